@@ -1,0 +1,21 @@
+// Bring a fresh clone to a runnable state: dependencies, then the build. Each step runs only when it is needed.
+import { execFileSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+export function run(command, args, options = {}) {
+  execFileSync(command, args, { cwd: root, stdio: 'inherit', ...options })
+}
+
+/** Install dependencies when node_modules is missing or older than the lock file. */
+export function install() {
+  const stamp = `${root}node_modules/.package-lock.json`
+  const fresh = existsSync(stamp) && statSync(stamp).mtimeMs >= statSync(`${root}package-lock.json`).mtimeMs
+  if (!fresh) run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: ['ignore', 2, 2] })
+}
+
+export function build() {
+  run(process.execPath, [`${root}scripts/build.mjs`], { stdio: ['ignore', 2, 2] })
+}
