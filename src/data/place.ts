@@ -1,0 +1,13 @@
+/** How errors name a place in the data: as the user would find it. */
+export function named(name: string): string {
+  return `"${name.length > 60 ? `${name.slice(0, 57)}...` : name}"`
+}
+
+export function column(name: string): string {
+  return `column ${named(name)}`
+}
+
+/** A data row counted from 1 (the header is not a row), with its line in the file when there is one. */
+export function cellAt(name: string, row: number, line?: number): string {
+  return `${column(name)}, row ${row}${line === undefined ? '' : ` (line ${line})`}`
+}
