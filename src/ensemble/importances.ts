@@ -1,0 +1,48 @@
+/**
+ * Section 4, eq. (condense): r_b = T^(b) 1 / K, a variable is the more important the longer it is selected.
+ * 'region' keeps that vector; 'unit-sum' scales it to sum to one, as Section 3 supposes of an importance vector.
+ * Either way r_bj is a ratio of integers, and is kept as one, so that comparisons between members can be exact.
+ */
+import type { Ensemble, Member } from './member.js'
+
+export type ImportanceKind = 'region' | 'unit-sum'
+
+/** r_b, sparse: r_b[variable[e]] = numerator[e] / denominator, zero elsewhere. */
+export interface ImportanceVector {
+  /** Strictly increasing. */
+  readonly variable: Int32Array
+  /** Number of grid points at which the variable is selected: positive. */
+  readonly numerator: Int32Array
+  /** K, or the sum of the numerators for 'unit-sum'; positive even for a member that selects nothing. */
+  readonly denominator: number
+}
+
+export interface Importances {
+  readonly kind: ImportanceKind
+  readonly p: number
+  readonly vectors: readonly ImportanceVector[]
+}
+
+export function importances(ensemble: Ensemble, kind: ImportanceKind): Importances {
+  const K = ensemble.lambda.length
+  return { kind, p: ensemble.p, vectors: ensemble.members.map(member => condense(member, K, kind)) }
+}
+
+function condense(member: Member, K: number, kind: ImportanceKind): ImportanceVector {
+  const entries = member.variable.length
+  const variable = new Int32Array(entries)
+  const numerator = new Int32Array(entries)
+  let last = -1
+  let total = 0
+  for (let e = 0; e < entries; e++) {
+    const points = member.to[e] - member.from[e]
+    if (last < 0 || variable[last] !== member.variable[e]) variable[++last] = member.variable[e]
+    numerator[last] += points
+    total += points
+  }
+  return {
+    variable: variable.slice(0, last + 1),
+    numerator: numerator.slice(0, last + 1),
+    denominator: kind === 'region' ? K : Math.max(total, 1),
+  }
+}

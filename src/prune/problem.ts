@@ -1,0 +1,63 @@
+/**
+ * Algorithm 1's input, R = (r_1, ..., r_B) and r_ref, restricted to the variables that occur in either: all others are
+ * zero everywhere and change no product.
+ */
+import type { Importances, ImportanceVector } from '../ensemble/importances.js'
+import { fail } from '../errors.js'
+
+export interface Problem {
+  /** Number of variables left. */
+  readonly size: number
+  /** r_1, ..., r_B, their variables renumbered from 0 to size - 1. */
+  readonly vectors: readonly ImportanceVector[]
+  readonly reference: Float64Array
+}
+
+const LARGEST_REFERENCE = 1e100
+
+export function pruningProblem(importances: Importances, reference: Float64Array): Problem {
+  const { p, vectors } = importances
+  if (vectors.length === 0) {
+    fail('usage/importances', { where: 'importances', rule: 'must have at least one member', got: 'none' })
+  }
+  if (reference.length !== p) {
+    fail('usage/reference', { where: 'reference', rule: `must have ${p} entries`, got: reference.length })
+  }
+  const place = new Int32Array(p).fill(-1)
+  for (let j = 0; j < p; j++) {
+    if (!(Math.abs(reference[j]) <= LARGEST_REFERENCE)) {
+      fail('usage/reference', {
+        where: 'reference',
+        rule: 'must be finite and at most 1e100 in size',
+        got: reference[j],
+      })
+    }
+    if (reference[j] !== 0) place[j] = 0
+  }
+  for (const { variable } of vectors) for (const j of variable) place[j] = 0
+  let size = 0
+  for (let j = 0; j < p; j++) if (place[j] === 0) place[j] = size++
+  checkProducts(vectors)
+  return {
+    size,
+    vectors: vectors.map(vector => ({ ...vector, variable: vector.variable.map(j => place[j]) })),
+    reference: reference.filter((_, j) => place[j] >= 0),
+  }
+}
+
+/** Products of numerators, their sums and products of denominators have to be exact in double precision. */
+function checkProducts(vectors: readonly ImportanceVector[]): void {
+  let largest = 0
+  for (const { numerator, denominator } of vectors) {
+    let square = 0
+    for (const a of numerator) square += a * a
+    largest = Math.max(largest, square, denominator * denominator)
+  }
+  if (largest > Number.MAX_SAFE_INTEGER) {
+    fail('usage/importances', {
+      where: 'importances',
+      rule: 'must have squares that sum below 2^53',
+      got: largest,
+    })
+  }
+}
