@@ -1,7 +1,8 @@
-/** The known word a misspelt one most likely meant: edit distance with transpositions, case ignored, or a clear prefix. */
+/** The known word a misspelt one most likely meant: edit distance with transpositions, case ignored, or the one word that it begins or that begins it. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const target = word.toLowerCase()
-  const limit = Math.max(1, Math.floor(Math.min(target.length, 30) / 3))
+  // In words of one or two letters every other letter is a slip away: there only the case is forgiven.
+  const limit = Math.floor(Math.min(target.length, 30) / 3)
   let best: string | undefined
   let bestDistance = limit + 1
   for (const candidate of known) {
@@ -12,9 +13,12 @@ export function nearest(word: string, known: readonly string[]): string | undefi
       bestDistance = distance
     }
   }
-  if (best !== undefined || target.length < 2) return best
-  const completions = known.filter(candidate => candidate.toLowerCase().startsWith(target))
-  return completions.length === 1 ? completions[0] : undefined
+  if (best !== undefined || target.length < 3) return best
+  const related = known.filter(candidate => {
+    const other = candidate.toLowerCase()
+    return other.startsWith(target) || (other.length > 2 && target.startsWith(other))
+  })
+  return related.length === 1 ? related[0] : undefined
 }
 
 /** The sentence for an error's hint; undefined when nothing is near. */

@@ -60,6 +60,19 @@ export function readDataset(source: string | Uint8Array, options: ReadOptions): 
   }
 }
 
+/** The names in the first line. */
+export function columnNames(source: string | Uint8Array): readonly string[] {
+  let header: readonly string[] = []
+  readCsv(
+    source,
+    names => {
+      header = names
+    },
+    () => {},
+  )
+  return header
+}
+
 /** Position of a column by name, or an error that suggests the near one. */
 export function columnIndex(header: readonly string[], name: string, option: string): number {
   const j = header.indexOf(name)
@@ -97,15 +110,16 @@ function refuse(cell: string, where: string, name: string): never {
   fail(`data/${code}`, {
     where,
     rule,
-    hint: `${remedy}, or leave the column out with --drop ${shellWord(name)}.`,
+    hint: `${remedy}, or leave the column out with --drop${shellWord(name)}.`,
   })
 }
 
-/** The name as it must be typed in a comma list on a command line. */
+/** The name as it must be typed in a comma list on a command line; nothing when nobody would type it. */
 function shellWord(name: string): string {
-  if (/^[\w.-]+$/.test(name)) return name
+  if (name.length > 40) return ''
+  if (/^[\w.-]+$/.test(name)) return ` ${name}`
   const item = /[",]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name
-  return `'${item.replaceAll("'", `'\\''`)}'`
+  return ` '${item.replaceAll("'", `'\\''`)}'`
 }
 
 function transpose(rows: readonly Float64Array[], p: number): Float64Array {

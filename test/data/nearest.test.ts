@@ -16,11 +16,14 @@ test('the nearer of two is taken, the first of equals', () => {
 
 test('a clear prefix is completed, an ambiguous one is not', () => {
   expect(nearest('resp', ['response', 'family'])).toBe('response')
-  expect(nearest('re', ['response', 'reference'])).toBeUndefined()
+  expect(nearest('ref', ['referee', 'reference'])).toBeUndefined()
+  expect(nearest('stability-selection', ['pruned', 'stability'])).toBe('stability')
 })
 
 test('nothing near gives no suggestion', () => {
   expect(nearest('zzzz', ['height', 'age'])).toBeUndefined()
+  expect(nearest('z', ['x', 'y', 'Z'])).toBe('Z')
+  expect(nearest('x2', ['x1', 'x3'])).toBeUndefined()
   expect(didYouMean('zzzz', [])).toBeUndefined()
   expect(didYouMean('heigth', ['height'])).toBe('Did you mean height?')
 })
