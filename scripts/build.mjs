@@ -16,7 +16,7 @@ if (!existsSync(target) || !readFileSync(target, 'utf8').startsWith(stamp)) {
   mkdirSync(`${root}.cache`, { recursive: true })
   run('node_modules/.bin/asc', [
     'kernels/index.ts', '-o', '.cache/kernels.wasm', '-O3', '--noAssert', '--enable', 'simd',
-    '--runtime', 'stub', '--importMemory', '--initialMemory', '1', '--maximumMemory', '65536',
+    '--runtime', 'stub', ...(process.env.SECATEUR_KERNEL_NAMES ? ['--debug'] : []), '--importMemory', '--initialMemory', '1', '--maximumMemory', '65536',
   ])
   const wasm = readFileSync(`${root}.cache/kernels.wasm`)
   const sha = createHash('sha256').update(wasm).digest('hex')

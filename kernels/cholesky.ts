@@ -1,0 +1,60 @@
+// Cholesky factor of the active Gram matrix: row-major lower triangle, rows `stride` doubles apart.
+import { at, axpy, dot, intAt, put } from './dense'
+
+/** Append a row given its Gram entries g_0..g_(size-1) already in place; returns the squared pivot 1 - |row|^2 (unit columns). */
+export function choleskyAppend(l: usize, stride: i32, size: i32): f64 {
+  const row = l + (<usize>(size * stride) << 3)
+  for (let a = 0; a < size; a++) {
+    const ra = l + (<usize>(a * stride) << 3)
+    put(row, a, (at(row, a) - dot(ra, row, a)) / at(ra, a))
+  }
+  return 1.0 - dot(row, row, size)
+}
+
+/** Gram entries of column `slot` with the active columns, written to row `size` of the factor. */
+export function activeGram(l: usize, stride: i32, size: i32, x: usize, ld: i32, slots: usize, slot: i32): void {
+  const row = l + (<usize>(size * stride) << 3)
+  const column = x + (<usize>slot * <usize>ld << 3)
+  for (let a = 0; a < size; a++) put(row, a, dot(x + (<usize>intAt(slots, a) * <usize>ld << 3), column, ld))
+}
+
+/** z = L^-1 s from row `from` on. */
+export function forwardSolve(l: usize, stride: i32, from: i32, size: i32, s: usize, z: usize): void {
+  for (let a = from; a < size; a++) {
+    const row = l + (<usize>(a * stride) << 3)
+    put(z, a, (at(s, a) - dot(row, z, a)) / at(row, a))
+  }
+}
+
+/** w = L^-T z. */
+export function backSolve(l: usize, stride: i32, size: i32, z: usize, w: usize): void {
+  memory.copy(w, z, <usize>size << 3)
+  for (let a = size - 1; a >= 0; a--) {
+    const row = l + (<usize>(a * stride) << 3)
+    const v = at(w, a) / at(row, a)
+    put(w, a, v)
+    axpy(-v, row, w, a)
+  }
+}
+
+/** Remove row and column q by Givens rotations. */
+export function choleskyRemove(l: usize, stride: i32, size: i32, q: i32): void {
+  for (let i = q; i < size - 1; i++) {
+    memory.copy(l + (<usize>(i * stride) << 3), l + (<usize>((i + 1) * stride) << 3), <usize>(i + 2) << 3)
+  }
+  for (let i = q; i < size - 1; i++) {
+    const row = l + (<usize>(i * stride) << 3)
+    const a = at(row, i), b = at(row, i + 1)
+    const h = Math.sqrt(a * a + b * b)
+    const c = a / h, s = b / h
+    put(row, i, h)
+    put(row, i + 1, 0)
+    let p = row + (<usize>i << 3)
+    for (let k = i + 1; k < size - 1; k++) {
+      p += <usize>stride << 3
+      const t = load<f64>(p), u = load<f64>(p, 8)
+      store<f64>(p, c * t + s * u)
+      store<f64>(p, c * u - s * t, 8)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// From the shared data matrix to the standardised columns of one subsample.
+import { dot, intAt, put } from './dense'
+
+/**
+ * Gather `count` columns on the rows of a subsample, centre them, scale them to unit norm and correlate them with v.
+ * x: column-major matrix of n rows; slot k receives column variables[k]; a column whose centred norm is at most
+ * `tiny` times its raw norm is constant here: it becomes zero and norm[k] = 0.
+ */
+export function enterColumns(
+  x: usize, n: i32, rows: usize, m: i32, ld: i32, variables: usize, count: i32,
+  out: usize, mean: usize, norm: usize, v: usize, c: usize, tiny: f64,
+): void {
+  for (let k = 0; k < count; k++) {
+    const source = x + (<usize>intAt(variables, k) * <usize>n << 3)
+    const column = out + (<usize>k * <usize>ld << 3)
+    let s0 = 0.0, s1 = 0.0, s2 = 0.0, s3 = 0.0
+    let i = 0
+    let r = rows
+    let q = column
+    for (; i + 4 <= m; i += 4) {
+      const v0 = load<f64>(source + (<usize>load<u32>(r) << 3))
+      const v1 = load<f64>(source + (<usize>load<u32>(r, 4) << 3))
+      const v2 = load<f64>(source + (<usize>load<u32>(r, 8) << 3))
+      const v3 = load<f64>(source + (<usize>load<u32>(r, 12) << 3))
+      s0 += v0; s1 += v1; s2 += v2; s3 += v3
+      store<f64>(q, v0); store<f64>(q, v1, 8); store<f64>(q, v2, 16); store<f64>(q, v3, 24)
+      r += 16; q += 32
+    }
+    for (; i < m; i++) {
+      const v0 = load<f64>(source + (<usize>load<u32>(r) << 3))
+      s0 += v0
+      store<f64>(q, v0)
+      r += 4; q += 8
+    }
+    const mu = (s0 + s1 + (s2 + s3)) / <f64>m
+    // Padding rows get the mean, so that centring turns them into exact zeros.
+    for (let i = m; i < ld; i++) put(column, i, mu)
+    const centre = f64x2.splat(mu)
+    let q0 = f64x2.splat(0), q1 = q0
+    q = column
+    const end = column + (<usize>ld << 3)
+    while (q < end) {
+      const a = f64x2.sub(v128.load(q), centre), b = f64x2.sub(v128.load(q, 16), centre)
+      q0 = f64x2.add(q0, f64x2.mul(a, a)); q1 = f64x2.add(q1, f64x2.mul(b, b))
+      v128.store(q, a); v128.store(q, b, 16)
+      q += 32
+    }
+    const both = f64x2.add(q0, q1)
+    const squared = f64x2.extract_lane(both, 0) + f64x2.extract_lane(both, 1)
+    const constant = !(squared > tiny * (squared + <f64>m * mu * mu))
+    const length = constant ? 0.0 : Math.sqrt(squared)
+    const scale = f64x2.splat(constant ? 0.0 : 1.0 / length)
+    q = column
+    while (q < end) {
+      v128.store(q, f64x2.mul(v128.load(q), scale)); v128.store(q, f64x2.mul(v128.load(q, 16), scale), 16)
+      q += 32
+    }
+    put(mean, k, mu)
+    put(norm, k, length)
+    put(c, k, dot(column, v, ld))
+  }
+}

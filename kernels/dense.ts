@@ -1,0 +1,140 @@
+// Dense double-precision building blocks. Every sum runs in a fixed order that src/math/kernels/twin.ts repeats.
+
+// @ts-ignore: decorator
+@inline export function at(p: usize, i: i32): f64 { return load<f64>(p + (<usize>i << 3)) }
+// @ts-ignore: decorator
+@inline export function put(p: usize, i: i32, v: f64): void { store<f64>(p + (<usize>i << 3), v) }
+// @ts-ignore: decorator
+@inline export function intAt(p: usize, i: i32): i32 { return load<i32>(p + (<usize>i << 2)) }
+// @ts-ignore: decorator
+@inline export function madd(a: v128, b: v128, c: v128): v128 { return f64x2.add(c, f64x2.mul(a, b)) }
+// @ts-ignore: decorator
+@inline export function lanes(v: v128): f64 { return f64x2.extract_lane(v, 0) + f64x2.extract_lane(v, 1) }
+
+/** a'b over n elements. */
+export function dot(a: usize, b: usize, n: i32): f64 {
+  let s0 = f64x2.splat(0), s1 = s0, s2 = s0, s3 = s0
+  const end = a + (<usize>(n & ~7) << 3)
+  while (a < end) {
+    s0 = madd(v128.load(a), v128.load(b), s0)
+    s1 = madd(v128.load(a, 16), v128.load(b, 16), s1)
+    s2 = madd(v128.load(a, 32), v128.load(b, 32), s2)
+    s3 = madd(v128.load(a, 48), v128.load(b, 48), s3)
+    a += 64; b += 64
+  }
+  let sum = lanes(f64x2.add(f64x2.add(s0, s1), f64x2.add(s2, s3)))
+  for (let i = n & ~7; i < n; i++) { sum += load<f64>(a) * load<f64>(b); a += 8; b += 8 }
+  return sum
+}
+
+/** b += alpha a over n elements. */
+export function axpy(alpha: f64, a: usize, b: usize, n: i32): void {
+  const v = f64x2.splat(alpha)
+  const end = a + (<usize>(n & ~3) << 3)
+  while (a < end) {
+    v128.store(b, madd(v, v128.load(a), v128.load(b)))
+    v128.store(b, madd(v, v128.load(a, 16), v128.load(b, 16)), 16)
+    a += 32; b += 32
+  }
+  for (let i = n & ~3; i < n; i++) { store<f64>(b, load<f64>(b) + alpha * load<f64>(a)); a += 8; b += 8 }
+}
+
+/** out_k = x_k'v for `count` contiguous columns of `ld` rows (ld a multiple of 4, zero padded). */
+export function transposeTimes(x: usize, v: usize, out: usize, ld: i32, count: i32): void {
+  const stride = <usize>ld << 3
+  const end = v + stride
+  let k = 0
+  for (; k + 4 <= count; k += 4) {
+    let x0 = x + <usize>k * stride
+    let x1 = x0 + stride, x2 = x1 + stride, x3 = x2 + stride
+    let a0 = f64x2.splat(0), a1 = a0, a2 = a0, a3 = a0, b0 = a0, b1 = a0, b2 = a0, b3 = a0
+    let q = v
+    while (q < end) {
+      const s = v128.load(q), t = v128.load(q, 16)
+      a0 = madd(s, v128.load(x0), a0); b0 = madd(t, v128.load(x0, 16), b0)
+      a1 = madd(s, v128.load(x1), a1); b1 = madd(t, v128.load(x1, 16), b1)
+      a2 = madd(s, v128.load(x2), a2); b2 = madd(t, v128.load(x2, 16), b2)
+      a3 = madd(s, v128.load(x3), a3); b3 = madd(t, v128.load(x3, 16), b3)
+      q += 32; x0 += 32; x1 += 32; x2 += 32; x3 += 32
+    }
+    put(out, k, lanes(f64x2.add(a0, b0)))
+    put(out, k + 1, lanes(f64x2.add(a1, b1)))
+    put(out, k + 2, lanes(f64x2.add(a2, b2)))
+    put(out, k + 3, lanes(f64x2.add(a3, b3)))
+  }
+  for (; k < count; k++) {
+    let x0 = x + <usize>k * stride
+    let a0 = f64x2.splat(0), b0 = a0
+    let q = v
+    while (q < end) {
+      a0 = madd(v128.load(q), v128.load(x0), a0)
+      b0 = madd(v128.load(q, 16), v128.load(x0, 16), b0)
+      q += 32; x0 += 32
+    }
+    put(out, k, lanes(f64x2.add(a0, b0)))
+  }
+}
+
+/** out += sum_a w_a x_slot(a) over `length` entries (a multiple of 2) of columns `stride` doubles apart. */
+export function addCombination(x: usize, stride: i32, slots: usize, w: usize, count: i32, out: usize, length: i32): void {
+  const step = <usize>stride << 3
+  const end = out + (<usize>length << 3)
+  let a = 0
+  for (; a + 4 <= count; a += 4) {
+    let x0 = x + <usize>intAt(slots, a) * step, x1 = x + <usize>intAt(slots, a + 1) * step
+    let x2 = x + <usize>intAt(slots, a + 2) * step, x3 = x + <usize>intAt(slots, a + 3) * step
+    const p = w + (<usize>a << 3)
+    const w0 = v128.load64_splat(p), w1 = v128.load64_splat(p, 8)
+    const w2 = v128.load64_splat(p, 16), w3 = v128.load64_splat(p, 24)
+    let q = out
+    while (q < end) {
+      v128.store(q, madd(w3, v128.load(x3), madd(w2, v128.load(x2), madd(w1, v128.load(x1), madd(w0, v128.load(x0), v128.load(q))))))
+      q += 16; x0 += 16; x1 += 16; x2 += 16; x3 += 16
+    }
+  }
+  for (; a < count; a++) {
+    let x0 = x + <usize>intAt(slots, a) * step
+    const w0 = v128.load64_splat(w + (<usize>a << 3))
+    let q = out
+    while (q < end) {
+      v128.store(q, madd(w0, v128.load(x0), v128.load(q)))
+      q += 16; x0 += 16
+    }
+  }
+}
+
+/** Gram rows k0 <= k < k1 against all l < k1 of contiguous columns: g[k * size + l] = g[l * size + k] = x_k'x_l. */
+export function gramExtend(x: usize, ld: i32, g: usize, size: i32, k0: i32, k1: i32): void {
+  const stride = <usize>ld << 3
+  for (let k = k0; k < k1; k += 2) {
+    const two = k + 1 < k1
+    const y0 = x + <usize>k * stride
+    const y1 = two ? y0 + stride : y0
+    const last = two ? k + 1 : k
+    for (let l = 0; l <= last; l += 4) {
+      const l1 = min<i32>(l + 1, last), l2 = min<i32>(l + 2, last), l3 = min<i32>(l + 3, last)
+      let p0 = x + <usize>l * stride, p1 = x + <usize>l1 * stride, p2 = x + <usize>l2 * stride, p3 = x + <usize>l3 * stride
+      let a0 = f64x2.splat(0), a1 = a0, a2 = a0, a3 = a0, b0 = a0, b1 = a0, b2 = a0, b3 = a0
+      for (let o: usize = 0; o < stride; o += 16) {
+        const u = v128.load(y0 + o), v = v128.load(y1 + o)
+        const c0 = v128.load(p0 + o), c1 = v128.load(p1 + o), c2 = v128.load(p2 + o), c3 = v128.load(p3 + o)
+        a0 = madd(u, c0, a0); b0 = madd(v, c0, b0)
+        a1 = madd(u, c1, a1); b1 = madd(v, c1, b1)
+        a2 = madd(u, c2, a2); b2 = madd(v, c2, b2)
+        a3 = madd(u, c3, a3); b3 = madd(v, c3, b3)
+      }
+      mirror(g, size, k, l, lanes(a0)); mirror(g, size, k, l1, lanes(a1))
+      mirror(g, size, k, l2, lanes(a2)); mirror(g, size, k, l3, lanes(a3))
+      if (two) {
+        mirror(g, size, k + 1, l, lanes(b0)); mirror(g, size, k + 1, l1, lanes(b1))
+        mirror(g, size, k + 1, l2, lanes(b2)); mirror(g, size, k + 1, l3, lanes(b3))
+      }
+    }
+  }
+}
+
+// @ts-ignore: decorator
+@inline function mirror(g: usize, size: i32, k: i32, l: i32, v: f64): void {
+  put(g, k * size + l, v)
+  put(g, l * size + k, v)
+}

@@ -1,0 +1,5 @@
+export { addCombination, axpy, dot, gramExtend, transposeTimes } from './dense'
+export { enterColumns } from './columns'
+export { activeGram, backSolve, choleskyAppend, choleskyRemove, forwardSolve } from './cholesky'
+export { advance, chordDeviation, directionByGram, directionByResidual, nearestDrop, nearestJoin } from './homotopy'
+export { collectAbove, largest, nearest, panelCertify, panelScreen } from './panels'

@@ -1,0 +1,60 @@
+/**
+ * The grid of Section 4: K values, equally spaced on the logarithmic scale, from lambda_max to lambda_min, both from the
+ * path on all rows; lambda_min is where the path first carries q variables, on an exact path the knot where the q-th
+ * enters. The paper's formula read literally, argmax |lambda_max - lambda| over q_lambda = q, is the rule 'farthest':
+ * the last lambda with exactly q.
+ */
+import type { Dataset } from '../data/dataset.js'
+import { fail } from '../errors.js'
+import { exp, log } from '../math/elementary.js'
+import { createFullPath } from './full-path.js'
+
+export interface GridOptions {
+  /** Number of variables that the path on all rows must reach. */
+  readonly q: number
+  /** Number of lambdas, K. */
+  readonly count: number
+  readonly rule?: 'first' | 'farthest'
+  /** Where to stop, as a share of lambda_max, when q is never reached; glmnet's 0.01 (n < p) or 0.0001 unless given. */
+  readonly floor?: number
+}
+
+export interface LambdaGrid {
+  readonly lambda: Float64Array
+  /** Whether the path on all rows reached q above the floor. */
+  readonly reached: boolean
+  readonly worstKkt: number
+}
+
+export function lambdaGrid(data: Dataset, options: GridOptions): LambdaGrid {
+  const { q, count } = options
+  const floor = options.floor ?? defaultFloor(data)
+  const path = createFullPath(data)
+  if (path.lambdaMax === 0) {
+    fail('data/no-correlation', {
+      where: 'response',
+      rule: 'must be correlated with some predictor',
+      hint: 'Every predictor is constant or exactly uncorrelated with the response',
+    })
+  }
+  const found = path.reach(q, options.rule ?? 'first', floor * path.lambdaMax)
+  const end = found.lambda ?? floor * path.lambdaMax
+  return {
+    lambda: logSpaced(path.lambdaMax, end, count),
+    reached: found.lambda !== undefined,
+    worstKkt: found.worstKkt,
+  }
+}
+
+export function defaultFloor(data: Dataset): number {
+  return data.n < data.p ? 0.01 : 0.0001
+}
+
+/** `count` values from a down to b, both ends exact. */
+export function logSpaced(a: number, b: number, count: number): Float64Array {
+  const step = count > 1 ? log(b / a) / (count - 1) : 0
+  const grid = new Float64Array(count)
+  for (let k = 0; k < count; k++) grid[k] = a * exp(step * k)
+  if (count > 1) grid[count - 1] = b
+  return grid
+}

@@ -1,0 +1,99 @@
+/**
+ * Where one subsample's solution lives in the kernel memory: addresses only, laid out once and reused for every member.
+ * The working set W is a list of slots; slot k holds a standardised column (unit norm, `ld` rows, zero padded).
+ */
+import type { Problem } from './problem.js'
+
+export interface Capacity {
+  /** Most columns that may be active at once. */
+  readonly active: number
+  /** Most columns in the working set. */
+  readonly working: number
+  /** Most knots kept between two certificates. */
+  readonly knots: number
+  /** Keep the Gram matrix of the working set instead of the residual. */
+  readonly gram: boolean
+}
+
+export interface Workspace extends Capacity {
+  readonly m: number
+  readonly ld: number
+  readonly rows: number
+  readonly y: number
+  readonly r: number
+  readonly u: number
+  readonly variables: number
+  readonly columns: number
+  readonly status: number
+  readonly mean: number
+  readonly norm: number
+  readonly c: number
+  readonly a: number
+  readonly slots: number
+  readonly sign: number
+  readonly beta: number
+  readonly w: number
+  readonly z: number
+  readonly factor: number
+  readonly gramMatrix: number
+  readonly tau: number
+  readonly history: number
+  readonly out: number
+  readonly low: number
+  readonly high: number
+  readonly correlation: number
+  readonly vectors: number
+  readonly limitA: number
+  readonly limitB: number
+  readonly scratch: number
+  readonly found: number
+}
+
+/** Points that one certificate pass takes at most: a bit mask of 32. */
+export const POINTS = 32
+/** Rows are padded to this multiple, so that the kernels need no tail. */
+const ROW_MULTIPLE = 4
+
+export function allocateWorkspace(problem: Problem, m: number, capacity: Capacity): Workspace {
+  const { arena } = problem
+  const ld = Math.ceil(m / ROW_MULTIPLE) * ROW_MULTIPLE
+  const { active, working, knots } = capacity
+  const wide = working + 2
+  const width = 16 * problem.panelCount
+  const doubles = (count: number) => arena.allocate(8 * count)
+  const words = (count: number) => arena.allocate(4 * count)
+  return {
+    ...capacity,
+    m,
+    ld,
+    rows: words(m),
+    y: doubles(ld),
+    r: doubles(ld),
+    u: doubles(ld),
+    variables: words(working),
+    columns: doubles(ld * working),
+    status: words(working),
+    mean: doubles(working),
+    norm: doubles(working),
+    c: doubles(wide),
+    a: doubles(wide),
+    slots: words(active),
+    sign: doubles(active),
+    beta: doubles(active),
+    w: doubles(active),
+    z: doubles(active),
+    factor: doubles(active * (active + 1)),
+    gramMatrix: capacity.gram ? doubles(working * wide) : 0,
+    tau: doubles(knots),
+    history: doubles(ld * knots),
+    out: doubles(4),
+    low: words(width),
+    high: words(width),
+    correlation: words(width),
+    vectors: words(2 * m * (POINTS / 2)),
+    limitA: words(POINTS),
+    limitB: words(POINTS),
+    scratch: arena.allocate(1024),
+    found: words(Math.max(2 * width, working)),
+  }
+}
