@@ -3,6 +3,12 @@ export function named(name: string): string {
   return `"${name.length > 60 ? `${name.slice(0, 57)}...` : name}"`
 }
 
+/** The first columns of a table, as a sentence. */
+export function listColumns(names: readonly string[]): string {
+  const listed = names.slice(0, 8).map(named).join(', ')
+  return names.length > 8 ? `Columns: ${listed} and ${names.length - 8} more.` : `Columns: ${listed}.`
+}
+
 export function column(name: string): string {
   return `column ${named(name)}`
 }

@@ -6,7 +6,7 @@ import { readCsv } from './csv.js'
 import type { Dataset, Family } from './dataset.js'
 import { checkNames } from './names.js'
 import { didYouMean } from './nearest.js'
-import { cellAt, named } from './place.js'
+import { cellAt, listColumns } from './place.js'
 import { typeResponse } from './response.js'
 
 export interface ReadOptions {
@@ -77,12 +77,11 @@ export function columnNames(source: string | Uint8Array): readonly string[] {
 export function columnIndex(header: readonly string[], name: string, option: string): number {
   const j = header.indexOf(name)
   if (j >= 0) return j
-  const listed = header.slice(0, 8).map(named).join(', ')
   fail('usage/no-such-column', {
     where: option,
     rule: 'must name a column of the file',
     got: name,
-    hint: didYouMean(name, header) ?? `Columns: ${listed}${header.length > 8 ? ', ...' : ''}.`,
+    hint: didYouMean(name, header) ?? listColumns(header),
   })
 }
 

@@ -14,12 +14,10 @@ const GAP = '  '
 /** Lines of at most `width` columns; cells are made printable here. */
 export function tableLines(table: TextTable, width = 80): string[] {
   const { head, rows, left = [] } = table
-  const others = head
-    .slice(1)
-    .map((title, c) => Math.max(title.length, ...rows.map(row => displayWidth(row[c + 1]))))
+  const others = head.slice(1).map((title, c) => widest([title, ...rows.map(row => row[c + 1])]))
   const spent = INDENT.length + others.reduce((sum, w) => sum + w + GAP.length, 0)
   const names = rows.map(row => clip(row[0], Math.max(8, width - spent)))
-  const first = Math.max(head[0].length, ...names.map(displayWidth))
+  const first = widest([head[0], ...names])
   const line = (name: string, cells: readonly string[]) =>
     INDENT +
     [
@@ -29,6 +27,10 @@ export function tableLines(table: TextTable, width = 80): string[] {
       .join(GAP)
       .trimEnd()
   return [line(head[0], head.slice(1)), ...rows.map((row, i) => line(names[i], row.slice(1)))]
+}
+
+function widest(texts: readonly string[]): number {
+  return texts.reduce((most, text) => Math.max(most, displayWidth(text)), 0)
 }
 
 /** Break a sentence into lines of at most `width` columns. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Dataset, Family } from '../../../src/data/dataset.js'
-import { named } from '../../../src/data/place.js'
+import { listColumns } from '../../../src/data/place.js'
 import { columnNames, readDataset } from '../../../src/data/read-dataset.js'
 import { familyNote } from '../../../src/data/response.js'
 import { fail } from '../../../src/errors.js'
@@ -40,10 +40,9 @@ export function noteFamily(data: Dataset, flags: DataFlags, io: Io): void {
 }
 
 function askForResponse(names: readonly string[]): never {
-  const listed = names.slice(0, 8).map(named).join(', ')
   fail('usage/response', {
     where: '--response',
     rule: 'must name the column to explain',
-    hint: `Columns: ${listed}${names.length > 8 ? ', ...' : ''}.`,
+    hint: listColumns(names),
   })
 }
