@@ -54,7 +54,7 @@ D <- function(theta, t, B, r, tight = TRUE) {
 
 none <- function(p, q, cutoff) q^2 / p / (2 * cutoff - 1)
 
-# NA where Theorem 3 does not hold, or where the first frequency above one half is not reached
+# NA where the theorem does not hold: theta > 1/sqrt(3), or a cutoff too low for theta or not above one half by a step
 unimodal <- function(p, q, cutoff, B) {
   theta <- q / p
   if (3 * q^2 > p^2) return(NA)

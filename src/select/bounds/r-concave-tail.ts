@@ -1,7 +1,7 @@
 /**
  * D(theta, t, B, r) = max P(X >= t) over r-concave X on {0, ..., B} with E(X) <= theta B
  *
- * Shah & Samworth (2013), Section 3.3 and Appendix A.4. The maximum is attained by a power law cut off at some k,
+ * Shah & Samworth (2013), Appendix A.4. The maximum is attained by a power law cut off at some k,
  *
  *   P(X = i) ~ (a + i)^(1/r)   for i = 0..k,    P(X = k+1) ~ phi (a + k+1)^(1/r),    0 <= phi <= 1,
  *

@@ -5,7 +5,7 @@
  *   C = (1 + 1/B) / (4 (1 - tau + 1/(2B)))         for 3/4 < tau <= 1
  *
  * where L_theta are the variables selected with probability at most theta and the simultaneous selection frequency of
- * each is unimodal. Shah & Samworth (2013), Theorem 3, which asks for theta <= 1/sqrt(3).
+ * each is unimodal. Shah & Samworth (2013), who ask for theta <= 1/sqrt(3).
  */
 import type { Setting } from './assumption.js'
 import { margin } from './margin.js'
