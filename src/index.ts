@@ -67,7 +67,7 @@ export { stabilitySelection } from './method/stability-selection.js'
 
 // Report: the result as JSON, CSV and text.
 
+export { version } from './method/version.js'
 export { selectionJson } from './report/selection-json.js'
 export { selectionText } from './report/selection-text.js'
 export { variablesCsv } from './report/variables-csv.js'
-export { version } from './version.js'

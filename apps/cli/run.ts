@@ -1,6 +1,6 @@
 /** The command line as a function: words in, text out through `io`, exit code back. Nothing here ends the process. */
 import { Command, CommanderError } from 'commander'
-import { version } from '../../src/version.js'
+import { version } from '../../src/method/version.js'
 import { boundsCommand } from './commands/bounds.js'
 import { exampleCommand } from './commands/example.js'
 import { pathCommand } from './commands/path.js'

@@ -4,11 +4,11 @@ import { digest } from '../data/digest.js'
 import type { Ensemble } from '../ensemble/member.js'
 import { packMember } from '../ensemble/packed-member.js'
 import type { GreedyOrder } from '../prune/greedy-order.js'
-import { version } from '../version.js'
 import { findings, keptCount } from './findings.js'
 import { constantColumns } from './notices.js'
 import type { EnsembleResult, SelectionResult, Timing } from './result.js'
 import type { Spec } from './spec.js'
+import { version } from './version.js'
 
 export interface Conclusion {
   readonly data: Dataset

@@ -33,7 +33,7 @@ export function resolveTriple(data: Dataset, options: StabilityOptions): Triple 
     return triple
   }
   const wanted = { p, threshold: options.threshold ?? 0.7, pfer: pfer ?? 4 }
-  const q = rounding === 'up' ? Math.min(p, qOfPaper(wanted)) : solveThird(wanted).q
+  const q = rounding === 'up' ? qOfPaper(wanted) : solveThird(wanted).q
   return finish(Math.min(q, mostActive(data)), wanted.threshold)
 }
 
