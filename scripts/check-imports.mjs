@@ -1,6 +1,6 @@
-// Keep the imports of src/ pointing one way: node scripts/check-imports.mjs [root]. One line per offence, exit 1 if any.
+// Keep the imports of src/ pointing one way: node scripts/check-imports.mjs [root]; a line per offence, exit 1
 //
-// A file may import from its own layer and from those before it. Nothing in src/ may reach outside it, nor use Node.
+// A file may import from its own layer and from those before it. Nothing in src/ reaches outside it or uses Node.
 import { readdirSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'

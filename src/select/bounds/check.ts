@@ -63,9 +63,10 @@ export function checkCovered(setting: Setting, assumption: Assumption): void {
   const { p, q, threshold, pairs } = setting
   let w = assumption === 'unimodal' ? pairs + 1 : 1
   while (!covered({ ...setting, threshold: w / (2 * pairs) }, assumption)) w++
+  const least = w / (2 * pairs)
   fail('usage/threshold', {
     where: 'threshold',
-    rule: `must be at least ${w / (2 * pairs)} for the ${assumption} bound at q = ${q} of p = ${p} and ${pairs} pairs`,
+    rule: `must be at least ${least} for the ${assumption} bound at q = ${q} of p = ${p} and ${pairs} pairs`,
     got: threshold,
     hint: "Raise it, lower q, or use the assumption 'none'.",
   })

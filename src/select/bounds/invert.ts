@@ -1,6 +1,6 @@
 /**
- * The bounds read backwards: which q, which threshold keeps the bound within a demanded PFER. Both are searched by halving,
- * since every bound grows with q and falls with the threshold.
+ * The bounds read backwards: which q, which threshold keeps the bound within a demanded PFER. Both are
+ * searched by halving, since every bound grows with q and falls with the threshold.
  */
 import type { Assumption, Setting } from './assumption.js'
 import { covered } from './check.js'
@@ -20,7 +20,7 @@ function met({ assumption, pfer }: Demand, setting: Setting): boolean {
   return covered(setting, assumption) && boundOf(setting, assumption) <= pfer * (1 + slack)
 }
 
-/** For the threshold of the unimodal bound equality does not do: the convention of R stabs, kept so that both agree. */
+/** For the threshold of the unimodal bound equality does not do, by a convention of R stabs. */
 function beaten(demand: Demand, setting: Setting): boolean {
   const pfer = demand.assumption === 'unimodal' ? demand.pfer * (1 - 2 * slack) : demand.pfer
   return met({ ...demand, pfer }, setting)
@@ -47,7 +47,7 @@ export function smallestThreshold(demand: Demand, q: number): number | undefined
   return w / (2 * pairs)
 }
 
-/** The first integer of low..high at which a condition that stops holding has stopped; high if none before it. */
+/** The first integer from low on at which a condition no longer holds; high if there is none before it. */
 function firstFalse(low: number, high: number, holds: (i: number) => boolean): number {
   let [a, b] = [low, high]
   while (a < b) {

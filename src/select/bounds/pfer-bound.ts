@@ -1,7 +1,8 @@
 /**
- * The per-family error rate of stability selection, the expected number of falsely selected variables, is at most this.
- * Under the shape assumptions a "false" variable is one that the base learner selects with probability at most q / p.
- * The bounds hold for the full ensemble, not for a pruned one. A value above p says nothing, and is returned as it is.
+ * The per-family error rate of stability selection, the expected number of falsely selected variables, is at
+ * most this. Under the shape assumptions a "false" variable is one that the base learner selects with
+ * probability at most q / p. The bounds hold for the full ensemble, not for a pruned one. A value above p
+ * says nothing, and is returned as it is.
  */
 import type { Assumption, Setting } from './assumption.js'
 import { checkAssumption, checkCovered, checkQ, checkThreshold, checkWhole } from './check.js'

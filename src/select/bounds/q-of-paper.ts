@@ -1,7 +1,9 @@
 /**
- * q = ceil(sqrt((2 tau - 1) PFER p)), Section 4 of the paper: ceil(sqrt(1.6 p)) at its tau = 0.7 and PFER = 4.
+ * q = ceil(sqrt((2 tau - 1) PFER p)), Section 4 of the paper: ceil(sqrt(1.6 p)) at its tau = 0.7 and PFER =
+ * 4.
  *
- * Rounding up, the worst-case bound at this q may exceed PFER a little (4.05 at p = 50); `solveThird` rounds down.
+ * Rounding up, the worst-case bound at this q may exceed PFER a little (4.05 at p = 50); `solveThird` rounds
+ * down.
  */
 import { checkPfer, checkThreshold, checkWhole } from './check.js'
 import { margin } from './margin.js'

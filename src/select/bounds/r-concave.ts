@@ -1,8 +1,9 @@
 /**
- * E|S_tau and L_theta| <= p min{ 1, D(theta^2, 2 tau - 1; B, -1/2), D(theta, tau; 2B, -1/4) },    theta = q / p
+ * E|S_tau and L_theta| <= p min{ 1, D(theta^2, 2 tau - 1; B, -1/2), D(theta, tau; 2B, -1/4) },    theta = q /
+ * p
  *
- * Shah & Samworth (2013), equation (8), for tau in (theta, 1]: the simultaneous selection frequency is -1/2-concave
- * over the B pairs, the selection frequency -1/4-concave over the 2B halves.
+ * Shah & Samworth (2013), equation (8), for tau in (theta, 1]: the simultaneous selection frequency is
+ * -1/2-concave over the B pairs, the selection frequency -1/4-concave over the 2B halves.
  */
 import type { Setting } from './assumption.js'
 import { rConcaveTail } from './r-concave-tail.js'

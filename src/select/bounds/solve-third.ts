@@ -5,7 +5,7 @@
  *   q          the largest whose bound at the threshold is at most PFER: for the worst case
  *              floor(sqrt(PFER (2 tau - 1) p));
  *   threshold  the smallest whose bound at q is at most PFER (unimodal: below it): for the worst case
- *              (1 + q^2 / (PFER p)) / 2, otherwise a multiple of 1/(2B), the steps of a frequency over B pairs.
+ *              (1 + q^2 / (PFER p)) / 2, otherwise a multiple of 1/(2B), the step of a frequency.
  *
  * The PFER handed back is the bound at the q and threshold handed back: at most what was asked for.
  */

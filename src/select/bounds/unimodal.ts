@@ -4,8 +4,8 @@
  *   C = 2 (2 tau - 1 - 1/(2B))                     for 1/2 + min(theta^2, 1/(2B) + 3/4 theta^2) <= tau <= 3/4
  *   C = (1 + 1/B) / (4 (1 - tau + 1/(2B)))         for 3/4 < tau <= 1
  *
- * where L_theta are the variables selected with probability at most theta and the simultaneous selection frequency of
- * each is unimodal. Shah & Samworth (2013), who ask for theta <= 1/sqrt(3).
+ * where L_theta are the variables selected with probability at most theta and the simultaneous selection
+ * frequency of each is unimodal. Shah & Samworth (2013), who ask for theta <= 1/sqrt(3).
  */
 import type { Setting } from './assumption.js'
 import { margin } from './margin.js'
