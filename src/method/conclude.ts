@@ -15,22 +15,16 @@ export interface Conclusion {
   readonly spec: Spec
   readonly ensemble: Ensemble
   /** Without it the members stay in their own order. */
-  readonly order?: GreedyOrder
-  readonly warnings?: readonly string[]
+  readonly pruning?: { readonly order: GreedyOrder; readonly reference: Float64Array }
+  readonly warnings: readonly string[]
   readonly timing: () => Timing
 }
 
-export function conclude({
-  data,
-  spec,
-  ensemble,
-  order,
-  warnings = [],
-  timing,
-}: Conclusion): SelectionResult {
+export function conclude(conclusion: Conclusion): SelectionResult {
+  const { data, spec, ensemble, warnings, timing } = conclusion
   const { n, p, response, family, classes, names } = data
-  const ordered = ensembleResult(spec, ensemble, order)
-  const found = findings({ names, spec, ensemble, order: ordered.order, data })
+  const stored = ensembleResult(conclusion)
+  const found = findings({ names, spec, ensemble, order: stored.order, data })
   return {
     schemaVersion: 1,
     version,
@@ -39,7 +33,7 @@ export function conclude({
     selected: found.selected,
     variables: found.variables,
     intercept: found.intercept,
-    ensemble: ordered,
+    ensemble: stored,
     bound: found.bound,
     certificate: { worstKkt: ensemble.worstKkt, paths: ensemble.members.length },
     warnings: [...constantColumns(data), ...warnings, ...found.warnings],
@@ -47,15 +41,24 @@ export function conclude({
   }
 }
 
-function ensembleResult(spec: Spec, ensemble: Ensemble, order: GreedyOrder | undefined): EnsembleResult {
+function ensembleResult({ spec, ensemble, pruning }: Conclusion): EnsembleResult {
+  const { order, loss, strength, diversity } = pruning?.order ?? unordered(ensemble)
+  const reference = pruning?.reference ?? new Float64Array(0)
+  const support = [...reference.keys()].filter(j => reference[j] !== 0)
   return {
     members: ensemble.members.length,
     kept: keptCount(spec),
-    order: order === undefined ? ensemble.members.map((_, b) => b) : [...order.order],
-    loss: [...(order?.loss ?? [])],
-    strength: [...(order?.strength ?? [])],
-    diversity: [...(order?.diversity ?? [])],
+    order: [...order],
+    loss: [...loss],
+    strength: [...strength],
+    diversity: [...diversity],
+    reference: { index: support, value: support.map(j => reference[j]) },
     lambda: [...ensemble.lambda],
     intervals: ensemble.members.map(packMember),
   }
+}
+
+function unordered({ members }: Ensemble): Pick<GreedyOrder, 'order' | 'loss' | 'strength' | 'diversity'> {
+  const none = new Float64Array(0)
+  return { order: Int32Array.from(members.keys()), loss: none, strength: none, diversity: none }
 }

@@ -9,7 +9,7 @@ import { refit } from '../select/refit.js'
 import { select } from '../select/select.js'
 import { boundOf } from './bound-statement.js'
 import { parseKeep } from './keep-option.js'
-import { nothingSelected, vacuousBound } from './notices.js'
+import { nothingSelected, refitNotices, vacuousBound } from './notices.js'
 import type { SelectionResult } from './result.js'
 import type { Spec } from './spec.js'
 
@@ -36,7 +36,7 @@ export function findings({ names, spec, ensemble, order, data }: Evidence): Find
   const mean = meanImportance(importance, kept)
   const chosen = select(frequency, spec.threshold)
   const isChosen = new Set(chosen)
-  const model = data === undefined ? undefined : refit(data, Int32Array.from(chosen))
+  const model = data === undefined ? undefined : refit(data, chosen)
   const held = importance.vectors.reduce((sum, { variable }) => sum + variable.length, 0)
   const bound = boundOf(spec, ensemble.p, kept.length, held / ensemble.members.length)
   return {
@@ -55,6 +55,10 @@ export function findings({ names, spec, ensemble, order, data }: Evidence): Find
     })),
     intercept: model?.intercept ?? null,
     bound,
-    warnings: [...nothingSelected(names, frequency, spec), ...vacuousBound(bound, ensemble.p)],
+    warnings: [
+      ...nothingSelected(names, frequency, spec),
+      ...vacuousBound(bound, ensemble.p),
+      ...refitNotices(model),
+    ],
   }
 }

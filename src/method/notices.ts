@@ -1,6 +1,7 @@
 /** Sentences for the reader of a result, each empty when there is nothing to say. */
 import type { Dataset } from '../data/dataset.js'
 import { named } from '../data/place.js'
+import type { Refit } from '../select/refit.js'
 import type { BoundResult } from './result.js'
 import type { Spec } from './spec.js'
 
@@ -31,6 +32,22 @@ export function gridTooShort({ q }: Spec, lambda: Float64Array): string[] {
   return [
     `The path on all rows does not reach q = ${q} variables; the grid ends at ${share} of its largest lambda.`,
   ]
+}
+
+export function refitNotices(model: Refit | undefined): string[] {
+  const notices: string[] = []
+  if (model?.reason === 'too-many-variables') {
+    notices.push('The refit has no coefficients: too many variables are selected for the number of rows.')
+  }
+  if (model?.reason === 'collinear') {
+    notices.push('The refit lacks coefficients of variables that are combinations of others above them.')
+  }
+  if (model?.separated === true) {
+    notices.push(
+      'The refit has no finite solution: the selected variables separate the classes, and coefficients are where the search stopped.',
+    )
+  }
+  return notices
 }
 
 export function constantColumns({ n, p, x, names }: Dataset): string[] {

@@ -36,6 +36,8 @@ export interface PrunedOptions extends StabilityOptions {
   readonly reference?: ReferenceKind | ArrayLike<number> | undefined
   /** Coefficients as shares of their sum, or the 0/1 indicator of the support; 'share', as the paper. */
   readonly referenceForm?: ReferenceForm | undefined
+  /** Model behind a stepwise reference when the response is binomial: 'logit', or 'linear' on 0/1. */
+  readonly referenceLink?: 'logit' | 'linear' | undefined
   /** Importances as the region of the path, or scaled to sum to one; 'region', as the paper's Section 4. */
   readonly importance?: ImportanceKind | undefined
 }

@@ -22,6 +22,6 @@ export async function prunedStabilitySelection(
   const { ensemble, warnings } = await generate(data, spec, options)
   const importance = importances(ensemble, spec.importance)
   const target = referenceVector(data, spec, options.reference, importance)
-  const order = greedyOrder(importance, target.vector)
-  return conclude({ data, spec, ensemble, order, warnings: [...warnings, ...target.warnings], timing })
+  const pruning = { order: greedyOrder(importance, target.vector), reference: target.vector }
+  return conclude({ data, spec, ensemble, pruning, warnings: [...warnings, ...target.warnings], timing })
 }

@@ -25,7 +25,7 @@ export function reselect(result: SelectionResult, options: ReselectOptions = {})
   }
   const spec = moved(result, options)
   const names = result.variables.map(({ name }) => name)
-  const lasting = result.warnings.filter(warning => !/^(Nothing selected|The bound)/.test(warning))
+  const lasting = result.warnings.filter(warning => !/^(Nothing selected|The bound|The refit)/.test(warning))
   const found = findings({ names, spec, ensemble: ensembleOf(result), order: result.ensemble.order, data })
   return {
     ...result,

@@ -66,6 +66,8 @@ export interface EnsembleResult {
   readonly strength: readonly number[]
   /** Right side of eq. (7) at each inclusion: how far the member lies from those before it. */
   readonly diversity: readonly number[]
+  /** Where the reference of Algorithm 1 is not zero; empty without pruning. */
+  readonly reference: { readonly index: readonly number[]; readonly value: readonly number[] }
   /** The grid, decreasing. */
   readonly lambda: readonly number[]
   /** What each member selects: triples variable, first grid point, grid point after the last. */

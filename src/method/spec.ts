@@ -3,7 +3,7 @@ import type { Dataset } from '../data/dataset.js'
 import type { ImportanceKind } from '../ensemble/importances.js'
 import { fail } from '../errors.js'
 import { keepCount } from '../prune/keep.js'
-import type { ReferenceForm, ReferenceKind } from '../prune/reference.js'
+import { type ReferenceForm, type ReferenceKind, referenceForms, referenceKinds } from '../prune/reference.js'
 import { checkSeed } from '../random/stream.js'
 import { samplerNames } from '../sample/create-sampler.js'
 import type { Sampler } from '../sample/sampler.js'
@@ -26,6 +26,7 @@ export interface PrunedSpec extends Omit<StabilitySpec, 'method'> {
   /** 'given' for a vector of the caller. */
   readonly reference: ReferenceKind | 'given'
   readonly referenceForm: ReferenceForm
+  readonly referenceLink: 'logit' | 'linear'
   readonly importance: ImportanceKind
 }
 
@@ -45,10 +46,13 @@ export function stabilitySpec(data: Dataset, options: StabilityOptions): Stabili
 }
 
 export function prunedSpec(data: Dataset, options: PrunedOptions): PrunedSpec {
-  const { keep = '1/3', reference = 'stepwise', referenceForm = 'share', importance = 'region' } = options
+  const { keep = '1/3', reference = 'stepwise', referenceForm = 'share' } = options
+  const { referenceLink = 'logit', importance = 'region' } = options
   const spec = stabilitySpec(data, options)
   keepCount(spec.members, parseKeep(keep))
-  checkChoice('referenceForm', referenceForm, ['share', 'indicator'])
+  if (typeof reference === 'string') checkChoice('reference', reference, referenceKinds)
+  checkChoice('referenceForm', referenceForm, referenceForms)
+  checkChoice('referenceLink', referenceLink, ['logit', 'linear'])
   checkChoice('importance', importance, ['region', 'unit-sum'])
   return {
     ...spec,
@@ -56,6 +60,7 @@ export function prunedSpec(data: Dataset, options: PrunedOptions): PrunedSpec {
     keep,
     reference: typeof reference === 'string' ? reference : 'given',
     referenceForm,
+    referenceLink,
     importance,
   }
 }

@@ -25,6 +25,7 @@ test('the defaults are those of the paper: B = 100, K = 100, threshold 0.7, q = 
       sampler: 'half',
       reference: 'stepwise',
       referenceForm: 'share',
+      referenceLink: 'logit',
       importance: 'region',
       seed: 1,
     })

@@ -16,6 +16,7 @@ export interface SelectionFlags extends OutputOptions {
   readonly sampler: 'half' | 'pairs' | 'bootstrap'
   readonly reference: (typeof referenceKinds)[number]
   readonly referenceForm: 'share' | 'indicator'
+  readonly referenceLink: 'logit' | 'linear'
   readonly importance: 'region' | 'unit-sum'
   readonly seed: number
   readonly threads?: number
@@ -41,6 +42,7 @@ export function selectionOptions(command: Command): Command {
   oneOf('sampler', ['half', 'pairs', 'bootstrap'], 'rows each member sees', 'half')
   oneOf('reference', referenceKinds, 'what the members are ordered by', 'stepwise')
   oneOf('reference-form', ['share', 'indicator'], 'form of the reference', 'share')
+  oneOf('reference-link', ['logit', 'linear'], 'model of a stepwise reference for two classes', 'logit')
   oneOf('importance', ['region', 'unit-sum'], 'importance of a variable in a member', 'region')
   add('--seed <n>', 'seed of the random numbers', integer('seed', 0), 1)
   add('--threads <N>', 'worker threads (default: all cores)', integer('threads', 1))
@@ -52,6 +54,6 @@ export function libraryOptions(flags: SelectionFlags): PrunedOptions {
   const { members, threshold, q, pfer, lambdas, gridRule, sampler, seed } = flags
   const stability = { members, threshold, q, pfer, lambdas, gridRule, sampler, seed }
   if (flags.method === 'stability') return stability
-  const { keep, reference, referenceForm, importance } = flags
-  return { ...stability, keep, reference, referenceForm, importance }
+  const { keep, reference, referenceForm, referenceLink, importance } = flags
+  return { ...stability, keep, reference, referenceForm, referenceLink, importance }
 }
