@@ -12,20 +12,40 @@ import { stream } from '../random/stream.js'
 /** The coefficients on the original scale, one per variable. */
 export function lassoCv(data: Dataset, seed: number, count = 10): Float64Array {
   const path = lassoPath(data)
-  const folds = deal(data, seed, Math.min(count, data.n))
-  const losses = folds.map(fold => heldOutLosses(data, fold, path.lambda))
-  const { index, value } =
-    path.coefficients[
-      oneStandardError(
-        losses,
-        folds.map(fold => fold.length),
-      )
-    ]
+  const validation = crossValidate(data, path.lambda, deal(data, seed, Math.min(count, data.n)))
+  const { index, value } = path.coefficients[validation.oneStandardError]
   const coefficients = new Float64Array(data.p)
   index.forEach((j, e) => {
     coefficients[j] = value[e]
   })
   return coefficients
+}
+
+export interface Validation {
+  /** cv and se at each lambda. */
+  readonly mean: Float64Array
+  readonly error: Float64Array
+  /** Number of the chosen lambda. */
+  readonly oneStandardError: number
+}
+
+/** `folds` are the rows held out in turn. */
+export function crossValidate(
+  data: Dataset,
+  lambda: Float64Array,
+  folds: readonly (readonly number[])[],
+): Validation {
+  const losses = folds.map(fold => heldOutLosses(data, fold, lambda))
+  const weighted = (of: (f: number) => number) =>
+    folds.reduce((sum, fold, f) => sum + fold.length * of(f), 0) / data.n
+  const mean = lambda.map((_, k) => weighted(f => losses[f][k]))
+  const error = lambda.map((_, k) => {
+    const variance = weighted(f => (losses[f][k] - mean[k]) * (losses[f][k] - mean[k]))
+    return Math.sqrt(variance / (folds.length - 1))
+  })
+  const best = mean.reduce((least, value, k) => (value < mean[least] ? k : least), 0)
+  const limit = mean[best] + error[best]
+  return { mean, error, oneStandardError: mean.findIndex(value => value <= limit) }
 }
 
 /** Rows dealt to folds at random, class after class, so that every fold has its share of both classes. */
@@ -67,18 +87,6 @@ function lossAt(
   const signed = y[i] === 1 ? eta : -eta
   // -log(1 / (1 + exp(-signed))), twice; the two forms keep exp from overflowing.
   return signed > 0 ? 2 * log(1 + exp(-signed)) : 2 * (log(1 + exp(signed)) - signed)
-}
-
-function oneStandardError(losses: readonly Float64Array[], sizes: readonly number[]): number {
-  const n = sizes.reduce((sum, size) => sum + size, 0)
-  const mean = losses[0].map((_, k) => losses.reduce((sum, loss, f) => sum + sizes[f] * loss[k], 0) / n)
-  const best = mean.reduce((least, value, k) => (value < mean[least] ? k : least), 0)
-  const spread = losses.reduce(
-    (sum, loss, f) => sum + sizes[f] * (loss[best] - mean[best]) * (loss[best] - mean[best]),
-    0,
-  )
-  const limit = mean[best] + Math.sqrt(spread / n / (losses.length - 1))
-  return mean.findIndex(value => value <= limit)
 }
 
 function subset(data: Dataset, keeps: (i: number) => boolean): Dataset {
