@@ -19,7 +19,7 @@ interface Ended {
 function start(
   words: readonly string[],
   input = '',
-  onStderr: (child: { kill: (s: 'SIGINT') => void }) => void = () => {},
+  onFirstWord: (child: { kill: (s: 'SIGINT') => void }) => void = () => {},
 ) {
   return new Promise<Ended>((resolve, reject) => {
     const child = spawn(process.execPath, [main, ...words], { cwd: folder })
@@ -27,8 +27,8 @@ function start(
     let err = ''
     child.stdout.setEncoding('utf8').on('data', text => (out += text))
     child.stderr.setEncoding('utf8').on('data', text => {
+      if (err === '') onFirstWord(child)
       err += text
-      onStderr(child)
     })
     child.on('error', reject).on('close', code => resolve({ code, out, err }))
     child.stdin.end(input)
