@@ -10,32 +10,29 @@ import { threadPort } from './thread-port.js'
 export interface ThreadOptions {
   /** Worker threads at most; one per core unless given. */
   readonly threads?: number | undefined
-  /** Milliseconds of estimated work up to which a task stays on the calling thread; 0 for never. */
-  readonly inProcessUpTo?: number | undefined
+  /**
+   * Milliseconds of estimated work that pay for the start of a thread, 100 unless given. A task that does not pay for two
+   * stays on the calling thread; with 0 every task goes to as many threads as there are.
+   */
+  readonly workPerThread?: number | undefined
 }
 
 const entry = new URL('./worker.js', import.meta.url)
 
-/** Work, in milliseconds, that pays for the start of a thread. */
-const WORK_PER_THREAD = 100
-
-/** The bytes of the result do not depend on the number of threads, nor on which side of the limit a task falls. */
+/** The bytes of the result do not depend on the number of threads, nor on where a task is computed. */
 export function threadRunner(options: ThreadOptions = {}): Runner & { close(): Promise<void> } {
   const threads = options.threads ?? availableParallelism()
   if (!Number.isInteger(threads) || threads < 1) {
     fail('usage/threads', { where: 'threads', rule: 'must be a whole number, at least 1', got: threads })
   }
-  const limit = options.inProcessUpTo ?? (threads === 1 ? Infinity : 2 * WORK_PER_THREAD)
-  const pool = poolRunner(
-    () => threadPort(entry),
-    threads,
-    task => Math.ceil(estimatedWork(task) / WORK_PER_THREAD),
-  )
+  const { workPerThread = 100 } = options
+  const threadsFor = (task: EnsembleTask) => Math.min(threads, Math.floor(estimatedWork(task) / workPerThread))
+  const pool = poolRunner(() => threadPort(entry), threads, threadsFor)
   const local = inProcessRunner()
   return {
     ...pool,
     members: (task, runOptions) =>
-      estimatedWork(task) <= limit
+      threadsFor(task) < 2 && workPerThread > 0
         ? local.members(task, runOptions)
         : pool.members(shareable(task), runOptions),
   }

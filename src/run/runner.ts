@@ -18,6 +18,6 @@ export interface Runner {
   /** Members computed at a time. */
   readonly threads: number
   members(task: EnsembleTask, options?: RunOptions): Promise<Ensemble>
-  /** Give back what the runner holds; it takes no further tasks, and running ones are rejected. */
+  /** Give back the workers a runner holds; a task that runs on them or would need them is rejected. */
   close?(): Promise<void>
 }

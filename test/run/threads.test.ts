@@ -22,8 +22,8 @@ describe('thread runner', () => {
   test('gives the same bytes for 1, 2, 3 and 7 threads and without threads', async () => {
     const answer = bytesOf(await inProcessRunner().members(task))
     for (const threads of [1, 2, 3, 7]) {
-      for (const inProcessUpTo of [0, undefined]) {
-        const runner = threadRunner({ threads, inProcessUpTo })
+      for (const workPerThread of [0, 2, undefined]) {
+        const runner = threadRunner({ threads, workPerThread })
         expect(runner.threads).toBe(threads)
         expect(bytesOf(await runner.members(task))).toBe(answer)
         await runner.close()
@@ -34,7 +34,7 @@ describe('thread runner', () => {
   test('takes a matrix that is already in shared memory', async () => {
     const x = new Float64Array(new SharedArrayBuffer(task.data.x.byteLength))
     x.set(task.data.x)
-    const runner = threadRunner({ threads: 2, inProcessUpTo: 0 })
+    const runner = threadRunner({ threads: 2, workPerThread: 0 })
     const ensemble = await runner.members({ ...task, data: { ...task.data, x } })
     expect(bytesOf(ensemble)).toBe(bytesOf(await inProcessRunner().members(task)))
     await runner.close()
@@ -85,7 +85,7 @@ describe('thread runner', () => {
       const data = { n, p, x, y: x.slice(n, 2 * n), family: 'gaussian', names: [], response: 'y' }
       const sampler = { name: 'half', seed: 1, stratified: false }
       const task = { data, grid: Float64Array.of(2, 1), q: 3, sampler, members: 20 }
-      const runner = threadRunner({ threads: 2, inProcessUpTo: 0 })
+      const runner = threadRunner({ threads: 2, workPerThread: 0 })
       console.log((await runner.members(task)).members.length)`
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
       timeout: 60_000,
