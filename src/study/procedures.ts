@@ -2,7 +2,8 @@
 import { importances } from '../ensemble/importances.js'
 import { qOfPaper } from '../select/bounds.js'
 import { correctSizes, type Runs } from './accuracy-curves.js'
-import type { Cell, FigureCell, TableCell } from './cell.js'
+import type { Cell, FigureCell } from './cell.js'
+import type { MethodName } from './method-names.js'
 import { rivals } from './rivals.js'
 import type { Instance, PredictionError } from './scenario/instance.js'
 import { drawEnsemble, orderMembers, stabilityRuns } from './stability-runs.js'
@@ -14,6 +15,8 @@ export type Outcome = { readonly method: string } & (
 
 export interface Procedure {
   readonly name: string
+  /** The methods of the tables for whose rows it is run. */
+  readonly serves: readonly MethodName[]
   /** The methods of the outcomes, in their order. */
   readonly methods: readonly string[]
   readonly run: (instance: Instance, seed: number) => readonly Outcome[]
@@ -26,9 +29,9 @@ export function proceduresOf(cell: Cell): readonly Procedure[] {
   }
   return [
     stabilityProcedure(cell.q, ''),
-    ...['lasso', 'scad', 'sis'].map(rivalProcedure),
+    ...(['lasso', 'scad', 'sis'] as const).map(name => rivalProcedure(name, name)),
     ...(cell.name === 'table1/100-50-0' ? [stabilityProcedure(qOfPaper({ p: 100 }), '/q=13')] : []),
-    ...(ncvregLassoCells.includes(cell.name) ? [rivalProcedure('ncvreg-lasso')] : []),
+    ...(ncvregLassoCells.includes(cell.name) ? [rivalProcedure('ncvreg-lasso', 'scad')] : []),
   ]
 }
 
@@ -44,6 +47,7 @@ function stabilityProcedure(q: number, suffix: string): Procedure {
   const methods = ['stabsel', 'pruned'] as const
   return {
     name: `ensemble${suffix}`,
+    serves: methods,
     methods: methods.map(method => method + suffix),
     run(instance, seed) {
       const selections = stabilityRuns(instance.data, q, seed)
@@ -52,9 +56,10 @@ function stabilityProcedure(q: number, suffix: string): Procedure {
   }
 }
 
-function rivalProcedure(name: string): Procedure {
+function rivalProcedure(name: string, serves: MethodName): Procedure {
   return {
     name,
+    serves: [serves],
     methods: [name],
     run: (instance, seed) => [outcome(name, rivals[name](instance.data, seed), instance)],
   }
@@ -71,6 +76,7 @@ function curvesProcedure({ sizes }: FigureCell, q: number, suffix: string): Proc
   const ordered = sizes.map(B => `ordered-${B}${suffix}`)
   return {
     name: `curves${suffix}`,
+    serves: [],
     methods: [random, ...ordered],
     run({ data, support }, seed) {
       const members = Math.max(...sizes)
@@ -91,9 +97,4 @@ function curvesProcedure({ sizes }: FigureCell, q: number, suffix: string): Proc
       ]
     },
   }
-}
-
-/** Whether a cell of a table has the rows of a method. */
-export function isTable(cell: Cell): cell is TableCell {
-  return cell.kind === 'table'
 }

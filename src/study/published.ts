@@ -108,10 +108,10 @@ const printed = {
 
 type Five = readonly [string, string, string, string, string]
 
-export type TableCell = keyof typeof printed
+export type TableCellName = keyof typeof printed
 
 export interface PublishedNumber {
-  readonly cell: TableCell
+  readonly cell: TableCellName
   readonly method: MethodName
   readonly measure: Measure
   readonly value: number
@@ -126,7 +126,7 @@ export const published: readonly PublishedNumber[] = Object.entries(printed).fla
       .replace(/\((.*)\)/, ' $1')
       .split(' ')
       .map((text, k) => ({
-        cell: cell as TableCell,
+        cell: cell as TableCellName,
         method: methodNames[m],
         measure: measureNames[k],
         value: Number(text.replace('<', '')),

@@ -1,0 +1,77 @@
+/** Everything a finished study has to show. */
+import { accuracyCurve } from './accuracy-curves.js'
+import type { Exhibit, Matrices, RealData } from './cell.js'
+import { cells } from './cells.js'
+import type { CurveRecord, SelectionRecord, StudyRecord } from './record.js'
+import { figureRows } from './verdict/figure-rows.js'
+import type { StudyRow } from './verdict/study-row.js'
+import { tableRows } from './verdict/table-rows.js'
+
+export interface Curve {
+  readonly name: string
+  /** Accuracy at sizes 1, 2, ... */
+  readonly accuracy: Float64Array
+}
+
+export interface Panel {
+  readonly title: string
+  readonly curves: readonly Curve[]
+}
+
+export interface Figure {
+  readonly exhibit: Exhibit
+  readonly panels: readonly Panel[]
+}
+
+export interface StudyResults {
+  readonly seed: number
+  readonly rows: readonly StudyRow[]
+  readonly figures: readonly Figure[]
+  /** Rows of the real data sets that were used. */
+  readonly realRows: Readonly<Partial<Record<RealData, number>>>
+}
+
+export function studyResults(
+  records: readonly StudyRecord[],
+  seed: number,
+  matrices: Matrices,
+): StudyResults {
+  const groups = new Map<string, StudyRecord[]>()
+  for (const record of records) {
+    const key = `${record.cell} ${record.method}`
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [record])
+    else group.push(record)
+  }
+  // Sums depend on the order of their terms in the last bits.
+  for (const group of groups.values()) group.sort((a, b) => a.replication - b.replication)
+  const lookup = (cell: string, method: string) => groups.get(`${cell} ${method}`) ?? []
+  const selections = (cell: string, method: string) => lookup(cell, method) as readonly SelectionRecord[]
+  const curves = (cell: string, method: string) => lookup(cell, method) as readonly CurveRecord[]
+  return {
+    seed,
+    rows: [...tableRows(selections), ...figureRows(curves)],
+    figures: (['figure1', 'figure2'] as const)
+      .map(exhibit => ({ exhibit, panels: panelsOf(exhibit, curves) }))
+      .filter(({ panels }) => panels.length > 0),
+    realRows: Object.fromEntries(Object.entries(matrices).map(([name, { n }]) => [name, n])),
+  }
+}
+
+function panelsOf(
+  exhibit: Exhibit,
+  lookup: (cell: string, method: string) => readonly CurveRecord[],
+): Panel[] {
+  return cells.flatMap(cell => {
+    if (cell.kind !== 'figure' || cell.exhibit !== exhibit) return []
+    const named: readonly (readonly [string, string])[] = [
+      ['random', 'StabSel'],
+      ...cell.sizes.map(B => [`ordered-${B}`, `Ordered StabSel, B = ${B}`] as const),
+    ]
+    const curves = named.map(([method, name]) => ({
+      name,
+      accuracy: accuracyCurve(lookup(cell.name, method).map(({ runs }) => runs)),
+    }))
+    return curves.some(({ accuracy }) => accuracy.length > 0) ? [{ title: cell.title, curves }] : []
+  })
+}
