@@ -2,6 +2,7 @@
 import { accuracyCurve } from './accuracy-curves.js'
 import type { Exhibit, Matrices, RealData } from './cell.js'
 import { cells } from './cells.js'
+import { groupBy } from './group-by.js'
 import type { CurveRecord, SelectionRecord, StudyRecord } from './record.js'
 import { figureRows } from './verdict/figure-rows.js'
 import type { StudyRow } from './verdict/study-row.js'
@@ -36,13 +37,7 @@ export function studyResults(
   seed: number,
   matrices: Matrices,
 ): StudyResults {
-  const groups = new Map<string, StudyRecord[]>()
-  for (const record of records) {
-    const key = `${record.cell} ${record.method}`
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [record])
-    else group.push(record)
-  }
+  const groups = groupBy(records, record => `${record.cell} ${record.method}`)
   // Sums depend on the order of their terms in the last bits.
   for (const group of groups.values()) group.sort((a, b) => a.replication - b.replication)
   const lookup = (cell: string, method: string) => groups.get(`${cell} ${method}`) ?? []
