@@ -53,8 +53,9 @@ export { stabilityPaths } from './select/stability-paths.js'
 
 // Run: where the members are computed.
 
-export { inProcess } from './run/in-process.js'
-export type { EnsembleTask, Runner } from './run/runner.js'
+export type { EnsembleTask } from './run/ensemble-task.js'
+export { inProcessRunner } from './run/in-process.js'
+export type { Runner, RunOptions } from './run/runner.js'
 
 // Method: the whole way, as the paper's Section 4.
 

@@ -18,9 +18,8 @@ export function boundOf(spec: Spec, p: number, kept: number, qObserved: number):
   const rConcave = shape('r-concave')
   const sentences = [
     ensembleSentence(spec, kept),
-    ...(unimodal === null ? [] : [`Shah-Samworth: ${short(unimodal)} if unimodal.`]),
-    ...(rConcave === null ? [] : [`Shah-Samworth: ${short(rConcave)} if r-concave.`]),
-    `Members held ${short(qObserved)} variables on average; with that for q the bound is ${short(pferObserved)}.`,
+    ...shapeSentence(unimodal, rConcave),
+    `The mean number of variables in a member is ${short(qObserved)}; with that for q the bound is ${short(pferObserved)}.`,
   ]
   return { q, threshold, pfer, unimodal, rConcave, qObserved, pferObserved, statement: sentences.join(' ') }
 }
@@ -32,6 +31,14 @@ function ensembleSentence(spec: Spec, kept: number): string {
   return kept === spec.members
     ? `${bound}.`
     : `${bound} by all ${spec.members} members; none is proved for the ${kept} kept ones.`
+}
+
+function shapeSentence(unimodal: number | null, rConcave: number | null): string[] {
+  const parts = [
+    ...(unimodal === null ? [] : [`${short(unimodal)} if unimodal`]),
+    ...(rConcave === null ? [] : [`${short(rConcave)} if r-concave`]),
+  ]
+  return parts.length === 0 ? [] : [`Shah-Samworth: ${parts.join(', ')}.`]
 }
 
 function short(value: number): string {

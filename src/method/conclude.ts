@@ -24,7 +24,7 @@ export function conclude(conclusion: Conclusion): SelectionResult {
   const { data, spec, ensemble, warnings, timing } = conclusion
   const { n, p, response, family, classes, names } = data
   const stored = ensembleResult(conclusion)
-  const found = findings({ names, spec, ensemble, order: stored.order, data })
+  const found = findings({ n, names, spec, ensemble, order: stored.order, data })
   return {
     schemaVersion: 1,
     version,

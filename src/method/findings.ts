@@ -14,6 +14,7 @@ import type { SelectionResult } from './result.js'
 import type { Spec } from './spec.js'
 
 export interface Evidence {
+  readonly n: number
   readonly names: readonly string[]
   readonly spec: Spec
   readonly ensemble: Ensemble
@@ -28,7 +29,7 @@ export function keptCount(spec: Spec): number {
   return spec.method === 'pruned' ? keepCount(spec.members, parseKeep(spec.keep)) : spec.members
 }
 
-export function findings({ names, spec, ensemble, order, data }: Evidence): Findings {
+export function findings({ n, names, spec, ensemble, order, data }: Evidence): Findings {
   const kept = keep(Int32Array.from(order), keptCount(spec))
   const frequency = frequencies(ensemble, kept)
   const frequencyFull = frequencies(ensemble)
@@ -56,7 +57,7 @@ export function findings({ names, spec, ensemble, order, data }: Evidence): Find
     intercept: model?.intercept ?? null,
     bound,
     warnings: [
-      ...nothingSelected(names, frequency, spec),
+      ...nothingSelected(names, frequency, spec, spec.q < Math.min(n - 1, ensemble.p)),
       ...vacuousBound(bound, ensemble.p),
       ...refitNotices(model),
     ],

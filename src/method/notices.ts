@@ -6,24 +6,34 @@ import type { BoundResult } from './result.js'
 import type { Spec } from './spec.js'
 
 /** When the threshold was not reached, say by how much and what moves the frequencies. */
-export function nothingSelected(names: readonly string[], frequency: Float64Array, spec: Spec): string[] {
+export function nothingSelected(
+  names: readonly string[],
+  frequency: Float64Array,
+  spec: Spec,
+  mayGrow: boolean,
+): string[] {
   const highest = frequency.reduce((best, value, j) => (value > frequency[best] ? j : best), 0)
   if (frequency[highest] >= spec.threshold) return []
   if (frequency[highest] === 0) {
     return ['Nothing selected: no member ever selected a variable. Try a larger q, which lengthens the grid.']
   }
   const top = `${named(names[highest])} with ${Number(frequency[highest].toPrecision(3))}`
-  const lower = frequency[highest] > 0.5 ? `a threshold of ${floored(frequency[highest])} or less, ` : ''
+  const within = floored(frequency[highest])
+  const remedies = [
+    ...(within > 0.5 ? [`a threshold of ${within} or less`] : []),
+    ...(mayGrow ? [`a larger q (now ${spec.q}), which allows more false selections`] : []),
+    'more rows',
+  ]
   return [
     `Nothing selected: the highest frequency is that of ${top}, below the threshold ${spec.threshold}. ` +
-      `Try ${lower}a larger q (now ${spec.q}), which allows more false selections, or more rows.`,
+      `Try ${remedies.join(', or ')}.`,
   ]
 }
 
 export function vacuousBound(bound: BoundResult, p: number): string[] {
   if (bound.pfer < p) return []
   return [
-    `The bound allows ${Number(bound.pfer.toPrecision(3))} false selections of ${p} variables, so it says nothing. Lower q or raise the threshold.`,
+    `The bound allows ${Number(bound.pfer.toPrecision(3))} false selections among ${p} in all, so it says nothing. Lower q or raise the threshold.`,
   ]
 }
 

@@ -21,6 +21,8 @@ export interface StabilityOptions {
   readonly gridRule?: 'first' | 'farthest' | undefined
   /** Which rows a member sees; half of them. */
   readonly sampler?: Sampler['name'] | undefined
+  /** Whether members keep the class proportions of a binomial response; they do. */
+  readonly stratified?: boolean | undefined
   readonly seed?: number | undefined
   /** Where members are computed; never changes the result. */
   readonly runner?: Runner | undefined

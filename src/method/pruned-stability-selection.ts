@@ -5,10 +5,11 @@
 import type { Dataset } from '../data/dataset.js'
 import { importances } from '../ensemble/importances.js'
 import { greedyOrder } from '../prune/greedy-order.js'
+import { letEventsIn } from '../run/let-events-in.js'
 import { conclude } from './conclude.js'
 import { generate } from './generate.js'
 import type { PrunedOptions } from './options.js'
-import { referenceVector } from './reference-vector.js'
+import { referenceFrom, referenceModel } from './reference-vector.js'
 import type { SelectionResult } from './result.js'
 import { prunedSpec } from './spec.js'
 import { stopwatch } from './stopwatch.js'
@@ -19,9 +20,13 @@ export async function prunedStabilitySelection(
 ): Promise<SelectionResult> {
   const timing = stopwatch(options.runner)
   const spec = prunedSpec(data, options)
-  const { ensemble, warnings } = await generate(data, spec, options)
+  // Once the members are under way on other threads, this one has time for the reference.
+  const [{ ensemble, warnings }, model] = await Promise.all([
+    generate(data, spec, options),
+    letEventsIn().then(() => referenceModel(data, spec, options.reference)),
+  ])
   const importance = importances(ensemble, spec.importance)
-  const target = referenceVector(data, spec, options.reference, importance)
-  const pruning = { order: greedyOrder(importance, target.vector), reference: target.vector }
-  return conclude({ data, spec, ensemble, pruning, warnings: [...warnings, ...target.warnings], timing })
+  const { reference, notices } = referenceFrom(model, importance, spec)
+  const pruning = { order: greedyOrder(importance, reference), reference }
+  return conclude({ data, spec, ensemble, pruning, warnings: [...warnings, ...notices], timing })
 }

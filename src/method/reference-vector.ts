@@ -1,37 +1,34 @@
+/** The r_ref of Algorithm 1: from a model of the full data, or the mean of the full ensemble where that model is empty. */
 import type { Dataset } from '../data/dataset.js'
 import type { Importances } from '../ensemble/importances.js'
 import { meanImportance } from '../ensemble/mean-importance.js'
-import { reference } from '../prune/reference.js'
+import { type Reference, reference } from '../prune/reference.js'
 import { lassoCv } from './lasso-cv.js'
 import type { PrunedOptions } from './options.js'
 import type { PrunedSpec } from './spec.js'
 
-export interface Target {
-  readonly vector: Float64Array
-  readonly warnings: readonly string[]
-}
-
-/** The r_ref of Algorithm 1; the mean of the full ensemble where the reference model is empty. */
-export function referenceVector(
+export function referenceModel(
   data: Dataset,
   spec: PrunedSpec,
   given: PrunedOptions['reference'],
-  importance: Importances,
-): Target {
-  const { vector, empty } = reference(
+): Reference {
+  const vector = typeof given === 'object' ? { vector: given } : {}
+  return reference(
     data,
-    {
-      kind: spec.reference,
-      form: spec.referenceForm,
-      link: spec.referenceLink,
-      ...(typeof given === 'object' && { vector: given }),
-    },
+    { kind: spec.reference, form: spec.referenceForm, link: spec.referenceLink, ...vector },
     { lassoCv: all => lassoCv(all, spec.seed) },
   )
-  if (!empty) return { vector, warnings: [] }
+}
+
+export function referenceFrom(
+  model: Reference,
+  importance: Importances,
+  spec: PrunedSpec,
+): { reference: Float64Array; notices: readonly string[] } {
+  if (!model.empty) return { reference: model.vector, notices: [] }
   const instead = 'members are ordered by the mean importance of the full ensemble instead'
   return {
-    vector: meanImportance(importance),
-    warnings: [`The reference (${spec.reference}) finds no variable; ${instead}.`],
+    reference: meanImportance(importance),
+    notices: [`The reference (${spec.reference}) finds no variable; ${instead}.`],
   }
 }

@@ -26,7 +26,14 @@ export function reselect(result: SelectionResult, options: ReselectOptions = {})
   const spec = moved(result, options)
   const names = result.variables.map(({ name }) => name)
   const lasting = result.warnings.filter(warning => !/^(Nothing selected|The bound|The refit)/.test(warning))
-  const found = findings({ names, spec, ensemble: ensembleOf(result), order: result.ensemble.order, data })
+  const found = findings({
+    n: result.data.n,
+    names,
+    spec,
+    ensemble: ensembleOf(result),
+    order: result.ensemble.order,
+    data,
+  })
   return {
     ...result,
     spec,

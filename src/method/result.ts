@@ -93,5 +93,6 @@ export interface BoundResult {
 /** The only part that differs from run to run. */
 export interface Timing {
   readonly milliseconds: number
+  /** Threads the runner could use. */
   readonly threads: number
 }

@@ -7,6 +7,7 @@ import { type ReferenceForm, type ReferenceKind, referenceForms, referenceKinds 
 import { checkSeed } from '../random/stream.js'
 import { samplerNames } from '../sample/create-sampler.js'
 import type { Sampler } from '../sample/sampler.js'
+import { checkChoice, checkClasses, checkCount, checkVector } from './checks.js'
 import { parseKeep } from './keep-option.js'
 import type { PrunedOptions, StabilityOptions } from './options.js'
 import { resolveTriple, type Triple } from './triple.js'
@@ -17,6 +18,7 @@ export interface StabilitySpec extends Triple {
   readonly lambdas: number
   readonly gridRule: 'first' | 'farthest'
   readonly sampler: Sampler['name']
+  readonly stratified: boolean
   readonly seed: number
 }
 
@@ -34,15 +36,26 @@ export type Spec = StabilitySpec | PrunedSpec
 
 export function stabilitySpec(data: Dataset, options: StabilityOptions): StabilitySpec {
   const { members = 100, lambdas = 100, gridRule = 'first', sampler = 'half', seed = 1 } = options
+  const stratified = options.stratified ?? data.family === 'binomial'
   checkCount('members', members, 2, 1_000_000)
   checkCount('lambdas', lambdas, 2, 10_000)
   checkChoice('gridRule', gridRule, ['first', 'farthest'])
   checkChoice('sampler', sampler, samplerNames)
   checkSeed(seed)
+  checkClasses(data)
   if (sampler === 'pairs' && members % 2 === 1) {
     fail('usage/members', { where: 'members', rule: 'must be even for complementary pairs', got: members })
   }
-  return { method: 'stability', members, ...resolveTriple(data, options), lambdas, gridRule, sampler, seed }
+  return {
+    method: 'stability',
+    members,
+    ...resolveTriple(data, options),
+    lambdas,
+    gridRule,
+    sampler,
+    stratified,
+    seed,
+  }
 }
 
 export function prunedSpec(data: Dataset, options: PrunedOptions): PrunedSpec {
@@ -51,6 +64,7 @@ export function prunedSpec(data: Dataset, options: PrunedOptions): PrunedSpec {
   const spec = stabilitySpec(data, options)
   keepCount(spec.members, parseKeep(keep))
   if (typeof reference === 'string') checkChoice('reference', reference, referenceKinds)
+  else checkVector(reference, data.p)
   checkChoice('referenceForm', referenceForm, referenceForms)
   checkChoice('referenceLink', referenceLink, ['logit', 'linear'])
   checkChoice('importance', importance, ['region', 'unit-sum'])
@@ -63,14 +77,4 @@ export function prunedSpec(data: Dataset, options: PrunedOptions): PrunedSpec {
     referenceLink,
     importance,
   }
-}
-
-function checkCount(where: string, value: number, least: number, most: number): void {
-  if (Number.isInteger(value) && value >= least && value <= most) return
-  fail(`usage/${where}`, { where, rule: `must be a whole number from ${least} to ${most}`, got: value })
-}
-
-function checkChoice(where: string, value: string, known: readonly string[]): void {
-  if (known.includes(value)) return
-  fail(`usage/${where}`, { where, rule: `must be one of ${known.join(', ')}`, got: value })
 }

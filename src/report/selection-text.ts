@@ -70,7 +70,6 @@ function truthLines(
 }
 
 function facts({ spec, ensemble, bound, certificate, timing }: SelectionResult): [string, string][] {
-  const threads = timing.threads === 1 ? '' : ` on ${timing.threads} threads`
   const pruning =
     spec.method === 'pruned' ? `${ensemble.kept} of ${ensemble.members} kept` : `${ensemble.members}`
   return [
@@ -81,7 +80,7 @@ function facts({ spec, ensemble, bound, certificate, timing }: SelectionResult):
       `${pruning}   worst KKT ${scientific(certificate.worstKkt)} in ${plural(certificate.paths, 'path')}`,
     ],
     ['Settings', settings(spec)],
-    ['Seed', `${spec.seed}   time ${duration(timing.milliseconds)}${threads}`],
+    ['Seed', `${spec.seed}   time ${duration(timing.milliseconds)}`],
   ]
 }
 

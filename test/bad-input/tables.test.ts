@@ -88,6 +88,7 @@ const responses: Case[] = [
   ],
   ['one class of text', 'data/one-class', 'column "y": has one class only', four('no', 'no', 'no', 'no')],
   ['one class', 'data/one-class', 'has one class only', four('1', '1', '1', '1'), '--family binomial'],
+  ['a lone case', 'data/rare-class', 'must have at least two rows of each class', four('0', '0', '1', '0')],
   ['four classes', 'data/classes', 'got 4 distinct values', four('1', '2', '3', '4'), '--family binomial'],
   ['three texts', 'data/not-a-number', 'numeric or has exactly two classes', four('lo', 'mid', 'hi', 'lo')],
   ['gaussian text', 'data/not-a-number', 'needs a numeric', four('a', 'b', 'a', 'b'), '--family gaussian'],

@@ -23,6 +23,7 @@ test('the defaults are those of the paper: B = 100, K = 100, threshold 0.7, q = 
       lambdas: 100,
       gridRule: 'first',
       sampler: 'half',
+      stratified: false,
       reference: 'stepwise',
       referenceForm: 'share',
       referenceLink: 'logit',

@@ -1,6 +1,6 @@
 import { run } from '../../apps/cli/run.js'
 import { readInput } from '../../apps/node/read-input.js'
-import { inProcess } from '../../src/run/in-process.js'
+import { inProcessRunner } from '../../src/run/in-process.js'
 
 export interface Outcome {
   readonly code: number
@@ -28,7 +28,7 @@ export async function secateur(words: readonly string[], world: World = {}): Pro
     stderr: { isTTY: terminal, write: text => (err += text) },
     env,
     signal,
-    runner: inProcess,
+    runner: () => inProcessRunner(),
     read: async path => {
       const content = files[path]
       if (content === undefined) return readInput(path, [])

@@ -14,6 +14,7 @@ export interface SelectionFlags extends OutputOptions {
   readonly lambdas: number
   readonly gridRule: 'first' | 'farthest'
   readonly sampler: 'half' | 'pairs' | 'bootstrap'
+  readonly stratified: boolean
   readonly reference: (typeof referenceKinds)[number]
   readonly referenceForm: 'share' | 'indicator'
   readonly referenceLink: 'logit' | 'linear'
@@ -40,6 +41,7 @@ export function selectionOptions(command: Command): Command {
   add('--lambdas <K>', 'points of the grid', integer('lambdas', 2), 100)
   oneOf('grid-rule', ['first', 'farthest'], 'which lambda with q variables ends the grid', 'first')
   oneOf('sampler', ['half', 'pairs', 'bootstrap'], 'rows each member sees', 'half')
+  command.option('--no-stratified', 'let the class proportions differ from member to member')
   oneOf('reference', referenceKinds, 'what the members are ordered by', 'stepwise')
   oneOf('reference-form', ['share', 'indicator'], 'form of the reference', 'share')
   oneOf('reference-link', ['logit', 'linear'], 'model of a stepwise reference for two classes', 'logit')
@@ -52,7 +54,8 @@ export function selectionOptions(command: Command): Command {
 /** The library's options; those of pruning only where they have a meaning. */
 export function libraryOptions(flags: SelectionFlags): PrunedOptions {
   const { members, threshold, q, pfer, lambdas, gridRule, sampler, seed } = flags
-  const stability = { members, threshold, q, pfer, lambdas, gridRule, sampler, seed }
+  const stratified = flags.stratified ? undefined : false
+  const stability = { members, threshold, q, pfer, lambdas, gridRule, sampler, stratified, seed }
   if (flags.method === 'stability') return stability
   const { keep, reference, referenceForm, referenceLink, importance } = flags
   return { ...stability, keep, reference, referenceForm, referenceLink, importance }
