@@ -10,7 +10,11 @@ const LARGEST = 2 ** 29
 
 /** The bytes of a file, or of the standard input for "-"; unzipped when they are gzip, whatever the name says. */
 export async function readInput(path: string, stdin: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const bytes = path === '-' ? await drain(stdin) : await readPath(path)
+  return unpacked(path === '-' ? await drain(stdin) : await readPath(path), path)
+}
+
+/** Unzipped when they are gzip. */
+export async function unpacked(bytes: Uint8Array, path: string): Promise<Uint8Array> {
   return bytes[0] === 0x1f && bytes[1] === 0x8b ? unzip(bytes, path) : bytes
 }
 
