@@ -1,0 +1,159 @@
+/**
+ * The solution at one lambda on a working set: Newton steps on the active face, with columns joining where |c_j| exceeds
+ * lambda and leaving where a coefficient changes sign, until the bound of logistic-bound.ts shows that the minimiser on
+ * this face has the signs of the face and violates nothing: then the support is exact, however loose the coefficients.
+ * Where a coefficient or a slack is too near its boundary for that, the steps go on to the rounding level.
+ */
+
+import { distanceBound, residualBound } from './logistic-bound.js'
+import { descend } from './logistic-descent.js'
+import { type Face, STATUS } from './logistic-face.js'
+import type { Problem } from './problem.js'
+
+export interface Newton {
+  /** Move the face to the solution at lambda; `exact` asks for coefficients at the rounding level. */
+  solve(lambda: number, exact: boolean): void
+  /** Bound of the distance of the residual from the solution's. */
+  readonly bound: number
+  steps: number
+  factors: number
+  rescues: number
+}
+
+/** A residual may be off by this share of lambda where the support is proven. */
+const LOOSE = 2e-3
+/** Rounding of c: where the gradient has come down to it, or to 1e-12 of lambda, steps no longer help. */
+const ROUNDING = 1e-15
+/** A column joins beyond lambda by this share of it. */
+export const JOIN = 1e-11
+/** A step must shrink the gradient at least by this, or the factor is made anew. */
+const CONTRACTION = 0.25
+const LIMIT = 40
+
+export function createNewton(problem: Problem, face: Face): Newton {
+  const { kernels, arena } = problem
+  const { ws } = face
+  const top = 1 / (4 * Math.sqrt(ws.m))
+  const savedSlots = new Int32Array(ws.active)
+  const savedSigns = new Float64Array(ws.active)
+  const savedBeta = new Float64Array(ws.active)
+  let savedSize = 0
+  let distance = 0
+
+  const newton = { bound: 0, steps: 0, factors: 0, rescues: 0, solve }
+  return newton
+
+  function solve(lambda: number, exact: boolean): void {
+    save()
+    if (iterate(lambda, exact)) return
+    newton.rescues++
+    restore()
+    descend(problem, face, lambda)
+    face.refactor()
+    iterate(lambda, exact)
+  }
+
+  function iterate(lambda: number, exact: boolean): boolean {
+    const floor = Math.max(1e-12 * lambda, ROUNDING)
+    const loose = exact ? 0 : LOOSE * lambda
+    let before = Number.POSITIVE_INFINITY
+    for (let step = 0; step < LIMIT; step++) {
+      let squared = face.gradient(lambda)
+      if (!(squared < Number.POSITIVE_INFINITY)) return false
+      if (squared > CONTRACTION * CONTRACTION * before && !face.fresh && face.worst > floor) {
+        face.refactor()
+        newton.factors++
+        squared = face.gradient(lambda)
+      }
+      const stalled = squared > 0.25 * before && face.fresh && face.worst <= 1e-9 * lambda
+      const settled = face.worst <= floor || stalled
+      distance = distanceBound(Math.sqrt(squared / face.shrinkage), face.sound ? face.leastWeight : 0)
+      newton.bound = residualBound(distance, face.leastWeight, top)
+      if (settled || newton.bound <= LOOSE * lambda) {
+        const certain = lambda + (settled ? JOIN * lambda + ROUNDING : newton.bound)
+        kernels.largestFree(ws.c, ws.status, face.working, ws.out)
+        const largest = arena.f64[ws.out / 8]!
+        if (largest > certain && join(certain)) {
+          before = Number.POSITIVE_INFINITY
+          continue
+        }
+        if (settled) {
+          if (!(newton.bound < Number.POSITIVE_INFINITY)) newton.bound = face.worst
+          return face.blocked === 0 || !blockedViolates(lambda)
+        }
+        if (newton.bound <= loose && largest + newton.bound < lambda && signsHold()) return true
+      }
+      face.direction()
+      before = advance() ? squared : Number.POSITIVE_INFINITY
+      face.evaluate()
+      newton.steps++
+    }
+    return false
+  }
+
+  /** beta += w; a coefficient that changed sign leaves. True when none did. */
+  function advance(): boolean {
+    const { f64 } = arena
+    const beta = ws.beta / 8
+    const sign = ws.sign / 8
+    const w = ws.w / 8
+    let all = true
+    for (let q = 0; q < face.size; q++) f64[beta + q]! += f64[w + q]!
+    for (let q = face.size - 1; q > 0; q--) {
+      if (f64[beta + q]! * f64[sign + q]! < 0) {
+        face.dismiss(q)
+        all = false
+      }
+    }
+    return all
+  }
+
+  /** Every free column beyond the limit becomes active; false when all of them were in the span of the others. */
+  function join(limit: number): boolean {
+    const { f64, i32 } = arena
+    let any = false
+    for (let k = 1; k < face.working; k++) {
+      if (i32[ws.status / 4 + k] !== STATUS.free) continue
+      const c = f64[ws.c / 8 + k]!
+      if (Math.abs(c) > limit && face.admit(k, c > 0 ? 1 : -1)) any = true
+    }
+    return any
+  }
+
+  /** No coefficient is nearer to zero than its distance from the minimiser can be. */
+  function signsHold(): boolean {
+    const { f64 } = arena
+    const limit = (distance * distance) / face.shrinkage
+    for (let q = 1; q < face.size; q++) {
+      const beta = f64[ws.beta / 8 + q]!
+      if (!(beta * beta > limit * f64[ws.spread / 8 + q]!)) return false
+    }
+    return true
+  }
+
+  function blockedViolates(lambda: number): boolean {
+    const { f64, i32 } = arena
+    for (let k = 1; k < face.working; k++) {
+      if (i32[ws.status / 4 + k] === STATUS.blocked && Math.abs(f64[ws.c / 8 + k]!) > lambda * (1 + 1e-9))
+        return true
+    }
+    return false
+  }
+
+  function save(): void {
+    savedSize = face.size
+    const { f64, i32 } = arena
+    for (let q = 0; q < savedSize; q++) {
+      savedSlots[q] = i32[ws.slots / 4 + q]!
+      savedSigns[q] = f64[ws.sign / 8 + q]!
+      savedBeta[q] = f64[ws.beta / 8 + q]!
+    }
+  }
+
+  function restore(): void {
+    face.clear()
+    arena.f64[ws.beta / 8] = savedBeta[0]!
+    for (let q = 1; q < savedSize; q++) face.place(savedSlots[q]!, savedSigns[q]!, savedBeta[q]!)
+    face.evaluate()
+  }
+}
