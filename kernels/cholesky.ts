@@ -1,5 +1,5 @@
 // Cholesky factor of the active Gram matrix: row-major lower triangle, rows `stride` doubles apart.
-import { at, axpy, dot, intAt, put } from './dense'
+import { at, axpy, dot, put, transposeTimes } from './dense'
 
 /** Append a row given its Gram entries g_0..g_(size-1) already in place; returns the squared pivot 1 - |row|^2 (unit columns). */
 export function choleskyAppend(l: usize, stride: i32, size: i32): f64 {
@@ -13,9 +13,7 @@ export function choleskyAppend(l: usize, stride: i32, size: i32): f64 {
 
 /** Gram entries of column `slot` with the active columns, written to row `size` of the factor. */
 export function activeGram(l: usize, stride: i32, size: i32, x: usize, ld: i32, slots: usize, slot: i32): void {
-  const row = l + (<usize>(size * stride) << 3)
-  const column = x + (<usize>slot * <usize>ld << 3)
-  for (let a = 0; a < size; a++) put(row, a, dot(x + (<usize>intAt(slots, a) * <usize>ld << 3), column, ld))
+  transposeTimes(x, ld, slots, size, x + (<usize>slot * <usize>ld << 3), l + (<usize>(size * stride) << 3))
 }
 
 /** z = L^-1 s from row `from` on. */

@@ -3,16 +3,18 @@ import { dot, intAt, put } from './dense'
 
 /**
  * Gather `count` columns on the rows of a subsample, centre them, scale them to unit norm and correlate them with v.
- * x: column-major matrix of n rows; slot k receives column variables[k]; a column whose centred norm is at most
- * `tiny` times its raw norm is constant here: it becomes zero and norm[k] = 0.
+ * x: column-major matrix of n rows. Column variables[k] goes to slot slots[k] of `out`, its mean and norm likewise, and its
+ * product with v to c[k]. A column whose squared centred norm is at most `tiny` times its squared raw norm is constant
+ * here: it becomes zero, with norm 0.
  */
 export function enterColumns(
-  x: usize, n: i32, rows: usize, m: i32, ld: i32, variables: usize, count: i32,
+  x: usize, n: i32, rows: usize, m: i32, ld: i32, variables: usize, slots: usize, count: i32,
   out: usize, mean: usize, norm: usize, v: usize, c: usize, tiny: f64,
 ): void {
   for (let k = 0; k < count; k++) {
     const source = x + (<usize>intAt(variables, k) * <usize>n << 3)
-    const column = out + (<usize>k * <usize>ld << 3)
+    const slot = intAt(slots, k)
+    const column = out + (<usize>slot * <usize>ld << 3)
     let s0 = 0.0, s1 = 0.0, s2 = 0.0, s3 = 0.0
     let i = 0
     let r = rows
@@ -55,8 +57,8 @@ export function enterColumns(
       v128.store(q, f64x2.mul(v128.load(q), scale)); v128.store(q, f64x2.mul(v128.load(q, 16), scale), 16)
       q += 32
     }
-    put(mean, k, mu)
-    put(norm, k, length)
+    put(mean, slot, mu)
+    put(norm, slot, length)
     put(c, k, dot(column, v, ld))
   }
 }

@@ -39,14 +39,14 @@ export function axpy(alpha: f64, a: usize, b: usize, n: i32): void {
   for (let i = n & ~3; i < n; i++) { store<f64>(b, load<f64>(b) + alpha * load<f64>(a)); a += 8; b += 8 }
 }
 
-/** out_k = x_k'v for `count` contiguous columns of `ld` rows (ld a multiple of 4, zero padded). */
-export function transposeTimes(x: usize, v: usize, out: usize, ld: i32, count: i32): void {
+/** out_k = x_slot(k)'v for the listed columns of `ld` rows (ld a multiple of 4, zero padded). */
+export function transposeTimes(x: usize, ld: i32, slots: usize, count: i32, v: usize, out: usize): void {
   const stride = <usize>ld << 3
   const end = v + stride
   let k = 0
   for (; k + 4 <= count; k += 4) {
-    let x0 = x + <usize>k * stride
-    let x1 = x0 + stride, x2 = x1 + stride, x3 = x2 + stride
+    let x0 = x + <usize>intAt(slots, k) * stride, x1 = x + <usize>intAt(slots, k + 1) * stride
+    let x2 = x + <usize>intAt(slots, k + 2) * stride, x3 = x + <usize>intAt(slots, k + 3) * stride
     let a0 = f64x2.splat(0), a1 = a0, a2 = a0, a3 = a0, b0 = a0, b1 = a0, b2 = a0, b3 = a0
     let q = v
     while (q < end) {
@@ -63,7 +63,7 @@ export function transposeTimes(x: usize, v: usize, out: usize, ld: i32, count: i
     put(out, k + 3, lanes(f64x2.add(a3, b3)))
   }
   for (; k < count; k++) {
-    let x0 = x + <usize>k * stride
+    let x0 = x + <usize>intAt(slots, k) * stride
     let a0 = f64x2.splat(0), b0 = a0
     let q = v
     while (q < end) {

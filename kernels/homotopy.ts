@@ -2,52 +2,53 @@
 import { addCombination, at, axpy, intAt, put, transposeTimes } from './dense'
 import { backSolve } from './cholesky'
 
-/** w = (X_A'X_A)^-1 s from z = L^-1 s; u = X_A w; a = X_W'u. */
+/** w = (X_A'X_A)^-1 s from z = L^-1 s; u = X_A w; a = X_F'u for the free columns of the working set. */
 export function directionByResidual(
-  l: usize, stride: i32, size: i32, z: usize, w: usize, slots: usize, x: usize, ld: i32, u: usize, a: usize, working: i32,
+  l: usize, stride: i32, size: i32, z: usize, w: usize, slots: usize, x: usize, ld: i32, u: usize,
+  free: usize, freeCount: i32, a: usize,
 ): void {
   backSolve(l, stride, size, z, w)
   memory.fill(u, 0, <usize>ld << 3)
   addCombination(x, ld, slots, w, size, u, ld)
-  transposeTimes(x, u, a, ld, working)
+  transposeTimes(x, ld, free, freeCount, u, a)
 }
 
-/** The same with the working Gram matrix g (rows `width` doubles apart) instead of the columns: a = G_WA w. */
+/** The same with the working Gram matrix g (rows `width` doubles apart) instead of the columns: a = G_FA w. */
 export function directionByGram(
-  l: usize, stride: i32, size: i32, z: usize, w: usize, slots: usize, g: usize, width: i32, a: usize, working: i32,
+  l: usize, stride: i32, size: i32, z: usize, w: usize, slots: usize, g: usize, width: i32, length: i32, scratch: usize,
+  free: usize, freeCount: i32, a: usize,
 ): void {
   backSolve(l, stride, size, z, w)
-  const length = (working + 1) & ~1
-  memory.fill(a, 0, <usize>length << 3)
-  addCombination(g, width, slots, w, size, a, length)
+  memory.fill(scratch, 0, <usize>length << 3)
+  addCombination(g, width, slots, w, size, scratch, length)
+  for (let k = 0; k < freeCount; k++) put(a, k, at(scratch, intAt(free, k)))
 }
 
 /**
- * The first inactive column (status 0) whose |c - gamma a| meets lambda - gamma for 0 <= gamma < limit.
- * Returns its slot or -1; out[0] = gamma, out[1] = sign. `held` is the slot that has just left: it may not return at gamma = 0.
+ * The first free column whose |c - gamma a| meets lambda - gamma for 0 <= gamma < limit. Returns its place in the list or
+ * -1; out[0] = gamma, out[1] = sign. `held` is the place of the column that has just left: it may not return at gamma = 0.
  */
 export function nearestJoin(
-  c: usize, a: usize, status: usize, working: i32, lambda: f64, limit: f64, held: i32, heldMargin: f64, out: usize,
+  c: usize, a: usize, count: i32, lambda: f64, limit: f64, held: i32, heldMargin: f64, out: usize,
 ): i32 {
   let gamma = limit
-  let slot = -1
+  let place = -1
   let sign = 0.0
-  for (let k = 0; k < working; k++) {
-    if (intAt(status, k) != 0) continue
+  for (let k = 0; k < count; k++) {
     const ck = at(c, k), ak = at(a, k)
     const d1 = 1.0 - ak, d2 = 1.0 + ak
     if (d1 > 1e-12 && lambda - ck < gamma * d1) {
       const g = Math.max((lambda - ck) / d1, 0)
-      if (g < gamma && !(k == held && g < heldMargin)) { gamma = g; slot = k; sign = 1.0 }
+      if (g < gamma && !(k == held && g < heldMargin)) { gamma = g; place = k; sign = 1.0 }
     }
     if (d2 > 1e-12 && lambda + ck < gamma * d2) {
       const g = Math.max((lambda + ck) / d2, 0)
-      if (g < gamma && !(k == held && g < heldMargin)) { gamma = g; slot = k; sign = -1.0 }
+      if (g < gamma && !(k == held && g < heldMargin)) { gamma = g; place = k; sign = -1.0 }
     }
   }
   put(out, 0, gamma)
   put(out, 1, sign)
-  return slot
+  return place
 }
 
 /** Move gamma along the direction: beta += gamma w, c -= gamma a, r -= gamma u (skipped when ld = 0). */

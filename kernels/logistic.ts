@@ -1,6 +1,6 @@
 // The logistic likelihood and its Hessian on a working set. Signs are +1 and -1 for the two classes and 0 for padding rows.
 import { backSolve } from './cholesky'
-import { addCombination, at, dot, intAt, lanes, madd, put } from './dense'
+import { addCombination, at, dot, intAt, lanes, madd, put, transposeTimes } from './dense'
 
 // @ts-ignore: decorator
 @inline const ROUND: f64 = 6755399441055744.0 // 1.5 * 2^52: adding it rounds to an integer, kept in the low bits
@@ -115,8 +115,7 @@ export function weightedRow(
   const step = <usize>ld << 3
   const column = x + <usize>slot * step
   weigh(column, v, scratch, ld)
-  const row = l + (<usize>(count * stride) << 3)
-  for (let a = 0; a < count; a++) put(row, a, dot(columnOf(x, step, slots, a), scratch, ld))
+  transposeTimes(x, ld, slots, count, scratch, l + (<usize>(count * stride) << 3))
   return dot(column, scratch, ld)
 }
 
@@ -171,13 +170,13 @@ export function borderInverse(l: usize, stride: i32, size: i32, work: usize, d: 
   put(d, size, inverse)
 }
 
-/** g_a = c_slot(a) - lambda sign_a and z = L^-1 g; returns |z|^2, out[0] = max |g|. */
+/** g = c - lambda s over the active positions and z = L^-1 g; returns |z|^2, out[0] = max |g|. */
 export function faceGradient(
-  l: usize, stride: i32, size: i32, slots: usize, c: usize, sign: usize, lambda: f64, g: usize, z: usize, out: usize,
+  l: usize, stride: i32, size: i32, c: usize, sign: usize, lambda: f64, g: usize, z: usize, out: usize,
 ): f64 {
   let worst = 0.0
   for (let a = 0; a < size; a++) {
-    const value = at(c, intAt(slots, a)) - lambda * at(sign, a)
+    const value = at(c, a) - lambda * at(sign, a)
     put(g, a, value)
     worst = Math.max(worst, Math.abs(value))
     const row = l + (<usize>(a * stride) << 3)
@@ -187,15 +186,18 @@ export function faceGradient(
   return dot(z, z, size)
 }
 
-/** The free column (status 0) of largest |c|: returns its slot or -1, out[0] = |c|. */
-export function largestFree(c: usize, status: usize, working: i32, out: usize): i32 {
-  let top = -1.0
-  let slot = -1
-  for (let k = 0; k < working; k++) {
-    if (intAt(status, k) != 0) continue
-    const value = Math.abs(at(c, k))
-    if (value > top) { top = value; slot = k }
-  }
-  put(out, 0, top)
-  return slot
+/** The largest of |c_0|, ..., |c_(count-1)|, or 0. */
+export function largestAbsolute(c: usize, count: i32): f64 {
+  let top = f64x2.splat(0)
+  let k = 0
+  for (; k + 2 <= count; k += 2) top = f64x2.pmax(top, f64x2.abs(v128.load(c + (<usize>k << 3))))
+  const both = Math.max(f64x2.extract_lane(top, 0), f64x2.extract_lane(top, 1))
+  return k < count ? Math.max(both, Math.abs(at(c, k))) : both
+}
+
+/** out = V X_A w: how the residual falls along the step w. */
+export function weightedSum(x: usize, ld: i32, slots: usize, w: usize, count: i32, v: usize, out: usize): void {
+  memory.fill(out, 0, <usize>ld << 3)
+  addCombination(x, ld, slots, w, count, out, ld)
+  weigh(out, v, out, ld)
 }

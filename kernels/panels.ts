@@ -57,14 +57,14 @@ export function panelScreen(
   }
 }
 
-/** The columns whose value exceeds the threshold, listed in `out`; returns how many. */
-export function collectAbove(values: usize, width: i32, threshold: f32, out: usize): i32 {
-  const limit = f32x4.splat(threshold)
+/** The columns whose value is below the limit, listed in `out`; returns how many. */
+export function collectBelow(values: usize, width: i32, limit: f32, out: usize): i32 {
+  const bound = f32x4.splat(limit)
   let count = 0
   for (let j = 0; j < width; j += 4) {
-    const over = f32x4.gt(v128.load(values + (<usize>j << 2)), limit)
-    if (v128.any_true(over)) {
-      const mask = i32x4.bitmask(over)
+    const under = f32x4.lt(v128.load(values + (<usize>j << 2)), bound)
+    if (v128.any_true(under)) {
+      const mask = i32x4.bitmask(under)
       for (let e = 0; e < 4; e++) {
         if ((mask >> e) & 1) { store<i32>(out + (<usize>count << 2), j + e); count++ }
       }
@@ -76,17 +76,17 @@ export function collectAbove(values: usize, width: i32, threshold: f32, out: usi
 const BINS = 256
 
 /**
- * About `wanted` columns with the largest values above `floor` (ties and bin mates may add a few), listed in `out`.
- * values <= top. Returns how many; cut[0] = the smallest value that was taken in, as the edge of its bin.
+ * About `wanted` columns with the smallest values below `reach` (bin mates may add a few), listed in `out`. Returns how
+ * many; cut[0] = the value up to which columns were taken, the edge of a bin.
  */
-export function nearest(values: usize, width: i32, top: f32, floor: f32, wanted: i32, out: usize, bins: usize, cut: usize): i32 {
-  const count = collectAbove(values, width, floor, out)
-  store<f32>(cut, floor)
+export function nearest(values: usize, width: i32, reach: f32, wanted: i32, out: usize, bins: usize, cut: usize): i32 {
+  const count = collectBelow(values, width, reach, out)
+  store<f32>(cut, reach)
   if (count <= wanted) return count
   memory.fill(bins, 0, BINS << 2)
-  const scale = <f32>BINS / (top - floor)
+  const scale = <f32>BINS / reach
   for (let e = 0; e < count; e++) {
-    const p = bins + (<usize>binOf(values, intAt(out, e), top, scale) << 2)
+    const p = bins + (<usize>binOf(values, intAt(out, e), scale) << 2)
     store<i32>(p, load<i32>(p) + 1)
   }
   let last = 0
@@ -95,15 +95,23 @@ export function nearest(values: usize, width: i32, top: f32, floor: f32, wanted:
   let taken = 0
   for (let e = 0; e < count; e++) {
     const j = intAt(out, e)
-    if (binOf(values, j, top, scale) <= last) { store<i32>(out + (<usize>taken << 2), j); taken++ }
+    if (binOf(values, j, scale) <= last) { store<i32>(out + (<usize>taken << 2), j); taken++ }
   }
-  store<f32>(cut, max(floor, top - <f32>(last + 1) / scale))
+  store<f32>(cut, min(reach, <f32>(last + 1) / scale))
   return taken
 }
 
 // @ts-ignore: decorator
-@inline function binOf(values: usize, j: i32, top: f32, scale: f32): i32 {
-  return min<i32>(BINS - 1, max<i32>(0, <i32>((top - load<f32>(values + (<usize>j << 2))) * scale)))
+@inline function binOf(values: usize, j: i32, scale: f32): i32 {
+  return min<i32>(BINS - 1, max<i32>(0, <i32>(load<f32>(values + (<usize>j << 2)) * scale)))
+}
+
+/** First guess of the step after which each column meets lambda: the distance it has to go. */
+export function firstSteps(correlation: usize, width: i32, lambda: f32, steps: usize): void {
+  for (let j = 0; j < width; j += 4) {
+    const o = <usize>j << 2
+    v128.store(steps + o, f32x4.sub(f32x4.splat(lambda), v128.load(correlation + o)))
+  }
 }
 
 /** The largest of `width` non-negative values. */
@@ -143,20 +151,52 @@ function panelPair(base: usize, rows: usize, m: i32, v: usize, out: usize): void
   }
 }
 
+/** One panel times one vector: 16 products at out. Even and odd rows have accumulators of their own. */
+function panelOne(base: usize, rows: usize, m: i32, v: usize, out: usize): void {
+  for (let z: usize = 0; z < 64; z += 16) v128.store(out + z, f32x4.splat(0))
+  for (let start = 0; start < m; start += BLOCK) {
+    const stop = min<i32>(m, start + BLOCK)
+    let a0 = f32x4.splat(0), a1 = a0, a2 = a0, a3 = a0, b0 = a0, b1 = a0, b2 = a0, b3 = a0
+    let r = rows + (<usize>start << 2)
+    const end = rows + (<usize>(start + ((stop - start) & ~1)) << 2)
+    let q = v + (<usize>start << 2)
+    while (r < end) {
+      const x = base + (<usize>load<u32>(r) << 6), y = base + (<usize>load<u32>(r, 4) << 6)
+      const s = v128.load32_splat(q), t = v128.load32_splat(q, 4)
+      a0 = madd32(s, v128.load(x), a0); a1 = madd32(s, v128.load(x, 16), a1)
+      a2 = madd32(s, v128.load(x, 32), a2); a3 = madd32(s, v128.load(x, 48), a3)
+      b0 = madd32(t, v128.load(y), b0); b1 = madd32(t, v128.load(y, 16), b1)
+      b2 = madd32(t, v128.load(y, 32), b2); b3 = madd32(t, v128.load(y, 48), b3)
+      r += 8; q += 8
+    }
+    if ((stop - start) & 1) {
+      const x = base + (<usize>load<u32>(r) << 6)
+      const s = v128.load32_splat(q)
+      a0 = madd32(s, v128.load(x), a0); a1 = madd32(s, v128.load(x, 16), a1)
+      a2 = madd32(s, v128.load(x, 32), a2); a3 = madd32(s, v128.load(x, 48), a3)
+    }
+    add4(out, f32x4.add(a0, b0), f32x4.add(a1, b1), f32x4.add(a2, b2), f32x4.add(a3, b3))
+  }
+}
+
 /**
  * The certificate pass over consecutive points of a path. Column j is cleared at point t when
  *   |x_j'r_t| <= a_t low_j - b_t high_j.
  * Point 0 is where the last pass ended: its correlations |x_j'r| / low_j are still in `correlation`, which this pass
  * replaces by those of its own last point. Columns not cleared somewhere are listed: found[2e] = j and found[2e + 1] =
- * bit mask of the points (at most 32 with point 0). Returns how many.
+ * bit mask of the points (at most 32 with point 0). Returns how many. The vectors are the residuals of points 1, 2, ...
+ * and last the direction u of the path at the end: with c = x_j'r and a = x_j'u the column would meet lambda after
+ *   steps_j = min((lambda - c) / (1 - a), (lambda + c) / (1 + a)).
+ * Vectors stand in pairs, interleaved row by row; an odd last one stands alone.
  */
 export function panelCertify(
-  panels: usize, n: i32, rows: usize, m: i32, from: i32, to: i32, v: usize, points: i32, a: usize, b: usize,
-  low: usize, high: usize, correlation: usize, scratch: usize, found: usize,
+  panels: usize, n: i32, rows: usize, m: i32, from: i32, to: i32, v: usize, points: i32, a: usize, b: usize, lambda: f32, trust: f32,
+  low: usize, high: usize, correlation: usize, steps: usize, scratch: usize, found: usize,
 ): i32 {
-  const step = <usize>m << 3
-  const masks = scratch + 128
+  const stride = <usize>m << 3
+  const masks = scratch + 192
   const a0 = v128.load32_splat(a), b0 = v128.load32_splat(b)
+  const top = f32x4.splat(lambda), one = f32x4.splat(1), tiny = f32x4.splat(1e-6), faith = f32x4.splat(trust)
   let count = 0
   for (let panel = from; panel < to; panel++) {
     const base = panels + (<usize>panel * <usize>n << 6)
@@ -170,7 +210,7 @@ export function panelCertify(
     }
     for (let t = 1; t < points; t++) {
       const even = ((t - 1) & 1) == 0
-      if (even) panelPair(base, rows, m, v + <usize>((t - 1) >> 1) * step, scratch)
+      if (even) panelPair(base, rows, m, v + <usize>((t - 1) >> 1) * stride, scratch)
       const products = scratch + (even ? 0 : 64)
       const at = v128.load32_splat(a + (<usize>t << 2)), bt = v128.load32_splat(b + (<usize>t << 2))
       const bit = i32x4.splat(1 << t)
@@ -181,9 +221,16 @@ export function panelCertify(
         v128.store(masks + z, v128.or(v128.load(masks + z), bad))
       }
     }
-    const last = scratch + (<usize>((points - 2) & 1) << 6)
+    const even = ((points - 1) & 1) == 0
+    if (even) panelOne(base, rows, m, v + <usize>((points - 1) >> 1) * stride, scratch + 128)
+    const residual = scratch + (even ? 64 : 0), direction = scratch + (even ? 128 : 64)
     for (let z: usize = 0; z < 64; z += 16) {
-      v128.store(correlation + o + z, f32x4.div(f32x4.abs(v128.load(last + z)), v128.load(low + o + z)))
+      const norm = v128.load(low + o + z)
+      const c = f32x4.div(v128.load(residual + z), norm), d = f32x4.mul(faith, f32x4.div(v128.load(direction + z), norm))
+      v128.store(correlation + o + z, f32x4.abs(c))
+      const up = f32x4.div(f32x4.sub(top, c), f32x4.max(f32x4.sub(one, d), tiny))
+      const down = f32x4.div(f32x4.add(top, c), f32x4.max(f32x4.add(one, d), tiny))
+      v128.store(steps + o + z, f32x4.min(up, down))
     }
     if (v128.any_true(any)) {
       for (let e = 0; e < 16; e++) {
@@ -197,4 +244,13 @@ export function panelCertify(
     }
   }
   return count
+}
+
+/** A double-precision vector rounded to single, `step` floats apart. */
+export function toSingle(source: usize, m: i32, out: usize, step: i32): void {
+  const stride = <usize>step << 2
+  for (let i = 0; i < m; i++) {
+    store<f32>(out, <f32>load<f64>(source))
+    source += 8; out += stride
+  }
 }

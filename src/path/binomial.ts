@@ -2,19 +2,22 @@
  * The logistic lasso path of one subsample on a grid of lambdas: exact supports, certified, in stages as for the gaussian
  * family (gaussian.ts). A stage takes the columns nearest to lambda into the working set, solves the grid points that
  * these can reach (logistic-newton.ts) and proves with one pass over all columns that no other column is active there
- * (logistic-certificate.ts); what may have been missed joins the working set and the stage is solved again.
+ * (certificate.ts); what may have been missed joins the working set and the stage is solved again.
  */
 import { fail } from '../errors.js'
+import { createCertifier } from './certificate.js'
 import { createGridSupports } from './grid-supports.js'
 import { CapacityError } from './homotopy.js'
 import type { Intervals } from './intervals.js'
-import { certifyTrail } from './logistic-certificate.js'
-import { createFace, type Face, STATUS } from './logistic-face.js'
+import { createFace, type Face } from './logistic-face.js'
 import { createNewton } from './logistic-newton.js'
+import { loadRows } from './logistic-rows.js'
+import { createStage } from './logistic-stage.js'
 import { createTrail } from './logistic-trail.js'
+import { createWatch } from './logistic-watch.js'
 import { allocateLogisticWorkspace } from './logistic-workspace.js'
 import type { Problem } from './problem.js'
-import { exempt, screen } from './screen.js'
+import { screen } from './screen.js'
 import type { Capacity } from './workspace.js'
 
 export interface SolvedGrid {
@@ -28,22 +31,20 @@ export interface SolvedGrid {
   readonly work: BinomialWork
 }
 
-/** What it took. */
+/** What it took; see gaussian.ts and logistic-newton.ts. */
 export interface BinomialWork {
   stages: number
   redone: number
-  working: number
   checked: number
-  /** Evaluations of the likelihood, Hessians factored, solutions that needed the guarded descent. */
   steps: number
   factors: number
   rescues: number
 }
 
 export interface SolveOptions {
-  /** Called at every grid point in turn, with coefficients at the rounding level; true ends the path there. */
-  readonly onPoint?: (k: number, face: Face) => boolean | undefined
-  /** Ends the path at a grid point with at least this many active columns. */
+  /** Called at every grid point in turn, with coefficients at the rounding level. */
+  readonly onPoint?: (k: number, face: Face) => void
+  /** Ends the path at the first grid point with at least this many active columns. */
   readonly stopAt?: number
 }
 
@@ -52,20 +53,16 @@ export interface BinomialSolver {
   solve(rows: Int32Array, grid: ArrayLike<number>, options?: SolveOptions): SolvedGrid
 }
 
-/** Columns taken in per stage, and how far a stage goes as a share of the distance to the next-nearest column. */
-export const BINOMIAL_STAGE = { columns: 16, reach: 0.9 }
 /** Grids coarser than this ratio get points of the solver's own in between, to step from. */
 const RATIO = 0.75
 
 export function createBinomialSolver(problem: Problem, m: number, wanted: Capacity): BinomialSolver {
   const { arena, kernels, p } = problem
-  const width = 16 * problem.panelCount
-  const everything = Int32Array.from({ length: width === 0 ? p : 0 }, (_, j) => j)
+  const everything = Int32Array.from({ length: problem.panelCount === 0 ? p : 0 }, (_, j) => j)
   const supports = createGridSupports(p)
   const mark = arena.mark()
   let capacity = wanted
-  let { ws, face, newton, trail } = allocate()
-  let margin = 0
+  let parts = allocate()
 
   return {
     solve(rows, grid, options = {}) {
@@ -77,7 +74,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
           const { active, working } = capacity
           if (active >= m && working >= p) throw error
           capacity = { ...capacity, active: Math.min(m, p, 2 * active), working: Math.min(p, 2 * working) }
-          ;({ ws, face, newton, trail } = allocate())
+          parts = allocate()
         }
       }
     },
@@ -86,176 +83,117 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
   function allocate() {
     arena.release(mark)
     const ws = allocateLogisticWorkspace(problem, m, capacity)
-    const face = createFace(problem, ws)
-    return { ws, face, newton: createNewton(problem, face), trail: createTrail(problem, face) }
+    const watch = createWatch(problem, ws)
+    const face = createFace(problem, ws, watch)
+    const trail = createTrail(problem, face)
+    return {
+      ws,
+      watch,
+      face,
+      trail,
+      newton: createNewton(problem, face),
+      stage: createStage(problem, ws, watch),
+      certifier: createCertifier(problem, ws, trail),
+      /** Grid points noted before each record of the trail. */
+      noted: new Int32Array(ws.knots),
+    }
   }
 
   function solveGrid(rows: Int32Array, grid: ArrayLike<number>, options: SolveOptions): SolvedGrid {
-    const work: BinomialWork = {
-      stages: 0,
-      redone: 0,
-      working: 0,
-      checked: 0,
-      steps: 0,
-      factors: 0,
-      rescues: 0,
-    }
-    newton.steps = newton.factors = newton.rescues = 0
-    face.load(rows)
-    if (width > 0) screen(problem, ws)
-    face.start()
-    supports.truncate(0)
-    margin = 0
-    const end = grid[grid.length - 1]!
-    let lambda = width > 0 ? kernels.largest(ws.correlation, width) : 0
-    let stop = takeIn(lambda, grid[0]!, end)
-    lambda = largestCorrelation()
-    const lambdaMax = lambda
+    const { ws, watch, face, trail, newton, stage, certifier, noted } = parts
+    const whole = problem.panelCount === 0
     const exact = options.onPoint !== undefined
+    const end = grid[grid.length - 1]!
+    const work: BinomialWork = { stages: 0, redone: 0, checked: 0, steps: 0, factors: 0, rescues: 0 }
+    newton.steps = newton.factors = newton.rescues = 0
     let worst = 0
     let ended = false
+
+    const intercept = loadRows(problem, ws, rows)
+    const rough = whole ? 0 : screen(problem, ws)
+    watch.clear()
+    face.start(intercept)
+    supports.truncate(0)
+    stage.begin(rough)
+    let stop = 0
+    if (whole) watch.extend(everything, p)
+    else stop = stage.takeIn(rough, rough, end)
+    const lambdaMax = kernels.largestAbsolute(ws.c, watch.free)
     trail.clear()
-    trail.push(lambda, 0)
-    // Grid index after each record of the trail, for rewinding.
-    const next = new Int32Array(ws.knots)
-    while (supports.length < grid.length && grid[supports.length]! >= lambda && !ended) ended = noteNext()
-    next[0] = supports.length
-    while (supports.length < grid.length && !ended) {
+    trail.push(lambdaMax, 0)
+    while (more() && grid[supports.length]! >= lambdaMax) note()
+    noted[0] = supports.length
+    if (!whole && more()) {
       const target = nextLambda()
-      if (target < stop && trail.count === 1) stop = takeIn(lambda, target, end)
-      while (
-        supports.length < grid.length &&
-        !ended &&
-        !trail.full &&
-        (nextLambda() >= stop || trail.count === 1)
-      ) {
-        step(nextLambda(), exact)
-      }
-      if (!exact) refine()
-      worst = Math.max(worst, violation())
-      work.stages++
-      if (width > 0) {
-        const verdict = certifyTrail(problem, face, trail)
-        work.checked += verdict.checked
-        if (verdict.violators.length > 0) {
-          if (++work.redone > p)
-            fail('numeric/path-cycles', { where: 'logistic lasso path', rule: 'must be certified' })
-          redo(verdict.violators, Math.max(verdict.at - 1, 0))
-          continue
-        }
-      }
-      trail.settle()
-      next[0] = supports.length
-      if (width > 0 && supports.length < grid.length && !ended) stop = takeIn(lambda, nextLambda(), end)
+      if (target < stop) stop = stage.takeIn(lambdaMax, target, end)
     }
-    Object.assign(work, {
-      working: face.working - 1,
-      steps: newton.steps,
-      factors: newton.factors,
-      rescues: newton.rescues,
-    })
+    while (more()) {
+      while (more() && !trail.full() && nextLambda() >= stop) step()
+      if (!exact) refine()
+      face.lookAhead()
+      watch.lookAhead()
+      work.stages++
+      const stands = whole || certifier.check()
+      if (!whole) work.checked += certifier.checked
+      if (!stands) {
+        if (++work.redone > p) fail('numeric/path-cycles', { where: 'logistic lasso path', rule: 'must be certified' })
+        redo(Math.max(certifier.knot - 1, 0))
+        continue
+      }
+      worst = Math.max(worst, violation())
+      trail.settle()
+      noted[0] = supports.length
+      if (!whole && more()) stop = stage.takeIn(trail.lambda, nextLambda(), end)
+    }
+    Object.assign(work, { steps: newton.steps, factors: newton.factors, rescues: newton.rescues })
     const sizes = Int32Array.from({ length: supports.length }, (_, k) => supports.sizeAt(k))
-    return {
-      member: supports.intervals(),
-      sizes,
-      lambdaMax,
-      worstKkt: lambdaMax > 0 ? worst / lambdaMax : 0,
-      work,
+    return { member: supports.intervals(), sizes, lambdaMax, worstKkt: lambdaMax > 0 ? worst / lambdaMax : 0, work }
+
+    function more(): boolean {
+      return supports.length < grid.length && !ended
     }
 
     function nextLambda(): number {
-      const wish = grid[supports.length]!
-      return wish < RATIO * lambda ? Math.max(RATIO * lambda, wish) : wish
+      return Math.max(grid[supports.length]!, RATIO * trail.lambda)
     }
 
-    function step(to: number, tight: boolean): void {
-      newton.solve(to, tight)
-      lambda = to
+    function step(): void {
+      const lambda = nextLambda()
+      newton.solve(lambda, exact)
       trail.push(lambda, newton.bound)
-      if (to === grid[supports.length]) ended = noteNext()
-      next[trail.count - 1] = supports.length
+      while (more() && grid[supports.length] === lambda) note()
+      noted[trail.knots() - 1] = supports.length
     }
 
-    /** Note the support at the next grid point, and at repeats of the same lambda. */
-    function noteNext(): boolean {
+    /** Note the support at the next grid point. */
+    function note(): void {
       const k = supports.length
       supports.note(arena.i32, ws.slots / 4, ws.variables / 4, 1, face.size)
-      if (options.onPoint?.(k, face)) return true
-      return options.stopAt !== undefined && face.size - 1 >= options.stopAt
+      options.onPoint?.(k, face)
+      ended = face.size > (options.stopAt ?? Number.POSITIVE_INFINITY)
     }
 
     /** Bring the last solution of a stage to the rounding level: its conditions are measured. */
     function refine(): void {
-      if (trail.count === 1) return
+      if (trail.knots() === 1) return
+      const { lambda } = trail
       trail.pop()
       newton.solve(lambda, true)
       trail.push(lambda, newton.bound)
     }
 
-    function redo(violators: readonly number[], at: number): void {
+    function redo(at: number): void {
       trail.rewind(at)
-      watch(violators)
-      lambda = trail.lambdaAt(at)
-      supports.truncate(next[at]!)
+      stage.watch(certifier.violators, certifier.violators.length)
+      supports.truncate(noted[at]!)
       ended = false
     }
-  }
 
-  /** Watch the columns nearest to lambda, at least so many that `target` is in reach; returns how far they reach. */
-  function takeIn(lambda: number, target: number, end: number): number {
-    if (width === 0) {
-      if (face.working === 1) face.extend(everything)
-      return 0
+    /** Worst violation of the conditions over the working set at the last solution, whose c came from beta alone. */
+    function violation(): number {
+      face.gradient(trail.lambda)
+      watch.look()
+      return Math.max(face.worst, kernels.largestAbsolute(ws.c, watch.free) - trail.lambda)
     }
-    let reach = margin > 0 ? 1.5 * margin : 0.25 * lambda
-    let wanted = BINOMIAL_STAGE.columns
-    for (;;) {
-      const count = kernels.nearest(
-        ws.correlation,
-        width,
-        lambda,
-        lambda - reach,
-        wanted,
-        ws.found,
-        ws.scratch,
-        ws.out,
-      )
-      if (count < wanted && reach < lambda) {
-        reach *= count * 4 < wanted ? 2 : 1.4
-        continue
-      }
-      margin = lambda - arena.f32[ws.out / 4]!
-      const stop = count < wanted ? end : Math.max(end, lambda - BINOMIAL_STAGE.reach * margin)
-      if (stop > target) {
-        wanted *= 2
-        continue
-      }
-      watch(arena.i32.slice(ws.found / 4, ws.found / 4 + count))
-      return stop
-    }
-  }
-
-  function watch(variables: ArrayLike<number>): void {
-    face.extend(variables)
-    for (let k = 0; k < variables.length; k++) exempt(arena.f32, ws, variables[k]!)
-  }
-
-  function largestCorrelation(): number {
-    kernels.largestFree(ws.c, ws.status, face.working, ws.out)
-    return Math.max(arena.f64[ws.out / 8]!, 0)
-  }
-
-  /** Worst violation of the conditions over the working set at the last solution, whose c came from beta alone. */
-  function violation(): number {
-    const lambda = trail.lambdaAt(trail.count - 1)
-    face.gradient(lambda)
-    let worst = face.worst
-    for (let k = 1; k < face.working; k++) {
-      const status = arena.i32[ws.status / 4 + k]!
-      if (status === STATUS.free || status === STATUS.blocked) {
-        worst = Math.max(worst, Math.abs(arena.f64[ws.c / 8 + k]!) - lambda)
-      }
-    }
-    return worst
   }
 }

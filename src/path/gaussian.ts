@@ -5,8 +5,9 @@
  * it joins the working set and the stage is run again from the knot before.
  */
 import { fail } from '../errors.js'
-import { certify } from './certificate.js'
-import { CapacityError, createHomotopy, type EventLog, type Homotopy } from './homotopy.js'
+import { createCertifier } from './certificate.js'
+import type { EventLog } from './event-log.js'
+import { CapacityError, createHomotopy, type Homotopy } from './homotopy.js'
 import type { Problem } from './problem.js'
 import { exempt, screen } from './screen.js'
 import { allocateWorkspace, type Capacity, type Workspace } from './workspace.js'
@@ -37,7 +38,7 @@ export interface GaussianSolver {
 }
 
 /** Columns taken in per stage, and how far a stage goes as a share of the distance to the next-nearest column. */
-export const STAGE = { columns: 16, reach: 0.9 }
+export const STAGE = { columns: 32, reach: 1, patience: 1.5 }
 
 export function createGaussianSolver(problem: Problem, m: number, wanted: Capacity): GaussianSolver {
   const { arena, kernels, p } = problem
@@ -47,7 +48,9 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
   let capacity = wanted
   let ws = allocateWorkspace(problem, m, capacity)
   let path = createHomotopy(problem, ws)
-  let margin = 0
+  let certifier = createCertifier(problem, ws, path)
+  const fresh = new Int32Array(width)
+  let reach = 0
 
   return {
     solve(rows, end, onStage) {
@@ -62,6 +65,7 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
           arena.release(mark)
           ws = allocateWorkspace(problem, m, capacity)
           path = createHomotopy(problem, ws)
+          certifier = createCertifier(problem, ws, path)
         }
       }
     },
@@ -85,56 +89,70 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
 
   function solveInStages(rows: Int32Array, end: number, onStage?: OnStage): SolvedPath {
     path.load(rows)
-    screen(problem, ws)
-    margin = 0
-    path.lambda = kernels.largest(ws.correlation, width)
+    path.lambda = screen(problem, ws)
+    reach = 0.25 * path.lambda
     let stop = takeIn(end)
     path.begin()
     const lambdaMax = path.lambda
     const work: Work = { stages: 0, redone: 0, working: 0, checked: 0 }
-    let worst = 0
     for (;;) {
       path.follow(stop)
-      const violation = path.violation()
-      const verdict = certify(problem, ws, path)
+      path.lookAhead()
+      const stands = certifier.check()
       work.stages++
-      work.checked += verdict.checked
-      if (verdict.violators.length > 0) {
+      work.checked += certifier.checked
+      if (!stands) {
         if (++work.redone > p) fail('numeric/path-cycles', { where: 'lasso path', rule: 'must be certified' })
-        path.rewind(Math.max(verdict.knot - 1, 0))
-        watch(verdict.violators)
-        if (verdict.knot === 0 && path.events.count === 0) path.begin()
+        const { knot } = certifier
+        path.rewind(Math.max(knot - 1, 0))
+        watch(certifier.violators, certifier.violators.length)
+        if (knot === 0 && path.events.count === 0) path.begin()
         continue
       }
-      worst = Math.max(worst, violation)
       if (onStage?.(path, ws) || path.lambda <= end) break
       path.settle()
       stop = takeIn(end)
     }
-    work.working = path.working
-    return finish(lambdaMax, worst, work)
+    work.working = path.watched()
+    return finish(lambdaMax, path.violation(), work)
   }
 
-  /** Watch the columns nearest to lambda; returns how far down the path may be followed with them. */
+  /** Watch the columns nearest to lambda, and no others; returns how far down the path may be followed with them. */
   function takeIn(end: number): number {
     const { lambda } = path
-    let reach = margin > 0 ? 1.5 * margin : 0.25 * lambda
+    if (!ws.gram) path.expose(expose)
     let count = 0
     for (;;) {
-      count = kernels.nearest(
-        ws.correlation, width, lambda, lambda - reach, STAGE.columns, ws.found, ws.scratch, ws.out,
-      )
+      count = kernels.nearest(ws.steps, width, reach, STAGE.columns, ws.found, ws.scratch, ws.out)
       if (count >= STAGE.columns || reach >= lambda) break
       reach *= count * 4 < STAGE.columns ? 2 : 1.4
     }
-    margin = lambda - arena.f32[ws.out / 4]!
-    watch(arena.i32.subarray(ws.found / 4, ws.found / 4 + count))
-    return count < STAGE.columns ? end : Math.max(end, lambda - STAGE.reach * margin)
+    const cut = arena.f32[ws.out / 4]!
+    if (!ws.gram) path.evict(STAGE.patience * cut, stays)
+    let wanted = 0
+    for (let e = 0; e < count; e++) {
+      const j = arena.i32[ws.found / 4 + e]!
+      if (arena.f32[ws.low / 4 + j] !== Number.POSITIVE_INFINITY) fresh[wanted++] = j
+    }
+    watch(fresh, wanted)
+    reach = 1.2 * cut
+    return count < STAGE.columns ? end : Math.max(end, lambda - STAGE.reach * cut)
   }
 
-  function watch(variables: ArrayLike<number>): void {
-    path.extend(variables)
-    for (let k = 0; k < variables.length; k++) exempt(arena.f32, ws, variables[k]!)
+  function stays(variable: number): void {
+    exempt(arena.f32, ws, variable)
+  }
+
+  /** A watched column stands for comparison with those that are not. */
+  function expose(variable: number, norm: number, correlation: number, step: number): void {
+    arena.f32[ws.low / 4 + variable] = norm * (1 - 2 ** -22)
+    arena.f32[ws.correlation / 4 + variable] = correlation
+    arena.f32[ws.steps / 4 + variable] = step
+  }
+
+  function watch(variables: ArrayLike<number>, count: number): void {
+    path.extend(variables, count)
+    for (let k = 0; k < count; k++) exempt(arena.f32, ws, variables[k]!)
   }
 
   function finish(lambdaMax: number, worst: number, work: Work): SolvedPath {

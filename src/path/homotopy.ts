@@ -1,37 +1,36 @@
 /**
  * The exact lasso path on a working set: between knots the solution moves on a line,
  *   beta_A += gamma w,  r -= gamma u,  c -= gamma a,  lambda -= gamma,
- * with w = (X_A'X_A)^-1 s, u = X_A w, a = X_W'u, until a column joins (|c_j| = lambda) or a coefficient leaves (beta_j = 0).
+ * with w = (X_A'X_A)^-1 s, u = X_A w, a = X'u, until a column joins (|c_j| = lambda) or a coefficient leaves (beta_j = 0).
  * Osborne, Presnell & Turlach (2000), Efron, Hastie, Johnstone & Tibshirani (2004). Columns have unit norm and the
  * response is scaled by 1/sqrt(m), so that c_j = x_j'r / m on the standardised scale and lambda is glmnet's.
  */
 import { fail } from '../errors.js'
+import { createEventLog, type EventLog, noteEvent } from './event-log.js'
 import type { Problem } from './problem.js'
 import type { Workspace } from './workspace.js'
 
-/** What happened along the path, in order: a variable joined (+1) or left (-1) at lambda. */
-export interface EventLog {
-  count: number
-  lambda: Float64Array
-  variable: Int32Array
-  change: Int8Array
-}
-
 export interface Homotopy {
   lambda: number
-  working: number
-  active: number
-  /** Knots since the last restart; knot t is at tau[t]. */
-  knots: number
   readonly events: EventLog
+  /** Columns in the working set, active or free. */
+  watched(): number
+  /** Knots since the path was last settled; knot t is at tau[t]. */
+  knots(): number
   /** Load a subsample: r = y, nothing active, no working set. */
   load(rows: Int32Array): void
   /** Add variables to the working set. */
-  extend(variables: ArrayLike<number>): void
+  extend(variables: ArrayLike<number>, count?: number): void
+  /** Hear of every free column of the working set. */
+  expose(hear: (variable: number, norm: number, correlation: number, step: number) => void): void
+  /** Stop watching free columns whose step exceeds `cut`; hear of those that stay. Only right after `settle`. */
+  evict(cut: number, stays: (variable: number) => void): void
   /** Set lambda to the largest |c| and record it as knot 0. */
   begin(): void
   /** Follow the path down to `end`, or until the knots are full. */
   follow(end: number): void
+  /** Find the direction in which the path goes on: u, and a on the free columns. */
+  lookAhead(): void
   /** Go back to the state after knot t, with the working set of now. */
   rewind(t: number): void
   /** Forget the knots but the last: the path before it is certified. */
@@ -46,55 +45,57 @@ export interface Homotopy {
   violation(): number
 }
 
-/** A column counts as constant in a subsample when its centred norm is lost in the rounding of its values. */
+/** A column is constant in a subsample when its squared centred norm is below this share of its squared raw norm. */
 export const CONSTANT = 1e-24
+/** A column is in the span of the active ones when its squared distance from it is below this. */
 const COLLINEAR = 1e-15
-
-const enum Status {
-  Free = 0,
-  Active = 1,
-  Blocked = 2,
-  Constant = 3,
-}
+/** Below this the squared pivot is computed again without cancellation. */
+const DOUBTFUL = 1e-6
+/** How much of the present direction is believed when guessing when a column will join: others will join before it. */
+export const TRUST = 0.7
 
 export class CapacityError extends Error {}
-
-function extended<A extends Float64Array | Int32Array | Int8Array>(from: A, to: A): A {
-  to.set(from)
-  return to
-}
 
 export function createHomotopy(problem: Problem, ws: Workspace): Homotopy {
   const { kernels, arena } = problem
   const { ld, m, active: stride, gram } = ws
   const gramWidth = ws.working + 2
-  const F = () => arena.f64
   // Snapshots of the active set after each knot: what a rewind needs.
   const savedCount = new Int32Array(ws.knots)
   const savedEvents = new Int32Array(ws.knots)
   const savedSlots = new Int32Array(ws.knots * stride)
   const savedBeta = new Float64Array(ws.knots * stride)
   const savedSign = new Float64Array(ws.knots * stride)
-  const y64 = ws.y / 8
-  const r64 = ws.r / 8
-  const beta64 = ws.beta / 8
-  const sign64 = ws.sign / 8
-  const slots32 = ws.slots / 4
-  const status32 = ws.status / 4
-  const tau64 = ws.tau / 8
+  const unused = new Int32Array(ws.working)
+  /** Collinear with the active set: neither free nor active until some column leaves. */
+  const blocked: number[] = []
+  const events = createEventLog()
+  const [y, r, u, w, beta, sign, c, a, tau, history] = [
+    ws.y, ws.r, ws.u, ws.w, ws.beta, ws.sign, ws.c, ws.a, ws.tau, ws.history,
+  ].map(address => address / 8) as [number, number, number, number, number, number, number, number, number, number]
+  const [slots, free, variables] = [ws.slots / 4, ws.free / 4, ws.variables / 4]
+  let unusedCount = 0
+  let active = 0
+  let freeCount = 0
+  let knots = 0
+  /** Place of the free column that has just left the active set. */
   let held = -1
   let gramReady = 0
+  /** The direction of the next step is known already. */
+  let ahead = false
 
   const state: Homotopy = {
     lambda: 0,
-    working: 0,
-    active: 0,
-    knots: 0,
-    events: { count: 0, lambda: new Float64Array(256), variable: new Int32Array(256), change: new Int8Array(256) },
+    events,
+    watched: () => active + freeCount + blocked.length,
+    knots: () => knots,
     load,
     extend,
+    expose,
+    evict,
     begin,
     follow,
+    lookAhead,
     rewind,
     settle,
     residualAt,
@@ -104,7 +105,7 @@ export function createHomotopy(problem: Problem, ws: Workspace): Homotopy {
   }
 
   function load(rows: Int32Array): void {
-    const f = F()
+    const f = arena.f64
     arena.i32.set(rows, ws.rows / 4)
     let mean = 0
     for (let i = 0; i < m; i++) mean += problem.y[rows[i]!]!
@@ -112,162 +113,224 @@ export function createHomotopy(problem: Problem, ws: Workspace): Homotopy {
     const scale = 1 / Math.sqrt(m)
     for (let i = 0; i < m; i++) {
       const value = (problem.y[rows[i]!]! - mean) * scale
-      f[y64 + i] = value
-      f[r64 + i] = value
+      f[y + i] = value
+      f[r + i] = value
     }
-    state.working = 0
-    state.active = 0
-    state.knots = 0
-    state.events.count = 0
+    for (let k = 0; k < ws.working; k++) unused[k] = ws.working - 1 - k
+    unusedCount = ws.working
+    active = 0
+    freeCount = 0
+    knots = 0
+    blocked.length = 0
+    events.count = 0
     held = -1
     gramReady = 0
+    ahead = false
   }
 
-  function extend(variables: ArrayLike<number>): void {
-    const count = variables.length
-    const from = state.working
+  function extend(list: ArrayLike<number>, count = list.length): void {
     if (count === 0) return
-    if (from + count > ws.working) throw new CapacityError()
+    if (count > unusedCount) throw new CapacityError()
     if (gram) refreshResidual()
-    arena.i32.set(variables, ws.variables / 4 + from)
-    kernels.enterColumns(
-      problem.x, problem.n, ws.rows, m, ld, ws.variables + 4 * from, count,
-      ws.columns + 8 * ld * from, ws.mean + 8 * from, ws.norm + 8 * from, ws.r, ws.c + 8 * from, CONSTANT,
-    )
-    const f = F()
-    for (let k = from; k < from + count; k++) {
-      arena.i32[status32 + k] = f[ws.norm / 8 + k] === 0 ? Status.Constant : Status.Free
+    const i32 = arena.i32
+    const enter = ws.enter / 4
+    for (let k = 0; k < count; k++) {
+      const slot = unused[--unusedCount]!
+      i32[enter + k] = list[k]!
+      i32[free + freeCount + k] = slot
+      i32[variables + slot] = list[k]!
     }
-    state.working = from + count
+    const place = freeCount
+    kernels.enterColumns(
+      problem.x, problem.n, ws.rows, m, ld, ws.enter, ws.free + 4 * place, count,
+      ws.columns, ws.mean, ws.norm, ws.r, ws.c + 8 * place, CONSTANT,
+    )
+    if (ahead) {
+      if (gram) ahead = false
+      else kernels.transposeTimes(ws.columns, ld, ws.free + 4 * place, count, ws.u, ws.a + 8 * place)
+    }
+    freeCount += count
+    dropConstants(place)
     if (gram) {
-      kernels.gramExtend(ws.columns, ld, ws.gramMatrix, gramWidth, gramReady, state.working)
-      gramReady = state.working
+      kernels.gramExtend(ws.columns, ld, ws.gramMatrix, gramWidth, gramReady, gramReady + count)
+      gramReady += count
+    }
+  }
+
+  /** A column that is constant on these rows can never join. */
+  function dropConstants(from: number): void {
+    const norm = ws.norm / 8
+    for (let k = freeCount - 1; k >= from; k--) {
+      if (arena.f64[norm + arena.i32[free + k]!] === 0) removeFree(k)
+    }
+  }
+
+  /** The last free column takes the place of one that is gone; returns the slot of the latter. */
+  function removeFree(place: number): number {
+    const f = arena.f64
+    const i32 = arena.i32
+    const slot = i32[free + place]!
+    const last = --freeCount
+    i32[free + place] = i32[free + last]!
+    f[c + place] = f[c + last]!
+    f[a + place] = f[a + last]!
+    if (held === last) held = place
+    else if (held === place) held = -1
+    return slot
+  }
+
+  function addFree(slot: number, correlation: number): number {
+    arena.i32[free + freeCount] = slot
+    arena.f64[c + freeCount] = correlation
+    return freeCount++
+  }
+
+  function expose(hear: (variable: number, norm: number, correlation: number, step: number) => void): void {
+    const f = arena.f64
+    for (let k = 0; k < freeCount; k++) {
+      const slot = arena.i32[free + k]!
+      hear(arena.i32[variables + slot]!, f[ws.norm / 8 + slot]!, Math.abs(f[c + k]!), stepOf(k))
+    }
+  }
+
+  /** The step after which place k would meet lambda in about the present direction, in single precision. */
+  function stepOf(k: number): number {
+    const f = arena.f64
+    const drift = TRUST * f[a + k]!
+    return Math.fround(
+      Math.min(
+        (state.lambda - f[c + k]!) / Math.max(1 - drift, 1e-6),
+        (state.lambda + f[c + k]!) / Math.max(1 + drift, 1e-6),
+      ),
+    )
+  }
+
+  function evict(cut: number, stays: (variable: number) => void): void {
+    for (let k = freeCount - 1; k >= 0; k--) {
+      if (stepOf(k) <= cut) stays(arena.i32[variables + arena.i32[free + k]!]!)
+      else unused[unusedCount++] = removeFree(k)
     }
   }
 
   function begin(): void {
-    const f = F()
     let largest = 0
-    for (let k = 0; k < state.working; k++) {
-      if (arena.i32[status32 + k] === Status.Free) largest = Math.max(largest, Math.abs(f[ws.c / 8 + k]!))
-    }
+    for (let k = 0; k < freeCount; k++) largest = Math.max(largest, Math.abs(arena.f64[c + k]!))
     state.lambda = largest
-    state.knots = 0
-    state.events.count = 0
+    knots = 0
+    events.count = 0
     pushKnot()
   }
 
   function pushKnot(): void {
-    const f = F()
-    const t = state.knots++
-    f[tau64 + t] = state.lambda
-    if (!gram) f.copyWithin((ws.history + 8 * ld * t) / 8, r64, r64 + ld)
-    const na = state.active
-    savedCount[t] = na
-    savedEvents[t] = state.events.count
-    const o = t * stride
+    const f = arena.f64
     const i32 = arena.i32
-    for (let q = 0; q < na; q++) {
-      savedSlots[o + q] = i32[slots32 + q]!
-      savedBeta[o + q] = f[beta64 + q]!
-      savedSign[o + q] = f[sign64 + q]!
+    const t = knots++
+    f[tau + t] = state.lambda
+    if (!gram) f.copyWithin(history + ld * t, r, r + ld)
+    savedCount[t] = active
+    savedEvents[t] = events.count
+    const o = t * stride
+    for (let q = 0; q < active; q++) {
+      savedSlots[o + q] = i32[slots + q]!
+      savedBeta[o + q] = f[beta + q]!
+      savedSign[o + q] = f[sign + q]!
     }
   }
 
   function follow(end: number): void {
-    const f = F()
-    const guard = 200 + 40 * (state.working + m)
-    for (let steps = 0; state.lambda > end && state.knots < ws.knots; steps++) {
+    const out = ws.out / 8
+    const guard = 200 + 40 * (freeCount + active + m)
+    for (let steps = 0; state.lambda > end && knots < ws.knots; steps++) {
       if (steps > guard) fail('numeric/path-cycles', { where: 'lasso path', rule: 'must end', got: `${steps} steps` })
-      const { active, working, lambda } = state
-      if (active > 0) {
-        if (gram) {
-          kernels.directionByGram(ws.factor, stride, active, ws.z, ws.w, ws.slots, ws.gramMatrix, gramWidth, ws.a, working)
-        } else {
-          kernels.directionByResidual(
-            ws.factor, stride, active, ws.z, ws.w, ws.slots, ws.columns, ld, ws.u, ws.a, working,
-          )
-        }
-      } else {
-        f.fill(0, ws.a / 8, ws.a / 8 + working)
-        f.fill(0, ws.u / 8, ws.u / 8 + ld)
-      }
-      const limit = lambda - end
-      const drop = kernels.nearestDrop(ws.beta, ws.w, active, limit, ws.out)
-      let gamma = f[ws.out / 8]!
+      if (!ahead) findDirection()
+      ahead = false
+      const lambda = state.lambda
+      const drop = kernels.nearestDrop(ws.beta, ws.w, active, lambda - end, ws.out)
+      let gamma = arena.f64[out]!
       let join = -1
-      let sign = 0
+      let joinSign = 0
       if (active < m - 1) {
-        join = kernels.nearestJoin(ws.c, ws.a, ws.status, working, lambda, gamma, held, 1e-10 * lambda, ws.out)
+        join = kernels.nearestJoin(ws.c, ws.a, freeCount, lambda, gamma, held, 1e-10 * lambda, ws.out)
         if (join >= 0) {
-          gamma = f[ws.out / 8]!
-          sign = f[ws.out / 8 + 1]!
+          gamma = arena.f64[out]!
+          joinSign = arena.f64[out + 1]!
         }
       }
-      kernels.advance(gamma, active, ws.w, ws.beta, working, ws.a, ws.c, gram ? 0 : ld, ws.u, ws.r)
+      kernels.advance(gamma, active, ws.w, ws.beta, freeCount, ws.a, ws.c, gram ? 0 : ld, ws.u, ws.r)
       held = -1
       state.lambda = join < 0 && drop < 0 ? end : lambda - gamma
-      if (join >= 0) activate(join, sign)
+      if (join >= 0) activate(join, joinSign)
       else if (drop >= 0) held = deactivate(drop)
       pushKnot()
     }
   }
 
-  function activate(slot: number, sign: number): void {
-    const { active } = state
+  /** w, u and a of the next step. */
+  function findDirection(): void {
+    if (active === 0) {
+      arena.f64.fill(0, a, a + freeCount)
+      arena.f64.fill(0, u, u + ld)
+    } else if (gram) {
+      kernels.directionByGram(
+        ws.factor, stride, active, ws.z, ws.w, ws.slots, ws.gramMatrix, gramWidth, (gramReady + 1) & ~1, ws.byslot,
+        ws.free, freeCount, ws.a,
+      )
+    } else {
+      kernels.directionByResidual(
+        ws.factor, stride, active, ws.z, ws.w, ws.slots, ws.columns, ld, ws.u, ws.free, freeCount, ws.a,
+      )
+    }
+  }
+
+  function lookAhead(): void {
+    findDirection()
+    ahead = true
+    if (!gram) return
+    arena.f64.fill(0, u, u + ld)
+    kernels.addCombination(ws.columns, ld, ws.slots, ws.w, active, ws.u, ld)
+  }
+
+  function activate(place: number, joinSign: number): void {
     if (active >= stride) throw new CapacityError()
-    const f = F()
-    const row = (ws.factor + 8 * stride * active) / 8
-    if (gram) {
+    const slot = removeFree(place)
+    const pivot = factorRow(slot)
+    if (pivot >= COLLINEAR) admit(slot, joinSign, 0, pivot)
+    else exchange(slot, joinSign)
+  }
+
+  /** Next row of the Cholesky factor; returns its squared pivot, the squared distance from the span. */
+  function factorRow(slot: number): number {
+    const f = arena.f64
+    if (gram && slot < gramReady) {
+      const row = (ws.factor + 8 * stride * active) / 8
       const g = ws.gramMatrix / 8 + slot * gramWidth
-      for (let q = 0; q < active; q++) f[row + q] = f[g + arena.i32[slots32 + q]!]!
+      for (let q = 0; q < active; q++) f[row + q] = f[g + arena.i32[slots + q]!]!
     } else {
       kernels.activeGram(ws.factor, stride, active, ws.columns, ld, ws.slots, slot)
     }
-    let pivot = kernels.choleskyAppend(ws.factor, stride, active)
-    if (pivot < 1e-6) pivot = distanceFromSpan(slot)
-    if (pivot < COLLINEAR) {
-      exchange(slot, sign)
-      return
-    }
-    f[row + active] = Math.sqrt(pivot)
-    admit(slot, sign, 0)
+    const pivot = kernels.choleskyAppend(ws.factor, stride, active)
+    return pivot < DOUBTFUL ? distanceFromSpan(slot) : pivot
   }
 
   /** The factor's row for `slot` is in place: make it active. */
-  function admit(slot: number, sign: number, beta: number): void {
-    const f = F()
-    const q = state.active++
-    arena.i32[slots32 + q] = slot
-    arena.i32[status32 + slot] = Status.Active
-    f[sign64 + q] = sign
-    f[beta64 + q] = beta
+  function admit(slot: number, joinSign: number, value: number, pivot: number): void {
+    const f = arena.f64
+    const q = active++
+    f[(ws.factor + 8 * stride * q) / 8 + q] = Math.sqrt(pivot)
+    arena.i32[slots + q] = slot
+    f[sign + q] = joinSign
+    f[beta + q] = value
     kernels.forwardSolve(ws.factor, stride, q, q + 1, ws.sign, ws.z)
-    note(slot, 1)
-  }
-
-  function note(slot: number, change: 1 | -1): void {
-    const { events } = state
-    const e = events.count++
-    if (e === events.lambda.length) {
-      events.lambda = extended(events.lambda, new Float64Array(2 * e))
-      events.variable = extended(events.variable, new Int32Array(2 * e))
-      events.change = extended(events.change, new Int8Array(2 * e))
-    }
-    events.lambda[e] = state.lambda
-    events.variable[e] = arena.i32[ws.variables / 4 + slot]!
-    events.change[e] = change
+    noteEvent(events, state.lambda, arena.i32[variables + slot]!, 1)
   }
 
   /** |x_slot - X_A g|^2 with g = (X_A'X_A)^-1 X_A'x_slot (left in w): the pivot without its cancellation. */
   function distanceFromSpan(slot: number): number {
-    const f = F()
-    const { active } = state
+    const f = arena.f64
     kernels.backSolve(ws.factor, stride, active, ws.factor + 8 * stride * active, ws.w)
-    const column = (ws.columns + 8 * ld * slot) / 8
-    const u = ws.u / 8
     f.fill(0, u, u + ld)
     kernels.addCombination(ws.columns, ld, ws.slots, ws.w, active, ws.u, ld)
+    const column = (ws.columns + 8 * ld * slot) / 8
     let squares = 0
     for (let i = 0; i < ld; i++) {
       const d = f[column + i]! - f[u + i]!
@@ -280,127 +343,117 @@ export function createHomotopy(problem: Problem, ws: Workspace): Homotopy {
    * x_slot = X_A g lies in the span of the active columns and has met lambda: the fit does not change along
    * beta_slot += t sign, beta_A -= t sign g, so one active coefficient goes to zero and the two change places.
    */
-  function exchange(slot: number, sign: number): void {
-    const f = F()
-    const { active } = state
+  function exchange(slot: number, joinSign: number): void {
+    const f = arena.f64
     let best = -1
     let step = Number.POSITIVE_INFINITY
     for (let q = 0; q < active; q++) {
-      const g = sign * f[ws.w / 8 + q]!
-      const ratio = f[beta64 + q]! / g
-      if (Math.abs(g) > 1e-9 && ratio >= 0 && g * f[sign64 + q]! > 0 && ratio < step) {
+      const g = joinSign * f[w + q]!
+      const ratio = f[beta + q]! / g
+      if (Math.abs(g) > 1e-9 && ratio >= 0 && g * f[sign + q]! > 0 && ratio < step) {
         step = ratio
         best = q
       }
     }
     if (best < 0) {
-      arena.i32[status32 + slot] = Status.Blocked
+      blocked.push(slot)
       return
     }
-    for (let q = 0; q < active; q++) f[beta64 + q]! -= step * sign * f[ws.w / 8 + q]!
-    f[beta64 + best] = 0
-    const out = deactivate(best)
-    arena.i32[status32 + out] = Status.Blocked
-    const row = (ws.factor + 8 * stride * state.active) / 8
-    kernels.activeGram(ws.factor, stride, state.active, ws.columns, ld, ws.slots, slot)
-    const pivot = Math.max(kernels.choleskyAppend(ws.factor, stride, state.active), 0)
-    const exact = pivot < 1e-6 ? distanceFromSpan(slot) : pivot
-    if (exact < COLLINEAR) {
-      arena.i32[status32 + slot] = Status.Blocked
-      return
-    }
-    f[row + state.active] = Math.sqrt(exact)
-    admit(slot, sign, step * sign)
+    for (let q = 0; q < active; q++) f[beta + q]! -= step * joinSign * f[w + q]!
+    f[beta + best] = 0
+    blocked.push(removeFree(deactivate(best)))
+    const pivot = factorRow(slot)
+    if (pivot >= COLLINEAR) admit(slot, joinSign, step * joinSign, pivot)
+    else blocked.push(slot)
   }
 
-  /** Remove active position q; returns the slot. Blocked columns get another chance, since the span has shrunk. */
+  /** Remove active position q; returns its place among the free. Blocked columns return: the span has shrunk. */
   function deactivate(q: number): number {
-    const f = F()
+    const f = arena.f64
     const i32 = arena.i32
-    const na = state.active
-    const slot = i32[slots32 + q]!
-    kernels.choleskyRemove(ws.factor, stride, na, q)
-    i32.copyWithin(slots32 + q, slots32 + q + 1, slots32 + na)
-    f.copyWithin(sign64 + q, sign64 + q + 1, sign64 + na)
-    f.copyWithin(beta64 + q, beta64 + q + 1, beta64 + na)
-    state.active = na - 1
-    i32[status32 + slot] = Status.Free
+    const slot = i32[slots + q]!
+    const correlation = state.lambda * f[sign + q]!
+    kernels.choleskyRemove(ws.factor, stride, active, q)
+    i32.copyWithin(slots + q, slots + q + 1, slots + active)
+    f.copyWithin(sign + q, sign + q + 1, sign + active)
+    f.copyWithin(beta + q, beta + q + 1, beta + active)
+    active--
+    kernels.forwardSolve(ws.factor, stride, q, active, ws.sign, ws.z)
+    noteEvent(events, state.lambda, i32[variables + slot]!, -1)
     unblock()
-    kernels.forwardSolve(ws.factor, stride, q, na - 1, ws.sign, ws.z)
-    note(slot, -1)
-    return slot
+    return addFree(slot, correlation)
   }
 
   function unblock(): void {
-    const i32 = arena.i32
-    for (let k = 0; k < state.working; k++) {
-      if (i32[status32 + k] === Status.Blocked) i32[status32 + k] = Status.Free
+    for (const slot of blocked) {
+      addFree(slot, gram ? correlationOf(slot) : kernels.dot(ws.columns + 8 * ld * slot, ws.r, ld))
     }
+    blocked.length = 0
+  }
+
+  function correlationOf(slot: number): number {
+    refreshResidual()
+    return kernels.dot(ws.columns + 8 * ld * slot, ws.r, ld)
   }
 
   function rewind(t: number): void {
-    const f = F()
-    const i32 = arena.i32
-    for (let q = 0; q < state.active; q++) i32[status32 + i32[slots32 + q]!] = Status.Free
-    unblock()
-    const count = savedCount[t]!
-    const events = savedEvents[t]!
-    const o = t * stride
-    state.active = 0
-    state.lambda = f[tau64 + t]!
-    for (let q = 0; q < count; q++) {
-      const slot = savedSlots[o + q]!
-      kernels.activeGram(ws.factor, stride, q, ws.columns, ld, ws.slots, slot)
-      let pivot = kernels.choleskyAppend(ws.factor, stride, q)
-      if (pivot < 1e-6) pivot = distanceFromSpan(slot)
-      f[(ws.factor + 8 * stride * q) / 8 + q] = Math.sqrt(Math.max(pivot, COLLINEAR))
-      admit(slot, savedSign[o + q]!, savedBeta[o + q]!)
-    }
-    state.events.count = events
-    state.knots = t + 1
+    const f = arena.f64
+    for (let q = 0; q < active; q++) addFree(arena.i32[slots + q]!, 0)
+    for (const slot of blocked) addFree(slot, 0)
+    blocked.length = 0
+    ahead = false
     held = -1
+    active = 0
+    state.lambda = f[tau + t]!
+    const count = savedCount[t]!
+    const wanted = savedSlots.slice(t * stride, t * stride + count)
+    const returning = new Set(wanted)
+    for (let k = freeCount - 1; k >= 0; k--) if (returning.has(arena.i32[free + k]!)) removeFree(k)
+    const logged = savedEvents[t]!
+    wanted.forEach((slot, q) => {
+      const pivot = Math.max(factorRow(slot), COLLINEAR)
+      admit(slot, savedSign[t * stride + q]!, savedBeta[t * stride + q]!, pivot)
+    })
+    events.count = logged
+    knots = t + 1
     refreshResidual()
-    kernels.transposeTimes(ws.columns, ws.r, ws.c, ld, state.working)
+    kernels.transposeTimes(ws.columns, ld, ws.free, freeCount, ws.r, ws.c)
   }
 
   function settle(): void {
-    const t = state.knots - 1
-    if (t === 0) return
-    const f = F()
-    f[tau64] = f[tau64 + t]!
-    f.copyWithin(ws.history / 8, (ws.history + 8 * ld * t) / 8, (ws.history + 8 * ld * (t + 1)) / 8)
+    const t = knots - 1
+    if (t <= 0) return
+    const f = arena.f64
+    f[tau] = f[tau + t]!
+    f.copyWithin(history, history + ld * t, history + ld * (t + 1))
     savedCount[0] = savedCount[t]!
     savedEvents[0] = savedEvents[t]!
     const o = t * stride
-    savedSlots.copyWithin(0, o, o + stride)
-    savedBeta.copyWithin(0, o, o + stride)
-    savedSign.copyWithin(0, o, o + stride)
-    state.knots = 1
+    savedSlots.copyWithin(0, o, o + active)
+    savedBeta.copyWithin(0, o, o + active)
+    savedSign.copyWithin(0, o, o + active)
+    knots = 1
   }
 
-  /** r = y - X_A beta, from scratch. */
+  /** r = y - X_A beta, from scratch; w is kept. */
   function refreshResidual(): void {
-    const f = F()
-    const { active } = state
-    f.copyWithin(r64, y64, y64 + ld)
-    for (let q = 0; q < active; q++) f[ws.w / 8 + q] = -f[beta64 + q]!
-    kernels.addCombination(ws.columns, ld, ws.slots, ws.w, active, ws.r, ld)
+    const f = arena.f64
+    f.copyWithin(r, y, y + ld)
+    const negative = ws.byslot / 8
+    for (let q = 0; q < active; q++) f[negative + q] = -f[beta + q]!
+    kernels.addCombination(ws.columns, ld, ws.slots, ws.byslot, active, ws.r, ld)
   }
 
   function residualAt(t: number): number {
     const address = ws.history + 8 * ld * t
-    if (gram) {
-      const f = F()
-      const i32 = arena.i32
-      const o = t * stride
-      const list = ws.found / 4
-      for (let q = 0; q < savedCount[t]!; q++) {
-        i32[list + q] = savedSlots[o + q]!
-        f[ws.u / 8 + q] = -savedBeta[o + q]!
-      }
-      f.copyWithin(address / 8, y64, y64 + ld)
-      kernels.addCombination(ws.columns, ld, ws.found, ws.u, savedCount[t]!, address, ld)
-    }
+    if (!gram) return address
+    const f = arena.f64
+    const o = t * stride
+    const count = savedCount[t]!
+    arena.i32.set(savedSlots.subarray(o, o + count), ws.enter / 4)
+    for (let q = 0; q < count; q++) f[ws.byslot / 8 + q] = -savedBeta[o + q]!
+    f.copyWithin(address / 8, y, y + ld)
+    kernels.addCombination(ws.columns, ld, ws.enter, ws.byslot, count, address, ld)
     return address
   }
 
@@ -411,30 +464,35 @@ export function createHomotopy(problem: Problem, ws: Workspace): Homotopy {
 
   /** |X d|^2 = d'G d, where d is the distance of the coefficients at knot t from their chord. */
   function deviationByGram(s: number, e: number): number {
-    const f = F()
-    const i32 = arena.i32
-    const tau = (t: number) => f[tau64 + t]!
-    const d = new Float64Array(state.working)
-    const list = ws.found / 4
+    const f = arena.f64
+    const d = new Float64Array(gramReady)
+    const put = (t: number, factor: number) => {
+      for (let q = 0; q < savedCount[t]!; q++) d[savedSlots[t * stride + q]!]! += factor * savedBeta[t * stride + q]!
+    }
+    const list = ws.enter / 4
+    const value = new Float64Array(gramReady)
+    const length = (gramReady + 1) & ~1
     let worst = 0
     for (let t = s + 1; t < e; t++) {
-      const fraction = (tau(s) - tau(t)) / (tau(s) - tau(e))
+      const fraction = (f[tau + s]! - f[tau + t]!) / (f[tau + s]! - f[tau + e]!)
       d.fill(0)
-      for (let q = 0; q < savedCount[t]!; q++) d[savedSlots[t * stride + q]!]! += savedBeta[t * stride + q]!
-      for (let q = 0; q < savedCount[s]!; q++) d[savedSlots[s * stride + q]!]! -= (1 - fraction) * savedBeta[s * stride + q]!
-      for (let q = 0; q < savedCount[e]!; q++) d[savedSlots[e * stride + q]!]! -= fraction * savedBeta[e * stride + q]!
+      put(t, 1)
+      put(s, fraction - 1)
+      put(e, -fraction)
       let count = 0
-      for (let k = 0; k < state.working; k++) {
+      for (let k = 0; k < gramReady; k++) {
         if (d[k] !== 0) {
-          i32[list + count] = k
-          f[ws.u / 8 + count++] = d[k]!
+          arena.i32[list + count] = k
+          value[count++] = d[k]!
         }
       }
-      const length = (state.working + 1) & ~1
-      f.fill(0, ws.a / 8, ws.a / 8 + length)
-      kernels.addCombination(ws.gramMatrix, gramWidth, ws.found, ws.u, count, ws.a, length)
+      const weights = ws.history / 8 + ld * (ws.knots - 1)
+      if (count > ld) throw new CapacityError()
+      f.set(value.subarray(0, count), weights)
+      f.fill(0, ws.byslot / 8, ws.byslot / 8 + length)
+      kernels.addCombination(ws.gramMatrix, gramWidth, ws.enter, 8 * weights, count, ws.byslot, length)
       let squares = 0
-      for (let i = 0; i < count; i++) squares += f[ws.u / 8 + i]! * f[ws.a / 8 + i32[list + i]!]!
+      for (let i = 0; i < count; i++) squares += value[i]! * f[ws.byslot / 8 + arena.i32[list + i]!]!
       worst = Math.max(worst, squares)
     }
     return worst
@@ -446,20 +504,18 @@ export function createHomotopy(problem: Problem, ws: Workspace): Homotopy {
   }
 
   function violation(): number {
-    const f = F()
+    const f = arena.f64
     refreshResidual()
-    kernels.transposeTimes(ws.columns, ws.r, ws.a, ld, state.working)
+    kernels.transposeTimes(ws.columns, ld, ws.free, freeCount, ws.r, ws.c)
+    kernels.transposeTimes(ws.columns, ld, ws.slots, active, ws.r, ws.byslot)
     let worst = 0
-    for (let k = 0; k < state.working; k++) {
-      const status = arena.i32[status32 + k]!
-      if (status === Status.Constant) continue
-      if (status !== Status.Active) worst = Math.max(worst, Math.abs(f[ws.a / 8 + k]!) - state.lambda)
+    for (let k = 0; k < freeCount; k++) worst = Math.max(worst, Math.abs(f[c + k]!) - state.lambda)
+    for (const slot of blocked) {
+      worst = Math.max(worst, Math.abs(kernels.dot(ws.columns + 8 * ld * slot, ws.r, ld)) - state.lambda)
     }
-    for (let q = 0; q < state.active; q++) {
-      const k = arena.i32[slots32 + q]!
-      worst = Math.max(worst, Math.abs(f[ws.a / 8 + k]! - state.lambda * f[sign64 + q]!))
+    for (let q = 0; q < active; q++) {
+      worst = Math.max(worst, Math.abs(f[ws.byslot / 8 + q]! - state.lambda * f[sign + q]!))
     }
-    f.copyWithin(ws.c / 8, ws.a / 8, ws.a / 8 + state.working)
     return worst
   }
 

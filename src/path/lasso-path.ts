@@ -101,7 +101,7 @@ function gaussianPoints(problem: Problem, lambda: Float64Array): Point[] {
     const tau = (t: number) => arena.f64[ws.tau / 8 + t]!
     const variableOf = (slot: number) => arena.i32[ws.variables / 4 + slot]!
     while (k < lambda.length && lambda[k]! >= tau(0)) take({ lambda: lambda[k]!, variable: [], beta: [] })
-    for (let t = 0; t + 1 < path.knots; t++) {
+    for (let t = 0; t + 1 < path.knots(); t++) {
       const above = path.coefficientsAt(t)
       const below = path.coefficientsAt(t + 1)
       const next = new Map(Array.from(below.slots, (slot, q) => [slot, below.beta[q]!]))

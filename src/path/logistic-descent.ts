@@ -13,20 +13,20 @@ import type { Problem } from './problem.js'
 const FLAT = 1e-15
 const LIMIT = 2000
 
-export function descend(problem: Problem, face: Face, lambda: number): void {
-  const { arena, kernels } = problem
-  const { ws } = face
+export function descend({ arena }: Problem, face: Face, lambda: number): void {
+  const { ws, watch } = face
   const root = Math.sqrt(ws.m)
-  const beta = ws.beta / 8
+  const [beta, sign, w, c] = [ws.beta / 8, ws.sign / 8, ws.w / 8, ws.c / 8] as const
   const from = new Float64Array(ws.active)
   let value = objective()
   for (let step = 0; step < LIMIT; step++) {
     face.refactor()
     let squared = face.gradient(lambda)
     if (face.worst <= 1e-9 * lambda) {
-      const slot = kernels.largestFree(ws.c, ws.status, face.working, ws.out)
-      if (!(arena.f64[ws.out / 8]! > lambda * (1 + 1e-9))) return
-      face.place(slot, arena.f64[ws.c / 8 + slot]! > 0 ? 1 : -1, 0)
+      const place = worstFree()
+      if (place < 0) return
+      face.place(place, arena.f64[c + place]! > 0 ? 1 : -1)
+      face.evaluate()
       face.refactor()
       squared = face.gradient(lambda)
     }
@@ -34,11 +34,23 @@ export function descend(problem: Problem, face: Face, lambda: number): void {
     if (!lower(squared)) return
   }
 
+  /** The free column furthest beyond lambda, or -1. */
+  function worstFree(): number {
+    watch.look()
+    let place = -1
+    let most = lambda * (1 + 1e-9)
+    for (let k = 0; k < watch.free; k++) {
+      if (Math.abs(arena.f64[c + k]!) > most) {
+        most = Math.abs(arena.f64[c + k]!)
+        place = k
+      }
+    }
+    return place
+  }
+
   /** One step along w that lowers the objective; false when none can be seen to. */
   function lower(squared: number): boolean {
     const { f64 } = arena
-    const w = ws.w / 8
-    const sign = ws.sign / 8
     for (let q = 0; q < face.size; q++) from[q] = f64[beta + q]!
     let reach = 1
     let crossing = -1
@@ -50,17 +62,14 @@ export function descend(problem: Problem, face: Face, lambda: number): void {
     }
     for (let share = reach; share > 1e-10 * reach; share /= 2) {
       for (let q = 0; q < face.size; q++) f64[beta + q] = from[q]! + share * f64[w + q]!
-      const whole = share === reach
-      if (whole && crossing >= 0) f64[beta + crossing] = 0
+      const leaves = share === reach && crossing >= 0
+      if (leaves) f64[beta + crossing] = 0
       face.evaluate()
       const now = objective()
-      const enough = now <= value - (1e-4 * share * squared) / root
-      if (enough || (whole && now <= value * (1 + FLAT) && (crossing >= 0 || stillFalling(squared)))) {
+      const flat = share === reach && now <= value * (1 + FLAT) && (leaves || stillFalling(squared))
+      if (flat || now <= value - (1e-4 * share * squared) / root) {
         value = now
-        if (whole && crossing >= 0) {
-          f64[beta + crossing] = 0
-          face.dismiss(crossing)
-        }
+        if (leaves) face.dismiss(crossing)
         return true
       }
     }

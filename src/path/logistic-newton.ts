@@ -4,10 +4,9 @@
  * this face has the signs of the face and violates nothing: then the support is exact, however loose the coefficients.
  * Where a coefficient or a slack is too near its boundary for that, the steps go on to the rounding level.
  */
-
 import { distanceBound, residualBound } from './logistic-bound.js'
 import { descend } from './logistic-descent.js'
-import { type Face, STATUS } from './logistic-face.js'
+import { createSavedFace, type Face } from './logistic-face.js'
 import type { Problem } from './problem.js'
 
 export interface Newton {
@@ -15,6 +14,7 @@ export interface Newton {
   solve(lambda: number, exact: boolean): void
   /** Bound of the distance of the residual from the solution's. */
   readonly bound: number
+  /** Evaluations of the likelihood, Hessians factored, solutions that needed the guarded descent. */
   steps: number
   factors: number
   rescues: number
@@ -25,29 +25,26 @@ const LOOSE = 2e-3
 /** Rounding of c: where the gradient has come down to it, or to 1e-12 of lambda, steps no longer help. */
 const ROUNDING = 1e-15
 /** A column joins beyond lambda by this share of it. */
-export const JOIN = 1e-11
+const JOIN = 1e-11
 /** A step must shrink the gradient at least by this, or the factor is made anew. */
 const CONTRACTION = 0.25
 const LIMIT = 40
 
 export function createNewton(problem: Problem, face: Face): Newton {
   const { kernels, arena } = problem
-  const { ws } = face
+  const { ws, watch } = face
   const top = 1 / (4 * Math.sqrt(ws.m))
-  const savedSlots = new Int32Array(ws.active)
-  const savedSigns = new Float64Array(ws.active)
-  const savedBeta = new Float64Array(ws.active)
-  let savedSize = 0
+  const saved = createSavedFace(ws)
   let distance = 0
 
   const newton = { bound: 0, steps: 0, factors: 0, rescues: 0, solve }
   return newton
 
   function solve(lambda: number, exact: boolean): void {
-    save()
+    face.save(saved)
     if (iterate(lambda, exact)) return
     newton.rescues++
-    restore()
+    face.restore(saved)
     descend(problem, face, lambda)
     face.refactor()
     iterate(lambda, exact)
@@ -71,15 +68,15 @@ export function createNewton(problem: Problem, face: Face): Newton {
       newton.bound = residualBound(distance, face.leastWeight, top)
       if (settled || newton.bound <= LOOSE * lambda) {
         const certain = lambda + (settled ? JOIN * lambda + ROUNDING : newton.bound)
-        kernels.largestFree(ws.c, ws.status, face.working, ws.out)
-        const largest = arena.f64[ws.out / 8]!
+        watch.look()
+        const largest = kernels.largestAbsolute(ws.c, watch.free)
         if (largest > certain && join(certain)) {
           before = Number.POSITIVE_INFINITY
           continue
         }
         if (settled) {
           if (!(newton.bound < Number.POSITIVE_INFINITY)) newton.bound = face.worst
-          return face.blocked === 0 || !blockedViolates(lambda)
+          return !blockedViolates(lambda)
         }
         if (newton.bound <= loose && largest + newton.bound < lambda && signsHold()) return true
       }
@@ -94,9 +91,7 @@ export function createNewton(problem: Problem, face: Face): Newton {
   /** beta += w; a coefficient that changed sign leaves. True when none did. */
   function advance(): boolean {
     const { f64 } = arena
-    const beta = ws.beta / 8
-    const sign = ws.sign / 8
-    const w = ws.w / 8
+    const [beta, sign, w] = [ws.beta / 8, ws.sign / 8, ws.w / 8] as const
     let all = true
     for (let q = 0; q < face.size; q++) f64[beta + q]! += f64[w + q]!
     for (let q = face.size - 1; q > 0; q--) {
@@ -110,11 +105,9 @@ export function createNewton(problem: Problem, face: Face): Newton {
 
   /** Every free column beyond the limit becomes active; false when all of them were in the span of the others. */
   function join(limit: number): boolean {
-    const { f64, i32 } = arena
     let any = false
-    for (let k = 1; k < face.working; k++) {
-      if (i32[ws.status / 4 + k] !== STATUS.free) continue
-      const c = f64[ws.c / 8 + k]!
+    for (let k = watch.free - 1; k >= 0; k--) {
+      const c = arena.f64[ws.c / 8 + k]!
       if (Math.abs(c) > limit && face.admit(k, c > 0 ? 1 : -1)) any = true
     }
     return any
@@ -123,37 +116,17 @@ export function createNewton(problem: Problem, face: Face): Newton {
   /** No coefficient is nearer to zero than its distance from the minimiser can be. */
   function signsHold(): boolean {
     const { f64 } = arena
+    const [beta, spread] = [ws.beta / 8, ws.spread / 8] as const
     const limit = (distance * distance) / face.shrinkage
     for (let q = 1; q < face.size; q++) {
-      const beta = f64[ws.beta / 8 + q]!
-      if (!(beta * beta > limit * f64[ws.spread / 8 + q]!)) return false
+      const value = f64[beta + q]!
+      if (!(value * value > limit * f64[spread + q]!)) return false
     }
     return true
   }
 
   function blockedViolates(lambda: number): boolean {
-    const { f64, i32 } = arena
-    for (let k = 1; k < face.working; k++) {
-      if (i32[ws.status / 4 + k] === STATUS.blocked && Math.abs(f64[ws.c / 8 + k]!) > lambda * (1 + 1e-9))
-        return true
-    }
-    return false
-  }
-
-  function save(): void {
-    savedSize = face.size
-    const { f64, i32 } = arena
-    for (let q = 0; q < savedSize; q++) {
-      savedSlots[q] = i32[ws.slots / 4 + q]!
-      savedSigns[q] = f64[ws.sign / 8 + q]!
-      savedBeta[q] = f64[ws.beta / 8 + q]!
-    }
-  }
-
-  function restore(): void {
-    face.clear()
-    arena.f64[ws.beta / 8] = savedBeta[0]!
-    for (let q = 1; q < savedSize; q++) face.place(savedSlots[q]!, savedSigns[q]!, savedBeta[q]!)
-    face.evaluate()
+    const product = (slot: number) => Math.abs(kernels.dot(ws.columns + 8 * ws.ld * slot, ws.r, ws.ld))
+    return watch.blocked.some(slot => product(slot) > lambda * (1 + 1e-9))
   }
 }

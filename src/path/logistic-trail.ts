@@ -1,14 +1,20 @@
-/** The solutions of the current stage, one per solved lambda: what the certificate reads and a rewind needs. */
-import type { Face } from './logistic-face.js'
+/**
+ * The solutions of the current stage, one record per solved lambda: what the certificate reads and a rewind needs. The
+ * limit tau of a record is lambda less the bound of how far its residual is from the solution's: a column that keeps
+ * |x'r| below tau is inactive. Limits never rise, so that the chord between two of them can be followed.
+ */
+import { createSavedFace, type Face, type SavedFace } from './logistic-face.js'
 import type { Problem } from './problem.js'
 
 export interface Trail {
-  count: number
-  full: boolean
+  /** Lambda of the last record. */
+  lambda: number
+  knots(): number
+  full(): boolean
   lambdaAt(t: number): number
-  /** Bound of the distance of the residual at t from the solution's. */
-  boundAt(t: number): number
   residualAt(t: number): number
+  /** Largest distance of the residuals between records s and e from the chord between those two. */
+  deviation(s: number, e: number): number
   /** Record the face as it stands. */
   push(lambda: number, bound: number): void
   /** Take the last record back. */
@@ -21,78 +27,59 @@ export interface Trail {
 }
 
 export function createTrail(problem: Problem, face: Face): Trail {
-  const { arena } = problem
+  const { kernels, arena } = problem
   const { ws } = face
-  const { ld, active: stride } = ws
-  const sizes = new Int32Array(ws.knots)
-  const bounds = new Float64Array(ws.knots)
-  const slots = new Int32Array(ws.knots * stride)
-  const signs = new Float64Array(ws.knots * stride)
-  const betas = new Float64Array(ws.knots * stride)
+  const { ld } = ws
+  const [tau, history] = [ws.tau / 8, ws.history / 8] as const
+  const lambdas = new Float64Array(ws.knots)
+  const faces: SavedFace[] = []
+  let count = 0
   const trail: Trail = {
-    count: 0,
-    full: false,
-    lambdaAt: t => arena.f64[ws.tau / 8 + t]!,
-    boundAt: t => bounds[t]!,
+    lambda: 0,
+    knots: () => count,
+    full: () => count === ws.knots,
+    lambdaAt: t => lambdas[t]!,
     residualAt: t => ws.history + 8 * ld * t,
+    deviation: (s, e) => (e - s < 2 ? 0 : Math.sqrt(kernels.chordDeviation(ws.history, ld, ws.tau, s, e))),
     push,
-    pop,
+    pop: () => truncate(count - 1),
     rewind,
     settle,
-    clear,
+    clear: () => truncate(0),
   }
   return trail
 
   function push(lambda: number, bound: number): void {
-    const { f64, i32 } = arena
-    const t = trail.count++
-    trail.full = trail.count === ws.knots
-    f64[ws.tau / 8 + t] = lambda
-    f64.copyWithin((ws.history + 8 * ld * t) / 8, ws.r / 8, ws.r / 8 + ld)
-    bounds[t] = bound
-    sizes[t] = face.size
-    const o = t * stride
-    for (let q = 0; q < face.size; q++) {
-      slots[o + q] = i32[ws.slots / 4 + q]!
-      signs[o + q] = f64[ws.sign / 8 + q]!
-      betas[o + q] = f64[ws.beta / 8 + q]!
-    }
+    const { f64 } = arena
+    const t = count++
+    lambdas[t] = lambda
+    trail.lambda = lambda
+    f64[tau + t] = t > 0 ? Math.min(lambda - bound, f64[tau + t - 1]!) : lambda - bound
+    f64.copyWithin(history + ld * t, ws.r / 8, ws.r / 8 + ld)
+    faces[t] ??= createSavedFace(ws)
+    face.save(faces[t])
   }
 
-  function pop(): void {
-    trail.count--
-    trail.full = false
+  function truncate(to: number): void {
+    count = to
+    trail.lambda = to > 0 ? lambdas[to - 1]! : 0
   }
 
   function rewind(t: number): void {
-    face.clear()
-    const o = t * stride
-    arena.f64[ws.beta / 8] = betas[o]!
-    for (let q = 1; q < sizes[t]!; q++) face.place(slots[o + q]!, signs[o + q]!, betas[o + q]!)
-    face.evaluate()
-    face.refactor()
-    trail.count = t + 1
-    trail.full = false
+    face.restore(faces[t]!)
+    truncate(t + 1)
   }
 
   function settle(): void {
-    const t = trail.count - 1
+    const t = count - 1
     if (t <= 0) return
     const { f64 } = arena
-    f64[ws.tau / 8] = f64[ws.tau / 8 + t]!
-    f64.copyWithin(ws.history / 8, (ws.history + 8 * ld * t) / 8, (ws.history + 8 * ld * (t + 1)) / 8)
-    bounds[0] = bounds[t]!
-    sizes[0] = sizes[t]!
-    const o = t * stride
-    slots.copyWithin(0, o, o + stride)
-    signs.copyWithin(0, o, o + stride)
-    betas.copyWithin(0, o, o + stride)
-    trail.count = 1
-    trail.full = false
-  }
-
-  function clear(): void {
-    trail.count = 0
-    trail.full = false
+    lambdas[0] = lambdas[t]!
+    f64[tau] = f64[tau + t]!
+    f64.copyWithin(history, history + ld * t, history + ld * (t + 1))
+    const last = faces[t]!
+    faces[t] = faces[0]!
+    faces[0] = last
+    truncate(1)
   }
 }

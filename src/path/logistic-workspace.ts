@@ -11,17 +11,15 @@ export interface LogisticWorkspace extends Workspace {
   /** Weights that the factor was made with, and one over them. */
   readonly frozen: number
   readonly inverse: number
+  /** Products of the active columns with the residual, by position; `c` has those of the free ones. */
+  readonly ca: number
   readonly g: number
   /** Upper bounds of the diagonal of H^-1, by active position. */
   readonly spread: number
   readonly pair: number
 }
 
-export function allocateLogisticWorkspace(
-  problem: Problem,
-  m: number,
-  capacity: Capacity,
-): LogisticWorkspace {
+export function allocateLogisticWorkspace(problem: Problem, m: number, capacity: Capacity): LogisticWorkspace {
   const active = capacity.active + 1
   const working = capacity.working + 1
   const ws = allocateWorkspace(problem, m, { ...capacity, active, working, gram: false })
@@ -33,6 +31,7 @@ export function allocateLogisticWorkspace(
     weight: doubles(ws.ld),
     frozen: doubles(ws.ld),
     inverse: doubles(ws.ld),
+    ca: doubles(active),
     g: doubles(active),
     spread: doubles(active),
     pair: doubles(2 * ws.ld),

@@ -18,35 +18,38 @@ export function unitError(m: number): number {
   return k / (1 - k)
 }
 
-/** Norms and first correlations of every column on the loaded rows. */
-export function screen(problem: Problem, ws: Workspace): void {
+/** Norms and first correlations of every column on the loaded rows; returns the largest correlation. */
+export function screen(problem: Problem, ws: Workspace): number {
   const { kernels, arena, panelCount } = problem
-  const { f32, f64 } = arena
-  const y = ws.y / 8
-  const v = ws.vectors / 4
-  for (let i = 0; i < ws.m; i++) f32[v + i] = f64[y + i]!
+  kernels.toSingle(ws.y, ws.m, ws.vectors, 1)
   kernels.panelScreen(
     problem.panels, problem.n, ws.rows, ws.m, 0, panelCount, ws.vectors, 4 * unitError(ws.m),
     ws.low, ws.high, ws.correlation, ws.scratch,
   )
   // The padding columns of the last panel are nobody's.
   for (let j = problem.p; j < 16 * panelCount; j++) exempt(arena.f32, ws, j)
-  const doubtful = kernels.collectAbove(ws.correlation, 16 * panelCount, 3e38, ws.found)
+  // The norm of a column whose mean dominates came out as zero.
+  const doubtful = kernels.collectBelow(ws.low, 16 * panelCount, 1e-30, ws.found)
   for (let e = 0; e < doubtful; e++) settleNorm(problem, ws, arena.i32[ws.found / 4 + e]!)
+  const largest = kernels.largest(ws.correlation, 16 * panelCount)
+  kernels.firstSteps(ws.correlation, 16 * panelCount, largest, ws.steps)
+  return largest
 }
 
 /** Take a column out of the certificate: it is constant, or watched exactly in the working set. */
 export function exempt(f32: Float32Array, ws: Workspace, j: number): void {
   f32[ws.low / 4 + j] = Number.POSITIVE_INFINITY
   f32[ws.correlation / 4 + j] = 0
+  f32[ws.steps / 4 + j] = Number.POSITIVE_INFINITY
 }
 
 /** A column whose mean dominates its spread here: find its norm in double precision. */
 function settleNorm(problem: Problem, ws: Workspace, j: number): void {
   const { kernels, arena } = problem
-  arena.i32[ws.variables / 4] = j
+  arena.i32[ws.enter / 4] = j
+  arena.i32[ws.enter / 4 + 1] = 0
   kernels.enterColumns(
-    problem.x, problem.n, ws.rows, ws.m, ws.ld, ws.variables, 1, ws.columns, ws.mean, ws.norm, ws.y, ws.c, CONSTANT,
+    problem.x, problem.n, ws.rows, ws.m, ws.ld, ws.enter, ws.enter + 4, 1, ws.columns, ws.mean, ws.norm, ws.y, ws.c, CONSTANT,
   )
   const norm = arena.f64[ws.norm / 8]!
   if (norm === 0) {

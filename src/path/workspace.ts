@@ -1,6 +1,8 @@
 /**
  * Where one subsample's solution lives in the kernel memory: addresses only, laid out once and reused for every member.
- * The working set W is a list of slots; slot k holds a standardised column (unit norm, `ld` rows, zero padded).
+ * The working set lives in slots; slot k holds a standardised column (unit norm, `ld` rows, zero padded). Active columns
+ * are listed in `slots`, the others in `free`; c and a belong to the places of the free list. SPARE slots behind the
+ * working set serve columns that are only looked at.
  */
 import type { Problem } from './problem.js'
 
@@ -24,11 +26,13 @@ export interface Workspace extends Capacity {
   readonly u: number
   readonly variables: number
   readonly columns: number
-  readonly status: number
+  readonly free: number
+  readonly byslot: number
   readonly mean: number
   readonly norm: number
   readonly c: number
   readonly a: number
+  readonly enter: number
   readonly slots: number
   readonly sign: number
   readonly beta: number
@@ -42,6 +46,7 @@ export interface Workspace extends Capacity {
   readonly low: number
   readonly high: number
   readonly correlation: number
+  readonly steps: number
   readonly vectors: number
   readonly limitA: number
   readonly limitB: number
@@ -51,6 +56,8 @@ export interface Workspace extends Capacity {
 
 /** Points that one certificate pass takes at most: a bit mask of 32. */
 export const POINTS = 32
+/** Slots for columns that are looked at without being watched. */
+export const SPARE = 32
 /** Rows are padded to this multiple, so that the kernels need no tail. */
 const ROW_MULTIPLE = 4
 
@@ -70,13 +77,15 @@ export function allocateWorkspace(problem: Problem, m: number, capacity: Capacit
     y: doubles(ld),
     r: doubles(ld),
     u: doubles(ld),
-    variables: words(working),
-    columns: doubles(ld * working),
-    status: words(working),
-    mean: doubles(working),
-    norm: doubles(working),
-    c: doubles(wide),
-    a: doubles(wide),
+    variables: words(working + SPARE),
+    columns: doubles(ld * (working + SPARE)),
+    free: words(working),
+    byslot: doubles(wide),
+    mean: doubles(working + SPARE),
+    norm: doubles(working + SPARE),
+    c: doubles(working + SPARE),
+    a: doubles(working + SPARE),
+    enter: words(2 * (working + SPARE)),
     slots: words(active),
     sign: doubles(active),
     beta: doubles(active),
@@ -90,6 +99,7 @@ export function allocateWorkspace(problem: Problem, m: number, capacity: Capacit
     low: words(width),
     high: words(width),
     correlation: words(width),
+    steps: words(width),
     vectors: words(2 * m * (POINTS / 2)),
     limitA: words(POINTS),
     limitB: words(POINTS),

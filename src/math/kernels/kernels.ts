@@ -9,13 +9,13 @@ type Address = number
 export interface KernelFunctions extends LogisticKernels {
   dot(a: Address, b: Address, n: number): number
   axpy(alpha: number, a: Address, b: Address, n: number): void
-  transposeTimes(x: Address, v: Address, out: Address, ld: number, count: number): void
+  transposeTimes(x: Address, ld: number, slots: Address, count: number, v: Address, out: Address): void
   addCombination(
     x: Address, stride: number, slots: Address, w: Address, count: number, out: Address, length: number,
   ): void
   gramExtend(x: Address, ld: number, g: Address, size: number, k0: number, k1: number): void
   enterColumns(
-    x: Address, n: number, rows: Address, m: number, ld: number, variables: Address, count: number,
+    x: Address, n: number, rows: Address, m: number, ld: number, variables: Address, slots: Address, count: number,
     out: Address, mean: Address, norm: Address, v: Address, c: Address, tiny: number,
   ): void
   choleskyAppend(l: Address, stride: number, size: number): number
@@ -24,16 +24,15 @@ export interface KernelFunctions extends LogisticKernels {
   backSolve(l: Address, stride: number, size: number, z: Address, w: Address): void
   choleskyRemove(l: Address, stride: number, size: number, q: number): void
   directionByResidual(
-    l: Address, stride: number, size: number, z: Address, w: Address, slots: Address,
-    x: Address, ld: number, u: Address, a: Address, working: number,
+    l: Address, stride: number, size: number, z: Address, w: Address, slots: Address, x: Address, ld: number, u: Address,
+    free: Address, freeCount: number, a: Address,
   ): void
   directionByGram(
-    l: Address, stride: number, size: number, z: Address, w: Address, slots: Address,
-    g: Address, width: number, a: Address, working: number,
+    l: Address, stride: number, size: number, z: Address, w: Address, slots: Address, g: Address, width: number,
+    length: number, scratch: Address, free: Address, freeCount: number, a: Address,
   ): void
   nearestJoin(
-    c: Address, a: Address, status: Address, working: number, lambda: number, limit: number,
-    held: number, heldMargin: number, out: Address,
+    c: Address, a: Address, count: number, lambda: number, limit: number, held: number, heldMargin: number, out: Address,
   ): number
   nearestDrop(beta: Address, w: Address, size: number, limit: number, out: Address): number
   advance(
@@ -45,14 +44,17 @@ export interface KernelFunctions extends LogisticKernels {
     panels: Address, n: number, rows: Address, m: number, from: number, to: number, v: Address, error: number,
     low: Address, high: Address, correlation: Address, scratch: Address,
   ): void
-  collectAbove(values: Address, width: number, threshold: number, out: Address): number
+  toSingle(source: Address, m: number, out: Address, step: number): void
+  collectBelow(values: Address, width: number, limit: number, out: Address): number
   nearest(
-    values: Address, width: number, top: number, floor: number, wanted: number, out: Address, bins: Address, cut: Address,
+    values: Address, width: number, reach: number, wanted: number, out: Address, bins: Address, cut: Address,
   ): number
+  firstSteps(correlation: Address, width: number, lambda: number, steps: Address): void
   largest(values: Address, width: number): number
   panelCertify(
     panels: Address, n: number, rows: Address, m: number, from: number, to: number, v: Address, points: number,
-    a: Address, b: Address, low: Address, high: Address, correlation: Address, scratch: Address, found: Address,
+    a: Address, b: Address, lambda: number, trust: number, low: Address, high: Address, correlation: Address, steps: Address,
+    scratch: Address, found: Address,
   ): number
 }
 

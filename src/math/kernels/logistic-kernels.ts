@@ -45,7 +45,6 @@ export interface LogisticKernels {
     l: Address,
     stride: number,
     size: number,
-    slots: Address,
     c: Address,
     sign: Address,
     lambda: number,
@@ -53,5 +52,14 @@ export interface LogisticKernels {
     z: Address,
     out: Address,
   ): number
-  largestFree(c: Address, status: Address, working: number, out: Address): number
+  largestAbsolute(c: Address, count: number): number
+  weightedSum(
+    x: Address,
+    ld: number,
+    slots: Address,
+    w: Address,
+    count: number,
+    v: Address,
+    out: Address,
+  ): void
 }

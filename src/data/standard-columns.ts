@@ -1,0 +1,68 @@
+import { mean as meanOf } from '../math/mean.js'
+
+/**
+ * The predictors centred and scaled to variance one (divisor n): z_ij = (x_ij - mean_j) / sd_j, and the way back:
+ * b_j = beta_j / sd_j, b_0 = beta_0 - sum_j b_j mean_j. A constant column, one that varies by rounding only, becomes zeros with sd 0.
+ */
+export interface StandardColumns {
+  readonly n: number
+  readonly p: number
+  /** Column-major, as the table it was made from. */
+  readonly z: Float64Array
+  readonly mean: Float64Array
+  readonly sd: Float64Array
+}
+
+export function standardColumns(x: Float64Array, n: number, p: number): StandardColumns {
+  const z = new Float64Array(n * p)
+  const mean = new Float64Array(p)
+  const sd = new Float64Array(p)
+  for (let j = 0; j < p; j++) standardise(x, z, j * n, n, j, mean, sd)
+  return { n, p, z, mean, sd }
+}
+
+function standardise(
+  x: Float64Array,
+  z: Float64Array,
+  start: number,
+  n: number,
+  j: number,
+  centres: Float64Array,
+  sd: Float64Array,
+): void {
+  const centre = meanOf(x, start, n)
+  centres[j] = centre
+  // Deviations are divided by the largest before they are squared: squares of 1e-200 or 1e200 leave the range.
+  let largest = 0
+  let spread = 0
+  for (let i = start; i < start + n; i++) {
+    largest = Math.max(largest, Math.abs(x[i]))
+    spread = Math.max(spread, Math.abs(x[i] - centre))
+  }
+  if (!(spread > 4 * Number.EPSILON * largest)) return
+  let squares = 0
+  for (let i = start; i < start + n; i++) {
+    const d = (x[i] - centre) / spread
+    squares += d * d
+  }
+  const scale = Math.sqrt(squares / n)
+  sd[j] = spread * scale
+  for (let i = start; i < start + n; i++) z[i] = (x[i] - centre) / spread / scale
+}
+
+/** Coefficients of the given columns on the original scale. */
+export function originalScale(
+  columns: StandardColumns,
+  selected: ArrayLike<number>,
+  coefficients: ArrayLike<number>,
+  intercept: number,
+): { readonly intercept: number; readonly coefficients: Float64Array } {
+  const original = new Float64Array(selected.length)
+  let constant = intercept
+  for (let k = 0; k < selected.length; k++) {
+    const j = selected[k]
+    original[k] = columns.sd[j] > 0 ? coefficients[k] / columns.sd[j] : 0
+    constant -= original[k] * columns.mean[j]
+  }
+  return { intercept: constant, coefficients: original }
+}

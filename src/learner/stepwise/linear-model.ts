@@ -1,0 +1,143 @@
+import type { StandardColumns } from '../../data/standard-columns.js'
+import { axpy, columnDots, dot } from '../../math/dot.js'
+import { log1p } from '../../math/elementary.js'
+import { mean } from '../../math/mean.js'
+import {
+  append,
+  createBasis,
+  inverseColumn,
+  orthogonalise,
+  remove as removeColumn,
+  solveUpper,
+} from '../../math/orthonormal-basis.js'
+import { fTail } from '../../math/tails.js'
+import { createOutside } from './outside.js'
+import type { Move, StepModel } from './step-model.js'
+
+/**
+ * Least squares by single steps in O(np) each. With x~_j the part of column j outside the model and r the residual,
+ *   c_j = x_j' r = x~_j' r,   s_j = |x~_j|^2,   c_j^2 / s_j = the fall of RSS if j enters;
+ *   b_k^2 / v_k = the rise of RSS if k leaves, v the diagonal of (X_A' X_A)^-1.
+ */
+export function createLinearModel(columns: StandardColumns, y: Float64Array, capacity: number): StepModel {
+  const { n, p, z } = columns
+  const basis = createBasis(n, capacity)
+  const outside = createOutside(columns, basis)
+  const { s, d, part } = outside
+  const selected: number[] = []
+  const centre = mean(y, 0, n)
+  // In units of the largest deviation: squares of 1e200 must not overflow.
+  const unit = y.reduce((most, v) => Math.max(most, Math.abs(v - centre)), 0) || 1
+  const centred = y.map(v => (v - centre) / unit)
+  const residual = centred.slice()
+  const total = dot(residual, 0, residual, 0, n)
+  let rss = total
+  let rssAtCorrelation = total
+  const variance = new Float64Array(capacity)
+  const c = new Float64Array(p)
+  correlate()
+
+  /** r and c_j from scratch: their rounding errors are relative to the residual of long ago. */
+  function correlate(): void {
+    orthogonalise(basis, residual, 0)
+    columnDots(z, n, p, residual, 0, c)
+    moveResidual(0, 0)
+    rssAtCorrelation = rss
+  }
+
+  /** r += amount q; c_j follows. */
+  function moveResidual(direction: number, amount: number): void {
+    axpy(amount, basis.q, direction, residual, 0, n)
+    rss = dot(residual, 0, residual, 0, n)
+    for (let j = 0; j < p; j++) {
+      const own = part[j]
+      c[j] = own ? dot(own, 0, residual, 0, n) : c[j] + d[j] * amount
+    }
+  }
+
+  /** R^-1 gains column k, and v = the squared lengths of its rows gains that column's squares. */
+  function widen(k: number): void {
+    const column = inverseColumn(basis, k)
+    for (let i = 0; i <= k; i++) variance[i] += column[i] * column[i]
+  }
+
+  function bestAddition(): Move | null {
+    if (basis.size === capacity) return null
+    let best = -1
+    let gain = 0
+    for (let j = 0; j < p; j++) {
+      const g = s[j] > 0 ? (c[j] * c[j]) / s[j] : 0
+      if (g > gain) {
+        gain = g
+        best = j
+      }
+    }
+    if (best < 0) return null
+    const df = n - 2 - basis.size
+    const left = Math.max(rss - gain, 0)
+    return {
+      variable: best,
+      change: n * log1p(-Math.min(gain / rss, 1)),
+      pValue: fTail(gain / (left / df), 1, df),
+    }
+  }
+
+  function bestRemoval(): Move | null {
+    const coefficients = solve()
+    let best = -1
+    let loss = Infinity
+    for (let k = 0; k < basis.size; k++) {
+      const l = (coefficients[k] * coefficients[k]) / variance[k]
+      if (l < loss) {
+        loss = l
+        best = k
+      }
+    }
+    if (best < 0) return null
+    const df = n - 1 - basis.size
+    return {
+      variable: selected[best],
+      change: n * log1p(loss / rss),
+      pValue: fTail(loss / (rss / df), 1, df),
+    }
+  }
+
+  function add(variable: number): void {
+    const q = basis.size * n
+    append(basis, z, variable * n, 0)
+    selected.push(variable)
+    widen(basis.size - 1)
+    outside.enter(variable)
+    moveResidual(q, -dot(basis.q, q, residual, 0, n))
+    if (rss < 1e-6 * rssAtCorrelation) correlate()
+  }
+
+  function remove(variable: number): void {
+    const k = selected.indexOf(variable)
+    removeColumn(basis, k)
+    selected.splice(k, 1)
+    variance.fill(0)
+    for (let a = 0; a < basis.size; a++) widen(a)
+    outside.leave(variable)
+    const q = basis.size * n
+    moveResidual(q, dot(basis.q, q, centred, 0, n))
+  }
+
+  function solve(): Float64Array {
+    const coefficients = new Float64Array(basis.size)
+    columnDots(basis.q, n, basis.size, centred, 0, coefficients)
+    solveUpper(basis, coefficients)
+    return coefficients
+  }
+
+  return {
+    selected,
+    bestAddition,
+    bestRemoval,
+    add,
+    remove,
+    limit: () => (rss <= 1e-22 * total ? 'perfect-fit' : null),
+    separated: () => false,
+    coefficients: () => ({ intercept: centre, coefficients: solve().map(b => b * unit) }),
+  }
+}

@@ -1,0 +1,95 @@
+import type { Dataset } from '../../data/dataset.js'
+import { originalScale, standardColumns } from '../../data/standard-columns.js'
+import { fail } from '../../errors.js'
+import { log } from '../../math/elementary.js'
+import { createLinearModel } from './linear-model.js'
+import { createLogisticModel } from './logistic-model.js'
+import { byCriterion, byPValue, type Ending, type Step, walk } from './rules.js'
+
+export const stepwiseRules = ['p-value', 'aic', 'bic', 'ebic'] as const
+export type StepwiseRule = (typeof stepwiseRules)[number]
+
+export interface StepwiseOptions {
+  /** Default 'p-value'. The criteria penalise each variable by 2 (AIC), log n (BIC), log n + 2 gamma log p (EBIC). */
+  readonly rule?: StepwiseRule
+  /** Rule 'p-value': enter below (default 0.05), leave above (default 0.10). */
+  readonly enter?: number
+  readonly remove?: number
+  /** Rule 'ebic': default 1. */
+  readonly gamma?: number
+  /** For a binomial response: 'logit' (default), or 'linear' for least squares on 0/1. */
+  readonly link?: 'logit' | 'linear'
+}
+
+export interface StepwiseFit {
+  /** Column indices in order of entry; those removed again are left out. */
+  readonly selected: Int32Array
+  /** In the order of `selected`, for columns scaled to variance one (divisor n). */
+  readonly standardised: Float64Array
+  /** In the order of `selected`, for the columns as given. */
+  readonly coefficients: Float64Array
+  readonly intercept: number
+  readonly steps: readonly Step[]
+  readonly ending: Ending
+  /** Logistic: the classes, or some rows, are separated and coefficients are those at which the iteration stopped. */
+  readonly separated: boolean
+}
+
+/**
+ * Stepwise regression from the empty model, for any n and p. At most n - 3 variables enter, so that an F test always has
+ * two degrees of freedom left; constant columns and combinations of columns already inside never enter.
+ */
+export function stepwise(data: Dataset, options: StepwiseOptions = {}): StepwiseFit {
+  const { n, p } = data
+  const rule = ruleOf(options, n, p)
+  const columns = standardColumns(data.x, n, p)
+  const capacity = Math.max(0, Math.min(n - 3, p))
+  const logistic = data.family === 'binomial' && options.link !== 'linear'
+  const model = (logistic ? createLogisticModel : createLinearModel)(columns, data.y, capacity)
+  const { steps, ending } = walk(model, rule, capacity)
+  const selected = Int32Array.from(model.selected)
+  const scaled = model.coefficients()
+  const { intercept, coefficients } = originalScale(columns, selected, scaled.coefficients, scaled.intercept)
+  return {
+    selected,
+    standardised: scaled.coefficients,
+    coefficients,
+    intercept,
+    steps,
+    ending,
+    separated: model.separated(),
+  }
+}
+
+function ruleOf(options: StepwiseOptions, n: number, p: number): ReturnType<typeof byCriterion> {
+  const { rule = 'p-value', enter = 0.05, remove = 0.1, gamma = 1 } = options
+  switch (rule) {
+    case 'p-value':
+      if (!(enter > 0 && enter < 1))
+        fail('usage/enter', { where: 'enter', rule: 'must lie in (0, 1)', got: enter })
+      if (!(remove >= enter && remove <= 1)) {
+        const hint = 'A variable that may leave more easily than it enters would come and go for ever.'
+        fail('usage/remove', {
+          where: 'remove',
+          rule: `must lie in [enter, 1] = [${enter}, 1]`,
+          got: remove,
+          hint,
+        })
+      }
+      return byPValue(enter, remove)
+    case 'aic':
+      return byCriterion(2)
+    case 'bic':
+      return byCriterion(log(n))
+    case 'ebic':
+      if (!(gamma >= 0 && gamma < Infinity))
+        fail('usage/gamma', { where: 'gamma', rule: 'must be at least 0', got: gamma })
+      return byCriterion(log(n) + 2 * gamma * log(p))
+    default:
+      fail('usage/rule', {
+        where: 'rule',
+        rule: `must be one of ${stepwiseRules.join(', ')}`,
+        got: String(rule),
+      })
+  }
+}

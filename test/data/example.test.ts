@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { exampleData, exampleTruth } from '../../src/data/example.js'
+
+const fixture = JSON.parse(
+  readFileSync(new URL('../../oracle/fixtures/example.json', import.meta.url), 'utf8'),
+)
+
+function digest(values: Float64Array): string {
+  const bytes = Buffer.alloc(8 * values.length)
+  for (const [i, v] of values.entries()) bytes.writeDoubleLE(v, 8 * i)
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+test('the bytes are those of an independent program', () => {
+  const { x, y } = exampleData()
+  expect(digest(x)).toBe(fixture.x)
+  expect(digest(y)).toBe(fixture.y)
+})
+
+test('every call makes fresh, equal data', () => {
+  const [a, b] = [exampleData(), exampleData()]
+  expect(a).toEqual(b)
+  expect(a.x).not.toBe(b.x)
+})
+
+test('more variables than rows, named in order, everything finite and of three places', () => {
+  const { n, p, x, y, names, family, response } = exampleData()
+  expect([n, p, x.length, y.length, family, response]).toEqual([
+    120,
+    400,
+    48_000,
+    120,
+    'gaussian',
+    'response',
+  ])
+  expect([names.length, new Set(names).size, names[0], names[399]]).toEqual([
+    400,
+    400,
+    'gene_001',
+    'gene_400',
+  ])
+  expect([...x, ...y].every(v => Number.isFinite(v) && Number(v.toFixed(3)) === v)).toBe(true)
+})
+
+test('six true genes in six blocks, and the weak one barely shows', () => {
+  expect(exampleTruth).toEqual(['gene_017', 'gene_064', 'gene_138', 'gene_225', 'gene_301', 'gene_372'])
+  const { names } = exampleData()
+  expect(new Set(exampleTruth.map(name => Math.floor(names.indexOf(name) / 10))).size).toBe(6)
+  const strength = exampleTruth.map(name => Math.abs(fixture.correlationWithResponse[name]))
+  expect(Math.min(...strength.slice(0, 5))).toBeGreaterThan(0.25)
+  expect(strength[5]).toBeLessThan(0.2)
+})
+
+test('genes go together in blocks of ten', () => {
+  expect(fixture.meanCorrelationWithin).toBeCloseTo(0.6, 1)
+  expect(Math.abs(fixture.meanCorrelationBetween)).toBeLessThan(0.02)
+})
