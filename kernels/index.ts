@@ -4,5 +4,6 @@ export { activeGram, backSolve, choleskyAppend, choleskyRemove, forwardSolve } f
 export { advance, chordDeviation, directionByGram, directionByResidual, nearestDrop, nearestJoin } from './homotopy'
 export { collectBelow, firstSteps, largest, nearest, panelCertify, panelScreen, toSingle } from './panels'
 export {
-  borderInverse, faceGradient, factorRow, factorRows, inverseDiagonal, largestAbsolute, logisticFit, weightedGram, weightedRow, weightedSum,
+  borderInverse, faceGradient, factorRow, factorRows, inverseDiagonal, largestAbsolute, logisticFit, weightedDistance,
+  weightedGram, weightedRow, weightedSum,
 } from './logistic'

@@ -121,11 +121,11 @@ export function weightedRow(
 
 /**
  * Factor the lower triangle in place, H = L L'. A pivot below `tiny` of its diagonal entry is raised to that: a ridge in
- * the directions the columns do not tell apart. Returns how many were raised.
+ * the directions the columns do not tell apart. Returns the smallest pivot as a share of its diagonal entry.
  */
-export function factorRows(l: usize, stride: i32, size: i32, tiny: f64): i32 {
+export function factorRows(l: usize, stride: i32, size: i32, tiny: f64): f64 {
   const step = <usize>stride << 3
-  let raised = 0
+  let smallest = 1.0
   for (let i = 0; i < size; i++) {
     const row = l + <usize>i * step
     for (let j = 0; j < i; j++) {
@@ -134,11 +134,10 @@ export function factorRows(l: usize, stride: i32, size: i32, tiny: f64): i32 {
     }
     const diagonal = at(row, i)
     const pivot = diagonal - dot(row, row, i)
-    const least = Math.max(tiny * diagonal, 1e-290)
-    if (!(pivot > least)) raised++
-    put(row, i, Math.sqrt(Math.max(pivot, least)))
+    smallest = Math.min(smallest, pivot / diagonal)
+    put(row, i, Math.sqrt(Math.max(pivot, Math.max(tiny * diagonal, 1e-290))))
   }
-  return raised
+  return smallest
 }
 
 /** The row of a new column, its entries of H in place, becomes a row of L; returns the squared pivot. */
@@ -150,6 +149,19 @@ export function factorRow(l: usize, stride: i32, size: i32, diagonal: f64): f64 
     put(row, j, (at(row, j) - dot(other, row, j)) / at(other, j))
   }
   return diagonal - dot(row, row, size)
+}
+
+/** |x_slot - X_A g|^2 in the weights v, for the g in w: the pivot of a new row without its cancellation. */
+export function weightedDistance(x: usize, ld: i32, slots: usize, w: usize, count: i32, slot: i32, v: usize, scratch: usize): f64 {
+  memory.fill(scratch, 0, <usize>ld << 3)
+  addCombination(x, ld, slots, w, count, scratch, ld)
+  const column = x + (<usize>slot * <usize>ld << 3)
+  let sum = 0.0
+  for (let i = 0; i < ld; i++) {
+    const d = at(column, i) - at(scratch, i)
+    sum += at(v, i) * d * d
+  }
+  return sum
 }
 
 /** d_a = (H^-1)_aa for a < size, one column at a time: the inverse of a bordered matrix. */

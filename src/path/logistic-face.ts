@@ -17,7 +17,7 @@ export interface Face {
   size: number
   /** The factor's weights are those of the current point. */
   fresh: boolean
-  /** The factor is of H itself, with no pivot raised. */
+  /** The factor is well enough conditioned to prove something. */
   sound: boolean
   /** Smallest weight, and smallest ratio of a weight to the factor's, at the current point. */
   leastWeight: number
@@ -35,7 +35,10 @@ export interface Face {
   direction(): void
   /** u = V X_A H^-1 s, the rate at which the residual falls with lambda. */
   lookAhead(): void
-  /** Make the free column at a place active with beta = 0, in the factor too; false when it had to be blocked. */
+  /**
+   * Make the free column at a place active, in the factor too. False when it lies in the span of the active columns and
+   * has nothing to add while they stay: it is blocked.
+   */
   admit(place: number, sign: number): boolean
   /** The same without the factor, which `refactor` must then make anew. */
   place(place: number, sign: number): void
@@ -62,8 +65,10 @@ export function createSavedFace(ws: LogisticWorkspace): SavedFace {
   }
 }
 
-/** A pivot below this share of its diagonal entry: the column is in the span of the others. */
-const COLLINEAR = 1e-14
+/** A squared distance below this share of the squared norm: the column is in the span of the others. */
+const COLLINEAR = 1e-15
+/** A pivot below this share is computed again without cancellation, and nothing is proven with it. */
+const DOUBTFUL = 1e-6
 
 export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch): Face {
   const { kernels, arena } = problem
@@ -137,7 +142,7 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
     f64.copyWithin(ws.frozen / 8, weight, weight + ld)
     for (let i = 0; i < ld; i++) f64[inverse + i] = 1 / f64[weight + i]!
     kernels.weightedGram(ws.columns, ld, ws.slots, face.size, ws.frozen, ws.pair, ws.factor, stride)
-    face.sound = kernels.factorRows(ws.factor, stride, face.size, COLLINEAR) === 0
+    face.sound = kernels.factorRows(ws.factor, stride, face.size, COLLINEAR) > DOUBTFUL
     kernels.inverseDiagonal(ws.factor, stride, face.size, ws.w, ws.spread)
     face.shrinkage = 1
     face.fresh = true
@@ -166,11 +171,16 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
   }
 
   function admit(at: number, joinSign: number): boolean {
+    if (face.size >= stride) throw new CapacityError()
+    const c = arena.f64[ws.c / 8 + at]!
+    const slot = watch.take(at)
+    return append(slot, joinSign, 0, c) || exchange(slot, joinSign, c)
+  }
+
+  /** One more row of the factor, unless the column lies in the span of the active ones; then w has its coefficients. */
+  function append(slot: number, joinSign: number, value: number, c: number): boolean {
     const { f64 } = arena
     const { size } = face
-    if (size >= stride) throw new CapacityError()
-    const c = f64[ws.c / 8 + at]!
-    const slot = watch.take(at)
     const diagonal = kernels.weightedRow(
       ws.columns,
       ld,
@@ -182,16 +192,48 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
       ws.factor,
       stride,
     )
-    const pivot = kernels.factorRow(ws.factor, stride, size, diagonal)
-    if (!(pivot > COLLINEAR * diagonal)) {
-      watch.blocked.push(slot)
-      return false
+    let pivot = kernels.factorRow(ws.factor, stride, size, diagonal)
+    if (!(pivot > DOUBTFUL * diagonal)) {
+      kernels.backSolve(ws.factor, stride, size, ws.factor + 8 * stride * size, ws.w)
+      pivot = kernels.weightedDistance(ws.columns, ld, ws.slots, ws.w, size, slot, ws.frozen, ws.pair)
+      if (!(pivot > COLLINEAR * diagonal)) return false
+      face.sound = false
     }
     f64[(ws.factor + 8 * stride * size) / 8 + size] = Math.sqrt(pivot)
     kernels.borderInverse(ws.factor, stride, size, ws.w, ws.spread)
     f64[ws.ca / 8 + size] = c
-    activate(slot, joinSign, 0)
+    activate(slot, joinSign, value)
     return true
+  }
+
+  /**
+   * x_slot = X_A g lies in the span of the active columns: the fit does not change along beta_slot += t sign,
+   * beta_A -= t sign g, and the penalty falls when sign g's > 1. Then one coefficient goes to zero and the two change
+   * places; otherwise the column has nothing to add while the active ones stay.
+   */
+  function exchange(slot: number, joinSign: number, c: number): boolean {
+    const { f64 } = arena
+    const w = ws.w / 8
+    let gain = 0
+    let leaving = -1
+    let step = Number.POSITIVE_INFINITY
+    for (let q = 1; q < face.size; q++) {
+      const g = joinSign * f64[w + q]!
+      gain += g * f64[sign + q]!
+      if (g * f64[sign + q]! > 1e-9 && f64[beta + q]! / g < step) {
+        step = f64[beta + q]! / g
+        leaving = q
+      }
+    }
+    if (gain <= 1 + 1e-9 || leaving < 0) {
+      watch.blocked.push(slot)
+      return false
+    }
+    for (let q = 0; q < face.size; q++) f64[beta + q]! -= step * joinSign * f64[w + q]!
+    dismiss(leaving)
+    if (append(slot, joinSign, step * joinSign, c)) return true
+    watch.give(slot)
+    return false
   }
 
   function activate(slot: number, joinSign: number, value: number): void {

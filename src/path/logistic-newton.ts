@@ -35,6 +35,7 @@ export function createNewton(problem: Problem, face: Face): Newton {
   const { ws, watch } = face
   const top = 1 / (4 * Math.sqrt(ws.m))
   const saved = createSavedFace(ws)
+  const joining: number[] = []
   let distance = 0
 
   const newton = { bound: 0, steps: 0, factors: 0, rescues: 0, solve }
@@ -105,12 +106,23 @@ export function createNewton(problem: Problem, face: Face): Newton {
 
   /** Every free column beyond the limit becomes active; false when all of them were in the span of the others. */
   function join(limit: number): boolean {
+    const { f64, i32 } = arena
+    joining.length = 0
+    for (let k = 0; k < watch.free; k++) {
+      if (Math.abs(f64[ws.c / 8 + k]!) > limit) joining.push(i32[ws.free / 4 + k]!)
+    }
+    // Of two columns that tie the first in the table joins.
+    if (joining.length > 1) joining.sort((a, b) => variableOf(a) - variableOf(b))
     let any = false
-    for (let k = watch.free - 1; k >= 0; k--) {
-      const c = arena.f64[ws.c / 8 + k]!
-      if (Math.abs(c) > limit && face.admit(k, c > 0 ? 1 : -1)) any = true
+    for (const slot of joining) {
+      const place = watch.placeOf(slot)
+      if (face.admit(place, f64[ws.c / 8 + place]! > 0 ? 1 : -1)) any = true
     }
     return any
+  }
+
+  function variableOf(slot: number): number {
+    return arena.i32[ws.variables / 4 + slot]!
   }
 
   /** No coefficient is nearer to zero than its distance from the minimiser can be. */

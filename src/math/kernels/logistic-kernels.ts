@@ -39,6 +39,16 @@ export interface LogisticKernels {
   ): number
   factorRows(l: Address, stride: number, size: number, tiny: number): number
   factorRow(l: Address, stride: number, size: number, diagonal: number): number
+  weightedDistance(
+    x: Address,
+    ld: number,
+    slots: Address,
+    w: Address,
+    count: number,
+    slot: number,
+    v: Address,
+    scratch: Address,
+  ): number
   inverseDiagonal(l: Address, stride: number, size: number, work: Address, d: Address): void
   borderInverse(l: Address, stride: number, size: number, work: Address, d: Address): void
   faceGradient(
