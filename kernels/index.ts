@@ -3,3 +3,7 @@ export { enterColumns } from './columns'
 export { activeGram, backSolve, choleskyAppend, choleskyRemove, forwardSolve } from './cholesky'
 export { advance, chordDeviation, directionByGram, directionByResidual, nearestDrop, nearestJoin } from './homotopy'
 export { collectBelow, firstSteps, largest, nearest, panelCertify, panelScreen, toSingle } from './panels'
+export {
+  borderInverse, faceGradient, factorRow, factorRows, inverseDiagonal, largestAbsolute, logisticFit, weightedDistance,
+  weightedGram, weightedRow, weightedSum,
+} from './logistic'

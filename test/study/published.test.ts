@@ -4,9 +4,9 @@ import { cells } from '../../src/study/cells.js'
 import { measureNames } from '../../src/study/measure/measures.js'
 import { published } from '../../src/study/published.js'
 
-/** Rows of Tables 1 to 5 as read from the paper's LaTeX by oracle/published.py. */
+/** Rows of Tables 1 to 5 as read from the paper's LaTeX by oracle/paper-tables.py. */
 const tables: string[][][] = JSON.parse(
-  readFileSync(new URL('../../oracle/fixtures/published.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../oracle/fixtures/paper-tables.json', import.meta.url), 'utf8'),
 )
 const names: Record<string, string> = { 'pr. stabsel': 'pruned' }
 
