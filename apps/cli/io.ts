@@ -1,4 +1,5 @@
 import type { Runner } from '../../src/run/runner.js'
+import type { StudyDesk } from '../node/study-desk.js'
 
 /** Everything the command line touches outside itself, so that tests can hand in their own. */
 export interface Io {
@@ -11,6 +12,8 @@ export interface Io {
   write(path: string, text: string): Promise<void>
   /** Where the members are computed; all cores when no number is given. */
   runner(threads: number | undefined): Runner
+  /** What reproducing the paper needs. */
+  readonly study: StudyDesk
   /** Fires on Ctrl-C. */
   readonly signal: AbortSignal
 }

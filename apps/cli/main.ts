@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { readInput } from '../node/read-input.js'
+import { studyDesk } from '../node/study-desk.js'
 import { threadRunner } from '../node/threads.js'
 import { writeWhole } from '../node/write-whole.js'
 import { run } from './run.js'
@@ -22,5 +23,6 @@ process.exitCode = await run(process.argv.slice(2), {
   read: path => readInput(path, process.stdin),
   write: writeWhole,
   runner: threads => threadRunner(threads === undefined ? {} : { threads }),
+  study: studyDesk(process.env),
   signal: interrupt.signal,
 })

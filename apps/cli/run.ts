@@ -2,9 +2,11 @@
 import { Command, CommanderError } from 'commander'
 import { version } from '../../src/method/version.js'
 import { boundsCommand } from './commands/bounds.js'
+import { dataCommand } from './commands/data.js'
 import { exampleCommand } from './commands/example.js'
 import { pathCommand } from './commands/path.js'
 import { selectCommand } from './commands/select.js'
+import { studyCommand } from './commands/study.js'
 import { refuse } from './failure.js'
 import { examples, helpLayout } from './help.js'
 import type { Io } from './io.js'
@@ -21,7 +23,9 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     .addCommand(pathCommand(io))
     .addCommand(boundsCommand(io))
     .addCommand(exampleCommand(io))
-  for (const command of [program, ...program.commands]) {
+    .addCommand(studyCommand(io))
+    .addCommand(dataCommand(io))
+  for (const command of [program, ...program.commands.flatMap(one => [one, ...one.commands])]) {
     command
       .exitOverride()
       .helpOption('-h, --help', 'print this help')

@@ -28,10 +28,10 @@ export function readRData(bytes: Uint8Array): ReadonlyMap<string, RValue> {
     })
   }
   const reader = createReader(bytes, 7)
-  for (let k = 0; k < 3; k++) reader.integer()
-  // Version 3 names the native encoding of texts.
-  if (format[1] === '3') reader.text(reader.integer())
   try {
+    for (let k = 0; k < 3; k++) reader.integer()
+    // Version 3 names the native encoding of texts.
+    if (format[1] === '3') reader.text(reader.integer())
     return pairs(reader)
   } catch (error) {
     if (error instanceof RangeError) fail('data/r-data', { where: 'file', rule: 'ends too early' })

@@ -69,18 +69,23 @@ export function missing(
   })
 }
 
-/** The records that belong to the request: its seed, its replications, its data. */
+/**
+ * The records to judge: of the request's cells as many replications as it asks for, of other cells all there are; of a real
+ * data set those with the matrix at hand, or with the largest one.
+ */
 export function belonging(
   records: readonly StudyRecord[],
   planned: readonly PlannedCell[],
   seed: number,
   matrices: Matrices,
 ): readonly StudyRecord[] {
-  const wanted = new Map(planned.map(one => [one.cell.name, one]))
-  return records.filter(record => {
-    const plan = wanted.get(record.cell)
-    if (plan === undefined || record.seed !== seed || record.replication >= plan.replications) return false
-    const { source } = plan.cell
-    return source === undefined || record.n === matrices[source]?.n
+  const asked = new Map(planned.map(({ cell, replications }) => [cell.name, replications]))
+  const own = records.filter(record => record.seed === seed)
+  const largest = new Map<string, number>()
+  for (const { cell, n = 0 } of own) largest.set(cell, Math.max(n, largest.get(cell) ?? 0))
+  return own.filter(({ cell: name, replication, n }) => {
+    const cell = cells.find(known => known.name === name)
+    if (cell === undefined || replication >= (asked.get(name) ?? Infinity)) return false
+    return cell.source === undefined || n === (matrices[cell.source]?.n ?? largest.get(name))
   })
 }

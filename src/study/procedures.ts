@@ -29,9 +29,13 @@ export function proceduresOf(cell: Cell): readonly Procedure[] {
   }
   return [
     stabilityProcedure(cell.q, ''),
-    ...(['lasso', 'scad', 'sis'] as const).map(name => rivalProcedure(name, name)),
+    ...(['lasso', 'scad', 'sis'] as const)
+      .filter(name => name in rivals)
+      .map(name => rivalProcedure(name, name)),
     ...(cell.name === 'table1/100-50-0' ? [stabilityProcedure(qOfPaper({ p: 100 }), '/q=13')] : []),
-    ...(ncvregLassoCells.includes(cell.name) ? [rivalProcedure('ncvreg-lasso', 'scad')] : []),
+    ...(ncvregLassoCells.includes(cell.name) && 'ncvreg-lasso' in rivals
+      ? [rivalProcedure('ncvreg-lasso', 'scad')]
+      : []),
   ]
 }
 

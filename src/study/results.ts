@@ -1,6 +1,6 @@
 /** Everything a finished study has to show. */
 import { accuracyCurve } from './accuracy-curves.js'
-import type { Exhibit, Matrices, RealData } from './cell.js'
+import type { Exhibit, RealData } from './cell.js'
 import { cells } from './cells.js'
 import { groupBy } from './group-by.js'
 import type { CurveRecord, SelectionRecord, StudyRecord } from './record.js'
@@ -32,11 +32,7 @@ export interface StudyResults {
   readonly realRows: Readonly<Partial<Record<RealData, number>>>
 }
 
-export function studyResults(
-  records: readonly StudyRecord[],
-  seed: number,
-  matrices: Matrices,
-): StudyResults {
+export function studyResults(records: readonly StudyRecord[], seed: number): StudyResults {
   const groups = groupBy(records, record => `${record.cell} ${record.method}`)
   // Sums depend on the order of their terms in the last bits.
   for (const group of groups.values()) group.sort((a, b) => a.replication - b.replication)
@@ -49,7 +45,7 @@ export function studyResults(
     figures: (['figure1', 'figure2'] as const)
       .map(exhibit => ({ exhibit, panels: panelsOf(exhibit, curves) }))
       .filter(({ panels }) => panels.length > 0),
-    realRows: Object.fromEntries(Object.entries(matrices).map(([name, { n }]) => [name, n])),
+    realRows: realRowsOf(records),
   }
 }
 
@@ -69,4 +65,13 @@ function panelsOf(
     }))
     return curves.some(({ accuracy }) => accuracy.length > 0) ? [{ title: cell.title, curves }] : []
   })
+}
+
+function realRowsOf(records: readonly StudyRecord[]): Partial<Record<RealData, number>> {
+  const rows: Partial<Record<RealData, number>> = {}
+  for (const { source, name } of cells) {
+    const n = source && records.find(record => record.cell === name)?.n
+    if (source !== undefined && n !== undefined) rows[source] = n
+  }
+  return rows
 }

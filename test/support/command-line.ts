@@ -1,5 +1,7 @@
 import { run } from '../../apps/cli/run.js'
 import { readInput } from '../../apps/node/read-input.js'
+import { studyDesk } from '../../apps/node/study-desk.js'
+import { studyPool } from '../../apps/node/study-pool.js'
 import { inProcessRunner } from '../../src/run/in-process.js'
 
 export interface Outcome {
@@ -29,6 +31,8 @@ export async function secateur(words: readonly string[], world: World = {}): Pro
     env,
     signal,
     runner: () => inProcessRunner(),
+    // Threads are built files; here everything stays on this one.
+    study: { ...studyDesk(env), pool: () => studyPool(1) },
     read: async path => {
       const content = files[path]
       if (content === undefined) return readInput(path, [])
