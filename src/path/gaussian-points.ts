@@ -4,6 +4,9 @@ import { createGaussianSolver } from './gaussian.js'
 import type { Optimality, PathPoint } from './path-point.js'
 import type { Problem } from './problem.js'
 
+/** Distance from a knot, as a share of lambda, that is only rounding. */
+const AT_KNOT = 1e-14
+
 export function gaussianPoints(problem: Problem, lambda: Float64Array): PathPoint[] {
   const { n, arena } = problem
   const points: PathPoint[] = []
@@ -19,7 +22,9 @@ export function gaussianPoints(problem: Problem, lambda: Float64Array): PathPoin
       const below = path.coefficientsAt(t + 1)
       const next = new Map(Array.from(below.slots, (slot, q) => [slot, below.beta[q]!]))
       while (points.length < lambda.length && lambda[points.length]! >= tau(t + 1)) {
-        const share = tau(t) > tau(t + 1) ? (tau(t) - lambda[points.length]!) / (tau(t) - tau(t + 1)) : 1
+        const gone = tau(t) - lambda[points.length]!
+        // A lambda that equals a knot up to rounding is at the knot: what joins there is still zero.
+        const share = gone <= AT_KNOT * tau(t) ? 0 : gone / (tau(t) - tau(t + 1))
         const variable: number[] = []
         const beta: number[] = []
         above.slots.forEach((slot, q) => {

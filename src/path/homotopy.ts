@@ -67,6 +67,8 @@ export function createHomotopy(problem: Problem, ws: Workspace): Homotopy {
   const savedBeta = new Float64Array(ws.knots * stride)
   const savedSign = new Float64Array(ws.knots * stride)
   const unused = new Int32Array(ws.working)
+  /** Knots whose residual stands in the history (Gram mode computes them only on demand). */
+  const known = new Uint8Array(ws.knots)
   /** Collinear with the active set: neither free nor active until some column leaves. */
   const blocked: number[] = []
   const events = createEventLog()
@@ -131,7 +133,7 @@ export function createHomotopy(problem: Problem, ws: Workspace): Homotopy {
   function extend(list: ArrayLike<number>, count = list.length): void {
     if (count === 0) return
     if (count > unusedCount) throw new CapacityError()
-    if (gram) refreshResidual()
+    if (gram && knots > 0) recallResidual()
     const i32 = arena.i32
     const enter = ws.enter / 4
     for (let k = 0; k < count; k++) {
@@ -155,6 +157,12 @@ export function createHomotopy(problem: Problem, ws: Workspace): Homotopy {
       kernels.gramExtend(ws.columns, ld, ws.gramMatrix, gramWidth, gramReady, gramReady + count)
       gramReady += count
     }
+  }
+
+  /** Gram mode keeps no residual: take that of the last knot. */
+  function recallResidual(): void {
+    const from = residualAt(knots - 1) / 8
+    arena.f64.copyWithin(r, from, from + ld)
   }
 
   /** A column that is constant on these rows can never join. */
@@ -225,6 +233,7 @@ export function createHomotopy(problem: Problem, ws: Workspace): Homotopy {
     const f = arena.f64
     const i32 = arena.i32
     const t = knots++
+    known[t] = 0
     f[tau + t] = state.lambda
     if (!gram) f.copyWithin(history + ld * t, r, r + ld)
     savedCount[t] = active
@@ -426,6 +435,7 @@ export function createHomotopy(problem: Problem, ws: Workspace): Homotopy {
     const f = arena.f64
     f[tau] = f[tau + t]!
     f.copyWithin(history, history + ld * t, history + ld * (t + 1))
+    known[0] = known[t]!
     savedCount[0] = savedCount[t]!
     savedEvents[0] = savedEvents[t]!
     const o = t * stride
@@ -446,7 +456,8 @@ export function createHomotopy(problem: Problem, ws: Workspace): Homotopy {
 
   function residualAt(t: number): number {
     const address = ws.history + 8 * ld * t
-    if (!gram) return address
+    if (!gram || known[t] === 1) return address
+    known[t] = 1
     const f = arena.f64
     const o = t * stride
     const count = savedCount[t]!
