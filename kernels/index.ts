@@ -4,6 +4,6 @@ export { activeGram, backSolve, choleskyAppend, choleskyRemove, forwardSolve } f
 export { advance, chordDeviation, directionByGram, directionByResidual, nearestDrop, nearestJoin } from './homotopy'
 export { collectBelow, firstSteps, largest, nearest, panelCertify, panelScreen, toSingle } from './panels'
 export {
-  borderInverse, faceGradient, factorRow, factorRows, inverseDiagonal, largestAbsolute, logisticFit, weightedDistance,
-  weightedGram, weightedRow, weightedSum,
+  advanceFace, borderInverse, faceGradient, factorRow, factorRows, inverseDiagonal, largestAbsolute, logisticFit, movement,
+  quarticSum, weightedDistance, weightedGram, weightedRow, weightedSum,
 } from './logistic'

@@ -5,32 +5,41 @@ import { addCombination, at, dot, intAt, lanes, madd, put, transposeTimes } from
 // @ts-ignore: decorator
 @inline const ROUND: f64 = 6755399441055744.0 // 1.5 * 2^52: adding it rounds to an integer, kept in the low bits
 
+// @ts-ignore: decorator
+@inline function poly(t: v128, k0: usize): v128 {
+  let q = madd(t, v128.load64_splat(k0, 0), v128.load64_splat(k0, 8))
+  q = madd(t, q, v128.load64_splat(k0, 16))
+  q = madd(t, q, v128.load64_splat(k0, 24))
+  q = madd(t, q, v128.load64_splat(k0, 32))
+  return madd(t, q, v128.load64_splat(k0, 40))
+}
+
 /**
- * e^z for -708 <= z <= 0: z = k ln 2 + r, Taylor to degree 13 on |r| <= ln 2 / 2 (the rest is below 1e-17), times 2^k.
- * Multiplications, additions and bit patterns only, so that plain TypeScript can repeat every bit.
+ * Both probabilities of a logit h, each to full relative accuracy: 1 / (1 + e) and e / (1 + e) with e = e^-|h|. With
+ * -|h| = k ln 2 + s, |s| <= ln 2 / 2, and R(s) = s coth(s / 2) = 2 + s^2 / 6 - ... (even; the coefficients of FreeBSD's
+ * e_exp.c), e = 2^k (R + s) / (R - s): one division serves all. Only + - * / and bit patterns, so that plain TypeScript
+ * can repeat every bit. The larger goes to `probability`, the smaller is returned.
  */
 // @ts-ignore: decorator
-@inline function expOf(z: v128): v128 {
-  const t = f64x2.add(f64x2.mul(z, f64x2.splat(1.4426950408889634)), f64x2.splat(ROUND))
-  const k = f64x2.sub(t, f64x2.splat(ROUND))
-  const r = f64x2.sub(
-    f64x2.sub(z, f64x2.mul(k, f64x2.splat(6.93147180369123816490e-1))), f64x2.mul(k, f64x2.splat(1.90821492927058770002e-10)),
+@inline function fitPair(
+  h: v128, sign: v128, scale: v128, r: usize, v: usize, k0: usize,
+): v128 {
+  const z = f64x2.pmax(v128.or(h, f64x2.splat(-0.0)), v128.load64_splat(k0, 48))
+  const t = f64x2.add(f64x2.mul(z, v128.load64_splat(k0, 56)), v128.load64_splat(k0, 64))
+  const k = f64x2.sub(t, v128.load64_splat(k0, 64))
+  const s = f64x2.sub(
+    f64x2.sub(z, f64x2.mul(k, v128.load64_splat(k0, 72))), f64x2.mul(k, v128.load64_splat(k0, 80)),
   )
-  let q = f64x2.splat(1.6059043836821613e-10)
-  q = madd(q, r, f64x2.splat(2.08767569878681e-9))
-  q = madd(q, r, f64x2.splat(2.505210838544172e-8))
-  q = madd(q, r, f64x2.splat(2.755731922398589e-7))
-  q = madd(q, r, f64x2.splat(2.7557319223985893e-6))
-  q = madd(q, r, f64x2.splat(2.48015873015873e-5))
-  q = madd(q, r, f64x2.splat(1.984126984126984e-4))
-  q = madd(q, r, f64x2.splat(1.388888888888889e-3))
-  q = madd(q, r, f64x2.splat(8.333333333333333e-3))
-  q = madd(q, r, f64x2.splat(4.1666666666666664e-2))
-  q = madd(q, r, f64x2.splat(1.6666666666666666e-1))
-  q = madd(q, r, f64x2.splat(0.5))
-  q = madd(q, r, f64x2.splat(1))
-  q = madd(q, r, f64x2.splat(1))
-  return f64x2.mul(q, i64x2.shl(i64x2.add(t, i64x2.splat(1023)), 52))
+  const even = poly(f64x2.mul(s, s), k0)
+  const below = f64x2.sub(even, s)
+  const above = f64x2.mul(f64x2.add(even, s), i64x2.shl(i64x2.add(t, v128.load64_splat(k0, 96)), 52))
+  const inverse = f64x2.div(v128.load64_splat(k0, 88), f64x2.add(below, above))
+  const large = f64x2.mul(below, inverse), small = f64x2.mul(above, inverse)
+  const missed = v128.bitselect(small, large, f64x2.ge(f64x2.mul(h, sign), f64x2.splat(0)))
+  const w = f64x2.mul(scale, f64x2.mul(large, small))
+  v128.store(r, f64x2.mul(f64x2.mul(scale, sign), missed))
+  v128.store(v, w)
+  return w
 }
 
 /**
@@ -39,24 +48,18 @@ import { addCombination, at, dot, intAt, lanes, madd, put, transposeTimes } from
  */
 export function logisticFit(
   x: usize, ld: i32, slots: usize, beta: usize, count: i32, signs: usize, scale: f64,
-  eta: usize, r: usize, v: usize, inverse: usize, out: usize,
+  eta: usize, r: usize, v: usize, inverse: usize, out: usize, k0: usize,
 ): void {
   memory.fill(eta, 0, <usize>ld << 3)
   addCombination(x, ld, slots, beta, count, eta, ld)
-  const s = f64x2.splat(scale), one = f64x2.splat(1), zero = f64x2.splat(0)
+  const s = f64x2.splat(scale)
   let ratio = f64x2.splat(Infinity), least = ratio
   const end = <usize>ld << 3
-  for (let o: usize = 0; o < end; o += 16) {
-    const h = v128.load(eta + o), sign = v128.load(signs + o)
-    const e = expOf(f64x2.max(f64x2.splat(-708), f64x2.neg(f64x2.abs(h))))
-    const large = f64x2.div(one, f64x2.add(one, e))
-    const small = f64x2.mul(e, large)
-    const missed = v128.bitselect(small, large, f64x2.ge(f64x2.mul(h, sign), zero))
-    const w = f64x2.mul(s, f64x2.mul(large, small))
-    v128.store(r + o, f64x2.mul(f64x2.mul(s, sign), missed))
-    v128.store(v + o, w)
-    ratio = f64x2.pmin(ratio, f64x2.mul(w, v128.load(inverse + o)))
-    least = f64x2.pmin(least, w)
+  for (let o: usize = 0; o < end; o += 32) {
+    const w0 = fitPair(v128.load(eta + o), v128.load(signs + o), s, r + o, v + o, k0)
+    const w1 = fitPair(v128.load(eta + o, 16), v128.load(signs + o, 16), s, r + o + 16, v + o + 16, k0)
+    ratio = f64x2.pmin(ratio, f64x2.pmin(f64x2.mul(w0, v128.load(inverse + o)), f64x2.mul(w1, v128.load(inverse + o, 16))))
+    least = f64x2.pmin(least, f64x2.pmin(w0, w1))
   }
   put(out, 0, Math.min(f64x2.extract_lane(ratio, 0), f64x2.extract_lane(ratio, 1)))
   put(out, 1, Math.min(f64x2.extract_lane(least, 0), f64x2.extract_lane(least, 1)))
@@ -126,18 +129,47 @@ export function weightedRow(
 export function factorRows(l: usize, stride: i32, size: i32, tiny: f64): f64 {
   const step = <usize>stride << 3
   let smallest = 1.0
-  for (let i = 0; i < size; i++) {
-    const row = l + <usize>i * step
+  let i = 0
+  // Four rows at a time against the rows above them, then each against the ones of its own block.
+  for (; i + 4 <= size; i += 4) {
+    const r0 = l + <usize>i * step, r1 = r0 + step, r2 = r1 + step, r3 = r2 + step
     for (let j = 0; j < i; j++) {
       const other = l + <usize>j * step
-      put(row, j, (at(row, j) - dot(other, row, j)) / at(other, j))
+      const even = <usize>(j & ~1) << 3
+      let a0 = f64x2.splat(0), a1 = a0, a2 = a0, a3 = a0
+      for (let o: usize = 0; o < even; o += 16) {
+        const u = v128.load(other + o)
+        a0 = madd(u, v128.load(r0 + o), a0); a1 = madd(u, v128.load(r1 + o), a1)
+        a2 = madd(u, v128.load(r2 + o), a2); a3 = madd(u, v128.load(r3 + o), a3)
+      }
+      let s0 = lanes(a0), s1 = lanes(a1), s2 = lanes(a2), s3 = lanes(a3)
+      if (j & 1) {
+        const u = load<f64>(other + even)
+        s0 += u * load<f64>(r0 + even); s1 += u * load<f64>(r1 + even)
+        s2 += u * load<f64>(r2 + even); s3 += u * load<f64>(r3 + even)
+      }
+      const inverse = 1.0 / at(other, j)
+      put(r0, j, (at(r0, j) - s0) * inverse); put(r1, j, (at(r1, j) - s1) * inverse)
+      put(r2, j, (at(r2, j) - s2) * inverse); put(r3, j, (at(r3, j) - s3) * inverse)
     }
-    const diagonal = at(row, i)
-    const pivot = diagonal - dot(row, row, i)
-    smallest = Math.min(smallest, pivot / diagonal)
-    put(row, i, Math.sqrt(Math.max(pivot, Math.max(tiny * diagonal, 1e-290))))
+    for (let k = i; k < i + 4; k++) smallest = Math.min(smallest, finishRow(l, step, i, k, tiny))
   }
+  for (; i < size; i++) smallest = Math.min(smallest, finishRow(l, step, 0, i, tiny))
   return smallest
+}
+
+/** Row `row` of L from column `from` on; returns the pivot as a share of the diagonal entry. */
+// @ts-ignore: decorator
+@inline function finishRow(l: usize, step: usize, from: i32, row: i32, tiny: f64): f64 {
+  const p = l + <usize>row * step
+  for (let j = from; j < row; j++) {
+    const other = l + <usize>j * step
+    put(p, j, (at(p, j) - dot(other, p, j)) / at(other, j))
+  }
+  const diagonal = at(p, row)
+  const pivot = diagonal - dot(p, p, row)
+  put(p, row, Math.sqrt(Math.max(pivot, Math.max(tiny * diagonal, 1e-290))))
+  return pivot / diagonal
 }
 
 /** The row of a new column, its entries of H in place, becomes a row of L; returns the squared pivot. */
@@ -149,6 +181,22 @@ export function factorRow(l: usize, stride: i32, size: i32, diagonal: f64): f64 
     put(row, j, (at(row, j) - dot(other, row, j)) / at(other, j))
   }
   return diagonal - dot(row, row, size)
+}
+
+/** sum_i v_i d_i^4 for d = X_A w; out[0] = max_i |d_i|. */
+export function quarticSum(x: usize, ld: i32, slots: usize, w: usize, count: i32, v: usize, scratch: usize, out: usize): f64 {
+  memory.fill(scratch, 0, <usize>ld << 3)
+  addCombination(x, ld, slots, w, count, scratch, ld)
+  let sum = f64x2.splat(0), most = sum
+  const end = <usize>ld << 3
+  for (let o: usize = 0; o < end; o += 16) {
+    const d = v128.load(scratch + o)
+    const q = f64x2.mul(d, d)
+    most = f64x2.pmax(most, q)
+    sum = madd(f64x2.mul(q, q), v128.load(v + o), sum)
+  }
+  put(out, 0, Math.sqrt(Math.max(f64x2.extract_lane(most, 0), f64x2.extract_lane(most, 1))))
+  return lanes(sum)
 }
 
 /** |x_slot - X_A g|^2 in the weights v, for the g in w: the pivot of a new row without its cancellation. */
@@ -212,4 +260,32 @@ export function weightedSum(x: usize, ld: i32, slots: usize, w: usize, count: i3
   memory.fill(out, 0, <usize>ld << 3)
   addCombination(x, ld, slots, w, count, out, ld)
   weigh(out, v, out, ld)
+}
+
+/** rate = (before - now) * per, then before = now: how values have moved since they were last seen. */
+export function movement(now: usize, before: usize, rate: usize, count: i32, per: f64): void {
+  const f = f64x2.splat(per)
+  const end = <usize>(count & ~1) << 3
+  for (let o: usize = 0; o < end; o += 16) {
+    const v = v128.load(now + o)
+    v128.store(rate + o, f64x2.mul(f64x2.sub(v128.load(before + o), v), f))
+    v128.store(before + o, v)
+  }
+  if (count & 1) {
+    const v = load<f64>(now + end)
+    store<f64>(rate + end, (load<f64>(before + end) - v) * per)
+    store<f64>(before + end, v)
+  }
+}
+
+/** w = L^-T z, beta += w; returns how many coefficients now have the wrong sign. */
+export function advanceFace(l: usize, stride: i32, size: i32, z: usize, w: usize, beta: usize, sign: usize): i32 {
+  backSolve(l, stride, size, z, w)
+  let wrong = 0
+  for (let q = 0; q < size; q++) {
+    const b = at(beta, q) + at(w, q)
+    put(beta, q, b)
+    if (b * at(sign, q) < 0) wrong++
+  }
+  return wrong
 }

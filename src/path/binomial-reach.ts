@@ -12,7 +12,13 @@ const FINE = 400
 const PARTS = 32
 const PRECISION = 1e-9
 
-export function binomialReach(problem: Problem, top: number, q: number, rule: ReachRule, end: number): Reached {
+export function binomialReach(
+  problem: Problem,
+  top: number,
+  q: number,
+  rule: ReachRule,
+  end: number,
+): Reached {
   const { n } = problem
   const solver = createBinomialSolver(problem, n, capacityFor(problem, n, q))
   const rows = allRows(n)
@@ -22,7 +28,7 @@ export function binomialReach(problem: Problem, top: number, q: number, rule: Re
   for (;;) {
     const solved = solver.solve(rows, grid, first ? { stopAt: q } : {})
     worstKkt = Math.max(worstKkt, solved.worstKkt)
-    const sizes = Array.from(solved.sizes)
+    const sizes = Array.from({ length: solved.length }, (_, i) => solved.sizeAt(i))
     const k = first ? sizes.findIndex(size => size >= q) : sizes.lastIndexOf(q)
     if (k < 0) return { worstKkt }
     const lambda = grid[k]!

@@ -29,17 +29,22 @@ export interface Face {
   /** eta, r, the weights and c_A from beta alone. */
   evaluate(): void
   refactor(): void
+  /** The spread is that of the factor, and not a bound of it. */
+  spreadKnown: boolean
+  findSpread(): void
   /** g = c_A - lambda s and z = L^-1 g; returns g'(LL')^-1 g. */
   gradient(lambda: number): number
   /** w = L^-T z, Newton's step after `gradient`. */
   direction(): void
+  /** Take that step; returns how many coefficients then have the wrong sign. */
+  advance(): number
   /** u = V X_A H^-1 s, the rate at which the residual falls with lambda. */
   lookAhead(): void
   /**
    * Make the free column at a place active, in the factor too. False when it lies in the span of the active columns and
-   * has nothing to add while they stay: it is blocked.
+   * has nothing to add while they stay: it is blocked. A column that is only near the span stays free without `nearly`.
    */
-  admit(place: number, sign: number): boolean
+  admit(place: number, sign: number, nearly: boolean): boolean
   /** The same without the factor, which `refactor` must then make anew. */
   place(place: number, sign: number): void
   /** Make an active column free. */
@@ -74,7 +79,7 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
   const { kernels, arena } = problem
   const { ld, m, active: stride } = ws
   const scale = 1 / Math.sqrt(m)
-  const [beta, sign, spread] = [ws.beta / 8, ws.sign / 8, ws.spread / 8] as const
+  const [beta, sign, spread, before] = [ws.beta / 8, ws.sign / 8, ws.spread / 8, ws.betaBefore / 8] as const
   const slots = ws.slots / 4
 
   const face: Face = {
@@ -86,11 +91,14 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
     leastWeight: 0,
     shrinkage: 1,
     worst: 0,
+    spreadKnown: false,
+    findSpread,
     start,
     evaluate,
     refactor,
     gradient,
     direction: () => kernels.backSolve(ws.factor, stride, face.size, ws.z, ws.w),
+    advance: () => kernels.advanceFace(ws.factor, stride, face.size, ws.z, ws.w, ws.beta, ws.sign),
     lookAhead,
     admit,
     place: (place, joinSign) => activate(watch.take(place), joinSign, 0),
@@ -112,6 +120,7 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
     face.size = 1
     evaluate()
     refactor()
+    findSpread()
   }
 
   function evaluate(): void {
@@ -128,6 +137,7 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
       ws.weight,
       ws.inverse,
       ws.out,
+      ws.constants,
     )
     kernels.transposeTimes(ws.columns, ld, ws.slots, face.size, ws.r, ws.ca)
     face.shrinkage = arena.f64[ws.out / 8]!
@@ -141,11 +151,18 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
     const inverse = ws.inverse / 8
     f64.copyWithin(ws.frozen / 8, weight, weight + ld)
     for (let i = 0; i < ld; i++) f64[inverse + i] = 1 / f64[weight + i]!
+    // H >= shrinkage * (the factor's H), so that the inverse has grown at most by the inverse of that.
+    for (let q = 0; q < face.size; q++) f64[spread + q]! /= face.shrinkage
+    face.spreadKnown = false
     kernels.weightedGram(ws.columns, ld, ws.slots, face.size, ws.frozen, ws.pair, ws.factor, stride)
     face.sound = kernels.factorRows(ws.factor, stride, face.size, COLLINEAR) > DOUBTFUL
-    kernels.inverseDiagonal(ws.factor, stride, face.size, ws.w, ws.spread)
     face.shrinkage = 1
     face.fresh = true
+  }
+
+  function findSpread(): void {
+    kernels.inverseDiagonal(ws.factor, stride, face.size, ws.w, ws.spread)
+    face.spreadKnown = true
   }
 
   function gradient(lambda: number): number {
@@ -170,15 +187,19 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
     kernels.weightedSum(ws.columns, ld, ws.slots, ws.w, face.size, ws.weight, ws.u)
   }
 
-  function admit(at: number, joinSign: number): boolean {
+  function admit(at: number, joinSign: number, nearly: boolean): boolean {
     if (face.size >= stride) throw new CapacityError()
     const c = arena.f64[ws.c / 8 + at]!
     const slot = watch.take(at)
-    return append(slot, joinSign, 0, c) || exchange(slot, joinSign, c)
+    const limit = nearly ? COLLINEAR : DOUBTFUL
+    if (append(slot, joinSign, 0, c, limit)) return true
+    if (nearly) return exchange(slot, joinSign, c)
+    watch.give(slot)
+    return false
   }
 
   /** One more row of the factor, unless the column lies in the span of the active ones; then w has its coefficients. */
-  function append(slot: number, joinSign: number, value: number, c: number): boolean {
+  function append(slot: number, joinSign: number, value: number, c: number, limit: number): boolean {
     const { f64 } = arena
     const { size } = face
     const diagonal = kernels.weightedRow(
@@ -193,10 +214,11 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
       stride,
     )
     let pivot = kernels.factorRow(ws.factor, stride, size, diagonal)
-    if (!(pivot > DOUBTFUL * diagonal)) {
+    // As many columns as rows span everything.
+    if (!(pivot > DOUBTFUL * diagonal) || size >= m) {
       kernels.backSolve(ws.factor, stride, size, ws.factor + 8 * stride * size, ws.w)
       pivot = kernels.weightedDistance(ws.columns, ld, ws.slots, ws.w, size, slot, ws.frozen, ws.pair)
-      if (!(pivot > COLLINEAR * diagonal)) return false
+      if (!(pivot > limit * diagonal) || size >= m) return false
       face.sound = false
     }
     f64[(ws.factor + 8 * stride * size) / 8 + size] = Math.sqrt(pivot)
@@ -231,7 +253,7 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
     }
     for (let q = 0; q < face.size; q++) f64[beta + q]! -= step * joinSign * f64[w + q]!
     dismiss(leaving)
-    if (append(slot, joinSign, step * joinSign, c)) return true
+    if (append(slot, joinSign, step * joinSign, c, COLLINEAR)) return true
     watch.give(slot)
     return false
   }
@@ -242,6 +264,7 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
     arena.i32[slots + q] = slot
     arena.f64[sign + q] = joinSign
     arena.f64[beta + q] = value
+    arena.f64[before + q] = value
   }
 
   function dismiss(position: number): void {
@@ -254,6 +277,7 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
     f64.copyWithin(sign + position, sign + position + 1, sign + size)
     f64.copyWithin(beta + position, beta + position + 1, beta + size)
     f64.copyWithin(ca + position, ca + position + 1, ca + size)
+    f64.copyWithin(before + position, before + position + 1, before + size)
     // Without the column the diagonal of the inverse can only shrink: the old one still bounds it.
     f64.copyWithin(spread + position, spread + position + 1, spread + size)
     face.size = size - 1
@@ -282,5 +306,6 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
     }
     evaluate()
     refactor()
+    findSpread()
   }
 }

@@ -15,6 +15,7 @@ export interface LogisticKernels {
     v: Address,
     inverse: Address,
     out: Address,
+    constants: Address,
   ): void
   weightedGram(
     x: Address,
@@ -39,6 +40,16 @@ export interface LogisticKernels {
   ): number
   factorRows(l: Address, stride: number, size: number, tiny: number): number
   factorRow(l: Address, stride: number, size: number, diagonal: number): number
+  quarticSum(
+    x: Address,
+    ld: number,
+    slots: Address,
+    w: Address,
+    count: number,
+    v: Address,
+    scratch: Address,
+    out: Address,
+  ): number
   weightedDistance(
     x: Address,
     ld: number,
@@ -62,6 +73,16 @@ export interface LogisticKernels {
     z: Address,
     out: Address,
   ): number
+  advanceFace(
+    l: Address,
+    stride: number,
+    size: number,
+    z: Address,
+    w: Address,
+    beta: Address,
+    sign: Address,
+  ): number
+  movement(now: Address, before: Address, rate: Address, count: number, per: number): void
   largestAbsolute(c: Address, count: number): number
   weightedSum(
     x: Address,
