@@ -36,7 +36,7 @@ export function compare(printed: PublishedNumber, summary: Summary, setting: Set
   const distance = value - printed.value
   const excess = printed.below ? Math.max(0, distance) : Math.max(0, Math.abs(distance) - ROUNDING)
   const size = excess === 0 ? 0 : excess / combined
-  return { ours: value, standardError, z: Math.sign(distance) * size, agrees: size <= 3 }
+  return { ours: value, standardError, z: distance < 0 ? 0 - size : size, agrees: size <= 3 }
 }
 
 function paperError(printed: PublishedNumber, summary: Summary, setting: Setting): number {
