@@ -9,7 +9,7 @@ import type { Instance, PredictionError } from './scenario/instance.js'
 import { drawEnsemble, orderMembers, stabilityRuns } from './stability-runs.js'
 
 export type Outcome = { readonly method: string } & (
-  | ({ readonly selected: readonly number[] } & PredictionError)
+  | ({ readonly selected: readonly number[]; readonly sizes?: readonly [number, number] } & PredictionError)
   | { readonly runs: Runs }
 )
 
@@ -47,15 +47,22 @@ const PRINTED_Q = 16
 
 const CURVE_THRESHOLD = 0.6
 
+/** Methods beside the paper that come of the same ensemble. */
+export const asides = ['stabsel/threshold=0.8', 'sparsest-third'] as const
+
 function stabilityProcedure(q: number, suffix: string): Procedure {
-  const methods = ['stabsel', 'pruned'] as const
   return {
     name: `ensemble${suffix}`,
-    serves: methods,
-    methods: methods.map(method => method + suffix),
+    serves: ['stabsel', 'pruned'],
+    methods: ['stabsel', 'pruned', ...asides].map(method => method + suffix),
     run(instance, seed) {
-      const selections = stabilityRuns(instance.data, q, seed)
-      return methods.map(method => outcome(method + suffix, selections[method], instance))
+      const { stabsel, pruned, raised, sparsest, sizes } = stabilityRuns(instance.data, q, seed)
+      return [
+        outcome(`stabsel${suffix}`, stabsel, instance),
+        { ...outcome(`pruned${suffix}`, pruned, instance), sizes },
+        outcome(asides[0] + suffix, raised, instance),
+        outcome(asides[1] + suffix, sparsest, instance),
+      ]
     },
   }
 }

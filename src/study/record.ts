@@ -17,6 +17,8 @@ export interface SelectionRecord extends RecordBase {
   readonly selected: readonly number[]
   readonly error: number
   readonly smallError?: number
+  /** Of a pruned ensemble: the mean number of variables on the paths of the kept members, and of all. */
+  readonly sizes?: readonly [kept: number, all: number]
 }
 
 export interface CurveRecord extends RecordBase {

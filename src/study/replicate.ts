@@ -4,6 +4,7 @@ import type { Matrices } from './cell.js'
 import { cellNamed } from './cells.js'
 import { proceduresOf } from './procedures.js'
 import type { StudyRecord } from './record.js'
+import type { Instance, PredictionError } from './scenario/instance.js'
 
 export interface Replication {
   readonly cell: string
@@ -16,7 +17,7 @@ export function replicate(task: Replication, seed: number, matrices: Matrices): 
   const { replication } = task
   const cell = cellNamed(task.cell)
   const origin = { seed, cell: cell.name, replication }
-  const instance = cell.draw(origin, matrices)
+  const instance = rememberingErrors(cell.draw(origin, matrices))
   const n = cell.source === undefined ? undefined : matrices[cell.source]?.n
   return proceduresOf(cell)
     .filter(({ name }) => task.procedures.includes(name))
@@ -31,6 +32,20 @@ export function replicate(task: Replication, seed: number, matrices: Matrices): 
         ...result,
       }))
     })
+}
+
+/** Methods often select the same variables. */
+function rememberingErrors(instance: Instance): Instance {
+  const known = new Map<string, PredictionError>()
+  return {
+    ...instance,
+    predictionError(selected) {
+      const key = selected.join()
+      const error = known.get(key) ?? instance.predictionError(selected)
+      known.set(key, error)
+      return error
+    },
+  }
 }
 
 /** 53 random bits: the seed of a procedure that keeps streams of its own. */

@@ -1,5 +1,6 @@
 /** Everything a finished study has to show. */
 import { accuracyCurve } from './accuracy-curves.js'
+import { type Aside, asidesOf } from './asides.js'
 import type { Exhibit, RealData } from './cell.js'
 import { cells } from './cells.js'
 import { groupBy } from './group-by.js'
@@ -28,6 +29,7 @@ export interface StudyResults {
   readonly seed: number
   readonly rows: readonly StudyRow[]
   readonly figures: readonly Figure[]
+  readonly asides: readonly Aside[]
   /** Rows of the real data sets that were used. */
   readonly realRows: Readonly<Partial<Record<RealData, number>>>
 }
@@ -45,6 +47,7 @@ export function studyResults(records: readonly StudyRecord[], seed: number): Stu
     figures: (['figure1', 'figure2'] as const)
       .map(exhibit => ({ exhibit, panels: panelsOf(exhibit, curves) }))
       .filter(({ panels }) => panels.length > 0),
+    asides: asidesOf(selections),
     realRows: realRowsOf(records),
   }
 }

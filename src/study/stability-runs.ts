@@ -5,7 +5,7 @@
  * together. A binomial response is regressed on stepwise as it is, 0 or 1, as Matlab's stepwisefit does.
  */
 import type { Dataset } from '../data/dataset.js'
-import { type Importances, importances } from '../ensemble/importances.js'
+import { type Importances, type ImportanceVector, importances } from '../ensemble/importances.js'
 import { meanImportance } from '../ensemble/mean-importance.js'
 import type { Ensemble } from '../ensemble/member.js'
 import { lassoLearner } from '../learner/lasso.js'
@@ -29,19 +29,44 @@ const GRID_POINTS = 100
 const THRESHOLD = 0.7
 const KEEP = { fraction: '1/3' }
 
+/** Threshold of the full ensemble that does about what pruning does. */
+const RAISED_THRESHOLD = 0.8
+
 export interface StabilityRuns {
   readonly stabsel: readonly number[]
   readonly pruned: readonly number[]
+  /** Beside the paper: the full ensemble at threshold 0.8. */
+  readonly raised: readonly number[]
+  /** Beside the paper: as many members as pruning keeps, those with the fewest variables, whatever the reference. */
+  readonly sparsest: readonly number[]
+  /** Mean number of variables on the path, of the members that pruning keeps and of all. */
+  readonly sizes: readonly [kept: number, all: number]
 }
 
 export function stabilityRuns(data: Dataset, q: number, seed: number): StabilityRuns {
   const ensemble = drawEnsemble(data, { q, seed, members: 100, gridRule: 'first' })
-  const order = orderMembers(data, importances(ensemble, 'region'))
-  const kept = keep(order, keepCount(ensemble.members.length, KEEP))
+  const importance = importances(ensemble, 'region')
+  const U = keepCount(ensemble.members.length, KEEP)
+  const kept = keep(orderMembers(data, importance), U)
+  const sizes = importance.vectors.map(pathSize)
+  const bySize = Int32Array.from(sizes.keys()).sort((a, b) => sizes[a] - sizes[b] || a - b)
+  const full = frequencies(ensemble)
   return {
-    stabsel: select(frequencies(ensemble), THRESHOLD),
+    stabsel: select(full, THRESHOLD),
     pruned: select(frequencies(ensemble, kept), THRESHOLD),
+    raised: select(full, RAISED_THRESHOLD),
+    sparsest: select(frequencies(ensemble, keep(bySize, U)), THRESHOLD),
+    sizes: [meanOf(Array.from(kept, b => sizes[b])), meanOf(sizes)],
   }
+}
+
+/** sum_j r_bj: the number of variables at a lambda, averaged over the grid. */
+function pathSize({ numerator, denominator }: ImportanceVector): number {
+  return numerator.reduce((sum, points) => sum + points, 0) / denominator
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
 /** Algorithm 2, step 1, on the calling thread: replications are what is spread over threads here. */

@@ -1,5 +1,6 @@
 import { studyFigure } from '../../charts/study-figure.js'
 import type { StudyResults } from '../../study/results.js'
+import { asideMarkdown } from './asides.js'
 import { figureCsv } from './figure-csv.js'
 import { studyLatex } from './latex.js'
 import { tableLayouts } from './layout.js'
@@ -9,7 +10,7 @@ import { studyCsv, studyJsonLines } from './rows.js'
 
 /** Everything a study leaves in its folder, by file name. */
 export function studyFiles(results: StudyResults): ReadonlyMap<string, string> {
-  const { rows, figures } = results
+  const { rows, figures, asides } = results
   const files = new Map([
     ['verdicts.jsonl', studyJsonLines(rows)],
     ['index.html', studyPage(results)],
@@ -24,5 +25,6 @@ export function studyFiles(results: StudyResults): ReadonlyMap<string, string> {
     files.set(`${figure.exhibit}.svg`, studyFigure(figure))
     files.set(`${figure.exhibit}.csv`, figureCsv(figure))
   }
+  if (asides.length > 0) files.set('asides.md', asideMarkdown(asides))
   return files
 }

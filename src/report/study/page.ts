@@ -1,8 +1,10 @@
 /** The whole study as one HTML page that needs nothing else: every table and figure, published beside ours, and verdicts. */
 import { escapeMarkup, markup } from '../../charts/markup.js'
 import { studyFigure } from '../../charts/study-figure.js'
+import type { Aside } from '../../study/asides.js'
 import type { StudyResults } from '../../study/results.js'
 import type { StudyRow, Verdict } from '../../study/verdict/study-row.js'
+import { asideHeading, asideTable, asideText } from './asides.js'
 import { columns, countVerdicts, oursText, publishedText, type TableLayout, tableLayouts } from './layout.js'
 import { pageStyle } from './page-style.js'
 import { dataSentence, recipe } from './recipe.js'
@@ -35,6 +37,7 @@ export function studyPage(results: StudyResults): string {
         claimTable(own),
       ])
     }),
+    ...(results.asides.length === 0 ? [] : [asideSection(results.asides)]),
   ]
   return [
     '<!doctype html>',
@@ -87,6 +90,32 @@ function numberCell(row: StudyRow | undefined): string {
   return markup('td', { class: classOf(row.verdict), title: `${row.verdict}${distance}${evidence}` }, [
     markup('span', { class: 'published' }, [], publishedText(row)),
     `<br>${escapeMarkup(oursText(row))}`,
+  ])
+}
+
+function asideSection(asides: readonly Aside[]): string {
+  const { head, rows } = asideTable(asides)
+  const body = rows.map(row =>
+    markup('tr', {}, [
+      markup('th', { scope: 'row' }, [], row[0]),
+      ...row.slice(1).map(text => markup('td', {}, [], text)),
+    ]),
+  )
+  return markup('section', { id: 'asides' }, [
+    markup('h2', {}, [], asideHeading),
+    markup('p', {}, [], asideText),
+    markup('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': asideHeading }, [
+      markup('table', {}, [
+        markup('thead', {}, [
+          markup(
+            'tr',
+            {},
+            head.map(name => markup('th', { scope: 'col' }, [], name)),
+          ),
+        ]),
+        markup('tbody', {}, body),
+      ]),
+    ]),
   ])
 }
 
