@@ -1,6 +1,6 @@
 /**
- * What pruning as published does, seen beside two simpler things that come of the same ensembles: the full ensemble at
- * threshold 0.8, and the third of the members with the fewest variables, chosen without any reference.
+ * What pruning as published does, seen beside simpler things that come of the same ensembles: the full ensemble at threshold
+ * 0.8, Algorithm 1 towards a reference of zero, and the third of the members with the fewest variables.
  */
 import { cells } from './cells.js'
 import { type Estimate, estimateMean } from './measure/estimate.js'

@@ -48,7 +48,7 @@ const PRINTED_Q = 16
 const CURVE_THRESHOLD = 0.6
 
 /** Methods beside the paper that come of the same ensemble. */
-export const asides = ['stabsel/threshold=0.8', 'sparsest-third'] as const
+export const asides = ['stabsel/threshold=0.8', 'pruned/reference=zero', 'sparsest-third'] as const
 
 function stabilityProcedure(q: number, suffix: string): Procedure {
   return {
@@ -56,12 +56,13 @@ function stabilityProcedure(q: number, suffix: string): Procedure {
     serves: ['stabsel', 'pruned'],
     methods: ['stabsel', 'pruned', ...asides].map(method => method + suffix),
     run(instance, seed) {
-      const { stabsel, pruned, raised, sparsest, sizes } = stabilityRuns(instance.data, q, seed)
+      const { stabsel, pruned, raised, unreferenced, sparsest, sizes } = stabilityRuns(instance.data, q, seed)
       return [
         outcome(`stabsel${suffix}`, stabsel, instance),
         { ...outcome(`pruned${suffix}`, pruned, instance), sizes },
         outcome(asides[0] + suffix, raised, instance),
-        outcome(asides[1] + suffix, sparsest, instance),
+        outcome(asides[1] + suffix, unreferenced, instance),
+        outcome(asides[2] + suffix, sparsest, instance),
       ]
     },
   }

@@ -37,6 +37,8 @@ export interface StabilityRuns {
   readonly pruned: readonly number[]
   /** Beside the paper: the full ensemble at threshold 0.8. */
   readonly raised: readonly number[]
+  /** Beside the paper: pruned towards a reference of zero. */
+  readonly unreferenced: readonly number[]
   /** Beside the paper: as many members as pruning keeps, those with the fewest variables, whatever the reference. */
   readonly sparsest: readonly number[]
   /** Mean number of variables on the path, of the members that pruning keeps and of all. */
@@ -48,6 +50,7 @@ export function stabilityRuns(data: Dataset, q: number, seed: number): Stability
   const importance = importances(ensemble, 'region')
   const U = keepCount(ensemble.members.length, KEEP)
   const kept = keep(orderMembers(data, importance), U)
+  const towardsZero = greedyOrder(importance, new Float64Array(data.p)).order
   const sizes = importance.vectors.map(pathSize)
   const bySize = Int32Array.from(sizes.keys()).sort((a, b) => sizes[a] - sizes[b] || a - b)
   const full = frequencies(ensemble)
@@ -55,6 +58,7 @@ export function stabilityRuns(data: Dataset, q: number, seed: number): Stability
     stabsel: select(full, THRESHOLD),
     pruned: select(frequencies(ensemble, kept), THRESHOLD),
     raised: select(full, RAISED_THRESHOLD),
+    unreferenced: select(frequencies(ensemble, keep(towardsZero, U)), THRESHOLD),
     sparsest: select(frequencies(ensemble, keep(bySize, U)), THRESHOLD),
     sizes: [meanOf(Array.from(kept, b => sizes[b])), meanOf(sizes)],
   }

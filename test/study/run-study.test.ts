@@ -49,7 +49,7 @@ describe('a study', () => {
         ...[0, 1, 2].map(m => ['figure1/1', m, 'curves', 'curves/q=16']),
       ],
     )
-    expect(answer.records).toHaveLength(3 * 8 + 3 * 4)
+    expect(answer.records).toHaveLength(3 * 10 + 3 * 4)
   })
 
   test('has the same bytes on 1, 2 and 3 threads', async () => {
