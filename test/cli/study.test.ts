@@ -69,6 +69,7 @@ describe('secateur study', () => {
         .filter(name => !name.endsWith('.png'))
         .sort(),
     ).toEqual([
+      'asides.md',
       'figure1.csv',
       'figure1.svg',
       'index.html',

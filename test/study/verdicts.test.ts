@@ -52,18 +52,19 @@ describe('agreement', () => {
     )
 
   test('is within three combined standard errors, the rounding of the print allowed for', () => {
-    // Published 0.128 of 500: error 0.01494 or our own deviation over the root of 500, whichever is larger.
+    // Our deviation, 0.402, is above that of a share of 0.128, 0.334.
     const { ours, standardError, z, agrees } = ofShare(20, 80)
+    const deviation = Math.sqrt((100 / 99) * 0.2 * 0.8)
     expect(ours).toBe(0.2)
-    expect(standardError).toBeCloseTo(Math.sqrt((0.2 * 0.8) / 99), 12)
-    const theirs = Math.sqrt((100 / 99) * 0.2 * 0.8) / Math.sqrt(500)
-    expect(z).toBeCloseTo((0.072 - 0.0005) / Math.hypot(standardError, theirs), 10)
+    expect(standardError).toBeCloseTo(deviation / 10, 12)
+    expect(z).toBeCloseTo((0.072 - 0.0005) / (deviation * Math.sqrt(1 / 100 + 1 / 500)), 10)
     expect(agrees).toBe(true)
     expect(ofShare(40, 60).agrees).toBe(false)
   })
 
   test('does not rest on our spread alone: a few equal replications have none', () => {
-    expect(ofShare(0, 2).agrees).toBe(false)
+    expect(ofShare(0, 2).z).toBeCloseTo(-0.1275 / Math.sqrt(0.128 * 0.872 * (1 / 2 + 1 / 500)), 10)
+    expect(ofShare(0, 200).agrees).toBe(false)
     const rare = { ...printed, value: 0.004 }
     const never = summarise(records([[200, [0]]]), { support: truth, p: 50 })
     expect(compare(rare, never, setting).agrees).toBe(true)

@@ -1,9 +1,9 @@
 /**
  * Is a published number the same as ours, up to chance? Both are means over replications, so they agree when
- *   |ours - published| <= 3 sqrt(se_ours^2 + se_paper^2) + 0.0005,
- * the last term for the rounding of the print. The paper gives its own spread for PErr only; for the others se_paper is
- * s / sqrt(M) with M the paper's number of replications and s our deviation, but no less than that of a share m of d
- * independent yes-or-no answers, sqrt(m (1 - m) / d): a few equal replications must not make a spread of zero.
+ *   |ours - published| <= 3 sqrt(s_ours^2 / M_ours + s_paper^2 / M_paper) + 0.0005,
+ * the last term for the rounding of the print. The paper prints its own spread for PErr only. For shares both s are our
+ * deviation, but no less than that of a share m of d independent yes-or-no answers, sqrt(m (1 - m) / d) at the published
+ * m: a few equal replications must not make a spread of zero. The deviation of PErr has an error in proportion to it.
  */
 import type { Measure } from '../measure/measures.js'
 import type { Summary } from '../measure/summary.js'
@@ -30,37 +30,31 @@ export interface Agreement {
 }
 
 export function compare(printed: PublishedNumber, summary: Summary, setting: Setting): Agreement {
-  const { value, standardError } = summary.measures[printed.measure]
-  const theirs = paperError(printed, summary, setting)
-  const combined = Math.sqrt(standardError * standardError + theirs * theirs)
+  const { value, standardError, count } = summary.measures[printed.measure]
+  const [ours, theirs] = spreads(printed, summary, setting)
+  const combined = Math.sqrt((ours * ours) / count + (theirs * theirs) / setting.replications)
   const distance = value - printed.value
   const excess = printed.below ? Math.max(0, distance) : Math.max(0, Math.abs(distance) - ROUNDING)
   const size = excess === 0 ? 0 : excess / combined
   return { ours: value, standardError, z: distance < 0 ? 0 - size : size, agrees: size <= 3 }
 }
 
-function paperError(printed: PublishedNumber, summary: Summary, setting: Setting): number {
-  const root = Math.sqrt(setting.replications)
-  if (printed.measure === 'PErr') return setting.errorDeviation / root
-  const { sd } = summary.measures[printed.measure]
+/** s of one replication, ours and the paper's. */
+function spreads(printed: PublishedNumber, summary: Summary, setting: Setting): [number, number] {
+  const { value, sd } = summary.measures[printed.measure]
+  if (printed.measure === 'PErr') return [sd, setting.errorDeviation]
+  if (printed.measure === 'sd(PErr)') return [sd, value > 0 ? (sd * printed.value) / value : sd]
   const answers = answersBehind(printed.measure, summary, setting)
-  if (answers === undefined) return sd / root
-  const m = Math.min(Math.max(printed.value, 0), 1)
-  return Math.max(sd, Math.sqrt((m * (1 - m)) / answers)) / root
+  const floor = Math.sqrt((printed.value * (1 - printed.value)) / answers)
+  const spread = Math.max(sd, floor)
+  return [spread, spread]
 }
 
 /** How many yes-or-no answers one replication averages over. */
-function answersBehind(measure: Measure, { size }: Summary, { p, d }: Setting): number | undefined {
-  switch (measure) {
-    case 'p0':
-      return p - d
-    case 'p1':
-      return d
-    case 'acc':
-      return 1
-    case 'FDR':
-      return Math.max(size, 1)
-    default:
-      return undefined
-  }
+function answersBehind(
+  measure: Exclude<Measure, 'PErr' | 'sd(PErr)'>,
+  { size }: Summary,
+  { p, d }: Setting,
+): number {
+  return { p0: p - d, p1: d, acc: 1, FDR: Math.max(size, 1) }[measure]
 }
