@@ -13,7 +13,7 @@ test('the sizes whose selection is the truth are those found by selecting anew a
     const support = [0, 1, 2, 3].filter(() => random() < 0.5)
     const right = Array.from(order, (_, u) => {
       const selected = select(frequencies(ensemble, keep(order, u + 1)), 0.6)
-      return selected.sort().join() === support.join() ? 1 : 0
+      return selected.sort((a, b) => a - b).join() === support.join() ? 1 : 0
     })
     expect([...accuracyCurve([correctSizes(ensemble, order, support, 0.6)])]).toEqual(right)
   }
