@@ -5,5 +5,6 @@ export { advance, chordDeviation, directionByGram, directionByResidual, nearestD
 export { collectBelow, firstSteps, largest, nearest, panelCertify, panelScreen, toSingle } from './panels'
 export {
   advanceFace, borderInverse, faceGradient, factorRow, factorRows, inverseDiagonal, largestAbsolute, logisticFit, movement,
-  quarticSum, weightedDistance, weightedGram, weightedRow, weightedSum,
+  products, quarticSum, weightedDistance, weightedGram, weightedRow, weightedSum,
 } from './logistic'
+export { lowerSolve, upperSolve } from './triangular'

@@ -61,7 +61,6 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
   const whole = problem.panelCount === 0
   const everything = Int32Array.from({ length: whole ? p : 0 }, (_, j) => j)
   const supports = createGridSupports(p)
-  const mark = arena.mark()
   let capacity = wanted
   let { ws, watch, face, trail, walk, stage, certifier } = allocate()
 
@@ -82,7 +81,6 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
   }
 
   function allocate() {
-    arena.release(mark)
     const ws = allocateLogisticWorkspace(problem, m, capacity)
     const watch = createWatch(problem, ws)
     const face = createFace(problem, ws, watch)
@@ -135,7 +133,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
     return {
       member: supports.intervals(),
       length: supports.length,
-      sizeAt: supports.sizeAt,
+      sizeAt: k => supports.sizeAt(k),
       lambdaMax,
       worstKkt: lambdaMax > 0 ? worst / lambdaMax : 0,
       work: { stages, redone, checked, ...walk.work },

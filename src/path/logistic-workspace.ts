@@ -14,13 +14,14 @@ export interface LogisticWorkspace extends Workspace {
   /** Products of the active columns with the residual, by position; `c` has those of the free ones. */
   readonly ca: number
   readonly g: number
+  /** One over the diagonal of the factor. */
+  readonly reciprocal: number
   /** Upper bounds of the diagonal of H^-1, by active position. */
   readonly spread: number
   readonly pair: number
   /** c of the free columns, by place, and beta, by position, at the solution before. */
   readonly cBefore: number
   readonly betaBefore: number
-  readonly constants: number
 }
 
 export function allocateLogisticWorkspace(
@@ -32,18 +33,8 @@ export function allocateLogisticWorkspace(
   const working = capacity.working + 1
   const ws = allocateWorkspace(problem, m, { ...capacity, active, working, gram: false })
   const doubles = (count: number) => problem.arena.allocate(8 * count)
-  const constants = doubles(16)
-  ;[
-    4.13813679705723846039e-8, -1.6533902205465251539e-6, 6.61375632143793436117e-5,
-    -2.77777777770155933842e-3, 1.66666666666666019037e-1, 2, -708, 1.4426950408889634, 6755399441055744.0,
-    6.9314718036912381649e-1, 1.90821492927058770002e-10, 1,
-  ].forEach((q, i) => {
-    problem.arena.f64[constants / 8 + i] = q
-  })
-  problem.arena.i32[constants / 4 + 24] = 1023
   return {
     ...ws,
-    constants,
     signs: doubles(ws.ld),
     eta: doubles(ws.ld),
     weight: doubles(ws.ld),
@@ -51,6 +42,7 @@ export function allocateLogisticWorkspace(
     inverse: doubles(ws.ld),
     ca: doubles(active),
     g: doubles(active),
+    reciprocal: doubles(active),
     spread: doubles(active),
     pair: doubles(2 * ws.ld),
     cBefore: doubles(working),
