@@ -56,7 +56,9 @@ export function largestCorrelation(problem: Problem): number {
 }
 
 function whereActive(
-  events: { count: number; lambda: Float64Array; change: Int8Array }, q: number, rule: 'first' | 'farthest',
+  events: { count: number; lambda: Float64Array; change: Int8Array },
+  q: number,
+  rule: 'first' | 'farthest',
 ): number | undefined {
   let active = 0
   let answer: number | undefined

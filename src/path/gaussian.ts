@@ -8,8 +8,8 @@ import { fail } from '../errors.js'
 import { createCertifier } from './certificate.js'
 import type { EventLog } from './event-log.js'
 import { CapacityError, createHomotopy, type Homotopy } from './homotopy.js'
-import type { Problem } from './problem.js'
-import { exempt, screen } from './screen.js'
+import { PANEL, type Problem } from './problem.js'
+import { EXEMPT, exempt, integerNorm, screen } from './screen.js'
 import { allocateWorkspace, type Capacity, type Workspace } from './workspace.js'
 
 export interface SolvedPath {
@@ -42,7 +42,7 @@ export const STAGE = { columns: 32, reach: 1, patience: 1.5 }
 
 export function createGaussianSolver(problem: Problem, m: number, wanted: Capacity): GaussianSolver {
   const { arena, kernels, p } = problem
-  const width = 16 * problem.panelCount
+  const width = PANEL * problem.panelCount
   const everything = Int32Array.from({ length: width === 0 ? p : 0 }, (_, j) => j)
   const mark = arena.mark()
   let capacity = wanted
@@ -132,7 +132,7 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
     let wanted = 0
     for (let e = 0; e < count; e++) {
       const j = arena.i32[ws.found / 4 + e]!
-      if (arena.f32[ws.low / 4 + j] !== Number.POSITIVE_INFINITY) fresh[wanted++] = j
+      if (arena.f32[ws.low / 4 + j] !== EXEMPT) fresh[wanted++] = j
     }
     watch(fresh, wanted)
     reach = 1.2 * cut
@@ -145,7 +145,7 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
 
   /** A watched column stands for comparison with those that are not. */
   function expose(variable: number, norm: number, correlation: number, step: number): void {
-    arena.f32[ws.low / 4 + variable] = norm * (1 - 2 ** -22)
+    arena.f32[ws.low / 4 + variable] = integerNorm(problem.n, norm)
     arena.f32[ws.correlation / 4 + variable] = correlation
     arena.f32[ws.steps / 4 + variable] = step
   }

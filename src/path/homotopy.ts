@@ -73,8 +73,28 @@ export function createHomotopy(problem: Problem, ws: Workspace): Homotopy {
   const blocked: number[] = []
   const events = createEventLog()
   const [y, r, u, w, beta, sign, c, a, tau, history] = [
-    ws.y, ws.r, ws.u, ws.w, ws.beta, ws.sign, ws.c, ws.a, ws.tau, ws.history,
-  ].map(address => address / 8) as [number, number, number, number, number, number, number, number, number, number]
+    ws.y,
+    ws.r,
+    ws.u,
+    ws.w,
+    ws.beta,
+    ws.sign,
+    ws.c,
+    ws.a,
+    ws.tau,
+    ws.history,
+  ].map(address => address / 8) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
   const [slots, free, variables] = [ws.slots / 4, ws.free / 4, ws.variables / 4]
   let unusedCount = 0
   let active = 0
@@ -109,6 +129,7 @@ export function createHomotopy(problem: Problem, ws: Workspace): Homotopy {
   function load(rows: Int32Array): void {
     const f = arena.f64
     arena.i32.set(rows, ws.rows / 4)
+    if (m % 2 === 1) arena.i32[ws.rows / 4 + m] = problem.n
     let mean = 0
     for (let i = 0; i < m; i++) mean += problem.y[rows[i]!]!
     mean /= m
@@ -144,8 +165,20 @@ export function createHomotopy(problem: Problem, ws: Workspace): Homotopy {
     }
     const place = freeCount
     kernels.enterColumns(
-      problem.x, problem.n, ws.rows, m, ld, ws.enter, ws.free + 4 * place, count,
-      ws.columns, ws.mean, ws.norm, ws.r, ws.c + 8 * place, CONSTANT,
+      problem.x,
+      problem.n,
+      ws.rows,
+      m,
+      ld,
+      ws.enter,
+      ws.free + 4 * place,
+      count,
+      ws.columns,
+      ws.mean,
+      ws.norm,
+      ws.r,
+      ws.c + 8 * place,
+      CONSTANT,
     )
     if (ahead) {
       if (gram) ahead = false
@@ -250,7 +283,8 @@ export function createHomotopy(problem: Problem, ws: Workspace): Homotopy {
     const out = ws.out / 8
     const guard = 200 + 40 * (freeCount + active + m)
     for (let steps = 0; state.lambda > end && knots < ws.knots; steps++) {
-      if (steps > guard) fail('numeric/path-cycles', { where: 'lasso path', rule: 'must end', got: `${steps} steps` })
+      if (steps > guard)
+        fail('numeric/path-cycles', { where: 'lasso path', rule: 'must end', got: `${steps} steps` })
       if (!ahead) findDirection()
       ahead = false
       const lambda = state.lambda
@@ -281,12 +315,34 @@ export function createHomotopy(problem: Problem, ws: Workspace): Homotopy {
       arena.f64.fill(0, u, u + ld)
     } else if (gram) {
       kernels.directionByGram(
-        ws.factor, stride, active, ws.z, ws.w, ws.slots, ws.gramMatrix, gramWidth, (gramReady + 1) & ~1, ws.byslot,
-        ws.free, freeCount, ws.a,
+        ws.factor,
+        stride,
+        active,
+        ws.z,
+        ws.w,
+        ws.slots,
+        ws.gramMatrix,
+        gramWidth,
+        (gramReady + 1) & ~1,
+        ws.byslot,
+        ws.free,
+        freeCount,
+        ws.a,
       )
     } else {
       kernels.directionByResidual(
-        ws.factor, stride, active, ws.z, ws.w, ws.slots, ws.columns, ld, ws.u, ws.free, freeCount, ws.a,
+        ws.factor,
+        stride,
+        active,
+        ws.z,
+        ws.w,
+        ws.slots,
+        ws.columns,
+        ld,
+        ws.u,
+        ws.free,
+        freeCount,
+        ws.a,
       )
     }
   }
@@ -478,7 +534,8 @@ export function createHomotopy(problem: Problem, ws: Workspace): Homotopy {
     const f = arena.f64
     const d = new Float64Array(gramReady)
     const put = (t: number, factor: number) => {
-      for (let q = 0; q < savedCount[t]!; q++) d[savedSlots[t * stride + q]!]! += factor * savedBeta[t * stride + q]!
+      for (let q = 0; q < savedCount[t]!; q++)
+        d[savedSlots[t * stride + q]!]! += factor * savedBeta[t * stride + q]!
     }
     const list = ws.enter / 4
     const value = new Float64Array(gramReady)
@@ -511,7 +568,10 @@ export function createHomotopy(problem: Problem, ws: Workspace): Homotopy {
 
   function coefficientsAt(t: number): { slots: Int32Array; beta: Float64Array } {
     const o = t * stride
-    return { slots: savedSlots.subarray(o, o + savedCount[t]!), beta: savedBeta.subarray(o, o + savedCount[t]!) }
+    return {
+      slots: savedSlots.subarray(o, o + savedCount[t]!),
+      beta: savedBeta.subarray(o, o + savedCount[t]!),
+    }
   }
 
   function violation(): number {

@@ -4,7 +4,7 @@
  * are listed in `slots`, the others in `free`; c and a belong to the places of the free list. SPARE slots behind the
  * working set serve columns that are only looked at.
  */
-import type { Problem } from './problem.js'
+import { PANEL, type Problem } from './problem.js'
 
 export interface Capacity {
   /** Most columns that may be active at once. */
@@ -20,6 +20,8 @@ export interface Capacity {
 export interface Workspace extends Capacity {
   readonly m: number
   readonly ld: number
+  /** Pairs of rows; the last row may be the zero row. */
+  readonly pairs: number
   readonly rows: number
   readonly y: number
   readonly r: number
@@ -47,9 +49,9 @@ export interface Workspace extends Capacity {
   readonly high: number
   readonly correlation: number
   readonly steps: number
+  readonly packed: number
   readonly vectors: number
-  readonly limitA: number
-  readonly limitB: number
+  readonly limits: number
   readonly scratch: number
   readonly found: number
 }
@@ -66,14 +68,16 @@ export function allocateWorkspace(problem: Problem, m: number, capacity: Capacit
   const ld = Math.ceil(m / ROW_MULTIPLE) * ROW_MULTIPLE
   const { active, working, knots } = capacity
   const wide = working + 2
-  const width = 16 * problem.panelCount
+  const width = PANEL * problem.panelCount
+  const pairs = Math.ceil(m / 2)
   const doubles = (count: number) => arena.allocate(8 * count)
   const words = (count: number) => arena.allocate(4 * count)
   return {
     ...capacity,
     m,
     ld,
-    rows: words(m),
+    pairs,
+    rows: words(2 * pairs),
     y: doubles(ld),
     r: doubles(ld),
     u: doubles(ld),
@@ -100,9 +104,9 @@ export function allocateWorkspace(problem: Problem, m: number, capacity: Capacit
     high: words(width),
     correlation: words(width),
     steps: words(width),
-    vectors: words(2 * m * (POINTS / 2)),
-    limitA: words(POINTS),
-    limitB: words(POINTS),
+    packed: arena.allocate(2 * width * 2 * pairs),
+    vectors: words(pairs * POINTS),
+    limits: words(3 * (POINTS + 1)),
     scratch: arena.allocate(1024),
     found: words(Math.max(2 * width, working)),
   }
