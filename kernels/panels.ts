@@ -155,9 +155,9 @@ export function panelCertify(
       const c = f32x4.mul(f32x4.mul(v128.load(residual + z), unit), inverse)
       const d = f32x4.mul(f32x4.mul(v128.load(direction + z), faith), inverse)
       v128.store(correlation + o + z, f32x4.abs(c))
-      const up = f32x4.div(f32x4.sub(top, c), f32x4.max(f32x4.sub(one, d), tiny))
-      const down = f32x4.div(f32x4.add(top, c), f32x4.max(f32x4.add(one, d), tiny))
-      v128.store(steps + o + z, f32x4.min(up, down))
+      const up = f32x4.div(f32x4.sub(top, c), f32x4.pmax(tiny, f32x4.sub(one, d)))
+      const down = f32x4.div(f32x4.add(top, c), f32x4.pmax(tiny, f32x4.add(one, d)))
+      v128.store(steps + o + z, f32x4.pmin(up, down))
     }
     if (v128.any_true(any)) {
       for (let e = 0; e < 16; e++) {

@@ -5,10 +5,12 @@
  * cannot have met lambda anywhere between. One pass in integers, with its proven rounding error (integers.ts),
  * clears almost every column at all chosen knots at once; the few others are checked in double precision at every knot.
  */
-import { CONSTANT, type Homotopy, TRUST } from './homotopy.js'
+import { CONSTANT, TRUST } from './free-columns.js'
 import { halfNorm, V_NORM } from './integers.js'
-import { PANEL, type Problem } from './problem.js'
-import { POINTS, SPARE, type Workspace } from './workspace.js'
+import { deviation, residualAt } from './knot-history.js'
+import type { PathState } from './path-state.js'
+import { PANEL } from './problem.js'
+import { POINTS, SPARE } from './workspace.js'
 
 export interface Certifier {
   /** Variables outside the working set that broke the conditions at the last check. */
@@ -28,8 +30,8 @@ const SLACK = 1e-10
 /** Limits are lowered by this share, against their own rounding to single precision. */
 const ROUNDED = 1e-6
 
-export function createCertifier(problem: Problem, ws: Workspace, path: Homotopy): Certifier {
-  const { kernels, arena } = problem
+export function createCertifier(path: PathState): Certifier {
+  const { kernels, arena, problem, ws } = path
   const { m, ld } = ws
   const half = halfNorm(m)
   /** Chosen knots, and the deviation of the chord that ends at each. */
@@ -76,32 +78,32 @@ export function createCertifier(problem: Problem, ws: Workspace, path: Homotopy)
     knots[0] = 0
     deviations[0] = 0
     chosen = 1
-    const last = path.knots() - 1
+    const last = path.knots - 1
     if (last > 0) split(0, last)
     deviations[chosen] = 0
   }
 
   function split(s: number, e: number): void {
-    const deviation = path.deviation(s, e)
-    if (e - s > 1 && deviation > CHORD.share * arena.f64[ws.tau / 8 + e]!) {
+    const distance = deviation(path, s, e)
+    if (e - s > 1 && distance > CHORD.share * arena.f64[ws.tau / 8 + e]!) {
       const middle = (s + e) >> 1
       split(s, middle)
       split(middle, e)
     } else {
       knots[chosen] = e
-      deviations[chosen++] = deviation
+      deviations[chosen++] = distance
     }
   }
 
   /** Limits and residual of point i. */
   function setPoint(i: number, k: number): void {
     const t = knots[k]!
-    const deviation = Math.max(deviations[k]!, deviations[k + 1]!)
+    const distance = Math.max(deviations[k]!, deviations[k + 1]!)
     // The vector of point 0 is not used again, but its scale and rounding are.
-    setVector(Math.max(i - 1, 0), i, path.residualAt(t), false)
+    setVector(Math.max(i - 1, 0), i, residualAt(path, t), false)
     const o = ws.limits / 4 + 3 * i
     const scale = arena.f64[ws.out / 8]!
-    arena.f32[o] = scale * (arena.f64[ws.tau / 8 + t]! - deviation) * (1 - ROUNDED)
+    arena.f32[o] = scale * (arena.f64[ws.tau / 8 + t]! - distance) * (1 - ROUNDED)
     arena.f32[o + 1] = (0.5 * arena.f64[ws.out / 8 + 1]! + 0.25 * m) * (1 + ROUNDED)
   }
 
@@ -161,10 +163,8 @@ export function createCertifier(problem: Problem, ws: Workspace, path: Homotopy)
       if (((mask >>> segment) & 3) === 0) continue
       const t0 = knots[from + segment]!
       const t1 = segment + 1 < points ? knots[from + segment + 1]! : t0 + 1
-      for (let t = t0; t < t1; t++) {
-        const product = Math.abs(kernels.dot(column, path.residualAt(t), ld))
-        if (product > arena.f64[ws.tau / 8 + t]! + slack) return t
-      }
+      const t = kernels.firstAbove(column, ws.history, ld, ws.tau, t0, t1, slack)
+      if (t >= 0) return t
     }
     return -1
   }

@@ -17,7 +17,6 @@ export function capacityFor(problem: Problem, m: number, q: number): Capacity {
     active,
     working: problem.panelCount === 0 ? problem.p : Math.min(problem.p, Math.max(256, 6 * q)),
     knots: 192,
-    gram: m > 8 * Math.min(q, active) && problem.panelCount > 0,
   }
 }
 

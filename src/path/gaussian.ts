@@ -7,7 +7,10 @@
 import { fail } from '../errors.js'
 import { createCertifier } from './certificate.js'
 import type { EventLog } from './event-log.js'
-import { CapacityError, createHomotopy, type Homotopy } from './homotopy.js'
+import { extend, refreshIfStale, removeFree, stepOf } from './free-columns.js'
+import { begin, follow, lookAhead, violation, watched } from './homotopy.js'
+import { coefficientsAt, residualAt, rewind, settle } from './knot-history.js'
+import { CapacityError, createPathState, loadRows } from './path-state.js'
 import { PANEL, type Problem } from './problem.js'
 import { EXEMPT, exempt, integerNorm, screen } from './screen.js'
 import { allocateWorkspace, type Capacity, type Workspace } from './workspace.js'
@@ -29,8 +32,18 @@ export interface Work {
   checked: number
 }
 
+/** The knots since the last certificate, as a reader sees them. */
+export interface Stage {
+  readonly events: EventLog
+  knots(): number
+  /** Address of the residual at knot t. */
+  residualAt(t: number): number
+  /** Coefficients after knot t, by working slot. */
+  coefficientsAt(t: number): { readonly slots: Int32Array; readonly beta: Float64Array }
+}
+
 /** Called with the knots of each certified stage; returning true ends the path there. */
-export type OnStage = (path: Homotopy, ws: Workspace) => boolean | undefined
+export type OnStage = (stage: Stage, ws: Workspace) => boolean | undefined
 
 export interface GaussianSolver {
   /** Solve down to lambda = end (in units of the scaled response). */
@@ -38,6 +51,7 @@ export interface GaussianSolver {
 }
 
 /** Columns taken in per stage, and how far a stage goes as a share of the distance to the next-nearest column. */
+const SHORTEST = 1e-3
 export const STAGE = { columns: 32, reach: 1, patience: 1.5 }
 
 export function createGaussianSolver(problem: Problem, m: number, wanted: Capacity): GaussianSolver {
@@ -47,9 +61,17 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
   const mark = arena.mark()
   let capacity = wanted
   let ws = allocateWorkspace(problem, m, capacity)
-  let path = createHomotopy(problem, ws)
-  let certifier = createCertifier(problem, ws, path)
+  let path = createPathState(problem, ws)
+  let certifier = createCertifier(path)
   const fresh = new Int32Array(width)
+  const stage: Stage = {
+    get events() {
+      return path.events
+    },
+    knots: () => path.knots,
+    residualAt: t => residualAt(path, t),
+    coefficientsAt: t => coefficientsAt(path, t),
+  }
   let reach = 0
 
   return {
@@ -64,8 +86,8 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
           capacity = { ...capacity, active: Math.min(m, p, 2 * active), working: Math.min(p, 2 * working) }
           arena.release(mark)
           ws = allocateWorkspace(problem, m, capacity)
-          path = createHomotopy(problem, ws)
-          certifier = createCertifier(problem, ws, path)
+          path = createPathState(problem, ws)
+          certifier = createCertifier(path)
         }
       }
     },
@@ -73,54 +95,54 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
 
   /** Few columns: all of them are watched, and there is nothing to certify. */
   function solveAll(rows: Int32Array, end: number, onStage?: OnStage): SolvedPath {
-    path.load(rows)
-    path.extend(everything)
-    path.begin()
+    loadRows(path, rows)
+    extend(path, everything, everything.length)
+    begin(path)
     const lambdaMax = path.lambda
     let worst = 0
     for (;;) {
-      path.follow(end)
-      worst = Math.max(worst, path.violation())
-      if (onStage?.(path, ws) || path.lambda <= end) break
-      path.settle()
+      follow(path, end)
+      worst = Math.max(worst, violation(path))
+      if (onStage?.(stage, ws) || path.lambda <= end) break
+      settle(path)
     }
     return finish(lambdaMax, worst, { stages: 0, redone: 0, working: p, checked: 0 })
   }
 
   function solveInStages(rows: Int32Array, end: number, onStage?: OnStage): SolvedPath {
-    path.load(rows)
+    loadRows(path, rows)
     path.lambda = screen(problem, ws)
     reach = 0.25 * path.lambda
     let stop = takeIn(end)
-    path.begin()
+    begin(path)
     const lambdaMax = path.lambda
     const work: Work = { stages: 0, redone: 0, working: 0, checked: 0 }
     for (;;) {
-      path.follow(stop)
-      path.lookAhead()
+      follow(path, stop)
+      lookAhead(path)
       const stands = certifier.check()
       work.stages++
       work.checked += certifier.checked
       if (!stands) {
         if (++work.redone > p) fail('numeric/path-cycles', { where: 'lasso path', rule: 'must be certified' })
         const { knot } = certifier
-        path.rewind(Math.max(knot - 1, 0))
+        rewind(path, Math.max(knot - 1, 0))
         watch(certifier.violators, certifier.violators.length)
-        if (knot === 0 && path.events.count === 0) path.begin()
+        if (knot === 0 && path.events.count === 0) begin(path)
         continue
       }
-      if (onStage?.(path, ws) || path.lambda <= end) break
-      path.settle()
+      if (onStage?.(stage, ws) || path.lambda <= end) break
+      settle(path)
       stop = takeIn(end)
     }
-    work.working = path.watched()
-    return finish(lambdaMax, path.violation(), work)
+    work.working = watched(path)
+    return finish(lambdaMax, violation(path), work)
   }
 
   /** Watch the columns nearest to lambda, and no others; returns how far down the path may be followed with them. */
   function takeIn(end: number): number {
     const { lambda } = path
-    if (!ws.gram) path.expose(expose)
+    expose()
     let count = 0
     for (;;) {
       count = kernels.nearest(ws.steps, width, reach, STAGE.columns, ws.found, ws.scratch, ws.out)
@@ -128,7 +150,7 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
       reach *= count * 4 < STAGE.columns ? 2 : 1.4
     }
     const cut = arena.f32[ws.out / 4]!
-    if (!ws.gram) path.evict(STAGE.patience * cut, stays)
+    evict(STAGE.patience * cut)
     let wanted = 0
     for (let e = 0; e < count; e++) {
       const j = arena.i32[ws.found / 4 + e]!
@@ -136,22 +158,36 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
     }
     watch(fresh, wanted)
     reach = 1.2 * cut
-    return count < STAGE.columns ? end : Math.max(end, lambda - STAGE.reach * cut)
+    return count < STAGE.columns
+      ? end
+      : Math.max(end, lambda - Math.max(STAGE.reach * cut, SHORTEST * lambda))
   }
 
-  function stays(variable: number): void {
-    exempt(arena.f32, ws, variable)
+  /** Watched columns stand for comparison with those that are not. */
+  function expose(): void {
+    refreshIfStale(path)
+    const { f64, f32, i32 } = arena
+    for (let k = 0; k < path.free; k++) {
+      const slot = i32[ws.free / 4 + k]!
+      const j = i32[ws.variables / 4 + slot]!
+      f32[ws.low / 4 + j] = integerNorm(problem.n, f64[ws.norm / 8 + slot]!)
+      f32[ws.correlation / 4 + j] = Math.abs(f32[ws.freeC / 4 + k]!) + path.error
+      f32[ws.steps / 4 + j] = stepOf(path, k)
+    }
   }
 
-  /** A watched column stands for comparison with those that are not. */
-  function expose(variable: number, norm: number, correlation: number, step: number): void {
-    arena.f32[ws.low / 4 + variable] = integerNorm(problem.n, norm)
-    arena.f32[ws.correlation / 4 + variable] = correlation
-    arena.f32[ws.steps / 4 + variable] = step
+  /** Stop watching columns whose step exceeds `cut`. */
+  function evict(cut: number): void {
+    const { i32, f32 } = arena
+    for (let k = path.free - 1; k >= 0; k--) {
+      const j = i32[ws.variables / 4 + i32[ws.free / 4 + k]!]!
+      if (f32[ws.steps / 4 + j]! <= cut) exempt(f32, ws, j)
+      else path.unused[path.unusedCount++] = removeFree(path, k)
+    }
   }
 
   function watch(variables: ArrayLike<number>, count: number): void {
-    path.extend(variables, count)
+    extend(path, variables, count)
     for (let k = 0; k < count; k++) exempt(arena.f32, ws, variables[k]!)
   }
 

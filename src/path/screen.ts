@@ -2,7 +2,7 @@
  * The first pass over all columns: pack the rows of a subsample, and find for every column, in units of its integers
  * (integers.ts), low_j <= |x_j - mean_j|, high_j >= |x_j| and its correlation with the response.
  */
-import { CONSTANT } from './homotopy.js'
+import { CONSTANT } from './free-columns.js'
 import { halfNorm, V_NORM, X_NORM } from './integers.js'
 import { PANEL, type Problem } from './problem.js'
 import type { Workspace } from './workspace.js'

@@ -1,7 +1,7 @@
 /**
  * Where one subsample's solution lives in the kernel memory: addresses only, laid out once and reused for every member.
  * The working set lives in slots; slot k holds a standardised column (unit norm, `ld` rows, zero padded). Active columns
- * are listed in `slots`, the others in `free`; c and a belong to the places of the free list. SPARE slots behind the
+ * are listed in `slots`, the others in `free`; freeC, freeA and freeStep belong to the places of the free list. SPARE slots behind the
  * working set serve columns that are only looked at.
  */
 import { PANEL, type Problem } from './problem.js'
@@ -13,27 +13,30 @@ export interface Capacity {
   readonly working: number
   /** Most knots kept between two certificates. */
   readonly knots: number
-  /** Keep the Gram matrix of the working set instead of the residual. */
-  readonly gram: boolean
 }
 
 export interface Workspace extends Capacity {
   readonly m: number
   readonly ld: number
-  /** Pairs of rows; the last row may be the zero row. */
+  /** Pairs of rows; the last ones may be the zero row. */
   readonly pairs: number
+  /** Rows of the integer columns. */
+  readonly length: number
   readonly rows: number
   readonly y: number
-  readonly r: number
   readonly u: number
   readonly variables: number
   readonly columns: number
   readonly free: number
-  readonly byslot: number
   readonly mean: number
   readonly norm: number
   readonly c: number
-  readonly a: number
+  readonly integers: number
+  readonly integerU: number
+  readonly infoU: number
+  readonly freeC: number
+  readonly freeA: number
+  readonly freeStep: number
   readonly enter: number
   readonly slots: number
   readonly sign: number
@@ -41,9 +44,11 @@ export interface Workspace extends Capacity {
   readonly w: number
   readonly z: number
   readonly factor: number
-  readonly gramMatrix: number
   readonly tau: number
   readonly history: number
+  readonly savedSlots: number
+  readonly savedBeta: number
+  readonly savedSign: number
   readonly out: number
   readonly low: number
   readonly high: number
@@ -67,9 +72,9 @@ export function allocateWorkspace(problem: Problem, m: number, capacity: Capacit
   const { arena } = problem
   const ld = Math.ceil(m / ROW_MULTIPLE) * ROW_MULTIPLE
   const { active, working, knots } = capacity
-  const wide = working + 2
   const width = PANEL * problem.panelCount
-  const pairs = Math.ceil(m / 2)
+  const pairs = ld / 2
+  const length = Math.ceil(ld / 8) * 8
   const doubles = (count: number) => arena.allocate(8 * count)
   const words = (count: number) => arena.allocate(4 * count)
   return {
@@ -77,18 +82,22 @@ export function allocateWorkspace(problem: Problem, m: number, capacity: Capacit
     m,
     ld,
     pairs,
+    length,
     rows: words(2 * pairs),
     y: doubles(ld),
-    r: doubles(ld),
     u: doubles(ld),
     variables: words(working + SPARE),
     columns: doubles(ld * (working + SPARE)),
     free: words(working),
-    byslot: doubles(wide),
     mean: doubles(working + SPARE),
     norm: doubles(working + SPARE),
     c: doubles(working + SPARE),
-    a: doubles(working + SPARE),
+    integers: arena.allocate(2 * length * working),
+    integerU: arena.allocate(2 * length),
+    infoU: doubles(2),
+    freeC: words(working + 4),
+    freeA: words(working + 4),
+    freeStep: words(working + 4),
     enter: words(2 * (working + SPARE)),
     slots: words(active),
     sign: doubles(active),
@@ -96,9 +105,11 @@ export function allocateWorkspace(problem: Problem, m: number, capacity: Capacit
     w: doubles(active),
     z: doubles(active),
     factor: doubles(active * (active + 1)),
-    gramMatrix: capacity.gram ? doubles(working * wide) : 0,
     tau: doubles(knots),
     history: doubles(ld * knots),
+    savedSlots: words(knots * active),
+    savedBeta: doubles(knots * active),
+    savedSign: doubles(knots * active),
     out: doubles(4),
     low: words(width),
     high: words(width),

@@ -17,7 +17,6 @@ export interface KernelFunctions {
     out: Address,
     length: number,
   ): void
-  gramExtend(x: Address, ld: number, g: Address, size: number, k0: number, k1: number): void
   enterColumns(
     x: Address,
     n: number,
@@ -47,7 +46,7 @@ export interface KernelFunctions {
   forwardSolve(l: Address, stride: number, from: number, size: number, s: Address, z: Address): void
   backSolve(l: Address, stride: number, size: number, z: Address, w: Address): void
   choleskyRemove(l: Address, stride: number, size: number, q: number): void
-  directionByResidual(
+  direction(
     l: Address,
     stride: number,
     size: number,
@@ -57,50 +56,77 @@ export interface KernelFunctions {
     x: Address,
     ld: number,
     u: Address,
-    free: Address,
-    freeCount: number,
-    a: Address,
-  ): void
-  directionByGram(
-    l: Address,
-    stride: number,
-    size: number,
-    z: Address,
-    w: Address,
-    slots: Address,
-    g: Address,
-    width: number,
+    integers: Address,
     length: number,
-    scratch: Address,
+    norm: number,
+    vectorNorm: number,
+    packedU: Address,
+    info: Address,
     free: Address,
-    freeCount: number,
+    count: number,
     a: Address,
   ): void
-  nearestJoin(
+  nextKnot(
+    size: number,
+    beta: Address,
+    w: Address,
+    x: Address,
+    ld: number,
+    r: Address,
+    u: Address,
+    next: Address,
+    free: Address,
+    count: number,
+    joinable: number,
     c: Address,
     a: Address,
-    count: number,
+    steps: Address,
     lambda: number,
     limit: number,
+    error: number,
+    rate: number,
     held: number,
     heldMargin: number,
     out: Address,
   ): number
-  nearestDrop(beta: Address, w: Address, size: number, limit: number, out: Address): number
-  advance(
-    gamma: number,
+  copyActive(
     size: number,
-    w: Address,
+    slots: Address,
     beta: Address,
-    working: number,
-    a: Address,
-    c: Address,
-    ld: number,
-    u: Address,
-    r: Address,
+    sign: Address,
+    toSlots: Address,
+    toBeta: Address,
+    toSign: Address,
   ): void
+  firstAbove(
+    column: Address,
+    history: Address,
+    ld: number,
+    tau: Address,
+    s: number,
+    e: number,
+    slack: number,
+  ): number
   chordDeviation(history: Address, ld: number, tau: Address, s: number, e: number): number
   quantise(v: Address, m: number, norm: number, out: Address, step: number, info: Address): void
+  integerColumns(
+    x: Address,
+    ld: number,
+    slots: Address,
+    count: number,
+    norm: number,
+    integers: Address,
+    length: number,
+  ): void
+  integerProducts(
+    integers: Address,
+    length: number,
+    slots: Address,
+    count: number,
+    v: Address,
+    scale: number,
+    out: Address,
+  ): void
   panelPack(
     panels: Address,
     n: number,
