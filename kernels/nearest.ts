@@ -1,17 +1,18 @@
 // Picking columns by a single-precision value: those below a limit, the smallest few, the largest.
 import { intAt } from './dense'
 
-/** The columns whose value is below the limit, listed in `out`; returns how many. */
+/** The columns whose value is below the limit, listed in `out`; returns how many. The width is a multiple of 16. */
 export function collectBelow(values: usize, width: i32, limit: f32, out: usize): i32 {
   const bound = f32x4.splat(limit)
   let count = 0
-  for (let j = 0; j < width; j += 4) {
-    const under = f32x4.lt(v128.load(values + (<usize>j << 2)), bound)
-    if (v128.any_true(under)) {
-      const mask = i32x4.bitmask(under)
-      for (let e = 0; e < 4; e++) {
-        if ((mask >> e) & 1) { store<i32>(out + (<usize>count << 2), j + e); count++ }
-      }
+  for (let j = 0; j < width; j += 16) {
+    const p = values + (<usize>j << 2)
+    const a = f32x4.lt(v128.load(p), bound), b = f32x4.lt(v128.load(p, 16), bound)
+    const c = f32x4.lt(v128.load(p, 32), bound), d = f32x4.lt(v128.load(p, 48), bound)
+    let mask = <i32>i8x16.bitmask(i8x16.narrow_i16x8_s(i16x8.narrow_i32x4_s(a, b), i16x8.narrow_i32x4_s(c, d)))
+    for (; mask != 0; mask &= mask - 1) {
+      store<i32>(out + (<usize>count << 2), j + ctz(mask))
+      count++
     }
   }
   return count

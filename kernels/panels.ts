@@ -15,12 +15,12 @@ import { intAt } from './dense'
 
 /**
  * Pack the columns of panels from..to on `pairs` pairs of rows, and find per column, in units of the integers X:
- *   low <= |x - mean|, high >= |X|, correlation = |X'v| / (scale low) with the packed vector v.
+ *   low <= |x - mean|, slop >= half |X|, correlation = |X'v| / (scale low) with the packed vector v.
  * `half` bounds the norm of the rounding of a column. Where the mean dominates, low = 0 and correlation = inf.
  */
 export function panelPack(
   panels: usize, n: i32, rows: usize, pairs: i32, m: i32, from: i32, to: i32, v: usize, scale: f32, half: f32,
-  packed: usize, low: usize, high: usize, correlation: usize,
+  packed: usize, low: usize, slop: usize, correlation: usize,
 ): void {
   const perRow = f32x4.splat(1.0 / <f32>m), error = f32x4.splat(2.0 ** -20), margin = f32x4.splat(half)
   const down = f32x4.splat(1.0 - 2.0 ** -22), up = f32x4.splat(1.0 + 2.0 ** -22), share = f32x4.splat(0.01)
@@ -54,7 +54,7 @@ export function panelPack(
         const sound = v128.and(f32x4.gt(centred, f32x4.mul(share, raw)), f32x4.gt(length, f32x4.mul(margin, f32x4.splat(4))))
         const l = v128.and(bound, sound)
         v128.store(low + o, l)
-        v128.store(high + o, f32x4.mul(f32x4.sqrt(raw), up))
+        v128.store(slop + o, f32x4.mul(f32x4.mul(f32x4.sqrt(raw), up), margin))
         const ratio = f32x4.div(f32x4.mul(f32x4.abs(product), unit), l)
         v128.store(correlation + o, v128.bitselect(ratio, f32x4.splat(Infinity), sound))
       }
@@ -101,7 +101,7 @@ function blockOne(x: usize, pairs: i32, v: usize, out: usize): void {
 
 /**
  * The certificate pass over consecutive points of a path. Column j is cleared at point t when
- *   |X_j'v_t| <= a_t low_j - half high_j - b_t.
+ *   |X_j'v_t| <= a_t low_j - slop_j - b_t.
  * limits: a_t, b_t and the scale of v_t, three numbers for each point and at last the scale of the direction.
  * Point 0 is where the last pass ended: its correlations |X_j'v| / (scale low_j) are still in `correlation`, which this
  * pass replaces by those of its own last point. Columns not cleared somewhere are listed: found[2e] = j and found[2e + 1] =
@@ -111,12 +111,11 @@ function blockOne(x: usize, pairs: i32, v: usize, out: usize): void {
  * Vectors stand in pairs, interleaved word by word; an odd last one stands alone.
  */
 export function panelCertify(
-  packed: usize, pairs: i32, from: i32, to: i32, v: usize, points: i32, limits: usize, half: f32, lambda: f32, trust: f32,
-  low: usize, high: usize, correlation: usize, steps: usize, scratch: usize, found: usize,
+  packed: usize, pairs: i32, from: i32, to: i32, v: usize, points: i32, limits: usize, lambda: f32, trust: f32,
+  low: usize, slop: usize, correlation: usize, steps: usize, scratch: usize, found: usize,
 ): i32 {
   const size = <usize>pairs << 6, stride = <usize>pairs << 3
   const masks = scratch + 192
-  const margin = f32x4.splat(half)
   const top = f32x4.splat(lambda), one = f32x4.splat(1), tiny = f32x4.splat(1e-6)
   const last = limits + <usize>(points - 1) * 12
   const unit = f32x4.splat(1.0 / load<f32>(last, 8)), faith = f32x4.splat(trust / load<f32>(last, 20))
@@ -130,7 +129,7 @@ export function panelCertify(
     const a0 = v128.load32_splat(limits), b0 = v128.load32_splat(limits, 4), scale0 = v128.load32_splat(limits, 8)
     for (let z: usize = 0; z < 64; z += 16) {
       const norm = v128.load(low + o + z)
-      const limit = f32x4.sub(f32x4.sub(f32x4.mul(a0, norm), f32x4.mul(margin, v128.load(high + o + z))), b0)
+      const limit = f32x4.sub(f32x4.sub(f32x4.mul(a0, norm), v128.load(slop + o + z)), b0)
       const product = f32x4.mul(f32x4.mul(v128.load(correlation + o + z), scale0), norm)
       const bad = v128.andnot(i32x4.splat(1), f32x4.le(product, limit))
       any = v128.or(any, bad)
@@ -143,7 +142,7 @@ export function panelCertify(
       const row = limits + <usize>t * 12
       const at = v128.load32_splat(row), bt = v128.load32_splat(row, 4), bit = i32x4.splat(1 << t)
       for (let z: usize = 0; z < 64; z += 16) {
-        const limit = f32x4.sub(f32x4.sub(f32x4.mul(at, v128.load(low + o + z)), f32x4.mul(margin, v128.load(high + o + z))), bt)
+        const limit = f32x4.sub(f32x4.sub(f32x4.mul(at, v128.load(low + o + z)), v128.load(slop + o + z)), bt)
         const bad = v128.andnot(bit, f32x4.le(f32x4.abs(v128.load(products + z)), limit))
         any = v128.or(any, bad)
         v128.store(masks + z, v128.or(v128.load(masks + z), bad))
@@ -155,9 +154,10 @@ export function panelCertify(
       const c = f32x4.mul(f32x4.mul(v128.load(residual + z), unit), inverse)
       const d = f32x4.mul(f32x4.mul(v128.load(direction + z), faith), inverse)
       v128.store(correlation + o + z, f32x4.abs(c))
-      const up = f32x4.div(f32x4.sub(top, c), f32x4.pmax(tiny, f32x4.sub(one, d)))
-      const down = f32x4.div(f32x4.add(top, c), f32x4.pmax(tiny, f32x4.add(one, d)))
-      v128.store(steps + o + z, f32x4.pmin(up, down))
+      // (lambda - c) / (1 - a) is the smaller one where c > lambda a; the other is the same with both signs turned.
+      const turn = v128.and(f32x4.sub(c, f32x4.mul(top, d)), f32x4.splat(-0.0))
+      const rest = f32x4.sub(top, v128.xor(c, turn)), speed = f32x4.sub(one, v128.xor(d, turn))
+      v128.store(steps + o + z, f32x4.div(rest, f32x4.pmax(tiny, speed)))
     }
     if (v128.any_true(any)) {
       for (let e = 0; e < 16; e++) {

@@ -6,7 +6,7 @@
  * clears almost every column at all chosen knots at once; the few others are checked in double precision at every knot.
  */
 import { CONSTANT, TRUST } from './free-columns.js'
-import { halfNorm, V_NORM } from './integers.js'
+import { V_NORM } from './integers.js'
 import { deviation, residualAt } from './knot-history.js'
 import type { PathState } from './path-state.js'
 import { PANEL } from './problem.js'
@@ -33,7 +33,6 @@ const ROUNDED = 1e-6
 export function createCertifier(path: PathState): Certifier {
   const { kernels, arena, problem, ws } = path
   const { m, ld } = ws
-  const half = halfNorm(m)
   /** Chosen knots, and the deviation of the chord that ends at each. */
   const knots = new Int32Array(ws.knots)
   const deviations = new Float64Array(ws.knots + 1)
@@ -57,17 +56,16 @@ export function createCertifier(path: PathState): Certifier {
         ws.vectors,
         points,
         ws.limits,
-        half,
         path.lambda,
         TRUST,
         ws.low,
-        ws.high,
+        ws.slop,
         ws.correlation,
         ws.steps,
         ws.scratch,
         ws.found,
       )
-      if (count > 0) checkExactly(arena.i32.slice(ws.found / 4, ws.found / 4 + 2 * count), from, points)
+      if (count > 0) checkExactly(count, from, points)
       if (state.violators.length > 0) return false
     }
     return true
@@ -114,8 +112,8 @@ export function createCertifier(path: PathState): Certifier {
     arena.f32[ws.limits / 4 + 3 * i + 2] = arena.f64[ws.out / 8]!
   }
 
-  function checkExactly(found: Int32Array, from: number, points: number): void {
-    const candidates = found.length / 2
+  function checkExactly(candidates: number, from: number, points: number): void {
+    const found = ws.found / 4
     const first = ws.working
     const enter = ws.enter / 4
     const slack = SLACK * arena.f64[ws.tau / 8 + knots[from]!]!
@@ -123,7 +121,7 @@ export function createCertifier(path: PathState): Certifier {
     for (let start = 0; start < candidates; start += SPARE) {
       const count = Math.min(SPARE, candidates - start)
       for (let i = 0; i < count; i++) {
-        arena.i32[enter + i] = found[2 * (start + i)]!
+        arena.i32[enter + i] = arena.i32[found + 2 * (start + i)]!
         arena.i32[enter + SPARE + i] = first + i
       }
       kernels.enterColumns(
@@ -145,13 +143,13 @@ export function createCertifier(path: PathState): Certifier {
       for (let i = 0; i < count; i++) {
         const t = firstViolation(
           ws.columns + 8 * ld * (first + i),
-          found[2 * (start + i) + 1]!,
+          arena.i32[found + 2 * (start + i) + 1]!,
           from,
           points,
           slack,
         )
         if (t < 0) continue
-        state.violators.push(found[2 * (start + i)]!)
+        state.violators.push(arena.i32[found + 2 * (start + i)]!)
         if (state.knot < 0 || t < state.knot) state.knot = t
       }
     }

@@ -1,6 +1,6 @@
 /**
  * The first pass over all columns: pack the rows of a subsample, and find for every column, in units of its integers
- * (integers.ts), low_j <= |x_j - mean_j|, high_j >= |x_j| and its correlation with the response.
+ * (integers.ts), low_j <= |x_j - mean_j|, slop_j >= sqrt(m) |x_j| / 2 and its correlation with the response.
  */
 import { CONSTANT } from './free-columns.js'
 import { halfNorm, V_NORM, X_NORM } from './integers.js'
@@ -28,7 +28,7 @@ export function screen(problem: Problem, ws: Workspace): number {
     halfNorm(ws.m),
     ws.packed,
     ws.low,
-    ws.high,
+    ws.slop,
     ws.correlation,
   )
   // The padding columns of the last panel are nobody's.

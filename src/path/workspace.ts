@@ -51,7 +51,7 @@ export interface Workspace extends Capacity {
   readonly savedSign: number
   readonly out: number
   readonly low: number
-  readonly high: number
+  readonly slop: number
   readonly correlation: number
   readonly steps: number
   readonly packed: number
@@ -112,7 +112,7 @@ export function allocateWorkspace(problem: Problem, m: number, capacity: Capacit
     savedSign: doubles(knots * active),
     out: doubles(4),
     low: words(width),
-    high: words(width),
+    slop: words(width),
     correlation: words(width),
     steps: words(width),
     packed: arena.allocate(2 * width * 2 * pairs),

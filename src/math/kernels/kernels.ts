@@ -140,7 +140,7 @@ export interface KernelFunctions {
     half: number,
     packed: Address,
     low: Address,
-    high: Address,
+    slop: Address,
     correlation: Address,
   ): void
   collectBelow(values: Address, width: number, limit: number, out: Address): number
@@ -163,11 +163,10 @@ export interface KernelFunctions {
     v: Address,
     points: number,
     limits: Address,
-    half: number,
     lambda: number,
     trust: number,
     low: Address,
-    high: Address,
+    slop: Address,
     correlation: Address,
     steps: Address,
     scratch: Address,
