@@ -1,4 +1,5 @@
 export { addCombination, axpy, dot, transposeTimes } from './dense'
+export { appendBasis, widenRows } from './basis'
 export { enterColumns } from './columns'
 export { activeGram, backSolve, choleskyAppend, choleskyRemove, forwardSolve } from './cholesky'
 export { chordDeviation, copyActive, direction, firstAbove, nextKnot } from './homotopy'

@@ -13,6 +13,23 @@ import { intAt } from './dense'
 // @ts-ignore: decorator
 @inline function accumulate(x: v128, v: v128, sum: v128): v128 { return i32x4.add(sum, i32x4.dot_i16x8_s(x, v)) }
 
+/** One panel of 32 columns becomes two blocks of 16, on `pairs` pairs of rows. */
+function pack(panel: usize, rows: usize, pairs: i32, out: usize): void {
+  const size = <usize>pairs << 6
+  const end = rows + (<usize>pairs << 3)
+  for (let r = rows; r < end; r += 8) {
+    const p = panel + (<usize>load<u32>(r) << 6), q = panel + (<usize>load<u32>(r, 4) << 6)
+    const p0 = v128.load(p), q0 = v128.load(q), p1 = v128.load(p, 16), q1 = v128.load(q, 16)
+    v128.store(out, low8(p0, q0)); v128.store(out, high8(p0, q0), 16)
+    v128.store(out, low8(p1, q1), 32); v128.store(out, high8(p1, q1), 48)
+    const p2 = v128.load(p, 32), q2 = v128.load(q, 32), p3 = v128.load(p, 48), q3 = v128.load(q, 48)
+    const next = out + size
+    v128.store(next, low8(p2, q2)); v128.store(next, high8(p2, q2), 16)
+    v128.store(next, low8(p3, q3), 32); v128.store(next, high8(p3, q3), 48)
+    out += 64
+  }
+}
+
 /**
  * Pack the columns of panels from..to on `pairs` pairs of rows, and find per column, in units of the integers X:
  *   low <= |x - mean|, slop >= half |X|, correlation = |X'v| / (scale low) with the packed vector v.
@@ -26,23 +43,18 @@ export function panelPack(
   const down = f32x4.splat(1.0 - 2.0 ** -22), up = f32x4.splat(1.0 + 2.0 ** -22), share = f32x4.splat(0.01)
   const ones = i16x8.splat(1), unit = f32x4.splat(1.0 / scale)
   const size = <usize>pairs << 6
-  const end = rows + (<usize>pairs << 3)
+  const end = v + (<usize>pairs << 2)
   for (let panel = from; panel < to; panel++) {
+    pack(panels + (<usize>panel * <usize>(n + 1) << 6), rows, pairs, packed + <usize>(2 * panel) * size)
     for (let quarter: usize = 0; quarter < 4; quarter++) {
-      const base = panels + (<usize>panel * <usize>(n + 1) << 6) + (quarter << 4)
-      let out = packed + (<usize>(2 * panel) + (quarter >> 1)) * size + ((quarter & 1) << 5)
+      let x = packed + (<usize>(2 * panel) + (quarter >> 1)) * size + ((quarter & 1) << 5)
       let s0 = i32x4.splat(0), s1 = s0, q0 = s0, q1 = s0, c0 = s0, c1 = s0
-      let r = rows
-      let w = v
-      while (r < end) {
-        const p = v128.load(base + (<usize>load<u32>(r) << 6)), q = v128.load(base + (<usize>load<u32>(r, 4) << 6))
-        const t = v128.load32_splat(w)
-        const x0 = low8(p, q), x1 = high8(p, q)
-        v128.store(out, x0); v128.store(out, x1, 16)
+      for (let w = v; w < end; w += 4) {
+        const x0 = v128.load(x), x1 = v128.load(x, 16), t = v128.load32_splat(w)
         s0 = accumulate(x0, ones, s0); s1 = accumulate(x1, ones, s1)
         q0 = accumulate(x0, x0, q0); q1 = accumulate(x1, x1, q1)
         c0 = accumulate(x0, t, c0); c1 = accumulate(x1, t, c1)
-        r += 8; w += 4; out += 64
+        x += 64
       }
       for (let z: usize = 0; z < 32; z += 16) {
         const o = (<usize>panel << 7) + (quarter << 5) + z

@@ -37,7 +37,7 @@ export function restore(
 /** Next row of the Cholesky factor; returns its squared pivot, the squared distance from the span. */
 function factorRow(s: PathState, slot: number): number {
   const { ws, kernels, active } = s
-  kernels.activeGram(ws.factor, ws.active, active, ws.columns, ws.ld, ws.slots, slot)
+  kernels.activeGram(ws.factor, ws.active, active, ws.basis, s.ld, ws.slots, slot)
   const pivot = kernels.choleskyAppend(ws.factor, ws.active, active)
   return pivot < DOUBTFUL ? distanceFromSpan(s, slot) : pivot
 }
@@ -57,14 +57,13 @@ function admit(s: PathState, slot: number, sign: number, value: number, pivot: n
 
 /** |x_slot - X_A g|^2 with g = (X_A'X_A)^-1 X_A'x_slot (left in w): the pivot without its cancellation. */
 function distanceFromSpan(s: PathState, slot: number): number {
-  const { ws, kernels, active } = s
-  const { ld } = ws
+  const { ws, kernels, active, ld } = s
   const f = s.arena.f64
   kernels.backSolve(ws.factor, ws.active, active, ws.factor + 8 * ws.active * active, ws.w)
   const u = ws.u / 8
   f.fill(0, u, u + ld)
-  kernels.addCombination(ws.columns, ld, ws.slots, ws.w, active, ws.u, ld)
-  const column = ws.columns / 8 + ld * slot
+  kernels.addCombination(ws.basis, ld, ws.slots, ws.w, active, ws.u, ld)
+  const column = ws.basis / 8 + ld * slot
   let squares = 0
   for (let i = 0; i < ld; i++) {
     const d = f[column + i]! - f[u + i]!
@@ -118,7 +117,7 @@ export function deactivate(s: PathState, q: number): number {
   }
   kernels.forwardSolve(ws.factor, ws.active, q, s.active, ws.sign, ws.z)
   noteEvent(s.events, s.lambda, i32[ws.variables / 4 + slot]!, -1)
-  for (const other of s.blocked) addFree(s, other, kernels.dot(ws.columns + 8 * ws.ld * other, s.r, ws.ld))
+  for (const other of s.blocked) addFree(s, other, kernels.dot(ws.basis + 8 * s.ld * other, s.r, s.ld))
   s.blocked.length = 0
   return addFree(s, slot, correlation)
 }

@@ -23,14 +23,13 @@ export interface Certifier {
   check(): boolean
 }
 
-/** A chord may deviate by this share of lambda before it is split. */
-export const CHORD = { share: 0.2 }
 /** Rounding of a double-precision product, as a share of lambda. */
 const SLACK = 1e-10
 /** Limits are lowered by this share, against their own rounding to single precision. */
 const ROUNDED = 1e-6
 
-export function createCertifier(path: PathState): Certifier {
+/** A chord may deviate by `share` of lambda before it is split. */
+export function createCertifier(path: PathState, share: number): Certifier {
   const { kernels, arena, problem, ws } = path
   const { m, ld } = ws
   /** Chosen knots, and the deviation of the chord that ends at each. */
@@ -47,7 +46,7 @@ export function createCertifier(path: PathState): Certifier {
     for (let from = 0; from + 1 < chosen; from += POINTS - 1) {
       const points = Math.min(POINTS, chosen - from)
       for (let i = 0; i < points; i++) setPoint(i, from + i)
-      setVector(points - 1, points, ws.u, (points & 1) === 1)
+      setVector(points - 1, points, ws.fullU, (points & 1) === 1)
       const count = kernels.panelCertify(
         ws.packed,
         ws.pairs,
@@ -83,7 +82,7 @@ export function createCertifier(path: PathState): Certifier {
 
   function split(s: number, e: number): void {
     const distance = deviation(path, s, e)
-    if (e - s > 1 && distance > CHORD.share * arena.f64[ws.tau / 8 + e]!) {
+    if (e - s > 1 && distance > share * arena.f64[ws.tau / 8 + e]!) {
       const middle = (s + e) >> 1
       split(s, middle)
       split(middle, e)
@@ -161,7 +160,8 @@ export function createCertifier(path: PathState): Certifier {
       if (((mask >>> segment) & 3) === 0) continue
       const t0 = knots[from + segment]!
       const t1 = segment + 1 < points ? knots[from + segment + 1]! : t0 + 1
-      const t = kernels.firstAbove(column, ws.history, ld, ws.tau, t0, t1, slack)
+      if (ws.compressed) for (let t = t0; t < t1; t++) residualAt(path, t)
+      const t = kernels.firstAbove(column, ws.residuals, ld, ws.tau, t0, t1, slack)
       if (t >= 0) return t
     }
     return -1

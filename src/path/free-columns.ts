@@ -3,6 +3,7 @@
  * in single precision, by place in the free list: near enough to say which columns can meet lambda next (s.error and s.rate
  * bound the distance from the truth); the decision itself is made in double precision.
  */
+import { extendBasis } from './compressed.js'
 import { V_NORM, X_NORM } from './integers.js'
 import { CapacityError, type PathState } from './path-state.js'
 
@@ -41,11 +42,16 @@ export function extend(s: PathState, list: ArrayLike<number>, count: number): vo
     ws.columns,
     ws.mean,
     ws.norm,
-    s.r,
+    ws.compressed ? ws.y : s.r,
     ws.c,
     CONSTANT,
   )
-  kernels.integerColumns(ws.columns, ws.ld, slots, count, X_NORM, ws.integers, ws.length)
+  if (ws.compressed) {
+    extendBasis(s, i32[slots / 4]!, count)
+    kernels.transposeTimes(ws.basis, s.ld, slots, count, s.r, ws.c)
+    s.ahead = false
+  }
+  kernels.integerColumns(ws.basis, s.ld, slots, count, X_NORM, ws.integers, s.length)
   for (let k = 0; k < count; k++) f32[ws.freeC / 4 + place + k] = f64[ws.c / 8 + k]!
   s.free += count
   if (s.ahead) findDrift(s, place, count)
@@ -59,13 +65,14 @@ function findDrift(s: PathState, place: number, count: number): void {
   const { ws, kernels } = s
   const scratch = ws.freeStep
   const scale = 1 / (X_NORM * s.arena.f64[ws.infoU / 8]!)
-  kernels.integerProducts(ws.integers, ws.length, ws.free + 4 * place, count, ws.integerU, scale, scratch)
+  kernels.integerProducts(ws.integers, s.length, ws.free + 4 * place, count, ws.integerU, scale, scratch)
   s.arena.f32.copyWithin(ws.freeA / 4 + place, scratch / 4, scratch / 4 + count)
 }
 
 /** The bound on the error of a = X_F'u (integers.ts), from the scale and the 1-norm of the integers of u. */
 export function boundDrift(s: PathState): void {
-  const { m, infoU } = s.ws
+  const { infoU } = s.ws
+  const m = s.ld
   const info = infoU / 8
   const root = Math.sqrt(m)
   const columns = 0.5 * root * (X_NORM + 0.5 * root)
@@ -104,7 +111,7 @@ export function addFree(s: PathState, slot: number, correlation: number): number
 export function refresh(s: PathState): void {
   const { ws, kernels, free } = s
   const { f64, f32 } = s.arena
-  kernels.transposeTimes(ws.columns, ws.ld, ws.free, free, s.r, ws.c)
+  kernels.transposeTimes(ws.basis, s.ld, ws.free, free, s.r, ws.c)
   for (let k = 0; k < free; k++) f32[ws.freeC / 4 + k] = f64[ws.c / 8 + k]!
   s.error = ROUNDED * s.lambda
 }

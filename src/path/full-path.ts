@@ -2,6 +2,7 @@
 import type { Dataset } from '../data/dataset.js'
 import { createGaussianSolver } from './gaussian.js'
 import { createProblem, type Problem } from './problem.js'
+import { stageSize } from './stage-size.js'
 import type { Capacity } from './workspace.js'
 
 export interface FullPath {
@@ -15,8 +16,12 @@ export function capacityFor(problem: Problem, m: number, q: number): Capacity {
   const active = Math.min(m, problem.p, Math.max(64, 2 * q))
   return {
     active,
-    working: problem.panelCount === 0 ? problem.p : Math.min(problem.p, Math.max(256, 6 * q)),
+    working:
+      problem.panelCount === 0
+        ? problem.p
+        : Math.min(problem.p, Math.max(256, 6 * q, 4 * stageSize(problem.p, false).columns)),
     knots: 192,
+    compressed: m > 8 * Math.min(q, active) && problem.panelCount > 0,
   }
 }
 

@@ -13,6 +13,7 @@ import { coefficientsAt, residualAt, rewind, settle } from './knot-history.js'
 import { CapacityError, createPathState, loadRows } from './path-state.js'
 import { PANEL, type Problem } from './problem.js'
 import { EXEMPT, exempt, integerNorm, screen } from './screen.js'
+import { SHORTEST, stageSize } from './stage-size.js'
 import { allocateWorkspace, type Capacity, type Workspace } from './workspace.js'
 
 export interface SolvedPath {
@@ -50,19 +51,16 @@ export interface GaussianSolver {
   solve(rows: Int32Array, end: number, onStage?: OnStage): SolvedPath
 }
 
-/** Columns taken in per stage, and how far a stage goes as a share of the distance to the next-nearest column. */
-const SHORTEST = 1e-3
-export const STAGE = { columns: 32, reach: 1, patience: 1.5 }
-
 export function createGaussianSolver(problem: Problem, m: number, wanted: Capacity): GaussianSolver {
   const { arena, kernels, p } = problem
   const width = PANEL * problem.panelCount
+  const size = stageSize(p, wanted.compressed)
   const everything = Int32Array.from({ length: width === 0 ? p : 0 }, (_, j) => j)
   const mark = arena.mark()
   let capacity = wanted
   let ws = allocateWorkspace(problem, m, capacity)
   let path = createPathState(problem, ws)
-  let certifier = createCertifier(path)
+  let certifier = createCertifier(path, size.chord)
   const fresh = new Int32Array(width)
   const stage: Stage = {
     get events() {
@@ -87,7 +85,7 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
           arena.release(mark)
           ws = allocateWorkspace(problem, m, capacity)
           path = createPathState(problem, ws)
-          certifier = createCertifier(path)
+          certifier = createCertifier(path, size.chord)
         }
       }
     },
@@ -142,15 +140,15 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
   /** Watch the columns nearest to lambda, and no others; returns how far down the path may be followed with them. */
   function takeIn(end: number): number {
     const { lambda } = path
-    expose()
+    if (!ws.compressed) expose()
     let count = 0
     for (;;) {
-      count = kernels.nearest(ws.steps, width, reach, STAGE.columns, ws.found, ws.scratch, ws.out)
-      if (count >= STAGE.columns || reach >= lambda) break
-      reach *= count * 4 < STAGE.columns ? 2 : 1.4
+      count = kernels.nearest(ws.steps, width, reach, size.columns, ws.found, ws.scratch, ws.out)
+      if (count >= size.columns || reach >= lambda) break
+      reach *= count * 4 < size.columns ? 2 : 1.4
     }
     const cut = arena.f32[ws.out / 4]!
-    evict(STAGE.patience * cut)
+    if (!ws.compressed) evict(size.patience * cut)
     let wanted = 0
     for (let e = 0; e < count; e++) {
       const j = arena.i32[ws.found / 4 + e]!
@@ -158,9 +156,7 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
     }
     watch(fresh, wanted)
     reach = 1.2 * cut
-    return count < STAGE.columns
-      ? end
-      : Math.max(end, lambda - Math.max(STAGE.reach * cut, SHORTEST * lambda))
+    return count < size.columns ? end : Math.max(end, lambda - Math.max(size.reach * cut, SHORTEST * lambda))
   }
 
   /** Watched columns stand for comparison with those that are not. */

@@ -7,6 +7,7 @@
  */
 import { fail } from '../errors.js'
 import { activate, deactivate } from './active-columns.js'
+import { expandDirection } from './compressed.js'
 import { boundDrift, widen } from './free-columns.js'
 import { V_NORM, X_NORM } from './integers.js'
 import { record } from './knot-history.js'
@@ -21,7 +22,7 @@ const RETURN = 1e-10
 export function begin(s: PathState): void {
   const { ws, kernels, free } = s
   const f = s.arena.f64
-  kernels.transposeTimes(ws.columns, ws.ld, ws.free, free, s.r, ws.c)
+  kernels.transposeTimes(ws.basis, s.ld, ws.free, free, s.r, ws.c)
   let largest = 0
   for (let k = 0; k < free; k++) largest = Math.max(largest, Math.abs(f[ws.c / 8 + k]!))
   s.lambda = largest
@@ -33,8 +34,8 @@ export function begin(s: PathState): void {
 
 /** Follow the path down to `end`, or until the knots are full. */
 export function follow(s: PathState, end: number): void {
-  const { ws, kernels, arena } = s
-  const { m, ld } = ws
+  const { ws, kernels, arena, ld } = s
+  const { m } = ws
   const guard = 200 + 40 * (s.free + s.active + m)
   for (let steps = 0; s.lambda > end && s.knots < ws.knots; steps++) {
     if (steps > guard)
@@ -47,7 +48,7 @@ export function follow(s: PathState, end: number): void {
       s.active,
       ws.beta,
       ws.w,
-      ws.columns,
+      ws.basis,
       ld,
       s.r,
       ws.u,
@@ -87,11 +88,11 @@ function findDirection(s: PathState): void {
     ws.z,
     ws.w,
     ws.slots,
-    ws.columns,
-    ws.ld,
+    ws.basis,
+    s.ld,
     ws.u,
     ws.integers,
-    ws.length,
+    s.length,
     X_NORM,
     V_NORM,
     ws.integerU,
@@ -107,6 +108,7 @@ function findDirection(s: PathState): void {
 export function lookAhead(s: PathState): void {
   findDirection(s)
   s.ahead = true
+  if (s.ws.compressed) expandDirection(s)
 }
 
 /** Columns in the working set, active or not. */
@@ -119,17 +121,19 @@ export function violation(s: PathState): number {
   const { ws, kernels, active, free, lambda } = s
   const { ld } = ws
   const f = s.arena.f64
-  const [r, y, c] = [s.r / 8, ws.y / 8, ws.c / 8]
+  // After the last knot nothing goes on from here: its residual gives way to the fresh one.
+  const fresh = ws.residuals + 8 * ld * (s.knots - 1)
+  const [r, y, c] = [fresh / 8, ws.y / 8, ws.c / 8]
   for (let i = 0; i < ld; i++) f[r + i] = f[y + i]!
   for (let q = 0; q < active; q++) f[ws.w / 8 + q] = -f[ws.beta / 8 + q]!
-  kernels.addCombination(ws.columns, ld, ws.slots, ws.w, active, s.r, ld)
+  kernels.addCombination(ws.columns, ld, ws.slots, ws.w, active, fresh, ld)
   let worst = 0
-  kernels.transposeTimes(ws.columns, ld, ws.slots, active, s.r, ws.c)
+  kernels.transposeTimes(ws.columns, ld, ws.slots, active, fresh, ws.c)
   for (let q = 0; q < active; q++) worst = Math.max(worst, Math.abs(f[c + q]! - lambda * f[ws.sign / 8 + q]!))
-  kernels.transposeTimes(ws.columns, ld, ws.free, free, s.r, ws.c)
+  kernels.transposeTimes(ws.columns, ld, ws.free, free, fresh, ws.c)
   for (let k = 0; k < free; k++) worst = Math.max(worst, Math.abs(f[c + k]!) - lambda)
   for (const slot of s.blocked) {
-    worst = Math.max(worst, Math.abs(kernels.dot(ws.columns + 8 * ld * slot, s.r, ld)) - lambda)
+    worst = Math.max(worst, Math.abs(kernels.dot(ws.columns + 8 * ld * slot, fresh, ld)) - lambda)
   }
   s.ahead = false
   return worst

@@ -1,11 +1,17 @@
 /** The knots since the path was last settled, each with its residual and active set: what a certificate and a rewind need. */
 import { restore } from './active-columns.js'
+import { expandResidual } from './compressed.js'
 import { addFree, refresh, removeFree } from './free-columns.js'
 import type { PathState } from './path-state.js'
 
-/** Address of the residual at knot t. */
+/** Address of the residual at knot t, over the rows of the subsample. */
 export function residualAt(s: PathState, t: number): number {
-  return s.ws.history + 8 * s.ws.ld * t
+  return s.ws.compressed ? expandResidual(s, t) : pointAt(s, t)
+}
+
+/** The same as the homotopy has it. */
+function pointAt(s: PathState, t: number): number {
+  return s.ws.history + 8 * s.ld * t
 }
 
 /** Keep lambda and the active set as knot t; its residual is in place. */
@@ -13,6 +19,7 @@ export function record(s: PathState, t: number): void {
   const { ws } = s
   s.arena.f64[ws.tau / 8 + t] = s.lambda
   s.savedCount[t] = s.active
+  s.expanded[t] = 0
   s.savedEvents[t] = s.events.count
   const o = t * ws.active
   s.kernels.copyActive(
@@ -61,7 +68,7 @@ export function rewind(s: PathState, t: number): void {
   s.held = -1
   s.lambda = arena.f64[ws.tau / 8 + t]!
   s.knots = t + 1
-  s.r = residualAt(s, t)
+  s.r = pointAt(s, t)
   const returning = new Set(slots.subarray(kept))
   for (let k = s.free - 1; k >= 0; k--) if (returning.has(arena.i32[ws.free / 4 + k]!)) removeFree(s, k)
   restore(s, kept, slots, sign, beta)
@@ -73,16 +80,20 @@ export function rewind(s: PathState, t: number): void {
 export function settle(s: PathState): void {
   const t = s.knots - 1
   if (t <= 0) return
-  const { ld, history } = s.ws
-  s.arena.f64.copyWithin(history / 8, s.r / 8, s.r / 8 + ld)
+  const { history, residuals, ld } = s.ws
+  const { f64 } = s.arena
+  f64.copyWithin(history / 8, s.r / 8, s.r / 8 + s.ld)
+  if (s.expanded[t] === 1) f64.copyWithin(residuals / 8, residuals / 8 + ld * t, residuals / 8 + ld * (t + 1))
+  const known = s.expanded[t]!
   s.knots = 1
   s.r = history
   record(s, 0)
+  s.expanded[0] = known
 }
 
 /** Largest distance of the residuals at the knots between s and e from the chord between those two. */
 export function deviation(s: PathState, from: number, to: number): number {
   if (to - from < 2) return 0
-  const { history, ld, tau } = s.ws
-  return Math.sqrt(s.kernels.chordDeviation(history, ld, tau, from, to))
+  const { history, tau } = s.ws
+  return Math.sqrt(s.kernels.chordDeviation(history, s.ld, tau, from, to))
 }

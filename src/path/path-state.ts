@@ -23,6 +23,9 @@ export interface PathState {
   /** Place of the free column that has just left the active set; -1 if none has. */
   held: number
   knots: number
+  /** Length of the vectors of the homotopy, and of its integer columns: the rows, or coordinates in a basis. */
+  ld: number
+  length: number
   /** The residual of the last knot: where the path stands. */
   r: number
   /** How far the correlations of the free columns may be from the truth. */
@@ -34,6 +37,8 @@ export interface PathState {
   /** Active columns and events after each knot. */
   readonly savedCount: Int32Array
   readonly savedEvents: Int32Array
+  /** Knots whose residual over the rows is known, when compressed. */
+  readonly expanded: Uint8Array
 }
 
 export class CapacityError extends Error {}
@@ -53,12 +58,15 @@ export function createPathState(problem: Problem, ws: Workspace): PathState {
     blocked: [],
     held: -1,
     knots: 0,
+    ld: 0,
+    length: 0,
     r: ws.history,
     error: 0,
     rate: 0,
     ahead: false,
     savedCount: new Int32Array(ws.knots),
     savedEvents: new Int32Array(ws.knots),
+    expanded: new Uint8Array(ws.knots),
   }
 }
 
@@ -76,7 +84,6 @@ export function loadRows(s: PathState, rows: Int32Array): void {
   for (let i = 0; i < m; i++) {
     const value = (problem.y[rows[i]!]! - mean) * scale
     f[ws.y / 8 + i] = value
-    f[ws.history / 8 + i] = value
   }
   for (let k = 0; k < ws.working; k++) s.unused[k] = ws.working - 1 - k
   s.unusedCount = ws.working
@@ -86,6 +93,9 @@ export function loadRows(s: PathState, rows: Int32Array): void {
   s.events.count = 0
   s.held = -1
   s.knots = 0
+  s.ld = ws.compressed ? 0 : ws.ld
+  s.length = Math.ceil(s.ld / 8) * 8
+  for (let i = 0; i < s.ld; i++) f[ws.history / 8 + i] = f[ws.y / 8 + i]!
   s.r = ws.history
   s.error = 0
   s.ahead = false

@@ -13,6 +13,8 @@ export interface Capacity {
   readonly working: number
   /** Most knots kept between two certificates. */
   readonly knots: number
+  /** Follow the path in the coordinates of a basis of the working set: for many rows (compressed.ts). */
+  readonly compressed: boolean
 }
 
 export interface Workspace extends Capacity {
@@ -20,11 +22,13 @@ export interface Workspace extends Capacity {
   readonly ld: number
   /** Pairs of rows; the last ones may be the zero row. */
   readonly pairs: number
-  /** Rows of the integer columns. */
-  readonly length: number
   readonly rows: number
   readonly y: number
   readonly u: number
+  /** Columns, response and direction as the homotopy sees them; the same as over the rows unless compressed. */
+  readonly basis: number
+  readonly basisY: number
+  readonly fullU: number
   readonly variables: number
   readonly columns: number
   readonly free: number
@@ -46,6 +50,8 @@ export interface Workspace extends Capacity {
   readonly factor: number
   readonly tau: number
   readonly history: number
+  /** Residuals over the rows of the subsample. */
+  readonly residuals: number
   readonly savedSlots: number
   readonly savedBeta: number
   readonly savedSign: number
@@ -74,20 +80,30 @@ export function allocateWorkspace(problem: Problem, m: number, capacity: Capacit
   const { active, working, knots } = capacity
   const width = PANEL * problem.panelCount
   const pairs = ld / 2
-  const length = Math.ceil(ld / 8) * 8
+
   const doubles = (count: number) => arena.allocate(8 * count)
   const words = (count: number) => arena.allocate(4 * count)
+  const y = doubles(ld)
+  const columns = doubles(ld * (working + SPARE))
+  const { compressed } = capacity
+  // Coordinates of the homotopy: at most one for each watched column.
+  const coordinates = compressed ? Math.ceil(working / 16) * 16 : ld
+  const u = doubles(coordinates)
+  const history = doubles(coordinates * knots)
+  const length = Math.ceil(coordinates / 8) * 8
   return {
     ...capacity,
     m,
     ld,
     pairs,
-    length,
     rows: words(2 * pairs),
-    y: doubles(ld),
-    u: doubles(ld),
+    y,
+    u,
+    basis: compressed ? doubles(coordinates * working) : columns,
+    basisY: compressed ? doubles(coordinates) : y,
+    fullU: compressed ? doubles(ld) : u,
     variables: words(working + SPARE),
-    columns: doubles(ld * (working + SPARE)),
+    columns,
     free: words(working),
     mean: doubles(working + SPARE),
     norm: doubles(working + SPARE),
@@ -106,7 +122,8 @@ export function allocateWorkspace(problem: Problem, m: number, capacity: Capacit
     z: doubles(active),
     factor: doubles(active * (active + 1)),
     tau: doubles(knots),
-    history: doubles(ld * knots),
+    history,
+    residuals: compressed ? doubles(ld * knots) : history,
     savedSlots: words(knots * active),
     savedBeta: doubles(knots * active),
     savedSign: doubles(knots * active),

@@ -33,6 +33,18 @@ export interface KernelFunctions {
     c: Address,
     tiny: number,
   ): void
+  appendBasis(
+    x: Address,
+    ld: number,
+    l: Address,
+    size: number,
+    k0: number,
+    k1: number,
+    xy: Address,
+    y: Address,
+    least: number,
+  ): void
+  widenRows(rows: Address, count: number, from: number, to: number): void
   choleskyAppend(l: Address, stride: number, size: number): number
   activeGram(
     l: Address,
