@@ -1,17 +1,17 @@
 // The logistic likelihood and its Hessian on a working set. Signs are +1 and -1 for the two classes and 0 for padding rows.
-import { backSolve } from './cholesky'
 import { addCombination, at, dot, intAt, lanes, madd, put, transposeTimes } from './dense'
+import { lowerSolve, upperSolve } from './triangular'
 
 // @ts-ignore: decorator
 @inline const ROUND: f64 = 6755399441055744.0 // 1.5 * 2^52: adding it rounds to an integer, kept in the low bits
 
 // @ts-ignore: decorator
-@inline function poly(t: v128, k0: usize): v128 {
-  let q = madd(t, v128.load64_splat(k0, 0), v128.load64_splat(k0, 8))
-  q = madd(t, q, v128.load64_splat(k0, 16))
-  q = madd(t, q, v128.load64_splat(k0, 24))
-  q = madd(t, q, v128.load64_splat(k0, 32))
-  return madd(t, q, v128.load64_splat(k0, 40))
+@inline function poly(t: v128): v128 {
+  let q = madd(t, f64x2.splat(4.13813679705723846039e-08), f64x2.splat(-1.65339022054652515390e-06))
+  q = madd(t, q, f64x2.splat(6.61375632143793436117e-05))
+  q = madd(t, q, f64x2.splat(-2.77777777770155933842e-03))
+  q = madd(t, q, f64x2.splat(1.66666666666666019037e-01))
+  return madd(t, q, f64x2.splat(2))
 }
 
 /**
@@ -22,18 +22,18 @@ import { addCombination, at, dot, intAt, lanes, madd, put, transposeTimes } from
  */
 // @ts-ignore: decorator
 @inline function fitPair(
-  h: v128, sign: v128, scale: v128, r: usize, v: usize, k0: usize,
+  h: v128, sign: v128, scale: v128, r: usize, v: usize,
 ): v128 {
-  const z = f64x2.pmax(v128.or(h, f64x2.splat(-0.0)), v128.load64_splat(k0, 48))
-  const t = f64x2.add(f64x2.mul(z, v128.load64_splat(k0, 56)), v128.load64_splat(k0, 64))
-  const k = f64x2.sub(t, v128.load64_splat(k0, 64))
+  const z = f64x2.pmax(v128.or(h, f64x2.splat(-0.0)), f64x2.splat(-708))
+  const t = f64x2.add(f64x2.mul(z, f64x2.splat(1.4426950408889634)), f64x2.splat(ROUND))
+  const k = f64x2.sub(t, f64x2.splat(ROUND))
   const s = f64x2.sub(
-    f64x2.sub(z, f64x2.mul(k, v128.load64_splat(k0, 72))), f64x2.mul(k, v128.load64_splat(k0, 80)),
+    f64x2.sub(z, f64x2.mul(k, f64x2.splat(6.93147180369123816490e-1))), f64x2.mul(k, f64x2.splat(1.90821492927058770002e-10)),
   )
-  const even = poly(f64x2.mul(s, s), k0)
+  const even = poly(f64x2.mul(s, s))
   const below = f64x2.sub(even, s)
-  const above = f64x2.mul(f64x2.add(even, s), i64x2.shl(i64x2.add(t, v128.load64_splat(k0, 96)), 52))
-  const inverse = f64x2.div(v128.load64_splat(k0, 88), f64x2.add(below, above))
+  const above = f64x2.mul(f64x2.add(even, s), i64x2.shl(i64x2.add(t, i64x2.splat(1023)), 52))
+  const inverse = f64x2.div(f64x2.splat(1), f64x2.add(below, above))
   const large = f64x2.mul(below, inverse), small = f64x2.mul(above, inverse)
   const missed = v128.bitselect(small, large, f64x2.ge(f64x2.mul(h, sign), f64x2.splat(0)))
   const w = f64x2.mul(scale, f64x2.mul(large, small))
@@ -42,22 +42,55 @@ import { addCombination, at, dot, intAt, lanes, madd, put, transposeTimes } from
   return w
 }
 
+// @ts-ignore: decorator
+@inline function columnOf(x: usize, stride: usize, slots: usize, a: i32): usize {
+  return x + <usize>intAt(slots, a) * stride
+}
+
+/** out = sum_a w_a x_slot(a), in passes of up to four columns. */
+function combine(x: usize, ld: i32, slots: usize, w: usize, count: i32, out: usize): void {
+  const step = <usize>ld << 3
+  const first = count & 3
+  const none = f64x2.splat(0)
+  // The first pass takes what the others leave over; a missing column has weight zero.
+  const p0 = columnOf(x, step, slots, 0)
+  const p1 = first > 1 ? columnOf(x, step, slots, 1) : p0
+  const p2 = first > 2 ? columnOf(x, step, slots, 2) : p0
+  const w0 = first > 0 ? f64x2.splat(at(w, 0)) : none
+  const w1 = first > 1 ? f64x2.splat(at(w, 1)) : none
+  const w2 = first > 2 ? f64x2.splat(at(w, 2)) : none
+  for (let o: usize = 0; o < step; o += 16) {
+    v128.store(out + o, madd(w2, v128.load(p2 + o), madd(w1, v128.load(p1 + o), f64x2.mul(w0, v128.load(p0 + o)))))
+  }
+  addCombination(x, ld, slots + (<usize>first << 2), w + (<usize>first << 3), count - first, out, ld)
+}
+
+/** out_k = x_slot(k)'v; the last four columns are taken together even if some of them are done already. */
+export function products(x: usize, ld: i32, slots: usize, count: i32, v: usize, out: usize): void {
+  if (count < 4) {
+    transposeTimes(x, ld, slots, count, v, out)
+    return
+  }
+  const most = count & ~3
+  transposeTimes(x, ld, slots, most, v, out)
+  if (most < count) transposeTimes(x, ld, slots + (<usize>(count - 4) << 2), 4, v, out + (<usize>(count - 4) << 3))
+}
+
 /**
  * eta = sum_a beta_a x_slot(a), r = scale (y - mu), v = scale mu (1 - mu), each to full relative accuracy in both tails.
  * out[0] = min_i v_i inverse_i (how much the weights have shrunk since `inverse` = 1/v was taken), out[1] = min_i v_i.
  */
 export function logisticFit(
   x: usize, ld: i32, slots: usize, beta: usize, count: i32, signs: usize, scale: f64,
-  eta: usize, r: usize, v: usize, inverse: usize, out: usize, k0: usize,
+  eta: usize, r: usize, v: usize, inverse: usize, out: usize,
 ): void {
-  memory.fill(eta, 0, <usize>ld << 3)
-  addCombination(x, ld, slots, beta, count, eta, ld)
+  combine(x, ld, slots, beta, count, eta)
   const s = f64x2.splat(scale)
   let ratio = f64x2.splat(Infinity), least = ratio
   const end = <usize>ld << 3
   for (let o: usize = 0; o < end; o += 32) {
-    const w0 = fitPair(v128.load(eta + o), v128.load(signs + o), s, r + o, v + o, k0)
-    const w1 = fitPair(v128.load(eta + o, 16), v128.load(signs + o, 16), s, r + o + 16, v + o + 16, k0)
+    const w0 = fitPair(v128.load(eta + o), v128.load(signs + o), s, r + o, v + o)
+    const w1 = fitPair(v128.load(eta + o, 16), v128.load(signs + o, 16), s, r + o + 16, v + o + 16)
     ratio = f64x2.pmin(ratio, f64x2.pmin(f64x2.mul(w0, v128.load(inverse + o)), f64x2.mul(w1, v128.load(inverse + o, 16))))
     least = f64x2.pmin(least, f64x2.pmin(w0, w1))
   }
@@ -70,11 +103,6 @@ export function logisticFit(
 @inline function weigh(x: usize, v: usize, out: usize, ld: i32): void {
   const end = <usize>ld << 3
   for (let o: usize = 0; o < end; o += 16) v128.store(out + o, f64x2.mul(v128.load(x + o), v128.load(v + o)))
-}
-
-// @ts-ignore: decorator
-@inline function columnOf(x: usize, stride: usize, slots: usize, a: i32): usize {
-  return x + <usize>intAt(slots, a) * stride
 }
 
 /** Lower triangle of H = X_A' V X_A into the rows of l. `scratch` holds two columns. */
@@ -118,22 +146,24 @@ export function weightedRow(
   const step = <usize>ld << 3
   const column = x + <usize>slot * step
   weigh(column, v, scratch, ld)
-  transposeTimes(x, ld, slots, count, scratch, l + (<usize>(count * stride) << 3))
+  products(x, ld, slots, count, scratch, l + (<usize>(count * stride) << 3))
   return dot(column, scratch, ld)
 }
 
 /**
- * Factor the lower triangle in place, H = L L'. A pivot below `tiny` of its diagonal entry is raised to that: a ridge in
- * the directions the columns do not tell apart. Returns the smallest pivot as a share of its diagonal entry.
+ * Factor the lower triangle in place, H = L L', with the reciprocals of the diagonal beside it. A pivot below `tiny` of its
+ * diagonal entry is raised to that: a ridge in the directions the columns do not tell apart. Returns the smallest pivot as
+ * a share of its diagonal entry.
  */
-export function factorRows(l: usize, stride: i32, size: i32, tiny: f64): f64 {
+export function factorRows(l: usize, stride: i32, size: i32, tiny: f64, reciprocal: usize): f64 {
   const step = <usize>stride << 3
   let smallest = 1.0
   let i = 0
-  // Four rows at a time against the rows above them, then each against the ones of its own block.
-  for (; i + 4 <= size; i += 4) {
+  // Four rows at a time against the rows above them, then each against those of its own block.
+  for (; i < size; i += 4) {
+    const four = i + 4 <= size
     const r0 = l + <usize>i * step, r1 = r0 + step, r2 = r1 + step, r3 = r2 + step
-    for (let j = 0; j < i; j++) {
+    for (let j = 0; four && j < i; j++) {
       const other = l + <usize>j * step
       const even = <usize>(j & ~1) << 3
       let a0 = f64x2.splat(0), a1 = a0, a2 = a0, a3 = a0
@@ -148,45 +178,39 @@ export function factorRows(l: usize, stride: i32, size: i32, tiny: f64): f64 {
         s0 += u * load<f64>(r0 + even); s1 += u * load<f64>(r1 + even)
         s2 += u * load<f64>(r2 + even); s3 += u * load<f64>(r3 + even)
       }
-      const inverse = 1.0 / at(other, j)
-      put(r0, j, (at(r0, j) - s0) * inverse); put(r1, j, (at(r1, j) - s1) * inverse)
-      put(r2, j, (at(r2, j) - s2) * inverse); put(r3, j, (at(r3, j) - s3) * inverse)
+      const f = at(reciprocal, j)
+      put(r0, j, (at(r0, j) - s0) * f); put(r1, j, (at(r1, j) - s1) * f)
+      put(r2, j, (at(r2, j) - s2) * f); put(r3, j, (at(r3, j) - s3) * f)
     }
-    for (let k = i; k < i + 4; k++) smallest = Math.min(smallest, finishRow(l, step, i, k, tiny))
+    const stop = min<i32>(size, i + 4)
+    for (let k = i; k < stop; k++) {
+      const row = l + <usize>k * step
+      if (four) {
+        for (let j = i; j < k; j++) put(row, j, (at(row, j) - dot(l + <usize>j * step, row, j)) * at(reciprocal, j))
+      } else {
+        lowerSolve(l, stride, k, reciprocal, row, row)
+      }
+      const diagonal = at(row, k)
+      const pivot = diagonal - dot(row, row, k)
+      smallest = Math.min(smallest, pivot / diagonal)
+      const length = Math.sqrt(Math.max(pivot, Math.max(tiny * diagonal, 1e-290)))
+      put(row, k, length)
+      put(reciprocal, k, 1.0 / length)
+    }
   }
-  for (; i < size; i++) smallest = Math.min(smallest, finishRow(l, step, 0, i, tiny))
   return smallest
 }
 
-/** Row `row` of L from column `from` on; returns the pivot as a share of the diagonal entry. */
-// @ts-ignore: decorator
-@inline function finishRow(l: usize, step: usize, from: i32, row: i32, tiny: f64): f64 {
-  const p = l + <usize>row * step
-  for (let j = from; j < row; j++) {
-    const other = l + <usize>j * step
-    put(p, j, (at(p, j) - dot(other, p, j)) / at(other, j))
-  }
-  const diagonal = at(p, row)
-  const pivot = diagonal - dot(p, p, row)
-  put(p, row, Math.sqrt(Math.max(pivot, Math.max(tiny * diagonal, 1e-290))))
-  return pivot / diagonal
-}
-
 /** The row of a new column, its entries of H in place, becomes a row of L; returns the squared pivot. */
-export function factorRow(l: usize, stride: i32, size: i32, diagonal: f64): f64 {
-  const step = <usize>stride << 3
-  const row = l + <usize>size * step
-  for (let j = 0; j < size; j++) {
-    const other = l + <usize>j * step
-    put(row, j, (at(row, j) - dot(other, row, j)) / at(other, j))
-  }
+export function factorRow(l: usize, stride: i32, size: i32, reciprocal: usize, diagonal: f64): f64 {
+  const row = l + (<usize>(size * stride) << 3)
+  lowerSolve(l, stride, size, reciprocal, row, row)
   return diagonal - dot(row, row, size)
 }
 
 /** sum_i v_i d_i^4 for d = X_A w; out[0] = max_i |d_i|. */
 export function quarticSum(x: usize, ld: i32, slots: usize, w: usize, count: i32, v: usize, scratch: usize, out: usize): f64 {
-  memory.fill(scratch, 0, <usize>ld << 3)
-  addCombination(x, ld, slots, w, count, scratch, ld)
+  combine(x, ld, slots, w, count, scratch)
   let sum = f64x2.splat(0), most = sum
   const end = <usize>ld << 3
   for (let o: usize = 0; o < end; o += 16) {
@@ -201,8 +225,7 @@ export function quarticSum(x: usize, ld: i32, slots: usize, w: usize, count: i32
 
 /** |x_slot - X_A g|^2 in the weights v, for the g in w: the pivot of a new row without its cancellation. */
 export function weightedDistance(x: usize, ld: i32, slots: usize, w: usize, count: i32, slot: i32, v: usize, scratch: usize): f64 {
-  memory.fill(scratch, 0, <usize>ld << 3)
-  addCombination(x, ld, slots, w, count, scratch, ld)
+  combine(x, ld, slots, w, count, scratch)
   const column = x + (<usize>slot * <usize>ld << 3)
   let sum = 0.0
   for (let i = 0; i < ld; i++) {
@@ -213,16 +236,15 @@ export function weightedDistance(x: usize, ld: i32, slots: usize, w: usize, coun
 }
 
 /** d_a = (H^-1)_aa for a < size, one column at a time: the inverse of a bordered matrix. */
-export function inverseDiagonal(l: usize, stride: i32, size: i32, work: usize, d: usize): void {
-  for (let a = 0; a < size; a++) borderInverse(l, stride, a, work, d)
+export function inverseDiagonal(l: usize, stride: i32, size: i32, reciprocal: usize, work: usize, d: usize): void {
+  for (let a = 0; a < size; a++) borderInverse(l, stride, a, reciprocal, work, d)
 }
 
 /** The same when row `size` of L has just been added to a factor whose diagonal d is known. */
-export function borderInverse(l: usize, stride: i32, size: i32, work: usize, d: usize): void {
-  const row = l + (<usize>(size * stride) << 3)
-  const pivot = at(row, size)
-  const inverse = 1.0 / (pivot * pivot)
-  backSolve(l, stride, size, row, work)
+export function borderInverse(l: usize, stride: i32, size: i32, reciprocal: usize, work: usize, d: usize): void {
+  const f = at(reciprocal, size)
+  const inverse = f * f
+  upperSolve(l, stride, size, reciprocal, l + (<usize>(size * stride) << 3), work)
   for (let q = 0; q < size; q++) {
     const u = at(work, q)
     put(d, q, at(d, q) + u * u * inverse)
@@ -232,17 +254,16 @@ export function borderInverse(l: usize, stride: i32, size: i32, work: usize, d: 
 
 /** g = c - lambda s over the active positions and z = L^-1 g; returns |z|^2, out[0] = max |g|. */
 export function faceGradient(
-  l: usize, stride: i32, size: i32, c: usize, sign: usize, lambda: f64, g: usize, z: usize, out: usize,
+  l: usize, stride: i32, size: i32, reciprocal: usize, c: usize, sign: usize, lambda: f64, g: usize, z: usize, out: usize,
 ): f64 {
   let worst = 0.0
   for (let a = 0; a < size; a++) {
     const value = at(c, a) - lambda * at(sign, a)
     put(g, a, value)
     worst = Math.max(worst, Math.abs(value))
-    const row = l + (<usize>(a * stride) << 3)
-    put(z, a, (value - dot(row, z, a)) / at(row, a))
   }
   put(out, 0, worst)
+  lowerSolve(l, stride, size, reciprocal, g, z)
   return dot(z, z, size)
 }
 
@@ -257,8 +278,7 @@ export function largestAbsolute(c: usize, count: i32): f64 {
 
 /** out = V X_A w: how the residual falls along the step w. */
 export function weightedSum(x: usize, ld: i32, slots: usize, w: usize, count: i32, v: usize, out: usize): void {
-  memory.fill(out, 0, <usize>ld << 3)
-  addCombination(x, ld, slots, w, count, out, ld)
+  combine(x, ld, slots, w, count, out)
   weigh(out, v, out, ld)
 }
 
@@ -279,8 +299,10 @@ export function movement(now: usize, before: usize, rate: usize, count: i32, per
 }
 
 /** w = L^-T z, beta += w; returns how many coefficients now have the wrong sign. */
-export function advanceFace(l: usize, stride: i32, size: i32, z: usize, w: usize, beta: usize, sign: usize): i32 {
-  backSolve(l, stride, size, z, w)
+export function advanceFace(
+  l: usize, stride: i32, size: i32, reciprocal: usize, z: usize, w: usize, beta: usize, sign: usize,
+): i32 {
+  upperSolve(l, stride, size, reciprocal, z, w)
   let wrong = 0
   for (let q = 0; q < size; q++) {
     const b = at(beta, q) + at(w, q)
@@ -288,4 +310,26 @@ export function advanceFace(l: usize, stride: i32, size: i32, z: usize, w: usize
     if (b * at(sign, q) < 0) wrong++
   }
   return wrong
+}
+
+/** The first free column whose |c - gamma a| meets lambda - gamma for 0 <= gamma < limit; that gamma, or limit. */
+export function nearestJoin(c: usize, a: usize, count: i32, lambda: f64, limit: f64): f64 {
+  let gamma = limit
+  for (let k = 0; k < count; k++) {
+    const ck = at(c, k), ak = at(a, k)
+    const d1 = 1.0 - ak, d2 = 1.0 + ak
+    if (d1 > 1e-12 && lambda - ck < gamma * d1) gamma = Math.min(gamma, Math.max((lambda - ck) / d1, 0))
+    if (d2 > 1e-12 && lambda + ck < gamma * d2) gamma = Math.min(gamma, Math.max((lambda + ck) / d2, 0))
+  }
+  return gamma
+}
+
+/** The first gamma < limit at which a coefficient reaches zero, or limit. */
+export function nearestDrop(beta: usize, w: usize, size: i32, limit: f64): f64 {
+  let gamma = limit
+  for (let q = 0; q < size; q++) {
+    const b = at(beta, q), v = at(w, q)
+    if (b * v < 0) gamma = Math.min(gamma, -b / v)
+  }
+  return gamma
 }

@@ -1,8 +1,8 @@
 /** The paper's base learner: the lasso path of a subsample on a common grid, reduced to what is active where. */
 import type { Dataset } from '../data/dataset.js'
 import { createBinomialSolver } from '../path/binomial.js'
+import { capacityFor } from '../path/capacity.js'
 import { requireCertified } from '../path/certificate-limit.js'
-import { capacityFor } from '../path/full-path.js'
 import { createGaussianSolver } from '../path/gaussian.js'
 import { type Intervals, intervalsOf } from '../path/intervals.js'
 import { createProblem, type Problem } from '../path/problem.js'

@@ -3,9 +3,10 @@
  * and the interval in which the count changes is divided again and again, to 1e-9 of lambda.
  */
 import { createBinomialSolver } from './binomial.js'
-import { allRows, capacityFor, type Reached, type ReachRule } from './full-path.js'
-import { logSpaced } from './lambda-grid.js'
+import { allRows, capacityFor } from './capacity.js'
+import { logSpaced } from './log-spaced.js'
 import type { Problem } from './problem.js'
+import type { Reached, ReachRule } from './reach.js'
 
 /** Points of the first grid, and parts into which an interval is divided. */
 const FINE = 400

@@ -7,11 +7,11 @@
 import { fail } from '../errors.js'
 import { createCertifier } from './certificate.js'
 import { createGridSupports } from './grid-supports.js'
-import { CapacityError } from './homotopy.js'
+import { CapacityError } from './path-state.js'
 import type { Intervals } from './intervals.js'
 import { createFace, type Face } from './logistic-face.js'
 import { loadRows } from './logistic-rows.js'
-import { createStage } from './logistic-stage.js'
+import { BINOMIAL_STAGE, createStage } from './logistic-stage.js'
 import { createTrail } from './logistic-trail.js'
 import { createWalk } from './logistic-walk.js'
 import { createWatch } from './logistic-watch.js'
@@ -61,7 +61,6 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
   const whole = problem.panelCount === 0
   const everything = Int32Array.from({ length: whole ? p : 0 }, (_, j) => j)
   const supports = createGridSupports(p)
-  const mark = arena.mark()
   let capacity = wanted
   let { ws, watch, face, trail, walk, stage, certifier } = allocate()
 
@@ -82,14 +81,13 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
   }
 
   function allocate() {
-    arena.release(mark)
     const ws = allocateLogisticWorkspace(problem, m, capacity)
     const watch = createWatch(problem, ws)
     const face = createFace(problem, ws, watch)
     const trail = createTrail(problem, face)
     const walk = createWalk(problem, face, trail)
     const stage = createStage(problem, ws, watch)
-    const certifier = createCertifier(problem, ws, trail)
+    const certifier = createCertifier(problem, ws, trail, BINOMIAL_STAGE.chord)
     return { ws, watch, face, trail, walk, stage, certifier }
   }
 
@@ -105,7 +103,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
     const lambdaMax = trail.lambda
     while (supports.length < grid.length && size() < stopAt) {
       if (!whole) stop = stage.takeIn(trail.lambda, walk.next(), end)
-      walk.resume(trail.knots() - 1)
+      walk.resume(trail.knots - 1)
       for (;;) {
         while (
           walk.reached + 1 < grid.length &&
@@ -135,7 +133,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
     return {
       member: supports.intervals(),
       length: supports.length,
-      sizeAt: supports.sizeAt,
+      sizeAt: k => supports.sizeAt(k),
       lambdaMax,
       worstKkt: lambdaMax > 0 ? worst / lambdaMax : 0,
       work: { stages, redone, checked, ...walk.work },
@@ -172,7 +170,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
 
   /** Note the supports of a stage that stands: a record has its own grid point and those passed over after it. */
   function noteStage(stopAt: number): void {
-    const count = trail.knots()
+    const count = trail.knots
     for (let t = 0; t < count; t++) {
       const { grid } = trail.at(t)
       const own = t > 0 && grid > trail.at(t - 1).grid ? 1 : 0

@@ -5,7 +5,7 @@
  * and Newton's step is H^-1 (c_A - lambda s) with H = X_A' V X_A, V = mu (1 - mu) / sqrt(m). The factor of H is kept with
  * the weights it was made with, and follows the face by one row more or less.
  */
-import { CapacityError } from './homotopy.js'
+import { CapacityError } from './path-state.js'
 import type { Watch } from './logistic-watch.js'
 import type { LogisticWorkspace } from './logistic-workspace.js'
 import type { Problem } from './problem.js'
@@ -97,8 +97,9 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
     evaluate,
     refactor,
     gradient,
-    direction: () => kernels.backSolve(ws.factor, stride, face.size, ws.z, ws.w),
-    advance: () => kernels.advanceFace(ws.factor, stride, face.size, ws.z, ws.w, ws.beta, ws.sign),
+    direction: () => kernels.upperSolve(ws.factor, stride, face.size, ws.reciprocal, ws.z, ws.w),
+    advance: () =>
+      kernels.advanceFace(ws.factor, stride, face.size, ws.reciprocal, ws.z, ws.w, ws.beta, ws.sign),
     lookAhead,
     admit,
     place: (place, joinSign) => activate(watch.take(place), joinSign, 0),
@@ -137,9 +138,8 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
       ws.weight,
       ws.inverse,
       ws.out,
-      ws.constants,
     )
-    kernels.transposeTimes(ws.columns, ld, ws.slots, face.size, ws.r, ws.ca)
+    kernels.products(ws.columns, ld, ws.slots, face.size, ws.r, ws.ca)
     face.shrinkage = arena.f64[ws.out / 8]!
     face.leastWeight = arena.f64[ws.out / 8 + 1]!
     face.fresh = false
@@ -155,13 +155,13 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
     for (let q = 0; q < face.size; q++) f64[spread + q]! /= face.shrinkage
     face.spreadKnown = false
     kernels.weightedGram(ws.columns, ld, ws.slots, face.size, ws.frozen, ws.pair, ws.factor, stride)
-    face.sound = kernels.factorRows(ws.factor, stride, face.size, COLLINEAR) > DOUBTFUL
+    face.sound = kernels.factorRows(ws.factor, stride, face.size, COLLINEAR, ws.reciprocal) > DOUBTFUL
     face.shrinkage = 1
     face.fresh = true
   }
 
   function findSpread(): void {
-    kernels.inverseDiagonal(ws.factor, stride, face.size, ws.w, ws.spread)
+    kernels.inverseDiagonal(ws.factor, stride, face.size, ws.reciprocal, ws.w, ws.spread)
     face.spreadKnown = true
   }
 
@@ -170,6 +170,7 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
       ws.factor,
       stride,
       face.size,
+      ws.reciprocal,
       ws.ca,
       ws.sign,
       lambda,
@@ -182,8 +183,8 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
   }
 
   function lookAhead(): void {
-    kernels.forwardSolve(ws.factor, stride, 0, face.size, ws.sign, ws.z)
-    kernels.backSolve(ws.factor, stride, face.size, ws.z, ws.w)
+    kernels.lowerSolve(ws.factor, stride, face.size, ws.reciprocal, ws.sign, ws.z)
+    kernels.upperSolve(ws.factor, stride, face.size, ws.reciprocal, ws.z, ws.w)
     kernels.weightedSum(ws.columns, ld, ws.slots, ws.w, face.size, ws.weight, ws.u)
   }
 
@@ -213,16 +214,16 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
       ws.factor,
       stride,
     )
-    let pivot = kernels.factorRow(ws.factor, stride, size, diagonal)
+    let pivot = kernels.factorRow(ws.factor, stride, size, ws.reciprocal, diagonal)
     // As many columns as rows span everything.
     if (!(pivot > DOUBTFUL * diagonal) || size >= m) {
-      kernels.backSolve(ws.factor, stride, size, ws.factor + 8 * stride * size, ws.w)
+      kernels.upperSolve(ws.factor, stride, size, ws.reciprocal, ws.factor + 8 * stride * size, ws.w)
       pivot = kernels.weightedDistance(ws.columns, ld, ws.slots, ws.w, size, slot, ws.frozen, ws.pair)
       if (!(pivot > limit * diagonal) || size >= m) return false
       face.sound = false
     }
-    f64[(ws.factor + 8 * stride * size) / 8 + size] = Math.sqrt(pivot)
-    kernels.borderInverse(ws.factor, stride, size, ws.w, ws.spread)
+    setDiagonal(size, Math.sqrt(pivot))
+    kernels.borderInverse(ws.factor, stride, size, ws.reciprocal, ws.w, ws.spread)
     f64[ws.ca / 8 + size] = c
     activate(slot, joinSign, value)
     return true
@@ -258,6 +259,11 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
     return false
   }
 
+  function setDiagonal(position: number, value: number): void {
+    arena.f64[ws.factor / 8 + position * (stride + 1)] = value
+    arena.f64[ws.reciprocal / 8 + position] = 1 / value
+  }
+
   function activate(slot: number, joinSign: number, value: number): void {
     if (face.size >= stride) throw new CapacityError()
     const q = face.size++
@@ -273,6 +279,7 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
     const ca = ws.ca / 8
     watch.give(i32[slots + position]!)
     kernels.choleskyRemove(ws.factor, stride, size, position)
+    for (let q = position; q < size - 1; q++) setDiagonal(q, f64[ws.factor / 8 + q * (stride + 1)]!)
     i32.copyWithin(slots + position, slots + position + 1, slots + size)
     f64.copyWithin(sign + position, sign + position + 1, sign + size)
     f64.copyWithin(beta + position, beta + position + 1, beta + size)
@@ -280,6 +287,7 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
     f64.copyWithin(before + position, before + position + 1, before + size)
     // Without the column the diagonal of the inverse can only shrink: the old one still bounds it.
     f64.copyWithin(spread + position, spread + position + 1, spread + size)
+    face.spreadKnown = false
     face.size = size - 1
     watch.unblock()
   }

@@ -25,7 +25,10 @@ export interface Newton {
 }
 
 /** A residual may be off by this share of lambda where the support is proven. */
-export const N = { loose: 4e-3, contraction: 0.1, tight: 1e-3 }
+const LOOSE = 4e-3
+/** A step must shrink the gradient at least by this, or the factor is made anew; by more when coefficients are wanted. */
+const CONTRACTION = 0.1
+const SHARP_CONTRACTION = 0.01
 /** Rounding of c: where the gradient has come down to it, or to 1e-12 of lambda, steps no longer help. */
 const ROUNDING = 1e-15
 /** A column joins beyond lambda by this share of it. */
@@ -53,9 +56,8 @@ export function createNewton(problem: Problem, face: Face): Newton {
     const patience = careful ? 0 : PATIENCE
     const exact = precision < 1
     const floor = Math.max(1e-12 * lambda, ROUNDING)
-    const loose = N.loose * lambda
-    // A step must shrink the gradient at least by this, or the factor is made anew.
-    const contraction = exact ? N.tight : N.contraction
+    const loose = LOOSE * lambda
+    const contraction = exact ? SHARP_CONTRACTION : CONTRACTION
     let before = Number.MAX_VALUE
     for (let step = 0; step < LIMIT; step++) {
       let squared = face.gradient(lambda)
@@ -80,6 +82,11 @@ export function createNewton(problem: Problem, face: Face): Newton {
           continue
         }
         if (settled) {
+          if (dismissIdle(lambda)) {
+            before = Number.MAX_VALUE
+            face.evaluate()
+            continue
+          }
           if (!(newton.bound < Number.POSITIVE_INFINITY)) newton.bound = face.worst
           return !blockedViolates(lambda)
         }
@@ -138,6 +145,24 @@ export function createNewton(problem: Problem, face: Face): Newton {
         const place = watch.placeOf(slot)
         if (face.admit(place, f64[ws.c / 8 + place]! > 0 ? 1 : -1, nearly)) any = true
       }
+    }
+    return any
+  }
+
+  /**
+   * A coefficient so small that without it c would not exceed lambda by what a column needs to join does not count:
+   * beta_q / (H^-1)_qq is how far c_q would move. True when one had to leave.
+   */
+  function dismissIdle(lambda: number): boolean {
+    if (face.size === 1) return false
+    if (!face.spreadKnown) face.findSpread()
+    const { f64 } = arena
+    const least = 0.5 * (JOIN * lambda + ROUNDING)
+    let any = false
+    for (let q = face.size - 1; q > 0; q--) {
+      if (Math.abs(f64[beta + q]!) > least * f64[spread + q]!) continue
+      face.dismiss(q)
+      any = true
     }
     return any
   }

@@ -15,8 +15,8 @@ export interface LogisticKernels {
     v: Address,
     inverse: Address,
     out: Address,
-    constants: Address,
   ): void
+  products(x: Address, ld: number, slots: Address, count: number, v: Address, out: Address): void
   weightedGram(
     x: Address,
     ld: number,
@@ -38,8 +38,8 @@ export interface LogisticKernels {
     l: Address,
     stride: number,
   ): number
-  factorRows(l: Address, stride: number, size: number, tiny: number): number
-  factorRow(l: Address, stride: number, size: number, diagonal: number): number
+  factorRows(l: Address, stride: number, size: number, tiny: number, reciprocal: Address): number
+  factorRow(l: Address, stride: number, size: number, reciprocal: Address, diagonal: number): number
   quarticSum(
     x: Address,
     ld: number,
@@ -60,12 +60,27 @@ export interface LogisticKernels {
     v: Address,
     scratch: Address,
   ): number
-  inverseDiagonal(l: Address, stride: number, size: number, work: Address, d: Address): void
-  borderInverse(l: Address, stride: number, size: number, work: Address, d: Address): void
+  inverseDiagonal(
+    l: Address,
+    stride: number,
+    size: number,
+    reciprocal: Address,
+    work: Address,
+    d: Address,
+  ): void
+  borderInverse(
+    l: Address,
+    stride: number,
+    size: number,
+    reciprocal: Address,
+    work: Address,
+    d: Address,
+  ): void
   faceGradient(
     l: Address,
     stride: number,
     size: number,
+    reciprocal: Address,
     c: Address,
     sign: Address,
     lambda: number,
@@ -77,12 +92,15 @@ export interface LogisticKernels {
     l: Address,
     stride: number,
     size: number,
+    reciprocal: Address,
     z: Address,
     w: Address,
     beta: Address,
     sign: Address,
   ): number
   movement(now: Address, before: Address, rate: Address, count: number, per: number): void
+  lowerSolve(l: Address, stride: number, size: number, reciprocal: Address, g: Address, z: Address): void
+  upperSolve(l: Address, stride: number, size: number, reciprocal: Address, z: Address, w: Address): void
   largestAbsolute(c: Address, count: number): number
   weightedSum(
     x: Address,
