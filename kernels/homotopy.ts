@@ -93,8 +93,8 @@ function earliest(c: usize, a: usize, steps: usize, count: i32, lambda: f32, rat
   let smallest = f32x4.splat(Infinity)
   for (let o: usize = 0; o < <usize>count << 2; o += 16) {
     const ck = v128.load(c + o), ak = v128.load(a + o)
-    // (top - c) / (one - a) is the smaller one where one c > top a; the other is the same with both signs turned.
-    const turn = v128.and(f32x4.sub(f32x4.mul(one, ck), f32x4.mul(top, ak)), f32x4.splat(-0.0))
+    // (top - c) / (one - a) is the smaller one where one c >= top a; the other is the same with both signs turned.
+    const turn = v128.and(f32x4.lt(f32x4.mul(one, ck), f32x4.mul(top, ak)), f32x4.splat(-0.0))
     const rest = f32x4.sub(top, v128.xor(ck, turn)), speed = f32x4.sub(one, v128.xor(ak, turn))
     const step = f32x4.mul(f32x4.div(rest, f32x4.pmax(tiny, speed)), down)
     v128.store(steps + o, step)
