@@ -2,7 +2,7 @@ import type { LogisticKernels } from './logistic-kernels.js'
 
 /**
  * The arithmetic kernels: addresses are byte offsets into one memory, counts are element counts. Two implementations
- * share this interface and give the same bits: WebAssembly SIMD (kernels/*.ts) and plain TypeScript (twin.ts).
+ * share this interface and give the same bits: WebAssembly SIMD (kernels/*.ts) and plain TypeScript (twin/).
  */
 type Address = number
 
