@@ -6,3 +6,8 @@ export { chordDeviation, copyActive, direction, firstAbove, nextKnot } from './h
 export { integerColumns, integerProducts, quantise } from './integers'
 export { collectBelow, firstSteps, largest, nearest } from './nearest'
 export { panelCertify, panelPack } from './panels'
+export {
+  advanceFace, borderInverse, faceGradient, factorRow, factorRows, inverseDiagonal, largestAbsolute, logisticFit, movement,
+  nearestDrop, nearestJoin, products, quarticSum, weightedDistance, weightedGram, weightedRow, weightedSum,
+} from './logistic'
+export { lowerSolve, upperSolve } from './triangular'

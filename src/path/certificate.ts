@@ -7,10 +7,8 @@
  */
 import { CONSTANT, TRUST } from './free-columns.js'
 import { V_NORM } from './integers.js'
-import { deviation, residualAt } from './knot-history.js'
-import type { PathState } from './path-state.js'
-import { PANEL } from './problem.js'
-import { POINTS, SPARE } from './workspace.js'
+import { PANEL, type Problem } from './problem.js'
+import { POINTS, SPARE, type Workspace } from './workspace.js'
 
 export interface Certifier {
   /** Variables outside the working set that broke the conditions at the last check. */
@@ -28,9 +26,19 @@ const SLACK = 1e-10
 /** Limits are lowered by this share, against their own rounding to single precision. */
 const ROUNDED = 1e-6
 
+/** A path to certify: residuals at knots, lambda at the last of them, and the direction in which it goes on in ws.fullU. */
+export interface Certifiable {
+  readonly lambda: number
+  readonly knots: number
+  /** Put the residual of knot t in its place in ws.residuals; its address. */
+  residualAt(t: number): number
+  /** Largest distance of the residuals at the knots between s and e from the chord between those two. */
+  deviation(s: number, e: number): number
+}
+
 /** A chord may deviate by `share` of lambda before it is split. */
-export function createCertifier(path: PathState, share: number): Certifier {
-  const { kernels, arena, problem, ws } = path
+export function createCertifier(problem: Problem, ws: Workspace, path: Certifiable, share: number): Certifier {
+  const { kernels, arena } = problem
   const { m, ld } = ws
   /** Chosen knots, and the deviation of the chord that ends at each. */
   const knots = new Int32Array(ws.knots)
@@ -81,7 +89,7 @@ export function createCertifier(path: PathState, share: number): Certifier {
   }
 
   function split(s: number, e: number): void {
-    const distance = deviation(path, s, e)
+    const distance = path.deviation(s, e)
     if (e - s > 1 && distance > share * arena.f64[ws.tau / 8 + e]!) {
       const middle = (s + e) >> 1
       split(s, middle)
@@ -97,7 +105,7 @@ export function createCertifier(path: PathState, share: number): Certifier {
     const t = knots[k]!
     const distance = Math.max(deviations[k]!, deviations[k + 1]!)
     // The vector of point 0 is not used again, but its scale and rounding are.
-    setVector(Math.max(i - 1, 0), i, residualAt(path, t), false)
+    setVector(Math.max(i - 1, 0), i, path.residualAt(t), false)
     const o = ws.limits / 4 + 3 * i
     const scale = arena.f64[ws.out / 8]!
     arena.f32[o] = scale * (arena.f64[ws.tau / 8 + t]! - distance) * (1 - ROUNDED)
@@ -160,7 +168,7 @@ export function createCertifier(path: PathState, share: number): Certifier {
       if (((mask >>> segment) & 3) === 0) continue
       const t0 = knots[from + segment]!
       const t1 = segment + 1 < points ? knots[from + segment + 1]! : t0 + 1
-      if (ws.compressed) for (let t = t0; t < t1; t++) residualAt(path, t)
+      if (ws.compressed) for (let t = t0; t < t1; t++) path.residualAt(t)
       const t = kernels.firstAbove(column, ws.residuals, ld, ws.tau, t0, t1, slack)
       if (t >= 0) return t
     }

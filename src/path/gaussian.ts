@@ -5,11 +5,11 @@
  * it joins the working set and the stage is run again from the knot before.
  */
 import { fail } from '../errors.js'
-import { createCertifier } from './certificate.js'
+import { type Certifiable, createCertifier } from './certificate.js'
 import type { EventLog } from './event-log.js'
 import { extend, refreshIfStale, removeFree, stepOf } from './free-columns.js'
 import { begin, follow, lookAhead, violation, watched } from './homotopy.js'
-import { coefficientsAt, residualAt, rewind, settle } from './knot-history.js'
+import { coefficientsAt, deviation, residualAt, rewind, settle } from './knot-history.js'
 import { CapacityError, createPathState, loadRows } from './path-state.js'
 import { PANEL, type Problem } from './problem.js'
 import { EXEMPT, exempt, integerNorm, screen } from './screen.js'
@@ -60,7 +60,17 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
   let capacity = wanted
   let ws = allocateWorkspace(problem, m, capacity)
   let path = createPathState(problem, ws)
-  let certifier = createCertifier(path, size.chord)
+  const certifiable: Certifiable = {
+    get lambda() {
+      return path.lambda
+    },
+    get knots() {
+      return path.knots
+    },
+    residualAt: t => residualAt(path, t),
+    deviation: (s, e) => deviation(path, s, e),
+  }
+  let certifier = createCertifier(problem, ws, certifiable, size.chord)
   const fresh = new Int32Array(width)
   const stage: Stage = {
     get events() {
@@ -85,7 +95,7 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
           arena.release(mark)
           ws = allocateWorkspace(problem, m, capacity)
           path = createPathState(problem, ws)
-          certifier = createCertifier(path, size.chord)
+          certifier = createCertifier(problem, ws, certifiable, size.chord)
         }
       }
     },

@@ -1,10 +1,12 @@
+import type { LogisticKernels } from './logistic-kernels.js'
+
 /**
  * The arithmetic kernels: addresses are byte offsets into one memory, counts are element counts. Two implementations
  * share this interface and give the same bits: WebAssembly SIMD (kernels/*.ts) and plain TypeScript (twin.ts).
  */
 type Address = number
 
-export interface KernelFunctions {
+export interface KernelFunctions extends LogisticKernels {
   dot(a: Address, b: Address, n: number): number
   axpy(alpha: number, a: Address, b: Address, n: number): void
   transposeTimes(x: Address, ld: number, slots: Address, count: number, v: Address, out: Address): void
@@ -167,6 +169,8 @@ export interface KernelFunctions {
   ): number
   firstSteps(correlation: Address, width: number, lambda: number, steps: Address): void
   largest(values: Address, width: number): number
+  nearestJoin(c: Address, a: Address, count: number, lambda: number, limit: number): number
+  nearestDrop(beta: Address, w: Address, size: number, limit: number): number
   panelCertify(
     packed: Address,
     pairs: number,
