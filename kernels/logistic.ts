@@ -201,13 +201,6 @@ export function factorRows(l: usize, stride: i32, size: i32, tiny: f64, reciproc
   return smallest
 }
 
-/** The row of a new column, its entries of H in place, becomes a row of L; returns the squared pivot. */
-export function factorRow(l: usize, stride: i32, size: i32, reciprocal: usize, diagonal: f64): f64 {
-  const row = l + (<usize>(size * stride) << 3)
-  lowerSolve(l, stride, size, reciprocal, row, row)
-  return diagonal - dot(row, row, size)
-}
-
 /** sum_i v_i d_i^4 for d = X_A w; out[0] = max_i |d_i|. */
 export function quarticSum(x: usize, ld: i32, slots: usize, w: usize, count: i32, v: usize, scratch: usize, out: usize): f64 {
   combine(x, ld, slots, w, count, scratch)
