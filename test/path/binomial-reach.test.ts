@@ -12,8 +12,8 @@ function sizesAt(data: (typeof tables)[number], lambdas: number[]): number[] {
 
 test.each(tables)('lambda_min is where the q-th variable enters, to 1e-9 (table %#)', data => {
   for (const q of [1, 2, 7, 15]) {
-    const { lambdaMax, reach } = createFullPath(data)
-    const { lambda, worstKkt } = reach(q, 'first', 0.001 * lambdaMax)
+    const path = createFullPath(data)
+    const { lambda, worstKkt } = path.reach(q, 'first', 0.001 * path.lambdaMax)
     expect(worstKkt).toBeLessThan(1e-8)
     const [above, at] = sizesAt(data, [lambda! * (1 + 3e-9), lambda!])
     expect(above).toBeLessThan(q)
@@ -22,8 +22,8 @@ test.each(tables)('lambda_min is where the q-th variable enters, to 1e-9 (table 
 })
 
 test.each(tables)('the rule "farthest" takes the last lambda with exactly q (table %#)', data => {
-  const { lambdaMax, reach } = createFullPath(data)
-  const { lambda } = reach(5, 'farthest', 0.01 * lambdaMax)
+  const path = createFullPath(data)
+  const { lambda } = path.reach(5, 'farthest', 0.01 * path.lambdaMax)
   const [at, below] = sizesAt(data, [lambda!, lambda! * (1 - 3e-9)])
   expect(at).toBe(5)
   expect(below).not.toBe(5)

@@ -30,7 +30,7 @@ test('intervals say what was noted, sorted, disjoint and as long as can be', () 
     })
     const log = read(supports)
     expect(log.length).toBe(supports.length)
-    supports.forEach((support, k) => expect(log.sizeAt(k)).toBe(support.length))
+    expect(supports.map((_, k) => log.sizeAt(k))).toEqual(supports.map(support => support.length))
     for (const again of [1, 2]) {
       const { variable, from, to } = log.intervals()
       const active = supports.map(() => new Set<number>())

@@ -24,7 +24,7 @@ const arena = createArena(kernels)
 const at = (count: number) => arena.allocate(8 * count)
 
 /** Fit n logits as a single column with coefficient one. */
-function fit(eta: ArrayLike<number>, signs: ArrayLike<number>, scale: number) {
+function fitLogits(eta: ArrayLike<number>, signs: ArrayLike<number>, scale: number) {
   const ld = 4 * Math.ceil(eta.length / 4)
   const [x, beta, sign, h, r, v, inverse, out] = [ld, 1, ld, ld, ld, ld, ld, 2].map(at)
   const slots = arena.allocate(4)
@@ -41,7 +41,7 @@ const relative = (a: number, b: number) => Math.abs(a - b) / Math.abs(b)
 
 test('residuals and weights have full relative accuracy in both tails', () => {
   for (const sign of [1, -1]) {
-    const { r, v } = fit(
+    const { r, v } = fitLogits(
       PLOGIS.map(row => row[0]),
       PLOGIS.map(() => sign),
       1,
@@ -54,14 +54,14 @@ test('residuals and weights have full relative accuracy in both tails', () => {
 })
 
 test('logits beyond the range of doubles give no NaN and no zero weight', () => {
-  const { r, v, least } = fit([1e4, -1e4, 1e300, -1e300], [1, 1, -1, -1], 0.1)
+  const { r, v, least } = fitLogits([1e4, -1e4, 1e300, -1e300], [1, 1, -1, -1], 0.1)
   expect(Array.from(r)).toEqual([expect.closeTo(0), 0.1, -0.1, expect.closeTo(0)])
   expect(v.every(w => w > 0)).toBe(true)
   expect(least).toBeGreaterThan(0)
 })
 
 test('padding rows, of sign zero, have no residual', () => {
-  expect(Array.from(fit([3, -2, 0.5], [0, 0, 0], 1).r)).toEqual([0, 0, 0])
+  expect(Array.from(fitLogits([3, -2, 0.5], [0, 0, 0], 1).r)).toEqual([0, 0, 0])
 })
 
 /** The arithmetic of the kernel, operation by operation. */
@@ -69,7 +69,7 @@ function plainFit(h: number, sign: number, scale: number): { r: number; v: numbe
   const bits = new DataView(new ArrayBuffer(8))
   const ROUND = 6755399441055744
   const z = Math.max(-708, -Math.abs(h))
-  const k = z * 1.4426950408889634 + ROUND - ROUND
+  const k = z * Math.LOG2E + ROUND - ROUND
   const s = z - k * 0.6931471803691238 - k * 1.9082149292705877e-10
   const t = s * s
   let even = t * 4.1381367970572385e-8 + -0.0000016533902205465252
@@ -91,7 +91,7 @@ test('plain arithmetic repeats every bit of the kernel', () => {
     const width = 10 ** (4 * u() - 1)
     const eta = Array.from({ length: 64 }, () => width * (2 * u() - 1))
     const signs = eta.map(() => (u() < 0.5 ? -1 : 1))
-    const { r, v } = fit(eta, signs, 0.125)
+    const { r, v } = fitLogits(eta, signs, 0.125)
     const plain = eta.map((h, i) => plainFit(h, signs[i], 0.125))
     expect(Array.from(r)).toEqual(plain.map(p => p.r))
     expect(Array.from(v)).toEqual(plain.map(p => p.v))
