@@ -5,6 +5,6 @@ export { advance, chordDeviation, directionByGram, directionByResidual, nearestD
 export { collectBelow, firstSteps, largest, nearest, panelCertify, panelScreen, toSingle } from './panels'
 export {
   advanceFace, borderInverse, faceGradient, factorRow, factorRows, inverseDiagonal, largestAbsolute, logisticFit, movement,
-  products, quarticSum, weightedDistance, weightedGram, weightedRow, weightedSum,
+  quarticSum, weightedDistance, weightedGram, weightedRow, weightedSum,
 } from './logistic'
 export { lowerSolve, upperSolve } from './triangular'

@@ -13,7 +13,7 @@ export interface Stage {
 }
 
 /** Columns wanted per stage; the share of the way to the next-nearest that it goes; how far off a column is let go. */
-export const BINOMIAL_STAGE = { columns: 32, reach: 1, patience: 1.5 }
+export const BINOMIAL_STAGE = { columns: 24, reach: 1, patience: 1.5 }
 
 export function createStage(problem: Problem, ws: Workspace, watch: Watch): Stage {
   const { arena, kernels } = problem
