@@ -8,6 +8,6 @@ export { collectBelow, firstSteps, largest, nearest } from './nearest'
 export { panelCertify, panelPack } from './panels'
 export {
   advanceFace, borderInverse, faceGradient, factorRows, inverseDiagonal, largestAbsolute, logisticFit, movement,
-  nearestDrop, nearestJoin, products, quarticSum, weightedDistance, weightedGram, weightedRow, weightedSum,
+  nearestDrop, nearestJoin, quarticSum, weightedDistance, weightedGram, weightedRow, weightedSum,
 } from './logistic'
 export { lowerSolve, upperSolve } from './triangular'

@@ -115,6 +115,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
           walk.step(stop)
           if (walk.reached > reached) onPoint?.(walk.reached, face)
         }
+        walk.rest()
         face.lookAhead()
         watch.lookAhead()
         trail.seal()

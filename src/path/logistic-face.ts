@@ -140,7 +140,7 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
       ws.inverse,
       ws.out,
     )
-    kernels.products(ws.columns, ld, ws.slots, face.size, ws.r, ws.ca)
+    kernels.transposeTimes(ws.columns, ld, ws.slots, face.size, ws.r, ws.ca)
     face.shrinkage = arena.f64[ws.out / 8]!
     face.leastWeight = arena.f64[ws.out / 8 + 1]!
     face.fresh = false

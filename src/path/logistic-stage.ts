@@ -12,8 +12,8 @@ export interface Stage {
   watch(variables: ArrayLike<number>, count: number): void
 }
 
-/** Columns wanted per stage; the share of the way to the next-nearest that it goes; how far off a column is let go; how far a chord may be. */
-export const BINOMIAL_STAGE = { columns: 32, reach: 1, patience: 1.5, chord: 0.2 }
+/** The share of the way to the next-nearest column that a stage goes; how far off one is let go; how far a chord may be. */
+export const BINOMIAL_STAGE = { columns: 24, reach: 1, patience: 1.5, chord: 0.2 }
 
 export function createStage(problem: Problem, ws: Workspace, watch: Watch): Stage {
   const { arena, kernels } = problem

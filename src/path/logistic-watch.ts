@@ -45,8 +45,8 @@ export function createWatch(problem: Problem, ws: LogisticWorkspace): Watch {
     blocked: [],
     clear,
     extend,
-    look: () => kernels.products(ws.columns, ld, ws.free, watch.free, ws.r, ws.c),
-    lookAhead: () => kernels.products(ws.columns, ld, ws.free, watch.free, ws.u, ws.a),
+    look: () => kernels.transposeTimes(ws.columns, ld, ws.free, watch.free, ws.r, ws.c),
+    lookAhead: () => kernels.transposeTimes(ws.columns, ld, ws.free, watch.free, ws.u, ws.a),
     take,
     placeOf: slot => arena.i32.indexOf(slot, list) - list,
     give,
@@ -90,7 +90,7 @@ export function createWatch(problem: Problem, ws: LogisticWorkspace): Watch {
       ws.c + 8 * from,
       CONSTANT,
     )
-    kernels.products(ws.columns, ld, ws.free + 4 * from, count, ws.u, ws.a + 8 * from)
+    kernels.transposeTimes(ws.columns, ld, ws.free + 4 * from, count, ws.u, ws.a + 8 * from)
     watch.free += count
     // A column that is constant on these rows can never join.
     for (let k = watch.free - 1; k >= from; k--) {
