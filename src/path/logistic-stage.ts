@@ -12,12 +12,17 @@ export interface Stage {
   watch(variables: ArrayLike<number>, count: number): void
 }
 
-/** Columns wanted per stage; the share of the way to the next-nearest that it goes; how far off a column is let go. */
-export const BINOMIAL_STAGE = { columns: 24, reach: 1, patience: 1.5 }
+/** The share of the way to the next-nearest column that a stage goes; how far off a column is let go, likewise. */
+const REACH = 1
+const PATIENCE = 1.5
+
+/** Columns wanted per stage: passes over all columns cost as p grows, watching a few more does not. */
+const columnsFor = (p: number) => Math.min(64, Math.max(24, Math.round(0.75 * Math.sqrt(p))))
 
 export function createStage(problem: Problem, ws: Workspace, watch: Watch): Stage {
   const { arena, kernels } = problem
   const width = 16 * problem.panelCount
+  const columns = columnsFor(problem.p)
   const fresh = new Int32Array(width)
   let reach = 0
   return { begin, takeIn, watch: add }
@@ -28,7 +33,7 @@ export function createStage(problem: Problem, ws: Workspace, watch: Watch): Stag
 
   function takeIn(lambda: number, target: number, end: number): number {
     watch.expose(lambda, expose)
-    let wanted = BINOMIAL_STAGE.columns
+    let wanted = columns
     for (;;) {
       const count = kernels.nearest(ws.steps, width, reach, wanted, ws.found, ws.scratch, ws.out)
       if (count < wanted && reach < lambda) {
@@ -36,12 +41,12 @@ export function createStage(problem: Problem, ws: Workspace, watch: Watch): Stag
         continue
       }
       const cut = arena.f32[ws.out / 4]!
-      const stop = count < wanted ? end : Math.max(end, lambda - BINOMIAL_STAGE.reach * cut)
+      const stop = count < wanted ? end : Math.max(end, lambda - REACH * cut)
       if (stop > target) {
         wanted *= 2
         continue
       }
-      watch.evict(lambda, BINOMIAL_STAGE.patience * cut, stays)
+      watch.evict(lambda, PATIENCE * cut, stays)
       let news = 0
       for (let e = 0; e < count; e++) {
         const j = arena.i32[ws.found / 4 + e]!
