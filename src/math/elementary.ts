@@ -18,7 +18,7 @@ export function exp(x: number): number {
   if (Number.isNaN(x)) return x
   if (x > 709.782712893384) return Number.POSITIVE_INFINITY
   if (x < -745.2) return 0
-  const k = Math.round(x * 1.4426950408889634)
+  const k = Math.round(x * Math.LOG2E)
   const r = x - k * LN2_HIGH - k * LN2_LOW
   // Taylor to degree 13 on |r| <= ln 2 / 2: the rest is below 1e-17.
   let sum = 1
