@@ -53,7 +53,7 @@ const GEOMETRY = new Set(['d', 'transform', 'x', 'y', 'cx', 'cy', 'x1', 'x2', 'y
 /** Three digits after the point: smaller, and the same whatever the engine's last bits. */
 function roundNumbers(svg: SvgElement): void {
   for (const element of svg.querySelectorAll('*')) {
-    for (const { name, value } of [...element.attributes]) {
+    for (const { name, value } of element.attributes) {
       if (GEOMETRY.has(name) && /\.\d{4}/.test(value)) element.setAttribute(name, rounded(value))
     }
   }

@@ -5,7 +5,7 @@ import { type SvgDocument, type SvgElement, svgElement } from './document.js'
 export function standaloneSvg(chart: SvgElement, document: SvgDocument): string {
   const svg = chart.cloneNode(true) as SvgElement
   for (const element of [svg, ...svg.querySelectorAll('*')]) {
-    for (const { name, value } of [...element.attributes]) {
+    for (const { name, value } of element.attributes) {
       const fixed = value.replace(/var\(--[\w-]+, (#[0-9A-Fa-f]{3,8})\)/g, '$1')
       if (fixed !== value) element.setAttribute(name, fixed)
     }
