@@ -25,7 +25,7 @@ async function save(id: string, kind: string, result: SelectionResult): Promise<
 /** What the pointer shows is no part of the figure. */
 function withoutTips(chart: SVGSVGElement): SVGSVGElement {
   const copy = chart.cloneNode(true) as SVGSVGElement
-  for (const tip of copy.querySelectorAll('[aria-label="tip"]')) tip.remove()
+  for (const tip of copy.querySelectorAll('.tip, [aria-label="tip"]')) tip.remove()
   return copy
 }
 

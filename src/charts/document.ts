@@ -7,6 +7,7 @@ export interface SvgElement {
   readonly attributes: Iterable<{ readonly name: string; readonly value: string }>
   readonly outerHTML: string
   textContent: string | null
+  getAttribute(name: string): string | null
   setAttribute(name: string, value: string): void
   removeAttribute(name: string): void
   append(...children: SvgElement[]): void

@@ -36,6 +36,12 @@ export function draw(frame: Frame, context: ChartContext): SvgElement {
   // A page with a strict policy has no inline styles; what they would say stands in attributes.
   for (const style of svg.querySelectorAll('style')) style.remove()
   svg.removeAttribute('style')
+  // An image is one thing to those who hear it; the names of its parts are for those who ask the tree.
+  for (const group of svg.querySelectorAll('g[aria-label]')) {
+    group.setAttribute('class', group.getAttribute('aria-label')!.replaceAll(' ', '-'))
+    group.removeAttribute('aria-label')
+    group.removeAttribute('aria-hidden')
+  }
   svg.setAttribute('font-size', '13')
   svg.setAttribute('role', 'img')
   svg.setAttribute('aria-labelledby', `${id}-title ${id}-description`)
@@ -48,7 +54,21 @@ export function draw(frame: Frame, context: ChartContext): SvgElement {
   return svg
 }
 
-const GEOMETRY = new Set(['d', 'transform', 'x', 'y', 'cx', 'cy', 'x1', 'x2', 'y1', 'y2', 'width', 'height'])
+const GEOMETRY = new Set([
+  'd',
+  'transform',
+  'x',
+  'y',
+  'cx',
+  'cy',
+  'x1',
+  'x2',
+  'y1',
+  'y2',
+  'width',
+  'height',
+  'fill-opacity',
+])
 
 /** Three digits after the point: smaller, and the same whatever the engine's last bits. */
 function roundNumbers(svg: SvgElement): void {

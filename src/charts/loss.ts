@@ -1,5 +1,5 @@
 /** Loss of eq. (4) against the size of the ensemble in the order of Algorithm 1, with U marked. */
-import { areaY, axisX, axisY, dot, gridY, line, ruleX, text } from '@observablehq/plot'
+import { areaY, axisX, axisY, dot, gridY, line, pointerX, ruleX, text, tip } from '@observablehq/plot'
 import type { SelectionResult } from '../method/result.js'
 import { colours } from './colours.js'
 import type { ChartContext, SvgElement } from './document.js'
@@ -48,14 +48,10 @@ export function lossChart(result: SelectionResult, context: ChartContext): SvgEl
           fillOpacity: 0.16,
         }),
         ruleX([kept], { stroke: colours.threshold, strokeWidth: 1.5, strokeDasharray: '5 3' }),
-        line(points, {
-          x: 'size',
-          y: 'loss',
-          stroke: colours.accent,
-          strokeWidth: 2,
-          title: ({ size, loss: value }: Point) => `${size} members\nloss ${brief(value)}`,
-          tip: context.interactive === true ? 'x' : false,
-        }),
+        line(points, { x: 'size', y: 'loss', stroke: colours.accent, strokeWidth: 2 }),
+        ...(context.interactive === true
+          ? [tip(points, pointerX({ x: 'size', y: 'loss', title: told }))]
+          : []),
         dot(here, { x: 'size', y: 'loss', r: 5, fill: colours.threshold }),
         text(here, {
           x: 'size',
@@ -69,6 +65,10 @@ export function lossChart(result: SelectionResult, context: ChartContext): SvgEl
     },
     context,
   )
+}
+
+function told({ size, loss }: Point): string {
+  return `${size} members\nloss ${brief(loss)}`
 }
 
 /** At most about a thousand points, U among them: more do not show. */

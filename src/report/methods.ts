@@ -44,7 +44,7 @@ export function methods(result: SelectionResult): Methods {
 function opening({ data, spec, version }: SelectionResult): string[] {
   const name =
     spec.method === 'pruned'
-      ? 'pruned stability selection (Zhang, Wu & Zhu, 2019)'
+      ? 'pruned stability selection (Meinshausen & Bühlmann, 2010; Zhang, Wu & Zhu, 2019)'
       : 'stability selection (Meinshausen & Bühlmann, 2010)'
   const kind =
     data.family === 'binomial'

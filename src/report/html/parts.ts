@@ -31,17 +31,20 @@ export function parts(
   const found = new Map<string, readonly Part[]>([
     ['answer', [h('p', { class: 'lead' }, h('bdi', {}, first)), ...rest.map(text => h('p', {}, text))]],
     ['notes', result.warnings.map(text => h('p', { class: 'note' }, clip(text, 400)))],
-    ['selected', result.selected.length === 0 ? [] : [tableElement(h, selectedTable(result))]],
+    [
+      'selected',
+      result.selected.length === 0 ? [] : [tableElement(h, 'the selected variables', selectedTable(result))],
+    ],
     ['methods', [h('p', {}, paragraph)]],
     ['references', references.map(text => h('li', {}, text))],
-    ['settings', [tableElement(h, settingsTable(result))]],
+    ['settings', [tableElement(h, 'the settings', settingsTable(result))]],
     ['command', [h('code', {}, commandLine(result))]],
   ])
   for (const figure of figuresOf(result)) {
     const chart = figure.chart(result, { document, label, interactive })
     found.set(`${figure.id}-text`, [figure.explain(result)])
     found.set(`${figure.id}-chart`, [chart ?? missing(h, figure.instead(result))])
-    found.set(`${figure.id}-table`, [tableElement(h, figure.table(result))])
+    found.set(`${figure.id}-table`, [tableElement(h, figure.heading.toLowerCase(), figure.table(result))])
   }
   return found
 }

@@ -2,12 +2,11 @@
 import { createSha256 } from '../../math/sha256.js'
 import type { SelectionResult } from '../../method/result.js'
 import { pageBody, pageTitle } from './body.js'
-import { elements, type HtmlDocument } from './element.js'
+import type { HtmlDocument } from './element.js'
 import { pageScript, pageStyle } from './page.generated.js'
 import { scriptJson } from './script-json.js'
 
 export function reportHtml(result: SelectionResult, document: HtmlDocument): string {
-  const h = elements(document)
   const body = pageBody(result, { document }).map(element => element.outerHTML)
   return `<!doctype html>
 <html lang="en">
@@ -17,7 +16,7 @@ export function reportHtml(result: SelectionResult, document: HtmlDocument): str
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
-${h('title', {}, pageTitle(result)).outerHTML}
+<title>${escapeText(pageTitle(result))}</title>
 <style>${pageStyle}</style>
 </head>
 <body>
@@ -27,6 +26,11 @@ ${body.join('\n')}
 </body>
 </html>
 `
+}
+
+/** A document may write the text of some elements as it is, that of a title among them. */
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 function policy(): string {

@@ -13,14 +13,14 @@ export interface DataTable {
 const MOST_ROWS = 200
 
 /** A region of its own, so that a wide or long table can be scrolled with the keyboard. */
-export function tableElement(h: H, table: DataTable): HtmlElement {
+export function tableElement(h: H, name: string, table: DataTable): HtmlElement {
   const { caption, head, rows } = table
   const shown = rows.slice(0, MOST_ROWS)
   const more =
     rows.length > shown.length ? ` (the first ${shown.length} of ${rows.length}; all of them in the CSV)` : ''
   return h(
     'div',
-    { class: 'scroll', role: 'region', tabindex: 0, 'aria-label': caption },
+    { class: 'scroll', role: 'region', tabindex: 0, 'aria-label': `Table of ${name}` },
     h(
       'table',
       {},
