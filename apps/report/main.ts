@@ -1,6 +1,6 @@
 /** The script inside report.html: sliders, tips, files to save. It draws with the code that wrote the file. */
 import type { SelectionResult } from '../../src/method/result.js'
-import { parts } from '../../src/report/html/parts.js'
+import { type Parts, parts } from '../../src/report/html/parts.js'
 import { movedTo } from './moved-to.js'
 import { bindSaving } from './save.js'
 
@@ -13,12 +13,19 @@ let frame = 0
 
 function show(result: SelectionResult): void {
   shown = result
-  for (const [id, children] of parts(result, { document: document as never, interactive: true })) {
-    byId(id)?.replaceChildren(...(children as readonly unknown[] as Node[]))
+  const found = parts(result, { document: document as never, interactive: true })
+  for (const id of found.keys()) {
+    const fold = byId(id)?.closest('details')
+    if (fold?.open !== false) put(id, found)
+    else fold.ontoggle = () => put(id, found)
   }
   byId('threshold-value')!.textContent = String(result.spec.threshold)
   if (keep !== null) byId('keep-value')!.textContent = `${result.ensemble.kept} / ${result.ensemble.members}`
   byId<HTMLButtonElement>('reset')!.disabled = result === stored
+}
+
+function put(id: string, found: Parts): void {
+  byId(id)?.replaceChildren(...(found.get(id)!() as readonly unknown[] as Node[]))
 }
 
 function follow(): void {

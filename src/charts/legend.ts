@@ -1,4 +1,5 @@
 import { type SvgDocument, type SvgElement, svgElement } from './document.js'
+import { labelWidth } from './labels.js'
 
 export interface LegendItem {
   readonly mark: 'dot' | 'ring' | 'line' | 'dash' | 'band'
@@ -7,8 +8,7 @@ export interface LegendItem {
 }
 
 const MARK = 22
-const CHARACTER = 7.1
-const GAP = 18
+const GAP = 14
 
 /** The keys of a chart side by side, from (x, y) on. */
 export function legend(
@@ -24,7 +24,7 @@ export function legend(
       key(document, mark, colour, at, y),
       svgElement(document, 'text', { x: at + MARK, y, dy: '0.32em' }, text),
     )
-    at += MARK + CHARACTER * text.length + GAP
+    at += MARK + labelWidth(text) + GAP
   }
   return group
 }

@@ -22,7 +22,7 @@ export function answer(result: SelectionResult): readonly string[] {
     const [low, high] = stability.kept.interval
     const worst = variables.reduce((most, { frequencyError }) => Math.max(most, frequencyError), 0)
     return [
-      `Members agree with an index of ${fixed(stability.kept.index, 2)} (95 % interval ${fixed(low, 2)} to ${fixed(high, 2)}; 1 is full agreement, 0 chance). Each frequency is known to ${fixed(worst, 2)} or better.`,
+      `Members agree with an index of ${fixed(stability.kept.index, 2)} (95 % interval ${fixed(low, 2)} to ${fixed(high, 2)}; 1 is full agreement, 0 chance). The Monte-Carlo error of a frequency is at most ${fixed(worst, 2)}.`,
     ]
   }
 }
@@ -47,8 +47,8 @@ function boundSentence({ spec, ensemble, data }: SelectionResult, pfer: number):
   if (spec.sampler === 'bootstrap') return 'No bound on false selections is proved for bootstrap samples.'
   if (pfer >= data.p)
     return 'At these settings the bound on false selections says nothing: it exceeds the number of variables.'
-  const proved = `Stability selection with these settings selects at most ${brief(pfer)} variables falsely on average`
+  const proved = `By the bound of Meinshausen and Bühlmann, stability selection with these settings makes at most ${brief(pfer)} false selections on average, if noise variables are exchangeable`
   return ensemble.kept === ensemble.members
-    ? `${proved} (Meinshausen and Bühlmann).`
-    : `${proved} (Meinshausen and Bühlmann) before pruning; for the pruned ensemble no bound is proved.`
+    ? `${proved}.`
+    : `${proved}; for the pruned ensemble no bound is proved.`
 }

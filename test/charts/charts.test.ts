@@ -91,7 +91,7 @@ test('members: every member but the first is drawn, the kept ones filled', async
 test('correlations: a row per selected variable, substitutes are not selected', async () => {
   const result = await smallResult
   const { rows, columns, substitute } = correlationTable(result)
-  expect(rows.toSorted()).toEqual(result.selected.map(({ index }) => index).toSorted())
+  expect(new Set(rows)).toEqual(new Set(result.selected.map(({ index }) => index)))
   expect(drawn('correlations', result).querySelectorAll('g.cell rect')).toHaveLength(
     rows.length * (columns.length - 1),
   )

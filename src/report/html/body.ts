@@ -15,7 +15,7 @@ export function pageBody(result: SelectionResult, options: PartsOptions): readon
   const found = parts(result, options)
   const figures = figuresOf(result)
   const part = (id: string, name = 'div', attributes = {}) =>
-    h(name, { id, ...attributes }, ...((found.get(id) ?? []) as Child[]))
+    h(name, { id, ...attributes }, ...((found.get(id)?.() ?? []) as Child[]))
   return [
     h('a', { class: 'skip', href: '#main' }, 'Skip to the report'),
     h(

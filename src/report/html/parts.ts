@@ -20,33 +20,40 @@ export interface PartsOptions {
   readonly interactive?: boolean
 }
 
-export function parts(
-  result: SelectionResult,
-  { document, interactive = false }: PartsOptions,
-): ReadonlyMap<string, readonly Part[]> {
+/** Each is made when asked for: a page need not draw what is folded away. */
+export type Parts = ReadonlyMap<string, () => readonly Part[]>
+
+export function parts(result: SelectionResult, { document, interactive = false }: PartsOptions): Parts {
   const h = elements(document)
   const label = (j: number) => clip(result.variables[j].name, 24)
-  const [first, ...rest] = answer(result)
   const { paragraph, references } = methods(result)
-  const found = new Map<string, readonly Part[]>([
-    ['answer', [h('p', { class: 'lead' }, h('bdi', {}, first)), ...rest.map(text => h('p', {}, text))]],
-    ['notes', result.warnings.map(text => h('p', { class: 'note' }, clip(text, 400)))],
-    [
-      'selected',
-      result.selected.length === 0 ? [] : [tableElement(h, 'the selected variables', selectedTable(result))],
-    ],
-    ['methods', [h('p', {}, paragraph)]],
-    ['references', references.map(text => h('li', {}, text))],
-    ['settings', [tableElement(h, 'the settings', settingsTable(result))]],
-    ['command', [h('code', {}, commandLine(result))]],
+  const found = new Map<string, () => readonly Part[]>([
+    ['answer', () => answerPart(h, result)],
+    ['notes', () => result.warnings.map(text => h('p', { class: 'note' }, clip(text, 400)))],
+    ['selected', () => [selectedPart(h, result)]],
+    ['methods', () => [h('p', {}, paragraph)]],
+    ['references', () => references.map(text => h('li', {}, text))],
+    ['settings', () => [tableElement(h, 'the settings', settingsTable(result))]],
+    ['command', () => [h('code', {}, commandLine(result))]],
   ])
-  for (const figure of figuresOf(result)) {
-    const chart = figure.chart(result, { document, label, interactive })
-    found.set(`${figure.id}-text`, [figure.explain(result)])
-    found.set(`${figure.id}-chart`, [chart ?? missing(h, figure.instead(result))])
-    found.set(`${figure.id}-table`, [tableElement(h, figure.heading.toLowerCase(), figure.table(result))])
+  for (const { id, heading, chart, instead, explain, table } of figuresOf(result)) {
+    found.set(`${id}-text`, () => [explain(result)])
+    found.set(`${id}-chart`, () => [
+      chart(result, { document, label, interactive }) ?? missing(h, instead(result)),
+    ])
+    found.set(`${id}-table`, () => [tableElement(h, heading.toLowerCase(), table(result))])
   }
   return found
+}
+
+function answerPart(h: H, result: SelectionResult): Part[] {
+  const [first, ...rest] = answer(result)
+  return [h('p', { class: 'lead' }, h('bdi', {}, first)), ...rest.map(text => h('p', {}, text))]
+}
+
+function selectedPart(h: H, result: SelectionResult): Part {
+  if (result.selected.length === 0) return missing(h, 'Nothing is selected at these settings.')
+  return tableElement(h, 'the selected variables', selectedTable(result))
 }
 
 function missing(h: H, text: string): Child {
