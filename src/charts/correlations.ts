@@ -43,8 +43,10 @@ export function correlationChart(result: SelectionResult, context: ChartContext)
   const { rows, columns, at } = correlationTable(result)
   if (rows.length === 0 || columns.length < 2) return null
   const left = Math.min(200, 20 + widest(rows.map(context.label)))
-  const size = Math.min(54, Math.floor((chartWidth - left - 24) / columns.length))
-  const top = Math.min(150, 56 + 0.64 * widest(columns.map(context.label)))
+  // Column labels lean to the right, beyond the last column too.
+  const reach = widest(columns.map(j => shortened(context.label(j))))
+  const size = Math.min(54, Math.floor((chartWidth - left - Math.max(24, 0.7 * reach)) / columns.length))
+  const top = 56 + 0.64 * reach
   const cells = rows.flatMap(j =>
     columns.filter(other => other !== j).map(other => ({ j, other, r: at(j, other) })),
   )
@@ -74,7 +76,7 @@ export function correlationChart(result: SelectionResult, context: ChartContext)
           label: null,
           tickSize: 0,
           tickRotate: -40,
-          tickFormat: (j: number) => context.label(j),
+          tickFormat: (j: number) => shortened(context.label(j)),
         }),
         axisY({ label: null, tickSize: 0, tickFormat: (j: number) => context.label(j) }),
         cell(cells, {
@@ -94,4 +96,9 @@ export function correlationChart(result: SelectionResult, context: ChartContext)
     },
     context,
   )
+}
+
+function shortened(label: string): string {
+  const characters = [...label]
+  return characters.length > 16 ? `${characters.slice(0, 15).join('')}…` : label
 }
