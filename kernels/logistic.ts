@@ -5,34 +5,36 @@ import { lowerSolve, upperSolve } from './triangular'
 // @ts-ignore: decorator
 @inline const ROUND: f64 = 6755399441055744.0 // 1.5 * 2^52: adding it rounds to an integer, kept in the low bits
 
-// @ts-ignore: decorator
-@inline function poly(t: v128): v128 {
-  let q = madd(t, f64x2.splat(4.13813679705723846039e-08), f64x2.splat(-1.65339022054652515390e-06))
-  q = madd(t, q, f64x2.splat(6.61375632143793436117e-05))
-  q = madd(t, q, f64x2.splat(-2.77777777770155933842e-03))
-  q = madd(t, q, f64x2.splat(1.66666666666666019037e-01))
-  return madd(t, q, f64x2.splat(2))
-}
-
 /**
- * Both probabilities of a logit h, each to full relative accuracy: 1 / (1 + e) and e / (1 + e) with e = e^-|h|. With
- * -|h| = k ln 2 + s, |s| <= ln 2 / 2, and R(s) = s coth(s / 2) = 2 + s^2 / 6 - ... (even; the coefficients of FreeBSD's
- * e_exp.c), e = 2^k (R + s) / (R - s): one division serves all. Only + - * / and bit patterns, so that plain TypeScript
- * can repeat every bit. The larger goes to `probability`, the smaller is returned.
+ * Parts of e^-|h|: with -|h| = k ln 2 + s, |s| <= ln 2 / 2, and the even function R(s) = s coth(s / 2) = 2 + s^2 / 6 - ...
+ * (coefficients of FreeBSD's e_exp.c), e^-|h| = 2^k (R + s) / (R - s). Stores R - s at `below` and 2^k (R + s) at `above`.
+ * Only + - * and bit patterns, so that plain TypeScript can repeat every bit.
  */
 // @ts-ignore: decorator
-@inline function fitPair(
-  h: v128, sign: v128, scale: v128, r: usize, v: usize,
-): v128 {
+@inline function expParts(h: v128, below: usize, above: usize): void {
   const z = f64x2.pmax(v128.or(h, f64x2.splat(-0.0)), f64x2.splat(-708))
   const t = f64x2.add(f64x2.mul(z, f64x2.splat(1.4426950408889634)), f64x2.splat(ROUND))
   const k = f64x2.sub(t, f64x2.splat(ROUND))
   const s = f64x2.sub(
     f64x2.sub(z, f64x2.mul(k, f64x2.splat(6.93147180369123816490e-1))), f64x2.mul(k, f64x2.splat(1.90821492927058770002e-10)),
   )
-  const even = poly(f64x2.mul(s, s))
-  const below = f64x2.sub(even, s)
-  const above = f64x2.mul(f64x2.add(even, s), i64x2.shl(i64x2.add(t, i64x2.splat(1023)), 52))
+  const u = f64x2.mul(s, s)
+  let even = madd(u, f64x2.splat(4.13813679705723846039e-08), f64x2.splat(-1.65339022054652515390e-06))
+  even = madd(u, even, f64x2.splat(6.61375632143793436117e-05))
+  even = madd(u, even, f64x2.splat(-2.77777777770155933842e-03))
+  even = madd(u, even, f64x2.splat(1.66666666666666019037e-01))
+  even = madd(u, even, f64x2.splat(2))
+  v128.store(below, f64x2.sub(even, s))
+  v128.store(above, f64x2.mul(f64x2.add(even, s), i64x2.shl(i64x2.add(t, i64x2.splat(1023)), 52)))
+}
+
+/**
+ * Residual and weight from those parts, each to full relative accuracy in both tails: one division serves both
+ * probabilities, (R - s) / sum and 2^k (R + s) / sum. Returns the weight.
+ */
+// @ts-ignore: decorator
+@inline function fitFrom(h: v128, sign: v128, scale: v128, r: usize, v: usize): v128 {
+  const below = v128.load(r), above = v128.load(v)
   const inverse = f64x2.div(f64x2.splat(1), f64x2.add(below, above))
   const large = f64x2.mul(below, inverse), small = f64x2.mul(above, inverse)
   const missed = v128.bitselect(small, large, f64x2.ge(f64x2.mul(h, sign), f64x2.splat(0)))
@@ -65,17 +67,6 @@ function combine(x: usize, ld: i32, slots: usize, w: usize, count: i32, out: usi
   addCombination(x, ld, slots + (<usize>first << 2), w + (<usize>first << 3), count - first, out, ld)
 }
 
-/** out_k = x_slot(k)'v; the last four columns are taken together even if some of them are done already. */
-export function products(x: usize, ld: i32, slots: usize, count: i32, v: usize, out: usize): void {
-  if (count < 4) {
-    transposeTimes(x, ld, slots, count, v, out)
-    return
-  }
-  const most = count & ~3
-  transposeTimes(x, ld, slots, most, v, out)
-  if (most < count) transposeTimes(x, ld, slots + (<usize>(count - 4) << 2), 4, v, out + (<usize>(count - 4) << 3))
-}
-
 /**
  * eta = sum_a beta_a x_slot(a), r = scale (y - mu), v = scale mu (1 - mu), each to full relative accuracy in both tails.
  * out[0] = min_i v_i inverse_i (how much the weights have shrunk since `inverse` = 1/v was taken), out[1] = min_i v_i.
@@ -88,9 +79,14 @@ export function logisticFit(
   const s = f64x2.splat(scale)
   let ratio = f64x2.splat(Infinity), least = ratio
   const end = <usize>ld << 3
+  // Two passes: a long chain of dependent steps leaves room for few rows at a time, two short ones for many.
   for (let o: usize = 0; o < end; o += 32) {
-    const w0 = fitPair(v128.load(eta + o), v128.load(signs + o), s, r + o, v + o)
-    const w1 = fitPair(v128.load(eta + o, 16), v128.load(signs + o, 16), s, r + o + 16, v + o + 16)
+    expParts(v128.load(eta + o), r + o, v + o)
+    expParts(v128.load(eta + o, 16), r + o + 16, v + o + 16)
+  }
+  for (let o: usize = 0; o < end; o += 32) {
+    const w0 = fitFrom(v128.load(eta + o), v128.load(signs + o), s, r + o, v + o)
+    const w1 = fitFrom(v128.load(eta + o, 16), v128.load(signs + o, 16), s, r + o + 16, v + o + 16)
     ratio = f64x2.pmin(ratio, f64x2.pmin(f64x2.mul(w0, v128.load(inverse + o)), f64x2.mul(w1, v128.load(inverse + o, 16))))
     least = f64x2.pmin(least, f64x2.pmin(w0, w1))
   }
@@ -146,7 +142,7 @@ export function weightedRow(
   const step = <usize>ld << 3
   const column = x + <usize>slot * step
   weigh(column, v, scratch, ld)
-  products(x, ld, slots, count, scratch, l + (<usize>(count * stride) << 3))
+  transposeTimes(x, ld, slots, count, scratch, l + (<usize>(count * stride) << 3))
   return dot(column, scratch, ld)
 }
 
@@ -199,13 +195,6 @@ export function factorRows(l: usize, stride: i32, size: i32, tiny: f64, reciproc
     }
   }
   return smallest
-}
-
-/** The row of a new column, its entries of H in place, becomes a row of L; returns the squared pivot. */
-export function factorRow(l: usize, stride: i32, size: i32, reciprocal: usize, diagonal: f64): f64 {
-  const row = l + (<usize>(size * stride) << 3)
-  lowerSolve(l, stride, size, reciprocal, row, row)
-  return diagonal - dot(row, row, size)
 }
 
 /** sum_i v_i d_i^4 for d = X_A w; out[0] = max_i |d_i|. */

@@ -5,9 +5,10 @@
  * and Newton's step is H^-1 (c_A - lambda s) with H = X_A' V X_A, V = mu (1 - mu) / sqrt(m). The factor of H is kept with
  * the weights it was made with, and follows the face by one row more or less.
  */
-import { CapacityError } from './path-state.js'
+
 import type { Watch } from './logistic-watch.js'
 import type { LogisticWorkspace } from './logistic-workspace.js'
+import { CapacityError } from './path-state.js'
 import type { Problem } from './problem.js'
 
 export interface Face {
@@ -139,7 +140,7 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
       ws.inverse,
       ws.out,
     )
-    kernels.products(ws.columns, ld, ws.slots, face.size, ws.r, ws.ca)
+    kernels.transposeTimes(ws.columns, ld, ws.slots, face.size, ws.r, ws.ca)
     face.shrinkage = arena.f64[ws.out / 8]!
     face.leastWeight = arena.f64[ws.out / 8 + 1]!
     face.fresh = false

@@ -76,7 +76,7 @@ export function createTrail(problem: Problem, face: Face): Trail {
   function insert(point: SolvedPoint): number {
     const { f64 } = arena
     let t = count
-    while (t > 0 && points[t - 1]!.lambda < point.lambda) t--
+    while (t > 0 && isBelow(points[t - 1]!, point)) t--
     if (t < count) {
       f64.copyWithin(history + ld * (t + 1), history + ld * t, history + ld * count)
       gaps.copyWithin(t + 1, t, count)
@@ -91,6 +91,10 @@ export function createTrail(problem: Problem, face: Face): Trail {
     face.save(faces[t]!)
     truncate(count + 1)
     return t
+  }
+
+  function isBelow(a: SolvedPoint, b: SolvedPoint): boolean {
+    return a.lambda < b.lambda || (a.lambda === b.lambda && a.grid > b.grid)
   }
 
   function truncate(to: number): void {

@@ -16,7 +16,6 @@ export interface LogisticKernels {
     inverse: Address,
     out: Address,
   ): void
-  products(x: Address, ld: number, slots: Address, count: number, v: Address, out: Address): void
   weightedGram(
     x: Address,
     ld: number,
