@@ -4,8 +4,9 @@ import { upperSolve } from './triangular'
 import { integerProducts, quantise } from './integers'
 
 /**
- * w = (X_A'X_A)^-1 s from z = L^-1 s (and the reciprocals of the diagonal of L) and u = X_A w; then u in integers (with info as from `quantise`) and, from those,
- * approximate products a = X_F'u with the free columns, whose integers have norm `norm`.
+ * w = (X_A'X_A)^-1 s from z = L^-1 s (and the reciprocals of the diagonal of L) and u = X_A w; then u in integers (with
+ * info as from `quantise`) and, from those, approximate products a = X_F'u with the free columns, whose integers have norm
+ * `norm`.
  */
 export function direction(
   l: usize, stride: i32, size: i32, reciprocal: usize, z: usize, w: usize, slots: usize, x: usize, ld: i32, u: usize,

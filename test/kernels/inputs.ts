@@ -58,10 +58,6 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     return [s.f64(count * to), count, from, to]
   },
 
-  choleskyAppend(s) {
-    const { l, stride, size } = triangle(s)
-    return [l, stride, size]
-  },
   activeGram(s) {
     const { l, stride, size } = triangle(s)
     const ld = rowsOf(s)
@@ -72,39 +68,21 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     const { l, stride, size } = triangle(s)
     return [l, stride, s.int(0, size), size, s.f64(size), s.f64(size)]
   },
-  backSolve(s) {
-    const { l, stride, size } = triangle(s)
-    return [l, stride, size, s.f64(size), s.f64(size)]
-  },
   choleskyRemove(s) {
     const { l, stride, size } = triangle(s, s.int(1, 21))
     return [l, stride, size, s.int(0, size - 1)]
   },
 
   direction(s) {
-    const { x, ld, total, slots } = columns(s)
-    const { l, stride, size } = triangle(s, s.int(0, total))
+    const { x, ld, total } = columns(s)
+    const { l, stride, size, reciprocal } = triangle(s, s.int(0, total))
     const length = upTo(8, ld)
     const count = s.int(0, 10)
-    const active = s.i32(size, () => s.int(0, total - 1))
-    const u = [s.f64(ld), s.i16(total * length), length, s.uniform(100, 4000), s.uniform(100, 40000)]
+    const slotsOf = (many: number) => s.i32(many, () => s.int(0, total - 1))
+    const solve = [l, stride, size, reciprocal, s.f64(size), s.f64(size), slotsOf(size), x, ld, s.f64(ld)]
+    const integers = [s.i16(total * length), length, s.uniform(100, 4000), s.uniform(100, 40000)]
     const packed = [s.i16(length, () => 0), s.f64(2)]
-    const free = s.i32(count, k => (k === 0 ? (s.read(slots)[0] ?? 0) : s.int(0, total - 1)))
-    return [
-      l,
-      stride,
-      size,
-      s.f64(size),
-      s.f64(size),
-      active,
-      x,
-      ld,
-      ...u,
-      ...packed,
-      free,
-      count,
-      s.f32(upTo(4, count)),
-    ]
+    return [...solve, ...integers, ...packed, slotsOf(count), count, s.f32(upTo(4, count))]
   },
   nextKnot(s) {
     const { x, ld, total } = columns(s)

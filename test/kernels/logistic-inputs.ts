@@ -25,10 +25,6 @@ export const logisticInputs = {
     const vectors = [0, 1, 2, 3].map(() => s.f64(ld))
     return [x, ld, slots, beta, count, signs(s, ld), s.uniform(0, 1), ...vectors, s.f64(2)]
   },
-  products(s: Scene) {
-    const { x, ld, slots, count } = columns(s)
-    return [x, ld, slots, count, s.f64(ld), s.f64(count)]
-  },
   weightedGram(s: Scene) {
     const { x, ld, slots, count, v, scratch, l, stride } = hessian(s)
     return [x, ld, slots, count, v, scratch, l, stride]

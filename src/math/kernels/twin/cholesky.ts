@@ -1,13 +1,7 @@
 // Cholesky factor of the active Gram matrix: row-major lower triangle, rows `stride` doubles apart.
-import { axpy, dot, transposeTimes } from './dense.js'
+import { dot, transposeTimes } from './dense.js'
 import type { Views } from './memory.js'
-
-/** Append a row given its Gram entries g_0..g_(size-1) already in place; returns the squared pivot 1 - |row|^2 (unit columns). */
-export function choleskyAppend(views: Views, l: number, stride: number, size: number): number {
-  const row = l + 8 * size * stride
-  forwardSolve(views, l, stride, 0, size, row, row)
-  return 1 - dot(views, row, row, size)
-}
+import { lowerSolve } from './triangular.js'
 
 /** Gram entries of column `slot` with the active columns, written to row `size` of the factor. */
 export function activeGram(
@@ -21,6 +15,20 @@ export function activeGram(
   slot: number,
 ): void {
   transposeTimes(views, x, ld, slots, size, x + 8 * slot * ld, l + 8 * size * stride)
+}
+
+/** The row of a new column, its Gram entries in place, becomes a row of L; returns the squared pivot. */
+export function factorRow(
+  views: Views,
+  l: number,
+  stride: number,
+  size: number,
+  reciprocal: number,
+  diagonal: number,
+): number {
+  const row = l + 8 * size * stride
+  lowerSolve(views, l, stride, size, reciprocal, row, row)
+  return diagonal - dot(views, row, row, size)
 }
 
 /** z = L^-1 s from row `from` on. */
@@ -37,18 +45,6 @@ export function forwardSolve(
   for (let a = from; a < size; a++) {
     const row = l + 8 * a * stride
     f64[(z >>> 3) + a] = (f64[(s >>> 3) + a] - dot(views, row, z, a)) / f64[(row >>> 3) + a]
-  }
-}
-
-/** w = L^-T z. */
-export function backSolve(views: Views, l: number, stride: number, size: number, z: number, w: number): void {
-  const { f64, u8 } = views
-  u8.copyWithin(w, z, z + 8 * size)
-  for (let a = size - 1; a >= 0; a--) {
-    const row = l + 8 * a * stride
-    const v = f64[(w >>> 3) + a] / f64[(row >>> 3) + a]
-    f64[(w >>> 3) + a] = v
-    axpy(views, -v, row, w, a)
   }
 }
 

@@ -1,5 +1,4 @@
 // From the shared data matrix to the standardised columns of one subsample.
-import { dot } from './dense.js'
 import type { Views } from './memory.js'
 
 /**
@@ -33,14 +32,16 @@ export function enterColumns(
     const mu = sumByFours(f64, column, m) / m
     // Padding rows get the mean, so that centring turns them into exact zeros.
     f64.fill(mu, column + m, column + ld)
-    const squared = centre(f64, column, ld, mu)
+    for (let i = column; i < column + ld; i++) f64[i] -= mu
+    const squared = dotByFours(f64, column, column, ld)
+    const product = dotByFours(f64, column, v >>> 3, ld)
     const constant = !(squared > tiny * (squared + m * mu * mu))
     const length = constant ? 0 : Math.sqrt(squared)
-    const scale = constant ? 0 : 1 / length
-    for (let i = column; i < column + ld; i++) f64[i] *= scale
+    const inverse = constant ? 0 : 1 / length
+    for (let i = column; i < column + ld; i++) f64[i] *= inverse
     f64[(mean >>> 3) + slot] = mu
     f64[(norm >>> 3) + slot] = length
-    f64[(c >>> 3) + k] = dot(views, 8 * column, v, ld)
+    f64[(c >>> 3) + k] = product * inverse
   }
 }
 
@@ -65,13 +66,9 @@ function sumByFours(f64: Float64Array, column: number, m: number): number {
   return s0 + s1 + (s2 + s3)
 }
 
-/** Subtract the mean; returns the sum of squares, by four sums over the rows in turn. */
-function centre(f64: Float64Array, column: number, ld: number, mu: number): number {
+/** Inner product over a multiple of four rows, by four sums in turn. */
+function dotByFours(f64: Float64Array, a: number, b: number, ld: number): number {
   const sums = [0, 0, 0, 0]
-  for (let i = 0; i < ld; i++) {
-    const d = f64[column + i] - mu
-    f64[column + i] = d
-    sums[i & 3] += d * d
-  }
+  for (let i = 0; i < ld; i++) sums[i & 3] += f64[a + i] * f64[b + i]
   return sums[0] + sums[2] + (sums[1] + sums[3])
 }

@@ -42,20 +42,6 @@ export function factorRows(
   return smallest
 }
 
-/** The row of a new column, its entries of H in place, becomes a row of L; returns the squared pivot. */
-export function factorRow(
-  views: Views,
-  l: number,
-  stride: number,
-  size: number,
-  reciprocal: number,
-  diagonal: number,
-): number {
-  const row = l + 8 * size * stride
-  lowerSolve(views, l, stride, size, reciprocal, row, row)
-  return diagonal - dot(views, row, row, size)
-}
-
 /** d_a = (H^-1)_aa for a < size, one column at a time: the inverse of a bordered matrix. */
 export function inverseDiagonal(
   views: Views,

@@ -1,21 +1,23 @@
 // One step of the lasso homotopy (Osborne, Presnell & Turlach 2000; Efron et al. 2004) on a working set.
-import { backSolve } from './cholesky.js'
 import { addCombination, axpy, dot } from './dense.js'
 import { integerProducts, quantise } from './integers.js'
 import type { Views } from './memory.js'
 import { greater, lesser } from './numbers.js'
+import { upperSolve } from './triangular.js'
 
 const { fround } = Math
 
 /**
- * w = (X_A'X_A)^-1 s from z = L^-1 s and u = X_A w; then u in integers (with info as from `quantise`) and, from those,
- * approximate products a = X_F'u with the free columns, whose integers have norm `norm`.
+ * w = (X_A'X_A)^-1 s from z = L^-1 s (and the reciprocals of the diagonal of L) and u = X_A w; then u in integers (with
+ * info as from `quantise`) and, from those, approximate products a = X_F'u with the free columns, whose integers have norm
+ * `norm`.
  */
 export function direction(
   views: Views,
   l: number,
   stride: number,
   size: number,
+  reciprocal: number,
   z: number,
   w: number,
   slots: number,
@@ -32,7 +34,7 @@ export function direction(
   count: number,
   a: number,
 ): void {
-  backSolve(views, l, stride, size, z, w)
+  upperSolve(views, l, stride, size, reciprocal, z, w)
   views.f64.fill(0, u >>> 3, (u >>> 3) + ld)
   addCombination(views, x, ld, slots, w, size, u, ld)
   quantise(views, u, ld, vectorNorm, packedU, 4, info)

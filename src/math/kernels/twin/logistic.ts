@@ -61,19 +61,6 @@ function combine(
   addCombination(views, x, ld, slots + 4 * first, w + 8 * first, count - first, out, ld)
 }
 
-/** out_k = x_slot(k)'v. */
-export function products(
-  views: Views,
-  x: number,
-  ld: number,
-  slots: number,
-  count: number,
-  v: number,
-  out: number,
-): void {
-  transposeTimes(views, x, ld, slots, count, v, out)
-}
-
 /**
  * eta = sum_a beta_a x_slot(a), r = scale (y - mu), v = scale mu (1 - mu), each to full relative accuracy in both tails.
  * out[0] = min_i v_i inverse_i (how much the weights have shrunk since `inverse` = 1/v was taken), out[1] = min_i v_i.
@@ -165,7 +152,7 @@ export function weightedRow(
 ): number {
   const column = x + 8 * slot * ld
   weigh(views, column, v, scratch, ld)
-  products(views, x, ld, slots, count, scratch, l + 8 * count * stride)
+  transposeTimes(views, x, ld, slots, count, scratch, l + 8 * count * stride)
   return dot(views, column, scratch, ld)
 }
 
