@@ -99,6 +99,6 @@ export function correlationChart(result: SelectionResult, context: ChartContext)
 }
 
 function shortened(label: string): string {
-  const characters = [...label]
+  const characters = Array.from(label)
   return characters.length > 16 ? `${characters.slice(0, 15).join('')}…` : label
 }
