@@ -1,10 +1,13 @@
-export { addCombination, axpy, dot, gramExtend, transposeTimes } from './dense'
+export { addCombination, axpy, dot, transposeTimes } from './dense'
+export { appendBasis, widenRows } from './basis'
 export { enterColumns } from './columns'
 export { activeGram, backSolve, choleskyAppend, choleskyRemove, forwardSolve } from './cholesky'
-export { advance, chordDeviation, directionByGram, directionByResidual, nearestDrop, nearestJoin } from './homotopy'
-export { collectBelow, firstSteps, largest, nearest, panelCertify, panelScreen, toSingle } from './panels'
+export { chordDeviation, copyActive, direction, firstAbove, nextKnot } from './homotopy'
+export { integerColumns, integerProducts, quantise } from './integers'
+export { collectBelow, firstSteps, largest, nearest } from './nearest'
+export { panelCertify, panelPack } from './panels'
 export {
   advanceFace, borderInverse, faceGradient, factorRow, factorRows, inverseDiagonal, largestAbsolute, logisticFit, movement,
-  quarticSum, weightedDistance, weightedGram, weightedRow, weightedSum,
+  nearestDrop, nearestJoin, quarticSum, weightedDistance, weightedGram, weightedRow, weightedSum,
 } from './logistic'
 export { lowerSolve, upperSolve } from './triangular'

@@ -307,3 +307,25 @@ export function advanceFace(
   }
   return wrong
 }
+
+/** The first free column whose |c - gamma a| meets lambda - gamma for 0 <= gamma < limit; that gamma, or limit. */
+export function nearestJoin(c: usize, a: usize, count: i32, lambda: f64, limit: f64): f64 {
+  let gamma = limit
+  for (let k = 0; k < count; k++) {
+    const ck = at(c, k), ak = at(a, k)
+    const d1 = 1.0 - ak, d2 = 1.0 + ak
+    if (d1 > 1e-12 && lambda - ck < gamma * d1) gamma = Math.min(gamma, Math.max((lambda - ck) / d1, 0))
+    if (d2 > 1e-12 && lambda + ck < gamma * d2) gamma = Math.min(gamma, Math.max((lambda + ck) / d2, 0))
+  }
+  return gamma
+}
+
+/** The first gamma < limit at which a coefficient reaches zero, or limit. */
+export function nearestDrop(beta: usize, w: usize, size: i32, limit: f64): f64 {
+  let gamma = limit
+  for (let q = 0; q < size; q++) {
+    const b = at(beta, q), v = at(w, q)
+    if (b * v < 0) gamma = Math.min(gamma, -b / v)
+  }
+  return gamma
+}

@@ -7,11 +7,11 @@
 import { fail } from '../errors.js'
 import { createCertifier } from './certificate.js'
 import { createGridSupports } from './grid-supports.js'
-import { CapacityError } from './homotopy.js'
+import { CapacityError } from './path-state.js'
 import type { Intervals } from './intervals.js'
 import { createFace, type Face } from './logistic-face.js'
 import { loadRows } from './logistic-rows.js'
-import { createStage } from './logistic-stage.js'
+import { CHORD, createStage } from './logistic-stage.js'
 import { createTrail } from './logistic-trail.js'
 import { createWalk } from './logistic-walk.js'
 import { createWatch } from './logistic-watch.js'
@@ -87,7 +87,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
     const trail = createTrail(problem, face)
     const walk = createWalk(problem, face, trail)
     const stage = createStage(problem, ws, watch)
-    const certifier = createCertifier(problem, ws, trail)
+    const certifier = createCertifier(problem, ws, trail, CHORD)
     return { ws, watch, face, trail, walk, stage, certifier }
   }
 
@@ -103,7 +103,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
     const lambdaMax = trail.lambda
     while (supports.length < grid.length && size() < stopAt) {
       if (!whole) stop = stage.takeIn(trail.lambda, walk.next(), end)
-      walk.resume(trail.knots() - 1)
+      walk.resume(trail.knots - 1)
       for (;;) {
         while (
           walk.reached + 1 < grid.length &&
@@ -171,7 +171,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
 
   /** Note the supports of a stage that stands: a record has its own grid point and those passed over after it. */
   function noteStage(stopAt: number): void {
-    const count = trail.knots()
+    const count = trail.knots
     for (let t = 0; t < count; t++) {
       const { grid } = trail.at(t)
       const own = t > 0 && grid > trail.at(t - 1).grid ? 1 : 0

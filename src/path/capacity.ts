@@ -1,4 +1,5 @@
 import type { Problem } from './problem.js'
+import { stageSize } from './stage-size.js'
 import type { Capacity } from './workspace.js'
 
 /** Room for a path that ends at about q active columns; the solver grows it when that is not enough. */
@@ -6,9 +7,12 @@ export function capacityFor(problem: Problem, m: number, q: number): Capacity {
   const active = Math.min(m, problem.p, Math.max(64, 2 * q))
   return {
     active,
-    working: problem.panelCount === 0 ? problem.p : Math.min(problem.p, Math.max(256, 6 * q)),
+    working:
+      problem.panelCount === 0
+        ? problem.p
+        : Math.min(problem.p, Math.max(256, 6 * q, 4 * stageSize(problem.p, false).columns)),
     knots: 192,
-    gram: m > 8 * Math.min(q, active) && problem.panelCount > 0,
+    compressed: m > 8 * Math.min(q, active) && problem.panelCount > 0,
   }
 }
 

@@ -5,7 +5,7 @@
  * and Newton's step is H^-1 (c_A - lambda s) with H = X_A' V X_A, V = mu (1 - mu) / sqrt(m). The factor of H is kept with
  * the weights it was made with, and follows the face by one row more or less.
  */
-import { CapacityError } from './homotopy.js'
+import { CapacityError } from './path-state.js'
 import type { Watch } from './logistic-watch.js'
 import type { LogisticWorkspace } from './logistic-workspace.js'
 import type { Problem } from './problem.js'

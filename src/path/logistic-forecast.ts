@@ -46,10 +46,8 @@ export function createForecast(problem: Problem, face: Face): Forecast {
   }
 
   function look(): void {
-    const out = ws.out / 8
-    kernels.nearestDrop(ws.beta + 8, ws.w + 8, face.size - 1, lambda, ws.out)
-    kernels.nearestJoin(ws.c, ws.a, watch.free, lambda, arena.f64[out]!, -1, 0, ws.out)
-    forecast.change = lambda - arena.f64[out]!
+    const drop = kernels.nearestDrop(ws.beta + 8, ws.w + 8, face.size - 1, lambda)
+    forecast.change = lambda - kernels.nearestJoin(ws.c, ws.a, watch.free, lambda, drop)
   }
 
   function admit(to: number): void {

@@ -1,7 +1,7 @@
 /** Which columns a stage watches: those that would meet lambda first, by the direction of the path. */
 import type { Watch } from './logistic-watch.js'
-import type { Problem } from './problem.js'
-import { exempt } from './screen.js'
+import { PANEL, type Problem } from './problem.js'
+import { EXEMPT, exempt, integerNorm } from './screen.js'
 import type { Workspace } from './workspace.js'
 
 export interface Stage {
@@ -15,13 +15,15 @@ export interface Stage {
 /** The share of the way to the next-nearest column that a stage goes; how far off a column is let go, likewise. */
 const REACH = 1
 const PATIENCE = 1.5
+/** A chord of the certificate may deviate by this share of lambda before it is split. */
+export const CHORD = 0.2
 
 /** Columns wanted per stage: passes over all columns cost as p grows, watching a few more does not. */
 const columnsFor = (p: number) => Math.min(64, Math.max(24, Math.round(0.75 * Math.sqrt(p))))
 
 export function createStage(problem: Problem, ws: Workspace, watch: Watch): Stage {
   const { arena, kernels } = problem
-  const width = 16 * problem.panelCount
+  const width = PANEL * problem.panelCount
   const columns = columnsFor(problem.p)
   const fresh = new Int32Array(width)
   let reach = 0
@@ -50,7 +52,7 @@ export function createStage(problem: Problem, ws: Workspace, watch: Watch): Stag
       let news = 0
       for (let e = 0; e < count; e++) {
         const j = arena.i32[ws.found / 4 + e]!
-        if (arena.f32[ws.low / 4 + j] !== Number.POSITIVE_INFINITY) fresh[news++] = j
+        if (arena.f32[ws.low / 4 + j] !== EXEMPT) fresh[news++] = j
       }
       add(fresh, news)
       reach = 1.2 * cut
@@ -60,7 +62,7 @@ export function createStage(problem: Problem, ws: Workspace, watch: Watch): Stag
 
   /** A watched column stands for comparison with those that are not. */
   function expose(variable: number, norm: number, correlation: number, step: number): void {
-    arena.f32[ws.low / 4 + variable] = norm * (1 - 2 ** -22)
+    arena.f32[ws.low / 4 + variable] = integerNorm(problem.n, norm)
     arena.f32[ws.correlation / 4 + variable] = correlation
     arena.f32[ws.steps / 4 + variable] = step
   }

@@ -20,9 +20,9 @@ export interface SolvedPoint {
 }
 
 export interface Trail {
-  /** Lambda of the last record. */
+  /** Lambda of the last record, and how many there are. */
   lambda: number
-  knots(): number
+  knots: number
   full(): boolean
   at(t: number): SolvedPoint
   find(point: SolvedPoint): number
@@ -55,7 +55,7 @@ export function createTrail(problem: Problem, face: Face): Trail {
   let count = 0
   const trail: Trail = {
     lambda: 0,
-    knots: () => count,
+    knots: 0,
     full: () => count === ws.knots,
     at: t => points[t]!,
     find: point => points.indexOf(point),
@@ -99,6 +99,7 @@ export function createTrail(problem: Problem, face: Face): Trail {
 
   function truncate(to: number): void {
     count = to
+    trail.knots = to
     points.length = to
     trail.lambda = to > 0 ? points[to - 1]!.lambda : 0
   }

@@ -73,7 +73,7 @@ export function createWalk(problem: Problem, face: Face, trail: Trail): Walk {
   }
 
   function crowded(): boolean {
-    return trail.knots() + 2 * LEAP >= ws.knots
+    return trail.knots + 2 * LEAP >= ws.knots
   }
 
   function step(stop: number): void {
@@ -150,7 +150,7 @@ export function createWalk(problem: Problem, face: Face, trail: Trail): Walk {
   }
 
   function resume(t: number): void {
-    if (t + 1 < trail.knots()) {
+    if (t + 1 < trail.knots) {
       trail.rewind(t)
       watch.look()
       face.lookAhead()

@@ -2,7 +2,8 @@
  * The columns of the working set that are not active: free ones, listed with their products c = x'r, and blocked ones,
  * which lie in the span of the active columns and wait until one of those leaves. Slot 0 is the intercept's.
  */
-import { CapacityError, CONSTANT, TRUST } from './homotopy.js'
+import { CONSTANT, TRUST } from './free-columns.js'
+import { CapacityError } from './path-state.js'
 import type { LogisticWorkspace } from './logistic-workspace.js'
 import type { Problem } from './problem.js'
 
