@@ -7,7 +7,6 @@
 import { fail } from '../errors.js'
 import { createCertifier } from './certificate.js'
 import { createGridSupports } from './grid-supports.js'
-import { CapacityError } from './path-state.js'
 import type { Intervals } from './intervals.js'
 import { createFace, type Face } from './logistic-face.js'
 import { loadRows } from './logistic-rows.js'
@@ -16,6 +15,7 @@ import { createTrail } from './logistic-trail.js'
 import { createWalk } from './logistic-walk.js'
 import { createWatch } from './logistic-watch.js'
 import { allocateLogisticWorkspace } from './logistic-workspace.js'
+import { CapacityError } from './path-state.js'
 import type { Problem } from './problem.js'
 import { screen } from './screen.js'
 import type { Capacity } from './workspace.js'
@@ -103,7 +103,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
     const lambdaMax = trail.lambda
     while (supports.length < grid.length && size() < stopAt) {
       if (!whole) stop = stage.takeIn(trail.lambda, walk.next(), end)
-      walk.resume(trail.knots - 1)
+      walk.resume()
       for (;;) {
         while (
           walk.reached + 1 < grid.length &&
@@ -123,8 +123,9 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
         if (whole || certifier.check()) break
         if (++redone > p)
           fail('numeric/path-cycles', { where: 'logistic lasso path', rule: 'must be certified' })
-        walk.resume(Math.max(certifier.knot - 1, 0))
+        walk.back(Math.max(certifier.knot - 1, 0))
         stage.watch(certifier.violators, certifier.violators.length)
+        walk.resume()
       }
       if (!whole) checked += certifier.checked
       worst = Math.max(worst, walk.worst, walk.violation(trail.lambda))

@@ -71,7 +71,7 @@ export function createNewton(problem: Problem, face: Face): Newton {
       const stalled = squared > 0.25 * before && face.fresh && face.worst <= 1e-9 * lambda
       const settled = face.worst <= floor || stalled
       newton.nu = Math.sqrt(squared / face.shrinkage)
-      distance = distanceBound(newton.nu, face.sound ? face.leastWeight : 0)
+      distance = distanceBound(newton.nu, face.factor.sound ? face.leastWeight : 0)
       newton.bound = residualBound(distance, face.leastWeight, top)
       if (settled || newton.bound <= loose) {
         const certain = lambda + (settled ? JOIN * lambda + ROUNDING : newton.bound)
@@ -93,7 +93,7 @@ export function createNewton(problem: Problem, face: Face): Newton {
         const precise = !exact || face.worst <= precision * lambda
         if (precise && newton.largest + newton.bound < lambda && signsHold()) return true
       }
-      before = face.advance() === 0 ? squared : dismissWrong(step >= patience || !face.sound)
+      before = face.advance() === 0 ? squared : dismissWrong(step >= patience || !face.factor.sound)
       face.evaluate()
       newton.steps++
     }
@@ -155,7 +155,7 @@ export function createNewton(problem: Problem, face: Face): Newton {
    */
   function dismissIdle(lambda: number): boolean {
     if (face.size === 1) return false
-    if (!face.spreadKnown) face.findSpread()
+    if (!face.factor.spreadKnown) face.factor.findSpread(face.size)
     const { f64 } = arena
     const least = 0.5 * (JOIN * lambda + ROUNDING)
     let any = false
@@ -175,8 +175,8 @@ export function createNewton(problem: Problem, face: Face): Newton {
   function signsHold(): boolean {
     const limit = (distance * distance) / face.shrinkage
     if (clearOfZero(limit)) return true
-    if (face.spreadKnown) return false
-    face.findSpread()
+    if (face.factor.spreadKnown) return false
+    face.factor.findSpread(face.size)
     return clearOfZero(limit)
   }
 

@@ -3,8 +3,8 @@
  * which lie in the span of the active columns and wait until one of those leaves. Slot 0 is the intercept's.
  */
 import { CONSTANT, TRUST } from './free-columns.js'
-import { CapacityError } from './path-state.js'
 import type { LogisticWorkspace } from './logistic-workspace.js'
+import { CapacityError } from './path-state.js'
 import type { Problem } from './problem.js'
 
 export interface Watch {
