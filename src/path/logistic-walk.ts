@@ -75,7 +75,8 @@ export function createWalk(problem: Problem, face: Face, trail: Trail): Walk {
     exact = toRounding
     walk.reached = reached
     walk.worst = 0
-    work.solved = work.rescues = newton.steps = newton.factors = 0
+    work.solved = work.rescues = 0
+    newton.begin()
     measured = true
     standing = { lambda, grid: reached, bound: 0, nu: 0, leastWeight: face.leastWeight, largest: lambda }
     trail.clear()
