@@ -99,13 +99,6 @@ export function factorRows(l: usize, stride: i32, size: i32, tiny: f64, reciproc
   return smallest
 }
 
-/** The row of a new column, its entries of H in place, becomes a row of L; returns the squared pivot. */
-export function factorRow(l: usize, stride: i32, size: i32, reciprocal: usize, diagonal: f64): f64 {
-  const row = l + (<usize>(size * stride) << 3)
-  lowerSolve(l, stride, size, reciprocal, row, row)
-  return diagonal - dot(row, row, size)
-}
-
 /** |x_slot - X_A g|^2 in the weights v, for the g in w: the pivot of a new row without its cancellation. */
 export function weightedDistance(x: usize, ld: i32, slots: usize, w: usize, count: i32, slot: i32, v: usize, scratch: usize): f64 {
   combine(x, ld, slots, w, count, scratch)

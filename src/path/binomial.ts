@@ -10,7 +10,7 @@ import { createGridSupports } from './grid-supports.js'
 import type { Intervals } from './intervals.js'
 import { createFace, type Face } from './logistic-face.js'
 import { loadRows } from './logistic-rows.js'
-import { CHORD, createStage } from './logistic-stage.js'
+import { createStage } from './logistic-stage.js'
 import { createTrail } from './logistic-trail.js'
 import { createWalk } from './logistic-walk.js'
 import { createWatch } from './logistic-watch.js'
@@ -18,6 +18,7 @@ import { allocateLogisticWorkspace } from './logistic-workspace.js'
 import { CapacityError } from './path-state.js'
 import type { Problem } from './problem.js'
 import { screen } from './screen.js'
+import { stageSize } from './stage-size.js'
 import type { Capacity } from './workspace.js'
 
 export interface SolvedGrid {
@@ -87,7 +88,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
     const trail = createTrail(problem, face)
     const walk = createWalk(problem, face, trail)
     const stage = createStage(problem, ws, watch)
-    const certifier = createCertifier(problem, ws, trail, CHORD)
+    const certifier = createCertifier(problem, ws, trail, stageSize(p, false).chord)
     return { ws, watch, face, trail, walk, stage, certifier }
   }
 
