@@ -7,7 +7,8 @@ export { integerColumns, integerProducts, quantise } from './integers'
 export { collectBelow, firstSteps, largest, nearest } from './nearest'
 export { panelCertify, panelPack } from './panels'
 export {
-  advanceFace, borderInverse, faceGradient, factorRows, inverseDiagonal, largestAbsolute, logisticFit, movement,
-  nearestDrop, nearestJoin, quarticSum, weightedDistance, weightedGram, weightedRow, weightedSum,
-} from './logistic'
+  advanceFace, borderInverse, faceGradient, factorRows, inverseDiagonal, largestAbsolute, movement, nearestDrop,
+  nearestJoin, weightedDistance, weightedGram, weightedRow,
+} from './face'
+export { logisticFit, quarticSum, weightedSum } from './logistic'
 export { lowerSolve, upperSolve } from './triangular'

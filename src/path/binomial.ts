@@ -104,7 +104,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
     const lambdaMax = trail.lambda
     while (supports.length < grid.length && size() < stopAt) {
       if (!whole) stop = stage.takeIn(trail.lambda, walk.next(), end)
-      walk.resume(trail.knots - 1)
+      walk.resume()
       for (;;) {
         while (
           walk.reached + 1 < grid.length &&
@@ -124,8 +124,9 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
         if (whole || certifier.check()) break
         if (++redone > p)
           fail('numeric/path-cycles', { where: 'logistic lasso path', rule: 'must be certified' })
-        walk.resume(Math.max(certifier.knot - 1, 0))
+        walk.back(Math.max(certifier.knot - 1, 0))
         stage.watch(certifier.violators, certifier.violators.length)
+        walk.resume()
       }
       if (!whole) checked += certifier.checked
       worst = Math.max(worst, walk.worst, walk.violation(trail.lambda))

@@ -32,6 +32,7 @@ export interface Trail {
   deviation(s: number, e: number): number
   /** Record the face as it stands; returns where. */
   insert(point: SolvedPoint): number
+  replace(t: number, point: SolvedPoint): void
   /** Between record t and the one before it the residuals of the solutions are within `gap` of the chord. */
   setGap(t: number, gap: number): void
   /** Work out the limits. */
@@ -63,6 +64,9 @@ export function createTrail(problem: Problem, face: Face): Trail {
     residualAt: t => ws.history + 8 * ld * t,
     deviation: (s, e) => (e - s < 2 ? 0 : Math.sqrt(kernels.chordDeviation(ws.history, ld, ws.tau, s, e))),
     insert,
+    replace(t, point) {
+      points[t] = point
+    },
     setGap(t, gap) {
       gaps[t] = gap
     },

@@ -29,8 +29,10 @@ export interface Walk {
   rest(): void
   /** No room for another step. */
   crowded(): boolean
-  /** Go on from record t, with what is watched now. */
-  resume(t: number): void
+  /** Go back to record t. */
+  back(t: number): void
+  /** Go on from the last record, with what is watched now. */
+  resume(): void
 }
 
 /** Grids coarser than this ratio get points of the walk's own in between. */
@@ -53,7 +55,19 @@ export function createWalk(problem: Problem, face: Face, trail: Trail): Walk {
   let exact = false
   let standing: SolvedPoint
   let measured = true
-  const walk: Walk = { reached: -1, worst: 0, work, begin, next, step, rest, crowded, resume, violation }
+  const walk: Walk = {
+    reached: -1,
+    worst: 0,
+    work,
+    begin,
+    next,
+    step,
+    rest,
+    crowded,
+    back,
+    resume,
+    violation,
+  }
   return walk
 
   function begin(lambdas: ArrayLike<number>, reached: number, lambda: number, toRounding: boolean): void {
@@ -61,7 +75,8 @@ export function createWalk(problem: Problem, face: Face, trail: Trail): Walk {
     exact = toRounding
     walk.reached = reached
     walk.worst = 0
-    work.solved = work.rescues = newton.steps = newton.factors = 0
+    work.solved = work.rescues = 0
+    newton.begin()
     measured = true
     standing = { lambda, grid: reached, bound: 0, nu: 0, leastWeight: face.leastWeight, largest: lambda }
     trail.clear()
@@ -111,6 +126,7 @@ export function createWalk(problem: Problem, face: Face, trail: Trail): Walk {
       face.restore(trail.faceAt(trail.find(standing)))
       descend(problem, face, lambda)
       face.refactor()
+      face.factor.findSpread(face.size)
       if (!newton.solve(lambda, precision, true)) giveUp(lambda)
     }
     measured = precision < 1
@@ -149,15 +165,19 @@ export function createWalk(problem: Problem, face: Face, trail: Trail): Walk {
     cover(s, t)
   }
 
-  function resume(t: number): void {
-    if (t + 1 < trail.knots) {
-      trail.rewind(t)
-      watch.look()
-      face.lookAhead()
-      watch.lookAhead()
-    }
+  function back(t: number): void {
+    trail.rewind(t)
+    watch.look()
+    face.lookAhead()
+    watch.lookAhead()
+  }
+
+  function resume(): void {
+    const t = trail.knots - 1
     measured = false
-    standing = trail.at(t)
+    // Columns may have come to be watched since.
+    standing = { ...trail.at(t), largest: kernels.largestAbsolute(ws.c, watch.free) }
+    trail.replace(t, standing)
     walk.reached = standing.grid
     forecast.follow(standing.lambda)
   }

@@ -1,4 +1,4 @@
-/** The kernels of kernels/logistic.ts: likelihood, Hessian and active face of the logistic lasso. */
+/** The kernels of kernels/logistic.ts, face.ts and triangular.ts: likelihood, Hessian and active face of the logistic lasso. */
 type Address = number
 
 export interface LogisticKernels {
