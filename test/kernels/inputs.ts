@@ -93,17 +93,17 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     const [beta, w, r, u, next] = [size, size, ld, ld, ld].map(length => s.f64(length))
     const free = s.i32(count, () => s.int(0, total - 1))
     const near = s.chance(0.7)
-    // The products of a column as the kernel takes them for true, or anything at all.
-    const product = (k: number, v: number) =>
-      near && k < count ? inner(s, s.read(free)[k] * ld, ld, x, v) : s.value()
-    const c = s.f32(room, k => product(k, r))
-    const a = s.f32(room, k => product(k, u))
+    const [error, rate] = [s.pick([0, 1e-4, 0.3]), s.pick([0, s.uniform(0, 0.3)])]
+    // The products of a column within an error of the true ones, or anything at all.
+    const product = (k: number, v: number, most: number) =>
+      near && k < count ? inner(s, s.read(free)[k] * ld, ld, x, v) + s.uniform(-most, most) : s.value()
+    const c = s.f32(room, k => product(k, r, error))
+    const a = s.f32(room, k => product(k, u, rate))
     const lambda = s.pick([1, 1, 1, 0.5, 2]) * Math.max(...[...s.read(c)].map(Math.abs), 1e-3)
     const limit = s.pick([lambda, lambda / 3, 1e-3, 0])
-    const slack = [s.pick([0, 1e-4]), s.pick([0, 1e-3])]
     const held = [s.int(-1, count), s.pick([0, lambda / 10, lambda])]
     const place = [free, count, joinable, c, a, s.f32(room)]
-    return [size, beta, w, x, ld, r, u, next, ...place, lambda, limit, ...slack, ...held, s.f64(2)]
+    return [size, beta, w, x, ld, r, u, next, ...place, lambda, limit, error, rate, ...held, s.f64(2)]
   },
   copyActive(s) {
     const size = s.int(0, 12)
@@ -113,7 +113,9 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
   chordDeviation(s) {
     const ld = rowsOf(s)
     const e = s.int(0, 6)
-    return [s.f64((e + 1) * ld), ld, s.f64(e + 1, t => (s.chance(0.9) ? 10 - t : s.value())), s.int(0, e), e]
+    const slope = s.pick([0, 1, 0.3])
+    const tau = s.f64(e + 1, t => (s.chance(0.9) ? 10 - slope * t : s.value()))
+    return [s.f64((e + 1) * ld), ld, tau, s.int(0, e), e]
   },
   firstAbove(s) {
     const ld = rowsOf(s)
