@@ -1,4 +1,4 @@
-// Dense double-precision building blocks. Every sum runs in a fixed order that src/math/kernels/twin.ts repeats.
+// Dense double-precision building blocks. Every sum runs in a fixed order that src/math/kernels/twin/dense.ts repeats.
 
 // @ts-ignore: decorator
 @inline export function at(p: usize, i: i32): f64 { return load<f64>(p + (<usize>i << 3)) }

@@ -1,17 +1,18 @@
 // One step of the lasso homotopy (Osborne, Presnell & Turlach 2000; Efron et al. 2004) on a working set.
 import { addCombination, at, axpy, dot, intAt, put } from './dense'
-import { backSolve } from './cholesky'
+import { upperSolve } from './triangular'
 import { integerProducts, quantise } from './integers'
 
 /**
- * w = (X_A'X_A)^-1 s from z = L^-1 s and u = X_A w; then u in integers (with info as from `quantise`) and, from those,
- * approximate products a = X_F'u with the free columns, whose integers have norm `norm`.
+ * w = (X_A'X_A)^-1 s from z = L^-1 s (and the reciprocals of the diagonal of L) and u = X_A w; then u in integers (with
+ * info as from `quantise`) and, from those, approximate products a = X_F'u with the free columns, whose integers have norm
+ * `norm`.
  */
 export function direction(
-  l: usize, stride: i32, size: i32, z: usize, w: usize, slots: usize, x: usize, ld: i32, u: usize,
+  l: usize, stride: i32, size: i32, reciprocal: usize, z: usize, w: usize, slots: usize, x: usize, ld: i32, u: usize,
   integers: usize, length: i32, norm: f64, vectorNorm: f64, packedU: usize, info: usize, free: usize, count: i32, a: usize,
 ): void {
-  backSolve(l, stride, size, z, w)
+  upperSolve(l, stride, size, reciprocal, z, w)
   memory.fill(u, 0, <usize>ld << 3)
   addCombination(x, ld, slots, w, size, u, ld)
   quantise(u, ld, vectorNorm, packedU, 4, info)
@@ -93,8 +94,8 @@ function earliest(c: usize, a: usize, steps: usize, count: i32, lambda: f32, rat
   let smallest = f32x4.splat(Infinity)
   for (let o: usize = 0; o < <usize>count << 2; o += 16) {
     const ck = v128.load(c + o), ak = v128.load(a + o)
-    // (top - c) / (one - a) is the smaller one where one c > top a; the other is the same with both signs turned.
-    const turn = v128.and(f32x4.sub(f32x4.mul(one, ck), f32x4.mul(top, ak)), f32x4.splat(-0.0))
+    // (top - c) / (one - a) is the smaller one where one c >= top a; the other is the same with both signs turned.
+    const turn = v128.and(f32x4.lt(f32x4.mul(one, ck), f32x4.mul(top, ak)), f32x4.splat(-0.0))
     const rest = f32x4.sub(top, v128.xor(ck, turn)), speed = f32x4.sub(one, v128.xor(ak, turn))
     const step = f32x4.mul(f32x4.div(rest, f32x4.pmax(tiny, speed)), down)
     v128.store(steps + o, step)

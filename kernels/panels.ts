@@ -166,8 +166,9 @@ export function panelCertify(
       const c = f32x4.mul(f32x4.mul(v128.load(residual + z), unit), inverse)
       const d = f32x4.mul(f32x4.mul(v128.load(direction + z), faith), inverse)
       v128.store(correlation + o + z, f32x4.abs(c))
-      // (lambda - c) / (1 - a) is the smaller one where c > lambda a; the other is the same with both signs turned.
-      const turn = v128.and(f32x4.sub(c, f32x4.mul(top, d)), f32x4.splat(-0.0))
+      // (lambda - c) / (1 - a) is the smaller one where c >= lambda a; the other is the same with both signs turned.
+      // A comparison: the sign of inf - inf differs between machines.
+      const turn = v128.and(f32x4.lt(c, f32x4.mul(top, d)), f32x4.splat(-0.0))
       const rest = f32x4.sub(top, v128.xor(c, turn)), speed = f32x4.sub(one, v128.xor(d, turn))
       v128.store(steps + o + z, f32x4.div(rest, f32x4.pmax(tiny, speed)))
     }

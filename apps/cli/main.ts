@@ -2,6 +2,7 @@
 import { readInput } from '../node/read-input.js'
 import { studyDesk } from '../node/study-desk.js'
 import { threadRunner } from '../node/threads.js'
+import { draftFolder } from '../node/write-folder.js'
 import { writeWhole } from '../node/write-whole.js'
 import { run } from './run.js'
 
@@ -22,6 +23,7 @@ process.exitCode = await run(process.argv.slice(2), {
   env: process.env,
   read: path => readInput(path, process.stdin),
   write: writeWhole,
+  draftFolder,
   runner: threads => threadRunner(threads === undefined ? {} : { threads }),
   study: studyDesk(process.env),
   signal: interrupt.signal,

@@ -5,8 +5,10 @@ import { boundsCommand } from './commands/bounds.js'
 import { dataCommand } from './commands/data.js'
 import { exampleCommand } from './commands/example.js'
 import { pathCommand } from './commands/path.js'
+import { reportCommand } from './commands/report.js'
 import { selectCommand } from './commands/select.js'
 import { studyCommand } from './commands/study.js'
+import { verifyCommand } from './commands/verify.js'
 import { refuse } from './failure.js'
 import { examples, helpLayout } from './help.js'
 import type { Io } from './io.js'
@@ -20,6 +22,8 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
       examples(['secateur example', 'secateur select data.csv --response y', 'secateur select --help']),
     )
     .addCommand(selectCommand(io))
+    .addCommand(reportCommand(io))
+    .addCommand(verifyCommand(io))
     .addCommand(pathCommand(io))
     .addCommand(boundsCommand(io))
     .addCommand(exampleCommand(io))

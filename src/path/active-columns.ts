@@ -38,7 +38,7 @@ export function restore(
 function factorRow(s: PathState, slot: number): number {
   const { ws, kernels, active } = s
   kernels.activeGram(ws.factor, ws.active, active, ws.basis, s.ld, ws.slots, slot)
-  const pivot = kernels.choleskyAppend(ws.factor, ws.active, active)
+  const pivot = kernels.factorRow(ws.factor, ws.active, active, ws.reciprocal, 1)
   return pivot < DOUBTFUL ? distanceFromSpan(s, slot) : pivot
 }
 
@@ -47,7 +47,9 @@ function admit(s: PathState, slot: number, sign: number, value: number, pivot: n
   const { ws, kernels } = s
   const { f64, i32 } = s.arena
   const q = s.active++
-  f64[ws.factor / 8 + (ws.active + 1) * q] = Math.sqrt(pivot)
+  const root = Math.sqrt(pivot)
+  f64[ws.factor / 8 + (ws.active + 1) * q] = root
+  f64[ws.reciprocal / 8 + q] = 1 / root
   i32[ws.slots / 4 + q] = slot
   f64[ws.sign / 8 + q] = sign
   f64[ws.beta / 8 + q] = value
@@ -59,7 +61,8 @@ function admit(s: PathState, slot: number, sign: number, value: number, pivot: n
 function distanceFromSpan(s: PathState, slot: number): number {
   const { ws, kernels, active, ld } = s
   const f = s.arena.f64
-  kernels.backSolve(ws.factor, ws.active, active, ws.factor + 8 * ws.active * active, ws.w)
+  const row = ws.factor + 8 * ws.active * active
+  kernels.upperSolve(ws.factor, ws.active, active, ws.reciprocal, row, ws.w)
   const u = ws.u / 8
   f.fill(0, u, u + ld)
   kernels.addCombination(ws.basis, ld, ws.slots, ws.w, active, ws.u, ld)
@@ -114,6 +117,7 @@ export function deactivate(s: PathState, q: number): number {
     i32[slots + k] = i32[slots + k + 1]!
     f64[sign + k] = f64[sign + k + 1]!
     f64[beta + k] = f64[beta + k + 1]!
+    f64[ws.reciprocal / 8 + k] = 1 / f64[ws.factor / 8 + (ws.active + 1) * k]!
   }
   kernels.forwardSolve(ws.factor, ws.active, q, s.active, ws.sign, ws.z)
   noteEvent(s.events, s.lambda, i32[ws.variables / 4 + slot]!, -1)

@@ -7,17 +7,18 @@
 import { fail } from '../errors.js'
 import { createCertifier } from './certificate.js'
 import { createGridSupports } from './grid-supports.js'
-import { CapacityError } from './path-state.js'
 import type { Intervals } from './intervals.js'
 import { createFace, type Face } from './logistic-face.js'
 import { loadRows } from './logistic-rows.js'
-import { BINOMIAL_STAGE, createStage } from './logistic-stage.js'
+import { createStage } from './logistic-stage.js'
 import { createTrail } from './logistic-trail.js'
 import { createWalk } from './logistic-walk.js'
 import { createWatch } from './logistic-watch.js'
 import { allocateLogisticWorkspace } from './logistic-workspace.js'
+import { CapacityError } from './path-state.js'
 import type { Problem } from './problem.js'
 import { screen } from './screen.js'
+import { stageSize } from './stage-size.js'
 import type { Capacity } from './workspace.js'
 
 export interface SolvedGrid {
@@ -87,7 +88,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
     const trail = createTrail(problem, face)
     const walk = createWalk(problem, face, trail)
     const stage = createStage(problem, ws, watch)
-    const certifier = createCertifier(problem, ws, trail, BINOMIAL_STAGE.chord)
+    const certifier = createCertifier(problem, ws, trail, stageSize(p, false).chord)
     return { ws, watch, face, trail, walk, stage, certifier }
   }
 
@@ -103,7 +104,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
     const lambdaMax = trail.lambda
     while (supports.length < grid.length && size() < stopAt) {
       if (!whole) stop = stage.takeIn(trail.lambda, walk.next(), end)
-      walk.resume(trail.knots - 1)
+      walk.resume()
       for (;;) {
         while (
           walk.reached + 1 < grid.length &&
@@ -115,6 +116,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
           walk.step(stop)
           if (walk.reached > reached) onPoint?.(walk.reached, face)
         }
+        walk.rest()
         face.lookAhead()
         watch.lookAhead()
         trail.seal()
@@ -122,8 +124,9 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
         if (whole || certifier.check()) break
         if (++redone > p)
           fail('numeric/path-cycles', { where: 'logistic lasso path', rule: 'must be certified' })
-        walk.resume(Math.max(certifier.knot - 1, 0))
+        walk.back(Math.max(certifier.knot - 1, 0))
         stage.watch(certifier.violators, certifier.violators.length)
+        walk.resume()
       }
       if (!whole) checked += certifier.checked
       worst = Math.max(worst, walk.worst, walk.violation(trail.lambda))

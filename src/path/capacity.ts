@@ -12,7 +12,8 @@ export function capacityFor(problem: Problem, m: number, q: number): Capacity {
         ? problem.p
         : Math.min(problem.p, Math.max(256, 6 * q, 4 * stageSize(problem.p, false).columns)),
     knots: 192,
-    compressed: m > 8 * Math.min(q, active) && problem.panelCount > 0,
+    // About q + 40 columns are watched, and all pairs of them multiplied: that pays from about q = 24 on.
+    compressed: problem.panelCount > 0 && q >= 24 && m > 16 * q,
   }
 }
 

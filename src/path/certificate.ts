@@ -37,7 +37,12 @@ export interface Certifiable {
 }
 
 /** A chord may deviate by `share` of lambda before it is split. */
-export function createCertifier(problem: Problem, ws: Workspace, path: Certifiable, share: number): Certifier {
+export function createCertifier(
+  problem: Problem,
+  ws: Workspace,
+  path: Certifiable,
+  share: number,
+): Certifier {
   const { kernels, arena } = problem
   const { m, ld } = ws
   /** Chosen knots, and the deviation of the chord that ends at each. */

@@ -59,6 +59,7 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
   const mark = arena.mark()
   let capacity = wanted
   let ws = allocateWorkspace(problem, m, capacity)
+  let top = arena.mark()
   let path = createPathState(problem, ws)
   const certifiable: Certifiable = {
     get lambda() {
@@ -92,8 +93,10 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
           const { active, working } = capacity
           if (active >= m && working >= p) throw error
           capacity = { ...capacity, active: Math.min(m, p, 2 * active), working: Math.min(p, 2 * working) }
-          arena.release(mark)
+          // Another solver of the same problem may stand behind this one: then its memory stays where it is.
+          if (arena.mark() === top) arena.release(mark)
           ws = allocateWorkspace(problem, m, capacity)
+          top = arena.mark()
           path = createPathState(problem, ws)
           certifier = createCertifier(problem, ws, certifiable, size.chord)
         }

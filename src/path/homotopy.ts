@@ -85,6 +85,7 @@ function findDirection(s: PathState): void {
     ws.factor,
     ws.active,
     s.active,
+    ws.reciprocal,
     ws.z,
     ws.w,
     ws.slots,

@@ -42,7 +42,7 @@ export function createChord(problem: Problem, face: Face, trail: Trail): Chord {
   }
 
   function gap(s: number, e: number, first: number, last: number): number {
-    if (!face.sound) return Number.POSITIVE_INFINITY
+    if (!face.factor.sound) return Number.POSITIVE_INFINITY
     const { f64 } = arena
     const w = ws.w / 8
     const from = trail.faceAt(s)

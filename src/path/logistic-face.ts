@@ -5,9 +5,11 @@
  * and Newton's step is H^-1 (c_A - lambda s) with H = X_A' V X_A, V = mu (1 - mu) / sqrt(m). The factor of H is kept with
  * the weights it was made with, and follows the face by one row more or less.
  */
-import { CapacityError } from './path-state.js'
+
+import { COLLINEAR, createFactor, DOUBTFUL, type Factor } from './logistic-factor.js'
 import type { Watch } from './logistic-watch.js'
 import type { LogisticWorkspace } from './logistic-workspace.js'
+import { CapacityError } from './path-state.js'
 import type { Problem } from './problem.js'
 
 export interface Face {
@@ -17,8 +19,7 @@ export interface Face {
   size: number
   /** The factor's weights are those of the current point. */
   fresh: boolean
-  /** The factor is well enough conditioned to prove something. */
-  sound: boolean
+  readonly factor: Factor
   /** Smallest weight, and smallest ratio of a weight to the factor's, at the current point. */
   leastWeight: number
   shrinkage: number
@@ -29,9 +30,6 @@ export interface Face {
   /** eta, r, the weights and c_A from beta alone. */
   evaluate(): void
   refactor(): void
-  /** The spread is that of the factor, and not a bound of it. */
-  spreadKnown: boolean
-  findSpread(): void
   /** g = c_A - lambda s and z = L^-1 g; returns g'(LL')^-1 g. */
   gradient(lambda: number): number
   /** w = L^-T z, Newton's step after `gradient`. */
@@ -45,7 +43,7 @@ export interface Face {
    * has nothing to add while they stay: it is blocked. A column that is only near the span stays free without `nearly`.
    */
   admit(place: number, sign: number, nearly: boolean): boolean
-  /** The same without the factor, which `refactor` must then make anew. */
+  /** The same without the factor, which `refactor` and `findSpread` must then make anew. */
   place(place: number, sign: number): void
   /** Make an active column free. */
   dismiss(position: number): void
@@ -70,16 +68,12 @@ export function createSavedFace(ws: LogisticWorkspace): SavedFace {
   }
 }
 
-/** A squared distance below this share of the squared norm: the column is in the span of the others. */
-const COLLINEAR = 1e-15
-/** A pivot below this share is computed again without cancellation, and nothing is proven with it. */
-const DOUBTFUL = 1e-6
-
 export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch): Face {
   const { kernels, arena } = problem
   const { ld, m, active: stride } = ws
   const scale = 1 / Math.sqrt(m)
-  const [beta, sign, spread, before] = [ws.beta / 8, ws.sign / 8, ws.spread / 8, ws.betaBefore / 8] as const
+  const factor = createFactor(problem, ws)
+  const [beta, sign, ca, before] = [ws.beta / 8, ws.sign / 8, ws.ca / 8, ws.betaBefore / 8] as const
   const slots = ws.slots / 4
 
   const face: Face = {
@@ -87,12 +81,10 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
     watch,
     size: 0,
     fresh: false,
-    sound: true,
+    factor,
     leastWeight: 0,
     shrinkage: 1,
     worst: 0,
-    spreadKnown: false,
-    findSpread,
     start,
     evaluate,
     refactor,
@@ -102,7 +94,7 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
       kernels.advanceFace(ws.factor, stride, face.size, ws.reciprocal, ws.z, ws.w, ws.beta, ws.sign),
     lookAhead,
     admit,
-    place: (place, joinSign) => activate(watch.take(place), joinSign, 0),
+    place: (place, joinSign) => activate(watch.take(place), joinSign, 0, 0),
     dismiss,
     save,
     restore,
@@ -121,7 +113,7 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
     face.size = 1
     evaluate()
     refactor()
-    findSpread()
+    factor.findSpread(face.size)
   }
 
   function evaluate(): void {
@@ -139,30 +131,16 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
       ws.inverse,
       ws.out,
     )
-    kernels.products(ws.columns, ld, ws.slots, face.size, ws.r, ws.ca)
+    kernels.transposeTimes(ws.columns, ld, ws.slots, face.size, ws.r, ws.ca)
     face.shrinkage = arena.f64[ws.out / 8]!
     face.leastWeight = arena.f64[ws.out / 8 + 1]!
     face.fresh = false
   }
 
   function refactor(): void {
-    const { f64 } = arena
-    const weight = ws.weight / 8
-    const inverse = ws.inverse / 8
-    f64.copyWithin(ws.frozen / 8, weight, weight + ld)
-    for (let i = 0; i < ld; i++) f64[inverse + i] = 1 / f64[weight + i]!
-    // H >= shrinkage * (the factor's H), so that the inverse has grown at most by the inverse of that.
-    for (let q = 0; q < face.size; q++) f64[spread + q]! /= face.shrinkage
-    face.spreadKnown = false
-    kernels.weightedGram(ws.columns, ld, ws.slots, face.size, ws.frozen, ws.pair, ws.factor, stride)
-    face.sound = kernels.factorRows(ws.factor, stride, face.size, COLLINEAR, ws.reciprocal) > DOUBTFUL
+    factor.renew(face.size, face.shrinkage)
     face.shrinkage = 1
     face.fresh = true
-  }
-
-  function findSpread(): void {
-    kernels.inverseDiagonal(ws.factor, stride, face.size, ws.reciprocal, ws.w, ws.spread)
-    face.spreadKnown = true
   }
 
   function gradient(lambda: number): number {
@@ -192,41 +170,13 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
     if (face.size >= stride) throw new CapacityError()
     const c = arena.f64[ws.c / 8 + at]!
     const slot = watch.take(at)
-    const limit = nearly ? COLLINEAR : DOUBTFUL
-    if (append(slot, joinSign, 0, c, limit)) return true
+    if (factor.append(slot, face.size, nearly ? COLLINEAR : DOUBTFUL)) {
+      activate(slot, joinSign, 0, c)
+      return true
+    }
     if (nearly) return exchange(slot, joinSign, c)
     watch.give(slot)
     return false
-  }
-
-  /** One more row of the factor, unless the column lies in the span of the active ones; then w has its coefficients. */
-  function append(slot: number, joinSign: number, value: number, c: number, limit: number): boolean {
-    const { f64 } = arena
-    const { size } = face
-    const diagonal = kernels.weightedRow(
-      ws.columns,
-      ld,
-      ws.slots,
-      size,
-      slot,
-      ws.frozen,
-      ws.pair,
-      ws.factor,
-      stride,
-    )
-    let pivot = kernels.factorRow(ws.factor, stride, size, ws.reciprocal, diagonal)
-    // As many columns as rows span everything.
-    if (!(pivot > DOUBTFUL * diagonal) || size >= m) {
-      kernels.upperSolve(ws.factor, stride, size, ws.reciprocal, ws.factor + 8 * stride * size, ws.w)
-      pivot = kernels.weightedDistance(ws.columns, ld, ws.slots, ws.w, size, slot, ws.frozen, ws.pair)
-      if (!(pivot > limit * diagonal) || size >= m) return false
-      face.sound = false
-    }
-    setDiagonal(size, Math.sqrt(pivot))
-    kernels.borderInverse(ws.factor, stride, size, ws.reciprocal, ws.w, ws.spread)
-    f64[ws.ca / 8 + size] = c
-    activate(slot, joinSign, value)
-    return true
   }
 
   /**
@@ -254,40 +204,34 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
     }
     for (let q = 0; q < face.size; q++) f64[beta + q]! -= step * joinSign * f64[w + q]!
     dismiss(leaving)
-    if (append(slot, joinSign, step * joinSign, c, COLLINEAR)) return true
+    if (factor.append(slot, face.size, COLLINEAR)) {
+      activate(slot, joinSign, step * joinSign, c)
+      return true
+    }
     watch.give(slot)
     return false
   }
 
-  function setDiagonal(position: number, value: number): void {
-    arena.f64[ws.factor / 8 + position * (stride + 1)] = value
-    arena.f64[ws.reciprocal / 8 + position] = 1 / value
-  }
-
-  function activate(slot: number, joinSign: number, value: number): void {
+  function activate(slot: number, joinSign: number, value: number, c: number): void {
     if (face.size >= stride) throw new CapacityError()
     const q = face.size++
     arena.i32[slots + q] = slot
     arena.f64[sign + q] = joinSign
     arena.f64[beta + q] = value
     arena.f64[before + q] = value
+    arena.f64[ca + q] = c
   }
 
   function dismiss(position: number): void {
     const { f64, i32 } = arena
     const { size } = face
-    const ca = ws.ca / 8
     watch.give(i32[slots + position]!)
-    kernels.choleskyRemove(ws.factor, stride, size, position)
-    for (let q = position; q < size - 1; q++) setDiagonal(q, f64[ws.factor / 8 + q * (stride + 1)]!)
+    factor.remove(position, size)
     i32.copyWithin(slots + position, slots + position + 1, slots + size)
     f64.copyWithin(sign + position, sign + position + 1, sign + size)
     f64.copyWithin(beta + position, beta + position + 1, beta + size)
     f64.copyWithin(ca + position, ca + position + 1, ca + size)
     f64.copyWithin(before + position, before + position + 1, before + size)
-    // Without the column the diagonal of the inverse can only shrink: the old one still bounds it.
-    f64.copyWithin(spread + position, spread + position + 1, spread + size)
-    face.spreadKnown = false
     face.size = size - 1
     watch.unblock()
   }
@@ -310,10 +254,10 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
     for (let q = 1; q < from.size; q++) {
       const slot = from.slots[q]!
       watch.take(watch.placeOf(slot))
-      activate(slot, from.sign[q]!, from.beta[q]!)
+      activate(slot, from.sign[q]!, from.beta[q]!, 0)
     }
     evaluate()
     refactor()
-    findSpread()
+    factor.findSpread(face.size)
   }
 }

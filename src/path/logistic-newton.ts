@@ -14,6 +14,8 @@ export interface Newton {
    * proven when that is 1. False when it did not get there. With care columns come and go one at a time from the start.
    */
   solve(lambda: number, precision: number, careful?: boolean): boolean
+  /** Forget what was before: a path must not depend on the one before it. */
+  begin(): void
   /** Bound of the distance of the residual from the solution's, and of the gradient in the metric of H^-1. */
   bound: number
   nu: number
@@ -26,9 +28,10 @@ export interface Newton {
 
 /** A residual may be off by this share of lambda where the support is proven. */
 const LOOSE = 4e-3
-/** A step must shrink the gradient at least by this, or the factor is made anew; by more when coefficients are wanted. */
+/** A step with a stale factor should shrink the gradient at least by this, by more when coefficients are wanted. */
 const CONTRACTION = 0.1
 const SHARP_CONTRACTION = 0.01
+const NO_CONTRACTION = 0.7
 /** Rounding of c: where the gradient has come down to it, or to 1e-12 of lambda, steps no longer help. */
 const ROUNDING = 1e-15
 /** A column joins beyond lambda by this share of it. */
@@ -48,9 +51,14 @@ export function createNewton(problem: Problem, face: Face): Newton {
   const sign = ws.sign / 8
   const spread = ws.spread / 8
   let distance = 0
+  let wasted = 0
 
-  const newton: Newton = { bound: 0, nu: 0, largest: 0, steps: 0, factors: 0, solve }
+  const newton: Newton = { bound: 0, nu: 0, largest: 0, steps: 0, factors: 0, begin, solve }
   return newton
+
+  function begin(): void {
+    wasted = newton.steps = newton.factors = 0
+  }
 
   function solve(lambda: number, precision: number, careful = false): boolean {
     const patience = careful ? 0 : PATIENCE
@@ -63,7 +71,8 @@ export function createNewton(problem: Problem, face: Face): Newton {
       let squared = face.gradient(lambda)
       // A step that makes things worse calls for more care; so does anything that is not a number.
       if (!(squared < 16 * before)) return false
-      if (squared > contraction * contraction * before && !face.fresh && face.worst > floor) {
+      if (!face.fresh && face.worst > floor && isStale(squared / before, contraction)) {
+        wasted = 0
         face.refactor()
         newton.factors++
         squared = face.gradient(lambda)
@@ -71,7 +80,7 @@ export function createNewton(problem: Problem, face: Face): Newton {
       const stalled = squared > 0.25 * before && face.fresh && face.worst <= 1e-9 * lambda
       const settled = face.worst <= floor || stalled
       newton.nu = Math.sqrt(squared / face.shrinkage)
-      distance = distanceBound(newton.nu, face.sound ? face.leastWeight : 0)
+      distance = distanceBound(newton.nu, face.factor.sound ? face.leastWeight : 0)
       newton.bound = residualBound(distance, face.leastWeight, top)
       if (settled || newton.bound <= loose) {
         const certain = lambda + (settled ? JOIN * lambda + ROUNDING : newton.bound)
@@ -93,11 +102,22 @@ export function createNewton(problem: Problem, face: Face): Newton {
         const precise = !exact || face.worst <= precision * lambda
         if (precise && newton.largest + newton.bound < lambda && signsHold()) return true
       }
-      before = face.advance() === 0 ? squared : dismissWrong(step >= patience || !face.sound)
+      before = face.advance() === 0 ? squared : dismissWrong(step >= patience || !face.factor.sound)
       face.evaluate()
       newton.steps++
     }
     return false
+  }
+
+  /**
+   * Is it time for a new factor? That costs as much as some evaluations of the likelihood; when steps that shrink the
+   * gradient too little have cost a quarter of it, it pays.
+   */
+  function isStale(squaredRatio: number, contraction: number): boolean {
+    if (squaredRatio <= contraction * contraction) return false
+    const { size } = face
+    const cost = (size * (size + (size * size) / (3 * ws.m))) / (4 * size + 2 * watch.free)
+    return ++wasted >= 0.25 * cost || squaredRatio > NO_CONTRACTION * NO_CONTRACTION
   }
 
   /** Coefficients that changed sign leave; with care only the first, and the step ends where it reaches zero. */
@@ -155,7 +175,7 @@ export function createNewton(problem: Problem, face: Face): Newton {
    */
   function dismissIdle(lambda: number): boolean {
     if (face.size === 1) return false
-    if (!face.spreadKnown) face.findSpread()
+    if (!face.factor.spreadKnown) face.factor.findSpread(face.size)
     const { f64 } = arena
     const least = 0.5 * (JOIN * lambda + ROUNDING)
     let any = false
@@ -175,8 +195,8 @@ export function createNewton(problem: Problem, face: Face): Newton {
   function signsHold(): boolean {
     const limit = (distance * distance) / face.shrinkage
     if (clearOfZero(limit)) return true
-    if (face.spreadKnown) return false
-    face.findSpread()
+    if (face.factor.spreadKnown) return false
+    face.factor.findSpread(face.size)
     return clearOfZero(limit)
   }
 

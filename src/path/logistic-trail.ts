@@ -32,6 +32,7 @@ export interface Trail {
   deviation(s: number, e: number): number
   /** Record the face as it stands; returns where. */
   insert(point: SolvedPoint): number
+  replace(t: number, point: SolvedPoint): void
   /** Between record t and the one before it the residuals of the solutions are within `gap` of the chord. */
   setGap(t: number, gap: number): void
   /** Work out the limits. */
@@ -63,6 +64,9 @@ export function createTrail(problem: Problem, face: Face): Trail {
     residualAt: t => ws.history + 8 * ld * t,
     deviation: (s, e) => (e - s < 2 ? 0 : Math.sqrt(kernels.chordDeviation(ws.history, ld, ws.tau, s, e))),
     insert,
+    replace(t, point) {
+      points[t] = point
+    },
     setGap(t, gap) {
       gaps[t] = gap
     },
@@ -76,7 +80,7 @@ export function createTrail(problem: Problem, face: Face): Trail {
   function insert(point: SolvedPoint): number {
     const { f64 } = arena
     let t = count
-    while (t > 0 && points[t - 1]!.lambda < point.lambda) t--
+    while (t > 0 && isBelow(points[t - 1]!, point)) t--
     if (t < count) {
       f64.copyWithin(history + ld * (t + 1), history + ld * t, history + ld * count)
       gaps.copyWithin(t + 1, t, count)
@@ -91,6 +95,10 @@ export function createTrail(problem: Problem, face: Face): Trail {
     face.save(faces[t]!)
     truncate(count + 1)
     return t
+  }
+
+  function isBelow(a: SolvedPoint, b: SolvedPoint): boolean {
+    return a.lambda < b.lambda || (a.lambda === b.lambda && a.grid > b.grid)
   }
 
   function truncate(to: number): void {

@@ -25,10 +25,14 @@ export interface Walk {
   next(): number
   /** Step to it or beyond, but not below `stop`. */
   step(stop: number): void
+  /** Stand at the last point, with the conditions met well enough to be measured. */
+  rest(): void
   /** No room for another step. */
   crowded(): boolean
-  /** Go on from record t, with what is watched now. */
-  resume(t: number): void
+  /** Go back to record t. */
+  back(t: number): void
+  /** Go on from the last record, with what is watched now. */
+  resume(): void
 }
 
 /** Grids coarser than this ratio get points of the walk's own in between. */
@@ -50,7 +54,20 @@ export function createWalk(problem: Problem, face: Face, trail: Trail): Walk {
   let grid: ArrayLike<number> = []
   let exact = false
   let standing: SolvedPoint
-  const walk: Walk = { reached: -1, worst: 0, work, begin, next, step, crowded, resume, violation }
+  let measured = true
+  const walk: Walk = {
+    reached: -1,
+    worst: 0,
+    work,
+    begin,
+    next,
+    step,
+    rest,
+    crowded,
+    back,
+    resume,
+    violation,
+  }
   return walk
 
   function begin(lambdas: ArrayLike<number>, reached: number, lambda: number, toRounding: boolean): void {
@@ -58,7 +75,9 @@ export function createWalk(problem: Problem, face: Face, trail: Trail): Walk {
     exact = toRounding
     walk.reached = reached
     walk.worst = 0
-    work.solved = work.rescues = newton.steps = newton.factors = 0
+    work.solved = work.rescues = 0
+    newton.begin()
+    measured = true
     standing = { lambda, grid: reached, bound: 0, nu: 0, leastWeight: face.leastWeight, largest: lambda }
     trail.clear()
     trail.insert(standing)
@@ -76,23 +95,25 @@ export function createWalk(problem: Problem, face: Face, trail: Trail): Walk {
     const lambda = next()
     const { reached } = walk
     if (lambda !== grid[reached + 1]) {
-      solveAt(lambda, reached, exact ? RETURNED : MEASURED)
+      solveAt(lambda, reached, exact ? RETURNED : 1)
       return
     }
     const target = exact ? reached + 1 : choose(stop)
     const last = target + 1 >= grid.length || grid[target + 1]! < stop || crowded()
     const e = solveAt(grid[target]!, target, exact ? RETURNED : last ? MEASURED : 1)
     cover(e - 1, e)
-    // A stage ends where the face stands.
-    if (last && standing.lambda !== trail.lambda) solveAt(trail.lambda, target, MEASURED)
     walk.reached = target
+  }
+
+  function rest(): void {
+    if (!measured || standing.lambda !== trail.lambda) solveAt(trail.lambda, walk.reached, MEASURED)
   }
 
   /** The last grid point before the next change of the support; if that comes first, let it come. */
   function choose(stop: number): number {
     const { reached } = walk
     const limit = Math.min(grid.length - 1, reached + LEAP)
-    const above = Math.max(stop, forecast.change)
+    const above = Math.max(stop, forecast.change, RATIO * trail.lambda)
     let target = reached + 1
     while (target < limit && grid[target + 1]! >= above) target++
     if (target === reached + 1) forecast.admit(grid[target]!)
@@ -105,8 +126,10 @@ export function createWalk(problem: Problem, face: Face, trail: Trail): Walk {
       face.restore(trail.faceAt(trail.find(standing)))
       descend(problem, face, lambda)
       face.refactor()
-      if (!newton.solve(lambda, precision, true)) walk.worst = Math.max(walk.worst, violation(lambda))
+      face.factor.findSpread(face.size)
+      if (!newton.solve(lambda, precision, true)) giveUp(lambda)
     }
+    measured = precision < 1
     work.solved++
     work.steps = newton.steps
     work.factors = newton.factors
@@ -114,6 +137,13 @@ export function createWalk(problem: Problem, face: Face, trail: Trail): Walk {
     const { bound, nu, largest } = newton
     standing = { lambda, grid: index, bound, nu, leastWeight: face.leastWeight, largest }
     return trail.insert(standing)
+  }
+
+  /** What is not solved is measured: the path's certificate will say so. */
+  function giveUp(lambda: number): void {
+    newton.bound = violation(lambda)
+    newton.nu = Number.POSITIVE_INFINITY
+    walk.worst = Math.max(walk.worst, newton.bound)
   }
 
   /** Settle the supports of the grid points between two records: the same as theirs, or solved. */
@@ -135,14 +165,19 @@ export function createWalk(problem: Problem, face: Face, trail: Trail): Walk {
     cover(s, t)
   }
 
-  function resume(t: number): void {
-    if (t + 1 < trail.knots) {
-      trail.rewind(t)
-      watch.look()
-      face.lookAhead()
-      watch.lookAhead()
-    }
-    standing = trail.at(t)
+  function back(t: number): void {
+    trail.rewind(t)
+    watch.look()
+    face.lookAhead()
+    watch.lookAhead()
+  }
+
+  function resume(): void {
+    const t = trail.knots - 1
+    measured = false
+    // Columns may have come to be watched since.
+    standing = { ...trail.at(t), largest: kernels.largestAbsolute(ws.c, watch.free) }
+    trail.replace(t, standing)
     walk.reached = standing.grid
     forecast.follow(standing.lambda)
   }

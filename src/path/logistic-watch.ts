@@ -3,8 +3,8 @@
  * which lie in the span of the active columns and wait until one of those leaves. Slot 0 is the intercept's.
  */
 import { CONSTANT, TRUST } from './free-columns.js'
-import { CapacityError } from './path-state.js'
 import type { LogisticWorkspace } from './logistic-workspace.js'
+import { CapacityError } from './path-state.js'
 import type { Problem } from './problem.js'
 
 export interface Watch {
@@ -45,8 +45,8 @@ export function createWatch(problem: Problem, ws: LogisticWorkspace): Watch {
     blocked: [],
     clear,
     extend,
-    look: () => kernels.products(ws.columns, ld, ws.free, watch.free, ws.r, ws.c),
-    lookAhead: () => kernels.products(ws.columns, ld, ws.free, watch.free, ws.u, ws.a),
+    look: () => kernels.transposeTimes(ws.columns, ld, ws.free, watch.free, ws.r, ws.c),
+    lookAhead: () => kernels.transposeTimes(ws.columns, ld, ws.free, watch.free, ws.u, ws.a),
     take,
     placeOf: slot => arena.i32.indexOf(slot, list) - list,
     give,
@@ -90,7 +90,7 @@ export function createWatch(problem: Problem, ws: LogisticWorkspace): Watch {
       ws.c + 8 * from,
       CONSTANT,
     )
-    kernels.products(ws.columns, ld, ws.free + 4 * from, count, ws.u, ws.a + 8 * from)
+    kernels.transposeTimes(ws.columns, ld, ws.free + 4 * from, count, ws.u, ws.a + 8 * from)
     watch.free += count
     // A column that is constant on these rows can never join.
     for (let k = watch.free - 1; k >= from; k--) {

@@ -17,8 +17,6 @@ export interface LogisticWorkspace extends Workspace {
   /** Products of the active columns with the residual, by position; `c` has those of the free ones. */
   readonly ca: number
   readonly g: number
-  /** One over the diagonal of the factor. */
-  readonly reciprocal: number
   /** Upper bounds of the diagonal of H^-1, by active position. */
   readonly spread: number
   readonly pair: number
@@ -47,7 +45,6 @@ export function allocateLogisticWorkspace(
     inverse: doubles(ws.ld),
     ca: doubles(active),
     g: doubles(active),
-    reciprocal: doubles(active),
     spread: doubles(active),
     pair: doubles(2 * ws.ld),
     cBefore: doubles(working),

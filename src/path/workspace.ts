@@ -48,6 +48,8 @@ export interface Workspace extends Capacity {
   readonly w: number
   readonly z: number
   readonly factor: number
+  /** One over the diagonal of the factor. */
+  readonly reciprocal: number
   readonly tau: number
   readonly history: number
   /** Residuals over the rows of the subsample. */
@@ -121,6 +123,7 @@ export function allocateWorkspace(problem: Problem, m: number, capacity: Capacit
     w: doubles(active),
     z: doubles(active),
     factor: doubles(active * (active + 1)),
+    reciprocal: doubles(active),
     tau: doubles(knots),
     history,
     residuals: compressed ? doubles(ld * knots) : history,

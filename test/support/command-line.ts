@@ -2,6 +2,7 @@ import { run } from '../../apps/cli/run.js'
 import { readInput } from '../../apps/node/read-input.js'
 import { studyDesk } from '../../apps/node/study-desk.js'
 import { studyPool } from '../../apps/node/study-pool.js'
+import { draftFolder } from '../../apps/node/write-folder.js'
 import { inProcessRunner } from '../../src/run/in-process.js'
 
 export interface Outcome {
@@ -39,6 +40,7 @@ export async function secateur(words: readonly string[], world: World = {}): Pro
       const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
       return readInput('-', [bytes])
     },
+    draftFolder,
     write: async (path, text) => {
       written.set(path, text)
     },

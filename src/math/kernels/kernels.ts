@@ -2,7 +2,7 @@ import type { LogisticKernels } from './logistic-kernels.js'
 
 /**
  * The arithmetic kernels: addresses are byte offsets into one memory, counts are element counts. Two implementations
- * share this interface and give the same bits: WebAssembly SIMD (kernels/*.ts) and plain TypeScript (twin.ts).
+ * share this interface and give the same bits: WebAssembly SIMD (kernels/*.ts) and plain TypeScript (twin/).
  */
 type Address = number
 
@@ -47,7 +47,6 @@ export interface KernelFunctions extends LogisticKernels {
     least: number,
   ): void
   widenRows(rows: Address, count: number, from: number, to: number): void
-  choleskyAppend(l: Address, stride: number, size: number): number
   activeGram(
     l: Address,
     stride: number,
@@ -58,12 +57,12 @@ export interface KernelFunctions extends LogisticKernels {
     slot: number,
   ): void
   forwardSolve(l: Address, stride: number, from: number, size: number, s: Address, z: Address): void
-  backSolve(l: Address, stride: number, size: number, z: Address, w: Address): void
   choleskyRemove(l: Address, stride: number, size: number, q: number): void
   direction(
     l: Address,
     stride: number,
     size: number,
+    reciprocal: Address,
     z: Address,
     w: Address,
     slots: Address,

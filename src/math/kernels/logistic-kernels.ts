@@ -1,4 +1,4 @@
-/** The kernels of kernels/logistic.ts: likelihood, Hessian and active face of the logistic lasso. */
+/** The kernels of kernels/logistic.ts, face.ts and triangular.ts: likelihood, Hessian and active face of the logistic lasso. */
 type Address = number
 
 export interface LogisticKernels {
@@ -16,7 +16,6 @@ export interface LogisticKernels {
     inverse: Address,
     out: Address,
   ): void
-  products(x: Address, ld: number, slots: Address, count: number, v: Address, out: Address): void
   weightedGram(
     x: Address,
     ld: number,
