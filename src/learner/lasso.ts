@@ -6,7 +6,7 @@ import { createBinomialSolver } from '../path/binomial.js'
 import { capacityFor } from '../path/capacity.js'
 import { requireCertified } from '../path/certificate-limit.js'
 import { createGaussianSolver } from '../path/gaussian.js'
-import { type Intervals, intervalsOf } from '../path/intervals.js'
+import { createIntervals, type Intervals } from '../path/intervals.js'
 import { createProblem, type Problem } from '../path/problem.js'
 
 export interface Fitted {
@@ -46,10 +46,11 @@ export function lassoLearner(
 function gaussianLearner(problem: Problem, m: number, q: number, grid: Float64Array): Learner {
   const solver = createGaussianSolver(problem, m, capacityFor(problem, m, q))
   const scaled = grid.map(lambda => lambda / problem.yScale)
+  const intervalsOf = createIntervals(problem.p, scaled)
   return {
     fit(rows) {
       const { events, worstKkt } = solver.solve(rows, scaled[scaled.length - 1]!)
-      return { member: intervalsOf(events, scaled), worstKkt }
+      return { member: intervalsOf(events), worstKkt }
     },
   }
 }
