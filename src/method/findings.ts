@@ -5,12 +5,12 @@ import { meanImportance } from '../ensemble/mean-importance.js'
 import type { Ensemble } from '../ensemble/member.js'
 import { keep, keepCount } from '../prune/keep.js'
 import { frequencies } from '../select/frequencies.js'
-import { refit } from '../select/refit.js'
 import { select } from '../select/select.js'
 import { boundOf } from './bound-statement.js'
 import { parseKeep } from './keep-option.js'
 import { nothingSelected, refitNotices, vacuousBound } from './notices.js'
 import type { SelectionResult } from './result.js'
+import { refitVariables } from './selected-variables.js'
 import type { Spec } from './spec.js'
 
 export interface Evidence {
@@ -37,7 +37,7 @@ export function findings({ n, names, spec, ensemble, order, data }: Evidence): F
   const mean = meanImportance(importance, kept)
   const chosen = select(frequency, spec.threshold)
   const isChosen = new Set(chosen)
-  const model = data === undefined ? undefined : refit(data, chosen)
+  const { model, coefficients } = refitVariables(data, chosen)
   const held = importance.vectors.reduce((sum, { variable }) => sum + variable.length, 0)
   const bound = boundOf(spec, ensemble.p, kept.length, held / ensemble.members.length)
   return {
@@ -45,7 +45,7 @@ export function findings({ n, names, spec, ensemble, order, data }: Evidence): F
       name: names[index],
       index,
       frequency: frequency[index],
-      coefficient: model?.coefficients[i] ?? null,
+      ...coefficients(i),
     })),
     variables: names.map((name, j) => ({
       name,

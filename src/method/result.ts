@@ -1,4 +1,4 @@
-import type { Family } from '../data/dataset.js'
+import type { DataSource, Family } from '../data/dataset.js'
 import type { PackedMember } from '../ensemble/packed-member.js'
 import type { Spec } from './spec.js'
 
@@ -8,12 +8,17 @@ export interface SelectionResult {
   readonly version: string
   readonly data: {
     readonly n: number
+    /** Variables; a factor is one. */
     readonly p: number
+    /** Columns of numbers they make, where a factor has several. */
+    readonly columns?: number
     readonly response: string
     readonly family: Family
     /** For the binomial family: the labels that became 0 and 1. */
     readonly classes?: readonly [string, string]
     readonly digest: string
+    /** Where the data come from and what was done to them. */
+    readonly source?: DataSource
   }
   readonly spec: Spec
   /** By frequency, the highest first. */
@@ -35,11 +40,14 @@ export interface SelectionResult {
 
 export interface SelectedVariable {
   readonly name: string
-  /** Column number among the predictors, from 0. */
+  /** Number among the variables, from 0. */
   readonly index: number
   readonly frequency: number
-  /** Of the model refitted without penalty on the selected variables, original scale; null without a refit. */
+  /** Of the model refitted without penalty on the selected variables, original scale; null without a refit and for a factor. */
   readonly coefficient: number | null
+  /** For a factor: how far each level lies from the base, in the same model. */
+  readonly levels?: readonly { readonly level: string; readonly coefficient: number | null }[]
+  readonly base?: string
 }
 
 export interface VariableResult {
