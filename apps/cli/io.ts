@@ -1,3 +1,4 @@
+import type { ByteSource } from '../../src/data/table/byte-source.js'
 import type { Runner } from '../../src/run/runner.js'
 
 /** Everything the command line touches outside itself, so that tests can hand in their own. */
@@ -7,6 +8,8 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Bytes of a file, or of the standard input for "-", unzipped. */
   read(path: string): Promise<Uint8Array>
+  /** The same bytes piece by piece. */
+  open(path: string): Promise<ByteSource>
   /** Writes a file whole or not at all. */
   write(path: string, text: string): Promise<void>
   /** Where the members are computed; all cores when no number is given. */

@@ -1,4 +1,5 @@
 import { run } from '../../apps/cli/run.js'
+import { openInput } from '../../apps/node/open-input.js'
 import { readInput } from '../../apps/node/read-input.js'
 import { inProcessRunner } from '../../src/run/in-process.js'
 
@@ -29,15 +30,17 @@ export async function secateur(words: readonly string[], world: World = {}): Pro
     env,
     signal,
     runner: () => inProcessRunner(),
-    read: async path => {
-      const content = files[path]
-      if (content === undefined) return readInput(path, [])
-      const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
-      return readInput('-', [bytes])
-    },
+    read: path =>
+      Object.hasOwn(files, path) ? readInput('-', piped(files[path])) : readInput(path, piped('')),
+    open: path =>
+      Object.hasOwn(files, path) ? openInput('-', piped(files[path])) : openInput(path, piped('')),
     write: async (path, text) => {
       written.set(path, text)
     },
   })
   return { code, out, err, written }
+}
+
+async function* piped(content: string | Uint8Array): AsyncGenerator<Uint8Array> {
+  yield typeof content === 'string' ? new TextEncoder().encode(content) : content
 }

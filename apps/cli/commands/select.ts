@@ -3,7 +3,7 @@ import { examples } from '../help.js'
 import type { Io } from '../io.js'
 import { outputOptions } from '../output.js'
 import { checkSelection, printSelection, runSelection } from '../selection.js'
-import { type DataFlags, dataOptions, noteFamily, readData } from './data-options.js'
+import { type DataFlags, dataOptions, noteData, readData } from './data-options.js'
 import { type SelectionFlags, selectionOptions } from './selection-options.js'
 
 export function selectCommand(io: Io): Command {
@@ -20,7 +20,7 @@ export function selectCommand(io: Io): Command {
   return command.action(async (file: string, flags: DataFlags & SelectionFlags) => {
     const data = await readData(file, flags, io)
     checkSelection(data, flags)
-    noteFamily(data, flags, io)
+    noteData(data, flags, io)
     const result = await runSelection(data, flags, io)
     printSelection(result, flags, io)
   })
