@@ -26,7 +26,8 @@ export function threadRunner(options: ThreadOptions = {}): Runner & { close(): P
     fail('usage/threads', { where: 'threads', rule: 'must be a whole number, at least 1', got: threads })
   }
   const { workPerThread = 100 } = options
-  const threadsFor = (task: EnsembleTask) => Math.min(threads, Math.floor(estimatedWork(task) / workPerThread))
+  const threadsFor = (task: EnsembleTask) =>
+    Math.min(threads, Math.floor(estimatedWork(task) / workPerThread))
   const pool = poolRunner(() => threadPort(entry), threads, threadsFor)
   const local = inProcessRunner()
   return {

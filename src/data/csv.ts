@@ -17,6 +17,8 @@ export interface CsvSink {
 
 export interface CsvOptions extends Partial<Dialect> {
   readonly encoding?: Encoding | undefined
+  /** Characters parsed at a time; about a million unless given. */
+  readonly piece?: number | undefined
 }
 
 export interface CsvReader {
@@ -34,7 +36,8 @@ export function csvReader(sink: CsvSink, options: CsvOptions = {}): CsvReader {
   const decoder = streamingDecoder(options.encoding)
   let text = ''
   let dialect: Dialect | undefined
-  let enough = PIECE
+  const { piece = PIECE } = options
+  let enough = piece
   let line = 1
   let width = -1
 
@@ -54,7 +57,7 @@ export function csvReader(sink: CsvSink, options: CsvOptions = {}): CsvReader {
       line += spansLines ? 1 + newlinesIn(cells) : 1
     })
     text = last ? '' : text.slice(meta.cursor)
-    enough = meta.cursor === 0 ? 2 * enough : PIECE
+    enough = meta.cursor === 0 ? 2 * enough : piece
     if (text.length > LONGEST_RECORD) refuseLong(line)
   }
 
@@ -80,8 +83,9 @@ export function csvReader(sink: CsvSink, options: CsvOptions = {}): CsvReader {
       }
     },
     end() {
-      text += decoder.end()
-      if (text !== '' || width < 0) parse(true)
+      // With an end to the last line, blanks after its last quotation mark are blanks.
+      text += `${decoder.end()}\n`
+      parse(true)
       if (width < 0) refuseEmpty()
       return decoder.encoding
     },

@@ -37,8 +37,8 @@ export function streamingDecoder(told?: Encoding): StreamingDecoder {
       if (text.length !== cut) isAscii = false
       return text
     }
-    if (!isAscii || told !== undefined) refuse('utf-8')
-    // So far every byte meant the same in both encodings.
+    // The first character beyond ASCII decides, wherever the bytes are cut: before it both encodings mean the same.
+    if (!isAscii || told !== undefined || !isAsciiUntilBroken(bytes)) refuse('utf-8')
     encoding = 'windows-1252'
     decode = strict('windows-1252')
     carried = new Uint8Array(0)
@@ -120,14 +120,22 @@ function utf8Text(bytes: Uint8Array): string | undefined {
   }
 }
 
+function isAsciiUntilBroken(bytes: Uint8Array): boolean {
+  const first = bytes.findIndex(byte => byte >= 0x80)
+  return utf8Text(bytes.subarray(first, first + sequenceLength(bytes[first]))) === undefined
+}
+
+function sequenceLength(lead: number): number {
+  return lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2
+}
+
 /** Where the last character that may still grow begins. */
 function completeUntil(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back]
     if (byte < 0x80) return bytes.length
     if (byte >= 0xc0) {
-      const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2
-      return back < length ? bytes.length - back : bytes.length
+      return back < sequenceLength(byte) ? bytes.length - back : bytes.length
     }
   }
   return bytes.length

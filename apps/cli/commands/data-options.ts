@@ -5,10 +5,11 @@ import { type MissingPolicy, missingPolicies } from '../../../src/data/prepare/o
 import { prepareDataset } from '../../../src/data/prepare/prepare-dataset.js'
 import { familyNote } from '../../../src/data/response.js'
 import { fail } from '../../../src/errors.js'
+import { formatNotes } from '../../../src/report/format-text.js'
 import { choice, names } from '../arguments.js'
 import type { Io } from '../io.js'
 import { note, type OutputOptions } from '../output.js'
-import { readingNotes } from '../reading-notes.js'
+
 import { readFileTable, type TableFlags, tableOptions, typeList } from './table-options.js'
 
 export interface DataFlags extends OutputOptions, TableFlags {
@@ -65,7 +66,7 @@ export async function readData(file: string, flags: DataFlags, io: Io): Promise<
     rank,
     groupBy,
   })
-  const notes = [...readingNotes(table.format), ...(data.source?.notes ?? [])]
+  const notes = [...formatNotes(table.format), ...(data.source?.notes ?? [])]
   return { ...data, source: { ...data.source!, notes } }
 }
 

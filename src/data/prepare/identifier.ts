@@ -5,6 +5,9 @@ const IDENTIFIER_WORD =
   /(?:^|[\s_.-])(?:id|ids|pid|uid|uuid|guid|key|index|idx|nr|no|row|rows|rownames?|order|record|case|obs|sample|subject|patient|participant)$|^unnamed: \d+$/i
 const IDENTIFIER_ENDING = /[a-z](?:Id|ID)$/
 
+/** So many levels, and more than every other row: hardly any of them can be told from chance. */
+const MANY = 20
+
 /** Why a column tells rows apart rather than describing them; undefined when it does not. */
 export function identifierReason(
   { name }: Column,
@@ -15,7 +18,7 @@ export function identifierReason(
   const written = rows - found.missing
   if (found.kind === 'factor') {
     if (found.levels === written && written > 1) return 'every row has its own'
-    return found.levels > 2 && 2 * found.levels > rows
+    return found.levels > MANY && 2 * found.levels > rows
       ? `${found.levels} different texts in ${rows} rows`
       : undefined
   }

@@ -19,7 +19,7 @@ export interface StoreOptions {
 }
 
 /** Numbers per block; a block has at least one row. */
-const BLOCK = 2 ** 17
+const BLOCK = 2 ** 19
 const MOST_COLUMNS = 2 ** 20
 const MOST_CELLS = 2 ** 31
 
