@@ -80,6 +80,8 @@ async function explain(path: string, code: string): Promise<[ErrorCode, Fault]> 
   if (code === 'EACCES' || code === 'EPERM')
     return refuse('no-permission', 'may not be read', 'Check its permissions.')
   if (code === 'ELOOP') return refuse('link-loop', 'is a symbolic link that leads back to itself')
+  if (code === 'ERR_INVALID_ARG_VALUE')
+    return refuse('no-such-file', 'has a character that no name of a file may have')
   if (code === 'ENAMETOOLONG') return refuse('no-such-file', 'is too long for the name of a file')
   return refuse('unreadable', `cannot be read (${code})`)
 }

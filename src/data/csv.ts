@@ -17,7 +17,7 @@ export interface CsvSink {
 
 export interface CsvOptions extends Partial<Dialect> {
   readonly encoding?: Encoding | undefined
-  /** Characters parsed at a time; about a million unless given. */
+  /** Characters parsed at a time, more where a record is longer. */
   readonly piece?: number | undefined
 }
 
@@ -27,8 +27,10 @@ export interface CsvReader {
   end(): Encoding
 }
 
-/** Text is parsed in pieces of about this size; what tells the dialect is in the first. */
-const PIECE = 2 ** 20
+/** Text is parsed in pieces of about this size, whose cells are gone before the collector has to move them. */
+const PIECE = 2 ** 17
+/** What tells the dialect is in the beginning. */
+const SAMPLE = 2 ** 20
 /** Characters of one record: a million columns fit, a quotation mark that is never closed does not hold the whole file. */
 const LONGEST_RECORD = 2 ** 26
 
@@ -36,29 +38,43 @@ export function csvReader(sink: CsvSink, options: CsvOptions = {}): CsvReader {
   const decoder = streamingDecoder(options.encoding)
   let text = ''
   let dialect: Dialect | undefined
-  const { piece = PIECE } = options
-  let enough = piece
+  let piece = options.piece ?? PIECE
+  let enough = options.piece ?? SAMPLE
   let line = 1
   let width = -1
 
   function parse(last: boolean): void {
     dialect ??= sniffDialect(text, options)
-    const { data, errors, meta } = new Papa.Parser({
-      delimiter: dialect.delimiter,
-      newline: '\n',
-      quoteChar: dialect.quote,
-    }).parse(text, 0, !last) as Papa.ParseResult<string[]>
+    const used = text.includes(dialect.quote) ? quotedRecords(last) : plainRecords()
+    text = last ? '' : text.slice(used)
+    if (used === 0) piece = 2 * Math.max(piece, enough)
+    enough = piece
+    if (text.length > LONGEST_RECORD) refuseLong(line)
+  }
+
+  /** Complete lines, one by one, so that the cells of a line are gone before the next; how far they reach. */
+  function plainRecords(): number {
+    let at = 0
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', at)) {
+      if (end > at) record(text.slice(at, end).split(dialect!.delimiter))
+      line++
+      at = end + 1
+    }
+    return at
+  }
+
+  function quotedRecords(last: boolean): number {
+    const { delimiter, quote } = dialect!
+    const parser = new Papa.Parser({ delimiter, newline: '\n', quoteChar: quote })
+    const { data, errors, meta } = parser.parse(text, 0, !last) as Papa.ParseResult<string[]>
     // What is wrong with the last record of a piece may be that it is cut off.
     const fault = errors.find(({ row = 0 }) => last || row < data.length)?.row ?? -1
-    const spansLines = text.includes(dialect.quote)
     data.forEach((cells, i) => {
       if (i === fault) refuseQuotes(line)
       record(cells)
-      line += spansLines ? 1 + newlinesIn(cells) : 1
+      line += 1 + newlinesIn(cells)
     })
-    text = last ? '' : text.slice(meta.cursor)
-    enough = meta.cursor === 0 ? 2 * enough : piece
-    if (text.length > LONGEST_RECORD) refuseLong(line)
+    return meta.cursor
   }
 
   function record(cells: string[]): void {

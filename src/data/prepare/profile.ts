@@ -91,7 +91,7 @@ function isNumeric({ text, missing }: Column, rows: number, strays: number): boo
     code => NUMBERISH.test(levels[code - 1]) || INFINITE.test(levels[code - 1]),
   )
   const written = rows - missing
-  if (levels.every(isDate)) return false
+  if (strays === written && levels.every(isDate)) return false
   return 2 * (written - strays + meant.count) >= written
 }
 

@@ -10,7 +10,7 @@ import { fail, SecateurError } from '../../errors.js'
 import { checkHeader } from '../names.js'
 import { type ByteSource, drain } from './byte-source.js'
 import { checkSize } from './column-store.js'
-import { checkExpansion } from './expansion.js'
+import { checkExpansion, MOST_IN_COLUMNS } from './expansion.js'
 import { unpackLz4Frame } from './lz4-frame.js'
 import type { Column, Table } from './table.js'
 import { valueColumn } from './value-column.js'
@@ -23,7 +23,7 @@ function unpacker(unpack: (input: Uint8Array, length: number) => Uint8Array) {
   return {
     encode: readOnly,
     decode(input: Uint8Array, length: number) {
-      checkExpansion('Arrow data', input.length, length)
+      checkExpansion('Arrow data', input.length, length, MOST_IN_COLUMNS)
       return unpack(input, length)
     },
   }
@@ -41,7 +41,7 @@ export async function arrowTable(source: ByteSource): Promise<Table> {
     const read = tableFromIPC(bytes, { useDate: true, useBigInt: true })
     const { names, numRows: rows } = read
     checkSize(rows, names.length)
-    checkExpansion(source.name, bytes.length, rows * names.length * 8)
+    checkExpansion(source.name, bytes.length, rows * names.length * 8, MOST_IN_COLUMNS)
     if (names.length === 0) fail('data/empty', { where: source.name, rule: 'has no columns' })
     checkHeader(names)
     const columns = names.map((name, j) => columnOf(name, read.getChildAt(j), rows))

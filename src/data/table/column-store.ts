@@ -25,7 +25,6 @@ const MOST_CELLS = 2 ** 31
 
 export function columnStore(names: readonly string[], options: StoreOptions = {}): ColumnStore {
   const width = names.length
-  checkSize(0, width)
   const height = Math.min(4096, Math.max(1, Math.floor(BLOCK / width)))
   const parse = options.decimal === ',' ? parseCommaNumber : parseNumber
   const blocks: Float64Array[] = []

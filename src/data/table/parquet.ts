@@ -12,7 +12,7 @@ import { fail, SecateurError } from '../../errors.js'
 import { checkHeader } from '../names.js'
 import { type ByteSource, randomAccess } from './byte-source.js'
 import { checkSize } from './column-store.js'
-import { checkExpansion } from './expansion.js'
+import { checkExpansion, MOST_IN_COLUMNS } from './expansion.js'
 import type { Column, Table } from './table.js'
 import { type ValueColumn, valueColumn } from './value-column.js'
 
@@ -20,8 +20,6 @@ import { type ValueColumn, valueColumn } from './value-column.js'
 const AT_A_TIME = 2 ** 20
 /** Writers make pages of about a megabyte. */
 const LARGEST_PAGE = 2 ** 28
-/** Runs of equal values take no room in Parquet: a column of one value may grow this much. */
-const MOST_GROWTH = 20_000
 
 export async function parquetTable(source: ByteSource): Promise<Table> {
   const { name } = source
@@ -32,7 +30,7 @@ export async function parquetTable(source: ByteSource): Promise<Table> {
     const rows = Number(metadata.num_rows)
     if (!Number.isSafeInteger(rows) || rows < 0) refuse(name)
     checkSize(rows, names.length)
-    checkExpansion(name, file.byteLength, rows * names.length * 8, MOST_GROWTH)
+    checkExpansion(name, file.byteLength, rows * names.length * 8, MOST_IN_COLUMNS)
     if (names.length === 0) {
       fail('data/empty', { where: name, rule: 'has no columns' })
     }
@@ -76,7 +74,6 @@ const careful: Compressors = Object.fromEntries(
   }).map(([codec, unpack]) => [
     codec,
     (input: Uint8Array, length: number) => {
-      checkExpansion('page', input.length, length, LARGEST_PAGE)
       if (length > LARGEST_PAGE) throw new RangeError('page too large')
       return unpack(input, length)
     },

@@ -1,6 +1,6 @@
 import { type CsvOptions, csvReader } from '../csv.js'
 import { checkHeader } from '../names.js'
-import { type ColumnStore, columnStore, type StoreOptions } from './column-store.js'
+import { type ColumnStore, checkSize, columnStore, type StoreOptions } from './column-store.js'
 import type { Dialect } from './sniff.js'
 import type { Table } from './table.js'
 
@@ -18,6 +18,7 @@ export function textTableReader(options: TextTableOptions = {}): {
   const reader = csvReader(
     {
       header(names, dialect) {
+        checkSize(0, names.length)
         checkHeader(names)
         written = dialect
         store = columnStore(names, { decimal: dialect.decimal, asText: options.asText })
