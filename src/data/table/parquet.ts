@@ -3,9 +3,11 @@ import {
   type AsyncBuffer,
   type Compressors,
   type FileMetaData,
+  type ParquetScan,
   parquetMetadataAsync,
-  parquetRead,
+  parquetScan,
   parquetSchema,
+  type SchemaTree,
 } from 'hyparquet'
 import { compressors, decompressZstd } from 'hyparquet-compressors'
 import { fail, SecateurError } from '../../errors.js'
@@ -14,7 +16,7 @@ import { type ByteSource, randomAccess } from './byte-source.js'
 import { checkSize } from './column-store.js'
 import { checkExpansion, MOST_IN_COLUMNS } from './expansion.js'
 import type { Column, Table } from './table.js'
-import { type ValueColumn, valueColumn } from './value-column.js'
+import { valueColumn } from './value-column.js'
 
 /** Values decoded at a time, over all columns under way. */
 const AT_A_TIME = 2 ** 20
@@ -26,7 +28,8 @@ export async function parquetTable(source: ByteSource): Promise<Table> {
   try {
     const file = await randomAccess(source)
     const metadata = await parquetMetadataAsync(file, { geoparquet: false })
-    const names = parquetSchema(metadata).children.map(({ element }) => element.name)
+    const { children } = parquetSchema(metadata)
+    const names = children.map(({ element }) => element.name)
     const rows = Number(metadata.num_rows)
     if (!Number.isSafeInteger(rows) || rows < 0) refuse(name)
     checkSize(rows, names.length)
@@ -35,7 +38,7 @@ export async function parquetTable(source: ByteSource): Promise<Table> {
       fail('data/empty', { where: name, rule: 'has no columns' })
     }
     checkHeader(names)
-    const columns = await readColumns(file, metadata, names, rows)
+    const columns = await readColumns(file, metadata, children, rows)
     return { rows, columns, format: { kind: 'parquet', packed: source.packed }, line: () => undefined }
   } catch (error) {
     if (error instanceof SecateurError) throw error
@@ -43,27 +46,37 @@ export async function parquetTable(source: ByteSource): Promise<Table> {
   }
 }
 
+/** One column of one row group after the other: of several under way, one that fails would leave the others without a listener. */
 async function readColumns(
   file: AsyncBuffer,
   metadata: FileMetaData,
-  names: readonly string[],
+  children: readonly SchemaTree[],
   rows: number,
 ): Promise<Column[]> {
   const together = Math.max(1, Math.floor(AT_A_TIME / Math.max(rows, 1)))
   const columns: Column[] = []
-  for (let from = 0; from < names.length; from += together) {
-    const some = names.slice(from, from + together)
-    const building = new Map<string, ValueColumn>(some.map(each => [each, valueColumn(each, rows)]))
-    await parquetRead({
+  for (let from = 0; from < children.length; from += together) {
+    const some = children.slice(from, from + together)
+    // A scan remembers what it has read: it is given up after some columns.
+    const scan = await parquetScan({
       file,
       metadata,
-      columns: some,
+      columns: some.map(({ element }) => element.name),
       compressors: careful,
-      onChunk: ({ columnName, columnData, rowStart }) => building.get(columnName)?.add(columnData, rowStart),
+      useOffsetIndex: false,
     })
-    columns.push(...[...building.values()].map(each => each.column()))
+    for (const { element, children: fields } of some)
+      columns.push(await readColumn(scan, element.name, fields.length > 0, rows))
   }
   return columns
+}
+
+async function readColumn(scan: ParquetScan, name: string, nested: boolean, rows: number): Promise<Column> {
+  const building = valueColumn(name, rows)
+  if (nested) return { ...building.column(), missing: 0, declared: 'nested' }
+  for (const { rowStart, rowEnd } of scan.ranges)
+    building.add(await scan.readColumn({ column: name, rowStart, rowEnd }), rowStart)
+  return building.column()
 }
 
 /** No page is unpacked into more than a page can be. */
