@@ -2,6 +2,7 @@
 import { openInput } from '../node/open-input.js'
 import { readInput } from '../node/read-input.js'
 import { threadRunner } from '../node/threads.js'
+import { draftFolder } from '../node/write-folder.js'
 import { writeWhole } from '../node/write-whole.js'
 import { run } from './run.js'
 
@@ -23,6 +24,7 @@ process.exitCode = await run(process.argv.slice(2), {
   read: path => readInput(path, process.stdin),
   open: path => openInput(path, process.stdin),
   write: writeWhole,
+  draftFolder,
   runner: threads => threadRunner(threads === undefined ? {} : { threads }),
   signal: interrupt.signal,
 })

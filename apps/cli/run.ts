@@ -5,7 +5,9 @@ import { boundsCommand } from './commands/bounds.js'
 import { exampleCommand } from './commands/example.js'
 import { inspectCommand } from './commands/inspect.js'
 import { pathCommand } from './commands/path.js'
+import { reportCommand } from './commands/report.js'
 import { selectCommand } from './commands/select.js'
+import { verifyCommand } from './commands/verify.js'
 import { refuse } from './failure.js'
 import { examples, helpLayout } from './help.js'
 import type { Io } from './io.js'
@@ -20,6 +22,8 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     )
     .addCommand(selectCommand(io))
     .addCommand(inspectCommand(io))
+    .addCommand(reportCommand(io))
+    .addCommand(verifyCommand(io))
     .addCommand(pathCommand(io))
     .addCommand(boundsCommand(io))
     .addCommand(exampleCommand(io))

@@ -41,7 +41,7 @@ export function threadRunner(options: ThreadOptions = {}): Runner & { close(): P
 
 /** Milliseconds, to an order of magnitude: a fixed part, and the passes over the matrix, per member. */
 function estimatedWork({ data, members }: EnsembleTask): number {
-  return members * (data.family === 'binomial' ? 10 : 1) * (0.2 + 3e-6 * data.n * data.p)
+  return members * (data.family === 'binomial' ? 3 : 1) * (0.1 + 1e-6 * data.n * data.p)
 }
 
 /** The matrix in shared memory, so that threads read one copy of it. */

@@ -1,3 +1,5 @@
+import type { PrepareOptions } from './prepare/options.js'
+
 /** A table ready for selection: numbers only, nothing missing. Built and checked by `createDataset`. */
 export type Family = 'gaussian' | 'binomial'
 
@@ -38,6 +40,8 @@ export interface DataSource {
   /** Rows and columns of the table as it was read. */
   readonly rows: number
   readonly columns: number
+  /** The options it was prepared with: with the table they give the data set again. */
+  readonly options: PrepareOptions
   /** What was done on the way, a sentence each. */
   readonly notes: readonly string[]
 }

@@ -7,11 +7,20 @@ import type { VariableGroup } from '../data/dataset.js'
 import type { Ensemble, Member } from './member.js'
 
 export function groupMembers(ensemble: Ensemble, groups: readonly VariableGroup[]): Ensemble {
-  const groupOf = new Int32Array(ensemble.p)
+  const groupOf = groupsOf(groups, ensemble.p)
+  return { ...ensemble, p: groups.length, members: ensemble.members.map(member => joined(member, groupOf)) }
+}
+
+export function groupMember(member: Member, groups: readonly VariableGroup[], p: number): Member {
+  return joined(member, groupsOf(groups, p))
+}
+
+function groupsOf(groups: readonly VariableGroup[], p: number): Int32Array {
+  const groupOf = new Int32Array(p)
   groups.forEach(({ first, count }, g) => {
     groupOf.fill(g, first, first + count)
   })
-  return { ...ensemble, p: groups.length, members: ensemble.members.map(member => joined(member, groupOf)) }
+  return groupOf
 }
 
 function joined(member: Member, groupOf: Int32Array): Member {

@@ -6,9 +6,10 @@ import type { Ensemble } from '../ensemble/member.js'
 import { keep, keepCount } from '../prune/keep.js'
 import { frequencies } from '../select/frequencies.js'
 import { select } from '../select/select.js'
+import { stabilityIndex } from '../select/stability-index.js'
 import { boundOf } from './bound-statement.js'
 import { parseKeep } from './keep-option.js'
-import { nothingSelected, refitNotices, vacuousBound } from './notices.js'
+import { everythingSelected, nothingSelected, refitNotices, vacuousBound } from './notices.js'
 import type { SelectionResult } from './result.js'
 import { refitVariables } from './selected-variables.js'
 import type { Spec } from './spec.js'
@@ -23,7 +24,10 @@ export interface Evidence {
   readonly data?: Dataset | undefined
 }
 
-export type Findings = Pick<SelectionResult, 'selected' | 'variables' | 'intercept' | 'bound' | 'warnings'>
+export type Findings = Pick<
+  SelectionResult,
+  'selected' | 'variables' | 'intercept' | 'bound' | 'stability' | 'warnings'
+>
 
 export function keptCount(spec: Spec): number {
   return spec.method === 'pruned' ? keepCount(spec.members, parseKeep(spec.keep)) : spec.members
@@ -37,7 +41,7 @@ export function findings({ n, names, spec, ensemble, order, data }: Evidence): F
   const mean = meanImportance(importance, kept)
   const chosen = select(frequency, spec.threshold)
   const isChosen = new Set(chosen)
-  const { model, coefficients } = refitVariables(data, chosen)
+  const { model, estimates } = refitVariables(data, chosen)
   const held = importance.vectors.reduce((sum, { variable }) => sum + variable.length, 0)
   const bound = boundOf(spec, ensemble.p, kept.length, held / ensemble.members.length)
   return {
@@ -45,19 +49,31 @@ export function findings({ n, names, spec, ensemble, order, data }: Evidence): F
       name: names[index],
       index,
       frequency: frequency[index],
-      ...coefficients(i),
+      ...estimates(i),
     })),
     variables: names.map((name, j) => ({
       name,
       frequency: frequency[j],
       frequencyFull: frequencyFull[j],
+      frequencyError: Math.sqrt((frequency[j] * (1 - frequency[j])) / kept.length),
       importance: mean[j],
       selected: isChosen.has(j),
     })),
     intercept: model?.intercept ?? null,
     bound,
+    stability: {
+      kept: stabilityIndex(
+        Array.from(kept, b => importance.vectors[b].variable),
+        ensemble.p,
+      ),
+      full: stabilityIndex(
+        importance.vectors.map(({ variable }) => variable),
+        ensemble.p,
+      ),
+    },
     warnings: [
       ...nothingSelected(names, frequency, spec, spec.q < Math.min(n - 1, ensemble.p)),
+      ...everythingSelected(chosen.length, ensemble.p, spec),
       ...vacuousBound(bound, ensemble.p),
       ...refitNotices(model),
     ],

@@ -1,5 +1,5 @@
 /** Gaussian solutions at given lambdas: between two knots the solution is on the line between them. */
-import { allRows, capacityFor } from './full-path.js'
+import { allRows, capacityFor } from './capacity.js'
 import { createGaussianSolver } from './gaussian.js'
 import type { Optimality, PathPoint } from './path-point.js'
 import type { Problem } from './problem.js'

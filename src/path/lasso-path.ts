@@ -7,11 +7,14 @@
  */
 import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
+import type { Kernels } from '../math/kernels/kernels.js'
+import { loadKernels } from '../math/kernels/load.js'
 import { binomialOptimality, binomialPoints } from './binomial-points.js'
 import { requireCertified } from './certificate-limit.js'
 import { largestCorrelation } from './full-path.js'
 import { gaussianOptimality, gaussianPoints } from './gaussian-points.js'
-import { defaultFloor, logSpaced } from './lambda-grid.js'
+import { defaultFloor } from './lambda-grid.js'
+import { logSpaced } from './log-spaced.js'
 import type { PathPoint } from './path-point.js'
 import { createProblem, type Problem } from './problem.js'
 
@@ -44,8 +47,12 @@ export interface LassoPathOptions {
   readonly ratio?: number
 }
 
-export function lassoPath(data: Dataset, options: LassoPathOptions = {}): LassoPath {
-  const problem = createProblem(data)
+export function lassoPath(
+  data: Dataset,
+  options: LassoPathOptions = {},
+  kernels: Kernels = loadKernels(),
+): LassoPath {
+  const problem = createProblem(data, kernels)
   const top = largestCorrelation(problem)
   const lambda = chooseLambdas(data, options, top * problem.yScale)
   const scaled = lambda.map(value => value / problem.yScale)

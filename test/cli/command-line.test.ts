@@ -166,7 +166,8 @@ test('example --write writes a table that select reads', async () => {
   const direct = await secateur(['example', '--json', '--members', '6'])
   const { source, ...data } = JSON.parse(again.out).data
   expect(data).toEqual(JSON.parse(direct.out).data)
-  expect(source).toEqual({ rows: 120, columns: 401, notes: [] })
+  const options = { response: 'response' }
+  expect(source).toEqual({ rows: 120, columns: 401, options, notes: [] })
 })
 
 test('progress is drawn on a terminal only, and wiped', async () => {

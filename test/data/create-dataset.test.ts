@@ -22,7 +22,7 @@ test('a list of columns, a record of columns and one flat array make the same da
   expect(b).toEqual(a)
   expect(c).toEqual(a)
   expect(d).toEqual(a)
-  expect(source).toEqual({ rows: 4, columns: 3, notes: [] })
+  expect(source).toEqual({ rows: 4, columns: 3, options: { response: 'y' }, notes: [] })
   expect(digest(d)).toBe(digest(a))
 })
 

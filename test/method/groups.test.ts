@@ -4,6 +4,10 @@ import { lassoLearner } from '../../src/learner/lasso.js'
 import { prunedStabilitySelection } from '../../src/method/pruned-stability-selection.js'
 import { reselect } from '../../src/method/reselect.js'
 import { stabilitySelection } from '../../src/method/stability-selection.js'
+import { verify } from '../../src/method/verify.js'
+import { commandLine, methods } from '../../src/report/methods.js'
+import { readResult } from '../../src/report/read-result.js'
+import { selectionJson } from '../../src/report/selection-json.js'
 import { selectionText } from '../../src/report/selection-text.js'
 import { createSampler } from '../../src/sample/create-sampler.js'
 import { bitMatrix, testRandom } from '../ensemble/random-ensemble.js'
@@ -103,5 +107,42 @@ test('subjects of unequal size are sampled whole, on one thread or another, with
   const forward = lassoLearner(data, Float64Array.from(once.ensemble.lambda), 4)
   alone.forEach((member, b) => {
     expect(forward.fit(sampler.rows(b)).member).toEqual(member)
+  })
+})
+
+test('a result with factors and subjects stands up to verify, reads back from JSON and knows its command', async () => {
+  const subjects = Int32Array.from({ length: data.n }, (_, i) => i >> 1)
+  const repeated = { ...data, subjects }
+  const result = await prunedStabilitySelection(repeated, settings)
+  const read = readResult(selectionJson(result), 'result.json')
+  expect(read).toEqual(result)
+  const { ok, checks } = await verify(read, repeated, { share: 1 })
+  expect(checks.filter(check => check.ok !== true)).toEqual([])
+  expect(ok).toBe(true)
+  expect(commandLine(result)).toMatch(/^secateur select FILE --response y --method pruned/)
+  expect(methods(result).paragraph).toContain('Categorical variables entered with treatment coding')
+})
+
+test('correlations between factors are the largest between their columns', async () => {
+  const { correlations } = await stabilitySelection(data, settings)
+  const { n, x } = data
+  const pearson = (j: number, k: number) => {
+    const column = (c: number) => x.subarray(c * n, (c + 1) * n)
+    const centred = (c: number) => {
+      const mean = column(c).reduce((sum, value) => sum + value, 0) / n
+      return column(c).map(value => value - mean)
+    }
+    const [a, b] = [centred(j), centred(k)]
+    const product = (u: Float64Array, v: Float64Array) => u.reduce((sum, value, i) => sum + value * v[i], 0)
+    return product(a, b) / Math.sqrt(product(a, a) * product(b, b))
+  }
+  correlations.rows.forEach((g, i) => {
+    correlations.columns.forEach((h, c) => {
+      const of = (v: number) =>
+        Array.from({ length: data.groups![v].count }, (_, l) => data.groups![v].first + l)
+      const all = of(g).flatMap(j => of(h).map(k => pearson(j, k)))
+      const largest = all.reduce((best, value) => (Math.abs(value) > Math.abs(best) ? value : best))
+      expect(Math.abs(correlations.value[i][c])).toBeCloseTo(Math.abs(largest), 5)
+    })
   })
 })

@@ -1,6 +1,7 @@
 import { run } from '../../apps/cli/run.js'
 import { openInput } from '../../apps/node/open-input.js'
 import { readInput } from '../../apps/node/read-input.js'
+import { draftFolder } from '../../apps/node/write-folder.js'
 import { inProcessRunner } from '../../src/run/in-process.js'
 
 export interface Outcome {
@@ -34,6 +35,7 @@ export async function secateur(words: readonly string[], world: World = {}): Pro
       Object.hasOwn(files, path) ? readInput('-', piped(files[path])) : readInput(path, piped('')),
     open: path =>
       Object.hasOwn(files, path) ? openInput('-', piped(files[path])) : openInput(path, piped('')),
+    draftFolder,
     write: async (path, text) => {
       written.set(path, text)
     },

@@ -51,8 +51,17 @@ export function prepareDataset(table: Table, options: PrepareOptions): Dataset {
     names,
     ...(groups.some(({ levels }) => levels !== undefined) && { groups }),
     ...(subjects && { subjects: subjectsOf(subjects, rows, options.groupBy!) }),
-    source: { rows: table.rows, columns: table.columns.length, notes },
+    source: { rows: table.rows, columns: table.columns.length, options: given(options), notes },
   }
+}
+
+/** Those of the options that say something, ready for JSON. */
+function given(options: PrepareOptions): PrepareOptions {
+  const { response, family, drop, only, id, types, missing, log, rank, groupBy } = options
+  const all = { response, family, drop, only, id, types, missing, log, rank, groupBy }
+  return Object.fromEntries(
+    Object.entries(all).filter(([, value]) => value !== undefined && value !== 'error'),
+  ) as unknown as PrepareOptions
 }
 
 /** The transform of each column that has one, by position. */

@@ -1,9 +1,9 @@
 import { bytes, type Case, file, goodTable } from './case.js'
 
 const le = (text: string) =>
-  Uint8Array.from([...text].flatMap(c => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8]))
+  Uint8Array.from(Array.from(text).flatMap(c => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8]))
 const be = (text: string) =>
-  Uint8Array.from([...text].flatMap(c => [c.charCodeAt(0) >> 8, c.charCodeAt(0) & 255]))
+  Uint8Array.from(Array.from(text).flatMap(c => [c.charCodeAt(0) >> 8, c.charCodeAt(0) & 255]))
 const accented = 'y,é\n1,2\n'
 
 /** Bytes that are no text, or not the text they seem to be; and files of other formats. */

@@ -26,7 +26,7 @@ test('text becomes a 0/1 column for each level but the first, and one group', ()
 test('a table of numbers has no groups and nothing to say', () => {
   const data = readDataset(lines('y,a', '1,1', '2,4', '3,2', '4,1'), { response: 'y' })
   expect(data.groups).toBeUndefined()
-  expect(data.source).toEqual({ rows: 4, columns: 2, notes: [] })
+  expect(data.source).toEqual({ rows: 4, columns: 2, options: { response: 'y' }, notes: [] })
 })
 
 test('yes and no, true and false in any case become 1 and 0', () => {
