@@ -28,13 +28,16 @@ export function lassoLearner(
 ): Learner {
   const problem = createProblem(data, kernels)
   const prepare = data.family === 'gaussian' ? gaussianLearner : binomialLearner
-  const solvers = new Map<number, Learner>()
+  const mark = problem.arena.mark()
+  let solver: Learner
+  let size = -1
   return {
     fit(rows) {
-      let solver = solvers.get(rows.length)
-      if (solver === undefined) {
-        solver = prepare(problem, rows.length, q, grid)
-        solvers.set(rows.length, solver)
+      if (rows.length !== size) {
+        // One solver at a time: a solver that grows takes all memory above its own.
+        problem.arena.release(mark)
+        size = rows.length
+        solver = prepare(problem, size, q, grid)
       }
       const fitted = solver.fit(rows)
       requireCertified(fitted.worstKkt, 'lasso path')
