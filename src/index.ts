@@ -3,10 +3,21 @@
 // Data: a table of numbers with a response, and what is wrong with it.
 
 export { createDataset, type DatasetInput } from './data/create-dataset.js'
-export type { Dataset, Family } from './data/dataset.js'
+export type { DataSource, Dataset, Family, VariableGroup } from './data/dataset.js'
 export { digest } from './data/digest.js'
 export { exampleData, exampleTruth } from './data/example.js'
+export {
+  type ColumnReport,
+  type Inspection,
+  inspectTable,
+  type Remark,
+} from './data/inspect/inspect-table.js'
+export type { PrepareOptions } from './data/prepare/options.js'
+export { prepareDataset } from './data/prepare/prepare-dataset.js'
 export { type ReadOptions, readDataset } from './data/read-dataset.js'
+export { type ByteSource, bytesSource } from './data/table/byte-source.js'
+export { readTable } from './data/table/read-table.js'
+export type { Column, Table, TableFormat } from './data/table/table.js'
 export { type ErrorCode, type Fault, SecateurError } from './errors.js'
 
 // Sample: who sees which rows.
@@ -22,6 +33,7 @@ export { type LassoPath, lassoPath, type SparseVector } from './path/lasso-path.
 
 // Ensemble: the members and their importance vectors.
 
+export { groupMembers } from './ensemble/group-members.js'
 export { type ImportanceKind, type Importances, importances } from './ensemble/importances.js'
 export { meanImportance } from './ensemble/mean-importance.js'
 export type { Ensemble, Member } from './ensemble/member.js'

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { openInput } from '../node/open-input.js'
 import { readInput } from '../node/read-input.js'
 import { studyDesk } from '../node/study-desk.js'
 import { threadRunner } from '../node/threads.js'
@@ -22,6 +23,7 @@ process.exitCode = await run(process.argv.slice(2), {
   stderr: process.stderr,
   env: process.env,
   read: path => readInput(path, process.stdin),
+  open: path => openInput(path, process.stdin),
   write: writeWhole,
   draftFolder,
   runner: threads => threadRunner(threads === undefined ? {} : { threads }),

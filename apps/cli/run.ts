@@ -4,6 +4,7 @@ import { version } from '../../src/method/version.js'
 import { boundsCommand } from './commands/bounds.js'
 import { dataCommand } from './commands/data.js'
 import { exampleCommand } from './commands/example.js'
+import { inspectCommand } from './commands/inspect.js'
 import { pathCommand } from './commands/path.js'
 import { reportCommand } from './commands/report.js'
 import { selectCommand } from './commands/select.js'
@@ -19,9 +20,10 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     .version(version, '-V, --version', 'print the version')
     .addHelpText(
       'before',
-      examples(['secateur example', 'secateur select data.csv --response y', 'secateur select --help']),
+      examples(['secateur example', 'secateur inspect data.csv', 'secateur select data.csv --response y']),
     )
     .addCommand(selectCommand(io))
+    .addCommand(inspectCommand(io))
     .addCommand(reportCommand(io))
     .addCommand(verifyCommand(io))
     .addCommand(pathCommand(io))

@@ -7,7 +7,7 @@ import { fail } from '../../src/errors.js'
 import { readMatrix } from '../../src/study/real-data/read-matrix.js'
 import type { RealFile, RealSource } from '../../src/study/real-data/sources.js'
 import type { Matrix } from '../../src/study/scenario/real-design.js'
-import { readInput, unpacked } from './read-input.js'
+import { readInput } from './read-input.js'
 import { writeWhole } from './write-whole.js'
 
 /** What is known about a matrix in the cache. */
@@ -118,7 +118,7 @@ async function download(
     if (typeof answer === 'string') faults.push(`${url}: ${answer}`)
     else if (digest(answer) !== file.sha256)
       faults.push(`${url}: another sha256 than ${file.sha256.slice(0, 12)}...`)
-    else return { from: url, bytes: await unpacked(answer, url) }
+    else return { from: url, bytes: await readInput('-', piped(answer)) }
   }
   return fail('io/download', {
     where: name,
@@ -139,6 +139,11 @@ async function request(url: string, signal: AbortSignal | undefined): Promise<Ui
     const { message, cause } = error as Error
     return cause instanceof Error && cause.message !== '' ? cause.message : message
   }
+}
+
+/** Bytes as an input, which unzips them when they are gzip. */
+async function* piped(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
 }
 
 async function inTurn<Item, Result>(items: readonly Item[], step: (item: Item) => Promise<Result>) {

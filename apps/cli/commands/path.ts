@@ -9,7 +9,7 @@ import { paintFor } from '../colours.js'
 import { examples } from '../help.js'
 import type { Io } from '../io.js'
 import { outputOptions } from '../output.js'
-import { type DataFlags, dataOptions, noteFamily, readData } from './data-options.js'
+import { type DataFlags, dataOptions, noteData, readData } from './data-options.js'
 
 interface PathFlags extends DataFlags {
   readonly lambdas?: readonly number[]
@@ -35,7 +35,7 @@ export function pathCommand(io: Io): Command {
     }
     const data = await readData(file, flags, io)
     const path = lassoPath(data, { ...(lambdas && { lambdas }), ...(count && { count }) })
-    noteFamily(data, flags, io)
+    noteData(data, flags, io)
     if (flags.json === true) io.stdout.write(pathJson(path, data.names))
     else if (flags.csv === true) io.stdout.write(pathCsv(path, data.names))
     else io.stdout.write(pathText(path, data, { paint: paintFor(io.stdout, io.env) }))

@@ -4,7 +4,7 @@ import { examples } from '../help.js'
 import type { Io } from '../io.js'
 import { outputOptions } from '../output.js'
 import { checkSelection, printSelection, runSelection } from '../selection.js'
-import { type DataFlags, dataOptions, noteFamily, readData } from './data-options.js'
+import { type DataFlags, dataOptions, noteData, readData } from './data-options.js'
 import { type SelectionFlags, selectionOptions } from './selection-options.js'
 
 export function selectCommand(io: Io): Command {
@@ -23,7 +23,7 @@ export function selectCommand(io: Io): Command {
     const data = await readData(file, flags, io)
     checkSelection(data, flags)
     const result = await intoFolder(flags, io, () => {
-      noteFamily(data, flags, io)
+      noteData(data, flags, io)
       return runSelection(data, flags, io)
     })
     printSelection(result, flags, io)

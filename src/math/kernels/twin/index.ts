@@ -11,7 +11,7 @@ import { addCombination, axpy, dot, transposeTimes } from './dense.js'
 import * as face from './face.js'
 import * as homotopy from './homotopy.js'
 import * as integers from './integers.js'
-import * as logistic from './logistic.js'
+import { logisticFit, quarticSum, weightedSum } from './logistic.js'
 import { createTwinMemory, type Views } from './memory.js'
 import * as nearest from './nearest.js'
 import * as panels from './panels.js'
@@ -28,6 +28,9 @@ const twins: Twins = {
   axpy,
   dot,
   transposeTimes,
+  logisticFit,
+  quarticSum,
+  weightedSum,
   ...basis,
   ...columns,
   ...cholesky,
@@ -35,7 +38,6 @@ const twins: Twins = {
   ...integers,
   ...nearest,
   ...panels,
-  ...logistic,
   ...face,
   ...triangular,
 }
