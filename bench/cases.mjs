@@ -1,0 +1,101 @@
+// What is measured, and the ratio to reach. `members` is B for us; `rival` and `exact` are how many of them a rival at its
+// default and glmnet at 1e-14 get, so that no rival needs minutes.
+
+const fast = 'glmnet 1e-7'
+const lars = 'lars_path'
+
+export const cases = [
+  {
+    name: 'gaussian-100x50',
+    n: 100,
+    p: 50,
+    design: 'iid',
+    members: 100,
+    rival: 100,
+    exact: 100,
+    targets: { [fast]: 60 },
+  },
+  {
+    name: 'gaussian-100x100',
+    n: 100,
+    p: 100,
+    design: 'iid',
+    members: 100,
+    rival: 100,
+    exact: 100,
+    targets: { [fast]: 40 },
+  },
+  {
+    name: 'gaussian-200x1000',
+    n: 200,
+    p: 1000,
+    design: 'iid',
+    members: 100,
+    rival: 100,
+    exact: 30,
+    targets: { [fast]: 30, [lars]: 12 },
+  },
+  {
+    name: 'gaussian-111x4088',
+    n: 111,
+    p: 4088,
+    design: 'factor',
+    members: 100,
+    rival: 40,
+    exact: 20,
+    targets: { [fast]: 25, [lars]: 12 },
+  },
+  {
+    name: 'gaussian-2600x500',
+    n: 2600,
+    p: 500,
+    design: 'iid',
+    members: 100,
+    rival: 40,
+    exact: 20,
+    targets: { [fast]: 25, [lars]: 8 },
+  },
+  {
+    name: 'gaussian-200x100000',
+    n: 200,
+    p: 100_000,
+    design: 'iid',
+    members: 32,
+    rival: 4,
+    exact: 2,
+    // q = 400 is more than 200 rows can hold.
+    floor: 0.02,
+    targets: { [fast]: 40 },
+  },
+  {
+    name: 'logistic-200x1000',
+    n: 200,
+    p: 1000,
+    design: 'iid',
+    family: 'binomial',
+    members: 100,
+    rival: 60,
+    exact: 30,
+    targets: { [fast]: 10 },
+  },
+].map(c => ({ family: 'gaussian', count: 100, q: Math.ceil(Math.sqrt(1.6 * c.p)), ...c }))
+
+/** Library calls on growing p, by threads, with peak memory. */
+export const scaling = [
+  { p: 1_000, members: 200 },
+  { p: 10_000, members: 64 },
+  { p: 100_000, members: 32 },
+].flatMap(c => [1, 2].map(threads => ({ n: 200, q: 40, threads, ...c })))
+
+/** CSV file to printed answer; `target` is for the selection itself against the whole R script. */
+export const job = {
+  name: 'job-200x1000',
+  n: 200,
+  p: 1000,
+  design: 'iid',
+  family: 'gaussian',
+  members: 100,
+  target: 10,
+}
+
+export const names = [...cases.map(c => c.name), 'scaling', job.name]

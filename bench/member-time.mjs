@@ -1,0 +1,85 @@
+// One case: CPU time per member, ours and the rivals', on the same subsamples and grid, supports from the timed run.
+import { fileURLToPath } from 'node:url'
+import { generate, subsamples } from './data.mjs'
+import { readArray, readSupports, writeProblem } from './exchange.mjs'
+import { available, lastLine, lowerQuartile, python, runPinned } from './processes.mjs'
+import { adjudicate, compare, readOurs } from './supports.mjs'
+
+const here = name => fileURLToPath(new URL(name, import.meta.url))
+
+/** The rivals that can run here, and how to start them. */
+function rivalsOf(folder, { n, p, family, rival, exact }) {
+  const glmnet = (thresh, members, passes) => ({
+    rival: `glmnet ${thresh}`,
+    file: `${folder}/glmnet-${thresh}.bin`,
+    start: ['Rscript', here('rivals/glmnet.R'), folder, n, p, family, members, thresh, passes],
+  })
+  const lars = () => ({
+    rival: 'lars_path',
+    file: `${folder}/lars_path.bin`,
+    start: [python, here('rivals/lars_path.py'), folder, n, p, rival, 4],
+  })
+  return [
+    ...(available.glmnet ? [glmnet('1e-7', rival, rival > 4 ? 5 : 3), glmnet('1e-14', exact, 2)] : []),
+    ...(available.sklearn && family === 'gaussian' && p <= 10_000 ? [lars()] : []),
+  ]
+}
+
+function runRival({ rival, file, start }) {
+  const [command, ...args] = start.map(String)
+  const { repeats, peakMb, versions } = lastLine(runPinned(command, args))
+  return { rival, rivalMs: lowerQuartile(repeats), peakMb, versions, solutions: readSupports(file) }
+}
+
+/** Our supports against glmnet at 1e-14, each difference decided by the optimality conditions. */
+function judgeSupports(folder, { n }, data, rows, ours, exact) {
+  if (exact === undefined) return { supportDifferences: null, supportEntries: null, oursWrong: null }
+  const lambda = readArray(`${folder}/lambda.bin`, Float64Array)
+  const size = n >> 1
+  const rowsOf = b => rows.subarray(b * size, (b + 1) * size)
+  const { points, differing, entries } = compare(ours, exact.solutions)
+  const verdicts = adjudicate(data, rowsOf, lambda, ours, exact.solutions, points)
+  const oursWrong = verdicts.rival + verdicts.neither + verdicts.open
+  return { supportDifferences: differing, supportEntries: entries, oursWrong, verdicts }
+}
+
+export function measureMembers(folder, spec, log) {
+  const { name, n, members, count, targets } = spec
+  const data = generate(spec)
+  const rows = subsamples(n, members)
+  writeProblem(folder, data, rows)
+
+  const { repeats, worstKkt, peakMb } = lastLine(
+    runPinned(process.execPath, [here('ours.mjs'), folder, name]),
+  )
+  const oursMs = lowerQuartile(repeats)
+  log(`${name}: ours ${oursMs.toFixed(4)} ms/member, worst KKT ${worstKkt.toExponential(1)}`)
+  const results = rivalsOf(folder, spec).map(side => {
+    const result = runRival(side)
+    log(`${name}: ${result.rival} ${result.rivalMs.toFixed(3)} ms/member`)
+    return result
+  })
+
+  const ours = readOurs(folder, count)
+  const exact = results.find(r => r.rival === 'glmnet 1e-14')
+  const supports = judgeSupports(folder, spec, data, rows, ours, exact)
+  log(
+    `${name}: ${supports.supportDifferences} of ${supports.supportEntries} support entries differ from glmnet 1e-14`,
+  )
+  const common = { ...supports, worstKkt, oursPeakMb: Math.round(peakMb) }
+  if (results.length === 0)
+    return {
+      rows: [{ name, oursMs, rival: null, rivalMs: null, ratio: null, target: null, ...common }],
+      versions: {},
+    }
+  return {
+    rows: results.map(({ rival, rivalMs, peakMb, solutions }) => {
+      const { differing, entries } = compare(ours, solutions)
+      const target = targets[rival] ?? null
+      const rivalPer10k = (10_000 * differing) / Math.max(1, entries)
+      const ratio = rivalMs / oursMs
+      return { name, oursMs, rival, rivalMs, ratio, target, ...common, rivalPer10k, rivalPeakMb: peakMb }
+    }),
+    versions: Object.assign({}, ...results.map(r => r.versions)),
+  }
+}

@@ -1,0 +1,39 @@
+// The benchmark: node bench/run.mjs [--only NAME]. Every side of a comparison runs here and now, one after the other.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { cases, job, names } from './cases.mjs'
+import { measureJob } from './job.mjs'
+import { measureMembers } from './member-time.mjs'
+import { available } from './processes.mjs'
+import { describeMachine, save, table } from './report.mjs'
+import { measureScaling } from './scaling.mjs'
+
+const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
+if (only !== undefined && !names.includes(only)) {
+  console.error(`--only: must be one of ${names.join(', ')}; got ${only}`)
+  process.exit(2)
+}
+const wanted = name => only === undefined || only === name
+const log = line => console.error(line)
+if (!available.glmnet) log('glmnet is missing (Debian: r-base-core r-cran-glmnet): its rows are left out')
+if (!available.sklearn) log('scikit-learn is missing (Debian: python3-sklearn): its rows are left out')
+if (!available.taskset) log('taskset is missing: processes are not pinned to a core')
+
+const folder = mkdtempSync(join(tmpdir(), 'secateur-bench-'))
+const rows = []
+const versions = {}
+try {
+  for (const spec of cases.filter(c => wanted(c.name))) {
+    const measured = measureMembers(folder, spec, log)
+    rows.push(...measured.rows)
+    Object.assign(versions, measured.versions)
+  }
+  if (wanted(job.name)) rows.push(...measureJob(folder, log))
+  const scaling = wanted('scaling') ? measureScaling(folder, log) : []
+  save(describeMachine(versions), rows, scaling)
+  console.log(table(rows, scaling))
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,41 @@
+// npm run bench: from a fresh clone to the table of ratios. Rivals that are missing come from Debian where that is possible.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { build, install, root, run } from './setup.mjs'
+
+const works = (command, args) => {
+  try {
+    execFileSync(command, args, { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3'
+const missing = [
+  ...(works('Rscript', ['-e', 'library(glmnet); library(jsonlite)'])
+    ? []
+    : ['r-base-core', 'r-cran-glmnet', 'r-cran-jsonlite']),
+  ...(works(python, ['-c', 'import sklearn']) ? [] : ['python3-sklearn']),
+  // On the reference BLAS scikit-learn is half as fast as it can be, which would flatter us.
+  ...(works(python, ['-c', 'import numpy.linalg; assert "openblas" in open("/proc/self/maps").read()'])
+    ? []
+    : ['libopenblas0-pthread']),
+]
+
+function installRivals() {
+  if (missing.length === 0) return
+  const canInstall = works('apt-get', ['--version']) && process.getuid?.() === 0
+  if (!canInstall) {
+    console.error(`missing: ${missing.join(' ')}; as root, apt-get install them. Their rows are left out`)
+    return
+  }
+  const apt = ['-o', 'DPkg::Lock::Timeout=120', '-qq', '-y', '--no-install-recommends']
+  if (!works('apt-get', ['-qq', 'update']) || !works('apt-get', [...apt, 'install', ...missing]))
+    console.error(`apt-get could not install ${missing.join(' ')}: their rows are left out`)
+}
+
+install()
+build()
+installRivals()
+run(process.execPath, [`${root}bench/run.mjs`, ...process.argv.slice(2)])
