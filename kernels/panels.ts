@@ -152,7 +152,7 @@ function panelPair(base: usize, rows: usize, m: i32, v: usize, out: usize): void
 }
 
 /** One panel times one vector: 16 products at out. Even and odd rows have accumulators of their own. */
-function panelOne(base: usize, rows: usize, m: i32, v: usize, out: usize): void {
+export function panelOne(base: usize, rows: usize, m: i32, v: usize, out: usize): void {
   for (let z: usize = 0; z < 64; z += 16) v128.store(out + z, f32x4.splat(0))
   for (let start = 0; start < m; start += BLOCK) {
     const stop = min<i32>(m, start + BLOCK)

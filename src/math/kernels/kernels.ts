@@ -1,10 +1,12 @@
+import type { DescentKernels } from './descent-kernels.js'
+
 /**
  * The arithmetic kernels: addresses are byte offsets into one memory, counts are element counts. Two implementations
  * share this interface and give the same bits: WebAssembly SIMD (kernels/*.ts) and plain TypeScript (twin.ts).
  */
 type Address = number
 
-export interface KernelFunctions {
+export interface KernelFunctions extends DescentKernels {
   dot(a: Address, b: Address, n: number): number
   axpy(alpha: number, a: Address, b: Address, n: number): void
   transposeTimes(x: Address, ld: number, slots: Address, count: number, v: Address, out: Address): void

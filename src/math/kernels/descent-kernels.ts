@@ -1,0 +1,27 @@
+/** The kernels of kernels/descent.ts and kernels/reach.ts: coordinate descent for penalised regression. */
+type Address = number
+
+// biome-ignore format: one function per paragraph reads better than one argument per line
+export interface DescentKernels {
+  gramSweeps(
+    g: Address, stride: number, order: Address, count: number, size: number, c: Address, beta: Address,
+    pieces: Address, kind: number, lambda: number, gamma: number, enough: number, steady: number, most: number, out: Address,
+  ): number
+  placePieces(beta: Address, pieces: Address, size: number, kind: number, lambda: number, gamma: number): void
+  gramPolish(
+    g: Address, stride: number, size: number, c: Address, beta: Address, pieces: Address, kind: number, lambda: number,
+    gamma: number, least: number, guarded: number, active: Address, factor: Address, work: Address, step: Address,
+  ): number
+  convexAppend(g: Address, stride: number, size: number, kappa: number, factor: Address): number
+  gramAppend(x: Address, ld: number, slots: Address, size: number, slot: number, g: Address, stride: number): void
+  settleResidual(
+    x: Address, ld: number, slots: Address, beta: Address, pieces: Address, size: number, y: Address, r: Address,
+    c: Address, work: Address, kind: number, lambda: number, gamma: number, out: Address,
+  ): number
+  distance(a: Address, b: Address, n: number): number
+  panelBounds(
+    panels: Address, n: number, rows: Address, m: number, panelCount: number, v: Address, error: number, low: Address,
+    high: Address, gone: number, reach: Address, scratch: Address,
+  ): void
+  collectAbove(values: Address, width: number, limit: number, from: number, out: Address): number
+}

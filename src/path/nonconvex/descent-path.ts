@@ -1,0 +1,24 @@
+/** What a descent along decreasing lambdas returns, for one set of rows. */
+export interface DescentPath {
+  /** One per lambda that was reached. */
+  readonly solutions: readonly Solution[]
+  /** `saturated`: the binomial fit explains the response almost perfectly, and what would follow has no finite limit. */
+  readonly ending: 'complete' | 'saturated'
+  /** Largest |x_j'(y - mean)| / n on these rows, standardised: nothing is selected above it. */
+  readonly lambdaMax: number
+  /** Worst violation of stationarity over all lambdas, relative to lambdaMax. */
+  readonly worst: number
+}
+
+/** A sparse solution in the columns of the problem, which are standardised on all rows. */
+export interface Solution {
+  readonly intercept: number
+  /** Increasing. */
+  readonly variable: Int32Array
+  readonly value: Float64Array
+}
+
+export interface Descent {
+  /** Lambdas decrease and are in units of the problem's response. */
+  solve(rows: Int32Array, lambdas: Float64Array): DescentPath
+}
