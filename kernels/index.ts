@@ -5,3 +5,7 @@ export { advance, chordDeviation, directionByGram, directionByResidual, nearestD
 export { collectBelow, firstSteps, largest, nearest, panelCertify, panelScreen, toSingle } from './panels'
 export { convexAppend, distance, gramAppend, gramPolish, gramSweeps, placePieces, settleResidual } from './descent'
 export { collectAbove, panelBounds } from './reach'
+export {
+  borderInverse, faceGradient, factorRow, factorRows, inverseDiagonal, largestAbsolute, logisticFit, weightedDistance,
+  weightedGram, weightedRow, weightedSum,
+} from './logistic'

@@ -49,3 +49,24 @@ everything <- function(n, p) {
   r <- p - ncol(x)
   cbind(x, sample(c(-1, 1), r, TRUE)[col(matrix(0, n, r))] * x[, 1:r])
 }
+
+# Centred twice, since one pass leaves a rest when |mean| >> sd; 1/n variance.
+standardise <- function(x) {
+  x <- sweep(x, 2, colMeans(x))
+  x <- sweep(x, 2, colMeans(x))
+  s <- sqrt(colMeans(x^2))
+  list(z = sweep(x, 2, s, "/"), sd = s)
+}
+
+# A few effects of either sign plus noise, or classes drawn from them with `rate` of ones.
+response <- function(x, family, noise = 0.5, active = 4, rate = 0.5, strength = 2) {
+  live <- which(apply(x, 2, function(column) any(column != column[1])))
+  chosen <- live[sample(length(live), min(active, length(live)))]
+  signal <- drop(standardise(x[, chosen, drop = FALSE])$z %*% (sample(c(-1, 1), length(chosen), TRUE) * runif(length(chosen), 1, 2)))
+  if (family == "gaussian") return(coarse(signal + noise * sd(signal) * rnorm(nrow(x))))
+  signal <- strength * signal / sd(signal)
+  repeat {
+    y <- as.double(runif(nrow(x)) < plogis(signal - quantile(signal, 1 - rate)))
+    if (min(table(factor(y, 0:1))) >= 3) return(y)
+  }
+}

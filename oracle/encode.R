@@ -9,7 +9,7 @@ sparse <- function(b) {
 
 write_gz <- function(value, path) {
   out <- gzcon(file(path, "wb"), level = 9)
-  writeLines(jsonlite::toJSON(value, auto_unbox = TRUE, digits = 6), out)
+  writeLines(jsonlite::toJSON(value, auto_unbox = TRUE, digits = I(6)), out)
   close(out)
   cat(path, file.size(path), "bytes\n")
 }

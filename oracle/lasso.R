@@ -13,13 +13,6 @@ source("oracle/designs.R")
 source("oracle/encode.R")
 glmnet.control(fdev = 0, devmax = 1, pmin = 1e-15)
 
-standardise <- function(x) {
-  x <- sweep(x, 2, colMeans(x))
-  x <- sweep(x, 2, colMeans(x))
-  s <- sqrt(colMeans(x^2))
-  list(z = sweep(x, 2, s, "/"), sd = s)
-}
-
 kkt <- function(z, sd, y, a0, beta, x, lambda, lambda_max, family, live) {
   eta <- a0 + drop(x %*% beta)
   r <- y - if (family == "gaussian") eta else plogis(eta)
@@ -46,18 +39,6 @@ solve_problem <- function(name, family, x, y, ratio, count) {
   }
   list(name = name, family = family, n = nrow(x), p = ncol(x), lambdaMax = base64(lambda_max), lambda = base64(lambda),
        x = base64(x), y = base64(y), glmnet = solve_at(1e-20), tight = solve_at(1e-26))
-}
-
-response <- function(x, family, noise = 0.5, active = 4, rate = 0.5, strength = 2) {
-  live <- which(apply(x, 2, function(column) any(column != column[1])))
-  chosen <- live[sample(length(live), min(active, length(live)))]
-  signal <- drop(standardise(x[, chosen, drop = FALSE])$z %*% (sample(c(-1, 1), length(chosen), TRUE) * runif(length(chosen), 1, 2)))
-  if (family == "gaussian") return(coarse(signal + noise * sd(signal) * rnorm(nrow(x))))
-  signal <- strength * signal / sd(signal)
-  repeat {
-    y <- as.double(runif(nrow(x)) < plogis(signal - quantile(signal, 1 - rate)))
-    if (min(table(factor(y, 0:1))) >= 3) return(y)
-  }
 }
 
 # name, design, sizes (n, p), problems per size; ratio = smallest lambda / lambda_max; tweak = last change to the response

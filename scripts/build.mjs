@@ -1,12 +1,13 @@
 // Build everything: the kernels to wasm, the wasm to a base64 module, the TypeScript to dist/.
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { root, run } from './setup.mjs'
 
 const target = `${root}src/math/kernels/wasm.generated.ts`
-const sources = execFileSync('ls', [`${root}kernels`], { encoding: 'utf8' }).split('\n').filter(f => f.endsWith('.ts'))
+const sources = execFileSync('ls', [`${root}kernels`], { encoding: 'utf8' })
+  .split('\n')
+  .filter(f => f.endsWith('.ts'))
 const digest = createHash('sha256')
 for (const file of sources) digest.update(readFileSync(`${root}kernels/${file}`))
 digest.update(readFileSync(`${root}package-lock.json`))
@@ -15,11 +16,27 @@ const stamp = `// sources ${digest.digest('hex')}`
 if (!existsSync(target) || !readFileSync(target, 'utf8').startsWith(stamp)) {
   mkdirSync(`${root}.cache`, { recursive: true })
   run('node_modules/.bin/asc', [
-    'kernels/index.ts', '-o', '.cache/kernels.wasm', '-O3', '--noAssert', '--enable', 'simd',
-    '--runtime', 'stub', ...(process.env.SECATEUR_KERNEL_NAMES ? ['--debug'] : []), '--importMemory', '--initialMemory', '1', '--maximumMemory', '65536',
+    'kernels/index.ts',
+    '-o',
+    '.cache/kernels.wasm',
+    '-O3',
+    '--noAssert',
+    '--enable',
+    'simd',
+    '--runtime',
+    'stub',
+    ...(process.env.SECATEUR_KERNEL_NAMES ? ['--debug'] : []),
+    '--importMemory',
+    '--initialMemory',
+    '1',
+    '--maximumMemory',
+    '65536',
   ])
   const wasm = readFileSync(`${root}.cache/kernels.wasm`)
   const sha = createHash('sha256').update(wasm).digest('hex')
-  writeFileSync(target, `${stamp}\nexport const wasmBase64 =\n  '${wasm.toString('base64')}'\nexport const wasmDigest = '${sha}'\n`)
+  writeFileSync(
+    target,
+    `${stamp}\nexport const wasmBase64 =\n  '${wasm.toString('base64')}'\nexport const wasmDigest = '${sha}'\n`,
+  )
 }
 run('node_modules/.bin/tsc', ['-p', '.'])

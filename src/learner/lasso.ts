@@ -1,10 +1,11 @@
 /** The paper's base learner: the lasso path of a subsample on a common grid, reduced to what is active where. */
 import type { Dataset } from '../data/dataset.js'
+import { createBinomialSolver } from '../path/binomial.js'
 import { requireCertified } from '../path/certificate-limit.js'
 import { capacityFor } from '../path/full-path.js'
-import { createGaussianSolver, type GaussianSolver } from '../path/gaussian.js'
+import { createGaussianSolver } from '../path/gaussian.js'
 import { type Intervals, intervalsOf } from '../path/intervals.js'
-import { createProblem } from '../path/problem.js'
+import { createProblem, type Problem } from '../path/problem.js'
 
 export interface Fitted {
   readonly member: Intervals
@@ -19,19 +20,34 @@ export interface Learner {
 
 export function lassoLearner(data: Dataset, grid: Float64Array, q = 32): Learner {
   const problem = createProblem(data)
-  const scaled = grid.map(lambda => lambda / problem.yScale)
-  const end = scaled[scaled.length - 1]!
-  const solvers = new Map<number, GaussianSolver>()
+  const prepare = data.family === 'gaussian' ? gaussianLearner : binomialLearner
+  const solvers = new Map<number, Learner>()
   return {
     fit(rows) {
       let solver = solvers.get(rows.length)
       if (solver === undefined) {
-        solver = createGaussianSolver(problem, rows.length, capacityFor(problem, rows.length, q))
+        solver = prepare(problem, rows.length, q, grid)
         solvers.set(rows.length, solver)
       }
-      const { events, worstKkt } = solver.solve(rows, end)
-      requireCertified(worstKkt, 'lasso path')
+      const fitted = solver.fit(rows)
+      requireCertified(fitted.worstKkt, 'lasso path')
+      return fitted
+    },
+  }
+}
+
+function gaussianLearner(problem: Problem, m: number, q: number, grid: Float64Array): Learner {
+  const solver = createGaussianSolver(problem, m, capacityFor(problem, m, q))
+  const scaled = grid.map(lambda => lambda / problem.yScale)
+  return {
+    fit(rows) {
+      const { events, worstKkt } = solver.solve(rows, scaled[scaled.length - 1]!)
       return { member: intervalsOf(events, scaled), worstKkt }
     },
   }
+}
+
+function binomialLearner(problem: Problem, m: number, q: number, grid: Float64Array): Learner {
+  const solver = createBinomialSolver(problem, m, capacityFor(problem, m, q))
+  return { fit: rows => solver.solve(rows, grid) }
 }

@@ -3,8 +3,8 @@
  * and a result that depends on the browser cannot be verified. Only + - * / and bit patterns are used; the error is
  * below 2 units in the last place.
  */
-const LN2_HIGH = 6.93147180369123816490e-1
-const LN2_LOW = 1.90821492927058770002e-10
+const LN2_HIGH = 6.9314718036912381649e-1
+const LN2_LOW = 1.9082149292705877e-10
 const bits = new DataView(new ArrayBuffer(8))
 
 /** 2^k for -1022 <= k <= 1023. */

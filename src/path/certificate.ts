@@ -28,7 +28,10 @@ const SLACK = 1e-10
 /** Limits are lowered by this share, against their own rounding to single precision. */
 const ROUNDED = 1e-6
 
-export function createCertifier(problem: Problem, ws: Workspace, path: Homotopy): Certifier {
+/** What is certified: residuals at knots, with the direction in which they go on in ws.u. */
+export type Certifiable = Pick<Homotopy, 'lambda' | 'knots' | 'residualAt' | 'deviation'>
+
+export function createCertifier(problem: Problem, ws: Workspace, path: Certifiable): Certifier {
   const { kernels, arena } = problem
   const { m, ld } = ws
   const unit = unitError(m)

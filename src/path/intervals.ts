@@ -30,7 +30,8 @@ export function intervalsOf(events: EventLog, grid: Float64Array): Intervals {
     const lambda = events.lambda[e]!
     while (k < grid.length && grid[k]! > lambda) k++
     // A grid point at the knot itself: the coefficient is still zero there on entry, already zero on exit.
-    if (events.change[e]! > 0) open.set(events.variable[e]!, k < grid.length && grid[k] === lambda ? k + 1 : k)
+    if (events.change[e]! > 0)
+      open.set(events.variable[e]!, k < grid.length && grid[k] === lambda ? k + 1 : k)
     else close(events.variable[e]!, k)
   }
   for (const j of [...open.keys()]) close(j, grid.length)
@@ -43,7 +44,8 @@ function sorted(variable: readonly number[], from: readonly number[], to: readon
   const merged: { j: number; from: number; to: number }[] = []
   for (const e of order) {
     const last = merged.at(-1)
-    if (last !== undefined && last.j === variable[e] && last.to >= from[e]!) last.to = Math.max(last.to, to[e]!)
+    if (last !== undefined && last.j === variable[e] && last.to >= from[e]!)
+      last.to = Math.max(last.to, to[e]!)
     else merged.push({ j: variable[e]!, from: from[e]!, to: to[e]! })
   }
   return {

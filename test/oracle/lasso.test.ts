@@ -20,7 +20,7 @@ test('every path is certified at 1e-8 of lambda_max', () => {
 test('coefficients and supports agree with glmnet on every problem, duplicate and near-duplicate columns apart', () => {
   const total = expectAgreement(solved.flatMap(({ problem, path }) => compareWithGlmnet(problem, path)))
   expect(total.tightened ?? 0).toBeLessThanOrEqual(410)
-  expect(total['not-unique'] ?? 0).toBeLessThanOrEqual(460)
+  expect(total['not-unique'] ?? 0).toBeLessThanOrEqual(480)
   expect(total.alone ?? 0).toBeLessThanOrEqual(67)
   expect(total.better ?? 0).toBe(0)
 })

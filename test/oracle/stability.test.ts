@@ -44,7 +44,7 @@ test.each(['gaussian', 'binomial'] as const)(
         compared += T.length
       }
     }
-    expect(wrong).toEqual([])
+    expect(wrong.slice(0, 20)).toEqual([])
     expect(compared).toBeGreaterThan(200_000)
   },
 )

@@ -1,4 +1,5 @@
 import type { DescentKernels } from './descent-kernels.js'
+import type { LogisticKernels } from './logistic-kernels.js'
 
 /**
  * The arithmetic kernels: addresses are byte offsets into one memory, counts are element counts. Two implementations
@@ -6,7 +7,7 @@ import type { DescentKernels } from './descent-kernels.js'
  */
 type Address = number
 
-export interface KernelFunctions extends DescentKernels {
+export interface KernelFunctions extends DescentKernels, LogisticKernels {
   dot(a: Address, b: Address, n: number): number
   axpy(alpha: number, a: Address, b: Address, n: number): void
   transposeTimes(x: Address, ld: number, slots: Address, count: number, v: Address, out: Address): void

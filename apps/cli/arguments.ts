@@ -1,0 +1,71 @@
+/** From the words of a command line to values, each refused with its own name and rule. */
+
+import { parseNumber } from '../../src/data/cell.js'
+import { didYouMean } from '../../src/data/nearest.js'
+import { fail } from '../../src/errors.js'
+
+/** A whole number, at least `least`. */
+export function integer(name: string, least: number): (text: string) => number {
+  return text => {
+    const value = parseNumber(text)
+    if (Number.isSafeInteger(value) && value >= least) return value
+    fail(`usage/${name}`, {
+      where: `--${name}`,
+      rule: `must be a whole number of at least ${least}`,
+      got: shown(text),
+    })
+  }
+}
+
+export function number(name: string): (text: string) => number {
+  return text => {
+    const value = parseNumber(text)
+    if (!Number.isNaN(value)) return value
+    fail(`usage/${name}`, { where: `--${name}`, rule: 'must be a number', got: shown(text) })
+  }
+}
+
+export function choice<Value extends string>(
+  name: string,
+  values: readonly Value[],
+): (text: string) => Value {
+  return text => {
+    const value = values.find(known => known === text)
+    if (value !== undefined) return value
+    const hint = didYouMean(text, values)
+    fail(`usage/${name}`, {
+      where: `--${name}`,
+      rule: `must be one of ${values.join(', ')}`,
+      got: shown(text),
+      ...(hint === undefined ? {} : { hint }),
+    })
+  }
+}
+
+/** A comma list; a name with a comma stands in quotes, as in a CSV line. May be given several times. */
+export function names(text: string, previous: readonly string[] = []): readonly string[] {
+  const items = text.match(/\s*(?:"(?:[^"]|"")*"|[^,]*)\s*(?:,|$)/g) ?? []
+  const cleaned = items.map(item => unquote(item.replace(/,$/, '').trim())).filter(item => item !== '')
+  return [...previous, ...cleaned]
+}
+
+/** A comma list of positive numbers. */
+export function positives(name: string): (text: string) => readonly number[] {
+  const one = number(name)
+  return text =>
+    text.split(',').map(item => {
+      const value = one(item)
+      if (value > 0) return value
+      return fail(`usage/${name}`, { where: `--${name}`, rule: 'must be positive', got: shown(item) })
+    })
+}
+
+function unquote(item: string): string {
+  return item.startsWith('"') && item.endsWith('"') && item.length > 1
+    ? item.slice(1, -1).replaceAll('""', '"')
+    : item
+}
+
+function shown(text: string): string {
+  return text === '' ? 'nothing' : text.slice(0, 60)
+}

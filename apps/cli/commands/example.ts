@@ -1,0 +1,29 @@
+import { Command } from 'commander'
+import { exampleData, exampleTruth } from '../../../src/data/example.js'
+import { datasetCsv } from '../../../src/report/dataset-csv.js'
+import { examples } from '../help.js'
+import type { Io } from '../io.js'
+import { note, outputOptions } from '../output.js'
+import { printSelection, runSelection } from '../selection.js'
+import { type SelectionFlags, selectionOptions } from './selection-options.js'
+
+export function exampleCommand(io: Io): Command {
+  const command = new Command('example').description('Select on the built-in example, whose truth is known.')
+  command.addHelpText('before', examples(['secateur example', 'secateur example --write example.csv']))
+  command.option('--write <file>', 'write the example as CSV instead of running it')
+  outputOptions(selectionOptions(command))
+  return command.action(async (flags: SelectionFlags & { write?: string }) => {
+    const data = exampleData()
+    if (flags.write !== undefined) {
+      await io.write(flags.write, datasetCsv(data))
+      note(io, flags, `Wrote ${flags.write}: ${data.n} rows, ${data.p} predictors, response ${data.response}`)
+      return
+    }
+    note(
+      io,
+      flags,
+      `Built-in example: ${data.n} rows, ${data.p} variables of which ${exampleTruth.length} matter`,
+    )
+    printSelection(await runSelection(data, flags, io), flags, io, exampleTruth)
+  })
+}

@@ -1,0 +1,43 @@
+import { Command } from 'commander'
+import { fail } from '../../../src/errors.js'
+import { lassoPath } from '../../../src/path/lasso-path.js'
+import { pathCsv } from '../../../src/report/path-csv.js'
+import { pathJson } from '../../../src/report/path-json.js'
+import { pathText } from '../../../src/report/path-text.js'
+import { integer, positives } from '../arguments.js'
+import { paintFor } from '../colours.js'
+import { examples } from '../help.js'
+import type { Io } from '../io.js'
+import { outputOptions } from '../output.js'
+import { type DataFlags, dataOptions, noteFamily, readData } from './data-options.js'
+
+interface PathFlags extends DataFlags {
+  readonly lambdas?: readonly number[]
+  readonly count?: number
+}
+
+export function pathCommand(io: Io): Command {
+  const command = new Command('path').description('The lasso path of the whole table, certified.')
+  command.addHelpText(
+    'before',
+    examples([
+      'secateur path data.csv --response y',
+      'secateur path data.csv --response y --lambdas 0.5,0.1,0.02 --json',
+    ]),
+  )
+  dataOptions(command)
+    .option('--lambdas <list>', 'penalties to solve at, a comma list', positives('lambdas'))
+    .option('--count <K>', 'points of the grid (default: 100)', integer('count', 2))
+  return outputOptions(command).action(async (file: string, flags: PathFlags) => {
+    const { lambdas, count } = flags
+    if (lambdas !== undefined && count !== undefined) {
+      fail('usage/lambdas', { where: '--lambdas, --count', rule: 'must not be given together' })
+    }
+    const data = await readData(file, flags, io)
+    const path = lassoPath(data, { ...(lambdas && { lambdas }), ...(count && { count }) })
+    noteFamily(data, flags, io)
+    if (flags.json === true) io.stdout.write(pathJson(path, data.names))
+    else if (flags.csv === true) io.stdout.write(pathCsv(path, data.names))
+    else io.stdout.write(pathText(path, data, { paint: paintFor(io.stdout, io.env) }))
+  })
+}

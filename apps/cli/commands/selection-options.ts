@@ -1,0 +1,62 @@
+import { type Command, Option } from 'commander'
+import type { PrunedOptions } from '../../../src/method/options.js'
+import { referenceKinds } from '../../../src/prune/reference.js'
+import { choice, integer, number } from '../arguments.js'
+import type { OutputOptions } from '../output.js'
+
+export interface SelectionFlags extends OutputOptions {
+  readonly method: 'pruned' | 'stability'
+  readonly members: number
+  readonly keep: string
+  readonly threshold?: number
+  readonly q?: number
+  readonly pfer?: number
+  readonly lambdas: number
+  readonly gridRule: 'first' | 'farthest'
+  readonly sampler: 'half' | 'pairs' | 'bootstrap'
+  readonly stratified: boolean
+  readonly reference: (typeof referenceKinds)[number]
+  readonly referenceForm: 'share' | 'indicator'
+  readonly referenceLink: 'logit' | 'linear'
+  readonly importance: 'region' | 'unit-sum'
+  readonly seed: number
+  readonly threads?: number
+}
+
+/** The settings of a selection, in the order of the method. */
+export function selectionOptions(command: Command): Command {
+  const add = (flags: string, description: string, parse: (text: string) => unknown, fallback?: unknown) => {
+    const option = new Option(flags, description).argParser(parse)
+    command.addOption(fallback === undefined ? option : option.default(fallback))
+  }
+  const oneOf = <V extends string>(name: string, values: readonly V[], description: string, fallback: V) =>
+    add(`--${name} <name>`, `${description}: ${values.join(', ')}`, choice(name, values), fallback)
+
+  oneOf('method', ['pruned', 'stability'], 'stability selection', 'pruned')
+  add('--members <B>', 'members of the ensemble', integer('members', 2), 100)
+  add('--keep <U>', 'members kept, a fraction or a count', text => text, '1/3')
+  add('--threshold <t>', 'least selection frequency (default: 0.7)', number('threshold'))
+  add('--q <n>', 'variables on the path at the end of the grid (default: by pfer)', integer('q', 1))
+  add('--pfer <v>', 'expected false selections allowed (default: 4)', number('pfer'))
+  add('--lambdas <K>', 'points of the grid', integer('lambdas', 2), 100)
+  oneOf('grid-rule', ['first', 'farthest'], 'which lambda with q variables ends the grid', 'first')
+  oneOf('sampler', ['half', 'pairs', 'bootstrap'], 'rows each member sees', 'half')
+  command.option('--no-stratified', 'let the class proportions differ from member to member')
+  oneOf('reference', referenceKinds, 'what the members are ordered by', 'stepwise')
+  oneOf('reference-form', ['share', 'indicator'], 'form of the reference', 'share')
+  oneOf('reference-link', ['logit', 'linear'], 'model of a stepwise reference for two classes', 'logit')
+  oneOf('importance', ['region', 'unit-sum'], 'importance of a variable in a member', 'region')
+  add('--seed <n>', 'seed of the random numbers', integer('seed', 0), 1)
+  add('--threads <N>', 'worker threads (default: all cores)', integer('threads', 1))
+  return command
+}
+
+/** The library's options; those of pruning only where they have a meaning. */
+export function libraryOptions(flags: SelectionFlags): PrunedOptions {
+  const { members, threshold, q, pfer, lambdas, gridRule, sampler, seed } = flags
+  const stratified = flags.stratified ? undefined : false
+  const stability = { members, threshold, q, pfer, lambdas, gridRule, sampler, stratified, seed }
+  if (flags.method === 'stability') return stability
+  const { keep, reference, referenceForm, referenceLink, importance } = flags
+  return { ...stability, keep, reference, referenceForm, referenceLink, importance }
+}

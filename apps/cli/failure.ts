@@ -1,0 +1,42 @@
+/** Every failure is one line on stderr with its code, and an exit code: 1 failure, 2 usage, 130 interrupted. */
+import { CommanderError } from 'commander'
+import { SecateurError } from '../../src/errors.js'
+import { printable } from '../../src/report/printable.js'
+import type { Io } from './io.js'
+
+export function refuse(error: unknown, io: Io): number {
+  if (io.signal.aborted) {
+    io.stderr.write('secateur: interrupted\n')
+    return 130
+  }
+  if (error instanceof CommanderError) {
+    // Without a command commander has already printed the help.
+    if (error.code !== 'commander.help') say(io, `usage/${kebab(error.code)}`, oneLine(error.message))
+    return 2
+  }
+  if (error instanceof SecateurError) {
+    say(io, error.code, error.message)
+    return error.code.startsWith('usage/') ? 2 : 1
+  }
+  const message = error instanceof Error ? error.message : String(error)
+  say(io, 'run/unexpected', `${message.split('\n', 1)[0]}. Set SECATEUR_DEBUG=1 to see where.`)
+  if (io.env.SECATEUR_DEBUG === '1' && error instanceof Error) io.stderr.write(`${error.stack}\n`)
+  return 1
+}
+
+function say(io: Io, code: string, message: string): void {
+  io.stderr.write(`secateur: ${printable(message)} [${code}]\n`)
+}
+
+/** "commander.unknownOption" to "unknown-option". */
+function kebab(code: string): string {
+  return code.replace(/^commander\./, '').replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+}
+
+/** "error: unknown option '--respnse'\n(Did you mean --response?)" to one sentence after the other. */
+function oneLine(message: string): string {
+  return message
+    .replace(/^error: /, '')
+    .replace(/\s*\n\(?(.*?)\)?$/s, '. $1')
+    .trim()
+}

@@ -1,0 +1,22 @@
+import type { Runner } from '../../src/run/runner.js'
+
+/** Everything the command line touches outside itself, so that tests can hand in their own. */
+export interface Io {
+  readonly stdout: Sink
+  readonly stderr: Sink
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Bytes of a file, or of the standard input for "-", unzipped. */
+  read(path: string): Promise<Uint8Array>
+  /** Writes a file whole or not at all. */
+  write(path: string, text: string): Promise<void>
+  /** Where the members are computed; all cores when no number is given. */
+  runner(threads: number | undefined): Runner
+  /** Fires on Ctrl-C. */
+  readonly signal: AbortSignal
+}
+
+export interface Sink {
+  readonly isTTY?: boolean | undefined
+  readonly columns?: number | undefined
+  write(text: string): unknown
+}

@@ -1,0 +1,26 @@
+#!/usr/bin/env node
+import { readInput } from '../node/read-input.js'
+import { threadRunner } from '../node/threads.js'
+import { writeWhole } from '../node/write-whole.js'
+import { run } from './run.js'
+
+const interrupt = new AbortController()
+process.on('SIGINT', () => {
+  // A second Ctrl-C does not wait for the members under way.
+  if (interrupt.signal.aborted) process.exit(130)
+  interrupt.abort()
+})
+// A reader that goes away, as head does, ends the output, not the program with an error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
+process.exitCode = await run(process.argv.slice(2), {
+  stdout: process.stdout,
+  stderr: process.stderr,
+  env: process.env,
+  read: path => readInput(path, process.stdin),
+  write: writeWhole,
+  runner: threads => threadRunner(threads === undefined ? {} : { threads }),
+  signal: interrupt.signal,
+})

@@ -1,0 +1,28 @@
+import type { Command } from 'commander'
+import { fail } from '../../src/errors.js'
+import { printable } from '../../src/report/printable.js'
+import type { Io } from './io.js'
+
+export interface OutputOptions {
+  readonly json?: boolean
+  readonly csv?: boolean
+  readonly quiet?: boolean
+}
+
+/** The switches every command with a result has. */
+export function outputOptions(command: Command): Command {
+  return command
+    .option('--json', 'print JSON')
+    .option('--csv', 'print CSV')
+    .option('--quiet', 'print nothing but the result, and no progress')
+    .hook('preAction', (_program, acting) => {
+      if (acting.opts().json === true && acting.opts().csv === true) {
+        fail('usage/output', { where: '--json, --csv', rule: 'must not be given together' })
+      }
+    })
+}
+
+/** A remark on stderr; data stay alone on stdout. */
+export function note(io: Io, options: OutputOptions, text: string): void {
+  if (options.quiet !== true) io.stderr.write(`${printable(text)}\n`)
+}

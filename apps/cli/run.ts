@@ -1,0 +1,43 @@
+/** The command line as a function: words in, text out through `io`, exit code back. Nothing here ends the process. */
+import { Command, CommanderError } from 'commander'
+import { version } from '../../src/method/version.js'
+import { boundsCommand } from './commands/bounds.js'
+import { exampleCommand } from './commands/example.js'
+import { pathCommand } from './commands/path.js'
+import { selectCommand } from './commands/select.js'
+import { refuse } from './failure.js'
+import { examples, helpLayout } from './help.js'
+import type { Io } from './io.js'
+
+export async function run(argv: readonly string[], io: Io): Promise<number> {
+  const program = new Command('secateur')
+    .description('Select variables by pruned ensembles: stability selection on exact lasso paths.')
+    .version(version, '-V, --version', 'print the version')
+    .addHelpText(
+      'before',
+      examples(['secateur example', 'secateur select data.csv --response y', 'secateur select --help']),
+    )
+    .addCommand(selectCommand(io))
+    .addCommand(pathCommand(io))
+    .addCommand(boundsCommand(io))
+    .addCommand(exampleCommand(io))
+  for (const command of [program, ...program.commands]) {
+    command
+      .exitOverride()
+      .helpOption('-h, --help', 'print this help')
+      .configureHelp(helpLayout)
+      .configureOutput({
+        writeOut: text => io.stdout.write(text),
+        writeErr: text => io.stderr.write(text),
+        // A refusal is printed once, by `refuse`.
+        outputError: () => {},
+      })
+  }
+  try {
+    await program.parseAsync(argv, { from: 'user' })
+    return 0
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return 0
+    return refuse(error, io)
+  }
+}

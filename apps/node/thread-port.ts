@@ -1,0 +1,21 @@
+import { Worker } from 'node:worker_threads'
+import type { Port } from '../../src/run/port.js'
+
+/** A worker thread as a port. It keeps the process alive only while it is held by `ref`. */
+export function threadPort(entry: URL): Port {
+  // Options of the process are not the worker's: `node --input-type=module -e ...` would keep it from starting.
+  const worker = new Worker(entry, { execArgv: [] })
+  worker.unref()
+  return {
+    post: order => worker.postMessage(order),
+    listen(onAnswer, onCrash) {
+      worker.on('message', onAnswer)
+      worker.on('messageerror', error => onCrash(String(error)))
+      worker.on('error', error => onCrash(String(error)))
+      worker.on('exit', code => onCrash(`exit code ${code}`))
+    },
+    terminate: () => worker.terminate(),
+    ref: () => worker.ref(),
+    unref: () => worker.unref(),
+  }
+}

@@ -1,0 +1,53 @@
+/** Members on all cores, through worker threads. */
+import { availableParallelism } from 'node:os'
+import { fail } from '../../src/errors.js'
+import type { EnsembleTask } from '../../src/run/ensemble-task.js'
+import { inProcessRunner } from '../../src/run/in-process.js'
+import { poolRunner } from '../../src/run/pool.js'
+import type { Runner } from '../../src/run/runner.js'
+import { threadPort } from './thread-port.js'
+
+export interface ThreadOptions {
+  /** Worker threads at most; one per core unless given. */
+  readonly threads?: number | undefined
+  /**
+   * Milliseconds of estimated work that pay for the start of a thread, 100 unless given. A task that does not pay for two
+   * stays on the calling thread; with 0 every task goes to as many threads as there are.
+   */
+  readonly workPerThread?: number | undefined
+}
+
+const entry = new URL('./worker.js', import.meta.url)
+
+/** The bytes of the result do not depend on the number of threads, nor on where a task is computed. */
+export function threadRunner(options: ThreadOptions = {}): Runner & { close(): Promise<void> } {
+  const threads = options.threads ?? availableParallelism()
+  if (!Number.isInteger(threads) || threads < 1) {
+    fail('usage/threads', { where: 'threads', rule: 'must be a whole number, at least 1', got: threads })
+  }
+  const { workPerThread = 100 } = options
+  const threadsFor = (task: EnsembleTask) => Math.min(threads, Math.floor(estimatedWork(task) / workPerThread))
+  const pool = poolRunner(() => threadPort(entry), threads, threadsFor)
+  const local = inProcessRunner()
+  return {
+    ...pool,
+    members: (task, runOptions) =>
+      threadsFor(task) < 2 && workPerThread > 0
+        ? local.members(task, runOptions)
+        : pool.members(shareable(task), runOptions),
+  }
+}
+
+/** Milliseconds, to an order of magnitude: a fixed part, and the passes over the matrix, per member. */
+function estimatedWork({ data, members }: EnsembleTask): number {
+  return members * (data.family === 'binomial' ? 10 : 1) * (0.2 + 3e-6 * data.n * data.p)
+}
+
+/** The matrix in shared memory, so that threads read one copy of it. */
+function shareable(task: EnsembleTask): EnsembleTask {
+  const { x } = task.data
+  if (x.buffer instanceof SharedArrayBuffer) return task
+  const shared = new Float64Array(new SharedArrayBuffer(x.byteLength))
+  shared.set(x)
+  return { ...task, data: { ...task.data, x: shared } }
+}

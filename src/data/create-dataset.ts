@@ -1,0 +1,147 @@
+import { fail } from '../errors.js'
+import type { Dataset, Family } from './dataset.js'
+import { checkNames } from './names.js'
+import { cellAt, column } from './place.js'
+import { typeResponse } from './response.js'
+
+export interface DatasetInput {
+  /** Predictors column by column: a list, or a record whose keys are the names. Give this or `x`. */
+  readonly columns?: readonly ArrayLike<number>[] | Readonly<Record<string, ArrayLike<number>>>
+  /** Predictors in one array, column-major: x[j * n + i] is row i of column j, with n the length of `y`. */
+  readonly x?: ArrayLike<number>
+  /** Response: numbers, or labels of two classes. */
+  readonly y: ArrayLike<number> | readonly string[]
+  /** Predictor names; x1, x2, ... when omitted. */
+  readonly names?: readonly string[]
+  /** Name of the response; "y" when omitted. */
+  readonly response?: string
+  /** Inferred when omitted: two distinct values are binomial, more are gaussian. */
+  readonly family?: Family
+}
+
+/** Below four rows a half-subsample has a single row. */
+const LEAST_ROWS = 4
+/** Squares of larger numbers, summed over the rows, would leave the range of double precision. */
+const LARGEST = 1e140
+
+/** Check everything at the boundary and copy it: inside, a data set is numbers only, finite and complete. */
+export function createDataset(input: DatasetInput): Dataset {
+  const n = input.y?.length
+  if (!Number.isInteger(n))
+    fail('usage/response', { where: 'y', rule: 'must be an array with one entry per row' })
+  const { columns, keys } = columnsOf(input, n)
+  const names = [...(input.names ?? keys ?? columns.map((_, j) => `x${j + 1}`))]
+  const response = input.response ?? 'y'
+  if (names.length !== columns.length) {
+    fail('usage/names', {
+      where: 'names',
+      rule: `must be one per column (${columns.length})`,
+      got: names.length,
+    })
+  }
+  checkNames([...names, response])
+  checkFamily(input.family)
+  checkShape(n, columns.length)
+  const typed = typeResponse(
+    Array.from(input.y as ArrayLike<number | string>, String),
+    response,
+    input.family,
+  )
+  typed.y.forEach((value, i) => {
+    checkValue(value, response, i)
+  })
+  return { n, p: columns.length, x: copyColumns(columns, names, n), ...typed, names, response }
+}
+
+export function checkFamily(family: Family | undefined): void {
+  if (family === undefined || family === 'gaussian' || family === 'binomial') return
+  fail('usage/family', { where: 'family', rule: 'must be gaussian or binomial', got: String(family) })
+}
+
+export function checkShape(n: number, p: number): void {
+  if (p < 1) {
+    fail('data/no-predictors', {
+      where: 'data',
+      rule: 'has no predictor columns',
+      hint: 'At least one column besides the response is needed.',
+    })
+  }
+  if (n < LEAST_ROWS) {
+    fail('data/too-few-rows', {
+      where: 'data',
+      rule: `must have at least ${LEAST_ROWS} rows`,
+      got: n,
+      hint: 'Each member sees half of the rows.',
+    })
+  }
+}
+
+/** NaN and infinities are caught here for numbers given by a program; cells of a file are caught when they are read. */
+export function checkValue(value: number, name: string, i: number, line?: () => number): void {
+  if (Math.abs(value) <= LARGEST) return
+  const where = cellAt(name, i + 1, line?.())
+  if (Number.isNaN(value)) {
+    fail('data/missing-value', {
+      where,
+      rule: 'has a missing value',
+      hint: 'Remove the row or fill in the value.',
+    })
+  }
+  fail('data/out-of-range', {
+    where,
+    rule: Number.isFinite(value) ? `must not exceed ${LARGEST} in size` : 'has an infinite value',
+    hint: 'Correct the value or rescale the column.',
+  })
+}
+
+function columnsOf(
+  input: DatasetInput,
+  n: number,
+): { columns: readonly ArrayLike<number>[]; keys?: string[] } {
+  const { columns, x } = input
+  if ((columns === undefined) === (x === undefined)) {
+    fail('usage/predictors', {
+      where: 'predictors',
+      rule: 'must be given as columns or as x, one of the two',
+    })
+  }
+  if (x !== undefined) {
+    const p = x.length / Math.max(n, 1)
+    if (!Number.isInteger(p)) {
+      fail('usage/shape', {
+        where: 'x',
+        rule: `must hold whole columns of ${n} rows`,
+        got: `${x.length} numbers`,
+      })
+    }
+    const flat = Float64Array.from(x)
+    return { columns: Array.from({ length: p }, (_, j) => flat.subarray(j * n, (j + 1) * n)) }
+  }
+  if (Array.isArray(columns)) return { columns }
+  const keys = Object.keys(columns as object)
+  return { columns: keys.map(key => (columns as Record<string, ArrayLike<number>>)[key]), keys }
+}
+
+function copyColumns(
+  columns: readonly ArrayLike<number>[],
+  names: readonly string[],
+  n: number,
+): Float64Array {
+  const x = new Float64Array(columns.length * n)
+  columns.forEach((values, j) => {
+    if (values.length !== n) {
+      fail('usage/shape', {
+        where: column(names[j]),
+        rule: `must have ${n} rows, as the response`,
+        got: values.length,
+      })
+    }
+    for (let i = 0; i < n; i++) {
+      const value = Number(values[i])
+      checkValue(value, names[j], i)
+      // Adding zero turns -0 into 0, so that equal data have equal bytes.
+      x[j * n + i] = value + 0
+    }
+  })
+  return x
+}

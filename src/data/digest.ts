@@ -1,0 +1,17 @@
+import { createSha256 } from '../math/sha256.js'
+import type { Dataset } from './dataset.js'
+
+/** SHA-256 of what a selection depends on: names, family, and the bytes of y and x (column-major, little-endian). */
+export function digest(data: Dataset): string {
+  const { n, p, family, response, names } = data
+  const head = JSON.stringify({ format: 'secateur-dataset-1', n, p, family, response, names })
+  return createSha256()
+    .update(new TextEncoder().encode(`${head}\n`))
+    .update(bytesOf(data.y))
+    .update(bytesOf(data.x))
+    .hex()
+}
+
+function bytesOf(values: Float64Array): Uint8Array {
+  return new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
+}

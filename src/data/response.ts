@@ -1,0 +1,97 @@
+/**
+ * The response: numbers for the gaussian family, two classes for the binomial. Of two classes the smaller (as numbers, else in
+ * the order of their characters) becomes 0. Two distinct values are taken for classes when no family is named.
+ */
+import { fail } from '../errors.js'
+import { parseNumber, whyNoNumber } from './cell.js'
+import type { Dataset, Family } from './dataset.js'
+import { cellAt, column, named } from './place.js'
+
+export type Response = Pick<Dataset, 'y' | 'family' | 'classes'>
+
+/** `line(i)` tells the file line of the row with index i, where there is a file. */
+export function typeResponse(
+  cells: readonly string[],
+  name: string,
+  family: Family | undefined,
+  line: (i: number) => number | undefined = () => undefined,
+): Response {
+  const values = Float64Array.from(cells, parseNumber)
+  const firstText = values.findIndex(Number.isNaN)
+  if (firstText >= 0) refuseHoles(cells, name, line)
+
+  const labels = firstText < 0 ? distinctNumbers(values) : distinctTexts(cells)
+  if (labels.length === 1) refuseOne(name, family ?? (firstText < 0 ? 'gaussian' : 'binomial'))
+  if (family === 'gaussian' || (family === undefined && labels.length > 2)) {
+    if (firstText >= 0) refuseText(cellAt(name, firstText + 1, line(firstText)), cells[firstText], family)
+    return { y: values, family: 'gaussian' }
+  }
+  if (labels.length > 2) {
+    fail('data/classes', {
+      where: column(name),
+      rule: 'must have exactly two classes for the binomial family',
+      got: `${labels.length} distinct values`,
+      hint: 'For a numeric response use the gaussian family.',
+    })
+  }
+  const [zero, one] = labels
+  const isOne = (cell: string, i: number) => (firstText < 0 ? String(values[i]) : cell.trim()) === one
+  return {
+    y: Float64Array.from(cells, (cell, i) => (isOne(cell, i) ? 1 : 0)),
+    family: 'binomial',
+    classes: [zero, one],
+  }
+}
+
+/** Says what an omitted family became, so that nobody is surprised. */
+export function familyNote(data: Dataset): string {
+  if (data.family === 'gaussian') return `family: gaussian, since ${column(data.response)} is numeric`
+  const [zero, one] = data.classes ?? ['0', '1']
+  return `family: binomial, since ${column(data.response)} has two values (${named(zero)} = 0, ${named(one)} = 1)`
+}
+
+function distinctNumbers(values: Float64Array): string[] {
+  return [...new Set(values)].toSorted((a, b) => a - b).map(String)
+}
+
+function distinctTexts(cells: readonly string[]): string[] {
+  return [...new Set(cells.map(cell => cell.trim()))].toSorted()
+}
+
+/** A label may be text, but never a missing or unrepresentable value. */
+function refuseHoles(cells: readonly string[], name: string, line: (i: number) => number | undefined): void {
+  cells.forEach((cell, i) => {
+    if (!Number.isNaN(parseNumber(cell))) return
+    const { code, rule } = whyNoNumber(cell)
+    if (code === 'not-a-number') return
+    fail(`data/${code}`, {
+      where: cellAt(name, i + 1, line(i)),
+      rule,
+      hint: 'Remove the row or correct the value.',
+    })
+  })
+}
+
+function refuseText(where: string, cell: string, family: Family | undefined): never {
+  const { code, rule } = whyNoNumber(cell)
+  const hint =
+    family === undefined
+      ? 'A response is numeric or has exactly two classes.'
+      : 'The gaussian family needs a numeric response.'
+  fail(`data/${code}`, { where, rule, hint })
+}
+
+function refuseOne(name: string, family: Family): never {
+  if (family === 'gaussian') {
+    fail('data/constant-response', {
+      where: column(name),
+      rule: 'has the same value in every row, so nothing can explain it',
+      hint: 'Choose another response.',
+    })
+  }
+  fail('data/one-class', {
+    where: column(name),
+    rule: 'has one class only',
+    hint: 'The binomial family needs rows of both classes.',
+  })
+}

@@ -1,0 +1,74 @@
+/** The public surface, in the paper's order. */
+
+// Data: a table of numbers with a response, and what is wrong with it.
+
+export { createDataset, type DatasetInput } from './data/create-dataset.js'
+export type { Dataset, Family } from './data/dataset.js'
+export { digest } from './data/digest.js'
+export { exampleData, exampleTruth } from './data/example.js'
+export { type ReadOptions, readDataset } from './data/read-dataset.js'
+export { type ErrorCode, type Fault, SecateurError } from './errors.js'
+
+// Sample: who sees which rows.
+
+export { createSampler } from './sample/create-sampler.js'
+export type { Sampler } from './sample/sampler.js'
+
+// Path and learner: the lasso along a grid, certified.
+
+export { type Learner, lassoLearner } from './learner/lasso.js'
+export { lambdaGrid } from './path/lambda-grid.js'
+export { type LassoPath, lassoPath, type SparseVector } from './path/lasso-path.js'
+
+// Ensemble: the members and their importance vectors.
+
+export { type ImportanceKind, type Importances, importances } from './ensemble/importances.js'
+export { meanImportance } from './ensemble/mean-importance.js'
+export type { Ensemble, Member } from './ensemble/member.js'
+export { type PackedMember, packMember, unpackMember } from './ensemble/packed-member.js'
+
+// Prune: Algorithm 1.
+
+export { type GreedyOrder, greedyOrder } from './prune/greedy-order.js'
+export { keep, keepCount } from './prune/keep.js'
+export { type ReferenceForm, type ReferenceKind, reference } from './prune/reference.js'
+
+// Select: frequencies, the threshold, error control, the refit.
+
+export {
+  type Assumption,
+  assumptions,
+  type BoundOptions,
+  type PaperRule,
+  pferBound,
+  qOfPaper,
+  solveThird,
+  type Third,
+  type ThirdOptions,
+} from './select/bounds.js'
+export { frequencies } from './select/frequencies.js'
+export { refit } from './select/refit.js'
+export { select } from './select/select.js'
+export { stabilityPaths } from './select/stability-paths.js'
+
+// Run: where the members are computed.
+
+export type { EnsembleTask } from './run/ensemble-task.js'
+export { inProcessRunner } from './run/in-process.js'
+export type { Runner, RunOptions } from './run/runner.js'
+
+// Method: the whole way, as the paper's Section 4.
+
+export type { PrunedOptions, StabilityOptions } from './method/options.js'
+export { prunedStabilitySelection } from './method/pruned-stability-selection.js'
+export { type ReselectOptions, reselect } from './method/reselect.js'
+export type { SelectedVariable, SelectionResult, VariableResult } from './method/result.js'
+export type { Spec } from './method/spec.js'
+export { stabilitySelection } from './method/stability-selection.js'
+
+// Report: the result as JSON, CSV and text.
+
+export { version } from './method/version.js'
+export { selectionJson } from './report/selection-json.js'
+export { selectionText } from './report/selection-text.js'
+export { variablesCsv } from './report/variables-csv.js'

@@ -1,0 +1,75 @@
+/** The kernels of kernels/logistic.ts: likelihood, Hessian and active face of the logistic lasso. */
+type Address = number
+
+export interface LogisticKernels {
+  logisticFit(
+    x: Address,
+    ld: number,
+    slots: Address,
+    beta: Address,
+    count: number,
+    signs: Address,
+    scale: number,
+    eta: Address,
+    r: Address,
+    v: Address,
+    inverse: Address,
+    out: Address,
+  ): void
+  weightedGram(
+    x: Address,
+    ld: number,
+    slots: Address,
+    count: number,
+    v: Address,
+    scratch: Address,
+    l: Address,
+    stride: number,
+  ): void
+  weightedRow(
+    x: Address,
+    ld: number,
+    slots: Address,
+    count: number,
+    slot: number,
+    v: Address,
+    scratch: Address,
+    l: Address,
+    stride: number,
+  ): number
+  factorRows(l: Address, stride: number, size: number, tiny: number): number
+  factorRow(l: Address, stride: number, size: number, diagonal: number): number
+  weightedDistance(
+    x: Address,
+    ld: number,
+    slots: Address,
+    w: Address,
+    count: number,
+    slot: number,
+    v: Address,
+    scratch: Address,
+  ): number
+  inverseDiagonal(l: Address, stride: number, size: number, work: Address, d: Address): void
+  borderInverse(l: Address, stride: number, size: number, work: Address, d: Address): void
+  faceGradient(
+    l: Address,
+    stride: number,
+    size: number,
+    c: Address,
+    sign: Address,
+    lambda: number,
+    g: Address,
+    z: Address,
+    out: Address,
+  ): number
+  largestAbsolute(c: Address, count: number): number
+  weightedSum(
+    x: Address,
+    ld: number,
+    slots: Address,
+    w: Address,
+    count: number,
+    v: Address,
+    out: Address,
+  ): void
+}

@@ -1,0 +1,46 @@
+import { covered } from '../select/bounds/check.js'
+import { pferBound } from '../select/bounds.js'
+import type { BoundResult } from './result.js'
+import type { Spec } from './spec.js'
+
+/** The bounds at the settings of a selection, and what they hold for: never more than is proved. */
+export function boundOf(spec: Spec, p: number, kept: number, qObserved: number): BoundResult {
+  const { q, threshold, members } = spec
+  const pfer = pferBound({ p, q, threshold })
+  const ratio = qObserved / q
+  const pferObserved = pfer * ratio * ratio
+  const pairs = members / 2
+  const shape = (assumption: 'unimodal' | 'r-concave') =>
+    spec.sampler === 'pairs' && pairs >= 2 && covered({ p, q, threshold, pairs }, assumption)
+      ? pferBound({ p, q, threshold, pairs, assumption })
+      : null
+  const unimodal = shape('unimodal')
+  const rConcave = shape('r-concave')
+  const sentences = [
+    ensembleSentence(spec, kept),
+    ...shapeSentence(unimodal, rConcave),
+    `The mean number of variables in a member is ${short(qObserved)}; with that for q the bound is ${short(pferObserved)}.`,
+  ]
+  return { q, threshold, pfer, unimodal, rConcave, qObserved, pferObserved, statement: sentences.join(' ') }
+}
+
+function ensembleSentence(spec: Spec, kept: number): string {
+  if (spec.sampler === 'bootstrap')
+    return 'The bound is proved for half-subsamples, not for bootstrap samples.'
+  const bound = 'Meinshausen-Buhlmann bound on the expected number of false selections'
+  return kept === spec.members
+    ? `${bound}.`
+    : `${bound} by all ${spec.members} members; none is proved for the ${kept} kept ones.`
+}
+
+function shapeSentence(unimodal: number | null, rConcave: number | null): string[] {
+  const parts = [
+    ...(unimodal === null ? [] : [`${short(unimodal)} if unimodal`]),
+    ...(rConcave === null ? [] : [`${short(rConcave)} if r-concave`]),
+  ]
+  return parts.length === 0 ? [] : [`Shah-Samworth: ${parts.join(', ')}.`]
+}
+
+function short(value: number): string {
+  return String(Number(value.toPrecision(3)))
+}

@@ -1,0 +1,64 @@
+/** From a finished ensemble to the result: frequencies before and after pruning, the selection, its refit and its bound. */
+import type { Dataset } from '../data/dataset.js'
+import { digest } from '../data/digest.js'
+import type { Ensemble } from '../ensemble/member.js'
+import { packMember } from '../ensemble/packed-member.js'
+import type { GreedyOrder } from '../prune/greedy-order.js'
+import { findings, keptCount } from './findings.js'
+import { constantColumns } from './notices.js'
+import type { EnsembleResult, SelectionResult, Timing } from './result.js'
+import type { Spec } from './spec.js'
+import { version } from './version.js'
+
+export interface Conclusion {
+  readonly data: Dataset
+  readonly spec: Spec
+  readonly ensemble: Ensemble
+  /** Without it the members stay in their own order. */
+  readonly pruning?: { readonly order: GreedyOrder; readonly reference: Float64Array }
+  readonly warnings: readonly string[]
+  readonly timing: () => Timing
+}
+
+export function conclude(conclusion: Conclusion): SelectionResult {
+  const { data, spec, ensemble, warnings, timing } = conclusion
+  const { n, p, response, family, classes, names } = data
+  const stored = ensembleResult(conclusion)
+  const found = findings({ n, names, spec, ensemble, order: stored.order, data })
+  return {
+    schemaVersion: 1,
+    version,
+    data: { n, p, response, family, ...(classes && { classes }), digest: digest(data) },
+    spec,
+    selected: found.selected,
+    variables: found.variables,
+    intercept: found.intercept,
+    ensemble: stored,
+    bound: found.bound,
+    certificate: { worstKkt: ensemble.worstKkt, paths: ensemble.members.length },
+    warnings: [...constantColumns(data), ...warnings, ...found.warnings],
+    timing: timing(),
+  }
+}
+
+function ensembleResult({ spec, ensemble, pruning }: Conclusion): EnsembleResult {
+  const { order, loss, strength, diversity } = pruning?.order ?? unordered(ensemble)
+  const reference = pruning?.reference ?? new Float64Array(0)
+  const support = [...reference.keys()].filter(j => reference[j] !== 0)
+  return {
+    members: ensemble.members.length,
+    kept: keptCount(spec),
+    order: [...order],
+    loss: [...loss],
+    strength: [...strength],
+    diversity: [...diversity],
+    reference: { index: support, value: support.map(j => reference[j]) },
+    lambda: [...ensemble.lambda],
+    intervals: ensemble.members.map(packMember),
+  }
+}
+
+function unordered({ members }: Ensemble): Pick<GreedyOrder, 'order' | 'loss' | 'strength' | 'diversity'> {
+  const none = new Float64Array(0)
+  return { order: Int32Array.from(members.keys()), loss: none, strength: none, diversity: none }
+}

@@ -1,0 +1,65 @@
+/** What the kept members say, at one threshold: everything that changes when threshold or U is moved, and nothing else. */
+import type { Dataset } from '../data/dataset.js'
+import { importances } from '../ensemble/importances.js'
+import { meanImportance } from '../ensemble/mean-importance.js'
+import type { Ensemble } from '../ensemble/member.js'
+import { keep, keepCount } from '../prune/keep.js'
+import { frequencies } from '../select/frequencies.js'
+import { refit } from '../select/refit.js'
+import { select } from '../select/select.js'
+import { boundOf } from './bound-statement.js'
+import { parseKeep } from './keep-option.js'
+import { nothingSelected, refitNotices, vacuousBound } from './notices.js'
+import type { SelectionResult } from './result.js'
+import type { Spec } from './spec.js'
+
+export interface Evidence {
+  readonly n: number
+  readonly names: readonly string[]
+  readonly spec: Spec
+  readonly ensemble: Ensemble
+  readonly order: readonly number[]
+  /** For the refit; without it coefficients are null. */
+  readonly data?: Dataset | undefined
+}
+
+export type Findings = Pick<SelectionResult, 'selected' | 'variables' | 'intercept' | 'bound' | 'warnings'>
+
+export function keptCount(spec: Spec): number {
+  return spec.method === 'pruned' ? keepCount(spec.members, parseKeep(spec.keep)) : spec.members
+}
+
+export function findings({ n, names, spec, ensemble, order, data }: Evidence): Findings {
+  const kept = keep(Int32Array.from(order), keptCount(spec))
+  const frequency = frequencies(ensemble, kept)
+  const frequencyFull = frequencies(ensemble)
+  const importance = importances(ensemble, spec.method === 'pruned' ? spec.importance : 'region')
+  const mean = meanImportance(importance, kept)
+  const chosen = select(frequency, spec.threshold)
+  const isChosen = new Set(chosen)
+  const model = data === undefined ? undefined : refit(data, chosen)
+  const held = importance.vectors.reduce((sum, { variable }) => sum + variable.length, 0)
+  const bound = boundOf(spec, ensemble.p, kept.length, held / ensemble.members.length)
+  return {
+    selected: chosen.map((index, i) => ({
+      name: names[index],
+      index,
+      frequency: frequency[index],
+      coefficient: model?.coefficients[i] ?? null,
+    })),
+    variables: names.map((name, j) => ({
+      name,
+      frequency: frequency[j],
+      frequencyFull: frequencyFull[j],
+      importance: mean[j],
+      selected: isChosen.has(j),
+    })),
+    intercept: model?.intercept ?? null,
+    bound,
+    warnings: [
+      ...nothingSelected(names, frequency, spec, spec.q < Math.min(n - 1, ensemble.p)),
+      ...vacuousBound(bound, ensemble.p),
+      ...refitNotices(model),
+    ],
+  }
+}

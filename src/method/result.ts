@@ -1,0 +1,98 @@
+import type { Family } from '../data/dataset.js'
+import type { PackedMember } from '../ensemble/packed-member.js'
+import type { Spec } from './spec.js'
+
+/** What a selection found and everything needed to judge or repeat it: plain JSON, the same bytes every time but for `timing`. */
+export interface SelectionResult {
+  readonly schemaVersion: 1
+  readonly version: string
+  readonly data: {
+    readonly n: number
+    readonly p: number
+    readonly response: string
+    readonly family: Family
+    /** For the binomial family: the labels that became 0 and 1. */
+    readonly classes?: readonly [string, string]
+    readonly digest: string
+  }
+  readonly spec: Spec
+  /** By frequency, the highest first. */
+  readonly selected: readonly SelectedVariable[]
+  /** All variables, in column order. */
+  readonly variables: readonly VariableResult[]
+  /** Intercept of the refitted model; null without a refit. */
+  readonly intercept: number | null
+  readonly ensemble: EnsembleResult
+  readonly bound: BoundResult
+  readonly certificate: {
+    /** Worst KKT violation relative to lambda_max over all paths. */
+    readonly worstKkt: number
+    readonly paths: number
+  }
+  readonly warnings: readonly string[]
+  readonly timing: Timing
+}
+
+export interface SelectedVariable {
+  readonly name: string
+  /** Column number among the predictors, from 0. */
+  readonly index: number
+  readonly frequency: number
+  /** Of the model refitted without penalty on the selected variables, original scale; null without a refit. */
+  readonly coefficient: number | null
+}
+
+export interface VariableResult {
+  readonly name: string
+  /** Highest selection frequency over the grid among the kept members. */
+  readonly frequency: number
+  /** The same among all members. */
+  readonly frequencyFull: number
+  /** Mean importance among the kept members. */
+  readonly importance: number
+  readonly selected: boolean
+}
+
+export interface EnsembleResult {
+  /** B, the number of members generated. */
+  readonly members: number
+  /** U, the number of members kept. */
+  readonly kept: number
+  /** Members in the order of Algorithm 1; the first `kept` of them are kept. Their own order without pruning. */
+  readonly order: readonly number[]
+  /** Loss of eq. (4) after each inclusion; empty without pruning, as the next two. */
+  readonly loss: readonly number[]
+  /** Left side of eq. (7) at each inclusion: how well the member points at the reference. */
+  readonly strength: readonly number[]
+  /** Right side of eq. (7) at each inclusion: how far the member lies from those before it. */
+  readonly diversity: readonly number[]
+  /** Where the reference of Algorithm 1 is not zero; empty without pruning. */
+  readonly reference: { readonly index: readonly number[]; readonly value: readonly number[] }
+  /** The grid, decreasing. */
+  readonly lambda: readonly number[]
+  /** What each member selects: triples variable, first grid point, grid point after the last. */
+  readonly intervals: readonly PackedMember[]
+}
+
+export interface BoundResult {
+  readonly q: number
+  readonly threshold: number
+  /** Meinshausen-Buhlmann bound on the expected number of falsely selected variables, for the full ensemble. */
+  readonly pfer: number
+  /** Shah-Samworth bounds; null unless the members are complementary pairs. */
+  readonly unimodal: number | null
+  readonly rConcave: number | null
+  /** Variables that a member selects somewhere on the grid, on average: what the bound's q stands for. */
+  readonly qObserved: number
+  /** The bound with that q. */
+  readonly pferObserved: number
+  /** What the bounds hold for, in a sentence. */
+  readonly statement: string
+}
+
+/** The only part that differs from run to run. */
+export interface Timing {
+  readonly milliseconds: number
+  /** Threads the runner could use. */
+  readonly threads: number
+}

@@ -1,0 +1,21 @@
+/**
+ * Stability selection, Section 4, Algorithm 2: B members from subsamples, the frequency of every variable along the grid,
+ * and the variables whose highest frequency reaches the threshold.
+ */
+import type { Dataset } from '../data/dataset.js'
+import { conclude } from './conclude.js'
+import { generate } from './generate.js'
+import type { StabilityOptions } from './options.js'
+import type { SelectionResult } from './result.js'
+import { stabilitySpec } from './spec.js'
+import { stopwatch } from './stopwatch.js'
+
+export async function stabilitySelection(
+  data: Dataset,
+  options: StabilityOptions = {},
+): Promise<SelectionResult> {
+  const timing = stopwatch(options.runner)
+  const spec = stabilitySpec(data, options)
+  const { ensemble, warnings } = await generate(data, spec, options)
+  return conclude({ data, spec, ensemble, warnings, timing })
+}

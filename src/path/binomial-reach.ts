@@ -1,0 +1,35 @@
+/**
+ * Where the logistic path on all rows carries q variables. The path is curved, so its supports are taken on a fine grid
+ * and the interval in which the count changes is divided again and again, to 1e-9 of lambda.
+ */
+import { createBinomialSolver } from './binomial.js'
+import { allRows, capacityFor, type Reached, type ReachRule } from './full-path.js'
+import { logSpaced } from './lambda-grid.js'
+import type { Problem } from './problem.js'
+
+/** Points of the first grid, and parts into which an interval is divided. */
+const FINE = 400
+const PARTS = 32
+const PRECISION = 1e-9
+
+export function binomialReach(problem: Problem, top: number, q: number, rule: ReachRule, end: number): Reached {
+  const { n } = problem
+  const solver = createBinomialSolver(problem, n, capacityFor(problem, n, q))
+  const rows = allRows(n)
+  const first = rule === 'first'
+  let grid = logSpaced(top, end, FINE)
+  let worstKkt = 0
+  for (;;) {
+    const solved = solver.solve(rows, grid, first ? { stopAt: q } : {})
+    worstKkt = Math.max(worstKkt, solved.worstKkt)
+    const sizes = Array.from(solved.sizes)
+    const k = first ? sizes.findIndex(size => size >= q) : sizes.lastIndexOf(q)
+    if (k < 0) return { worstKkt }
+    const lambda = grid[k]!
+    // The change is between this point, which has the count, and a neighbour that has not.
+    const other = grid[first ? k - 1 : k + 1]
+    if (other === undefined || Math.abs(other - lambda) <= PRECISION * lambda) return { lambda, worstKkt }
+    const inside = logSpaced(Math.max(lambda, other), Math.min(lambda, other), PARTS + 1)
+    grid = Float64Array.from([...grid.filter(value => value > inside[0]!), ...inside])
+  }
+}

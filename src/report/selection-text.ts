@@ -1,0 +1,96 @@
+/** A selection as people read it, in 80 columns: what was selected, how often, under which guarantee, how computed. */
+import type { SelectionResult } from '../method/result.js'
+import type { Spec } from '../method/spec.js'
+import { brief, duration, fixed, plural, scientific, significant } from './number.js'
+import { type Paint, plain } from './paint.js'
+import { clip } from './printable.js'
+import { tableLines, wrap } from './table.js'
+
+export interface TextOptions {
+  readonly width?: number
+  readonly paint?: Paint
+  /** The variables that truly matter, when they are known. */
+  readonly truth?: readonly string[]
+}
+
+export function selectionText(result: SelectionResult, options: TextOptions = {}): string {
+  const { width = 80, paint = plain } = options
+  const { data, spec, selected, warnings } = result
+  const title = spec.method === 'pruned' ? 'Pruned stability selection' : 'Stability selection'
+  const chosen = `${selected.length} of ${plural(data.p, 'variable')} selected`
+  const name = clip(data.response, Math.max(8, width - title.length - chosen.length - 20))
+  const lines = [paint('heading', `${title} of ${name} (${data.family}): ${chosen}`), '']
+  if (selected.length > 0) lines.push(...selectedTable(result, options), '')
+  lines.push(...belowLines(result, width), ...truthLines(result, options))
+  for (const [label, text] of facts(result)) {
+    const [first, ...rest] = wrap(text, width, ' '.repeat(11))
+    lines.push(paint('faint', label.padEnd(11)) + first.slice(11), ...rest)
+  }
+  for (const warning of warnings) lines.push('', ...wrap(`Note: ${clip(warning, 1000)}`, width))
+  return `${lines.join('\n')}\n`
+}
+
+function selectedTable(result: SelectionResult, { width = 80, paint = plain, truth }: TextOptions): string[] {
+  const pruned = result.spec.method === 'pruned'
+  const head = ['variable', ...(pruned ? ['pruned', 'full'] : ['frequency']), 'coefficient']
+  const rows = result.selected.map(({ name, index, frequency, coefficient }) => [
+    name,
+    fixed(frequency),
+    ...(pruned ? [fixed(result.variables[index].frequencyFull)] : []),
+    coefficient === null ? '-' : significant(coefficient),
+    ...(truth === undefined ? [] : [truth.includes(name) ? 'true' : 'noise']),
+  ])
+  const [first, ...rest] = tableLines({ head: truth === undefined ? head : [...head, 'truth'], rows }, width)
+  return [paint('strong', first), ...rest]
+}
+
+/** The variables that came nearest without reaching the cutoff. */
+function belowLines({ variables }: SelectionResult, width: number): string[] {
+  const next = variables
+    .filter(({ selected, frequency }) => !selected && frequency > 0)
+    .toSorted((a, b) => b.frequency - a.frequency)
+    .slice(0, 3)
+    .map(({ name, frequency }) => `${clip(name, 24)} ${fixed(frequency)}`)
+  return next.length === 0 ? [] : [...wrap(`Next below the cutoff: ${next.join(', ')}`, width), '']
+}
+
+function truthLines(
+  { selected }: SelectionResult,
+  { truth, width = 80, paint = plain }: TextOptions,
+): string[] {
+  if (truth === undefined) return []
+  const found = new Set(selected.map(({ name }) => name))
+  const missed = truth.filter(name => !found.has(name))
+  const right = truth.length - missed.length
+  const wrong = selected.length - right
+  const summary = `Truth: ${right} of ${plural(truth.length, 'true variable')} found, ${wrong} selected in error`
+  const text =
+    missed.length === 0 ? summary : `${summary}; missed ${missed.map(name => clip(name, 24)).join(', ')}`
+  return [...wrap(text, width).map(line => paint(missed.length + wrong === 0 ? 'good' : 'bad', line)), '']
+}
+
+function facts({ spec, ensemble, bound, certificate, timing }: SelectionResult): [string, string][] {
+  const pruning =
+    spec.method === 'pruned' ? `${ensemble.kept} of ${ensemble.members} kept` : `${ensemble.members}`
+  return [
+    ['Cutoff', `${brief(bound.threshold)}   q ${bound.q}   PFER at most ${brief(bound.pfer)}`],
+    ['Bound', bound.statement],
+    [
+      'Members',
+      `${pruning}   worst KKT ${scientific(certificate.worstKkt)} in ${plural(certificate.paths, 'path')}`,
+    ],
+    ['Settings', settings(spec)],
+    ['Seed', `${spec.seed}   time ${duration(timing.milliseconds)}`],
+  ]
+}
+
+function settings(spec: Spec): string {
+  const rows = { half: 'half-subsamples', pairs: 'complementary pairs', bootstrap: 'bootstrap samples' }[
+    spec.sampler
+  ]
+  const pruning =
+    spec.method === 'pruned'
+      ? `, reference ${spec.reference} as ${spec.referenceForm}, importance ${spec.importance}`
+      : ''
+  return `${rows}, ${spec.lambdas} lambdas${pruning}`
+}

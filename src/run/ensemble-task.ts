@@ -1,0 +1,46 @@
+import type { Dataset } from '../data/dataset.js'
+import { fail } from '../errors.js'
+import { createSampler } from '../sample/create-sampler.js'
+import type { Sampler } from '../sample/sampler.js'
+
+/** Everything needed to compute any member anywhere: plain data, ready for structured clone. */
+export interface EnsembleTask {
+  readonly data: Dataset
+  /** The common grid of lambdas, decreasing. */
+  readonly grid: Float64Array
+  /** Number of variables the grid was made for: how much room a path is given at first. */
+  readonly q: number
+  readonly sampler: SamplerChoice
+  /** Number of members, B. */
+  readonly members: number
+}
+
+export interface SamplerChoice {
+  readonly name: Sampler['name']
+  readonly seed: number
+  /** Whether every member keeps the class proportions of a binomial response. */
+  readonly stratified: boolean
+}
+
+export function checkTask(task: EnsembleTask): void {
+  const { data, grid, members } = task
+  if (!Number.isSafeInteger(members) || members < 1) {
+    fail('usage/members', { where: 'members', rule: 'must be a whole number, at least 1', got: members })
+  }
+  if (grid.length === 0) fail('usage/lambdas', { where: 'lambdas', rule: 'must number at least 1', got: 0 })
+  if (task.sampler.stratified && data.family !== 'binomial') {
+    fail('usage/stratified', {
+      where: 'stratified',
+      rule: 'needs a binomial response',
+      got: data.family,
+      hint: 'Only classes can keep their proportions',
+    })
+  }
+}
+
+export function samplerOf(task: EnsembleTask): Sampler {
+  const { data, sampler } = task
+  const { n } = data
+  const { name, seed } = sampler
+  return createSampler(name, sampler.stratified ? { n, seed, strata: Int32Array.from(data.y) } : { n, seed })
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { smallTable } from '../support/tables.js'
+
+const main = fileURLToPath(new URL('../../dist/apps/cli/main.js', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'secateur-'))
+
+interface Ended {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+/** The built program in a process of its own. */
+function start(
+  words: readonly string[],
+  input = '',
+  onFirstWord: (child: { kill: (s: 'SIGINT') => void }) => void = () => {},
+) {
+  return new Promise<Ended>((resolve, reject) => {
+    const child = spawn(process.execPath, [main, ...words], { cwd: folder })
+    let out = ''
+    let err = ''
+    child.stdout.setEncoding('utf8').on('data', text => (out += text))
+    child.stderr.setEncoding('utf8').on('data', text => {
+      if (err === '') onFirstWord(child)
+      err += text
+    })
+    child.on('error', reject).on('close', code => resolve({ code, out, err }))
+    child.stdin.end(input)
+  })
+}
+
+test('a table piped in comes out as a selection', async () => {
+  const { code, out } = await start(
+    ['select', '-', '--response', 'y', '--members', '8', '--json', '--quiet'],
+    smallTable(),
+  )
+  expect(code).toBe(0)
+  expect(JSON.parse(out).data).toMatchObject({ n: 24, p: 6 })
+})
+
+test('failure is 1, usage is 2', async () => {
+  expect(await start(['select', 'nowhere.csv', '--response', 'y'])).toMatchObject({ code: 1, out: '' })
+  expect(await start(['select', '-', '--response', 'z'], smallTable())).toMatchObject({ code: 2, out: '' })
+})
+
+test('Ctrl-C ends with 130 and prints nothing on stdout', async () => {
+  const { code, out, err } = await start(['example', '--members', '200000'], '', child =>
+    child.kill('SIGINT'),
+  )
+  expect({ code, out }).toEqual({ code: 130, out: '' })
+  expect(err).toContain('secateur: interrupted')
+})
+
+test('example --write leaves one whole file, and refuses where it cannot', async () => {
+  writeFileSync(join(folder, 'ex.csv'), 'old')
+  expect((await start(['example', '--write', 'ex.csv'])).code).toBe(0)
+  expect(readFileSync(join(folder, 'ex.csv'), 'utf8').split('\n')).toHaveLength(122)
+  expect(readdirSync(folder)).toEqual(['ex.csv'])
+  const refused = await start(['example', '--write', 'no/such/folder/ex.csv'])
+  expect(refused.code).toBe(1)
+  expect(refused.err).toBe(
+    'secateur: no/such/folder/ex.csv: cannot be written (ENOENT). Check the folder and its permissions. [io/unwritable]\n',
+  )
+})

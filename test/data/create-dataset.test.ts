@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createDataset } from '../../src/data/create-dataset.js'
+import { digest } from '../../src/data/digest.js'
+import { readDataset } from '../../src/data/read-dataset.js'
+import { SecateurError } from '../../src/errors.js'
+
+const y = [1, 2, 3, 5]
+
+test('a list of columns, a record of columns and one flat array make the same data', () => {
+  const a = createDataset({
+    columns: [
+      [1, 2, 3, 4],
+      [5, 6, 7, 8],
+    ],
+    y,
+    names: ['a', 'b'],
+  })
+  const b = createDataset({ columns: { a: [1, 2, 3, 4], b: new Float32Array([5, 6, 7, 8]) }, y })
+  const c = createDataset({ x: Float64Array.of(1, 2, 3, 4, 5, 6, 7, 8), y, names: ['a', 'b'] })
+  const d = readDataset('a,b,y\n1,5,1\n2,6,2\n3,7,3\n4,8,5\n', { response: 'y' })
+  expect(b).toEqual(a)
+  expect(c).toEqual(a)
+  expect(d).toEqual(a)
+  expect(digest(d)).toBe(digest(a))
+})
+
+test('the data are copied: later changes by the caller do not reach them', () => {
+  const column = [1, 2, 3, 4]
+  const response = Float64Array.of(1, 2, 3, 5)
+  const data = createDataset({ columns: [column], y: response })
+  column[0] = 99
+  response[0] = 99
+  expect(data.x[0]).toBe(1)
+  expect(data.y[0]).toBe(1)
+  expect(data.names).toEqual(['x1'])
+})
+
+test('the digest is SHA-256 of the head line, y and x, and changes with every part', () => {
+  const data = createDataset({ columns: { a: [1, 2, 3, 4] }, y })
+  const head =
+    '{"format":"secateur-dataset-1","n":4,"p":1,"family":"gaussian","response":"y","names":["a"]}\n'
+  const bytes = Buffer.concat([Buffer.from(head), Buffer.from(data.y.buffer), Buffer.from(data.x.buffer)])
+  expect(digest(data)).toBe(createHash('sha256').update(bytes).digest('hex'))
+  const others = [
+    createDataset({ columns: { b: [1, 2, 3, 4] }, y }),
+    createDataset({ columns: { a: [1, 2, 3, 4.5] }, y }),
+    createDataset({ columns: { a: [1, 2, 3, 4] }, y: [1, 2, 3, 6] }),
+    createDataset({ columns: { a: [1, 2, 3, 4] }, y, response: 'z' }),
+  ]
+  expect(new Set([data, ...others].map(digest)).size).toBe(5)
+})
+
+test('minus zero and zero are the same value', () => {
+  expect(digest(createDataset({ columns: [[-0, 1, 2, 3]], y }))).toBe(
+    digest(createDataset({ columns: [[0, 1, 2, 3]], y })),
+  )
+})
+
+test('labels may be strings', () => {
+  const data = createDataset({ columns: [[1, 2, 3, 4]], y: ['b', 'a', 'a', 'b'] })
+  expect([...data.y]).toEqual([1, 0, 0, 1])
+  expect(data.classes).toEqual(['a', 'b'])
+})
+
+test.each([
+  ['data/missing-value', 'column "x1", row 2: has a missing value', { columns: [[1, Number.NaN, 3, 4]], y }],
+  [
+    'data/out-of-range',
+    'column "x1", row 3: has an infinite value',
+    { columns: [[1, 2, Number.POSITIVE_INFINITY, 4]], y },
+  ],
+  [
+    'data/out-of-range',
+    'column "x1", row 1: must not exceed 1e+140 in size',
+    { columns: [[1e200, 2, 3, 4]], y },
+  ],
+  [
+    'data/missing-value',
+    'column "y", row 4: has a missing value',
+    { columns: [[1, 2, 3, 4]], y: [1, 2, 3, Number.NaN] },
+  ],
+  ['data/too-few-rows', 'data: must have at least 4 rows; got 3', { columns: [[1, 2, 3]], y: [1, 2, 3] }],
+  ['data/no-predictors', 'data: has no predictor columns', { columns: [], y }],
+  ['data/constant-response', 'column "y": has the same value', { columns: [[1, 2, 3, 4]], y: [7, 7, 7, 7] }],
+  [
+    'data/one-class',
+    'column "y": has one class only',
+    { columns: [[1, 2, 3, 4]], y: [0, 0, 0, 0], family: 'binomial' },
+  ],
+  ['data/classes', 'got 4 distinct values', { columns: [[1, 2, 3, 4]], y, family: 'binomial' }],
+  ['data/duplicate-name', 'column "a": stands twice', { columns: [[1, 2, 3, 4], y], y, names: ['a', 'a'] }],
+  ['data/duplicate-name', 'column "y": stands twice', { columns: { y: [1, 2, 3, 4] }, y }],
+  ['data/empty-name', 'column 1: has no name', { columns: [[1, 2, 3, 4]], y, names: [' '] }],
+  [
+    'usage/names',
+    'names: must be one per column (1); got 2',
+    { columns: [[1, 2, 3, 4]], y, names: ['a', 'b'] },
+  ],
+  ['usage/shape', 'column "x1": must have 4 rows, as the response; got 3', { columns: [[1, 2, 3]], y }],
+  ['usage/shape', 'x: must hold whole columns of 4 rows; got 6 numbers', { x: [1, 2, 3, 4, 5, 6], y }],
+  ['usage/predictors', 'one of the two', { y }],
+  [
+    'usage/family',
+    'family: must be gaussian or binomial; got poisson',
+    { columns: [[1, 2, 3, 4]], y, family: 'poisson' },
+  ],
+])('%s: %s', (code, message, input) => {
+  let thrown: unknown
+  try {
+    createDataset(input as never)
+  } catch (error) {
+    thrown = error
+  }
+  expect(thrown).toBeInstanceOf(SecateurError)
+  expect((thrown as SecateurError).code).toBe(code)
+  expect((thrown as SecateurError).message).toContain(message)
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import {
+  createDataset,
+  exampleData,
+  inProcessRunner,
+  prunedStabilitySelection,
+  type SelectionResult,
+  stabilitySelection,
+  threadRunner,
+} from '../../dist/apps/node/index.js'
+
+const data = exampleData()
+const bytes = (result: SelectionResult) => JSON.stringify({ ...result, timing: null })
+
+test('the result has the same bytes for 1, 2, 3 and 7 threads and on the calling thread', async () => {
+  const expected = bytes(await prunedStabilitySelection(data, { members: 30, runner: inProcessRunner() }))
+  for (const threads of [1, 2, 3, 7]) {
+    const runner = threadRunner({ threads, workPerThread: 0 })
+    expect(bytes(await prunedStabilitySelection(data, { members: 30, runner })), `${threads} threads`).toBe(
+      expected,
+    )
+    await runner.close()
+  }
+})
+
+test('without a runner the methods use the threads of the machine, with the same bytes', async () => {
+  const own = await stabilitySelection(data, { members: 20 })
+  expect(bytes(own)).toBe(bytes(await stabilitySelection(data, { members: 20, runner: inProcessRunner() })))
+})
+
+test('the library is complete without files: data in, JSON out', async () => {
+  const columns = { a: [1, 2, 3, 4, 5, 6, 7, 8], b: [2, 1, 2, 1, 2, 1, 1, 2] }
+  const tiny = createDataset({ columns, y: [1.1, 2.2, 2.9, 4.3, 5.1, 5.8, 7.2, 8.1] })
+  const result = await prunedStabilitySelection(tiny, { members: 10, q: 1 })
+  expect(result.selected.map(({ name }) => name)).toEqual(['a'])
+  expect(JSON.parse(JSON.stringify(result))).toEqual(result)
+})

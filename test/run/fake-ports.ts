@@ -1,0 +1,77 @@
+import type { PrepareMembers } from '../../src/run/compute-members.js'
+import type { Answer, Order, Port } from '../../src/run/port.js'
+import { serve } from '../../src/run/serve.js'
+
+export interface FakePorts {
+  readonly spawn: () => Port
+  /** Ports that were started and not yet ended. */
+  readonly alive: Set<Port>
+  /** Every order posted, as it was cloned. */
+  readonly orders: Order[]
+  /** Tell a port's owner that it crashed. */
+  crash(port: Port, reason: string): void
+}
+
+/**
+ * Workers on the calling thread, worse than real ones: orders are split at random, the pieces of all workers are computed
+ * in random order, and each answer is delivered in random pieces. Messages are cloned as a real port would.
+ */
+export function fakePorts(random: () => number, prepare?: PrepareMembers): FakePorts {
+  const pending: (() => void)[] = []
+  const orders: Order[] = []
+  const alive = new Set<Port>()
+  const crashes = new Map<Port, (reason: string) => void>()
+  let pumping = false
+
+  const later = (step: () => void) => {
+    pending.push(step)
+    if (!pumping) setImmediate(pump)
+    pumping = true
+  }
+  const pump = () => {
+    pumping = pending.length > 1
+    if (pumping) setImmediate(pump)
+    pending.splice(Math.floor(random() * pending.length), 1)[0]()
+  }
+  const pieces = <T>(items: readonly T[]): T[][] => {
+    const parts = Array.from({ length: 1 + Math.floor(3 * random()) }, (): T[] => [])
+    for (const item of items) parts[Math.floor(random() * parts.length)].push(item)
+    return parts.filter(part => part.length > 0)
+  }
+
+  function spawn(): Port {
+    let deliver: (answer: Answer) => void = () => {}
+    const handle = serve(answer => {
+      const { done, failure } = structuredClone(answer)
+      for (const part of pieces(done)) later(() => alive.has(port) && deliver({ done: part }))
+      if (failure !== undefined) later(() => alive.has(port) && deliver({ done: [], failure }))
+    }, prepare)
+    const port: Port = {
+      post(order) {
+        const { task, members } = structuredClone(order)
+        orders.push({ ...(task !== undefined && { task }), members })
+        if (task !== undefined) handle({ task, members: [] })
+        for (const part of pieces(members)) later(() => alive.has(port) && handle({ members: part }))
+      },
+      listen(onAnswer, onCrash) {
+        deliver = onAnswer
+        crashes.set(port, onCrash)
+      },
+      async terminate() {
+        alive.delete(port)
+      },
+    }
+    alive.add(port)
+    return port
+  }
+
+  return {
+    spawn,
+    alive,
+    orders,
+    crash(port, reason) {
+      alive.delete(port)
+      crashes.get(port)!(reason)
+    },
+  }
+}

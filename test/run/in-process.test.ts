@@ -1,0 +1,7 @@
+import { prepareMembers } from '../../src/run/compute-members.js'
+import { inProcessRunner } from '../../src/run/in-process.js'
+import { memberError } from '../../src/run/member-error.js'
+import { conformsToRunner } from './conformance.js'
+import { withFaults } from './faults.mjs'
+
+conformsToRunner('in-process runner', () => inProcessRunner(withFaults(prepareMembers, memberError)))

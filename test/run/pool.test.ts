@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { prepareMembers } from '../../src/run/compute-members.js'
+import { inProcessRunner } from '../../src/run/in-process.js'
+import { memberError } from '../../src/run/member-error.js'
+import { poolRunner } from '../../src/run/pool.js'
+import { testRandom } from '../ensemble/random-ensemble.js'
+import { conformsToRunner } from './conformance.js'
+import { bytesOf, exampleTask, rejection } from './example-task.js'
+import { fakePorts } from './fake-ports.js'
+import { withFaults } from './faults.mjs'
+
+const prepare = withFaults(prepareMembers, memberError)
+
+for (const threads of [1, 2, 3, 7]) {
+  conformsToRunner(`pool of ${threads} shuffling workers`, () =>
+    poolRunner(fakePorts(testRandom(threads), prepare).spawn, threads),
+  )
+}
+
+describe('pool runner', () => {
+  const task = exampleTask({ members: 60 })
+
+  test('gives the same bytes and the same failure in a hundred random orders of completion', async () => {
+    const answer = bytesOf(await inProcessRunner().members(task))
+    const faulty = { ...task, faults: { 7: 'throw', 8: 'throw', 20: 'throw', 21: 'throw', 33: 'throw' } }
+    for (let seed = 0; seed < 100; seed++) {
+      const runner = poolRunner(fakePorts(testRandom(seed), prepare).spawn, 1 + (seed % 7))
+      expect(bytesOf(await runner.members(task))).toBe(answer)
+      expect((await rejection(runner.members(faulty))).message).toMatch(/^member 7: /)
+    }
+  })
+
+  test('keeps its workers and sends the task once to each of them in a run', async () => {
+    const ports = fakePorts(testRandom(1))
+    const runner = poolRunner(ports.spawn, 3)
+    await runner.members(task)
+    const crew = [...ports.alive]
+    expect(ports.orders.filter(order => order.task !== undefined)).toHaveLength(3)
+    await runner.members(task)
+    expect([...ports.alive]).toEqual(crew)
+    expect(ports.orders.filter(order => order.task !== undefined)).toHaveLength(6)
+  })
+
+  test('starts no more workers than there are members or than the task is worth', async () => {
+    const ports = fakePorts(testRandom(1))
+    await poolRunner(ports.spawn, 7).members({ ...task, members: 2 })
+    expect(ports.alive.size).toBe(2)
+    const thrifty = fakePorts(testRandom(1))
+    await poolRunner(thrifty.spawn, 7, () => 4).members(task)
+    expect(thrifty.alive.size).toBe(4)
+  })
+
+  test('names the members lost with a worker that crashes, ends the others and starts anew', async () => {
+    const ports = fakePorts(testRandom(5))
+    const runner = poolRunner(ports.spawn, 2)
+    let crashed = false
+    const delivered = new Set<number>()
+    const run = runner.members(task, {
+      onMember: b => delivered.add(b),
+      onProgress: () => {
+        if (crashed) return
+        crashed = true
+        setImmediate(() => ports.crash([...ports.alive][0], 'exit code 9'))
+      },
+    })
+    const { code, message } = await rejection(run)
+    expect(code).toBe('run/worker')
+    expect(message).toMatch(/^members [-0-9, ]+: were lost when their worker stopped; got exit code 9\. /)
+    const [first, last] = /(\d+)-(\d+)/.exec(message)!.slice(1).map(Number)
+    for (let b = first; b <= last; b++) expect(delivered.has(b)).toBe(false)
+    expect(ports.alive.size).toBe(0)
+    expect((await runner.members(task)).members).toHaveLength(60)
+    expect(ports.alive.size).toBe(2)
+  })
+
+  test('replaces a worker that crashed while it had nothing to do', async () => {
+    const ports = fakePorts(testRandom(5))
+    const runner = poolRunner(ports.spawn, 2)
+    await runner.members(task)
+    ports.crash([...ports.alive][0], 'exit code 9')
+    expect((await runner.members(task)).members).toHaveLength(60)
+    expect(ports.alive.size).toBe(2)
+  })
+
+  test('ends every worker at once on abort', async () => {
+    const ports = fakePorts(testRandom(5))
+    const controller = new AbortController()
+    const run = rejection(poolRunner(ports.spawn, 3).members(task, { signal: controller.signal }))
+    await new Promise(resolve => setImmediate(resolve))
+    expect(ports.alive.size).toBe(3)
+    controller.abort()
+    expect((await run).code).toBe('run/aborted')
+    expect(ports.alive.size).toBe(0)
+  })
+
+  test('gives runs their turns, and a run that waits is aborted at once', async () => {
+    const ports = fakePorts(testRandom(5))
+    const runner = poolRunner(ports.spawn, 2)
+    const controller = new AbortController()
+    const events: string[] = []
+    await Promise.all([
+      runner
+        .members(task, { onProgress: done => done > 10 && controller.abort() })
+        .then(() => events.push('first done')),
+      rejection(runner.members(task, { signal: controller.signal })).then(() =>
+        events.push('second aborted'),
+      ),
+      runner.members(task, { onMember: b => b === 0 && events.push('third begun') }),
+    ])
+    expect(events).toEqual(['second aborted', 'first done', 'third begun'])
+  })
+
+  test('holds the process while it works and lets go afterwards', async () => {
+    const ports = fakePorts(testRandom(5))
+    let held = 0
+    const spawn = () => ({
+      ...ports.spawn(),
+      ref: () => void held++,
+      unref: () => void held--,
+    })
+    const most: number[] = []
+    await poolRunner(spawn, 3).members(task, { onProgress: () => most.push(held) })
+    expect(Math.max(...most)).toBe(3)
+    expect(held).toBe(0)
+  })
+
+  test('rejects what runs and what comes when it is closed', async () => {
+    const ports = fakePorts(testRandom(5))
+    const runner = poolRunner(ports.spawn, 3)
+    const running = rejection(runner.members(task))
+    const waiting = rejection(runner.members(task))
+    await new Promise(resolve => setImmediate(resolve))
+    await runner.close()
+    for (const run of [running, waiting, rejection(runner.members(task))]) {
+      expect((await run).message).toBe('run: was aborted (the runner was closed)')
+    }
+    expect(ports.alive.size).toBe(0)
+    await runner.close()
+  })
+
+  test('says so when a worker cannot be started or the task cannot be sent', async () => {
+    const spawn = () => {
+      throw new Error('no threads left')
+    }
+    expect((await rejection(poolRunner(spawn, 2).members(task))).message).toBe(
+      'worker: could not be started; got Error: no threads left',
+    )
+    const runner = poolRunner(fakePorts(testRandom(1)).spawn, 2)
+    const unsendable = { ...task, extra: () => {} }
+    expect((await rejection(runner.members(unsendable))).message).toMatch(/could not be cloned/)
+    expect((await runner.members(task)).members).toHaveLength(60)
+  })
+
+  test('refuses a member that comes twice or was never asked for', async () => {
+    for (const b of [0, 60, -1, 0.5]) {
+      const ports = fakePorts(testRandom(3))
+      const runner = poolRunner(() => {
+        const port = ports.spawn()
+        return {
+          ...port,
+          listen: (onAnswer, onCrash) =>
+            port.listen(answer => {
+              onAnswer(answer)
+              onAnswer({ done: answer.done.map(fitted => ({ ...fitted, b })) })
+            }, onCrash),
+        }
+      }, 1)
+      expect((await rejection(runner.members(task))).code).toBe('run/protocol')
+    }
+  })
+})

@@ -1,0 +1,43 @@
+import { run } from '../../apps/cli/run.js'
+import { readInput } from '../../apps/node/read-input.js'
+import { inProcessRunner } from '../../src/run/in-process.js'
+
+export interface Outcome {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+  readonly written: ReadonlyMap<string, string>
+}
+
+export interface World {
+  /** Files by name; "-" is the standard input. */
+  readonly files?: Readonly<Record<string, string | Uint8Array>>
+  readonly env?: Readonly<Record<string, string>>
+  readonly terminal?: boolean
+  readonly signal?: AbortSignal
+}
+
+/** The command line in memory: its words, then what it printed, wrote and returned. */
+export async function secateur(words: readonly string[], world: World = {}): Promise<Outcome> {
+  const { files = {}, env = {}, terminal = false, signal = new AbortController().signal } = world
+  let out = ''
+  let err = ''
+  const written = new Map<string, string>()
+  const code = await run(words, {
+    stdout: { isTTY: terminal, write: text => (out += text) },
+    stderr: { isTTY: terminal, write: text => (err += text) },
+    env,
+    signal,
+    runner: () => inProcessRunner(),
+    read: async path => {
+      const content = files[path]
+      if (content === undefined) return readInput(path, [])
+      const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+      return readInput('-', [bytes])
+    },
+    write: async (path, text) => {
+      written.set(path, text)
+    },
+  })
+  return { code, out, err, written }
+}

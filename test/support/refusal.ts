@@ -1,0 +1,13 @@
+import { expect } from 'vitest'
+import { secateur, type World } from './command-line.js'
+
+/** Runs the words and expects one coded line on stderr, the exit code that goes with it, and nothing else anywhere. */
+export async function expectRefusal(words: readonly string[], world: World, code: string, says: string) {
+  const outcome = await secateur(words, world)
+  expect(outcome.err).toContain(says)
+  expect(outcome.err).toContain(` [${code}]\n`)
+  expect(outcome.err.match(/\n/g), 'one line').toHaveLength(1)
+  expect(outcome.err, 'no stack').not.toMatch(/\bat .*:\d+:\d+/)
+  expect(outcome).toMatchObject({ code: code.startsWith('usage/') ? 2 : 1, out: '' })
+  expect(outcome.written.size, 'nothing written').toBe(0)
+}
