@@ -9,3 +9,4 @@ export {
   borderInverse, faceGradient, factorRow, factorRows, inverseDiagonal, largestAbsolute, logisticFit, weightedDistance,
   weightedGram, weightedRow, weightedSum,
 } from './logistic'
+export { logisticPolish, logisticSettle, logisticSweeps } from './logistic-descent'

@@ -10,7 +10,7 @@ import { addCombination, at, dot, intAt, lanes, madd, put, transposeTimes } from
  * Multiplications, additions and bit patterns only, so that plain TypeScript can repeat every bit.
  */
 // @ts-ignore: decorator
-@inline function expOf(z: v128): v128 {
+@inline export function expOf(z: v128): v128 {
   const t = f64x2.add(f64x2.mul(z, f64x2.splat(1.4426950408889634)), f64x2.splat(ROUND))
   const k = f64x2.sub(t, f64x2.splat(ROUND))
   const r = f64x2.sub(

@@ -1,4 +1,4 @@
-/** The kernels of kernels/descent.ts and kernels/reach.ts: coordinate descent for penalised regression. */
+/** The kernels of kernels/descent.ts, kernels/logistic-descent.ts and kernels/reach.ts: coordinate descent for penalised regression. */
 type Address = number
 
 // biome-ignore format: one function per paragraph reads better than one argument per line
@@ -19,6 +19,22 @@ export interface DescentKernels {
     c: Address, work: Address, kind: number, lambda: number, gamma: number, out: Address,
   ): number
   distance(a: Address, b: Address, n: number): number
+  logisticSweeps(
+    x: Address, ld: number, slots: Address, order: Address, size: number, signs: Address, root: number, clamped: number,
+    eta: Address, w: Address, s: Address, r: Address, beta: Address, v: Address, pieces: Address,
+    kind: number, lambda: number, gamma: number, saturated: number, enough: number, steady: number, most: number, out: Address,
+  ): number
+  logisticSettle(
+    x: Address, ld: number, slots: Address, size: number, signs: Address, root: number, clamped: number,
+    eta: Address, w: Address, s: Address, r: Address, beta: Address, v: Address, c: Address, pieces: Address,
+    kind: number, lambda: number, gamma: number, theta: Address, last: Address, out: Address,
+  ): number
+  logisticPolish(
+    x: Address, ld: number, slots: Address, size: number, signs: Address, root: number, clamped: number,
+    eta: Address, w: Address, s: Address, r: Address, beta: Address, v: Address, c: Address, pieces: Address,
+    kind: number, lambda: number, gamma: number, least: number, list: Address, factor: Address, jacobian: Address,
+    stride: number, work: Address, step: Address, weighted: Address, columns: Address,
+  ): number
   panelBounds(
     panels: Address, n: number, rows: Address, m: number, panelCount: number, v: Address, error: number, low: Address,
     high: Address, gone: number, reach: Address, scratch: Address,

@@ -1,55 +1,46 @@
 /**
- * The columns that coordinate descent moves, for least squares: every one that ever entered, in positions in the order of
- * entry, with their Gram matrix and c = X'r. Sweeps go by variable, in increasing order, as ncvreg's.
+ * The columns that coordinate descent moves: every one that ever entered, in positions in the order of entry. Sweeps go by
+ * variable, in increasing order, as ncvreg's. For least squares the Gram matrix is kept too, and the factor of
+ * G - kappa I, which tells whether the objective is convex along these columns.
  */
 import type { Problem } from '../problem.js'
 import type { ColumnStore } from './column-store.js'
 
 export interface ActiveColumns {
   size: number
-  /** Doubles from row to row of `gram` and `factor`; even, and larger than `size`. */
+  /** Doubles from row to row of the matrices; even, and at least `size` + 2. */
   stride: number
   /** Variable at each position. */
   variable: Int32Array
   /** Addresses, by position. */
   slots: number
+  pieces: number
   beta: number
   c: number
-  pieces: number
+  /** Curvature of the likelihood along each column. */
+  v: number
   /** Positions in order of the sweep. */
   order: number
   gram: number
-  /** Factor of gram - kappa I. */
   shifted: number
-  factor: number
   /** The objective is strictly convex along these columns: it has one minimum and any way there will do. */
   convex: boolean
   /** Scratch, by position. */
   list: number
+  columns: number
   work: number
   step: number
+  factor: number
   clear(): void
-  /** Take in a variable that is in the store, with coefficient zero and its product with the residual. */
-  add(j: number, product: number): number
+  /** Take in the column in a slot, with coefficient zero and its product with the residual; returns its position. */
+  add(variable: number, slot: number, product: number): number
 }
 
 const FIRST = 64
 
-export function createActiveColumns(problem: Problem, store: ColumnStore, kappa: number): ActiveColumns {
+/** `kappa` is the largest concavity of the penalty; without it there is no Gram matrix. */
+export function createActiveColumns(problem: Problem, store: ColumnStore, kappa?: number): ActiveColumns {
   const { arena, kernels } = problem
-  const room = (stride: number) => ({
-    slots: arena.allocate(4 * stride),
-    order: arena.allocate(4 * stride),
-    pieces: arena.allocate(4 * stride),
-    list: arena.allocate(4 * stride),
-    beta: arena.allocate(8 * stride),
-    c: arena.allocate(8 * stride),
-    work: arena.allocate(8 * stride),
-    step: arena.allocate(8 * stride),
-    factor: arena.allocate(8 * stride * stride),
-    gram: arena.allocate(8 * stride * stride),
-    shifted: arena.allocate(8 * stride * stride),
-  })
   const set: ActiveColumns = {
     size: 0,
     stride: FIRST,
@@ -60,51 +51,65 @@ export function createActiveColumns(problem: Problem, store: ColumnStore, kappa:
       set.size = 0
       set.convex = true
     },
-    add(j, product) {
+    add(variable, slot, product) {
       if (set.size + 2 > set.stride) extend()
-      const { i32, f64 } = arena
       const position = set.size
-      const slot = store.slot[j]
-      kernels.gramAppend(store.x, store.ld, set.slots, position, slot, set.gram, set.stride)
-      set.convex &&= kernels.convexAppend(set.gram, set.stride, position, kappa, set.shifted) === 1
-      set.variable[position] = j
+      if (kappa !== undefined) {
+        kernels.gramAppend(store.x, store.ld, set.slots, position, slot, set.gram, set.stride)
+        set.convex &&= kernels.convexAppend(set.gram, set.stride, position, kappa, set.shifted) === 1
+      }
+      const { i32, f64 } = arena
+      set.variable[position] = variable
       i32[set.slots / 4 + position] = slot
       i32[set.pieces / 4 + position] = 0
       f64[set.beta / 8 + position] = 0
       f64[set.c / 8 + position] = product
-      let k = position
-      for (; k > 0 && set.variable[i32[set.order / 4 + k - 1]] > j; k--) {
-        i32[set.order / 4 + k] = i32[set.order / 4 + k - 1]
-      }
-      i32[set.order / 4 + k] = position
+      let k = set.order / 4 + position
+      for (; k > set.order / 4 && set.variable[i32[k - 1]] > variable; k--) i32[k] = i32[k - 1]
+      i32[k] = position
       set.size++
       return position
     },
   }
   return set
 
+  function room(stride: number) {
+    const integers = () => arena.allocate(4 * stride)
+    const doubles = () => arena.allocate(8 * stride)
+    const matrix = () => arena.allocate(8 * stride * stride)
+    return {
+      slots: integers(),
+      order: integers(),
+      pieces: integers(),
+      list: integers(),
+      columns: integers(),
+      beta: doubles(),
+      c: doubles(),
+      v: doubles(),
+      work: doubles(),
+      step: doubles(),
+      factor: matrix(),
+      gram: matrix(),
+      shifted: kappa === undefined ? 0 : matrix(),
+    }
+  }
+
   function extend(): void {
-    const { stride, variable, slots, order, pieces, beta, c, gram, shifted } = set
+    const { stride, variable } = set
     const next = 2 * stride
-    const fresh = room(next)
+    const old = { ...set }
+    Object.assign(set, room(next), { stride: next, variable: new Int32Array(next) })
+    set.variable.set(variable)
     const { f64, i32 } = arena
     const copy = (from: number, to: number) => f64.copyWithin(to / 8, from / 8, from / 8 + stride)
-    copy(beta, fresh.beta)
-    copy(c, fresh.c)
-    for (const [from, to] of [
-      [slots, fresh.slots],
-      [order, fresh.order],
-      [pieces, fresh.pieces],
-    ]) {
-      i32.copyWithin(to / 4, from / 4, from / 4 + stride)
+    for (const name of ['slots', 'order', 'pieces'] as const) {
+      i32.copyWithin(set[name] / 4, old[name] / 4, old[name] / 4 + stride)
     }
+    for (const name of ['beta', 'c', 'v'] as const) copy(old[name], set[name])
+    if (kappa === undefined) return
     for (let a = 0; a < stride; a++) {
-      copy(gram + 8 * a * stride, fresh.gram + 8 * a * next)
-      copy(shifted + 8 * a * stride, fresh.shifted + 8 * a * next)
+      copy(old.gram + 8 * a * stride, set.gram + 8 * a * next)
+      copy(old.shifted + 8 * a * stride, set.shifted + 8 * a * next)
     }
-    set.variable = new Int32Array(next)
-    set.variable.set(variable)
-    set.stride = next
-    Object.assign(set, fresh)
   }
 }

@@ -63,21 +63,10 @@ export function createColumnStore(problem: Problem, m: number, reserved = 0): Co
         arena.i32[list / 4 + k] = wanted[k]
         arena.i32[list / 4 + capacity + k] = used + k
       }
+      // biome-ignore format: in the kernel's order
       kernels.enterColumns(
-        problem.x,
-        n,
-        store.rows,
-        m,
-        ld,
-        list,
-        list + 4 * capacity,
-        missing,
-        store.x,
-        store.mean,
-        store.norm,
-        zeros,
-        products,
-        CONSTANT,
+        problem.x, n, store.rows, m, ld, list, list + 4 * capacity, missing, store.x, store.mean,
+        store.norm, zeros, products, CONSTANT,
       )
       used += missing
     },

@@ -2,8 +2,11 @@
 export interface DescentPath {
   /** One per lambda that was reached. */
   readonly solutions: readonly Solution[]
-  /** `saturated`: the binomial fit explains the response almost perfectly, and what would follow has no finite limit. */
-  readonly ending: 'complete' | 'saturated'
+  /**
+   * Binomial paths may end early. `saturated`: the fit explains the response almost perfectly, and what would follow has no
+   * finite limit; `unsettled`: the sweeps go round in circles, which adaptive rescaling does not exclude.
+   */
+  readonly ending: 'complete' | 'saturated' | 'unsettled'
   /** Largest |x_j'(y - mean)| / n on these rows, standardised: nothing is selected above it. */
   readonly lambdaMax: number
   /** Worst violation of stationarity over all lambdas, relative to lambdaMax. */
