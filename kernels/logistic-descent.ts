@@ -164,11 +164,11 @@ export function logisticSettle(
  * A Newton step for the non-zero coefficients on their pieces,
  *   (X'WX - D (V + diag(beta) dv/dbeta)) step = c - p'(v beta),  D = -p''.
  * Taken, and 1 returned, if X'WX - DV is positive definite and sweeps could not leave their pieces on a quadratic with
- * this Hessian and twice the energy (see descent.ts); else nothing changes and 0 is returned.
+ * this Hessian and `guard` times the energy (see descent.ts); else nothing changes and 0 is returned.
  */
 export function logisticPolish(
   x: usize, ld: i32, slots: usize, size: i32, signs: usize, root: f64, clamped: i32, eta: usize, w: usize, s: usize, r: usize,
-  beta: usize, v: usize, c: usize, pieces: usize, kind: i32, lambda: f64, gamma: f64, least: f64,
+  beta: usize, v: usize, c: usize, pieces: usize, kind: i32, lambda: f64, gamma: f64, least: f64, guard: f64,
   list: usize, factor: usize, jacobian: usize, stride: i32, work: usize, step: usize, weighted: usize, columns: usize,
 ): i32 {
   logisticState(x, ld, slots, size, signs, root, clamped, eta, w, s, r, beta, v, c, pieces, kind, lambda, gamma)
@@ -204,7 +204,7 @@ export function logisticPolish(
   memory.copy(step, work, <usize>count << 3)
   if (!factorise(factor, stride, count, least)) return 0
   forwardSolve(factor, stride, 0, count, work, work)
-  const energy = 2.0 * Math.sqrt(dot(work, work, count))
+  const energy = guard * Math.sqrt(dot(work, work, count))
   if (!eliminate(jacobian, stride, count, step)) return 0
   const scratch = factor + <usize>count * row
   for (let i = 1; i < count; i++) {
@@ -212,7 +212,7 @@ export function logisticPolish(
     const end = at(v, a) * (at(beta, a) + at(step, i))
     const piece = intAt(pieces, a)
     if (pieceOf(kind, end, lambda, gamma) != piece) return 0
-    if (kind == 0) continue
+    if (guard == 0) continue
     memory.fill(scratch, 0, <usize>count << 3)
     put(scratch, i, 1)
     forwardSolve(factor, stride, i, count, scratch, scratch)
@@ -226,7 +226,7 @@ export function logisticPolish(
     transposeTimes(x, ld, columns, count, weighted, scratch)
     const end = at(c, a) - dot(scratch, step, count)
     forwardSolve(factor, stride, 0, count, scratch, scratch)
-    const radius = kind == 0 ? 0.0 : energy * Math.sqrt(dot(scratch, scratch, count))
+    const radius = guard == 0 ? 0.0 : energy * Math.sqrt(dot(scratch, scratch, count))
     if (Math.abs(end) + radius > lambda * (1.0 + TIE)) return 0
   }
   for (let i = 0; i < count; i++) {

@@ -23,7 +23,10 @@ export interface Watch {
   /** Blocked columns become free again. */
   unblock(): void
   /** Hear of every free column: its variable, norm, |c| and the step after which it would meet lambda. */
-  expose(lambda: number, hear: (variable: number, norm: number, correlation: number, step: number) => void): void
+  expose(
+    lambda: number,
+    hear: (variable: number, norm: number, correlation: number, step: number) => void,
+  ): void
   /** Forget free columns whose step exceeds `cut`; hear of those that stay. */
   evict(lambda: number, cut: number, stays: (variable: number) => void): void
 }
@@ -121,7 +124,12 @@ export function createWatch(problem: Problem, ws: LogisticWorkspace): Watch {
   ): void {
     for (let k = 0; k < watch.free; k++) {
       const slot = arena.i32[list + k]!
-      hear(arena.i32[variables + slot]!, arena.f64[norm + slot]!, Math.abs(arena.f64[c + k]!), stepOf(lambda, k))
+      hear(
+        arena.i32[variables + slot]!,
+        arena.f64[norm + slot]!,
+        Math.abs(arena.f64[c + k]!),
+        stepOf(lambda, k),
+      )
     }
   }
 

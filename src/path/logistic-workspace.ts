@@ -19,7 +19,11 @@ export interface LogisticWorkspace extends Workspace {
   readonly pair: number
 }
 
-export function allocateLogisticWorkspace(problem: Problem, m: number, capacity: Capacity): LogisticWorkspace {
+export function allocateLogisticWorkspace(
+  problem: Problem,
+  m: number,
+  capacity: Capacity,
+): LogisticWorkspace {
   const active = capacity.active + 1
   const working = capacity.working + 1
   const ws = allocateWorkspace(problem, m, { ...capacity, active, working, gram: false })

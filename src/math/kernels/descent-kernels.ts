@@ -32,8 +32,8 @@ export interface DescentKernels {
   logisticPolish(
     x: Address, ld: number, slots: Address, size: number, signs: Address, root: number, clamped: number,
     eta: Address, w: Address, s: Address, r: Address, beta: Address, v: Address, c: Address, pieces: Address,
-    kind: number, lambda: number, gamma: number, least: number, list: Address, factor: Address, jacobian: Address,
-    stride: number, work: Address, step: Address, weighted: Address, columns: Address,
+    kind: number, lambda: number, gamma: number, least: number, guard: number, list: Address, factor: Address,
+    jacobian: Address, stride: number, work: Address, step: Address, weighted: Address, columns: Address,
   ): number
   panelBounds(
     panels: Address, n: number, rows: Address, m: number, panelCount: number, v: Address, error: number, low: Address,

@@ -9,9 +9,9 @@
 import { fail } from '../../errors.js'
 import { log } from '../../math/elementary.js'
 import type { Problem } from '../problem.js'
+import type { RowPath, RowSolver, Solution } from '../row-path.js'
 import { createActiveColumns } from './active-columns.js'
 import { createColumnStore } from './column-store.js'
-import type { Descent, DescentPath, Solution } from './descent-path.js'
 import type { Penalty } from './penalty.js'
 import { solutionOf } from './solution.js'
 import { createStrongRule } from './strong-rule.js'
@@ -21,18 +21,21 @@ import { createWatch } from './watch.js'
 /** Largest change of a coefficient in a sweep, times the root of its curvature, that counts as none. */
 const ENOUGH = 1e-12
 const STEADY = 2
-const MOST_SWEEPS = 10_000
+const MOST_SWEEPS = 4_000
 const LEAST_PIVOT = 1e-12
+/** Energy, in multiples of what the quadratic model says, with which sweeps must not be able to leave their pieces. */
+const GUARD = 2
 /** In place of a violation, which is not negative. */
 const SATURATION = -1
 const UNSETTLED = -2
 /** Share of the null deviance at which the fit is saturated, as ncvreg has it: log likelihood against deviance. */
 const SATURATED = 0.01
 
-export function createBinomialDescent(problem: Problem, m: number, penalty: Penalty): Descent {
+export function createBinomialDescent(problem: Problem, m: number, penalty: Penalty): RowSolver {
   const { arena, kernels } = problem
   const { code, gamma } = penalty
   const clamped = penalty.name === 'lasso' ? 0 : 1
+  const guard = penalty.name === 'lasso' ? 0 : GUARD
   const store = createColumnStore(problem, m, 1)
   const { ld } = store
   const root = Math.sqrt(m)
@@ -54,12 +57,12 @@ export function createBinomialDescent(problem: Problem, m: number, penalty: Pena
 
   return { solve }
 
-  function solve(rows: Int32Array, lambdas: Float64Array): DescentPath {
+  function solve(rows: Int32Array, lambdas: Float64Array): RowPath {
     load(rows)
     const lambdaMax = watch.largest()
     rule.begin(lambdas, lambdaMax, last)
     const solutions: Solution[] = []
-    let ending: DescentPath['ending'] = 'complete'
+    let ending: RowPath['ending'] = 'complete'
     let worst = 0
     for (let k = 0; k < lambdas.length; k++) {
       const violation = solveAt(k, lambdas[k])
@@ -118,6 +121,7 @@ export function createBinomialDescent(problem: Problem, m: number, penalty: Pena
   function settle(lambda: number): number {
     const { order, size, c, beta, v, pieces, slots } = active
     let patience = STEADY
+    let before = Number.POSITIVE_INFINITY
     for (let sweeps = 0; ; ) {
       // biome-ignore format: in the kernel's order
       const done = kernels.logisticSweeps(
@@ -126,15 +130,18 @@ export function createBinomialDescent(problem: Problem, m: number, penalty: Pena
       )
       if (done < 0) return SATURATION
       sweeps += done
-      if (arena.f64[out / 8] < ENOUGH) break
+      const change = arena.f64[out / 8]
+      if (change < ENOUGH) break
       if (sweeps >= MOST_SWEEPS) return UNSETTLED
       // biome-ignore format: in the kernel's order
       const polished = kernels.logisticPolish(
         store.x, ld, slots, size, signs, root, clamped, eta, w, s, r, beta, v, c, pieces, code, lambda,
-        gamma, LEAST_PIVOT, active.list, active.factor, active.gram, active.stride, active.work,
+        gamma, LEAST_PIVOT, guard, active.list, active.factor, active.gram, active.stride, active.work,
         active.step, weighted, active.columns,
       )
-      patience = polished === 1 ? 1 : 2 * patience
+      // Newton's steps gain digits; where they do not, sweeps get more room.
+      patience = polished === 1 && change < 0.9 * before ? 1 : Math.min(2 * patience, 32)
+      before = change
     }
     // biome-ignore format: in the kernel's order
     const moved = kernels.logisticSettle(

@@ -8,7 +8,7 @@
  */
 import { cholesky } from '../../math/cholesky.js'
 import type { Problem } from '../problem.js'
-import type { Solution } from './descent-path.js'
+import type { Solution } from '../row-path.js'
 import { clampedMean, flooredWeight } from './logistic-mean.js'
 import { concavityOf, type Penalty } from './penalty.js'
 

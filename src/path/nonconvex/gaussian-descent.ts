@@ -7,9 +7,9 @@
  */
 import { fail } from '../../errors.js'
 import type { Problem } from '../problem.js'
+import type { RowPath, RowSolver, Solution } from '../row-path.js'
 import { createActiveColumns } from './active-columns.js'
 import { createColumnStore } from './column-store.js'
-import type { Descent, DescentPath, Solution } from './descent-path.js'
 import { concavityOf, type Penalty } from './penalty.js'
 import { solutionOf } from './solution.js'
 import { createStrongRule } from './strong-rule.js'
@@ -24,7 +24,7 @@ const MOST_SWEEPS = 200_000
 /** Smallest pivot with which a limit is trusted; columns have norm one. */
 const LEAST_PIVOT = 1e-10
 
-export function createGaussianDescent(problem: Problem, m: number, penalty: Penalty): Descent {
+export function createGaussianDescent(problem: Problem, m: number, penalty: Penalty): RowSolver {
   const { arena, kernels } = problem
   const { code, gamma } = penalty
   const store = createColumnStore(problem, m)
@@ -39,7 +39,7 @@ export function createGaussianDescent(problem: Problem, m: number, penalty: Pena
 
   return { solve }
 
-  function solve(rows: Int32Array, lambdas: Float64Array): DescentPath {
+  function solve(rows: Int32Array, lambdas: Float64Array): RowPath {
     const mean = load(rows)
     const lambdaMax = watch.largest()
     rule.begin(lambdas, lambdaMax, r)

@@ -9,9 +9,9 @@ import { chooseLambdas, type LambdaOptions } from '../choose-lambdas.js'
 import { allRows, largestCorrelation } from '../full-path.js'
 import type { LassoPath, PathCertificate, SparseVector } from '../lasso-path.js'
 import { createProblem, type Problem } from '../problem.js'
+import type { RowPath, Solution } from '../row-path.js'
 import { convexMinimum } from './convexity.js'
 import { createDescent } from './create-descent.js'
-import type { DescentPath, Solution } from './descent-path.js'
 import { createPenalty, type NonconvexName } from './penalty.js'
 import { createStationarity } from './stationarity.js'
 
@@ -28,7 +28,7 @@ export interface NonconvexPath extends Omit<LassoPath, 'certificate'> {
   /** Number of the first lambda at which the objective is not convex along the active variables; none when absent. */
   readonly convexMin?: number
   /** Why the path ends where it does; `lambda` holds what was reached. */
-  readonly ending: DescentPath['ending']
+  readonly ending: RowPath['ending']
 }
 
 export function nonconvexPath(data: Dataset, options: NonconvexPathOptions): NonconvexPath {

@@ -1,7 +1,7 @@
 import type { Problem } from '../problem.js'
+import type { Solution } from '../row-path.js'
 import type { ActiveColumns } from './active-columns.js'
 import type { ColumnStore } from './column-store.js'
-import type { Solution } from './descent-path.js'
 
 /**
  * From columns of norm one, centred on the rows at hand, to the columns of the problem: b_j = beta_j sqrt(m) / |x_j - mean_j|,

@@ -4,7 +4,7 @@
  * s the residual and v_j = 1 (gaussian), or s = y - mu and v_j = x_j'Wx_j / n (binomial).
  */
 import type { Problem } from '../problem.js'
-import type { Solution } from './descent-path.js'
+import type { Solution } from '../row-path.js'
 import { clampedMean, flooredWeight } from './logistic-mean.js'
 import { type Penalty, slopeOf } from './penalty.js'
 

@@ -1,5 +1,5 @@
-/** What a descent along decreasing lambdas returns, for one set of rows. */
-export interface DescentPath {
+/** Penalised solutions at decreasing lambdas on some of the rows: what cross-validation is made of. */
+export interface RowPath {
   /** One per lambda that was reached. */
   readonly solutions: readonly Solution[]
   /**
@@ -21,7 +21,7 @@ export interface Solution {
   readonly value: Float64Array
 }
 
-export interface Descent {
+export interface RowSolver {
   /** Lambdas decrease and are in units of the problem's response. */
-  solve(rows: Int32Array, lambdas: Float64Array): DescentPath
+  solve(rows: Int32Array, lambdas: Float64Array): RowPath
 }
