@@ -1,19 +1,17 @@
 // Cholesky factor of the active Gram matrix: row-major lower triangle, rows `stride` doubles apart.
-import { at, axpy, dot, put, transposeTimes } from './dense'
-
-/** Append a row given its Gram entries g_0..g_(size-1) already in place; returns the squared pivot 1 - |row|^2 (unit columns). */
-export function choleskyAppend(l: usize, stride: i32, size: i32): f64 {
-  const row = l + (<usize>(size * stride) << 3)
-  for (let a = 0; a < size; a++) {
-    const ra = l + (<usize>(a * stride) << 3)
-    put(row, a, (at(row, a) - dot(ra, row, a)) / at(ra, a))
-  }
-  return 1.0 - dot(row, row, size)
-}
+import { at, dot, put, transposeTimes } from './dense'
+import { lowerSolve } from './triangular'
 
 /** Gram entries of column `slot` with the active columns, written to row `size` of the factor. */
 export function activeGram(l: usize, stride: i32, size: i32, x: usize, ld: i32, slots: usize, slot: i32): void {
   transposeTimes(x, ld, slots, size, x + (<usize>slot * <usize>ld << 3), l + (<usize>(size * stride) << 3))
+}
+
+/** The row of a new column, its Gram entries in place, becomes a row of L; returns the squared pivot. */
+export function factorRow(l: usize, stride: i32, size: i32, reciprocal: usize, diagonal: f64): f64 {
+  const row = l + (<usize>(size * stride) << 3)
+  lowerSolve(l, stride, size, reciprocal, row, row)
+  return diagonal - dot(row, row, size)
 }
 
 /** z = L^-1 s from row `from` on. */
@@ -21,17 +19,6 @@ export function forwardSolve(l: usize, stride: i32, from: i32, size: i32, s: usi
   for (let a = from; a < size; a++) {
     const row = l + (<usize>(a * stride) << 3)
     put(z, a, (at(s, a) - dot(row, z, a)) / at(row, a))
-  }
-}
-
-/** w = L^-T z. */
-export function backSolve(l: usize, stride: i32, size: i32, z: usize, w: usize): void {
-  memory.copy(w, z, <usize>size << 3)
-  for (let a = size - 1; a >= 0; a--) {
-    const row = l + (<usize>(a * stride) << 3)
-    const v = at(w, a) / at(row, a)
-    put(w, a, v)
-    axpy(-v, row, w, a)
   }
 }
 

@@ -1,5 +1,5 @@
 // From the shared data matrix to the standardised columns of one subsample.
-import { dot, intAt, put } from './dense'
+import { intAt, lanes, madd, put } from './dense'
 
 /**
  * Gather `count` columns on the rows of a subsample, centre them, scale them to unit norm and correlate them with v.
@@ -38,20 +38,22 @@ export function enterColumns(
     // Padding rows get the mean, so that centring turns them into exact zeros.
     for (let i = m; i < ld; i++) put(column, i, mu)
     const centre = f64x2.splat(mu)
-    let q0 = f64x2.splat(0), q1 = q0
+    let q0 = f64x2.splat(0), q1 = q0, c0 = q0, c1 = q0
+    let w = v
     q = column
     const end = column + (<usize>ld << 3)
     while (q < end) {
       const a = f64x2.sub(v128.load(q), centre), b = f64x2.sub(v128.load(q, 16), centre)
-      q0 = f64x2.add(q0, f64x2.mul(a, a)); q1 = f64x2.add(q1, f64x2.mul(b, b))
+      q0 = madd(a, a, q0); q1 = madd(b, b, q1)
+      c0 = madd(a, v128.load(w), c0); c1 = madd(b, v128.load(w, 16), c1)
       v128.store(q, a); v128.store(q, b, 16)
-      q += 32
+      q += 32; w += 32
     }
-    const both = f64x2.add(q0, q1)
-    const squared = f64x2.extract_lane(both, 0) + f64x2.extract_lane(both, 1)
+    const squared = lanes(f64x2.add(q0, q1))
     const constant = !(squared > tiny * (squared + <f64>m * mu * mu))
     const length = constant ? 0.0 : Math.sqrt(squared)
-    const scale = f64x2.splat(constant ? 0.0 : 1.0 / length)
+    const inverse = constant ? 0.0 : 1.0 / length
+    const scale = f64x2.splat(inverse)
     q = column
     while (q < end) {
       v128.store(q, f64x2.mul(v128.load(q), scale)); v128.store(q, f64x2.mul(v128.load(q, 16), scale), 16)
@@ -59,6 +61,6 @@ export function enterColumns(
     }
     put(mean, slot, mu)
     put(norm, slot, length)
-    put(c, k, dot(column, v, ld))
+    put(c, k, lanes(f64x2.add(c0, c1)) * inverse)
   }
 }

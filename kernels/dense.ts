@@ -1,4 +1,4 @@
-// Dense double-precision building blocks. Every sum runs in a fixed order that src/math/kernels/twin.ts repeats.
+// Dense double-precision building blocks. Every sum runs in a fixed order that src/math/kernels/twin/dense.ts repeats.
 
 // @ts-ignore: decorator
 @inline export function at(p: usize, i: i32): f64 { return load<f64>(p + (<usize>i << 3)) }
@@ -101,45 +101,4 @@ export function addCombination(x: usize, stride: i32, slots: usize, w: usize, co
       q += 16; x0 += 16
     }
   }
-}
-
-/** Rows per block of the Gram product: six columns of a block stay in the first-level cache. */
-const GRAM_BLOCK: usize = 512 << 3
-
-/** Gram rows k0 <= k < k1 against all l < k1 of contiguous columns: g[k * size + l] = g[l * size + k] = x_k'x_l. */
-export function gramExtend(x: usize, ld: i32, g: usize, size: i32, k0: i32, k1: i32): void {
-  const stride = <usize>ld << 3
-  for (let k = k0; k < k1; k++) memory.fill(g + (<usize>(k * size) << 3), 0, <usize>(k + 2) << 3)
-  for (let start: usize = 0; start < stride; start += GRAM_BLOCK) {
-    const stop = min<usize>(stride, start + GRAM_BLOCK)
-    for (let k = k0; k < k1; k += 2) {
-      const last = min<i32>(k + 1, k1 - 1)
-      const y0 = x + <usize>k * stride, y1 = x + <usize>last * stride
-      const g0 = g + (<usize>(k * size) << 3), g1 = g + (<usize>(last * size) << 3)
-      for (let l = 0; l <= last; l += 4) {
-        const l1 = min<i32>(l + 1, last), l2 = min<i32>(l + 2, last), l3 = min<i32>(l + 3, last)
-        const p0 = x + <usize>l * stride, p1 = x + <usize>l1 * stride, p2 = x + <usize>l2 * stride, p3 = x + <usize>l3 * stride
-        let a0 = f64x2.splat(0), a1 = a0, a2 = a0, a3 = a0, b0 = a0, b1 = a0, b2 = a0, b3 = a0
-        for (let o = start; o < stop; o += 16) {
-          const u = v128.load(y0 + o), v = v128.load(y1 + o)
-          const c0 = v128.load(p0 + o), c1 = v128.load(p1 + o), c2 = v128.load(p2 + o), c3 = v128.load(p3 + o)
-          a0 = madd(u, c0, a0); b0 = madd(v, c0, b0)
-          a1 = madd(u, c1, a1); b1 = madd(v, c1, b1)
-          a2 = madd(u, c2, a2); b2 = madd(v, c2, b2)
-          a3 = madd(u, c3, a3); b3 = madd(v, c3, b3)
-        }
-        accumulate(g0, l, last, a0, a1, a2, a3)
-        if (last > k) accumulate(g1, l, last, b0, b1, b2, b3)
-      }
-    }
-  }
-  for (let k = k0; k < k1; k++) for (let l = 0; l < k; l++) put(g, l * size + k, at(g, k * size + l))
-}
-
-// @ts-ignore: decorator
-@inline function accumulate(row: usize, l: i32, last: i32, a: v128, b: v128, c: v128, d: v128): void {
-  put(row, l, at(row, l) + lanes(a))
-  if (l + 1 <= last) put(row, l + 1, at(row, l + 1) + lanes(b))
-  if (l + 2 <= last) put(row, l + 2, at(row, l + 2) + lanes(c))
-  if (l + 3 <= last) put(row, l + 3, at(row, l + 3) + lanes(d))
 }

@@ -1,78 +1,126 @@
 // One step of the lasso homotopy (Osborne, Presnell & Turlach 2000; Efron et al. 2004) on a working set.
-import { addCombination, at, axpy, intAt, put, transposeTimes } from './dense'
-import { backSolve } from './cholesky'
-
-/** w = (X_A'X_A)^-1 s from z = L^-1 s; u = X_A w; a = X_F'u for the free columns of the working set. */
-export function directionByResidual(
-  l: usize, stride: i32, size: i32, z: usize, w: usize, slots: usize, x: usize, ld: i32, u: usize,
-  free: usize, freeCount: i32, a: usize,
-): void {
-  backSolve(l, stride, size, z, w)
-  memory.fill(u, 0, <usize>ld << 3)
-  addCombination(x, ld, slots, w, size, u, ld)
-  transposeTimes(x, ld, free, freeCount, u, a)
-}
-
-/** The same with the working Gram matrix g (rows `width` doubles apart) instead of the columns: a = G_FA w. */
-export function directionByGram(
-  l: usize, stride: i32, size: i32, z: usize, w: usize, slots: usize, g: usize, width: i32, length: i32, scratch: usize,
-  free: usize, freeCount: i32, a: usize,
-): void {
-  backSolve(l, stride, size, z, w)
-  memory.fill(scratch, 0, <usize>length << 3)
-  addCombination(g, width, slots, w, size, scratch, length)
-  for (let k = 0; k < freeCount; k++) put(a, k, at(scratch, intAt(free, k)))
-}
+import { addCombination, at, axpy, dot, intAt, put } from './dense'
+import { upperSolve } from './triangular'
+import { integerProducts, quantise } from './integers'
 
 /**
- * The first free column whose |c - gamma a| meets lambda - gamma for 0 <= gamma < limit. Returns its place in the list or
- * -1; out[0] = gamma, out[1] = sign. `held` is the place of the column that has just left: it may not return at gamma = 0.
+ * w = (X_A'X_A)^-1 s from z = L^-1 s (and the reciprocals of the diagonal of L) and u = X_A w; then u in integers (with
+ * info as from `quantise`) and, from those, approximate products a = X_F'u with the free columns, whose integers have norm
+ * `norm`.
  */
-export function nearestJoin(
-  c: usize, a: usize, count: i32, lambda: f64, limit: f64, held: i32, heldMargin: f64, out: usize,
+export function direction(
+  l: usize, stride: i32, size: i32, reciprocal: usize, z: usize, w: usize, slots: usize, x: usize, ld: i32, u: usize,
+  integers: usize, length: i32, norm: f64, vectorNorm: f64, packedU: usize, info: usize, free: usize, count: i32, a: usize,
+): void {
+  upperSolve(l, stride, size, reciprocal, z, w)
+  memory.fill(u, 0, <usize>ld << 3)
+  addCombination(x, ld, slots, w, size, u, ld)
+  quantise(u, ld, vectorNorm, packedU, 4, info)
+  integerProducts(integers, length, free, count, packedU, <f32>(1.0 / (norm * at(info, 0))), a)
+}
+
+/** No event before the limit. */
+const NOTHING = i32.MIN_VALUE
+
+/**
+ * The next event for 0 <= gamma < limit, and the step there: beta += gamma w, next = r - gamma u, c -= gamma a. Either active
+ * coefficient q reaches zero (returns -1 - q) or free column k meets |c_k - gamma a_k| = lambda - gamma (returns k), or nothing
+ * happens up to the limit. c and a are single-precision numbers within `error` and `rate` of the truth; they only choose
+ * which columns are looked at, and those are decided on by x'r and x'u in double precision. `held` is the place of the column
+ * that has just left: it may not return before heldMargin. Only the first `joinable` of the columns may join at all.
+ * out[0] = gamma, out[1] = the sign of the one that joins.
+ */
+export function nextKnot(
+  size: i32, beta: usize, w: usize, x: usize, ld: i32, r: usize, u: usize, next: usize,
+  free: usize, count: i32, joinable: i32, c: usize, a: usize, steps: usize,
+  lambda: f64, limit: f64, error: f64, rate: f64, held: i32, heldMargin: f64, out: usize,
 ): i32 {
   let gamma = limit
-  let place = -1
-  let sign = 0.0
-  for (let k = 0; k < count; k++) {
-    const ck = at(c, k), ak = at(a, k)
-    const d1 = 1.0 - ak, d2 = 1.0 + ak
-    if (d1 > 1e-12 && lambda - ck < gamma * d1) {
-      const g = Math.max((lambda - ck) / d1, 0)
-      if (g < gamma && !(k == held && g < heldMargin)) { gamma = g; place = k; sign = 1.0 }
-    }
-    if (d2 > 1e-12 && lambda + ck < gamma * d2) {
-      const g = Math.max((lambda + ck) / d2, 0)
-      if (g < gamma && !(k == held && g < heldMargin)) { gamma = g; place = k; sign = -1.0 }
-    }
-  }
-  put(out, 0, gamma)
-  put(out, 1, sign)
-  return place
-}
-
-/** Move gamma along the direction: beta += gamma w, c -= gamma a, r -= gamma u (skipped when ld = 0). */
-export function advance(
-  gamma: f64, size: i32, w: usize, beta: usize, working: i32, a: usize, c: usize, ld: i32, u: usize, r: usize,
-): void {
-  axpy(gamma, w, beta, size)
-  axpy(-gamma, a, c, working)
-  axpy(-gamma, u, r, ld)
-}
-
-/** The first active coefficient that reaches zero for gamma < limit; -1 if none. out[0] = gamma. */
-export function nearestDrop(beta: usize, w: usize, size: i32, limit: f64, out: usize): i32 {
-  let gamma = limit
-  let which = -1
+  let event = NOTHING
   for (let q = 0; q < size; q++) {
     const b = at(beta, q), v = at(w, q)
-    if (b * v < 0) {
-      const g = -b / v
-      if (g < gamma) { gamma = g; which = q }
-    }
+    if (b * v < 0 && -b / v < gamma) { gamma = -b / v; event = -1 - q }
   }
   put(out, 0, gamma)
-  return which
+  put(out, 1, 0)
+  const first = earliest(c, a, steps, joinable, <f32>(lambda - error), <f32>rate)
+  if (first >= 0) {
+    // The earliest is looked at before the others: most of them need no look then.
+    if (joins(first, steps, x, ld, free, r, u, lambda, held, heldMargin, out)) event = first
+    for (let k = 0; k < joinable; k += 4) {
+      const bound = f32x4.splat(<f32>at(out, 0) * (1.0 + 2.0 ** -22))
+      const near = i32x4.bitmask(f32x4.lt(v128.load(steps + (<usize>k << 2)), bound))
+      if (near == 0) continue
+      for (let e = k; e < min<i32>(k + 4, joinable); e++) {
+        if (e != first && joins(e, steps, x, ld, free, r, u, lambda, held, heldMargin, out)) event = e
+      }
+    }
+  }
+  gamma = at(out, 0)
+  axpy(gamma, w, beta, size)
+  const s = f64x2.splat(gamma)
+  for (let o: usize = 0; o < <usize>ld << 3; o += 16) {
+    v128.store(next + o, f64x2.sub(v128.load(r + o), f64x2.mul(s, v128.load(u + o))))
+  }
+  const t = f32x4.splat(<f32>gamma)
+  for (let o: usize = 0; o < <usize>count << 2; o += 16) {
+    v128.store(c + o, f32x4.sub(v128.load(c + o), f32x4.mul(t, v128.load(a + o))))
+  }
+  return event
+}
+
+/** Whether free column k meets lambda before gamma = out[0], decided in double precision; if so, that is the new gamma. */
+function joins(
+  k: i32, steps: usize, x: usize, ld: i32, free: usize, r: usize, u: usize, lambda: f64, held: i32, heldMargin: f64, out: usize,
+): bool {
+  const gamma = at(out, 0)
+  if (!(<f64>load<f32>(steps + (<usize>k << 2)) < gamma)) return false
+  const column = x + (<usize>intAt(free, k) * <usize>ld << 3)
+  const ck = dot(column, r, ld), ak = dot(column, u, ld)
+  const d1 = 1.0 - ak, d2 = 1.0 + ak
+  const g1 = d1 > 1e-12 ? Math.max((lambda - ck) / d1, 0) : Infinity
+  const g2 = d2 > 1e-12 ? Math.max((lambda + ck) / d2, 0) : Infinity
+  const g = Math.min(g1, g2)
+  if (!(g < gamma) || (k == held && g < heldMargin)) return false
+  put(out, 0, g)
+  put(out, 1, g1 <= g2 ? 1.0 : -1.0)
+  return true
+}
+
+/** Lower bounds of the steps after which the free columns meet lambda; returns the place of the smallest, -1 if there is none. */
+function earliest(c: usize, a: usize, steps: usize, count: i32, lambda: f32, rate: f32): i32 {
+  const top = f32x4.splat(lambda), one = f32x4.splat(1.0 + rate), tiny = f32x4.splat(1e-6)
+  const down = f32x4.splat(1.0 - 2.0 ** -20)
+  let smallest = f32x4.splat(Infinity)
+  for (let o: usize = 0; o < <usize>count << 2; o += 16) {
+    const ck = v128.load(c + o), ak = v128.load(a + o)
+    // (top - c) / (one - a) is the smaller one where one c >= top a; the other is the same with both signs turned.
+    const turn = v128.and(f32x4.lt(f32x4.mul(one, ck), f32x4.mul(top, ak)), f32x4.splat(-0.0))
+    const rest = f32x4.sub(top, v128.xor(ck, turn)), speed = f32x4.sub(one, v128.xor(ak, turn))
+    const step = f32x4.mul(f32x4.div(rest, f32x4.pmax(tiny, speed)), down)
+    v128.store(steps + o, step)
+    smallest = f32x4.pmin(smallest, step)
+  }
+  const least = min(min(f32x4.extract_lane(smallest, 0), f32x4.extract_lane(smallest, 1)),
+    min(f32x4.extract_lane(smallest, 2), f32x4.extract_lane(smallest, 3)))
+  const wanted = f32x4.splat(least)
+  for (let k = 0; k < count; k += 4) {
+    const equal = i32x4.bitmask(f32x4.eq(v128.load(steps + (<usize>k << 2)), wanted))
+    // Behind the last column stand remains of columns that are gone: any place will do to begin with then.
+    if (equal != 0) return min<i32>(k + ctz(equal), count - 1)
+  }
+  return count > 0 ? 0 : -1
+}
+
+/** Copy an active set of `size` columns: slots, coefficients and signs. */
+export function copyActive(
+  size: i32, slots: usize, beta: usize, sign: usize, toSlots: usize, toBeta: usize, toSign: usize,
+): void {
+  for (let q = 0; q < size; q++) {
+    store<i32>(toSlots + (<usize>q << 2), intAt(slots, q))
+    put(toBeta, q, at(beta, q))
+    put(toSign, q, at(sign, q))
+  }
 }
 
 /** Largest squared distance of the residuals r_t, s < t < e, from the chord between r_s and r_e (times tau). */
@@ -95,4 +143,12 @@ export function chordDeviation(history: usize, ld: i32, tau: usize, s: i32, e: i
     worst = Math.max(worst, f64x2.extract_lane(q, 0) + f64x2.extract_lane(q, 1))
   }
   return worst
+}
+
+/** The first knot s <= t < e at which the column exceeds lambda by more than `slack`, |x'r_t| > tau_t + slack; -1 if none. */
+export function firstAbove(column: usize, history: usize, ld: i32, tau: usize, s: i32, e: i32, slack: f64): i32 {
+  for (let t = s; t < e; t++) {
+    if (Math.abs(dot(column, history + (<usize>t * <usize>ld << 3), ld)) > at(tau, t) + slack) return t
+  }
+  return -1
 }

@@ -1,12 +1,17 @@
-export { addCombination, axpy, dot, gramExtend, transposeTimes } from './dense'
+export { addCombination, axpy, dot, transposeTimes } from './dense'
+export { appendBasis, widenRows } from './basis'
 export { enterColumns } from './columns'
-export { activeGram, backSolve, choleskyAppend, choleskyRemove, forwardSolve } from './cholesky'
-export { advance, chordDeviation, directionByGram, directionByResidual, nearestDrop, nearestJoin } from './homotopy'
-export { collectBelow, firstSteps, largest, nearest, panelCertify, panelScreen, toSingle } from './panels'
-export { convexAppend, distance, gramAppend, gramPolish, gramSweeps, placePieces, settleResidual } from './descent'
-export { collectAbove, panelBounds } from './reach'
+export { activeGram, choleskyRemove, factorRow, forwardSolve } from './cholesky'
+export { chordDeviation, copyActive, direction, firstAbove, nextKnot } from './homotopy'
+export { integerColumns, integerProducts, quantise } from './integers'
+export { collectBelow, firstSteps, largest, nearest } from './nearest'
+export { panelCertify, panelPack } from './panels'
 export {
-  borderInverse, faceGradient, factorRow, factorRows, inverseDiagonal, largestAbsolute, logisticFit, weightedDistance,
-  weightedGram, weightedRow, weightedSum,
-} from './logistic'
+  advanceFace, borderInverse, faceGradient, factorRows, inverseDiagonal, largestAbsolute, movement, nearestDrop,
+  nearestJoin, weightedDistance, weightedGram, weightedRow,
+} from './face'
+export { logisticFit, quarticSum, weightedSum } from './logistic'
+export { lowerSolve, upperSolve } from './triangular'
+export { convexAppend, gramAppend, gramPlan, gramSweeps, gramTake, placePieces, settleResidual } from './descent'
 export { logisticPolish, logisticSettle, logisticSweeps } from './logistic-descent'
+export { collectAbove, panelBounds, predictRows } from './reach'

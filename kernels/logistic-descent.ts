@@ -3,10 +3,10 @@
 //   eta = X beta,  s = y - mu,  r = s / w,  c = X's,  v_a = x_a'W x_a.
 // Signs are +1 and -1 for the two classes and 0 for padding rows.
 import { addCombination, at, axpy, dot, intAt, lanes, madd, put, transposeTimes } from './dense'
-import { forwardSolve } from './cholesky'
-import { distance, factorise, worstViolation } from './descent'
-import { expOf } from './logistic'
+import { distance, factorise, inverseDiagonalAt, worstViolation } from './descent'
+import { expOf, logOf } from './exponential'
 import { TIE, ceilingOf, concavity, floorOf, pieceOf, slope, threshold } from './penalty'
+import { lowerSolve } from './triangular'
 
 /** ncvreg takes a probability beyond |eta| = 10 for 0 or 1, and weights to be at least this. */
 // @ts-ignore: decorator
@@ -142,19 +142,16 @@ function logisticState(
 
 /**
  * The state at the present coefficients. Returns how far s has moved; out[0] = worst violation of stationarity
- * among the active columns, out[1] = -log likelihood, out[2] = largest |eta|. `last` is s at the last call, `theta` scratch.
+ * among the active columns. `last` is s at the last call, `theta` scratch.
  */
 export function logisticSettle(
   x: usize, ld: i32, slots: usize, size: i32, signs: usize, root: f64, clamped: i32, eta: usize, w: usize, s: usize, r: usize,
   beta: usize, v: usize, c: usize, pieces: usize, kind: i32, lambda: f64, gamma: f64, theta: usize, last: usize, out: usize,
 ): f64 {
-  put(out, 1, logisticState(x, ld, slots, size, signs, root, clamped, eta, w, s, r, beta, v, c, pieces, kind, lambda, gamma))
+  logisticState(x, ld, slots, size, signs, root, clamped, eta, w, s, r, beta, v, c, pieces, kind, lambda, gamma)
   for (let a = 0; a < size; a++) put(theta, a, at(v, a) * at(beta, a))
   const penalised = worstViolation(c, theta, pieces, 1, size, kind, lambda, gamma)
   put(out, 0, Math.max(penalised, Math.abs(at(c, 0))))
-  let far = 0.0
-  for (let i = 0; i < ld; i++) far = Math.max(far, Math.abs(at(eta, i)))
-  put(out, 2, far * root)
   const moved = distance(s, last, ld)
   memory.copy(last, s, <usize>ld << 3)
   return moved
@@ -169,7 +166,7 @@ export function logisticSettle(
 export function logisticPolish(
   x: usize, ld: i32, slots: usize, size: i32, signs: usize, root: f64, clamped: i32, eta: usize, w: usize, s: usize, r: usize,
   beta: usize, v: usize, c: usize, pieces: usize, kind: i32, lambda: f64, gamma: f64, least: f64, guard: f64,
-  list: usize, factor: usize, jacobian: usize, stride: i32, work: usize, step: usize, weighted: usize, columns: usize,
+  list: usize, factor: usize, reciprocal: usize, jacobian: usize, stride: i32, work: usize, step: usize, weighted: usize, columns: usize,
 ): i32 {
   logisticState(x, ld, slots, size, signs, root, clamped, eta, w, s, r, beta, v, c, pieces, kind, lambda, gamma)
   let count = 0
@@ -202,8 +199,8 @@ export function logisticPolish(
     }
   }
   memory.copy(step, work, <usize>count << 3)
-  if (!factorise(factor, stride, count, least)) return 0
-  forwardSolve(factor, stride, 0, count, work, work)
+  if (!factorise(factor, stride, count, reciprocal, least)) return 0
+  lowerSolve(factor, stride, count, reciprocal, work, work)
   const energy = guard * Math.sqrt(dot(work, work, count))
   if (!eliminate(jacobian, stride, count, step)) return 0
   const scratch = factor + <usize>count * row
@@ -213,10 +210,7 @@ export function logisticPolish(
     const piece = intAt(pieces, a)
     if (pieceOf(kind, end, lambda, gamma) != piece) return 0
     if (guard == 0) continue
-    memory.fill(scratch, 0, <usize>count << 3)
-    put(scratch, i, 1)
-    forwardSolve(factor, stride, i, count, scratch, scratch)
-    const radius = energy * Math.sqrt(dot(scratch, scratch, count)) * at(v, a)
+    const radius = energy * Math.sqrt(inverseDiagonalAt(factor, stride, count, reciprocal, i, scratch)) * at(v, a)
     if (Math.abs(end) - radius <= floorOf(kind, abs(piece), lambda, gamma)) return 0
     if (Math.abs(end) + radius > ceilingOf(abs(piece), lambda, gamma)) return 0
   }
@@ -225,7 +219,7 @@ export function logisticPolish(
     weighColumn(x + (<usize>intAt(slots, a) * <usize>ld << 3), w, weighted, ld)
     transposeTimes(x, ld, columns, count, weighted, scratch)
     const end = at(c, a) - dot(scratch, step, count)
-    forwardSolve(factor, stride, 0, count, scratch, scratch)
+    lowerSolve(factor, stride, count, reciprocal, scratch, scratch)
     const radius = guard == 0 ? 0.0 : energy * Math.sqrt(dot(scratch, scratch, count))
     if (Math.abs(end) + radius > lambda * (1.0 + TIE)) return 0
   }
@@ -288,18 +282,4 @@ function eliminate(a: usize, stride: i32, size: i32, b: usize): bool {
 @inline function weighColumn(x: usize, w: usize, out: usize, ld: i32): void {
   const end = <usize>ld << 3
   for (let o: usize = 0; o < end; o += 16) v128.store(out + o, f64x2.mul(v128.load(x + o), v128.load(w + o)))
-}
-
-/** log x for normal x >= 1: x = 2^e m, log m = 2 atanh((m - 1) / (m + 1)) on 1/sqrt 2 <= m <= sqrt 2. */
-export function logOf(x: f64): f64 {
-  const bits = reinterpret<u64>(x)
-  let e = <f64>(<i32>(bits >> 52) - 1023)
-  let m = reinterpret<f64>((bits & 0x000fffffffffffff) | 0x3ff0000000000000)
-  if (m > 1.4142135623730951) { m *= 0.5; e += 1.0 }
-  const f = m - 1.0
-  const s = f / (2.0 + f)
-  const z = s * s
-  let series = 0.0
-  for (let d = 23.0; d >= 3.0; d -= 2.0) series = z * (series + 1.0 / d)
-  return e * 6.93147180369123816490e-1 + (2.0 * s + (2.0 * s * series + e * 1.90821492927058770002e-10))
 }

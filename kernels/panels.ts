@@ -1,242 +1,182 @@
-// Single-precision passes over all columns. X is stored in panels of 16 columns; one row of a panel is one cache line,
-// so a subsample reads rows by index and nothing is copied. Accumulators are flushed every BLOCK rows, which keeps the
-// rounding error of a sum of m terms below (BLOCK + m / BLOCK + 4) units.
+// Passes over all columns in 16-bit integers: i32x4.dot_i16x8_s makes eight products at once and integer sums are exact.
+// Values are scaled so that no sum over rows can leave 32 bits (src/path/integers.ts has the bounds).
+//
+// The data set stands in panels of 32 columns; one row of a panel is one cache line, and row n is zero. The rows of a
+// subsample are packed two by two: a block of 16 columns takes 64 bytes per pair of rows, (x_i, x_k) side by side for each
+// column. Vectors are packed the same way: one 32-bit word per pair of rows.
 import { intAt } from './dense'
 
-const BLOCK = 512
-
 // @ts-ignore: decorator
-@inline function madd32(a: v128, b: v128, c: v128): v128 { return f32x4.add(c, f32x4.mul(a, b)) }
+@inline function low8(p: v128, q: v128): v128 { return v128.shuffle<i16>(p, q, 0, 8, 1, 9, 2, 10, 3, 11) }
+// @ts-ignore: decorator
+@inline function high8(p: v128, q: v128): v128 { return v128.shuffle<i16>(p, q, 4, 12, 5, 13, 6, 14, 7, 15) }
+// @ts-ignore: decorator
+@inline function accumulate(x: v128, v: v128, sum: v128): v128 { return i32x4.add(sum, i32x4.dot_i16x8_s(x, v)) }
+
+/** One panel of 32 columns becomes two blocks of 16, on `pairs` pairs of rows. */
+function pack(panel: usize, rows: usize, pairs: i32, out: usize): void {
+  const size = <usize>pairs << 6
+  const end = rows + (<usize>pairs << 3)
+  for (let r = rows; r < end; r += 8) {
+    const p = panel + (<usize>load<u32>(r) << 6), q = panel + (<usize>load<u32>(r, 4) << 6)
+    const p0 = v128.load(p), q0 = v128.load(q), p1 = v128.load(p, 16), q1 = v128.load(q, 16)
+    v128.store(out, low8(p0, q0)); v128.store(out, high8(p0, q0), 16)
+    v128.store(out, low8(p1, q1), 32); v128.store(out, high8(p1, q1), 48)
+    const p2 = v128.load(p, 32), q2 = v128.load(q, 32), p3 = v128.load(p, 48), q3 = v128.load(q, 48)
+    const next = out + size
+    v128.store(next, low8(p2, q2)); v128.store(next, high8(p2, q2), 16)
+    v128.store(next, low8(p3, q3), 32); v128.store(next, high8(p3, q3), 48)
+    out += 64
+  }
+}
 
 /**
- * Per column, over the rows of a subsample: bounds of its norms and its correlation with v.
- *   low <= |x - mean|, high >= |x|, correlation = |x'v| / low.
- * `error` bounds the relative error of a sum of squares. Where the mean dominates, low = 0 and correlation = inf.
+ * Pack the columns of panels from..to on `pairs` pairs of rows, and find per column, in units of the integers X:
+ *   low <= |x - mean|, slop >= half |X|, correlation = |X'v| / (scale low) with the packed vector v.
+ * `half` bounds the norm of the rounding of a column. Where the mean dominates, low = 0 and correlation = inf.
  */
-export function panelScreen(
-  panels: usize, n: i32, rows: usize, m: i32, from: i32, to: i32, v: usize, error: f32,
-  low: usize, high: usize, correlation: usize, scratch: usize,
+export function panelPack(
+  panels: usize, n: i32, rows: usize, pairs: i32, m: i32, from: i32, to: i32, v: usize, scale: f32, half: f32,
+  packed: usize, low: usize, slop: usize, correlation: usize,
 ): void {
-  const perRow = f32x4.splat(1.0 / <f32>m), err = f32x4.splat(error)
+  const perRow = f32x4.splat(1.0 / <f32>m), error = f32x4.splat(2.0 ** -20), margin = f32x4.splat(half)
   const down = f32x4.splat(1.0 - 2.0 ** -22), up = f32x4.splat(1.0 + 2.0 ** -22), share = f32x4.splat(0.01)
+  const ones = i16x8.splat(1), unit = f32x4.splat(1.0 / scale)
+  const size = <usize>pairs << 6
+  const end = v + (<usize>pairs << 2)
   for (let panel = from; panel < to; panel++) {
-    const o = <usize>panel << 6
-    for (let half: usize = 0; half < 64; half += 32) {
-      const base = panels + (<usize>panel * <usize>n << 6) + half
-      for (let z: usize = 0; z < 96; z += 16) v128.store(scratch + z, f32x4.splat(0))
-      for (let start = 0; start < m; start += BLOCK) {
-        const stop = min<i32>(m, start + BLOCK)
-        let s0 = f32x4.splat(0), s1 = s0, q0 = s0, q1 = s0, c0 = s0, c1 = s0
-        let r = rows + (<usize>start << 2)
-        const end = rows + (<usize>stop << 2)
-        let w = v + (<usize>start << 2)
-        while (r < end) {
-          const x = base + (<usize>load<u32>(r) << 6)
-          const x0 = v128.load(x), x1 = v128.load(x, 16), t = v128.load32_splat(w)
-          s0 = f32x4.add(s0, x0); s1 = f32x4.add(s1, x1)
-          q0 = madd32(x0, x0, q0); q1 = madd32(x1, x1, q1)
-          c0 = madd32(x0, t, c0); c1 = madd32(x1, t, c1)
-          r += 4; w += 4
-        }
-        add4(scratch, s0, s1, q0, q1)
-        v128.store(scratch + 64, f32x4.add(v128.load(scratch + 64), c0))
-        v128.store(scratch + 80, f32x4.add(v128.load(scratch + 80), c1))
+    pack(panels + (<usize>panel * <usize>(n + 1) << 6), rows, pairs, packed + <usize>(2 * panel) * size)
+    for (let quarter: usize = 0; quarter < 4; quarter++) {
+      let x = packed + (<usize>(2 * panel) + (quarter >> 1)) * size + ((quarter & 1) << 5)
+      let s0 = i32x4.splat(0), s1 = s0, q0 = s0, q1 = s0, c0 = s0, c1 = s0
+      for (let w = v; w < end; w += 4) {
+        const x0 = v128.load(x), x1 = v128.load(x, 16), t = v128.load32_splat(w)
+        s0 = accumulate(x0, ones, s0); s1 = accumulate(x1, ones, s1)
+        q0 = accumulate(x0, x0, q0); q1 = accumulate(x1, x1, q1)
+        c0 = accumulate(x0, t, c0); c1 = accumulate(x1, t, c1)
+        x += 64
       }
       for (let z: usize = 0; z < 32; z += 16) {
-        const sum = v128.load(scratch + z), raw = v128.load(scratch + 32 + z), product = v128.load(scratch + 64 + z)
+        const o = (<usize>panel << 7) + (quarter << 5) + z
+        const sum = f32x4.convert_i32x4_s(z == 0 ? s0 : s1), raw = f32x4.convert_i32x4_s(z == 0 ? q0 : q1)
+        const product = f32x4.convert_i32x4_s(z == 0 ? c0 : c1)
         const centred = f32x4.sub(raw, f32x4.mul(f32x4.mul(sum, sum), perRow))
-        const sound = f32x4.gt(centred, f32x4.mul(share, raw))
-        const bound = f32x4.mul(f32x4.sqrt(f32x4.sub(centred, f32x4.mul(err, raw))), down)
+        const length = f32x4.mul(f32x4.sqrt(f32x4.sub(centred, f32x4.mul(error, raw))), down)
+        const bound = f32x4.mul(f32x4.sub(length, margin), down)
+        const sound = v128.and(f32x4.gt(centred, f32x4.mul(share, raw)), f32x4.gt(length, f32x4.mul(margin, f32x4.splat(4))))
         const l = v128.and(bound, sound)
-        v128.store(low + o + half + z, l)
-        v128.store(high + o + half + z, f32x4.mul(f32x4.sqrt(f32x4.add(raw, f32x4.mul(err, raw))), up))
-        const ratio = f32x4.div(f32x4.abs(product), l)
-        v128.store(correlation + o + half + z, v128.bitselect(ratio, f32x4.splat(Infinity), sound))
+        v128.store(low + o, l)
+        v128.store(slop + o, f32x4.mul(f32x4.mul(f32x4.sqrt(raw), up), margin))
+        const ratio = f32x4.div(f32x4.mul(f32x4.abs(product), unit), l)
+        v128.store(correlation + o, v128.bitselect(ratio, f32x4.splat(Infinity), sound))
       }
     }
   }
 }
 
-/** The columns whose value is below the limit, listed in `out`; returns how many. */
-export function collectBelow(values: usize, width: i32, limit: f32, out: usize): i32 {
-  const bound = f32x4.splat(limit)
-  let count = 0
-  for (let j = 0; j < width; j += 4) {
-    const under = f32x4.lt(v128.load(values + (<usize>j << 2)), bound)
-    if (v128.any_true(under)) {
-      const mask = i32x4.bitmask(under)
-      for (let e = 0; e < 4; e++) {
-        if ((mask >> e) & 1) { store<i32>(out + (<usize>count << 2), j + e); count++ }
-      }
-    }
+/** One block times a pair of vectors (interleaved word by word): 16 sums with each, at out and out + 64. */
+function blockPair(x: usize, pairs: i32, v: usize, out: usize): void {
+  let a0 = i32x4.splat(0), a1 = a0, a2 = a0, a3 = a0, b0 = a0, b1 = a0, b2 = a0, b3 = a0
+  const end = v + (<usize>pairs << 3)
+  while (v < end) {
+    const s = v128.load32_splat(v), t = v128.load32_splat(v, 4)
+    const x0 = v128.load(x), x1 = v128.load(x, 16), x2 = v128.load(x, 32), x3 = v128.load(x, 48)
+    a0 = accumulate(x0, s, a0); a1 = accumulate(x1, s, a1); b0 = accumulate(x0, t, b0); b1 = accumulate(x1, t, b1)
+    a2 = accumulate(x2, s, a2); a3 = accumulate(x3, s, a3); b2 = accumulate(x2, t, b2); b3 = accumulate(x3, t, b3)
+    v += 8; x += 64
   }
-  return count
+  store4(out, a0, a1, a2, a3)
+  store4(out + 64, b0, b1, b2, b3)
 }
 
-const BINS = 256
-
-/**
- * About `wanted` columns with the smallest values below `reach` (bin mates may add a few), listed in `out`. Returns how
- * many; cut[0] = the value up to which columns were taken, the edge of a bin.
- */
-export function nearest(values: usize, width: i32, reach: f32, wanted: i32, out: usize, bins: usize, cut: usize): i32 {
-  const count = collectBelow(values, width, reach, out)
-  store<f32>(cut, reach)
-  if (count <= wanted) return count
-  memory.fill(bins, 0, BINS << 2)
-  const scale = <f32>BINS / reach
-  for (let e = 0; e < count; e++) {
-    const p = bins + (<usize>binOf(values, intAt(out, e), scale) << 2)
-    store<i32>(p, load<i32>(p) + 1)
+/** One block times one vector: 16 sums at out. */
+export function blockOne(x: usize, pairs: i32, v: usize, out: usize): void {
+  let a0 = i32x4.splat(0), a1 = a0, a2 = a0, a3 = a0
+  const end = v + (<usize>pairs << 2)
+  while (v < end) {
+    const s = v128.load32_splat(v)
+    a0 = accumulate(v128.load(x), s, a0); a1 = accumulate(v128.load(x, 16), s, a1)
+    a2 = accumulate(v128.load(x, 32), s, a2); a3 = accumulate(v128.load(x, 48), s, a3)
+    v += 4; x += 64
   }
-  let last = 0
-  let total = intAt(bins, 0)
-  while (total < wanted) { last++; total += intAt(bins, last) }
-  let taken = 0
-  for (let e = 0; e < count; e++) {
-    const j = intAt(out, e)
-    if (binOf(values, j, scale) <= last) { store<i32>(out + (<usize>taken << 2), j); taken++ }
-  }
-  store<f32>(cut, min(reach, <f32>(last + 1) / scale))
-  return taken
+  store4(out, a0, a1, a2, a3)
 }
 
+/** Sums leave as single-precision numbers. */
 // @ts-ignore: decorator
-@inline function binOf(values: usize, j: i32, scale: f32): i32 {
-  return min<i32>(BINS - 1, max<i32>(0, <i32>(load<f32>(values + (<usize>j << 2)) * scale)))
-}
-
-/** First guess of the step after which each column meets lambda: the distance it has to go. */
-export function firstSteps(correlation: usize, width: i32, lambda: f32, steps: usize): void {
-  for (let j = 0; j < width; j += 4) {
-    const o = <usize>j << 2
-    v128.store(steps + o, f32x4.sub(f32x4.splat(lambda), v128.load(correlation + o)))
-  }
-}
-
-/** The largest of `width` non-negative values. */
-export function largest(values: usize, width: i32): f32 {
-  let top = f32x4.splat(0)
-  for (let j = 0; j < width; j += 4) top = f32x4.max(top, v128.load(values + (<usize>j << 2)))
-  return max(max(f32x4.extract_lane(top, 0), f32x4.extract_lane(top, 1)), max(f32x4.extract_lane(top, 2), f32x4.extract_lane(top, 3)))
-}
-
-// @ts-ignore: decorator
-@inline function add4(p: usize, a: v128, b: v128, c: v128, d: v128): void {
-  v128.store(p, f32x4.add(v128.load(p), a))
-  v128.store(p, f32x4.add(v128.load(p, 16), b), 16)
-  v128.store(p, f32x4.add(v128.load(p, 32), c), 32)
-  v128.store(p, f32x4.add(v128.load(p, 48), d), 48)
-}
-
-/** One panel times one pair of vectors (interleaved: v[2i], v[2i + 1]): 16 products with each, at out and out + 64. */
-function panelPair(base: usize, rows: usize, m: i32, v: usize, out: usize): void {
-  for (let z: usize = 0; z < 128; z += 16) v128.store(out + z, f32x4.splat(0))
-  for (let start = 0; start < m; start += BLOCK) {
-    const stop = min<i32>(m, start + BLOCK)
-    let a0 = f32x4.splat(0), a1 = a0, a2 = a0, a3 = a0, b0 = a0, b1 = a0, b2 = a0, b3 = a0
-    let r = rows + (<usize>start << 2)
-    const end = rows + (<usize>stop << 2)
-    let q = v + (<usize>start << 3)
-    while (r < end) {
-      const x = base + (<usize>load<u32>(r) << 6)
-      const s = v128.load32_splat(q), t = v128.load32_splat(q, 4)
-      const x0 = v128.load(x), x1 = v128.load(x, 16), x2 = v128.load(x, 32), x3 = v128.load(x, 48)
-      a0 = madd32(s, x0, a0); a1 = madd32(s, x1, a1); a2 = madd32(s, x2, a2); a3 = madd32(s, x3, a3)
-      b0 = madd32(t, x0, b0); b1 = madd32(t, x1, b1); b2 = madd32(t, x2, b2); b3 = madd32(t, x3, b3)
-      r += 4; q += 8
-    }
-    add4(out, a0, a1, a2, a3)
-    add4(out + 64, b0, b1, b2, b3)
-  }
-}
-
-/** One panel times one vector: 16 products at out. Even and odd rows have accumulators of their own. */
-export function panelOne(base: usize, rows: usize, m: i32, v: usize, out: usize): void {
-  for (let z: usize = 0; z < 64; z += 16) v128.store(out + z, f32x4.splat(0))
-  for (let start = 0; start < m; start += BLOCK) {
-    const stop = min<i32>(m, start + BLOCK)
-    let a0 = f32x4.splat(0), a1 = a0, a2 = a0, a3 = a0, b0 = a0, b1 = a0, b2 = a0, b3 = a0
-    let r = rows + (<usize>start << 2)
-    const end = rows + (<usize>(start + ((stop - start) & ~1)) << 2)
-    let q = v + (<usize>start << 2)
-    while (r < end) {
-      const x = base + (<usize>load<u32>(r) << 6), y = base + (<usize>load<u32>(r, 4) << 6)
-      const s = v128.load32_splat(q), t = v128.load32_splat(q, 4)
-      a0 = madd32(s, v128.load(x), a0); a1 = madd32(s, v128.load(x, 16), a1)
-      a2 = madd32(s, v128.load(x, 32), a2); a3 = madd32(s, v128.load(x, 48), a3)
-      b0 = madd32(t, v128.load(y), b0); b1 = madd32(t, v128.load(y, 16), b1)
-      b2 = madd32(t, v128.load(y, 32), b2); b3 = madd32(t, v128.load(y, 48), b3)
-      r += 8; q += 8
-    }
-    if ((stop - start) & 1) {
-      const x = base + (<usize>load<u32>(r) << 6)
-      const s = v128.load32_splat(q)
-      a0 = madd32(s, v128.load(x), a0); a1 = madd32(s, v128.load(x, 16), a1)
-      a2 = madd32(s, v128.load(x, 32), a2); a3 = madd32(s, v128.load(x, 48), a3)
-    }
-    add4(out, f32x4.add(a0, b0), f32x4.add(a1, b1), f32x4.add(a2, b2), f32x4.add(a3, b3))
-  }
+@inline function store4(p: usize, a: v128, b: v128, c: v128, d: v128): void {
+  v128.store(p, f32x4.convert_i32x4_s(a))
+  v128.store(p, f32x4.convert_i32x4_s(b), 16)
+  v128.store(p, f32x4.convert_i32x4_s(c), 32)
+  v128.store(p, f32x4.convert_i32x4_s(d), 48)
 }
 
 /**
  * The certificate pass over consecutive points of a path. Column j is cleared at point t when
- *   |x_j'r_t| <= a_t low_j - b_t high_j.
- * Point 0 is where the last pass ended: its correlations |x_j'r| / low_j are still in `correlation`, which this pass
- * replaces by those of its own last point. Columns not cleared somewhere are listed: found[2e] = j and found[2e + 1] =
+ *   |X_j'v_t| <= a_t low_j - slop_j - b_t.
+ * limits: a_t, b_t and the scale of v_t, three numbers for each point and at last the scale of the direction.
+ * Point 0 is where the last pass ended: its correlations |X_j'v| / (scale low_j) are still in `correlation`, which this
+ * pass replaces by those of its own last point. Columns not cleared somewhere are listed: found[2e] = j and found[2e + 1] =
  * bit mask of the points (at most 32 with point 0). Returns how many. The vectors are the residuals of points 1, 2, ...
- * and last the direction u of the path at the end: with c = x_j'r and a = x_j'u the column would meet lambda after
+ * and last the direction u of the path at the end: with c = x_j'r and a = trust x_j'u the column would meet lambda after
  *   steps_j = min((lambda - c) / (1 - a), (lambda + c) / (1 + a)).
- * Vectors stand in pairs, interleaved row by row; an odd last one stands alone.
+ * Vectors stand in pairs, interleaved word by word; an odd last one stands alone.
  */
 export function panelCertify(
-  panels: usize, n: i32, rows: usize, m: i32, from: i32, to: i32, v: usize, points: i32, a: usize, b: usize, lambda: f32, trust: f32,
-  low: usize, high: usize, correlation: usize, steps: usize, scratch: usize, found: usize,
+  packed: usize, pairs: i32, from: i32, to: i32, v: usize, points: i32, limits: usize, lambda: f32, trust: f32,
+  low: usize, slop: usize, correlation: usize, steps: usize, scratch: usize, found: usize,
 ): i32 {
-  const stride = <usize>m << 3
+  const size = <usize>pairs << 6, stride = <usize>pairs << 3
   const masks = scratch + 192
-  const a0 = v128.load32_splat(a), b0 = v128.load32_splat(b)
-  const top = f32x4.splat(lambda), one = f32x4.splat(1), tiny = f32x4.splat(1e-6), faith = f32x4.splat(trust)
+  const top = f32x4.splat(lambda), one = f32x4.splat(1), tiny = f32x4.splat(1e-6)
+  const last = limits + <usize>(points - 1) * 12
+  const unit = f32x4.splat(1.0 / load<f32>(last, 8)), faith = f32x4.splat(trust / load<f32>(last, 20))
+  const even = ((points - 1) & 1) == 0
+  const residual = scratch + (even ? 64 : 0), direction = scratch + (even ? 128 : 64)
   let count = 0
-  for (let panel = from; panel < to; panel++) {
-    const base = panels + (<usize>panel * <usize>n << 6)
-    const o = <usize>panel << 6
+  for (let block = from; block < to; block++) {
+    const base = packed + <usize>block * size
+    const o = <usize>block << 6
     let any = i32x4.splat(0)
+    const a0 = v128.load32_splat(limits), b0 = v128.load32_splat(limits, 4), scale0 = v128.load32_splat(limits, 8)
     for (let z: usize = 0; z < 64; z += 16) {
-      const limit = f32x4.sub(a0, f32x4.mul(b0, f32x4.div(v128.load(high + o + z), v128.load(low + o + z))))
-      const bad = v128.andnot(i32x4.splat(1), f32x4.le(v128.load(correlation + o + z), limit))
+      const norm = v128.load(low + o + z)
+      const limit = f32x4.sub(f32x4.sub(f32x4.mul(a0, norm), v128.load(slop + o + z)), b0)
+      const product = f32x4.mul(f32x4.mul(v128.load(correlation + o + z), scale0), norm)
+      const bad = v128.andnot(i32x4.splat(1), f32x4.le(product, limit))
       any = v128.or(any, bad)
       v128.store(masks + z, bad)
     }
     for (let t = 1; t < points; t++) {
-      const even = ((t - 1) & 1) == 0
-      if (even) panelPair(base, rows, m, v + <usize>((t - 1) >> 1) * stride, scratch)
-      const products = scratch + (even ? 0 : 64)
-      const at = v128.load32_splat(a + (<usize>t << 2)), bt = v128.load32_splat(b + (<usize>t << 2))
-      const bit = i32x4.splat(1 << t)
+      const odd = (t & 1) == 1
+      if (odd) blockPair(base, pairs, v + <usize>((t - 1) >> 1) * stride, scratch)
+      const products = scratch + (odd ? 0 : 64)
+      const row = limits + <usize>t * 12
+      const at = v128.load32_splat(row), bt = v128.load32_splat(row, 4), bit = i32x4.splat(1 << t)
       for (let z: usize = 0; z < 64; z += 16) {
-        const limit = f32x4.sub(f32x4.mul(at, v128.load(low + o + z)), f32x4.mul(bt, v128.load(high + o + z)))
+        const limit = f32x4.sub(f32x4.sub(f32x4.mul(at, v128.load(low + o + z)), v128.load(slop + o + z)), bt)
         const bad = v128.andnot(bit, f32x4.le(f32x4.abs(v128.load(products + z)), limit))
         any = v128.or(any, bad)
         v128.store(masks + z, v128.or(v128.load(masks + z), bad))
       }
     }
-    const even = ((points - 1) & 1) == 0
-    if (even) panelOne(base, rows, m, v + <usize>((points - 1) >> 1) * stride, scratch + 128)
-    const residual = scratch + (even ? 64 : 0), direction = scratch + (even ? 128 : 64)
+    if (even) blockOne(base, pairs, v + <usize>((points - 1) >> 1) * stride, scratch + 128)
     for (let z: usize = 0; z < 64; z += 16) {
-      const norm = v128.load(low + o + z)
-      const c = f32x4.div(v128.load(residual + z), norm), d = f32x4.mul(faith, f32x4.div(v128.load(direction + z), norm))
+      const inverse = f32x4.div(one, v128.load(low + o + z))
+      const c = f32x4.mul(f32x4.mul(v128.load(residual + z), unit), inverse)
+      const d = f32x4.mul(f32x4.mul(v128.load(direction + z), faith), inverse)
       v128.store(correlation + o + z, f32x4.abs(c))
-      const up = f32x4.div(f32x4.sub(top, c), f32x4.max(f32x4.sub(one, d), tiny))
-      const down = f32x4.div(f32x4.add(top, c), f32x4.max(f32x4.add(one, d), tiny))
-      v128.store(steps + o + z, f32x4.min(up, down))
+      // (lambda - c) / (1 - a) is the smaller one where c >= lambda a; the other is the same with both signs turned.
+      // A comparison: the sign of inf - inf differs between machines.
+      const turn = v128.and(f32x4.lt(c, f32x4.mul(top, d)), f32x4.splat(-0.0))
+      const rest = f32x4.sub(top, v128.xor(c, turn)), speed = f32x4.sub(one, v128.xor(d, turn))
+      v128.store(steps + o + z, f32x4.div(rest, f32x4.pmax(tiny, speed)))
     }
     if (v128.any_true(any)) {
       for (let e = 0; e < 16; e++) {
         const mask = intAt(masks, e)
         if (mask != 0) {
-          store<i32>(found + (<usize>count << 3), (panel << 4) + e)
+          store<i32>(found + (<usize>count << 3), (block << 4) + e)
           store<i32>(found + (<usize>count << 3), mask, 4)
           count++
         }
@@ -244,13 +184,4 @@ export function panelCertify(
     }
   }
   return count
-}
-
-/** A double-precision vector rounded to single, `step` floats apart. */
-export function toSingle(source: usize, m: i32, out: usize, step: i32): void {
-  const stride = <usize>step << 2
-  for (let i = 0; i < m; i++) {
-    store<f32>(out, <f32>load<f64>(source))
-    source += 8; out += stride
-  }
 }

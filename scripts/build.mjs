@@ -1,7 +1,8 @@
-// Build everything: the kernels to wasm, the wasm to a base64 module, the TypeScript to dist/.
+// Build everything: the kernels to wasm, the wasm to a base64 module, the report's script to another, the TypeScript to dist/.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { buildPage } from './build-page.mjs'
 import { root, run } from './setup.mjs'
 
 const target = `${root}src/math/kernels/wasm.generated.ts`
@@ -39,4 +40,5 @@ if (!existsSync(target) || !readFileSync(target, 'utf8').startsWith(stamp)) {
     `${stamp}\nexport const wasmBase64 =\n  '${wasm.toString('base64')}'\nexport const wasmDigest = '${sha}'\n`,
   )
 }
+await buildPage()
 run('node_modules/.bin/tsc', ['-p', '.'])

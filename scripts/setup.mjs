@@ -1,12 +1,15 @@
 // Bring a fresh clone to a runnable state: dependencies, then the build. Each step runs only when it is needed.
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
+/** Run one step; if it fails, end with its exit status: it has said itself what went wrong. */
 export function run(command, args, options = {}) {
-  execFileSync(command, args, { cwd: root, stdio: 'inherit', ...options })
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
+  if (error !== undefined) console.error(`${command}: ${error.message}`)
+  if (status !== 0) process.exit(status ?? 1)
 }
 
 /** Install dependencies when node_modules is missing or older than the lock file. */

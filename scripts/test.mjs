@@ -1,8 +1,15 @@
 // npm test: set up what is missing, then lint and run every test. Arguments go to vitest.
+import { requireChromium } from './browser.mjs'
 import { build, install, run } from './setup.mjs'
 
 install()
 build()
 const args = process.argv.slice(2)
 if (args.length === 0) run('npm', ['run', '--silent', 'lint'])
+const wantsBrowser = args.length === 0 || args.some(word => word.includes('browser'))
+if (wantsBrowser && requireChromium() === undefined) {
+  console.error(
+    'No Chromium, and it could not be installed: tests in a browser are skipped. Install the package chromium, or set SECATEUR_CHROMIUM.',
+  )
+}
 run('node_modules/.bin/vitest', ['run', ...args])

@@ -46,9 +46,11 @@ export {
   type Third,
   type ThirdOptions,
 } from './select/bounds.js'
+export { type Correlations, correlations } from './select/correlations.js'
 export { frequencies } from './select/frequencies.js'
 export { refit } from './select/refit.js'
 export { select } from './select/select.js'
+export { type StabilityIndex, stabilityIndex } from './select/stability-index.js'
 export { stabilityPaths } from './select/stability-paths.js'
 
 // Run: where the members are computed.
@@ -65,10 +67,16 @@ export { type ReselectOptions, reselect } from './method/reselect.js'
 export type { SelectedVariable, SelectionResult, VariableResult } from './method/result.js'
 export type { Spec } from './method/spec.js'
 export { stabilitySelection } from './method/stability-selection.js'
+export { type Check, type Verification, type VerifyOptions, verify } from './method/verify.js'
 
-// Report: the result as JSON, CSV and text.
+// Report: the result as JSON, CSV and text, in words and for a paper.
 
 export { version } from './method/version.js'
+export { answer } from './report/answer.js'
+export { membersCsv } from './report/members-csv.js'
+export { type Methods, methods } from './report/methods.js'
+export { pathsCsv } from './report/paths-csv.js'
 export { selectionJson } from './report/selection-json.js'
 export { selectionText } from './report/selection-text.js'
+export { summaryCsv } from './report/summary-csv.js'
 export { variablesCsv } from './report/variables-csv.js'

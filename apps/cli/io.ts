@@ -1,4 +1,5 @@
 import type { Runner } from '../../src/run/runner.js'
+import type { FolderDraft, FolderOptions } from '../node/write-folder.js'
 
 /** Everything the command line touches outside itself, so that tests can hand in their own. */
 export interface Io {
@@ -9,6 +10,8 @@ export interface Io {
   read(path: string): Promise<Uint8Array>
   /** Writes a file whole or not at all. */
   write(path: string, text: string): Promise<void>
+  /** A folder of files, to be written whole or not at all; refused at once where that cannot be done. */
+  draftFolder(path: string, options: FolderOptions): Promise<FolderDraft>
   /** Where the members are computed; all cores when no number is given. */
   runner(threads: number | undefined): Runner
   /** Fires on Ctrl-C. */

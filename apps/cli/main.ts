@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { readInput } from '../node/read-input.js'
 import { threadRunner } from '../node/threads.js'
+import { draftFolder } from '../node/write-folder.js'
 import { writeWhole } from '../node/write-whole.js'
 import { run } from './run.js'
 
@@ -21,6 +22,7 @@ process.exitCode = await run(process.argv.slice(2), {
   env: process.env,
   read: path => readInput(path, process.stdin),
   write: writeWhole,
+  draftFolder,
   runner: threads => threadRunner(threads === undefined ? {} : { threads }),
   signal: interrupt.signal,
 })

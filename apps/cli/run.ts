@@ -4,7 +4,9 @@ import { version } from '../../src/method/version.js'
 import { boundsCommand } from './commands/bounds.js'
 import { exampleCommand } from './commands/example.js'
 import { pathCommand } from './commands/path.js'
+import { reportCommand } from './commands/report.js'
 import { selectCommand } from './commands/select.js'
+import { verifyCommand } from './commands/verify.js'
 import { refuse } from './failure.js'
 import { examples, helpLayout } from './help.js'
 import type { Io } from './io.js'
@@ -18,6 +20,8 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
       examples(['secateur example', 'secateur select data.csv --response y', 'secateur select --help']),
     )
     .addCommand(selectCommand(io))
+    .addCommand(reportCommand(io))
+    .addCommand(verifyCommand(io))
     .addCommand(pathCommand(io))
     .addCommand(boundsCommand(io))
     .addCommand(exampleCommand(io))

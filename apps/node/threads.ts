@@ -26,7 +26,8 @@ export function threadRunner(options: ThreadOptions = {}): Runner & { close(): P
     fail('usage/threads', { where: 'threads', rule: 'must be a whole number, at least 1', got: threads })
   }
   const { workPerThread = 100 } = options
-  const threadsFor = (task: EnsembleTask) => Math.min(threads, Math.floor(estimatedWork(task) / workPerThread))
+  const threadsFor = (task: EnsembleTask) =>
+    Math.min(threads, Math.floor(estimatedWork(task) / workPerThread))
   const pool = poolRunner(() => threadPort(entry), threads, threadsFor)
   const local = inProcessRunner()
   return {
@@ -40,7 +41,7 @@ export function threadRunner(options: ThreadOptions = {}): Runner & { close(): P
 
 /** Milliseconds, to an order of magnitude: a fixed part, and the passes over the matrix, per member. */
 function estimatedWork({ data, members }: EnsembleTask): number {
-  return members * (data.family === 'binomial' ? 10 : 1) * (0.2 + 3e-6 * data.n * data.p)
+  return members * (data.family === 'binomial' ? 3 : 1) * (0.1 + 1e-6 * data.n * data.p)
 }
 
 /** The matrix in shared memory, so that threads read one copy of it. */

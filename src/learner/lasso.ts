@@ -1,8 +1,10 @@
 /** The paper's base learner: the lasso path of a subsample on a common grid, reduced to what is active where. */
 import type { Dataset } from '../data/dataset.js'
+import type { Kernels } from '../math/kernels/kernels.js'
+import { loadKernels } from '../math/kernels/load.js'
 import { createBinomialSolver } from '../path/binomial.js'
+import { capacityFor } from '../path/capacity.js'
 import { requireCertified } from '../path/certificate-limit.js'
-import { capacityFor } from '../path/full-path.js'
 import { createGaussianSolver } from '../path/gaussian.js'
 import { type Intervals, intervalsOf } from '../path/intervals.js'
 import { createProblem, type Problem } from '../path/problem.js'
@@ -18,8 +20,13 @@ export interface Learner {
   fit(rows: Int32Array): Fitted
 }
 
-export function lassoLearner(data: Dataset, grid: Float64Array, q = 32): Learner {
-  const problem = createProblem(data)
+export function lassoLearner(
+  data: Dataset,
+  grid: Float64Array,
+  q = 32,
+  kernels: Kernels = loadKernels(),
+): Learner {
+  const problem = createProblem(data, kernels)
   const prepare = data.family === 'gaussian' ? gaussianLearner : binomialLearner
   const solvers = new Map<number, Learner>()
   return {

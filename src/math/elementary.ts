@@ -3,7 +3,7 @@
  * and a result that depends on the browser cannot be verified. Only + - * / and bit patterns are used; the error is
  * below 2 units in the last place.
  */
-const LN2_HIGH = 6.9314718036912381649e-1
+const LN2_HIGH = 0.6931471803691238
 const LN2_LOW = 1.9082149292705877e-10
 const bits = new DataView(new ArrayBuffer(8))
 
@@ -18,7 +18,7 @@ export function exp(x: number): number {
   if (Number.isNaN(x)) return x
   if (x > 709.782712893384) return Number.POSITIVE_INFINITY
   if (x < -745.2) return 0
-  const k = Math.round(x * 1.4426950408889634)
+  const k = Math.round(x * Math.LOG2E)
   const r = x - k * LN2_HIGH - k * LN2_LOW
   // Taylor to degree 13 on |r| <= ln 2 / 2: the rest is below 1e-17.
   let sum = 1

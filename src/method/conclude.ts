@@ -3,10 +3,12 @@ import type { Dataset } from '../data/dataset.js'
 import { digest } from '../data/digest.js'
 import type { Ensemble } from '../ensemble/member.js'
 import { packMember } from '../ensemble/packed-member.js'
+import { wasmDigest } from '../math/kernels/wasm.generated.js'
 import type { GreedyOrder } from '../prune/greedy-order.js'
+import { correlations } from '../select/correlations.js'
 import { findings, keptCount } from './findings.js'
 import { constantColumns } from './notices.js'
-import type { EnsembleResult, SelectionResult, Timing } from './result.js'
+import type { EnsembleResult, SelectionResult, Timing, VariableResult } from './result.js'
 import type { Spec } from './spec.js'
 import { version } from './version.js'
 
@@ -28,6 +30,7 @@ export function conclude(conclusion: Conclusion): SelectionResult {
   return {
     schemaVersion: 1,
     version,
+    kernelDigest: wasmDigest,
     data: { n, p, response, family, ...(classes && { classes }), digest: digest(data) },
     spec,
     selected: found.selected,
@@ -35,10 +38,26 @@ export function conclude(conclusion: Conclusion): SelectionResult {
     intercept: found.intercept,
     ensemble: stored,
     bound: found.bound,
+    stability: found.stability,
+    correlations: correlations(data, mostSelected(found.variables)),
     certificate: { worstKkt: ensemble.worstKkt, paths: ensemble.members.length },
     warnings: [...constantColumns(data), ...warnings, ...found.warnings],
     timing: timing(),
   }
+}
+
+/** Those whose correlations are worth keeping, also for a threshold or U that is moved later. */
+function mostSelected(variables: readonly VariableResult[]): number[] {
+  const most = ({ frequency, frequencyFull }: VariableResult) => Math.max(frequency, frequencyFull)
+  return [...variables.keys()]
+    .filter(j => most(variables[j]) > 0)
+    .sort(
+      (a, b) =>
+        Number(variables[b].selected) - Number(variables[a].selected) ||
+        most(variables[b]) - most(variables[a]) ||
+        a - b,
+    )
+    .slice(0, 30)
 }
 
 function ensembleResult({ spec, ensemble, pruning }: Conclusion): EnsembleResult {

@@ -5,12 +5,13 @@ import { meanImportance } from '../ensemble/mean-importance.js'
 import type { Ensemble } from '../ensemble/member.js'
 import { keep, keepCount } from '../prune/keep.js'
 import { frequencies } from '../select/frequencies.js'
-import { refit } from '../select/refit.js'
+import { type Refit, refit } from '../select/refit.js'
 import { select } from '../select/select.js'
+import { stabilityIndex } from '../select/stability-index.js'
 import { boundOf } from './bound-statement.js'
 import { parseKeep } from './keep-option.js'
-import { nothingSelected, refitNotices, vacuousBound } from './notices.js'
-import type { SelectionResult } from './result.js'
+import { everythingSelected, nothingSelected, refitNotices, vacuousBound } from './notices.js'
+import type { SelectedVariable, SelectionResult } from './result.js'
 import type { Spec } from './spec.js'
 
 export interface Evidence {
@@ -23,7 +24,10 @@ export interface Evidence {
   readonly data?: Dataset | undefined
 }
 
-export type Findings = Pick<SelectionResult, 'selected' | 'variables' | 'intercept' | 'bound' | 'warnings'>
+export type Findings = Pick<
+  SelectionResult,
+  'selected' | 'variables' | 'intercept' | 'bound' | 'stability' | 'warnings'
+>
 
 export function keptCount(spec: Spec): number {
   return spec.method === 'pruned' ? keepCount(spec.members, parseKeep(spec.keep)) : spec.members
@@ -45,21 +49,47 @@ export function findings({ n, names, spec, ensemble, order, data }: Evidence): F
       name: names[index],
       index,
       frequency: frequency[index],
-      coefficient: model?.coefficients[i] ?? null,
+      ...estimate(model, i),
     })),
     variables: names.map((name, j) => ({
       name,
       frequency: frequency[j],
       frequencyFull: frequencyFull[j],
+      frequencyError: Math.sqrt((frequency[j] * (1 - frequency[j])) / kept.length),
       importance: mean[j],
       selected: isChosen.has(j),
     })),
     intercept: model?.intercept ?? null,
     bound,
+    stability: {
+      kept: stabilityIndex(
+        Array.from(kept, b => importance.vectors[b].variable),
+        ensemble.p,
+      ),
+      full: stabilityIndex(
+        importance.vectors.map(({ variable }) => variable),
+        ensemble.p,
+      ),
+    },
     warnings: [
       ...nothingSelected(names, frequency, spec, spec.q < Math.min(n - 1, ensemble.p)),
+      ...everythingSelected(chosen.length, ensemble.p, spec),
       ...vacuousBound(bound, ensemble.p),
       ...refitNotices(model),
     ],
   }
+}
+
+type Estimate = Pick<SelectedVariable, 'coefficient' | 'standardError' | 'interval' | 'deviation'>
+
+/** What the refit says of the i-th selected variable. */
+function estimate(model: Refit | undefined, i: number): Estimate {
+  const coefficient = model?.coefficients[i] ?? null
+  const standardError = model?.standardErrors[i] ?? null
+  const deviation = model?.deviations[i] ?? null
+  if (coefficient === null || standardError === null) {
+    return { coefficient, standardError: null, interval: null, deviation }
+  }
+  const half = model!.quantile! * standardError
+  return { coefficient, standardError, interval: [coefficient - half, coefficient + half], deviation }
 }

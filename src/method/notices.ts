@@ -30,6 +30,17 @@ export function nothingSelected(
   ]
 }
 
+/** A selection of everything tells nothing apart; say so and what makes it choosier. */
+export function everythingSelected(count: number, p: number, spec: Spec): string[] {
+  if (count < p || p < 2) return []
+  const remedies = [
+    ...(spec.threshold < 1 ? [`a higher threshold (now ${spec.threshold})`] : []),
+    ...(spec.q > 1 ? [`a smaller q (now ${spec.q}), which shortens the grid`] : []),
+  ]
+  const advice = remedies.length === 0 ? '' : ` Try ${remedies.join(', or ')}.`
+  return [`Everything selected: all ${p} variables reach the threshold, so it tells none apart.${advice}`]
+}
+
 export function vacuousBound(bound: BoundResult, p: number): string[] {
   if (bound.pfer < p) return []
   return [

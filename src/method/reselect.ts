@@ -25,7 +25,9 @@ export function reselect(result: SelectionResult, options: ReselectOptions = {})
   }
   const spec = moved(result, options)
   const names = result.variables.map(({ name }) => name)
-  const lasting = result.warnings.filter(warning => !/^(Nothing selected|The bound|The refit)/.test(warning))
+  const lasting = result.warnings.filter(
+    warning => !/^(Nothing selected|Everything selected|The bound|The refit)/.test(warning),
+  )
   const found = findings({
     n: result.data.n,
     names,

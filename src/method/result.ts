@@ -1,11 +1,15 @@
 import type { Family } from '../data/dataset.js'
 import type { PackedMember } from '../ensemble/packed-member.js'
+import type { Correlations } from '../select/correlations.js'
+import type { StabilityIndex } from '../select/stability-index.js'
 import type { Spec } from './spec.js'
 
 /** What a selection found and everything needed to judge or repeat it: plain JSON, the same bytes every time but for `timing`. */
 export interface SelectionResult {
   readonly schemaVersion: 1
   readonly version: string
+  /** SHA-256 of the WebAssembly kernels that computed the paths. */
+  readonly kernelDigest: string
   readonly data: {
     readonly n: number
     readonly p: number
@@ -24,6 +28,14 @@ export interface SelectionResult {
   readonly intercept: number | null
   readonly ensemble: EnsembleResult
   readonly bound: BoundResult
+  /** How alike the sets are that members select somewhere on the grid; null where the index has no value. */
+  readonly stability: {
+    readonly kept: StabilityIndex | null
+    /** Of all members. */
+    readonly full: StabilityIndex | null
+  }
+  /** Among the variables selected most often (at most 30) and the columns nearest to them. */
+  readonly correlations: Correlations
   readonly certificate: {
     /** Worst KKT violation relative to lambda_max over all paths. */
     readonly worstKkt: number
@@ -40,6 +52,12 @@ export interface SelectedVariable {
   readonly frequency: number
   /** Of the model refitted without penalty on the selected variables, original scale; null without a refit. */
   readonly coefficient: number | null
+  /** Of the coefficient, as if the variables had been chosen before the data were seen; null without a refit. */
+  readonly standardError: number | null
+  /** 95 %, under the same assumption. */
+  readonly interval: readonly [number, number] | null
+  /** Standard deviation of the column, divisor n; null without a refit. */
+  readonly deviation: number | null
 }
 
 export interface VariableResult {
@@ -48,6 +66,8 @@ export interface VariableResult {
   readonly frequency: number
   /** The same among all members. */
   readonly frequencyFull: number
+  /** Monte-Carlo error of `frequency`: sqrt(f (1 - f) / U). */
+  readonly frequencyError: number
   /** Mean importance among the kept members. */
   readonly importance: number
   readonly selected: boolean

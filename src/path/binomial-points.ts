@@ -1,7 +1,7 @@
 /** Logistic solutions at given lambdas, with coefficients at the rounding level. */
 import { exp, log, log1p } from '../math/elementary.js'
 import { createBinomialSolver } from './binomial.js'
-import { allRows, capacityFor } from './full-path.js'
+import { allRows, capacityFor } from './capacity.js'
 import type { Optimality, PathPoint } from './path-point.js'
 import type { Problem } from './problem.js'
 

@@ -3,16 +3,23 @@
  * and the interval in which the count changes is divided again and again, to 1e-9 of lambda.
  */
 import { createBinomialSolver } from './binomial.js'
-import { allRows, capacityFor, type Reached, type ReachRule } from './full-path.js'
-import { logSpaced } from './lambda-grid.js'
+import { allRows, capacityFor } from './capacity.js'
+import { logSpaced } from './log-spaced.js'
 import type { Problem } from './problem.js'
+import type { Reached, ReachRule } from './reach.js'
 
 /** Points of the first grid, and parts into which an interval is divided. */
 const FINE = 400
 const PARTS = 32
 const PRECISION = 1e-9
 
-export function binomialReach(problem: Problem, top: number, q: number, rule: ReachRule, end: number): Reached {
+export function binomialReach(
+  problem: Problem,
+  top: number,
+  q: number,
+  rule: ReachRule,
+  end: number,
+): Reached {
   const { n } = problem
   const solver = createBinomialSolver(problem, n, capacityFor(problem, n, q))
   const rows = allRows(n)
@@ -22,7 +29,7 @@ export function binomialReach(problem: Problem, top: number, q: number, rule: Re
   for (;;) {
     const solved = solver.solve(rows, grid, first ? { stopAt: q } : {})
     worstKkt = Math.max(worstKkt, solved.worstKkt)
-    const sizes = Array.from(solved.sizes)
+    const sizes = Array.from({ length: solved.length }, (_, i) => solved.sizeAt(i))
     const k = first ? sizes.findIndex(size => size >= q) : sizes.lastIndexOf(q)
     if (k < 0) return { worstKkt }
     const lambda = grid[k]!

@@ -1,29 +1,32 @@
 /**
  * The logistic lasso path of one subsample on a grid of lambdas: exact supports, certified, in stages as for the gaussian
- * family (gaussian.ts). A stage takes the columns nearest to lambda into the working set, solves the grid points that
- * these can reach (logistic-newton.ts) and proves with one pass over all columns that no other column is active there
- * (certificate.ts); what may have been missed joins the working set and the stage is solved again.
+ * family (gaussian.ts). A stage takes the columns nearest to lambda into the working set, walks over the grid points that
+ * these can reach (logistic-walk.ts) and proves with one pass over all columns that no other column is active there
+ * (certificate.ts); what may have been missed joins the working set and the stage is walked again.
  */
 import { fail } from '../errors.js'
 import { createCertifier } from './certificate.js'
 import { createGridSupports } from './grid-supports.js'
-import { CapacityError } from './homotopy.js'
 import type { Intervals } from './intervals.js'
 import { createFace, type Face } from './logistic-face.js'
-import { createNewton } from './logistic-newton.js'
 import { loadRows } from './logistic-rows.js'
 import { createStage } from './logistic-stage.js'
 import { createTrail } from './logistic-trail.js'
+import { createWalk } from './logistic-walk.js'
 import { createWatch } from './logistic-watch.js'
 import { allocateLogisticWorkspace } from './logistic-workspace.js'
+import { CapacityError } from './path-state.js'
 import type { Problem } from './problem.js'
 import { screen } from './screen.js'
+import { stageSize } from './stage-size.js'
 import type { Capacity } from './workspace.js'
 
 export interface SolvedGrid {
   readonly member: Intervals
-  /** Number of active columns at each grid point solved. */
-  readonly sizes: Int32Array
+  /** Grid points solved: all, unless the path was ended before. */
+  readonly length: number
+  /** Number of active columns at grid point k; valid until the next solve. */
+  sizeAt(k: number): number
   /** Top of this subsample's path: its own lambda_max. */
   readonly lambdaMax: number
   /** Worst KKT violation at the ends of the stages, relative to lambda_max. */
@@ -31,18 +34,19 @@ export interface SolvedGrid {
   readonly work: BinomialWork
 }
 
-/** What it took; see gaussian.ts and logistic-newton.ts. */
+/** What it took; see gaussian.ts and logistic-walk.ts. */
 export interface BinomialWork {
-  stages: number
-  redone: number
-  checked: number
-  steps: number
-  factors: number
-  rescues: number
+  readonly stages: number
+  readonly redone: number
+  readonly checked: number
+  readonly solved: number
+  readonly steps: number
+  readonly factors: number
+  readonly rescues: number
 }
 
 export interface SolveOptions {
-  /** Called at every grid point in turn, with coefficients at the rounding level. */
+  /** Called at every grid point in turn, with coefficients at the rounding level; again after a stage is walked again. */
   readonly onPoint?: (k: number, face: Face) => void
   /** Ends the path at the first grid point with at least this many active columns. */
   readonly stopAt?: number
@@ -53,16 +57,13 @@ export interface BinomialSolver {
   solve(rows: Int32Array, grid: ArrayLike<number>, options?: SolveOptions): SolvedGrid
 }
 
-/** Grids coarser than this ratio get points of the solver's own in between, to step from. */
-const RATIO = 0.75
-
 export function createBinomialSolver(problem: Problem, m: number, wanted: Capacity): BinomialSolver {
   const { arena, kernels, p } = problem
-  const everything = Int32Array.from({ length: problem.panelCount === 0 ? p : 0 }, (_, j) => j)
+  const whole = problem.panelCount === 0
+  const everything = Int32Array.from({ length: whole ? p : 0 }, (_, j) => j)
   const supports = createGridSupports(p)
-  const mark = arena.mark()
   let capacity = wanted
-  let parts = allocate()
+  let { ws, watch, face, trail, walk, stage, certifier } = allocate()
 
   return {
     solve(rows, grid, options = {}) {
@@ -74,126 +75,114 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
           const { active, working } = capacity
           if (active >= m && working >= p) throw error
           capacity = { ...capacity, active: Math.min(m, p, 2 * active), working: Math.min(p, 2 * working) }
-          parts = allocate()
+          ;({ ws, watch, face, trail, walk, stage, certifier } = allocate())
         }
       }
     },
   }
 
   function allocate() {
-    arena.release(mark)
     const ws = allocateLogisticWorkspace(problem, m, capacity)
     const watch = createWatch(problem, ws)
     const face = createFace(problem, ws, watch)
     const trail = createTrail(problem, face)
-    return {
-      ws,
-      watch,
-      face,
-      trail,
-      newton: createNewton(problem, face),
-      stage: createStage(problem, ws, watch),
-      certifier: createCertifier(problem, ws, trail),
-      /** Grid points noted before each record of the trail. */
-      noted: new Int32Array(ws.knots),
-    }
+    const walk = createWalk(problem, face, trail)
+    const stage = createStage(problem, ws, watch)
+    const certifier = createCertifier(problem, ws, trail, stageSize(p, false).chord)
+    return { ws, watch, face, trail, walk, stage, certifier }
   }
 
   function solveGrid(rows: Int32Array, grid: ArrayLike<number>, options: SolveOptions): SolvedGrid {
-    const { ws, watch, face, trail, newton, stage, certifier, noted } = parts
-    const whole = problem.panelCount === 0
-    const exact = options.onPoint !== undefined
+    const { onPoint, stopAt = Number.POSITIVE_INFINITY } = options
     const end = grid[grid.length - 1]!
-    const work: BinomialWork = { stages: 0, redone: 0, checked: 0, steps: 0, factors: 0, rescues: 0 }
-    newton.steps = newton.factors = newton.rescues = 0
+    let stages = 0
+    let redone = 0
+    let checked = 0
     let worst = 0
-    let ended = false
+    let stop = 0
+    setOut(rows, grid, options)
+    const lambdaMax = trail.lambda
+    while (supports.length < grid.length && size() < stopAt) {
+      if (!whole) stop = stage.takeIn(trail.lambda, walk.next(), end)
+      walk.resume()
+      for (;;) {
+        while (
+          walk.reached + 1 < grid.length &&
+          face.size <= stopAt &&
+          !walk.crowded() &&
+          walk.next() >= stop
+        ) {
+          const { reached } = walk
+          walk.step(stop)
+          if (walk.reached > reached) onPoint?.(walk.reached, face)
+        }
+        walk.rest()
+        face.lookAhead()
+        watch.lookAhead()
+        trail.seal()
+        stages++
+        if (whole || certifier.check()) break
+        if (++redone > p)
+          fail('numeric/path-cycles', { where: 'logistic lasso path', rule: 'must be certified' })
+        walk.back(Math.max(certifier.knot - 1, 0))
+        stage.watch(certifier.violators, certifier.violators.length)
+        walk.resume()
+      }
+      if (!whole) checked += certifier.checked
+      worst = Math.max(worst, walk.worst, walk.violation(trail.lambda))
+      noteStage(stopAt)
+      trail.settle()
+    }
+    return {
+      member: supports.intervals(),
+      length: supports.length,
+      sizeAt: k => supports.sizeAt(k),
+      lambdaMax,
+      worstKkt: lambdaMax > 0 ? worst / lambdaMax : 0,
+      work: { stages, redone, checked, ...walk.work },
+    }
+  }
 
+  /** The null model, down to the first grid point below lambda_max. */
+  function setOut(rows: Int32Array, grid: ArrayLike<number>, { onPoint }: SolveOptions): void {
     const intercept = loadRows(problem, ws, rows)
-    const rough = whole ? 0 : screen(problem, ws)
+    const top = whole ? 0 : screen(problem, ws)
     watch.clear()
     face.start(intercept)
-    supports.truncate(0)
-    stage.begin(rough)
-    let stop = 0
-    if (whole) watch.extend(everything, p)
-    else stop = stage.takeIn(rough, rough, end)
+    face.lookAhead()
+    if (whole) {
+      watch.extend(everything, p)
+    } else {
+      stage.begin(top)
+      stage.takeIn(top, top, 0)
+    }
     const lambdaMax = kernels.largestAbsolute(ws.c, watch.free)
-    trail.clear()
-    trail.push(lambdaMax, 0)
-    while (more() && grid[supports.length]! >= lambdaMax) note()
-    noted[0] = supports.length
-    if (!whole && more()) {
-      const target = nextLambda()
-      if (target < stop) stop = stage.takeIn(lambdaMax, target, end)
+    let reached = -1
+    while (reached + 1 < grid.length && grid[reached + 1]! >= lambdaMax) {
+      reached++
+      onPoint?.(reached, face)
     }
-    while (more()) {
-      while (more() && !trail.full() && nextLambda() >= stop) step()
-      if (!exact) refine()
-      face.lookAhead()
-      watch.lookAhead()
-      work.stages++
-      const stands = whole || certifier.check()
-      if (!whole) work.checked += certifier.checked
-      if (!stands) {
-        if (++work.redone > p) fail('numeric/path-cycles', { where: 'logistic lasso path', rule: 'must be certified' })
-        redo(Math.max(certifier.knot - 1, 0))
-        continue
-      }
-      worst = Math.max(worst, violation())
-      trail.settle()
-      noted[0] = supports.length
-      if (!whole && more()) stop = stage.takeIn(trail.lambda, nextLambda(), end)
-    }
-    Object.assign(work, { steps: newton.steps, factors: newton.factors, rescues: newton.rescues })
-    const sizes = Int32Array.from({ length: supports.length }, (_, k) => supports.sizeAt(k))
-    return { member: supports.intervals(), sizes, lambdaMax, worstKkt: lambdaMax > 0 ? worst / lambdaMax : 0, work }
+    walk.begin(grid, reached, lambdaMax, onPoint !== undefined)
+    supports.clear()
+    supports.note(reached + 1, trail.faceAt(0).slots, 1, 1, arena.i32, ws.variables / 4)
+  }
 
-    function more(): boolean {
-      return supports.length < grid.length && !ended
-    }
+  function size(): number {
+    return supports.length > 0 ? supports.sizeAt(supports.length - 1) : 0
+  }
 
-    function nextLambda(): number {
-      return Math.max(grid[supports.length]!, RATIO * trail.lambda)
-    }
-
-    function step(): void {
-      const lambda = nextLambda()
-      newton.solve(lambda, exact)
-      trail.push(lambda, newton.bound)
-      while (more() && grid[supports.length] === lambda) note()
-      noted[trail.knots() - 1] = supports.length
-    }
-
-    /** Note the support at the next grid point. */
-    function note(): void {
-      const k = supports.length
-      supports.note(arena.i32, ws.slots / 4, ws.variables / 4, 1, face.size)
-      options.onPoint?.(k, face)
-      ended = face.size > (options.stopAt ?? Number.POSITIVE_INFINITY)
-    }
-
-    /** Bring the last solution of a stage to the rounding level: its conditions are measured. */
-    function refine(): void {
-      if (trail.knots() === 1) return
-      const { lambda } = trail
-      trail.pop()
-      newton.solve(lambda, true)
-      trail.push(lambda, newton.bound)
-    }
-
-    function redo(at: number): void {
-      trail.rewind(at)
-      stage.watch(certifier.violators, certifier.violators.length)
-      supports.truncate(noted[at]!)
-      ended = false
-    }
-
-    /** Worst violation of the conditions over the working set at the last solution, whose c came from beta alone. */
-    function violation(): number {
-      face.gradient(trail.lambda)
-      watch.look()
-      return Math.max(face.worst, kernels.largestAbsolute(ws.c, watch.free) - trail.lambda)
+  /** Note the supports of a stage that stands: a record has its own grid point and those passed over after it. */
+  function noteStage(stopAt: number): void {
+    const count = trail.knots
+    for (let t = 0; t < count; t++) {
+      const { grid } = trail.at(t)
+      const own = t > 0 && grid > trail.at(t - 1).grid ? 1 : 0
+      const after = t + 1 < count ? Math.max(trail.at(t + 1).grid - grid - 1, 0) : 0
+      const saved = trail.faceAt(t)
+      const stops = saved.size > stopAt
+      const points = stops ? own : own + after
+      if (points > 0) supports.note(points, saved.slots, 1, saved.size, arena.i32, ws.variables / 4)
+      if (stops && own > 0) return
     }
   }
 }

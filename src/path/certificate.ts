@@ -2,12 +2,12 @@
  * Why no column outside the working set can have been missed. Between knots s and e of the path the residual stays
  * within delta of the straight line from r_s to r_e, and lambda - |x_j'r| is concave along that line; so a column with
  *   |x_j'r_s| < lambda_s - delta  and  |x_j'r_e| < lambda_e - delta
- * cannot have met lambda anywhere between. One pass in single precision, with its proven rounding error (screen.ts),
+ * cannot have met lambda anywhere between. One pass in integers, with its proven rounding error (integers.ts),
  * clears almost every column at all chosen knots at once; the few others are checked in double precision at every knot.
  */
-import { CONSTANT, type Homotopy, TRUST } from './homotopy.js'
-import type { Problem } from './problem.js'
-import { unitError } from './screen.js'
+import { CONSTANT, TRUST } from './free-columns.js'
+import { V_NORM } from './integers.js'
+import { PANEL, type Problem } from './problem.js'
 import { POINTS, SPARE, type Workspace } from './workspace.js'
 
 export interface Certifier {
@@ -21,20 +21,30 @@ export interface Certifier {
   check(): boolean
 }
 
-/** A chord may deviate by this share of lambda before it is split. */
-export const CHORD = { share: 0.2 }
 /** Rounding of a double-precision product, as a share of lambda. */
 const SLACK = 1e-10
 /** Limits are lowered by this share, against their own rounding to single precision. */
 const ROUNDED = 1e-6
 
-/** What is certified: residuals at knots, with the direction in which they go on in ws.u. */
-export type Certifiable = Pick<Homotopy, 'lambda' | 'knots' | 'residualAt' | 'deviation'>
+/** A path to certify: residuals at knots, lambda at the last of them, and the direction in which it goes on in ws.fullU. */
+export interface Certifiable {
+  readonly lambda: number
+  readonly knots: number
+  /** Put the residual of knot t in its place in ws.residuals; its address. */
+  residualAt(t: number): number
+  /** Largest distance of the residuals at the knots between s and e from the chord between those two. */
+  deviation(s: number, e: number): number
+}
 
-export function createCertifier(problem: Problem, ws: Workspace, path: Certifiable): Certifier {
+/** A chord may deviate by `share` of lambda before it is split. */
+export function createCertifier(
+  problem: Problem,
+  ws: Workspace,
+  path: Certifiable,
+  share: number,
+): Certifier {
   const { kernels, arena } = problem
   const { m, ld } = ws
-  const unit = unitError(m)
   /** Chosen knots, and the deviation of the chord that ends at each. */
   const knots = new Int32Array(ws.knots)
   const deviations = new Float64Array(ws.knots + 1)
@@ -49,12 +59,25 @@ export function createCertifier(problem: Problem, ws: Workspace, path: Certifiab
     for (let from = 0; from + 1 < chosen; from += POINTS - 1) {
       const points = Math.min(POINTS, chosen - from)
       for (let i = 0; i < points; i++) setPoint(i, from + i)
-      setVector(points - 1, ws.u, (points & 1) === 1 ? 1 : 2)
+      setVector(points - 1, points, ws.fullU, (points & 1) === 1)
       const count = kernels.panelCertify(
-        problem.panels, problem.n, ws.rows, m, 0, problem.panelCount, ws.vectors, points,
-        ws.limitA, ws.limitB, path.lambda, TRUST, ws.low, ws.high, ws.correlation, ws.steps, ws.scratch, ws.found,
+        ws.packed,
+        ws.pairs,
+        0,
+        (PANEL / 16) * problem.panelCount,
+        ws.vectors,
+        points,
+        ws.limits,
+        path.lambda,
+        TRUST,
+        ws.low,
+        ws.slop,
+        ws.correlation,
+        ws.steps,
+        ws.scratch,
+        ws.found,
       )
-      if (count > 0) checkExactly(arena.i32.slice(ws.found / 4, ws.found / 4 + 2 * count), from, points)
+      if (count > 0) checkExactly(count, from, points)
       if (state.violators.length > 0) return false
     }
     return true
@@ -65,40 +88,44 @@ export function createCertifier(problem: Problem, ws: Workspace, path: Certifiab
     knots[0] = 0
     deviations[0] = 0
     chosen = 1
-    const last = path.knots() - 1
+    const last = path.knots - 1
     if (last > 0) split(0, last)
     deviations[chosen] = 0
   }
 
   function split(s: number, e: number): void {
-    const deviation = path.deviation(s, e)
-    if (e - s > 1 && deviation > CHORD.share * arena.f64[ws.tau / 8 + e]!) {
+    const distance = path.deviation(s, e)
+    if (e - s > 1 && distance > share * arena.f64[ws.tau / 8 + e]!) {
       const middle = (s + e) >> 1
       split(s, middle)
       split(middle, e)
     } else {
       knots[chosen] = e
-      deviations[chosen++] = deviation
+      deviations[chosen++] = distance
     }
   }
 
   /** Limits and residual of point i. */
   function setPoint(i: number, k: number): void {
     const t = knots[k]!
-    const residual = path.residualAt(t)
-    const deviation = Math.max(deviations[k]!, deviations[k + 1]!)
-    arena.f32[ws.limitA / 4 + i] = (arena.f64[ws.tau / 8 + t]! - deviation) * (1 - ROUNDED)
-    arena.f32[ws.limitB / 4 + i] = unit * Math.sqrt(kernels.dot(residual, residual, ld)) * (1 + ROUNDED)
-    if (i > 0) setVector(i - 1, residual, 2)
+    const distance = Math.max(deviations[k]!, deviations[k + 1]!)
+    // The vector of point 0 is not used again, but its scale and rounding are.
+    setVector(Math.max(i - 1, 0), i, path.residualAt(t), false)
+    const o = ws.limits / 4 + 3 * i
+    const scale = arena.f64[ws.out / 8]!
+    arena.f32[o] = scale * (arena.f64[ws.tau / 8 + t]! - distance) * (1 - ROUNDED)
+    arena.f32[o + 1] = (0.5 * arena.f64[ws.out / 8 + 1]! + 0.25 * m) * (1 + ROUNDED)
   }
 
-  /** Vector number v in single precision, where the panel kernels read it: in pairs row by row, or alone. */
-  function setVector(v: number, source: number, step: 1 | 2): void {
-    kernels.toSingle(source, m, ws.vectors + 8 * m * (v >> 1) + (step === 2 ? 4 * (v & 1) : 0), step)
+  /** Vector number v in integers, where the panel kernels read it, in pairs word by word or alone; its scale in row i. */
+  function setVector(v: number, i: number, source: number, alone: boolean): void {
+    const out = ws.vectors + 8 * ws.pairs * (v >> 1) + (alone ? 0 : 4 * (v & 1))
+    kernels.quantise(source, 2 * ws.pairs, V_NORM, out, alone ? 4 : 8, ws.out)
+    arena.f32[ws.limits / 4 + 3 * i + 2] = arena.f64[ws.out / 8]!
   }
 
-  function checkExactly(found: Int32Array, from: number, points: number): void {
-    const candidates = found.length / 2
+  function checkExactly(candidates: number, from: number, points: number): void {
+    const found = ws.found / 4
     const first = ws.working
     const enter = ws.enter / 4
     const slack = SLACK * arena.f64[ws.tau / 8 + knots[from]!]!
@@ -106,17 +133,35 @@ export function createCertifier(problem: Problem, ws: Workspace, path: Certifiab
     for (let start = 0; start < candidates; start += SPARE) {
       const count = Math.min(SPARE, candidates - start)
       for (let i = 0; i < count; i++) {
-        arena.i32[enter + i] = found[2 * (start + i)]!
+        arena.i32[enter + i] = arena.i32[found + 2 * (start + i)]!
         arena.i32[enter + SPARE + i] = first + i
       }
       kernels.enterColumns(
-        problem.x, problem.n, ws.rows, m, ld, ws.enter, ws.enter + 4 * SPARE, count,
-        ws.columns, ws.mean, ws.norm, ws.y, ws.c + 8 * first, CONSTANT,
+        problem.x,
+        problem.n,
+        ws.rows,
+        m,
+        ld,
+        ws.enter,
+        ws.enter + 4 * SPARE,
+        count,
+        ws.columns,
+        ws.mean,
+        ws.norm,
+        ws.y,
+        ws.c + 8 * first,
+        CONSTANT,
       )
       for (let i = 0; i < count; i++) {
-        const t = firstViolation(ws.columns + 8 * ld * (first + i), found[2 * (start + i) + 1]!, from, points, slack)
+        const t = firstViolation(
+          ws.columns + 8 * ld * (first + i),
+          arena.i32[found + 2 * (start + i) + 1]!,
+          from,
+          points,
+          slack,
+        )
         if (t < 0) continue
-        state.violators.push(found[2 * (start + i)]!)
+        state.violators.push(arena.i32[found + 2 * (start + i)]!)
         if (state.knot < 0 || t < state.knot) state.knot = t
       }
     }
@@ -128,10 +173,9 @@ export function createCertifier(problem: Problem, ws: Workspace, path: Certifiab
       if (((mask >>> segment) & 3) === 0) continue
       const t0 = knots[from + segment]!
       const t1 = segment + 1 < points ? knots[from + segment + 1]! : t0 + 1
-      for (let t = t0; t < t1; t++) {
-        const product = Math.abs(kernels.dot(column, path.residualAt(t), ld))
-        if (product > arena.f64[ws.tau / 8 + t]! + slack) return t
-      }
+      if (ws.compressed) for (let t = t0; t < t1; t++) path.residualAt(t)
+      const t = kernels.firstAbove(column, ws.residuals, ld, ws.tau, t0, t1, slack)
+      if (t >= 0) return t
     }
     return -1
   }

@@ -1,5 +1,5 @@
 import { fail } from '../errors.js'
-import { logSpaced } from './lambda-grid.js'
+import { logSpaced } from './log-spaced.js'
 
 export interface LambdaOptions {
   readonly lambdas?: ArrayLike<number>

@@ -7,7 +7,12 @@ export interface EventLog {
 }
 
 export function createEventLog(): EventLog {
-  return { count: 0, lambda: new Float64Array(256), variable: new Int32Array(256), change: new Int8Array(256) }
+  return {
+    count: 0,
+    lambda: new Float64Array(256),
+    variable: new Int32Array(256),
+    change: new Int8Array(256),
+  }
 }
 
 export function noteEvent(log: EventLog, lambda: number, variable: number, change: 1 | -1): void {

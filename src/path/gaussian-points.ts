@@ -1,5 +1,5 @@
 /** Gaussian solutions at given lambdas on all rows, and how well they satisfy the conditions. */
-import { allRows, capacityFor } from './full-path.js'
+import { allRows, capacityFor } from './capacity.js'
 import { createGaussianSolver } from './gaussian.js'
 import { lineBetweenKnots } from './line-between-knots.js'
 import type { Optimality, PathPoint } from './path-point.js'
@@ -9,8 +9,8 @@ export function gaussianPoints(problem: Problem, lambda: Float64Array): PathPoin
   const { n, arena } = problem
   const points: PathPoint[] = []
   const solver = createGaussianSolver(problem, n, capacityFor(problem, n, 64))
-  solver.solve(allRows(n), lambda[lambda.length - 1]!, (path, ws) => {
-    lineBetweenKnots(problem, path, ws, lambda, points.length, (slots, values, size) => {
+  solver.solve(allRows(n), lambda[lambda.length - 1]!, (stage, ws) => {
+    lineBetweenKnots(problem, stage, ws, lambda, points.length, (slots, values, size) => {
       const variable: number[] = []
       const beta: number[] = []
       for (let e = 0; e < size; e++) {

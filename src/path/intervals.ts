@@ -34,7 +34,7 @@ export function intervalsOf(events: EventLog, grid: Float64Array): Intervals {
       open.set(events.variable[e]!, k < grid.length && grid[k] === lambda ? k + 1 : k)
     else close(events.variable[e]!, k)
   }
-  for (const j of [...open.keys()]) close(j, grid.length)
+  for (const j of open.keys()) close(j, grid.length)
   return sorted(variable, from, to)
 }
 

@@ -6,15 +6,16 @@
  */
 import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
-import { exp, log } from '../math/elementary.js'
 import { createFullPath } from './full-path.js'
+import { logSpaced } from './log-spaced.js'
+import type { ReachRule } from './reach.js'
 
 export interface GridOptions {
   /** Number of variables that the path on all rows must reach. */
   readonly q: number
   /** Number of lambdas, K. */
   readonly count: number
-  readonly rule?: 'first' | 'farthest'
+  readonly rule?: ReachRule
   /** Where to stop, as a share of lambda_max, when q is never reached; glmnet's 0.01 (n < p) or 0.0001 unless given. */
   readonly floor?: number
 }
@@ -48,13 +49,4 @@ export function lambdaGrid(data: Dataset, options: GridOptions): LambdaGrid {
 
 export function defaultFloor(data: Dataset): number {
   return data.n < data.p ? 0.01 : 0.0001
-}
-
-/** `count` values from a down to b, both ends exact. */
-export function logSpaced(a: number, b: number, count: number): Float64Array {
-  const step = count > 1 ? log(b / a) / (count - 1) : 0
-  const grid = new Float64Array(count)
-  for (let k = 0; k < count; k++) grid[k] = a * exp(step * k)
-  if (count > 1) grid[count - 1] = b
-  return grid
 }

@@ -1,6 +1,6 @@
 /** The lasso on some of the rows, at given lambdas: cut from the exact path (gaussian), or solved there (binomial). */
 import { createBinomialSolver } from './binomial.js'
-import { capacityFor } from './full-path.js'
+import { capacityFor } from './capacity.js'
 import { createGaussianSolver } from './gaussian.js'
 import { lineBetweenKnots } from './line-between-knots.js'
 import type { Problem } from './problem.js'

@@ -6,6 +6,8 @@
  * conditions over all columns, from the coefficients that are returned.
  */
 import type { Dataset } from '../data/dataset.js'
+import type { Kernels } from '../math/kernels/kernels.js'
+import { loadKernels } from '../math/kernels/load.js'
 import { binomialOptimality, binomialPoints } from './binomial-points.js'
 import { requireCertified } from './certificate-limit.js'
 import { chooseLambdas, type LambdaOptions } from './choose-lambdas.js'
@@ -39,8 +41,12 @@ export interface LassoPath {
 
 export type LassoPathOptions = LambdaOptions
 
-export function lassoPath(data: Dataset, options: LassoPathOptions = {}): LassoPath {
-  const problem = createProblem(data)
+export function lassoPath(
+  data: Dataset,
+  options: LassoPathOptions = {},
+  kernels: Kernels = loadKernels(),
+): LassoPath {
+  const problem = createProblem(data, kernels)
   const top = largestCorrelation(problem)
   const lambda = chooseLambdas(options, top * problem.yScale, defaultFloor(data))
   const scaled = lambda.map(value => value / problem.yScale)

@@ -1,5 +1,5 @@
 /** Gaussian solutions at given lambdas: between two knots the solution is on the line between them. */
-import type { Homotopy } from './homotopy.js'
+import type { Stage } from './gaussian.js'
 import type { Problem } from './problem.js'
 import type { Workspace } from './workspace.js'
 
@@ -9,10 +9,10 @@ const AT_KNOT = 1e-14
 /** Coefficients beta[e] of the columns in the working slots slots[e], e < size; zeros may be among them. Valid during the call. */
 export type TakePoint = (slots: Int32Array, beta: Float64Array, size: number) => void
 
-/** Hand over, one after the other, the solutions at lambda[from], ... that lie on the certified stretch of the path. */
+/** Hand over, one after the other, the solutions at lambda[from], ... that lie on the certified stretch of the stage. */
 export function lineBetweenKnots(
   { arena }: Problem,
-  path: Homotopy,
+  stage: Stage,
   ws: Workspace,
   lambda: Float64Array,
   from: number,
@@ -23,10 +23,10 @@ export function lineBetweenKnots(
   const beta = new Float64Array(ws.active)
   let k = from
   for (; k < lambda.length && lambda[k] >= tau(0); k++) take(new Int32Array(0), beta, 0)
-  for (let t = 0; t + 1 < path.knots() && k < lambda.length; t++) {
+  for (let t = 0; t + 1 < stage.knots() && k < lambda.length; t++) {
     if (lambda[k] < tau(t + 1)) continue
-    const above = path.coefficientsAt(t)
-    const below = path.coefficientsAt(t + 1)
+    const above = stage.coefficientsAt(t)
+    const below = stage.coefficientsAt(t + 1)
     const size = above.slots.length
     for (let e = 0; e < size; e++) next[above.slots[e]] = 0
     for (let e = 0; e < below.slots.length; e++) next[below.slots[e]] = below.beta[e]

@@ -5,9 +5,11 @@
  * and Newton's step is H^-1 (c_A - lambda s) with H = X_A' V X_A, V = mu (1 - mu) / sqrt(m). The factor of H is kept with
  * the weights it was made with, and follows the face by one row more or less.
  */
-import { CapacityError } from './homotopy.js'
+
+import { COLLINEAR, createFactor, DOUBTFUL, type Factor } from './logistic-factor.js'
 import type { Watch } from './logistic-watch.js'
 import type { LogisticWorkspace } from './logistic-workspace.js'
+import { CapacityError } from './path-state.js'
 import type { Problem } from './problem.js'
 
 export interface Face {
@@ -17,8 +19,7 @@ export interface Face {
   size: number
   /** The factor's weights are those of the current point. */
   fresh: boolean
-  /** The factor is well enough conditioned to prove something. */
-  sound: boolean
+  readonly factor: Factor
   /** Smallest weight, and smallest ratio of a weight to the factor's, at the current point. */
   leastWeight: number
   shrinkage: number
@@ -33,14 +34,16 @@ export interface Face {
   gradient(lambda: number): number
   /** w = L^-T z, Newton's step after `gradient`. */
   direction(): void
+  /** Take that step; returns how many coefficients then have the wrong sign. */
+  advance(): number
   /** u = V X_A H^-1 s, the rate at which the residual falls with lambda. */
   lookAhead(): void
   /**
    * Make the free column at a place active, in the factor too. False when it lies in the span of the active columns and
-   * has nothing to add while they stay: it is blocked.
+   * has nothing to add while they stay: it is blocked. A column that is only near the span stays free without `nearly`.
    */
-  admit(place: number, sign: number): boolean
-  /** The same without the factor, which `refactor` must then make anew. */
+  admit(place: number, sign: number, nearly: boolean): boolean
+  /** The same without the factor, which `refactor` and `findSpread` must then make anew. */
   place(place: number, sign: number): void
   /** Make an active column free. */
   dismiss(position: number): void
@@ -65,16 +68,12 @@ export function createSavedFace(ws: LogisticWorkspace): SavedFace {
   }
 }
 
-/** A squared distance below this share of the squared norm: the column is in the span of the others. */
-const COLLINEAR = 1e-15
-/** A pivot below this share is computed again without cancellation, and nothing is proven with it. */
-const DOUBTFUL = 1e-6
-
 export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch): Face {
   const { kernels, arena } = problem
   const { ld, m, active: stride } = ws
   const scale = 1 / Math.sqrt(m)
-  const [beta, sign, spread] = [ws.beta / 8, ws.sign / 8, ws.spread / 8] as const
+  const factor = createFactor(problem, ws)
+  const [beta, sign, ca, before] = [ws.beta / 8, ws.sign / 8, ws.ca / 8, ws.betaBefore / 8] as const
   const slots = ws.slots / 4
 
   const face: Face = {
@@ -82,7 +81,7 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
     watch,
     size: 0,
     fresh: false,
-    sound: true,
+    factor,
     leastWeight: 0,
     shrinkage: 1,
     worst: 0,
@@ -90,10 +89,12 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
     evaluate,
     refactor,
     gradient,
-    direction: () => kernels.backSolve(ws.factor, stride, face.size, ws.z, ws.w),
+    direction: () => kernels.upperSolve(ws.factor, stride, face.size, ws.reciprocal, ws.z, ws.w),
+    advance: () =>
+      kernels.advanceFace(ws.factor, stride, face.size, ws.reciprocal, ws.z, ws.w, ws.beta, ws.sign),
     lookAhead,
     admit,
-    place: (place, joinSign) => activate(watch.take(place), joinSign, 0),
+    place: (place, joinSign) => activate(watch.take(place), joinSign, 0, 0),
     dismiss,
     save,
     restore,
@@ -112,6 +113,7 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
     face.size = 1
     evaluate()
     refactor()
+    factor.findSpread(face.size)
   }
 
   function evaluate(): void {
@@ -136,14 +138,7 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
   }
 
   function refactor(): void {
-    const { f64 } = arena
-    const weight = ws.weight / 8
-    const inverse = ws.inverse / 8
-    f64.copyWithin(ws.frozen / 8, weight, weight + ld)
-    for (let i = 0; i < ld; i++) f64[inverse + i] = 1 / f64[weight + i]!
-    kernels.weightedGram(ws.columns, ld, ws.slots, face.size, ws.frozen, ws.pair, ws.factor, stride)
-    face.sound = kernels.factorRows(ws.factor, stride, face.size, COLLINEAR) > DOUBTFUL
-    kernels.inverseDiagonal(ws.factor, stride, face.size, ws.w, ws.spread)
+    factor.renew(face.size, face.shrinkage)
     face.shrinkage = 1
     face.fresh = true
   }
@@ -153,6 +148,7 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
       ws.factor,
       stride,
       face.size,
+      ws.reciprocal,
       ws.ca,
       ws.sign,
       lambda,
@@ -165,45 +161,22 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
   }
 
   function lookAhead(): void {
-    kernels.forwardSolve(ws.factor, stride, 0, face.size, ws.sign, ws.z)
-    kernels.backSolve(ws.factor, stride, face.size, ws.z, ws.w)
+    kernels.lowerSolve(ws.factor, stride, face.size, ws.reciprocal, ws.sign, ws.z)
+    kernels.upperSolve(ws.factor, stride, face.size, ws.reciprocal, ws.z, ws.w)
     kernels.weightedSum(ws.columns, ld, ws.slots, ws.w, face.size, ws.weight, ws.u)
   }
 
-  function admit(at: number, joinSign: number): boolean {
+  function admit(at: number, joinSign: number, nearly: boolean): boolean {
     if (face.size >= stride) throw new CapacityError()
     const c = arena.f64[ws.c / 8 + at]!
     const slot = watch.take(at)
-    return append(slot, joinSign, 0, c) || exchange(slot, joinSign, c)
-  }
-
-  /** One more row of the factor, unless the column lies in the span of the active ones; then w has its coefficients. */
-  function append(slot: number, joinSign: number, value: number, c: number): boolean {
-    const { f64 } = arena
-    const { size } = face
-    const diagonal = kernels.weightedRow(
-      ws.columns,
-      ld,
-      ws.slots,
-      size,
-      slot,
-      ws.frozen,
-      ws.pair,
-      ws.factor,
-      stride,
-    )
-    let pivot = kernels.factorRow(ws.factor, stride, size, diagonal)
-    if (!(pivot > DOUBTFUL * diagonal)) {
-      kernels.backSolve(ws.factor, stride, size, ws.factor + 8 * stride * size, ws.w)
-      pivot = kernels.weightedDistance(ws.columns, ld, ws.slots, ws.w, size, slot, ws.frozen, ws.pair)
-      if (!(pivot > COLLINEAR * diagonal)) return false
-      face.sound = false
+    if (factor.append(slot, face.size, nearly ? COLLINEAR : DOUBTFUL)) {
+      activate(slot, joinSign, 0, c)
+      return true
     }
-    f64[(ws.factor + 8 * stride * size) / 8 + size] = Math.sqrt(pivot)
-    kernels.borderInverse(ws.factor, stride, size, ws.w, ws.spread)
-    f64[ws.ca / 8 + size] = c
-    activate(slot, joinSign, value)
-    return true
+    if (nearly) return exchange(slot, joinSign, c)
+    watch.give(slot)
+    return false
   }
 
   /**
@@ -231,31 +204,34 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
     }
     for (let q = 0; q < face.size; q++) f64[beta + q]! -= step * joinSign * f64[w + q]!
     dismiss(leaving)
-    if (append(slot, joinSign, step * joinSign, c)) return true
+    if (factor.append(slot, face.size, COLLINEAR)) {
+      activate(slot, joinSign, step * joinSign, c)
+      return true
+    }
     watch.give(slot)
     return false
   }
 
-  function activate(slot: number, joinSign: number, value: number): void {
+  function activate(slot: number, joinSign: number, value: number, c: number): void {
     if (face.size >= stride) throw new CapacityError()
     const q = face.size++
     arena.i32[slots + q] = slot
     arena.f64[sign + q] = joinSign
     arena.f64[beta + q] = value
+    arena.f64[before + q] = value
+    arena.f64[ca + q] = c
   }
 
   function dismiss(position: number): void {
     const { f64, i32 } = arena
     const { size } = face
-    const ca = ws.ca / 8
     watch.give(i32[slots + position]!)
-    kernels.choleskyRemove(ws.factor, stride, size, position)
+    factor.remove(position, size)
     i32.copyWithin(slots + position, slots + position + 1, slots + size)
     f64.copyWithin(sign + position, sign + position + 1, sign + size)
     f64.copyWithin(beta + position, beta + position + 1, beta + size)
     f64.copyWithin(ca + position, ca + position + 1, ca + size)
-    // Without the column the diagonal of the inverse can only shrink: the old one still bounds it.
-    f64.copyWithin(spread + position, spread + position + 1, spread + size)
+    f64.copyWithin(before + position, before + position + 1, before + size)
     face.size = size - 1
     watch.unblock()
   }
@@ -278,9 +254,10 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
     for (let q = 1; q < from.size; q++) {
       const slot = from.slots[q]!
       watch.take(watch.placeOf(slot))
-      activate(slot, from.sign[q]!, from.beta[q]!)
+      activate(slot, from.sign[q]!, from.beta[q]!, 0)
     }
     evaluate()
     refactor()
+    factor.findSpread(face.size)
   }
 }

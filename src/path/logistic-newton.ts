@@ -5,118 +5,184 @@
  * Where a coefficient or a slack is too near its boundary for that, the steps go on to the rounding level.
  */
 import { distanceBound, residualBound } from './logistic-bound.js'
-import { descend } from './logistic-descent.js'
-import { createSavedFace, type Face } from './logistic-face.js'
+import type { Face } from './logistic-face.js'
 import type { Problem } from './problem.js'
 
 export interface Newton {
-  /** Move the face to the solution at lambda; `exact` asks for coefficients at the rounding level. */
-  solve(lambda: number, exact: boolean): void
-  /** Bound of the distance of the residual from the solution's. */
-  readonly bound: number
-  /** Evaluations of the likelihood, Hessians factored, solutions that needed the guarded descent. */
+  /**
+   * Move the face to the solution at lambda, with c_A = lambda s to `precision` of lambda, or only until the support is
+   * proven when that is 1. False when it did not get there. With care columns come and go one at a time from the start.
+   */
+  solve(lambda: number, precision: number, careful?: boolean): boolean
+  /** Forget what was before: a path must not depend on the one before it. */
+  begin(): void
+  /** Bound of the distance of the residual from the solution's, and of the gradient in the metric of H^-1. */
+  bound: number
+  nu: number
+  /** Largest |c| of the free columns. */
+  largest: number
+  /** Evaluations of the likelihood, and Hessians factored. */
   steps: number
   factors: number
-  rescues: number
 }
 
 /** A residual may be off by this share of lambda where the support is proven. */
-const LOOSE = 2e-3
+const LOOSE = 4e-3
+/** A step with a stale factor should shrink the gradient at least by this, by more when coefficients are wanted. */
+const CONTRACTION = 0.1
+const SHARP_CONTRACTION = 0.01
+const NO_CONTRACTION = 0.7
 /** Rounding of c: where the gradient has come down to it, or to 1e-12 of lambda, steps no longer help. */
 const ROUNDING = 1e-15
 /** A column joins beyond lambda by this share of it. */
 const JOIN = 1e-11
-/** A step must shrink the gradient at least by this, or the factor is made anew. */
-const CONTRACTION = 0.25
-const LIMIT = 40
+/** After this many steps columns join and leave one at a time: many at once may push each other out again and again. */
+const PATIENCE = 8
+/** At most about this many columns join at once. */
+const CROWD = 8
+const LIMIT = 80
 
 export function createNewton(problem: Problem, face: Face): Newton {
   const { kernels, arena } = problem
   const { ws, watch } = face
   const top = 1 / (4 * Math.sqrt(ws.m))
-  const saved = createSavedFace(ws)
   const joining: number[] = []
+  const beta = ws.beta / 8
+  const sign = ws.sign / 8
+  const spread = ws.spread / 8
   let distance = 0
+  let wasted = 0
 
-  const newton = { bound: 0, steps: 0, factors: 0, rescues: 0, solve }
+  const newton: Newton = { bound: 0, nu: 0, largest: 0, steps: 0, factors: 0, begin, solve }
   return newton
 
-  function solve(lambda: number, exact: boolean): void {
-    face.save(saved)
-    if (iterate(lambda, exact)) return
-    newton.rescues++
-    face.restore(saved)
-    descend(problem, face, lambda)
-    face.refactor()
-    iterate(lambda, exact)
+  function begin(): void {
+    wasted = newton.steps = newton.factors = 0
   }
 
-  function iterate(lambda: number, exact: boolean): boolean {
+  function solve(lambda: number, precision: number, careful = false): boolean {
+    const patience = careful ? 0 : PATIENCE
+    const exact = precision < 1
     const floor = Math.max(1e-12 * lambda, ROUNDING)
-    const loose = exact ? 0 : LOOSE * lambda
-    let before = Number.POSITIVE_INFINITY
+    const loose = LOOSE * lambda
+    const contraction = exact ? SHARP_CONTRACTION : CONTRACTION
+    let before = Number.MAX_VALUE
     for (let step = 0; step < LIMIT; step++) {
       let squared = face.gradient(lambda)
-      if (!(squared < Number.POSITIVE_INFINITY)) return false
-      if (squared > CONTRACTION * CONTRACTION * before && !face.fresh && face.worst > floor) {
+      // A step that makes things worse calls for more care; so does anything that is not a number.
+      if (!(squared < 16 * before)) return false
+      if (!face.fresh && face.worst > floor && isStale(squared / before, contraction)) {
+        wasted = 0
         face.refactor()
         newton.factors++
         squared = face.gradient(lambda)
       }
       const stalled = squared > 0.25 * before && face.fresh && face.worst <= 1e-9 * lambda
       const settled = face.worst <= floor || stalled
-      distance = distanceBound(Math.sqrt(squared / face.shrinkage), face.sound ? face.leastWeight : 0)
+      newton.nu = Math.sqrt(squared / face.shrinkage)
+      distance = distanceBound(newton.nu, face.factor.sound ? face.leastWeight : 0)
       newton.bound = residualBound(distance, face.leastWeight, top)
-      if (settled || newton.bound <= LOOSE * lambda) {
+      if (settled || newton.bound <= loose) {
         const certain = lambda + (settled ? JOIN * lambda + ROUNDING : newton.bound)
         watch.look()
-        const largest = kernels.largestAbsolute(ws.c, watch.free)
-        if (largest > certain && join(certain)) {
-          before = Number.POSITIVE_INFINITY
+        newton.largest = kernels.largestAbsolute(ws.c, watch.free)
+        if (newton.largest > certain && join(certain, step >= patience, settled)) {
+          before = Number.MAX_VALUE
           continue
         }
         if (settled) {
+          if (dismissIdle(lambda)) {
+            before = Number.MAX_VALUE
+            face.evaluate()
+            continue
+          }
           if (!(newton.bound < Number.POSITIVE_INFINITY)) newton.bound = face.worst
           return !blockedViolates(lambda)
         }
-        if (newton.bound <= loose && largest + newton.bound < lambda && signsHold()) return true
+        const precise = !exact || face.worst <= precision * lambda
+        if (precise && newton.largest + newton.bound < lambda && signsHold()) return true
       }
-      face.direction()
-      before = advance() ? squared : Number.POSITIVE_INFINITY
+      before = face.advance() === 0 ? squared : dismissWrong(step >= patience || !face.factor.sound)
       face.evaluate()
       newton.steps++
     }
     return false
   }
 
-  /** beta += w; a coefficient that changed sign leaves. True when none did. */
-  function advance(): boolean {
-    const { f64 } = arena
-    const [beta, sign, w] = [ws.beta / 8, ws.sign / 8, ws.w / 8] as const
-    let all = true
-    for (let q = 0; q < face.size; q++) f64[beta + q]! += f64[w + q]!
-    for (let q = face.size - 1; q > 0; q--) {
-      if (f64[beta + q]! * f64[sign + q]! < 0) {
-        face.dismiss(q)
-        all = false
-      }
-    }
-    return all
+  /**
+   * Is it time for a new factor? That costs as much as some evaluations of the likelihood; when steps that shrink the
+   * gradient too little have cost a quarter of it, it pays.
+   */
+  function isStale(squaredRatio: number, contraction: number): boolean {
+    if (squaredRatio <= contraction * contraction) return false
+    const { size } = face
+    const cost = (size * (size + (size * size) / (3 * ws.m))) / (4 * size + 2 * watch.free)
+    return ++wasted >= 0.25 * cost || squaredRatio > NO_CONTRACTION * NO_CONTRACTION
   }
 
-  /** Every free column beyond the limit becomes active; false when all of them were in the span of the others. */
-  function join(limit: number): boolean {
-    const { f64, i32 } = arena
-    joining.length = 0
-    for (let k = 0; k < watch.free; k++) {
-      if (Math.abs(f64[ws.c / 8 + k]!) > limit) joining.push(i32[ws.free / 4 + k]!)
+  /** Coefficients that changed sign leave; with care only the first, and the step ends where it reaches zero. */
+  function dismissWrong(careful: boolean): number {
+    const { f64 } = arena
+    const w = ws.w / 8
+    const wrong = (q: number) => f64[beta + q]! * f64[sign + q]! < 0
+    if (careful) {
+      let back = 0
+      let first = -1
+      for (let q = 1; q < face.size; q++) {
+        if (wrong(q) && f64[beta + q]! / f64[w + q]! > back) {
+          back = f64[beta + q]! / f64[w + q]!
+          first = q
+        }
+      }
+      for (let q = 0; q < face.size; q++) f64[beta + q]! -= back * f64[w + q]!
+      face.dismiss(first)
     }
+    for (let q = face.size - 1; q > 0; q--) if (wrong(q)) face.dismiss(q)
+    return Number.MAX_VALUE
+  }
+
+  /**
+   * Free columns beyond the limit become active, with care only the furthest; of those near the span of the active ones
+   * only one, and only when the face has come to rest. False when none did.
+   */
+  function join(limit: number, careful: boolean, rest: boolean): boolean {
+    const { f64, i32 } = arena
+    let least = careful ? Math.max(limit, newton.largest * (1 - 1e-9)) : limit
+    do {
+      joining.length = 0
+      for (let k = 0; k < watch.free; k++) {
+        if (Math.abs(f64[ws.c / 8 + k]!) >= least) joining.push(i32[ws.free / 4 + k]!)
+      }
+      least = 0.5 * (least + newton.largest)
+    } while (joining.length > CROWD && least < newton.largest * (1 - 1e-9))
     // Of two columns that tie the first in the table joins.
     if (joining.length > 1) joining.sort((a, b) => variableOf(a) - variableOf(b))
     let any = false
-    for (const slot of joining) {
-      const place = watch.placeOf(slot)
-      if (face.admit(place, f64[ws.c / 8 + place]! > 0 ? 1 : -1)) any = true
+    for (const nearly of [false, true]) {
+      if (nearly && (any || !rest)) break
+      for (const slot of joining) {
+        if (nearly && any) break
+        const place = watch.placeOf(slot)
+        if (face.admit(place, f64[ws.c / 8 + place]! > 0 ? 1 : -1, nearly)) any = true
+      }
+    }
+    return any
+  }
+
+  /**
+   * A coefficient so small that without it c would not exceed lambda by what a column needs to join does not count:
+   * beta_q / (H^-1)_qq is how far c_q would move. True when one had to leave.
+   */
+  function dismissIdle(lambda: number): boolean {
+    if (face.size === 1) return false
+    if (!face.factor.spreadKnown) face.factor.findSpread(face.size)
+    const { f64 } = arena
+    const least = 0.5 * (JOIN * lambda + ROUNDING)
+    let any = false
+    for (let q = face.size - 1; q > 0; q--) {
+      if (Math.abs(f64[beta + q]!) > least * f64[spread + q]!) continue
+      face.dismiss(q)
+      any = true
     }
     return any
   }
@@ -127,9 +193,15 @@ export function createNewton(problem: Problem, face: Face): Newton {
 
   /** No coefficient is nearer to zero than its distance from the minimiser can be. */
   function signsHold(): boolean {
-    const { f64 } = arena
-    const [beta, spread] = [ws.beta / 8, ws.spread / 8] as const
     const limit = (distance * distance) / face.shrinkage
+    if (clearOfZero(limit)) return true
+    if (face.factor.spreadKnown) return false
+    face.factor.findSpread(face.size)
+    return clearOfZero(limit)
+  }
+
+  function clearOfZero(limit: number): boolean {
+    const { f64 } = arena
     for (let q = 1; q < face.size; q++) {
       const value = f64[beta + q]!
       if (!(value * value > limit * f64[spread + q]!)) return false
@@ -138,6 +210,7 @@ export function createNewton(problem: Problem, face: Face): Newton {
   }
 
   function blockedViolates(lambda: number): boolean {
+    if (watch.blocked.length === 0) return false
     const product = (slot: number) => Math.abs(kernels.dot(ws.columns + 8 * ws.ld * slot, ws.r, ws.ld))
     return watch.blocked.some(slot => product(slot) > lambda * (1 + 1e-9))
   }

@@ -9,6 +9,8 @@ export function loadRows(problem: Problem, ws: LogisticWorkspace, rows: Int32Arr
   const { m } = ws
   const { f64, i32 } = problem.arena
   i32.set(rows, ws.rows / 4)
+  // Padding rows read the zero row behind the last.
+  for (let i = m; i < ws.ld; i++) i32[ws.rows / 4 + i] = problem.n
   let ones = 0
   for (let i = 0; i < m; i++) ones += problem.y[rows[i]!]!
   if (ones === 0 || ones === m) {

@@ -1,7 +1,8 @@
 /** Which columns a stage watches: those that would meet lambda first, by the direction of the path. */
 import type { Watch } from './logistic-watch.js'
-import type { Problem } from './problem.js'
-import { exempt } from './screen.js'
+import { PANEL, type Problem } from './problem.js'
+import { EXEMPT, exempt, integerNorm } from './screen.js'
+import { stageSize } from './stage-size.js'
 import type { Workspace } from './workspace.js'
 
 export interface Stage {
@@ -12,12 +13,10 @@ export interface Stage {
   watch(variables: ArrayLike<number>, count: number): void
 }
 
-/** Columns wanted per stage; the share of the way to the next-nearest that it goes; how far off a column is let go. */
-export const BINOMIAL_STAGE = { columns: 32, reach: 1, patience: 1.5 }
-
 export function createStage(problem: Problem, ws: Workspace, watch: Watch): Stage {
   const { arena, kernels } = problem
-  const width = 16 * problem.panelCount
+  const width = PANEL * problem.panelCount
+  const size = stageSize(problem.p, false)
   const fresh = new Int32Array(width)
   let reach = 0
   return { begin, takeIn, watch: add }
@@ -28,7 +27,7 @@ export function createStage(problem: Problem, ws: Workspace, watch: Watch): Stag
 
   function takeIn(lambda: number, target: number, end: number): number {
     watch.expose(lambda, expose)
-    let wanted = BINOMIAL_STAGE.columns
+    let wanted = size.columns
     for (;;) {
       const count = kernels.nearest(ws.steps, width, reach, wanted, ws.found, ws.scratch, ws.out)
       if (count < wanted && reach < lambda) {
@@ -36,16 +35,16 @@ export function createStage(problem: Problem, ws: Workspace, watch: Watch): Stag
         continue
       }
       const cut = arena.f32[ws.out / 4]!
-      const stop = count < wanted ? end : Math.max(end, lambda - BINOMIAL_STAGE.reach * cut)
+      const stop = count < wanted ? end : Math.max(end, lambda - size.reach * cut)
       if (stop > target) {
         wanted *= 2
         continue
       }
-      watch.evict(lambda, BINOMIAL_STAGE.patience * cut, stays)
+      watch.evict(lambda, size.patience * cut, stays)
       let news = 0
       for (let e = 0; e < count; e++) {
         const j = arena.i32[ws.found / 4 + e]!
-        if (arena.f32[ws.low / 4 + j] !== Number.POSITIVE_INFINITY) fresh[news++] = j
+        if (arena.f32[ws.low / 4 + j] !== EXEMPT) fresh[news++] = j
       }
       add(fresh, news)
       reach = 1.2 * cut
@@ -55,7 +54,7 @@ export function createStage(problem: Problem, ws: Workspace, watch: Watch): Stag
 
   /** A watched column stands for comparison with those that are not. */
   function expose(variable: number, norm: number, correlation: number, step: number): void {
-    arena.f32[ws.low / 4 + variable] = norm * (1 - 2 ** -22)
+    arena.f32[ws.low / 4 + variable] = integerNorm(problem.n, norm)
     arena.f32[ws.correlation / 4 + variable] = correlation
     arena.f32[ws.steps / 4 + variable] = step
   }

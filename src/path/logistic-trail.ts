@@ -1,24 +1,42 @@
 /**
- * The solutions of the current stage, one record per solved lambda: what the certificate reads and a rewind needs. The
- * limit tau of a record is lambda less the bound of how far its residual is from the solution's: a column that keeps
- * |x'r| below tau is inactive. Limits never rise, so that the chord between two of them can be followed.
+ * The solutions of the current stage, one record per solved lambda, in decreasing order: what the certificate reads and a
+ * rewind needs. The limit tau of a record is lambda less whatever the residual of a solution can be off by, at the record
+ * and at the grid points that were passed over next to it: a column that keeps |x'r| below tau is inactive at all of them.
  */
 import { createSavedFace, type Face, type SavedFace } from './logistic-face.js'
 import type { Problem } from './problem.js'
 
+export interface SolvedPoint {
+  readonly lambda: number
+  /** Index of the last grid point at or above lambda; -1 when there is none. */
+  readonly grid: number
+  /** Bound of the distance of the residual from the solution's. */
+  readonly bound: number
+  /** Bound of the gradient in the metric of H^-1, and the smallest weight. */
+  readonly nu: number
+  readonly leastWeight: number
+  /** Largest |c| of the free columns. */
+  readonly largest: number
+}
+
 export interface Trail {
-  /** Lambda of the last record. */
+  /** Lambda of the last record, and how many there are. */
   lambda: number
-  knots(): number
+  knots: number
   full(): boolean
-  lambdaAt(t: number): number
+  at(t: number): SolvedPoint
+  find(point: SolvedPoint): number
+  faceAt(t: number): SavedFace
   residualAt(t: number): number
   /** Largest distance of the residuals between records s and e from the chord between those two. */
   deviation(s: number, e: number): number
-  /** Record the face as it stands. */
-  push(lambda: number, bound: number): void
-  /** Take the last record back. */
-  pop(): void
+  /** Record the face as it stands; returns where. */
+  insert(point: SolvedPoint): number
+  replace(t: number, point: SolvedPoint): void
+  /** Between record t and the one before it the residuals of the solutions are within `gap` of the chord. */
+  setGap(t: number, gap: number): void
+  /** Work out the limits. */
+  seal(): void
   /** Put the face back to record t. */
   rewind(t: number): void
   /** Forget all records but the last. */
@@ -30,39 +48,75 @@ export function createTrail(problem: Problem, face: Face): Trail {
   const { kernels, arena } = problem
   const { ws } = face
   const { ld } = ws
-  const [tau, history] = [ws.tau / 8, ws.history / 8] as const
-  const lambdas = new Float64Array(ws.knots)
+  const tau = ws.tau / 8
+  const history = ws.history / 8
+  const points: SolvedPoint[] = []
   const faces: SavedFace[] = []
+  const gaps = new Float64Array(ws.knots + 1)
   let count = 0
   const trail: Trail = {
     lambda: 0,
-    knots: () => count,
+    knots: 0,
     full: () => count === ws.knots,
-    lambdaAt: t => lambdas[t]!,
+    at: t => points[t]!,
+    find: point => points.indexOf(point),
+    faceAt: t => faces[t]!,
     residualAt: t => ws.history + 8 * ld * t,
     deviation: (s, e) => (e - s < 2 ? 0 : Math.sqrt(kernels.chordDeviation(ws.history, ld, ws.tau, s, e))),
-    push,
-    pop: () => truncate(count - 1),
+    insert,
+    replace(t, point) {
+      points[t] = point
+    },
+    setGap(t, gap) {
+      gaps[t] = gap
+    },
+    seal,
     rewind,
     settle,
     clear: () => truncate(0),
   }
   return trail
 
-  function push(lambda: number, bound: number): void {
+  function insert(point: SolvedPoint): number {
     const { f64 } = arena
-    const t = count++
-    lambdas[t] = lambda
-    trail.lambda = lambda
-    f64[tau + t] = t > 0 ? Math.min(lambda - bound, f64[tau + t - 1]!) : lambda - bound
+    let t = count
+    while (t > 0 && isBelow(points[t - 1]!, point)) t--
+    if (t < count) {
+      f64.copyWithin(history + ld * (t + 1), history + ld * t, history + ld * count)
+      gaps.copyWithin(t + 1, t, count)
+      faces.splice(t, 0, faces.splice(count, 1)[0] ?? createSavedFace(ws))
+      points.splice(t, 0, point)
+    } else {
+      faces[t] ??= createSavedFace(ws)
+      points[t] = point
+    }
+    gaps[t] = 0
     f64.copyWithin(history + ld * t, ws.r / 8, ws.r / 8 + ld)
-    faces[t] ??= createSavedFace(ws)
-    face.save(faces[t])
+    face.save(faces[t]!)
+    truncate(count + 1)
+    return t
+  }
+
+  function isBelow(a: SolvedPoint, b: SolvedPoint): boolean {
+    return a.lambda < b.lambda || (a.lambda === b.lambda && a.grid > b.grid)
   }
 
   function truncate(to: number): void {
     count = to
-    trail.lambda = to > 0 ? lambdas[to - 1]! : 0
+    trail.knots = to
+    points.length = to
+    trail.lambda = to > 0 ? points[to - 1]!.lambda : 0
+  }
+
+  /** Limits never rise, so that the chord between two of them can be followed. */
+  function seal(): void {
+    gaps[count] = 0
+    let limit = Number.POSITIVE_INFINITY
+    for (let t = 0; t < count; t++) {
+      const { lambda, bound } = points[t]!
+      limit = Math.min(limit, lambda - Math.max(bound, gaps[t]!, gaps[t + 1]!))
+      arena.f64[tau + t] = limit
+    }
   }
 
   function rewind(t: number): void {
@@ -73,13 +127,12 @@ export function createTrail(problem: Problem, face: Face): Trail {
   function settle(): void {
     const t = count - 1
     if (t <= 0) return
-    const { f64 } = arena
-    lambdas[0] = lambdas[t]!
-    f64[tau] = f64[tau + t]!
-    f64.copyWithin(history, history + ld * t, history + ld * (t + 1))
+    arena.f64.copyWithin(history, history + ld * t, history + ld * (t + 1))
     const last = faces[t]!
     faces[t] = faces[0]!
     faces[0] = last
+    points[0] = points[t]!
+    gaps[0] = 0
     truncate(1)
   }
 }

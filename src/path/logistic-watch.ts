@@ -2,8 +2,9 @@
  * The columns of the working set that are not active: free ones, listed with their products c = x'r, and blocked ones,
  * which lie in the span of the active columns and wait until one of those leaves. Slot 0 is the intercept's.
  */
-import { CapacityError, CONSTANT, TRUST } from './homotopy.js'
+import { CONSTANT, TRUST } from './free-columns.js'
 import type { LogisticWorkspace } from './logistic-workspace.js'
+import { CapacityError } from './path-state.js'
 import type { Problem } from './problem.js'
 
 export interface Watch {
@@ -34,7 +35,7 @@ export interface Watch {
 export function createWatch(problem: Problem, ws: LogisticWorkspace): Watch {
   const { kernels, arena } = problem
   const { ld } = ws
-  const [c, a, norm] = [ws.c / 8, ws.a / 8, ws.norm / 8] as const
+  const [c, a, before, norm] = [ws.c / 8, ws.a / 8, ws.cBefore / 8, ws.norm / 8] as const
   const [list, variables, enter] = [ws.free / 4, ws.variables / 4, ws.enter / 4] as const
   const unused = new Int32Array(ws.working)
   let unusedCount = 0
@@ -89,6 +90,7 @@ export function createWatch(problem: Problem, ws: LogisticWorkspace): Watch {
       ws.c + 8 * from,
       CONSTANT,
     )
+    kernels.transposeTimes(ws.columns, ld, ws.free + 4 * from, count, ws.u, ws.a + 8 * from)
     watch.free += count
     // A column that is constant on these rows can never join.
     for (let k = watch.free - 1; k >= from; k--) {
@@ -104,13 +106,17 @@ export function createWatch(problem: Problem, ws: LogisticWorkspace): Watch {
     i32[list + place] = i32[list + last]!
     f64[c + place] = f64[c + last]!
     f64[a + place] = f64[a + last]!
+    f64[before + place] = f64[before + last]!
     return slot
   }
 
   function give(slot: number): void {
+    const { f64, i32 } = arena
     const place = watch.free++
-    arena.i32[list + place] = slot
-    arena.f64[c + place] = kernels.dot(ws.columns + 8 * ld * slot, ws.r, ld)
+    i32[list + place] = slot
+    f64[c + place] = kernels.dot(ws.columns + 8 * ld * slot, ws.r, ld)
+    f64[a + place] = 0
+    f64[before + place] = f64[c + place]!
   }
 
   function unblock(): void {

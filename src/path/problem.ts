@@ -1,13 +1,14 @@
 /**
  * A data set laid out for the path solvers. Columns are centred and scaled once on all rows, so that badly scaled
  * columns (1e-8 to 1e8) meet the kernels as numbers near one; every subsample is standardised again, exactly, from these.
- * The double-precision matrix is column-major; the single-precision copy is in panels of 16 columns whose rows are
- * cache lines, for the passes over all columns.
+ * The double-precision matrix is column-major; a copy in 16-bit integers (integers.ts) is in panels of 32 columns whose
+ * rows are cache lines, for the passes over all columns.
  */
 import type { Dataset } from '../data/dataset.js'
 import { type Arena, createArena } from '../math/kernels/arena.js'
 import type { Kernels } from '../math/kernels/kernels.js'
 import { loadKernels } from '../math/kernels/load.js'
+import { X_NORM } from './integers.js'
 
 export interface Problem {
   readonly data: Dataset
@@ -17,7 +18,7 @@ export interface Problem {
   readonly p: number
   /** Address of the standardised columns. */
   readonly x: number
-  /** Address of the panels; 0 when p is so small that every column is always in the working set. */
+  /** Address of the panels, of n + 1 rows, the last one zero; 0 when p is so small that every column is always watched. */
   readonly panels: number
   readonly panelCount: number
   readonly centre: Float64Array
@@ -31,16 +32,20 @@ export interface Problem {
 
 /** Up to this many columns the working set is everything and no certificate pass is needed. */
 export const ALWAYS_WORKING = 160
+/** Columns of a panel. */
+export const PANEL = 32
 
 export function createProblem(data: Dataset, kernels: Kernels = loadKernels()): Problem {
   const { n, p } = data
   const arena = createArena(kernels)
-  const panelCount = p > ALWAYS_WORKING ? Math.ceil(p / 16) : 0
+  const panelCount = p > ALWAYS_WORKING ? Math.ceil(p / PANEL) : 0
   const x = arena.allocate(8 * n * p)
-  const panels = panelCount > 0 ? arena.allocate(64 * n * panelCount) : 0
+  const panels = panelCount > 0 ? arena.allocate(2 * PANEL * (n + 1) * panelCount) : 0
   const centre = new Float64Array(p)
   const scale = new Float64Array(p)
-  const { f64, f32 } = arena
+  const { f64 } = arena
+  const i16 = new Int16Array(kernels.memory.buffer)
+  const integer = X_NORM / Math.sqrt(n)
   for (let j = 0; j < p; j++) {
     const column = data.x.subarray(j * n, (j + 1) * n)
     const { mean, deviation } = moments(column)
@@ -48,17 +53,31 @@ export function createProblem(data: Dataset, kernels: Kernels = loadKernels()): 
     scale[j] = deviation
     const factor = deviation > 0 ? 1 / deviation : 0
     const target = x / 8 + j * n
-    const panel = panels / 4 + (j >> 4) * n * 16 + (j & 15)
+    const panel = panels / 2 + Math.floor(j / PANEL) * (n + 1) * PANEL + (j % PANEL)
     for (let i = 0; i < n; i++) {
       const value = (column[i]! - mean) * factor
       f64[target + i] = value
-      if (panelCount > 0) f32[panel + 16 * i] = value
+      if (panelCount > 0) i16[panel + PANEL * i] = Math.round(value * integer)
     }
   }
   const response = data.family === 'gaussian' ? moments(data.y) : { mean: 0, deviation: 1 }
   const yScale = response.deviation > 0 ? response.deviation : 1
   const y = data.y.map(v => (v - response.mean) / yScale)
-  return { data, kernels, arena, n, p, x, panels, panelCount, centre, scale, y, yCentre: response.mean, yScale }
+  return {
+    data,
+    kernels,
+    arena,
+    n,
+    p,
+    x,
+    panels,
+    panelCount,
+    centre,
+    scale,
+    y,
+    yCentre: response.mean,
+    yScale,
+  }
 }
 
 /** Mean and 1/n standard deviation by two passes; a deviation lost in the rounding of the values counts as zero. */
@@ -79,5 +98,7 @@ function moments(values: Float64Array): { mean: number; deviation: number } {
     drift += d
   }
   const deviation = Math.sqrt(Math.max(squares - (drift * drift) / n, 0) / n)
-  return deviation > 1e-13 ? { mean: mean * largest, deviation: deviation * largest } : { mean: mean * largest, deviation: 0 }
+  return deviation > 1e-13
+    ? { mean: mean * largest, deviation: deviation * largest }
+    : { mean: mean * largest, deviation: 0 }
 }

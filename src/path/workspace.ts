@@ -1,10 +1,10 @@
 /**
  * Where one subsample's solution lives in the kernel memory: addresses only, laid out once and reused for every member.
  * The working set lives in slots; slot k holds a standardised column (unit norm, `ld` rows, zero padded). Active columns
- * are listed in `slots`, the others in `free`; c and a belong to the places of the free list. SPARE slots behind the
+ * are listed in `slots`, the others in `free`; freeC, freeA and freeStep belong to the places of the free list. SPARE slots behind the
  * working set serve columns that are only looked at.
  */
-import type { Problem } from './problem.js'
+import { PANEL, type Problem } from './problem.js'
 
 export interface Capacity {
   /** Most columns that may be active at once. */
@@ -13,25 +13,34 @@ export interface Capacity {
   readonly working: number
   /** Most knots kept between two certificates. */
   readonly knots: number
-  /** Keep the Gram matrix of the working set instead of the residual. */
-  readonly gram: boolean
+  /** Follow the path in the coordinates of a basis of the working set: for many rows (compressed.ts). */
+  readonly compressed: boolean
 }
 
 export interface Workspace extends Capacity {
   readonly m: number
   readonly ld: number
+  /** Pairs of rows; the last ones may be the zero row. */
+  readonly pairs: number
   readonly rows: number
   readonly y: number
-  readonly r: number
   readonly u: number
+  /** Columns, response and direction as the homotopy sees them; the same as over the rows unless compressed. */
+  readonly basis: number
+  readonly basisY: number
+  readonly fullU: number
   readonly variables: number
   readonly columns: number
   readonly free: number
-  readonly byslot: number
   readonly mean: number
   readonly norm: number
   readonly c: number
-  readonly a: number
+  readonly integers: number
+  readonly integerU: number
+  readonly infoU: number
+  readonly freeC: number
+  readonly freeA: number
+  readonly freeStep: number
   readonly enter: number
   readonly slots: number
   readonly sign: number
@@ -39,17 +48,23 @@ export interface Workspace extends Capacity {
   readonly w: number
   readonly z: number
   readonly factor: number
-  readonly gramMatrix: number
+  /** One over the diagonal of the factor. */
+  readonly reciprocal: number
   readonly tau: number
   readonly history: number
+  /** Residuals over the rows of the subsample. */
+  readonly residuals: number
+  readonly savedSlots: number
+  readonly savedBeta: number
+  readonly savedSign: number
   readonly out: number
   readonly low: number
-  readonly high: number
+  readonly slop: number
   readonly correlation: number
   readonly steps: number
+  readonly packed: number
   readonly vectors: number
-  readonly limitA: number
-  readonly limitB: number
+  readonly limits: number
   readonly scratch: number
   readonly found: number
 }
@@ -65,26 +80,42 @@ export function allocateWorkspace(problem: Problem, m: number, capacity: Capacit
   const { arena } = problem
   const ld = Math.ceil(m / ROW_MULTIPLE) * ROW_MULTIPLE
   const { active, working, knots } = capacity
-  const wide = working + 2
-  const width = 16 * problem.panelCount
+  const width = PANEL * problem.panelCount
+  const pairs = ld / 2
+
   const doubles = (count: number) => arena.allocate(8 * count)
   const words = (count: number) => arena.allocate(4 * count)
+  const y = doubles(ld)
+  const columns = doubles(ld * (working + SPARE))
+  const { compressed } = capacity
+  // Coordinates of the homotopy: at most one for each watched column.
+  const coordinates = compressed ? Math.ceil(working / 16) * 16 : ld
+  const u = doubles(coordinates)
+  const history = doubles(coordinates * knots)
+  const length = Math.ceil(coordinates / 8) * 8
   return {
     ...capacity,
     m,
     ld,
-    rows: words(m),
-    y: doubles(ld),
-    r: doubles(ld),
-    u: doubles(ld),
+    pairs,
+    rows: words(2 * pairs),
+    y,
+    u,
+    basis: compressed ? doubles(coordinates * working) : columns,
+    basisY: compressed ? doubles(coordinates) : y,
+    fullU: compressed ? doubles(ld) : u,
     variables: words(working + SPARE),
-    columns: doubles(ld * (working + SPARE)),
+    columns,
     free: words(working),
-    byslot: doubles(wide),
     mean: doubles(working + SPARE),
     norm: doubles(working + SPARE),
     c: doubles(working + SPARE),
-    a: doubles(working + SPARE),
+    integers: arena.allocate(2 * length * working),
+    integerU: arena.allocate(2 * length),
+    infoU: doubles(2),
+    freeC: words(working + 4),
+    freeA: words(working + 4),
+    freeStep: words(working + 4),
     enter: words(2 * (working + SPARE)),
     slots: words(active),
     sign: doubles(active),
@@ -92,17 +123,21 @@ export function allocateWorkspace(problem: Problem, m: number, capacity: Capacit
     w: doubles(active),
     z: doubles(active),
     factor: doubles(active * (active + 1)),
-    gramMatrix: capacity.gram ? doubles(working * wide) : 0,
+    reciprocal: doubles(active),
     tau: doubles(knots),
-    history: doubles(ld * knots),
+    history,
+    residuals: compressed ? doubles(ld * knots) : history,
+    savedSlots: words(knots * active),
+    savedBeta: doubles(knots * active),
+    savedSign: doubles(knots * active),
     out: doubles(4),
     low: words(width),
-    high: words(width),
+    slop: words(width),
     correlation: words(width),
     steps: words(width),
-    vectors: words(2 * m * (POINTS / 2)),
-    limitA: words(POINTS),
-    limitB: words(POINTS),
+    packed: arena.allocate(2 * width * 2 * pairs),
+    vectors: words(pairs * POINTS),
+    limits: words(3 * (POINTS + 1)),
     scratch: arena.allocate(1024),
     found: words(Math.max(2 * width, working)),
   }

@@ -1,6 +1,7 @@
 /** A selection as people read it, in 80 columns: what was selected, how often, under which guarantee, how computed. */
-import type { SelectionResult } from '../method/result.js'
+import type { SelectedVariable, SelectionResult, VariableResult } from '../method/result.js'
 import type { Spec } from '../method/spec.js'
+import type { StabilityIndex } from '../select/stability-index.js'
 import { brief, duration, fixed, plural, scientific, significant } from './number.js'
 import { type Paint, plain } from './paint.js'
 import { clip } from './printable.js'
@@ -69,7 +70,16 @@ function truthLines(
   return [...wrap(text, width).map(line => paint(missed.length + wrong === 0 ? 'good' : 'bad', line)), '']
 }
 
-function facts({ spec, ensemble, bound, certificate, timing }: SelectionResult): [string, string][] {
+function facts({
+  spec,
+  ensemble,
+  bound,
+  certificate,
+  stability,
+  selected,
+  timing,
+  variables,
+}: SelectionResult): [string, string][] {
   const pruning =
     spec.method === 'pruned' ? `${ensemble.kept} of ${ensemble.members} kept` : `${ensemble.members}`
   return [
@@ -79,9 +89,29 @@ function facts({ spec, ensemble, bound, certificate, timing }: SelectionResult):
       'Members',
       `${pruning}   worst KKT ${scientific(certificate.worstKkt)} in ${plural(certificate.paths, 'path')}`,
     ],
+    ['Stability', stabilityOf(stability.kept, spec.method === 'pruned' ? 'kept members' : 'members')],
+    ['Error', monteCarlo(selected, variables, ensemble.kept)],
     ['Settings', settings(spec)],
     ['Seed', `${spec.seed}   time ${duration(timing.milliseconds)}`],
   ]
+}
+
+function stabilityOf(index: StabilityIndex | null, whose: string): string {
+  if (index === null) return `index not defined for these ${whose}`
+  const [low, high] = index.interval
+  return `${fixed(index.index)} (${fixed(low)} to ${fixed(high)}), Nogueira index of the ${whose}`
+}
+
+/** How far a frequency is off for want of more members: at most, among those that decide. */
+function monteCarlo(
+  selected: readonly SelectedVariable[],
+  variables: readonly VariableResult[],
+  kept: number,
+): string {
+  const worst = selected.reduce((most, { index }) => Math.max(most, variables[index].frequencyError), 0)
+  const bound = 0.5 / Math.sqrt(kept)
+  const own = selected.length === 0 ? '' : `; of the selected ${fixed(worst)}`
+  return `of a frequency at most ${fixed(bound)} with ${plural(kept, 'member')}${own}`
 }
 
 function settings(spec: Spec): string {

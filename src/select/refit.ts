@@ -10,6 +10,8 @@ import {
   type OrthonormalBasis,
   solveUpper,
 } from '../math/orthonormal-basis.js'
+import { normalQuantile, studentQuantile } from '../math/quantiles.js'
+import { leastSquaresErrors, likelihoodErrors } from './refit-errors.js'
 
 /**
  * The selected variables refitted without penalty, intercept included (Section 5: prediction errors are those of the refit):
@@ -20,6 +22,12 @@ export interface Refit {
   readonly intercept: number | null
   /** On the original scale, in the order of `selected`; null where there is none. */
   readonly coefficients: readonly (number | null)[]
+  /** Of the coefficients, as if the variables had been chosen before the data were seen; null where there is none. */
+  readonly standardErrors: readonly (number | null)[]
+  /** Half the width of a 95 % interval in standard errors: by Student's t, or the normal for a binomial response. */
+  readonly quantile: number | null
+  /** Standard deviations of the selected columns, divisor n. */
+  readonly deviations: readonly number[]
   /**
    * Why there are nulls. 'too-many-variables': more than n - 2, which leave no row to spare; no coefficient at all.
    * 'collinear': some columns are constant or combinations of columns before them; they have none.
@@ -39,14 +47,25 @@ export function refit(data: Dataset, selected: ArrayLike<number>): Refit {
   for (let k = 0; k < count; k++) {
     if (columns.sd[k] > 0 && append(basis, columns.z, k * n, collinear)) used.push(k)
   }
+  const deviations = [...columns.sd]
   if (used.length > n - 2) {
-    const coefficients = new Array<null>(count).fill(null)
-    return { intercept: null, coefficients, reason: 'too-many-variables', separated: false }
+    const nothing = new Array<null>(count).fill(null)
+    const none = { intercept: null, coefficients: nothing, standardErrors: nothing, quantile: null }
+    return { ...none, deviations, reason: 'too-many-variables', separated: false }
   }
-  const { standardised, separated } =
+  const { standardised, errors, separated } =
     data.family === 'binomial' ? byLikelihood(data.y, basis) : byLeastSquares(data.y, basis)
   const { intercept, coefficients } = unscale(columns, used, standardised)
-  return { intercept, coefficients, reason: used.length < count ? 'collinear' : null, separated }
+  const standardErrors = new Array<number | null>(count).fill(null)
+  if (errors !== null) {
+    used.forEach((k, at) => {
+      standardErrors[k] = errors[at + 1] / columns.sd[k]
+    })
+  }
+  const quantile =
+    data.family === 'binomial' ? normalQuantile(0.025) : studentQuantile(0.025, n - 1 - used.length)
+  const reason = used.length < count ? 'collinear' : null
+  return { intercept, coefficients, standardErrors, quantile, deviations, reason, separated }
 }
 
 function gather(data: Dataset, selected: ArrayLike<number>): Float64Array {
@@ -60,6 +79,8 @@ function gather(data: Dataset, selected: ArrayLike<number>): Float64Array {
 interface Coefficients {
   /** Intercept first, for standardised columns. */
   readonly standardised: Float64Array
+  /** Standard errors of those; null where there are none. */
+  readonly errors: Float64Array | null
   readonly separated: boolean
 }
 
@@ -76,13 +97,14 @@ function byLeastSquares(y: Float64Array, basis: OrthonormalBasis): Coefficients 
   )
   solveUpper(basis, standardised)
   standardised[0] += centre
-  return { standardised, separated: false }
+  return { standardised, errors: leastSquaresErrors(y, basis), separated: false }
 }
 
 function byLikelihood(y: Float64Array, basis: OrthonormalBasis): Coefficients {
   const { theta, separated } = fitLogistic(basis, y)
+  const errors = separated ? null : likelihoodErrors(y, basis, theta)
   solveUpper(basis, theta)
-  return { standardised: theta, separated }
+  return { standardised: theta, errors, separated }
 }
 
 function unscale(

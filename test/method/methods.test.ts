@@ -22,6 +22,7 @@ test('the result has the fields that were promised, in order', async () => {
   expect(Object.keys(result)).toEqual([
     'schemaVersion',
     'version',
+    'kernelDigest',
     'data',
     'spec',
     'selected',
@@ -29,6 +30,8 @@ test('the result has the fields that were promised, in order', async () => {
     'intercept',
     'ensemble',
     'bound',
+    'stability',
+    'correlations',
     'certificate',
     'warnings',
     'timing',
@@ -120,6 +123,24 @@ test('when nothing is selected the result says how far away it was', async () =>
   expect(moved.warnings).toContain(
     'Nothing selected: the highest frequency is that of "e" with 0.333, below the threshold 0.9. Try a larger q (now 4), which allows more false selections, or more rows.',
   )
+})
+
+test('when everything is selected the result says so and what makes it choosier', async () => {
+  const result = await smallResult
+  const all = result.ensemble.intervals.map(() => [0, 1, 2, 3, 4, 5].flatMap(j => [j, 0, 20]))
+  const moved = reselect({ ...result, ensemble: { ...result.ensemble, intervals: all } }, {})
+  expect(moved.selected).toHaveLength(6)
+  expect(moved.warnings).toContain(
+    'Everything selected: all 6 variables reach the threshold, so it tells none apart. Try a higher threshold (now 0.7), or a smaller q (now 4), which shortens the grid.',
+  )
+  expect(moved.stability.kept).toBeNull()
+})
+
+test('the Monte-Carlo error of a frequency is that of a share of the kept members', async () => {
+  const { variables, ensemble } = await smallResult
+  for (const { frequency, frequencyError } of variables) {
+    expect(frequencyError).toBe(Math.sqrt((frequency * (1 - frequency)) / ensemble.kept))
+  }
 })
 
 test('an abort before or during the run rejects with its reason', async () => {

@@ -18,6 +18,9 @@ async function hostileResult() {
     index,
     frequency,
     coefficient: -1.23456789e-12,
+    standardError: 1e-13,
+    interval: [-1.5e-12, -1e-12] as const,
+    deviation: 1,
   }))
   return {
     ...result,
@@ -74,13 +77,15 @@ test('with the truth at hand the text says what was found and what was missed', 
 test('the CSV has one row per variable with every digit, hostile names guarded', async () => {
   const result = await smallResult
   const lines = variablesCsv(result).trim().split('\n')
-  expect(lines[0]).toBe('variable,frequency,frequency_full,importance,selected,coefficient')
+  expect(lines[0]).toBe(
+    'variable,frequency,frequency_full,frequency_error,importance,selected,coefficient,standard_error,interval_low,interval_high',
+  )
   expect(lines).toHaveLength(7)
   const first = result.selected.find(({ index }) => index === 0)
-  const { frequency, frequencyFull, importance, selected } = result.variables[0]
-  expect(lines[1]).toBe(
-    ['a', frequency, frequencyFull, importance, selected, first?.coefficient ?? ''].join(','),
-  )
+  const { frequency, frequencyFull, frequencyError, importance, selected } = result.variables[0]
+  const measured = [frequency, frequencyFull, frequencyError, importance, selected]
+  const estimate = [first!.coefficient, first!.standardError, ...first!.interval!]
+  expect(lines[1]).toBe(['a', ...measured, ...estimate].join(','))
   const guarded = variablesCsv({
     ...result,
     variables: [{ ...result.variables[0], name: '=HYPERLINK("x")' }],

@@ -46,7 +46,7 @@ describe('refit', () => {
     expect(compared).toBeGreaterThan(340)
   })
   it('of nothing is the mean, or the log odds', () => {
-    expect(refit(dataset([1, 2, 3, 4], [1, 2, 3, 6]), [])).toEqual({
+    expect(refit(dataset([1, 2, 3, 4], [1, 2, 3, 6]), [])).toMatchObject({
       intercept: 3,
       coefficients: [],
       reason: null,

@@ -1,5 +1,6 @@
 import { run } from '../../apps/cli/run.js'
 import { readInput } from '../../apps/node/read-input.js'
+import { draftFolder } from '../../apps/node/write-folder.js'
 import { inProcessRunner } from '../../src/run/in-process.js'
 
 export interface Outcome {
@@ -35,6 +36,7 @@ export async function secateur(words: readonly string[], world: World = {}): Pro
       const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
       return readInput('-', [bytes])
     },
+    draftFolder,
     write: async (path, text) => {
       written.set(path, text)
     },

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { exampleData, exampleTruth } from '../../../src/data/example.js'
 import { datasetCsv } from '../../../src/report/dataset-csv.js'
+import { type FolderFlags, folderOptions, intoFolder } from '../folder.js'
 import { examples } from '../help.js'
 import type { Io } from '../io.js'
 import { note, outputOptions } from '../output.js'
@@ -11,8 +12,8 @@ export function exampleCommand(io: Io): Command {
   const command = new Command('example').description('Select on the built-in example, whose truth is known.')
   command.addHelpText('before', examples(['secateur example', 'secateur example --write example.csv']))
   command.option('--write <file>', 'write the example as CSV instead of running it')
-  outputOptions(selectionOptions(command))
-  return command.action(async (flags: SelectionFlags & { write?: string }) => {
+  outputOptions(folderOptions(selectionOptions(command)))
+  return command.action(async (flags: SelectionFlags & FolderFlags & { write?: string }) => {
     const data = exampleData()
     if (flags.write !== undefined) {
       await io.write(flags.write, datasetCsv(data))
@@ -24,6 +25,7 @@ export function exampleCommand(io: Io): Command {
       flags,
       `Built-in example: ${data.n} rows, ${data.p} variables of which ${exampleTruth.length} matter`,
     )
-    printSelection(await runSelection(data, flags, io), flags, io, exampleTruth)
+    const result = await intoFolder(flags, io, () => runSelection(data, flags, io))
+    printSelection(result, flags, io, exampleTruth)
   })
 }

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { type FolderFlags, folderOptions, intoFolder } from '../folder.js'
 import { examples } from '../help.js'
 import type { Io } from '../io.js'
 import { outputOptions } from '../output.js'
@@ -13,15 +14,18 @@ export function selectCommand(io: Io): Command {
     examples([
       'secateur select data.csv --response y',
       'secateur select data.csv.gz --response relapse --drop id,date --json',
+      'secateur select data.csv --response y --out results',
       'cat data.csv | secateur select - --response y --method stability --pfer 1',
     ]),
   )
-  outputOptions(selectionOptions(dataOptions(command)))
-  return command.action(async (file: string, flags: DataFlags & SelectionFlags) => {
+  outputOptions(folderOptions(selectionOptions(dataOptions(command))))
+  return command.action(async (file: string, flags: DataFlags & SelectionFlags & FolderFlags) => {
     const data = await readData(file, flags, io)
     checkSelection(data, flags)
-    noteFamily(data, flags, io)
-    const result = await runSelection(data, flags, io)
+    const result = await intoFolder(flags, io, () => {
+      noteFamily(data, flags, io)
+      return runSelection(data, flags, io)
+    })
     printSelection(result, flags, io)
   })
 }

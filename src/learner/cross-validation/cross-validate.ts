@@ -5,7 +5,7 @@
 import type { Dataset } from '../../data/dataset.js'
 import { requireCertified } from '../../path/certificate-limit.js'
 import { chooseLambdas, type LambdaOptions } from '../../path/choose-lambdas.js'
-import { allRows } from '../../path/full-path.js'
+import { allRows } from '../../path/capacity.js'
 import { defaultFloor } from '../../path/lambda-grid.js'
 import { createLassoOnRows } from '../../path/lasso-on-rows.js'
 import type { SparseVector } from '../../path/lasso-path.js'

@@ -3,7 +3,7 @@ import type { LogisticKernels } from './logistic-kernels.js'
 
 /**
  * The arithmetic kernels: addresses are byte offsets into one memory, counts are element counts. Two implementations
- * share this interface and give the same bits: WebAssembly SIMD (kernels/*.ts) and plain TypeScript (twin.ts).
+ * share this interface and give the same bits: WebAssembly SIMD (kernels/*.ts) and plain TypeScript (twin/).
  */
 type Address = number
 
@@ -12,50 +12,181 @@ export interface KernelFunctions extends DescentKernels, LogisticKernels {
   axpy(alpha: number, a: Address, b: Address, n: number): void
   transposeTimes(x: Address, ld: number, slots: Address, count: number, v: Address, out: Address): void
   addCombination(
-    x: Address, stride: number, slots: Address, w: Address, count: number, out: Address, length: number,
+    x: Address,
+    stride: number,
+    slots: Address,
+    w: Address,
+    count: number,
+    out: Address,
+    length: number,
   ): void
-  gramExtend(x: Address, ld: number, g: Address, size: number, k0: number, k1: number): void
   enterColumns(
-    x: Address, n: number, rows: Address, m: number, ld: number, variables: Address, slots: Address, count: number,
-    out: Address, mean: Address, norm: Address, v: Address, c: Address, tiny: number,
+    x: Address,
+    n: number,
+    rows: Address,
+    m: number,
+    ld: number,
+    variables: Address,
+    slots: Address,
+    count: number,
+    out: Address,
+    mean: Address,
+    norm: Address,
+    v: Address,
+    c: Address,
+    tiny: number,
   ): void
-  choleskyAppend(l: Address, stride: number, size: number): number
-  activeGram(l: Address, stride: number, size: number, x: Address, ld: number, slots: Address, slot: number): void
+  appendBasis(
+    x: Address,
+    ld: number,
+    l: Address,
+    size: number,
+    k0: number,
+    k1: number,
+    xy: Address,
+    y: Address,
+    least: number,
+  ): void
+  widenRows(rows: Address, count: number, from: number, to: number): void
+  activeGram(
+    l: Address,
+    stride: number,
+    size: number,
+    x: Address,
+    ld: number,
+    slots: Address,
+    slot: number,
+  ): void
   forwardSolve(l: Address, stride: number, from: number, size: number, s: Address, z: Address): void
-  backSolve(l: Address, stride: number, size: number, z: Address, w: Address): void
   choleskyRemove(l: Address, stride: number, size: number, q: number): void
-  directionByResidual(
-    l: Address, stride: number, size: number, z: Address, w: Address, slots: Address, x: Address, ld: number, u: Address,
-    free: Address, freeCount: number, a: Address,
+  direction(
+    l: Address,
+    stride: number,
+    size: number,
+    reciprocal: Address,
+    z: Address,
+    w: Address,
+    slots: Address,
+    x: Address,
+    ld: number,
+    u: Address,
+    integers: Address,
+    length: number,
+    norm: number,
+    vectorNorm: number,
+    packedU: Address,
+    info: Address,
+    free: Address,
+    count: number,
+    a: Address,
   ): void
-  directionByGram(
-    l: Address, stride: number, size: number, z: Address, w: Address, slots: Address, g: Address, width: number,
-    length: number, scratch: Address, free: Address, freeCount: number, a: Address,
-  ): void
-  nearestJoin(
-    c: Address, a: Address, count: number, lambda: number, limit: number, held: number, heldMargin: number, out: Address,
+  nextKnot(
+    size: number,
+    beta: Address,
+    w: Address,
+    x: Address,
+    ld: number,
+    r: Address,
+    u: Address,
+    next: Address,
+    free: Address,
+    count: number,
+    joinable: number,
+    c: Address,
+    a: Address,
+    steps: Address,
+    lambda: number,
+    limit: number,
+    error: number,
+    rate: number,
+    held: number,
+    heldMargin: number,
+    out: Address,
   ): number
-  nearestDrop(beta: Address, w: Address, size: number, limit: number, out: Address): number
-  advance(
-    gamma: number, size: number, w: Address, beta: Address, working: number, a: Address, c: Address,
-    ld: number, u: Address, r: Address,
+  copyActive(
+    size: number,
+    slots: Address,
+    beta: Address,
+    sign: Address,
+    toSlots: Address,
+    toBeta: Address,
+    toSign: Address,
   ): void
+  firstAbove(
+    column: Address,
+    history: Address,
+    ld: number,
+    tau: Address,
+    s: number,
+    e: number,
+    slack: number,
+  ): number
   chordDeviation(history: Address, ld: number, tau: Address, s: number, e: number): number
-  panelScreen(
-    panels: Address, n: number, rows: Address, m: number, from: number, to: number, v: Address, error: number,
-    low: Address, high: Address, correlation: Address, scratch: Address,
+  quantise(v: Address, m: number, norm: number, out: Address, step: number, info: Address): void
+  integerColumns(
+    x: Address,
+    ld: number,
+    slots: Address,
+    count: number,
+    norm: number,
+    integers: Address,
+    length: number,
   ): void
-  toSingle(source: Address, m: number, out: Address, step: number): void
+  integerProducts(
+    integers: Address,
+    length: number,
+    slots: Address,
+    count: number,
+    v: Address,
+    scale: number,
+    out: Address,
+  ): void
+  panelPack(
+    panels: Address,
+    n: number,
+    rows: Address,
+    pairs: number,
+    m: number,
+    from: number,
+    to: number,
+    v: Address,
+    scale: number,
+    half: number,
+    packed: Address,
+    low: Address,
+    slop: Address,
+    correlation: Address,
+  ): void
   collectBelow(values: Address, width: number, limit: number, out: Address): number
   nearest(
-    values: Address, width: number, reach: number, wanted: number, out: Address, bins: Address, cut: Address,
+    values: Address,
+    width: number,
+    reach: number,
+    wanted: number,
+    out: Address,
+    bins: Address,
+    cut: Address,
   ): number
   firstSteps(correlation: Address, width: number, lambda: number, steps: Address): void
   largest(values: Address, width: number): number
+  nearestJoin(c: Address, a: Address, count: number, lambda: number, limit: number): number
+  nearestDrop(beta: Address, w: Address, size: number, limit: number): number
   panelCertify(
-    panels: Address, n: number, rows: Address, m: number, from: number, to: number, v: Address, points: number,
-    a: Address, b: Address, lambda: number, trust: number, low: Address, high: Address, correlation: Address, steps: Address,
-    scratch: Address, found: Address,
+    packed: Address,
+    pairs: number,
+    from: number,
+    to: number,
+    v: Address,
+    points: number,
+    limits: Address,
+    lambda: number,
+    trust: number,
+    low: Address,
+    slop: Address,
+    correlation: Address,
+    steps: Address,
+    scratch: Address,
+    found: Address,
   ): number
 }
 

@@ -1,14 +1,29 @@
 import type { KernelFunctions, Kernels } from './kernels.js'
+import { createTwinKernels } from './twin/index.js'
 import { wasmBase64 } from './wasm.generated.js'
 
 let compiled: WebAssembly.Module | undefined
 
-/** A fresh instance of the kernels with a memory of its own. */
-export function loadKernels(): Kernels {
+/**
+ * A fresh instance of the kernels with a memory of its own. Both kinds give the same bits; where WebAssembly or its SIMD
+ * instructions are missing or forbidden, the twins take over.
+ */
+export function loadKernels(kind: Kernels['kind'] = availableKind()): Kernels {
+  if (kind === 'twin') return createTwinKernels()
   compiled ??= new WebAssembly.Module(decodeBase64(wasmBase64))
   const memory = new WebAssembly.Memory({ initial: 1, maximum: 65536 })
   const instance = new WebAssembly.Instance(compiled, { env: { memory } })
   return { ...(instance.exports as unknown as KernelFunctions), memory, kind: 'wasm' }
+}
+
+function availableKind(): Kernels['kind'] {
+  if (typeof WebAssembly === 'undefined') return 'twin'
+  try {
+    compiled ??= new WebAssembly.Module(decodeBase64(wasmBase64))
+    return 'wasm'
+  } catch {
+    return 'twin'
+  }
 }
 
 function decodeBase64(text: string): Uint8Array {

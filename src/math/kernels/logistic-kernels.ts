@@ -1,4 +1,4 @@
-/** The kernels of kernels/logistic.ts: likelihood, Hessian and active face of the logistic lasso. */
+/** The kernels of kernels/logistic.ts, face.ts and triangular.ts: likelihood, Hessian and active face of the logistic lasso. */
 type Address = number
 
 export interface LogisticKernels {
@@ -37,8 +37,18 @@ export interface LogisticKernels {
     l: Address,
     stride: number,
   ): number
-  factorRows(l: Address, stride: number, size: number, tiny: number): number
-  factorRow(l: Address, stride: number, size: number, diagonal: number): number
+  factorRows(l: Address, stride: number, size: number, tiny: number, reciprocal: Address): number
+  factorRow(l: Address, stride: number, size: number, reciprocal: Address, diagonal: number): number
+  quarticSum(
+    x: Address,
+    ld: number,
+    slots: Address,
+    w: Address,
+    count: number,
+    v: Address,
+    scratch: Address,
+    out: Address,
+  ): number
   weightedDistance(
     x: Address,
     ld: number,
@@ -49,12 +59,27 @@ export interface LogisticKernels {
     v: Address,
     scratch: Address,
   ): number
-  inverseDiagonal(l: Address, stride: number, size: number, work: Address, d: Address): void
-  borderInverse(l: Address, stride: number, size: number, work: Address, d: Address): void
+  inverseDiagonal(
+    l: Address,
+    stride: number,
+    size: number,
+    reciprocal: Address,
+    work: Address,
+    d: Address,
+  ): void
+  borderInverse(
+    l: Address,
+    stride: number,
+    size: number,
+    reciprocal: Address,
+    work: Address,
+    d: Address,
+  ): void
   faceGradient(
     l: Address,
     stride: number,
     size: number,
+    reciprocal: Address,
     c: Address,
     sign: Address,
     lambda: number,
@@ -62,6 +87,19 @@ export interface LogisticKernels {
     z: Address,
     out: Address,
   ): number
+  advanceFace(
+    l: Address,
+    stride: number,
+    size: number,
+    reciprocal: Address,
+    z: Address,
+    w: Address,
+    beta: Address,
+    sign: Address,
+  ): number
+  movement(now: Address, before: Address, rate: Address, count: number, per: number): void
+  lowerSolve(l: Address, stride: number, size: number, reciprocal: Address, g: Address, z: Address): void
+  upperSolve(l: Address, stride: number, size: number, reciprocal: Address, z: Address, w: Address): void
   largestAbsolute(c: Address, count: number): number
   weightedSum(
     x: Address,

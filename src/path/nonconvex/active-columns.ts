@@ -22,14 +22,17 @@ export interface ActiveColumns {
   /** Positions in order of the sweep. */
   order: number
   gram: number
+  /** Factor of gram - kappa I, and one over its diagonal. */
   shifted: number
+  unshift: number
   /** The objective is strictly convex along these columns: it has one minimum and any way there will do. */
   convex: boolean
   /** Scratch, by position. */
   list: number
   columns: number
   work: number
-  step: number
+  target: number
+  reciprocal: number
   factor: number
   clear(): void
   /** Take in the column in a slot, with coefficient zero and its product with the residual; returns its position. */
@@ -56,7 +59,8 @@ export function createActiveColumns(problem: Problem, store: ColumnStore, kappa?
       const position = set.size
       if (kappa !== undefined) {
         kernels.gramAppend(store.x, store.ld, set.slots, position, slot, set.gram, set.stride)
-        set.convex &&= kernels.convexAppend(set.gram, set.stride, position, kappa, set.shifted) === 1
+        set.convex &&=
+          kernels.convexAppend(set.gram, set.stride, position, kappa, set.shifted, set.unshift) === 1
       }
       const { i32, f64 } = arena
       set.variable[position] = variable
@@ -87,7 +91,9 @@ export function createActiveColumns(problem: Problem, store: ColumnStore, kappa?
       c: doubles(),
       v: doubles(),
       work: doubles(),
-      step: doubles(),
+      target: doubles(),
+      reciprocal: doubles(),
+      unshift: doubles(),
       factor: matrix(),
       gram: matrix(),
       shifted: kappa === undefined ? 0 : matrix(),
@@ -105,7 +111,7 @@ export function createActiveColumns(problem: Problem, store: ColumnStore, kappa?
     for (const name of ['slots', 'order', 'pieces'] as const) {
       i32.copyWithin(set[name] / 4, old[name] / 4, old[name] / 4 + stride)
     }
-    for (const name of ['beta', 'c', 'v'] as const) copy(old[name], set[name])
+    for (const name of ['beta', 'c', 'v', 'unshift'] as const) copy(old[name], set[name])
     if (kappa === undefined) return
     for (let a = 0; a < stride; a++) {
       copy(old.gram + 8 * a * stride, set.gram + 8 * a * next)

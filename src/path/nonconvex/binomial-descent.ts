@@ -136,8 +136,8 @@ export function createBinomialDescent(problem: Problem, m: number, penalty: Pena
       // biome-ignore format: in the kernel's order
       const polished = kernels.logisticPolish(
         store.x, ld, slots, size, signs, root, clamped, eta, w, s, r, beta, v, c, pieces, code, lambda,
-        gamma, LEAST_PIVOT, guard, active.list, active.factor, active.gram, active.stride, active.work,
-        active.step, weighted, active.columns,
+        gamma, LEAST_PIVOT, guard, active.list, active.factor, active.reciprocal, active.gram, active.stride, active.work,
+        active.target, weighted, active.columns,
       )
       // Newton's steps gain digits; where they do not, sweeps get more room.
       patience = polished === 1 && change < 0.9 * before ? 1 : Math.min(2 * patience, 32)

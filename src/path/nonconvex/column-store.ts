@@ -9,7 +9,7 @@ export interface ColumnStore {
   readonly m: number
   /** Rows padded with zeros to a multiple of 4. */
   readonly ld: number
-  /** Addresses: row numbers, columns, and by slot the mean and the norm (0 for a column that is constant on these rows). */
+  /** Addresses: row numbers (padded), columns, and by slot the mean and the norm (0 for a column that is constant on these rows). */
   readonly rows: number
   x: number
   mean: number
@@ -39,13 +39,15 @@ export function createColumnStore(problem: Problem, m: number, reserved = 0): Co
   const store: ColumnStore = {
     m,
     ld,
-    rows: arena.allocate(4 * m),
+    rows: arena.allocate(4 * ld),
     x: arena.allocate(8 * ld * capacity),
     mean: arena.allocate(8 * capacity),
     norm: arena.allocate(8 * capacity),
     slot: new Int32Array(p),
     load(rows) {
       arena.i32.set(rows, store.rows / 4)
+      // The row after the last is zero in the panels.
+      arena.i32.fill(n, store.rows / 4 + m, store.rows / 4 + ld)
       store.slot.fill(-1)
       used = reserved
     },

@@ -21,6 +21,8 @@ const ENOUGH = 1e-12
 /** Sweeps without a change of pieces before their limit is computed. */
 const STEADY = 2
 const MOST_SWEEPS = 200_000
+/** No budget: sweeps are not heading for a planned end. */
+const NONE = -1
 /** Smallest pivot with which a limit is trusted; columns have norm one. */
 const LEAST_PIVOT = 1e-10
 
@@ -79,28 +81,46 @@ export function createGaussianDescent(problem: Problem, m: number, penalty: Pena
   }
 
   function settle(lambda: number): number {
-    const { gram, stride, order, size, c, beta, pieces, slots } = active
-    const guarded = active.convex ? 0 : 1
-    let patience = STEADY
+    const { gram, stride, order, size, c, beta, pieces, slots, target } = active
+    const { f64 } = arena
+    let budget = NONE
     for (let sweeps = 0; ; ) {
-      const most = MOST_SWEEPS - sweeps
       // biome-ignore format: in the kernel's order
       sweeps += kernels.gramSweeps(
-        gram, stride, order, size, size, c, beta, pieces, code, lambda, gamma, ENOUGH, patience, most, out,
+        gram, stride, order, size, size, c, beta, pieces, code, lambda, gamma, ENOUGH, STEADY, budget,
+        MOST_SWEEPS - sweeps, out,
       )
-      if (arena.f64[out / 8] < ENOUGH) break
+      if (f64[out / 8] < ENOUGH) break
       if (sweeps >= MOST_SWEEPS) notConverged(lambda)
-      // biome-ignore format: in the kernel's order
-      const polished = kernels.gramPolish(
-        gram, stride, size, c, beta, pieces, code, lambda, gamma, LEAST_PIVOT, guarded, active.list,
-        active.factor, active.work, active.step,
-      )
-      patience = polished === 1 ? STEADY : 2 * patience
+      const left = f64[out / 8 + 1] === 1
+      if (budget !== NONE && left) {
+        budget = NONE
+        continue
+      }
+      if (budget === NONE) {
+        const needed = plan(lambda)
+        // Where no end is in sight on these pieces, sweep until one is left.
+        budget = needed < 0 ? Number.POSITIVE_INFINITY : needed
+        if (budget > 0) continue
+      }
+      kernels.gramTake(gram, stride, size, c, beta, target)
+      budget = NONE
     }
     watch.went(
       kernels.settleResidual(store.x, ld, slots, beta, pieces, size, y, r, c, work, code, lambda, gamma, out),
     )
-    return arena.f64[out / 8]
+    return f64[out / 8]
+  }
+
+  /** The end of the sweeps goes to active.target; returns how far the objective must fall before it may be taken, or -1. */
+  function plan(lambda: number): number {
+    const { gram, stride, size, c, beta, pieces, list, factor, reciprocal, target } = active
+    const guarded = active.convex ? 0 : 1
+    // biome-ignore format: in the kernel's order
+    return kernels.gramPlan(
+      gram, stride, size, c, beta, pieces, code, lambda, gamma, LEAST_PIVOT, guarded, list, factor, reciprocal,
+      active.work, target,
+    )
   }
 
   /** A violator gets at once the coefficient that is best for it alone. */
@@ -108,7 +128,24 @@ export function createGaussianDescent(problem: Problem, m: number, penalty: Pena
     const position = active.add(j, store.slot[j], product)
     arena.i32[active.list / 4] = position
     const { gram, stride, list, size, c, beta, pieces } = active
-    kernels.gramSweeps(gram, stride, list, 1, size, c, beta, pieces, code, lambda, gamma, ENOUGH, 1, 1, out)
+    kernels.gramSweeps(
+      gram,
+      stride,
+      list,
+      1,
+      size,
+      c,
+      beta,
+      pieces,
+      code,
+      lambda,
+      gamma,
+      ENOUGH,
+      1,
+      NONE,
+      1,
+      out,
+    )
     const value = arena.f64[beta / 8 + position]
     kernels.axpy(-value, store.x + 8 * ld * store.slot[j], r, ld)
     watch.went(Math.abs(value))

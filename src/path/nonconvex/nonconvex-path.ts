@@ -4,9 +4,10 @@
  */
 import type { Dataset } from '../../data/dataset.js'
 import { fail } from '../../errors.js'
+import { allRows } from '../capacity.js'
 import { requireCertified } from '../certificate-limit.js'
 import { chooseLambdas, type LambdaOptions } from '../choose-lambdas.js'
-import { allRows, largestCorrelation } from '../full-path.js'
+import { largestCorrelation } from '../full-path.js'
 import type { LassoPath, PathCertificate, SparseVector } from '../lasso-path.js'
 import { createProblem, type Problem } from '../problem.js'
 import type { RowPath, Solution } from '../row-path.js'

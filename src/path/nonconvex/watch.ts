@@ -1,11 +1,12 @@
 /**
  * Which columns could violate |x_j'r| <= lambda. With columns of norm one, |x_j'r| <= |x_j's| + |r - s|, and |r - s| is at most
  * the distance that the residual has gone since it was s. So a column is looked at again only when the residual has gone far
- * enough for it to matter; when that happens to many at once, one pass in single precision, with its rounding error added
- * (screen.ts), bounds all of them anew.
+ * enough for it to matter; when that happens to many at once, one pass in integers, with its rounding error added
+ * (integers.ts), bounds all of them anew.
  */
-import type { Problem } from '../problem.js'
-import { unitError } from '../screen.js'
+import { halfNorm, V_NORM } from '../integers.js'
+import { PANEL, type Problem } from '../problem.js'
+import { EXEMPT, integerNorm } from '../screen.js'
 import type { ColumnStore } from './column-store.js'
 
 export interface Watch {
@@ -30,15 +31,20 @@ const SLACK = 1e-6
 export function createWatch(problem: Problem, store: ColumnStore, residual: number): Watch {
   const { arena, kernels, p, panelCount } = problem
   const { m, ld } = store
-  const width = panelCount > 0 ? 16 * panelCount : Math.ceil(p / 4) * 4
-  const reach = arena.allocate(4 * width)
-  const low = arena.allocate(4 * width)
-  const high = arena.allocate(4 * width)
-  const found = arena.allocate(4 * width)
-  const slots = arena.allocate(4 * width)
+  const pairs = ld / 2
+  const width = panelCount > 0 ? PANEL * panelCount : Math.ceil(p / 16) * 16
+  const words = (count: number) => arena.allocate(4 * count)
+  const reach = words(width)
+  const low = words(width)
+  const slop = words(width)
+  const found = words(width)
+  const slots = words(width)
   const products = arena.allocate(8 * width)
-  const single = arena.allocate(4 * m)
-  const scratch = arena.allocate(1024)
+  const packed = arena.allocate(4 * width * pairs * Math.sign(panelCount))
+  const centred = arena.allocate(8 * ld)
+  const integers = words(pairs)
+  const info = arena.allocate(16)
+  const scratch = arena.allocate(64)
   const left = new Uint8Array(p)
   let gone = 0
   const watch: Watch = {
@@ -83,56 +89,34 @@ export function createWatch(problem: Problem, store: ColumnStore, residual: numb
       f32.fill(Number.NEGATIVE_INFINITY, reach / 4 + p, reach / 4 + width)
       return
     }
-    toSingle()
-    kernels.panelScreen(
-      problem.panels,
-      problem.n,
-      store.rows,
-      m,
-      0,
-      panelCount,
-      single,
-      4 * unitError(m),
-      low,
-      high,
-      reach,
-      scratch,
+    quantise()
+    // biome-ignore format: in the kernel's order
+    kernels.panelPack(
+      problem.panels, problem.n, store.rows, pairs, m, 0, panelCount, integers, arena.f64[info / 8], halfNorm(m),
+      packed, low, slop, reach,
     )
     // The padding columns of the last panel are nobody's.
-    f32.fill(Number.POSITIVE_INFINITY, low / 4 + p, low / 4 + width)
+    f32.fill(EXEMPT, low / 4 + p, low / 4 + width)
     refresh()
   }
 
-  /** The residual, centred: the panels are not, on these rows. */
-  function toSingle(): number {
-    const { f32, f64 } = arena
+  /** The residual in integers, centred: the panels are not, on these rows. */
+  function quantise(): void {
+    const { f64 } = arena
     let sum = 0
     for (let i = 0; i < m; i++) sum += f64[residual / 8 + i]
     const mean = sum / m
-    let squares = 0
-    for (let i = 0; i < m; i++) {
-      const value = f64[residual / 8 + i] - mean
-      f32[single / 4 + i] = value
-      squares += value * value
-    }
-    return Math.sqrt(squares)
+    for (let i = 0; i < m; i++) f64[centred / 8 + i] = f64[residual / 8 + i] - mean
+    kernels.quantise(centred, ld, V_NORM, integers, 4, info)
   }
 
   function refresh(): void {
-    const length = toSingle()
+    quantise()
+    const rounding = (0.5 * arena.f64[info / 8 + 1] + 0.25 * m) * (1 + 1e-6)
+    const blocks = (PANEL / 16) * panelCount
+    // biome-ignore format: in the kernel's order
     kernels.panelBounds(
-      problem.panels,
-      problem.n,
-      store.rows,
-      m,
-      panelCount,
-      single,
-      unitError(m) * length * (1 + 1e-6),
-      low,
-      high,
-      gone,
-      reach,
-      scratch,
+      packed, pairs, blocks, integers, arena.f64[info / 8], rounding, low, slop, gone, reach, scratch,
     )
     for (let j = 0; j < p; j++) if (left[j] === 1) arena.f32[reach / 4 + j] = Number.NEGATIVE_INFINITY
   }
@@ -160,7 +144,7 @@ export function createWatch(problem: Problem, store: ColumnStore, residual: numb
       watch.product[k] = f64[products / 8 + k]
       f32[reach / 4 + j] = Math.abs(watch.product[k]) - gone
       const norm = f64[store.norm / 8 + store.slot[j]]
-      f32[low / 4 + j] = norm > 0 ? norm * (1 - 2 ** -22) : Number.POSITIVE_INFINITY
+      f32[low / 4 + j] = norm > 0 ? integerNorm(problem.n, norm) : EXEMPT
     }
     return count
   }

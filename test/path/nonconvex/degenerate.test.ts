@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Dataset } from '../../../src/data/dataset.js'
-import { allRows } from '../../../src/path/full-path.js'
+import { allRows } from '../../../src/path/capacity.js'
 import { createDescent } from '../../../src/path/nonconvex/create-descent.js'
 import { nonconvexPath } from '../../../src/path/nonconvex/nonconvex-path.js'
 import { createPenalty } from '../../../src/path/nonconvex/penalty.js'

@@ -1,0 +1,70 @@
+import { Command } from 'commander'
+import type { Dataset } from '../../../src/data/dataset.js'
+import { columnNames, readDataset } from '../../../src/data/read-dataset.js'
+import { fail } from '../../../src/errors.js'
+import type { SelectionResult } from '../../../src/method/result.js'
+import { verify } from '../../../src/method/verify.js'
+import { verificationJson, verificationText } from '../../../src/report/verification.js'
+import { integer, number } from '../arguments.js'
+import { paintFor } from '../colours.js'
+import { examples } from '../help.js'
+import type { Io } from '../io.js'
+import { loadResult } from '../load-result.js'
+import { progressBar } from '../progress.js'
+
+interface VerifyFlags {
+  readonly data?: string
+  readonly share: number
+  readonly seed: number
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+export function verifyCommand(io: Io): Command {
+  const command = new Command('verify').description(
+    'Compute a random share of the members of a result again, and compare.',
+  )
+  command.addHelpText(
+    'before',
+    examples([
+      'secateur verify results/result.json --data data.csv',
+      'secateur verify results/result.json --data data.csv --share 1',
+    ]),
+  )
+  command
+    .argument('<result>', 'result.json of a selection; - for the standard input')
+    .option('--data <file>', 'the data it was made from (required)')
+    .option('--share <s>', 'share of the members to compute again, at least three', number('share'), 0.05)
+    .option('--seed <n>', 'seed that chooses them', integer('seed', 0), 1)
+    .option('--json', 'print JSON')
+    .option('--quiet', 'print nothing but the outcome, and no progress')
+  return command.action(async (file: string, flags: VerifyFlags) => {
+    const { share, seed } = flags
+    if (flags.data === undefined)
+      fail('usage/data', { where: '--data', rule: 'must name the data of the result' })
+    if (!(share > 0 && share <= 1))
+      fail('usage/share', { where: '--share', rule: 'must lie in (0, 1]', got: share })
+    const result = await loadResult(file, io)
+    const data = dataOf(result, await io.read(flags.data))
+    const progress = progressBar(io, 'members', flags.quiet === true)
+    const found = await verify(result, data, {
+      share,
+      seed,
+      signal: io.signal,
+      onProgress: progress.update,
+    }).finally(progress.clear)
+    const paint = paintFor(io.stdout, io.env)
+    io.stdout.write(flags.json === true ? verificationJson(found) : verificationText(found, { paint }))
+    if (!found.ok) {
+      const failed = found.checks.filter(({ ok }) => ok === false).map(({ name }) => name)
+      fail('data/not-verified', { where: file, rule: `does not stand up to: ${failed.join(', ')}` })
+    }
+  })
+}
+
+/** Of the columns of the file those that the result knows. */
+function dataOf({ data, variables }: SelectionResult, bytes: Uint8Array): Dataset {
+  const known = new Set([data.response, ...variables.map(({ name }) => name)])
+  const drop = columnNames(bytes).filter(name => !known.has(name))
+  return readDataset(bytes, { response: data.response, family: data.family, drop })
+}

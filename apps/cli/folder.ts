@@ -1,0 +1,38 @@
+/** --out: the result as a folder of files. */
+import type { Command } from 'commander'
+import type { SelectionResult } from '../../src/method/result.js'
+import { reportName, resultFileNames, resultFiles } from '../../src/report/result-files.js'
+import type { Io } from './io.js'
+import { note, type OutputOptions } from './output.js'
+
+export interface FolderFlags extends OutputOptions {
+  readonly out?: string
+  readonly overwrite?: boolean
+}
+
+export function folderOptions(command: Command): Command {
+  return command
+    .option('--out <folder>', 'write result.json, CSV files and report.html into it')
+    .option('--overwrite', 'let --out write into a folder that holds other things')
+}
+
+/** The target is refused before the selection is computed, and filled only after it. */
+export async function intoFolder(
+  flags: FolderFlags,
+  io: Io,
+  compute: () => Promise<SelectionResult>,
+): Promise<SelectionResult> {
+  const { out, overwrite = false } = flags
+  if (out === undefined) return compute()
+  const draft = await io.draftFolder(out, { names: resultFileNames, overwrite })
+  try {
+    const result = await compute()
+    // The report draws charts; who does not ask for it should not wait for the libraries that do.
+    const { reportHtml } = await import('../node/report-html.js')
+    await draft.commit(new Map([...resultFiles(result), [reportName, reportHtml(result)]]))
+    note(io, flags, `Wrote ${out}: ${resultFileNames.join(', ')}`)
+    return result
+  } finally {
+    await draft.discard()
+  }
+}

@@ -1,0 +1,26 @@
+import { reselect } from '../../src/method/reselect.js'
+import type { SelectionResult } from '../../src/method/result.js'
+
+/** The stored result at another threshold and U. The run's own coefficients stay while the same variables are selected. */
+export function movedTo(stored: SelectionResult, threshold: number, keep?: number): SelectionResult {
+  // A slider has steps; one that was not moved stands for the exact setting of the run.
+  const same = Math.abs(threshold - stored.spec.threshold) < 0.0026
+  if (same && (keep === undefined || keep === stored.ensemble.kept)) return stored
+  const moved = reselect(stored, {
+    threshold: same ? stored.spec.threshold : Number(threshold.toFixed(3)),
+    ...(keep !== undefined && keep !== stored.ensemble.kept && { keep }),
+  })
+  const estimates = new Map(stored.selected.map(variable => [variable.index, variable]))
+  const unchanged =
+    moved.selected.length === stored.selected.length &&
+    moved.selected.every(({ index }) => estimates.has(index))
+  if (!unchanged) return moved
+  return {
+    ...moved,
+    intercept: stored.intercept,
+    selected: moved.selected.map(variable => ({
+      ...estimates.get(variable.index)!,
+      frequency: variable.frequency,
+    })),
+  }
+}

@@ -1,0 +1,69 @@
+/** Coefficients of the refit with their intervals, each per standard deviation of its column so that they compare. */
+import { axisX, axisY, dot, gridX, ruleX, ruleY } from '@observablehq/plot'
+import type { SelectedVariable, SelectionResult } from '../method/result.js'
+import { colours } from './colours.js'
+import type { ChartContext, SvgElement } from './document.js'
+import { chartTop, draw } from './draw.js'
+import { widest } from './labels.js'
+
+const MOST = 60
+
+interface Effect {
+  readonly index: number
+  readonly value: number
+  readonly low: number
+  readonly high: number
+}
+
+export function coefficientChart(result: SelectionResult, context: ChartContext): SvgElement | null {
+  const effects = result.selected.slice(0, MOST).flatMap(effectOf)
+  if (effects.length === 0) return null
+  const unit = result.data.family === 'binomial' ? 'log odds' : 'response'
+  return draw(
+    {
+      id: 'coefficients',
+      title: 'Coefficients of the refit with 95 % intervals',
+      description: `${effects.length} coefficients per standard deviation of their variables. The intervals do not account for the selection.`,
+      height: chartTop + 48 + 26 * effects.length,
+      marginLeft: Math.min(240, 20 + widest(effects.map(({ index }) => context.label(index)))),
+      legend: [
+        { mark: 'dot', colour: colours.accent, text: 'coefficient' },
+        { mark: 'line', colour: colours.accent, text: '95 % interval, too narrow after selection' },
+      ],
+      x: { nice: true },
+      y: { type: 'point', domain: effects.map(({ index }) => index), padding: 0.5 },
+      marks: [
+        gridX({ strokeOpacity: 0.12 }),
+        axisX({
+          label: `change of the ${unit} per standard deviation`,
+          labelAnchor: 'center',
+          labelArrow: 'none',
+          tickSize: 0,
+        }),
+        axisY({ label: null, tickSize: 0, tickPadding: 8, tickFormat: (j: number) => context.label(j) }),
+        ruleX([0], { stroke: colours.ink, strokeOpacity: 0.5 }),
+        ruleY(effects, { y: 'index', x1: 'low', x2: 'high', stroke: colours.accent, strokeWidth: 2 }),
+        dot(effects, {
+          x: 'value',
+          y: 'index',
+          r: 5,
+          fill: colours.accent,
+          title: ({ index, value, low, high }: Effect) =>
+            `${context.label(index)}\n${brief(value)} (${brief(low)} to ${brief(high)})`,
+          tip: context.interactive === true ? 'y' : false,
+        }),
+      ],
+    },
+    context,
+  )
+}
+
+function effectOf({ index, coefficient, interval, deviation }: SelectedVariable): Effect[] {
+  if (coefficient === null || deviation === null) return []
+  const [low, high] = interval ?? [coefficient, coefficient]
+  return [{ index, value: coefficient * deviation, low: low * deviation, high: high * deviation }]
+}
+
+function brief(value: number): string {
+  return String(Number(value.toPrecision(3)))
+}

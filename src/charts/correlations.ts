@@ -1,0 +1,104 @@
+/** Correlations of the selected variables with each other and with the columns that could stand in for them. */
+import { axisX, axisY, cell, ruleX, text } from '@observablehq/plot'
+import type { SelectionResult } from '../method/result.js'
+import { colours } from './colours.js'
+import type { ChartContext, SvgElement } from './document.js'
+import { chartWidth, draw } from './draw.js'
+import { widest } from './labels.js'
+
+const MOST_ROWS = 20
+const MOST_COLUMNS = 30
+
+export interface CorrelationTable {
+  /** Selected variables. */
+  readonly rows: readonly number[]
+  /** The rows, then their closest substitutes. */
+  readonly columns: readonly number[]
+  readonly at: (row: number, column: number) => number
+  /** The closest variable that is not selected, as far as the result knows. */
+  readonly substitute: (row: number) => number | undefined
+}
+
+/** What the stored correlations say of the variables selected now. */
+export function correlationTable({ correlations, variables }: SelectionResult): CorrelationTable {
+  const { value, nearest } = correlations
+  const row = new Map(correlations.rows.map((j, i) => [j, i]))
+  const column = new Map(correlations.columns.map((j, c) => [j, c]))
+  const rows = correlations.rows
+    .filter(j => variables[j].selected)
+    .sort((a, b) => variables[b].frequency - variables[a].frequency || a - b)
+    .slice(0, MOST_ROWS)
+  const free = (j: number) => nearest[row.get(j)!].filter(other => !variables[other].selected)
+  const near = rows.flatMap(j => free(j).slice(0, 1))
+  const columns = [...rows, ...new Set(near)].slice(0, MOST_COLUMNS)
+  return {
+    rows,
+    columns,
+    at: (j, other) => value[row.get(j)!][column.get(other)!],
+    substitute: j => free(j)[0],
+  }
+}
+
+export function correlationChart(result: SelectionResult, context: ChartContext): SvgElement | null {
+  const { rows, columns, at } = correlationTable(result)
+  if (rows.length === 0 || columns.length < 2) return null
+  const left = Math.min(200, 20 + widest(rows.map(context.label)))
+  // Column labels lean to the right, beyond the last column too.
+  const reach = widest(columns.map(j => shortened(context.label(j))))
+  const size = Math.min(54, Math.floor((chartWidth - left - Math.max(24, 0.7 * reach)) / columns.length))
+  const top = 56 + 0.64 * reach
+  const cells = rows.flatMap(j =>
+    columns.filter(other => other !== j).map(other => ({ j, other, r: at(j, other) })),
+  )
+  type Cell = (typeof cells)[number]
+  const colour = ({ r }: Cell) => (r < 0 ? colours.negative : colours.positive)
+  const border = columns.length > rows.length ? [columns[rows.length]] : []
+  return draw(
+    {
+      id: 'correlations',
+      title: 'Correlations of the selected variables and their closest substitutes',
+      description: `${rows.length} selected variables in rows; the same and ${columns.length - rows.length} substitutes in columns.`,
+      height: top + 24 + Math.min(size, 34) * rows.length,
+      marginTop: top,
+      marginBottom: 24,
+      marginLeft: left,
+      marginRight: chartWidth - left - size * columns.length,
+      legend: [
+        { mark: 'dot', colour: colours.positive, text: 'positive' },
+        { mark: 'dot', colour: colours.negative, text: 'negative' },
+        { mark: 'dash', colour: colours.ink, text: 'substitutes to the right' },
+      ],
+      x: { type: 'band', domain: [...columns], padding: 0.06 },
+      y: { type: 'band', domain: [...rows], padding: 0.06 },
+      marks: [
+        axisX({
+          anchor: 'top',
+          label: null,
+          tickSize: 0,
+          tickRotate: -40,
+          tickFormat: (j: number) => shortened(context.label(j)),
+        }),
+        axisY({ label: null, tickSize: 0, tickFormat: (j: number) => context.label(j) }),
+        cell(cells, {
+          x: 'other',
+          y: 'j',
+          fill: colour,
+          fillOpacity: ({ r }: Cell) => 0.04 + 0.9 * Math.abs(r),
+          title: ({ j, other, r }: Cell) =>
+            `${context.label(j)} and ${context.label(other)}\ncorrelation ${r.toFixed(3)}`,
+          tip: context.interactive === true,
+        }),
+        ruleX(border, { x: (j: number) => j, dx: -size / 2, stroke: colours.ink, strokeDasharray: '5 3' }),
+        ...(size >= 36
+          ? [text(cells, { x: 'other', y: 'j', text: ({ r }: Cell) => r.toFixed(2), fill: colours.ink })]
+          : []),
+      ],
+    },
+    context,
+  )
+}
+
+function shortened(label: string): string {
+  const characters = Array.from(label)
+  return characters.length > 16 ? `${characters.slice(0, 15).join('')}…` : label
+}

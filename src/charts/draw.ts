@@ -1,0 +1,86 @@
+/** The frame all charts share: one width, one type, a title and a description for those who do not see them. */
+import { type Markish, type PlotOptions, plot } from '@observablehq/plot'
+import { type ChartContext, type SvgElement, svgElement } from './document.js'
+import { type LegendItem, legend } from './legend.js'
+
+export interface Frame extends PlotOptions {
+  /** Names the file and the parts of the chart; unique on a page. */
+  readonly id: string
+  readonly title: string
+  /** What is to be seen, in a sentence. */
+  readonly description: string
+  readonly legend?: readonly LegendItem[]
+  readonly height: number
+  readonly marks: Markish[]
+}
+
+export const chartWidth = 720
+
+/** Room for the legend above the plot. */
+export const chartTop = 44
+
+export function draw(frame: Frame, context: ChartContext): SvgElement {
+  const { id, title, description, legend: items = [], ...options } = frame
+  const { document } = context
+  const { marginLeft = 64 } = options
+  const svg = plot({
+    document: document as never,
+    width: chartWidth,
+    marginTop: chartTop,
+    marginRight: 24,
+    marginBottom: 48,
+    marginLeft,
+    className: 'chart',
+    ...options,
+  }) as unknown as SvgElement
+  // A page with a strict policy has no inline styles; what they would say stands in attributes.
+  for (const style of svg.querySelectorAll('style')) style.remove()
+  svg.removeAttribute('style')
+  // An image is one thing to those who hear it; the names of its parts are for those who ask the tree.
+  for (const group of svg.querySelectorAll('g[aria-label]')) {
+    group.setAttribute('class', group.getAttribute('aria-label')!.replaceAll(' ', '-'))
+    group.removeAttribute('aria-label')
+    group.removeAttribute('aria-hidden')
+  }
+  svg.setAttribute('font-size', '13')
+  svg.setAttribute('role', 'img')
+  svg.setAttribute('aria-labelledby', `${id}-title ${id}-description`)
+  if (items.length > 0) svg.append(legend(document, items, Math.min(marginLeft, 64), 16))
+  svg.prepend(
+    svgElement(document, 'title', { id: `${id}-title` }, title),
+    svgElement(document, 'desc', { id: `${id}-description` }, description),
+  )
+  roundNumbers(svg)
+  return svg
+}
+
+const GEOMETRY = new Set([
+  'd',
+  'transform',
+  'x',
+  'y',
+  'cx',
+  'cy',
+  'x1',
+  'x2',
+  'y1',
+  'y2',
+  'width',
+  'height',
+  'fill-opacity',
+])
+
+/** Three digits after the point: smaller, and the same whatever the engine's last bits. */
+function roundNumbers(svg: SvgElement): void {
+  for (const element of svg.querySelectorAll('*')) {
+    for (const { name, value } of element.attributes) {
+      if (GEOMETRY.has(name) && /\.\d{4}/.test(value)) element.setAttribute(name, rounded(value))
+    }
+  }
+}
+
+function rounded(text: string): string {
+  return text.replace(/-?\d+\.\d{4,}(?:e[-+]?\d+)?/g, number =>
+    String(Math.round(Number(number) * 1e3) / 1e3),
+  )
+}

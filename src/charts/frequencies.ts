@@ -1,0 +1,96 @@
+/** Selection frequencies before and after pruning, with the threshold: what the answer rests on. */
+import { axisX, axisY, dot, gridX, ruleX, ruleY } from '@observablehq/plot'
+import type { SelectionResult } from '../method/result.js'
+import { colours } from './colours.js'
+import type { ChartContext, SvgElement } from './document.js'
+import { chartTop, draw } from './draw.js'
+import { widest } from './labels.js'
+
+const ROW = 24
+
+/** The variables worth showing: all selected ones (at most 60), then the most frequent, up to 25. */
+export function frequencyRows({ variables, selected }: SelectionResult): number[] {
+  const most = Math.max(25, Math.min(selected.length + 5, 60))
+  return [...variables.keys()]
+    .filter(j => variables[j].frequency > 0 || variables[j].frequencyFull > 0)
+    .sort(
+      (a, b) =>
+        variables[b].frequency - variables[a].frequency ||
+        variables[b].frequencyFull - variables[a].frequencyFull ||
+        a - b,
+    )
+    .slice(0, most)
+}
+
+export function frequencyChart(result: SelectionResult, context: ChartContext): SvgElement | null {
+  const { variables, ensemble, spec } = result
+  const rows = frequencyRows(result)
+  if (rows.length === 0) return null
+  const pruned = spec.method === 'pruned'
+  const colour = (j: number) => (variables[j].selected ? colours.accent : colours.muted)
+  const inside = (value: number) => Math.min(1, Math.max(0, value))
+  const text = (j: number) =>
+    `${context.label(j)}\nfrequency ${variables[j].frequency.toFixed(3)} ± ${variables[j].frequencyError.toFixed(3)}` +
+    (pruned ? `\nbefore pruning ${variables[j].frequencyFull.toFixed(3)}` : '')
+  return draw(
+    {
+      id: 'frequencies',
+      title: pruned ? 'Selection frequencies before and after pruning' : 'Selection frequencies',
+      description: `${rows.length} variables, the most often selected first; ${result.selected.length} reach the threshold ${spec.threshold}.`,
+      height: chartTop + 48 + ROW * rows.length,
+      marginLeft: Math.min(240, 20 + widest(rows.map(context.label))),
+      legend: [
+        { mark: 'dot', colour: colours.accent, text: 'selected' },
+        { mark: 'dot', colour: colours.muted, text: 'not selected' },
+        ...(pruned
+          ? ([{ mark: 'ring', colour: colours.muted, text: `all ${ensemble.members} members` }] as const)
+          : []),
+        { mark: 'band', colour: colours.accent, text: 'Monte-Carlo error' },
+        { mark: 'dash', colour: colours.threshold, text: `threshold ${spec.threshold}` },
+      ],
+      x: { domain: [0, 1] },
+      y: { type: 'point', domain: rows, padding: 0.5 },
+      marks: [
+        gridX({ strokeOpacity: 0.12 }),
+        axisX({ label: 'selection frequency', labelAnchor: 'center', labelArrow: 'none', tickSize: 0 }),
+        axisY({ label: null, tickSize: 0, tickPadding: 8, tickFormat: (j: number) => context.label(j) }),
+        ruleX([spec.threshold], { stroke: colours.threshold, strokeWidth: 1.5, strokeDasharray: '5 3' }),
+        ruleY(rows, {
+          y: (j: number) => j,
+          x1: (j: number) => inside(variables[j].frequency - variables[j].frequencyError),
+          x2: (j: number) => inside(variables[j].frequency + variables[j].frequencyError),
+          stroke: colour,
+          strokeWidth: 9,
+          strokeOpacity: 0.25,
+        }),
+        ...(pruned
+          ? [
+              ruleY(rows, {
+                y: (j: number) => j,
+                x1: (j: number) => variables[j].frequencyFull,
+                x2: (j: number) => variables[j].frequency,
+                stroke: colours.muted,
+                strokeOpacity: 0.6,
+              }),
+              dot(rows, {
+                x: (j: number) => variables[j].frequencyFull,
+                y: (j: number) => j,
+                r: 4.5,
+                fill: colours.paper,
+                stroke: colours.muted,
+              }),
+            ]
+          : []),
+        dot(rows, {
+          x: (j: number) => variables[j].frequency,
+          y: (j: number) => j,
+          r: 5,
+          fill: colour,
+          title: text,
+          tip: context.interactive === true ? 'y' : false,
+        }),
+      ],
+    },
+    context,
+  )
+}

@@ -1,0 +1,84 @@
+/** Loss of eq. (4) against the size of the ensemble in the order of Algorithm 1, with U marked. */
+import { areaY, axisX, axisY, dot, gridY, line, pointerX, ruleX, text, tip } from '@observablehq/plot'
+import type { SelectionResult } from '../method/result.js'
+import { colours } from './colours.js'
+import type { ChartContext, SvgElement } from './document.js'
+import { draw } from './draw.js'
+
+interface Point {
+  readonly size: number
+  readonly loss: number
+}
+
+export function lossChart(result: SelectionResult, context: ChartContext): SvgElement | null {
+  const { loss, kept, members } = result.ensemble
+  if (loss.length < 2) return null
+  const points = thinned(
+    loss.map((value, u): Point => ({ size: u + 1, loss: value })),
+    kept,
+  )
+  const low = loss.reduce((least, value) => Math.min(least, value))
+  const high = loss.reduce((most, value) => Math.max(most, value))
+  const floor = low > 0.5 * high ? low - 0.1 * (high - low) : 0
+  const here = points.filter(({ size }) => size === kept)
+  return draw(
+    {
+      id: 'loss',
+      title: 'Loss against the size of the ensemble',
+      description: `The loss after each member of the order; it is ${brief(loss[kept - 1])} with the ${kept} kept ones and ${brief(loss[members - 1])} with all ${members}.`,
+      height: 320,
+      marginLeft: 72,
+      legend: [
+        { mark: 'line', colour: colours.accent, text: 'loss' },
+        { mark: 'band', colour: colours.accent, text: 'members kept' },
+        { mark: 'dash', colour: colours.threshold, text: `U = ${kept}` },
+      ],
+      x: { domain: [1, members] },
+      y: { domain: [floor, high + 0.05 * (high - floor || 1)] },
+      marks: [
+        gridY({ strokeOpacity: 0.12 }),
+        axisX({ label: 'members in the ensemble', labelAnchor: 'center', labelArrow: 'none', tickSize: 0 }),
+        axisY({ label: 'loss', labelAnchor: 'center', labelArrow: 'none', tickSize: 0, ticks: 6 }),
+        areaY(points, {
+          filter: ({ size }: Point) => size <= kept,
+          x: 'size',
+          y1: floor,
+          y2: 'loss',
+          fill: colours.accent,
+          fillOpacity: 0.16,
+        }),
+        ruleX([kept], { stroke: colours.threshold, strokeWidth: 1.5, strokeDasharray: '5 3' }),
+        line(points, { x: 'size', y: 'loss', stroke: colours.accent, strokeWidth: 2 }),
+        ...(context.interactive === true
+          ? [tip(points, pointerX({ x: 'size', y: 'loss', title: told }))]
+          : []),
+        dot(here, { x: 'size', y: 'loss', r: 5, fill: colours.threshold }),
+        text(here, {
+          x: 'size',
+          y: 'loss',
+          text: ({ loss: value }: Point) => brief(value),
+          dx: kept > 0.85 * members ? -10 : 10,
+          dy: -12,
+          textAnchor: kept > 0.85 * members ? 'end' : 'start',
+        }),
+      ],
+    },
+    context,
+  )
+}
+
+function told({ size, loss }: Point): string {
+  return `${size} members\nloss ${brief(loss)}`
+}
+
+/** At most about a thousand points, U among them: more do not show. */
+function thinned(points: readonly Point[], kept: number): Point[] {
+  const step = Math.ceil(points.length / 1000)
+  return points.filter(
+    ({ size }) => size % step === 0 || size === 1 || size === kept || size === points.length,
+  )
+}
+
+function brief(value: number): string {
+  return String(Number(value.toPrecision(3)))
+}

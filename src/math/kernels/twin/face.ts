@@ -1,0 +1,184 @@
+// The second half of kernels/logistic.ts: the factor of the Hessian and the moves on a face of fixed signs.
+import { dot, dotByPairs } from './dense.js'
+import type { Views } from './memory.js'
+import { greater } from './numbers.js'
+import { lowerSolve, upperSolve } from './triangular.js'
+
+/**
+ * Factor the lower triangle in place, H = L L', with the reciprocals of the diagonal beside it. A pivot below `tiny` of its
+ * diagonal entry is raised to that: a ridge in the directions the columns do not tell apart. Returns the smallest pivot as
+ * a share of its diagonal entry.
+ */
+export function factorRows(
+  views: Views,
+  l: number,
+  stride: number,
+  size: number,
+  tiny: number,
+  reciprocal: number,
+): number {
+  const { f64 } = views
+  let smallest = 1
+  for (let k = 0; k < size; k++) {
+    const row = l + 8 * k * stride
+    const r = row >>> 3
+    const block = k & ~3
+    if (block + 4 <= size) {
+      for (let j = 0; j < k; j++) {
+        // Against the rows above the block of four by pairs, against those of the block as `dot` does.
+        const product = j < block ? dotByPairs : dot
+        f64[r + j] = (f64[r + j] - product(views, l + 8 * j * stride, row, j)) * f64[(reciprocal >>> 3) + j]
+      }
+    } else {
+      lowerSolve(views, l, stride, k, reciprocal, row, row)
+    }
+    const diagonal = f64[r + k]
+    const pivot = diagonal - dot(views, row, row, k)
+    smallest = Math.min(smallest, pivot / diagonal)
+    const length = Math.sqrt(Math.max(pivot, Math.max(tiny * diagonal, 1e-290)))
+    f64[r + k] = length
+    f64[(reciprocal >>> 3) + k] = 1 / length
+  }
+  return smallest
+}
+
+/** d_a = (H^-1)_aa for a < size, one column at a time: the inverse of a bordered matrix. */
+export function inverseDiagonal(
+  views: Views,
+  l: number,
+  stride: number,
+  size: number,
+  reciprocal: number,
+  work: number,
+  d: number,
+): void {
+  for (let a = 0; a < size; a++) borderInverse(views, l, stride, a, reciprocal, work, d)
+}
+
+/** The same when row `size` of L has just been added to a factor whose diagonal d is known. */
+export function borderInverse(
+  views: Views,
+  l: number,
+  stride: number,
+  size: number,
+  reciprocal: number,
+  work: number,
+  d: number,
+): void {
+  const { f64 } = views
+  const f = f64[(reciprocal >>> 3) + size]
+  const inverse = f * f
+  upperSolve(views, l, stride, size, reciprocal, l + 8 * size * stride, work)
+  for (let q = 0; q < size; q++) {
+    const u = f64[(work >>> 3) + q]
+    f64[(d >>> 3) + q] += u * u * inverse
+  }
+  f64[(d >>> 3) + size] = inverse
+}
+
+/** g = c - lambda s over the active positions and z = L^-1 g; returns |z|^2, out[0] = max |g|. */
+export function faceGradient(
+  views: Views,
+  l: number,
+  stride: number,
+  size: number,
+  reciprocal: number,
+  c: number,
+  sign: number,
+  lambda: number,
+  g: number,
+  z: number,
+  out: number,
+): number {
+  const { f64 } = views
+  let worst = 0
+  for (let a = 0; a < size; a++) {
+    const value = f64[(c >>> 3) + a] - lambda * f64[(sign >>> 3) + a]
+    f64[(g >>> 3) + a] = value
+    worst = Math.max(worst, Math.abs(value))
+  }
+  f64[out >>> 3] = worst
+  lowerSolve(views, l, stride, size, reciprocal, g, z)
+  return dot(views, z, z, size)
+}
+
+/** The largest of |c_0|, ..., |c_(count-1)|, or 0. */
+export function largestAbsolute({ f64 }: Views, c: number, count: number): number {
+  const most = count & ~1
+  let top = 0
+  for (let k = 0; k < most; k++) {
+    top = greater(top, Math.abs(f64[(c >>> 3) + k]))
+  }
+  return most < count ? Math.max(top, Math.abs(f64[(c >>> 3) + most])) : top
+}
+
+/** rate = (before - now) * per, then before = now: how values have moved since they were last seen. */
+export function movement(
+  { f64 }: Views,
+  now: number,
+  before: number,
+  rate: number,
+  count: number,
+  per: number,
+): void {
+  for (let k = 0; k < count; k++) {
+    const value = f64[(now >>> 3) + k]
+    f64[(rate >>> 3) + k] = (f64[(before >>> 3) + k] - value) * per
+    f64[(before >>> 3) + k] = value
+  }
+}
+
+/** w = L^-T z, beta += w; returns how many coefficients now have the wrong sign. */
+export function advanceFace(
+  views: Views,
+  l: number,
+  stride: number,
+  size: number,
+  reciprocal: number,
+  z: number,
+  w: number,
+  beta: number,
+  sign: number,
+): number {
+  const { f64 } = views
+  upperSolve(views, l, stride, size, reciprocal, z, w)
+  let wrong = 0
+  for (let q = 0; q < size; q++) {
+    const b = f64[(beta >>> 3) + q] + f64[(w >>> 3) + q]
+    f64[(beta >>> 3) + q] = b
+    if (b * f64[(sign >>> 3) + q] < 0) wrong++
+  }
+  return wrong
+}
+
+/** The first free column whose |c - gamma a| meets lambda - gamma for 0 <= gamma < limit; that gamma, or limit. */
+export function nearestJoin(
+  { f64 }: Views,
+  c: number,
+  a: number,
+  count: number,
+  lambda: number,
+  limit: number,
+): number {
+  let gamma = limit
+  for (let k = 0; k < count; k++) {
+    const ck = f64[(c >>> 3) + k]
+    const ak = f64[(a >>> 3) + k]
+    const d1 = 1 - ak
+    const d2 = 1 + ak
+    if (d1 > 1e-12 && lambda - ck < gamma * d1) gamma = Math.min(gamma, Math.max((lambda - ck) / d1, 0))
+    if (d2 > 1e-12 && lambda + ck < gamma * d2) gamma = Math.min(gamma, Math.max((lambda + ck) / d2, 0))
+  }
+  return gamma
+}
+
+/** The first gamma < limit at which a coefficient reaches zero, or limit. */
+export function nearestDrop({ f64 }: Views, beta: number, w: number, size: number, limit: number): number {
+  let gamma = limit
+  for (let q = 0; q < size; q++) {
+    const b = f64[(beta >>> 3) + q]
+    const v = f64[(w >>> 3) + q]
+    if (b * v < 0) gamma = Math.min(gamma, -b / v)
+  }
+  return gamma
+}

@@ -1,0 +1,241 @@
+// One step of the lasso homotopy (Osborne, Presnell & Turlach 2000; Efron et al. 2004) on a working set.
+import { addCombination, axpy, dot } from './dense.js'
+import { integerProducts, quantise } from './integers.js'
+import type { Views } from './memory.js'
+import { greater, lesser } from './numbers.js'
+import { upperSolve } from './triangular.js'
+
+const { fround } = Math
+
+/**
+ * w = (X_A'X_A)^-1 s from z = L^-1 s (and the reciprocals of the diagonal of L) and u = X_A w; then u in integers (with
+ * info as from `quantise`) and, from those, approximate products a = X_F'u with the free columns, whose integers have norm
+ * `norm`.
+ */
+export function direction(
+  views: Views,
+  l: number,
+  stride: number,
+  size: number,
+  reciprocal: number,
+  z: number,
+  w: number,
+  slots: number,
+  x: number,
+  ld: number,
+  u: number,
+  integers: number,
+  length: number,
+  norm: number,
+  vectorNorm: number,
+  packedU: number,
+  info: number,
+  free: number,
+  count: number,
+  a: number,
+): void {
+  upperSolve(views, l, stride, size, reciprocal, z, w)
+  views.f64.fill(0, u >>> 3, (u >>> 3) + ld)
+  addCombination(views, x, ld, slots, w, size, u, ld)
+  quantise(views, u, ld, vectorNorm, packedU, 4, info)
+  integerProducts(views, integers, length, free, count, packedU, 1 / (norm * views.f64[info >>> 3]), a)
+}
+
+/** No event before the limit. */
+const NOTHING = -2147483648
+const SLIGHTLY_MORE = 1 + 2 ** -22
+
+/**
+ * The next event for 0 <= gamma < limit, and the step there: beta += gamma w, next = r - gamma u, c -= gamma a. Either active
+ * coefficient q reaches zero (returns -1 - q) or free column k meets |c_k - gamma a_k| = lambda - gamma (returns k), or nothing
+ * happens up to the limit. c and a are single-precision numbers within `error` and `rate` of the truth; they only choose
+ * which columns are looked at, and those are decided on by x'r and x'u in double precision. `held` is the place of the column
+ * that has just left: it may not return before heldMargin. Only the first `joinable` of the columns may join at all.
+ * out[0] = gamma, out[1] = the sign of the one that joins.
+ */
+export function nextKnot(
+  views: Views,
+  size: number,
+  beta: number,
+  w: number,
+  x: number,
+  ld: number,
+  r: number,
+  u: number,
+  next: number,
+  free: number,
+  count: number,
+  joinable: number,
+  c: number,
+  a: number,
+  steps: number,
+  lambda: number,
+  limit: number,
+  error: number,
+  rate: number,
+  held: number,
+  heldMargin: number,
+  out: number,
+): number {
+  const { f64, f32 } = views
+  const result = out >>> 3
+  let event = NOTHING
+  f64[result] = limit
+  f64[result + 1] = 0
+  for (let q = 0; q < size; q++) {
+    const b = f64[(beta >>> 3) + q]
+    const v = f64[(w >>> 3) + q]
+    if (b * v < 0 && -b / v < f64[result]) {
+      f64[result] = -b / v
+      event = -1 - q
+    }
+  }
+  const first = earliest(views, c >>> 2, a >>> 2, steps >>> 2, joinable, fround(lambda - error), fround(rate))
+  const joins = (k: number) =>
+    meets(views, k, steps, x, ld, free, r, u, lambda, k === held ? heldMargin : -Infinity, result)
+  if (first >= 0) {
+    // The earliest is looked at before the others: most of them need no look then.
+    if (joins(first)) event = first
+    for (let k = 0; k < joinable; k += 4) {
+      const bound = fround(fround(f64[result]) * SLIGHTLY_MORE)
+      if (!f32.subarray((steps >>> 2) + k, (steps >>> 2) + k + 4).some(step => step < bound)) continue
+      for (let e = k; e < Math.min(k + 4, joinable); e++) if (e !== first && joins(e)) event = e
+    }
+  }
+  const gamma = f64[result]
+  axpy(views, gamma, w, beta, size)
+  for (let i = 0; i < ld; i++) f64[(next >>> 3) + i] = f64[(r >>> 3) + i] - gamma * f64[(u >>> 3) + i]
+  const single = fround(gamma)
+  for (let k = 0; k < upToFour(count); k++) f32[(c >>> 2) + k] -= fround(single * f32[(a >>> 2) + k])
+  return event
+}
+
+function upToFour(count: number): number {
+  return (count + 3) & ~3
+}
+
+/** Whether free column k meets lambda before gamma, decided in double precision; if so, that is the new gamma. */
+function meets(
+  views: Views,
+  k: number,
+  steps: number,
+  x: number,
+  ld: number,
+  free: number,
+  r: number,
+  u: number,
+  lambda: number,
+  margin: number,
+  result: number,
+): boolean {
+  const { f64, f32, i32 } = views
+  const gamma = f64[result]
+  if (!(f32[(steps >>> 2) + k] < gamma)) return false
+  const column = x + 8 * i32[(free >>> 2) + k] * ld
+  const ck = dot(views, column, r, ld)
+  const ak = dot(views, column, u, ld)
+  const d1 = 1 - ak
+  const d2 = 1 + ak
+  const g1 = d1 > 1e-12 ? Math.max((lambda - ck) / d1, 0) : Infinity
+  const g2 = d2 > 1e-12 ? Math.max((lambda + ck) / d2, 0) : Infinity
+  const g = Math.min(g1, g2)
+  if (!(g < gamma) || g < margin) return false
+  f64[result] = g
+  f64[result + 1] = g1 <= g2 ? 1 : -1
+  return true
+}
+
+/** Lower bounds of the steps after which the free columns meet lambda; returns the place of the smallest, -1 if there is none. */
+function earliest(
+  { f32 }: Views,
+  c: number,
+  a: number,
+  steps: number,
+  count: number,
+  top: number,
+  rate: number,
+): number {
+  const one = fround(1 + rate)
+  const tiny = fround(1e-6)
+  const down = 1 - 2 ** -20
+  let least = Infinity
+  for (let k = 0; k < upToFour(count); k++) {
+    const ck = f32[c + k]
+    const ak = f32[a + k]
+    // (top - c) / (one - a) is the smaller one where one c >= top a; the other is the same with both signs turned.
+    const turned = fround(one * ck) < fround(top * ak)
+    const rest = fround(turned ? top + ck : top - ck)
+    const speed = fround(turned ? one + ak : one - ak)
+    const step = fround(fround(rest / greater(tiny, speed)) * down)
+    f32[steps + k] = step
+    least = lesser(least, step)
+  }
+  for (let k = 0; k < upToFour(count); k++) {
+    // Behind the last column stand remains of columns that are gone: any place will do to begin with then.
+    if (f32[steps + k] === least) return Math.min(k, count - 1)
+  }
+  return count > 0 ? 0 : -1
+}
+
+/** Copy an active set of `size` columns: slots, coefficients and signs. */
+export function copyActive(
+  { f64, i32 }: Views,
+  size: number,
+  slots: number,
+  beta: number,
+  sign: number,
+  toSlots: number,
+  toBeta: number,
+  toSign: number,
+): void {
+  i32.copyWithin(toSlots >>> 2, slots >>> 2, (slots >>> 2) + size)
+  f64.copyWithin(toBeta >>> 3, beta >>> 3, (beta >>> 3) + size)
+  f64.copyWithin(toSign >>> 3, sign >>> 3, (sign >>> 3) + size)
+}
+
+/** Largest squared distance of the residuals r_t, s < t < e, from the chord between r_s and r_e (times tau). */
+export function chordDeviation(
+  { f64 }: Views,
+  history: number,
+  ld: number,
+  tau: number,
+  s: number,
+  e: number,
+): number {
+  const base = history >>> 3
+  const first = base + s * ld
+  const last = base + e * ld
+  const tauAt = (t: number) => f64[(tau >>> 3) + t]
+  const span = tauAt(s) - tauAt(e)
+  let worst = 0
+  for (let t = s + 1; t < e; t++) {
+    const f = span > 0 ? (tauAt(s) - tauAt(t)) / span : 0
+    const g = 1 - f
+    const point = base + t * ld
+    const squares = [0, 0]
+    for (let i = 0; i < ld; i++) {
+      const d = f64[point + i] - (g * f64[first + i] + f * f64[last + i])
+      squares[i & 1] += d * d
+    }
+    worst = Math.max(worst, squares[0] + squares[1])
+  }
+  return worst
+}
+
+/** The first knot s <= t < e at which the column exceeds lambda by more than `slack`, |x'r_t| > tau_t + slack; -1 if none. */
+export function firstAbove(
+  views: Views,
+  column: number,
+  history: number,
+  ld: number,
+  tau: number,
+  s: number,
+  e: number,
+  slack: number,
+): number {
+  for (let t = s; t < e; t++) {
+    const correlation = Math.abs(dot(views, column, history + 8 * t * ld, ld))
+    if (correlation > views.f64[(tau >>> 3) + t] + slack) return t
+  }
+  return -1
+}

@@ -1,0 +1,54 @@
+/**
+ * The kernels in plain TypeScript: the same memory layout, the same order of every sum and the same bits as the WebAssembly
+ * ones (kernels/*.ts), for which they are the oracle in the tests and the fallback where WebAssembly SIMD is missing.
+ * Addresses must be aligned to the numbers that stand there.
+ */
+import type { KernelFunctions, Kernels } from '../kernels.js'
+import * as basis from './basis.js'
+import * as cholesky from './cholesky.js'
+import * as columns from './columns.js'
+import { addCombination, axpy, dot, transposeTimes } from './dense.js'
+import * as descent from './descent.js'
+import * as face from './face.js'
+import * as homotopy from './homotopy.js'
+import * as integers from './integers.js'
+import * as logistic from './logistic.js'
+import * as logisticDescent from './logistic-descent.js'
+import { createTwinMemory, type Views } from './memory.js'
+import * as nearest from './nearest.js'
+import * as panels from './panels.js'
+import * as reach from './reach.js'
+import * as triangular from './triangular.js'
+
+type Twin<Kernel extends (...rest: never[]) => unknown = (...rest: number[]) => unknown> = (
+  views: Views,
+  ...rest: Parameters<Kernel>
+) => ReturnType<Kernel>
+type Twins = { readonly [Name in keyof KernelFunctions]: Twin<KernelFunctions[Name]> }
+
+const twins: Twins = {
+  addCombination,
+  axpy,
+  dot,
+  transposeTimes,
+  ...basis,
+  ...columns,
+  ...cholesky,
+  ...homotopy,
+  ...integers,
+  ...nearest,
+  ...panels,
+  ...logistic,
+  ...face,
+  ...triangular,
+  ...descent,
+  ...logisticDescent,
+  ...reach,
+}
+
+/** A fresh instance of the twins with a memory of its own. */
+export function createTwinKernels(): Kernels {
+  const { memory, views } = createTwinMemory()
+  const bound = Object.entries<Twin>(twins).map(([name, twin]) => [name, twin.bind(undefined, views)])
+  return { ...(Object.fromEntries(bound) as KernelFunctions), memory, kind: 'twin' }
+}

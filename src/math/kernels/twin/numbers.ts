@@ -1,0 +1,37 @@
+// WebAssembly's comparisons, conversions and integer products where JavaScript's own differ.
+
+/** 1.5 * 2^52: a double of moderate size plus this has no bits left behind the point. */
+const ROUND = 6755399441055744
+
+/** To the nearest 32-bit integer, ties to even, saturating; NaN becomes 0 (f64x2.nearest, i32x4.trunc_sat_f64x2_s_zero). */
+export function nearestInt32(value: number): number {
+  const within = Math.min(Math.max(value, -2147483648), 2147483647)
+  return (within + ROUND - ROUND) | 0
+}
+
+/** A 32-bit integer to 16 bits, saturating (i16x8.narrow_i32x4_s). */
+export function narrow(value: number): number {
+  return Math.min(Math.max(value, -32768), 32767)
+}
+
+/** |value| of a 32-bit integer; the lowest has no opposite and stays (i32x4.abs). */
+export function abs32(value: number): number {
+  return Math.abs(value) | 0
+}
+
+/** a b + c d of 16-bit integers in 32 bits (i32x4.dot_i16x8_s): -32768 four times wraps to the lowest integer. */
+export function dot16(a: number, b: number, c: number, d: number): number {
+  return (a * b + c * d) | 0
+}
+
+/** The smaller one; the first where they cannot be compared (pmin). */
+export function lesser(a: number, b: number): number {
+  if (b < a) return b
+  return a
+}
+
+/** The greater one; the first where they cannot be compared (pmax). */
+export function greater(a: number, b: number): number {
+  if (a < b) return b
+  return a
+}

@@ -1,0 +1,189 @@
+// Passes over all columns in 16-bit integers, whose sums are exact. The layout of panels, blocks and packed vectors is that
+// of kernels/panels.ts.
+import type { Views } from './memory.js'
+import { dot16, greater } from './numbers.js'
+
+const { fround } = Math
+const PANEL = 32
+const BLOCK = 16
+
+/** One panel of 32 columns becomes two blocks of 16, on `pairs` pairs of rows: (x_i, x_k) side by side for each column. */
+function pack({ i16, u32 }: Views, panel: number, rows: number, pairs: number, out: number): void {
+  for (let r = 0; r < pairs; r++) {
+    const p = (panel >>> 1) + PANEL * u32[(rows >>> 2) + 2 * r]
+    const q = (panel >>> 1) + PANEL * u32[(rows >>> 2) + 2 * r + 1]
+    for (let j = 0; j < PANEL; j++) {
+      const block = j >> 4
+      const target = (out >>> 1) + (block * pairs + r) * 2 * BLOCK + 2 * (j & 15)
+      i16[target] = i16[p + j]
+      i16[target + 1] = i16[q + j]
+    }
+  }
+}
+
+/**
+ * Pack the columns of panels from..to on `pairs` pairs of rows, and find per column, in units of the integers X:
+ *   low <= |x - mean|, slop >= half |X|, correlation = |X'v| / (scale low) with the packed vector v.
+ * `half` bounds the norm of the rounding of a column. Where the mean dominates, low = 0 and correlation = inf.
+ */
+export function panelPack(
+  views: Views,
+  panels: number,
+  n: number,
+  rows: number,
+  pairs: number,
+  m: number,
+  from: number,
+  to: number,
+  v: number,
+  scale: number,
+  half: number,
+  packed: number,
+  low: number,
+  slop: number,
+  correlation: number,
+): void {
+  const { f32, i16 } = views
+  const perRow = fround(1 / fround(m))
+  const unit = fround(1 / fround(scale))
+  const margin = fround(half)
+  const down = 1 - 2 ** -22
+  const up = 1 + 2 ** -22
+  const share = fround(0.01)
+  const w = v >>> 1
+  for (let panel = from; panel < to; panel++) {
+    const blocks = packed + 2 * panel * pairs * 64
+    pack(views, panels + 64 * panel * (n + 1), rows, pairs, blocks)
+    for (let j = 0; j < PANEL; j++) {
+      let total = 0
+      let squares = 0
+      let products = 0
+      for (let r = 0; r < pairs; r++) {
+        const at = (blocks >>> 1) + ((j >> 4) * pairs + r) * 2 * BLOCK + 2 * (j & 15)
+        const a = i16[at]
+        const b = i16[at + 1]
+        total = (total + a + b) | 0
+        squares = (squares + dot16(a, a, b, b)) | 0
+        products = (products + dot16(a, i16[w + 2 * r], b, i16[w + 2 * r + 1])) | 0
+      }
+      const sum = fround(total)
+      const raw = fround(squares)
+      const centred = fround(raw - fround(fround(sum * sum) * perRow))
+      const length = fround(fround(Math.sqrt(fround(centred - fround(2 ** -20 * raw)))) * down)
+      const sound = centred > fround(share * raw) && length > fround(margin * 4)
+      const bound = sound ? fround(fround(length - margin) * down) : 0
+      const o = PANEL * panel + j
+      f32[(low >>> 2) + o] = bound
+      f32[(slop >>> 2) + o] = fround(fround(Math.sqrt(raw)) * up) * margin
+      f32[(correlation >>> 2) + o] = sound ? fround(Math.abs(fround(products)) * unit) / bound : Infinity
+    }
+  }
+}
+
+/** One block times one vector, whose words stand `step` apart: 16 sums at out, as single-precision numbers. */
+function blockTimes(
+  { f32, i16 }: Views,
+  x: number,
+  pairs: number,
+  v: number,
+  step: number,
+  out: number,
+): void {
+  const w = v >>> 1
+  for (let e = 0; e < BLOCK; e++) {
+    let sum = 0
+    for (let r = 0; r < pairs; r++) {
+      const at = (x >>> 1) + 2 * BLOCK * r + 2 * e
+      const word = w + 2 * step * r
+      sum = (sum + dot16(i16[at], i16[word], i16[at + 1], i16[word + 1])) | 0
+    }
+    f32[(out >>> 2) + e] = sum
+  }
+}
+
+/**
+ * The certificate pass over consecutive points of a path. Column j is cleared at point t when
+ *   |X_j'v_t| <= a_t low_j - slop_j - b_t.
+ * limits: a_t, b_t and the scale of v_t, three numbers for each point and at last the scale of the direction.
+ * Point 0 is where the last pass ended: its correlations |X_j'v| / (scale low_j) are still in `correlation`, which this
+ * pass replaces by those of its own last point. Columns not cleared somewhere are listed: found[2e] = j and found[2e + 1] =
+ * bit mask of the points (at most 32 with point 0). Returns how many. The vectors are the residuals of points 1, 2, ...
+ * and last the direction u of the path at the end: with c = x_j'r and a = trust x_j'u the column would meet lambda after
+ *   steps_j = min((lambda - c) / (1 - a), (lambda + c) / (1 + a)).
+ * Vectors stand in pairs, interleaved word by word; an odd last one stands alone.
+ */
+export function panelCertify(
+  views: Views,
+  packed: number,
+  pairs: number,
+  from: number,
+  to: number,
+  v: number,
+  points: number,
+  limits: number,
+  lambda: number,
+  trust: number,
+  low: number,
+  slop: number,
+  correlation: number,
+  steps: number,
+  scratch: number,
+  found: number,
+): number {
+  const { f32, i32 } = views
+  const masks = (scratch + 192) >>> 2
+  const limit = limits >>> 2
+  const last = limit + 3 * (points - 1)
+  const top = fround(lambda)
+  const tiny = fround(1e-6)
+  const unit = fround(1 / f32[last + 2])
+  const faith = fround(fround(trust) / f32[last + 5])
+  const alone = ((points - 1) & 1) === 0
+  const residual = (scratch + (alone ? 64 : 0)) >>> 2
+  const direction = (scratch + (alone ? 128 : 64)) >>> 2
+  const pairAt = (t: number) => v + (t >> 1) * 8 * pairs
+  let count = 0
+  for (let block = from; block < to; block++) {
+    const base = packed + block * pairs * 64
+    const lowAt = (low >>> 2) + BLOCK * block
+    const slopAt = (slop >>> 2) + BLOCK * block
+    const correlationAt = (correlation >>> 2) + BLOCK * block
+    const stepsAt = (steps >>> 2) + BLOCK * block
+    const limitOf = (t: number, e: number) =>
+      fround(fround(fround(f32[limit + 3 * t] * f32[lowAt + e]) - f32[slopAt + e]) - f32[limit + 3 * t + 1])
+    for (let e = 0; e < BLOCK; e++) {
+      const product = fround(fround(f32[correlationAt + e] * f32[limit + 2]) * f32[lowAt + e])
+      i32[masks + e] = product <= limitOf(0, e) ? 0 : 1
+    }
+    for (let t = 1; t < points; t++) {
+      const odd = (t & 1) === 1
+      if (odd) {
+        blockTimes(views, base, pairs, pairAt(t - 1), 2, scratch)
+        blockTimes(views, base, pairs, pairAt(t - 1) + 4, 2, scratch + 64)
+      }
+      const products = (scratch + (odd ? 0 : 64)) >>> 2
+      for (let e = 0; e < BLOCK; e++) {
+        if (!(Math.abs(f32[products + e]) <= limitOf(t, e))) i32[masks + e] |= 1 << t
+      }
+    }
+    if (alone) blockTimes(views, base, pairs, pairAt(points - 1), 1, scratch + 128)
+    for (let e = 0; e < BLOCK; e++) {
+      const inverse = fround(1 / f32[lowAt + e])
+      const c = fround(fround(f32[residual + e] * unit) * inverse)
+      const d = fround(fround(f32[direction + e] * faith) * inverse)
+      f32[correlationAt + e] = Math.abs(c)
+      // (lambda - c) / (1 - a) is the smaller one where c >= lambda a; the other is the same with both signs turned.
+      const turned = c < fround(top * d)
+      const rest = fround(turned ? top + c : top - c)
+      const speed = fround(turned ? 1 + d : 1 - d)
+      f32[stepsAt + e] = rest / greater(tiny, speed)
+    }
+    for (let e = 0; e < BLOCK; e++) {
+      if (i32[masks + e] === 0) continue
+      i32[(found >>> 2) + 2 * count] = BLOCK * block + e
+      i32[(found >>> 2) + 2 * count + 1] = i32[masks + e]
+      count++
+    }
+  }
+  return count
+}

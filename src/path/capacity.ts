@@ -1,0 +1,20 @@
+import type { Problem } from './problem.js'
+import { stageSize } from './stage-size.js'
+import type { Capacity } from './workspace.js'
+
+/** Room for a path that ends at about q active columns; the solver grows it when that is not enough. */
+export function capacityFor(problem: Problem, m: number, q: number): Capacity {
+  const active = Math.min(m, problem.p, Math.max(64, 2 * q))
+  return {
+    active,
+    working:
+      problem.panelCount === 0
+        ? problem.p
+        : Math.min(problem.p, Math.max(256, 6 * q, 4 * stageSize(problem.p, false).columns)),
+    knots: 192,
+    // About q + 40 columns are watched, and all pairs of them multiplied: that pays from about q = 24 on.
+    compressed: problem.panelCount > 0 && q >= 24 && m > 16 * q,
+  }
+}
+
+export const allRows = (n: number) => Int32Array.from({ length: n }, (_, i) => i)

@@ -1,0 +1,99 @@
+/** The knots since the path was last settled, each with its residual and active set: what a certificate and a rewind need. */
+import { restore } from './active-columns.js'
+import { expandResidual } from './compressed.js'
+import { addFree, refresh, removeFree } from './free-columns.js'
+import type { PathState } from './path-state.js'
+
+/** Address of the residual at knot t, over the rows of the subsample. */
+export function residualAt(s: PathState, t: number): number {
+  return s.ws.compressed ? expandResidual(s, t) : pointAt(s, t)
+}
+
+/** The same as the homotopy has it. */
+function pointAt(s: PathState, t: number): number {
+  return s.ws.history + 8 * s.ld * t
+}
+
+/** Keep lambda and the active set as knot t; its residual is in place. */
+export function record(s: PathState, t: number): void {
+  const { ws } = s
+  s.arena.f64[ws.tau / 8 + t] = s.lambda
+  s.savedCount[t] = s.active
+  s.expanded[t] = 0
+  s.savedEvents[t] = s.events.count
+  const o = t * ws.active
+  s.kernels.copyActive(
+    s.active,
+    ws.slots,
+    ws.beta,
+    ws.sign,
+    ws.savedSlots + 4 * o,
+    ws.savedBeta + 8 * o,
+    ws.savedSign + 8 * o,
+  )
+}
+
+/** Coefficients after knot t, by working slot. */
+export function coefficientsAt(
+  s: PathState,
+  t: number,
+): { slots: Int32Array; beta: Float64Array; sign: Float64Array } {
+  const { ws } = s
+  const o = t * ws.active
+  const end = o + s.savedCount[t]!
+  return {
+    slots: s.arena.i32.subarray(ws.savedSlots / 4 + o, ws.savedSlots / 4 + end),
+    beta: s.arena.f64.subarray(ws.savedBeta / 8 + o, ws.savedBeta / 8 + end),
+    sign: s.arena.f64.subarray(ws.savedSign / 8 + o, ws.savedSign / 8 + end),
+  }
+}
+
+/** Go back to the state after knot t, with the working set of now. */
+export function rewind(s: PathState, t: number): void {
+  const { ws, arena } = s
+  const { slots, sign, beta } = coefficientsAt(s, t)
+  // As long as nothing has left since, the factor of then is the top of the factor of now.
+  let kept = 0
+  while (
+    kept < Math.min(s.active, slots.length) &&
+    arena.i32[ws.slots / 4 + kept] === slots[kept] &&
+    arena.f64[ws.sign / 8 + kept] === sign[kept]
+  ) {
+    kept++
+  }
+  for (let q = kept; q < s.active; q++) addFree(s, arena.i32[ws.slots / 4 + q]!, 0)
+  for (const slot of s.blocked) addFree(s, slot, 0)
+  s.blocked.length = 0
+  s.ahead = false
+  s.held = -1
+  s.lambda = arena.f64[ws.tau / 8 + t]!
+  s.knots = t + 1
+  s.r = pointAt(s, t)
+  const returning = new Set(slots.subarray(kept))
+  for (let k = s.free - 1; k >= 0; k--) if (returning.has(arena.i32[ws.free / 4 + k]!)) removeFree(s, k)
+  restore(s, kept, slots, sign, beta)
+  s.events.count = s.savedEvents[t]!
+  refresh(s)
+}
+
+/** Forget the knots but the last: the path before it is certified. */
+export function settle(s: PathState): void {
+  const t = s.knots - 1
+  if (t <= 0) return
+  const { history, residuals, ld } = s.ws
+  const { f64 } = s.arena
+  f64.copyWithin(history / 8, s.r / 8, s.r / 8 + s.ld)
+  if (s.expanded[t] === 1) f64.copyWithin(residuals / 8, residuals / 8 + ld * t, residuals / 8 + ld * (t + 1))
+  const known = s.expanded[t]!
+  s.knots = 1
+  s.r = history
+  record(s, 0)
+  s.expanded[0] = known
+}
+
+/** Largest distance of the residuals at the knots between s and e from the chord between those two. */
+export function deviation(s: PathState, from: number, to: number): number {
+  if (to - from < 2) return 0
+  const { history, tau } = s.ws
+  return Math.sqrt(s.kernels.chordDeviation(history, s.ld, tau, from, to))
+}

@@ -1,0 +1,22 @@
+/** How a path is cut into stages: measured on 200 x 1000, 111 x 4088, 2600 x 500 and 200 x 100,000. */
+export interface StageSize {
+  /** Columns that stand nearest to lambda and are watched. */
+  readonly columns: number
+  /** How far a stage goes, as a share of the distance to the nearest column that is not watched. */
+  readonly reach: number
+  /** A watched column is let go when it is farther away than this multiple of that distance. */
+  readonly patience: number
+  /** A chord may deviate by this share of lambda before it is split. */
+  readonly chord: number
+}
+
+/** A stage goes at least this share of lambda, however near the next column is: the certificate tells. */
+export const SHORTEST = 1e-3
+
+export function stageSize(p: number, compressed: boolean): StageSize {
+  // A watched column is dear where every pair of them costs a product over all rows, and so is a residual.
+  if (compressed) return { columns: 16, reach: 0.9, patience: Number.POSITIVE_INFINITY, chord: 0.1 }
+  // A pass costs p, a stage about its watched columns: balanced where these grow like sqrt(p).
+  const columns = Math.min(256, Math.max(24, Math.round(0.75 * Math.sqrt(p))))
+  return { columns, reach: 1, patience: 1.5, chord: 0.2 }
+}

@@ -1,0 +1,125 @@
+/** The numbers behind each figure. Names keep to what fits a line; the CSV files of a result have them whole. */
+import { correlationTable } from '../../charts/correlations.js'
+import { frequencyRows } from '../../charts/frequencies.js'
+import { pathVariables } from '../../charts/stability-paths.js'
+import { ensembleOf } from '../../method/reselect.js'
+import type { SelectionResult } from '../../method/result.js'
+import { stabilityPaths } from '../../select/stability-paths.js'
+import { memberRows } from '../members-table.js'
+import { fixed, significant } from '../number.js'
+import { clip } from '../printable.js'
+import type { DataTable } from './table.js'
+
+export function tableName(name: string): string {
+  return clip(name, 48)
+}
+
+export function selectedTable({ selected, variables, spec, ensemble }: SelectionResult): DataTable {
+  const pruned = spec.method === 'pruned'
+  return {
+    caption: pruned
+      ? `Frequencies among the ${ensemble.kept} kept members with their Monte-Carlo error, and among all ${ensemble.members}; refit in original units`
+      : `Frequencies among ${ensemble.members} members with their Monte-Carlo error; refit in original units`,
+    head: [
+      'variable',
+      'frequency',
+      'error',
+      ...(pruned ? ['before pruning'] : []),
+      'coefficient',
+      '95 % interval',
+    ],
+    rows: selected.map(({ name, index, frequency, coefficient, interval }) => [
+      tableName(name),
+      frequency,
+      variables[index].frequencyError,
+      ...(pruned ? [variables[index].frequencyFull] : []),
+      coefficient,
+      interval === null ? null : `${significant(interval[0], 3)} to ${significant(interval[1], 3)}`,
+    ]),
+    format: { 1: fixed, 2: fixed, 3: pruned ? fixed : significant, 4: significant },
+  }
+}
+
+export function frequencyTable(result: SelectionResult): DataTable {
+  const { variables } = result
+  return {
+    caption: 'Selection frequencies',
+    head: ['variable', 'frequency', 'Monte-Carlo error', 'among all members', 'mean importance', 'selected'],
+    rows: frequencyRows(result).map(j => {
+      const { name, frequency, frequencyError, frequencyFull, importance, selected } = variables[j]
+      return [tableName(name), frequency, frequencyError, frequencyFull, importance, selected]
+    }),
+    format: { 1: fixed, 2: fixed, 3: fixed, 4: significant },
+  }
+}
+
+export function pathTable(result: SelectionResult): DataTable {
+  const { ensemble, variables } = result
+  const shown = pathVariables(result).slice(0, 25)
+  const { lambda, order, kept } = ensemble
+  const paths = stabilityPaths(ensembleOf(result), shown, order.slice(0, kept))
+  const last = lambda.length - 1
+  const steps = [...new Set([0, 0.25, 0.5, 0.75, 1].map(share => Math.round(share * last)))]
+  return {
+    caption: 'Frequency along the grid, at five of its penalties',
+    head: ['variable', ...steps.map(k => `penalty ${significant(lambda[k], 3)}`), 'highest'],
+    rows: shown.map((j, v) => [
+      tableName(variables[j].name),
+      ...steps.map(k => paths[v][k]),
+      variables[j].frequency,
+    ]),
+    format: Object.fromEntries(Array.from({ length: steps.length + 1 }, (_, c) => [c + 1, fixed])),
+  }
+}
+
+export function memberTable(result: SelectionResult): DataTable {
+  return {
+    caption: 'Members in the order of Algorithm 1',
+    head: ['member', 'order', 'kept', 'variables', 'loss', 'strength', 'diversity'],
+    rows: memberRows(result).map(row => [
+      row.member,
+      row.order,
+      row.kept,
+      row.size,
+      row.loss,
+      row.strength,
+      row.diversity,
+    ]),
+    format: { 4: significant, 5: significant, 6: significant },
+  }
+}
+
+export function substituteTable(result: SelectionResult): DataTable {
+  const { rows, at, substitute } = correlationTable(result)
+  const { variables } = result
+  const nearestSelected = (j: number) =>
+    rows.filter(other => other !== j).sort((a, b) => Math.abs(at(j, b)) - Math.abs(at(j, a)))[0]
+  const pair = (j: number, other: number | undefined) =>
+    other === undefined ? [null, null] : [tableName(variables[other].name), at(j, other)]
+  return {
+    caption: 'Closest variable that is not selected, and closest that is',
+    head: ['selected', 'closest substitute', 'correlation', 'closest selected', 'correlation'],
+    rows: rows.map(j => [
+      tableName(variables[j].name),
+      ...pair(j, substitute(j)),
+      ...pair(j, nearestSelected(j)),
+    ]),
+    format: { 2: fixed, 4: fixed },
+  }
+}
+
+export function coefficientTable({ selected }: SelectionResult): DataTable {
+  return {
+    caption: 'Coefficients of the refit, in original units',
+    head: ['variable', 'coefficient', 'standard error', '95 % low', '95 % high', 'standard deviation'],
+    rows: selected.map(({ name, coefficient, standardError, interval, deviation }) => [
+      tableName(name),
+      coefficient,
+      standardError,
+      interval?.[0] ?? null,
+      interval?.[1] ?? null,
+      deviation,
+    ]),
+    format: { 1: significant, 2: significant, 3: significant, 4: significant, 5: significant },
+  }
+}

@@ -1,0 +1,97 @@
+/** The figures of the report: each a chart, what to see in it, and its table. */
+import { coefficientChart } from '../../charts/coefficients.js'
+import { correlationChart } from '../../charts/correlations.js'
+import type { ChartContext, SvgElement } from '../../charts/document.js'
+import { frequencyChart } from '../../charts/frequencies.js'
+import { lossChart } from '../../charts/loss.js'
+import { memberChart } from '../../charts/members.js'
+import { pathChart } from '../../charts/stability-paths.js'
+import type { SelectionResult } from '../../method/result.js'
+import { brief } from '../number.js'
+import * as tables from './figure-tables.js'
+import type { DataTable } from './table.js'
+
+export interface Figure {
+  readonly id: string
+  readonly heading: string
+  readonly explain: (result: SelectionResult) => string
+  readonly chart: (result: SelectionResult, context: ChartContext) => SvgElement | null
+  /** Stands where there is no chart. */
+  readonly instead: (result: SelectionResult) => string
+  readonly table: (result: SelectionResult) => DataTable
+  /** Shown in red beside the chart. */
+  readonly warning?: string
+}
+
+const nothing = () => 'Nothing is selected at this threshold.'
+
+const frequencies: Figure = {
+  id: 'frequencies',
+  heading: 'Selection frequencies',
+  explain: ({ spec, ensemble }) =>
+    'How often members select each variable, at the penalty where they do so most. Bands show the Monte-Carlo error, ' +
+    `sqrt(f (1 - f) / ${ensemble.kept})${spec.method === 'pruned' ? '; rings show the frequency before pruning' : ''}.`,
+  chart: frequencyChart,
+  instead: () => 'No member selects any variable.',
+  table: tables.frequencyTable,
+}
+
+const paths: Figure = {
+  id: 'paths',
+  heading: 'Stability paths',
+  explain: () =>
+    'The frequency of each variable as the penalty falls from left to right. A variable is selected if its path reaches the threshold anywhere.',
+  chart: pathChart,
+  instead: () => 'No member selects any variable.',
+  table: tables.pathTable,
+}
+
+const loss: Figure = {
+  id: 'loss',
+  heading: 'Loss against ensemble size',
+  explain: ({ ensemble: { loss: values, kept, members } }) =>
+    `Squared distance between the mean of the first members and the reference (eq. 4 of the paper): ${brief(values[kept - 1])} with the ${kept} kept members, ${brief(values[members - 1])} with all.`,
+  chart: lossChart,
+  instead: () => 'The ensemble was not pruned.',
+  table: tables.memberTable,
+}
+
+const members: Figure = {
+  id: 'members',
+  heading: 'Strength and diversity of the members',
+  explain: () =>
+    'Each member at the moment it joined: a member lowers the loss when its strength exceeds its diversity (eq. 7 of the paper), that is, to the right of the dashed line. The first member, which joins an empty ensemble, is not drawn.',
+  chart: memberChart,
+  instead: () => 'The ensemble was not pruned.',
+  table: tables.memberTable,
+}
+
+const correlation: Figure = {
+  id: 'correlations',
+  heading: 'Correlations and closest substitutes',
+  explain: () =>
+    'A variable that is highly correlated with a selected one may carry the same information. Its frequency is then split between the two.',
+  chart: correlationChart,
+  instead: ({ selected }) => (selected.length === 0 ? nothing() : 'There is nothing to correlate with.'),
+  table: tables.substituteTable,
+}
+
+const coefficients: Figure = {
+  id: 'coefficients',
+  heading: 'Coefficients of the refit',
+  explain: ({ data }) =>
+    `The selected variables refitted without penalty by ${data.family === 'binomial' ? 'maximum likelihood' : 'least squares'}; per standard deviation in the chart, in original units in the table.`,
+  warning:
+    'Selection comes first, estimation second, on the same data. The intervals treat the variables as if they had been chosen beforehand: they are too narrow, the coefficients tend to be too large, and neither may be used for a test. To test, use data that took no part in the selection.',
+  chart: coefficientChart,
+  instead: ({ selected }) =>
+    selected.length === 0
+      ? nothing()
+      : 'There are no coefficients for this selection: a refit needs the data. Run the selection again at these settings to get them.',
+  table: tables.coefficientTable,
+}
+
+export function figuresOf({ spec }: SelectionResult): readonly Figure[] {
+  const pruning = spec.method === 'pruned' ? [loss, members] : []
+  return [frequencies, paths, ...pruning, correlation, coefficients]
+}

@@ -1,0 +1,61 @@
+/**
+ * The parts of the page that depend on threshold and U, by the id of the element that holds them. The file is written with
+ * them, and the page's own script puts new ones in their place when a slider moves.
+ */
+import type { SvgElement } from '../../charts/document.js'
+import type { SelectionResult } from '../../method/result.js'
+import { answer } from '../answer.js'
+import { commandLine, methods } from '../methods.js'
+import { clip } from '../printable.js'
+import { type Child, elements, type H, type HtmlDocument } from './element.js'
+import { selectedTable } from './figure-tables.js'
+import { figuresOf } from './figures.js'
+import { settingsTable } from './settings.js'
+import { tableElement } from './table.js'
+
+export type Part = Child | SvgElement
+
+export interface PartsOptions {
+  readonly document: HtmlDocument
+  readonly interactive?: boolean
+}
+
+/** Each is made when asked for: a page need not draw what is folded away. */
+export type Parts = ReadonlyMap<string, () => readonly Part[]>
+
+export function parts(result: SelectionResult, { document, interactive = false }: PartsOptions): Parts {
+  const h = elements(document)
+  const label = (j: number) => clip(result.variables[j].name, 24)
+  const { paragraph, references } = methods(result)
+  const found = new Map<string, () => readonly Part[]>([
+    ['answer', () => answerPart(h, result)],
+    ['notes', () => result.warnings.map(text => h('p', { class: 'note' }, clip(text, 400)))],
+    ['selected', () => [selectedPart(h, result)]],
+    ['methods', () => [h('p', {}, paragraph)]],
+    ['references', () => references.map(text => h('li', {}, text))],
+    ['settings', () => [tableElement(h, 'the settings', settingsTable(result))]],
+    ['command', () => [h('code', {}, commandLine(result))]],
+  ])
+  for (const { id, heading, chart, instead, explain, table } of figuresOf(result)) {
+    found.set(`${id}-text`, () => [explain(result)])
+    found.set(`${id}-chart`, () => [
+      chart(result, { document, label, interactive }) ?? missing(h, instead(result)),
+    ])
+    found.set(`${id}-table`, () => [tableElement(h, heading.toLowerCase(), table(result))])
+  }
+  return found
+}
+
+function answerPart(h: H, result: SelectionResult): Part[] {
+  const [first, ...rest] = answer(result)
+  return [h('p', { class: 'lead' }, h('bdi', {}, first)), ...rest.map(text => h('p', {}, text))]
+}
+
+function selectedPart(h: H, result: SelectionResult): Part {
+  if (result.selected.length === 0) return missing(h, 'Nothing is selected at these settings.')
+  return tableElement(h, 'the selected variables', selectedTable(result))
+}
+
+function missing(h: H, text: string): Child {
+  return h('p', { class: 'missing' }, text)
+}

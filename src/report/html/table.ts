@@ -1,0 +1,56 @@
+import { csvText } from '../csv.js'
+import type { H, HtmlElement } from './element.js'
+
+/** A table as data: shown on the page, saved as CSV. The first column names the row. */
+export interface DataTable {
+  readonly caption: string
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly (string | number | boolean | null)[])[]
+  /** How a column is written on the page; numbers as they are otherwise. */
+  readonly format?: Readonly<Record<number, (value: number) => string>>
+}
+
+const MOST_ROWS = 200
+
+/** A region of its own, so that a wide or long table can be scrolled with the keyboard. */
+export function tableElement(h: H, name: string, table: DataTable): HtmlElement {
+  const { caption, head, rows } = table
+  const shown = rows.slice(0, MOST_ROWS)
+  const more =
+    rows.length > shown.length ? ` (the first ${shown.length} of ${rows.length}; all of them in the CSV)` : ''
+  return h(
+    'div',
+    { class: 'scroll', role: 'region', tabindex: 0, 'aria-label': `Table of ${name}` },
+    h(
+      'table',
+      {},
+      h('caption', {}, `${caption}${more}`),
+      h('thead', {}, h('tr', {}, ...head.map(title => h('th', { scope: 'col' }, title)))),
+      h(
+        'tbody',
+        {},
+        ...shown.map(row =>
+          h(
+            'tr',
+            {},
+            h('th', { scope: 'row' }, h('bdi', {}, written(table, row[0], 0))),
+            ...row.slice(1).map((value, c) => {
+              const text = written(table, value, c + 1)
+              return typeof value === 'string' ? h('td', { class: 'text' }, text) : h('td', {}, text)
+            }),
+          ),
+        ),
+      ),
+    ),
+  )
+}
+
+export function tableCsv({ head, rows }: DataTable): string {
+  return csvText(head, rows)
+}
+
+function written({ format = {} }: DataTable, value: DataTable['rows'][number][number], c: number): string {
+  if (value === null) return '–'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'number' && format[c] !== undefined ? format[c](value) : String(value)
+}

@@ -1,0 +1,179 @@
+/** The methods paragraph for a paper, with every setting, and the references it cites. */
+import type { Family } from '../data/dataset.js'
+import type { SelectionResult } from '../method/result.js'
+import type { PrunedSpec, Spec } from '../method/spec.js'
+import { brief, fixed, plural } from './number.js'
+import { clip } from './printable.js'
+
+export interface Methods {
+  readonly paragraph: string
+  readonly references: readonly string[]
+}
+
+const works = {
+  zhang:
+    'Zhang, C., Wu, Y., & Zhu, M. (2019). Pruning variable selection ensembles. Statistical Analysis and Data Mining, 12(3), 168–184. https://doi.org/10.1002/sam.11410',
+  meinshausen:
+    'Meinshausen, N., & Bühlmann, P. (2010). Stability selection. Journal of the Royal Statistical Society: Series B, 72(4), 417–473.',
+  shah: 'Shah, R. D., & Samworth, R. J. (2013). Variable selection with error control: another look at stability selection. Journal of the Royal Statistical Society: Series B, 75(1), 55–80.',
+  tibshirani:
+    'Tibshirani, R. (1996). Regression shrinkage and selection via the lasso. Journal of the Royal Statistical Society: Series B, 58(1), 267–288.',
+  nogueira:
+    'Nogueira, S., Sechidis, K., & Brown, G. (2018). On the stability of feature selection algorithms. Journal of Machine Learning Research, 18(174), 1–54.',
+}
+
+export function methods(result: SelectionResult): Methods {
+  const { spec } = result
+  const sentences = [
+    ...opening(result),
+    ...ensembleSentences(result),
+    ...(spec.method === 'pruned' ? pruningSentences(spec, result) : []),
+    ...decision(result),
+    ...findings(result),
+  ]
+  const references = [
+    ...(spec.method === 'pruned' ? [works.zhang] : []),
+    works.meinshausen,
+    ...(spec.sampler === 'pairs' ? [works.shah] : []),
+    works.tibshirani,
+    ...(result.stability.kept === null ? [] : [works.nogueira]),
+  ]
+  return { paragraph: sentences.join(' '), references: references.toSorted() }
+}
+
+function opening({ data, spec, version }: SelectionResult): string[] {
+  const name =
+    spec.method === 'pruned'
+      ? 'pruned stability selection (Meinshausen & Bühlmann, 2010; Zhang, Wu & Zhu, 2019)'
+      : 'stability selection (Meinshausen & Bühlmann, 2010)'
+  const kind =
+    data.family === 'binomial'
+      ? `the binary response “${clip(data.response, 40)}” (${data.classes?.map(label => clip(label, 20)).join(' = 0, ')} = 1)`
+      : `the response “${clip(data.response, 40)}”`
+  return [
+    `Variables that explain ${kind} were selected among ${plural(data.p, 'candidate')} in ${data.n} observations by ${name}, with Secateur ${version}.`,
+  ]
+}
+
+function ensembleSentences({ spec, data }: SelectionResult): string[] {
+  const half = Math.floor(data.n / 2)
+  const strata = spec.stratified ? ', stratified by class' : ''
+  const rows = {
+    half: `${spec.members} random subsamples of ${half} observations without replacement${strata}`,
+    pairs: `${spec.members / 2} complementary pairs of subsamples of ${half} observations (Shah & Samworth, 2013)${strata}`,
+    bootstrap: `${spec.members} bootstrap samples${strata}`,
+  }[spec.sampler]
+  const model = data.family === 'binomial' ? 'logistic lasso' : 'lasso'
+  const end =
+    spec.gridRule === 'first'
+      ? `the first penalty at which the path of all observations holds q = ${spec.q} variables`
+      : `the last penalty at which the path of all observations holds exactly q = ${spec.q} variables`
+  return [
+    `We drew ${rows} (seed ${spec.seed}) and computed on each the path of the ${model} (Tibshirani, 1996) on standardised variables at ${spec.lambdas} penalties, equally spaced on the log scale from the smallest penalty that selects nothing to ${end}.`,
+  ]
+}
+
+const references: Readonly<Record<PrunedSpec['reference'], string>> = {
+  stepwise: 'stepwise regression on all observations (entry at p < 0.05, removal at p > 0.10)',
+  aic: 'stepwise regression by AIC on all observations',
+  bic: 'stepwise regression by BIC on all observations',
+  ebic: 'stepwise regression by extended BIC on all observations',
+  'lasso-cv':
+    'the lasso on all observations, tuned by 10-fold cross-validation with the one-standard-error rule',
+  correlation: 'the marginal correlations with the response',
+  zero: 'the zero vector',
+  given: 'a vector given in advance',
+}
+
+function pruningSentences(spec: PrunedSpec, { ensemble, data }: SelectionResult): string[] {
+  const importance =
+    spec.importance === 'region'
+      ? 'the share of penalties at which it is selected'
+      : 'the number of penalties at which it is selected, scaled to sum to one'
+  const link =
+    data.family === 'binomial' && ['stepwise', 'aic', 'bic', 'ebic'].includes(spec.reference)
+      ? ` (${spec.referenceLink === 'logit' ? 'logistic model' : 'linear model on 0/1'})`
+      : ''
+  const form =
+    spec.reference === 'zero' || spec.reference === 'given'
+      ? ''
+      : spec.referenceForm === 'share'
+        ? ', absolute coefficients scaled to sum to one'
+        : ', as an indicator of its support'
+  return [
+    `The importance of a variable in a member was ${importance}.`,
+    `Members were ordered by greedily adding the one that brings the mean importance nearest to a reference, ${references[spec.reference]}${link}${form}, and the first U = ${ensemble.kept} of B = ${ensemble.members} were kept.`,
+  ]
+}
+
+function decision({ spec, ensemble, bound, data }: SelectionResult): string[] {
+  const whose = spec.method === 'pruned' ? 'the kept members' : 'all members'
+  const select = `Variables whose highest selection frequency over the penalties among ${whose} was at least ${spec.threshold} were selected.`
+  if (spec.sampler === 'bootstrap' || bound.pfer >= data.p) return [select]
+  const before =
+    ensemble.kept === ensemble.members ? '' : ' for the full ensemble; none is proved for the pruned one'
+  return [
+    select,
+    `The expected number of falsely selected variables is bounded by ${brief(bound.pfer)} (Meinshausen & Bühlmann, 2010)${before}.`,
+  ]
+}
+
+function findings({ selected, stability, intercept }: SelectionResult): string[] {
+  const count =
+    selected.length === 0
+      ? 'No variable was selected.'
+      : `${plural(selected.length, 'variable')} ${selected.length === 1 ? 'was' : 'were'} selected.`
+  const index = stability.kept
+  return [
+    count,
+    ...(index === null
+      ? []
+      : [
+          `The stability of the members' selections was ${fixed(index.index, 2)} (95 % CI ${fixed(index.interval[0], 2)} to ${fixed(index.interval[1], 2)}; Nogueira, Sechidis & Brown, 2018).`,
+        ]),
+    ...(intercept === null || selected.length === 0
+      ? []
+      : [
+          'Coefficients are those of an unpenalised refit on the selected variables; their intervals do not account for the selection.',
+        ]),
+  ]
+}
+
+/** The command that repeats the selection; FILE stands for the data. */
+export function commandLine({ spec, data }: SelectionResult): string {
+  const words = [
+    'secateur select FILE',
+    `--response ${shellWord(data.response)}`,
+    `--family ${data.family}`,
+    ...flags(spec, data.family),
+  ]
+  return words.join(' ')
+}
+
+function flags(spec: Spec, family: Family): string[] {
+  const common = [
+    `--method ${spec.method}`,
+    `--members ${spec.members}`,
+    `--threshold ${spec.threshold}`,
+    `--q ${spec.q}`,
+    `--lambdas ${spec.lambdas}`,
+    `--grid-rule ${spec.gridRule}`,
+    `--sampler ${spec.sampler}`,
+    ...(family === 'binomial' && !spec.stratified ? ['--no-stratified'] : []),
+    `--seed ${spec.seed}`,
+  ]
+  if (spec.method !== 'pruned') return common
+  return [
+    ...common,
+    `--keep ${spec.keep}`,
+    ...(spec.reference === 'given' ? [] : [`--reference ${spec.reference}`]),
+    `--reference-form ${spec.referenceForm}`,
+    `--reference-link ${spec.referenceLink}`,
+    `--importance ${spec.importance}`,
+  ]
+}
+
+function shellWord(text: string): string {
+  const name = clip(text, 200)
+  return /^[\w.-]+$/.test(name) ? name : `'${name.replaceAll("'", `'\\''`)}'`
+}

@@ -1,0 +1,28 @@
+import type { SelectionResult } from '../method/result.js'
+import { membersCsv } from './members-csv.js'
+import { pathsCsv } from './paths-csv.js'
+import { selectionJson } from './selection-json.js'
+import { summaryCsv } from './summary-csv.js'
+import { variablesCsv } from './variables-csv.js'
+
+/** The files of a result but its report, by name. */
+export function resultFiles(result: SelectionResult): ReadonlyMap<string, string> {
+  return new Map([
+    ['result.json', selectionJson(result)],
+    ['variables.csv', variablesCsv(result)],
+    ['paths.csv', pathsCsv(result)],
+    ['members.csv', membersCsv(result)],
+    ['summary.csv', summaryCsv(result)],
+  ])
+}
+
+export const reportName = 'report.html'
+
+export const resultFileNames = [
+  'result.json',
+  'variables.csv',
+  'paths.csv',
+  'members.csv',
+  'summary.csv',
+  reportName,
+]

@@ -1,0 +1,114 @@
+/** The shape of result.json, for readers that cannot trust it, and the source of the published JSON Schema. */
+import { z } from 'zod'
+
+const count = z.number().int().nonnegative()
+const fraction = z.number().min(0).max(1)
+const digest = z.string().regex(/^[0-9a-f]{64}$/)
+const interval = z.tuple([z.number(), z.number()])
+
+const shared = {
+  members: count.min(2).describe('B, the number of members'),
+  threshold: z.number().gt(0.5).max(1).describe('least selection frequency of a selected variable'),
+  q: count.min(1).describe('variables on the path of all rows where the grid ends'),
+  pfer: z.number().describe('bound on the expected number of false selections at q and threshold'),
+  rounding: z.enum(['down', 'up']),
+  lambdas: count.min(2).describe('K, the number of grid points'),
+  gridRule: z.enum(['first', 'farthest']),
+  sampler: z.enum(['half', 'pairs', 'bootstrap']),
+  stratified: z.boolean(),
+  seed: count,
+}
+
+const spec = z.discriminatedUnion('method', [
+  z.object({ method: z.literal('stability'), ...shared }),
+  z.object({
+    method: z.literal('pruned'),
+    ...shared,
+    keep: z.union([z.number(), z.string()]).describe('U as asked for: a fraction or a count'),
+    reference: z.enum(['stepwise', 'aic', 'bic', 'ebic', 'lasso-cv', 'correlation', 'zero', 'given']),
+    referenceForm: z.enum(['share', 'indicator']),
+    referenceLink: z.enum(['logit', 'linear']),
+    importance: z.enum(['region', 'unit-sum']),
+  }),
+])
+
+const stabilityIndex = z
+  .object({ index: z.number(), standardError: z.number(), interval: interval.describe('95 %') })
+  .nullable()
+  .describe('index of Nogueira, Sechidis & Brown (2018); null where it has no value')
+
+export const resultSchema = z
+  .object({
+    schemaVersion: z.literal(1),
+    version: z.string().describe('of Secateur'),
+    kernelDigest: digest.describe('SHA-256 of the WebAssembly kernels'),
+    data: z.object({
+      n: count.min(1),
+      p: count.min(1),
+      response: z.string(),
+      family: z.enum(['gaussian', 'binomial']),
+      classes: z.tuple([z.string(), z.string()]).optional().describe('labels that became 0 and 1'),
+      digest: digest.describe('SHA-256 of names, family, response and predictors'),
+    }),
+    spec: spec.describe('every setting, defaults included'),
+    selected: z
+      .array(
+        z.object({
+          name: z.string(),
+          index: count.describe('column among the predictors, from 0'),
+          frequency: fraction,
+          coefficient: z.number().nullable().describe('of the refit, original units'),
+          standardError: z.number().nullable(),
+          interval: interval.nullable().describe('95 %, as if the variables had been chosen beforehand'),
+          deviation: z.number().nullable().describe('standard deviation of the column'),
+        }),
+      )
+      .describe('selected variables, the most frequent first'),
+    variables: z
+      .array(
+        z.object({
+          name: z.string(),
+          frequency: fraction.describe('highest over the grid, among the kept members'),
+          frequencyFull: fraction.describe('the same among all members'),
+          frequencyError: z.number().nonnegative().describe('Monte-Carlo error of frequency'),
+          importance: z.number().nonnegative(),
+          selected: z.boolean(),
+        }),
+      )
+      .describe('all variables, in column order'),
+    intercept: z.number().nullable().describe('of the refit'),
+    ensemble: z.object({
+      members: count.min(2),
+      kept: count.min(1),
+      order: z.array(count).describe('members, from 0, in the order of Algorithm 1'),
+      loss: z.array(z.number()).describe('after each inclusion; empty without pruning'),
+      strength: z.array(z.number()),
+      diversity: z.array(z.number()),
+      reference: z.object({ index: z.array(count), value: z.array(z.number()) }),
+      lambda: z.array(z.number()).min(1).describe('the grid, decreasing'),
+      intervals: z
+        .array(z.array(count))
+        .describe('per member: triples variable, first grid point, grid point after the last'),
+    }),
+    bound: z.object({
+      q: count,
+      threshold: z.number(),
+      pfer: z.number(),
+      unimodal: z.number().nullable(),
+      rConcave: z.number().nullable(),
+      qObserved: z.number(),
+      pferObserved: z.number(),
+      statement: z.string(),
+    }),
+    stability: z.object({ kept: stabilityIndex, full: stabilityIndex }),
+    correlations: z.object({
+      rows: z.array(count),
+      columns: z.array(count),
+      value: z.array(z.array(z.number())),
+      nearest: z.array(z.array(count)),
+    }),
+    certificate: z.object({ worstKkt: z.number(), paths: count }),
+    warnings: z.array(z.string()),
+    timing: z.object({ milliseconds: z.number(), threads: count }),
+  })
+  .describe('Result of a selection by Secateur')

@@ -1,0 +1,35 @@
+import type { SelectionResult } from '../method/result.js'
+import { type CsvValue, csvText } from './csv.js'
+
+/** The whole selection in one row. */
+export function summaryCsv(result: SelectionResult): string {
+  const { data, spec, ensemble, bound, stability, certificate, selected, intercept } = result
+  const [low, high] = stability.kept?.interval ?? [null, null]
+  const row: Readonly<Record<string, CsvValue>> = {
+    response: data.response,
+    family: data.family,
+    n: data.n,
+    p: data.p,
+    selected: selected.length,
+    method: spec.method,
+    members: ensemble.members,
+    kept: ensemble.kept,
+    lambdas: ensemble.lambda.length,
+    sampler: spec.sampler,
+    threshold: spec.threshold,
+    q: spec.q,
+    q_observed: bound.qObserved,
+    pfer: bound.pfer,
+    stability: stability.kept?.index ?? null,
+    stability_low: low,
+    stability_high: high,
+    stability_full: stability.full?.index ?? null,
+    intercept,
+    worst_kkt: certificate.worstKkt,
+    seed: spec.seed,
+    version: result.version,
+    kernel_digest: result.kernelDigest,
+    data_digest: data.digest,
+  }
+  return csvText(Object.keys(row), [Object.values(row)])
+}

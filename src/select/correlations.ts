@@ -1,0 +1,47 @@
+/**
+ * What could stand in for what: Pearson correlations between the variables that matter most and the columns nearest to
+ * them. A pair that is highly correlated shares its selection frequency, so a missing variable may have a substitute here.
+ */
+import type { Dataset } from '../data/dataset.js'
+import { standardColumns } from '../data/standard-columns.js'
+import { dot } from '../math/dot.js'
+
+export interface Correlations {
+  /** Columns of the data, the most often selected first. */
+  readonly rows: readonly number[]
+  /** The rows again, then the columns nearest to any of them. */
+  readonly columns: readonly number[]
+  /** value[i][c]: correlation of rows[i] and columns[c], to six digits after the point. */
+  readonly value: readonly (readonly number[])[]
+  /** For each row the columns of largest absolute correlation with it among all others, the nearest first. */
+  readonly nearest: readonly (readonly number[])[]
+}
+
+export function correlations(data: Dataset, rows: readonly number[], neighbours = 3): Correlations {
+  const { n, p, x } = data
+  const own = rows.map(j => standardColumns(x.subarray(j * n, (j + 1) * n), n, 1).z)
+  const all = rows.map(() => new Float64Array(p))
+  for (let j = 0; j < p; j++) {
+    const { z } = standardColumns(x.subarray(j * n, (j + 1) * n), n, 1)
+    own.forEach((row, i) => {
+      all[i][j] = Math.round((dot(row, 0, z, 0, n) / n) * 1e6) / 1e6
+    })
+  }
+  const nearest = rows.map((j, i) => largest(all[i], j, neighbours))
+  const columns = [...rows, ...[...new Set(nearest.flat())].filter(j => !rows.includes(j))]
+  return { rows, columns, value: all.map(row => columns.map(j => row[j] + 0)), nearest }
+}
+
+/** Positions of the largest absolute values but that at `own`; zeros, as of constant columns, are no neighbours. */
+function largest(values: Float64Array, own: number, count: number): number[] {
+  const best: number[] = []
+  values.forEach((value, j) => {
+    if (j === own || value === 0) return
+    let at = best.length
+    while (at > 0 && Math.abs(values[best[at - 1]]) < Math.abs(value)) at--
+    if (at >= count) return
+    best.splice(at, 0, j)
+    best.length = Math.min(best.length, count)
+  })
+  return best
+}

@@ -1,0 +1,225 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reportHtml } from '../../apps/node/report-html.js'
+import { frequencyRows } from '../../src/charts/frequencies.js'
+import { exampleData } from '../../src/data/example.js'
+import { prunedStabilitySelection } from '../../src/method/pruned-stability-selection.js'
+import { reselect } from '../../src/method/reselect.js'
+import type { SelectionResult } from '../../src/method/result.js'
+import { stabilitySelection } from '../../src/method/stability-selection.js'
+import { chromiumMissing, chromiumPath, launchChromium } from '../support/chromium.js'
+import { hostileNames, hostileResult } from '../support/hostile.js'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const folder = mkdtempSync(join(tmpdir(), 'secateur-report-'))
+
+if (chromiumPath === undefined) console.warn(`report.html is not tested in a browser: ${chromiumMissing}`)
+
+interface Opened {
+  readonly page: Page
+  /** Requests beyond the file itself, messages of the console, errors and dialogs. */
+  readonly incidents: string[]
+}
+
+describe.skipIf(chromiumPath === undefined)('report.html in Chromium, from file://', () => {
+  let browser: Browser
+  let example: SelectionResult
+  let hostile: SelectionResult
+
+  beforeAll(async () => {
+    browser = await launchChromium()
+    example = await prunedStabilitySelection(exampleData())
+    hostile = await hostileResult()
+  })
+  afterAll(() => browser?.close())
+
+  async function open(result: SelectionResult, options: BrowserContextOptions = {}): Promise<Opened> {
+    const file = join(folder, `${Math.floor(performance.now() * 1000)}.html`)
+    writeFileSync(file, reportHtml(result))
+    const context = await browser.newContext({ viewport: { width: 1180, height: 900 }, ...options })
+    const page = await context.newPage()
+    const incidents: string[] = []
+    page.on('request', request => {
+      if (request.url() !== `file://${file}` && !request.url().startsWith('data:'))
+        incidents.push(request.url())
+    })
+    page.on('console', message => incidents.push(message.text()))
+    page.on('pageerror', error => incidents.push(error.message))
+    page.on('dialog', dialog => {
+      incidents.push(dialog.message())
+      void dialog.dismiss()
+    })
+    await page.goto(`file://${file}`)
+    return { page, incidents }
+  }
+
+  const openTables = (page: Page) =>
+    page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true')
+
+  const selectedNames = (page: Page) => page.locator('#selected tbody th').allTextContents()
+
+  async function move(page: Page, id: string, value: number): Promise<void> {
+    await page.locator(`#${id}`).evaluate((input, to) => {
+      ;(input as unknown as { value: string }).value = String(to)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }, value)
+    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))))
+  }
+
+  test('hostile names run no script, send no request and are shown as text', async () => {
+    const { page, incidents } = await open(hostile)
+    expect(hostile.selected.length).toBeGreaterThan(15)
+    await move(page, 'threshold', 0.8)
+    await move(page, 'threshold', 0.51)
+    await openTables(page)
+    for (const chart of await page.locator('.chart-holder svg').all()) await chart.hover()
+    for (const link of await page.locator('nav a').all()) await link.click()
+    expect(await page.evaluate('window.owned')).toBeUndefined()
+    expect(await page.locator('script').count()).toBe(2)
+    expect(
+      await page.locator('img, iframe, object, embed, link, [style], [onload], [onmouseover]').count(),
+    ).toBe(0)
+    const text = await page.locator('#frequencies-table').textContent()
+    for (const name of hostileNames.slice(0, 6)) expect(text).toContain(name)
+    expect(text).toContain('\\u{1b}[2J')
+    expect(text).toContain('\\u{202e}gnp.exe')
+    expect(
+      await page.evaluate('Object.getPrototypeOf({}) === Object.prototype && ({}).owned === undefined'),
+    ).toBe(true)
+    expect(incidents).toEqual([])
+  })
+
+  test('hostile names are harmless in saved SVG, PNG and CSV, whose file names are those of figures', async () => {
+    const { page, incidents } = await open(hostile)
+    for (const id of ['frequencies', 'paths', 'correlations', 'coefficients']) {
+      for (const kind of ['svg', 'png', 'csv']) {
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          page.locator(`[data-figure=${id}][data-save=${kind}]`).click(),
+        ])
+        expect(download.suggestedFilename()).toBe(`${id}.${kind}`)
+        const bytes = readFileSync(await download.path())
+        if (kind === 'png') {
+          expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG')
+          expect(bytes.readUInt32BE(16)).toBe(1440)
+        } else if (kind === 'csv') {
+          expect(bytes.toString('utf8')).not.toMatch(/(^|[,\n])"?[=@]/)
+        } else {
+          const svg = bytes.toString('utf8')
+          const parsed = await page.evaluate(xml => {
+            const tree = new DOMParser().parseFromString(xml, 'image/svg+xml')
+            const names = [...tree.querySelectorAll('*')].map(element => element.localName)
+            const variables = [...tree.querySelectorAll('*')].flatMap(element => [...element.attributes])
+            return {
+              variables: variables.filter(({ value }) => value.includes('var(')).length,
+              error: tree.querySelector('parsererror')?.textContent ?? null,
+              names: [...new Set(names)],
+            }
+          }, svg)
+          expect(parsed.error).toBeNull()
+          expect(parsed.names).not.toEqual(expect.arrayContaining(['script']))
+          expect(parsed.variables).toBe(0)
+        }
+      }
+    }
+    expect(incidents).toEqual([])
+  })
+
+  test.each(['light', 'dark'] as const)('axe finds no violation, %s', async colorScheme => {
+    const unpruned = await stabilitySelection(exampleData(), { members: 10, threshold: 1 })
+    for (const result of [example, colorScheme === 'light' ? hostile : unpruned]) {
+      // The policy of the page would keep axe out, as it should; a page is judged without it.
+      const { page } = await open(result, { colorScheme, bypassCSP: true })
+      await openTables(page)
+      await page.evaluate(axeSource)
+      const violations = await page.evaluate(
+        'axe.run().then(({ violations }) => violations.map(v => [v.id, ...v.nodes.map(n => n.html.slice(0, 200))]))',
+      )
+      expect(violations).toEqual([])
+    }
+  })
+
+  test('sliders select what reselect selects, and the way back leads to the run', async () => {
+    const { page, incidents } = await open(example)
+    await openTables(page)
+    expect(await selectedNames(page)).toEqual(example.selected.map(({ name }) => name))
+    for (const [threshold, keep] of [
+      [0.6, 33],
+      [0.9, 33],
+      [0.6, 100],
+      [0.515, 5],
+      [1, 1],
+    ]) {
+      await move(page, 'threshold', threshold)
+      await move(page, 'keep', keep)
+      const expected = reselect(example, { threshold, keep })
+      expect(await selectedNames(page)).toEqual(expected.selected.map(({ name }) => name))
+      expect(await page.locator('#status').textContent()).toContain(
+        `${expected.selected.length} of 400 variables selected`,
+      )
+      expect(await page.locator('#keep-value').textContent()).toBe(`${keep} / 100`)
+      const rows = await page.locator('#frequencies-table tbody tr').all()
+      const written = await Promise.all(rows.map(row => row.locator('th, td').allTextContents()))
+      expect(written.map(([name, frequency]) => [name, frequency])).toEqual(
+        frequencyRows(expected).map(j => [
+          expected.variables[j].name,
+          expected.variables[j].frequency.toFixed(3),
+        ]),
+      )
+      expect(await page.locator('#frequencies-chart desc').textContent()).toContain(`threshold ${threshold}.`)
+    }
+    await page.locator('#reset').click()
+    expect(await selectedNames(page)).toEqual(example.selected.map(({ name }) => name))
+    expect(await page.locator('#status').textContent()).toContain('as in the run')
+    expect(incidents).toEqual([])
+  })
+
+  test('the keyboard reaches the sliders and moves them', async () => {
+    const { page } = await open(example)
+    await page.locator('#threshold').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => page.locator('#threshold-value').textContent()).toBe('0.705')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('End')
+    await expect.poll(() => page.locator('#keep-value').textContent()).toBe('100 / 100')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('#threshold-value').textContent()).toBe('0.7')
+    expect(await page.evaluate('document.activeElement.id')).toBe('threshold')
+  })
+
+  test('a tip follows the pointer over a chart', async () => {
+    const { page, incidents } = await open(example)
+    const chart = page.locator('#loss-chart svg')
+    await chart.scrollIntoViewIfNeeded()
+    const box = (await chart.boundingBox())!
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await expect.poll(() => chart.locator('[aria-label=tip]').textContent()).toMatch(/\d+ members/)
+    expect(incidents).toEqual([])
+  })
+
+  test('without script the page has everything but the sliders', async () => {
+    const { page } = await open(example, { javaScriptEnabled: false })
+    expect(await page.locator('.chart-holder svg').count()).toBe(6)
+    expect(await page.locator('#controls').isVisible()).toBe(false)
+    expect(await selectedNames(page)).toEqual(example.selected.map(({ name }) => name))
+  })
+
+  test('what the script draws first is what the file was written with', async () => {
+    const [written, drawn] = [await open(example, { javaScriptEnabled: false }), await open(example)]
+    for (const id of ['answer', 'selected', 'methods', 'settings', 'paths-table']) {
+      expect(await drawn.page.locator(`#${id}`).textContent()).toBe(
+        await written.page.locator(`#${id}`).textContent(),
+      )
+    }
+    for (const id of ['frequencies', 'paths', 'loss', 'members', 'correlations', 'coefficients']) {
+      const circles = ({ page }: Opened) =>
+        page.locator(`#${id}-chart svg :is(circle, path, rect, line)`).count()
+      expect(await circles(drawn)).toBe(await circles(written))
+    }
+  })
+})

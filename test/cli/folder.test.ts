@@ -1,0 +1,158 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { draftFolder } from '../../apps/node/write-folder.js'
+import { resultFileNames } from '../../src/report/result-files.js'
+import { secateur } from '../support/command-line.js'
+import { expectRefusal } from '../support/refusal.js'
+import { smallTable } from '../support/tables.js'
+
+const files = { t: smallTable() }
+const place = () => mkdtempSync(join(tmpdir(), 'secateur-out-'))
+const words = (out: string, ...more: string[]) => [
+  'select',
+  't',
+  '-r',
+  'y',
+  '--members',
+  '12',
+  '--lambdas',
+  '20',
+  '--out',
+  out,
+  ...more,
+]
+
+test('--out writes every file, and writes them again over its own', async () => {
+  const out = join(place(), 'results')
+  for (let time = 0; time < 2; time++) {
+    const { code, err, out: printed } = await secateur(words(out), { files })
+    expect(code).toBe(0)
+    expect(err).toContain(`Wrote ${out}: result.json, variables.csv`)
+    expect(printed).toContain('variables selected')
+    expect(readdirSync(out).toSorted()).toEqual(resultFileNames.toSorted())
+    expect(readdirSync(join(out, '..'))).toEqual(['results'])
+  }
+})
+
+test('result.json holds what --json prints', async () => {
+  const out = join(place(), 'results')
+  const { out: printed } = await secateur(words(out, '--json', '--quiet'), { files })
+  expect(readFileSync(join(out, 'result.json'), 'utf8')).toBe(printed)
+})
+
+test('a folder that holds other things is refused before anything is computed; with --overwrite they stay', async () => {
+  const out = place()
+  writeFileSync(join(out, 'thesis.tex'), 'years of work')
+  await expectRefusal(words(out), { files }, 'io/folder-in-use', 'holds other things (1)')
+  expect(readdirSync(out)).toEqual(['thesis.tex'])
+  const { code } = await secateur(words(out, '--overwrite'), { files })
+  expect(code).toBe(0)
+  expect(readdirSync(out).toSorted()).toEqual([...resultFileNames, 'thesis.tex'].toSorted())
+  expect(readFileSync(join(out, 'thesis.tex'), 'utf8')).toBe('years of work')
+})
+
+test('a file in the place of the folder, a missing parent and a file as parent are refused', async () => {
+  const folder = place()
+  writeFileSync(join(folder, 'file'), '')
+  await expectRefusal(words(join(folder, 'file')), { files }, 'io/not-a-folder', 'is not a folder')
+  await expectRefusal(words(join(folder, 'a/b')), { files }, 'io/unwritable', 'cannot be written (ENOENT)')
+  await expectRefusal(
+    words(join(folder, 'file/b')),
+    { files },
+    'io/unwritable',
+    'cannot be written (ENOTDIR)',
+  )
+  expect(readdirSync(folder)).toEqual(['file'])
+})
+
+test('a link to a folder stands for the folder', async () => {
+  const folder = place()
+  mkdirSync(join(folder, 'real'))
+  symlinkSync(join(folder, 'real'), join(folder, 'link'))
+  expect((await secateur(words(join(folder, 'link')), { files })).code).toBe(0)
+  expect(readdirSync(folder).toSorted()).toEqual(['link', 'real'])
+  expect(readdirSync(join(folder, 'real')).toSorted()).toEqual(resultFileNames.toSorted())
+})
+
+test('a run that fails or is interrupted leaves nothing', async () => {
+  const folder = place()
+  const { code } = await secateur(words(join(folder, 'out')), { files, signal: AbortSignal.abort() })
+  expect(code).toBe(130)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('when a file cannot be written the old folder is as it was and no draft is left', async () => {
+  const folder = place()
+  const out = join(folder, 'out')
+  await secateur(words(out), { files })
+  const before = readFileSync(join(out, 'result.json'), 'utf8')
+  const draft = await draftFolder(out, { names: resultFileNames, overwrite: false })
+  const broken = new Map([
+    ['result.json', '{}'],
+    ['no/such/folder.csv', ''],
+  ])
+  await expect(draft.commit(broken)).rejects.toThrow('cannot be written (ENOENT)')
+  expect(readdirSync(folder)).toEqual(['out'])
+  expect(readFileSync(join(out, 'result.json'), 'utf8')).toBe(before)
+})
+
+test('report rebuilds the page from result.json, byte for byte', async () => {
+  const out = join(place(), 'results')
+  await secateur(words(out), { files })
+  const { code, written } = await secateur(['report', join(out, 'result.json')])
+  expect(code).toBe(0)
+  expect(written.get(join(out, 'report.html'))).toBe(readFileSync(join(out, 'report.html'), 'utf8'))
+  const printed = await secateur(['report', join(out, 'result.json'), '--out', '-'])
+  expect(printed.out).toBe(written.get(join(out, 'report.html')))
+})
+
+test('verify says what it checked and exits 0; with other data or a changed result it exits 1', async () => {
+  const out = join(place(), 'results')
+  await secateur(words(out), { files })
+  const result = join(out, 'result.json')
+  const right = await secateur(['verify', result, '--data', 't'], { files })
+  expect(right).toMatchObject({ code: 0, err: '' })
+  expect(right.out).toMatch(/^The result stands/)
+  expect(right.out).toMatch(/members {4}ok {5}3 of 12 computed again/)
+  const more = smallTable().replaceAll('\n', ',1\n').replace(',1\n', ',extra\n')
+  expect((await secateur(['verify', result, '--data', 't'], { files: { t: more } })).code).toBe(0)
+  const other = await secateur(['verify', result, '--data', 't'], {
+    files: { t: smallTable().replace('0.', '1.') },
+  })
+  expect(other.code).toBe(1)
+  expect(other.err).toMatch(/does not stand up to: data \[data\/not-verified\]\n$/)
+  const json = JSON.parse(readFileSync(result, 'utf8'))
+  json.ensemble.intervals[3] = []
+  const changed = await secateur(['verify', '-', '--data', 't', '--share', '1', '--json'], {
+    files: { ...files, '-': JSON.stringify(json) },
+  })
+  expect(changed.code).toBe(1)
+  expect(JSON.parse(changed.out).checks.find((check: { name: string }) => check.name === 'members').ok).toBe(
+    false,
+  )
+})
+
+const refusals: [string, string, string][] = [
+  ['verify result.json', 'usage/data', '--data: must name the data of the result'],
+  ['verify result.json --data t --share 0', 'usage/share', '--share: must lie in (0, 1]; got 0'],
+  ['verify t --data t', 'data/result', 't: is not JSON. Name the result.json of a selection.'],
+  ['report t', 'data/result', 't: is not JSON'],
+  ['report array', 'data/result', 'array: is not a result of secateur select'],
+  ['report old', 'data/result-version', 'old: must have schemaVersion 1; got 0'],
+  ['report proto', 'data/result', 'proto'],
+]
+test.each(refusals)('%s', async (line, code, says) => {
+  const broken = { array: '[1, 2]', old: '{"schemaVersion":0}', proto: '{"__proto__":{"schemaVersion":1}}' }
+  await expectRefusal(line.split(' '), { files: { ...files, ...broken } }, code, says)
+  expect(existsSync('report.html')).toBe(false)
+})

@@ -1,0 +1,133 @@
+import type { KernelFunctions } from '../../src/math/kernels/kernels.js'
+import { descentInputs } from './descent-inputs.js'
+import { columns, rowsOf, triangle, upTo } from './layouts.js'
+import { logisticInputs } from './logistic-inputs.js'
+import { panelInputs } from './panel-inputs.js'
+import type { Scene } from './scene.js'
+
+/** For every kernel: fill a scene and give the arguments of a call. */
+export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => readonly number[] } = {
+  ...logisticInputs,
+  ...panelInputs,
+  ...descentInputs,
+
+  dot(s) {
+    const n = s.int(0, 40)
+    return [s.f64(n), s.f64(n), n]
+  },
+  axpy(s) {
+    const n = s.int(0, 20)
+    return [s.value(), s.f64(n), s.f64(n), n]
+  },
+  transposeTimes(s) {
+    const { x, ld, slots, count } = columns(s)
+    return [x, ld, slots, count, s.f64(ld), s.f64(count)]
+  },
+  addCombination(s) {
+    const { x, ld, slots, count } = columns(s)
+    const length = 2 * s.int(0, ld / 2)
+    return [x, ld, slots, s.f64(count), count, s.f64(length), length]
+  },
+  enterColumns(s) {
+    const n = s.int(1, 40)
+    const m = s.int(0, n)
+    const ld = upTo(4, m)
+    const total = s.int(1, 8)
+    const count = s.int(0, total)
+    const constant = s.int(-1, total - 1)
+    const x = s.f64(n * total, i => (Math.floor(i / n) === constant ? 0.1 : s.value()))
+    const rows = s.i32(m, () => s.int(0, n - 1))
+    const variables = s.i32(count, () => s.int(0, total - 1))
+    const slots = s.i32(count, k => total - 1 - k)
+    const out = s.f64(ld * total)
+    const perSlot = [s.f64(total), s.f64(total)]
+    return [x, n, rows, m, ld, variables, slots, count, out, ...perSlot, s.f64(ld), s.f64(count), 1e-20]
+  },
+  appendBasis(s) {
+    const ld = rowsOf(s)
+    const size = s.int(1, 9)
+    const k1 = s.int(0, size)
+    const k0 = s.int(0, k1)
+    const short = 1 / Math.sqrt(ld + 1)
+    const x = s.f64(ld * size, () => s.value() * short)
+    const l = s.f64(size * size, () => (s.chance(0.1) ? 0 : s.value() / 3))
+    return [x, ld, l, size, k0, k1, s.f64(k1 - k0), s.f64(size), s.pick([1e-10, 0.5])]
+  },
+  widenRows(s) {
+    const from = s.int(0, 9)
+    const to = from + s.int(1, 6)
+    const count = s.int(0, 7)
+    return [s.f64(count * to), count, from, to]
+  },
+
+  activeGram(s) {
+    const { l, stride, size } = triangle(s)
+    const ld = rowsOf(s)
+    const slots = s.i32(size, () => s.int(0, 5))
+    return [l, stride, size, s.f64(6 * ld), ld, slots, s.int(0, 5)]
+  },
+  forwardSolve(s) {
+    const { l, stride, size } = triangle(s)
+    return [l, stride, s.int(0, size), size, s.f64(size), s.f64(size)]
+  },
+  choleskyRemove(s) {
+    const { l, stride, size } = triangle(s, s.int(1, 21))
+    return [l, stride, size, s.int(0, size - 1)]
+  },
+
+  direction(s) {
+    const { x, ld, total } = columns(s)
+    const { l, stride, size, reciprocal } = triangle(s, s.int(0, total))
+    const length = upTo(8, ld)
+    const count = s.int(0, 10)
+    const slotsOf = (many: number) => s.i32(many, () => s.int(0, total - 1))
+    const solve = [l, stride, size, reciprocal, s.f64(size), s.f64(size), slotsOf(size), x, ld, s.f64(ld)]
+    const integers = [s.i16(total * length), length, s.uniform(100, 4000), s.uniform(100, 40000)]
+    const packed = [s.i16(length, () => 0), s.f64(2)]
+    return [...solve, ...integers, ...packed, slotsOf(count), count, s.f32(upTo(4, count))]
+  },
+  nextKnot(s) {
+    const { x, ld, total } = columns(s)
+    const size = s.int(0, 9)
+    const count = s.int(0, 14)
+    const joinable = s.int(0, count)
+    const room = upTo(4, count)
+    const [beta, w, r, u, next] = [size, size, ld, ld, ld].map(length => s.f64(length))
+    const free = s.i32(count, () => s.int(0, total - 1))
+    const near = s.chance(0.7)
+    const [error, rate] = [s.pick([0, 1e-4, 0.3]), s.pick([0, s.uniform(0, 0.3)])]
+    // The products of a column within an error of the true ones, or anything at all.
+    const product = (k: number, v: number, most: number) =>
+      near && k < count ? inner(s, s.read(free)[k] * ld, ld, x, v) + s.uniform(-most, most) : s.value()
+    const c = s.f32(room, k => product(k, r, error))
+    const a = s.f32(room, k => product(k, u, rate))
+    const lambda = s.pick([1, 1, 1, 0.5, 2]) * Math.max(...[...s.read(c)].map(Math.abs), 1e-3)
+    const limit = s.pick([lambda, lambda / 3, 1e-3, 0])
+    const held = [s.int(-1, count), s.pick([0, lambda / 10, lambda])]
+    const place = [free, count, joinable, c, a, s.f32(room)]
+    return [size, beta, w, x, ld, r, u, next, ...place, lambda, limit, error, rate, ...held, s.f64(2)]
+  },
+  copyActive(s) {
+    const size = s.int(0, 12)
+    const from = [s.i32(size), s.f64(size), s.f64(size)]
+    return [size, ...from, s.i32(size), s.f64(size), s.f64(size)]
+  },
+  chordDeviation(s) {
+    const ld = rowsOf(s)
+    const e = s.int(0, 6)
+    const slope = s.pick([0, 1, 0.3])
+    const tau = s.f64(e + 1, t => (s.chance(0.9) ? 10 - slope * t : s.value()))
+    return [s.f64((e + 1) * ld), ld, tau, s.int(0, e), e]
+  },
+  firstAbove(s) {
+    const ld = rowsOf(s)
+    const e = s.int(0, 6)
+    return [s.f64(ld), s.f64(e * ld), ld, s.f64(e, () => s.uniform(0, 2)), s.int(0, e), e, s.pick([0, 0.1])]
+  },
+}
+
+function inner(s: Scene, column: number, ld: number, x: number, v: number): number {
+  let sum = 0
+  for (let i = 0; i < ld; i++) sum += s.read(x)[column + i] * s.read(v)[i]
+  return sum
+}

@@ -1,0 +1,143 @@
+// Inputs of the kernels that work in integers and in single precision: integers, panels, nearest.
+import { columns, rowsOf, upTo } from './layouts.js'
+import type { Scene } from './scene.js'
+
+const PANEL = 32
+const BLOCK = 16
+
+/** Integers as the path has them, or from the whole range with many at its ends. */
+function shorts(s: Scene, length: number): number {
+  const wild = s.chance(0.2)
+  const most = s.pick([3, 200, 2000])
+  return s.i16(length, () => (wild && s.chance(0.3) ? s.pick([-32768, 32767, 0]) : s.int(-most, most)))
+}
+
+function singles(s: Scene, length: number): number {
+  return s.f32(length, () => (s.chance(0.9) ? s.uniform(0, 2) : s.value()))
+}
+
+/** A limit that is one of the values only after rounding, or any. */
+function limitAmong(s: Scene, values: number, width: number): number {
+  if (width === 0 || s.chance(0.5)) return s.uniform(0, 2)
+  return s.read(values)[s.int(0, width - 1)] * (1 + 1e-9)
+}
+
+/** a_t, b_t and scale_t in turn. */
+function certifyLimit(s: Scene, i: number): number {
+  if (s.chance(0.02)) return s.value()
+  return i % 3 === 0 ? s.uniform(0, 1e4) : s.uniform(0, 1000)
+}
+
+/** A number within a few single-precision units of this one. */
+function hair(s: Scene, value: number): number {
+  return value * (1 + s.int(-3, 3) * 2 ** -24)
+}
+
+/** X_j'v of one of the vectors that stand in pairs, as exact as a sum of doubles is. */
+function blockProduct(s: Scene, packed: number, v: number, pairs: number, j: number, vector: number): number {
+  const x = s.read(packed).subarray(Math.floor(j / BLOCK) * pairs * 2 * BLOCK + 2 * (j % BLOCK))
+  const words = s.read(v).subarray((vector >> 1) * 4 * pairs + 2 * (vector & 1))
+  let sum = 0
+  for (let r = 0; r < pairs; r++) {
+    sum += x[2 * BLOCK * r] * words[4 * r] + x[2 * BLOCK * r + 1] * words[4 * r + 1]
+  }
+  return sum
+}
+
+export const panelInputs = {
+  quantise(s: Scene) {
+    const m = rowsOf(s)
+    const step = s.pick([4, 8])
+    const norm = s.pick([1000, 30000, 1e6, 1e12])
+    return [s.f64(m), m, norm, s.i16((m / 4) * step), step, s.f64(2)]
+  },
+  integerColumns(s: Scene) {
+    const { x, ld, total, slots, count } = columns(s)
+    const length = upTo(8, ld)
+    const norm = s.pick([100, 2, 0.5, 40000, 1e12])
+    return [x, ld, slots, count, norm, s.i16(total * length), length]
+  },
+  integerProducts(s: Scene) {
+    const length = 8 * s.int(0, 6)
+    const total = s.int(1, 9)
+    const count = s.int(0, 11)
+    const slots = s.i32(count, () => s.int(0, total - 1))
+    const x = shorts(s, total * length)
+    return [x, length, slots, count, shorts(s, length), s.value(), s.f32(upTo(4, count))]
+  },
+  panelPack(s: Scene) {
+    const n = s.int(0, 30)
+    const total = s.int(1, 3)
+    // Sums of very many rows no longer fit single precision.
+    const pairs = s.chance(0.02) ? s.int(300, 400) : s.int(0, 12)
+    const to = s.int(0, total)
+    const panels = shorts(s, total * (n + 1) * PANEL)
+    const rows = s.i32(2 * pairs, () => s.int(0, n))
+    const v = shorts(s, 2 * pairs)
+    const packed = s.i16(2 * total * pairs * PANEL)
+    const perColumn = [0, 1, 2].map(() => s.f32(total * PANEL))
+    const numbers = [s.chance(0.9) ? s.uniform(0.1, 900) : s.value(), s.pick([0, 0.5, s.uniform(0, 9)])]
+    return [
+      panels,
+      n,
+      rows,
+      pairs,
+      2 * pairs - s.int(0, 1),
+      s.int(0, to),
+      to,
+      v,
+      ...numbers,
+      packed,
+      ...perColumn,
+    ]
+  },
+  panelCertify(s: Scene) {
+    const blocks = s.int(1, 4)
+    const pairs = s.int(0, 8)
+    const points = s.chance(0.1) ? s.int(1, 32) : s.int(1, 7)
+    const to = s.int(0, blocks)
+    const packed = shorts(s, blocks * pairs * 2 * BLOCK)
+    const v = shorts(s, 2 * points * pairs)
+    const limits = s.f32(3 * points + 3, i => certifyLimit(s, i))
+    const low = s.f32(blocks * BLOCK, () => (s.chance(0.1) ? 0 : s.uniform(1, 100)))
+    const [a, b, scale] = s.read(limits)
+    const normOf = (j: number) => s.read(low)[j]
+    // Limits a hair above or below what is compared with them: each rounding decides something.
+    const slop = s.f32(blocks * BLOCK, j => {
+      const t = s.int(1, Math.max(points - 1, 1))
+      const [at, bt] = s.read(limits).subarray(3 * t)
+      const product = Math.abs(blockProduct(s, packed, v, pairs, j, t - 1))
+      return s.chance(0.8) ? hair(s, at * normOf(j) - bt - product) : s.value()
+    })
+    const correlation = s.f32(blocks * BLOCK, j => {
+      if (s.chance(0.1)) return Infinity
+      return hair(s, (a * normOf(j) - s.read(slop)[j] - b) / (scale * normOf(j)))
+    })
+    const scratch = s.f32(64, () => s.uniform(-9, 9))
+    const outputs = [s.f32(blocks * BLOCK), scratch, s.i32(2 * blocks * BLOCK)]
+    const numbers = [limits, s.uniform(0, 2), s.uniform(0, 1.5), low, slop, correlation]
+    return [packed, pairs, s.int(0, to), to, v, points, ...numbers, ...outputs]
+  },
+  collectBelow(s: Scene) {
+    const width = 16 * s.int(0, 6)
+    const values = singles(s, width)
+    return [values, width, limitAmong(s, values, width), s.i32(width)]
+  },
+  nearest(s: Scene) {
+    const width = 16 * s.int(0, 12)
+    const edge = s.uniform(0, 2)
+    const onEdges = s.chance(0.5)
+    const values = onEdges ? s.f32(width, () => hair(s, (edge * s.int(0, 256)) / 256)) : singles(s, width)
+    const other = s.chance(0.9) ? limitAmong(s, values, width) : s.value()
+    const reach = onEdges ? edge : other
+    return [values, width, reach, s.int(0, width), s.i32(width), s.i32(256), s.f32(1)]
+  },
+  firstSteps(s: Scene) {
+    const width = 4 * s.int(0, 9)
+    return [s.f32(width), width, s.value(), s.f32(width)]
+  },
+  largest(s: Scene) {
+    const width = 4 * s.int(0, 9)
+    return [s.f32(width), width]
+  },
+}
