@@ -59,16 +59,15 @@ function ofTable(text: string, source: RealSource): Matrix {
   let kept: number[] = []
   const rows: Float64Array[] = []
   const labels: string[] = []
-  readCsv(
-    text,
-    names => {
+  readCsv(text, {
+    header(names) {
       kept = names.flatMap((name, j) => (source.others.includes(name) ? [] : [j]))
     },
-    ({ cells }) => {
+    row(cells) {
       labels.push(cells[0].trim())
       rows.push(Float64Array.from(kept, j => parseNumber(cells[j])))
     },
-  )
+  })
   const variables = rows.filter((_, i) => !source.others.includes(labels[i]))
   if (kept.length !== source.p && variables.length === source.p) {
     // The first column then holds the names of the variables.
