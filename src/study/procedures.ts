@@ -4,7 +4,7 @@ import { qOfPaper } from '../select/bounds.js'
 import { correctSizes, type Runs } from './accuracy-curves.js'
 import type { Cell, FigureCell } from './cell.js'
 import type { MethodName } from './method-names.js'
-import { rivals } from './rivals.js'
+import { type RivalName, rivals } from './rivals.js'
 import type { Instance, PredictionError } from './scenario/instance.js'
 import { drawEnsemble, orderMembers, stabilityRuns } from './stability-runs.js'
 
@@ -29,13 +29,9 @@ export function proceduresOf(cell: Cell): readonly Procedure[] {
   }
   return [
     stabilityProcedure(cell.q, ''),
-    ...(['lasso', 'scad', 'sis'] as const)
-      .filter(name => name in rivals)
-      .map(name => rivalProcedure(name, name)),
+    ...(['lasso', 'scad', 'sis'] as const).map(name => rivalProcedure(name, name)),
     ...(cell.name === 'table1/100-50-0' ? [stabilityProcedure(qOfPaper({ p: 100 }), '/q=13')] : []),
-    ...(ncvregLassoCells.includes(cell.name) && 'ncvreg-lasso' in rivals
-      ? [rivalProcedure('ncvreg-lasso', 'scad')]
-      : []),
+    ...(ncvregLassoCells.includes(cell.name) ? [rivalProcedure('ncvreg-lasso', 'scad')] : []),
   ]
 }
 
@@ -68,7 +64,7 @@ function stabilityProcedure(q: number, suffix: string): Procedure {
   }
 }
 
-function rivalProcedure(name: string, serves: MethodName): Procedure {
+function rivalProcedure(name: RivalName, serves: MethodName): Procedure {
   return {
     name,
     serves: [serves],
