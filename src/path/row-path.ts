@@ -38,12 +38,20 @@ export interface Solution {
 }
 
 export function keepSolution({ intercept, size, variable, value }: PassingSolution): Solution {
-  const order = Array.from({ length: size }, (_, e) => e).sort((a, b) => variable[a] - variable[b])
+  if (increasing(variable, size)) {
+    return { intercept, variable: variable.slice(0, size), value: value.slice(0, size) }
+  }
+  const order = Int32Array.from({ length: size }, (_, e) => e).sort((a, b) => variable[a] - variable[b])
   return {
     intercept,
     variable: Int32Array.from(order, e => variable[e]),
     value: Float64Array.from(order, e => value[e]),
   }
+}
+
+function increasing(variable: Int32Array, size: number): boolean {
+  for (let e = 1; e < size; e++) if (variable[e] < variable[e - 1]) return false
+  return true
 }
 
 export function createPassingSolution(room: number): PassingSolution {
