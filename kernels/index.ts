@@ -12,3 +12,6 @@ export {
 } from './face'
 export { logisticFit, quarticSum, weightedSum } from './logistic'
 export { lowerSolve, upperSolve } from './triangular'
+export { convexAppend, gramAppend, gramPlan, gramSweeps, gramTake, placePieces, settleResidual } from './descent'
+export { logisticPolish, logisticSettle, logisticSweeps } from './logistic-descent'
+export { collectAbove, panelBounds, predictRows } from './reach'

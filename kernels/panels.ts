@@ -90,7 +90,7 @@ function blockPair(x: usize, pairs: i32, v: usize, out: usize): void {
 }
 
 /** One block times one vector: 16 sums at out. */
-function blockOne(x: usize, pairs: i32, v: usize, out: usize): void {
+export function blockOne(x: usize, pairs: i32, v: usize, out: usize): void {
   let a0 = i32x4.splat(0), a1 = a0, a2 = a0, a3 = a0
   const end = v + (<usize>pairs << 2)
   while (v < end) {

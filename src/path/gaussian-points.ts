@@ -1,42 +1,25 @@
-/** Gaussian solutions at given lambdas: between two knots the solution is on the line between them. */
+/** Gaussian solutions at given lambdas on all rows, and how well they satisfy the conditions. */
 import { allRows, capacityFor } from './capacity.js'
 import { createGaussianSolver } from './gaussian.js'
+import { lineBetweenKnots } from './line-between-knots.js'
 import type { Optimality, PathPoint } from './path-point.js'
 import type { Problem } from './problem.js'
-
-/** Distance from a knot, as a share of lambda, that is only rounding. */
-const AT_KNOT = 1e-14
 
 export function gaussianPoints(problem: Problem, lambda: Float64Array): PathPoint[] {
   const { n, arena } = problem
   const points: PathPoint[] = []
   const solver = createGaussianSolver(problem, n, capacityFor(problem, n, 64))
-  const at = (variable: number[], beta: number[]) =>
-    points.push({ lambda: lambda[points.length]!, intercept: 0, variable, beta })
-  solver.solve(allRows(n), lambda[lambda.length - 1]!, (path, ws) => {
-    const tau = (t: number) => arena.f64[ws.tau / 8 + t]!
-    const variableOf = (slot: number) => arena.i32[ws.variables / 4 + slot]!
-    while (points.length < lambda.length && lambda[points.length]! >= tau(0)) at([], [])
-    for (let t = 0; t + 1 < path.knots(); t++) {
-      const above = path.coefficientsAt(t)
-      const below = path.coefficientsAt(t + 1)
-      const next = new Map(Array.from(below.slots, (slot, q) => [slot, below.beta[q]!]))
-      while (points.length < lambda.length && lambda[points.length]! >= tau(t + 1)) {
-        const gone = tau(t) - lambda[points.length]!
-        // A lambda that equals a knot up to rounding is at the knot: what joins there is still zero.
-        const share = gone <= AT_KNOT * tau(t) ? 0 : gone / (tau(t) - tau(t + 1))
-        const variable: number[] = []
-        const beta: number[] = []
-        above.slots.forEach((slot, q) => {
-          const value = above.beta[q]! + share * ((next.get(slot) ?? 0) - above.beta[q]!)
-          if (value !== 0) {
-            variable.push(variableOf(slot))
-            beta.push(value)
-          }
-        })
-        at(variable, beta)
+  solver.solve(allRows(n), lambda[lambda.length - 1]!, (stage, ws) => {
+    lineBetweenKnots(problem, stage, ws, lambda, points.length, (slots, values, size) => {
+      const variable: number[] = []
+      const beta: number[] = []
+      for (let e = 0; e < size; e++) {
+        if (values[e] === 0) continue
+        variable.push(arena.i32[ws.variables / 4 + slots[e]!]!)
+        beta.push(values[e]!)
       }
-    }
+      points.push({ lambda: lambda[points.length]!, intercept: 0, variable, beta })
+    })
     return undefined
   })
   return points

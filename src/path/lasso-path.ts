@@ -6,15 +6,14 @@
  * conditions over all columns, from the coefficients that are returned.
  */
 import type { Dataset } from '../data/dataset.js'
-import { fail } from '../errors.js'
 import type { Kernels } from '../math/kernels/kernels.js'
 import { loadKernels } from '../math/kernels/load.js'
 import { binomialOptimality, binomialPoints } from './binomial-points.js'
 import { requireCertified } from './certificate-limit.js'
+import { chooseLambdas, type LambdaOptions } from './choose-lambdas.js'
 import { largestCorrelation } from './full-path.js'
 import { gaussianOptimality, gaussianPoints } from './gaussian-points.js'
 import { defaultFloor } from './lambda-grid.js'
-import { logSpaced } from './log-spaced.js'
 import type { PathPoint } from './path-point.js'
 import { createProblem, type Problem } from './problem.js'
 
@@ -40,12 +39,7 @@ export interface LassoPath {
   readonly certificate: PathCertificate
 }
 
-export interface LassoPathOptions {
-  readonly lambdas?: ArrayLike<number>
-  /** Number of lambdas when none are given, from lambda_max down to `ratio` of it. */
-  readonly count?: number
-  readonly ratio?: number
-}
+export type LassoPathOptions = LambdaOptions
 
 export function lassoPath(
   data: Dataset,
@@ -54,7 +48,7 @@ export function lassoPath(
 ): LassoPath {
   const problem = createProblem(data, kernels)
   const top = largestCorrelation(problem)
-  const lambda = chooseLambdas(data, options, top * problem.yScale)
+  const lambda = chooseLambdas(options, top * problem.yScale, defaultFloor(data))
   const scaled = lambda.map(value => value / problem.yScale)
   const gaussian = data.family === 'gaussian'
   const points = gaussian ? gaussianPoints(problem, scaled) : binomialPoints(problem, scaled)
@@ -74,20 +68,6 @@ export function lassoPath(
     coefficients: solutions.map(s => s.coefficients),
     certificate: { worstKkt, dualityGap, paths: 1 },
   }
-}
-
-function chooseLambdas(data: Dataset, options: LassoPathOptions, top: number): Float64Array {
-  if (options.lambdas === undefined) {
-    return logSpaced(top, (options.ratio ?? defaultFloor(data)) * top, options.count ?? 100)
-  }
-  const lambda = Float64Array.from(options.lambdas).sort().reverse()
-  for (const value of lambda) {
-    if (!(value > 0 && Number.isFinite(value))) {
-      fail('usage/lambda', { where: 'lambdas', rule: 'must be positive numbers', got: value })
-    }
-  }
-  if (lambda.length === 0) fail('usage/lambda', { where: 'lambdas', rule: 'must not be empty' })
-  return lambda
 }
 
 function onOriginalScale(

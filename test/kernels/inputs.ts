@@ -1,4 +1,5 @@
 import type { KernelFunctions } from '../../src/math/kernels/kernels.js'
+import { descentInputs } from './descent-inputs.js'
 import { columns, rowsOf, triangle, upTo } from './layouts.js'
 import { logisticInputs } from './logistic-inputs.js'
 import { panelInputs } from './panel-inputs.js'
@@ -8,6 +9,7 @@ import type { Scene } from './scene.js'
 export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => readonly number[] } = {
   ...logisticInputs,
   ...panelInputs,
+  ...descentInputs,
 
   dot(s) {
     const n = s.int(0, 40)

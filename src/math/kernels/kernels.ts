@@ -1,3 +1,4 @@
+import type { DescentKernels } from './descent-kernels.js'
 import type { LogisticKernels } from './logistic-kernels.js'
 
 /**
@@ -6,7 +7,7 @@ import type { LogisticKernels } from './logistic-kernels.js'
  */
 type Address = number
 
-export interface KernelFunctions extends LogisticKernels {
+export interface KernelFunctions extends DescentKernels, LogisticKernels {
   dot(a: Address, b: Address, n: number): number
   axpy(alpha: number, a: Address, b: Address, n: number): void
   transposeTimes(x: Address, ld: number, slots: Address, count: number, v: Address, out: Address): void

@@ -8,13 +8,16 @@ import * as basis from './basis.js'
 import * as cholesky from './cholesky.js'
 import * as columns from './columns.js'
 import { addCombination, axpy, dot, transposeTimes } from './dense.js'
+import * as descent from './descent.js'
 import * as face from './face.js'
 import * as homotopy from './homotopy.js'
 import * as integers from './integers.js'
 import { logisticFit, quarticSum, weightedSum } from './logistic.js'
+import * as logisticDescent from './logistic-descent.js'
 import { createTwinMemory, type Views } from './memory.js'
 import * as nearest from './nearest.js'
 import * as panels from './panels.js'
+import * as reach from './reach.js'
 import * as triangular from './triangular.js'
 
 type Twin<Kernel extends (...rest: never[]) => unknown = (...rest: number[]) => unknown> = (
@@ -40,6 +43,9 @@ const twins: Twins = {
   ...panels,
   ...face,
   ...triangular,
+  ...descent,
+  ...logisticDescent,
+  ...reach,
 }
 
 /** A fresh instance of the twins with a memory of its own. */

@@ -1,0 +1,225 @@
+// Coordinate descent over the active columns of a least-squares problem, in their Gram matrix g (unit diagonal, symmetric,
+// rows `stride` doubles apart). Columns have positions in order of entry; `order` lists positions in order of the sweep.
+import { at, axpy, dot, intAt, put, transposeTimes } from './dense'
+import { TIE, ceilingOf, concavity, floorOf, pieceOf, slope, threshold } from './penalty'
+import { lowerSolve, upperSolve } from './triangular'
+
+/**
+ * Sweeps over the `count` positions in `order`,  z = c_a + beta_a, beta_a <- threshold(z), c <- c - (change of beta_a) g_a.
+ * They end when the largest change in a sweep is below `enough` or `most` sweeps are done; without a budget (< 0) also when
+ * no coefficient has left its piece of the penalty for `steady` sweeps, with one when a coefficient has left its piece or
+ * the objective, times two, has fallen by the budget. Returns the number of sweeps; out[0] = largest change in the last,
+ * out[1] = 1 if a coefficient left its piece in it.
+ */
+export function gramSweeps(
+  g: usize, stride: i32, order: usize, count: i32, size: i32, c: usize, beta: usize, pieces: usize,
+  kind: i32, lambda: f64, gamma: f64, enough: f64, steady: i32, budget: f64, most: i32, out: usize,
+): i32 {
+  let quiet = 0
+  let sweeps = 0
+  let lost = 0.0
+  while (sweeps < most) {
+    let largest = 0.0
+    let moved = false
+    for (let k = 0; k < count; k++) {
+      const a = intAt(order, k)
+      const before = at(beta, a)
+      const after = threshold(kind, at(c, a) + before, lambda, gamma)
+      const change = after - before
+      if (change == 0) continue
+      put(beta, a, after)
+      axpy(-change, g + (<usize>a * <usize>stride << 3), c, size)
+      largest = Math.max(largest, Math.abs(change))
+      const piece = pieceOf(kind, after, lambda, gamma)
+      lost += (1.0 - concavity(kind, piece, gamma)) * change * change
+      const p = pieces + (<usize>a << 2)
+      if (load<i32>(p) != piece) { store<i32>(p, piece); moved = true }
+    }
+    sweeps++
+    put(out, 0, largest)
+    put(out, 1, moved ? 1 : 0)
+    if (largest < enough) break
+    if (budget >= 0) {
+      if (moved || lost >= budget) break
+    } else {
+      quiet = moved ? 0 : quiet + 1
+      if (quiet >= steady) break
+    }
+  }
+  return sweeps
+}
+
+/** The pieces of all coefficients at a new lambda. */
+export function placePieces(beta: usize, pieces: usize, size: i32, kind: i32, lambda: f64, gamma: f64): void {
+  for (let a = 0; a < size; a++) store<i32>(pieces + (<usize>a << 2), pieceOf(kind, at(beta, a), lambda, gamma))
+}
+
+/**
+ * Where sweeps converge as long as no coefficient leaves its piece: there the objective is |beta - b|_H^2 / 2 plus a constant
+ * over the non-zero coefficients, H = G - D, D = -p'', and  H (b - beta) = c - p'(beta).
+ * The end b goes to `target`, by position. Returns -1 if H is not positive definite or b lies on other pieces or a zero would
+ * not stay zero. Otherwise, when `guarded`, by how much |beta - b|_H^2 must fall before it is certain that sweeps end at b:
+ * they never raise it, so it bounds how far they stray, coordinate i by at most |beta - b|_H |L^-1 e_i| and the product c_a of a
+ * zero by |beta - b|_H |L^-1 g_a|, L L' = H. `active`, `factor` (with a row to spare), `reciprocal` and `work` are scratch.
+ */
+export function gramPlan(
+  g: usize, stride: i32, size: i32, c: usize, beta: usize, pieces: usize, kind: i32, lambda: f64, gamma: f64,
+  least: f64, guarded: i32, active: usize, factor: usize, reciprocal: usize, work: usize, target: usize,
+): f64 {
+  const row = <usize>stride << 3
+  let count = 0
+  for (let a = 0; a < size; a++) {
+    const piece = intAt(pieces, a)
+    put(target, a, 0)
+    if (piece == 0) continue
+    store<i32>(active + (<usize>count << 2), a)
+    const l = factor + <usize>count * row
+    const source = g + <usize>a * row
+    for (let j = 0; j < count; j++) put(l, j, at(source, intAt(active, j)))
+    put(l, count, at(source, a) - concavity(kind, piece, gamma))
+    put(work, count, at(c, a) - slope(kind, piece, at(beta, a), lambda, gamma))
+    count++
+  }
+  if (!factorise(factor, stride, count, reciprocal, least)) return -1
+  lowerSolve(factor, stride, count, reciprocal, work, work)
+  const energy = dot(work, work, count)
+  const v = factor + <usize>count * row
+  upperSolve(factor, stride, count, reciprocal, work, v)
+  for (let i = 0; i < count; i++) {
+    const a = intAt(active, i)
+    const end = at(beta, a) + at(v, i)
+    if (pieceOf(kind, end, lambda, gamma) != intAt(pieces, a)) return -1
+    put(target, a, end)
+    put(work, i, at(v, i))
+  }
+  let most = Infinity
+  for (let a = 0; a < size; a++) {
+    if (intAt(pieces, a) != 0) continue
+    const source = g + <usize>a * row
+    let end = at(c, a)
+    for (let i = 0; i < count; i++) {
+      const entry = at(source, intAt(active, i))
+      end -= entry * at(work, i)
+      put(v, i, entry)
+    }
+    const room = lambda - Math.abs(end)
+    if (room < -TIE * lambda) return -1
+    if (guarded == 0) continue
+    lowerSolve(factor, stride, count, reciprocal, v, v)
+    most = Math.min(most, Math.max(room, 0) * Math.max(room, 0) / dot(v, v, count))
+  }
+  if (guarded == 0) return 0
+  for (let i = 0; i < count; i++) {
+    const a = intAt(active, i)
+    const piece = abs(intAt(pieces, a))
+    const place = Math.abs(at(target, a))
+    const room = Math.min(place - floorOf(kind, piece, lambda, gamma), ceilingOf(piece, lambda, gamma) - place)
+    most = Math.min(most, room * room / inverseDiagonalAt(factor, stride, count, reciprocal, i, v))
+  }
+  return Math.max(energy - most, 0)
+}
+
+/** |L^-1 e_i|^2, the entry of H^-1; v is scratch. */
+export function inverseDiagonalAt(l: usize, stride: i32, size: i32, reciprocal: usize, i: i32, v: usize): f64 {
+  const from = <usize>i << 3
+  put(v, i, at(reciprocal, i))
+  for (let k = i + 1; k < size; k++) {
+    const row = l + (<usize>k * <usize>stride << 3)
+    put(v, k, -dot(row + from, v + from, k - i) * at(reciprocal, k))
+  }
+  return dot(v + from, v + from, size - i)
+}
+
+/** beta <- target, c <- c - G (target - beta). */
+export function gramTake(g: usize, stride: i32, size: i32, c: usize, beta: usize, target: usize): void {
+  for (let a = 0; a < size; a++) {
+    const change = at(target, a) - at(beta, a)
+    if (change == 0) continue
+    axpy(-change, g + (<usize>a * <usize>stride << 3), c, size)
+    put(beta, a, at(target, a))
+  }
+}
+
+/** Cholesky's factor of the lower triangle in place, and one over its diagonal; false when a pivot is not above `least`. */
+export function factorise(l: usize, stride: i32, size: i32, reciprocal: usize, least: f64): bool {
+  for (let i = 0; i < size; i++) {
+    const row = l + (<usize>i * <usize>stride << 3)
+    lowerSolve(l, stride, i, reciprocal, row, row)
+    const pivot = at(row, i) - dot(row, row, i)
+    if (!(pivot > least)) return false
+    const root = Math.sqrt(pivot)
+    put(row, i, root)
+    put(reciprocal, i, 1.0 / root)
+  }
+  return true
+}
+
+/** Row `size` of the factor of G - kappa I; returns 1 when that is still positive definite, by a margin. */
+export function convexAppend(g: usize, stride: i32, size: i32, kappa: f64, factor: usize, reciprocal: usize): i32 {
+  const step = <usize>stride << 3
+  const row = factor + <usize>size * step
+  lowerSolve(factor, stride, size, reciprocal, g + <usize>size * step, row)
+  const pivot = 1.0 - kappa - dot(row, row, size)
+  if (!(pivot > 1e-8)) return 0
+  const root = Math.sqrt(pivot)
+  put(row, size, root)
+  put(reciprocal, size, 1.0 / root)
+  return 1
+}
+
+/** Row and column `size` of the Gram matrix, for the column in `slot`. */
+export function gramAppend(x: usize, ld: i32, slots: usize, size: i32, slot: i32, g: usize, stride: i32): void {
+  const row = g + (<usize>size * <usize>stride << 3)
+  transposeTimes(x, ld, slots, size, x + (<usize>slot * <usize>ld << 3), row)
+  put(row, size, 1)
+  for (let a = 0; a < size; a++) put(g + (<usize>a * <usize>stride << 3), size, at(row, a))
+}
+
+/**
+ * From the coefficients alone: r = y - X beta over `size` columns and c = X'r. Returns how far r has moved;
+ * out[0] = worst violation of the conditions of stationarity among these columns.
+ */
+export function settleResidual(
+  x: usize, ld: i32, slots: usize, beta: usize, pieces: usize, size: i32, y: usize, r: usize, c: usize, work: usize,
+  kind: i32, lambda: f64, gamma: f64, out: usize,
+): f64 {
+  const step = <usize>ld << 3
+  memory.copy(work, y, step)
+  for (let a = 0; a < size; a++) {
+    const b = at(beta, a)
+    if (b != 0) axpy(-b, x + <usize>intAt(slots, a) * step, work, ld)
+  }
+  const moved = distance(work, r, ld)
+  memory.copy(r, work, step)
+  transposeTimes(x, ld, slots, size, r, c)
+  put(out, 0, worstViolation(c, beta, pieces, 0, size, kind, lambda, gamma))
+  return moved
+}
+
+/** The worst violation of c_a = p'(theta_a), or |c_a| <= lambda where theta_a = 0, among positions from .. size - 1. */
+export function worstViolation(
+  c: usize, theta: usize, pieces: usize, from: i32, size: i32, kind: i32, lambda: f64, gamma: f64,
+): f64 {
+  let worst = 0.0
+  for (let a = from; a < size; a++) {
+    const piece = intAt(pieces, a)
+    const off = piece == 0
+      ? Math.abs(at(c, a)) - lambda
+      : Math.abs(at(c, a) - slope(kind, piece, at(theta, a), lambda, gamma))
+    worst = Math.max(worst, off)
+  }
+  return worst
+}
+
+/** |a - b| over n elements, a multiple of 4. */
+export function distance(a: usize, b: usize, n: i32): f64 {
+  let s0 = f64x2.splat(0), s1 = s0
+  const end = a + (<usize>n << 3)
+  while (a < end) {
+    const d0 = f64x2.sub(v128.load(a), v128.load(b)), d1 = f64x2.sub(v128.load(a, 16), v128.load(b, 16))
+    s0 = f64x2.add(s0, f64x2.mul(d0, d0)); s1 = f64x2.add(s1, f64x2.mul(d1, d1))
+    a += 32; b += 32
+  }
+  const both = f64x2.add(s0, s1)
+  return Math.sqrt(f64x2.extract_lane(both, 0) + f64x2.extract_lane(both, 1))
+}

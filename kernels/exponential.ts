@@ -1,0 +1,47 @@
+// exp and log from multiplications, additions and bit patterns only, so that every engine gives the same bits.
+import { madd } from './dense'
+
+// @ts-ignore: decorator
+@inline const ROUND: f64 = 6755399441055744.0 // 1.5 * 2^52: adding it rounds to an integer, kept in the low bits
+// @ts-ignore: decorator
+@inline const LN2_HIGH: f64 = 6.93147180369123816490e-1
+// @ts-ignore: decorator
+@inline const LN2_LOW: f64 = 1.90821492927058770002e-10
+
+/** e^z for -708 <= z <= 0: z = k ln 2 + r, Taylor to degree 13 on |r| <= ln 2 / 2 (the rest is below 1e-17), times 2^k. */
+// @ts-ignore: decorator
+@inline export function expOf(z: v128): v128 {
+  const t = f64x2.add(f64x2.mul(z, f64x2.splat(1.4426950408889634)), f64x2.splat(ROUND))
+  const k = f64x2.sub(t, f64x2.splat(ROUND))
+  const r = f64x2.sub(f64x2.sub(z, f64x2.mul(k, f64x2.splat(LN2_HIGH))), f64x2.mul(k, f64x2.splat(LN2_LOW)))
+  let q = f64x2.splat(1.6059043836821613e-10)
+  q = madd(q, r, f64x2.splat(2.08767569878681e-9))
+  q = madd(q, r, f64x2.splat(2.505210838544172e-8))
+  q = madd(q, r, f64x2.splat(2.755731922398589e-7))
+  q = madd(q, r, f64x2.splat(2.7557319223985893e-6))
+  q = madd(q, r, f64x2.splat(2.48015873015873e-5))
+  q = madd(q, r, f64x2.splat(1.984126984126984e-4))
+  q = madd(q, r, f64x2.splat(1.388888888888889e-3))
+  q = madd(q, r, f64x2.splat(8.333333333333333e-3))
+  q = madd(q, r, f64x2.splat(4.1666666666666664e-2))
+  q = madd(q, r, f64x2.splat(1.6666666666666666e-1))
+  q = madd(q, r, f64x2.splat(0.5))
+  q = madd(q, r, f64x2.splat(1))
+  q = madd(q, r, f64x2.splat(1))
+  return f64x2.mul(q, i64x2.shl(i64x2.add(t, i64x2.splat(1023)), 52))
+}
+
+/** log x for normal x >= 1: x = 2^e m, log m = 2 atanh((m - 1) / (m + 1)) on 1/sqrt 2 <= m <= sqrt 2. */
+export function logOf(x: f64): f64 {
+  if (!(x < Infinity)) return x
+  const bits = reinterpret<u64>(x)
+  let e = <f64>(<i32>(bits >> 52) - 1023)
+  let m = reinterpret<f64>((bits & 0x000fffffffffffff) | 0x3ff0000000000000)
+  if (m > 1.4142135623730951) { m *= 0.5; e += 1.0 }
+  const f = m - 1.0
+  const s = f / (2.0 + f)
+  const z = s * s
+  let series = 0.0
+  for (let d = 23.0; d >= 3.0; d -= 2.0) series = z * (series + 1.0 / d)
+  return e * LN2_HIGH + (2.0 * s + (2.0 * s * series + e * LN2_LOW))
+}

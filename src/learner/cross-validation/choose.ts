@@ -1,0 +1,44 @@
+import type { Dataset } from '../../data/dataset.js'
+import { fail } from '../../errors.js'
+import { type CrossValidation, type CrossValidationOptions, crossValidate } from './cross-validate.js'
+
+export const lambdaRules = ['min', '1se'] as const
+/** The lambda with the least loss, or the largest within one standard error of it. */
+export type LambdaRule = (typeof lambdaRules)[number]
+
+export interface Choice {
+  /** Column indices, increasing. */
+  readonly selected: Int32Array
+  /** In the order of `selected`, for the columns as given. */
+  readonly coefficients: Float64Array
+  readonly intercept: number
+  readonly lambda: number
+  readonly rule: LambdaRule
+  readonly validation: CrossValidation
+}
+
+/** The variables of the path at the lambda that cross-validation chooses. */
+export function chooseByValidation(
+  data: Dataset,
+  options: CrossValidationOptions & { rule: LambdaRule },
+): Choice {
+  const { rule } = options
+  if (!lambdaRules.includes(rule)) {
+    fail('usage/lambda-rule', {
+      where: 'rule',
+      rule: `must be one of ${lambdaRules.join(', ')}`,
+      got: String(rule),
+    })
+  }
+  const validation = crossValidate(data, options)
+  const k = rule === 'min' ? validation.least : validation.oneStandardError
+  const { index, value } = validation.coefficients[k]
+  return {
+    selected: index,
+    coefficients: value,
+    intercept: validation.intercept[k],
+    lambda: validation.lambda[k],
+    rule,
+    validation,
+  }
+}

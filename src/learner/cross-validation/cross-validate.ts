@@ -1,0 +1,122 @@
+/**
+ * Cross-validation of a penalised path: lambda by lambda, the loss of every row under the path of the other folds. The data
+ * are laid out once and shared by the folds, and so is the workspace of folds of equal size.
+ */
+import type { Dataset } from '../../data/dataset.js'
+import { requireCertified } from '../../path/certificate-limit.js'
+import { chooseLambdas, type LambdaOptions } from '../../path/choose-lambdas.js'
+import { allRows } from '../../path/capacity.js'
+import { defaultFloor } from '../../path/lambda-grid.js'
+import { createLassoOnRows } from '../../path/lasso-on-rows.js'
+import type { SparseVector } from '../../path/lasso-path.js'
+import { createDescent } from '../../path/nonconvex/create-descent.js'
+import { defaultRatio, nullCorrelation, onOriginalScale } from '../../path/nonconvex/nonconvex-path.js'
+import { createPenalty, type Penalty, type PenaltyName } from '../../path/nonconvex/penalty.js'
+import { createProblem, type Problem } from '../../path/problem.js'
+import type { RowPath, RowSolver } from '../../path/row-path.js'
+import { type Curve, curveOf } from './curve.js'
+import { explainedBy } from './explained.js'
+import { checkFolds, dealFolds } from './folds.js'
+import { heldOutLosses } from './losses.js'
+
+export interface CrossValidationOptions extends LambdaOptions {
+  readonly penalty: PenaltyName
+  readonly gamma?: number
+  /** How many, 10; or the fold of every row, counted from 0. */
+  readonly folds?: number | ArrayLike<number>
+  readonly seed?: number
+}
+
+export interface CrossValidation extends Curve {
+  readonly penalty: PenaltyName
+  readonly gamma: number
+  /** Decreasing; those that the path on all rows and the path without each fold reach. */
+  readonly lambda: Float64Array
+  /** The path on all rows, on the original scale. */
+  readonly intercept: Float64Array
+  readonly coefficients: readonly SparseVector[]
+  /** Fold of every row. */
+  readonly fold: Int32Array
+  /** Worst violation of stationarity over all paths, relative to lambda_max. */
+  readonly worstKkt: number
+}
+
+export function crossValidate(data: Dataset, options: CrossValidationOptions): CrossValidation {
+  const penalty = createPenalty(options.penalty, options.gamma)
+  const { folds = 10, seed = 0 } = options
+  const fold = typeof folds === 'number' ? dealFolds(data, folds, seed) : checkFolds(folds, data.n)
+  const problem = createProblem(data)
+  const lasso = penalty.name === 'lasso'
+  const lambda = chooseLambdas(
+    options,
+    nullCorrelation(problem) * problem.yScale,
+    lasso ? defaultFloor(data) : defaultRatio(data),
+  )
+  const scaled = lambda.map(value => value / problem.yScale)
+  const whole = within(problem, () =>
+    certified(createSolver(problem, data.n, penalty).solve(allRows(data.n), scaled), penalty),
+  )
+  const reached =
+    lasso && options.lambdas === undefined ? explainedBy(problem, whole.solutions) : whole.solutions.length
+  const held = validateFolds(problem, penalty, fold, scaled.subarray(0, reached))
+  const original = whole.solutions
+    .slice(0, held.losses.length)
+    .map(solution => onOriginalScale(problem, solution))
+  return {
+    ...curveOf(held.losses, fold, lasso ? 'folds' : 'rows'),
+    penalty: penalty.name,
+    gamma: penalty.gamma,
+    lambda: lambda.slice(0, held.losses.length),
+    intercept: Float64Array.from(original, s => s.intercept),
+    coefficients: original.map(s => s.coefficients),
+    fold,
+    worstKkt: Math.max(whole.worst, held.worst),
+  }
+}
+
+/** The losses of all rows at the lambdas that every fold's path reaches. */
+function validateFolds(problem: Problem, penalty: Penalty, fold: Int32Array, lambda: Float64Array) {
+  const losses = Array.from(lambda, () => new Float64Array(problem.n))
+  const folds = fold.reduce((largest, f) => Math.max(largest, f), 0) + 1
+  const rowsIn = (f: number) => allRows(problem.n).filter(i => fold[i] === f)
+  const sizes = new Set(Array.from({ length: folds }, (_, f) => rowsIn(f).length))
+  let reached = lambda.length
+  let worst = 0
+  for (const size of sizes) {
+    within(problem, () => {
+      const solver = createSolver(problem, problem.n - size, penalty)
+      for (let f = 0; f < folds; f++) {
+        const held = rowsIn(f)
+        if (held.length !== size) continue
+        const path = certified(
+          solver.solve(
+            allRows(problem.n).filter(i => fold[i] !== f),
+            lambda,
+          ),
+          penalty,
+        )
+        heldOutLosses(problem, held, path.solutions, losses)
+        reached = Math.min(reached, path.solutions.length)
+        worst = Math.max(worst, path.worst)
+      }
+    })
+  }
+  return { losses: losses.slice(0, reached), worst }
+}
+
+/** Give back what `use` allocates. */
+function within<T>({ arena }: Problem, use: () => T): T {
+  const mark = arena.mark()
+  const result = use()
+  arena.release(mark)
+  return result
+}
+
+function createSolver(problem: Problem, m: number, penalty: Penalty): RowSolver {
+  return penalty.name === 'lasso' ? createLassoOnRows(problem, m, 64) : createDescent(problem, m, penalty)
+}
+
+function certified(path: RowPath, penalty: Penalty): RowPath {
+  requireCertified(path.worst, `${penalty.name} path`)
+  return path
+}

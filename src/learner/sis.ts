@@ -1,0 +1,85 @@
+/**
+ * Sure independence screening (Fan and Lv 2008): keep the d columns with the largest |cor(x_j, y)|, then select among them by a
+ * penalised path. The paper takes d = ceil(n / log n); the SIS package d = floor(n / log n), a quarter of that for a
+ * binary response, and all columns where p < n.
+ */
+import type { Dataset } from '../data/dataset.js'
+import { marginalCorrelations } from '../data/marginal-correlations.js'
+import { fail } from '../errors.js'
+import { log } from '../math/elementary.js'
+import type { NonconvexName } from '../path/nonconvex/penalty.js'
+import { type Choice, chooseByValidation, type LambdaRule } from './cross-validation/choose.js'
+
+export interface SisOptions {
+  /** d: a number of columns, 'paper' (default) or 'package'. */
+  readonly size?: number | 'paper' | 'package'
+  /** Default 'scad'. */
+  readonly penalty?: NonconvexName
+  readonly gamma?: number
+  /** Default 'min'. */
+  readonly rule?: LambdaRule
+  readonly folds?: number | ArrayLike<number>
+  readonly seed?: number
+}
+
+export interface SisChoice extends Choice {
+  /** The columns kept by screening, the most promising first. */
+  readonly screened: Int32Array
+}
+
+export function sis(data: Dataset, options: SisOptions = {}): SisChoice {
+  const screened = topCorrelated(data, screeningSize(data, options.size))
+  return { ...chooseAmong(data, screened, options), screened }
+}
+
+/** The columns with the largest marginal correlations, in that order; the first of equals first. */
+export function topCorrelated(data: Dataset, size: number): Int32Array {
+  return largestFirst(marginalCorrelations(data).map(Math.abs)).subarray(0, size)
+}
+
+export function largestFirst(values: Float64Array): Int32Array {
+  return Int32Array.from(values.keys()).sort((a, b) => values[b] - values[a] || a - b)
+}
+
+export function screeningSize({ n, p, family }: Dataset, size: SisOptions['size'] = 'paper'): number {
+  if (size === 'paper') return Math.min(p, Math.ceil(n / log(n)))
+  if (size === 'package')
+    return p < n ? p : Math.min(p, Math.floor(n / log(n) / (family === 'gaussian' ? 1 : 4)))
+  if (!(Number.isInteger(size) && size >= 1)) {
+    fail('usage/size', {
+      where: 'size',
+      rule: "must be a positive integer, 'paper' or 'package'",
+      got: String(size),
+    })
+  }
+  return Math.min(p, size)
+}
+
+/** A cross-validated choice among some of the columns, which the path sees in the order given. */
+export function chooseAmong(data: Dataset, columns: Int32Array, options: SisOptions): Choice {
+  const { penalty = 'scad', rule = 'min', gamma, folds, seed } = options
+  const choice = chooseByValidation(columnsOf(data, columns), {
+    penalty,
+    rule,
+    ...(gamma !== undefined && { gamma }),
+    ...(folds !== undefined && { folds }),
+    ...(seed !== undefined && { seed }),
+  })
+  const order = Array.from(choice.selected.keys()).sort(
+    (a, b) => columns[choice.selected[a]] - columns[choice.selected[b]],
+  )
+  return {
+    ...choice,
+    selected: Int32Array.from(order, e => columns[choice.selected[e]]),
+    coefficients: Float64Array.from(order, e => choice.coefficients[e]),
+  }
+}
+
+function columnsOf(data: Dataset, columns: Int32Array): Dataset {
+  const { n } = data
+  const x = new Float64Array(n * columns.length)
+  columns.forEach((j, k) => {
+    x.set(data.x.subarray(j * n, (j + 1) * n), k * n)
+  })
+  return { ...data, p: columns.length, x, names: Array.from(columns, j => data.names[j]) }
+}

@@ -1,0 +1,82 @@
+// What the kernels of coordinate descent share: kernels/descent.ts.
+import { dot } from './dense.js'
+import type { Views } from './memory.js'
+import { slope } from './penalty.js'
+import { lowerSolve } from './triangular.js'
+
+/** Cholesky's factor of the lower triangle in place, and one over its diagonal; false when a pivot is not above `least`. */
+export function factorise(
+  views: Views,
+  l: number,
+  stride: number,
+  size: number,
+  reciprocal: number,
+  least: number,
+): boolean {
+  const { f64 } = views
+  for (let i = 0; i < size; i++) {
+    const row = l + 8 * i * stride
+    lowerSolve(views, l, stride, i, reciprocal, row, row)
+    const pivot = f64[(row >>> 3) + i] - dot(views, row, row, i)
+    if (!(pivot > least)) return false
+    const root = Math.sqrt(pivot)
+    f64[(row >>> 3) + i] = root
+    f64[(reciprocal >>> 3) + i] = 1 / root
+  }
+  return true
+}
+
+/** |L^-1 e_i|^2; v is scratch. */
+export function inverseDiagonalAt(
+  views: Views,
+  l: number,
+  stride: number,
+  size: number,
+  reciprocal: number,
+  i: number,
+  v: number,
+): number {
+  const { f64 } = views
+  const from = 8 * i
+  f64[(v >>> 3) + i] = f64[(reciprocal >>> 3) + i]
+  for (let k = i + 1; k < size; k++) {
+    const row = l + 8 * k * stride
+    f64[(v >>> 3) + k] = -dot(views, row + from, v + from, k - i) * f64[(reciprocal >>> 3) + k]
+  }
+  return dot(views, v + from, v + from, size - i)
+}
+
+/** The worst violation of c_a = p'(theta_a), or |c_a| <= lambda where theta_a = 0, among positions from .. size - 1. */
+export function worstViolation(
+  { f64, i32 }: Views,
+  c: number,
+  theta: number,
+  pieces: number,
+  from: number,
+  size: number,
+  kind: number,
+  lambda: number,
+  gamma: number,
+): number {
+  let worst = 0
+  for (let a = from; a < size; a++) {
+    const piece = i32[(pieces >>> 2) + a]
+    const product = f64[(c >>> 3) + a]
+    const off =
+      piece === 0
+        ? Math.abs(product) - lambda
+        : Math.abs(product - slope(kind, piece, f64[(theta >>> 3) + a], lambda, gamma))
+    worst = Math.max(worst, off)
+  }
+  return worst
+}
+
+/** |a - b| over n elements, a multiple of 4. */
+export function distance({ f64 }: Views, a: number, b: number, n: number): number {
+  const sums = [0, 0, 0, 0]
+  for (let i = 0; i < n; i++) {
+    const d = f64[(a >>> 3) + i] - f64[(b >>> 3) + i]
+    sums[i & 3] += d * d
+  }
+  return Math.sqrt(sums[0] + sums[2] + (sums[1] + sums[3]))
+}

@@ -1,0 +1,78 @@
+// What a column can at most have become: kernels/reach.ts.
+import type { Views } from './memory.js'
+import { dot16 } from './numbers.js'
+
+const { fround } = Math
+const BLOCK = 16
+
+/** reach_j = up (|X_j'v| + slop_j + rounding) / (scale low_j) - gone. */
+export function panelBounds(
+  { f32, i16 }: Views,
+  packed: number,
+  pairs: number,
+  blocks: number,
+  v: number,
+  scale: number,
+  rounding: number,
+  low: number,
+  slop: number,
+  gone: number,
+  reach: number,
+  scratch: number,
+): void {
+  const up = fround((1 + 2 ** -20) / fround(scale))
+  const extra = fround(rounding)
+  const path = fround(gone)
+  for (let block = 0; block < blocks; block++) {
+    const x = (packed >>> 1) + block * pairs * 2 * BLOCK
+    for (let j = 0; j < BLOCK; j++) {
+      let total = 0
+      for (let r = 0; r < pairs; r++) {
+        const at = x + r * 2 * BLOCK + 2 * j
+        total = (total + dot16(i16[at], i16[(v >>> 1) + 2 * r], i16[at + 1], i16[(v >>> 1) + 2 * r + 1])) | 0
+      }
+      const o = BLOCK * block + j
+      f32[(scratch >>> 2) + j] = total
+      const sum = fround(fround(Math.abs(fround(total)) + f32[(slop >>> 2) + o]) + extra)
+      f32[(reach >>> 2) + o] = fround(fround(up * sum) / f32[(low >>> 2) + o]) - path
+    }
+  }
+}
+
+/** The columns j >= from whose value is above the limit, listed in `out`; returns how many. */
+export function collectAbove(
+  { f32, i32 }: Views,
+  values: number,
+  width: number,
+  limit: number,
+  from: number,
+  out: number,
+): number {
+  const bound = fround(limit)
+  let count = 0
+  for (let j = from; j < width; j++) {
+    if (f32[(values >>> 2) + j] > bound) i32[(out >>> 2) + count++] = j
+  }
+  return count
+}
+
+/** out_i = intercept + sum_e value_e x_(variable_e) in row rows_i, for column-major x of n rows. */
+export function predictRows(
+  { f64, i32 }: Views,
+  x: number,
+  n: number,
+  rows: number,
+  count: number,
+  variables: number,
+  values: number,
+  size: number,
+  intercept: number,
+  out: number,
+): void {
+  for (let i = 0; i < count; i++) f64[(out >>> 3) + i] = intercept
+  for (let e = 0; e < size; e++) {
+    const column = (x >>> 3) + i32[(variables >>> 2) + e] * n
+    const value = f64[(values >>> 3) + e]
+    for (let i = 0; i < count; i++) f64[(out >>> 3) + i] += value * f64[column + i32[(rows >>> 2) + i]]
+  }
+}

@@ -1,0 +1,12 @@
+/** What every rival method returns: the variables it selects, fitted as the method fits them. */
+export interface RivalSelection {
+  readonly method: RivalName
+  /** Column indices, increasing. */
+  readonly selected: Int32Array
+  /** In the order of `selected`, for the columns as given. */
+  readonly coefficients: Float64Array
+  readonly intercept: number
+}
+
+export const rivals = ['lasso', 'scad', 'mcp', 'sis', 'isis', 'stepwise'] as const
+export type RivalName = (typeof rivals)[number]

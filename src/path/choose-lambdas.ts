@@ -1,0 +1,33 @@
+import { fail } from '../errors.js'
+import { logSpaced } from './log-spaced.js'
+
+export interface LambdaOptions {
+  readonly lambdas?: ArrayLike<number>
+  /** Number of lambdas when none are given, from lambda_max down to `ratio` of it. */
+  readonly count?: number
+  readonly ratio?: number
+}
+
+/** The lambdas of a path, decreasing: those given, or a grid from lambda_max down to a share of it. */
+export function chooseLambdas(options: LambdaOptions, lambdaMax: number, defaultRatio: number): Float64Array {
+  if (options.lambdas !== undefined) return sortedLambdas(options.lambdas)
+  const { count = 100, ratio = defaultRatio } = options
+  if (!(Number.isInteger(count) && count >= 1)) {
+    fail('usage/lambda-count', { where: 'count', rule: 'must be a positive integer', got: count })
+  }
+  if (!(ratio > 0 && ratio <= 1)) {
+    fail('usage/lambda-ratio', { where: 'ratio', rule: 'must lie in (0, 1]', got: ratio })
+  }
+  return logSpaced(lambdaMax, ratio * lambdaMax, count)
+}
+
+function sortedLambdas(given: ArrayLike<number>): Float64Array {
+  const lambda = Float64Array.from(given).sort().reverse()
+  for (const value of lambda) {
+    if (!(value > 0 && Number.isFinite(value))) {
+      fail('usage/lambda', { where: 'lambdas', rule: 'must be positive numbers', got: value })
+    }
+  }
+  if (lambda.length === 0) fail('usage/lambda', { where: 'lambdas', rule: 'must not be empty' })
+  return lambda
+}

@@ -1,0 +1,121 @@
+/**
+ * The columns that coordinate descent moves: every one that ever entered, in positions in the order of entry. Sweeps go by
+ * variable, in increasing order, as ncvreg's. For least squares the Gram matrix is kept too, and the factor of
+ * G - kappa I, which tells whether the objective is convex along these columns.
+ */
+import type { Problem } from '../problem.js'
+import type { ColumnStore } from './column-store.js'
+
+export interface ActiveColumns {
+  size: number
+  /** Doubles from row to row of the matrices; even, and at least `size` + 2. */
+  stride: number
+  /** Variable at each position. */
+  variable: Int32Array
+  /** Addresses, by position. */
+  slots: number
+  pieces: number
+  beta: number
+  c: number
+  /** Curvature of the likelihood along each column. */
+  v: number
+  /** Positions in order of the sweep. */
+  order: number
+  gram: number
+  /** Factor of gram - kappa I, and one over its diagonal. */
+  shifted: number
+  unshift: number
+  /** The objective is strictly convex along these columns: it has one minimum and any way there will do. */
+  convex: boolean
+  /** Scratch, by position. */
+  list: number
+  columns: number
+  work: number
+  target: number
+  reciprocal: number
+  factor: number
+  clear(): void
+  /** Take in the column in a slot, with coefficient zero and its product with the residual; returns its position. */
+  add(variable: number, slot: number, product: number): number
+}
+
+const FIRST = 64
+
+/** `kappa` is the largest concavity of the penalty; without it there is no Gram matrix. */
+export function createActiveColumns(problem: Problem, store: ColumnStore, kappa?: number): ActiveColumns {
+  const { arena, kernels } = problem
+  const set: ActiveColumns = {
+    size: 0,
+    stride: FIRST,
+    variable: new Int32Array(FIRST),
+    ...room(FIRST),
+    convex: true,
+    clear() {
+      set.size = 0
+      set.convex = true
+    },
+    add(variable, slot, product) {
+      if (set.size + 2 > set.stride) extend()
+      const position = set.size
+      if (kappa !== undefined) {
+        kernels.gramAppend(store.x, store.ld, set.slots, position, slot, set.gram, set.stride)
+        set.convex &&=
+          kernels.convexAppend(set.gram, set.stride, position, kappa, set.shifted, set.unshift) === 1
+      }
+      const { i32, f64 } = arena
+      set.variable[position] = variable
+      i32[set.slots / 4 + position] = slot
+      i32[set.pieces / 4 + position] = 0
+      f64[set.beta / 8 + position] = 0
+      f64[set.c / 8 + position] = product
+      let k = set.order / 4 + position
+      for (; k > set.order / 4 && set.variable[i32[k - 1]] > variable; k--) i32[k] = i32[k - 1]
+      i32[k] = position
+      set.size++
+      return position
+    },
+  }
+  return set
+
+  function room(stride: number) {
+    const integers = () => arena.allocate(4 * stride)
+    const doubles = () => arena.allocate(8 * stride)
+    const matrix = () => arena.allocate(8 * stride * stride)
+    return {
+      slots: integers(),
+      order: integers(),
+      pieces: integers(),
+      list: integers(),
+      columns: integers(),
+      beta: doubles(),
+      c: doubles(),
+      v: doubles(),
+      work: doubles(),
+      target: doubles(),
+      reciprocal: doubles(),
+      unshift: doubles(),
+      factor: matrix(),
+      gram: matrix(),
+      shifted: kappa === undefined ? 0 : matrix(),
+    }
+  }
+
+  function extend(): void {
+    const { stride, variable } = set
+    const next = 2 * stride
+    const old = { ...set }
+    Object.assign(set, room(next), { stride: next, variable: new Int32Array(next) })
+    set.variable.set(variable)
+    const { f64, i32 } = arena
+    const copy = (from: number, to: number) => f64.copyWithin(to / 8, from / 8, from / 8 + stride)
+    for (const name of ['slots', 'order', 'pieces'] as const) {
+      i32.copyWithin(set[name] / 4, old[name] / 4, old[name] / 4 + stride)
+    }
+    for (const name of ['beta', 'c', 'v', 'unshift'] as const) copy(old[name], set[name])
+    if (kappa === undefined) return
+    for (let a = 0; a < stride; a++) {
+      copy(old.gram + 8 * a * stride, set.gram + 8 * a * next)
+      copy(old.shifted + 8 * a * stride, set.shifted + 8 * a * next)
+    }
+  }
+}

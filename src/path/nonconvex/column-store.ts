@@ -1,0 +1,87 @@
+/**
+ * The columns that had to be looked at exactly, on the rows of one fit: centred and scaled to norm one, in slots in the order
+ * in which they were asked for. All others stay in the shared single-precision panels.
+ */
+import type { Problem } from '../problem.js'
+import { grow } from './grow.js'
+
+export interface ColumnStore {
+  readonly m: number
+  /** Rows padded with zeros to a multiple of 4. */
+  readonly ld: number
+  /** Addresses: row numbers (padded), columns, and by slot the mean and the norm (0 for a column that is constant on these rows). */
+  readonly rows: number
+  x: number
+  mean: number
+  norm: number
+  /** Slot of each variable, -1 while it has none. */
+  readonly slot: Int32Array
+  /** Start again on other rows. */
+  load(rows: Int32Array): void
+  /** Give slots to those of the listed variables that have none. */
+  enter(variables: Int32Array, count: number): void
+}
+
+/** A column whose squared norm after centring is below this share of what it was before is constant. */
+const CONSTANT = 1e-24
+const FIRST = 256
+
+/** `reserved` slots at the front are left to the caller. */
+export function createColumnStore(problem: Problem, m: number, reserved = 0): ColumnStore {
+  const { arena, kernels, n, p } = problem
+  const ld = Math.ceil(m / 4) * 4
+  const wanted = new Int32Array(p)
+  let capacity = Math.min(p, FIRST) + reserved
+  let used = reserved
+  let list = arena.allocate(8 * capacity)
+  let products = arena.allocate(8 * capacity)
+  const zeros = arena.allocate(8 * ld)
+  const store: ColumnStore = {
+    m,
+    ld,
+    rows: arena.allocate(4 * ld),
+    x: arena.allocate(8 * ld * capacity),
+    mean: arena.allocate(8 * capacity),
+    norm: arena.allocate(8 * capacity),
+    slot: new Int32Array(p),
+    load(rows) {
+      arena.i32.set(rows, store.rows / 4)
+      // The row after the last is zero in the panels.
+      arena.i32.fill(n, store.rows / 4 + m, store.rows / 4 + ld)
+      store.slot.fill(-1)
+      used = reserved
+    },
+    enter(variables, count) {
+      let missing = 0
+      for (let k = 0; k < count; k++) {
+        const j = variables[k]
+        if (store.slot[j] >= 0) continue
+        store.slot[j] = used + missing
+        wanted[missing++] = j
+      }
+      if (missing === 0) return
+      if (used + missing > capacity) extend(used + missing)
+      for (let k = 0; k < missing; k++) {
+        arena.i32[list / 4 + k] = wanted[k]
+        arena.i32[list / 4 + capacity + k] = used + k
+      }
+      // biome-ignore format: in the kernel's order
+      kernels.enterColumns(
+        problem.x, n, store.rows, m, ld, list, list + 4 * capacity, missing, store.x, store.mean,
+        store.norm, zeros, products, CONSTANT,
+      )
+      used += missing
+    },
+  }
+  return store
+
+  function extend(least: number): void {
+    const next = Math.min(p + reserved, Math.max(least, 2 * capacity))
+    store.x = grow(arena, store.x, 8 * ld * capacity, 8 * ld * next)
+    store.mean = grow(arena, store.mean, 8 * capacity, 8 * next)
+    store.norm = grow(arena, store.norm, 8 * capacity, 8 * next)
+    list = arena.allocate(8 * next)
+    products = arena.allocate(8 * next)
+    capacity = next
+  }
+}

@@ -1,0 +1,162 @@
+/**
+ * SCAD, MCP and lasso paths for least squares,
+ *   min_b |y - X b|^2 / 2n + sum_j p(|b_j|),  columns standardised on the rows at hand,
+ * by coordinate descent from lambda to lambda as ncvreg does it (Breheny and Huang 2011): sweep over the active columns until
+ * they settle, then scan the strong set for violators, then the rest. The limit of the sweeps is computed instead of waited
+ * for once it is certain that they will not leave their pieces of the penalty (kernels/descent.ts).
+ */
+import { fail } from '../../errors.js'
+import type { Problem } from '../problem.js'
+import type { RowPath, RowSolver, Solution } from '../row-path.js'
+import { createActiveColumns } from './active-columns.js'
+import { createColumnStore } from './column-store.js'
+import { concavityOf, type Penalty } from './penalty.js'
+import { solutionOf } from './solution.js'
+import { createStrongRule } from './strong-rule.js'
+import { admitViolators } from './violators.js'
+import { createWatch } from './watch.js'
+
+/** Largest change of a coefficient in a sweep that counts as none, in standard deviations of the response. */
+const ENOUGH = 1e-12
+/** Sweeps without a change of pieces before their limit is computed. */
+const STEADY = 2
+const MOST_SWEEPS = 200_000
+/** No budget: sweeps are not heading for a planned end. */
+const NONE = -1
+/** Smallest pivot with which a limit is trusted; columns have norm one. */
+const LEAST_PIVOT = 1e-10
+
+export function createGaussianDescent(problem: Problem, m: number, penalty: Penalty): RowSolver {
+  const { arena, kernels } = problem
+  const { code, gamma } = penalty
+  const store = createColumnStore(problem, m)
+  const { ld } = store
+  const y = arena.allocate(8 * ld)
+  const r = arena.allocate(8 * ld)
+  const work = arena.allocate(8 * ld)
+  const out = arena.allocate(16)
+  const watch = createWatch(problem, store, r)
+  const rule = createStrongRule(problem, store, penalty)
+  const active = createActiveColumns(problem, store, concavityOf(penalty))
+
+  return { solve }
+
+  function solve(rows: Int32Array, lambdas: Float64Array): RowPath {
+    const mean = load(rows)
+    const lambdaMax = watch.largest()
+    rule.begin(lambdas, lambdaMax, r)
+    const solutions: Solution[] = []
+    let worst = 0
+    for (let k = 0; k < lambdas.length; k++) {
+      worst = Math.max(worst, solveAt(k, lambdas[k]))
+      rule.note(k, r)
+      solutions.push(solutionOf(problem, store, active, mean))
+    }
+    return { solutions, ending: 'complete', lambdaMax, worst: lambdaMax > 0 ? worst / lambdaMax : worst }
+  }
+
+  /** The response on these rows, centred, in units in which x_j'r is x_j'r / n of standardised columns; returns its mean. */
+  function load(rows: Int32Array): number {
+    store.load(rows)
+    active.clear()
+    const { f64 } = arena
+    let sum = 0
+    for (let i = 0; i < m; i++) sum += problem.y[rows[i]]
+    const mean = sum / m
+    const root = Math.sqrt(m)
+    f64.fill(0, y / 8, y / 8 + ld)
+    for (let i = 0; i < m; i++) f64[y / 8 + i] = (problem.y[rows[i]] - mean) / root
+    f64.copyWithin(r / 8, y / 8, y / 8 + ld)
+    watch.begin()
+    return mean
+  }
+
+  /** Returns the worst violation among the active columns; all others satisfy their conditions. */
+  function solveAt(k: number, lambda: number): number {
+    kernels.placePieces(active.beta, active.pieces, active.size, code, lambda, gamma)
+    for (;;) {
+      const violation = settle(lambda)
+      if (!admitViolators(watch, rule, k, lambda, (j, product) => enter(j, product, lambda))) return violation
+    }
+  }
+
+  function settle(lambda: number): number {
+    const { gram, stride, order, size, c, beta, pieces, slots, target } = active
+    const { f64 } = arena
+    let budget = NONE
+    for (let sweeps = 0; ; ) {
+      // biome-ignore format: in the kernel's order
+      sweeps += kernels.gramSweeps(
+        gram, stride, order, size, size, c, beta, pieces, code, lambda, gamma, ENOUGH, STEADY, budget,
+        MOST_SWEEPS - sweeps, out,
+      )
+      if (f64[out / 8] < ENOUGH) break
+      if (sweeps >= MOST_SWEEPS) notConverged(lambda)
+      const left = f64[out / 8 + 1] === 1
+      if (budget !== NONE && left) {
+        budget = NONE
+        continue
+      }
+      if (budget === NONE) {
+        const needed = plan(lambda)
+        // Where no end is in sight on these pieces, sweep until one is left.
+        budget = needed < 0 ? Number.POSITIVE_INFINITY : needed
+        if (budget > 0) continue
+      }
+      kernels.gramTake(gram, stride, size, c, beta, target)
+      budget = NONE
+    }
+    watch.went(
+      kernels.settleResidual(store.x, ld, slots, beta, pieces, size, y, r, c, work, code, lambda, gamma, out),
+    )
+    return f64[out / 8]
+  }
+
+  /** The end of the sweeps goes to active.target; returns how far the objective must fall before it may be taken, or -1. */
+  function plan(lambda: number): number {
+    const { gram, stride, size, c, beta, pieces, list, factor, reciprocal, target } = active
+    const guarded = active.convex ? 0 : 1
+    // biome-ignore format: in the kernel's order
+    return kernels.gramPlan(
+      gram, stride, size, c, beta, pieces, code, lambda, gamma, LEAST_PIVOT, guarded, list, factor, reciprocal,
+      active.work, target,
+    )
+  }
+
+  /** A violator gets at once the coefficient that is best for it alone. */
+  function enter(j: number, product: number, lambda: number): void {
+    const position = active.add(j, store.slot[j], product)
+    arena.i32[active.list / 4] = position
+    const { gram, stride, list, size, c, beta, pieces } = active
+    kernels.gramSweeps(
+      gram,
+      stride,
+      list,
+      1,
+      size,
+      c,
+      beta,
+      pieces,
+      code,
+      lambda,
+      gamma,
+      ENOUGH,
+      1,
+      NONE,
+      1,
+      out,
+    )
+    const value = arena.f64[beta / 8 + position]
+    kernels.axpy(-value, store.x + 8 * ld * store.slot[j], r, ld)
+    watch.went(Math.abs(value))
+  }
+
+  function notConverged(lambda: number): never {
+    fail('numeric/not-converged', {
+      where: `${penalty.name} path`,
+      rule: `must settle within ${MOST_SWEEPS} sweeps`,
+      got: `lambda ${lambda * problem.yScale}`,
+      hint: 'The columns may be nearly collinear: drop near-duplicates or use a larger smallest lambda',
+    })
+  }
+}

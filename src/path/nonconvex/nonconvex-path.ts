@@ -1,0 +1,87 @@
+/**
+ * SCAD and MCP paths on all rows with their coefficients on the original scale, columns standardised with 1/n variance as
+ * ncvreg does. Every lambda is checked from the coefficients over all columns: what is returned is stationary to 1e-8.
+ */
+import type { Dataset } from '../../data/dataset.js'
+import { fail } from '../../errors.js'
+import { allRows } from '../capacity.js'
+import { requireCertified } from '../certificate-limit.js'
+import { chooseLambdas, type LambdaOptions } from '../choose-lambdas.js'
+import { largestCorrelation } from '../full-path.js'
+import type { LassoPath, PathCertificate, SparseVector } from '../lasso-path.js'
+import { createProblem, type Problem } from '../problem.js'
+import type { RowPath, Solution } from '../row-path.js'
+import { convexMinimum } from './convexity.js'
+import { createDescent } from './create-descent.js'
+import { createPenalty, type NonconvexName } from './penalty.js'
+import { createStationarity } from './stationarity.js'
+
+export interface NonconvexPathOptions extends LambdaOptions {
+  readonly penalty: NonconvexName
+  /** Where the penalty levels off, as a multiple of lambda: 3.7 for SCAD, 3 for MCP. */
+  readonly gamma?: number
+}
+
+export interface NonconvexPath extends Omit<LassoPath, 'certificate'> {
+  readonly penalty: NonconvexName
+  readonly gamma: number
+  readonly certificate: Omit<PathCertificate, 'dualityGap'>
+  /** Number of the first lambda at which the objective is not convex along the active variables; none when absent. */
+  readonly convexMin?: number
+  /** Why the path ends where it does; `lambda` holds what was reached. */
+  readonly ending: RowPath['ending']
+}
+
+export function nonconvexPath(data: Dataset, options: NonconvexPathOptions): NonconvexPath {
+  const penalty = createPenalty(options.penalty, options.gamma)
+  const problem = createProblem(data)
+  const top = nullCorrelation(problem)
+  const lambda = chooseLambdas(options, top * problem.yScale, defaultRatio(data))
+  const scaled = lambda.map(value => value / problem.yScale)
+  const { solutions, ending } = createDescent(problem, data.n, penalty).solve(allRows(data.n), scaled)
+  const violation = createStationarity(problem, penalty)
+  const worstKkt =
+    solutions.reduce((worst, solution, k) => Math.max(worst, violation(solution, scaled[k])), 0) / top
+  requireCertified(worstKkt, `${penalty.name} path`)
+  const original = solutions.map(solution => onOriginalScale(problem, solution))
+  const convexMin = convexMinimum(problem, penalty, solutions)
+  return {
+    penalty: options.penalty,
+    gamma: penalty.gamma,
+    lambda: lambda.slice(0, solutions.length),
+    intercept: Float64Array.from(original, s => s.intercept),
+    coefficients: original.map(s => s.coefficients),
+    certificate: { worstKkt, paths: 1 },
+    ...(convexMin !== undefined && { convexMin }),
+    ending,
+  }
+}
+
+/** ncvreg's lambda.min. */
+export function defaultRatio({ n, p }: Dataset): number {
+  return n > p ? 0.001 : 0.05
+}
+
+/** max_j |x_j'(y - mean)| / n on all rows, in units of the problem's response. */
+export function nullCorrelation(problem: Problem): number {
+  const top = largestCorrelation(problem)
+  if (top > 0) return top
+  return fail('data/no-correlation', {
+    where: 'response',
+    rule: 'must be correlated with some predictor',
+    hint: 'Every predictor is constant or exactly uncorrelated with the response',
+  })
+}
+
+/** From the columns and the response of the problem, which are standardised, to those of the data. */
+export function onOriginalScale(
+  problem: Problem,
+  { intercept, variable, value }: Solution,
+): { readonly intercept: number; readonly coefficients: SparseVector } {
+  const original = value.map((b, e) => (b * problem.yScale) / problem.scale[variable[e]])
+  let constant = problem.yCentre + intercept * problem.yScale
+  variable.forEach((j, e) => {
+    constant -= original[e] * problem.centre[j]
+  })
+  return { intercept: constant, coefficients: { index: variable, value: original } }
+}

@@ -1,0 +1,151 @@
+/**
+ * Which columns could violate |x_j'r| <= lambda. With columns of norm one, |x_j'r| <= |x_j's| + |r - s|, and |r - s| is at most
+ * the distance that the residual has gone since it was s. So a column is looked at again only when the residual has gone far
+ * enough for it to matter; when that happens to many at once, one pass in integers, with its rounding error added
+ * (integers.ts), bounds all of them anew.
+ */
+import { halfNorm, V_NORM } from '../integers.js'
+import { PANEL, type Problem } from '../problem.js'
+import { EXEMPT, integerNorm } from '../screen.js'
+import type { ColumnStore } from './column-store.js'
+
+export interface Watch {
+  /** What `above` found: variables in increasing order, and x_j'r of each. */
+  readonly variable: Int32Array
+  readonly product: Float64Array
+  /** Start at the present residual. */
+  begin(): void
+  /** The residual has gone this much farther. */
+  went(distance: number): void
+  /** All variables j >= from, those left alone apart, whose |x_j'r| may exceed the limit; returns how many. */
+  above(limit: number, from?: number): number
+  /** The largest |x_j'r|. */
+  largest(): number
+  /** This variable need not be watched: it is in the model. */
+  leave(j: number): void
+}
+
+/** Rounding of the bounds, which are kept in single precision; columns have norm one and the response about one. */
+const SLACK = 1e-6
+
+export function createWatch(problem: Problem, store: ColumnStore, residual: number): Watch {
+  const { arena, kernels, p, panelCount } = problem
+  const { m, ld } = store
+  const pairs = ld / 2
+  const width = panelCount > 0 ? PANEL * panelCount : Math.ceil(p / 16) * 16
+  const words = (count: number) => arena.allocate(4 * count)
+  const reach = words(width)
+  const low = words(width)
+  const slop = words(width)
+  const found = words(width)
+  const slots = words(width)
+  const products = arena.allocate(8 * width)
+  const packed = arena.allocate(4 * width * pairs * Math.sign(panelCount))
+  const centred = arena.allocate(8 * ld)
+  const integers = words(pairs)
+  const info = arena.allocate(16)
+  const scratch = arena.allocate(64)
+  const left = new Uint8Array(p)
+  let gone = 0
+  const watch: Watch = {
+    variable: new Int32Array(width),
+    product: new Float64Array(width),
+    begin,
+    went(distance) {
+      gone += distance
+    },
+    above(limit, from = 0) {
+      let count = collect(limit, from)
+      if (worthwhile(count)) {
+        refresh()
+        count = collect(limit, from)
+      }
+      return evaluate(count)
+    },
+    largest() {
+      let top = 0
+      const raise = (count: number) => {
+        for (let k = 0; k < count; k++) top = Math.max(top, Math.abs(watch.product[k]))
+      }
+      // Columns without a bound first; then those with the largest bounds; then whatever could still exceed them.
+      raise(evaluate(collect(1e30, 0)))
+      raise(evaluate(collect(0.999 * kernels.largest(reach, width), 0)))
+      raise(evaluate(collect(top, 0)))
+      return top
+    },
+    leave(j) {
+      left[j] = 1
+      arena.f32[reach / 4 + j] = Number.NEGATIVE_INFINITY
+    },
+  }
+  return watch
+
+  function begin(): void {
+    gone = 0
+    left.fill(0)
+    const { f32 } = arena
+    if (panelCount === 0) {
+      f32.fill(Number.POSITIVE_INFINITY, reach / 4, reach / 4 + p)
+      f32.fill(Number.NEGATIVE_INFINITY, reach / 4 + p, reach / 4 + width)
+      return
+    }
+    quantise()
+    // biome-ignore format: in the kernel's order
+    kernels.panelPack(
+      problem.panels, problem.n, store.rows, pairs, m, 0, panelCount, integers, arena.f64[info / 8], halfNorm(m),
+      packed, low, slop, reach,
+    )
+    // The padding columns of the last panel are nobody's.
+    f32.fill(EXEMPT, low / 4 + p, low / 4 + width)
+    refresh()
+  }
+
+  /** The residual in integers, centred: the panels are not, on these rows. */
+  function quantise(): void {
+    const { f64 } = arena
+    let sum = 0
+    for (let i = 0; i < m; i++) sum += f64[residual / 8 + i]
+    const mean = sum / m
+    for (let i = 0; i < m; i++) f64[centred / 8 + i] = f64[residual / 8 + i] - mean
+    kernels.quantise(centred, ld, V_NORM, integers, 4, info)
+  }
+
+  function refresh(): void {
+    quantise()
+    const rounding = (0.5 * arena.f64[info / 8 + 1] + 0.25 * m) * (1 + 1e-6)
+    const blocks = (PANEL / 16) * panelCount
+    // biome-ignore format: in the kernel's order
+    kernels.panelBounds(
+      packed, pairs, blocks, integers, arena.f64[info / 8], rounding, low, slop, gone, reach, scratch,
+    )
+    for (let j = 0; j < p; j++) if (left[j] === 1) arena.f32[reach / 4 + j] = Number.NEGATIVE_INFINITY
+  }
+
+  function collect(limit: number, from: number): number {
+    const count = kernels.collectAbove(reach, width, limit - gone - SLACK * (1 + gone), from, found)
+    watch.variable.set(arena.i32.subarray(found / 4, found / 4 + count))
+    return count
+  }
+
+  /** A pass costs about as much as products with every 8th column. */
+  function worthwhile(count: number): boolean {
+    return panelCount > 0 && 8 * count > p
+  }
+
+  /** Exact products, and with them exact bounds. */
+  function evaluate(count: number): number {
+    if (count === 0) return 0
+    store.enter(watch.variable, count)
+    const { i32, f32, f64 } = arena
+    for (let k = 0; k < count; k++) i32[slots / 4 + k] = store.slot[watch.variable[k]]
+    kernels.transposeTimes(store.x, ld, slots, count, residual, products)
+    for (let k = 0; k < count; k++) {
+      const j = watch.variable[k]
+      watch.product[k] = f64[products / 8 + k]
+      f32[reach / 4 + j] = Math.abs(watch.product[k]) - gone
+      const norm = f64[store.norm / 8 + store.slot[j]]
+      f32[low / 4 + j] = norm > 0 ? integerNorm(problem.n, norm) : EXEMPT
+    }
+    return count
+  }
+}
