@@ -1,7 +1,8 @@
 // Coordinate descent over the active columns of a least-squares problem, in their Gram matrix g (unit diagonal, symmetric,
-// rows `stride` doubles apart). Columns have positions in order of entry; `order` lists positions in order of the sweep.
-import { at, axpy, dot, intAt, put, transposeTimes } from './dense'
-import { TIE, ceilingOf, concavity, floorOf, pieceOf, slope, threshold } from './penalty'
+// rows `stride` doubles apart, a multiple of 4). Columns have positions in order of entry; `order` lists positions in order of the
+// sweep. Rows of g and vectors c are read and written up to the next multiple of 4.
+import { at, axpy, dot, intAt, madd, put, transposeTimes } from './dense'
+import { TIE, concavity, farOf, kappaOf, pieceOf, roomOf, slope, softOf, threshold } from './penalty'
 import { lowerSolve, upperSolve } from './triangular'
 
 /**
@@ -15,6 +16,9 @@ export function gramSweeps(
   g: usize, stride: i32, order: usize, count: i32, size: i32, c: usize, beta: usize, pieces: usize,
   kind: i32, lambda: f64, gamma: f64, enough: f64, steady: i32, budget: f64, most: i32, out: usize,
 ): i32 {
+  const kappa = kappaOf(kind, gamma), soft = softOf(kind, lambda), far = farOf(kind, lambda, gamma)
+  const bend = kappa * far, stretch = 1.0 / (1.0 - kappa)
+  const length = <usize>((size + 3) & ~3) << 3
   let quiet = 0
   let sweeps = 0
   let lost = 0.0
@@ -24,14 +28,14 @@ export function gramSweeps(
     for (let k = 0; k < count; k++) {
       const a = intAt(order, k)
       const before = at(beta, a)
-      const after = threshold(kind, at(c, a) + before, lambda, gamma)
+      const after = threshold(at(c, a) + before, lambda, soft, far, bend, stretch)
       const change = after - before
       if (change == 0) continue
       put(beta, a, after)
-      axpy(-change, g + (<usize>a * <usize>stride << 3), c, size)
+      subtractRow(change, g + (<usize>a * <usize>stride << 3), c, length)
       largest = Math.max(largest, Math.abs(change))
-      const piece = pieceOf(kind, after, lambda, gamma)
-      lost += (1.0 - concavity(kind, piece, gamma)) * change * change
+      const piece = pieceOf(after, soft, far)
+      lost += (1.0 - concavity(piece, kappa)) * change * change
       const p = pieces + (<usize>a << 2)
       if (load<i32>(p) != piece) { store<i32>(p, piece); moved = true }
     }
@@ -49,9 +53,20 @@ export function gramSweeps(
   return sweeps
 }
 
+/** c -= change g over `length` bytes. */
+// @ts-ignore: decorator
+@inline function subtractRow(change: f64, row: usize, c: usize, length: usize): void {
+  const v = f64x2.splat(-change)
+  for (let o: usize = 0; o < length; o += 32) {
+    v128.store(c + o, madd(v, v128.load(row + o), v128.load(c + o)))
+    v128.store(c + o, madd(v, v128.load(row + o, 16), v128.load(c + o, 16)), 16)
+  }
+}
+
 /** The pieces of all coefficients at a new lambda. */
 export function placePieces(beta: usize, pieces: usize, size: i32, kind: i32, lambda: f64, gamma: f64): void {
-  for (let a = 0; a < size; a++) store<i32>(pieces + (<usize>a << 2), pieceOf(kind, at(beta, a), lambda, gamma))
+  const soft = softOf(kind, lambda), far = farOf(kind, lambda, gamma)
+  for (let a = 0; a < size; a++) store<i32>(pieces + (<usize>a << 2), pieceOf(at(beta, a), soft, far))
 }
 
 /**
@@ -66,6 +81,7 @@ export function gramPlan(
   g: usize, stride: i32, size: i32, c: usize, beta: usize, pieces: usize, kind: i32, lambda: f64, gamma: f64,
   least: f64, guarded: i32, active: usize, factor: usize, reciprocal: usize, work: usize, target: usize,
 ): f64 {
+  const kappa = kappaOf(kind, gamma), soft = softOf(kind, lambda), far = farOf(kind, lambda, gamma)
   const row = <usize>stride << 3
   let count = 0
   for (let a = 0; a < size; a++) {
@@ -76,8 +92,8 @@ export function gramPlan(
     const l = factor + <usize>count * row
     const source = g + <usize>a * row
     for (let j = 0; j < count; j++) put(l, j, at(source, intAt(active, j)))
-    put(l, count, at(source, a) - concavity(kind, piece, gamma))
-    put(work, count, at(c, a) - slope(kind, piece, at(beta, a), lambda, gamma))
+    put(l, count, at(source, a) - concavity(piece, kappa))
+    put(work, count, at(c, a) - slope(piece, at(beta, a), lambda, far, kappa))
     count++
   }
   if (!factorise(factor, stride, count, reciprocal, least)) return -1
@@ -88,7 +104,7 @@ export function gramPlan(
   for (let i = 0; i < count; i++) {
     const a = intAt(active, i)
     const end = at(beta, a) + at(v, i)
-    if (pieceOf(kind, end, lambda, gamma) != intAt(pieces, a)) return -1
+    if (pieceOf(end, soft, far) != intAt(pieces, a)) return -1
     put(target, a, end)
     put(work, i, at(v, i))
   }
@@ -111,9 +127,7 @@ export function gramPlan(
   if (guarded == 0) return 0
   for (let i = 0; i < count; i++) {
     const a = intAt(active, i)
-    const piece = abs(intAt(pieces, a))
-    const place = Math.abs(at(target, a))
-    const room = Math.min(place - floorOf(kind, piece, lambda, gamma), ceilingOf(piece, lambda, gamma) - place)
+    const room = roomOf(intAt(pieces, a), at(target, a), soft, far)
     most = Math.min(most, room * room / inverseDiagonalAt(factor, stride, count, reciprocal, i, v))
   }
   return Math.max(energy - most, 0)
@@ -132,10 +146,11 @@ export function inverseDiagonalAt(l: usize, stride: i32, size: i32, reciprocal: 
 
 /** beta <- target, c <- c - G (target - beta). */
 export function gramTake(g: usize, stride: i32, size: i32, c: usize, beta: usize, target: usize): void {
+  const length = <usize>((size + 3) & ~3) << 3
   for (let a = 0; a < size; a++) {
     const change = at(target, a) - at(beta, a)
     if (change == 0) continue
-    axpy(-change, g + (<usize>a * <usize>stride << 3), c, size)
+    subtractRow(change, g + (<usize>a * <usize>stride << 3), c, length)
     put(beta, a, at(target, a))
   }
 }
@@ -200,12 +215,13 @@ export function settleResidual(
 export function worstViolation(
   c: usize, theta: usize, pieces: usize, from: i32, size: i32, kind: i32, lambda: f64, gamma: f64,
 ): f64 {
+  const kappa = kappaOf(kind, gamma), far = farOf(kind, lambda, gamma)
   let worst = 0.0
   for (let a = from; a < size; a++) {
     const piece = intAt(pieces, a)
     const off = piece == 0
       ? Math.abs(at(c, a)) - lambda
-      : Math.abs(at(c, a) - slope(kind, piece, at(theta, a), lambda, gamma))
+      : Math.abs(at(c, a) - slope(piece, at(theta, a), lambda, far, kappa))
     worst = Math.max(worst, off)
   }
   return worst

@@ -5,7 +5,7 @@
 import { addCombination, at, axpy, dot, intAt, lanes, madd, put, transposeTimes } from './dense'
 import { distance, factorise, inverseDiagonalAt, worstViolation } from './descent'
 import { expOf, logOf } from './exponential'
-import { TIE, ceilingOf, concavity, floorOf, pieceOf, slope, threshold } from './penalty'
+import { TIE, concavity, farOf, kappaOf, pieceOf, roomOf, slope, softOf, threshold } from './penalty'
 import { lowerSolve } from './triangular'
 
 /** ncvreg takes a probability beyond |eta| = 10 for 0 or 1, and weights to be at least this. */
@@ -90,6 +90,8 @@ export function logisticSweeps(
   eta: usize, w: usize, s: usize, r: usize, beta: usize, v: usize, pieces: usize,
   kind: i32, lambda: f64, gamma: f64, saturated: f64, enough: f64, steady: i32, most: i32, out: usize,
 ): i32 {
+  const kappa = kappaOf(kind, gamma), soft = softOf(kind, lambda), far = farOf(kind, lambda, gamma)
+  const bend = kappa * far, stretch = 1.0 / (1.0 - kappa)
   let quiet = 0
   let sweeps = 0
   let previous = Infinity
@@ -104,13 +106,13 @@ export function logisticSweeps(
       const curvature = at(v, a)
       const before = at(beta, a)
       const u = product + curvature * before
-      const after = a == 0 ? u / curvature : threshold(kind, u, lambda, gamma) / curvature
+      const after = a == 0 ? u / curvature : threshold(u, lambda, soft, far, bend, stretch) / curvature
       const change = after - before
       if (change == 0) continue
       put(beta, a, after)
       shift(column, change, r, eta, ld)
       largest = Math.max(largest, Math.abs(change) * Math.sqrt(curvature))
-      const piece = a == 0 ? 3 : pieceOf(kind, curvature * after, lambda, gamma)
+      const piece = a == 0 ? 3 : pieceOf(curvature * after, soft, far)
       const p = pieces + (<usize>a << 2)
       if (load<i32>(p) != piece) { store<i32>(p, piece); moved = true }
     }
@@ -129,13 +131,14 @@ function logisticState(
   x: usize, ld: i32, slots: usize, size: i32, signs: usize, root: f64, clamped: i32, eta: usize, w: usize, s: usize, r: usize,
   beta: usize, v: usize, c: usize, pieces: usize, kind: i32, lambda: f64, gamma: f64,
 ): f64 {
+  const soft = softOf(kind, lambda), far = farOf(kind, lambda, gamma)
   memory.fill(eta, 0, <usize>ld << 3)
   addCombination(x, ld, slots, beta, size, eta, ld)
   const loss = logisticWorking(eta, signs, ld, root, clamped, w, s, r)
   transposeTimes(x, ld, slots, size, s, c)
   for (let a = 0; a < size; a++) {
     weightedProducts(x + (<usize>intAt(slots, a) * <usize>ld << 3), w, r, ld, v + (<usize>a << 3))
-    store<i32>(pieces + (<usize>a << 2), a == 0 ? 3 : pieceOf(kind, at(v, a) * at(beta, a), lambda, gamma))
+    store<i32>(pieces + (<usize>a << 2), a == 0 ? 3 : pieceOf(at(v, a) * at(beta, a), soft, far))
   }
   return loss
 }
@@ -169,6 +172,7 @@ export function logisticPolish(
   list: usize, factor: usize, reciprocal: usize, jacobian: usize, stride: i32, work: usize, step: usize, weighted: usize, columns: usize,
 ): i32 {
   logisticState(x, ld, slots, size, signs, root, clamped, eta, w, s, r, beta, v, c, pieces, kind, lambda, gamma)
+  const kappa = kappaOf(kind, gamma), soft = softOf(kind, lambda), far = farOf(kind, lambda, gamma)
   let count = 0
   for (let a = 0; a < size; a++) {
     if (intAt(pieces, a) == 0) continue
@@ -182,13 +186,13 @@ export function logisticPolish(
     const target = factor + <usize>i * row
     weighColumn(x + (<usize>intAt(slots, a) * <usize>ld << 3), w, weighted, ld)
     transposeTimes(x, ld, columns, i + 1, weighted, target)
-    put(target, i, at(target, i) - concavity(kind, intAt(pieces, a), gamma) * at(v, a))
-    put(work, i, at(c, a) - slope(kind, intAt(pieces, a), at(v, a) * at(beta, a), lambda, gamma))
+    put(target, i, at(target, i) - concavity(intAt(pieces, a), kappa) * at(v, a))
+    put(work, i, at(c, a) - slope(intAt(pieces, a), at(v, a) * at(beta, a), lambda, far, kappa))
   }
   for (let i = 0; i < count; i++) {
     const a = intAt(list, i)
     const target = jacobian + <usize>i * row
-    const bend = concavity(kind, intAt(pieces, a), gamma) * at(beta, a)
+    const bend = concavity(intAt(pieces, a), kappa) * at(beta, a)
     if (bend != 0) {
       weightSlopes(x + (<usize>intAt(slots, a) * <usize>ld << 3), w, eta, root, weighted, ld)
       transposeTimes(x, ld, columns, count, weighted, target)
@@ -208,11 +212,10 @@ export function logisticPolish(
     const a = intAt(list, i)
     const end = at(v, a) * (at(beta, a) + at(step, i))
     const piece = intAt(pieces, a)
-    if (pieceOf(kind, end, lambda, gamma) != piece) return 0
+    if (pieceOf(end, soft, far) != piece) return 0
     if (guard == 0) continue
     const radius = energy * Math.sqrt(inverseDiagonalAt(factor, stride, count, reciprocal, i, scratch)) * at(v, a)
-    if (Math.abs(end) - radius <= floorOf(kind, abs(piece), lambda, gamma)) return 0
-    if (Math.abs(end) + radius > ceilingOf(abs(piece), lambda, gamma)) return 0
+    if (radius >= roomOf(piece, end, soft, far)) return 0
   }
   for (let a = 1; a < size; a++) {
     if (intAt(pieces, a) != 0) continue

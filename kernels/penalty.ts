@@ -1,64 +1,62 @@
-// The penalties of coordinate descent. theta = v b is a coefficient in units of its own curvature v (1 for least squares);
-// in these units the one-dimensional problem is  min (theta - z)^2 / 2 + p(theta).
-
-// @ts-ignore: decorator
-@inline export const LASSO = 0
-// @ts-ignore: decorator
-@inline export const SCAD = 1
-// @ts-ignore: decorator
-@inline export const MCP = 2
+// The penalties of coordinate descent: lasso (0), SCAD (1) and MCP (2). theta = v b is a coefficient in units of its own
+// curvature v (1 for least squares); in these units the one-dimensional problem is  min (theta - z)^2 / 2 + p(theta).
+// p' = lambda on piece 1, falls with slope -kappa on piece 2 and is 0 on piece 3: beyond gamma lambda.
 
 /** Relative width of a tie: a product this near to lambda has met it, and what lies beyond is rounding. */
 // @ts-ignore: decorator
 @inline export const TIE: f64 = 1e-12
 
-/** The minimiser theta for lambda > 0. */
+/** kappa: 1 / gamma for MCP, 1 / (gamma - 1) for SCAD. */
 // @ts-ignore: decorator
-@inline export function threshold(kind: i32, z: f64, lambda: f64, gamma: f64): f64 {
+@inline export function kappaOf(kind: i32, gamma: f64): f64 {
+  return kind == 0 ? 0 : kind == 1 ? 1.0 / (gamma - 1.0) : 1.0 / gamma
+}
+
+/** Where piece 1 ends, in |theta|; MCP has none. */
+// @ts-ignore: decorator
+@inline export function softOf(kind: i32, lambda: f64): f64 { return kind == 0 ? Infinity : kind == 1 ? lambda : 0 }
+
+/** Where piece 2 ends. */
+// @ts-ignore: decorator
+@inline export function farOf(kind: i32, lambda: f64, gamma: f64): f64 { return kind == 0 ? Infinity : gamma * lambda }
+
+/** p' on piece 2 is kappa (gamma lambda - theta), so that theta = (|z| - kappa gamma lambda) / (1 - kappa) there. */
+// @ts-ignore: decorator
+@inline export function threshold(z: f64, lambda: f64, soft: f64, far: f64, bend: f64, stretch: f64): f64 {
   const size = Math.abs(z)
   if (size <= lambda * (1.0 + TIE)) return 0
-  if (kind == LASSO) return z > 0 ? size - lambda : lambda - size
-  if (size > gamma * lambda) return z
-  const shrunk = kind == MCP
-    ? (size - lambda) / (1.0 - 1.0 / gamma)
-    : size <= 2.0 * lambda ? size - lambda : (size - gamma * lambda / (gamma - 1.0)) / (1.0 - 1.0 / (gamma - 1.0))
+  if (size > far) return z
+  const shrunk = size <= soft + lambda && soft > 0 ? size - lambda : (size - bend) * stretch
   return z > 0 ? shrunk : -shrunk
 }
 
-/** On which piece of the penalty theta lies: 0 at zero, 1 where p' = lambda, 2 where it falls, 3 where it is 0; with theta's sign. */
+/** On which piece theta lies, with its sign; 0 at zero. */
 // @ts-ignore: decorator
-@inline export function pieceOf(kind: i32, theta: f64, lambda: f64, gamma: f64): i32 {
+@inline export function pieceOf(theta: f64, soft: f64, far: f64): i32 {
   const size = Math.abs(theta)
   if (size == 0) return 0
-  let piece = 1
-  if (kind != LASSO && size > gamma * lambda) piece = 3
-  else if (kind == MCP || (kind == SCAD && size > lambda)) piece = 2
+  const piece = size > far ? 3 : size > soft ? 2 : 1
   return theta > 0 ? piece : -piece
 }
 
 /** p'(theta) on a piece, with its sign. */
 // @ts-ignore: decorator
-@inline export function slope(kind: i32, piece: i32, theta: f64, lambda: f64, gamma: f64): f64 {
-  const level = piece < 0 ? -piece : piece
+@inline export function slope(piece: i32, theta: f64, lambda: f64, far: f64, kappa: f64): f64 {
+  const level = abs(piece)
   if (level == 0 || level == 3) return 0
-  const size = Math.abs(theta)
-  const value = level == 1 ? lambda : kind == MCP ? lambda - size / gamma : (gamma * lambda - size) / (gamma - 1.0)
+  const value = level == 1 ? lambda : kappa * (far - Math.abs(theta))
   return piece > 0 ? value : -value
 }
 
 /** -p'' on a piece. */
 // @ts-ignore: decorator
-@inline export function concavity(kind: i32, piece: i32, gamma: f64): f64 {
-  if (piece != 2 && piece != -2) return 0
-  return kind == MCP ? 1.0 / gamma : 1.0 / (gamma - 1.0)
-}
+@inline export function concavity(piece: i32, kappa: f64): f64 { return abs(piece) == 2 ? kappa : 0 }
 
-/** Where a piece begins and ends, in |theta|. */
+/** How far theta, on a piece, is from the ends of the piece. */
 // @ts-ignore: decorator
-@inline export function floorOf(kind: i32, piece: i32, lambda: f64, gamma: f64): f64 {
-  return piece == 3 ? gamma * lambda : piece == 2 && kind == SCAD ? lambda : 0
-}
-// @ts-ignore: decorator
-@inline export function ceilingOf(piece: i32, lambda: f64, gamma: f64): f64 {
-  return piece == 3 ? Infinity : piece == 2 ? gamma * lambda : lambda
+@inline export function roomOf(piece: i32, theta: f64, soft: f64, far: f64): f64 {
+  const level = abs(piece), size = Math.abs(theta)
+  if (level == 3) return size - far
+  if (level == 2) return Math.min(size - soft, far - size)
+  return Math.min(size, soft - size)
 }

@@ -1,6 +1,6 @@
 // Inputs of the kernels of coordinate descent: sweeps, planned ends, likelihood, and the reach of columns outside.
-import { pieceOf, slope } from '../../src/math/kernels/twin/penalty.js'
-import { rowsOf, signs } from './layouts.js'
+import { pieceOf, shapeOf, slope } from '../../src/math/kernels/twin/penalty.js'
+import { rowsOf, signs, upTo } from './layouts.js'
 import type { Scene } from './scene.js'
 
 const BLOCK = 16
@@ -12,12 +12,12 @@ function penalty(s: Scene): number[] {
 
 /** Positions with a Gram matrix near the identity, coefficients of which some are zero, and products. */
 function positions(s: Scene, size = s.int(0, 12)) {
-  const stride = size + 2 + s.int(0, 3)
+  const stride = upTo(4, size + 2) + 4 * s.int(0, 1)
   const near = s.pick([0.02, 0.1, 0.4])
   const gram = s.f64(stride * stride, i => (i % (stride + 1) === 0 ? 1 : s.value() * near))
   const beta = s.f64(size, () => (s.chance(0.3) ? 0 : s.value()))
   const pieces = s.i32(size, a => pieceNear(s, s.read(beta)[a]))
-  return { size, stride, gram, beta, pieces, c: s.f64(size + 1) }
+  return { size, stride, gram, beta, pieces, c: s.f64(upTo(4, size)) }
 }
 
 function pieceNear(s: Scene, value: number): number {
@@ -55,16 +55,15 @@ export const descentInputs = {
   gramPlan(s: Scene) {
     const { gram, stride, size, beta, pieces: any, c: wild } = positions(s)
     const [kind, lambda, gamma] = penalty(s)
+    const shape = shapeOf(kind, lambda, gamma)
     // Near a solution more often than not: then there is an end to plan for.
     const near = s.chance(0.7)
-    const pieces = near ? s.i32(size, a => pieceOf(kind, s.read(beta)[a], lambda, gamma)) : any
+    const pieces = near ? s.i32(size, a => pieceOf(s.read(beta)[a], shape)) : any
     const product = (a: number) => {
       const piece = s.read(pieces)[a]
-      return piece === 0
-        ? s.value() * lambda * 0.7
-        : slope(kind, piece, s.read(beta)[a], lambda, gamma) + s.value() * 0.03
+      return piece === 0 ? s.value() * lambda * 0.7 : slope(piece, s.read(beta)[a], shape) + s.value() * 0.03
     }
-    const c = near ? s.f64(size + 1, a => (a < size ? product(a) : 0)) : wild
+    const c = near ? s.f64(upTo(4, size), a => (a < size ? product(a) : 0)) : wild
     const scratch = [s.i32(size), s.f64(stride * stride), s.f64(size), s.f64(size + 1), s.f64(size)]
     const limits = [s.pick([0, 1e-10, 0.3]), s.int(0, 1)]
     return [gram, stride, size, c, beta, pieces, kind, lambda, gamma, ...limits, ...scratch]
@@ -106,7 +105,7 @@ export const descentInputs = {
   },
   logisticPolish(s: Scene) {
     const { x, ld, slots, size, classes, root, vectors, beta, v, pieces } = likelihood(s)
-    const stride = size + 2
+    const stride = upTo(4, size + 2)
     const state = [...vectors, beta, v, s.f64(size), pieces]
     const limits = [s.pick([0, 1e-12, 0.1]), s.pick([0, 0, 1e-3, 2])]
     const matrices = [s.i32(size), s.f64(stride * stride), s.f64(size), s.f64(stride * stride), stride]

@@ -3,9 +3,10 @@
  * are laid out once and shared by the folds, and so is the workspace of folds of equal size.
  */
 import type { Dataset } from '../../data/dataset.js'
+import { withKernels } from '../../math/kernels/borrow.js'
+import { allRows } from '../../path/capacity.js'
 import { requireCertified } from '../../path/certificate-limit.js'
 import { chooseLambdas, type LambdaOptions } from '../../path/choose-lambdas.js'
-import { allRows } from '../../path/capacity.js'
 import { defaultFloor } from '../../path/lambda-grid.js'
 import { createLassoOnRows } from '../../path/lasso-on-rows.js'
 import type { SparseVector } from '../../path/lasso-path.js'
@@ -13,11 +14,11 @@ import { createDescent } from '../../path/nonconvex/create-descent.js'
 import { defaultRatio, nullCorrelation, onOriginalScale } from '../../path/nonconvex/nonconvex-path.js'
 import { createPenalty, type Penalty, type PenaltyName } from '../../path/nonconvex/penalty.js'
 import { createProblem, type Problem } from '../../path/problem.js'
-import type { RowPath, RowSolver } from '../../path/row-path.js'
+import { keepSolution, type RowPath, type RowSolver, type Solution } from '../../path/row-path.js'
 import { type Curve, curveOf } from './curve.js'
 import { explainedBy } from './explained.js'
 import { checkFolds, dealFolds } from './folds.js'
-import { heldOutLosses } from './losses.js'
+import { createHeldOutLosses } from './losses.js'
 
 export interface CrossValidationOptions extends LambdaOptions {
   readonly penalty: PenaltyName
@@ -45,63 +46,73 @@ export function crossValidate(data: Dataset, options: CrossValidationOptions): C
   const penalty = createPenalty(options.penalty, options.gamma)
   const { folds = 10, seed = 0 } = options
   const fold = typeof folds === 'number' ? dealFolds(data, folds, seed) : checkFolds(folds, data.n)
-  const problem = createProblem(data)
+  return withKernels(kernels => validate(createProblem(data, kernels), penalty, fold, options))
+}
+
+function validate(
+  problem: Problem,
+  penalty: Penalty,
+  fold: Int32Array,
+  options: LambdaOptions,
+): CrossValidation {
+  const { data } = problem
   const lasso = penalty.name === 'lasso'
-  const lambda = chooseLambdas(
-    options,
-    nullCorrelation(problem) * problem.yScale,
-    lasso ? defaultFloor(data) : defaultRatio(data),
-  )
+  const top = nullCorrelation(problem) * problem.yScale
+  const lambda = chooseLambdas(options, top, lasso ? defaultFloor(data) : defaultRatio(data))
   const scaled = lambda.map(value => value / problem.yScale)
-  const whole = within(problem, () =>
-    certified(createSolver(problem, data.n, penalty).solve(allRows(data.n), scaled), penalty),
-  )
-  const reached =
-    lasso && options.lambdas === undefined ? explainedBy(problem, whole.solutions) : whole.solutions.length
-  const held = validateFolds(problem, penalty, fold, scaled.subarray(0, reached))
-  const original = whole.solutions
-    .slice(0, held.losses.length)
-    .map(solution => onOriginalScale(problem, solution))
+  const solutions: Solution[] = []
+  const worst = within(problem, () => {
+    const solver = createSolver(problem, data.n, penalty)
+    return certified(
+      solver.solve(allRows(data.n), scaled, (k, solution) => {
+        solutions[k] = keepSolution(solution)
+      }),
+      penalty,
+    )
+  }).worst
+  const most = lasso && options.lambdas === undefined ? explainedBy(problem, solutions) : solutions.length
+  const held = validateFolds(problem, penalty, fold, scaled.subarray(0, most))
+  const { reached } = held
+  const original = solutions.slice(0, reached).map(solution => onOriginalScale(problem, solution))
   return {
-    ...curveOf(held.losses, fold, lasso ? 'folds' : 'rows'),
+    ...curveOf(held.losses.slice(0, reached), fold, lasso ? 'folds' : 'rows'),
     penalty: penalty.name,
     gamma: penalty.gamma,
-    lambda: lambda.slice(0, held.losses.length),
+    lambda: lambda.slice(0, reached),
     intercept: Float64Array.from(original, s => s.intercept),
     coefficients: original.map(s => s.coefficients),
     fold,
-    worstKkt: Math.max(whole.worst, held.worst),
+    worstKkt: Math.max(worst, held.worst),
   }
 }
 
-/** The losses of all rows at the lambdas that every fold's path reaches. */
+/** The losses of all rows at each lambda, and how many lambdas every fold's path reaches. */
 function validateFolds(problem: Problem, penalty: Penalty, fold: Int32Array, lambda: Float64Array) {
   const losses = Array.from(lambda, () => new Float64Array(problem.n))
+  const rows = allRows(problem.n)
   const folds = fold.reduce((largest, f) => Math.max(largest, f), 0) + 1
-  const rowsIn = (f: number) => allRows(problem.n).filter(i => fold[i] === f)
-  const sizes = new Set(Array.from({ length: folds }, (_, f) => rowsIn(f).length))
+  const heldOut = Array.from({ length: folds }, (_, f) => rows.filter(i => fold[i] === f))
   let reached = lambda.length
   let worst = 0
-  for (const size of sizes) {
+  for (const size of new Set(heldOut.map(held => held.length))) {
     within(problem, () => {
       const solver = createSolver(problem, problem.n - size, penalty)
-      for (let f = 0; f < folds; f++) {
-        const held = rowsIn(f)
+      for (const [f, held] of heldOut.entries()) {
         if (held.length !== size) continue
         const path = certified(
           solver.solve(
-            allRows(problem.n).filter(i => fold[i] !== f),
+            rows.filter(i => fold[i] !== f),
             lambda,
+            createHeldOutLosses(problem, held, losses),
           ),
           penalty,
         )
-        heldOutLosses(problem, held, path.solutions, losses)
-        reached = Math.min(reached, path.solutions.length)
+        reached = Math.min(reached, path.reached)
         worst = Math.max(worst, path.worst)
       }
     })
   }
-  return { losses: losses.slice(0, reached), worst }
+  return { losses, reached, worst }
 }
 
 /** Give back what `use` allocates. */

@@ -4,33 +4,37 @@
  */
 import { exp, log } from '../../math/elementary.js'
 import type { Problem } from '../../path/problem.js'
-import type { Solution } from '../../path/row-path.js'
+import type { TakeSolution } from '../../path/row-path.js'
 
 const LEAST = 0.00001
 
-/** Writes the losses of the listed rows at each solution to loss[k][row]. */
-export function heldOutLosses(
+/** Writes the losses of the rows held out to loss[k][row]. Allocates in the arena. */
+export function createHeldOutLosses(
   problem: Problem,
-  rows: Int32Array,
-  solutions: readonly Solution[],
+  held: Int32Array,
   loss: readonly Float64Array[],
-): void {
-  const { n, x, y, yScale } = problem
-  const { f64 } = problem.arena
+): TakeSolution {
+  const { n, p, x, y, yScale, arena, kernels } = problem
   const gaussian = problem.data.family === 'gaussian'
-  const eta = new Float64Array(rows.length)
-  solutions.forEach(({ intercept, variable, value }, k) => {
-    eta.fill(intercept)
-    for (let e = 0; e < variable.length; e++) {
-      const start = x / 8 + variable[e] * n
-      for (let i = 0; i < rows.length; i++) eta[i] += value[e] * f64[start + rows[i]]
+  const rows = arena.allocate(4 * held.length)
+  const variables = arena.allocate(4 * p)
+  const values = arena.allocate(8 * p)
+  const eta = arena.allocate(8 * held.length)
+  arena.i32.set(held, rows / 4)
+  return (k, { intercept, size, variable, value }) => {
+    const { f64, i32 } = arena
+    for (let e = 0; e < size; e++) {
+      i32[variables / 4 + e] = variable[e]
+      f64[values / 8 + e] = value[e]
     }
-    for (let i = 0; i < rows.length; i++) {
-      const row = rows[i]
-      const off = (y[row] - eta[i]) * yScale
-      loss[k][row] = gaussian ? off * off : devianceOf(y[row] === 1 ? eta[i] : -eta[i])
+    kernels.predictRows(x, n, rows, held.length, variables, values, size, intercept, eta)
+    for (let i = 0; i < held.length; i++) {
+      const row = held[i]
+      const fitted = f64[eta / 8 + i]
+      const off = (y[row] - fitted) * yScale
+      loss[k][row] = gaussian ? off * off : devianceOf(y[row] === 1 ? fitted : -fitted)
     }
-  })
+  }
 }
 
 /** -2 log of the probability given to the class that came, from its log odds. */

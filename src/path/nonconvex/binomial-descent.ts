@@ -9,11 +9,11 @@
 import { fail } from '../../errors.js'
 import { log } from '../../math/elementary.js'
 import type { Problem } from '../problem.js'
-import type { RowPath, RowSolver, Solution } from '../row-path.js'
+import { createPassingSolution, type RowPath, type RowSolver, type TakeSolution } from '../row-path.js'
 import { createActiveColumns } from './active-columns.js'
 import { createColumnStore } from './column-store.js'
 import type { Penalty } from './penalty.js'
-import { solutionOf } from './solution.js'
+import { passSolution } from './solution.js'
 import { createStrongRule } from './strong-rule.js'
 import { admitViolators } from './violators.js'
 import { createWatch } from './watch.js'
@@ -53,15 +53,16 @@ export function createBinomialDescent(problem: Problem, m: number, penalty: Pena
   const watch = createWatch(problem, store, last)
   const rule = createStrongRule(problem, store, penalty)
   const active = createActiveColumns(problem, store)
+  const solution = createPassingSolution(64)
   let saturated = 0
 
   return { solve }
 
-  function solve(rows: Int32Array, lambdas: Float64Array): RowPath {
+  function solve(rows: Int32Array, lambdas: Float64Array, take: TakeSolution): RowPath {
     load(rows)
     const lambdaMax = watch.largest()
     rule.begin(lambdas, lambdaMax, last)
-    const solutions: Solution[] = []
+    let reached = 0
     let ending: RowPath['ending'] = 'complete'
     let worst = 0
     for (let k = 0; k < lambdas.length; k++) {
@@ -72,9 +73,11 @@ export function createBinomialDescent(problem: Problem, m: number, penalty: Pena
       }
       worst = Math.max(worst, violation)
       rule.note(k, last)
-      solutions.push(solutionOf(problem, store, active, arena.f64[active.beta / 8]))
+      passSolution(problem, store, active, arena.f64[active.beta / 8], solution)
+      take(k, solution)
+      reached++
     }
-    return { solutions, ending, lambdaMax, worst: lambdaMax > 0 ? worst / lambdaMax : worst }
+    return { reached, ending, lambdaMax, worst: lambdaMax > 0 ? worst / lambdaMax : worst }
   }
 
   /** The null model: position 0 is the constant column, of norm one like the others. */

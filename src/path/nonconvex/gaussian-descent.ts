@@ -7,11 +7,11 @@
  */
 import { fail } from '../../errors.js'
 import type { Problem } from '../problem.js'
-import type { RowPath, RowSolver, Solution } from '../row-path.js'
+import { createPassingSolution, type RowPath, type RowSolver, type TakeSolution } from '../row-path.js'
 import { createActiveColumns } from './active-columns.js'
 import { createColumnStore } from './column-store.js'
 import { concavityOf, type Penalty } from './penalty.js'
-import { solutionOf } from './solution.js'
+import { passSolution } from './solution.js'
 import { createStrongRule } from './strong-rule.js'
 import { admitViolators } from './violators.js'
 import { createWatch } from './watch.js'
@@ -38,21 +38,27 @@ export function createGaussianDescent(problem: Problem, m: number, penalty: Pena
   const watch = createWatch(problem, store, r)
   const rule = createStrongRule(problem, store, penalty)
   const active = createActiveColumns(problem, store, concavityOf(penalty))
+  const solution = createPassingSolution(64)
 
   return { solve }
 
-  function solve(rows: Int32Array, lambdas: Float64Array): RowPath {
+  function solve(rows: Int32Array, lambdas: Float64Array, take: TakeSolution): RowPath {
     const mean = load(rows)
     const lambdaMax = watch.largest()
     rule.begin(lambdas, lambdaMax, r)
-    const solutions: Solution[] = []
     let worst = 0
     for (let k = 0; k < lambdas.length; k++) {
       worst = Math.max(worst, solveAt(k, lambdas[k]))
       rule.note(k, r)
-      solutions.push(solutionOf(problem, store, active, mean))
+      passSolution(problem, store, active, mean, solution)
+      take(k, solution)
     }
-    return { solutions, ending: 'complete', lambdaMax, worst: lambdaMax > 0 ? worst / lambdaMax : worst }
+    return {
+      reached: lambdas.length,
+      ending: 'complete',
+      lambdaMax,
+      worst: lambdaMax > 0 ? worst / lambdaMax : worst,
+    }
   }
 
   /** The response on these rows, centred, in units in which x_j'r is x_j'r / n of standardised columns; returns its mean. */

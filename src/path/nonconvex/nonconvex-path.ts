@@ -10,7 +10,7 @@ import { chooseLambdas, type LambdaOptions } from '../choose-lambdas.js'
 import { largestCorrelation } from '../full-path.js'
 import type { LassoPath, PathCertificate, SparseVector } from '../lasso-path.js'
 import { createProblem, type Problem } from '../problem.js'
-import type { RowPath, Solution } from '../row-path.js'
+import { keepSolution, type RowPath, type Solution } from '../row-path.js'
 import { convexMinimum } from './convexity.js'
 import { createDescent } from './create-descent.js'
 import { createPenalty, type NonconvexName } from './penalty.js'
@@ -38,7 +38,10 @@ export function nonconvexPath(data: Dataset, options: NonconvexPathOptions): Non
   const top = nullCorrelation(problem)
   const lambda = chooseLambdas(options, top * problem.yScale, defaultRatio(data))
   const scaled = lambda.map(value => value / problem.yScale)
-  const { solutions, ending } = createDescent(problem, data.n, penalty).solve(allRows(data.n), scaled)
+  const solutions: Solution[] = []
+  const { ending } = createDescent(problem, data.n, penalty).solve(allRows(data.n), scaled, (_, solution) => {
+    solutions.push(keepSolution(solution))
+  })
   const violation = createStationarity(problem, penalty)
   const worstKkt =
     solutions.reduce((worst, solution, k) => Math.max(worst, violation(solution, scaled[k])), 0) / top

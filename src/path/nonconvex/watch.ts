@@ -45,7 +45,8 @@ export function createWatch(problem: Problem, store: ColumnStore, residual: numb
   const integers = words(pairs)
   const info = arena.allocate(16)
   const scratch = arena.allocate(64)
-  const left = new Uint8Array(p)
+  const left = new Int32Array(p)
+  let leftCount = 0
   let gone = 0
   const watch: Watch = {
     variable: new Int32Array(width),
@@ -74,7 +75,7 @@ export function createWatch(problem: Problem, store: ColumnStore, residual: numb
       return top
     },
     leave(j) {
-      left[j] = 1
+      left[leftCount++] = j
       arena.f32[reach / 4 + j] = Number.NEGATIVE_INFINITY
     },
   }
@@ -82,7 +83,7 @@ export function createWatch(problem: Problem, store: ColumnStore, residual: numb
 
   function begin(): void {
     gone = 0
-    left.fill(0)
+    leftCount = 0
     const { f32 } = arena
     if (panelCount === 0) {
       f32.fill(Number.POSITIVE_INFINITY, reach / 4, reach / 4 + p)
@@ -95,8 +96,6 @@ export function createWatch(problem: Problem, store: ColumnStore, residual: numb
       problem.panels, problem.n, store.rows, pairs, m, 0, panelCount, integers, arena.f64[info / 8], halfNorm(m),
       packed, low, slop, reach,
     )
-    // The padding columns of the last panel are nobody's.
-    f32.fill(EXEMPT, low / 4 + p, low / 4 + width)
     refresh()
   }
 
@@ -118,7 +117,9 @@ export function createWatch(problem: Problem, store: ColumnStore, residual: numb
     kernels.panelBounds(
       packed, pairs, blocks, integers, arena.f64[info / 8], rounding, low, slop, gone, reach, scratch,
     )
-    for (let j = 0; j < p; j++) if (left[j] === 1) arena.f32[reach / 4 + j] = Number.NEGATIVE_INFINITY
+    for (let e = 0; e < leftCount; e++) arena.f32[reach / 4 + left[e]] = Number.NEGATIVE_INFINITY
+    // The padding columns of the last panel are nobody's.
+    arena.f32.fill(Number.NEGATIVE_INFINITY, reach / 4 + p, reach / 4 + width)
   }
 
   function collect(limit: number, from: number): number {

@@ -5,6 +5,7 @@ import { createDescent } from '../../../src/path/nonconvex/create-descent.js'
 import { nonconvexPath } from '../../../src/path/nonconvex/nonconvex-path.js'
 import { createPenalty } from '../../../src/path/nonconvex/penalty.js'
 import { createProblem } from '../../../src/path/problem.js'
+import { keepSolution, type RowSolver, type Solution } from '../../../src/path/row-path.js'
 import { stream } from '../../../src/random/stream.js'
 
 /** Normal columns; the response depends on the first three. `change` may spoil the columns. */
@@ -64,10 +65,16 @@ describe.each(cases)('$family $penalty', ({ family, penalty }) => {
     const rows = allRows(50).filter(i => i % 5 !== 0)
     const other = allRows(50).filter(i => i % 5 !== 1)
     const grid = Float64Array.from({ length: 30 }, (_, k) => 0.5 * 0.93 ** k)
-    const fresh = createDescent(problem, 40, createPenalty(penalty)).solve(rows, grid)
+    const solutionsOf = (solver: RowSolver, sample: Int32Array) => {
+      const solutions: Solution[] = []
+      const path = solver.solve(sample, grid, (_, solution) => solutions.push(keepSolution(solution)))
+      return { path, solutions }
+    }
+    const fresh = solutionsOf(createDescent(problem, 40, createPenalty(penalty)), rows)
     const used = createDescent(problem, 40, createPenalty(penalty))
-    used.solve(other, grid)
-    expect(used.solve(rows, grid)).toEqual(fresh)
+    solutionsOf(used, other)
+    expect(solutionsOf(used, rows)).toEqual(fresh)
+    expect(fresh.solutions.at(-1)!.variable.length).toBeGreaterThan(2)
   })
 })
 
@@ -94,5 +101,5 @@ test('a sample of one class is refused', () => {
   data.y[3] = 1
   const descent = createDescent(createProblem(data), 19, createPenalty('mcp'))
   const rows = allRows(20).filter(i => i !== 3)
-  expect(() => descent.solve(rows, Float64Array.of(0.1))).toThrow('must have rows of both classes')
+  expect(() => descent.solve(rows, Float64Array.of(0.1), () => {})).toThrow('must have rows of both classes')
 })

@@ -1,7 +1,7 @@
 // What the kernels of coordinate descent share: kernels/descent.ts.
 import { dot } from './dense.js'
 import type { Views } from './memory.js'
-import { slope } from './penalty.js'
+import { shapeOf, slope } from './penalty.js'
 import { lowerSolve } from './triangular.js'
 
 /** Cholesky's factor of the lower triangle in place, and one over its diagonal; false when a pivot is not above `least`. */
@@ -58,6 +58,7 @@ export function worstViolation(
   lambda: number,
   gamma: number,
 ): number {
+  const shape = shapeOf(kind, lambda, gamma)
   let worst = 0
   for (let a = from; a < size; a++) {
     const piece = i32[(pieces >>> 2) + a]
@@ -65,7 +66,7 @@ export function worstViolation(
     const off =
       piece === 0
         ? Math.abs(product) - lambda
-        : Math.abs(product - slope(kind, piece, f64[(theta >>> 3) + a], lambda, gamma))
+        : Math.abs(product - slope(piece, f64[(theta >>> 3) + a], shape))
     worst = Math.max(worst, off)
   }
   return worst

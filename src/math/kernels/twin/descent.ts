@@ -2,7 +2,7 @@
 import { axpy, dot, transposeTimes } from './dense.js'
 import { distance, factorise, inverseDiagonalAt, worstViolation } from './descent-steps.js'
 import type { Views } from './memory.js'
-import { ceilingOf, concavity, floorOf, pieceOf, slope, TIE, threshold } from './penalty.js'
+import { concavity, pieceOf, roomOf, shapeOf, slope, TIE, threshold } from './penalty.js'
 import { lowerSolve, upperSolve } from './triangular.js'
 
 /** Sweeps over the `count` positions in `order` until they are done, quiet, or have spent their budget. */
@@ -26,6 +26,8 @@ export function gramSweeps(
   out: number,
 ): number {
   const { f64, i32 } = views
+  const shape = shapeOf(kind, lambda, gamma)
+  const length = (size + 3) & ~3
   let quiet = 0
   let sweeps = 0
   let lost = 0
@@ -35,14 +37,14 @@ export function gramSweeps(
     for (let k = 0; k < count; k++) {
       const a = i32[(order >>> 2) + k]
       const before = f64[(beta >>> 3) + a]
-      const after = threshold(kind, f64[(c >>> 3) + a] + before, lambda, gamma)
+      const after = threshold(f64[(c >>> 3) + a] + before, shape)
       const change = after - before
       if (change === 0) continue
       f64[(beta >>> 3) + a] = after
-      axpy(views, -change, g + 8 * a * stride, c, size)
+      axpy(views, -change, g + 8 * a * stride, c, length)
       largest = Math.max(largest, Math.abs(change))
-      const piece = pieceOf(kind, after, lambda, gamma)
-      lost += (1 - concavity(kind, piece, gamma)) * change * change
+      const piece = pieceOf(after, shape)
+      lost += (1 - concavity(piece, shape)) * change * change
       if (i32[(pieces >>> 2) + a] !== piece) {
         i32[(pieces >>> 2) + a] = piece
         moved = true
@@ -68,7 +70,8 @@ export function placePieces(
   lambda: number,
   gamma: number,
 ): void {
-  for (let a = 0; a < size; a++) i32[(pieces >>> 2) + a] = pieceOf(kind, f64[(beta >>> 3) + a], lambda, gamma)
+  const shape = shapeOf(kind, lambda, gamma)
+  for (let a = 0; a < size; a++) i32[(pieces >>> 2) + a] = pieceOf(f64[(beta >>> 3) + a], shape)
 }
 
 /** Where sweeps converge on these pieces, and by how much the objective must fall before that is certain; or -1. */
@@ -92,6 +95,7 @@ export function gramPlan(
   target: number,
 ): number {
   const { f64, i32 } = views
+  const shape = shapeOf(kind, lambda, gamma)
   const pieceAt = (a: number) => i32[(pieces >>> 2) + a]
   const entry = (a: number, i: number) => f64[(g >>> 3) + a * stride + i32[(active >>> 2) + i]]
   let count = 0
@@ -102,8 +106,8 @@ export function gramPlan(
     i32[(active >>> 2) + count] = a
     const l = (factor >>> 3) + count * stride
     for (let j = 0; j < count; j++) f64[l + j] = entry(a, j)
-    f64[l + count] = entry(a, count) - concavity(kind, piece, gamma)
-    const wanted = slope(kind, piece, f64[(beta >>> 3) + a], lambda, gamma)
+    f64[l + count] = entry(a, count) - concavity(piece, shape)
+    const wanted = slope(piece, f64[(beta >>> 3) + a], shape)
     f64[(work >>> 3) + count] = f64[(c >>> 3) + a] - wanted
     count++
   }
@@ -115,7 +119,7 @@ export function gramPlan(
   for (let i = 0; i < count; i++) {
     const a = i32[(active >>> 2) + i]
     const end = f64[(beta >>> 3) + a] + f64[(v >>> 3) + i]
-    if (pieceOf(kind, end, lambda, gamma) !== pieceAt(a)) return -1
+    if (pieceOf(end, shape) !== pieceAt(a)) return -1
     f64[(target >>> 3) + a] = end
     f64[(work >>> 3) + i] = f64[(v >>> 3) + i]
   }
@@ -136,12 +140,7 @@ export function gramPlan(
   if (guarded === 0) return 0
   for (let i = 0; i < count; i++) {
     const a = i32[(active >>> 2) + i]
-    const piece = Math.abs(pieceAt(a))
-    const place = Math.abs(f64[(target >>> 3) + a])
-    const room = Math.min(
-      place - floorOf(kind, piece, lambda, gamma),
-      ceilingOf(piece, lambda, gamma) - place,
-    )
+    const room = roomOf(pieceAt(a), f64[(target >>> 3) + a], shape)
     const spread = inverseDiagonalAt(views, factor, stride, count, reciprocal, i, v)
     most = Math.min(most, (room * room) / spread)
   }
@@ -159,10 +158,11 @@ export function gramTake(
   target: number,
 ): void {
   const { f64 } = views
+  const length = (size + 3) & ~3
   for (let a = 0; a < size; a++) {
     const change = f64[(target >>> 3) + a] - f64[(beta >>> 3) + a]
     if (change === 0) continue
-    axpy(views, -change, g + 8 * a * stride, c, size)
+    axpy(views, -change, g + 8 * a * stride, c, length)
     f64[(beta >>> 3) + a] = f64[(target >>> 3) + a]
   }
 }

@@ -4,7 +4,7 @@ import { distance, factorise, inverseDiagonalAt, worstViolation } from './descen
 import { eliminate } from './eliminate.js'
 import { expOf, logOf } from './exponential.js'
 import type { Views } from './memory.js'
-import { ceilingOf, concavity, floorOf, pieceOf, slope, TIE, threshold } from './penalty.js'
+import { concavity, pieceOf, roomOf, shapeOf, slope, TIE, threshold } from './penalty.js'
 import { lowerSolve } from './triangular.js'
 
 const FAR = 10
@@ -102,6 +102,7 @@ export function logisticSweeps(
   out: number,
 ): number {
   const { f64, i32 } = views
+  const shape = shapeOf(kind, lambda, gamma)
   let quiet = 0
   let sweeps = 0
   let previous = Infinity
@@ -116,7 +117,7 @@ export function logisticSweeps(
       const curvature = f64[(v >>> 3) + a]
       const before = f64[(beta >>> 3) + a]
       const u = product + curvature * before
-      const after = a === 0 ? u / curvature : threshold(kind, u, lambda, gamma) / curvature
+      const after = a === 0 ? u / curvature : threshold(u, shape) / curvature
       const change = after - before
       if (change === 0) continue
       f64[(beta >>> 3) + a] = after
@@ -126,7 +127,7 @@ export function logisticSweeps(
         f64[(eta >>> 3) + i] += t
       }
       largest = Math.max(largest, Math.abs(change) * Math.sqrt(curvature))
-      const piece = a === 0 ? 3 : pieceOf(kind, curvature * after, lambda, gamma)
+      const piece = a === 0 ? 3 : pieceOf(curvature * after, shape)
       if (i32[(pieces >>> 2) + a] !== piece) {
         i32[(pieces >>> 2) + a] = piece
         moved = true
@@ -165,6 +166,7 @@ function stateOf(
   gamma: number,
 ): number {
   const { f64, i32 } = views
+  const shape = shapeOf(kind, lambda, gamma)
   f64.fill(0, eta >>> 3, (eta >>> 3) + ld)
   addCombination(views, x, ld, slots, beta, size, eta, ld)
   const loss = working(views, eta, signs, ld, root, clamped, w, s, r)
@@ -172,7 +174,7 @@ function stateOf(
   for (let a = 0; a < size; a++) {
     weightedProducts(views, x + 8 * i32[(slots >>> 2) + a] * ld, w, r, ld, v + 8 * a)
     const theta = f64[(v >>> 3) + a] * f64[(beta >>> 3) + a]
-    i32[(pieces >>> 2) + a] = a === 0 ? 3 : pieceOf(kind, theta, lambda, gamma)
+    i32[(pieces >>> 2) + a] = a === 0 ? 3 : pieceOf(theta, shape)
   }
   return loss
 }
@@ -287,6 +289,7 @@ export function logisticPolish(
     lambda,
     gamma,
   )
+  const shape = shapeOf(kind, lambda, gamma)
   const pieceAt = (a: number) => i32[(pieces >>> 2) + a]
   const columnOf = (a: number) => x + 8 * i32[(slots >>> 2) + a] * ld
   const thetaOf = (a: number) => f64[(v >>> 3) + a] * f64[(beta >>> 3) + a]
@@ -302,13 +305,13 @@ export function logisticPolish(
     const target = factor + 8 * i * stride
     weighColumn(views, columnOf(a), w, weighted, ld)
     transposeTimes(views, x, ld, columns, i + 1, weighted, target)
-    f64[(target >>> 3) + i] -= concavity(kind, pieceAt(a), gamma) * f64[(v >>> 3) + a]
-    f64[(work >>> 3) + i] = f64[(c >>> 3) + a] - slope(kind, pieceAt(a), thetaOf(a), lambda, gamma)
+    f64[(target >>> 3) + i] -= concavity(pieceAt(a), shape) * f64[(v >>> 3) + a]
+    f64[(work >>> 3) + i] = f64[(c >>> 3) + a] - slope(pieceAt(a), thetaOf(a), shape)
   }
   for (let i = 0; i < count; i++) {
     const a = i32[(list >>> 2) + i]
     const target = jacobian + 8 * i * stride
-    const bend = concavity(kind, pieceAt(a), gamma) * f64[(beta >>> 3) + a]
+    const bend = concavity(pieceAt(a), shape) * f64[(beta >>> 3) + a]
     if (bend !== 0) {
       weightSlopes(views, columnOf(a), w, eta, root, weighted, ld)
       transposeTimes(views, x, ld, columns, count, weighted, target)
@@ -328,12 +331,11 @@ export function logisticPolish(
     const a = i32[(list >>> 2) + i]
     const end = f64[(v >>> 3) + a] * (f64[(beta >>> 3) + a] + f64[(step >>> 3) + i])
     const piece = pieceAt(a)
-    if (pieceOf(kind, end, lambda, gamma) !== piece) return 0
+    if (pieceOf(end, shape) !== piece) return 0
     if (guard === 0) continue
     const spread = inverseDiagonalAt(views, factor, stride, count, reciprocal, i, scratch)
     const radius = energy * Math.sqrt(spread) * f64[(v >>> 3) + a]
-    if (Math.abs(end) - radius <= floorOf(kind, Math.abs(piece), lambda, gamma)) return 0
-    if (Math.abs(end) + radius > ceilingOf(Math.abs(piece), lambda, gamma)) return 0
+    if (radius >= roomOf(piece, end, shape)) return 0
   }
   for (let a = 1; a < size; a++) {
     if (pieceAt(a) !== 0) continue

@@ -1,61 +1,61 @@
 // The penalties of coordinate descent: kernels/penalty.ts.
 
-const LASSO = 0
-const SCAD = 1
-const MCP = 2
 /** Relative width of a tie. */
 export const TIE = 1e-12
 
+/** What the functions below need of a penalty at a lambda. */
+export interface Shape {
+  readonly lambda: number
+  readonly kappa: number
+  /** Ends of pieces 1 and 2. */
+  readonly soft: number
+  readonly far: number
+  readonly bend: number
+  readonly stretch: number
+}
+
+export function shapeOf(kind: number, lambda: number, gamma: number): Shape {
+  const kappa = [0, 1 / (gamma - 1), 1 / gamma][kind]
+  const soft = [Infinity, lambda, 0][kind]
+  const far = kind === 0 ? Infinity : gamma * lambda
+  return { lambda, kappa, soft, far, bend: kappa * far, stretch: 1 / (1 - kappa) }
+}
+
 /** The minimiser theta for lambda > 0. */
-export function threshold(kind: number, z: number, lambda: number, gamma: number): number {
+export function threshold(z: number, { lambda, soft, far, bend, stretch }: Shape): number {
   const size = Math.abs(z)
   if (size <= lambda * (1 + TIE)) return 0
-  if (kind === LASSO) return z > 0 ? size - lambda : lambda - size
-  if (size > gamma * lambda) return z
-  const shrunk = shrink(kind, size, lambda, gamma)
+  if (size > far) return z
+  const shrunk = size <= soft + lambda && soft > 0 ? size - lambda : (size - bend) * stretch
   return z > 0 ? shrunk : -shrunk
 }
 
-function shrink(kind: number, size: number, lambda: number, gamma: number): number {
-  if (kind === MCP) return (size - lambda) / (1 - 1 / gamma)
-  if (size <= 2 * lambda) return size - lambda
-  return (size - (gamma * lambda) / (gamma - 1)) / (1 - 1 / (gamma - 1))
-}
-
-/** On which piece of the penalty theta lies, with its sign. */
-export function pieceOf(kind: number, theta: number, lambda: number, gamma: number): number {
+/** On which piece theta lies, with its sign; 0 at zero. */
+export function pieceOf(theta: number, { soft, far }: Shape): number {
   const size = Math.abs(theta)
   if (size === 0) return 0
-  let piece = 1
-  if (kind !== LASSO && size > gamma * lambda) piece = 3
-  else if (kind === MCP || (kind === SCAD && size > lambda)) piece = 2
+  const inner = size > soft ? 2 : 1
+  const piece = size > far ? 3 : inner
   return theta > 0 ? piece : -piece
 }
 
 /** p'(theta) on a piece, with its sign. */
-export function slope(kind: number, piece: number, theta: number, lambda: number, gamma: number): number {
+export function slope(piece: number, theta: number, { lambda, far, kappa }: Shape): number {
   const level = Math.abs(piece)
   if (level === 0 || level === 3) return 0
-  const size = Math.abs(theta)
-  const falling = kind === MCP ? lambda - size / gamma : (gamma * lambda - size) / (gamma - 1)
-  const value = level === 1 ? lambda : falling
+  const value = level === 1 ? lambda : kappa * (far - Math.abs(theta))
   return piece > 0 ? value : -value
 }
 
 /** -p'' on a piece. */
-export function concavity(kind: number, piece: number, gamma: number): number {
-  if (piece !== 2 && piece !== -2) return 0
-  return kind === MCP ? 1 / gamma : 1 / (gamma - 1)
+export function concavity(piece: number, { kappa }: Shape): number {
+  return Math.abs(piece) === 2 ? kappa : 0
 }
 
-/** Where a piece begins, in |theta|. */
-export function floorOf(kind: number, piece: number, lambda: number, gamma: number): number {
-  if (piece === 3) return gamma * lambda
-  return piece === 2 && kind === SCAD ? lambda : 0
-}
-
-/** Where a piece ends, in |theta|. */
-export function ceilingOf(piece: number, lambda: number, gamma: number): number {
-  if (piece === 3) return Infinity
-  return piece === 2 ? gamma * lambda : lambda
+/** How far theta, on a piece, is from the ends of the piece. */
+export function roomOf(piece: number, theta: number, { soft, far }: Shape): number {
+  const level = Math.abs(piece)
+  const size = Math.abs(theta)
+  if (level === 3) return size - far
+  return level === 2 ? Math.min(size - soft, far - size) : Math.min(size, soft - size)
 }
