@@ -81,6 +81,17 @@ export type { Spec } from './method/spec.js'
 export { stabilitySelection } from './method/stability-selection.js'
 export { type Check, type Verification, type VerifyOptions, verify } from './method/verify.js'
 
+// Study: the paper's scenarios, measures, tables and figures.
+
+export { cells } from './study/cells.js'
+export { type Score, score } from './study/measure/measures.js'
+export type { StudyRequest } from './study/plan.js'
+export { type PublishedNumber, published } from './study/published.js'
+export type { StudyRecord } from './study/record.js'
+export { type StudyResults, studyResults } from './study/results.js'
+export { runStudy, type StudyHost, type StudyStore } from './study/run-study.js'
+export type { StudyRow, Verdict } from './study/verdict/study-row.js'
+
 // Report: the result as JSON, CSV and text, in words and for a paper.
 
 export { version } from './method/version.js'

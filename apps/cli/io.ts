@@ -1,5 +1,6 @@
 import type { ByteSource } from '../../src/data/table/byte-source.js'
 import type { Runner } from '../../src/run/runner.js'
+import type { StudyDesk } from '../node/study-desk.js'
 import type { FolderDraft, FolderOptions } from '../node/write-folder.js'
 
 /** Everything the command line touches outside itself, so that tests can hand in their own. */
@@ -17,6 +18,8 @@ export interface Io {
   draftFolder(path: string, options: FolderOptions): Promise<FolderDraft>
   /** Where the members are computed; all cores when no number is given. */
   runner(threads: number | undefined): Runner
+  /** What reproducing the paper needs. */
+  readonly study: StudyDesk
   /** Fires on Ctrl-C. */
   readonly signal: AbortSignal
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { openInput } from '../node/open-input.js'
 import { readInput } from '../node/read-input.js'
+import { studyDesk } from '../node/study-desk.js'
 import { threadRunner } from '../node/threads.js'
 import { draftFolder } from '../node/write-folder.js'
 import { writeWhole } from '../node/write-whole.js'
@@ -26,5 +27,6 @@ process.exitCode = await run(process.argv.slice(2), {
   write: writeWhole,
   draftFolder,
   runner: threads => threadRunner(threads === undefined ? {} : { threads }),
+  study: studyDesk(process.env),
   signal: interrupt.signal,
 })

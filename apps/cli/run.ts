@@ -2,11 +2,13 @@
 import { Command, CommanderError } from 'commander'
 import { version } from '../../src/method/version.js'
 import { boundsCommand } from './commands/bounds.js'
+import { dataCommand } from './commands/data.js'
 import { exampleCommand } from './commands/example.js'
 import { inspectCommand } from './commands/inspect.js'
 import { pathCommand } from './commands/path.js'
 import { reportCommand } from './commands/report.js'
 import { selectCommand } from './commands/select.js'
+import { studyCommand } from './commands/study.js'
 import { verifyCommand } from './commands/verify.js'
 import { refuse } from './failure.js'
 import { examples, helpLayout } from './help.js'
@@ -27,7 +29,9 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     .addCommand(pathCommand(io))
     .addCommand(boundsCommand(io))
     .addCommand(exampleCommand(io))
-  for (const command of [program, ...program.commands]) {
+    .addCommand(studyCommand(io))
+    .addCommand(dataCommand(io))
+  for (const command of [program, ...program.commands.flatMap(one => [one, ...one.commands])]) {
     command
       .exitOverride()
       .helpOption('-h, --help', 'print this help')

@@ -1,6 +1,8 @@
 import { run } from '../../apps/cli/run.js'
 import { openInput } from '../../apps/node/open-input.js'
 import { readInput } from '../../apps/node/read-input.js'
+import { studyDesk } from '../../apps/node/study-desk.js'
+import { studyPool } from '../../apps/node/study-pool.js'
 import { draftFolder } from '../../apps/node/write-folder.js'
 import { inProcessRunner } from '../../src/run/in-process.js'
 
@@ -31,6 +33,8 @@ export async function secateur(words: readonly string[], world: World = {}): Pro
     env,
     signal,
     runner: () => inProcessRunner(),
+    // Threads are built files; here everything stays on this one.
+    study: { ...studyDesk(env), pool: () => studyPool(1) },
     read: path =>
       Object.hasOwn(files, path) ? readInput('-', piped(files[path])) : readInput(path, piped('')),
     open: path =>
