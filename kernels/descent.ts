@@ -2,40 +2,74 @@
 // rows `stride` doubles apart, a multiple of 4). Columns have positions in order of entry; `order` lists positions in order of the
 // sweep. Rows of g and vectors c are read and written up to the next multiple of 4.
 import { at, axpy, dot, intAt, madd, put, transposeTimes } from './dense'
-import { TIE, concavity, farOf, kappaOf, pieceOf, roomOf, slope, softOf, threshold } from './penalty'
+import { TIE, concavity, farOf, kappaOf, pieceOf, roomOf, slope, softOf } from './penalty'
 import { lowerSolve, upperSolve } from './triangular'
 
 /**
- * Sweeps over the `count` positions in `order`,  z = c_a + beta_a, beta_a <- threshold(z), c <- c - (change of beta_a) g_a.
+ * Sweeps over the `count` different positions in `order`,  z = c_a + beta_a, beta_a <- threshold(z), c <- c - (change of beta_a) g_a.
  * They end when the largest change in a sweep is below `enough` or `most` sweeps are done; without a budget (< 0) also when
  * no coefficient has left its piece of the penalty for `steady` sweeps, with one when a coefficient has left its piece or
  * the objective, times two, has fallen by the budget. Returns the number of sweeps; out[0] = largest change in the last,
  * out[1] = 1 if a coefficient left its piece in it.
+ *
+ * Every update waits for the one before, so what it waits for is kept short: c holds z = c + beta meanwhile, the z of the next
+ * column is taken along by hand, and its change is one step from its z.
  */
 export function gramSweeps(
   g: usize, stride: i32, order: usize, count: i32, size: i32, c: usize, beta: usize, pieces: usize,
   kind: i32, lambda: f64, gamma: f64, enough: f64, steady: i32, budget: f64, most: i32, out: usize,
 ): i32 {
   const kappa = kappaOf(kind, gamma), soft = softOf(kind, lambda), far = farOf(kind, lambda, gamma)
-  const bend = kappa * far, stretch = 1.0 / (1.0 - kappa)
+  const stretch = 1.0 / (1.0 - kappa), shift = kappa * far * stretch
+  const zero = lambda * (1.0 + TIE), near = soft > 0 ? soft + lambda : 0
   const length = <usize>((size + 3) & ~3) << 3
   let quiet = 0
   let sweeps = 0
   let lost = 0.0
+  for (let a = 0; a < size; a++) put(c, a, at(c, a) + at(beta, a))
   while (sweeps < most) {
     let largest = 0.0
     let moved = false
+    let next = count > 0 ? intAt(order, 0) : 0
+    let ahead = at(c, next)
     for (let k = 0; k < count; k++) {
-      const a = intAt(order, k)
+      const a = next
+      const z = ahead
       const before = at(beta, a)
-      const after = threshold(at(c, a) + before, lambda, soft, far, bend, stretch)
-      const change = after - before
+      const distance = Math.abs(z)
+      let after: f64, change: f64
+      let piece = 0
+      if (distance <= zero) {
+        after = 0
+        change = -before
+      } else if (distance > far) {
+        piece = 3
+        after = z
+        change = z - before
+      } else if (distance <= near) {
+        piece = 1
+        const s = z > 0 ? lambda : -lambda
+        after = z - s
+        change = z - (s + before)
+      } else {
+        piece = 2
+        const s = z > 0 ? shift : -shift
+        after = z * stretch - s
+        change = z * stretch - (s + before)
+      }
+      if (k + 1 < count) {
+        next = intAt(order, k + 1)
+        ahead = at(c, next)
+      }
       if (change == 0) continue
+      const row = g + (<usize>a * <usize>stride << 3)
+      ahead += -change * at(row, next)
       put(beta, a, after)
-      subtractRow(change, g + (<usize>a * <usize>stride << 3), c, length)
+      subtractRow(change, row, c, length)
+      put(c, a, z)
       largest = Math.max(largest, Math.abs(change))
-      const piece = pieceOf(after, soft, far)
       lost += (1.0 - concavity(piece, kappa)) * change * change
+      if (z < 0) piece = -piece
       const p = pieces + (<usize>a << 2)
       if (load<i32>(p) != piece) { store<i32>(p, piece); moved = true }
     }
@@ -50,6 +84,7 @@ export function gramSweeps(
       if (quiet >= steady) break
     }
   }
+  for (let a = 0; a < size; a++) put(c, a, at(c, a) - at(beta, a))
   return sweeps
 }
 

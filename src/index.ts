@@ -92,6 +92,12 @@ export { type StudyResults, studyResults } from './study/results.js'
 export { runStudy, type StudyHost, type StudyStore } from './study/run-study.js'
 export type { StudyRow, Verdict } from './study/verdict/study-row.js'
 
+// Rivals: the lasso, SCAD, MCP, SIS, ISIS and stepwise regression, for comparison.
+
+export { type RivalOptions, selectBy } from './method/rivals/select-by.js'
+export { type RivalName, type RivalSelection, rivals } from './method/rivals/selection.js'
+export { type NonconvexPath, nonconvexPath } from './path/nonconvex/nonconvex-path.js'
+
 // Report: the result as JSON, CSV and text, in words and for a paper.
 
 export { version } from './method/version.js'

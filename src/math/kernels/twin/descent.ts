@@ -2,7 +2,7 @@
 import { axpy, dot, transposeTimes } from './dense.js'
 import { distance, factorise, inverseDiagonalAt, worstViolation } from './descent-steps.js'
 import type { Views } from './memory.js'
-import { concavity, pieceOf, roomOf, shapeOf, slope, TIE, threshold } from './penalty.js'
+import { concavity, pieceOf, roomOf, type Shape, shapeOf, slope, TIE } from './penalty.js'
 import { lowerSolve, upperSolve } from './triangular.js'
 
 /** Sweeps over the `count` positions in `order` until they are done, quiet, or have spent their budget. */
@@ -31,20 +31,22 @@ export function gramSweeps(
   let quiet = 0
   let sweeps = 0
   let lost = 0
+  for (let a = 0; a < size; a++) f64[(c >>> 3) + a] += f64[(beta >>> 3) + a]
   while (sweeps < most) {
     let largest = 0
     let moved = false
     for (let k = 0; k < count; k++) {
       const a = i32[(order >>> 2) + k]
+      const z = f64[(c >>> 3) + a]
       const before = f64[(beta >>> 3) + a]
-      const after = threshold(f64[(c >>> 3) + a] + before, shape)
-      const change = after - before
+      const { level, after, change } = update(z, before, shape)
       if (change === 0) continue
       f64[(beta >>> 3) + a] = after
       axpy(views, -change, g + 8 * a * stride, c, length)
+      f64[(c >>> 3) + a] = z
       largest = Math.max(largest, Math.abs(change))
-      const piece = pieceOf(after, shape)
-      lost += (1 - concavity(piece, shape)) * change * change
+      lost += (1 - concavity(level, shape)) * change * change
+      const piece = z < 0 ? -level : level
       if (i32[(pieces >>> 2) + a] !== piece) {
         i32[(pieces >>> 2) + a] = piece
         moved = true
@@ -57,7 +59,22 @@ export function gramSweeps(
     quiet = moved ? 0 : quiet + 1
     if (budget >= 0 ? moved || lost >= budget : quiet >= steady) break
   }
+  for (let a = 0; a < size; a++) f64[(c >>> 3) + a] -= f64[(beta >>> 3) + a]
   return sweeps
+}
+
+/** The coefficient that is best at z, on which piece it is, and its change, computed from z in one step. */
+function update(z: number, before: number, { lambda, kappa, soft, far, stretch }: Shape) {
+  const size = Math.abs(z)
+  if (size <= lambda * (1 + TIE)) return { level: 0, after: 0, change: -before }
+  if (size > far) return { level: 3, after: z, change: z - before }
+  if (size <= (soft > 0 ? soft + lambda : 0)) {
+    const s = z > 0 ? lambda : -lambda
+    return { level: 1, after: z - s, change: z - (s + before) }
+  }
+  const shift = kappa * far * stretch
+  const s = z > 0 ? shift : -shift
+  return { level: 2, after: z * stretch - s, change: z * stretch - (s + before) }
 }
 
 /** The pieces of all coefficients at a new lambda. */
