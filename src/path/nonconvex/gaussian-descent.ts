@@ -10,6 +10,7 @@ import type { Problem } from '../problem.js'
 import { createPassingSolution, type RowPath, type RowSolver, type TakeSolution } from '../row-path.js'
 import { createActiveColumns } from './active-columns.js'
 import { createColumnStore } from './column-store.js'
+import { createCompress } from './compress.js'
 import { concavityOf, type Penalty } from './penalty.js'
 import { passSolution } from './solution.js'
 import { createStrongRule } from './strong-rule.js'
@@ -39,6 +40,7 @@ export function createGaussianDescent(problem: Problem, m: number, penalty: Pena
   const rule = createStrongRule(problem, store, penalty)
   const active = createActiveColumns(problem, store, concavityOf(penalty))
   const solution = createPassingSolution(64)
+  const compress = createCompress(problem, store)
 
   return { solve }
 
@@ -72,6 +74,7 @@ export function createGaussianDescent(problem: Problem, m: number, penalty: Pena
     const root = Math.sqrt(m)
     f64.fill(0, y / 8, y / 8 + ld)
     for (let i = 0; i < m; i++) f64[y / 8 + i] = (problem.y[rows[i]] - mean) / root
+    compress(y)
     f64.copyWithin(r / 8, y / 8, y / 8 + ld)
     watch.begin()
     return mean
@@ -113,7 +116,22 @@ export function createGaussianDescent(problem: Problem, m: number, penalty: Pena
       budget = NONE
     }
     watch.went(
-      kernels.settleResidual(store.x, ld, slots, beta, pieces, size, y, r, c, work, code, lambda, gamma, out),
+      kernels.settleResidual(
+        store.x,
+        store.ld,
+        slots,
+        beta,
+        pieces,
+        size,
+        y,
+        r,
+        c,
+        work,
+        code,
+        lambda,
+        gamma,
+        out,
+      ),
     )
     return f64[out / 8]
   }
@@ -153,7 +171,7 @@ export function createGaussianDescent(problem: Problem, m: number, penalty: Pena
       out,
     )
     const value = arena.f64[beta / 8 + position]
-    kernels.axpy(-value, store.x + 8 * ld * store.slot[j], r, ld)
+    kernels.axpy(-value, store.x + 8 * store.ld * store.slot[j], r, store.ld)
     watch.went(Math.abs(value))
   }
 
