@@ -20,7 +20,7 @@ import { createWatch } from './watch.js'
 /** Largest change of a coefficient in a sweep that counts as none, in standard deviations of the response. */
 const ENOUGH = 1e-12
 /** Sweeps without a change of pieces before their limit is computed. */
-const STEADY = 2
+const STEADY = 1
 const MOST_SWEEPS = 200_000
 /** No budget: sweeps are not heading for a planned end. */
 const NONE = -1
@@ -143,7 +143,7 @@ export function createGaussianDescent(problem: Problem, m: number, penalty: Pena
     // biome-ignore format: in the kernel's order
     return kernels.gramPlan(
       gram, stride, size, c, beta, pieces, code, lambda, gamma, LEAST_PIVOT, guarded, list, factor, reciprocal,
-      active.work, target,
+      active.work, active.lanesOf, target,
     )
   }
 
