@@ -108,9 +108,10 @@ export function placePieces(beta: usize, pieces: usize, size: i32, kind: i32, la
  * Where sweeps converge as long as no coefficient leaves its piece: there the objective is |beta - b|_H^2 / 2 plus a constant
  * over the non-zero coefficients, H = G - D, D = -p'', and  H (b - beta) = c - p'(beta).
  * The end b goes to `target`, by position. Returns -1 if H is not positive definite or b lies on other pieces or a zero would
- * not stay zero. Otherwise, when `guarded`, by how much |beta - b|_H^2 must fall before it is certain that sweeps end at b:
- * they never raise it, so it bounds how far they stray, coordinate i by at most |beta - b|_H |L^-1 e_i| and the product c_a of a
- * zero by |beta - b|_H |L^-1 g_a|, L L' = H. `active`, `factor` (with a row to spare), `reciprocal`, `work` and `lanesOf` (four
+ * not stay zero. Otherwise, when `guarded`, by how much |beta - b|_H^2 must fall before sweeps may be trusted to end at b: they
+ * never raise it, so it bounds how far they stray, coordinate i by at most |beta - b|_H |L^-1 e_i| and the product c_a of a
+ * zero by |beta - b|_H |L^-1 g_a|, L L' = H. To come near those bounds all that is left to go would have to lie in one direction,
+ * which sweeps do not do: room for half of them is enough. `active`, `factor` (with a row to spare), `reciprocal`, `work` and `lanesOf` (four
  * numbers per position) are scratch.
  */
 export function gramPlan(
@@ -167,7 +168,7 @@ export function gramPlan(
     const room = roomOf(intAt(pieces, a), at(target, a), soft, far)
     most = Math.min(most, room * room / at(work, i))
   }
-  return Math.max(energy - most, 0)
+  return Math.max(energy - 4.0 * most, 0)
 }
 
 /** out_i = |L^-1 e_i|^2, the diagonal of H^-1, four columns of L^-1 at a time; v holds their entries row by row. */

@@ -3,7 +3,7 @@
  *   min_b |y - X b|^2 / 2n + sum_j p(|b_j|),  columns standardised on the rows at hand,
  * by coordinate descent from lambda to lambda as ncvreg does it (Breheny and Huang 2011): sweep over the active columns until
  * they settle, then scan the strong set for violators, then the rest. The limit of the sweeps is computed instead of waited
- * for once it is certain that they will not leave their pieces of the penalty (kernels/descent.ts).
+ * for once they are near enough not to leave their pieces of the penalty (kernels/descent.ts).
  */
 import { fail } from '../../errors.js'
 import type { Problem } from '../problem.js'

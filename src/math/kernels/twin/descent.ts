@@ -162,7 +162,7 @@ export function gramPlan(
     const room = roomOf(pieceAt(a), f64[(target >>> 3) + a], shape)
     most = Math.min(most, (room * room) / f64[(work >>> 3) + i])
   }
-  return Math.max(energy - most, 0)
+  return Math.max(energy - 4 * most, 0)
 }
 
 /** beta <- target, c <- c - G (target - beta). */
