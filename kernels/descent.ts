@@ -108,13 +108,15 @@ export function placePieces(beta: usize, pieces: usize, size: i32, kind: i32, la
  * Where sweeps converge as long as no coefficient leaves its piece: there the objective is |beta - b|_H^2 / 2 plus a constant
  * over the non-zero coefficients, H = G - D, D = -p'', and  H (b - beta) = c - p'(beta).
  * The end b goes to `target`, by position. Returns -1 if H is not positive definite or b lies on other pieces or a zero would
- * not stay zero. Otherwise, when `guarded`, by how much |beta - b|_H^2 must fall before it is certain that sweeps end at b:
- * they never raise it, so it bounds how far they stray, coordinate i by at most |beta - b|_H |L^-1 e_i| and the product c_a of a
- * zero by |beta - b|_H |L^-1 g_a|, L L' = H. `active`, `factor` (with a row to spare), `reciprocal` and `work` are scratch.
+ * not stay zero. Otherwise, when `guarded`, by how much |beta - b|_H^2 must fall before sweeps may be trusted to end at b: they
+ * never raise it, so it bounds how far they stray, coordinate i by at most |beta - b|_H |L^-1 e_i| and the product c_a of a
+ * zero by |beta - b|_H |L^-1 g_a|, L L' = H. To come near those bounds all that is left to go would have to lie in one direction,
+ * which sweeps do not do: room for half of them is enough. `active`, `factor` (with a row to spare), `reciprocal`, `work` and `lanesOf` (four
+ * numbers per position) are scratch.
  */
 export function gramPlan(
   g: usize, stride: i32, size: i32, c: usize, beta: usize, pieces: usize, kind: i32, lambda: f64, gamma: f64,
-  least: f64, guarded: i32, active: usize, factor: usize, reciprocal: usize, work: usize, target: usize,
+  least: f64, guarded: i32, active: usize, factor: usize, reciprocal: usize, work: usize, lanesOf: usize, target: usize,
 ): f64 {
   const kappa = kappaOf(kind, gamma), soft = softOf(kind, lambda), far = farOf(kind, lambda, gamma)
   const row = <usize>stride << 3
@@ -160,23 +162,43 @@ export function gramPlan(
     most = Math.min(most, Math.max(room, 0) * Math.max(room, 0) / dot(v, v, count))
   }
   if (guarded == 0) return 0
+  inverseDiagonals(factor, stride, count, reciprocal, lanesOf, work)
   for (let i = 0; i < count; i++) {
     const a = intAt(active, i)
     const room = roomOf(intAt(pieces, a), at(target, a), soft, far)
-    most = Math.min(most, room * room / inverseDiagonalAt(factor, stride, count, reciprocal, i, v))
+    most = Math.min(most, room * room / at(work, i))
   }
-  return Math.max(energy - most, 0)
+  return Math.max(energy - 4.0 * most, 0)
 }
 
-/** |L^-1 e_i|^2, the entry of H^-1; v is scratch. */
-export function inverseDiagonalAt(l: usize, stride: i32, size: i32, reciprocal: usize, i: i32, v: usize): f64 {
-  const from = <usize>i << 3
-  put(v, i, at(reciprocal, i))
-  for (let k = i + 1; k < size; k++) {
-    const row = l + (<usize>k * <usize>stride << 3)
-    put(v, k, -dot(row + from, v + from, k - i) * at(reciprocal, k))
+/** out_i = |L^-1 e_i|^2, the diagonal of H^-1, four columns of L^-1 at a time; v holds their entries row by row. */
+export function inverseDiagonals(l: usize, stride: i32, size: i32, reciprocal: usize, v: usize, out: usize): void {
+  const one = f64x2.splat(1), first = f64x2.replace_lane(f64x2.splat(0), 0, 1), second = f64x2.sub(one, first)
+  for (let i = 0; i < size; i += 4) {
+    let q0 = f64x2.splat(0), q1 = q0
+    for (let k = i; k < size; k++) {
+      const row = l + (<usize>k * <usize>stride << 3)
+      let a0 = f64x2.splat(0), a1 = a0
+      for (let j = i; j < k; j++) {
+        const entry = v128.load64_splat(row + (<usize>j << 3))
+        const p = v + (<usize>j << 5)
+        a0 = madd(entry, v128.load(p), a0)
+        a1 = madd(entry, v128.load(p, 16), a1)
+      }
+      const e0 = k == i ? first : k == i + 1 ? second : f64x2.splat(0)
+      const e1 = k == i + 2 ? first : k == i + 3 ? second : f64x2.splat(0)
+      const scale = v128.load64_splat(reciprocal + (<usize>k << 3))
+      const b0 = f64x2.mul(f64x2.sub(e0, a0), scale), b1 = f64x2.mul(f64x2.sub(e1, a1), scale)
+      v128.store(v + (<usize>k << 5), b0)
+      v128.store(v + (<usize>k << 5), b1, 16)
+      q0 = madd(b0, b0, q0)
+      q1 = madd(b1, b1, q1)
+    }
+    put(out, i, f64x2.extract_lane(q0, 0))
+    if (i + 1 < size) put(out, i + 1, f64x2.extract_lane(q0, 1))
+    if (i + 2 < size) put(out, i + 2, f64x2.extract_lane(q1, 0))
+    if (i + 3 < size) put(out, i + 3, f64x2.extract_lane(q1, 1))
   }
-  return dot(v + from, v + from, size - i)
 }
 
 /** beta <- target, c <- c - G (target - beta). */

@@ -3,7 +3,7 @@
 //   eta = X beta,  s = y - mu,  r = s / w,  c = X's,  v_a = x_a'W x_a.
 // Signs are +1 and -1 for the two classes and 0 for padding rows.
 import { addCombination, at, axpy, dot, intAt, lanes, madd, put, transposeTimes } from './dense'
-import { distance, factorise, inverseDiagonalAt, worstViolation } from './descent'
+import { distance, factorise, inverseDiagonals, worstViolation } from './descent'
 import { expOf, logOf } from './exponential'
 import { TIE, concavity, farOf, kappaOf, pieceOf, roomOf, slope, softOf, threshold } from './penalty'
 import { lowerSolve } from './triangular'
@@ -169,7 +169,7 @@ export function logisticSettle(
 export function logisticPolish(
   x: usize, ld: i32, slots: usize, size: i32, signs: usize, root: f64, clamped: i32, eta: usize, w: usize, s: usize, r: usize,
   beta: usize, v: usize, c: usize, pieces: usize, kind: i32, lambda: f64, gamma: f64, least: f64, guard: f64,
-  list: usize, factor: usize, reciprocal: usize, jacobian: usize, stride: i32, work: usize, step: usize, weighted: usize, columns: usize,
+  list: usize, factor: usize, reciprocal: usize, jacobian: usize, stride: i32, work: usize, step: usize, lanesOf: usize, weighted: usize, columns: usize,
 ): i32 {
   logisticState(x, ld, slots, size, signs, root, clamped, eta, w, s, r, beta, v, c, pieces, kind, lambda, gamma)
   const kappa = kappaOf(kind, gamma), soft = softOf(kind, lambda), far = farOf(kind, lambda, gamma)
@@ -208,13 +208,14 @@ export function logisticPolish(
   const energy = guard * Math.sqrt(dot(work, work, count))
   if (!eliminate(jacobian, stride, count, step)) return 0
   const scratch = factor + <usize>count * row
+  if (guard != 0) inverseDiagonals(factor, stride, count, reciprocal, lanesOf, work)
   for (let i = 1; i < count; i++) {
     const a = intAt(list, i)
     const end = at(v, a) * (at(beta, a) + at(step, i))
     const piece = intAt(pieces, a)
     if (pieceOf(end, soft, far) != piece) return 0
     if (guard == 0) continue
-    const radius = energy * Math.sqrt(inverseDiagonalAt(factor, stride, count, reciprocal, i, scratch)) * at(v, a)
+    const radius = energy * Math.sqrt(at(work, i)) * at(v, a)
     if (radius >= roomOf(piece, end, soft, far)) return 0
   }
   for (let a = 1; a < size; a++) {

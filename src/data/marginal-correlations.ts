@@ -1,4 +1,3 @@
-import { mean } from '../math/mean.js'
 import type { Dataset } from './dataset.js'
 import { standardColumns } from './standard-columns.js'
 
@@ -10,23 +9,35 @@ export function marginalCorrelations({ n, p, x, y }: Dataset): Float64Array {
   return correlations
 }
 
+/** Squares whose sum is in this range have lost nothing to overflow or underflow. */
+const SMALL = 1e-250
+const LARGE = 1e250
+
 /** `response` has mean zero and variance one. */
 function correlation(x: Float64Array, start: number, n: number, response: Float64Array): number {
-  const centre = mean(x, start, n)
-  let largest = 0
-  let spread = 0
-  for (let i = 0; i < n; i++) {
-    largest = Math.max(largest, Math.abs(x[start + i]))
-    spread = Math.max(spread, Math.abs(x[start + i] - centre))
-  }
-  // As in standardColumns: what varies by rounding only is constant.
-  if (!(spread > 4 * Number.EPSILON * largest)) return 0
+  let sum = 0
+  for (let i = 0; i < n; i++) sum += x[start + i]
+  const centre = sum / n
+  let rest = 0
   let squares = 0
   let product = 0
   for (let i = 0; i < n; i++) {
-    const d = (x[start + i] - centre) / spread
+    const d = x[start + i] - centre
+    rest += d
     squares += d * d
     product += d * response[i]
   }
-  return product / Math.sqrt(squares * n)
+  // The mean is off by rounding: that takes its square away, and nothing from the product with a response of mean zero.
+  const spread = squares - (rest * rest) / n
+  const size = squares + n * centre * centre
+  if (spread > 1e-20 * size && spread > SMALL && size < LARGE) return product / Math.sqrt(spread * n)
+  return carefulCorrelation(x, start, n, response)
+}
+
+function carefulCorrelation(x: Float64Array, start: number, n: number, response: Float64Array): number {
+  const { z, sd } = standardColumns(x.subarray(start, start + n), n, 1)
+  if (sd[0] === 0) return 0
+  let product = 0
+  for (let i = 0; i < n; i++) product += z[i] * response[i]
+  return product / n
 }

@@ -65,7 +65,14 @@ export const descentInputs = {
       return piece === 0 ? s.value() * lambda * 0.7 : slope(piece, s.read(beta)[a], shape) + s.value() * 0.03
     }
     const c = near ? s.f64(upTo(4, size), a => (a < size ? product(a) : 0)) : wild
-    const scratch = [s.i32(size), s.f64(stride * stride), s.f64(size), s.f64(size + 1), s.f64(size)]
+    const scratch = [
+      s.i32(size),
+      s.f64(stride * stride),
+      s.f64(size),
+      s.f64(size + 1),
+      s.f64(4 * size),
+      s.f64(size),
+    ]
     const limits = [s.pick([0, 1e-10, 0.3]), s.int(0, 1)]
     return [gram, stride, size, c, beta, pieces, kind, lambda, gamma, ...limits, ...scratch]
   },
@@ -110,7 +117,7 @@ export const descentInputs = {
     const state = [...vectors, beta, v, s.f64(size), pieces]
     const limits = [s.pick([0, 1e-12, 0.1]), s.pick([0, 0, 1e-3, 2])]
     const matrices = [s.i32(size), s.f64(stride * stride), s.f64(size), s.f64(stride * stride), stride]
-    const rest = [s.f64(size), s.f64(size), s.f64(ld), s.i32(size)]
+    const rest = [s.f64(size), s.f64(size), s.f64(4 * size), s.f64(ld), s.i32(size)]
     return [
       x,
       ld,

@@ -12,7 +12,7 @@ export interface DescentKernels {
   gramPlan(
     g: Address, stride: number, size: number, c: Address, beta: Address, pieces: Address, kind: number, lambda: number,
     gamma: number, least: number, guarded: number, active: Address, factor: Address, reciprocal: Address,
-    work: Address, target: Address,
+    work: Address, lanesOf: Address, target: Address,
   ): number
   gramTake(g: Address, stride: number, size: number, c: Address, beta: Address, target: Address): void
   convexAppend(
@@ -37,8 +37,8 @@ export interface DescentKernels {
     x: Address, ld: number, slots: Address, size: number, signs: Address, root: number, clamped: number,
     eta: Address, w: Address, s: Address, r: Address, beta: Address, v: Address, c: Address, pieces: Address,
     kind: number, lambda: number, gamma: number, least: number, guard: number, list: Address, factor: Address,
-    reciprocal: Address, jacobian: Address, stride: number, work: Address, step: Address, weighted: Address,
-    columns: Address,
+    reciprocal: Address, jacobian: Address, stride: number, work: Address, step: Address, lanesOf: Address,
+    weighted: Address, columns: Address,
   ): number
   panelBounds(
     packed: Address, pairs: number, blocks: number, v: Address, scale: number, rounding: number, low: Address,

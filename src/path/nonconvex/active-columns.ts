@@ -31,6 +31,7 @@ export interface ActiveColumns {
   list: number
   columns: number
   work: number
+  lanesOf: number
   target: number
   reciprocal: number
   factor: number
@@ -91,6 +92,7 @@ export function createActiveColumns(problem: Problem, store: ColumnStore, kappa?
       c: doubles(),
       v: doubles(),
       work: doubles(),
+      lanesOf: arena.allocate(32 * stride),
       target: doubles(),
       reciprocal: doubles(),
       unshift: doubles(),

@@ -1,14 +1,14 @@
 /**
  * The columns that had to be looked at exactly, on the rows of one fit: centred and scaled to norm one, in slots in the order
- * in which they were asked for. All others stay in the shared single-precision panels.
+ * in which they were asked for. All others stay in the shared panels of integers.
  */
 import type { Problem } from '../problem.js'
 import { grow } from './grow.js'
 
 export interface ColumnStore {
   readonly m: number
-  /** Rows padded with zeros to a multiple of 4. */
-  readonly ld: number
+  /** Rows padded with zeros to a multiple of 4; coordinates once the columns are compressed. */
+  ld: number
   /** Addresses: row numbers (padded), columns, and by slot the mean and the norm (0 for a column that is constant on these rows). */
   readonly rows: number
   x: number
@@ -36,11 +36,12 @@ export function createColumnStore(problem: Problem, m: number, reserved = 0): Co
   let list = arena.allocate(8 * capacity)
   let products = arena.allocate(8 * capacity)
   const zeros = arena.allocate(8 * ld)
+  let columns = arena.allocate(8 * ld * capacity)
   const store: ColumnStore = {
     m,
     ld,
     rows: arena.allocate(4 * ld),
-    x: arena.allocate(8 * ld * capacity),
+    x: columns,
     mean: arena.allocate(8 * capacity),
     norm: arena.allocate(8 * capacity),
     slot: new Int32Array(p),
@@ -49,6 +50,8 @@ export function createColumnStore(problem: Problem, m: number, reserved = 0): Co
       // The row after the last is zero in the panels.
       arena.i32.fill(n, store.rows / 4 + m, store.rows / 4 + ld)
       store.slot.fill(-1)
+      store.x = columns
+      store.ld = ld
       used = reserved
     },
     enter(variables, count) {
@@ -77,7 +80,8 @@ export function createColumnStore(problem: Problem, m: number, reserved = 0): Co
 
   function extend(least: number): void {
     const next = Math.min(p + reserved, Math.max(least, 2 * capacity))
-    store.x = grow(arena, store.x, 8 * ld * capacity, 8 * ld * next)
+    columns = grow(arena, columns, 8 * ld * capacity, 8 * ld * next)
+    store.x = columns
     store.mean = grow(arena, store.mean, 8 * capacity, 8 * next)
     store.norm = grow(arena, store.norm, 8 * capacity, 8 * next)
     list = arena.allocate(8 * next)

@@ -3,13 +3,14 @@
  *   min_b |y - X b|^2 / 2n + sum_j p(|b_j|),  columns standardised on the rows at hand,
  * by coordinate descent from lambda to lambda as ncvreg does it (Breheny and Huang 2011): sweep over the active columns until
  * they settle, then scan the strong set for violators, then the rest. The limit of the sweeps is computed instead of waited
- * for once it is certain that they will not leave their pieces of the penalty (kernels/descent.ts).
+ * for once they are near enough not to leave their pieces of the penalty (kernels/descent.ts).
  */
 import { fail } from '../../errors.js'
 import type { Problem } from '../problem.js'
 import { createPassingSolution, type RowPath, type RowSolver, type TakeSolution } from '../row-path.js'
 import { createActiveColumns } from './active-columns.js'
 import { createColumnStore } from './column-store.js'
+import { createCompress } from './compress.js'
 import { concavityOf, type Penalty } from './penalty.js'
 import { passSolution } from './solution.js'
 import { createStrongRule } from './strong-rule.js'
@@ -19,7 +20,7 @@ import { createWatch } from './watch.js'
 /** Largest change of a coefficient in a sweep that counts as none, in standard deviations of the response. */
 const ENOUGH = 1e-12
 /** Sweeps without a change of pieces before their limit is computed. */
-const STEADY = 2
+const STEADY = 1
 const MOST_SWEEPS = 200_000
 /** No budget: sweeps are not heading for a planned end. */
 const NONE = -1
@@ -39,6 +40,7 @@ export function createGaussianDescent(problem: Problem, m: number, penalty: Pena
   const rule = createStrongRule(problem, store, penalty)
   const active = createActiveColumns(problem, store, concavityOf(penalty))
   const solution = createPassingSolution(64)
+  const compress = createCompress(problem, store)
 
   return { solve }
 
@@ -72,6 +74,7 @@ export function createGaussianDescent(problem: Problem, m: number, penalty: Pena
     const root = Math.sqrt(m)
     f64.fill(0, y / 8, y / 8 + ld)
     for (let i = 0; i < m; i++) f64[y / 8 + i] = (problem.y[rows[i]] - mean) / root
+    compress(y)
     f64.copyWithin(r / 8, y / 8, y / 8 + ld)
     watch.begin()
     return mean
@@ -113,7 +116,22 @@ export function createGaussianDescent(problem: Problem, m: number, penalty: Pena
       budget = NONE
     }
     watch.went(
-      kernels.settleResidual(store.x, ld, slots, beta, pieces, size, y, r, c, work, code, lambda, gamma, out),
+      kernels.settleResidual(
+        store.x,
+        store.ld,
+        slots,
+        beta,
+        pieces,
+        size,
+        y,
+        r,
+        c,
+        work,
+        code,
+        lambda,
+        gamma,
+        out,
+      ),
     )
     return f64[out / 8]
   }
@@ -125,7 +143,7 @@ export function createGaussianDescent(problem: Problem, m: number, penalty: Pena
     // biome-ignore format: in the kernel's order
     return kernels.gramPlan(
       gram, stride, size, c, beta, pieces, code, lambda, gamma, LEAST_PIVOT, guarded, list, factor, reciprocal,
-      active.work, target,
+      active.work, active.lanesOf, target,
     )
   }
 
@@ -153,7 +171,7 @@ export function createGaussianDescent(problem: Problem, m: number, penalty: Pena
       out,
     )
     const value = arena.f64[beta / 8 + position]
-    kernels.axpy(-value, store.x + 8 * ld * store.slot[j], r, ld)
+    kernels.axpy(-value, store.x + 8 * store.ld * store.slot[j], r, store.ld)
     watch.went(Math.abs(value))
   }
 

@@ -21,6 +21,7 @@ export interface StrongRule {
 
 export function createStrongRule(problem: Problem, store: ColumnStore, penalty: Penalty): StrongRule {
   const { arena, kernels, p } = problem
+  /** From one residual to the next. */
   const bytes = 8 * store.ld
   const strong = new Uint8Array(p)
   /** The first lambda not asked about. */
@@ -40,7 +41,7 @@ export function createStrongRule(problem: Problem, store: ColumnStore, penalty: 
     },
     holds(j, k) {
       if (strong[j] === 1) return true
-      const column = store.x + bytes * store.slot[j]
+      const column = store.x + 8 * store.ld * store.slot[j]
       for (let before = k; before >= next[j]; before--) {
         if (Math.abs(kernels.dot(column, history + bytes * before, store.ld)) > cutoff[before]) {
           strong[j] = 1

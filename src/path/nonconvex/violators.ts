@@ -18,25 +18,25 @@ export function admitViolators(
   lambda: number,
   enter: Enter,
 ): boolean {
-  return scan(true) || scan(false)
+  return find(() => true, 0) >= 0 && (scan(true) || scan(false))
 
   function scan(strong: boolean): boolean {
     let entered = false
-    for (let next = find(strong, 0); next >= 0; ) {
+    const wanted = (j: number) => rule.holds(j, k) === strong
+    for (let next = find(wanted, 0); next >= 0; ) {
       const j = watch.variable[next]
       enter(j, watch.product[next])
       watch.leave(j)
       entered = true
-      next = find(strong, j + 1)
+      next = find(wanted, j + 1)
     }
     return entered
   }
 
-  function find(strong: boolean, from: number): number {
+  function find(wanted: (j: number) => boolean, from: number): number {
     const count = watch.above(lambda, from)
     for (let e = 0; e < count; e++) {
-      if (Math.abs(watch.product[e]) <= lambda * (1 + TIE)) continue
-      if (rule.holds(watch.variable[e], k) === strong) return e
+      if (Math.abs(watch.product[e]) > lambda * (1 + TIE) && wanted(watch.variable[e])) return e
     }
     return -1
   }

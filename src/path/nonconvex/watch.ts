@@ -124,7 +124,8 @@ export function createWatch(problem: Problem, store: ColumnStore, residual: numb
 
   function collect(limit: number, from: number): number {
     const count = kernels.collectAbove(reach, width, limit - gone - SLACK * (1 + gone), from, found)
-    watch.variable.set(arena.i32.subarray(found / 4, found / 4 + count))
+    const { i32 } = arena
+    for (let k = 0; k < count; k++) watch.variable[k] = i32[found / 4 + k]
     return count
   }
 
@@ -139,7 +140,7 @@ export function createWatch(problem: Problem, store: ColumnStore, residual: numb
     store.enter(watch.variable, count)
     const { i32, f32, f64 } = arena
     for (let k = 0; k < count; k++) i32[slots / 4 + k] = store.slot[watch.variable[k]]
-    kernels.transposeTimes(store.x, ld, slots, count, residual, products)
+    kernels.transposeTimes(store.x, store.ld, slots, count, residual, products)
     for (let k = 0; k < count; k++) {
       const j = watch.variable[k]
       watch.product[k] = f64[products / 8 + k]

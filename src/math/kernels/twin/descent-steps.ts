@@ -26,24 +26,35 @@ export function factorise(
   return true
 }
 
-/** |L^-1 e_i|^2; v is scratch. */
-export function inverseDiagonalAt(
-  views: Views,
+/** out_i = |L^-1 e_i|^2, four columns of L^-1 at a time; v holds their entries row by row. */
+export function inverseDiagonals(
+  { f64 }: Views,
   l: number,
   stride: number,
   size: number,
   reciprocal: number,
-  i: number,
   v: number,
-): number {
-  const { f64 } = views
-  const from = 8 * i
-  f64[(v >>> 3) + i] = f64[(reciprocal >>> 3) + i]
-  for (let k = i + 1; k < size; k++) {
-    const row = l + 8 * k * stride
-    f64[(v >>> 3) + k] = -dot(views, row + from, v + from, k - i) * f64[(reciprocal >>> 3) + k]
+  out: number,
+): void {
+  const entry = (k: number, lane: number) => (v >>> 3) + 4 * k + lane
+  for (let i = 0; i < size; i++) {
+    const first = i & ~3
+    const lane = i - first
+    let squares = 0
+    for (let k = first; k < size; k++) {
+      const row = (l >>> 3) + k * stride
+      let sum = 0
+      for (let j = first; j < k; j++) sum += f64[row + j] * f64[entry(j, lane)]
+      const value = ((k === i ? 1 : 0) - sum) * f64[(reciprocal >>> 3) + k]
+      f64[entry(k, lane)] = value
+      squares += value * value
+    }
+    f64[(out >>> 3) + i] = squares
   }
-  return dot(views, v + from, v + from, size - i)
+  // The kernel also computes the columns that would complete the last four.
+  for (let i = size; i % 4 !== 0; i++) {
+    for (let k = size & ~3; k < size; k++) f64[entry(k, i & 3)] = 0
+  }
 }
 
 /** The worst violation of c_a = p'(theta_a), or |c_a| <= lambda where theta_a = 0, among positions from .. size - 1. */

@@ -1,6 +1,6 @@
 // Coordinate descent over the active columns of a least-squares problem: kernels/descent.ts.
 import { axpy, dot, transposeTimes } from './dense.js'
-import { distance, factorise, inverseDiagonalAt, worstViolation } from './descent-steps.js'
+import { distance, factorise, inverseDiagonals, worstViolation } from './descent-steps.js'
 import type { Views } from './memory.js'
 import { concavity, pieceOf, roomOf, type Shape, shapeOf, slope, TIE } from './penalty.js'
 import { lowerSolve, upperSolve } from './triangular.js'
@@ -109,6 +109,7 @@ export function gramPlan(
   factor: number,
   reciprocal: number,
   work: number,
+  lanesOf: number,
   target: number,
 ): number {
   const { f64, i32 } = views
@@ -155,13 +156,13 @@ export function gramPlan(
     most = Math.min(most, (Math.max(room, 0) * Math.max(room, 0)) / dot(views, v, v, count))
   }
   if (guarded === 0) return 0
+  inverseDiagonals(views, factor, stride, count, reciprocal, lanesOf, work)
   for (let i = 0; i < count; i++) {
     const a = i32[(active >>> 2) + i]
     const room = roomOf(pieceAt(a), f64[(target >>> 3) + a], shape)
-    const spread = inverseDiagonalAt(views, factor, stride, count, reciprocal, i, v)
-    most = Math.min(most, (room * room) / spread)
+    most = Math.min(most, (room * room) / f64[(work >>> 3) + i])
   }
-  return Math.max(energy - most, 0)
+  return Math.max(energy - 4 * most, 0)
 }
 
 /** beta <- target, c <- c - G (target - beta). */

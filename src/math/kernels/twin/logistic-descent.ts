@@ -1,6 +1,6 @@
 // Coordinate descent for the logistic likelihood: kernels/logistic-descent.ts.
 import { addCombination, dot, transposeTimes } from './dense.js'
-import { distance, factorise, inverseDiagonalAt, worstViolation } from './descent-steps.js'
+import { distance, factorise, inverseDiagonals, worstViolation } from './descent-steps.js'
 import { eliminate } from './eliminate.js'
 import { expOf, logOf } from './exponential.js'
 import type { Views } from './memory.js'
@@ -264,6 +264,7 @@ export function logisticPolish(
   stride: number,
   work: number,
   step: number,
+  lanesOf: number,
   weighted: number,
   columns: number,
 ): number {
@@ -327,14 +328,14 @@ export function logisticPolish(
   const energy = guard * Math.sqrt(dot(views, work, work, count))
   if (!eliminate(views, jacobian, stride, count, step)) return 0
   const scratch = factor + 8 * count * stride
+  if (guard !== 0) inverseDiagonals(views, factor, stride, count, reciprocal, lanesOf, work)
   for (let i = 1; i < count; i++) {
     const a = i32[(list >>> 2) + i]
     const end = f64[(v >>> 3) + a] * (f64[(beta >>> 3) + a] + f64[(step >>> 3) + i])
     const piece = pieceAt(a)
     if (pieceOf(end, shape) !== piece) return 0
     if (guard === 0) continue
-    const spread = inverseDiagonalAt(views, factor, stride, count, reciprocal, i, scratch)
-    const radius = energy * Math.sqrt(spread) * f64[(v >>> 3) + a]
+    const radius = energy * Math.sqrt(f64[(work >>> 3) + i]) * f64[(v >>> 3) + a]
     if (radius >= roomOf(piece, end, shape)) return 0
   }
   for (let a = 1; a < size; a++) {
