@@ -71,7 +71,7 @@ function validate(
     const solver = createSolver(problem, data.n, penalty)
     return certified(
       solver.solve(allRows(data.n), scaled, (k, solution) => {
-        solutions[k] = keepSolution(solution)
+        solutions[k] = keepSolution(problem, solution)
       }),
       penalty,
     )

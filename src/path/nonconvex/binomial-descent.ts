@@ -9,7 +9,7 @@
 import { fail } from '../../errors.js'
 import { log } from '../../math/elementary.js'
 import type { Problem } from '../problem.js'
-import { createPassingSolution, type RowPath, type RowSolver, type TakeSolution } from '../row-path.js'
+import type { RowPath, RowSolver, TakeSolution } from '../row-path.js'
 import { createActiveColumns } from './active-columns.js'
 import { createColumnStore } from './column-store.js'
 import type { Penalty } from './penalty.js'
@@ -59,7 +59,6 @@ export function createBinomialDescent(
   const watch = createWatch(problem, store, last)
   const rule = createStrongRule(problem, store, penalty)
   const active = createActiveColumns(problem, store)
-  const solution = createPassingSolution(64)
   let saturated = 0
 
   return { solve }
@@ -79,8 +78,7 @@ export function createBinomialDescent(
       }
       worst = Math.max(worst, violation)
       rule.note(k, last)
-      passSolution(problem, store, active, arena.f64[active.beta / 8], solution)
-      take(k, solution)
+      take(k, passSolution(problem, store, active, arena.f64[active.beta / 8]))
       reached++
     }
     return { reached, ending, lambdaMax, worst: lambdaMax > 0 ? worst / lambdaMax : worst }
