@@ -87,6 +87,21 @@ function joins(
   return true
 }
 
+/** min((top - c) / (one - a), (top + c) / (one + a)), speeds no lower than tiny, for top > 0. */
+@inline function smaller(top: v128, one: v128, tiny: v128, ck: v128, ak: v128): v128 {
+  // (top - c) / (one - a) is the smaller one where one c >= top a; the other is the same with both signs turned.
+  const turn = v128.and(f32x4.lt(f32x4.mul(one, ck), f32x4.mul(top, ak)), f32x4.splat(-0.0))
+  const rest = f32x4.sub(top, v128.xor(ck, turn)), speed = f32x4.sub(one, v128.xor(ak, turn))
+  return f32x4.div(rest, f32x4.pmax(tiny, speed))
+}
+
+/** The same for any top: below zero, where the error exceeds lambda, the smaller one may be that with a speed below tiny. */
+@inline function either(top: v128, one: v128, tiny: v128, ck: v128, ak: v128): v128 {
+  const plus = f32x4.div(f32x4.sub(top, ck), f32x4.pmax(tiny, f32x4.sub(one, ak)))
+  const minus = f32x4.div(f32x4.add(top, ck), f32x4.pmax(tiny, f32x4.add(one, ak)))
+  return f32x4.pmin(plus, minus)
+}
+
 /** Lower bounds of the steps after which the free columns meet lambda; returns the place of the smallest, -1 if there is none. */
 function earliest(c: usize, a: usize, steps: usize, count: i32, lambda: f32, rate: f32): i32 {
   const top = f32x4.splat(lambda), one = f32x4.splat(1.0 + rate), tiny = f32x4.splat(1e-6)
@@ -94,10 +109,7 @@ function earliest(c: usize, a: usize, steps: usize, count: i32, lambda: f32, rat
   let smallest = f32x4.splat(Infinity)
   for (let o: usize = 0; o < <usize>count << 2; o += 16) {
     const ck = v128.load(c + o), ak = v128.load(a + o)
-    // (top - c) / (one - a) is the smaller one where one c >= top a; the other is the same with both signs turned.
-    const turn = v128.and(f32x4.lt(f32x4.mul(one, ck), f32x4.mul(top, ak)), f32x4.splat(-0.0))
-    const rest = f32x4.sub(top, v128.xor(ck, turn)), speed = f32x4.sub(one, v128.xor(ak, turn))
-    const step = f32x4.mul(f32x4.div(rest, f32x4.pmax(tiny, speed)), down)
+    const step = f32x4.mul(lambda > 0 ? smaller(top, one, tiny, ck, ak) : either(top, one, tiny, ck, ak), down)
     v128.store(steps + o, step)
     smallest = f32x4.pmin(smallest, step)
   }

@@ -12,11 +12,17 @@ export function run(command, args, options = {}) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Install dependencies when node_modules is missing or older than the lock file. */
+/**
+ * Install dependencies when node_modules is missing or older than the lock file. Not `npm ci`: it refuses a lock file that
+ * leaves out binaries of other platforms.
+ */
 export function install() {
   const stamp = `${root}node_modules/.package-lock.json`
   const fresh = existsSync(stamp) && statSync(stamp).mtimeMs >= statSync(`${root}package-lock.json`).mtimeMs
-  if (!fresh) run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: ['ignore', 2, 2] })
+  if (!fresh)
+    run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+      stdio: ['ignore', 2, 2],
+    })
 }
 
 export function build() {

@@ -3,10 +3,21 @@
 // Data: a table of numbers with a response, and what is wrong with it.
 
 export { createDataset, type DatasetInput } from './data/create-dataset.js'
-export type { Dataset, Family } from './data/dataset.js'
+export type { DataSource, Dataset, Family, VariableGroup } from './data/dataset.js'
 export { digest } from './data/digest.js'
 export { exampleData, exampleTruth } from './data/example.js'
+export {
+  type ColumnReport,
+  type Inspection,
+  inspectTable,
+  type Remark,
+} from './data/inspect/inspect-table.js'
+export type { PrepareOptions } from './data/prepare/options.js'
+export { prepareDataset } from './data/prepare/prepare-dataset.js'
 export { type ReadOptions, readDataset } from './data/read-dataset.js'
+export { type ByteSource, bytesSource } from './data/table/byte-source.js'
+export { readTable } from './data/table/read-table.js'
+export type { Column, Table, TableFormat } from './data/table/table.js'
 export { type ErrorCode, type Fault, SecateurError } from './errors.js'
 
 // Sample: who sees which rows.
@@ -22,6 +33,7 @@ export { type LassoPath, lassoPath, type SparseVector } from './path/lasso-path.
 
 // Ensemble: the members and their importance vectors.
 
+export { groupMembers } from './ensemble/group-members.js'
 export { type ImportanceKind, type Importances, importances } from './ensemble/importances.js'
 export { meanImportance } from './ensemble/mean-importance.js'
 export type { Ensemble, Member } from './ensemble/member.js'
@@ -68,6 +80,23 @@ export type { SelectedVariable, SelectionResult, VariableResult } from './method
 export type { Spec } from './method/spec.js'
 export { stabilitySelection } from './method/stability-selection.js'
 export { type Check, type Verification, type VerifyOptions, verify } from './method/verify.js'
+
+// Study: the paper's scenarios, measures, tables and figures.
+
+export { cells } from './study/cells.js'
+export { type Score, score } from './study/measure/measures.js'
+export type { StudyRequest } from './study/plan.js'
+export { type PublishedNumber, published } from './study/published.js'
+export type { StudyRecord } from './study/record.js'
+export { type StudyResults, studyResults } from './study/results.js'
+export { runStudy, type StudyHost, type StudyStore } from './study/run-study.js'
+export type { StudyRow, Verdict } from './study/verdict/study-row.js'
+
+// Rivals: the lasso, SCAD, MCP, SIS, ISIS and stepwise regression, for comparison.
+
+export { type RivalOptions, selectBy } from './method/rivals/select-by.js'
+export { type RivalName, type RivalSelection, rivals } from './method/rivals/selection.js'
+export { type NonconvexPath, nonconvexPath } from './path/nonconvex/nonconvex-path.js'
 
 // Report: the result as JSON, CSV and text, in words and for a paper.
 

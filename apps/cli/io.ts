@@ -1,4 +1,6 @@
+import type { ByteSource } from '../../src/data/table/byte-source.js'
 import type { Runner } from '../../src/run/runner.js'
+import type { StudyDesk } from '../node/study-desk.js'
 import type { FolderDraft, FolderOptions } from '../node/write-folder.js'
 
 /** Everything the command line touches outside itself, so that tests can hand in their own. */
@@ -8,12 +10,16 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Bytes of a file, or of the standard input for "-", unzipped. */
   read(path: string): Promise<Uint8Array>
+  /** The same bytes piece by piece. */
+  open(path: string): Promise<ByteSource>
   /** Writes a file whole or not at all. */
   write(path: string, text: string): Promise<void>
   /** A folder of files, to be written whole or not at all; refused at once where that cannot be done. */
   draftFolder(path: string, options: FolderOptions): Promise<FolderDraft>
   /** Where the members are computed; all cores when no number is given. */
   runner(threads: number | undefined): Runner
+  /** What reproducing the paper needs. */
+  readonly study: StudyDesk
   /** Fires on Ctrl-C. */
   readonly signal: AbortSignal
 }

@@ -1,5 +1,7 @@
 #!/usr/bin/env node
+import { openInput } from '../node/open-input.js'
 import { readInput } from '../node/read-input.js'
+import { studyDesk } from '../node/study-desk.js'
 import { threadRunner } from '../node/threads.js'
 import { draftFolder } from '../node/write-folder.js'
 import { writeWhole } from '../node/write-whole.js'
@@ -21,8 +23,10 @@ process.exitCode = await run(process.argv.slice(2), {
   stderr: process.stderr,
   env: process.env,
   read: path => readInput(path, process.stdin),
+  open: path => openInput(path, process.stdin),
   write: writeWhole,
   draftFolder,
   runner: threads => threadRunner(threads === undefined ? {} : { threads }),
+  study: studyDesk(process.env),
   signal: interrupt.signal,
 })

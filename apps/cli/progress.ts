@@ -1,7 +1,7 @@
 import type { Io } from './io.js'
 
 export interface Progress {
-  readonly update: (done: number, total: number) => void
+  readonly update: (done: number, total: number, remark?: string) => void
   readonly clear: () => void
 }
 
@@ -13,12 +13,14 @@ export function progressBar(io: Io, label: string, quiet: boolean): Progress {
   if (quiet || io.stderr.isTTY !== true) return { update: () => {}, clear: () => {} }
   let drawn = ''
   return {
-    update(done, total) {
+    update(done, total, remark = '') {
       const filled = Math.floor((BAR * done) / total)
-      const line = `${label} [${'#'.repeat(filled)}${' '.repeat(BAR - filled)}] ${done}/${total}`
+      const line =
+        `${label} [${'#'.repeat(filled)}${' '.repeat(BAR - filled)}] ${done}/${total} ${remark}`.trimEnd()
       if (line === drawn) return
+      // A remark may be shorter than the one before.
+      io.stderr.write(`\r${line.padEnd(drawn.length)}`)
       drawn = line
-      io.stderr.write(`\r${line}`)
     },
     clear() {
       if (drawn !== '') io.stderr.write(ERASE)

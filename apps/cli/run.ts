@@ -2,10 +2,13 @@
 import { Command, CommanderError } from 'commander'
 import { version } from '../../src/method/version.js'
 import { boundsCommand } from './commands/bounds.js'
+import { dataCommand } from './commands/data.js'
 import { exampleCommand } from './commands/example.js'
+import { inspectCommand } from './commands/inspect.js'
 import { pathCommand } from './commands/path.js'
 import { reportCommand } from './commands/report.js'
 import { selectCommand } from './commands/select.js'
+import { studyCommand } from './commands/study.js'
 import { verifyCommand } from './commands/verify.js'
 import { refuse } from './failure.js'
 import { examples, helpLayout } from './help.js'
@@ -17,15 +20,18 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     .version(version, '-V, --version', 'print the version')
     .addHelpText(
       'before',
-      examples(['secateur example', 'secateur select data.csv --response y', 'secateur select --help']),
+      examples(['secateur example', 'secateur inspect data.csv', 'secateur select data.csv --response y']),
     )
     .addCommand(selectCommand(io))
+    .addCommand(inspectCommand(io))
     .addCommand(reportCommand(io))
     .addCommand(verifyCommand(io))
     .addCommand(pathCommand(io))
     .addCommand(boundsCommand(io))
     .addCommand(exampleCommand(io))
-  for (const command of [program, ...program.commands]) {
+    .addCommand(studyCommand(io))
+    .addCommand(dataCommand(io))
+  for (const command of [program, ...program.commands.flatMap(one => [one, ...one.commands])]) {
     command
       .exitOverride()
       .helpOption('-h, --help', 'print this help')

@@ -77,9 +77,9 @@ export function checkShape(n: number, p: number): void {
 }
 
 /** NaN and infinities are caught here for numbers given by a program; cells of a file are caught when they are read. */
-export function checkValue(value: number, name: string, i: number, line?: () => number): void {
+export function checkValue(value: number, name: string, i: number, line?: number): void {
   if (Math.abs(value) <= LARGEST) return
-  const where = cellAt(name, i + 1, line?.())
+  const where = cellAt(name, i + 1, line)
   if (Number.isNaN(value)) {
     fail('data/missing-value', {
       where,

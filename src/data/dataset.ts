@@ -1,3 +1,5 @@
+import type { PrepareOptions } from './prepare/options.js'
+
 /** A table ready for selection: numbers only, nothing missing. Built and checked by `createDataset`. */
 export type Family = 'gaussian' | 'binomial'
 
@@ -15,4 +17,31 @@ export interface Dataset {
   readonly response: string
   /** For the binomial family: the labels that became 0 and 1. */
   readonly classes?: readonly [string, string]
+  /** The variables behind the columns, in order, where one of them has several; selection is by variable then. */
+  readonly groups?: readonly VariableGroup[]
+  /** Per row a code of the subject it belongs to; rows of one subject are sampled together. */
+  readonly subjects?: Int32Array
+  /** Where the data come from and what was done to them. */
+  readonly source?: DataSource
+}
+
+/** One variable of the table and its columns first .. first + count - 1. */
+export interface VariableGroup {
+  readonly name: string
+  readonly first: number
+  readonly count: number
+  /** For a factor: the level that each of its columns is 1 for, 0 elsewhere. */
+  readonly levels?: readonly string[]
+  /** For a factor: the level that has no column, all of them being 0 for it. */
+  readonly base?: string
+}
+
+export interface DataSource {
+  /** Rows and columns of the table as it was read. */
+  readonly rows: number
+  readonly columns: number
+  /** The options it was prepared with: with the table they give the data set again. */
+  readonly options: PrepareOptions
+  /** What was done on the way, a sentence each. */
+  readonly notes: readonly string[]
 }

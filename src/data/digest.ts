@@ -1,10 +1,19 @@
 import { createSha256 } from '../math/sha256.js'
 import type { Dataset } from './dataset.js'
 
-/** SHA-256 of what a selection depends on: names, family, and the bytes of y and x (column-major, little-endian). */
+/** SHA-256 of what a selection depends on: names, family, groups and subjects if any, and the bytes of y and x (column-major, little-endian). */
 export function digest(data: Dataset): string {
-  const { n, p, family, response, names } = data
-  const head = JSON.stringify({ format: 'secateur-dataset-1', n, p, family, response, names })
+  const { n, p, family, response, names, groups, subjects } = data
+  const head = JSON.stringify({
+    format: 'secateur-dataset-1',
+    n,
+    p,
+    family,
+    response,
+    names,
+    groups,
+    subjects: subjects && [...subjects],
+  })
   return createSha256()
     .update(new TextEncoder().encode(`${head}\n`))
     .update(bytesOf(data.y))

@@ -1,5 +1,30 @@
 import { fail } from '../errors.js'
+import { parseNumber } from './cell.js'
 import { column } from './place.js'
+
+/** Longer ones are no names but a file without line ends. */
+const LONGEST = 10_000
+
+/** The first line of a file must be names, not data. */
+export function checkHeader(names: readonly string[]): void {
+  checkNames(names)
+  const long = names.findIndex(name => name.length > LONGEST)
+  if (long >= 0) {
+    fail('data/long-name', {
+      where: `column ${long + 1}`,
+      rule: `must have a name of at most ${LONGEST} characters`,
+      got: names[long].length,
+    })
+  }
+  const values = names.map(parseNumber)
+  if (values.every(value => !Number.isNaN(value)) && !values.every(Number.isInteger)) {
+    fail('data/no-header', {
+      where: 'line 1',
+      rule: 'has numbers only, where the names of the columns must stand',
+      hint: 'Add a first line with names.',
+    })
+  }
+}
 
 /** Column names must tell the columns apart: none empty, none twice. */
 export function checkNames(names: readonly string[]): void {

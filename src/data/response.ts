@@ -7,23 +7,26 @@ import { parseNumber, whyNoNumber } from './cell.js'
 import type { Dataset, Family } from './dataset.js'
 import { cellAt, column, named } from './place.js'
 
+export type Place = (i: number) => readonly [row: number, line: number | undefined]
+
 export type Response = Pick<Dataset, 'y' | 'family' | 'classes'>
 
-/** `line(i)` tells the file line of the row with index i, where there is a file. */
+/** `place(i)` tells the row, from 0, and the line of cell i, where there is a file. */
 export function typeResponse(
   cells: readonly string[],
   name: string,
   family: Family | undefined,
-  line: (i: number) => number | undefined = () => undefined,
+  place: Place = i => [i, undefined],
+  decimal = '.',
 ): Response {
   const values = Float64Array.from(cells, parseNumber)
   const firstText = values.findIndex(Number.isNaN)
-  if (firstText >= 0) refuseHoles(cells, name, line)
+  if (firstText >= 0) refuseHoles(cells, name, place)
 
   const labels = firstText < 0 ? distinctNumbers(values) : distinctTexts(cells)
   if (labels.length === 1) refuseOne(name, family ?? (firstText < 0 ? 'gaussian' : 'binomial'))
   if (family === 'gaussian' || (family === undefined && labels.length > 2)) {
-    if (firstText >= 0) refuseText(cellAt(name, firstText + 1, line(firstText)), cells[firstText], family)
+    if (firstText >= 0) refuseText(cellOf(name, place(firstText)), cells[firstText], family, decimal)
     return { y: values, family: 'gaussian' }
   }
   if (labels.length > 2) {
@@ -50,6 +53,10 @@ export function familyNote(data: Dataset): string {
   return `family: binomial, since ${column(data.response)} has two values (${named(zero)} = 0, ${named(one)} = 1)`
 }
 
+function cellOf(name: string, [row, line]: ReturnType<Place>): string {
+  return cellAt(name, row + 1, line)
+}
+
 function distinctNumbers(values: Float64Array): string[] {
   return [...new Set(values)].toSorted((a, b) => a - b).map(String)
 }
@@ -59,21 +66,21 @@ function distinctTexts(cells: readonly string[]): string[] {
 }
 
 /** A label may be text, but never a missing or unrepresentable value. */
-function refuseHoles(cells: readonly string[], name: string, line: (i: number) => number | undefined): void {
+function refuseHoles(cells: readonly string[], name: string, place: Place): void {
   cells.forEach((cell, i) => {
     if (!Number.isNaN(parseNumber(cell))) return
     const { code, rule } = whyNoNumber(cell)
     if (code === 'not-a-number') return
     fail(`data/${code}`, {
-      where: cellAt(name, i + 1, line(i)),
+      where: cellOf(name, place(i)),
       rule,
       hint: 'Remove the row or correct the value.',
     })
   })
 }
 
-function refuseText(where: string, cell: string, family: Family | undefined): never {
-  const { code, rule } = whyNoNumber(cell)
+function refuseText(where: string, cell: string, family: Family | undefined, decimal: string): never {
+  const { code, rule } = whyNoNumber(cell, decimal)
   const hint =
     family === undefined
       ? 'A response is numeric or has exactly two classes.'

@@ -6,7 +6,7 @@ import { createBinomialSolver } from '../path/binomial.js'
 import { capacityFor } from '../path/capacity.js'
 import { requireCertified } from '../path/certificate-limit.js'
 import { createGaussianSolver } from '../path/gaussian.js'
-import { type Intervals, intervalsOf } from '../path/intervals.js'
+import { createIntervals, type Intervals } from '../path/intervals.js'
 import { createProblem, type Problem } from '../path/problem.js'
 
 export interface Fitted {
@@ -28,13 +28,16 @@ export function lassoLearner(
 ): Learner {
   const problem = createProblem(data, kernels)
   const prepare = data.family === 'gaussian' ? gaussianLearner : binomialLearner
-  const solvers = new Map<number, Learner>()
+  const mark = problem.arena.mark()
+  let solver: Learner
+  let size = -1
   return {
     fit(rows) {
-      let solver = solvers.get(rows.length)
-      if (solver === undefined) {
-        solver = prepare(problem, rows.length, q, grid)
-        solvers.set(rows.length, solver)
+      if (rows.length !== size) {
+        // One solver at a time: a solver that grows takes all memory above its own.
+        problem.arena.release(mark)
+        size = rows.length
+        solver = prepare(problem, size, q, grid)
       }
       const fitted = solver.fit(rows)
       requireCertified(fitted.worstKkt, 'lasso path')
@@ -46,10 +49,11 @@ export function lassoLearner(
 function gaussianLearner(problem: Problem, m: number, q: number, grid: Float64Array): Learner {
   const solver = createGaussianSolver(problem, m, capacityFor(problem, m, q))
   const scaled = grid.map(lambda => lambda / problem.yScale)
+  const intervalsOf = createIntervals(problem.p, scaled)
   return {
     fit(rows) {
       const { events, worstKkt } = solver.solve(rows, scaled[scaled.length - 1]!)
-      return { member: intervalsOf(events, scaled), worstKkt }
+      return { member: intervalsOf(events), worstKkt }
     },
   }
 }

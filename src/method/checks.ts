@@ -13,10 +13,12 @@ export function checkChoice(where: string, value: string, known: readonly string
 }
 
 /** A half of the rows must be able to have both classes. */
-export function checkClasses({ family, y, response }: Dataset): void {
+export function checkClasses({ family, y, response, subjects }: Dataset): void {
   if (family !== 'binomial') return
-  const ones = y.reduce((sum, value) => sum + value, 0)
-  if (Math.min(ones, y.length - ones) >= 2) return
+  // Rows of one subject are sampled together and count once.
+  const withClass = (value: number) =>
+    new Set([...y.keys()].filter(i => y[i] === value).map(i => subjects?.[i] ?? i)).size
+  if (Math.min(withClass(0), withClass(1)) >= 2) return
   fail('data/rare-class', {
     where: column(response),
     rule: 'must have at least two rows of each class',

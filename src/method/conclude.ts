@@ -1,6 +1,7 @@
 /** From a finished ensemble to the result: frequencies before and after pruning, the selection, its refit and its bound. */
 import type { Dataset } from '../data/dataset.js'
 import { digest } from '../data/digest.js'
+import { variableCount, variableNames } from '../data/variables.js'
 import type { Ensemble } from '../ensemble/member.js'
 import { packMember } from '../ensemble/packed-member.js'
 import { wasmDigest } from '../math/kernels/wasm.generated.js'
@@ -24,14 +25,23 @@ export interface Conclusion {
 
 export function conclude(conclusion: Conclusion): SelectionResult {
   const { data, spec, ensemble, warnings, timing } = conclusion
-  const { n, p, response, family, classes, names } = data
+  const { n, response, family, classes, groups, source } = data
   const stored = ensembleResult(conclusion)
-  const found = findings({ n, names, spec, ensemble, order: stored.order, data })
+  const found = findings({ n, names: variableNames(data), spec, ensemble, order: stored.order, data })
   return {
     schemaVersion: 1,
     version,
     kernelDigest: wasmDigest,
-    data: { n, p, response, family, ...(classes && { classes }), digest: digest(data) },
+    data: {
+      n,
+      p: variableCount(data),
+      ...(groups && { columns: data.p }),
+      response,
+      family,
+      ...(classes && { classes }),
+      digest: digest(data),
+      ...(source && { source }),
+    },
     spec,
     selected: found.selected,
     variables: found.variables,

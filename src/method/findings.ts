@@ -5,13 +5,13 @@ import { meanImportance } from '../ensemble/mean-importance.js'
 import type { Ensemble } from '../ensemble/member.js'
 import { keep, keepCount } from '../prune/keep.js'
 import { frequencies } from '../select/frequencies.js'
-import { type Refit, refit } from '../select/refit.js'
 import { select } from '../select/select.js'
 import { stabilityIndex } from '../select/stability-index.js'
 import { boundOf } from './bound-statement.js'
 import { parseKeep } from './keep-option.js'
 import { everythingSelected, nothingSelected, refitNotices, vacuousBound } from './notices.js'
-import type { SelectedVariable, SelectionResult } from './result.js'
+import type { SelectionResult } from './result.js'
+import { refitVariables } from './selected-variables.js'
 import type { Spec } from './spec.js'
 
 export interface Evidence {
@@ -41,7 +41,7 @@ export function findings({ n, names, spec, ensemble, order, data }: Evidence): F
   const mean = meanImportance(importance, kept)
   const chosen = select(frequency, spec.threshold)
   const isChosen = new Set(chosen)
-  const model = data === undefined ? undefined : refit(data, chosen)
+  const { model, estimates } = refitVariables(data, chosen)
   const held = importance.vectors.reduce((sum, { variable }) => sum + variable.length, 0)
   const bound = boundOf(spec, ensemble.p, kept.length, held / ensemble.members.length)
   return {
@@ -49,7 +49,7 @@ export function findings({ n, names, spec, ensemble, order, data }: Evidence): F
       name: names[index],
       index,
       frequency: frequency[index],
-      ...estimate(model, i),
+      ...estimates(i),
     })),
     variables: names.map((name, j) => ({
       name,
@@ -78,18 +78,4 @@ export function findings({ n, names, spec, ensemble, order, data }: Evidence): F
       ...refitNotices(model),
     ],
   }
-}
-
-type Estimate = Pick<SelectedVariable, 'coefficient' | 'standardError' | 'interval' | 'deviation'>
-
-/** What the refit says of the i-th selected variable. */
-function estimate(model: Refit | undefined, i: number): Estimate {
-  const coefficient = model?.coefficients[i] ?? null
-  const standardError = model?.standardErrors[i] ?? null
-  const deviation = model?.deviations[i] ?? null
-  if (coefficient === null || standardError === null) {
-    return { coefficient, standardError: null, interval: null, deviation }
-  }
-  const half = model!.quantile! * standardError
-  return { coefficient, standardError, interval: [coefficient - half, coefficient + half], deviation }
 }

@@ -1,4 +1,5 @@
 import type { Dataset } from '../data/dataset.js'
+import { groupMembers } from '../ensemble/group-members.js'
 import type { Ensemble } from '../ensemble/member.js'
 import { lambdaGrid } from '../path/lambda-grid.js'
 import { throwIfAborted } from '../run/abort.js'
@@ -19,6 +20,7 @@ export async function generate(data: Dataset, spec: Spec, options: StabilityOpti
   const { lambda: grid, reached } = lambdaGrid(data, { q: spec.q, count: spec.lambdas, rule: spec.gridRule })
   const { q, members, seed, stratified } = spec
   const task = { data, grid, q, sampler: { name: spec.sampler, seed, stratified }, members }
-  const ensemble = await runner.members(task, { signal, onProgress })
+  const columns = await runner.members(task, { signal, onProgress })
+  const ensemble = data.groups === undefined ? columns : groupMembers(columns, data.groups)
   return { ensemble, warnings: reached ? [] : gridTooShort(spec, grid) }
 }

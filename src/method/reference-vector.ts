@@ -1,5 +1,5 @@
 /** The r_ref of Algorithm 1: from a model of the full data, or the mean of the full ensemble where that model is empty. */
-import type { Dataset } from '../data/dataset.js'
+import type { Dataset, VariableGroup } from '../data/dataset.js'
 import type { Importances } from '../ensemble/importances.js'
 import { meanImportance } from '../ensemble/mean-importance.js'
 import { type Reference, reference } from '../prune/reference.js'
@@ -13,11 +13,29 @@ export function referenceModel(
   given: PrunedOptions['reference'],
 ): Reference {
   const vector = typeof given === 'object' ? { vector: given } : {}
-  return reference(
-    data,
+  const { groups } = data
+  const columns = reference(
+    // A vector of the caller has one entry per variable already.
+    given === undefined || typeof given === 'string' || groups === undefined
+      ? data
+      : { ...data, p: groups.length },
     { kind: spec.reference, form: spec.referenceForm, link: spec.referenceLink, ...vector },
     { lassoCv: all => lassoCv(all, spec.seed) },
   )
+  if (groups === undefined || columns.vector.length === groups.length) return columns
+  return { ...columns, vector: byVariable(columns.vector, groups, spec.referenceForm) }
+}
+
+/** A factor has the shares of all its columns, or the indicator of any. */
+function byVariable(
+  vector: Float64Array,
+  groups: readonly VariableGroup[],
+  form: PrunedSpec['referenceForm'],
+): Float64Array {
+  return Float64Array.from(groups, ({ first, count }) => {
+    const own = vector.subarray(first, first + count)
+    return form === 'share' ? own.reduce((sum, share) => sum + share, 0) : Math.max(...own)
+  })
 }
 
 export function referenceFrom(

@@ -1,4 +1,4 @@
-import type { Family } from '../data/dataset.js'
+import type { DataSource, Family } from '../data/dataset.js'
 import type { PackedMember } from '../ensemble/packed-member.js'
 import type { Correlations } from '../select/correlations.js'
 import type { StabilityIndex } from '../select/stability-index.js'
@@ -12,12 +12,17 @@ export interface SelectionResult {
   readonly kernelDigest: string
   readonly data: {
     readonly n: number
+    /** Variables; a factor is one. */
     readonly p: number
+    /** Columns of numbers they make, where a factor has several. */
+    readonly columns?: number
     readonly response: string
     readonly family: Family
     /** For the binomial family: the labels that became 0 and 1. */
     readonly classes?: readonly [string, string]
     readonly digest: string
+    /** Where the data come from and what was done to them. */
+    readonly source?: DataSource
   }
   readonly spec: Spec
   /** By frequency, the highest first. */
@@ -47,17 +52,27 @@ export interface SelectionResult {
 
 export interface SelectedVariable {
   readonly name: string
-  /** Column number among the predictors, from 0. */
+  /** Number among the variables, from 0. */
   readonly index: number
   readonly frequency: number
-  /** Of the model refitted without penalty on the selected variables, original scale; null without a refit. */
+  /** Of the model refitted without penalty on the selected variables, original scale; null without a refit and for a factor. */
   readonly coefficient: number | null
+  /** For a factor: how far each level lies from the base, in the same model. */
+  readonly levels?: readonly LevelEstimate[]
+  readonly base?: string
   /** Of the coefficient, as if the variables had been chosen before the data were seen; null without a refit. */
   readonly standardError: number | null
   /** 95 %, under the same assumption. */
   readonly interval: readonly [number, number] | null
   /** Standard deviation of the column, divisor n; null without a refit. */
   readonly deviation: number | null
+}
+
+export interface LevelEstimate {
+  readonly level: string
+  readonly coefficient: number | null
+  readonly standardError: number | null
+  readonly interval: readonly [number, number] | null
 }
 
 export interface VariableResult {

@@ -1,5 +1,6 @@
 /** Every choice a selection rests on, defaults included: with the data and the seed, all that determines the result. */
 import type { Dataset } from '../data/dataset.js'
+import { variableCount } from '../data/variables.js'
 import type { ImportanceKind } from '../ensemble/importances.js'
 import { fail } from '../errors.js'
 import { keepCount } from '../prune/keep.js'
@@ -64,7 +65,7 @@ export function prunedSpec(data: Dataset, options: PrunedOptions): PrunedSpec {
   const spec = stabilitySpec(data, options)
   keepCount(spec.members, parseKeep(keep))
   if (typeof reference === 'string') checkChoice('reference', reference, referenceKinds)
-  else checkVector(reference, data.p)
+  else checkVector(reference, variableCount(data))
   checkChoice('referenceForm', referenceForm, referenceForms)
   checkChoice('referenceLink', referenceLink, ['logit', 'linear'])
   checkChoice('importance', importance, ['region', 'unit-sum'])

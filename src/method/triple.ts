@@ -4,6 +4,7 @@
  * p = 50), so a PFER that the caller names is rounded down to instead, unless told otherwise.
  */
 import type { Dataset } from '../data/dataset.js'
+import { variableCount } from '../data/variables.js'
 import { fail } from '../errors.js'
 import { pferBound, qOfPaper, solveThird } from '../select/bounds.js'
 import type { StabilityOptions } from './options.js'
@@ -17,7 +18,7 @@ export interface Triple {
 }
 
 export function resolveTriple(data: Dataset, options: StabilityOptions): Triple {
-  const { p } = data
+  const p = variableCount(data)
   const { pfer } = options
   const rounding = options.rounding ?? (pfer === undefined ? 'up' : 'down')
   const finish = (q: number, threshold: number): Triple => {
@@ -38,8 +39,8 @@ export function resolveTriple(data: Dataset, options: StabilityOptions): Triple 
 }
 
 /** A lasso path with intercept has at most n - 1 variables at a time. */
-function mostActive({ n, p }: Dataset): number {
-  return Math.min(p, n - 1)
+function mostActive(data: Dataset): number {
+  return Math.min(variableCount(data), data.n - 1)
 }
 
 function checkReach(q: number, data: Dataset): void {

@@ -4,6 +4,8 @@
  */
 import type { Dataset } from '../data/dataset.js'
 import { digest } from '../data/digest.js'
+import { variableCount } from '../data/variables.js'
+import { groupMember } from '../ensemble/group-members.js'
 import { importances } from '../ensemble/importances.js'
 import { packMember } from '../ensemble/packed-member.js'
 import { wasmDigest } from '../math/kernels/wasm.generated.js'
@@ -74,9 +76,9 @@ function checkData(result: SelectionResult, data: Dataset): Check {
     return { name: 'data', ok: true, detail: `SHA-256 of ${n} rows and ${p} variables is that of the result` }
   }
   const shape =
-    n === data.n && p === data.p
+    n === data.n && p === variableCount(data)
       ? 'names or values differ'
-      : `${data.n} rows and ${data.p} variables instead of ${n} and ${p}`
+      : `${data.n} rows and ${variableCount(data)} variables instead of ${n} and ${p}`
   return { name: 'data', ok: false, detail: `not the data of the result: ${shape}` }
 }
 
@@ -111,7 +113,8 @@ async function checkMembers(
   const wrong: number[] = []
   let done = 0
   for (const [b, { member }] of computeMembers(task, numbers)) {
-    if (!equal(packMember(member), intervals[b])) wrong.push(b)
+    const own = data.groups === undefined ? member : groupMember(member, data.groups, data.p)
+    if (!equal(packMember(own), intervals[b])) wrong.push(b)
     onProgress?.(++done, count)
     await letEventsIn()
     throwIfAborted(signal)

@@ -11,46 +11,56 @@ export interface Intervals {
 }
 
 /** A variable is active at lambda_k when its coefficient there is not zero: strictly below its entry and above its exit. */
-export function intervalsOf(events: EventLog, grid: Float64Array): Intervals {
-  const variable: number[] = []
-  const from: number[] = []
-  const to: number[] = []
-  const open = new Map<number, number>()
-  let k = 0
-  const close = (j: number, end: number) => {
-    const start = open.get(j)!
-    open.delete(j)
-    if (end > start) {
-      variable.push(j)
-      from.push(start)
-      to.push(end)
+export function createIntervals(p: number, grid: Float64Array): (events: EventLog) => Intervals {
+  /** Grid point at which each variable that is active now began to be so; -1 for the others. */
+  const start = new Int32Array(p).fill(-1)
+  let variable = new Int32Array(64)
+  let from = new Int32Array(64)
+  let to = new Int32Array(64)
+  let count = 0
+
+  /** Insert in order; an interval that touches the one before it (left and back between two grid points) prolongs it. */
+  function add(j: number, first: number, end: number): void {
+    if (end <= first) return
+    if (count === variable.length) [variable, from, to] = [doubled(variable), doubled(from), doubled(to)]
+    let e = count
+    while (e > 0 && (variable[e - 1]! > j || (variable[e - 1] === j && from[e - 1]! > first))) e--
+    if (e > 0 && variable[e - 1] === j && to[e - 1]! >= first) {
+      to[e - 1] = Math.max(to[e - 1]!, end)
+      return
     }
+    for (const list of [variable, from, to]) list.copyWithin(e + 1, e, count)
+    variable[e] = j
+    from[e] = first
+    to[e] = end
+    count++
   }
-  for (let e = 0; e < events.count; e++) {
-    const lambda = events.lambda[e]!
-    while (k < grid.length && grid[k]! > lambda) k++
-    // A grid point at the knot itself: the coefficient is still zero there on entry, already zero on exit.
-    if (events.change[e]! > 0)
-      open.set(events.variable[e]!, k < grid.length && grid[k] === lambda ? k + 1 : k)
-    else close(events.variable[e]!, k)
+
+  return events => {
+    count = 0
+    let k = 0
+    for (let e = 0; e < events.count; e++) {
+      const lambda = events.lambda[e]!
+      const j = events.variable[e]!
+      while (k < grid.length && grid[k]! > lambda) k++
+      // A grid point at the knot itself: the coefficient is still zero there on entry, already zero on exit.
+      if (events.change[e]! > 0) start[j] = k < grid.length && grid[k] === lambda ? k + 1 : k
+      else {
+        add(j, start[j]!, k)
+        start[j] = -1
+      }
+    }
+    for (let e = 0; e < events.count; e++) {
+      const j = events.variable[e]!
+      if (start[j]! >= 0) add(j, start[j]!, grid.length)
+      start[j] = -1
+    }
+    return { variable: variable.slice(0, count), from: from.slice(0, count), to: to.slice(0, count) }
   }
-  for (const j of open.keys()) close(j, grid.length)
-  return sorted(variable, from, to)
 }
 
-/** Merge what touches (a variable that left and came back between two grid points) and sort. */
-function sorted(variable: readonly number[], from: readonly number[], to: readonly number[]): Intervals {
-  const order = variable.map((_, e) => e).sort((a, b) => variable[a]! - variable[b]! || from[a]! - from[b]!)
-  const merged: { j: number; from: number; to: number }[] = []
-  for (const e of order) {
-    const last = merged.at(-1)
-    if (last !== undefined && last.j === variable[e] && last.to >= from[e]!)
-      last.to = Math.max(last.to, to[e]!)
-    else merged.push({ j: variable[e]!, from: from[e]!, to: to[e]! })
-  }
-  return {
-    variable: Int32Array.from(merged, i => i.j),
-    from: Int32Array.from(merged, i => i.from),
-    to: Int32Array.from(merged, i => i.to),
-  }
+function doubled(list: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const longer = new Int32Array(2 * list.length)
+  longer.set(list)
+  return longer
 }

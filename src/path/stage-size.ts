@@ -15,7 +15,7 @@ export const SHORTEST = 1e-3
 
 export function stageSize(p: number, compressed: boolean): StageSize {
   // A watched column is dear where every pair of them costs a product over all rows, and so is a residual.
-  if (compressed) return { columns: 16, reach: 0.9, patience: Number.POSITIVE_INFINITY, chord: 0.1 }
+  if (compressed) return { columns: 16, reach: 0.9, patience: Number.POSITIVE_INFINITY, chord: 0.05 }
   // A pass costs p, a stage about its watched columns: balanced where these grow like sqrt(p).
   const columns = Math.min(256, Math.max(24, Math.round(0.75 * Math.sqrt(p))))
   return { columns, reach: 1, patience: 1.5, chord: 0.2 }

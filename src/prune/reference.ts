@@ -1,8 +1,8 @@
 import type { Dataset } from '../data/dataset.js'
+import { marginalCorrelations } from '../data/marginal-correlations.js'
 import { standardColumns } from '../data/standard-columns.js'
 import { fail } from '../errors.js'
 import { type StepwiseFit, stepwise } from '../learner/stepwise/stepwise.js'
-import { marginalCorrelations } from '../data/marginal-correlations.js'
 
 /**
  * The reference importance r_ref that pruning draws the ensemble towards (Sections 3.2 and 5: "stepwise fitting" on the full

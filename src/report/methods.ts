@@ -2,6 +2,7 @@
 import type { Family } from '../data/dataset.js'
 import type { SelectionResult } from '../method/result.js'
 import type { PrunedSpec, Spec } from '../method/spec.js'
+import { dataWords, preparationSentences } from './data-words.js'
 import { brief, fixed, plural } from './number.js'
 import { clip } from './printable.js'
 
@@ -26,6 +27,7 @@ export function methods(result: SelectionResult): Methods {
   const { spec } = result
   const sentences = [
     ...opening(result),
+    ...preparationSentences(result.data),
     ...ensembleSentences(result),
     ...(spec.method === 'pruned' ? pruningSentences(spec, result) : []),
     ...decision(result),
@@ -56,11 +58,11 @@ function opening({ data, spec, version }: SelectionResult): string[] {
 }
 
 function ensembleSentences({ spec, data }: SelectionResult): string[] {
-  const half = Math.floor(data.n / 2)
+  const size = data.source?.options.groupBy === undefined ? `${Math.floor(data.n / 2)}` : 'half of the'
   const strata = spec.stratified ? ', stratified by class' : ''
   const rows = {
-    half: `${spec.members} random subsamples of ${half} observations without replacement${strata}`,
-    pairs: `${spec.members / 2} complementary pairs of subsamples of ${half} observations (Shah & Samworth, 2013)${strata}`,
+    half: `${spec.members} random subsamples of ${size} observations without replacement${strata}`,
+    pairs: `${spec.members / 2} complementary pairs of subsamples of ${size} observations (Shah & Samworth, 2013)${strata}`,
     bootstrap: `${spec.members} bootstrap samples${strata}`,
   }[spec.sampler]
   const model = data.family === 'binomial' ? 'logistic lasso' : 'lasso'
@@ -141,12 +143,7 @@ function findings({ selected, stability, intercept }: SelectionResult): string[]
 
 /** The command that repeats the selection; FILE stands for the data. */
 export function commandLine({ spec, data }: SelectionResult): string {
-  const words = [
-    'secateur select FILE',
-    `--response ${shellWord(data.response)}`,
-    `--family ${data.family}`,
-    ...flags(spec, data.family),
-  ]
+  const words = ['secateur select FILE', ...dataWords(data), ...flags(spec, data.family)]
   return words.join(' ')
 }
 
@@ -171,9 +168,4 @@ function flags(spec: Spec, family: Family): string[] {
     `--reference-link ${spec.referenceLink}`,
     `--importance ${spec.importance}`,
   ]
-}
-
-function shellWord(text: string): string {
-  const name = clip(text, 200)
-  return /^[\w.-]+$/.test(name) ? name : `'${name.replaceAll("'", `'\\''`)}'`
 }

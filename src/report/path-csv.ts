@@ -1,13 +1,13 @@
-import type { LassoPath } from '../path/lasso-path.js'
 import { type CsvValue, csvText } from './csv.js'
+import type { ShownPath } from './shown-path.js'
 
 /** One row per lambda and term that is not zero, the intercept included. */
-export function pathCsv(path: LassoPath, names: readonly string[]): string {
+export function pathCsv(path: ShownPath, names: readonly string[]): string {
   return csvText(['step', 'lambda', 'term', 'estimate'], rows(path, names))
 }
 
 function* rows(
-  { lambda, intercept, coefficients }: LassoPath,
+  { lambda, intercept, coefficients }: ShownPath,
   names: readonly string[],
 ): Generator<CsvValue[]> {
   for (let k = 0; k < lambda.length; k++) {

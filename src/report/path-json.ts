@@ -1,7 +1,7 @@
-import type { LassoPath } from '../path/lasso-path.js'
+import type { ShownPath } from './shown-path.js'
 
 /** The path as one line of JSON: at each lambda a record of the coefficients that are not zero. */
-export function pathJson(path: LassoPath, names: readonly string[]): string {
+export function pathJson(path: ShownPath, names: readonly string[]): string {
   const coefficients = path.coefficients.map(({ index, value }) =>
     Object.fromEntries(Array.from(index, (j, e) => [names[j], value[e]])),
   )

@@ -1,19 +1,21 @@
 /** A lasso path as people read it: where variables enter and leave, in 80 columns. */
 import type { Dataset } from '../data/dataset.js'
-import type { LassoPath } from '../path/lasso-path.js'
 import { plural, scientific, significant } from './number.js'
 import { plain } from './paint.js'
 import { clip } from './printable.js'
 import type { TextOptions } from './selection-text.js'
+import type { ShownPath } from './shown-path.js'
 import { tableLines, wrap } from './table.js'
 
+const names = { lasso: 'Lasso', scad: 'SCAD', mcp: 'MCP' }
+
 export function pathText(
-  path: LassoPath,
+  path: ShownPath,
   data: Dataset,
   { width = 80, paint = plain }: TextOptions = {},
 ): string {
   const { lambda, coefficients, certificate } = path
-  const title = `Lasso path of ${clip(data.response, 30)} (${data.family}): ${plural(lambda.length, 'lambda')}`
+  const title = `${names[path.penalty ?? 'lasso']} path of ${clip(data.response, 30)} (${data.family}): ${plural(lambda.length, 'lambda')}`
   let before = new Set<number>()
   const rows = coefficients.map(({ index }, k) => {
     const now = new Set(index)

@@ -32,6 +32,26 @@ const spec = z.discriminatedUnion('method', [
   }),
 ])
 
+const names = z.array(z.string()).optional()
+
+const source = z.object({
+  rows: count,
+  columns: count,
+  options: z.object({
+    response: z.string(),
+    family: z.enum(['gaussian', 'binomial']).optional(),
+    drop: names,
+    only: names,
+    id: names,
+    types: z.record(z.string(), z.string()).optional(),
+    missing: z.enum(['error', 'drop-rows', 'mean']).optional(),
+    log: names,
+    rank: names,
+    groupBy: z.string().optional(),
+  }),
+  notes: z.array(z.string()),
+})
+
 const stabilityIndex = z
   .object({ index: z.number(), standardError: z.number(), interval: interval.describe('95 %') })
   .nullable()
@@ -44,23 +64,37 @@ export const resultSchema = z
     kernelDigest: digest.describe('SHA-256 of the WebAssembly kernels'),
     data: z.object({
       n: count.min(1),
-      p: count.min(1),
+      p: count.min(1).describe('variables; a factor is one'),
+      columns: count.min(1).optional().describe('columns of numbers, where a factor has several'),
       response: z.string(),
       family: z.enum(['gaussian', 'binomial']),
       classes: z.tuple([z.string(), z.string()]).optional().describe('labels that became 0 and 1'),
       digest: digest.describe('SHA-256 of names, family, response and predictors'),
+      source: source.optional().describe('the table the data come from, and what was done to it'),
     }),
     spec: spec.describe('every setting, defaults included'),
     selected: z
       .array(
         z.object({
           name: z.string(),
-          index: count.describe('column among the predictors, from 0'),
+          index: count.describe('number among the variables, from 0'),
           frequency: fraction,
           coefficient: z.number().nullable().describe('of the refit, original units'),
           standardError: z.number().nullable(),
           interval: interval.nullable().describe('95 %, as if the variables had been chosen beforehand'),
           deviation: z.number().nullable().describe('standard deviation of the column'),
+          levels: z
+            .array(
+              z.object({
+                level: z.string(),
+                coefficient: z.number().nullable(),
+                standardError: z.number().nullable(),
+                interval: interval.nullable(),
+              }),
+            )
+            .optional()
+            .describe('for a factor: each level against the base, in the same model'),
+          base: z.string().optional(),
         }),
       )
       .describe('selected variables, the most frequent first'),

@@ -2,6 +2,7 @@
 import type { SelectedVariable, SelectionResult, VariableResult } from '../method/result.js'
 import type { Spec } from '../method/spec.js'
 import type { StabilityIndex } from '../select/stability-index.js'
+import { levelLines } from './level-lines.js'
 import { brief, duration, fixed, plural, scientific, significant } from './number.js'
 import { type Paint, plain } from './paint.js'
 import { clip } from './printable.js'
@@ -22,6 +23,7 @@ export function selectionText(result: SelectionResult, options: TextOptions = {}
   const name = clip(data.response, Math.max(8, width - title.length - chosen.length - 20))
   const lines = [paint('heading', `${title} of ${name} (${data.family}): ${chosen}`), '']
   if (selected.length > 0) lines.push(...selectedTable(result, options), '')
+  lines.push(...levelLines(selected, width))
   lines.push(...belowLines(result, width), ...truthLines(result, options))
   for (const [label, text] of facts(result)) {
     const [first, ...rest] = wrap(text, width, ' '.repeat(11))
@@ -34,11 +36,11 @@ export function selectionText(result: SelectionResult, options: TextOptions = {}
 function selectedTable(result: SelectionResult, { width = 80, paint = plain, truth }: TextOptions): string[] {
   const pruned = result.spec.method === 'pruned'
   const head = ['variable', ...(pruned ? ['pruned', 'full'] : ['frequency']), 'coefficient']
-  const rows = result.selected.map(({ name, index, frequency, coefficient }) => [
+  const rows = result.selected.map(({ name, index, frequency, coefficient, levels }) => [
     name,
     fixed(frequency),
     ...(pruned ? [fixed(result.variables[index].frequencyFull)] : []),
-    coefficient === null ? '-' : significant(coefficient),
+    levels !== undefined ? 'by level' : coefficient === null ? '-' : significant(coefficient),
     ...(truth === undefined ? [] : [truth.includes(name) ? 'true' : 'noise']),
   ])
   const [first, ...rest] = tableLines({ head: truth === undefined ? head : [...head, 'truth'], rows }, width)

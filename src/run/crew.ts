@@ -1,35 +1,38 @@
-import type { Ensemble } from '../ensemble/member.js'
 import { fail, type SecateurError } from '../errors.js'
 import { watchAbort } from './abort.js'
-import type { EnsembleTask } from './ensemble-task.js'
 import { errorOf, type Failure } from './failure.js'
-import { gather } from './gather.js'
+import type { Gathering } from './gather.js'
 import type { Answer, Port } from './port.js'
-import type { RunOptions } from './runner.js'
 
 /** A worker of the pool and what it owes. */
-export interface Hand {
-  readonly port: Port
-  /** Members it was told to compute and has not delivered. */
+export interface Hand<Task, Result> {
+  readonly port: Port<Task, Result>
+  /** Parts it was told to compute and has not delivered. */
   readonly owed: Set<number>
-  onAnswer?: ((answer: Answer) => void) | undefined
+  onAnswer?: ((answer: Answer<Result>) => void) | undefined
   onCrash?: ((reason: string) => void) | undefined
+}
+
+/** A task of `count` parts, numbered from 0, that are called `noun` when they are lost. */
+export interface Work<Task> {
+  readonly task: Task
+  readonly count: number
+  readonly noun: string
 }
 
 /**
  * One run on a crew of workers. Each has one batch in hand and one waiting, so that none idles while a message travels;
- * towards the end batches shrink to single members and none waits, so that all finish together. Members are handed out
- * in ascending order: when one fails, every lower one is done or owed, and the run waits for those to know which
+ * towards the end batches shrink to single parts and none waits, so that all finish together. Parts are handed out in
+ * ascending order: when one fails, every lower one is done or owed, and the run waits for those to know which
  * failure comes first.
  */
-export function runOnCrew(
-  crew: readonly Hand[],
-  task: EnsembleTask,
-  options: RunOptions,
+export function runOnCrew<Task, Result>(
+  crew: readonly Hand<Task, Result>[],
+  { task, count, noun }: Work<Task>,
+  gathering: Gathering<Result>,
   signals: readonly (AbortSignal | undefined)[],
-): Promise<Ensemble> {
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const gathering = gather(task, options)
     let next = 0
     let failure: Failure | undefined
     let over = false
@@ -52,10 +55,11 @@ export function runOnCrew(
       }
     }
 
-    const batchSize = () => Math.min(Math.max(Math.floor((task.members - next) / (8 * crew.length)), 1), 32)
-    const isShortOfWork = (hand: Hand, size: number) => hand.owed.size < (size > 1 ? 2 * size : 1)
-    const employ = (hand: Hand) => {
-      while (!over && next < task.members && isShortOfWork(hand, batchSize())) {
+    const batchSize = () => Math.min(Math.max(Math.floor((count - next) / (8 * crew.length)), 1), 32)
+    const isShortOfWork = (hand: Hand<Task, Result>, size: number) =>
+      hand.owed.size < (size > 1 ? 2 * size : 1)
+    const employ = (hand: Hand<Task, Result>) => {
+      while (!over && next < count && isShortOfWork(hand, batchSize())) {
         const members = Array.from({ length: batchSize() }, () => next++)
         const first = hand.onAnswer === undefined
         if (first) listen(hand)
@@ -63,16 +67,16 @@ export function runOnCrew(
         hand.port.post(first ? { task, members } : { members })
       }
     }
-    const listen = (hand: Hand) => {
+    const listen = (hand: Hand<Task, Result>) => {
       hand.onAnswer = answer => attempt(() => take(hand, answer))
       hand.onCrash = reason => attempt(() => lose(hand, reason))
     }
 
-    const take = (hand: Hand, answer: Answer) => {
-      for (const { b, member, worstKkt } of answer.done) {
+    const take = (hand: Hand<Task, Result>, answer: Answer<Result>) => {
+      for (const result of answer.done) {
         if (over) return
-        hand.owed.delete(b)
-        gathering.place(b, { member, worstKkt })
+        hand.owed.delete(result.b)
+        gathering.place(result.b, result)
       }
       if (over) return
       if (answer.done.length > 0) gathering.report()
@@ -82,12 +86,12 @@ export function runOnCrew(
       }
       if (failure === undefined) employ(hand)
       else if (!crew.some(({ owed }) => Math.min(...owed) < failure!.b)) throw errorOf(failure)
-      if (gathering.complete) end(() => resolve(gathering.ensemble()))
+      if (gathering.complete) end(resolve)
     }
-    const lose = (hand: Hand, reason: string) => {
+    const lose = (hand: Hand<Task, Result>, reason: string) => {
       if (hand.owed.size === 0) return
       fail('run/worker', {
-        where: `members ${ranges(hand.owed)}`,
+        where: `${noun} ${ranges(hand.owed)}`,
         rule: 'were lost when their worker stopped',
         got: reason,
         hint: 'If memory is short, use fewer threads',

@@ -40,7 +40,12 @@ export function checkTask(task: EnsembleTask): void {
 
 export function samplerOf(task: EnsembleTask): Sampler {
   const { data, sampler } = task
-  const { n } = data
+  const { n, subjects } = data
   const { name, seed } = sampler
-  return createSampler(name, sampler.stratified ? { n, seed, strata: Int32Array.from(data.y) } : { n, seed })
+  return createSampler(name, {
+    n,
+    seed,
+    ...(sampler.stratified && { strata: Int32Array.from(data.y) }),
+    ...(subjects && { subjects }),
+  })
 }

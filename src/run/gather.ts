@@ -4,16 +4,19 @@ import type { Fitted } from '../learner/lasso.js'
 import type { EnsembleTask } from './ensemble-task.js'
 import type { RunOptions } from './runner.js'
 
-/** Members put in their places in whatever order they come. */
-export interface Gathering {
+/** Results put in their places in whatever order they come. */
+export interface Gathering<Result> {
   readonly complete: boolean
-  place(b: number, fitted: Fitted): void
+  place(b: number, result: Result): void
   /** Tell the caller how far the run is. */
   report(): void
+}
+
+export interface Assembly extends Gathering<Fitted> {
   ensemble(): Ensemble
 }
 
-export function gather(task: EnsembleTask, options: RunOptions): Gathering {
+export function gather(task: EnsembleTask, options: RunOptions): Assembly {
   const total = task.members
   const members = new Array<Member | undefined>(total).fill(undefined)
   let done = 0

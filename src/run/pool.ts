@@ -1,28 +1,58 @@
 import { fail } from '../errors.js'
+import type { Fitted } from '../learner/lasso.js'
 import { orAborted, throwIfAborted } from './abort.js'
-import { type Hand, runOnCrew } from './crew.js'
+import { type Hand, runOnCrew, type Work } from './crew.js'
 import { checkTask, type EnsembleTask } from './ensemble-task.js'
+import { type Gathering, gather } from './gather.js'
 import type { Port } from './port.js'
-import type { Runner, RunOptions } from './runner.js'
+import type { Runner } from './runner.js'
 
-/**
- * Members on up to `threads` workers, which are started when first needed and kept from run to run. Runs take turns: each
- * has the whole pool, and none suffers when another one is aborted.
- * @param worth how many workers a task deserves at most, where starting one has a price
- */
+/** Members on a pool of workers. `worth` is how many workers a task deserves at most, where starting one has a price. */
 export function poolRunner(
   spawn: () => Port,
   threads: number,
   worth: (task: EnsembleTask) => number = task => task.members,
 ): Runner & { close(): Promise<void> } {
-  const hands = new Set<Hand>()
+  const pool = createPool<EnsembleTask, Fitted>(spawn, threads)
+  return {
+    threads,
+    async members(task, options = {}) {
+      checkTask(task)
+      const gathering = gather(task, options)
+      const work = { task, count: task.members, noun: 'members', workers: worth(task) }
+      await pool.run(work, gathering, options.signal)
+      return gathering.ensemble()
+    },
+    close: () => pool.close(),
+  }
+}
+
+export interface Pool<Task, Result> {
+  readonly threads: number
+  /** Resolves when every part of the work is gathered. */
+  run(
+    work: Work<Task> & { readonly workers?: number },
+    gathering: Gathering<Result>,
+    signal?: AbortSignal,
+  ): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Up to `threads` workers, which are started when first needed and kept from run to run. Runs take turns: each has the
+ * whole pool, and none suffers when another one is aborted.
+ */
+export function createPool<Task, Result>(
+  spawn: () => Port<Task, Result>,
+  threads: number,
+): Pool<Task, Result> {
+  const hands = new Set<Hand<Task, Result>>()
   const closing = new AbortController()
   let queue: Promise<void> = Promise.resolve()
 
   return {
     threads,
-    async members(task, options = {}) {
-      checkTask(task)
+    async run(work, gathering, signal) {
       const turn = queue
       let leave = () => {}
       const left = new Promise<void>(resolve => {
@@ -30,8 +60,8 @@ export function poolRunner(
       })
       queue = turn.then(() => left)
       try {
-        await orAborted(turn, options.signal)
-        return await run(task, options)
+        await orAborted(turn, signal)
+        await run(work, gathering, [signal, closing.signal])
       } finally {
         leave()
       }
@@ -42,12 +72,15 @@ export function poolRunner(
     },
   }
 
-  async function run(task: EnsembleTask, options: RunOptions) {
-    const signals = [options.signal, closing.signal]
+  async function run(
+    work: Work<Task> & { readonly workers?: number },
+    gathering: Gathering<Result>,
+    signals: readonly (AbortSignal | undefined)[],
+  ) {
     signals.forEach(throwIfAborted)
-    const crew = hire(Math.min(threads, task.members, Math.max(1, worth(task))))
+    const crew = hire(Math.min(threads, work.count, Math.max(1, work.workers ?? threads)))
     try {
-      return await runOnCrew(crew, task, options, signals)
+      await runOnCrew(crew, work, gathering, signals)
     } finally {
       for (const hand of crew) {
         hand.onAnswer = hand.onCrash = undefined
@@ -58,15 +91,15 @@ export function poolRunner(
     }
   }
 
-  function hire(count: number): readonly Hand[] {
+  function hire(count: number): readonly Hand<Task, Result>[] {
     while (hands.size < count) hands.add(start())
     const crew = [...hands].slice(0, count)
     for (const { port } of crew) port.ref?.()
     return crew
   }
 
-  function start(): Hand {
-    const hand: Hand = { port: spawnPort(), owed: new Set() }
+  function start(): Hand<Task, Result> {
+    const hand: Hand<Task, Result> = { port: spawnPort(), owed: new Set() }
     hand.port.listen(
       answer => hand.onAnswer?.(answer),
       reason => {
@@ -77,7 +110,7 @@ export function poolRunner(
     return hand
   }
 
-  function spawnPort(): Port {
+  function spawnPort(): Port<Task, Result> {
     try {
       return spawn()
     } catch (error) {
@@ -85,7 +118,7 @@ export function poolRunner(
     }
   }
 
-  async function dismiss(hand: Hand): Promise<void> {
+  async function dismiss(hand: Hand<Task, Result>): Promise<void> {
     hands.delete(hand)
     await hand.port.terminate()
   }

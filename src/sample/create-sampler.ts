@@ -1,5 +1,6 @@
 import { fail } from '../errors.js'
 import { bootstrap } from './bootstrap.js'
+import { bySubject } from './by-subject.js'
 import { complementaryPairs } from './complementary-pairs.js'
 import type { Design } from './design.js'
 import { halfSubsample } from './half-subsample.js'
@@ -17,5 +18,5 @@ export function createSampler(name: Sampler['name'], design: Design): Sampler {
   if (!Object.hasOwn(samplers, name)) {
     fail('usage/sampler', { where: 'sampler', rule: `must be one of ${samplerNames.join(', ')}`, got: name })
   }
-  return samplers[name](design)
+  return design.subjects === undefined ? samplers[name](design) : bySubject(samplers[name], design)
 }

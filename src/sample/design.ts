@@ -8,6 +8,8 @@ export interface Design {
   readonly seed: number
   /** Class code of each row; with it every draw keeps the class proportions. */
   readonly strata?: Int32Array
+  /** Code of the subject each row belongs to; with it subjects are drawn, and all rows of a subject follow. */
+  readonly subjects?: Int32Array
 }
 
 /** The rows of each class, ascending, classes by ascending code; all the rows in one class without strata. */

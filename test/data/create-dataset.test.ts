@@ -18,10 +18,11 @@ test('a list of columns, a record of columns and one flat array make the same da
   })
   const b = createDataset({ columns: { a: [1, 2, 3, 4], b: new Float32Array([5, 6, 7, 8]) }, y })
   const c = createDataset({ x: Float64Array.of(1, 2, 3, 4, 5, 6, 7, 8), y, names: ['a', 'b'] })
-  const d = readDataset('a,b,y\n1,5,1\n2,6,2\n3,7,3\n4,8,5\n', { response: 'y' })
+  const { source, ...d } = readDataset('a,b,y\n1,5,1\n2,6,2\n3,7,3\n4,8,5\n', { response: 'y' })
   expect(b).toEqual(a)
   expect(c).toEqual(a)
   expect(d).toEqual(a)
+  expect(source).toEqual({ rows: 4, columns: 3, options: { response: 'y' }, notes: [] })
   expect(digest(d)).toBe(digest(a))
 })
 

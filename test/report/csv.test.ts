@@ -26,8 +26,7 @@ test('what is written is read back', () => {
         ['1', '2'],
       ],
     ),
-    () => {},
-    ({ cells }) => rows.push([...cells]),
+    { header: () => {}, row: cells => rows.push([...cells]) },
   )
   expect(rows).toEqual([
     ['x "y", z', 'u\nv'],

@@ -1,5 +1,8 @@
 import { run } from '../../apps/cli/run.js'
+import { openInput } from '../../apps/node/open-input.js'
 import { readInput } from '../../apps/node/read-input.js'
+import { studyDesk } from '../../apps/node/study-desk.js'
+import { studyPool } from '../../apps/node/study-pool.js'
 import { draftFolder } from '../../apps/node/write-folder.js'
 import { inProcessRunner } from '../../src/run/in-process.js'
 
@@ -30,16 +33,20 @@ export async function secateur(words: readonly string[], world: World = {}): Pro
     env,
     signal,
     runner: () => inProcessRunner(),
-    read: async path => {
-      const content = files[path]
-      if (content === undefined) return readInput(path, [])
-      const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
-      return readInput('-', [bytes])
-    },
+    // Threads are built files; here everything stays on this one.
+    study: { ...studyDesk(env), pool: () => studyPool(1) },
+    read: path =>
+      Object.hasOwn(files, path) ? readInput('-', piped(files[path])) : readInput(path, piped('')),
+    open: path =>
+      Object.hasOwn(files, path) ? openInput('-', piped(files[path])) : openInput(path, piped('')),
     draftFolder,
     write: async (path, text) => {
       written.set(path, text)
     },
   })
   return { code, out, err, written }
+}
+
+async function* piped(content: string | Uint8Array): AsyncGenerator<Uint8Array> {
+  yield typeof content === 'string' ? new TextEncoder().encode(content) : content
 }

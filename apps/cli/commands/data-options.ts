@@ -1,48 +1,85 @@
 import type { Command } from 'commander'
 import type { Dataset, Family } from '../../../src/data/dataset.js'
 import { listColumns } from '../../../src/data/place.js'
-import { columnNames, readDataset } from '../../../src/data/read-dataset.js'
+import { type MissingPolicy, missingPolicies } from '../../../src/data/prepare/options.js'
+import { prepareDataset } from '../../../src/data/prepare/prepare-dataset.js'
 import { familyNote } from '../../../src/data/response.js'
 import { fail } from '../../../src/errors.js'
+import { formatNotes } from '../../../src/report/format-text.js'
 import { choice, names } from '../arguments.js'
 import type { Io } from '../io.js'
 import { note, type OutputOptions } from '../output.js'
 
-export interface DataFlags extends OutputOptions {
+import { readFileTable, type TableFlags, tableOptions, typeList } from './table-options.js'
+
+export interface DataFlags extends OutputOptions, TableFlags {
   readonly response?: string
   readonly family?: Family
   readonly drop?: readonly string[]
+  readonly only?: readonly string[]
+  readonly id?: readonly string[]
+  readonly types?: Readonly<Record<string, string>>
+  readonly missing: MissingPolicy
+  readonly log?: readonly string[]
+  readonly rank?: readonly string[]
+  readonly groupBy?: string
 }
 
 export function dataOptions(command: Command): Command {
-  return command
-    .argument('<file>', 'CSV or TSV with a header line, plain or .gz; - for the standard input')
+  tableOptions(command)
     .option('-r, --response <name>', 'column to explain (required)')
     .option(
       '--family <name>',
       'gaussian or binomial (default: by the response)',
       choice('family', ['gaussian', 'binomial']),
     )
-    .option('--drop <names>', 'columns to leave out, a comma list', names)
+    .option('--drop <names>', 'columns to leave out: a comma list, gene_* allowed', names)
+    .option('--only <names>', 'the only predictors: a comma list, gene_* allowed', names)
+    .option('--id <names>', 'columns that name the rows: no predictors', names)
+    .option('--types <list>', 'NAME=number|factor|boolean|date|ordered:low<high, ...', typeList)
+    .option(
+      '--missing <what>',
+      `missing cells: ${missingPolicies.join(', ')}`,
+      choice('missing', missingPolicies),
+      'error',
+    )
+    .option('--log <names>', 'columns to take the logarithm of', names)
+    .option('--rank <names>', 'columns to replace by their ranks', names)
+    .option('--group-by <name>', 'column of subjects: their rows are sampled together')
+  return command
 }
 
 /** The data of the command. */
 export async function readData(file: string, flags: DataFlags, io: Io): Promise<Dataset> {
-  const bytes = await io.read(file)
-  const { family, drop } = flags
-  const response = flags.response ?? askForResponse(columnNames(bytes))
-  return readDataset(bytes, { response, ...(family && { family }), ...(drop && { drop }) })
+  const table = await readFileTable(file, flags, io)
+  const response = flags.response ?? askForResponse(table.columns.map(({ name }) => name))
+  const { family, drop, only, id, types, missing, log, rank, groupBy } = flags
+  const data = prepareDataset(table, {
+    response,
+    family,
+    drop,
+    only,
+    id,
+    types,
+    missing,
+    log,
+    rank,
+    groupBy,
+  })
+  const notes = [...formatNotes(table.format), ...(data.source?.notes ?? [])]
+  return { ...data, source: { ...data.source!, notes } }
 }
 
 /** Says what was inferred, once everything asked for has been found in order. */
-export function noteFamily(data: Dataset, flags: DataFlags, io: Io): void {
+export function noteData(data: Dataset, flags: DataFlags, io: Io): void {
+  for (const sentence of data.source?.notes ?? []) note(io, flags, sentence)
   if (flags.family === undefined) note(io, flags, familyNote(data))
 }
 
-function askForResponse(names: readonly string[]): never {
+function askForResponse(columns: readonly string[]): never {
   fail('usage/response', {
     where: '--response',
     rule: 'must name the column to explain',
-    hint: listColumns(names),
+    hint: listColumns(columns),
   })
 }

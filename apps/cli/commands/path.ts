@@ -1,23 +1,28 @@
 import { Command } from 'commander'
 import { fail } from '../../../src/errors.js'
 import { lassoPath } from '../../../src/path/lasso-path.js'
+import { nonconvexPath } from '../../../src/path/nonconvex/nonconvex-path.js'
+import type { NonconvexName } from '../../../src/path/nonconvex/penalty.js'
 import { pathCsv } from '../../../src/report/path-csv.js'
 import { pathJson } from '../../../src/report/path-json.js'
 import { pathText } from '../../../src/report/path-text.js'
-import { integer, positives } from '../arguments.js'
+import { choice, integer, positives } from '../arguments.js'
 import { paintFor } from '../colours.js'
 import { examples } from '../help.js'
 import type { Io } from '../io.js'
 import { outputOptions } from '../output.js'
-import { type DataFlags, dataOptions, noteFamily, readData } from './data-options.js'
+import { type DataFlags, dataOptions, noteData, readData } from './data-options.js'
 
 interface PathFlags extends DataFlags {
   readonly lambdas?: readonly number[]
   readonly count?: number
+  readonly penalty: 'lasso' | NonconvexName
 }
 
 export function pathCommand(io: Io): Command {
-  const command = new Command('path').description('The lasso path of the whole table, certified.')
+  const command = new Command('path').description(
+    'The lasso, SCAD or MCP path of the whole table, certified.',
+  )
   command.addHelpText(
     'before',
     examples([
@@ -26,6 +31,7 @@ export function pathCommand(io: Io): Command {
     ]),
   )
   dataOptions(command)
+    .option('--penalty <name>', 'lasso, scad or mcp', choice('penalty', ['lasso', 'scad', 'mcp']), 'lasso')
     .option('--lambdas <list>', 'penalties to solve at, a comma list', positives('lambdas'))
     .option('--count <K>', 'points of the grid (default: 100)', integer('count', 2))
   return outputOptions(command).action(async (file: string, flags: PathFlags) => {
@@ -34,8 +40,10 @@ export function pathCommand(io: Io): Command {
       fail('usage/lambdas', { where: '--lambdas, --count', rule: 'must not be given together' })
     }
     const data = await readData(file, flags, io)
-    const path = lassoPath(data, { ...(lambdas && { lambdas }), ...(count && { count }) })
-    noteFamily(data, flags, io)
+    const grid = { ...(lambdas && { lambdas }), ...(count && { count }) }
+    const { penalty } = flags
+    const path = penalty === 'lasso' ? lassoPath(data, grid) : nonconvexPath(data, { ...grid, penalty })
+    noteData(data, flags, io)
     if (flags.json === true) io.stdout.write(pathJson(path, data.names))
     else if (flags.csv === true) io.stdout.write(pathCsv(path, data.names))
     else io.stdout.write(pathText(path, data, { paint: paintFor(io.stdout, io.env) }))

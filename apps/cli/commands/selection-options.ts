@@ -1,11 +1,17 @@
 import { type Command, Option } from 'commander'
+import { type LambdaRule, lambdaRules } from '../../../src/learner/cross-validation/choose.js'
+import { stepwiseRules } from '../../../src/learner/stepwise/stepwise.js'
 import type { PrunedOptions } from '../../../src/method/options.js'
+import type { RivalName } from '../../../src/method/rivals/selection.js'
 import { referenceKinds } from '../../../src/prune/reference.js'
 import { choice, integer, number } from '../arguments.js'
 import type { OutputOptions } from '../output.js'
 
 export interface SelectionFlags extends OutputOptions {
-  readonly method: 'pruned' | 'stability'
+  readonly method: 'pruned' | 'stability' | RivalName
+  readonly rule?: LambdaRule
+  readonly folds?: number
+  readonly criterion?: (typeof stepwiseRules)[number]
   readonly members: number
   readonly keep: string
   readonly threshold?: number
@@ -24,7 +30,7 @@ export interface SelectionFlags extends OutputOptions {
 }
 
 /** The settings of a selection, in the order of the method. */
-export function selectionOptions(command: Command): Command {
+export function selectionOptions(command: Command, others: readonly RivalName[] = []): Command {
   const add = (flags: string, description: string, parse: (text: string) => unknown, fallback?: unknown) => {
     const option = new Option(flags, description).argParser(parse)
     command.addOption(fallback === undefined ? option : option.default(fallback))
@@ -32,7 +38,24 @@ export function selectionOptions(command: Command): Command {
   const oneOf = <V extends string>(name: string, values: readonly V[], description: string, fallback: V) =>
     add(`--${name} <name>`, `${description}: ${values.join(', ')}`, choice(name, values), fallback)
 
-  oneOf('method', ['pruned', 'stability'], 'stability selection', 'pruned')
+  oneOf('method', ['pruned', 'stability', ...others], 'how to select', 'pruned')
+  if (others.length > 0) {
+    add(
+      '--rule <name>',
+      'lasso, SCAD, MCP, SIS: which cross-validated lambda, min or 1se',
+      choice('rule', lambdaRules),
+    )
+    add(
+      '--folds <k>',
+      'lasso, SCAD, MCP, SIS: folds of the cross-validation (default: 10)',
+      integer('folds', 3),
+    )
+    add(
+      '--criterion <name>',
+      `stepwise: what it goes by, ${stepwiseRules.join(', ')} (default: p-value)`,
+      choice('criterion', stepwiseRules),
+    )
+  }
   add('--members <B>', 'members of the ensemble', integer('members', 2), 100)
   add('--keep <U>', 'members kept, a fraction or a count', text => text, '1/3')
   add('--threshold <t>', 'least selection frequency (default: 0.7)', number('threshold'))

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import type { Dataset } from '../../../src/data/dataset.js'
-import { columnNames, readDataset } from '../../../src/data/read-dataset.js'
+import { prepareDataset } from '../../../src/data/prepare/prepare-dataset.js'
+import type { Table } from '../../../src/data/table/table.js'
 import { fail } from '../../../src/errors.js'
 import type { SelectionResult } from '../../../src/method/result.js'
 import { verify } from '../../../src/method/verify.js'
@@ -11,6 +12,7 @@ import { examples } from '../help.js'
 import type { Io } from '../io.js'
 import { loadResult } from '../load-result.js'
 import { progressBar } from '../progress.js'
+import { readFileTable } from './table-options.js'
 
 interface VerifyFlags {
   readonly data?: string
@@ -45,7 +47,8 @@ export function verifyCommand(io: Io): Command {
     if (!(share > 0 && share <= 1))
       fail('usage/share', { where: '--share', rule: 'must lie in (0, 1]', got: share })
     const result = await loadResult(file, io)
-    const data = dataOf(result, await io.read(flags.data))
+    const { types } = result.data.source?.options ?? {}
+    const data = dataOf(result, await readFileTable(flags.data, { ...(types && { types }) }, io))
     const progress = progressBar(io, 'members', flags.quiet === true)
     const found = await verify(result, data, {
       share,
@@ -62,9 +65,14 @@ export function verifyCommand(io: Io): Command {
   })
 }
 
-/** Of the columns of the file those that the result knows. */
-function dataOf({ data, variables }: SelectionResult, bytes: Uint8Array): Dataset {
-  const known = new Set([data.response, ...variables.map(({ name }) => name)])
-  const drop = columnNames(bytes).filter(name => !known.has(name))
-  return readDataset(bytes, { response: data.response, family: data.family, drop })
+/** The table prepared as it was for the result, of its columns those that the result knows. */
+function dataOf({ data, variables }: SelectionResult, table: Table): Dataset {
+  const options = data.source?.options ?? { response: data.response, family: data.family }
+  const known = new Set(variables.map(({ name }) => name))
+  const isKnown = (name: string) =>
+    [name, `log(${name})`, `rank(${name})`].some(each => known.has(each)) ||
+    name === options.response ||
+    name === options.groupBy
+  const unknown = table.columns.map(({ name }) => name).filter(name => !isKnown(name))
+  return prepareDataset(table, { ...options, drop: [...(options.drop ?? []), ...unknown] })
 }

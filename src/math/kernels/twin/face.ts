@@ -1,8 +1,55 @@
-// The second half of kernels/logistic.ts: the factor of the Hessian and the moves on a face of fixed signs.
-import { dot, dotByPairs } from './dense.js'
+// The active face of the logistic lasso: its Hessian's factor, Newton steps, and where the support may change next.
+import { dot, dotByPairs, transposeTimes } from './dense.js'
+import { combine, weigh } from './logistic.js'
 import type { Views } from './memory.js'
 import { greater } from './numbers.js'
 import { lowerSolve, upperSolve } from './triangular.js'
+
+/** Lower triangle of H = X_A' V X_A into the rows of l. `scratch` holds two columns. */
+export function weightedGram(
+  views: Views,
+  x: number,
+  ld: number,
+  slots: number,
+  count: number,
+  v: number,
+  scratch: number,
+  l: number,
+  stride: number,
+): void {
+  const { f64, i32 } = views
+  const columnOf = (a: number) => x + 8 * i32[(slots >>> 2) + a] * ld
+  for (let k = 0; k < count; k += 2) {
+    const last = Math.min(k + 1, count - 1)
+    weigh(views, columnOf(k), v, scratch, ld)
+    weigh(views, columnOf(last), v, scratch + 8 * ld, ld)
+    for (let row = k; row <= last; row++) {
+      const weighted = scratch + 8 * (row - k) * ld
+      for (let j = 0; j <= row; j++) {
+        f64[(l >>> 3) + row * stride + j] = dotByPairs(views, weighted, columnOf(j), ld)
+      }
+    }
+  }
+}
+
+/** Row `count` of H for one more column: entries against the active columns; returns its diagonal entry. */
+export function weightedRow(
+  views: Views,
+  x: number,
+  ld: number,
+  slots: number,
+  count: number,
+  slot: number,
+  v: number,
+  scratch: number,
+  l: number,
+  stride: number,
+): number {
+  const column = x + 8 * slot * ld
+  weigh(views, column, v, scratch, ld)
+  transposeTimes(views, x, ld, slots, count, scratch, l + 8 * count * stride)
+  return dot(views, column, scratch, ld)
+}
 
 /**
  * Factor the lower triangle in place, H = L L', with the reciprocals of the diagonal beside it. A pivot below `tiny` of its
@@ -40,6 +87,29 @@ export function factorRows(
     f64[(reciprocal >>> 3) + k] = 1 / length
   }
   return smallest
+}
+
+/** |x_slot - X_A g|^2 in the weights v, for the g in w: the pivot of a new row without its cancellation. */
+export function weightedDistance(
+  views: Views,
+  x: number,
+  ld: number,
+  slots: number,
+  w: number,
+  count: number,
+  slot: number,
+  v: number,
+  scratch: number,
+): number {
+  const { f64 } = views
+  combine(views, x, ld, slots, w, count, scratch)
+  const column = (x >>> 3) + slot * ld
+  let sum = 0
+  for (let i = 0; i < ld; i++) {
+    const d = f64[column + i] - f64[(scratch >>> 3) + i]
+    sum += f64[(v >>> 3) + i] * d * d
+  }
+  return sum
 }
 
 /** d_a = (H^-1)_aa for a < size, one column at a time: the inverse of a bordered matrix. */

@@ -162,11 +162,12 @@ function earliest(
   for (let k = 0; k < upToFour(count); k++) {
     const ck = f32[c + k]
     const ak = f32[a + k]
-    // (top - c) / (one - a) is the smaller one where one c >= top a; the other is the same with both signs turned.
-    const turned = fround(one * ck) < fround(top * ak)
-    const rest = fround(turned ? top + ck : top - ck)
-    const speed = fround(turned ? one + ak : one - ak)
-    const step = fround(fround(rest / greater(tiny, speed)) * down)
+    // (top - c) / (one - a) is the smaller one where one c >= top a; the other is the same with both signs turned. Below
+    // zero, where the error exceeds lambda, the smaller one may be that with a speed below tiny.
+    const plus = fround(fround(top - ck) / greater(tiny, fround(one - ak)))
+    const minus = fround(fround(top + ck) / greater(tiny, fround(one + ak)))
+    const turned = top > 0 ? fround(one * ck) < fround(top * ak) : minus < plus
+    const step = fround((turned ? minus : plus) * down)
     f32[steps + k] = step
     least = lesser(least, step)
   }

@@ -12,7 +12,7 @@ import * as descent from './descent.js'
 import * as face from './face.js'
 import * as homotopy from './homotopy.js'
 import * as integers from './integers.js'
-import * as logistic from './logistic.js'
+import { logisticFit, quarticSum, weightedSum } from './logistic.js'
 import * as logisticDescent from './logistic-descent.js'
 import { createTwinMemory, type Views } from './memory.js'
 import * as nearest from './nearest.js'
@@ -31,6 +31,9 @@ const twins: Twins = {
   axpy,
   dot,
   transposeTimes,
+  logisticFit,
+  quarticSum,
+  weightedSum,
   ...basis,
   ...columns,
   ...cholesky,
@@ -38,7 +41,6 @@ const twins: Twins = {
   ...integers,
   ...nearest,
   ...panels,
-  ...logistic,
   ...face,
   ...triangular,
   ...descent,

@@ -1,5 +1,5 @@
-// The logistic likelihood and its Hessian on a working set. Signs are +1 and -1 for the two classes and 0 for padding rows.
-import { addCombination, dot, dotByPairs, transposeTimes } from './dense.js'
+// The logistic likelihood on a working set. Signs are +1 and -1 for the two classes and 0 for padding rows.
+import { addCombination } from './dense.js'
 import type { Views } from './memory.js'
 import { greater, lesser } from './numbers.js'
 
@@ -39,7 +39,7 @@ function probabilities(h: number): { large: number; small: number } {
 }
 
 /** out = sum_a w_a x_slot(a), in passes of up to four columns. */
-function combine(
+export function combine(
   views: Views,
   x: number,
   ld: number,
@@ -106,54 +106,8 @@ export function logisticFit(
 }
 
 /** out_i = v_i x_i over one column. */
-function weigh({ f64 }: Views, x: number, v: number, out: number, ld: number): void {
+export function weigh({ f64 }: Views, x: number, v: number, out: number, ld: number): void {
   for (let i = 0; i < ld; i++) f64[(out >>> 3) + i] = f64[(x >>> 3) + i] * f64[(v >>> 3) + i]
-}
-
-/** Lower triangle of H = X_A' V X_A into the rows of l. `scratch` holds two columns. */
-export function weightedGram(
-  views: Views,
-  x: number,
-  ld: number,
-  slots: number,
-  count: number,
-  v: number,
-  scratch: number,
-  l: number,
-  stride: number,
-): void {
-  const { f64, i32 } = views
-  const columnOf = (a: number) => x + 8 * i32[(slots >>> 2) + a] * ld
-  for (let k = 0; k < count; k += 2) {
-    const last = Math.min(k + 1, count - 1)
-    weigh(views, columnOf(k), v, scratch, ld)
-    weigh(views, columnOf(last), v, scratch + 8 * ld, ld)
-    for (let row = k; row <= last; row++) {
-      const weighted = scratch + 8 * (row - k) * ld
-      for (let j = 0; j <= row; j++) {
-        f64[(l >>> 3) + row * stride + j] = dotByPairs(views, weighted, columnOf(j), ld)
-      }
-    }
-  }
-}
-
-/** Row `count` of H for one more column: entries against the active columns; returns its diagonal entry. */
-export function weightedRow(
-  views: Views,
-  x: number,
-  ld: number,
-  slots: number,
-  count: number,
-  slot: number,
-  v: number,
-  scratch: number,
-  l: number,
-  stride: number,
-): number {
-  const column = x + 8 * slot * ld
-  weigh(views, column, v, scratch, ld)
-  transposeTimes(views, x, ld, slots, count, scratch, l + 8 * count * stride)
-  return dot(views, column, scratch, ld)
 }
 
 /** sum_i v_i d_i^4 for d = X_A w; out[0] = max_i |d_i|. */
@@ -180,29 +134,6 @@ export function quarticSum(
   }
   f64[out >>> 3] = Math.sqrt(most)
   return sums[0] + sums[1]
-}
-
-/** |x_slot - X_A g|^2 in the weights v, for the g in w: the pivot of a new row without its cancellation. */
-export function weightedDistance(
-  views: Views,
-  x: number,
-  ld: number,
-  slots: number,
-  w: number,
-  count: number,
-  slot: number,
-  v: number,
-  scratch: number,
-): number {
-  const { f64 } = views
-  combine(views, x, ld, slots, w, count, scratch)
-  const column = (x >>> 3) + slot * ld
-  let sum = 0
-  for (let i = 0; i < ld; i++) {
-    const d = f64[column + i] - f64[(scratch >>> 3) + i]
-    sum += f64[(v >>> 3) + i] * d * d
-  }
-  return sum
 }
 
 /** out = V X_A w: how the residual falls along the step w. */

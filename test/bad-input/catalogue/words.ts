@@ -1,22 +1,18 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { test } from 'vitest'
-import { expectRefusal } from '../support/refusal.js'
-import { smallTable } from '../support/tables.js'
+import { smallTable } from '../../support/tables.js'
+import { type Case, words } from './case.js'
 
-const files = { t: smallTable() }
-const folder = mkdtempSync(join(tmpdir(), 'secateur-'))
-writeFileSync(join(folder, 'data.csv'), smallTable())
-
-type Case = readonly [words: string, code: string, says: string]
+type Line = readonly [words: string, code: string, says: string]
 
 /** After `select t --response y`, a table of six predictors. */
-const settings: Case[] = [
+const settings: readonly Line[] = [
   ['--drop aa', 'usage/no-such-column', 'drop: must name a column of the file; got aa. Columns: "y", "a"'],
   ['--drop y', 'usage/drop', 'drop: must not name the response; got y'],
   ['--family gausian', 'usage/family', 'one of gaussian, binomial; got gausian. Did you mean gaussian?'],
-  ['--method lasso', 'usage/method', '--method: must be one of pruned, stability; got lasso'],
+  [
+    '--method ridge',
+    'usage/method',
+    '--method: must be one of pruned, stability, lasso, scad, mcp, sis, isis, stepwise; got ridge',
+  ],
   ['--members 0', 'usage/members', '--members: must be a whole number of at least 2; got 0'],
   ['--members 2.5', 'usage/members', 'must be a whole number of at least 2; got 2.5'],
   ['--members 1e9', 'usage/members', 'members: must be a whole number from 2 to 1000000; got 1000000000'],
@@ -53,7 +49,7 @@ const settings: Case[] = [
   ['u', 'usage/excess-arguments', 'too many arguments'],
 ]
 
-const commands: Case[] = [
+const commands: readonly Line[] = [
   ['slect t', 'usage/unknown-command', "unknown command 'slect'. Did you mean select?"],
   ['select --response y', 'usage/missing-argument', "missing required argument 'file'"],
   ['select t', 'usage/response', '--response: must name the column to explain. Columns: "y", "a", "b", "c"'],
@@ -66,13 +62,29 @@ const commands: Case[] = [
   ['bounds --q 3 --threshold 0.7', 'usage/p', '--p: must be given'],
   ['bounds --p 100 --q 3', 'usage/two-of-three', 'must be given two at a time; got 1'],
   ['bounds --p 10 --q 11 --threshold 0.7', 'usage/q', 'from 1 to the number of variables, 10; got 11'],
-  [`select ${folder}/nothing-like-it -r y`, 'io/no-such-file', 'does not exist. Check the path.'],
-  [`select ${folder}/dta.csv -r y`, 'io/no-such-file', 'does not exist. Did you mean data.csv?'],
-  [`select ${folder} -r y`, 'io/is-a-folder', 'is a folder. Name a file in it.'],
+  ['inspect', 'usage/missing-argument', "missing required argument 'file'"],
+  ['inspect t u', 'usage/excess-arguments', 'too many arguments'],
+  ['inspect t --response y', 'usage/unknown-option', "unknown option '--response'"],
+  ['inspect t --csv', 'usage/unknown-option', "unknown option '--csv'"],
+  ['inspct t', 'usage/unknown-command', 'Did you mean inspect?'],
+  ['path t', 'usage/response', '--response: must name the column to explain'],
+  ['path t -r y --drop y', 'usage/drop', 'must not name the response'],
+  ['path t -r y --count 1', 'usage/count', '--count: must be a whole number of at least 2; got 1'],
+  ['select t -r __proto__', 'usage/no-such-column', 'got __proto__'],
+  ['select t -r constructor', 'usage/no-such-column', 'got constructor'],
+  ['select t -r y --q 1e99', 'usage/q', 'got 1e99'],
+  ['select t -r y --q NaN', 'usage/q', 'got NaN'],
+  ['select t -r y --members Infinity', 'usage/members', 'got Infinity'],
+  ['select t -r y --members 0x10', 'usage/members', 'got 0x10'],
+  ['select t -r y --lambdas 1e6', 'usage/lambdas', 'must be a whole number from 2 to 10000; got 1000000'],
+  ['select t -r y --pfer -1', 'usage/pfer', 'must be a positive number'],
+  ['select t -r y --threads 1.5', 'usage/threads', 'got 1.5'],
+  ['select t -r y --group-by', 'usage/option-missing-argument', 'argument missing'],
+  ['select t -r y --stratified maybe', 'usage/unknown-option', "unknown option '--stratified'"],
 ]
 
-test.each(settings)('select t --response y %s', async (words, code, says) =>
-  expectRefusal(['select', 't', '--response', 'y', ...words.split(' ')], { files }, code, says),
-)
-
-test.each(commands)('%s', async (words, code, says) => expectRefusal(words.split(' '), { files }, code, says))
+/** Command lines that are refused whatever the table, here one of six predictors. */
+export const lines: readonly Case[] = [
+  ...settings.map(([more, code, says]) => words(`select t --response y ${more}`, code, says, smallTable())),
+  ...commands.map(([line, code, says]) => words(line, code, says, smallTable())),
+]

@@ -1,0 +1,23 @@
+import { Command } from 'commander'
+import { inspectTable } from '../../../src/data/inspect/inspect-table.js'
+import { inspectionJson } from '../../../src/report/inspection-json.js'
+import { inspectionText } from '../../../src/report/inspection-text.js'
+import { paintFor } from '../colours.js'
+import { examples } from '../help.js'
+import type { Io } from '../io.js'
+import { readFileTable, type TableFlags, tableOptions } from './table-options.js'
+
+export function inspectCommand(io: Io): Command {
+  const command = new Command('inspect').description('What is in a table: types, missing cells, odd columns.')
+  command.addHelpText(
+    'before',
+    examples(['secateur inspect data.csv', 'secateur inspect data.parquet --json']),
+  )
+  tableOptions(command).option('--json', 'print JSON')
+  return command.action(async (file: string, flags: TableFlags & { readonly json?: boolean }) => {
+    const inspection = inspectTable(await readFileTable(file, flags, io))
+    const name = file === '-' ? 'standard input' : (file.split(/[/\\]/).at(-1) ?? file)
+    if (flags.json === true) io.stdout.write(inspectionJson(inspection))
+    else io.stdout.write(inspectionText(inspection, { paint: paintFor(io.stdout, io.env), file: name }))
+  })
+}

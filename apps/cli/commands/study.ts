@@ -1,0 +1,69 @@
+import { Command } from 'commander'
+import { fail } from '../../../src/errors.js'
+import { type Exhibit, exhibits, type Matrices } from '../../../src/study/cell.js'
+import { type MethodName, methodNames } from '../../../src/study/method-names.js'
+import { planCells, type StudyRequest } from '../../../src/study/plan.js'
+import { choice, integer, names } from '../arguments.js'
+import { examples } from '../help.js'
+import type { Io } from '../io.js'
+import { type OutputOptions, outputOptions } from '../output.js'
+import { reproduce } from '../study.js'
+import { estimate } from '../study-estimate.js'
+
+export interface StudyFlags extends OutputOptions {
+  readonly cell?: readonly string[]
+  readonly method?: readonly string[]
+  readonly replications?: number
+  readonly seed: number
+  readonly out?: string
+  readonly threads?: number
+  readonly estimate?: boolean
+}
+
+export function studyCommand(io: Io): Command {
+  const command = new Command('study').description(
+    'Reproduce the tables and figures of the paper, with a verdict on every number.',
+  )
+  command.addHelpText(
+    'before',
+    examples([
+      'secateur study table1 --cell 100-50-0 --replications 50',
+      'secateur study all --out results',
+      'secateur study all --estimate',
+    ]),
+  )
+  command
+    .argument('<what>', `${exhibits.join(', ')} or all`, choice('what', [...exhibits, 'all']))
+    .option('--cell <names>', 'cells, a comma list, as 100-50-0.5 of table1 (default: all)', names)
+    .option('--method <names>', `methods, a comma list of ${methodNames.join(', ')} (default: all)`, names)
+    .option('--replications <M>', 'replications per cell (default: as published)', integer('replications', 1))
+    .option('--seed <n>', 'seed of the random numbers', integer('seed', 0), 1)
+    .option('--out <folder>', 'keep replications here, go on where they end, and write tables and figures')
+    .option('--threads <N>', 'worker threads (default: all cores)', integer('threads', 1))
+    .option('--estimate', 'run two replications of each cell and tell how long all would take')
+  return outputOptions(command).action(async (what: Exhibit | 'all', flags: StudyFlags) => {
+    const request = requestOf(what, flags)
+    const matrices = await matricesFor(request, io)
+    await (flags.estimate === true ? estimate : reproduce)(request, matrices, flags, io)
+  })
+}
+
+function requestOf(what: Exhibit | 'all', flags: StudyFlags): StudyRequest {
+  const known = choice('method', methodNames)
+  const { cell: cells, replications, seed } = flags
+  const methods = flags.method?.map((name): MethodName => known(name))
+  const request = { exhibits: what === 'all' ? exhibits : [what], cells, methods, replications, seed }
+  if (planCells(request).length === 0) {
+    fail('usage/method', { where: '--method', rule: 'must leave something to run' })
+  }
+  return request
+}
+
+/** The real data sets that the request needs and the cache has; the study refuses those that are missing. */
+async function matricesFor(request: StudyRequest, io: Io): Promise<Matrices> {
+  const sources = new Set(planCells(request).flatMap(({ cell }) => cell.source ?? []))
+  const loaded = await Promise.all(
+    [...sources].map(async name => [name, await io.study.loadData(name)] as const),
+  )
+  return Object.fromEntries(loaded.filter(([, matrix]) => matrix !== undefined))
+}

@@ -1,0 +1,74 @@
+import type { Command } from 'commander'
+import { parseColumnType, wantedAsText } from '../../../src/data/prepare/column-type.js'
+import { readTable } from '../../../src/data/table/read-table.js'
+import type { Decimal, Delimiter, Encoding, Table } from '../../../src/data/table/table.js'
+import { fail } from '../../../src/errors.js'
+import { choice, names } from '../arguments.js'
+import type { Io } from '../io.js'
+
+export interface TableFlags {
+  readonly delimiter?: Delimiter
+  readonly decimal?: Decimal
+  readonly encoding?: Encoding
+  readonly types?: Readonly<Record<string, string>>
+}
+
+const delimiters = { comma: ',', semicolon: ';', tab: '\t', bar: '|' } as const
+const decimals = { point: '.', comma: ',' } as const
+
+/** The file to read, and how it is written where that cannot be told from it. */
+export function tableOptions(command: Command): Command {
+  return command
+    .argument('<file>', 'CSV, TSV (also .gz), Parquet or Arrow; - for the standard input')
+    .option(
+      '--delimiter <name>',
+      `${Object.keys(delimiters).join(', ')} (default: told from the file)`,
+      word => pick('delimiter', delimiters, word),
+    )
+    .option('--decimal <name>', 'point or comma (default: told from the file)', word =>
+      pick('decimal', decimals, word),
+    )
+    .option(
+      '--encoding <name>',
+      'utf-8, utf-16le, utf-16be, windows-1252 (default: told from the file)',
+      choice('encoding', ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const),
+    )
+}
+
+export async function readFileTable(file: string, flags: TableFlags, io: Io): Promise<Table> {
+  const { delimiter, decimal, encoding } = flags
+  return readTable(await io.open(file), {
+    asText: wantedAsText(flags.types),
+    ...(delimiter && { delimiter }),
+    ...(decimal && { decimal }),
+    ...(encoding && { encoding }),
+  })
+}
+
+/** NAME=TYPE, ... with names in quotes where they have commas. May be given several times. */
+export function typeList(
+  text: string,
+  previous: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string>> {
+  const entries = names(text).map(item => {
+    const found = /^(.*?)=((?:number|factor|boolean|date)|ordered:.*)$/s.exec(item)
+    if (found !== null) {
+      parseColumnType(found[2])
+      return [found[1].trim(), found[2]] as const
+    }
+    const at = item.lastIndexOf('=')
+    if (at < 0) {
+      fail('usage/types', { where: '--types', rule: 'must be a list of NAME=TYPE', got: item.slice(0, 60) })
+    }
+    return [item.slice(0, at), parseColumnType(item.slice(at + 1)) && item.slice(at + 1)] as const
+  })
+  return Object.fromEntries([...Object.entries(previous), ...entries])
+}
+
+function pick<Name extends string, Value>(
+  option: string,
+  known: Readonly<Record<Name, Value>>,
+  word: string,
+): Value {
+  return known[choice(option, Object.keys(known) as Name[])(word)]
+}

@@ -1,0 +1,32 @@
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { checkExpansion } from '../../src/data/table/expansion.js'
+import { fail, SecateurError } from '../../src/errors.js'
+
+/** Unpacks while reading; several gzip members in a row, as bgzip writes them, are one text. */
+export async function* gunzipChunks(
+  chunks: AsyncIterable<Uint8Array>,
+  where: string,
+): AsyncGenerator<Uint8Array> {
+  let packed = 0
+  let unpacked = 0
+  async function* counted() {
+    for await (const chunk of chunks) {
+      packed += chunk.length
+      yield chunk
+    }
+  }
+  const unzip = createGunzip({ chunkSize: 2 ** 18 })
+  // Errors arrive where the unpacked bytes are read.
+  pipeline(Readable.from(counted()), unzip, () => {})
+  try {
+    for await (const chunk of unzip as AsyncIterable<Uint8Array>) {
+      unpacked += chunk.length
+      checkExpansion(where, packed, unpacked)
+      yield chunk
+    }
+  } catch (error) {
+    if (error instanceof SecateurError) throw error
+    fail('data/gzip', { where, rule: 'is damaged: it begins as gzip but cannot be unpacked' })
+  }
+}

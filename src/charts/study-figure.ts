@@ -1,0 +1,19 @@
+import type { Figure } from '../study/results.js'
+import { linePanels } from './line-panels.js'
+
+const titles: Readonly<Record<string, string>> = {
+  figure1: 'Figure 1: accuracy of StabSel and of its re-ordered version against ensemble size',
+  figure2: 'Figure 2: accuracy of StabSel and of re-ordered ensembles of 300, 500 and 1000',
+}
+
+export function studyFigure({ exhibit, panels }: Figure): string {
+  return linePanels({
+    title: titles[exhibit],
+    xLabel: 'Ensemble size',
+    yLabel: 'Selection accuracy',
+    panels: panels.map(({ title, curves }) => ({
+      title,
+      lines: curves.map(({ name, accuracy }) => ({ name, values: accuracy })),
+    })),
+  })
+}

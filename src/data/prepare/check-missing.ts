@@ -1,0 +1,52 @@
+import { fail } from '../../errors.js'
+import type { Table } from '../table/table.js'
+import { type Holes, refuseMissing } from './missing.js'
+import { missingPolicies, type PrepareOptions } from './options.js'
+import type { Predictor } from './predictors.js'
+
+/** The rows to be used, ascending. A row without response or subject is never filled in, only refused or left out. */
+export function checkMissing(
+  table: Table,
+  options: PrepareOptions,
+  predictors: readonly Predictor[],
+  response: readonly (string | undefined)[],
+  subject: readonly (string | undefined)[] | undefined,
+): Int32Array {
+  const { missing = 'error' } = options
+  if (!missingPolicies.includes(missing)) {
+    fail('usage/missing', {
+      where: 'missing',
+      rule: `must be one of ${missingPolicies.join(', ')}`,
+      got: String(missing),
+    })
+  }
+  const essential = [
+    ...labelHoles(options.response, response),
+    ...(subject === undefined ? [] : labelHoles(options.groupBy!, subject)),
+  ]
+  const others = predictors
+    .filter(({ found }) => found.missing > 0)
+    .map(predictor => cellHoles(table, predictor))
+  const all = [...essential, ...others]
+  if (missing === 'error' && all.length > 0) refuseMissing(table, all, options.response)
+  const out = new Uint8Array(table.rows)
+  for (const { rows } of missing === 'drop-rows' ? all : essential)
+    for (let i = 0; i < out.length; i++) out[i] |= rows[i]
+  return Int32Array.from(out.keys()).filter(i => out[i] === 0)
+}
+
+function labelHoles(name: string, labels: readonly (string | undefined)[]): Holes[] {
+  const rows = Uint8Array.from(labels, label => (label === undefined ? 1 : 0))
+  const missing = rows.reduce((sum, hole) => sum + hole, 0)
+  return missing === 0 ? [] : [{ name, missing, rows }]
+}
+
+function cellHoles(table: Table, { column, found }: Predictor): Holes {
+  const numbers = new Float64Array(table.rows)
+  column.copy(numbers, 0)
+  const codes = column.text?.codes
+  const rows = Uint8Array.from(numbers, (value, i) =>
+    Number.isNaN(value) && (codes?.[i] ?? 0) === 0 ? 1 : 0,
+  )
+  return { name: column.name, missing: found.missing, rows }
+}

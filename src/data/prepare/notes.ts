@@ -1,0 +1,67 @@
+/** Sentences on what preparing did, so that nobody is surprised. */
+import type { VariableGroup } from '../dataset.js'
+import { named } from '../place.js'
+import type { LeftOut, Predictor } from './predictors.js'
+
+export interface Done {
+  readonly predictors: readonly Predictor[]
+  readonly groups: readonly VariableGroup[]
+  readonly leftOut: readonly LeftOut[]
+  readonly filled: readonly { readonly name: string; readonly cells: number }[]
+  /** Factors whose missing cells became a level. */
+  readonly relabelled: number
+  /** Rows of the table, and how many of them are used. */
+  readonly rows: number
+  readonly kept: number
+  readonly withoutResponse: number
+}
+
+export function preparationNotes(done: Done): string[] {
+  const { predictors, groups, leftOut, filled, relabelled, rows, kept, withoutResponse } = done
+  const cells = filled.reduce((sum, each) => sum + each.cells, 0)
+  const factors = groups.filter(({ levels }) => levels !== undefined)
+  const inferred = predictors.filter(({ type }) => type === undefined)
+  const of = (some: readonly Predictor[]) => listed(some.map(({ column }) => named(column.name)))
+  const booleans = predictors.filter(({ role, column }) => role === 'boolean' && column.text !== undefined)
+  const mixed = inferred.filter(
+    ({ role, found }) => role === 'factor' && !found.codes && !Number.isNaN(found.min),
+  )
+  const codes = inferred.filter(({ found }) => found.codes)
+  const sequences = inferred.filter(({ found }) => found.sequence && found.kind === 'integer' && rows >= 20)
+  const dates = predictors.filter(({ role }) => role === 'date')
+  const inResponse = withoutResponse > 0 ? `, ${withoutResponse} of them in the response` : ''
+  return [
+    ...say(rows - kept, `rows: ${kept} of ${rows} used; ${rows - kept} have missing values${inResponse}`),
+    ...say(
+      cells,
+      `filled: ${cells} missing cells with the mean of their column: ${listed(filled.map(each => `${named(each.name)} ${each.cells}`))}`,
+    ),
+    ...say(
+      factors.length,
+      `text: ${listed(factors.map(each => `${named(each.name)} (${each.count + 1} levels)`))}; a 0/1 column for each level but the first, selected as one variable`,
+    ),
+    ...say(relabelled, `missing text: a level "(missing)" of its own in ${relabelled} columns`),
+    ...say(codes.length, `codes with leading zeros, taken as text: ${of(codes)}`),
+    ...say(mixed.length, `taken as text though some cells are numbers: ${of(mixed)}`),
+    ...say(booleans.length, `yes/no as 1/0: ${of(booleans)}`),
+    ...say(dates.length, `dates as days since 1970: ${of(dates)}`),
+    ...say(
+      sequences.length,
+      `counts the rows; leave it out with --drop unless it means something: ${of(sequences)}`,
+    ),
+    ...say(
+      leftOut.length,
+      `left out: ${listed(leftOut.map(each => `${named(each.name)} (${each.reason})`))}`,
+    ),
+  ]
+}
+
+function say(when: number, sentence: string): string[] {
+  return when > 0 ? [sentence] : []
+}
+
+/** At most five of the items, then how many more. */
+function listed(items: readonly string[]): string {
+  const shown = items.slice(0, 5).join(', ')
+  return items.length > 5 ? `${shown} and ${items.length - 5} more` : shown
+}

@@ -1,0 +1,147 @@
+/** What a column holds, told from all of its cells. */
+import { hasLeadingZero } from '../cell.js'
+import type { Column } from '../table/table.js'
+import { isDate } from './dates.js'
+
+export type Kind = 'number' | 'integer' | 'boolean' | 'factor' | 'date' | 'empty' | 'nested'
+
+export interface Profile {
+  readonly kind: Kind
+  readonly missing: number
+  /** Of the numbers; NaN without any. */
+  readonly min: number
+  readonly max: number
+  /** Distinct texts; 0 where the column is not text. */
+  readonly levels: number
+  /** All cells that are not missing are the same. */
+  readonly constant: boolean
+  /** Whole numbers with leading zeros, all of the same width: codes, not quantities. */
+  readonly codes: boolean
+  /** 1, 2, 3, ... or 0, 1, 2, ... down the rows. */
+  readonly sequence: boolean
+  /** First row, and number of rows, whose text keeps a numeric column from being one. */
+  readonly stray?: { readonly row: number; readonly count: number }
+}
+
+/** Quantities people write that are no numbers yet: "1,234.5", "< 3", "12 %", "$5". */
+const NUMBERISH = /^[<>≤≥~≈=$€£¥\s]*[+-]?[\d.,\s'’]*\d[\d.,\s'’]*(?:[eE][+-]?\d+)?\s*[%$€£¥]?$/
+const INFINITE = /^[+-]?inf(?:inity)?$/i
+
+const booleans: readonly (readonly [no: string, yes: string])[] = [
+  ['false', 'true'],
+  ['no', 'yes'],
+  ['f', 't'],
+  ['n', 'y'],
+]
+
+/** 1 for a word that means yes, 0 for one that means no, else NaN. */
+export function yesOrNo(text: string): number {
+  const word = text.toLowerCase()
+  const pair = booleans.find(both => both.includes(word))
+  return pair === undefined ? Number.NaN : pair.indexOf(word)
+}
+
+/** `numbers` are the column's, as `numericCells` gives them. */
+export function profile(column: Column, rows: number, numbers: Float64Array): Profile {
+  const { text, missing, declared } = column
+  const facts = numberFacts(numbers, rows)
+  const levels = text?.levels ?? []
+  const written = rows - missing
+  const common = { missing, min: facts.min, max: facts.max, codes: false, sequence: facts.sequence }
+  if (declared === 'nested') return { ...common, kind: 'nested', levels: 0, constant: false }
+  if (written === 0) return { ...common, kind: 'empty', levels: 0, constant: true }
+  const codes = areCodes(column)
+  const strays =
+    text === undefined || codes ? none : textRows(text.codes, rows, code => !hasLeadingZero(levels[code - 1]))
+  if (codes || (strays.count > 0 && !isNumeric(column, rows, strays.count))) {
+    const kind = codes ? 'factor' : facts.count > 0 ? 'factor' : textKind(levels)
+    const distinct = levels.length + distinctNumbers(numbers, text!.codes, rows)
+    return { ...common, kind, levels: distinct, constant: distinct === 1, codes }
+  }
+  const constant = facts.min === facts.max && strays.count === 0
+  const kind = declared ?? (isBinary(numbers, rows) ? 'boolean' : facts.whole ? 'integer' : 'number')
+  const stray = strays.count > 0 ? { stray: strays } : {}
+  return { ...common, kind, levels: 0, constant, ...stray }
+}
+
+/** The column's numbers, those written with leading zeros included; NaN where there is none. */
+export function numericCells(column: Column, rows: number, target: Float64Array, offset = 0): void {
+  column.copy(target, offset)
+  const { text } = column
+  if (text === undefined) return
+  const values = text.levels.map(level => (hasLeadingZero(level) ? Number(level) : Number.NaN))
+  for (let i = 0; i < rows; i++) {
+    const code = text.codes[i]
+    if (code > 0) target[offset + i] = values[code - 1]
+  }
+}
+
+const none = { row: -1, count: 0 }
+
+function areCodes({ text, fixedWidth }: Column): boolean {
+  return text !== undefined && fixedWidth && text.levels.every(hasLeadingZero)
+}
+
+/** Most cells are numbers or meant to be. */
+function isNumeric({ text, missing }: Column, rows: number, strays: number): boolean {
+  const { codes, levels } = text!
+  const meant = textRows(
+    codes,
+    rows,
+    code => NUMBERISH.test(levels[code - 1]) || INFINITE.test(levels[code - 1]),
+  )
+  const written = rows - missing
+  if (strays === written && levels.every(isDate)) return false
+  return 2 * (written - strays + meant.count) >= written
+}
+
+function textKind(levels: readonly string[]): Kind {
+  const words = levels.map(level => level.toLowerCase())
+  if (booleans.some(pair => words.every(word => pair.includes(word)))) return 'boolean'
+  return levels.every(isDate) ? 'date' : 'factor'
+}
+
+function textRows(
+  codes: Int32Array,
+  rows: number,
+  wanted: (code: number) => boolean,
+): { row: number; count: number } {
+  let row = -1
+  let count = 0
+  for (let i = 0; i < rows; i++) {
+    if (codes[i] === 0 || !wanted(codes[i])) continue
+    if (count++ === 0) row = i
+  }
+  return { row, count }
+}
+
+function numberFacts(numbers: Float64Array, rows: number) {
+  let count = 0
+  let min = Number.NaN
+  let max = Number.NaN
+  let whole = true
+  let sequence = rows > 1 && (numbers[0] === 0 || numbers[0] === 1)
+  for (let i = 0; i < rows; i++) {
+    const value = numbers[i]
+    if (value !== numbers[0] + i) sequence = false
+    if (Number.isNaN(value)) continue
+    if (count++ === 0) min = max = value
+    else if (value < min) min = value
+    else if (value > max) max = value
+    if (!Number.isInteger(value)) whole = false
+  }
+  return { count, min, max, whole, sequence }
+}
+
+function isBinary(numbers: Float64Array, rows: number): boolean {
+  for (let i = 0; i < rows; i++)
+    if (numbers[i] !== 0 && numbers[i] !== 1 && !Number.isNaN(numbers[i])) return false
+  return true
+}
+
+/** Of the cells that are not text. */
+function distinctNumbers(numbers: Float64Array, codes: Int32Array, rows: number): number {
+  const seen = new Set<number>()
+  for (let i = 0; i < rows; i++) if (codes[i] === 0 && !Number.isNaN(numbers[i])) seen.add(numbers[i])
+  return seen.size
+}

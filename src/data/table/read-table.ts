@@ -1,0 +1,45 @@
+/** A table from bytes, by what they begin with: Parquet, Arrow or text. */
+import { fail } from '../../errors.js'
+import type { ByteSource } from './byte-source.js'
+import type { Table } from './table.js'
+import { type TextTableOptions, textTableReader } from './text-table.js'
+
+export async function readTable(source: ByteSource, options: TextTableOptions = {}): Promise<Table> {
+  const { head } = source
+  const begins = (magic: string) =>
+    Array.from(magic).every((character, i) => head[i] === character.charCodeAt(0))
+  // Decoders of formats that are not at hand are not loaded.
+  if (begins('PAR1')) return (await import('./parquet.js')).parquetTable(source)
+  if (begins('ARROW1\0\0') || begins('\xff\xff\xff\xff'))
+    return (await import('./arrow.js')).arrowTable(source)
+  refuseKnown(source.name, begins)
+  const reader = textTableReader(options)
+  for await (const chunk of source.chunks()) reader.push(chunk)
+  return reader.end(source.packed)
+}
+
+/** Formats people try, with the way out of each. */
+function refuseKnown(where: string, begins: (magic: string) => boolean): void {
+  const known: readonly (readonly [magic: string, what: string])[] = [
+    ['FEA1', 'is Feather version 1'],
+    ['PK\x03\x04', 'is a zip archive or an Excel workbook'],
+    ['\xd0\xcf\x11\xe0', 'is an old Excel workbook'],
+    ['%PDF', 'is a PDF document'],
+    ['SQLite format 3', 'is an SQLite database'],
+    ['\x89HDF', 'is an HDF5 file'],
+    ['\x93NUMPY', 'is a NumPy array without names'],
+    ['RDX', 'is an R data file'],
+    ['BZh', 'is packed with bzip2'],
+    ['\xfd7zXZ', 'is packed with xz'],
+    ['\x28\xb5\x2f\xfd', 'is packed with zstd'],
+    ['7z\xbc\xaf', 'is a 7z archive'],
+    ['Rar!', 'is a RAR archive'],
+  ]
+  const found = known.find(([magic]) => begins(magic))
+  if (found === undefined) return
+  fail('data/format', {
+    where,
+    rule: found[1],
+    hint: 'Read are CSV, TSV (also gzipped), Parquet, and Arrow or Feather version 2: export it as one of them.',
+  })
+}

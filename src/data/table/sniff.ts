@@ -1,0 +1,65 @@
+/** How a text table is written, told from its beginning. */
+import Papa from 'papaparse'
+import type { Decimal, Delimiter, Quote } from './table.js'
+
+export interface Dialect {
+  readonly delimiter: Delimiter
+  readonly quote: Quote
+  readonly decimal: Decimal
+}
+
+const delimiters: readonly Delimiter[] = [',', ';', '\t', '|']
+const COMMA_NUMBER = /^[+-]?\d*,\d+(?:[eE][+-]?\d+)?$/
+const POINT_NUMBER = /^[+-]?\d*\.\d+(?:[eE][+-]?\d+)?$/
+/** 1,234 may be a thousand and some, or one and a bit: it decides nothing. */
+const THOUSANDS = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+$/
+
+export function sniffDialect(sample: string, told: Partial<Dialect>): Dialect {
+  const quote = told.quote ?? sniffQuote(sample)
+  const delimiter = told.delimiter ?? sniffDelimiter(sample, quote)
+  return { quote, delimiter, decimal: told.decimal ?? sniffDecimal(sample, delimiter, quote) }
+}
+
+/** Apostrophes are quotation marks when cells open and close with them and none does with the usual mark. */
+function sniffQuote(sample: string): Quote {
+  if (/(^|[,;\t|\n])"/.test(sample)) return '"'
+  const start = sample.slice(0, 100_000)
+  const opened = start.match(/(?:^|[,;\t|\n])'/g)?.length ?? 0
+  const closed = start.match(/'(?=[,;\t|\n]|$)/g)?.length ?? 0
+  return opened >= 2 && Math.abs(opened - closed) <= 1 ? "'" : '"'
+}
+
+/** Outside quotes in the first line that is not blank, the most frequent of comma, semicolon, tab and bar. */
+function sniffDelimiter(text: string, quote: Quote): Delimiter {
+  const counts = new Map<string, number>(delimiters.map(delimiter => [delimiter, 0]))
+  let quoted = false
+  let blank = true
+  for (const character of text) {
+    if (character === quote) quoted = !quoted
+    if (character === '\n' && !quoted && !blank) break
+    if (character.trim() !== '') blank = false
+    const count = quoted ? undefined : counts.get(character)
+    if (count !== undefined) counts.set(character, count + 1)
+  }
+  return delimiters.reduce((best, next) => (counts.get(next)! > counts.get(best)! ? next : best))
+}
+
+/** A comma where no cell of the sample has a decimal point, some have a decimal comma, and commas do not part the cells. */
+function sniffDecimal(sample: string, delimiter: Delimiter, quote: Quote): Decimal {
+  if (delimiter === ',' || !sample.includes(',')) return '.'
+  const { data } = Papa.parse<string[]>(sample.slice(0, 1_000_000), {
+    delimiter,
+    newline: '\n',
+    quoteChar: quote,
+    preview: 200,
+  })
+  let commas = 0
+  for (const cells of data.slice(1)) {
+    for (const cell of cells) {
+      const text = cell.trim()
+      if (POINT_NUMBER.test(text)) return '.'
+      if (COMMA_NUMBER.test(text) && !THOUSANDS.test(text)) commas++
+    }
+  }
+  return commas > 0 ? ',' : '.'
+}

@@ -1,0 +1,44 @@
+/** A table as it was read: typed cells column by column, before anybody decides what they mean. */
+export interface Table {
+  readonly rows: number
+  readonly columns: readonly Column[]
+  readonly format: TableFormat
+  /** Line of the file on which a row starts, from 1; undefined where there are no lines. */
+  line(row: number): number | undefined
+}
+
+export interface Column {
+  readonly name: string
+  /** Cells with nothing in them. */
+  readonly missing: number
+  /** The cells that are text, if any. */
+  readonly text?: TextCells
+  /** What the file says the column holds, for formats that know. */
+  readonly declared?: 'boolean' | 'date' | 'nested'
+  /** Every cell is written with the same number of characters. */
+  readonly fixedWidth: boolean
+  /** Writes the numbers into target[offset ..]: NaN where the cell is missing or text. */
+  copy(target: Float64Array, offset: number): void
+}
+
+export interface TextCells {
+  /** Per row: 0 where there is no text, k where the cell is levels[k - 1]. Longer than the table is high. */
+  readonly codes: Int32Array
+  /** Distinct texts, blanks around them removed, in the order of their first appearance. */
+  readonly levels: readonly string[]
+}
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+export type Delimiter = ',' | ';' | '\t' | '|'
+export type Quote = '"' | "'"
+export type Decimal = '.' | ','
+
+/** How the file is written, found out or told. */
+export interface TableFormat {
+  readonly kind: 'text' | 'parquet' | 'arrow'
+  readonly packed?: 'gzip' | undefined
+  readonly encoding?: Encoding
+  readonly delimiter?: Delimiter
+  readonly quote?: Quote
+  readonly decimal?: Decimal
+}

@@ -1,0 +1,51 @@
+/** What a rival method selected, as people read it in 80 columns, and as JSON and CSV. */
+import type { Dataset } from '../data/dataset.js'
+import type { RivalSelection } from '../method/rivals/selection.js'
+import { csvText } from './csv.js'
+import { plural, significant } from './number.js'
+import { plain } from './paint.js'
+import { clip } from './printable.js'
+import type { TextOptions } from './selection-text.js'
+import { tableLines, wrap } from './table.js'
+
+const titles = {
+  lasso: 'Lasso',
+  scad: 'SCAD',
+  mcp: 'MCP',
+  sis: 'Sure independence screening',
+  isis: 'Iterated sure independence screening',
+  stepwise: 'Stepwise regression',
+}
+
+export function rivalText(
+  selection: RivalSelection,
+  data: Dataset,
+  { width = 80, paint = plain }: TextOptions = {},
+): string {
+  const { method, selected, coefficients } = selection
+  const of = `${selected.length} of ${plural(data.p, 'column')} selected`
+  const title = `${titles[method]} of ${clip(data.response, 30)} (${data.family}): ${of}`
+  const rows = Array.from(selected, (j, e) => [clip(data.names[j], 40), significant(coefficients[e])])
+  const [head, ...lines] = tableLines({ head: ['variable', 'coefficient'], rows, left: [0] }, width)
+  const table = rows.length > 0 ? [paint('strong', head), ...lines, ''] : []
+  const caution = 'One fit of one model: how often it would come out again, stability selection tells.'
+  return `${[paint('heading', title), '', ...table, ...wrap(caution, width)].join('\n')}\n`
+}
+
+export function rivalJson(selection: RivalSelection, data: Dataset): string {
+  const { method, selected, coefficients, intercept } = selection
+  const variables = Array.from(selected, (j, e) => ({
+    name: data.names[j],
+    index: j,
+    coefficient: coefficients[e],
+  }))
+  const { n, p, response, family } = data
+  return `${JSON.stringify({ method, data: { n, p, response, family }, selected: variables, intercept })}\n`
+}
+
+export function rivalCsv({ selected, coefficients }: RivalSelection, data: Dataset): string {
+  return csvText(
+    ['variable', 'coefficient'],
+    Array.from(selected, (j, e) => [data.names[j], coefficients[e]]),
+  )
+}

@@ -1,0 +1,47 @@
+/** The verdict rows for programs: JSON lines and CSV, every digit kept. */
+import type { StudyRow } from '../../study/verdict/study-row.js'
+import { csvText } from '../csv.js'
+
+export function studyJsonLines(rows: readonly StudyRow[]): string {
+  return rows.map(row => `${JSON.stringify(plainRow(row))}\n`).join('')
+}
+
+export function studyJson(rows: readonly StudyRow[]): string {
+  return `${JSON.stringify(rows.map(plainRow), null, 2)}\n`
+}
+
+function plainRow({ exhibit: _exhibit, ...row }: StudyRow): object {
+  return row
+}
+
+export function studyCsv(rows: readonly StudyRow[]): string {
+  const head = [
+    'cell',
+    'method',
+    'measure',
+    'published',
+    'below',
+    'ours',
+    'standard_error',
+    'replications',
+    'z',
+    'verdict',
+    'note',
+  ]
+  return csvText(
+    head,
+    rows.map(row => [
+      row.cell,
+      row.method,
+      row.measure,
+      row.published,
+      row.below === true,
+      row.ours,
+      row.standardError,
+      row.replications,
+      row.z,
+      row.verdict,
+      row.note ?? null,
+    ]),
+  )
+}

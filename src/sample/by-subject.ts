@@ -1,0 +1,45 @@
+/**
+ * Repeated measures: rows of one subject are not independent, so subjects are drawn, and the rows of a subject go where it goes.
+ * A subject's class is that of its rows; subjects with rows of several classes form one more.
+ */
+import { fail } from '../errors.js'
+import { type Design, strataOf } from './design.js'
+import type { Sampler } from './sampler.js'
+
+export function bySubject(sampler: (design: Design) => Sampler, design: Design): Sampler {
+  const { n, seed, strata, subjects } = design
+  if (subjects?.length !== n) {
+    fail('usage/subjects', {
+      where: 'subjects',
+      rule: `must have one code per row (${n})`,
+      got: subjects?.length ?? 0,
+    })
+  }
+  const rowsOf = strataOf({ n, seed, strata: subjects })
+  const inner = sampler({
+    n: rowsOf.length,
+    seed,
+    ...(strata && { strata: Int32Array.from(rowsOf, rows => classOf(rows, strata)) }),
+  })
+  return {
+    name: inner.name,
+    size: inner.size,
+    rows(b) {
+      const drawn = Array.from(inner.rows(b), subject => rowsOf[subject])
+      const rows = new Int32Array(drawn.reduce((sum, { length }) => sum + length, 0))
+      let filled = 0
+      for (const own of drawn) {
+        rows.set(own, filled)
+        filled += own.length
+      }
+      return rows.sort()
+    },
+  }
+}
+
+/** Larger than every class code: the class of subjects with several. */
+const MIXED = 2 ** 31 - 1
+
+function classOf(rows: Int32Array, strata: Int32Array): number {
+  return rows.every(row => strata[row] === strata[rows[0]]) ? strata[rows[0]] : MIXED
+}

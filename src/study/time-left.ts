@@ -1,0 +1,55 @@
+/**
+ * How long the rest of a study takes. Replications of one cell with the same procedures take about the same time; until
+ * one of them is done its time is guessed from the size of the data and corrected by how wrong the guesses were so far.
+ */
+import { cellNamed } from './cells.js'
+import type { Replication } from './replicate.js'
+
+export interface Clock {
+  /** A replication took so many milliseconds on its thread. */
+  finished(task: Replication, milliseconds: number): void
+  /** Milliseconds until all are done. */
+  left(): number
+}
+
+export function timeLeft(tasks: readonly Replication[], threads: number): Clock {
+  const kinds = new Map<string, { guess: number; open: number; done: number; spent: number }>()
+  for (const task of tasks) {
+    const kind = kinds.get(kindOf(task)) ?? { guess: guess(task), open: 0, done: 0, spent: 0 }
+    kind.open++
+    kinds.set(kindOf(task), kind)
+  }
+  let guessed = 0
+  let spent = 0
+  return {
+    finished(task, milliseconds) {
+      const kind = kinds.get(kindOf(task))!
+      kind.open--
+      kind.done++
+      kind.spent += milliseconds
+      guessed += kind.guess
+      spent += milliseconds
+    },
+    left() {
+      const correction = guessed > 0 ? spent / guessed : 1
+      let sum = 0
+      for (const kind of kinds.values()) {
+        sum += kind.open * (kind.done > 0 ? kind.spent / kind.done : correction * kind.guess)
+      }
+      return sum / threads
+    },
+  }
+}
+
+function kindOf({ cell, procedures }: Replication): string {
+  return `${cell} ${procedures.join()}`
+}
+
+/** Milliseconds of a replication, to an order of magnitude. */
+function guess({ cell, procedures }: Replication): number {
+  const { n, p, exhibit, kind } = cellNamed(cell)
+  if (kind === 'figure') return exhibit === 'figure1' ? 30 * procedures.length : 200
+  const rows = Math.min(n, 400)
+  const classes = exhibit === 'table4' || cell.startsWith('table5/madelon')
+  return procedures.length * (10 + (classes ? 2e-2 : 2e-3) * rows * p)
+}

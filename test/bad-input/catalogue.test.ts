@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { printable } from '../../src/report/printable.js'
+import { secateur } from '../support/command-line.js'
+import { expectRefusal } from '../support/refusal.js'
+import { type Case, last, table } from './catalogue/case.js'
+import { cells } from './catalogue/cells.js'
+import { columns } from './catalogue/columns.js'
+import { encodings } from './catalogue/encodings.js'
+import { files } from './catalogue/files.js'
+import { packed } from './catalogue/packed.js'
+import { responses } from './catalogue/responses.js'
+import { shapes } from './catalogue/shapes.js'
+import { lines } from './catalogue/words.js'
+
+const catalogue: readonly Case[] = [
+  ...lines,
+  ...columns,
+  ...files,
+  ...shapes,
+  ...encodings,
+  ...packed,
+  ...cells,
+  ...responses,
+]
+
+test('the catalogue has at least two hundred different bad inputs', () => {
+  const keys = catalogue.map(({ words, file, says }) =>
+    JSON.stringify([words, file?.length, String(file?.slice(0, 300)), String(file?.slice(-300)), says]),
+  )
+  expect(keys.filter((key, i) => keys.indexOf(key) < i)).toEqual([])
+  expect(catalogue.length).toBeGreaterThanOrEqual(200)
+})
+
+// Two seconds each, of this process: the clock on the wall knows of everything else the machine does.
+test.each(catalogue)('$what', { timeout: 30_000 }, async ({ words, file, code, says }) => {
+  const before = process.cpuUsage()
+  await expectRefusal(words, file === undefined ? {} : { files: { t: file } }, code, says)
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1e6, 'seconds').toBeLessThan(2)
+})
+
+test('cell values are never echoed', async () => {
+  const { err } = await secateur(['select', 't', '-r', 'y'], { files: { t: last('1,HIV-positive,3') } })
+  expect(err).toContain('row 6')
+  expect(err).not.toContain('HIV')
+})
+
+test('hostile names reach the terminal as text, on one line and short', async () => {
+  const name = `\u001b[31mred\u0007\u202e${'x'.repeat(5000)}`
+  const { err } = await secateur(['select', 't', '-r', 'y'], {
+    files: { t: table(`y,"${name}"`, '1,q', '2,1', '3,1', '4,2') },
+  })
+  expect(err).toContain('column "\\u{1b}[31mred\\u{7}\\u{202e}xxx')
+  expect(err.trimEnd()).toBe(printable(err.trimEnd()))
+  expect(err.length).toBeLessThan(400)
+})

@@ -1,0 +1,123 @@
+import { type Case, file, goodTable, table } from './case.js'
+
+const mixed = table(
+  'y,size,day,flag,word,a',
+  '1,low,2020-01-01,yes,u,1',
+  '2,mid,2020-02-01,no,v,-2',
+  '3,high,2020-03-01,yes,u,3',
+  '4,low,2020-02-31,maybe,v,4',
+)
+const on = (words: string | readonly string[], code: string, says: string, content = mixed) =>
+  file(`columns: ${typeof words === 'string' ? words : words.join(' ')}`, content, code, says, words)
+
+/** Words about columns that do not fit the table. */
+export const columns: readonly Case[] = [
+  on(
+    '--drop aa',
+    'usage/no-such-column',
+    'drop: must name a column of the file; got aa. Columns: "y", "size"',
+  ),
+  on('--drop wrd', 'usage/no-such-column', 'got wrd. Did you mean word?'),
+  on('--drop y', 'usage/drop', 'drop: must not name the response; got y'),
+  on('--drop gene_*', 'usage/no-such-column', 'drop: must match a column of the file; got gene_*'),
+  on('--drop *', 'data/no-predictors', 'has no predictor columns'),
+  on('--drop __proto__', 'usage/no-such-column', 'got __proto__'),
+  on('--drop constructor', 'usage/no-such-column', 'got constructor'),
+  on(['--drop', '"a'], 'usage/no-such-column', 'got "a'),
+  on('--only b', 'usage/no-such-column', 'only: must name a column of the file; got b'),
+  on('--only x?', 'usage/no-such-column', 'only: must match a column of the file; got x?'),
+  on('--only y', 'data/no-predictors', 'has no predictor columns'),
+  on('--only a --drop a', 'data/no-predictors', 'has no predictor columns'),
+  on('--only [a-z]', 'usage/no-such-column', 'got [a-z]'),
+  on('--only (.*)+$', 'usage/no-such-column', 'must match a column of the file'),
+  on('--id who', 'usage/no-such-column', 'id: must name a column of the file; got who'),
+  on('--id y', 'usage/id', 'id: must not name the response; got y'),
+  on('--group-by who', 'usage/no-such-column', 'group-by: must name a column of the file; got who'),
+  on('--group-by y', 'usage/group-by', 'group-by: must not name the response; got y'),
+  on(
+    '--group-by word --only a',
+    'data/too-few-subjects',
+    'column "word": must tell at least 4 subjects apart; got 2',
+  ),
+  on(
+    '--group-by a',
+    'data/missing-value',
+    'column "a", row 2 (line 3): has a missing value',
+    table('y,a,b', '1,1,2', '2,,4', '3,3,1', '4,4,8'),
+  ),
+  on('--types b=number', 'usage/no-such-column', 'types: must name a column of the file; got b'),
+  on('--types a', 'usage/types', '--types: must be a list of NAME=TYPE; got a'),
+  on(
+    '--types a=',
+    'usage/types',
+    'types: must be number, factor, boolean, date or ordered:low<mid<high; got',
+  ),
+  on('--types a=numeric', 'usage/types', 'got numeric'),
+  on('--types a=facter', 'usage/types', 'got facter. Did you mean factor?'),
+  on('--types size=ordered', 'usage/types', 'got ordered'),
+  on('--types size=ordered:', 'usage/types', 'must list at least two different levels after ordered:'),
+  on('--types size=ordered:low', 'usage/types', 'must list at least two different levels'),
+  on('--types size=ordered:low<low', 'usage/types', 'must list at least two different levels'),
+  on('--types size=ordered:low<<high', 'usage/types', 'must list at least two different levels'),
+  on(
+    '--types size=ordered:low<high --only size',
+    'data/level',
+    'column "size", row 2 (line 3): has a level that the list after ordered: lacks',
+  ),
+  on(
+    '--types flag=boolean --only flag',
+    'data/boolean',
+    'column "flag", row 4 (line 5): is none of true/false',
+  ),
+  on('--types a=boolean --only a', 'data/boolean', 'column "a", row 2 (line 3): is none of true/false'),
+  on(
+    '--types day=date --only day',
+    'data/date',
+    'column "day", row 4 (line 5): is no date written as year-month-day',
+  ),
+  on('--types word=date --only word', 'data/date', 'column "word", row 1 (line 2): is no date'),
+  on(
+    '--types word=number --only word',
+    'data/not-a-number',
+    'column "word", row 1 (line 2): has text where a number must stand',
+  ),
+  on('--types __proto__=number', 'usage/no-such-column', 'got __proto__'),
+  on('--log b', 'usage/no-such-column', 'log: must name a column of the file; got b'),
+  on('--rank b', 'usage/no-such-column', 'rank: must name a column of the file; got b'),
+  on(
+    '--log a --only a',
+    'data/log',
+    'column "a", row 2 (line 3): must be positive for its logarithm. Use --rank',
+  ),
+  on('--log word --only word', 'usage/transform', 'column "word": must be numeric to be transformed'),
+  on('--log a --rank a', 'usage/transform', 'column "a": must have one transform'),
+  on('--missing median', 'usage/missing', '--missing: must be one of error, drop-rows, mean; got median'),
+  on('--missing drop', 'usage/missing', 'got drop. Did you mean drop-rows?'),
+  on('--delimiter ;', 'usage/delimiter', '--delimiter: must be one of comma, semicolon, tab, bar; got ;'),
+  on('--decimal dot', 'usage/decimal', '--decimal: must be one of point, comma; got dot'),
+  on(
+    '--encoding latin1',
+    'usage/encoding',
+    '--encoding: must be one of utf-8, utf-16le, utf-16be, windows-1252; got latin1',
+  ),
+  on('', 'data/no-predictors', 'has no predictor columns', table('y,name', '1,p', '2,q', '3,r', '4,s')),
+  on(
+    '',
+    'data/duplicate-name',
+    'column "s=b": stands twice',
+    table('y,s,s=b', '1,a,1', '2,b,2', '3,a,7', '4,b,4'),
+  ),
+  on(
+    '--log a',
+    'data/duplicate-name',
+    'column "log(a)": stands twice',
+    table('y,a,log(a)', '1,1,1', '2,2,2', '3,3,7', '4,7,4'),
+  ),
+  on(
+    '--response b --drop a',
+    'usage/no-such-column',
+    'response: must name a column of the file; got b',
+    table('y,a', '1,2'),
+  ),
+  on('--types a=ordered:1<2', 'data/level', 'column "a", row 3 (line 4)', goodTable),
+]
