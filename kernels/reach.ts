@@ -47,6 +47,35 @@ export function collectAbove(values: usize, width: i32, limit: f32, from: i32, o
   return count
 }
 
+/**
+ * The solution at a share of the way from one knot of a lasso path to the next, beta_a + share (beta_b - beta_a), where what is
+ * not listed at b is zero there. From columns of norm one, in slots with a mean and a norm, to the columns they were
+ * made of: value = beta root / norm. Non-zeros go to `variables` and `values`; returns how many, out[0] = sum of value mean.
+ * `next` has a place for every slot.
+ */
+export function lineSolution(
+  slotsA: usize, betaA: usize, countA: i32, slotsB: usize, betaB: usize, countB: i32, share: f64, next: usize,
+  names: usize, mean: usize, norm: usize, root: f64, variables: usize, values: usize, out: usize,
+): i32 {
+  for (let e = 0; e < countA; e++) put(next, intAt(slotsA, e), 0)
+  for (let e = 0; e < countB; e++) put(next, intAt(slotsB, e), at(betaB, e))
+  let size = 0
+  let shift = 0.0
+  for (let e = 0; e < countA; e++) {
+    const slot = intAt(slotsA, e)
+    const from = at(betaA, e)
+    const beta = from + share * (at(next, slot) - from)
+    if (beta == 0) continue
+    const value = beta * root / at(norm, slot)
+    shift += value * at(mean, slot)
+    store<i32>(variables + (<usize>size << 2), intAt(names, slot))
+    put(values, size, value)
+    size++
+  }
+  put(out, 0, shift)
+  return size
+}
+
 /** out_i = intercept + sum_e value_e x_(variable_e) in row rows_i, for column-major x of n rows. */
 export function predictRows(
   x: usize, n: i32, rows: usize, count: i32, variables: usize, values: usize, size: i32, intercept: f64, out: usize,

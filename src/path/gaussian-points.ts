@@ -10,14 +10,16 @@ export function gaussianPoints(problem: Problem, lambda: Float64Array): PathPoin
   const points: PathPoint[] = []
   const solver = createGaussianSolver(problem, n, capacityFor(problem, n, 64))
   solver.solve(allRows(n), lambda[lambda.length - 1]!, (stage, ws) => {
-    lineBetweenKnots(problem, stage, ws, lambda, points.length, (slots, values, size) => {
+    lineBetweenKnots(problem, stage, ws, lambda, points.length, (share, above, below) => {
       const variable: number[] = []
       const beta: number[] = []
-      for (let e = 0; e < size; e++) {
-        if (values[e] === 0) continue
-        variable.push(arena.i32[ws.variables / 4 + slots[e]!]!)
-        beta.push(values[e]!)
-      }
+      const next = new Map(Array.from(below?.slots ?? [], (slot, e) => [slot, below!.beta[e]!]))
+      above?.slots.forEach((slot, e) => {
+        const value = above.beta[e]! + share * ((next.get(slot) ?? 0) - above.beta[e]!)
+        if (value === 0) return
+        variable.push(arena.i32[ws.variables / 4 + slot]!)
+        beta.push(value)
+      })
       points.push({ lambda: lambda[points.length]!, intercept: 0, variable, beta })
     })
     return undefined

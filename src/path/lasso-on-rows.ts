@@ -2,18 +2,24 @@
 import { createBinomialSolver } from './binomial.js'
 import { capacityFor } from './capacity.js'
 import { createGaussianSolver } from './gaussian.js'
-import { lineBetweenKnots } from './line-between-knots.js'
+import { type Knot, lineBetweenKnots } from './line-between-knots.js'
 import type { Problem } from './problem.js'
-import { addColumn, beginSolution, createPassingSolution, type RowSolver } from './row-path.js'
+import type { RowSolver } from './row-path.js'
 
 /** `q`: about how many variables the paths will carry. */
 export function createLassoOnRows(problem: Problem, m: number, q: number): RowSolver {
   return problem.data.family === 'gaussian' ? onGaussianRows(problem, m, q) : onBinomialRows(problem, m, q)
 }
 
+const NOTHING: Knot = { slots: new Int32Array(0), beta: new Float64Array(0) }
+
 function onGaussianRows(problem: Problem, m: number, q: number): RowSolver {
+  const { arena, kernels, p } = problem
+  const solution = allocateSolution(problem, Math.min(m, p))
+  // A column has a slot of its own, and some slots are only for looking.
+  const next = arena.allocate(8 * (p + 64))
+  const out = arena.allocate(8)
   const solver = createGaussianSolver(problem, m, capacityFor(problem, m, q))
-  const solution = createPassingSolution(2 * q)
   const root = Math.sqrt(m)
   return {
     solve(rows, lambdas, take) {
@@ -21,15 +27,14 @@ function onGaussianRows(problem: Problem, m: number, q: number): RowSolver {
       for (let i = 0; i < m; i++) mean += problem.y[rows[i]] / m
       let k = 0
       const { lambdaMax, worstKkt } = solver.solve(rows, lambdas[lambdas.length - 1], (stage, ws) => {
-        const { f64, i32 } = problem.arena
-        lineBetweenKnots(problem, stage, ws, lambdas, k, (slots, beta, size) => {
-          beginSolution(solution, mean, size)
-          for (let e = 0; e < size; e++) {
-            const slot = slots[e]
-            if (beta[e] === 0) continue
-            const [centre, norm] = [f64[ws.mean / 8 + slot], f64[ws.norm / 8 + slot]]
-            addColumn(solution, i32[ws.variables / 4 + slot], beta[e], centre, norm, root)
-          }
+        lineBetweenKnots(problem, stage, ws, lambdas, k, (share, above = NOTHING, below = NOTHING) => {
+          // biome-ignore format: in the kernel's order
+          solution.size = kernels.lineSolution(
+            above.slots.byteOffset, above.beta.byteOffset, above.slots.length,
+            below.slots.byteOffset, below.beta.byteOffset, below.slots.length, share, next,
+            ws.variables, ws.mean, ws.norm, root, solution.variables, solution.values, out,
+          )
+          solution.intercept = mean - arena.f64[out / 8]
           take(k++, solution)
         })
         return undefined
@@ -40,19 +45,23 @@ function onGaussianRows(problem: Problem, m: number, q: number): RowSolver {
 }
 
 function onBinomialRows(problem: Problem, m: number, q: number): RowSolver {
+  const { arena, p } = problem
+  const solution = allocateSolution(problem, Math.min(m, p))
   const solver = createBinomialSolver(problem, m, capacityFor(problem, m, q))
-  const solution = createPassingSolution(2 * q)
   const root = Math.sqrt(m)
   return {
     solve(rows, lambdas, take) {
       const { lambdaMax, worstKkt } = solver.solve(rows, lambdas, {
         onPoint(k, { ws, size }) {
-          const { f64, i32 } = problem.arena
-          beginSolution(solution, f64[ws.beta / 8] / root, size)
-          for (let e = 1; e < size; e++) {
-            const slot = i32[ws.slots / 4 + e]
-            const [centre, norm] = [f64[ws.mean / 8 + slot], f64[ws.norm / 8 + slot]]
-            addColumn(solution, i32[ws.variables / 4 + slot], f64[ws.beta / 8 + e] / root, centre, norm, root)
+          const { f64, i32 } = arena
+          solution.intercept = f64[ws.beta / 8] / root
+          solution.size = size - 1
+          for (let e = 0; e + 1 < size; e++) {
+            const slot = i32[ws.slots / 4 + e + 1]
+            const value = f64[ws.beta / 8 + e + 1] / f64[ws.norm / 8 + slot]
+            solution.intercept -= value * f64[ws.mean / 8 + slot]
+            i32[solution.variables / 4 + e] = i32[ws.variables / 4 + slot]
+            f64[solution.values / 8 + e] = value
           }
           take(k, solution)
         },
@@ -60,4 +69,8 @@ function onBinomialRows(problem: Problem, m: number, q: number): RowSolver {
       return { reached: lambdas.length, ending: 'complete', lambdaMax, worst: worstKkt }
     },
   }
+}
+
+function allocateSolution({ arena }: Problem, room: number) {
+  return { intercept: 0, size: 0, variables: arena.allocate(4 * room), values: arena.allocate(8 * room) }
 }

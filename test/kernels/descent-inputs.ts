@@ -146,6 +146,17 @@ export const descentInputs = {
     const width = BLOCK * s.int(0, 6)
     return [s.f32(width), width, s.value(), s.int(0, width), s.i32(width)]
   },
+  lineSolution(s: Scene) {
+    const total = s.int(1, 10)
+    const knot = () => {
+      const count = s.int(0, total)
+      const first = s.int(0, 20)
+      return [s.i32(count, e => (first + e) % total), s.f64(count), count]
+    }
+    const bySlot = [s.f64(total), s.i32(total), s.f64(total), s.f64(total, () => s.uniform(0.5, 2))]
+    const found = [s.i32(total), s.f64(total), s.f64(1)]
+    return [...knot(), ...knot(), s.pick([0, 1, s.uniform(0, 1)]), ...bySlot, s.uniform(1, 20), ...found]
+  },
   predictRows(s: Scene) {
     const n = s.int(1, 30)
     const count = s.int(0, 12)

@@ -20,6 +20,12 @@ import { explainedBy } from './explained.js'
 import { checkFolds, dealFolds } from './folds.js'
 import { createHeldOutLosses } from './losses.js'
 
+/**
+ * A lambda that needs more sweeps than this is one at which a binary response is all but separated: its loss is large, and the
+ * path ends before it.
+ */
+const MOST_SWEEPS = 1000
+
 export interface CrossValidationOptions extends LambdaOptions {
   readonly penalty: PenaltyName
   readonly gamma?: number
@@ -65,7 +71,7 @@ function validate(
     const solver = createSolver(problem, data.n, penalty)
     return certified(
       solver.solve(allRows(data.n), scaled, (k, solution) => {
-        solutions[k] = keepSolution(solution)
+        solutions[k] = keepSolution(problem, solution)
       }),
       penalty,
     )
@@ -124,7 +130,9 @@ function within<T>({ arena }: Problem, use: () => T): T {
 }
 
 function createSolver(problem: Problem, m: number, penalty: Penalty): RowSolver {
-  return penalty.name === 'lasso' ? createLassoOnRows(problem, m, 64) : createDescent(problem, m, penalty)
+  return penalty.name === 'lasso'
+    ? createLassoOnRows(problem, m, 64)
+    : createDescent(problem, m, penalty, MOST_SWEEPS)
 }
 
 function certified(path: RowPath, penalty: Penalty): RowPath {

@@ -14,19 +14,13 @@ export function createHeldOutLosses(
   held: Int32Array,
   loss: readonly Float64Array[],
 ): TakeSolution {
-  const { n, p, x, y, yScale, arena, kernels } = problem
+  const { n, x, y, yScale, arena, kernels } = problem
   const gaussian = problem.data.family === 'gaussian'
   const rows = arena.allocate(4 * held.length)
-  const variables = arena.allocate(4 * p)
-  const values = arena.allocate(8 * p)
   const eta = arena.allocate(8 * held.length)
   arena.i32.set(held, rows / 4)
-  return (k, { intercept, size, variable, value }) => {
-    const { f64, i32 } = arena
-    for (let e = 0; e < size; e++) {
-      i32[variables / 4 + e] = variable[e]
-      f64[values / 8 + e] = value[e]
-    }
+  return (k, { intercept, size, variables, values }) => {
+    const { f64 } = arena
     kernels.predictRows(x, n, rows, held.length, variables, values, size, intercept, eta)
     for (let i = 0; i < held.length; i++) {
       const row = held[i]

@@ -45,6 +45,11 @@ export interface DescentKernels {
     slop: Address, gone: number, reach: Address, scratch: Address,
   ): void
   collectAbove(values: Address, width: number, limit: number, from: number, out: Address): number
+  lineSolution(
+    slotsA: Address, betaA: Address, countA: number, slotsB: Address, betaB: Address, countB: number, share: number,
+    next: Address, names: Address, mean: Address, norm: Address, root: number, variables: Address, values: Address,
+    out: Address,
+  ): number
   predictRows(
     x: Address, n: number, rows: Address, count: number, variables: Address, values: Address, size: number,
     intercept: number, out: Address,

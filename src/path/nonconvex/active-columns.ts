@@ -30,6 +30,8 @@ export interface ActiveColumns {
   /** Scratch, by position. */
   list: number
   columns: number
+  variables: number
+  values: number
   work: number
   lanesOf: number
   target: number
@@ -88,6 +90,8 @@ export function createActiveColumns(problem: Problem, store: ColumnStore, kappa?
       pieces: integers(),
       list: integers(),
       columns: integers(),
+      variables: integers(),
+      values: doubles(),
       beta: doubles(),
       c: doubles(),
       v: doubles(),

@@ -9,7 +9,7 @@
 import { fail } from '../../errors.js'
 import { log } from '../../math/elementary.js'
 import type { Problem } from '../problem.js'
-import { createPassingSolution, type RowPath, type RowSolver, type TakeSolution } from '../row-path.js'
+import type { RowPath, RowSolver, TakeSolution } from '../row-path.js'
 import { createActiveColumns } from './active-columns.js'
 import { createColumnStore } from './column-store.js'
 import type { Penalty } from './penalty.js'
@@ -21,6 +21,7 @@ import { createWatch } from './watch.js'
 /** Largest change of a coefficient in a sweep, times the root of its curvature, that counts as none. */
 const ENOUGH = 1e-12
 const STEADY = 2
+/** Sweeps after which a lambda counts as unsettled, unless told. */
 const MOST_SWEEPS = 4_000
 const LEAST_PIVOT = 1e-12
 /** Energy, in multiples of what the quadratic model says, with which sweeps must not be able to leave their pieces. */
@@ -31,7 +32,12 @@ const UNSETTLED = -2
 /** Share of the null deviance at which the fit is saturated, as ncvreg has it: log likelihood against deviance. */
 const SATURATED = 0.01
 
-export function createBinomialDescent(problem: Problem, m: number, penalty: Penalty): RowSolver {
+export function createBinomialDescent(
+  problem: Problem,
+  m: number,
+  penalty: Penalty,
+  mostSweeps = MOST_SWEEPS,
+): RowSolver {
   const { arena, kernels } = problem
   const { code, gamma } = penalty
   const clamped = penalty.name === 'lasso' ? 0 : 1
@@ -53,7 +59,6 @@ export function createBinomialDescent(problem: Problem, m: number, penalty: Pena
   const watch = createWatch(problem, store, last)
   const rule = createStrongRule(problem, store, penalty)
   const active = createActiveColumns(problem, store)
-  const solution = createPassingSolution(64)
   let saturated = 0
 
   return { solve }
@@ -73,8 +78,7 @@ export function createBinomialDescent(problem: Problem, m: number, penalty: Pena
       }
       worst = Math.max(worst, violation)
       rule.note(k, last)
-      passSolution(problem, store, active, arena.f64[active.beta / 8], solution)
-      take(k, solution)
+      take(k, passSolution(problem, store, active, arena.f64[active.beta / 8]))
       reached++
     }
     return { reached, ending, lambdaMax, worst: lambdaMax > 0 ? worst / lambdaMax : worst }
@@ -129,13 +133,13 @@ export function createBinomialDescent(problem: Problem, m: number, penalty: Pena
       // biome-ignore format: in the kernel's order
       const done = kernels.logisticSweeps(
         store.x, ld, slots, order, size, signs, root, clamped, eta, w, s, r, beta, v, pieces, code, lambda,
-        gamma, saturated, ENOUGH, patience, MOST_SWEEPS - sweeps, out,
+        gamma, saturated, ENOUGH, patience, mostSweeps - sweeps, out,
       )
       if (done < 0) return SATURATION
       sweeps += done
       const change = arena.f64[out / 8]
       if (change < ENOUGH) break
-      if (sweeps >= MOST_SWEEPS) return UNSETTLED
+      if (sweeps >= mostSweeps) return UNSETTLED
       // biome-ignore format: in the kernel's order
       const polished = kernels.logisticPolish(
         store.x, ld, slots, size, signs, root, clamped, eta, w, s, r, beta, v, c, pieces, code, lambda,

@@ -4,9 +4,9 @@ import { createBinomialDescent } from './binomial-descent.js'
 import { createGaussianDescent } from './gaussian-descent.js'
 import type { Penalty } from './penalty.js'
 
-/** The descent for the family of the data, on samples of m rows. */
-export function createDescent(problem: Problem, m: number, penalty: Penalty): RowSolver {
+/** The descent for the family of the data, on samples of m rows. A binomial path may be told when to give a lambda up. */
+export function createDescent(problem: Problem, m: number, penalty: Penalty, mostSweeps?: number): RowSolver {
   return problem.data.family === 'gaussian'
     ? createGaussianDescent(problem, m, penalty)
-    : createBinomialDescent(problem, m, penalty)
+    : createBinomialDescent(problem, m, penalty, mostSweeps)
 }

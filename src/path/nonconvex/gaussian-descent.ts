@@ -7,7 +7,7 @@
  */
 import { fail } from '../../errors.js'
 import type { Problem } from '../problem.js'
-import { createPassingSolution, type RowPath, type RowSolver, type TakeSolution } from '../row-path.js'
+import type { RowPath, RowSolver, TakeSolution } from '../row-path.js'
 import { createActiveColumns } from './active-columns.js'
 import { createColumnStore } from './column-store.js'
 import { createCompress } from './compress.js'
@@ -39,7 +39,6 @@ export function createGaussianDescent(problem: Problem, m: number, penalty: Pena
   const watch = createWatch(problem, store, r)
   const rule = createStrongRule(problem, store, penalty)
   const active = createActiveColumns(problem, store, concavityOf(penalty))
-  const solution = createPassingSolution(64)
   const compress = createCompress(problem, store)
 
   return { solve }
@@ -52,8 +51,7 @@ export function createGaussianDescent(problem: Problem, m: number, penalty: Pena
     for (let k = 0; k < lambdas.length; k++) {
       worst = Math.max(worst, solveAt(k, lambdas[k]))
       rule.note(k, r)
-      passSolution(problem, store, active, mean, solution)
-      take(k, solution)
+      take(k, passSolution(problem, store, active, mean))
     }
     return {
       reached: lambdas.length,

@@ -40,7 +40,7 @@ export function nonconvexPath(data: Dataset, options: NonconvexPathOptions): Non
   const scaled = lambda.map(value => value / problem.yScale)
   const solutions: Solution[] = []
   const { ending } = createDescent(problem, data.n, penalty).solve(allRows(data.n), scaled, (_, solution) => {
-    solutions.push(keepSolution(solution))
+    solutions.push(keepSolution(problem, solution))
   })
   const violation = createStationarity(problem, penalty)
   const worstKkt =

@@ -48,9 +48,10 @@ describe.each(cases)('$name', ({ data, fold, given, curve }) => {
   const placeOf = (value: string) => lambda.indexOf(decodeDoubles(value)[0])
 
   test('the curve and its standard errors are those of R', () => {
-    // ncvreg keeps the lambda at which its iterations ran out, this path ends before it.
-    expect(lambda.length - found.lambda.length).toBeGreaterThanOrEqual(0)
-    expect(lambda.length - found.lambda.length).toBeLessThanOrEqual(1)
+    // Where a binary response is all but separated this path ends some lambdas before ncvreg's, which had a million sweeps.
+    const missing = lambda.length - found.lambda.length
+    expect(missing).toBeGreaterThanOrEqual(0)
+    expect(missing).toBeLessThanOrEqual(data.family === 'gaussian' || penalty === 'lasso' ? 0 : 4)
     const mean = decodeDoubles(curve.mean)
     const error = decodeDoubles(curve.error)
     found.mean.forEach((value, k) => {

@@ -67,7 +67,9 @@ describe.each(cases)('$family $penalty', ({ family, penalty }) => {
     const grid = Float64Array.from({ length: 30 }, (_, k) => 0.5 * 0.93 ** k)
     const solutionsOf = (solver: RowSolver, sample: Int32Array) => {
       const solutions: Solution[] = []
-      const path = solver.solve(sample, grid, (_, solution) => solutions.push(keepSolution(solution)))
+      const path = solver.solve(sample, grid, (_, solution) =>
+        solutions.push(keepSolution(problem, solution)),
+      )
       return { path, solutions }
     }
     const fresh = solutionsOf(createDescent(problem, 40, createPenalty(penalty)), rows)

@@ -76,3 +76,40 @@ export function predictRows(
     for (let i = 0; i < count; i++) f64[(out >>> 3) + i] += value * f64[column + i32[(rows >>> 2) + i]]
   }
 }
+
+/** The solution at a share of the way from one knot of a lasso path to the next. */
+export function lineSolution(
+  { f64, i32 }: Views,
+  slotsA: number,
+  betaA: number,
+  countA: number,
+  slotsB: number,
+  betaB: number,
+  countB: number,
+  share: number,
+  next: number,
+  names: number,
+  mean: number,
+  norm: number,
+  root: number,
+  variables: number,
+  values: number,
+  out: number,
+): number {
+  for (let e = 0; e < countA; e++) f64[(next >>> 3) + i32[(slotsA >>> 2) + e]] = 0
+  for (let e = 0; e < countB; e++) f64[(next >>> 3) + i32[(slotsB >>> 2) + e]] = f64[(betaB >>> 3) + e]
+  let size = 0
+  let shift = 0
+  for (let e = 0; e < countA; e++) {
+    const slot = i32[(slotsA >>> 2) + e]
+    const from = f64[(betaA >>> 3) + e]
+    const beta = from + share * (f64[(next >>> 3) + slot] - from)
+    if (beta === 0) continue
+    const value = (beta * root) / f64[(norm >>> 3) + slot]
+    shift += value * f64[(mean >>> 3) + slot]
+    i32[(variables >>> 2) + size] = i32[(names >>> 2) + slot]
+    f64[(values >>> 3) + size++] = value
+  }
+  f64[out >>> 3] = shift
+  return size
+}
