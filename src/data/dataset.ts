@@ -1,3 +1,4 @@
+import type { Neighbourhood } from './impute/fill-from-neighbours.js'
 import type { PrepareOptions } from './prepare/options.js'
 
 /** A table ready for selection: numbers only, nothing missing. Built and checked by `createDataset`. */
@@ -21,6 +22,8 @@ export interface Dataset {
   readonly groups?: readonly VariableGroup[]
   /** Per row a code of the subject it belongs to; rows of one subject are sampled together. */
   readonly subjects?: Int32Array
+  /** The cells that x has from near rows, where members are to fill them anew, each for itself. */
+  readonly refill?: Neighbourhood
   /** Where the data come from and what was done to them. */
   readonly source?: DataSource
 }
@@ -44,4 +47,12 @@ export interface DataSource {
   readonly options: PrepareOptions
   /** What was done on the way, a sentence each. */
   readonly notes: readonly string[]
+  /** Missing cells that were filled, in how many columns of the table, and how. */
+  readonly filled?: Filled
+}
+
+export interface Filled {
+  readonly cells: number
+  readonly columns: number
+  readonly how: 'mean' | 'knn' | 'multiple'
 }

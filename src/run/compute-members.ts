@@ -1,3 +1,5 @@
+import { hotDeck } from '../data/impute/hot-deck.js'
+import { variableCount } from '../data/variables.js'
 import { type Fitted, type Learner, lassoLearner } from '../learner/lasso.js'
 import type { Sampler } from '../sample/sampler.js'
 import { type EnsembleTask, samplerOf } from './ensemble-task.js'
@@ -11,9 +13,12 @@ export type PrepareMembers = (task: EnsembleTask) => ComputeMember
 /** Prepare once, then compute any member in any order; a member that fails throws an error with its number. */
 export function prepareMembers(task: EnsembleTask): ComputeMember {
   const { sampler, learner } = sampleAndLearn(task)
+  const { n, refill } = task.data
+  const borrow = refill && hotDeck({ ...refill, n, variables: variableCount(task.data) }, task.sampler.seed)
   return b => {
     try {
-      return learner.fit(sampler.rows(b))
+      const rows = sampler.rows(b)
+      return learner.fit(rows, borrow?.(b, rows))
     } catch (error) {
       throw memberError(b, error)
     }
