@@ -29,7 +29,10 @@ const tasks = [
 ]
 const answers = tasks.map(task => bytesOf(slowEnsemble(task)))
 
-const withFault = (task: EnsembleTask, faults: Record<number, 'throw'>) => ({ ...task, faults })
+export const withFault = (task: EnsembleTask, faults: Record<number, 'throw' | 'loop' | 'exit'>) => ({
+  ...task,
+  faults,
+})
 
 /** What every runner must do. `create` gives one whose members obey `task.faults` (faults.mjs). */
 export function conformsToRunner(name: string, create: () => Runner): void {
