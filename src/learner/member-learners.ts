@@ -2,11 +2,13 @@
 import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
 
+import { bss } from './bss.js'
 import type { DrawMember, MemberLearner } from './member-learner.js'
 import { randomLasso } from './random-lasso/random-lasso.js'
 
 export const memberLearners = {
   'random-lasso': randomLasso,
+  bss,
 }
 
 export type LearnerName = keyof typeof memberLearners
