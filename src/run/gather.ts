@@ -1,6 +1,7 @@
 import type { Ensemble } from '../ensemble/member.js'
 import { fail } from '../errors.js'
-import type { Fitted } from '../learner/lasso.js'
+import type { Fitted } from '../learner/member-learner.js'
+import { learnerPoints } from '../learner/member-learners.js'
 import type { EnsembleTask } from './ensemble-task.js'
 import type { EnsembleOptions, RunOptions } from './runner.js'
 
@@ -53,7 +54,7 @@ export function gather(task: EnsembleTask, options: EnsembleOptions): Assembly {
       const all = fitted.slice(0, size()) as Fitted[]
       const members = all.map(({ member }) => member)
       const worst = all.reduce((most, { worstKkt }) => Math.max(most, worstKkt), 0)
-      return { p: task.data.p, lambda: task.grid, members, worstKkt: worst }
+      return { p: task.data.p, ...scaleOf(task), members, worstKkt: worst }
     },
   }
 }
@@ -72,4 +73,10 @@ export function gatherSome(numbers: readonly number[], options: RunOptions): Gat
     },
     report: () => options.onProgress?.(numbers.length - open.size, numbers.length),
   }
+}
+
+/** What importances are measured on: the grid of paths, or the learner's own K. */
+function scaleOf(task: EnsembleTask): Pick<Ensemble, 'lambda' | 'points'> {
+  if (!('learner' in task)) return { lambda: task.grid }
+  return { lambda: new Float64Array(0), points: learnerPoints(task.data, task.learner) }
 }

@@ -1,4 +1,4 @@
-import type { Fitted } from '../learner/lasso.js'
+import type { Fitted } from '../learner/member-learner.js'
 import { throwIfAborted } from './abort.js'
 import { checkTask, type EnsembleTask } from './ensemble-task.js'
 import { type Gathering, gather, gatherSome } from './gather.js'

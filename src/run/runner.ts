@@ -1,5 +1,5 @@
 import type { Ensemble, Member } from '../ensemble/member.js'
-import type { Fitted } from '../learner/lasso.js'
+import type { Fitted } from '../learner/member-learner.js'
 import type { EnsembleTask } from './ensemble-task.js'
 
 export interface RunOptions {
