@@ -8,6 +8,8 @@ import { requireCertified } from '../path/certificate-limit.js'
 import { createGaussianSolver } from '../path/gaussian.js'
 import { createIntervals, type Intervals } from '../path/intervals.js'
 import { createProblem, type Problem } from '../path/problem.js'
+import { isWeighted } from '../path/weighted/design.js'
+import { weightedLassoLearner } from './weighted-lasso.js'
 
 export interface Fitted {
   readonly member: Intervals
@@ -26,12 +28,26 @@ export function lassoLearner(
   q = 32,
   kernels: Kernels = loadKernels(),
 ): Learner {
+  return isWeighted(data) ? certified(weightedLassoLearner(data, grid)) : plainLearner(data, grid, q, kernels)
+}
+
+function certified(learner: Learner): Learner {
+  return {
+    fit(rows) {
+      const fitted = learner.fit(rows)
+      requireCertified(fitted.worstKkt, 'lasso path')
+      return fitted
+    },
+  }
+}
+
+function plainLearner(data: Dataset, grid: Float64Array, q: number, kernels: Kernels): Learner {
   const problem = createProblem(data, kernels)
   const prepare = data.family === 'gaussian' ? gaussianLearner : binomialLearner
   const mark = problem.arena.mark()
   let solver: Learner
   let size = -1
-  return {
+  return certified({
     fit(rows) {
       if (rows.length !== size) {
         // One solver at a time: a solver that grows takes all memory above its own.
@@ -39,11 +55,9 @@ export function lassoLearner(
         size = rows.length
         solver = prepare(problem, size, q, grid)
       }
-      const fitted = solver.fit(rows)
-      requireCertified(fitted.worstKkt, 'lasso path')
-      return fitted
+      return solver.fit(rows)
     },
-  }
+  })
 }
 
 function gaussianLearner(problem: Problem, m: number, q: number, grid: Float64Array): Learner {

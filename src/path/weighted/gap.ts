@@ -26,7 +26,9 @@ export function dualityGap(sample: Sample, face: Face, products: Float64Array, l
   for (let i = 0; i < m; i++) {
     if (w[i] === 0) continue
     const e = r[i] / w[i]
-    dual += gaussian ? shrink * r[i] * y[i] - 0.5 * shrink * shrink * r[i] * e : w[i] * entropy(y[i] - shrink * e)
+    dual += gaussian
+      ? shrink * r[i] * y[i] - 0.5 * shrink * shrink * r[i] * e
+      : w[i] * entropy(y[i] - shrink * e)
   }
   return Math.max(primal - dual, 0)
 }

@@ -57,10 +57,12 @@ export function createSample(design: Design, m: number): Sample {
         deviation === 0 ? Number.POSITIVE_INFINITY : standardise ? factors[j] : factors[j] / deviation
     }
     for (let i = 0; i < m; i++) y[i] = data.y[rows[i]]
-    if (data.family === 'binomial') return checkBothClasses()
-    const { mean, deviation } = standardiseBy(w, y)
-    sample.yCentre = mean
-    sample.yScale = deviation || 1
+    if (data.family === 'binomial') checkBothClasses()
+    else {
+      const { mean, deviation } = standardiseBy(w, y)
+      sample.yCentre = mean
+      sample.yScale = deviation || 1
+    }
   }
 
   function weigh(rows: Int32Array): void {

@@ -52,7 +52,11 @@ export function createWeightedSolver(design: Design, m: number): WeightedSolver 
   const supports = createGridSupports(data.p)
   return { solve }
 
-  function solve(rows: Int32Array, grid: ArrayLike<number>, options: WeightedSolveOptions = {}): WeightedPath {
+  function solve(
+    rows: Int32Array,
+    grid: ArrayLike<number>,
+    options: WeightedSolveOptions = {},
+  ): WeightedPath {
     const { onPoint, stopAt = Number.POSITIVE_INFINITY } = options
     sample.load(rows)
     fitUnpenalised()
@@ -179,7 +183,14 @@ export function createWeightedSolver(design: Design, m: number): WeightedSolver 
   function note(): number {
     const active = Int32Array.from(face.active.filter(j => face.sign[j] !== 0)).sort()
     const own = active.map(j => j - kept)
-    supports.note(1, own.map((_, e) => e), 0, own.length, own, 0)
+    supports.note(
+      1,
+      own.map((_, e) => e),
+      0,
+      own.length,
+      own,
+      0,
+    )
     return own.length
   }
 }
