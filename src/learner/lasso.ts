@@ -6,16 +6,11 @@ import { createBinomialSolver } from '../path/binomial.js'
 import { capacityFor } from '../path/capacity.js'
 import { requireCertified } from '../path/certificate-limit.js'
 import { createGaussianSolver } from '../path/gaussian.js'
-import { createIntervals, type Intervals } from '../path/intervals.js'
+import { createIntervals } from '../path/intervals.js'
 import { createProblem, type Problem } from '../path/problem.js'
 import { isWeighted } from '../path/weighted/design.js'
+import type { Fitted } from './member-learner.js'
 import { weightedLassoLearner } from './weighted-lasso.js'
-
-export interface Fitted {
-  readonly member: Intervals
-  /** Worst KKT violation along the path, relative to lambda_max. */
-  readonly worstKkt: number
-}
 
 /** A learner is pure: the same rows give the same member, whatever was fitted before. */
 export interface Learner {

@@ -1,6 +1,6 @@
 import { fail } from '../errors.js'
 import { log } from '../math/elementary.js'
-import { type Key, philox } from './philox.js'
+import { type Key, philox } from '../math/philox.js'
 import { hashPurpose } from './purpose.js'
 
 /** Random numbers in a fixed order. Every method has the same bits on every engine. */

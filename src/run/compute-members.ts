@@ -1,19 +1,20 @@
-import { type Fitted, type Learner, lassoLearner } from '../learner/lasso.js'
-import type { Sampler } from '../sample/sampler.js'
+import { lassoLearner } from '../learner/lasso.js'
+import type { DrawMember, Fitted } from '../learner/member-learner.js'
+import { prepareLearner } from '../learner/member-learners.js'
 import { type EnsembleTask, samplerOf } from './ensemble-task.js'
 import { memberError, taskError } from './member-error.js'
 
 /** Member b of a task and its certificate, pure in (task, b). */
-export type ComputeMember = (b: number) => Fitted
+export type ComputeMember = DrawMember
 
 export type PrepareMembers = (task: EnsembleTask) => ComputeMember
 
 /** Prepare once, then compute any member in any order; a member that fails throws an error with its number. */
 export function prepareMembers(task: EnsembleTask): ComputeMember {
-  const { sampler, learner } = sampleAndLearn(task)
+  const draw = drawFor(task)
   return b => {
     try {
-      return learner.fit(sampler.rows(b))
+      return draw(b)
     } catch (error) {
       throw memberError(b, error)
     }
@@ -30,9 +31,12 @@ export function* computeMembers(
   for (const b of numbers) yield [b, compute(b)]
 }
 
-function sampleAndLearn(task: EnsembleTask): { readonly sampler: Sampler; readonly learner: Learner } {
+function drawFor(task: EnsembleTask): DrawMember {
   try {
-    return { sampler: samplerOf(task), learner: lassoLearner(task.data, task.grid, task.q) }
+    if ('learner' in task) return prepareLearner(task.data, task.learner, task.seed)
+    const sampler = samplerOf(task)
+    const learner = lassoLearner(task.data, task.grid, task.q)
+    return b => learner.fit(sampler.rows(b))
   } catch (error) {
     throw taskError(error)
   }

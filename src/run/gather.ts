@@ -1,6 +1,7 @@
 import type { Ensemble, Member } from '../ensemble/member.js'
 import { fail } from '../errors.js'
-import type { Fitted } from '../learner/lasso.js'
+import type { Fitted } from '../learner/member-learner.js'
+import { learnerPoints } from '../learner/member-learners.js'
 import type { EnsembleTask } from './ensemble-task.js'
 import type { RunOptions } from './runner.js'
 
@@ -39,7 +40,13 @@ export function gather(task: EnsembleTask, options: RunOptions): Assembly {
     ensemble() {
       if (done < total)
         fail('run/protocol', { where: 'ensemble', rule: `must have ${total} members`, got: done })
-      return { p: task.data.p, lambda: task.grid, members: members as Member[], worstKkt: worst }
+      return { p: task.data.p, ...scaleOf(task), members: members as Member[], worstKkt: worst }
     },
   }
+}
+
+/** What importances are measured on: the grid of paths, or the learner's own K. */
+function scaleOf(task: EnsembleTask): Pick<Ensemble, 'lambda' | 'points'> {
+  if (!('learner' in task)) return { lambda: task.grid }
+  return { lambda: new Float64Array(0), points: learnerPoints(task.data, task.learner) }
 }

@@ -1,5 +1,5 @@
 import { fail } from '../errors.js'
-import type { Fitted } from '../learner/lasso.js'
+import type { Fitted } from '../learner/member-learner.js'
 import { orAborted, throwIfAborted } from './abort.js'
 import { type Hand, runOnCrew, type Work } from './crew.js'
 import { checkTask, type EnsembleTask } from './ensemble-task.js'

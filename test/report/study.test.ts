@@ -134,7 +134,7 @@ describe('panels of curves', () => {
       line.getAttribute('points')!.split(' '),
     )
     expect(lines.map(points => points.length)).toEqual([3, 2, 2])
-    const [first, middle, last] = lines[0].map(point => point.split(',').map(Number))
+    const [first, middle, last] = lines[0].map((point: string) => point.split(',').map(Number))
     expect(middle[0]).toBeCloseTo((first[0] + last[0]) / 2, 1)
     expect(middle[1]).toBeCloseTo((first[1] + last[1]) / 2, 1)
     expect(first[1]).toBeGreaterThan(last[1])

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Ensemble } from '../../src/ensemble/member.js'
 import { lassoLearner } from '../../src/learner/lasso.js'
-import type { EnsembleTask } from '../../src/run/ensemble-task.js'
+import type { PathTask } from '../../src/run/ensemble-task.js'
 import type { Runner } from '../../src/run/runner.js'
 import { createSampler } from '../../src/sample/create-sampler.js'
 import { bytesOf, exampleTask, rejection } from './example-task.js'
 
 /** From the definition, last member first: sample, fit, take the maximum. */
-function slowEnsemble({ data, grid, q, sampler, members }: EnsembleTask): Ensemble {
+function slowEnsemble({ data, grid, q, sampler, members }: PathTask): Ensemble {
   const subsample = createSampler(sampler.name, { n: data.n, seed: sampler.seed })
   const learner = lassoLearner(data, grid, q)
   const fitted = Array.from({ length: members }, (_, i) =>
@@ -29,7 +29,10 @@ const tasks = [
 ]
 const answers = tasks.map(task => bytesOf(slowEnsemble(task)))
 
-const withFault = (task: EnsembleTask, faults: Record<number, 'throw'>) => ({ ...task, faults })
+export const withFault = (task: PathTask, faults: Record<number, 'throw' | 'loop' | 'exit'>) => ({
+  ...task,
+  faults,
+})
 
 /** What every runner must do. `create` gives one whose members obey `task.faults` (faults.mjs). */
 export function conformsToRunner(name: string, create: () => Runner): void {
@@ -85,7 +88,7 @@ export function conformsToRunner(name: string, create: () => Runner): void {
 
     test('refuses impossible tasks', async () => {
       const { data, sampler } = tasks[0]
-      const codeOf = async (change: Partial<EnsembleTask>) =>
+      const codeOf = async (change: Partial<PathTask>) =>
         (await rejection(runner.members({ ...tasks[0], ...change }))).code
       expect(await codeOf({ members: 0 })).toBe('usage/members')
       expect(await codeOf({ members: 2.5 })).toBe('usage/members')

@@ -6,7 +6,7 @@ import { threadPort } from '../../dist/apps/node/thread-port.js'
 import { threadRunner } from '../../dist/apps/node/threads.js'
 import { poolRunner } from '../../dist/src/run/pool.js'
 import { inProcessRunner } from '../../src/run/in-process.js'
-import { conformsToRunner } from './conformance.js'
+import { conformsToRunner, withFault } from './conformance.js'
 import { bytesOf, exampleTask, rejection } from './example-task.js'
 
 const faultyWorker = new URL('./faulty-worker.mjs', import.meta.url)
@@ -52,7 +52,7 @@ describe('thread runner', () => {
     const controller = new AbortController()
     const run = runner.members(
       // The first thread holds members 0-3 for ever; the second one does the rest.
-      { ...task, faults: { 0: 'loop' } },
+      withFault(task, { 0: 'loop' }),
       { signal: controller.signal, onProgress: done => done === 36 && controller.abort() },
     )
     expect((await rejection(run)).code).toBe('run/aborted')
@@ -62,7 +62,9 @@ describe('thread runner', () => {
 
   test('names the members lost with a thread that exits', async () => {
     const runner = faultyThreads(1)
-    const { code, message } = await rejection(runner.members({ ...task, members: 3, faults: { 0: 'exit' } }))
+    const { code, message } = await rejection(
+      runner.members(withFault({ ...task, members: 3 }, { 0: 'exit' })),
+    )
     expect(code).toBe('run/worker')
     expect(message).toMatch(/^members 0: were lost when their worker stopped; got exit code 3\. /)
     expect((await runner.members(task)).members).toHaveLength(40)

@@ -26,7 +26,7 @@ function availableKind(): Kernels['kind'] {
   }
 }
 
-function decodeBase64(text: string): Uint8Array {
+function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
   const code = new Uint8Array(128)
   for (let i = 0; i < 64; i++) code[alphabet.charCodeAt(i)] = i

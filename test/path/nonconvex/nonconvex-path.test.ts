@@ -22,10 +22,15 @@ function dense(
 }
 
 /** Largest difference of coefficients of standardised columns, in standard deviations of a gaussian response. */
+interface Solution {
+  readonly intercept: number
+  readonly beta: Float64Array
+}
+
 function createDifference(data: Table) {
   const { mean, sd } = standardise(data)
   const unit = data.family === 'gaussian' ? standardise({ ...data, p: 1, x: data.y }).sd[0] : 1
-  return (a: ReturnType<typeof dense>, b: ReturnType<typeof dense>): number => {
+  return (a: Solution, b: Solution): number => {
     let atMean = a.intercept - b.intercept
     let worst = 0
     for (let j = 0; j < data.p; j++) {
