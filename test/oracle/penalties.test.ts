@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { lassoPath } from '../../src/path/lasso-path.js'
+import type { Path } from '../support/lasso-problems.js'
 import { sameSupport } from '../support/optimality.js'
 import { penaltyJudge } from '../support/penalty-judge.js'
 import { type PenaltyProblem, readPenaltyProblems } from '../support/penalty-problems.js'
@@ -23,7 +24,7 @@ function judged(problem: PenaltyProblem, spoil: (beta: Float64Array) => void = (
     })
     spoil(beta)
     const ours = { intercept: intercept[k], beta }
-    const agrees = (theirs: typeof ours) =>
+    const agrees = (theirs: Path[number]) =>
       sameSupport(beta, theirs.beta) &&
       Math.max(judge.distance(beta, theirs.beta), judge.middleDistance(ours, theirs)) <=
         tolerance[data.family]
