@@ -3,7 +3,7 @@
  * 'region' keeps that vector; 'unit-sum' scales it to sum to one, as Section 3 supposes of an importance vector.
  * Either way r_bj is a ratio of integers, and is kept as one, so that comparisons between members can be exact.
  */
-import type { Ensemble, Member } from './member.js'
+import { type Ensemble, type Member, pointsOf } from './member.js'
 
 export type ImportanceKind = 'region' | 'unit-sum'
 
@@ -24,7 +24,7 @@ export interface Importances {
 }
 
 export function importances(ensemble: Ensemble, kind: ImportanceKind): Importances {
-  const K = ensemble.lambda.length
+  const K = pointsOf(ensemble)
   return { kind, p: ensemble.p, vectors: ensemble.members.map(member => condense(member, K, kind)) }
 }
 

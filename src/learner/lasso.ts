@@ -8,14 +8,11 @@ import { borrowCells } from '../path/borrow-cells.js'
 import { capacityFor } from '../path/capacity.js'
 import { requireCertified } from '../path/certificate-limit.js'
 import { createGaussianSolver } from '../path/gaussian.js'
-import { createIntervals, type Intervals } from '../path/intervals.js'
+import { createIntervals } from '../path/intervals.js'
 import { createProblem, type Problem } from '../path/problem.js'
-
-export interface Fitted {
-  readonly member: Intervals
-  /** Worst KKT violation along the path, relative to lambda_max. */
-  readonly worstKkt: number
-}
+import { isWeighted } from '../path/weighted/design.js'
+import type { Fitted } from './member-learner.js'
+import { weightedLassoLearner } from './weighted-lasso.js'
 
 /**
  * A learner is pure: the same rows give the same member, whatever was fitted before. Where cells are borrowed, it is always
@@ -31,12 +28,26 @@ export function lassoLearner(
   q = 32,
   kernels: Kernels = loadKernels(),
 ): Learner {
+  return isWeighted(data) ? certified(weightedLassoLearner(data, grid)) : plainLearner(data, grid, q, kernels)
+}
+
+function certified(learner: Learner): Learner {
+  return {
+    fit(rows, borrowed) {
+      const fitted = learner.fit(rows, borrowed)
+      requireCertified(fitted.worstKkt, 'lasso path')
+      return fitted
+    },
+  }
+}
+
+function plainLearner(data: Dataset, grid: Float64Array, q: number, kernels: Kernels): Learner {
   const problem = createProblem(data, kernels)
   const prepare = data.family === 'gaussian' ? gaussianLearner : binomialLearner
   const mark = problem.arena.mark()
   let solver: Learner
   let size = -1
-  return {
+  return certified({
     fit(rows, borrowed) {
       if (borrowed !== undefined) borrowCells(problem, borrowed)
       if (rows.length !== size) {
@@ -45,11 +56,9 @@ export function lassoLearner(
         size = rows.length
         solver = prepare(problem, size, q, grid)
       }
-      const fitted = solver.fit(rows)
-      requireCertified(fitted.worstKkt, 'lasso path')
-      return fitted
+      return solver.fit(rows)
     },
-  }
+  })
 }
 
 function gaussianLearner(problem: Problem, m: number, q: number, grid: Float64Array): Learner {

@@ -1,24 +1,24 @@
+import type { Dataset } from '../data/dataset.js'
 import { hotDeck } from '../data/impute/hot-deck.js'
+import { refilled } from '../data/impute/refilled.js'
 import { variableCount } from '../data/variables.js'
-import { type Fitted, type Learner, lassoLearner } from '../learner/lasso.js'
-import type { Sampler } from '../sample/sampler.js'
-import { type EnsembleTask, samplerOf } from './ensemble-task.js'
+import { lassoLearner } from '../learner/lasso.js'
+import type { DrawMember, Fitted } from '../learner/member-learner.js'
+import { prepareLearner } from '../learner/member-learners.js'
+import { type EnsembleTask, type LearnerTask, samplerOf } from './ensemble-task.js'
 import { memberError, taskError } from './member-error.js'
 
 /** Member b of a task and its certificate, pure in (task, b). */
-export type ComputeMember = (b: number) => Fitted
+export type ComputeMember = DrawMember
 
 export type PrepareMembers = (task: EnsembleTask) => ComputeMember
 
 /** Prepare once, then compute any member in any order; a member that fails throws an error with its number. */
 export function prepareMembers(task: EnsembleTask): ComputeMember {
-  const { sampler, learner } = sampleAndLearn(task)
-  const { n, refill } = task.data
-  const borrow = refill && hotDeck({ ...refill, n, variables: variableCount(task.data) }, task.sampler.seed)
+  const draw = drawFor(task)
   return b => {
     try {
-      const rows = sampler.rows(b)
-      return learner.fit(rows, borrow?.(b, rows))
+      return draw(b)
     } catch (error) {
       throw memberError(b, error)
     }
@@ -35,10 +35,30 @@ export function* computeMembers(
   for (const b of numbers) yield [b, compute(b)]
 }
 
-function sampleAndLearn(task: EnsembleTask): { readonly sampler: Sampler; readonly learner: Learner } {
+function drawFor(task: EnsembleTask): DrawMember {
   try {
-    return { sampler: samplerOf(task), learner: lassoLearner(task.data, task.grid, task.q) }
+    if ('learner' in task) return drawByLearner(task)
+    const sampler = samplerOf(task)
+    const learner = lassoLearner(task.data, task.grid, task.q)
+    const borrow = borrowerOf(task.data, task.sampler.seed)
+    return b => {
+      const rows = sampler.rows(b)
+      return learner.fit(rows, borrow?.(b, rows))
+    }
   } catch (error) {
     throw taskError(error)
   }
+}
+
+function drawByLearner({ data, learner, seed }: LearnerTask): DrawMember {
+  const borrow = borrowerOf(data, seed)
+  if (borrow === undefined) return prepareLearner(data, learner, seed)
+  const everyRow = Int32Array.from({ length: data.n }, (_, i) => i)
+  return b => prepareLearner(refilled(data, borrow(b, everyRow)), learner, seed)(b)
+}
+
+/** Where missing cells are filled anew in each member: whose cells they become. */
+function borrowerOf(data: Dataset, seed: number): ReturnType<typeof hotDeck> | undefined {
+  const { n, refill } = data
+  return refill && hotDeck({ ...refill, n, variables: variableCount(data) }, seed)
 }

@@ -1,10 +1,14 @@
 import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
+import type { LearnerChoice } from '../learner/member-learners.js'
 import { createSampler } from '../sample/create-sampler.js'
 import type { Sampler } from '../sample/sampler.js'
 
 /** Everything needed to compute any member anywhere: plain data, ready for structured clone. */
-export interface EnsembleTask {
+export type EnsembleTask = PathTask | LearnerTask
+
+/** Members that are lasso paths of samples of the rows. */
+export interface PathTask {
   readonly data: Dataset
   /** The common grid of lambdas, decreasing. */
   readonly grid: Float64Array
@@ -12,6 +16,14 @@ export interface EnsembleTask {
   readonly q: number
   readonly sampler: SamplerChoice
   /** Number of members, B. */
+  readonly members: number
+}
+
+/** Members of a learner that draws its own samples. */
+export interface LearnerTask {
+  readonly data: Dataset
+  readonly learner: LearnerChoice
+  readonly seed: number
   readonly members: number
 }
 
@@ -23,11 +35,13 @@ export interface SamplerChoice {
 }
 
 export function checkTask(task: EnsembleTask): void {
-  const { data, grid, members } = task
+  const { data, members } = task
   if (!Number.isSafeInteger(members) || members < 1) {
     fail('usage/members', { where: 'members', rule: 'must be a whole number, at least 1', got: members })
   }
-  if (grid.length === 0) fail('usage/lambdas', { where: 'lambdas', rule: 'must number at least 1', got: 0 })
+  if ('learner' in task) return
+  if (task.grid.length === 0)
+    fail('usage/lambdas', { where: 'lambdas', rule: 'must number at least 1', got: 0 })
   if (task.sampler.stratified && data.family !== 'binomial') {
     fail('usage/stratified', {
       where: 'stratified',
@@ -38,7 +52,7 @@ export function checkTask(task: EnsembleTask): void {
   }
 }
 
-export function samplerOf(task: EnsembleTask): Sampler {
+export function samplerOf(task: PathTask): Sampler {
   const { data, sampler } = task
   const { n, subjects } = data
   const { name, seed } = sampler

@@ -1,4 +1,4 @@
-import type { Fitted } from '../learner/lasso.js'
+import type { Fitted } from '../learner/member-learner.js'
 import type { EnsembleTask } from './ensemble-task.js'
 import type { Failure } from './failure.js'
 

@@ -3,7 +3,7 @@
  * The members are intervals, so N_j. is the running sum of +1 at every `from` and -1 at every `to`.
  */
 import { keptMembers } from '../ensemble/kept-members.js'
-import type { Ensemble, Member } from '../ensemble/member.js'
+import { type Ensemble, type Member, pointsOf } from '../ensemble/member.js'
 
 export interface SelectionCounts {
   /** U, the number of members counted. */
@@ -19,7 +19,7 @@ export interface SelectionCounts {
 /** Over the kept members, all by default. Only variables that occur get K counts: with p = 1e5 nearly all do not. */
 export function selectionCounts(ensemble: Ensemble, kept?: ArrayLike<number>): SelectionCounts {
   const members = keptMembers(ensemble.members, kept)
-  const points = ensemble.lambda.length
+  const points = pointsOf(ensemble)
   const variable = occurring(members, ensemble.p)
   const row = new Int32Array(ensemble.p)
   variable.forEach((j, v) => {

@@ -5,6 +5,7 @@ import { hotDeck } from '../../src/data/impute/hot-deck.js'
 import { readDataset } from '../../src/data/read-dataset.js'
 import { columnsOf, variableCount } from '../../src/data/variables.js'
 import { lassoLearner } from '../../src/learner/lasso.js'
+import { learnerNamed, prepareLearner } from '../../src/learner/member-learners.js'
 import { prunedStabilitySelection } from '../../src/method/pruned-stability-selection.js'
 import { reselect } from '../../src/method/reselect.js'
 import type { SelectionResult } from '../../src/method/result.js'
@@ -12,7 +13,7 @@ import { selectBy } from '../../src/method/rivals/select-by.js'
 import { verify } from '../../src/method/verify.js'
 import { lambdaGrid } from '../../src/path/lambda-grid.js'
 import { computeMembers } from '../../src/run/compute-members.js'
-import { type EnsembleTask, samplerOf } from '../../src/run/ensemble-task.js'
+import { type PathTask, samplerOf } from '../../src/run/ensemble-task.js'
 import { type HoleyShape, holeyTable } from '../support/holey.js'
 
 const multiple = (shape: HoleyShape = {}) =>
@@ -20,7 +21,7 @@ const multiple = (shape: HoleyShape = {}) =>
 const quick = { members: 12, lambdas: 20 } as const
 const timeless = (result: SelectionResult) => JSON.stringify({ ...result, timing: null })
 
-function taskOf(data: Dataset, sampler: EnsembleTask['sampler']['name']): EnsembleTask {
+function taskOf(data: Dataset, sampler: PathTask['sampler']['name']): PathTask {
   const q = 8
   const grid = lambdaGrid(data, { q, count: 20 }).lambda
   return { data, grid, q, sampler: { name: sampler, seed: 3, stratified: false }, members: 6 }
@@ -58,6 +59,22 @@ for (const [what, shape] of [
     }
   })
 }
+
+test('so it is with weights, and with learners that draw their own samples', () => {
+  const data = multiple({ n: 40 })
+  const weighted = { ...data, weights: Float64Array.from({ length: data.n }, (_, i) => 1 + (i % 3)) }
+  const task = taskOf(weighted, 'half')
+  for (const [b, { member }] of computeMembers(task, [2, 1])) {
+    const rows = samplerOf(task).rows(b)
+    expect(member).toEqual(
+      lassoLearner(borrowedInto(weighted, 3, b, rows), task.grid, task.q).fit(rows).member,
+    )
+  }
+  const learner = { name: 'bss', settings: learnerNamed('bss').settings(data, {}) } as const
+  const everyRow = Int32Array.from({ length: data.n }, (_, i) => i)
+  for (const [b, { member }] of computeMembers({ data, learner, seed: 3, members: 4 }, [3, 0]))
+    expect(member).toEqual(prepareLearner(borrowedInto(data, 3, b, everyRow), learner, 3)(b).member)
+})
 
 test('the result has the same bytes for any number of threads, stands up to its data, and can be moved', async () => {
   const data = multiple({ n: 70, numbers: 12 })

@@ -1,17 +1,17 @@
 import type { Ensemble } from '../../src/ensemble/member.js'
 import { lambdaGrid } from '../../src/path/lambda-grid.js'
-import type { EnsembleTask } from '../../src/run/ensemble-task.js'
+import type { PathTask } from '../../src/run/ensemble-task.js'
 import { testRandom } from '../ensemble/random-ensemble.js'
 
 export interface Shape {
   readonly n?: number
   readonly p?: number
   readonly members?: number
-  readonly sampler?: EnsembleTask['sampler']['name']
+  readonly sampler?: PathTask['sampler']['name']
 }
 
 /** A gaussian task: five true variables among p, noise, correlated neighbours. */
-export function exampleTask({ n = 40, p = 30, members = 50, sampler = 'half' }: Shape = {}): EnsembleTask {
+export function exampleTask({ n = 40, p = 30, members = 50, sampler = 'half' }: Shape = {}): PathTask {
   const random = testRandom(n * p)
   const x = Float64Array.from({ length: n * p }, () => random() - 0.5)
   for (let i = n; i < n * p; i++) x[i] += 0.4 * x[i - n]

@@ -1,0 +1,90 @@
+/**
+ * A member of the random lasso (Wang, Nan, Rosset and Zhu 2011): the cross-validated lasso of a bootstrap sample on q randomly
+ * drawn columns. In the first stage all columns are equally likely; in the second they are drawn with probability proportional
+ * to their importance in the first, I_j = |mean_b beta_j^(b)|, which the settings then hold.
+ */
+import type { Dataset } from '../../data/dataset.js'
+import { take } from '../../data/take.js'
+import { fail } from '../../errors.js'
+import { stream } from '../../random/stream.js'
+import { createSampler } from '../../sample/create-sampler.js'
+import { setMember } from '../as-member.js'
+import { chooseByValidation, type LambdaRule, lambdaRules } from '../cross-validation/choose.js'
+import { dealFolds } from '../cross-validation/folds.js'
+import type { MemberLearner } from '../member-learner.js'
+import { weightedDraw } from './weighted-draw.js'
+
+export interface RandomLassoOptions {
+  /** q1, columns drawn for a member of the first stage; min(n, p / 2) rounded up. */
+  readonly q1?: number | undefined
+  /** q2, of the second stage; as q1. */
+  readonly q2?: number | undefined
+  /** Cross-validated lambda: the one with the least loss, or the largest within one standard error; 'min'. */
+  readonly rule?: LambdaRule | undefined
+  /** Folds of the cross-validation; 5. Copies of a row are in the same fold. */
+  readonly folds?: number | undefined
+}
+
+export interface RandomLassoSettings {
+  readonly q1: number
+  readonly q2: number
+  readonly rule: LambdaRule
+  readonly folds: number
+  /** Importances of the columns in the first stage; null in that stage. */
+  readonly weights: readonly number[] | null
+}
+
+export const randomLasso: MemberLearner<RandomLassoOptions, RandomLassoSettings> = {
+  name: 'random-lasso',
+  settings({ n, p }, { q1 = Math.min(n, Math.ceil(p / 2)), q2 = q1, rule = 'min', folds = 5 }) {
+    for (const [where, q] of [
+      ['q1', q1],
+      ['q2', q2],
+    ] as const) {
+      if (Number.isInteger(q) && q >= 1 && q <= p) continue
+      fail(`usage/${where}`, { where, rule: `must be a whole number from 1 to the ${p} columns`, got: q })
+    }
+    if (!lambdaRules.includes(rule))
+      fail('usage/rule', { where: 'rule', rule: `must be one of ${lambdaRules.join(', ')}`, got: rule })
+    if (!(Number.isInteger(folds) && folds >= 3 && folds <= n / 2))
+      fail('usage/folds', {
+        where: 'folds',
+        rule: 'must be a whole number from 3 to half the rows',
+        got: folds,
+      })
+    return { q1, q2, rule, folds, weights: null }
+  },
+  points: () => 1,
+  prepare(data, { q1, q2, rule, folds, weights }, seed) {
+    const stage = weights === null ? 1 : 2
+    const sampler = createSampler('bootstrap', {
+      n: data.n,
+      // The second stage draws samples of its own.
+      seed: stream(seed, 'random-lasso/samples', stage).uint32(),
+      ...(data.family === 'binomial' && { strata: Int32Array.from(data.y) }),
+      ...(data.subjects && { subjects: data.subjects }),
+    })
+    return b => {
+      const random = stream(seed, `random-lasso/stage-${stage}`, b)
+      const rows = sampler.rows(b)
+      const columns = weightedDraw(data.p, stage === 1 ? q1 : q2, weights, random)
+      const { selected, coefficients } = chooseByValidation(take(data, rows, columns), {
+        penalty: 'lasso',
+        rule,
+        folds: foldsOf(data, rows, folds, random.uint32()),
+      })
+      return setMember(
+        selected.map(e => columns[e]),
+        coefficients,
+      )
+    }
+  },
+}
+
+/** Copies of a row must not be on both sides, or cross-validation would prefer to learn rows by heart. */
+function foldsOf(data: Dataset, rows: Int32Array, folds: number, seed: number): Int32Array {
+  const distinct = [...new Set(rows)]
+  const dealt = dealFolds(take(data, distinct, []), Math.min(folds, distinct.length), seed)
+  const foldOf = new Map(distinct.map((row, i) => [row, dealt[i]]))
+  return rows.map(row => foldOf.get(row)!)
+}
