@@ -106,7 +106,7 @@ async function intoShard(
   const writer = writeShard(path, head)
   try {
     const numbers = numbersOf(shard, [...Array(total).keys()])
-    await compute(numbers, writer.add)
+    await compute(numbers, (b, content) => writer.add(b, content))
     writer.commit()
     throw new ShardWritten(path, numbers.length)
   } finally {
