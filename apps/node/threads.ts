@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { fail } from '../../src/errors.js'
 import type { EnsembleTask } from '../../src/run/ensemble-task.js'
+import { estimatedWork } from '../../src/run/estimated-work.js'
 import { inProcessRunner } from '../../src/run/in-process.js'
 import { poolRunner } from '../../src/run/pool.js'
 import type { Runner } from '../../src/run/runner.js'
@@ -30,25 +31,23 @@ export function threadRunner(options: ThreadOptions = {}): Runner & { close(): P
     Math.min(threads, Math.floor(estimatedWork(task) / workPerThread))
   const pool = poolRunner(() => threadPort(entry), threads, threadsFor)
   const local = inProcessRunner()
+  const isSmall = (task: EnsembleTask) => threadsFor(task) < 2 && workPerThread > 0
   return {
     ...pool,
     members: (task, runOptions) =>
-      threadsFor(task) < 2 && workPerThread > 0
-        ? local.members(task, runOptions)
-        : pool.members(shareable(task), runOptions),
+      isSmall(task) ? local.members(task, runOptions) : pool.members(shareable(task), runOptions),
+    some: (task, numbers, runOptions) =>
+      isSmall(task) ? local.some(task, numbers, runOptions) : pool.some(shareable(task), numbers, runOptions),
   }
 }
 
-/** Milliseconds, to an order of magnitude: a fixed part, and the passes over the matrix, per member. */
-function estimatedWork({ data, members }: EnsembleTask): number {
-  return members * (data.family === 'binomial' ? 3 : 1) * (0.1 + 1e-6 * data.n * data.p)
-}
-
-/** The matrix in shared memory, so that threads read one copy of it. */
+/** The matrix, and the list of near rows, in shared memory, so that threads read one copy of them. */
 function shareable(task: EnsembleTask): EnsembleTask {
-  const { x } = task.data
+  const { x, refill } = task.data
   if (x.buffer instanceof SharedArrayBuffer) return task
   const shared = new Float64Array(new SharedArrayBuffer(x.byteLength))
   shared.set(x)
-  return { ...task, data: { ...task.data, x: shared } }
+  const nearest = new Int32Array(new SharedArrayBuffer(refill?.nearest.byteLength ?? 0))
+  if (refill !== undefined) nearest.set(refill.nearest)
+  return { ...task, data: { ...task.data, x: shared, ...(refill && { refill: { ...refill, nearest } }) } }
 }
