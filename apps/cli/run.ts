@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander'
 import { version } from '../../src/method/version.js'
 import { boundsCommand } from './commands/bounds.js'
+import { clusterCommand } from './commands/cluster.js'
 import { dataCommand } from './commands/data.js'
 import { exampleCommand } from './commands/example.js'
 import { inspectCommand } from './commands/inspect.js'
@@ -26,6 +27,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     .addCommand(selectCommand(io))
     .addCommand(inspectCommand(io))
     .addCommand(mergeCommand(io))
+    .addCommand(clusterCommand(io))
     .addCommand(reportCommand(io))
     .addCommand(verifyCommand(io))
     .addCommand(pathCommand(io))

@@ -50,7 +50,8 @@ export function toBytes(value: unknown): Uint8Array {
 
 /** Arrays lie in the memory of `bytes` where that is possible: large ones are not copied. */
 export function fromBytes(bytes: Uint8Array, where: string): unknown {
-  const aligning = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice()
+  // The slice of a Buffer would be no copy.
+  const aligning = bytes.byteOffset % 8 === 0 ? bytes : new Uint8Array(bytes)
   const broken = () => fail('data/portable', { where, rule: 'is damaged: its parts do not fit each other' })
   if (aligning.length < 4) return broken()
   const length = new DataView(aligning.buffer, aligning.byteOffset).getUint32(0, true)
@@ -64,7 +65,9 @@ export function fromBytes(bytes: Uint8Array, where: string): unknown {
     return new make(aligning.buffer as ArrayBuffer, aligning.byteOffset + start + offset, count)
   }
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(aligning.slice(4, 4 + length))
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(
+      new Uint8Array(aligning.subarray(4, 4 + length)),
+    )
     return JSON.parse(text, (_, part: unknown) => {
       if (typeof part !== 'object' || part === null) return part
       if (TAG in part) return array(part[TAG] as readonly [Kind, number, number])

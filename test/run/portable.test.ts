@@ -27,6 +27,7 @@ test('whatever is written is read back bit for bit, at any place in memory', () 
       const moved = new Uint8Array(bytes.length + shift)
       moved.set(bytes, shift)
       expect(fromBytes(moved.subarray(shift), 'x')).toEqual(before)
+      expect(fromBytes(Buffer.from(moved.buffer, shift), 'x')).toEqual(before)
       expect(Buffer.concat(toPieces(before))).toEqual(Buffer.from(bytes))
     }),
   )

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { fail } from '../../../src/errors.js'
 import { selectBy } from '../../../src/method/rivals/select-by.js'
 import { rivals } from '../../../src/method/rivals/selection.js'
+import { type ClusterFlags, clusterOptions, withCluster } from '../cluster.js'
 import { type FolderFlags, folderOptions, intoFolder } from '../folder.js'
 import { examples } from '../help.js'
 import type { Io } from '../io.js'
@@ -27,16 +28,20 @@ export function selectCommand(io: Io): Command {
       'cat data.csv | secateur select - --response y --method stability --pfer 1',
     ]),
   )
-  outputOptions(folderOptions(shardOption(keepOptions(selectionOptions(dataOptions(command), rivals)))))
+  outputOptions(
+    folderOptions(clusterOptions(shardOption(keepOptions(selectionOptions(dataOptions(command), rivals))))),
+  )
   return command.action(async (file: string, flags: SelectFlags) => {
     const assignment = assignmentOf('select', file, flags)
     const { out: _file, ...rest } = flags
-    const desk = longRun(io, flags, assignment)
-    await untilShard(() => runSelect(file, assignment ? rest : flags, desk), flags, io)
+    await withCluster('select', io, flags, async desk => {
+      const long = longRun(desk, flags, assignment)
+      await untilShard(() => runSelect(file, assignment ? rest : flags, long), flags, io)
+    })
   })
 }
 
-export type SelectFlags = DataFlags & SelectionFlags & FolderFlags & KeepFlags & ShardFlags
+export type SelectFlags = DataFlags & SelectionFlags & FolderFlags & KeepFlags & ShardFlags & ClusterFlags
 
 export async function runSelect(file: string, flags: SelectFlags, io: Io): Promise<void> {
   const data = await readData(file, flags, io)
