@@ -4,45 +4,28 @@ import { open, readdir, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { didYouMean } from '../../src/data/nearest.js'
 import type { ByteSource, RandomAccess } from '../../src/data/table/byte-source.js'
+import { openSource } from '../../src/data/table/open-source.js'
 import { type ErrorCode, type Fault, fail } from '../../src/errors.js'
 import { gunzipChunks } from './gunzip-chunks.js'
-import { peek } from './peek.js'
 
 /** Bytes asked for at a time. */
 const CHUNK = 2 ** 20
 
 /** A file, or the standard input for "-". */
 export async function openInput(path: string, stdin: AsyncIterable<Uint8Array>): Promise<ByteSource> {
-  if (path === '-') return sourceOf('standard input', stdin)
+  if (path === '-') return openSource('standard input', { chunks: stdin, gunzip: gunzipChunks })
   try {
     if ((await stat(path)).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
-    return await sourceOf(path, fileChunks(path), () => fileAccess(path))
+    return await openSource(path, {
+      chunks: fileChunks(path),
+      gunzip: gunzipChunks,
+      access: () => fileAccess(path),
+    })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === undefined || code.includes('/')) throw error
     return fail(...(await explain(path, code)))
   }
-}
-
-async function sourceOf(
-  name: string,
-  chunks: AsyncIterable<Uint8Array>,
-  access?: () => Promise<RandomAccess>,
-): Promise<ByteSource> {
-  const raw = await peek(chunks)
-  if (!isGzip(raw.head)) {
-    const random = access === undefined ? undefined : await access()
-    return { name, head: raw.head, chunks: () => raw.chunks, random }
-  }
-  const unzipped = await peek(gunzipChunks(raw.chunks, name))
-  if (isGzip(unzipped.head)) {
-    fail('data/gzip', { where: name, rule: 'is gzip within gzip', hint: 'Unpack it once.' })
-  }
-  return { name, packed: 'gzip', head: unzipped.head, chunks: () => unzipped.chunks }
-}
-
-function isGzip(head: Uint8Array): boolean {
-  return head[0] === 0x1f && head[1] === 0x8b
 }
 
 async function* fileChunks(path: string): AsyncGenerator<Uint8Array> {

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { fail } from '../../src/errors.js'
 import type { EnsembleTask } from '../../src/run/ensemble-task.js'
+import { estimatedWork } from '../../src/run/estimated-work.js'
 import { inProcessRunner } from '../../src/run/in-process.js'
 import { poolRunner } from '../../src/run/pool.js'
 import type { Runner } from '../../src/run/runner.js'
@@ -37,11 +38,6 @@ export function threadRunner(options: ThreadOptions = {}): Runner & { close(): P
         ? local.members(task, runOptions)
         : pool.members(shareable(task), runOptions),
   }
-}
-
-/** Milliseconds, to an order of magnitude: a fixed part, and the passes over the matrix, per member. */
-function estimatedWork({ data, members }: EnsembleTask): number {
-  return members * (data.family === 'binomial' ? 3 : 1) * (0.1 + 1e-6 * data.n * data.p)
 }
 
 /** The matrix in shared memory, so that threads read one copy of it. */

@@ -4,8 +4,8 @@ import type { SelectionResult } from '../../src/method/result.js'
 import { figuresOf } from '../../src/report/html/figures.js'
 import { tableCsv } from '../../src/report/html/table.js'
 
-export function bindSaving(current: () => SelectionResult): void {
-  for (const button of document.querySelectorAll<HTMLElement>('[data-save]')) {
+export function bindSaving(root: HTMLElement, current: () => SelectionResult): void {
+  for (const button of root.querySelectorAll<HTMLElement>('[data-save]')) {
     button.addEventListener('click', () => void save(button.dataset.figure!, button.dataset.save!, current()))
   }
 }
@@ -41,7 +41,7 @@ async function png(svg: string, { width, height }: { width: number; height: numb
   return new Promise(resolve => canvas.toBlob(blob => resolve(blob!), 'image/png'))
 }
 
-function download(blob: Blob, name: string): void {
+export function download(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name

@@ -5,6 +5,7 @@ import { colours } from './colours.js'
 import type { ChartContext, SvgElement } from './document.js'
 import { chartTop, draw } from './draw.js'
 import { widest } from './labels.js'
+import { standsFor } from './links.js'
 
 const MOST = 60
 
@@ -18,6 +19,7 @@ interface Effect {
 export function coefficientChart(result: SelectionResult, context: ChartContext): SvgElement | null {
   const effects = result.selected.slice(0, MOST).flatMap(effectOf)
   if (effects.length === 0) return null
+  const own = standsFor(({ index }: Effect) => index)
   const unit = result.data.family === 'binomial' ? 'log odds' : 'response'
   return draw(
     {
@@ -30,6 +32,8 @@ export function coefficientChart(result: SelectionResult, context: ChartContext)
         { mark: 'dot', colour: colours.accent, text: 'coefficient' },
         { mark: 'line', colour: colours.accent, text: '95 % interval, too narrow after selection' },
       ],
+      rows: effects.map(({ index }) => index),
+      pointed: ({ index }: Effect) => [index],
       x: { nice: true },
       y: { type: 'point', domain: effects.map(({ index }) => index), padding: 0.5 },
       marks: [
@@ -42,10 +46,18 @@ export function coefficientChart(result: SelectionResult, context: ChartContext)
         }),
         axisY({ label: null, tickSize: 0, tickPadding: 8, tickFormat: (j: number) => context.label(j) }),
         ruleX([0], { stroke: colours.ink, strokeOpacity: 0.5 }),
-        ruleY(effects, { y: 'index', x1: 'low', x2: 'high', stroke: colours.accent, strokeWidth: 2 }),
+        ruleY(effects, {
+          y: 'index',
+          x1: 'low',
+          x2: 'high',
+          ...own,
+          stroke: colours.accent,
+          strokeWidth: 2,
+        }),
         dot(effects, {
           x: 'value',
           y: 'index',
+          ...own,
           r: 5,
           fill: colours.accent,
           title: ({ index, value, low, high }: Effect) =>

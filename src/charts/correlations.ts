@@ -5,6 +5,7 @@ import { colours } from './colours.js'
 import type { ChartContext, SvgElement } from './document.js'
 import { chartWidth, draw } from './draw.js'
 import { widest } from './labels.js'
+import { standsFor } from './links.js'
 
 const MOST_ROWS = 20
 const MOST_COLUMNS = 30
@@ -68,6 +69,9 @@ export function correlationChart(result: SelectionResult, context: ChartContext)
         { mark: 'dot', colour: colours.negative, text: 'negative' },
         { mark: 'dash', colour: colours.ink, text: 'substitutes to the right' },
       ],
+      rows,
+      columns,
+      pointed: ({ j, other }: Cell) => [j, other],
       x: { type: 'band', domain: [...columns], padding: 0.06 },
       y: { type: 'band', domain: [...rows], padding: 0.06 },
       marks: [
@@ -82,6 +86,7 @@ export function correlationChart(result: SelectionResult, context: ChartContext)
         cell(cells, {
           x: 'other',
           y: 'j',
+          ...standsFor(({ j }: Cell) => j),
           fill: colour,
           fillOpacity: ({ r }: Cell) => 0.04 + 0.9 * Math.abs(r),
           title: ({ j, other, r }: Cell) =>

@@ -14,6 +14,7 @@ export interface SvgElement {
   prepend(...children: SvgElement[]): void
   querySelectorAll(selector: string): Iterable<SvgElement>
   cloneNode(deep: boolean): unknown
+  addEventListener?(type: string, listener: () => void): void
   remove(): void
 }
 
@@ -23,6 +24,10 @@ export interface ChartContext {
   readonly label: (variable: number) => string
   /** Whether values appear under the pointer. */
   readonly interactive?: boolean
+  /** Told of the variables under the pointer, none when it leaves. */
+  readonly onPoint?: ((variables: readonly number[]) => void) | undefined
+  /** In front of the ids of a chart, where a page has two of a kind. */
+  readonly prefix?: string
 }
 
 /** An element with attributes, and text where it has no children. */

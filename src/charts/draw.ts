@@ -2,8 +2,9 @@
 import { type Markish, type PlotOptions, plot } from '@observablehq/plot'
 import { type ChartContext, type SvgElement, svgElement } from './document.js'
 import { type LegendItem, legend } from './legend.js'
+import { type Links, linkVariables } from './links.js'
 
-export interface Frame extends PlotOptions {
+export interface Frame extends PlotOptions, Links {
   /** Names the file and the parts of the chart; unique on a page. */
   readonly id: string
   readonly title: string
@@ -20,7 +21,8 @@ export const chartWidth = 720
 export const chartTop = 44
 
 export function draw(frame: Frame, context: ChartContext): SvgElement {
-  const { id, title, description, legend: items = [], ...options } = frame
+  const { title, description, legend: items = [], pointed, rows, columns, ...options } = frame
+  const id = `${context.prefix ?? ''}${frame.id}`
   const { document } = context
   const { marginLeft = 64 } = options
   const svg = plot({
@@ -42,6 +44,7 @@ export function draw(frame: Frame, context: ChartContext): SvgElement {
     group.removeAttribute('aria-label')
     group.removeAttribute('aria-hidden')
   }
+  linkVariables(svg, { pointed, rows, columns }, context)
   svg.setAttribute('font-size', '13')
   svg.setAttribute('role', 'img')
   svg.setAttribute('aria-labelledby', `${id}-title ${id}-description`)

@@ -5,6 +5,7 @@ import { colours } from './colours.js'
 import type { ChartContext, SvgElement } from './document.js'
 import { chartTop, draw } from './draw.js'
 import { widest } from './labels.js'
+import { standsFor } from './links.js'
 
 const ROW = 24
 
@@ -28,6 +29,7 @@ export function frequencyChart(result: SelectionResult, context: ChartContext): 
   if (rows.length === 0) return null
   const pruned = spec.method === 'pruned'
   const colour = (j: number) => (variables[j].selected ? colours.accent : colours.muted)
+  const own = standsFor((j: number) => j)
   const inside = (value: number) => Math.min(1, Math.max(0, value))
   const text = (j: number) =>
     `${context.label(j)}\nfrequency ${variables[j].frequency.toFixed(3)} ± ${variables[j].frequencyError.toFixed(3)}` +
@@ -48,6 +50,8 @@ export function frequencyChart(result: SelectionResult, context: ChartContext): 
         { mark: 'band', colour: colours.accent, text: 'Monte-Carlo error' },
         { mark: 'dash', colour: colours.threshold, text: `threshold ${spec.threshold}` },
       ],
+      rows,
+      pointed: (j: number) => [j],
       x: { domain: [0, 1] },
       y: { type: 'point', domain: rows, padding: 0.5 },
       marks: [
@@ -59,6 +63,7 @@ export function frequencyChart(result: SelectionResult, context: ChartContext): 
           y: (j: number) => j,
           x1: (j: number) => inside(variables[j].frequency - variables[j].frequencyError),
           x2: (j: number) => inside(variables[j].frequency + variables[j].frequencyError),
+          ...own,
           stroke: colour,
           strokeWidth: 9,
           strokeOpacity: 0.25,
@@ -69,12 +74,14 @@ export function frequencyChart(result: SelectionResult, context: ChartContext): 
                 y: (j: number) => j,
                 x1: (j: number) => variables[j].frequencyFull,
                 x2: (j: number) => variables[j].frequency,
+                ...own,
                 stroke: colours.muted,
                 strokeOpacity: 0.6,
               }),
               dot(rows, {
                 x: (j: number) => variables[j].frequencyFull,
                 y: (j: number) => j,
+                ...own,
                 r: 4.5,
                 fill: colours.paper,
                 stroke: colours.muted,
@@ -84,6 +91,7 @@ export function frequencyChart(result: SelectionResult, context: ChartContext): 
         dot(rows, {
           x: (j: number) => variables[j].frequency,
           y: (j: number) => j,
+          ...own,
           r: 5,
           fill: colour,
           title: text,

@@ -7,6 +7,7 @@ import { colours } from './colours.js'
 import type { ChartContext, SvgElement } from './document.js'
 import { chartTop, chartWidth, draw } from './draw.js'
 import { spread, widest } from './labels.js'
+import { standsFor } from './links.js'
 
 const HEIGHT = 400
 const BOTTOM = 48
@@ -47,7 +48,12 @@ export function pathChart(result: SelectionResult, context: ChartContext): SvgEl
   // In the units of the frequency, 16 pixels apart.
   const heights = spread(ends, 16 / inner, 0, 1)
   const gutter = Math.min(220, 34 + widest(named.map(context.label)))
-  const along = { x: 'share', y: 'frequency', z: 'variable' } as const
+  const along = {
+    x: 'share',
+    y: 'frequency',
+    z: 'variable',
+    ...standsFor(({ variable }: Point) => variable),
+  } as const
   const rightOf = (pixels: number) => last * (1 / last) ** (-pixels / (chartWidth - 64 - gutter))
   return draw(
     {
@@ -62,6 +68,7 @@ export function pathChart(result: SelectionResult, context: ChartContext): SvgEl
         { mark: 'line', colour: colours.muted, text: 'not selected' },
         { mark: 'dash', colour: colours.threshold, text: `threshold ${spec.threshold}` },
       ],
+      pointed: ({ variable }: Point) => [variable],
       x: { type: 'log', domain: [1, last] },
       y: { domain: [0, 1] },
       marks: [
@@ -97,6 +104,7 @@ export function pathChart(result: SelectionResult, context: ChartContext): SvgEl
           x2: () => rightOf(12),
           y1: (_: number, v: number) => ends[v],
           y2: (_: number, v: number) => heights[v],
+          ...standsFor((j: number) => j),
           stroke: colours.accent,
           strokeOpacity: 0.5,
         }),
@@ -104,6 +112,7 @@ export function pathChart(result: SelectionResult, context: ChartContext): SvgEl
           x: () => rightOf(15),
           y: (_: number, v: number) => heights[v],
           text: (j: number) => context.label(j),
+          ...standsFor((j: number) => j),
           textAnchor: 'start',
         }),
       ],

@@ -62,12 +62,15 @@ describe.skipIf(chromiumPath === undefined)('report.html in Chromium, from file:
 
   const selectedNames = (page: Page) => page.locator('#selected tbody th').allTextContents()
 
+  const drawn = (page: Page) => page.locator('#report:not([aria-busy])').waitFor()
+
   async function move(page: Page, id: string, value: number): Promise<void> {
     await page.locator(`#${id}`).evaluate((input, to) => {
       ;(input as unknown as { value: string }).value = String(to)
       input.dispatchEvent(new Event('input', { bubbles: true }))
     }, value)
-    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))))
+    await page.evaluate('new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))')
+    await drawn(page)
   }
 
   test('hostile names run no script, send no request and are shown as text', async () => {

@@ -2,10 +2,9 @@ import type { Command } from 'commander'
 import type { Dataset, Family } from '../../../src/data/dataset.js'
 import { listColumns } from '../../../src/data/place.js'
 import { type MissingPolicy, missingPolicies } from '../../../src/data/prepare/options.js'
-import { prepareDataset } from '../../../src/data/prepare/prepare-dataset.js'
 import { familyNote } from '../../../src/data/response.js'
 import { fail } from '../../../src/errors.js'
-import { formatNotes } from '../../../src/report/format-text.js'
+import { notedDataset } from '../../../src/report/noted-dataset.js'
 import { choice, names } from '../arguments.js'
 import type { Io } from '../io.js'
 import { note, type OutputOptions } from '../output.js'
@@ -54,7 +53,7 @@ export async function readData(file: string, flags: DataFlags, io: Io): Promise<
   const table = await readFileTable(file, flags, io)
   const response = flags.response ?? askForResponse(table.columns.map(({ name }) => name))
   const { family, drop, only, id, types, missing, log, rank, groupBy } = flags
-  const data = prepareDataset(table, {
+  return notedDataset(table, {
     response,
     family,
     drop,
@@ -66,8 +65,6 @@ export async function readData(file: string, flags: DataFlags, io: Io): Promise<
     rank,
     groupBy,
   })
-  const notes = [...formatNotes(table.format), ...(data.source?.notes ?? [])]
-  return { ...data, source: { ...data.source!, notes } }
 }
 
 /** Says what was inferred, once everything asked for has been found in order. */

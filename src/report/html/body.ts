@@ -10,17 +10,23 @@ export function pageTitle({ data }: SelectionResult): string {
   return `Variables that explain ${clip(data.response, 60)}`
 }
 
-export function pageBody(result: SelectionResult, options: PartsOptions): readonly HtmlElement[] {
+export interface BodyOptions extends PartsOptions {
+  /** Inside another page, which has landmarks and a footer of its own. */
+  readonly inside?: boolean
+}
+
+export function pageBody(result: SelectionResult, options: BodyOptions): readonly HtmlElement[] {
+  const { inside = false } = options
   const h = elements(options.document)
   const found = parts(result, options)
   const figures = figuresOf(result)
   const part = (id: string, name = 'div', attributes = {}) =>
     h(name, { id, ...attributes }, ...((found.get(id)?.() ?? []) as Child[]))
   return [
-    h('a', { class: 'skip', href: '#main' }, 'Skip to the report'),
+    ...(inside ? [] : [h('a', { class: 'skip', href: '#report' }, 'Skip to the report')]),
     h(
-      'header',
-      {},
+      inside ? 'div' : 'header',
+      { class: 'head' },
       h('p', { class: 'kind' }, kindOf(result)),
       h('h1', {}, 'Variables that explain ', h('bdi', {}, clip(result.data.response, 60))),
       part('answer'),
@@ -31,8 +37,8 @@ export function pageBody(result: SelectionResult, options: PartsOptions): readon
       { class: 'columns' },
       h('aside', { 'aria-label': 'Settings to move' }, controls(h, result), contents(h, figures)),
       h(
-        'main',
-        { id: 'main', tabindex: -1 },
+        inside ? 'div' : 'main',
+        { id: 'report', ...(inside ? {} : { tabindex: -1 }) },
         h(
           'section',
           { 'aria-labelledby': 'h-selected' },
@@ -66,11 +72,19 @@ export function pageBody(result: SelectionResult, options: PartsOptions): readon
         ),
       ),
     ),
-    h(
-      'footer',
-      {},
-      h('p', {}, `Made by Secateur ${version}. This file is complete: it loads nothing and sends nothing.`),
-    ),
+    ...(inside
+      ? []
+      : [
+          h(
+            'footer',
+            {},
+            h(
+              'p',
+              {},
+              `Made by Secateur ${version}. This file is complete: it loads nothing and sends nothing.`,
+            ),
+          ),
+        ]),
   ]
 }
 

@@ -36,16 +36,19 @@ export function selectedTable({ selected, variables, spec, ensemble }: Selection
       coefficient,
       interval === null ? null : `${significant(interval[0], 3)} to ${significant(interval[1], 3)}`,
     ]),
+    variables: selected.map(({ index }) => index),
     format: { 1: fixed, 2: fixed, 3: pruned ? fixed : significant, 4: significant },
   }
 }
 
 export function frequencyTable(result: SelectionResult): DataTable {
   const { variables } = result
+  const shown = frequencyRows(result)
   return {
     caption: 'Selection frequencies',
     head: ['variable', 'frequency', 'Monte-Carlo error', 'among all members', 'mean importance', 'selected'],
-    rows: frequencyRows(result).map(j => {
+    variables: shown,
+    rows: shown.map(j => {
       const { name, frequency, frequencyError, frequencyFull, importance, selected } = variables[j]
       return [tableName(name), frequency, frequencyError, frequencyFull, importance, selected]
     }),
@@ -63,6 +66,7 @@ export function pathTable(result: SelectionResult): DataTable {
   return {
     caption: 'Frequency along the grid, at five of its penalties',
     head: ['variable', ...steps.map(k => `penalty ${significant(lambda[k], 3)}`), 'highest'],
+    variables: shown,
     rows: shown.map((j, v) => [
       tableName(variables[j].name),
       ...steps.map(k => paths[v][k]),
@@ -99,6 +103,7 @@ export function substituteTable(result: SelectionResult): DataTable {
   return {
     caption: 'Closest variable that is not selected, and closest that is',
     head: ['selected', 'closest substitute', 'correlation', 'closest selected', 'correlation'],
+    variables: rows,
     rows: rows.map(j => [
       tableName(variables[j].name),
       ...pair(j, substitute(j)),
@@ -112,6 +117,7 @@ export function coefficientTable({ selected }: SelectionResult): DataTable {
   return {
     caption: 'Coefficients of the refit, in original units',
     head: ['variable', 'coefficient', 'standard error', '95 % low', '95 % high', 'standard deviation'],
+    variables: selected.map(({ index }) => index),
     rows: selected.map(({ name, coefficient, standardError, interval, deviation }) => [
       tableName(name),
       coefficient,

@@ -2,7 +2,7 @@
  * The parts of the page that depend on threshold and U, by the id of the element that holds them. The file is written with
  * them, and the page's own script puts new ones in their place when a slider moves.
  */
-import type { SvgElement } from '../../charts/document.js'
+import type { ChartContext, SvgElement } from '../../charts/document.js'
 import type { SelectionResult } from '../../method/result.js'
 import { answer } from '../answer.js'
 import { commandLine, methods } from '../methods.js'
@@ -18,12 +18,14 @@ export type Part = Child | SvgElement
 export interface PartsOptions {
   readonly document: HtmlDocument
   readonly interactive?: boolean
+  readonly onPoint?: ChartContext['onPoint']
 }
 
 /** Each is made when asked for: a page need not draw what is folded away. */
 export type Parts = ReadonlyMap<string, () => readonly Part[]>
 
-export function parts(result: SelectionResult, { document, interactive = false }: PartsOptions): Parts {
+export function parts(result: SelectionResult, options: PartsOptions): Parts {
+  const { document, interactive = false, onPoint } = options
   const h = elements(document)
   const label = (j: number) => clip(result.variables[j].name, 24)
   const { paragraph, references } = methods(result)
@@ -39,7 +41,7 @@ export function parts(result: SelectionResult, { document, interactive = false }
   for (const { id, heading, chart, instead, explain, table } of figuresOf(result)) {
     found.set(`${id}-text`, () => [explain(result)])
     found.set(`${id}-chart`, () => [
-      chart(result, { document, label, interactive }) ?? missing(h, instead(result)),
+      chart(result, { document, label, interactive, onPoint }) ?? missing(h, instead(result)),
     ])
     found.set(`${id}-table`, () => [tableElement(h, heading.toLowerCase(), table(result))])
   }

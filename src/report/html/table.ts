@@ -6,6 +6,8 @@ export interface DataTable {
   readonly caption: string
   readonly head: readonly string[]
   readonly rows: readonly (readonly (string | number | boolean | null)[])[]
+  /** The variable each row is about, where it is about one. */
+  readonly variables?: readonly number[]
   /** How a column is written on the page; numbers as they are otherwise. */
   readonly format?: Readonly<Record<number, (value: number) => string>>
 }
@@ -14,7 +16,7 @@ const MOST_ROWS = 200
 
 /** A region of its own, so that a wide or long table can be scrolled with the keyboard. */
 export function tableElement(h: H, name: string, table: DataTable): HtmlElement {
-  const { caption, head, rows } = table
+  const { caption, head, rows, variables } = table
   const shown = rows.slice(0, MOST_ROWS)
   const more =
     rows.length > shown.length ? ` (the first ${shown.length} of ${rows.length}; all of them in the CSV)` : ''
@@ -29,10 +31,10 @@ export function tableElement(h: H, name: string, table: DataTable): HtmlElement 
       h(
         'tbody',
         {},
-        ...shown.map(row =>
+        ...shown.map((row, r) =>
           h(
             'tr',
-            {},
+            variables === undefined ? {} : { 'data-variable': variables[r] },
             h('th', { scope: 'row' }, h('bdi', {}, written(table, row[0], 0))),
             ...row.slice(1).map((value, c) => {
               const text = written(table, value, c + 1)

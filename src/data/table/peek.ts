@@ -13,7 +13,13 @@ export async function peek(
     first.push(next.value)
     length += next.value.length
   }
-  return { head: Buffer.concat(first).subarray(0, WANTED), chunks: rejoined(first, iterator) }
+  const head = new Uint8Array(Math.min(WANTED, length))
+  let at = 0
+  for (const part of first) {
+    head.set(part.subarray(0, WANTED - at), at)
+    at += Math.min(part.length, WANTED - at)
+  }
+  return { head, chunks: rejoined(first, iterator) }
 }
 
 async function* rejoined(

@@ -1,0 +1,99 @@
+/** A report on a page comes alive: sliders, linked views, files to save. It draws with the code that wrote the page. */
+import type { SelectionResult } from '../../src/method/result.js'
+import { type Parts, parts } from '../../src/report/html/parts.js'
+import { inSlices } from './in-slices.js'
+import { linkViews } from './link-views.js'
+import { movedTo } from './moved-to.js'
+import { bindSaving } from './save.js'
+
+export interface AttachedReport {
+  /** The result as the sliders stand. */
+  current(): SelectionResult
+  detach(): void
+}
+
+export function attachReport(root: HTMLElement, stored: SelectionResult): AttachedReport {
+  const find = <E extends HTMLElement>(id: string) => root.querySelector<E>(`#${id}`)
+  const threshold = find<HTMLInputElement>('threshold')!
+  const keep = find<HTMLInputElement>('keep')
+  const links = linkViews(root)
+  let shown = stored
+  let frame = 0
+  let drawing = { stop() {} }
+
+  function show(result: SelectionResult): void {
+    shown = result
+    drawing.stop()
+    links.point([])
+    const found = parts(result, {
+      document: document as never,
+      interactive: true,
+      onPoint: variables => links.point(variables),
+    })
+    const main = find('report')!
+    main.setAttribute('aria-busy', 'true')
+    const steps = [...found.keys()].map(id => () => {
+      const fold = find(id)?.closest('details')
+      if (fold?.open !== false) put(id, found)
+      else fold.ontoggle = () => put(id, found)
+    })
+    drawing = inSlices([...steps, () => main.removeAttribute('aria-busy')])
+    find('threshold-value')!.textContent = String(result.spec.threshold)
+    if (keep !== null)
+      find('keep-value')!.textContent = `${result.ensemble.kept} / ${result.ensemble.members}`
+    find<HTMLButtonElement>('reset')!.disabled = result === stored
+  }
+
+  function put(id: string, found: Parts): void {
+    find(id)?.replaceChildren(...(found.get(id)!() as readonly unknown[] as Node[]))
+  }
+
+  function follow(): void {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(() => {
+      show(movedTo(stored, Number(threshold.value), keep === null ? undefined : Number(keep.value)))
+      say()
+    })
+  }
+
+  function say(): void {
+    const where = shown === stored ? ', as in the run' : ''
+    find('status')!.textContent = `${shown.selected.length} of ${shown.data.p} variables selected${where}`
+  }
+
+  function reset(): void {
+    threshold.value = String(stored.spec.threshold)
+    if (keep !== null) keep.value = String(stored.ensemble.kept)
+    show(stored)
+    say()
+    threshold.focus()
+  }
+
+  async function copy(button: HTMLElement): Promise<void> {
+    const text = [find('methods')!, ...find('references')!.children].map(part => part.textContent)
+    try {
+      await navigator.clipboard.writeText(text.join('\n\n'))
+      button.textContent = 'Copied'
+    } catch {
+      getSelection()?.selectAllChildren(find('methods')!)
+      button.textContent = 'Selected: press Ctrl-C to copy'
+    }
+  }
+
+  find<HTMLFormElement>('controls')!.addEventListener('submit', event => event.preventDefault())
+  threshold.addEventListener('input', follow)
+  keep?.addEventListener('input', follow)
+  find('reset')!.addEventListener('click', reset)
+  find('copy')!.addEventListener('click', event => void copy(event.currentTarget as HTMLElement))
+  bindSaving(root, () => shown)
+  show(stored)
+  say()
+  for (const element of root.querySelectorAll('[hidden]')) element.removeAttribute('hidden')
+  return {
+    current: () => shown,
+    detach() {
+      drawing.stop()
+      cancelAnimationFrame(frame)
+    },
+  }
+}

@@ -1,0 +1,6 @@
+import type { EnsembleTask } from './ensemble-task.js'
+
+/** Milliseconds, to an order of magnitude: a fixed part, and the passes over the matrix, per member. */
+export function estimatedWork({ data, members }: EnsembleTask): number {
+  return members * (data.family === 'binomial' ? 3 : 1) * (0.1 + 1e-6 * data.n * data.p)
+}
