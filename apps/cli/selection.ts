@@ -1,4 +1,6 @@
 import type { Dataset } from '../../src/data/dataset.js'
+import { ensembleSelection } from '../../src/method/ensemble/ensemble-selection.js'
+import { ensembleSpec } from '../../src/method/ensemble/spec.js'
 import { prunedStabilitySelection } from '../../src/method/pruned-stability-selection.js'
 import type { SelectionResult } from '../../src/method/result.js'
 import { prunedSpec, stabilitySpec } from '../../src/method/spec.js'
@@ -7,23 +9,33 @@ import { selectionJson } from '../../src/report/selection-json.js'
 import { selectionText } from '../../src/report/selection-text.js'
 import { variablesCsv } from '../../src/report/variables-csv.js'
 import { paintFor } from './colours.js'
-import { libraryOptions, type SelectionFlags } from './commands/selection-options.js'
+import { isPruned, libraryOptions, type SelectionFlags } from './commands/selection-options.js'
+import { ensembleName, ensembleOptions } from './ensemble-flags.js'
 import type { Io } from './io.js'
 import { note } from './output.js'
 import { progressBar } from './progress.js'
 
 /** Refuses settings that do not fit the data, before anything is computed or said. */
 export function checkSelection(data: Dataset, flags: SelectionFlags): void {
-  if (flags.method === 'pruned') prunedSpec(data, libraryOptions(flags))
+  const ensemble = ensembleName(flags)
+  if (ensemble !== undefined) ensembleSpec(ensemble, data, ensembleOptions(ensemble, flags, data))
+  else if (isPruned(flags)) prunedSpec(data, libraryOptions(flags))
   else stabilitySpec(data, libraryOptions(flags))
 }
 
 export async function runSelection(data: Dataset, flags: SelectionFlags, io: Io): Promise<SelectionResult> {
   const progress = progressBar(io, 'members', flags.quiet === true)
   const runner = io.runner(flags.threads)
-  const options = { ...libraryOptions(flags), runner, signal: io.signal, onProgress: progress.update }
+  const running = { runner, signal: io.signal, onProgress: progress.update }
+  const ensemble = ensembleName(flags)
+  const options = { ...libraryOptions(flags), ...running }
   try {
-    return await (flags.method === 'pruned'
+    if (ensemble !== undefined)
+      return await ensembleSelection(ensemble, data, {
+        ...ensembleOptions(ensemble, flags, data),
+        ...running,
+      })
+    return await (isPruned(flags)
       ? prunedStabilitySelection(data, options)
       : stabilitySelection(data, options))
   } finally {

@@ -6,7 +6,7 @@ import { throwIfAborted } from '../run/abort.js'
 import { inProcessRunner } from '../run/in-process.js'
 import { gridTooShort } from './notices.js'
 import type { StabilityOptions } from './options.js'
-import type { Spec } from './spec.js'
+import type { PathSpec } from './spec.js'
 
 export interface Generated {
   readonly ensemble: Ensemble
@@ -14,7 +14,7 @@ export interface Generated {
 }
 
 /** Algorithm 2, step 1: B members, each the lasso path of one subsample on the one grid of the full data. */
-export async function generate(data: Dataset, spec: Spec, options: StabilityOptions): Promise<Generated> {
+export async function generate(data: Dataset, spec: PathSpec, options: StabilityOptions): Promise<Generated> {
   const { signal, onProgress, runner = inProcessRunner() } = options
   throwIfAborted(signal)
   const { lambda: grid, reached } = lambdaGrid(data, { q: spec.q, count: spec.lambdas, rule: spec.gridRule })

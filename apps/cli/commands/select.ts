@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { fail } from '../../../src/errors.js'
 import { selectBy } from '../../../src/method/rivals/select-by.js'
 import { rivals } from '../../../src/method/rivals/selection.js'
+import { ensembleNames } from '../ensemble-flags.js'
 import { type FolderFlags, folderOptions, intoFolder } from '../folder.js'
 import { examples } from '../help.js'
 import type { Io } from '../io.js'
@@ -19,17 +20,19 @@ export function selectCommand(io: Io): Command {
       'secateur select data.csv --response y',
       'secateur select data.csv.gz --response relapse --drop id,date --json',
       'secateur select data.csv --response y --out results',
+      'secateur select data.csv --response y --method random-lasso --prune none',
       'secateur select data.csv --response y --method scad',
       'cat data.csv | secateur select - --response y --method stability --pfer 1',
     ]),
   )
-  outputOptions(folderOptions(selectionOptions(dataOptions(command), rivals)))
-  return command.action(async (file: string, flags: DataFlags & SelectionFlags & FolderFlags) => {
+  outputOptions(folderOptions(selectionOptions(dataOptions(command), [...ensembleNames, ...rivals])))
+  return command.action(async (file: string, given: DataFlags & SelectionFlags & FolderFlags) => {
+    const flags = { ...given, defaulted: command.getOptionValueSource('members') === 'default' }
     const data = await readData(file, flags, io)
     const rival = rivals.find(name => name === flags.method)
     if (rival !== undefined) {
       if (flags.out !== undefined) {
-        fail('usage/out', { where: '--out', rule: 'must go with --method pruned or stability', got: rival })
+        fail('usage/out', { where: '--out', rule: 'must go with a method that has an ensemble', got: rival })
       }
       noteData(data, flags, io)
       printRival(selectBy(rival, data, rivalOptions(flags)), data, flags, io)

@@ -32,8 +32,8 @@ export interface RandomLassoSettings {
   readonly q2: number
   readonly rule: LambdaRule
   readonly folds: number
-  /** Importances of the columns in the first stage; null in that stage. */
-  readonly weights: readonly number[] | null
+  /** In the second stage the importances of the columns in the first. */
+  readonly weights?: readonly number[]
 }
 
 export const randomLasso: MemberLearner<RandomLassoOptions, RandomLassoSettings> = {
@@ -54,11 +54,11 @@ export const randomLasso: MemberLearner<RandomLassoOptions, RandomLassoSettings>
         rule: 'must be a whole number from 3 to half the rows',
         got: folds,
       })
-    return { q1, q2, rule, folds, weights: null }
+    return { q1, q2, rule, folds }
   },
   points: () => 1,
   prepare(data, { q1, q2, rule, folds, weights }, seed) {
-    const stage = weights === null ? 1 : 2
+    const stage = weights === undefined ? 1 : 2
     const sampler = createSampler('bootstrap', {
       n: data.n,
       // The second stage draws samples of its own.

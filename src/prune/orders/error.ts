@@ -23,11 +23,11 @@ export function trainingErrors({
   data,
   importances,
 }: Pick<OrderInput, 'data' | 'importances'>): Float64Array {
-  const fit = createFit(data)
+  const errorOf = createFit(data)
   const known = new Map<string, number>()
   return Float64Array.from(importances.vectors, ({ variable }: ImportanceVector) => {
     const key = variable.join()
-    const error = known.get(key) ?? fit(Array.from(variable, g => columnsOf(data.groups, g)).flat())
+    const error = known.get(key) ?? errorOf(Array.from(variable, g => columnsOf(data.groups, g)).flat())
     known.set(key, error)
     return error
   })
