@@ -21,8 +21,23 @@ export interface Dataset {
   readonly groups?: readonly VariableGroup[]
   /** Per row a code of the subject it belongs to; rows of one subject are sampled together. */
   readonly subjects?: Int32Array
+  /** Weight of every row, at least 0; all 1 unless given. */
+  readonly weights?: Float64Array
+  /** Variables that are in every model without penalty: they are not among the p and cannot be selected. */
+  readonly kept?: KeptColumns
+  /** False: columns are penalised as they are, not as if scaled to variance one. */
+  readonly standardise?: boolean
   /** Where the data come from and what was done to them. */
   readonly source?: DataSource
+}
+
+export interface KeptColumns {
+  /** Column-major, n rows. */
+  readonly x: Float64Array
+  /** Of the columns. */
+  readonly names: readonly string[]
+  /** The variables behind the columns, in order. */
+  readonly groups: readonly VariableGroup[]
 }
 
 /** One variable of the table and its columns first .. first + count - 1. */

@@ -8,7 +8,9 @@ import { requireCertified } from '../path/certificate-limit.js'
 import { createGaussianSolver } from '../path/gaussian.js'
 import { createIntervals } from '../path/intervals.js'
 import { createProblem, type Problem } from '../path/problem.js'
+import { isWeighted } from '../path/weighted/design.js'
 import type { Fitted } from './member-learner.js'
+import { weightedLassoLearner } from './weighted-lasso.js'
 
 /** A learner is pure: the same rows give the same member, whatever was fitted before. */
 export interface Learner {
@@ -21,12 +23,26 @@ export function lassoLearner(
   q = 32,
   kernels: Kernels = loadKernels(),
 ): Learner {
+  return isWeighted(data) ? certified(weightedLassoLearner(data, grid)) : plainLearner(data, grid, q, kernels)
+}
+
+function certified(learner: Learner): Learner {
+  return {
+    fit(rows) {
+      const fitted = learner.fit(rows)
+      requireCertified(fitted.worstKkt, 'lasso path')
+      return fitted
+    },
+  }
+}
+
+function plainLearner(data: Dataset, grid: Float64Array, q: number, kernels: Kernels): Learner {
   const problem = createProblem(data, kernels)
   const prepare = data.family === 'gaussian' ? gaussianLearner : binomialLearner
   const mark = problem.arena.mark()
   let solver: Learner
   let size = -1
-  return {
+  return certified({
     fit(rows) {
       if (rows.length !== size) {
         // One solver at a time: a solver that grows takes all memory above its own.
@@ -34,11 +50,9 @@ export function lassoLearner(
         size = rows.length
         solver = prepare(problem, size, q, grid)
       }
-      const fitted = solver.fit(rows)
-      requireCertified(fitted.worstKkt, 'lasso path')
-      return fitted
+      return solver.fit(rows)
     },
-  }
+  })
 }
 
 function gaussianLearner(problem: Problem, m: number, q: number, grid: Float64Array): Learner {

@@ -6,6 +6,8 @@ import type { Sampler } from '../sample/sampler.js'
 
 /** Where members are computed and who is told. */
 export interface RunningOptions {
+  /** Milliseconds after which no more members are computed: those finished by then make the ensemble. */
+  readonly timeLimit?: number | undefined
   /** Where members are computed; never changes the result. */
   readonly runner?: Runner | undefined
   readonly signal?: AbortSignal | undefined

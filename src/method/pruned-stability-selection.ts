@@ -18,12 +18,19 @@ export async function prunedStabilitySelection(
   options: PrunedOptions = {},
 ): Promise<PathResult> {
   const timing = stopwatch(options.runner)
-  const spec = prunedSpec(data, options)
+  const asked = prunedSpec(data, options)
   // Once the members are under way on other threads, this one has time for the reference.
-  const [{ ensemble, warnings }, model] = await Promise.all([
-    generate(data, spec, options),
-    letEventsIn().then(() => referenceModel(data, spec, spec.seed, options.reference)),
+  const [{ ensemble, spec, stopped, warnings }, model] = await Promise.all([
+    generate(data, asked, options),
+    letEventsIn().then(() => referenceModel(data, asked, asked.seed, options.reference)),
   ])
   const { pruning, notices } = prune(data, ensemble, spec, model, spec.seed)
-  return conclude({ data, spec, ensemble, pruning, warnings: [...warnings, ...notices], timing })
+  return conclude({
+    data,
+    spec,
+    ensemble,
+    pruning,
+    warnings: [...warnings, ...notices],
+    timing: () => ({ ...timing(), ...(stopped && { stopped }) }),
+  })
 }

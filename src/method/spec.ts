@@ -1,7 +1,7 @@
 /** Every choice a selection rests on, defaults included: with the data and the seed, all that determines the result. */
 import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
-import { checkSeed } from '../random/stream.js'
+import { checkSeed } from '../random/stream-state.js'
 import { samplerNames } from '../sample/create-sampler.js'
 import type { Sampler } from '../sample/sampler.js'
 import { checkChoice, checkClasses, checkCount } from './checks.js'

@@ -12,7 +12,6 @@ import { stopwatch } from './stopwatch.js'
 
 export async function stabilitySelection(data: Dataset, options: StabilityOptions = {}): Promise<PathResult> {
   const timing = stopwatch(options.runner)
-  const spec = stabilitySpec(data, options)
-  const { ensemble, warnings } = await generate(data, spec, options)
-  return conclude({ data, spec, ensemble, warnings, timing })
+  const { stopped, ...generated } = await generate(data, stabilitySpec(data, options), options)
+  return conclude({ data, ...generated, timing: () => ({ ...timing(), ...(stopped && { stopped }) }) })
 }

@@ -11,6 +11,7 @@ import { referenceModel } from '../reference-vector.js'
 import type { SelectionResult } from '../result.js'
 import { stopwatch } from '../stopwatch.js'
 import { generateMembers } from './generate.js'
+import { emptyMembers } from './notices.js'
 import type { EnsembleOptions } from './options.js'
 import { ensembleSpec } from './spec.js'
 
@@ -20,14 +21,20 @@ export async function ensembleSelection<Name extends LearnerName>(
   options: EnsembleOptions<Name> = {},
 ): Promise<SelectionResult> {
   const timing = stopwatch(options.runner)
-  const spec = ensembleSpec(method, data, options)
-  const { seed, pruning: how } = spec
-  const [{ ensemble, secondStage }, model] = await Promise.all([
-    generateMembers(data, spec, options),
+  const asked = ensembleSpec(method, data, options)
+  const { seed, pruning: how } = asked
+  const [{ ensemble, spec, stopped, secondStage }, model] = await Promise.all([
+    generateMembers(data, asked, options),
     letEventsIn().then(() => how && referenceModel(data, how, seed, options.reference)),
   ])
-  const whole = { data, spec, ensemble, ...(secondStage && { secondStage }), timing }
-  if (how === null || model === null) return conclude({ ...whole, warnings: [] })
+  const whole = {
+    data,
+    spec,
+    ensemble,
+    ...(secondStage && { secondStage }),
+    timing: () => ({ ...timing(), ...(stopped && { stopped }) }),
+  }
+  if (how === null || model === null) return conclude({ ...whole, warnings: emptyMembers(ensemble) })
   const { pruning, notices } = prune(data, ensemble, how, model, seed)
-  return conclude({ ...whole, pruning, warnings: notices })
+  return conclude({ ...whole, pruning, warnings: [...emptyMembers(ensemble), ...notices] })
 }

@@ -1,5 +1,15 @@
 import { named } from '../../data/place.js'
+import type { Ensemble } from '../../ensemble/member.js'
 import type { EnsembleSpec } from './spec.js'
+
+/** Members without variables say nothing; where most are such, the selection rests on a few. */
+export function emptyMembers({ members }: Ensemble): string[] {
+  const empty = members.filter(({ variable }) => variable.length === 0).length
+  if (2 * empty <= members.length) return []
+  return [
+    `${empty} of ${members.length} members hold no variable: the method finds little in these data at these settings. Try others, or another method.`,
+  ]
+}
 
 /** A selection of nothing or of everything, said in a sentence with a way out. */
 export function ensembleNotices(

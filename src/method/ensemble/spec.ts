@@ -2,7 +2,7 @@
 import type { Dataset } from '../../data/dataset.js'
 import { fail } from '../../errors.js'
 import { type LearnerName, learnerNamed } from '../../learner/member-learners.js'
-import { checkSeed } from '../../random/stream.js'
+import { checkSeed } from '../../random/stream-state.js'
 import { type Decision, decisionNames, thresholdDecision } from '../../select/decide.js'
 import { type Fusion, fusions } from '../../select/fuse.js'
 import { checkChoice, checkClasses, checkCount } from '../checks.js'
