@@ -3,6 +3,7 @@ import { isPath, isPathSpec, pruningOf } from '../method/kinds.js'
 import type { SelectionResult, VariableResult } from '../method/result.js'
 import type { Spec } from '../method/spec.js'
 import type { StabilityIndex } from '../select/stability-index.js'
+import { filledWords } from './data-words.js'
 import { decisionWords, methodTitle, quantityWord, settingWords } from './ensemble-words.js'
 import { levelLines } from './level-lines.js'
 import { notes } from './notes.js'
@@ -76,12 +77,15 @@ function truthLines(
 }
 
 function facts(result: SelectionResult): [string, string][] {
-  const { spec, ensemble, stability, timing } = result
+  const { data, spec, ensemble, stability, timing } = result
   const pruned = pruningOf(spec) !== null
   return [
     ...standing(result, pruned ? `${ensemble.kept} of ${ensemble.members} kept` : `${ensemble.members}`),
     ['Stability', stabilityOf(stability.kept, pruned ? 'kept members' : 'members')],
     ['Error', monteCarlo(result)],
+    ...(data.source?.filled === undefined
+      ? []
+      : ([['Missing', filledWords(data.source.filled)]] as [string, string][])),
     ['Settings', settings(spec)],
     ['Seed', `${spec.seed}   time ${duration(timing.milliseconds)}`],
   ]

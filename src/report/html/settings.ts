@@ -1,5 +1,6 @@
 import { cutOf, isPath, isPathSpec, type PathResult, pruningOf } from '../../method/kinds.js'
 import type { SelectionResult } from '../../method/result.js'
+import { filledWords } from '../data-words.js'
 import { decisionWords } from '../ensemble-words.js'
 import { duration, scientific, significant } from '../number.js'
 import { tableName } from './figure-tables.js'
@@ -14,6 +15,7 @@ export function settingsTable(result: SelectionResult): DataTable {
     ['Response', `${tableName(data.response)} (${data.family})`],
     ['Rows', data.n],
     ['Variables', data.p],
+    ...(data.source?.filled === undefined ? [] : [row('Missing cells', filledWords(data.source.filled))]),
     ['Method', spec.method],
     ['Members, B', ensemble.members],
     ...pruningRows(result),
