@@ -1,6 +1,7 @@
 /** The shape of result.json, for readers that cannot trust it, and the source of the published JSON Schema. */
 import { z } from 'zod'
-import { type LearnerName, memberLearners } from '../learner/member-learners.js'
+import type { LearnerName } from '../learner/member-learners.js'
+import { ensembleMethods } from '../method/ensemble/catalogue.js'
 import { type OrderName, orderNames } from '../prune/orders.js'
 import { decisionNames } from '../select/decide.js'
 import { fusions } from '../select/fuse.js'
@@ -36,7 +37,7 @@ const pruning = {
     .describe('what the members are ordered by; left out for Algorithm 1'),
 }
 
-const learnerNames = Object.keys(memberLearners) as [LearnerName, ...LearnerName[]]
+const learnerNames = Object.keys(ensembleMethods) as [LearnerName, ...LearnerName[]]
 
 const spec = z.discriminatedUnion('method', [
   z.object({ method: z.literal('stability'), ...shared }),
