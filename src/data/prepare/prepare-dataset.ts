@@ -11,36 +11,48 @@ import { columnTypes } from './column-type.js'
 import { designColumns } from './design-columns.js'
 import { labelsOf } from './encode.js'
 import { findColumns } from './find-columns.js'
+import { checkForced } from './forced.js'
 import { preparationNotes } from './notes.js'
 import type { PrepareOptions } from './options.js'
-import { choosePredictors } from './predictors.js'
+import { choosePredictors, type Predictor } from './predictors.js'
 import { rolesOf } from './roles.js'
+import { rowWeights } from './row-weights.js'
 import { subjectsOf } from './subjects.js'
 import { type Transform, transform, transformedName } from './transform.js'
 
 export function prepareDataset(table: Table, options: PrepareOptions): Dataset {
   checkFamily(options.family)
-  const { header, response, subject, predictors: positions } = rolesOf(table, options)
+  const { header, response, subject, weights, predictors: positions, forced } = rolesOf(table, options)
   const types = columnTypes(header, options.types)
   const transforms = transformsOf(header, options)
   checkShape(table.rows, positions.length)
   const { predictors, leftOut } = choosePredictors(table, positions, types)
+  checkForced(header, forced, leftOut)
   const labels = labelsOf(table.columns[response], table.rows)
   const subjects = subject === undefined ? undefined : labelsOf(table.columns[subject], table.rows)
-  const rows = checkMissing(table, options, predictors, labels, subjects)
-  checkShape(rows.length, positions.length)
+  const weighted = weights === undefined ? undefined : rowWeights(table, weights)
+  const complete = checkMissing(table, options, predictors, labels, subjects, weighted)
+  const rows = weighted === undefined ? complete : complete.filter(row => weighted[row] > 0)
+  checkShape(rows.length, positions.length - forced.size)
   const typed = responseOf(table, options, rows, labels, transforms.get(response))
   const fillMissing = options.missing === 'mean'
-  const { x, names, groups, done } = designColumns({ table, rows, predictors, fillMissing, transforms })
+  const design = (chosen: readonly Predictor[]) =>
+    designColumns({ table, rows, predictors: chosen, fillMissing, transforms })
+  const { x, names, groups, done } = design(predictors.filter(({ position }) => !forced.has(position)))
+  const kept = design(predictors.filter(({ position }) => forced.has(position)))
+  checkForced(header, forced, kept.done.leftOut)
   checkShape(rows.length, names.length)
-  checkNames([...names, typed.response])
+  checkNames([...names, ...kept.names, typed.response])
   const notes = preparationNotes({
     predictors,
-    groups,
-    ...done,
+    groups: [...groups, ...kept.groups],
+    filled: [...done.filled, ...kept.done.filled],
+    relabelled: done.relabelled + kept.done.relabelled,
     leftOut: [...leftOut, ...done.leftOut],
     rows: table.rows,
-    kept: rows.length,
+    kept: complete.length,
+    weightless: complete.length - rows.length,
+    forced: kept.groups.map(({ name }) => name),
     withoutResponse: labels.filter(label => label === undefined).length,
   })
   return {
@@ -51,6 +63,9 @@ export function prepareDataset(table: Table, options: PrepareOptions): Dataset {
     names,
     ...(groups.some(({ levels }) => levels !== undefined) && { groups }),
     ...(subjects && { subjects: subjectsOf(subjects, rows, options.groupBy!) }),
+    ...(weighted && { weights: Float64Array.from(rows, row => weighted[row]) }),
+    ...(forced.size > 0 && { kept: { x: kept.x, names: kept.names, groups: kept.groups } }),
+    ...(options.standardise === false && { standardise: false }),
     source: { rows: table.rows, columns: table.columns.length, options: given(options), notes },
   }
 }
@@ -58,7 +73,12 @@ export function prepareDataset(table: Table, options: PrepareOptions): Dataset {
 /** Those of the options that say something, ready for JSON. */
 function given(options: PrepareOptions): PrepareOptions {
   const { response, family, drop, only, id, types, missing, log, rank, groupBy } = options
-  const all = { response, family, drop, only, id, types, missing, log, rank, groupBy }
+  const { force, weights } = options
+  const standardise = options.standardise === false ? false : undefined
+  const all = {
+    ...{ response, family, drop, only, id, types, missing, log, rank, groupBy },
+    ...{ force, weights, standardise },
+  }
   return Object.fromEntries(
     Object.entries(all).filter(([, value]) => value !== undefined && value !== 'error'),
   ) as unknown as PrepareOptions
