@@ -3,6 +3,7 @@ import { prunedStabilitySelection } from '../../src/method/pruned-stability-sele
 import type { SelectionResult } from '../../src/method/result.js'
 import { prunedSpec, stabilitySpec } from '../../src/method/spec.js'
 import { stabilitySelection } from '../../src/method/stability-selection.js'
+import { notes } from '../../src/report/notes.js'
 import { selectionJson } from '../../src/report/selection-json.js'
 import { selectionText } from '../../src/report/selection-text.js'
 import { variablesCsv } from '../../src/report/variables-csv.js'
@@ -45,5 +46,5 @@ export function printSelection(
     return
   }
   io.stdout.write(flags.json === true ? selectionJson(result) : variablesCsv(result))
-  for (const warning of result.warnings) note(io, flags, `Note: ${warning}`)
+  for (const warning of notes(result)) note(io, flags, `Note: ${warning}`)
 }

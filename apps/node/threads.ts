@@ -31,12 +31,13 @@ export function threadRunner(options: ThreadOptions = {}): Runner & { close(): P
     Math.min(threads, Math.floor(estimatedWork(task) / workPerThread))
   const pool = poolRunner(() => threadPort(entry), threads, threadsFor)
   const local = inProcessRunner()
+  const isSmall = (task: EnsembleTask) => threadsFor(task) < 2 && workPerThread > 0
   return {
     ...pool,
     members: (task, runOptions) =>
-      threadsFor(task) < 2 && workPerThread > 0
-        ? local.members(task, runOptions)
-        : pool.members(shareable(task), runOptions),
+      isSmall(task) ? local.members(task, runOptions) : pool.members(shareable(task), runOptions),
+    some: (task, numbers, runOptions) =>
+      isSmall(task) ? local.some(task, numbers, runOptions) : pool.some(shareable(task), numbers, runOptions),
   }
 }
 

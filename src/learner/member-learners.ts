@@ -5,10 +5,12 @@ import { fail } from '../errors.js'
 import { bss } from './bss.js'
 import type { DrawMember, MemberLearner } from './member-learner.js'
 import { randomLasso } from './random-lasso/random-lasso.js'
+import { st2e } from './st2e/st2e.js'
 
 export const memberLearners = {
   'random-lasso': randomLasso,
   bss,
+  st2e,
 }
 
 export type LearnerName = keyof typeof memberLearners

@@ -143,6 +143,15 @@ export const resultSchema = z
     }),
     certificate: z.object({ worstKkt: z.number(), paths: count }),
     warnings: z.array(z.string()),
-    timing: z.object({ milliseconds: z.number(), threads: count }),
+    timing: z.object({
+      milliseconds: z.number(),
+      threads: count,
+      stopped: z
+        .object({ asked: count, limit: z.number() })
+        .optional()
+        .describe(
+          'A time limit in milliseconds ended the ensemble before all members asked for were computed',
+        ),
+    }),
   })
   .describe('Result of a selection by Secateur')

@@ -3,6 +3,7 @@ import type { SelectedVariable, SelectionResult, VariableResult } from '../metho
 import type { Spec } from '../method/spec.js'
 import type { StabilityIndex } from '../select/stability-index.js'
 import { levelLines } from './level-lines.js'
+import { notes } from './notes.js'
 import { brief, duration, fixed, plural, scientific, significant } from './number.js'
 import { type Paint, plain } from './paint.js'
 import { clip } from './printable.js'
@@ -17,7 +18,7 @@ export interface TextOptions {
 
 export function selectionText(result: SelectionResult, options: TextOptions = {}): string {
   const { width = 80, paint = plain } = options
-  const { data, spec, selected, warnings } = result
+  const { data, spec, selected } = result
   const title = spec.method === 'pruned' ? 'Pruned stability selection' : 'Stability selection'
   const chosen = `${selected.length} of ${plural(data.p, 'variable')} selected`
   const name = clip(data.response, Math.max(8, width - title.length - chosen.length - 20))
@@ -29,7 +30,7 @@ export function selectionText(result: SelectionResult, options: TextOptions = {}
     const [first, ...rest] = wrap(text, width, ' '.repeat(11))
     lines.push(paint('faint', label.padEnd(11)) + first.slice(11), ...rest)
   }
-  for (const warning of warnings) lines.push('', ...wrap(`Note: ${clip(warning, 1000)}`, width))
+  for (const warning of notes(result)) lines.push('', ...wrap(`Note: ${clip(warning, 1000)}`, width))
   return `${lines.join('\n')}\n`
 }
 
