@@ -2,6 +2,7 @@ import { fail } from '../errors.js'
 import type { Dataset } from './dataset.js'
 import { didYouMean } from './nearest.js'
 import { listColumns } from './place.js'
+import { cellsOf } from './take.js'
 
 /** The data set with the named columns moved to those that are kept in every model. */
 export function keepColumns(data: Dataset, force: readonly string[]): Dataset {
@@ -22,18 +23,14 @@ export function keepColumns(data: Dataset, force: readonly string[]): Dataset {
   }
   const own = [...names.keys()].filter(j => !wanted.has(names[j]))
   const kept = [...names.keys()].filter(j => wanted.has(names[j]))
-  const cells = (columns: readonly number[]) => {
-    const taken = new Float64Array(n * columns.length)
-    columns.forEach((j, c) => taken.set(x.subarray(j * n, (j + 1) * n), c * n))
-    return taken
-  }
+  const rows = Int32Array.from({ length: n }, (_, i) => i)
   return {
     ...data,
     p: own.length,
-    x: cells(own),
+    x: cellsOf(x, n, rows, own),
     names: own.map(j => names[j]),
     kept: {
-      x: cells(kept),
+      x: cellsOf(x, n, rows, kept),
       names: kept.map(j => names[j]),
       groups: kept.map((j, first) => ({ name: names[j], first, count: 1 })),
     },

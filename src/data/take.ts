@@ -19,7 +19,8 @@ export function take(data: Dataset, rows: ArrayLike<number>, columns: ArrayLike<
   }
 }
 
-function cellsOf(
+/** Some rows of some columns, column-major. */
+export function cellsOf(
   x: Float64Array,
   n: number,
   rows: ArrayLike<number>,
