@@ -72,13 +72,10 @@ export function prepareDataset(table: Table, options: PrepareOptions): Dataset {
 
 /** Those of the options that say something, ready for JSON. */
 function given(options: PrepareOptions): PrepareOptions {
-  const { response, family, drop, only, id, types, missing, log, rank, groupBy } = options
-  const { force, weights } = options
+  const { response, family, drop, only, id, types, missing, log, rank, groupBy, force, weights } = options
   const standardise = options.standardise === false ? false : undefined
-  const all = {
-    ...{ response, family, drop, only, id, types, missing, log, rank, groupBy },
-    ...{ force, weights, standardise },
-  }
+  const prepared = { response, family, drop, only, id, types, missing, log, rank, groupBy }
+  const all = { ...prepared, force, weights, standardise }
   return Object.fromEntries(
     Object.entries(all).filter(([, value]) => value !== undefined && value !== 'error'),
   ) as unknown as PrepareOptions
