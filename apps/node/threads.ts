@@ -41,11 +41,13 @@ export function threadRunner(options: ThreadOptions = {}): Runner & { close(): P
   }
 }
 
-/** The matrix in shared memory, so that threads read one copy of it. */
+/** The matrix, and the list of near rows, in shared memory, so that threads read one copy of them. */
 function shareable(task: EnsembleTask): EnsembleTask {
-  const { x } = task.data
+  const { x, refill } = task.data
   if (x.buffer instanceof SharedArrayBuffer) return task
   const shared = new Float64Array(new SharedArrayBuffer(x.byteLength))
   shared.set(x)
-  return { ...task, data: { ...task.data, x: shared } }
+  const nearest = new Int32Array(new SharedArrayBuffer(refill?.nearest.byteLength ?? 0))
+  if (refill !== undefined) nearest.set(refill.nearest)
+  return { ...task, data: { ...task.data, x: shared, ...(refill && { refill: { ...refill, nearest } }) } }
 }

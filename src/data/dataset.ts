@@ -1,3 +1,4 @@
+import type { Neighbourhood } from './impute/fill-from-neighbours.js'
 import type { PrepareOptions } from './prepare/options.js'
 
 /** A table ready for selection: numbers only, nothing missing. Built and checked by `createDataset`. */
@@ -27,6 +28,8 @@ export interface Dataset {
   readonly kept?: KeptColumns
   /** False: columns are penalised as they are, not as if scaled to variance one. */
   readonly standardise?: boolean
+  /** The cells that x has from near rows, where members are to fill them anew, each for itself. */
+  readonly refill?: Neighbourhood
   /** Where the data come from and what was done to them. */
   readonly source?: DataSource
 }
@@ -59,4 +62,12 @@ export interface DataSource {
   readonly options: PrepareOptions
   /** What was done on the way, a sentence each. */
   readonly notes: readonly string[]
+  /** Missing cells that were filled, in how many columns of the table, and how. */
+  readonly filled?: Filled
+}
+
+export interface Filled {
+  readonly cells: number
+  readonly columns: number
+  readonly how: 'mean' | 'knn' | 'multiple'
 }

@@ -1,8 +1,10 @@
 /** The paper's base learner: the lasso path of a subsample on a common grid, reduced to what is active where. */
 import type { Dataset } from '../data/dataset.js'
+import type { Borrowed } from '../data/impute/hot-deck.js'
 import type { Kernels } from '../math/kernels/kernels.js'
 import { loadKernels } from '../math/kernels/load.js'
 import { createBinomialSolver } from '../path/binomial.js'
+import { borrowCells } from '../path/borrow-cells.js'
 import { capacityFor } from '../path/capacity.js'
 import { requireCertified } from '../path/certificate-limit.js'
 import { createGaussianSolver } from '../path/gaussian.js'
@@ -12,9 +14,12 @@ import { isWeighted } from '../path/weighted/design.js'
 import type { Fitted } from './member-learner.js'
 import { weightedLassoLearner } from './weighted-lasso.js'
 
-/** A learner is pure: the same rows give the same member, whatever was fitted before. */
+/**
+ * A learner is pure: the same rows give the same member, whatever was fitted before. Where cells are borrowed, it is always
+ * all missing cells of the rows.
+ */
 export interface Learner {
-  fit(rows: Int32Array): Fitted
+  fit(rows: Int32Array, borrowed?: Borrowed): Fitted
 }
 
 export function lassoLearner(
@@ -28,8 +33,8 @@ export function lassoLearner(
 
 function certified(learner: Learner): Learner {
   return {
-    fit(rows) {
-      const fitted = learner.fit(rows)
+    fit(rows, borrowed) {
+      const fitted = learner.fit(rows, borrowed)
       requireCertified(fitted.worstKkt, 'lasso path')
       return fitted
     },
@@ -43,7 +48,8 @@ function plainLearner(data: Dataset, grid: Float64Array, q: number, kernels: Ker
   let solver: Learner
   let size = -1
   return certified({
-    fit(rows) {
+    fit(rows, borrowed) {
+      if (borrowed !== undefined) borrowCells(problem, borrowed)
       if (rows.length !== size) {
         // One solver at a time: a solver that grows takes all memory above its own.
         problem.arena.release(mark)

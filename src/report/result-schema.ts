@@ -44,12 +44,16 @@ const source = z.object({
     only: names,
     id: names,
     types: z.record(z.string(), z.string()).optional(),
-    missing: z.enum(['error', 'drop-rows', 'mean']).optional(),
+    missing: z.enum(['error', 'drop-rows', 'mean', 'knn', 'multiple']).optional(),
     log: names,
     rank: names,
     groupBy: z.string().optional(),
   }),
   notes: z.array(z.string()),
+  filled: z
+    .object({ cells: count, columns: count, how: z.enum(['mean', 'knn', 'multiple']) })
+    .optional()
+    .describe('missing cells that were filled, in how many columns of the table, and how'),
 })
 
 const stabilityIndex = z

@@ -2,6 +2,7 @@
 import type { SelectedVariable, SelectionResult, VariableResult } from '../method/result.js'
 import type { Spec } from '../method/spec.js'
 import type { StabilityIndex } from '../select/stability-index.js'
+import { filledWords } from './data-words.js'
 import { levelLines } from './level-lines.js'
 import { notes } from './notes.js'
 import { brief, duration, fixed, plural, scientific, significant } from './number.js'
@@ -74,6 +75,7 @@ function truthLines(
 }
 
 function facts({
+  data,
   spec,
   ensemble,
   bound,
@@ -94,6 +96,9 @@ function facts({
     ],
     ['Stability', stabilityOf(stability.kept, spec.method === 'pruned' ? 'kept members' : 'members')],
     ['Error', monteCarlo(selected, variables, ensemble.kept)],
+    ...(data.source?.filled === undefined
+      ? []
+      : ([['Missing', filledWords(data.source.filled)]] as [string, string][])),
     ['Settings', settings(spec)],
     ['Seed', `${spec.seed}   time ${duration(timing.milliseconds)}`],
   ]

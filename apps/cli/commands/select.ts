@@ -33,8 +33,9 @@ export function selectCommand(io: Io): Command {
       if (flags.out !== undefined) {
         fail('usage/out', { where: '--out', rule: 'must go with --method pruned or stability', got: rival })
       }
+      const selection = selectBy(rival, data, rivalOptions(flags))
       noteData(data, flags, io)
-      printRival(selectBy(rival, data, rivalOptions(flags)), data, flags, io)
+      printRival(selection, data, flags, io)
       return
     }
     checkSelection(data, flags)

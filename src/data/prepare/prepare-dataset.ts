@@ -1,7 +1,8 @@
 /** A table to a data set: predictors chosen and coded, the response typed, missing cells dealt with, every step noted. */
 import { fail } from '../../errors.js'
 import { checkFamily, checkShape, checkValue } from '../create-dataset.js'
-import type { Dataset } from '../dataset.js'
+import type { Dataset, Filled } from '../dataset.js'
+import type { Neighbourhood } from '../impute/fill-from-neighbours.js'
 import { checkNames } from '../names.js'
 import { column } from '../place.js'
 import { type Place, type Response, typeResponse } from '../response.js'
@@ -12,9 +13,10 @@ import { designColumns } from './design-columns.js'
 import { labelsOf } from './encode.js'
 import { findColumns } from './find-columns.js'
 import { checkForced } from './forced.js'
-import { preparationNotes } from './notes.js'
-import type { PrepareOptions } from './options.js'
-import { choosePredictors, type Predictor } from './predictors.js'
+import { splitKept } from './kept-columns.js'
+import { type FilledColumn, preparationNotes } from './notes.js'
+import type { MissingPolicy, PrepareOptions } from './options.js'
+import { choosePredictors, type Predictor, predictorsInRows } from './predictors.js'
 import { rolesOf } from './roles.js'
 import { rowWeights } from './row-weights.js'
 import { subjectsOf } from './subjects.js'
@@ -35,24 +37,29 @@ export function prepareDataset(table: Table, options: PrepareOptions): Dataset {
   const rows = weighted === undefined ? complete : complete.filter(row => weighted[row] > 0)
   checkShape(rows.length, positions.length - forced.size)
   const typed = responseOf(table, options, rows, labels, transforms.get(response))
-  const fillMissing = options.missing === 'mean'
-  const design = (chosen: readonly Predictor[]) =>
-    designColumns({ table, rows, predictors: chosen, fillMissing, transforms })
-  const { x, names, groups, done } = design(predictors.filter(({ position }) => !forced.has(position)))
-  const kept = design(predictors.filter(({ position }) => forced.has(position)))
-  checkForced(header, forced, kept.done.leftOut)
+  const { missing = 'error' } = options
+  const inRows = predictorsInRows(table, predictors, rows)
+  const isForced = ({ position }: Predictor) => forced.has(position)
+  const ordered = [
+    ...inRows.predictors.filter(each => !isForced(each)),
+    ...inRows.predictors.filter(isForced),
+  ]
+  const design = designColumns({ table, rows, predictors: ordered, missing, transforms })
+  const { done, neighbourhood } = design
+  checkForced(header, forced, [...inRows.leftOut, ...done.leftOut])
+  const { x, names, groups, kept } = splitKept(design, forced.size, rows.length)
   checkShape(rows.length, names.length)
-  checkNames([...names, ...kept.names, typed.response])
+  checkNames([...design.names, typed.response])
   const notes = preparationNotes({
-    predictors,
-    groups: [...groups, ...kept.groups],
-    filled: [...done.filled, ...kept.done.filled],
-    relabelled: done.relabelled + kept.done.relabelled,
-    leftOut: [...leftOut, ...done.leftOut],
+    predictors: inRows.predictors,
+    groups: design.groups,
+    missing,
+    ...done,
+    leftOut: [...leftOut, ...inRows.leftOut, ...done.leftOut],
     rows: table.rows,
     kept: complete.length,
     weightless: complete.length - rows.length,
-    forced: kept.groups.map(({ name }) => name),
+    forced: kept?.groups.map(({ name }) => name) ?? [],
     withoutResponse: labels.filter(label => label === undefined).length,
   })
   return {
@@ -64,10 +71,27 @@ export function prepareDataset(table: Table, options: PrepareOptions): Dataset {
     ...(groups.some(({ levels }) => levels !== undefined) && { groups }),
     ...(subjects && { subjects: subjectsOf(subjects, rows, options.groupBy!) }),
     ...(weighted && { weights: Float64Array.from(rows, row => weighted[row]) }),
-    ...(forced.size > 0 && { kept: { x: kept.x, names: kept.names, groups: kept.groups } }),
+    ...(kept && { kept }),
     ...(options.standardise === false && { standardise: false }),
-    source: { rows: table.rows, columns: table.columns.length, options: given(options), notes },
+    ...(missing === 'multiple' && hasHoles(neighbourhood) && { refill: neighbourhood }),
+    source: {
+      rows: table.rows,
+      columns: table.columns.length,
+      options: given(options),
+      notes,
+      ...filledOf(missing, done.filled),
+    },
   }
+}
+
+function hasHoles(found: Neighbourhood | undefined): boolean {
+  return found !== undefined && found.holes.rows.length > 0
+}
+
+function filledOf(missing: MissingPolicy, filled: readonly FilledColumn[]): { filled?: Filled } {
+  if (filled.length === 0 || missing === 'error' || missing === 'drop-rows') return {}
+  const cells = filled.reduce((sum, each) => sum + each.cells, 0)
+  return { filled: { cells, columns: filled.length, how: missing } }
 }
 
 /** Those of the options that say something, ready for JSON. */
