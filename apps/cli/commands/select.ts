@@ -1,15 +1,18 @@
 import { Command } from 'commander'
 import { fail } from '../../../src/errors.js'
+import { learnerNamed } from '../../../src/learner/member-learners.js'
 import { selectBy } from '../../../src/method/rivals/select-by.js'
 import { rivals } from '../../../src/method/rivals/selection.js'
-import { ensembleNames } from '../ensemble-flags.js'
+import { ensembleName, ensembleNames } from '../ensemble-flags.js'
 import { type FolderFlags, folderOptions, intoFolder } from '../folder.js'
 import { examples } from '../help.js'
 import type { Io } from '../io.js'
-import { type KeepFlags, keepOptions, kept } from '../keep.js'
+import { type KeepFlags, keepOptions } from '../keep.js'
+import { longRun } from '../long-run.js'
 import { outputOptions } from '../output.js'
 import { printRival, rivalOptions } from '../rival.js'
 import { checkSelection, printSelection, runSelection } from '../selection.js'
+import { assignmentOf, type ShardFlags, shardOption, untilShard } from '../shard.js'
 import { type DataFlags, dataOptions, noteData, readData } from './data-options.js'
 import { type SelectionFlags, selectionOptions } from './selection-options.js'
 
@@ -28,26 +31,55 @@ export function selectCommand(io: Io): Command {
     ]),
   )
   outputOptions(
-    folderOptions(keepOptions(selectionOptions(dataOptions(command), [...ensembleNames, ...rivals]))),
+    folderOptions(
+      shardOption(keepOptions(selectionOptions(dataOptions(command), [...ensembleNames, ...rivals]))),
+    ),
   )
-  return command.action(async (file: string, given: DataFlags & SelectionFlags & FolderFlags & KeepFlags) => {
+  return command.action(async (file: string, given: SelectFlags) => {
     const flags = { ...given, defaulted: command.getOptionValueSource('members') === 'default' }
-    const data = await readData(file, flags, io)
-    const rival = rivals.find(name => name === flags.method)
-    if (rival !== undefined) {
-      if (flags.out !== undefined) {
-        fail('usage/out', { where: '--out', rule: 'must go with a method that has an ensemble', got: rival })
-      }
-      const selection = selectBy(rival, data, rivalOptions(flags))
-      noteData(data, flags, io)
-      printRival(selection, data, flags, io)
-      return
+    const assignment = assignmentOf('select', file, flags)
+    const { out: _file, ...rest } = flags
+    const desk = longRun(io, flags, assignment)
+    await untilShard(() => runSelect(file, assignment ? rest : flags, desk), flags, io)
+  })
+}
+
+export type SelectFlags = DataFlags & SelectionFlags & FolderFlags & KeepFlags & ShardFlags
+
+export async function runSelect(file: string, flags: SelectFlags, io: Io): Promise<void> {
+  const data = await readData(file, flags, io)
+  const rival = rivals.find(name => name === flags.method)
+  if (rival !== undefined) {
+    for (const name of ['out', 'shard', 'store', 'resume', 'timeLimit'] as const) {
+      if (flags[name] === undefined) continue
+      fail(`usage/${name}`, {
+        where: `--${name === 'timeLimit' ? 'time-limit' : name}`,
+        rule: 'must go with a method that has an ensemble',
+        got: rival,
+      })
     }
-    checkSelection(data, flags)
-    const result = await intoFolder(flags, io, () => {
-      noteData(data, flags, io)
-      return runSelection(data, flags, io, kept(io.runner(flags.threads), flags, io))
-    })
-    printSelection(result, flags, io)
+    noteData(data, flags, io)
+    printRival(selectBy(rival, data, rivalOptions(flags)), data, flags, io)
+    return
+  }
+  if (flags.shard !== undefined && flags.timeLimit !== undefined) {
+    fail('usage/shard', { where: '--shard, --time-limit', rule: 'must not be given together' })
+  }
+  refuseShardsOfStages(flags)
+  checkSelection(data, flags)
+  const result = await intoFolder(flags, io, () => {
+    noteData(data, flags, io)
+    return runSelection(data, flags, io)
+  })
+  printSelection(result, flags, io)
+}
+
+/** Members of a second stage rest on all of the first: a shard cannot have them. */
+function refuseShardsOfStages(flags: SelectFlags): void {
+  const name = ensembleName(flags)
+  if (flags.shard === undefined || name === undefined || learnerNamed(name).secondStage === undefined) return
+  fail('usage/shard', {
+    where: '--shard',
+    rule: `must be left out with --method ${name}, which has two stages`,
   })
 }
