@@ -1,4 +1,4 @@
-/** Every failure is one line on stderr with its code, and an exit code: 1 failure, 2 usage, 130 interrupted. */
+/** Every failure is one line on stderr with its code, and an exit code: 1 failure, 2 usage, 130 interrupted, 143 terminated. */
 import { CommanderError } from 'commander'
 import { SecateurError } from '../../src/errors.js'
 import { printable } from '../../src/report/printable.js'
@@ -6,8 +6,9 @@ import type { Io } from './io.js'
 
 export function refuse(error: unknown, io: Io): number {
   if (io.signal.aborted) {
-    io.stderr.write('secateur: interrupted\n')
-    return 130
+    const kept = error instanceof SecateurError && error.code === 'run/interrupted'
+    io.stderr.write(`secateur: ${kept ? printable(error.message) : 'interrupted'}\n`)
+    return io.signal.reason === 'SIGTERM' ? 143 : 130
   }
   if (error instanceof CommanderError) {
     // Without a command commander has already printed the help.

@@ -10,11 +10,16 @@ import { writeWhole } from '../node/write-whole.js'
 import { run } from './run.js'
 
 const interrupt = new AbortController()
-process.on('SIGINT', () => {
-  // A second Ctrl-C does not wait for the members under way.
-  if (interrupt.signal.aborted) process.exit(130)
-  interrupt.abort()
-})
+for (const [name, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const) {
+  process.on(name, () => {
+    // A second Ctrl-C does not wait for the members under way.
+    if (interrupt.signal.aborted) process.exit(code)
+    interrupt.abort(name)
+  })
+}
 // A reader that goes away, as head does, ends the output, not the program with an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error

@@ -3,14 +3,17 @@ import { prunedStabilitySelection } from '../../src/method/pruned-stability-sele
 import type { SelectionResult } from '../../src/method/result.js'
 import { prunedSpec, stabilitySpec } from '../../src/method/spec.js'
 import { stabilitySelection } from '../../src/method/stability-selection.js'
+import { notes } from '../../src/report/notes.js'
 import { selectionJson } from '../../src/report/selection-json.js'
 import { selectionText } from '../../src/report/selection-text.js'
 import { variablesCsv } from '../../src/report/variables-csv.js'
+import type { Runner } from '../../src/run/runner.js'
 import { paintFor } from './colours.js'
 import { libraryOptions, type SelectionFlags } from './commands/selection-options.js'
 import type { Io } from './io.js'
+import type { KeepFlags } from './keep.js'
+import { memberProgress } from './member-progress.js'
 import { note } from './output.js'
-import { progressBar } from './progress.js'
 
 /** Refuses settings that do not fit the data, before anything is computed or said. */
 export function checkSelection(data: Dataset, flags: SelectionFlags): void {
@@ -18,10 +21,16 @@ export function checkSelection(data: Dataset, flags: SelectionFlags): void {
   else stabilitySpec(data, libraryOptions(flags))
 }
 
-export async function runSelection(data: Dataset, flags: SelectionFlags, io: Io): Promise<SelectionResult> {
-  const progress = progressBar(io, 'members', flags.quiet === true)
-  const runner = io.runner(flags.threads)
-  const options = { ...libraryOptions(flags), runner, signal: io.signal, onProgress: progress.update }
+export async function runSelection(
+  data: Dataset,
+  flags: SelectionFlags & KeepFlags,
+  io: Io,
+  runner: Runner = io.runner(flags.threads),
+): Promise<SelectionResult> {
+  const { timeLimit } = flags
+  const progress = memberProgress(io, flags, timeLimit)
+  const { signal } = io
+  const options = { ...libraryOptions(flags), runner, signal, onProgress: progress.update, timeLimit }
   try {
     return await (flags.method === 'pruned'
       ? prunedStabilitySelection(data, options)
@@ -45,5 +54,5 @@ export function printSelection(
     return
   }
   io.stdout.write(flags.json === true ? selectionJson(result) : variablesCsv(result))
-  for (const warning of result.warnings) note(io, flags, `Note: ${warning}`)
+  for (const warning of notes(result)) note(io, flags, `Note: ${warning}`)
 }

@@ -27,11 +27,12 @@ export async function serveApp(port: number, file = appFile): Promise<AppServer>
   const taken = (server.address() as AddressInfo).port
   const hosts = new Set(['127.0.0.1', 'localhost'].map(name => `${name}:${taken}`))
 
-  /** A page of another site can make a browser ask here under that site's name; it gets nothing. */
-  function answer({ headers, method, url }: IncomingMessage, response: ServerResponse): void {
-    if (!hosts.has(headers.host ?? '')) return refuse(response, 421, 'Misdirected request')
-    if (method !== 'GET' && method !== 'HEAD') return refuse(response, 405, 'Method not allowed')
-    if (url !== '/' && url !== '/secateur.html') return refuse(response, 404, 'Not found')
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    const refusal = refusalOf(request, hosts)
+    if (refusal !== undefined) {
+      refuse(response, ...refusal)
+      return
+    }
     response.writeHead(200, {
       ...guards,
       'Content-Type': 'text/html; charset=utf-8',
@@ -39,7 +40,7 @@ export async function serveApp(port: number, file = appFile): Promise<AppServer>
       // A policy in a page cannot say who may frame it.
       'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
     })
-    response.end(method === 'HEAD' ? undefined : page)
+    response.end(request.method === 'HEAD' ? undefined : page)
   }
 
   return {
@@ -50,6 +51,16 @@ export async function serveApp(port: number, file = appFile): Promise<AppServer>
         server.closeAllConnections()
       }),
   }
+}
+
+/** A page of another site can make a browser ask here under that site's name; it gets nothing. */
+function refusalOf(
+  { headers, method, url }: IncomingMessage,
+  hosts: ReadonlySet<string>,
+): readonly [status: number, text: string] | undefined {
+  if (!hosts.has(headers.host ?? '')) return [421, 'Misdirected request']
+  if (method !== 'GET' && method !== 'HEAD') return [405, 'Method not allowed']
+  return url === '/' || url === '/secateur.html' ? undefined : [404, 'Not found']
 }
 
 const guards = {

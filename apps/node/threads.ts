@@ -31,20 +31,23 @@ export function threadRunner(options: ThreadOptions = {}): Runner & { close(): P
     Math.min(threads, Math.floor(estimatedWork(task) / workPerThread))
   const pool = poolRunner(() => threadPort(entry), threads, threadsFor)
   const local = inProcessRunner()
+  const isSmall = (task: EnsembleTask) => threadsFor(task) < 2 && workPerThread > 0
   return {
     ...pool,
     members: (task, runOptions) =>
-      threadsFor(task) < 2 && workPerThread > 0
-        ? local.members(task, runOptions)
-        : pool.members(shareable(task), runOptions),
+      isSmall(task) ? local.members(task, runOptions) : pool.members(shareable(task), runOptions),
+    some: (task, numbers, runOptions) =>
+      isSmall(task) ? local.some(task, numbers, runOptions) : pool.some(shareable(task), numbers, runOptions),
   }
 }
 
-/** The matrix in shared memory, so that threads read one copy of it. */
+/** The matrix, and the list of near rows, in shared memory, so that threads read one copy of them. */
 function shareable(task: EnsembleTask): EnsembleTask {
-  const { x } = task.data
+  const { x, refill } = task.data
   if (x.buffer instanceof SharedArrayBuffer) return task
   const shared = new Float64Array(new SharedArrayBuffer(x.byteLength))
   shared.set(x)
-  return { ...task, data: { ...task.data, x: shared } }
+  const nearest = new Int32Array(new SharedArrayBuffer(refill?.nearest.byteLength ?? 0))
+  if (refill !== undefined) nearest.set(refill.nearest)
+  return { ...task, data: { ...task.data, x: shared, ...(refill && { refill: { ...refill, nearest } }) } }
 }

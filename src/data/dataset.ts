@@ -1,3 +1,4 @@
+import type { Neighbourhood } from './impute/fill-from-neighbours.js'
 import type { PrepareOptions } from './prepare/options.js'
 
 /** A table ready for selection: numbers only, nothing missing. Built and checked by `createDataset`. */
@@ -21,8 +22,25 @@ export interface Dataset {
   readonly groups?: readonly VariableGroup[]
   /** Per row a code of the subject it belongs to; rows of one subject are sampled together. */
   readonly subjects?: Int32Array
+  /** Weight of every row, at least 0; all 1 unless given. */
+  readonly weights?: Float64Array
+  /** Variables that are in every model without penalty: they are not among the p and cannot be selected. */
+  readonly kept?: KeptColumns
+  /** False: columns are penalised as they are, not as if scaled to variance one. */
+  readonly standardise?: boolean
+  /** The cells that x has from near rows, where members are to fill them anew, each for itself. */
+  readonly refill?: Neighbourhood
   /** Where the data come from and what was done to them. */
   readonly source?: DataSource
+}
+
+export interface KeptColumns {
+  /** Column-major, n rows. */
+  readonly x: Float64Array
+  /** Of the columns. */
+  readonly names: readonly string[]
+  /** The variables behind the columns, in order. */
+  readonly groups: readonly VariableGroup[]
 }
 
 /** One variable of the table and its columns first .. first + count - 1. */
@@ -44,4 +62,12 @@ export interface DataSource {
   readonly options: PrepareOptions
   /** What was done on the way, a sentence each. */
   readonly notes: readonly string[]
+  /** Missing cells that were filled, in how many columns of the table, and how. */
+  readonly filled?: Filled
+}
+
+export interface Filled {
+  readonly cells: number
+  readonly columns: number
+  readonly how: 'mean' | 'knn' | 'multiple'
 }

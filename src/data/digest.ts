@@ -1,9 +1,9 @@
 import { createSha256 } from '../math/sha256.js'
 import type { Dataset } from './dataset.js'
 
-/** SHA-256 of what a selection depends on: names, family, groups and subjects if any, and the bytes of y and x (column-major, little-endian). */
+/** SHA-256 of what a selection depends on: names, family, groups and subjects if any, and the bytes of y and x (column-major, little-endian); where members refill cells, also which. */
 export function digest(data: Dataset): string {
-  const { n, p, family, response, names, groups, subjects } = data
+  const { n, p, family, response, names, groups, subjects, refill } = data
   const head = JSON.stringify({
     format: 'secateur-dataset-1',
     n,
@@ -13,14 +13,17 @@ export function digest(data: Dataset): string {
     names,
     groups,
     subjects: subjects && [...subjects],
+    refill: refill?.holes.variable.length,
   })
-  return createSha256()
+  const sum = createSha256()
     .update(new TextEncoder().encode(`${head}\n`))
     .update(bytesOf(data.y))
     .update(bytesOf(data.x))
-    .hex()
+  const { rows, start, variable } = refill?.holes ?? {}
+  for (const part of [rows, start, variable]) if (part !== undefined) sum.update(bytesOf(part))
+  return sum.hex()
 }
 
-function bytesOf(values: Float64Array): Uint8Array {
+function bytesOf(values: Float64Array | Int32Array): Uint8Array {
   return new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
 }

@@ -1,18 +1,25 @@
 /** The paper's base learner: the lasso path of a subsample on a common grid, reduced to what is active where. */
 import type { Dataset } from '../data/dataset.js'
+import type { Borrowed } from '../data/impute/hot-deck.js'
 import type { Kernels } from '../math/kernels/kernels.js'
 import { loadKernels } from '../math/kernels/load.js'
 import { createBinomialSolver } from '../path/binomial.js'
+import { borrowCells } from '../path/borrow-cells.js'
 import { capacityFor } from '../path/capacity.js'
 import { requireCertified } from '../path/certificate-limit.js'
 import { createGaussianSolver } from '../path/gaussian.js'
 import { createIntervals } from '../path/intervals.js'
 import { createProblem, type Problem } from '../path/problem.js'
+import { isWeighted } from '../path/weighted/design.js'
 import type { Fitted } from './member-learner.js'
+import { weightedLassoLearner } from './weighted-lasso.js'
 
-/** A learner is pure: the same rows give the same member, whatever was fitted before. */
+/**
+ * A learner is pure: the same rows give the same member, whatever was fitted before. Where cells are borrowed, it is always
+ * all missing cells of the rows.
+ */
 export interface Learner {
-  fit(rows: Int32Array): Fitted
+  fit(rows: Int32Array, borrowed?: Borrowed): Fitted
 }
 
 export function lassoLearner(
@@ -21,24 +28,37 @@ export function lassoLearner(
   q = 32,
   kernels: Kernels = loadKernels(),
 ): Learner {
+  return isWeighted(data) ? certified(weightedLassoLearner(data, grid)) : plainLearner(data, grid, q, kernels)
+}
+
+function certified(learner: Learner): Learner {
+  return {
+    fit(rows, borrowed) {
+      const fitted = learner.fit(rows, borrowed)
+      requireCertified(fitted.worstKkt, 'lasso path')
+      return fitted
+    },
+  }
+}
+
+function plainLearner(data: Dataset, grid: Float64Array, q: number, kernels: Kernels): Learner {
   const problem = createProblem(data, kernels)
   const prepare = data.family === 'gaussian' ? gaussianLearner : binomialLearner
   const mark = problem.arena.mark()
   let solver: Learner
   let size = -1
-  return {
-    fit(rows) {
+  return certified({
+    fit(rows, borrowed) {
+      if (borrowed !== undefined) borrowCells(problem, borrowed)
       if (rows.length !== size) {
         // One solver at a time: a solver that grows takes all memory above its own.
         problem.arena.release(mark)
         size = rows.length
         solver = prepare(problem, size, q, grid)
       }
-      const fitted = solver.fit(rows)
-      requireCertified(fitted.worstKkt, 'lasso path')
-      return fitted
+      return solver.fit(rows)
     },
-  }
+  })
 }
 
 function gaussianLearner(problem: Problem, m: number, q: number, grid: Float64Array): Learner {

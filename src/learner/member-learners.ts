@@ -2,11 +2,17 @@
 import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
 
+import { bss } from './bss.js'
 import type { DrawMember, MemberLearner } from './member-learner.js'
+import { pga } from './pga/pga.js'
 import { randomLasso } from './random-lasso/random-lasso.js'
+import { st2e } from './st2e/st2e.js'
 
 export const memberLearners = {
   'random-lasso': randomLasso,
+  bss,
+  pga,
+  st2e,
 }
 
 export type LearnerName = keyof typeof memberLearners

@@ -3,24 +3,44 @@ import { groupMembers } from '../ensemble/group-members.js'
 import type { Ensemble } from '../ensemble/member.js'
 import { lambdaGrid } from '../path/lambda-grid.js'
 import { throwIfAborted } from '../run/abort.js'
+import type { EnsembleTask } from '../run/ensemble-task.js'
 import { inProcessRunner } from '../run/in-process.js'
 import { gridTooShort } from './notices.js'
 import type { StabilityOptions } from './options.js'
+import type { Stopped } from './result.js'
 import type { Spec } from './spec.js'
+import { limited, limitOf } from './time-limit.js'
 
-export interface Generated {
+export interface Generated<S extends Spec> {
   readonly ensemble: Ensemble
+  /** The settings, with the number of members there are. */
+  readonly spec: S
+  readonly stopped?: Stopped
   readonly warnings: readonly string[]
 }
 
 /** Algorithm 2, step 1: B members, each the lasso path of one subsample on the one grid of the full data. */
-export async function generate(data: Dataset, spec: Spec, options: StabilityOptions): Promise<Generated> {
-  const { signal, onProgress, runner = inProcessRunner() } = options
+export async function generate<S extends Spec>(
+  data: Dataset,
+  asked: S,
+  options: StabilityOptions,
+): Promise<Generated<S>> {
+  const { signal, onProgress, timeLimit, runner = inProcessRunner() } = options
   throwIfAborted(signal)
+  const limit = limitOf(asked, timeLimit)
+  const { task, warnings } = ensembleTask(data, asked)
+  const columns = await runner.members(task, { signal, onProgress, limit })
+  const ensemble = data.groups === undefined ? columns : groupMembers(columns, data.groups)
+  return { ensemble, ...limited(asked, ensemble.members.length, timeLimit), warnings }
+}
+
+/** What the members are computed from, wherever that is done. */
+export function ensembleTask(
+  data: Dataset,
+  spec: Spec,
+): { readonly task: EnsembleTask; readonly warnings: readonly string[] } {
   const { lambda: grid, reached } = lambdaGrid(data, { q: spec.q, count: spec.lambdas, rule: spec.gridRule })
   const { q, members, seed, stratified } = spec
   const task = { data, grid, q, sampler: { name: spec.sampler, seed, stratified }, members }
-  const columns = await runner.members(task, { signal, onProgress })
-  const ensemble = data.groups === undefined ? columns : groupMembers(columns, data.groups)
-  return { ensemble, warnings: reached ? [] : gridTooShort(spec, grid) }
+  return { task, warnings: reached ? [] : gridTooShort(spec, grid) }
 }

@@ -24,6 +24,8 @@ export interface StabilityOptions {
   /** Whether members keep the class proportions of a binomial response; they do. */
   readonly stratified?: boolean | undefined
   readonly seed?: number | undefined
+  /** Milliseconds after which no more members are computed: those finished by then make the ensemble. */
+  readonly timeLimit?: number | undefined
   /** Where members are computed; never changes the result. */
   readonly runner?: Runner | undefined
   readonly signal?: AbortSignal | undefined

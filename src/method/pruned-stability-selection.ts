@@ -19,12 +19,12 @@ export async function prunedStabilitySelection(
   options: PrunedOptions = {},
 ): Promise<SelectionResult> {
   const timing = stopwatch(options.runner)
-  const spec = prunedSpec(data, options)
+  const asked = prunedSpec(data, options)
   // Once the members are under way on other threads, this one has time for the reference.
-  const [{ ensemble, warnings }, model] = await Promise.all([
-    generate(data, spec, options),
+  const [{ ensemble, spec, stopped, warnings }, model] = await Promise.all([
+    generate(data, asked, options),
     letEventsIn().then(() => {
-      const found = referenceModel(data, spec, options.reference)
+      const found = referenceModel(data, asked, options.reference)
       options.onReference?.(found.vector)
       return found
     }),
@@ -32,5 +32,12 @@ export async function prunedStabilitySelection(
   const importance = importances(ensemble, spec.importance)
   const { reference, notices } = referenceFrom(model, importance, spec)
   const pruning = { order: greedyOrder(importance, reference), reference }
-  return conclude({ data, spec, ensemble, pruning, warnings: [...warnings, ...notices], timing })
+  return conclude({
+    data,
+    spec,
+    ensemble,
+    pruning,
+    warnings: [...warnings, ...notices],
+    timing: () => ({ ...timing(), ...(stopped && { stopped }) }),
+  })
 }

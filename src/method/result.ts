@@ -130,4 +130,13 @@ export interface Timing {
   readonly milliseconds: number
   /** Threads the runner could use. */
   readonly threads: number
+  /** Where a time limit ended the ensemble before all members were computed; the rest of the result is that of a run with fewer. */
+  readonly stopped?: Stopped
+}
+
+export interface Stopped {
+  /** B as it was asked for. */
+  readonly asked: number
+  /** Milliseconds. */
+  readonly limit: number
 }

@@ -15,7 +15,6 @@ export async function stabilitySelection(
   options: StabilityOptions = {},
 ): Promise<SelectionResult> {
   const timing = stopwatch(options.runner)
-  const spec = stabilitySpec(data, options)
-  const { ensemble, warnings } = await generate(data, spec, options)
-  return conclude({ data, spec, ensemble, warnings, timing })
+  const { stopped, ...generated } = await generate(data, stabilitySpec(data, options), options)
+  return conclude({ data, ...generated, timing: () => ({ ...timing(), ...(stopped && { stopped }) }) })
 }

@@ -1,17 +1,9 @@
-/**
- * Where the logistic path on all rows carries q variables. The path is curved, so its supports are taken on a fine grid
- * and the interval in which the count changes is divided again and again, to 1e-9 of lambda.
- */
+/** Where the logistic path on all rows carries q variables: it is curved, so it is searched for (reach-on-grids.ts). */
 import { createBinomialSolver } from './binomial.js'
 import { allRows, capacityFor } from './capacity.js'
-import { logSpaced } from './log-spaced.js'
 import type { Problem } from './problem.js'
 import type { Reached, ReachRule } from './reach.js'
-
-/** Points of the first grid, and parts into which an interval is divided. */
-const FINE = 400
-const PARTS = 32
-const PRECISION = 1e-9
+import { reachOnGrids } from './reach-on-grids.js'
 
 export function binomialReach(
   problem: Problem,
@@ -23,20 +15,5 @@ export function binomialReach(
   const { n } = problem
   const solver = createBinomialSolver(problem, n, capacityFor(problem, n, q))
   const rows = allRows(n)
-  const first = rule === 'first'
-  let grid = logSpaced(top, end, FINE)
-  let worstKkt = 0
-  for (;;) {
-    const solved = solver.solve(rows, grid, first ? { stopAt: q } : {})
-    worstKkt = Math.max(worstKkt, solved.worstKkt)
-    const sizes = Array.from({ length: solved.length }, (_, i) => solved.sizeAt(i))
-    const k = first ? sizes.findIndex(size => size >= q) : sizes.lastIndexOf(q)
-    if (k < 0) return { worstKkt }
-    const lambda = grid[k]!
-    // The change is between this point, which has the count, and a neighbour that has not.
-    const other = grid[first ? k - 1 : k + 1]
-    if (other === undefined || Math.abs(other - lambda) <= PRECISION * lambda) return { lambda, worstKkt }
-    const inside = logSpaced(Math.max(lambda, other), Math.min(lambda, other), PARTS + 1)
-    grid = Float64Array.from([...grid.filter(value => value > inside[0]!), ...inside])
-  }
+  return reachOnGrids((grid, options) => solver.solve(rows, grid, options), top, q, rule, end)
 }

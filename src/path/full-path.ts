@@ -4,6 +4,8 @@ import { binomialReach } from './binomial-reach.js'
 import { gaussianReach } from './gaussian-reach.js'
 import { createProblem, type Problem } from './problem.js'
 import type { Reached, ReachRule } from './reach.js'
+import { isWeighted } from './weighted/design.js'
+import { weightedFullPath } from './weighted/full-path.js'
 
 export interface FullPath {
   readonly lambdaMax: number
@@ -12,6 +14,7 @@ export interface FullPath {
 }
 
 export function createFullPath(data: Dataset): FullPath {
+  if (isWeighted(data)) return weightedFullPath(data)
   const problem = createProblem(data)
   const lambdaMax = largestCorrelation(problem) * problem.yScale
   return {

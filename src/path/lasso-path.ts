@@ -2,7 +2,8 @@
  * The lasso path on all rows with its coefficients,
  *   min_b (1/2n) |y - b0 - X b|^2 + lambda |D b|_1          (gaussian)
  *   min_b -(1/n) loglik(b0, b) + lambda |D b|_1             (binomial)
- * with D the 1/n standard deviations, as glmnet's standardize = TRUE. Every lambda is checked against the optimality
+ * with D the 1/n standard deviations, as glmnet's standardize = TRUE; with row weights, penalty factors or columns as they
+ * are, see weighted/design.ts. Every lambda is checked against the optimality
  * conditions over all columns, from the coefficients that are returned.
  */
 import type { Dataset } from '../data/dataset.js'
@@ -16,6 +17,8 @@ import { gaussianOptimality, gaussianPoints } from './gaussian-points.js'
 import { defaultFloor } from './lambda-grid.js'
 import type { PathPoint } from './path-point.js'
 import { createProblem, type Problem } from './problem.js'
+import { isWeighted, type PenaltyOptions } from './weighted/design.js'
+import { weightedPath } from './weighted/weighted-path.js'
 
 export interface SparseVector {
   readonly index: Int32Array
@@ -36,16 +39,19 @@ export interface LassoPath {
   readonly intercept: Float64Array
   /** On the original scale; zeros left out. */
   readonly coefficients: readonly SparseVector[]
+  /** Of the columns that are kept in every model, where the data set has some: all of them at each lambda. */
+  readonly kept?: readonly Float64Array[]
   readonly certificate: PathCertificate
 }
 
-export type LassoPathOptions = LambdaOptions
+export type LassoPathOptions = LambdaOptions & PenaltyOptions
 
 export function lassoPath(
   data: Dataset,
   options: LassoPathOptions = {},
   kernels: Kernels = loadKernels(),
 ): LassoPath {
+  if (isWeighted(data, options)) return weightedPath(data, options)
   const problem = createProblem(data, kernels)
   const top = largestCorrelation(problem)
   const lambda = chooseLambdas(options, top * problem.yScale, defaultFloor(data))

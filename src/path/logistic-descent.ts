@@ -9,8 +9,8 @@ import { exp, log1p } from '../math/elementary.js'
 import type { Face } from './logistic-face.js'
 import type { Problem } from './problem.js'
 
-/** Rounding of the objective: differences below this share of it say nothing. */
-const FLAT = 1e-15
+/** Rounding of the objective, a sum over rows: differences below this share of it say nothing, and then the gradient decides. */
+const FLAT = 1e-13
 const LIMIT = 2000
 
 export function descend({ arena }: Problem, face: Face, lambda: number): void {
@@ -67,8 +67,8 @@ export function descend({ arena }: Problem, face: Face, lambda: number): void {
       face.evaluate()
       const now = objective()
       const flat = share === reach && now <= value * (1 + FLAT) && (leaves || stillFalling(squared))
-      if (flat || now <= value - (1e-4 * share * squared) / root) {
-        value = now
+      if (flat || now < value - (1e-4 * share * squared) / root) {
+        value = Math.min(value, now)
         if (leaves) face.dismiss(crossing)
         return true
       }

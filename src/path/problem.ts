@@ -33,7 +33,7 @@ export interface Problem {
 /** Up to this many columns the working set is everything and no certificate pass is needed. */
 export const ALWAYS_WORKING = 160
 /** 1.5 * 2^52: adding it leaves no bits behind the point; five times faster than Math.round. */
-const ROUND = 6755399441055744
+export const ROUND = 6755399441055744
 /** Columns of a panel. */
 export const PANEL = 32
 

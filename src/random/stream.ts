@@ -1,7 +1,7 @@
 import { fail } from '../errors.js'
 import { log } from '../math/elementary.js'
-import { type Key, philox } from './philox.js'
-import { hashPurpose } from './purpose.js'
+import { type Key, philox } from '../math/philox.js'
+import { streamState } from './stream-state.js'
 
 /** Random numbers in a fixed order. Every method has the same bits on every engine. */
 export interface Stream {
@@ -26,12 +26,8 @@ const WORD = 2 ** 32
  * Nothing is shared between streams, so any of them can be opened anywhere, in any order, twice.
  */
 export function stream(seed: number, purpose: string, index: number): Stream {
-  checkSeed(seed)
-  if (!Number.isInteger(index) || index < 0 || index >= WORD) {
-    fail('usage/stream-index', { where: 'index', rule: 'must be an integer from 0 to 2^32 - 1', got: index })
-  }
-  const key: Key = [seed % WORD, Math.floor(seed / WORD)]
-  const [purposeLow, purposeHigh] = hashPurpose(purpose)
+  const [keyLow, keyHigh, , purposeLow, purposeHigh] = streamState(seed, purpose, index)
+  const key: Key = [keyLow, keyHigh]
   const words = new Uint32Array(4)
   let block = 0
   let used = 4
@@ -91,10 +87,4 @@ export function stream(seed: number, purpose: string, index: number): Stream {
   }
 
   return { uint32, uniform, below, normal, shuffle }
-}
-
-export function checkSeed(seed: number): void {
-  if (!Number.isSafeInteger(seed) || seed < 0) {
-    fail('usage/seed', { where: 'seed', rule: 'must be an integer from 0 to 2^53 - 1', got: seed })
-  }
 }

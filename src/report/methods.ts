@@ -17,6 +17,11 @@ const works = {
   meinshausen:
     'Meinshausen, N., & Bühlmann, P. (2010). Stability selection. Journal of the Royal Statistical Society: Series B, 72(4), 417–473.',
   shah: 'Shah, R. D., & Samworth, R. J. (2013). Variable selection with error control: another look at stability selection. Journal of the Royal Statistical Society: Series B, 75(1), 55–80.',
+  troyanskaya:
+    'Troyanskaya, O., Cantor, M., Sherlock, G., Brown, P., Hastie, T., Tibshirani, R., Botstein, D., & Altman, R. B. (2001). Missing value estimation methods for DNA microarrays. Bioinformatics, 17(6), 520–525.',
+  long: 'Long, Q., & Johnson, B. A. (2015). Variable selection in the presence of missing data: resampling and imputation. Biostatistics, 16(3), 596–610.',
+  andridge:
+    'Andridge, R. R., & Little, R. J. A. (2010). A review of hot deck imputation for survey non-response. International Statistical Review, 78(1), 40–64.',
   tibshirani:
     'Tibshirani, R. (1996). Regression shrinkage and selection via the lasso. Journal of the Royal Statistical Society: Series B, 58(1), 267–288.',
   nogueira:
@@ -38,9 +43,16 @@ export function methods(result: SelectionResult): Methods {
     works.meinshausen,
     ...(spec.sampler === 'pairs' ? [works.shah] : []),
     works.tibshirani,
+    ...fillWorks(result),
     ...(result.stability.kept === null ? [] : [works.nogueira]),
   ]
   return { paragraph: sentences.join(' '), references: references.toSorted() }
+}
+
+function fillWorks({ data }: SelectionResult): string[] {
+  const how = data.source?.filled?.how
+  if (how === 'knn') return [works.troyanskaya]
+  return how === 'multiple' ? [works.long, works.andridge] : []
 }
 
 function opening({ data, spec, version }: SelectionResult): string[] {

@@ -44,12 +44,16 @@ const source = z.object({
     only: names,
     id: names,
     types: z.record(z.string(), z.string()).optional(),
-    missing: z.enum(['error', 'drop-rows', 'mean']).optional(),
+    missing: z.enum(['error', 'drop-rows', 'mean', 'knn', 'multiple']).optional(),
     log: names,
     rank: names,
     groupBy: z.string().optional(),
   }),
   notes: z.array(z.string()),
+  filled: z
+    .object({ cells: count, columns: count, how: z.enum(['mean', 'knn', 'multiple']) })
+    .optional()
+    .describe('missing cells that were filled, in how many columns of the table, and how'),
 })
 
 const stabilityIndex = z
@@ -143,6 +147,15 @@ export const resultSchema = z
     }),
     certificate: z.object({ worstKkt: z.number(), paths: count }),
     warnings: z.array(z.string()),
-    timing: z.object({ milliseconds: z.number(), threads: count }),
+    timing: z.object({
+      milliseconds: z.number(),
+      threads: count,
+      stopped: z
+        .object({ asked: count, limit: z.number() })
+        .optional()
+        .describe(
+          'A time limit in milliseconds ended the ensemble before all members asked for were computed',
+        ),
+    }),
   })
   .describe('Result of a selection by Secateur')

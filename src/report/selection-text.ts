@@ -2,7 +2,9 @@
 import type { SelectedVariable, SelectionResult, VariableResult } from '../method/result.js'
 import type { Spec } from '../method/spec.js'
 import type { StabilityIndex } from '../select/stability-index.js'
+import { filledWords } from './data-words.js'
 import { levelLines } from './level-lines.js'
+import { notes } from './notes.js'
 import { brief, duration, fixed, plural, scientific, significant } from './number.js'
 import { type Paint, plain } from './paint.js'
 import { clip } from './printable.js'
@@ -17,7 +19,7 @@ export interface TextOptions {
 
 export function selectionText(result: SelectionResult, options: TextOptions = {}): string {
   const { width = 80, paint = plain } = options
-  const { data, spec, selected, warnings } = result
+  const { data, spec, selected } = result
   const title = spec.method === 'pruned' ? 'Pruned stability selection' : 'Stability selection'
   const chosen = `${selected.length} of ${plural(data.p, 'variable')} selected`
   const name = clip(data.response, Math.max(8, width - title.length - chosen.length - 20))
@@ -29,7 +31,7 @@ export function selectionText(result: SelectionResult, options: TextOptions = {}
     const [first, ...rest] = wrap(text, width, ' '.repeat(11))
     lines.push(paint('faint', label.padEnd(11)) + first.slice(11), ...rest)
   }
-  for (const warning of warnings) lines.push('', ...wrap(`Note: ${clip(warning, 1000)}`, width))
+  for (const warning of notes(result)) lines.push('', ...wrap(`Note: ${clip(warning, 1000)}`, width))
   return `${lines.join('\n')}\n`
 }
 
@@ -73,6 +75,7 @@ function truthLines(
 }
 
 function facts({
+  data,
   spec,
   ensemble,
   bound,
@@ -93,6 +96,9 @@ function facts({
     ],
     ['Stability', stabilityOf(stability.kept, spec.method === 'pruned' ? 'kept members' : 'members')],
     ['Error', monteCarlo(selected, variables, ensemble.kept)],
+    ...(data.source?.filled === undefined
+      ? []
+      : ([['Missing', filledWords(data.source.filled)]] as [string, string][])),
     ['Settings', settings(spec)],
     ['Seed', `${spec.seed}   time ${duration(timing.milliseconds)}`],
   ]

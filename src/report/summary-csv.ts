@@ -10,6 +10,7 @@ export function summaryCsv(result: SelectionResult): string {
     family: data.family,
     n: data.n,
     p: data.p,
+    filled_cells: data.source?.filled?.cells ?? 0,
     selected: selected.length,
     method: spec.method,
     members: ensemble.members,

@@ -1,7 +1,11 @@
+import type { Dataset } from '../data/dataset.js'
+import { hotDeck } from '../data/impute/hot-deck.js'
+import { refilled } from '../data/impute/refilled.js'
+import { variableCount } from '../data/variables.js'
 import { lassoLearner } from '../learner/lasso.js'
 import type { DrawMember, Fitted } from '../learner/member-learner.js'
 import { prepareLearner } from '../learner/member-learners.js'
-import { type EnsembleTask, samplerOf } from './ensemble-task.js'
+import { type EnsembleTask, type LearnerTask, samplerOf } from './ensemble-task.js'
 import { memberError, taskError } from './member-error.js'
 
 /** Member b of a task and its certificate, pure in (task, b). */
@@ -33,11 +37,28 @@ export function* computeMembers(
 
 function drawFor(task: EnsembleTask): DrawMember {
   try {
-    if ('learner' in task) return prepareLearner(task.data, task.learner, task.seed)
+    if ('learner' in task) return drawByLearner(task)
     const sampler = samplerOf(task)
     const learner = lassoLearner(task.data, task.grid, task.q)
-    return b => learner.fit(sampler.rows(b))
+    const borrow = borrowerOf(task.data, task.sampler.seed)
+    return b => {
+      const rows = sampler.rows(b)
+      return learner.fit(rows, borrow?.(b, rows))
+    }
   } catch (error) {
     throw taskError(error)
   }
+}
+
+function drawByLearner({ data, learner, seed }: LearnerTask): DrawMember {
+  const borrow = borrowerOf(data, seed)
+  if (borrow === undefined) return prepareLearner(data, learner, seed)
+  const everyRow = Int32Array.from({ length: data.n }, (_, i) => i)
+  return b => prepareLearner(refilled(data, borrow(b, everyRow)), learner, seed)(b)
+}
+
+/** Where missing cells are filled anew in each member: whose cells they become. */
+function borrowerOf(data: Dataset, seed: number): ReturnType<typeof hotDeck> | undefined {
+  const { n, refill } = data
+  return refill && hotDeck({ ...refill, n, variables: variableCount(data) }, seed)
 }

@@ -13,11 +13,13 @@ export interface Hand<Task, Result> {
   onCrash?: ((reason: string) => void) | undefined
 }
 
-/** A task of `count` parts, numbered from 0, that are called `noun` when they are lost. */
+/** Parts of a task, ascending, that are called `noun` when they are lost. */
 export interface Work<Task> {
   readonly task: Task
-  readonly count: number
+  readonly parts: readonly number[]
   readonly noun: string
+  /** May make the gathering complete before all parts have come. */
+  readonly enough?: AbortSignal
 }
 
 /**
@@ -28,11 +30,14 @@ export interface Work<Task> {
  */
 export function runOnCrew<Task, Result>(
   crew: readonly Hand<Task, Result>[],
-  { task, count, noun }: Work<Task>,
+  { task, parts, noun, enough }: Work<Task>,
   gathering: Gathering<Result>,
   signals: readonly (AbortSignal | undefined)[],
 ): Promise<void> {
   return new Promise((resolve, reject) => {
+    const count = parts.length
+    // When the end may come at any time, little is given out that would then be lost.
+    const most = enough === undefined ? 32 : 4
     let next = 0
     let failure: Failure | undefined
     let over = false
@@ -46,7 +51,10 @@ export function runOnCrew<Task, Result>(
     const abort = (error: SecateurError) => {
       if (!gathering.complete) end(() => reject(error))
     }
-    const watches = signals.map(signal => watchAbort(signal, abort))
+    const watches = [
+      ...signals.map(signal => watchAbort(signal, abort)),
+      watchAbort(enough, () => gathering.complete && end(resolve)),
+    ]
     const attempt = (step: () => void) => {
       try {
         step()
@@ -55,12 +63,12 @@ export function runOnCrew<Task, Result>(
       }
     }
 
-    const batchSize = () => Math.min(Math.max(Math.floor((count - next) / (8 * crew.length)), 1), 32)
+    const batchSize = () => Math.min(Math.max(Math.floor((count - next) / (8 * crew.length)), 1), most)
     const isShortOfWork = (hand: Hand<Task, Result>, size: number) =>
       hand.owed.size < (size > 1 ? 2 * size : 1)
     const employ = (hand: Hand<Task, Result>) => {
       while (!over && next < count && isShortOfWork(hand, batchSize())) {
-        const members = Array.from({ length: batchSize() }, () => next++)
+        const members = Array.from({ length: batchSize() }, () => parts[next++])
         const first = hand.onAnswer === undefined
         if (first) listen(hand)
         for (const b of members) hand.owed.add(b)

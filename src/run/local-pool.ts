@@ -8,14 +8,16 @@ export function localPool<Task, Result extends object>(
 ): Pool<Task, Result> {
   return {
     threads: 1,
-    async run({ task, count }, gathering, signal) {
+    async run({ task, parts }, gathering, signal) {
       throwIfAborted(signal)
       const compute = prepare(task)
-      for (let b = 0; b < count; b++) {
+      for (const b of parts) {
         gathering.place(b, compute(b))
         gathering.report()
+        if (gathering.complete) return
         await letEventsIn()
         throwIfAborted(signal)
+        if (gathering.complete) return
       }
     },
     async close() {},

@@ -2,29 +2,19 @@ import { fail } from '../errors.js'
 import type { Fitted } from '../learner/member-learner.js'
 import { orAborted, throwIfAborted } from './abort.js'
 import { type Hand, runOnCrew, type Work } from './crew.js'
-import { checkTask, type EnsembleTask } from './ensemble-task.js'
-import { type Gathering, gather } from './gather.js'
+import type { EnsembleTask } from './ensemble-task.js'
+import type { Gathering } from './gather.js'
 import type { Port } from './port.js'
 import type { Runner } from './runner.js'
+import { runnerOn } from './runner-on.js'
 
 /** Members on a pool of workers. `worth` is how many workers a task deserves at most, where starting one has a price. */
 export function poolRunner(
   spawn: () => Port,
   threads: number,
-  worth: (task: EnsembleTask) => number = task => task.members,
+  worth?: (task: EnsembleTask) => number,
 ): Runner & { close(): Promise<void> } {
-  const pool = createPool<EnsembleTask, Fitted>(spawn, threads)
-  return {
-    threads,
-    async members(task, options = {}) {
-      checkTask(task)
-      const gathering = gather(task, options)
-      const work = { task, count: task.members, noun: 'members', workers: worth(task) }
-      await pool.run(work, gathering, options.signal)
-      return gathering.ensemble()
-    },
-    close: () => pool.close(),
-  }
+  return runnerOn(createPool<EnsembleTask, Fitted>(spawn, threads), worth)
 }
 
 export interface Pool<Task, Result> {
@@ -78,7 +68,7 @@ export function createPool<Task, Result>(
     signals: readonly (AbortSignal | undefined)[],
   ) {
     signals.forEach(throwIfAborted)
-    const crew = hire(Math.min(threads, work.count, Math.max(1, work.workers ?? threads)))
+    const crew = hire(Math.min(threads, work.parts.length, Math.max(1, work.workers ?? threads)))
     try {
       await runOnCrew(crew, work, gathering, signals)
     } finally {

@@ -1,5 +1,5 @@
 import { fail } from '../errors.js'
-import { checkSeed } from '../random/stream.js'
+import { checkSeed } from '../random/stream-state.js'
 
 /** What a sampler draws from. */
 export interface Design {

@@ -66,7 +66,7 @@ export async function runStudy(request: StudyRequest, host: StudyHost): Promise<
       store?.append(added)
     })
     const job = { seed: request.seed, matrices, replications }
-    await pool.run({ task: job, count: replications.length, noun: 'replications' }, gathering, signal)
+    await pool.run({ task: job, parts: [...replications.keys()], noun: 'replications' }, gathering, signal)
   }
   await store?.finish()
   return { planned, records: [...records.values()] }

@@ -3,7 +3,9 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readDataset } from '../../src/data/read-dataset.js'
 import { prunedStabilitySelection } from '../../src/method/pruned-stability-selection.js'
+import { commandLine, methods } from '../../src/report/methods.js'
 import { secateur } from '../support/command-line.js'
+import { holeyTable } from '../support/holey.js'
 import { classTable, smallTable } from '../support/tables.js'
 
 const files = { 'data.csv': smallTable(), 'classes.csv': classTable() }
@@ -25,6 +27,22 @@ test('--json prints what the library returns, and nothing else with --quiet', as
   const returned = await prunedStabilitySelection(data, { members: 12, lambdas: 20 })
   expect(timeless(out)).toEqual({ ...returned, timing: null })
   expect(err).toBe('')
+})
+
+test('select says how many cells were filled and how, in its text, its JSON and the methods paragraph', async () => {
+  const holey = { files: { 'data.csv': holeyTable({ n: 50, numbers: 5 }) } }
+  const words = ['select', 'data.csv', '-r', 'y', '--missing', 'multiple', ...quick]
+  const { out, err } = await secateur(words, holey)
+  expect(out).toMatch(
+    /^Missing {4}\d+ cells in 8 columns filled anew in each member, from the 10 nearest\n {11}rows it sees; for grid, reference and refit with their mean$/m,
+  )
+  expect(err).toMatch(/^filled: \d+ missing cells anew in each member, by a draw among the 10 nearest rows/)
+  const result = JSON.parse((await secateur([...words, '--json'], holey)).out)
+  expect(result.data.source.filled).toMatchObject({ columns: 8, how: 'multiple' })
+  const { paragraph, references } = methods(result)
+  expect(paragraph).toMatch(/The \d+ missing values in 8 variables were imputed within the resampling \(Long/)
+  expect(references.filter(text => /^(Long|Andridge)/.test(text))).toHaveLength(2)
+  expect(commandLine(result)).toContain('--missing multiple')
 })
 
 test('every option of select reaches the spec', async () => {

@@ -1,5 +1,6 @@
 import type { KernelFunctions } from '../../src/math/kernels/kernels.js'
 import { descentInputs } from './descent-inputs.js'
+import { groupInputs } from './group-inputs.js'
 import { columns, rowsOf, triangle, upTo } from './layouts.js'
 import { logisticInputs } from './logistic-inputs.js'
 import { panelInputs } from './panel-inputs.js'
@@ -10,6 +11,7 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
   ...logisticInputs,
   ...panelInputs,
   ...descentInputs,
+  ...groupInputs,
 
   dot(s) {
     const n = s.int(0, 40)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { philox } from '../../src/random/philox.js'
+import { philox } from '../../src/math/philox.js'
 import { hashPurpose } from '../../src/random/purpose.js'
 import { stream } from '../../src/random/stream.js'
 

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Ensemble } from '../../src/ensemble/member.js'
 import { lassoLearner } from '../../src/learner/lasso.js'
+import { prepareMembers } from '../../src/run/compute-members.js'
 import type { PathTask } from '../../src/run/ensemble-task.js'
 import type { Runner } from '../../src/run/runner.js'
 import { createSampler } from '../../src/sample/create-sampler.js'
@@ -157,6 +158,51 @@ export function conformsToRunner(name: string, create: () => Runner): void {
       expect((await aborted).code).toBe('run/aborted')
       expect((await waiting).code).toBe('run/aborted')
       expect(bytesOf(await last)).toBe(answers[2])
+    })
+
+    test('computes only the members that are asked for, and not those that are known', async () => {
+      const task = tasks[0]
+      const all = new Map(Array.from({ length: 50 }, (_, b) => [b, prepareMembers(task)(b)] as const))
+      const some = [0, 7, 8, 31, 49]
+      const found = new Map<number, string>()
+      const steps: number[] = []
+      await runner.some(task, some, {
+        onMember: (b, member, worstKkt) => found.set(b, JSON.stringify({ member, worstKkt })),
+        onProgress: (done, total) => steps.push(done, total),
+      })
+      expect([...found].sort(([a], [b]) => a - b)).toEqual(some.map(b => [b, JSON.stringify(all.get(b))]))
+      expect(steps.slice(-2)).toEqual([5, 5])
+      const known = new Map([...all].filter(([b]) => !some.includes(b)))
+      const computed: number[] = []
+      const ensemble = await runner.members(task, { known, onMember: b => computed.push(b) })
+      expect(bytesOf(ensemble)).toBe(answers[0])
+      expect(computed.sort((a, b) => a - b)).toEqual(some)
+      expect(bytesOf(await runner.members(task, { known: all, onMember: () => expect.unreachable() }))).toBe(
+        answers[0],
+      )
+    })
+
+    test('ends early with the members that are finished, as many as must be', async () => {
+      const task = { ...tasks[0], members: 4000 }
+      for (const [least, multiple, after] of [
+        [2, 1, 20],
+        [30, 1, 0],
+        [7, 4, 9],
+      ]) {
+        const stop = new AbortController()
+        if (after === 0) stop.abort()
+        let done = 0
+        const { members } = await runner.members(task, {
+          limit: { signal: stop.signal, least, multiple },
+          onMember: () => ++done === after && stop.abort(),
+        })
+        const m = members.length
+        expect(m >= least && m % multiple === 0).toBe(true)
+        expect(m).toBeLessThan(4000)
+        expect(members.map(member => JSON.stringify(member))).toEqual(
+          slowEnsemble({ ...task, members: m }).members.map(member => JSON.stringify(member)),
+        )
+      }
     })
 
     test('fails with what a callback throws', async () => {

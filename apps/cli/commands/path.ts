@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { requireOneFill } from '../../../src/data/impute/require-one-fill.js'
 import { fail } from '../../../src/errors.js'
 import { lassoPath } from '../../../src/path/lasso-path.js'
 import { nonconvexPath } from '../../../src/path/nonconvex/nonconvex-path.js'
@@ -40,6 +41,7 @@ export function pathCommand(io: Io): Command {
       fail('usage/lambdas', { where: '--lambdas, --count', rule: 'must not be given together' })
     }
     const data = await readData(file, flags, io)
+    requireOneFill(data)
     const grid = { ...(lambdas && { lambdas }), ...(count && { count }) }
     const { penalty } = flags
     const path = penalty === 'lasso' ? lassoPath(data, grid) : nonconvexPath(data, { ...grid, penalty })

@@ -1,11 +1,14 @@
 /** The predictors as one matrix, column by column, over the rows to be used. */
 import { checkValue } from '../create-dataset.js'
 import type { VariableGroup } from '../dataset.js'
+import { fillFromNeighbours, type Neighbourhood } from '../impute/fill-from-neighbours.js'
+import type { Variable } from '../impute/variable.js'
 import { checkNames } from '../names.js'
 import type { Table } from '../table/table.js'
 import { encodeNumbers, labelsOf, MISSING_LEVEL, refuseFactorTransform } from './encode.js'
 import { fillWithMean } from './missing.js'
-import type { Done } from './notes.js'
+import type { Done, FilledColumn } from './notes.js'
+import type { MissingPolicy } from './options.js'
 import type { Predictor } from './predictors.js'
 import { type Transform, transform, transformedName } from './transform.js'
 
@@ -13,7 +16,7 @@ export interface DesignQuestion {
   readonly table: Table
   readonly rows: Int32Array
   readonly predictors: readonly Predictor[]
-  readonly fillMissing: boolean
+  readonly missing: MissingPolicy
   /** By position of the column in the table. */
   readonly transforms: ReadonlyMap<number, Transform>
 }
@@ -23,53 +26,67 @@ export interface DesignColumns {
   readonly names: readonly string[]
   readonly groups: readonly VariableGroup[]
   readonly done: Pick<Done, 'filled' | 'leftOut' | 'relabelled'>
+  /** Where cells were filled from rows that are like theirs. */
+  readonly neighbourhood?: Neighbourhood
 }
 
-/** A factor over the rows in use: codes 0 .. levels - 1. */
+/** A factor over the rows in use: codes 0 .. levels - 1, and -1 for a missing cell that is to be filled. */
 interface Factor {
   readonly levels: readonly string[]
   readonly codes: Int32Array
 }
 
 export function designColumns(question: DesignQuestion): DesignColumns {
-  const { table, rows, predictors, transforms } = question
+  const { table, rows, predictors, missing, transforms } = question
   const n = rows.length
+  const fromNeighbours = missing === 'knn' || missing === 'multiple'
   const factors = predictors.map(({ column, role, position }) => {
     if (role !== 'factor') return undefined
     if (transforms.has(position)) refuseFactorTransform(column.name)
-    return factorOf(labelsOf(column, table.rows), rows)
+    return factorOf(labelsOf(column, table.rows), rows, fromNeighbours)
   })
-  const { groups, names, leftOut } = layOut(question, factors)
+  const { used, groups, names, leftOut } = layOut(question, factors)
   checkNames(names)
   const x = new Float64Array(names.length * n)
-  const filled: { name: string; cells: number }[] = []
-  let group = 0
-  let relabelled = 0
-  predictors.forEach((predictor, k) => {
+  const variables = used.map((k, g): Variable => {
     const factor = factors[k]
-    if (factor !== undefined && factor.levels.length < 2) return
-    const { first } = groups[group++]
-    if (factor !== undefined) {
-      if (factor.levels.at(-1) === MISSING_LEVEL) relabelled++
-      factor.codes.forEach((code, i) => {
-        if (code > 0) x[(first + code - 1) * n + i] = 1
-      })
-      return
-    }
-    const cells = fillNumbers(question, predictor, x.subarray(first * n, (first + 1) * n))
-    if (cells > 0) filled.push({ name: predictor.column.name, cells })
+    if (factor !== undefined) return { kind: 'factor', codes: factor.codes, levels: factor.levels.length }
+    const values = x.subarray(groups[g].first * n, (groups[g].first + 1) * n)
+    encode(question, predictors[k], values)
+    return { kind: 'number', values, binary: predictors[k].role === 'boolean' }
   })
-  return { x, names, groups, done: { filled, leftOut, relabelled } }
+  const neighbourhood = fromNeighbours ? fillFromNeighbours(variables, n) : undefined
+  const cells =
+    neighbourhood === undefined
+      ? variables.map(variable =>
+          missing === 'mean' && variable.kind === 'number' ? fillWithMean(variable.values) : 0,
+        )
+      : cellsPerVariable(neighbourhood, used.length)
+  variables.forEach((variable, g) => {
+    if (variable.kind === 'factor') writeLevels(variable.codes, x, groups[g].first, n)
+    else check(question, predictors[used[g]], variable.values)
+  })
+  const filled = used
+    .map((k, g): FilledColumn => ({ name: predictors[k].column.name, cells: cells[g] }))
+    .filter(each => each.cells > 0)
+  const relabelled = used.filter(k => factors[k]?.levels.at(-1) === MISSING_LEVEL).length
+  return { x, names, groups, done: { filled, leftOut, relabelled }, ...(neighbourhood && { neighbourhood }) }
 }
 
 /** Which columns each variable gets. Rows left out may leave a factor with one level: it is left out too. */
 function layOut({ predictors, transforms }: DesignQuestion, factors: readonly (Factor | undefined)[]) {
+  const used: number[] = []
   const groups: VariableGroup[] = []
   const names: string[] = []
   const leftOut: { name: string; reason: string }[] = []
   predictors.forEach(({ column, position }, k) => {
     const factor = factors[k]
     const first = names.length
+    if (factor !== undefined && factor.levels.length < 2) {
+      leftOut.push({ name: column.name, reason: 'the same text in every row' })
+      return
+    }
+    used.push(k)
     if (factor === undefined) {
       const name = transformedName(column.name, transforms.get(position))
       names.push(name)
@@ -77,22 +94,18 @@ function layOut({ predictors, transforms }: DesignQuestion, factors: readonly (F
       return
     }
     const [base, ...levels] = factor.levels
-    if (levels.length === 0) {
-      leftOut.push({ name: column.name, reason: 'the same text in every row' })
-      return
-    }
     for (const level of levels) names.push(`${column.name}=${level}`)
     groups.push({ name: column.name, first, count: levels.length, levels, base })
   })
-  return { groups, names, leftOut }
+  return { used, groups, names, leftOut }
 }
 
-/** The numbers of one predictor into its column; tells how many cells were filled. */
-function fillNumbers(
-  { table, rows, fillMissing, transforms }: DesignQuestion,
+/** The numbers of one predictor, NaN where a cell is missing. */
+function encode(
+  { table, rows, transforms }: DesignQuestion,
   { column, role, type, position }: Predictor,
   target: Float64Array,
-): number {
+): void {
   const numeric = role as Exclude<typeof role, 'factor'>
   if (rows.length === table.rows) encodeNumbers(table, column, numeric, type, target, 0)
   else {
@@ -102,17 +115,31 @@ function fillNumbers(
   }
   const kind = transforms.get(position)
   if (kind !== undefined) transform(target, kind, column.name, i => [rows[i], table.line(rows[i])])
-  const filled = fillMissing ? fillWithMean(target) : 0
-  for (let i = 0; i < rows.length; i++) checkValue(target[i], column.name, rows[i], table.line(rows[i]))
-  return filled
 }
 
-function factorOf(labels: readonly (string | undefined)[], rows: Int32Array): Factor {
-  const used = Array.from(rows, row => labels[row] ?? MISSING_LEVEL)
-  const distinct = new Set(used)
-  const hasMissing = distinct.delete(MISSING_LEVEL)
+function check({ table, rows }: DesignQuestion, { column }: Predictor, values: Float64Array): void {
+  for (let i = 0; i < rows.length; i++) checkValue(values[i], column.name, rows[i], table.line(rows[i]))
+}
+
+/** A column for each level but the first, 1 in its rows. */
+function writeLevels(codes: Int32Array, x: Float64Array, first: number, n: number): void {
+  codes.forEach((code, i) => {
+    if (code > 0) x[(first + code - 1) * n + i] = 1
+  })
+}
+
+function cellsPerVariable({ holes }: Neighbourhood, count: number): Int32Array {
+  const cells = new Int32Array(count)
+  for (const g of holes.variable) cells[g]++
+  return cells
+}
+
+function factorOf(labels: readonly (string | undefined)[], rows: Int32Array, fill: boolean): Factor {
+  const used = Array.from(rows, row => labels[row] ?? (fill ? undefined : MISSING_LEVEL))
+  const distinct = new Set(used.filter(label => label !== undefined))
   // A level that says nothing makes a poor base.
-  const levels = [...[...distinct].toSorted(), ...(hasMissing ? [MISSING_LEVEL] : [])]
+  const last = !fill && distinct.delete(MISSING_LEVEL) ? [MISSING_LEVEL] : []
+  const levels = [...[...distinct].toSorted(), ...last]
   const code = new Map(levels.map((level, k) => [level, k]))
-  return { levels, codes: Int32Array.from(used, label => code.get(label)!) }
+  return { levels, codes: Int32Array.from(used, label => (label === undefined ? -1 : code.get(label)!)) }
 }

@@ -20,7 +20,7 @@ export function refuseMissing(table: Table, holes: readonly Holes[], response: s
   const inPredictors = holes.length > (open ? 1 : 0)
   const remedies = [
     `--missing drop-rows keeps ${kept} of ${table.rows} rows`,
-    ...(inPredictors ? ['--missing mean fills numbers with the mean and makes missing text a level'] : []),
+    ...(inPredictors ? ['--missing knn, multiple or mean fills cells'] : []),
   ]
   fail('data/missing-value', {
     where: placeOf(table, holes),

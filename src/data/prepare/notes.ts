@@ -1,13 +1,20 @@
 /** Sentences on what preparing did, so that nobody is surprised. */
 import type { VariableGroup } from '../dataset.js'
 import { named } from '../place.js'
+import type { MissingPolicy } from './options.js'
 import type { LeftOut, Predictor } from './predictors.js'
+
+export interface FilledColumn {
+  readonly name: string
+  readonly cells: number
+}
 
 export interface Done {
   readonly predictors: readonly Predictor[]
   readonly groups: readonly VariableGroup[]
   readonly leftOut: readonly LeftOut[]
-  readonly filled: readonly { readonly name: string; readonly cells: number }[]
+  readonly missing: MissingPolicy
+  readonly filled: readonly FilledColumn[]
   /** Factors whose missing cells became a level. */
   readonly relabelled: number
   /** Rows of the table, and how many of them are used. */
@@ -17,7 +24,7 @@ export interface Done {
 }
 
 export function preparationNotes(done: Done): string[] {
-  const { predictors, groups, leftOut, filled, relabelled, rows, kept, withoutResponse } = done
+  const { predictors, groups, leftOut, missing, filled, relabelled, rows, kept, withoutResponse } = done
   const cells = filled.reduce((sum, each) => sum + each.cells, 0)
   const factors = groups.filter(({ levels }) => levels !== undefined)
   const inferred = predictors.filter(({ type }) => type === undefined)
@@ -34,13 +41,20 @@ export function preparationNotes(done: Done): string[] {
     ...say(rows - kept, `rows: ${kept} of ${rows} used; ${rows - kept} have missing values${inResponse}`),
     ...say(
       cells,
-      `filled: ${cells} missing cells with the mean of their column: ${listed(filled.map(each => `${named(each.name)} ${each.cells}`))}`,
+      `filled: ${cells} missing ${cells === 1 ? 'cell' : 'cells'} ${fillWords(missing)}: ${listed(filled.map(each => `${named(each.name)} ${each.cells}`))}`,
+    ),
+    ...say(
+      missing === 'multiple' ? cells : 0,
+      'The grid, the reference and the refit use a fill with the mean, in text the most frequent, of the 10 nearest rows.',
     ),
     ...say(
       factors.length,
       `text: ${listed(factors.map(each => `${named(each.name)} (${each.count + 1} levels)`))}; a 0/1 column for each level but the first, selected as one variable`,
     ),
-    ...say(relabelled, `missing text: a level "(missing)" of its own in ${relabelled} columns`),
+    ...say(
+      relabelled,
+      `missing text: a level "(missing)" of its own in ${relabelled} ${relabelled === 1 ? 'column' : 'columns'}`,
+    ),
     ...say(codes.length, `codes with leading zeros, taken as text: ${of(codes)}`),
     ...say(mixed.length, `taken as text though some cells are numbers: ${of(mixed)}`),
     ...say(booleans.length, `yes/no as 1/0: ${of(booleans)}`),
@@ -54,6 +68,12 @@ export function preparationNotes(done: Done): string[] {
       `left out: ${listed(leftOut.map(each => `${named(each.name)} (${each.reason})`))}`,
     ),
   ]
+}
+
+function fillWords(missing: MissingPolicy): string {
+  if (missing === 'knn') return 'from the 10 nearest rows (mean; in text the most frequent)'
+  if (missing === 'multiple') return 'anew in each member, by a draw among the 10 nearest rows it sees'
+  return 'with the mean of their column'
 }
 
 function say(when: number, sentence: string): string[] {

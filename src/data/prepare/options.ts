@@ -13,7 +13,10 @@ export interface PrepareOptions {
   readonly id?: readonly string[] | undefined
   /** By column: number, factor, boolean, date, or ordered:low<mid<high. */
   readonly types?: Readonly<Record<string, string>> | undefined
-  /** Missing cells: an error; rows with any left out; or filled with the mean, in factors with a level of their own. */
+  /**
+   * Missing cells: an error; rows with any left out; filled with the mean, in factors with a level of their own; filled from the
+   * ten nearest rows; or so filled for the whole, and anew by a draw among them for each member.
+   */
   readonly missing?: MissingPolicy | undefined
   /** Columns to be replaced by their natural logarithms. */
   readonly log?: readonly string[] | undefined
@@ -23,5 +26,5 @@ export interface PrepareOptions {
   readonly groupBy?: string | undefined
 }
 
-export const missingPolicies = ['error', 'drop-rows', 'mean'] as const
+export const missingPolicies = ['error', 'drop-rows', 'mean', 'knn', 'multiple'] as const
 export type MissingPolicy = (typeof missingPolicies)[number]

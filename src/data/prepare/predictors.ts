@@ -42,6 +42,26 @@ export function choosePredictors(
   return { predictors, leftOut }
 }
 
+/** Rows that are not used may have held all that a column has. */
+export function predictorsInRows(
+  { rows: height }: Table,
+  predictors: readonly Predictor[],
+  rows: Int32Array,
+): { readonly predictors: readonly Predictor[]; readonly leftOut: readonly LeftOut[] } {
+  const numbers = new Float64Array(height)
+  const isThere = ({ column, found }: Predictor) => {
+    if (found.missing === 0 || rows.length === height) return true
+    column.copy(numbers, 0)
+    const codes = column.text?.codes
+    return rows.some(row => !Number.isNaN(numbers[row]) || (codes?.[row] ?? 0) > 0)
+  }
+  const gone = predictors.filter(predictor => !isThere(predictor))
+  return {
+    predictors: gone.length === 0 ? predictors : predictors.filter(predictor => !gone.includes(predictor)),
+    leftOut: gone.map(({ column }) => ({ name: column.name, reason: 'empty in the rows that are used' })),
+  }
+}
+
 function reasonToLeaveOut(
   column: Column,
   found: Profile,

@@ -1,7 +1,8 @@
 /** A table to a data set: predictors chosen and coded, the response typed, missing cells dealt with, every step noted. */
 import { fail } from '../../errors.js'
 import { checkFamily, checkShape, checkValue } from '../create-dataset.js'
-import type { Dataset } from '../dataset.js'
+import type { Dataset, Filled } from '../dataset.js'
+import type { Neighbourhood } from '../impute/fill-from-neighbours.js'
 import { checkNames } from '../names.js'
 import { column } from '../place.js'
 import { type Place, type Response, typeResponse } from '../response.js'
@@ -11,9 +12,9 @@ import { columnTypes } from './column-type.js'
 import { designColumns } from './design-columns.js'
 import { labelsOf } from './encode.js'
 import { findColumns } from './find-columns.js'
-import { preparationNotes } from './notes.js'
-import type { PrepareOptions } from './options.js'
-import { choosePredictors } from './predictors.js'
+import { type FilledColumn, preparationNotes } from './notes.js'
+import type { MissingPolicy, PrepareOptions } from './options.js'
+import { choosePredictors, predictorsInRows } from './predictors.js'
 import { rolesOf } from './roles.js'
 import { subjectsOf } from './subjects.js'
 import { type Transform, transform, transformedName } from './transform.js'
@@ -30,15 +31,18 @@ export function prepareDataset(table: Table, options: PrepareOptions): Dataset {
   const rows = checkMissing(table, options, predictors, labels, subjects)
   checkShape(rows.length, positions.length)
   const typed = responseOf(table, options, rows, labels, transforms.get(response))
-  const fillMissing = options.missing === 'mean'
-  const { x, names, groups, done } = designColumns({ table, rows, predictors, fillMissing, transforms })
+  const { missing = 'error' } = options
+  const inRows = predictorsInRows(table, predictors, rows)
+  const design = designColumns({ table, rows, predictors: inRows.predictors, missing, transforms })
+  const { x, names, groups, done, neighbourhood } = design
   checkShape(rows.length, names.length)
   checkNames([...names, typed.response])
   const notes = preparationNotes({
-    predictors,
+    predictors: inRows.predictors,
     groups,
+    missing,
     ...done,
-    leftOut: [...leftOut, ...done.leftOut],
+    leftOut: [...leftOut, ...inRows.leftOut, ...done.leftOut],
     rows: table.rows,
     kept: rows.length,
     withoutResponse: labels.filter(label => label === undefined).length,
@@ -51,8 +55,25 @@ export function prepareDataset(table: Table, options: PrepareOptions): Dataset {
     names,
     ...(groups.some(({ levels }) => levels !== undefined) && { groups }),
     ...(subjects && { subjects: subjectsOf(subjects, rows, options.groupBy!) }),
-    source: { rows: table.rows, columns: table.columns.length, options: given(options), notes },
+    ...(missing === 'multiple' && hasHoles(neighbourhood) && { refill: neighbourhood }),
+    source: {
+      rows: table.rows,
+      columns: table.columns.length,
+      options: given(options),
+      notes,
+      ...filledOf(missing, done.filled),
+    },
   }
+}
+
+function hasHoles(found: Neighbourhood | undefined): boolean {
+  return found !== undefined && found.holes.rows.length > 0
+}
+
+function filledOf(missing: MissingPolicy, filled: readonly FilledColumn[]): { filled?: Filled } {
+  if (filled.length === 0 || missing === 'error' || missing === 'drop-rows') return {}
+  const cells = filled.reduce((sum, each) => sum + each.cells, 0)
+  return { filled: { cells, columns: filled.length, how: missing } }
 }
 
 /** Those of the options that say something, ready for JSON. */

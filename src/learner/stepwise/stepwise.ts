@@ -1,7 +1,7 @@
 import type { Dataset } from '../../data/dataset.js'
 import { originalScale, standardColumns } from '../../data/standard-columns.js'
 import { fail } from '../../errors.js'
-import { log } from '../../math/elementary.js'
+import { penaltyOf } from '../criterion.js'
 import { createLinearModel } from './linear-model.js'
 import { createLogisticModel } from './logistic-model.js'
 import { byCriterion, byPValue, type Ending, type Step, walk } from './rules.js'
@@ -78,13 +78,9 @@ function ruleOf(options: StepwiseOptions, n: number, p: number): ReturnType<type
       }
       return byPValue(enter, remove)
     case 'aic':
-      return byCriterion(2)
     case 'bic':
-      return byCriterion(log(n))
     case 'ebic':
-      if (!(gamma >= 0 && gamma < Infinity))
-        fail('usage/gamma', { where: 'gamma', rule: 'must be at least 0', got: gamma })
-      return byCriterion(log(n) + 2 * gamma * log(p))
+      return byCriterion(penaltyOf(rule, n, p, gamma))
     default:
       fail('usage/rule', {
         where: 'rule',

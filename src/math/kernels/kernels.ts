@@ -1,4 +1,5 @@
 import type { DescentKernels } from './descent-kernels.js'
+import type { GroupKernels } from './group-kernels.js'
 import type { LogisticKernels } from './logistic-kernels.js'
 
 /**
@@ -7,7 +8,7 @@ import type { LogisticKernels } from './logistic-kernels.js'
  */
 type Address = number
 
-export interface KernelFunctions extends DescentKernels, LogisticKernels {
+export interface KernelFunctions extends DescentKernels, GroupKernels, LogisticKernels {
   dot(a: Address, b: Address, n: number): number
   axpy(alpha: number, a: Address, b: Address, n: number): void
   transposeTimes(x: Address, ld: number, slots: Address, count: number, v: Address, out: Address): void

@@ -1,5 +1,6 @@
 /** A rival method by its name, with the settings that have a meaning for it. */
 import type { Dataset } from '../../data/dataset.js'
+import { requireOneFill } from '../../data/impute/require-one-fill.js'
 import type { LambdaRule } from '../../learner/cross-validation/choose.js'
 import type { stepwiseRules } from '../../learner/stepwise/stepwise.js'
 import { selectByIsis } from './select-by-isis.js'
@@ -19,6 +20,7 @@ export interface RivalOptions {
 }
 
 export function selectBy(name: RivalName, data: Dataset, options: RivalOptions = {}): RivalSelection {
+  requireOneFill(data)
   const { criterion, ...validation } = options
   if (name === 'lasso') return selectByLasso(data, validation)
   if (name === 'sis') return selectBySis(data, validation)

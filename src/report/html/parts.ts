@@ -6,6 +6,7 @@ import type { ChartContext, SvgElement } from '../../charts/document.js'
 import type { SelectionResult } from '../../method/result.js'
 import { answer } from '../answer.js'
 import { commandLine, methods } from '../methods.js'
+import { notes } from '../notes.js'
 import { clip } from '../printable.js'
 import { type Child, elements, type H, type HtmlDocument } from './element.js'
 import { selectedTable } from './figure-tables.js'
@@ -31,7 +32,7 @@ export function parts(result: SelectionResult, options: PartsOptions): Parts {
   const { paragraph, references } = methods(result)
   const found = new Map<string, () => readonly Part[]>([
     ['answer', () => answerPart(h, result)],
-    ['notes', () => result.warnings.map(text => h('p', { class: 'note' }, clip(text, 400)))],
+    ['notes', () => notes(result).map(text => h('p', { class: 'note' }, clip(text, 400)))],
     ['selected', () => [selectedPart(h, result)]],
     ['methods', () => [h('p', {}, paragraph)]],
     ['references', () => references.map(text => h('li', {}, text))],

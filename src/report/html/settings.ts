@@ -1,4 +1,5 @@
 import type { SelectionResult } from '../../method/result.js'
+import { filledWords } from '../data-words.js'
 import { duration, scientific, significant } from '../number.js'
 import { tableName } from './figure-tables.js'
 import type { DataTable } from './table.js'
@@ -21,6 +22,9 @@ export function settingsTable(result: SelectionResult): DataTable {
     ['Response', `${tableName(data.response)} (${data.family})`],
     ['Rows', data.n],
     ['Variables', data.p],
+    ...(data.source?.filled === undefined
+      ? []
+      : ([['Missing cells', filledWords(data.source.filled)]] as [string, string][])),
     ['Method', spec.method],
     ['Members, B', ensemble.members],
     ...pruning,

@@ -64,6 +64,13 @@ export const cells: readonly Case[] = [
   missing('NULL'),
   missing('?'),
   missing('.'),
+  file(
+    'cells to be filled in each member where there is one model only',
+    last('1,,3'),
+    'usage/missing',
+    'missing: must not be multiple for a single model. Use knn here',
+    '--missing multiple --method lasso',
+  ),
   outside('-Inf', 'has an infinite value'),
   outside('Infinity', 'has an infinite value'),
   outside('1e400', 'has a number too large for double precision'),
@@ -105,7 +112,7 @@ export const cells: readonly Case[] = [
     'the remedy for a hole',
     last('1,,3'),
     'data/missing-value',
-    '--missing drop-rows keeps 5 of 6 rows; --missing mean fills',
+    '--missing drop-rows keeps 5 of 6 rows; --missing knn, multiple or mean fills',
   ),
   file(
     'holes in one column',

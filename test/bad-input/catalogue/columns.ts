@@ -91,7 +91,11 @@ export const columns: readonly Case[] = [
   ),
   on('--log word --only word', 'usage/transform', 'column "word": must be numeric to be transformed'),
   on('--log a --rank a', 'usage/transform', 'column "a": must have one transform'),
-  on('--missing median', 'usage/missing', '--missing: must be one of error, drop-rows, mean; got median'),
+  on(
+    '--missing median',
+    'usage/missing',
+    '--missing: must be one of error, drop-rows, mean, knn, multiple; got median',
+  ),
   on('--missing drop', 'usage/missing', 'got drop. Did you mean drop-rows?'),
   on('--delimiter ;', 'usage/delimiter', '--delimiter: must be one of comma, semicolon, tab, bar; got ;'),
   on('--decimal dot', 'usage/decimal', '--decimal: must be one of point, comma; got dot'),

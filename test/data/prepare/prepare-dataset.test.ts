@@ -98,11 +98,43 @@ test('a few numbers among words are words', () => {
   expect(notes(data)).toContain('taken as text though some cells are numbers: "a"')
 })
 
+test('missing cells are filled from the nearest rows, text with the most frequent of theirs', () => {
+  const rows = Array.from(
+    { length: 24 },
+    (_, i) => `${i},${i},${i < 12 ? 'u' : 'v'},${i < 12 ? 'yes' : 'no'},`,
+  )
+  rows[3] = '3,,u,yes,'
+  rows[5] = '5,5,,,'
+  rows[20] = '20,20,,no,'
+  rows[21] = ',21,v,no,7'
+  const data = readDataset(lines('y,a,s,f,e', ...rows), { response: 'y', missing: 'knn' })
+  expect(data.n).toBe(23)
+  // The other eleven rows of u and yes are equally near: the first ten, row 5 having neither of the two.
+  expect(columnOf(data, 'a')[3]).toBe((0 + 1 + 2 + 4 + 6 + 7 + 8 + 9 + 10 + 11) / 10)
+  expect(columnOf(data, 's=v')[5]).toBe(0)
+  expect(columnOf(data, 'f')[5]).toBe(1)
+  expect(columnOf(data, 's=v')[20]).toBe(1)
+  expect(data.source!.filled).toEqual({ cells: 4, columns: 3, how: 'knn' })
+  expect(notes(data)).toContain('rows: 23 of 24 used; 1 have missing values, 1 of them in the response')
+  expect(notes(data)).toContain(
+    'filled: 4 missing cells from the 10 nearest rows (mean; in text the most frequent): "a" 1, "s" 2, "f" 1',
+  )
+  expect(notes(data)).toContain('left out: "e" (empty in the rows that are used)')
+})
+
+test('a level that is called as missing ones are stays a level where cells are filled', () => {
+  const rows = Array.from({ length: 12 }, (_, i) => `${i},${i % 3 === 0 ? '(missing)' : 'u'},${i}`)
+  rows[4] = '4,,4'
+  const data = readDataset(lines('y,s,a', ...rows), { response: 'y', missing: 'knn' })
+  expect(data.groups![0]).toMatchObject({ base: '(missing)', levels: ['u'] })
+  expect(columnOf(data, 's=u')[4]).toBe(1)
+})
+
 test('missing cells: rows left out, or filled with the mean and a level of their own', () => {
   const text = lines('y,a,s', '1,1,u', '2,,v', 'NA,3,u', '4,5,', '5,6,v', '6,0,u', '7,2,v')
   expect(() => readDataset(text, { response: 'y' })).toThrow(
     'data: has 3 missing values in 3 columns: "y" 1, "a" 1, "s" 1. --missing drop-rows keeps 4 of 7 rows; ' +
-      '--missing mean fills numbers with the mean and makes missing text a level.',
+      '--missing knn, multiple or mean fills cells.',
   )
   const dropped = readDataset(text, { response: 'y', missing: 'drop-rows' })
   expect([...dropped.y]).toEqual([1, 5, 6, 7])
@@ -113,7 +145,7 @@ test('missing cells: rows left out, or filled with the mean and a level of their
   expect(columnOf(filled, 'a')).toEqual([1, 2.8, 5, 6, 0, 2])
   expect(columnOf(filled, 's=(missing)')).toEqual([0, 0, 1, 0, 0, 0])
   expect(filled.groups![1]).toMatchObject({ base: 'u', levels: ['v', '(missing)'] })
-  expect(notes(filled)).toContain('filled: 1 missing cells with the mean of their column: "a" 1')
+  expect(notes(filled)).toContain('filled: 1 missing cell with the mean of their column: "a" 1')
 })
 
 test('levels that only left-out rows had are gone', () => {

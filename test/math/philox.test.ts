@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { philox } from '../../src/random/philox.js'
+import { philox } from '../../src/math/philox.js'
 import { hashPurpose } from '../../src/random/purpose.js'
 
 /** Random123 1.14, tests/kat_vectors: the three philox4x32 lines with 10 rounds: counter, key, expected. */

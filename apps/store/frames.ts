@@ -1,0 +1,69 @@
+/**
+ * Records in a file, each with its own checksum, so that a torn or altered one is found out and left out and the others are
+ * still read:
+ *
+ *   'SMBR' | number (4 bytes) | length (4 bytes) | SHA-256 of all but these 16 bytes, its first half | content
+ */
+import { createHash } from 'node:crypto'
+
+export interface Frame {
+  readonly number: number
+  readonly content: Uint8Array
+}
+
+const MAGIC = Buffer.from('SMBR')
+const HEAD = 28
+
+export function formatFrame({ number, content }: Frame): Buffer {
+  const head = Buffer.alloc(HEAD)
+  MAGIC.copy(head)
+  head.writeUInt32LE(number, 4)
+  head.writeUInt32LE(content.length, 8)
+  sum(head.subarray(4, 12), content).copy(head, 12)
+  return Buffer.concat([head, content])
+}
+
+export interface Frames {
+  readonly frames: readonly Frame[]
+  /** Places where something else stood than a whole frame. */
+  readonly damaged: number
+  /** Bytes from the start that are whole frames. */
+  readonly whole: number
+}
+
+/** All whole frames; after a damaged one the next that is whole again. */
+export function parseFrames(bytes: Buffer): Frames {
+  const frames: Frame[] = []
+  let damaged = 0
+  let whole = 0
+  let at = 0
+  while (at < bytes.length) {
+    const frame = frameAt(bytes, at)
+    if (frame !== undefined) {
+      frames.push(frame)
+      at += HEAD + frame.content.length
+      if (damaged === 0) whole = at
+      continue
+    }
+    damaged++
+    do {
+      at = bytes.indexOf(MAGIC, at + 1)
+    } while (at !== -1 && frameAt(bytes, at) === undefined)
+    if (at === -1) break
+  }
+  return { frames, damaged, whole }
+}
+
+function frameAt(bytes: Buffer, at: number): Frame | undefined {
+  if (at + HEAD > bytes.length || !bytes.subarray(at, at + 4).equals(MAGIC)) return undefined
+  const end = at + HEAD + bytes.readUInt32LE(at + 8)
+  if (end > bytes.length) return undefined
+  const content = bytes.subarray(at + HEAD, end)
+  if (!bytes.subarray(at + 12, at + HEAD).equals(sum(bytes.subarray(at + 4, at + 12), content)))
+    return undefined
+  return { number: bytes.readUInt32LE(at + 4), content }
+}
+
+function sum(head: Uint8Array, content: Uint8Array): Buffer {
+  return createHash('sha256').update(head).update(content).digest().subarray(0, 16)
+}

@@ -1,0 +1,42 @@
+/**
+ * Bootstrap stepwise selection (Zhu and Fan 2011): a member is what bidirectional stepwise regression from the empty model
+ * selects on a bootstrap sample. With half of the rows drawn without replacement instead, members select less: copies of a row pass
+ * for information that is not there (De Bin et al. 2016). Linear or logistic regression, by the family of the response.
+ */
+import { take } from '../data/take.js'
+import { setMember } from './as-member.js'
+import { type Criterion, checkCriterion, defaultCriterion, penaltyOf } from './criterion.js'
+import type { MemberLearner } from './member-learner.js'
+import { checkResampling, type Resampling, resample } from './resample.js'
+import { stepwise } from './stepwise/stepwise.js'
+
+export interface BssOptions {
+  /** Of the stepwise regression; 'aic', or 'ebic' where p >= n. The original's criterion could not be verified. */
+  readonly criterion?: Criterion | undefined
+  /** EBIC's gamma; 1. */
+  readonly gamma?: number | undefined
+  /** 'bootstrap' (the method's), or 'half' for subsamples of half the rows. */
+  readonly sampler?: Resampling | undefined
+}
+
+export interface BssSettings {
+  readonly criterion: Criterion
+  readonly gamma: number
+  readonly sampler: Resampling
+}
+
+export const bss: MemberLearner<BssOptions, BssSettings> = {
+  name: 'bss',
+  settings({ n, p }, { criterion = defaultCriterion(n, p), gamma = 1, sampler = 'bootstrap' }) {
+    checkCriterion(criterion)
+    checkResampling(sampler)
+    penaltyOf(criterion, n, p, gamma)
+    return { criterion, gamma, sampler }
+  },
+  points: () => 1,
+  prepare(data, { criterion, gamma, sampler }, seed) {
+    const drawn = resample(data, sampler, seed)
+    const columns = Int32Array.from({ length: data.p }, (_, j) => j)
+    return b => setMember(stepwise(take(data, drawn.rows(b), columns), { rule: criterion, gamma }).selected)
+  },
+}

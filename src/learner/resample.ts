@@ -1,0 +1,23 @@
+import type { Dataset } from '../data/dataset.js'
+import { fail } from '../errors.js'
+import { createSampler } from '../sample/create-sampler.js'
+import type { Sampler } from '../sample/sampler.js'
+
+export const resamplings = ['bootstrap', 'half'] as const
+/** Rows of a member: n drawn with replacement, or floor(n / 2) drawn without. */
+export type Resampling = (typeof resamplings)[number]
+
+/** The sampler of a data set: class by class for a binomial response, subject by subject where there are some. */
+export function resample({ n, y, family, subjects }: Dataset, name: Resampling, seed: number): Sampler {
+  return createSampler(name, {
+    n,
+    seed,
+    ...(family === 'binomial' && { strata: Int32Array.from(y) }),
+    ...(subjects && { subjects }),
+  })
+}
+
+export function checkResampling(name: string): void {
+  if (!(resamplings as readonly string[]).includes(name))
+    fail('usage/sampler', { where: 'sampler', rule: `must be one of ${resamplings.join(', ')}`, got: name })
+}

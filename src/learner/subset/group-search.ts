@@ -1,0 +1,38 @@
+import type { Kernels } from '../../math/kernels/kernels.js'
+import { dependent } from './gram.js'
+import type { SweptTable } from './swept-table.js'
+
+/** The best of random groups of columns inside or outside a model, by the quadratic forms v_G' A_GG^-1 v_G of a swept table. */
+export interface GroupSearch {
+  restart(random: Uint32Array): void
+  /** The group of g of `pool` with the largest form, or with `least` the smallest, among `count` drawn. */
+  best(pool: readonly number[], g: number, count: number, least: boolean): FoundGroup
+}
+
+export interface FoundGroup {
+  readonly group: readonly number[]
+  readonly form: number
+}
+
+export function createGroupSearch(table: SweptTable, most: number, kernels: Kernels): GroupSearch {
+  const { p, stride, address, arena } = table
+  const random = arena.allocate(4 * 12)
+  const list = arena.allocate(4 * p)
+  const drawn = arena.allocate(4 * 4 * most)
+  const found = arena.allocate(4 * most)
+  const work = arena.allocate(8 * 4 * (most * (most + 1) + 1))
+  return {
+    restart: state => arena.i32.set(state, random / 4),
+    best(pool, g, count, least) {
+      arena.i32.set(pool, list / 4)
+      const response = address + 8 * p * stride
+      const sign = least ? -1 : 1
+      const memory = [random, drawn, work, found] as const
+      const form = kernels.bestGroup(
+        ...([address, stride, response, list, pool.length, g, count, sign, dependent] as const),
+        ...memory,
+      )
+      return { group: Array.from(arena.i32.subarray(found / 4, found / 4 + g)), form: sign * form }
+    },
+  }
+}

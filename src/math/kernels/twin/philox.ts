@@ -1,0 +1,25 @@
+// Integers from Philox, as src/random/stream.ts draws them: kernels/philox.ts.
+import { philox } from '../../philox.js'
+import type { Views } from './memory.js'
+
+/** The next 32 random bits. */
+export function nextWord({ u32 }: Views, state: number): number {
+  const s = state >>> 2
+  if (u32[s + 6] === 4) {
+    philox(
+      [u32[s + 5]++, u32[s + 2], u32[s + 3], u32[s + 4]],
+      [u32[s], u32[s + 1]],
+      u32.subarray(s + 8, s + 12),
+    )
+    u32[s + 6] = 0
+  }
+  return u32[s + 8 + u32[s + 6]++]
+}
+
+/** Uniform on 0 .. n - 1: words past the last multiple of n are passed over. */
+export function below(views: Views, state: number, n: number): number {
+  const limit = 2 ** 32 - (2 ** 32 % n)
+  let bits = nextWord(views, state)
+  while (bits >= limit) bits = nextWord(views, state)
+  return bits % n
+}

@@ -1,0 +1,21 @@
+import type { Borrowed } from '../data/impute/hot-deck.js'
+import { columnsOf } from '../data/variables.js'
+import { X_NORM } from './integers.js'
+import { PANEL, type Problem, ROUND } from './problem.js'
+
+/** Cells of a problem taken from other rows of its table, standardised as all cells are. Those of earlier calls stay. */
+export function borrowCells(problem: Problem, { variable, row, donor }: Borrowed): void {
+  const { data, n, x, panels, centre, scale, arena, kernels } = problem
+  const { f64 } = arena
+  const i16 = new Int16Array(kernels.memory.buffer)
+  const integer = X_NORM / Math.sqrt(n)
+  for (let e = 0; e < variable.length; e++) {
+    for (const j of columnsOf(data.groups, variable[e])) {
+      const value = scale[j] > 0 ? (data.x[j * n + donor[e]] - centre[j]) * (1 / scale[j]) : 0
+      f64[x / 8 + j * n + row[e]] = value
+      if (panels === 0) continue
+      const panel = panels / 2 + Math.floor(j / PANEL) * (n + 1) * PANEL + (j % PANEL)
+      i16[panel + PANEL * row[e]] = value * integer + ROUND - ROUND
+    }
+  }
+}

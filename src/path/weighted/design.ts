@@ -1,0 +1,113 @@
+/**
+ * A lasso problem with everything that glmnet lets one say: row weights w, a penalty factor f_j for every column (0: in every
+ * model, unpenalised; infinite: in none), columns penalised on a common scale or as they are,
+ *   min  (1/2) sum_i w_i (y_i - b0 - x_i'b)^2 + lambda sum_j f_j d_j |b_j|      (gaussian)
+ *   min  -sum_i w_i loglik_i(b0 + x_i'b) + lambda sum_j f_j d_j |b_j|           (binomial)
+ * with sum w = 1, sum_j f_j = the number of columns, and d_j the weighted 1/n standard deviations, or 1.
+ * The columns are those kept in every model, then those of the data set.
+ */
+import type { Dataset } from '../../data/dataset.js'
+import { fail } from '../../errors.js'
+
+export interface PenaltyOptions {
+  /** One per row, at least 0; all 1 unless given here or in the data. */
+  readonly weights?: ArrayLike<number> | undefined
+  /** One per column, at least 0: 0 leaves a column unpenalised, Infinity leaves it out; all 1. */
+  readonly penaltyFactors?: ArrayLike<number> | undefined
+  /** Whether columns are penalised as if scaled to variance one; true. */
+  readonly standardise?: boolean | undefined
+}
+
+export interface Design {
+  readonly data: Dataset
+  /** Columns kept in every model: the first ones. */
+  readonly kept: number
+  /** All columns. */
+  readonly columns: number
+  readonly weights: Float64Array
+  /** One per column, rescaled to sum to their number; Infinity for a column that is left out. */
+  readonly factors: Float64Array
+  readonly standardise: boolean
+}
+
+/** Whether a problem needs more than the plain lasso. */
+export function isWeighted(data: Dataset, options: PenaltyOptions = {}): boolean {
+  return (
+    data.weights !== undefined ||
+    data.kept !== undefined ||
+    data.standardise === false ||
+    options.weights !== undefined ||
+    options.penaltyFactors !== undefined ||
+    options.standardise === false
+  )
+}
+
+export function createDesign(data: Dataset, options: PenaltyOptions = {}): Design {
+  const kept = data.kept?.names.length ?? 0
+  const weights = checkWeights(options.weights ?? data.weights, data.n)
+  return {
+    data,
+    kept,
+    columns: kept + data.p,
+    weights,
+    factors: penaltyFactors(options.penaltyFactors, data.p, kept),
+    standardise: options.standardise ?? data.standardise ?? true,
+  }
+}
+
+/** Column j of a design: where it is. */
+export function columnAt({ data, kept }: Design, j: number): Float64Array {
+  const { n } = data
+  return j < kept
+    ? data.kept!.x.subarray(j * n, (j + 1) * n)
+    : data.x.subarray((j - kept) * n, (j - kept + 1) * n)
+}
+
+export function checkWeights(given: ArrayLike<number> | undefined, n: number): Float64Array {
+  if (given === undefined) return new Float64Array(n).fill(1)
+  const weights = Float64Array.from(given)
+  const where = 'weights'
+  if (weights.length !== n) {
+    fail('usage/weights', { where, rule: `must be one per row (${n})`, got: weights.length })
+  }
+  const bad = weights.findIndex(weight => !(weight >= 0 && weight <= 1e100))
+  if (bad >= 0) {
+    fail('usage/weights', { where, rule: `must be at least 0 in row ${bad + 1}`, got: weights[bad] })
+  }
+  if (weights.every(weight => weight === 0)) {
+    fail('usage/weights', { where, rule: 'must not all be 0', hint: 'A row of weight 0 does not count' })
+  }
+  return weights
+}
+
+function penaltyFactors(given: ArrayLike<number> | undefined, p: number, kept: number): Float64Array {
+  const own = given === undefined ? new Float64Array(p).fill(1) : Float64Array.from(given)
+  const where = 'penaltyFactors'
+  if (own.length !== p) {
+    fail('usage/penalty-factors', { where, rule: `must be one per column (${p})`, got: own.length })
+  }
+  const bad = own.findIndex(factor => !(factor >= 0))
+  if (bad >= 0) {
+    fail('usage/penalty-factors', {
+      where,
+      rule: `must be at least 0 in column ${bad + 1}`,
+      got: own[bad],
+    })
+  }
+  const factors = new Float64Array(kept + p)
+  // As glmnet: a column that is left out counts as one with factor 1.
+  const counted = own.map(factor => (factor === Number.POSITIVE_INFINITY ? 1 : factor))
+  const sum = counted.reduce((total, factor) => total + factor, 0)
+  if (!(sum > 0 && sum < Number.POSITIVE_INFINITY)) {
+    fail('usage/penalty-factors', {
+      where,
+      rule: 'must have a sum above 0',
+      got: sum,
+      hint: 'Without a penalised column there is no path',
+    })
+  }
+  own.forEach((factor, j) => {
+    factors[kept + j] = (factor * (kept + p)) / sum
+  })
+  return factors
+}

@@ -1,0 +1,41 @@
+/** The path of a design on all rows with its coefficients, certified at every lambda. */
+import type { Dataset } from '../../data/dataset.js'
+import { allRows } from '../capacity.js'
+import { requireCertified } from '../certificate-limit.js'
+import { chooseLambdas } from '../choose-lambdas.js'
+import { defaultFloor } from '../lambda-grid.js'
+import type { LassoPath, LassoPathOptions, SparseVector } from '../lasso-path.js'
+import { createDesign } from './design.js'
+import { originalScale } from './original-scale.js'
+import { createWeightedSolver } from './solver.js'
+
+export function weightedPath(data: Dataset, options: LassoPathOptions): LassoPath {
+  const design = createDesign(data, options)
+  const solver = createWeightedSolver(design, data.n)
+  const rows = allRows(data.n)
+  const { lambdaMax } = solver.solve(rows, [])
+  const lambda = chooseLambdas(options, lambdaMax, defaultFloor(data))
+  const intercept = new Float64Array(lambda.length)
+  const coefficients: SparseVector[] = []
+  const kept: Float64Array[] = []
+  let dualityGap = 0
+  const { worstKkt } = solver.solve(rows, lambda, {
+    onPoint(k, sample, face, gap) {
+      const { constant, values } = originalScale(sample, face)
+      intercept[k] = constant
+      kept[k] = values.slice(0, design.kept)
+      const own = values.subarray(design.kept)
+      const index = Int32Array.from(own.keys()).filter(j => own[j] !== 0)
+      coefficients[k] = { index, value: Float64Array.from(index, j => own[j]) }
+      dualityGap = Math.max(dualityGap, gap())
+    },
+  })
+  requireCertified(worstKkt, 'lasso path')
+  return {
+    lambda,
+    intercept,
+    coefficients,
+    ...(data.kept && { kept }),
+    certificate: { worstKkt, dualityGap, paths: 1 },
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * Plain data as bytes, and back with every bit: JSON for the structure, then the raw contents of its typed arrays, little-endian,
+ * each starting at a multiple of eight. What is written on one machine is read on any other.
+ *
+ *   length of the JSON (4 bytes) | JSON | padding | array | padding | array ...
+ */
+import { fail } from '../errors.js'
+
+const kinds = { f64: Float64Array, i32: Int32Array, u8: Uint8Array } as const
+type Kind = keyof typeof kinds
+type Bytes = Float64Array | Int32Array | Uint8Array
+
+const TAG = '$bytes'
+const NUMBER = '$number'
+
+/** In pieces, so that a large array is not copied. */
+export function toPieces(value: unknown): Uint8Array[] {
+  const arrays: Uint8Array[] = []
+  let offset = 0
+  const json = JSON.stringify(value, (_, part: unknown) => {
+    const kind = (Object.keys(kinds) as Kind[]).find(name => part instanceof kinds[name])
+    if (kind !== undefined) {
+      const array = part as Bytes
+      arrays.push(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), padding(array.byteLength))
+      const entry = { [TAG]: [kind, offset, array.length] }
+      offset += aligned(array.byteLength)
+      return entry
+    }
+    // JSON has no word for these.
+    if (typeof part === 'number' && (!Number.isFinite(part) || Object.is(part, -0)))
+      return { [NUMBER]: Object.is(part, -0) ? '-0' : String(part) }
+    return part
+  })
+  const head = new TextEncoder().encode(json)
+  const length = new Uint8Array(4)
+  new DataView(length.buffer).setUint32(0, head.length, true)
+  return [length, head, padding(4 + head.length), ...arrays].filter(piece => piece.length > 0)
+}
+
+export function toBytes(value: unknown): Uint8Array {
+  const pieces = toPieces(value)
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    bytes.set(piece, at)
+    at += piece.length
+  }
+  return bytes
+}
+
+/** Arrays lie in the memory of `bytes` where that is possible: large ones are not copied. */
+export function fromBytes(bytes: Uint8Array, where: string): unknown {
+  const aligning = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice()
+  const broken = () => fail('data/portable', { where, rule: 'is damaged: its parts do not fit each other' })
+  if (aligning.length < 4) return broken()
+  const length = new DataView(aligning.buffer, aligning.byteOffset).getUint32(0, true)
+  const start = aligned(4 + length)
+  if (4 + length > aligning.length) return broken()
+  const array = ([kind, offset, count]: readonly [Kind, number, number]) => {
+    const make = kinds[kind]
+    const end = start + offset + count * (make?.BYTES_PER_ELEMENT ?? NaN)
+    if (!(Number.isSafeInteger(offset) && offset >= 0 && count >= 0 && end <= aligning.length))
+      return broken()
+    return new make(aligning.buffer as ArrayBuffer, aligning.byteOffset + start + offset, count)
+  }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(aligning.slice(4, 4 + length))
+    return JSON.parse(text, (_, part: unknown) => {
+      if (typeof part !== 'object' || part === null) return part
+      if (TAG in part) return array(part[TAG] as readonly [Kind, number, number])
+      return NUMBER in part ? Number(part[NUMBER]) : part
+    })
+  } catch {
+    return broken()
+  }
+}
+
+function aligned(length: number): number {
+  return 8 * Math.ceil(length / 8)
+}
+
+function padding(length: number): Uint8Array {
+  return new Uint8Array(aligned(length) - length)
+}

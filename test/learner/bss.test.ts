@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { take } from '../../src/data/take.js'
+import { bss } from '../../src/learner/bss.js'
+import { stepwise } from '../../src/learner/stepwise/stepwise.js'
+import { createSampler } from '../../src/sample/create-sampler.js'
+import { randomTable } from '../random-table.js'
+import { truthsFirst } from './truths-first.js'
+
+const all = (p: number) => Array.from({ length: p }, (_, j) => j)
+
+describe('a member of bootstrap stepwise selection', () => {
+  it.each(['gaussian', 'binomial'] as const)(
+    'is the stepwise regression of its bootstrap sample (%s)',
+    family => {
+      const data = randomTable(80, 9, 3, family)
+      const draw = bss.prepare(data, bss.settings(data, { criterion: 'bic' }), 5)
+      const strata = family === 'binomial' && { strata: Int32Array.from(data.y) }
+      const sampler = createSampler('bootstrap', { n: 80, seed: 5, ...strata })
+      for (const b of [0, 7]) {
+        const rows = take(data, sampler.rows(b), all(9))
+        expect([...draw(b).member.variable]).toEqual(
+          [...stepwise(rows, { rule: 'bic' }).selected].sort((i, j) => i - j),
+        )
+      }
+    },
+  )
+
+  it('selects less on half-subsamples than on bootstrap samples', () => {
+    const data = randomTable(200, 20, 8)
+    const size = (sampler: 'bootstrap' | 'half') => {
+      const draw = bss.prepare(data, bss.settings(data, { sampler, criterion: 'bic' }), 1)
+      return all(20).reduce((sum, b) => sum + draw(b).member.variable.length, 0)
+    }
+    expect(size('half')).toBeLessThan(size('bootstrap'))
+  })
+
+  it('uses AIC, and EBIC where AIC would end in saturated models', () => {
+    const settings = (n: number, p: number) => bss.settings(randomTable(n, p, 1), {})
+    expect(settings(40, 20)).toEqual({ criterion: 'aic', gamma: 1, sampler: 'bootstrap' })
+    expect(settings(20, 40).criterion).toBe('ebic')
+  })
+
+  it('refuses what it does not know', () => {
+    const data = randomTable(40, 5, 1)
+    expect(() => bss.settings(data, { criterion: 'gcv' as 'aic' })).toThrow(
+      'criterion: must be one of aic, bic, ebic; got gcv',
+    )
+    expect(() => bss.settings(data, { sampler: 'pairs' as 'half' })).toThrow(
+      'sampler: must be one of bootstrap, half',
+    )
+    expect(() => bss.settings(data, { gamma: -1 })).toThrow('gamma: must be at least 0')
+  })
+})
+
+describe('bootstrap stepwise selection of scenario 1', () => {
+  it('ranks the three true variables first in nearly every replication', () => {
+    expect(truthsFirst(bss, {}, 20, 60)).toBeGreaterThanOrEqual(18)
+  })
+})

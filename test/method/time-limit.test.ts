@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { exampleData } from '../../src/data/example.js'
+import { prunedStabilitySelection } from '../../src/method/pruned-stability-selection.js'
+import { stabilitySelection } from '../../src/method/stability-selection.js'
+import { notes } from '../../src/report/notes.js'
+import { readResult } from '../../src/report/read-result.js'
+import { selectionJson } from '../../src/report/selection-json.js'
+
+const data = exampleData()
+const timeless = (result: { timing: unknown }) => ({ ...result, timing: null })
+
+test('a run stopped by its time limit is the run with fewer members, and says so', async () => {
+  const asked = 1_000_000
+  const stopped = await prunedStabilitySelection(data, { members: asked, timeLimit: 300 })
+  const members = stopped.ensemble.members
+  expect(members).toBeGreaterThanOrEqual(3)
+  expect(members).toBeLessThan(asked)
+  expect(stopped.spec.members).toBe(members)
+  expect(stopped.timing.stopped).toEqual({ asked, limit: 300 })
+  expect(notes(stopped)[0]).toBe(
+    `The time limit of 0.30 s ended the ensemble after ${members} members of the ${asked} asked for; the result is that of a run with --members ${members}.`,
+  )
+  expect(timeless(stopped)).toEqual(timeless(await prunedStabilitySelection(data, { members })))
+  expect(readResult(selectionJson(stopped), 'x').timing.stopped).toEqual({ asked, limit: 300 })
+})
+
+test('a limit never leaves fewer members than are to be kept, nor half a pair', async () => {
+  const kept = await prunedStabilitySelection(data, { members: 60, keep: 40, timeLimit: 1 })
+  expect(kept.ensemble.members).toBeGreaterThanOrEqual(40)
+  const pairs = await stabilitySelection(data, { members: 100_000, sampler: 'pairs', timeLimit: 100 })
+  expect(pairs.ensemble.members % 2).toBe(0)
+  expect(pairs.ensemble.members).toBeLessThan(100_000)
+})
+
+test('a run that ends in time says nothing of the limit', async () => {
+  const result = await stabilitySelection(data, { members: 4, timeLimit: 600_000 })
+  expect(result.timing).not.toHaveProperty('stopped')
+  expect(result.ensemble.members).toBe(4)
+})
+
+test('an impossible limit is refused', async () => {
+  await expect(stabilitySelection(data, { timeLimit: 0 })).rejects.toMatchObject({ code: 'usage/timeLimit' })
+})

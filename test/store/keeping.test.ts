@@ -1,0 +1,144 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { keepingRunner } from '../../apps/store/keeping.js'
+import { inProcessRunner } from '../../src/run/in-process.js'
+import type { EnsembleOptions } from '../../src/run/runner.js'
+import { bytesOf, exampleTask, rejection } from '../run/example-task.js'
+
+const task = exampleTask({ members: 40 })
+const answer = bytesOf(await inProcessRunner().members(task))
+
+function keep(folder: string, options: { named?: boolean; resume?: boolean } = {}) {
+  const said: string[] = []
+  const { named = true, resume = false } = options
+  const runner = keepingRunner(inProcessRunner(), {
+    folder,
+    named,
+    resume,
+    every: 1000,
+    tell: text => said.push(text),
+  })
+  return { runner, said }
+}
+
+const place = () => mkdtempSync(join(tmpdir(), 'secateur-store-'))
+
+/** Interrupt after some members; what was computed is in the store. */
+async function interrupted(folder: string, after: number, named = true) {
+  const stop = new AbortController()
+  let done = 0
+  const onMember = () => ++done === after && stop.abort()
+  return rejection(keep(folder, { named }).runner.members(task, { signal: stop.signal, onMember }))
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.members'))
+    .map(name => join(folder, name))
+}
+
+/** Numbers that are computed, and the result. */
+async function resumed(folder: string, options: EnsembleOptions = {}, named = true) {
+  const { runner, said } = keep(folder, { named, resume: !named })
+  const computed: number[] = []
+  const ensemble = await runner.members(task, { ...options, onMember: b => computed.push(b) })
+  return { bytes: bytesOf(ensemble), computed, said }
+}
+
+test('an interrupted run says what is kept and how to go on; the next computes only the rest, to the same bytes', async () => {
+  for (const named of [true, false]) {
+    const folder = place()
+    const { code, message } = await interrupted(folder, 13, named)
+    expect(code).toBe('run/interrupted')
+    expect(message).toBe(
+      `interrupted: 13 of 40 members are kept. The same command ${named ? '' : 'with --resume '}goes on from there.`,
+    )
+    const { bytes, computed, said } = await resumed(folder, {}, named)
+    expect(bytes).toBe(answer)
+    expect(computed).toEqual(Array.from({ length: 27 }, (_, i) => 13 + i))
+    expect(said).toEqual(['13 of 40 members were finished before'])
+    // What nobody named is removed when it has served.
+    expect(filesIn(folder)).toHaveLength(named ? 2 : 0)
+  }
+})
+
+test('members serve runs with more or fewer of them, and no run with other data, seed or settings', async () => {
+  const folder = place()
+  await keep(folder).runner.members({ ...task, members: 30 })
+  expect((await resumed(folder)).computed).toHaveLength(10)
+  for (const other of [
+    { ...task, sampler: { ...task.sampler, seed: 8 } },
+    { ...task, data: { ...task.data, y: task.data.y.with(3, 0.25) } },
+    { ...task, grid: task.grid.slice(0, -1) },
+  ]) {
+    const { code, message } = await rejection(keep(folder, { resume: true }).runner.members(other))
+    expect(code).toBe('usage/resume')
+    const changed = other.sampler !== task.sampler ? 'seed' : other.data !== task.data ? 'data' : 'settings'
+    expect(message).toBe(
+      `--resume: finds no finished members of this run in ${folder}. Of 1 kept there, the nearest has other ${changed}; leave --resume out to start.`,
+    )
+  }
+  const empty = place()
+  expect((await rejection(keep(empty, { resume: true }).runner.members(task))).message).toContain(
+    'Leave --resume out to start',
+  )
+})
+
+test('a file cut at every place, or with any bit flipped, costs only the records it hit', async () => {
+  const folder = place()
+  await interrupted(folder, 20)
+  const [file] = filesIn(folder)
+  const whole = readFileSync(file)
+  for (let i = 1; i <= 25; i++) {
+    const at = Math.floor((whole.length * i) / 26)
+    writeFileSync(file, whole.subarray(0, at))
+    const torn = await resumed(folder)
+    expect(torn.bytes).toBe(answer)
+    expect(torn.computed.length).toBeGreaterThan(20)
+    for (const extra of filesIn(folder)) if (extra !== file) writeFileSync(extra, '')
+    const flipped = Buffer.from(whole)
+    flipped[at] ^= 1 << (i % 8)
+    writeFileSync(file, flipped)
+    const { bytes, computed, said } = await resumed(folder)
+    expect(bytes).toBe(answer)
+    expect(computed).toHaveLength(21)
+    expect(said[0]).toContain('a record is damaged; what they held is computed again')
+    for (const extra of filesIn(folder)) if (extra !== file) writeFileSync(extra, '')
+  }
+})
+
+test('some members are taken from the store too', async () => {
+  const folder = place()
+  await interrupted(folder, 10)
+  const got: number[] = []
+  const steps: number[] = []
+  await keep(folder).runner.some(task, [3, 9, 12, 30], {
+    onMember: b => got.push(b),
+    onProgress: (done, total) => steps.push(done, total),
+  })
+  expect(got).toEqual([3, 9, 12, 30])
+  expect(steps).toEqual([3, 4, 4, 4])
+})
+
+test.skipIf(process.getuid?.() === 0)(
+  'a folder that may only be read is refused at once when it was named',
+  async () => {
+    const folder = place()
+    chmodSync(folder, 0o500)
+    const { code, message } = await rejection(keep(folder).runner.members(task))
+    expect(code).toBe('io/unwritable')
+    expect(message).toContain('EACCES). It may only be read')
+  },
+)
+
+test('a file in the place of the folder is refused when it was named, and otherwise only regretted', async () => {
+  const file = join(place(), 'file')
+  writeFileSync(file, '')
+  expect((await rejection(keep(file).runner.members(task))).message).toContain(
+    'cannot be written (ENOTDIR). A file is in the way',
+  )
+  const { code } = await interrupted(file, 5, false)
+  expect(code).toBe('run/aborted')
+})
