@@ -148,6 +148,11 @@ export const texts = {
         'Fill in the mean',
         'Numbers get the mean of their column; categories a level of their own. Hides some of the uncertainty.',
       ],
+      knn: ['Fill in from similar rows', 'The mean of the ten nearest rows that have the cell.'],
+      multiple: [
+        'Fill in anew for each member',
+        'A draw from the nearest rows, another one in each member: the uncertainty shows in the frequencies.',
+      ],
     } as Readonly<Record<string, readonly [string, string]>>,
     more: 'More about the rows and columns',
     groupBy: 'Rows that belong together',

@@ -41,6 +41,7 @@ async function probe({ data, method, settings, threads }: Job): Promise<Estimate
         // The run goes no further than this.
         return new Promise(() => {})
       },
+      some: () => new Promise(() => {}),
     }
     const sampled = () => grid + each * SAMPLE
     select(data, {
