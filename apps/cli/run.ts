@@ -6,6 +6,7 @@ import { boundsCommand } from './commands/bounds.js'
 import { dataCommand } from './commands/data.js'
 import { exampleCommand } from './commands/example.js'
 import { inspectCommand } from './commands/inspect.js'
+import { mergeCommand } from './commands/merge.js'
 import { pathCommand } from './commands/path.js'
 import { reportCommand } from './commands/report.js'
 import { selectCommand } from './commands/select.js'
@@ -25,6 +26,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     )
     .addCommand(selectCommand(io))
     .addCommand(inspectCommand(io))
+    .addCommand(mergeCommand(io))
     .addCommand(reportCommand(io))
     .addCommand(verifyCommand(io))
     .addCommand(pathCommand(io))
