@@ -23,6 +23,6 @@ export function pruningOf(spec: Spec): Pruning | null {
 }
 
 /** Where the line was drawn: a selected variable has at least, or more than, this. */
-export function cutOf({ spec, cut }: SelectionResult): number {
+export function cutOf({ spec, cut }: Pick<SelectionResult, 'spec' | 'cut'>): number {
   return isPathSpec(spec) ? spec.threshold : cut!
 }

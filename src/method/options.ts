@@ -51,6 +51,8 @@ export interface PruningOptions {
   readonly importance?: ImportanceKind | undefined
   /** What the members are ordered by; 'greedy', Algorithm 1. */
   readonly order?: OrderName | undefined
+  /** Called with the reference vector as soon as it is known, usually long before all members are. */
+  readonly onReference?: ((reference: Float64Array) => void) | undefined
 }
 
 /** Settings of pruned stability selection. */

@@ -22,7 +22,11 @@ export async function prunedStabilitySelection(
   // Once the members are under way on other threads, this one has time for the reference.
   const [{ ensemble, spec, stopped, warnings }, model] = await Promise.all([
     generate(data, asked, options),
-    letEventsIn().then(() => referenceModel(data, asked, asked.seed, options.reference)),
+    letEventsIn().then(() => {
+      const found = referenceModel(data, asked, asked.seed, options.reference)
+      options.onReference?.(found.vector)
+      return found
+    }),
   ])
   const { pruning, notices } = prune(data, ensemble, spec, model, spec.seed)
   return conclude({
