@@ -9,6 +9,7 @@ import { thresholdDecision } from '../select/decide.js'
 import { findings, keptCount } from './findings.js'
 import { isPathSpec, type PathResult, pruningOf } from './kinds.js'
 import type { SelectionResult } from './result.js'
+import { withoutEstimates } from './selected-variables.js'
 import type { Spec } from './spec.js'
 
 export interface ReselectOptions {
@@ -45,6 +46,7 @@ export function reselect(result: SelectionResult, options: ReselectOptions = {})
     ...result,
     spec,
     ...found,
+    ...(result.kept && data === undefined && { kept: withoutEstimates(result.kept) }),
     ensemble: { ...result.ensemble, kept: keptCount(spec) },
     warnings: [...lasting, ...found.warnings],
   }

@@ -2,6 +2,7 @@
 import { cutOf, isPath, isPathSpec, type PathResult } from '../method/kinds.js'
 import type { SelectionResult } from '../method/result.js'
 import { decisionWords, quantity, whoseMembers } from './ensemble-words.js'
+import { nameList } from './kept-lines.js'
 import { brief, fixed, plural } from './number.js'
 import { clip } from './printable.js'
 
@@ -12,9 +13,10 @@ export function answer(result: SelectionResult): readonly string[] {
   const first =
     selected.length === 0
       ? `None ${share} is selected ${reached}.`
-      : `${selected.length} ${share} ${selected.length === 1 ? 'is' : 'are'} selected ${reached}: ${listed(result)}.`
+      : `${selected.length} ${share} ${selected.length === 1 ? 'is' : 'are'} selected ${reached}: ${nameList(selected)}.`
   return [
     first,
+    ...keptSentence(result),
     ...nextBelow(result),
     isPath(result) ? boundSentence(result) : 'No bound on false selections is proved for this ensemble.',
     ...stabilitySentence(),
@@ -30,10 +32,12 @@ export function answer(result: SelectionResult): readonly string[] {
   }
 }
 
-function listed({ selected }: SelectionResult): string {
-  const names = selected.slice(0, 12).map(({ name }) => clip(name, 32))
-  if (selected.length > 12) return `${names.join(', ')} and ${selected.length - 12} more`
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+function keptSentence({ kept }: SelectionResult): string[] {
+  if (kept === undefined) return []
+  const verb = kept.length === 1 ? 'is' : 'are'
+  return [
+    `Kept in every model ${verb} ${nameList(kept)}, without penalty and not counted among the selected.`,
+  ]
 }
 
 /** "in at least 70 % of ..." or "by an importance above ... among ...". */

@@ -5,6 +5,7 @@ import type { Spec } from '../method/spec.js'
 import type { StabilityIndex } from '../select/stability-index.js'
 import { filledWords } from './data-words.js'
 import { decisionWords, methodTitle, quantityWord, settingWords } from './ensemble-words.js'
+import { keptLines, weightWords } from './kept-lines.js'
 import { levelLines } from './level-lines.js'
 import { notes } from './notes.js'
 import { brief, duration, fixed, plural, scientific, significant } from './number.js'
@@ -28,6 +29,7 @@ export function selectionText(result: SelectionResult, options: TextOptions = {}
   const lines = [paint('heading', `${title} of ${name} (${data.family}): ${chosen}`), '']
   if (selected.length > 0) lines.push(...selectedTable(result, options), '')
   lines.push(...levelLines(selected, width))
+  lines.push(...keptLines(result.kept, width), ...levelLines(result.kept ?? [], width))
   lines.push(...belowLines(result, width), ...truthLines(result, options))
   for (const [label, text] of facts(result)) {
     const [first, ...rest] = wrap(text, width, ' '.repeat(11))
@@ -78,6 +80,7 @@ function truthLines(
 
 function facts(result: SelectionResult): [string, string][] {
   const { data, spec, ensemble, stability, timing } = result
+  const weights = weightWords(result)
   const pruned = pruningOf(spec) !== null
   return [
     ...standing(result, pruned ? `${ensemble.kept} of ${ensemble.members} kept` : `${ensemble.members}`),
@@ -86,7 +89,8 @@ function facts(result: SelectionResult): [string, string][] {
     ...(data.source?.filled === undefined
       ? []
       : ([['Missing', filledWords(data.source.filled)]] as [string, string][])),
-    ['Settings', settings(spec)],
+    ...(weights === undefined ? [] : ([['Weights', weights]] as [string, string][])),
+    ['Settings', `${settings(spec)}${data.standardise === false ? ', columns as they are' : ''}`],
     ['Seed', `${spec.seed}   time ${duration(timing.milliseconds)}`],
   ]
 }

@@ -2,6 +2,7 @@ import { cutOf, isPath, isPathSpec, type PathResult, pruningOf } from '../../met
 import type { SelectionResult } from '../../method/result.js'
 import { filledWords } from '../data-words.js'
 import { decisionWords } from '../ensemble-words.js'
+import { nameList, weightWords } from '../kept-lines.js'
 import { duration, scientific, significant } from '../number.js'
 import { tableName } from './figure-tables.js'
 import type { DataTable } from './table.js'
@@ -16,6 +17,9 @@ export function settingsTable(result: SelectionResult): DataTable {
     ['Rows', data.n],
     ['Variables', data.p],
     ...(data.source?.filled === undefined ? [] : [row('Missing cells', filledWords(data.source.filled))]),
+    ...(result.kept === undefined ? [] : [row('Kept in every model', nameList(result.kept))]),
+    ...(data.weights === undefined ? [] : [row('Weights', weightWords(result)!)]),
+    ...(data.standardise === false ? [row('Columns', 'penalised as they are')] : []),
     ['Method', spec.method],
     ['Members, B', ensemble.members],
     ...pruningRows(result),
