@@ -1,6 +1,7 @@
 /** The command line as a function: words in, text out through `io`, exit code back. Nothing here ends the process. */
 import { Command, CommanderError } from 'commander'
 import { version } from '../../src/method/version.js'
+import { appCommand } from './commands/app.js'
 import { boundsCommand } from './commands/bounds.js'
 import { clusterCommand } from './commands/cluster.js'
 import { dataCommand } from './commands/data.js'
@@ -33,6 +34,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     .addCommand(pathCommand(io))
     .addCommand(boundsCommand(io))
     .addCommand(exampleCommand(io))
+    .addCommand(appCommand(io))
     .addCommand(studyCommand(io))
     .addCommand(dataCommand(io))
   for (const command of [program, ...program.commands.flatMap(one => [one, ...one.commands])]) {

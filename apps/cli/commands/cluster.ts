@@ -5,6 +5,7 @@ import { redisUrl } from '../cluster.js'
 import { examples } from '../help.js'
 import type { Io } from '../io.js'
 import { note } from '../output.js'
+import { slurmCommand } from './slurm.js'
 
 interface WorkerFlags {
   readonly redis: string
@@ -16,7 +17,7 @@ interface WorkerFlags {
 
 export function clusterCommand(io: Io): Command {
   const command = new Command('cluster').description('Compute on many machines; docs/cluster.md tells how.')
-  return command.addCommand(workerCommand(io))
+  return command.addCommand(workerCommand(io)).addCommand(slurmCommand(io))
 }
 
 function workerCommand(io: Io): Command {
