@@ -6,9 +6,18 @@
  */
 import { fail } from '../errors.js'
 
-const kinds = { f64: Float64Array, i32: Int32Array, u8: Uint8Array } as const
+const kinds = {
+  f64: Float64Array,
+  f32: Float32Array,
+  i32: Int32Array,
+  u32: Uint32Array,
+  i16: Int16Array,
+  u16: Uint16Array,
+  i8: Int8Array,
+  u8: Uint8Array,
+} as const
 type Kind = keyof typeof kinds
-type Bytes = Float64Array | Int32Array | Uint8Array
+type Bytes = InstanceType<(typeof kinds)[Kind]>
 
 const TAG = '$bytes'
 const NUMBER = '$number'
@@ -26,6 +35,12 @@ export function toPieces(value: unknown): Uint8Array[] {
       offset += aligned(array.byteLength)
       return entry
     }
+    if (ArrayBuffer.isView(part) || part instanceof Map || part instanceof Set || typeof part === 'function')
+      fail('run/portable', {
+        where: 'task',
+        rule: 'must be plain data',
+        got: Object.prototype.toString.call(part),
+      })
     // JSON has no word for these.
     if (typeof part === 'number' && (!Number.isFinite(part) || Object.is(part, -0)))
       return { [NUMBER]: Object.is(part, -0) ? '-0' : String(part) }
