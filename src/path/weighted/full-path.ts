@@ -24,10 +24,10 @@ export function weightedFullPath(data: Dataset): FullPath {
     { stopAt = Number.POSITIVE_INFINITY }: { readonly stopAt?: number },
   ): GridSizes {
     const wanted = grid.filter((lambda, k) => !known.has(lambda) || k % STRIDE === 0)
-    const { length, sizeAt, worstKkt } = solver.solve(rows, wanted, { stopAt })
-    for (let k = 0; k < length; k++) known.set(wanted[k], sizeAt(k))
+    const solved = solver.solve(rows, wanted, { stopAt })
+    for (let k = 0; k < solved.length; k++) known.set(wanted[k], solved.sizeAt(k))
     const sizes = Array.from(grid, lambda => known.get(lambda) ?? stopAt)
     const end = sizes.findIndex(size => size >= stopAt)
-    return { length: end < 0 ? grid.length : end + 1, sizeAt: k => sizes[k], worstKkt }
+    return { length: end < 0 ? grid.length : end + 1, sizeAt: k => sizes[k], worstKkt: solved.worstKkt }
   }
 }
