@@ -78,7 +78,7 @@ async function timed(runner, job) {
 }
 
 try {
-  const job = task(500, 20_000, 120, 160)
+  const job = task(1000, 50_000, 300, 80)
   await timed(cluster, { ...job, members: 4 })
   await timed(threads, { ...job, members: 4 })
   const rows = []
@@ -87,7 +87,7 @@ try {
   }
   const best = name => Math.min(...rows.map(row => row[name].seconds))
   console.log(
-    `160 members of 500 x 20,000: two threads ${best('threads').toFixed(2)} s, that is ${((2000 * best('threads')) / 160).toFixed(0)} ms a member; two workers ${best('cluster').toFixed(2)} s`,
+    `80 members of 1,000 x 50,000: two threads ${best('threads').toFixed(2)} s, that is ${((2000 * best('threads')) / 80).toFixed(0)} ms a member; two workers ${best('cluster').toFixed(2)} s`,
   )
   console.log(
     `throughput of the cluster: ${((100 * best('threads')) / best('cluster')).toFixed(0)} % of two threads`,

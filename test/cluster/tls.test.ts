@@ -12,7 +12,10 @@ const made = spawnSync('openssl', [
   ...'req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=IP:127.0.0.1'.split(
     ' ',
   ),
-  ...['-keyout', key, '-out', certificate],
+  '-keyout',
+  key,
+  '-out',
+  certificate,
 ])
 const select = 'select data.csv -r response --members 40 --method stability --json'.split(' ')
 

@@ -35,7 +35,9 @@ export function slurmScripts(plan: SlurmPlan, tasks = `1-${plan.shards}`): Slurm
   const { folder, shards, program, cwd } = plan
   const { words, out, merging } = divide(plan)
   const keep = words[0] === 'select' && !words.includes('--store') ? ['--store', join(folder, 'members')] : []
-  const threads = words.includes('--threads') ? '' : ' --threads "${SLURM_CPUS_PER_TASK:-1}"'
+  const threads = words.includes('--threads')
+    ? ''
+    : ' --threads $((SLURM_CPUS_PER_TASK > 0 ? SLURM_CPUS_PER_TASK : 1))'
   const quiet = words.includes('--quiet') ? [] : ['--quiet']
   const command = [...program, ...words, ...keep, ...quiet].map(quoted).join(' ')
   const files = Array.from({ length: shards }, (_, i) => shardPath(folder, i + 1))
@@ -100,7 +102,7 @@ function divide({ words, folder, cwd }: SlurmPlan): {
 function script(options: readonly string[], cwd: string, lines: readonly string[]): string {
   const bad = options.find(hasControl)
   if (bad !== undefined) fail('usage/slurm', { where: '--sbatch', rule: 'takes no control characters' })
-  return `${['#!/bin/bash', ...options.map(option => `#SBATCH --${option}`), 'set -eu', `cd ${quoted(cwd)}`, ...lines].join('\n')}\n`
+  return `${['#!/bin/bash', ...options.map(option => `#SBATCH --${option}`), 'set -e', `cd ${quoted(cwd)}`, ...lines].join('\n')}\n`
 }
 
 function hasControl(text: string): boolean {
