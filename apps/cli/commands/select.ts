@@ -32,7 +32,11 @@ export function selectCommand(io: Io): Command {
   )
   outputOptions(
     folderOptions(
-      shardOption(keepOptions(selectionOptions(dataOptions(command), [...ensembleNames, ...rivals]))),
+      shardOption(
+        keepOptions(
+          selectionOptions(dataOptions(command), ['randomised-lasso', ...ensembleNames, ...rivals]),
+        ),
+      ),
     ),
   )
   return command.action(async (file: string, given: SelectFlags) => {
