@@ -24,8 +24,9 @@ export async function compareEnsembles(flags: StudyFlags, io: Io): Promise<void>
   const file = out === undefined ? undefined : join(out, 'replications.jsonl')
   const records = file === undefined ? [] : await load(file, io)
   const have = new Set(records.map(keyOf))
-  const tasks = cells.flatMap(cell =>
-    Array.from({ length: replications }, (_, r) => r).flatMap(replication =>
+  // Replication by replication, so that what an interrupted run leaves is balanced.
+  const tasks = Array.from({ length: replications }, (_, r) => r).flatMap(replication =>
+    cells.flatMap(cell =>
       contenders
         .map(ensemble => ({ cell, ensemble, replication }))
         .filter(task => !have.has(keyOf({ ...task, cell: task.cell.name }))),
