@@ -11,6 +11,7 @@ import type { Io } from '../io.js'
 import { outputOptions } from '../output.js'
 import { assignmentOf, type ShardFlags, shardOption, untilShard } from '../shard.js'
 import { reproduce } from '../study.js'
+import { compareEnsembles } from '../study-ensembles.js'
 import { estimate } from '../study-estimate.js'
 
 export interface StudyFlags extends ShardFlags, ClusterFlags {
@@ -32,10 +33,15 @@ export function studyCommand(io: Io): Command {
       'secateur study table1 --cell 100-50-0 --replications 50',
       'secateur study all --out results',
       'secateur study all --estimate',
+      'secateur study ensembles --cell scenario1-1 --replications 10',
     ]),
   )
   command
-    .argument('<what>', `${exhibits.join(', ')} or all`, choice('what', [...exhibits, 'all']))
+    .argument(
+      '<what>',
+      `${exhibits.join(', ')}, all or ensembles`,
+      choice('what', [...exhibits, 'all', 'ensembles']),
+    )
     .option('--cell <names>', 'cells, a comma list, as 100-50-0.5 of table1 (default: all)', names)
     .option('--method <names>', `methods, a comma list of ${methodNames.join(', ')} (default: all)`, names)
     .option('--replications <M>', 'replications per cell (default: as published)', integer('replications', 1))
@@ -44,7 +50,8 @@ export function studyCommand(io: Io): Command {
     .option('--threads <N>', 'worker threads (default: all cores)', integer('threads', 1))
     .option('--estimate', 'run two replications of each cell and tell how long all would take')
   return outputOptions(clusterOptions(shardOption(command))).action(
-    (what: Exhibit | 'all', flags: StudyFlags) => {
+    (what: Exhibit | 'all' | 'ensembles', flags: StudyFlags) => {
+      if (what === 'ensembles') return compareEnsembles(flags, io)
       const assignment = assignmentOf('study', what, flags)
       const { out: _file, ...rest } = flags
       return withCluster('study', io, flags, async desk => {
