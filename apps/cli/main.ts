@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { decodeInProcess } from '../node/decode-in-process.js'
 import { openInput } from '../node/open-input.js'
 import { readInput } from '../node/read-input.js'
 import { studyDesk } from '../node/study-desk.js'
@@ -29,6 +30,7 @@ process.exitCode = await run(process.argv.slice(2), {
   env: process.env,
   read: path => readInput(path, process.stdin),
   open: path => openInput(path, process.stdin),
+  decode: decodeInProcess,
   write: writeWhole,
   draftFolder,
   runner: threads => threadRunner(threads === undefined ? {} : { threads }),

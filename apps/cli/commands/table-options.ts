@@ -39,6 +39,7 @@ export async function readFileTable(file: string, flags: TableFlags, io: Io): Pr
   const { delimiter, decimal, encoding } = flags
   return readTable(await io.open(file), {
     asText: wantedAsText(flags.types),
+    decode: io.decode,
     ...(delimiter && { delimiter }),
     ...(decimal && { decimal }),
     ...(encoding && { encoding }),
