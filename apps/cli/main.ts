@@ -1,5 +1,7 @@
 #!/usr/bin/env node
+import { serveApp } from '../node/app-server.js'
 import { decodeInProcess } from '../node/decode-in-process.js'
+import { openBrowser } from '../node/open-browser.js'
 import { openInput } from '../node/open-input.js'
 import { readInput } from '../node/read-input.js'
 import { studyDesk } from '../node/study-desk.js'
@@ -34,6 +36,7 @@ process.exitCode = await run(process.argv.slice(2), {
   write: writeWhole,
   draftFolder,
   runner: threads => threadRunner(threads === undefined ? {} : { threads }),
+  app: { serve: port => serveApp(port), openBrowser },
   study: studyDesk(process.env),
   signal: interrupt.signal,
 })

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from '../../dist/apps/cli/run.js'
+import { serveApp } from '../../dist/apps/node/app-server.js'
 import { openInput } from '../../dist/apps/node/open-input.js'
 import { readInput } from '../../dist/apps/node/read-input.js'
 import { studyDesk } from '../../dist/apps/node/study-desk.js'
@@ -36,6 +37,7 @@ async function outcomeOf(words, file) {
     env: {},
     signal: new AbortController().signal,
     runner: () => inProcessRunner(),
+    app: { serve: port => serveApp(port, 'dist/secateur.html'), openBrowser: async () => false },
     study: studyDesk({}),
     read: path => from(readInput, path),
     open: path => from(openInput, path),

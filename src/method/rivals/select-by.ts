@@ -3,6 +3,7 @@ import type { Dataset } from '../../data/dataset.js'
 import { requireOneFill } from '../../data/impute/require-one-fill.js'
 import type { LambdaRule } from '../../learner/cross-validation/choose.js'
 import type { stepwiseRules } from '../../learner/stepwise/stepwise.js'
+import { refuseWeighted } from '../../path/weighted/design.js'
 import { selectByIsis } from './select-by-isis.js'
 import { selectByLasso } from './select-by-lasso.js'
 import { selectByNonconvex } from './select-by-nonconvex.js'
@@ -22,6 +23,7 @@ export interface RivalOptions {
 export function selectBy(name: RivalName, data: Dataset, options: RivalOptions = {}): RivalSelection {
   requireOneFill(data)
   const { criterion, ...validation } = options
+  if (name !== 'lasso' && name !== 'stepwise') refuseWeighted(data, name.toUpperCase())
   if (name === 'lasso') return selectByLasso(data, validation)
   if (name === 'sis') return selectBySis(data, validation)
   if (name === 'isis') return selectByIsis(data, validation)
