@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { printable } from '../../src/report/printable.js'
 import { secateur } from '../support/command-line.js'
 import { expectRefused } from '../support/refusal.js'
+import { adjustment } from './catalogue/adjustment.js'
 import { type Case, last, table } from './catalogue/case.js'
 import { cells } from './catalogue/cells.js'
 import { columns } from './catalogue/columns.js'
@@ -16,6 +17,7 @@ import { type CaseOutcome, outcomesOf } from './outcomes.js'
 const catalogue: readonly Case[] = [
   ...lines,
   ...columns,
+  ...adjustment,
   ...files,
   ...shapes,
   ...encodings,
