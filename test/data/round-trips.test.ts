@@ -26,7 +26,7 @@ const number = fc.oneof(
     2 ** 53 + 2,
     1e21,
     1e-7,
-    123456789.987654321,
+    123456789.98765433,
   ),
 )
 const bits = (values: Float64Array) =>
