@@ -30,9 +30,9 @@ export interface DecoderPort {
 
 export interface DecoderOptions {
   /** Starts a worker that may use so much memory for objects. */
-  start(megabytes: number): DecoderPort
+  readonly start: (megabytes: number) => DecoderPort
   /** Milliseconds of work; of the clock on the wall where nothing better is known. */
-  clock?(): number
+  readonly clock?: () => number
 }
 
 const MEGABYTE = 2 ** 20

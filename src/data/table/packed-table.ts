@@ -5,12 +5,16 @@ export interface PackedColumn extends Omit<Column, 'copy'> {
   readonly numbers: Float64Array
 }
 
-export function packColumn({ copy, text, ...column }: Column, rows: number): PackedColumn {
+export function packColumn(column: Column, rows: number): PackedColumn {
+  const { name, missing, text, declared, fixedWidth } = column
   const numbers = new Float64Array(rows)
-  copy(numbers, 0)
+  column.copy(numbers, 0)
   return {
-    ...column,
+    name,
+    missing,
+    fixedWidth,
     numbers,
+    ...(declared && { declared }),
     ...(text && { text: { codes: text.codes.slice(0, rows), levels: text.levels } }),
   }
 }
