@@ -98,4 +98,13 @@ export const job = {
   target: 10,
 }
 
-export const names = [...cases.map(c => c.name), 'scaling', job.name]
+/** One replication of a cell of the paper's Table 1 by five methods, each against the same work in R. */
+export const table1 = {
+  name: 'table1-200x1000',
+  cell: 'table1/200-1000-0.5',
+  replications: 4,
+  members: 100,
+  target: 8,
+}
+
+export const names = [...cases.map(c => c.name), 'scaling', job.name, table1.name]
