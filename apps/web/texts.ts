@@ -318,6 +318,7 @@ export const texts = {
     where: 'selected in',
     frequency: (run: string) => `frequency, ${run}`,
     charts: 'Selection frequencies',
+    tableOf: (heading: string) => `Table: ${heading.toLowerCase()}`,
   },
   /** What to do about an error, where the words of the command line would not help. */
   hints: {

@@ -25,7 +25,7 @@ export function ColumnTable() {
   })
   const { head } = texts.columns
   return (
-    <section class="columns-table" aria-label={texts.columns.table}>
+    <div class="columns-table">
       <div class="toolbar">
         <label class="field grow">
           <span class="field-label">{texts.columns.search}</span>
@@ -86,7 +86,7 @@ export function ColumnTable() {
         {page?.total === 0 ? <p class="missing">{texts.columns.none}</p> : null}
       </section>
       <Pager offset={offset} count={ROWS} total={page?.total ?? 0} onMove={setOffset} />
-    </section>
+    </div>
   )
 }
 
@@ -123,7 +123,7 @@ function Row({ column }: { readonly column: ShownColumn }) {
       <td>{count(distinct)}</td>
       <td>{isNumber ? `${bound(min)} – ${bound(max)}` : ''}</td>
       <td class="left cells">
-        <bdi>{cells.map(cell => (cell === '' ? '–' : shortName(cell, 14))).join(', ')}</bdi>
+        <bdi>{cells.map(cellText).join(', ')}</bdi>
       </td>
     </tr>
   )
@@ -173,6 +173,12 @@ function RemarkText({ remark }: { readonly remark: Remark }) {
       </span>
     )
   return <span class="remark">{columns.remarks[remark.kind]}</span>
+}
+
+/** A number with many digits is rounded; what it is does not depend on its last ones. */
+function cellText(cell: string): string {
+  if (cell === '') return '–'
+  return cell.length > 8 && !Number.isNaN(Number(cell)) ? significant(Number(cell)) : shortName(cell, 14)
 }
 
 /** Years and counts in full, other numbers in four digits. */

@@ -133,10 +133,13 @@ function Summary() {
   return (
     <aside class="panel" aria-label={question.ready}>
       <h2>{question.ready}</h2>
+      <p class="unseen" role="status">
+        {question.ready}: {question.rows(n)}, {question.variables(p)}
+      </p>
       <p class="big">
         <Name of={response} width={40} />
       </p>
-      <ul class="facts" role="status">
+      <ul class="facts">
         <li>{question.rows(n)}</li>
         <li>
           {question.variables(p)}
