@@ -18,6 +18,7 @@ export function movedTo(stored: SelectionResult, threshold: number, keep?: numbe
   return {
     ...moved,
     intercept: stored.intercept,
+    ...(stored.kept && { kept: stored.kept }),
     selected: moved.selected.map(variable => ({
       ...estimates.get(variable.index)!,
       frequency: variable.frequency,

@@ -1,18 +1,21 @@
 /** The learners whose members are not paths on a common grid, by name. */
 import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
+import { refuseWeighted } from '../path/weighted/design.js'
 
 import { bss } from './bss.js'
 import type { DrawMember, MemberLearner } from './member-learner.js'
 import { pga } from './pga/pga.js'
 import { randomLasso } from './random-lasso/random-lasso.js'
 import { st2e } from './st2e/st2e.js'
+import { tcsl } from './tcs/tcsl.js'
 
 export const memberLearners = {
   'random-lasso': randomLasso,
   bss,
   pga,
   st2e,
+  tcsl,
 }
 
 export type LearnerName = keyof typeof memberLearners
@@ -28,6 +31,7 @@ export function learnerPoints(data: Dataset, { name, settings }: LearnerChoice):
 }
 
 export function prepareLearner(data: Dataset, { name, settings }: LearnerChoice, seed: number): DrawMember {
+  refuseWeighted(data, `the learner ${name}`)
   return learnerNamed(name).prepare(data, settings, seed)
 }
 

@@ -2,6 +2,7 @@
 import type { Dataset } from '../data/dataset.js'
 import { digest } from '../data/digest.js'
 import { variableCount, variableNames } from '../data/variables.js'
+import { effectiveRows } from '../data/weights.js'
 import type { Ensemble } from '../ensemble/member.js'
 import { packMember } from '../ensemble/packed-member.js'
 import { wasmDigest } from '../math/kernels/wasm.generated.js'
@@ -39,11 +40,14 @@ export function conclude(conclusion: Conclusion): SelectionResult {
       response,
       family,
       ...(classes && { classes }),
+      ...(data.weights && { weights: { effectiveRows: effectiveRows(data.weights) } }),
+      ...(data.standardise === false && { standardise: false }),
       digest: digest(data),
       ...(source && { source }),
     },
     spec,
     selected: found.selected,
+    ...(found.kept && { kept: found.kept }),
     variables: found.variables,
     intercept: found.intercept,
     ensemble: stored,

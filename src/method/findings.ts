@@ -26,7 +26,7 @@ export interface Evidence {
 
 export type Findings = Pick<
   SelectionResult,
-  'selected' | 'variables' | 'intercept' | 'bound' | 'stability' | 'warnings'
+  'selected' | 'kept' | 'variables' | 'intercept' | 'bound' | 'stability' | 'warnings'
 >
 
 export function keptCount(spec: Spec): number {
@@ -41,7 +41,7 @@ export function findings({ n, names, spec, ensemble, order, data }: Evidence): F
   const mean = meanImportance(importance, kept)
   const chosen = select(frequency, spec.threshold)
   const isChosen = new Set(chosen)
-  const { model, estimates } = refitVariables(data, chosen)
+  const { model, estimates, kept: always } = refitVariables(data, chosen)
   const held = importance.vectors.reduce((sum, { variable }) => sum + variable.length, 0)
   const bound = boundOf(spec, ensemble.p, kept.length, held / ensemble.members.length)
   return {
@@ -51,6 +51,7 @@ export function findings({ n, names, spec, ensemble, order, data }: Evidence): F
       frequency: frequency[index],
       ...estimates(i),
     })),
+    ...(always.length > 0 && { kept: always }),
     variables: names.map((name, j) => ({
       name,
       frequency: frequency[j],

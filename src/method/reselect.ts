@@ -7,6 +7,7 @@ import { fail } from '../errors.js'
 import { pferBound } from '../select/bounds.js'
 import { findings, keptCount } from './findings.js'
 import type { SelectionResult } from './result.js'
+import { withoutEstimates } from './selected-variables.js'
 import type { Spec } from './spec.js'
 
 export interface ReselectOptions {
@@ -40,6 +41,7 @@ export function reselect(result: SelectionResult, options: ReselectOptions = {})
     ...result,
     spec,
     ...found,
+    ...(result.kept && data === undefined && { kept: withoutEstimates(result.kept) }),
     ensemble: { ...result.ensemble, kept: keptCount(spec) },
     warnings: [...lasting, ...found.warnings],
   }

@@ -20,6 +20,10 @@ export interface SelectionResult {
     readonly family: Family
     /** For the binomial family: the labels that became 0 and 1. */
     readonly classes?: readonly [string, string]
+    /** Where rows are weighted: how many rows of equal weight would say as much, (sum w)^2 / sum w^2. */
+    readonly weights?: { readonly effectiveRows: number }
+    /** False where columns are penalised as they are. */
+    readonly standardise?: false
     readonly digest: string
     /** Where the data come from and what was done to them. */
     readonly source?: DataSource
@@ -27,7 +31,9 @@ export interface SelectionResult {
   readonly spec: Spec
   /** By frequency, the highest first. */
   readonly selected: readonly SelectedVariable[]
-  /** All variables, in column order. */
+  /** Variables that are in every model without penalty, as refitted; they are not among those to be selected. */
+  readonly kept?: readonly KeptVariable[]
+  /** All variables that can be selected, in column order. */
   readonly variables: readonly VariableResult[]
   /** Intercept of the refitted model; null without a refit. */
   readonly intercept: number | null
@@ -67,6 +73,8 @@ export interface SelectedVariable {
   /** Standard deviation of the column, divisor n; null without a refit. */
   readonly deviation: number | null
 }
+
+export type KeptVariable = Omit<SelectedVariable, 'index' | 'frequency'>
 
 export interface LevelEstimate {
   readonly level: string

@@ -169,7 +169,7 @@ function checkSelection(result: SelectionResult, data: Dataset | undefined): Che
   const without = (from: SelectionResult) =>
     data === undefined
       ? from.selected.map(({ name, index, frequency }) => ({ name, index, frequency }))
-      : [from.selected, from.intercept]
+      : [from.selected, from.kept ?? [], from.intercept]
   const pairs: Record<string, readonly [unknown, unknown]> = {
     selection: [without(found), without(result)],
     frequencies: [found.variables, result.variables],

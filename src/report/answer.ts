@@ -1,5 +1,6 @@
 /** The result in words, for someone who reads nothing else. */
 import type { SelectionResult } from '../method/result.js'
+import { nameList } from './kept-lines.js'
 import { brief, fixed, plural } from './number.js'
 import { clip } from './printable.js'
 
@@ -14,8 +15,14 @@ export function answer(result: SelectionResult): readonly string[] {
   const first =
     selected.length === 0
       ? `None ${share} is selected in ${reached}.`
-      : `${selected.length} ${share} ${selected.length === 1 ? 'is' : 'are'} selected in ${reached}: ${listed(result)}.`
-  return [first, ...nextBelow(result), boundSentence(result, bound.pfer), ...stabilitySentence()]
+      : `${selected.length} ${share} ${selected.length === 1 ? 'is' : 'are'} selected in ${reached}: ${nameList(selected)}.`
+  return [
+    first,
+    ...keptSentence(result),
+    ...nextBelow(result),
+    boundSentence(result, bound.pfer),
+    ...stabilitySentence(),
+  ]
 
   function stabilitySentence(): string[] {
     if (stability.kept === null) return []
@@ -27,10 +34,12 @@ export function answer(result: SelectionResult): readonly string[] {
   }
 }
 
-function listed({ selected }: SelectionResult): string {
-  const names = selected.slice(0, 12).map(({ name }) => clip(name, 32))
-  if (selected.length > 12) return `${names.join(', ')} and ${selected.length - 12} more`
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+function keptSentence({ kept }: SelectionResult): string[] {
+  if (kept === undefined) return []
+  const verb = kept.length === 1 ? 'is' : 'are'
+  return [
+    `Kept in every model ${verb} ${nameList(kept)}, without penalty and not counted among the selected.`,
+  ]
 }
 
 function nextBelow({ variables, spec }: SelectionResult): string[] {

@@ -7,7 +7,7 @@ import { clip } from './printable.js'
 export function dataWords({ response, family, source }: SelectionResult['data']): string[] {
   if (source === undefined) return [`--response ${shellWord(response)}`, `--family ${family}`]
   const { options } = source
-  const lists = ['drop', 'only', 'id', 'log', 'rank'] as const
+  const lists = ['drop', 'only', 'id', 'log', 'rank', 'force'] as const
   const types = Object.entries(options.types ?? {}).map(([name, type]) => `${name}=${type}`)
   return [
     `--response ${shellWord(options.response)}`,
@@ -19,6 +19,8 @@ export function dataWords({ response, family, source }: SelectionResult['data'])
     ...(types.length === 0 ? [] : [`--types ${shellWord(types.map(listItem).join(','))}`]),
     ...(options.missing === undefined ? [] : [`--missing ${options.missing}`]),
     ...(options.groupBy === undefined ? [] : [`--group-by ${shellWord(options.groupBy)}`]),
+    ...(options.weights === undefined ? [] : [`--weights ${shellWord(options.weights)}`]),
+    ...(options.standardise === false ? ['--no-standardise'] : []),
   ]
 }
 

@@ -3,6 +3,7 @@ import type { Family } from '../data/dataset.js'
 import type { SelectionResult } from '../method/result.js'
 import type { PrunedSpec, Spec } from '../method/spec.js'
 import { dataWords, preparationSentences } from './data-words.js'
+import { nameList } from './kept-lines.js'
 import { brief, fixed, plural } from './number.js'
 import { clip } from './printable.js'
 
@@ -33,6 +34,7 @@ export function methods(result: SelectionResult): Methods {
   const sentences = [
     ...opening(result),
     ...preparationSentences(result.data),
+    ...keptSentences(result),
     ...ensembleSentences(result),
     ...(spec.method === 'pruned' ? pruningSentences(spec, result) : []),
     ...decision(result),
@@ -83,7 +85,24 @@ function ensembleSentences({ spec, data }: SelectionResult): string[] {
       ? `the first penalty at which the path of all observations holds q = ${spec.q} variables`
       : `the last penalty at which the path of all observations holds exactly q = ${spec.q} variables`
   return [
-    `We drew ${rows} (seed ${spec.seed}) and computed on each the path of the ${model} (Tibshirani, 1996) on standardised variables at ${spec.lambdas} penalties, equally spaced on the log scale from the smallest penalty that selects nothing to ${end}.`,
+    `We drew ${rows} (seed ${spec.seed}) and computed on each the path of the ${model} (Tibshirani, 1996) on ${data.standardise === false ? 'the variables as measured' : 'standardised variables'} at ${spec.lambdas} penalties, equally spaced on the log scale from the smallest penalty that selects nothing to ${end}.`,
+  ]
+}
+
+function keptSentences({ kept, data }: SelectionResult): string[] {
+  const by = data.source?.options.weights
+  const weighted = by === undefined ? 'weighted' : `weighted by “${clip(by, 40)}”`
+  return [
+    ...(kept === undefined
+      ? []
+      : [
+          `${nameList(kept)} ${kept.length === 1 ? 'was' : 'were'} kept in every model without penalty and ${kept.length === 1 ? 'was no candidate' : 'were no candidates'}.`,
+        ]),
+    ...(data.weights === undefined
+      ? []
+      : [
+          `Observations were ${weighted} in every model (effective sample size ${brief(data.weights.effectiveRows)}); they were drawn with equal probability and kept their weights.`,
+        ]),
   ]
 }
 
@@ -132,7 +151,7 @@ function decision({ spec, ensemble, bound, data }: SelectionResult): string[] {
   ]
 }
 
-function findings({ selected, stability, intercept }: SelectionResult): string[] {
+function findings({ selected, kept, stability, intercept }: SelectionResult): string[] {
   const count =
     selected.length === 0
       ? 'No variable was selected.'
@@ -148,7 +167,7 @@ function findings({ selected, stability, intercept }: SelectionResult): string[]
     ...(intercept === null || selected.length === 0
       ? []
       : [
-          'Coefficients are those of an unpenalised refit on the selected variables; their intervals do not account for the selection.',
+          `Coefficients are those of an unpenalised refit on the selected variables${kept === undefined ? '' : ' and those kept in every model'}; their intervals do not account for the selection.`,
         ]),
   ]
 }

@@ -48,6 +48,9 @@ const source = z.object({
     log: names,
     rank: names,
     groupBy: z.string().optional(),
+    force: names,
+    weights: z.string().optional(),
+    standardise: z.boolean().optional(),
   }),
   notes: z.array(z.string()),
   filled: z
@@ -61,6 +64,25 @@ const stabilityIndex = z
   .nullable()
   .describe('index of Nogueira, Sechidis & Brown (2018); null where it has no value')
 
+const estimates = {
+  coefficient: z.number().nullable().describe('of the refit, original units'),
+  standardError: z.number().nullable(),
+  interval: interval.nullable().describe('95 %, as if the variables had been chosen beforehand'),
+  deviation: z.number().nullable().describe('standard deviation of the column'),
+  levels: z
+    .array(
+      z.object({
+        level: z.string(),
+        coefficient: z.number().nullable(),
+        standardError: z.number().nullable(),
+        interval: interval.nullable(),
+      }),
+    )
+    .optional()
+    .describe('for a factor: each level against the base, in the same model'),
+  base: z.string().optional(),
+}
+
 export const resultSchema = z
   .object({
     schemaVersion: z.literal(1),
@@ -73,6 +95,11 @@ export const resultSchema = z
       response: z.string(),
       family: z.enum(['gaussian', 'binomial']),
       classes: z.tuple([z.string(), z.string()]).optional().describe('labels that became 0 and 1'),
+      weights: z
+        .object({ effectiveRows: z.number().positive() })
+        .optional()
+        .describe('where rows are weighted: (sum w)^2 / sum w^2'),
+      standardise: z.literal(false).optional().describe('false where columns are penalised as they are'),
       digest: digest.describe('SHA-256 of names, family, response and predictors'),
       source: source.optional().describe('the table the data come from, and what was done to it'),
     }),
@@ -83,25 +110,14 @@ export const resultSchema = z
           name: z.string(),
           index: count.describe('number among the variables, from 0'),
           frequency: fraction,
-          coefficient: z.number().nullable().describe('of the refit, original units'),
-          standardError: z.number().nullable(),
-          interval: interval.nullable().describe('95 %, as if the variables had been chosen beforehand'),
-          deviation: z.number().nullable().describe('standard deviation of the column'),
-          levels: z
-            .array(
-              z.object({
-                level: z.string(),
-                coefficient: z.number().nullable(),
-                standardError: z.number().nullable(),
-                interval: interval.nullable(),
-              }),
-            )
-            .optional()
-            .describe('for a factor: each level against the base, in the same model'),
-          base: z.string().optional(),
+          ...estimates,
         }),
       )
       .describe('selected variables, the most frequent first'),
+    kept: z
+      .array(z.object({ name: z.string(), ...estimates }))
+      .optional()
+      .describe('variables that are in every model without penalty, as refitted'),
     variables: z
       .array(
         z.object({

@@ -3,6 +3,7 @@ import type { SelectedVariable, SelectionResult, VariableResult } from '../metho
 import type { Spec } from '../method/spec.js'
 import type { StabilityIndex } from '../select/stability-index.js'
 import { filledWords } from './data-words.js'
+import { keptLines, weightWords } from './kept-lines.js'
 import { levelLines } from './level-lines.js'
 import { notes } from './notes.js'
 import { brief, duration, fixed, plural, scientific, significant } from './number.js'
@@ -26,6 +27,7 @@ export function selectionText(result: SelectionResult, options: TextOptions = {}
   const lines = [paint('heading', `${title} of ${name} (${data.family}): ${chosen}`), '']
   if (selected.length > 0) lines.push(...selectedTable(result, options), '')
   lines.push(...levelLines(selected, width))
+  lines.push(...keptLines(result.kept, width), ...levelLines(result.kept ?? [], width))
   lines.push(...belowLines(result, width), ...truthLines(result, options))
   for (const [label, text] of facts(result)) {
     const [first, ...rest] = wrap(text, width, ' '.repeat(11))
@@ -74,17 +76,9 @@ function truthLines(
   return [...wrap(text, width).map(line => paint(missed.length + wrong === 0 ? 'good' : 'bad', line)), '']
 }
 
-function facts({
-  data,
-  spec,
-  ensemble,
-  bound,
-  certificate,
-  stability,
-  selected,
-  timing,
-  variables,
-}: SelectionResult): [string, string][] {
+function facts(result: SelectionResult): [string, string][] {
+  const { data, spec, ensemble, bound, certificate, stability, selected, timing, variables } = result
+  const weights = weightWords(result)
   const pruning =
     spec.method === 'pruned' ? `${ensemble.kept} of ${ensemble.members} kept` : `${ensemble.members}`
   return [
@@ -99,7 +93,8 @@ function facts({
     ...(data.source?.filled === undefined
       ? []
       : ([['Missing', filledWords(data.source.filled)]] as [string, string][])),
-    ['Settings', settings(spec)],
+    ...(weights === undefined ? [] : ([['Weights', weights]] as [string, string][])),
+    ['Settings', `${settings(spec)}${data.standardise === false ? ', columns as they are' : ''}`],
     ['Seed', `${spec.seed}   time ${duration(timing.milliseconds)}`],
   ]
 }

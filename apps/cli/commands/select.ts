@@ -50,8 +50,9 @@ export async function runSelect(file: string, flags: SelectFlags, io: Io): Promi
         got: rival,
       })
     }
+    const selection = selectBy(rival, data, rivalOptions(flags))
     noteData(data, flags, io)
-    printRival(selectBy(rival, data, rivalOptions(flags)), data, flags, io)
+    printRival(selection, data, flags, io)
     return
   }
   if (flags.shard !== undefined && flags.timeLimit !== undefined) {

@@ -3,7 +3,7 @@ import { correlationTable } from '../../charts/correlations.js'
 import { frequencyRows } from '../../charts/frequencies.js'
 import { pathVariables } from '../../charts/stability-paths.js'
 import { ensembleOf } from '../../method/reselect.js'
-import type { SelectionResult } from '../../method/result.js'
+import type { KeptVariable, SelectionResult } from '../../method/result.js'
 import { stabilityPaths } from '../../select/stability-paths.js'
 import { memberRows } from '../members-table.js'
 import { fixed, significant } from '../number.js'
@@ -34,11 +34,32 @@ export function selectedTable({ selected, variables, spec, ensemble }: Selection
       variables[index].frequencyError,
       ...(pruned ? [variables[index].frequencyFull] : []),
       coefficient,
-      interval === null ? null : `${significant(interval[0], 3)} to ${significant(interval[1], 3)}`,
+      intervalText(interval),
     ]),
     variables: selected.map(({ index }) => index),
     format: { 1: fixed, 2: fixed, 3: pruned ? fixed : significant, 4: significant },
   }
+}
+
+/** A factor has one row per level. */
+export function keptTable(kept: readonly KeptVariable[]): DataTable {
+  return {
+    caption: 'Without penalty and not to be selected; refit in original units',
+    head: ['variable', 'coefficient', '95 % interval'],
+    rows: kept.flatMap(({ name, levels, base, ...own }) => {
+      const each = levels?.map(level => ({ ...level, name: `${name}: ${level.level} against ${base ?? ''}` }))
+      return (each ?? [{ ...own, name }]).map(({ name: shown, coefficient, interval }) => [
+        tableName(shown),
+        coefficient,
+        intervalText(interval),
+      ])
+    }),
+    format: { 1: significant },
+  }
+}
+
+function intervalText(interval: readonly [number, number] | null): string | null {
+  return interval === null ? null : `${significant(interval[0], 3)} to ${significant(interval[1], 3)}`
 }
 
 export function frequencyTable(result: SelectionResult): DataTable {

@@ -1,5 +1,6 @@
 import type { SelectionResult } from '../../method/result.js'
 import { filledWords } from '../data-words.js'
+import { nameList, weightWords } from '../kept-lines.js'
 import { duration, scientific, significant } from '../number.js'
 import { tableName } from './figure-tables.js'
 import type { DataTable } from './table.js'
@@ -25,6 +26,11 @@ export function settingsTable(result: SelectionResult): DataTable {
     ...(data.source?.filled === undefined
       ? []
       : ([['Missing cells', filledWords(data.source.filled)]] as [string, string][])),
+    ...(result.kept === undefined
+      ? []
+      : ([['Kept in every model', nameList(result.kept)]] as [string, string][])),
+    ...(data.weights === undefined ? [] : ([['Weights', weightWords(result)!]] as [string, string][])),
+    ...(data.standardise === false ? ([['Columns', 'penalised as they are']] as [string, string][]) : []),
     ['Method', spec.method],
     ['Members, B', ensemble.members],
     ...pruning,
