@@ -55,7 +55,7 @@ export const texts = {
     format: (format: string) => `Read as ${format}.`,
     search: 'Find a column',
     show: 'Show',
-    filters: { all: 'All columns', odd: 'With remarks or missing cells', out: 'Left out by you' },
+    filters: { all: 'All columns', odd: 'With remarks or missing cells', out: 'Changed by you' },
     none: 'No column matches.',
     table: 'Columns of the table',
     head: {
@@ -81,7 +81,7 @@ export const texts = {
     as: { number: 'number', factor: 'categories', boolean: 'yes/no', date: 'date (days)' } as Readonly<
       Record<string, string>
     >,
-    uses: { use: 'Candidate', drop: 'Leave out', id: 'Names the rows' },
+    uses: { use: 'Candidate', force: 'Always in', drop: 'Leave out', id: 'Names the rows' },
     previous: 'Previous',
     following: 'Next',
     page: (from: number, to: number, of: number) => `${count(from)}–${count(to)} of ${count(of)}`,
@@ -158,9 +158,13 @@ export const texts = {
     groupBy: 'Rows that belong together',
     groupByHelp:
       'If several rows come from one patient or batch, name the column that says so: they are then drawn together.',
+    groupBySearch: 'Find the column of groups',
+    weightsSearch: 'Find the column of weights',
     none: 'none',
-    out: 'Left out by you',
-    takeBack: (name: string) => `Use ${name} again`,
+    lists: { force: 'Always in the model', drop: 'Left out by you', id: 'Names of the rows' },
+    takeBack: (name: string) => `Make ${name} a candidate again`,
+    weights: 'Weights of the rows',
+    weightsHelp: 'If rows count differently, the column that says how much: numbers of at least 0.',
     ready: 'Ready',
     preparing: 'Looking…',
     pick: 'Choose the column to explain, and what will be computed is summed up here.',
@@ -272,6 +276,7 @@ export const texts = {
     cancel: 'Cancel',
     cancelled: 'The run was cancelled. Nothing was kept of it.',
     failed: 'The run failed',
+    why: 'What happened',
     frequencies: 'Selection frequencies so far',
     loss: 'Loss so far',
     waiting: 'The first members are on their way.',

@@ -81,6 +81,7 @@ describe.skipIf(chromiumPath === undefined)('the app in Chromium', () => {
     await chooseFile(page, file)
     await waitForColumns(page)
     await page.getByLabel('Use of visit').selectOption('drop')
+    await page.getByLabel('Use of age').selectOption('force')
     await page.getByLabel('Type of ward').selectOption('factor')
     await askFor(page, 'relapse')
     await page.getByRole('alert').waitFor()
@@ -92,7 +93,7 @@ describe.skipIf(chromiumPath === undefined)('the app in Chromium', () => {
     await page.getByText('Advanced settings').click()
     await set(page, 'sampler', 'pairs')
     await runToEnd(page)
-    const words = '--response relapse --drop visit --types ward=factor --missing mean'
+    const words = '--response relapse --force age --drop visit --types ward=factor --missing mean'
     const settings = '--members 40 --seed 7 --pfer 1 --sampler pairs'
     await expectSameFiles(page, await commandLine(file, `${words} ${settings}`.split(' ')))
     expect(incidents).toEqual([])

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Remark } from '../../../src/data/inspect/inspect-table.js'
 import { significant } from '../../../src/report/number.js'
-import { choices, choose } from '../state/choices.js'
+import { assignUse, type ColumnUse, choices, choose, currentUse } from '../state/choices.js'
 import { count, texts } from '../texts.js'
 import type { ShownColumn } from '../worker/column-page.js'
 import { Name, shortName } from './name.js'
@@ -15,13 +15,13 @@ export function ColumnTable() {
   const [query, setQuery] = useState('')
   const [filter, setFilter] = useState<Filter>('all')
   const [offset, setOffset] = useState(0)
-  const { drop, id } = choices.value
+  const { drop, id, force } = choices.value
   const page = useColumns({
     query,
     offset,
     count: ROWS,
     ...(filter === 'odd' && { only: 'odd' as const }),
-    ...(filter === 'out' && { only: [...drop, ...id] }),
+    ...(filter === 'out' && { only: [...drop, ...id, ...force] }),
   })
   const { head } = texts.columns
   return (
@@ -92,11 +92,10 @@ export function ColumnTable() {
 
 function Row({ column }: { readonly column: ShownColumn }) {
   const { name, type, missing, distinct, min, max, remarks, cells } = column
-  const { drop, id } = choices.value
-  const use = drop.includes(name) ? 'drop' : id.includes(name) ? 'id' : 'use'
+  const use = currentUse(name)
   const isNumber = min !== undefined && max !== undefined && type !== 'date'
   return (
-    <tr class={use === 'use' ? '' : 'out'}>
+    <tr class={use === 'drop' || use === 'id' ? 'out' : ''}>
       <th scope="row">
         <Name of={name} />
         {remarks.map(remark => (
@@ -110,7 +109,7 @@ function Row({ column }: { readonly column: ShownColumn }) {
         <select
           value={use}
           aria-label={texts.columns.useOf(shortName(name))}
-          onChange={event => setUse(name, event.currentTarget.value)}
+          onChange={event => assignUse(name, event.currentTarget.value as ColumnUse)}
         >
           {Object.entries(texts.columns.uses).map(([value, text]) => (
             <option key={value} value={value}>
@@ -151,15 +150,6 @@ function TypeSelect({ name, found }: { readonly name: string; readonly found: st
         ))}
     </select>
   )
-}
-
-function setUse(name: string, use: string): void {
-  const { drop, id, response } = choices.value
-  choose({
-    drop: [...drop.filter(other => other !== name), ...(use === 'drop' ? [name] : [])],
-    id: [...id.filter(other => other !== name), ...(use === 'id' ? [name] : [])],
-    ...(use !== 'use' && response === name && { response: undefined }),
-  })
 }
 
 function RemarkText({ remark }: { readonly remark: Remark }) {
