@@ -98,4 +98,9 @@ export const job = {
   target: 10,
 }
 
-export const names = [...cases.map(c => c.name), 'scaling', job.name]
+/** The app in Chromium: a selection beside Node's, and a wide table that must not hold up the page. */
+const inBrowser = { n: 200, design: 'iid', family: 'gaussian' }
+export const speed = { ...inBrowser, name: 'browser-200x2000', p: 2000, members: 600 }
+export const wide = { ...inBrowser, name: 'browser-busiest-200x20000', p: 20_000, members: 60 }
+
+export const names = [...cases.map(c => c.name), 'scaling', job.name, 'browser']

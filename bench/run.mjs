@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { measureBrowser } from './browser.mjs'
 import { cases, job, names } from './cases.mjs'
 import { measureJob } from './job.mjs'
 import { measureMembers } from './member-time.mjs'
@@ -31,6 +32,7 @@ try {
     Object.assign(versions, measured.versions)
   }
   if (wanted(job.name)) rows.push(...measureJob(folder, log))
+  if (wanted('browser')) rows.push(...(await measureBrowser(folder, log)))
   const scaling = wanted('scaling') ? measureScaling(folder, log) : []
   save(describeMachine(versions), rows, scaling)
   console.log(table(rows, scaling))

@@ -124,6 +124,11 @@ function Others() {
   })
 }
 
+/** Notes are written for the command line too; its flags mean nothing here. */
+function withoutFlags(note: string): string {
+  return note.replace(/; --[a-z-]+ [^)]*/g, '')
+}
+
 function Summary() {
   const now = preparation.value
   if (now.state === 'refused')
@@ -164,7 +169,7 @@ function Summary() {
           <ul class="notes">
             {notes.slice(0, 12).map(note => (
               <li key={note}>
-                <bdi>{shortName(note, 240)}</bdi>
+                <bdi>{shortName(withoutFlags(note), 240)}</bdi>
               </li>
             ))}
           </ul>
