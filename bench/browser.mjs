@@ -72,7 +72,7 @@ async function selection(browser, address, folder) {
     await toMethod(page, file)
     await page.locator('#run:enabled').click()
     await page.locator('#report:not([aria-busy])').waitFor({ timeout: 300_000 })
-    here.push(milliseconds(await page.locator('#settings tr', { hasText: 'Time' }).last().innerText()))
+    here.push(milliseconds(await page.locator('#settings tr', { hasText: 'Time' }).last().textContent()))
     await page.close()
   }
   const each = times => Math.min(...times) / speed.members
