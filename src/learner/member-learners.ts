@@ -2,7 +2,6 @@
 import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
 import { refuseWeighted } from '../path/weighted/design.js'
-
 import { bss } from './bss.js'
 import type { DrawMember, MemberLearner } from './member-learner.js'
 import { pga } from './pga/pga.js'

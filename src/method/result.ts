@@ -38,7 +38,10 @@ export interface SelectionResult {
   /** Intercept of the refitted model; null without a refit. */
   readonly intercept: number | null
   readonly ensemble: EnsembleResult
-  readonly bound: BoundResult
+  /** Null for members that are not paths on a grid: nothing is proved for them. */
+  readonly bound: BoundResult | null
+  /** For members that are not paths: where their decision rule drew the line. */
+  readonly cut?: number
   /** How alike the sets are that members select somewhere on the grid; null where the index has no value. */
   readonly stability: {
     readonly kept: StabilityIndex | null
@@ -85,11 +88,11 @@ export interface LevelEstimate {
 
 export interface VariableResult {
   readonly name: string
-  /** Highest selection frequency over the grid among the kept members. */
+  /** Highest selection frequency over the grid among the kept members; without a grid what the kept members say together. */
   readonly frequency: number
   /** The same among all members. */
   readonly frequencyFull: number
-  /** Monte-Carlo error of `frequency`: sqrt(f (1 - f) / U). */
+  /** Monte-Carlo error of `frequency`: sqrt(f (1 - f) / U), or the standard deviation among members over sqrt(U). */
   readonly frequencyError: number
   /** Mean importance among the kept members. */
   readonly importance: number
@@ -111,8 +114,14 @@ export interface EnsembleResult {
   readonly diversity: readonly number[]
   /** Where the reference of Algorithm 1 is not zero; empty without pruning. */
   readonly reference: { readonly index: readonly number[]; readonly value: readonly number[] }
-  /** The grid, decreasing. */
+  /** The grid, decreasing; empty for members that are not paths. */
   readonly lambda: readonly number[]
+  /** K where there is no grid: importances are whole numbers of K-ths. */
+  readonly points?: number
+  /** Coefficients of the members' variables, where the method goes by them. */
+  readonly values?: readonly (readonly number[])[]
+  /** Settings that a first stage of members led to. */
+  readonly secondStage?: object
   /** What each member selects: triples variable, first grid point, grid point after the last. */
   readonly intervals: readonly PackedMember[]
 }
