@@ -186,6 +186,7 @@ export const texts = {
         'The same without pruning. The bound on false selections holds exactly for this one.',
       ],
     } as Readonly<Record<string, readonly [string, string]>>,
+    others: 'Other ensembles',
     common: 'Settings',
     advanced: 'Advanced settings',
     advancedText: 'The defaults are those of the paper. Change them if you know why.',
@@ -232,6 +233,7 @@ export const texts = {
       'How rows are drawn. Pairs are complementary: together they hold all rows.',
     ],
     stratified: ['Keep class proportions', 'With two classes: every member has them in the same proportion.'],
+    order: ['Order', 'How members are ordered before the last ones are pruned. Greedy is Algorithm 1.'],
     reference: ['Reference', 'The model of all rows that members are compared with.'],
     referenceForm: ['Form of the reference', 'Sizes of its coefficients, or only which ones it has.'],
     referenceLink: ['Model of the reference', 'For two classes: logistic, or linear on 0 and 1.'],
@@ -282,6 +284,7 @@ export const texts = {
     waiting: 'The first members are on their way.',
     lossWaiting: 'Waiting for the reference model.',
     notPruned: 'Without pruning there is no loss to follow.',
+    atTheEnd: 'What these members say is known when all are there.',
   },
   result: {
     tools: 'What to do with the result',

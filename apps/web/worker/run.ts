@@ -7,7 +7,7 @@ import { reportName, resultFiles } from '../../../src/report/result-files.js'
 import { type Failure, failureOf } from '../../../src/run/failure.js'
 import { liveRunner } from './live.js'
 import type { Pause } from './member.js'
-import { type Job, methods } from './methods.js'
+import { type Job, methodNamed } from './methods.js'
 import type { Scope } from './scope.js'
 import { webPool } from './web-pool.js'
 
@@ -24,7 +24,7 @@ export function serveRun(scope: Scope, script: Blob): void {
   async function run({ data, method, settings, threads }: Job): Promise<void> {
     try {
       pool = webPool(threads, script)
-      const { spec, select } = methods[method]
+      const { spec, select } = methodNamed(method)
       const runner = liveRunner(pool, spec(data, settings), live => tell({ live }))
       const result = await select(data, {
         ...settings,
