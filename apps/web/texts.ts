@@ -337,6 +337,11 @@ export const texts = {
     'usage/no-such-column': 'Choose one of the columns of this file.',
     'run/worker': 'The browser may be short of memory: use fewer workers.',
   } as Readonly<Record<string, string>>,
+  memory: {
+    short: 'The browser has no more memory for this.',
+    remedy:
+      'Close other pages, use fewer workers or leave columns out; or use the command line, which has more room: secateur select.',
+  },
   unexpected: 'Something went wrong that should not have',
   command: {
     copy: 'Copy',
