@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureBrowser } from './browser.mjs'
-import { cases, job, names } from './cases.mjs'
+import { cases, ensembles, job, names } from './cases.mjs'
+import { measureEnsemble } from './ensembles.mjs'
 import { measureJob } from './job.mjs'
 import { measureMembers } from './member-time.mjs'
 import { available } from './processes.mjs'
@@ -32,6 +33,7 @@ try {
     Object.assign(versions, measured.versions)
   }
   if (wanted(job.name)) rows.push(...measureJob(folder, log))
+  for (const spec of ensembles.filter(c => wanted(c.name))) rows.push(measureEnsemble(folder, spec, log))
   if (wanted('browser')) rows.push(...(await measureBrowser(folder, log)))
   const scaling = wanted('scaling') ? measureScaling(folder, log) : []
   save(describeMachine(versions), rows, scaling)

@@ -30,6 +30,14 @@ export type { Sampler } from './sample/sampler.js'
 export { type Learner, lassoLearner } from './learner/lasso.js'
 export type { DrawMember, Fitted, MemberLearner } from './learner/member-learner.js'
 export { type LearnerName, memberLearners } from './learner/member-learners.js'
+export { type Pilot, pilotGenerations } from './learner/pga/pilot.js'
+export {
+  chooseKappa,
+  type KappaChoice,
+  type KappaPoint,
+  strengthAndDiversity,
+} from './learner/st2e/choose-kappa.js'
+export { type TcsFit, type TcsOptions, tcs } from './learner/tcs/tcs.js'
 export { lambdaGrid } from './path/lambda-grid.js'
 export { type LassoPath, lassoPath, type SparseVector } from './path/lasso-path.js'
 
