@@ -1,4 +1,5 @@
 import type { Filled } from '../data/dataset.js'
+import type { PrepareOptions } from '../data/prepare/options.js'
 import type { SelectionResult } from '../method/result.js'
 import { plural } from './number.js'
 import { clip } from './printable.js'
@@ -21,6 +22,17 @@ export function dataWords({ response, family, source }: SelectionResult['data'])
     ...(options.groupBy === undefined ? [] : [`--group-by ${shellWord(options.groupBy)}`]),
     ...(options.weights === undefined ? [] : [`--weights ${shellWord(options.weights)}`]),
     ...(options.standardise === false ? ['--no-standardise'] : []),
+    ...writtenWords(options.written),
+  ]
+}
+
+const delimiters = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' }
+
+function writtenWords({ delimiter, decimal, encoding }: PrepareOptions['written'] = {}): string[] {
+  return [
+    ...(delimiter === undefined ? [] : [`--delimiter ${delimiters[delimiter]}`]),
+    ...(decimal === undefined ? [] : [`--decimal ${decimal === '.' ? 'point' : 'comma'}`]),
+    ...(encoding === undefined ? [] : [`--encoding ${encoding}`]),
   ]
 }
 

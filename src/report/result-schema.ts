@@ -75,6 +75,14 @@ const source = z.object({
     force: names,
     weights: z.string().optional(),
     standardise: z.boolean().optional(),
+    written: z
+      .object({
+        delimiter: z.enum([',', ';', '\t', '|']).optional(),
+        decimal: z.enum(['.', ',']).optional(),
+        encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).optional(),
+      })
+      .optional()
+      .describe('how the text was said to be written'),
   }),
   notes: z.array(z.string()),
   filled: z

@@ -9,7 +9,7 @@ import { choice, names } from '../arguments.js'
 import type { Io } from '../io.js'
 import { note, type OutputOptions } from '../output.js'
 
-import { readFileTable, type TableFlags, tableOptions, typeList } from './table-options.js'
+import { readFileTable, type TableFlags, tableOptions, typeList, writtenAs } from './table-options.js'
 
 export interface DataFlags extends OutputOptions, TableFlags {
   readonly response?: string
@@ -73,6 +73,7 @@ export async function readData(file: string, flags: DataFlags, io: Io): Promise<
     force,
     weights,
     standardise,
+    written: writtenAs(flags),
   })
 }
 

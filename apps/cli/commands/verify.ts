@@ -47,8 +47,9 @@ export function verifyCommand(io: Io): Command {
     if (!(share > 0 && share <= 1))
       fail('usage/share', { where: '--share', rule: 'must lie in (0, 1]', got: share })
     const result = await loadResult(file, io)
-    const { types } = result.data.source?.options ?? {}
-    const data = dataOf(result, await readFileTable(flags.data, { ...(types && { types }) }, io))
+    const { types, written } = result.data.source?.options ?? {}
+    const table = await readFileTable(flags.data, { ...(types && { types }), ...written }, io)
+    const data = dataOf(result, table)
     const progress = progressBar(io, 'members', flags.quiet === true)
     const found = await verify(result, data, {
       share,

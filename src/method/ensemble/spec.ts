@@ -2,6 +2,7 @@
 import type { Dataset } from '../../data/dataset.js'
 import { fail } from '../../errors.js'
 import { type LearnerName, learnerNamed } from '../../learner/member-learners.js'
+import { refuseWeighted } from '../../path/weighted/design.js'
 import { checkSeed } from '../../random/stream-state.js'
 import { type Decision, decisionNames, thresholdDecision } from '../../select/decide.js'
 import { type Fusion, fusions } from '../../select/fuse.js'
@@ -33,6 +34,7 @@ export function ensembleSpec<Name extends LearnerName>(
   checkChoice('fusion', fusion, fusions)
   checkSeed(seed)
   checkClasses(data)
+  refuseWeighted(data, `the method ${method}`)
   const settings = learnerNamed(method).settings(data, options.learner ?? {})
   return {
     method,
