@@ -109,4 +109,10 @@ export const ensembles = [
   { name: 'pga', n: 40, p: 20, members: 25, options: {} },
 ].map(c => ({ ...c, design: 'iid', family: 'gaussian', target: 50 }))
 
-export const names = [...cases.map(c => c.name), 'scaling', job.name, ...ensembles.map(c => c.name), 'browser']
+export const names = [
+  ...cases.map(c => c.name),
+  'scaling',
+  job.name,
+  ...ensembles.map(c => c.name),
+  'browser',
+]
