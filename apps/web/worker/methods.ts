@@ -11,8 +11,8 @@ import { stabilitySelection } from '../../../src/method/stability-selection.js'
 import type { ReferenceKind } from '../../../src/prune/reference.js'
 
 interface Method {
-  spec(data: Dataset, options: PrunedOptions): Spec
-  select(data: Dataset, options: PrunedOptions): Promise<SelectionResult>
+  readonly spec: (data: Dataset, options: PrunedOptions) => Spec
+  readonly select: (data: Dataset, options: PrunedOptions) => Promise<SelectionResult>
 }
 
 export type MethodName = 'pruned' | 'stability' | LearnerName
