@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { measureBrowser } from './browser.mjs'
 import { cases, ensembles, job, names } from './cases.mjs'
 import { measureEnsemble } from './ensembles.mjs'
 import { measureJob } from './job.mjs'
@@ -33,6 +34,7 @@ try {
   }
   if (wanted(job.name)) rows.push(...measureJob(folder, log))
   for (const spec of ensembles.filter(c => wanted(c.name))) rows.push(measureEnsemble(folder, spec, log))
+  if (wanted('browser')) rows.push(...(await measureBrowser(folder, log)))
   const scaling = wanted('scaling') ? measureScaling(folder, log) : []
   save(describeMachine(versions), rows, scaling)
   console.log(table(rows, scaling))

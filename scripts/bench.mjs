@@ -1,6 +1,7 @@
 // npm run bench: from a fresh clone to the table of ratios. Rivals that are missing come from Debian where that is possible.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { requireChromium } from './browser.mjs'
 import { build, install, root, run } from './setup.mjs'
 
 const works = (command, args) => {
@@ -38,4 +39,5 @@ function installRivals() {
 install()
 build()
 installRivals()
+requireChromium()
 run(process.execPath, [`${root}bench/run.mjs`, ...process.argv.slice(2)])
