@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { cases, job, names, table1 } from './cases.mjs'
+import { measureBrowser } from './browser.mjs'
+import { cases, ensembles, job, names, table1 } from './cases.mjs'
+import { measureEnsemble } from './ensembles.mjs'
 import { measureJob } from './job.mjs'
 import { measureMembers } from './member-time.mjs'
 import { available } from './processes.mjs'
@@ -39,6 +41,8 @@ try {
     rows.push(...measured.rows)
     Object.assign(versions, measured.versions)
   }
+  for (const spec of ensembles.filter(c => wanted(c.name))) rows.push(measureEnsemble(folder, spec, log))
+  if (wanted('browser')) rows.push(...(await measureBrowser(folder, log)))
   const scaling = wanted('scaling') ? measureScaling(folder, log) : []
   save(describeMachine(versions), rows, scaling)
   console.log(table(rows, scaling))

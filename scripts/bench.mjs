@@ -1,6 +1,7 @@
 // npm run bench: from a fresh clone to the table of ratios. Rivals that are missing come from Debian where that is possible.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
+import { requireChromium } from './browser.mjs'
 import { build, install, root, run } from './setup.mjs'
 
 const works = (command, args) => {
@@ -53,4 +54,5 @@ install()
 build()
 installRivals()
 buildNcvreg()
+requireChromium()
 run(process.execPath, [`${root}bench/run.mjs`, ...process.argv.slice(2)])

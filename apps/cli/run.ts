@@ -3,10 +3,12 @@ import { Command, CommanderError } from 'commander'
 import { version } from '../../src/method/version.js'
 import { appCommand } from './commands/app.js'
 import { boundsCommand } from './commands/bounds.js'
+import { clusterCommand } from './commands/cluster.js'
 import { dataCommand } from './commands/data.js'
 import { exampleCommand } from './commands/example.js'
 import { inspectCommand } from './commands/inspect.js'
 import { mergeCommand } from './commands/merge.js'
+import { methodsCommand } from './commands/methods.js'
 import { pathCommand } from './commands/path.js'
 import { reportCommand } from './commands/report.js'
 import { selectCommand } from './commands/select.js'
@@ -25,8 +27,10 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
       examples(['secateur example', 'secateur inspect data.csv', 'secateur select data.csv --response y']),
     )
     .addCommand(selectCommand(io))
+    .addCommand(methodsCommand(io))
     .addCommand(inspectCommand(io))
     .addCommand(mergeCommand(io))
+    .addCommand(clusterCommand(io))
     .addCommand(reportCommand(io))
     .addCommand(verifyCommand(io))
     .addCommand(pathCommand(io))

@@ -15,6 +15,7 @@ const titles = {
   sis: 'Sure independence screening',
   isis: 'Iterated sure independence screening',
   stepwise: 'Stepwise regression',
+  tcs: 'Tilted correlation screening',
 }
 
 export function rivalText(
@@ -27,9 +28,11 @@ export function rivalText(
   const title = `${titles[method]} of ${clip(data.response, 30)} (${data.family}): ${of}`
   const rows = Array.from(selected, (j, e) => [clip(data.names[j], 40), significant(coefficients[e])])
   const [head, ...lines] = tableLines({ head: ['variable', 'coefficient'], rows, left: [0] }, width)
+  const always = keptOf(selection, data).map(([name, value]) => `${clip(name, 32)} ${significant(value)}`)
+  const kept = always.length > 0 ? [...wrap(`Kept in every model: ${always.join(', ')}`, width), ''] : []
   const table = rows.length > 0 ? [paint('strong', head), ...lines, ''] : []
   const caution = 'One fit of one model: how often it would come out again, stability selection tells.'
-  return `${[paint('heading', title), '', ...table, ...wrap(caution, width)].join('\n')}\n`
+  return `${[paint('heading', title), '', ...table, ...kept, ...wrap(caution, width)].join('\n')}\n`
 }
 
 export function rivalJson(selection: RivalSelection, data: Dataset): string {
@@ -40,12 +43,18 @@ export function rivalJson(selection: RivalSelection, data: Dataset): string {
     coefficient: coefficients[e],
   }))
   const { n, p, response, family } = data
-  return `${JSON.stringify({ method, data: { n, p, response, family }, selected: variables, intercept })}\n`
+  const always = keptOf(selection, data).map(([name, coefficient]) => ({ name, coefficient }))
+  const kept = data.kept && { kept: always }
+  return `${JSON.stringify({ method, data: { n, p, response, family }, selected: variables, ...kept, intercept })}\n`
 }
 
-export function rivalCsv({ selected, coefficients }: RivalSelection, data: Dataset): string {
-  return csvText(
-    ['variable', 'coefficient'],
-    Array.from(selected, (j, e) => [data.names[j], coefficients[e]]),
-  )
+export function rivalCsv(selection: RivalSelection, data: Dataset): string {
+  const { selected, coefficients } = selection
+  const own = Array.from(selected, (j, e) => [data.names[j], coefficients[e]] as const)
+  return csvText(['variable', 'coefficient'], [...own, ...keptOf(selection, data)])
+}
+
+/** The columns that are in every model, with their coefficients. */
+function keptOf({ kept }: RivalSelection, data: Dataset): (readonly [string, number])[] {
+  return Array.from(kept ?? [], (value, j) => [data.kept!.names[j], value] as const)
 }

@@ -5,14 +5,16 @@ import { type MethodName, methodNames } from '../../../src/study/method-names.js
 import { planCells, type StudyRequest } from '../../../src/study/plan.js'
 import { shardPool } from '../../store/sharding.js'
 import { choice, integer, names } from '../arguments.js'
+import { type ClusterFlags, clusterOptions, withCluster } from '../cluster.js'
 import { examples } from '../help.js'
 import type { Io } from '../io.js'
 import { outputOptions } from '../output.js'
 import { assignmentOf, type ShardFlags, shardOption, untilShard } from '../shard.js'
 import { reproduce } from '../study.js'
+import { compareEnsembles } from '../study-ensembles.js'
 import { estimate } from '../study-estimate.js'
 
-export interface StudyFlags extends ShardFlags {
+export interface StudyFlags extends ShardFlags, ClusterFlags {
   readonly cell?: readonly string[]
   readonly method?: readonly string[]
   readonly replications?: number
@@ -31,10 +33,15 @@ export function studyCommand(io: Io): Command {
       'secateur study table1 --cell 100-50-0 --replications 50',
       'secateur study all --out results',
       'secateur study all --estimate',
+      'secateur study ensembles --cell scenario1-1 --replications 10',
     ]),
   )
   command
-    .argument('<what>', `${exhibits.join(', ')} or all`, choice('what', [...exhibits, 'all']))
+    .argument(
+      '<what>',
+      `${exhibits.join(', ')}, all or ensembles`,
+      choice('what', [...exhibits, 'all', 'ensembles']),
+    )
     .option('--cell <names>', 'cells, a comma list, as 100-50-0.5 of table1 (default: all)', names)
     .option('--method <names>', `methods, a comma list of ${methodNames.join(', ')} (default: all)`, names)
     .option('--replications <M>', 'replications per cell (default: as published)', integer('replications', 1))
@@ -42,13 +49,19 @@ export function studyCommand(io: Io): Command {
     .option('--out <folder>', 'keep replications here, go on where they end, and write tables and figures')
     .option('--threads <N>', 'worker threads (default: all cores)', integer('threads', 1))
     .option('--estimate', 'run two replications of each cell and tell how long all would take')
-  return outputOptions(shardOption(command)).action(async (what: Exhibit | 'all', flags: StudyFlags) => {
-    const assignment = assignmentOf('study', what, flags)
-    if (assignment === undefined) return runStudyCommand(what, flags, io)
-    const { out: _file, ...rest } = flags
-    const pool: Io['study']['pool'] = threads => shardPool(io.study.pool(threads), assignment)
-    await untilShard(() => runStudyCommand(what, rest, { ...io, study: { ...io.study, pool } }), flags, io)
-  })
+  return outputOptions(clusterOptions(shardOption(command))).action(
+    (what: Exhibit | 'all' | 'ensembles', flags: StudyFlags) => {
+      if (what === 'ensembles') return compareEnsembles(flags, io)
+      const assignment = assignmentOf('study', what, flags)
+      const { out: _file, ...rest } = flags
+      return withCluster('study', io, flags, async desk => {
+        if (assignment === undefined) return runStudyCommand(what, flags, desk)
+        const pool: Io['study']['pool'] = threads => shardPool(desk.study.pool(threads), assignment)
+        const study = { ...io.study, pool }
+        await untilShard(() => runStudyCommand(what, rest, { ...io, study }), flags, io)
+      })
+    },
+  )
 }
 
 export async function runStudyCommand(what: Exhibit | 'all', flags: StudyFlags, io: Io): Promise<void> {
