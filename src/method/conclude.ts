@@ -10,7 +10,7 @@ import type { GreedyOrder } from '../prune/greedy-order.js'
 import { correlations } from '../select/correlations.js'
 import { findings, keptCount } from './findings.js'
 import { isPathSpec, type PathResult } from './kinds.js'
-import { constantColumns } from './notices.js'
+import { constantColumns, saysTooShort } from './notices.js'
 import type { PrunedMembers } from './prune.js'
 import type { EnsembleResult, SelectionResult, Timing, VariableResult } from './result.js'
 import type { PathSpec, Spec } from './spec.js'
@@ -34,7 +34,15 @@ export function conclude(conclusion: Conclusion): SelectionResult {
   const { data, spec, ensemble, warnings, timing } = conclusion
   const { n, response, family, classes, groups, source } = data
   const stored = ensembleResult(conclusion)
-  const found = findings({ n, names: variableNames(data), spec, ensemble, order: stored.order, data })
+  const found = findings({
+    n,
+    names: variableNames(data),
+    spec,
+    ensemble,
+    order: stored.order,
+    gridAtEnd: saysTooShort(warnings),
+    data,
+  })
   return {
     schemaVersion: 1,
     version,

@@ -21,6 +21,8 @@ export interface Evidence {
   readonly spec: Spec
   readonly ensemble: Ensemble
   readonly order: readonly number[]
+  /** The path does not hold q variables: no q can make the grid longer. */
+  readonly gridAtEnd?: boolean
   /** For the refit; without it coefficients are null. */
   readonly data?: Dataset | undefined
 }
@@ -35,7 +37,7 @@ export function keptCount(spec: Spec): number {
   return pruning === null ? spec.members : keepCount(spec.members, parseKeep(pruning.keep))
 }
 
-export function findings({ n, names, spec, ensemble, order, data }: Evidence): Findings {
+export function findings({ n, names, spec, ensemble, order, gridAtEnd, data }: Evidence): Findings {
   const kept = keep(Int32Array.from(order), keptCount(spec))
   const { frequency, frequencyFull, error, chosen, cut } = judge(spec, ensemble, kept, n)
   const importance = importances(ensemble, pruningOf(spec)?.importance ?? 'region')
@@ -78,7 +80,12 @@ export function findings({ n, names, spec, ensemble, order, data }: Evidence): F
     warnings: [
       ...(isPathSpec(spec)
         ? [
-            ...nothingSelected(names, frequency, spec, spec.q < Math.min(n - 1, ensemble.p)),
+            ...nothingSelected(
+              names,
+              frequency,
+              spec,
+              gridAtEnd !== true && spec.q < Math.min(n - 1, ensemble.p),
+            ),
             ...everythingSelected(chosen.length, ensemble.p, spec),
             ...vacuousBound(bound!, ensemble.p),
           ]

@@ -8,6 +8,7 @@ import { pferBound } from '../select/bounds.js'
 import { thresholdDecision } from '../select/decide.js'
 import { findings, keptCount } from './findings.js'
 import { isPathSpec, type PathResult, pruningOf } from './kinds.js'
+import { saysTooShort } from './notices.js'
 import type { SelectionResult } from './result.js'
 import { withoutEstimates } from './selected-variables.js'
 import type { Spec } from './spec.js'
@@ -40,6 +41,7 @@ export function reselect(result: SelectionResult, options: ReselectOptions = {})
     spec,
     ensemble: ensembleOf(result),
     order: result.ensemble.order,
+    gridAtEnd: saysTooShort(result.warnings),
     data,
   })
   return {
