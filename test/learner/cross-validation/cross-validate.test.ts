@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createDataset } from '../../../src/data/create-dataset.js'
 import type { Dataset, Family } from '../../../src/data/dataset.js'
 import { crossValidate } from '../../../src/learner/cross-validation/cross-validate.js'
+import { drawDesign } from '../../../src/study/lab/draw-design.js'
 import { decodeDoubles, readFixture } from '../../support/fixture.js'
 
 interface EncodedProblem {
@@ -117,5 +118,16 @@ describe('folds', () => {
     [Array.from({ length: 100 }, (_, i) => 2 * (i % 3)), 'folds: must give every row a number'],
   ])('%j are refused', (folds, text) => {
     expect(() => crossValidate(data, { penalty: 'scad', folds })).toThrow(text)
+  })
+})
+
+describe('cross-validation of the lasso', () => {
+  test('keeps what it holds out when a path needs more room than it was given at first', () => {
+    const dependence = { kind: 'block', size: 6, rho: 0.6 } as const
+    const design = { n: 300, p: 300, family: 'gaussian', dependence, s: 10, snr: 2 } as const
+    const { data } = drawDesign(design, { seed: 9, cell: 'validation/ten-blocks-0.6', replication: 1 }, {})
+    const { mean } = crossValidate(data, { penalty: 'lasso', seed: 1 })
+    const variance = data.y.reduce((sum, y) => sum + y * y, 0) / data.n
+    for (const value of mean) expect(value).toBeLessThan(10 * variance)
   })
 })
