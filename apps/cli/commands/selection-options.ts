@@ -12,6 +12,7 @@ export interface SelectionFlags extends OutputOptions {
   readonly rule?: LambdaRule
   readonly folds?: number
   readonly criterion?: (typeof stepwiseRules)[number]
+  readonly fdr?: number
   readonly members: number
   readonly keep: string
   readonly threshold?: number
@@ -55,6 +56,7 @@ export function selectionOptions(command: Command, others: readonly RivalName[] 
       `stepwise: what it goes by, ${stepwiseRules.join(', ')} (default: p-value)`,
       choice('criterion', stepwiseRules),
     )
+    add('--fdr <rate>', 'ipss, knockoff: false discovery rate to keep to (default: 0.1)', number('fdr'))
   }
   add('--members <B>', 'members of the ensemble', integer('members', 2), 100)
   add('--keep <U>', 'members kept, a fraction or a count', text => text, '1/3')

@@ -6,7 +6,28 @@ export interface RivalSelection {
   /** In the order of `selected`, for the columns as given. */
   readonly coefficients: Float64Array
   readonly intercept: number
+  /** What else the method says of the selected variables. */
+  readonly evidence?: readonly Evidence[]
+  /** What its answer rests on, in a sentence; one fit of one model without. */
+  readonly remark?: string
 }
 
-export const rivals = ['lasso', 'scad', 'mcp', 'sis', 'isis', 'stepwise'] as const
+/** One value per selected variable, in the order of `selected`. */
+export interface Evidence {
+  readonly name: string
+  readonly value: Float64Array
+}
+
+export const rivals = [
+  'lasso',
+  'scad',
+  'mcp',
+  'sis',
+  'isis',
+  'stepwise',
+  'ipss',
+  'sharp',
+  'stabl',
+  'knockoff',
+] as const
 export type RivalName = (typeof rivals)[number]
