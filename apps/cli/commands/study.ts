@@ -1,11 +1,13 @@
 import { Command } from 'commander'
 import { fail } from '../../../src/errors.js'
 import { type Exhibit, exhibits, type Matrices } from '../../../src/study/cell.js'
+import { type LabSet, labSets } from '../../../src/study/lab/lab-cell.js'
 import { type MethodName, methodNames } from '../../../src/study/method-names.js'
 import { planCells, type StudyRequest } from '../../../src/study/plan.js'
 import { choice, integer, names } from '../arguments.js'
 import { examples } from '../help.js'
 import type { Io } from '../io.js'
+import { laboratory } from '../lab.js'
 import { type OutputOptions, outputOptions } from '../output.js'
 import { reproduce } from '../study.js'
 import { estimate } from '../study-estimate.js'
@@ -18,6 +20,7 @@ export interface StudyFlags extends OutputOptions {
   readonly out?: string
   readonly threads?: number
   readonly estimate?: boolean
+  readonly set: LabSet
 }
 
 export function studyCommand(io: Io): Command {
@@ -30,18 +33,26 @@ export function studyCommand(io: Io): Command {
       'secateur study table1 --cell 100-50-0 --replications 50',
       'secateur study all --out results',
       'secateur study all --estimate',
+      'secateur study lab --set validation --out results/lab',
     ]),
   )
   command
-    .argument('<what>', `${exhibits.join(', ')} or all`, choice('what', [...exhibits, 'all']))
+    .argument('<what>', `${exhibits.join(', ')}, all, or lab`, choice('what', [...exhibits, 'all', 'lab']))
     .option('--cell <names>', 'cells, a comma list, as 100-50-0.5 of table1 (default: all)', names)
     .option('--method <names>', `methods, a comma list of ${methodNames.join(', ')} (default: all)`, names)
     .option('--replications <M>', 'replications per cell (default: as published)', integer('replications', 1))
     .option('--seed <n>', 'seed of the random numbers', integer('seed', 0), 1)
     .option('--out <folder>', 'keep replications here, go on where they end, and write tables and figures')
     .option('--threads <N>', 'worker threads (default: all cores)', integer('threads', 1))
+    .option(
+      '--set <name>',
+      `lab: which designs, ${labSets.join(', ')}`,
+      choice('set', labSets),
+      'development',
+    )
     .option('--estimate', 'run two replications of each cell and tell how long all would take')
-  return outputOptions(command).action(async (what: Exhibit | 'all', flags: StudyFlags) => {
+  return outputOptions(command).action(async (what: Exhibit | 'all' | 'lab', flags: StudyFlags) => {
+    if (what === 'lab') return laboratory(flags.set, flags, io)
     const request = requestOf(what, flags)
     const matrices = await matricesFor(request, io)
     await (flags.estimate === true ? estimate : reproduce)(request, matrices, flags, io)
