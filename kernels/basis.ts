@@ -2,7 +2,7 @@
 // L L' = X'X has the same inner products with the other rows as column k has with the other columns.
 import { at, dot, lanes, madd, put } from './dense'
 
-/** Rows per block of the Gram product: six columns of a block stay in the first-level cache. */
+/** Rows per block of the Gram product: four columns of a block and those appended stay in the first-level cache. */
 const BLOCK: usize = 512 << 3
 
 /** x_k'x_l for k0 <= k < k1 and l <= k of contiguous columns of `ld` rows, to g[k * size + l]. */
@@ -11,27 +11,38 @@ function gramRows(x: usize, ld: i32, g: usize, size: i32, k0: i32, k1: i32): voi
   for (let k = k0; k < k1; k++) memory.fill(g + (<usize>(k * size) << 3), 0, <usize>size << 3)
   for (let start: usize = 0; start < stride; start += BLOCK) {
     const stop = min<usize>(stride, start + BLOCK)
-    for (let k = k0; k < k1; k += 2) {
-      const last = min<i32>(k + 1, k1 - 1)
-      const y0 = x + <usize>k * stride, y1 = x + <usize>last * stride
-      const g0 = g + (<usize>(k * size) << 3), g1 = g + (<usize>(last * size) << 3)
-      for (let l = 0; l <= last; l += 4) {
-        const l1 = min<i32>(l + 1, last), l2 = min<i32>(l + 2, last), l3 = min<i32>(l + 3, last)
-        const p0 = x + <usize>l * stride, p1 = x + <usize>l1 * stride, p2 = x + <usize>l2 * stride, p3 = x + <usize>l3 * stride
-        let a0 = f64x2.splat(0), a1 = a0, a2 = a0, a3 = a0, b0 = a0, b1 = a0, b2 = a0, b3 = a0
-        for (let o = start; o < stop; o += 16) {
-          const u = v128.load(y0 + o), v = v128.load(y1 + o)
-          const c0 = v128.load(p0 + o), c1 = v128.load(p1 + o), c2 = v128.load(p2 + o), c3 = v128.load(p3 + o)
-          a0 = madd(u, c0, a0); b0 = madd(v, c0, b0)
-          a1 = madd(u, c1, a1); b1 = madd(v, c1, b1)
-          a2 = madd(u, c2, a2); b2 = madd(v, c2, b2)
-          a3 = madd(u, c3, a3); b3 = madd(v, c3, b3)
-        }
-        accumulate(g0, l, last, a0, a1, a2, a3)
-        if (last > k) accumulate(g1, l, last, b0, b1, b2, b3)
-      }
+    for (let l = 0; l < k1; l += 4) {
+      for (let k = l < k0 ? k0 : k0 + ((l - k0) & ~1); k < k1; k += 2) gramTile(x, stride, g, size, k, min<i32>(k + 1, k1 - 1), l, start, stop)
     }
   }
+}
+
+/** Columns k and `last` times columns l, l + 1, l + 2 and l + 3 (those up to `last`). */
+// @ts-ignore: decorator
+@inline function gramTile(
+  x: usize, stride: usize, g: usize, size: i32, k: i32, last: i32, l: i32, start: usize, stop: usize,
+): void {
+  const l1 = min<i32>(l + 1, last), l2 = min<i32>(l + 2, last), l3 = min<i32>(l + 3, last)
+  const first = x + start
+  let y0 = first + <usize>k * stride, y1 = first + <usize>last * stride
+  let p0 = first + <usize>l * stride, p1 = first + <usize>l1 * stride, p2 = first + <usize>l2 * stride, p3 = first + <usize>l3 * stride
+  const end = y0 + stop - start
+  let a0 = f64x2.splat(0), a1 = a0, a2 = a0, a3 = a0, b0 = a0, b1 = a0, b2 = a0, b3 = a0
+  // Pointers that move are a third faster here than one moving offset.
+  while (y0 < end) {
+    const u = v128.load(y0), v = v128.load(y1)
+    const c0 = v128.load(p0)
+    a0 = madd(u, c0, a0); b0 = madd(v, c0, b0)
+    const c1 = v128.load(p1)
+    a1 = madd(u, c1, a1); b1 = madd(v, c1, b1)
+    const c2 = v128.load(p2)
+    a2 = madd(u, c2, a2); b2 = madd(v, c2, b2)
+    const c3 = v128.load(p3)
+    a3 = madd(u, c3, a3); b3 = madd(v, c3, b3)
+    y0 += 16; y1 += 16; p0 += 16; p1 += 16; p2 += 16; p3 += 16
+  }
+  accumulate(g + (<usize>(k * size) << 3), l, last, a0, a1, a2, a3)
+  if (last > k) accumulate(g + (<usize>(last * size) << 3), l, last, b0, b1, b2, b3)
 }
 
 // @ts-ignore: decorator

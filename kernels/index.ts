@@ -11,6 +11,7 @@ export {
   nearestJoin, weightedDistance, weightedGram, weightedRow,
 } from './face'
 export { logisticFit, quarticSum, weightedSum } from './logistic'
+export { breed, rateSubsets, sowGenes } from './genetic'
 export { bestGroup, sweepColumn } from './groups'
 export { lowerSolve, upperSolve } from './triangular'
 export { convexAppend, gramAppend, gramPlan, gramSweeps, gramTake, placePieces, settleResidual } from './descent'

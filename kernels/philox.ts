@@ -23,7 +23,7 @@ function block(state: usize): void {
 
 /** The next 32 random bits. */
 // @ts-ignore: decorator
-@inline function next(state: usize): u32 {
+@inline export function next(state: usize): u32 {
   if (word(state, 6) === 4) block(state)
   const used = word(state, 6)
   store<u32>(state, used + 1, 24)

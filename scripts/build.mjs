@@ -1,7 +1,9 @@
-// Build everything: the kernels to wasm, the wasm to a base64 module, the report's script to another, the TypeScript to dist/.
+// Build everything: the kernels to wasm, the wasm to a base64 module, the report's script to another, the app to one file, the
+// TypeScript to dist/.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { buildApp } from './build-app.mjs'
 import { buildPage } from './build-page.mjs'
 import { root, run } from './setup.mjs'
 
@@ -41,4 +43,5 @@ if (!existsSync(target) || !readFileSync(target, 'utf8').startsWith(stamp)) {
   )
 }
 await buildPage()
+await buildApp()
 run('node_modules/.bin/tsc', ['-p', '.'])

@@ -1,5 +1,6 @@
 import type { ByteSource } from '../../src/data/table/byte-source.js'
 import type { Runner } from '../../src/run/runner.js'
+import type { AppServer } from '../node/app-server.js'
 import type { StudyDesk } from '../node/study-desk.js'
 import type { FolderDraft, FolderOptions } from '../node/write-folder.js'
 
@@ -18,6 +19,11 @@ export interface Io {
   draftFolder(path: string, options: FolderOptions): Promise<FolderDraft>
   /** Where the members are computed; all cores when no number is given. */
   runner(threads: number | undefined): Runner
+  /** The app: a server for it, and a browser to see it in. */
+  readonly app: {
+    serve(port: number): Promise<AppServer>
+    openBrowser(address: string): Promise<boolean>
+  }
   /** What reproducing the paper needs. */
   readonly study: StudyDesk
   /** Fires on Ctrl-C. */

@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+import { serveApp } from '../node/app-server.js'
+import { openBrowser } from '../node/open-browser.js'
 import { openInput } from '../node/open-input.js'
 import { readInput } from '../node/read-input.js'
 import { studyDesk } from '../node/study-desk.js'
@@ -32,6 +34,7 @@ process.exitCode = await run(process.argv.slice(2), {
   write: writeWhole,
   draftFolder,
   runner: threads => threadRunner(threads === undefined ? {} : { threads }),
+  app: { serve: port => serveApp(port), openBrowser },
   study: studyDesk(process.env),
   signal: interrupt.signal,
 })

@@ -1,10 +1,12 @@
 /** The command line as a function: words in, text out through `io`, exit code back. Nothing here ends the process. */
 import { Command, CommanderError } from 'commander'
 import { version } from '../../src/method/version.js'
+import { appCommand } from './commands/app.js'
 import { boundsCommand } from './commands/bounds.js'
 import { dataCommand } from './commands/data.js'
 import { exampleCommand } from './commands/example.js'
 import { inspectCommand } from './commands/inspect.js'
+import { mergeCommand } from './commands/merge.js'
 import { pathCommand } from './commands/path.js'
 import { reportCommand } from './commands/report.js'
 import { selectCommand } from './commands/select.js'
@@ -24,11 +26,13 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     )
     .addCommand(selectCommand(io))
     .addCommand(inspectCommand(io))
+    .addCommand(mergeCommand(io))
     .addCommand(reportCommand(io))
     .addCommand(verifyCommand(io))
     .addCommand(pathCommand(io))
     .addCommand(boundsCommand(io))
     .addCommand(exampleCommand(io))
+    .addCommand(appCommand(io))
     .addCommand(studyCommand(io))
     .addCommand(dataCommand(io))
   for (const command of [program, ...program.commands.flatMap(one => [one, ...one.commands])]) {

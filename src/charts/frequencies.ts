@@ -1,5 +1,6 @@
 /** Selection frequencies before and after pruning, with the threshold: what the answer rests on. */
 import { axisX, axisY, dot, gridX, ruleX, ruleY } from '@observablehq/plot'
+import type { Provisional } from '../method/provisional.js'
 import type { SelectionResult } from '../method/result.js'
 import { colours } from './colours.js'
 import type { ChartContext, SvgElement } from './document.js'
@@ -10,7 +11,10 @@ import { standsFor } from './links.js'
 const ROW = 24
 
 /** The variables worth showing: all selected ones (at most 60), then the most frequent, up to 25. */
-export function frequencyRows({ variables, selected }: SelectionResult): number[] {
+export function frequencyRows({
+  variables,
+  selected,
+}: Pick<SelectionResult, 'variables' | 'selected'>): number[] {
   const most = Math.max(25, Math.min(selected.length + 5, 60))
   return [...variables.keys()]
     .filter(j => variables[j].frequency > 0 || variables[j].frequencyFull > 0)
@@ -23,7 +27,7 @@ export function frequencyRows({ variables, selected }: SelectionResult): number[
     .slice(0, most)
 }
 
-export function frequencyChart(result: SelectionResult, context: ChartContext): SvgElement | null {
+export function frequencyChart(result: Provisional, context: ChartContext): SvgElement | null {
   const { variables, ensemble, spec } = result
   const rows = frequencyRows(result)
   if (rows.length === 0) return null

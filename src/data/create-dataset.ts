@@ -1,8 +1,10 @@
 import { fail } from '../errors.js'
 import type { Dataset, Family } from './dataset.js'
+import { keepColumns } from './keep-columns.js'
 import { checkNames } from './names.js'
 import { cellAt, column } from './place.js'
 import { typeResponse } from './response.js'
+import { checkWeights } from './weights.js'
 
 export interface DatasetInput {
   /** Predictors column by column: a list, or a record whose keys are the names. Give this or `x`. */
@@ -17,6 +19,12 @@ export interface DatasetInput {
   readonly response?: string
   /** Inferred when omitted: two distinct values are binomial, more are gaussian. */
   readonly family?: Family
+  /** Names of columns that are in every model without penalty, and cannot be selected. */
+  readonly force?: readonly string[]
+  /** Weight of every row, at least 0; all 1 when omitted. */
+  readonly weights?: ArrayLike<number>
+  /** False: columns are penalised as they are, not as if scaled to variance one. */
+  readonly standardise?: boolean
 }
 
 /** Below four rows a half-subsample has a single row. */
@@ -50,7 +58,13 @@ export function createDataset(input: DatasetInput): Dataset {
   typed.y.forEach((value, i) => {
     checkValue(value, response, i)
   })
-  return { n, p: columns.length, x: copyColumns(columns, names, n), ...typed, names, response }
+  const weights = input.weights === undefined ? undefined : checkWeights(input.weights, n)
+  const all = { n, p: columns.length, x: copyColumns(columns, names, n), ...typed, names, response }
+  return {
+    ...keepColumns(all, input.force ?? []),
+    ...(weights && { weights }),
+    ...(input.standardise === false && { standardise: false }),
+  }
 }
 
 export function checkFamily(family: Family | undefined): void {

@@ -1,9 +1,12 @@
 import { createSha256 } from '../math/sha256.js'
 import type { Dataset } from './dataset.js'
 
-/** SHA-256 of what a selection depends on: names, family, groups and subjects if any, and the bytes of y and x (column-major, little-endian); where members refill cells, also which. */
+/**
+ * SHA-256 of what a selection depends on: names, family, groups, subjects, weights and columns kept in every model if any, and the
+ * bytes of y and x (column-major, little-endian); where members refill cells, also which.
+ */
 export function digest(data: Dataset): string {
-  const { n, p, family, response, names, groups, subjects, refill } = data
+  const { n, p, family, response, names, groups, subjects, refill, weights, kept, standardise } = data
   const head = JSON.stringify({
     format: 'secateur-dataset-1',
     n,
@@ -13,12 +16,16 @@ export function digest(data: Dataset): string {
     names,
     groups,
     subjects: subjects && [...subjects],
+    weights: weights && [...weights],
+    kept: kept && { names: kept.names, groups: kept.groups },
+    standardise,
     refill: refill?.holes.variable.length,
   })
   const sum = createSha256()
     .update(new TextEncoder().encode(`${head}\n`))
     .update(bytesOf(data.y))
     .update(bytesOf(data.x))
+    .update(bytesOf(kept?.x ?? new Float64Array(0)))
   const { rows, start, variable } = refill?.holes ?? {}
   for (const part of [rows, start, variable]) if (part !== undefined) sum.update(bytesOf(part))
   return sum.hex()

@@ -2,21 +2,35 @@ import type { Dataset } from './dataset.js'
 
 /** A data set of some rows and columns of another, in the order given; a row may come more than once. */
 export function take(data: Dataset, rows: ArrayLike<number>, columns: ArrayLike<number>): Dataset {
-  const { n, x, y, family, names, response, classes } = data
+  const { n, x, y, family, names, response, classes, weights, kept, standardise } = data
+  const m = rows.length
+  return {
+    n: m,
+    p: columns.length,
+    x: cellsOf(x, n, rows, columns),
+    y: Float64Array.from(rows, i => y[i]),
+    family,
+    names: Array.from(columns, j => names[j]),
+    response,
+    ...(classes && { classes }),
+    ...(weights && { weights: Float64Array.from(rows, i => weights[i]) }),
+    ...(kept && { kept: { ...kept, x: cellsOf(kept.x, n, rows, [...kept.names.keys()]) } }),
+    ...(standardise === false && { standardise }),
+  }
+}
+
+/** Some rows of some columns, column-major. */
+export function cellsOf(
+  x: Float64Array,
+  n: number,
+  rows: ArrayLike<number>,
+  columns: ArrayLike<number>,
+): Float64Array {
   const m = rows.length
   const taken = new Float64Array(m * columns.length)
   for (let c = 0; c < columns.length; c++) {
     const start = columns[c] * n
     for (let i = 0; i < m; i++) taken[c * m + i] = x[start + rows[i]]
   }
-  return {
-    n: m,
-    p: columns.length,
-    x: taken,
-    y: Float64Array.from(rows, i => y[i]),
-    family,
-    names: Array.from(columns, j => names[j]),
-    response,
-    ...(classes && { classes }),
-  }
+  return taken
 }

@@ -75,5 +75,11 @@ function gaussianLearner(problem: Problem, m: number, q: number, grid: Float64Ar
 
 function binomialLearner(problem: Problem, m: number, q: number, grid: Float64Array): Learner {
   const solver = createBinomialSolver(problem, m, capacityFor(problem, m, q))
-  return { fit: rows => solver.solve(rows, grid) }
+  return {
+    fit(rows) {
+      // Nothing else of the solution: a member travels between threads, which functions cannot.
+      const { member, worstKkt } = solver.solve(rows, grid)
+      return { member, worstKkt }
+    },
+  }
 }

@@ -1,12 +1,13 @@
 import { cholesky, solveLower, solveLowerTransposed } from '../math/cholesky.js'
 import { axpy, columnDots, dot } from '../math/dot.js'
-import { exp, log } from '../math/elementary.js'
+import { exp, log, log1p } from '../math/elementary.js'
 import type { OrthonormalBasis } from '../math/orthonormal-basis.js'
 
 /**
  * Maximum likelihood for P(y_i = 1) = 1 / (1 + exp(-eta_i)), eta = Q theta, by Newton's method (iteratively reweighted least
  * squares) with step halving:
  *   step = (Q' W Q)^-1 Q' (y - mu),   W = diag mu (1 - mu).
+ * Row weights, where there are some, multiply the terms of the likelihood.
  * Q is an orthonormal basis of the columns, the constant among them, so that Q' W Q is as well conditioned as W allows.
  *
  * Separated classes have no maximum: along the separating direction each step adds about one to eta and the decrement falls
@@ -35,11 +36,12 @@ export function fitLogistic(
   y: Float64Array,
   start?: Float64Array,
   below = Infinity,
+  w?: Float64Array,
 ): LogisticFit {
   const { n, q, size: k } = basis
   const theta = new Float64Array(k)
   const eta = new Float64Array(n)
-  const from = start ?? new Float64Array(n).fill(nullPredictor(y))
+  const from = start ?? new Float64Array(n).fill(nullPredictor(y, w))
   for (let a = 0; a < k; a++) {
     theta[a] = dot(q, a * n, from, 0, n)
     axpy(theta[a], q, a * n, eta, 0, n)
@@ -50,10 +52,10 @@ export function fitLogistic(
   const hessian = new Float64Array(k * k)
   const step = new Float64Array(k)
   const direction = new Float64Array(n)
-  let deviance = logisticDeviance(eta, y, e)
+  let deviance = logisticDeviance(eta, y, e, w)
   let previous = Infinity
   for (let iteration = 1; iteration <= maxIterations; iteration++) {
-    weigh(eta, y, e, weight, residual)
+    weigh(eta, y, e, weight, residual, w)
     weightedGram(basis, weight, hessian)
     // Weights can vanish only along a separating direction; the columns themselves are independent.
     if (cholesky(hessian, k, k, 1e-14) < k)
@@ -73,7 +75,7 @@ export function fitLogistic(
     }
     // A Newton step of 1e-8 leaves an error of order 1e-16: it is the last.
     const last = move <= 1e-8 * (1 + largest(eta)) || decrement < 1e-22
-    deviance = descend(eta, theta, direction, step, y, e, deviance)
+    deviance = descend(eta, theta, direction, step, y, e, deviance, w)
     if (last) return { theta, eta, deviance, separated: false, iterations: iteration }
     previous = decrement
   }
@@ -89,32 +91,43 @@ function descend(
   y: Float64Array,
   e: Float64Array,
   deviance: number,
+  w: Float64Array | undefined,
 ): number {
   const n = eta.length
   let size = 1
   axpy(1, direction, 0, eta, 0, n)
-  let next = logisticDeviance(eta, y, e)
+  let next = logisticDeviance(eta, y, e, w)
   while (!(next <= deviance + 1e-12 * (deviance + 1)) && size > 1e-9) {
     size /= 2
     axpy(-size, direction, 0, eta, 0, n)
-    next = logisticDeviance(eta, y, e)
+    next = logisticDeviance(eta, y, e, w)
   }
   axpy(size, step, 0, theta, 0, step.length)
   return next
 }
 
 /** The log odds of the whole sample: the fit of the constant alone. */
-function nullPredictor(y: Float64Array): number {
+function nullPredictor(y: Float64Array, w: Float64Array | undefined): number {
   let ones = 0
-  for (let i = 0; i < y.length; i++) ones += y[i]
-  return ones > 0 && ones < y.length ? log(ones / (y.length - ones)) : 0
+  let all = 0
+  for (let i = 0; i < y.length; i++) {
+    ones += w === undefined ? y[i] : w[i] * y[i]
+    all += w === undefined ? 1 : w[i]
+  }
+  return ones > 0 && ones < all ? log(ones / (all - ones)) : 0
 }
 
 /**
  * -2 log likelihood = 2 sum_i (max(0, -m_i) + log(1 + e_i)), m_i the margin of row i and e_i = exp(-|eta_i|), which is left in
  * `e` for `weigh`. The logarithm is taken of products of 64 factors, each at most 2.
  */
-export function logisticDeviance(eta: Float64Array, y: Float64Array, e: Float64Array): number {
+export function logisticDeviance(
+  eta: Float64Array,
+  y: Float64Array,
+  e: Float64Array,
+  w?: Float64Array,
+): number {
+  if (w !== undefined) return weightedDeviance(eta, y, e, w)
   let sum = 0
   let product = 1
   for (let i = 0; i < eta.length; i++) {
@@ -130,6 +143,16 @@ export function logisticDeviance(eta: Float64Array, y: Float64Array, e: Float64A
   return 2 * (sum + log(product))
 }
 
+function weightedDeviance(eta: Float64Array, y: Float64Array, e: Float64Array, w: Float64Array): number {
+  let sum = 0
+  for (let i = 0; i < eta.length; i++) {
+    const size = Math.abs(eta[i])
+    e[i] = exp(-size)
+    sum += w[i] * (log1p(e[i]) + (eta[i] > 0 !== y[i] > 0.5 ? size : 0))
+  }
+  return 2 * sum
+}
+
 /** w = mu (1 - mu) and y - mu, without cancellation at either end. */
 export function weigh(
   eta: Float64Array,
@@ -137,6 +160,7 @@ export function weigh(
   e: Float64Array,
   weight: Float64Array,
   residual: Float64Array,
+  w?: Float64Array,
 ): void {
   for (let i = 0; i < eta.length; i++) {
     const large = 1 / (1 + e[i])
@@ -144,6 +168,10 @@ export function weigh(
     weight[i] = small * large
     const wrong = eta[i] > 0 === y[i] > 0.5 ? small : large
     residual[i] = y[i] > 0.5 ? wrong : -wrong
+    if (w !== undefined) {
+      weight[i] *= w[i]
+      residual[i] *= w[i]
+    }
   }
 }
 

@@ -4,13 +4,17 @@ import { fail } from '../errors.js'
 
 import { bss } from './bss.js'
 import type { DrawMember, MemberLearner } from './member-learner.js'
+import { pga } from './pga/pga.js'
 import { randomLasso } from './random-lasso/random-lasso.js'
 import { st2e } from './st2e/st2e.js'
+import { tcsl } from './tcs/tcsl.js'
 
 export const memberLearners = {
   'random-lasso': randomLasso,
   bss,
+  pga,
   st2e,
+  tcsl,
 }
 
 export type LearnerName = keyof typeof memberLearners

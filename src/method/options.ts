@@ -44,4 +44,6 @@ export interface PrunedOptions extends StabilityOptions {
   readonly referenceLink?: 'logit' | 'linear' | undefined
   /** Importances as the region of the path, or scaled to sum to one; 'region', as the paper's Section 4. */
   readonly importance?: ImportanceKind | undefined
+  /** Called with the reference vector as soon as it is known, usually long before all members are. */
+  readonly onReference?: ((reference: Float64Array) => void) | undefined
 }

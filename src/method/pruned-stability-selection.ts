@@ -23,7 +23,11 @@ export async function prunedStabilitySelection(
   // Once the members are under way on other threads, this one has time for the reference.
   const [{ ensemble, spec, stopped, warnings }, model] = await Promise.all([
     generate(data, asked, options),
-    letEventsIn().then(() => referenceModel(data, asked, options.reference)),
+    letEventsIn().then(() => {
+      const found = referenceModel(data, asked, options.reference)
+      options.onReference?.(found.vector)
+      return found
+    }),
   ])
   const importance = importances(ensemble, spec.importance)
   const { reference, notices } = referenceFrom(model, importance, spec)

@@ -10,7 +10,6 @@ import { createGridSupports } from './grid-supports.js'
 import type { Intervals } from './intervals.js'
 import { createFace, type Face } from './logistic-face.js'
 import { loadRows } from './logistic-rows.js'
-import { createStage } from './logistic-stage.js'
 import { createTrail } from './logistic-trail.js'
 import { createWalk } from './logistic-walk.js'
 import { createWatch } from './logistic-watch.js'
@@ -18,6 +17,7 @@ import { allocateLogisticWorkspace } from './logistic-workspace.js'
 import { CapacityError } from './path-state.js'
 import type { Problem } from './problem.js'
 import { screen } from './screen.js'
+import { createStage } from './stage.js'
 import { stageSize } from './stage-size.js'
 import type { Capacity } from './workspace.js'
 
@@ -73,7 +73,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
         } catch (error) {
           if (!(error instanceof CapacityError)) throw error
           const { active, working } = capacity
-          if (active >= m && working >= p) throw error
+          if (active >= Math.min(m, p) && working >= p) throw error
           capacity = { ...capacity, active: Math.min(m, p, 2 * active), working: Math.min(p, 2 * working) }
           ;({ ws, watch, face, trail, walk, stage, certifier } = allocate())
         }
@@ -87,8 +87,9 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
     const face = createFace(problem, ws, watch)
     const trail = createTrail(problem, face)
     const walk = createWalk(problem, face, trail)
-    const stage = createStage(problem, ws, watch)
-    const certifier = createCertifier(problem, ws, trail, stageSize(p, false).chord)
+    const size = stageSize(p, false)
+    const stage = createStage(problem, ws, watch, size)
+    const certifier = createCertifier(problem, ws, trail, size.chord)
     return { ws, watch, face, trail, walk, stage, certifier }
   }
 

@@ -5,10 +5,11 @@
  * cannot have met lambda anywhere between. One pass in integers, with its proven rounding error (integers.ts),
  * clears almost every column at all chosen knots at once; the few others are checked in double precision at every knot.
  */
-import { CONSTANT, TRUST } from './free-columns.js'
+import { TRUST } from './free-columns.js'
 import { V_NORM } from './integers.js'
 import { PANEL, type Problem } from './problem.js'
-import { POINTS, SPARE, type Workspace } from './workspace.js'
+import { createRowLook } from './row-look.js'
+import { POINTS, type Workspace } from './workspace.js'
 
 export interface Certifier {
   /** Variables outside the working set that broke the conditions at the last check. */
@@ -17,8 +18,11 @@ export interface Certifier {
   readonly knot: number
   /** Columns that had to be checked in double precision. */
   readonly checked: number
-  /** Check all knots since the path was last settled; true if the path stands. */
-  check(): boolean
+  /**
+   * Check all knots since the path was last settled; true if the path stands. Chords that deviate less than `room` are not
+   * split: so far are the columns outside the working set from lambda.
+   */
+  check(room?: number): boolean
 }
 
 /** Rounding of a double-precision product, as a share of lambda. */
@@ -36,26 +40,37 @@ export interface Certifiable {
   deviation(s: number, e: number): number
 }
 
+/** Columns in double precision. */
+export interface Look {
+  /** Most columns at a time. */
+  readonly room: number
+  /** Have a look at `count` columns, listed at an address two words apart. */
+  take(list: number, count: number): void
+  /** The first knot t0 <= t < t1 at which column number i of those exceeds lambda by more than `slack`; -1 if none. */
+  firstAbove(i: number, t0: number, t1: number, slack: number): number
+}
+
 /** A chord may deviate by `share` of lambda before it is split. */
 export function createCertifier(
   problem: Problem,
   ws: Workspace,
   path: Certifiable,
   share: number,
+  look: Look = createRowLook(problem, ws),
 ): Certifier {
   const { kernels, arena } = problem
-  const { m, ld } = ws
+  const { m } = ws
   /** Chosen knots, and the deviation of the chord that ends at each. */
   const knots = new Int32Array(ws.knots)
   const deviations = new Float64Array(ws.knots + 1)
   let chosen = 0
   const state = { violators: [] as number[], knot: -1, checked: 0, check }
 
-  function check(): boolean {
+  function check(room = 0): boolean {
     state.violators.length = 0
     state.knot = -1
     state.checked = 0
-    chooseKnots()
+    chooseKnots(room)
     for (let from = 0; from + 1 < chosen; from += POINTS - 1) {
       const points = Math.min(POINTS, chosen - from)
       for (let i = 0; i < points; i++) setPoint(i, from + i)
@@ -84,21 +99,22 @@ export function createCertifier(
   }
 
   /** The first knot, the last, and more in between until the residual stays near the chords. */
-  function chooseKnots(): void {
+  function chooseKnots(room: number): void {
     knots[0] = 0
     deviations[0] = 0
     chosen = 1
     const last = path.knots - 1
-    if (last > 0) split(0, last)
+    if (last > 0) split(0, last, room)
     deviations[chosen] = 0
   }
 
-  function split(s: number, e: number): void {
+  function split(s: number, e: number, room: number): void {
     const distance = path.deviation(s, e)
-    if (e - s > 1 && distance > share * arena.f64[ws.tau / 8 + e]!) {
+    const lambda = arena.f64[ws.tau / 8 + e]!
+    if (e - s > 1 && distance > Math.max(share * lambda, Math.min(room, 0.5 * lambda))) {
       const middle = (s + e) >> 1
-      split(s, middle)
-      split(middle, e)
+      split(s, middle, room)
+      split(middle, e, room)
     } else {
       knots[chosen] = e
       deviations[chosen++] = distance
@@ -126,40 +142,13 @@ export function createCertifier(
 
   function checkExactly(candidates: number, from: number, points: number): void {
     const found = ws.found / 4
-    const first = ws.working
-    const enter = ws.enter / 4
     const slack = SLACK * arena.f64[ws.tau / 8 + knots[from]!]!
     state.checked += candidates
-    for (let start = 0; start < candidates; start += SPARE) {
-      const count = Math.min(SPARE, candidates - start)
+    for (let start = 0; start < candidates; start += look.room) {
+      const count = Math.min(look.room, candidates - start)
+      look.take(ws.found + 8 * start, count)
       for (let i = 0; i < count; i++) {
-        arena.i32[enter + i] = arena.i32[found + 2 * (start + i)]!
-        arena.i32[enter + SPARE + i] = first + i
-      }
-      kernels.enterColumns(
-        problem.x,
-        problem.n,
-        ws.rows,
-        m,
-        ld,
-        ws.enter,
-        ws.enter + 4 * SPARE,
-        count,
-        ws.columns,
-        ws.mean,
-        ws.norm,
-        ws.y,
-        ws.c + 8 * first,
-        CONSTANT,
-      )
-      for (let i = 0; i < count; i++) {
-        const t = firstViolation(
-          ws.columns + 8 * ld * (first + i),
-          arena.i32[found + 2 * (start + i) + 1]!,
-          from,
-          points,
-          slack,
-        )
+        const t = firstViolation(i, arena.i32[found + 2 * (start + i) + 1]!, from, points, slack)
         if (t < 0) continue
         state.violators.push(arena.i32[found + 2 * (start + i)]!)
         if (state.knot < 0 || t < state.knot) state.knot = t
@@ -168,13 +157,12 @@ export function createCertifier(
   }
 
   /** The first knot in a segment next to a flagged point at which the column exceeds lambda; -1 if there is none. */
-  function firstViolation(column: number, mask: number, from: number, points: number, slack: number): number {
+  function firstViolation(i: number, mask: number, from: number, points: number, slack: number): number {
     for (let segment = 0; segment < points; segment++) {
       if (((mask >>> segment) & 3) === 0) continue
       const t0 = knots[from + segment]!
       const t1 = segment + 1 < points ? knots[from + segment + 1]! : t0 + 1
-      if (ws.compressed) for (let t = t0; t < t1; t++) path.residualAt(t)
-      const t = kernels.firstAbove(column, ws.residuals, ld, ws.tau, t0, t1, slack)
+      const t = look.firstAbove(i, t0, t1, slack)
       if (t >= 0) return t
     }
     return -1

@@ -6,6 +6,7 @@
 import { extendBasis } from './compressed.js'
 import { V_NORM, X_NORM } from './integers.js'
 import { CapacityError, type PathState } from './path-state.js'
+import type { Watched } from './stage.js'
 
 /** A column is constant in a subsample when its squared centred norm is below this share of its squared raw norm. */
 export const CONSTANT = 1e-24
@@ -116,12 +117,33 @@ export function refresh(s: PathState): void {
   s.error = ROUNDED * s.lambda
 }
 
-export function refreshIfStale(s: PathState): void {
-  if (s.error > STALE * s.lambda) refresh(s)
+/** The free columns as a stage sees them; in a basis all of them stay. */
+export function watchedColumns(s: PathState): Watched {
+  const { ws, arena } = s
+  const slotAt = (k: number) => arena.i32[ws.free / 4 + k]!
+  const variableAt = (k: number) => arena.i32[ws.variables / 4 + slotAt(k)]!
+  return {
+    extend: (variables, count) => extend(s, variables, count),
+    expose(_, hear) {
+      if (ws.compressed) return
+      if (s.error > STALE * s.lambda) refresh(s)
+      for (let k = 0; k < s.free; k++) {
+        const c = Math.abs(arena.f32[ws.freeC / 4 + k]!) + s.error
+        hear(variableAt(k), arena.f64[ws.norm / 8 + slotAt(k)]!, c, stepOf(s, k))
+      }
+    },
+    evict(_, cut, stays) {
+      if (ws.compressed) return
+      for (let k = s.free - 1; k >= 0; k--) {
+        if (stepOf(s, k) <= cut) stays(variableAt(k))
+        else s.unused[s.unusedCount++] = removeFree(s, k)
+      }
+    },
+  }
 }
 
 /** The step after which place k would meet lambda in about the present direction. */
-export function stepOf(s: PathState, k: number): number {
+function stepOf(s: PathState, k: number): number {
   const c = s.arena.f32[s.ws.freeC / 4 + k]!
   const drift = TRUST * s.arena.f32[s.ws.freeA / 4 + k]!
   return Math.min((s.lambda - c) / Math.max(1 - drift, 1e-6), (s.lambda + c) / Math.max(1 + drift, 1e-6))

@@ -7,13 +7,14 @@
 import { fail } from '../errors.js'
 import { type Certifiable, createCertifier } from './certificate.js'
 import type { EventLog } from './event-log.js'
-import { extend, refreshIfStale, removeFree, stepOf } from './free-columns.js'
+import { extend, watchedColumns } from './free-columns.js'
 import { begin, follow, lookAhead, violation, watched } from './homotopy.js'
 import { coefficientsAt, deviation, residualAt, rewind, settle } from './knot-history.js'
 import { CapacityError, createPathState, loadRows } from './path-state.js'
 import { PANEL, type Problem } from './problem.js'
-import { EXEMPT, exempt, integerNorm, screen } from './screen.js'
-import { SHORTEST, stageSize } from './stage-size.js'
+import { screen } from './screen.js'
+import { createStage } from './stage.js'
+import { stageSize } from './stage-size.js'
 import { allocateWorkspace, type Capacity, type Workspace } from './workspace.js'
 
 export interface SolvedPath {
@@ -61,6 +62,7 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
   let ws = allocateWorkspace(problem, m, capacity)
   let top = arena.mark()
   let path = createPathState(problem, ws)
+  let stage = createStage(problem, ws, watchedColumns(path), size)
   const certifiable: Certifiable = {
     get lambda() {
       return path.lambda
@@ -71,9 +73,12 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
     residualAt: t => residualAt(path, t),
     deviation: (s, e) => deviation(path, s, e),
   }
-  let certifier = createCertifier(problem, ws, certifiable, size.chord)
+  const look = wanted.compressed
+    ? { room: width, take: watchListed, firstAbove: firstAboveInBasis }
+    : undefined
+  let certifier = createCertifier(problem, ws, certifiable, size.chord, look)
   const fresh = new Int32Array(width)
-  const stage: Stage = {
+  const knots: Stage = {
     get events() {
       return path.events
     },
@@ -81,7 +86,8 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
     residualAt: t => residualAt(path, t),
     coefficientsAt: t => coefficientsAt(path, t),
   }
-  let reach = 0
+  /** First slot of the columns looked at last, when compressed. */
+  let looked = 0
 
   return {
     solve(rows, end, onStage) {
@@ -91,14 +97,15 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
         } catch (error) {
           if (!(error instanceof CapacityError)) throw error
           const { active, working } = capacity
-          if (active >= m && working >= p) throw error
+          if (active >= Math.min(m, p) && working >= p) throw error
           capacity = { ...capacity, active: Math.min(m, p, 2 * active), working: Math.min(p, 2 * working) }
           // Another solver of the same problem may stand behind this one: then its memory stays where it is.
           if (arena.mark() === top) arena.release(mark)
           ws = allocateWorkspace(problem, m, capacity)
           top = arena.mark()
           path = createPathState(problem, ws)
-          certifier = createCertifier(problem, ws, certifiable, size.chord)
+          stage = createStage(problem, ws, watchedColumns(path), size)
+          certifier = createCertifier(problem, ws, certifiable, size.chord, look)
         }
       }
     },
@@ -114,7 +121,7 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
     for (;;) {
       follow(path, end)
       worst = Math.max(worst, violation(path))
-      if (onStage?.(stage, ws) || path.lambda <= end) break
+      if (onStage?.(knots, ws) || path.lambda <= end) break
       settle(path)
     }
     return finish(lambdaMax, worst, { stages: 0, redone: 0, working: p, checked: 0 })
@@ -123,81 +130,43 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
   function solveInStages(rows: Int32Array, end: number, onStage?: OnStage): SolvedPath {
     loadRows(path, rows)
     path.lambda = screen(problem, ws)
-    reach = 0.25 * path.lambda
-    let stop = takeIn(end)
+    stage.begin(path.lambda)
+    let stop = stage.takeIn(path.lambda, path.lambda, end)
     begin(path)
     const lambdaMax = path.lambda
     const work: Work = { stages: 0, redone: 0, working: 0, checked: 0 }
     for (;;) {
       follow(path, stop)
       lookAhead(path)
-      const stands = certifier.check()
+      const stands = certifier.check(stage.room)
       work.stages++
       work.checked += certifier.checked
       if (!stands) {
         if (++work.redone > p) fail('numeric/path-cycles', { where: 'lasso path', rule: 'must be certified' })
         const { knot } = certifier
         rewind(path, Math.max(knot - 1, 0))
-        watch(certifier.violators, certifier.violators.length)
+        if (!ws.compressed) stage.watch(certifier.violators, certifier.violators.length)
         if (knot === 0 && path.events.count === 0) begin(path)
         continue
       }
-      if (onStage?.(stage, ws) || path.lambda <= end) break
+      if (onStage?.(knots, ws) || path.lambda <= end) break
       settle(path)
-      stop = takeIn(end)
+      stop = stage.takeIn(path.lambda, path.lambda, end)
     }
     work.working = watched(path)
     return finish(lambdaMax, violation(path), work)
   }
 
-  /** Watch the columns nearest to lambda, and no others; returns how far down the path may be followed with them. */
-  function takeIn(end: number): number {
-    const { lambda } = path
-    if (!ws.compressed) expose()
-    let count = 0
-    for (;;) {
-      count = kernels.nearest(ws.steps, width, reach, size.columns, ws.found, ws.scratch, ws.out)
-      if (count >= size.columns || reach >= lambda) break
-      reach *= count * 4 < size.columns ? 2 : 1.4
-    }
-    const cut = arena.f32[ws.out / 4]!
-    if (!ws.compressed) evict(size.patience * cut)
-    let wanted = 0
-    for (let e = 0; e < count; e++) {
-      const j = arena.i32[ws.found / 4 + e]!
-      if (arena.f32[ws.low / 4 + j] !== EXEMPT) fresh[wanted++] = j
-    }
-    watch(fresh, wanted)
-    reach = 1.2 * cut
-    return count < size.columns ? end : Math.max(end, lambda - Math.max(size.reach * cut, SHORTEST * lambda))
+  /** In a basis the products of a column with all residuals come for little, once it is watched. */
+  function watchListed(list: number, count: number): void {
+    for (let i = 0; i < count; i++) fresh[i] = arena.i32[list / 4 + 2 * i]!
+    stage.watch(fresh, count)
+    looked = ws.working - path.unusedCount - count
   }
 
-  /** Watched columns stand for comparison with those that are not. */
-  function expose(): void {
-    refreshIfStale(path)
-    const { f64, f32, i32 } = arena
-    for (let k = 0; k < path.free; k++) {
-      const slot = i32[ws.free / 4 + k]!
-      const j = i32[ws.variables / 4 + slot]!
-      f32[ws.low / 4 + j] = integerNorm(problem.n, f64[ws.norm / 8 + slot]!)
-      f32[ws.correlation / 4 + j] = Math.abs(f32[ws.freeC / 4 + k]!) + path.error
-      f32[ws.steps / 4 + j] = stepOf(path, k)
-    }
-  }
-
-  /** Stop watching columns whose step exceeds `cut`. */
-  function evict(cut: number): void {
-    const { i32, f32 } = arena
-    for (let k = path.free - 1; k >= 0; k--) {
-      const j = i32[ws.variables / 4 + i32[ws.free / 4 + k]!]!
-      if (f32[ws.steps / 4 + j]! <= cut) exempt(f32, ws, j)
-      else path.unused[path.unusedCount++] = removeFree(path, k)
-    }
-  }
-
-  function watch(variables: ArrayLike<number>, count: number): void {
-    extend(path, variables, count)
-    for (let k = 0; k < count; k++) exempt(arena.f32, ws, variables[k]!)
+  function firstAboveInBasis(i: number, t0: number, t1: number, slack: number): number {
+    const column = ws.basis + 8 * path.ld * (looked + i)
+    return kernels.firstAbove(column, ws.history, path.ld, ws.tau, t0, t1, slack)
   }
 
   function finish(lambdaMax: number, worst: number, work: Work): SolvedPath {

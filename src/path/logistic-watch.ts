@@ -6,13 +6,12 @@ import { CONSTANT, TRUST } from './free-columns.js'
 import type { LogisticWorkspace } from './logistic-workspace.js'
 import { CapacityError } from './path-state.js'
 import type { Problem } from './problem.js'
+import type { Watched } from './stage.js'
 
-export interface Watch {
+export interface Watch extends Watched {
   free: number
   readonly blocked: number[]
   clear(): void
-  /** Gather, standardise and list more variables. */
-  extend(variables: ArrayLike<number>, count: number): void
   /** c of all free columns, from the residual. */
   look(): void
   /** a = x'u of all free columns, from the direction. */
@@ -23,13 +22,6 @@ export interface Watch {
   give(slot: number): void
   /** Blocked columns become free again. */
   unblock(): void
-  /** Hear of every free column: its variable, norm, |c| and the step after which it would meet lambda. */
-  expose(
-    lambda: number,
-    hear: (variable: number, norm: number, correlation: number, step: number) => void,
-  ): void
-  /** Forget free columns whose step exceeds `cut`; hear of those that stay. */
-  evict(lambda: number, cut: number, stays: (variable: number) => void): void
 }
 
 export function createWatch(problem: Problem, ws: LogisticWorkspace): Watch {

@@ -9,6 +9,7 @@ import { type Arena, createArena } from '../math/kernels/arena.js'
 import type { Kernels } from '../math/kernels/kernels.js'
 import { loadKernels } from '../math/kernels/load.js'
 import { X_NORM } from './integers.js'
+import { refuseWeighted } from './weighted/design.js'
 
 export interface Problem {
   readonly data: Dataset
@@ -38,6 +39,7 @@ export const ROUND = 6755399441055744
 export const PANEL = 32
 
 export function createProblem(data: Dataset, kernels: Kernels = loadKernels()): Problem {
+  refuseWeighted(data, 'this method')
   const { n, p } = data
   const arena = createArena(kernels)
   const panelCount = p > ALWAYS_WORKING ? Math.ceil(p / PANEL) : 0

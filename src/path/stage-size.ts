@@ -13,6 +13,11 @@ export interface StageSize {
 /** A stage goes at least this share of lambda, however near the next column is: the certificate tells. */
 export const SHORTEST = 1e-3
 
+/** Columns are watched that would meet lambda within this multiple of the way to the end of the path. */
+export const BEYOND = 1.2
+/** A chord may always deviate by this share of the distance to the nearest column that is not watched. */
+export const ROOM = 0.15
+
 export function stageSize(p: number, compressed: boolean): StageSize {
   // A watched column is dear where every pair of them costs a product over all rows, and so is a residual.
   if (compressed) return { columns: 16, reach: 0.9, patience: Number.POSITIVE_INFINITY, chord: 0.05 }

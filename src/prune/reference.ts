@@ -1,7 +1,7 @@
 import type { Dataset } from '../data/dataset.js'
-import { marginalCorrelations } from '../data/marginal-correlations.js'
-import { standardColumns } from '../data/standard-columns.js'
+import { relativeWeights, weightedColumns } from '../data/weighted-columns.js'
 import { fail } from '../errors.js'
+import { adjustedCorrelations } from '../learner/adjusted-correlations.js'
 import { type StepwiseFit, stepwise } from '../learner/stepwise/stepwise.js'
 
 /**
@@ -80,7 +80,7 @@ function effectsOf(data: Dataset, spec: ReferenceSpec, sources: ReferenceSources
     case 'lasso-cv':
       return { effects: ofLasso(data, sources), model: true }
     case 'correlation':
-      return { effects: marginalCorrelations(data), model: false }
+      return { effects: adjustedCorrelations(data), model: false }
     case 'zero':
       return { effects: new Float64Array(data.p), model: false }
     case 'given':
@@ -107,7 +107,7 @@ function ofLasso(data: Dataset, sources: ReferenceSources): Float64Array {
     fail('usage/reference', { where: 'reference', rule: 'must come with a lasso fit', got: 'lasso-cv' })
   }
   const coefficients = checked(sources.lassoCv(data), data.p, 'lasso-cv')
-  const { sd } = standardColumns(data.x, data.n, data.p)
+  const { sd } = weightedColumns(data.x, data.n, data.p, data.weights && relativeWeights(data.weights))
   return coefficients.map((b, j) => b * sd[j])
 }
 

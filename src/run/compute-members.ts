@@ -59,6 +59,7 @@ function drawByLearner({ data, learner, seed }: LearnerTask): DrawMember {
 
 /** Where missing cells are filled anew in each member: whose cells they become. */
 function borrowerOf(data: Dataset, seed: number): ReturnType<typeof hotDeck> | undefined {
-  const { n, refill } = data
-  return refill && hotDeck({ ...refill, n, variables: variableCount(data) }, seed)
+  const { n, refill, kept } = data
+  const variables = variableCount(data) + (kept?.groups.length ?? 0)
+  return refill && hotDeck({ ...refill, n, variables }, seed)
 }

@@ -76,7 +76,7 @@ export function gatherSome(numbers: readonly number[], options: RunOptions): Gat
 }
 
 /** What importances are measured on: the grid of paths, or the learner's own K. */
-function scaleOf(task: EnsembleTask): Pick<Ensemble, 'lambda' | 'points'> {
+export function scaleOf(task: EnsembleTask): Pick<Ensemble, 'lambda' | 'points'> {
   if (!('learner' in task)) return { lambda: task.grid }
   return { lambda: new Float64Array(0), points: learnerPoints(task.data, task.learner) }
 }

@@ -1,5 +1,6 @@
 import type { Dataset } from '../data/dataset.js'
 import { originalScale, type StandardColumns, standardColumns } from '../data/standard-columns.js'
+import { countRows, relativeWeights, scaleRows } from '../data/weighted-columns.js'
 import { fitLogistic } from '../learner/logistic-regression.js'
 import { columnDots } from '../math/dot.js'
 import { mean } from '../math/mean.js'
@@ -28,6 +29,8 @@ export interface Refit {
   readonly quantile: number | null
   /** Standard deviations of the selected columns, divisor n. */
   readonly deviations: readonly number[]
+  /** The same of the columns that are in every model; empty where there are none. */
+  readonly kept: Estimates
   /**
    * Why there are nulls. 'too-many-variables': more than n - 2, which leave no row to spare; no coefficient at all.
    * 'collinear': some columns are constant or combinations of columns before them; they have none.
@@ -37,24 +40,46 @@ export interface Refit {
   readonly separated: boolean
 }
 
+/** Of some columns: coefficients, their standard errors, and the columns' standard deviations. */
+export type Estimates = Pick<Refit, 'coefficients' | 'standardErrors' | 'deviations'>
+
 export function refit(data: Dataset, selected: ArrayLike<number>): Refit {
+  const always = data.kept?.names.length ?? 0
+  const { coefficients, standardErrors, deviations, ...rest } = fit(data, selected)
+  const part = (from: number, to?: number) => ({
+    coefficients: coefficients.slice(from, to),
+    standardErrors: standardErrors.slice(from, to),
+    deviations: deviations.slice(from, to),
+  })
+  return { ...rest, ...part(always), kept: part(0, always) }
+}
+
+/** Of the columns that are in every model first, then of those selected. */
+function fit(data: Dataset, selected: ArrayLike<number>): Omit<Refit, 'kept'> {
   const { n } = data
-  const count = selected.length
-  const columns = standardColumns(gather(data, selected), n, count)
+  const gathered = gather(data, selected)
+  const count = gathered.length / n
+  const columns = standardColumns(gathered, n, count)
+  const w = data.weights && relativeWeights(data.weights)
+  const rows = w === undefined ? n : countRows(w)
+  // Weighted least squares are plain ones after every row is multiplied by the root of its weight.
+  const roots = data.family === 'gaussian' ? w?.map(Math.sqrt) : undefined
+  const z = roots === undefined ? columns.z : columns.z.slice()
+  if (roots !== undefined) scaleRows(z, roots)
   const basis = createBasis(n, Math.min(count, n - 1) + 1)
-  append(basis, new Float64Array(n).fill(1), 0, 0)
+  append(basis, roots ?? new Float64Array(n).fill(1), 0, 0)
   const used: number[] = []
   for (let k = 0; k < count; k++) {
-    if (columns.sd[k] > 0 && append(basis, columns.z, k * n, collinear)) used.push(k)
+    if (columns.sd[k] > 0 && append(basis, z, k * n, collinear)) used.push(k)
   }
   const deviations = [...columns.sd]
-  if (used.length > n - 2) {
+  if (used.length > rows - 2) {
     const nothing = new Array<null>(count).fill(null)
     const none = { intercept: null, coefficients: nothing, standardErrors: nothing, quantile: null }
     return { ...none, deviations, reason: 'too-many-variables', separated: false }
   }
   const { standardised, errors, separated } =
-    data.family === 'binomial' ? byLikelihood(data.y, basis) : byLeastSquares(data.y, basis)
+    data.family === 'binomial' ? byLikelihood(data.y, basis, w) : byLeastSquares(data.y, basis, roots, rows)
   const { intercept, coefficients } = unscale(columns, used, standardised)
   const standardErrors = new Array<number | null>(count).fill(null)
   if (errors !== null) {
@@ -63,16 +88,18 @@ export function refit(data: Dataset, selected: ArrayLike<number>): Refit {
     })
   }
   const quantile =
-    data.family === 'binomial' ? normalQuantile(0.025) : studentQuantile(0.025, n - 1 - used.length)
+    data.family === 'binomial' ? normalQuantile(0.025) : studentQuantile(0.025, rows - 1 - used.length)
   const reason = used.length < count ? 'collinear' : null
   return { intercept, coefficients, standardErrors, quantile, deviations, reason, separated }
 }
 
 function gather(data: Dataset, selected: ArrayLike<number>): Float64Array {
   const { n, x } = data
-  const columns = new Float64Array(n * selected.length)
+  const always = data.kept?.x ?? new Float64Array(0)
+  const columns = new Float64Array(always.length + n * selected.length)
+  columns.set(always)
   for (let k = 0; k < selected.length; k++)
-    columns.set(x.subarray(selected[k] * n, (selected[k] + 1) * n), k * n)
+    columns.set(x.subarray(selected[k] * n, (selected[k] + 1) * n), always.length + k * n)
   return columns
 }
 
@@ -84,25 +111,25 @@ interface Coefficients {
   readonly separated: boolean
 }
 
-function byLeastSquares(y: Float64Array, basis: OrthonormalBasis): Coefficients {
+function byLeastSquares(
+  y: Float64Array,
+  basis: OrthonormalBasis,
+  roots: Float64Array | undefined,
+  rows: number,
+): Coefficients {
   const standardised = new Float64Array(basis.size)
   const centre = mean(y, 0, y.length)
-  columnDots(
-    basis.q,
-    y.length,
-    basis.size,
-    y.map(v => v - centre),
-    0,
-    standardised,
-  )
+  const deviations = y.map(v => v - centre)
+  if (roots !== undefined) scaleRows(deviations, roots)
+  columnDots(basis.q, y.length, basis.size, deviations, 0, standardised)
   solveUpper(basis, standardised)
   standardised[0] += centre
-  return { standardised, errors: leastSquaresErrors(y, basis), separated: false }
+  return { standardised, errors: leastSquaresErrors(deviations, basis, rows), separated: false }
 }
 
-function byLikelihood(y: Float64Array, basis: OrthonormalBasis): Coefficients {
-  const { theta, separated } = fitLogistic(basis, y)
-  const errors = separated ? null : likelihoodErrors(y, basis, theta)
+function byLikelihood(y: Float64Array, basis: OrthonormalBasis, w: Float64Array | undefined): Coefficients {
+  const { theta, separated } = fitLogistic(basis, y, undefined, undefined, w)
+  const errors = separated ? null : likelihoodErrors(y, basis, theta, w)
   solveUpper(basis, theta)
   return { standardised: theta, errors, separated }
 }

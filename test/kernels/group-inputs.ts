@@ -1,4 +1,4 @@
-// Inputs of the kernels of random groups.
+// Inputs of the kernels of random groups and of populations.
 import type { Scene } from './scene.js'
 
 /** A symmetric table near the identity, unless the scene is wild; now and then two equal rows or a row of zeros. */
@@ -19,13 +19,25 @@ function table(s: Scene, size: number, stride: number): number {
   return address
 }
 
+/** A random stream somewhere on its way. */
+function state(s: Scene): number {
+  return s.i32(12, i => (i === 6 ? s.int(0, 4) : s.int(-(2 ** 31), 2 ** 31 - 1)))
+}
+
+/** Genomes, a byte per gene. */
+function genomes(s: Scene, genes: number): number {
+  const address = s.i32(Math.ceil(genes / 4))
+  const bytes = new Uint8Array(s.read(address).buffer, address, genes)
+  for (let k = 0; k < genes; k++) bytes[k] = s.int(0, 1)
+  return address
+}
+
 export const groupInputs = {
   bestGroup(s: Scene) {
     const size = s.int(1, 12)
     const stride = 2 * Math.ceil(size / 2) + 2 * s.int(0, 1)
     const m = s.int(1, size)
     const g = s.int(1, m)
-    const state = s.i32(12, i => (i === 6 ? s.int(0, 4) : s.int(-(2 ** 31), 2 ** 31 - 1)))
     return [
       table(s, size, stride),
       stride,
@@ -36,7 +48,7 @@ export const groupInputs = {
       s.int(0, 11),
       s.pick([1, -1]),
       s.pick([1e-10, 0.3]),
-      state,
+      state(s),
       s.i32(4 * g),
       s.f64(4 * (g * (g + 1) + 1)),
       s.i32(g),
@@ -46,5 +58,30 @@ export const groupInputs = {
     const size = s.int(1, 12)
     const stride = 2 * Math.ceil(size / 2)
     return [table(s, size, stride), stride, size, s.int(0, size - 1)]
+  },
+  sowGenes(s: Scene) {
+    const count = s.int(0, 40)
+    return [genomes(s, count), count, s.pick([0, 2 ** 31, 2 ** 32, s.uniform(0, 2 ** 32)]), state(s)]
+  },
+  breed(s: Scene) {
+    const p = s.int(1, 14)
+    const m = 2 * s.int(1, 7)
+    const worth = s.f64(m)
+    const size = s.i32(m)
+    const mutation = s.pick([0, 2 ** 31, 2 ** 32])
+    const order = s.i32(m)
+    const held = s.f64(m)
+    return [genomes(s, m * p), genomes(s, m * p), p, m, worth, size, order, held, mutation, state(s)]
+  },
+  rateSubsets(s: Scene) {
+    const p = s.int(1, 14)
+    const stride = 2 * Math.ceil((p + 1) / 2)
+    const m = s.int(1, 6)
+    const from = s.int(0, m)
+    const most = s.int(0, p)
+    const factor = s.f64(p + 1, q => (q > most ? Infinity : s.uniform(1, 2)))
+    const numbers = [s.pick([1e-10, 0.3]), s.pick([1e-12, 0.4])]
+    const rest = [s.i32(p + 1), s.f64(most * (most + 1)), s.f64(m), s.i32(m)]
+    return [table(s, p + 1, stride), stride, p, genomes(s, m * p), from, m, factor, ...numbers, ...rest]
   },
 }

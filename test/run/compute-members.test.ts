@@ -18,6 +18,13 @@ describe('members', () => {
     for (const [b, { member }] of computed) expect(member).toEqual(members[b])
   })
 
+  test.each(['gaussian', 'binomial'] as const)('of a %s response can travel between threads', family => {
+    const { data, ...task } = exampleTask({ n: 40, members: 2 })
+    const y = family === 'gaussian' ? data.y : data.y.map(value => (value > 0 ? 1 : 0))
+    for (const [, fitted] of computeMembers({ ...task, data: { ...data, family, y } }, [0, 1]))
+      expect(structuredClone(fitted)).toEqual(fitted)
+  })
+
   test('of a stratified task keep the class proportions', () => {
     const { data, ...task } = exampleTask({ n: 40 })
     const y = Float64Array.from({ length: 40 }, (_, i) => (i < 10 ? 1 : 0))

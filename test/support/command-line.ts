@@ -1,4 +1,5 @@
 import { run } from '../../apps/cli/run.js'
+import { serveApp } from '../../apps/node/app-server.js'
 import { openInput } from '../../apps/node/open-input.js'
 import { readInput } from '../../apps/node/read-input.js'
 import { studyDesk } from '../../apps/node/study-desk.js'
@@ -33,6 +34,7 @@ export async function secateur(words: readonly string[], world: World = {}): Pro
     env,
     signal,
     runner: () => inProcessRunner(),
+    app: { serve: port => serveApp(port, 'dist/secateur.html'), openBrowser: async () => false },
     // Threads are built files; here everything stays on this one.
     study: { ...studyDesk(env), pool: () => studyPool(1) },
     read: path =>

@@ -5,10 +5,12 @@ import { rivals } from '../../../src/method/rivals/selection.js'
 import { type FolderFlags, folderOptions, intoFolder } from '../folder.js'
 import { examples } from '../help.js'
 import type { Io } from '../io.js'
-import { type KeepFlags, keepOptions, kept } from '../keep.js'
+import { type KeepFlags, keepOptions } from '../keep.js'
+import { longRun } from '../long-run.js'
 import { outputOptions } from '../output.js'
 import { printRival, rivalOptions } from '../rival.js'
 import { checkSelection, printSelection, runSelection } from '../selection.js'
+import { assignmentOf, type ShardFlags, shardOption, untilShard } from '../shard.js'
 import { type DataFlags, dataOptions, noteData, readData } from './data-options.js'
 import { type SelectionFlags, selectionOptions } from './selection-options.js'
 
@@ -25,24 +27,40 @@ export function selectCommand(io: Io): Command {
       'cat data.csv | secateur select - --response y --method stability --pfer 1',
     ]),
   )
-  outputOptions(folderOptions(keepOptions(selectionOptions(dataOptions(command), rivals))))
-  return command.action(async (file: string, flags: DataFlags & SelectionFlags & FolderFlags & KeepFlags) => {
-    const data = await readData(file, flags, io)
-    const rival = rivals.find(name => name === flags.method)
-    if (rival !== undefined) {
-      if (flags.out !== undefined) {
-        fail('usage/out', { where: '--out', rule: 'must go with --method pruned or stability', got: rival })
-      }
-      const selection = selectBy(rival, data, rivalOptions(flags))
-      noteData(data, flags, io)
-      printRival(selection, data, flags, io)
-      return
-    }
-    checkSelection(data, flags)
-    const result = await intoFolder(flags, io, () => {
-      noteData(data, flags, io)
-      return runSelection(data, flags, io, kept(io.runner(flags.threads), flags, io))
-    })
-    printSelection(result, flags, io)
+  outputOptions(folderOptions(shardOption(keepOptions(selectionOptions(dataOptions(command), rivals)))))
+  return command.action(async (file: string, flags: SelectFlags) => {
+    const assignment = assignmentOf('select', file, flags)
+    const { out: _file, ...rest } = flags
+    const desk = longRun(io, flags, assignment)
+    await untilShard(() => runSelect(file, assignment ? rest : flags, desk), flags, io)
   })
+}
+
+export type SelectFlags = DataFlags & SelectionFlags & FolderFlags & KeepFlags & ShardFlags
+
+export async function runSelect(file: string, flags: SelectFlags, io: Io): Promise<void> {
+  const data = await readData(file, flags, io)
+  const rival = rivals.find(name => name === flags.method)
+  if (rival !== undefined) {
+    for (const name of ['out', 'shard', 'store', 'resume', 'timeLimit'] as const) {
+      if (flags[name] === undefined) continue
+      fail(`usage/${name}`, {
+        where: `--${name === 'timeLimit' ? 'time-limit' : name}`,
+        rule: 'must go with --method pruned or stability',
+        got: rival,
+      })
+    }
+    noteData(data, flags, io)
+    printRival(selectBy(rival, data, rivalOptions(flags)), data, flags, io)
+    return
+  }
+  if (flags.shard !== undefined && flags.timeLimit !== undefined) {
+    fail('usage/shard', { where: '--shard, --time-limit', rule: 'must not be given together' })
+  }
+  checkSelection(data, flags)
+  const result = await intoFolder(flags, io, () => {
+    noteData(data, flags, io)
+    return runSelection(data, flags, io)
+  })
+  printSelection(result, flags, io)
 }

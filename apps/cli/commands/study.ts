@@ -4,20 +4,21 @@ import { type Exhibit, exhibits, type Matrices } from '../../../src/study/cell.j
 import { type LabSet, labSets } from '../../../src/study/lab/lab-cell.js'
 import { type MethodName, methodNames } from '../../../src/study/method-names.js'
 import { planCells, type StudyRequest } from '../../../src/study/plan.js'
+import { shardPool } from '../../store/sharding.js'
 import { choice, integer, names } from '../arguments.js'
 import { examples } from '../help.js'
 import type { Io } from '../io.js'
 import { laboratory } from '../lab.js'
-import { type OutputOptions, outputOptions } from '../output.js'
+import { outputOptions } from '../output.js'
+import { assignmentOf, type ShardFlags, shardOption, untilShard } from '../shard.js'
 import { reproduce } from '../study.js'
 import { estimate } from '../study-estimate.js'
 
-export interface StudyFlags extends OutputOptions {
+export interface StudyFlags extends ShardFlags {
   readonly cell?: readonly string[]
   readonly method?: readonly string[]
   readonly replications?: number
   readonly seed: number
-  readonly out?: string
   readonly threads?: number
   readonly estimate?: boolean
   readonly set: LabSet
@@ -51,12 +52,26 @@ export function studyCommand(io: Io): Command {
       'development',
     )
     .option('--estimate', 'run two replications of each cell and tell how long all would take')
-  return outputOptions(command).action(async (what: Exhibit | 'all' | 'lab', flags: StudyFlags) => {
-    if (what === 'lab') return laboratory(flags.set, flags, io)
-    const request = requestOf(what, flags)
-    const matrices = await matricesFor(request, io)
-    await (flags.estimate === true ? estimate : reproduce)(request, matrices, flags, io)
-  })
+  return outputOptions(shardOption(command)).action(
+    async (what: Exhibit | 'all' | 'lab', flags: StudyFlags) => {
+      const assignment = assignmentOf('study', what, flags)
+      if (assignment === undefined) return runStudyCommand(what, flags, io)
+      const { out: _file, ...rest } = flags
+      const pool: Io['study']['pool'] = threads => shardPool(io.study.pool(threads), assignment)
+      await untilShard(() => runStudyCommand(what, rest, { ...io, study: { ...io.study, pool } }), flags, io)
+    },
+  )
+}
+
+export async function runStudyCommand(
+  what: Exhibit | 'all' | 'lab',
+  flags: StudyFlags,
+  io: Io,
+): Promise<void> {
+  if (what === 'lab') return laboratory(flags.set, flags, io)
+  const request = requestOf(what, flags)
+  const matrices = await matricesFor(request, io)
+  await (flags.estimate === true ? estimate : reproduce)(request, matrices, flags, io)
 }
 
 function requestOf(what: Exhibit | 'all', flags: StudyFlags): StudyRequest {

@@ -1,14 +1,20 @@
 import type { Dataset } from '../dataset.js'
-import { columnsOf } from '../variables.js'
+import { columnsOf, variableCount } from '../variables.js'
 import type { Borrowed } from './hot-deck.js'
 
 /** The data set with the cells of one member in it: nothing is left to be filled anew. */
 export function refilled(data: Dataset, { variable, row, donor }: Borrowed): Dataset {
-  const { n, groups } = data
+  const { n, groups, kept } = data
+  const own = variableCount(data)
   const x = data.x.slice()
+  const keptX = kept?.x.slice()
   for (let e = 0; e < variable.length; e++) {
-    for (const j of columnsOf(groups, variable[e])) x[j * n + row[e]] = data.x[j * n + donor[e]]
+    const g = variable[e]
+    // Variables that are kept in every model are counted behind the others.
+    const [target, source, columns] =
+      g < own ? [x, data.x, columnsOf(groups, g)] : [keptX!, kept!.x, columnsOf(kept!.groups, g - own)]
+    for (const j of columns) target[j * n + row[e]] = source[j * n + donor[e]]
   }
   const { refill: _, ...complete } = data
-  return { ...complete, x }
+  return { ...complete, x, ...(kept && { kept: { ...kept, x: keptX! } }) }
 }

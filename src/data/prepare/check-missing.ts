@@ -4,13 +4,14 @@ import { type Holes, refuseMissing } from './missing.js'
 import { missingPolicies, type PrepareOptions } from './options.js'
 import type { Predictor } from './predictors.js'
 
-/** The rows to be used, ascending. A row without response or subject is never filled in, only refused or left out. */
+/** The rows to be used, ascending. A row without response, subject or weight is never filled in, only refused or left out. */
 export function checkMissing(
   table: Table,
   options: PrepareOptions,
   predictors: readonly Predictor[],
   response: readonly (string | undefined)[],
   subject: readonly (string | undefined)[] | undefined,
+  weights?: Float64Array,
 ): Int32Array {
   const { missing = 'error' } = options
   if (!missingPolicies.includes(missing)) {
@@ -23,6 +24,7 @@ export function checkMissing(
   const essential = [
     ...labelHoles(options.response, response),
     ...(subject === undefined ? [] : labelHoles(options.groupBy!, subject)),
+    ...(weights === undefined ? [] : rowHoles(options.weights!, weights, Number.isNaN)),
   ]
   const others = predictors
     .filter(({ found }) => found.missing > 0)
@@ -36,7 +38,11 @@ export function checkMissing(
 }
 
 function labelHoles(name: string, labels: readonly (string | undefined)[]): Holes[] {
-  const rows = Uint8Array.from(labels, label => (label === undefined ? 1 : 0))
+  return rowHoles(name, labels, label => label === undefined)
+}
+
+function rowHoles<T>(name: string, cells: ArrayLike<T>, isMissing: (cell: T) => boolean): Holes[] {
+  const rows = Uint8Array.from(Array.from(cells), cell => (isMissing(cell) ? 1 : 0))
   const missing = rows.reduce((sum, hole) => sum + hole, 0)
   return missing === 0 ? [] : [{ name, missing, rows }]
 }

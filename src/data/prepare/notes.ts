@@ -21,10 +21,15 @@ export interface Done {
   readonly rows: number
   readonly kept: number
   readonly withoutResponse: number
+  /** Rows left out because their weight is 0. */
+  readonly weightless: number
+  /** Variables kept in every model. */
+  readonly forced: readonly string[]
 }
 
 export function preparationNotes(done: Done): string[] {
   const { predictors, groups, leftOut, missing, filled, relabelled, rows, kept, withoutResponse } = done
+  const { weightless, forced } = done
   const cells = filled.reduce((sum, each) => sum + each.cells, 0)
   const factors = groups.filter(({ levels }) => levels !== undefined)
   const inferred = predictors.filter(({ type }) => type === undefined)
@@ -39,6 +44,8 @@ export function preparationNotes(done: Done): string[] {
   const inResponse = withoutResponse > 0 ? `, ${withoutResponse} of them in the response` : ''
   return [
     ...say(rows - kept, `rows: ${kept} of ${rows} used; ${rows - kept} have missing values${inResponse}`),
+    ...say(weightless, `weights: ${weightless} rows of weight 0 left out`),
+    ...say(forced.length, `kept in every model: ${listed(forced.map(named))}`),
     ...say(
       cells,
       `filled: ${cells} missing ${cells === 1 ? 'cell' : 'cells'} ${fillWords(missing)}: ${listed(filled.map(each => `${named(each.name)} ${each.cells}`))}`,

@@ -24,6 +24,12 @@ export interface PrepareOptions {
   readonly rank?: readonly string[] | undefined
   /** Column that says which rows belong together, as those of one subject: they are sampled together. */
   readonly groupBy?: string | undefined
+  /** Columns that are in every model without penalty, and cannot be selected. */
+  readonly force?: readonly string[] | undefined
+  /** Column of row weights, at least 0: it is no predictor. */
+  readonly weights?: string | undefined
+  /** False: columns are penalised as they are, not as if scaled to variance one. */
+  readonly standardise?: boolean | undefined
 }
 
 export const missingPolicies = ['error', 'drop-rows', 'mean', 'knn', 'multiple'] as const

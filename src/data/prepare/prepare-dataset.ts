@@ -12,39 +12,54 @@ import { columnTypes } from './column-type.js'
 import { designColumns } from './design-columns.js'
 import { labelsOf } from './encode.js'
 import { findColumns } from './find-columns.js'
+import { checkForced } from './forced.js'
+import { splitKept } from './kept-columns.js'
 import { type FilledColumn, preparationNotes } from './notes.js'
 import type { MissingPolicy, PrepareOptions } from './options.js'
-import { choosePredictors, predictorsInRows } from './predictors.js'
+import { choosePredictors, type Predictor, predictorsInRows } from './predictors.js'
 import { rolesOf } from './roles.js'
+import { rowWeights } from './row-weights.js'
 import { subjectsOf } from './subjects.js'
 import { type Transform, transform, transformedName } from './transform.js'
 
 export function prepareDataset(table: Table, options: PrepareOptions): Dataset {
   checkFamily(options.family)
-  const { header, response, subject, predictors: positions } = rolesOf(table, options)
+  const { header, response, subject, weights, predictors: positions, forced } = rolesOf(table, options)
   const types = columnTypes(header, options.types)
   const transforms = transformsOf(header, options)
   checkShape(table.rows, positions.length)
   const { predictors, leftOut } = choosePredictors(table, positions, types)
+  checkForced(header, forced, leftOut)
   const labels = labelsOf(table.columns[response], table.rows)
   const subjects = subject === undefined ? undefined : labelsOf(table.columns[subject], table.rows)
-  const rows = checkMissing(table, options, predictors, labels, subjects)
-  checkShape(rows.length, positions.length)
+  const weighted = weights === undefined ? undefined : rowWeights(table, weights)
+  const complete = checkMissing(table, options, predictors, labels, subjects, weighted)
+  const rows = weighted === undefined ? complete : complete.filter(row => weighted[row] > 0)
+  checkShape(rows.length, positions.length - forced.size)
   const typed = responseOf(table, options, rows, labels, transforms.get(response))
   const { missing = 'error' } = options
   const inRows = predictorsInRows(table, predictors, rows)
-  const design = designColumns({ table, rows, predictors: inRows.predictors, missing, transforms })
-  const { x, names, groups, done, neighbourhood } = design
+  const isForced = ({ position }: Predictor) => forced.has(position)
+  const ordered = [
+    ...inRows.predictors.filter(each => !isForced(each)),
+    ...inRows.predictors.filter(isForced),
+  ]
+  const design = designColumns({ table, rows, predictors: ordered, missing, transforms })
+  const { done, neighbourhood } = design
+  checkForced(header, forced, [...inRows.leftOut, ...done.leftOut])
+  const { x, names, groups, kept } = splitKept(design, forced.size, rows.length)
   checkShape(rows.length, names.length)
-  checkNames([...names, typed.response])
+  checkNames([...design.names, typed.response])
   const notes = preparationNotes({
     predictors: inRows.predictors,
-    groups,
+    groups: design.groups,
     missing,
     ...done,
     leftOut: [...leftOut, ...inRows.leftOut, ...done.leftOut],
     rows: table.rows,
-    kept: rows.length,
+    kept: complete.length,
+    weightless: complete.length - rows.length,
+    forced: kept?.groups.map(({ name }) => name) ?? [],
     withoutResponse: labels.filter(label => label === undefined).length,
   })
   return {
@@ -55,6 +70,9 @@ export function prepareDataset(table: Table, options: PrepareOptions): Dataset {
     names,
     ...(groups.some(({ levels }) => levels !== undefined) && { groups }),
     ...(subjects && { subjects: subjectsOf(subjects, rows, options.groupBy!) }),
+    ...(weighted && { weights: Float64Array.from(rows, row => weighted[row]) }),
+    ...(kept && { kept }),
+    ...(options.standardise === false && { standardise: false }),
     ...(missing === 'multiple' && hasHoles(neighbourhood) && { refill: neighbourhood }),
     source: {
       rows: table.rows,
@@ -78,8 +96,10 @@ function filledOf(missing: MissingPolicy, filled: readonly FilledColumn[]): { fi
 
 /** Those of the options that say something, ready for JSON. */
 function given(options: PrepareOptions): PrepareOptions {
-  const { response, family, drop, only, id, types, missing, log, rank, groupBy } = options
-  const all = { response, family, drop, only, id, types, missing, log, rank, groupBy }
+  const { response, family, drop, only, id, types, missing, log, rank, groupBy, force, weights } = options
+  const standardise = options.standardise === false ? false : undefined
+  const prepared = { response, family, drop, only, id, types, missing, log, rank, groupBy }
+  const all = { ...prepared, force, weights, standardise }
   return Object.fromEntries(
     Object.entries(all).filter(([, value]) => value !== undefined && value !== 'error'),
   ) as unknown as PrepareOptions

@@ -9,8 +9,11 @@ export interface Roles {
   readonly header: readonly string[]
   readonly response: number
   readonly subject: number | undefined
-  /** In column order. */
+  readonly weights: number | undefined
+  /** In column order, those kept in every model among them. */
   readonly predictors: readonly number[]
+  /** Kept in every model. */
+  readonly forced: ReadonlySet<number>
 }
 
 export function rolesOf(table: Table, options: PrepareOptions): Roles {
@@ -24,9 +27,52 @@ export function rolesOf(table: Table, options: PrepareOptions): Roles {
     fail('usage/group-by', { where: 'group-by', rule: 'must not name the response', got: options.response })
   }
   const only = options.only && findColumns(header, options.only, 'only')
+  const weights = weightsOf(header, options)
+  const forced = forcedOf(header, options, new Set([response, subject, weights, ...dropped, ...ids]))
   const isPredictor = (j: number) =>
-    j !== response && j !== subject && !dropped.has(j) && !ids.has(j) && (only === undefined || only.has(j))
-  return { header, response, subject, predictors: [...header.keys()].filter(isPredictor) }
+    forced.has(j) ||
+    (j !== response &&
+      j !== subject &&
+      j !== weights &&
+      !dropped.has(j) &&
+      !ids.has(j) &&
+      (only === undefined || only.has(j)))
+  const predictors = [...header.keys()].filter(isPredictor)
+  return { header, response, subject, weights, predictors, forced }
+}
+
+function weightsOf(header: readonly string[], options: PrepareOptions): number | undefined {
+  const { weights } = options
+  if (weights === undefined) return undefined
+  const rule =
+    weights === options.response
+      ? 'must not name the response'
+      : weights === options.groupBy
+        ? 'must not name the column of subjects'
+        : options.force?.includes(weights) || options.only?.includes(weights)
+          ? 'must not name a predictor'
+          : undefined
+  if (rule !== undefined) fail('usage/weights', { where: 'weights', rule, got: weights })
+  return columnIndex(header, weights, 'weights')
+}
+
+/** To be in every model a column must be a predictor: named twice it is a mistake, matched by a glob it stays what it is. */
+function forcedOf(
+  header: readonly string[],
+  options: PrepareOptions,
+  others: ReadonlySet<number | undefined>,
+): ReadonlySet<number> {
+  const patterns = options.force ?? []
+  const found = outside(header, patterns, 'force', header.indexOf(options.response))
+  const twice = [...found].find(j => others.has(j) && patterns.includes(header[j]))
+  if (twice !== undefined) {
+    fail('usage/force', {
+      where: 'force',
+      rule: 'must not name a column that is left out or has another role',
+      got: header[twice],
+    })
+  }
+  return new Set([...found].filter(j => !others.has(j)))
 }
 
 /** A glob may happen to match the response; to name it is a mistake. */

@@ -11,6 +11,8 @@ export interface Choice {
   readonly selected: Int32Array
   /** In the order of `selected`, for the columns as given. */
   readonly coefficients: Float64Array
+  /** Of the columns that are kept in every model, where the data set has some. */
+  readonly kept?: Float64Array
   readonly intercept: number
   readonly lambda: number
   readonly rule: LambdaRule
@@ -36,6 +38,7 @@ export function chooseByValidation(
   return {
     selected: index,
     coefficients: value,
+    ...(validation.kept && { kept: validation.kept[k] }),
     intercept: validation.intercept[k],
     lambda: validation.lambda[k],
     rule,

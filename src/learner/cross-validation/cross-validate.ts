@@ -15,10 +15,12 @@ import { defaultRatio, nullCorrelation, onOriginalScale } from '../../path/nonco
 import { createPenalty, type Penalty, type PenaltyName } from '../../path/nonconvex/penalty.js'
 import { createProblem, type Problem } from '../../path/problem.js'
 import { keepSolution, type RowPath, type RowSolver, type Solution } from '../../path/row-path.js'
+import { isWeighted, refuseWeighted } from '../../path/weighted/design.js'
 import { type Curve, curveOf } from './curve.js'
 import { explainedBy } from './explained.js'
 import { checkFolds, dealFolds } from './folds.js'
 import { createHeldOutLosses } from './losses.js'
+import { validateWeighted } from './weighted.js'
 
 /**
  * A lambda that needs more sweeps than this is one at which a binary response is all but separated: its loss is large, and the
@@ -42,6 +44,8 @@ export interface CrossValidation extends Curve {
   /** The path on all rows, on the original scale. */
   readonly intercept: Float64Array
   readonly coefficients: readonly SparseVector[]
+  /** Of the columns that are kept in every model, where the data set has some. */
+  readonly kept?: readonly Float64Array[]
   /** Fold of every row. */
   readonly fold: Int32Array
   /** Worst violation of stationarity over all paths, relative to lambda_max. */
@@ -52,6 +56,10 @@ export function crossValidate(data: Dataset, options: CrossValidationOptions): C
   const penalty = createPenalty(options.penalty, options.gamma)
   const { folds = 10, seed = 0 } = options
   const fold = typeof folds === 'number' ? dealFolds(data, folds, seed) : checkFolds(folds, data.n)
+  if (isWeighted(data)) {
+    if (penalty.name !== 'lasso') refuseWeighted(data, penalty.name.toUpperCase())
+    return validateWeighted(data, penalty, fold, options)
+  }
   return withKernels(kernels => validate(createProblem(data, kernels), penalty, fold, options))
 }
 

@@ -2,6 +2,7 @@
  * From losses l_i of the n rows to a choice of lambda: cv = mean_i l_i, its standard error, the lambda with the least cv, and the
  * largest lambda within one standard error of it. The standard error is taken over folds as in glmnet,
  *   se^2 = sum_f n_f (L_f - cv)^2 / n / (folds - 1),  L_f the mean of fold f,
+ * with row weights the means are weighted and n_f, n are sums of weights
  * (over rows where folds have fewer than 3 rows on average), or over rows as in ncvreg, se^2 = var(l) / n.
  */
 export interface Curve {
@@ -15,13 +16,22 @@ export interface Curve {
 
 export type ErrorOver = 'folds' | 'rows'
 
-export function curveOf(losses: readonly Float64Array[], fold: Int32Array, over: ErrorOver): Curve {
+export function curveOf(
+  losses: readonly Float64Array[],
+  fold: Int32Array,
+  over: ErrorOver,
+  weights: Float64Array = new Float64Array(fold.length).fill(1),
+): Curve {
   const n = fold.length
   const folds = fold.reduce((largest, f) => Math.max(largest, f), 0) + 1
   const byFold = over === 'folds' && n >= 3 * folds
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const average = (values: Float64Array) => values.reduce((sum, v, i) => sum + weights[i] * v, 0) / total
   const mean = Float64Array.from(losses, average)
   const error = Float64Array.from(losses, (loss, k) =>
-    byFold ? errorOverFolds(loss, mean[k], fold, folds) : errorOverRows(loss, mean[k]),
+    byFold
+      ? errorOverFolds(loss, mean[k], fold, folds, weights)
+      : Math.sqrt(average(loss.map(v => (v - mean[k]) * (v - mean[k]))) / (n - 1)),
   )
   let least = 0
   for (let k = 1; k < mean.length; k++) if (mean[k] < mean[least]) least = k
@@ -29,30 +39,25 @@ export function curveOf(losses: readonly Float64Array[], fold: Int32Array, over:
   return { mean, error, least, oneStandardError: mean.findIndex(value => value <= limit) }
 }
 
-function average(values: Float64Array): number {
-  let sum = 0
-  for (let i = 0; i < values.length; i++) sum += values[i]
-  return sum / values.length
-}
-
-function errorOverFolds(loss: Float64Array, mean: number, fold: Int32Array, folds: number): number {
+function errorOverFolds(
+  loss: Float64Array,
+  mean: number,
+  fold: Int32Array,
+  folds: number,
+  weights: Float64Array,
+): number {
   const total = new Float64Array(folds)
-  const count = new Float64Array(folds)
+  const size = new Float64Array(folds)
+  let all = 0
   for (let i = 0; i < loss.length; i++) {
-    total[fold[i]] += loss[i]
-    count[fold[i]]++
+    total[fold[i]] += weights[i] * loss[i]
+    size[fold[i]] += weights[i]
+    all += weights[i]
   }
   let squares = 0
   for (let f = 0; f < folds; f++) {
-    const off = total[f] / count[f] - mean
-    squares += count[f] * off * off
+    const off = size[f] > 0 ? total[f] / size[f] - mean : 0
+    squares += size[f] * off * off
   }
-  return Math.sqrt(squares / loss.length / (folds - 1))
-}
-
-function errorOverRows(loss: Float64Array, mean: number): number {
-  const n = loss.length
-  let squares = 0
-  for (let i = 0; i < n; i++) squares += (loss[i] - mean) * (loss[i] - mean)
-  return Math.sqrt(squares / n / (n - 1))
+  return Math.sqrt(squares / all / (folds - 1))
 }

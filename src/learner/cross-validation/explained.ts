@@ -18,13 +18,18 @@ export function explainedBy(problem: Problem, solutions: readonly Solution[]): n
     variable: new Int32Array(0),
     value: new Float64Array(0),
   })
+  return worthKeeping(solutions.length, k => 1 - deviance(solutions[k]) / nothing)
+}
+
+/** The same from the share of the deviance that each solution explains. */
+export function worthKeeping(count: number, shareOf: (k: number) => number): number {
   let before = 0
-  for (const [k, solution] of solutions.entries()) {
-    const share = 1 - deviance(solution) / nothing
+  for (let k = 0; k < count; k++) {
+    const share = shareOf(k)
     if (k + 1 >= LEAST_COUNT && (share - before < TOO_LITTLE * share || share > ENOUGH)) return k + 1
     before = share
   }
-  return solutions.length
+  return count
 }
 
 /** Sum of squares, or -2 log likelihood, on all rows. */

@@ -32,7 +32,7 @@ export function createHeldOutLosses(
 }
 
 /** -2 log of the probability given to the class that came, from its log odds. */
-function devianceOf(odds: number): number {
+export function devianceOf(odds: number): number {
   const e = exp(-Math.abs(odds))
   const probability = odds > 0 ? 1 / (1 + e) : e / (1 + e)
   return -2 * log(Math.min(Math.max(probability, LEAST), 1 - LEAST))

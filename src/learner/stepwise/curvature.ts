@@ -17,14 +17,19 @@ export interface Curvature {
   readonly factor: Float64Array | null
 }
 
-export function curvature(basis: OrthonormalBasis, y: Float64Array, eta: Float64Array): Curvature {
+export function curvature(
+  basis: OrthonormalBasis,
+  y: Float64Array,
+  eta: Float64Array,
+  w?: Float64Array,
+): Curvature {
   const { n, size: k } = basis
   const e = new Float64Array(n)
   const weight = new Float64Array(n)
   const residual = new Float64Array(n)
   const factor = new Float64Array(k * k)
-  logisticDeviance(eta, y, e)
-  weigh(eta, y, e, weight, residual)
+  logisticDeviance(eta, y, e, w)
+  weigh(eta, y, e, weight, residual, w)
   weightedGram(basis, weight, factor)
   return { weight, residual, factor: cholesky(factor, k, k, 1e-14) === k ? factor : null }
 }
@@ -55,11 +60,16 @@ export interface Wald {
   readonly u: Float64Array
 }
 
-/** For each column inside, the constant (column 0 of the basis) left out. */
-export function waldTests(basis: OrthonormalBasis, fit: LogisticFit, factor: Float64Array): Wald[] {
+/** For each column inside but the first `fixed` of the basis: the constant, and what is in every model. */
+export function waldTests(
+  basis: OrthonormalBasis,
+  fit: LogisticFit,
+  factor: Float64Array,
+  fixed: number,
+): Wald[] {
   const { r, size: k, capacity } = basis
   const tests: Wald[] = []
-  for (let a = 1; a < k; a++) {
+  for (let a = fixed; a < k; a++) {
     // Row a of R^-1, by forward substitution in R' u = e_a.
     const u = new Float64Array(k)
     u[a] = 1 / r[a * capacity + a]

@@ -1,7 +1,5 @@
-import type { StandardColumns } from '../../data/standard-columns.js'
 import { axpy, columnDots, dot } from '../../math/dot.js'
 import { log1p } from '../../math/elementary.js'
-import { mean } from '../../math/mean.js'
 import {
   append,
   createBasis,
@@ -11,6 +9,7 @@ import {
   solveUpper,
 } from '../../math/orthonormal-basis.js'
 import { fTail } from '../../math/tails.js'
+import { appendKept, type Frame, spreadKept } from './frame.js'
 import { createOutside } from './outside.js'
 import type { Move, StepModel } from './step-model.js'
 
@@ -19,21 +18,27 @@ import type { Move, StepModel } from './step-model.js'
  *   c_j = x_j' r = x~_j' r,   s_j = |x~_j|^2,   c_j^2 / s_j = the fall of RSS if j enters;
  *   b_k^2 / v_k = the rise of RSS if k leaves, v the diagonal of (X_A' X_A)^-1.
  */
-export function createLinearModel(columns: StandardColumns, y: Float64Array, capacity: number): StepModel {
+export function createLinearModel(frame: Frame, most: number): StepModel {
+  const { columns, kept, rows } = frame
   const { n, p, z } = columns
-  const basis = createBasis(n, capacity)
-  const outside = createOutside(columns, basis)
+  const basis = createBasis(n, most + kept.p)
+  const inside = appendKept(basis, kept)
+  const fixed = basis.size
+  const capacity = most + fixed
+  const outside = createOutside(columns, basis, frame.adjusted)
   const { s, d, part } = outside
   const selected: number[] = []
-  const centre = mean(y, 0, n)
+  const { centre, deviations } = frame
   // In units of the largest deviation: squares of 1e200 must not overflow.
-  const unit = y.reduce((most, v) => Math.max(most, Math.abs(v - centre)), 0) || 1
-  const centred = y.map(v => (v - centre) / unit)
+  const unit = deviations.reduce((largest, v) => Math.max(largest, Math.abs(v)), 0) || 1
+  const centred = deviations.map(v => v / unit)
   const residual = centred.slice()
+  orthogonalise(basis, residual, 0)
   const total = dot(residual, 0, residual, 0, n)
   let rss = total
   let rssAtCorrelation = total
   const variance = new Float64Array(capacity)
+  for (let k = 0; k < fixed; k++) widen(k)
   const c = new Float64Array(p)
   correlate()
 
@@ -73,11 +78,11 @@ export function createLinearModel(columns: StandardColumns, y: Float64Array, cap
       }
     }
     if (best < 0) return null
-    const df = n - 2 - basis.size
+    const df = rows - 2 - basis.size
     const left = Math.max(rss - gain, 0)
     return {
       variable: best,
-      change: n * log1p(-Math.min(gain / rss, 1)),
+      change: rows * log1p(-Math.min(gain / rss, 1)),
       pValue: fTail(gain / (left / df), 1, df),
     }
   }
@@ -86,7 +91,7 @@ export function createLinearModel(columns: StandardColumns, y: Float64Array, cap
     const coefficients = solve()
     let best = -1
     let loss = Infinity
-    for (let k = 0; k < basis.size; k++) {
+    for (let k = fixed; k < basis.size; k++) {
       const l = (coefficients[k] * coefficients[k]) / variance[k]
       if (l < loss) {
         loss = l
@@ -94,10 +99,10 @@ export function createLinearModel(columns: StandardColumns, y: Float64Array, cap
       }
     }
     if (best < 0) return null
-    const df = n - 1 - basis.size
+    const df = rows - 1 - basis.size
     return {
-      variable: selected[best],
-      change: n * log1p(loss / rss),
+      variable: selected[best - fixed],
+      change: rows * log1p(loss / rss),
       pValue: fTail(loss / (rss / df), 1, df),
     }
   }
@@ -114,7 +119,7 @@ export function createLinearModel(columns: StandardColumns, y: Float64Array, cap
 
   function remove(variable: number): void {
     const k = selected.indexOf(variable)
-    removeColumn(basis, k)
+    removeColumn(basis, k + fixed)
     selected.splice(k, 1)
     variance.fill(0)
     for (let a = 0; a < basis.size; a++) widen(a)
@@ -138,6 +143,13 @@ export function createLinearModel(columns: StandardColumns, y: Float64Array, cap
     remove,
     limit: () => (rss <= 1e-22 * total ? 'perfect-fit' : null),
     separated: () => false,
-    coefficients: () => ({ intercept: centre, coefficients: solve().map(b => b * unit) }),
+    coefficients() {
+      const all = solve().map(b => b * unit)
+      return {
+        intercept: centre,
+        kept: spreadKept(kept, inside, all.subarray(0, fixed)),
+        coefficients: all.slice(fixed),
+      }
+    },
   }
 }

@@ -1,4 +1,3 @@
-import type { StandardColumns } from '../../data/standard-columns.js'
 import { solveLowerTransposed } from '../../math/cholesky.js'
 import { axpy, columnDots, dot } from '../../math/dot.js'
 import {
@@ -12,8 +11,9 @@ import {
 import { chiSquareTail } from '../../math/tails.js'
 import { fitLogistic, type LogisticFit } from '../logistic-regression.js'
 import { border, type Curvature, curvature, waldTests } from './curvature.js'
+import { appendKept, type Frame, spreadKept } from './frame.js'
 import { createOutside } from './outside.js'
-import type { Move, StepModel } from './step-model.js'
+import type { Coefficients, Move, StepModel } from './step-model.js'
 import { trialDeviance } from './trial.js'
 
 /**
@@ -27,23 +27,26 @@ const scored = 64
 const tried = 16
 const slack = 1.25
 
-export function createLogisticModel(columns: StandardColumns, y: Float64Array, capacity: number): StepModel {
+export function createLogisticModel(frame: Frame, capacity: number): StepModel {
+  const { columns, kept, y, weights } = frame
   const { n, p, z: x } = columns
-  const basis = createBasis(n, capacity + 1)
+  const basis = createBasis(n, capacity + 1 + kept.p)
   append(basis, new Float64Array(n).fill(1), 0, 0)
-  const outside = createOutside(columns, basis)
+  const inside = appendKept(basis, kept)
+  const fixed = basis.size
+  const outside = createOutside(columns, basis, frame.adjusted)
   const selected: number[] = []
-  let fit = fitLogistic(basis, y)
-  let here: Curvature = curvature(basis, y, fit.eta)
+  let fit = fitLogistic(basis, y, undefined, undefined, weights)
+  let here: Curvature = curvature(basis, y, fit.eta, weights)
 
   function refit(on: OrthonormalBasis, below?: number): LogisticFit {
     // Once separated, eta is arbitrarily far out, and starting there would carry it farther with every step.
-    return fitLogistic(on, y, fit.separated ? undefined : fit.eta, below)
+    return fitLogistic(on, y, fit.separated ? undefined : fit.eta, below, weights)
   }
 
   function settle(): void {
     fit = refit(basis)
-    here = curvature(basis, y, fit.eta)
+    here = curvature(basis, y, fit.eta, weights)
   }
 
   function bestAddition(): Move | null {
@@ -64,7 +67,8 @@ export function createLogisticModel(columns: StandardColumns, y: Float64Array, c
       if (count >= tried && score * ratio * slack < gain) break
       append(basis, x, j * n, collinear)
       const below = fit.deviance - gain
-      const deviance = trialDeviance(basis, factor, y, fit.eta, below) ?? refit(basis, below).deviance
+      const quick = trialDeviance(basis, factor, y, fit.eta, below, undefined, weights)
+      const deviance = quick ?? refit(basis, below).deviance
       basis.size--
       const g = fit.deviance - deviance
       ratio = Math.max(ratio, g / score)
@@ -86,7 +90,7 @@ export function createLogisticModel(columns: StandardColumns, y: Float64Array, c
 
   function bestRemoval(): Move | null {
     const { factor } = here
-    const tests = factor === null ? [] : waldTests(basis, fit, factor)
+    const tests = factor === null ? [] : waldTests(basis, fit, factor, fixed)
     const order = Array.from(selected.keys())
     if (factor !== null) order.sort((a, b) => tests[a].statistic - tests[b].statistic || a - b)
     let best = -1
@@ -108,11 +112,11 @@ export function createLogisticModel(columns: StandardColumns, y: Float64Array, c
       const test = tests[k]
       if (test && factor) {
         const { start, u } = constrained(test.u, test.coefficient, factor)
-        const deviance = trialDeviance(basis, factor, y, start, below, u)
+        const deviance = trialDeviance(basis, factor, y, start, below, u, weights)
         if (deviance !== null) return deviance
       }
       const copy = { ...basis, q: basis.q.slice(), r: basis.r.slice() }
-      removeColumn(copy, k + 1)
+      removeColumn(copy, k + fixed)
       return refit(copy, below).deviance
     }
   }
@@ -142,16 +146,20 @@ export function createLogisticModel(columns: StandardColumns, y: Float64Array, c
 
   function remove(variable: number): void {
     const k = selected.indexOf(variable)
-    removeColumn(basis, k + 1)
+    removeColumn(basis, k + fixed)
     selected.splice(k, 1)
     outside.leave(variable)
     settle()
   }
 
-  function coefficients(): { intercept: number; coefficients: Float64Array } {
+  function coefficients(): Coefficients {
     const all = fit.theta.slice()
     solveUpper(basis, all)
-    return { intercept: all[0], coefficients: all.slice(1) }
+    return {
+      intercept: all[0],
+      kept: spreadKept(kept, inside, all.subarray(1, fixed)),
+      coefficients: all.slice(fixed),
+    }
   }
 
   return {

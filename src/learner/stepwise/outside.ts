@@ -19,7 +19,8 @@ export interface Outside {
   leave(variable: number): void
 }
 
-export function createOutside(columns: StandardColumns, basis: OrthonormalBasis): Outside {
+/** `formed`: the columns are not all of length sqrt(n) outside the basis, and are to be measured. */
+export function createOutside(columns: StandardColumns, basis: OrthonormalBasis, formed = false): Outside {
   const { n, p, z, sd } = columns
   const s = new Float64Array(p)
   const d = new Float64Array(p)
@@ -28,6 +29,8 @@ export function createOutside(columns: StandardColumns, basis: OrthonormalBasis)
   // Subtracting squares loses digits as s_j shrinks: below a thousandth of `exact` the part outside is formed anew.
   const exact = new Float64Array(p)
   for (let j = 0; j < p; j++) if (sd[j] > 0) exact[j] = s[j] = n
+
+  if (formed) for (let j = 0; j < p; j++) if (sd[j] > 0) form(j)
 
   function form(j: number): void {
     const own = (part[j] ??= new Float64Array(n))

@@ -21,6 +21,14 @@ export interface StepModel {
   limit(): Limit | null
   /** Some coefficients grow without bound: separated classes. */
   separated(): boolean
-  /** For the standardised columns, in the order of `selected`. */
-  coefficients(): { readonly intercept: number; readonly coefficients: Float64Array }
+  coefficients(): Coefficients
+}
+
+/** For the standardised columns. */
+export interface Coefficients {
+  readonly intercept: number
+  /** Of the columns in every model, 0 for one that is a combination of those before it. */
+  readonly kept: Float64Array
+  /** In the order of `selected`. */
+  readonly coefficients: Float64Array
 }

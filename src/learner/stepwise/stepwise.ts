@@ -1,7 +1,8 @@
 import type { Dataset } from '../../data/dataset.js'
-import { originalScale, standardColumns } from '../../data/standard-columns.js'
+import { originalScale } from '../../data/standard-columns.js'
 import { fail } from '../../errors.js'
 import { penaltyOf } from '../criterion.js'
+import { frameOf } from './frame.js'
 import { createLinearModel } from './linear-model.js'
 import { createLogisticModel } from './logistic-model.js'
 import { byCriterion, byPValue, type Ending, type Step, walk } from './rules.js'
@@ -28,6 +29,8 @@ export interface StepwiseFit {
   readonly standardised: Float64Array
   /** In the order of `selected`, for the columns as given. */
   readonly coefficients: Float64Array
+  /** Of the columns that are in every model, where the data set has some. */
+  readonly kept?: Float64Array
   readonly intercept: number
   readonly steps: readonly Step[]
   readonly ending: Ending
@@ -36,24 +39,27 @@ export interface StepwiseFit {
 }
 
 /**
- * Stepwise regression from the empty model, for any n and p. At most n - 3 variables enter, so that an F test always has
+ * Stepwise regression from the empty model, for any n and p. Columns kept in every model are in it from the start. At most n - 3 variables enter, so that an F test always has
  * two degrees of freedom left; constant columns and combinations of columns already inside never enter.
  */
 export function stepwise(data: Dataset, options: StepwiseOptions = {}): StepwiseFit {
-  const { n, p } = data
-  const rule = ruleOf(options, n, p)
-  const columns = standardColumns(data.x, n, p)
-  const capacity = Math.max(0, Math.min(n - 3, p))
+  const { p } = data
   const logistic = data.family === 'binomial' && options.link !== 'linear'
-  const model = (logistic ? createLogisticModel : createLinearModel)(columns, data.y, capacity)
+  const frame = frameOf(data, !logistic)
+  const { columns, kept, rows } = frame
+  const rule = ruleOf(options, rows, p)
+  const capacity = Math.max(0, Math.min(rows - 3 - kept.p, p))
+  const model = (logistic ? createLogisticModel : createLinearModel)(frame, capacity)
   const { steps, ending } = walk(model, rule, capacity)
   const selected = Int32Array.from(model.selected)
   const scaled = model.coefficients()
-  const { intercept, coefficients } = originalScale(columns, selected, scaled.coefficients, scaled.intercept)
+  const always = originalScale(kept, [...scaled.kept.keys()], scaled.kept, scaled.intercept)
+  const { intercept, coefficients } = originalScale(columns, selected, scaled.coefficients, always.intercept)
   return {
     selected,
     standardised: scaled.coefficients,
     coefficients,
+    ...(data.kept && { kept: always.coefficients }),
     intercept,
     steps,
     ending,

@@ -18,6 +18,7 @@ export function trialDeviance(
   start: Float64Array,
   below: number,
   u?: Float64Array,
+  w?: Float64Array,
 ): number | null {
   const { n, q, size: k } = basis
   const eta = start.slice()
@@ -25,10 +26,10 @@ export function trialDeviance(
   const weight = new Float64Array(n)
   const residual = new Float64Array(n)
   const step = new Float64Array(k)
-  let deviance = logisticDeviance(eta, y, e)
+  let deviance = logisticDeviance(eta, y, e, w)
   let previous = Infinity
   for (;;) {
-    weigh(eta, y, e, weight, residual)
+    weigh(eta, y, e, weight, residual, w)
     columnDots(q, n, k, residual, 0, step)
     solveLower(factor, k, k, step)
     if (u) axpy(-dot(u, 0, step, 0, k), u, 0, step, 0, k)
@@ -40,7 +41,7 @@ export function trialDeviance(
     solveLowerTransposed(factor, k, k, step)
     for (let a = 0; a < k; a++) step[a] = -step[a]
     subtractColumns(q, n, k, step, eta, 0)
-    const next = logisticDeviance(eta, y, e)
+    const next = logisticDeviance(eta, y, e, w)
     if (!(next <= deviance + 1e-9)) return null
     deviance = next
     previous = decrement

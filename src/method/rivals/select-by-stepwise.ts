@@ -11,12 +11,13 @@ export interface StepwiseSelection extends RivalSelection {
 
 /** Stepwise regression by p-value, AIC, BIC or EBIC. */
 export function selectByStepwise(data: Dataset, options: StepwiseOptions = {}): StepwiseSelection {
-  const { selected, coefficients, intercept, ending, separated } = stepwise(data, options)
+  const { selected, coefficients, kept, intercept, ending, separated } = stepwise(data, options)
   const order = Array.from(selected.keys()).sort((a, b) => selected[a] - selected[b])
   return {
     method: 'stepwise',
     selected: Int32Array.from(order, e => selected[e]),
     coefficients: Float64Array.from(order, e => coefficients[e]),
+    ...(kept && { kept }),
     intercept,
     ending,
     separated,

@@ -4,6 +4,7 @@ import { requireOneFill } from '../../data/impute/require-one-fill.js'
 import { fail } from '../../errors.js'
 import type { LambdaRule } from '../../learner/cross-validation/choose.js'
 import type { stepwiseRules } from '../../learner/stepwise/stepwise.js'
+import { refuseWeighted } from '../../path/weighted/design.js'
 import { selectByIpss } from './select-by-ipss.js'
 import { selectByIsis } from './select-by-isis.js'
 import { selectByKnockoff } from './select-by-knockoff.js'
@@ -33,6 +34,7 @@ export function selectBy(name: RivalName, data: Dataset, options: RivalOptions =
   }
   const { criterion, fdr, ...validation } = options
   const { seed } = options
+  if (name !== 'lasso' && name !== 'stepwise') refuseWeighted(data, name.toUpperCase())
   if (name === 'lasso') return selectByLasso(data, validation)
   if (name === 'sis') return selectBySis(data, validation)
   if (name === 'isis') return selectByIsis(data, validation)

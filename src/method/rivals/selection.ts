@@ -5,6 +5,8 @@ export interface RivalSelection {
   readonly selected: Int32Array
   /** In the order of `selected`, for the columns as given. */
   readonly coefficients: Float64Array
+  /** Of the columns that are kept in every model, where the data set has some. */
+  readonly kept?: Float64Array
   readonly intercept: number
   /** What else the method says of the selected variables. */
   readonly evidence?: readonly Evidence[]

@@ -7,6 +7,7 @@
  * The columns are those kept in every model, then those of the data set.
  */
 import type { Dataset } from '../../data/dataset.js'
+import { checkWeights } from '../../data/weights.js'
 import { fail } from '../../errors.js'
 
 export interface PenaltyOptions {
@@ -42,17 +43,37 @@ export function isWeighted(data: Dataset, options: PenaltyOptions = {}): boolean
   )
 }
 
+/** For methods that are the plain lasso's or their own: an error instead of a result that leaves something out. */
+export function refuseWeighted(data: Dataset, method: string): void {
+  if (!isWeighted(data)) return
+  const [where, what] =
+    data.kept !== undefined
+      ? ['force', 'columns that are kept in every model']
+      : data.weights !== undefined
+        ? ['weights', 'row weights']
+        : ['standardise', 'columns as they are']
+  fail(`usage/${where}`, {
+    where,
+    rule: `${method} takes no ${what}`,
+    hint: 'Pruned and plain stability selection, the lasso and stepwise regression do',
+  })
+}
+
 export function createDesign(data: Dataset, options: PenaltyOptions = {}): Design {
   const kept = data.kept?.names.length ?? 0
-  const weights = checkWeights(options.weights ?? data.weights, data.n)
   return {
     data,
     kept,
     columns: kept + data.p,
-    weights,
+    weights: weightsOf(data, options.weights),
     factors: penaltyFactors(options.penaltyFactors, data.p, kept),
     standardise: options.standardise ?? data.standardise ?? true,
   }
+}
+
+function weightsOf({ n, weights }: Dataset, given: ArrayLike<number> | undefined): Float64Array {
+  if (given !== undefined) return checkWeights(given, n)
+  return weights ?? new Float64Array(n).fill(1)
 }
 
 /** Column j of a design: where it is. */
@@ -61,23 +82,6 @@ export function columnAt({ data, kept }: Design, j: number): Float64Array {
   return j < kept
     ? data.kept!.x.subarray(j * n, (j + 1) * n)
     : data.x.subarray((j - kept) * n, (j - kept + 1) * n)
-}
-
-export function checkWeights(given: ArrayLike<number> | undefined, n: number): Float64Array {
-  if (given === undefined) return new Float64Array(n).fill(1)
-  const weights = Float64Array.from(given)
-  const where = 'weights'
-  if (weights.length !== n) {
-    fail('usage/weights', { where, rule: `must be one per row (${n})`, got: weights.length })
-  }
-  const bad = weights.findIndex(weight => !(weight >= 0 && weight <= 1e100))
-  if (bad >= 0) {
-    fail('usage/weights', { where, rule: `must be at least 0 in row ${bad + 1}`, got: weights[bad] })
-  }
-  if (weights.every(weight => weight === 0)) {
-    fail('usage/weights', { where, rule: 'must not all be 0', hint: 'A row of weight 0 does not count' })
-  }
-  return weights
 }
 
 function penaltyFactors(given: ArrayLike<number> | undefined, p: number, kept: number): Float64Array {

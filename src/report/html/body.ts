@@ -13,15 +13,17 @@ export function pageTitle({ data }: SelectionResult): string {
 export interface BodyOptions extends PartsOptions {
   /** Inside another page, which has landmarks and a footer of its own. */
   readonly inside?: boolean
+  /** Without its parts, for a script that puts them in. */
+  readonly empty?: boolean
 }
 
 export function pageBody(result: SelectionResult, options: BodyOptions): readonly HtmlElement[] {
-  const { inside = false } = options
+  const { inside = false, empty = false } = options
   const h = elements(options.document)
   const found = parts(result, options)
   const figures = figuresOf(result)
   const part = (id: string, name = 'div', attributes = {}) =>
-    h(name, { id, ...attributes }, ...((found.get(id)?.() ?? []) as Child[]))
+    h(name, { id, ...attributes }, ...((empty ? [] : (found.get(id)?.() ?? [])) as Child[]))
   return [
     ...(inside ? [] : [h('a', { class: 'skip', href: '#report' }, 'Skip to the report')]),
     h(

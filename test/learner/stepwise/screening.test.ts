@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { standardColumns } from '../../../src/data/standard-columns.js'
 import { fitLogistic } from '../../../src/learner/logistic-regression.js'
+import { frameOf } from '../../../src/learner/stepwise/frame.js'
 import { createLogisticModel } from '../../../src/learner/stepwise/logistic-model.js'
 import { append, createBasis } from '../../../src/math/orthonormal-basis.js'
 import { randomTable } from '../../random-table.js'
@@ -21,9 +22,10 @@ describe('the screened search for the best logistic step', () => {
   it('finds what refitting every column finds, with its exact likelihood ratio, step after step', () => {
     let steps = 0
     for (let seed = 1; seed <= 6; seed++) {
-      const { n, p, x, y } = randomTable(120, 150, seed, 'binomial', 4)
+      const table = randomTable(120, 150, seed, 'binomial', 4)
+      const { n, p, x, y } = table
       const columns = standardColumns(x, n, p)
-      const model = createLogisticModel(columns, y, 8)
+      const model = createLogisticModel(frameOf(table, false), 8)
       for (let size = 0; size < 8; size++) {
         const { selected } = model
         const now = deviance(columns, y, selected)

@@ -10,6 +10,7 @@ import * as columns from './columns.js'
 import { addCombination, axpy, dot, transposeTimes } from './dense.js'
 import * as descent from './descent.js'
 import * as face from './face.js'
+import * as genetic from './genetic.js'
 import * as groups from './groups.js'
 import * as homotopy from './homotopy.js'
 import * as integers from './integers.js'
@@ -38,6 +39,7 @@ const twins: Twins = {
   ...basis,
   ...columns,
   ...cholesky,
+  ...genetic,
   ...groups,
   ...homotopy,
   ...integers,

@@ -2,7 +2,8 @@
 import { philox } from '../../philox.js'
 import type { Views } from './memory.js'
 
-function nextWord({ u32 }: Views, state: number): number {
+/** The next 32 random bits. */
+export function nextWord({ u32 }: Views, state: number): number {
   const s = state >>> 2
   if (u32[s + 6] === 4) {
     philox(

@@ -1,0 +1,58 @@
+import { Command } from 'commander'
+import { fail } from '../../../src/errors.js'
+import type { ShardRequest } from '../../store/shard-file.js'
+import { type FolderFlags, folderOptions } from '../folder.js'
+import { examples } from '../help.js'
+import type { Io } from '../io.js'
+import { outputOptions } from '../output.js'
+import type { SelectFlags } from './select.js'
+import { runSelect } from './select.js'
+import { runStudyCommand, type StudyFlags } from './study.js'
+
+interface MergeFlags extends FolderFlags {
+  readonly data?: string
+}
+
+export function mergeCommand(io: Io): Command {
+  const command = new Command('merge').description(
+    'Put the shards of a run together: the result is that of one run, byte for byte.',
+  )
+  command.addHelpText(
+    'before',
+    examples([
+      'secateur select data.csv -r y --members 10000 --shard 1/2 --out one.shard',
+      'secateur select data.csv -r y --members 10000 --shard 2/2 --out two.shard',
+      'secateur merge one.shard two.shard --out results',
+    ]),
+  )
+  command
+    .argument('<shards...>', 'files written by secateur select or study with --shard')
+    .option('--data <file>', 'the data, where they are no longer at their place')
+  return outputOptions(folderOptions(command)).action(async (paths: readonly string[], flags: MergeFlags) => {
+    const { readShard } = await import('../../store/shard-file.js')
+    const { gatherShards } = await import('../../store/gather-shards.js')
+    const { mergingPool, mergingRunner } = await import('../../store/sharding.js')
+    const gathered = gatherShards(await Promise.all(paths.map(readShard)))
+    const { request } = gathered.head
+    const { data, ...output } = flags
+    const merged = { ...request.flags, ...output }
+    if (request.command === 'study') {
+      const desk = { ...io, study: { ...io.study, pool: () => mergingPool(gathered) } }
+      await runStudyCommand(request.subject as never, merged as unknown as StudyFlags, desk)
+      return
+    }
+    const subject = data ?? subjectOf(request)
+    await runSelect(subject, merged as unknown as SelectFlags, {
+      ...io,
+      runner: () => mergingRunner(gathered, subject),
+    })
+  })
+}
+
+function subjectOf({ subject }: ShardRequest): string {
+  if (subject !== '-') return subject
+  return fail('usage/data', {
+    where: '--data',
+    rule: 'must name the data: the shards were computed from the standard input',
+  })
+}

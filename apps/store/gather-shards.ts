@@ -1,0 +1,61 @@
+import { fail } from '../../src/errors.js'
+import { numbersOf, type ShardFile, type ShardHead } from './shard-file.js'
+import { software } from './software.js'
+
+export interface Gathered {
+  readonly head: ShardHead
+  /** The file a number came from, and what it holds. */
+  readonly results: ReadonlyMap<number, { readonly path: string; readonly content: Uint8Array }>
+}
+
+/** The shards of one run, each once and none missing. */
+export function gatherShards(files: readonly ShardFile[]): Gathered {
+  const [{ path: first, head }] = files
+  for (const { path, head: other } of files) {
+    for (const part of ['version', 'kernels'] as const) {
+      if (other.software[part] === software[part]) continue
+      fail('data/shard', {
+        where: path,
+        rule: `must be of ${part} ${software[part].slice(0, 12)}, as this program`,
+        got: String(other.software[part]).slice(0, 12),
+        hint: 'Shards of one run are computed and merged by one version.',
+      })
+    }
+    if (other.run !== head.run || other.total !== head.total || other.shard.of !== head.shard.of) {
+      const why =
+        other.run !== head.run ? 'other data, settings or seed' : `other numbers (${described(other)})`
+      fail('data/shard', { where: path, rule: `belongs to another run than ${first}: it has ${why}` })
+    }
+  }
+  const places = new Map<number, string>()
+  for (const { path, head: own } of files) {
+    const before = places.get(own.shard.index)
+    if (before !== undefined) {
+      fail('data/shard', { where: path, rule: `is shard ${own.shard.index}/${own.shard.of} as ${before} is` })
+    }
+    places.set(own.shard.index, path)
+  }
+  const missing = Array.from({ length: head.shard.of }, (_, i) => i + 1).filter(index => !places.has(index))
+  if (missing.length > 0) {
+    const shown = missing.slice(0, 8).map(index => `${index}/${head.shard.of}`)
+    const more = missing.length > 8 ? ` and ${missing.length - 8} more` : ''
+    fail('data/shard', {
+      where: 'shards',
+      rule: `${missing.length} of ${head.shard.of} are missing: ${shown.join(', ')}${more}`,
+    })
+  }
+  const results = new Map<number, { path: string; content: Uint8Array }>()
+  const all = [...Array(head.total).keys()]
+  for (const { path, head: own, results: frames } of files) {
+    const expected = numbersOf(own.shard, all)
+    const found = new Set(frames.map(({ number }) => number))
+    if (expected.length !== found.size || !expected.every(b => found.has(b)))
+      fail('data/shard', { where: path, rule: 'does not hold the results it should' })
+    for (const { number, content } of frames) results.set(number, { path, content })
+  }
+  return { head, results }
+}
+
+function described({ total, shard }: ShardHead): string {
+  return `shard ${shard.index}/${shard.of} of ${total}`
+}

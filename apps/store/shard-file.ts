@@ -1,0 +1,154 @@
+/**
+ * One shard of a run in a file: a heading that says which run and which part of it, the results, and an end with a digest of all
+ * that stands before it. It is written beside its place and takes it when it is whole.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { fail, SecateurError } from '../../src/errors.js'
+import { fromBytes, toBytes } from '../../src/run/portable.js'
+import { diskFault } from './disk-fault.js'
+import { type Frame, formatFrame, parseFrames } from './frames.js'
+import type { Software } from './software.js'
+
+/** Part `index` of `of`, counted from 1: the numbers b with b = index - 1 modulo `of`, so that costs spread evenly. */
+export interface Shard {
+  readonly index: number
+  readonly of: number
+}
+
+export interface ShardHead {
+  readonly format: 'secateur-shard-1'
+  readonly software: Software
+  /** Digest of what is computed. */
+  readonly run: string
+  /** Numbers 0 .. total - 1 make the whole. */
+  readonly total: number
+  readonly shard: Shard
+  /** What was asked for, as the command line has it. */
+  readonly request: ShardRequest
+}
+
+export interface ShardRequest {
+  readonly command: 'select' | 'study'
+  /** The data file, or what of the study. */
+  readonly subject: string
+  readonly flags: Readonly<Record<string, unknown>>
+}
+
+export interface ShardFile {
+  readonly path: string
+  readonly head: ShardHead
+  readonly results: readonly Frame[]
+}
+
+const HEAD = 0xffffffff
+const END = 0xfffffffe
+
+export function numbersOf({ index, of }: Shard, numbers: readonly number[]): number[] {
+  return numbers.filter(b => b % of === index - 1)
+}
+
+/** Refuses a place that cannot be written, before anything is computed for it. */
+export function checkPlace(path: string): void {
+  try {
+    accessSync(dirname(path), constants.W_OK)
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true)
+      fail('usage/shard', { where: '--out', rule: 'must be a file for a shard; this is a folder', got: path })
+  } catch (error) {
+    if (error instanceof SecateurError) throw error
+    diskFault(path, error)
+  }
+}
+
+export interface ShardWriter {
+  add(b: number, content: Uint8Array): void
+  commit(): void
+  discard(): void
+}
+
+export function writeShard(path: string, head: ShardHead): ShardWriter {
+  const draft = `${path}.${randomUUID()}.tmp`
+  const hash = createHash('sha256')
+  let count = 0
+  const guarded = <T>(work: () => T): T => {
+    try {
+      return work()
+    } catch (error) {
+      return diskFault(path, error)
+    }
+  }
+  const file = guarded(() => openSync(draft, 'wx'))
+  const write = (frame: Frame) => {
+    const bytes = formatFrame(frame)
+    hash.update(bytes)
+    guarded(() => {
+      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
+    })
+  }
+  let open = true
+  const close = () => {
+    if (open) closeSync(file)
+    open = false
+  }
+  write({ number: HEAD, content: toBytes(head) })
+  return {
+    add(b, content) {
+      write({ number: b, content })
+      count++
+    },
+    commit() {
+      write({ number: END, content: toBytes({ count, digest: hash.copy().digest('hex') }) })
+      guarded(() => {
+        fsyncSync(file)
+        close()
+        renameSync(draft, path)
+      })
+    },
+    discard() {
+      close()
+      rmSync(draft, { force: true })
+    },
+  }
+}
+
+export async function readShard(path: string): Promise<ShardFile> {
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) =>
+    fail('io/unreadable', { where: path, rule: `cannot be read (${error.code})` }),
+  )
+  const { frames, damaged } = parseFrames(bytes)
+  const [first, ...rest] = frames
+  const last = rest.pop()
+  if (first?.number !== HEAD) {
+    fail('data/shard', { where: path, rule: 'is not a shard, or its beginning is damaged' })
+  }
+  const head = fromBytes(first.content, path) as ShardHead
+  if (head.format !== 'secateur-shard-1') {
+    fail('data/shard', { where: path, rule: 'must be a shard of format 1', got: String(head.format) })
+  }
+  const again = `Run --shard ${head.shard.index}/${head.shard.of} again.`
+  if (damaged > 0 || last?.number !== END) {
+    fail('data/shard', { where: path, rule: 'is damaged: it was altered or cut off', hint: again })
+  }
+  const end = fromBytes(last.content, path) as { count: number; digest: string }
+  const body = bytes.subarray(0, bytes.length - formatFrame(last).length)
+  const numbers = new Set(rest.map(({ number }) => number))
+  if (
+    end.count !== rest.length ||
+    numbers.size !== rest.length ||
+    end.digest !== createHash('sha256').update(body).digest('hex')
+  )
+    fail('data/shard', { where: path, rule: 'is damaged: records are missing', hint: again })
+  return { path, head, results: rest }
+}

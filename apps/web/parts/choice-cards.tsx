@@ -1,0 +1,41 @@
+/** Radio buttons with a title and a sentence each. */
+export interface Card<Value extends string> {
+  readonly value: Value
+  readonly title: string
+  readonly text: string
+}
+
+interface Props<Value extends string> {
+  readonly legend: string
+  readonly name: string
+  readonly cards: readonly Card<Value>[]
+  readonly chosen: Value
+  readonly onChoose: (value: Value) => void
+  readonly large?: boolean
+}
+
+export function ChoiceCards<Value extends string>(props: Props<Value>) {
+  const { legend, name, cards, chosen, onChoose, large = false } = props
+  return (
+    <fieldset class={large ? 'cards large' : 'cards'}>
+      <legend>{legend}</legend>
+      <div class="cards-grid">
+        {cards.map(({ value, title, text }) => (
+          <label key={value} class={value === chosen ? 'card chosen' : 'card'}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={value === chosen}
+              onChange={() => onChoose(value)}
+            />
+            <span class="card-body">
+              <span class="card-title">{title}</span>
+              <span class="card-text">{text}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,181 @@
+import { useState } from 'preact/hooks'
+import type { Remark } from '../../../src/data/inspect/inspect-table.js'
+import { significant } from '../../../src/report/number.js'
+import { choices, choose } from '../state/choices.js'
+import { count, texts } from '../texts.js'
+import type { ShownColumn } from '../worker/column-page.js'
+import { Name, shortName } from './name.js'
+import { Pager } from './pager.js'
+import { useColumns } from './use-columns.js'
+
+const ROWS = 20
+type Filter = keyof typeof texts.columns.filters
+
+export function ColumnTable() {
+  const [query, setQuery] = useState('')
+  const [filter, setFilter] = useState<Filter>('all')
+  const [offset, setOffset] = useState(0)
+  const { drop, id } = choices.value
+  const page = useColumns({
+    query,
+    offset,
+    count: ROWS,
+    ...(filter === 'odd' && { only: 'odd' as const }),
+    ...(filter === 'out' && { only: [...drop, ...id] }),
+  })
+  const { head } = texts.columns
+  return (
+    <section class="columns-table" aria-label={texts.columns.table}>
+      <div class="toolbar">
+        <label class="field grow">
+          <span class="field-label">{texts.columns.search}</span>
+          <input
+            type="search"
+            value={query}
+            autocomplete="off"
+            spellcheck={false}
+            onInput={event => {
+              setQuery(event.currentTarget.value)
+              setOffset(0)
+            }}
+          />
+        </label>
+        <label class="field">
+          <span class="field-label">{texts.columns.show}</span>
+          <select
+            value={filter}
+            onChange={event => {
+              setFilter(event.currentTarget.value as Filter)
+              setOffset(0)
+            }}
+          >
+            {Object.entries(texts.columns.filters).map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard */}
+      <section class="scroll" aria-label={texts.columns.table} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{head.name}</th>
+              <th scope="col" class="left">
+                {head.type}
+              </th>
+              <th scope="col" class="left">
+                {head.use}
+              </th>
+              <th scope="col">{head.missing}</th>
+              <th scope="col">{head.distinct}</th>
+              <th scope="col">{head.range}</th>
+              <th scope="col" class="left">
+                {head.cells}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {page?.columns.map(column => (
+              <Row key={column.position} column={column} />
+            ))}
+          </tbody>
+        </table>
+        {page?.total === 0 ? <p class="missing">{texts.columns.none}</p> : null}
+      </section>
+      <Pager offset={offset} count={ROWS} total={page?.total ?? 0} onMove={setOffset} />
+    </section>
+  )
+}
+
+function Row({ column }: { readonly column: ShownColumn }) {
+  const { name, type, missing, distinct, min, max, remarks, cells } = column
+  const { drop, id } = choices.value
+  const use = drop.includes(name) ? 'drop' : id.includes(name) ? 'id' : 'use'
+  const isNumber = min !== undefined && max !== undefined && type !== 'date'
+  return (
+    <tr class={use === 'use' ? '' : 'out'}>
+      <th scope="row">
+        <Name of={name} />
+        {remarks.map(remark => (
+          <RemarkText key={remark.kind} remark={remark} />
+        ))}
+      </th>
+      <td class="left">
+        <TypeSelect name={name} found={type} />
+      </td>
+      <td class="left">
+        <select
+          value={use}
+          aria-label={texts.columns.useOf(shortName(name))}
+          onChange={event => setUse(name, event.currentTarget.value)}
+        >
+          {Object.entries(texts.columns.uses).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </td>
+      <td class={missing > 0 ? 'holes' : 'soft'}>{count(missing)}</td>
+      <td>{count(distinct)}</td>
+      <td>{isNumber ? `${bound(min)} – ${bound(max)}` : ''}</td>
+      <td class="left cells">
+        <bdi>{cells.map(cell => (cell === '' ? '–' : shortName(cell, 14))).join(', ')}</bdi>
+      </td>
+    </tr>
+  )
+}
+
+function TypeSelect({ name, found }: { readonly name: string; readonly found: string }) {
+  const { types } = choices.value
+  return (
+    <select
+      value={Object.hasOwn(types, name) ? types[name] : ''}
+      aria-label={texts.columns.typeOf(shortName(name))}
+      onChange={event => {
+        const { value } = event.currentTarget
+        const others = Object.entries(types).filter(([known]) => known !== name)
+        choose({ types: Object.fromEntries(value === '' ? others : [...others, [name, value]]) })
+      }}
+    >
+      <option value="">{texts.columns.types[found] ?? found}</option>
+      {Object.entries(texts.columns.as)
+        .filter(([value]) => value !== found || Object.hasOwn(types, name))
+        .map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+    </select>
+  )
+}
+
+function setUse(name: string, use: string): void {
+  const { drop, id, response } = choices.value
+  choose({
+    drop: [...drop.filter(other => other !== name), ...(use === 'drop' ? [name] : [])],
+    id: [...id.filter(other => other !== name), ...(use === 'id' ? [name] : [])],
+    ...(use !== 'use' && response === name && { response: undefined }),
+  })
+}
+
+function RemarkText({ remark }: { readonly remark: Remark }) {
+  const { columns } = texts
+  if (remark.kind === 'text-among-numbers')
+    return <span class="remark strong">{columns.stray(remark.row, remark.cells)}</span>
+  if (remark.kind === 'duplicate' || remark.kind === 'near-duplicate')
+    return (
+      <span class="remark">
+        {remark.kind === 'duplicate' ? columns.same : columns.nearly} <Name of={remark.of} width={20} />
+      </span>
+    )
+  return <span class="remark">{columns.remarks[remark.kind]}</span>
+}
+
+/** Years and counts in full, other numbers in four digits. */
+function bound(value: number): string {
+  return Number.isInteger(value) && Math.abs(value) < 1e6 ? String(value) : significant(value)
+}

@@ -1,0 +1,51 @@
+import { useState } from 'preact/hooks'
+import { readAgain, reading } from '../state/table.js'
+import { texts } from '../texts.js'
+import type { Reading } from '../worker/desk.js'
+
+const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+
+/** For files whose writing cannot be told from them. */
+export function ReadDifferently() {
+  const [wanted, setWanted] = useState<Reading>(reading.value)
+  const field = (key: keyof Reading, label: string, values: Readonly<Record<string, string>>) => (
+    <label class="field">
+      <span class="field-label">{label}</span>
+      <select
+        value={wanted[key] ?? ''}
+        onChange={event => {
+          const { value } = event.currentTarget
+          const { [key]: _, ...others } = wanted
+          setWanted(value === '' ? others : { ...others, [key]: value })
+        }}
+      >
+        <option value="">{texts.columns.automatic}</option>
+        {Object.entries(values).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+  return (
+    <details class="fold">
+      <summary>{texts.columns.differently}</summary>
+      <div>
+        <p class="soft">{texts.columns.differentlyText}</p>
+        <div class="fields">
+          {field('delimiter', texts.columns.delimiter, texts.columns.delimiters)}
+          {field('decimal', texts.columns.decimal, texts.columns.decimals)}
+          {field(
+            'encoding',
+            texts.columns.encoding,
+            Object.fromEntries(encodings.map(name => [name, name.toUpperCase()])),
+          )}
+        </div>
+        <button type="button" onClick={() => void readAgain(wanted)}>
+          {texts.columns.again}
+        </button>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,64 @@
+/** The settings in the part of the address that never leaves the browser. Names of columns may be there, cells never. */
+import { effect } from '@preact/signals'
+import { missingPolicies } from '../../../src/data/prepare/options.js'
+import { optionFields } from '../option-fields.js'
+import { type MethodName, methodNames, type Settings } from '../worker/methods.js'
+import { type Choices, choices, fresh } from './choices.js'
+
+/** Browsers and mail programs cut longer addresses. */
+const LONGEST = 4000
+
+export function toHash(now: Choices): string {
+  const words = new URLSearchParams()
+  if (now.response !== undefined) words.set('response', now.response)
+  if (now.family !== undefined) words.set('family', now.family)
+  for (const name of now.drop) words.append('drop', name)
+  for (const name of now.id) words.append('id', name)
+  for (const [name, type] of Object.entries(now.types)) words.append('type', `${name}=${type}`)
+  if (now.missing !== fresh.missing) words.set('missing', now.missing)
+  if (now.groupBy !== undefined) words.set('group-by', now.groupBy)
+  if (now.method !== fresh.method) words.set('method', now.method)
+  for (const [key, value] of Object.entries(now.settings)) words.set(key, String(value))
+  const text = words.toString()
+  return text.length <= LONGEST ? text : ''
+}
+
+export function fromHash(text: string): Partial<Choices> {
+  const words = new URLSearchParams(text.replace(/^#/, ''))
+  const one = <Value extends string>(name: string, known: readonly Value[]) =>
+    known.find(value => value === words.get(name))
+  const family = one('family', ['gaussian', 'binomial'])
+  const missing = one('missing', missingPolicies)
+  const method = one<MethodName>('method', methodNames)
+  const types = words.getAll('type').flatMap(item => {
+    const at = item.lastIndexOf('=')
+    return at < 0 ? [] : [[item.slice(0, at), item.slice(at + 1)] as const]
+  })
+  const settings = Object.fromEntries(
+    optionFields.flatMap(field => {
+      const word = words.get(field.key)
+      const value = word === null ? undefined : field.read(word)
+      return value === undefined ? [] : [[field.key, value]]
+    }),
+  ) as Settings
+  return {
+    ...(words.has('response') && { response: words.get('response')! }),
+    ...(words.has('group-by') && { groupBy: words.get('group-by')! }),
+    ...(family && { family }),
+    drop: words.getAll('drop'),
+    id: words.getAll('id'),
+    types: Object.fromEntries(types),
+    ...(missing && { missing }),
+    ...(method && { method }),
+    settings,
+  }
+}
+
+/** From now on the address follows the choices. */
+export function followHash(): void {
+  choices.value = { ...choices.value, ...fromHash(location.hash) }
+  effect(() => {
+    const text = toHash(choices.value)
+    history.replaceState(null, '', text === '' ? location.pathname + location.search : `#${text}`)
+  })
+}

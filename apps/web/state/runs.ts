@@ -1,0 +1,115 @@
+/** The run under way, and the finished ones of this session. */
+import { signal } from '@preact/signals'
+import type { Provisional } from '../../../src/method/provisional.js'
+import type { SelectionResult } from '../../../src/method/result.js'
+import { errorOf } from '../../../src/run/failure.js'
+import { settingsFor } from '../option-fields.js'
+import type { Job } from '../worker/methods.js'
+import type { Tidings } from '../worker/run.js'
+import { startRole } from '../worker/start.js'
+import { choices, prepareOptions } from './choices.js'
+import { threads } from './estimate.js'
+import { goTo } from './page.js'
+import { type Problem, problemOf } from './problem.js'
+import { script } from './script.js'
+import { theDesk } from './table.js'
+
+export interface Run {
+  readonly number: number
+  readonly result: SelectionResult
+  readonly files: ReadonlyMap<string, Blob>
+}
+
+export interface Running {
+  readonly done: number
+  readonly total: number
+  readonly paused: boolean
+  /** Milliseconds of work, pauses not counted, until `done`. */
+  readonly spent: number
+  readonly live: Provisional | undefined
+}
+
+export const running = signal<Running | undefined>(undefined)
+export const runs = signal<readonly Run[]>([])
+export const shown = signal<Run | undefined>(undefined)
+export const runProblem = signal<Problem | undefined>(undefined)
+export const cancelled = signal(false)
+
+let worker: Worker | undefined
+let resumedAt = 0
+let worked = 0
+
+export async function startRun(): Promise<void> {
+  const options = prepareOptions.value
+  if (options === undefined) return
+  endWorker()
+  cancelled.value = false
+  runProblem.value = undefined
+  const { method, settings } = choices.value
+  const total = Number(settings.members ?? 100)
+  running.value = { done: 0, total, paused: false, spent: 0, live: undefined }
+  worked = 0
+  resumedAt = performance.now()
+  const mine = (worker = startRole('run', script()))
+  goTo('result')
+  mine.onmessage = ({ data }: { data: Tidings }) => hear(data)
+  mine.onerror = event => fail(new Error(event.message || 'the worker stopped'))
+  try {
+    const data = await theDesk().call('dataset', options)
+    if (mine !== worker) return
+    const job: Job = { data, method, settings: settingsFor(method, settings), threads: threads.value }
+    mine.postMessage(job, [data.x.buffer, data.y.buffer] as ArrayBuffer[])
+  } catch (error) {
+    if (mine === worker) fail(error)
+  }
+}
+
+function hear(tidings: Tidings): void {
+  const now = running.value
+  if (now === undefined) return
+  if ('progress' in tidings) {
+    const [done, total] = tidings.progress
+    running.value = { ...now, done, total, spent: spent() }
+  } else if ('live' in tidings) running.value = { ...now, live: tidings.live }
+  else if ('failure' in tidings) fail(errorOf(tidings.failure))
+  else {
+    endWorker()
+    const number = (runs.value.at(-1)?.number ?? 0) + 1
+    const run = { number, result: tidings.result, files: tidings.files }
+    runs.value = [...runs.value, run]
+    shown.value = run
+    running.value = undefined
+  }
+}
+
+function fail(error: unknown): void {
+  endWorker()
+  running.value = undefined
+  runProblem.value = problemOf(error)
+}
+
+function spent(): number {
+  return worked + (running.value?.paused === true ? 0 : performance.now() - resumedAt)
+}
+
+export function pause(paused: boolean): void {
+  const now = running.value
+  if (now === undefined || now.paused === paused) return
+  worker?.postMessage({ pause: paused })
+  if (paused) worked = spent()
+  resumedAt = performance.now()
+  running.value = { ...now, paused }
+}
+
+/** At once: the worker ends, and its own workers with it. */
+export function cancelRun(): void {
+  endWorker()
+  running.value = undefined
+  cancelled.value = true
+  goTo('method')
+}
+
+function endWorker(): void {
+  worker?.terminate()
+  worker = undefined
+}

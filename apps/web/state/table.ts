@@ -1,0 +1,88 @@
+/** The table that is open, in a worker. */
+import { signal } from '@preact/signals'
+import { type Caller, caller } from '../worker/calls.js'
+import type { DeskApi, Opened, Reading } from '../worker/desk.js'
+import { startRole } from '../worker/start.js'
+import { choices, choose, fresh } from './choices.js'
+import { goTo } from './page.js'
+import { type Problem, problemOf } from './problem.js'
+import { script } from './script.js'
+
+export const opened = signal<Opened | undefined>(undefined)
+export const opening = signal<{ readonly name: string; readonly share: number } | undefined>(undefined)
+export const openProblem = signal<Problem | undefined>(undefined)
+export const reading = signal<Reading>({})
+
+let worker: Worker | undefined
+let desk: Caller<DeskApi> | undefined
+let file: File | undefined
+
+/** Ready before the first file is. */
+export function theDesk(): Caller<DeskApi> {
+  if (desk === undefined) {
+    worker = startRole('desk', script())
+    desk = caller<DeskApi>(worker)
+  }
+  return desk
+}
+
+/** A file, or the built-in example without one. Choices made for the file before do not carry over to another one. */
+export async function openTable(chosen: File | undefined, name: string): Promise<void> {
+  file = chosen
+  reading.value = {}
+  if (opened.value !== undefined)
+    choose({ ...fresh, method: choices.value.method, settings: choices.value.settings })
+  await read(name)
+}
+
+export async function readAgain(how: Reading): Promise<void> {
+  reading.value = how
+  await read(opened.value?.name ?? '')
+}
+
+async function read(name: string): Promise<void> {
+  stopReading()
+  openProblem.value = undefined
+  opening.value = { name, share: 0 }
+  const mine = theDesk()
+  try {
+    const found = await mine.call('open', { file, reading: reading.value }, share => {
+      if (mine === desk) opening.value = { name, share }
+    })
+    if (mine !== desk) return
+    opened.value = found
+    opening.value = undefined
+    await forgetUnknown()
+    goTo('columns')
+  } catch (error) {
+    if (mine !== desk) return
+    opening.value = undefined
+    opened.value = undefined
+    openProblem.value = problemOf(error)
+    goTo('data')
+  }
+}
+
+/** Ends the worker if it is reading: nothing else stops a file at once. */
+export function stopReading(): void {
+  if (opening.value === undefined) return
+  worker?.terminate()
+  desk = undefined
+  opening.value = undefined
+}
+
+/** Names that came with the address and are not in this table say nothing about it. */
+async function forgetUnknown(): Promise<void> {
+  const { response, drop, id, types, groupBy } = choices.value
+  const wanted = [response, groupBy, ...drop, ...id, ...Object.keys(types)].filter(name => name !== undefined)
+  if (wanted.length === 0) return
+  const page = await theDesk().call('columns', { only: wanted, count: wanted.length })
+  const known = new Set(page.columns.map(column => column.name))
+  choose({
+    response: response !== undefined && known.has(response) ? response : undefined,
+    groupBy: groupBy !== undefined && known.has(groupBy) ? groupBy : undefined,
+    drop: drop.filter(name => known.has(name)),
+    id: id.filter(name => known.has(name)),
+    types: Object.fromEntries(Object.entries(types).filter(([name]) => known.has(name))),
+  })
+}

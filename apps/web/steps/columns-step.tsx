@@ -1,0 +1,83 @@
+import { ColumnTable } from '../parts/column-table.js'
+import { Name } from '../parts/name.js'
+import { ReadDifferently } from '../parts/read-differently.js'
+import { bytes } from '../parts/units.js'
+import { choices, choose } from '../state/choices.js'
+import { goTo } from '../state/page.js'
+import { opened, opening } from '../state/table.js'
+import { count, texts } from '../texts.js'
+import type { Opened } from '../worker/desk.js'
+
+export function ColumnsStep() {
+  const table = opened.value
+  if (table === undefined) return null
+  const { drop, id, types } = choices.value
+  const changed = drop.length + id.length + Object.keys(types).length > 0
+  return (
+    <div aria-busy={opening.value !== undefined}>
+      <p class="kicker">
+        <Name of={table.name} width={60} />
+      </p>
+      <h1 tabIndex={-1}>{texts.columns.heading}</h1>
+      <dl class="tiles">
+        <Tile label={texts.columns.rows} value={count(table.rows)} />
+        <Tile label={texts.columns.columns} value={count(table.columns)} />
+        <Tile
+          label={texts.columns.missing}
+          value={count(table.missing)}
+          note={table.missing > 0 ? texts.columns.incomplete(table.incompleteRows) : undefined}
+        />
+        <Tile label={texts.columns.size} value={bytes(table.bytes)} />
+      </dl>
+      <Advice table={table} />
+      <ColumnTable />
+      <p class="soft small">{texts.columns.format(table.format)}</p>
+      {table.isText ? <ReadDifferently /> : null}
+      <div class="forward">
+        <button type="button" onClick={() => goTo('data')}>
+          {texts.data.another}
+        </button>
+        {changed ? (
+          <button type="button" onClick={() => choose({ drop: [], id: [], types: {} })}>
+            {texts.columns.reset}
+          </button>
+        ) : null}
+        <button type="button" class="primary" id="next" onClick={() => goTo('question')}>
+          {texts.next}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function Tile(props: { readonly label: string; readonly value: string; readonly note?: string | undefined }) {
+  return (
+    <div class="tile">
+      <dt>{props.label}</dt>
+      <dd>
+        {props.value}
+        {props.note === undefined ? null : <span class="soft"> {props.note}</span>}
+      </dd>
+    </div>
+  )
+}
+
+function Advice({ table }: { readonly table: Opened }) {
+  const sentences = [
+    ...Object.entries(table.remarks).flatMap(
+      ([kind, columns]) => texts.columns.advice[kind]?.(columns) ?? [],
+    ),
+    ...(table.missing > 0
+      ? [texts.columns.holes(table.missing, table.rows - table.incompleteRows, table.rows)]
+      : []),
+    ...(table.duplicatesComplete ? [] : [texts.columns.incompletePairs]),
+  ]
+  if (sentences.length === 0) return <p class="fine">{texts.columns.clean}</p>
+  return (
+    <ul class="advice">
+      {sentences.map(sentence => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
+}

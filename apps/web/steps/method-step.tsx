@@ -1,0 +1,156 @@
+import { brief } from '../../../src/report/number.js'
+import { optionFields } from '../option-fields.js'
+import { ChoiceCards } from '../parts/choice-cards.js'
+import { OptionInput } from '../parts/option-input.js'
+import { ProblemBox } from '../parts/problem-box.js'
+import { bytes, wholeSeconds } from '../parts/units.js'
+import { choices, choose } from '../state/choices.js'
+import { closeness, cores, memory, probing, threads } from '../state/estimate.js'
+import { goTo } from '../state/page.js'
+import { preparation } from '../state/prepared.js'
+import { cancelled, startRun } from '../state/runs.js'
+import { texts } from '../texts.js'
+import { methodNames } from '../worker/methods.js'
+
+const { method: words } = texts
+
+export function MethodStep() {
+  const { method } = choices.value
+  const now = preparation.value
+  const binomial = now.state === 'ready' && now.prepared.family === 'binomial'
+  const fields = optionFields.filter(
+    field =>
+      (field.methods === undefined || field.methods.includes(method)) &&
+      (field.binomial !== true || binomial),
+  )
+  return (
+    <>
+      <h1 tabIndex={-1}>{words.heading}</h1>
+      {cancelled.value ? (
+        <p class="remarked" role="status">
+          {texts.run.cancelled}
+        </p>
+      ) : null}
+      <div class="two">
+        <div class="form">
+          <ChoiceCards
+            legend={words.heading}
+            name="method"
+            large
+            cards={methodNames.map(value => {
+              const [title, text] = words.names[value] ?? [value, '']
+              return { value, title, text }
+            })}
+            chosen={method}
+            onChoose={value => choose({ method: value })}
+          />
+          <section aria-labelledby="h-common">
+            <h2 id="h-common">{words.common}</h2>
+            <div class="fields">
+              {fields
+                .filter(({ advanced }) => advanced !== true)
+                .map(field => (
+                  <OptionInput key={field.key} field={field} />
+                ))}
+            </div>
+          </section>
+          <details class="fold">
+            <summary>{words.advanced}</summary>
+            <div>
+              <p class="soft">{words.advancedText}</p>
+              <div class="fields">
+                {fields
+                  .filter(({ advanced }) => advanced === true)
+                  .map(field => (
+                    <OptionInput key={field.key} field={field} />
+                  ))}
+                <Threads />
+              </div>
+              <button type="button" onClick={() => choose({ settings: {}, threads: undefined })}>
+                {words.defaults}
+              </button>
+            </div>
+          </details>
+        </div>
+        <Before />
+      </div>
+    </>
+  )
+}
+
+function Threads() {
+  const [label, help] = texts.options.threads
+  return (
+    <div class="field option">
+      <label class="field-label" for="option-threads">
+        {label}
+      </label>
+      <input
+        id="option-threads"
+        type="number"
+        min={1}
+        max={64}
+        placeholder={String(cores)}
+        value={choices.value.threads ?? ''}
+        aria-describedby="help-threads"
+        onChange={event => {
+          const wanted = Number.parseInt(event.currentTarget.value, 10)
+          choose({ threads: wanted >= 1 ? wanted : undefined })
+        }}
+      />
+      <p class="soft small" id="help-threads">
+        {help}
+      </p>
+    </div>
+  )
+}
+
+/** What is to be expected, and the button that starts it. */
+function Before() {
+  const now = probing.value
+  const need = memory.value
+  const refused = now.state === 'refused' || closeness.value === 'beyond'
+  return (
+    <aside class="panel" aria-label={words.before}>
+      <h2>{words.before}</h2>
+      {now.state === 'refused' ? <ProblemBox title={texts.question.failed} problem={now.problem} /> : null}
+      <dl class="facts-list" aria-live="polite">
+        <div>
+          <dt>{words.time}</dt>
+          <dd>{timeText()}</dd>
+        </div>
+        <div>
+          <dt>{words.memory}</dt>
+          <dd>{need === undefined ? '' : words.about(bytes(need))}</dd>
+        </div>
+        <div>
+          <dt>{words.threads}</dt>
+          <dd>{words.threadsOf(threads.value, cores)}</dd>
+        </div>
+        {now.state === 'known' ? (
+          <div>
+            <dt>{words.bound}</dt>
+            <dd>{words.boundOf(brief(now.estimate.spec.pfer), now.estimate.spec.q)}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {closeness.value === 'fine' ? null : (
+        <p class="note">{closeness.value === 'near' ? words.near : words.beyond}</p>
+      )}
+      <button type="button" class="primary wide" id="run" disabled={refused} onClick={() => void startRun()}>
+        {words.run}
+      </button>
+      <button type="button" class="wide" onClick={() => goTo('question')}>
+        {texts.back}
+      </button>
+    </aside>
+  )
+}
+
+function timeText(): string {
+  const now = probing.value
+  if (now.state === 'busy') return words.estimating
+  if (now.state === 'refused') return '–'
+  const { milliseconds } = now.estimate
+  return milliseconds < 1000 ? words.instant : words.about(wholeSeconds(milliseconds))
+}

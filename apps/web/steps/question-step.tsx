@@ -1,0 +1,163 @@
+import type { Family } from '../../../src/data/dataset.js'
+import { missingPolicies } from '../../../src/data/prepare/options.js'
+import { ChoiceCards } from '../parts/choice-cards.js'
+import { ColumnPicker } from '../parts/column-picker.js'
+import { Cross } from '../parts/icons.js'
+import { Name, shortName } from '../parts/name.js'
+import { ProblemBox } from '../parts/problem-box.js'
+import { choices, choose } from '../state/choices.js'
+import { goTo } from '../state/page.js'
+import { preparation } from '../state/prepared.js'
+import { opened } from '../state/table.js'
+import { texts } from '../texts.js'
+
+const { question } = texts
+const families = Object.entries(question.families) as [
+  keyof typeof question.families,
+  readonly [string, string],
+][]
+
+export function QuestionStep() {
+  const { response, family, missing, groupBy } = choices.value
+  const holes = (opened.value?.missing ?? 0) > 0
+  return (
+    <>
+      <h1 tabIndex={-1}>{question.heading}</h1>
+      <div class="two">
+        <div class="form">
+          <ColumnPicker
+            name="response"
+            legend={question.response}
+            help={question.responseHelp}
+            search={question.search}
+            chosen={response}
+            onChoose={name => choose({ response: name })}
+          />
+          <ChoiceCards
+            legend={question.family}
+            name="family"
+            cards={families.map(([value, [title, text]]) => ({ value, title, text }))}
+            chosen={family ?? 'auto'}
+            onChoose={value => choose({ family: value === 'auto' ? undefined : (value as Family) })}
+          />
+          {holes ? (
+            <ChoiceCards
+              legend={question.missing}
+              name="missing"
+              cards={missingPolicies.map(value => {
+                const [title, text] = question.policies[value] ?? [value, '']
+                return { value, title, text }
+              })}
+              chosen={missing}
+              onChoose={value => choose({ missing: value })}
+            />
+          ) : null}
+          <details class="fold">
+            <summary>{question.more}</summary>
+            <div>
+              <ColumnPicker
+                name="groupBy"
+                legend={question.groupBy}
+                help={question.groupByHelp}
+                search={texts.columns.search}
+                chosen={groupBy}
+                onChoose={name => choose({ groupBy: name })}
+                none={question.none}
+              />
+            </div>
+          </details>
+          <LeftOut />
+        </div>
+        <Summary />
+      </div>
+      <div class="forward">
+        <button type="button" onClick={() => goTo('columns')}>
+          {texts.back}
+        </button>
+        <button
+          type="button"
+          class="primary"
+          id="next"
+          disabled={preparation.value.state !== 'ready'}
+          onClick={() => goTo('method')}
+        >
+          {texts.next}
+        </button>
+      </div>
+    </>
+  )
+}
+
+function LeftOut() {
+  const { drop, id } = choices.value
+  const names = [...drop, ...id]
+  if (names.length === 0) return null
+  return (
+    <div class="left-out">
+      <h2>{question.out}</h2>
+      <ul class="chips">
+        {names.slice(0, 40).map(name => (
+          <li key={name}>
+            <button
+              type="button"
+              aria-label={question.takeBack(shortName(name))}
+              onClick={() =>
+                choose({ drop: drop.filter(other => other !== name), id: id.filter(other => other !== name) })
+              }
+            >
+              <Name of={name} width={24} />
+              <Cross />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Summary() {
+  const now = preparation.value
+  if (now.state === 'refused')
+    return (
+      <aside class="panel" aria-label={question.failed}>
+        <ProblemBox title={question.failed} problem={now.problem} />
+      </aside>
+    )
+  if (now.state !== 'ready')
+    return (
+      <aside class="panel" aria-label={question.ready}>
+        <p class="soft">{now.state === 'busy' ? question.preparing : question.pick}</p>
+      </aside>
+    )
+  const { n, p, columns, familyNote, notes, response } = now.prepared
+  return (
+    <aside class="panel" aria-label={question.ready}>
+      <h2>{question.ready}</h2>
+      <p class="big">
+        <Name of={response} width={40} />
+      </p>
+      <ul class="facts" role="status">
+        <li>{question.rows(n)}</li>
+        <li>
+          {question.variables(p)}
+          {columns > p ? <span class="soft">, {question.coded(columns)}</span> : null}
+        </li>
+        <li>
+          <bdi>{shortName(familyNote, 200)}</bdi>
+        </li>
+      </ul>
+      {notes.length === 0 ? null : (
+        <>
+          <h3>{question.notes}</h3>
+          <ul class="notes">
+            {notes.slice(0, 12).map(note => (
+              <li key={note}>
+                <bdi>{shortName(note, 240)}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'preact/hooks'
+import { resultFileNames } from '../../../src/report/result-files.js'
+import { download } from '../../report/save.js'
+import { ProblemBox } from '../parts/problem-box.js'
+import { ReportView } from '../parts/report-view.js'
+import { goTo } from '../state/page.js'
+import { type Run, running, runProblem, runs, shown } from '../state/runs.js'
+import { texts } from '../texts.js'
+import { CompareView } from './compare-view.js'
+import { RunningView } from './running-view.js'
+
+const { result: words } = texts
+
+export function ResultStep() {
+  const [comparing, setComparing] = useState(false)
+  if (running.value !== undefined) return <RunningView now={running.value} />
+  const run = shown.value
+  if (runProblem.value !== undefined || run === undefined)
+    return (
+      <>
+        <h1 tabIndex={-1}>{texts.run.failed}</h1>
+        {runProblem.value === undefined ? null : (
+          <ProblemBox title={texts.run.failed} problem={runProblem.value} />
+        )}
+        <div class="forward">
+          <button type="button" class="primary" onClick={() => goTo('method')}>
+            {words.again}
+          </button>
+        </div>
+      </>
+    )
+  return (
+    <>
+      <Tools run={run} comparing={comparing} onCompare={setComparing} />
+      {comparing ? <CompareView /> : <ReportView run={run} />}
+    </>
+  )
+}
+
+interface ToolsProps {
+  readonly run: Run
+  readonly comparing: boolean
+  readonly onCompare: (comparing: boolean) => void
+}
+
+function Tools({ run, comparing, onCompare }: ToolsProps) {
+  const all = runs.value
+  return (
+    <section class="tools" aria-label={words.tools}>
+      <p class="unseen" role="status">
+        {words.made(run.number)}
+      </p>
+      <div class="tools-line">
+        <details class="menu">
+          <summary class="button">{words.download}</summary>
+          <ul>
+            {resultFileNames
+              .toSorted((a, b) => order(a) - order(b))
+              .map(name => (
+                <li key={name}>
+                  <button type="button" onClick={() => download(run.files.get(name)!, name)}>
+                    <strong>{name}</strong>
+                    <span class="soft">{words.files[name]}</span>
+                  </button>
+                </li>
+              ))}
+          </ul>
+        </details>
+        <button type="button" onClick={() => goTo('method')}>
+          {words.again}
+        </button>
+        {all.length > 1 ? (
+          <button type="button" id="compare" onClick={() => onCompare(!comparing)}>
+            {comparing ? words.backToReport : words.compare}
+          </button>
+        ) : null}
+      </div>
+      {all.length > 1 && !comparing ? (
+        <fieldset class="segments">
+          <legend class="unseen">{words.runs}</legend>
+          {all.map(one => (
+            <label key={one.number} class={one === run ? 'chosen' : ''}>
+              <input
+                type="radio"
+                name="run"
+                checked={one === run}
+                onChange={() => {
+                  shown.value = one
+                }}
+              />
+              {words.run(one.number)}
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+    </section>
+  )
+}
+
+const order = (name: string) => Object.keys(words.files).indexOf(name)

@@ -1,0 +1,71 @@
+import { frequencyChart } from '../../../src/charts/frequencies.js'
+import { lossChart } from '../../../src/charts/loss.js'
+import { clip } from '../../../src/report/printable.js'
+import { Chart } from '../parts/chart.js'
+import { wholeSeconds } from '../parts/units.js'
+import { choices } from '../state/choices.js'
+import { cancelRun, pause, type Running } from '../state/runs.js'
+import { texts } from '../texts.js'
+
+const { run: words } = texts
+
+export function RunningView({ now }: { readonly now: Running }) {
+  const { done, total, paused, live } = now
+  const pruned = choices.value.method === 'pruned'
+  const label = (j: number) => clip(live!.variables[j].name, 24)
+  return (
+    <>
+      <h1 tabIndex={-1}>{paused ? words.paused : words.heading}</h1>
+      <div class="progress-card">
+        <progress max={total} value={done} aria-label={words.progress} />
+        <div class="progress-line">
+          <p role="status" aria-live="off">
+            {stage(now)}
+          </p>
+          <p class="soft">{timeLeft(now)}</p>
+        </div>
+        <div class="forward">
+          <button type="button" id="pause" onClick={() => pause(!paused)} disabled={done === total}>
+            {paused ? words.resume : words.pause}
+          </button>
+          <button type="button" id="cancel" onClick={cancelRun}>
+            {words.cancel}
+          </button>
+        </div>
+      </div>
+      <div class="live">
+        <section aria-labelledby="h-live-frequencies">
+          <h2 id="h-live-frequencies">{words.frequencies}</h2>
+          <Chart
+            draw={({ document }) =>
+              live === undefined ? null : frequencyChart(live, { document, label, prefix: 'live-' })
+            }
+            instead={words.waiting}
+            inputs={[live]}
+          />
+        </section>
+        <section aria-labelledby="h-live-loss">
+          <h2 id="h-live-loss">{words.loss}</h2>
+          <Chart
+            draw={({ document }) =>
+              live === undefined ? null : lossChart(live, { document, label, prefix: 'live-' })
+            }
+            instead={!pruned ? words.notPruned : live ? words.lossWaiting : words.waiting}
+            inputs={[live]}
+          />
+        </section>
+      </div>
+    </>
+  )
+}
+
+function stage({ done, total }: Running): string {
+  if (done === 0) return words.preparing
+  return done === total ? words.finishing : words.members(done, total)
+}
+
+function timeLeft({ done, total, spent, paused }: Running): string {
+  if (paused || done === 0 || done === total || spent < 500) return ''
+  const left = (spent / done) * (total - done)
+  return words.left(wholeSeconds(left))
+}

@@ -1,0 +1,63 @@
+/** The worker that runs a selection, its members on workers of their own. To cancel the run, end this worker. */
+import { parseHTML } from 'linkedom'
+import type { Provisional } from '../../../src/method/provisional.js'
+import type { SelectionResult } from '../../../src/method/result.js'
+import type { HtmlDocument } from '../../../src/report/html/element.js'
+import { reportHtml } from '../../../src/report/html/report-html.js'
+import { reportName, resultFiles } from '../../../src/report/result-files.js'
+import { type Failure, failureOf } from '../../../src/run/failure.js'
+import { liveRunner } from './live.js'
+import type { Pause } from './member.js'
+import { type Job, methods } from './methods.js'
+import type { Scope } from './scope.js'
+import { webPool } from './web-pool.js'
+
+export type Tidings =
+  | { readonly progress: readonly [done: number, total: number] }
+  | { readonly live: Provisional }
+  | { readonly result: SelectionResult; readonly files: ReadonlyMap<string, Blob> }
+  | { readonly failure: Failure }
+
+export function serveRun(scope: Scope, script: string): void {
+  const tell = (tidings: Tidings) => scope.postMessage(tidings)
+  let pool: ReturnType<typeof webPool> | undefined
+
+  async function run({ data, method, settings, threads }: Job): Promise<void> {
+    try {
+      pool = webPool(threads, script)
+      const { spec, select } = methods[method]
+      const runner = liveRunner(pool, spec(data, settings), live => tell({ live }))
+      const result = await select(data, {
+        ...settings,
+        runner,
+        onProgress: (done, total) => tell({ progress: [done, total] }),
+        onReference: vector => runner.setReference(vector),
+      })
+      tell({ result, files: filesOf(result) })
+    } catch (error) {
+      tell({ failure: failureOf(-1, error) })
+    } finally {
+      await pool?.close?.()
+    }
+  }
+
+  scope.onmessage = ({ data }: { readonly data: Job | Pause }) => {
+    if ('pause' in data) pool?.pause(data.pause)
+    else void run(data)
+  }
+}
+
+/** All files of the result, made here so that the page need not: what the command line writes with --out. */
+function filesOf(result: SelectionResult): ReadonlyMap<string, Blob> {
+  const { document } = parseHTML('<!doctype html><html><body></body></html>')
+  const texts = [
+    ...resultFiles(result),
+    [reportName, reportHtml(result, document as unknown as HtmlDocument)] as const,
+  ]
+  return new Map(texts.map(([name, text]) => [name, new Blob([text], { type: typeOf(name) })]))
+}
+
+function typeOf(name: string): string {
+  if (name.endsWith('.html')) return 'text/html'
+  return name.endsWith('.json') ? 'application/json' : 'text/csv'
+}

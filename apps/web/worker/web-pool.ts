@@ -1,0 +1,46 @@
+/** Members on web workers. */
+import type { Fitted } from '../../../src/learner/member-learner.js'
+import type { EnsembleTask } from '../../../src/run/ensemble-task.js'
+import { estimatedWork } from '../../../src/run/estimated-work.js'
+import { poolRunner } from '../../../src/run/pool.js'
+import type { Answer, Port } from '../../../src/run/port.js'
+import type { Runner } from '../../../src/run/runner.js'
+import { startRole } from './start.js'
+
+/** Milliseconds of work that pay for the start of a worker. */
+const WORK_PER_WORKER = 150
+
+export interface WebPool extends Runner {
+  pause(paused: boolean): void
+}
+
+export function webPool(threads: number, script: string): WebPool {
+  const workers: Worker[] = []
+  let paused = false
+  const spawn = (): Port => {
+    const worker = startRole('member', script)
+    workers.push(worker)
+    if (paused) worker.postMessage({ pause: true })
+    return portOf(worker)
+  }
+  const worth = (task: EnsembleTask) => Math.floor(estimatedWork(task) / WORK_PER_WORKER)
+  return {
+    ...poolRunner(spawn, threads, worth),
+    pause(now) {
+      paused = now
+      for (const worker of workers) worker.postMessage({ pause: now })
+    },
+  }
+}
+
+function portOf(worker: Worker): Port<EnsembleTask, Fitted> {
+  return {
+    post: order => worker.postMessage(order),
+    listen(onAnswer, onCrash) {
+      worker.onmessage = ({ data }: { data: Answer }) => onAnswer(data)
+      worker.onmessageerror = () => onCrash('a message could not be read')
+      worker.onerror = event => onCrash(event.message || 'it ended without a word')
+    },
+    terminate: async () => worker.terminate(),
+  }
+}

@@ -1,0 +1,38 @@
+import { fail } from '../errors.js'
+import type { Dataset } from './dataset.js'
+import { didYouMean } from './nearest.js'
+import { listColumns } from './place.js'
+import { cellsOf } from './take.js'
+
+/** The data set with the named columns moved to those that are kept in every model. */
+export function keepColumns(data: Dataset, force: readonly string[]): Dataset {
+  if (force.length === 0) return data
+  const { n, p, x, names } = data
+  const wanted = new Set(force)
+  for (const name of wanted) {
+    if (names.includes(name)) continue
+    fail('usage/no-such-column', {
+      where: 'force',
+      rule: name === data.response ? 'must not name the response' : 'must name a column',
+      got: name,
+      hint: didYouMean(name, names) ?? listColumns(names),
+    })
+  }
+  if (wanted.size === p) {
+    fail('usage/force', { where: 'force', rule: 'must leave a column that can be selected' })
+  }
+  const own = [...names.keys()].filter(j => !wanted.has(names[j]))
+  const kept = [...names.keys()].filter(j => wanted.has(names[j]))
+  const rows = Int32Array.from({ length: n }, (_, i) => i)
+  return {
+    ...data,
+    p: own.length,
+    x: cellsOf(x, n, rows, own),
+    names: own.map(j => names[j]),
+    kept: {
+      x: cellsOf(x, n, rows, kept),
+      names: kept.map(j => names[j]),
+      groups: kept.map((j, first) => ({ name: names[j], first, count: 1 })),
+    },
+  }
+}

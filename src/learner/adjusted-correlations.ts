@@ -1,0 +1,26 @@
+import type { Dataset } from '../data/dataset.js'
+import { marginalCorrelations } from '../data/marginal-correlations.js'
+import { dot } from '../math/dot.js'
+import { collinear, createBasis, orthogonalise } from '../math/orthonormal-basis.js'
+import { appendKept, frameOf } from './stepwise/frame.js'
+
+/**
+ * cor(x_j, y) for every column, rows weighted, given the columns that are in every model (partial correlation); 0 for a column
+ * that is constant or a combination of those.
+ */
+export function adjustedCorrelations(data: Dataset): Float64Array {
+  if (data.weights === undefined && data.kept === undefined) return marginalCorrelations(data)
+  const { columns, kept, deviations } = frameOf(data, true)
+  const { n, p, z, sd } = columns
+  const basis = createBasis(n, kept.p)
+  appendKept(basis, kept)
+  const residual = deviations.slice()
+  const length = orthogonalise(basis, residual, 0)
+  return Float64Array.from({ length: p }, (_, j) => {
+    const own = z.slice(j * n, (j + 1) * n)
+    const whole = Math.sqrt(dot(own, 0, own, 0, n))
+    const rest = orthogonalise(basis, own, 0)
+    if (sd[j] === 0 || length === 0 || !(rest > collinear * whole)) return 0
+    return dot(own, 0, residual, 0, n) / (rest * length)
+  })
+}

@@ -1,0 +1,89 @@
+/**
+ * What a subset of q columns is worth: the smaller the fitter.
+ *   GCV = RSS / (1 - (q + 1)/n)^2 (Zhu and Chipman 2006);   AIC, BIC = -2 log likelihood + (2, log n) q.
+ * For a linear model populations are compared by RSS times a factor of q, which orders subsets as the criterion does: 1 / (1 - (q +
+ * 1)/n)^2, exp(2q/n), exp(q log(n)/n). It is infinite where q > n - 2: the original supposes p < n.
+ */
+import type { Dataset } from '../../data/dataset.js'
+import { standardColumns } from '../../data/standard-columns.js'
+import { exp } from '../../math/elementary.js'
+import type { Arena } from '../../math/kernels/arena.js'
+import type { Kernels } from '../../math/kernels/kernels.js'
+import { append, collinear, createBasis } from '../../math/orthonormal-basis.js'
+import { penaltyOf } from '../criterion.js'
+import { fitLogistic } from '../logistic-regression.js'
+import { createGram, dependent } from '../subset/gram.js'
+
+export const fitnesses = ['gcv', 'aic', 'bic'] as const
+export type FitnessName = (typeof fitnesses)[number]
+
+/** Addresses of m genomes of p bytes, and of what they are worth and how large they are. */
+export interface Genomes {
+  readonly genes: number
+  readonly worth: number
+  readonly size: number
+}
+
+/** Rates genomes from .. to - 1. */
+export type Rate = (genomes: Genomes, from: number, to: number) => void
+
+/** Less than this share of the response left over is rounding: such fits count as equally perfect. */
+const nothing = 1e-12
+
+export function createRating(data: Dataset, name: FitnessName, arena: Arena, kernels: Kernels): Rate {
+  return data.family === 'gaussian'
+    ? linearRating(data, name, arena, kernels)
+    : logisticRating(data, name, arena)
+}
+
+function linearRating(data: Dataset, name: FitnessName, arena: Arena, kernels: Kernels): Rate {
+  const { n, p, x, y } = data
+  const most = Math.max(0, Math.min(p, n - 2))
+  const { table, stride } = createGram(standardColumns(x, n, p), y)
+  const [address, factor, columns, work] = [
+    8 * table.length,
+    8 * (p + 1),
+    4 * (p + 1),
+    8 * most * (most + 1),
+  ].map(bytes => arena.allocate(bytes))
+  arena.f64.set(table, address / 8)
+  arena.f64.set(
+    Float64Array.from({ length: p + 1 }, (_, q) => factorOf(name, q, n, p)),
+    factor / 8,
+  )
+  return ({ genes, worth, size }, from, to) =>
+    kernels.rateSubsets(
+      ...([address, stride, p, genes, from, to, factor, dependent, nothing] as const),
+      ...([columns, work, worth, size] as const),
+    )
+}
+
+export function factorOf(name: FitnessName, q: number, n: number, p: number): number {
+  if (q > n - 2) return Infinity
+  const free = 1 - (q + 1) / n
+  return name === 'gcv' ? 1 / (free * free) : exp((penaltyOf(name, n, p) * q) / n)
+}
+
+/** A fit per genome. */
+function logisticRating({ n, p, x, y }: Dataset, name: FitnessName, arena: Arena): Rate {
+  const { z, sd } = standardColumns(x, n, p)
+  const penalty = penaltyOf(name === 'gcv' ? 'aic' : name, n, p)
+  const one = new Float64Array(n).fill(1)
+
+  function worthOf(columns: readonly number[]): number {
+    if (columns.length > n - 2) return Infinity
+    const basis = createBasis(n, columns.length + 1)
+    append(basis, one, 0, 0)
+    for (const j of columns) if (sd[j] > 0) append(basis, z, j * n, collinear)
+    return fitLogistic(basis, y).deviance + penalty * columns.length
+  }
+
+  return ({ genes, worth, size }, from, to) => {
+    const u8 = new Uint8Array(arena.f64.buffer)
+    for (let i = from; i < to; i++) {
+      const columns = Array.from({ length: p }, (_, j) => j).filter(j => u8[genes + i * p + j] === 1)
+      arena.i32[size / 4 + i] = columns.length
+      arena.f64[worth / 8 + i] = worthOf(columns)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * What stepwise regression works on: standardised columns, the response, and the columns that are in every model. Weighted
+ * least squares are plain ones after every row is multiplied by the root of its weight; a likelihood takes the weights itself.
+ */
+import type { Dataset } from '../../data/dataset.js'
+import { type StandardColumns, standardColumns } from '../../data/standard-columns.js'
+import { countRows, relativeWeights, scaleRows, weightedColumns } from '../../data/weighted-columns.js'
+import { mean } from '../../math/mean.js'
+import { append, collinear, type OrthonormalBasis } from '../../math/orthonormal-basis.js'
+
+export interface Frame {
+  readonly columns: StandardColumns
+  /** In every model; p = 0 of them in a plain one. */
+  readonly kept: StandardColumns
+  readonly y: Float64Array
+  /** For a likelihood: mean one over the rows that count. */
+  readonly weights: Float64Array | undefined
+  /** For least squares: the mean of the response, and what it leaves, rows scaled. */
+  readonly centre: number
+  readonly deviations: Float64Array
+  /** Rows that count. */
+  readonly rows: number
+  /** Columns may have any length outside the first model. */
+  readonly adjusted: boolean
+}
+
+export function frameOf(data: Dataset, leastSquares: boolean): Frame {
+  const { n, p, y } = data
+  const none = new Float64Array(0)
+  const w = data.weights && relativeWeights(data.weights)
+  const kept = weightedColumns(data.kept?.x ?? none, n, data.kept?.names.length ?? 0, w)
+  const adjusted = data.kept !== undefined || w !== undefined
+  if (w === undefined) {
+    const centre = mean(y, 0, n)
+    const columns = standardColumns(data.x, n, p)
+    const deviations = y.map(v => v - centre)
+    return { columns, kept, y, weights: w, centre, deviations, rows: n, adjusted }
+  }
+  const columns = weightedColumns(data.x, n, p, w)
+  const rows = countRows(w)
+  const centre = weightedMean(y, w, rows)
+  const deviations = y.map(v => v - centre)
+  if (leastSquares) {
+    const roots = w.map(Math.sqrt)
+    for (const values of [columns.z, kept.z, deviations]) scaleRows(values, roots)
+  }
+  return { columns, kept, y, weights: w, centre, deviations, rows, adjusted }
+}
+
+/** In two passes, as math/mean.ts; the weights sum to the number of rows. */
+export function weightedMean(values: Float64Array, w: Float64Array, rows: number): number {
+  let sum = 0
+  for (let i = 0; i < values.length; i++) sum += w[i] * values[i]
+  const first = sum / rows
+  let rest = 0
+  for (let i = 0; i < values.length; i++) rest += w[i] * (values[i] - first)
+  return first + rest / rows
+}
+
+/** Those of the columns in every model that are no combinations of others before them go into the basis: which they are. */
+export function appendKept(basis: OrthonormalBasis, kept: StandardColumns): number[] {
+  const inside: number[] = []
+  for (let k = 0; k < kept.p; k++) {
+    if (kept.sd[k] > 0 && append(basis, kept.z, k * kept.n, collinear)) inside.push(k)
+  }
+  return inside
+}
+
+/** One coefficient per column in every model, 0 for those that are not in the basis. */
+export function spreadKept(
+  kept: StandardColumns,
+  inside: readonly number[],
+  own: Float64Array,
+): Float64Array {
+  const all = new Float64Array(kept.p)
+  inside.forEach((k, at) => {
+    all[k] = own[at]
+  })
+  return all
+}

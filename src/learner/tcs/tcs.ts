@@ -1,0 +1,91 @@
+/**
+ * Tilted correlation screening (Cho and Fryzlewicz 2012): columns enter one by one, where several are correlated with the one most
+ * correlated with the residual by their tilted correlations, and the model is the part of that path with the least
+ *   eBIC = log(RSS / n) + |A| / n (log n + 2 gamma log p).
+ * For a gaussian response. As the `tilting` package does, at least one column is selected, unless none varies.
+ */
+import type { Dataset } from '../../data/dataset.js'
+import { standardColumns } from '../../data/standard-columns.js'
+import { take } from '../../data/take.js'
+import { fail } from '../../errors.js'
+import { withKernels } from '../../math/kernels/borrow.js'
+import { penaltyOf } from '../criterion.js'
+import { topCorrelated } from '../sis.js'
+import { createGram } from '../subset/gram.js'
+import { searchTilted } from './search.js'
+
+export interface TcsOptions {
+  /** At most this many columns enter; half the rows. */
+  readonly steps?: number | undefined
+  /** eBIC's gamma; 1. */
+  readonly gamma?: number | undefined
+  /** Rescaling 1 or 2 of the tilted correlations; 2, as in the package. */
+  readonly rescaling?: 1 | 2 | undefined
+  /** The columns with the largest marginal correlations that are considered at all; 1000. The original has no limit. */
+  readonly screen?: number | undefined
+}
+
+export interface TcsSettings {
+  readonly steps: number
+  readonly gamma: number
+  readonly rescaling: 1 | 2
+  readonly screen: number
+}
+
+export interface TcsFit {
+  /** In order of entry. */
+  readonly selected: Int32Array
+  /** All that entered, of which `selected` is the first part. */
+  readonly order: Int32Array
+  /** At each entry, the correlation from which on columns were linked. */
+  readonly thresholds: Float64Array
+  /** After each entry. */
+  readonly ebic: Float64Array
+}
+
+export function tcs(data: Dataset, options: TcsOptions = {}): TcsFit {
+  return selectTilted(data, tcsSettings(data, options))
+}
+
+export function tcsSettings({ n, p, family }: Dataset, options: TcsOptions): TcsSettings {
+  const { steps = Math.max(1, Math.floor(n / 2)), gamma = 1, rescaling = 2, screen = 1000 } = options
+  if (family !== 'gaussian')
+    fail('usage/family', {
+      where: 'family',
+      rule: 'must be gaussian for tilted correlations',
+      got: family,
+      hint: 'Choose bss, st2e or pga for a binary response',
+    })
+  penaltyOf('ebic', n, p, gamma)
+  const whole = (value: number) => Number.isInteger(value) && value >= 1
+  if (!whole(steps))
+    fail('usage/steps', { where: 'steps', rule: 'must be a positive whole number', got: steps })
+  if (rescaling !== 1 && rescaling !== 2)
+    fail('usage/rescaling', { where: 'rescaling', rule: 'must be 1 or 2', got: rescaling })
+  if (!whole(screen))
+    fail('usage/screen', { where: 'screen', rule: 'must be a positive whole number', got: screen })
+  return { steps, gamma, rescaling, screen }
+}
+
+export function selectTilted(data: Dataset, settings: TcsSettings): TcsFit {
+  const { n, p } = data
+  const columns = p > settings.screen ? topCorrelated(data, settings.screen).sort() : allOf(p)
+  const some = take(data, allOf(n), columns)
+  const gram = createGram(standardColumns(some.x, n, some.p), some.y)
+  const penalty = penaltyOf('ebic', n, p, settings.gamma)
+  // With more than n - 2 columns a least squares fit has no residual left.
+  const rules = { ...settings, penalty, steps: Math.min(settings.steps, Math.max(0, n - 2)) }
+  const { order, thresholds, ebic } = withKernels(kernels => searchTilted(gram, rules, kernels))
+  const entered = Int32Array.from(order, e => columns[e])
+  const size = 1 + ebic.indexOf(Math.min(...ebic))
+  return {
+    selected: entered.slice(0, size),
+    order: entered,
+    thresholds: Float64Array.from(thresholds),
+    ebic: Float64Array.from(ebic),
+  }
+}
+
+function allOf(count: number): Int32Array {
+  return Int32Array.from({ length: count }, (_, i) => i)
+}

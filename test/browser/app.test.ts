@@ -1,0 +1,107 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AppServer, serveApp } from '../../apps/node/app-server.js'
+import { exampleData } from '../../src/data/example.js'
+import { datasetCsv } from '../../src/report/dataset-csv.js'
+import { resultFileNames } from '../../src/report/result-files.js'
+import {
+  appPath,
+  askFor,
+  chooseFile,
+  downloadText,
+  type FileInput,
+  openApp,
+  runToEnd,
+  set,
+  toMethod,
+  waitForColumns,
+} from '../support/app.js'
+import { chromiumMissing, chromiumPath, launchChromium } from '../support/chromium.js'
+import { secateur } from '../support/command-line.js'
+import { patientsCsv } from '../support/patients.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'secateur-app-'))
+
+if (chromiumPath === undefined) console.warn(`the app is not tested in a browser: ${chromiumMissing}`)
+
+test('the app is one file of less than 600 kB gzipped', () => {
+  expect(gzipSync(readFileSync(appPath)).length).toBeLessThan(600_000)
+})
+
+describe.skipIf(chromiumPath === undefined)('the app in Chromium', () => {
+  let browser: Browser
+  let server: AppServer
+
+  beforeAll(async () => {
+    browser = await launchChromium()
+    server = await serveApp(0, appPath)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.close()
+  })
+
+  /** Everything the command line writes for the same file and words. */
+  async function commandLine(file: FileInput, words: readonly string[]): Promise<Map<string, string>> {
+    const path = join(folder, `${Math.floor(performance.now() * 1000)}-${file.name}`)
+    writeFileSync(path, file.content)
+    const out = join(folder, `${Math.floor(performance.now() * 1000)}-out`)
+    const { code, err } = await secateur(['select', path, ...words, '--out', out])
+    expect(err.replaceAll(path, 'FILE')).not.toContain('secateur:')
+    expect(code).toBe(0)
+    return new Map(resultFileNames.map(name => [name, readFileSync(join(out, name), 'utf8')]))
+  }
+
+  async function expectSameFiles(page: Page, expected: ReadonlyMap<string, string>): Promise<void> {
+    for (const [name, text] of expected)
+      expect(untimed(await downloadText(page, name)), name).toBe(untimed(text))
+  }
+
+  test('by mouse from http: the example, to the bytes of the command line, no request, no violation', async () => {
+    const { page, incidents } = await openApp(browser, server.address)
+    await page.locator('#example').click()
+    await waitForColumns(page)
+    await askFor(page, 'response')
+    await toMethod(page)
+    await runToEnd(page)
+    const selected = await page.locator('#selected tbody th').allTextContents()
+    expect(selected).toEqual(['gene_017', 'gene_064', 'gene_138', 'gene_225', 'gene_301'])
+    const file = { name: 'example.csv', content: datasetCsv(exampleData()) }
+    await expectSameFiles(page, await commandLine(file, ['--response', 'response']))
+    expect(incidents).toEqual([])
+  })
+
+  test('two classes, factors, holes and corrections by clicking, from file://, to the bytes of the command line', async () => {
+    const { page, incidents } = await openApp(browser)
+    const file = { name: 'patients.csv.gz', content: gzipSync(patientsCsv()) }
+    await chooseFile(page, file)
+    await waitForColumns(page)
+    await page.getByLabel('Use of visit').selectOption('drop')
+    await page.getByLabel('Type of ward').selectOption('factor')
+    await askFor(page, 'relapse')
+    await page.getByRole('alert').waitFor()
+    expect(await page.locator('#next').isDisabled()).toBe(true)
+    await page.getByRole('radio', { name: 'Fill in the mean' }).check()
+    await toMethod(page)
+    for (const [option, value] of Object.entries({ members: '40', seed: '7', pfer: '1' }))
+      await set(page, option, value)
+    await page.getByText('Advanced settings').click()
+    await set(page, 'sampler', 'pairs')
+    await runToEnd(page)
+    const words = '--response relapse --drop visit --types ward=factor --missing mean'
+    const settings = '--members 40 --seed 7 --pfer 1 --sampler pairs'
+    await expectSameFiles(page, await commandLine(file, `${words} ${settings}`.split(' ')))
+    expect(incidents).toEqual([])
+  })
+})
+
+/** Without the only things that differ from run to run. */
+function untimed(text: string): string {
+  return text
+    .replace(/"timing":\{[^}]*\}/g, '"timing":{}')
+    .replace(/[\d.]+ (s|min[^<]*|h[^<]*) on \d+ threads?/g, 'TIME')
+}

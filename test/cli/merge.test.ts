@@ -1,0 +1,121 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readShard } from '../../apps/store/shard-file.js'
+import { secateur } from '../support/command-line.js'
+import { expectRefusal } from '../support/refusal.js'
+import { smallTable } from '../support/tables.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'secateur-shard-'))
+const at = (name: string) => join(folder, name)
+const data = at('data.csv')
+writeFileSync(data, smallTable())
+const timeless = (json: string) => JSON.stringify({ ...JSON.parse(json), timing: null })
+
+const select = (...more: string[]) =>
+  secateur(['select', data, '-r', 'y', '--members', '30', '--lambdas', '20', ...more])
+
+async function shards(prefix: string, of: number, ...more: string[]): Promise<string[]> {
+  const paths = Array.from({ length: of }, (_, i) => at(`${prefix}-${i + 1}`))
+  for (const [i, path] of paths.entries()) {
+    const { code, err, out } = await select('--shard', `${i + 1}/${of}`, '--out', path, ...more)
+    expect({ code, out }).toEqual({ code: 0, out: '' })
+    expect(err).toMatch(/Wrote .* with \d+ results\n$/)
+  }
+  return paths
+}
+
+test('shards merged in any order give the bytes of one run, printed and in a folder', async () => {
+  const single = await select('--json')
+  for (const of of [1, 4, 31]) {
+    const paths = await shards(`any${of}`, of)
+    const merged = await secateur(['merge', ...paths.toReversed(), '--json', '--out', at(`merged${of}`)])
+    expect(merged.code).toBe(0)
+    expect(timeless(merged.out)).toBe(timeless(single.out))
+    expect(timeless(readFileSync(at(`merged${of}/result.json`), 'utf8'))).toBe(timeless(single.out))
+    expect(readdirSync(at(`merged${of}`))).toHaveLength(6)
+  }
+  const counts = await Promise.all([1, 2, 3, 4].map(i => readShard(at(`any4-${i}`))))
+  expect(counts.map(({ results }) => results.length)).toEqual([8, 8, 7, 7])
+})
+
+test('settings travel with the shards', async () => {
+  const settings = '--method stability --sampler pairs --threshold 0.8 --seed 9 --drop e'.split(' ')
+  const paths = await shards('set', 2, ...settings)
+  const merged = await secateur(['merge', ...paths, '--json'])
+  expect(timeless(merged.out)).toBe(timeless((await select(...settings, '--json')).out))
+})
+
+test('missing, doubled, foreign, altered and cut shards are named and refused', async () => {
+  const paths = await shards('bad', 3)
+  const refused = (files: readonly string[], says: string) =>
+    expectRefusal(['merge', ...files], {}, 'data/shard', says)
+  await refused(paths.slice(1), 'shards: 1 of 3 are missing: 1/3')
+  await refused([paths[0]], 'shards: 2 of 3 are missing: 2/3, 3/3')
+  await refused([...paths, paths[1]], `${paths[1]}: is shard 2/3 as ${paths[1]} is`)
+  const [seed] = await shards('seed', 1, '--seed', '2')
+  await refused([...paths, seed], `${seed}: belongs to another run than ${paths[0]}: it has other data`)
+  const [one] = await shards('two', 2)
+  await refused([...paths, one], `it has other numbers (shard 1/2 of 30)`)
+  const bytes = readFileSync(paths[1])
+  const broken = at('broken')
+  for (let i = 0; i < 40; i++) {
+    const place = Math.floor((bytes.length * i) / 40)
+    writeFileSync(broken, bytes.with(place, bytes[place] ^ 4))
+    await refused([paths[0], broken, paths[2]], `${broken}: is`)
+    writeFileSync(broken, bytes.subarray(0, place))
+    await refused([paths[0], broken, paths[2]], `${broken}: is`)
+  }
+  await refused([data], `${data}: is not a shard`)
+  await expectRefusal(['merge', at('nowhere')], {}, 'io/unreadable', 'cannot be read (ENOENT)')
+})
+
+test('data that changed since are refused; data that moved are named', async () => {
+  const moved = at('moved.csv')
+  writeFileSync(moved, smallTable())
+  const words = ['select', moved, '-r', 'y', '--members', '6', '--shard', '1/1', '--out', at('moved')]
+  expect((await secateur(words)).code).toBe(0)
+  writeFileSync(moved, smallTable().replace('0.', '1.'))
+  await expectRefusal(['merge', at('moved')].concat('--quiet'), {}, 'data/shard', 'it has changed since')
+  expect((await secateur(['merge', at('moved'), '--data', data, '--json'])).code).toBe(0)
+})
+
+test('--shard needs a file, two numbers and a method with members', async () => {
+  const files = { t: smallTable() }
+  const refuse = (words: string, code: string, says: string) =>
+    expectRefusal(['select', 't', '-r', 'y', ...words.split(' ')], { files }, code, says)
+  await refuse('--shard 1/2', 'usage/shard', 'must go with --out, the file to write')
+  for (const wrong of ['0/2', '3/2', '2', 'a/b', '-1/2'])
+    await refuse(`--out f --shard ${wrong}`, 'usage/shard', 'must be two whole numbers such as 3/10')
+  await refuse('--shard 1/2 --out f --method lasso', 'usage/shard', 'must go with --method')
+  await refuse('--shard 1/2 --out f --time-limit 1m', 'usage/shard', 'must not be given together')
+  await refuse(`--shard 1/2 --out ${folder}`, 'usage/shard', '--out: must be a file for a shard')
+  await refuse('--shard 1/2 --out no/such/f', 'io/unwritable', 'no/such/f: cannot be written (ENOENT)')
+})
+
+test('an interrupted shard leaves no file', async () => {
+  const before = readdirSync(folder)
+  const signal = AbortSignal.abort()
+  const words = ['select', data, '-r', 'y', '--shard', '1/2', '--out', at('none')]
+  expect((await secateur(words, { signal })).code).toBe(130)
+  expect(readdirSync(folder)).toEqual(before)
+})
+
+test('shards of a study give its tables and records, byte for byte', async () => {
+  const study = ['study', 'table1', '--cell', '100-50-0', '--method', 'lasso,stabsel', '--replications', '5']
+  const single = await secateur([...study, '--json', '--out', at('study')])
+  expect(single.code).toBe(0)
+  const paths = [1, 2, 3].map(i => at(`study-${i}`))
+  for (const [i, path] of paths.entries())
+    expect((await secateur([...study, '--shard', `${i + 1}/3`, '--out', path])).code).toBe(0)
+  const merged = await secateur(['merge', ...paths, '--json', '--out', at('study-merged')])
+  expect(merged.out).toBe(single.out)
+  const all = (name: string) =>
+    readdirSync(at(name), { recursive: true, encoding: 'utf8' })
+      .filter(file => /\.\w+$/.test(file))
+      .toSorted()
+      .map(file => [file, readFileSync(join(at(name), file), 'latin1')])
+  expect(all('study-merged')).toEqual(all('study'))
+  await expectRefusal(['merge', ...paths.slice(0, 2)], {}, 'data/shard', '1 of 3 are missing: 3/3')
+})

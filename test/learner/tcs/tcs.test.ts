@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { take } from '../../../src/data/take.js'
+import { linkThreshold } from '../../../src/learner/tcs/link-threshold.js'
+import { tcs } from '../../../src/learner/tcs/tcs.js'
+import { tcsl } from '../../../src/learner/tcs/tcsl.js'
+import { incompleteBeta } from '../../../src/math/incomplete-beta.js'
+import { createSampler } from '../../../src/sample/create-sampler.js'
+import { dataset, randomTable, uniforms } from '../../random-table.js'
+import { dataOf, family } from '../family-fixture.js'
+import { truthsFirst } from '../truths-first.js'
+
+const all = (count: number) => Array.from({ length: count }, (_, i) => i)
+
+describe('tilted correlation screening', () => {
+  it.each(family.tcs)('takes columns in the order of R, with its thresholds and eBIC ($n x $p)', problem => {
+    const { order, thresholds, ebic, selected } = tcs(dataOf(problem), { rescaling: problem.rescaling })
+    expect(Array.from(order, j => j + 1)).toEqual(problem.order)
+    const off = (a: Float64Array, b: readonly number[]) =>
+      Math.max(...a.map((value, k) => Math.abs(value - b[k])))
+    expect(off(thresholds, problem.thresholds)).toBeLessThan(1e-10)
+    expect(off(ebic, problem.ebic)).toBeLessThan(1e-8)
+    expect(Array.from(selected, j => j + 1)).toEqual([problem.selected].flat())
+  })
+
+  it('finds the threshold that a walk over all correlations finds', () => {
+    const u = uniforms(5)
+    const exceeds = (c: number, n: number) => incompleteBeta(1 - c * c, c * c, (n - 1) / 2, 0.5)
+    for (let trial = 0; trial < 200; trial++) {
+      const columns = 3 + Math.floor(30 * u())
+      const n = 8 + Math.floor(60 * u())
+      const spread = u()
+      const values = Float64Array.from({ length: (columns * (columns - 1)) / 2 }, () => u() * spread)
+      const found = linkThreshold({ values: values.slice(), n, columns, active: 0 }, 0.05)
+      const sorted = values.slice().sort()
+      const step = Math.max(1, Math.floor((columns * (columns - 1)) / n / 10))
+      let at = 0
+      while (at + step < sorted.length && exceeds(sorted[at], n) > 0.05 * (1 - at / sorted.length)) at += step
+      expect(found).toBe(sorted[at])
+    }
+    expect(linkThreshold({ values: new Float64Array(0), n: 10, columns: 1, active: 0 }, 0.05)).toBe(1)
+  })
+
+  it('goes on with copies, constant columns, p > n and a response that columns explain exactly', () => {
+    const { n, x, y } = randomTable(24, 40, 3)
+    const odd = dataset([...x, ...x.slice(0, 2 * n), ...new Float64Array(n).fill(1)], y)
+    const { selected, order } = tcs(odd)
+    expect(selected.length).toBeGreaterThan(0)
+    expect(order.length).toBe(12)
+    expect(order).not.toContain(42)
+    expect(new Set(Array.from(order, j => (j === 40 || j === 41 ? j - 40 : j))).size).toBe(12)
+    const exact = dataset(
+      odd.x,
+      all(n).map(i => x[i] - x[n + i]),
+    )
+    expect(Array.from(tcs(exact).selected, j => j % 40).sort((a, b) => a - b)).toEqual([0, 1])
+    expect(tcs(dataset(odd.x, new Float64Array(n))).selected.length).toBe(0)
+    expect(tcs(dataset(new Float64Array(3 * n), y)).selected.length).toBe(0)
+  })
+
+  it('screens wide tables first', () => {
+    const data = randomTable(60, 300, 4)
+    const narrow = tcs(data, { screen: 25 })
+    expect([...narrow.selected].sort((a, b) => a - b)).toEqual([0, 1, 2])
+    expect(narrow.order.length).toBe(25)
+  })
+
+  it('refuses what makes no sense', () => {
+    const data = randomTable(40, 5, 1)
+    expect(() => tcs(randomTable(40, 5, 1, 'binomial'))).toThrow(
+      'family: must be gaussian for tilted correlations; got binomial',
+    )
+    expect(() => tcs(data, { steps: 0 })).toThrow('steps: must be a positive whole number; got 0')
+    expect(() => tcs(data, { rescaling: 3 as 1 })).toThrow('rescaling: must be 1 or 2; got 3')
+    expect(() => tcs(data, { screen: 0.5 })).toThrow('screen: must be a positive whole number; got 0.5')
+    expect(() => tcs(data, { gamma: -1 })).toThrow('gamma: must be at least 0; got -1')
+  })
+})
+
+describe('a member of the tilted correlation screening learner', () => {
+  it('is the screening of its bootstrap sample', () => {
+    const data = randomTable(50, 20, 6)
+    const draw = tcsl.prepare(data, tcsl.settings(data, { gamma: 0.5 }), 3)
+    const sampler = createSampler('bootstrap', { n: 50, seed: 3 })
+    for (const b of [4, 0]) {
+      const { selected } = tcs(take(data, sampler.rows(b), all(20)), { gamma: 0.5 })
+      expect([...draw(b).member.variable]).toEqual([...selected].sort((i, j) => i - j))
+    }
+  })
+
+  it('ranks the three true variables of scenario 1 first in nearly every replication', () => {
+    expect(truthsFirst(tcsl, {}, 12, 30)).toBeGreaterThanOrEqual(11)
+  })
+})
