@@ -114,25 +114,24 @@ export function blockOne(x: usize, pairs: i32, v: usize, out: usize): void {
 /**
  * The certificate pass over consecutive points of a path. Column j is cleared at point t when
  *   |X_j'v_t| <= a_t low_j - slop_j - b_t.
- * limits: a_t, b_t and the scale of v_t, three numbers for each point and at last the scale of the direction.
+ * limits: a_t, b_t and the scale of v_t, three numbers for each point.
  * Point 0 is where the last pass ended: its correlations |X_j'v| / (scale low_j) are still in `correlation`, which this
  * pass replaces by those of its own last point. Columns not cleared somewhere are listed: found[2e] = j and found[2e + 1] =
- * bit mask of the points (at most 32 with point 0). Returns how many. The vectors are the residuals of points 1, 2, ...
- * and last the direction u of the path at the end: with c = x_j'r and a = trust x_j'u the column would meet lambda after
- *   steps_j = min((lambda - c) / (1 - a), (lambda + c) / (1 + a)).
- * Vectors stand in pairs, interleaved word by word; an odd last one stands alone.
+ * bit mask of the points (at most 32 with point 0). Returns how many. With c = |x_j'r| at the last point, c_0 at point 0 and
+ * a = faith (c_0 - c) the column would meet lambda after steps_j = (lambda - c) / (1 - a).
+ * The vectors of points 1, 2, ... stand in pairs, interleaved word by word; an odd last one stands alone.
  */
 export function panelCertify(
-  packed: usize, pairs: i32, from: i32, to: i32, v: usize, points: i32, limits: usize, lambda: f32, trust: f32,
+  packed: usize, pairs: i32, from: i32, to: i32, v: usize, points: i32, limits: usize, lambda: f32, faith: f32,
   low: usize, slop: usize, correlation: usize, steps: usize, scratch: usize, found: usize,
 ): i32 {
   const size = <usize>pairs << 6, stride = <usize>pairs << 3
   const masks = scratch + 192
   const top = f32x4.splat(lambda), one = f32x4.splat(1), tiny = f32x4.splat(1e-6)
-  const last = limits + <usize>(points - 1) * 12
-  const unit = f32x4.splat(1.0 / load<f32>(last, 8)), faith = f32x4.splat(trust / load<f32>(last, 20))
-  const even = ((points - 1) & 1) == 0
-  const residual = scratch + (even ? 64 : 0), direction = scratch + (even ? 128 : 64)
+  const last = points - 1
+  const unit = f32x4.splat(1.0 / load<f32>(limits + <usize>last * 12, 8)), share = f32x4.splat(faith)
+  const alone = (last & 1) == 1
+  const residual = scratch + (alone ? 0 : 64)
   let count = 0
   for (let block = from; block < to; block++) {
     const base = packed + <usize>block * size
@@ -149,7 +148,11 @@ export function panelCertify(
     }
     for (let t = 1; t < points; t++) {
       const odd = (t & 1) == 1
-      if (odd) blockPair(base, pairs, v + <usize>((t - 1) >> 1) * stride, scratch)
+      if (odd) {
+        const vectors = v + <usize>((t - 1) >> 1) * stride
+        if (t == last) blockOne(base, pairs, vectors, scratch)
+        else blockPair(base, pairs, vectors, scratch)
+      }
       const products = scratch + (odd ? 0 : 64)
       const row = limits + <usize>t * 12
       const at = v128.load32_splat(row), bt = v128.load32_splat(row, 4), bit = i32x4.splat(1 << t)
@@ -160,17 +163,13 @@ export function panelCertify(
         v128.store(masks + z, v128.or(v128.load(masks + z), bad))
       }
     }
-    if (even) blockOne(base, pairs, v + <usize>((points - 1) >> 1) * stride, scratch + 128)
     for (let z: usize = 0; z < 64; z += 16) {
       const inverse = f32x4.div(one, v128.load(low + o + z))
-      const c = f32x4.mul(f32x4.mul(v128.load(residual + z), unit), inverse)
-      const d = f32x4.mul(f32x4.mul(v128.load(direction + z), faith), inverse)
-      v128.store(correlation + o + z, f32x4.abs(c))
-      // (lambda - c) / (1 - a) is the smaller one where c >= lambda a; the other is the same with both signs turned.
-      // A comparison: the sign of inf - inf differs between machines.
-      const turn = v128.and(f32x4.lt(c, f32x4.mul(top, d)), f32x4.splat(-0.0))
-      const rest = f32x4.sub(top, v128.xor(c, turn)), speed = f32x4.sub(one, v128.xor(d, turn))
-      v128.store(steps + o + z, f32x4.div(rest, f32x4.pmax(tiny, speed)))
+      const c = f32x4.abs(f32x4.mul(f32x4.mul(v128.load(residual + z), unit), inverse))
+      const drift = f32x4.mul(f32x4.sub(v128.load(correlation + o + z), c), share)
+      v128.store(correlation + o + z, c)
+      // pmax turns what is not a number into the first.
+      v128.store(steps + o + z, f32x4.div(f32x4.sub(top, c), f32x4.pmax(tiny, f32x4.sub(one, drift))))
     }
     if (v128.any_true(any)) {
       for (let e = 0; e < 16; e++) {

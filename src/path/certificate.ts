@@ -5,7 +5,6 @@
  * cannot have met lambda anywhere between. One pass in integers, with its proven rounding error (integers.ts),
  * clears almost every column at all chosen knots at once; the few others are checked in double precision at every knot.
  */
-import { TRUST } from './free-columns.js'
 import { V_NORM } from './integers.js'
 import { PANEL, type Problem } from './problem.js'
 import { createRowLook } from './row-look.js'
@@ -27,10 +26,12 @@ export interface Certifier {
 
 /** Rounding of a double-precision product, as a share of lambda. */
 const SLACK = 1e-10
+/** How much of the drift between the first and the last point is believed when guessing when a column will join. */
+const TRUST = 0.8
 /** Limits are lowered by this share, against their own rounding to single precision. */
 const ROUNDED = 1e-6
 
-/** A path to certify: residuals at knots, lambda at the last of them, and the direction in which it goes on in ws.fullU. */
+/** A path to certify: residuals at knots, and lambda at the last of them. */
 export interface Certifiable {
   readonly lambda: number
   readonly knots: number
@@ -61,9 +62,11 @@ export function createCertifier(
   const { kernels, arena } = problem
   const { m } = ws
   /** Chosen knots, and the deviation of the chord that ends at each. */
-  const knots = new Int32Array(ws.knots)
-  const deviations = new Float64Array(ws.knots + 1)
+  const knots = new Int32Array(ws.knots + 1)
+  const deviations = new Float64Array(ws.knots + 2)
   let chosen = 0
+  /** The last check failed, and the correlations at its first point have given way to those at its last. */
+  let failed = false
   const state = { violators: [] as number[], knot: -1, checked: 0, check }
 
   function check(room = 0): boolean {
@@ -73,8 +76,8 @@ export function createCertifier(
     chooseKnots(room)
     for (let from = 0; from + 1 < chosen; from += POINTS - 1) {
       const points = Math.min(POINTS, chosen - from)
-      for (let i = 0; i < points; i++) setPoint(i, from + i)
-      setVector(points - 1, points, ws.fullU, (points & 1) === 1)
+      for (let i = 0; i < points; i++) setPoint(i, from + i, i === points - 1 && (i & 1) === 1)
+      const span = lambdaAt(from) - lambdaAt(from + points - 1)
       const count = kernels.panelCertify(
         ws.packed,
         ws.pairs,
@@ -84,7 +87,7 @@ export function createCertifier(
         points,
         ws.limits,
         path.lambda,
-        TRUST,
+        span > 0 ? TRUST / span : 0,
         ws.low,
         ws.slop,
         ws.correlation,
@@ -93,9 +96,14 @@ export function createCertifier(
         ws.found,
       )
       if (count > 0) checkExactly(count, from, points)
-      if (state.violators.length > 0) return false
+      failed = state.violators.length > 0
+      if (failed) return false
     }
     return true
+  }
+
+  function lambdaAt(k: number): number {
+    return arena.f64[ws.tau / 8 + knots[k]!]!
   }
 
   /** The first knot, the last, and more in between until the residual stays near the chords. */
@@ -103,6 +111,11 @@ export function createCertifier(
     knots[0] = 0
     deviations[0] = 0
     chosen = 1
+    if (failed) {
+      // The first point stands here once more, with a vector of its own.
+      knots[chosen] = 0
+      deviations[chosen++] = 0
+    }
     const last = path.knots - 1
     if (last > 0) split(0, last, room)
     deviations[chosen] = 0
@@ -122,11 +135,11 @@ export function createCertifier(
   }
 
   /** Limits and residual of point i. */
-  function setPoint(i: number, k: number): void {
+  function setPoint(i: number, k: number, alone: boolean): void {
     const t = knots[k]!
     const distance = Math.max(deviations[k]!, deviations[k + 1]!)
     // The vector of point 0 is not used again, but its scale and rounding are.
-    setVector(Math.max(i - 1, 0), i, path.residualAt(t), false)
+    setVector(Math.max(i - 1, 0), i, path.residualAt(t), alone)
     const o = ws.limits / 4 + 3 * i
     const scale = arena.f64[ws.out / 8]!
     arena.f32[o] = scale * (arena.f64[ws.tau / 8 + t]! - distance) * (1 - ROUNDED)
@@ -142,7 +155,7 @@ export function createCertifier(
 
   function checkExactly(candidates: number, from: number, points: number): void {
     const found = ws.found / 4
-    const slack = SLACK * arena.f64[ws.tau / 8 + knots[from]!]!
+    const slack = SLACK * lambdaAt(from)
     state.checked += candidates
     for (let start = 0; start < candidates; start += look.room) {
       const count = Math.min(look.room, candidates - start)

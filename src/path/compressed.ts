@@ -48,10 +48,3 @@ export function expandResidual(s: PathState, t: number): number {
   kernels.addCombination(ws.columns, ws.ld, ws.savedSlots + 4 * o, ws.c, count, address, ws.ld)
   return address
 }
-
-/** The direction over the rows of the subsample. */
-export function expandDirection(s: PathState): void {
-  const { ws, kernels } = s
-  s.arena.f64.fill(0, ws.fullU / 8, ws.fullU / 8 + ws.ld)
-  kernels.addCombination(ws.columns, ws.ld, ws.slots, ws.w, s.active, ws.fullU, ws.ld)
-}

@@ -137,7 +137,6 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
     const work: Work = { stages: 0, redone: 0, working: 0, checked: 0 }
     for (;;) {
       follow(path, stop)
-      lookAhead(path)
       const stands = certifier.check(stage.room)
       work.stages++
       work.checked += certifier.checked
@@ -151,6 +150,7 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
       }
       if (onStage?.(knots, ws) || path.lambda <= end) break
       settle(path)
+      if (!ws.compressed) lookAhead(path)
       stop = stage.takeIn(path.lambda, path.lambda, end)
     }
     work.working = watched(path)

@@ -7,7 +7,6 @@
  */
 import { fail } from '../errors.js'
 import { activate, deactivate } from './active-columns.js'
-import { expandDirection } from './compressed.js'
 import { boundDrift, widen } from './free-columns.js'
 import { V_NORM, X_NORM } from './integers.js'
 import { record } from './knot-history.js'
@@ -109,7 +108,6 @@ function findDirection(s: PathState): void {
 export function lookAhead(s: PathState): void {
   findDirection(s)
   s.ahead = true
-  if (s.ws.compressed) expandDirection(s)
 }
 
 /** Columns in the working set, active or not. */

@@ -25,10 +25,9 @@ export interface Workspace extends Capacity {
   readonly rows: number
   readonly y: number
   readonly u: number
-  /** Columns, response and direction as the homotopy sees them; the same as over the rows unless compressed. */
+  /** Columns and response as the homotopy sees them; the same as over the rows unless compressed. */
   readonly basis: number
   readonly basisY: number
-  readonly fullU: number
   readonly variables: number
   readonly columns: number
   readonly free: number
@@ -103,7 +102,6 @@ export function allocateWorkspace(problem: Problem, m: number, capacity: Capacit
     u,
     basis: compressed ? doubles(coordinates * working) : columns,
     basisY: compressed ? doubles(coordinates) : y,
-    fullU: compressed ? doubles(ld) : u,
     variables: words(working + SPARE),
     columns,
     free: words(working),
@@ -137,7 +135,7 @@ export function allocateWorkspace(problem: Problem, m: number, capacity: Capacit
     steps: words(width),
     packed: arena.allocate(2 * width * 2 * pairs),
     vectors: words(pairs * POINTS),
-    limits: words(3 * (POINTS + 1)),
+    limits: words(3 * POINTS),
     scratch: arena.allocate(1024),
     found: words(Math.max(2 * width, working)),
   }

@@ -98,7 +98,7 @@ export const panelInputs = {
     const to = s.int(0, blocks)
     const packed = shorts(s, blocks * pairs * 2 * BLOCK)
     const v = shorts(s, 2 * points * pairs)
-    const limits = s.f32(3 * points + 3, i => certifyLimit(s, i))
+    const limits = s.f32(3 * points, i => certifyLimit(s, i))
     const low = s.f32(blocks * BLOCK, () => (s.chance(0.1) ? 0 : s.uniform(1, 100)))
     const [a, b, scale] = s.read(limits)
     const normOf = (j: number) => s.read(low)[j]

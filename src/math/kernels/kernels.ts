@@ -181,7 +181,7 @@ export interface KernelFunctions extends DescentKernels, GroupKernels, LogisticK
     points: number,
     limits: Address,
     lambda: number,
-    trust: number,
+    faith: number,
     low: Address,
     slop: Address,
     correlation: Address,

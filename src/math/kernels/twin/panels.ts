@@ -104,13 +104,12 @@ function blockTimes(
 /**
  * The certificate pass over consecutive points of a path. Column j is cleared at point t when
  *   |X_j'v_t| <= a_t low_j - slop_j - b_t.
- * limits: a_t, b_t and the scale of v_t, three numbers for each point and at last the scale of the direction.
+ * limits: a_t, b_t and the scale of v_t, three numbers for each point.
  * Point 0 is where the last pass ended: its correlations |X_j'v| / (scale low_j) are still in `correlation`, which this
  * pass replaces by those of its own last point. Columns not cleared somewhere are listed: found[2e] = j and found[2e + 1] =
- * bit mask of the points (at most 32 with point 0). Returns how many. The vectors are the residuals of points 1, 2, ...
- * and last the direction u of the path at the end: with c = x_j'r and a = trust x_j'u the column would meet lambda after
- *   steps_j = min((lambda - c) / (1 - a), (lambda + c) / (1 + a)).
- * Vectors stand in pairs, interleaved word by word; an odd last one stands alone.
+ * bit mask of the points (at most 32 with point 0). Returns how many. With c = |x_j'r| at the last point, c_0 at point 0 and
+ * a = faith (c_0 - c) the column would meet lambda after steps_j = (lambda - c) / (1 - a).
+ * The vectors of points 1, 2, ... stand in pairs, interleaved word by word; an odd last one stands alone.
  */
 export function panelCertify(
   views: Views,
@@ -122,7 +121,7 @@ export function panelCertify(
   points: number,
   limits: number,
   lambda: number,
-  trust: number,
+  faith: number,
   low: number,
   slop: number,
   correlation: number,
@@ -133,14 +132,12 @@ export function panelCertify(
   const { f32, i32 } = views
   const masks = (scratch + 192) >>> 2
   const limit = limits >>> 2
-  const last = limit + 3 * (points - 1)
+  const last = points - 1
   const top = fround(lambda)
+  const share = fround(faith)
   const tiny = fround(1e-6)
-  const unit = fround(1 / f32[last + 2])
-  const faith = fround(fround(trust) / f32[last + 5])
-  const alone = ((points - 1) & 1) === 0
-  const residual = (scratch + (alone ? 64 : 0)) >>> 2
-  const direction = (scratch + (alone ? 128 : 64)) >>> 2
+  const unit = fround(1 / f32[limit + 3 * last + 2])
+  const residual = (scratch + ((last & 1) === 1 ? 0 : 64)) >>> 2
   const pairAt = (t: number) => v + (t >> 1) * 8 * pairs
   let count = 0
   for (let block = from; block < to; block++) {
@@ -158,25 +155,20 @@ export function panelCertify(
     for (let t = 1; t < points; t++) {
       const odd = (t & 1) === 1
       if (odd) {
-        blockTimes(views, base, pairs, pairAt(t - 1), 2, scratch)
-        blockTimes(views, base, pairs, pairAt(t - 1) + 4, 2, scratch + 64)
+        blockTimes(views, base, pairs, pairAt(t - 1), t === last ? 1 : 2, scratch)
+        if (t < last) blockTimes(views, base, pairs, pairAt(t - 1) + 4, 2, scratch + 64)
       }
       const products = (scratch + (odd ? 0 : 64)) >>> 2
       for (let e = 0; e < BLOCK; e++) {
         if (!(Math.abs(f32[products + e]) <= limitOf(t, e))) i32[masks + e] |= 1 << t
       }
     }
-    if (alone) blockTimes(views, base, pairs, pairAt(points - 1), 1, scratch + 128)
     for (let e = 0; e < BLOCK; e++) {
       const inverse = fround(1 / f32[lowAt + e])
-      const c = fround(fround(f32[residual + e] * unit) * inverse)
-      const d = fround(fround(f32[direction + e] * faith) * inverse)
-      f32[correlationAt + e] = Math.abs(c)
-      // (lambda - c) / (1 - a) is the smaller one where c >= lambda a; the other is the same with both signs turned.
-      const turned = c < fround(top * d)
-      const rest = fround(turned ? top + c : top - c)
-      const speed = fround(turned ? 1 + d : 1 - d)
-      f32[stepsAt + e] = rest / greater(tiny, speed)
+      const c = Math.abs(fround(fround(f32[residual + e] * unit) * inverse))
+      const drift = fround(fround(f32[correlationAt + e] - c) * share)
+      f32[correlationAt + e] = c
+      f32[stepsAt + e] = fround(top - c) / greater(tiny, fround(1 - drift))
     }
     for (let e = 0; e < BLOCK; e++) {
       if (i32[masks + e] === 0) continue
