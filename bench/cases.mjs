@@ -98,4 +98,10 @@ export const job = {
   target: 10,
 }
 
-export const names = [...cases.map(c => c.name), 'scaling', job.name]
+/** Whole ensembles of the stepwise family against the same algorithm in plain R, one least squares fit per candidate. */
+export const ensembles = [
+  { name: 'st2e', n: 100, p: 50, members: 100, options: { criterion: 'aic', lambda: 0.5, kappa: 4 } },
+  { name: 'pga', n: 40, p: 20, members: 25, options: {} },
+].map(c => ({ ...c, design: 'iid', family: 'gaussian', target: 50 }))
+
+export const names = [...cases.map(c => c.name), 'scaling', job.name, ...ensembles.map(c => c.name)]

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { cases, job, names } from './cases.mjs'
+import { cases, ensembles, job, names } from './cases.mjs'
+import { measureEnsemble } from './ensembles.mjs'
 import { measureJob } from './job.mjs'
 import { measureMembers } from './member-time.mjs'
 import { available } from './processes.mjs'
@@ -31,6 +32,7 @@ try {
     Object.assign(versions, measured.versions)
   }
   if (wanted(job.name)) rows.push(...measureJob(folder, log))
+  for (const spec of ensembles.filter(c => wanted(c.name))) rows.push(measureEnsemble(folder, spec, log))
   const scaling = wanted('scaling') ? measureScaling(folder, log) : []
   save(describeMachine(versions), rows, scaling)
   console.log(table(rows, scaling))

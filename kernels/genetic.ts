@@ -1,10 +1,19 @@
 // A population of subsets of p columns, m genomes of p bytes, that evolves (Zhu and Chipman 2006, Table 5).
-import { at, dot, intAt, put } from './dense'
+import { at, intAt, put } from './dense'
+import { forms } from './groups'
 import { below, next } from './philox'
 
 /** Each of `count` genes is on with probability `prior` / 2^32. */
 export function sowGenes(genes: usize, count: i32, prior: f64, state: usize): void {
   for (let i = 0; i < count; i++) store<u8>(genes + i, <f64>next(state) < prior ? 1 : 0)
+}
+
+/** For a few dozen bytes a loop is faster than the engine's own copy. */
+// @ts-ignore: decorator
+@inline function copy(to: usize, from: usize, length: usize): void {
+  let i: usize = 0
+  for (; i + 8 <= length; i += 8) store<u64>(to + i, load<u64>(from + i))
+  for (; i < length; i++) store<u8>(to + i, load<u8>(from + i))
 }
 
 // @ts-ignore: decorator
@@ -33,7 +42,7 @@ export function breed(
   const length = <usize>p
   for (let i = 0; i < half; i++) {
     const from = intAt(order, i)
-    memory.copy(spare + <usize>i * length, genes + <usize>from * length, length)
+    copy(spare + <usize>i * length, genes + <usize>from * length, length)
     put(held, i, at(worth, from))
     store<i32>(order + (<usize>i << 2), intAt(size, from))
   }
@@ -45,8 +54,8 @@ export function breed(
     const mother = genes + <usize>below(state, half) * length
     const child = genes + <usize>i * length
     const split = <usize>(1 + below(state, p))
-    memory.copy(child, father, split)
-    memory.copy(child + split, mother + split, length - split)
+    copy(child, father, split)
+    copy(child + split, mother + split, length - split)
     if (<f64>next(state) < mutation) {
       const gene = child + <usize>below(state, p)
       store<u8>(gene, load<u8>(gene) ^ 1)
@@ -55,46 +64,39 @@ export function breed(
 }
 
 /**
- * Genomes from .. to - 1: size_i = q columns, worth_i = factor_q (1 - c'G^-1 c), at least `least` factor_q, with G the products of those columns and
- * c theirs with the response, row and column p of `table`. A column that depends on those before it, its pivot no more than
- * `tolerance` of its square, explains nothing. An infinite factor is the worth itself. `columns` holds p + 1 integers, `work` rows of
- * the largest q with a finite factor, and as many numbers more.
+ * Genomes from .. to - 1: size_i = q columns, worth_i = factor_q (1 - c'G^-1 c), at least `least` factor_q, with G the products of those
+ * columns and c theirs with the response, row p of `table`; row p + 1 is zero and stands for no column. Four genomes at a time.
+ * An infinite factor is the worth itself. `drawn` holds 4 (p + 1) integers, `work` g (g + 1) + 1 quadruples, g the largest q
+ * with a finite factor.
  */
 export function rateSubsets(
   table: usize, stride: i32, p: i32, genes: usize, from: i32, to: i32, factor: usize, tolerance: f64, least: f64,
-  columns: usize, work: usize, worth: usize, size: usize,
+  drawn: usize, work: usize, worth: usize, size: usize,
 ): void {
-  const step = <usize>stride << 3
-  for (let i = from; i < to; i++) {
-    const own = genes + <usize>i * <usize>p
-    let q = 0
-    for (let j = 0; j < p; j++) {
-      store<i32>(columns + (<usize>q << 2), j)
-      q += load<u8>(own + j)
-    }
-    store<i32>(size + (<usize>i << 2), q)
-    if (at(factor, q) === Infinity) {
-      put(worth, i, Infinity)
-      continue
-    }
-    const z = work + (<usize>(q * q) << 3)
-    let left: f64 = 1
-    for (let a = 0; a < q; a++) {
-      const column = intAt(columns, a)
-      const products = table + <usize>column * step
-      const row = work + (<usize>(a * q) << 3)
-      for (let b = 0; b < a; b++) {
-        const other = work + (<usize>(b * q) << 3)
-        put(row, b, (at(products, intAt(columns, b)) - dot(row, other, b)) * at(other, b))
+  const response = table + (<usize>(p * stride) << 3)
+  for (let i = from; i < to; i += 4) {
+    let g = 0
+    for (let lane = 0; lane < 4; lane++) {
+      // Lanes behind the last genome repeat it.
+      const genome = min<i32>(i + lane, to - 1)
+      const own = genes + <usize>genome * <usize>p
+      let q = 0
+      for (let j = 0; j < p; j++) {
+        store<i32>(drawn + (<usize>(4 * q + lane) << 2), j)
+        q += load<u8>(own + j)
       }
-      const square = at(products, column)
-      const pivot = square - dot(row, row, a)
-      const reciprocal = pivot > tolerance * square ? 1 / Math.sqrt(pivot) : 0
-      const along = (at(products, p) - dot(row, z, a)) * reciprocal
-      put(row, a, reciprocal)
-      put(z, a, along)
-      left -= along * along
+      store<i32>(size + (<usize>genome << 2), q)
+      if (at(factor, q) < Infinity) g = max<i32>(g, q)
     }
-    put(worth, i, (left > least ? left : least) * at(factor, q))
+    for (let lane = 0; lane < 4; lane++) {
+      const q = intAt(size, min<i32>(i + lane, to - 1))
+      for (let k = q; k < g; k++) store<i32>(drawn + (<usize>(4 * k + lane) << 2), p + 1)
+    }
+    forms(table, stride, response, g, drawn, tolerance, work, work + (<usize>(g * (g + 1)) << 5))
+    for (let lane = 0; lane < min<i32>(4, to - i); lane++) {
+      const scale = at(factor, intAt(size, i + lane))
+      const left = 1 - at(work, 4 * g * (g + 1) + lane)
+      put(worth, i + lane, scale < Infinity ? (left > least ? left : least) * scale : Infinity)
+    }
   }
 }

@@ -34,7 +34,7 @@ function draw(pool: usize, m: i32, g: i32, state: usize, drawn: usize, lane: usi
 @inline function less(s: v128, a: v128, b: v128): v128 { return f64x2.sub(s, f64x2.mul(a, b)) }
 
 /** The four forms into `out`: L L' = A_GG row by row, z = L^-1 v_G, |z|^2. `work` holds g rows of g + 1 quadruples. */
-function forms(a: usize, stride: i32, v: usize, g: i32, drawn: usize, tolerance: f64, work: usize, out: usize): void {
+export function forms(a: usize, stride: i32, v: usize, g: i32, drawn: usize, tolerance: f64, work: usize, out: usize): void {
   const tiny = f64x2.splat(tolerance)
   const width = <usize>(g + 1) << 5
   const step = <usize>stride << 3

@@ -1,30 +1,39 @@
 // Philox4x32-10 (src/math/philox.ts) and integers from it, as src/random/stream.ts draws them: the state is key (2 words), index,
-// purpose (2 words), next block, words used of the last block, an unused word, and the four words of the last block.
+// purpose (2 words), next block, words used of the last two blocks, an unused word, and the eight words of those blocks.
 
 // @ts-ignore: decorator
 @inline function word(state: usize, i: usize): u32 { return load<u32>(state + (i << 2)) }
 
-function block(state: usize): void {
-  let c0 = word(state, 5), c1 = word(state, 2), c2 = word(state, 3), c3 = word(state, 4)
+/** Two blocks at once: the products of one wait for each other. */
+function blocks(state: usize): void {
+  const index = word(state, 2), low = word(state, 3), high = word(state, 4), at = word(state, 5)
   let k0 = word(state, 0), k1 = word(state, 1)
+  let a0 = at, a1 = index, a2 = low, a3 = high
+  let b0 = at + 1, b1 = index, b2 = low, b3 = high
   for (let round = 0; round < 10; round++) {
-    const product0 = <u64>0xd2511f53 * <u64>c0, product1 = <u64>0xcd9e8d57 * <u64>c2
-    c0 = <u32>(product1 >> 32) ^ c1 ^ k0
-    c2 = <u32>(product0 >> 32) ^ c3 ^ k1
-    c1 = <u32>product1
-    c3 = <u32>product0
+    const p0 = <u64>0xd2511f53 * <u64>a0, p1 = <u64>0xcd9e8d57 * <u64>a2
+    const q0 = <u64>0xd2511f53 * <u64>b0, q1 = <u64>0xcd9e8d57 * <u64>b2
+    a0 = <u32>(p1 >> 32) ^ a1 ^ k0
+    b0 = <u32>(q1 >> 32) ^ b1 ^ k0
+    a2 = <u32>(p0 >> 32) ^ a3 ^ k1
+    b2 = <u32>(q0 >> 32) ^ b3 ^ k1
+    a1 = <u32>p1
+    b1 = <u32>q1
+    a3 = <u32>p0
+    b3 = <u32>q0
     k0 += 0x9e3779b9
     k1 += 0xbb67ae85
   }
-  store<u32>(state, c0, 32); store<u32>(state, c1, 36); store<u32>(state, c2, 40); store<u32>(state, c3, 44)
-  store<u32>(state, word(state, 5) + 1, 20)
+  store<u32>(state, a0, 32); store<u32>(state, a1, 36); store<u32>(state, a2, 40); store<u32>(state, a3, 44)
+  store<u32>(state, b0, 48); store<u32>(state, b1, 52); store<u32>(state, b2, 56); store<u32>(state, b3, 60)
+  store<u32>(state, at + 2, 20)
   store<u32>(state, 0, 24)
 }
 
 /** The next 32 random bits. */
 // @ts-ignore: decorator
 @inline export function next(state: usize): u32 {
-  if (word(state, 6) === 4) block(state)
+  if (word(state, 6) === 8) blocks(state)
   const used = word(state, 6)
   store<u32>(state, used + 1, 24)
   return word(state, 8 + used)
@@ -32,8 +41,11 @@ function block(state: usize): void {
 
 /** Uniform on 0 .. n - 1: words past the last multiple of n are passed over. */
 export function below(state: usize, n: u32): u32 {
-  const excess = <u32>(0x100000000 % <u64>n)
   let bits = next(state)
-  while (excess !== 0 && bits >= 0 - excess) bits = next(state)
+  // Only the last few words can be past it, and a remainder of 2^32 is slow.
+  if (bits > 0xffffffff - n) {
+    const last = <u32>(0xffffffff - <u64>0x100000000 % <u64>n)
+    while (bits > last) bits = next(state)
+  }
   return bits % n
 }

@@ -28,6 +28,16 @@ export type { Sampler } from './sample/sampler.js'
 // Path and learner: the lasso along a grid, certified.
 
 export { type Learner, lassoLearner } from './learner/lasso.js'
+export type { DrawMember, Fitted, MemberLearner } from './learner/member-learner.js'
+export { type LearnerName, memberLearners } from './learner/member-learners.js'
+export { type Pilot, pilotGenerations } from './learner/pga/pilot.js'
+export {
+  chooseKappa,
+  type KappaChoice,
+  type KappaPoint,
+  strengthAndDiversity,
+} from './learner/st2e/choose-kappa.js'
+export { type TcsFit, type TcsOptions, tcs } from './learner/tcs/tcs.js'
 export { lambdaGrid } from './path/lambda-grid.js'
 export { type LassoPath, lassoPath, type SparseVector } from './path/lasso-path.js'
 
@@ -43,6 +53,8 @@ export { type PackedMember, packMember, unpackMember } from './ensemble/packed-m
 
 export { type GreedyOrder, greedyOrder } from './prune/greedy-order.js'
 export { keep, keepCount } from './prune/keep.js'
+export type { Order, OrderInput } from './prune/order.js'
+export { type OrderName, orderMembers, orders } from './prune/orders.js'
 export { type ReferenceForm, type ReferenceKind, reference } from './prune/reference.js'
 
 // Select: frequencies, the threshold, error control, the refit.
@@ -59,7 +71,9 @@ export {
   type ThirdOptions,
 } from './select/bounds.js'
 export { type Correlations, correlations } from './select/correlations.js'
+export { type Decided, type Decision, type DecisionName, decide } from './select/decide.js'
 export { frequencies } from './select/frequencies.js'
+export { type Fusion, fuse } from './select/fuse.js'
 export { refit } from './select/refit.js'
 export { select } from './select/select.js'
 export { type StabilityIndex, stabilityIndex } from './select/stability-index.js'
@@ -73,6 +87,10 @@ export type { Runner, RunOptions } from './run/runner.js'
 
 // Method: the whole way, as the paper's Section 4.
 
+export { ensembleSelection } from './method/ensemble/ensemble-selection.js'
+export type { EnsembleOptions } from './method/ensemble/options.js'
+export type { EnsembleSpec } from './method/ensemble/spec.js'
+export type { PathResult } from './method/kinds.js'
 export type { PrunedOptions, StabilityOptions } from './method/options.js'
 export { prunedStabilitySelection } from './method/pruned-stability-selection.js'
 export { type ReselectOptions, reselect } from './method/reselect.js'

@@ -1,4 +1,6 @@
 import type { Dataset } from '../../src/data/dataset.js'
+import { ensembleSelection } from '../../src/method/ensemble/ensemble-selection.js'
+import { ensembleSpec } from '../../src/method/ensemble/spec.js'
 import { prunedStabilitySelection } from '../../src/method/pruned-stability-selection.js'
 import type { SelectionResult } from '../../src/method/result.js'
 import { prunedSpec, stabilitySpec } from '../../src/method/spec.js'
@@ -9,7 +11,8 @@ import { selectionText } from '../../src/report/selection-text.js'
 import { variablesCsv } from '../../src/report/variables-csv.js'
 import type { Runner } from '../../src/run/runner.js'
 import { paintFor } from './colours.js'
-import { libraryOptions, type SelectionFlags } from './commands/selection-options.js'
+import { isPruned, libraryOptions, type SelectionFlags } from './commands/selection-options.js'
+import { ensembleName, ensembleOptions } from './ensemble-flags.js'
 import type { Io } from './io.js'
 import type { KeepFlags } from './keep.js'
 import { memberProgress } from './member-progress.js'
@@ -17,7 +20,9 @@ import { note } from './output.js'
 
 /** Refuses settings that do not fit the data, before anything is computed or said. */
 export function checkSelection(data: Dataset, flags: SelectionFlags): void {
-  if (flags.method === 'pruned') prunedSpec(data, libraryOptions(flags))
+  const ensemble = ensembleName(flags)
+  if (ensemble !== undefined) ensembleSpec(ensemble, data, ensembleOptions(ensemble, flags, data))
+  else if (isPruned(flags)) prunedSpec(data, libraryOptions(flags))
   else stabilitySpec(data, libraryOptions(flags))
 }
 
@@ -30,9 +35,16 @@ export async function runSelection(
   const { timeLimit } = flags
   const progress = memberProgress(io, flags, timeLimit)
   const { signal } = io
-  const options = { ...libraryOptions(flags), runner, signal, onProgress: progress.update, timeLimit }
+  const running = { runner, signal, onProgress: progress.update, timeLimit }
+  const ensemble = ensembleName(flags)
+  const options = { ...libraryOptions(flags), ...running }
   try {
-    return await (flags.method === 'pruned'
+    if (ensemble !== undefined)
+      return await ensembleSelection(ensemble, data, {
+        ...ensembleOptions(ensemble, flags, data),
+        ...running,
+      })
+    return await (isPruned(flags)
       ? prunedStabilitySelection(data, options)
       : stabilitySelection(data, options))
   } finally {

@@ -1,6 +1,9 @@
 /** A report on a page comes alive: sliders, linked views, files to save. It draws with the code that wrote the page. */
+
+import { cutOf } from '../../src/method/kinds.js'
 import type { SelectionResult } from '../../src/method/result.js'
 import { type Parts, parts } from '../../src/report/html/parts.js'
+import { cutText } from '../../src/report/threshold-range.js'
 import { inSlices } from './in-slices.js'
 import { linkViews } from './link-views.js'
 import { movedTo } from './moved-to.js'
@@ -38,7 +41,7 @@ export function attachReport(root: HTMLElement, stored: SelectionResult): Attach
       else fold.ontoggle = () => put(id, found)
     })
     drawing = inSlices([...steps, () => main.removeAttribute('aria-busy')])
-    find('threshold-value')!.textContent = String(result.spec.threshold)
+    find('threshold-value')!.textContent = cutText(result)
     if (keep !== null)
       find('keep-value')!.textContent = `${result.ensemble.kept} / ${result.ensemble.members}`
     find<HTMLButtonElement>('reset')!.disabled = result === stored
@@ -62,7 +65,7 @@ export function attachReport(root: HTMLElement, stored: SelectionResult): Attach
   }
 
   function reset(): void {
-    threshold.value = String(stored.spec.threshold)
+    threshold.value = String(cutOf(stored))
     if (keep !== null) keep.value = String(stored.ensemble.kept)
     show(stored)
     say()

@@ -1,13 +1,17 @@
+import { isPathSpec } from '../../src/method/kinds.js'
 import { reselect } from '../../src/method/reselect.js'
 import type { SelectionResult } from '../../src/method/result.js'
+import { thresholdRange } from '../../src/report/threshold-range.js'
 
 /** The stored result at another threshold and U. The run's own coefficients stay while the same variables are selected. */
 export function movedTo(stored: SelectionResult, threshold: number, keep?: number): SelectionResult {
   // A slider has steps; one that was not moved stands for the exact setting of the run.
-  const same = Math.abs(threshold - stored.spec.threshold) < 0.0026
+  const { step, value } = thresholdRange(stored)
+  const same = Math.abs(threshold - value) < 0.52 * step
   if (same && (keep === undefined || keep === stored.ensemble.kept)) return stored
   const moved = reselect(stored, {
-    threshold: same ? stored.spec.threshold : Number(threshold.toFixed(3)),
+    // The rule of the run stays while only the members kept are moved.
+    threshold: same ? undefined : Number(threshold.toFixed(isPathSpec(stored.spec) ? 3 : 6)),
     ...(keep !== undefined && keep !== stored.ensemble.kept && { keep }),
   })
   const estimates = new Map(stored.selected.map(variable => [variable.index, variable]))
@@ -18,6 +22,7 @@ export function movedTo(stored: SelectionResult, threshold: number, keep?: numbe
   return {
     ...moved,
     intercept: stored.intercept,
+    ...(stored.kept && { kept: stored.kept }),
     selected: moved.selected.map(variable => ({
       ...estimates.get(variable.index)!,
       frequency: variable.frequency,

@@ -1,7 +1,8 @@
 /** Selection frequencies before and after pruning, with the threshold: what the answer rests on. */
 import { axisX, axisY, dot, gridX, ruleX, ruleY } from '@observablehq/plot'
+import { cutOf, isPathSpec, pruningOf } from '../method/kinds.js'
 import type { Provisional } from '../method/provisional.js'
-import type { SelectionResult } from '../method/result.js'
+import type { SelectionResult, VariableResult } from '../method/result.js'
 import { colours } from './colours.js'
 import type { ChartContext, SvgElement } from './document.js'
 import { chartTop, draw } from './draw.js'
@@ -31,18 +32,22 @@ export function frequencyChart(result: Provisional, context: ChartContext): SvgE
   const { variables, ensemble, spec } = result
   const rows = frequencyRows(result)
   if (rows.length === 0) return null
-  const pruned = spec.method === 'pruned'
+  const path = isPathSpec(spec)
+  const cut = cutOf(result)
+  const noun = path ? 'frequency' : 'importance'
+  const most = path ? 1 : Math.max(1.05 * cut, ...rows.map(j => 1.05 * highest(variables[j])))
+  const pruned = pruningOf(spec) !== null
   const colour = (j: number) => (variables[j].selected ? colours.accent : colours.muted)
   const own = standsFor((j: number) => j)
-  const inside = (value: number) => Math.min(1, Math.max(0, value))
+  const inside = (value: number) => Math.min(most, Math.max(0, value))
   const text = (j: number) =>
-    `${context.label(j)}\nfrequency ${variables[j].frequency.toFixed(3)} ± ${variables[j].frequencyError.toFixed(3)}` +
+    `${context.label(j)}\n${noun} ${variables[j].frequency.toFixed(3)} ± ${variables[j].frequencyError.toFixed(3)}` +
     (pruned ? `\nbefore pruning ${variables[j].frequencyFull.toFixed(3)}` : '')
   return draw(
     {
       id: 'frequencies',
-      title: pruned ? 'Selection frequencies before and after pruning' : 'Selection frequencies',
-      description: `${rows.length} variables, the most often selected first; ${result.selected.length} reach the threshold ${spec.threshold}.`,
+      title: `${path ? 'Selection frequencies' : 'Importance of the variables'}${pruned ? ' before and after pruning' : ''}`,
+      description: `${rows.length} variables, the most often selected first; ${result.selected.length} ${path ? `reach the threshold ${cut}` : 'are selected'}.`,
       height: chartTop + 48 + ROW * rows.length,
       marginLeft: Math.min(240, 20 + widest(rows.map(context.label))),
       legend: [
@@ -52,17 +57,26 @@ export function frequencyChart(result: Provisional, context: ChartContext): SvgE
           ? ([{ mark: 'ring', colour: colours.muted, text: `all ${ensemble.members} members` }] as const)
           : []),
         { mark: 'band', colour: colours.accent, text: 'Monte-Carlo error' },
-        { mark: 'dash', colour: colours.threshold, text: `threshold ${spec.threshold}` },
+        {
+          mark: 'dash',
+          colour: colours.threshold,
+          text: path ? `threshold ${cut}` : `cut at ${Number(cut.toPrecision(3))}`,
+        },
       ],
       rows,
       pointed: (j: number) => [j],
-      x: { domain: [0, 1] },
+      x: { domain: [0, most] },
       y: { type: 'point', domain: rows, padding: 0.5 },
       marks: [
         gridX({ strokeOpacity: 0.12 }),
-        axisX({ label: 'selection frequency', labelAnchor: 'center', labelArrow: 'none', tickSize: 0 }),
+        axisX({
+          label: path ? 'selection frequency' : 'importance',
+          labelAnchor: 'center',
+          labelArrow: 'none',
+          tickSize: 0,
+        }),
         axisY({ label: null, tickSize: 0, tickPadding: 8, tickFormat: (j: number) => context.label(j) }),
-        ruleX([spec.threshold], { stroke: colours.threshold, strokeWidth: 1.5, strokeDasharray: '5 3' }),
+        ruleX([cut], { stroke: colours.threshold, strokeWidth: 1.5, strokeDasharray: '5 3' }),
         ruleY(rows, {
           y: (j: number) => j,
           x1: (j: number) => inside(variables[j].frequency - variables[j].frequencyError),
@@ -105,4 +119,8 @@ export function frequencyChart(result: Provisional, context: ChartContext): SvgE
     },
     context,
   )
+}
+
+function highest({ frequency, frequencyFull, frequencyError }: VariableResult): number {
+  return Math.max(frequency + frequencyError, frequencyFull)
 }

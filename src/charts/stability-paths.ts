@@ -1,5 +1,6 @@
 /** Stability paths: the frequency of each variable along the grid among the kept members, the selected ones highlighted. */
 import { axisX, axisY, gridY, line, link, pointer, ruleY, text, tip } from '@observablehq/plot'
+import { isPathSpec } from '../method/kinds.js'
 import { ensembleOf } from '../method/reselect.js'
 import type { SelectionResult } from '../method/result.js'
 import { stabilityPaths } from '../select/stability-paths.js'
@@ -34,7 +35,7 @@ export function pathVariables({ variables, selected }: SelectionResult): number[
 export function pathChart(result: SelectionResult, context: ChartContext): SvgElement | null {
   const { ensemble, spec, variables } = result
   const shown = pathVariables(result)
-  if (shown.length === 0) return null
+  if (shown.length === 0 || !isPathSpec(spec)) return null
   const { lambda, order, kept } = ensemble
   const paths = stabilityPaths(ensembleOf(result), shown, order.slice(0, kept))
   const points = shown.flatMap((variable, v) =>

@@ -1,7 +1,8 @@
 /**
  * From columns to the variables behind them: a variable is selected at lambda_k when any of its columns is,
  *   T_gk = max { T_jk : j a column of g },
- * so that a factor is selected or not as one. Columns of a variable are neighbours, hence so are their intervals.
+ * so that a factor is selected or not as one; where columns have coefficients it has the largest in size.
+ * Columns of a variable are neighbours, hence so are their intervals.
  */
 import type { VariableGroup } from '../data/dataset.js'
 import type { Ensemble, Member } from './member.js'
@@ -28,18 +29,21 @@ function joined(member: Member, groupOf: Int32Array): Member {
     variable: groupOf[j],
     from: member.from[e],
     to: member.to[e],
+    value: member.value?.[e] ?? 0,
   }))
   entries.sort((a, b) => a.variable - b.variable || a.from - b.from)
   const merged: typeof entries = []
   for (const entry of entries) {
     const last = merged.at(-1)
-    if (last !== undefined && last.variable === entry.variable && entry.from <= last.to)
+    if (last !== undefined && last.variable === entry.variable && entry.from <= last.to) {
       last.to = Math.max(last.to, entry.to)
-    else merged.push(entry)
+      if (Math.abs(entry.value) > Math.abs(last.value)) last.value = entry.value
+    } else merged.push(entry)
   }
   return {
     variable: Int32Array.from(merged, ({ variable }) => variable),
     from: Int32Array.from(merged, ({ from }) => from),
     to: Int32Array.from(merged, ({ to }) => to),
+    ...(member.value && { value: Float64Array.from(merged, ({ value }) => value) }),
   }
 }

@@ -31,4 +31,6 @@ export interface MemberLearner<Options = never, Settings = never> {
   points(data: Dataset, settings: Settings): number
   /** Everything that members share is computed here, once per thread. */
   prepare(data: Dataset, settings: Settings, seed: number): DrawMember
+  /** Where members are made in two stages: the settings of the second, from the members of the first, which are then dropped. */
+  secondStage?(data: Dataset, settings: Settings, first: readonly MemberShape[]): Settings
 }

@@ -1,7 +1,7 @@
 /** The learners whose members are not paths on a common grid, by name. */
 import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
-
+import { refuseWeighted } from '../path/weighted/design.js'
 import { bss } from './bss.js'
 import type { DrawMember, MemberLearner } from './member-learner.js'
 import { pga } from './pga/pga.js'
@@ -30,6 +30,7 @@ export function learnerPoints(data: Dataset, { name, settings }: LearnerChoice):
 }
 
 export function prepareLearner(data: Dataset, { name, settings }: LearnerChoice, seed: number): DrawMember {
+  refuseWeighted(data, `the learner ${name}`)
   return learnerNamed(name).prepare(data, settings, seed)
 }
 

@@ -1,10 +1,10 @@
 import { covered } from '../select/bounds/check.js'
 import { pferBound } from '../select/bounds.js'
 import type { BoundResult } from './result.js'
-import type { Spec } from './spec.js'
+import type { PathSpec } from './spec.js'
 
 /** The bounds at the settings of a selection, and what they hold for: never more than is proved. */
-export function boundOf(spec: Spec, p: number, kept: number, qObserved: number): BoundResult {
+export function boundOf(spec: PathSpec, p: number, kept: number, qObserved: number): BoundResult {
   const { q, threshold, members } = spec
   const pfer = pferBound({ p, q, threshold })
   const ratio = qObserved / q
@@ -24,7 +24,7 @@ export function boundOf(spec: Spec, p: number, kept: number, qObserved: number):
   return { q, threshold, pfer, unimodal, rConcave, qObserved, pferObserved, statement: sentences.join(' ') }
 }
 
-function ensembleSentence(spec: Spec, kept: number): string {
+function ensembleSentence(spec: PathSpec, kept: number): string {
   if (spec.sampler === 'bootstrap')
     return 'The bound is proved for half-subsamples, not for bootstrap samples.'
   const bound = 'Meinshausen-Buhlmann bound on the expected number of false selections'

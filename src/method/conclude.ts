@@ -2,15 +2,18 @@
 import type { Dataset } from '../data/dataset.js'
 import { digest } from '../data/digest.js'
 import { variableCount, variableNames } from '../data/variables.js'
+import { effectiveRows } from '../data/weights.js'
 import type { Ensemble } from '../ensemble/member.js'
 import { packMember } from '../ensemble/packed-member.js'
 import { wasmDigest } from '../math/kernels/wasm.generated.js'
 import type { GreedyOrder } from '../prune/greedy-order.js'
 import { correlations } from '../select/correlations.js'
 import { findings, keptCount } from './findings.js'
+import { isPathSpec, type PathResult } from './kinds.js'
 import { constantColumns } from './notices.js'
+import type { PrunedMembers } from './prune.js'
 import type { EnsembleResult, SelectionResult, Timing, VariableResult } from './result.js'
-import type { Spec } from './spec.js'
+import type { PathSpec, Spec } from './spec.js'
 import { version } from './version.js'
 
 export interface Conclusion {
@@ -18,11 +21,15 @@ export interface Conclusion {
   readonly spec: Spec
   readonly ensemble: Ensemble
   /** Without it the members stay in their own order. */
-  readonly pruning?: { readonly order: GreedyOrder; readonly reference: Float64Array }
+  readonly pruning?: PrunedMembers
+  /** Settings that a first stage of members led to. */
+  readonly secondStage?: object
   readonly warnings: readonly string[]
   readonly timing: () => Timing
 }
 
+export function conclude(conclusion: Conclusion & { readonly spec: PathSpec }): PathResult
+export function conclude(conclusion: Conclusion): SelectionResult
 export function conclude(conclusion: Conclusion): SelectionResult {
   const { data, spec, ensemble, warnings, timing } = conclusion
   const { n, response, family, classes, groups, source } = data
@@ -39,18 +46,22 @@ export function conclude(conclusion: Conclusion): SelectionResult {
       response,
       family,
       ...(classes && { classes }),
+      ...(data.weights && { weights: { effectiveRows: effectiveRows(data.weights) } }),
+      ...(data.standardise === false && { standardise: false }),
       digest: digest(data),
       ...(source && { source }),
     },
     spec,
     selected: found.selected,
+    ...(found.kept && { kept: found.kept }),
     variables: found.variables,
     intercept: found.intercept,
     ensemble: stored,
     bound: found.bound,
+    ...(found.cut !== undefined && { cut: found.cut }),
     stability: found.stability,
     correlations: correlations(data, mostSelected(found.variables)),
-    certificate: { worstKkt: ensemble.worstKkt, paths: ensemble.members.length },
+    certificate: { worstKkt: ensemble.worstKkt, paths: isPathSpec(spec) ? ensemble.members.length : 0 },
     warnings: [...constantColumns(data), ...warnings, ...found.warnings],
     timing: timing(),
   }
@@ -70,7 +81,7 @@ function mostSelected(variables: readonly VariableResult[]): number[] {
     .slice(0, 30)
 }
 
-function ensembleResult({ spec, ensemble, pruning }: Conclusion): EnsembleResult {
+function ensembleResult({ spec, ensemble, pruning, secondStage }: Conclusion): EnsembleResult {
   const { order, loss, strength, diversity } = pruning?.order ?? unordered(ensemble)
   const reference = pruning?.reference ?? new Float64Array(0)
   const support = [...reference.keys()].filter(j => reference[j] !== 0)
@@ -83,6 +94,11 @@ function ensembleResult({ spec, ensemble, pruning }: Conclusion): EnsembleResult
     diversity: [...diversity],
     reference: { index: support, value: support.map(j => reference[j]) },
     lambda: [...ensemble.lambda],
+    ...(ensemble.points !== undefined && { points: ensemble.points }),
+    ...(ensemble.members.some(({ value }) => value !== undefined) && {
+      values: ensemble.members.map(({ value }) => [...(value ?? [])]),
+    }),
+    ...(secondStage && { secondStage }),
     intervals: ensemble.members.map(packMember),
   }
 }

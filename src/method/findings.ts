@@ -4,11 +4,12 @@ import { importances } from '../ensemble/importances.js'
 import { meanImportance } from '../ensemble/mean-importance.js'
 import type { Ensemble } from '../ensemble/member.js'
 import { keep, keepCount } from '../prune/keep.js'
-import { frequencies } from '../select/frequencies.js'
-import { select } from '../select/select.js'
 import { stabilityIndex } from '../select/stability-index.js'
 import { boundOf } from './bound-statement.js'
+import { ensembleNotices } from './ensemble/notices.js'
+import { judge } from './judgement.js'
 import { parseKeep } from './keep-option.js'
+import { isPathSpec, pruningOf } from './kinds.js'
 import { everythingSelected, nothingSelected, refitNotices, vacuousBound } from './notices.js'
 import type { SelectionResult } from './result.js'
 import { refitVariables } from './selected-variables.js'
@@ -26,24 +27,25 @@ export interface Evidence {
 
 export type Findings = Pick<
   SelectionResult,
-  'selected' | 'variables' | 'intercept' | 'bound' | 'stability' | 'warnings'
+  'selected' | 'kept' | 'variables' | 'intercept' | 'bound' | 'cut' | 'stability' | 'warnings'
 >
 
 export function keptCount(spec: Spec): number {
-  return spec.method === 'pruned' ? keepCount(spec.members, parseKeep(spec.keep)) : spec.members
+  const pruning = pruningOf(spec)
+  return pruning === null ? spec.members : keepCount(spec.members, parseKeep(pruning.keep))
 }
 
 export function findings({ n, names, spec, ensemble, order, data }: Evidence): Findings {
   const kept = keep(Int32Array.from(order), keptCount(spec))
-  const frequency = frequencies(ensemble, kept)
-  const frequencyFull = frequencies(ensemble)
-  const importance = importances(ensemble, spec.method === 'pruned' ? spec.importance : 'region')
+  const { frequency, frequencyFull, error, chosen, cut } = judge(spec, ensemble, kept, n)
+  const importance = importances(ensemble, pruningOf(spec)?.importance ?? 'region')
   const mean = meanImportance(importance, kept)
-  const chosen = select(frequency, spec.threshold)
   const isChosen = new Set(chosen)
-  const { model, estimates } = refitVariables(data, chosen)
+  const { model, estimates, kept: always } = refitVariables(data, chosen)
   const held = importance.vectors.reduce((sum, { variable }) => sum + variable.length, 0)
-  const bound = boundOf(spec, ensemble.p, kept.length, held / ensemble.members.length)
+  const bound = isPathSpec(spec)
+    ? boundOf(spec, ensemble.p, kept.length, held / ensemble.members.length)
+    : null
   return {
     selected: chosen.map((index, i) => ({
       name: names[index],
@@ -51,16 +53,18 @@ export function findings({ n, names, spec, ensemble, order, data }: Evidence): F
       frequency: frequency[index],
       ...estimates(i),
     })),
+    ...(always.length > 0 && { kept: always }),
     variables: names.map((name, j) => ({
       name,
       frequency: frequency[j],
       frequencyFull: frequencyFull[j],
-      frequencyError: Math.sqrt((frequency[j] * (1 - frequency[j])) / kept.length),
+      frequencyError: error[j],
       importance: mean[j],
       selected: isChosen.has(j),
     })),
     intercept: model?.intercept ?? null,
     bound,
+    ...(!isPathSpec(spec) && { cut }),
     stability: {
       kept: stabilityIndex(
         Array.from(kept, b => importance.vectors[b].variable),
@@ -72,9 +76,13 @@ export function findings({ n, names, spec, ensemble, order, data }: Evidence): F
       ),
     },
     warnings: [
-      ...nothingSelected(names, frequency, spec, spec.q < Math.min(n - 1, ensemble.p)),
-      ...everythingSelected(chosen.length, ensemble.p, spec),
-      ...vacuousBound(bound, ensemble.p),
+      ...(isPathSpec(spec)
+        ? [
+            ...nothingSelected(names, frequency, spec, spec.q < Math.min(n - 1, ensemble.p)),
+            ...everythingSelected(chosen.length, ensemble.p, spec),
+            ...vacuousBound(bound!, ensemble.p),
+          ]
+        : ensembleNotices(names, frequency, chosen.length, spec)),
       ...refitNotices(model),
     ],
   }

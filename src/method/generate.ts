@@ -8,10 +8,10 @@ import { inProcessRunner } from '../run/in-process.js'
 import { gridTooShort } from './notices.js'
 import type { StabilityOptions } from './options.js'
 import type { Stopped } from './result.js'
-import type { Spec } from './spec.js'
+import type { PathSpec } from './spec.js'
 import { limited, limitOf } from './time-limit.js'
 
-export interface Generated<S extends Spec> {
+export interface Generated<S extends PathSpec> {
   readonly ensemble: Ensemble
   /** The settings, with the number of members there are. */
   readonly spec: S
@@ -20,7 +20,7 @@ export interface Generated<S extends Spec> {
 }
 
 /** Algorithm 2, step 1: B members, each the lasso path of one subsample on the one grid of the full data. */
-export async function generate<S extends Spec>(
+export async function generate<S extends PathSpec>(
   data: Dataset,
   asked: S,
   options: StabilityOptions,
@@ -37,7 +37,7 @@ export async function generate<S extends Spec>(
 /** What the members are computed from, wherever that is done. */
 export function ensembleTask(
   data: Dataset,
-  spec: Spec,
+  spec: PathSpec,
 ): { readonly task: EnsembleTask; readonly warnings: readonly string[] } {
   const { lambda: grid, reached } = lambdaGrid(data, { q: spec.q, count: spec.lambdas, rule: spec.gridRule })
   const { q, members, seed, stratified } = spec

@@ -1,4 +1,5 @@
 import type { Dataset } from '../data/dataset.js'
+import { countUnits } from '../learner/cross-validation/folds.js'
 import { selectByLasso } from './rivals/select-by-lasso.js'
 
 /**
@@ -6,7 +7,7 @@ import { selectByLasso } from './rivals/select-by-lasso.js'
  * of the least (glmnet's lambda.1se, which reproduces the paper's lasso rows).
  */
 export function lassoCv(data: Dataset, seed: number, folds = 10): Float64Array {
-  const { selected, coefficients } = selectByLasso(data, { seed, folds: Math.min(folds, data.n) })
+  const { selected, coefficients } = selectByLasso(data, { seed, folds: Math.min(folds, countUnits(data)) })
   const all = new Float64Array(data.p)
   selected.forEach((j, e) => {
     all[j] = coefficients[e]

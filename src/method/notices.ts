@@ -3,13 +3,13 @@ import type { Dataset } from '../data/dataset.js'
 import { named } from '../data/place.js'
 import type { Refit } from '../select/refit.js'
 import type { BoundResult } from './result.js'
-import type { Spec } from './spec.js'
+import type { PathSpec } from './spec.js'
 
 /** When the threshold was not reached, say by how much and what moves the frequencies. */
 export function nothingSelected(
   names: readonly string[],
   frequency: Float64Array,
-  spec: Spec,
+  spec: PathSpec,
   mayGrow: boolean,
 ): string[] {
   const highest = frequency.reduce((best, value, j) => (value > frequency[best] ? j : best), 0)
@@ -31,7 +31,7 @@ export function nothingSelected(
 }
 
 /** A selection of everything tells nothing apart; say so and what makes it choosier. */
-export function everythingSelected(count: number, p: number, spec: Spec): string[] {
+export function everythingSelected(count: number, p: number, spec: PathSpec): string[] {
   if (count < p || p < 2) return []
   const remedies = [
     ...(spec.threshold < 1 ? [`a higher threshold (now ${spec.threshold})`] : []),
@@ -48,7 +48,7 @@ export function vacuousBound(bound: BoundResult, p: number): string[] {
   ]
 }
 
-export function gridTooShort({ q }: Spec, lambda: Float64Array): string[] {
+export function gridTooShort({ q }: PathSpec, lambda: Float64Array): string[] {
   const share = Number((lambda[lambda.length - 1] / lambda[0]).toPrecision(2))
   return [
     `The path on all rows does not reach q = ${q} variables; the grid ends at ${share} of its largest lambda.`,

@@ -1,10 +1,21 @@
 import type { ImportanceKind } from '../ensemble/importances.js'
+import type { OrderName } from '../prune/orders.js'
 import type { ReferenceForm, ReferenceKind } from '../prune/reference.js'
 import type { Runner } from '../run/runner.js'
 import type { Sampler } from '../sample/sampler.js'
 
+/** Where members are computed and who is told. */
+export interface RunningOptions {
+  /** Milliseconds after which no more members are computed: those finished by then make the ensemble. */
+  readonly timeLimit?: number | undefined
+  /** Where members are computed; never changes the result. */
+  readonly runner?: Runner | undefined
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: ((done: number, total: number) => void) | undefined
+}
+
 /** Settings of stability selection (Algorithm 2). Of q, threshold and pfer give at most two: they determine the third. */
-export interface StabilityOptions {
+export interface StabilityOptions extends RunningOptions {
   /** B, the number of members; 100. */
   readonly members?: number | undefined
   /** Variables with at least this selection frequency are selected; 0.7, or what q and pfer demand. */
@@ -24,16 +35,10 @@ export interface StabilityOptions {
   /** Whether members keep the class proportions of a binomial response; they do. */
   readonly stratified?: boolean | undefined
   readonly seed?: number | undefined
-  /** Milliseconds after which no more members are computed: those finished by then make the ensemble. */
-  readonly timeLimit?: number | undefined
-  /** Where members are computed; never changes the result. */
-  readonly runner?: Runner | undefined
-  readonly signal?: AbortSignal | undefined
-  readonly onProgress?: ((done: number, total: number) => void) | undefined
 }
 
-/** Settings of pruning (Algorithm 1) on top of it. */
-export interface PrunedOptions extends StabilityOptions {
+/** Settings of pruning (Algorithm 1). */
+export interface PruningOptions {
   /** U: a fraction such as '1/3' or 0.25, rounded down, or a number of members; '1/3'. */
   readonly keep?: number | string | undefined
   /** Where the reference vector comes from, or the vector itself; 'stepwise', as the paper. */
@@ -42,8 +47,13 @@ export interface PrunedOptions extends StabilityOptions {
   readonly referenceForm?: ReferenceForm | undefined
   /** Model behind a stepwise reference when the response is binomial: 'logit', or 'linear' on 0/1. */
   readonly referenceLink?: 'logit' | 'linear' | undefined
-  /** Importances as the region of the path, or scaled to sum to one; 'region', as the paper's Section 4. */
+  /** Importances as they are, or scaled to sum to one; for paths 'region', as the paper's Section 4, otherwise 'unit-sum', as Section 3. */
   readonly importance?: ImportanceKind | undefined
+  /** What the members are ordered by; 'greedy', Algorithm 1. */
+  readonly order?: OrderName | undefined
   /** Called with the reference vector as soon as it is known, usually long before all members are. */
   readonly onReference?: ((reference: Float64Array) => void) | undefined
 }
+
+/** Settings of pruned stability selection. */
+export interface PrunedOptions extends StabilityOptions, PruningOptions {}

@@ -8,16 +8,16 @@ import type { Ensemble } from '../ensemble/member.js'
 import { greedyOrder } from '../prune/greedy-order.js'
 import { findings, keptCount } from './findings.js'
 import type { EnsembleResult, SelectionResult } from './result.js'
-import type { Spec } from './spec.js'
+import type { PathSpec } from './spec.js'
 
-export type Provisional = Pick<SelectionResult, 'spec' | 'selected' | 'variables'> & {
+export type Provisional = Pick<SelectionResult, 'spec' | 'cut' | 'selected' | 'variables'> & {
   readonly ensemble: Pick<EnsembleResult, 'members' | 'kept' | 'loss'>
 }
 
 /** `ensemble` has at least one member; the same share of them is kept as of all. Without a reference none is pruned. */
 export function provisional(
   data: Dataset,
-  spec: Spec,
+  spec: PathSpec,
   ensemble: Ensemble,
   reference: Float64Array | undefined,
 ): Provisional {
@@ -25,7 +25,7 @@ export function provisional(
   const members = ensemble.members.length
   const share = keptCount(spec) / spec.members
   const kept = reference === undefined ? members : Math.max(1, Math.floor(share * members))
-  const soFar: Spec = spec.method === 'pruned' ? { ...spec, members, keep: kept } : { ...spec, members }
+  const soFar: PathSpec = spec.method === 'pruned' ? { ...spec, members, keep: kept } : { ...spec, members }
   const { order, loss } = ordered(variables, soFar, reference)
   const found = findings({ n: data.n, names: variableNames(data), spec: soFar, ensemble: variables, order })
   return {
@@ -38,7 +38,7 @@ export function provisional(
 
 function ordered(
   ensemble: Ensemble,
-  spec: Spec,
+  spec: PathSpec,
   reference: Float64Array | undefined,
 ): { readonly order: readonly number[]; readonly loss: readonly number[] } {
   if (spec.method !== 'pruned' || reference === undefined) {

@@ -4,13 +4,14 @@ import type { Importances } from '../ensemble/importances.js'
 import { meanImportance } from '../ensemble/mean-importance.js'
 import { type Reference, reference } from '../prune/reference.js'
 import { lassoCv } from './lasso-cv.js'
-import type { PrunedOptions } from './options.js'
-import type { PrunedSpec } from './spec.js'
+import type { PruningOptions } from './options.js'
+import type { Pruning } from './pruning.js'
 
 export function referenceModel(
   data: Dataset,
-  spec: PrunedSpec,
-  given: PrunedOptions['reference'],
+  spec: Pruning,
+  seed: number,
+  given: PruningOptions['reference'],
 ): Reference {
   const vector = typeof given === 'object' ? { vector: given } : {}
   const { groups } = data
@@ -20,7 +21,7 @@ export function referenceModel(
       ? data
       : { ...data, p: groups.length },
     { kind: spec.reference, form: spec.referenceForm, link: spec.referenceLink, ...vector },
-    { lassoCv: all => lassoCv(all, spec.seed) },
+    { lassoCv: all => lassoCv(all, seed) },
   )
   if (groups === undefined || columns.vector.length === groups.length) return columns
   return { ...columns, vector: byVariable(columns.vector, groups, spec.referenceForm) }
@@ -30,7 +31,7 @@ export function referenceModel(
 function byVariable(
   vector: Float64Array,
   groups: readonly VariableGroup[],
-  form: PrunedSpec['referenceForm'],
+  form: Pruning['referenceForm'],
 ): Float64Array {
   return Float64Array.from(groups, ({ first, count }) => {
     const own = vector.subarray(first, first + count)
@@ -41,7 +42,7 @@ function byVariable(
 export function referenceFrom(
   model: Reference,
   importance: Importances,
-  spec: PrunedSpec,
+  spec: Pruning,
 ): { reference: Float64Array; notices: readonly string[] } {
   if (!model.empty) return { reference: model.vector, notices: [] }
   const instead = 'members are ordered by the mean importance of the full ensemble instead'

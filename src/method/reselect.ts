@@ -1,15 +1,19 @@
 /** Move the threshold or U of a finished selection: the members are there, nothing is fitted again. */
 import type { Dataset } from '../data/dataset.js'
 import { digest } from '../data/digest.js'
-import type { Ensemble } from '../ensemble/member.js'
+import { type Ensemble, pointsOf } from '../ensemble/member.js'
 import { unpackMember } from '../ensemble/packed-member.js'
 import { fail } from '../errors.js'
 import { pferBound } from '../select/bounds.js'
+import { thresholdDecision } from '../select/decide.js'
 import { findings, keptCount } from './findings.js'
+import { isPathSpec, type PathResult, pruningOf } from './kinds.js'
 import type { SelectionResult } from './result.js'
+import { withoutEstimates } from './selected-variables.js'
 import type { Spec } from './spec.js'
 
 export interface ReselectOptions {
+  /** For members that are not paths it takes the place of their decision rule. */
   readonly threshold?: number | undefined
   /** Only for a pruned selection. */
   readonly keep?: number | string | undefined
@@ -18,6 +22,8 @@ export interface ReselectOptions {
 }
 
 /** Works on a result of this process as well as on one read back from JSON. */
+export function reselect(result: PathResult, options?: ReselectOptions): PathResult
+export function reselect(result: SelectionResult, options?: ReselectOptions): SelectionResult
 export function reselect(result: SelectionResult, options: ReselectOptions = {}): SelectionResult {
   const { data } = options
   if (data !== undefined && digest(data) !== result.data.digest) {
@@ -40,6 +46,7 @@ export function reselect(result: SelectionResult, options: ReselectOptions = {})
     ...result,
     spec,
     ...found,
+    ...(result.kept && data === undefined && { kept: withoutEstimates(result.kept) }),
     ensemble: { ...result.ensemble, kept: keptCount(spec) },
     warnings: [...lasting, ...found.warnings],
   }
@@ -47,20 +54,32 @@ export function reselect(result: SelectionResult, options: ReselectOptions = {})
 
 /** The members of a result, ready to be counted again. */
 export function ensembleOf({ data, ensemble, certificate }: SelectionResult): Ensemble {
-  const lambda = Float64Array.from(ensemble.lambda)
+  const { points, values } = ensemble
+  const scale = { lambda: Float64Array.from(ensemble.lambda), ...(points !== undefined && { points }) }
   return {
     p: data.p,
-    lambda,
-    members: ensemble.intervals.map(packed => unpackMember(packed, data.p, lambda.length)),
+    ...scale,
+    members: ensemble.intervals.map((packed, b) => ({
+      ...unpackMember(packed, data.p, pointsOf(scale)),
+      ...(values && { value: Float64Array.from(values[b]) }),
+    })),
     worstKkt: certificate.worstKkt,
   }
 }
 
-function moved({ spec, data }: SelectionResult, { threshold = spec.threshold, keep }: ReselectOptions): Spec {
-  const pfer = pferBound({ p: data.p, q: spec.q, threshold })
-  if (spec.method === 'pruned') return { ...spec, threshold, pfer, keep: keep ?? spec.keep }
-  if (keep !== undefined) {
+function moved({ spec, data }: SelectionResult, { threshold, keep }: ReselectOptions): Spec {
+  if (keep !== undefined && pruningOf(spec) === null) {
     fail('usage/keep', { where: 'keep', rule: 'must be left out: the selection was not pruned', got: keep })
   }
-  return { ...spec, threshold, pfer }
+  if (isPathSpec(spec)) {
+    const own = threshold ?? spec.threshold
+    const at = { threshold: own, pfer: pferBound({ p: data.p, q: spec.q, threshold: own }) }
+    return spec.method === 'pruned' ? { ...spec, ...at, keep: keep ?? spec.keep } : { ...spec, ...at }
+  }
+  const { pruning, decision } = spec
+  return {
+    ...spec,
+    decision: threshold === undefined ? decision : thresholdDecision(threshold),
+    pruning: pruning && { ...pruning, keep: keep ?? pruning.keep },
+  }
 }

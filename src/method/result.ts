@@ -20,6 +20,10 @@ export interface SelectionResult {
     readonly family: Family
     /** For the binomial family: the labels that became 0 and 1. */
     readonly classes?: readonly [string, string]
+    /** Where rows are weighted: how many rows of equal weight would say as much, (sum w)^2 / sum w^2. */
+    readonly weights?: { readonly effectiveRows: number }
+    /** False where columns are penalised as they are. */
+    readonly standardise?: false
     readonly digest: string
     /** Where the data come from and what was done to them. */
     readonly source?: DataSource
@@ -27,12 +31,17 @@ export interface SelectionResult {
   readonly spec: Spec
   /** By frequency, the highest first. */
   readonly selected: readonly SelectedVariable[]
-  /** All variables, in column order. */
+  /** Variables that are in every model without penalty, as refitted; they are not among those to be selected. */
+  readonly kept?: readonly KeptVariable[]
+  /** All variables that can be selected, in column order. */
   readonly variables: readonly VariableResult[]
   /** Intercept of the refitted model; null without a refit. */
   readonly intercept: number | null
   readonly ensemble: EnsembleResult
-  readonly bound: BoundResult
+  /** Null for members that are not paths on a grid: nothing is proved for them. */
+  readonly bound: BoundResult | null
+  /** For members that are not paths: where their decision rule drew the line. */
+  readonly cut?: number
   /** How alike the sets are that members select somewhere on the grid; null where the index has no value. */
   readonly stability: {
     readonly kept: StabilityIndex | null
@@ -68,6 +77,8 @@ export interface SelectedVariable {
   readonly deviation: number | null
 }
 
+export type KeptVariable = Omit<SelectedVariable, 'index' | 'frequency'>
+
 export interface LevelEstimate {
   readonly level: string
   readonly coefficient: number | null
@@ -77,11 +88,11 @@ export interface LevelEstimate {
 
 export interface VariableResult {
   readonly name: string
-  /** Highest selection frequency over the grid among the kept members. */
+  /** Highest selection frequency over the grid among the kept members; without a grid what the kept members say together. */
   readonly frequency: number
   /** The same among all members. */
   readonly frequencyFull: number
-  /** Monte-Carlo error of `frequency`: sqrt(f (1 - f) / U). */
+  /** Monte-Carlo error of `frequency`: sqrt(f (1 - f) / U), or the standard deviation among members over sqrt(U). */
   readonly frequencyError: number
   /** Mean importance among the kept members. */
   readonly importance: number
@@ -103,8 +114,14 @@ export interface EnsembleResult {
   readonly diversity: readonly number[]
   /** Where the reference of Algorithm 1 is not zero; empty without pruning. */
   readonly reference: { readonly index: readonly number[]; readonly value: readonly number[] }
-  /** The grid, decreasing. */
+  /** The grid, decreasing; empty for members that are not paths. */
   readonly lambda: readonly number[]
+  /** K where there is no grid: importances are whole numbers of K-ths. */
+  readonly points?: number
+  /** Coefficients of the members' variables, where the method goes by them. */
+  readonly values?: readonly (readonly number[])[]
+  /** Settings that a first stage of members led to. */
+  readonly secondStage?: object
   /** What each member selects: triples variable, first grid point, grid point after the last. */
   readonly intervals: readonly PackedMember[]
 }

@@ -1,7 +1,7 @@
-import type { Dataset } from '../data/dataset.js'
+import type { Dataset, VariableGroup } from '../data/dataset.js'
 import { columnsOf } from '../data/variables.js'
-import { type Refit, refit } from '../select/refit.js'
-import type { SelectedVariable } from './result.js'
+import { type Refit, type Estimates as RefitEstimates, refit } from '../select/refit.js'
+import type { KeptVariable, SelectedVariable } from './result.js'
 
 type Estimate = Pick<SelectedVariable, 'coefficient' | 'standardError' | 'interval'>
 type Estimates = Estimate & Pick<SelectedVariable, 'deviation' | 'levels' | 'base'>
@@ -10,14 +10,18 @@ export interface Refitted {
   readonly model: Refit | undefined
   /** For the k-th chosen variable: one coefficient, or one per level of a factor against its base. */
   readonly estimates: (k: number) => Estimates
+  /** The variables that are in every model, in the same refit. */
+  readonly kept: readonly KeptVariable[]
 }
 
 const none = { coefficient: null, standardError: null, interval: null }
+const nothing = { ...none, deviation: null }
 
 /** The model of the chosen variables without penalty; without data there are no coefficients. */
 export function refitVariables(data: Dataset | undefined, chosen: readonly number[]): Refitted {
-  if (data === undefined) return { model: undefined, estimates: () => ({ ...none, deviation: null }) }
-  const columns = chosen.map(g => columnsOf(data.groups, g))
+  if (data === undefined) return { model: undefined, estimates: () => nothing, kept: [] }
+  const { groups } = data
+  const columns = chosen.map(g => columnsOf(groups, g))
   const model = refit(data, columns.flat())
   const starts: number[] = []
   columns.reduce((start, { length }, k) => {
@@ -26,21 +30,37 @@ export function refitVariables(data: Dataset | undefined, chosen: readonly numbe
   }, 0)
   return {
     model,
-    estimates(k) {
-      const { levels, base } = data.groups?.[chosen[k]] ?? {}
-      if (levels === undefined)
-        return { ...estimate(model, starts[k]), deviation: model.deviations[starts[k]] }
-      const each = levels.map((level, l) => ({ level, ...estimate(model, starts[k] + l) }))
-      return { ...none, deviation: null, levels: each, ...(base !== undefined && { base }) }
-    },
+    estimates: k => variableEstimates(model, model.quantile, starts[k], groups?.[chosen[k]]),
+    kept: (data.kept?.groups ?? []).map(group => ({
+      name: group.name,
+      ...variableEstimates(model.kept, model.quantile, group.first, group),
+    })),
   }
 }
 
+/** Variables that are in every model, where nothing is refitted. */
+export function withoutEstimates(kept: readonly KeptVariable[]): KeptVariable[] {
+  return kept.map(({ name }) => ({ name, ...nothing }))
+}
+
+/** What the refit says of a variable whose columns begin at `start`. */
+function variableEstimates(
+  model: RefitEstimates,
+  quantile: number | null,
+  start: number,
+  group: VariableGroup | undefined,
+): Estimates {
+  const { levels, base } = group ?? {}
+  if (levels === undefined) return { ...estimate(model, quantile, start), deviation: model.deviations[start] }
+  const each = levels.map((level, l) => ({ level, ...estimate(model, quantile, start + l) }))
+  return { ...nothing, levels: each, ...(base !== undefined && { base }) }
+}
+
 /** What the refit says of its i-th column. */
-function estimate(model: Refit, i: number): Estimate {
+function estimate(model: RefitEstimates, quantile: number | null, i: number): Estimate {
   const coefficient = model.coefficients[i]
   const standardError = model.standardErrors[i]
   if (coefficient === null || standardError === null) return { ...none, coefficient }
-  const half = model.quantile! * standardError
+  const half = quantile! * standardError
   return { coefficient, standardError, interval: [coefficient - half, coefficient + half] }
 }

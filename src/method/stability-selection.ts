@@ -5,15 +5,12 @@
 import type { Dataset } from '../data/dataset.js'
 import { conclude } from './conclude.js'
 import { generate } from './generate.js'
+import type { PathResult } from './kinds.js'
 import type { StabilityOptions } from './options.js'
-import type { SelectionResult } from './result.js'
 import { stabilitySpec } from './spec.js'
 import { stopwatch } from './stopwatch.js'
 
-export async function stabilitySelection(
-  data: Dataset,
-  options: StabilityOptions = {},
-): Promise<SelectionResult> {
+export async function stabilitySelection(data: Dataset, options: StabilityOptions = {}): Promise<PathResult> {
   const timing = stopwatch(options.runner)
   const { stopped, ...generated } = await generate(data, stabilitySpec(data, options), options)
   return conclude({ data, ...generated, timing: () => ({ ...timing(), ...(stopped && { stopped }) }) })

@@ -3,6 +3,7 @@ import { keepCount } from '../prune/keep.js'
 import type { Limit } from '../run/runner.js'
 import { checkCount } from './checks.js'
 import { parseKeep } from './keep-option.js'
+import { isPathSpec, pruningOf } from './kinds.js'
 import type { Stopped } from './result.js'
 import type { Spec } from './spec.js'
 
@@ -12,7 +13,7 @@ const LONGEST = 2 ** 31 - 1
 export function limitOf(spec: Spec, milliseconds: number | undefined): Limit | undefined {
   if (milliseconds === undefined) return undefined
   checkCount('timeLimit', milliseconds, 1, LONGEST)
-  const multiple = spec.sampler === 'pairs' ? 2 : 1
+  const multiple = isPathSpec(spec) && spec.sampler === 'pairs' ? 2 : 1
   return { signal: AbortSignal.timeout(milliseconds), least: leastMembers(spec), multiple }
 }
 
@@ -28,8 +29,9 @@ export function limited<S extends Spec>(
 
 /** Two, or as many as pruning needs to keep what it is told to. */
 function leastMembers(spec: Spec): number {
-  if (spec.method !== 'pruned') return 2
-  const keep = parseKeep(spec.keep)
+  const pruning = pruningOf(spec)
+  if (pruning === null) return 2
+  const keep = parseKeep(pruning.keep)
   for (let members = 2; members < spec.members; members++) {
     try {
       keepCount(members, keep)

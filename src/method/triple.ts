@@ -38,9 +38,9 @@ export function resolveTriple(data: Dataset, options: StabilityOptions): Triple 
   return finish(Math.min(q, mostActive(data)), wanted.threshold)
 }
 
-/** A lasso path with intercept has at most n - 1 variables at a time. */
+/** A lasso path with intercept has at most n - 1 variables at a time, those in every model among them. */
 function mostActive(data: Dataset): number {
-  return Math.min(variableCount(data), data.n - 1)
+  return Math.max(1, Math.min(variableCount(data), data.n - 1 - (data.kept?.names.length ?? 0)))
 }
 
 function checkReach(q: number, data: Dataset): void {

@@ -10,16 +10,20 @@ import { importances } from '../ensemble/importances.js'
 import { packMember } from '../ensemble/packed-member.js'
 import { wasmDigest } from '../math/kernels/wasm.generated.js'
 import { lambdaGrid } from '../path/lambda-grid.js'
-import { greedyOrder } from '../prune/greedy-order.js'
 import { stream } from '../random/stream.js'
 import { throwIfAborted } from '../run/abort.js'
 import { computeMembers } from '../run/compute-members.js'
+import type { EnsembleTask } from '../run/ensemble-task.js'
 import { letEventsIn } from '../run/let-events-in.js'
 import { correlations } from '../select/correlations.js'
+import { checkSecondStage } from './ensemble/check-second-stage.js'
+import { isPath, isPathSpec, type PathResult, pruningOf } from './kinds.js'
+import { ordered } from './prune.js'
+import type { Pruning } from './pruning.js'
 import { referenceFrom, referenceModel } from './reference-vector.js'
 import { ensembleOf, reselect } from './reselect.js'
 import type { SelectionResult } from './result.js'
-import type { PrunedSpec } from './spec.js'
+import { equal } from './same-json.js'
 import { version } from './version.js'
 
 export interface VerifyOptions {
@@ -32,7 +36,7 @@ export interface VerifyOptions {
 }
 
 export interface Check {
-  readonly name: 'data' | 'software' | 'grid' | 'members' | 'reference' | 'order' | 'selection'
+  readonly name: 'data' | 'software' | 'grid' | 'stage one' | 'members' | 'reference' | 'order' | 'selection'
   /** Null for what could not be checked. */
   readonly ok: boolean | null
   /** What was compared, in a sentence. */
@@ -51,19 +55,20 @@ export async function verify(
   options: VerifyOptions = {},
 ): Promise<Verification> {
   const same = checkData(result, data)
-  const { spec } = result
+  const pruning = pruningOf(result.spec)
+  const known = same.ok === true
   const checks = [
     same,
     checkSoftware(result),
-    ...(same.ok === true
-      ? [checkGrid(result, data), await checkMembers(result, data, options)]
-      : [unchecked('grid'), unchecked('members')]),
-    ...(spec.method === 'pruned'
-      ? [
-          same.ok === true ? checkReference(result, spec, data) : unchecked('reference'),
-          checkOrder(result, spec),
-        ]
-      : []),
+    ...(isPath(result) ? [known ? checkGrid(result, data) : unchecked('grid')] : []),
+    ...(await checkSecondStage(result, known ? data : undefined, options)),
+    known ? await checkMembers(result, data, options) : unchecked('members'),
+    ...(pruning === null
+      ? []
+      : [
+          known ? checkReference(result, pruning, data) : unchecked('reference'),
+          known || pruning.order === undefined ? checkOrder(result, pruning, data) : unchecked('order'),
+        ]),
     checkSelection(result, same.ok === true ? data : undefined),
   ]
   return { ok: checks.every(({ ok }) => ok !== false), checks }
@@ -90,31 +95,29 @@ function checkSoftware({ version: written, kernelDigest }: SelectionResult): Che
   return { name: 'software', ok: here === there ? true : null, detail }
 }
 
-function checkGrid({ spec, ensemble }: SelectionResult, data: Dataset): Check {
+function checkGrid({ spec, ensemble }: PathResult, data: Dataset): Check {
   const { lambda } = lambdaGrid(data, { q: spec.q, count: spec.lambdas, rule: spec.gridRule })
   const ok = equal([...lambda], ensemble.lambda)
   return { name: 'grid', ok, detail: `${lambda.length} penalties computed again${ok ? '' : ': they differ'}` }
 }
 
 async function checkMembers(
-  { spec, ensemble }: SelectionResult,
+  result: SelectionResult,
   data: Dataset,
   { share = 0.05, seed = 1, signal, onProgress }: VerifyOptions,
 ): Promise<Check> {
-  const { members, intervals } = ensemble
+  const { members, intervals, values } = result.ensemble
   const count = Math.min(members, Math.max(3, Math.ceil(share * members)))
   const numbers = stream(seed, 'verify/members', 0)
     .shuffle(Array.from({ length: members }, (_, b) => b))
     .slice(0, count)
     .sort((a, b) => a - b)
-  const { q, seed: drawn, stratified } = spec
-  const grid = Float64Array.from(ensemble.lambda)
-  const task = { data, grid, q, sampler: { name: spec.sampler, seed: drawn, stratified }, members }
   const wrong: number[] = []
   let done = 0
-  for (const [b, { member }] of computeMembers(task, numbers)) {
+  for (const [b, { member }] of computeMembers(taskOf(result, data), numbers)) {
     const own = data.groups === undefined ? member : groupMember(member, data.groups, data.p)
-    if (!equal(packMember(own), intervals[b])) wrong.push(b)
+    const same = equal(packMember(own), intervals[b])
+    if (!(same && (values === undefined || equal([...(own.value ?? [])], values[b])))) wrong.push(b)
     onProgress?.(++done, count)
     await letEventsIn()
     throwIfAborted(signal)
@@ -128,12 +131,27 @@ async function checkMembers(
   }
 }
 
-function checkReference(result: SelectionResult, spec: PrunedSpec, data: Dataset): Check {
+/** What the members were computed from. */
+function taskOf({ spec, ensemble }: SelectionResult, data: Dataset): EnsembleTask {
+  const { members, seed } = spec
+  if (!isPathSpec(spec)) {
+    const settings = ensemble.secondStage ?? spec.settings
+    return { data, learner: { name: spec.method, settings }, seed, members }
+  }
+  const { q, stratified, sampler: name } = spec
+  return { data, grid: Float64Array.from(ensemble.lambda), q, sampler: { name, seed, stratified }, members }
+}
+
+function checkReference(result: SelectionResult, spec: Pruning, data: Dataset): Check {
   if (spec.reference === 'given') {
     return { name: 'reference', ok: null, detail: 'was given by the caller and cannot be computed again' }
   }
   const importance = importances(ensembleOf(result), spec.importance)
-  const { reference } = referenceFrom(referenceModel(data, spec, undefined), importance, spec)
+  const { reference } = referenceFrom(
+    referenceModel(data, spec, result.spec.seed, undefined),
+    importance,
+    spec,
+  )
   const support = [...reference.keys()].filter(j => reference[j] !== 0)
   const { index, value } = result.ensemble.reference
   const ok =
@@ -145,16 +163,18 @@ function checkReference(result: SelectionResult, spec: PrunedSpec, data: Dataset
   return { name: 'reference', ok, detail: `${spec.reference} computed again${ok ? '' : ': it differs'}` }
 }
 
-function checkOrder(result: SelectionResult, spec: PrunedSpec): Check {
-  const { ensemble, data } = result
-  const reference = new Float64Array(data.p)
+/** Algorithm 1 needs no data but the members and the reference. */
+function checkOrder(result: SelectionResult, pruning: Pruning, data: Dataset): Check {
+  const { ensemble, spec } = result
+  const reference = new Float64Array(result.data.p)
   ensemble.reference.index.forEach((j, e) => {
     reference[j] = ensemble.reference.value[e]
   })
-  const found = greedyOrder(importances(ensembleOf(result), spec.importance), reference)
+  const found = ordered(data, ensembleOf(result), pruning, reference, spec.seed)
   const lists = ['order', 'loss', 'strength', 'diversity'] as const
   const wrong = lists.filter(list => !equal([...found[list]], ensemble[list]))
-  const what = 'Algorithm 1 run again on the stored members'
+  const how = pruning.order === undefined ? 'Algorithm 1 run' : `order by ${pruning.order} computed`
+  const what = `${how} again on the stored members`
   return {
     name: 'order',
     ok: wrong.length === 0,
@@ -169,12 +189,12 @@ function checkSelection(result: SelectionResult, data: Dataset | undefined): Che
   const without = (from: SelectionResult) =>
     data === undefined
       ? from.selected.map(({ name, index, frequency }) => ({ name, index, frequency }))
-      : [from.selected, from.intercept]
+      : [from.selected, from.kept ?? [], from.intercept]
   const pairs: Record<string, readonly [unknown, unknown]> = {
     selection: [without(found), without(result)],
     frequencies: [found.variables, result.variables],
     kept: [found.ensemble.kept, result.ensemble.kept],
-    bound: [found.bound, result.bound],
+    ...(isPath(result) ? { bound: [found.bound, result.bound] } : { cut: [found.cut, result.cut] }),
     stability: [found.stability, result.stability],
     ...(data !== undefined && {
       correlations: [correlations(data, result.correlations.rows), result.correlations],
@@ -192,19 +212,6 @@ function checkSelection(result: SelectionResult, data: Dataset | undefined): Che
 
 function unchecked(name: Check['name']): Check {
   return { name, ok: null, detail: 'not checked without the data of the result' }
-}
-
-/** As JSON they are the same, whatever the order of their keys; one of them was read from there. */
-function equal(a: unknown, b: unknown): boolean {
-  return canonical(a) === canonical(b)
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
 }
 
 function listed(numbers: readonly number[]): string {

@@ -3,19 +3,19 @@
  * r_ref = R / 2^e (doubles are dyadic, R is an integer vector),
  *   g_k = X_k / (d_k L 2^e),
  *   X_k = 2^e (2 sum_{i in S} (a_i . a_k) L / d_i + (a_k . a_k) L / d_k) - 2 u L (R . a_k).
- * The sum over S is remembered with the number of members already in it, so that all calls of a run together add at
- * most B^2 terms.
+ * Where the members have one denominator the sum over S is at hand. Otherwise it is remembered with the number of members
+ * already in it, so that all calls of a run together add at most B^2 terms.
  */
 import { dyadic } from '../math/dyadic.js'
+import type { JoinedProducts } from './joined-products.js'
 import type { Problem } from './problem.js'
-import type { Products } from './products.js'
 
 export interface ExactObjective {
   /** Whether g_k < g_l when the next member is to join the first u - 1 of `order`. */
   less(k: number, l: number, order: Int32Array, u: number): boolean
 }
 
-export function exactObjective(problem: Problem, products: Products): ExactObjective {
+export function exactObjective(problem: Problem, { products, integer }: JoinedProducts): ExactObjective {
   const { vectors } = problem
   const common = vectors.reduce((L, { denominator }) => lcm(L, BigInt(denominator)), 1n)
   const weight = vectors.map(({ denominator }) => common / BigInt(denominator))
@@ -31,14 +31,20 @@ export function exactObjective(problem: Problem, products: Products): ExactObjec
     return product
   }
 
-  function numerator(k: number, order: Int32Array, u: number): bigint {
+  /** sum_{i in S} (a_i . a_k) L / d_i */
+  function joined(k: number, order: Int32Array, u: number): bigint {
+    if (integer !== undefined) return BigInt(integer(k))
     while (added[k] < u - 1) {
       const i = order[added[k]++]
       sum[k] += BigInt(products.product(i, k)) * weight[i]
     }
+    return sum[k]
+  }
+
+  function numerator(k: number, order: Int32Array, u: number): bigint {
     const own = BigInt(products.product(k, k)) * weight[k]
     const toReference = (withReference[k] ??= referenceProduct(k))
-    return ((2n * sum[k] + own) << shift) - 2n * BigInt(u) * common * toReference
+    return ((2n * joined(k, order, u) + own) << shift) - 2n * BigInt(u) * common * toReference
   }
 
   return {

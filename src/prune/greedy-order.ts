@@ -4,77 +4,65 @@
  *   (1/u^2) (sum_{i,j in S} E_ij + 2 sum_{i in S} E_ik + E_kk),   E_ij = (r_i - r_ref)'(r_j - r_ref).
  * Without what all candidates share, that is the k with the least
  *   g_k = 2 sum_{i in S} r_i'r_k + r_k'r_k - 2 u r_ref'r_k,
- * for u = 1 too. Ties go to the lowest index. The sums over S are carried along, so that the order costs O(B^2) once the
- * products r_i'r_k are known.
+ * for u = 1 too. Ties go to the lowest index. The sums over S are carried along: the order costs O(B^2) beside the products
+ * r_i'r_k, and never holds the matrix of them.
  *
  * The order is that of exact arithmetic. With eps = 2^-53 and m entries in r_k, the computed g_k is off by at most
- *   (n eps / (1 - n eps)) G_k + u 2^-1074,   G_k = 2 sum r_i'r_k + r_k'r_k + 2 u |r_ref|'r_k,   n = u + m + 4:
- * the products are exact integers, each is divided once (1), u - 1 of them are added (u - 2) and doubled (0), r_k'r_k and
- * 2 u r_ref'r_k join (2); r_ref'r_k takes m products, m - 1 additions, a division that may underflow and a product by 2u.
- * All other roundings below, those of the bound itself included, are covered by n = u + m + 8 and a factor of two.
- * Candidates whose intervals [g_k - bound, g_k + bound] reach below all upper ends are compared as rational numbers.
+ *   (n eps / (1 - n eps)) G_k + u 2^-1074,   G_k = 2 sum r_i'r_k + r_k'r_k + 2 u |r_ref|'r_k,   n = v + m + 4:
+ * the sum over S takes v roundings (joined-products.ts), is doubled (0), r_k'r_k and 2 u r_ref'r_k join (2); r_ref'r_k
+ * takes m products, m - 1 additions, a division that may underflow and a product by 2u. All other roundings below, those
+ * of the bound itself included, are covered by n = v + m + 8 and a factor of two. Candidates whose intervals
+ * [g_k - bound, g_k + bound] reach below all upper ends are compared as rational numbers.
  */
 import type { Importances } from '../ensemble/importances.js'
 import { type ExactObjective, exactObjective } from './exact-objective.js'
 import { type Inclusions, inclusions } from './inclusion.js'
+import { joinedProducts } from './joined-products.js'
 import { type Problem, pruningProblem } from './problem.js'
 import { innerProducts } from './products.js'
-import { previousTwins } from './twins.js'
+import { nextTwins } from './twins.js'
 
 export interface GreedyOrder extends Inclusions {
   /** The members' numbers, the first to keep first. */
   readonly order: Int32Array
 }
 
-export interface GreedyOptions {
-  /** Bytes that the B x B matrix may take; beyond them its rows are computed one at a time. Default 256 MB. */
-  readonly memoryLimit?: number
-}
-
 const EPSILON = 2 ** -53
 
-export function greedyOrder(
-  importances: Importances,
-  reference: Float64Array,
-  { memoryLimit = 2 ** 28 }: GreedyOptions = {},
-): GreedyOrder {
+export function greedyOrder(importances: Importances, reference: Float64Array): GreedyOrder {
   const problem = pruningProblem(importances, reference)
   const { vectors } = problem
   const B = vectors.length
-  const products = innerProducts(problem, memoryLimit)
-  const square = Float64Array.from(vectors, ({ denominator: d }, k) => products.product(k, k) / (d * d))
+  const products = innerProducts(problem)
+  const joined = joinedProducts(problem, products)
   const { toReference, toReferenceSize } = referenceProducts(problem)
-  const joined = new Float64Array(B)
   const order = new Int32Array(B)
-  const twin = previousTwins(vectors)
-  const taken = new Uint8Array(B)
+  const next = nextTwins(vectors)
   const value = new Float64Array(B)
   const bound = new Float64Array(B)
+  /** Those that may join, increasing: of twins the first that has not. */
+  const candidates = [...vectors.keys()].filter(k => !next.later.has(k))
   let exact: ExactObjective | undefined
 
-  function* candidates(): Generator<number> {
-    for (let k = 0; k < B; k++) if (taken[k] === 0 && (twin[k] < 0 || taken[twin[k]] === 1)) yield k
-  }
-
   for (let u = 1; u <= B; u++) {
+    const roundings = joined.roundings(u)
     let ceiling = Number.POSITIVE_INFINITY
-    for (const k of candidates()) {
-      const alone = 2 * joined[k] + square[k]
-      const n = u + vectors[k].variable.length + 8
+    for (const k of candidates) {
+      const alone = joined.alone(k)
+      const n = roundings + vectors[k].variable.length + 8
       value[k] = alone - 2 * u * toReference[k]
       bound[k] = 2 * n * EPSILON * (alone + 2 * u * toReferenceSize[k]) + 4 * u * Number.MIN_VALUE
       ceiling = Math.min(ceiling, value[k] + bound[k])
     }
     let best = -1
-    for (const k of candidates()) {
+    for (const k of candidates) {
       if (value[k] - bound[k] > ceiling) continue
-      if (best >= 0) exact ??= exactObjective(problem, products)
+      if (best >= 0) exact ??= exactObjective(problem, joined)
       if (best < 0 || exact!.less(k, best, order, u)) best = k
     }
     order[u - 1] = best
-    taken[best] = 1
-    const row = products.row(best)
-    for (let i = 0; i < B; i++) joined[i] += row[i] / (vectors[i].denominator * vectors[best].denominator)
+    replaceSorted(candidates, best, next.twin[best])
+    joined.add(best)
   }
   return { order, ...inclusions(problem, order) }
 }
@@ -95,4 +83,12 @@ function referenceProducts({ vectors, reference }: Problem) {
     toReferenceSize[k] = size / denominator
   })
   return { toReference, toReferenceSize }
+}
+
+/** Take `gone` out of the increasing numbers, and `come`, unless negative, in. */
+function replaceSorted(numbers: number[], gone: number, come: number): void {
+  numbers.splice(numbers.indexOf(gone), 1)
+  if (come < 0) return
+  const at = numbers.findIndex(k => k > come)
+  numbers.splice(at < 0 ? numbers.length : at, 0, come)
 }

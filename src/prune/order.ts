@@ -5,6 +5,8 @@ import type { Importances } from '../ensemble/importances.js'
 export interface OrderInput {
   /** Importances by variable. */
   readonly importances: Importances
+  /** K: the most that a numerator of the importances can be. */
+  readonly points: number
   /** r_ref, one entry per variable. */
   readonly reference: Float64Array
   /** The data of the ensemble, for orders that go by how well members fit them. */

@@ -1,7 +1,8 @@
 /**
  * The integers a_i . a_k, where r_i = a_i / d_i. With them the matrix of Section 3, eq. (eij), is
  *   E_ik = (r_i - r_ref)'(r_k - r_ref) = a_i . a_k / (d_i d_k) - r_ref'r_i - r_ref'r_k + r_ref'r_ref,
- * where all rounding is left to the terms that hold the reference.
+ * where all rounding is left to the terms that hold the reference. Algorithm 1 asks for every row of the matrix once, when
+ * its member joins: so none is kept, and a row is a sum of the columns of (a_1, ..., a_B)' over the variables of a_k.
  */
 import type { ImportanceVector } from '../ensemble/importances.js'
 import type { Problem } from './problem.js'
@@ -12,54 +13,46 @@ export interface Products {
   product(i: number, k: number): number
 }
 
-/** The B x B matrix held in memory, or its rows computed when asked for if it would exceed `memoryLimit` bytes. */
-export function innerProducts(problem: Problem, memoryLimit: number): Products {
-  const B = problem.vectors.length
-  const bytes = B * B * Float64Array.BYTES_PER_ELEMENT
-  return bytes <= memoryLimit ? storedProducts(problem) : computedProducts(problem)
-}
-
-function storedProducts({ vectors, size }: Problem): Products {
-  const B = vectors.length
-  const matrix = new Float64Array(B * B)
-  const dense = new Float64Array(size)
-  for (let k = 0; k < B; k++) {
-    scatter(vectors[k], dense)
-    for (let i = 0; i <= k; i++) matrix[i * B + k] = matrix[k * B + i] = gather(vectors[i], dense)
-    clear(vectors[k], dense)
-  }
-  return { row: k => matrix.subarray(k * B, (k + 1) * B), product: (i, k) => matrix[k * B + i] }
-}
-
-function computedProducts({ vectors, size }: Problem): Products {
+export function innerProducts({ vectors, size }: Problem): Products {
+  const { start, member, numerator } = columnsOf(vectors, size)
   const row = new Float64Array(vectors.length)
   const dense = new Float64Array(size)
   return {
-    row: k => {
-      scatter(vectors[k], dense)
-      for (let i = 0; i < row.length; i++) row[i] = gather(vectors[i], dense)
-      clear(vectors[k], dense)
+    row(k) {
+      row.fill(0)
+      const a = vectors[k]
+      for (let e = 0; e < a.variable.length; e++) {
+        const j = a.variable[e]
+        const times = a.numerator[e]
+        for (let f = start[j]; f < start[j + 1]; f++) row[member[f]] += times * numerator[f]
+      }
       return row
     },
-    product: (i, k) => {
-      scatter(vectors[k], dense)
-      const product = gather(vectors[i], dense)
-      clear(vectors[k], dense)
-      return product
+    product(i, k) {
+      const [a, b] = [vectors[i], vectors[k]]
+      for (let e = 0; e < a.variable.length; e++) dense[a.variable[e]] = a.numerator[e]
+      let sum = 0
+      for (let e = 0; e < b.variable.length; e++) sum += b.numerator[e] * dense[b.variable[e]]
+      for (let e = 0; e < a.variable.length; e++) dense[a.variable[e]] = 0
+      return sum
     },
   }
 }
 
-function scatter({ variable, numerator }: ImportanceVector, dense: Float64Array): void {
-  for (let e = 0; e < variable.length; e++) dense[variable[e]] = numerator[e]
-}
-
-function gather({ variable, numerator }: ImportanceVector, dense: Float64Array): number {
-  let sum = 0
-  for (let e = 0; e < variable.length; e++) sum += numerator[e] * dense[variable[e]]
-  return sum
-}
-
-function clear({ variable }: ImportanceVector, dense: Float64Array): void {
-  for (let e = 0; e < variable.length; e++) dense[variable[e]] = 0
+/** Column j: the members with variable j and its numerators there, from start[j] to start[j + 1]. */
+function columnsOf(vectors: readonly ImportanceVector[], size: number) {
+  const start = new Int32Array(size + 1)
+  for (const { variable } of vectors) for (const j of variable) start[j + 1]++
+  for (let j = 0; j < size; j++) start[j + 1] += start[j]
+  const member = new Int32Array(start[size])
+  const numerator = new Float64Array(start[size])
+  const filled = start.slice()
+  vectors.forEach((a, k) => {
+    for (let e = 0; e < a.variable.length; e++) {
+      const at = filled[a.variable[e]]++
+      member[at] = k
+      numerator[at] = a.numerator[e]
+    }
+  })
+  return { start, member, numerator }
 }

@@ -1,15 +1,28 @@
 import type { ImportanceVector } from '../ensemble/importances.js'
 
+export interface Twins {
+  /** For each member the next one with the same importance vector, or -1. */
+  readonly twin: Int32Array
+  /** Members that have a twin before them. */
+  readonly later: ReadonlySet<number>
+}
+
 /**
- * For each member the last one before it with the same importance vector, or -1. Equal members tie at every step, and
- * the lowest index wins a tie, so a member need not be looked at before its twin has been taken.
+ * Equal members tie at every step, and the lowest index wins a tie, so a member need not be looked at before its twin has
+ * been taken.
  */
-export function previousTwins(vectors: readonly ImportanceVector[]): Int32Array {
+export function nextTwins(vectors: readonly ImportanceVector[]): Twins {
   const last = new Map<string, number>()
-  return Int32Array.from(vectors, ({ variable, numerator, denominator }, k) => {
+  const twin = new Int32Array(vectors.length).fill(-1)
+  const later = new Set<number>()
+  vectors.forEach(({ variable, numerator, denominator }, k) => {
     const key = `${denominator}:${variable.join()}:${numerator.join()}`
-    const twin = last.get(key) ?? -1
+    const before = last.get(key)
+    if (before !== undefined) {
+      twin[before] = k
+      later.add(k)
+    }
     last.set(key, k)
-    return twin
   })
+  return { twin, later }
 }

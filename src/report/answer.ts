@@ -1,49 +1,64 @@
 /** The result in words, for someone who reads nothing else. */
+import { cutOf, isPath, isPathSpec, type PathResult } from '../method/kinds.js'
 import type { SelectionResult } from '../method/result.js'
+import { decisionWords, quantity, whoseMembers } from './ensemble-words.js'
+import { nameList } from './kept-lines.js'
 import { brief, fixed, plural } from './number.js'
 import { clip } from './printable.js'
 
 export function answer(result: SelectionResult): readonly string[] {
-  const { data, selected, spec, ensemble, bound, stability, variables } = result
-  const whose =
-    spec.method === 'pruned'
-      ? `the ${ensemble.kept} kept of ${ensemble.members} members`
-      : `${ensemble.members} members`
-  const reached = `at least ${brief(100 * spec.threshold)} % of ${whose}`
+  const { data, selected, stability, variables } = result
   const share = `of ${plural(data.p, 'variable')}`
+  const reached = criterion(result)
   const first =
     selected.length === 0
-      ? `None ${share} is selected in ${reached}.`
-      : `${selected.length} ${share} ${selected.length === 1 ? 'is' : 'are'} selected in ${reached}: ${listed(result)}.`
-  return [first, ...nextBelow(result), boundSentence(result, bound.pfer), ...stabilitySentence()]
+      ? `None ${share} is selected ${reached}.`
+      : `${selected.length} ${share} ${selected.length === 1 ? 'is' : 'are'} selected ${reached}: ${nameList(selected)}.`
+  return [
+    first,
+    ...keptSentence(result),
+    ...nextBelow(result),
+    isPath(result) ? boundSentence(result) : 'No bound on false selections is proved for this ensemble.',
+    ...stabilitySentence(),
+  ]
 
   function stabilitySentence(): string[] {
     if (stability.kept === null) return []
     const [low, high] = stability.kept.interval
     const worst = variables.reduce((most, { frequencyError }) => Math.max(most, frequencyError), 0)
     return [
-      `Members agree with an index of ${fixed(stability.kept.index, 2)} (95 % interval ${fixed(low, 2)} to ${fixed(high, 2)}; 1 is full agreement, 0 chance). The Monte-Carlo error of a frequency is at most ${fixed(worst, 2)}.`,
+      `Members agree with an index of ${fixed(stability.kept.index, 2)} (95 % interval ${fixed(low, 2)} to ${fixed(high, 2)}; 1 is full agreement, 0 chance). The Monte-Carlo error of ${isPath(result) ? 'a frequency' : 'these'} is at most ${fixed(worst, 2)}.`,
     ]
   }
 }
 
-function listed({ selected }: SelectionResult): string {
-  const names = selected.slice(0, 12).map(({ name }) => clip(name, 32))
-  if (selected.length > 12) return `${names.join(', ')} and ${selected.length - 12} more`
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+function keptSentence({ kept }: SelectionResult): string[] {
+  if (kept === undefined) return []
+  const verb = kept.length === 1 ? 'is' : 'are'
+  return [
+    `Kept in every model ${verb} ${nameList(kept)}, without penalty and not counted among the selected.`,
+  ]
 }
 
-function nextBelow({ variables, spec }: SelectionResult): string[] {
+/** "in at least 70 % of ..." or "by an importance above ... among ...". */
+function criterion(result: SelectionResult): string {
+  const { spec } = result
+  const whose = whoseMembers(result)
+  if (isPathSpec(spec)) return `in at least ${brief(100 * spec.threshold)} % of ${whose}`
+  return `by ${quantity(spec)} among ${whose}, ${decisionWords(spec, cutOf(result))}`
+}
+
+function nextBelow(result: SelectionResult): string[] {
+  const { variables, spec } = result
   const next = variables
     .filter(({ selected, frequency }) => !selected && frequency > 0)
     .toSorted((a, b) => b.frequency - a.frequency)[0]
   if (next === undefined) return []
-  return [
-    `Next below the threshold of ${spec.threshold} is ${clip(next.name, 32)} with ${fixed(next.frequency, 2)}.`,
-  ]
+  const line = isPathSpec(spec) ? `the threshold of ${spec.threshold}` : 'them'
+  return [`Next below ${line} is ${clip(next.name, 32)} with ${fixed(next.frequency, 2)}.`]
 }
 
-function boundSentence({ spec, ensemble, data }: SelectionResult, pfer: number): string {
+function boundSentence({ spec, ensemble, data, bound: { pfer } }: PathResult): string {
   if (spec.sampler === 'bootstrap') return 'No bound on false selections is proved for bootstrap samples.'
   if (pfer >= data.p)
     return 'At these settings the bound on false selections says nothing: it exceeds the number of variables.'

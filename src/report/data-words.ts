@@ -1,4 +1,5 @@
 import type { Filled } from '../data/dataset.js'
+import type { PrepareOptions } from '../data/prepare/options.js'
 import type { SelectionResult } from '../method/result.js'
 import { plural } from './number.js'
 import { clip } from './printable.js'
@@ -7,7 +8,7 @@ import { clip } from './printable.js'
 export function dataWords({ response, family, source }: SelectionResult['data']): string[] {
   if (source === undefined) return [`--response ${shellWord(response)}`, `--family ${family}`]
   const { options } = source
-  const lists = ['drop', 'only', 'id', 'log', 'rank'] as const
+  const lists = ['drop', 'only', 'id', 'log', 'rank', 'force'] as const
   const types = Object.entries(options.types ?? {}).map(([name, type]) => `${name}=${type}`)
   return [
     `--response ${shellWord(options.response)}`,
@@ -19,6 +20,19 @@ export function dataWords({ response, family, source }: SelectionResult['data'])
     ...(types.length === 0 ? [] : [`--types ${shellWord(types.map(listItem).join(','))}`]),
     ...(options.missing === undefined ? [] : [`--missing ${options.missing}`]),
     ...(options.groupBy === undefined ? [] : [`--group-by ${shellWord(options.groupBy)}`]),
+    ...(options.weights === undefined ? [] : [`--weights ${shellWord(options.weights)}`]),
+    ...(options.standardise === false ? ['--no-standardise'] : []),
+    ...writtenWords(options.written),
+  ]
+}
+
+const delimiters = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' }
+
+function writtenWords({ delimiter, decimal, encoding }: PrepareOptions['written'] = {}): string[] {
+  return [
+    ...(delimiter === undefined ? [] : [`--delimiter ${delimiters[delimiter]}`]),
+    ...(decimal === undefined ? [] : [`--decimal ${decimal === '.' ? 'point' : 'comma'}`]),
+    ...(encoding === undefined ? [] : [`--encoding ${encoding}`]),
   ]
 }
 

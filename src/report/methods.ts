@@ -1,8 +1,14 @@
 /** The methods paragraph for a paper, with every setting, and the references it cites. */
 import type { Family } from '../data/dataset.js'
+import { ensembleMethods } from '../method/ensemble/catalogue.js'
+import { cutOf, isPath, isPathSpec, type PathResult, pruningOf } from '../method/kinds.js'
+import type { Pruning } from '../method/pruning.js'
 import type { SelectionResult } from '../method/result.js'
-import type { PrunedSpec, Spec } from '../method/spec.js'
+import type { PathSpec, Spec } from '../method/spec.js'
 import { dataWords, preparationSentences } from './data-words.js'
+import { decisionSentence, ensembleFlags, memberSentences } from './ensemble-methods.js'
+import { goesByReference, methodTitle, orderWords } from './ensemble-words.js'
+import { nameList } from './kept-lines.js'
 import { brief, fixed, plural } from './number.js'
 import { clip } from './printable.js'
 
@@ -30,19 +36,21 @@ const works = {
 
 export function methods(result: SelectionResult): Methods {
   const { spec } = result
+  const pruning = pruningOf(spec)
   const sentences = [
     ...opening(result),
     ...preparationSentences(result.data),
-    ...ensembleSentences(result),
-    ...(spec.method === 'pruned' ? pruningSentences(spec, result) : []),
-    ...decision(result),
+    ...keptSentences(result),
+    ...(isPathSpec(spec) ? pathSentences(spec, result) : memberSentences(spec)),
+    ...(pruning === null ? [] : pruningSentences(pruning, result)),
+    ...(isPath(result) ? decision(result) : isPathSpec(spec) ? [] : [decisionSentence(spec, cutOf(result))]),
     ...findings(result),
   ]
   const references = [
-    ...(spec.method === 'pruned' ? [works.zhang] : []),
-    works.meinshausen,
-    ...(spec.sampler === 'pairs' ? [works.shah] : []),
-    works.tibshirani,
+    ...(pruning === null ? [] : [works.zhang]),
+    ...(isPathSpec(spec)
+      ? [works.meinshausen, ...(spec.sampler === 'pairs' ? [works.shah] : []), works.tibshirani]
+      : [ensembleMethods[spec.method].reference]),
     ...fillWorks(result),
     ...(result.stability.kept === null ? [] : [works.nogueira]),
   ]
@@ -56,10 +64,8 @@ function fillWorks({ data }: SelectionResult): string[] {
 }
 
 function opening({ data, spec, version }: SelectionResult): string[] {
-  const name =
-    spec.method === 'pruned'
-      ? 'pruned stability selection (Meinshausen & Bühlmann, 2010; Zhang, Wu & Zhu, 2019)'
-      : 'stability selection (Meinshausen & Bühlmann, 2010)'
+  const source = isPathSpec(spec) ? 'Meinshausen & Bühlmann, 2010' : ensembleMethods[spec.method].citation
+  const name = `${lowered(methodTitle(spec))} (${source}${pruningOf(spec) === null ? '' : '; Zhang, Wu & Zhu, 2019'})`
   const kind =
     data.family === 'binomial'
       ? `the binary response “${clip(data.response, 40)}” (${data.classes?.map(label => clip(label, 20)).join(' = 0, ')} = 1)`
@@ -69,7 +75,12 @@ function opening({ data, spec, version }: SelectionResult): string[] {
   ]
 }
 
-function ensembleSentences({ spec, data }: SelectionResult): string[] {
+/** A title inside a sentence; abbreviations stay as they are. */
+function lowered(title: string): string {
+  return /^[A-Z][a-z]/.test(title) ? title[0].toLowerCase() + title.slice(1) : title
+}
+
+function pathSentences(spec: PathSpec, { data }: SelectionResult): string[] {
   const size = data.source?.options.groupBy === undefined ? `${Math.floor(data.n / 2)}` : 'half of the'
   const strata = spec.stratified ? ', stratified by class' : ''
   const rows = {
@@ -83,11 +94,28 @@ function ensembleSentences({ spec, data }: SelectionResult): string[] {
       ? `the first penalty at which the path of all observations holds q = ${spec.q} variables`
       : `the last penalty at which the path of all observations holds exactly q = ${spec.q} variables`
   return [
-    `We drew ${rows} (seed ${spec.seed}) and computed on each the path of the ${model} (Tibshirani, 1996) on standardised variables at ${spec.lambdas} penalties, equally spaced on the log scale from the smallest penalty that selects nothing to ${end}.`,
+    `We drew ${rows} (seed ${spec.seed}) and computed on each the path of the ${model} (Tibshirani, 1996) on ${data.standardise === false ? 'the variables as measured' : 'standardised variables'} at ${spec.lambdas} penalties, equally spaced on the log scale from the smallest penalty that selects nothing to ${end}.`,
   ]
 }
 
-const references: Readonly<Record<PrunedSpec['reference'], string>> = {
+function keptSentences({ kept, data }: SelectionResult): string[] {
+  const by = data.source?.options.weights
+  const weighted = by === undefined ? 'weighted' : `weighted by “${clip(by, 40)}”`
+  return [
+    ...(kept === undefined
+      ? []
+      : [
+          `${nameList(kept)} ${kept.length === 1 ? 'was' : 'were'} kept in every model without penalty and ${kept.length === 1 ? 'was no candidate' : 'were no candidates'}.`,
+        ]),
+    ...(data.weights === undefined
+      ? []
+      : [
+          `Observations were ${weighted} in every model (effective sample size ${brief(data.weights.effectiveRows)}); they were drawn with equal probability and kept their weights.`,
+        ]),
+  ]
+}
+
+const references: Readonly<Record<Pruning['reference'], string>> = {
   stepwise: 'stepwise regression on all observations (entry at p < 0.05, removal at p > 0.10)',
   aic: 'stepwise regression by AIC on all observations',
   bic: 'stepwise regression by BIC on all observations',
@@ -99,11 +127,17 @@ const references: Readonly<Record<PrunedSpec['reference'], string>> = {
   given: 'a vector given in advance',
 }
 
-function pruningSentences(spec: PrunedSpec, { ensemble, data }: SelectionResult): string[] {
+function pruningSentences(spec: Pruning, { ensemble, data, spec: whole }: SelectionResult): string[] {
+  const { order = 'greedy' } = spec
+  const raw = isPathSpec(whole)
+    ? 'the share of penalties at which it is selected'
+    : 'what the method gives it'
   const importance =
     spec.importance === 'region'
-      ? 'the share of penalties at which it is selected'
-      : 'the number of penalties at which it is selected, scaled to sum to one'
+      ? raw
+      : isPathSpec(whole)
+        ? 'the number of penalties at which it is selected, scaled to sum to one'
+        : `${raw}, scaled to sum to one`
   const link =
     data.family === 'binomial' && ['stepwise', 'aic', 'bic', 'ebic'].includes(spec.reference)
       ? ` (${spec.referenceLink === 'logit' ? 'logistic model' : 'linear model on 0/1'})`
@@ -116,11 +150,11 @@ function pruningSentences(spec: PrunedSpec, { ensemble, data }: SelectionResult)
         : ', as an indicator of its support'
   return [
     `The importance of a variable in a member was ${importance}.`,
-    `Members were ordered by greedily adding the one that brings the mean importance nearest to a reference, ${references[spec.reference]}${link}${form}, and the first U = ${ensemble.kept} of B = ${ensemble.members} were kept.`,
+    `Members were ordered by ${orderWords[order]}${goesByReference(order) ? `, ${references[spec.reference]}${link}${form}` : ''}, and the first U = ${ensemble.kept} of B = ${ensemble.members} were kept.`,
   ]
 }
 
-function decision({ spec, ensemble, bound, data }: SelectionResult): string[] {
+function decision({ spec, ensemble, bound, data }: PathResult): string[] {
   const whose = spec.method === 'pruned' ? 'the kept members' : 'all members'
   const select = `Variables whose highest selection frequency over the penalties among ${whose} was at least ${spec.threshold} were selected.`
   if (spec.sampler === 'bootstrap' || bound.pfer >= data.p) return [select]
@@ -132,7 +166,7 @@ function decision({ spec, ensemble, bound, data }: SelectionResult): string[] {
   ]
 }
 
-function findings({ selected, stability, intercept }: SelectionResult): string[] {
+function findings({ selected, kept, stability, intercept }: SelectionResult): string[] {
   const count =
     selected.length === 0
       ? 'No variable was selected.'
@@ -148,7 +182,7 @@ function findings({ selected, stability, intercept }: SelectionResult): string[]
     ...(intercept === null || selected.length === 0
       ? []
       : [
-          'Coefficients are those of an unpenalised refit on the selected variables; their intervals do not account for the selection.',
+          `Coefficients are those of an unpenalised refit on the selected variables${kept === undefined ? '' : ' and those kept in every model'}; their intervals do not account for the selection.`,
         ]),
   ]
 }
@@ -160,7 +194,11 @@ export function commandLine({ spec, data }: SelectionResult): string {
 }
 
 function flags(spec: Spec, family: Family): string[] {
-  const common = [
+  return [...(isPathSpec(spec) ? pathFlags(spec, family) : ensembleFlags(spec)), ...pruningFlags(spec)]
+}
+
+function pathFlags(spec: PathSpec, family: Family): string[] {
+  return [
     `--method ${spec.method}`,
     `--members ${spec.members}`,
     `--threshold ${spec.threshold}`,
@@ -171,13 +209,17 @@ function flags(spec: Spec, family: Family): string[] {
     ...(family === 'binomial' && !spec.stratified ? ['--no-stratified'] : []),
     `--seed ${spec.seed}`,
   ]
-  if (spec.method !== 'pruned') return common
+}
+
+function pruningFlags(spec: Spec): string[] {
+  const pruning = pruningOf(spec)
+  if (pruning === null) return isPathSpec(spec) ? [] : ['--prune none']
   return [
-    ...common,
-    `--keep ${spec.keep}`,
-    ...(spec.reference === 'given' ? [] : [`--reference ${spec.reference}`]),
-    `--reference-form ${spec.referenceForm}`,
-    `--reference-link ${spec.referenceLink}`,
-    `--importance ${spec.importance}`,
+    ...(pruning.order === undefined ? [] : [`--prune ${pruning.order}`]),
+    `--keep ${pruning.keep}`,
+    ...(pruning.reference === 'given' ? [] : [`--reference ${pruning.reference}`]),
+    `--reference-form ${pruning.referenceForm}`,
+    `--reference-link ${pruning.referenceLink}`,
+    `--importance ${pruning.importance}`,
   ]
 }

@@ -1,5 +1,6 @@
 /** A lasso path as people read it: where variables enter and leave, in 80 columns. */
 import type { Dataset } from '../data/dataset.js'
+import { nameList } from './kept-lines.js'
 import { plural, scientific, significant } from './number.js'
 import { plain } from './paint.js'
 import { clip } from './printable.js'
@@ -28,8 +29,9 @@ export function pathText(
     { head: ['step', 'lambda', 'active', 'enters', 'leaves'], rows, left: [3, 4] },
     width,
   )
+  const always = data.kept === undefined ? '' : `Kept in every model: ${nameList(data.kept.groups)}. `
   const proof = `Worst KKT violation ${scientific(certificate.worstKkt)} of lambda_max. Coefficients: --json or --csv.`
-  return `${[paint('heading', title), '', paint('strong', head), ...lines, '', ...wrap(proof, width)].join('\n')}\n`
+  return `${[paint('heading', title), '', paint('strong', head), ...lines, '', ...wrap(`${always}${proof}`, width)].join('\n')}\n`
 }
 
 /** A few names, then how many more. */

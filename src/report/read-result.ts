@@ -1,6 +1,8 @@
 /** A result read back from JSON, refused unless it is one: its shape by the schema, its numbers by each other. */
+import { pointsOf } from '../ensemble/member.js'
 import { unpackMember } from '../ensemble/packed-member.js'
 import { fail } from '../errors.js'
+import { isPathSpec, pruningOf } from '../method/kinds.js'
 import type { SelectionResult } from '../method/result.js'
 import { resultSchema } from './result-schema.js'
 
@@ -32,11 +34,24 @@ function parse(text: string, where: string): unknown {
 
 /** Everything indexes something else: an index out of range would surface far from its cause. */
 function checkSizes(
-  { data, variables, selected, ensemble, correlations, spec }: SelectionResult,
+  { data, variables, selected, ensemble, correlations, spec, cut }: SelectionResult,
   where: string,
 ) {
-  const { members, kept, order, loss, strength, diversity, reference, lambda, intervals } = ensemble
-  const pruned = spec.method === 'pruned'
+  const {
+    members,
+    kept,
+    order,
+    loss,
+    strength,
+    diversity,
+    reference,
+    lambda,
+    intervals,
+    values,
+    points: K,
+  } = ensemble
+  const pruned = pruningOf(spec) !== null
+  const points = pointsOf({ lambda: Float64Array.from(lambda), ...(K !== undefined && { points: K }) })
   const column = (j: number) => j < data.p
   const consistent =
     variables.length === data.p &&
@@ -48,7 +63,11 @@ function checkSizes(
     new Set(order).size === members &&
     order.every(b => b < members) &&
     [loss, strength, diversity].every(list => list.length === (pruned ? members : 0)) &&
-    lambda.length === spec.lambdas &&
+    (isPathSpec(spec)
+      ? lambda.length === spec.lambdas && K === undefined
+      : K !== undefined && cut !== undefined) &&
+    (values ?? intervals).length === members &&
+    (values ?? []).every((value, b) => 3 * value.length === intervals[b].length) &&
     reference.index.length === reference.value.length &&
     reference.index.every(column) &&
     correlations.columns.every(column) &&
@@ -58,5 +77,5 @@ function checkSizes(
     correlations.nearest.length === correlations.rows.length &&
     correlations.nearest.flat().every(j => correlations.columns.includes(j))
   if (!consistent) fail('data/result', { where, rule: 'contradicts itself: its lists do not fit each other' })
-  for (const packed of intervals) unpackMember(packed, data.p, lambda.length)
+  for (const packed of intervals) unpackMember(packed, data.p, points)
 }

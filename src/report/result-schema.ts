@@ -1,8 +1,13 @@
 /** The shape of result.json, for readers that cannot trust it, and the source of the published JSON Schema. */
 import { z } from 'zod'
+import type { LearnerName } from '../learner/member-learners.js'
+import { ensembleMethods } from '../method/ensemble/catalogue.js'
+import { type OrderName, orderNames } from '../prune/orders.js'
+import { decisionNames } from '../select/decide.js'
+import { fusions } from '../select/fuse.js'
 
 const count = z.number().int().nonnegative()
-const fraction = z.number().min(0).max(1)
+const measure = z.number().nonnegative()
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 const interval = z.tuple([z.number(), z.number()])
 
@@ -19,16 +24,35 @@ const shared = {
   seed: count,
 }
 
+const pruning = {
+  keep: z.union([z.number(), z.string()]).describe('U as asked for: a fraction or a count'),
+  reference: z.enum(['stepwise', 'aic', 'bic', 'ebic', 'lasso-cv', 'correlation', 'zero', 'given']),
+  referenceForm: z.enum(['share', 'indicator']),
+  referenceLink: z.enum(['logit', 'linear']),
+  importance: z.enum(['region', 'unit-sum']),
+  order: z
+    .enum(orderNames as [OrderName, ...OrderName[]])
+    .exclude(['greedy'])
+    .optional()
+    .describe('what the members are ordered by; left out for Algorithm 1'),
+}
+
+const learnerNames = Object.keys(ensembleMethods) as [LearnerName, ...LearnerName[]]
+
 const spec = z.discriminatedUnion('method', [
   z.object({ method: z.literal('stability'), ...shared }),
+  z.object({ method: z.literal('pruned'), ...shared, ...pruning }),
   z.object({
-    method: z.literal('pruned'),
-    ...shared,
-    keep: z.union([z.number(), z.string()]).describe('U as asked for: a fraction or a count'),
-    reference: z.enum(['stepwise', 'aic', 'bic', 'ebic', 'lasso-cv', 'correlation', 'zero', 'given']),
-    referenceForm: z.enum(['share', 'indicator']),
-    referenceLink: z.enum(['logit', 'linear']),
-    importance: z.enum(['region', 'unit-sum']),
+    method: z.enum(learnerNames).describe('an ensemble whose members are not paths on a grid'),
+    members: count.min(2).describe('B, the number of members'),
+    settings: z.record(z.string(), z.unknown()).describe('what the members are made with'),
+    fusion: z.enum(fusions),
+    decision: z.union([
+      z.object({ name: z.literal('threshold'), threshold: z.number().positive() }),
+      z.object({ name: z.enum(decisionNames).exclude(['threshold']) }),
+    ]),
+    seed: count,
+    pruning: z.object(pruning).nullable(),
   }),
 ])
 
@@ -48,6 +72,17 @@ const source = z.object({
     log: names,
     rank: names,
     groupBy: z.string().optional(),
+    force: names,
+    weights: z.string().optional(),
+    standardise: z.boolean().optional(),
+    written: z
+      .object({
+        delimiter: z.enum([',', ';', '\t', '|']).optional(),
+        decimal: z.enum(['.', ',']).optional(),
+        encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).optional(),
+      })
+      .optional()
+      .describe('how the text was said to be written'),
   }),
   notes: z.array(z.string()),
   filled: z
@@ -61,6 +96,25 @@ const stabilityIndex = z
   .nullable()
   .describe('index of Nogueira, Sechidis & Brown (2018); null where it has no value')
 
+const estimates = {
+  coefficient: z.number().nullable().describe('of the refit, original units'),
+  standardError: z.number().nullable(),
+  interval: interval.nullable().describe('95 %, as if the variables had been chosen beforehand'),
+  deviation: z.number().nullable().describe('standard deviation of the column'),
+  levels: z
+    .array(
+      z.object({
+        level: z.string(),
+        coefficient: z.number().nullable(),
+        standardError: z.number().nullable(),
+        interval: interval.nullable(),
+      }),
+    )
+    .optional()
+    .describe('for a factor: each level against the base, in the same model'),
+  base: z.string().optional(),
+}
+
 export const resultSchema = z
   .object({
     schemaVersion: z.literal(1),
@@ -73,6 +127,11 @@ export const resultSchema = z
       response: z.string(),
       family: z.enum(['gaussian', 'binomial']),
       classes: z.tuple([z.string(), z.string()]).optional().describe('labels that became 0 and 1'),
+      weights: z
+        .object({ effectiveRows: z.number().positive() })
+        .optional()
+        .describe('where rows are weighted: (sum w)^2 / sum w^2'),
+      standardise: z.literal(false).optional().describe('false where columns are penalised as they are'),
       digest: digest.describe('SHA-256 of names, family, response and predictors'),
       source: source.optional().describe('the table the data come from, and what was done to it'),
     }),
@@ -82,32 +141,23 @@ export const resultSchema = z
         z.object({
           name: z.string(),
           index: count.describe('number among the variables, from 0'),
-          frequency: fraction,
-          coefficient: z.number().nullable().describe('of the refit, original units'),
-          standardError: z.number().nullable(),
-          interval: interval.nullable().describe('95 %, as if the variables had been chosen beforehand'),
-          deviation: z.number().nullable().describe('standard deviation of the column'),
-          levels: z
-            .array(
-              z.object({
-                level: z.string(),
-                coefficient: z.number().nullable(),
-                standardError: z.number().nullable(),
-                interval: interval.nullable(),
-              }),
-            )
-            .optional()
-            .describe('for a factor: each level against the base, in the same model'),
-          base: z.string().optional(),
+          frequency: measure,
+          ...estimates,
         }),
       )
       .describe('selected variables, the most frequent first'),
+    kept: z
+      .array(z.object({ name: z.string(), ...estimates }))
+      .optional()
+      .describe('variables that are in every model without penalty, as refitted'),
     variables: z
       .array(
         z.object({
           name: z.string(),
-          frequency: fraction.describe('highest over the grid, among the kept members'),
-          frequencyFull: fraction.describe('the same among all members'),
+          frequency: measure.describe(
+            'highest over the grid, among the kept members; without a grid what they say together',
+          ),
+          frequencyFull: measure.describe('the same among all members'),
           frequencyError: z.number().nonnegative().describe('Monte-Carlo error of frequency'),
           importance: z.number().nonnegative(),
           selected: z.boolean(),
@@ -123,21 +173,34 @@ export const resultSchema = z
       strength: z.array(z.number()),
       diversity: z.array(z.number()),
       reference: z.object({ index: z.array(count), value: z.array(z.number()) }),
-      lambda: z.array(z.number()).min(1).describe('the grid, decreasing'),
+      lambda: z.array(z.number()).describe('the grid, decreasing; empty for members that are not paths'),
+      points: count.min(1).optional().describe('K where there is no grid'),
+      values: z
+        .array(z.array(z.number()))
+        .optional()
+        .describe("coefficients of the members' variables, where the method goes by them"),
+      secondStage: z
+        .record(z.string(), z.unknown())
+        .optional()
+        .describe('settings that a first stage of members led to'),
       intervals: z
         .array(z.array(count))
         .describe('per member: triples variable, first grid point, grid point after the last'),
     }),
-    bound: z.object({
-      q: count,
-      threshold: z.number(),
-      pfer: z.number(),
-      unimodal: z.number().nullable(),
-      rConcave: z.number().nullable(),
-      qObserved: z.number(),
-      pferObserved: z.number(),
-      statement: z.string(),
-    }),
+    bound: z
+      .object({
+        q: count,
+        threshold: z.number(),
+        pfer: z.number(),
+        unimodal: z.number().nullable(),
+        rConcave: z.number().nullable(),
+        qObserved: z.number(),
+        pferObserved: z.number(),
+        statement: z.string(),
+      })
+      .nullable()
+      .describe('null for members that are not paths'),
+    cut: z.number().optional().describe('where the decision rule drew the line, without a grid'),
     stability: z.object({ kept: stabilityIndex, full: stabilityIndex }),
     correlations: z.object({
       rows: z.array(count),

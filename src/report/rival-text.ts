@@ -38,10 +38,12 @@ export function rivalText(
     { head: ['variable', 'coefficient', ...evidence.map(({ name }) => name)], rows, left: [0] },
     width,
   )
+  const always = keptOf(selection, data).map(([name, value]) => `${clip(name, 32)} ${significant(value)}`)
+  const kept = always.length > 0 ? [...wrap(`Kept in every model: ${always.join(', ')}`, width), ''] : []
   const table = rows.length > 0 ? [paint('strong', head), ...lines, ''] : []
   const caution =
     selection.remark ?? 'One fit of one model: how often it would come out again, stability selection tells.'
-  return `${[paint('heading', title), '', ...table, ...wrap(caution, width)].join('\n')}\n`
+  return `${[paint('heading', title), '', ...table, ...kept, ...wrap(caution, width)].join('\n')}\n`
 }
 
 export function rivalJson(selection: RivalSelection, data: Dataset): string {
@@ -53,16 +55,25 @@ export function rivalJson(selection: RivalSelection, data: Dataset): string {
     ...Object.fromEntries(evidence.map(({ name, value }) => [name, value[e]])),
   }))
   const { n, p, response, family } = data
-  return `${JSON.stringify({ method, data: { n, p, response, family }, selected: variables, intercept, ...(remark && { remark }) })}\n`
+  const always = keptOf(selection, data).map(([name, coefficient]) => ({ name, coefficient }))
+  const kept = data.kept && { kept: always }
+  return `${JSON.stringify({ method, data: { n, p, response, family }, selected: variables, ...kept, intercept, ...(remark && { remark }) })}\n`
 }
 
-export function rivalCsv({ selected, coefficients, evidence = [] }: RivalSelection, data: Dataset): string {
+export function rivalCsv(selection: RivalSelection, data: Dataset): string {
+  const { selected, coefficients, evidence = [] } = selection
+  const own = Array.from(selected, (j, e) => [
+    data.names[j],
+    coefficients[e],
+    ...evidence.map(({ value }) => value[e]),
+  ])
   return csvText(
     ['variable', 'coefficient', ...evidence.map(({ name }) => name)],
-    Array.from(selected, (j, e) => [
-      data.names[j],
-      coefficients[e],
-      ...evidence.map(({ value }) => value[e]),
-    ]),
+    [...own, ...keptOf(selection, data)],
   )
+}
+
+/** The columns that are in every model, with their coefficients. */
+function keptOf({ kept }: RivalSelection, data: Dataset): (readonly [string, number])[] {
+  return Array.from(kept ?? [], (value, j) => [data.kept!.names[j], value] as const)
 }

@@ -1,8 +1,11 @@
 /** A selection as people read it, in 80 columns: what was selected, how often, under which guarantee, how computed. */
-import type { SelectedVariable, SelectionResult, VariableResult } from '../method/result.js'
+import { isPath, isPathSpec, pruningOf } from '../method/kinds.js'
+import type { SelectionResult, VariableResult } from '../method/result.js'
 import type { Spec } from '../method/spec.js'
 import type { StabilityIndex } from '../select/stability-index.js'
 import { filledWords } from './data-words.js'
+import { decisionWords, methodTitle, quantityWord, settingWords } from './ensemble-words.js'
+import { keptLines, weightWords } from './kept-lines.js'
 import { levelLines } from './level-lines.js'
 import { notes } from './notes.js'
 import { brief, duration, fixed, plural, scientific, significant } from './number.js'
@@ -20,12 +23,13 @@ export interface TextOptions {
 export function selectionText(result: SelectionResult, options: TextOptions = {}): string {
   const { width = 80, paint = plain } = options
   const { data, spec, selected } = result
-  const title = spec.method === 'pruned' ? 'Pruned stability selection' : 'Stability selection'
+  const title = methodTitle(spec)
   const chosen = `${selected.length} of ${plural(data.p, 'variable')} selected`
   const name = clip(data.response, Math.max(8, width - title.length - chosen.length - 20))
   const lines = [paint('heading', `${title} of ${name} (${data.family}): ${chosen}`), '']
   if (selected.length > 0) lines.push(...selectedTable(result, options), '')
   lines.push(...levelLines(selected, width))
+  lines.push(...keptLines(result.kept, width), ...levelLines(result.kept ?? [], width))
   lines.push(...belowLines(result, width), ...truthLines(result, options))
   for (const [label, text] of facts(result)) {
     const [first, ...rest] = wrap(text, width, ' '.repeat(11))
@@ -36,8 +40,8 @@ export function selectionText(result: SelectionResult, options: TextOptions = {}
 }
 
 function selectedTable(result: SelectionResult, { width = 80, paint = plain, truth }: TextOptions): string[] {
-  const pruned = result.spec.method === 'pruned'
-  const head = ['variable', ...(pruned ? ['pruned', 'full'] : ['frequency']), 'coefficient']
+  const pruned = pruningOf(result.spec) !== null
+  const head = ['variable', ...(pruned ? ['pruned', 'full'] : [quantityWord(result.spec)]), 'coefficient']
   const rows = result.selected.map(({ name, index, frequency, coefficient, levels }) => [
     name,
     fixed(frequency),
@@ -74,33 +78,42 @@ function truthLines(
   return [...wrap(text, width).map(line => paint(missed.length + wrong === 0 ? 'good' : 'bad', line)), '']
 }
 
-function facts({
-  data,
-  spec,
-  ensemble,
-  bound,
-  certificate,
-  stability,
-  selected,
-  timing,
-  variables,
-}: SelectionResult): [string, string][] {
-  const pruning =
-    spec.method === 'pruned' ? `${ensemble.kept} of ${ensemble.members} kept` : `${ensemble.members}`
+function facts(result: SelectionResult): [string, string][] {
+  const { data, spec, ensemble, stability, timing } = result
+  const weights = weightWords(result)
+  const pruned = pruningOf(spec) !== null
   return [
-    ['Cutoff', `${brief(bound.threshold)}   q ${bound.q}   PFER at most ${brief(bound.pfer)}`],
-    ['Bound', bound.statement],
-    [
-      'Members',
-      `${pruning}   worst KKT ${scientific(certificate.worstKkt)} in ${plural(certificate.paths, 'path')}`,
-    ],
-    ['Stability', stabilityOf(stability.kept, spec.method === 'pruned' ? 'kept members' : 'members')],
-    ['Error', monteCarlo(selected, variables, ensemble.kept)],
+    ...standing(result, pruned ? `${ensemble.kept} of ${ensemble.members} kept` : `${ensemble.members}`),
+    ['Stability', stabilityOf(stability.kept, pruned ? 'kept members' : 'members')],
+    ['Error', monteCarlo(result)],
     ...(data.source?.filled === undefined
       ? []
       : ([['Missing', filledWords(data.source.filled)]] as [string, string][])),
-    ['Settings', settings(spec)],
+    ...(weights === undefined ? [] : ([['Weights', weights]] as [string, string][])),
+    ['Settings', `${settings(spec)}${data.standardise === false ? ', columns as they are' : ''}`],
     ['Seed', `${spec.seed}   time ${duration(timing.milliseconds)}`],
+  ]
+}
+
+/** What the selection rests on, and under which guarantee. */
+function standing(result: SelectionResult, members: string): [string, string][] {
+  const { spec, certificate, cut = 0 } = result
+  if (isPath(result)) {
+    const { bound } = result
+    return [
+      ['Cutoff', `${brief(bound.threshold)}   q ${bound.q}   PFER at most ${brief(bound.pfer)}`],
+      ['Bound', bound.statement],
+      [
+        'Members',
+        `${members}   worst KKT ${scientific(certificate.worstKkt)} in ${plural(certificate.paths, 'path')}`,
+      ],
+    ]
+  }
+  if (isPathSpec(spec)) return []
+  return [
+    ['Selected', `${quantityWord(spec)} ${decisionWords(spec, cut)}`],
+    ['Bound', 'None is proved for this ensemble.'],
+    ['Members', members],
   ]
 }
 
@@ -111,24 +124,30 @@ function stabilityOf(index: StabilityIndex | null, whose: string): string {
 }
 
 /** How far a frequency is off for want of more members: at most, among those that decide. */
-function monteCarlo(
-  selected: readonly SelectedVariable[],
-  variables: readonly VariableResult[],
-  kept: number,
-): string {
-  const worst = selected.reduce((most, { index }) => Math.max(most, variables[index].frequencyError), 0)
-  const bound = 0.5 / Math.sqrt(kept)
+function monteCarlo({ selected, variables, ensemble: { kept }, spec }: SelectionResult): string {
+  const errorOf = ({ frequencyError }: VariableResult) => frequencyError
+  const worst = Math.max(0, ...selected.map(({ index }) => errorOf(variables[index])))
   const own = selected.length === 0 ? '' : `; of the selected ${fixed(worst)}`
-  return `of a frequency at most ${fixed(bound)} with ${plural(kept, 'member')}${own}`
+  const most = isPathSpec(spec)
+    ? 0.5 / Math.sqrt(kept)
+    : variables.reduce((sofar, variable) => Math.max(sofar, errorOf(variable)), 0)
+  const what = isPathSpec(spec) ? 'a frequency' : `the ${quantityWord(spec)}`
+  return `of ${what} at most ${fixed(most)} with ${plural(kept, 'member')}${own}`
 }
 
 function settings(spec: Spec): string {
+  const pruning = pruningWords(spec)
+  if (!isPathSpec(spec)) return `${settingWords(spec).join(', ')}${pruning}`
   const rows = { half: 'half-subsamples', pairs: 'complementary pairs', bootstrap: 'bootstrap samples' }[
     spec.sampler
   ]
-  const pruning =
-    spec.method === 'pruned'
-      ? `, reference ${spec.reference} as ${spec.referenceForm}, importance ${spec.importance}`
-      : ''
   return `${rows}, ${spec.lambdas} lambdas${pruning}`
+}
+
+function pruningWords(spec: Spec): string {
+  const pruning = pruningOf(spec)
+  if (pruning === null) return ''
+  const { order, reference, referenceForm, importance } = pruning
+  const by = order === undefined ? '' : `, order ${order}`
+  return `${by}, reference ${reference} as ${referenceForm}, importance ${importance}`
 }

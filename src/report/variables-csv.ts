@@ -1,5 +1,5 @@
-import type { SelectionResult } from '../method/result.js'
-import { csvText } from './csv.js'
+import type { KeptVariable, SelectionResult } from '../method/result.js'
+import { type CsvValue, csvText } from './csv.js'
 
 const head = [
   'variable',
@@ -14,17 +14,22 @@ const head = [
   'interval_high',
 ]
 
-/** One row per variable, in column order. */
+/** One row per variable, in column order; then those kept in every model, which have no frequency and are neither selected nor not. */
 export function variablesCsv(result: SelectionResult): string {
   const estimates = new Map(result.selected.map(variable => [variable.index, variable]))
-  return csvText(
-    head,
-    result.variables.map((variable, j) => {
-      const { name, frequency, frequencyFull, frequencyError, importance, selected } = variable
-      const { coefficient = null, standardError = null, interval = null } = estimates.get(j) ?? {}
-      const [low, high] = interval ?? [null, null]
-      const measured = [frequency, frequencyFull, frequencyError, importance]
-      return [name, ...measured, selected, coefficient, standardError, low, high]
-    }),
-  )
+  const candidates = result.variables.map((variable, j) => {
+    const { name, frequency, frequencyFull, frequencyError, importance, selected } = variable
+    const measured = [frequency, frequencyFull, frequencyError, importance]
+    return [name, ...measured, selected, ...estimated(estimates.get(j))]
+  })
+  const always = (result.kept ?? []).map(variable => {
+    return [variable.name, null, null, null, null, 'kept', ...estimated(variable)]
+  })
+  return csvText(head, [...candidates, ...always])
+}
+
+function estimated(variable: KeptVariable | undefined): CsvValue[] {
+  const { coefficient = null, standardError = null, interval = null } = variable ?? {}
+  const [low, high] = interval ?? [null, null]
+  return [coefficient, standardError, low, high]
 }

@@ -7,6 +7,7 @@
  *   mean         R(j) > mean_k R(k)
  *   one-in-n     R(j) > 1 / n (random lasso; R a coefficient)
  */
+import { fail } from '../errors.js'
 import { select } from './select.js'
 
 export const decisionNames = ['threshold', 'largest-gap', 'gap-test', 'mean', 'one-in-n'] as const
@@ -21,6 +22,11 @@ export interface Decided {
   readonly selected: readonly number[]
   /** What the rule came down to: R(j) of a selected variable is at least, or more than, this. */
   readonly cut: number
+}
+
+export function thresholdDecision(threshold: number): Decision {
+  if (Number.isFinite(threshold) && threshold > 0) return { name: 'threshold', threshold }
+  fail('usage/threshold', { where: 'threshold', rule: 'must be positive', got: threshold })
 }
 
 /** `members` is how many were fused, n the number of rows. */

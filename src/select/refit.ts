@@ -45,7 +45,7 @@ export type Estimates = Pick<Refit, 'coefficients' | 'standardErrors' | 'deviati
 
 export function refit(data: Dataset, selected: ArrayLike<number>): Refit {
   const always = data.kept?.names.length ?? 0
-  const { coefficients, standardErrors, deviations, ...rest } = fit(data, selected)
+  const { coefficients, standardErrors, deviations, ...rest } = fitColumns(data, selected)
   const part = (from: number, to?: number) => ({
     coefficients: coefficients.slice(from, to),
     standardErrors: standardErrors.slice(from, to),
@@ -55,7 +55,7 @@ export function refit(data: Dataset, selected: ArrayLike<number>): Refit {
 }
 
 /** Of the columns that are in every model first, then of those selected. */
-function fit(data: Dataset, selected: ArrayLike<number>): Omit<Refit, 'kept'> {
+function fitColumns(data: Dataset, selected: ArrayLike<number>): Omit<Refit, 'kept'> {
   const { n } = data
   const gathered = gather(data, selected)
   const count = gathered.length / n

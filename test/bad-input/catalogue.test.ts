@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { printable } from '../../src/report/printable.js'
 import { secateur } from '../support/command-line.js'
 import { expectRefusal } from '../support/refusal.js'
+import { adjustment } from './catalogue/adjustment.js'
 import { type Case, last, table } from './catalogue/case.js'
 import { cells } from './catalogue/cells.js'
 import { columns } from './catalogue/columns.js'
@@ -15,6 +16,7 @@ import { lines } from './catalogue/words.js'
 const catalogue: readonly Case[] = [
   ...lines,
   ...columns,
+  ...adjustment,
   ...files,
   ...shapes,
   ...encodings,

@@ -17,6 +17,13 @@ import { expectRefusal } from '../support/refusal.js'
 import { smallTable } from '../support/tables.js'
 
 const files = { t: smallTable() }
+const weighted = {
+  t: smallTable()
+    .trim()
+    .split('\n')
+    .map((line, i) => `${line},${i === 0 ? 'w' : 1 + (i % 3)}\n`)
+    .join(''),
+}
 const place = () => mkdtempSync(join(tmpdir(), 'secateur-out-'))
 const words = (out: string, ...more: string[]) => [
   'select',
@@ -140,6 +147,33 @@ test('verify says what it checked and exits 0; with other data or a changed resu
   expect(JSON.parse(changed.out).checks.find((check: { name: string }) => check.name === 'members').ok).toBe(
     false,
   )
+})
+
+test('verify reads the data as select was told to', async () => {
+  const out = join(place(), 'results')
+  // In UTF-8, taken for something else: what the file itself tells would give the column another name.
+  const accented = { t: smallTable().replace(',b,', ',é,') }
+  await secateur(words(out, '--encoding', 'windows-1252', '--delimiter', 'comma'), { files: accented })
+  const result = join(out, 'result.json')
+  const { data } = JSON.parse(readFileSync(result, 'utf8'))
+  expect(data.source.options.written).toEqual({ delimiter: ',', encoding: 'windows-1252' })
+  expect((await secateur(['verify', result, '--data', 't'], { files: accented })).code).toBe(0)
+  expect(readFileSync(join(out, 'report.html'), 'utf8')).toContain(
+    '--delimiter comma --encoding windows-1252',
+  )
+})
+
+test('verify keeps what was kept in every model, and weighs what was weighed', async () => {
+  const out = join(place(), 'results')
+  await secateur(words(out, '--force', 'a,d', '--weights', 'w', '--no-standardise'), { files: weighted })
+  const found = await secateur(['verify', join(out, 'result.json'), '--data', 't', '--share', '1'], {
+    files: weighted,
+  })
+  expect(found).toMatchObject({ code: 0 })
+  expect(found.out).toMatch(/members {4}ok {5}12 of 12 computed again/)
+  const page = readFileSync(join(out, 'report.html'), 'utf8')
+  expect(page).toContain('Kept in every model')
+  expect(page).toContain('--force a,d --weights w --no-standardise')
 })
 
 const refusals: [string, string, string][] = [

@@ -21,7 +21,7 @@ function table(s: Scene, size: number, stride: number): number {
 
 /** A random stream somewhere on its way. */
 function state(s: Scene): number {
-  return s.i32(12, i => (i === 6 ? s.int(0, 4) : s.int(-(2 ** 31), 2 ** 31 - 1)))
+  return s.i32(16, i => (i === 6 ? s.int(0, 8) : s.int(-(2 ** 31), 2 ** 31 - 1)))
 }
 
 /** Genomes, a byte per gene. */
@@ -75,13 +75,13 @@ export const groupInputs = {
   },
   rateSubsets(s: Scene) {
     const p = s.int(1, 14)
-    const stride = 2 * Math.ceil((p + 1) / 2)
-    const m = s.int(1, 6)
+    const stride = 2 * Math.ceil((p + 2) / 2)
+    const m = s.int(1, 9)
     const from = s.int(0, m)
     const most = s.int(0, p)
     const factor = s.f64(p + 1, q => (q > most ? Infinity : s.uniform(1, 2)))
     const numbers = [s.pick([1e-10, 0.3]), s.pick([1e-12, 0.4])]
-    const rest = [s.i32(p + 1), s.f64(most * (most + 1)), s.f64(m), s.i32(m)]
-    return [table(s, p + 1, stride), stride, p, genomes(s, m * p), from, m, factor, ...numbers, ...rest]
+    const rest = [s.i32(4 * (p + 1)), s.f64(4 * (most * (most + 1) + 1)), s.f64(m), s.i32(m)]
+    return [table(s, p + 2, stride), stride, p, genomes(s, m * p), from, m, factor, ...numbers, ...rest]
   },
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readDataset } from '../../src/data/read-dataset.js'
+import type { PathResult } from '../../src/method/kinds.js'
 import { prunedStabilitySelection } from '../../src/method/pruned-stability-selection.js'
 import { reselect } from '../../src/method/reselect.js'
 import type { SelectionResult } from '../../src/method/result.js'
@@ -74,7 +75,7 @@ test('stability selection has the same members, unpruned', async () => {
 })
 
 test('moving the threshold or U equals a fresh run with those settings', async () => {
-  const stored = JSON.parse(JSON.stringify(await smallResult)) as SelectionResult
+  const stored = JSON.parse(JSON.stringify(await smallResult)) as PathResult
   expect(timeless(reselect(stored, { data }))).toEqual(timeless(stored))
   for (const moved of [{ threshold: 0.9 }, { keep: '1/2' }, { keep: 12 }, { threshold: 0.55, keep: 2 }]) {
     const fresh = await prunedStabilitySelection(data, {

@@ -9,7 +9,7 @@ import { choice, names } from '../arguments.js'
 import type { Io } from '../io.js'
 import { note, type OutputOptions } from '../output.js'
 
-import { readFileTable, type TableFlags, tableOptions, typeList } from './table-options.js'
+import { readFileTable, type TableFlags, tableOptions, typeList, writtenAs } from './table-options.js'
 
 export interface DataFlags extends OutputOptions, TableFlags {
   readonly response?: string
@@ -22,6 +22,9 @@ export interface DataFlags extends OutputOptions, TableFlags {
   readonly log?: readonly string[]
   readonly rank?: readonly string[]
   readonly groupBy?: string
+  readonly force?: readonly string[]
+  readonly weights?: string
+  readonly standardise: boolean
 }
 
 export function dataOptions(command: Command): Command {
@@ -45,6 +48,9 @@ export function dataOptions(command: Command): Command {
     .option('--log <names>', 'columns to take the logarithm of', names)
     .option('--rank <names>', 'columns to replace by their ranks', names)
     .option('--group-by <name>', 'column of subjects: their rows are sampled together')
+    .option('--force <names>', 'columns kept in every model, unpenalised: a comma list', names)
+    .option('--weights <name>', 'column of row weights, 0 or more')
+    .option('--no-standardise', 'penalise columns as they are, not as if of equal variance')
   return command
 }
 
@@ -52,7 +58,7 @@ export function dataOptions(command: Command): Command {
 export async function readData(file: string, flags: DataFlags, io: Io): Promise<Dataset> {
   const table = await readFileTable(file, flags, io)
   const response = flags.response ?? askForResponse(table.columns.map(({ name }) => name))
-  const { family, drop, only, id, types, missing, log, rank, groupBy } = flags
+  const { family, drop, only, id, types, missing, log, rank, groupBy, force, weights, standardise } = flags
   return notedDataset(table, {
     response,
     family,
@@ -64,6 +70,10 @@ export async function readData(file: string, flags: DataFlags, io: Io): Promise<
     log,
     rank,
     groupBy,
+    force,
+    weights,
+    standardise,
+    written: writtenAs(flags),
   })
 }
 

@@ -46,8 +46,8 @@ export function pathCommand(io: Io): Command {
     const { penalty } = flags
     const path = penalty === 'lasso' ? lassoPath(data, grid) : nonconvexPath(data, { ...grid, penalty })
     noteData(data, flags, io)
-    if (flags.json === true) io.stdout.write(pathJson(path, data.names))
-    else if (flags.csv === true) io.stdout.write(pathCsv(path, data.names))
+    if (flags.json === true) io.stdout.write(pathJson(path, data))
+    else if (flags.csv === true) io.stdout.write(pathCsv(path, data))
     else io.stdout.write(pathText(path, data, { paint: paintFor(io.stdout, io.env) }))
   })
 }

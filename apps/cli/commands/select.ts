@@ -1,7 +1,9 @@
 import { Command } from 'commander'
 import { fail } from '../../../src/errors.js'
+import { learnerNamed } from '../../../src/learner/member-learners.js'
 import { selectBy } from '../../../src/method/rivals/select-by.js'
 import { rivals } from '../../../src/method/rivals/selection.js'
+import { ensembleName, ensembleNames } from '../ensemble-flags.js'
 import { type FolderFlags, folderOptions, intoFolder } from '../folder.js'
 import { examples } from '../help.js'
 import type { Io } from '../io.js'
@@ -22,13 +24,19 @@ export function selectCommand(io: Io): Command {
       'secateur select data.csv --response y',
       'secateur select data.csv.gz --response relapse --drop id,date --json',
       'secateur select data.csv --response y --out results',
+      'secateur select data.csv --response y --method random-lasso --prune none',
       'secateur select data.csv --response y --method scad',
       'secateur select data.csv --response y --members 10000 --time-limit 10m',
       'cat data.csv | secateur select - --response y --method stability --pfer 1',
     ]),
   )
-  outputOptions(folderOptions(shardOption(keepOptions(selectionOptions(dataOptions(command), rivals)))))
-  return command.action(async (file: string, flags: SelectFlags) => {
+  outputOptions(
+    folderOptions(
+      shardOption(keepOptions(selectionOptions(dataOptions(command), [...ensembleNames, ...rivals]))),
+    ),
+  )
+  return command.action(async (file: string, given: SelectFlags) => {
+    const flags = { ...given, defaulted: command.getOptionValueSource('members') === 'default' }
     const assignment = assignmentOf('select', file, flags)
     const { out: _file, ...rest } = flags
     const desk = longRun(io, flags, assignment)
@@ -46,21 +54,33 @@ export async function runSelect(file: string, flags: SelectFlags, io: Io): Promi
       if (flags[name] === undefined) continue
       fail(`usage/${name}`, {
         where: `--${name === 'timeLimit' ? 'time-limit' : name}`,
-        rule: 'must go with --method pruned or stability',
+        rule: 'must go with a method that has an ensemble',
         got: rival,
       })
     }
+    const selection = selectBy(rival, data, rivalOptions(flags))
     noteData(data, flags, io)
-    printRival(selectBy(rival, data, rivalOptions(flags)), data, flags, io)
+    printRival(selection, data, flags, io)
     return
   }
   if (flags.shard !== undefined && flags.timeLimit !== undefined) {
     fail('usage/shard', { where: '--shard, --time-limit', rule: 'must not be given together' })
   }
+  refuseShardsOfStages(flags)
   checkSelection(data, flags)
   const result = await intoFolder(flags, io, () => {
     noteData(data, flags, io)
     return runSelection(data, flags, io)
   })
   printSelection(result, flags, io)
+}
+
+/** Members of a second stage rest on all of the first: a shard cannot have them. */
+function refuseShardsOfStages(flags: SelectFlags): void {
+  const name = ensembleName(flags)
+  if (flags.shard === undefined || name === undefined || learnerNamed(name).secondStage === undefined) return
+  fail('usage/shard', {
+    where: '--shard',
+    rule: `must be left out with --method ${name}, which has two stages`,
+  })
 }

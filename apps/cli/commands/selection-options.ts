@@ -1,19 +1,27 @@
 import { type Command, Option } from 'commander'
 import { type LambdaRule, lambdaRules } from '../../../src/learner/cross-validation/choose.js'
+import type { LearnerName } from '../../../src/learner/member-learners.js'
 import { stepwiseRules } from '../../../src/learner/stepwise/stepwise.js'
 import type { PrunedOptions } from '../../../src/method/options.js'
 import type { RivalName } from '../../../src/method/rivals/selection.js'
+import { type OrderName, orderNames } from '../../../src/prune/orders.js'
 import { referenceKinds } from '../../../src/prune/reference.js'
-import { choice, integer, number } from '../arguments.js'
+import { type DecisionName, decisionNames } from '../../../src/select/decide.js'
+import { choice, integer, names, number } from '../arguments.js'
 import type { OutputOptions } from '../output.js'
 
 export interface SelectionFlags extends OutputOptions {
-  readonly method: 'pruned' | 'stability' | RivalName
+  readonly method: 'pruned' | 'stability' | LearnerName | RivalName
+  readonly prune?: OrderName | 'none'
+  readonly decision?: DecisionName
+  readonly set?: readonly string[]
   readonly rule?: LambdaRule
   readonly folds?: number
   readonly criterion?: (typeof stepwiseRules)[number]
   readonly fdr?: number
   readonly members: number
+  /** Whether the number of members is the usual one, not the user's. */
+  readonly defaulted?: boolean
   readonly keep: string
   readonly threshold?: number
   readonly q?: number
@@ -25,13 +33,16 @@ export interface SelectionFlags extends OutputOptions {
   readonly reference: (typeof referenceKinds)[number]
   readonly referenceForm: 'share' | 'indicator'
   readonly referenceLink: 'logit' | 'linear'
-  readonly importance: 'region' | 'unit-sum'
+  readonly importance?: 'region' | 'unit-sum'
   readonly seed: number
   readonly threads?: number
 }
 
 /** The settings of a selection, in the order of the method. */
-export function selectionOptions(command: Command, others: readonly RivalName[] = []): Command {
+export function selectionOptions(
+  command: Command,
+  others: readonly (LearnerName | RivalName)[] = [],
+): Command {
   const add = (flags: string, description: string, parse: (text: string) => unknown, fallback?: unknown) => {
     const option = new Option(flags, description).argParser(parse)
     command.addOption(fallback === undefined ? option : option.default(fallback))
@@ -58,6 +69,19 @@ export function selectionOptions(command: Command, others: readonly RivalName[] 
     )
     add('--fdr <rate>', 'ipss, knockoff: false discovery rate to keep to (default: 0.1)', number('fdr'))
   }
+  if (others.length > 0) {
+    command.option('--set <name=value>', 'settings of an ensemble, see secateur methods; a comma list', names)
+    add(
+      '--decision <name>',
+      `ensembles: how variables are chosen, ${decisionNames.join(', ')}`,
+      choice('decision', decisionNames),
+    )
+  }
+  add(
+    '--prune <name>',
+    `what members are kept by: ${[...orderNames, 'none'].join(', ')} (default: greedy)`,
+    choice('prune', [...orderNames, 'none'] as const),
+  )
   add('--members <B>', 'members of the ensemble', integer('members', 2), 100)
   add('--keep <U>', 'members kept, a fraction or a count', text => text, '1/3')
   add('--threshold <t>', 'least selection frequency (default: 0.7)', number('threshold'))
@@ -70,7 +94,11 @@ export function selectionOptions(command: Command, others: readonly RivalName[] 
   oneOf('reference', referenceKinds, 'what the members are ordered by', 'stepwise')
   oneOf('reference-form', ['share', 'indicator'], 'form of the reference', 'share')
   oneOf('reference-link', ['logit', 'linear'], 'model of a stepwise reference for two classes', 'logit')
-  oneOf('importance', ['region', 'unit-sum'], 'importance of a variable in a member', 'region')
+  add(
+    '--importance <name>',
+    'importance of a variable in a member: region (default for paths), unit-sum (for ensembles)',
+    choice('importance', ['region', 'unit-sum']),
+  )
   add('--seed <n>', 'seed of the random numbers', integer('seed', 0), 1)
   add('--threads <N>', 'worker threads (default: all cores)', integer('threads', 1))
   return command
@@ -81,7 +109,13 @@ export function libraryOptions(flags: SelectionFlags): PrunedOptions {
   const { members, threshold, q, pfer, lambdas, gridRule, sampler, seed } = flags
   const stratified = flags.stratified ? undefined : false
   const stability = { members, threshold, q, pfer, lambdas, gridRule, sampler, stratified, seed }
-  if (flags.method === 'stability') return stability
-  const { keep, reference, referenceForm, referenceLink, importance } = flags
-  return { ...stability, keep, reference, referenceForm, referenceLink, importance }
+  if (!isPruned(flags)) return stability
+  const { keep, reference, referenceForm, referenceLink, importance = 'region' } = flags
+  const order = flags.prune === 'none' ? undefined : flags.prune
+  return { ...stability, keep, reference, referenceForm, referenceLink, importance, order }
+}
+
+/** Stability selection is pruned by name or on request. */
+export function isPruned({ method, prune }: SelectionFlags): boolean {
+  return prune === undefined ? method !== 'stability' : prune !== 'none'
 }

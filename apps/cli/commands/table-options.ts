@@ -36,13 +36,12 @@ export function tableOptions(command: Command): Command {
 }
 
 export async function readFileTable(file: string, flags: TableFlags, io: Io): Promise<Table> {
-  const { delimiter, decimal, encoding } = flags
-  return readTable(await io.open(file), {
-    asText: wantedAsText(flags.types),
-    ...(delimiter && { delimiter }),
-    ...(decimal && { decimal }),
-    ...(encoding && { encoding }),
-  })
+  return readTable(await io.open(file), { asText: wantedAsText(flags.types), ...writtenAs(flags) })
+}
+
+/** What the command line says of how the file is written. */
+export function writtenAs({ delimiter, decimal, encoding }: TableFlags): Omit<TableFlags, 'types'> {
+  return { ...(delimiter && { delimiter }), ...(decimal && { decimal }), ...(encoding && { encoding }) }
 }
 
 /** NAME=TYPE, ... with names in quotes where they have commas. May be given several times. */

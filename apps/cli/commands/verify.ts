@@ -47,8 +47,9 @@ export function verifyCommand(io: Io): Command {
     if (!(share > 0 && share <= 1))
       fail('usage/share', { where: '--share', rule: 'must lie in (0, 1]', got: share })
     const result = await loadResult(file, io)
-    const { types } = result.data.source?.options ?? {}
-    const data = dataOf(result, await readFileTable(flags.data, { ...(types && { types }) }, io))
+    const { types, written } = result.data.source?.options ?? {}
+    const table = await readFileTable(flags.data, { ...(types && { types }), ...written }, io)
+    const data = dataOf(result, table)
     const progress = progressBar(io, 'members', flags.quiet === true)
     const found = await verify(result, data, {
       share,
@@ -66,13 +67,14 @@ export function verifyCommand(io: Io): Command {
 }
 
 /** The table prepared as it was for the result, of its columns those that the result knows. */
-function dataOf({ data, variables }: SelectionResult, table: Table): Dataset {
+function dataOf({ data, variables, kept = [] }: SelectionResult, table: Table): Dataset {
   const options = data.source?.options ?? { response: data.response, family: data.family }
-  const known = new Set(variables.map(({ name }) => name))
+  const known = new Set([...variables, ...kept].map(({ name }) => name))
   const isKnown = (name: string) =>
     [name, `log(${name})`, `rank(${name})`].some(each => known.has(each)) ||
     name === options.response ||
-    name === options.groupBy
+    name === options.groupBy ||
+    name === options.weights
   const unknown = table.columns.map(({ name }) => name).filter(name => !isKnown(name))
   return prepareDataset(table, { ...options, drop: [...(options.drop ?? []), ...unknown] })
 }

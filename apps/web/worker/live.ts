@@ -3,7 +3,7 @@
 import { frequencyRows } from '../../../src/charts/frequencies.js'
 import type { Member } from '../../../src/ensemble/member.js'
 import { type Provisional, provisional } from '../../../src/method/provisional.js'
-import type { Spec } from '../../../src/method/spec.js'
+import type { PathSpec } from '../../../src/method/spec.js'
 import { scaleOf } from '../../../src/run/gather.js'
 import type { Runner } from '../../../src/run/runner.js'
 
@@ -18,7 +18,7 @@ export interface LiveRunner extends Runner {
   setReference(reference: Float64Array): void
 }
 
-export function liveRunner(runner: Runner, spec: Spec, tell: (live: Provisional) => void): LiveRunner {
+export function liveRunner(runner: Runner, spec: PathSpec, tell: (live: Provisional) => void): LiveRunner {
   let reference: Float64Array | undefined
   return {
     ...runner,

@@ -3,12 +3,12 @@ import type { Dataset } from '../../../src/data/dataset.js'
 import type { PrunedOptions } from '../../../src/method/options.js'
 import { prunedStabilitySelection } from '../../../src/method/pruned-stability-selection.js'
 import type { SelectionResult } from '../../../src/method/result.js'
-import { prunedSpec, type Spec, stabilitySpec } from '../../../src/method/spec.js'
+import { type PathSpec, prunedSpec, stabilitySpec } from '../../../src/method/spec.js'
 import { stabilitySelection } from '../../../src/method/stability-selection.js'
 import type { ReferenceKind } from '../../../src/prune/reference.js'
 
 interface Method {
-  spec(data: Dataset, options: PrunedOptions): Spec
+  spec(data: Dataset, options: PrunedOptions): PathSpec
   select(data: Dataset, options: PrunedOptions): Promise<SelectionResult>
 }
 

@@ -1,5 +1,5 @@
 /** How long would it take? Begins the very run, computes two members, and extrapolates. */
-import type { Spec } from '../../../src/method/spec.js'
+import type { PathSpec } from '../../../src/method/spec.js'
 import { computeMembers } from '../../../src/run/compute-members.js'
 import { type Failure, failureOf } from '../../../src/run/failure.js'
 import type { Runner } from '../../../src/run/runner.js'
@@ -8,7 +8,7 @@ import type { Scope } from './scope.js'
 
 export interface Estimate {
   readonly milliseconds: number
-  readonly spec: Spec
+  readonly spec: PathSpec
 }
 
 const SAMPLE = 2

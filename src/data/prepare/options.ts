@@ -1,4 +1,5 @@
 import type { Family } from '../dataset.js'
+import type { TableFormat } from '../table/table.js'
 
 /** From a table to a data set: which columns, what they mean, and what happens to missing cells. Names may be globs: gene_*. */
 export interface PrepareOptions {
@@ -30,6 +31,8 @@ export interface PrepareOptions {
   readonly weights?: string | undefined
   /** False: columns are penalised as they are, not as if scaled to variance one. */
   readonly standardise?: boolean | undefined
+  /** How the text of the table was said to be written, where that was not told from the file: recorded, for whoever reads it again. */
+  readonly written?: Pick<TableFormat, 'delimiter' | 'decimal' | 'encoding'> | undefined
 }
 
 export const missingPolicies = ['error', 'drop-rows', 'mean', 'knn', 'multiple'] as const

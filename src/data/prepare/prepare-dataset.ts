@@ -99,7 +99,8 @@ function given(options: PrepareOptions): PrepareOptions {
   const { response, family, drop, only, id, types, missing, log, rank, groupBy, force, weights } = options
   const standardise = options.standardise === false ? false : undefined
   const prepared = { response, family, drop, only, id, types, missing, log, rank, groupBy }
-  const all = { ...prepared, force, weights, standardise }
+  const written = Object.keys(options.written ?? {}).length > 0 ? options.written : undefined
+  const all = { ...prepared, force, weights, standardise, written }
   return Object.fromEntries(
     Object.entries(all).filter(([, value]) => value !== undefined && value !== 'error'),
   ) as unknown as PrepareOptions

@@ -4,25 +4,45 @@ import { stream } from '../../random/stream.js'
 
 /**
  * The fold of every row: rows dealt out at random, class after class for a binary response, so that fold sizes differ by at
- * most one and every fold has its share of both classes.
+ * most one and every fold has its share of both classes. Where rows belong to subjects, subjects are dealt out, and their rows
+ * stay together: a model must not be judged by rows of subjects it has seen. Those with rows of both classes come last.
  */
-export function dealFolds({ n, y, family }: Dataset, count: number, seed: number): Int32Array {
-  checkCount(count, n)
+export function dealFolds(data: Dataset, count: number, seed: number): Int32Array {
+  const { n, y, family, subjects = Int32Array.from({ length: n }, (_, i) => i) } = data
+  const units = countUnits(data)
+  checkCount(count, units, data.subjects === undefined ? 'rows' : 'subjects')
   const random = stream(seed, 'cross-validation/folds', 0)
-  const rows = random.shuffle(Array.from({ length: n }, (_, i) => i))
-  if (family === 'binomial') rows.sort((a, b) => y[a] - y[b])
-  const fold = new Int32Array(n)
-  rows.forEach((row, i) => {
-    fold[row] = i % count
+  const order = random.shuffle(Array.from({ length: units }, (_, i) => i))
+  if (family === 'binomial') {
+    const classOf = classes(y, subjects, units)
+    order.sort((a, b) => classOf[a] - classOf[b])
+  }
+  const foldOf = new Int32Array(units)
+  order.forEach((unit, i) => {
+    foldOf[unit] = i % count
   })
-  return fold
+  return subjects.map(unit => foldOf[unit])
 }
 
-function checkCount(count: number, n: number): void {
-  if (Number.isInteger(count) && count >= 2 && count <= n) return
+/** What is dealt out: the subjects, or the rows. */
+export function countUnits({ n, subjects }: Dataset): number {
+  return subjects === undefined ? n : subjects.reduce((most, code) => Math.max(most, code), -1) + 1
+}
+
+/** Per subject 0 or 1 where all its rows are of that class, else 2. */
+function classes(y: Float64Array, subjects: Int32Array, units: number): Int32Array {
+  const found = new Int32Array(units).fill(-1)
+  subjects.forEach((unit, i) => {
+    found[unit] = found[unit] === -1 || found[unit] === y[i] ? y[i] : 2
+  })
+  return found
+}
+
+function checkCount(count: number, most: number, of: string): void {
+  if (Number.isInteger(count) && count >= 2 && count <= most) return
   fail('usage/folds', {
     where: 'folds',
-    rule: `must be an integer from 2 to the number of rows (${n})`,
+    rule: `must be an integer from 2 to the number of ${of} (${most})`,
     got: count,
   })
 }

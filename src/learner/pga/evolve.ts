@@ -7,6 +7,7 @@
 import type { Dataset } from '../../data/dataset.js'
 import { createArena } from '../../math/kernels/arena.js'
 import { loadKernels } from '../../math/kernels/load.js'
+import { STREAM_WORDS } from '../../random/stream-state.js'
 import { createRating, type FitnessName } from './fitness.js'
 
 export interface Rules {
@@ -18,7 +19,7 @@ export interface Rules {
 }
 
 export interface Population {
-  /** A new population, with new random numbers: twelve words of `streamState`. */
+  /** A new population, with new random numbers: from `streamState`. */
   restart(random: Uint32Array): void
   /** Replaces the less fit half. */
   generation(): void
@@ -32,7 +33,7 @@ export function createPopulation(data: Dataset, rules: Rules, kernels = loadKern
   const arena = createArena(kernels)
   const rate = createRating(data, rules.fitness, arena, kernels)
   const [genes, spare, worth, held] = [m * p, m * p, 8 * m, 8 * m].map(bytes => arena.allocate(bytes))
-  const [size, order, state] = [4 * m, 4 * m, 4 * 12].map(bytes => arena.allocate(bytes))
+  const [size, order, state] = [4 * m, 4 * m, 4 * STREAM_WORDS].map(bytes => arena.allocate(bytes))
   const genomes = { genes, worth, size }
   return {
     restart(random) {

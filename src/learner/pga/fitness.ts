@@ -12,7 +12,7 @@ import type { Kernels } from '../../math/kernels/kernels.js'
 import { append, collinear, createBasis } from '../../math/orthonormal-basis.js'
 import { penaltyOf } from '../criterion.js'
 import { fitLogistic } from '../logistic-regression.js'
-import { createGram, dependent } from '../subset/gram.js'
+import { createGram, dependent, strideOf } from '../subset/gram.js'
 
 export const fitnesses = ['gcv', 'aic', 'bic'] as const
 export type FitnessName = (typeof fitnesses)[number]
@@ -39,14 +39,17 @@ export function createRating(data: Dataset, name: FitnessName, arena: Arena, ker
 function linearRating(data: Dataset, name: FitnessName, arena: Arena, kernels: Kernels): Rate {
   const { n, p, x, y } = data
   const most = Math.max(0, Math.min(p, n - 2))
-  const { table, stride } = createGram(standardColumns(x, n, p), y)
-  const [address, factor, columns, work] = [
-    8 * table.length,
+  const gram = createGram(standardColumns(x, n, p), y)
+  // Behind the response one more row, of zeros.
+  const stride = strideOf(p + 1)
+  const [address, factor, drawn, work] = [
+    8 * (p + 2) * stride,
     8 * (p + 1),
-    4 * (p + 1),
-    8 * most * (most + 1),
+    4 * 4 * (p + 1),
+    8 * 4 * (most * (most + 1) + 1),
   ].map(bytes => arena.allocate(bytes))
-  arena.f64.set(table, address / 8)
+  for (let k = 0; k <= p; k++)
+    arena.f64.set(gram.table.subarray(k * gram.stride, k * gram.stride + p + 1), address / 8 + k * stride)
   arena.f64.set(
     Float64Array.from({ length: p + 1 }, (_, q) => factorOf(name, q, n, p)),
     factor / 8,
@@ -54,7 +57,7 @@ function linearRating(data: Dataset, name: FitnessName, arena: Arena, kernels: K
   return ({ genes, worth, size }, from, to) =>
     kernels.rateSubsets(
       ...([address, stride, p, genes, from, to, factor, dependent, nothing] as const),
-      ...([columns, work, worth, size] as const),
+      ...([drawn, work, worth, size] as const),
     )
 }
 

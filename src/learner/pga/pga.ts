@@ -2,7 +2,9 @@
  * Members of the parallel genetic algorithm (Zhu and Chipman 2006): universe b evolves by itself on all rows, for too few generations to
  * converge, and its importance vector is the share of its last generation that holds each column.
  */
+import type { Dataset } from '../../data/dataset.js'
 import { fail } from '../../errors.js'
+import { loadKernels } from '../../math/kernels/load.js'
 import { streamState } from '../../random/stream-state.js'
 import { weightedMember } from '../as-member.js'
 import { checkCriterion } from '../criterion.js'
@@ -61,15 +63,25 @@ export const pga: MemberLearner<PgaOptions, PgaSettings> = {
   },
   points: (_, { population }) => population,
   prepare(data, settings, seed) {
-    const universe = createPopulation(data, settings)
-    const generations =
-      settings.generations === 'pilot'
-        ? pilotGenerations(data, settings, seed).generations
-        : settings.generations
-    return b => {
-      universe.restart(streamState(seed, 'pga/universe', b))
-      for (let generation = 0; generation < generations; generation++) universe.generation()
-      return weightedMember(universe.counts())
-    }
+    const { generations } = settings
+    const enough = generations === 'pilot' ? pilotGenerations(data, settings, seed).generations : generations
+    const draw = prepareUniverses(data, settings, enough, seed)
+    return b => weightedMember(draw(b))
   },
+}
+
+/** Universes, any of them in any order: how many genomes of the last generation hold each column. */
+export function prepareUniverses(
+  data: Dataset,
+  rules: Rules,
+  generations: number,
+  seed: number,
+  kernels = loadKernels(),
+): (b: number) => Int32Array {
+  const universe = createPopulation(data, rules, kernels)
+  return b => {
+    universe.restart(streamState(seed, 'pga/universe', b))
+    for (let generation = 0; generation < generations; generation++) universe.generation()
+    return universe.counts()
+  }
 }

@@ -1,9 +1,11 @@
 /**
  * A member of the random lasso (Wang, Nan, Rosset and Zhu 2011): the cross-validated lasso of a bootstrap sample on q randomly
  * drawn columns. In the first stage all columns are equally likely; in the second they are drawn with probability proportional
- * to their importance in the first, I_j = |mean_b beta_j^(b)|, which the settings then hold.
+ * to their importance in the first, I_j = |mean_b beta_j^(b)|, which the settings then hold. Coefficients are those of columns with
+ * unit variance, and of a gaussian response with unit variance too, so that no unit of measurement matters.
  */
 import type { Dataset } from '../../data/dataset.js'
+import { standardColumns } from '../../data/standard-columns.js'
 import { take } from '../../data/take.js'
 import { fail } from '../../errors.js'
 import { stream } from '../../random/stream.js'
@@ -30,8 +32,8 @@ export interface RandomLassoSettings {
   readonly q2: number
   readonly rule: LambdaRule
   readonly folds: number
-  /** Importances of the columns in the first stage; null in that stage. */
-  readonly weights: readonly number[] | null
+  /** In the second stage the importances of the columns in the first. */
+  readonly weights?: readonly number[]
 }
 
 export const randomLasso: MemberLearner<RandomLassoOptions, RandomLassoSettings> = {
@@ -52,11 +54,11 @@ export const randomLasso: MemberLearner<RandomLassoOptions, RandomLassoSettings>
         rule: 'must be a whole number from 3 to half the rows',
         got: folds,
       })
-    return { q1, q2, rule, folds, weights: null }
+    return { q1, q2, rule, folds }
   },
   points: () => 1,
   prepare(data, { q1, q2, rule, folds, weights }, seed) {
-    const stage = weights === null ? 1 : 2
+    const stage = weights === undefined ? 1 : 2
     const sampler = createSampler('bootstrap', {
       n: data.n,
       // The second stage draws samples of its own.
@@ -64,6 +66,8 @@ export const randomLasso: MemberLearner<RandomLassoOptions, RandomLassoSettings>
       ...(data.family === 'binomial' && { strata: Int32Array.from(data.y) }),
       ...(data.subjects && { subjects: data.subjects }),
     })
+    const { sd } = standardColumns(data.x, data.n, data.p)
+    const unit = data.family === 'gaussian' ? standardColumns(data.y, data.n, 1).sd[0] || 1 : 1
     return b => {
       const random = stream(seed, `random-lasso/stage-${stage}`, b)
       const rows = sampler.rows(b)
@@ -73,11 +77,19 @@ export const randomLasso: MemberLearner<RandomLassoOptions, RandomLassoSettings>
         rule,
         folds: foldsOf(data, rows, folds, random.uint32()),
       })
+      const drawn = selected.map(e => columns[e])
       return setMember(
-        selected.map(e => columns[e]),
-        coefficients,
+        drawn,
+        coefficients.map((b, e) => (b * sd[drawn[e]]) / unit),
       )
     }
+  },
+  secondStage({ p }, settings, first) {
+    const sum = new Float64Array(p)
+    for (const { variable, value } of first) {
+      for (let e = 0; e < variable.length; e++) sum[variable[e]] += value![e]
+    }
+    return { ...settings, weights: Array.from(sum, total => Math.abs(total / first.length)) }
   },
 }
 

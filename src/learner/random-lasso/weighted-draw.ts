@@ -9,12 +9,12 @@ import type { Stream } from '../../random/stream.js'
 export function weightedDraw(
   p: number,
   k: number,
-  weights: ArrayLike<number> | null,
+  weights: ArrayLike<number> | undefined,
   random: Stream,
 ): Int32Array {
   const time = Float64Array.from({ length: p }, () => -log(1 - random.uniform()))
-  const later = (j: number) => (weights === null || weights[j] > 0 ? 0 : 1)
-  const key = time.map((t, j) => (weights === null || later(j) === 1 ? t : t / weights[j]))
+  const later = (j: number) => (weights === undefined || weights[j] > 0 ? 0 : 1)
+  const key = time.map((t, j) => (weights === undefined || later(j) === 1 ? t : t / weights[j]))
   return Int32Array.from({ length: p }, (_, j) => j)
     .sort((a, b) => later(a) - later(b) || key[a] - key[b] || a - b)
     .slice(0, k)

@@ -7,7 +7,7 @@ export interface GroupModel {
   readonly deviance: number
   /** Nothing is left to explain. */
   readonly perfect: boolean
-  /** Back to the empty model, with new random numbers: twelve words of `streamState`. */
+  /** Back to the empty model, with new random numbers: from `streamState`. */
   restart(random: Uint32Array): void
   /** Draws `count` groups of g of the columns outside and finds the best one to add. */
   bestAddition(g: number, count: number): GroupMove

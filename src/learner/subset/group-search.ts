@@ -1,4 +1,5 @@
 import type { Kernels } from '../../math/kernels/kernels.js'
+import { STREAM_WORDS } from '../../random/stream-state.js'
 import { dependent } from './gram.js'
 import type { SweptTable } from './swept-table.js'
 
@@ -16,7 +17,7 @@ export interface FoundGroup {
 
 export function createGroupSearch(table: SweptTable, most: number, kernels: Kernels): GroupSearch {
   const { p, stride, address, arena } = table
-  const random = arena.allocate(4 * 12)
+  const random = arena.allocate(4 * STREAM_WORDS)
   const list = arena.allocate(4 * p)
   const drawn = arena.allocate(4 * 4 * most)
   const found = arena.allocate(4 * most)

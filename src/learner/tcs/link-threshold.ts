@@ -8,7 +8,7 @@
 import { incompleteBeta } from '../../math/incomplete-beta.js'
 
 export interface Pairs {
-  /** |C_ij| of all pairs, in any order; left in another order. */
+  /** |C_ij| of all pairs, in any order. */
   readonly values: Float64Array
   /** Rows of the data, and columns that C is of. */
   readonly n: number
@@ -22,16 +22,41 @@ export function linkThreshold({ values, n, columns, active }: Pairs, alpha: numb
   if (total === 0) return 1
   const step = Math.max(1, Math.floor((columns * (columns - 1)) / (n - active) / 10))
   const last = 1 + step * Math.floor((total - 1) / step)
-  // Where even alpha is exceeded nothing fits: only larger values need an order, unless too few of them are looked at.
+  // Where even alpha is exceeded nothing fits, so small values need no order; the others are put in order as they are come to.
   const floor = valueExceededWith(alpha, n)
-  const large = values.filter(value => value >= floor)
-  const sorted = total - large.length < last ? large.sort() : values.sort()
-  const skipped = total - sorted.length
+  const sorted = ascending(values, floor)
+  const skipped = sorted.below < last ? sorted.below : 0
   for (let i = 1 + step * Math.ceil(skipped / step); i <= last; i += step) {
-    const c = sorted[i - skipped - 1]
-    if (exceeds(c, n) <= (alpha * (total - i + 1)) / total) return c
+    const c = sorted.at(i - 1)
+    if (c >= floor && exceeds(c, n) <= (alpha * (total - i + 1)) / total) return c
   }
-  return sorted[last - skipped - 1]
+  return sorted.at(last - 1)
+}
+
+const BINS = 256
+
+/** The values in ascending order, bin after bin of equal width above `floor`, each sorted when it is first asked for. */
+function ascending(values: Float64Array, floor: number): { below: number; at(rank: number): number } {
+  const binOf = (value: number) =>
+    value < floor ? 0 : 1 + Math.min(BINS - 1, Math.floor(((value - floor) / (1 - floor)) * BINS))
+  const starts = new Int32Array(BINS + 2)
+  for (const value of values) starts[binOf(value) + 1]++
+  for (let bin = 0; bin <= BINS; bin++) starts[bin + 1] += starts[bin]
+  const next = starts.slice()
+  const placed = new Float64Array(values.length)
+  for (const value of values) placed[next[binOf(value)]++] = value
+  const sorted = new Uint8Array(BINS + 1)
+  let bin = 0
+  return {
+    below: starts[1],
+    at(rank) {
+      while (starts[bin] > rank) bin--
+      while (starts[bin + 1] <= rank) bin++
+      if (!sorted[bin]) placed.subarray(starts[bin], starts[bin + 1]).sort()
+      sorted[bin] = 1
+      return placed[rank]
+    },
+  }
 }
 
 /** P(|r| > c). */

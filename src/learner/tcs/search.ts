@@ -60,13 +60,13 @@ function outside({ p, stride, address, arena }: SweptTable): {
   readonly correlations: Correlations
 } {
   const table = arena.f64.subarray(address / 8, address / 8 + (p + 1) * stride)
-  const length = Float64Array.from({ length: p }, (_, j) => Math.sqrt(Math.max(table[j * stride + j], 0)))
-  const columns = Array.from(length.keys()).filter(j => table[j * stride + j] > dependent)
+  const shrink = Float64Array.from({ length: p }, (_, j) => 1 / Math.sqrt(Math.max(table[j * stride + j], 0)))
+  const columns = Array.from(shrink.keys()).filter(j => table[j * stride + j] > dependent)
   return {
     columns,
     correlations: {
-      between: (i, j) => table[i * stride + j] / (length[i] * length[j]),
-      withResidual: j => table[j * stride + p] / length[j],
+      between: (i, j) => table[i * stride + j] * shrink[i] * shrink[j],
+      withResidual: j => table[j * stride + p] * shrink[j],
       residual: table[p * stride + p],
     },
   }
@@ -75,8 +75,10 @@ function outside({ p, stride, address, arena }: SweptTable): {
 function pairs(columns: readonly number[], { between }: Correlations): Float64Array {
   const values = new Float64Array((columns.length * (columns.length - 1)) / 2)
   let filled = 0
-  for (let a = 1; a < columns.length; a++)
-    for (let b = 0; b < a; b++) values[filled++] = Math.abs(between(columns[a], columns[b]))
+  for (let a = 1; a < columns.length; a++) {
+    const i = columns[a]
+    for (let b = 0; b < a; b++) values[filled++] = Math.abs(between(i, columns[b]))
+  }
   return values
 }
 

@@ -4,7 +4,6 @@
  *   z_i'(I - P) r / (1 - a)   or   z_i'(I - P) r / sqrt((1 - a)(1 - a_r)),   a = z_i'P z_i,   a_r = r'P r / r'r.
  * All of it from correlations: C of the columns (length one), c_j = z_j'r.
  */
-import { cholesky, solveLower } from '../../math/cholesky.js'
 import { dot } from '../../math/dot.js'
 
 export interface Correlations {
@@ -16,42 +15,44 @@ export interface Correlations {
   readonly residual: number
 }
 
-/** Zero where no column of N is independent of the others and of i. */
+/**
+ * Zero where no column of N is independent of i; N ends before the first column that is not independent of those before it and i.
+ * L L' = C_NN grows row by row, and with it u = L^-1 C_Ni and v = L^-1 c_N: a = |u|^2, r'P r = |v|^2, z_i'P r = u'v.
+ */
 export function tiltedCorrelation(
-  correlations: Correlations,
+  { between, withResidual, residual }: Correlations,
   i: number,
   linked: readonly number[],
   rescaling: 1 | 2,
   tiny: number,
 ): number {
-  const { between, withResidual, residual } = correlations
-  const near = linked.slice(0, independent(correlations, i, linked, tiny))
-  const k = near.length
+  const factor = new Float64Array(linked.length ** 2)
+  const u = new Float64Array(linked.length)
+  const v = new Float64Array(linked.length)
+  let outside = 1
+  let left = residual
+  let tilted = withResidual(i)
+  let k = 0
+  for (; k < linked.length; k++) {
+    const row = k * linked.length
+    for (let j = 0; j < k; j++) {
+      const other = j * linked.length
+      factor[row + j] =
+        (between(linked[k], linked[j]) - dot(factor, row, factor, other, j)) / factor[other + j]
+    }
+    const pivot = 1 - dot(factor, row, factor, row, k)
+    if (!(pivot > tiny)) break
+    const length = Math.sqrt(pivot)
+    const along = (between(i, linked[k]) - dot(factor, row, u, 0, k)) / length
+    if (!(outside - along * along > tiny)) break
+    factor[row + k] = length
+    u[k] = along
+    v[k] = (withResidual(linked[k]) - dot(factor, row, v, 0, k)) / length
+    outside -= along * along
+    left -= v[k] * v[k]
+    tilted -= along * v[k]
+  }
   if (k === 0) return 0
-  const factor = gram(between, near)
-  cholesky(factor, k, k, 0)
-  const own = Float64Array.from(near, j => between(i, j))
-  const rest = Float64Array.from(near, withResidual)
-  solveLower(factor, k, k, own)
-  solveLower(factor, k, k, rest)
-  const outside = 1 - dot(own, 0, own, 0, k)
-  const left = 1 - dot(rest, 0, rest, 0, k) / residual
-  const tilted = withResidual(i) - dot(own, 0, rest, 0, k)
-  const scale = rescaling === 1 ? outside : Math.sqrt(outside * Math.max(left, 0))
+  const scale = rescaling === 1 ? outside : Math.sqrt(outside * Math.max(left / residual, 0))
   return scale > 0 ? tilted / scale : 0
-}
-
-/** How many of the first linked columns are independent, with i among them. */
-function independent({ between }: Correlations, i: number, linked: readonly number[], tiny: number): number {
-  const size = linked.length + 1
-  return cholesky(gram(between, [i, ...linked]), size, size, tiny) - 1
-}
-
-/** Lower triangle of C for some of the columns, row-major. */
-function gram(between: Correlations['between'], columns: readonly number[]): Float64Array {
-  const k = columns.length
-  const matrix = new Float64Array(k * k)
-  for (let a = 0; a < k; a++)
-    for (let b = 0; b <= a; b++) matrix[a * k + b] = a === b ? 1 : between(columns[a], columns[b])
-  return matrix
 }

@@ -15,6 +15,6 @@ export interface GroupKernels {
   ): void
   rateSubsets(
     table: Address, stride: number, p: number, genes: Address, from: number, to: number, factor: Address,
-    tolerance: number, least: number, columns: Address, work: Address, worth: Address, size: Address,
+    tolerance: number, least: number, drawn: Address, work: Address, worth: Address, size: Address,
   ): void
 }

@@ -11,6 +11,7 @@ import { largestCorrelation } from '../full-path.js'
 import type { LassoPath, PathCertificate, SparseVector } from '../lasso-path.js'
 import { createProblem, type Problem } from '../problem.js'
 import { keepSolution, type RowPath, type Solution } from '../row-path.js'
+import { refuseWeighted } from '../weighted/design.js'
 import { convexMinimum } from './convexity.js'
 import { createDescent } from './create-descent.js'
 import { createPenalty, type NonconvexName } from './penalty.js'
@@ -34,6 +35,7 @@ export interface NonconvexPath extends Omit<LassoPath, 'certificate'> {
 
 export function nonconvexPath(data: Dataset, options: NonconvexPathOptions): NonconvexPath {
   const penalty = createPenalty(options.penalty, options.gamma)
+  refuseWeighted(data, options.penalty.toUpperCase())
   const problem = createProblem(data)
   const top = nullCorrelation(problem)
   const lambda = chooseLambdas(options, top * problem.yScale, defaultRatio(data))

@@ -2,7 +2,8 @@
  * The minimum of loss + lambda sum_a f_a s_a beta_a over the active columns, signs s_a given, by Newton's method: with
  *   g_a = z_a'r - lambda f_a s_a,   H = Z_A'VZ_A,   beta_A := beta_A + t H^-1 g
  * and t at most one. A step ends where a penalised coefficient comes to zero; that column leaves. The gaussian loss is
- * quadratic: its steps are exact, and those after the first only take rounding away.
+ * quadratic: its steps are exact, and those after the first only take rounding away. H is factored once for a set of active
+ * columns and used for as long as its steps go far enough: a Hessian is dear, a step is not.
  */
 import { cholesky, solveLower, solveLowerTransposed } from '../../math/cholesky.js'
 import { axpy, dot } from '../../math/dot.js'
@@ -31,7 +32,11 @@ export interface Face {
 
 /** A squared sine below this is lost in the rounding of the inner products. */
 const COLLINEAR = 1e-13
-const MOST_STEPS = 200
+const MOST_STEPS = 400
+/** Below this the gradient is rounding; the products it is made of are at most one. */
+const AT_REST = 2e-15
+/** A step with an old Hessian must leave less than this share of the gradient. */
+const FAR_ENOUGH = 0.1
 
 export function createFace(sample: Sample): Face {
   const { m, z, design, factor } = sample
@@ -46,6 +51,8 @@ export function createFace(sample: Sample): Face {
   const active: number[] = []
   const blocked = new Set<number>()
   let value = 0
+  /** L of H = L L' for these active columns, at the weights of then. */
+  let factored: Float64Array | undefined
   return { active, beta, sign, eta, r, clear, enter, minimise, blocked }
 
   function clear(): void {
@@ -54,15 +61,18 @@ export function createFace(sample: Sample): Face {
     sign.fill(0)
     blocked.clear()
     gram.clear()
+    factored = undefined
     evaluate(0)
   }
 
   function enter(j: number, s: number): void {
+    factored = undefined
     active.push(j)
     sign[j] = factor[j] > 0 && j < design.columns ? s : 0
   }
 
   function leave(at: number): void {
+    factored = undefined
     const [j] = active.splice(at, 1)
     beta[j] = 0
     sign[j] = 0
@@ -82,21 +92,26 @@ export function createFace(sample: Sample): Face {
   function minimise(lambda: number): void {
     evaluate(lambda)
     let before = Number.POSITIVE_INFINITY
+    let fresh = gaussian
     for (let step = 0; step < MOST_STEPS; step++) {
       const g = Float64Array.from(active, j => {
         return dot(z, j * m, r, 0, m) - (sign[j] === 0 ? 0 : lambda * factor[j] * sign[j])
       })
       const worst = g.reduce((most, each) => Math.max(most, Math.abs(each)), 0)
       // Near the minimum steps gain digits until rounding is all that is left.
-      if (worst === 0 || (worst < 1e-11 && worst > 0.25 * before)) return
+      if (worst <= AT_REST || (fresh && worst < 1e-11 && worst > 0.25 * before)) return
+      if (!gaussian && worst > FAR_ENOUGH * before) factored = undefined
       const count = active.length
-      const h = gram.of(active, v)
-      const pivots = cholesky(h, count, count, COLLINEAR)
+      const h = factored ?? gram.of(active, v)
+      const anew = factored === undefined
+      const pivots = anew ? cholesky(h, count, count, COLLINEAR) : count
       if (pivots < count) {
         before = Number.POSITIVE_INFINITY
         slide(pivots, h, g, v, lambda)
         continue
       }
+      factored = h
+      fresh = gaussian || anew
       solveLower(h, count, count, g)
       solveLowerTransposed(h, count, count, g)
       before = move(g, lambda) ? Number.POSITIVE_INFINITY : worst

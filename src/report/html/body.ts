@@ -1,7 +1,10 @@
 /** The page around the parts: what stays where it is when a slider moves. */
+import { pruningOf } from '../../method/kinds.js'
 import type { SelectionResult } from '../../method/result.js'
 import { version } from '../../method/version.js'
+import { methodTitle } from '../ensemble-words.js'
 import { clip } from '../printable.js'
+import { cutText, thresholdRange } from '../threshold-range.js'
 import { type Child, elements, type H, type HtmlElement } from './element.js'
 import { type Figure, figuresOf } from './figures.js'
 import { type PartsOptions, parts } from './parts.js'
@@ -91,12 +94,12 @@ export function pageBody(result: SelectionResult, options: BodyOptions): readonl
 }
 
 function kindOf({ data, spec }: SelectionResult): string {
-  const method = spec.method === 'pruned' ? 'Pruned stability selection' : 'Stability selection'
-  return `${method} · ${data.n} rows · ${data.p} variables · ${data.family}`
+  return `${methodTitle(spec)} · ${data.n} rows · ${data.p} variables · ${data.family}`
 }
 
 /** Hidden until the script is there to obey them. */
-function controls(h: H, { spec, ensemble }: SelectionResult): HtmlElement {
+function controls(h: H, result: SelectionResult): HtmlElement {
+  const { ensemble } = result
   const slider = (id: string, label: string, range: Record<string, number>, text: string) =>
     h(
       'div',
@@ -112,13 +115,8 @@ function controls(h: H, { spec, ensemble }: SelectionResult): HtmlElement {
       { class: 'hint' },
       'Move a slider: everything below follows at once, from the stored members. Nothing is fitted again.',
     ),
-    slider(
-      'threshold',
-      'Threshold',
-      { min: 0.505, max: 1, step: 0.005, value: spec.threshold },
-      String(spec.threshold),
-    ),
-    ...(spec.method === 'pruned'
+    slider('threshold', 'Threshold', thresholdRange(result), cutText(result)),
+    ...(pruningOf(result.spec) !== null
       ? [
           slider(
             'keep',

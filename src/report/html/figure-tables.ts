@@ -2,9 +2,11 @@
 import { correlationTable } from '../../charts/correlations.js'
 import { frequencyRows } from '../../charts/frequencies.js'
 import { pathVariables } from '../../charts/stability-paths.js'
+import { isPathSpec, pruningOf } from '../../method/kinds.js'
 import { ensembleOf } from '../../method/reselect.js'
-import type { SelectionResult } from '../../method/result.js'
+import type { KeptVariable, SelectionResult } from '../../method/result.js'
 import { stabilityPaths } from '../../select/stability-paths.js'
+import { quantity, quantityWord } from '../ensemble-words.js'
 import { memberRows } from '../members-table.js'
 import { fixed, significant } from '../number.js'
 import { clip } from '../printable.js'
@@ -15,14 +17,15 @@ export function tableName(name: string): string {
 }
 
 export function selectedTable({ selected, variables, spec, ensemble }: SelectionResult): DataTable {
-  const pruned = spec.method === 'pruned'
+  const pruned = pruningOf(spec) !== null
+  const what = isPathSpec(spec) ? 'Frequencies' : `What members say together (${quantity(spec)})`
   return {
     caption: pruned
-      ? `Frequencies among the ${ensemble.kept} kept members with their Monte-Carlo error, and among all ${ensemble.members}; refit in original units`
-      : `Frequencies among ${ensemble.members} members with their Monte-Carlo error; refit in original units`,
+      ? `${what} among the ${ensemble.kept} kept members with their Monte-Carlo error, and among all ${ensemble.members}; refit in original units`
+      : `${what} among ${ensemble.members} members with their Monte-Carlo error; refit in original units`,
     head: [
       'variable',
-      'frequency',
+      quantityWord(spec),
       'error',
       ...(pruned ? ['before pruning'] : []),
       'coefficient',
@@ -34,19 +37,47 @@ export function selectedTable({ selected, variables, spec, ensemble }: Selection
       variables[index].frequencyError,
       ...(pruned ? [variables[index].frequencyFull] : []),
       coefficient,
-      interval === null ? null : `${significant(interval[0], 3)} to ${significant(interval[1], 3)}`,
+      intervalText(interval),
     ]),
     variables: selected.map(({ index }) => index),
     format: { 1: fixed, 2: fixed, 3: pruned ? fixed : significant, 4: significant },
   }
 }
 
+/** A factor has one row per level. */
+export function keptTable(kept: readonly KeptVariable[]): DataTable {
+  return {
+    caption: 'Without penalty and not to be selected; refit in original units',
+    head: ['variable', 'coefficient', '95 % interval'],
+    rows: kept.flatMap(({ name, levels, base, ...own }) => {
+      const each = levels?.map(level => ({ ...level, name: `${name}: ${level.level} against ${base ?? ''}` }))
+      return (each ?? [{ ...own, name }]).map(({ name: shown, coefficient, interval }) => [
+        tableName(shown),
+        coefficient,
+        intervalText(interval),
+      ])
+    }),
+    format: { 1: significant },
+  }
+}
+
+function intervalText(interval: readonly [number, number] | null): string | null {
+  return interval === null ? null : `${significant(interval[0], 3)} to ${significant(interval[1], 3)}`
+}
+
 export function frequencyTable(result: SelectionResult): DataTable {
   const { variables } = result
   const shown = frequencyRows(result)
   return {
-    caption: 'Selection frequencies',
-    head: ['variable', 'frequency', 'Monte-Carlo error', 'among all members', 'mean importance', 'selected'],
+    caption: isPathSpec(result.spec) ? 'Selection frequencies' : 'Importance of the variables',
+    head: [
+      'variable',
+      quantityWord(result.spec),
+      'Monte-Carlo error',
+      'among all members',
+      'mean importance',
+      'selected',
+    ],
     variables: shown,
     rows: shown.map(j => {
       const { name, frequency, frequencyError, frequencyFull, importance, selected } = variables[j]
@@ -76,9 +107,14 @@ export function pathTable(result: SelectionResult): DataTable {
   }
 }
 
+function orderOf({ spec }: SelectionResult): string {
+  const order = pruningOf(spec)?.order
+  return order === undefined ? 'Algorithm 1' : `pruning by ${order}`
+}
+
 export function memberTable(result: SelectionResult): DataTable {
   return {
-    caption: 'Members in the order of Algorithm 1',
+    caption: `Members in the order of ${orderOf(result)}`,
     head: ['member', 'order', 'kept', 'variables', 'loss', 'strength', 'diversity'],
     rows: memberRows(result).map(row => [
       row.member,

@@ -5,8 +5,11 @@ import type { ChartContext, SvgElement } from '../../charts/document.js'
 import { frequencyChart } from '../../charts/frequencies.js'
 import { lossChart } from '../../charts/loss.js'
 import { memberChart } from '../../charts/members.js'
+import { screeChart } from '../../charts/scree.js'
 import { pathChart } from '../../charts/stability-paths.js'
+import { isPathSpec, pruningOf } from '../../method/kinds.js'
 import type { SelectionResult } from '../../method/result.js'
+import { quantity } from '../ensemble-words.js'
 import { brief } from '../number.js'
 import * as tables from './figure-tables.js'
 import type { DataTable } from './table.js'
@@ -30,7 +33,7 @@ const frequencies: Figure = {
   heading: 'Selection frequencies',
   explain: ({ spec, ensemble }) =>
     'How often members select each variable, at the penalty where they do so most. Bands show the Monte-Carlo error, ' +
-    `sqrt(f (1 - f) / ${ensemble.kept})${spec.method === 'pruned' ? '; rings show the frequency before pruning' : ''}.`,
+    `sqrt(f (1 - f) / ${ensemble.kept})${pruningOf(spec) === null ? '' : '; rings show the frequency before pruning'}.`,
   chart: frequencyChart,
   instead: () => 'No member selects any variable.',
   table: tables.frequencyTable,
@@ -91,7 +94,29 @@ const coefficients: Figure = {
   table: tables.coefficientTable,
 }
 
+const importance: Figure = {
+  id: 'frequencies',
+  heading: 'Importance of the variables',
+  explain: ({ spec }) =>
+    `The ${quantity(spec)} of each variable among members. Bands show the Monte-Carlo error: the standard deviation among members over the root of their number${pruningOf(spec) === null ? '' : '; rings show the value before pruning'}.`,
+  chart: frequencyChart,
+  instead: () => 'No member holds any variable.',
+  table: tables.frequencyTable,
+}
+
+const scree: Figure = {
+  id: 'scree',
+  heading: 'Order plot',
+  explain: () =>
+    'Variables in the order of their importance, as a scree plot: selected ones stand out from the rest where the curve falls steeply (Zhu and Chipman 2006).',
+  chart: screeChart,
+  instead: () => 'No member holds any variable.',
+  table: tables.frequencyTable,
+}
+
+/** Where there is no grid there are no paths; where nothing was pruned no losses. */
 export function figuresOf({ spec }: SelectionResult): readonly Figure[] {
-  const pruning = spec.method === 'pruned' ? [loss, members] : []
-  return [frequencies, paths, ...pruning, correlation, coefficients]
+  const pruning = pruningOf(spec) === null ? [] : [loss, members]
+  const first = isPathSpec(spec) ? [frequencies, paths] : [importance, scree]
+  return [...first, ...pruning, correlation, coefficients]
 }

@@ -9,7 +9,7 @@ import { commandLine, methods } from '../methods.js'
 import { notes } from '../notes.js'
 import { clip } from '../printable.js'
 import { type Child, elements, type H, type HtmlDocument } from './element.js'
-import { selectedTable } from './figure-tables.js'
+import { keptTable, selectedTable } from './figure-tables.js'
 import { figuresOf } from './figures.js'
 import { settingsTable } from './settings.js'
 import { tableElement } from './table.js'
@@ -33,7 +33,7 @@ export function parts(result: SelectionResult, options: PartsOptions): Parts {
   const found = new Map<string, () => readonly Part[]>([
     ['answer', () => answerPart(h, result)],
     ['notes', () => notes(result).map(text => h('p', { class: 'note' }, clip(text, 400)))],
-    ['selected', () => [selectedPart(h, result)]],
+    ['selected', () => [selectedPart(h, result), ...keptPart(h, result)]],
     ['methods', () => [h('p', {}, paragraph)]],
     ['references', () => references.map(text => h('li', {}, text))],
     ['settings', () => [tableElement(h, 'the settings', settingsTable(result))]],
@@ -57,6 +57,14 @@ function answerPart(h: H, result: SelectionResult): Part[] {
 function selectedPart(h: H, result: SelectionResult): Part {
   if (result.selected.length === 0) return missing(h, 'Nothing is selected at these settings.')
   return tableElement(h, 'the selected variables', selectedTable(result))
+}
+
+function keptPart(h: H, { kept }: SelectionResult): Part[] {
+  if (kept === undefined) return []
+  return [
+    h('h3', {}, 'Kept in every model'),
+    tableElement(h, 'the variables kept in every model', keptTable(kept)),
+  ]
 }
 
 function missing(h: H, text: string): Child {

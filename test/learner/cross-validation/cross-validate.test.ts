@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createDataset } from '../../../src/data/create-dataset.js'
 import type { Dataset, Family } from '../../../src/data/dataset.js'
 import { crossValidate } from '../../../src/learner/cross-validation/cross-validate.js'
+import { dealFolds } from '../../../src/learner/cross-validation/folds.js'
 import { drawDesign } from '../../../src/study/lab/draw-design.js'
 import { decodeDoubles, readFixture } from '../../support/fixture.js'
 
@@ -119,6 +120,23 @@ describe('folds', () => {
   ])('%j are refused', (folds, text) => {
     expect(() => crossValidate(data, { penalty: 'scad', folds })).toThrow(text)
   })
+})
+
+test('folds hold whole subjects, each its share of both classes', () => {
+  const n = 60
+  const subjects = Int32Array.from({ length: n }, (_, i) => Math.floor(i / 3))
+  const y = Array.from({ length: n }, (_, i) => (subjects[i] < 10 ? 0 : 1))
+  const x = Array.from({ length: n }, (_, i) => Math.sin(i) + y[i])
+  const data = { ...createDataset({ columns: { x }, y, family: 'binomial' }), subjects }
+  const fold = dealFolds(data, 5, 3)
+  for (let s = 0; s < 20; s++) expect(new Set(fold.slice(3 * s, 3 * s + 3)).size).toBe(1)
+  for (let f = 0; f < 5; f++) {
+    const held = [...fold.keys()].filter(i => fold[i] === f)
+    expect([held.length, held.filter(i => y[i] === 1).length]).toEqual([12, 6])
+  }
+  const { fold: used } = crossValidate(data, { penalty: 'lasso', folds: 5, seed: 3 })
+  expect(used).toEqual(fold)
+  expect(() => dealFolds(data, 21, 3)).toThrow('from 2 to the number of subjects (20); got 21')
 })
 
 describe('cross-validation of the lasso', () => {

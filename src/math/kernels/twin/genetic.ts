@@ -1,8 +1,10 @@
 // A population of subsets of columns that evolves: kernels/genetic.ts.
-import { dot } from './dense.js'
+import { form } from './groups.js'
 import type { Views } from './memory.js'
 import { greater } from './numbers.js'
 import { below, nextWord } from './philox.js'
+
+const LANES = 4
 
 /** Each of `count` genes is on with probability `prior` / 2^32. */
 export function sowGenes(views: Views, genes: number, count: number, prior: number, state: number): void {
@@ -55,7 +57,7 @@ export function breed(
   }
 }
 
-/** worth_i = factor_q (1 - c'G^-1 c) of genomes from .. to - 1, by Cholesky's factorisation of G. */
+/** worth_i = factor_q (1 - c'G^-1 c) of genomes from .. to - 1, four at a time. */
 export function rateSubsets(
   views: Views,
   table: number,
@@ -67,45 +69,36 @@ export function rateSubsets(
   factor: number,
   tolerance: number,
   least: number,
-  columns: number,
+  drawn: number,
   work: number,
   worth: number,
   size: number,
 ): void {
   const { f64, i32, u8 } = views
-  const list = columns >>> 2
-  for (let i = from; i < to; i++) {
-    let q = 0
-    for (let j = 0; j < p; j++) {
-      i32[list + q] = j
-      q += u8[genes + i * p + j]
-    }
-    i32[(size >>> 2) + i] = q
-    const scale = f64[(factor >>> 3) + q]
-    f64[(worth >>> 3) + i] = scale === Infinity ? Infinity : greater(least, left(q)) * scale
-  }
-
-  /** The share of the response that the q columns listed leave over. */
-  function left(q: number): number {
-    const z = work + 8 * q * q
-    let rest = 1
-    for (let a = 0; a < q; a++) {
-      const column = i32[list + a]
-      const products = (table >>> 3) + column * stride
-      const row = work + 8 * a * q
-      for (let b = 0; b < a; b++) {
-        const other = work + 8 * b * q
-        const part = f64[products + i32[list + b]] - dot(views, row, other, b)
-        f64[(row >>> 3) + b] = part * f64[(other >>> 3) + b]
+  const list = drawn >>> 2
+  const sizes = size >>> 2
+  const response = table + 8 * p * stride
+  for (let i = from; i < to; i += LANES) {
+    const lanes = [0, 1, 2, 3].map(lane => Math.min(i + lane, to - 1))
+    let g = 0
+    for (const [lane, genome] of lanes.entries()) {
+      let q = 0
+      for (let j = 0; j < p; j++) {
+        i32[list + LANES * q + lane] = j
+        q += u8[genes + genome * p + j]
       }
-      const square = f64[products + column]
-      const pivot = square - dot(views, row, row, a)
-      const reciprocal = pivot > tolerance * square ? 1 / Math.sqrt(pivot) : 0
-      const along = (f64[products + p] - dot(views, row, z, a)) * reciprocal
-      f64[(row >>> 3) + a] = reciprocal
-      f64[(z >>> 3) + a] = along
-      rest -= along * along
+      i32[sizes + genome] = q
+      if (f64[(factor >>> 3) + q] < Infinity) g = Math.max(g, q)
     }
-    return rest
+    for (const [lane, genome] of lanes.entries())
+      for (let k = i32[sizes + genome]; k < g; k++) i32[list + LANES * k + lane] = p + 1
+    const out = (work >>> 3) + LANES * g * (g + 1)
+    for (const lane of lanes.keys())
+      f64[out + lane] = form(views, table, stride, response, g, drawn, lane, tolerance, work)
+    for (let lane = 0; lane < Math.min(LANES, to - i); lane++) {
+      const scale = f64[(factor >>> 3) + i32[sizes + i + lane]]
+      const left = greater(least, 1 - f64[out + lane])
+      f64[(worth >>> 3) + i + lane] = scale < Infinity ? left * scale : Infinity
+    }
   }
 }

@@ -26,7 +26,7 @@ function draw(
 }
 
 /** The form of one lane: L L' = A_GG row by row, with the reciprocals on the diagonal, and z = L^-1 v_G behind each row. */
-function form(
+export function form(
   { f64, i32 }: Views,
   a: number,
   stride: number,

@@ -11,7 +11,7 @@ import { addCombination, axpy, dot, transposeTimes } from './dense.js'
 import * as descent from './descent.js'
 import * as face from './face.js'
 import * as genetic from './genetic.js'
-import * as groups from './groups.js'
+import { bestGroup, sweepColumn } from './groups.js'
 import * as homotopy from './homotopy.js'
 import * as integers from './integers.js'
 import { logisticFit, quarticSum, weightedSum } from './logistic.js'
@@ -40,7 +40,8 @@ const twins: Twins = {
   ...columns,
   ...cholesky,
   ...genetic,
-  ...groups,
+  bestGroup,
+  sweepColumn,
   ...homotopy,
   ...integers,
   ...nearest,

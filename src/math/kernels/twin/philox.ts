@@ -5,12 +5,10 @@ import type { Views } from './memory.js'
 /** The next 32 random bits. */
 export function nextWord({ u32 }: Views, state: number): number {
   const s = state >>> 2
-  if (u32[s + 6] === 4) {
-    philox(
-      [u32[s + 5]++, u32[s + 2], u32[s + 3], u32[s + 4]],
-      [u32[s], u32[s + 1]],
-      u32.subarray(s + 8, s + 12),
-    )
+  if (u32[s + 6] === 8) {
+    const key = [u32[s], u32[s + 1]] as const
+    for (const words of [u32.subarray(s + 8, s + 12), u32.subarray(s + 12, s + 16)])
+      philox([u32[s + 5]++, u32[s + 2], u32[s + 3], u32[s + 4]], key, words)
     u32[s + 6] = 0
   }
   return u32[s + 8 + u32[s + 6]++]

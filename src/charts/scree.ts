@@ -1,0 +1,78 @@
+/**
+ * The order plot of Zhu and Chipman (2006): variables in the order of their importance, as a scree plot. Where selection goes by the
+ * largest gap, that is the steepest fall.
+ */
+import { axisX, axisY, dot, gridY, line, pointerX, ruleY, text, tip } from '@observablehq/plot'
+import { cutOf } from '../method/kinds.js'
+import type { SelectionResult } from '../method/result.js'
+import { colours } from './colours.js'
+import type { ChartContext, SvgElement } from './document.js'
+import { draw } from './draw.js'
+import { frequencyRows } from './frequencies.js'
+
+const NAMED = 12
+
+interface Point {
+  readonly variable: number
+  readonly rank: number
+  readonly importance: number
+  readonly selected: boolean
+}
+
+export function screeChart(result: SelectionResult, context: ChartContext): SvgElement | null {
+  const { variables, ensemble } = result
+  const points = frequencyRows(result).map((variable, u): Point => {
+    const { frequency, selected } = variables[variable]
+    return { variable, rank: u + 1, importance: frequency, selected }
+  })
+  if (points.length === 0) return null
+  const place = { x: 'rank', y: 'importance' } as const
+  const cut = cutOf(result)
+  const most = Math.max(cut, points[0].importance) || 1
+  const named = points.filter(({ selected }) => selected).slice(0, NAMED)
+  return draw(
+    {
+      id: 'scree',
+      title: 'Order plot of the variables',
+      description: `Importance of the first ${points.length} variables of the ranking among ${ensemble.kept} members; ${result.selected.length} are selected.`,
+      height: 340,
+      marginLeft: 72,
+      legend: [
+        { mark: 'dot', colour: colours.accent, text: 'selected' },
+        { mark: 'dot', colour: colours.muted, text: 'not selected' },
+        { mark: 'dash', colour: colours.threshold, text: `cut at ${Number(cut.toPrecision(3))}` },
+      ],
+      x: { domain: [0.5, points.length + 0.5] },
+      y: { domain: [0, 1.1 * most] },
+      marks: [
+        gridY({ strokeOpacity: 0.12 }),
+        axisX({
+          label: 'rank',
+          labelAnchor: 'center',
+          labelArrow: 'none',
+          tickSize: 0,
+          ticks: points.filter(({ rank }) => rank === 1 || rank % 5 === 0).map(({ rank }) => rank),
+        }),
+        axisY({ label: 'importance', labelAnchor: 'center', labelArrow: 'none', tickSize: 0, ticks: 6 }),
+        ruleY([cut], { stroke: colours.threshold, strokeWidth: 1.5, strokeDasharray: '5 3' }),
+        line(points, { ...place, stroke: colours.muted, strokeOpacity: 0.6 }),
+        dot(points, { ...place, r: 4.5, fill: (p: Point) => (p.selected ? colours.accent : colours.muted) }),
+        text(named, {
+          ...place,
+          text: ({ variable }: Point) => context.label(variable),
+          dx: 8,
+          dy: -8,
+          textAnchor: 'start',
+        }),
+        ...(context.interactive === true
+          ? [tip(points, pointerX({ ...place, title: (p: Point) => told(p, context) }))]
+          : []),
+      ],
+    },
+    context,
+  )
+}
+
+function told({ variable, rank, importance }: Point, { label }: ChartContext): string {
+  return `${rank}: ${label(variable)}\nimportance ${importance.toFixed(3)}`
+}

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { createDataset } from '../../src/data/create-dataset.js'
+import { readDataset } from '../../src/data/read-dataset.js'
+import { take } from '../../src/data/take.js'
+import { lassoLearner } from '../../src/learner/lasso.js'
+import { prunedStabilitySelection } from '../../src/method/pruned-stability-selection.js'
+import { reselect } from '../../src/method/reselect.js'
+import { selectBy } from '../../src/method/rivals/select-by.js'
+import { stabilitySelection } from '../../src/method/stability-selection.js'
+import { verify } from '../../src/method/verify.js'
+import { lassoPath } from '../../src/path/lasso-path.js'
+import { answer } from '../../src/report/answer.js'
+import { commandLine, methods } from '../../src/report/methods.js'
+import { readResult } from '../../src/report/read-result.js'
+import { selectionJson } from '../../src/report/selection-json.js'
+import { selectionText } from '../../src/report/selection-text.js'
+import { summaryCsv } from '../../src/report/summary-csv.js'
+import { variablesCsv } from '../../src/report/variables-csv.js'
+import { refit } from '../../src/select/refit.js'
+import { bitMatrix, testRandom } from '../ensemble/random-ensemble.js'
+
+/** 90 rows: y depends on age, the site and a; age carries b along, which says nothing by itself. */
+function cohort(classes = false): string {
+  const random = testRandom(5)
+  const shift: Record<string, number> = { north: 0, east: 2, south: -2 }
+  const lines = Array.from({ length: 90 }, () => {
+    const age = 40 + 20 * random()
+    const site = Object.keys(shift)[Math.floor(3 * random())]
+    const [a, c, d] = [random(), random(), random()]
+    const b = age / 20 + 0.3 * random()
+    const y = 0.3 * age + shift[site] + 3 * a + (classes ? 12 : 2) * (random() - 0.5)
+    return [classes ? (y > 16 ? 'high' : 'low') : y, age, site, a, b, c, d, Math.ceil(4 * random())].join(',')
+  })
+  return `y,age,site,a,b,c,d,w\n${lines.join('\n')}\n`
+}
+
+const options = { response: 'y', force: ['age', 'site'], weights: 'w' }
+const data = readDataset(cohort(), options)
+const settings = { members: 16, lambdas: 20, q: 3 }
+
+test('variables kept in every model are no candidates, and stand in the refit', async () => {
+  const result = await prunedStabilitySelection(data, settings)
+  expect(result.data).toMatchObject({ n: 90, p: 4 })
+  expect(result.variables.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd'])
+  expect(result.selected.map(({ name }) => name)).toContain('a')
+  expect(result.selected.map(({ name }) => name)).not.toContain('b')
+  const [age, site] = result.kept!
+  expect(age.name).toBe('age')
+  expect(age.interval![0]).toBeLessThan(0.3)
+  expect(age.interval![1]).toBeGreaterThan(0.3)
+  expect(site.base).toBe('east')
+  expect(site.levels!.map(({ level }) => level)).toEqual(['north', 'south'])
+  const { kept, coefficients } = refit(
+    data,
+    result.selected.map(({ index }) => index),
+  )
+  expect(kept.coefficients[0]).toBe(age.coefficient)
+  expect(coefficients[0]).toBe(result.selected[0].coefficient)
+})
+
+test('without it, what a kept variable carries along is selected for it', async () => {
+  const candidate = readDataset(cohort(), { response: 'y', drop: ['age'], weights: 'w' })
+  const { selected } = await prunedStabilitySelection(candidate, settings)
+  expect(selected.map(({ name }) => name)).toContain('b')
+})
+
+test.each([
+  ['gaussian', data],
+  ['binomial', readDataset(cohort(true), options)],
+] as const)('a %s member is the weighted path of its rows, columns kept', (_, table) => {
+  const grid = lassoPath(table, { count: 12, ratio: 0.05 }).lambda
+  const learner = lassoLearner(table, grid)
+  for (const first of [0, 1, 2]) {
+    const rows = Int32Array.from({ length: 45 }, (_, i) => (2 * i + first) % 90)
+    const { member, worstKkt } = learner.fit(rows)
+    const columns = [...table.names.keys()]
+    const { coefficients } = lassoPath(take(table, rows, columns), { lambdas: grid })
+    const bits = bitMatrix(member, table.p, grid.length)
+    coefficients.forEach(({ index }, k) => {
+      expect(columns.filter(j => bits[j][k] === 1)).toEqual([...index])
+    })
+    expect(worstKkt).toBeLessThan(1e-12)
+  }
+})
+
+test('the result comes back from JSON, stands up to its data, and moves without them', async () => {
+  const result = await prunedStabilitySelection(data, settings)
+  const read = readResult(selectionJson(result), 'result.json')
+  expect(read.kept).toEqual(result.kept)
+  expect(await verify(read, data)).toMatchObject({ ok: true })
+  const other = readDataset(cohort(), { ...options, weights: undefined, drop: ['w'] })
+  expect(await verify(read, other)).toMatchObject({ ok: false })
+  const moved = reselect(read, { threshold: 0.9 })
+  expect(moved.kept!.map(({ name, coefficient }) => [name, coefficient])).toEqual([
+    ['age', null],
+    ['site', null],
+  ])
+  expect(reselect(read, { data }).kept).toEqual(result.kept)
+})
+
+test('twice the weights make the same members, and equal weights those of none', async () => {
+  const whole = { response: 'y', drop: ['w'], force: ['age', 'site'] }
+  const plain = readDataset(cohort(), whole)
+  const weights = new Float64Array(plain.n).fill(3)
+  const bytes = async (table: typeof data) => {
+    const { ensemble, selected } = await stabilitySelection(table, settings)
+    return JSON.stringify([ensemble.intervals, selected.map(({ name }) => name)])
+  }
+  expect(await bytes({ ...plain, weights })).toBe(await bytes(plain))
+  expect(await bytes({ ...data, weights: data.weights!.map(w => 2 * w) })).toBe(await bytes(data))
+})
+
+test('rows of weight 0 are left out, and said', () => {
+  const text = cohort().replace(/,\d\n/, ',0\n')
+  const { n, source } = readDataset(text, options)
+  expect(n).toBe(89)
+  expect(source!.notes).toContain('weights: 1 rows of weight 0 left out')
+  expect(source!.notes).toContain('kept in every model: "age", "site"')
+})
+
+test('text, answer, tables and methods name them', async () => {
+  const result = await prunedStabilitySelection(data, settings)
+  const text = selectionText(result)
+  expect(text).toMatch(/Kept in every model: age 0\.\d+, site by level/)
+  expect(text).toMatch(/site against east: /)
+  expect(text).toMatch(/Weights {4}rows are weighted by w; they say as much as 7\d(\.\d)? of equal weight/)
+  expect(answer(result).join(' ')).toContain(
+    'Kept in every model are age and site, without penalty and not counted among the selected.',
+  )
+  const { paragraph } = methods(result)
+  expect(paragraph).toContain('age and site were kept in every model without penalty and were no candidates.')
+  expect(paragraph).toContain('Observations were weighted by “w” in every model (effective sample size 7')
+  expect(commandLine(result)).toContain('--force age,site --weights w')
+  expect(variablesCsv(result)).toMatch(/\nage,,,,,kept,0\.\d+,/)
+  expect(summaryCsv(result)).toContain('in_every_model,effective_rows,standardised')
+})
+
+test('columns as they are: a wide one is preferred, and the result says how it was made', async () => {
+  const random = testRandom(9)
+  const a = Array.from({ length: 60 }, () => random() - 0.5)
+  const b = Array.from({ length: 60 }, () => 100 * (random() - 0.5))
+  const y = a.map((v, i) => 10 * v + 0.05 * b[i] + random())
+  const input = { columns: { a, b }, y }
+  const scaled = lassoPath(createDataset(input), { count: 40 }).coefficients.find(c => c.index.length > 0)!
+  const asTheyAre = createDataset({ ...input, standardise: false })
+  const wide = lassoPath(asTheyAre, { count: 40 }).coefficients.find(c => c.index.length > 0)!
+  expect([[...scaled.index], [...wide.index]]).toEqual([[0], [1]])
+  const result = await stabilitySelection(asTheyAre, { members: 10, lambdas: 10, q: 1 })
+  expect(result.data.standardise).toBe(false)
+  expect(methods(result).paragraph).toContain('on the variables as measured at 10 penalties')
+})
+
+test('the lasso and stepwise regression keep them too; SCAD refuses', () => {
+  for (const method of ['lasso', 'stepwise'] as const) {
+    const { kept, selected } = selectBy(method, data)
+    expect(kept).toHaveLength(3)
+    expect(kept![0]).toBeGreaterThan(0.2)
+    expect([...selected]).toContain(0)
+  }
+  expect(() => selectBy('scad', data)).toThrow('force: SCAD takes no columns that are kept in every model')
+})
+
+test('from code, columns are kept by name', () => {
+  const input = { columns: { a: [1, 2, 3, 5], b: [2, 1, 4, 4], c: [0, 1, 0, 3] }, y: [1, 2, 3, 5] }
+  const { names, kept } = createDataset({ ...input, force: ['b'] })
+  expect([names, kept!.names, [...kept!.x]]).toEqual([['a', 'c'], ['b'], [2, 1, 4, 4]])
+  expect(() => createDataset({ ...input, force: ['y'] })).toThrow('force: must not name the response; got y')
+  expect(() => createDataset({ ...input, force: ['bb'] })).toThrow('force: must name a column; got bb')
+  expect(() => createDataset({ ...input, force: ['a', 'b', 'c'] })).toThrow('must leave a column')
+  expect(() => createDataset({ ...input, weights: [1, 1, -1, 1] })).toThrow('must be at least 0 in row 3')
+})
