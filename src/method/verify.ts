@@ -16,6 +16,7 @@ import { computeMembers } from '../run/compute-members.js'
 import type { EnsembleTask } from '../run/ensemble-task.js'
 import { letEventsIn } from '../run/let-events-in.js'
 import { correlations } from '../select/correlations.js'
+import { witnessModel, witnessReference } from './auto-selection.js'
 import { checkSecondStage } from './ensemble/check-second-stage.js'
 import { isPath, isPathSpec, type PathResult, pruningOf } from './kinds.js'
 import { ordered } from './prune.js'
@@ -146,12 +147,7 @@ function checkReference(result: SelectionResult, spec: Pruning, data: Dataset): 
   if (spec.reference === 'given') {
     return { name: 'reference', ok: null, detail: 'was given by the caller and cannot be computed again' }
   }
-  const importance = importances(ensembleOf(result), spec.importance)
-  const { reference } = referenceFrom(
-    referenceModel(data, spec, result.spec.seed, undefined),
-    importance,
-    spec,
-  )
+  const reference = referenceAgain(result, spec, data)
   const support = [...reference.keys()].filter(j => reference[j] !== 0)
   const { index, value } = result.ensemble.reference
   const ok =
@@ -161,6 +157,14 @@ function checkReference(result: SelectionResult, spec: Pruning, data: Dataset): 
       value,
     )
   return { name: 'reference', ok, detail: `${spec.reference} computed again${ok ? '' : ': it differs'}` }
+}
+
+function referenceAgain(result: SelectionResult, spec: Pruning, data: Dataset): Float64Array {
+  const ensemble = ensembleOf(result)
+  if (spec.reference === 'witnesses')
+    return witnessReference(ensemble, witnessModel(data, spec, result.spec.seed))
+  const model = referenceModel(data, spec, result.spec.seed, undefined)
+  return referenceFrom(model, importances(ensemble, spec.importance), spec).reference
 }
 
 /** Algorithm 1 needs no data but the members and the reference. */

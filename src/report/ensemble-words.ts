@@ -1,13 +1,14 @@
 /** An ensemble in words: its name, what its members say together, and how that decides. */
 import { ensembleMethods } from '../method/ensemble/catalogue.js'
 import type { EnsembleSpec } from '../method/ensemble/spec.js'
-import { isPathSpec, pruningOf } from '../method/kinds.js'
+import { byWitnesses, isPathSpec, pruningOf } from '../method/kinds.js'
 import type { SelectionResult } from '../method/result.js'
 import type { Spec } from '../method/spec.js'
 import type { OrderName } from '../prune/orders.js'
 import { brief, significant } from './number.js'
 
 export function methodTitle(spec: Spec): string {
+  if (byWitnesses(spec)) return 'Recommended selection'
   const name = isPathSpec(spec) ? 'stability selection' : ensembleMethods[spec.method].title
   const whole = pruningOf(spec) === null ? name : `pruned ${name}`
   return whole[0].toUpperCase() + whole.slice(1)

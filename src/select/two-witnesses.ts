@@ -22,12 +22,17 @@ export function calledFor(model: ArrayLike<number>, full: Float64Array): Float64
 }
 
 /** Selected, the most frequent first, equals in column order. */
-export function hearWitnesses(model: ArrayLike<number>, full: Float64Array, kept: Float64Array): number[] {
+export function hearWitnesses(
+  model: ArrayLike<number>,
+  full: Float64Array,
+  kept: Float64Array,
+  alone: number = witnessLevels.alone,
+): number[] {
   const inModel = new Set(Array.from(model))
   const passes = (j: number) => {
     if (inModel.size === 0) return full[j] === 1
     if (inModel.has(j)) return kept[j] >= witnessLevels.agreed
-    return full[j] >= witnessLevels.alone && kept[j] >= witnessLevels.alone
+    return full[j] >= witnessLevels.alone && kept[j] >= alone
   }
   return [...kept.keys()].filter(passes).sort((a, b) => kept[b] - kept[a] || a - b)
 }

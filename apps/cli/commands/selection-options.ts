@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import { type LambdaRule, lambdaRules } from '../../../src/learner/cross-validation/choose.js'
 import type { LearnerName } from '../../../src/learner/member-learners.js'
 import { stepwiseRules } from '../../../src/learner/stepwise/stepwise.js'
-import type { PrunedOptions } from '../../../src/method/options.js'
+import type { AutoOptions, PrunedOptions } from '../../../src/method/options.js'
 import type { RivalName } from '../../../src/method/rivals/selection.js'
 import { type OrderName, orderNames } from '../../../src/prune/orders.js'
 import { referenceKinds } from '../../../src/prune/reference.js'
@@ -11,7 +11,7 @@ import { choice, integer, names, number } from '../arguments.js'
 import type { OutputOptions } from '../output.js'
 
 export interface SelectionFlags extends OutputOptions {
-  readonly method: 'pruned' | 'stability' | LearnerName | RivalName
+  readonly method: 'auto' | 'pruned' | 'stability' | LearnerName | RivalName
   readonly prune?: OrderName | 'none'
   readonly decision?: DecisionName
   readonly set?: readonly string[]
@@ -19,6 +19,7 @@ export interface SelectionFlags extends OutputOptions {
   readonly folds?: number
   readonly criterion?: (typeof stepwiseRules)[number]
   readonly fdr?: number
+  readonly assess?: number
   readonly members: number
   /** Whether the number of members is the usual one, not the user's. */
   readonly defaulted?: boolean
@@ -50,7 +51,7 @@ export function selectionOptions(
   const oneOf = <V extends string>(name: string, values: readonly V[], description: string, fallback: V) =>
     add(`--${name} <name>`, `${description}: ${values.join(', ')}`, choice(name, values), fallback)
 
-  oneOf('method', ['pruned', 'stability', ...others], 'how to select', 'pruned')
+  oneOf('method', ['auto', 'pruned', 'stability', ...others], 'how to select', 'pruned')
   if (others.length > 0) {
     add(
       '--rule <name>',
@@ -82,6 +83,11 @@ export function selectionOptions(
     `what members are kept by: ${[...orderNames, 'none'].join(', ')} (default: greedy)`,
     choice('prune', [...orderNames, 'none'] as const),
   )
+  add(
+    '--assess <R>',
+    'auto: simulated responses that the answer is checked by (default: 20)',
+    integer('assess', 0),
+  )
   add('--members <B>', 'members of the ensemble', integer('members', 2), 100)
   add('--keep <U>', 'members kept, a fraction or a count', text => text, '1/3')
   add('--threshold <t>', 'least selection frequency (default: 0.7)', number('threshold'))
@@ -102,6 +108,11 @@ export function selectionOptions(
   add('--seed <n>', 'seed of the random numbers', integer('seed', 0), 1)
   add('--threads <N>', 'worker threads (default: all cores)', integer('threads', 1))
   return command
+}
+
+/** Of the recommended method, which has no others. */
+export function autoOptions({ members, lambdas, seed, assess, stratified }: SelectionFlags): AutoOptions {
+  return { members, lambdas, seed, simulations: assess, stratified: stratified ? undefined : false }
 }
 
 /** The library's options; those of pruning only where they have a meaning. */

@@ -38,6 +38,13 @@ const groups: readonly Group[] = [
 ]
 
 /** In the paper's cells the other methods are in the study's own tables. */
+/** The calibration set has a procedure of its own. */
+export const STATEMENT = 'statement'
+
+export function groupNames(cell: Pick<LabCell, 'set'>): readonly string[] {
+  return cell.set === 'calibration' ? [STATEMENT] : groupsOf(cell).map(({ name }) => name)
+}
+
 export function groupsOf({ set }: Pick<LabCell, 'set'>): readonly Group[] {
   return set === 'paper' ? groups.slice(0, 1) : groups
 }

@@ -2,8 +2,11 @@ import type { Matrices, RealData } from '../cell.js'
 import type { Origin } from '../scenario/instance.js'
 import type { LabInstance } from './instance.js'
 
-/** Methods are chosen on `development`, compared with the paper on `paper`, and judged on `validation`. */
-export const labSets = ['development', 'paper', 'validation'] as const
+/**
+ * Methods are chosen on `development`, compared with the paper on `paper`, and judged on `validation`; on `calibration` the error
+ * statement of the recommended one is compared with its errors.
+ */
+export const labSets = ['development', 'paper', 'validation', 'calibration'] as const
 export type LabSet = (typeof labSets)[number]
 
 export interface LabCell {

@@ -1,5 +1,6 @@
 import { fail } from '../../errors.js'
 import { cells } from '../cells.js'
+import { calibrationDesigns } from './calibration-designs.js'
 import type { Design } from './design.js'
 import { developmentDesigns } from './development-designs.js'
 import { drawDesign } from './draw-design.js'
@@ -44,10 +45,16 @@ export const labCells: readonly LabCell[] = [
   ...designed('development', developmentDesigns),
   ...published(),
   ...designed('validation', validationDesigns),
+  ...designed('calibration', calibrationDesigns),
 ]
 
 /** Sets do not share random numbers; `paper` has the study's own. */
-const seedOffsets: Readonly<Record<LabSet, number>> = { development: 1000, paper: 0, validation: 2000 }
+const seedOffsets: Readonly<Record<LabSet, number>> = {
+  development: 1000,
+  paper: 0,
+  validation: 2000,
+  calibration: 3000,
+}
 
 export function labSeed(set: LabSet, seed: number): number {
   return seed + seedOffsets[set]

@@ -44,6 +44,14 @@ export function memberRules(data: Dataset, seed: number): Selections {
   }
 }
 
+/** The recommended method alone. */
+export function recommendedSet(data: Dataset, seed: number): readonly number[] {
+  const { n, p } = data
+  const model = stepwise(data, { rule: 'ebic' }).selected
+  const q = witnessQ(Math.min(qOfPaper({ p }), n - 1), model.length, n, p)
+  return recommended(drawEnsemble(data, { members: 100, gridRule: 'first', seed, q }), model)
+}
+
 function recommended(ensemble: Ensemble, model: Int32Array): readonly number[] {
   const full = frequencies(ensemble)
   return hearWitnesses(model, full, third(ensemble, calledFor(model, full)))

@@ -3,7 +3,7 @@ import { fail } from '../../errors.js'
 import { type LabRecord, recordKey, type StudyRecord } from '../record.js'
 import type { Replication } from '../replicate.js'
 import { gatherReplications, type StudyHost } from '../run-study.js'
-import { groupsOf } from './candidates.js'
+import { groupNames } from './candidates.js'
 import type { LabCell, LabSet } from './lab-cell.js'
 import { labCells, labSeed } from './lab-cells.js'
 
@@ -65,9 +65,9 @@ function open(
 ): readonly Replication[] {
   const count = request.replications ?? cell.replications
   return Array.from({ length: count }, (_, replication): Replication => {
-    const missing = groupsOf(cell).filter(
-      ({ name }) => !known.has(recordKey({ cell: cell.name, method: name, seed, replication })),
+    const missing = groupNames(cell).filter(
+      name => !known.has(recordKey({ cell: cell.name, method: name, seed, replication })),
     )
-    return { cell: cell.name, replication, procedures: missing.map(({ name }) => name) }
+    return { cell: cell.name, replication, procedures: missing }
   }).filter(task => task.procedures.length > 0)
 }
