@@ -1,10 +1,9 @@
 /** From the flags of a selection to the options of an ensemble whose members are not paths. */
-import { parseNumber } from '../../src/data/cell.js'
 import type { Dataset } from '../../src/data/dataset.js'
-import { didYouMean } from '../../src/data/nearest.js'
 import { fail } from '../../src/errors.js'
 import { type LearnerName, learnerNamed, memberLearners } from '../../src/learner/member-learners.js'
 import type { EnsembleOptions } from '../../src/method/ensemble/options.js'
+import { assignment, checkSetting } from './assignment.js'
 import type { SelectionFlags } from './commands/selection-options.js'
 
 export const ensembleNames = Object.keys(memberLearners) as readonly LearnerName[]
@@ -48,19 +47,6 @@ function learnerOptions(
   const known = Object.entries(learner.settings(data, {}))
     .filter(([, value]) => value === null || typeof value !== 'object')
     .map(([key]) => key)
-  for (const [key] of given) {
-    if (known.includes(key as string)) continue
-    const hint = didYouMean(String(key), known)
-    const rule = `must be a setting of ${name}: ${known.join(', ')}`
-    fail('usage/set', { where: '--set', rule, got: String(key), ...(hint && { hint }) })
-  }
+  for (const [key] of given) checkSetting(String(key), name, known)
   return Object.fromEntries(given) as object
-}
-
-function assignment(text: string): [string, unknown] {
-  const [, key, value] = /^([^=]+)=(.*)$/.exec(text) ?? []
-  if (key === undefined) fail('usage/set', { where: '--set', rule: 'must be name=value', got: text })
-  const number = parseNumber(value)
-  if (!Number.isNaN(number)) return [key, number]
-  return [key, value === 'true' ? true : value === 'false' ? false : value]
 }

@@ -7,6 +7,7 @@ import { dataCommand } from './commands/data.js'
 import { exampleCommand } from './commands/example.js'
 import { inspectCommand } from './commands/inspect.js'
 import { mergeCommand } from './commands/merge.js'
+import { methodsCommand } from './commands/methods.js'
 import { pathCommand } from './commands/path.js'
 import { reportCommand } from './commands/report.js'
 import { selectCommand } from './commands/select.js'
@@ -25,6 +26,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
       examples(['secateur example', 'secateur inspect data.csv', 'secateur select data.csv --response y']),
     )
     .addCommand(selectCommand(io))
+    .addCommand(methodsCommand(io))
     .addCommand(inspectCommand(io))
     .addCommand(mergeCommand(io))
     .addCommand(reportCommand(io))

@@ -41,6 +41,8 @@ export function ensembleTask(
 ): { readonly task: EnsembleTask; readonly warnings: readonly string[] } {
   const { lambda: grid, reached } = lambdaGrid(data, { q: spec.q, count: spec.lambdas, rule: spec.gridRule })
   const { q, members, seed, stratified } = spec
-  const task = { data, grid, q, sampler: { name: spec.sampler, seed, stratified }, members }
+  const sampler = { name: spec.sampler, seed, stratified }
+  const { randomise } = spec
+  const task = { data, grid, q, sampler, ...(randomise && { randomise }), members }
   return { task, warnings: reached ? [] : gridTooShort(spec, grid) }
 }

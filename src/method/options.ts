@@ -1,4 +1,5 @@
 import type { ImportanceKind } from '../ensemble/importances.js'
+import type { Randomisation } from '../learner/randomised-lasso.js'
 import type { OrderName } from '../prune/orders.js'
 import type { ReferenceForm, ReferenceKind } from '../prune/reference.js'
 import type { Runner } from '../run/runner.js'
@@ -32,6 +33,8 @@ export interface StabilityOptions extends RunningOptions {
   readonly gridRule?: 'first' | 'farthest' | undefined
   /** Which rows a member sees; half of them. */
   readonly sampler?: Sampler['name'] | undefined
+  /** Penalties of its own for each member, the randomised lasso; none. */
+  readonly randomise?: { readonly [Key in keyof Randomisation]?: Randomisation[Key] | undefined } | undefined
   /** Whether members keep the class proportions of a binomial response; they do. */
   readonly stratified?: boolean | undefined
   readonly seed?: number | undefined

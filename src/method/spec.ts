@@ -1,6 +1,7 @@
 /** Every choice a selection rests on, defaults included: with the data and the seed, all that determines the result. */
 import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
+import { type Randomisation, randomisation } from '../learner/randomised-lasso.js'
 import { checkSeed } from '../random/stream-state.js'
 import { samplerNames } from '../sample/create-sampler.js'
 import type { Sampler } from '../sample/sampler.js'
@@ -19,6 +20,8 @@ export interface StabilitySpec extends Triple {
   readonly sampler: Sampler['name']
   readonly stratified: boolean
   readonly seed: number
+  /** Of the randomised lasso; left out for the lasso. */
+  readonly randomise?: Randomisation
 }
 
 export interface PrunedSpec extends Omit<StabilitySpec, 'method'>, Pruning {
@@ -53,6 +56,7 @@ export function stabilitySpec(data: Dataset, options: StabilityOptions): Stabili
     sampler,
     stratified,
     seed,
+    ...(options.randomise && { randomise: randomisation(options.randomise) }),
   }
 }
 

@@ -139,8 +139,10 @@ function taskOf({ spec, ensemble }: SelectionResult, data: Dataset): EnsembleTas
     const settings = ensemble.secondStage ?? spec.settings
     return { data, learner: { name: spec.method, settings }, seed, members }
   }
-  const { q, stratified, sampler: name } = spec
-  return { data, grid: Float64Array.from(ensemble.lambda), q, sampler: { name, seed, stratified }, members }
+  const { q, stratified, sampler: name, randomise } = spec
+  const sampler = { name, seed, stratified }
+  const grid = Float64Array.from(ensemble.lambda)
+  return { data, grid, q, sampler, ...(randomise && { randomise }), members }
 }
 
 function checkReference(result: SelectionResult, spec: Pruning, data: Dataset): Check {

@@ -28,7 +28,7 @@ const martinez = 'Martínez-Muñoz, Hernández-Lobato & Suárez 2009'
 export const orders = {
   greedy: {
     order: ({ importances, reference }) => greedyOrder(importances, reference).order,
-    does: 'mean importance as near to the reference as possible (Algorithm 1)',
+    does: 'mean importance near the reference: Algorithm 1',
     source: 'Zhang, Wu & Zhu 2019',
   },
   error: { order: errorOrder, does: 'largest training error first', source: zhang2017 },

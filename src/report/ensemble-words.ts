@@ -1,4 +1,5 @@
 /** An ensemble in words: its name, what its members say together, and how that decides. */
+import type { Randomisation } from '../learner/randomised-lasso.js'
 import { ensembleMethods } from '../method/ensemble/catalogue.js'
 import type { EnsembleSpec } from '../method/ensemble/spec.js'
 import { byWitnesses, isPathSpec, pruningOf } from '../method/kinds.js'
@@ -9,9 +10,21 @@ import { brief, significant } from './number.js'
 
 export function methodTitle(spec: Spec): string {
   if (byWitnesses(spec)) return 'Recommended selection'
-  const name = isPathSpec(spec) ? 'stability selection' : ensembleMethods[spec.method].title
+  const name = isPathSpec(spec)
+    ? `stability selection${spec.randomise ? ' (randomised lasso)' : ''}`
+    : ensembleMethods[spec.method].title
   const whole = pruningOf(spec) === null ? name : `pruned ${name}`
   return whole[0].toUpperCase() + whole.slice(1)
+}
+
+/** How penalties differ from member to member, after "lasso". */
+export function randomiseWords({ weakness, weights, share, rescale }: Randomisation): string {
+  const scaled = rescale ? ', then scaled to the mean of the lasso' : ''
+  const how =
+    weights === 'uniform'
+      ? `penalties divided by uniform numbers from ${brief(weakness)} to 1`
+      : `penalties divided by ${brief(weakness)} with probability ${brief(share)}`
+  return how + scaled
 }
 
 /** What `frequency` of a variable is. */

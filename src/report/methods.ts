@@ -9,7 +9,7 @@ import type { PathSpec, Spec } from '../method/spec.js'
 import { witnessLevels } from '../select/two-witnesses.js'
 import { dataWords, preparationSentences } from './data-words.js'
 import { decisionSentence, ensembleFlags, memberSentences } from './ensemble-methods.js'
-import { goesByReference, methodTitle, orderWords } from './ensemble-words.js'
+import { goesByReference, methodTitle, orderWords, randomiseWords } from './ensemble-words.js'
 import { nameList } from './kept-lines.js'
 import { brief, fixed, plural } from './number.js'
 import { clip } from './printable.js'
@@ -90,13 +90,18 @@ function pathSentences(spec: PathSpec, { data }: SelectionResult): string[] {
     pairs: `${spec.members / 2} complementary pairs of subsamples of ${size} observations (Shah & Samworth, 2013)${strata}`,
     bootstrap: `${spec.members} bootstrap samples${strata}`,
   }[spec.sampler]
-  const model = data.family === 'binomial' ? 'logistic lasso' : 'lasso'
+  const random = spec.randomise === undefined ? '' : 'randomised '
+  const model = `${random}${data.family === 'binomial' ? 'logistic lasso' : 'lasso'}`
+  const how =
+    spec.randomise === undefined
+      ? ''
+      : ` The ${randomiseWords(spec.randomise)}, drawn once per member (Meinshausen & Bühlmann, 2010).`
   const end =
     spec.gridRule === 'first'
       ? `the first penalty at which the path of all observations holds q = ${spec.q} variables`
       : `the last penalty at which the path of all observations holds exactly q = ${spec.q} variables`
   return [
-    `We drew ${rows} (seed ${spec.seed}) and computed on each the path of the ${model} (Tibshirani, 1996) on ${data.standardise === false ? 'the variables as measured' : 'standardised variables'} at ${spec.lambdas} penalties, equally spaced on the log scale from the smallest penalty that selects nothing to ${end}.`,
+    `We drew ${rows} (seed ${spec.seed}) and computed on each the path of the ${model} (Tibshirani, 1996) on ${data.standardise === false ? 'the variables as measured' : 'standardised variables'} at ${spec.lambdas} penalties, equally spaced on the log scale from the smallest penalty that selects nothing to ${end}.${how}`,
   ]
 }
 
@@ -209,8 +214,16 @@ function flags(spec: Spec, family: Family): string[] {
 }
 
 function pathFlags(spec: PathSpec, family: Family): string[] {
+  const { randomise } = spec
+  const method =
+    randomise === undefined
+      ? [`--method ${spec.method}`]
+      : [
+          `--method randomised-lasso${spec.method === 'stability' ? ' --prune none' : ''}`,
+          `--set weakness=${randomise.weakness},weights=${randomise.weights},share=${randomise.share},rescale=${randomise.rescale}`,
+        ]
   return [
-    `--method ${spec.method}`,
+    ...method,
     `--members ${spec.members}`,
     `--threshold ${spec.threshold}`,
     `--q ${spec.q}`,

@@ -1,6 +1,7 @@
 /** The shape of result.json, for readers that cannot trust it, and the source of the published JSON Schema. */
 import { z } from 'zod'
 import type { LearnerName } from '../learner/member-learners.js'
+import { weaknessKinds } from '../learner/randomised-lasso.js'
 import { ensembleMethods } from '../method/ensemble/catalogue.js'
 import { type OrderName, orderNames } from '../prune/orders.js'
 import { decisionNames } from '../select/decide.js'
@@ -23,6 +24,10 @@ const shared = {
   sampler: z.enum(['half', 'pairs', 'bootstrap']),
   stratified: z.boolean(),
   seed: count,
+  randomise: z
+    .object({ weakness: z.number(), weights: z.enum(weaknessKinds), share: z.number(), rescale: z.boolean() })
+    .optional()
+    .describe('of the randomised lasso'),
 }
 
 const pruning = {

@@ -7,7 +7,7 @@ import type { StabilityIndex } from '../select/stability-index.js'
 import { witnessLevels } from '../select/two-witnesses.js'
 import { assessmentWords } from './assessment-words.js'
 import { filledWords } from './data-words.js'
-import { decisionWords, methodTitle, quantityWord, settingWords } from './ensemble-words.js'
+import { decisionWords, methodTitle, quantityWord, randomiseWords, settingWords } from './ensemble-words.js'
 import { keptLines, weightWords } from './kept-lines.js'
 import { levelLines } from './level-lines.js'
 import { notes } from './notes.js'
@@ -174,7 +174,8 @@ function settings(spec: Spec): string {
   const rows = { half: 'half-subsamples', pairs: 'complementary pairs', bootstrap: 'bootstrap samples' }[
     spec.sampler
   ]
-  return `${rows}, ${spec.lambdas} lambdas${pruning}`
+  const random = spec.randomise === undefined ? '' : `, ${randomiseWords(spec.randomise)}`
+  return `${rows}, ${spec.lambdas} lambdas${random}${pruning}`
 }
 
 function pruningWords(spec: Spec): string {

@@ -5,6 +5,7 @@ import { variableCount } from '../data/variables.js'
 import { lassoLearner } from '../learner/lasso.js'
 import type { DrawMember, Fitted } from '../learner/member-learner.js'
 import { prepareLearner } from '../learner/member-learners.js'
+import { randomisedLassoLearner } from '../learner/randomised-lasso.js'
 import { type EnsembleTask, type LearnerTask, samplerOf } from './ensemble-task.js'
 import { memberError, taskError } from './member-error.js'
 
@@ -39,8 +40,16 @@ function drawFor(task: EnsembleTask): DrawMember {
   try {
     if ('learner' in task) return drawByLearner(task)
     const sampler = samplerOf(task)
+    const { seed } = task.sampler
+    const borrow = borrowerOf(task.data, seed)
+    if (task.randomise !== undefined) {
+      const solve = randomisedLassoLearner(task.data, task.grid, task.randomise, seed)
+      return b => {
+        const rows = sampler.rows(b)
+        return solve(rows, b, borrow?.(b, rows))
+      }
+    }
     const learner = lassoLearner(task.data, task.grid, task.q)
-    const borrow = borrowerOf(task.data, task.sampler.seed)
     return b => {
       const rows = sampler.rows(b)
       return learner.fit(rows, borrow?.(b, rows))

@@ -1,6 +1,7 @@
 import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
 import type { LearnerChoice } from '../learner/member-learners.js'
+import type { Randomisation } from '../learner/randomised-lasso.js'
 import { createSampler } from '../sample/create-sampler.js'
 import type { Sampler } from '../sample/sampler.js'
 
@@ -15,6 +16,8 @@ export interface PathTask {
   /** Number of variables the grid was made for: how much room a path is given at first. */
   readonly q: number
   readonly sampler: SamplerChoice
+  /** How penalties differ from member to member, in the randomised lasso. */
+  readonly randomise?: Randomisation
   /** Number of members, B. */
   readonly members: number
 }

@@ -32,7 +32,11 @@ export function selectCommand(io: Io): Command {
   )
   outputOptions(
     folderOptions(
-      shardOption(keepOptions(selectionOptions(dataOptions(command), [...ensembleNames, ...rivals]))),
+      shardOption(
+        keepOptions(
+          selectionOptions(dataOptions(command), ['randomised-lasso', ...ensembleNames, ...rivals]),
+        ),
+      ),
     ),
   )
   return command.action(async (file: string, given: SelectFlags) => {
@@ -54,7 +58,7 @@ export async function runSelect(file: string, flags: SelectFlags, io: Io): Promi
       if (flags[name] === undefined) continue
       fail(`usage/${name}`, {
         where: `--${name === 'timeLimit' ? 'time-limit' : name}`,
-        rule: 'must go with a method that has an ensemble',
+        rule: 'must go with --method pruned, stability or another ensemble',
         got: rival,
       })
     }

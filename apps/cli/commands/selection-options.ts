@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import { type LambdaRule, lambdaRules } from '../../../src/learner/cross-validation/choose.js'
 import type { LearnerName } from '../../../src/learner/member-learners.js'
+import type { Randomisation } from '../../../src/learner/randomised-lasso.js'
 import { stepwiseRules } from '../../../src/learner/stepwise/stepwise.js'
 import type { AutoOptions, PrunedOptions } from '../../../src/method/options.js'
 import type { RivalName } from '../../../src/method/rivals/selection.js'
@@ -8,10 +9,11 @@ import { type OrderName, orderNames } from '../../../src/prune/orders.js'
 import { referenceKinds } from '../../../src/prune/reference.js'
 import { type DecisionName, decisionNames } from '../../../src/select/decide.js'
 import { choice, integer, names, number } from '../arguments.js'
+import { assignment, checkSetting } from '../assignment.js'
 import type { OutputOptions } from '../output.js'
 
 export interface SelectionFlags extends OutputOptions {
-  readonly method: 'auto' | 'pruned' | 'stability' | LearnerName | RivalName
+  readonly method: 'auto' | 'pruned' | 'stability' | 'randomised-lasso' | LearnerName | RivalName
   readonly prune?: OrderName | 'none'
   readonly decision?: DecisionName
   readonly set?: readonly string[]
@@ -42,7 +44,7 @@ export interface SelectionFlags extends OutputOptions {
 /** The settings of a selection, in the order of the method. */
 export function selectionOptions(
   command: Command,
-  others: readonly (LearnerName | RivalName)[] = [],
+  others: readonly ('randomised-lasso' | LearnerName | RivalName)[] = [],
 ): Command {
   const add = (flags: string, description: string, parse: (text: string) => unknown, fallback?: unknown) => {
     const option = new Option(flags, description).argParser(parse)
@@ -119,7 +121,8 @@ export function autoOptions({ members, lambdas, seed, assess, stratified }: Sele
 export function libraryOptions(flags: SelectionFlags): PrunedOptions {
   const { members, threshold, q, pfer, lambdas, gridRule, sampler, seed } = flags
   const stratified = flags.stratified ? undefined : false
-  const stability = { members, threshold, q, pfer, lambdas, gridRule, sampler, stratified, seed }
+  const randomise = flags.method === 'randomised-lasso' ? randomisationOf(flags.set) : undefined
+  const stability = { members, threshold, q, pfer, lambdas, gridRule, sampler, stratified, seed, randomise }
   if (!isPruned(flags)) return stability
   const { keep, reference, referenceForm, referenceLink, importance = 'region' } = flags
   const order = flags.prune === 'none' ? undefined : flags.prune
@@ -129,4 +132,12 @@ export function libraryOptions(flags: SelectionFlags): PrunedOptions {
 /** Stability selection is pruned by name or on request. */
 export function isPruned({ method, prune }: SelectionFlags): boolean {
   return prune === undefined ? method !== 'stability' : prune !== 'none'
+}
+
+/** --set weakness=0.5,weights=two-point,share=0.5 */
+function randomisationOf(set: readonly string[] = []): Partial<Randomisation> {
+  const given = set.map(assignment)
+  for (const [key] of given)
+    checkSetting(key, 'randomised-lasso', ['weakness', 'weights', 'share', 'rescale'])
+  return Object.fromEntries(given) as Partial<Randomisation>
 }

@@ -12,6 +12,7 @@ import { laboratory } from '../lab.js'
 import { outputOptions } from '../output.js'
 import { assignmentOf, type ShardFlags, shardOption, untilShard } from '../shard.js'
 import { reproduce } from '../study.js'
+import { compareEnsembles } from '../study-ensembles.js'
 import { estimate } from '../study-estimate.js'
 
 export interface StudyFlags extends ShardFlags {
@@ -34,11 +35,16 @@ export function studyCommand(io: Io): Command {
       'secateur study table1 --cell 100-50-0 --replications 50',
       'secateur study all --out results',
       'secateur study all --estimate',
+      'secateur study ensembles --cell scenario1-1 --replications 10',
       'secateur study lab --set validation --out results/lab',
     ]),
   )
   command
-    .argument('<what>', `${exhibits.join(', ')}, all, or lab`, choice('what', [...exhibits, 'all', 'lab']))
+    .argument(
+      '<what>',
+      `${exhibits.join(', ')}, all, ensembles or lab`,
+      choice('what', [...exhibits, 'all', 'ensembles', 'lab']),
+    )
     .option('--cell <names>', 'cells, a comma list, as 100-50-0.5 of table1 (default: all)', names)
     .option('--method <names>', `methods, a comma list of ${methodNames.join(', ')} (default: all)`, names)
     .option('--replications <M>', 'replications per cell (default: as published)', integer('replications', 1))
@@ -53,7 +59,8 @@ export function studyCommand(io: Io): Command {
     )
     .option('--estimate', 'run two replications of each cell and tell how long all would take')
   return outputOptions(shardOption(command)).action(
-    async (what: Exhibit | 'all' | 'lab', flags: StudyFlags) => {
+    async (what: Exhibit | 'all' | 'ensembles' | 'lab', flags: StudyFlags) => {
+      if (what === 'ensembles') return compareEnsembles(flags, io)
       const assignment = assignmentOf('study', what, flags)
       if (assignment === undefined) return runStudyCommand(what, flags, io)
       const { out: _file, ...rest } = flags

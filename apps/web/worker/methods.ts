@@ -23,7 +23,7 @@ export const methodNames = Object.keys(methods) as MethodName[]
 /** What a form can say and a worker be sent: no functions, no vectors. */
 export type Settings = Omit<
   PrunedOptions,
-  'runner' | 'signal' | 'onProgress' | 'onReference' | 'reference' | 'rounding'
+  'runner' | 'signal' | 'onProgress' | 'onReference' | 'reference' | 'rounding' | 'randomise'
 > & { readonly reference?: ReferenceKind }
 
 export interface Job {

@@ -26,7 +26,7 @@ export const ensembleMethods: Readonly<Record<LearnerName | 'pga' | 'tcsl', Ense
       'Xin, L., & Zhu, M. (2012). Stochastic stepwise ensembles for variable selection. Journal of Computational and Graphical Statistics, 21(2), 275–294.',
     members: 300,
     fusion: 'mean',
-    decision: { name: 'mean' },
+    decision: { name: 'largest-gap' },
   },
   bss: {
     title: 'BSS',

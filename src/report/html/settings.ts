@@ -1,7 +1,7 @@
 import { cutOf, isPath, isPathSpec, type PathResult, pruningOf } from '../../method/kinds.js'
 import type { SelectionResult } from '../../method/result.js'
 import { filledWords } from '../data-words.js'
-import { decisionWords } from '../ensemble-words.js'
+import { decisionWords, randomiseWords } from '../ensemble-words.js'
 import { nameList, weightWords } from '../kept-lines.js'
 import { duration, scientific, significant } from '../number.js'
 import { tableName } from './figure-tables.js'
@@ -67,6 +67,7 @@ function pathRows({ spec, ensemble, bound }: PathResult): Row[] {
       'Penalties, K',
       `${spec.lambdas}, from ${significant(ensemble.lambda[0])} to ${significant(ensemble.lambda.at(-1)!)}`,
     ],
+    ...(spec.randomise === undefined ? [] : [row('Randomised lasso', randomiseWords(spec.randomise))]),
     ['Grid ends at', `the ${spec.gridRule} penalty with ${spec.q} variables`],
     ['Threshold', spec.threshold],
     ['q (asked for, observed)', `${bound.q}, ${significant(bound.qObserved, 3)}`],

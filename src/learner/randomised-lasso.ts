@@ -1,0 +1,98 @@
+/**
+ * The randomised lasso (Meinshausen and Buhlmann 2010, Section 3): each member has penalties of its own,
+ *   min (1/2n) |y - X b|^2 + lambda sum_j |b_j| / W_j,   W_j in [alpha, 1] independent,
+ * drawn once per member and the same for all of its lambdas. 'two-point': W_j = alpha with probability `share`, else 1;
+ * 'uniform': W_j uniform on [alpha, 1]. Columns are standardised on the member's rows first, so that W_j is the same as a scale of
+ * column j. With `rescale` the factors 1 / W_j are divided by their expectation, so that a member has about as many variables at
+ * the end of the grid as the lasso the grid was made for; without it members have fewer.
+ */
+import type { Dataset } from '../data/dataset.js'
+import type { Borrowed } from '../data/impute/hot-deck.js'
+import { refilled } from '../data/impute/refilled.js'
+import { fail } from '../errors.js'
+import { log } from '../math/elementary.js'
+import { requireCertified } from '../path/certificate-limit.js'
+import { createDesign, type Design } from '../path/weighted/design.js'
+import { createWeightedSolver, type WeightedSolver } from '../path/weighted/solver.js'
+import { stream } from '../random/stream.js'
+import type { Fitted } from './member-learner.js'
+
+export const weaknessKinds = ['two-point', 'uniform'] as const
+
+export interface Randomisation {
+  /** alpha, in (0, 1]; at 1 it is the lasso. */
+  readonly weakness: number
+  readonly weights: (typeof weaknessKinds)[number]
+  /** Of weak columns, for 'two-point'. */
+  readonly share: number
+  /** Whether penalties are the lasso's on average. */
+  readonly rescale: boolean
+}
+
+/** 0.5 with even chances, as implementations have it; the paper advises alpha between 0.2 and 0.8. */
+export function randomisation({
+  weakness = 0.5,
+  weights = 'two-point',
+  share = 0.5,
+  rescale = true,
+}: { readonly [Key in keyof Randomisation]?: Randomisation[Key] | undefined }): Randomisation {
+  if (!(weakness > 0 && weakness <= 1))
+    fail('usage/weakness', { where: 'weakness', rule: 'must lie in (0, 1]', got: weakness })
+  if (!weaknessKinds.includes(weights))
+    fail('usage/weights', {
+      where: 'weights',
+      rule: `must be one of ${weaknessKinds.join(', ')}`,
+      got: weights,
+    })
+  if (!(share >= 0 && share <= 1))
+    fail('usage/share', { where: 'share', rule: 'must lie from 0 to 1', got: share })
+  if (typeof rescale !== 'boolean')
+    fail('usage/rescale', { where: 'rescale', rule: 'must be true or false', got: String(rescale) })
+  return { weakness, weights, share, rescale }
+}
+
+export function randomisedLassoLearner(
+  data: Dataset,
+  grid: Float64Array,
+  how: Randomisation,
+  seed: number,
+): (rows: Int32Array, b: number, borrowed?: Borrowed) => Fitted {
+  const design = ownFactors(data)
+  let solver: WeightedSolver
+  let size = -1
+  return (rows, b, borrowed) => {
+    const own = borrowed === undefined ? design : ownFactors(refilled(data, borrowed))
+    drawFactors(own.factors.subarray(own.kept), how, seed, b)
+    if (borrowed !== undefined || rows.length !== size) {
+      size = borrowed === undefined ? rows.length : -1
+      solver = createWeightedSolver(own, rows.length)
+    }
+    const { member, worstKkt } = solver.solve(rows, grid)
+    requireCertified(worstKkt, 'randomised lasso path')
+    return { member, worstKkt }
+  }
+}
+
+/** A design whose factors can be drawn anew for each member. */
+function ownFactors(data: Dataset): Design {
+  const design = createDesign(data)
+  return { ...design, factors: design.factors.slice() }
+}
+
+/** E(1 / W): log(1 / alpha) / (1 - alpha) for a uniform W. */
+function meanFactor({ weakness, weights, share }: Randomisation): number {
+  if (weakness === 1) return 1
+  return weights === 'uniform' ? -log(weakness) / (1 - weakness) : share / weakness + 1 - share
+}
+
+/** f_j = 1 / W_j, over their expectation where that is asked for. */
+function drawFactors(factors: Float64Array, how: Randomisation, seed: number, b: number): void {
+  const { weakness, weights, share } = how
+  const unit = how.rescale ? meanFactor(how) : 1
+  const random = stream(seed, 'randomised-lasso/weights', b)
+  for (let j = 0; j < factors.length; j++) {
+    const u = random.uniform()
+    const W = weights === 'uniform' ? weakness + (1 - weakness) * u : u < share ? weakness : 1
+    factors[j] = 1 / (W * unit)
+  }
+}
