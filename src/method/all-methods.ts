@@ -22,6 +22,7 @@ const single: Readonly<Record<RivalName, readonly [does: string, citation: strin
   sis: ['screening by correlation, then SCAD', 'Fan & Lv 2008'],
   isis: ['iterated screening, then SCAD', 'Fan & Lv 2008'],
   stepwise: ['stepwise regression by p-value, AIC, BIC, EBIC', 'Efroymson 1960'],
+  tcs: ['tilted correlation screening', 'Cho & Fryzlewicz 2012'],
   ipss: ['stability paths integrated over penalties', 'Melikechi & Miller 2024'],
   sharp: ['penalty and threshold that stand out most', 'Bodinier et al. 2023'],
   stabl: ['threshold from permuted copies of the columns', 'Hedou et al. 2023'],

@@ -6,6 +6,7 @@ import { type MethodName, methodNames } from '../../../src/study/method-names.js
 import { planCells, type StudyRequest } from '../../../src/study/plan.js'
 import { shardPool } from '../../store/sharding.js'
 import { choice, integer, names } from '../arguments.js'
+import { type ClusterFlags, clusterOptions, withCluster } from '../cluster.js'
 import { examples } from '../help.js'
 import type { Io } from '../io.js'
 import { laboratory } from '../lab.js'
@@ -15,7 +16,7 @@ import { reproduce } from '../study.js'
 import { compareEnsembles } from '../study-ensembles.js'
 import { estimate } from '../study-estimate.js'
 
-export interface StudyFlags extends ShardFlags {
+export interface StudyFlags extends ShardFlags, ClusterFlags {
   readonly cell?: readonly string[]
   readonly method?: readonly string[]
   readonly replications?: number
@@ -58,14 +59,17 @@ export function studyCommand(io: Io): Command {
       'development',
     )
     .option('--estimate', 'run two replications of each cell and tell how long all would take')
-  return outputOptions(shardOption(command)).action(
-    async (what: Exhibit | 'all' | 'ensembles' | 'lab', flags: StudyFlags) => {
+  return outputOptions(clusterOptions(shardOption(command))).action(
+    (what: Exhibit | 'all' | 'ensembles' | 'lab', flags: StudyFlags) => {
       if (what === 'ensembles') return compareEnsembles(flags, io)
       const assignment = assignmentOf('study', what, flags)
-      if (assignment === undefined) return runStudyCommand(what, flags, io)
       const { out: _file, ...rest } = flags
-      const pool: Io['study']['pool'] = threads => shardPool(io.study.pool(threads), assignment)
-      await untilShard(() => runStudyCommand(what, rest, { ...io, study: { ...io.study, pool } }), flags, io)
+      return withCluster('study', io, flags, async desk => {
+        if (assignment === undefined) return runStudyCommand(what, flags, desk)
+        const pool: Io['study']['pool'] = threads => shardPool(desk.study.pool(threads), assignment)
+        const study = { ...io.study, pool }
+        await untilShard(() => runStudyCommand(what, rest, { ...io, study }), flags, io)
+      })
     },
   )
 }

@@ -14,6 +14,7 @@ import { selectBySharp } from './select-by-sharp.js'
 import { selectBySis } from './select-by-sis.js'
 import { selectByStabl } from './select-by-stabl.js'
 import { selectByStepwise } from './select-by-stepwise.js'
+import { selectByTcs } from './select-by-tcs.js'
 import type { RivalName, RivalSelection } from './selection.js'
 
 export interface RivalOptions {
@@ -38,6 +39,7 @@ export function selectBy(name: RivalName, data: Dataset, options: RivalOptions =
   if (name === 'lasso') return selectByLasso(data, validation)
   if (name === 'sis') return selectBySis(data, validation)
   if (name === 'isis') return selectByIsis(data, validation)
+  if (name === 'tcs') return selectByTcs(data)
   if (name === 'stepwise') return selectByStepwise(data, criterion === undefined ? {} : { rule: criterion })
   if (name === 'ipss') return selectByIpss(data, { seed, fdr })
   if (name === 'sharp') return selectBySharp(data, { seed })

@@ -27,6 +27,7 @@ export const rivals = [
   'sis',
   'isis',
   'stepwise',
+  'tcs',
   'ipss',
   'sharp',
   'stabl',
