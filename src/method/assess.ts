@@ -9,10 +9,10 @@ import { columnsOf } from '../data/variables.js'
 import { exp } from '../math/elementary.js'
 import { stream } from '../random/stream.js'
 import { refit } from '../select/refit.js'
-import { withoutAssessment } from './auto-selection.js'
 import type { AutoOptions } from './options.js'
 import { poissonLimit } from './poisson-limit.js'
 import type { Assessment, SelectionResult } from './result.js'
+import { witnessSelection } from './witness-selection.js'
 
 const SIMULATIONS = 20
 /** Beyond so many cells a selection is not repeated twenty times unless asked for. */
@@ -42,7 +42,7 @@ export async function assess(
   for (let b = 0; b < simulations; b++) {
     const y = draw(b, seed)
     if (y === undefined) return undefined
-    const { selected } = await withoutAssessment({ ...data, y }, { ...plain, seed: seed + b + 1 })
+    const { selected } = await witnessSelection({ ...data, y }, { ...plain, seed: seed + b + 1 })
     const found = new Set(selected.map(({ index }) => index))
     truth.forEach((j, k) => {
       if (found.has(j)) again[k]++

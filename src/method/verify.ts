@@ -16,7 +16,6 @@ import { computeMembers } from '../run/compute-members.js'
 import type { EnsembleTask } from '../run/ensemble-task.js'
 import { letEventsIn } from '../run/let-events-in.js'
 import { correlations } from '../select/correlations.js'
-import { witnessModel, witnessReference } from './auto-selection.js'
 import { checkSecondStage } from './ensemble/check-second-stage.js'
 import { isPath, isPathSpec, type PathResult, pruningOf } from './kinds.js'
 import { ordered } from './prune.js'
@@ -26,6 +25,7 @@ import { ensembleOf, reselect } from './reselect.js'
 import type { SelectionResult } from './result.js'
 import { equal } from './same-json.js'
 import { version } from './version.js'
+import { witnessModel, witnessReference } from './witness-selection.js'
 
 export interface VerifyOptions {
   /** Share of the members to compute again, at least three of them; 0.05. */
