@@ -1,6 +1,6 @@
 // A Chromium of the system, which browser tests and screenshots share; nothing is ever downloaded but from the distribution.
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { requirePackages } from './debian.mjs'
 
 const candidates = [
   process.env.SECATEUR_CHROMIUM,
@@ -17,19 +17,6 @@ export function findChromium() {
 export function requireChromium() {
   const found = findChromium()
   if (found !== undefined) return found
-  if (process.getuid?.() === 0 && works('apt-get', ['--version'])) {
-    const options = ['-o', 'DPkg::Lock::Timeout=120', '-qq', '-y', '--no-install-recommends']
-    works('apt-get', ['-qq', 'update'])
-    works('apt-get', [...options, 'install', 'chromium'])
-  }
+  requirePackages(['chromium'], 'chromium')
   return findChromium()
-}
-
-function works(command, args) {
-  try {
-    execFileSync(command, args, { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,5 +1,6 @@
 // npm test: set up what is missing, then lint and run every test. Arguments go to vitest.
 import { requireChromium } from './browser.mjs'
+import { requirePackages } from './debian.mjs'
 import { build, install, run } from './setup.mjs'
 
 install()
@@ -11,5 +12,16 @@ if (wantsBrowser && requireChromium() === undefined) {
   console.error(
     'No Chromium, and it could not be installed: tests in a browser are skipped. Install the package chromium, or set SECATEUR_CHROMIUM.',
   )
+}
+if (args.length === 0 || args.some(word => word.includes('cluster'))) {
+  for (const [packages, ...programs] of [
+    [['redis-server'], 'redis-server'],
+    [['slurm-wlm', 'munge'], 'slurmctld', 'slurmd', 'munged'],
+  ]) {
+    if (requirePackages(packages, ...programs)) continue
+    console.error(
+      `No ${programs.join(', ')}, and ${packages.join(' and ')} could not be installed: tests that need them are skipped.`,
+    )
+  }
 }
 run('node_modules/.bin/vitest', ['run', ...args])

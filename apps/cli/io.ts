@@ -1,4 +1,5 @@
 import type { ByteSource } from '../../src/data/table/byte-source.js'
+import type { Decode } from '../../src/data/table/decode.js'
 import type { Runner } from '../../src/run/runner.js'
 import type { AppServer } from '../node/app-server.js'
 import type { StudyDesk } from '../node/study-desk.js'
@@ -13,6 +14,8 @@ export interface Io {
   read(path: string): Promise<Uint8Array>
   /** The same bytes piece by piece. */
   open(path: string): Promise<ByteSource>
+  /** Where Parquet and Arrow are decoded; in this thread unless given. */
+  readonly decode?: Decode | undefined
   /** Writes a file whole or not at all. */
   write(path: string, text: string): Promise<void>
   /** A folder of files, to be written whole or not at all; refused at once where that cannot be done. */

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { serveApp } from '../node/app-server.js'
+import { decodeInProcess } from '../node/decode-in-process.js'
 import { openBrowser } from '../node/open-browser.js'
 import { openInput } from '../node/open-input.js'
 import { readInput } from '../node/read-input.js'
@@ -31,6 +32,7 @@ process.exitCode = await run(process.argv.slice(2), {
   env: process.env,
   read: path => readInput(path, process.stdin),
   open: path => openInput(path, process.stdin),
+  decode: decodeInProcess,
   write: writeWhole,
   draftFolder,
   runner: threads => threadRunner(threads === undefined ? {} : { threads }),

@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander'
 import { version } from '../../src/method/version.js'
 import { appCommand } from './commands/app.js'
 import { boundsCommand } from './commands/bounds.js'
+import { clusterCommand } from './commands/cluster.js'
 import { dataCommand } from './commands/data.js'
 import { exampleCommand } from './commands/example.js'
 import { inspectCommand } from './commands/inspect.js'
@@ -29,6 +30,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     .addCommand(methodsCommand(io))
     .addCommand(inspectCommand(io))
     .addCommand(mergeCommand(io))
+    .addCommand(clusterCommand(io))
     .addCommand(reportCommand(io))
     .addCommand(verifyCommand(io))
     .addCommand(pathCommand(io))

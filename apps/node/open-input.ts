@@ -39,7 +39,7 @@ async function fileAccess(path: string): Promise<RandomAccess> {
     async slice(start, end = size) {
       const file = await open(path)
       try {
-        const bytes = new Uint8Array(Math.max(0, end - start))
+        const bytes = new Uint8Array(Math.max(0, Math.min(end, size) - start))
         await file.read(bytes, 0, bytes.length, start)
         return bytes.buffer
       } finally {

@@ -23,6 +23,10 @@ export interface KeepOptions {
 export function keepingRunner(inner: Runner, options: KeepOptions): Runner {
   const { folder, named, resume, every, tell } = options
   let failed = false
+  let broken = false
+  // A method may have several stages, each an ensemble of its own: what one kept is needed until all are done.
+  const flushes: (() => void)[] = []
+  const removals: (() => Promise<void>)[] = []
 
   async function run(
     task: EnsembleTask,
@@ -36,7 +40,9 @@ export function keepingRunner(inner: Runner, options: KeepOptions): Runner {
       opened ??= memberStore(folder, contentOf(bareTask(task)).digest, aboutTask(task))
       return opened
     }
-    const known = named || resume ? await knownMembers(store(), task) : new Map<number, Fitted>()
+    const first = flushes.length === 0
+    for (const earlier of flushes) earlier()
+    const known = named || resume ? await knownMembers(store(), task, first) : new Map<number, Fitted>()
     const waiting: [number, Fitted][] = []
     const flush = () => {
       if (failed || waiting.length === 0) return
@@ -49,6 +55,7 @@ export function keepingRunner(inner: Runner, options: KeepOptions): Runner {
         tell(`Finished members cannot be kept: ${(error as Error).message}`)
       }
     }
+    flushes.push(flush)
     if (named) store().probe()
     let last = performance.now()
     let finished = known.size
@@ -64,6 +71,7 @@ export function keepingRunner(inner: Runner, options: KeepOptions): Runner {
       })
       if (named) flush()
     } catch (error) {
+      broken = true
       flush()
       const interrupted = error instanceof SecateurError && error.code === 'run/aborted'
       if (interrupted && finished > 0 && !failed) throw interruption(finished, wanted, named, error)
@@ -74,16 +82,20 @@ export function keepingRunner(inner: Runner, options: KeepOptions): Runner {
     if (!whole) {
       flush()
       tell(`${finished} finished members are kept; --resume without the time limit goes on from there`)
-    } else if (!named) await opened?.remove()
+    } else if (!named) removals.push(async () => opened?.remove())
   }
 
-  async function knownMembers(store: MemberStore, task: EnsembleTask): Promise<ReadonlyMap<number, Fitted>> {
+  async function knownMembers(
+    store: MemberStore,
+    task: EnsembleTask,
+    first: boolean,
+  ): Promise<ReadonlyMap<number, Fitted>> {
     const { members, damaged } = await store.load()
     if (damaged > 0)
       tell(
         `${store.folder}: ${damaged === 1 ? 'a record is' : `${damaged} records are`} damaged; what they held is computed again`,
       )
-    if (members.size === 0 && resume) refuseResume(folder, aboutTask(task), await runsIn(folder))
+    if (members.size === 0 && resume && first) refuseResume(folder, aboutTask(task), await runsIn(folder))
     return members
   }
 
@@ -113,7 +125,10 @@ export function keepingRunner(inner: Runner, options: KeepOptions): Runner {
         return true
       })
     },
-    close: async () => inner.close?.(),
+    async close() {
+      if (!broken) for (const remove of removals.splice(0)) await remove()
+      await inner.close?.()
+    },
   }
 }
 

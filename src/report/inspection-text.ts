@@ -130,7 +130,7 @@ function adviceLines(
     ...(duplicatesComplete ? [] : ['Too many columns look alike to compare them all.']),
     ...(missing > 0
       ? [
-          `Missing cells stop a selection unless --missing drop-rows (${rows - incompleteRows} of ${rows} rows are complete) or --missing mean is given.`,
+          `Missing cells stop a selection unless --missing drop-rows (${rows - incompleteRows} of ${rows} rows are complete) or --missing knn, multiple or mean is given.`,
         ]
       : []),
     'Next: secateur select FILE --response NAME',

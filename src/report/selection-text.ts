@@ -25,8 +25,9 @@ export function selectionText(result: SelectionResult, options: TextOptions = {}
   const { data, spec, selected } = result
   const title = methodTitle(spec)
   const chosen = `${selected.length} of ${plural(data.p, 'variable')} selected`
-  const name = clip(data.response, Math.max(8, width - title.length - chosen.length - 20))
-  const lines = [paint('heading', `${title} of ${name} (${data.family}): ${chosen}`), '']
+  const rest = ` (${data.family}): ${chosen}`
+  const name = clip(data.response, Math.max(8, width - title.length - rest.length - ' of '.length))
+  const lines = [paint('heading', `${title} of ${name}${rest}`), '']
   if (selected.length > 0) lines.push(...selectedTable(result, options), '')
   lines.push(...levelLines(selected, width))
   lines.push(...keptLines(result.kept, width), ...levelLines(result.kept ?? [], width))

@@ -6,9 +6,18 @@
  */
 import { fail } from '../errors.js'
 
-const kinds = { f64: Float64Array, i32: Int32Array, u8: Uint8Array } as const
+const kinds = {
+  f64: Float64Array,
+  f32: Float32Array,
+  i32: Int32Array,
+  u32: Uint32Array,
+  i16: Int16Array,
+  u16: Uint16Array,
+  i8: Int8Array,
+  u8: Uint8Array,
+} as const
 type Kind = keyof typeof kinds
-type Bytes = Float64Array | Int32Array | Uint8Array
+type Bytes = InstanceType<(typeof kinds)[Kind]>
 
 const TAG = '$bytes'
 const NUMBER = '$number'
@@ -26,6 +35,12 @@ export function toPieces(value: unknown): Uint8Array[] {
       offset += aligned(array.byteLength)
       return entry
     }
+    if (ArrayBuffer.isView(part) || part instanceof Map || part instanceof Set || typeof part === 'function')
+      fail('run/portable', {
+        where: 'task',
+        rule: 'must be plain data',
+        got: Object.prototype.toString.call(part),
+      })
     // JSON has no word for these.
     if (typeof part === 'number' && (!Number.isFinite(part) || Object.is(part, -0)))
       return { [NUMBER]: Object.is(part, -0) ? '-0' : String(part) }
@@ -50,7 +65,8 @@ export function toBytes(value: unknown): Uint8Array {
 
 /** Arrays lie in the memory of `bytes` where that is possible: large ones are not copied. */
 export function fromBytes(bytes: Uint8Array, where: string): unknown {
-  const aligning = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice()
+  // The slice of a Buffer would be no copy.
+  const aligning = bytes.byteOffset % 8 === 0 ? bytes : new Uint8Array(bytes)
   const broken = () => fail('data/portable', { where, rule: 'is damaged: its parts do not fit each other' })
   if (aligning.length < 4) return broken()
   const length = new DataView(aligning.buffer, aligning.byteOffset).getUint32(0, true)
@@ -64,7 +80,9 @@ export function fromBytes(bytes: Uint8Array, where: string): unknown {
     return new make(aligning.buffer as ArrayBuffer, aligning.byteOffset + start + offset, count)
   }
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(aligning.slice(4, 4 + length))
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(
+      new Uint8Array(aligning.subarray(4, 4 + length)),
+    )
     return JSON.parse(text, (_, part: unknown) => {
       if (typeof part !== 'object' || part === null) return part
       if (TAG in part) return array(part[TAG] as readonly [Kind, number, number])

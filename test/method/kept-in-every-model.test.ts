@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createDataset } from '../../src/data/create-dataset.js'
+import { refilled } from '../../src/data/impute/refilled.js'
 import { readDataset } from '../../src/data/read-dataset.js'
 import { take } from '../../src/data/take.js'
 import { lassoLearner } from '../../src/learner/lasso.js'
@@ -168,4 +169,23 @@ test('from code, columns are kept by name', () => {
   expect(() => createDataset({ ...input, force: ['bb'] })).toThrow('force: must name a column; got bb')
   expect(() => createDataset({ ...input, force: ['a', 'b', 'c'] })).toThrow('must leave a column')
   expect(() => createDataset({ ...input, weights: [1, 1, -1, 1] })).toThrow('must be at least 0 in row 3')
+})
+
+test('missing cells of a variable kept in every model are filled anew in each member, too', async () => {
+  const holes = cohort().replaceAll(/\n([^,]*),[^,]*,(\w+),(0\.[0-4])/g, '\n$1,,$2,$3')
+  const table = readDataset(holes, { ...options, missing: 'multiple' })
+  const { n, kept, refill } = table
+  expect(refill!.holes.variable.length).toBeGreaterThan(5)
+  // Behind the four candidates come age and site.
+  expect(new Set(refill!.holes.variable)).toEqual(new Set([4]))
+  const row = Int32Array.of(refill!.holes.rows[0])
+  const donor = Int32Array.of(row[0] === 0 ? 1 : 0)
+  const member = refilled(table, { variable: Int32Array.of(4), row, donor })
+  expect(member.kept!.x[row[0]]).toBe(kept!.x[donor[0]])
+  expect([...member.kept!.x.subarray(n)]).toEqual([...kept!.x.subarray(n)])
+  expect(member.x).toEqual(table.x)
+  const result = await prunedStabilitySelection(table, settings)
+  expect(await verify(readResult(selectionJson(result), 'r'), table, { share: 1 })).toMatchObject({
+    ok: true,
+  })
 })

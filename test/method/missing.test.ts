@@ -29,13 +29,19 @@ function taskOf(data: Dataset, sampler: PathTask['sampler']['name']): PathTask {
 
 /** The data with the cells that one member borrows written into a copy of the matrix. */
 function borrowedInto(data: Dataset, seed: number, b: number, rows: Int32Array): Dataset {
-  const x = data.x.slice()
-  const { n, refill, groups } = data
-  const { variable, row, donor } = hotDeck({ ...refill!, n, variables: variableCount(data) }, seed)(b, rows)
+  const { n, refill, groups, kept } = data
+  const all = Float64Array.of(...data.x, ...(kept?.x ?? []))
+  const x = all.slice()
+  const own = variableCount(data)
+  const others = kept?.groups.map(group => ({ ...group, first: data.p + group.first })) ?? []
+  const variables = own + others.length
+  const { variable, row, donor } = hotDeck({ ...refill!, n, variables }, seed)(b, rows)
   variable.forEach((g, e) => {
-    for (const j of columnsOf(groups, g)) x[j * n + row[e]] = data.x[j * n + donor[e]]
+    const columns = g < own ? columnsOf(groups, g) : columnsOf(others, g - own)
+    for (const j of columns) x[j * n + row[e]] = all[j * n + donor[e]]
   })
-  return { ...data, x }
+  const { refill: _, ...filled } = data
+  return { ...filled, x: x.slice(0, data.p * n), ...(kept && { kept: { ...kept, x: x.slice(data.p * n) } }) }
 }
 
 for (const [what, shape] of [
@@ -60,15 +66,18 @@ for (const [what, shape] of [
   })
 }
 
-test('so it is with weights, and with learners that draw their own samples', () => {
+test('so it is with weights, with variables kept in every model, and with learners that draw their own samples', () => {
   const data = multiple({ n: 40 })
   const weighted = { ...data, weights: Float64Array.from({ length: data.n }, (_, i) => 1 + (i % 3)) }
-  const task = taskOf(weighted, 'half')
-  for (const [b, { member }] of computeMembers(task, [2, 1])) {
-    const rows = samplerOf(task).rows(b)
-    expect(member).toEqual(
-      lassoLearner(borrowedInto(weighted, 3, b, rows), task.grid, task.q).fit(rows).member,
-    )
+  const options = { response: 'y', missing: 'multiple', force: ['x3', 'stage'] } as const
+  const kept = readDataset(holeyTable({ n: 40 }), options)
+  expect(kept.kept!.names).toHaveLength(4)
+  for (const each of [weighted, kept]) {
+    const task = taskOf(each, 'half')
+    for (const [b, { member }] of computeMembers(task, [2, 1])) {
+      const rows = samplerOf(task).rows(b)
+      expect(member).toEqual(lassoLearner(borrowedInto(each, 3, b, rows), task.grid, task.q).fit(rows).member)
+    }
   }
   const learner = { name: 'bss', settings: learnerNamed('bss').settings(data, {}) } as const
   const everyRow = Int32Array.from({ length: data.n }, (_, i) => i)

@@ -11,6 +11,9 @@ const value = fc.letrec(tie => ({
     fc.float64Array(),
     fc.int32Array(),
     fc.uint8Array(),
+    fc.float32Array(),
+    fc.uint32Array(),
+    fc.int16Array(),
     fc.array(tie('value'), { maxLength: 4 }),
     fc.dictionary(
       fc.string().filter(key => !key.startsWith('$') && key !== '__proto__'),
@@ -27,6 +30,7 @@ test('whatever is written is read back bit for bit, at any place in memory', () 
       const moved = new Uint8Array(bytes.length + shift)
       moved.set(bytes, shift)
       expect(fromBytes(moved.subarray(shift), 'x')).toEqual(before)
+      expect(fromBytes(Buffer.from(moved.buffer, shift), 'x')).toEqual(before)
       expect(Buffer.concat(toPieces(before))).toEqual(Buffer.from(bytes))
     }),
   )
@@ -45,4 +49,9 @@ test('cut or altered bytes are refused or give other plain data, never a crash',
       }
     }),
   )
+})
+
+test('what is not plain data is refused', () => {
+  for (const odd of [new Map(), new Set(), () => 1, new BigInt64Array(1)])
+    expect(() => toBytes({ odd })).toThrow('must be plain data')
 })

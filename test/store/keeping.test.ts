@@ -44,6 +44,7 @@ async function resumed(folder: string, options: EnsembleOptions = {}, named = tr
   const { runner, said } = keep(folder, { named, resume: !named })
   const computed: number[] = []
   const ensemble = await runner.members(task, { ...options, onMember: b => computed.push(b) })
+  await runner.close?.()
   return { bytes: bytesOf(ensemble), computed, said }
 }
 
@@ -107,6 +108,28 @@ test('a file cut at every place, or with any bit flipped, costs only the records
     expect(said[0]).toContain('a record is damaged; what they held is computed again')
     for (const extra of filesIn(folder)) if (extra !== file) writeFileSync(extra, '')
   }
+})
+
+test('what the first stage of a method kept is there until the second is done', async () => {
+  const folder = place()
+  const second = exampleTask({ n: 30, members: 40 })
+  const runner = keep(folder, { named: false }).runner
+  await runner.members(task)
+  const stop = new AbortController()
+  let done = 0
+  const onMember = () => ++done === 5 && stop.abort()
+  expect((await rejection(runner.members(second, { signal: stop.signal, onMember }))).code).toBe(
+    'run/interrupted',
+  )
+  await runner.close?.()
+  const again = keep(folder, { named: false, resume: true }).runner
+  await again.members(task, { onMember: () => expect.unreachable() })
+  const computed: number[] = []
+  await again.members(second, { onMember: b => computed.push(b) })
+  expect(computed).toHaveLength(35)
+  expect(filesIn(folder)).not.toEqual([])
+  await again.close?.()
+  expect(filesIn(folder)).toEqual([])
 })
 
 test('some members are taken from the store too', async () => {

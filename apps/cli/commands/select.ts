@@ -3,6 +3,7 @@ import { fail } from '../../../src/errors.js'
 import { learnerNamed } from '../../../src/learner/member-learners.js'
 import { selectBy } from '../../../src/method/rivals/select-by.js'
 import { rivals } from '../../../src/method/rivals/selection.js'
+import { type ClusterFlags, clusterOptions, withCluster } from '../cluster.js'
 import { ensembleName, ensembleNames } from '../ensemble-flags.js'
 import { type FolderFlags, folderOptions, intoFolder } from '../folder.js'
 import { examples } from '../help.js'
@@ -32,9 +33,11 @@ export function selectCommand(io: Io): Command {
   )
   outputOptions(
     folderOptions(
-      shardOption(
-        keepOptions(
-          selectionOptions(dataOptions(command), ['randomised-lasso', ...ensembleNames, ...rivals]),
+      clusterOptions(
+        shardOption(
+          keepOptions(
+            selectionOptions(dataOptions(command), ['randomised-lasso', ...ensembleNames, ...rivals]),
+          ),
         ),
       ),
     ),
@@ -43,12 +46,14 @@ export function selectCommand(io: Io): Command {
     const flags = { ...given, defaulted: command.getOptionValueSource('members') === 'default' }
     const assignment = assignmentOf('select', file, flags)
     const { out: _file, ...rest } = flags
-    const desk = longRun(io, flags, assignment)
-    await untilShard(() => runSelect(file, assignment ? rest : flags, desk), flags, io)
+    await withCluster('select', io, flags, async desk => {
+      const long = longRun(desk, flags, assignment)
+      await untilShard(() => runSelect(file, assignment ? rest : flags, long), flags, io)
+    })
   })
 }
 
-export type SelectFlags = DataFlags & SelectionFlags & FolderFlags & KeepFlags & ShardFlags
+export type SelectFlags = DataFlags & SelectionFlags & FolderFlags & KeepFlags & ShardFlags & ClusterFlags
 
 export async function runSelect(file: string, flags: SelectFlags, io: Io): Promise<void> {
   const data = await readData(file, flags, io)

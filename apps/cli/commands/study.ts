@@ -5,6 +5,7 @@ import { type MethodName, methodNames } from '../../../src/study/method-names.js
 import { planCells, type StudyRequest } from '../../../src/study/plan.js'
 import { shardPool } from '../../store/sharding.js'
 import { choice, integer, names } from '../arguments.js'
+import { type ClusterFlags, clusterOptions, withCluster } from '../cluster.js'
 import { examples } from '../help.js'
 import type { Io } from '../io.js'
 import { outputOptions } from '../output.js'
@@ -13,7 +14,7 @@ import { reproduce } from '../study.js'
 import { compareEnsembles } from '../study-ensembles.js'
 import { estimate } from '../study-estimate.js'
 
-export interface StudyFlags extends ShardFlags {
+export interface StudyFlags extends ShardFlags, ClusterFlags {
   readonly cell?: readonly string[]
   readonly method?: readonly string[]
   readonly replications?: number
@@ -48,14 +49,17 @@ export function studyCommand(io: Io): Command {
     .option('--out <folder>', 'keep replications here, go on where they end, and write tables and figures')
     .option('--threads <N>', 'worker threads (default: all cores)', integer('threads', 1))
     .option('--estimate', 'run two replications of each cell and tell how long all would take')
-  return outputOptions(shardOption(command)).action(
-    async (what: Exhibit | 'all' | 'ensembles', flags: StudyFlags) => {
+  return outputOptions(clusterOptions(shardOption(command))).action(
+    (what: Exhibit | 'all' | 'ensembles', flags: StudyFlags) => {
       if (what === 'ensembles') return compareEnsembles(flags, io)
       const assignment = assignmentOf('study', what, flags)
-      if (assignment === undefined) return runStudyCommand(what, flags, io)
       const { out: _file, ...rest } = flags
-      const pool: Io['study']['pool'] = threads => shardPool(io.study.pool(threads), assignment)
-      await untilShard(() => runStudyCommand(what, rest, { ...io, study: { ...io.study, pool } }), flags, io)
+      return withCluster('study', io, flags, async desk => {
+        if (assignment === undefined) return runStudyCommand(what, flags, desk)
+        const pool: Io['study']['pool'] = threads => shardPool(desk.study.pool(threads), assignment)
+        const study = { ...io.study, pool }
+        await untilShard(() => runStudyCommand(what, rest, { ...io, study }), flags, io)
+      })
     },
   )
 }

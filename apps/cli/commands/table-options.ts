@@ -36,7 +36,11 @@ export function tableOptions(command: Command): Command {
 }
 
 export async function readFileTable(file: string, flags: TableFlags, io: Io): Promise<Table> {
-  return readTable(await io.open(file), { asText: wantedAsText(flags.types), ...writtenAs(flags) })
+  return readTable(await io.open(file), {
+    asText: wantedAsText(flags.types),
+    decode: io.decode,
+    ...writtenAs(flags),
+  })
 }
 
 /** What the command line says of how the file is written. */

@@ -24,34 +24,56 @@ export interface Deck extends Neighbourhood {
 
 /** Pure in (seed, b, rows). */
 export function hotDeck(deck: Deck, seed: number): (b: number, rows: Int32Array) => Borrowed {
-  const { holes, nearest, depth, n } = deck
+  const { holes, nearest, depth, n, variables } = deck
   const isHole = holeLookup(deck)
+  const candidates = new Int32Array(depth)
+  const donors = new Int32Array(NEIGHBOURS)
   return (b, rows) => {
     const random = stream(seed, 'impute/donor', b)
     const present = new Uint8Array(n)
     for (const row of rows) present[row] = 1
+    const there = cellsThere(present)
     const variable: number[] = []
     const row: number[] = []
     const donor: number[] = []
     holes.rows.forEach((i, k) => {
       if (present[i] === 0) return
       const share = random.uniform()
-      const candidates = nearest.subarray(k * depth, (k + 1) * depth).filter(r => r >= 0 && present[r] === 1)
+      const count = gather(k, present)
       for (let e = holes.start[k]; e < holes.start[k + 1]; e++) {
         const g = holes.variable[e]
         variable.push(g)
         row.push(i)
-        donor.push(drawn(candidates, g, share) ?? i)
+        donor.push(drawn(count, g, there[g], share) ?? i)
       }
     })
     return { variable: Int32Array.from(variable), row: Int32Array.from(row), donor: Int32Array.from(donor) }
   }
 
-  function drawn(candidates: Int32Array, g: number, share: number): number | undefined {
-    const donors: number[] = []
-    for (let r = 0; r < candidates.length && donors.length < NEIGHBOURS; r++)
-      if (!isHole(candidates[r], g)) donors.push(candidates[r])
-    return donors[Math.floor(share * donors.length)]
+  /** Those of the nearest rows of row k that are present, into `candidates`; tells how many. */
+  function gather(k: number, present: Uint8Array): number {
+    let count = 0
+    for (let e = k * depth; e < (k + 1) * depth && nearest[e] >= 0; e++)
+      if (present[nearest[e]] === 1) candidates[count++] = nearest[e]
+    return count
+  }
+
+  /** Of each variable, over the rows that are present: with the last of them a search is over. */
+  function cellsThere(present: Uint8Array): Int32Array {
+    const there = new Int32Array(variables).fill(present.reduce((sum, one) => sum + one, 0))
+    holes.rows.forEach((i, k) => {
+      if (present[i] === 0) return
+      for (let e = holes.start[k]; e < holes.start[k + 1]; e++) there[holes.variable[e]]--
+    })
+    return there
+  }
+
+  function drawn(count: number, g: number, there: number, share: number): number | undefined {
+    const most = Math.min(NEIGHBOURS, there)
+    let found = 0
+    for (let r = 0; r < count && found < most; r++)
+      if (!isHole(candidates[r], g)) donors[found++] = candidates[r]
+    return found === 0 ? undefined : donors[Math.floor(share * found)]
   }
 }
 

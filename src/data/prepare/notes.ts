@@ -41,9 +41,8 @@ export function preparationNotes(done: Done): string[] {
   const codes = inferred.filter(({ found }) => found.codes)
   const sequences = inferred.filter(({ found }) => found.sequence && found.kind === 'integer' && rows >= 20)
   const dates = predictors.filter(({ role }) => role === 'date')
-  const inResponse = withoutResponse > 0 ? `, ${withoutResponse} of them in the response` : ''
   return [
-    ...say(rows - kept, `rows: ${kept} of ${rows} used; ${rows - kept} have missing values${inResponse}`),
+    ...say(rows - kept, `rows: ${kept} of ${rows} used; ${whyNot(rows - kept, withoutResponse)}`),
     ...say(weightless, `weights: ${weightless} rows of weight 0 left out`),
     ...say(forced.length, `kept in every model: ${listed(forced.map(named))}`),
     ...say(
@@ -75,6 +74,13 @@ export function preparationNotes(done: Done): string[] {
       `left out: ${listed(leftOut.map(each => `${named(each.name)} (${each.reason})`))}`,
     ),
   ]
+}
+
+function whyNot(dropped: number, withoutResponse: number): string {
+  const [have, lack] = dropped === 1 ? ['has', 'lacks'] : ['have', 'lack']
+  if (withoutResponse === dropped) return `${dropped} ${lack} the response`
+  const inResponse = withoutResponse > 0 ? `, ${withoutResponse} of them in the response` : ''
+  return `${dropped} ${have} missing values${inResponse}`
 }
 
 function fillWords(missing: MissingPolicy): string {

@@ -51,6 +51,6 @@ export async function randomAccess(source: ByteSource): Promise<RandomAccess> {
   const at = bytes.byteOffset
   return {
     byteLength: bytes.length,
-    slice: async (start, end = bytes.length) => whole.slice(at + start, at + end),
+    slice: async (start, end = bytes.length) => whole.slice(at + start, at + Math.min(end, bytes.length)),
   }
 }

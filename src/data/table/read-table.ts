@@ -1,19 +1,24 @@
 /** A table from bytes, by what they begin with: Parquet, Arrow or text. */
 import { fail } from '../../errors.js'
 import type { ByteSource } from './byte-source.js'
+import { type Decode, decodeHere } from './decode.js'
 import type { Table } from './table.js'
 import { type TextTableOptions, textTableReader } from './text-table.js'
 
-export async function readTable(source: ByteSource, options: TextTableOptions = {}): Promise<Table> {
+export interface ReadTableOptions extends TextTableOptions {
+  /** Where Parquet and Arrow are decoded: in this thread unless given. */
+  readonly decode?: Decode | undefined
+}
+
+export async function readTable(source: ByteSource, options: ReadTableOptions = {}): Promise<Table> {
   const { head } = source
+  const { decode = decodeHere, ...text } = options
   const begins = (magic: string) =>
     Array.from(magic).every((character, i) => head[i] === character.charCodeAt(0))
-  // Decoders of formats that are not at hand are not loaded.
-  if (begins('PAR1')) return (await import('./parquet.js')).parquetTable(source)
-  if (begins('ARROW1\0\0') || begins('\xff\xff\xff\xff'))
-    return (await import('./arrow.js')).arrowTable(source)
+  if (begins('PAR1')) return decode('parquet', source)
+  if (begins('ARROW1\0\0') || begins('\xff\xff\xff\xff')) return decode('arrow', source)
   refuseKnown(source.name, begins)
-  const reader = textTableReader(options)
+  const reader = textTableReader(text)
   for await (const chunk of source.chunks()) reader.push(chunk)
   return reader.end(source.packed)
 }

@@ -22,40 +22,44 @@ export function linkThreshold({ values, n, columns, active }: Pairs, alpha: numb
   if (total === 0) return 1
   const step = Math.max(1, Math.floor((columns * (columns - 1)) / (n - active) / 10))
   const last = 1 + step * Math.floor((total - 1) / step)
-  // Where even alpha is exceeded nothing fits, so small values need no order; the others are put in order as they are come to.
+  // Where even alpha is exceeded nothing fits: smaller values need no order, unless the last one looked at is among them.
   const floor = valueExceededWith(alpha, n)
-  const sorted = ascending(values, floor)
-  const skipped = sorted.below < last ? sorted.below : 0
+  const large = atLeast(floor, values)
+  const skipped = total - large.length < last ? total - large.length : 0
+  const sorted = ascending(skipped > 0 ? large : values)
   for (let i = 1 + step * Math.ceil(skipped / step); i <= last; i += step) {
-    const c = sorted.at(i - 1)
+    const c = sorted(i - skipped - 1)
     if (c >= floor && exceeds(c, n) <= (alpha * (total - i + 1)) / total) return c
   }
-  return sorted.at(last - 1)
+  return sorted(last - skipped - 1)
+}
+
+function atLeast(floor: number, values: Float64Array): Float64Array {
+  const large = new Float64Array(values.length)
+  let count = 0
+  for (let k = 0; k < values.length; k++) if (values[k] >= floor) large[count++] = values[k]
+  return large.subarray(0, count)
 }
 
 const BINS = 256
 
-/** The values in ascending order, bin after bin of equal width above `floor`, each sorted when it is first asked for. */
-function ascending(values: Float64Array, floor: number): { below: number; at(rank: number): number } {
-  const binOf = (value: number) =>
-    value < floor ? 0 : 1 + Math.min(BINS - 1, Math.floor(((value - floor) / (1 - floor)) * BINS))
-  const starts = new Int32Array(BINS + 2)
-  for (const value of values) starts[binOf(value) + 1]++
-  for (let bin = 0; bin <= BINS; bin++) starts[bin + 1] += starts[bin]
+/** The value of each rank from 0 on: bins of equal width on [0, 1], each sorted when it is first asked for. */
+function ascending(values: Float64Array): (rank: number) => number {
+  const starts = new Int32Array(BINS + 1)
+  const binOf = (value: number) => Math.min(BINS - 1, Math.floor(value * BINS))
+  for (let k = 0; k < values.length; k++) starts[binOf(values[k]) + 1]++
+  for (let bin = 0; bin < BINS; bin++) starts[bin + 1] += starts[bin]
   const next = starts.slice()
   const placed = new Float64Array(values.length)
-  for (const value of values) placed[next[binOf(value)]++] = value
-  const sorted = new Uint8Array(BINS + 1)
+  for (let k = 0; k < values.length; k++) placed[next[binOf(values[k])]++] = values[k]
+  const sorted = new Uint8Array(BINS)
   let bin = 0
-  return {
-    below: starts[1],
-    at(rank) {
-      while (starts[bin] > rank) bin--
-      while (starts[bin + 1] <= rank) bin++
-      if (!sorted[bin]) placed.subarray(starts[bin], starts[bin + 1]).sort()
-      sorted[bin] = 1
-      return placed[rank]
-    },
+  return rank => {
+    while (starts[bin] > rank) bin--
+    while (starts[bin + 1] <= rank) bin++
+    if (!sorted[bin]) placed.subarray(starts[bin], starts[bin + 1]).sort()
+    sorted[bin] = 1
+    return placed[rank]
   }
 }
 

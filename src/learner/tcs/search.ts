@@ -38,10 +38,10 @@ export function searchTilted(gram: Gram, rules: SearchRules, kernels: Kernels): 
   const thresholds: number[] = []
   const ebic: number[] = []
   while (order.length < rules.steps) {
-    const { columns, correlations } = outside(swept)
+    const { columns, correlations, pairs } = outside(swept)
     if (columns.length === 0 || !(correlations.residual > nothing)) break
     const threshold = linkThreshold(
-      { values: pairs(columns, correlations), n, columns: columns.length, active: order.length },
+      { values: pairs(), n, columns: columns.length, active: order.length },
       alpha,
     )
     const next = best(columns, correlations, threshold + tiny, n, rules.rescaling)
@@ -58,28 +58,34 @@ export function searchTilted(gram: Gram, rules: SearchRules, kernels: Kernels): 
 function outside({ p, stride, address, arena }: SweptTable): {
   readonly columns: readonly number[]
   readonly correlations: Correlations
+  /** |C_ij| of all pairs. */
+  readonly pairs: () => Float64Array
 } {
   const table = arena.f64.subarray(address / 8, address / 8 + (p + 1) * stride)
   const shrink = Float64Array.from({ length: p }, (_, j) => 1 / Math.sqrt(Math.max(table[j * stride + j], 0)))
   const columns = Array.from(shrink.keys()).filter(j => table[j * stride + j] > dependent)
+
+  function pairs(): Float64Array {
+    const values = new Float64Array((columns.length * (columns.length - 1)) / 2)
+    let filled = 0
+    for (let a = 1; a < columns.length; a++) {
+      const row = columns[a] * stride
+      const own = shrink[columns[a]]
+      for (let b = 0; b < a; b++)
+        values[filled++] = Math.abs(table[row + columns[b]] * shrink[columns[b]] * own)
+    }
+    return values
+  }
+
   return {
     columns,
+    pairs,
     correlations: {
       between: (i, j) => table[i * stride + j] * shrink[i] * shrink[j],
       withResidual: j => table[j * stride + p] * shrink[j],
       residual: table[p * stride + p],
     },
   }
-}
-
-function pairs(columns: readonly number[], { between }: Correlations): Float64Array {
-  const values = new Float64Array((columns.length * (columns.length - 1)) / 2)
-  let filled = 0
-  for (let a = 1; a < columns.length; a++) {
-    const i = columns[a]
-    for (let b = 0; b < a; b++) values[filled++] = Math.abs(between(i, columns[b]))
-  }
-  return values
 }
 
 /** The column that enters: the most correlated one, or of it and those linked to it the one with the largest tilted correlation. */

@@ -115,7 +115,7 @@ test('missing cells are filled from the nearest rows, text with the most frequen
   expect(columnOf(data, 'f')[5]).toBe(1)
   expect(columnOf(data, 's=v')[20]).toBe(1)
   expect(data.source!.filled).toEqual({ cells: 4, columns: 3, how: 'knn' })
-  expect(notes(data)).toContain('rows: 23 of 24 used; 1 have missing values, 1 of them in the response')
+  expect(notes(data)).toContain('rows: 23 of 24 used; 1 lacks the response')
   expect(notes(data)).toContain(
     'filled: 4 missing cells from the 10 nearest rows (mean; in text the most frequent): "a" 1, "s" 2, "f" 1',
   )

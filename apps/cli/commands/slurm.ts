@@ -1,0 +1,89 @@
+import { resolve } from 'node:path'
+import { Command, Option } from 'commander'
+import { fail } from '../../../src/errors.js'
+import { submit, watch } from '../../cluster/slurm/run-slurm.js'
+import { type SlurmPlan, slurmScripts } from '../../cluster/slurm/scripts.js'
+import { integer } from '../arguments.js'
+import { examples } from '../help.js'
+import type { Io } from '../io.js'
+import { note } from '../output.js'
+import { progressBar } from '../progress.js'
+
+interface SlurmFlags {
+  readonly dir: string
+  readonly shards: number
+  readonly sbatch?: readonly string[]
+  readonly dryRun?: boolean
+  readonly watch: boolean
+  readonly poll: number
+  readonly quiet?: boolean
+}
+
+export function slurmCommand(io: Io): Command {
+  const command = new Command('slurm').description(
+    'Submit a select or study as a Slurm array job and a merge job, and watch them.',
+  )
+  command.addHelpText(
+    'before',
+    examples([
+      "secateur cluster slurm --shards 50 --sbatch '--mem=8G --time=2:00:00' -- \\\n      select data.csv --response y --members 10000 --out results",
+      'secateur cluster slurm --shards 50 --dry-run -- select data.csv -r y',
+    ]),
+  )
+  command
+    .argument('<words...>', 'after --, a select or study command')
+    .option('--dir <folder>', 'scripts, shards and logs; all nodes must see it', 'secateur-slurm')
+    .addOption(new Option('--shards <N>', 'tasks of the array').argParser(integer('shards', 1)).default(10))
+    .option('--sbatch <options>', 'options for sbatch, as --mem=8G; may be given several times', sbatchWords)
+    .option('--dry-run', 'print the scripts and submit nothing')
+    .option('--no-watch', 'submit and return at once')
+    .addOption(
+      new Option('--poll <seconds>', 'time between two looks').argParser(integer('poll', 1)).default(5),
+    )
+    .option('--quiet', 'say nothing')
+  return command.action(async (words: readonly string[], flags: SlurmFlags) => {
+    const plan: SlurmPlan = {
+      words,
+      folder: resolve(flags.dir),
+      shards: flags.shards,
+      options: flags.sbatch ?? [],
+      program: [process.execPath, resolve(process.argv[1])],
+      cwd: process.cwd(),
+    }
+    const scripts = slurmScripts(plan)
+    if (flags.dryRun === true) {
+      io.stdout.write(
+        `# ${plan.folder}/array.sh\n${scripts.array}\n# ${plan.folder}/merge.sh\n${scripts.merge}`,
+      )
+      return
+    }
+    const tell = (text: string) => note(io, flags, text)
+    const submitted = await submit(plan, tell)
+    if (!flags.watch) return
+    const bar = progressBar(io, 'shards', flags.quiet === true)
+    try {
+      await watch(plan, submitted, {
+        signal: io.signal,
+        tell,
+        onProgress: bar.update,
+        poll: 1000 * flags.poll,
+      })
+    } finally {
+      bar.clear()
+      const jobs = [submitted.array, submitted.merge].filter(job => job !== undefined).join(' ')
+      if (io.signal.aborted) tell(`The jobs go on; scancel ${jobs} ends them`)
+    }
+  })
+}
+
+function sbatchWords(text: string, before: readonly string[] = []): readonly string[] {
+  const words = text.trim().split(/\s+/)
+  const odd = words.find(word => !/^--[a-z]/.test(word))
+  if (odd !== undefined)
+    fail('usage/sbatch', {
+      where: '--sbatch',
+      rule: 'must be options such as --mem=8G',
+      got: odd.slice(0, 60),
+    })
+  return [...before, ...words]
+}

@@ -1,0 +1,73 @@
+import type { Redis } from 'ioredis'
+import { fail } from '../../src/errors.js'
+import { clusterPackages } from './packages.js'
+
+export interface Connection {
+  readonly redis: Redis
+  /** Host and port, without what must stay secret. */
+  readonly place: string
+}
+
+/** Whoever asks is told within this time that there is nobody. */
+const CONNECT_MS = 10_000
+
+/** A Redis or Valkey that answers and keeps what it is given; afterwards the connection is restored whenever it breaks. */
+export async function connect(url: string): Promise<Connection> {
+  const place = placeOf(url)
+  const { Redis } = await clusterPackages()
+  let established = false
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: CONNECT_MS,
+    maxRetriesPerRequest: null,
+    retryStrategy: times => (established ? Math.min(50 * times, 1000) : null),
+  })
+  let last = ''
+  // A connection that breaks is mended; what matters is said where something had to be given up.
+  redis.on('error', (error: NodeJS.ErrnoException) => {
+    last = error.code ?? error.message
+  })
+  try {
+    await redis.connect()
+    await redis.ping()
+  } catch (error) {
+    redis.disconnect()
+    const { code, message } = error as NodeJS.ErrnoException
+    fail('io/redis', {
+      where: place,
+      rule: `cannot be reached (${code ?? (last || message)})`,
+      hint: 'Check the address, the user and the password: redis://user:password@host:6379, rediss:// with TLS.',
+    })
+  }
+  established = true
+  await refuseEviction(redis, place)
+  return { redis, place }
+}
+
+/** A store that drops keys when it is full would drop jobs. */
+async function refuseEviction(redis: Redis, place: string): Promise<void> {
+  const info = await redis.info('memory').catch(() => '')
+  const policy = /^maxmemory_policy:(\S+)/m.exec(info)?.[1]
+  if (policy === undefined || policy === 'noeviction') return
+  redis.disconnect()
+  fail('io/redis', {
+    where: place,
+    rule: 'must not evict keys: maxmemory-policy must be noeviction',
+    got: policy,
+    hint: 'Jobs and data would vanish under load: use another instance, or set the policy.',
+  })
+}
+
+function placeOf(url: string): string {
+  try {
+    const { protocol, hostname, port } = new URL(url)
+    if (['redis:', 'rediss:'].includes(protocol) && hostname !== '')
+      return `${protocol}//${hostname}:${port === '' ? 6379 : port}`
+  } catch {
+    // Said below.
+  }
+  return fail('usage/redis', {
+    where: 'redis',
+    rule: 'must be an address such as redis://user:password@host:6379/0, or rediss:// with TLS',
+  })
+}

@@ -1,0 +1,163 @@
+/** The coordinator's side of Redis. Every call is tried again while the connection is away. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Redis } from 'ioredis'
+import { fail, SecateurError } from '../../src/errors.js'
+import type { Failure } from '../../src/run/failure.js'
+import { fromBytes } from '../../src/run/portable.js'
+import { parseFrames } from '../store/frames.js'
+import type { Content } from '../store/task-content.js'
+import type { Connection } from './connect.js'
+import type { Delivery, Exchange, Job, JobState } from './exchange.js'
+import { nameOf } from './exchange.js'
+import { keys, PREFIX, QUEUE } from './keys.js'
+import { clusterPackages } from './packages.js'
+import { join, slotsOf } from './roll.js'
+import { forgetTask, type Kind, keepTask, sendTask, type Transport } from './task-transport.js'
+
+/** Redis may be away for so long. */
+const AWAY_MS = 10 * 60_000
+const REPLIES_MS = 10 * 60_000
+const ATTEMPTS = 3
+/** Results taken in at a time: more stay where they are until these are stored. */
+const AT_ONCE = 256
+/** Number of a frame that tells of a failure. */
+export const FAILURE = 0xffffffff
+
+export interface ExchangeOptions {
+  readonly kind: Kind
+  readonly content: Content
+  readonly transport: Transport
+  /** Milliseconds without a sign of life after which a coordinator counts as dead. */
+  readonly alive: number
+}
+
+export async function redisExchange(
+  { redis, place }: Connection,
+  options: ExchangeOptions,
+): Promise<Exchange> {
+  const { kind, content, transport, alive } = options
+  const run = content.digest
+  const id = randomUUID()
+  const replies = keys.replies(run, id)
+  const blocking = redis.duplicate()
+  blocking.on('error', () => {})
+  const { Queue } = await clusterPackages()
+  // A connection that is handed to a queue stays ours to close.
+  const queueing = redis.duplicate()
+  queueing.on('error', () => {})
+  const queue = new Queue(QUEUE, { connection: queueing as never, prefix: PREFIX })
+  queue.on('error', () => {})
+  const idOf = (job: Job) => `${run.slice(0, 32)}-${nameOf(job)}`
+
+  const greet = async () => {
+    await join(redis, place)
+    await redis
+      .multi()
+      .sadd(keys.coordinators(run), id)
+      .pexpire(keys.coordinators(run), 10 * alive)
+      .set(keys.alive(run, id), '1', 'PX', alive)
+      .pexpire(replies, REPLIES_MS)
+      .exec()
+  }
+
+  const beating = setInterval(() => void greet().catch(() => {}), Math.ceil(alive / 3))
+
+  return {
+    offer: job =>
+      persist(place, async () => {
+        await queue.add(
+          kind,
+          { run, ...job },
+          {
+            jobId: idOf(job),
+            attempts: ATTEMPTS,
+            backoff: { type: 'exponential', delay: 1000 },
+            removeOnComplete: true,
+            removeOnFail: { age: 3600 },
+          },
+        )
+      }),
+    withdraw: job => persist(place, async () => void (await queue.remove(idOf(job)).catch(() => 0))),
+    stateOf: job => persist(place, () => stateOf(job)),
+    collect: patience => persist(place, () => collect(blocking, replies, patience)),
+    sustain: () =>
+      persist(place, async () => {
+        await greet()
+        if (!(await keepTask(redis, run))) await sendTask(redis, kind, content, transport)
+        return slotsOf(redis)
+      }),
+    async leave() {
+      clearInterval(beating)
+      await Promise.race([depart(), pause(5000, undefined, { ref: false })]).catch(() => {})
+      await queue.close().catch(() => {})
+      blocking.disconnect()
+      queueing.disconnect()
+    },
+  }
+
+  async function stateOf(job: Job): Promise<JobState> {
+    const found = await queue.getJob(idOf(job))
+    if (found === undefined) return { state: 'gone' }
+    const state = await found.getState()
+    if (state === 'failed') {
+      const failure = readFailure(found.failedReason)
+      return { state, reason: found.failedReason, ...(failure && { failure }) }
+    }
+    return { state: state === 'completed' || state === 'unknown' ? 'gone' : 'open' }
+  }
+
+  /** The last to leave takes the rest along. */
+  async function depart(): Promise<void> {
+    await redis.multi().srem(keys.coordinators(run), id).del(keys.alive(run, id)).del(replies).exec()
+    if ((await livingCoordinators(redis, run)).length > 0) return
+    const jobs = await queue.getJobs(['waiting', 'delayed', 'failed', 'prioritized'], 0, 10_000)
+    for (const job of jobs) if (job?.data?.run === run) await job.remove().catch(() => {})
+    await forgetTask(redis, run)
+  }
+}
+
+/** Who still wants results of a run. */
+export async function livingCoordinators(redis: Redis, run: string): Promise<string[]> {
+  const ids = await redis.smembers(keys.coordinators(run))
+  if (ids.length === 0) return []
+  const signs = await redis.mget(ids.map(id => keys.alive(run, id)))
+  return ids.filter((_, i) => signs[i] !== null)
+}
+
+async function collect(redis: Redis, replies: string, patience: number): Promise<readonly Delivery[]> {
+  const first = await redis.blpopBuffer(replies, patience / 1000)
+  if (first === null) return []
+  const more = (await redis.lpopBuffer(replies, AT_ONCE)) ?? []
+  return [first[1], ...more].flatMap(bytes =>
+    // What was altered on the way counts as lost.
+    parseFrames(bytes).frames.map(({ number, content }): Delivery => {
+      if (number !== FAILURE) return { b: number, content }
+      return fromBytes(content, 'failure') as Delivery
+    }),
+  )
+}
+
+function readFailure(reason: string): Failure | undefined {
+  try {
+    const value = JSON.parse(reason) as Failure
+    return typeof value.code === 'string' ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function persist<T>(place: string, work: () => Promise<T>): Promise<T> {
+  const start = Date.now()
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof SecateurError) throw error
+      if (Date.now() - start > AWAY_MS) {
+        fail('io/redis', { where: place, rule: 'did not come back', got: String((error as Error).message) })
+      }
+      await pause(200)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/** One thread of a worker, which stays and remembers what it prepared. */
+import { fail } from '../../src/errors.js'
+import { errorOf } from '../../src/run/failure.js'
+import type { Answer, Port } from '../../src/run/port.js'
+import type { LoadedTask, Part } from './prepare-parts.js'
+
+export type PartPort = Port<LoadedTask, Part>
+
+export interface Seat {
+  /** Computes parts until the list ends or `take` has had enough; rejects with the failure of the first that fails. */
+  compute(
+    run: string,
+    task: LoadedTask,
+    numbers: readonly number[],
+    take: (b: number, part: Part) => boolean,
+  ): Promise<void>
+  close(): Promise<unknown>
+}
+
+/** Orders ahead of the answers, so that the thread does not wait for messages. */
+const AHEAD = 2
+
+export function createSeat(spawn: () => PartPort): Seat {
+  let port: PartPort | undefined
+  let prepared = ''
+  let onAnswer: (answer: Answer<Part>) => void = () => {}
+  let onCrash: (reason: string) => void = () => {}
+
+  const start = () => {
+    const started = spawn()
+    started.listen(
+      answer => onAnswer(answer),
+      reason => {
+        port = undefined
+        onCrash(reason)
+      },
+    )
+    started.ref?.()
+    prepared = ''
+    return started
+  }
+
+  return {
+    compute(run, task, numbers, take) {
+      return new Promise((resolve, reject) => {
+        port ??= start()
+        const own = port
+        let next = 0
+        let owed = 0
+        let enough = false
+        const post = () => {
+          while (!enough && owed < AHEAD && next < numbers.length) {
+            const members = [numbers[next++]]
+            own.post(prepared === run ? { members } : { task, members })
+            prepared = run
+            owed++
+          }
+          if (owed === 0) resolve()
+        }
+        let failed: Error | undefined
+        onAnswer = ({ done, failure }) => {
+          owed -= done.length + (failure === undefined ? 0 : 1)
+          if (failure !== undefined) {
+            // What could not be prepared must be sent again.
+            if (failure.b < 0) prepared = ''
+            failed ??= errorOf(failure)
+            failed.cause = failure
+            enough = true
+          }
+          for (const { b, ...part } of done) if (!enough && !take(b, part)) enough = true
+          if (failed !== undefined && owed === 0) reject(failed)
+          else post()
+        }
+        onCrash = reason => {
+          try {
+            fail('run/worker', {
+              where: 'thread',
+              rule: 'stopped while it computed',
+              got: reason,
+              hint: 'If memory is short, use fewer threads.',
+            })
+          } catch (error) {
+            reject(error as Error)
+          }
+        }
+        post()
+      })
+    },
+    close: async () => port?.terminate(),
+  }
+}

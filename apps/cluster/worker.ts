@@ -1,0 +1,174 @@
+/** A worker: joins, takes jobs from the queue, computes their parts and sends them to every coordinator that wants them. */
+import { randomUUID } from 'node:crypto'
+import type { Job as QueueJob } from 'bullmq'
+import type { Redis } from 'ioredis'
+import { SecateurError } from '../../src/errors.js'
+import { type Failure, failureOf } from '../../src/run/failure.js'
+import { toBytes } from '../../src/run/portable.js'
+import { threadPort } from '../node/thread-port.js'
+import { formatFrame } from '../store/frames.js'
+import { connect } from './connect.js'
+import type { Job } from './exchange.js'
+import { keys, PREFIX, QUEUE } from './keys.js'
+import { clusterPackages } from './packages.js'
+import type { LoadedTask } from './prepare-parts.js'
+import { FAILURE, livingCoordinators } from './redis-exchange.js'
+import { join, PRESENT_MS, report, signOff } from './roll.js'
+import { createSeat, type Seat } from './seat.js'
+import { fetchTask } from './task-transport.js'
+
+export interface WorkerOptions {
+  readonly url: string
+  readonly threads: number
+  readonly share?: string | undefined
+  /** Milliseconds of silence after which its job goes to another worker. */
+  readonly lock: number
+  /** The program of its threads. */
+  readonly entry?: URL
+  readonly signal: AbortSignal
+  readonly tell: (text: string) => void
+}
+
+/** Results are sent together when they come fast. */
+const SEND_MS = 250
+const REPLIES_MS = 10 * 60_000
+const computing = new URL('./compute-thread.js', import.meta.url)
+
+type Data = Job & { readonly run: string }
+
+/** Resolves when the signal fires and the work under way is handed over. */
+export async function work(options: WorkerOptions): Promise<void> {
+  const { url, threads, share, lock, entry = computing, signal, tell } = options
+  const { redis, place } = await connect(url)
+  const { Worker, DelayedError } = await clusterPackages()
+  await join(redis, place).catch((error: unknown) => {
+    redis.disconnect()
+    throw error
+  })
+  const id = randomUUID()
+  const seats: Seat[] = Array.from({ length: threads }, () => createSeat(() => threadPort(entry)))
+  const free = [...seats]
+  const tasks = taskCache(redis, share)
+  let parts = 0
+
+  const process = async (job: QueueJob<Data>, token?: string) => {
+    const seat = free.pop()!
+    try {
+      const done = await compute(job.data, seat)
+      if (!done && signal.aborted) {
+        await job.moveToDelayed(Date.now(), token)
+        throw new DelayedError()
+      }
+    } catch (error) {
+      if (error instanceof DelayedError) throw error
+      const failure = plain(error, job.data.from)
+      const final = job.attemptsMade + 1 >= (job.opts.attempts ?? 1)
+      const { from, to, run } = job.data
+      const content = toBytes({ job: { from, to }, failure, final })
+      await send(redis, run, [formatFrame({ number: FAILURE, content })])
+      tell(`Could not compute ${from} to ${to - 1}: ${(error as Error).message}`)
+      throw new Error(JSON.stringify(failure))
+    } finally {
+      free.push(seat)
+    }
+  }
+
+  /** False when it stopped before the end. */
+  async function compute({ run, from, to }: Data, seat: Seat): Promise<boolean> {
+    if ((await livingCoordinators(redis, run)).length === 0) return true
+    const task = await tasks(run)
+    const numbers = Array.from({ length: to - from }, (_, i) => from + i)
+    let waiting: Buffer[] = []
+    let sending = Promise.resolve(true)
+    let wanted = true
+    let sent = performance.now()
+    const flush = () => {
+      const frames = waiting
+      waiting = []
+      sent = performance.now()
+      sending = sending.then(async () => {
+        if (frames.length > 0) wanted = await send(redis, run, frames)
+        return wanted
+      })
+    }
+    let count = 0
+    await seat.compute(run, task, numbers, (b, part) => {
+      waiting.push(formatFrame({ number: b, content: toBytes(part) }))
+      parts++
+      count++
+      if (performance.now() - sent > SEND_MS) flush()
+      return wanted && !signal.aborted
+    })
+    flush()
+    await sending
+    return count === numbers.length || !wanted
+  }
+
+  const queueing = redis.duplicate()
+  queueing.on('error', () => {})
+  const worker = new Worker(QUEUE, process, {
+    connection: queueing as never,
+    prefix: PREFIX,
+    concurrency: threads,
+    lockDuration: lock,
+    stalledInterval: lock,
+    maxStalledCount: 2,
+    drainDelay: 2,
+  })
+  // Locks lost and connections broken are part of the game: jobs come again.
+  worker.on('error', () => {})
+  const present = () => report(redis, id, { threads }).then(() => join(redis, place))
+  await present()
+  const beat = setInterval(() => void present().catch(() => {}), PRESENT_MS / 3)
+  tell(`Joined ${place} with ${threads} thread${threads === 1 ? '' : 's'}; waiting for work`)
+  const log = setInterval(() => {
+    if (parts > 0) tell(`${parts} parts computed`)
+  }, 60_000)
+
+  await new Promise<void>(resolve => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+  tell('Leaving: work under way is handed over')
+  clearInterval(beat)
+  clearInterval(log)
+  await worker.close()
+  await signOff(redis, id).catch(() => {})
+  await Promise.all(seats.map(seat => seat.close()))
+  queueing.disconnect()
+  redis.disconnect()
+}
+
+/** To every coordinator of the run; false when there is none any more. */
+async function send(redis: Redis, run: string, frames: readonly Buffer[]): Promise<boolean> {
+  const coordinators = await livingCoordinators(redis, run)
+  if (coordinators.length === 0) return false
+  const together = Buffer.concat(frames)
+  const pipeline = redis.multi()
+  for (const id of coordinators)
+    pipeline.rpush(keys.replies(run, id), together).pexpire(keys.replies(run, id), REPLIES_MS)
+  await pipeline.exec()
+  return true
+}
+
+/** The last two tasks stay in memory: each travels once. */
+function taskCache(redis: Redis, share: string | undefined): (run: string) => Promise<LoadedTask> {
+  const held = new Map<string, Promise<LoadedTask>>()
+  return run => {
+    const known = held.get(run)
+    if (known !== undefined) return known
+    const loading = fetchTask(redis, run, share).then(task => {
+      if (task !== undefined) return task
+      throw new Error('the data are not in Redis (yet)')
+    })
+    loading.catch(() => held.delete(run))
+    held.set(run, loading)
+    for (const old of [...held.keys()].slice(0, -2)) held.delete(old)
+    return loading
+  }
+}
+
+function plain(error: unknown, b: number): Failure {
+  const known = error instanceof SecateurError ? (error.cause as Partial<Failure> | undefined) : undefined
+  return known?.fault !== undefined ? (known as Failure) : failureOf(b, error)
+}

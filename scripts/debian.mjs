@@ -1,0 +1,24 @@
+// Programs that tests need and the distribution has: installed where that is possible, by root on Debian.
+import { execFileSync } from 'node:child_process'
+
+/** Whether the programs are there, after an attempt to install the packages if they were not. */
+export function requirePackages(packages, ...programs) {
+  const isThere = () => programs.every(program => works('sh', ['-c', `command -v ${program}`]))
+  if (isThere()) return true
+  if (process.getuid?.() === 0 && works('apt-get', ['--version'])) {
+    const options = ['-o', 'DPkg::Lock::Timeout=120', '-qq', '-y', '--no-install-recommends']
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+    works('apt-get', ['-qq', 'update'])
+    works('apt-get', [...options, 'install', ...packages], { env })
+  }
+  return isThere()
+}
+
+export function works(command, args, options = {}) {
+  try {
+    execFileSync(command, args, { stdio: 'ignore', ...options })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,154 @@
+/**
+ * Decoding in a worker that can be ended. The libraries trust their input: a file made to harm keeps them busy for ever or fills
+ * the memory. A worker is given time and memory by the size of the file; who needs more is ended and the file refused.
+ */
+import { type ErrorCode, type Fault, SecateurError } from '../../errors.js'
+import { type ByteSource, type RandomAccess, randomAccess } from './byte-source.js'
+import type { Decode, TypedFormat } from './decode.js'
+import { buffersOf, type PackedColumn, packColumn, unpackTable } from './packed-table.js'
+import type { Table } from './table.js'
+
+/** What the worker is told: the file to decode, then the parts of it that it asks for. */
+export type ToDecoder =
+  | { readonly format: TypedFormat; readonly name: string; readonly byteLength: number }
+  | { readonly slice: number; readonly bytes: ArrayBuffer }
+
+/** What it says: a part it needs, the columns one after the other, the end of them, or why there are none. */
+export type FromDecoder =
+  | { readonly slice: number; readonly start: number; readonly end: number }
+  | { readonly column: PackedColumn }
+  | { readonly rows: number; readonly format: Table['format'] }
+  | { readonly code: ErrorCode; readonly fault: Fault }
+
+/** A worker as the reader sees it: a thread, a web worker, or a test. */
+export interface DecoderPort {
+  post(message: ToDecoder, transfer: ArrayBuffer[]): void
+  /** A crash ends the worker: 'memory' where it needed more than it was given. */
+  listen(onMessage: (message: FromDecoder) => void, onCrash: (why: 'memory' | 'other') => void): void
+  terminate(): void
+}
+
+export interface DecoderOptions {
+  /** Starts a worker that may use so much memory for objects. */
+  readonly start: (megabytes: number) => DecoderPort
+  /** Milliseconds of work; of the clock on the wall where nothing better is known. */
+  readonly clock?: () => number
+}
+
+const MEGABYTE = 2 ** 20
+/** Bytes asked for at a time where all are wanted. */
+const PIECE = 2 ** 22
+/** Milliseconds between two looks at the clock. */
+const LOOK = 50
+
+/** Milliseconds: small files have a second; honest large ones take a tenth of what they are given. */
+const timeFor = (byteLength: number) => 1000 + (1000 * byteLength) / MEGABYTE
+const memoryFor = (byteLength: number) => Math.round(96 + (32 * byteLength) / MEGABYTE)
+
+export function decodeInWorker({ start, clock = () => performance.now() }: DecoderOptions): Decode {
+  return async (format, source) => {
+    const file = await randomAccess(source)
+    const port = start(memoryFor(file.byteLength))
+    const began = clock()
+    let look: ReturnType<typeof setInterval> | undefined
+    try {
+      const table = await new Promise<Table>((resolve, reject) => {
+        const columns: PackedColumn[] = []
+        const refuse = (rule: string) => reject(refusal(format, source, rule))
+        look = setInterval(() => {
+          if (clock() - began > timeFor(file.byteLength))
+            refuse('takes longer to decode than its size allows')
+        }, LOOK)
+        port.listen(
+          message => {
+            if ('column' in message) columns.push(message.column)
+            else if ('rows' in message) resolve(unpackTable(columns, message.rows, message.format))
+            else if ('code' in message) reject(new SecateurError(message.code, message.fault))
+            else serveSlice(port, file, message).catch(reject)
+          },
+          why => refuse(why === 'memory' ? 'needs more memory than its size allows' : damaged(format)),
+        )
+        port.post({ format, name: source.name, byteLength: file.byteLength }, [])
+      })
+      return { ...table, format: { ...table.format, packed: source.packed } }
+    } finally {
+      clearInterval(look)
+      port.terminate()
+    }
+  }
+}
+
+async function serveSlice(
+  port: DecoderPort,
+  file: RandomAccess,
+  { slice, start, end }: { slice: number; start: number; end: number },
+): Promise<void> {
+  const bytes = await file.slice(start, end)
+  port.post({ slice, bytes }, [bytes])
+}
+
+/** The worker's side: give it each message; it posts the answers. */
+export function serveDecoder(
+  decode: Decode,
+  post: (message: FromDecoder, transfer: ArrayBuffer[]) => Promise<void> | void,
+): (message: ToDecoder) => void {
+  const waiting = new Map<number, (bytes: ArrayBuffer) => void>()
+  let slices = 0
+  return message => {
+    if ('slice' in message) {
+      waiting.get(message.slice)?.(message.bytes)
+      waiting.delete(message.slice)
+      return
+    }
+    const { format, name, byteLength } = message
+    const random: RandomAccess = {
+      byteLength,
+      slice: (start, end = byteLength) =>
+        new Promise(resolve => {
+          waiting.set(++slices, resolve)
+          void post({ slice: slices, start, end }, [])
+        }),
+    }
+    decode(format, sourceOf(name, random))
+      .then(async ({ rows, columns, format: found }) => {
+        for (const column of columns) {
+          const packed = packColumn(column, rows)
+          await post({ column: packed }, buffersOf(packed))
+        }
+        await post({ rows, format: found }, [])
+      })
+      .catch((error: unknown) => post(failureOf(format, name, error), []))
+  }
+}
+
+function sourceOf(name: string, random: RandomAccess): ByteSource {
+  return {
+    name,
+    head: new Uint8Array(0),
+    random,
+    async *chunks() {
+      for (let at = 0; at < random.byteLength; at += PIECE)
+        yield new Uint8Array(await random.slice(at, Math.min(at + PIECE, random.byteLength)))
+    },
+  }
+}
+
+function failureOf(format: TypedFormat, name: string, error: unknown): FromDecoder {
+  const { code, where, rule, got, hint } =
+    error instanceof SecateurError ? error : refusal(format, { name }, damaged(format))
+  return {
+    code,
+    fault: { where, rule, ...(got !== undefined && { got }), ...(hint !== undefined && { hint }) },
+  }
+}
+
+function damaged(format: TypedFormat): string {
+  return `is damaged: it begins as ${titles[format]} but cannot be read`
+}
+
+const titles: Readonly<Record<TypedFormat, string>> = { parquet: 'Parquet', arrow: 'Arrow' }
+
+function refusal(format: TypedFormat, { name }: Pick<ByteSource, 'name'>, rule: string): SecateurError {
+  const hint = 'Write it again, or copy it again in binary mode.'
+  return new SecateurError(`data/${format}`, { where: name, rule, hint })
+}
