@@ -15,11 +15,11 @@ import { inProcessRunner } from '../../src/run/in-process.js'
 
 export interface Contender {
   readonly name: string
-  task(data: Dataset, members: number, seed: number): EnsembleTask
-  select(
+  readonly task: (data: Dataset, members: number, seed: number) => EnsembleTask
+  readonly select: (
     data: Dataset,
     options: RunningOptions & { members: number; seed: number; prune: OrderName | 'none'; keep?: number },
-  ): Promise<SelectionResult>
+  ) => Promise<SelectionResult>
 }
 
 const paths = (['stability', 'randomised-lasso'] as const).map((name): Contender => {
