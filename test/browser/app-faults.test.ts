@@ -44,7 +44,7 @@ describe.skipIf(chromiumPath === undefined)('the app when things go wrong', () =
     for (const [file, code] of badFiles) {
       await chooseFile(page, file)
       const alert = page.getByRole('alert')
-      await expect.poll(() => alert.textContent(), { timeout: 20_000 }).toContain(code)
+      await expect.poll(() => alert.textContent()).toContain(code)
       await expect.poll(() => alert.textContent()).not.toContain('undefined')
     }
     await chooseFile(page, { name: 'patients.csv', content: patientsCsv() })
@@ -64,9 +64,11 @@ describe.skipIf(chromiumPath === undefined)('the app when things go wrong', () =
     await page.locator('.live svg').first().waitFor()
     const done = async () => Number(await page.locator('.progress-card progress').getAttribute('value'))
     await page.locator('#pause').click()
-    await page.waitForTimeout(300)
-    const held = await done()
-    await page.waitForTimeout(400)
+    // The members in hand are finished first.
+    let held = -1
+    const stands = async () => held === (held = await done())
+    await expect.poll(stands, { interval: 500 }).toBe(true)
+    await page.waitForTimeout(500)
     expect(await done()).toBe(held)
     await page.locator('#pause').click()
     await expect.poll(done).toBeGreaterThan(held)

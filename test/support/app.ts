@@ -23,6 +23,8 @@ export async function openApp(
 ): Promise<OpenedApp> {
   const context = await browser.newContext({ viewport: { width: 1180, height: 900 }, ...options })
   const page = await context.newPage()
+  // A crowded machine is slow, not wrong.
+  page.setDefaultTimeout(100_000)
   const incidents: string[] = []
   page.on('request', request => {
     const url = request.url()
