@@ -98,6 +98,15 @@ export const job = {
   target: 10,
 }
 
+/** One replication of a cell of the paper's Table 1 by five methods, each against the same work in R. */
+export const table1 = {
+  name: 'table1-200x1000',
+  cell: 'table1/200-1000-0.5',
+  replications: 4,
+  members: 100,
+  target: 8,
+}
+
 /** The app in Chromium: a selection beside Node's, and a wide table that must not hold up the page. */
 const inBrowser = { n: 200, design: 'iid', family: 'gaussian' }
 export const speed = { ...inBrowser, name: 'browser-200x2000', p: 2000, members: 600 }
@@ -113,6 +122,7 @@ export const names = [
   ...cases.map(c => c.name),
   'scaling',
   job.name,
+  table1.name,
   ...ensembles.map(c => c.name),
   'browser',
 ]

@@ -22,6 +22,7 @@ const single: Readonly<Record<RivalName, readonly [does: string, citation: strin
   sis: ['screening by correlation, then SCAD', 'Fan & Lv 2008'],
   isis: ['iterated screening, then SCAD', 'Fan & Lv 2008'],
   stepwise: ['stepwise regression by p-value, AIC, BIC, EBIC', 'Efroymson 1960'],
+  tcs: ['tilted correlation screening', 'Cho & Fryzlewicz 2012'],
 }
 
 const threshold = { kind: 'ensemble', members: 100, decision: 'threshold 0.7' } as const

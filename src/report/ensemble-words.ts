@@ -10,7 +10,9 @@ import { brief, significant } from './number.js'
 
 export function methodTitle(spec: Spec): string {
   const name = isPathSpec(spec)
-    ? `stability selection${spec.randomise ? ' (randomised lasso)' : ''}`
+    ? spec.randomise === undefined
+      ? 'stability selection'
+      : 'randomised lasso'
     : ensembleMethods[spec.method].title
   const whole = pruningOf(spec) === null ? name : `pruned ${name}`
   return whole[0].toUpperCase() + whole.slice(1)

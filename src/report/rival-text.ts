@@ -15,6 +15,7 @@ const titles = {
   sis: 'Sure independence screening',
   isis: 'Iterated sure independence screening',
   stepwise: 'Stepwise regression',
+  tcs: 'Tilted correlation screening',
 }
 
 export function rivalText(

@@ -9,6 +9,7 @@ import { selectByLasso } from './select-by-lasso.js'
 import { selectByNonconvex } from './select-by-nonconvex.js'
 import { selectBySis } from './select-by-sis.js'
 import { selectByStepwise } from './select-by-stepwise.js'
+import { selectByTcs } from './select-by-tcs.js'
 import type { RivalName, RivalSelection } from './selection.js'
 
 export interface RivalOptions {
@@ -27,6 +28,7 @@ export function selectBy(name: RivalName, data: Dataset, options: RivalOptions =
   if (name === 'lasso') return selectByLasso(data, validation)
   if (name === 'sis') return selectBySis(data, validation)
   if (name === 'isis') return selectByIsis(data, validation)
+  if (name === 'tcs') return selectByTcs(data)
   if (name === 'stepwise') return selectByStepwise(data, criterion === undefined ? {} : { rule: criterion })
   return selectByNonconvex(data, { ...validation, penalty: name })
 }

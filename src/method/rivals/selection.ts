@@ -10,5 +10,5 @@ export interface RivalSelection {
   readonly intercept: number
 }
 
-export const rivals = ['lasso', 'scad', 'mcp', 'sis', 'isis', 'stepwise'] as const
+export const rivals = ['lasso', 'scad', 'mcp', 'sis', 'isis', 'stepwise', 'tcs'] as const
 export type RivalName = (typeof rivals)[number]
