@@ -7,6 +7,7 @@ import {
   askFor,
   chooseFile,
   downloadText,
+  exampleToMethod,
   type FileInput,
   openApp,
   runToEnd,
@@ -55,10 +56,7 @@ describe.skipIf(chromiumPath === undefined)('the app when things go wrong', () =
 
   test('a run pauses, goes on and is cancelled at once; the one after it starts', async () => {
     const { page, incidents } = await openApp(browser)
-    await page.locator('#example').click()
-    await waitForColumns(page)
-    await askFor(page, 'response')
-    await toMethod(page)
+    await exampleToMethod(page)
     await set(page, 'members', '50000')
     await page.locator('#run:enabled').click()
     await page.locator('.live svg').first().waitFor()

@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { askFor, chooseFile, openApp, runToEnd, set, toMethod, waitForColumns } from '../support/app.js'
+import {
+  askFor,
+  chooseFile,
+  exampleToMethod,
+  openApp,
+  runToEnd,
+  set,
+  toMethod,
+  waitForColumns,
+} from '../support/app.js'
 import { chromiumPath, launchChromium } from '../support/chromium.js'
 import { patientsCsv } from '../support/patients.js'
 
@@ -73,10 +82,7 @@ describe.skipIf(chromiumPath === undefined)('the views of the app', () => {
 
   test('a variable under the pointer stands out in all charts and tables', async () => {
     const { page, incidents } = await openApp(browser)
-    await page.locator('#example').click()
-    await waitForColumns(page)
-    await askFor(page, 'response')
-    await toMethod(page)
+    await exampleToMethod(page)
     await set(page, 'members', '20')
     await runToEnd(page)
     await page.locator('#selected tbody tr').nth(1).hover()
@@ -98,10 +104,7 @@ describe.skipIf(chromiumPath === undefined)('the views of the app', () => {
 
   test('two runs stand side by side with what differs', async () => {
     const { page, incidents } = await openApp(browser)
-    await page.locator('#example').click()
-    await waitForColumns(page)
-    await askFor(page, 'response')
-    await toMethod(page)
+    await exampleToMethod(page)
     await set(page, 'members', '20')
     await runToEnd(page)
     await page.getByText('Change settings').click()

@@ -60,6 +60,13 @@ export async function toMethod(page: Page): Promise<void> {
   await page.locator('#next:enabled').click()
 }
 
+export async function exampleToMethod(page: Page): Promise<void> {
+  await page.locator('#example').click()
+  await waitForColumns(page)
+  await askFor(page, 'response')
+  await toMethod(page)
+}
+
 export async function set(page: Page, option: string, value: string): Promise<void> {
   const field = page.locator(`#option-${option}`)
   if ((await field.evaluate(element => element.tagName)) === 'SELECT') await field.selectOption(value)
