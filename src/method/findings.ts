@@ -5,6 +5,7 @@ import { meanImportance } from '../ensemble/mean-importance.js'
 import type { Ensemble } from '../ensemble/member.js'
 import { keep, keepCount } from '../prune/keep.js'
 import { stabilityIndex } from '../select/stability-index.js'
+import { findSubstitutes } from '../select/substitutes.js'
 import { boundOf } from './bound-statement.js'
 import { ensembleNotices } from './ensemble/notices.js'
 import { judge } from './judgement.js'
@@ -21,13 +22,15 @@ export interface Evidence {
   readonly spec: Spec
   readonly ensemble: Ensemble
   readonly order: readonly number[]
+  /** Where two witnesses decide: the variables of the model. */
+  readonly model?: readonly number[] | undefined
   /** For the refit; without it coefficients are null. */
   readonly data?: Dataset | undefined
 }
 
 export type Findings = Pick<
   SelectionResult,
-  'selected' | 'kept' | 'variables' | 'intercept' | 'bound' | 'cut' | 'stability' | 'warnings'
+  'selected' | 'kept' | 'variables' | 'intercept' | 'bound' | 'cut' | 'stability' | 'substitutes' | 'warnings'
 >
 
 export function keptCount(spec: Spec): number {
@@ -35,9 +38,9 @@ export function keptCount(spec: Spec): number {
   return pruning === null ? spec.members : keepCount(spec.members, parseKeep(pruning.keep))
 }
 
-export function findings({ n, names, spec, ensemble, order, data }: Evidence): Findings {
+export function findings({ n, names, spec, ensemble, order, data, model: witness }: Evidence): Findings {
   const kept = keep(Int32Array.from(order), keptCount(spec))
-  const { frequency, frequencyFull, error, chosen, cut } = judge(spec, ensemble, kept, n)
+  const { frequency, frequencyFull, error, chosen, cut } = judge(spec, ensemble, kept, n, witness)
   const importance = importances(ensemble, pruningOf(spec)?.importance ?? 'region')
   const mean = meanImportance(importance, kept)
   const isChosen = new Set(chosen)
@@ -75,6 +78,7 @@ export function findings({ n, names, spec, ensemble, order, data }: Evidence): F
         ensemble.p,
       ),
     },
+    ...(data && { substitutes: findSubstitutes(data, ensemble, frequencyFull, kept) }),
     warnings: [
       ...(isPathSpec(spec)
         ? [

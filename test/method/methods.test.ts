@@ -33,6 +33,7 @@ test('the result has the fields that were promised, in order', async () => {
     'bound',
     'stability',
     'correlations',
+    'substitutes',
     'certificate',
     'warnings',
     'timing',
