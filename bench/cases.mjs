@@ -98,10 +98,31 @@ export const job = {
   target: 10,
 }
 
+/** One replication of a cell of the paper's Table 1 by five methods, each against the same work in R. */
+export const table1 = {
+  name: 'table1-200x1000',
+  cell: 'table1/200-1000-0.5',
+  replications: 4,
+  members: 100,
+  target: 8,
+}
+
+/** The app in Chromium: a selection beside Node's, and a wide table that must not hold up the page. */
+const inBrowser = { n: 200, design: 'iid', family: 'gaussian' }
+export const speed = { ...inBrowser, name: 'browser-200x2000', p: 2000, members: 600 }
+export const wide = { ...inBrowser, name: 'browser-busiest-200x20000', p: 20_000, members: 60 }
+
 /** Whole ensembles of the stepwise family against the same algorithm in plain R, one least squares fit per candidate. */
 export const ensembles = [
   { name: 'st2e', n: 100, p: 50, members: 100, options: { criterion: 'aic', lambda: 0.5, kappa: 4 } },
   { name: 'pga', n: 40, p: 20, members: 25, options: {} },
 ].map(c => ({ ...c, design: 'iid', family: 'gaussian', target: 50 }))
 
-export const names = [...cases.map(c => c.name), 'scaling', job.name, ...ensembles.map(c => c.name)]
+export const names = [
+  ...cases.map(c => c.name),
+  'scaling',
+  job.name,
+  table1.name,
+  ...ensembles.map(c => c.name),
+  'browser',
+]

@@ -8,7 +8,7 @@ import { available, timed } from './processes.mjs'
 
 const here = name => fileURLToPath(new URL(name, import.meta.url))
 
-function writeCsv(path, { n, p, x, y }) {
+export function writeCsv(path, { n, p, x, y }) {
   const lines = [['y', ...Array.from({ length: p }, (_, j) => `x${j + 1}`)].join()]
   for (let i = 0; i < n; i++) lines.push([y[i], ...Array.from({ length: p }, (_, j) => x[j * n + i])].join())
   writeFileSync(path, `${lines.join('\n')}\n`)

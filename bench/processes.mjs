@@ -1,6 +1,11 @@
 // Start the sides of a comparison: one pinned thread each, or free to use the machine.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+// ncvreg is built here where it is not installed.
+const library = fileURLToPath(new URL('../.cache/r-library', import.meta.url))
+process.env.R_LIBS = [library, process.env.R_LIBS].filter(Boolean).join(':')
 
 const has = (command, args) => {
   try {
@@ -17,6 +22,7 @@ export const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'pyt
 export const available = {
   taskset: has('taskset', ['-c', '0', 'true']),
   glmnet: has('Rscript', ['-e', 'library(glmnet)']),
+  ncvreg: has('Rscript', ['-e', 'library(ncvreg)']),
   sklearn: has(python, ['-c', 'import sklearn']),
 }
 

@@ -27,7 +27,7 @@ export function save(machine, rows, scaling) {
     ...before.filter(row => !fresh.has(row.name)),
     ...now.map(row => ({ ...row, measured })),
   ]
-  const order = ({ name }) => names.findIndex(known => name === known || name === `${known}-selection`)
+  const order = ({ name }) => names.findIndex(known => name === known || name.startsWith(`${known}-`))
   const versions = { ...old.machine?.versions, ...machine.versions }
   const all = {
     machine: { ...machine, versions },

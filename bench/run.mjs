@@ -3,13 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { cases, ensembles, job, names } from './cases.mjs'
+import { measureBrowser } from './browser.mjs'
+import { cases, ensembles, job, names, table1 } from './cases.mjs'
 import { measureEnsemble } from './ensembles.mjs'
 import { measureJob } from './job.mjs'
 import { measureMembers } from './member-time.mjs'
 import { available } from './processes.mjs'
 import { describeMachine, save, table } from './report.mjs'
 import { measureScaling } from './scaling.mjs'
+import { measureTable1 } from './table1.mjs'
 
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
 if (only !== undefined && !names.includes(only)) {
@@ -19,6 +21,8 @@ if (only !== undefined && !names.includes(only)) {
 const wanted = name => only === undefined || only === name
 const log = line => console.error(line)
 if (!available.glmnet) log('glmnet is missing (Debian: r-base-core r-cran-glmnet): its rows are left out')
+if (!available.ncvreg)
+  log('ncvreg is missing (R CMD INSTALL of https://github.com/cran/ncvreg): its rows are left out')
 if (!available.sklearn) log('scikit-learn is missing (Debian: python3-sklearn): its rows are left out')
 if (!available.taskset) log('taskset is missing: processes are not pinned to a core')
 
@@ -32,7 +36,13 @@ try {
     Object.assign(versions, measured.versions)
   }
   if (wanted(job.name)) rows.push(...measureJob(folder, log))
+  if (wanted(table1.name)) {
+    const measured = measureTable1(folder, log)
+    rows.push(...measured.rows)
+    Object.assign(versions, measured.versions)
+  }
   for (const spec of ensembles.filter(c => wanted(c.name))) rows.push(measureEnsemble(folder, spec, log))
+  if (wanted('browser')) rows.push(...(await measureBrowser(folder, log)))
   const scaling = wanted('scaling') ? measureScaling(folder, log) : []
   save(describeMachine(versions), rows, scaling)
   console.log(table(rows, scaling))

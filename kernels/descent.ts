@@ -92,9 +92,11 @@ export function gramSweeps(
 // @ts-ignore: decorator
 @inline function subtractRow(change: f64, row: usize, c: usize, length: usize): void {
   const v = f64x2.splat(-change)
-  for (let o: usize = 0; o < length; o += 32) {
-    v128.store(c + o, madd(v, v128.load(row + o), v128.load(c + o)))
-    v128.store(c + o, madd(v, v128.load(row + o, 16), v128.load(c + o, 16)), 16)
+  const end = c + length
+  while (c < end) {
+    v128.store(c, madd(v, v128.load(row), v128.load(c)))
+    v128.store(c, madd(v, v128.load(row, 16), v128.load(c, 16)), 16)
+    c += 32; row += 32
   }
 }
 
@@ -112,28 +114,39 @@ export function placePieces(beta: usize, pieces: usize, size: i32, kind: i32, la
  * never raise it, so it bounds how far they stray, coordinate i by at most |beta - b|_H |L^-1 e_i| and the product c_a of a
  * zero by |beta - b|_H |L^-1 g_a|, L L' = H. To come near those bounds all that is left to go would have to lie in one direction,
  * which sweeps do not do: room for half of them is enough. `active`, `factor` (with a row to spare), `reciprocal`, `work` and `lanesOf` (four
- * numbers per position) are scratch.
+ * numbers per position) are scratch. The rows of the factor that would come out as in the call before are kept:
+ * held[0] is how many rows there are, then for each its position, times two, plus one on a concave piece.
  */
 export function gramPlan(
   g: usize, stride: i32, size: i32, c: usize, beta: usize, pieces: usize, kind: i32, lambda: f64, gamma: f64,
-  least: f64, guarded: i32, active: usize, factor: usize, reciprocal: usize, work: usize, lanesOf: usize, target: usize,
+  least: f64, guarded: i32, active: usize, factor: usize, reciprocal: usize, held: usize, work: usize, lanesOf: usize,
+  target: usize,
 ): f64 {
   const kappa = kappaOf(kind, gamma), soft = softOf(kind, lambda), far = farOf(kind, lambda, gamma)
   const row = <usize>stride << 3
   let count = 0
+  let kept = 0
   for (let a = 0; a < size; a++) {
     const piece = intAt(pieces, a)
     put(target, a, 0)
     if (piece == 0) continue
     store<i32>(active + (<usize>count << 2), a)
-    const l = factor + <usize>count * row
-    const source = g + <usize>a * row
-    for (let j = 0; j < count; j++) put(l, j, at(source, intAt(active, j)))
-    put(l, count, at(source, a) - concavity(piece, kappa))
+    const sign = 2 * a + (concavity(piece, kappa) != 0 ? 1 : 0)
+    if (kept == count && count < intAt(held, 0) && intAt(held, count + 1) == sign) {
+      kept++
+    } else {
+      const l = factor + <usize>count * row
+      const source = g + <usize>a * row
+      for (let j = 0; j < count; j++) put(l, j, at(source, intAt(active, j)))
+      put(l, count, at(source, a) - concavity(piece, kappa))
+      store<i32>(held + (<usize>(count + 1) << 2), sign)
+    }
     put(work, count, at(c, a) - slope(piece, at(beta, a), lambda, far, kappa))
     count++
   }
-  if (!factorise(factor, stride, count, reciprocal, least)) return -1
+  const definite = factorise(factor, stride, kept, count, reciprocal, least)
+  store<i32>(held, definite ? count : 0)
+  if (!definite) return -1
   lowerSolve(factor, stride, count, reciprocal, work, work)
   const energy = dot(work, work, count)
   const v = factor + <usize>count * row
@@ -212,9 +225,12 @@ export function gramTake(g: usize, stride: i32, size: i32, c: usize, beta: usize
   }
 }
 
-/** Cholesky's factor of the lower triangle in place, and one over its diagonal; false when a pivot is not above `least`. */
-export function factorise(l: usize, stride: i32, size: i32, reciprocal: usize, least: f64): bool {
-  for (let i = 0; i < size; i++) {
+/**
+ * Cholesky's factor of the lower triangle in place, and one over its diagonal, from row `from` on; false when a pivot is not
+ * above `least`.
+ */
+export function factorise(l: usize, stride: i32, from: i32, size: i32, reciprocal: usize, least: f64): bool {
+  for (let i = from; i < size; i++) {
     const row = l + (<usize>i * <usize>stride << 3)
     lowerSolve(l, stride, i, reciprocal, row, row)
     const pivot = at(row, i) - dot(row, row, i)

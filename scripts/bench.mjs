@@ -1,6 +1,7 @@
 // npm run bench: from a fresh clone to the table of ratios. Rivals that are missing come from Debian where that is possible.
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
+import { requireChromium } from './browser.mjs'
 import { build, install, root, run } from './setup.mjs'
 
 const works = (command, args) => {
@@ -35,7 +36,23 @@ function installRivals() {
     console.error(`apt-get could not install ${missing.join(' ')}: their rows are left out`)
 }
 
+/** ncvreg is not in Debian: from its public source, into a library of its own. */
+function buildNcvreg() {
+  const library = `${root}.cache/r-library`
+  process.env.R_LIBS = [library, process.env.R_LIBS].filter(Boolean).join(':')
+  if (works('Rscript', ['-e', 'library(ncvreg)']) || !works('Rscript', ['--version'])) return
+  const source = `${root}.cache/ncvreg`
+  mkdirSync(library, { recursive: true })
+  const address = 'https://github.com/cran/ncvreg'
+  const built =
+    (existsSync(source) || works('git', ['clone', '-q', '--depth', '1', '-b', '3.16.0', address, source])) &&
+    works('R', ['CMD', 'INSTALL', '-l', library, source])
+  if (!built) console.error(`ncvreg could not be built from ${address}: its rows are left out`)
+}
+
 install()
 build()
 installRivals()
+buildNcvreg()
+requireChromium()
 run(process.execPath, [`${root}bench/run.mjs`, ...process.argv.slice(2)])

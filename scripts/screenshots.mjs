@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
+import { photographApp } from './app-screenshots.mjs'
 import { requireChromium } from './browser.mjs'
 import { build, install, root, run } from './setup.mjs'
 
@@ -23,6 +24,7 @@ try {
   const page = await browser.newPage({ viewport: { width: 1180, height: 1120 }, colorScheme: 'light' })
   await page.goto(`file://${join(work, 'out', 'report.html')}`)
   await page.screenshot({ path: join(target, 'report.png') })
+  await photographApp(browser, work, target)
 } finally {
   await browser.close()
   rmSync(work, { recursive: true })

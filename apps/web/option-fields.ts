@@ -1,13 +1,15 @@
 /** The settings of the methods as fields of a form. A new option of the library is one line here and one in the texts. */
+import { ensembleMethods } from '../../src/method/ensemble/catalogue.js'
+import { orderNames } from '../../src/prune/orders.js'
 import { referenceForms, referenceKinds } from '../../src/prune/reference.js'
 import { samplerNames } from '../../src/sample/create-sampler.js'
-import type { MethodName, Settings } from './worker/methods.js'
+import { ensembleNames, type MethodName, pathMethods, type Settings } from './worker/methods.js'
 
 export interface OptionField {
   readonly key: keyof Settings
   readonly kind: 'number' | 'text' | 'choice'
-  /** What the library takes when nothing is said. */
-  readonly fallback: string
+  /** What the library takes when nothing is said; empty where it depends on more than the method. */
+  readonly fallback: (method: MethodName) => string
   readonly values?: readonly string[]
   readonly least?: number
   readonly step?: number
@@ -21,7 +23,7 @@ export interface OptionField {
 
 const numeric = (
   key: OptionField['key'],
-  fallback: string,
+  fallback: OptionField['fallback'],
   more: Partial<OptionField> = {},
 ): OptionField => ({
   key,
@@ -39,38 +41,46 @@ const oneOf = (
   key,
   kind: 'choice',
   values,
-  fallback: values[0],
+  fallback: () => values[0],
   advanced: true,
   read: text => (values.includes(text) ? (text as never) : undefined),
   ...more,
 })
 
-const pruned: readonly MethodName[] = ['pruned']
+const pruning: readonly MethodName[] = ['pruned', ...ensembleNames]
+const isPath = (method: MethodName): method is (typeof pathMethods)[number] =>
+  method === 'pruned' || method === 'stability'
+const always = (text: string) => () => text
 
 export const optionFields: readonly OptionField[] = [
-  numeric('members', '100', { least: 2, step: 1 }),
-  numeric('threshold', '0.7', { least: 0.5, step: 0.01 }),
-  numeric('pfer', '4', { least: 0, step: 0.5 }),
+  numeric('members', method => String(isPath(method) ? 100 : ensembleMethods[method].members), {
+    least: 2,
+    step: 1,
+  }),
+  numeric('threshold', method => (isPath(method) ? '0.7' : ''), { least: 0, step: 0.01 }),
+  numeric('pfer', always('4'), { least: 0, step: 0.5, methods: pathMethods }),
   {
     key: 'keep',
     kind: 'text',
-    fallback: '1/3',
-    methods: pruned,
+    fallback: always('1/3'),
+    methods: pruning,
     read: text => (text.trim() === '' ? undefined : text.trim()),
   },
-  numeric('seed', '1', { least: 0, step: 1 }),
-  numeric('q', '', { least: 1, step: 1, advanced: true }),
-  numeric('lambdas', '100', { least: 2, step: 1, advanced: true }),
-  oneOf('gridRule', ['first', 'farthest']),
-  oneOf('sampler', samplerNames),
+  numeric('seed', always('1'), { least: 0, step: 1 }),
+  numeric('q', always(''), { least: 1, step: 1, advanced: true, methods: pathMethods }),
+  numeric('lambdas', always('100'), { least: 2, step: 1, advanced: true, methods: pathMethods }),
+  oneOf('gridRule', ['first', 'farthest'], { methods: pathMethods }),
+  oneOf('sampler', samplerNames, { methods: pathMethods }),
   oneOf('stratified', ['yes', 'no'], {
     binomial: true,
+    methods: pathMethods,
     read: text => (text === 'no' || text === 'false' ? false : undefined),
   }),
-  oneOf('reference', referenceKinds, { methods: pruned }),
-  oneOf('referenceForm', referenceForms, { methods: pruned }),
-  oneOf('referenceLink', ['logit', 'linear'], { methods: pruned, binomial: true }),
-  oneOf('importance', ['region', 'unit-sum'], { methods: pruned }),
+  oneOf('order', orderNames, { methods: ['pruned'] }),
+  oneOf('reference', referenceKinds, { methods: pruning }),
+  oneOf('referenceForm', referenceForms, { methods: pruning }),
+  oneOf('referenceLink', ['logit', 'linear'], { methods: pruning, binomial: true }),
+  oneOf('importance', ['region', 'unit-sum'], { methods: ['pruned'] }),
 ]
 
 /** Those of the settings that the method knows. */

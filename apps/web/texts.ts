@@ -55,7 +55,7 @@ export const texts = {
     format: (format: string) => `Read as ${format}.`,
     search: 'Find a column',
     show: 'Show',
-    filters: { all: 'All columns', odd: 'With remarks or missing cells', out: 'Left out by you' },
+    filters: { all: 'All columns', odd: 'With remarks or missing cells', out: 'Changed by you' },
     none: 'No column matches.',
     table: 'Columns of the table',
     head: {
@@ -81,7 +81,7 @@ export const texts = {
     as: { number: 'number', factor: 'categories', boolean: 'yes/no', date: 'date (days)' } as Readonly<
       Record<string, string>
     >,
-    uses: { use: 'Candidate', drop: 'Leave out', id: 'Names the rows' },
+    uses: { use: 'Candidate', force: 'Always in', drop: 'Leave out', id: 'Names the rows' },
     previous: 'Previous',
     following: 'Next',
     page: (from: number, to: number, of: number) => `${count(from)}–${count(to)} of ${count(of)}`,
@@ -158,9 +158,13 @@ export const texts = {
     groupBy: 'Rows that belong together',
     groupByHelp:
       'If several rows come from one patient or batch, name the column that says so: they are then drawn together.',
+    groupBySearch: 'Find the column of groups',
+    weightsSearch: 'Find the column of weights',
     none: 'none',
-    out: 'Left out by you',
-    takeBack: (name: string) => `Use ${name} again`,
+    lists: { force: 'Always in the model', drop: 'Left out by you', id: 'Names of the rows' },
+    takeBack: (name: string) => `Make ${name} a candidate again`,
+    weights: 'Weights of the rows',
+    weightsHelp: 'If rows count differently, the column that says how much: numbers of at least 0.',
     ready: 'Ready',
     preparing: 'Looking…',
     pick: 'Choose the column to explain, and what will be computed is summed up here.',
@@ -182,6 +186,7 @@ export const texts = {
         'The same without pruning. The bound on false selections holds exactly for this one.',
       ],
     } as Readonly<Record<string, readonly [string, string]>>,
+    others: 'Other ensembles',
     common: 'Settings',
     advanced: 'Advanced settings',
     advancedText: 'The defaults are those of the paper. Change them if you know why.',
@@ -228,6 +233,7 @@ export const texts = {
       'How rows are drawn. Pairs are complementary: together they hold all rows.',
     ],
     stratified: ['Keep class proportions', 'With two classes: every member has them in the same proportion.'],
+    order: ['Order', 'How members are ordered before the last ones are pruned. Greedy is Algorithm 1.'],
     reference: ['Reference', 'The model of all rows that members are compared with.'],
     referenceForm: ['Form of the reference', 'Sizes of its coefficients, or only which ones it has.'],
     referenceLink: ['Model of the reference', 'For two classes: logistic, or linear on 0 and 1.'],
@@ -272,11 +278,13 @@ export const texts = {
     cancel: 'Cancel',
     cancelled: 'The run was cancelled. Nothing was kept of it.',
     failed: 'The run failed',
+    why: 'What happened',
     frequencies: 'Selection frequencies so far',
     loss: 'Loss so far',
     waiting: 'The first members are on their way.',
     lossWaiting: 'Waiting for the reference model.',
     notPruned: 'Without pruning there is no loss to follow.',
+    atTheEnd: 'What these members say is known when all are there.',
   },
   result: {
     tools: 'What to do with the result',
@@ -318,6 +326,7 @@ export const texts = {
     where: 'selected in',
     frequency: (run: string) => `frequency, ${run}`,
     charts: 'Selection frequencies',
+    tableOf: (heading: string) => `Table: ${heading.toLowerCase()}`,
   },
   /** What to do about an error, where the words of the command line would not help. */
   hints: {
@@ -328,6 +337,11 @@ export const texts = {
     'usage/no-such-column': 'Choose one of the columns of this file.',
     'run/worker': 'The browser may be short of memory: use fewer workers.',
   } as Readonly<Record<string, string>>,
+  memory: {
+    short: 'The browser has no more memory for this.',
+    remedy:
+      'Close other pages, use fewer workers or leave columns out; or use the command line, which has more room: secateur select.',
+  },
   unexpected: 'Something went wrong that should not have',
   command: {
     copy: 'Copy',

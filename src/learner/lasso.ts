@@ -34,9 +34,10 @@ export function lassoLearner(
 function certified(learner: Learner): Learner {
   return {
     fit(rows, borrowed) {
-      const fitted = learner.fit(rows, borrowed)
-      requireCertified(fitted.worstKkt, 'lasso path')
-      return fitted
+      // Nothing else of the solution: a member travels between threads, which functions cannot.
+      const { member, worstKkt } = learner.fit(rows, borrowed)
+      requireCertified(worstKkt, 'lasso path')
+      return { member, worstKkt }
     },
   }
 }
@@ -75,11 +76,5 @@ function gaussianLearner(problem: Problem, m: number, q: number, grid: Float64Ar
 
 function binomialLearner(problem: Problem, m: number, q: number, grid: Float64Array): Learner {
   const solver = createBinomialSolver(problem, m, capacityFor(problem, m, q))
-  return {
-    fit(rows) {
-      // Nothing else of the solution: a member travels between threads, which functions cannot.
-      const { member, worstKkt } = solver.solve(rows, grid)
-      return { member, worstKkt }
-    },
-  }
+  return { fit: rows => solver.solve(rows, grid) }
 }

@@ -25,11 +25,17 @@ export function provisional(
   const members = ensemble.members.length
   const share = keptCount(spec) / spec.members
   const kept = reference === undefined ? members : Math.max(1, Math.floor(share * members))
-  const soFar: PathSpec = spec.method === 'pruned' ? { ...spec, members, keep: kept } : { ...spec, members }
+  // Half of a pair may be there: no bound holds before the end, and none is shown.
+  const soFar = {
+    ...spec,
+    members,
+    sampler: 'half',
+    ...(spec.method === 'pruned' && { keep: kept }),
+  } as PathSpec
   const { order, loss } = ordered(variables, soFar, reference)
   const found = findings({ n: data.n, names: variableNames(data), spec: soFar, ensemble: variables, order })
   return {
-    spec: soFar,
+    spec: { ...soFar, sampler: spec.sampler },
     selected: found.selected,
     variables: found.variables,
     ensemble: { members, kept, loss },

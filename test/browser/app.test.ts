@@ -2,17 +2,22 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { tableFromArrays, tableToIPC } from '@uwdata/flechette'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AppServer, serveApp } from '../../apps/node/app-server.js'
 import { exampleData } from '../../src/data/example.js'
+import { bytesSource } from '../../src/data/table/byte-source.js'
+import { readTable } from '../../src/data/table/read-table.js'
 import { datasetCsv } from '../../src/report/dataset-csv.js'
+import { formatText } from '../../src/report/format-text.js'
 import { resultFileNames } from '../../src/report/result-files.js'
 import {
   appPath,
   askFor,
   chooseFile,
   downloadText,
+  exampleToMethod,
   type FileInput,
   openApp,
   runToEnd,
@@ -63,10 +68,7 @@ describe.skipIf(chromiumPath === undefined)('the app in Chromium', () => {
 
   test('by mouse from http: the example, to the bytes of the command line, no request, no violation', async () => {
     const { page, incidents } = await openApp(browser, server.address)
-    await page.locator('#example').click()
-    await waitForColumns(page)
-    await askFor(page, 'response')
-    await toMethod(page)
+    await exampleToMethod(page)
     await runToEnd(page)
     const selected = await page.locator('#selected tbody th').allTextContents()
     expect(selected).toEqual(['gene_017', 'gene_064', 'gene_138', 'gene_225', 'gene_301'])
@@ -81,6 +83,7 @@ describe.skipIf(chromiumPath === undefined)('the app in Chromium', () => {
     await chooseFile(page, file)
     await waitForColumns(page)
     await page.getByLabel('Use of visit').selectOption('drop')
+    await page.getByLabel('Use of age').selectOption('force')
     await page.getByLabel('Type of ward').selectOption('factor')
     await askFor(page, 'relapse')
     await page.getByRole('alert').waitFor()
@@ -92,9 +95,50 @@ describe.skipIf(chromiumPath === undefined)('the app in Chromium', () => {
     await page.getByText('Advanced settings').click()
     await set(page, 'sampler', 'pairs')
     await runToEnd(page)
-    const words = '--response relapse --drop visit --types ward=factor --missing mean'
+    const words = '--response relapse --force age --drop visit --types ward=factor --missing mean'
     const settings = '--members 40 --seed 7 --pfer 1 --sampler pairs'
     await expectSameFiles(page, await commandLine(file, `${words} ${settings}`.split(' ')))
+    expect(incidents).toEqual([])
+  })
+
+  test('Arrow, and an ensemble of another kind, to the bytes of the command line', async () => {
+    const { n, p, x, y, names } = exampleData()
+    const columns = names.slice(0, 30).map((name, j) => [name, x.slice(j * n, (j + 1) * n)] as const)
+    const table = tableFromArrays({ response: y, ...Object.fromEntries(columns) })
+    const file = { name: 'genes.arrow', content: tableToIPC(table, { format: 'file' })! }
+    const { page, incidents } = await openApp(browser, `${server.address}#method=st2e&members=20`)
+    await chooseFile(page, file)
+    await waitForColumns(page)
+    expect(p).toBe(400)
+    await askFor(page, 'response')
+    await toMethod(page)
+    await runToEnd(page)
+    const words = ['--response', 'response', '--method', 'st2e', '--members', '20']
+    await expectSameFiles(page, await commandLine(file, words))
+    expect(incidents).toEqual([])
+  })
+
+  test('Parquet and Arrow of other writers, and texts of every kind, are read as in Node', async () => {
+    const fixtures = ['byte_stream_split.zstd.parquet', 'brotli_compressed.parquet', 'compressed_lz4.arrow']
+    const files: readonly FileInput[] = [
+      ...fixtures.map(name => ({
+        name,
+        content: readFileSync(new URL(`../fixtures/tables/${name}`, import.meta.url)),
+      })),
+      { name: 'tabs.tsv', content: 'a\tb\n1\t2\n3\t4\n' },
+      { name: 'comma.csv', content: 'a;b\n1,5;2\n3,25;4\n' },
+      { name: 'wide.txt', content: Buffer.from('\ufeffa,b\n1,2\n', 'utf16le') },
+    ]
+    const { page, incidents } = await openApp(browser)
+    for (const file of files) {
+      await chooseFile(page, file)
+      await page.locator('.kicker', { hasText: file.name }).waitFor()
+      const { rows, columns, format } = await readTable(bytesSource(Buffer.from(file.content)))
+      const tiles = await page.locator('.tile dd').allTextContents()
+      expect(tiles.slice(0, 2), file.name).toEqual([String(rows), String(columns.length)])
+      expect(await page.locator('.view').textContent()).toContain(`Read as ${formatText(format)}.`)
+      await page.locator('.steps button').first().click()
+    }
     expect(incidents).toEqual([])
   })
 })

@@ -65,10 +65,18 @@ export const descentInputs = {
       return piece === 0 ? s.value() * lambda * 0.7 : slope(piece, s.read(beta)[a], shape) + s.value() * 0.03
     }
     const c = near ? s.f64(upTo(4, size), a => (a < size ? product(a) : 0)) : wild
+    // Some of the rows that stand in the factor are those of now.
+    const positionsNow = Array.from(s.read(pieces).keys()).filter(a => s.read(pieces)[a] !== 0)
+    const heldNow = (i: number) => {
+      const a = positionsNow[i - 1] ?? 0
+      return 2 * a + (Math.abs(s.read(pieces)[a]) === 2 ? 1 : 0)
+    }
+    const held = s.i32(size + 1, i => (i === 0 ? s.int(0, size) : s.chance(0.9) ? heldNow(i) : s.int(0, 9)))
     const scratch = [
       s.i32(size),
       s.f64(stride * stride),
-      s.f64(size),
+      s.f64(size, () => s.uniform(0.5, 2)),
+      held,
       s.f64(size + 1),
       s.f64(4 * size),
       s.f64(size),

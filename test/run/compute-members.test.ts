@@ -18,10 +18,16 @@ describe('members', () => {
     for (const [b, { member }] of computed) expect(member).toEqual(members[b])
   })
 
-  test.each(['gaussian', 'binomial'] as const)('of a %s response can travel between threads', family => {
+  test.each([
+    ['gaussian', undefined],
+    ['binomial', undefined],
+    ['gaussian', new Float64Array(40).fill(2)],
+    ['binomial', new Float64Array(40).fill(2)],
+  ] as const)('of a %s response can travel between threads', (family, weights) => {
     const { data, ...task } = exampleTask({ n: 40, members: 2 })
     const y = family === 'gaussian' ? data.y : data.y.map(value => (value > 0 ? 1 : 0))
-    for (const [, fitted] of computeMembers({ ...task, data: { ...data, family, y } }, [0, 1]))
+    const taken = { ...data, family, y, ...(weights && { weights }) }
+    for (const [, fitted] of computeMembers({ ...task, data: taken }, [0, 1]))
       expect(structuredClone(fitted)).toEqual(fitted)
   })
 

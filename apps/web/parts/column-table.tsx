@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Remark } from '../../../src/data/inspect/inspect-table.js'
 import { significant } from '../../../src/report/number.js'
-import { choices, choose } from '../state/choices.js'
+import { assignUse, type ColumnUse, choices, choose, currentUse } from '../state/choices.js'
 import { count, texts } from '../texts.js'
 import type { ShownColumn } from '../worker/column-page.js'
 import { Name, shortName } from './name.js'
@@ -15,17 +15,17 @@ export function ColumnTable() {
   const [query, setQuery] = useState('')
   const [filter, setFilter] = useState<Filter>('all')
   const [offset, setOffset] = useState(0)
-  const { drop, id } = choices.value
+  const { drop, id, force } = choices.value
   const page = useColumns({
     query,
     offset,
     count: ROWS,
     ...(filter === 'odd' && { only: 'odd' as const }),
-    ...(filter === 'out' && { only: [...drop, ...id] }),
+    ...(filter === 'out' && { only: [...drop, ...id, ...force] }),
   })
   const { head } = texts.columns
   return (
-    <section class="columns-table" aria-label={texts.columns.table}>
+    <div class="columns-table">
       <div class="toolbar">
         <label class="field grow">
           <span class="field-label">{texts.columns.search}</span>
@@ -86,17 +86,16 @@ export function ColumnTable() {
         {page?.total === 0 ? <p class="missing">{texts.columns.none}</p> : null}
       </section>
       <Pager offset={offset} count={ROWS} total={page?.total ?? 0} onMove={setOffset} />
-    </section>
+    </div>
   )
 }
 
 function Row({ column }: { readonly column: ShownColumn }) {
   const { name, type, missing, distinct, min, max, remarks, cells } = column
-  const { drop, id } = choices.value
-  const use = drop.includes(name) ? 'drop' : id.includes(name) ? 'id' : 'use'
+  const use = currentUse(name)
   const isNumber = min !== undefined && max !== undefined && type !== 'date'
   return (
-    <tr class={use === 'use' ? '' : 'out'}>
+    <tr class={use === 'drop' || use === 'id' ? 'out' : ''}>
       <th scope="row">
         <Name of={name} />
         {remarks.map(remark => (
@@ -110,7 +109,7 @@ function Row({ column }: { readonly column: ShownColumn }) {
         <select
           value={use}
           aria-label={texts.columns.useOf(shortName(name))}
-          onChange={event => setUse(name, event.currentTarget.value)}
+          onChange={event => assignUse(name, event.currentTarget.value as ColumnUse)}
         >
           {Object.entries(texts.columns.uses).map(([value, text]) => (
             <option key={value} value={value}>
@@ -123,7 +122,7 @@ function Row({ column }: { readonly column: ShownColumn }) {
       <td>{count(distinct)}</td>
       <td>{isNumber ? `${bound(min)} – ${bound(max)}` : ''}</td>
       <td class="left cells">
-        <bdi>{cells.map(cell => (cell === '' ? '–' : shortName(cell, 14))).join(', ')}</bdi>
+        <bdi>{cells.map(cellText).join(', ')}</bdi>
       </td>
     </tr>
   )
@@ -153,15 +152,6 @@ function TypeSelect({ name, found }: { readonly name: string; readonly found: st
   )
 }
 
-function setUse(name: string, use: string): void {
-  const { drop, id, response } = choices.value
-  choose({
-    drop: [...drop.filter(other => other !== name), ...(use === 'drop' ? [name] : [])],
-    id: [...id.filter(other => other !== name), ...(use === 'id' ? [name] : [])],
-    ...(use !== 'use' && response === name && { response: undefined }),
-  })
-}
-
 function RemarkText({ remark }: { readonly remark: Remark }) {
   const { columns } = texts
   if (remark.kind === 'text-among-numbers')
@@ -173,6 +163,12 @@ function RemarkText({ remark }: { readonly remark: Remark }) {
       </span>
     )
   return <span class="remark">{columns.remarks[remark.kind]}</span>
+}
+
+/** A number with many digits is rounded; what it is does not depend on its last ones. */
+function cellText(cell: string): string {
+  if (cell === '') return '–'
+  return cell.length > 8 && !Number.isNaN(Number(cell)) ? significant(Number(cell)) : shortName(cell, 14)
 }
 
 /** Years and counts in full, other numbers in four digits. */

@@ -5,9 +5,10 @@ import type { Settings } from '../worker/methods.js'
 
 /** A setting with its name, its field and a sentence about it. */
 export function OptionInput({ field }: { readonly field: OptionField }) {
-  const { key, kind, fallback, values = [], least, step } = field
+  const { key, kind, values = [], least, step } = field
   const [label, help] = texts.options[key] ?? [key, '']
-  const { settings } = choices.value
+  const { settings, method } = choices.value
+  const fallback = field.fallback(method)
   const given = settings[key]
   const text = given === undefined ? fallback : given === false ? 'no' : String(given)
   const change = (written: string) => {

@@ -3,7 +3,7 @@ import { effect } from '@preact/signals'
 import { missingPolicies } from '../../../src/data/prepare/options.js'
 import { optionFields } from '../option-fields.js'
 import { type MethodName, methodNames, type Settings } from '../worker/methods.js'
-import { type Choices, choices, fresh } from './choices.js'
+import { type Choices, choices, columnUses, fresh } from './choices.js'
 
 /** Browsers and mail programs cut longer addresses. */
 const LONGEST = 4000
@@ -12,11 +12,11 @@ export function toHash(now: Choices): string {
   const words = new URLSearchParams()
   if (now.response !== undefined) words.set('response', now.response)
   if (now.family !== undefined) words.set('family', now.family)
-  for (const name of now.drop) words.append('drop', name)
-  for (const name of now.id) words.append('id', name)
+  for (const use of columnUses) for (const name of now[use]) words.append(use, name)
   for (const [name, type] of Object.entries(now.types)) words.append('type', `${name}=${type}`)
   if (now.missing !== fresh.missing) words.set('missing', now.missing)
   if (now.groupBy !== undefined) words.set('group-by', now.groupBy)
+  if (now.weights !== undefined) words.set('weights', now.weights)
   if (now.method !== fresh.method) words.set('method', now.method)
   for (const [key, value] of Object.entries(now.settings)) words.set(key, String(value))
   const text = words.toString()
@@ -45,8 +45,8 @@ export function fromHash(text: string): Partial<Choices> {
     ...(words.has('response') && { response: words.get('response')! }),
     ...(words.has('group-by') && { groupBy: words.get('group-by')! }),
     ...(family && { family }),
-    drop: words.getAll('drop'),
-    id: words.getAll('id'),
+    ...(words.has('weights') && { weights: words.get('weights')! }),
+    ...Object.fromEntries(columnUses.map(use => [use, words.getAll(use)])),
     types: Object.fromEntries(types),
     ...(missing && { missing }),
     ...(method && { method }),

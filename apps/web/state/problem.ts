@@ -11,7 +11,12 @@ export interface Problem {
 
 const LONGEST = 400
 
+/** How engines say that there is no room. */
+const NO_ROOM = /allocation failed|out of memory|invalid (typed )?array length|could not be allocated/i
+
 export function problemOf(error: unknown): Problem {
+  if (error instanceof Error && NO_ROOM.test(error.message))
+    return { code: 'run/memory', what: texts.memory.short, remedy: texts.memory.remedy }
   if (!(error instanceof SecateurError)) {
     const message = error instanceof Error ? error.message : String(error)
     return { code: 'run/unexpected', what: `${texts.unexpected}: ${short(message)}`, remedy: undefined }

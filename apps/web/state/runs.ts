@@ -3,7 +3,7 @@ import { signal } from '@preact/signals'
 import type { Provisional } from '../../../src/method/provisional.js'
 import type { SelectionResult } from '../../../src/method/result.js'
 import { errorOf } from '../../../src/run/failure.js'
-import { settingsFor } from '../option-fields.js'
+import { optionFields, settingsFor } from '../option-fields.js'
 import type { Job } from '../worker/methods.js'
 import type { Tidings } from '../worker/run.js'
 import { startRole } from '../worker/start.js'
@@ -46,7 +46,7 @@ export async function startRun(): Promise<void> {
   cancelled.value = false
   runProblem.value = undefined
   const { method, settings } = choices.value
-  const total = Number(settings.members ?? 100)
+  const total = Number(settings.members ?? optionFields[0].fallback(method))
   running.value = { done: 0, total, paused: false, spent: 0, live: undefined }
   worked = 0
   resumedAt = performance.now()

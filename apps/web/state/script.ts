@@ -1,8 +1,11 @@
 let text = ''
+let own: Blob | undefined
 
-/** The text of the page's script, from which its workers are made. */
-export const script = () => text
+/** The page's script, from which its workers are made. */
+export function script(): Blob {
+  return (own ??= new Blob([text], { type: 'text/javascript' }))
+}
 
-export function setScript(own: string): void {
-  text = own
+export function setScript(source: string): void {
+  text = source
 }

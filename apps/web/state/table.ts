@@ -3,7 +3,7 @@ import { signal } from '@preact/signals'
 import { type Caller, caller } from '../worker/calls.js'
 import type { DeskApi, Opened, Reading } from '../worker/desk.js'
 import { startRole } from '../worker/start.js'
-import { choices, choose, fresh } from './choices.js'
+import { choices, choose, columnUses, fresh } from './choices.js'
 import { goTo } from './page.js'
 import { type Problem, problemOf } from './problem.js'
 import { script } from './script.js'
@@ -73,16 +73,19 @@ export function stopReading(): void {
 
 /** Names that came with the address and are not in this table say nothing about it. */
 async function forgetUnknown(): Promise<void> {
-  const { response, drop, id, types, groupBy } = choices.value
-  const wanted = [response, groupBy, ...drop, ...id, ...Object.keys(types)].filter(name => name !== undefined)
+  const now = choices.value
+  const single = ['response', 'groupBy', 'weights'] as const
+  const wanted = [
+    ...single.flatMap(key => now[key] ?? []),
+    ...columnUses.flatMap(use => now[use]),
+    ...Object.keys(now.types),
+  ]
   if (wanted.length === 0) return
   const page = await theDesk().call('columns', { only: wanted, count: wanted.length })
   const known = new Set(page.columns.map(column => column.name))
   choose({
-    response: response !== undefined && known.has(response) ? response : undefined,
-    groupBy: groupBy !== undefined && known.has(groupBy) ? groupBy : undefined,
-    drop: drop.filter(name => known.has(name)),
-    id: id.filter(name => known.has(name)),
-    types: Object.fromEntries(Object.entries(types).filter(([name]) => known.has(name))),
+    ...Object.fromEntries(single.map(key => [key, known.has(now[key] ?? '') ? now[key] : undefined])),
+    ...Object.fromEntries(columnUses.map(use => [use, now[use].filter(name => known.has(name))])),
+    types: Object.fromEntries(Object.entries(now.types).filter(([name]) => known.has(name))),
   })
 }

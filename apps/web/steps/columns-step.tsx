@@ -2,7 +2,7 @@ import { ColumnTable } from '../parts/column-table.js'
 import { Name } from '../parts/name.js'
 import { ReadDifferently } from '../parts/read-differently.js'
 import { bytes } from '../parts/units.js'
-import { choices, choose } from '../state/choices.js'
+import { choices, choose, columnUses } from '../state/choices.js'
 import { goTo } from '../state/page.js'
 import { opened, opening } from '../state/table.js'
 import { count, texts } from '../texts.js'
@@ -11,8 +11,8 @@ import type { Opened } from '../worker/desk.js'
 export function ColumnsStep() {
   const table = opened.value
   if (table === undefined) return null
-  const { drop, id, types } = choices.value
-  const changed = drop.length + id.length + Object.keys(types).length > 0
+  const { types } = choices.value
+  const changed = Object.keys(types).length > 0 || columnUses.some(use => choices.value[use].length > 0)
   return (
     <div aria-busy={opening.value !== undefined}>
       <p class="kicker">
@@ -38,7 +38,7 @@ export function ColumnsStep() {
           {texts.data.another}
         </button>
         {changed ? (
-          <button type="button" onClick={() => choose({ drop: [], id: [], types: {} })}>
+          <button type="button" onClick={() => choose({ drop: [], id: [], force: [], types: {} })}>
             {texts.columns.reset}
           </button>
         ) : null}

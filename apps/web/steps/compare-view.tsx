@@ -32,7 +32,7 @@ export function CompareView() {
       <section aria-labelledby="h-compared">
         <h2 id="h-compared">{words.variables}</h2>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard */}
-        <section class="scroll" aria-label={words.variables} tabIndex={0}>
+        <section class="scroll" aria-label={words.tableOf(words.variables)} tabIndex={0}>
           <table>
             <thead>
               <tr>
@@ -63,7 +63,7 @@ export function CompareView() {
           <p>{words.allSame}</p>
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard
-          <section class="scroll" aria-label={words.onlyDifferent} tabIndex={0}>
+          <section class="scroll" aria-label={words.tableOf(words.onlyDifferent)} tabIndex={0}>
             <table>
               <thead>
                 <tr>

@@ -1,3 +1,5 @@
+import { ensembleMethods } from '../../../src/method/ensemble/catalogue.js'
+import { isPathSpec } from '../../../src/method/kinds.js'
 import { brief } from '../../../src/report/number.js'
 import { optionFields } from '../option-fields.js'
 import { ChoiceCards } from '../parts/choice-cards.js'
@@ -10,7 +12,7 @@ import { goTo } from '../state/page.js'
 import { preparation } from '../state/prepared.js'
 import { cancelled, startRun } from '../state/runs.js'
 import { texts } from '../texts.js'
-import { methodNames } from '../worker/methods.js'
+import { ensembleNames, pathMethods } from '../worker/methods.js'
 
 const { method: words } = texts
 
@@ -37,13 +39,14 @@ export function MethodStep() {
             legend={words.heading}
             name="method"
             large
-            cards={methodNames.map(value => {
-              const [title, text] = words.names[value] ?? [value, '']
+            cards={pathMethods.map(value => {
+              const [title, text] = words.names[value]
               return { value, title, text }
             })}
-            chosen={method}
+            chosen={method as (typeof pathMethods)[number]}
             onChoose={value => choose({ method: value })}
           />
+          <Ensembles />
           <section aria-labelledby="h-common">
             <h2 id="h-common">{words.common}</h2>
             <div class="fields">
@@ -78,6 +81,29 @@ export function MethodStep() {
   )
 }
 
+/** The other ensembles of Section 2 of the paper, for who knows them. */
+function Ensembles() {
+  const { method } = choices.value
+  return (
+    <details class="fold" open={ensembleNames.some(name => name === method)}>
+      <summary>{words.others}</summary>
+      <div>
+        <ChoiceCards
+          legend={words.others}
+          name="method"
+          large
+          cards={ensembleNames.map(value => {
+            const { title, does, citation } = ensembleMethods[value]
+            return { value, title, text: `${does} (${citation})` }
+          })}
+          chosen={method as (typeof ensembleNames)[number]}
+          onChoose={value => choose({ method: value })}
+        />
+      </div>
+    </details>
+  )
+}
+
 function Threads() {
   const [label, help] = texts.options.threads
   return (
@@ -109,6 +135,7 @@ function Threads() {
 function Before() {
   const now = probing.value
   const need = memory.value
+  const spec = now.state === 'known' ? now.estimate.spec : undefined
   const refused = now.state === 'refused' || closeness.value === 'beyond'
   return (
     <aside class="panel" aria-label={words.before}>
@@ -127,10 +154,10 @@ function Before() {
           <dt>{words.threads}</dt>
           <dd>{words.threadsOf(threads.value, cores)}</dd>
         </div>
-        {now.state === 'known' ? (
+        {spec !== undefined && isPathSpec(spec) ? (
           <div>
             <dt>{words.bound}</dt>
-            <dd>{words.boundOf(brief(now.estimate.spec.pfer), now.estimate.spec.q)}</dd>
+            <dd>{words.boundOf(brief(spec.pfer), spec.q)}</dd>
           </div>
         ) : null}
       </dl>

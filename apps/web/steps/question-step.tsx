@@ -5,7 +5,7 @@ import { ColumnPicker } from '../parts/column-picker.js'
 import { Cross } from '../parts/icons.js'
 import { Name, shortName } from '../parts/name.js'
 import { ProblemBox } from '../parts/problem-box.js'
-import { choices, choose } from '../state/choices.js'
+import { assignUse, choices, choose, columnUses } from '../state/choices.js'
 import { goTo } from '../state/page.js'
 import { preparation } from '../state/prepared.js'
 import { opened } from '../state/table.js'
@@ -18,7 +18,7 @@ const families = Object.entries(question.families) as [
 ][]
 
 export function QuestionStep() {
-  const { response, family, missing, groupBy } = choices.value
+  const { response, family, missing, groupBy, weights } = choices.value
   const holes = (opened.value?.missing ?? 0) > 0
   return (
     <>
@@ -59,14 +59,23 @@ export function QuestionStep() {
                 name="groupBy"
                 legend={question.groupBy}
                 help={question.groupByHelp}
-                search={texts.columns.search}
+                search={question.groupBySearch}
                 chosen={groupBy}
                 onChoose={name => choose({ groupBy: name })}
                 none={question.none}
               />
+              <ColumnPicker
+                name="weights"
+                legend={question.weights}
+                help={question.weightsHelp}
+                search={question.weightsSearch}
+                chosen={weights}
+                onChoose={name => choose({ weights: name })}
+                none={question.none}
+              />
             </div>
           </details>
-          <LeftOut />
+          <Others />
         </div>
         <Summary />
       </div>
@@ -88,31 +97,36 @@ export function QuestionStep() {
   )
 }
 
-function LeftOut() {
-  const { drop, id } = choices.value
-  const names = [...drop, ...id]
-  if (names.length === 0) return null
-  return (
-    <div class="left-out">
-      <h2>{question.out}</h2>
-      <ul class="chips">
-        {names.slice(0, 40).map(name => (
-          <li key={name}>
-            <button
-              type="button"
-              aria-label={question.takeBack(shortName(name))}
-              onClick={() =>
-                choose({ drop: drop.filter(other => other !== name), id: id.filter(other => other !== name) })
-              }
-            >
-              <Name of={name} width={24} />
-              <Cross />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
+/** Columns that are no candidates, with a way back for each. */
+function Others() {
+  return columnUses.map(use => {
+    const names = choices.value[use]
+    if (names.length === 0) return null
+    return (
+      <div key={use} class="left-out">
+        <h2>{question.lists[use]}</h2>
+        <ul class="chips">
+          {names.slice(0, 40).map(name => (
+            <li key={name}>
+              <button
+                type="button"
+                aria-label={question.takeBack(shortName(name))}
+                onClick={() => assignUse(name, 'use')}
+              >
+                <Name of={name} width={24} />
+                <Cross />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    )
+  })
+}
+
+/** Notes are written for the command line too; its flags mean nothing here. */
+function withoutFlags(note: string): string {
+  return note.replace(/; --[a-z-]+ [^)]*/g, '')
 }
 
 function Summary() {
@@ -133,10 +147,13 @@ function Summary() {
   return (
     <aside class="panel" aria-label={question.ready}>
       <h2>{question.ready}</h2>
+      <p class="unseen" role="status">
+        {question.ready}: {question.rows(n)}, {question.variables(p)}
+      </p>
       <p class="big">
         <Name of={response} width={40} />
       </p>
-      <ul class="facts" role="status">
+      <ul class="facts">
         <li>{question.rows(n)}</li>
         <li>
           {question.variables(p)}
@@ -152,7 +169,7 @@ function Summary() {
           <ul class="notes">
             {notes.slice(0, 12).map(note => (
               <li key={note}>
-                <bdi>{shortName(note, 240)}</bdi>
+                <bdi>{shortName(withoutFlags(note), 240)}</bdi>
               </li>
             ))}
           </ul>

@@ -20,7 +20,7 @@ export function ResultStep() {
       <>
         <h1 tabIndex={-1}>{texts.run.failed}</h1>
         {runProblem.value === undefined ? null : (
-          <ProblemBox title={texts.run.failed} problem={runProblem.value} />
+          <ProblemBox title={texts.run.why} problem={runProblem.value} />
         )}
         <div class="forward">
           <button type="button" class="primary" onClick={() => goTo('method')}>

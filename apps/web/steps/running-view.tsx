@@ -11,7 +11,8 @@ const { run: words } = texts
 
 export function RunningView({ now }: { readonly now: Running }) {
   const { done, total, paused, live } = now
-  const pruned = choices.value.method === 'pruned'
+  const { method } = choices.value
+  const waiting = method === 'pruned' || method === 'stability' ? words.waiting : words.atTheEnd
   const label = (j: number) => clip(live!.variables[j].name, 24)
   return (
     <>
@@ -40,7 +41,7 @@ export function RunningView({ now }: { readonly now: Running }) {
             draw={({ document }) =>
               live === undefined ? null : frequencyChart(live, { document, label, prefix: 'live-' })
             }
-            instead={words.waiting}
+            instead={waiting}
             inputs={[live]}
           />
         </section>
@@ -50,7 +51,7 @@ export function RunningView({ now }: { readonly now: Running }) {
             draw={({ document }) =>
               live === undefined ? null : lossChart(live, { document, label, prefix: 'live-' })
             }
-            instead={!pruned ? words.notPruned : live ? words.lossWaiting : words.waiting}
+            instead={method === 'stability' ? words.notPruned : live ? words.lossWaiting : waiting}
             inputs={[live]}
           />
         </section>

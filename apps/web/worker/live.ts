@@ -2,8 +2,9 @@
 
 import { frequencyRows } from '../../../src/charts/frequencies.js'
 import type { Member } from '../../../src/ensemble/member.js'
+import { isPathSpec } from '../../../src/method/kinds.js'
 import { type Provisional, provisional } from '../../../src/method/provisional.js'
-import type { PathSpec } from '../../../src/method/spec.js'
+import type { Spec } from '../../../src/method/spec.js'
 import { scaleOf } from '../../../src/run/gather.js'
 import type { Runner } from '../../../src/run/runner.js'
 
@@ -18,8 +19,10 @@ export interface LiveRunner extends Runner {
   setReference(reference: Float64Array): void
 }
 
-export function liveRunner(runner: Runner, spec: PathSpec, tell: (live: Provisional) => void): LiveRunner {
+/** Only where members are paths; what others say is known at the end. */
+export function liveRunner(runner: Runner, spec: Spec, tell: (live: Provisional) => void): LiveRunner {
   let reference: Float64Array | undefined
+  if (!isPathSpec(spec)) return { ...runner, setReference() {} }
   return {
     ...runner,
     setReference(vector) {

@@ -27,9 +27,16 @@ export function serveMembers(scope: Scope): void {
     busy = false
   }
 
+  /** Only an error that nobody catches reaches who started the worker. */
+  function lose(error: unknown): void {
+    setTimeout(() => {
+      throw error
+    })
+  }
+
   scope.onmessage = ({ data }: { readonly data: Order | Pause }) => {
     if ('pause' in data) paused = data.pause
     else orders.push(data)
-    void work()
+    work().catch(lose)
   }
 }

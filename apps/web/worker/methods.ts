@@ -1,24 +1,35 @@
 /** The methods of the app by name, with the options of the library. */
 import type { Dataset } from '../../../src/data/dataset.js'
+import { type LearnerName, memberLearners } from '../../../src/learner/member-learners.js'
+import { ensembleSelection } from '../../../src/method/ensemble/ensemble-selection.js'
+import { ensembleSpec } from '../../../src/method/ensemble/spec.js'
 import type { PrunedOptions } from '../../../src/method/options.js'
 import { prunedStabilitySelection } from '../../../src/method/pruned-stability-selection.js'
 import type { SelectionResult } from '../../../src/method/result.js'
-import { type PathSpec, prunedSpec, stabilitySpec } from '../../../src/method/spec.js'
+import { prunedSpec, type Spec, stabilitySpec } from '../../../src/method/spec.js'
 import { stabilitySelection } from '../../../src/method/stability-selection.js'
 import type { ReferenceKind } from '../../../src/prune/reference.js'
 
 interface Method {
-  spec(data: Dataset, options: PrunedOptions): PathSpec
-  select(data: Dataset, options: PrunedOptions): Promise<SelectionResult>
+  readonly spec: (data: Dataset, options: PrunedOptions) => Spec
+  readonly select: (data: Dataset, options: PrunedOptions) => Promise<SelectionResult>
 }
 
-export const methods = {
-  pruned: { spec: prunedSpec, select: prunedStabilitySelection },
-  stability: { spec: stabilitySpec, select: stabilitySelection },
-} as const satisfies Record<string, Method>
+export type MethodName = 'pruned' | 'stability' | LearnerName
 
-export type MethodName = keyof typeof methods
-export const methodNames = Object.keys(methods) as MethodName[]
+/** Those whose members are paths on a grid. */
+export const pathMethods = ['pruned', 'stability'] as const satisfies readonly MethodName[]
+export const ensembleNames = Object.keys(memberLearners) as readonly LearnerName[]
+export const methodNames: readonly MethodName[] = [...pathMethods, ...ensembleNames]
+
+export function methodNamed(name: MethodName): Method {
+  if (name === 'pruned') return { spec: prunedSpec, select: prunedStabilitySelection }
+  if (name === 'stability') return { spec: stabilitySpec, select: stabilitySelection }
+  return {
+    spec: (data, options) => ensembleSpec(name, data, options),
+    select: (data, options) => ensembleSelection(name, data, options),
+  }
+}
 
 /** What a form can say and a worker be sent: no functions, no vectors. */
 export type Settings = Omit<

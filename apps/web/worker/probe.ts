@@ -1,14 +1,14 @@
 /** How long would it take? Begins the very run, computes two members, and extrapolates. */
-import type { PathSpec } from '../../../src/method/spec.js'
+import type { Spec } from '../../../src/method/spec.js'
 import { computeMembers } from '../../../src/run/compute-members.js'
 import { type Failure, failureOf } from '../../../src/run/failure.js'
 import type { Runner } from '../../../src/run/runner.js'
-import { type Job, methods } from './methods.js'
+import { type Job, methodNamed } from './methods.js'
 import type { Scope } from './scope.js'
 
 export interface Estimate {
   readonly milliseconds: number
-  readonly spec: PathSpec
+  readonly spec: Spec
 }
 
 const SAMPLE = 2
@@ -21,7 +21,7 @@ export function serveProbe(scope: Scope): void {
 }
 
 async function probe({ data, method, settings, threads }: Job): Promise<Estimate> {
-  const { spec: specOf, select } = methods[method]
+  const { spec: specOf, select } = methodNamed(method)
   const spec = specOf(data, settings)
   const started = performance.now()
   return new Promise((resolve, reject) => {
@@ -37,7 +37,7 @@ async function probe({ data, method, settings, threads }: Job): Promise<Estimate
         const before = performance.now()
         for (const _ of computeMembers(task, Array(Math.min(SAMPLE, task.members)).keys())) void _
         each = (performance.now() - before) / SAMPLE
-        if (method === 'stability') conclude()
+        if (method !== 'pruned') conclude()
         // The run goes no further than this.
         return new Promise(() => {})
       },

@@ -10,8 +10,8 @@ export type Role = keyof typeof roles
 
 export interface Assignment {
   readonly role: Role
-  /** Text of the script, for workers of its own. */
-  readonly script: string
+  /** For workers of its own. */
+  readonly script: Blob
 }
 
 export function startWorker(scope: Scope): void {

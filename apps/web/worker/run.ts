@@ -1,5 +1,4 @@
 /** The worker that runs a selection, its members on workers of their own. To cancel the run, end this worker. */
-import { parseHTML } from 'linkedom'
 import type { Provisional } from '../../../src/method/provisional.js'
 import type { SelectionResult } from '../../../src/method/result.js'
 import type { HtmlDocument } from '../../../src/report/html/element.js'
@@ -8,7 +7,7 @@ import { reportName, resultFiles } from '../../../src/report/result-files.js'
 import { type Failure, failureOf } from '../../../src/run/failure.js'
 import { liveRunner } from './live.js'
 import type { Pause } from './member.js'
-import { type Job, methods } from './methods.js'
+import { type Job, methodNamed } from './methods.js'
 import type { Scope } from './scope.js'
 import { webPool } from './web-pool.js'
 
@@ -18,14 +17,14 @@ export type Tidings =
   | { readonly result: SelectionResult; readonly files: ReadonlyMap<string, Blob> }
   | { readonly failure: Failure }
 
-export function serveRun(scope: Scope, script: string): void {
+export function serveRun(scope: Scope, script: Blob): void {
   const tell = (tidings: Tidings) => scope.postMessage(tidings)
   let pool: ReturnType<typeof webPool> | undefined
 
   async function run({ data, method, settings, threads }: Job): Promise<void> {
     try {
       pool = webPool(threads, script)
-      const { spec, select } = methods[method]
+      const { spec, select } = methodNamed(method)
       const runner = liveRunner(pool, spec(data, settings), live => tell({ live }))
       const result = await select(data, {
         ...settings,
@@ -33,7 +32,7 @@ export function serveRun(scope: Scope, script: string): void {
         onProgress: (done, total) => tell({ progress: [done, total] }),
         onReference: vector => runner.setReference(vector),
       })
-      tell({ result, files: filesOf(result) })
+      tell({ result, files: await filesOf(result) })
     } catch (error) {
       tell({ failure: failureOf(-1, error) })
     } finally {
@@ -48,7 +47,9 @@ export function serveRun(scope: Scope, script: string): void {
 }
 
 /** All files of the result, made here so that the page need not: what the command line writes with --out. */
-function filesOf(result: SelectionResult): ReadonlyMap<string, Blob> {
+async function filesOf(result: SelectionResult): Promise<ReadonlyMap<string, Blob>> {
+  // Only here: every page and every worker begins by evaluating this script.
+  const { parseHTML } = await import('linkedom')
   const { document } = parseHTML('<!doctype html><html><body></body></html>')
   const texts = [
     ...resultFiles(result),

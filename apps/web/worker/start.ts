@@ -1,8 +1,8 @@
 import type { Role } from './roles.js'
 
-/** A worker that runs this script. Each maker needs a Blob of its own: from file:// no other may use its address. */
-export function startRole(role: Role, script: string): Worker {
-  const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }))
+/** A worker that runs the script. Who starts it makes the address: from file:// nobody may use another one's. */
+export function startRole(role: Role, script: Blob): Worker {
+  const address = URL.createObjectURL(script)
   const worker = new Worker(address)
   worker.postMessage({ role, script })
   // By then the worker has fetched it.

@@ -14,7 +14,7 @@ export interface WebPool extends Runner {
   pause(paused: boolean): void
 }
 
-export function webPool(threads: number, script: string): WebPool {
+export function webPool(threads: number, script: Blob): WebPool {
   const workers: Worker[] = []
   let paused = false
   const spawn = (): Port => {

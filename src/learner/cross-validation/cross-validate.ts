@@ -103,30 +103,32 @@ function validate(
 /** The losses of all rows at each lambda, and how many lambdas every fold's path reaches. */
 function validateFolds(problem: Problem, penalty: Penalty, fold: Int32Array, lambda: Float64Array) {
   const losses = Array.from(lambda, () => new Float64Array(problem.n))
-  const rows = allRows(problem.n)
   const folds = fold.reduce((largest, f) => Math.max(largest, f), 0) + 1
-  const heldOut = Array.from({ length: folds }, (_, f) => rows.filter(i => fold[i] === f))
+  const heldOut = Array.from({ length: folds }, (_, f) => rowsWhere(fold, f, true))
   let reached = lambda.length
   let worst = 0
   for (const size of new Set(heldOut.map(held => held.length))) {
     within(problem, () => {
+      const same = [...heldOut.entries()].filter(([, held]) => held.length === size)
+      // Before the solver: one that grows takes all memory above its own.
+      const takes = same.map(([, held]) => createHeldOutLosses(problem, held, losses))
       const solver = createSolver(problem, problem.n - size, penalty)
-      for (const [f, held] of heldOut.entries()) {
-        if (held.length !== size) continue
-        const path = certified(
-          solver.solve(
-            rows.filter(i => fold[i] !== f),
-            lambda,
-            createHeldOutLosses(problem, held, losses),
-          ),
-          penalty,
-        )
+      for (const [s, [f]] of same.entries()) {
+        const path = certified(solver.solve(rowsWhere(fold, f, false), lambda, takes[s]), penalty)
         reached = Math.min(reached, path.reached)
         worst = Math.max(worst, path.worst)
       }
     })
   }
   return { losses, reached, worst }
+}
+
+/** The rows of a fold, or all others. */
+function rowsWhere(fold: Int32Array, f: number, inside: boolean): Int32Array {
+  const rows = new Int32Array(fold.length)
+  let count = 0
+  for (let i = 0; i < fold.length; i++) if ((fold[i] === f) === inside) rows[count++] = i
+  return rows.slice(0, count)
 }
 
 /** Give back what `use` allocates. */

@@ -25,18 +25,29 @@ export function curveOf(
   const n = fold.length
   const folds = fold.reduce((largest, f) => Math.max(largest, f), 0) + 1
   const byFold = over === 'folds' && n >= 3 * folds
-  const total = weights.reduce((sum, weight) => sum + weight, 0)
-  const average = (values: Float64Array) => values.reduce((sum, v, i) => sum + weights[i] * v, 0) / total
-  const mean = Float64Array.from(losses, average)
+  let total = 0
+  for (let i = 0; i < n; i++) total += weights[i]
+  const mean = Float64Array.from(losses, loss => {
+    let sum = 0
+    for (let i = 0; i < n; i++) sum += weights[i] * loss[i]
+    return sum / total
+  })
   const error = Float64Array.from(losses, (loss, k) =>
     byFold
       ? errorOverFolds(loss, mean[k], fold, folds, weights)
-      : Math.sqrt(average(loss.map(v => (v - mean[k]) * (v - mean[k]))) / (n - 1)),
+      : Math.sqrt(variance(loss, mean[k], weights) / total / (n - 1)),
   )
   let least = 0
   for (let k = 1; k < mean.length; k++) if (mean[k] < mean[least]) least = k
   const limit = mean[least] + error[least]
   return { mean, error, least, oneStandardError: mean.findIndex(value => value <= limit) }
+}
+
+/** Times the sum of the weights. */
+function variance(loss: Float64Array, mean: number, weights: Float64Array): number {
+  let sum = 0
+  for (let i = 0; i < loss.length; i++) sum += weights[i] * ((loss[i] - mean) * (loss[i] - mean))
+  return sum
 }
 
 function errorOverFolds(

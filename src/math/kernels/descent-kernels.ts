@@ -12,7 +12,7 @@ export interface DescentKernels {
   gramPlan(
     g: Address, stride: number, size: number, c: Address, beta: Address, pieces: Address, kind: number, lambda: number,
     gamma: number, least: number, guarded: number, active: Address, factor: Address, reciprocal: Address,
-    work: Address, lanesOf: Address, target: Address,
+    held: Address, work: Address, lanesOf: Address, target: Address,
   ): number
   gramTake(g: Address, stride: number, size: number, c: Address, beta: Address, target: Address): void
   convexAppend(

@@ -37,6 +37,8 @@ export interface ActiveColumns {
   target: number
   reciprocal: number
   factor: number
+  /** Which rows of `factor` stand (kernels/descent.ts). */
+  held: number
   clear(): void
   /** Take in the column in a slot, with coefficient zero and its product with the residual; returns its position. */
   add(variable: number, slot: number, product: number): number
@@ -55,6 +57,7 @@ export function createActiveColumns(problem: Problem, store: ColumnStore, kappa?
     convex: true,
     clear() {
       set.size = 0
+      arena.i32[set.held / 4] = 0
       set.convex = true
     },
     add(variable, slot, product) {
@@ -101,6 +104,7 @@ export function createActiveColumns(problem: Problem, store: ColumnStore, kappa?
       reciprocal: doubles(),
       unshift: doubles(),
       factor: matrix(),
+      held: arena.allocate(4 * (stride + 1)),
       gram: matrix(),
       shifted: kappa === undefined ? 0 : matrix(),
     }
@@ -113,6 +117,7 @@ export function createActiveColumns(problem: Problem, store: ColumnStore, kappa?
     Object.assign(set, room(next), { stride: next, variable: new Int32Array(next) })
     set.variable.set(variable)
     const { f64, i32 } = arena
+    i32[set.held / 4] = 0
     const copy = (from: number, to: number) => f64.copyWithin(to / 8, from / 8, from / 8 + stride)
     for (const name of ['slots', 'order', 'pieces'] as const) {
       i32.copyWithin(set[name] / 4, old[name] / 4, old[name] / 4 + stride)

@@ -136,12 +136,12 @@ export function createGaussianDescent(problem: Problem, m: number, penalty: Pena
 
   /** The end of the sweeps goes to active.target; returns how far the objective must fall before it may be taken, or -1. */
   function plan(lambda: number): number {
-    const { gram, stride, size, c, beta, pieces, list, factor, reciprocal, target } = active
+    const { gram, stride, size, c, beta, pieces, list, factor, reciprocal, held, target } = active
     const guarded = active.convex ? 0 : 1
     // biome-ignore format: in the kernel's order
     return kernels.gramPlan(
       gram, stride, size, c, beta, pieces, code, lambda, gamma, LEAST_PIVOT, guarded, list, factor, reciprocal,
-      active.work, active.lanesOf, target,
+      held, active.work, active.lanesOf, target,
     )
   }
 

@@ -11,7 +11,7 @@ const settings: readonly Line[] = [
   [
     '--method ridge',
     'usage/method',
-    '--method: must be one of pruned, stability, random-lasso, bss, pga, st2e, tcsl, lasso, scad, mcp, sis, isis, stepwise; got ridge',
+    '--method: must be one of pruned, stability, randomised-lasso, random-lasso, bss, pga, st2e, tcsl, lasso, scad, mcp, sis, isis, stepwise, tcs; got ridge',
   ],
   ['--members 0', 'usage/members', '--members: must be a whole number of at least 2; got 0'],
   ['--members 2.5', 'usage/members', 'must be a whole number of at least 2; got 2.5'],

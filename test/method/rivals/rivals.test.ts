@@ -5,6 +5,7 @@ import { selectByLasso } from '../../../src/method/rivals/select-by-lasso.js'
 import { selectByNonconvex } from '../../../src/method/rivals/select-by-nonconvex.js'
 import { selectBySis } from '../../../src/method/rivals/select-by-sis.js'
 import { selectByStepwise } from '../../../src/method/rivals/select-by-stepwise.js'
+import { selectByTcs } from '../../../src/method/rivals/select-by-tcs.js'
 import type { RivalSelection } from '../../../src/method/rivals/selection.js'
 import { stream } from '../../../src/random/stream.js'
 
@@ -42,6 +43,18 @@ describe.each(methods)('%s', (_, select) => {
     expect(signs).toEqual([1, -1, 1])
     if (family === 'gaussian') expect(Math.abs(found.intercept - 10)).toBeLessThan(0.5)
   })
+})
+
+test('tilted correlation screening finds strong signals, and fits them by least squares', () => {
+  const data = table(150, 240, 'gaussian')
+  const { selected, coefficients, intercept } = selectByTcs(data)
+  expect([...selected]).toEqual([2, 5, 11])
+  for (const [k, truth] of [2, -2, 1.5].entries())
+    expect(Math.abs(coefficients[k] - truth)).toBeLessThan(0.35)
+  expect(Math.abs(intercept - 10)).toBeLessThan(0.5)
+  expect(() => selectByTcs(table(40, 12, 'binomial'))).toThrow(
+    'family: must be gaussian for tilted correlations',
+  )
 })
 
 test('one standard error never selects a smaller lambda than the minimum', () => {

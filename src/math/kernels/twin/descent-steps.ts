@@ -9,12 +9,13 @@ export function factorise(
   views: Views,
   l: number,
   stride: number,
+  from: number,
   size: number,
   reciprocal: number,
   least: number,
 ): boolean {
   const { f64 } = views
-  for (let i = 0; i < size; i++) {
+  for (let i = from; i < size; i++) {
     const row = l + 8 * i * stride
     lowerSolve(views, l, stride, i, reciprocal, row, row)
     const pivot = f64[(row >>> 3) + i] - dot(views, row, row, i)

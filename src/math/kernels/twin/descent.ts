@@ -108,6 +108,7 @@ export function gramPlan(
   active: number,
   factor: number,
   reciprocal: number,
+  held: number,
   work: number,
   lanesOf: number,
   target: number,
@@ -117,19 +118,28 @@ export function gramPlan(
   const pieceAt = (a: number) => i32[(pieces >>> 2) + a]
   const entry = (a: number, i: number) => f64[(g >>> 3) + a * stride + i32[(active >>> 2) + i]]
   let count = 0
+  let kept = 0
   for (let a = 0; a < size; a++) {
     const piece = pieceAt(a)
     f64[(target >>> 3) + a] = 0
     if (piece === 0) continue
     i32[(active >>> 2) + count] = a
-    const l = (factor >>> 3) + count * stride
-    for (let j = 0; j < count; j++) f64[l + j] = entry(a, j)
-    f64[l + count] = entry(a, count) - concavity(piece, shape)
+    const sign = 2 * a + (concavity(piece, shape) !== 0 ? 1 : 0)
+    if (kept === count && count < i32[held >>> 2] && i32[(held >>> 2) + count + 1] === sign) {
+      kept++
+    } else {
+      const l = (factor >>> 3) + count * stride
+      for (let j = 0; j < count; j++) f64[l + j] = entry(a, j)
+      f64[l + count] = entry(a, count) - concavity(piece, shape)
+      i32[(held >>> 2) + count + 1] = sign
+    }
     const wanted = slope(piece, f64[(beta >>> 3) + a], shape)
     f64[(work >>> 3) + count] = f64[(c >>> 3) + a] - wanted
     count++
   }
-  if (!factorise(views, factor, stride, count, reciprocal, least)) return -1
+  const definite = factorise(views, factor, stride, kept, count, reciprocal, least)
+  i32[held >>> 2] = definite ? count : 0
+  if (!definite) return -1
   lowerSolve(views, factor, stride, count, reciprocal, work, work)
   const energy = dot(views, work, work, count)
   const v = factor + 8 * count * stride

@@ -1,0 +1,70 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApp } from '../support/app.js'
+import { chromiumPath, launchChromium } from '../support/chromium.js'
+import { patientsCsv } from '../support/patients.js'
+
+describe.skipIf(chromiumPath === undefined)('the app by the keyboard alone', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchChromium()
+  })
+  afterAll(() => browser?.close())
+
+  /** Press Tab until the element has the focus; what cannot be reached fails. */
+  async function tabTo(page: Page, selector: string): Promise<void> {
+    for (let presses = 0; presses < 80; presses++) {
+      if (await page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`${selector} cannot be reached with Tab`)
+  }
+
+  const headingHasFocus = (page: Page, text: string) =>
+    expect
+      .poll(() => page.evaluate('document.activeElement.matches("h1") && document.activeElement.textContent'))
+      .toBe(text)
+
+  test('a file is chosen, questioned, selected from and read, with the focus where the eye is', async () => {
+    const { page, incidents } = await openApp(browser)
+    await tabTo(page, '#file')
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')])
+    await chooser.setFiles({ name: 'patients.csv', mimeType: 'text/csv', buffer: Buffer.from(patientsCsv()) })
+    await headingHasFocus(page, 'What is in the table')
+    await page.locator('.columns-table tbody tr').first().waitFor()
+    await tabTo(page, '[aria-label="Use of age"]')
+    await page.keyboard.press('ArrowDown')
+    await tabTo(page, '#next')
+    await page.keyboard.press('Enter')
+    await headingHasFocus(page, 'What do you want to explain?')
+    await tabTo(page, '#response-search')
+    await page.keyboard.type('marker_12')
+    await page.locator('[name=response]').nth(1).waitFor({ state: 'detached' })
+    await tabTo(page, '[name=response]')
+    await page.keyboard.press('Space')
+    await page.getByRole('alert').waitFor()
+    await tabTo(page, '[name=missing]')
+    await page.keyboard.press('ArrowDown')
+    await page.locator('#next:enabled').waitFor()
+    await tabTo(page, '#next')
+    await page.keyboard.press('Enter')
+    await headingHasFocus(page, 'How to select')
+    await tabTo(page, '[name=method]')
+    await page.keyboard.press('ArrowDown')
+    await tabTo(page, '#option-members')
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('30')
+    await tabTo(page, '#run')
+    await page.locator('#run:enabled').waitFor()
+    await page.keyboard.press('Enter')
+    await page.locator('#report:not([aria-busy])').waitFor()
+    expect(await page.locator('h1').textContent()).toBe('Variables that explain marker_12')
+    expect(await page.locator('.kind').textContent()).toContain('Stability selection')
+    await tabTo(page, '.menu summary')
+    await page.keyboard.press('Enter')
+    await tabTo(page, '.menu li:nth-child(2) button')
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+    expect(download.suggestedFilename()).toBe('result.json')
+    expect(incidents).toEqual([])
+  })
+})

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { comparedSettings, comparedVariables } from '../../apps/web/compare.js'
+import { settingsFor } from '../../apps/web/option-fields.js'
+import { bytes, wholeSeconds } from '../../apps/web/parts/units.js'
+import { fresh } from '../../apps/web/state/choices.js'
+import { fromHash, toHash } from '../../apps/web/state/hash.js'
+import { problemOf } from '../../apps/web/state/problem.js'
+import { exampleData } from '../../src/data/example.js'
+import { SecateurError } from '../../src/errors.js'
+import { prunedStabilitySelection } from '../../src/method/pruned-stability-selection.js'
+import { stabilitySelection } from '../../src/method/stability-selection.js'
+
+describe('settings in the address', () => {
+  test('come back as they were, whatever the names of columns', () => {
+    const names = ['a&b=c#d', '__proto__', 'line\nbreak', 'ünï', '%41']
+    const choices = {
+      ...fresh,
+      response: names[0],
+      family: 'binomial',
+      drop: names.slice(1, 3),
+      id: [names[3]],
+      force: [names[4]],
+      types: Object.fromEntries([[names[1], 'factor']]),
+      missing: 'mean',
+      groupBy: 'x',
+      weights: 'w',
+      method: 'stability',
+      settings: { members: 50, threshold: 0.8, sampler: 'pairs', stratified: false },
+    } as const
+    expect({ ...fresh, ...fromHash(`#${toHash(choices)}`) }).toEqual(choices)
+  })
+
+  test('are ignored where they make no sense, and left out where they are too long', () => {
+    const odd = fromHash('#family=poisson&missing=guess&method=magic&members=many&sampler=all&type=x&q=')
+    expect({ ...fresh, ...odd }).toEqual(fresh)
+    expect(toHash({ ...fresh, drop: Array.from({ length: 2000 }, (_, j) => `column ${j}`) })).toBe('')
+  })
+
+  test('that a method does not know are not sent to it', () => {
+    const settings = { members: 10, pfer: 2, keep: '1/2', order: 'random' } as const
+    expect(settingsFor('stability', settings)).toEqual({ members: 10, pfer: 2 })
+    expect(settingsFor('st2e', settings)).toEqual({ members: 10, keep: '1/2' })
+  })
+})
+
+test('errors say what is wrong and what to do, in one line, at a length that fits', () => {
+  const fault = {
+    where: 'column "x\u202e"',
+    rule: 'has a "y"\n',
+    got: 'z'.repeat(1000),
+    hint: 'Use --types.',
+  }
+  const { what, remedy } = problemOf(new SecateurError('data/not-a-number', fault))
+  expect(what).toMatch(/^column "x\\u\{202e\}": has a "y"\\u\{a\}; got z+…$/)
+  expect(remedy).toContain('take the column as categories')
+  expect(problemOf(new RangeError('Array buffer allocation failed')).code).toBe('run/memory')
+  expect(problemOf('?')).toMatchObject({ code: 'run/unexpected', remedy: undefined })
+})
+
+test('sizes and times are told as people tell them', () => {
+  expect([0, 999, 1000, 292_431, 3.21e7, 5e12].map(bytes)).toEqual([
+    '0 B',
+    '999 B',
+    '1.0 kB',
+    '292 kB',
+    '32 MB',
+    '5.0 TB',
+  ])
+  expect([1, 1499, 59_600, 125_000].map(wholeSeconds)).toEqual(['1 s', '1 s', '1 min 0 s', '2 min 5 s'])
+})
+
+test('two runs are compared by the names of variables, and by the settings that differ', async () => {
+  const data = exampleData()
+  const small = { ...data, p: 100, x: data.x.slice(0, 100 * data.n), names: data.names.slice(0, 100) }
+  const left = await prunedStabilitySelection(data, { members: 20, lambdas: 20 })
+  const right = await stabilitySelection(small, { members: 20, lambdas: 20, seed: 2 })
+  const found = comparedVariables(left, right)
+  expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining(left.selected.map(({ name }) => name)))
+  expect(found.find(({ name }) => name === 'gene_138')).toMatchObject({ right: undefined, selected: 'left' })
+  expect(found.find(({ name }) => name === 'gene_017')).toMatchObject({ left: 1, right: 1, selected: 'both' })
+  const settings = comparedSettings(left, right).filter(one => one.left !== one.right)
+  expect(settings).toEqual(
+    expect.arrayContaining([
+      { name: 'Method', left: 'pruned', right: 'stability' },
+      { name: 'Seed', left: '1', right: '2' },
+      { name: 'Variables', left: '400', right: '100' },
+    ]),
+  )
+})
