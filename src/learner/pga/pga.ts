@@ -3,6 +3,7 @@
  * converge, and its importance vector is the share of its last generation that holds each column.
  */
 import type { Dataset } from '../../data/dataset.js'
+import { standardColumns } from '../../data/standard-columns.js'
 import { fail } from '../../errors.js'
 import { loadKernels } from '../../math/kernels/load.js'
 import { streamState } from '../../random/stream-state.js'
@@ -66,7 +67,9 @@ export const pga: MemberLearner<PgaOptions, PgaSettings> = {
     const { generations } = settings
     const enough = generations === 'pilot' ? pilotGenerations(data, settings, seed).generations : generations
     const draw = prepareUniverses(data, settings, enough, seed)
-    return b => weightedMember(draw(b))
+    const { sd } = standardColumns(data.x, data.n, data.p)
+    // A column that does not vary explains nothing: its gene is a passenger.
+    return b => weightedMember(draw(b).map((count, j) => (sd[j] > 0 ? count : 0)))
   },
 }
 

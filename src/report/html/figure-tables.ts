@@ -31,12 +31,12 @@ export function selectedTable({ selected, variables, spec, ensemble }: Selection
       'coefficient',
       '95 % interval',
     ],
-    rows: selected.map(({ name, index, frequency, coefficient, interval }) => [
+    rows: selected.map(({ name, index, frequency, coefficient, interval, levels }) => [
       tableName(name),
       frequency,
       variables[index].frequencyError,
       ...(pruned ? [variables[index].frequencyFull] : []),
-      coefficient,
+      levels === undefined ? coefficient : 'by level',
       intervalText(interval),
     ]),
     variables: selected.map(({ index }) => index),
@@ -149,12 +149,22 @@ export function substituteTable(result: SelectionResult): DataTable {
   }
 }
 
+/** A factor has one row per level. */
 export function coefficientTable({ selected }: SelectionResult): DataTable {
+  const estimates = selected.flatMap(({ levels, base, ...own }) =>
+    levels === undefined
+      ? [own]
+      : levels.map(level => ({
+          ...own,
+          ...level,
+          name: `${own.name}: ${level.level} against ${base ?? ''}`,
+        })),
+  )
   return {
     caption: 'Coefficients of the refit, in original units',
     head: ['variable', 'coefficient', 'standard error', '95 % low', '95 % high', 'standard deviation'],
-    variables: selected.map(({ index }) => index),
-    rows: selected.map(({ name, coefficient, standardError, interval, deviation }) => [
+    variables: estimates.map(({ index }) => index),
+    rows: estimates.map(({ name, coefficient, standardError, interval, deviation }) => [
       tableName(name),
       coefficient,
       standardError,

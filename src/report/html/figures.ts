@@ -82,8 +82,8 @@ const correlation: Figure = {
 const coefficients: Figure = {
   id: 'coefficients',
   heading: 'Coefficients of the refit',
-  explain: ({ data }) =>
-    `The selected variables refitted without penalty by ${data.family === 'binomial' ? 'maximum likelihood' : 'least squares'}; per standard deviation in the chart, in original units in the table.`,
+  explain: ({ data, selected }) =>
+    `The selected variables refitted without penalty by ${data.family === 'binomial' ? 'maximum likelihood' : 'least squares'}; per standard deviation in the chart, in original units in the table.${levelsElsewhere(selected)}`,
   warning:
     'Selection comes first, estimation second, on the same data. The intervals treat the variables as if they had been chosen beforehand: they are too narrow, the coefficients tend to be too large, and neither may be used for a test. To test, use data that took no part in the selection.',
   chart: coefficientChart,
@@ -92,6 +92,12 @@ const coefficients: Figure = {
       ? nothing()
       : 'There are no coefficients for this selection: a refit needs the data. Run the selection again at these settings to get them.',
   table: tables.coefficientTable,
+}
+
+function levelsElsewhere(selected: SelectionResult['selected']): string {
+  const factors = selected.filter(({ levels }) => levels !== undefined).length
+  if (factors === 0) return ''
+  return ` ${factors === 1 ? 'One variable has' : `${factors} variables have`} a coefficient for each level, measured from the base: in the table.`
 }
 
 const importance: Figure = {
