@@ -87,14 +87,15 @@ export type { Runner, RunOptions } from './run/runner.js'
 
 // Method: the whole way, as the paper's Section 4.
 
+export { autoSelection } from './method/auto-selection.js'
 export { ensembleSelection } from './method/ensemble/ensemble-selection.js'
 export type { EnsembleOptions } from './method/ensemble/options.js'
 export type { EnsembleSpec } from './method/ensemble/spec.js'
 export type { PathResult } from './method/kinds.js'
-export type { PrunedOptions, StabilityOptions } from './method/options.js'
+export type { AutoOptions, PrunedOptions, StabilityOptions } from './method/options.js'
 export { prunedStabilitySelection } from './method/pruned-stability-selection.js'
 export { type ReselectOptions, reselect } from './method/reselect.js'
-export type { SelectedVariable, SelectionResult, VariableResult } from './method/result.js'
+export type { Assessment, SelectedVariable, SelectionResult, VariableResult } from './method/result.js'
 export type { Spec } from './method/spec.js'
 export { stabilitySelection } from './method/stability-selection.js'
 export { type Check, type Verification, type VerifyOptions, verify } from './method/verify.js'

@@ -7,8 +7,14 @@ import type { SelectionFlags } from './commands/selection-options.js'
 import type { Io } from './io.js'
 
 /** The settings that rival methods take. */
-export function rivalOptions({ rule, folds, seed, criterion }: SelectionFlags): RivalOptions {
-  return { seed, ...(rule && { rule }), ...(folds && { folds }), ...(criterion && { criterion }) }
+export function rivalOptions({ rule, folds, seed, criterion, fdr }: SelectionFlags): RivalOptions {
+  return {
+    seed,
+    ...(rule && { rule }),
+    ...(folds && { folds }),
+    ...(criterion && { criterion }),
+    ...(fdr && { fdr }),
+  }
 }
 
 export function printRival(selection: RivalSelection, data: Dataset, flags: SelectionFlags, io: Io): void {

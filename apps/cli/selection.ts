@@ -1,9 +1,10 @@
 import type { Dataset } from '../../src/data/dataset.js'
+import { autoSelection } from '../../src/method/auto-selection.js'
 import { ensembleSelection } from '../../src/method/ensemble/ensemble-selection.js'
 import { ensembleSpec } from '../../src/method/ensemble/spec.js'
 import { prunedStabilitySelection } from '../../src/method/pruned-stability-selection.js'
 import type { SelectionResult } from '../../src/method/result.js'
-import { prunedSpec, stabilitySpec } from '../../src/method/spec.js'
+import { autoSpec, prunedSpec, stabilitySpec } from '../../src/method/spec.js'
 import { stabilitySelection } from '../../src/method/stability-selection.js'
 import { notes } from '../../src/report/notes.js'
 import { selectionJson } from '../../src/report/selection-json.js'
@@ -11,7 +12,7 @@ import { selectionText } from '../../src/report/selection-text.js'
 import { variablesCsv } from '../../src/report/variables-csv.js'
 import type { Runner } from '../../src/run/runner.js'
 import { paintFor } from './colours.js'
-import { isPruned, libraryOptions, type SelectionFlags } from './commands/selection-options.js'
+import { autoOptions, isPruned, libraryOptions, type SelectionFlags } from './commands/selection-options.js'
 import { ensembleName, ensembleOptions } from './ensemble-flags.js'
 import type { Io } from './io.js'
 import type { KeepFlags } from './keep.js'
@@ -21,7 +22,8 @@ import { note } from './output.js'
 /** Refuses settings that do not fit the data, before anything is computed or said. */
 export function checkSelection(data: Dataset, flags: SelectionFlags): void {
   const ensemble = ensembleName(flags)
-  if (ensemble !== undefined) ensembleSpec(ensemble, data, ensembleOptions(ensemble, flags, data))
+  if (flags.method === 'auto') autoSpec(data, autoOptions(flags))
+  else if (ensemble !== undefined) ensembleSpec(ensemble, data, ensembleOptions(ensemble, flags, data))
   else if (isPruned(flags)) prunedSpec(data, libraryOptions(flags))
   else stabilitySpec(data, libraryOptions(flags))
 }
@@ -39,6 +41,7 @@ export async function runSelection(
   const ensemble = ensembleName(flags)
   const options = { ...libraryOptions(flags), ...running }
   try {
+    if (flags.method === 'auto') return await autoSelection(data, { ...autoOptions(flags), ...running })
     if (ensemble !== undefined)
       return await ensembleSelection(ensemble, data, {
         ...ensembleOptions(ensemble, flags, data),

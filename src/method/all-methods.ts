@@ -23,12 +23,24 @@ const single: Readonly<Record<RivalName, readonly [does: string, citation: strin
   isis: ['iterated screening, then SCAD', 'Fan & Lv 2008'],
   stepwise: ['stepwise regression by p-value, AIC, BIC, EBIC', 'Efroymson 1960'],
   tcs: ['tilted correlation screening', 'Cho & Fryzlewicz 2012'],
+  ipss: ['stability paths integrated over penalties', 'Melikechi & Miller 2024'],
+  sharp: ['penalty and threshold that stand out most', 'Bodinier et al. 2023'],
+  stabl: ['threshold from permuted copies of the columns', 'Hedou et al. 2023'],
+  knockoff: ['each column against a knockoff of it', 'Barber & Candes 2015'],
 }
 
 const threshold = { kind: 'ensemble', members: 100, decision: 'threshold 0.7' } as const
 
 export function allMethods(): MethodLine[] {
   return [
+    {
+      name: 'auto',
+      kind: 'ensemble',
+      members: 100,
+      decision: 'a model and the members',
+      does: 'recommended: pruned, with a model that agrees',
+      citation: 'which-method.md',
+    },
     {
       name: 'pruned',
       does: 'stability selection from a third of its members',

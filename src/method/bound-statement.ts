@@ -1,5 +1,6 @@
 import { covered } from '../select/bounds/check.js'
 import { pferBound } from '../select/bounds.js'
+import { byWitnesses } from './kinds.js'
 import type { BoundResult } from './result.js'
 import type { PathSpec } from './spec.js'
 
@@ -25,6 +26,9 @@ export function boundOf(spec: PathSpec, p: number, kept: number, qObserved: numb
 }
 
 function ensembleSentence(spec: PathSpec, kept: number): string {
+  if (byWitnesses(spec)) {
+    return `No bound is proved where a model and an ensemble decide together; errors are estimated by simulation. All ${spec.members} members alone, at ${spec.threshold}, have the one above.`
+  }
   if (spec.sampler === 'bootstrap')
     return 'The bound is proved for half-subsamples, not for bootstrap samples.'
   const bound = 'Meinshausen-Buhlmann bound on the expected number of false selections'

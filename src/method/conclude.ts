@@ -10,7 +10,7 @@ import type { GreedyOrder } from '../prune/greedy-order.js'
 import { correlations } from '../select/correlations.js'
 import { findings, keptCount } from './findings.js'
 import { isPathSpec, type PathResult } from './kinds.js'
-import { constantColumns } from './notices.js'
+import { constantColumns, saysTooShort } from './notices.js'
 import type { PrunedMembers } from './prune.js'
 import type { EnsembleResult, SelectionResult, Timing, VariableResult } from './result.js'
 import type { PathSpec, Spec } from './spec.js'
@@ -24,6 +24,8 @@ export interface Conclusion {
   readonly pruning?: PrunedMembers
   /** Settings that a first stage of members led to. */
   readonly secondStage?: object
+  /** For the recommended method: its other witness. */
+  readonly model?: readonly number[]
   readonly warnings: readonly string[]
   readonly timing: () => Timing
 }
@@ -34,7 +36,16 @@ export function conclude(conclusion: Conclusion): SelectionResult {
   const { data, spec, ensemble, warnings, timing } = conclusion
   const { n, response, family, classes, groups, source } = data
   const stored = ensembleResult(conclusion)
-  const found = findings({ n, names: variableNames(data), spec, ensemble, order: stored.order, data })
+  const found = findings({
+    n,
+    names: variableNames(data),
+    spec,
+    ensemble,
+    order: stored.order,
+    gridAtEnd: saysTooShort(warnings),
+    data,
+    model: conclusion.model,
+  })
   return {
     schemaVersion: 1,
     version,
@@ -61,6 +72,7 @@ export function conclude(conclusion: Conclusion): SelectionResult {
     ...(found.cut !== undefined && { cut: found.cut }),
     stability: found.stability,
     correlations: correlations(data, mostSelected(found.variables)),
+    substitutes: found.substitutes ?? [],
     certificate: { worstKkt: ensemble.worstKkt, paths: isPathSpec(spec) ? ensemble.members.length : 0 },
     warnings: [...constantColumns(data), ...warnings, ...found.warnings],
     timing: timing(),
@@ -81,7 +93,7 @@ function mostSelected(variables: readonly VariableResult[]): number[] {
     .slice(0, 30)
 }
 
-function ensembleResult({ spec, ensemble, pruning, secondStage }: Conclusion): EnsembleResult {
+function ensembleResult({ spec, ensemble, pruning, secondStage, model }: Conclusion): EnsembleResult {
   const { order, loss, strength, diversity } = pruning?.order ?? unordered(ensemble)
   const reference = pruning?.reference ?? new Float64Array(0)
   const support = [...reference.keys()].filter(j => reference[j] !== 0)
@@ -93,6 +105,7 @@ function ensembleResult({ spec, ensemble, pruning, secondStage }: Conclusion): E
     strength: [...strength],
     diversity: [...diversity],
     reference: { index: support, value: support.map(j => reference[j]) },
+    ...(model && { model }),
     lambda: [...ensemble.lambda],
     ...(ensemble.points !== undefined && { points: ensemble.points }),
     ...(ensemble.members.some(({ value }) => value !== undefined) && {

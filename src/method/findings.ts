@@ -5,6 +5,7 @@ import { meanImportance } from '../ensemble/mean-importance.js'
 import type { Ensemble } from '../ensemble/member.js'
 import { keep, keepCount } from '../prune/keep.js'
 import { stabilityIndex } from '../select/stability-index.js'
+import { findSubstitutes } from '../select/substitutes.js'
 import { boundOf } from './bound-statement.js'
 import { ensembleNotices } from './ensemble/notices.js'
 import { judge } from './judgement.js'
@@ -21,13 +22,17 @@ export interface Evidence {
   readonly spec: Spec
   readonly ensemble: Ensemble
   readonly order: readonly number[]
+  /** The path does not hold q variables: no q can make the grid longer. */
+  readonly gridAtEnd?: boolean
+  /** Where two witnesses decide: the variables of the model. */
+  readonly model?: readonly number[] | undefined
   /** For the refit; without it coefficients are null. */
   readonly data?: Dataset | undefined
 }
 
 export type Findings = Pick<
   SelectionResult,
-  'selected' | 'kept' | 'variables' | 'intercept' | 'bound' | 'cut' | 'stability' | 'warnings'
+  'selected' | 'kept' | 'variables' | 'intercept' | 'bound' | 'cut' | 'stability' | 'substitutes' | 'warnings'
 >
 
 export function keptCount(spec: Spec): number {
@@ -35,9 +40,10 @@ export function keptCount(spec: Spec): number {
   return pruning === null ? spec.members : keepCount(spec.members, parseKeep(pruning.keep))
 }
 
-export function findings({ n, names, spec, ensemble, order, data }: Evidence): Findings {
+export function findings(evidence: Evidence): Findings {
+  const { n, names, spec, ensemble, order, gridAtEnd, data, model: witness } = evidence
   const kept = keep(Int32Array.from(order), keptCount(spec))
-  const { frequency, frequencyFull, error, chosen, cut } = judge(spec, ensemble, kept, n)
+  const { frequency, frequencyFull, error, chosen, cut } = judge(spec, ensemble, kept, n, witness)
   const importance = importances(ensemble, pruningOf(spec)?.importance ?? 'region')
   const mean = meanImportance(importance, kept)
   const isChosen = new Set(chosen)
@@ -75,10 +81,16 @@ export function findings({ n, names, spec, ensemble, order, data }: Evidence): F
         ensemble.p,
       ),
     },
+    ...(data && { substitutes: findSubstitutes(data, ensemble, frequencyFull, kept) }),
     warnings: [
       ...(isPathSpec(spec)
         ? [
-            ...nothingSelected(names, frequency, spec, spec.q < Math.min(n - 1, ensemble.p)),
+            ...nothingSelected(
+              names,
+              frequency,
+              spec,
+              gridAtEnd !== true && spec.q < Math.min(n - 1, ensemble.p),
+            ),
             ...everythingSelected(chosen.length, ensemble.p, spec),
             ...vacuousBound(bound!, ensemble.p),
           ]

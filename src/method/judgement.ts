@@ -5,6 +5,7 @@ import { decide } from '../select/decide.js'
 import { frequencies } from '../select/frequencies.js'
 import { type Fusion, fuse } from '../select/fuse.js'
 import { select } from '../select/select.js'
+import { hearWitnesses } from '../select/two-witnesses.js'
 import { isPathSpec } from './kinds.js'
 import type { Spec } from './spec.js'
 
@@ -20,15 +21,26 @@ export interface Judgement {
   readonly cut: number
 }
 
-export function judge(spec: Spec, ensemble: Ensemble, kept: Int32Array, n: number): Judgement {
+/** `model`: where two witnesses decide, the variables of the one that is no ensemble. */
+export function judge(
+  spec: Spec,
+  ensemble: Ensemble,
+  kept: Int32Array,
+  n: number,
+  model?: readonly number[],
+): Judgement {
   const U = kept.length
   if (isPathSpec(spec)) {
     const frequency = frequencies(ensemble, kept)
+    const frequencyFull = frequencies(ensemble)
     return {
       frequency,
-      frequencyFull: frequencies(ensemble),
+      frequencyFull,
       error: frequency.map(f => Math.sqrt((f * (1 - f)) / U)),
-      chosen: select(frequency, spec.threshold),
+      chosen:
+        model === undefined
+          ? select(frequency, spec.threshold)
+          : hearWitnesses(model, frequencyFull, frequency, spec.threshold),
       cut: spec.threshold,
     }
   }

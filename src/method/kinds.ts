@@ -16,6 +16,11 @@ export function isPath(result: SelectionResult): result is PathResult {
   return isPathSpec(result.spec)
 }
 
+/** The recommended method: a model and the ensemble decide together. */
+export function byWitnesses(spec: Spec): boolean {
+  return spec.method === 'pruned' && spec.decision !== undefined
+}
+
 /** Null for an ensemble that was not pruned. */
 export function pruningOf(spec: Spec): Pruning | null {
   if (spec.method === 'stability') return null

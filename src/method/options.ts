@@ -40,6 +40,16 @@ export interface StabilityOptions extends RunningOptions {
   readonly seed?: number | undefined
 }
 
+/** Settings of the recommended method: none changes how it decides. */
+export interface AutoOptions
+  extends Pick<
+    StabilityOptions,
+    'members' | 'lambdas' | 'stratified' | 'seed' | 'runner' | 'signal' | 'onProgress' | 'timeLimit'
+  > {
+  /** Simulated responses that the answer is assessed by, 0 for none; 20, or none for more than two million cells. */
+  readonly simulations?: number | undefined
+}
+
 /** Settings of pruning (Algorithm 1). */
 export interface PruningOptions {
   /** U: a fraction such as '1/3' or 0.25, rounded down, or a number of members; '1/3'. */

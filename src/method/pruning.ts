@@ -12,7 +12,7 @@ import type { PruningOptions } from './options.js'
 export interface Pruning {
   readonly keep: number | string
   /** 'given' for a vector of the caller. */
-  readonly reference: ReferenceKind | 'given'
+  readonly reference: ReferenceKind | 'given' | 'witnesses'
   readonly referenceForm: ReferenceForm
   readonly referenceLink: 'logit' | 'linear'
   readonly importance: ImportanceKind

@@ -2,7 +2,7 @@
 import type { Dataset, VariableGroup } from '../data/dataset.js'
 import type { Importances } from '../ensemble/importances.js'
 import { meanImportance } from '../ensemble/mean-importance.js'
-import { type Reference, reference } from '../prune/reference.js'
+import { type Reference, type ReferenceKind, reference } from '../prune/reference.js'
 import { lassoCv } from './lasso-cv.js'
 import type { PruningOptions } from './options.js'
 import type { Pruning } from './pruning.js'
@@ -20,11 +20,16 @@ export function referenceModel(
     given === undefined || typeof given === 'string' || groups === undefined
       ? data
       : { ...data, p: groups.length },
-    { kind: spec.reference, form: spec.referenceForm, link: spec.referenceLink, ...vector },
+    { kind: kindOf(spec), form: spec.referenceForm, link: spec.referenceLink, ...vector },
     { lassoCv: all => lassoCv(all, seed) },
   )
   if (groups === undefined || columns.vector.length === groups.length) return columns
   return { ...columns, vector: byVariable(columns.vector, groups, spec.referenceForm) }
+}
+
+/** What the recommended method calls for begins with a model by EBIC. */
+function kindOf({ reference: kind }: Pruning): ReferenceKind | 'given' {
+  return kind === 'witnesses' ? 'ebic' : kind
 }
 
 /** A factor has the shares of all its columns, or the indicator of any. */

@@ -6,8 +6,10 @@ import { unpackMember } from '../ensemble/packed-member.js'
 import { fail } from '../errors.js'
 import { pferBound } from '../select/bounds.js'
 import { thresholdDecision } from '../select/decide.js'
+import { anyFrequency } from '../select/substitutes.js'
 import { findings, keptCount } from './findings.js'
 import { isPathSpec, type PathResult, pruningOf } from './kinds.js'
+import { saysTooShort } from './notices.js'
 import type { SelectionResult } from './result.js'
 import { withoutEstimates } from './selected-variables.js'
 import type { Spec } from './spec.js'
@@ -40,16 +42,27 @@ export function reselect(result: SelectionResult, options: ReselectOptions = {})
     spec,
     ensemble: ensembleOf(result),
     order: result.ensemble.order,
+    gridAtEnd: saysTooShort(result.warnings),
+    model: result.ensemble.model,
     data,
   })
+  const substitutes = found.substitutes ?? movedSubstitutes(result, spec)
   return {
     ...result,
     spec,
     ...found,
+    ...(substitutes && { substitutes }),
     ...(result.kept && data === undefined && { kept: withoutEstimates(result.kept) }),
     ensemble: { ...result.ensemble, kept: keptCount(spec) },
     warnings: [...lasting, ...found.warnings],
   }
+}
+
+/** Which variables stand in for which does not change with the members kept; how often they are selected does. */
+function movedSubstitutes(result: SelectionResult, spec: Spec): SelectionResult['substitutes'] {
+  const kept = result.ensemble.order.slice(0, keptCount(spec))
+  const ensemble = ensembleOf(result)
+  return result.substitutes?.map(one => ({ ...one, frequency: anyFrequency(ensemble, one.variables, kept) }))
 }
 
 /** The members of a result, ready to be counted again. */

@@ -2,6 +2,7 @@ import type { DataSource, Family } from '../data/dataset.js'
 import type { PackedMember } from '../ensemble/packed-member.js'
 import type { Correlations } from '../select/correlations.js'
 import type { StabilityIndex } from '../select/stability-index.js'
+import type { Substitutes } from '../select/substitutes.js'
 import type { Spec } from './spec.js'
 
 /** What a selection found and everything needed to judge or repeat it: plain JSON, the same bytes every time but for `timing`. */
@@ -50,6 +51,10 @@ export interface SelectionResult {
   }
   /** Among the variables selected most often (at most 30) and the columns nearest to them. */
   readonly correlations: Correlations
+  /** Variables that can stand in for one another, and how often members select any of them; absent in older results. */
+  readonly substitutes?: readonly Substitutes[]
+  /** By simulation, for the recommended method. */
+  readonly assessment?: Assessment
   readonly certificate: {
     /** Worst KKT violation relative to lambda_max over all paths. */
     readonly worstKkt: number
@@ -114,6 +119,8 @@ export interface EnsembleResult {
   readonly diversity: readonly number[]
   /** Where the reference of Algorithm 1 is not zero; empty without pruning. */
   readonly reference: { readonly index: readonly number[]; readonly value: readonly number[] }
+  /** For the recommended method: the variables of the model that is its other witness. */
+  readonly model?: readonly number[]
   /** The grid, decreasing; empty for members that are not paths. */
   readonly lambda: readonly number[]
   /** K where there is no grid: importances are whole numbers of K-ths. */
@@ -156,4 +163,19 @@ export interface Stopped {
   readonly asked: number
   /** Milliseconds. */
   readonly limit: number
+}
+
+/** The method run on responses simulated from its own answer, where the truth is known. */
+export interface Assessment {
+  readonly simulations: number
+  /** Mean number of variables selected that are not in the answer: expected false selections. */
+  readonly falseSelections: number
+  /** Upper 95 % limit of that mean, by the simulations there are. */
+  readonly falseLimit: number
+  /** Mean share of them among the selected: the false discovery rate. */
+  readonly falseShare: number
+  /** Share of simulations in which exactly the answer was found. */
+  readonly exact: number
+  /** For each selected variable, in their order, the share of simulations in which it was found again. */
+  readonly again: readonly number[]
 }

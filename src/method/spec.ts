@@ -5,9 +5,10 @@ import { type Randomisation, randomisation } from '../learner/randomised-lasso.j
 import { checkSeed } from '../random/stream-state.js'
 import { samplerNames } from '../sample/create-sampler.js'
 import type { Sampler } from '../sample/sampler.js'
+import { witnessLevels } from '../select/two-witnesses.js'
 import { checkChoice, checkClasses, checkCount } from './checks.js'
 import type { EnsembleSpec } from './ensemble/spec.js'
-import type { PrunedOptions, StabilityOptions } from './options.js'
+import type { AutoOptions, PrunedOptions, StabilityOptions } from './options.js'
 import { type Pruning, pruningSettings } from './pruning.js'
 import { resolveTriple, type Triple } from './triple.js'
 
@@ -25,6 +26,8 @@ export interface StabilitySpec extends Triple {
 
 export interface PrunedSpec extends Omit<StabilitySpec, 'method'>, Pruning {
   readonly method: 'pruned'
+  /** The recommended method: a model and the ensemble decide together, and the reference is what either calls for. */
+  readonly decision?: 'witnesses'
 }
 
 /** Of lasso paths on a common grid. */
@@ -60,4 +63,15 @@ export function stabilitySpec(data: Dataset, options: StabilityOptions): Stabili
 export function prunedSpec(data: Dataset, options: PrunedOptions): PrunedSpec {
   const spec = stabilitySpec(data, options)
   return { ...spec, method: 'pruned', ...pruningSettings(data, spec.members, options, 'region') }
+}
+
+/** `q` is longer than the paper's where the model is large. */
+export function autoSpec(data: Dataset, options: AutoOptions, q?: number): PrunedSpec {
+  const { members, lambdas, stratified, seed } = options
+  if (options.simulations !== undefined) checkCount('simulations', options.simulations, 0, 100_000)
+  const common = { members, lambdas, stratified, seed }
+  // The number of variables on the path is the paper's at its threshold of 0.7.
+  const paper = stabilitySpec(data, common)
+  const spec = prunedSpec(data, { ...common, threshold: witnessLevels.alone, q: q ?? paper.q })
+  return { ...spec, reference: 'witnesses', referenceForm: 'indicator', decision: 'witnesses' }
 }

@@ -25,6 +25,7 @@ import { ensembleOf, reselect } from './reselect.js'
 import type { SelectionResult } from './result.js'
 import { equal } from './same-json.js'
 import { version } from './version.js'
+import { witnessModel, witnessReference } from './witness-selection.js'
 
 export interface VerifyOptions {
   /** Share of the members to compute again, at least three of them; 0.05. */
@@ -148,12 +149,7 @@ function checkReference(result: SelectionResult, spec: Pruning, data: Dataset): 
   if (spec.reference === 'given') {
     return { name: 'reference', ok: null, detail: 'was given by the caller and cannot be computed again' }
   }
-  const importance = importances(ensembleOf(result), spec.importance)
-  const { reference } = referenceFrom(
-    referenceModel(data, spec, result.spec.seed, undefined),
-    importance,
-    spec,
-  )
+  const reference = referenceAgain(result, spec, data)
   const support = [...reference.keys()].filter(j => reference[j] !== 0)
   const { index, value } = result.ensemble.reference
   const ok =
@@ -163,6 +159,14 @@ function checkReference(result: SelectionResult, spec: Pruning, data: Dataset): 
       value,
     )
   return { name: 'reference', ok, detail: `${spec.reference} computed again${ok ? '' : ': it differs'}` }
+}
+
+function referenceAgain(result: SelectionResult, spec: Pruning, data: Dataset): Float64Array {
+  const ensemble = ensembleOf(result)
+  if (spec.reference === 'witnesses')
+    return witnessReference(ensemble, witnessModel(data, spec, result.spec.seed))
+  const model = referenceModel(data, spec, result.spec.seed, undefined)
+  return referenceFrom(model, importances(ensemble, spec.importance), spec).reference
 }
 
 /** Algorithm 1 needs no data but the members and the reference. */

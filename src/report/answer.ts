@@ -1,10 +1,14 @@
 /** The result in words, for someone who reads nothing else. */
-import { cutOf, isPath, isPathSpec, type PathResult } from '../method/kinds.js'
+
+import { byWitnesses, cutOf, isPath, isPathSpec, type PathResult } from '../method/kinds.js'
 import type { SelectionResult } from '../method/result.js'
+import { witnessLevels } from '../select/two-witnesses.js'
+import { assessmentWords } from './assessment-words.js'
 import { decisionWords, quantity, whoseMembers } from './ensemble-words.js'
 import { nameList } from './kept-lines.js'
 import { brief, fixed, plural } from './number.js'
 import { clip } from './printable.js'
+import { tellingSubstitutes } from './telling-substitutes.js'
 
 export function answer(result: SelectionResult): readonly string[] {
   const { data, selected, stability, variables } = result
@@ -17,7 +21,9 @@ export function answer(result: SelectionResult): readonly string[] {
   return [
     first,
     ...keptSentence(result),
+    ...substituteSentences(result),
     ...nextBelow(result),
+    ...assessmentSentence(result),
     isPath(result) ? boundSentence(result) : 'No bound on false selections is proved for this ensemble.',
     ...stabilitySentence(),
   ]
@@ -44,8 +50,22 @@ function keptSentence({ kept }: SelectionResult): string[] {
 function criterion(result: SelectionResult): string {
   const { spec } = result
   const whose = whoseMembers(result)
+  if (isPathSpec(spec) && byWitnesses(spec))
+    return `by the model of all rows and at least ${brief(100 * witnessLevels.agreed)} % of ${whose}, or by ${brief(100 * spec.threshold)} % of them alone`
   if (isPathSpec(spec)) return `in at least ${brief(100 * spec.threshold)} % of ${whose}`
   return `by ${quantity(spec)} among ${whose}, ${decisionWords(spec, cutOf(result))}`
+}
+
+function assessmentSentence({ assessment }: SelectionResult): string[] {
+  return assessment === undefined ? [] : [`By simulation: ${assessmentWords(assessment)}.`]
+}
+
+/** What a selected variable stands for, and what would be selected if its parts were one. */
+function substituteSentences(result: SelectionResult): string[] {
+  return tellingSubstitutes(result, 3).map(({ variables: group, correlation, frequency }) => {
+    const names = group.slice(0, 5).map(j => clip(result.variables[j].name, 32))
+    return `${names.join(', ')} are correlated by at least ${fixed(correlation, 2)} and can stand in for one another; one of them is in ${brief(100 * frequency)} % of the members.`
+  })
 }
 
 function nextBelow(result: SelectionResult): string[] {
@@ -59,6 +79,8 @@ function nextBelow(result: SelectionResult): string[] {
 }
 
 function boundSentence({ spec, ensemble, data, bound: { pfer } }: PathResult): string {
+  if (byWitnesses(spec))
+    return 'No bound on false selections is proved where a model and an ensemble decide together.'
   if (spec.sampler === 'bootstrap') return 'No bound on false selections is proved for bootstrap samples.'
   if (pfer >= data.p)
     return 'At these settings the bound on false selections says nothing: it exceeds the number of variables.'

@@ -2,13 +2,14 @@
 import type { Randomisation } from '../learner/randomised-lasso.js'
 import { ensembleMethods } from '../method/ensemble/catalogue.js'
 import type { EnsembleSpec } from '../method/ensemble/spec.js'
-import { isPathSpec, pruningOf } from '../method/kinds.js'
+import { byWitnesses, isPathSpec, pruningOf } from '../method/kinds.js'
 import type { SelectionResult } from '../method/result.js'
 import type { Spec } from '../method/spec.js'
 import type { OrderName } from '../prune/orders.js'
 import { brief, significant } from './number.js'
 
 export function methodTitle(spec: Spec): string {
+  if (byWitnesses(spec)) return 'Recommended selection'
   const name = isPathSpec(spec)
     ? spec.randomise === undefined
       ? 'stability selection'

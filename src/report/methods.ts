@@ -1,10 +1,12 @@
 /** The methods paragraph for a paper, with every setting, and the references it cites. */
+
 import type { Family } from '../data/dataset.js'
 import { ensembleMethods } from '../method/ensemble/catalogue.js'
-import { cutOf, isPath, isPathSpec, type PathResult, pruningOf } from '../method/kinds.js'
+import { byWitnesses, cutOf, isPath, isPathSpec, type PathResult, pruningOf } from '../method/kinds.js'
 import type { Pruning } from '../method/pruning.js'
 import type { SelectionResult } from '../method/result.js'
 import type { PathSpec, Spec } from '../method/spec.js'
+import { witnessLevels } from '../select/two-witnesses.js'
 import { dataWords, preparationSentences } from './data-words.js'
 import { decisionSentence, ensembleFlags, memberSentences } from './ensemble-methods.js'
 import { goesByReference, methodTitle, orderWords, randomiseWords } from './ensemble-words.js'
@@ -130,6 +132,8 @@ const references: Readonly<Record<Pruning['reference'], string>> = {
   correlation: 'the marginal correlations with the response',
   zero: 'the zero vector',
   given: 'a vector given in advance',
+  witnesses:
+    'the variables of stepwise regression by extended BIC on all observations and those that at least 0.9 of all members select',
 }
 
 function pruningSentences(spec: Pruning, { ensemble, data, spec: whole }: SelectionResult): string[] {
@@ -161,6 +165,7 @@ function pruningSentences(spec: Pruning, { ensemble, data, spec: whole }: Select
 
 function decision({ spec, ensemble, bound, data }: PathResult): string[] {
   const whose = spec.method === 'pruned' ? 'the kept members' : 'all members'
+  if (byWitnesses(spec)) return [witnessSentence(spec.threshold)]
   const select = `Variables whose highest selection frequency over the penalties among ${whose} was at least ${spec.threshold} were selected.`
   if (spec.sampler === 'bootstrap' || bound.pfer >= data.p) return [select]
   const before =
@@ -169,6 +174,11 @@ function decision({ spec, ensemble, bound, data }: PathResult): string[] {
     select,
     `The expected number of falsely selected variables is bounded by ${brief(bound.pfer)} (Meinshausen & Bühlmann, 2010)${before}.`,
   ]
+}
+
+function witnessSentence(threshold: number): string {
+  const { agreed } = witnessLevels
+  return `Selected were the variables of the stepwise model with a selection frequency of at least ${agreed} among the kept members, and others of the reference with at least ${threshold}; without a stepwise model, those that all members select.`
 }
 
 function findings({ selected, kept, stability, intercept }: SelectionResult): string[] {
@@ -199,6 +209,7 @@ export function commandLine({ spec, data }: SelectionResult): string {
 }
 
 function flags(spec: Spec, family: Family): string[] {
+  if (isPathSpec(spec) && byWitnesses(spec)) return autoFlags(spec, family)
   return [...(isPathSpec(spec) ? pathFlags(spec, family) : ensembleFlags(spec)), ...pruningFlags(spec)]
 }
 
@@ -234,5 +245,15 @@ function pruningFlags(spec: Spec): string[] {
     `--reference-form ${pruning.referenceForm}`,
     `--reference-link ${pruning.referenceLink}`,
     `--importance ${pruning.importance}`,
+  ]
+}
+
+function autoFlags(spec: PathSpec, family: Family): string[] {
+  return [
+    '--method auto',
+    `--members ${spec.members}`,
+    `--lambdas ${spec.lambdas}`,
+    ...(family === 'binomial' && !spec.stratified ? ['--no-stratified'] : []),
+    `--seed ${spec.seed}`,
   ]
 }

@@ -9,6 +9,7 @@ import { fusions } from '../select/fuse.js'
 
 const count = z.number().int().nonnegative()
 const measure = z.number().nonnegative()
+const fraction = z.number().min(0).max(1)
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 const interval = z.tuple([z.number(), z.number()])
 
@@ -31,7 +32,17 @@ const shared = {
 
 const pruning = {
   keep: z.union([z.number(), z.string()]).describe('U as asked for: a fraction or a count'),
-  reference: z.enum(['stepwise', 'aic', 'bic', 'ebic', 'lasso-cv', 'correlation', 'zero', 'given']),
+  reference: z.enum([
+    'stepwise',
+    'aic',
+    'bic',
+    'ebic',
+    'lasso-cv',
+    'correlation',
+    'zero',
+    'given',
+    'witnesses',
+  ]),
   referenceForm: z.enum(['share', 'indicator']),
   referenceLink: z.enum(['logit', 'linear']),
   importance: z.enum(['region', 'unit-sum']),
@@ -46,7 +57,15 @@ const learnerNames = Object.keys(ensembleMethods) as [LearnerName, ...LearnerNam
 
 const spec = z.discriminatedUnion('method', [
   z.object({ method: z.literal('stability'), ...shared }),
-  z.object({ method: z.literal('pruned'), ...shared, ...pruning }),
+  z.object({
+    method: z.literal('pruned'),
+    ...shared,
+    ...pruning,
+    decision: z
+      .enum(['witnesses'])
+      .optional()
+      .describe('the recommended method: a model and the ensemble decide together'),
+  }),
   z.object({
     method: z.enum(learnerNames).describe('an ensemble whose members are not paths on a grid'),
     members: count.min(2).describe('B, the number of members'),
@@ -178,6 +197,7 @@ export const resultSchema = z
       strength: z.array(z.number()),
       diversity: z.array(z.number()),
       reference: z.object({ index: z.array(count), value: z.array(z.number()) }),
+      model: z.array(count).optional().describe('variables of the model that decides with the ensemble'),
       lambda: z.array(z.number()).describe('the grid, decreasing; empty for members that are not paths'),
       points: count.min(1).optional().describe('K where there is no grid'),
       values: z
@@ -213,6 +233,27 @@ export const resultSchema = z
       value: z.array(z.array(z.number())),
       nearest: z.array(z.array(count)),
     }),
+    substitutes: z
+      .array(
+        z.object({
+          variables: z.array(count).min(2).describe('the most frequent first'),
+          correlation: fraction.describe('least in size between two of them'),
+          frequency: fraction.describe('of selecting any of them, among the kept members'),
+        }),
+      )
+      .optional()
+      .describe('variables that can stand in for one another'),
+    assessment: z
+      .object({
+        simulations: count.min(1),
+        falseSelections: z.number().nonnegative(),
+        falseLimit: z.number().nonnegative().describe('upper 95 % limit of it'),
+        falseShare: fraction,
+        exact: fraction,
+        again: z.array(fraction).describe('per selected variable'),
+      })
+      .optional()
+      .describe('the method on responses simulated from its own answer'),
     certificate: z.object({ worstKkt: z.number(), paths: count }),
     warnings: z.array(z.string()),
     timing: z.object({

@@ -1,8 +1,11 @@
 /** A selection as people read it, in 80 columns: what was selected, how often, under which guarantee, how computed. */
-import { isPath, isPathSpec, pruningOf } from '../method/kinds.js'
+
+import { byWitnesses, isPath, isPathSpec, pruningOf } from '../method/kinds.js'
 import type { SelectionResult, VariableResult } from '../method/result.js'
 import type { Spec } from '../method/spec.js'
 import type { StabilityIndex } from '../select/stability-index.js'
+import { witnessLevels } from '../select/two-witnesses.js'
+import { assessmentWords } from './assessment-words.js'
 import { filledWords } from './data-words.js'
 import { decisionWords, methodTitle, quantityWord, randomiseWords, settingWords } from './ensemble-words.js'
 import { keptLines, weightWords } from './kept-lines.js'
@@ -12,6 +15,7 @@ import { brief, duration, fixed, plural, scientific, significant } from './numbe
 import { type Paint, plain } from './paint.js'
 import { clip } from './printable.js'
 import { tableLines, wrap } from './table.js'
+import { tellingSubstitutes } from './telling-substitutes.js'
 
 export interface TextOptions {
   readonly width?: number
@@ -32,6 +36,7 @@ export function selectionText(result: SelectionResult, options: TextOptions = {}
   lines.push(...levelLines(selected, width))
   lines.push(...keptLines(result.kept, width), ...levelLines(result.kept ?? [], width))
   lines.push(...belowLines(result, width), ...truthLines(result, options))
+  lines.push(...substituteLines(result, width))
   for (const [label, text] of facts(result)) {
     const [first, ...rest] = wrap(text, width, ' '.repeat(11))
     lines.push(paint('faint', label.padEnd(11)) + first.slice(11), ...rest)
@@ -42,12 +47,19 @@ export function selectionText(result: SelectionResult, options: TextOptions = {}
 
 function selectedTable(result: SelectionResult, { width = 80, paint = plain, truth }: TextOptions): string[] {
   const pruned = pruningOf(result.spec) !== null
-  const head = ['variable', ...(pruned ? ['pruned', 'full'] : [quantityWord(result.spec)]), 'coefficient']
-  const rows = result.selected.map(({ name, index, frequency, coefficient, levels }) => [
+  const again = result.assessment?.again
+  const head = [
+    'variable',
+    ...(pruned ? ['pruned', 'full'] : [quantityWord(result.spec)]),
+    'coefficient',
+    ...(again ? ['again'] : []),
+  ]
+  const rows = result.selected.map(({ name, index, frequency, coefficient, levels }, k) => [
     name,
     fixed(frequency),
     ...(pruned ? [fixed(result.variables[index].frequencyFull)] : []),
     levels !== undefined ? 'by level' : coefficient === null ? '-' : significant(coefficient),
+    ...(again ? [fixed(again[k], 2)] : []),
     ...(truth === undefined ? [] : [truth.includes(name) ? 'true' : 'noise']),
   ])
   const [first, ...rest] = tableLines({ head: truth === undefined ? head : [...head, 'truth'], rows }, width)
@@ -62,6 +74,19 @@ function belowLines({ variables }: SelectionResult, width: number): string[] {
     .slice(0, 3)
     .map(({ name, frequency }) => `${clip(name, 24)} ${fixed(frequency)}`)
   return next.length === 0 ? [] : [...wrap(`Next below the cutoff: ${next.join(', ')}`, width), '']
+}
+
+/** Groups of variables that can stand in for one another, where it matters: one of them is selected, or together they would be. */
+function substituteLines(result: SelectionResult, width: number): string[] {
+  const { variables } = result
+  const lines = tellingSubstitutes(result, 5).flatMap(({ variables: group, correlation, frequency }) => {
+    const names = group.slice(0, 6).map(j => clip(variables[j].name, 24))
+    const more = group.length > 6 ? ` and ${group.length - 6} more` : ''
+    const none = group.some(j => variables[j].selected) ? '' : '; none is selected by itself'
+    const what = `Substitutes: ${names.join(', ')}${more} (correlation ${fixed(correlation, 2)} or more)`
+    return wrap(`${what}; any of them in ${fixed(frequency)} of the members${none}`, width)
+  })
+  return lines.length === 0 ? [] : [...lines, '']
 }
 
 function truthLines(
@@ -100,9 +125,10 @@ function facts(result: SelectionResult): [string, string][] {
 function standing(result: SelectionResult, members: string): [string, string][] {
   const { spec, certificate, cut = 0 } = result
   if (isPath(result)) {
-    const { bound } = result
+    const { bound, assessment } = result
     return [
-      ['Cutoff', `${brief(bound.threshold)}   q ${bound.q}   PFER at most ${brief(bound.pfer)}`],
+      ['Cutoff', `${cutoff(spec, bound.threshold)}   q ${bound.q}   PFER at most ${brief(bound.pfer)}`],
+      ...(assessment === undefined ? [] : ([['False', assessmentWords(assessment)]] as [string, string][])),
       ['Bound', bound.statement],
       [
         'Members',
@@ -116,6 +142,13 @@ function standing(result: SelectionResult, members: string): [string, string][] 
     ['Bound', 'None is proved for this ensemble.'],
     ['Members', members],
   ]
+}
+
+/** Of frequency: the recommended method asks less where its model agrees. */
+function cutoff(spec: Spec, threshold: number): string {
+  return byWitnesses(spec)
+    ? `${witnessLevels.agreed} with the model, ${brief(threshold)} without`
+    : brief(threshold)
 }
 
 function stabilityOf(index: StabilityIndex | null, whose: string): string {

@@ -25,7 +25,15 @@ export interface CurveRecord extends RecordBase {
   readonly runs: Runs
 }
 
-export type StudyRecord = SelectionRecord | CurveRecord
+/** Of a group of procedures of the laboratory. */
+export interface LabRecord extends RecordBase {
+  /** Number of variables that matter. */
+  readonly truth: number
+  /** By procedure: how many of them it selects, and how many others. */
+  readonly scores: Readonly<Record<string, readonly [found: number, wrong: number]>>
+}
+
+export type StudyRecord = SelectionRecord | CurveRecord | LabRecord
 
 /** Records with equal keys hold the same result: it need not be computed again. */
 export function recordKey({ cell, method, seed, replication, n }: RecordBase): string {
@@ -69,8 +77,14 @@ function isRecord(value: unknown): value is StudyRecord {
     typeof record.method === 'string' &&
     whole(record.seed) &&
     whole(record.replication) &&
-    (isWholeList(record.runs) || (isWholeList(record.selected) && typeof record.error === 'number'))
+    (isWholeList(record.runs) ||
+      isScores(record.scores) ||
+      (isWholeList(record.selected) && typeof record.error === 'number'))
   )
+}
+
+function isScores(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.values(value).every(isWholeList)
 }
 
 function isWholeList(value: unknown): boolean {

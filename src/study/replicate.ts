@@ -2,6 +2,8 @@
 import { stream } from '../random/stream.js'
 import type { Matrices } from './cell.js'
 import { cellNamed } from './cells.js'
+import { isLabCell } from './lab/lab-cells.js'
+import { replicateLab } from './lab/replicate-lab.js'
 import { proceduresOf } from './procedures.js'
 import type { StudyRecord } from './record.js'
 import type { Instance, PredictionError } from './scenario/instance.js'
@@ -14,6 +16,7 @@ export interface Replication {
 }
 
 export function replicate(task: Replication, seed: number, matrices: Matrices): readonly StudyRecord[] {
+  if (isLabCell(task.cell)) return replicateLab(task, seed, matrices)
   const { replication } = task
   const cell = cellNamed(task.cell)
   const origin = { seed, cell: cell.name, replication }

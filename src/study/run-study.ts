@@ -72,7 +72,7 @@ export async function runStudy(request: StudyRequest, host: StudyHost): Promise<
   return { planned, records: [...records.values()] }
 }
 
-function gatherReplications(
+export function gatherReplications(
   tasks: readonly Replication[],
   { pool, onProgress, onReplication }: StudyHost,
   keep: (records: readonly StudyRecord[]) => void,

@@ -3,7 +3,7 @@ import { type LambdaRule, lambdaRules } from '../../../src/learner/cross-validat
 import type { LearnerName } from '../../../src/learner/member-learners.js'
 import type { Randomisation } from '../../../src/learner/randomised-lasso.js'
 import { stepwiseRules } from '../../../src/learner/stepwise/stepwise.js'
-import type { PrunedOptions } from '../../../src/method/options.js'
+import type { AutoOptions, PrunedOptions } from '../../../src/method/options.js'
 import type { RivalName } from '../../../src/method/rivals/selection.js'
 import { type OrderName, orderNames } from '../../../src/prune/orders.js'
 import { referenceKinds } from '../../../src/prune/reference.js'
@@ -13,13 +13,15 @@ import { assignment, checkSetting } from '../assignment.js'
 import type { OutputOptions } from '../output.js'
 
 export interface SelectionFlags extends OutputOptions {
-  readonly method: 'pruned' | 'stability' | 'randomised-lasso' | LearnerName | RivalName
+  readonly method: 'auto' | 'pruned' | 'stability' | 'randomised-lasso' | LearnerName | RivalName
   readonly prune?: OrderName | 'none'
   readonly decision?: DecisionName
   readonly set?: readonly string[]
   readonly rule?: LambdaRule
   readonly folds?: number
   readonly criterion?: (typeof stepwiseRules)[number]
+  readonly fdr?: number
+  readonly assess?: number
   readonly members: number
   /** Whether the number of members is the usual one, not the user's. */
   readonly defaulted?: boolean
@@ -51,7 +53,7 @@ export function selectionOptions(
   const oneOf = <V extends string>(name: string, values: readonly V[], description: string, fallback: V) =>
     add(`--${name} <name>`, `${description}: ${values.join(', ')}`, choice(name, values), fallback)
 
-  oneOf('method', ['pruned', 'stability', ...others], 'how to select', 'pruned')
+  oneOf('method', ['auto', 'pruned', 'stability', ...others], 'how to select', 'pruned')
   if (others.length > 0) {
     add(
       '--rule <name>',
@@ -68,6 +70,7 @@ export function selectionOptions(
       `stepwise: what it goes by, ${stepwiseRules.join(', ')} (default: p-value)`,
       choice('criterion', stepwiseRules),
     )
+    add('--fdr <rate>', 'ipss, knockoff: false discovery rate to keep to (default: 0.1)', number('fdr'))
   }
   if (others.length > 0) {
     command.option('--set <name=value>', 'settings of an ensemble, see secateur methods; a comma list', names)
@@ -81,6 +84,11 @@ export function selectionOptions(
     '--prune <name>',
     `what members are kept by: ${[...orderNames, 'none'].join(', ')} (default: greedy)`,
     choice('prune', [...orderNames, 'none'] as const),
+  )
+  add(
+    '--assess <R>',
+    'auto: simulated responses that the answer is checked by (default: 20)',
+    integer('assess', 0),
   )
   add('--members <B>', 'members of the ensemble', integer('members', 2), 100)
   add('--keep <U>', 'members kept, a fraction or a count', text => text, '1/3')
@@ -102,6 +110,11 @@ export function selectionOptions(
   add('--seed <n>', 'seed of the random numbers', integer('seed', 0), 1)
   add('--threads <N>', 'worker threads (default: all cores)', integer('threads', 1))
   return command
+}
+
+/** Of the recommended method, which has no others. */
+export function autoOptions({ members, lambdas, seed, assess, stratified }: SelectionFlags): AutoOptions {
+  return { members, lambdas, seed, simulations: assess, stratified: stratified ? undefined : false }
 }
 
 /** The library's options; those of pruning only where they have a meaning. */

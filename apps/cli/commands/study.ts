@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { fail } from '../../../src/errors.js'
 import { type Exhibit, exhibits, type Matrices } from '../../../src/study/cell.js'
+import { type LabSet, labSets } from '../../../src/study/lab/lab-cell.js'
 import { type MethodName, methodNames } from '../../../src/study/method-names.js'
 import { planCells, type StudyRequest } from '../../../src/study/plan.js'
 import { shardPool } from '../../store/sharding.js'
@@ -8,6 +9,7 @@ import { choice, integer, names } from '../arguments.js'
 import { type ClusterFlags, clusterOptions, withCluster } from '../cluster.js'
 import { examples } from '../help.js'
 import type { Io } from '../io.js'
+import { laboratory } from '../lab.js'
 import { outputOptions } from '../output.js'
 import { assignmentOf, type ShardFlags, shardOption, untilShard } from '../shard.js'
 import { reproduce } from '../study.js'
@@ -21,6 +23,7 @@ export interface StudyFlags extends ShardFlags, ClusterFlags {
   readonly seed: number
   readonly threads?: number
   readonly estimate?: boolean
+  readonly set: LabSet
 }
 
 export function studyCommand(io: Io): Command {
@@ -34,13 +37,14 @@ export function studyCommand(io: Io): Command {
       'secateur study all --out results',
       'secateur study all --estimate',
       'secateur study ensembles --cell scenario1-1 --replications 10',
+      'secateur study lab --set validation --out results/lab',
     ]),
   )
   command
     .argument(
       '<what>',
-      `${exhibits.join(', ')}, all or ensembles`,
-      choice('what', [...exhibits, 'all', 'ensembles']),
+      `${exhibits.join(', ')}, all, ensembles or lab`,
+      choice('what', [...exhibits, 'all', 'ensembles', 'lab']),
     )
     .option('--cell <names>', 'cells, a comma list, as 100-50-0.5 of table1 (default: all)', names)
     .option('--method <names>', `methods, a comma list of ${methodNames.join(', ')} (default: all)`, names)
@@ -48,10 +52,21 @@ export function studyCommand(io: Io): Command {
     .option('--seed <n>', 'seed of the random numbers', integer('seed', 0), 1)
     .option('--out <folder>', 'keep replications here, go on where they end, and write tables and figures')
     .option('--threads <N>', 'worker threads (default: all cores)', integer('threads', 1))
+    .option(
+      '--set <name>',
+      `lab: which designs, ${labSets.join(', ')}`,
+      choice('set', labSets),
+      'development',
+    )
     .option('--estimate', 'run two replications of each cell and tell how long all would take')
   return outputOptions(clusterOptions(shardOption(command))).action(
-    (what: Exhibit | 'all' | 'ensembles', flags: StudyFlags) => {
-      if (what === 'ensembles') return compareEnsembles(flags, io)
+    (what: Exhibit | 'all' | 'ensembles' | 'lab', flags: StudyFlags) => {
+      if (what === 'ensembles') {
+        for (const name of ['shard', 'cluster'] as const)
+          if (flags[name] !== undefined)
+            fail(`usage/${name}`, { where: `--${name}`, rule: 'must be left out with study ensembles' })
+        return compareEnsembles(flags, io)
+      }
       const assignment = assignmentOf('study', what, flags)
       const { out: _file, ...rest } = flags
       return withCluster('study', io, flags, async desk => {
@@ -64,7 +79,12 @@ export function studyCommand(io: Io): Command {
   )
 }
 
-export async function runStudyCommand(what: Exhibit | 'all', flags: StudyFlags, io: Io): Promise<void> {
+export async function runStudyCommand(
+  what: Exhibit | 'all' | 'lab',
+  flags: StudyFlags,
+  io: Io,
+): Promise<void> {
+  if (what === 'lab') return laboratory(flags.set, flags, io)
   const request = requestOf(what, flags)
   const matrices = await matricesFor(request, io)
   await (flags.estimate === true ? estimate : reproduce)(request, matrices, flags, io)

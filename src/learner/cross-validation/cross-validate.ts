@@ -109,13 +109,12 @@ function validateFolds(problem: Problem, penalty: Penalty, fold: Int32Array, lam
   let worst = 0
   for (const size of new Set(heldOut.map(held => held.length))) {
     within(problem, () => {
+      const same = [...heldOut.entries()].filter(([, held]) => held.length === size)
+      // Before the solver: one that grows takes all memory above its own.
+      const takes = same.map(([, held]) => createHeldOutLosses(problem, held, losses))
       const solver = createSolver(problem, problem.n - size, penalty)
-      for (const [f, held] of heldOut.entries()) {
-        if (held.length !== size) continue
-        const path = certified(
-          solver.solve(rowsWhere(fold, f, false), lambda, createHeldOutLosses(problem, held, losses)),
-          penalty,
-        )
+      for (const [s, [f]] of same.entries()) {
+        const path = certified(solver.solve(rowsWhere(fold, f, false), lambda, takes[s]), penalty)
         reached = Math.min(reached, path.reached)
         worst = Math.max(worst, path.worst)
       }

@@ -8,7 +8,29 @@ export interface RivalSelection {
   /** Of the columns that are kept in every model, where the data set has some. */
   readonly kept?: Float64Array
   readonly intercept: number
+  /** What else the method says of the selected variables. */
+  readonly evidence?: readonly Evidence[]
+  /** What its answer rests on, in a sentence; one fit of one model without. */
+  readonly remark?: string
 }
 
-export const rivals = ['lasso', 'scad', 'mcp', 'sis', 'isis', 'stepwise', 'tcs'] as const
+/** One value per selected variable, in the order of `selected`. */
+export interface Evidence {
+  readonly name: string
+  readonly value: Float64Array
+}
+
+export const rivals = [
+  'lasso',
+  'scad',
+  'mcp',
+  'sis',
+  'isis',
+  'stepwise',
+  'tcs',
+  'ipss',
+  'sharp',
+  'stabl',
+  'knockoff',
+] as const
 export type RivalName = (typeof rivals)[number]

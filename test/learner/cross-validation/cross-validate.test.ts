@@ -3,6 +3,7 @@ import { createDataset } from '../../../src/data/create-dataset.js'
 import type { Dataset, Family } from '../../../src/data/dataset.js'
 import { crossValidate } from '../../../src/learner/cross-validation/cross-validate.js'
 import { dealFolds } from '../../../src/learner/cross-validation/folds.js'
+import { drawDesign } from '../../../src/study/lab/draw-design.js'
 import { decodeDoubles, readFixture } from '../../support/fixture.js'
 
 interface EncodedProblem {
@@ -136,4 +137,15 @@ test('folds hold whole subjects, each its share of both classes', () => {
   const { fold: used } = crossValidate(data, { penalty: 'lasso', folds: 5, seed: 3 })
   expect(used).toEqual(fold)
   expect(() => dealFolds(data, 21, 3)).toThrow('from 2 to the number of subjects (20); got 21')
+})
+
+describe('cross-validation of the lasso', () => {
+  test('keeps what it holds out when a path needs more room than it was given at first', () => {
+    const dependence = { kind: 'block', size: 6, rho: 0.6 } as const
+    const design = { n: 300, p: 300, family: 'gaussian', dependence, s: 10, snr: 2 } as const
+    const { data } = drawDesign(design, { seed: 9, cell: 'validation/ten-blocks-0.6', replication: 1 }, {})
+    const { mean } = crossValidate(data, { penalty: 'lasso', seed: 1 })
+    const variance = data.y.reduce((sum, y) => sum + y * y, 0) / data.n
+    for (const value of mean) expect(value).toBeLessThan(10 * variance)
+  })
 })

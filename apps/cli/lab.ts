@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { calibrationMarkdown, calibrationSvg } from '../../src/report/study/calibration.js'
+import { labMarkdown } from '../../src/report/study/lab-text.js'
+import type { Matrices } from '../../src/study/cell.js'
+import { calibrationOf } from '../../src/study/lab/calibration.js'
+import type { LabSet } from '../../src/study/lab/lab-cell.js'
+import { labResults } from '../../src/study/lab/leader-board.js'
+import { planLab, runLab } from '../../src/study/lab/run-lab.js'
+import type { LabRecord } from '../../src/study/record.js'
+import type { StudyFlags } from './commands/study.js'
+import type { Io } from './io.js'
+import { note } from './output.js'
+import { studyProgress } from './study-progress.js'
+
+/** Runs what is missing of a set of designs, prints how the procedures compare, and writes that into the folder. */
+export async function laboratory(set: LabSet, flags: StudyFlags, io: Io): Promise<void> {
+  const { out, cell: cells, replications, seed } = flags
+  const request = { set, cells, replications, seed }
+  const sources = new Set(planLab(request).flatMap(({ source }) => source ?? []))
+  const loaded = await Promise.all(
+    [...sources].map(async name => [name, await io.study.loadData(name)] as const),
+  )
+  const matrices: Matrices = Object.fromEntries(loaded.filter(([, matrix]) => matrix !== undefined))
+  const progress = studyProgress(io, flags)
+  const pool = io.study.pool(flags.threads)
+  const store = out === undefined ? undefined : io.study.store(join(out, 'replications'))
+  try {
+    const host = { pool, matrices, store, signal: io.signal, onProgress: progress.update }
+    const records = await runLab(request, host)
+    progress.clear()
+    const command = `secateur study lab --set ${set}${replications === undefined ? '' : ` --replications ${replications}`} --out results/lab`
+    const files = labFiles(set, records, command)
+    io.stdout.write(files.get(`${set}.md`)!)
+    if (out === undefined) return
+    await io.study.publish(out, files)
+    note(io, flags, `Wrote ${join(out, `${set}.md`)}`)
+  } finally {
+    progress.clear()
+    await pool.close()
+  }
+}
+
+function labFiles(set: LabSet, records: readonly LabRecord[], command: string): ReadonlyMap<string, string> {
+  if (set !== 'calibration') return new Map([[`${set}.md`, labMarkdown(set, labResults(records), command)]])
+  const rows = calibrationOf(records)
+  return new Map([
+    ['calibration.md', calibrationMarkdown(rows, command)],
+    ['calibration.svg', calibrationSvg(rows)],
+  ])
+}

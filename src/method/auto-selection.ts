@@ -1,0 +1,17 @@
+/**
+ * The recommended method: pruned stability selection where a model and the ensemble decide together, and an assessment of the answer by
+ * simulation. It has no knobs but the size of the ensemble.
+ */
+import type { Dataset } from '../data/dataset.js'
+import { assess, simulationsFor } from './assess.js'
+import type { PathResult } from './kinds.js'
+import type { AutoOptions } from './options.js'
+import { stopwatch } from './stopwatch.js'
+import { witnessSelection } from './witness-selection.js'
+
+export async function autoSelection(data: Dataset, options: AutoOptions = {}): Promise<PathResult> {
+  const timing = stopwatch(options.runner)
+  const result = await witnessSelection(data, options)
+  const assessment = await assess(data, result, simulationsFor(data, options.simulations), options)
+  return { ...result, ...(assessment && { assessment }), timing: { ...result.timing, ...timing() } }
+}

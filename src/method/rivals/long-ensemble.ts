@@ -1,0 +1,21 @@
+/**
+ * Fifty complementary pairs on a grid that goes far down, for methods that find the end of it themselves: 100 lambdas from twice
+ * lambda_max to where the path of all rows first carries 3/4 of the variables, or a quarter of the rows if that is fewer (a member
+ * has half of the rows; where its path fills them, what it selects is no longer told by the penalty).
+ */
+import type { Dataset } from '../../data/dataset.js'
+import type { Ensemble } from '../../ensemble/member.js'
+import { lambdaGrid } from '../../path/lambda-grid.js'
+import { logSpaced } from '../../path/log-spaced.js'
+import { wholeEnsemble } from './whole-ensemble.js'
+
+const PAIRS = 50
+const POINTS = 100
+
+export function longEnsemble(data: Dataset, seed: number): Ensemble {
+  const q = Math.max(1, Math.min(Math.ceil(0.75 * data.p), Math.floor(data.n / 4)))
+  const { lambda } = lambdaGrid(data, { q, count: 2 })
+  const grid = logSpaced(2 * lambda[0], lambda[1], POINTS)
+  const sampler = { name: 'pairs', seed, stratified: data.family === 'binomial' } as const
+  return wholeEnsemble({ data, grid, q, sampler, members: 2 * PAIRS })
+}

@@ -1,0 +1,109 @@
+/**
+ * Variables that can stand in for one another. Among those that members select often, complete linkage joins groups whose columns
+ * are all correlated by at least 0.8 in size; the frequency of a group is that of selecting any of it,
+ *   pi_C = max_k (1/U) #{b: some j of C is selected at lambda_k},
+ * so that a signal which members share out between two columns does not vanish.
+ */
+import type { Dataset } from '../data/dataset.js'
+import { standardColumns } from '../data/standard-columns.js'
+import { columnsOf } from '../data/variables.js'
+import { keptMembers } from '../ensemble/kept-members.js'
+import { type Ensemble, pointsOf } from '../ensemble/member.js'
+import { dot } from '../math/dot.js'
+
+export interface Substitutes {
+  /** At least two variables, the most frequent first: it represents them. */
+  readonly variables: readonly number[]
+  /** Least absolute correlation between two of them. */
+  readonly correlation: number
+  /** Of selecting any of them. */
+  readonly frequency: number
+}
+
+export const SUBSTITUTE_CORRELATION = 0.8
+/** Of so many variables at most, the most frequent, correlations are computed. */
+const LOOKED_AT = 100
+/** Below this frequency a variable plays no part. */
+const LEAST = 0.1
+
+export function findSubstitutes(
+  data: Dataset,
+  ensemble: Ensemble,
+  frequency: Float64Array,
+  kept?: ArrayLike<number>,
+): readonly Substitutes[] {
+  const candidates = [...frequency.keys()]
+    .filter(j => frequency[j] >= LEAST)
+    .sort((a, b) => frequency[b] - frequency[a] || a - b)
+    .slice(0, LOOKED_AT)
+  const between = correlationsOf(data, candidates)
+  return linked(candidates.length, between)
+    .filter(group => group.length > 1)
+    .map(group => {
+      const variables = group.map(c => candidates[c])
+      const pairs = group.flatMap((a, i) => group.slice(i + 1).map(b => between(a, b)))
+      return {
+        variables,
+        correlation: Math.min(...pairs),
+        frequency: anyFrequency(ensemble, variables, kept),
+      }
+    })
+    .sort((a, b) => b.frequency - a.frequency || a.variables[0] - b.variables[0])
+}
+
+/** Frequency of selecting any of the variables, over the kept members. */
+export function anyFrequency(
+  ensemble: Ensemble,
+  variables: readonly number[],
+  kept?: ArrayLike<number>,
+): number {
+  const members = keptMembers(ensemble.members, kept)
+  const inside = new Set(variables)
+  const count = new Int32Array(pointsOf(ensemble))
+  const seen = new Uint8Array(count.length)
+  for (const { variable, from, to } of members) {
+    seen.fill(0)
+    for (let e = 0; e < variable.length; e++) if (inside.has(variable[e])) seen.fill(1, from[e], to[e])
+    for (let k = 0; k < count.length; k++) count[k] += seen[k]
+  }
+  return count.reduce((most, c) => Math.max(most, c), 0) / members.length
+}
+
+/** Absolute, the largest between the columns of two variables; to six digits. */
+function correlationsOf(
+  { x, n, groups }: Dataset,
+  variables: readonly number[],
+): (a: number, b: number) => number {
+  const z = variables.map(g =>
+    columnsOf(groups, g).map(j => standardColumns(x.subarray(j * n, (j + 1) * n), n, 1).z),
+  )
+  const size = variables.length
+  const value = new Float64Array(size * size)
+  for (let a = 0; a < size; a++) {
+    for (let b = 0; b < a; b++) {
+      let largest = 0
+      for (const own of z[a])
+        for (const other of z[b]) largest = Math.max(largest, Math.abs(dot(own, 0, other, 0, n) / n))
+      value[a * size + b] = value[b * size + a] = Math.round(largest * 1e6) / 1e6
+    }
+  }
+  return (a, b) => value[a * size + b]
+}
+
+/** Complete linkage: the two groups whose least correlated pair is most correlated join, while that is at least 0.8. */
+function linked(size: number, between: (a: number, b: number) => number): readonly (readonly number[])[] {
+  const groups: number[][] = Array.from({ length: size }, (_, c) => [c])
+  for (;;) {
+    let best: { readonly a: number; readonly b: number; readonly least: number } | undefined
+    for (let a = 0; a < groups.length; a++) {
+      for (let b = a + 1; b < groups.length; b++) {
+        let least = Infinity
+        for (const i of groups[a]) for (const j of groups[b]) least = Math.min(least, between(i, j))
+        if (least >= SUBSTITUTE_CORRELATION && least > (best?.least ?? 0)) best = { a, b, least }
+      }
+    }
+    if (best === undefined) return groups
+    groups[best.a] = [...groups[best.a], ...groups[best.b]].sort((i, j) => i - j)
+    groups.splice(best.b, 1)
+  }
+}

@@ -1,0 +1,50 @@
+/** The procedures that the laboratory compares, in groups that share their work: one ensemble serves every rule on it. */
+import type { Dataset } from '../../data/dataset.js'
+import { longEnsemble } from '../../method/rivals/long-ensemble.js'
+import { ipssOf } from '../../method/rivals/select-by-ipss.js'
+import { selectByKnockoff } from '../../method/rivals/select-by-knockoff.js'
+import { sharpOf } from '../../method/rivals/select-by-sharp.js'
+import { selectByStabl } from '../../method/rivals/select-by-stabl.js'
+import { rivals } from '../rivals.js'
+import type { LabCell } from './lab-cell.js'
+import { memberRules } from './member-rules.js'
+
+/** What each procedure of a group selects. */
+export type Selections = Readonly<Record<string, ArrayLike<number>>>
+
+export interface Group {
+  readonly name: string
+  readonly run: (data: Dataset, seed: number) => Selections
+}
+
+const groups: readonly Group[] = [
+  { name: 'members', run: memberRules },
+  {
+    name: 'long',
+    run(data, seed) {
+      const ensemble = longEnsemble(data, seed)
+      const { qValue } = ipssOf(data, ensemble)
+      return {
+        ipss: [...qValue.keys()].filter(j => qValue[j] <= 0.1),
+        sharp: sharpOf(data, ensemble)?.selected ?? [],
+      }
+    },
+  },
+  { name: 'stabl', run: (data, seed) => ({ stabl: selectByStabl(data, { seed }).selected }) },
+  { name: 'knockoff', run: (data, seed) => ({ knockoff: selectByKnockoff(data, { seed }).selected }) },
+  { name: 'lasso', run: (data, seed) => ({ lasso: rivals.lasso(data, seed) }) },
+  { name: 'scad', run: (data, seed) => ({ scad: rivals.scad(data, seed) }) },
+  { name: 'sis', run: (data, seed) => ({ sis: rivals.sis(data, seed) }) },
+]
+
+/** In the paper's cells the other methods are in the study's own tables. */
+/** The calibration set has a procedure of its own. */
+export const STATEMENT = 'statement'
+
+export function groupNames(cell: Pick<LabCell, 'set'>): readonly string[] {
+  return cell.set === 'calibration' ? [STATEMENT] : groupsOf(cell).map(({ name }) => name)
+}
+
+export function groupsOf({ set }: Pick<LabCell, 'set'>): readonly Group[] {
+  return set === 'paper' ? groups.slice(0, 1) : groups
+}

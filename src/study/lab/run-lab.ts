@@ -1,0 +1,73 @@
+/** The laboratory: what is missing of a set is run on the study's pool and stored at once, so that a run can be stopped and taken up. */
+import { fail } from '../../errors.js'
+import { type LabRecord, recordKey, type StudyRecord } from '../record.js'
+import type { Replication } from '../replicate.js'
+import { gatherReplications, type StudyHost } from '../run-study.js'
+import { groupNames } from './candidates.js'
+import type { LabCell, LabSet } from './lab-cell.js'
+import { labCells, labSeed } from './lab-cells.js'
+
+export interface LabRequest {
+  readonly set: LabSet
+  /** Names of designs, without the set; all when omitted. */
+  readonly cells?: readonly string[] | undefined
+  /** In every cell; 50, in the paper's cells as published. */
+  readonly replications?: number | undefined
+  readonly seed: number
+}
+
+export async function runLab(request: LabRequest, host: StudyHost): Promise<readonly LabRecord[]> {
+  const { pool, matrices, store, signal } = host
+  const seed = labSeed(request.set, request.seed)
+  const planned = planLab(request)
+  for (const { source } of planned) {
+    if (source === undefined || matrices[source] !== undefined) continue
+    const hint = `Get it with: secateur data get ${source}`
+    fail('usage/data', { where: source, rule: 'must be at hand', hint })
+  }
+  const records = new Map<string, StudyRecord>()
+  for (const record of (await store?.load()) ?? []) records.set(recordKey(record), record)
+  const tasks = planned.flatMap(cell => open(cell, request, seed, records))
+  if (tasks.length > 0) {
+    const gathering = gatherReplications(tasks, host, fresh => {
+      for (const record of fresh) records.set(recordKey(record), record)
+      store?.append(fresh)
+    })
+    await pool.run(
+      { task: { seed, matrices, replications: tasks }, parts: [...tasks.keys()], noun: 'replications' },
+      gathering,
+      signal,
+    )
+  }
+  await store?.finish()
+  const limits = new Map(planned.map(cell => [cell.name, request.replications ?? cell.replications]))
+  return [...records.values()].filter(
+    (record): record is LabRecord =>
+      'scores' in record && record.seed === seed && record.replication < (limits.get(record.cell) ?? 0),
+  )
+}
+
+export function planLab({ set, cells }: LabRequest): readonly LabCell[] {
+  const within = labCells.filter(cell => cell.set === set)
+  for (const name of cells ?? []) {
+    if (within.some(cell => cell.name === `${set}/${name}`)) continue
+    const rule = `must be one of ${within.map(cell => cell.name.slice(set.length + 1)).join(', ')}`
+    fail('usage/cell', { where: 'cell', rule, got: name })
+  }
+  return within.filter(cell => cells?.some(name => cell.name === `${set}/${name}`) ?? true)
+}
+
+function open(
+  cell: LabCell,
+  request: LabRequest,
+  seed: number,
+  known: ReadonlyMap<string, StudyRecord>,
+): readonly Replication[] {
+  const count = request.replications ?? cell.replications
+  return Array.from({ length: count }, (_, replication): Replication => {
+    const missing = groupNames(cell).filter(
+      name => !known.has(recordKey({ cell: cell.name, method: name, seed, replication })),
+    )
+    return { cell: cell.name, replication, procedures: missing }
+  }).filter(task => task.procedures.length > 0)
+}

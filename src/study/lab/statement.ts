@@ -1,0 +1,32 @@
+/**
+ * The recommended method and its error statement on one data set: besides what it selects, how many false variables its simulations
+ * found, and in how many of them the exact set came out. The simulations are those of src/method/assess.ts.
+ */
+import type { Dataset } from '../../data/dataset.js'
+import { simulatedResponses } from '../../method/assess.js'
+import { recommendedSet } from './member-rules.js'
+
+export interface Statement {
+  readonly selected: readonly number[]
+  readonly simulations: number
+  readonly falseSelections: number
+  readonly exact: number
+}
+
+export function statementOf(data: Dataset, seed: number, simulations = 20): Statement {
+  const selected = recommendedSet(data, seed)
+  const draw = simulatedResponses(data, selected)
+  let falseSelections = 0
+  let exact = 0
+  let done = 0
+  for (let b = 0; draw !== undefined && b < simulations; b++) {
+    const y = draw(b, seed)
+    if (y === undefined) break
+    const found = recommendedSet({ ...data, y }, seed + b + 1)
+    const wrong = found.filter(j => !selected.includes(j)).length
+    falseSelections += wrong
+    if (wrong === 0 && found.length === selected.length) exact++
+    done++
+  }
+  return { selected, simulations: done, falseSelections, exact }
+}
