@@ -78,7 +78,7 @@ async function timed(runner, job) {
 }
 
 try {
-  const job = task(1000, 50_000, 300, 80)
+  const job = task(400, 50_000, 150, 100)
   await timed(cluster, { ...job, members: 4 })
   await timed(threads, { ...job, members: 4 })
   const rows = []
@@ -87,7 +87,7 @@ try {
   }
   const best = name => Math.min(...rows.map(row => row[name].seconds))
   console.log(
-    `80 members of 1,000 x 50,000: two threads ${best('threads').toFixed(2)} s, that is ${((2000 * best('threads')) / 80).toFixed(0)} ms a member; two workers ${best('cluster').toFixed(2)} s`,
+    `100 members of 400 x 50,000: two threads ${best('threads').toFixed(2)} s, that is ${((2000 * best('threads')) / 100).toFixed(0)} ms a member; two workers ${best('cluster').toFixed(2)} s`,
   )
   console.log(
     `throughput of the cluster: ${((100 * best('threads')) / best('cluster')).toFixed(0)} % of two threads`,

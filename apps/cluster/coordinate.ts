@@ -48,6 +48,7 @@ export async function coordinate<Result>(run: Coordination<Result>): Promise<voi
   const seen = new Map<number, string>()
   const offered = new Map<string, Offered>()
   const sizes = jobSizes()
+  const doubted = new Set<number>()
   let waiting = [...parts]
   let slots = 0
   let looked = -Infinity
@@ -145,6 +146,12 @@ export async function coordinate<Result>(run: Coordination<Result>): Promise<voi
       for (const b of rest) await offer({ from: b, to: b + 1 })
       return
     }
+    // A machine that is too busy to renew its locks looks like one that died: a part by itself gets a second chance.
+    if (error === undefined && rest.length === 1 && !doubted.has(rest[0])) {
+      doubted.add(rest[0])
+      await offer(job)
+      return
+    }
     const lost = () => poisoned(noun, job, reason)
     giveUp(job, rest[0] ?? job.from, error ?? lost())
   }
@@ -182,7 +189,7 @@ function poisoned(noun: string, job: Job, reason: string): SecateurError {
   try {
     fail('run/poison', {
       where: `${noun} ${nameOf(job)}`,
-      rule: 'was set aside after 3 attempts',
+      rule: 'was set aside, twice after 3 attempts',
       got: reason,
       hint: 'Workers die on it: look at their logs and their memory.',
     })

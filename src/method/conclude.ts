@@ -10,7 +10,7 @@ import type { GreedyOrder } from '../prune/greedy-order.js'
 import { correlations } from '../select/correlations.js'
 import { findings, keptCount } from './findings.js'
 import { isPathSpec, type PathResult } from './kinds.js'
-import { constantColumns } from './notices.js'
+import { constantColumns, saysTooShort } from './notices.js'
 import type { PrunedMembers } from './prune.js'
 import type { EnsembleResult, SelectionResult, Timing, VariableResult } from './result.js'
 import type { PathSpec, Spec } from './spec.js'
@@ -42,6 +42,7 @@ export function conclude(conclusion: Conclusion): SelectionResult {
     spec,
     ensemble,
     order: stored.order,
+    gridAtEnd: saysTooShort(warnings),
     data,
     model: conclusion.model,
   })

@@ -22,6 +22,8 @@ export interface Evidence {
   readonly spec: Spec
   readonly ensemble: Ensemble
   readonly order: readonly number[]
+  /** The path does not hold q variables: no q can make the grid longer. */
+  readonly gridAtEnd?: boolean
   /** Where two witnesses decide: the variables of the model. */
   readonly model?: readonly number[] | undefined
   /** For the refit; without it coefficients are null. */
@@ -38,7 +40,8 @@ export function keptCount(spec: Spec): number {
   return pruning === null ? spec.members : keepCount(spec.members, parseKeep(pruning.keep))
 }
 
-export function findings({ n, names, spec, ensemble, order, data, model: witness }: Evidence): Findings {
+export function findings(evidence: Evidence): Findings {
+  const { n, names, spec, ensemble, order, gridAtEnd, data, model: witness } = evidence
   const kept = keep(Int32Array.from(order), keptCount(spec))
   const { frequency, frequencyFull, error, chosen, cut } = judge(spec, ensemble, kept, n, witness)
   const importance = importances(ensemble, pruningOf(spec)?.importance ?? 'region')
@@ -82,7 +85,12 @@ export function findings({ n, names, spec, ensemble, order, data, model: witness
     warnings: [
       ...(isPathSpec(spec)
         ? [
-            ...nothingSelected(names, frequency, spec, spec.q < Math.min(n - 1, ensemble.p)),
+            ...nothingSelected(
+              names,
+              frequency,
+              spec,
+              gridAtEnd !== true && spec.q < Math.min(n - 1, ensemble.p),
+            ),
             ...everythingSelected(chosen.length, ensemble.p, spec),
             ...vacuousBound(bound!, ensemble.p),
           ]

@@ -48,11 +48,16 @@ export function vacuousBound(bound: BoundResult, p: number): string[] {
   ]
 }
 
+const TOO_SHORT = 'The path on all rows does not reach'
+
+/** A longer grid is not to be had then. */
+export function saysTooShort(warnings: readonly string[]): boolean {
+  return warnings.some(warning => warning.startsWith(TOO_SHORT))
+}
+
 export function gridTooShort({ q }: PathSpec, lambda: Float64Array): string[] {
   const share = Number((lambda[lambda.length - 1] / lambda[0]).toPrecision(2))
-  return [
-    `The path on all rows does not reach q = ${q} variables; the grid ends at ${share} of its largest lambda.`,
-  ]
+  return [`${TOO_SHORT} q = ${q} variables; the grid ends at ${share} of its largest lambda.`]
 }
 
 export function refitNotices(model: Refit | undefined): string[] {

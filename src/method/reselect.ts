@@ -9,6 +9,7 @@ import { thresholdDecision } from '../select/decide.js'
 import { anyFrequency } from '../select/substitutes.js'
 import { findings, keptCount } from './findings.js'
 import { isPathSpec, type PathResult, pruningOf } from './kinds.js'
+import { saysTooShort } from './notices.js'
 import type { SelectionResult } from './result.js'
 import { withoutEstimates } from './selected-variables.js'
 import type { Spec } from './spec.js'
@@ -41,6 +42,7 @@ export function reselect(result: SelectionResult, options: ReselectOptions = {})
     spec,
     ensemble: ensembleOf(result),
     order: result.ensemble.order,
+    gridAtEnd: saysTooShort(result.warnings),
     model: result.ensemble.model,
     data,
   })

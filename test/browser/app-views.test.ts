@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { askFor, chooseFile, openApp, runToEnd, set, toMethod, waitForColumns } from '../support/app.js'
+import {
+  askFor,
+  chooseFile,
+  exampleToMethod,
+  openApp,
+  runToEnd,
+  set,
+  toMethod,
+  waitForColumns,
+} from '../support/app.js'
 import { chromiumPath, launchChromium } from '../support/chromium.js'
 import { patientsCsv } from '../support/patients.js'
 
@@ -23,56 +32,57 @@ describe.skipIf(chromiumPath === undefined)('the views of the app', () => {
     expect(violations, view).toEqual([])
   }
 
-  test.each(['light', 'dark'] as const)('axe finds no violation in any of them, %s', async colorScheme => {
-    // The policy of the page would keep axe out, as it should; a page is judged without it.
-    const { page } = await openApp(browser, undefined, { colorScheme, bypassCSP: true })
-    await page.evaluate(axeSource)
-    await page.locator('.privacy summary').click()
-    await expectAccessible(page, 'data')
-    await page.locator('.privacy summary').click()
-    await chooseFile(page, { name: 'table.xlsx', content: 'PK\u0003\u0004 ...' })
-    await page.getByRole('alert').waitFor()
-    await expectAccessible(page, 'a file that cannot be read')
-    await chooseFile(page, patients)
-    await waitForColumns(page)
-    await page.getByLabel('Use of visit').selectOption('drop')
-    await page.getByText('Read the file differently').click()
-    await expectAccessible(page, 'columns')
-    await askFor(page, 'relapse')
-    await page.getByRole('alert').waitFor()
-    await page.getByText('More about the rows').click()
-    await expectAccessible(page, 'a question that cannot be answered yet')
-    await page.getByRole('radio', { name: 'Fill in the mean' }).check()
-    await page.locator('#next:enabled').waitFor()
-    await expectAccessible(page, 'question')
-    await toMethod(page)
-    await page.getByText('Advanced settings').click()
-    await page.locator('.facts-list div:nth-child(4)').waitFor()
-    await expectAccessible(page, 'method')
-    await set(page, 'members', '20000')
-    await page.locator('#run:enabled').click()
-    await page.locator('.live svg').first().waitFor()
-    await page.locator('#pause').click()
-    await expectAccessible(page, 'a run')
-    await page.locator('#cancel').click()
-    for (const members of ['20', '24']) {
-      await set(page, 'members', members)
-      await runToEnd(page)
-      if (members === '20') await page.getByText('Change settings').click()
-    }
-    await page.locator('.menu summary').click()
-    await page.evaluate('for (const one of document.querySelectorAll("#report details")) one.open = true')
-    await expectAccessible(page, 'result')
-    await page.locator('#compare').click()
-    await expectAccessible(page, 'comparison')
-  })
+  test.each(['light', 'dark'] as const)(
+    'axe finds no violation in any of them, %s',
+    async colorScheme => {
+      // The policy of the page would keep axe out, as it should; a page is judged without it.
+      const { page } = await openApp(browser, undefined, { colorScheme, bypassCSP: true })
+      await page.evaluate(axeSource)
+      await page.locator('.privacy summary').click()
+      await expectAccessible(page, 'data')
+      await page.locator('.privacy summary').click()
+      await chooseFile(page, { name: 'table.xlsx', content: 'PK\u0003\u0004 ...' })
+      await page.getByRole('alert').waitFor()
+      await expectAccessible(page, 'a file that cannot be read')
+      await chooseFile(page, patients)
+      await waitForColumns(page)
+      await page.getByLabel('Use of visit').selectOption('drop')
+      await page.getByText('Read the file differently').click()
+      await expectAccessible(page, 'columns')
+      await askFor(page, 'relapse')
+      await page.getByRole('alert').waitFor()
+      await page.getByText('More about the rows').click()
+      await expectAccessible(page, 'a question that cannot be answered yet')
+      await page.getByRole('radio', { name: 'Fill in the mean' }).check()
+      await page.locator('#next:enabled').waitFor()
+      await expectAccessible(page, 'question')
+      await toMethod(page)
+      await page.getByText('Advanced settings').click()
+      await page.locator('.facts-list div:nth-child(4)').waitFor()
+      await expectAccessible(page, 'method')
+      await set(page, 'members', '20000')
+      await page.locator('#run:enabled').click()
+      await page.locator('.live svg').first().waitFor()
+      await page.locator('#pause').click()
+      await expectAccessible(page, 'a run')
+      await page.locator('#cancel').click()
+      for (const members of ['20', '24']) {
+        await set(page, 'members', members)
+        await runToEnd(page)
+        if (members === '20') await page.getByText('Change settings').click()
+      }
+      await page.locator('.menu summary').click()
+      await page.evaluate('for (const one of document.querySelectorAll("#report details")) one.open = true')
+      await expectAccessible(page, 'result')
+      await page.locator('#compare').click()
+      await expectAccessible(page, 'comparison')
+    },
+    400_000,
+  )
 
   test('a variable under the pointer stands out in all charts and tables', async () => {
     const { page, incidents } = await openApp(browser)
-    await page.locator('#example').click()
-    await waitForColumns(page)
-    await askFor(page, 'response')
-    await toMethod(page)
+    await exampleToMethod(page)
     await set(page, 'members', '20')
     await runToEnd(page)
     await page.locator('#selected tbody tr').nth(1).hover()
@@ -94,10 +104,7 @@ describe.skipIf(chromiumPath === undefined)('the views of the app', () => {
 
   test('two runs stand side by side with what differs', async () => {
     const { page, incidents } = await openApp(browser)
-    await page.locator('#example').click()
-    await waitForColumns(page)
-    await askFor(page, 'response')
-    await toMethod(page)
+    await exampleToMethod(page)
     await set(page, 'members', '20')
     await runToEnd(page)
     await page.getByText('Change settings').click()

@@ -17,6 +17,7 @@ import {
   askFor,
   chooseFile,
   downloadText,
+  exampleToMethod,
   type FileInput,
   openApp,
   runToEnd,
@@ -67,10 +68,7 @@ describe.skipIf(chromiumPath === undefined)('the app in Chromium', () => {
 
   test('by mouse from http: the example, to the bytes of the command line, no request, no violation', async () => {
     const { page, incidents } = await openApp(browser, server.address)
-    await page.locator('#example').click()
-    await waitForColumns(page)
-    await askFor(page, 'response')
-    await toMethod(page)
+    await exampleToMethod(page)
     await runToEnd(page)
     const selected = await page.locator('#selected tbody th').allTextContents()
     expect(selected).toEqual(['gene_017', 'gene_064', 'gene_138', 'gene_225', 'gene_301'])

@@ -55,10 +55,11 @@ describe.skipIf(!redisInstalled)('whatever fails, the bytes are those of the und
     expect(timeless(out)).toBe(answer)
   }
 
-  // npm run faults runs 200.
+  // npm run faults runs 200; SECATEUR_KILL_FIRST=56 begins with that seed.
+  const first = Number(process.env.SECATEUR_KILL_FIRST ?? 1)
   const last = Number(process.env.SECATEUR_KILL_RUNS ?? 10)
-  test(`workers are killed at random: seeds 1 to ${last}`, { timeout: 60_000 * last }, async () => {
-    for (let seed = 1; seed <= last; seed++)
+  test(`workers are killed at random: seeds ${first} to ${last}`, { timeout: 60_000 * last }, async () => {
+    for (let seed = first; seed <= last; seed++)
       expect(await killRun(seed, redis.url), `seed ${seed}`).toBe('same')
   })
 
@@ -182,7 +183,7 @@ describe.skipIf(!redisInstalled)('whatever fails, the bytes are those of the und
     await supervisor
     expect(code).toBe(1)
     expect(err).toMatch(
-      /member 2: was set aside after 3 attempts; got job stalled more than allowable limit. Workers die on it: look at their logs and their memory. \[run\/poison\]\n$/,
+      /member 2: was set aside, twice after 3 attempts; got job stalled more than allowable limit. Workers die on it: look at their logs and their memory. \[run\/poison\]\n$/,
     )
     expect(deaths).toBeGreaterThanOrEqual(3)
   })

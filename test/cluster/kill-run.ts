@@ -10,7 +10,7 @@ export async function killRun(seed: number, url: string): Promise<string> {
   expected ??= start([...select, '--quiet']).ended.then(({ out }) => timeless(out))
   const answer = await expected
   const random = stream(seed, 'test/kill', 0)
-  const hire = () => start(['cluster', 'worker', '--redis', url, '--threads', '1', '--lock', '1', '--quiet'])
+  const hire = () => start(['cluster', 'worker', '--redis', url, '--threads', '1', '--lock', '3', '--quiet'])
   const workers: Started[] = [hire(), hire()]
   const run = start([...select, '--cluster', url, '--store', join(folder, `kill-${seed}`)])
   let over = false

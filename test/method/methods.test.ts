@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { readDataset } from '../../src/data/read-dataset.js'
 import type { PathResult } from '../../src/method/kinds.js'
+import { gridTooShort } from '../../src/method/notices.js'
 import { prunedStabilitySelection } from '../../src/method/pruned-stability-selection.js'
 import { reselect } from '../../src/method/reselect.js'
 import type { SelectionResult } from '../../src/method/result.js'
+import type { PathSpec } from '../../src/method/spec.js'
 import { stabilitySelection } from '../../src/method/stability-selection.js'
 import { smallData as data, smallResult } from '../support/result.js'
 import { classTable } from '../support/tables.js'
@@ -124,6 +126,11 @@ test('when nothing is selected the result says how far away it was', async () =>
   expect(moved.selected).toEqual([])
   expect(moved.warnings).toContain(
     'Nothing selected: the highest frequency is that of "e" with 0.333, below the threshold 0.9. Try a larger q (now 4), which allows more false selections, or more rows.',
+  )
+  const short = gridTooShort(moved.spec as PathSpec, Float64Array.of(1, 0.01))
+  const ended = reselect({ ...nothing, warnings: short }, { threshold: 0.9, keep: 12 })
+  expect(ended.warnings).toContain(
+    'Nothing selected: the highest frequency is that of "e" with 0.333, below the threshold 0.9. Try more rows.',
   )
 })
 

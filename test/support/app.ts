@@ -23,6 +23,8 @@ export async function openApp(
 ): Promise<OpenedApp> {
   const context = await browser.newContext({ viewport: { width: 1180, height: 900 }, ...options })
   const page = await context.newPage()
+  // A crowded machine is slow, not wrong.
+  page.setDefaultTimeout(100_000)
   const incidents: string[] = []
   page.on('request', request => {
     const url = request.url()
@@ -56,6 +58,13 @@ export async function askFor(page: Page, response: string): Promise<void> {
 
 export async function toMethod(page: Page): Promise<void> {
   await page.locator('#next:enabled').click()
+}
+
+export async function exampleToMethod(page: Page): Promise<void> {
+  await page.locator('#example').click()
+  await waitForColumns(page)
+  await askFor(page, 'response')
+  await toMethod(page)
 }
 
 export async function set(page: Page, option: string, value: string): Promise<void> {

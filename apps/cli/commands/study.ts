@@ -61,7 +61,12 @@ export function studyCommand(io: Io): Command {
     .option('--estimate', 'run two replications of each cell and tell how long all would take')
   return outputOptions(clusterOptions(shardOption(command))).action(
     (what: Exhibit | 'all' | 'ensembles' | 'lab', flags: StudyFlags) => {
-      if (what === 'ensembles') return compareEnsembles(flags, io)
+      if (what === 'ensembles') {
+        for (const name of ['shard', 'cluster'] as const)
+          if (flags[name] !== undefined)
+            fail(`usage/${name}`, { where: `--${name}`, rule: 'must be left out with study ensembles' })
+        return compareEnsembles(flags, io)
+      }
       const assignment = assignmentOf('study', what, flags)
       const { out: _file, ...rest } = flags
       return withCluster('study', io, flags, async desk => {
