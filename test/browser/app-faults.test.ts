@@ -64,10 +64,12 @@ describe.skipIf(chromiumPath === undefined)('the app when things go wrong', () =
     await page.locator('#pause').click()
     // The members in hand are finished first.
     let held = -1
-    const stands = async () => held === (held = await done())
-    await expect.poll(stands, { interval: 500 }).toBe(true)
-    await page.waitForTimeout(500)
-    expect(await done()).toBe(held)
+    let quiet = 0
+    const stands = async () => {
+      quiet = held === (held = await done()) ? quiet + 1 : 0
+      return quiet
+    }
+    await expect.poll(stands, { interval: 400 }).toBeGreaterThan(3)
     await page.locator('#pause').click()
     await expect.poll(done).toBeGreaterThan(held)
     await page.locator('#cancel').click()

@@ -13,6 +13,8 @@ const GAP = 200
 const SHARE = 5
 /** Fewer members say nothing yet, and more rows do not fit beside the other chart. */
 const LEAST = 8
+/** More members change the view little, and ordering them would hold up the run. */
+const MOST = 1000
 const ROWS = 16
 
 export interface LiveRunner extends Runner {
@@ -23,18 +25,25 @@ export interface LiveRunner extends Runner {
 export function liveRunner(runner: Runner, spec: Spec, tell: (live: Provisional) => void): LiveRunner {
   let reference: Float64Array | undefined
   if (!isPathSpec(spec)) return { ...runner, setReference() {} }
+  let first = true
   return {
     ...runner,
     setReference(vector) {
       reference = vector
     },
     members(task, options = {}) {
+      // Later ones are simulations, which check the answer.
+      if (!first) return runner.members(task, options)
+      first = false
       const finished: Member[] = []
+      let told = 0
       let due = performance.now() + GAP / 2
       const onProgress = (done: number, total: number) => {
         options.onProgress?.(done, total)
         const now = performance.now()
         if (now < due || done < Math.min(LEAST, total / 2) || done === total) return
+        if (finished.length === told) return
+        told = finished.length
         const ensemble = { p: task.data.p, ...scaleOf(task), members: finished, worstKkt: 0 }
         tell(shown(provisional(task.data, spec, ensemble, reference)))
         due = performance.now() + Math.max(GAP, SHARE * (performance.now() - now))
@@ -43,7 +52,7 @@ export function liveRunner(runner: Runner, spec: Spec, tell: (live: Provisional)
         ...options,
         onProgress,
         onMember: (b, member, worstKkt) => {
-          finished.push(member)
+          if (finished.length < MOST) finished.push(member)
           options.onMember?.(b, member, worstKkt)
         },
       })

