@@ -3,7 +3,7 @@ import { ensembleMethods } from '../../src/method/ensemble/catalogue.js'
 import { orderNames } from '../../src/prune/orders.js'
 import { referenceForms, referenceKinds } from '../../src/prune/reference.js'
 import { samplerNames } from '../../src/sample/create-sampler.js'
-import { ensembleNames, type MethodName, pathMethods, type Settings } from './worker/methods.js'
+import { ensembleNames, type MethodName, mainMethods, pathMethods, type Settings } from './worker/methods.js'
 
 export interface OptionField {
   readonly key: keyof Settings
@@ -48,8 +48,8 @@ const oneOf = (
 })
 
 const pruning: readonly MethodName[] = ['pruned', ...ensembleNames]
-const isPath = (method: MethodName): method is (typeof pathMethods)[number] =>
-  method === 'pruned' || method === 'stability'
+const isPath = (method: MethodName): method is (typeof mainMethods)[number] =>
+  mainMethods.some(name => name === method)
 const always = (text: string) => () => text
 
 export const optionFields: readonly OptionField[] = [
@@ -57,7 +57,11 @@ export const optionFields: readonly OptionField[] = [
     least: 2,
     step: 1,
   }),
-  numeric('threshold', method => (isPath(method) ? '0.7' : ''), { least: 0, step: 0.01 }),
+  numeric('threshold', method => (isPath(method) ? '0.7' : ''), {
+    least: 0,
+    step: 0.01,
+    methods: [...pathMethods, ...ensembleNames],
+  }),
   numeric('pfer', always('4'), { least: 0, step: 0.5, methods: pathMethods }),
   {
     key: 'keep',
@@ -68,12 +72,12 @@ export const optionFields: readonly OptionField[] = [
   },
   numeric('seed', always('1'), { least: 0, step: 1 }),
   numeric('q', always(''), { least: 1, step: 1, advanced: true, methods: pathMethods }),
-  numeric('lambdas', always('100'), { least: 2, step: 1, advanced: true, methods: pathMethods }),
+  numeric('lambdas', always('100'), { least: 2, step: 1, advanced: true, methods: mainMethods }),
   oneOf('gridRule', ['first', 'farthest'], { methods: pathMethods }),
   oneOf('sampler', samplerNames, { methods: pathMethods }),
   oneOf('stratified', ['yes', 'no'], {
     binomial: true,
-    methods: pathMethods,
+    methods: mainMethods,
     read: text => (text === 'no' || text === 'false' ? false : undefined),
   }),
   oneOf('order', orderNames, { methods: ['pruned'] }),

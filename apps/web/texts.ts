@@ -177,9 +177,13 @@ export const texts = {
   method: {
     heading: 'How to select',
     names: {
+      auto: [
+        'Recommended method',
+        'A model of all rows and the pruned ensemble decide together, and the answer is checked on simulated data like yours. Nothing to tune.',
+      ],
       pruned: [
         'Pruned stability selection',
-        'Many random halves of the rows; the members that agree least with the data as a whole are pruned away. The method of Zhang, Wu and Zhu. Recommended.',
+        'Many random halves of the rows; the members that agree least with the data as a whole are pruned away. The method of Zhang, Wu and Zhu.',
       ],
       stability: [
         'Stability selection',
@@ -270,6 +274,7 @@ export const texts = {
     paused: 'Paused',
     preparing: 'Preparing the data and the grid of penalties',
     members: (done: number, total: number) => `${count(done)} of ${count(total)} members`,
+    assessing: (simulation: number) => `Checking the answer on simulated data, round ${simulation}`,
     finishing: 'Ordering the members and writing the report',
     left: (duration: string) => `${duration} left`,
     progress: 'Members computed',

@@ -101,19 +101,18 @@ describe.skipIf(chromiumPath === undefined)('the app in Chromium', () => {
     expect(incidents).toEqual([])
   })
 
-  test('Arrow, and an ensemble of another kind, to the bytes of the command line', async () => {
-    const { n, p, x, y, names } = exampleData()
+  test.each(['st2e', 'auto'])('Arrow, by the method %s, to the bytes of the command line', async method => {
+    const { n, x, y, names } = exampleData()
     const columns = names.slice(0, 30).map((name, j) => [name, x.slice(j * n, (j + 1) * n)] as const)
     const table = tableFromArrays({ response: y, ...Object.fromEntries(columns) })
     const file = { name: 'genes.arrow', content: tableToIPC(table, { format: 'file' })! }
-    const { page, incidents } = await openApp(browser, `${server.address}#method=st2e&members=20`)
+    const { page, incidents } = await openApp(browser, `${server.address}#method=${method}&members=20`)
     await chooseFile(page, file)
     await waitForColumns(page)
-    expect(p).toBe(400)
     await askFor(page, 'response')
     await toMethod(page)
     await runToEnd(page)
-    const words = ['--response', 'response', '--method', 'st2e', '--members', '20']
+    const words = ['--response', 'response', '--method', method, '--members', '20']
     await expectSameFiles(page, await commandLine(file, words))
     expect(incidents).toEqual([])
   })

@@ -27,6 +27,8 @@ export interface Running {
   /** Milliseconds of work, pauses not counted, until `done`. */
   readonly spent: number
   readonly live: Provisional | undefined
+  /** Simulations begun, after the members. */
+  readonly assessing: number
 }
 
 export const running = signal<Running | undefined>(undefined)
@@ -47,7 +49,7 @@ export async function startRun(): Promise<void> {
   runProblem.value = undefined
   const { method, settings } = choices.value
   const total = Number(settings.members ?? optionFields[0].fallback(method))
-  running.value = { done: 0, total, paused: false, spent: 0, live: undefined }
+  running.value = { done: 0, total, paused: false, spent: 0, live: undefined, assessing: 0 }
   worked = 0
   resumedAt = performance.now()
   const mine = (worker = startRole('run', script()))
@@ -70,7 +72,8 @@ function hear(tidings: Tidings): void {
   if ('progress' in tidings) {
     const [done, total] = tidings.progress
     running.value = { ...now, done, total, spent: spent() }
-  } else if ('live' in tidings) running.value = { ...now, live: tidings.live }
+  } else if ('assessing' in tidings) running.value = { ...now, assessing: tidings.assessing }
+  else if ('live' in tidings) running.value = { ...now, live: tidings.live }
   else if ('failure' in tidings) fail(errorOf(tidings.failure))
   else {
     endWorker()

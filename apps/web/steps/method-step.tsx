@@ -12,7 +12,7 @@ import { goTo } from '../state/page.js'
 import { preparation } from '../state/prepared.js'
 import { cancelled, startRun } from '../state/runs.js'
 import { texts } from '../texts.js'
-import { ensembleNames, pathMethods } from '../worker/methods.js'
+import { ensembleNames, mainMethods } from '../worker/methods.js'
 
 const { method: words } = texts
 
@@ -39,11 +39,11 @@ export function MethodStep() {
             legend={words.heading}
             name="method"
             large
-            cards={pathMethods.map(value => {
+            cards={mainMethods.map(value => {
               const [title, text] = words.names[value]
               return { value, title, text }
             })}
-            chosen={method as (typeof pathMethods)[number]}
+            chosen={method as (typeof mainMethods)[number]}
             onChoose={value => choose({ method: value })}
           />
           <Ensembles />

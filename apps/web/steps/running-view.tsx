@@ -6,13 +6,14 @@ import { wholeSeconds } from '../parts/units.js'
 import { choices } from '../state/choices.js'
 import { cancelRun, pause, type Running } from '../state/runs.js'
 import { texts } from '../texts.js'
+import { type MethodName, mainMethods } from '../worker/methods.js'
 
 const { run: words } = texts
 
 export function RunningView({ now }: { readonly now: Running }) {
   const { done, total, paused, live } = now
   const { method } = choices.value
-  const waiting = method === 'pruned' || method === 'stability' ? words.waiting : words.atTheEnd
+  const waiting = mainMethods.some(name => name === method) ? words.waiting : words.atTheEnd
   const label = (j: number) => clip(live!.variables[j].name, 24)
   return (
     <>
@@ -51,7 +52,7 @@ export function RunningView({ now }: { readonly now: Running }) {
             draw={({ document }) =>
               live === undefined ? null : lossChart(live, { document, label, prefix: 'live-' })
             }
-            instead={method === 'stability' ? words.notPruned : live ? words.lossWaiting : waiting}
+            instead={lossInstead(method, live !== undefined)}
             inputs={[live]}
           />
         </section>
@@ -60,7 +61,14 @@ export function RunningView({ now }: { readonly now: Running }) {
   )
 }
 
-function stage({ done, total }: Running): string {
+function lossInstead(method: MethodName, begun: boolean): string {
+  if (method === 'stability') return words.notPruned
+  if (method !== 'pruned') return words.atTheEnd
+  return begun ? words.lossWaiting : words.waiting
+}
+
+function stage({ done, total, assessing }: Running): string {
+  if (assessing > 0) return words.assessing(assessing)
   if (done === 0) return words.preparing
   return done === total ? words.finishing : words.members(done, total)
 }

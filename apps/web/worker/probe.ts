@@ -1,4 +1,5 @@
 /** How long would it take? Begins the very run, computes two members, and extrapolates. */
+import { simulationsFor } from '../../../src/method/assess.js'
 import type { Spec } from '../../../src/method/spec.js'
 import { computeMembers } from '../../../src/run/compute-members.js'
 import { type Failure, failureOf } from '../../../src/run/failure.js'
@@ -23,13 +24,15 @@ export function serveProbe(scope: Scope): void {
 async function probe({ data, method, settings, threads }: Job): Promise<Estimate> {
   const { spec: specOf, select } = methodNamed(method)
   const spec = specOf(data, settings)
+  // The recommended method runs again on simulated responses.
+  const rounds = method === 'auto' ? 1 + simulationsFor(data, undefined) : 1
   const started = performance.now()
   return new Promise((resolve, reject) => {
     let grid = 0
     let each = 0
     let reference = 0
     const conclude = () =>
-      resolve({ spec, milliseconds: grid + Math.max(reference, (each * spec.members) / threads) })
+      resolve({ spec, milliseconds: rounds * (grid + Math.max(reference, (each * spec.members) / threads)) })
     const runner: Runner = {
       threads,
       members(task) {

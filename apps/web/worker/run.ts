@@ -1,11 +1,12 @@
 /** The worker that runs a selection, its members on workers of their own. To cancel the run, end this worker. */
 import type { Provisional } from '../../../src/method/provisional.js'
 import type { SelectionResult } from '../../../src/method/result.js'
+import type { Spec } from '../../../src/method/spec.js'
 import type { HtmlDocument } from '../../../src/report/html/element.js'
 import { reportHtml } from '../../../src/report/html/report-html.js'
 import { reportName, resultFiles } from '../../../src/report/result-files.js'
 import { type Failure, failureOf } from '../../../src/run/failure.js'
-import { liveRunner } from './live.js'
+import { type LiveRunner, liveRunner } from './live.js'
 import type { Pause } from './member.js'
 import { type Job, methodNamed } from './methods.js'
 import type { Scope } from './scope.js'
@@ -14,6 +15,8 @@ import { webPool } from './web-pool.js'
 export type Tidings =
   | { readonly progress: readonly [done: number, total: number] }
   | { readonly live: Provisional }
+  /** Simulations begun, by which an answer is checked. */
+  | { readonly assessing: number }
   | { readonly result: SelectionResult; readonly files: ReadonlyMap<string, Blob> }
   | { readonly failure: Failure }
 
@@ -25,7 +28,15 @@ export function serveRun(scope: Scope, script: Blob): void {
     try {
       pool = webPool(threads, script)
       const { spec, select } = methodNamed(method)
-      const runner = liveRunner(pool, spec(data, settings), live => tell({ live }))
+      const told = liveRunner(pool, provisionalSpec(spec(data, settings)), live => tell({ live }))
+      let ensembles = 0
+      const runner: LiveRunner = {
+        ...told,
+        members(task, options) {
+          if (ensembles++ > 0 && method === 'auto') tell({ assessing: ensembles - 1 })
+          return told.members(task, options)
+        },
+      }
       const result = await select(data, {
         ...settings,
         runner,
@@ -44,6 +55,13 @@ export function serveRun(scope: Scope, script: Blob): void {
     if ('pause' in data) pool?.pause(data.pause)
     else void run(data)
   }
+}
+
+/** Before the end only frequencies decide, not the model that is heard beside them. */
+function provisionalSpec(spec: Spec): Spec {
+  if (!('decision' in spec) || spec.method !== 'pruned') return spec
+  const { decision: _, ...plain } = spec
+  return plain as Spec
 }
 
 /** All files of the result, made here so that the page need not: what the command line writes with --out. */

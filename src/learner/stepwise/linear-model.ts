@@ -1,5 +1,7 @@
 import { axpy, columnDots, dot } from '../../math/dot.js'
 import { log1p } from '../../math/elementary.js'
+import { createColumnProducts } from '../../math/kernels/column-products.js'
+import type { Kernels } from '../../math/kernels/kernels.js'
 import {
   append,
   createBasis,
@@ -18,14 +20,15 @@ import type { Move, StepModel } from './step-model.js'
  *   c_j = x_j' r = x~_j' r,   s_j = |x~_j|^2,   c_j^2 / s_j = the fall of RSS if j enters;
  *   b_k^2 / v_k = the rise of RSS if k leaves, v the diagonal of (X_A' X_A)^-1.
  */
-export function createLinearModel(frame: Frame, most: number): StepModel {
+export function createLinearModel(frame: Frame, most: number, kernels: Kernels): StepModel {
   const { columns, kept, rows } = frame
   const { n, p, z } = columns
   const basis = createBasis(n, most + kept.p)
   const inside = appendKept(basis, kept)
   const fixed = basis.size
   const capacity = most + fixed
-  const outside = createOutside(columns, basis, frame.adjusted)
+  const products = createColumnProducts(kernels, z, n, p)
+  const outside = createOutside(columns, products, basis, frame.adjusted)
   const { s, d, part } = outside
   const selected: number[] = []
   const { centre, deviations } = frame
@@ -45,7 +48,7 @@ export function createLinearModel(frame: Frame, most: number): StepModel {
   /** r and c_j from scratch: their rounding errors are relative to the residual of long ago. */
   function correlate(): void {
     orthogonalise(basis, residual, 0)
-    columnDots(z, n, p, residual, 0, c)
+    products(residual, 0, c)
     moveResidual(0, 0)
     rssAtCorrelation = rss
   }

@@ -1,5 +1,7 @@
 import { solveLowerTransposed } from '../../math/cholesky.js'
-import { axpy, columnDots, dot } from '../../math/dot.js'
+import { axpy, dot } from '../../math/dot.js'
+import { createColumnProducts } from '../../math/kernels/column-products.js'
+import type { Kernels } from '../../math/kernels/kernels.js'
 import {
   append,
   collinear,
@@ -27,14 +29,15 @@ const scored = 64
 const tried = 16
 const slack = 1.25
 
-export function createLogisticModel(frame: Frame, capacity: number): StepModel {
+export function createLogisticModel(frame: Frame, capacity: number, kernels: Kernels): StepModel {
   const { columns, kept, y, weights } = frame
   const { n, p, z: x } = columns
   const basis = createBasis(n, capacity + 1 + kept.p)
   append(basis, new Float64Array(n).fill(1), 0, 0)
   const inside = appendKept(basis, kept)
   const fixed = basis.size
-  const outside = createOutside(columns, basis, frame.adjusted)
+  const products = createColumnProducts(kernels, x, n, p)
+  const outside = createOutside(columns, products, basis, frame.adjusted)
   const selected: number[] = []
   let fit = fitLogistic(basis, y, undefined, undefined, weights)
   let here: Curvature = curvature(basis, y, fit.eta, weights)
@@ -82,7 +85,7 @@ export function createLogisticModel(frame: Frame, capacity: number): StepModel {
 
   function bestByRoughScore(): number[] {
     const slope = new Float64Array(p)
-    columnDots(x, n, p, here.residual, 0, slope)
+    products(here.residual, 0, slope)
     const rough = slope.map((v, j) => (outside.s[j] > 0 ? (v * v) / outside.s[j] : 0))
     const order = Array.from(rough.keys()).filter(j => rough[j] > 0)
     return order.sort((a, b) => rough[b] - rough[a] || a - b).slice(0, scored)

@@ -1,5 +1,6 @@
 import type { StandardColumns } from '../../data/standard-columns.js'
-import { columnDots, dot } from '../../math/dot.js'
+import { dot } from '../../math/dot.js'
+import type { ColumnProducts } from '../../math/kernels/column-products.js'
 import { collinear, type OrthonormalBasis, orthogonalise } from '../../math/orthonormal-basis.js'
 
 /**
@@ -20,7 +21,12 @@ export interface Outside {
 }
 
 /** `formed`: the columns are not all of length sqrt(n) outside the basis, and are to be measured. */
-export function createOutside(columns: StandardColumns, basis: OrthonormalBasis, formed = false): Outside {
+export function createOutside(
+  columns: StandardColumns,
+  products: ColumnProducts,
+  basis: OrthonormalBasis,
+  formed = false,
+): Outside {
   const { n, p, z, sd } = columns
   const s = new Float64Array(p)
   const d = new Float64Array(p)
@@ -44,7 +50,7 @@ export function createOutside(columns: StandardColumns, basis: OrthonormalBasis,
     const q = (basis.size - 1) * n
     inside[variable] = 1
     s[variable] = 0
-    columnDots(z, n, p, basis.q, q, d)
+    products(basis.q, q, d)
     for (let j = 0; j < p; j++) {
       if (s[j] === 0) continue
       const own = part[j]
@@ -56,7 +62,7 @@ export function createOutside(columns: StandardColumns, basis: OrthonormalBasis,
 
   function leave(variable: number): void {
     inside[variable] = 0
-    columnDots(z, n, p, basis.q, basis.size * n, d)
+    products(basis.q, basis.size * n, d)
     form(variable)
     for (let j = 0; j < p; j++) {
       if (inside[j] || j === variable || sd[j] === 0) continue

@@ -1,6 +1,8 @@
 import type { Dataset } from '../../data/dataset.js'
 import { originalScale } from '../../data/standard-columns.js'
 import { fail } from '../../errors.js'
+import { withKernels } from '../../math/kernels/borrow.js'
+import type { Kernels } from '../../math/kernels/kernels.js'
 import { penaltyOf } from '../criterion.js'
 import { frameOf } from './frame.js'
 import { createLinearModel } from './linear-model.js'
@@ -43,13 +45,17 @@ export interface StepwiseFit {
  * two degrees of freedom left; constant columns and combinations of columns already inside never enter.
  */
 export function stepwise(data: Dataset, options: StepwiseOptions = {}): StepwiseFit {
+  return withKernels(kernels => stepwiseWith(kernels, data, options))
+}
+
+function stepwiseWith(kernels: Kernels, data: Dataset, options: StepwiseOptions): StepwiseFit {
   const { p } = data
   const logistic = data.family === 'binomial' && options.link !== 'linear'
   const frame = frameOf(data, !logistic)
   const { columns, kept, rows } = frame
   const rule = ruleOf(options, rows, p)
   const capacity = Math.max(0, Math.min(rows - 3 - kept.p, p))
-  const model = (logistic ? createLogisticModel : createLinearModel)(frame, capacity)
+  const model = (logistic ? createLogisticModel : createLinearModel)(frame, capacity, kernels)
   const { steps, ending } = walk(model, rule, capacity)
   const selected = Int32Array.from(model.selected)
   const scaled = model.coefficients()

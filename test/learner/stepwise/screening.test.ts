@@ -3,6 +3,7 @@ import { standardColumns } from '../../../src/data/standard-columns.js'
 import { fitLogistic } from '../../../src/learner/logistic-regression.js'
 import { frameOf } from '../../../src/learner/stepwise/frame.js'
 import { createLogisticModel } from '../../../src/learner/stepwise/logistic-model.js'
+import { loadKernels } from '../../../src/math/kernels/load.js'
 import { append, createBasis } from '../../../src/math/orthonormal-basis.js'
 import { randomTable } from '../../random-table.js'
 
@@ -25,7 +26,7 @@ describe('the screened search for the best logistic step', () => {
       const table = randomTable(120, 150, seed, 'binomial', 4)
       const { n, p, x, y } = table
       const columns = standardColumns(x, n, p)
-      const model = createLogisticModel(frameOf(table, false), 8)
+      const model = createLogisticModel(frameOf(table, false), 8, loadKernels())
       for (let size = 0; size < 8; size++) {
         const { selected } = model
         const now = deviance(columns, y, selected)
