@@ -10,6 +10,8 @@ export function pathsCsv(result: SelectionResult): string {
 
 function* rows(result: SelectionResult): Generator<CsvValue[]> {
   const { order, kept, lambda } = result.ensemble
+  // Members that are not paths have none.
+  if (lambda.length === 0) return
   const ensemble = ensembleOf(result)
   const full = selectionCounts(ensemble)
   const some = selectionCounts(ensemble, order.slice(0, kept))

@@ -4,8 +4,12 @@ import { existsSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { vi } from 'vitest'
 import { exampleData } from '../../src/data/example.js'
 import { datasetCsv } from '../../src/report/dataset-csv.js'
+
+// Processes by the dozen take long on a busy machine.
+vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 })
 
 const main = fileURLToPath(new URL('../../dist/apps/cli/main.js', import.meta.url))
 export const folder = mkdtempSync(join(tmpdir(), 'secateur-cluster-'))

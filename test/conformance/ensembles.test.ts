@@ -11,6 +11,7 @@ import { verify } from '../../src/method/verify.js'
 import { answer } from '../../src/report/answer.js'
 import { reportHtml } from '../../src/report/html/report-html.js'
 import { commandLine, methods } from '../../src/report/methods.js'
+import { pathsCsv } from '../../src/report/paths-csv.js'
 import { readResult } from '../../src/report/read-result.js'
 import { selectionJson } from '../../src/report/selection-json.js'
 import { selectionText } from '../../src/report/selection-text.js'
@@ -323,6 +324,13 @@ function conforms({ task, select }: Contender): void {
       for (const part of words) expect(part).not.toMatch(/NaN|undefined|Infinity|\[object/)
       expect(methods(result).references.length).toBeGreaterThan(0)
     }
+  })
+
+  test('has paths in a file only where it has a grid', async () => {
+    const lines = pathsCsv(await pruned)
+      .trim()
+      .split('\n').length
+    expect(lines > 1).toBe((await pruned).ensemble.lambda.length > 0)
   })
 
   test('is drawn in a report', async () => {

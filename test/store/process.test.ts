@@ -3,9 +3,12 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { exampleData } from '../../src/data/example.js'
 import { datasetCsv } from '../../src/report/dataset-csv.js'
+
+// Processes by the dozen take long on a busy machine.
+vi.setConfig({ testTimeout: 400_000 })
 
 const main = fileURLToPath(new URL('../../dist/apps/cli/main.js', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'secateur-long-'))
