@@ -67,7 +67,7 @@ export async function runSelect(file: string, flags: SelectFlags, io: Io): Promi
       if (flags[name] === undefined) continue
       fail(`usage/${name}`, {
         where: `--${name === 'timeLimit' ? 'time-limit' : name}`,
-        rule: 'must go with --method pruned, stability or another ensemble',
+        rule: 'must go with a method that has an ensemble',
         got: rival,
       })
     }
