@@ -13,5 +13,12 @@ export async function autoSelection(data: Dataset, options: AutoOptions = {}): P
   const timing = stopwatch(options.runner)
   const result = await witnessSelection(data, options)
   const assessment = await assess(data, result, simulationsFor(data, options.simulations), options)
-  return { ...result, ...(assessment && { assessment }), timing: { ...result.timing, ...timing() } }
+  const { certificate, warnings, timing: selecting, ...found } = result
+  return {
+    ...found,
+    ...(assessment && { assessment }),
+    certificate,
+    warnings,
+    timing: { ...selecting, ...timing() },
+  }
 }

@@ -55,7 +55,7 @@ describe.skipIf(chromiumPath === undefined)('the app in Chromium', () => {
     const path = join(folder, `${Math.floor(performance.now() * 1000)}-${file.name}`)
     writeFileSync(path, file.content)
     const out = join(folder, `${Math.floor(performance.now() * 1000)}-out`)
-    const { code, err } = await secateur(['select', path, ...words, '--out', out])
+    const { code, err } = await secateur(['select', path, '--method', 'pruned', ...words, '--out', out])
     expect(err.replaceAll(path, 'FILE')).not.toContain('secateur:')
     expect(code).toBe(0)
     return new Map(resultFileNames.map(name => [name, readFileSync(join(out, name), 'utf8')]))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readDataset } from '../../src/data/read-dataset.js'
-import { prunedStabilitySelection } from '../../src/method/pruned-stability-selection.js'
+import { autoSelection } from '../../src/method/auto-selection.js'
 import { commandLine, methods } from '../../src/report/methods.js'
 import { secateur } from '../support/command-line.js'
 import { holeyTable } from '../support/holey.js'
@@ -15,8 +15,15 @@ const timeless = (json: string) => ({ ...JSON.parse(json), timing: null })
 test('select prints the table on stdout and what it inferred on stderr', async () => {
   const { code, out, err } = await secateur(['select', 'data.csv', '--response', 'y', ...quick], { files })
   expect(code).toBe(0)
-  expect(out).toMatch(/^Pruned stability selection of y \(gaussian\): \d of 6 variables selected\n/)
+  expect(out).toMatch(/^Recommended selection of y \(gaussian\): \d of 6 variables selected\n/)
   expect(err).toBe('family: gaussian, since column "y" is numeric\n')
+})
+
+test("a setting of the paper's method chooses that method", async () => {
+  const { out } = await secateur(['select', 'data.csv', '--response', 'y', '--keep', '1/2', ...quick], {
+    files,
+  })
+  expect(out).toMatch(/^Pruned stability selection of y/)
 })
 
 test('--json prints what the library returns, and nothing else with --quiet', async () => {
@@ -24,7 +31,7 @@ test('--json prints what the library returns, and nothing else with --quiet', as
     files,
   })
   const data = readDataset(smallTable(), { response: 'y' })
-  const returned = await prunedStabilitySelection(data, { members: 12, lambdas: 20 })
+  const returned = await autoSelection(data, { members: 12, lambdas: 20 })
   expect(timeless(out)).toEqual({ ...returned, timing: null })
   expect(err).toBe('')
 })
@@ -170,7 +177,7 @@ test('bounds tells where an assumption has nothing to say', async () => {
 test('example shows the truth beside the selection', async () => {
   const { out, code } = await secateur(['example', '--members', '20'])
   expect(code).toBe(0)
-  expect(out).toMatch(/coefficient +truth\n/)
+  expect(out).toMatch(/coefficient +again +truth\n/)
   expect(out).toMatch(/Truth: \d of \d true variables found, \d selected in error/)
 })
 

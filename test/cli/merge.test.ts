@@ -14,7 +14,7 @@ writeFileSync(data, smallTable())
 const timeless = (json: string) => JSON.stringify({ ...JSON.parse(json), timing: null })
 
 const select = (...more: string[]) =>
-  secateur(['select', data, '-r', 'y', '--members', '30', '--lambdas', '20', ...more])
+  secateur(['select', data, '-r', 'y', '--method', 'pruned', '--members', '30', '--lambdas', '20', ...more])
 
 async function shards(prefix: string, of: number, ...more: string[]): Promise<string[]> {
   const paths = Array.from({ length: of }, (_, i) => at(`${prefix}-${i + 1}`))

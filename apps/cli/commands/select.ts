@@ -15,7 +15,7 @@ import { printRival, rivalOptions } from '../rival.js'
 import { checkSelection, printSelection, runSelection } from '../selection.js'
 import { assignmentOf, type ShardFlags, shardOption, untilShard } from '../shard.js'
 import { type DataFlags, dataOptions, noteData, readData } from './data-options.js'
-import { type SelectionFlags, selectionOptions } from './selection-options.js'
+import { chosenMethod, type SelectionFlags, selectionOptions } from './selection-options.js'
 
 export function selectCommand(io: Io): Command {
   const command = new Command('select').description('Select the variables that explain a response.')
@@ -43,7 +43,11 @@ export function selectCommand(io: Io): Command {
     ),
   )
   return command.action(async (file: string, given: SelectFlags) => {
-    const flags = { ...given, defaulted: command.getOptionValueSource('members') === 'default' }
+    const flags = {
+      ...given,
+      method: chosenMethod(command, given),
+      defaulted: command.getOptionValueSource('members') === 'default',
+    }
     const assignment = assignmentOf('select', file, flags)
     const { out: _file, ...rest } = flags
     await withCluster('select', io, flags, async desk => {
@@ -63,7 +67,7 @@ export async function runSelect(file: string, flags: SelectFlags, io: Io): Promi
       if (flags[name] === undefined) continue
       fail(`usage/${name}`, {
         where: `--${name === 'timeLimit' ? 'time-limit' : name}`,
-        rule: 'must go with --method pruned, stability or another ensemble',
+        rule: 'must go with a method that has an ensemble',
         got: rival,
       })
     }
@@ -76,6 +80,12 @@ export async function runSelect(file: string, flags: SelectFlags, io: Io): Promi
     fail('usage/shard', { where: '--shard, --time-limit', rule: 'must not be given together' })
   }
   refuseShardsOfStages(flags)
+  for (const name of ['shard', 'store', 'resume'] as const) {
+    if (flags.method !== 'auto' || flags[name] === undefined || flags.assess === 0) continue
+    const hint =
+      'The simulations that assess its answer are not part of one stored ensemble; --assess 0 leaves them out.'
+    fail(`usage/${name}`, { where: `--${name}`, rule: 'must go with --assess 0 for --method auto', hint })
+  }
   checkSelection(data, flags)
   const result = await intoFolder(flags, io, () => {
     noteData(data, flags, io)

@@ -53,7 +53,12 @@ export function selectionOptions(
   const oneOf = <V extends string>(name: string, values: readonly V[], description: string, fallback: V) =>
     add(`--${name} <name>`, `${description}: ${values.join(', ')}`, choice(name, values), fallback)
 
-  oneOf('method', ['auto', 'pruned', 'stability', ...others], 'how to select', 'pruned')
+  const methods = ['auto', 'pruned', 'stability', ...others] as const
+  add(
+    '--method <name>',
+    `how to select: ${methods.join(', ')} (default: auto; pruned with a setting of its own)`,
+    choice('method', methods),
+  )
   if (others.length > 0) {
     add(
       '--rule <name>',
@@ -110,6 +115,37 @@ export function selectionOptions(
   add('--seed <n>', 'seed of the random numbers', integer('seed', 0), 1)
   add('--threads <N>', 'worker threads (default: all cores)', integer('threads', 1))
   return command
+}
+
+/**
+ * Settings of stability selection, pruned or not, and of runs that are stored or spread, where the members of one data set are computed:
+ * who gives one does not mean the recommended method.
+ */
+const ofPruned = [
+  'keep',
+  'threshold',
+  'q',
+  'pfer',
+  'gridRule',
+  'sampler',
+  'reference',
+  'referenceForm',
+  'referenceLink',
+  'importance',
+  'prune',
+  'shard',
+  'store',
+  'resume',
+  'timeLimit',
+  'cluster',
+] as const
+
+/** The method asked for: by name, by a setting of the paper's method, or the recommended one. */
+export function chosenMethod(
+  command: Command,
+  { method }: Partial<SelectionFlags>,
+): SelectionFlags['method'] {
+  return method ?? (ofPruned.some(name => command.getOptionValueSource(name) === 'cli') ? 'pruned' : 'auto')
 }
 
 /** Of the recommended method, which has no others. */

@@ -135,7 +135,9 @@ function Threads() {
 function Before() {
   const now = probing.value
   const need = memory.value
-  const spec = now.state === 'known' ? now.estimate.spec : undefined
+  // The recommended method hears a model too, of which no bound is proved.
+  const bounded = now.state === 'known' && choices.value.method !== 'auto'
+  const spec = bounded ? now.estimate.spec : undefined
   const refused = now.state === 'refused' || closeness.value === 'beyond'
   return (
     <aside class="panel" aria-label={words.before}>
