@@ -80,6 +80,9 @@ PartitionName=main Nodes=${host} Default=YES MaxTime=INFINITE State=UP
   return {
     env: { SLURM_CONF: conf },
     async stop() {
+      // Steps outlive their daemons: what still runs is ended while somebody can.
+      run('scancel', '--user', user)
+      for (let tries = 0; tries < 50 && run('squeue', '-h').trim() !== ''; tries++) await pause(200)
       for (const file of ['slurmd.pid', 'slurmctld.pid', 'munge/pid']) {
         try {
           process.kill(Number(readFileSync(at(file), 'utf8')), 'SIGTERM')
