@@ -129,7 +129,7 @@ describe.skipIf(chromiumPath === undefined)('the app when things go wrong', () =
     await set(page, 'members', '30')
     await set(page, 'keep', '1/2')
     const hash = new URL(page.url()).hash
-    expect(hash).toBe('#response=relapse&drop=visit&missing=drop-rows&members=30&keep=1%2F2')
+    expect(hash).toBe('#response=relapse&drop=visit&missing=drop-rows&method=pruned&members=30&keep=1%2F2')
     expect(await page.evaluate('localStorage.length + sessionStorage.length + document.cookie.length')).toBe(
       0,
     )

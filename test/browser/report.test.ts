@@ -197,8 +197,10 @@ describe.skipIf(chromiumPath === undefined)('report.html in Chromium, from file:
 
   test('a tip follows the pointer over a chart', async () => {
     const { page, incidents } = await open(example)
+    // The page draws its charts anew once it is loaded.
+    await page.waitForLoadState('load')
     const chart = page.locator('#loss-chart svg')
-    await chart.scrollIntoViewIfNeeded()
+    await expect.poll(() => chart.scrollIntoViewIfNeeded().then(() => 'seen', String)).toBe('seen')
     const box = (await chart.boundingBox())!
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
     await expect.poll(() => chart.locator('[aria-label=tip]').textContent()).toMatch(/\d+ members/)

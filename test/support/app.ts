@@ -18,7 +18,8 @@ export interface FileInput {
 
 export async function openApp(
   browser: Browser,
-  address = `file://${appPath}`,
+  // Most tests watch the loss curve and the sliders of the paper's method.
+  address = `file://${appPath}#method=pruned`,
   options: BrowserContextOptions = {},
 ): Promise<OpenedApp> {
   const context = await browser.newContext({ viewport: { width: 1180, height: 900 }, ...options })

@@ -34,7 +34,7 @@ export const fresh: Choices = {
   missing: 'error',
   groupBy: undefined,
   weights: undefined,
-  method: 'pruned',
+  method: 'auto',
   settings: {},
   threads: undefined,
 }
