@@ -41,7 +41,11 @@ export async function runSelection(
   const ensemble = ensembleName(flags)
   const options = { ...libraryOptions(flags), ...running }
   try {
-    if (flags.method === 'auto') return await autoSelection(data, { ...autoOptions(flags), ...running })
+    if (flags.method === 'auto') {
+      // Simulations take as long as the members, many times: a limit leaves them out.
+      const simulations = flags.assess ?? (timeLimit === undefined ? undefined : 0)
+      return await autoSelection(data, { ...autoOptions(flags), ...running, simulations })
+    }
     if (ensemble !== undefined)
       return await ensembleSelection(ensemble, data, {
         ...ensembleOptions(ensemble, flags, data),

@@ -27,6 +27,7 @@ export function keepingRunner(inner: Runner, options: KeepOptions): Runner {
   // A method may have several stages, each an ensemble of its own: what one kept is needed until all are done.
   const flushes: (() => void)[] = []
   const removals: (() => Promise<void>)[] = []
+  let signal: AbortSignal | undefined
 
   async function run(
     task: EnsembleTask,
@@ -40,6 +41,7 @@ export function keepingRunner(inner: Runner, options: KeepOptions): Runner {
       opened ??= memberStore(folder, contentOf(bareTask(task)).digest, aboutTask(task))
       return opened
     }
+    signal = runOptions.signal
     const first = flushes.length === 0
     for (const earlier of flushes) earlier()
     const known = named || resume ? await knownMembers(store(), task, first) : new Map<number, Fitted>()
@@ -126,7 +128,11 @@ export function keepingRunner(inner: Runner, options: KeepOptions): Runner {
       })
     },
     async close() {
-      if (!broken) for (const remove of removals.splice(0)) await remove()
+      if (signal?.aborted === true && !broken) {
+        // Stopped after the last member: the next run need not compute them again.
+        for (const flush of flushes) flush()
+        if (!failed && flushes.length > 0) tell('All finished members are kept; --resume goes on from there')
+      } else if (!broken) for (const remove of removals.splice(0)) await remove()
       await inner.close?.()
     },
   }

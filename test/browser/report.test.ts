@@ -160,7 +160,7 @@ describe.skipIf(chromiumPath === undefined)('report.html in Chromium, from file:
       await move(page, 'threshold', threshold)
       await move(page, 'keep', keep)
       const expected = reselect(example, { threshold, keep })
-      expect(await selectedNames(page)).toEqual(expected.selected.map(({ name }) => name))
+      await expect.poll(() => selectedNames(page)).toEqual(expected.selected.map(({ name }) => name))
       expect(await page.locator('#status').textContent()).toContain(
         `${expected.selected.length} of 400 variables selected`,
       )
@@ -176,7 +176,7 @@ describe.skipIf(chromiumPath === undefined)('report.html in Chromium, from file:
       expect(await page.locator('#frequencies-chart desc').textContent()).toContain(`threshold ${threshold}.`)
     }
     await page.locator('#reset').click()
-    expect(await selectedNames(page)).toEqual(example.selected.map(({ name }) => name))
+    await expect.poll(() => selectedNames(page)).toEqual(example.selected.map(({ name }) => name))
     expect(await page.locator('#status').textContent()).toContain('as in the run')
     expect(incidents).toEqual([])
   })

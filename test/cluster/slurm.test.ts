@@ -8,7 +8,7 @@ import { expectRefusal } from '../support/refusal.js'
 import { endAll, start, timeless } from './processes.js'
 import { slurmInstalled, type TestSlurm, testSlurm } from './slurm.js'
 
-const select = 'select data.csv -r response --members 60'.split(' ')
+const select = 'select data.csv -r response --members 60 --method pruned'.split(' ')
 
 test('--dry-run prints both scripts and submits nothing', async () => {
   const words = [
@@ -30,7 +30,7 @@ test('--dry-run prints both scripts and submits nothing', async () => {
   )
   expect(array).toContain('#SBATCH --mem=8G\n#SBATCH --time=2:00:00\n')
   expect(array).toContain(
-    'select data.csv -r response --members 60 --store /s/members --quiet --threads $((SLURM_CPUS_PER_TASK > 0 ? SLURM_CPUS_PER_TASK : 1))',
+    'select data.csv -r response --members 60 --method pruned --store /s/members --quiet --threads $((SLURM_CPUS_PER_TASK > 0 ? SLURM_CPUS_PER_TASK : 1))',
   )
   expect(array).toContain('--shard "$SLURM_ARRAY_TASK_ID/50" --out /s/shards/"$SLURM_ARRAY_TASK_ID.shard"\n')
   expect(merge).toContain('merge /s/shards/1.shard /s/shards/2.shard')

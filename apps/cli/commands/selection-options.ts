@@ -118,8 +118,8 @@ export function selectionOptions(
 }
 
 /**
- * Settings of stability selection, pruned or not, and of runs that are stored or spread, where the members of one data set are computed:
- * who gives one does not mean the recommended method.
+ * Settings of stability selection, pruned or not, and of runs that are spread, where the members of one data set are computed: who gives
+ * one does not mean the recommended method.
  */
 const ofPruned = [
   'keep',
@@ -134,9 +134,6 @@ const ofPruned = [
   'importance',
   'prune',
   'shard',
-  'store',
-  'resume',
-  'timeLimit',
   'cluster',
 ] as const
 
