@@ -82,9 +82,9 @@ export const cases = [
 
 /** Library calls on growing p, by threads, with peak memory. */
 export const scaling = [
-  { p: 1_000, members: 200 },
-  { p: 10_000, members: 64 },
-  { p: 100_000, members: 32 },
+  { p: 1_000, members: 10_000 },
+  { p: 10_000, members: 1_500 },
+  { p: 100_000, members: 200 },
 ].flatMap(c => [1, 2].map(threads => ({ n: 200, q: 40, threads, ...c })))
 
 /** CSV file to printed answer; `target` is for the selection itself against the whole R script. */
