@@ -28,8 +28,8 @@ export function replicateLab(task: Replication, seed: number, matrices: Matrices
   }
   return groupsOf(cell)
     .filter(({ name }) => task.procedures.includes(name))
-    .map(({ name, run }) => {
-      const selections = run(data, stream(seed, `lab/${cell.name}/${name}`, replication).uint32())
+    .map(({ name, run, like = name }) => {
+      const selections = run(data, stream(seed, `lab/${cell.name}/${like}`, replication).uint32())
       const scores = Object.fromEntries(
         Object.entries(selections).map(([method, selected]) => {
           const found = Array.from(selected).filter(j => truth.has(j)).length
