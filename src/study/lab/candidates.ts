@@ -49,11 +49,12 @@ const groups: readonly Group[] = [
   { name: 'simulation', like: 'members', run: calibratedBySimulation },
 ]
 
-/** The calibration set has a procedure of its own. */
+/** The calibration set has procedures of its own: what is stated of the selection, and of each variable. */
 export const STATEMENT = 'statement'
+export const CHANCES = 'chances'
 
 export function groupNames(cell: Pick<LabCell, 'set'>): readonly string[] {
-  return cell.set === 'calibration' ? [STATEMENT] : groupsOf(cell).map(({ name }) => name)
+  return cell.set === 'calibration' ? [STATEMENT, CHANCES] : groupsOf(cell).map(({ name }) => name)
 }
 
 /** In the paper's cells the other methods are in the study's own tables. */
