@@ -57,7 +57,7 @@ export function pathChart(result: SelectionResult, context: ChartContext): SvgEl
     z: 'variable',
     ...standsFor(({ variable }: Point) => variable),
   } as const
-  const rightOf = (pixels: number) => last * (1 / last) ** (-pixels / (chartWidth - 64 - gutter))
+  const rightOf = (pixels: number) => last * (1 / last) ** (-pixels / (chartWidth(context) - 64 - gutter))
   return draw(
     {
       id: 'paths',

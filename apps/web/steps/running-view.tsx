@@ -39,8 +39,8 @@ export function RunningView({ now }: { readonly now: Running }) {
         <section aria-labelledby="h-live-frequencies">
           <h2 id="h-live-frequencies">{words.frequencies}</h2>
           <Chart
-            draw={({ document }) =>
-              live === undefined ? null : frequencyChart(live, { document, label, prefix: 'live-' })
+            draw={context =>
+              live === undefined ? null : frequencyChart(live, { ...context, label, prefix: 'live-' })
             }
             instead={waiting}
             inputs={[live]}
@@ -49,8 +49,8 @@ export function RunningView({ now }: { readonly now: Running }) {
         <section aria-labelledby="h-live-loss">
           <h2 id="h-live-loss">{words.loss}</h2>
           <Chart
-            draw={({ document }) =>
-              live === undefined ? null : lossChart(live, { document, label, prefix: 'live-' })
+            draw={context =>
+              live === undefined ? null : lossChart(live, { ...context, label, prefix: 'live-' })
             }
             instead={lossInstead(method, live !== undefined)}
             inputs={[live]}
