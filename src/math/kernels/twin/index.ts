@@ -18,7 +18,9 @@ import { logisticFit, quarticSum, weightedSum } from './logistic.js'
 import * as logisticDescent from './logistic-descent.js'
 import { createTwinMemory, type Views } from './memory.js'
 import * as nearest from './nearest.js'
+import { enterDirection } from './outside.js'
 import * as panels from './panels.js'
+import { coordinates, subtractColumns } from './projection.js'
 import * as reach from './reach.js'
 import * as triangular from './triangular.js'
 
@@ -42,6 +44,9 @@ const twins: Twins = {
   ...genetic,
   bestGroup,
   sweepColumn,
+  enterDirection,
+  coordinates,
+  subtractColumns,
   ...homotopy,
   ...integers,
   ...nearest,
