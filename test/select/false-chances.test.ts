@@ -21,7 +21,7 @@ it.each([
   ['classes', dataset(x, am, 'binomial'), logistic],
 ] as const)('weighs the nearest models of %s as R does by fitting each', (_, data, cases) => {
   for (const { set, chance } of cases) {
-    falseChances(data, set)!.forEach((own, k) => expect(own).toBeCloseTo(chance[k], 8))
+    for (const [k, own] of falseChances(data, set)!.entries()) expect(own).toBeCloseTo(chance[k], 8)
   }
 })
 
@@ -35,7 +35,7 @@ it('is not moved by the place and scale of columns and response', () => {
     ),
   ]
   const [before, after] = [falseChances(plain, [4, 5])!, falseChances(moved, [4, 5])!]
-  before.forEach((chance, k) => expect(after[k]).toBeCloseTo(chance, 5))
+  for (const [k, chance] of before.entries()) expect(after[k]).toBeCloseTo(chance, 5)
 })
 
 it('says nothing where the refit leaves no error, or separates the classes', () => {
