@@ -12,11 +12,13 @@ import * as descent from './descent.js'
 import * as face from './face.js'
 import * as genetic from './genetic.js'
 import { bestGroup, sweepColumn } from './groups.js'
+import * as guard from './guard.js'
 import * as homotopy from './homotopy.js'
 import * as integers from './integers.js'
 import { logisticFit, quarticSum, weightedSum } from './logistic.js'
 import * as logisticDescent from './logistic-descent.js'
 import { createTwinMemory, type Views } from './memory.js'
+import * as minimum from './minimum.js'
 import * as nearest from './nearest.js'
 import * as panels from './panels.js'
 import * as reach from './reach.js'
@@ -49,6 +51,8 @@ const twins: Twins = {
   ...face,
   ...triangular,
   ...descent,
+  ...minimum,
+  ...guard,
   ...logisticDescent,
   ...reach,
 }
