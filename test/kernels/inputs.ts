@@ -49,6 +49,14 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     const length = 2 * s.int(0, ld / 2)
     return [x, ld, slots, s.f64(count), count, s.f64(length), length]
   },
+  standardise(s) {
+    const n = s.int(0, 9)
+    const p = s.pick([0, 1, 2, 3, 31, 32, 33, 35])
+    const constant = s.int(-1, p - 1)
+    const x = s.f64(n * p, i => (Math.floor(i / n) === constant ? 0.1 : s.value()))
+    const panels = s.chance(0.2) ? 0 : s.i16(32 * (n + 1) * Math.ceil(p / 32))
+    return [x, n, p, panels, 32767 / Math.sqrt(n), s.f64(p), s.f64(p)]
+  },
   enterColumns(s) {
     const n = s.int(1, 40)
     const m = s.int(0, n)

@@ -13,6 +13,15 @@ export interface KernelFunctions extends DescentKernels, GroupKernels, LogisticK
   axpy(alpha: number, a: Address, b: Address, n: number): void
   coordinates(q: Address, n: number, count: number, v: Address, out: Address): void
   subtractColumns(q: Address, n: number, count: number, c: Address, v: Address): void
+  standardise(
+    x: Address,
+    n: number,
+    p: number,
+    panels: Address,
+    integer: number,
+    mean: Address,
+    deviation: Address,
+  ): void
   enterDirection(
     x: Address,
     ld: number,

@@ -22,6 +22,7 @@ import { enterDirection } from './outside.js'
 import * as panels from './panels.js'
 import { coordinates, subtractColumns } from './projection.js'
 import * as reach from './reach.js'
+import { standardise } from './standardise.js'
 import * as triangular from './triangular.js'
 
 type Twin<Kernel extends (...rest: never[]) => unknown = (...rest: number[]) => unknown> = (
@@ -47,6 +48,7 @@ const twins: Twins = {
   enterDirection,
   coordinates,
   subtractColumns,
+  standardise,
   ...homotopy,
   ...integers,
   ...nearest,
