@@ -4,7 +4,7 @@ import { importances } from '../../ensemble/importances.js'
 import { meanImportance } from '../../ensemble/mean-importance.js'
 import type { Ensemble } from '../../ensemble/member.js'
 import { stepwise } from '../../learner/stepwise/stepwise.js'
-import { greedyOrder } from '../../prune/greedy-order.js'
+import { greedyMembers } from '../../prune/greedy-order.js'
 import { keep } from '../../prune/keep.js'
 import { qOfPaper } from '../../select/bounds.js'
 import { frequencies } from '../../select/frequencies.js'
@@ -61,5 +61,5 @@ function recommended(ensemble: Ensemble, model: Int32Array): readonly number[] {
 function third(ensemble: Ensemble, reference: Float64Array): Float64Array {
   const importance = importances(ensemble, 'region')
   const towards = reference.some(value => value !== 0) ? reference : meanImportance(importance)
-  return frequencies(ensemble, keep(greedyOrder(importance, towards).order, THIRD))
+  return frequencies(ensemble, keep(greedyMembers(importance, towards), THIRD))
 }
