@@ -9,7 +9,7 @@ import { type Arena, createArena } from '../math/kernels/arena.js'
 import type { Kernels } from '../math/kernels/kernels.js'
 import { loadKernels } from '../math/kernels/load.js'
 import { moments } from '../math/moments.js'
-import { X_NORM } from './integers.js'
+import { integerUnit } from './integers.js'
 import { refuseWeighted } from './weighted/design.js'
 
 export interface Problem {
@@ -49,7 +49,7 @@ export function createProblem(data: Dataset, kernels: Kernels = loadKernels()): 
   arena.f64.set(data.x.subarray(0, n * p), x / 8)
   const mark = arena.mark()
   const [mean, deviation] = [arena.allocate(8 * p), arena.allocate(8 * p)]
-  kernels.standardise(x, n, p, panels, X_NORM / Math.sqrt(n), mean, deviation)
+  kernels.standardise(x, n, p, panels, integerUnit(n), mean, deviation)
   const centre = arena.f64.slice(mean / 8, mean / 8 + p)
   const scale = arena.f64.slice(deviation / 8, deviation / 8 + p)
   arena.release(mark)

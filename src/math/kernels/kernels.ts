@@ -194,6 +194,37 @@ export interface KernelFunctions extends DescentKernels, GroupKernels, LogisticK
     bins: Address,
     cut: Address,
   ): number
+  exposeFree(
+    free: Address,
+    count: number,
+    variables: Address,
+    norm: Address,
+    c: Address,
+    a: Address,
+    lambda: number,
+    error: number,
+    trust: number,
+    unit: number,
+    low: Address,
+    correlation: Address,
+    steps: Address,
+  ): void
+  evictFree(
+    free: Address,
+    count: number,
+    variables: Address,
+    c: Address,
+    a: Address,
+    lambda: number,
+    trust: number,
+    cut: number,
+    exempt: number,
+    gone: Address,
+    held: Address,
+    low: Address,
+    correlation: Address,
+    steps: Address,
+  ): number
   firstSteps(correlation: Address, width: number, lambda: number, steps: Address): void
   largest(values: Address, width: number): number
   nearestJoin(c: Address, a: Address, count: number, lambda: number, limit: number): number

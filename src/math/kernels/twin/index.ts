@@ -24,6 +24,7 @@ import { coordinates, subtractColumns } from './projection.js'
 import * as reach from './reach.js'
 import { standardise } from './standardise.js'
 import * as triangular from './triangular.js'
+import * as watched from './watched.js'
 
 type Twin<Kernel extends (...rest: never[]) => unknown = (...rest: number[]) => unknown> = (
   views: Views,
@@ -58,6 +59,7 @@ const twins: Twins = {
   ...descent,
   ...logisticDescent,
   ...reach,
+  ...watched,
 }
 
 /** A fresh instance of the twins with a memory of its own. */
