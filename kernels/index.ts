@@ -13,6 +13,8 @@ export {
 export { logisticFit, quarticSum, weightedSum } from './logistic'
 export { breed, rateSubsets, sowGenes } from './genetic'
 export { bestGroup, sweepColumn } from './groups'
+export { crossProducts } from './gram'
+export { collectLinks, tiltedPair } from './tilted'
 export { lowerSolve, upperSolve } from './triangular'
 export { convexAppend, gramAppend, gramPlan, gramSweeps, gramTake, placePieces, settleResidual } from './descent'
 export { logisticPolish, logisticSettle, logisticSweeps } from './logistic-descent'

@@ -11,6 +11,7 @@ import { addCombination, axpy, dot, transposeTimes } from './dense.js'
 import * as descent from './descent.js'
 import * as face from './face.js'
 import * as genetic from './genetic.js'
+import { crossProducts } from './gram.js'
 import { bestGroup, sweepColumn } from './groups.js'
 import * as homotopy from './homotopy.js'
 import * as integers from './integers.js'
@@ -20,6 +21,7 @@ import { createTwinMemory, type Views } from './memory.js'
 import * as nearest from './nearest.js'
 import * as panels from './panels.js'
 import * as reach from './reach.js'
+import { collectLinks, tiltedPair } from './tilted.js'
 import * as triangular from './triangular.js'
 
 type Twin<Kernel extends (...rest: never[]) => unknown = (...rest: number[]) => unknown> = (
@@ -42,6 +44,9 @@ const twins: Twins = {
   ...genetic,
   bestGroup,
   sweepColumn,
+  crossProducts,
+  collectLinks,
+  tiltedPair,
   ...homotopy,
   ...integers,
   ...nearest,
