@@ -11,6 +11,8 @@ export {
   nearestJoin, weightedDistance, weightedGram, weightedRow,
 } from './face'
 export { logisticFit, quarticSum, weightedSum } from './logistic'
+export { enterDirection } from './outside'
+export { coordinates, subtractColumns } from './projection'
 export { breed, rateSubsets, sowGenes } from './genetic'
 export { bestGroup, sweepColumn } from './groups'
 export { crossProducts } from './gram'

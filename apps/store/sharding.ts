@@ -116,10 +116,14 @@ async function intoShard(
 
 function checkRun(head: ShardHead, run: string, total: number, subject: string): void {
   if (head.run === run && head.total === total) return
+  const remedy =
+    head.request.command === 'study'
+      ? 'Merge into a folder without replications'
+      : 'Name the data with --data'
   fail('data/shard', {
     where: subject,
     rule: 'is not what the shards were computed from: it has changed since',
-    hint: 'Name the data with --data, or compute the shards again.',
+    hint: `${remedy}, or compute the shards again.`,
   })
 }
 

@@ -39,6 +39,7 @@ export async function assess(
   let exact = 0
   const { members, seed } = result.spec
   const plain = { members, lambdas: options.lambdas, runner: options.runner, signal: options.signal }
+  options.onSimulation?.(0, simulations)
   for (let b = 0; b < simulations; b++) {
     const y = draw(b, seed)
     if (y === undefined) return undefined
@@ -51,6 +52,7 @@ export async function assess(
     wrong.push(false_)
     proportion += found.size === 0 ? 0 : false_ / found.size / simulations
     if (false_ === 0 && found.size === truth.length) exact++
+    options.onSimulation?.(b + 1, simulations)
   }
   const total = wrong.reduce((sum, count) => sum + count, 0)
   return {

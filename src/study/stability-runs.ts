@@ -9,6 +9,7 @@ import { type Importances, type ImportanceVector, importances } from '../ensembl
 import { meanImportance } from '../ensemble/mean-importance.js'
 import type { Ensemble } from '../ensemble/member.js'
 import { lassoLearner } from '../learner/lasso.js'
+import { withKernels } from '../math/kernels/borrow.js'
 import { lambdaGrid } from '../path/lambda-grid.js'
 import { greedyOrder } from '../prune/greedy-order.js'
 import { keep, keepCount } from '../prune/keep.js'
@@ -78,14 +79,12 @@ export function drawEnsemble(data: Dataset, settings: EnsembleSettings): Ensembl
   const { q, members: B, gridRule, seed } = settings
   const { lambda } = lambdaGrid(data, { q, count: GRID_POINTS, rule: gridRule })
   const sampler = halfSubsample({ n: data.n, seed })
-  const learner = lassoLearner(data, lambda, q)
-  let worstKkt = 0
-  const members = Array.from({ length: B }, (_, b) => {
-    const fitted = learner.fit(sampler.rows(b))
-    worstKkt = Math.max(worstKkt, fitted.worstKkt)
-    return fitted.member
+  return withKernels(kernels => {
+    const learner = lassoLearner(data, lambda, q, kernels)
+    const fitted = Array.from({ length: B }, (_, b) => learner.fit(sampler.rows(b)))
+    const worstKkt = Math.max(0, ...fitted.map(fit => fit.worstKkt))
+    return { p: data.p, lambda, members: fitted.map(fit => fit.member), worstKkt }
   })
-  return { p: data.p, lambda, members, worstKkt }
 }
 
 /** Algorithm 1; by the mean of the full ensemble where stepwise regression finds nothing. */

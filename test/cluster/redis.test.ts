@@ -44,11 +44,13 @@ describe.skipIf(!redisInstalled)('a cluster on a real Redis', () => {
 
   test('runs a study, and waits for the first worker', async () => {
     const study = 'study table1 --cell 100-50-0 --method lasso,stabsel --replications 4 --json'.split(' ')
-    const single = await start(study).ended
+    const ensembles = 'study ensembles --cell scenario1-1 --method bss --replications 2 --json'.split(' ')
+    const [single, compared] = await Promise.all([study, ensembles].map(words => start(words).ended))
     const cluster = start([...study, '--cluster', redis.url])
     await cluster.said(/No worker is at .* yet: start some with secateur cluster worker/)
     const late = worker()
     expect((await cluster.ended).out).toBe(single.out)
+    expect((await start([...ensembles, '--cluster', redis.url]).ended).out).toBe(compared.out)
     late.child.kill('SIGTERM')
     expect((await late.ended).code).toBe(0)
   })

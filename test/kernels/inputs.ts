@@ -25,6 +25,25 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     const { x, ld, slots, count } = columns(s)
     return [x, ld, slots, count, s.f64(ld), s.f64(count)]
   },
+  coordinates(s) {
+    const n = s.int(0, 21)
+    const count = s.int(0, 19)
+    return [s.f64(n * count), n, count, s.f64(n), s.f64(count)]
+  },
+  subtractColumns(s) {
+    const n = s.int(0, 21)
+    const count = s.int(0, 19)
+    return [s.f64(n * count), n, count, s.f64(count), s.f64(n)]
+  },
+  enterDirection(s) {
+    const { x, ld, slots, count, total } = columns(s)
+    const vectors = [s.f64(ld), s.f64(count)]
+    const share = s.pick([1e-3, 0.5])
+    const lengths = s.f64(total, () => s.uniform(0, 4))
+    const exact = s.f64(total, () => s.uniform(0, 4))
+    const found = [s.i32(count), s.f64(2)]
+    return [x, ld, slots, count, ...vectors, s.value(), share, lengths, s.f64(total), exact, ...found]
+  },
   addCombination(s) {
     const { x, ld, slots, count } = columns(s)
     const length = 2 * s.int(0, ld / 2)

@@ -61,6 +61,17 @@ describe('autoSelection', () => {
     for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
   })
 
+  it('tells of the simulations, none done to all', async () => {
+    const told: [number, number][] = []
+    const onSimulation = (done: number, total: number) => told.push([done, total])
+    await autoSelection(data, { simulations: 2, members: 20, onSimulation })
+    expect(told).toEqual([
+      [0, 2],
+      [1, 2],
+      [2, 2],
+    ])
+  })
+
   it('refuses a number of simulations that is none', async () => {
     await expect(autoSelection(data, { simulations: -1 })).rejects.toThrow(
       'simulations: must be a whole number',

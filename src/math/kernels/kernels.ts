@@ -11,6 +11,23 @@ type Address = number
 export interface KernelFunctions extends DescentKernels, GroupKernels, LogisticKernels {
   dot(a: Address, b: Address, n: number): number
   axpy(alpha: number, a: Address, b: Address, n: number): void
+  coordinates(q: Address, n: number, count: number, v: Address, out: Address): void
+  subtractColumns(q: Address, n: number, count: number, c: Address, v: Address): void
+  enterDirection(
+    x: Address,
+    ld: number,
+    list: Address,
+    count: number,
+    q: Address,
+    d: Address,
+    amount: number,
+    share: number,
+    s: Address,
+    c: Address,
+    exact: Address,
+    weak: Address,
+    out: Address,
+  ): number
   transposeTimes(x: Address, ld: number, slots: Address, count: number, v: Address, out: Address): void
   addCombination(
     x: Address,

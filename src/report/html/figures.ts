@@ -7,8 +7,9 @@ import { lossChart } from '../../charts/loss.js'
 import { memberChart } from '../../charts/members.js'
 import { screeChart } from '../../charts/scree.js'
 import { pathChart } from '../../charts/stability-paths.js'
-import { isPathSpec, pruningOf } from '../../method/kinds.js'
+import { byWitnesses, isPathSpec, pruningOf } from '../../method/kinds.js'
 import type { SelectionResult } from '../../method/result.js'
+import { witnessLevels } from '../../select/two-witnesses.js'
 import { quantity } from '../ensemble-words.js'
 import { brief } from '../number.js'
 import * as tables from './figure-tables.js'
@@ -33,7 +34,10 @@ const frequencies: Figure = {
   heading: 'Selection frequencies',
   explain: ({ spec, ensemble }) =>
     'How often members select each variable, at the penalty where they do so most. Bands show the Monte-Carlo error, ' +
-    `sqrt(f (1 - f) / ${ensemble.kept})${pruningOf(spec) === null ? '' : '; rings show the frequency before pruning'}.`,
+    `sqrt(f (1 - f) / ${ensemble.kept})${pruningOf(spec) === null ? '' : '; rings show the frequency before pruning'}.` +
+    (isPathSpec(spec) && byWitnesses(spec)
+      ? ` Variables of the model of all rows are selected from ${witnessLevels.agreed}, others from ${spec.threshold}.`
+      : ''),
   chart: frequencyChart,
   instead: () => 'No member selects any variable.',
   table: tables.frequencyTable,
@@ -42,8 +46,11 @@ const frequencies: Figure = {
 const paths: Figure = {
   id: 'paths',
   heading: 'Stability paths',
-  explain: () =>
-    'The frequency of each variable as the penalty falls from left to right. A variable is selected if its path reaches the threshold anywhere.',
+  explain: ({ spec }) =>
+    'The frequency of each variable as the penalty falls from left to right. ' +
+    (byWitnesses(spec)
+      ? 'A variable is selected if its path reaches the lower line anywhere and the model of all rows has it, or the upper line without the model.'
+      : 'A variable is selected if its path reaches the threshold anywhere.'),
   chart: pathChart,
   instead: () => 'No member selects any variable.',
   table: tables.pathTable,

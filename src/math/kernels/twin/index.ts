@@ -19,7 +19,9 @@ import { logisticFit, quarticSum, weightedSum } from './logistic.js'
 import * as logisticDescent from './logistic-descent.js'
 import { createTwinMemory, type Views } from './memory.js'
 import * as nearest from './nearest.js'
+import { enterDirection } from './outside.js'
 import * as panels from './panels.js'
+import { coordinates, subtractColumns } from './projection.js'
 import * as reach from './reach.js'
 import { collectLinks, tiltedPair } from './tilted.js'
 import * as triangular from './triangular.js'
@@ -47,6 +49,9 @@ const twins: Twins = {
   crossProducts,
   collectLinks,
   tiltedPair,
+  enterDirection,
+  coordinates,
+  subtractColumns,
   ...homotopy,
   ...integers,
   ...nearest,
