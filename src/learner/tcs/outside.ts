@@ -11,11 +11,11 @@ export interface Outside {
   /** Address of the factors that make the columns of length one, 0 for those of which nothing is left. */
   readonly factors: number
   /** z_j'r, z_j of length one. */
-  withResidual(j: number): number
+  readonly withResidual: (j: number) => number
   /** |C_ij| for all columns j, in the order of `columns`. */
-  correlations(i: number, into: Float64Array): void
+  readonly correlations: (i: number, into: Float64Array) => void
   /** The |C_ij| of all pairs of columns that are at least this; only until the next call. */
-  pairs(least: number): Float64Array
+  readonly pairs: (least: number) => Float64Array
 }
 
 /** Call the function that it returns after every sweep. */
