@@ -14,7 +14,7 @@ export interface OrthonormalBasis {
   readonly r: Float64Array
   readonly capacity: number
   /** Where q stands in kernel memory: v := v - Q c, c = Q'v, in place. */
-  readonly take?: Take
+  readonly take: Take | undefined
 }
 
 type Take = (v: Float64Array, start: number, c: Float64Array) => void
@@ -29,12 +29,12 @@ export function createBasis(
   q = new Float64Array(n * (capacity + 1)),
   take?: Take,
 ): OrthonormalBasis {
-  return { n, size: 0, q, r: new Float64Array(capacity * capacity), capacity, ...(take && { take }) }
+  return { n, size: 0, q, r: new Float64Array(capacity * capacity), capacity, take }
 }
 
 /** One that can change without the other. */
 export function copyBasis({ n, size, q, r, capacity }: OrthonormalBasis): OrthonormalBasis {
-  return { n, size, q: q.slice(), r: r.slice(), capacity }
+  return { n, size, q: q.slice(), r: r.slice(), capacity, take: undefined }
 }
 
 /**

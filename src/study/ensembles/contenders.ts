@@ -23,7 +23,7 @@ export interface Contest {
 const MEMBERS = 100
 
 /** Beyond this many columns, members of these take seconds each. */
-const MOST_COLUMNS: Readonly<Partial<Record<Contender, number>>> = { st2e: 100, pga: 100, tcsl: 100 }
+const MOST_COLUMNS: Readonly<Partial<Record<Contender, number>>> = { st2e: 100, pga: 100 }
 
 export function isFeasible(contender: Contender, p: number): boolean {
   return p <= (MOST_COLUMNS[contender] ?? Infinity)

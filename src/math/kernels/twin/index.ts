@@ -11,6 +11,7 @@ import { addCombination, axpy, dot, transposeTimes } from './dense.js'
 import * as descent from './descent.js'
 import * as face from './face.js'
 import * as genetic from './genetic.js'
+import { crossProducts } from './gram.js'
 import { bestGroup, sweepColumn } from './groups.js'
 import * as homotopy from './homotopy.js'
 import * as integers from './integers.js'
@@ -22,6 +23,7 @@ import { enterDirection } from './outside.js'
 import * as panels from './panels.js'
 import { coordinates, subtractColumns } from './projection.js'
 import * as reach from './reach.js'
+import { collectLinks, tiltedPair } from './tilted.js'
 import * as triangular from './triangular.js'
 
 type Twin<Kernel extends (...rest: never[]) => unknown = (...rest: number[]) => unknown> = (
@@ -44,6 +46,9 @@ const twins: Twins = {
   ...genetic,
   bestGroup,
   sweepColumn,
+  crossProducts,
+  collectLinks,
+  tiltedPair,
   enterDirection,
   coordinates,
   subtractColumns,
