@@ -243,6 +243,10 @@ export const resultSchema = z
       )
       .optional()
       .describe('variables that can stand in for one another'),
+    falseChance: z
+      .array(fraction)
+      .optional()
+      .describe('chance that it is a false selection, per selected variable'),
     assessment: z
       .object({
         simulations: count.min(1),

@@ -11,6 +11,7 @@ import { addCombination, axpy, dot, transposeTimes } from './dense.js'
 import * as descent from './descent.js'
 import * as face from './face.js'
 import * as genetic from './genetic.js'
+import { crossProducts } from './gram.js'
 import { bestGroup, sweepColumn } from './groups.js'
 import * as homotopy from './homotopy.js'
 import * as integers from './integers.js'
@@ -23,6 +24,7 @@ import * as panels from './panels.js'
 import { coordinates, subtractColumns } from './projection.js'
 import * as reach from './reach.js'
 import { standardise } from './standardise.js'
+import { collectLinks, tiltedPair } from './tilted.js'
 import * as triangular from './triangular.js'
 import * as watched from './watched.js'
 
@@ -46,6 +48,9 @@ const twins: Twins = {
   ...genetic,
   bestGroup,
   sweepColumn,
+  crossProducts,
+  collectLinks,
+  tiltedPair,
   enterDirection,
   coordinates,
   subtractColumns,
