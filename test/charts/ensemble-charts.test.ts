@@ -54,7 +54,7 @@ test('what the plot shows is kept in result.json', async () => {
 
 test('the order plot has a point for every variable that a member holds', async () => {
   const result = await given
-  const held = result.variables.filter(({ frequency }) => frequency > 0).length
+  const held = result.variables.filter(({ frequencyFull }) => frequencyFull > 0).length
   const svg = screeChart(result, context)!
   const points = [...dots(svg).values()].reduce((sum, count) => sum + count, 0)
   expect(points).toBe(held)
