@@ -5,9 +5,7 @@ import { type LearnerName, learnerNamed, memberLearners } from '../../learner/me
 import { ensembleSpec } from '../../method/ensemble/spec.js'
 import { ensembleTask } from '../../method/generate.js'
 import { prunedSpec, type Spec } from '../../method/spec.js'
-import { prepareMembers } from '../../run/compute-members.js'
-import type { EnsembleTask } from '../../run/ensemble-task.js'
-import { gather } from '../../run/gather.js'
+import { computeEnsemble } from '../../run/compute-ensemble.js'
 
 export const contenderNames = [
   'stability',
@@ -36,7 +34,7 @@ export function contest(contender: Contender, data: Dataset, q: number, seed: nu
   if (contender === 'stability' || contender === 'randomised-lasso') {
     const randomise = contender === 'stability' ? undefined : {}
     const spec = prunedSpec(data, { members: MEMBERS, q, seed, randomise })
-    return { spec, ensemble: computed(ensembleTask(data, spec).task) }
+    return { spec, ensemble: computeEnsemble(ensembleTask(data, spec).task) }
   }
   const spec = ensembleSpec(contender, data, { members: MEMBERS, seed })
   const learner = learnerNamed(contender)
@@ -46,14 +44,7 @@ export function contest(contender: Contender, data: Dataset, q: number, seed: nu
     seed,
     members: MEMBERS,
   })
-  const first = computed(task(spec.settings))
+  const first = computeEnsemble(task(spec.settings))
   if (learner.secondStage === undefined) return { spec, ensemble: first }
-  return { spec, ensemble: computed(task(learner.secondStage(data, spec.settings, first.members))) }
-}
-
-function computed(task: EnsembleTask): Ensemble {
-  const assembly = gather(task, {})
-  const compute = prepareMembers(task)
-  for (const b of assembly.missing) assembly.place(b, compute(b))
-  return assembly.ensemble()
+  return { spec, ensemble: computeEnsemble(task(learner.secondStage(data, spec.settings, first.members))) }
 }

@@ -23,8 +23,10 @@ import { enterDirection } from './outside.js'
 import * as panels from './panels.js'
 import { coordinates, subtractColumns } from './projection.js'
 import * as reach from './reach.js'
+import { standardise } from './standardise.js'
 import { collectLinks, tiltedPair } from './tilted.js'
 import * as triangular from './triangular.js'
+import * as watched from './watched.js'
 
 type Twin<Kernel extends (...rest: never[]) => unknown = (...rest: number[]) => unknown> = (
   views: Views,
@@ -52,6 +54,7 @@ const twins: Twins = {
   enterDirection,
   coordinates,
   subtractColumns,
+  standardise,
   ...homotopy,
   ...integers,
   ...nearest,
@@ -61,6 +64,7 @@ const twins: Twins = {
   ...descent,
   ...logisticDescent,
   ...reach,
+  ...watched,
 }
 
 /** A fresh instance of the twins with a memory of its own. */
