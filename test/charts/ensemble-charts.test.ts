@@ -48,7 +48,7 @@ test('there is no such plot where kappa was given', async () => {
 
 test('what the plot shows is kept in result.json', async () => {
   const result = await auto
-  const read = readResult(selectionJson(result))
+  const read = readResult(selectionJson(result), 'result.json')
   expect(kappaChart(read, context)!.outerHTML).toBe(kappaChart(result, context)!.outerHTML)
 })
 
