@@ -22,10 +22,9 @@ const inputs = contenders.map(contender => [contender.name, inputOf(contender)] 
 
 /** The same members and data with the columns in the opposite order. */
 function turnedColumns({ importances: own, data: { n, p, x, ...rest } }: OrderInput) {
-  const columns = Array.from({ length: p }, (_, j) => p - 1 - j)
   return {
     reference: reference.toReversed(),
-    data: { ...rest, n, p, x: Float64Array.from(columns.flatMap(j => [...x.slice(j * n, (j + 1) * n)])) },
+    data: { ...rest, n, p, x: x.map((_, at) => x[(p - 1 - Math.floor(at / n)) * n + (at % n)]) },
     importances: {
       ...own,
       vectors: own.vectors.map(({ variable, numerator, denominator }) => ({
