@@ -118,6 +118,25 @@ export const ensembles = [
   { name: 'pga', n: 40, p: 20, members: 25, options: {} },
 ].map(c => ({ ...c, design: 'iid', family: 'gaussian', target: 50 }))
 
+/** Two workers over Redis against two threads; `target` is the share of their throughput. */
+export const clusterOverhead = [
+  { name: 'cluster-400x50000', n: 400, p: 50_000, q: 150, members: 200 },
+  { name: 'cluster-2000x20000', n: 2000, p: 20_000, q: 300, members: 100 },
+].map(c => ({ ...c, target: 0.85 }))
+
+/** Whole runs over Redis with the memory of coordinator and workers; of each method the fewest members come first. */
+export const clusterMemory = {
+  n: 100,
+  p: 200,
+  counts: [
+    { method: 'stability', members: 1_000 },
+    { method: 'stability', members: 10_000 },
+    { method: 'stability', members: 40_000 },
+    { method: 'pruned', members: 1_000 },
+    { method: 'pruned', members: 10_000 },
+  ],
+}
+
 export const names = [
   ...cases.map(c => c.name),
   'scaling',
@@ -125,4 +144,5 @@ export const names = [
   table1.name,
   ...ensembles.map(c => c.name),
   'browser',
+  'cluster',
 ]

@@ -19,11 +19,11 @@ export function describeMachine(versions) {
 }
 
 /** Rows measured now replace their namesakes; the others stay, each with its own date. */
-export function save(machine, rows, scaling) {
-  const old = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : { rows: [], scaling: [] }
+export function save(machine, { rows, scaling, memory }) {
+  const old = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
   const measured = new Date().toISOString().slice(0, 10)
-  const fresh = new Set([...rows, ...scaling].map(row => row.name))
-  const merge = (before, now) => [
+  const fresh = new Set([...rows, ...scaling, ...memory].map(row => row.name))
+  const merge = (before = [], now) => [
     ...before.filter(row => !fresh.has(row.name)),
     ...now.map(row => ({ ...row, measured })),
   ]
@@ -33,6 +33,7 @@ export function save(machine, rows, scaling) {
     machine: { ...machine, versions },
     rows: merge(old.rows, rows).sort((a, b) => order(a) - order(b)),
     scaling: merge(old.scaling, scaling),
+    memory: merge(old.memory, memory),
   }
   mkdirSync(new URL('results', import.meta.url), { recursive: true })
   writeFileSync(path, `${JSON.stringify(all, null, 2)}\n`)
@@ -41,7 +42,7 @@ export function save(machine, rows, scaling) {
 const digits = value =>
   value === null || value === undefined ? '-' : Number(value.toPrecision(3)).toString()
 
-export function table(rows, scaling) {
+export function table({ rows, scaling, memory }) {
   const lines = []
   if (rows.length > 0)
     lines.push(
@@ -65,5 +66,15 @@ export function table(rows, scaling) {
     lines.push('', '| scaling | ms per member | speed-up | peak MB |', '|---|---|---|---|')
   for (const r of scaling)
     lines.push(`| ${r.name} | ${digits(r.msPerMember)} | ${digits(r.speedup)} | ${r.peakMb} |`)
+  if (memory.length > 0)
+    lines.push(
+      '',
+      '| over Redis | seconds | coordinator, MB | worker, MB | Redis, MB | bytes per further member |',
+      '|---|---|---|---|---|---|',
+    )
+  for (const r of memory) {
+    const cells = [digits(r.seconds), r.coordinatorMb, r.workerMb, digits(r.redisMb), r.bytesPerMember ?? '-']
+    lines.push(`| ${[r.name, ...cells].join(' | ')} |`)
+  }
   return lines.join('\n')
 }

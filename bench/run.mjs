@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureBrowser } from './browser.mjs'
 import { cases, ensembles, job, names, table1 } from './cases.mjs'
+import { measureCluster } from './cluster.mjs'
 import { measureEnsemble } from './ensembles.mjs'
 import { measureJob } from './job.mjs'
 import { measureMembers } from './member-time.mjs'
@@ -44,8 +45,11 @@ try {
   for (const spec of ensembles.filter(c => wanted(c.name))) rows.push(measureEnsemble(folder, spec, log))
   if (wanted('browser')) rows.push(...(await measureBrowser(folder, log)))
   const scaling = wanted('scaling') ? measureScaling(folder, log) : []
-  save(describeMachine(versions), rows, scaling)
-  console.log(table(rows, scaling))
+  const cluster = wanted('cluster') ? await measureCluster(folder, log) : { rows: [], memory: [] }
+  rows.push(...cluster.rows)
+  const measured = { rows, scaling, memory: cluster.memory }
+  save(describeMachine(versions), measured)
+  console.log(table(measured))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -22,6 +22,7 @@ const missing = [
   ...(works(python, ['-c', 'import numpy.linalg; assert "openblas" in open("/proc/self/maps").read()'])
     ? []
     : ['libopenblas0-pthread']),
+  ...(works('redis-server', ['--version']) ? [] : ['redis-server']),
 ]
 
 function installRivals() {

@@ -3,6 +3,8 @@ import { calibrationMarkdown, calibrationSvg } from '../../src/report/study/cali
 import { labMarkdown } from '../../src/report/study/lab-text.js'
 import type { Matrices } from '../../src/study/cell.js'
 import { calibrationOf } from '../../src/study/lab/calibration.js'
+import { CHANCES } from '../../src/study/lab/candidates.js'
+import { chanceBins } from '../../src/study/lab/chances.js'
 import type { LabSet } from '../../src/study/lab/lab-cell.js'
 import { labResults } from '../../src/study/lab/leader-board.js'
 import { planLab, runLab } from '../../src/study/lab/run-lab.js'
@@ -43,8 +45,9 @@ export async function laboratory(set: LabSet, flags: StudyFlags, io: Io): Promis
 function labFiles(set: LabSet, records: readonly LabRecord[], command: string): ReadonlyMap<string, string> {
   if (set !== 'calibration') return new Map([[`${set}.md`, labMarkdown(set, labResults(records), command)]])
   const rows = calibrationOf(records)
+  const chances = chanceBins(records.filter(({ method }) => method === CHANCES))
   return new Map([
-    ['calibration.md', calibrationMarkdown(rows, command)],
+    ['calibration.md', calibrationMarkdown(rows, chances, command)],
     ['calibration.svg', calibrationSvg(rows)],
   ])
 }

@@ -16,8 +16,8 @@ import { autoOptions, isPruned, libraryOptions, type SelectionFlags } from './co
 import { ensembleName, ensembleOptions } from './ensemble-flags.js'
 import type { Io } from './io.js'
 import type { KeepFlags } from './keep.js'
-import { memberProgress } from './member-progress.js'
 import { note } from './output.js'
+import { pacedProgress } from './paced-progress.js'
 
 /** Refuses settings that do not fit the data, before anything is computed or said. */
 export function checkSelection(data: Dataset, flags: SelectionFlags): void {
@@ -35,7 +35,8 @@ export async function runSelection(
   runner: Runner = io.runner(flags.threads),
 ): Promise<SelectionResult> {
   const { timeLimit } = flags
-  const progress = memberProgress(io, flags, timeLimit)
+  const progress = pacedProgress(io, flags, 'members', timeLimit)
+  const simulating = pacedProgress(io, flags, 'simulations')
   const { signal } = io
   const running = { runner, signal, onProgress: progress.update, timeLimit }
   const ensemble = ensembleName(flags)
@@ -44,7 +45,11 @@ export async function runSelection(
     if (flags.method === 'auto') {
       // Simulations take as long as the members, many times: a limit leaves them out.
       const simulations = flags.assess ?? (timeLimit === undefined ? undefined : 0)
-      return await autoSelection(data, { ...autoOptions(flags), ...running, simulations })
+      const onSimulation = (done: number, total: number) => {
+        progress.clear()
+        simulating.update(done, total)
+      }
+      return await autoSelection(data, { ...autoOptions(flags), ...running, simulations, onSimulation })
     }
     if (ensemble !== undefined)
       return await ensembleSelection(ensemble, data, {
@@ -56,6 +61,7 @@ export async function runSelection(
       : stabilitySelection(data, options))
   } finally {
     progress.clear()
+    simulating.clear()
     await runner.close?.()
   }
 }

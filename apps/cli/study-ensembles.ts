@@ -2,50 +2,44 @@
 import { join } from 'node:path'
 import { fail } from '../../src/errors.js'
 import { comparisonCsv, comparisonMarkdown, comparisonText } from '../../src/report/study/ensembles.js'
-import { throwIfAborted } from '../../src/run/abort.js'
-import { letEventsIn } from '../../src/run/let-events-in.js'
 import { type EnsembleCell, ensembleCells } from '../../src/study/ensembles/cells.js'
-import { type Comparison, compare } from '../../src/study/ensembles/compare.js'
+import type { Comparison } from '../../src/study/ensembles/compare.js'
 import { type Contender, contenderNames } from '../../src/study/ensembles/contenders.js'
+import { comparisonsOf, contestTask } from '../../src/study/ensembles/replicate-contest.js'
 import { comparisonRows } from '../../src/study/ensembles/summary.js'
+import type { ContestRecord } from '../../src/study/record.js'
+import type { Replication } from '../../src/study/replicate.js'
+import { gatherReplications } from '../../src/study/run-study.js'
 import { choice } from './arguments.js'
 import type { StudyFlags } from './commands/study.js'
 import type { Io } from './io.js'
 import { note } from './output.js'
-import { progressBar } from './progress.js'
+import { studyProgress } from './study-progress.js'
 
 const USUAL_REPLICATIONS = 40
 
 export async function compareEnsembles(flags: StudyFlags, io: Io): Promise<void> {
-  const { out, seed, replications = USUAL_REPLICATIONS } = flags
+  const { out, replications = USUAL_REPLICATIONS } = flags
   const cells = cellsOf(flags.cell)
   const known = choice('method', contenderNames)
   const contenders: readonly Contender[] = flags.method?.map(name => known(name)) ?? contenderNames
   const file = out === undefined ? undefined : join(out, 'replications.jsonl')
-  const records = file === undefined ? [] : await load(file, io)
-  const have = new Set(records.map(keyOf))
+  const before = file === undefined ? [] : await load(file, io)
+  const have = new Set(before.map(keyOf))
   // Replication by replication, so that what an interrupted run leaves is balanced.
   const tasks = Array.from({ length: replications }, (_, r) => r).flatMap(replication =>
-    cells.flatMap(cell =>
+    cells.flatMap(({ name: cell }) =>
       contenders
-        .map(ensemble => ({ cell, ensemble, replication }))
-        .filter(task => !have.has(keyOf({ ...task, cell: task.cell.name }))),
+        .filter(ensemble => !have.has(keyOf({ cell, ensemble, replication })))
+        .map(ensemble => contestTask(cell, ensemble, replication)),
     ),
   )
-  const progress = progressBar(io, 'ensembles', flags.quiet === true)
-  try {
-    for (const [done, { cell, ensemble, replication }] of tasks.entries()) {
-      throwIfAborted(io.signal)
-      records.push(...compare(cell, ensemble, replication, seed))
-      progress.update(done + 1, tasks.length)
-      const last = done + 1 === tasks.length
-      if (file !== undefined && (last || (done + 1) % 25 === 0)) {
-        await io.study.publish(out!, new Map([['replications.jsonl', lines(records)]]))
-      }
-      await letEventsIn()
-    }
-  } finally {
-    progress.clear()
+  const records = [
+    ...before,
+    ...(await runContests(tasks, flags, io, fresh => publish([...before, ...fresh]))),
+  ]
+  async function publish(all: readonly Comparison[]): Promise<void> {
+    if (file !== undefined) await io.study.publish(out!, new Map([['replications.jsonl', lines(all)]]))
   }
   const asked = new Set(cells.map(({ name }) => name))
   const rows = comparisonRows(records)
@@ -60,6 +54,38 @@ export async function compareEnsembles(flags: StudyFlags, io: Io): Promise<void>
   ] as const
   await io.study.publish(out, new Map(files))
   note(io, flags, `Wrote ${out}: ${files.map(([name]) => name).join(', ')}`)
+}
+
+/** What the tasks find, in their order whoever finishes first; `keep` has what is there now and then, and when the run is stopped. */
+async function runContests(
+  tasks: readonly Replication[],
+  flags: StudyFlags,
+  io: Io,
+  keep: (found: readonly Comparison[]) => Promise<void>,
+): Promise<readonly Comparison[]> {
+  if (tasks.length === 0) return []
+  const found = new Map<string, readonly Comparison[]>()
+  const inOrder = () =>
+    tasks.flatMap(task => found.get(`${task.cell} ${task.procedures[0]} ${task.replication}`) ?? [])
+  let writing = Promise.resolve()
+  const progress = studyProgress(io, flags)
+  const pool = io.study.pool(flags.threads)
+  const host = { pool, matrices: {}, signal: io.signal, onProgress: progress.update }
+  const gathering = gatherReplications(tasks, host, records => {
+    for (const record of records as readonly ContestRecord[])
+      found.set(`${record.cell} ${record.method} ${record.replication}`, comparisonsOf(record))
+    if (found.size % 25 === 0) writing = writing.then(() => keep(inOrder()))
+  })
+  const job = { seed: flags.seed, matrices: {}, replications: tasks }
+  try {
+    await pool.run({ task: job, parts: [...tasks.keys()], noun: 'replications' }, gathering, io.signal)
+    return inOrder()
+  } finally {
+    progress.clear()
+    await pool.close()
+    await writing
+    await keep(inOrder())
+  }
 }
 
 function cellsOf(names: readonly string[] | undefined): readonly EnsembleCell[] {

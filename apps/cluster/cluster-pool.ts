@@ -4,6 +4,8 @@ import type { EnsembleTask } from '../../src/run/ensemble-task.js'
 import type { Pool } from '../../src/run/pool.js'
 import { fromBytes } from '../../src/run/portable.js'
 import type { StudyPool } from '../../src/study/run-study.js'
+import type { Replicated } from '../../src/study/study-job.js'
+import { ownFitted } from '../store/fitted.js'
 import { bareTask, contentOf } from '../store/task-content.js'
 import { connect } from './connect.js'
 import { coordinate } from './coordinate.js'
@@ -20,17 +22,23 @@ export interface ClusterOptions extends Transport {
 }
 
 export function memberCluster(options: ClusterOptions): Promise<Pool<EnsembleTask, Fitted>> {
-  return clusterPool('members', options, bareTask)
+  return clusterPool('members', options, bareTask, ownFitted)
 }
 
 export function studyCluster(options: ClusterOptions): Promise<StudyPool> {
-  return clusterPool('replications', options, job => job)
+  return clusterPool(
+    'replications',
+    options,
+    job => job,
+    found => found as Replicated,
+  )
 }
 
 async function clusterPool<Task, Result>(
   kind: Kind,
   options: ClusterOptions,
   bare: (task: Task) => unknown,
+  read: (found: unknown, where: string) => Result,
 ): Promise<Pool<Task, Result>> {
   const connection = await connect(options.url)
   let slots = await slotsOf(connection.redis)
@@ -52,8 +60,9 @@ async function clusterPool<Task, Result>(
         exchange,
         gathering,
         read(content, b) {
-          const { result, milliseconds } = fromBytes(content, `${noun} ${b}`) as Part
-          return { result: result as Result, milliseconds }
+          const where = `${noun} ${b}`
+          const { result, milliseconds } = fromBytes(content, where) as Part
+          return { result: read(result, where), milliseconds }
         },
         now: () => performance.now(),
         beat: options.beat,

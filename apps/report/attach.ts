@@ -23,15 +23,18 @@ export function attachReport(root: HTMLElement, stored: SelectionResult): Attach
   let shown = stored
   let frame = 0
   let drawing = { stop() {} }
+  let width = 0
 
   function show(result: SelectionResult): void {
     shown = result
+    width = chartRoom()
     drawing.stop()
     links.point([])
     const found = parts(result, {
       document: document as never,
       interactive: true,
       onPoint: variables => links.point(variables),
+      width,
     })
     const main = find('report')!
     main.setAttribute('aria-busy', 'true')
@@ -56,6 +59,19 @@ export function attachReport(root: HTMLElement, stored: SelectionResult): Attach
     frame = requestAnimationFrame(() => {
       show(movedTo(stored, Number(threshold.value), keep === null ? undefined : Number(keep.value)))
       say()
+    })
+  }
+
+  /** What a chart may be wide. */
+  function chartRoom(): number {
+    return root.querySelector('[id$="-chart"]')!.clientWidth
+  }
+
+  function refit(): void {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(() => {
+      // Wide pages scale their charts by themselves.
+      if (Math.min(width, 720) !== Math.min(chartRoom(), 720)) show(shown)
     })
   }
 
@@ -86,6 +102,7 @@ export function attachReport(root: HTMLElement, stored: SelectionResult): Attach
   find<HTMLFormElement>('controls')!.addEventListener('submit', event => event.preventDefault())
   threshold.addEventListener('input', follow)
   keep?.addEventListener('input', follow)
+  addEventListener('resize', refit)
   find('reset')!.addEventListener('click', reset)
   find('copy')!.addEventListener('click', event => void copy(event.currentTarget as HTMLElement))
   bindSaving(root, () => shown)
@@ -95,6 +112,7 @@ export function attachReport(root: HTMLElement, stored: SelectionResult): Attach
   return {
     current: () => shown,
     detach() {
+      removeEventListener('resize', refit)
       drawing.stop()
       cancelAnimationFrame(frame)
     },

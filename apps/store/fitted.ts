@@ -7,10 +7,31 @@ export function fittedBytes({ member, worstKkt }: Fitted): Uint8Array {
 }
 
 export function readFitted(bytes: Uint8Array, where: string): Fitted {
-  const value = fromBytes(bytes, where) as Partial<Fitted> | null
-  const { variable, from, to } = value?.member ?? {}
-  const lists = [variable, from, to]
-  if (typeof value?.worstKkt !== 'number' || !lists.every(list => list instanceof Int32Array))
+  return ownFitted(fromBytes(bytes, where), where)
+}
+
+/**
+ * A member in memory of its own, 12 bytes an interval: read in place it would hold on to the file or message it came in, with all
+ * that stands beside it.
+ */
+export function ownFitted(found: unknown, where: string): Fitted {
+  const { member, worstKkt } = (found ?? {}) as Partial<Fitted>
+  const { variable, from, to, value } = member ?? {}
+  if (typeof worstKkt !== 'number' || !isList(variable) || !isList(from) || !isList(to))
     fail('data/member', { where, rule: 'is not a member' })
-  return value as Fitted
+  const entries = variable.length
+  const memory = new Int32Array(3 * entries)
+  const own = [variable, from, to].map((list, i) => {
+    const place = memory.subarray(i * entries, (i + 1) * entries)
+    place.set(list)
+    return place
+  })
+  return {
+    member: { variable: own[0], from: own[1], to: own[2], ...(value && { value: value.slice() }) },
+    worstKkt,
+  }
+}
+
+function isList(list: unknown): list is Int32Array {
+  return list instanceof Int32Array
 }

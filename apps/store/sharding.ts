@@ -65,17 +65,21 @@ export function shardPool(inner: StudyPool, assignment: Assignment): StudyPool {
   }
 }
 
-/** Members from shards: nothing is computed. */
-export function mergingRunner({ head, results }: Gathered, subject: string): Runner {
+/** Members from shards; what a method needs besides, once it has them, is computed. */
+export function mergingRunner({ head, results }: Gathered, subject: string, computing: Runner): Runner {
+  let merged = false
   return {
-    threads: 1,
+    threads: computing.threads,
     async members(task, options = {}) {
+      if (merged) return computing.members(task, options)
+      merged = true
       checkRun(head, memberRun(task), task.members, subject)
       const { inProcessRunner } = await import('../../src/run/in-process.js')
       const known = new Map([...results].map(([b, { path, content }]) => [b, readFitted(content, path)]))
       return inProcessRunner().members(task, { ...options, known })
     },
     some: () => notWhole(),
+    close: async () => computing.close?.(),
   }
 }
 
@@ -116,10 +120,14 @@ async function intoShard(
 
 function checkRun(head: ShardHead, run: string, total: number, subject: string): void {
   if (head.run === run && head.total === total) return
+  const remedy =
+    head.request.command === 'study'
+      ? 'Merge into a folder without replications'
+      : 'Name the data with --data'
   fail('data/shard', {
     where: subject,
     rule: 'is not what the shards were computed from: it has changed since',
-    hint: 'Name the data with --data, or compute the shards again.',
+    hint: `${remedy}, or compute the shards again.`,
   })
 }
 

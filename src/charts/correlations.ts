@@ -43,10 +43,11 @@ export function correlationTable({ correlations, variables }: SelectionResult): 
 export function correlationChart(result: SelectionResult, context: ChartContext): SvgElement | null {
   const { rows, columns, at } = correlationTable(result)
   if (rows.length === 0 || columns.length < 2) return null
+  const width = chartWidth(context)
   const left = Math.min(200, 20 + widest(rows.map(context.label)))
   // Column labels lean to the right, beyond the last column too.
   const reach = widest(columns.map(j => shortened(context.label(j))))
-  const size = Math.min(54, Math.floor((chartWidth - left - Math.max(24, 0.7 * reach)) / columns.length))
+  const size = Math.min(54, Math.floor((width - left - Math.max(24, 0.7 * reach)) / columns.length))
   const top = 56 + 0.64 * reach
   const cells = rows.flatMap(j =>
     columns.filter(other => other !== j).map(other => ({ j, other, r: at(j, other) })),
@@ -63,7 +64,7 @@ export function correlationChart(result: SelectionResult, context: ChartContext)
       marginTop: top,
       marginBottom: 24,
       marginLeft: left,
-      marginRight: chartWidth - left - size * columns.length,
+      marginRight: width - left - size * columns.length,
       legend: [
         { mark: 'dot', colour: colours.positive, text: 'positive' },
         { mark: 'dot', colour: colours.negative, text: 'negative' },

@@ -26,6 +26,8 @@ export interface ChartContext {
   readonly interactive?: boolean
   /** Told of the variables under the pointer, none when it leaves. */
   readonly onPoint?: ((variables: readonly number[]) => void) | undefined
+  /** In pixels; 720. On a narrow screen a chart drawn to its width keeps the size of its letters. */
+  readonly width?: number | undefined
   /** In front of the ids of a chart, where a page has two of a kind. */
   readonly prefix?: string
 }

@@ -1,7 +1,7 @@
-/** The frame all charts share: one width, one type, a title and a description for those who do not see them. */
+/** The frame all charts share: one type, a title and a description for those who do not see them. */
 import { type Markish, type PlotOptions, plot } from '@observablehq/plot'
 import { type ChartContext, type SvgElement, svgElement } from './document.js'
-import { type LegendItem, legend } from './legend.js'
+import { type LegendItem, legend, placeKeys } from './legend.js'
 import { type Links, linkVariables } from './links.js'
 
 export interface Frame extends PlotOptions, Links {
@@ -15,7 +15,12 @@ export interface Frame extends PlotOptions, Links {
   readonly marks: Markish[]
 }
 
-export const chartWidth = 720
+const WIDEST = 720
+
+export function chartWidth({ width = WIDEST }: ChartContext): number {
+  // What is not laid out has no width.
+  return width === 0 ? WIDEST : Math.min(WIDEST, Math.max(320, Math.floor(width)))
+}
 
 /** Room for the legend above the plot. */
 export const chartTop = 44
@@ -24,16 +29,21 @@ export function draw(frame: Frame, context: ChartContext): SvgElement {
   const { title, description, legend: items = [], pointed, rows, columns, ...options } = frame
   const id = `${context.prefix ?? ''}${frame.id}`
   const { document } = context
-  const { marginLeft = 64 } = options
+  const { marginLeft = 64, marginTop = chartTop } = options
+  const width = chartWidth(context)
+  const keys = placeKeys(items, width, Math.min(marginLeft, 64))
+  // What a legend of several lines needs beyond the room for one.
+  const more = keys.height
   const svg = plot({
     document: document as never,
-    width: chartWidth,
-    marginTop: chartTop,
+    width,
     marginRight: 24,
     marginBottom: 48,
     marginLeft,
     className: 'chart',
     ...options,
+    marginTop: marginTop + more,
+    height: frame.height + more,
   }) as unknown as SvgElement
   // A page with a strict policy has no inline styles; what they would say stands in attributes.
   for (const style of svg.querySelectorAll('style')) style.remove()
@@ -48,7 +58,7 @@ export function draw(frame: Frame, context: ChartContext): SvgElement {
   svg.setAttribute('font-size', '13')
   svg.setAttribute('role', 'img')
   svg.setAttribute('aria-labelledby', `${id}-title ${id}-description`)
-  if (items.length > 0) svg.append(legend(document, items, Math.min(marginLeft, 64), 16))
+  if (items.length > 0) svg.append(legend(document, keys.placed))
   svg.prepend(
     svgElement(document, 'title', { id: `${id}-title` }, title),
     svgElement(document, 'desc', { id: `${id}-description` }, description),

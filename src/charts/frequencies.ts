@@ -1,9 +1,10 @@
 /** Selection frequencies before and after pruning, with the threshold: what the answer rests on. */
 import { axisX, axisY, dot, gridX, ruleX, ruleY } from '@observablehq/plot'
-import { cutOf, isPathSpec, pruningOf } from '../method/kinds.js'
+import { isPathSpec, pruningOf } from '../method/kinds.js'
 import type { Provisional } from '../method/provisional.js'
 import type { SelectionResult, VariableResult } from '../method/result.js'
 import { colours } from './colours.js'
+import { cutsOf } from './cuts.js'
 import type { ChartContext, SvgElement } from './document.js'
 import { chartTop, draw } from './draw.js'
 import { widest } from './labels.js'
@@ -33,9 +34,11 @@ export function frequencyChart(result: Provisional, context: ChartContext): SvgE
   const rows = frequencyRows(result)
   if (rows.length === 0) return null
   const path = isPathSpec(spec)
-  const cut = cutOf(result)
+  const cuts = cutsOf(result)
   const noun = path ? 'frequency' : 'importance'
-  const most = path ? 1 : Math.max(1.05 * cut, ...rows.map(j => 1.05 * highest(variables[j])))
+  const most = path
+    ? 1
+    : Math.max(1.05 * Math.max(...cuts.at), ...rows.map(j => 1.05 * highest(variables[j])))
   const pruned = pruningOf(spec) !== null
   const colour = (j: number) => (variables[j].selected ? colours.accent : colours.muted)
   const own = standsFor((j: number) => j)
@@ -47,7 +50,7 @@ export function frequencyChart(result: Provisional, context: ChartContext): SvgE
     {
       id: 'frequencies',
       title: `${path ? 'Selection frequencies' : 'Importance of the variables'}${pruned ? ' before and after pruning' : ''}`,
-      description: `${rows.length} variables, the most often selected first; ${result.selected.length} ${path ? `reach the threshold ${cut}` : 'are selected'}.`,
+      description: `${rows.length} variables, the most often selected first; ${result.selected.length} selected, ${cuts.text}.`,
       height: chartTop + 48 + ROW * rows.length,
       marginLeft: Math.min(240, 20 + widest(rows.map(context.label))),
       legend: [
@@ -57,11 +60,7 @@ export function frequencyChart(result: Provisional, context: ChartContext): SvgE
           ? ([{ mark: 'ring', colour: colours.muted, text: `all ${ensemble.members} members` }] as const)
           : []),
         { mark: 'band', colour: colours.accent, text: 'Monte-Carlo error' },
-        {
-          mark: 'dash',
-          colour: colours.threshold,
-          text: path ? `threshold ${cut}` : `cut at ${Number(cut.toPrecision(3))}`,
-        },
+        { mark: 'dash', colour: colours.threshold, text: cuts.text },
       ],
       rows,
       pointed: (j: number) => [j],
@@ -76,7 +75,7 @@ export function frequencyChart(result: Provisional, context: ChartContext): SvgE
           tickSize: 0,
         }),
         axisY({ label: null, tickSize: 0, tickPadding: 8, tickFormat: (j: number) => context.label(j) }),
-        ruleX([cut], { stroke: colours.threshold, strokeWidth: 1.5, strokeDasharray: '5 3' }),
+        ruleX(cuts.at, { stroke: colours.threshold, strokeWidth: 1.5, strokeDasharray: '5 3' }),
         ruleY(rows, {
           y: (j: number) => j,
           x1: (j: number) => inside(variables[j].frequency - variables[j].frequencyError),

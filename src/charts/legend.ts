@@ -7,24 +7,47 @@ export interface LegendItem {
   readonly text: string
 }
 
+interface PlacedKey extends LegendItem {
+  readonly x: number
+  readonly y: number
+}
+
 const MARK = 22
 const GAP = 14
+const FIRST = 16
+const LINE = 20
 
-/** The keys of a chart side by side, from (x, y) on. */
-export function legend(
-  document: SvgDocument,
+/** The keys of a chart side by side from `left` on, in as many lines as its width needs; `height` is that of lines beyond the first. */
+export function placeKeys(
   items: readonly LegendItem[],
-  x: number,
-  y: number,
-): SvgElement {
+  width: number,
+  left: number,
+): { readonly placed: readonly PlacedKey[]; readonly height: number } {
+  const length = ({ text }: LegendItem) => MARK + labelWidth(text)
+  const whole = items.reduce((sum, item) => sum + length(item) + GAP, -GAP)
+  // Where one line will not do, lines begin at the edge.
+  const start = left + whole <= width ? left : 8
+  let x = start
+  let y = FIRST
+  const placed = items.map(item => {
+    if (x > start && x + length(item) > width) {
+      x = start
+      y += LINE
+    }
+    const key = { ...item, x, y }
+    x += length(item) + GAP
+    return key
+  })
+  return { placed, height: y - FIRST }
+}
+
+export function legend(document: SvgDocument, keys: readonly PlacedKey[]): SvgElement {
   const group = svgElement(document, 'g', { class: 'legend', 'text-anchor': 'start' })
-  let at = x
-  for (const { mark, colour, text } of items) {
+  for (const { mark, colour, text, x, y } of keys) {
     group.append(
-      key(document, mark, colour, at, y),
-      svgElement(document, 'text', { x: at + MARK, y, dy: '0.32em' }, text),
+      key(document, mark, colour, x, y),
+      svgElement(document, 'text', { x: x + MARK, y, dy: '0.32em' }, text),
     )
-    at += MARK + labelWidth(text) + GAP
   }
   return group
 }

@@ -3,9 +3,9 @@
  * largest gap, that is the steepest fall.
  */
 import { axisX, axisY, dot, gridY, line, pointerX, ruleY, text, tip } from '@observablehq/plot'
-import { cutOf } from '../method/kinds.js'
 import type { SelectionResult } from '../method/result.js'
 import { colours } from './colours.js'
+import { cutsOf } from './cuts.js'
 import type { ChartContext, SvgElement } from './document.js'
 import { draw } from './draw.js'
 import { frequencyRows } from './frequencies.js'
@@ -27,8 +27,8 @@ export function screeChart(result: SelectionResult, context: ChartContext): SvgE
   })
   if (points.length === 0) return null
   const place = { x: 'rank', y: 'importance' } as const
-  const cut = cutOf(result)
-  const most = Math.max(cut, points[0].importance) || 1
+  const cuts = cutsOf(result)
+  const most = Math.max(...cuts.at, points[0].importance) || 1
   const named = points.filter(({ selected }) => selected).slice(0, NAMED)
   return draw(
     {
@@ -40,7 +40,7 @@ export function screeChart(result: SelectionResult, context: ChartContext): SvgE
       legend: [
         { mark: 'dot', colour: colours.accent, text: 'selected' },
         { mark: 'dot', colour: colours.muted, text: 'not selected' },
-        { mark: 'dash', colour: colours.threshold, text: `cut at ${Number(cut.toPrecision(3))}` },
+        { mark: 'dash', colour: colours.threshold, text: cuts.text },
       ],
       x: { domain: [0.5, points.length + 0.5] },
       y: { domain: [0, 1.1 * most] },
@@ -54,7 +54,7 @@ export function screeChart(result: SelectionResult, context: ChartContext): SvgE
           ticks: points.filter(({ rank }) => rank === 1 || rank % 5 === 0).map(({ rank }) => rank),
         }),
         axisY({ label: 'importance', labelAnchor: 'center', labelArrow: 'none', tickSize: 0, ticks: 6 }),
-        ruleY([cut], { stroke: colours.threshold, strokeWidth: 1.5, strokeDasharray: '5 3' }),
+        ruleY(cuts.at, { stroke: colours.threshold, strokeWidth: 1.5, strokeDasharray: '5 3' }),
         line(points, { ...place, stroke: colours.muted, strokeOpacity: 0.6 }),
         dot(points, { ...place, r: 4.5, fill: (p: Point) => (p.selected ? colours.accent : colours.muted) }),
         text(named, {

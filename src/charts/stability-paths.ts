@@ -5,6 +5,7 @@ import { ensembleOf } from '../method/reselect.js'
 import type { SelectionResult } from '../method/result.js'
 import { stabilityPaths } from '../select/stability-paths.js'
 import { colours } from './colours.js'
+import { cutsOf } from './cuts.js'
 import type { ChartContext, SvgElement } from './document.js'
 import { chartTop, chartWidth, draw } from './draw.js'
 import { spread, widest } from './labels.js'
@@ -36,6 +37,7 @@ export function pathChart(result: SelectionResult, context: ChartContext): SvgEl
   const { ensemble, spec, variables } = result
   const shown = pathVariables(result)
   if (shown.length === 0 || !isPathSpec(spec)) return null
+  const cuts = cutsOf(result)
   const { lambda, order, kept } = ensemble
   const paths = stabilityPaths(ensembleOf(result), shown, order.slice(0, kept))
   const points = shown.flatMap((variable, v) =>
@@ -55,7 +57,7 @@ export function pathChart(result: SelectionResult, context: ChartContext): SvgEl
     z: 'variable',
     ...standsFor(({ variable }: Point) => variable),
   } as const
-  const rightOf = (pixels: number) => last * (1 / last) ** (-pixels / (chartWidth - 64 - gutter))
+  const rightOf = (pixels: number) => last * (1 / last) ** (-pixels / (chartWidth(context) - 64 - gutter))
   return draw(
     {
       id: 'paths',
@@ -67,7 +69,7 @@ export function pathChart(result: SelectionResult, context: ChartContext): SvgEl
       legend: [
         { mark: 'line', colour: colours.accent, text: 'selected' },
         { mark: 'line', colour: colours.muted, text: 'not selected' },
-        { mark: 'dash', colour: colours.threshold, text: `threshold ${spec.threshold}` },
+        { mark: 'dash', colour: colours.threshold, text: cuts.text },
       ],
       pointed: ({ variable }: Point) => [variable],
       x: { type: 'log', domain: [1, last] },
@@ -90,7 +92,7 @@ export function pathChart(result: SelectionResult, context: ChartContext): SvgEl
           strokeOpacity: 0.45,
           strokeWidth: 1,
         }),
-        ruleY([spec.threshold], { stroke: colours.threshold, strokeWidth: 1.5, strokeDasharray: '5 3' }),
+        ruleY(cuts.at, { stroke: colours.threshold, strokeWidth: 1.5, strokeDasharray: '5 3' }),
         line(points, {
           ...along,
           filter: isSelected,

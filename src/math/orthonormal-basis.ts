@@ -13,19 +13,28 @@ export interface OrthonormalBasis {
   /** Column-major: r[k * capacity + i], i <= k. */
   readonly r: Float64Array
   readonly capacity: number
+  /** Where q stands in kernel memory: v := v - Q c, c = Q'v, in place. */
+  readonly take: Take | undefined
 }
+
+type Take = (v: Float64Array, start: number, c: Float64Array) => void
 
 /** As in R's lm: a column of which less than this fraction is left outside the others is a combination of them. */
 export const collinear = 1e-7
 
-export function createBasis(n: number, capacity: number): OrthonormalBasis {
-  return {
-    n,
-    size: 0,
-    q: new Float64Array(n * (capacity + 1)),
-    r: new Float64Array(capacity * capacity),
-    capacity,
-  }
+/** `q`: zeros for n (capacity + 1) numbers, if these shall stand in kernel memory; with `take` then. */
+export function createBasis(
+  n: number,
+  capacity: number,
+  q = new Float64Array(n * (capacity + 1)),
+  take?: Take,
+): OrthonormalBasis {
+  return { n, size: 0, q, r: new Float64Array(capacity * capacity), capacity, take }
+}
+
+/** One that can change without the other. */
+export function copyBasis({ n, size, q, r, capacity }: OrthonormalBasis): OrthonormalBasis {
+  return { n, size, q: q.slice(), r: r.slice(), capacity, take: undefined }
 }
 
 /**
@@ -43,8 +52,12 @@ export function orthogonalise(
   along?.fill(0, 0, size)
   let length = Math.sqrt(dot(v, start, v, start, n))
   for (let pass = 0; pass < 2; pass++) {
-    columnDots(q, n, size, v, start, c)
-    subtractColumns(q, n, size, c, v, start)
+    if (basis.take) {
+      basis.take(v, start, c)
+    } else {
+      columnDots(q, n, size, v, start, c)
+      subtractColumns(q, n, size, c, v, start)
+    }
     if (along) axpy(1, c, 0, along, 0, size)
     const before = length
     length = Math.sqrt(dot(v, start, v, start, n))

@@ -48,6 +48,8 @@ export interface AutoOptions
   > {
   /** Simulated responses that the answer is assessed by, 0 for none; 20, or none for more than two million cells. */
   readonly simulations?: number | undefined
+  /** Called before the first simulation and after each, with the number done. */
+  readonly onSimulation?: ((done: number, total: number) => void) | undefined
 }
 
 /** Settings of pruning (Algorithm 1). */

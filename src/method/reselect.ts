@@ -11,6 +11,7 @@ import { findings, keptCount } from './findings.js'
 import { isPathSpec, type PathResult, pruningOf } from './kinds.js'
 import { saysTooShort } from './notices.js'
 import type { SelectionResult } from './result.js'
+import { equal } from './same-json.js'
 import { withoutEstimates } from './selected-variables.js'
 import type { Spec } from './spec.js'
 
@@ -47,8 +48,10 @@ export function reselect(result: SelectionResult, options: ReselectOptions = {})
     data,
   })
   const substitutes = found.substitutes ?? movedSubstitutes(result, spec)
+  const same = equal(indices(found), indices(result))
+  const { assessment: _assessed, falseChance: _chances, ...lasts } = result
   return {
-    ...result,
+    ...(same ? result : lasts),
     spec,
     ...found,
     ...(substitutes && { substitutes }),
@@ -56,6 +59,10 @@ export function reselect(result: SelectionResult, options: ReselectOptions = {})
     ensemble: { ...result.ensemble, kept: keptCount(spec) },
     warnings: [...lasting, ...found.warnings],
   }
+}
+
+function indices({ selected }: Pick<SelectionResult, 'selected'>): readonly number[] {
+  return selected.map(({ index }) => index)
 }
 
 /** Which variables stand in for which does not change with the members kept; how often they are selected does. */

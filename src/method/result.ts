@@ -53,6 +53,11 @@ export interface SelectionResult {
   readonly correlations: Correlations
   /** Variables that can stand in for one another, and how often members select any of them; absent in older results. */
   readonly substitutes?: readonly Substitutes[]
+  /**
+   * For the recommended method: the chance that a selected variable is false, in their order (src/select/false-chances.ts). Absent where
+   * a refit has no finite estimates, rows have weights or subjects, or variables are factors or kept in every model.
+   */
+  readonly falseChance?: readonly number[]
   /** By simulation, for the recommended method. */
   readonly assessment?: Assessment
   readonly certificate: {

@@ -1,5 +1,7 @@
 /** The path on all rows: what the grid is made from. */
 import type { Dataset } from '../data/dataset.js'
+import type { Kernels } from '../math/kernels/kernels.js'
+import { loadKernels } from '../math/kernels/load.js'
 import { binomialReach } from './binomial-reach.js'
 import { gaussianReach } from './gaussian-reach.js'
 import { createProblem, type Problem } from './problem.js'
@@ -13,9 +15,9 @@ export interface FullPath {
   reach(q: number, rule: ReachRule, end: number): Reached
 }
 
-export function createFullPath(data: Dataset): FullPath {
+export function createFullPath(data: Dataset, kernels: Kernels = loadKernels()): FullPath {
   if (isWeighted(data)) return weightedFullPath(data)
-  const problem = createProblem(data)
+  const problem = createProblem(data, kernels)
   const lambdaMax = largestCorrelation(problem) * problem.yScale
   return {
     lambdaMax,

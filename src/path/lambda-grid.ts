@@ -6,6 +6,8 @@
  */
 import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
+import { withKernels } from '../math/kernels/borrow.js'
+import type { Kernels } from '../math/kernels/kernels.js'
 import { createFullPath } from './full-path.js'
 import { logSpaced } from './log-spaced.js'
 import type { ReachRule } from './reach.js'
@@ -28,9 +30,13 @@ export interface LambdaGrid {
 }
 
 export function lambdaGrid(data: Dataset, options: GridOptions): LambdaGrid {
+  return withKernels(kernels => gridWith(kernels, data, options))
+}
+
+function gridWith(kernels: Kernels, data: Dataset, options: GridOptions): LambdaGrid {
   const { q, count } = options
   const floor = options.floor ?? defaultFloor(data)
-  const path = createFullPath(data)
+  const path = createFullPath(data, kernels)
   if (path.lambdaMax === 0) {
     fail('data/no-correlation', {
       where: 'response',

@@ -78,7 +78,7 @@ const ROW_MULTIPLE = 4
 export function allocateWorkspace(problem: Problem, m: number, capacity: Capacity): Workspace {
   const { arena } = problem
   const ld = Math.ceil(m / ROW_MULTIPLE) * ROW_MULTIPLE
-  const { active, working, knots } = capacity
+  const { active, working, knots, compressed } = capacity
   const width = PANEL * problem.panelCount
   const pairs = ld / 2
 
@@ -86,14 +86,17 @@ export function allocateWorkspace(problem: Problem, m: number, capacity: Capacit
   const words = (count: number) => arena.allocate(4 * count)
   const y = doubles(ld)
   const columns = doubles(ld * (working + SPARE))
-  const { compressed } = capacity
   // Coordinates of the homotopy: at most one for each watched column.
   const coordinates = compressed ? Math.ceil(working / 16) * 16 : ld
   const u = doubles(coordinates)
   const history = doubles(coordinates * knots)
   const length = Math.ceil(coordinates / 8) * 8
+  // Not `...capacity`: engines may give every object that begins with a spread a shape of its own, and forget how to be fast.
   return {
-    ...capacity,
+    active,
+    working,
+    knots,
+    compressed,
     m,
     ld,
     pairs,

@@ -70,6 +70,10 @@ const spec = z.discriminatedUnion('method', [
     method: z.enum(learnerNames).describe('an ensemble whose members are not paths on a grid'),
     members: count.min(2).describe('B, the number of members'),
     settings: z.record(z.string(), z.unknown()).describe('what the members are made with'),
+    kappas: z
+      .array(z.object({ kappa: z.number(), strength: z.number(), diversity: z.number() }))
+      .optional()
+      .describe("strength and diversity by which ST2E's kappa was chosen"),
     fusion: z.enum(fusions),
     decision: z.union([
       z.object({ name: z.literal('threshold'), threshold: z.number().positive() }),
@@ -243,6 +247,10 @@ export const resultSchema = z
       )
       .optional()
       .describe('variables that can stand in for one another'),
+    falseChance: z
+      .array(fraction)
+      .optional()
+      .describe('chance that it is a false selection, per selected variable'),
     assessment: z
       .object({
         simulations: count.min(1),

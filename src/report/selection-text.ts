@@ -48,10 +48,12 @@ export function selectionText(result: SelectionResult, options: TextOptions = {}
 function selectedTable(result: SelectionResult, { width = 80, paint = plain, truth }: TextOptions): string[] {
   const pruned = pruningOf(result.spec) !== null
   const again = result.assessment?.again
+  const chance = result.falseChance
   const head = [
     'variable',
     ...(pruned ? ['pruned', 'full'] : [quantityWord(result.spec)]),
     'coefficient',
+    ...(chance ? ['false'] : []),
     ...(again ? ['again'] : []),
   ]
   const rows = result.selected.map(({ name, index, frequency, coefficient, levels }, k) => [
@@ -59,6 +61,7 @@ function selectedTable(result: SelectionResult, { width = 80, paint = plain, tru
     fixed(frequency),
     ...(pruned ? [fixed(result.variables[index].frequencyFull)] : []),
     levels !== undefined ? 'by level' : coefficient === null ? '-' : significant(coefficient),
+    ...(chance ? [fixed(chance[k], 2)] : []),
     ...(again ? [fixed(again[k], 2)] : []),
     ...(truth === undefined ? [] : [truth.includes(name) ? 'true' : 'noise']),
   ])
@@ -129,6 +132,7 @@ function standing(result: SelectionResult, members: string): [string, string][] 
     return [
       ['Cutoff', `${cutoff(spec, bound.threshold)}   q ${bound.q}   PFER at most ${brief(bound.pfer)}`],
       ...(assessment === undefined ? [] : ([['False', assessmentWords(assessment)]] as [string, string][])),
+      ...columnWords(result),
       ['Bound', bound.statement],
       [
         'Members',
@@ -142,6 +146,15 @@ function standing(result: SelectionResult, members: string): [string, string][] 
     ['Bound', 'None is proved for this ensemble.'],
     ['Members', members],
   ]
+}
+
+/** What the last columns of the table of selected variables are. */
+function columnWords({ selected, falseChance, assessment }: SelectionResult): [string, string][] {
+  const words = [
+    ...(falseChance ? ['false: the chance that the variable does not matter'] : []),
+    ...(assessment ? ['again: the share of simulations that find it'] : []),
+  ]
+  return selected.length === 0 || words.length === 0 ? [] : [['Columns', words.join('; ')]]
 }
 
 /** Of frequency: the recommended method asks less where its model agrees. */

@@ -33,7 +33,13 @@ export interface LabRecord extends RecordBase {
   readonly scores: Readonly<Record<string, readonly [found: number, wrong: number]>>
 }
 
-export type StudyRecord = SelectionRecord | CurveRecord | LabRecord
+/** Of an ensemble in the comparison of ensembles. */
+export interface ContestRecord extends RecordBase {
+  /** By who decides, all members or those kept by an order: the variables they select, ascending. */
+  readonly chosen: Readonly<Record<string, readonly number[]>>
+}
+
+export type StudyRecord = SelectionRecord | CurveRecord | LabRecord | ContestRecord
 
 /** Records with equal keys hold the same result: it need not be computed again. */
 export function recordKey({ cell, method, seed, replication, n }: RecordBase): string {
@@ -79,6 +85,7 @@ function isRecord(value: unknown): value is StudyRecord {
     whole(record.replication) &&
     (isWholeList(record.runs) ||
       isScores(record.scores) ||
+      isScores(record.chosen) ||
       (isWholeList(record.selected) && typeof record.error === 'number'))
   )
 }

@@ -2,6 +2,7 @@
 import { stream } from '../random/stream.js'
 import type { Matrices } from './cell.js'
 import { cellNamed } from './cells.js'
+import { isContest, replicateContest } from './ensembles/replicate-contest.js'
 import { isLabCell } from './lab/lab-cells.js'
 import { replicateLab } from './lab/replicate-lab.js'
 import { proceduresOf } from './procedures.js'
@@ -17,6 +18,7 @@ export interface Replication {
 
 export function replicate(task: Replication, seed: number, matrices: Matrices): readonly StudyRecord[] {
   if (isLabCell(task.cell)) return replicateLab(task, seed, matrices)
+  if (isContest(task.cell)) return replicateContest(task, seed)
   const { replication } = task
   const cell = cellNamed(task.cell)
   const origin = { seed, cell: cell.name, replication }

@@ -3,6 +3,7 @@
  * one of them is done its time is guessed from the size of the data and corrected by how wrong the guesses were so far.
  */
 import { cellNamed } from './cells.js'
+import { contestCell, isContest } from './ensembles/replicate-contest.js'
 import { isLabCell, labCellNamed } from './lab/lab-cells.js'
 import type { Replication } from './replicate.js'
 
@@ -52,6 +53,7 @@ function guess({ cell, procedures }: Replication): number {
     const { n, p } = labCellNamed(cell)
     return procedures.length * (30 + 5e-3 * n * p)
   }
+  if (isContest(cell)) return 20 * contestCell(cell).cell.p
   const { n, p, exhibit, kind } = cellNamed(cell)
   if (kind === 'figure') return exhibit === 'figure1' ? 30 * procedures.length : 200
   const rows = Math.min(n, 400)

@@ -4,7 +4,7 @@ import { coefficientChart } from '../../src/charts/coefficients.js'
 import { correlationChart, correlationTable } from '../../src/charts/correlations.js'
 import type { ChartContext, SvgDocument } from '../../src/charts/document.js'
 import { frequencyChart, frequencyRows } from '../../src/charts/frequencies.js'
-import { spread } from '../../src/charts/labels.js'
+import { labelWidth, spread } from '../../src/charts/labels.js'
 import { lossChart } from '../../src/charts/loss.js'
 import { memberChart } from '../../src/charts/members.js'
 import { pathChart } from '../../src/charts/stability-paths.js'
@@ -29,8 +29,8 @@ function context(result: SelectionResult): ChartContext {
 }
 
 /** The drawn chart as a document one can ask. */
-function drawn(chart: keyof typeof charts, result: SelectionResult) {
-  const svg = charts[chart](result, context(result))!
+function drawn(chart: keyof typeof charts, result: SelectionResult, width?: number) {
+  const svg = charts[chart](result, { ...context(result), width })!
   return parseHTML(`<!doctype html><html><body>${svg.outerHTML}</body></html>`).document.querySelector('svg')!
 }
 
@@ -46,6 +46,27 @@ test.each(Object.keys(charts) as (keyof typeof charts)[])(
     expect(svg.outerHTML).not.toMatch(/NaN|Infinity|undefined|<style|style=/)
     expect(svg.outerHTML).not.toMatch(/\d\.\d{4}/)
     expect(drawn(name, result).outerHTML).toBe(svg.outerHTML)
+  },
+)
+
+test.each(Object.keys(charts) as (keyof typeof charts)[])(
+  '%s: on a narrow page as wide as that, its keys in as many lines as they need',
+  async name => {
+    const result = await smallResult
+    const wide = drawn(name, result)
+    const narrow = drawn(name, result, 340)
+    expect(wide.getAttribute('viewBox')).toMatch(/^0 0 720 /)
+    expect(narrow.getAttribute('viewBox')).toMatch(/^0 0 340 /)
+    const keys = [...narrow.querySelectorAll('.legend text')].map(text => ({
+      x: Number(text.getAttribute('x')),
+      y: Number(text.getAttribute('y')),
+      text: text.textContent,
+    }))
+    expect(keys.map(({ text }) => text)).toEqual(
+      [...wide.querySelectorAll('.legend text')].map(text => text.textContent),
+    )
+    for (const { x, text } of keys) expect(x + labelWidth(text)).toBeLessThanOrEqual(340)
+    expect(drawn(name, result, 0).outerHTML).toBe(wide.outerHTML)
   },
 )
 

@@ -40,6 +40,17 @@ test('shards merged in any order give the bytes of one run, printed and in a fol
   expect(counts.map(({ results }) => results.length)).toEqual([8, 8, 7, 7])
 })
 
+test('shards of the recommended method give its bytes, its assessment included', async () => {
+  const words = ['select', data, '-r', 'y', '--members', '12', '--lambdas', '20', '--assess', '5']
+  const single = await secateur([...words, '--json'])
+  expect(JSON.parse(single.out).assessment.simulations).toBe(5)
+  const paths = [1, 2].map(i => at(`auto-${i}`))
+  for (const [i, path] of paths.entries())
+    expect((await secateur([...words, '--shard', `${i + 1}/2`, '--out', path])).code).toBe(0)
+  const merged = await secateur(['merge', ...paths, '--json', '--threads', '1'])
+  expect(timeless(merged.out)).toBe(timeless(single.out))
+})
+
 test('settings travel with the shards', async () => {
   const settings = '--method stability --sampler pairs --threshold 0.8 --seed 9 --drop e'.split(' ')
   const paths = await shards('set', 2, ...settings)
@@ -102,20 +113,35 @@ test('an interrupted shard leaves no file', async () => {
   expect(readdirSync(folder)).toEqual(before)
 })
 
-test('shards of a study give its tables and records, byte for byte', async () => {
-  const study = ['study', 'table1', '--cell', '100-50-0', '--method', 'lasso,stabsel', '--replications', '5']
-  const single = await secateur([...study, '--json', '--out', at('study')])
+const everyFile = (name: string) =>
+  readdirSync(at(name), { recursive: true, encoding: 'utf8' })
+    .filter(file => /\.\w+$/.test(file))
+    .toSorted()
+    .map(file => [file, readFileSync(join(at(name), file), 'latin1')])
+
+test.each([
+  ['table1', '--cell 100-50-0 --method lasso,stabsel --replications 5 --json'],
+  ['ensembles', '--cell scenario1-1 --method stability,bss --replications 2 --json'],
+  ['lab', '--set development --cell noise-independent --replications 1'],
+])('shards of study %s give its tables and records, byte for byte', async (what, settings) => {
+  const study = ['study', what, ...settings.split(' ')]
+  const single = await secateur([...study, '--out', at(what)])
   expect(single.code).toBe(0)
-  const paths = [1, 2, 3].map(i => at(`study-${i}`))
+  const paths = [1, 2, 3].map(i => at(`${what}-${i}`))
   for (const [i, path] of paths.entries())
     expect((await secateur([...study, '--shard', `${i + 1}/3`, '--out', path])).code).toBe(0)
-  const merged = await secateur(['merge', ...paths, '--json', '--out', at('study-merged')])
+  const json = study.includes('--json') ? ['--json'] : []
+  const merged = await secateur(['merge', ...paths, ...json, '--out', at(`${what}-merged`)])
   expect(merged.out).toBe(single.out)
-  const all = (name: string) =>
-    readdirSync(at(name), { recursive: true, encoding: 'utf8' })
-      .filter(file => /\.\w+$/.test(file))
-      .toSorted()
-      .map(file => [file, readFileSync(join(at(name), file), 'latin1')])
-  expect(all('study-merged')).toEqual(all('study'))
+  expect(everyFile(`${what}-merged`)).toEqual(everyFile(what))
   await expectRefusal(['merge', ...paths.slice(0, 2)], {}, 'data/shard', '1 of 3 are missing: 3/3')
+})
+
+test('shards of a study are not mixed with replications that are there already', async () => {
+  const study = ['study', 'table1', '--cell', '100-50-0', '--method', 'lasso', '--replications']
+  expect((await secateur([...study, '1', '--out', at('begun')])).code).toBe(0)
+  expect((await secateur([...study, '2', '--shard', '1/1', '--out', at('whole')])).code).toBe(0)
+  const { code, err } = await secateur(['merge', at('whole'), '--out', at('begun')])
+  expect(code).toBe(1)
+  expect(err).toContain('Merge into a folder without replications')
 })

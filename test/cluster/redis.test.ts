@@ -42,13 +42,29 @@ describe.skipIf(!redisInstalled)('a cluster on a real Redis', () => {
     expect(await redis.client.smembers('secateur:workers')).toEqual([])
   })
 
+  test('gives the bytes of the recommended method, whose simulations run there, too', async () => {
+    const words = 'select data.csv -r response --members 40 --json'.split(' ')
+    const single = await start(words).ended
+    const workers = [worker(), worker()]
+    const cluster = start([...words, '--cluster', redis.url])
+    const { code, out } = await cluster.ended
+    expect(code).toBe(0)
+    expect(JSON.parse(out).assessment.simulations).toBe(20)
+    expect(timeless(out)).toBe(timeless(single.out))
+    expect(await ofRuns()).toEqual([])
+    for (const { child } of workers) child.kill('SIGTERM')
+    await Promise.all(workers.map(({ ended }) => ended))
+  })
+
   test('runs a study, and waits for the first worker', async () => {
     const study = 'study table1 --cell 100-50-0 --method lasso,stabsel --replications 4 --json'.split(' ')
-    const single = await start(study).ended
+    const ensembles = 'study ensembles --cell scenario1-1 --method bss --replications 2 --json'.split(' ')
+    const [single, compared] = await Promise.all([study, ensembles].map(words => start(words).ended))
     const cluster = start([...study, '--cluster', redis.url])
     await cluster.said(/No worker is at .* yet: start some with secateur cluster worker/)
     const late = worker()
     expect((await cluster.ended).out).toBe(single.out)
+    expect((await start([...ensembles, '--cluster', redis.url]).ended).out).toBe(compared.out)
     late.child.kill('SIGTERM')
     expect((await late.ended).code).toBe(0)
   })

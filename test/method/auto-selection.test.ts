@@ -28,6 +28,16 @@ describe('autoSelection', () => {
     expect(reselect(back).selected.map(({ name }) => name)).toEqual(result.selected.map(({ name }) => name))
   })
 
+  it('gives every selected variable a chance to be false, and forgets it when the selection is another', async () => {
+    const result = await autoSelection(data, { simulations: 0, members: 40 })
+    expect(result.falseChance).toHaveLength(result.selected.length)
+    expect(Math.max(...result.falseChance!)).toBeLessThan(0.5)
+    const moved = reselect({ ...result, ensemble: { ...result.ensemble, model: [] } })
+    expect(moved.selected).not.toHaveLength(result.selected.length)
+    expect(moved.falseChance).toBeUndefined()
+    expect(reselect(result).falseChance).toEqual(result.falseChance)
+  })
+
   it('decides as the laboratory does on the same members', async () => {
     const design = {
       n: 120,
@@ -58,7 +68,19 @@ describe('autoSelection', () => {
     expect(text).toContain('Recommended selection')
     expect(text).toContain('expected false selections')
     expect(text).toContain('again')
+    expect(text).toContain('the chance that the variable does not matter')
     for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
+  })
+
+  it('tells of the simulations, none done to all', async () => {
+    const told: [number, number][] = []
+    const onSimulation = (done: number, total: number) => told.push([done, total])
+    await autoSelection(data, { simulations: 2, members: 20, onSimulation })
+    expect(told).toEqual([
+      [0, 2],
+      [1, 2],
+      [2, 2],
+    ])
   })
 
   it('refuses a number of simulations that is none', async () => {

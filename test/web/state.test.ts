@@ -81,7 +81,7 @@ test('two runs are compared by the names of variables, and by the settings that 
   const settings = comparedSettings(left, right).filter(one => one.left !== one.right)
   expect(settings).toEqual(
     expect.arrayContaining([
-      { name: 'Method', left: 'pruned', right: 'stability' },
+      { name: 'Method', left: 'Pruned stability selection', right: 'Stability selection' },
       { name: 'Seed', left: '1', right: '2' },
       { name: 'Variables', left: '400', right: '100' },
     ]),

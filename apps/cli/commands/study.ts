@@ -16,6 +16,8 @@ import { reproduce } from '../study.js'
 import { compareEnsembles } from '../study-ensembles.js'
 import { estimate } from '../study-estimate.js'
 
+type What = Exhibit | 'all' | 'ensembles' | 'lab'
+
 export interface StudyFlags extends ShardFlags, ClusterFlags {
   readonly cell?: readonly string[]
   readonly method?: readonly string[]
@@ -59,31 +61,20 @@ export function studyCommand(io: Io): Command {
       'development',
     )
     .option('--estimate', 'run two replications of each cell and tell how long all would take')
-  return outputOptions(clusterOptions(shardOption(command))).action(
-    (what: Exhibit | 'all' | 'ensembles' | 'lab', flags: StudyFlags) => {
-      if (what === 'ensembles') {
-        for (const name of ['shard', 'cluster'] as const)
-          if (flags[name] !== undefined)
-            fail(`usage/${name}`, { where: `--${name}`, rule: 'must be left out with study ensembles' })
-        return compareEnsembles(flags, io)
-      }
-      const assignment = assignmentOf('study', what, flags)
-      const { out: _file, ...rest } = flags
-      return withCluster('study', io, flags, async desk => {
-        if (assignment === undefined) return runStudyCommand(what, flags, desk)
-        const pool: Io['study']['pool'] = threads => shardPool(desk.study.pool(threads), assignment)
-        const study = { ...io.study, pool }
-        await untilShard(() => runStudyCommand(what, rest, { ...io, study }), flags, io)
-      })
-    },
-  )
+  return outputOptions(clusterOptions(shardOption(command))).action((what: What, flags: StudyFlags) => {
+    const assignment = assignmentOf('study', what, flags)
+    const { out: _file, ...rest } = flags
+    return withCluster('study', io, flags, async desk => {
+      if (assignment === undefined) return runStudyCommand(what, flags, desk)
+      const pool: Io['study']['pool'] = threads => shardPool(desk.study.pool(threads), assignment)
+      const study = { ...io.study, pool }
+      await untilShard(() => runStudyCommand(what, rest, { ...io, study }), flags, io)
+    })
+  })
 }
 
-export async function runStudyCommand(
-  what: Exhibit | 'all' | 'lab',
-  flags: StudyFlags,
-  io: Io,
-): Promise<void> {
+export async function runStudyCommand(what: What, flags: StudyFlags, io: Io): Promise<void> {
+  if (what === 'ensembles') return compareEnsembles(flags, io)
   if (what === 'lab') return laboratory(flags.set, flags, io)
   const request = requestOf(what, flags)
   const matrices = await matricesFor(request, io)

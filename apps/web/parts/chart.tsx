@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { ChartContext, SvgElement } from '../../../src/charts/document.js'
 
 interface Props {
-  readonly draw: (context: Pick<ChartContext, 'document'>) => SvgElement | null
+  readonly draw: (context: Pick<ChartContext, 'document' | 'width'>) => SvgElement | null
   /** Stands where there is nothing to draw. */
   readonly instead: string
   /** Drawn again when one of these changes. */
@@ -13,7 +13,10 @@ interface Props {
 export function Chart({ draw, instead, inputs }: Props) {
   const holder = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const svg = draw({ document: document as never }) as unknown as Node | null
+    const svg = draw({
+      document: document as never,
+      width: holder.current!.clientWidth,
+    }) as unknown as Node | null
     if (svg !== null) holder.current!.replaceChildren(svg)
     else {
       const text = document.createElement('p')

@@ -24,11 +24,11 @@ export interface Running {
   readonly done: number
   readonly total: number
   readonly paused: boolean
-  /** Milliseconds of work, pauses not counted, until `done`. */
+  /** Milliseconds of work on what is counted, pauses left out, until the last count. */
   readonly spent: number
   readonly live: Provisional | undefined
-  /** Simulations begun, after the members. */
-  readonly assessing: number
+  /** After the members: the simulations that check the answer. */
+  readonly simulating: boolean
 }
 
 export const running = signal<Running | undefined>(undefined)
@@ -49,9 +49,8 @@ export async function startRun(): Promise<void> {
   runProblem.value = undefined
   const { method, settings } = choices.value
   const total = Number(settings.members ?? optionFields[0].fallback(method))
-  running.value = { done: 0, total, paused: false, spent: 0, live: undefined, assessing: 0 }
-  worked = 0
-  resumedAt = performance.now()
+  running.value = { done: 0, total, paused: false, spent: 0, live: undefined, simulating: false }
+  startClock()
   const mine = (worker = startRole('run', script()))
   goTo('result')
   mine.onmessage = ({ data }: { data: Tidings }) => hear(data)
@@ -72,8 +71,11 @@ function hear(tidings: Tidings): void {
   if ('progress' in tidings) {
     const [done, total] = tidings.progress
     running.value = { ...now, done, total, spent: spent() }
-  } else if ('assessing' in tidings) running.value = { ...now, assessing: tidings.assessing }
-  else if ('live' in tidings) running.value = { ...now, live: tidings.live }
+  } else if ('simulated' in tidings) {
+    const [done, total] = tidings.simulated
+    if (done === 0) startClock()
+    running.value = { ...now, done, total, spent: spent(), simulating: true }
+  } else if ('live' in tidings) running.value = { ...now, live: tidings.live }
   else if ('failure' in tidings) fail(errorOf(tidings.failure))
   else {
     endWorker()
@@ -89,6 +91,11 @@ function fail(error: unknown): void {
   endWorker()
   running.value = undefined
   runProblem.value = problemOf(error)
+}
+
+function startClock(): void {
+  worked = 0
+  resumedAt = performance.now()
 }
 
 function spent(): number {

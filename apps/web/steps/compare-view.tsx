@@ -96,9 +96,9 @@ export function CompareView() {
             <div key={`${side} ${run.number}`}>
               <h3>{result.run(run.number)}</h3>
               <Chart
-                draw={({ document }) =>
+                draw={context =>
                   frequencyChart(run.result, {
-                    document,
+                    ...context,
                     label: j => clip(run.result.variables[j].name, 24),
                     prefix: `side-${side}-`,
                   })

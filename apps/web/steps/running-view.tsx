@@ -11,7 +11,7 @@ import { type MethodName, mainMethods } from '../worker/methods.js'
 const { run: words } = texts
 
 export function RunningView({ now }: { readonly now: Running }) {
-  const { done, total, paused, live } = now
+  const { done, total, paused, live, simulating } = now
   const { method } = choices.value
   const waiting = mainMethods.some(name => name === method) ? words.waiting : words.atTheEnd
   const label = (j: number) => clip(live!.variables[j].name, 24)
@@ -19,7 +19,7 @@ export function RunningView({ now }: { readonly now: Running }) {
     <>
       <h1 tabIndex={-1}>{paused ? words.paused : words.heading}</h1>
       <div class="progress-card">
-        <progress max={total} value={done} aria-label={words.progress} />
+        <progress max={total} value={done} aria-label={simulating ? words.simulated : words.progress} />
         <div class="progress-line">
           <p role="status" aria-live="off">
             {stage(now)}
@@ -39,8 +39,8 @@ export function RunningView({ now }: { readonly now: Running }) {
         <section aria-labelledby="h-live-frequencies">
           <h2 id="h-live-frequencies">{words.frequencies}</h2>
           <Chart
-            draw={({ document }) =>
-              live === undefined ? null : frequencyChart(live, { document, label, prefix: 'live-' })
+            draw={context =>
+              live === undefined ? null : frequencyChart(live, { ...context, label, prefix: 'live-' })
             }
             instead={waiting}
             inputs={[live]}
@@ -49,8 +49,8 @@ export function RunningView({ now }: { readonly now: Running }) {
         <section aria-labelledby="h-live-loss">
           <h2 id="h-live-loss">{words.loss}</h2>
           <Chart
-            draw={({ document }) =>
-              live === undefined ? null : lossChart(live, { document, label, prefix: 'live-' })
+            draw={context =>
+              live === undefined ? null : lossChart(live, { ...context, label, prefix: 'live-' })
             }
             instead={lossInstead(method, live !== undefined)}
             inputs={[live]}
@@ -67,10 +67,10 @@ function lossInstead(method: MethodName, begun: boolean): string {
   return begun ? words.lossWaiting : words.waiting
 }
 
-function stage({ done, total, assessing }: Running): string {
-  if (assessing > 0) return words.assessing(assessing)
-  if (done === 0) return words.preparing
-  return done === total ? words.finishing : words.members(done, total)
+function stage({ done, total, simulating }: Running): string {
+  if (done === total) return words.finishing
+  if (simulating) return words.simulating(done, total)
+  return done === 0 ? words.preparing : words.members(done, total)
 }
 
 function timeLeft({ done, total, spent, paused }: Running): string {

@@ -4,16 +4,18 @@ import { type LearnerName, memberLearners } from '../../../src/learner/member-le
 import { autoSelection } from '../../../src/method/auto-selection.js'
 import { ensembleSelection } from '../../../src/method/ensemble/ensemble-selection.js'
 import { ensembleSpec } from '../../../src/method/ensemble/spec.js'
-import type { PrunedOptions } from '../../../src/method/options.js'
+import type { AutoOptions, PrunedOptions } from '../../../src/method/options.js'
 import { prunedStabilitySelection } from '../../../src/method/pruned-stability-selection.js'
 import type { SelectionResult } from '../../../src/method/result.js'
 import { autoSpec, prunedSpec, type Spec, stabilitySpec } from '../../../src/method/spec.js'
 import { stabilitySelection } from '../../../src/method/stability-selection.js'
 import type { ReferenceKind } from '../../../src/prune/reference.js'
 
+type Options = PrunedOptions & Pick<AutoOptions, 'onSimulation'>
+
 interface Method {
   readonly spec: (data: Dataset, options: PrunedOptions) => Spec
-  readonly select: (data: Dataset, options: PrunedOptions) => Promise<SelectionResult>
+  readonly select: (data: Dataset, options: Options) => Promise<SelectionResult>
 }
 
 export type MethodName = 'auto' | 'pruned' | 'stability' | LearnerName

@@ -6,7 +6,7 @@ import type { HtmlDocument } from '../../../src/report/html/element.js'
 import { reportHtml } from '../../../src/report/html/report-html.js'
 import { reportName, resultFiles } from '../../../src/report/result-files.js'
 import { type Failure, failureOf } from '../../../src/run/failure.js'
-import { type LiveRunner, liveRunner } from './live.js'
+import { liveRunner } from './live.js'
 import type { Pause } from './member.js'
 import { type Job, methodNamed } from './methods.js'
 import type { Scope } from './scope.js'
@@ -15,8 +15,8 @@ import { webPool } from './web-pool.js'
 export type Tidings =
   | { readonly progress: readonly [done: number, total: number] }
   | { readonly live: Provisional }
-  /** Simulations begun, by which an answer is checked. */
-  | { readonly assessing: number }
+  /** Simulations, by which an answer is checked. */
+  | { readonly simulated: readonly [done: number, total: number] }
   | { readonly result: SelectionResult; readonly files: ReadonlyMap<string, Blob> }
   | { readonly failure: Failure }
 
@@ -28,19 +28,12 @@ export function serveRun(scope: Scope, script: Blob): void {
     try {
       pool = webPool(threads, script)
       const { spec, select } = methodNamed(method)
-      const told = liveRunner(pool, provisionalSpec(spec(data, settings)), live => tell({ live }))
-      let ensembles = 0
-      const runner: LiveRunner = {
-        ...told,
-        members(task, options) {
-          if (ensembles++ > 0 && method === 'auto') tell({ assessing: ensembles - 1 })
-          return told.members(task, options)
-        },
-      }
+      const runner = liveRunner(pool, provisionalSpec(spec(data, settings)), live => tell({ live }))
       const result = await select(data, {
         ...settings,
         runner,
         onProgress: (done, total) => tell({ progress: [done, total] }),
+        onSimulation: (done, total) => tell({ simulated: [done, total] }),
         onReference: vector => runner.setReference(vector),
       })
       tell({ result, files: await filesOf(result) })

@@ -1,10 +1,8 @@
 import { axpy, columnDots, dot } from '../../math/dot.js'
 import { log1p } from '../../math/elementary.js'
-import { createColumnProducts } from '../../math/kernels/column-products.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
 import {
   append,
-  createBasis,
   inverseColumn,
   orthogonalise,
   remove as removeColumn,
@@ -14,6 +12,7 @@ import { fTail } from '../../math/tails.js'
 import { appendKept, type Frame, spreadKept } from './frame.js'
 import { createOutside } from './outside.js'
 import type { Move, StepModel } from './step-model.js'
+import { createStepTable } from './step-table.js'
 
 /**
  * Least squares by single steps in O(np) each. With x~_j the part of column j outside the model and r the residual,
@@ -22,14 +21,13 @@ import type { Move, StepModel } from './step-model.js'
  */
 export function createLinearModel(frame: Frame, most: number, kernels: Kernels): StepModel {
   const { columns, kept, rows } = frame
-  const { n, p, z } = columns
-  const basis = createBasis(n, most + kept.p)
+  const { n, z } = columns
+  const table = createStepTable(columns, most + kept.p, kernels)
+  const { basis } = table
   const inside = appendKept(basis, kept)
   const fixed = basis.size
   const capacity = most + fixed
-  const products = createColumnProducts(kernels, z, n, p)
-  const outside = createOutside(columns, products, basis, frame.adjusted)
-  const { s, d, part } = outside
+  const outside = createOutside(table, frame.adjusted)
   const selected: number[] = []
   const { centre, deviations } = frame
   // In units of the largest deviation: squares of 1e200 must not overflow.
@@ -40,57 +38,48 @@ export function createLinearModel(frame: Frame, most: number, kernels: Kernels):
   const total = dot(residual, 0, residual, 0, n)
   let rss = total
   let rssAtCorrelation = total
+  /** v, of the first `widened` columns of the basis. */
   const variance = new Float64Array(capacity)
-  for (let k = 0; k < fixed; k++) widen(k)
-  const c = new Float64Array(p)
+  let widened = 0
   correlate()
 
-  /** r and c_j from scratch: their rounding errors are relative to the residual of long ago. */
+  /** r from scratch, and c_j with it. */
   function correlate(): void {
     orthogonalise(basis, residual, 0)
-    products(residual, 0, c)
-    moveResidual(0, 0)
+    rss = dot(residual, 0, residual, 0, n)
+    outside.correlate(residual)
     rssAtCorrelation = rss
   }
 
-  /** r += amount q; c_j follows. */
+  /** r += amount q. */
   function moveResidual(direction: number, amount: number): void {
     axpy(amount, basis.q, direction, residual, 0, n)
     rss = dot(residual, 0, residual, 0, n)
-    for (let j = 0; j < p; j++) {
-      const own = part[j]
-      c[j] = own ? dot(own, 0, residual, 0, n) : c[j] + d[j] * amount
-    }
   }
 
-  /** R^-1 gains column k, and v = the squared lengths of its rows gains that column's squares. */
-  function widen(k: number): void {
-    const column = inverseColumn(basis, k)
-    for (let i = 0; i <= k; i++) variance[i] += column[i] * column[i]
+  /** R^-1 gains columns, and v = the squared lengths of its rows gains their squares. */
+  function widen(): void {
+    for (; widened < basis.size; widened++) {
+      const column = inverseColumn(basis, widened)
+      for (let i = 0; i <= widened; i++) variance[i] += column[i] * column[i]
+    }
   }
 
   function bestAddition(): Move | null {
     if (basis.size === capacity) return null
-    let best = -1
-    let gain = 0
-    for (let j = 0; j < p; j++) {
-      const g = s[j] > 0 ? (c[j] * c[j]) / s[j] : 0
-      if (g > gain) {
-        gain = g
-        best = j
-      }
-    }
-    if (best < 0) return null
+    const { variable, gain } = outside.best(residual)
+    if (variable < 0) return null
     const df = rows - 2 - basis.size
     const left = Math.max(rss - gain, 0)
     return {
-      variable: best,
+      variable,
       change: rows * log1p(-Math.min(gain / rss, 1)),
       pValue: fTail(gain / (left / df), 1, df),
     }
   }
 
   function bestRemoval(): Move | null {
+    widen()
     const coefficients = solve()
     let best = -1
     let loss = Infinity
@@ -111,24 +100,27 @@ export function createLinearModel(frame: Frame, most: number, kernels: Kernels):
   }
 
   function add(variable: number): void {
+    outside.settle()
     const q = basis.size * n
     append(basis, z, variable * n, 0)
     selected.push(variable)
-    widen(basis.size - 1)
-    outside.enter(variable)
-    moveResidual(q, -dot(basis.q, q, residual, 0, n))
+    const amount = -dot(basis.q, q, residual, 0, n)
+    outside.enter(variable, amount)
+    moveResidual(q, amount)
     if (rss < 1e-6 * rssAtCorrelation) correlate()
   }
 
   function remove(variable: number): void {
+    outside.settle()
     const k = selected.indexOf(variable)
     removeColumn(basis, k + fixed)
     selected.splice(k, 1)
     variance.fill(0)
-    for (let a = 0; a < basis.size; a++) widen(a)
-    outside.leave(variable)
+    widened = 0
     const q = basis.size * n
-    moveResidual(q, dot(basis.q, q, centred, 0, n))
+    const amount = dot(basis.q, q, centred, 0, n)
+    outside.leave(variable, amount)
+    moveResidual(q, amount)
   }
 
   function solve(): Float64Array {

@@ -1,11 +1,10 @@
 import { solveLowerTransposed } from '../../math/cholesky.js'
 import { axpy, dot } from '../../math/dot.js'
-import { createColumnProducts } from '../../math/kernels/column-products.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
 import {
   append,
   collinear,
-  createBasis,
+  copyBasis,
   type OrthonormalBasis,
   remove as removeColumn,
   solveUpper,
@@ -16,6 +15,7 @@ import { border, type Curvature, curvature, waldTests } from './curvature.js'
 import { appendKept, type Frame, spreadKept } from './frame.js'
 import { createOutside } from './outside.js'
 import type { Coefficients, Move, StepModel } from './step-model.js'
+import { createStepTable } from './step-table.js'
 import { trialDeviance } from './trial.js'
 
 /**
@@ -32,12 +32,13 @@ const slack = 1.25
 export function createLogisticModel(frame: Frame, capacity: number, kernels: Kernels): StepModel {
   const { columns, kept, y, weights } = frame
   const { n, p, z: x } = columns
-  const basis = createBasis(n, capacity + 1 + kept.p)
+  const table = createStepTable(columns, capacity + 1 + kept.p, kernels)
+  const { basis } = table
+  const everyColumn = Int32Array.from({ length: p }, (_, j) => j)
   append(basis, new Float64Array(n).fill(1), 0, 0)
   const inside = appendKept(basis, kept)
   const fixed = basis.size
-  const products = createColumnProducts(kernels, x, n, p)
-  const outside = createOutside(columns, products, basis, frame.adjusted)
+  const outside = createOutside(table, frame.adjusted)
   const selected: number[] = []
   let fit = fitLogistic(basis, y, undefined, undefined, weights)
   let here: Curvature = curvature(basis, y, fit.eta, weights)
@@ -84,9 +85,9 @@ export function createLogisticModel(frame: Frame, capacity: number, kernels: Ker
   }
 
   function bestByRoughScore(): number[] {
-    const slope = new Float64Array(p)
-    products(here.residual, 0, slope)
-    const rough = slope.map((v, j) => (outside.s[j] > 0 ? (v * v) / outside.s[j] : 0))
+    const s = outside.lengths()
+    const slope = table.products(here.residual, 0, everyColumn)
+    const rough = slope.map((v, j) => (s[j] > 0 ? (v * v) / s[j] : 0))
     const order = Array.from(rough.keys()).filter(j => rough[j] > 0)
     return order.sort((a, b) => rough[b] - rough[a] || a - b).slice(0, scored)
   }
@@ -118,7 +119,7 @@ export function createLogisticModel(frame: Frame, capacity: number, kernels: Ker
         const deviance = trialDeviance(basis, factor, y, start, below, u, weights)
         if (deviance !== null) return deviance
       }
-      const copy = { ...basis, q: basis.q.slice(), r: basis.r.slice() }
+      const copy = copyBasis(basis)
       removeColumn(copy, k + fixed)
       return refit(copy, below).deviance
     }
@@ -141,17 +142,19 @@ export function createLogisticModel(frame: Frame, capacity: number, kernels: Ker
   }
 
   function add(variable: number): void {
+    outside.settle()
     append(basis, x, variable * n, 0)
     selected.push(variable)
-    outside.enter(variable)
+    outside.enter(variable, 0)
     settle()
   }
 
   function remove(variable: number): void {
+    outside.settle()
     const k = selected.indexOf(variable)
     removeColumn(basis, k + fixed)
     selected.splice(k, 1)
-    outside.leave(variable)
+    outside.leave(variable, 0)
     settle()
   }
 

@@ -18,13 +18,11 @@ const PAGE = 65536
 
 export function createArena(kernels: Kernels): Arena {
   let top = LINE
-  const views = () => ({
-    f64: new Float64Array(kernels.memory.buffer),
-    f32: new Float32Array(kernels.memory.buffer),
-    i32: new Int32Array(kernels.memory.buffer),
-  })
+  const { buffer } = kernels.memory
   const arena: Arena = {
-    ...views(),
+    f64: new Float64Array(buffer),
+    f32: new Float32Array(buffer),
+    i32: new Int32Array(buffer),
     allocate(bytes) {
       const address = top
       const next = Math.ceil((address + bytes) / LINE) * LINE
@@ -40,7 +38,10 @@ export function createArena(kernels: Kernels): Arena {
             hint: 'Leave out columns that cannot matter, or split the job',
           })
         }
-        Object.assign(arena, views())
+        const { buffer: grown } = kernels.memory
+        arena.f64 = new Float64Array(grown)
+        arena.f32 = new Float32Array(grown)
+        arena.i32 = new Int32Array(grown)
       }
       new Uint8Array(kernels.memory.buffer, address, next - address).fill(0)
       top = next

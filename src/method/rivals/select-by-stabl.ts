@@ -42,7 +42,8 @@ export function withCopies(data: Dataset, copies: Float64Array): Dataset {
   return { n, p: 2 * p, x: all, y, family, response, names, ...classes, ...subjects }
 }
 
-function shuffledColumns({ n, p, x }: Dataset, seed: number): Float64Array {
+/** Every column with its rows in another order. */
+export function shuffledColumns({ n, p, x }: Dataset, seed: number): Float64Array {
   const random = stream(seed, 'stabl/decoys', 0)
   const copies = x.slice(0, n * p)
   for (let j = 0; j < p; j++) random.shuffle(copies.subarray(j * n, (j + 1) * n))

@@ -16,12 +16,14 @@ export function tableName(name: string): string {
   return clip(name, 48)
 }
 
-export function selectedTable({ selected, variables, spec, ensemble }: SelectionResult): DataTable {
+export function selectedTable(result: SelectionResult): DataTable {
+  const { selected, variables, spec, ensemble, falseChance } = result
   const pruned = pruningOf(spec) !== null
   const what = isPathSpec(spec) ? 'Frequencies' : `What members say together (${quantity(spec)})`
+  const chance = falseChance ? '; chance to be false by the nearest models without the variable' : ''
   return {
     caption: pruned
-      ? `${what} among the ${ensemble.kept} kept members with their Monte-Carlo error, and among all ${ensemble.members}; refit in original units`
+      ? `${what} among the ${ensemble.kept} kept members with their Monte-Carlo error, and among all ${ensemble.members}; refit in original units${chance}`
       : `${what} among ${ensemble.members} members with their Monte-Carlo error; refit in original units`,
     head: [
       'variable',
@@ -30,17 +32,19 @@ export function selectedTable({ selected, variables, spec, ensemble }: Selection
       ...(pruned ? ['before pruning'] : []),
       'coefficient',
       '95 % interval',
+      ...(falseChance ? ['chance to be false'] : []),
     ],
-    rows: selected.map(({ name, index, frequency, coefficient, interval, levels }) => [
+    rows: selected.map(({ name, index, frequency, coefficient, interval, levels }, k) => [
       tableName(name),
       frequency,
       variables[index].frequencyError,
       ...(pruned ? [variables[index].frequencyFull] : []),
       levels === undefined ? coefficient : 'by level',
       intervalText(interval),
+      ...(falseChance ? [falseChance[k]] : []),
     ]),
     variables: selected.map(({ index }) => index),
-    format: { 1: fixed, 2: fixed, 3: pruned ? fixed : significant, 4: significant },
+    format: { 1: fixed, 2: fixed, 3: pruned ? fixed : significant, 4: significant, 6: fixed },
   }
 }
 
@@ -173,5 +177,15 @@ export function coefficientTable({ selected }: SelectionResult): DataTable {
       deviation,
     ]),
     format: { 1: significant, 2: significant, 3: significant, 4: significant, 5: significant },
+  }
+}
+
+export function kappaTable({ spec }: SelectionResult): DataTable {
+  const points = (isPathSpec(spec) ? undefined : spec.kappas) ?? []
+  return {
+    caption: 'Strength and diversity of fifty members for each kappa',
+    head: ['kappa', 'strength', 'diversity'],
+    rows: points.map(({ kappa, strength, diversity }) => [kappa, strength, diversity]),
+    format: { 1: significant, 2: significant },
   }
 }

@@ -3,12 +3,14 @@ import { coefficientChart } from '../../charts/coefficients.js'
 import { correlationChart } from '../../charts/correlations.js'
 import type { ChartContext, SvgElement } from '../../charts/document.js'
 import { frequencyChart } from '../../charts/frequencies.js'
+import { kappaChart } from '../../charts/kappas.js'
 import { lossChart } from '../../charts/loss.js'
 import { memberChart } from '../../charts/members.js'
 import { screeChart } from '../../charts/scree.js'
 import { pathChart } from '../../charts/stability-paths.js'
-import { isPathSpec, pruningOf } from '../../method/kinds.js'
+import { byWitnesses, isPathSpec, pruningOf } from '../../method/kinds.js'
 import type { SelectionResult } from '../../method/result.js'
+import { witnessLevels } from '../../select/two-witnesses.js'
 import { quantity } from '../ensemble-words.js'
 import { brief } from '../number.js'
 import * as tables from './figure-tables.js'
@@ -33,7 +35,10 @@ const frequencies: Figure = {
   heading: 'Selection frequencies',
   explain: ({ spec, ensemble }) =>
     'How often members select each variable, at the penalty where they do so most. Bands show the Monte-Carlo error, ' +
-    `sqrt(f (1 - f) / ${ensemble.kept})${pruningOf(spec) === null ? '' : '; rings show the frequency before pruning'}.`,
+    `sqrt(f (1 - f) / ${ensemble.kept})${pruningOf(spec) === null ? '' : '; rings show the frequency before pruning'}.` +
+    (isPathSpec(spec) && byWitnesses(spec)
+      ? ` Variables of the model of all rows are selected from ${witnessLevels.agreed}, others from ${spec.threshold}.`
+      : ''),
   chart: frequencyChart,
   instead: () => 'No member selects any variable.',
   table: tables.frequencyTable,
@@ -42,8 +47,11 @@ const frequencies: Figure = {
 const paths: Figure = {
   id: 'paths',
   heading: 'Stability paths',
-  explain: () =>
-    'The frequency of each variable as the penalty falls from left to right. A variable is selected if its path reaches the threshold anywhere.',
+  explain: ({ spec }) =>
+    'The frequency of each variable as the penalty falls from left to right. ' +
+    (byWitnesses(spec)
+      ? 'A variable is selected if its path reaches the lower line anywhere and the model of all rows has it, or the upper line without the model.'
+      : 'A variable is selected if its path reaches the threshold anywhere.'),
   chart: pathChart,
   instead: () => 'No member selects any variable.',
   table: tables.pathTable,
@@ -120,9 +128,20 @@ const scree: Figure = {
   table: tables.frequencyTable,
 }
 
+const kappas: Figure = {
+  id: 'kappas',
+  heading: 'Strength and diversity by kappa',
+  explain: () =>
+    'Fifty members for each value of kappa. Strength is the mean of minus the criterion, less that of the empty model; diversity the mean over variables of the variance of being selected. Small kappa gives strong members that resemble each other, large kappa weak and diverse ones; the elbow is chosen: both scaled to [0, 1], the largest sum (Xin and Zhu 2012 read it off this plot).',
+  chart: kappaChart,
+  instead: () => 'Kappa was given.',
+  table: tables.kappaTable,
+}
+
 /** Where there is no grid there are no paths; where nothing was pruned no losses. */
 export function figuresOf({ spec }: SelectionResult): readonly Figure[] {
   const pruning = pruningOf(spec) === null ? [] : [loss, members]
   const first = isPathSpec(spec) ? [frequencies, paths] : [importance, scree]
-  return [...first, ...pruning, correlation, coefficients]
+  const chosen = !isPathSpec(spec) && spec.kappas !== undefined ? [kappas] : []
+  return [...first, ...chosen, ...pruning, correlation, coefficients]
 }

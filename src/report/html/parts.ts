@@ -20,13 +20,14 @@ export interface PartsOptions {
   readonly document: HtmlDocument
   readonly interactive?: boolean
   readonly onPoint?: ChartContext['onPoint']
+  readonly width?: ChartContext['width']
 }
 
 /** Each is made when asked for: a page need not draw what is folded away. */
 export type Parts = ReadonlyMap<string, () => readonly Part[]>
 
 export function parts(result: SelectionResult, options: PartsOptions): Parts {
-  const { document, interactive = false, onPoint } = options
+  const { document, interactive = false, onPoint, width } = options
   const h = elements(document)
   const label = (j: number) => clip(result.variables[j].name, 24)
   const { paragraph, references } = methods(result)
@@ -42,7 +43,7 @@ export function parts(result: SelectionResult, options: PartsOptions): Parts {
   for (const { id, heading, chart, instead, explain, table } of figuresOf(result)) {
     found.set(`${id}-text`, () => [explain(result)])
     found.set(`${id}-chart`, () => [
-      chart(result, { document, label, interactive, onPoint }) ?? missing(h, instead(result)),
+      chart(result, { document, label, interactive, onPoint, width }) ?? missing(h, instead(result)),
     ])
     found.set(`${id}-table`, () => [tableElement(h, heading.toLowerCase(), table(result))])
   }

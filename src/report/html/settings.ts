@@ -1,7 +1,7 @@
 import { cutOf, isPath, isPathSpec, type PathResult, pruningOf } from '../../method/kinds.js'
 import type { SelectionResult } from '../../method/result.js'
 import { filledWords } from '../data-words.js'
-import { decisionWords, randomiseWords } from '../ensemble-words.js'
+import { decisionWords, methodTitle, randomiseWords } from '../ensemble-words.js'
 import { nameList, weightWords } from '../kept-lines.js'
 import { duration, scientific, significant } from '../number.js'
 import { tableName } from './figure-tables.js'
@@ -20,7 +20,7 @@ export function settingsTable(result: SelectionResult): DataTable {
     ...(result.kept === undefined ? [] : [row('Kept in every model', nameList(result.kept))]),
     ...(data.weights === undefined ? [] : [row('Weights', weightWords(result)!)]),
     ...(data.standardise === false ? [row('Columns', 'penalised as they are')] : []),
-    ['Method', spec.method],
+    ['Method', methodTitle(spec)],
     ['Members, B', ensemble.members],
     ...pruningRows(result),
     ...(isPath(result) ? pathRows(result) : memberRows(result)),

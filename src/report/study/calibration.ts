@@ -1,11 +1,17 @@
 /** The calibration of the error statement as a table in Markdown and as a plot of made against stated false selections. */
 import type { Calibration } from '../../study/lab/calibration.js'
+import type { ChanceBin } from '../../study/lab/chances.js'
 import { labCellNamed } from '../../study/lab/lab-cells.js'
 import type { Estimate } from '../../study/measure/estimate.js'
 import { markdownTable } from './markdown-table.js'
 
-export function calibrationMarkdown(rows: readonly Calibration[], command: string): string {
+export function calibrationMarkdown(
+  rows: readonly Calibration[],
+  bins: readonly ChanceBin[],
+  command: string,
+): string {
   const cell = ({ value, standardError }: Estimate) => `${value.toFixed(3)} (${standardError.toFixed(3)})`
+  const share = (thousandths: number) => String(thousandths / 1000)
   const lines = rows.map(({ cell: name, replications, stated, made, statedExact, exact }) => [
     labCellNamed(name).title,
     String(replications),
@@ -17,6 +23,17 @@ export function calibrationMarkdown(rows: readonly Calibration[], command: strin
     `Made by \`${command}\`. Means over M data sets with their standard errors: the number of false selections that the method expects of itself, by 20 simulated responses each, and the number it makes; the share of simulations that find the exact set, and how often it is exact.`,
     markdownTable(head, lines),
     '![false selections made against stated](calibration.svg)',
+    '## Variable by variable',
+    'The chance to be false that each selected variable is given (src/select/false-chances.ts), over all designs: mean of the chances and share of false variables with its standard error.',
+    markdownTable(
+      ['chance', 'variables', 'stated', 'false'],
+      bins.map(({ from, to, variables, stated, made }) => [
+        `${share(from)} to ${share(to)}`,
+        String(variables),
+        stated.toFixed(3),
+        variables === 0 ? '' : cell(made),
+      ]),
+    ),
     '',
   ].join('\n\n')
 }

@@ -1,23 +1,26 @@
 /** The laboratory's findings as Markdown, one file per set: the leader board, then every design. */
 import type { LabSet } from '../../study/lab/lab-cell.js'
 import { labCellNamed } from '../../study/lab/lab-cells.js'
-import { type LabResult, leaderBoard } from '../../study/lab/leader-board.js'
+import { type Interval, type LabResult, leaderBoard } from '../../study/lab/leader-board.js'
 import { pairedDifference } from '../../study/lab/paired.js'
-import { estimateMean } from '../../study/measure/estimate.js'
+import { type Estimate, estimateMean } from '../../study/measure/estimate.js'
 import { markdownTable } from './markdown-table.js'
 
 export function labMarkdown(set: LabSet, results: readonly LabResult[], command: string): string {
   const board = leaderBoard(results)
   const number = (value: number, digits = 3) => value.toFixed(digits)
-  const range = ([low, high]: readonly [number, number], digits: number) =>
-    `${number(low, digits)} to ${number(high, digits)}`
+  const range = ([low, high]: Interval, digits: number) => `${number(low, digits)} to ${number(high, digits)}`
+  const gap = (interval: Interval | undefined, digits: number) =>
+    interval === undefined ? '' : interval.map(value => signed(value, digits)).join(' to ')
   const rows = board.map(one => [
     one.method,
     number(one.rank, 2),
     range(one.rankInterval, 2),
+    gap(one.behind?.rank, 2),
     number(one.acc.value),
     number(one.accRegret),
     range(one.accRegretInterval, 3),
+    gap(one.behind?.accRegret, 3),
     number(one.F1Regret),
     number(one.worstFdr),
     one.falseOnNoise === null ? '' : number(one.falseOnNoise),
@@ -26,9 +29,11 @@ export function labMarkdown(set: LabSet, results: readonly LabResult[], command:
     'method',
     'mean rank',
     '95 %',
+    'behind auto',
     'acc',
     'worst acc regret',
     '95 %',
+    'behind auto',
     'worst F1 regret',
     'worst FDR',
     'false on noise',
@@ -42,7 +47,7 @@ export function labMarkdown(set: LabSet, results: readonly LabResult[], command:
   })
   return [
     `# Laboratory: ${set}`,
-    `Made by \`${command}\`. Rank, regret and intervals are defined in src/study/lab/leader-board.ts, the designs in src/study/lab/.`,
+    `Made by \`${command}\`. Rank, regret and intervals are defined in src/study/lab/leader-board.ts, the designs in src/study/lab/. Behind auto: 95 % interval of the difference on the same data.`,
     markdownTable(head, rows),
     ...(set === 'paper' ? [pairedTable(results)] : []),
     ...designs,
@@ -50,26 +55,33 @@ export function labMarkdown(set: LabSet, results: readonly LabResult[], command:
   ].join('\n\n')
 }
 
+function signed(value: number, digits = 3): string {
+  return `${value < 0 ? '-' : '+'}${Math.abs(value).toFixed(digits)}`
+}
+
+/** By more than two standard errors better, not worse by more than one, or worse. */
+function verdict({ value, standardError }: Estimate, [better, level, worse]: readonly string[]): string {
+  return value > 2 * standardError ? better : value >= -standardError ? level : worse
+}
+
 /** The recommended method against the paper's, cell by cell. */
 function pairedTable(results: readonly LabResult[]): string {
-  const signed = (value: number) => `${value < 0 ? '-' : '+'}${Math.abs(value).toFixed(3)}`
   const rows = results.map(result => {
     const { acc, p1, FDR } = pairedDifference(result, 'auto', 'pruned')
     const mean = (method: string) => estimateMean(result.outcomes.get(method)!.acc).value.toFixed(3)
     const cells = [acc, p1, FDR].map(
       ({ value, standardError }) => `${signed(value)} (${standardError.toFixed(3)})`,
     )
-    const verdict =
-      acc.value > 2 * acc.standardError ? 'higher' : acc.value >= -acc.standardError ? 'level' : 'lower'
     return [
       labCellNamed(result.cell).title,
       String(result.replications),
       mean('auto'),
       mean('pruned'),
       ...cells,
-      verdict,
+      verdict(acc, ['higher', 'level', 'lower']),
+      verdict({ ...FDR, value: -FDR.value }, ['lower', 'level', 'higher']),
     ]
   })
-  const head = ['cell', 'M', 'acc auto', 'acc pruned', 'acc', 'p1', 'FDR', 'accuracy']
-  return `## auto against pruned\n\nPaired differences with their standard errors; accuracy is higher by more than two, or level within one.\n\n${markdownTable(head, rows)}`
+  const head = ['cell', 'M', 'acc auto', 'acc pruned', 'acc', 'p1', 'FDR', 'accuracy is', 'FDR is']
+  return `## auto against pruned\n\nMeans of the differences on the same data with the standard errors of these means. Better is what is so by more than two standard errors, level what is at least not worse by more than one.\n\n${markdownTable(head, rows)}`
 }

@@ -2,6 +2,7 @@
 import { groupBy } from '../group-by.js'
 import { type Estimate, estimateMean } from '../measure/estimate.js'
 import type { LabRecord } from '../record.js'
+import { STATEMENT } from './candidates.js'
 
 export interface Calibration {
   readonly cell: string
@@ -15,7 +16,8 @@ export interface Calibration {
 }
 
 export function calibrationOf(records: readonly LabRecord[]): readonly Calibration[] {
-  return [...groupBy(records, ({ cell }) => cell)].map(([cell, own]) => {
+  const statements = records.filter(({ method }) => method === STATEMENT)
+  return [...groupBy(statements, ({ cell }) => cell)].map(([cell, own]) => {
     const sorted = own.toSorted((a, b) => a.replication - b.replication)
     const share = ([count, of]: readonly [number, number]) => (of === 0 ? 0 : count / of)
     return {

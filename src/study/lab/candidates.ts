@@ -8,6 +8,11 @@ import { selectByStabl } from '../../method/rivals/select-by-stabl.js'
 import { rivals } from '../rivals.js'
 import type { LabCell } from './lab-cell.js'
 import { memberRules } from './member-rules.js'
+import { crossValidated } from './rules/cross-validated.js'
+import { pairs } from './rules/pairs.js'
+import { prunedDecoys } from './rules/pruned-decoys.js'
+import { calibratedBySimulation } from './rules/simulation.js'
+import { variants } from './rules/variants.js'
 
 /** What each procedure of a group selects. */
 export type Selections = Readonly<Record<string, ArrayLike<number>>>
@@ -15,6 +20,8 @@ export type Selections = Readonly<Record<string, ArrayLike<number>>>
 export interface Group {
   readonly name: string
   readonly run: (data: Dataset, seed: number) => Selections
+  /** The group whose random numbers it uses, so that both stand on the same members; its own unless given. */
+  readonly like?: string
 }
 
 const groups: readonly Group[] = [
@@ -35,16 +42,22 @@ const groups: readonly Group[] = [
   { name: 'lasso', run: (data, seed) => ({ lasso: rivals.lasso(data, seed) }) },
   { name: 'scad', run: (data, seed) => ({ scad: rivals.scad(data, seed) }) },
   { name: 'sis', run: (data, seed) => ({ sis: rivals.sis(data, seed) }) },
+  { name: 'variants', like: 'members', run: variants },
+  { name: 'pairs', run: pairs },
+  { name: 'decoys', run: prunedDecoys },
+  { name: 'cross-validated', like: 'members', run: crossValidated },
+  { name: 'simulation', like: 'members', run: calibratedBySimulation },
 ]
 
-/** In the paper's cells the other methods are in the study's own tables. */
-/** The calibration set has a procedure of its own. */
+/** The calibration set has procedures of its own: what is stated of the selection, and of each variable. */
 export const STATEMENT = 'statement'
+export const CHANCES = 'chances'
 
 export function groupNames(cell: Pick<LabCell, 'set'>): readonly string[] {
-  return cell.set === 'calibration' ? [STATEMENT] : groupsOf(cell).map(({ name }) => name)
+  return cell.set === 'calibration' ? [STATEMENT, CHANCES] : groupsOf(cell).map(({ name }) => name)
 }
 
+/** In the paper's cells the other methods are in the study's own tables. */
 export function groupsOf({ set }: Pick<LabCell, 'set'>): readonly Group[] {
   return set === 'paper' ? groups.slice(0, 1) : groups
 }

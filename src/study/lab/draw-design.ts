@@ -60,6 +60,10 @@ function continuous({ n, p, dependence }: Design, random: Stream, matrices: Matr
         const hint = `Get it with: secateur data get ${dependence.source}`
         fail('usage/data', { where: dependence.source, rule: 'must be at hand', hint })
       }
+      if (n > matrix.n || p > matrix.p) {
+        const rule = `must have at least ${n} rows and ${p} columns`
+        fail('usage/data', { where: dependence.source, rule, got: `${matrix.n} x ${matrix.p}` })
+      }
       const shuffled = (size: number) => random.shuffle(Int32Array.from({ length: size }, (_, i) => i))
       const rows = shuffled(matrix.n).slice(0, n).sort()
       const columns = shuffled(matrix.p).slice(0, p)

@@ -2,8 +2,9 @@
  * The procedures of the laboratory side by side. In a design, with S the selected and T the d true variables:
  *   acc = P(S = T),  F1 = 2 |S n T| / (|S| + d),  p1 = |S n T| / d,  FDR = E |S \ T| / |S|,  false = E |S \ T|.
  * Regret is what a procedure falls short of the best one in that design. The rank is that of acc + F1 (where s = 0, of acc alone),
- * averaged over designs, ties shared. Intervals come of 200 bootstrap samples of the replications, which are drawn for all procedures
- * at once because all ran on the same data.
+ * averaged over designs, ties shared. Intervals come of 1000 bootstrap samples of the replications, which are drawn for all procedures
+ * at once because all ran on the same data; so the interval of a difference is one of paired differences. The designs are what they
+ * are: nothing is said of others.
  */
 import { stream } from '../../random/stream.js'
 import { groupBy } from '../group-by.js'
@@ -26,19 +27,23 @@ export interface LabResult {
   readonly outcomes: ReadonlyMap<string, Outcomes>
 }
 
+/** 95 %. */
+export type Interval = readonly [low: number, high: number]
+
 export interface Standing {
   readonly method: string
   readonly rank: number
-  /** 95 %. */
-  readonly rankInterval: readonly [number, number]
+  readonly rankInterval: Interval
   readonly acc: Estimate
   /** Largest over the designs. */
   readonly accRegret: number
-  readonly accRegretInterval: readonly [number, number]
+  readonly accRegretInterval: Interval
   readonly F1Regret: number
   readonly worstFdr: number
   /** Mean number of selected variables where none matters. */
   readonly falseOnNoise: number | null
+  /** How far mean rank and worst regret lie above those of the procedure that all are compared with; null for itself. */
+  readonly behind: { readonly rank: Interval; readonly accRegret: Interval } | null
 }
 
 export function labResults(records: readonly LabRecord[]): readonly LabResult[] {
@@ -68,13 +73,14 @@ export function labResults(records: readonly LabRecord[]): readonly LabResult[] 
   })
 }
 
-const SAMPLES = 200
+const SAMPLES = 1000
 
-export function leaderBoard(results: readonly LabResult[]): readonly Standing[] {
+export function leaderBoard(results: readonly LabResult[], against = 'auto'): readonly Standing[] {
   const methods = [...(results[0]?.outcomes.keys() ?? [])]
   const all = judge(results, methods, undefined)
   const samples = Array.from({ length: SAMPLES }, (_, b) => judge(results, methods, b))
-  const interval = (pick: (judged: Judged) => number): readonly [number, number] => {
+  const other = methods.indexOf(against)
+  const interval = (pick: (judged: Judged) => number): Interval => {
     const sorted = samples.map(pick).sort((a, b) => a - b)
     return [sorted[Math.floor(0.025 * SAMPLES)], sorted[Math.ceil(0.975 * SAMPLES) - 1]]
   }
@@ -98,6 +104,13 @@ export function leaderBoard(results: readonly LabResult[]): readonly Standing[] 
         noise.length === 0
           ? null
           : estimateMean(noise.flatMap(({ outcomes }) => outcomes.get(method)!.wrong)).value,
+      behind:
+        other < 0 || other === m
+          ? null
+          : {
+              rank: interval(judged => judged[m].rank - judged[other].rank),
+              accRegret: interval(judged => judged[m].accRegret - judged[other].accRegret),
+            },
     }))
     .sort((a, b) => a.rank - b.rank)
 }

@@ -1,10 +1,8 @@
 /** Everything that is decided from one ensemble of 100 half-subsamples: the paper's methods, variations of them, and the recommended one. */
 import type { Dataset } from '../../data/dataset.js'
 import { importances } from '../../ensemble/importances.js'
-import { meanImportance } from '../../ensemble/mean-importance.js'
 import type { Ensemble } from '../../ensemble/member.js'
 import { stepwise } from '../../learner/stepwise/stepwise.js'
-import { greedyOrder } from '../../prune/greedy-order.js'
 import { keep } from '../../prune/keep.js'
 import { qOfPaper } from '../../select/bounds.js'
 import { frequencies } from '../../select/frequencies.js'
@@ -13,8 +11,7 @@ import { calledFor, hearWitnesses } from '../../select/two-witnesses.js'
 import { witnessQ } from '../../select/witness-q.js'
 import { drawEnsemble, orderMembers } from '../stability-runs.js'
 import type { Selections } from './candidates.js'
-
-const THIRD = 33
+import { indicatorOf, prunedThird, thirdOf } from './pruned-third.js'
 
 export function memberRules(data: Dataset, seed: number): Selections {
   const { n, p } = data
@@ -24,10 +21,8 @@ export function memberRules(data: Dataset, seed: number): Selections {
   const importance = importances(ensemble, 'region')
   const full = frequencies(ensemble)
   const model = stepwise(data, { rule: 'ebic' }).selected
-  const indicator = new Float64Array(p)
-  for (const j of model) indicator[j] = 1
-  const published = frequencies(ensemble, keep(orderMembers(data, importance), THIRD))
-  const towardsModel = third(ensemble, indicator)
+  const published = frequencies(ensemble, keep(orderMembers(data, importance), thirdOf(ensemble)))
+  const towardsModel = prunedThird(ensemble, indicatorOf(p, model))
   const longer = witnessQ(q, model.length, n, p)
   const own = longer === q ? ensemble : drawEnsemble(data, { ...settings, q: longer })
   return {
@@ -54,12 +49,5 @@ export function recommendedSet(data: Dataset, seed: number): readonly number[] {
 
 function recommended(ensemble: Ensemble, model: Int32Array): readonly number[] {
   const full = frequencies(ensemble)
-  return hearWitnesses(model, full, third(ensemble, calledFor(model, full)))
-}
-
-/** Frequencies among the third that Algorithm 1 keeps; by the mean of all members where the reference is empty. */
-function third(ensemble: Ensemble, reference: Float64Array): Float64Array {
-  const importance = importances(ensemble, 'region')
-  const towards = reference.some(value => value !== 0) ? reference : meanImportance(importance)
-  return frequencies(ensemble, keep(greedyOrder(importance, towards).order, THIRD))
+  return hearWitnesses(model, full, prunedThird(ensemble, calledFor(model, full)))
 }

@@ -3,7 +3,8 @@
  * found, and in how many of them the exact set came out. The simulations are those of src/method/assess.ts.
  */
 import type { Dataset } from '../../data/dataset.js'
-import { simulatedResponses } from '../../method/assess.js'
+import { simulatedResponses } from '../../method/simulated-responses.js'
+import type { LabRecord } from '../record.js'
 import { recommendedSet } from './member-rules.js'
 
 export interface Statement {
@@ -29,4 +30,19 @@ export function statementOf(data: Dataset, seed: number, simulations = 20): Stat
     done++
   }
   return { selected, simulations: done, falseSelections, exact }
+}
+
+/** As a record keeps it: what was found and what was false, and the two counts out of so many simulations. */
+export function statementScores(
+  data: Dataset,
+  seed: number,
+  truth: ReadonlySet<number>,
+): LabRecord['scores'] {
+  const { selected, simulations, falseSelections, exact } = statementOf(data, seed)
+  const found = selected.filter(j => truth.has(j)).length
+  return {
+    auto: [found, selected.length - found],
+    stated: [falseSelections, simulations],
+    exact: [exact, simulations],
+  }
 }

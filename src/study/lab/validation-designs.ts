@@ -66,8 +66,8 @@ export const validationDesigns: Readonly<Record<string, Design>> = {
   },
   'ten, weak': { ...regression(400, 100), dependence: { kind: 'equal', rho: 0.1 }, s: 10, snr: 0.5 },
   'twenty, independent': { ...regression(400, 200), dependence: { kind: 'equal', rho: 0 }, s: 20, snr: 3 },
-  'riboflavin, five': {
-    ...regression(100, 150),
+  'riboflavin, all rows': {
+    ...regression(71, 150),
     dependence: { kind: 'real', source: 'riboflavin' },
     s: 5,
     snr: 8,

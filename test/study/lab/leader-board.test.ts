@@ -45,6 +45,21 @@ describe('labResults and leaderBoard', () => {
     expect(second).toMatchObject({ method: 'bad', rank: 2, accRegret: 1, falseOnNoise: 3, worstFdr: 0.5 })
   })
 
+  it('compare each with one of them on the same bootstrap samples', () => {
+    const many = Array.from({ length: 40 }, (_, r) =>
+      record('a', r, 1, { auto: [r % 2, 0], other: [r % 2, 1], same: [r % 2, 0] }),
+    )
+    const board = leaderBoard(labResults(many))
+    const behind = (method: string) => board.find(one => one.method === method)!.behind
+    expect(behind('auto')).toBeNull()
+    expect(behind('same')).toEqual({ rank: [0, 0], accRegret: [0, 0] })
+    // Accuracy of `other` is 0 and that of auto one half: a paired interval of the gap lies around one half.
+    const { rank, accRegret } = behind('other')!
+    expect(rank).toEqual([1.5, 1.5])
+    expect(accRegret[0]).toBeGreaterThan(0.3)
+    expect(accRegret[1]).toBeLessThan(0.7)
+  })
+
   it('leave out replications that not every group has finished', () => {
     const half = { ...record('a', 2, 2, { lone: [2, 0] }), method: 'other' }
     expect(labResults([...records, half]).find(({ cell }) => cell === 'a')!.replications).toBe(0)

@@ -6,14 +6,20 @@ import { type Progress, progressBar } from './progress.js'
 /** A log without a terminal gets a line now and then. */
 const EVERY_MS = 60_000
 
-/** How many members are finished and how long the others will take, at the pace so far or until the limit. */
-export function memberProgress(io: Io, options: OutputOptions, limit = Infinity): Progress {
-  const bar = progressBar(io, 'members', options.quiet === true)
-  const start = performance.now()
+/** How many units, `members` or `simulations`, are finished and how long the others will take, at the pace so far or until the limit. */
+export function pacedProgress(io: Io, options: OutputOptions, units: string, limit = Infinity): Progress {
+  const bar = progressBar(io, units, options.quiet === true)
+  let start = performance.now()
   let said = start
   let first: number | undefined
   return {
     update(done, total) {
+      if (done === 0) {
+        start = performance.now()
+        first = 0
+        bar.update(0, total)
+        return
+      }
       // What a resumed run found took no time.
       first ??= done - 1
       const spent = performance.now() - start
@@ -23,7 +29,7 @@ export function memberProgress(io: Io, options: OutputOptions, limit = Infinity)
       bar.update(done, total, remark)
       if (io.stderr.isTTY === true || performance.now() - said < EVERY_MS) return
       said = performance.now()
-      note(io, options, `${done} of ${total} members, ${remark}`)
+      note(io, options, `${done} of ${total} ${units}, ${remark}`)
     },
     clear: bar.clear,
   }

@@ -1,0 +1,50 @@
+// node cluster-overhead.mjs URL n p q members: the same members by two threads of this process and by the workers of a Redis, in
+// turn; the best of three rounds each, as a line of JSON.
+import { performance } from 'node:perf_hooks'
+import { memberCluster } from '../dist/apps/cluster/cluster-pool.js'
+import { threadRunner } from '../dist/apps/node/threads.js'
+import { lambdaGrid } from '../dist/src/path/lambda-grid.js'
+import { inProcessRunner } from '../dist/src/run/in-process.js'
+import { runnerOn } from '../dist/src/run/runner-on.js'
+import { generate } from './data.mjs'
+
+const [url, ...sizes] = process.argv.slice(2)
+const [n, p, q, members] = sizes.map(Number)
+const { x, y } = generate({ n, p, design: 'iid', family: 'gaussian' })
+const names = Array.from({ length: p }, (_, j) => `x${j}`)
+const data = { n, p, x, y, family: 'gaussian', names, response: 'y' }
+const grid = lambdaGrid(data, { q, count: 100 }).lambda
+const task = { data, grid, q, sampler: { name: 'half', seed: 1, stratified: false }, members }
+const cluster = runnerOn(await memberCluster({ url, limit: 2e9, beat: 5000, tell: console.error }))
+const threads = threadRunner({ threads: 2, workPerThread: 0 })
+
+/** Milliseconds of one member on one thread that has the machine to itself. */
+async function alone() {
+  const runner = inProcessRunner()
+  let first
+  const onProgress = () => {
+    first ??= performance.now()
+  }
+  await runner.members({ ...task, members: 9 }, { onProgress })
+  return (performance.now() - first) / 8
+}
+
+async function timed(runner) {
+  const start = performance.now()
+  const ensemble = await runner.members(task)
+  return { ms: (performance.now() - start) / members, found: JSON.stringify(ensemble.members) }
+}
+
+try {
+  const memberMs = await alone()
+  for (const runner of [cluster, threads]) await runner.members({ ...task, members: 4 })
+  const rounds = []
+  for (let i = 0; i < 3; i++) rounds.push({ threads: await timed(threads), cluster: await timed(cluster) })
+  const found = new Set(rounds.flatMap(round => [round.threads.found, round.cluster.found]))
+  if (found.size > 1) throw new Error('two workers and two threads give different members')
+  const best = side => Math.min(...rounds.map(round => round[side].ms))
+  console.log(JSON.stringify({ memberMs, threadsMs: best('threads'), clusterMs: best('cluster') }))
+} finally {
+  await cluster.close()
+  await threads.close()
+}

@@ -1,0 +1,109 @@
+/** What a model that moves by single columns keeps in kernel memory: all columns, and the basis of those inside. */
+import type { StandardColumns } from '../../data/standard-columns.js'
+import { createArena } from '../../math/kernels/arena.js'
+import type { Kernels } from '../../math/kernels/kernels.js'
+import { createBasis, type OrthonormalBasis } from '../../math/orthonormal-basis.js'
+
+export interface StepTable {
+  readonly kernels: Kernels
+  readonly columns: StandardColumns
+  readonly basis: OrthonormalBasis
+  /** Rows of a column in kernel memory: whole blocks of four. */
+  readonly ld: number
+  /** Address of the columns. */
+  readonly x: number
+  /** Column numbers at an address of their own; the table does not use them. */
+  readonly list: Int32Array
+  readonly weak: Int32Array
+  /** One number per column, likewise. */
+  readonly s: Float64Array
+  readonly c: Float64Array
+  readonly exact: Float64Array
+  /** Products of the last pass over the columns, in the order of its list. */
+  readonly d: Float64Array
+  /** Two numbers. */
+  readonly out: Float64Array
+  /** Places a vector of n rows where kernels find it, and returns its address. */
+  place(v: Float64Array, start: number): number
+  /** x_j'v for the listed columns j, in their order. Valid until the next pass. */
+  products(v: Float64Array, start: number, list: Int32Array): Float64Array
+}
+
+/** A larger basis stays outside: one thread can address 4 GB, and the columns come first. */
+const MOST_BASIS_BYTES = 2 ** 28
+
+export function createStepTable(columns: StandardColumns, capacity: number, kernels: Kernels): StepTable {
+  const { n, p, z } = columns
+  const arena = createArena(kernels)
+  const ld = (n + 3) & ~3
+  const doubles = (count: number) => arena.allocate(8 * count)
+  const words = (count: number) => arena.allocate(4 * count)
+  const within = 8 * n * (capacity + 1) <= MOST_BASIS_BYTES
+  const at = {
+    x: doubles(ld * p),
+    vector: doubles(ld),
+    listed: words(p),
+    list: words(p),
+    weak: words(p),
+    s: doubles(p),
+    c: doubles(p),
+    exact: doubles(p),
+    d: doubles(p),
+    out: doubles(2),
+    q: doubles(within ? n * (capacity + 1) : 0),
+    along: doubles(capacity),
+    rest: doubles(n),
+  }
+  // No allocation from here on: the memory does not move.
+  const { buffer } = kernels.memory
+  const numbers = (address: number, count: number) => new Float64Array(buffer, address, count)
+  const x = numbers(at.x, ld * p)
+  for (let j = 0; j < p; j++) x.set(z.subarray(j * n, (j + 1) * n), j * ld)
+  const vector = numbers(at.vector, ld)
+  const d = numbers(at.d, p)
+  const listed = new Int32Array(buffer, at.listed, p)
+  const rest = numbers(at.rest, n)
+  const along = numbers(at.along, capacity)
+  const basis = within
+    ? createBasis(n, capacity, numbers(at.q, n * (capacity + 1)), take)
+    : createBasis(n, capacity)
+
+  function take(v: Float64Array, start: number, c: Float64Array): void {
+    const { size, q } = basis
+    const own = v === q
+    if (!own) rest.set(v.subarray(start, start + n))
+    const address = own ? at.q + 8 * start : at.rest
+    kernels.coordinates(at.q, n, size, address, at.along)
+    kernels.subtractColumns(at.q, n, size, at.along, address)
+    if (!own) v.set(rest, start)
+    c.set(along.subarray(0, size))
+  }
+
+  function place(v: Float64Array, start: number): number {
+    vector.set(v.subarray(start, start + n))
+    return at.vector
+  }
+
+  function products(v: Float64Array, start: number, list: Int32Array): Float64Array {
+    listed.set(list)
+    kernels.transposeTimes(at.x, ld, at.listed, list.length, place(v, start), at.d)
+    return d
+  }
+
+  return {
+    kernels,
+    columns,
+    basis,
+    ld,
+    x: at.x,
+    list: new Int32Array(buffer, at.list, p),
+    weak: new Int32Array(buffer, at.weak, p),
+    s: numbers(at.s, p),
+    c: numbers(at.c, p),
+    exact: numbers(at.exact, p),
+    d,
+    out: numbers(at.out, 2),
+    place,
+    products,
+  }
+}

@@ -1,0 +1,40 @@
+import type { ContestRecord } from '../record.js'
+import type { Replication } from '../replicate.js'
+import { type EnsembleCell, ensembleCells } from './cells.js'
+import { type Compared, type Comparison, compare, compared } from './compare.js'
+import type { Contender } from './contenders.js'
+
+const PREFIX = 'ensembles/'
+
+export function isContest(cell: string): boolean {
+  return cell.startsWith(PREFIX)
+}
+
+/** The ensemble cell behind a replication of the comparison. */
+export function contestCell(cell: string): EnsembleCell {
+  return ensembleCells.find(({ name }) => cell === PREFIX + name)!
+}
+
+/** One ensemble on one draw, as a replication of the study. */
+export function contestTask(cell: string, ensemble: Contender, replication: number): Replication {
+  return { cell: PREFIX + cell, replication, procedures: [ensemble] }
+}
+
+export function replicateContest(
+  { cell, replication, procedures }: Replication,
+  seed: number,
+): ContestRecord[] {
+  return procedures.map(method => {
+    const found = compare(contestCell(cell), method as Contender, replication, seed)
+    const chosen = Object.fromEntries(found.map(({ members, selected }) => [members, selected]))
+    return { cell, method, seed, replication, chosen }
+  })
+}
+
+export function comparisonsOf({ cell, method, replication, chosen }: ContestRecord): Comparison[] {
+  return compared.flatMap((members: Compared) => {
+    const selected = chosen[members]
+    if (selected === undefined) return []
+    return { cell: contestCell(cell).name, ensemble: method as Contender, members, replication, selected }
+  })
+}

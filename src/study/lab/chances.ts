@@ -1,0 +1,55 @@
+/** The chance to be false that the recommended method gives to what it selects, held against the truth. */
+import type { Dataset } from '../../data/dataset.js'
+import { falseChances } from '../../select/false-chances.js'
+import { type Estimate, estimateMean } from '../measure/estimate.js'
+import type { LabRecord } from '../record.js'
+import { recommendedSet } from './member-rules.js'
+
+type Scores = LabRecord['scores']
+
+/** By chance in thousandths: how many variables with it are true, and how many false. */
+export function chanceScores(data: Dataset, seed: number, truth: ReadonlySet<number>): Scores {
+  const selected = recommendedSet(data, seed)
+  const scores: Record<string, readonly [number, number]> = {}
+  falseChances(data, selected)?.forEach((chance, k) => {
+    const key = String(Math.round(1000 * chance))
+    const [right, wrong] = scores[key] ?? [0, 0]
+    scores[key] = truth.has(selected[k]) ? [right + 1, wrong] : [right, wrong + 1]
+  })
+  return scores
+}
+
+export interface ChanceBin {
+  /** Chances above the first and up to the second, in thousandths. */
+  readonly from: number
+  readonly to: number
+  readonly variables: number
+  /** Mean of the chances. */
+  readonly stated: number
+  /** Share of false variables among them. */
+  readonly made: Estimate
+}
+
+const EDGES = [-1, 5, 20, 50, 100, 200, 400, 600, 1000]
+
+export function chanceBins(records: readonly Pick<LabRecord, 'scores'>[]): readonly ChanceBin[] {
+  const all = records.flatMap(({ scores }) =>
+    Object.entries(scores).map(([key, counts]) => ({ chance: Number(key), counts })),
+  )
+  return EDGES.slice(1).map((to, b) => {
+    const from = EDGES[b]
+    const within = all.filter(({ chance }) => chance > from && chance <= to)
+    const outcomes = within.flatMap(({ counts: [right, wrong] }) => [
+      ...new Array<number>(right).fill(0),
+      ...new Array<number>(wrong).fill(1),
+    ])
+    const sum = within.reduce((total, { chance, counts }) => total + chance * (counts[0] + counts[1]), 0)
+    return {
+      from: Math.max(0, from),
+      to,
+      variables: outcomes.length,
+      stated: sum / 1000 / Math.max(1, outcomes.length),
+      made: estimateMean(outcomes),
+    }
+  })
+}

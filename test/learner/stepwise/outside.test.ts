@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { standardColumns } from '../../../src/data/standard-columns.js'
+import { createOutside } from '../../../src/learner/stepwise/outside.js'
+import { createStepTable } from '../../../src/learner/stepwise/step-table.js'
+import { dot } from '../../../src/math/dot.js'
+import { loadKernels } from '../../../src/math/kernels/load.js'
+import { append, createBasis, orthogonalise, remove } from '../../../src/math/orthonormal-basis.js'
+import { randomTable, uniforms } from '../../random-table.js'
+
+const capacity = 18
+const columnsOf = (seed: number) => {
+  const { n, p, x } = randomTable(23, 30, seed, 'gaussian', 4)
+  // One column is nearly a combination of two others, one entirely.
+  for (let i = 0; i < n; i++) {
+    x[7 * n + i] = x[2 * n + i] + x[3 * n + i] + 1e-3 * x[7 * n + i]
+    x[9 * n + i] = x[2 * n + i] - x[3 * n + i]
+  }
+  return standardColumns(x, n, p)
+}
+
+describe('the columns outside a model that grows and shrinks', () => {
+  it('have the lengths and products that forming them from scratch gives, step after step', () => {
+    for (let seed = 1; seed <= 20; seed++) {
+      const columns = columnsOf(seed)
+      const { n, p, z } = columns
+      const table = createStepTable(columns, capacity, loadKernels())
+      const { basis } = table
+      const outside = createOutside(table)
+      const y = standardColumns(randomTable(n, 1, seed + 100, 'gaussian', 0).x, n, 1).z
+      const residual = y.slice()
+      outside.correlate(residual)
+      const u = uniforms(seed)
+      const inside: number[] = []
+      for (let step = 0; step < 60; step++) {
+        const gain = new Float64Array(p)
+        const lengths = outside.lengths()
+        for (let j = 0; j < p; j++) {
+          const own = z.slice(j * n, (j + 1) * n)
+          const length = orthogonalise(basis, own, 0)
+          const enters = !inside.includes(j) && length > 1e-5
+          expect(Math.abs(lengths[j] - (enters ? length * length : 0))).toBeLessThan(1e-9 * n)
+          if (enters) gain[j] = dot(own, 0, residual, 0, n) ** 2 / length ** 2
+        }
+        const best = outside.best(residual)
+        // Columns that differ inside the model only are as good as each other.
+        expect(gain[best.variable]).toBeCloseTo(Math.max(...gain), 9)
+        expect(best.gain).toBeCloseTo(Math.max(...gain), 9)
+
+        outside.settle()
+        if (inside.length === capacity || (inside.length > 0 && u() < 0.35)) {
+          const k = Math.floor(u() * inside.length)
+          remove(basis, k)
+          const amount = dot(basis.q, basis.size * n, y, 0, n)
+          outside.leave(inside.splice(k, 1)[0], amount)
+          for (let i = 0; i < n; i++) residual[i] += amount * basis.q[basis.size * n + i]
+        } else {
+          append(basis, z, best.variable * n, 0)
+          const q = (basis.size - 1) * n
+          const amount = -dot(basis.q, q, residual, 0, n)
+          outside.enter(best.variable, amount)
+          inside.push(best.variable)
+          for (let i = 0; i < n; i++) residual[i] += amount * basis.q[q + i]
+        }
+      }
+    }
+  })
+
+  it.each(['wasm', 'twin'] as const)('have a basis in %s memory with the bits of any other', kind => {
+    const columns = columnsOf(1)
+    const { basis } = createStepTable(columns, capacity, loadKernels(kind))
+    const plain = createBasis(columns.n, capacity)
+    for (let k = 0; k < capacity; k++) {
+      append(basis, columns.z, k * columns.n, 1e-7)
+      append(plain, columns.z, k * columns.n, 1e-7)
+      if (k % 5 === 4) for (const b of [basis, plain]) remove(b, 2)
+    }
+    expect(basis.size).toBe(plain.size)
+    expect(basis.q).toEqual(plain.q)
+    expect(basis.r).toEqual(plain.r)
+  })
+})
