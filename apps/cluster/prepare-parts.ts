@@ -1,4 +1,4 @@
-import { prepareMembers } from '../../src/run/compute-members.js'
+import { prepareTask } from '../../src/method/simulations.js'
 import type { EnsembleTask } from '../../src/run/ensemble-task.js'
 import { prepareReplications, type StudyJob } from '../../src/study/study-job.js'
 import type { Kind } from './task-transport.js'
@@ -17,7 +17,7 @@ export interface Part {
 export function prepareParts({ kind, task }: LoadedTask): (b: number) => Part {
   const compute =
     kind === 'members'
-      ? prepareMembers({ ...(task as EnsembleTask), members: 1 })
+      ? prepareTask({ ...(task as EnsembleTask), members: 1 })
       : prepareReplications(task as StudyJob)
   return b => {
     const start = performance.now()

@@ -50,8 +50,11 @@ export async function redisExchange(
   queue.on('error', () => {})
   const idOf = (job: Job) => `${run.slice(0, 32)}-${nameOf(job)}`
 
+  let left = false
   const greet = async () => {
     await join(redis, place)
+    // Who greets while leaving would seem to stay.
+    if (left) return
     await redis
       .multi()
       .sadd(keys.coordinators(run), id)
@@ -88,6 +91,7 @@ export async function redisExchange(
         return slotsOf(redis)
       }),
     async leave() {
+      left = true
       clearInterval(beating)
       await Promise.race([depart(), pause(5000, undefined, { ref: false })]).catch(() => {})
       await queue.close().catch(() => {})

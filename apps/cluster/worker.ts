@@ -139,16 +139,23 @@ export async function work(options: WorkerOptions): Promise<void> {
   redis.disconnect()
 }
 
+/** In one step, so that nothing is left for a coordinator that has just gone. */
+const SEND_IF_ALIVE = `
+  if redis.call('exists', KEYS[1]) == 0 then return 0 end
+  redis.call('rpush', KEYS[2], ARGV[1])
+  redis.call('pexpire', KEYS[2], ARGV[2])
+  return 1`
+
 /** To every coordinator of the run; false when there is none any more. */
 async function send(redis: Redis, run: string, frames: readonly Buffer[]): Promise<boolean> {
-  const coordinators = await livingCoordinators(redis, run)
-  if (coordinators.length === 0) return false
   const together = Buffer.concat(frames)
-  const pipeline = redis.multi()
-  for (const id of coordinators)
-    pipeline.rpush(keys.replies(run, id), together).pexpire(keys.replies(run, id), REPLIES_MS)
-  await pipeline.exec()
-  return true
+  const ids = await redis.smembers(keys.coordinators(run))
+  const sent = await Promise.all(
+    ids.map(id =>
+      redis.eval(SEND_IF_ALIVE, 2, keys.alive(run, id), keys.replies(run, id), together, REPLIES_MS),
+    ),
+  )
+  return sent.includes(1)
 }
 
 /** The last two tasks stay in memory: each travels once. */

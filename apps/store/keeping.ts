@@ -1,7 +1,7 @@
 /** A runner whose finished members outlive it: they go to a store as they come, and a later run takes them from there. */
 import { SecateurError } from '../../src/errors.js'
 import type { Fitted } from '../../src/learner/member-learner.js'
-import type { EnsembleTask } from '../../src/run/ensemble-task.js'
+import { type EnsembleTask, nounOf } from '../../src/run/ensemble-task.js'
 import type { Runner, RunOptions } from '../../src/run/runner.js'
 import { aboutTask, refuseResume } from './about.js'
 import { forgetOld, type MemberStore, memberStore, runsIn } from './member-store.js'
@@ -76,7 +76,8 @@ export function keepingRunner(inner: Runner, options: KeepOptions): Runner {
       broken = true
       flush()
       const interrupted = error instanceof SecateurError && error.code === 'run/aborted'
-      if (interrupted && finished > 0 && !failed) throw interruption(finished, wanted, named, error)
+      if (interrupted && finished > 0 && !failed)
+        throw interruption(`${Math.min(finished, wanted)} of ${wanted} ${nounOf(task)}`, named, error)
       throw error
     } finally {
       opened?.close()
@@ -103,11 +104,13 @@ export function keepingRunner(inner: Runner, options: KeepOptions): Runner {
 
   return {
     threads: inner.threads,
+    simulates: inner.simulates,
     async members(task, runOptions = {}) {
       let ensemble: Awaited<ReturnType<Runner['members']>> | undefined
       await run(task, task.members, runOptions, async (known, onMember) => {
         const have = known.size
-        if (have > 0) tell(`${Math.min(have, task.members)} of ${task.members} members were finished before`)
+        if (have > 0)
+          tell(`${Math.min(have, task.members)} of ${task.members} ${nounOf(task)} were finished before`)
         ensemble = await inner.members(task, { ...runOptions, known, onMember })
         return ensemble.members.length === task.members
       })
@@ -138,10 +141,10 @@ export function keepingRunner(inner: Runner, options: KeepOptions): Runner {
   }
 }
 
-function interruption(finished: number, wanted: number, named: boolean, cause: unknown): SecateurError {
+function interruption(finished: string, named: boolean, cause: unknown): SecateurError {
   const error = new SecateurError('run/interrupted', {
     where: 'interrupted',
-    rule: `${Math.min(finished, wanted)} of ${wanted} members are kept`,
+    rule: `${finished} are kept`,
     hint: named
       ? 'The same command goes on from there.'
       : 'The same command with --resume goes on from there.',

@@ -65,17 +65,21 @@ export function shardPool(inner: StudyPool, assignment: Assignment): StudyPool {
   }
 }
 
-/** Members from shards: nothing is computed. */
-export function mergingRunner({ head, results }: Gathered, subject: string): Runner {
+/** Members from shards; what a method needs besides, once it has them, is computed. */
+export function mergingRunner({ head, results }: Gathered, subject: string, computing: Runner): Runner {
+  let merged = false
   return {
-    threads: 1,
+    threads: computing.threads,
     async members(task, options = {}) {
+      if (merged) return computing.members(task, options)
+      merged = true
       checkRun(head, memberRun(task), task.members, subject)
       const { inProcessRunner } = await import('../../src/run/in-process.js')
       const known = new Map([...results].map(([b, { path, content }]) => [b, readFitted(content, path)]))
       return inProcessRunner().members(task, { ...options, known })
     },
     some: () => notWhole(),
+    close: async () => computing.close?.(),
   }
 }
 

@@ -5,13 +5,10 @@
  * true variables S lacks: those left out are part of the residuals.
  */
 import type { Dataset } from '../data/dataset.js'
-import { columnsOf } from '../data/variables.js'
-import { exp } from '../math/elementary.js'
-import { stream } from '../random/stream.js'
-import { refit } from '../select/refit.js'
 import type { AutoOptions } from './options.js'
 import { poissonLimit } from './poisson-limit.js'
 import type { Assessment, SelectionResult } from './result.js'
+import { simulatedResponses } from './simulated-responses.js'
 import { witnessSelection } from './witness-selection.js'
 
 const SIMULATIONS = 20
@@ -31,28 +28,20 @@ export async function assess(
 ): Promise<Assessment | undefined> {
   if (simulations < 1 || data.weights || data.kept || data.subjects || data.refill) return undefined
   const truth = result.selected.map(({ index }) => index)
-  const draw = simulatedResponses(data, truth)
-  if (draw === undefined) return undefined
+  const found = await simulatedSelections(data, truth, simulations, result.spec, options)
+  if (found === undefined) return undefined
   const again = truth.map(() => 0)
   const wrong: number[] = []
   let proportion = 0
   let exact = 0
-  const { members, seed } = result.spec
-  const plain = { members, lambdas: options.lambdas, runner: options.runner, signal: options.signal }
-  options.onSimulation?.(0, simulations)
-  for (let b = 0; b < simulations; b++) {
-    const y = draw(b, seed)
-    if (y === undefined) return undefined
-    const { selected } = await witnessSelection({ ...data, y }, { ...plain, seed: seed + b + 1 })
-    const found = new Set(selected.map(({ index }) => index))
+  for (const selected of found) {
     truth.forEach((j, k) => {
-      if (found.has(j)) again[k]++
+      if (selected.includes(j)) again[k]++
     })
-    const false_ = [...found].filter(j => !truth.includes(j)).length
+    const false_ = selected.filter(j => !truth.includes(j)).length
     wrong.push(false_)
-    proportion += found.size === 0 ? 0 : false_ / found.size / simulations
-    if (false_ === 0 && found.size === truth.length) exact++
-    options.onSimulation?.(b + 1, simulations)
+    proportion += selected.length === 0 ? 0 : false_ / selected.length / simulations
+    if (false_ === 0 && selected.length === truth.length) exact++
   }
   const total = wrong.reduce((sum, count) => sum + count, 0)
   return {
@@ -65,37 +54,31 @@ export async function assess(
   }
 }
 
-type Draw = (b: number, seed: number) => Float64Array | undefined
-
-/** Responses made from the refit of the given variables, the b-th of a seed; undefined where there is no finite refit. */
-export function simulatedResponses(data: Dataset, truth: readonly number[]): Draw | undefined {
-  const { n, x, y, family, groups } = data
-  const columns = truth.flatMap(g => columnsOf(groups, g))
-  const { intercept, coefficients, separated } = refit(data, columns)
-  if (intercept === null || separated) return undefined
-  const fit = new Float64Array(n).fill(intercept)
-  columns.forEach((j, k) => {
-    const slope = coefficients[k] ?? 0
-    for (let i = 0; i < n; i++) fit[i] += slope * x[j * n + i]
-  })
-  if (family === 'gaussian') {
-    const scale = Math.sqrt(n / Math.max(1, n - columns.length - 1))
-    const residuals = y.map((value, i) => scale * (value - fit[i]))
-    return (b, seed) => {
-      const shuffled = stream(seed, 'assess/residuals', b).shuffle(residuals.slice())
-      return fit.map((value, i) => value + shuffled[i])
-    }
+/** What the method selects from each simulated response; undefined where one cannot be made. */
+async function simulatedSelections(
+  data: Dataset,
+  truth: readonly number[],
+  simulations: number,
+  { members, seed }: { readonly members: number; readonly seed: number },
+  { lambdas, runner, signal, onSimulation }: AutoOptions,
+): Promise<readonly (readonly number[])[] | undefined> {
+  const draw = simulatedResponses(data, truth)
+  if (draw === undefined) return undefined
+  onSimulation?.(0, simulations)
+  if (runner?.simulates === true) {
+    for (let b = 0; b < simulations; b++) if (draw(b, seed) === undefined) return undefined
+    const task = { data, simulate: { truth, members, lambdas }, seed, members: simulations }
+    const ensemble = await runner.members(task, { signal, onProgress: onSimulation })
+    return ensemble.members.map(({ variable }) => [...variable])
   }
-  const chance = fit.map(value => 1 / (1 + exp(-value)))
-  const least = Math.min(...[0, 1].map(c => y.reduce((sum, value) => sum + (value === c ? 1 : 0), 0)), 4)
-  return (b, seed) => {
-    const random = stream(seed, 'assess/classes', b)
-    // A class too rare to be in every half would not have been analysed; a hundred tries are plenty unless it nearly always is.
-    for (let attempt = 0; attempt < 100; attempt++) {
-      const drawn = chance.map(p => (random.uniform() < p ? 1 : 0))
-      const ones = drawn.reduce((sum, value) => sum + value, 0)
-      if (Math.min(ones, n - ones) >= least) return drawn
-    }
-    return undefined
+  const found: (readonly number[])[] = []
+  for (let b = 0; b < simulations; b++) {
+    const y = draw(b, seed)
+    if (y === undefined) return undefined
+    const plain = { members, lambdas, runner, signal, seed: seed + b + 1 }
+    const { selected } = await witnessSelection({ ...data, y }, plain)
+    found.push(selected.map(({ index }) => index))
+    onSimulation?.(b + 1, simulations)
   }
+  return found
 }

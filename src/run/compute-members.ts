@@ -2,6 +2,7 @@ import type { Dataset } from '../data/dataset.js'
 import { hotDeck } from '../data/impute/hot-deck.js'
 import { refilled } from '../data/impute/refilled.js'
 import { variableCount } from '../data/variables.js'
+import { fail } from '../errors.js'
 import { lassoLearner } from '../learner/lasso.js'
 import type { DrawMember, Fitted } from '../learner/member-learner.js'
 import { prepareLearner } from '../learner/member-learners.js'
@@ -39,6 +40,8 @@ export function* computeMembers(
 function drawFor(task: EnsembleTask): DrawMember {
   try {
     if ('learner' in task) return drawByLearner(task)
+    if ('simulate' in task)
+      fail('run/protocol', { where: 'simulations', rule: 'need a runner that knows them' })
     const sampler = samplerOf(task)
     const { seed } = task.sampler
     const borrow = borrowerOf(task.data, seed)

@@ -6,7 +6,7 @@ import { createSampler } from '../sample/create-sampler.js'
 import type { Sampler } from '../sample/sampler.js'
 
 /** Everything needed to compute any member anywhere: plain data, ready for structured clone. */
-export type EnsembleTask = PathTask | LearnerTask
+export type EnsembleTask = PathTask | LearnerTask | SimulationTask
 
 /** Members that are lasso paths of samples of the rows. */
 export interface PathTask {
@@ -30,6 +30,21 @@ export interface LearnerTask {
   readonly members: number
 }
 
+/** Not members of an ensemble, but what the recommended method selects from each of `members` simulated responses. */
+export interface SimulationTask {
+  readonly data: Dataset
+  readonly simulate: {
+    /** The variables that the responses are made from. */
+    readonly truth: readonly number[]
+    /** Members of each of the ensembles. */
+    readonly members: number
+    readonly lambdas?: number | undefined
+  }
+  readonly seed: number
+  /** Number of simulations. */
+  readonly members: number
+}
+
 export interface SamplerChoice {
   readonly name: Sampler['name']
   readonly seed: number
@@ -37,12 +52,17 @@ export interface SamplerChoice {
   readonly stratified: boolean
 }
 
+/** What the parts of a task are called. */
+export function nounOf(task: EnsembleTask): 'members' | 'simulations' {
+  return 'simulate' in task ? 'simulations' : 'members'
+}
+
 export function checkTask(task: EnsembleTask): void {
   const { data, members } = task
   if (!Number.isSafeInteger(members) || members < 1) {
     fail('usage/members', { where: 'members', rule: 'must be a whole number, at least 1', got: members })
   }
-  if ('learner' in task) return
+  if (!('grid' in task)) return
   if (task.grid.length === 0)
     fail('usage/lambdas', { where: 'lambdas', rule: 'must number at least 1', got: 0 })
   if (task.sampler.stratified && data.family !== 'binomial') {

@@ -77,6 +77,7 @@ export function gatherSome(numbers: readonly number[], options: RunOptions): Gat
 
 /** What importances are measured on: the grid of paths, or the learner's own K. */
 export function scaleOf(task: EnsembleTask): Pick<Ensemble, 'lambda' | 'points'> {
-  if (!('learner' in task)) return { lambda: task.grid }
-  return { lambda: new Float64Array(0), points: learnerPoints(task.data, task.learner) }
+  if ('grid' in task) return { lambda: task.grid }
+  const points = 'learner' in task ? learnerPoints(task.data, task.learner) : 1
+  return { lambda: new Float64Array(0), points }
 }

@@ -1,12 +1,12 @@
 import { type Fault, SecateurError } from '../errors.js'
 
 /** The error of member b: the code and reason of what went wrong, with the member's number in front. */
-export function memberError(b: number, cause: unknown): SecateurError {
+export function memberError(b: number, cause: unknown, noun = 'member'): SecateurError {
   return withCause(
     cause instanceof SecateurError
-      ? new SecateurError(cause.code, { ...faultOf(cause), where: `member ${b}, ${cause.where}` })
+      ? new SecateurError(cause.code, { ...faultOf(cause), where: `${noun} ${b}, ${cause.where}` })
       : new SecateurError('run/member', {
-          where: `member ${b}`,
+          where: `${noun} ${b}`,
           rule: 'could not be computed',
           got: String(cause),
         }),

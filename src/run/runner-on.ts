@@ -1,6 +1,6 @@
 import type { Fitted } from '../learner/member-learner.js'
 import { throwIfAborted } from './abort.js'
-import { checkTask, type EnsembleTask } from './ensemble-task.js'
+import { checkTask, type EnsembleTask, nounOf } from './ensemble-task.js'
 import { type Gathering, gather, gatherSome } from './gather.js'
 import type { Pool } from './pool.js'
 import type { Runner } from './runner.js'
@@ -19,7 +19,7 @@ export function runnerOn(
   ) => {
     throwIfAborted(signal)
     if (gathering.complete) return
-    const work = { task, parts, noun: 'members', workers: worth(task), ...(enough && { enough }) }
+    const work = { task, parts, noun: nounOf(task), workers: worth(task), ...(enough && { enough }) }
     await pool.run(work, gathering, signal)
   }
   return {

@@ -11,7 +11,7 @@ import type { Ensemble } from '../ensemble/member.js'
 import { lassoLearner } from '../learner/lasso.js'
 import { withKernels } from '../math/kernels/borrow.js'
 import { lambdaGrid } from '../path/lambda-grid.js'
-import { greedyOrder } from '../prune/greedy-order.js'
+import { greedyMembers } from '../prune/greedy-order.js'
 import { keep, keepCount } from '../prune/keep.js'
 import { reference } from '../prune/reference.js'
 import { halfSubsample } from '../sample/half-subsample.js'
@@ -51,7 +51,7 @@ export function stabilityRuns(data: Dataset, q: number, seed: number): Stability
   const importance = importances(ensemble, 'region')
   const U = keepCount(ensemble.members.length, KEEP)
   const kept = keep(orderMembers(data, importance), U)
-  const towardsZero = greedyOrder(importance, new Float64Array(data.p)).order
+  const towardsZero = greedyMembers(importance, new Float64Array(data.p))
   const sizes = importance.vectors.map(pathSize)
   const bySize = Int32Array.from(sizes.keys()).sort((a, b) => sizes[a] - sizes[b] || a - b)
   const full = frequencies(ensemble)
@@ -90,7 +90,7 @@ export function drawEnsemble(data: Dataset, settings: EnsembleSettings): Ensembl
 /** Algorithm 1; by the mean of the full ensemble where stepwise regression finds nothing. */
 export function orderMembers(data: Dataset, importance: Importances): Int32Array {
   const { vector, empty } = stepwiseReference(data)
-  return greedyOrder(importance, empty ? meanImportance(importance) : vector).order
+  return greedyMembers(importance, empty ? meanImportance(importance) : vector)
 }
 
 function stepwiseReference(data: Dataset) {

@@ -40,6 +40,17 @@ test('shards merged in any order give the bytes of one run, printed and in a fol
   expect(counts.map(({ results }) => results.length)).toEqual([8, 8, 7, 7])
 })
 
+test('shards of the recommended method give its bytes, its assessment included', async () => {
+  const words = ['select', data, '-r', 'y', '--members', '12', '--lambdas', '20', '--assess', '5']
+  const single = await secateur([...words, '--json'])
+  expect(JSON.parse(single.out).assessment.simulations).toBe(5)
+  const paths = [1, 2].map(i => at(`auto-${i}`))
+  for (const [i, path] of paths.entries())
+    expect((await secateur([...words, '--shard', `${i + 1}/2`, '--out', path])).code).toBe(0)
+  const merged = await secateur(['merge', ...paths, '--json', '--threads', '1'])
+  expect(timeless(merged.out)).toBe(timeless(single.out))
+})
+
 test('settings travel with the shards', async () => {
   const settings = '--method stability --sampler pairs --threshold 0.8 --seed 9 --drop e'.split(' ')
   const paths = await shards('set', 2, ...settings)

@@ -42,6 +42,20 @@ describe.skipIf(!redisInstalled)('a cluster on a real Redis', () => {
     expect(await redis.client.smembers('secateur:workers')).toEqual([])
   })
 
+  test('gives the bytes of the recommended method, whose simulations run there, too', async () => {
+    const words = 'select data.csv -r response --members 40 --json'.split(' ')
+    const single = await start(words).ended
+    const workers = [worker(), worker()]
+    const cluster = start([...words, '--cluster', redis.url])
+    const { code, out } = await cluster.ended
+    expect(code).toBe(0)
+    expect(JSON.parse(out).assessment.simulations).toBe(20)
+    expect(timeless(out)).toBe(timeless(single.out))
+    expect(await ofRuns()).toEqual([])
+    for (const { child } of workers) child.kill('SIGTERM')
+    await Promise.all(workers.map(({ ended }) => ended))
+  })
+
   test('runs a study, and waits for the first worker', async () => {
     const study = 'study table1 --cell 100-50-0 --method lasso,stabsel --replications 4 --json'.split(' ')
     const ensembles = 'study ensembles --cell scenario1-1 --method bss --replications 2 --json'.split(' ')

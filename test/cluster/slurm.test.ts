@@ -34,7 +34,9 @@ test('--dry-run prints both scripts and submits nothing', async () => {
   )
   expect(array).toContain('--shard "$SLURM_ARRAY_TASK_ID/50" --out /s/shards/"$SLURM_ARRAY_TASK_ID.shard"\n')
   expect(merge).toContain('merge /s/shards/1.shard /s/shards/2.shard')
-  expect(merge).toMatch(/50\.shard --out \/results --overwrite --quiet\n$/)
+  expect(merge).toContain(
+    '50.shard --out /results --overwrite --quiet --threads $((SLURM_CPUS_PER_TASK > 0 ? SLURM_CPUS_PER_TASK : 1))\n',
+  )
 })
 
 test('words are quoted for the shell', () => {

@@ -84,7 +84,7 @@ function conforms({ task, select }: Contender): void {
     const own = task(data, B, 3)
     if ('learner' in own)
       expect(JSON.parse(JSON.stringify(own.learner.settings))).toEqual(own.learner.settings)
-    else expect(own.grid.every(Number.isFinite)).toBe(true)
+    else expect('grid' in own && own.grid.every(Number.isFinite)).toBe(true)
   })
 
   test('differs with the seed', async () => {

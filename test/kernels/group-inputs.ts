@@ -59,6 +59,30 @@ export const groupInputs = {
     const stride = 2 * Math.ceil(size / 2)
     return [table(s, size, stride), stride, size, s.int(0, size - 1)]
   },
+  crossProducts(s: Scene) {
+    const n = s.int(1, 9)
+    const size = s.int(1, 11)
+    const stride = size + s.int(0, 2)
+    return [s.f64(4 * n * Math.ceil(size / 4)), n, size, s.f64(size * stride), stride]
+  },
+  collectLinks(s: Scene) {
+    const size = s.int(1, 12)
+    const stride = 2 * Math.ceil(size / 2)
+    const scale = s.f64(size, () => (s.chance(0.2) ? 0 : s.value()))
+    const out = s.f64((size * (size - 1)) / 2 + 1)
+    return [table(s, size, stride), stride, size, scale, s.pick([0.01, 0.1]), out]
+  },
+  tiltedPair(s: Scene) {
+    const size = s.int(2, 14)
+    const stride = 2 * Math.ceil(size / 2)
+    const most = s.int(1, 13)
+    const columns = (count: number) => s.i32(count, () => s.int(0, size - 2))
+    const addresses = [columns(2), columns(2 * most), s.i32(2, () => s.int(1, most))]
+    const scale = s.f64(size, () => s.uniform(0.5, 1))
+    const numbers = [most, s.pick([1, 0.3]), s.pick([1e-10, 0.4])]
+    const rest = [s.f64(2 * most * (most + 2)), s.f64(8)]
+    return [table(s, size, stride), stride, size - 1, scale, ...addresses, ...numbers, ...rest]
+  },
   sowGenes(s: Scene) {
     const count = s.int(0, 40)
     return [genomes(s, count), count, s.pick([0, 2 ** 31, 2 ** 32, s.uniform(0, 2 ** 32)]), state(s)]

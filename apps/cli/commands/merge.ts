@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { fail } from '../../../src/errors.js'
 import type { ShardRequest } from '../../store/shard-file.js'
+import { integer } from '../arguments.js'
 import { type FolderFlags, folderOptions } from '../folder.js'
 import { examples } from '../help.js'
 import type { Io } from '../io.js'
@@ -11,6 +12,7 @@ import { runStudyCommand, type StudyFlags } from './study.js'
 
 interface MergeFlags extends FolderFlags {
   readonly data?: string
+  readonly threads?: number
 }
 
 export function mergeCommand(io: Io): Command {
@@ -28,6 +30,11 @@ export function mergeCommand(io: Io): Command {
   command
     .argument('<shards...>', 'files written by secateur select or study with --shard')
     .option('--data <file>', 'the data, where they are no longer at their place')
+    .option(
+      '--threads <N>',
+      'for what is computed after the merge (default: all cores)',
+      integer('threads', 1),
+    )
   return outputOptions(folderOptions(command)).action(async (paths: readonly string[], flags: MergeFlags) => {
     const { readShard } = await import('../../store/shard-file.js')
     const { gatherShards } = await import('../../store/gather-shards.js')
@@ -44,7 +51,7 @@ export function mergeCommand(io: Io): Command {
     const subject = data ?? subjectOf(request)
     await runSelect(subject, merged as unknown as SelectFlags, {
       ...io,
-      runner: () => mergingRunner(gathered, subject),
+      runner: threads => mergingRunner(gathered, subject, io.runner(threads)),
     })
   })
 }

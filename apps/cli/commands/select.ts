@@ -10,7 +10,7 @@ import { examples } from '../help.js'
 import type { Io } from '../io.js'
 import { type KeepFlags, keepOptions } from '../keep.js'
 import { longRun } from '../long-run.js'
-import { note, outputOptions } from '../output.js'
+import { outputOptions } from '../output.js'
 import { printRival, rivalOptions } from '../rival.js'
 import { checkSelection, printSelection, runSelection } from '../selection.js'
 import { assignmentOf, type ShardFlags, shardOption, untilShard } from '../shard.js'
@@ -47,7 +47,6 @@ export function selectCommand(io: Io): Command {
       ...given,
       method: chosenMethod(command, given),
       defaulted: command.getOptionValueSource('members') === 'default',
-      unnamed: given.method === undefined,
     }
     const assignment = assignmentOf('select', file, flags)
     const { out: _file, ...rest } = flags
@@ -58,15 +57,7 @@ export function selectCommand(io: Io): Command {
   })
 }
 
-export type SelectFlags = DataFlags &
-  SelectionFlags &
-  FolderFlags &
-  KeepFlags &
-  ShardFlags &
-  ClusterFlags & {
-    /** No method was asked for. */
-    readonly unnamed?: boolean
-  }
+export type SelectFlags = DataFlags & SelectionFlags & FolderFlags & KeepFlags & ShardFlags & ClusterFlags
 
 export async function runSelect(file: string, flags: SelectFlags, io: Io): Promise<void> {
   const data = await readData(file, flags, io)
@@ -89,17 +80,9 @@ export async function runSelect(file: string, flags: SelectFlags, io: Io): Promi
     fail('usage/shard', { where: '--shard, --time-limit', rule: 'must not be given together' })
   }
   refuseShardsOfStages(flags)
-  if (flags.method === 'auto' && flags.shard !== undefined && flags.assess !== 0) {
-    const hint =
-      'The simulations that assess its answer are not part of one ensemble; --assess 0 leaves them out.'
-    fail('usage/shard', { where: '--shard', rule: 'must go with --assess 0 for --method auto', hint })
-  }
   checkSelection(data, flags)
   const result = await intoFolder(flags, io, () => {
     noteData(data, flags, io)
-    const spread = flags.shard !== undefined || flags.cluster !== undefined
-    if (flags.unnamed === true && spread)
-      note(io, flags, 'method: pruned, whose members can be spread; --method auto --assess 0 can, too')
     return runSelection(data, flags, io)
   })
   printSelection(result, flags, io)

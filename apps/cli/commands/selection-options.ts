@@ -118,8 +118,7 @@ export function selectionOptions(
 }
 
 /**
- * Settings of stability selection, pruned or not, and of runs that are spread, where the members of one data set are computed: who gives
- * one does not mean the recommended method.
+ * Settings of stability selection, pruned or not: who gives one does not mean the recommended method.
  */
 const ofPruned = [
   'keep',
@@ -133,8 +132,6 @@ const ofPruned = [
   'referenceLink',
   'importance',
   'prune',
-  'shard',
-  'cluster',
 ] as const
 
 /** The method asked for: by name, by a setting of the paper's method, or the recommended one. */

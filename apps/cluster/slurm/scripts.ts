@@ -63,11 +63,21 @@ export function slurmScripts(plan: SlurmPlan, tasks = `1-${plan.shards}`): Slurm
         'job-name=secateur-merge',
         `output=${join(folder, 'log', 'merge.log')}`,
         ...plan.options
-          .filter(option => !/^--(array|cpus-per-task|ntasks|gres|gpus)/.test(option))
+          .filter(
+            option =>
+              !(
+                words[0] === 'study'
+                  ? /^--(array|cpus-per-task|ntasks|gres|gpus)/
+                  : /^--(array|ntasks|gres|gpus)/
+              ).test(option),
+          )
           .map(option => option.replace(/^--/, '')),
       ],
       cwd,
-      [`exec ${[...program, 'merge', ...files, '--out', out, ...merging, '--quiet'].map(quoted).join(' ')}`],
+      // The recommended method is assessed after the merge, by simulations that take long.
+      [
+        `exec ${[...program, 'merge', ...files, '--out', out, ...merging, '--quiet'].map(quoted).join(' ')}${words[0] === 'select' ? threads : ''}`,
+      ],
     ),
   }
 }

@@ -34,6 +34,8 @@ export interface CrossValidationOptions extends LambdaOptions {
   /** How many, 10; or the fold of every row, counted from 0. */
   readonly folds?: number | ArrayLike<number>
   readonly seed?: number
+  /** Of the lasso, one per column: Infinity leaves a column out; all 1. */
+  readonly penaltyFactors?: ArrayLike<number>
 }
 
 export interface CrossValidation extends Curve {
@@ -56,8 +58,9 @@ export function crossValidate(data: Dataset, options: CrossValidationOptions): C
   const penalty = createPenalty(options.penalty, options.gamma)
   const { folds = 10, seed = 0 } = options
   const fold = typeof folds === 'number' ? dealFolds(data, folds, seed) : checkFolds(folds, data.n)
-  if (isWeighted(data)) {
-    if (penalty.name !== 'lasso') refuseWeighted(data, penalty.name.toUpperCase())
+  const { penaltyFactors } = options
+  if (isWeighted(data, { penaltyFactors })) {
+    if (penalty.name !== 'lasso') refuseWeighted(data, penalty.name.toUpperCase(), penaltyFactors)
     return validateWeighted(data, penalty, fold, options)
   }
   return withKernels(kernels => validate(createProblem(data, kernels), penalty, fold, options))

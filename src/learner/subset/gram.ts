@@ -6,7 +6,9 @@
  */
 import { type StandardColumns, standardColumns } from '../../data/standard-columns.js'
 import { fail } from '../../errors.js'
-import { columnDots } from '../../math/dot.js'
+import { createArena } from '../../math/kernels/arena.js'
+import { withKernels } from '../../math/kernels/borrow.js'
+import type { Kernels } from '../../math/kernels/kernels.js'
 
 export interface Gram {
   readonly n: number
@@ -24,16 +26,33 @@ export const dependent = 1e-10
 export function createGram(columns: StandardColumns, y: Float64Array): Gram {
   const { n, p, z } = columns
   const stride = strideOf(p)
-  const table = new Float64Array((p + 1) * stride)
   const response = standardColumns(y, n, 1)
-  const row = new Float64Array(p + 1)
-  for (let k = 0; k <= p; k++) {
-    if (k < p) columnDots(z, n, k + 1, z, k * n, row)
-    else columnDots(z, n, p, response.z, 0, row)
-    if (k === p) row[p] = response.sd[0] > 0 ? n : 0
-    for (let j = 0; j <= k; j++) table[k * stride + j] = table[j * stride + k] = row[j] / n
-  }
+  const table = withKernels(kernels => products(kernels, n, [z, response.z], stride))
+  table[p * stride + p] = response.sd[0] > 0 ? 1 : 0
   return { n, p, table, stride, total: n * response.sd[0] * response.sd[0] }
+}
+
+/** x_k'x_j / n of all columns of the tables, which are column-major. */
+function products(
+  kernels: Kernels,
+  n: number,
+  tables: readonly Float64Array[],
+  stride: number,
+): Float64Array {
+  const arena = createArena(kernels)
+  const size = tables.reduce((sum, { length }) => sum + length / n, 0)
+  const panels = arena.allocate(8 * 4 * n * Math.ceil(size / 4))
+  const out = arena.allocate(8 * size * stride)
+  const { f64 } = arena
+  let k = 0
+  for (const values of tables) {
+    for (let start = 0; start < values.length; start += n, k++) {
+      const to = panels / 8 + 4 * n * (k >> 2) + (k & 3)
+      for (let i = 0; i < n; i++) f64[to + 4 * i] = values[start + i]
+    }
+  }
+  kernels.crossProducts(panels, n, size, out, stride)
+  return f64.slice(out / 8, out / 8 + size * stride)
 }
 
 /** Rows of a table for p columns and the response: an even number, for kernels that take two at a time. */

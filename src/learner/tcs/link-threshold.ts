@@ -8,74 +8,91 @@
 import { incompleteBeta } from '../../math/incomplete-beta.js'
 
 export interface Pairs {
-  /** |C_ij| of all pairs, in any order. */
-  readonly values: Float64Array
-  /** Rows of the data, and columns that C is of. */
-  readonly n: number
+  /** Columns that C is of. */
   readonly columns: number
   /** Columns already in the model: the larger the model, the longer the steps. */
   readonly active: number
+  /** The |C_ij| that are at least this, in any order. */
+  readonly atLeast: (least: number) => Float64Array
 }
 
-export function linkThreshold({ values, n, columns, active }: Pairs, alpha: number): number {
-  const total = values.length
-  if (total === 0) return 1
-  const step = Math.max(1, Math.floor((columns * (columns - 1)) / (n - active) / 10))
-  const last = 1 + step * Math.floor((total - 1) / step)
-  // Where even alpha is exceeded nothing fits: smaller values need no order, unless the last one looked at is among them.
-  const floor = valueExceededWith(alpha, n)
-  const large = atLeast(floor, values)
-  const skipped = total - large.length < last ? total - large.length : 0
-  const sorted = ascending(skipped > 0 ? large : values)
-  for (let i = 1 + step * Math.ceil(skipped / step); i <= last; i += step) {
-    const c = sorted(i - skipped - 1)
-    if (c >= floor && exceeds(c, n) <= (alpha * (total - i + 1)) / total) return c
+/** For data of n rows. */
+export function linkThresholds(n: number, alpha: number): (pairs: Pairs) => number {
+  const exceeds = (c: number) => exceedance(c, n)
+  // Where even alpha is exceeded nothing fits: smaller values are not needed, unless the last one looked at is among them.
+  const floor = valueExceededWith(alpha, exceeds)
+  const atEdges = Float64Array.from({ length: BINS + 1 }, (_, bin) => exceeds(bin / BINS))
+
+  return ({ columns, active, atLeast }) => {
+    const total = (columns * (columns - 1)) / 2
+    if (total === 0) return 1
+    const step = Math.max(1, Math.floor((columns * (columns - 1)) / (n - active) / 10))
+    const last = 1 + step * Math.floor((total - 1) / step)
+    const large = atLeast(floor)
+    const needed = total - large.length < last
+    const skipped = needed ? total - large.length : 0
+    const values = needed ? large : atLeast(0)
+    const starts = binStarts(values)
+    const level = (i: number) => (alpha * (total - i + 1)) / total
+    let tail: Float64Array | undefined
+    let i = 1 + step * Math.ceil(skipped / step)
+    for (let bin = 0; bin < BINS; bin++) {
+      const end = skipped + starts[bin + 1]
+      if (i > end) continue
+      // Nothing in this bin fits if even its upper edge, but for rounding, is exceeded too often.
+      if (atEdges[bin + 1] * (1 - 1e-9) > level(i)) {
+        i += step * Math.ceil((end + 1 - i) / step)
+        continue
+      }
+      tail ??= between(bin, BINS, values.length - starts[bin], values)
+      const sorted = between(bin, bin + 1, starts[bin + 1] - starts[bin], tail).sort()
+      for (; i <= end; i += step) {
+        const c = sorted[i - 1 - skipped - starts[bin]]
+        if (c >= floor && exceeds(c) <= level(i)) return c
+      }
+    }
+    const rank = last - 1 - skipped
+    const bin = starts.findIndex((_, b) => starts[b + 1] > rank)
+    return between(bin, bin + 1, starts[bin + 1] - starts[bin], values).sort()[rank - starts[bin]]
   }
-  return sorted(last - skipped - 1)
 }
 
-function atLeast(floor: number, values: Float64Array): Float64Array {
-  const large = new Float64Array(values.length)
-  let count = 0
-  for (let k = 0; k < values.length; k++) if (values[k] >= floor) large[count++] = values[k]
-  return large.subarray(0, count)
-}
-
+/** Bins of equal width on [0, 1]; correlations of one may exceed it by rounding. */
 const BINS = 256
 
-/** The value of each rank from 0 on: bins of equal width on [0, 1], each sorted when it is first asked for. */
-function ascending(values: Float64Array): (rank: number) => number {
+/** How many values come before each bin. */
+function binStarts(values: Float64Array): Int32Array {
   const starts = new Int32Array(BINS + 1)
-  const binOf = (value: number) => Math.min(BINS - 1, Math.floor(value * BINS))
-  for (let k = 0; k < values.length; k++) starts[binOf(values[k]) + 1]++
+  for (let k = 0; k < values.length; k++) starts[Math.min(BINS, ((values[k] * BINS) | 0) + 1)]++
   for (let bin = 0; bin < BINS; bin++) starts[bin + 1] += starts[bin]
-  const next = starts.slice()
-  const placed = new Float64Array(values.length)
-  for (let k = 0; k < values.length; k++) placed[next[binOf(values[k])]++] = values[k]
-  const sorted = new Uint8Array(BINS)
-  let bin = 0
-  return rank => {
-    while (starts[bin] > rank) bin--
-    while (starts[bin + 1] <= rank) bin++
-    if (!sorted[bin]) placed.subarray(starts[bin], starts[bin + 1]).sort()
-    sorted[bin] = 1
-    return placed[rank]
+  return starts
+}
+
+/** The values in the bins from one to before another, which are that many. */
+function between(bin: number, end: number, count: number, values: Float64Array): Float64Array {
+  const least = bin / BINS
+  const limit = end === BINS ? Infinity : end / BINS
+  const own = new Float64Array(count)
+  let filled = 0
+  for (let k = 0; k < values.length; k++) {
+    if (values[k] >= least && values[k] < limit) own[filled++] = values[k]
   }
+  return own
 }
 
 /** P(|r| > c). */
-function exceeds(c: number, n: number): number {
+function exceedance(c: number, n: number): number {
   const square = Math.min(c * c, 1)
   return incompleteBeta(1 - square, square, (n - 1) / 2, 1 / 2)
 }
 
 /** A c, rounded down, with P(|r| > c) = alpha. */
-function valueExceededWith(alpha: number, n: number): number {
+function valueExceededWith(alpha: number, exceeds: (c: number) => number): number {
   let low = 0
   let high = 1
   for (let halving = 0; halving < 40; halving++) {
     const middle = (low + high) / 2
-    if (exceeds(middle, n) > alpha) low = middle
+    if (exceeds(middle) > alpha) low = middle
     else high = middle
   }
   return low

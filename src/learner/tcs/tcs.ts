@@ -67,14 +67,20 @@ export function tcsSettings({ n, p, family }: Dataset, options: TcsOptions): Tcs
   return { steps, gamma, rescaling, screen }
 }
 
-export function selectTilted(data: Dataset, settings: TcsSettings): TcsFit {
+/** `distinct`: rows that are no copies of others. */
+export function selectTilted(data: Dataset, settings: TcsSettings, distinct = Infinity): TcsFit {
   const { n, p } = data
   const columns = p > settings.screen ? topCorrelated(data, settings.screen).sort() : allOf(p)
   const some = take(data, allOf(n), columns)
   const gram = createGram(standardColumns(some.x, n, some.p), some.y)
   const penalty = penaltyOf('ebic', n, p, settings.gamma)
   // With more than n - 2 columns a least squares fit has no residual left.
-  const rules = { ...settings, penalty, steps: Math.min(settings.steps, Math.max(0, n - 2)) }
+  const rules = {
+    ...settings,
+    penalty,
+    steps: Math.min(settings.steps, Math.max(0, n - 2)),
+    dimensions: distinct - 1,
+  }
   const { order, thresholds, ebic } = withKernels(kernels => searchTilted(gram, rules, kernels))
   const entered = Int32Array.from(order, e => columns[e])
   const size = 1 + ebic.indexOf(Math.min(...ebic))

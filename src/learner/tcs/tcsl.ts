@@ -24,6 +24,10 @@ export const tcsl: MemberLearner<TcslOptions, TcslSettings> = {
   prepare(data, { sampler, ...settings }, seed) {
     const drawn = resample(data, sampler, seed)
     const columns = Int32Array.from({ length: data.p }, (_, j) => j)
-    return b => setMember(selectTilted(take(data, drawn.rows(b), columns), settings).selected)
+    return b => {
+      const rows = drawn.rows(b)
+      const { selected } = selectTilted(take(data, rows, columns), settings, new Set(rows).size)
+      return setMember(selected)
+    }
   },
 }

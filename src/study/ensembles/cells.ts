@@ -1,7 +1,7 @@
-/** The settings on which ensembles are compared: scenario 1's variations, and the cells of Tables 1 to 3 where all of them are feasible. */
+/** The settings on which ensembles are compared: scenario 1's variations, and the cells of Tables 1 to 3. */
 
 import type { Cell, FigureCell, TableCell } from '../cell.js'
-import { cellNamed, cells } from '../cells.js'
+import { cells } from '../cells.js'
 
 export interface EnsembleCell {
   readonly name: string
@@ -13,6 +13,13 @@ export interface EnsembleCell {
 
 const scenario1Support = [4, 9, 14]
 
+/** Table 1 is of scenario 2, Table 2 of scenario 3, Table 3 of scenario 4. */
+const scenarioOf = { table1: 2, table2: 3, table3: 4 } as const
+
+function isSimulated(cell: Cell): cell is TableCell & { readonly exhibit: keyof typeof scenarioOf } {
+  return cell.exhibit in scenarioOf
+}
+
 export const ensembleCells: readonly EnsembleCell[] = [
   ...cells
     .filter((cell): cell is FigureCell => cell.kind === 'figure' && cell.exhibit === 'figure1')
@@ -22,11 +29,10 @@ export const ensembleCells: readonly EnsembleCell[] = [
       cell,
       support: scenario1Support,
     })),
-  ...['table1/100-50-0', 'table1/100-50-0.5', 'table3/0.5'].map(name => {
-    const cell = cellNamed(name) as TableCell
-    const scenario = name.startsWith('table1') ? 2 : 4
+  ...cells.filter(isSimulated).map(cell => {
+    const scenario = scenarioOf[cell.exhibit]
     return {
-      name: `scenario${scenario}-${name.split('/')[1]}`,
+      name: `scenario${scenario}-${cell.name.split('/')[1]}`,
       title: `Scenario ${scenario}, ${cell.title}${scenario === 4 ? ` (${cell.n}, ${cell.p})` : ''}`,
       cell,
       support: cell.support,

@@ -5,9 +5,7 @@ import { type LearnerName, learnerNamed, memberLearners } from '../../learner/me
 import { ensembleSpec } from '../../method/ensemble/spec.js'
 import { ensembleTask } from '../../method/generate.js'
 import { prunedSpec, type Spec } from '../../method/spec.js'
-import { prepareMembers } from '../../run/compute-members.js'
-import type { EnsembleTask } from '../../run/ensemble-task.js'
-import { gather } from '../../run/gather.js'
+import { computeEnsemble } from '../../run/compute-ensemble.js'
 
 export const contenderNames = [
   'stability',
@@ -25,7 +23,7 @@ export interface Contest {
 const MEMBERS = 100
 
 /** Beyond this many columns, members of these take seconds each. */
-const MOST_COLUMNS: Readonly<Partial<Record<Contender, number>>> = { st2e: 100, pga: 100, tcsl: 100 }
+const MOST_COLUMNS: Readonly<Partial<Record<Contender, number>>> = { st2e: 100, pga: 100 }
 
 export function isFeasible(contender: Contender, p: number): boolean {
   return p <= (MOST_COLUMNS[contender] ?? Infinity)
@@ -36,7 +34,7 @@ export function contest(contender: Contender, data: Dataset, q: number, seed: nu
   if (contender === 'stability' || contender === 'randomised-lasso') {
     const randomise = contender === 'stability' ? undefined : {}
     const spec = prunedSpec(data, { members: MEMBERS, q, seed, randomise })
-    return { spec, ensemble: computed(ensembleTask(data, spec).task) }
+    return { spec, ensemble: computeEnsemble(ensembleTask(data, spec).task) }
   }
   const spec = ensembleSpec(contender, data, { members: MEMBERS, seed })
   const learner = learnerNamed(contender)
@@ -46,14 +44,7 @@ export function contest(contender: Contender, data: Dataset, q: number, seed: nu
     seed,
     members: MEMBERS,
   })
-  const first = computed(task(spec.settings))
+  const first = computeEnsemble(task(spec.settings))
   if (learner.secondStage === undefined) return { spec, ensemble: first }
-  return { spec, ensemble: computed(task(learner.secondStage(data, spec.settings, first.members))) }
-}
-
-function computed(task: EnsembleTask): Ensemble {
-  const assembly = gather(task, {})
-  const compute = prepareMembers(task)
-  for (const b of assembly.missing) assembly.place(b, compute(b))
-  return assembly.ensemble()
+  return { spec, ensemble: computeEnsemble(task(learner.secondStage(data, spec.settings, first.members))) }
 }

@@ -3,7 +3,7 @@
  * found, and in how many of them the exact set came out. The simulations are those of src/method/assess.ts.
  */
 import type { Dataset } from '../../data/dataset.js'
-import { simulatedResponses } from '../../method/assess.js'
+import { simulatedResponses } from '../../method/simulated-responses.js'
 import type { LabRecord } from '../record.js'
 import { recommendedSet } from './member-rules.js'
 

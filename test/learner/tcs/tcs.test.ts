@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { take } from '../../../src/data/take.js'
-import { linkThreshold } from '../../../src/learner/tcs/link-threshold.js'
-import { tcs } from '../../../src/learner/tcs/tcs.js'
+import { linkThresholds } from '../../../src/learner/tcs/link-threshold.js'
+import { selectTilted, tcs, tcsSettings } from '../../../src/learner/tcs/tcs.js'
 import { tcsl } from '../../../src/learner/tcs/tcsl.js'
 import { incompleteBeta } from '../../../src/math/incomplete-beta.js'
 import { createSampler } from '../../../src/sample/create-sampler.js'
@@ -30,14 +30,16 @@ describe('tilted correlation screening', () => {
       const n = 8 + Math.floor(60 * u())
       const spread = u()
       const values = Float64Array.from({ length: (columns * (columns - 1)) / 2 }, () => u() * spread)
-      const found = linkThreshold({ values: values.slice(), n, columns, active: 0 }, 0.05)
+      const atLeast = (least: number) => values.filter(value => value >= least)
+      const found = linkThresholds(n, 0.05)({ columns, active: 0, atLeast })
       const sorted = values.slice().sort()
       const step = Math.max(1, Math.floor((columns * (columns - 1)) / n / 10))
       let at = 0
       while (at + step < sorted.length && exceeds(sorted[at], n) > 0.05 * (1 - at / sorted.length)) at += step
       expect(found).toBe(sorted[at])
     }
-    expect(linkThreshold({ values: new Float64Array(0), n: 10, columns: 1, active: 0 }, 0.05)).toBe(1)
+    const none = () => new Float64Array(0)
+    expect(linkThresholds(10, 0.05)({ columns: 1, active: 0, atLeast: none })).toBe(1)
   })
 
   it('goes on with copies, constant columns, p > n and a response that columns explain exactly', () => {
@@ -62,6 +64,22 @@ describe('tilted correlation screening', () => {
     const narrow = tcs(data, { screen: 25 })
     expect([...narrow.selected].sort((a, b) => a - b)).toEqual([0, 1, 2])
     expect(narrow.order.length).toBe(25)
+  })
+
+  it('ends early where copies of rows leave nothing to choose by, and selects what the whole path would', () => {
+    const data = randomTable(60, 150, 8)
+    const sampler = createSampler('bootstrap', { n: 60, seed: 2 })
+    const settings = tcsSettings(data, {})
+    const saved = all(12).map(b => {
+      const rows = sampler.rows(b)
+      const sample = take(data, rows, all(150))
+      const whole = selectTilted(sample, settings)
+      const short = selectTilted(sample, settings, new Set(rows).size)
+      expect(short.selected).toEqual(whole.selected)
+      expect(short.order).toEqual(whole.order.slice(0, short.order.length))
+      return whole.order.length - short.order.length
+    })
+    expect(Math.max(...saved)).toBeGreaterThan(0)
   })
 
   it('refuses what makes no sense', () => {
