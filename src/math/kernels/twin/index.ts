@@ -13,11 +13,13 @@ import * as face from './face.js'
 import * as genetic from './genetic.js'
 import { crossProducts } from './gram.js'
 import { bestGroup, sweepColumn } from './groups.js'
+import * as guard from './guard.js'
 import * as homotopy from './homotopy.js'
 import * as integers from './integers.js'
 import { logisticFit, quarticSum, weightedSum } from './logistic.js'
 import * as logisticDescent from './logistic-descent.js'
 import { createTwinMemory, type Views } from './memory.js'
+import * as minimum from './minimum.js'
 import * as nearest from './nearest.js'
 import { enterDirection } from './outside.js'
 import * as panels from './panels.js'
@@ -62,6 +64,8 @@ const twins: Twins = {
   ...face,
   ...triangular,
   ...descent,
+  ...minimum,
+  ...guard,
   ...logisticDescent,
   ...reach,
   ...watched,
