@@ -97,7 +97,11 @@ test('the tables of the documentation are those of the committed replications', 
   const rows = comparisonRows(kept.map(record => JSON.parse(record) as Comparison))
   expect(read('results/ensembles/comparison.md')).toBe(comparisonMarkdown(rows))
   // The page has its tables aligned.
-  const plain = (text: string) => text.replace(/ +/g, ' ').replace(/-{2,}:?/g, '---').trim()
+  const plain = (text: string) =>
+    text
+      .replace(/ +/g, ' ')
+      .replace(/-{2,}:?/g, '---')
+      .trim()
   const documented = plain(read('docs/ensembles.md'))
   for (const section of overview(rows)) expect(documented).toContain(plain(overviewMarkdown([section])))
 })
