@@ -8,7 +8,7 @@
  */
 import { stream } from '../../random/stream.js'
 import { groupBy } from '../group-by.js'
-import { type Estimate, estimateMean } from '../measure/estimate.js'
+import { estimateMean } from '../measure/estimate.js'
 import type { LabRecord } from '../record.js'
 
 export interface Outcomes {
@@ -34,7 +34,8 @@ export interface Standing {
   readonly method: string
   readonly rank: number
   readonly rankInterval: Interval
-  readonly acc: Estimate
+  /** Mean over the designs, as all other means: each counts alike, whatever its replications. */
+  readonly acc: number
   /** Largest over the designs. */
   readonly accRegret: number
   readonly accRegretInterval: Interval
@@ -90,7 +91,7 @@ export function leaderBoard(results: readonly LabResult[], against = 'auto'): re
       method,
       rank: all[m].rank,
       rankInterval: interval(judged => judged[m].rank),
-      acc: estimateMean(results.flatMap(({ outcomes }) => outcomes.get(method)!.acc)),
+      acc: overDesigns(results, method, 'acc'),
       accRegret: all[m].accRegret,
       accRegretInterval: interval(judged => judged[m].accRegret),
       F1Regret: all[m].F1Regret,
@@ -100,10 +101,7 @@ export function leaderBoard(results: readonly LabResult[], against = 'auto'): re
           .filter(({ truth }) => truth > 0)
           .map(({ outcomes }) => estimateMean(outcomes.get(method)!.FDR).value),
       ),
-      falseOnNoise:
-        noise.length === 0
-          ? null
-          : estimateMean(noise.flatMap(({ outcomes }) => outcomes.get(method)!.wrong)).value,
+      falseOnNoise: noise.length === 0 ? null : overDesigns(noise, method, 'wrong'),
       behind:
         other < 0 || other === m
           ? null
@@ -113,6 +111,10 @@ export function leaderBoard(results: readonly LabResult[], against = 'auto'): re
             },
     }))
     .sort((a, b) => a.rank - b.rank)
+}
+
+function overDesigns(results: readonly LabResult[], method: string, measure: keyof Outcomes): number {
+  return estimateMean(results.map(({ outcomes }) => estimateMean(outcomes.get(method)![measure]).value)).value
 }
 
 type Judged = readonly { readonly rank: number; readonly accRegret: number; readonly F1Regret: number }[]

@@ -1,5 +1,6 @@
 /** The laboratory: what is missing of a set is run on the study's pool and stored at once, so that a run can be stopped and taken up. */
 import { fail } from '../../errors.js'
+import { groupBy } from '../group-by.js'
 import { type LabRecord, recordKey, type StudyRecord } from '../record.js'
 import type { Replication } from '../replicate.js'
 import { gatherReplications, type StudyHost } from '../run-study.js'
@@ -41,10 +42,13 @@ export async function runLab(request: LabRequest, host: StudyHost): Promise<read
   }
   await store?.finish()
   const limits = new Map(planned.map(cell => [cell.name, request.replications ?? cell.replications]))
-  return [...records.values()].filter(
+  const within = [...records.values()].filter(
     (record): record is LabRecord =>
       'scores' in record && record.seed === seed && record.replication < (limits.get(record.cell) ?? 0),
   )
+  // In the order of the plan, whether they were stored or have just been made.
+  const byCell = groupBy(within, ({ cell }) => cell)
+  return planned.flatMap(({ name }) => byCell.get(name) ?? [])
 }
 
 export function planLab({ set, cells }: LabRequest): readonly LabCell[] {
