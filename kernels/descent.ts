@@ -136,17 +136,6 @@ export function inverseDiagonals(l: usize, stride: i32, size: i32, reciprocal: u
   }
 }
 
-/** beta <- target, c <- c - G (target - beta). */
-export function gramTake(g: usize, stride: i32, size: i32, c: usize, beta: usize, target: usize): void {
-  const length = <usize>((size + 3) & ~3) << 3
-  for (let a = 0; a < size; a++) {
-    const change = at(target, a) - at(beta, a)
-    if (change == 0) continue
-    subtractRow(change, g + (<usize>a * <usize>stride << 3), c, length)
-    put(beta, a, at(target, a))
-  }
-}
-
 /**
  * Cholesky's factor of the lower triangle in place, and one over its diagonal, from row `from` on. Returns how many rows stand:
  * less than `size` when a pivot is not above `least`.

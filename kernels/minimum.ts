@@ -1,7 +1,7 @@
 // Where the sweeps of coordinate descent end (kernels/descent.ts), found without making them. The objective is
 //   f(b) = b'Gb / 2 - b'q + sum_a p(|b_a|),  q = X'y,
 // and a stationary point b of it has q - G b = p'(b). That sweeps end there is another matter: guard.ts.
-import { at, axpy, dot, intAt, put } from './dense'
+import { addCombination, at, axpy, dot, intAt, put } from './dense'
 import { factorise } from './descent'
 import { TIE, costOf, farOf, kappaOf, pieceOf, slope, softOf } from './penalty'
 import { lowerSolve, upperSolve } from './triangular'
@@ -22,19 +22,25 @@ export function gramTarget(
 ): f64 {
   const kappa = kappaOf(kind, gamma), soft = softOf(kind, lambda), far = farOf(kind, lambda, gamma)
   const row = <usize>stride << 3
+  const even = (size + 1) & ~1
   memory.copy(marks, pieces, <usize>size << 2)
   memory.fill(pushed, 0, <usize>size << 2)
   for (let tries = 0; tries < most; tries++) {
-    memory.fill(target, 0, <usize>size << 3)
-    let zeros = 0
+    memory.fill(target, 0, <usize>even << 3)
+    let count = 0
     for (let a = 0; a < size; a++) {
       const piece = intAt(marks, a)
-      if (piece == 0) { store<i32>(list + (<usize>(zeros++) << 2), a); continue }
-      const wanted = abs(piece) == 2 ? slope(piece, 0, lambda, far, kappa) - kappa * at(beta, a) : slope(piece, 0, lambda, far, kappa)
+      if (piece == 0) continue
+      const level = slope(piece, 0, lambda, far, kappa)
+      const wanted = abs(piece) == 2 ? level - kappa * at(beta, a) : level
       put(slopes, a, wanted)
-      axpy(at(c, a) - wanted, inverse + <usize>a * row, target, size)
+      put(work, count, at(c, a) - wanted)
+      store<i32>(list + (<usize>(count++) << 2), a)
     }
-    let count = zeros
+    addCombination(inverse, stride, list, work, count, target, even)
+    const zeros = size - count
+    count = 0
+    for (let a = 0; a < size; a++) if (intAt(marks, a) == 0) store<i32>(list + (<usize>(count++) << 2), a)
     for (let a = 0; a < size; a++) if (abs(intAt(marks, a)) == 2) store<i32>(list + (<usize>(count++) << 2), a)
     if (!factorZeros(inverse, stride, zeros, count, least, list, rows, reciprocal)) return -1
     const concave = count - zeros
@@ -49,24 +55,20 @@ export function gramTarget(
     }
     lowerSolve(rows, stride, zeros, reciprocal, work, work)
     const v = between + <usize>concave * row
-    const w = rows + <usize>count * row
+    const w = rows + <usize>count * row, bent = w + (<usize>zeros << 3)
     for (let k = 0; k < concave; k++) {
       put(v, k, at(target, intAt(list, zeros + k)) + dot(rows + <usize>(zeros + k) * row, work, zeros))
     }
     lowerSolve(between, stride, concave, unbetween, v, v)
-    upperSolve(between, stride, concave, unbetween, v, w)
+    upperSolve(between, stride, concave, unbetween, v, bent)
     for (let k = 0; k < concave; k++) {
       const a = intAt(list, zeros + k)
-      axpy(-at(w, k), rows + <usize>(zeros + k) * row, work, zeros)
-      put(slopes, a, at(slopes, a) - at(w, k))
-      axpy(at(w, k), inverse + <usize>a * row, target, size)
+      axpy(-at(bent, k), rows + <usize>(zeros + k) * row, work, zeros)
+      put(slopes, a, at(slopes, a) - at(bent, k))
     }
     upperSolve(rows, stride, zeros, reciprocal, work, w)
-    for (let i = 0; i < zeros; i++) {
-      const a = intAt(list, i)
-      put(slopes, a, at(c, a) - at(w, i))
-      axpy(at(w, i), inverse + <usize>a * row, target, size)
-    }
+    for (let i = 0; i < zeros; i++) put(slopes, intAt(list, i), at(c, intAt(list, i)) - at(w, i))
+    addCombination(inverse, stride, list, w, count, target, even)
     if (settled(size, beta, lambda, soft, far, slopes, pushed, marks, target)) {
       return fallTo(size, c, beta, slopes, target, lambda, soft, far, kappa)
     }

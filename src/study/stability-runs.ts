@@ -8,9 +8,10 @@ import type { Dataset } from '../data/dataset.js'
 import { type Importances, type ImportanceVector, importances } from '../ensemble/importances.js'
 import { meanImportance } from '../ensemble/mean-importance.js'
 import type { Ensemble } from '../ensemble/member.js'
-import { lassoLearner } from '../learner/lasso.js'
+import { lassoLearnerOn } from '../learner/lasso.js'
 import { withKernels } from '../math/kernels/borrow.js'
-import { lambdaGrid } from '../path/lambda-grid.js'
+import { lambdaGridOn } from '../path/lambda-grid.js'
+import { createProblem } from '../path/problem.js'
 import { greedyMembers } from '../prune/greedy-order.js'
 import { keep, keepCount } from '../prune/keep.js'
 import { reference } from '../prune/reference.js'
@@ -77,10 +78,11 @@ function meanOf(values: readonly number[]): number {
 /** Algorithm 2, step 1, on the calling thread: replications are what is spread over threads here. */
 export function drawEnsemble(data: Dataset, settings: EnsembleSettings): Ensemble {
   const { q, members: B, gridRule, seed } = settings
-  const { lambda } = lambdaGrid(data, { q, count: GRID_POINTS, rule: gridRule })
   const sampler = halfSubsample({ n: data.n, seed })
   return withKernels(kernels => {
-    const learner = lassoLearner(data, lambda, q, kernels)
+    const problem = createProblem(data, kernels)
+    const { lambda } = lambdaGridOn(problem, { q, count: GRID_POINTS, rule: gridRule })
+    const learner = lassoLearnerOn(problem, lambda, q)
     const fitted = Array.from({ length: B }, (_, b) => learner.fit(sampler.rows(b)))
     const worstKkt = Math.max(0, ...fitted.map(fit => fit.worstKkt))
     return { p: data.p, lambda, members: fitted.map(fit => fit.member), worstKkt }

@@ -82,7 +82,7 @@ export const descentInputs = {
       ...limits,
       ...scratch,
       ...marks,
-      s.f64(size),
+      s.f64(upTo(2, size)),
     ]
   },
   gramGuard(s: Scene) {
@@ -98,10 +98,6 @@ export const descentInputs = {
   inverseAppend(s: Scene) {
     const { gram, stride, size } = positions(s)
     return [gram, stride, size, s.f64(stride * stride, i => (i % (stride + 1) === 0 ? 1.2 : s.value() / 8))]
-  },
-  gramTake(s: Scene) {
-    const { gram, stride, size, c, beta } = positions(s)
-    return [gram, stride, size, c, beta, s.f64(size)]
   },
   convexAppend(s: Scene) {
     const { gram, stride, size } = positions(s)

@@ -14,7 +14,7 @@ import { createDescent } from '../../path/nonconvex/create-descent.js'
 import { defaultRatio, nullCorrelation, onOriginalScale } from '../../path/nonconvex/nonconvex-path.js'
 import { createPenalty, type Penalty, type PenaltyName } from '../../path/nonconvex/penalty.js'
 import { createProblem, type Problem } from '../../path/problem.js'
-import { keepSolution, type RowPath, type RowSolver, type Solution } from '../../path/row-path.js'
+import { createKeep, type RowPath, type RowSolver, type Solution } from '../../path/row-path.js'
 import { isWeighted, refuseWeighted } from '../../path/weighted/design.js'
 import { type Curve, curveOf } from './curve.js'
 import { explainedBy } from './explained.js'
@@ -78,11 +78,12 @@ function validate(
   const lambda = chooseLambdas(options, top, lasso ? defaultFloor(data) : defaultRatio(data))
   const scaled = lambda.map(value => value / problem.yScale)
   const solutions: Solution[] = []
+  const keep = createKeep(problem)
   const worst = within(problem, () => {
     const solver = createSolver(problem, data.n, penalty)
     return certified(
       solver.solve(allRows(data.n), scaled, (k, solution) => {
-        solutions[k] = keepSolution(problem, solution)
+        solutions[k] = keep(solution)
       }),
       penalty,
     )

@@ -21,7 +21,6 @@ export interface DescentKernels {
     factor: Address, reciprocal: Address, rows: Address, shares: Address, spread: Address,
   ): number
   inverseAppend(g: Address, stride: number, size: number, inverse: Address): number
-  gramTake(g: Address, stride: number, size: number, c: Address, beta: Address, target: Address): void
   convexAppend(
     g: Address, stride: number, size: number, kappa: number, factor: Address, reciprocal: Address,
   ): number

@@ -38,9 +38,10 @@ export function ensembleSpec<Name extends LearnerName>(
   checkChoice('fusion', fusion, fusions)
   checkSeed(seed)
   checkClasses(data)
-  refuseWeighted(data, `the method ${method}`)
+  const learner = learnerNamed(method)
+  if (learner.takesWeights !== true) refuseWeighted(data, `the method ${method}`)
   const { given, kappas } = withKappa(method, data, options.learner ?? {}, seed)
-  const settings = learnerNamed(method).settings(data, given)
+  const settings = learner.settings(data, given)
   return {
     method,
     members,

@@ -30,7 +30,7 @@ const LEAST_PIVOT = 1e-10
  */
 const HALF = 0.25
 /** Steps of Newton's method, and attempts to prove where sweeps end. */
-const MOST_TRIES = 6
+const MOST_TRIES = 4
 const MOST_ROUNDS = 4
 
 export function createGaussianDescent(problem: Problem, m: number, penalty: Penalty): RowSolver {
@@ -94,47 +94,47 @@ export function createGaussianDescent(problem: Problem, m: number, penalty: Pena
   }
 
   function settle(lambda: number): number {
-    const { gram, stride, order, size, c, beta, pieces, slots, target, marks } = active
-    const { f64, i32 } = arena
-    let budget = NONE
+    const { gram, stride, order, size, c, beta, pieces } = active
+    const { f64 } = arena
     for (let sweeps = 0; ; ) {
       const steady = sweeps > 0 && f64[out / 8 + 1] === 0
       const needed = plan(lambda, steady ? HALF : 1)
       if (needed === 0) {
-        kernels.gramTake(gram, stride, size, c, beta, target)
-        i32.copyWithin(pieces / 4, marks / 4, marks / 4 + size)
-        budget = NONE
-      } else if (steady) {
-        // Where no end is in sight, sweep until a coefficient leaves its piece.
-        budget = needed < 0 ? Number.POSITIVE_INFINITY : needed
-      } else budget = NONE
+        takeTarget()
+        const violation = renew(lambda)
+        if (violation < ENOUGH) return violation
+      }
+      // Where no end is in sight, sweep until a coefficient leaves its piece.
+      const wanted = needed < 0 ? Number.POSITIVE_INFINITY : needed
+      const budget = steady && needed !== 0 ? wanted : NONE
       // biome-ignore format: in the kernel's order
       sweeps += kernels.gramSweeps(
         gram, stride, order, size, size, c, beta, pieces, code, lambda, gamma, ENOUGH, 1, budget,
         MOST_SWEEPS - sweeps, out,
       )
-      if (f64[out / 8] < ENOUGH) break
+      if (f64[out / 8] < ENOUGH) return renew(lambda)
       if (sweeps >= MOST_SWEEPS) notConverged(lambda)
     }
-    watch.went(
-      kernels.settleResidual(
-        store.x,
-        store.ld,
-        slots,
-        beta,
-        pieces,
-        size,
-        y,
-        r,
-        c,
-        work,
-        code,
-        lambda,
-        gamma,
-        out,
-      ),
+  }
+
+  function takeTarget(): void {
+    const { i32, f64 } = arena
+    const { size, beta, target, pieces, marks } = active
+    for (let a = 0; a < size; a++) {
+      f64[beta / 8 + a] = f64[target / 8 + a]
+      i32[pieces / 4 + a] = i32[marks / 4 + a]
+    }
+  }
+
+  /** The residual and the products of the active columns from the coefficients alone; returns the worst violation among them. */
+  function renew(lambda: number): number {
+    const { slots, beta, pieces, size, c } = active
+    // biome-ignore format: in the kernel's order
+    const moved = kernels.settleResidual(
+      store.x, store.ld, slots, beta, pieces, size, y, r, c, work, code, lambda, gamma, out,
     )
-    return f64[out / 8]
+    watch.went(moved)
+    return arena.f64[out / 8]
   }
 
   /** The end of the sweeps goes to active.target; returns how far the objective must fall before it may be taken, or -1. */

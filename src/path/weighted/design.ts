@@ -57,7 +57,7 @@ export function refuseWeighted(data: Dataset, method: string, penaltyFactors?: A
   fail(`usage/${where}`, {
     where,
     rule: `${method} takes no ${what}`,
-    hint: 'Pruned and plain stability selection, the lasso and stepwise regression do',
+    hint: 'Pruned and plain stability selection, bss, the lasso and stepwise regression do',
   })
 }
 

@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { comparisonCsv, comparisonMarkdown, comparisonText } from '../../../src/report/study/ensembles.js'
+import {
+  comparisonCsv,
+  comparisonMarkdown,
+  comparisonText,
+  overviewMarkdown,
+} from '../../../src/report/study/ensembles.js'
 import { ensembleCells } from '../../../src/study/ensembles/cells.js'
 import { type Comparison, compare, compared } from '../../../src/study/ensembles/compare.js'
 import { overview } from '../../../src/study/ensembles/overview.js'
@@ -83,4 +89,19 @@ test('the tables state the replications of every row', () => {
   expect(comparisonMarkdown(rows)).toContain('| bss | full | 2 | 0.000 (0.000) |')
   expect(comparisonText(rows)).toContain('M replications')
   expect(comparisonCsv(rows).split('\n')[1]).toMatch(/^scenario1-1,bss,full,2,/)
+})
+
+test('the tables of the documentation are those of the committed replications', () => {
+  const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+  const kept = read('results/ensembles/replications.jsonl').trim().split('\n')
+  const rows = comparisonRows(kept.map(record => JSON.parse(record) as Comparison))
+  expect(read('results/ensembles/comparison.md')).toBe(comparisonMarkdown(rows))
+  // The page has its tables aligned.
+  const plain = (text: string) =>
+    text
+      .replace(/ +/g, ' ')
+      .replace(/-{2,}:?/g, '---')
+      .trim()
+  const documented = plain(read('docs/ensembles.md'))
+  for (const section of overview(rows)) expect(documented).toContain(plain(overviewMarkdown([section])))
 })

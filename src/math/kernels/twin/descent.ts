@@ -91,26 +91,6 @@ export function placePieces(
   for (let a = 0; a < size; a++) i32[(pieces >>> 2) + a] = pieceOf(f64[(beta >>> 3) + a], shape)
 }
 
-/** beta <- target, c <- c - G (target - beta). */
-export function gramTake(
-  views: Views,
-  g: number,
-  stride: number,
-  size: number,
-  c: number,
-  beta: number,
-  target: number,
-): void {
-  const { f64 } = views
-  const length = (size + 3) & ~3
-  for (let a = 0; a < size; a++) {
-    const change = f64[(target >>> 3) + a] - f64[(beta >>> 3) + a]
-    if (change === 0) continue
-    axpy(views, -change, g + 8 * a * stride, c, length)
-    f64[(beta >>> 3) + a] = f64[(target >>> 3) + a]
-  }
-}
-
 /** Row `size` of the factor of G - kappa I; returns 1 when that is still positive definite, by a margin. */
 export function convexAppend(
   views: Views,

@@ -1,5 +1,5 @@
 // Where the sweeps of coordinate descent end: kernels/minimum.ts.
-import { axpy, dot } from './dense.js'
+import { addCombination, axpy, dot } from './dense.js'
 import { factorise } from './descent-steps.js'
 import type { Views } from './memory.js'
 import { costOf, pieceOf, type Shape, shapeOf, slope, TIE } from './penalty.js'
@@ -32,24 +32,26 @@ export function gramTarget(
 ): number {
   const { f64, i32 } = views
   const shape = shapeOf(kind, lambda, gamma)
+  const even = (size + 1) & ~1
   const mark = (a: number) => i32[(marks >>> 2) + a]
   const listed = (i: number) => i32[(list >>> 2) + i]
   for (let a = 0; a < size; a++) i32[(marks >>> 2) + a] = i32[(pieces >>> 2) + a]
   i32.fill(0, pushed >>> 2, (pushed >>> 2) + size)
   for (let tries = 0; tries < most; tries++) {
-    f64.fill(0, target >>> 3, (target >>> 3) + size)
-    let zeros = 0
+    f64.fill(0, target >>> 3, (target >>> 3) + even)
+    let count = 0
     for (let a = 0; a < size; a++) {
-      if (mark(a) === 0) {
-        i32[(list >>> 2) + zeros++] = a
-        continue
-      }
+      if (mark(a) === 0) continue
       const level = slope(mark(a), 0, shape)
       const wanted = Math.abs(mark(a)) === 2 ? level - shape.kappa * f64[(beta >>> 3) + a] : level
       f64[(slopes >>> 3) + a] = wanted
-      axpy(views, f64[(c >>> 3) + a] - wanted, inverse + 8 * a * stride, target, size)
+      f64[(work >>> 3) + count] = f64[(c >>> 3) + a] - wanted
+      i32[(list >>> 2) + count++] = a
     }
-    let count = zeros
+    addCombination(views, inverse, stride, list, work, count, target, even)
+    const zeros = size - count
+    count = 0
+    for (let a = 0; a < size; a++) if (mark(a) === 0) i32[(list >>> 2) + count++] = a
     for (let a = 0; a < size; a++) if (Math.abs(mark(a)) === 2) i32[(list >>> 2) + count++] = a
     if (!factorZeros(views, inverse, stride, zeros, count, least, list, rows, reciprocal)) return -1
     const concave = count - zeros
@@ -65,25 +67,22 @@ export function gramTarget(
     lowerSolve(views, rows, stride, zeros, reciprocal, work, work)
     const v = between + 8 * concave * stride
     const w = rows + 8 * count * stride
+    const bent = w + 8 * zeros
     for (let k = 0; k < concave; k++) {
       const product = dot(views, rows + 8 * (zeros + k) * stride, work, zeros)
       f64[(v >>> 3) + k] = f64[(target >>> 3) + listed(zeros + k)] + product
     }
     lowerSolve(views, between, stride, concave, unbetween, v, v)
-    upperSolve(views, between, stride, concave, unbetween, v, w)
+    upperSolve(views, between, stride, concave, unbetween, v, bent)
     for (let k = 0; k < concave; k++) {
-      const a = listed(zeros + k)
-      const value = f64[(w >>> 3) + k]
-      axpy(views, -value, rows + 8 * (zeros + k) * stride, work, zeros)
-      f64[(slopes >>> 3) + a] -= value
-      axpy(views, value, inverse + 8 * a * stride, target, size)
+      axpy(views, -f64[(bent >>> 3) + k], rows + 8 * (zeros + k) * stride, work, zeros)
+      f64[(slopes >>> 3) + listed(zeros + k)] -= f64[(bent >>> 3) + k]
     }
     upperSolve(views, rows, stride, zeros, reciprocal, work, w)
     for (let i = 0; i < zeros; i++) {
-      const value = f64[(w >>> 3) + i]
-      f64[(slopes >>> 3) + listed(i)] = f64[(c >>> 3) + listed(i)] - value
-      axpy(views, value, inverse + 8 * listed(i) * stride, target, size)
+      f64[(slopes >>> 3) + listed(i)] = f64[(c >>> 3) + listed(i)] - f64[(w >>> 3) + i]
     }
+    addCombination(views, inverse, stride, list, w, count, target, even)
     if (settled(views, size, beta, shape, slopes, pushed, marks, target)) {
       return fallTo(views, size, c, beta, slopes, target, shape)
     }
