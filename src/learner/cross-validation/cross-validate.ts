@@ -77,20 +77,10 @@ function validate(
   const top = nullCorrelation(problem) * problem.yScale
   const lambda = chooseLambdas(options, top, lasso ? defaultFloor(data) : defaultRatio(data))
   const scaled = lambda.map(value => value / problem.yScale)
-  const solutions: Solution[] = []
-  const keep = createKeep(problem)
-  const worst = within(problem, () => {
-    const solver = createSolver(problem, data.n, penalty)
-    return certified(
-      solver.solve(allRows(data.n), scaled, (k, solution) => {
-        solutions[k] = keep(solution)
-      }),
-      penalty,
-    )
-  }).worst
-  const most = lasso && options.lambdas === undefined ? explainedBy(problem, solutions) : solutions.length
-  const held = validateFolds(problem, penalty, fold, scaled.subarray(0, most))
-  const { reached } = held
+  const { solutions, held, worst } = lasso
+    ? lassoFirst(problem, penalty, fold, scaled, options.lambdas === undefined)
+    : foldsFirst(problem, penalty, fold, scaled)
+  const reached = Math.min(held.reached, solutions.length)
   const original = solutions.slice(0, reached).map(solution => onOriginalScale(problem, solution))
   return {
     ...curveOf(held.losses.slice(0, reached), fold, lasso ? 'folds' : 'rows'),
@@ -102,6 +92,40 @@ function validate(
     fold,
     worstKkt: Math.max(worst, held.worst),
   }
+}
+
+/** The path on all rows says where those of the folds may end. */
+function lassoFirst(
+  problem: Problem,
+  penalty: Penalty,
+  fold: Int32Array,
+  lambda: Float64Array,
+  mayEnd: boolean,
+) {
+  const whole = solveAll(problem, penalty, lambda)
+  const most = mayEnd ? explainedBy(problem, whole.solutions) : whole.solutions.length
+  return { ...whole, held: validateFolds(problem, penalty, fold, lambda.subarray(0, most)) }
+}
+
+/** Paths that may end early: no other need go farther than the shortest. */
+function foldsFirst(problem: Problem, penalty: Penalty, fold: Int32Array, lambda: Float64Array) {
+  const held = validateFolds(problem, penalty, fold, lambda)
+  return { ...solveAll(problem, penalty, lambda.subarray(0, held.reached)), held }
+}
+
+function solveAll(problem: Problem, penalty: Penalty, lambda: Float64Array) {
+  const solutions: Solution[] = []
+  const keep = createKeep(problem)
+  const { worst } = within(problem, () => {
+    const solver = createSolver(problem, problem.n, penalty)
+    return certified(
+      solver.solve(allRows(problem.n), lambda, (k, solution) => {
+        solutions[k] = keep(solution)
+      }),
+      penalty,
+    )
+  })
+  return { solutions, worst }
 }
 
 /** The losses of all rows at each lambda, and how many lambdas every fold's path reaches. */
@@ -118,8 +142,9 @@ function validateFolds(problem: Problem, penalty: Penalty, fold: Int32Array, lam
       const takes = same.map(([, held]) => createHeldOutLosses(problem, held, losses))
       const solver = createSolver(problem, problem.n - size, penalty)
       for (const [s, [f]] of same.entries()) {
-        const path = certified(solver.solve(rowsWhere(fold, f, false), lambda, takes[s]), penalty)
-        reached = Math.min(reached, path.reached)
+        const rows = rowsWhere(fold, f, false)
+        const path = certified(solver.solve(rows, lambda.subarray(0, reached), takes[s]), penalty)
+        reached = path.reached
         worst = Math.max(worst, path.worst)
       }
     })
