@@ -10,6 +10,7 @@ import { chooseLambdas, type LambdaOptions } from '../../path/choose-lambdas.js'
 import { defaultFloor } from '../../path/lambda-grid.js'
 import { createLassoOnRows } from '../../path/lasso-on-rows.js'
 import type { SparseVector } from '../../path/lasso-path.js'
+import { createBinomialDescent } from '../../path/nonconvex/binomial-descent.js'
 import { createDescent } from '../../path/nonconvex/create-descent.js'
 import { defaultRatio, nullCorrelation, onOriginalScale } from '../../path/nonconvex/nonconvex-path.js'
 import { createPenalty, type Penalty, type PenaltyName } from '../../path/nonconvex/penalty.js'
@@ -27,6 +28,8 @@ import { validateWeighted } from './weighted.js'
  * path ends before it.
  */
 const MOST_SWEEPS = 1000
+/** Cells of a table up to which every fold of a binary response has memory of its own. */
+const MOST_TOGETHER = 2 ** 22
 
 export interface CrossValidationOptions extends LambdaOptions {
   readonly penalty: PenaltyName
@@ -109,7 +112,10 @@ function lassoFirst(
 
 /** Paths that may end early: no other need go farther than the shortest. */
 function foldsFirst(problem: Problem, penalty: Penalty, fold: Int32Array, lambda: Float64Array) {
-  const held = validateFolds(problem, penalty, fold, lambda)
+  const together = problem.data.family === 'binomial' && problem.n * problem.p <= MOST_TOGETHER
+  const held = together
+    ? validateTogether(problem, penalty, fold, lambda)
+    : validateFolds(problem, penalty, fold, lambda)
   return { ...solveAll(problem, penalty, lambda.subarray(0, held.reached)), held }
 }
 
@@ -149,6 +155,24 @@ function validateFolds(problem: Problem, penalty: Penalty, fold: Int32Array, lam
       }
     })
   }
+  return { losses, reached, worst }
+}
+
+/** The same, fold beside fold from lambda to lambda: none goes on where another has ended. */
+function validateTogether(problem: Problem, penalty: Penalty, fold: Int32Array, lambda: Float64Array) {
+  const losses = Array.from(lambda, () => new Float64Array(problem.n))
+  const folds = fold.reduce((largest, f) => Math.max(largest, f), 0) + 1
+  let reached = 0
+  const worst = within(problem, () => {
+    const paths = Array.from({ length: folds }, (_, f) => {
+      const take = createHeldOutLosses(problem, rowsWhere(fold, f, true), losses)
+      const rows = rowsWhere(fold, f, false)
+      return createBinomialDescent(problem, rows.length, penalty, MOST_SWEEPS).begin(rows, lambda, take)
+    })
+    // Those first that are likely to end.
+    while (paths.sort((a, b) => b.effort - a.effort).every(path => path.next())) reached++
+    return paths.reduce((most, path) => Math.max(most, certified(path.end(), penalty).worst), 0)
+  })
   return { losses, reached, worst }
 }
 
