@@ -2,8 +2,8 @@
 // rows `stride` doubles apart, a multiple of 4). Columns have positions in order of entry; `order` lists positions in order of the
 // sweep. Rows of g and vectors c are read and written up to the next multiple of 4.
 import { at, axpy, dot, intAt, madd, put, transposeTimes } from './dense'
-import { TIE, concavity, farOf, kappaOf, pieceOf, roomOf, slope, softOf } from './penalty'
-import { lowerSolve, upperSolve } from './triangular'
+import { TIE, concavity, farOf, kappaOf, pieceOf, slope, softOf } from './penalty'
+import { lowerSolve } from './triangular'
 
 /**
  * Sweeps over the `count` different positions in `order`,  z = c_a + beta_a, beta_a <- threshold(z), c <- c - (change of beta_a) g_a.
@@ -106,84 +106,6 @@ export function placePieces(beta: usize, pieces: usize, size: i32, kind: i32, la
   for (let a = 0; a < size; a++) store<i32>(pieces + (<usize>a << 2), pieceOf(at(beta, a), soft, far))
 }
 
-/**
- * Where sweeps converge as long as no coefficient leaves its piece: there the objective is |beta - b|_H^2 / 2 plus a constant
- * over the non-zero coefficients, H = G - D, D = -p'', and  H (b - beta) = c - p'(beta).
- * The end b goes to `target`, by position. Returns -1 if H is not positive definite or b lies on other pieces or a zero would
- * not stay zero. Otherwise, when `guarded`, by how much |beta - b|_H^2 must fall before sweeps may be trusted to end at b: they
- * never raise it, so it bounds how far they stray, coordinate i by at most |beta - b|_H |L^-1 e_i| and the product c_a of a
- * zero by |beta - b|_H |L^-1 g_a|, L L' = H. To come near those bounds all that is left to go would have to lie in one direction,
- * which sweeps do not do: room for half of them is enough. `active`, `factor` (with a row to spare), `reciprocal`, `work` and `lanesOf` (four
- * numbers per position) are scratch. The rows of the factor that would come out as in the call before are kept:
- * held[0] is how many rows there are, then for each its position, times two, plus one on a concave piece.
- */
-export function gramPlan(
-  g: usize, stride: i32, size: i32, c: usize, beta: usize, pieces: usize, kind: i32, lambda: f64, gamma: f64,
-  least: f64, guarded: i32, active: usize, factor: usize, reciprocal: usize, held: usize, work: usize, lanesOf: usize,
-  target: usize,
-): f64 {
-  const kappa = kappaOf(kind, gamma), soft = softOf(kind, lambda), far = farOf(kind, lambda, gamma)
-  const row = <usize>stride << 3
-  let count = 0
-  let kept = 0
-  for (let a = 0; a < size; a++) {
-    const piece = intAt(pieces, a)
-    put(target, a, 0)
-    if (piece == 0) continue
-    store<i32>(active + (<usize>count << 2), a)
-    const sign = 2 * a + (concavity(piece, kappa) != 0 ? 1 : 0)
-    if (kept == count && count < intAt(held, 0) && intAt(held, count + 1) == sign) {
-      kept++
-    } else {
-      const l = factor + <usize>count * row
-      const source = g + <usize>a * row
-      for (let j = 0; j < count; j++) put(l, j, at(source, intAt(active, j)))
-      put(l, count, at(source, a) - concavity(piece, kappa))
-      store<i32>(held + (<usize>(count + 1) << 2), sign)
-    }
-    put(work, count, at(c, a) - slope(piece, at(beta, a), lambda, far, kappa))
-    count++
-  }
-  const definite = factorise(factor, stride, kept, count, reciprocal, least)
-  store<i32>(held, definite ? count : 0)
-  if (!definite) return -1
-  lowerSolve(factor, stride, count, reciprocal, work, work)
-  const energy = dot(work, work, count)
-  const v = factor + <usize>count * row
-  upperSolve(factor, stride, count, reciprocal, work, v)
-  for (let i = 0; i < count; i++) {
-    const a = intAt(active, i)
-    const end = at(beta, a) + at(v, i)
-    if (pieceOf(end, soft, far) != intAt(pieces, a)) return -1
-    put(target, a, end)
-    put(work, i, at(v, i))
-  }
-  let most = Infinity
-  for (let a = 0; a < size; a++) {
-    if (intAt(pieces, a) != 0) continue
-    const source = g + <usize>a * row
-    let end = at(c, a)
-    for (let i = 0; i < count; i++) {
-      const entry = at(source, intAt(active, i))
-      end -= entry * at(work, i)
-      put(v, i, entry)
-    }
-    const room = lambda - Math.abs(end)
-    if (room < -TIE * lambda) return -1
-    if (guarded == 0) continue
-    lowerSolve(factor, stride, count, reciprocal, v, v)
-    most = Math.min(most, Math.max(room, 0) * Math.max(room, 0) / dot(v, v, count))
-  }
-  if (guarded == 0) return 0
-  inverseDiagonals(factor, stride, count, reciprocal, lanesOf, work)
-  for (let i = 0; i < count; i++) {
-    const a = intAt(active, i)
-    const room = roomOf(intAt(pieces, a), at(target, a), soft, far)
-    most = Math.min(most, room * room / at(work, i))
-  }
-  return Math.max(energy - 4.0 * most, 0)
-}
-
 /** out_i = |L^-1 e_i|^2, the diagonal of H^-1, four columns of L^-1 at a time; v holds their entries row by row. */
 export function inverseDiagonals(l: usize, stride: i32, size: i32, reciprocal: usize, v: usize, out: usize): void {
   const one = f64x2.splat(1), first = f64x2.replace_lane(f64x2.splat(0), 0, 1), second = f64x2.sub(one, first)
@@ -214,32 +136,21 @@ export function inverseDiagonals(l: usize, stride: i32, size: i32, reciprocal: u
   }
 }
 
-/** beta <- target, c <- c - G (target - beta). */
-export function gramTake(g: usize, stride: i32, size: i32, c: usize, beta: usize, target: usize): void {
-  const length = <usize>((size + 3) & ~3) << 3
-  for (let a = 0; a < size; a++) {
-    const change = at(target, a) - at(beta, a)
-    if (change == 0) continue
-    subtractRow(change, g + (<usize>a * <usize>stride << 3), c, length)
-    put(beta, a, at(target, a))
-  }
-}
-
 /**
- * Cholesky's factor of the lower triangle in place, and one over its diagonal, from row `from` on; false when a pivot is not
- * above `least`.
+ * Cholesky's factor of the lower triangle in place, and one over its diagonal, from row `from` on. Returns how many rows stand:
+ * less than `size` when a pivot is not above `least`.
  */
-export function factorise(l: usize, stride: i32, from: i32, size: i32, reciprocal: usize, least: f64): bool {
+export function factorise(l: usize, stride: i32, from: i32, size: i32, reciprocal: usize, least: f64): i32 {
   for (let i = from; i < size; i++) {
     const row = l + (<usize>i * <usize>stride << 3)
     lowerSolve(l, stride, i, reciprocal, row, row)
     const pivot = at(row, i) - dot(row, row, i)
-    if (!(pivot > least)) return false
+    if (!(pivot > least)) return i
     const root = Math.sqrt(pivot)
     put(row, i, root)
     put(reciprocal, i, 1.0 / root)
   }
-  return true
+  return size
 }
 
 /** Row `size` of the factor of G - kappa I; returns 1 when that is still positive definite, by a margin. */

@@ -203,7 +203,7 @@ export function logisticPolish(
     }
   }
   memory.copy(step, work, <usize>count << 3)
-  if (!factorise(factor, stride, 0, count, reciprocal, least)) return 0
+  if (factorise(factor, stride, 0, count, reciprocal, least) < count) return 0
   lowerSolve(factor, stride, count, reciprocal, work, work)
   const energy = guard * Math.sqrt(dot(work, work, count))
   if (!eliminate(jacobian, stride, count, step)) return 0

@@ -48,6 +48,14 @@
   return piece > 0 ? value : -value
 }
 
+/** p(|theta|). */
+// @ts-ignore: decorator
+@inline export function costOf(theta: f64, lambda: f64, soft: f64, far: f64, kappa: f64): f64 {
+  const size = Math.min(Math.abs(theta), far)
+  if (size <= soft) return lambda * size
+  return lambda * soft + kappa * (size - soft) * (far - 0.5 * (size + soft))
+}
+
 /** -p'' on a piece. */
 // @ts-ignore: decorator
 @inline export function concavity(piece: i32, kappa: f64): f64 { return abs(piece) == 2 ? kappa : 0 }

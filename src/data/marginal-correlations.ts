@@ -5,8 +5,48 @@ import { standardColumns } from './standard-columns.js'
 export function marginalCorrelations({ n, p, x, y }: Dataset): Float64Array {
   const response = standardColumns(y, n, 1).z
   const correlations = new Float64Array(p)
-  for (let j = 0; j < p; j++) correlations[j] = correlation(x, j * n, n, response)
+  const moments = new Float64Array(8)
+  if (p === 1) correlations[0] = carefulCorrelation(x, 0, n, response)
+  for (let j = 0; j < p && p > 1; j += 2) {
+    // An odd last column goes with the one before it, once more.
+    const first = Math.min(j, p - 2)
+    twoColumns(x, first * n, n, response, moments)
+    correlations[first] = correlation(x, first * n, n, response, moments, 0)
+    correlations[first + 1] = correlation(x, (first + 1) * n, n, response, moments, 4)
+  }
   return correlations
+}
+
+/**
+ * Two columns at a time, so that no sum waits for another: mean, sum and squares of the deviations from it, and their product
+ * with the response.
+ */
+function twoColumns(
+  x: Float64Array,
+  start: number,
+  n: number,
+  response: Float64Array,
+  moments: Float64Array,
+): void {
+  let [sum, other] = [0, 0]
+  for (let i = start; i < start + n; i++) {
+    sum += x[i]
+    other += x[i + n]
+  }
+  const [mean, otherMean] = [sum / n, other / n]
+  let [rest, squares, product, otherRest, otherSquares, otherProduct] = [0, 0, 0, 0, 0, 0]
+  for (let i = 0; i < n; i++) {
+    const d = x[start + i] - mean
+    const e = x[start + n + i] - otherMean
+    const y = response[i]
+    rest += d
+    squares += d * d
+    product += d * y
+    otherRest += e
+    otherSquares += e * e
+    otherProduct += e * y
+  }
+  moments.set([mean, rest, squares, product, otherMean, otherRest, otherSquares, otherProduct])
 }
 
 /** Squares whose sum is in this range have lost nothing to overflow or underflow. */
@@ -14,19 +54,15 @@ const SMALL = 1e-250
 const LARGE = 1e250
 
 /** `response` has mean zero and variance one. */
-function correlation(x: Float64Array, start: number, n: number, response: Float64Array): number {
-  let sum = 0
-  for (let i = 0; i < n; i++) sum += x[start + i]
-  const centre = sum / n
-  let rest = 0
-  let squares = 0
-  let product = 0
-  for (let i = 0; i < n; i++) {
-    const d = x[start + i] - centre
-    rest += d
-    squares += d * d
-    product += d * response[i]
-  }
+function correlation(
+  x: Float64Array,
+  start: number,
+  n: number,
+  response: Float64Array,
+  moments: Float64Array,
+  at: number,
+): number {
+  const [centre, rest, squares, product] = [moments[at], moments[at + 1], moments[at + 2], moments[at + 3]]
   // The mean is off by rounding: that takes its square away, and nothing from the product with a response of mean zero.
   const spread = squares - (rest * rest) / n
   const size = squares + n * centre * centre

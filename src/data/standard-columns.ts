@@ -43,11 +43,12 @@ function standardise(
   let squares = 0
   for (let i = start; i < start + n; i++) {
     const d = (x[i] - centre) / spread
+    z[i] = d
     squares += d * d
   }
   const scale = Math.sqrt(squares / n)
   sd[j] = spread * scale
-  for (let i = start; i < start + n; i++) z[i] = (x[i] - centre) / spread / scale
+  for (let i = start; i < start + n; i++) z[i] /= scale
 }
 
 /** Coefficients of the given columns on the original scale. */

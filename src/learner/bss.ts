@@ -27,6 +27,7 @@ export interface BssSettings {
 
 export const bss: MemberLearner<BssOptions, BssSettings> = {
   name: 'bss',
+  takesWeights: true,
   settings({ n, p }, { criterion = defaultCriterion(n, p), gamma = 1, sampler = 'bootstrap' }) {
     checkCriterion(criterion)
     checkResampling(sampler)

@@ -28,7 +28,8 @@ export function lassoLearner(
   q = 32,
   kernels: Kernels = loadKernels(),
 ): Learner {
-  return isWeighted(data) ? certified(weightedLassoLearner(data, grid)) : plainLearner(data, grid, q, kernels)
+  if (isWeighted(data)) return certified(weightedLassoLearner(data, grid))
+  return lassoLearnerOn(createProblem(data, kernels), grid, q)
 }
 
 function certified(learner: Learner): Learner {
@@ -42,9 +43,9 @@ function certified(learner: Learner): Learner {
   }
 }
 
-function plainLearner(data: Dataset, grid: Float64Array, q: number, kernels: Kernels): Learner {
-  const problem = createProblem(data, kernels)
-  const prepare = data.family === 'gaussian' ? gaussianLearner : binomialLearner
+/** On a problem of which nobody else uses the memory from now on. */
+export function lassoLearnerOn(problem: Problem, grid: Float64Array, q: number): Learner {
+  const prepare = problem.data.family === 'gaussian' ? gaussianLearner : binomialLearner
   const mark = problem.arena.mark()
   let solver: Learner
   let size = -1

@@ -30,8 +30,9 @@ export function learnerPoints(data: Dataset, { name, settings }: LearnerChoice):
 }
 
 export function prepareLearner(data: Dataset, { name, settings }: LearnerChoice, seed: number): DrawMember {
-  refuseWeighted(data, `the learner ${name}`)
-  return learnerNamed(name).prepare(data, settings, seed)
+  const learner = learnerNamed(name)
+  if (learner.takesWeights !== true) refuseWeighted(data, `the learner ${name}`)
+  return learner.prepare(data, settings, seed)
 }
 
 /** Each learner has options and settings of its own, which it knows to be its own. */

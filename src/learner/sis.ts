@@ -34,7 +34,10 @@ export function sis(data: Dataset, options: SisOptions = {}): SisChoice {
 
 /** The columns with the largest marginal correlations, in that order; the first of equals first. */
 export function topCorrelated(data: Dataset, size: number): Int32Array {
-  return largestFirst(marginalCorrelations(data).map(Math.abs)).subarray(0, size)
+  const strength = marginalCorrelations(data).map(Math.abs)
+  const least = strength.slice().sort()[data.p - size]
+  const candidates = Int32Array.from(strength.keys()).filter(j => strength[j] >= least)
+  return candidates.sort((a, b) => strength[b] - strength[a] || a - b).subarray(0, size)
 }
 
 export function largestFirst(values: Float64Array): Int32Array {

@@ -1,6 +1,6 @@
 import type { Borrowed } from '../data/impute/hot-deck.js'
 import { columnsOf } from '../data/variables.js'
-import { X_NORM } from './integers.js'
+import { integerUnit } from './integers.js'
 import { PANEL, type Problem, ROUND } from './problem.js'
 
 /** Cells of a problem taken from other rows of its table, standardised as all cells are. Those of earlier calls stay. */
@@ -8,7 +8,7 @@ export function borrowCells(problem: Problem, { variable, row, donor }: Borrowed
   const { data, n, x, panels, centre, scale, arena, kernels } = problem
   const { f64 } = arena
   const i16 = new Int16Array(kernels.memory.buffer)
-  const integer = X_NORM / Math.sqrt(n)
+  const integer = integerUnit(n)
   for (let e = 0; e < variable.length; e++) {
     for (const j of columnsOf(data.groups, variable[e])) {
       const value = scale[j] > 0 ? (data.x[j * n + donor[e]] - centre[j]) * (1 / scale[j]) : 0

@@ -4,7 +4,8 @@
  * bound the distance from the truth); the decision itself is made in double precision.
  */
 import { extendBasis } from './compressed.js'
-import { V_NORM, X_NORM } from './integers.js'
+import { EXEMPT } from './exempt.js'
+import { integerUnit, V_NORM, X_NORM } from './integers.js'
 import { CapacityError, type PathState } from './path-state.js'
 import type { Watched } from './stage.js'
 
@@ -119,32 +120,30 @@ export function refresh(s: PathState): void {
 
 /** The free columns as a stage sees them; in a basis all of them stay. */
 export function watchedColumns(s: PathState): Watched {
-  const { ws, arena } = s
-  const slotAt = (k: number) => arena.i32[ws.free / 4 + k]!
-  const variableAt = (k: number) => arena.i32[ws.variables / 4 + slotAt(k)]!
+  const { ws, arena, kernels } = s
+  const held = ws.out + 8
   return {
     extend: (variables, count) => extend(s, variables, count),
-    expose(_, hear) {
+    expose(lambda) {
       if (ws.compressed) return
-      if (s.error > STALE * s.lambda) refresh(s)
-      for (let k = 0; k < s.free; k++) {
-        const c = Math.abs(arena.f32[ws.freeC / 4 + k]!) + s.error
-        hear(variableAt(k), arena.f64[ws.norm / 8 + slotAt(k)]!, c, stepOf(s, k))
-      }
+      if (s.error > STALE * lambda) refresh(s)
+      // biome-ignore format: in the kernel's order
+      kernels.exposeFree(
+        ws.free, s.free, ws.variables, ws.norm, ws.freeC, ws.freeA, lambda, s.error, TRUST, integerUnit(s.problem.n),
+        ws.low, ws.correlation, ws.steps,
+      )
     },
-    evict(_, cut, stays) {
+    evict(lambda, cut) {
       if (ws.compressed) return
-      for (let k = s.free - 1; k >= 0; k--) {
-        if (stepOf(s, k) <= cut) stays(variableAt(k))
-        else s.unused[s.unusedCount++] = removeFree(s, k)
-      }
+      arena.i32[held / 4] = s.held
+      // biome-ignore format: in the kernel's order
+      const stay = kernels.evictFree(
+        ws.free, s.free, ws.variables, ws.freeC, ws.freeA, lambda, TRUST, cut, EXEMPT, ws.enter, held,
+        ws.low, ws.correlation, ws.steps,
+      )
+      s.held = arena.i32[held / 4]!
+      for (let e = 0; e < s.free - stay; e++) s.unused[s.unusedCount++] = arena.i32[ws.enter / 4 + e]!
+      s.free = stay
     },
   }
-}
-
-/** The step after which place k would meet lambda in about the present direction. */
-function stepOf(s: PathState, k: number): number {
-  const c = s.arena.f32[s.ws.freeC / 4 + k]!
-  const drift = TRUST * s.arena.f32[s.ws.freeA / 4 + k]!
-  return Math.min((s.lambda - c) / Math.max(1 - drift, 1e-6), (s.lambda + c) / Math.max(1 + drift, 1e-6))
 }

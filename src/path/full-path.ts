@@ -17,12 +17,15 @@ export interface FullPath {
 
 export function createFullPath(data: Dataset, kernels: Kernels = loadKernels()): FullPath {
   if (isWeighted(data)) return weightedFullPath(data)
-  const problem = createProblem(data, kernels)
+  return fullPathOn(createProblem(data, kernels))
+}
+
+export function fullPathOn(problem: Problem): FullPath {
   const lambdaMax = largestCorrelation(problem) * problem.yScale
   return {
     lambdaMax,
     reach: (q, rule, end) =>
-      data.family === 'gaussian'
+      problem.data.family === 'gaussian'
         ? gaussianReach(problem, q, rule, end)
         : binomialReach(problem, lambdaMax, q, rule, end),
   }

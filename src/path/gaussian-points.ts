@@ -11,15 +11,20 @@ export function gaussianPoints(problem: Problem, lambda: Float64Array): PathPoin
   const solver = createGaussianSolver(problem, n, capacityFor(problem, n, 64))
   solver.solve(allRows(n), lambda[lambda.length - 1]!, (stage, ws) => {
     lineBetweenKnots(problem, stage, ws, lambda, points.length, (share, above, below) => {
+      const { i32, f64 } = arena
+      const next = new Map<number, number>()
+      for (let e = 0; e < (below?.count ?? 0); e++)
+        next.set(i32[below!.slots / 4 + e]!, f64[below!.beta / 8 + e]!)
       const variable: number[] = []
       const beta: number[] = []
-      const next = new Map(Array.from(below?.slots ?? [], (slot, e) => [slot, below!.beta[e]!]))
-      above?.slots.forEach((slot, e) => {
-        const value = above.beta[e]! + share * ((next.get(slot) ?? 0) - above.beta[e]!)
-        if (value === 0) return
-        variable.push(arena.i32[ws.variables / 4 + slot]!)
+      for (let e = 0; e < (above?.count ?? 0); e++) {
+        const slot = i32[above!.slots / 4 + e]!
+        const from = f64[above!.beta / 8 + e]!
+        const value = from + share * ((next.get(slot) ?? 0) - from)
+        if (value === 0) continue
+        variable.push(i32[ws.variables / 4 + slot]!)
         beta.push(value)
-      })
+      }
       points.push({ lambda: lambda[points.length]!, intercept: 0, variable, beta })
     })
     return undefined

@@ -9,7 +9,7 @@ import { type Certifiable, createCertifier } from './certificate.js'
 import type { EventLog } from './event-log.js'
 import { extend, watchedColumns } from './free-columns.js'
 import { begin, follow, lookAhead, violation, watched } from './homotopy.js'
-import { coefficientsAt, deviation, residualAt, rewind, settle } from './knot-history.js'
+import { deviation, type Knot, knotAt, residualAt, rewind, settle } from './knot-history.js'
 import { CapacityError, createPathState, loadRows } from './path-state.js'
 import { PANEL, type Problem } from './problem.js'
 import { screen } from './screen.js'
@@ -40,8 +40,7 @@ export interface Stage {
   knots(): number
   /** Address of the residual at knot t. */
   residualAt(t: number): number
-  /** Coefficients after knot t, by working slot. */
-  coefficientsAt(t: number): { readonly slots: Int32Array; readonly beta: Float64Array }
+  knotAt(t: number): Knot
 }
 
 /** Called with the knots of each certified stage; returning true ends the path there. */
@@ -84,7 +83,7 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
     },
     knots: () => path.knots,
     residualAt: t => residualAt(path, t),
-    coefficientsAt: t => coefficientsAt(path, t),
+    knotAt: t => knotAt(path, t),
   }
   /** First slot of the columns looked at last, when compressed. */
   let looked = 0

@@ -13,3 +13,13 @@ export const V_NORM = 60000
 export function halfNorm(m: number): number {
   return 0.5 * Math.sqrt(m) * (1 + 1e-6)
 }
+
+/** The integers of a column are about this multiple of its values. */
+export function integerUnit(n: number): number {
+  return X_NORM / Math.sqrt(n)
+}
+
+/** A lower bound of a column's norm in units of its integers, from its norm as a column of the problem. */
+export function integerNorm(n: number, norm: number): number {
+  return norm * integerUnit(n) * (1 - 2 ** -22)
+}

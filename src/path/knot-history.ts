@@ -33,25 +33,26 @@ export function record(s: PathState, t: number): void {
   )
 }
 
-/** Coefficients after knot t, by working slot. */
-export function coefficientsAt(
-  s: PathState,
-  t: number,
-): { slots: Int32Array; beta: Float64Array; sign: Float64Array } {
-  const { ws } = s
+/** Coefficients after a knot, by working slot: addresses, and how many there are. */
+export interface Knot {
+  readonly slots: number
+  readonly beta: number
+  readonly count: number
+}
+
+export function knotAt({ ws, savedCount }: PathState, t: number): Knot {
   const o = t * ws.active
-  const end = o + s.savedCount[t]!
-  return {
-    slots: s.arena.i32.subarray(ws.savedSlots / 4 + o, ws.savedSlots / 4 + end),
-    beta: s.arena.f64.subarray(ws.savedBeta / 8 + o, ws.savedBeta / 8 + end),
-    sign: s.arena.f64.subarray(ws.savedSign / 8 + o, ws.savedSign / 8 + end),
-  }
+  return { slots: ws.savedSlots + 4 * o, beta: ws.savedBeta + 8 * o, count: savedCount[t]! }
 }
 
 /** Go back to the state after knot t, with the working set of now. */
 export function rewind(s: PathState, t: number): void {
   const { ws, arena } = s
-  const { slots, sign, beta } = coefficientsAt(s, t)
+  const o = t * ws.active
+  const end = o + s.savedCount[t]!
+  const slots = arena.i32.subarray(ws.savedSlots / 4 + o, ws.savedSlots / 4 + end)
+  const beta = arena.f64.subarray(ws.savedBeta / 8 + o, ws.savedBeta / 8 + end)
+  const sign = arena.f64.subarray(ws.savedSign / 8 + o, ws.savedSign / 8 + end)
   // As long as nothing has left since, the factor of then is the top of the factor of now.
   let kept = 0
   while (

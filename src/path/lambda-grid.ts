@@ -7,9 +7,9 @@
 import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
 import { withKernels } from '../math/kernels/borrow.js'
-import type { Kernels } from '../math/kernels/kernels.js'
-import { createFullPath } from './full-path.js'
+import { createFullPath, type FullPath, fullPathOn } from './full-path.js'
 import { logSpaced } from './log-spaced.js'
+import type { Problem } from './problem.js'
 import type { ReachRule } from './reach.js'
 
 export interface GridOptions {
@@ -30,13 +30,20 @@ export interface LambdaGrid {
 }
 
 export function lambdaGrid(data: Dataset, options: GridOptions): LambdaGrid {
-  return withKernels(kernels => gridWith(kernels, data, options))
+  return withKernels(kernels => gridFrom(createFullPath(data, kernels), data, options))
 }
 
-function gridWith(kernels: Kernels, data: Dataset, options: GridOptions): LambdaGrid {
+/** The same for a problem that others go on to use: it is left as it was. */
+export function lambdaGridOn(problem: Problem, options: GridOptions): LambdaGrid {
+  const mark = problem.arena.mark()
+  const grid = gridFrom(fullPathOn(problem), problem.data, options)
+  problem.arena.release(mark)
+  return grid
+}
+
+function gridFrom(path: FullPath, data: Dataset, options: GridOptions): LambdaGrid {
   const { q, count } = options
   const floor = options.floor ?? defaultFloor(data)
-  const path = createFullPath(data, kernels)
   if (path.lambdaMax === 0) {
     fail('data/no-correlation', {
       where: 'response',

@@ -2,7 +2,8 @@
 import { createBinomialSolver } from './binomial.js'
 import { capacityFor } from './capacity.js'
 import { createGaussianSolver } from './gaussian.js'
-import { type Knot, lineBetweenKnots } from './line-between-knots.js'
+import type { Knot } from './knot-history.js'
+import { lineBetweenKnots } from './line-between-knots.js'
 import type { Problem } from './problem.js'
 import type { RowSolver } from './row-path.js'
 
@@ -11,7 +12,7 @@ export function createLassoOnRows(problem: Problem, m: number, q: number): RowSo
   return problem.data.family === 'gaussian' ? onGaussianRows(problem, m, q) : onBinomialRows(problem, m, q)
 }
 
-const NOTHING: Knot = { slots: new Int32Array(0), beta: new Float64Array(0) }
+const NOTHING: Knot = { slots: 0, beta: 0, count: 0 }
 
 function onGaussianRows(problem: Problem, m: number, q: number): RowSolver {
   const { arena, kernels, p } = problem
@@ -30,9 +31,8 @@ function onGaussianRows(problem: Problem, m: number, q: number): RowSolver {
         lineBetweenKnots(problem, stage, ws, lambdas, k, (share, above = NOTHING, below = NOTHING) => {
           // biome-ignore format: in the kernel's order
           solution.size = kernels.lineSolution(
-            above.slots.byteOffset, above.beta.byteOffset, above.slots.length,
-            below.slots.byteOffset, below.beta.byteOffset, below.slots.length, share, next,
-            ws.variables, ws.mean, ws.norm, root, solution.variables, solution.values, out,
+            above.slots, above.beta, above.count, below.slots, below.beta, below.count, share, next, ws.variables,
+            ws.mean, ws.norm, root, solution.variables, solution.values, out,
           )
           solution.intercept = mean - arena.f64[out / 8]
           take(k++, solution)

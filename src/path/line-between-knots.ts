@@ -1,13 +1,11 @@
 /** Gaussian solutions at given lambdas: between two knots the solution is on the line between them. */
 import type { Stage } from './gaussian.js'
+import type { Knot } from './knot-history.js'
 import type { Problem } from './problem.js'
 import type { Workspace } from './workspace.js'
 
 /** Distance from a knot, as a share of lambda, that is only rounding. */
 const AT_KNOT = 1e-14
-
-/** Coefficients after a knot, by working slot. */
-export type Knot = ReturnType<Stage['coefficientsAt']>
 
 /** The solution lies `share` of the way from one knot to the next; there is no knot above the first. */
 export type TakePoint = (share: number, above?: Knot, below?: Knot) => void
@@ -26,8 +24,8 @@ export function lineBetweenKnots(
   for (; k < lambda.length && lambda[k] >= tau(0); k++) take(0)
   for (let t = 0; t + 1 < stage.knots() && k < lambda.length; t++) {
     if (lambda[k] < tau(t + 1)) continue
-    const above = stage.coefficientsAt(t)
-    const below = stage.coefficientsAt(t + 1)
+    const above = stage.knotAt(t)
+    const below = stage.knotAt(t + 1)
     for (; k < lambda.length && lambda[k] >= tau(t + 1); k++) {
       const gone = tau(t) - lambda[k]
       // A lambda that equals a knot up to rounding is at the knot: what joins there is still zero.

@@ -2,7 +2,9 @@
  * The columns of the working set that are not active: free ones, listed with their products c = x'r, and blocked ones,
  * which lie in the span of the active columns and wait until one of those leaves. Slot 0 is the intercept's.
  */
+import { exempt } from './exempt.js'
 import { CONSTANT, TRUST } from './free-columns.js'
+import { integerNorm } from './integers.js'
 import type { LogisticWorkspace } from './logistic-workspace.js'
 import { CapacityError } from './path-state.js'
 import type { Problem } from './problem.js'
@@ -116,18 +118,14 @@ export function createWatch(problem: Problem, ws: LogisticWorkspace): Watch {
     watch.blocked.length = 0
   }
 
-  function expose(
-    lambda: number,
-    hear: (variable: number, norm: number, correlation: number, step: number) => void,
-  ): void {
+  function expose(lambda: number): void {
+    const { f64, f32, i32 } = arena
     for (let k = 0; k < watch.free; k++) {
-      const slot = arena.i32[list + k]!
-      hear(
-        arena.i32[variables + slot]!,
-        arena.f64[norm + slot]!,
-        Math.abs(arena.f64[c + k]!),
-        stepOf(lambda, k),
-      )
+      const slot = i32[list + k]!
+      const j = i32[variables + slot]!
+      f32[ws.low / 4 + j] = integerNorm(problem.n, f64[norm + slot]!)
+      f32[ws.correlation / 4 + j] = Math.abs(f64[c + k]!)
+      f32[ws.steps / 4 + j] = stepOf(lambda, k)
     }
   }
 
@@ -140,9 +138,9 @@ export function createWatch(problem: Problem, ws: LogisticWorkspace): Watch {
     return Math.fround(Math.min(up, down))
   }
 
-  function evict(lambda: number, cut: number, stays: (variable: number) => void): void {
+  function evict(lambda: number, cut: number): void {
     for (let k = watch.free - 1; k >= 0; k--) {
-      if (stepOf(lambda, k) <= cut) stays(arena.i32[variables + arena.i32[list + k]!]!)
+      if (stepOf(lambda, k) <= cut) exempt(arena.f32, ws, arena.i32[variables + arena.i32[list + k]!]!)
       else unused[unusedCount++] = take(k)
     }
   }

@@ -34,8 +34,8 @@ export function allocateLogisticWorkspace(
   const working = capacity.working + 1
   const ws = allocateWorkspace(problem, m, { ...capacity, active, working, compressed: false })
   const doubles = (count: number) => problem.arena.allocate(8 * count)
-  return {
-    ...ws,
+  // Not `{ ...ws, }`: see workspace.ts.
+  return Object.assign(ws, {
     r: doubles(ws.ld),
     a: doubles(working + SPARE),
     signs: doubles(ws.ld),
@@ -49,5 +49,5 @@ export function allocateLogisticWorkspace(
     pair: doubles(2 * ws.ld),
     cBefore: doubles(working),
     betaBefore: doubles(active),
-  }
+  })
 }

@@ -8,7 +8,8 @@ import type { Dataset } from '../data/dataset.js'
 import { type Arena, createArena } from '../math/kernels/arena.js'
 import type { Kernels } from '../math/kernels/kernels.js'
 import { loadKernels } from '../math/kernels/load.js'
-import { X_NORM } from './integers.js'
+import { moments } from '../math/moments.js'
+import { integerUnit } from './integers.js'
 import { refuseWeighted } from './weighted/design.js'
 
 export interface Problem {
@@ -45,25 +46,13 @@ export function createProblem(data: Dataset, kernels: Kernels = loadKernels()): 
   const panelCount = p > ALWAYS_WORKING ? Math.ceil(p / PANEL) : 0
   const x = arena.allocate(8 * n * p)
   const panels = panelCount > 0 ? arena.allocate(2 * PANEL * (n + 1) * panelCount) : 0
-  const centre = new Float64Array(p)
-  const scale = new Float64Array(p)
-  const { f64 } = arena
-  const i16 = new Int16Array(kernels.memory.buffer)
-  const integer = X_NORM / Math.sqrt(n)
-  for (let j = 0; j < p; j++) {
-    const column = data.x.subarray(j * n, (j + 1) * n)
-    const { mean, deviation } = moments(column)
-    centre[j] = mean
-    scale[j] = deviation
-    const factor = deviation > 0 ? 1 / deviation : 0
-    const target = x / 8 + j * n
-    const panel = panels / 2 + Math.floor(j / PANEL) * (n + 1) * PANEL + (j % PANEL)
-    for (let i = 0; i < n; i++) {
-      const value = (column[i]! - mean) * factor
-      f64[target + i] = value
-      if (panelCount > 0) i16[panel + PANEL * i] = value * integer + ROUND - ROUND
-    }
-  }
+  arena.f64.set(data.x.subarray(0, n * p), x / 8)
+  const mark = arena.mark()
+  const [mean, deviation] = [arena.allocate(8 * p), arena.allocate(8 * p)]
+  kernels.standardise(x, n, p, panels, integerUnit(n), mean, deviation)
+  const centre = arena.f64.slice(mean / 8, mean / 8 + p)
+  const scale = arena.f64.slice(deviation / 8, deviation / 8 + p)
+  arena.release(mark)
   const response = data.family === 'gaussian' ? moments(data.y) : { mean: 0, deviation: 1 }
   const yScale = response.deviation > 0 ? response.deviation : 1
   const y = data.y.map(v => (v - response.mean) / yScale)
@@ -82,27 +71,4 @@ export function createProblem(data: Dataset, kernels: Kernels = loadKernels()): 
     yCentre: response.mean,
     yScale,
   }
-}
-
-/** Mean and 1/n standard deviation by two passes; a deviation lost in the rounding of the values counts as zero. */
-function moments(values: Float64Array): { mean: number; deviation: number } {
-  const n = values.length
-  let largest = 0
-  for (let i = 0; i < n; i++) largest = Math.max(largest, Math.abs(values[i]!))
-  if (largest === 0) return { mean: 0, deviation: 0 }
-  // Work in units of the largest value: squares of 1e200 must not overflow.
-  let sum = 0
-  for (let i = 0; i < n; i++) sum += values[i]! / largest
-  const mean = sum / n
-  let squares = 0
-  let drift = 0
-  for (let i = 0; i < n; i++) {
-    const d = values[i]! / largest - mean
-    squares += d * d
-    drift += d
-  }
-  const deviation = Math.sqrt(Math.max(squares - (drift * drift) / n, 0) / n)
-  return deviation > 1e-13
-    ? { mean: mean * largest, deviation: deviation * largest }
-    : { mean: mean * largest, deviation: 0 }
 }

@@ -39,15 +39,18 @@ export interface Solution {
   readonly value: Float64Array
 }
 
-export function keepSolution(
-  { arena }: Problem,
-  { intercept, size, variables, values }: PassingSolution,
-): Solution {
-  const variable = arena.i32.slice(variables / 4, variables / 4 + size)
-  const value = arena.f64.slice(values / 8, values / 8 + size)
-  if (increasing(variable)) return { intercept, variable, value }
-  const order = Int32Array.from(variable.keys()).sort((a, b) => variable[a] - variable[b])
-  return { intercept, variable: order.map(e => variable[e]), value: Float64Array.from(order, e => value[e]) }
+/** A copy of a solution, with its variables in increasing order. */
+export function createKeep({ arena, p }: Problem): (passing: PassingSolution) => Solution {
+  const valueAt = new Float64Array(p)
+  return ({ intercept, size, variables, values }) => {
+    const variable = arena.i32.slice(variables / 4, variables / 4 + size)
+    const value = arena.f64.slice(values / 8, values / 8 + size)
+    if (increasing(variable)) return { intercept, variable, value }
+    for (let e = 0; e < size; e++) valueAt[variable[e]] = value[e]
+    variable.sort()
+    for (let e = 0; e < size; e++) value[e] = valueAt[variable[e]]
+    return { intercept, variable, value }
+  }
 }
 
 function increasing(variable: Int32Array): boolean {

@@ -2,13 +2,11 @@
  * The first pass over all columns: pack the rows of a subsample, and find for every column, in units of its integers
  * (integers.ts), low_j <= |x_j - mean_j|, slop_j >= sqrt(m) |x_j| / 2 and its correlation with the response.
  */
+import { exempt } from './exempt.js'
 import { CONSTANT } from './free-columns.js'
-import { halfNorm, V_NORM, X_NORM } from './integers.js'
+import { halfNorm, integerNorm, V_NORM } from './integers.js'
 import { PANEL, type Problem } from './problem.js'
 import type { Workspace } from './workspace.js'
-
-/** The norm of a column that no pass shall flag: large, but its square is still a single-precision number. */
-export const EXEMPT = 2 ** 60
 
 /** Returns the largest correlation. */
 export function screen(problem: Problem, ws: Workspace): number {
@@ -39,18 +37,6 @@ export function screen(problem: Problem, ws: Workspace): number {
   const largest = kernels.largest(ws.correlation, width)
   kernels.firstSteps(ws.correlation, width, largest, ws.steps)
   return largest
-}
-
-/** A lower bound of a column's norm in units of its integers, from its norm as a column of the problem. */
-export function integerNorm(n: number, norm: number): number {
-  return norm * (X_NORM / Math.sqrt(n)) * (1 - 2 ** -22)
-}
-
-/** Take a column out of the certificate: it is constant, or watched exactly in the working set. */
-export function exempt(f32: Float32Array, ws: Workspace, j: number): void {
-  f32[ws.low / 4 + j] = EXEMPT
-  f32[ws.correlation / 4 + j] = 0
-  f32[ws.steps / 4 + j] = Number.POSITIVE_INFINITY
 }
 
 /** A column whose mean dominates its spread here: find its norm in double precision. */

@@ -1,19 +1,17 @@
 /** Which columns a stage watches: those that would meet lambda first, by the direction of the path. */
+
+import { EXEMPT, exempt } from './exempt.js'
 import { PANEL, type Problem } from './problem.js'
-import { EXEMPT, exempt, integerNorm } from './screen.js'
 import { BEYOND, ROOM, SHORTEST, type StageSize } from './stage-size.js'
 import type { Workspace } from './workspace.js'
 
 /** The columns that are watched without being active. */
 export interface Watched {
   extend(variables: ArrayLike<number>, count: number): void
-  /** Tell of each: its norm, |c| and the step after which it would meet lambda. */
-  expose(
-    lambda: number,
-    hear: (variable: number, norm: number, correlation: number, step: number) => void,
-  ): void
-  /** Forget those whose step exceeds `cut`; tell of those that stay. */
-  evict(lambda: number, cut: number, stays: (variable: number) => void): void
+  /** They stand for comparison with those that are not watched in the passes: norm, |c| and the step after which each would meet lambda. */
+  expose(lambda: number): void
+  /** Forget those whose step exceeds `cut`; those that stay are exempt from the passes. */
+  evict(lambda: number, cut: number): void
 }
 
 export interface Stage {
@@ -39,7 +37,7 @@ export function createStage(problem: Problem, ws: Workspace, watched: Watched, s
   }
 
   function takeIn(lambda: number, target: number, end: number): number {
-    watched.expose(lambda, expose)
+    watched.expose(lambda)
     const far = Math.min(lambda, BEYOND * (lambda - end))
     reach = Math.min(reach, far)
     let wanted = size.columns
@@ -56,7 +54,7 @@ export function createStage(problem: Problem, ws: Workspace, watched: Watched, s
         wanted *= 2
         continue
       }
-      watched.evict(lambda, size.patience * cut, stays)
+      watched.evict(lambda, size.patience * cut)
       watch(fresh, collectFresh(count))
       reach = 1.2 * cut
       stage.room = ROOM * cut
@@ -72,17 +70,6 @@ export function createStage(problem: Problem, ws: Workspace, watched: Watched, s
       if (arena.f32[ws.low / 4 + j] !== EXEMPT) fresh[news++] = j
     }
     return news
-  }
-
-  /** A watched column stands for comparison with those that are not. */
-  function expose(variable: number, norm: number, correlation: number, step: number): void {
-    arena.f32[ws.low / 4 + variable] = integerNorm(problem.n, norm)
-    arena.f32[ws.correlation / 4 + variable] = correlation
-    arena.f32[ws.steps / 4 + variable] = step
-  }
-
-  function stays(variable: number): void {
-    exempt(arena.f32, ws, variable)
   }
 
   function watch(variables: ArrayLike<number>, count: number): void {

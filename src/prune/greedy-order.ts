@@ -31,6 +31,16 @@ const EPSILON = 2 ** -53
 
 export function greedyOrder(importances: Importances, reference: Float64Array): GreedyOrder {
   const problem = pruningProblem(importances, reference)
+  const order = orderOf(problem)
+  return { order, ...inclusions(problem, order) }
+}
+
+/** The order alone, without what every member brings. */
+export function greedyMembers(importances: Importances, reference: Float64Array): Int32Array {
+  return orderOf(pruningProblem(importances, reference))
+}
+
+function orderOf(problem: Problem): Int32Array {
   const { vectors } = problem
   const B = vectors.length
   const products = innerProducts(problem)
@@ -64,7 +74,7 @@ export function greedyOrder(importances: Importances, reference: Float64Array): 
     replaceSorted(candidates, best, next.twin[best])
     joined.add(best)
   }
-  return { order, ...inclusions(problem, order) }
+  return order
 }
 
 /** r_ref'r_k and |r_ref|'r_k. */

@@ -1,6 +1,6 @@
 /** Every order of members, by name, with what it does and where it comes from. */
 import type { GreedyOrder } from './greedy-order.js'
-import { greedyOrder } from './greedy-order.js'
+import { greedyMembers, greedyOrder } from './greedy-order.js'
 import { inclusions } from './inclusion.js'
 import type { Order, OrderInput } from './order.js'
 import { errorOrder, leastErrorOrder } from './orders/error.js'
@@ -27,7 +27,7 @@ const martinez = 'Martínez-Muñoz, Hernández-Lobato & Suárez 2009'
 
 export const orders = {
   greedy: {
-    order: ({ importances, reference }) => greedyOrder(importances, reference).order,
+    order: ({ importances, reference }) => greedyMembers(importances, reference),
     does: 'mean importance near the reference: Algorithm 1',
     source: 'Zhang, Wu & Zhu 2019',
   },

@@ -51,10 +51,9 @@ export function stream(seed: number, purpose: string, index: number): Stream {
     if (!Number.isInteger(n) || n < 1 || n > WORD) {
       fail('usage/stream-below', { where: 'below', rule: 'must be an integer from 1 to 2^32', got: n })
     }
-    // Words past the last multiple of n would favour the small remainders.
-    const limit = WORD - (WORD % n)
     let word = uint32()
-    while (word >= limit) word = uint32()
+    // Words past the last multiple of n would favour the small remainders. Few words can be: the others need no division.
+    while (word >= WORD - n && word >= WORD - (WORD % n)) word = uint32()
     return word % n
   }
 

@@ -70,6 +70,10 @@ const spec = z.discriminatedUnion('method', [
     method: z.enum(learnerNames).describe('an ensemble whose members are not paths on a grid'),
     members: count.min(2).describe('B, the number of members'),
     settings: z.record(z.string(), z.unknown()).describe('what the members are made with'),
+    kappas: z
+      .array(z.object({ kappa: z.number(), strength: z.number(), diversity: z.number() }))
+      .optional()
+      .describe("strength and diversity by which ST2E's kappa was chosen"),
     fusion: z.enum(fusions),
     decision: z.union([
       z.object({ name: z.literal('threshold'), threshold: z.number().positive() }),

@@ -8,10 +8,11 @@ import type { Dataset } from '../data/dataset.js'
 import { type Importances, type ImportanceVector, importances } from '../ensemble/importances.js'
 import { meanImportance } from '../ensemble/mean-importance.js'
 import type { Ensemble } from '../ensemble/member.js'
-import { lassoLearner } from '../learner/lasso.js'
+import { lassoLearnerOn } from '../learner/lasso.js'
 import { withKernels } from '../math/kernels/borrow.js'
-import { lambdaGrid } from '../path/lambda-grid.js'
-import { greedyOrder } from '../prune/greedy-order.js'
+import { lambdaGridOn } from '../path/lambda-grid.js'
+import { createProblem } from '../path/problem.js'
+import { greedyMembers } from '../prune/greedy-order.js'
 import { keep, keepCount } from '../prune/keep.js'
 import { reference } from '../prune/reference.js'
 import { halfSubsample } from '../sample/half-subsample.js'
@@ -51,7 +52,7 @@ export function stabilityRuns(data: Dataset, q: number, seed: number): Stability
   const importance = importances(ensemble, 'region')
   const U = keepCount(ensemble.members.length, KEEP)
   const kept = keep(orderMembers(data, importance), U)
-  const towardsZero = greedyOrder(importance, new Float64Array(data.p)).order
+  const towardsZero = greedyMembers(importance, new Float64Array(data.p))
   const sizes = importance.vectors.map(pathSize)
   const bySize = Int32Array.from(sizes.keys()).sort((a, b) => sizes[a] - sizes[b] || a - b)
   const full = frequencies(ensemble)
@@ -77,10 +78,11 @@ function meanOf(values: readonly number[]): number {
 /** Algorithm 2, step 1, on the calling thread: replications are what is spread over threads here. */
 export function drawEnsemble(data: Dataset, settings: EnsembleSettings): Ensemble {
   const { q, members: B, gridRule, seed } = settings
-  const { lambda } = lambdaGrid(data, { q, count: GRID_POINTS, rule: gridRule })
   const sampler = halfSubsample({ n: data.n, seed })
   return withKernels(kernels => {
-    const learner = lassoLearner(data, lambda, q, kernels)
+    const problem = createProblem(data, kernels)
+    const { lambda } = lambdaGridOn(problem, { q, count: GRID_POINTS, rule: gridRule })
+    const learner = lassoLearnerOn(problem, lambda, q)
     const fitted = Array.from({ length: B }, (_, b) => learner.fit(sampler.rows(b)))
     const worstKkt = Math.max(0, ...fitted.map(fit => fit.worstKkt))
     return { p: data.p, lambda, members: fitted.map(fit => fit.member), worstKkt }
@@ -90,7 +92,7 @@ export function drawEnsemble(data: Dataset, settings: EnsembleSettings): Ensembl
 /** Algorithm 1; by the mean of the full ensemble where stepwise regression finds nothing. */
 export function orderMembers(data: Dataset, importance: Importances): Int32Array {
   const { vector, empty } = stepwiseReference(data)
-  return greedyOrder(importance, empty ? meanImportance(importance) : vector).order
+  return greedyMembers(importance, empty ? meanImportance(importance) : vector)
 }
 
 function stepwiseReference(data: Dataset) {

@@ -177,7 +177,7 @@ test('bounds tells where an assumption has nothing to say', async () => {
 test('example shows the truth beside the selection', async () => {
   const { out, code } = await secateur(['example', '--members', '20'])
   expect(code).toBe(0)
-  expect(out).toMatch(/coefficient +again +truth\n/)
+  expect(out).toMatch(/coefficient +false +again +truth\n/)
   expect(out).toMatch(/Truth: \d of \d true variables found, \d selected in error/)
 })
 

@@ -34,19 +34,29 @@ const paths = (['stability', 'randomised-lasso'] as const).map((name): Contender
   }
 })
 
-const learners = (Object.keys(memberLearners) as LearnerName[]).map((name): Contender => {
-  const given = name === 'random-lasso' ? { folds: 3 } : {}
-  return {
+/** Learners as they are, and with settings that change what a member is. */
+const variants: readonly { readonly learner: LearnerName; readonly name: string; readonly given: object }[] =
+  [
+    ...(Object.keys(memberLearners) as LearnerName[]).map(learner => ({
+      learner,
+      name: learner,
+      given: learner === 'random-lasso' ? { folds: 3 } : {},
+    })),
+    { learner: 'random-lasso', name: 'random-lasso, adaptive', given: { folds: 3, adaptive: true } },
+  ]
+
+const learners = variants.map(
+  ({ learner, name, given }): Contender => ({
     name,
     task: (data, members, seed) => ({
       data,
-      learner: { name, settings: learnerNamed(name).settings(data, given) },
+      learner: { name: learner, settings: learnerNamed(learner).settings(data, given) },
       seed,
       members,
     }),
-    select: (data, options) => ensembleSelection(name, data, { ...options, learner: given }),
-  }
-})
+    select: (data, options) => ensembleSelection(learner, data, { ...options, learner: given }),
+  }),
+)
 
 export const contenders: readonly Contender[] = [...paths, ...learners]
 

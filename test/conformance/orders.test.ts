@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { importances } from '../../src/ensemble/importances.js'
 import { pointsOf } from '../../src/ensemble/member.js'
+import { keep } from '../../src/prune/keep.js'
 import type { OrderInput } from '../../src/prune/order.js'
 import { trainingErrors } from '../../src/prune/orders/error.js'
 import { votes } from '../../src/prune/orders/votes.js'
@@ -18,6 +19,22 @@ async function inputOf(contender: (typeof contenders)[number], seed = 3): Promis
 }
 
 const inputs = contenders.map(contender => [contender.name, inputOf(contender)] as const)
+
+/** The same members and data with the columns in the opposite order. */
+function turnedColumns({ importances: own, data: { n, p, x, ...rest } }: OrderInput) {
+  return {
+    reference: reference.toReversed(),
+    data: { ...rest, n, p, x: x.map((_, at) => x[(p - 1 - Math.floor(at / n)) * n + (at % n)]) },
+    importances: {
+      ...own,
+      vectors: own.vectors.map(({ variable, numerator, denominator }) => ({
+        variable: variable.map(j => p - 1 - j).toReversed(),
+        numerator: numerator.toReversed(),
+        denominator,
+      })),
+    },
+  }
+}
 
 for (const name of orderNames) {
   describe(`the order by ${name}`, () => {
@@ -62,6 +79,28 @@ for (const name of orderNames) {
         importances: { ...own.importances, vectors: own.importances.vectors.map(() => nothing) },
       }
       expect(new Set(order(empty)).size).toBe(B)
+    })
+
+    test.each(inputs)('does not mind the order of the columns of %s', async (_, input) => {
+      const own = await input
+      const turned = { ...own, ...turnedColumns(own) }
+      expect(order(turned)).toEqual(order(own))
+    })
+
+    test.each(inputs)('keeps the same members of %s whatever more of them are kept', async (_, input) => {
+      const found = order(await input)
+      for (const kept of [1, 4, B]) expect(keep(found, kept)).toEqual(found.slice(0, kept))
+    })
+
+    test('takes one member, and two', async () => {
+      const own = await inputs[2][1]
+      for (const count of [1, 2]) {
+        const few = {
+          ...own,
+          importances: { ...own.importances, vectors: own.importances.vectors.slice(0, count) },
+        }
+        expect([...order(few)].sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, b) => b))
+      }
     })
 
     test('takes a reference of zero', async () => {

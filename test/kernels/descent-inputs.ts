@@ -53,11 +53,11 @@ export const descentInputs = {
     const { beta, pieces, size } = positions(s)
     return [beta, pieces, size, ...penalty(s)]
   },
-  gramPlan(s: Scene) {
-    const { gram, stride, size, beta, pieces: any, c: wild } = positions(s)
+  gramTarget(s: Scene) {
+    const { gram: inverse, stride, size, beta, pieces: any, c: wild } = positions(s)
     const [kind, lambda, gamma] = penalty(s)
     const shape = shapeOf(kind, lambda, gamma)
-    // Near a solution more often than not: then there is an end to plan for.
+    // Near a solution more often than not: then there is an end to find.
     const near = s.chance(0.7)
     const pieces = near ? s.i32(size, a => pieceOf(s.read(beta)[a], shape)) : any
     const product = (a: number) => {
@@ -65,28 +65,39 @@ export const descentInputs = {
       return piece === 0 ? s.value() * lambda * 0.7 : slope(piece, s.read(beta)[a], shape) + s.value() * 0.03
     }
     const c = near ? s.f64(upTo(4, size), a => (a < size ? product(a) : 0)) : wild
-    // Some of the rows that stand in the factor are those of now.
-    const positionsNow = Array.from(s.read(pieces).keys()).filter(a => s.read(pieces)[a] !== 0)
-    const heldNow = (i: number) => {
-      const a = positionsNow[i - 1] ?? 0
-      return 2 * a + (Math.abs(s.read(pieces)[a]) === 2 ? 1 : 0)
-    }
-    const held = s.i32(size + 1, i => (i === 0 ? s.int(0, size) : s.chance(0.9) ? heldNow(i) : s.int(0, 9)))
-    const scratch = [
-      s.i32(size),
-      s.f64(stride * stride),
-      s.f64(size, () => s.uniform(0.5, 2)),
-      held,
-      s.f64(size + 1),
-      s.f64(4 * size),
-      s.f64(size),
+    const matrix = () => s.f64(stride * stride)
+    const limits = [s.pick([0, 1e-10, 0.3]), s.int(0, 6)]
+    const scratch = [s.i32(size), matrix(), s.f64(size), matrix(), s.f64(size), s.f64(size), s.f64(size)]
+    const marks = [s.i32(size), s.i32(size)]
+    return [
+      inverse,
+      stride,
+      size,
+      c,
+      beta,
+      pieces,
+      kind,
+      lambda,
+      gamma,
+      ...limits,
+      ...scratch,
+      ...marks,
+      s.f64(upTo(2, size)),
     ]
-    const limits = [s.pick([0, 1e-10, 0.3]), s.int(0, 1)]
-    return [gram, stride, size, c, beta, pieces, kind, lambda, gamma, ...limits, ...scratch]
   },
-  gramTake(s: Scene) {
-    const { gram, stride, size, c, beta } = positions(s)
-    return [gram, stride, size, c, beta, s.f64(size)]
+  gramGuard(s: Scene) {
+    const { gram: inverse, stride, size, beta } = positions(s)
+    const [kind, lambda, gamma] = penalty(s)
+    const target = s.f64(size, a => (s.chance(0.7) ? s.read(beta)[a] * s.uniform(0.9, 1.1) : s.value()))
+    const slopes = s.f64(size, () => s.value() * lambda)
+    const limits = [s.pick([0, 1e-10, 0.3]), s.int(0, 4), s.pick([0, 1e-6, 1e-3, 0.1])]
+    const matrices = [s.i32(size), s.f64(stride * stride), s.f64(size), s.f64(stride * stride)]
+    const rest = [kind, lambda, gamma, ...limits, ...matrices, s.f64(size), s.f64(size)]
+    return [inverse, stride, size, beta, target, slopes, ...rest]
+  },
+  inverseAppend(s: Scene) {
+    const { gram, stride, size } = positions(s)
+    return [gram, stride, size, s.f64(stride * stride, i => (i % (stride + 1) === 0 ? 1.2 : s.value() / 8))]
   },
   convexAppend(s: Scene) {
     const { gram, stride, size } = positions(s)

@@ -7,7 +7,7 @@ import { logSpaced } from '../../src/path/log-spaced.js'
 import { createDescent } from '../../src/path/nonconvex/create-descent.js'
 import { createPenalty } from '../../src/path/nonconvex/penalty.js'
 import { createProblem } from '../../src/path/problem.js'
-import { keepSolution, type Solution } from '../../src/path/row-path.js'
+import { createKeep, type Solution } from '../../src/path/row-path.js'
 import { randomTable } from '../random-table.js'
 
 const tables: readonly (readonly [string, Dataset])[] = [
@@ -26,8 +26,9 @@ function solve(data: Dataset, kind: 'wasm' | 'twin', penalty: 'lasso' | 'scad' |
       ? createLassoOnRows(problem, rows.length, 10)
       : createDescent(problem, rows.length, createPenalty(penalty))
   const solutions: Solution[] = []
+  const keep = createKeep(problem)
   const path = solver.solve(rows, logSpaced(0.6, 0.06, 25), (k, solution) => {
-    solutions[k] = keepSolution(problem, solution)
+    solutions[k] = keep(solution)
   })
   return { path, solutions }
 }

@@ -44,10 +44,31 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     const found = [s.i32(count), s.f64(2)]
     return [x, ld, slots, count, ...vectors, s.value(), share, lengths, s.f64(total), exact, ...found]
   },
+  exposeFree(s) {
+    const { free, count, variables, total, width } = watchedColumns(s)
+    const perPlace = [s.f64(total, () => s.uniform(0, 2)), s.f32(count), s.f32(count)]
+    const scalars = [s.uniform(0, 1), s.uniform(0, 0.1), 0.7, 2000]
+    return [free, count, variables, ...perPlace, ...scalars, s.f32(width), s.f32(width), s.f32(width)]
+  },
+  evictFree(s) {
+    const { free, count, variables, width } = watchedColumns(s)
+    const scalars = [s.uniform(0, 1), 0.7, s.uniform(0, 1), 2 ** 60]
+    const held = s.i32(1, () => s.int(-1, count))
+    const lists = [s.i32(count), held, s.f32(width), s.f32(width), s.f32(width)]
+    return [free, count, variables, s.f32(count), s.f32(count), ...scalars, ...lists]
+  },
   addCombination(s) {
     const { x, ld, slots, count } = columns(s)
     const length = 2 * s.int(0, ld / 2)
     return [x, ld, slots, s.f64(count), count, s.f64(length), length]
+  },
+  standardise(s) {
+    const n = s.int(0, 9)
+    const p = s.pick([0, 1, 2, 3, 31, 32, 33, 35])
+    const constant = s.int(-1, p - 1)
+    const x = s.f64(n * p, i => (Math.floor(i / n) === constant ? 0.1 : s.value()))
+    const panels = s.chance(0.2) ? 0 : s.i16(32 * (n + 1) * Math.ceil(p / 32))
+    return [x, n, p, panels, 32767 / Math.sqrt(n), s.f64(p), s.f64(p)]
   },
   enterColumns(s) {
     const n = s.int(1, 40)
@@ -151,4 +172,14 @@ function inner(s: Scene, column: number, ld: number, x: number, v: number): numb
   let sum = 0
   for (let i = 0; i < ld; i++) sum += s.read(x)[column + i] * s.read(v)[i]
   return sum
+}
+
+/** Some slots of a working set in a list, each with a variable of its own. */
+function watchedColumns(s: Scene) {
+  const total = s.int(1, 9)
+  const count = s.int(0, total)
+  const width = total + s.int(0, 4)
+  const shift = s.int(0, total - 1)
+  const free = s.i32(count, k => (k + shift) % total)
+  return { total, count, width, free, variables: s.i32(total, k => width - 1 - k) }
 }

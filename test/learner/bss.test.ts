@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { take } from '../../src/data/take.js'
 import { bss } from '../../src/learner/bss.js'
+import { prepareLearner } from '../../src/learner/member-learners.js'
 import { stepwise } from '../../src/learner/stepwise/stepwise.js'
 import { createSampler } from '../../src/sample/create-sampler.js'
 import { randomTable } from '../random-table.js'
@@ -24,6 +25,48 @@ describe('a member of bootstrap stepwise selection', () => {
       }
     },
   )
+
+  it.each(['gaussian', 'binomial'] as const)(
+    'is the weighted stepwise regression beside columns kept in every model (%s)',
+    family => {
+      const { n, names, x, ...plain } = randomTable(90, 9, 4, family)
+      // Column 8 becomes one that every model has.
+      const data = {
+        ...plain,
+        n,
+        p: 8,
+        x: x.slice(0, 8 * n),
+        names: names.slice(0, 8),
+        weights: Float64Array.from({ length: n }, (_, i) => 0.5 + (i % 3)),
+        kept: { x: x.slice(8 * n), names: [names[8]], groups: [{ name: names[8], first: 0, count: 1 }] },
+      }
+      const choice = { name: 'bss', settings: bss.settings(data, { criterion: 'bic' }) } as const
+      const draw = prepareLearner(data, choice, 5)
+      const strata = family === 'binomial' && { strata: Int32Array.from(data.y) }
+      const sampler = createSampler('bootstrap', { n, seed: 5, ...strata })
+      const sets = all(6).map(b => {
+        const { selected } = stepwise(take(data, sampler.rows(b), all(8)), { rule: 'bic' })
+        expect([...draw(b).member.variable]).toEqual([...selected].sort((i, j) => i - j))
+        return [...selected].sort((i, j) => i - j).join()
+      })
+      const bare = bss.prepare(
+        { ...plain, n, p: 8, x: x.slice(0, 8 * n), names: names.slice(0, 8) },
+        choice.settings,
+        5,
+      )
+      expect(all(6).map(b => bare(b).member.variable.join())).not.toEqual(sets)
+    },
+  )
+
+  it('does not mind a factor common to all weights', () => {
+    const data = randomTable(60, 8, 5)
+    const weighted = (weight: number) => ({ ...data, weights: new Float64Array(60).fill(weight) })
+    const members = (one: typeof data) => {
+      const draw = bss.prepare(one, bss.settings(one, {}), 2)
+      return all(5).map(b => [...draw(b).member.variable])
+    }
+    expect(members(weighted(3))).toEqual(members(data))
+  })
 
   it('selects less on half-subsamples than on bootstrap samples', () => {
     const data = randomTable(200, 20, 8)

@@ -14,7 +14,7 @@ import { createDescent } from '../../path/nonconvex/create-descent.js'
 import { defaultRatio, nullCorrelation, onOriginalScale } from '../../path/nonconvex/nonconvex-path.js'
 import { createPenalty, type Penalty, type PenaltyName } from '../../path/nonconvex/penalty.js'
 import { createProblem, type Problem } from '../../path/problem.js'
-import { keepSolution, type RowPath, type RowSolver, type Solution } from '../../path/row-path.js'
+import { createKeep, type RowPath, type RowSolver, type Solution } from '../../path/row-path.js'
 import { isWeighted, refuseWeighted } from '../../path/weighted/design.js'
 import { type Curve, curveOf } from './curve.js'
 import { explainedBy } from './explained.js'
@@ -34,6 +34,8 @@ export interface CrossValidationOptions extends LambdaOptions {
   /** How many, 10; or the fold of every row, counted from 0. */
   readonly folds?: number | ArrayLike<number>
   readonly seed?: number
+  /** Of the lasso, one per column: Infinity leaves a column out; all 1. */
+  readonly penaltyFactors?: ArrayLike<number>
 }
 
 export interface CrossValidation extends Curve {
@@ -56,8 +58,9 @@ export function crossValidate(data: Dataset, options: CrossValidationOptions): C
   const penalty = createPenalty(options.penalty, options.gamma)
   const { folds = 10, seed = 0 } = options
   const fold = typeof folds === 'number' ? dealFolds(data, folds, seed) : checkFolds(folds, data.n)
-  if (isWeighted(data)) {
-    if (penalty.name !== 'lasso') refuseWeighted(data, penalty.name.toUpperCase())
+  const { penaltyFactors } = options
+  if (isWeighted(data, { penaltyFactors })) {
+    if (penalty.name !== 'lasso') refuseWeighted(data, penalty.name.toUpperCase(), penaltyFactors)
     return validateWeighted(data, penalty, fold, options)
   }
   return withKernels(kernels => validate(createProblem(data, kernels), penalty, fold, options))
@@ -75,11 +78,12 @@ function validate(
   const lambda = chooseLambdas(options, top, lasso ? defaultFloor(data) : defaultRatio(data))
   const scaled = lambda.map(value => value / problem.yScale)
   const solutions: Solution[] = []
+  const keep = createKeep(problem)
   const worst = within(problem, () => {
     const solver = createSolver(problem, data.n, penalty)
     return certified(
       solver.solve(allRows(data.n), scaled, (k, solution) => {
-        solutions[k] = keepSolution(problem, solution)
+        solutions[k] = keep(solution)
       }),
       penalty,
     )

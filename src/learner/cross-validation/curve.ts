@@ -26,17 +26,21 @@ export function curveOf(
   const folds = fold.reduce((largest, f) => Math.max(largest, f), 0) + 1
   const byFold = over === 'folds' && n >= 3 * folds
   let total = 0
-  for (let i = 0; i < n; i++) total += weights[i]
-  const mean = Float64Array.from(losses, loss => {
+  const size = new Float64Array(folds)
+  for (let i = 0; i < n; i++) {
+    total += weights[i]
+    size[fold[i]] += weights[i]
+  }
+  const mean = new Float64Array(losses.length)
+  const error = new Float64Array(losses.length)
+  losses.forEach((loss, k) => {
     let sum = 0
     for (let i = 0; i < n; i++) sum += weights[i] * loss[i]
-    return sum / total
+    mean[k] = sum / total
+    error[k] = byFold
+      ? errorOverFolds(loss, mean[k], fold, size, total, weights)
+      : Math.sqrt(variance(loss, mean[k], weights) / total / (n - 1))
   })
-  const error = Float64Array.from(losses, (loss, k) =>
-    byFold
-      ? errorOverFolds(loss, mean[k], fold, folds, weights)
-      : Math.sqrt(variance(loss, mean[k], weights) / total / (n - 1)),
-  )
   let least = 0
   for (let k = 1; k < mean.length; k++) if (mean[k] < mean[least]) least = k
   const limit = mean[least] + error[least]
@@ -54,21 +58,16 @@ function errorOverFolds(
   loss: Float64Array,
   mean: number,
   fold: Int32Array,
-  folds: number,
+  size: Float64Array,
+  all: number,
   weights: Float64Array,
 ): number {
-  const total = new Float64Array(folds)
-  const size = new Float64Array(folds)
-  let all = 0
-  for (let i = 0; i < loss.length; i++) {
-    total[fold[i]] += weights[i] * loss[i]
-    size[fold[i]] += weights[i]
-    all += weights[i]
-  }
+  const total = new Float64Array(size.length)
+  for (let i = 0; i < loss.length; i++) total[fold[i]] += weights[i] * loss[i]
   let squares = 0
-  for (let f = 0; f < folds; f++) {
+  for (let f = 0; f < size.length; f++) {
     const off = size[f] > 0 ? total[f] / size[f] - mean : 0
     squares += size[f] * off * off
   }
-  return Math.sqrt(squares / all / (folds - 1))
+  return Math.sqrt(squares / all / (size.length - 1))
 }

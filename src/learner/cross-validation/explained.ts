@@ -41,8 +41,8 @@ function createDeviance(problem: Problem): (solution: Solution) => number {
     const eta = arena.f64.subarray(address / 8, address / 8 + n).fill(intercept)
     for (let e = 0; e < variable.length; e++) kernels.axpy(value[e], x + 8 * n * variable[e], address, n)
     let sum = 0
-    for (let i = 0; i < n; i++)
-      sum += gaussian ? (y[i] - eta[i]) * (y[i] - eta[i]) : loss(y[i] === 1 ? eta[i] : -eta[i])
+    if (gaussian) for (let i = 0; i < n; i++) sum += (y[i] - eta[i]) * (y[i] - eta[i])
+    else for (let i = 0; i < n; i++) sum += loss(y[i] === 1 ? eta[i] : -eta[i])
     return sum
   }
 }

@@ -19,14 +19,21 @@ export function createHeldOutLosses(
   const rows = arena.allocate(4 * held.length)
   const eta = arena.allocate(8 * held.length)
   arena.i32.set(held, rows / 4)
+  const response = Float64Array.from(held, row => y[row])
   return (k, { intercept, size, variables, values }) => {
     const { f64 } = arena
+    const losses = loss[k]
     kernels.predictRows(x, n, rows, held.length, variables, values, size, intercept, eta)
-    for (let i = 0; i < held.length; i++) {
-      const row = held[i]
-      const fitted = f64[eta / 8 + i]
-      const off = (y[row] - fitted) * yScale
-      loss[k][row] = gaussian ? off * off : devianceOf(y[row] === 1 ? fitted : -fitted)
+    if (gaussian) {
+      for (let i = 0; i < held.length; i++) {
+        const off = (response[i] - f64[eta / 8 + i]) * yScale
+        losses[held[i]] = off * off
+      }
+    } else {
+      for (let i = 0; i < held.length; i++) {
+        const fitted = f64[eta / 8 + i]
+        losses[held[i]] = devianceOf(response[i] === 1 ? fitted : -fitted)
+      }
     }
   }
 }

@@ -9,7 +9,7 @@ import { requireCertified } from '../../path/certificate-limit.js'
 import type { LambdaOptions } from '../../path/choose-lambdas.js'
 import { lassoPath, type SparseVector } from '../../path/lasso-path.js'
 import type { Penalty } from '../../path/nonconvex/penalty.js'
-import { columnAt, createDesign, type Design } from '../../path/weighted/design.js'
+import { columnAt, createDesign, type Design, type PenaltyOptions } from '../../path/weighted/design.js'
 import { originalScale } from '../../path/weighted/original-scale.js'
 import { createWeightedSolver } from '../../path/weighted/solver.js'
 import type { CrossValidation } from './cross-validate.js'
@@ -21,9 +21,9 @@ export function validateWeighted(
   data: Dataset,
   { name, gamma }: Penalty,
   fold: Int32Array,
-  options: LambdaOptions,
+  options: LambdaOptions & PenaltyOptions,
 ): CrossValidation {
-  const design = createDesign(data)
+  const design = createDesign(data, options)
   const { lambda, intercept, coefficients, kept, certificate } = lassoPath(data, options)
   const most =
     options.lambdas === undefined ? explained(design, { intercept, coefficients, kept }) : lambda.length

@@ -1,7 +1,8 @@
 /**
  * A member of the random lasso (Wang, Nan, Rosset and Zhu 2011): the cross-validated lasso of a bootstrap sample on q randomly
  * drawn columns. In the first stage all columns are equally likely; in the second they are drawn with probability proportional
- * to their importance in the first, I_j = |mean_b beta_j^(b)|, which the settings then hold. Coefficients are those of columns with
+ * to their importance in the first, I_j = |mean_b beta_j^(b)|, which the settings then hold, and the lasso may be the adaptive one
+ * with penalties lambda / I_j. Coefficients are those of columns with
  * unit variance, and of a gaussian response with unit variance too, so that no unit of measurement matters.
  */
 import type { Dataset } from '../../data/dataset.js'
@@ -25,6 +26,8 @@ export interface RandomLassoOptions {
   readonly rule?: LambdaRule | undefined
   /** Folds of the cross-validation; 5. Copies of a row are in the same fold. */
   readonly folds?: number | undefined
+  /** Whether the second stage is the adaptive lasso with penalties lambda / I_j; false. */
+  readonly adaptive?: boolean | undefined
 }
 
 export interface RandomLassoSettings {
@@ -32,13 +35,17 @@ export interface RandomLassoSettings {
   readonly q2: number
   readonly rule: LambdaRule
   readonly folds: number
+  readonly adaptive: boolean
   /** In the second stage the importances of the columns in the first. */
   readonly weights?: readonly number[]
 }
 
 export const randomLasso: MemberLearner<RandomLassoOptions, RandomLassoSettings> = {
   name: 'random-lasso',
-  settings({ n, p }, { q1 = Math.min(n, Math.ceil(p / 2)), q2 = q1, rule = 'min', folds = 5 }) {
+  settings(
+    { n, p },
+    { q1 = Math.min(n, Math.ceil(p / 2)), q2 = q1, rule = 'min', folds = 5, adaptive = false },
+  ) {
     for (const [where, q] of [
       ['q1', q1],
       ['q2', q2],
@@ -54,10 +61,12 @@ export const randomLasso: MemberLearner<RandomLassoOptions, RandomLassoSettings>
         rule: 'must be a whole number from 3 to half the rows',
         got: folds,
       })
-    return { q1, q2, rule, folds }
+    if (typeof adaptive !== 'boolean')
+      fail('usage/adaptive', { where: 'adaptive', rule: 'must be true or false', got: String(adaptive) })
+    return { q1, q2, rule, folds, adaptive }
   },
   points: () => 1,
-  prepare(data, { q1, q2, rule, folds, weights }, seed) {
+  prepare(data, { q1, q2, rule, folds, adaptive, weights }, seed) {
     const stage = weights === undefined ? 1 : 2
     const sampler = createSampler('bootstrap', {
       n: data.n,
@@ -72,10 +81,14 @@ export const randomLasso: MemberLearner<RandomLassoOptions, RandomLassoSettings>
       const random = stream(seed, `random-lasso/stage-${stage}`, b)
       const rows = sampler.rows(b)
       const columns = weightedDraw(data.p, stage === 1 ? q1 : q2, weights, random)
-      const { selected, coefficients } = chooseByValidation(take(data, rows, columns), {
-        penalty: 'lasso',
-        rule,
-        folds: foldsOf(data, rows, folds, random.uint32()),
+      const own = { penalty: 'lasso', rule, folds: foldsOf(data, rows, folds, random.uint32()) } as const
+      const sample = take(data, rows, columns)
+      // 1 / I_j: a column without importance is left out.
+      const factors = weights !== undefined && adaptive ? Array.from(columns, j => 1 / weights[j]) : undefined
+      if (factors?.every(factor => factor === Infinity)) return setMember([], [])
+      const { selected, coefficients } = chooseByValidation(sample, {
+        ...own,
+        ...(factors && { penaltyFactors: factors }),
       })
       const drawn = selected.map(e => columns[e])
       return setMember(

@@ -23,6 +23,10 @@ export function linkThresholds(n: number, alpha: number): (pairs: Pairs) => numb
   const floor = valueExceededWith(alpha, exceeds)
   const atEdges = Float64Array.from({ length: BINS + 1 }, (_, bin) => exceeds(bin / BINS))
 
+  // Thresholds change little from step to step: values well below the last one are seldom asked for.
+  let guess = 0
+  let room = new Float64Array(0)
+
   return ({ columns, active, atLeast }) => {
     const total = (columns * (columns - 1)) / 2
     if (total === 0) return 1
@@ -32,52 +36,63 @@ export function linkThresholds(n: number, alpha: number): (pairs: Pairs) => numb
     const needed = total - large.length < last
     const skipped = needed ? total - large.length : 0
     const values = needed ? large : atLeast(0)
-    const starts = binStarts(values)
+    if (room.length < values.length) room = new Float64Array(values.length)
+    const bins = binned(values, guess, room)
     const level = (i: number) => (alpha * (total - i + 1)) / total
-    let tail: Float64Array | undefined
     let i = 1 + step * Math.ceil(skipped / step)
     for (let bin = 0; bin < BINS; bin++) {
-      const end = skipped + starts[bin + 1]
+      const end = skipped + bins.starts[bin + 1]
       if (i > end) continue
       // Nothing in this bin fits if even its upper edge, but for rounding, is exceeded too often.
       if (atEdges[bin + 1] * (1 - 1e-9) > level(i)) {
         i += step * Math.ceil((end + 1 - i) / step)
         continue
       }
-      tail ??= between(bin, BINS, values.length - starts[bin], values)
-      const sorted = between(bin, bin + 1, starts[bin + 1] - starts[bin], tail).sort()
+      const sorted = bins.sorted(bin)
       for (; i <= end; i += step) {
-        const c = sorted[i - 1 - skipped - starts[bin]]
-        if (c >= floor && exceeds(c) <= level(i)) return c
+        const c = sorted[i - 1 - skipped - bins.starts[bin]]
+        if (c >= floor && exceeds(c) <= level(i)) {
+          guess = Math.max(0, bin - 8)
+          return c
+        }
       }
     }
     const rank = last - 1 - skipped
-    const bin = starts.findIndex((_, b) => starts[b + 1] > rank)
-    return between(bin, bin + 1, starts[bin + 1] - starts[bin], values).sort()[rank - starts[bin]]
+    const bin = bins.starts.findIndex((_, b) => bins.starts[b + 1] > rank)
+    return bins.sorted(bin)[rank - bins.starts[bin]]
   }
 }
 
 /** Bins of equal width on [0, 1]; correlations of one may exceed it by rounding. */
 const BINS = 256
 
-/** How many values come before each bin. */
-function binStarts(values: Float64Array): Int32Array {
+/**
+ * How many values come before each bin, and the values of a bin in ascending order; those from bin `near` on, which go to `tail`, at
+ * little cost.
+ */
+function binned(values: Float64Array, near: number, tail: Float64Array) {
   const starts = new Int32Array(BINS + 1)
-  for (let k = 0; k < values.length; k++) starts[Math.min(BINS, ((values[k] * BINS) | 0) + 1)]++
-  for (let bin = 0; bin < BINS; bin++) starts[bin + 1] += starts[bin]
-  return starts
-}
-
-/** The values in the bins from one to before another, which are that many. */
-function between(bin: number, end: number, count: number, values: Float64Array): Float64Array {
-  const least = bin / BINS
-  const limit = end === BINS ? Infinity : end / BINS
-  const own = new Float64Array(count)
-  let filled = 0
+  const least = near / BINS
+  let length = 0
   for (let k = 0; k < values.length; k++) {
-    if (values[k] >= least && values[k] < limit) own[filled++] = values[k]
+    const value = values[k]
+    starts[Math.min(BINS, ((value * BINS) | 0) + 1)]++
+    if (value >= least) tail[length++] = value
   }
-  return own
+  for (let bin = 0; bin < BINS; bin++) starts[bin + 1] += starts[bin]
+
+  function sorted(bin: number): Float64Array {
+    const from = bin < near ? values : tail.subarray(0, length)
+    const limit = bin === BINS - 1 ? Infinity : (bin + 1) / BINS
+    const own = new Float64Array(starts[bin + 1] - starts[bin])
+    let filled = 0
+    for (let k = 0; k < from.length; k++) {
+      if (from[k] >= bin / BINS && from[k] < limit) own[filled++] = from[k]
+    }
+    return own.sort()
+  }
+
+  return { starts, sorted }
 }
 
 /** P(|r| > c). */

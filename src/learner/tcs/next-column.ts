@@ -23,14 +23,14 @@ export function nextColumn(outside: Outside, rules: NextRules, tilt: TiltedPair)
   const first = columns.reduce((a, b) => (Math.abs(withResidual(b)) > Math.abs(withResidual(a)) ? b : a))
   const names = [first, ...Array.from(linksOf(first), at => columns[at])]
   if (names.length === 1) return first
-  const degrees = names.map(i => linksOf(i).length)
-  const most = Math.max(2, Math.min(rules.mostLinked, Math.max(...degrees)))
+  const lists = names.map(i => linksOf(i).slice())
+  const most = Math.max(2, Math.min(rules.mostLinked, Math.max(...lists.map(list => list.length))))
   // Lists of like length go in pairs.
-  const order = [...names.keys()].sort((a, b) => degrees[b] - degrees[a] || a - b)
+  const order = [...names.keys()].sort((a, b) => lists[b].length - lists[a].length || a - b)
   const tilted = new Float64Array(names.length)
   for (let e = 0; e < order.length; e += 2) {
     const pair = [order[e], order[Math.min(e + 1, order.length - 1)]] as const
-    const found = tilt([candidate(names[pair[0]]), candidate(names[pair[1]])], factors, residual)
+    const found = tilt([candidate(pair[0]), candidate(pair[1])], factors, residual)
     if (found.some(({ used }) => used >= rules.dimensions - 1) && !rules.worthwhile()) return undefined
     for (const [lane, { value }] of found.entries()) tilted[pair[lane]] = Math.abs(value)
   }
@@ -47,11 +47,13 @@ export function nextColumn(outside: Outside, rules: NextRules, tilt: TiltedPair)
   }
 
   /** With the most correlated columns, the first candidate always among them. */
-  function candidate(i: number): Candidate {
-    const list = linksOf(i)
-    if (list.length <= most) return { column: i, linked: list.map(at => columns[at]) }
-    const others = list.filter(at => columns[at] !== first)
-    const chosen = largest(others, own, i === first ? most : most - 1).map(at => columns[at])
+  function candidate(at: number): Candidate {
+    const i = names[at]
+    const list = lists[at]
+    if (list.length <= most) return { column: i, linked: list.map(k => columns[k]) }
+    correlations(i, own)
+    const others = list.filter(k => columns[k] !== first)
+    const chosen = largest(others, own, i === first ? most : most - 1).map(k => columns[k])
     return { column: i, linked: i === first ? chosen : [first, ...chosen] }
   }
 }

@@ -9,12 +9,18 @@ export interface DescentKernels {
     most: number, out: Address,
   ): number
   placePieces(beta: Address, pieces: Address, size: number, kind: number, lambda: number, gamma: number): void
-  gramPlan(
-    g: Address, stride: number, size: number, c: Address, beta: Address, pieces: Address, kind: number, lambda: number,
-    gamma: number, least: number, guarded: number, active: Address, factor: Address, reciprocal: Address,
-    held: Address, work: Address, lanesOf: Address, target: Address,
+  gramTarget(
+    inverse: Address, stride: number, size: number, c: Address, beta: Address, pieces: Address, kind: number,
+    lambda: number, gamma: number, least: number, most: number, list: Address, rows: Address, reciprocal: Address,
+    between: Address, unbetween: Address, work: Address, slopes: Address, pushed: Address, marks: Address,
+    target: Address,
   ): number
-  gramTake(g: Address, stride: number, size: number, c: Address, beta: Address, target: Address): void
+  gramGuard(
+    inverse: Address, stride: number, size: number, beta: Address, target: Address, slopes: Address, kind: number,
+    lambda: number, gamma: number, least: number, most: number, fall: number, strictness: number, list: Address,
+    factor: Address, reciprocal: Address, rows: Address, shares: Address, spread: Address,
+  ): number
+  inverseAppend(g: Address, stride: number, size: number, inverse: Address): number
   convexAppend(
     g: Address, stride: number, size: number, kappa: number, factor: Address, reciprocal: Address,
   ): number

@@ -13,6 +13,15 @@ export interface KernelFunctions extends DescentKernels, GroupKernels, LogisticK
   axpy(alpha: number, a: Address, b: Address, n: number): void
   coordinates(q: Address, n: number, count: number, v: Address, out: Address): void
   subtractColumns(q: Address, n: number, count: number, c: Address, v: Address): void
+  standardise(
+    x: Address,
+    n: number,
+    p: number,
+    panels: Address,
+    integer: number,
+    mean: Address,
+    deviation: Address,
+  ): void
   enterDirection(
     x: Address,
     ld: number,
@@ -184,6 +193,37 @@ export interface KernelFunctions extends DescentKernels, GroupKernels, LogisticK
     out: Address,
     bins: Address,
     cut: Address,
+  ): number
+  exposeFree(
+    free: Address,
+    count: number,
+    variables: Address,
+    norm: Address,
+    c: Address,
+    a: Address,
+    lambda: number,
+    error: number,
+    trust: number,
+    unit: number,
+    low: Address,
+    correlation: Address,
+    steps: Address,
+  ): void
+  evictFree(
+    free: Address,
+    count: number,
+    variables: Address,
+    c: Address,
+    a: Address,
+    lambda: number,
+    trust: number,
+    cut: number,
+    exempt: number,
+    gone: Address,
+    held: Address,
+    low: Address,
+    correlation: Address,
+    steps: Address,
   ): number
   firstSteps(correlation: Address, width: number, lambda: number, steps: Address): void
   largest(values: Address, width: number): number

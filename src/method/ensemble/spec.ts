@@ -2,7 +2,7 @@
 import type { Dataset } from '../../data/dataset.js'
 import { fail } from '../../errors.js'
 import { type LearnerName, learnerNamed } from '../../learner/member-learners.js'
-import { chooseKappa } from '../../learner/st2e/choose-kappa.js'
+import { chooseKappa, type KappaPoint } from '../../learner/st2e/choose-kappa.js'
 import { st2e } from '../../learner/st2e/st2e.js'
 import { refuseWeighted } from '../../path/weighted/design.js'
 import { checkSeed } from '../../random/stream-state.js'
@@ -18,6 +18,8 @@ export interface EnsembleSpec {
   readonly members: number
   /** What the members are made with. */
   readonly settings: object
+  /** Where ST2E's kappa was chosen by strength and diversity: those of every candidate. */
+  readonly kappas?: readonly KappaPoint[]
   readonly fusion: Fusion
   readonly decision: Decision
   readonly seed: number
@@ -36,12 +38,15 @@ export function ensembleSpec<Name extends LearnerName>(
   checkChoice('fusion', fusion, fusions)
   checkSeed(seed)
   checkClasses(data)
-  refuseWeighted(data, `the method ${method}`)
-  const settings = learnerNamed(method).settings(data, withKappa(method, data, options.learner ?? {}, seed))
+  const learner = learnerNamed(method)
+  if (learner.takesWeights !== true) refuseWeighted(data, `the method ${method}`)
+  const { given, kappas } = withKappa(method, data, options.learner ?? {}, seed)
+  const settings = learner.settings(data, given)
   return {
     method,
     members,
     settings,
+    ...(kappas && { kappas }),
     fusion,
     decision: decisionOf(options, usual.decision),
     seed,
@@ -65,8 +70,14 @@ function decisionOf({ decision, threshold }: EnsembleOptions, usual: Decision): 
 }
 
 /** ST2E's kappa 'auto' is the elbow of strength against diversity on these data; the number is what is recorded. */
-function withKappa(method: LearnerName, data: Dataset, given: object, seed: number): object {
+function withKappa(
+  method: LearnerName,
+  data: Dataset,
+  given: object,
+  seed: number,
+): { readonly given: object; readonly kappas?: readonly KappaPoint[] } {
   const { kappa, ...others } = given as { readonly kappa?: unknown }
-  if (method !== 'st2e' || kappa !== 'auto') return given
-  return { ...others, kappa: chooseKappa(data, st2e.settings(data, others), seed).kappa }
+  if (method !== 'st2e' || kappa !== 'auto') return { given }
+  const { kappa: chosen, curve } = chooseKappa(data, st2e.settings(data, others), seed)
+  return { given: { ...others, kappa: chosen }, kappas: curve }
 }

@@ -37,8 +37,16 @@ export interface ActiveColumns {
   target: number
   reciprocal: number
   factor: number
-  /** Which rows of `factor` stand (kernels/descent.ts). */
-  held: number
+  /** For least squares, the end of the sweeps and what proves that it is (kernels/minimum.ts), and the inverse of gram. */
+  slopes: number
+  marks: number
+  shares: number
+  spread: number
+  inverse: number
+  between: number
+  unbetween: number
+  /** The inverse stands. */
+  sound: boolean
   clear(): void
   /** Take in the column in a slot, with coefficient zero and its product with the residual; returns its position. */
   add(variable: number, slot: number, product: number): number
@@ -55,10 +63,11 @@ export function createActiveColumns(problem: Problem, store: ColumnStore, kappa?
     variable: new Int32Array(FIRST),
     ...room(FIRST),
     convex: true,
+    sound: true,
     clear() {
       set.size = 0
-      arena.i32[set.held / 4] = 0
       set.convex = true
+      set.sound = true
     },
     add(variable, slot, product) {
       if (set.size + 2 > set.stride) extend()
@@ -67,6 +76,7 @@ export function createActiveColumns(problem: Problem, store: ColumnStore, kappa?
         kernels.gramAppend(store.x, store.ld, set.slots, position, slot, set.gram, set.stride)
         set.convex &&=
           kernels.convexAppend(set.gram, set.stride, position, kappa, set.shifted, set.unshift) === 1
+        set.sound &&= kernels.inverseAppend(set.gram, set.stride, position, set.inverse) === 1
       }
       const { i32, f64 } = arena
       set.variable[position] = variable
@@ -104,9 +114,15 @@ export function createActiveColumns(problem: Problem, store: ColumnStore, kappa?
       reciprocal: doubles(),
       unshift: doubles(),
       factor: matrix(),
-      held: arena.allocate(4 * (stride + 1)),
       gram: matrix(),
       shifted: kappa === undefined ? 0 : matrix(),
+      slopes: doubles(),
+      marks: integers(),
+      shares: doubles(),
+      spread: doubles(),
+      inverse: kappa === undefined ? 0 : matrix(),
+      between: kappa === undefined ? 0 : matrix(),
+      unbetween: doubles(),
     }
   }
 
@@ -117,7 +133,6 @@ export function createActiveColumns(problem: Problem, store: ColumnStore, kappa?
     Object.assign(set, room(next), { stride: next, variable: new Int32Array(next) })
     set.variable.set(variable)
     const { f64, i32 } = arena
-    i32[set.held / 4] = 0
     const copy = (from: number, to: number) => f64.copyWithin(to / 8, from / 8, from / 8 + stride)
     for (const name of ['slots', 'order', 'pieces'] as const) {
       i32.copyWithin(set[name] / 4, old[name] / 4, old[name] / 4 + stride)
@@ -127,6 +142,7 @@ export function createActiveColumns(problem: Problem, store: ColumnStore, kappa?
     for (let a = 0; a < stride; a++) {
       copy(old.gram + 8 * a * stride, set.gram + 8 * a * next)
       copy(old.shifted + 8 * a * stride, set.shifted + 8 * a * next)
+      copy(old.inverse + 8 * a * stride, set.inverse + 8 * a * next)
     }
   }
 }

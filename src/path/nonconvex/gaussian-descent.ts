@@ -3,7 +3,7 @@
  *   min_b |y - X b|^2 / 2n + sum_j p(|b_j|),  columns standardised on the rows at hand,
  * by coordinate descent from lambda to lambda as ncvreg does it (Breheny and Huang 2011): sweep over the active columns until
  * they settle, then scan the strong set for violators, then the rest. The limit of the sweeps is computed instead of waited
- * for once they are near enough not to leave their pieces of the penalty (kernels/descent.ts).
+ * for as soon as it is proved that they will end there (kernels/minimum.ts, kernels/guard.ts).
  */
 import { fail } from '../../errors.js'
 import type { Problem } from '../problem.js'
@@ -19,13 +19,19 @@ import { createWatch } from './watch.js'
 
 /** Largest change of a coefficient in a sweep that counts as none, in standard deviations of the response. */
 const ENOUGH = 1e-12
-/** Sweeps without a change of pieces before their limit is computed. */
-const STEADY = 1
 const MOST_SWEEPS = 200_000
 /** No budget: sweeps are not heading for a planned end. */
 const NONE = -1
 /** Smallest pivot with which a limit is trusted; columns have norm one. */
 const LEAST_PIVOT = 1e-10
+/**
+ * To come near its bound a coefficient would have to get all that is left to lose, which sweeps over many of them do not do. Once
+ * they are steady, room for half of the way is enough.
+ */
+const HALF = 0.25
+/** Steps of Newton's method, and attempts to prove where sweeps end. */
+const MOST_TRIES = 4
+const MOST_ROUNDS = 4
 
 export function createGaussianDescent(problem: Problem, m: number, penalty: Penalty): RowSolver {
   const { arena, kernels } = problem
@@ -88,65 +94,69 @@ export function createGaussianDescent(problem: Problem, m: number, penalty: Pena
   }
 
   function settle(lambda: number): number {
-    const { gram, stride, order, size, c, beta, pieces, slots, target } = active
+    const { gram, stride, order, size, c, beta, pieces } = active
     const { f64 } = arena
-    let budget = NONE
     for (let sweeps = 0; ; ) {
+      const steady = sweeps > 0 && f64[out / 8 + 1] === 0
+      const needed = plan(lambda, steady ? HALF : 1)
+      if (needed === 0) {
+        takeTarget()
+        const violation = renew(lambda)
+        if (violation < ENOUGH) return violation
+      }
+      // Where no end is in sight, sweep until a coefficient leaves its piece.
+      const wanted = needed < 0 ? Number.POSITIVE_INFINITY : needed
+      const budget = steady && needed !== 0 ? wanted : NONE
       // biome-ignore format: in the kernel's order
       sweeps += kernels.gramSweeps(
-        gram, stride, order, size, size, c, beta, pieces, code, lambda, gamma, ENOUGH, STEADY, budget,
+        gram, stride, order, size, size, c, beta, pieces, code, lambda, gamma, ENOUGH, 1, budget,
         MOST_SWEEPS - sweeps, out,
       )
-      if (f64[out / 8] < ENOUGH) break
+      if (f64[out / 8] < ENOUGH) return renew(lambda)
       if (sweeps >= MOST_SWEEPS) notConverged(lambda)
-      const left = f64[out / 8 + 1] === 1
-      if (budget !== NONE && left) {
-        budget = NONE
-        continue
-      }
-      if (budget === NONE) {
-        const needed = plan(lambda)
-        // Where no end is in sight on these pieces, sweep until one is left.
-        budget = needed < 0 ? Number.POSITIVE_INFINITY : needed
-        if (budget > 0) continue
-      }
-      kernels.gramTake(gram, stride, size, c, beta, target)
-      budget = NONE
     }
-    watch.went(
-      kernels.settleResidual(
-        store.x,
-        store.ld,
-        slots,
-        beta,
-        pieces,
-        size,
-        y,
-        r,
-        c,
-        work,
-        code,
-        lambda,
-        gamma,
-        out,
-      ),
+  }
+
+  function takeTarget(): void {
+    const { i32, f64 } = arena
+    const { size, beta, target, pieces, marks } = active
+    for (let a = 0; a < size; a++) {
+      f64[beta / 8 + a] = f64[target / 8 + a]
+      i32[pieces / 4 + a] = i32[marks / 4 + a]
+    }
+  }
+
+  /** The residual and the products of the active columns from the coefficients alone; returns the worst violation among them. */
+  function renew(lambda: number): number {
+    const { slots, beta, pieces, size, c } = active
+    // biome-ignore format: in the kernel's order
+    const moved = kernels.settleResidual(
+      store.x, store.ld, slots, beta, pieces, size, y, r, c, work, code, lambda, gamma, out,
     )
-    return f64[out / 8]
+    watch.went(moved)
+    return arena.f64[out / 8]
   }
 
   /** The end of the sweeps goes to active.target; returns how far the objective must fall before it may be taken, or -1. */
-  function plan(lambda: number): number {
-    const { gram, stride, size, c, beta, pieces, list, factor, reciprocal, held, target } = active
-    const guarded = active.convex ? 0 : 1
+  function plan(lambda: number, strictness: number): number {
+    if (!active.sound) return -1
+    const { inverse, stride, size, beta, list, factor, between, unbetween, target, slopes } = active
     // biome-ignore format: in the kernel's order
-    return kernels.gramPlan(
-      gram, stride, size, c, beta, pieces, code, lambda, gamma, LEAST_PIVOT, guarded, list, factor, reciprocal,
-      held, active.work, active.lanesOf, target,
+    const fall = kernels.gramTarget(
+      inverse, stride, size, active.c, beta, active.pieces, code, lambda, gamma, LEAST_PIVOT, MOST_TRIES, list, factor,
+      active.reciprocal, between, unbetween, active.work, slopes, active.columns, active.marks, target,
+    )
+    if (fall < 0 || active.convex) return Math.min(fall, 0)
+    // biome-ignore format: in the kernel's order
+    return kernels.gramGuard(
+      inverse, stride, size, beta, target, slopes, code, lambda, gamma, LEAST_PIVOT, MOST_ROUNDS, fall, strictness, list, between,
+      unbetween, factor, active.shares, active.spread,
     )
   }
 
   /** A violator gets at once the coefficient that is best for it alone. */
   function enter(j: number, product: number, lambda: number): void {
+    const column = store.x + 8 * store.ld * store.slot[j]
     const position = active.add(j, store.slot[j], product)
     arena.i32[active.list / 4] = position
     const { gram, stride, list, size, c, beta, pieces } = active
@@ -169,7 +179,7 @@ export function createGaussianDescent(problem: Problem, m: number, penalty: Pena
       out,
     )
     const value = arena.f64[beta / 8 + position]
-    kernels.axpy(-value, store.x + 8 * store.ld * store.slot[j], r, store.ld)
+    kernels.axpy(-value, column, r, store.ld)
     watch.went(Math.abs(value))
   }
 

@@ -10,7 +10,7 @@ import { chooseLambdas, type LambdaOptions } from '../choose-lambdas.js'
 import { largestCorrelation } from '../full-path.js'
 import type { LassoPath, PathCertificate, SparseVector } from '../lasso-path.js'
 import { createProblem, type Problem } from '../problem.js'
-import { keepSolution, type RowPath, type Solution } from '../row-path.js'
+import { createKeep, type RowPath, type Solution } from '../row-path.js'
 import { refuseWeighted } from '../weighted/design.js'
 import { convexMinimum } from './convexity.js'
 import { createDescent } from './create-descent.js'
@@ -41,8 +41,9 @@ export function nonconvexPath(data: Dataset, options: NonconvexPathOptions): Non
   const lambda = chooseLambdas(options, top * problem.yScale, defaultRatio(data))
   const scaled = lambda.map(value => value / problem.yScale)
   const solutions: Solution[] = []
+  const keep = createKeep(problem)
   const { ending } = createDescent(problem, data.n, penalty).solve(allRows(data.n), scaled, (_, solution) => {
-    solutions.push(keepSolution(problem, solution))
+    solutions.push(keep(solution))
   })
   const violation = createStationarity(problem, penalty)
   const worstKkt =

@@ -18,26 +18,37 @@ export function admitViolators(
   lambda: number,
   enter: Enter,
 ): boolean {
-  return find(() => true, 0) >= 0 && (scan(true) || scan(false))
+  if (nextAbove(watch, lambda, watch.above(lambda), 0) < 0) return false
+  return scan(watch, rule, k, lambda, enter, true) || scan(watch, rule, k, lambda, enter, false)
+}
 
-  function scan(strong: boolean): boolean {
-    let entered = false
-    const wanted = (j: number) => rule.holds(j, k) === strong
-    for (let next = find(wanted, 0); next >= 0; ) {
-      const j = watch.variable[next]
-      enter(j, watch.product[next])
-      watch.leave(j)
-      entered = true
-      next = find(wanted, j + 1)
+function scan(
+  watch: Watch,
+  rule: StrongRule,
+  k: number,
+  lambda: number,
+  enter: Enter,
+  strong: boolean,
+): boolean {
+  let entered = false
+  let count = watch.above(lambda)
+  for (let e = nextAbove(watch, lambda, count, 0); e >= 0; ) {
+    const j = watch.variable[e]
+    if (rule.holds(j, k) !== strong) {
+      e = nextAbove(watch, lambda, count, e + 1)
+      continue
     }
-    return entered
+    enter(j, watch.product[e])
+    watch.leave(j)
+    entered = true
+    count = watch.above(lambda, j + 1)
+    e = nextAbove(watch, lambda, count, 0)
   }
+  return entered
+}
 
-  function find(wanted: (j: number) => boolean, from: number): number {
-    const count = watch.above(lambda, from)
-    for (let e = 0; e < count; e++) {
-      if (Math.abs(watch.product[e]) > lambda * (1 + TIE) && wanted(watch.variable[e])) return e
-    }
-    return -1
-  }
+/** The first of what the watch found, from place e on, that violates its condition; -1 if there is none. */
+function nextAbove(watch: Watch, lambda: number, count: number, from: number): number {
+  for (let e = from; e < count; e++) if (Math.abs(watch.product[e]) > lambda * (1 + TIE)) return e
+  return -1
 }

@@ -44,7 +44,9 @@ export function isWeighted(data: Dataset, options: PenaltyOptions = {}): boolean
 }
 
 /** For methods that are the plain lasso's or their own: an error instead of a result that leaves something out. */
-export function refuseWeighted(data: Dataset, method: string): void {
+export function refuseWeighted(data: Dataset, method: string, penaltyFactors?: ArrayLike<number>): void {
+  if (penaltyFactors !== undefined)
+    fail('usage/penalty-factors', { where: 'penaltyFactors', rule: `${method} takes no penalty factors` })
   if (!isWeighted(data)) return
   const [where, what] =
     data.kept !== undefined
@@ -55,7 +57,7 @@ export function refuseWeighted(data: Dataset, method: string): void {
   fail(`usage/${where}`, {
     where,
     rule: `${method} takes no ${what}`,
-    hint: 'Pruned and plain stability selection, the lasso and stepwise regression do',
+    hint: 'Pruned and plain stability selection, bss, the lasso and stepwise regression do',
   })
 }
 

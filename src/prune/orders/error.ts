@@ -5,11 +5,10 @@
  * paper, which could not be checked against it; 'least-error' is the other one.
  */
 import type { Dataset } from '../../data/dataset.js'
-import { standardColumns } from '../../data/standard-columns.js'
 import { columnsOf } from '../../data/variables.js'
 import type { ImportanceVector } from '../../ensemble/importances.js'
 import { fitLogistic } from '../../learner/logistic-regression.js'
-import { mean } from '../../math/mean.js'
+import { appendKept, frameOf } from '../../learner/stepwise/frame.js'
 import { append, collinear, createBasis, orthogonalise } from '../../math/orthonormal-basis.js'
 import type { Order, OrderInput } from '../order.js'
 import { sortedBy } from './sorted-by.js'
@@ -33,23 +32,28 @@ export function trainingErrors({
   })
 }
 
-function createFit({ x, y, n, p, family }: Dataset): (columns: readonly number[]) => number {
-  const { z, sd } = standardColumns(x, n, p)
-  const centre = mean(y, 0, n)
-  const unit = y.reduce((most, v) => Math.max(most, Math.abs(v - centre)), 0) || 1
-  const centred = y.map(v => (v - centre) / unit)
-  const nothing = createBasis(n, 1)
-  append(nothing, new Float64Array(n).fill(1), 0, 0)
-  const whole = family === 'binomial' ? fitLogistic(nothing, y).deviance : squares(centred) || 1
-  return columns => {
-    const basis = createBasis(n, Math.min(columns.length, n - 1) + 1)
-    append(basis, new Float64Array(n).fill(1), 0, 0)
+/** With the weights of the rows, and beside the columns that are in every model. */
+function createFit(data: Dataset): (columns: readonly number[]) => number {
+  const binary = data.family === 'binomial'
+  const { columns: own, kept, deviations, weights, y } = frameOf(data, !binary)
+  const { z, sd, n } = own
+  const unit = deviations.reduce((most, v) => Math.max(most, Math.abs(v)), 0) || 1
+  const centred = deviations.map(v => v / unit)
+
+  function errorOf(columns: readonly number[]): number {
+    const basis = createBasis(n, Math.min(columns.length + kept.p, n - 1) + 1)
+    // Weighted least squares: rows are scaled after centring, which leaves nothing along the constant.
+    if (binary || weights === undefined) append(basis, new Float64Array(n).fill(1), 0, 0)
+    appendKept(basis, kept)
     for (const j of columns) if (sd[j] > 0) append(basis, z, j * n, collinear)
-    if (family === 'binomial') return fitLogistic(basis, y).deviance / whole
+    if (binary) return fitLogistic(basis, y, undefined, undefined, weights).deviance
     const residual = centred.slice()
     const length = orthogonalise(basis, residual, 0)
-    return (length * length) / whole
+    return length * length
   }
+
+  const whole = (kept.p === 0 && !binary ? squares(centred) : errorOf([])) || 1
+  return columns => errorOf(columns) / whole
 }
 
 function squares(values: Float64Array): number {

@@ -179,3 +179,13 @@ export function coefficientTable({ selected }: SelectionResult): DataTable {
     format: { 1: significant, 2: significant, 3: significant, 4: significant, 5: significant },
   }
 }
+
+export function kappaTable({ spec }: SelectionResult): DataTable {
+  const points = (isPathSpec(spec) ? undefined : spec.kappas) ?? []
+  return {
+    caption: 'Strength and diversity of fifty members for each kappa',
+    head: ['kappa', 'strength', 'diversity'],
+    rows: points.map(({ kappa, strength, diversity }) => [kappa, strength, diversity]),
+    format: { 1: significant, 2: significant },
+  }
+}

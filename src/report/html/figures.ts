@@ -3,6 +3,7 @@ import { coefficientChart } from '../../charts/coefficients.js'
 import { correlationChart } from '../../charts/correlations.js'
 import type { ChartContext, SvgElement } from '../../charts/document.js'
 import { frequencyChart } from '../../charts/frequencies.js'
+import { kappaChart } from '../../charts/kappas.js'
 import { lossChart } from '../../charts/loss.js'
 import { memberChart } from '../../charts/members.js'
 import { screeChart } from '../../charts/scree.js'
@@ -127,9 +128,20 @@ const scree: Figure = {
   table: tables.frequencyTable,
 }
 
+const kappas: Figure = {
+  id: 'kappas',
+  heading: 'Strength and diversity by kappa',
+  explain: () =>
+    'Fifty members for each value of kappa. Strength is the mean of minus the criterion, less that of the empty model; diversity the mean over variables of the variance of being selected. Small kappa gives strong members that resemble each other, large kappa weak and diverse ones; the elbow is chosen: both scaled to [0, 1], the largest sum (Xin and Zhu 2012 read it off this plot).',
+  chart: kappaChart,
+  instead: () => 'Kappa was given.',
+  table: tables.kappaTable,
+}
+
 /** Where there is no grid there are no paths; where nothing was pruned no losses. */
 export function figuresOf({ spec }: SelectionResult): readonly Figure[] {
   const pruning = pruningOf(spec) === null ? [] : [loss, members]
   const first = isPathSpec(spec) ? [frequencies, paths] : [importance, scree]
-  return [...first, ...pruning, correlation, coefficients]
+  const chosen = !isPathSpec(spec) && spec.kappas !== undefined ? [kappas] : []
+  return [...first, ...chosen, ...pruning, correlation, coefficients]
 }

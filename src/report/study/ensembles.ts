@@ -1,37 +1,66 @@
 /** The comparison of ensembles as text, Markdown and CSV. */
+import { compared } from '../../study/ensembles/compare.js'
+import { type OverviewSection, overview } from '../../study/ensembles/overview.js'
 import type { ComparisonRow } from '../../study/ensembles/summary.js'
 import { csvText } from '../csv.js'
 import { fixed } from '../number.js'
 import { tableLines } from '../table.js'
 
 const measures = ['p0', 'p1', 'acc', 'FDR'] as const
-const head = ['ensemble', 'members', ...measures, 'size', 'acc - full']
+const head = ['ensemble', 'members', 'M', ...measures, 'size', 'acc - full']
 
 export function comparisonText(rows: readonly ComparisonRow[], width = 112): string {
   return sections(rows)
-    .map(({ title, replications, own }) =>
-      [
-        `${title}, ${replications} replications`,
-        '',
-        ...tableLines({ head, rows: own.map(cellsOf) }, width),
-        '',
-      ].join('\n'),
+    .map(({ title, own }) =>
+      [`${title}; M replications`, '', ...tableLines({ head, rows: own.map(cellsOf) }, width), ''].join('\n'),
     )
     .join('\n')
 }
 
 export function comparisonMarkdown(rows: readonly ComparisonRow[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return sections(rows)
-    .map(({ title, replications, own }) =>
+  const cells = sections(rows).map(({ title, own }) =>
+    [
+      `### ${title}`,
+      '',
+      'M replications; Monte-Carlo standard errors in parentheses, those of the last column of paired differences.',
+      '',
+      line(head),
+      line(head.map((_, c) => (c < 2 ? '---' : '---:'))),
+      ...own.map(row => line(cellsOf(row))),
+      '',
+    ].join('\n'),
+  )
+  return [overviewMarkdown(overview(rows)), ...cells].join('\n')
+}
+
+/** How often exactly the true variables are selected, and what pruning adds to that. */
+export function overviewMarkdown(settings: readonly OverviewSection[]): string {
+  const pruned = compared.filter(members => members !== 'full')
+  const columns = [
+    'ensemble',
+    'M',
+    'full',
+    ...pruned.map(name => (name === 'random' ? 'random third' : name)),
+  ]
+  return settings
+    .map(({ title, cells, rows }) =>
       [
-        `### ${title}`,
+        `### ${title}${cells.length === 1 ? '' : `, mean of ${cells.length} cells`}`,
         '',
-        `${replications} replications; Monte-Carlo standard errors in parentheses, those of the last column of paired differences.`,
-        '',
-        line(head),
-        line(head.map((_, c) => (c < 2 ? '---' : '---:'))),
-        ...own.map(row => line(cellsOf(row))),
+        line(columns),
+        line(columns.map((_, c) => (c === 1 || c === 2 ? '---:' : '---'))),
+        ...rows.map(({ ensemble, replications, entries }) =>
+          line([
+            `\`${ensemble}\``,
+            String(replications),
+            fixed(entries.full.acc, 2),
+            ...pruned.map(members => {
+              const { acc, gain, gainError } = entries[members]
+              const sign = gain < 0 ? '' : '+'
+              return `${fixed(acc, 2)} (${sign}${fixed(gain, 2)} ± ${fixed(gainError, 2)})`
+            }),
+          ]),
+        ),
         '',
       ].join('\n'),
     )
@@ -66,15 +95,18 @@ export function comparisonCsv(rows: readonly ComparisonRow[]): string {
 function sections(rows: readonly ComparisonRow[]) {
   return [...new Set(rows.map(({ cell }) => cell))].map(cell => {
     const own = rows.filter(row => row.cell === cell)
-    return { title: own[0].title, replications: own[0].replications, own }
+    return { title: own[0].title, own }
   })
 }
 
-function cellsOf({ ensemble, members, measures: found, size, gain }: ComparisonRow): string[] {
+const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+
+function cellsOf({ ensemble, members, replications, measures: found, size, gain }: ComparisonRow): string[] {
   const pair = (value: number, error: number) => `${fixed(value)} (${fixed(error)})`
   return [
     ensemble,
     members,
+    String(replications),
     ...measures.map(name => pair(found[name].value, found[name].standardError)),
     fixed(size, 1),
     members === 'full' ? '' : pair(gain.value, gain.standardError),

@@ -17,7 +17,7 @@ export function labMarkdown(set: LabSet, results: readonly LabResult[], command:
     number(one.rank, 2),
     range(one.rankInterval, 2),
     gap(one.behind?.rank, 2),
-    number(one.acc.value),
+    number(one.acc),
     number(one.accRegret),
     range(one.accRegretInterval, 3),
     gap(one.behind?.accRegret, 3),

@@ -3,12 +3,13 @@
  *   acc = P(S = T),  F1 = 2 |S n T| / (|S| + d),  p1 = |S n T| / d,  FDR = E |S \ T| / |S|,  false = E |S \ T|.
  * Regret is what a procedure falls short of the best one in that design. The rank is that of acc + F1 (where s = 0, of acc alone),
  * averaged over designs, ties shared. Intervals come of 1000 bootstrap samples of the replications, which are drawn for all procedures
- * at once because all ran on the same data; so the interval of a difference is one of paired differences. The designs are what they
- * are: nothing is said of others.
+ * at once because all ran on the same data; so the interval of a difference is one of paired differences. It is the difference +- 1.96
+ * standard deviations of the resampled ones, whose own middle is off where procedures are close: samples of a sample break ties. The
+ * designs are what they are: nothing is said of others.
  */
 import { stream } from '../../random/stream.js'
 import { groupBy } from '../group-by.js'
-import { type Estimate, estimateMean } from '../measure/estimate.js'
+import { estimateMean } from '../measure/estimate.js'
 import type { LabRecord } from '../record.js'
 
 export interface Outcomes {
@@ -34,7 +35,8 @@ export interface Standing {
   readonly method: string
   readonly rank: number
   readonly rankInterval: Interval
-  readonly acc: Estimate
+  /** Mean over the designs, as all other means: each counts alike, whatever its replications. */
+  readonly acc: number
   /** Largest over the designs. */
   readonly accRegret: number
   readonly accRegretInterval: Interval
@@ -84,13 +86,17 @@ export function leaderBoard(results: readonly LabResult[], against = 'auto'): re
     const sorted = samples.map(pick).sort((a, b) => a - b)
     return [sorted[Math.floor(0.025 * SAMPLES)], sorted[Math.ceil(0.975 * SAMPLES) - 1]]
   }
+  const around = (pick: (judged: Judged) => number): Interval => {
+    const half = 1.96 * estimateMean(samples.map(pick)).sd
+    return [pick(all) - half, pick(all) + half]
+  }
   const noise = results.filter(({ truth }) => truth === 0)
   return methods
     .map((method, m) => ({
       method,
       rank: all[m].rank,
       rankInterval: interval(judged => judged[m].rank),
-      acc: estimateMean(results.flatMap(({ outcomes }) => outcomes.get(method)!.acc)),
+      acc: overDesigns(results, method, 'acc'),
       accRegret: all[m].accRegret,
       accRegretInterval: interval(judged => judged[m].accRegret),
       F1Regret: all[m].F1Regret,
@@ -100,19 +106,20 @@ export function leaderBoard(results: readonly LabResult[], against = 'auto'): re
           .filter(({ truth }) => truth > 0)
           .map(({ outcomes }) => estimateMean(outcomes.get(method)!.FDR).value),
       ),
-      falseOnNoise:
-        noise.length === 0
-          ? null
-          : estimateMean(noise.flatMap(({ outcomes }) => outcomes.get(method)!.wrong)).value,
+      falseOnNoise: noise.length === 0 ? null : overDesigns(noise, method, 'wrong'),
       behind:
         other < 0 || other === m
           ? null
           : {
-              rank: interval(judged => judged[m].rank - judged[other].rank),
-              accRegret: interval(judged => judged[m].accRegret - judged[other].accRegret),
+              rank: around(judged => judged[m].rank - judged[other].rank),
+              accRegret: around(judged => judged[m].accRegret - judged[other].accRegret),
             },
     }))
     .sort((a, b) => a.rank - b.rank)
+}
+
+function overDesigns(results: readonly LabResult[], method: string, measure: keyof Outcomes): number {
+  return estimateMean(results.map(({ outcomes }) => estimateMean(outcomes.get(method)![measure]).value)).value
 }
 
 type Judged = readonly { readonly rank: number; readonly accRegret: number; readonly F1Regret: number }[]

@@ -1,9 +1,10 @@
 /** The laboratory: what is missing of a set is run on the study's pool and stored at once, so that a run can be stopped and taken up. */
 import { fail } from '../../errors.js'
+import { groupBy } from '../group-by.js'
 import { type LabRecord, recordKey, type StudyRecord } from '../record.js'
 import type { Replication } from '../replicate.js'
 import { gatherReplications, type StudyHost } from '../run-study.js'
-import { groupNames } from './candidates.js'
+import { checkGroups, groupNames } from './candidates.js'
 import type { LabCell, LabSet } from './lab-cell.js'
 import { labCells, labSeed } from './lab-cells.js'
 
@@ -14,12 +15,15 @@ export interface LabRequest {
   /** In every cell; 50, in the paper's cells as published. */
   readonly replications?: number | undefined
   readonly seed: number
+  /** Groups of procedures; those of the set when omitted. */
+  readonly groups?: readonly string[] | undefined
 }
 
 export async function runLab(request: LabRequest, host: StudyHost): Promise<readonly LabRecord[]> {
   const { pool, matrices, store, signal } = host
   const seed = labSeed(request.set, request.seed)
   const planned = planLab(request)
+  if (request.groups !== undefined) checkGroups(request.groups)
   for (const { source } of planned) {
     if (source === undefined || matrices[source] !== undefined) continue
     const hint = `Get it with: secateur data get ${source}`
@@ -41,10 +45,16 @@ export async function runLab(request: LabRequest, host: StudyHost): Promise<read
   }
   await store?.finish()
   const limits = new Map(planned.map(cell => [cell.name, request.replications ?? cell.replications]))
-  return [...records.values()].filter(
+  const within = [...records.values()].filter(
     (record): record is LabRecord =>
-      'scores' in record && record.seed === seed && record.replication < (limits.get(record.cell) ?? 0),
+      'scores' in record &&
+      record.seed === seed &&
+      record.replication < (limits.get(record.cell) ?? 0) &&
+      (request.groups?.includes(record.method) ?? true),
   )
+  // In the order of the plan, whether they were stored or have just been made.
+  const byCell = groupBy(within, ({ cell }) => cell)
+  return planned.flatMap(({ name }) => byCell.get(name) ?? [])
 }
 
 export function planLab({ set, cells }: LabRequest): readonly LabCell[] {
@@ -65,7 +75,7 @@ function open(
 ): readonly Replication[] {
   const count = request.replications ?? cell.replications
   return Array.from({ length: count }, (_, replication): Replication => {
-    const missing = groupNames(cell).filter(
+    const missing = (request.groups ?? groupNames(cell)).filter(
       name => !known.has(recordKey({ cell: cell.name, method: name, seed, replication })),
     )
     return { cell: cell.name, replication, procedures: missing }

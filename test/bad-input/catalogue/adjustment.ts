@@ -65,9 +65,9 @@ export const adjustment: readonly Case[] = [
   on('--weights w --method scad --drop day', 'usage/weights', 'weights: SCAD takes no row weights'),
   on('--force a --method sis --drop day', 'usage/force', 'SIS takes no columns that are kept in every model'),
   on(
-    '--force a --method bss --drop day',
+    '--force a --method st2e --drop day',
     'usage/force',
-    'the method bss takes no columns that are kept in every model',
+    'the method st2e takes no columns that are kept in every model',
   ),
   on('--no-standardise --method mcp --drop day', 'usage/standardise', 'MCP takes no columns as they are'),
 ]

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { standardColumns } from '../../../src/data/standard-columns.js'
+import { chooseByValidation } from '../../../src/learner/cross-validation/choose.js'
 import { randomLasso } from '../../../src/learner/random-lasso/random-lasso.js'
 import { weightedDraw } from '../../../src/learner/random-lasso/weighted-draw.js'
 import { stream } from '../../../src/random/stream.js'
@@ -53,9 +55,58 @@ test('the second stage is drawn by the size of the mean coefficient, not by the 
   expect(weights!.filter(weight => weight > 0)).toHaveLength(1)
 })
 
-test.each([{ q1: 0 }, { q1: 11 }, { q2: 1.5 }, { folds: 2 }, { rule: 'best' as never }])(
-  'refuses %o',
-  given => {
-    expect(() => randomLasso.settings(data, given)).toThrow(/must/)
-  },
-)
+test.each([
+  { q1: 0 },
+  { q1: 11 },
+  { q2: 1.5 },
+  { folds: 2 },
+  { rule: 'best' as never },
+  { adaptive: 1 as never },
+])('refuses %o', given => {
+  expect(() => randomLasso.settings(data, given)).toThrow(/must/)
+})
+
+const everything = Array.from({ length: 10 }, (_, j) => j)
+const adaptive = { ...settings, q2: 10, adaptive: true }
+
+test('with equal importances the adaptive second stage is the plain one', () => {
+  const weights = Array<number>(10).fill(0.25)
+  const plain = randomLasso.prepare(data, { ...adaptive, adaptive: false, weights }, 5)
+  const weighted = randomLasso.prepare(data, { ...adaptive, weights }, 5)
+  for (let b = 0; b < 8; b++) {
+    const [one, other] = [plain(b).member, weighted(b).member]
+    expect(other.variable).toEqual(one.variable)
+    expect(Math.max(0, ...other.value!.map((v, e) => Math.abs(v - one.value![e])))).toBeLessThan(1e-7)
+  }
+})
+
+test('a coefficient of the adaptive second stage is held back by lambda over its importance', () => {
+  const importance = everything.map(j => (j === 4 ? 0 : 0.1 + 0.2 * j))
+  const penaltyFactors = importance.map(value => 1 / value)
+  const options = { penalty: 'lasso', rule: '1se', folds: 5, penaltyFactors } as const
+  const { selected, coefficients, intercept, lambda } = chooseByValidation(data, options)
+  const { n, x, y } = data
+  const values = new Map(Array.from(selected, (j, k) => [j, coefficients[k]]))
+  const residual = Array.from(y, (v, i) =>
+    [...values].reduce((left, [j, b]) => left - b * x[j * n + i], v - intercept),
+  )
+  const { z } = standardColumns(x, n, 10)
+  expect(values.size).toBeGreaterThan(1)
+  expect(values.size).toBeLessThan(9)
+  // glmnet's convention: factors sum to the number of columns, one that is left out counting as 1.
+  const sum = penaltyFactors.reduce((total, factor) => total + (factor === Infinity ? 1 : factor), 0)
+  for (const j of everything) {
+    const pull = residual.reduce((total, r, i) => total + (r * z[j * n + i]) / n, 0)
+    const limit = (lambda * penaltyFactors[j] * 10) / sum
+    if (values.has(j)) expect(Math.abs(pull - Math.sign(values.get(j)!) * limit)).toBeLessThan(1e-7)
+    else expect(Math.abs(pull)).toBeLessThanOrEqual(limit + 1e-7)
+  }
+})
+
+test('columns without importance have no part in the adaptive second stage', () => {
+  const weights = everything.map(j => (j === 2 || j === 5 ? 0.3 : 0))
+  const draw = randomLasso.prepare(data, { ...adaptive, weights }, 5)
+  for (let b = 0; b < 8; b++) for (const j of draw(b).member.variable) expect([2, 5]).toContain(j)
+  const none = randomLasso.prepare(data, { ...adaptive, weights: everything.map(() => 0) }, 5)
+  expect(none(0).member.variable).toHaveLength(0)
+})

@@ -5,7 +5,7 @@ import { createDescent } from '../../../src/path/nonconvex/create-descent.js'
 import { nonconvexPath } from '../../../src/path/nonconvex/nonconvex-path.js'
 import { createPenalty } from '../../../src/path/nonconvex/penalty.js'
 import { createProblem } from '../../../src/path/problem.js'
-import { keepSolution, type RowSolver, type Solution } from '../../../src/path/row-path.js'
+import { createKeep, type RowSolver, type Solution } from '../../../src/path/row-path.js'
 import { stream } from '../../../src/random/stream.js'
 
 /** Normal columns; the response depends on the first three. `change` may spoil the columns. */
@@ -65,11 +65,10 @@ describe.each(cases)('$family $penalty', ({ family, penalty }) => {
     const rows = allRows(50).filter(i => i % 5 !== 0)
     const other = allRows(50).filter(i => i % 5 !== 1)
     const grid = Float64Array.from({ length: 30 }, (_, k) => 0.5 * 0.93 ** k)
+    const keep = createKeep(problem)
     const solutionsOf = (solver: RowSolver, sample: Int32Array) => {
       const solutions: Solution[] = []
-      const path = solver.solve(sample, grid, (_, solution) =>
-        solutions.push(keepSolution(problem, solution)),
-      )
+      const path = solver.solve(sample, grid, (_, solution) => solutions.push(keep(solution)))
       return { path, solutions }
     }
     const fresh = solutionsOf(createDescent(problem, 40, createPenalty(penalty)), rows)

@@ -4,7 +4,7 @@ import type { Views } from './memory.js'
 import { shapeOf, slope } from './penalty.js'
 import { lowerSolve } from './triangular.js'
 
-/** Cholesky's factor of the lower triangle in place, and one over its diagonal; false when a pivot is not above `least`. */
+/** Cholesky's factor of the lower triangle in place, and one over its diagonal; returns how many rows stand. */
 export function factorise(
   views: Views,
   l: number,
@@ -13,18 +13,18 @@ export function factorise(
   size: number,
   reciprocal: number,
   least: number,
-): boolean {
+): number {
   const { f64 } = views
   for (let i = from; i < size; i++) {
     const row = l + 8 * i * stride
     lowerSolve(views, l, stride, i, reciprocal, row, row)
     const pivot = f64[(row >>> 3) + i] - dot(views, row, row, i)
-    if (!(pivot > least)) return false
+    if (!(pivot > least)) return i
     const root = Math.sqrt(pivot)
     f64[(row >>> 3) + i] = root
     f64[(reciprocal >>> 3) + i] = 1 / root
   }
-  return true
+  return size
 }
 
 /** out_i = |L^-1 e_i|^2, four columns of L^-1 at a time; v holds their entries row by row. */

@@ -1,9 +1,9 @@
 // Coordinate descent over the active columns of a least-squares problem: kernels/descent.ts.
 import { axpy, dot, transposeTimes } from './dense.js'
-import { distance, factorise, inverseDiagonals, worstViolation } from './descent-steps.js'
+import { distance, worstViolation } from './descent-steps.js'
 import type { Views } from './memory.js'
-import { concavity, pieceOf, roomOf, type Shape, shapeOf, slope, TIE } from './penalty.js'
-import { lowerSolve, upperSolve } from './triangular.js'
+import { concavity, pieceOf, type Shape, shapeOf, TIE } from './penalty.js'
+import { lowerSolve } from './triangular.js'
 
 /** Sweeps over the `count` positions in `order` until they are done, quiet, or have spent their budget. */
 export function gramSweeps(
@@ -89,110 +89,6 @@ export function placePieces(
 ): void {
   const shape = shapeOf(kind, lambda, gamma)
   for (let a = 0; a < size; a++) i32[(pieces >>> 2) + a] = pieceOf(f64[(beta >>> 3) + a], shape)
-}
-
-/** Where sweeps converge on these pieces, and by how much the objective must fall before that is certain; or -1. */
-export function gramPlan(
-  views: Views,
-  g: number,
-  stride: number,
-  size: number,
-  c: number,
-  beta: number,
-  pieces: number,
-  kind: number,
-  lambda: number,
-  gamma: number,
-  least: number,
-  guarded: number,
-  active: number,
-  factor: number,
-  reciprocal: number,
-  held: number,
-  work: number,
-  lanesOf: number,
-  target: number,
-): number {
-  const { f64, i32 } = views
-  const shape = shapeOf(kind, lambda, gamma)
-  const pieceAt = (a: number) => i32[(pieces >>> 2) + a]
-  const entry = (a: number, i: number) => f64[(g >>> 3) + a * stride + i32[(active >>> 2) + i]]
-  let count = 0
-  let kept = 0
-  for (let a = 0; a < size; a++) {
-    const piece = pieceAt(a)
-    f64[(target >>> 3) + a] = 0
-    if (piece === 0) continue
-    i32[(active >>> 2) + count] = a
-    const sign = 2 * a + (concavity(piece, shape) !== 0 ? 1 : 0)
-    if (kept === count && count < i32[held >>> 2] && i32[(held >>> 2) + count + 1] === sign) {
-      kept++
-    } else {
-      const l = (factor >>> 3) + count * stride
-      for (let j = 0; j < count; j++) f64[l + j] = entry(a, j)
-      f64[l + count] = entry(a, count) - concavity(piece, shape)
-      i32[(held >>> 2) + count + 1] = sign
-    }
-    const wanted = slope(piece, f64[(beta >>> 3) + a], shape)
-    f64[(work >>> 3) + count] = f64[(c >>> 3) + a] - wanted
-    count++
-  }
-  const definite = factorise(views, factor, stride, kept, count, reciprocal, least)
-  i32[held >>> 2] = definite ? count : 0
-  if (!definite) return -1
-  lowerSolve(views, factor, stride, count, reciprocal, work, work)
-  const energy = dot(views, work, work, count)
-  const v = factor + 8 * count * stride
-  upperSolve(views, factor, stride, count, reciprocal, work, v)
-  for (let i = 0; i < count; i++) {
-    const a = i32[(active >>> 2) + i]
-    const end = f64[(beta >>> 3) + a] + f64[(v >>> 3) + i]
-    if (pieceOf(end, shape) !== pieceAt(a)) return -1
-    f64[(target >>> 3) + a] = end
-    f64[(work >>> 3) + i] = f64[(v >>> 3) + i]
-  }
-  let most = Infinity
-  for (let a = 0; a < size; a++) {
-    if (pieceAt(a) !== 0) continue
-    let end = f64[(c >>> 3) + a]
-    for (let i = 0; i < count; i++) {
-      end -= entry(a, i) * f64[(work >>> 3) + i]
-      f64[(v >>> 3) + i] = entry(a, i)
-    }
-    const room = lambda - Math.abs(end)
-    if (room < -TIE * lambda) return -1
-    if (guarded === 0) continue
-    lowerSolve(views, factor, stride, count, reciprocal, v, v)
-    most = Math.min(most, (Math.max(room, 0) * Math.max(room, 0)) / dot(views, v, v, count))
-  }
-  if (guarded === 0) return 0
-  inverseDiagonals(views, factor, stride, count, reciprocal, lanesOf, work)
-  for (let i = 0; i < count; i++) {
-    const a = i32[(active >>> 2) + i]
-    const room = roomOf(pieceAt(a), f64[(target >>> 3) + a], shape)
-    most = Math.min(most, (room * room) / f64[(work >>> 3) + i])
-  }
-  return Math.max(energy - 4 * most, 0)
-}
-
-/** beta <- target, c <- c - G (target - beta). */
-export function gramTake(
-  views: Views,
-  g: number,
-  stride: number,
-  size: number,
-  c: number,
-  beta: number,
-  target: number,
-): void {
-  const { f64 } = views
-  const length = (size + 3) & ~3
-  for (let a = 0; a < size; a++) {
-    const change = f64[(target >>> 3) + a] - f64[(beta >>> 3) + a]
-    if (change === 0) continue
-    axpy(views, -change, g + 8 * a * stride, c, length)
-    f64[(beta >>> 3) + a] = f64[(target >>> 3) + a]
-  }
 }
 
 /** Row `size` of the factor of G - kappa I; returns 1 when that is still positive definite, by a margin. */

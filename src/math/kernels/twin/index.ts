@@ -13,18 +13,22 @@ import * as face from './face.js'
 import * as genetic from './genetic.js'
 import { crossProducts } from './gram.js'
 import { bestGroup, sweepColumn } from './groups.js'
+import * as guard from './guard.js'
 import * as homotopy from './homotopy.js'
 import * as integers from './integers.js'
 import { logisticFit, quarticSum, weightedSum } from './logistic.js'
 import * as logisticDescent from './logistic-descent.js'
 import { createTwinMemory, type Views } from './memory.js'
+import * as minimum from './minimum.js'
 import * as nearest from './nearest.js'
 import { enterDirection } from './outside.js'
 import * as panels from './panels.js'
 import { coordinates, subtractColumns } from './projection.js'
 import * as reach from './reach.js'
+import { standardise } from './standardise.js'
 import { collectLinks, tiltedPair } from './tilted.js'
 import * as triangular from './triangular.js'
+import * as watched from './watched.js'
 
 type Twin<Kernel extends (...rest: never[]) => unknown = (...rest: number[]) => unknown> = (
   views: Views,
@@ -52,6 +56,7 @@ const twins: Twins = {
   enterDirection,
   coordinates,
   subtractColumns,
+  standardise,
   ...homotopy,
   ...integers,
   ...nearest,
@@ -59,8 +64,11 @@ const twins: Twins = {
   ...face,
   ...triangular,
   ...descent,
+  ...minimum,
+  ...guard,
   ...logisticDescent,
   ...reach,
+  ...watched,
 }
 
 /** A fresh instance of the twins with a memory of its own. */

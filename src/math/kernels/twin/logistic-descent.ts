@@ -220,7 +220,7 @@ export function logisticPolish(
     }
   }
   u8.copyWithin(step, work, work + 8 * count)
-  if (!factorise(views, factor, stride, 0, count, reciprocal, least)) return 0
+  if (factorise(views, factor, stride, 0, count, reciprocal, least) < count) return 0
   lowerSolve(views, factor, stride, count, reciprocal, work, work)
   const energy = guard * Math.sqrt(dot(views, work, work, count))
   if (!eliminate(views, jacobian, stride, count, step)) return 0

@@ -47,6 +47,13 @@ export function slope(piece: number, theta: number, { lambda, far, kappa }: Shap
   return piece > 0 ? value : -value
 }
 
+/** p(|theta|). */
+export function costOf(theta: number, { lambda, soft, far, kappa }: Shape): number {
+  const size = Math.min(Math.abs(theta), far)
+  if (size <= soft) return lambda * size
+  return lambda * soft + kappa * (size - soft) * (far - 0.5 * (size + soft))
+}
+
 /** -p'' on a piece. */
 export function concavity(piece: number, { kappa }: Shape): number {
   return Math.abs(piece) === 2 ? kappa : 0

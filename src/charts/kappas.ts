@@ -1,0 +1,60 @@
+/**
+ * The strength-diversity plot of Xin and Zhu (2012, Section 2.3.2): ensembles by kappa, from few and strong kinds of members to many and
+ * weak ones. The chosen kappa is the elbow of the curve.
+ */
+import { axisX, axisY, dot, gridX, gridY, line, pointer, text, tip } from '@observablehq/plot'
+import type { KappaPoint } from '../learner/st2e/choose-kappa.js'
+import { isPathSpec } from '../method/kinds.js'
+import type { SelectionResult } from '../method/result.js'
+import { colours } from './colours.js'
+import type { ChartContext, SvgElement } from './document.js'
+import { draw } from './draw.js'
+
+export function kappaChart({ spec }: SelectionResult, context: ChartContext): SvgElement | null {
+  const points = isPathSpec(spec) ? undefined : spec.kappas
+  if (points === undefined || points.length < 2) return null
+  const { kappa: chosen } = (spec as { readonly settings: { readonly kappa?: number } }).settings
+  const isChosen = ({ kappa }: KappaPoint) => kappa === chosen
+  const place = { x: 'diversity', y: 'strength' } as const
+  const axis = { labelAnchor: 'center', labelArrow: 'none', tickSize: 0, ticks: 6 } as const
+  return draw(
+    {
+      id: 'kappas',
+      title: 'Strength and diversity by kappa',
+      description: `Strength against diversity of ensembles with ${points.length} values of kappa; kappa ${chosen} is chosen.`,
+      height: 360,
+      marginLeft: 72,
+      legend: [
+        { mark: 'dot', colour: colours.accent, text: `kappa ${chosen}, chosen` },
+        { mark: 'dot', colour: colours.muted, text: 'other values of kappa' },
+      ],
+      x: { nice: true, inset: 12 },
+      y: { nice: true, inset: 12 },
+      marks: [
+        gridX({ strokeOpacity: 0.12 }),
+        gridY({ strokeOpacity: 0.12 }),
+        axisX({ ...axis, label: 'diversity of the members' }),
+        axisY({ ...axis, label: 'mean strength of the members' }),
+        line(points, { ...place, stroke: colours.muted, strokeOpacity: 0.6 }),
+        dot(points, {
+          ...place,
+          r: 5,
+          fill: (p: KappaPoint) => (isChosen(p) ? colours.accent : colours.muted),
+        }),
+        text(points, {
+          ...place,
+          text: (p: KappaPoint) => String(p.kappa),
+          dx: 8,
+          dy: -8,
+          textAnchor: 'start',
+        }),
+        ...(context.interactive === true ? [tip(points, pointer({ ...place, title: told }))] : []),
+      ],
+    },
+    context,
+  )
+}
+
+function told({ kappa, strength, diversity }: KappaPoint): string {
+  return `kappa ${kappa}\nstrength ${strength.toFixed(2)}\ndiversity ${diversity.toFixed(4)}`
+}

@@ -1,0 +1,76 @@
+// The watched columns between two stages of a path: kernels/watched.ts.
+import type { Views } from './memory.js'
+
+function stepOf({ f32 }: Views, c: number, a: number, k: number, lambda: number, trust: number): number {
+  const along = f32[(c >>> 2) + k]
+  const drift = trust * f32[(a >>> 2) + k]
+  return Math.min((lambda - along) / Math.max(1 - drift, 1e-6), (lambda + along) / Math.max(1 + drift, 1e-6))
+}
+
+/** The watched columns stand for comparison with those that are not: norm, |c| + error and step of each. */
+export function exposeFree(
+  views: Views,
+  free: number,
+  count: number,
+  variables: number,
+  norm: number,
+  c: number,
+  a: number,
+  lambda: number,
+  error: number,
+  trust: number,
+  unit: number,
+  low: number,
+  correlation: number,
+  steps: number,
+): void {
+  const { f64, f32, i32 } = views
+  for (let k = 0; k < count; k++) {
+    const slot = i32[(free >>> 2) + k]
+    const j = i32[(variables >>> 2) + slot]
+    f32[(low >>> 2) + j] = f64[(norm >>> 3) + slot] * unit * (1 - 2 ** -22)
+    f32[(correlation >>> 2) + j] = Math.abs(f32[(c >>> 2) + k]) + error
+    f32[(steps >>> 2) + j] = stepOf(views, c, a, k, lambda, trust)
+  }
+}
+
+/** Of the watched columns those stay whose step is at most `cut`; the slots of the others are listed. */
+export function evictFree(
+  views: Views,
+  free: number,
+  count: number,
+  variables: number,
+  c: number,
+  a: number,
+  lambda: number,
+  trust: number,
+  cut: number,
+  exempt: number,
+  gone: number,
+  held: number,
+  low: number,
+  correlation: number,
+  steps: number,
+): number {
+  const { f32, i32 } = views
+  const [list, cs, as] = [free >>> 2, c >>> 2, a >>> 2]
+  let last = count
+  for (let k = count - 1; k >= 0; k--) {
+    if (stepOf(views, c, a, k, lambda, trust) <= cut) {
+      const j = i32[(variables >>> 2) + i32[list + k]]
+      f32[(low >>> 2) + j] = exempt
+      f32[(correlation >>> 2) + j] = 0
+      f32[(steps >>> 2) + j] = Infinity
+      continue
+    }
+    last--
+    i32[(gone >>> 2) + count - 1 - last] = i32[list + k]
+    i32[list + k] = i32[list + last]
+    f32[cs + k] = f32[cs + last]
+    f32[as + k] = f32[as + last]
+    f32[cs + last] = 0
+    if (i32[held >>> 2] === last) i32[held >>> 2] = k
+    else if (i32[held >>> 2] === k) i32[held >>> 2] = -1
+  }
+  return last
+}
