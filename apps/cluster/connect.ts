@@ -7,7 +7,7 @@ export interface Connection {
   /** Host and port, without what must stay secret. */
   readonly place: string
   /** From now on a connection that breaks, this one or a duplicate, is not mended: who leaves does not wait for a Redis that is away. */
-  abandon(): void
+  readonly abandon: () => void
 }
 
 /** Whoever asks is told within this time that there is nobody. */
