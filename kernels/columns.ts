@@ -46,7 +46,6 @@ export function enterColumns(
       const a = f64x2.sub(v128.load(q), centre), b = f64x2.sub(v128.load(q, 16), centre)
       q0 = madd(a, a, q0); q1 = madd(b, b, q1)
       c0 = madd(a, v128.load(w), c0); c1 = madd(b, v128.load(w, 16), c1)
-      v128.store(q, a); v128.store(q, b, 16)
       q += 32; w += 32
     }
     const squared = lanes(f64x2.add(q0, q1))
@@ -55,8 +54,10 @@ export function enterColumns(
     const inverse = constant ? 0.0 : 1.0 / length
     const scale = f64x2.splat(inverse)
     q = column
+    // Subtracting the mean once more is cheaper than having stored the difference.
     while (q < end) {
-      v128.store(q, f64x2.mul(v128.load(q), scale)); v128.store(q, f64x2.mul(v128.load(q, 16), scale), 16)
+      v128.store(q, f64x2.mul(f64x2.sub(v128.load(q), centre), scale))
+      v128.store(q, f64x2.mul(f64x2.sub(v128.load(q, 16), centre), scale), 16)
       q += 32
     }
     put(mean, slot, mu)

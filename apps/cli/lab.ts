@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { fail } from '../../src/errors.js'
 import { calibrationMarkdown, calibrationSvg } from '../../src/report/study/calibration.js'
 import { labMarkdown } from '../../src/report/study/lab-text.js'
 import type { Matrices } from '../../src/study/cell.js'
@@ -16,8 +17,10 @@ import { studyProgress } from './study-progress.js'
 
 /** Runs what is missing of a set of designs, prints how the procedures compare, and writes that into the folder. */
 export async function laboratory(set: LabSet, flags: StudyFlags, io: Io): Promise<void> {
-  const { out, cell: cells, replications, seed } = flags
-  const request = { set, cells, replications, seed }
+  const { out, cell: cells, replications, seed, method: groups } = flags
+  if (set === 'calibration' && groups !== undefined)
+    fail('usage/method', { where: '--method', rule: 'must be left out with the calibration set' })
+  const request = { set, cells, replications, seed, groups }
   const sources = new Set(planLab(request).flatMap(({ source }) => source ?? []))
   const loaded = await Promise.all(
     [...sources].map(async name => [name, await io.study.loadData(name)] as const),
@@ -30,7 +33,14 @@ export async function laboratory(set: LabSet, flags: StudyFlags, io: Io): Promis
     const host = { pool, matrices, store, signal: io.signal, onProgress: progress.update }
     const records = await runLab(request, host)
     progress.clear()
-    const command = `secateur study lab --set ${set}${replications === undefined ? '' : ` --replications ${replications}`} --out results/lab`
+    const options = [
+      `--set ${set}`,
+      ...(cells === undefined ? [] : [`--cell ${cells.join()}`]),
+      ...(groups === undefined ? [] : [`--method ${groups.join()}`]),
+      ...(replications === undefined ? [] : [`--replications ${replications}`]),
+      ...(seed === 1 ? [] : [`--seed ${seed}`]),
+    ]
+    const command = `secateur study lab ${options.join(' ')} --out results/lab`
     const files = labFiles(set, records, command)
     io.stdout.write(files.get(`${set}.md`)!)
     if (out === undefined) return

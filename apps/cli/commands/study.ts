@@ -49,7 +49,11 @@ export function studyCommand(io: Io): Command {
       choice('what', [...exhibits, 'all', 'ensembles', 'lab']),
     )
     .option('--cell <names>', 'cells, a comma list, as 100-50-0.5 of table1 (default: all)', names)
-    .option('--method <names>', `methods, a comma list of ${methodNames.join(', ')} (default: all)`, names)
+    .option(
+      '--method <names>',
+      `methods, a comma list of ${methodNames.join(', ')} (default: all); lab: groups of candidates`,
+      names,
+    )
     .option('--replications <M>', 'replications per cell (default: as published)', integer('replications', 1))
     .option('--seed <n>', 'seed of the random numbers', integer('seed', 0), 1)
     .option('--out <folder>', 'keep replications here, go on where they end, and write tables and figures')

@@ -1,5 +1,6 @@
 /** The procedures that the laboratory compares, in groups that share their work: one ensemble serves every rule on it. */
 import type { Dataset } from '../../data/dataset.js'
+import { fail } from '../../errors.js'
 import { longEnsemble } from '../../method/rivals/long-ensemble.js'
 import { ipssOf } from '../../method/rivals/select-by-ipss.js'
 import { selectByKnockoff } from '../../method/rivals/select-by-knockoff.js'
@@ -53,11 +54,21 @@ const groups: readonly Group[] = [
 export const STATEMENT = 'statement'
 export const CHANCES = 'chances'
 
-export function groupNames(cell: Pick<LabCell, 'set'>): readonly string[] {
-  return cell.set === 'calibration' ? [STATEMENT, CHANCES] : groupsOf(cell).map(({ name }) => name)
+export function groupNames({ set }: Pick<LabCell, 'set'>): readonly string[] {
+  if (set === 'calibration') return [STATEMENT, CHANCES]
+  // In the paper's cells the other methods are in the study's own tables.
+  return (set === 'paper' ? groups.slice(0, 1) : groups).map(({ name }) => name)
 }
 
-/** In the paper's cells the other methods are in the study's own tables. */
-export function groupsOf({ set }: Pick<LabCell, 'set'>): readonly Group[] {
-  return set === 'paper' ? groups.slice(0, 1) : groups
+/** The groups of the names, in their own order. */
+export function groupsNamed(names: readonly string[]): readonly Group[] {
+  return groups.filter(({ name }) => names.includes(name))
+}
+
+export function checkGroups(names: readonly string[]): void {
+  for (const name of names) {
+    if (groups.some(group => group.name === name)) continue
+    const rule = `must be one of ${groups.map(group => group.name).join(', ')}`
+    fail('usage/method', { where: '--method', rule, got: name })
+  }
 }

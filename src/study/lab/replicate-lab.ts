@@ -2,7 +2,7 @@ import { stream } from '../../random/stream.js'
 import type { Matrices } from '../cell.js'
 import type { LabRecord } from '../record.js'
 import type { Replication } from '../replicate.js'
-import { CHANCES, groupsOf } from './candidates.js'
+import { CHANCES, groupsNamed } from './candidates.js'
 import { chanceScores } from './chances.js'
 import { labCellNamed } from './lab-cells.js'
 import { statementScores } from './statement.js'
@@ -20,16 +20,14 @@ export function replicateLab(task: Replication, seed: number, matrices: Matrices
       return { cell: cell.name, method, seed, replication, truth: support.length, scores }
     })
   }
-  return groupsOf(cell)
-    .filter(({ name }) => task.procedures.includes(name))
-    .map(({ name, run, like = name }) => {
-      const selections = run(data, stream(seed, `lab/${cell.name}/${like}`, replication).uint32())
-      const scores = Object.fromEntries(
-        Object.entries(selections).map(([method, selected]) => {
-          const found = Array.from(selected).filter(j => truth.has(j)).length
-          return [method, [found, selected.length - found] as const]
-        }),
-      )
-      return { cell: cell.name, method: name, seed, replication, truth: support.length, scores }
-    })
+  return groupsNamed(task.procedures).map(({ name, run, like = name }) => {
+    const selections = run(data, stream(seed, `lab/${cell.name}/${like}`, replication).uint32())
+    const scores = Object.fromEntries(
+      Object.entries(selections).map(([method, selected]) => {
+        const found = Array.from(selected).filter(j => truth.has(j)).length
+        return [method, [found, selected.length - found] as const]
+      }),
+    )
+    return { cell: cell.name, method: name, seed, replication, truth: support.length, scores }
+  })
 }

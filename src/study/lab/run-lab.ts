@@ -4,7 +4,7 @@ import { groupBy } from '../group-by.js'
 import { type LabRecord, recordKey, type StudyRecord } from '../record.js'
 import type { Replication } from '../replicate.js'
 import { gatherReplications, type StudyHost } from '../run-study.js'
-import { groupNames } from './candidates.js'
+import { checkGroups, groupNames } from './candidates.js'
 import type { LabCell, LabSet } from './lab-cell.js'
 import { labCells, labSeed } from './lab-cells.js'
 
@@ -15,12 +15,15 @@ export interface LabRequest {
   /** In every cell; 50, in the paper's cells as published. */
   readonly replications?: number | undefined
   readonly seed: number
+  /** Groups of procedures; those of the set when omitted. */
+  readonly groups?: readonly string[] | undefined
 }
 
 export async function runLab(request: LabRequest, host: StudyHost): Promise<readonly LabRecord[]> {
   const { pool, matrices, store, signal } = host
   const seed = labSeed(request.set, request.seed)
   const planned = planLab(request)
+  if (request.groups !== undefined) checkGroups(request.groups)
   for (const { source } of planned) {
     if (source === undefined || matrices[source] !== undefined) continue
     const hint = `Get it with: secateur data get ${source}`
@@ -44,7 +47,10 @@ export async function runLab(request: LabRequest, host: StudyHost): Promise<read
   const limits = new Map(planned.map(cell => [cell.name, request.replications ?? cell.replications]))
   const within = [...records.values()].filter(
     (record): record is LabRecord =>
-      'scores' in record && record.seed === seed && record.replication < (limits.get(record.cell) ?? 0),
+      'scores' in record &&
+      record.seed === seed &&
+      record.replication < (limits.get(record.cell) ?? 0) &&
+      (request.groups?.includes(record.method) ?? true),
   )
   // In the order of the plan, whether they were stored or have just been made.
   const byCell = groupBy(within, ({ cell }) => cell)
@@ -69,7 +75,7 @@ function open(
 ): readonly Replication[] {
   const count = request.replications ?? cell.replications
   return Array.from({ length: count }, (_, replication): Replication => {
-    const missing = groupNames(cell).filter(
+    const missing = (request.groups ?? groupNames(cell)).filter(
       name => !known.has(recordKey({ cell: cell.name, method: name, seed, replication })),
     )
     return { cell: cell.name, replication, procedures: missing }
