@@ -3,18 +3,13 @@
 import { performance } from 'node:perf_hooks'
 import { memberCluster } from '../dist/apps/cluster/cluster-pool.js'
 import { threadRunner } from '../dist/apps/node/threads.js'
-import { lambdaGrid } from '../dist/src/path/lambda-grid.js'
 import { inProcessRunner } from '../dist/src/run/in-process.js'
 import { runnerOn } from '../dist/src/run/runner-on.js'
-import { generate } from './data.mjs'
+import { memberTask } from './member-task.mjs'
 
 const [url, ...sizes] = process.argv.slice(2)
 const [n, p, q, members] = sizes.map(Number)
-const { x, y } = generate({ n, p, design: 'iid', family: 'gaussian' })
-const names = Array.from({ length: p }, (_, j) => `x${j}`)
-const data = { n, p, x, y, family: 'gaussian', names, response: 'y' }
-const grid = lambdaGrid(data, { q, count: 100 }).lambda
-const task = { data, grid, q, sampler: { name: 'half', seed: 1, stratified: false }, members }
+const task = memberTask(n, p, q, members)
 const cluster = runnerOn(await memberCluster({ url, limit: 2e9, beat: 5000, tell: console.error }))
 const threads = threadRunner({ threads: 2, workPerThread: 0 })
 

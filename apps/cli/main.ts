@@ -40,3 +40,6 @@ process.exitCode = await run(process.argv.slice(2), {
   study: studyDesk(process.env),
   signal: interrupt.signal,
 })
+
+// Who was stopped or has failed does not stay for a connection that hangs.
+if (interrupt.signal.aborted || process.exitCode !== 0) setTimeout(() => process.exit(), 2000).unref()

@@ -48,11 +48,13 @@ async function clusterPool<Task, Result>(
       return Math.max(1, slots)
     },
     async run({ task, parts, noun }, gathering, signal) {
+      signal?.addEventListener('abort', () => connection.abandon(), { once: true })
       const exchange = await redisExchange(connection, {
         kind,
         content: contentOf(bare(task)),
         transport: options,
         alive: 3 * options.beat,
+        signal,
       })
       await coordinate<Result>({
         parts,

@@ -6,21 +6,28 @@ export interface Connection {
   readonly redis: Redis
   /** Host and port, without what must stay secret. */
   readonly place: string
+  /** From now on a connection that breaks, this one or a duplicate, is not mended: who leaves does not wait for a Redis that is away. */
+  readonly abandon: () => void
 }
 
 /** Whoever asks is told within this time that there is nobody. */
 const CONNECT_MS = 10_000
 
-/** A Redis or Valkey that answers and keeps what it is given; afterwards the connection is restored whenever it breaks. */
+/** Attempts to reach it again, the last of them about ten minutes after the first: the pauses grow to a second. */
+const ATTEMPTS = 610
+
+/** A Redis or Valkey that answers and keeps what it is given; afterwards the connection is restored when it breaks. */
 export async function connect(url: string): Promise<Connection> {
   const place = placeOf(url)
   const { Redis } = await clusterPackages()
   let established = false
+  let abandoned = false
   const redis = new Redis(url, {
     lazyConnect: true,
     connectTimeout: CONNECT_MS,
     maxRetriesPerRequest: null,
-    retryStrategy: times => (established ? Math.min(50 * times, 1000) : null),
+    retryStrategy: times =>
+      established && !abandoned && times <= ATTEMPTS ? Math.min(50 * times, 1000) : null,
   })
   let last = ''
   // A connection that breaks is mended; what matters is said where something had to be given up.
@@ -41,7 +48,13 @@ export async function connect(url: string): Promise<Connection> {
   }
   established = true
   await refuseEviction(redis, place)
-  return { redis, place }
+  return {
+    redis,
+    place,
+    abandon() {
+      abandoned = true
+    },
+  }
 }
 
 /** A store that drops keys when it is full would drop jobs. */
@@ -56,6 +69,11 @@ async function refuseEviction(redis: Redis, place: string): Promise<void> {
     got: policy,
     hint: 'Jobs and data would vanish under load: use another instance, or set the policy.',
   })
+}
+
+/** It was away for too long. */
+export function lostRedis(place: string): never {
+  fail('io/redis', { where: place, rule: 'did not come back within ten minutes' })
 }
 
 function placeOf(url: string): string {

@@ -2,12 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
-import { fail, SecateurError } from '../../src/errors.js'
+import { SecateurError } from '../../src/errors.js'
+import { throwIfAborted } from '../../src/run/abort.js'
 import type { Failure } from '../../src/run/failure.js'
 import { fromBytes } from '../../src/run/portable.js'
 import { parseFrames } from '../store/frames.js'
 import type { Content } from '../store/task-content.js'
-import type { Connection } from './connect.js'
+import { type Connection, lostRedis } from './connect.js'
 import type { Delivery, Exchange, Job, JobState } from './exchange.js'
 import { nameOf } from './exchange.js'
 import { keys, PREFIX, QUEUE } from './keys.js'
@@ -15,8 +16,6 @@ import { clusterPackages } from './packages.js'
 import { join, slotsOf } from './roll.js'
 import { forgetTask, type Kind, keepTask, sendTask, type Transport } from './task-transport.js'
 
-/** Redis may be away for so long. */
-const AWAY_MS = 10 * 60_000
 const REPLIES_MS = 10 * 60_000
 const ATTEMPTS = 3
 /** Results taken in at a time: more stay where they are until these are stored. */
@@ -30,13 +29,14 @@ export interface ExchangeOptions {
   readonly transport: Transport
   /** Milliseconds without a sign of life after which a coordinator counts as dead. */
   readonly alive: number
+  readonly signal?: AbortSignal | undefined
 }
 
 export async function redisExchange(
   { redis, place }: Connection,
   options: ExchangeOptions,
 ): Promise<Exchange> {
-  const { kind, content, transport, alive } = options
+  const { kind, content, transport, alive, signal } = options
   const run = content.digest
   const id = randomUUID()
   const replies = keys.replies(run, id)
@@ -68,7 +68,7 @@ export async function redisExchange(
 
   return {
     offer: job =>
-      persist(place, async () => {
+      persist(async () => {
         await queue.add(
           kind,
           { run, ...job },
@@ -81,11 +81,11 @@ export async function redisExchange(
           },
         )
       }),
-    withdraw: job => persist(place, async () => void (await queue.remove(idOf(job)).catch(() => 0))),
-    stateOf: job => persist(place, () => stateOf(job)),
-    collect: patience => persist(place, () => collect(blocking, replies, patience)),
+    withdraw: job => persist(async () => void (await queue.remove(idOf(job)).catch(() => 0))),
+    stateOf: job => persist(() => stateOf(job)),
+    collect: patience => persist(() => collect(blocking, replies, patience)),
     sustain: () =>
-      persist(place, async () => {
+      persist(async () => {
         await greet()
         if (!(await keepTask(redis, run))) await sendTask(redis, kind, content, transport)
         return slotsOf(redis)
@@ -94,7 +94,7 @@ export async function redisExchange(
       left = true
       clearInterval(beating)
       await Promise.race([depart(), pause(5000, undefined, { ref: false })]).catch(() => {})
-      await queue.close().catch(() => {})
+      await Promise.race([queue.close(), pause(1000, undefined, { ref: false })]).catch(() => {})
       blocking.disconnect()
       queueing.disconnect()
     },
@@ -109,6 +109,19 @@ export async function redisExchange(
       return { state, reason: found.failedReason, ...(failure && { failure }) }
     }
     return { state: state === 'completed' || state === 'unknown' ? 'gone' : 'open' }
+  }
+
+  async function persist<T>(work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await work()
+      } catch (error) {
+        if (error instanceof SecateurError) throw error
+        throwIfAborted(signal)
+        if (redis.status === 'end') lostRedis(place)
+        await pause(200)
+      }
+    }
   }
 
   /** The last to leave takes the rest along. */
@@ -148,20 +161,5 @@ function readFailure(reason: string): Failure | undefined {
     return typeof value.code === 'string' ? value : undefined
   } catch {
     return undefined
-  }
-}
-
-async function persist<T>(place: string, work: () => Promise<T>): Promise<T> {
-  const start = Date.now()
-  for (;;) {
-    try {
-      return await work()
-    } catch (error) {
-      if (error instanceof SecateurError) throw error
-      if (Date.now() - start > AWAY_MS) {
-        fail('io/redis', { where: place, rule: 'did not come back', got: String((error as Error).message) })
-      }
-      await pause(200)
-    }
   }
 }

@@ -71,7 +71,7 @@ export async function forgetTask(redis: Redis, digest: string): Promise<void> {
   await redis.del(keys.task(digest), ...Array.from({ length: chunks }, (_, i) => keys.chunk(digest, i)))
 }
 
-/** The task again, or undefined when it is not there (any more). In memory that threads can share. */
+/** The task again, or undefined when it is not there, or not whole. In memory that threads can share. */
 export async function fetchTask(
   redis: Redis,
   digest: string,
@@ -98,8 +98,11 @@ export async function fetchTask(
       at += chunk.length
     }
   }
-  if (digestOf(memory) !== digest)
-    fail('data/task', { where: 'data', rule: 'were altered on the way: their digest differs' })
+  if (digestOf(memory) !== digest) {
+    // Altered on the way: when it is gone, whoever wants it computed sends it again.
+    await forgetTask(redis, digest)
+    return undefined
+  }
   return { kind, task: fromBytes(memory, 'task') }
 }
 

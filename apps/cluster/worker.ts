@@ -1,5 +1,6 @@
 /** A worker: joins, takes jobs from the queue, computes their parts and sends them to every coordinator that wants them. */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Job as QueueJob } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { SecateurError } from '../../src/errors.js'
@@ -7,7 +8,7 @@ import { type Failure, failureOf } from '../../src/run/failure.js'
 import { toBytes } from '../../src/run/portable.js'
 import { threadPort } from '../node/thread-port.js'
 import { formatFrame } from '../store/frames.js'
-import { connect } from './connect.js'
+import { connect, lostRedis } from './connect.js'
 import type { Job } from './exchange.js'
 import { keys, PREFIX, QUEUE } from './keys.js'
 import { clusterPackages } from './packages.js'
@@ -32,6 +33,8 @@ export interface WorkerOptions {
 /** Results are sent together when they come fast. */
 const SEND_MS = 250
 const REPLIES_MS = 10 * 60_000
+/** Coordinators look every few seconds. */
+const TASK_MS = 20_000
 const computing = new URL('./compute-thread.js', import.meta.url)
 
 type Data = Job & { readonly run: string }
@@ -39,7 +42,7 @@ type Data = Job & { readonly run: string }
 /** Resolves when the signal fires and the work under way is handed over. */
 export async function work(options: WorkerOptions): Promise<void> {
   const { url, threads, share, lock, entry = computing, signal, tell } = options
-  const { redis, place } = await connect(url)
+  const { redis, place, abandon } = await connect(url)
   const { Worker, DelayedError } = await clusterPackages()
   await join(redis, place).catch((error: unknown) => {
     redis.disconnect()
@@ -121,22 +124,35 @@ export async function work(options: WorkerOptions): Promise<void> {
   await present()
   const beat = setInterval(() => void present().catch(() => {}), PRESENT_MS / 3)
   tell(`Joined ${place} with ${threads} thread${threads === 1 ? '' : 's'}; waiting for work`)
+  let told = 0
   const log = setInterval(() => {
-    if (parts > 0) tell(`${parts} parts computed`)
+    if (parts > told) tell(`${parts} parts computed`)
+    told = parts
   }, 60_000)
 
   await new Promise<void>(resolve => {
     if (signal.aborted) resolve()
     signal.addEventListener('abort', () => resolve(), { once: true })
+    void ended(redis).then(resolve)
   })
-  tell('Leaving: work under way is handed over')
+  const lost = !signal.aborted
+  abandon()
+  if (!lost) tell('Leaving: work under way is handed over')
   clearInterval(beat)
   clearInterval(log)
-  await worker.close()
-  await signOff(redis, id).catch(() => {})
+  // A queue whose Redis is away would never close.
+  await Promise.race([worker.close().then(() => signOff(redis, id)), ended(redis)]).catch(() => {})
   await Promise.all(seats.map(seat => seat.close()))
   queueing.disconnect()
   redis.disconnect()
+  if (lost) lostRedis(place)
+}
+
+function ended(redis: Redis): Promise<void> {
+  return new Promise(resolve => {
+    if (redis.status === 'end') resolve()
+    else redis.once('end', () => resolve())
+  })
 }
 
 /** In one step, so that nothing is left for a coordinator that has just gone. */
@@ -158,16 +174,23 @@ async function send(redis: Redis, run: string, frames: readonly Buffer[]): Promi
   return sent.includes(1)
 }
 
+/** What is not there or came altered is sent again when its coordinator looks next. */
+async function awaitTask(redis: Redis, run: string, share: string | undefined): Promise<LoadedTask> {
+  for (let waited = 0; waited <= TASK_MS; waited += 500) {
+    const task = await fetchTask(redis, run, share)
+    if (task !== undefined) return task
+    await pause(500)
+  }
+  throw new Error('the data do not come, or come altered')
+}
+
 /** The last two tasks stay in memory: each travels once. */
 function taskCache(redis: Redis, share: string | undefined): (run: string) => Promise<LoadedTask> {
   const held = new Map<string, Promise<LoadedTask>>()
   return run => {
     const known = held.get(run)
     if (known !== undefined) return known
-    const loading = fetchTask(redis, run, share).then(task => {
-      if (task !== undefined) return task
-      throw new Error('the data are not in Redis (yet)')
-    })
+    const loading = awaitTask(redis, run, share)
     loading.catch(() => held.delete(run))
     held.set(run, loading)
     for (const old of [...held.keys()].slice(0, -2)) held.delete(old)

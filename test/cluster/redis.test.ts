@@ -92,6 +92,19 @@ describe.skipIf(!redisInstalled)('a cluster on a real Redis', () => {
     blind.child.kill('SIGKILL')
   })
 
+  test('data that are altered in Redis are found out and sent again', async () => {
+    const run = start([...select, '--cluster', redis.url])
+    const chunk = async () => (await redis.client.keys('secateur:task:*:0'))[0]
+    while ((await chunk()) === undefined) await new Promise(resolve => setTimeout(resolve, 50))
+    await redis.client.setrange(await chunk(), 5000, 'altered')
+    const honest = worker()
+    const { code, out } = await run.ended
+    expect(code).toBe(0)
+    expect(timeless(out)).toBe(answer)
+    honest.child.kill('SIGTERM')
+    await honest.ended
+  })
+
   test('Ctrl-C keeps what is finished, takes the jobs back, and --resume ends in the same bytes', async () => {
     const one = worker()
     await one.said(/Joined/)
@@ -110,6 +123,22 @@ describe.skipIf(!redisInstalled)('a cluster on a real Redis', () => {
     const single = await start([...select, '--members', '3000', '--quiet']).ended
     expect(timeless(again.out)).toBe(timeless(single.out))
     one.child.kill('SIGKILL')
+  })
+
+  test('Ctrl-C ends coordinator and workers while Redis is away, and keeps what is finished', async () => {
+    const gone = await testRedis()
+    const busy = start(['cluster', 'worker', '--redis', gone.url, '--threads', '1'])
+    await busy.said(/Joined/)
+    const env = { SECATEUR_CACHE: join(folder, 'away') }
+    const run = start([...select, '--members', '30000', '--cluster', gone.url], env)
+    await progress(run, join(folder, 'away'))
+    await gone.kill()
+    run.child.kill('SIGINT')
+    busy.child.kill('SIGTERM')
+    const [coordinator, worked] = await Promise.all([run.ended, busy.ended])
+    expect(coordinator.err).toMatch(/interrupted: \d+ of 30000 members are kept/)
+    expect([coordinator.code, worked.code]).toEqual([130, 0])
+    await gone.stop()
   })
 
   test('refuses an address that is none, a Redis that is not there, one that evicts, and says no password', async () => {
