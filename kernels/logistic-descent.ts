@@ -5,6 +5,7 @@
 import { addCombination, at, axpy, dot, intAt, lanes, madd, put, transposeTimes } from './dense'
 import { distance, factorise, inverseDiagonals, worstViolation } from './descent'
 import { expOf, logOf } from './exponential'
+import { weightedGram } from './face'
 import { TIE, concavity, farOf, kappaOf, pieceOf, roomOf, slope, softOf, threshold } from './penalty'
 import { lowerSolve } from './triangular'
 
@@ -181,33 +182,31 @@ export function logisticPolish(
     count++
   }
   const row = <usize>stride << 3
+  weightedGram(x, ld, columns, count, w, weighted, factor, stride)
   for (let i = 0; i < count; i++) {
     const a = intAt(list, i)
     const target = factor + <usize>i * row
-    weighColumn(x + (<usize>intAt(slots, a) * <usize>ld << 3), w, weighted, ld)
-    transposeTimes(x, ld, columns, i + 1, weighted, target)
     put(target, i, at(target, i) - concavity(intAt(pieces, a), kappa) * at(v, a))
     put(work, i, at(c, a) - slope(intAt(pieces, a), at(v, a) * at(beta, a), lambda, far, kappa))
-  }
-  for (let i = 0; i < count; i++) {
-    const a = intAt(list, i)
-    const target = jacobian + <usize>i * row
-    const bend = concavity(intAt(pieces, a), kappa) * at(beta, a)
-    if (bend != 0) {
-      weightSlopes(x + (<usize>intAt(slots, a) * <usize>ld << 3), w, eta, root, weighted, ld)
-      transposeTimes(x, ld, columns, count, weighted, target)
-    }
-    for (let j = 0; j < count; j++) {
-      const h = j <= i ? at(factor + <usize>i * row, j) : at(factor + <usize>j * row, i)
-      put(target, j, bend != 0 ? h - bend * at(target, j) : h)
+    for (let j = 0; j <= i; j++) {
+      put(jacobian + <usize>i * row, j, at(target, j))
+      put(jacobian + <usize>j * row, i, at(target, j))
     }
   }
   memory.copy(step, work, <usize>count << 3)
   if (factorise(factor, stride, 0, count, reciprocal, least) < count) return 0
   lowerSolve(factor, stride, count, reciprocal, work, work)
   const energy = guard * Math.sqrt(dot(work, work, count))
-  if (!eliminate(jacobian, stride, count, step)) return 0
   const scratch = factor + <usize>count * row
+  for (let i = 0; i < count; i++) {
+    const a = intAt(list, i)
+    const bend = concavity(intAt(pieces, a), kappa) * at(beta, a)
+    if (bend == 0) continue
+    weightSlopes(x + (<usize>intAt(slots, a) * <usize>ld << 3), w, eta, root, weighted, ld)
+    transposeTimes(x, ld, columns, count, weighted, scratch)
+    axpy(-bend, scratch, jacobian + <usize>i * row, count)
+  }
+  if (!eliminate(jacobian, stride, count, step)) return 0
   if (guard != 0) inverseDiagonals(factor, stride, count, reciprocal, lanesOf, work)
   for (let i = 1; i < count; i++) {
     const a = intAt(list, i)

@@ -46,15 +46,8 @@ export function createBinomialDescent(
   const { ld } = store
   const root = Math.sqrt(m)
   const vector = () => arena.allocate(8 * ld)
-  const [signs, eta, w, s, r, last, weighted] = [
-    vector(),
-    vector(),
-    vector(),
-    vector(),
-    vector(),
-    vector(),
-    vector(),
-  ]
+  const [signs, eta, w, s, r, last] = [vector(), vector(), vector(), vector(), vector(), vector()]
+  const weighted = arena.allocate(16 * ld)
   const out = arena.allocate(32)
   const watch = createWatch(problem, store, last)
   const rule = createStrongRule(problem, store, penalty)

@@ -1,7 +1,8 @@
 // Coordinate descent for the logistic likelihood: kernels/logistic-descent.ts.
-import { addCombination, dot, transposeTimes } from './dense.js'
+import { addCombination, axpy, dot, transposeTimes } from './dense.js'
 import { distance, factorise, inverseDiagonals, worstViolation } from './descent-steps.js'
 import { eliminate } from './eliminate.js'
+import { weightedGram } from './face.js'
 import { stateOf, weighColumn, weightedProducts, weightSlopes, working } from './logistic-state.js'
 import type { Views } from './memory.js'
 import { concavity, pieceOf, roomOf, shapeOf, slope, TIE, threshold } from './penalty.js'
@@ -198,33 +199,31 @@ export function logisticPolish(
     i32[(columns >>> 2) + count] = i32[(slots >>> 2) + a]
     count++
   }
+  weightedGram(views, x, ld, columns, count, w, weighted, factor, stride)
   for (let i = 0; i < count; i++) {
     const a = i32[(list >>> 2) + i]
-    const target = factor + 8 * i * stride
-    weighColumn(views, columnOf(a), w, weighted, ld)
-    transposeTimes(views, x, ld, columns, i + 1, weighted, target)
-    f64[(target >>> 3) + i] -= concavity(pieceAt(a), shape) * f64[(v >>> 3) + a]
+    const target = (factor >>> 3) + i * stride
+    f64[target + i] -= concavity(pieceAt(a), shape) * f64[(v >>> 3) + a]
     f64[(work >>> 3) + i] = f64[(c >>> 3) + a] - slope(pieceAt(a), thetaOf(a), shape)
-  }
-  for (let i = 0; i < count; i++) {
-    const a = i32[(list >>> 2) + i]
-    const target = jacobian + 8 * i * stride
-    const bend = concavity(pieceAt(a), shape) * f64[(beta >>> 3) + a]
-    if (bend !== 0) {
-      weightSlopes(views, columnOf(a), w, eta, root, weighted, ld)
-      transposeTimes(views, x, ld, columns, count, weighted, target)
-    }
-    for (let j = 0; j < count; j++) {
-      const h = f64[(factor >>> 3) + (j <= i ? i * stride + j : j * stride + i)]
-      f64[(target >>> 3) + j] = bend !== 0 ? h - bend * f64[(target >>> 3) + j] : h
+    for (let j = 0; j <= i; j++) {
+      f64[(jacobian >>> 3) + i * stride + j] = f64[target + j]
+      f64[(jacobian >>> 3) + j * stride + i] = f64[target + j]
     }
   }
   u8.copyWithin(step, work, work + 8 * count)
   if (factorise(views, factor, stride, 0, count, reciprocal, least) < count) return 0
   lowerSolve(views, factor, stride, count, reciprocal, work, work)
   const energy = guard * Math.sqrt(dot(views, work, work, count))
-  if (!eliminate(views, jacobian, stride, count, step)) return 0
   const scratch = factor + 8 * count * stride
+  for (let i = 0; i < count; i++) {
+    const a = i32[(list >>> 2) + i]
+    const bend = concavity(pieceAt(a), shape) * f64[(beta >>> 3) + a]
+    if (bend === 0) continue
+    weightSlopes(views, columnOf(a), w, eta, root, weighted, ld)
+    transposeTimes(views, x, ld, columns, count, weighted, scratch)
+    axpy(views, -bend, scratch, jacobian + 8 * i * stride, count)
+  }
+  if (!eliminate(views, jacobian, stride, count, step)) return 0
   if (guard !== 0) inverseDiagonals(views, factor, stride, count, reciprocal, lanesOf, work)
   for (let i = 1; i < count; i++) {
     const a = i32[(list >>> 2) + i]
