@@ -4,6 +4,7 @@
 // Signs are +1 and -1 for the two classes and 0 for padding rows.
 import { addCombination, at, axpy, dot, intAt, lanes, madd, put, transposeTimes } from './dense'
 import { distance, factorise, inverseDiagonals, worstViolation } from './descent'
+import { eliminate, substitute } from './eliminate'
 import { expOf, logOf } from './exponential'
 import { weightedGram } from './face'
 import { TIE, concavity, farOf, kappaOf, pieceOf, roomOf, slope, softOf, threshold } from './penalty'
@@ -16,6 +17,10 @@ import { lowerSolve } from './triangular'
 @inline const LEAST_WEIGHT: f64 = 0.0001
 /** Rows whose factors 1 + e^-|eta| <= 2 can be multiplied before the logarithm. */
 const BLOCK: usize = 512 << 3
+
+/** Steps with the same Jacobian, as long as each is shorter than the one before by this factor. */
+const MOST_CHORDS = 3
+const SHRINKS: f64 = 0.05
 
 /** w, s and r at eta; returns -log likelihood. With `clamped` probabilities beyond FAR are 0 or 1. */
 export function logisticWorking(
@@ -171,6 +176,7 @@ export function logisticPolish(
   x: usize, ld: i32, slots: usize, size: i32, signs: usize, root: f64, clamped: i32, eta: usize, w: usize, s: usize, r: usize,
   beta: usize, v: usize, c: usize, pieces: usize, kind: i32, lambda: f64, gamma: f64, least: f64, guard: f64,
   list: usize, factor: usize, reciprocal: usize, jacobian: usize, stride: i32, work: usize, step: usize, lanesOf: usize, weighted: usize, columns: usize,
+  swaps: usize,
 ): i32 {
   logisticState(x, ld, slots, size, signs, root, clamped, eta, w, s, r, beta, v, c, pieces, kind, lambda, gamma)
   const kappa = kappaOf(kind, gamma), soft = softOf(kind, lambda), far = farOf(kind, lambda, gamma)
@@ -206,7 +212,8 @@ export function logisticPolish(
     transposeTimes(x, ld, columns, count, weighted, scratch)
     axpy(-bend, scratch, jacobian + <usize>i * row, count)
   }
-  if (!eliminate(jacobian, stride, count, step)) return 0
+  if (!eliminate(jacobian, stride, count, swaps)) return 0
+  substitute(jacobian, stride, count, swaps, step)
   if (guard != 0) inverseDiagonals(factor, stride, count, reciprocal, lanesOf, work)
   for (let i = 1; i < count; i++) {
     const a = intAt(list, i)
@@ -226,49 +233,42 @@ export function logisticPolish(
     const radius = guard == 0 ? 0.0 : energy * Math.sqrt(dot(scratch, scratch, count))
     if (Math.abs(end) + radius > lambda * (1.0 + TIE)) return 0
   }
-  for (let i = 0; i < count; i++) {
-    const a = intAt(list, i)
-    put(beta, a, at(beta, a) + at(step, i))
+  // With the same Jacobian further steps cost little, and shrink by what the first has changed of it.
+  for (let i = 0; i < count; i++) put(lanesOf, i, <f64>intAt(pieces, intAt(list, i)))
+  let before = move(count, list, beta, v, step)
+  for (let t = 0; t < MOST_CHORDS; t++) {
+    logisticState(x, ld, slots, size, signs, root, clamped, eta, w, s, r, beta, v, c, pieces, kind, lambda, gamma)
+    let stays = true
+    for (let i = 0; i < count; i++) {
+      const a = intAt(list, i)
+      const piece = intAt(pieces, a)
+      if (<f64>piece != at(lanesOf, i)) stays = false
+      put(step, i, at(c, a) - slope(piece, at(v, a) * at(beta, a), lambda, far, kappa))
+    }
+    if (!stays) break
+    substitute(jacobian, stride, count, swaps, step)
+    if (!(sizeOf(count, list, v, step) < SHRINKS * before)) break
+    before = move(count, list, beta, v, step)
   }
   memory.fill(eta, 0, <usize>ld << 3)
   addCombination(x, ld, slots, beta, size, eta, ld)
   return 1
 }
 
-/** Solves A z = b in place by elimination with row exchanges; false when a pivot vanishes. */
-function eliminate(a: usize, stride: i32, size: i32, b: usize): bool {
-  const step = <usize>stride << 3
-  for (let k = 0; k < size; k++) {
-    let best = k
-    for (let i = k + 1; i < size; i++) {
-      if (Math.abs(at(a + <usize>i * step, k)) > Math.abs(at(a + <usize>best * step, k))) best = i
-    }
-    const row = a + <usize>k * step, other = a + <usize>best * step
-    if (Math.abs(at(other, k)) < 1e-14) return false
-    if (best != k) {
-      for (let j = k; j < size; j++) {
-        const t = at(row, j)
-        put(row, j, at(other, j))
-        put(other, j, t)
-      }
-      const t = at(b, k)
-      put(b, k, at(b, best))
-      put(b, best, t)
-    }
-    for (let i = k + 1; i < size; i++) {
-      const target = a + <usize>i * step
-      const share = at(target, k) / at(row, k)
-      if (share == 0) continue
-      axpy(-share, row + (<usize>(k + 1) << 3), target + (<usize>(k + 1) << 3), size - k - 1)
-      put(b, i, at(b, i) - share * at(b, k))
-    }
+/** The largest change |.| sqrt(v) of a step. */
+function sizeOf(count: i32, list: usize, v: usize, step: usize): f64 {
+  let largest = 0.0
+  for (let i = 0; i < count; i++) largest = Math.max(largest, Math.abs(at(step, i)) * Math.sqrt(at(v, intAt(list, i))))
+  return largest
+}
+
+/** beta += step; returns its size. */
+function move(count: i32, list: usize, beta: usize, v: usize, step: usize): f64 {
+  for (let i = 0; i < count; i++) {
+    const a = intAt(list, i)
+    put(beta, a, at(beta, a) + at(step, i))
   }
-  for (let k = size - 1; k >= 0; k--) {
-    const row = a + <usize>k * step
-    const rest = dot(row + (<usize>(k + 1) << 3), b + (<usize>(k + 1) << 3), size - k - 1)
-    put(b, k, (at(b, k) - rest) / at(row, k))
-  }
-  return true
+  return sizeOf(count, list, v, step)
 }
 
 /** out_i = x_i^2 dw_i / deta_i: summed against x_b it is dv / dbeta_b. w = mu (1 - mu) has slope w (1 - 2 mu), none at the floor. */

@@ -44,7 +44,7 @@ export interface DescentKernels {
     eta: Address, w: Address, s: Address, r: Address, beta: Address, v: Address, c: Address, pieces: Address,
     kind: number, lambda: number, gamma: number, least: number, guard: number, list: Address, factor: Address,
     reciprocal: Address, jacobian: Address, stride: number, work: Address, step: Address, lanesOf: Address,
-    weighted: Address, columns: Address,
+    weighted: Address, columns: Address, swaps: Address,
   ): number
   panelBounds(
     packed: Address, pairs: number, blocks: number, v: Address, scale: number, rounding: number, low: Address,

@@ -154,7 +154,7 @@ export function createBinomialDescent(
       const polished = kernels.logisticPolish(
         store.x, ld, slots, size, signs, root, clamped, eta, w, s, r, beta, v, c, pieces, code, lambda,
         gamma, LEAST_PIVOT, guard, active.list, active.factor, active.reciprocal, active.gram, active.stride, active.work,
-        active.target, active.lanesOf, weighted, active.columns,
+        active.target, active.lanesOf, weighted, active.columns, active.variables,
       )
       // Newton's steps gain digits; where they do not, sweeps get more room.
       patience = polished === 1 && change < 0.9 * before ? 1 : Math.min(2 * patience, 32)

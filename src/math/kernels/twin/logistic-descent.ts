@@ -1,12 +1,16 @@
 // Coordinate descent for the logistic likelihood: kernels/logistic-descent.ts.
 import { addCombination, axpy, dot, transposeTimes } from './dense.js'
 import { distance, factorise, inverseDiagonals, worstViolation } from './descent-steps.js'
-import { eliminate } from './eliminate.js'
+import { eliminate, substitute } from './eliminate.js'
 import { weightedGram } from './face.js'
 import { stateOf, weighColumn, weightedProducts, weightSlopes, working } from './logistic-state.js'
 import type { Views } from './memory.js'
 import { concavity, pieceOf, roomOf, shapeOf, slope, TIE, threshold } from './penalty.js'
 import { lowerSolve } from './triangular.js'
+
+/** Steps with the same Jacobian, as long as each is shorter than the one before by this factor. */
+const MOST_CHORDS = 3
+const SHRINKS = 0.05
 
 /** Sweeps with new weights before each; returns how many, or -1 when the fit is saturated. */
 export function logisticSweeps(
@@ -165,29 +169,32 @@ export function logisticPolish(
   lanesOf: number,
   weighted: number,
   columns: number,
+  swaps: number,
 ): number {
   const { f64, i32, u8 } = views
-  stateOf(
-    views,
-    x,
-    ld,
-    slots,
-    size,
-    signs,
-    root,
-    clamped,
-    eta,
-    w,
-    s,
-    r,
-    beta,
-    v,
-    c,
-    pieces,
-    kind,
-    lambda,
-    gamma,
-  )
+  const state = () =>
+    stateOf(
+      views,
+      x,
+      ld,
+      slots,
+      size,
+      signs,
+      root,
+      clamped,
+      eta,
+      w,
+      s,
+      r,
+      beta,
+      v,
+      c,
+      pieces,
+      kind,
+      lambda,
+      gamma,
+    )
+  state()
   const shape = shapeOf(kind, lambda, gamma)
   const pieceAt = (a: number) => i32[(pieces >>> 2) + a]
   const columnOf = (a: number) => x + 8 * i32[(slots >>> 2) + a] * ld
@@ -223,7 +230,8 @@ export function logisticPolish(
     transposeTimes(views, x, ld, columns, count, weighted, scratch)
     axpy(views, -bend, scratch, jacobian + 8 * i * stride, count)
   }
-  if (!eliminate(views, jacobian, stride, count, step)) return 0
+  if (!eliminate(views, jacobian, stride, count, swaps)) return 0
+  substitute(views, jacobian, stride, count, swaps, step)
   if (guard !== 0) inverseDiagonals(views, factor, stride, count, reciprocal, lanesOf, work)
   for (let i = 1; i < count; i++) {
     const a = i32[(list >>> 2) + i]
@@ -243,8 +251,39 @@ export function logisticPolish(
     const radius = guard === 0 ? 0 : energy * Math.sqrt(dot(views, scratch, scratch, count))
     if (Math.abs(end) + radius > lambda * (1 + TIE)) return 0
   }
-  for (let i = 0; i < count; i++) f64[(beta >>> 3) + i32[(list >>> 2) + i]] += f64[(step >>> 3) + i]
+  for (let i = 0; i < count; i++) f64[(lanesOf >>> 3) + i] = pieceAt(i32[(list >>> 2) + i])
+  let before = move(views, count, list, beta, v, step)
+  for (let t = 0; t < MOST_CHORDS; t++) {
+    state()
+    let stays = true
+    for (let i = 0; i < count; i++) {
+      const a = i32[(list >>> 2) + i]
+      stays &&= pieceAt(a) === f64[(lanesOf >>> 3) + i]
+      f64[(step >>> 3) + i] = f64[(c >>> 3) + a] - slope(pieceAt(a), thetaOf(a), shape)
+    }
+    if (!stays) break
+    substitute(views, jacobian, stride, count, swaps, step)
+    if (!(sizeOf(views, count, list, v, step) < SHRINKS * before)) break
+    before = move(views, count, list, beta, v, step)
+  }
   f64.fill(0, eta >>> 3, (eta >>> 3) + ld)
   addCombination(views, x, ld, slots, beta, size, eta, ld)
   return 1
+}
+
+/** The largest change |.| sqrt(v) of a step. */
+function sizeOf({ f64, i32 }: Views, count: number, list: number, v: number, step: number): number {
+  let largest = 0
+  for (let i = 0; i < count; i++) {
+    const change = Math.abs(f64[(step >>> 3) + i]) * Math.sqrt(f64[(v >>> 3) + i32[(list >>> 2) + i]])
+    largest = Math.max(largest, change)
+  }
+  return largest
+}
+
+/** beta += step; returns its size. */
+function move(views: Views, count: number, list: number, beta: number, v: number, step: number): number {
+  const { f64, i32 } = views
+  for (let i = 0; i < count; i++) f64[(beta >>> 3) + i32[(list >>> 2) + i]] += f64[(step >>> 3) + i]
+  return sizeOf(views, count, list, v, step)
 }
