@@ -48,9 +48,14 @@ export function logisticSweeps(
     if (working(views, eta, signs, ld, root, clamped, w, s, r) < saturated) return -1
     let largest = 0
     let moved = false
+    for (let i = 0; i < ld; i++) f64[(eta >>> 3) + i] += f64[(r >>> 3) + i]
+    let last = x
+    let pending = 0
     for (let k = 0; k < size; k++) {
       const a = i32[(order >>> 2) + k]
       const column = x + 8 * i32[(slots >>> 2) + a] * ld
+      if (pending !== 0) shift(views, last, pending, r, ld)
+      pending = 0
       const product = weightedProducts(views, column, w, r, ld, v + 8 * a)
       const curvature = f64[(v >>> 3) + a]
       const before = f64[(beta >>> 3) + a]
@@ -59,11 +64,8 @@ export function logisticSweeps(
       const change = after - before
       if (change === 0) continue
       f64[(beta >>> 3) + a] = after
-      for (let i = 0; i < ld; i++) {
-        const t = change * f64[(column >>> 3) + i]
-        f64[(r >>> 3) + i] -= t
-        f64[(eta >>> 3) + i] += t
-      }
+      last = column
+      pending = change
       largest = Math.max(largest, Math.abs(change) * Math.sqrt(curvature))
       const piece = a === 0 ? 3 : pieceOf(curvature * after, shape)
       if (i32[(pieces >>> 2) + a] !== piece) {
@@ -71,6 +73,8 @@ export function logisticSweeps(
         moved = true
       }
     }
+    shift(views, last, pending, r, ld)
+    for (let i = 0; i < ld; i++) f64[(eta >>> 3) + i] -= f64[(r >>> 3) + i]
     sweeps++
     f64[out >>> 3] = largest
     if (largest < enough) break
@@ -79,6 +83,11 @@ export function logisticSweeps(
     if (quiet >= steady) break
   }
   return sweeps
+}
+
+/** r -= change x. */
+function shift({ f64 }: Views, x: number, change: number, r: number, ld: number): void {
+  for (let i = 0; i < ld; i++) f64[(r >>> 3) + i] -= change * f64[(x >>> 3) + i]
 }
 
 /** The state at the present coefficients; returns how far s has moved. */
