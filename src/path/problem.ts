@@ -44,7 +44,7 @@ export function createProblem(data: Dataset, kernels: Kernels = loadKernels()): 
   const { n, p } = data
   const arena = createArena(kernels)
   const panelCount = p > ALWAYS_WORKING ? Math.ceil(p / PANEL) : 0
-  const x = arena.allocate(8 * n * p)
+  const x = arena.reserve(8 * n * p)
   const panels = panelCount > 0 ? arena.allocate(2 * PANEL * (n + 1) * panelCount) : 0
   arena.f64.set(data.x.subarray(0, n * p), x / 8)
   const mark = arena.mark()

@@ -6,6 +6,20 @@ export interface RowSolver {
   solve(rows: Int32Array, lambdas: Float64Array, take: TakeSolution): RowPath
 }
 
+/** A solver that may be stopped between two lambdas. */
+export interface SteppingSolver extends RowSolver {
+  begin(rows: Int32Array, lambdas: Float64Array, take: TakeSolution): RowSteps
+}
+
+export interface RowSteps {
+  /** Sweeps that the last lambda took: many, where a path is about to end. */
+  readonly effort: number
+  /** Solve at the next lambda; false where there is none, or no solution. */
+  next(): boolean
+  /** The path so far. */
+  end(): RowPath
+}
+
 export interface RowPath {
   /** Number of lambdas that were reached. */
   readonly reached: number

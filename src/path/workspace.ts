@@ -85,11 +85,11 @@ export function allocateWorkspace(problem: Problem, m: number, capacity: Capacit
   const doubles = (count: number) => arena.allocate(8 * count)
   const words = (count: number) => arena.allocate(4 * count)
   const y = doubles(ld)
-  const columns = doubles(ld * (working + SPARE))
+  const columns = arena.reserve(8 * ld * (working + SPARE))
   // Coordinates of the homotopy: at most one for each watched column.
   const coordinates = compressed ? Math.ceil(working / 16) * 16 : ld
   const u = doubles(coordinates)
-  const history = doubles(coordinates * knots)
+  const history = compressed ? doubles(coordinates * knots) : arena.reserve(8 * coordinates * knots)
   const length = Math.ceil(coordinates / 8) * 8
   // Not `...capacity`: engines may give every object that begins with a spread a shape of its own, and forget how to be fast.
   return {
@@ -128,15 +128,15 @@ export function allocateWorkspace(problem: Problem, m: number, capacity: Capacit
     tau: doubles(knots),
     history,
     residuals: compressed ? doubles(ld * knots) : history,
-    savedSlots: words(knots * active),
-    savedBeta: doubles(knots * active),
-    savedSign: doubles(knots * active),
+    savedSlots: arena.reserve(4 * knots * active),
+    savedBeta: arena.reserve(8 * knots * active),
+    savedSign: arena.reserve(8 * knots * active),
     out: doubles(4),
     low: words(width),
     slop: words(width),
     correlation: words(width),
     steps: words(width),
-    packed: arena.allocate(2 * width * 2 * pairs),
+    packed: arena.reserve(2 * width * 2 * pairs),
     vectors: words(pairs * POINTS),
     limits: words(3 * POINTS),
     scratch: arena.allocate(1024),

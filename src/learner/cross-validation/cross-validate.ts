@@ -10,6 +10,7 @@ import { chooseLambdas, type LambdaOptions } from '../../path/choose-lambdas.js'
 import { defaultFloor } from '../../path/lambda-grid.js'
 import { createLassoOnRows } from '../../path/lasso-on-rows.js'
 import type { SparseVector } from '../../path/lasso-path.js'
+import { createBinomialDescent } from '../../path/nonconvex/binomial-descent.js'
 import { createDescent } from '../../path/nonconvex/create-descent.js'
 import { defaultRatio, nullCorrelation, onOriginalScale } from '../../path/nonconvex/nonconvex-path.js'
 import { createPenalty, type Penalty, type PenaltyName } from '../../path/nonconvex/penalty.js'
@@ -27,6 +28,8 @@ import { validateWeighted } from './weighted.js'
  * path ends before it.
  */
 const MOST_SWEEPS = 1000
+/** Cells of a table up to which every fold of a binary response has memory of its own. */
+const MOST_TOGETHER = 2 ** 22
 
 export interface CrossValidationOptions extends LambdaOptions {
   readonly penalty: PenaltyName
@@ -77,20 +80,10 @@ function validate(
   const top = nullCorrelation(problem) * problem.yScale
   const lambda = chooseLambdas(options, top, lasso ? defaultFloor(data) : defaultRatio(data))
   const scaled = lambda.map(value => value / problem.yScale)
-  const solutions: Solution[] = []
-  const keep = createKeep(problem)
-  const worst = within(problem, () => {
-    const solver = createSolver(problem, data.n, penalty)
-    return certified(
-      solver.solve(allRows(data.n), scaled, (k, solution) => {
-        solutions[k] = keep(solution)
-      }),
-      penalty,
-    )
-  }).worst
-  const most = lasso && options.lambdas === undefined ? explainedBy(problem, solutions) : solutions.length
-  const held = validateFolds(problem, penalty, fold, scaled.subarray(0, most))
-  const { reached } = held
+  const { solutions, held, worst } = lasso
+    ? lassoFirst(problem, penalty, fold, scaled, options.lambdas === undefined)
+    : foldsFirst(problem, penalty, fold, scaled)
+  const reached = Math.min(held.reached, solutions.length)
   const original = solutions.slice(0, reached).map(solution => onOriginalScale(problem, solution))
   return {
     ...curveOf(held.losses.slice(0, reached), fold, lasso ? 'folds' : 'rows'),
@@ -102,6 +95,43 @@ function validate(
     fold,
     worstKkt: Math.max(worst, held.worst),
   }
+}
+
+/** The path on all rows says where those of the folds may end. */
+function lassoFirst(
+  problem: Problem,
+  penalty: Penalty,
+  fold: Int32Array,
+  lambda: Float64Array,
+  mayEnd: boolean,
+) {
+  const whole = solveAll(problem, penalty, lambda)
+  const most = mayEnd ? explainedBy(problem, whole.solutions) : whole.solutions.length
+  return { ...whole, held: validateFolds(problem, penalty, fold, lambda.subarray(0, most)) }
+}
+
+/** Paths that may end early: no other need go farther than the shortest. */
+function foldsFirst(problem: Problem, penalty: Penalty, fold: Int32Array, lambda: Float64Array) {
+  const together = problem.data.family === 'binomial' && problem.n * problem.p <= MOST_TOGETHER
+  const held = together
+    ? validateTogether(problem, penalty, fold, lambda)
+    : validateFolds(problem, penalty, fold, lambda)
+  return { ...solveAll(problem, penalty, lambda.subarray(0, held.reached)), held }
+}
+
+function solveAll(problem: Problem, penalty: Penalty, lambda: Float64Array) {
+  const solutions: Solution[] = []
+  const keep = createKeep(problem)
+  const { worst } = within(problem, () => {
+    const solver = createSolver(problem, problem.n, penalty)
+    return certified(
+      solver.solve(allRows(problem.n), lambda, (k, solution) => {
+        solutions[k] = keep(solution)
+      }),
+      penalty,
+    )
+  })
+  return { solutions, worst }
 }
 
 /** The losses of all rows at each lambda, and how many lambdas every fold's path reaches. */
@@ -118,12 +148,31 @@ function validateFolds(problem: Problem, penalty: Penalty, fold: Int32Array, lam
       const takes = same.map(([, held]) => createHeldOutLosses(problem, held, losses))
       const solver = createSolver(problem, problem.n - size, penalty)
       for (const [s, [f]] of same.entries()) {
-        const path = certified(solver.solve(rowsWhere(fold, f, false), lambda, takes[s]), penalty)
-        reached = Math.min(reached, path.reached)
+        const rows = rowsWhere(fold, f, false)
+        const path = certified(solver.solve(rows, lambda.subarray(0, reached), takes[s]), penalty)
+        reached = path.reached
         worst = Math.max(worst, path.worst)
       }
     })
   }
+  return { losses, reached, worst }
+}
+
+/** The same, fold beside fold from lambda to lambda: none goes on where another has ended. */
+function validateTogether(problem: Problem, penalty: Penalty, fold: Int32Array, lambda: Float64Array) {
+  const losses = Array.from(lambda, () => new Float64Array(problem.n))
+  const folds = fold.reduce((largest, f) => Math.max(largest, f), 0) + 1
+  let reached = 0
+  const worst = within(problem, () => {
+    const paths = Array.from({ length: folds }, (_, f) => {
+      const take = createHeldOutLosses(problem, rowsWhere(fold, f, true), losses)
+      const rows = rowsWhere(fold, f, false)
+      return createBinomialDescent(problem, rows.length, penalty, MOST_SWEEPS).begin(rows, lambda, take)
+    })
+    // Those first that are likely to end.
+    while (paths.sort((a, b) => b.effort - a.effort).every(path => path.next())) reached++
+    return paths.reduce((most, path) => Math.max(most, certified(path.end(), penalty).worst), 0)
+  })
   return { losses, reached, worst }
 }
 

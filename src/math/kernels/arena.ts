@@ -8,6 +8,8 @@ export interface Arena {
   i32: Int32Array
   /** Byte address of a new zeroed region, aligned to a cache line. */
   allocate(bytes: number): number
+  /** The same with whatever stands there, for what is written before it is read. */
+  reserve(bytes: number): number
   /** Give back everything allocated since `mark()`. */
   mark(): number
   release(mark: number): void
@@ -24,6 +26,11 @@ export function createArena(kernels: Kernels): Arena {
     f32: new Float32Array(buffer),
     i32: new Int32Array(buffer),
     allocate(bytes) {
+      const address = arena.reserve(bytes)
+      new Uint8Array(kernels.memory.buffer, address, top - address).fill(0)
+      return address
+    },
+    reserve(bytes) {
       const address = top
       const next = Math.ceil((address + bytes) / LINE) * LINE
       const missing = next - kernels.memory.buffer.byteLength
@@ -43,7 +50,6 @@ export function createArena(kernels: Kernels): Arena {
         arena.f32 = new Float32Array(grown)
         arena.i32 = new Int32Array(grown)
       }
-      new Uint8Array(kernels.memory.buffer, address, next - address).fill(0)
       top = next
       return address
     },

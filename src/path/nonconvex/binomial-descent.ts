@@ -9,7 +9,7 @@
 import { fail } from '../../errors.js'
 import { log } from '../../math/elementary.js'
 import type { Problem } from '../problem.js'
-import type { RowPath, RowSolver, TakeSolution } from '../row-path.js'
+import type { RowPath, RowSteps, SteppingSolver, TakeSolution } from '../row-path.js'
 import { createActiveColumns } from './active-columns.js'
 import { createColumnStore } from './column-store.js'
 import type { Penalty } from './penalty.js'
@@ -37,7 +37,7 @@ export function createBinomialDescent(
   m: number,
   penalty: Penalty,
   mostSweeps = MOST_SWEEPS,
-): RowSolver {
+): SteppingSolver {
   const { arena, kernels } = problem
   const { code, gamma } = penalty
   const clamped = penalty.name === 'lasso' ? 0 : 1
@@ -60,28 +60,44 @@ export function createBinomialDescent(
   const rule = createStrongRule(problem, store, penalty)
   const active = createActiveColumns(problem, store)
   let saturated = 0
+  let effort = 0
 
-  return { solve }
+  return {
+    begin,
+    solve(rows, lambdas, take) {
+      const path = begin(rows, lambdas, take)
+      while (path.next()) {}
+      return path.end()
+    },
+  }
 
-  function solve(rows: Int32Array, lambdas: Float64Array, take: TakeSolution): RowPath {
+  function begin(rows: Int32Array, lambdas: Float64Array, take: TakeSolution): RowSteps {
     load(rows)
     const lambdaMax = watch.largest()
     rule.begin(lambdas, lambdaMax, last)
     let reached = 0
     let ending: RowPath['ending'] = 'complete'
     let worst = 0
-    for (let k = 0; k < lambdas.length; k++) {
-      const violation = solveAt(k, lambdas[k])
-      if (violation < 0) {
-        ending = violation === SATURATION ? 'saturated' : 'unsettled'
-        break
-      }
-      worst = Math.max(worst, violation)
-      rule.note(k, last)
-      take(k, passSolution(problem, store, active, arena.f64[active.beta / 8]))
-      reached++
+    return {
+      get effort() {
+        return effort
+      },
+      next() {
+        if (reached === lambdas.length || ending !== 'complete') return false
+        effort = 0
+        const violation = solveAt(reached, lambdas[reached])
+        if (violation < 0) {
+          ending = violation === SATURATION ? 'saturated' : 'unsettled'
+          return false
+        }
+        worst = Math.max(worst, violation)
+        rule.note(reached, last)
+        take(reached, passSolution(problem, store, active, arena.f64[active.beta / 8]))
+        reached++
+        return true
+      },
+      end: () => ({ reached, ending, lambdaMax, worst: lambdaMax > 0 ? worst / lambdaMax : worst }),
     }
-    return { reached, ending, lambdaMax, worst: lambdaMax > 0 ? worst / lambdaMax : worst }
   }
 
   /** The null model: position 0 is the constant column, of norm one like the others. */
@@ -137,6 +153,7 @@ export function createBinomialDescent(
       )
       if (done < 0) return SATURATION
       sweeps += done
+      effort += done
       const change = arena.f64[out / 8]
       if (change < ENOUGH) break
       if (sweeps >= mostSweeps) return UNSETTLED
