@@ -12,6 +12,7 @@ import { columnDots, dot } from '../math/dot.js'
 import { exp, log } from '../math/elementary.js'
 import { mean } from '../math/mean.js'
 import { append, collinear, createBasis, type OrthonormalBasis } from '../math/orthonormal-basis.js'
+import { fittedValues } from './fitted.js'
 import { refit } from './refit.js'
 
 /** In the order of the selected; undefined where there is no finite refit with all of them, or one without an error. */
@@ -67,17 +68,14 @@ function relative(difference: number): number {
 
 /** The rows as they stand for least squares: their weights' roots, and the response. */
 function workingRows(data: Dataset, selected: readonly number[]) {
-  const { n, x, y, family } = data
+  const { n, y, family } = data
   const { intercept, coefficients, separated } = refit(data, selected)
   if (intercept === null || separated || coefficients.includes(null)) return undefined
   if (family === 'gaussian') {
     const centre = mean(y, 0, n)
     return { root: new Float64Array(n).fill(1), response: y.map(value => value - centre) }
   }
-  const eta = new Float64Array(n).fill(intercept)
-  selected.forEach((j, k) => {
-    for (let i = 0; i < n; i++) eta[i] += coefficients[k]! * x[j * n + i]
-  })
+  const eta = fittedValues(data, selected, { intercept, coefficients })
   const chance = eta.map(value => 1 / (1 + exp(-value)))
   const root = chance.map(mu => Math.sqrt(mu * (1 - mu)))
   return { root, response: eta.map((value, i) => root[i] * value + (y[i] - chance[i]) / root[i]) }
