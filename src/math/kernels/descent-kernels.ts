@@ -17,7 +17,7 @@ export interface DescentKernels {
   ): number
   gramGuard(
     inverse: Address, stride: number, size: number, beta: Address, target: Address, slopes: Address, kind: number,
-    lambda: number, gamma: number, least: number, most: number, fall: number, strictness: number, list: Address,
+    lambda: number, gamma: number, least: number, most: number, fall: number, list: Address,
     factor: Address, reciprocal: Address, rows: Address, shares: Address, spread: Address,
   ): number
   inverseAppend(g: Address, stride: number, size: number, inverse: Address): number
