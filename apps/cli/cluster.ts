@@ -33,7 +33,11 @@ export async function withCluster(
   work: (io: Io) => Promise<void>,
 ): Promise<void> {
   if (flags.cluster === undefined) {
-    if (flags.share !== undefined) fail('usage/share', { where: '--share', rule: 'must go with --cluster' })
+    for (const [name, value] of [
+      ['share', flags.share],
+      ['upload-limit', flags.uploadLimit],
+    ] as const)
+      if (value !== undefined) fail(`usage/${name}`, { where: `--${name}`, rule: 'must go with --cluster' })
     return work(io)
   }
   const options: ClusterOptions = {

@@ -63,7 +63,7 @@ export async function runSelect(file: string, flags: SelectFlags, io: Io): Promi
   const data = await readData(file, flags, io)
   const rival = rivals.find(name => name === flags.method)
   if (rival !== undefined) {
-    for (const name of ['out', 'shard', 'store', 'resume', 'timeLimit'] as const) {
+    for (const name of ['out', 'shard', 'cluster', 'store', 'resume', 'timeLimit'] as const) {
       if (flags[name] === undefined) continue
       fail(`usage/${name}`, {
         where: `--${name === 'timeLimit' ? 'time-limit' : name}`,

@@ -66,6 +66,11 @@ export function studyCommand(io: Io): Command {
     )
     .option('--estimate', 'run two replications of each cell and tell how long all would take')
   return outputOptions(clusterOptions(shardOption(command))).action((what: What, flags: StudyFlags) => {
+    for (const name of ['shard', 'cluster'] as const) {
+      if (flags.estimate !== true || flags[name] === undefined) continue
+      const hint = 'Two replications of each cell tell more on one machine.'
+      fail(`usage/${name}`, { where: `--${name}`, rule: 'must be left out with --estimate', hint })
+    }
     const assignment = assignmentOf('study', what, flags)
     const { out: _file, ...rest } = flags
     return withCluster('study', io, flags, async desk => {

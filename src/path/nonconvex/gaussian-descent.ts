@@ -24,11 +24,6 @@ const MOST_SWEEPS = 200_000
 const NONE = -1
 /** Smallest pivot with which a limit is trusted; columns have norm one. */
 const LEAST_PIVOT = 1e-10
-/**
- * To come near its bound a coefficient would have to get all that is left to lose, which sweeps over many of them do not do. Once
- * they are steady, room for half of the way is enough.
- */
-const HALF = 0.25
 /** Steps of Newton's method, and attempts to prove where sweeps end. */
 const MOST_TRIES = 4
 const MOST_ROUNDS = 4
@@ -98,7 +93,7 @@ export function createGaussianDescent(problem: Problem, m: number, penalty: Pena
     const { f64 } = arena
     for (let sweeps = 0; ; ) {
       const steady = sweeps > 0 && f64[out / 8 + 1] === 0
-      const needed = plan(lambda, steady ? HALF : 1)
+      const needed = plan(lambda)
       if (needed === 0) {
         takeTarget()
         const violation = renew(lambda)
@@ -138,7 +133,7 @@ export function createGaussianDescent(problem: Problem, m: number, penalty: Pena
   }
 
   /** The end of the sweeps goes to active.target; returns how far the objective must fall before it may be taken, or -1. */
-  function plan(lambda: number, strictness: number): number {
+  function plan(lambda: number): number {
     if (!active.sound) return -1
     const { inverse, stride, size, beta, list, factor, between, unbetween, target, slopes } = active
     // biome-ignore format: in the kernel's order
@@ -149,7 +144,7 @@ export function createGaussianDescent(problem: Problem, m: number, penalty: Pena
     if (fall < 0 || active.convex) return Math.min(fall, 0)
     // biome-ignore format: in the kernel's order
     return kernels.gramGuard(
-      inverse, stride, size, beta, target, slopes, code, lambda, gamma, LEAST_PIVOT, MOST_ROUNDS, fall, strictness, list, between,
+      inverse, stride, size, beta, target, slopes, code, lambda, gamma, LEAST_PIVOT, MOST_ROUNDS, fall, list, between,
       unbetween, factor, active.shares, active.spread,
     )
   }
