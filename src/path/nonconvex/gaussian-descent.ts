@@ -20,6 +20,8 @@ import { createWatch } from './watch.js'
 /** Largest change of a coefficient in a sweep that counts as none, in standard deviations of the response. */
 const ENOUGH = 1e-12
 const MOST_SWEEPS = 200_000
+/** Sweeps after which an end that they should be near is looked for again. */
+const PATIENCE = 64
 /** No budget: sweeps are not heading for a planned end. */
 const NONE = -1
 /** Smallest pivot with which a limit is trusted; columns have norm one. */
@@ -100,12 +102,12 @@ export function createGaussianDescent(problem: Problem, m: number, penalty: Pena
         if (violation < ENOUGH) return violation
       }
       // Where no end is in sight, sweep until a coefficient leaves its piece.
-      const wanted = needed < 0 ? Number.POSITIVE_INFINITY : needed
-      const budget = steady && needed !== 0 ? wanted : NONE
+      const blind = steady ? Number.POSITIVE_INFINITY : NONE
+      const budget = needed > 0 ? needed : needed < 0 ? blind : NONE
       // biome-ignore format: in the kernel's order
       sweeps += kernels.gramSweeps(
         gram, stride, order, size, size, c, beta, pieces, code, lambda, gamma, ENOUGH, 1, budget,
-        MOST_SWEEPS - sweeps, out,
+        Math.min(MOST_SWEEPS - sweeps, needed > 0 ? PATIENCE : MOST_SWEEPS), out,
       )
       if (f64[out / 8] < ENOUGH) return renew(lambda)
       if (sweeps >= MOST_SWEEPS) notConverged(lambda)
