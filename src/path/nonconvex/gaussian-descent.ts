@@ -30,7 +30,13 @@ const LEAST_PIVOT = 1e-10
 const MOST_TRIES = 4
 const MOST_ROUNDS = 4
 
-export function createGaussianDescent(problem: Problem, m: number, penalty: Penalty): RowSolver {
+/** Without `tries` nothing but sweeps is done. */
+export function createGaussianDescent(
+  problem: Problem,
+  m: number,
+  penalty: Penalty,
+  tries = MOST_TRIES,
+): RowSolver {
   const { arena, kernels } = problem
   const { code, gamma } = penalty
   const store = createColumnStore(problem, m)
@@ -140,7 +146,7 @@ export function createGaussianDescent(problem: Problem, m: number, penalty: Pena
     const { inverse, stride, size, beta, list, factor, between, unbetween, target, slopes } = active
     // biome-ignore format: in the kernel's order
     const fall = kernels.gramTarget(
-      inverse, stride, size, active.c, beta, active.pieces, code, lambda, gamma, LEAST_PIVOT, MOST_TRIES, list, factor,
+      inverse, stride, size, active.c, beta, active.pieces, code, lambda, gamma, LEAST_PIVOT, tries, list, factor,
       active.reciprocal, between, unbetween, active.work, slopes, active.columns, active.marks, target,
     )
     if (fall < 0 || active.convex) return Math.min(fall, 0)
