@@ -17,7 +17,7 @@ const LEAST_PIVOT: f64 = 1e-8
 
 /**
  * How much of `fall` = 2 f(beta) - 2 f(target) must be lost before sweeps are bound to end at the target, 0 if they are already;
- * -1 when H is not positive definite. The bounds are taken `strictness` times as large. With P = G^-1 and S the coordinates with K_a > 0,
+ * -1 when H is not positive definite. With P = G^-1 and S the coordinates with K_a > 0,
  *   H^-1 = P + P_S (K_S^-1 - P_SS)^-1 P_S',
  * and H is positive definite if the matrix between is. Coordinates that could get farther than allowed are allowed more, `most`
  * times. A coordinate that is zero at both ends may also be kept there by q - G b, `slopes`: a way of length |b' - b|_H changes
@@ -27,7 +27,7 @@ const LEAST_PIVOT: f64 = 1e-8
  */
 export function gramGuard(
   inverse: usize, stride: i32, size: i32, beta: usize, target: usize, slopes: usize, kind: i32, lambda: f64, gamma: f64,
-  least: f64, most: i32, fall: f64, strictness: f64, list: usize, factor: usize, reciprocal: usize, rows: usize, shares: usize,
+  least: f64, most: i32, fall: f64, list: usize, factor: usize, reciprocal: usize, rows: usize, shares: usize,
   spread: usize,
 ): f64 {
   const kappa = kappaOf(kind, gamma), soft = softOf(kind, lambda), far = farOf(kind, lambda, gamma)
@@ -51,10 +51,10 @@ export function gramGuard(
       if (share < 0 || share >= 1) continue
       const room = roomAround(at(target, a), soft, far)
       const reach = room / (1.0 - share)
-      const enough = reach * reach / (strictness * at(spread, a))
+      const enough = reach * reach / at(spread, a)
       free = Math.min(free, enough)
       if (enough >= fall) continue
-      put(shares, a, 1.0 - room / (WIDER * Math.sqrt(strictness * fall * at(spread, a))))
+      put(shares, a, 1.0 - room / (WIDER * Math.sqrt(fall * at(spread, a))))
       stuck = false
     }
     best = Math.max(best, free)

@@ -136,7 +136,7 @@ export const descentInputs = {
     const state = [...vectors, beta, v, s.f64(size), pieces]
     const limits = [s.pick([0, 1e-12, 0.1]), s.pick([0, 0, 1e-3, 2])]
     const matrices = [s.i32(size), s.f64(stride * stride), s.f64(size), s.f64(stride * stride), stride]
-    const rest = [s.f64(size), s.f64(size), s.f64(4 * size), s.f64(ld), s.i32(size)]
+    const rest = [s.f64(size), s.f64(size), s.f64(4 * size), s.f64(2 * ld), s.i32(size), s.i32(size)]
     return [
       x,
       ld,

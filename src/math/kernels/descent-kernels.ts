@@ -17,7 +17,7 @@ export interface DescentKernels {
   ): number
   gramGuard(
     inverse: Address, stride: number, size: number, beta: Address, target: Address, slopes: Address, kind: number,
-    lambda: number, gamma: number, least: number, most: number, fall: number, strictness: number, list: Address,
+    lambda: number, gamma: number, least: number, most: number, fall: number, list: Address,
     factor: Address, reciprocal: Address, rows: Address, shares: Address, spread: Address,
   ): number
   inverseAppend(g: Address, stride: number, size: number, inverse: Address): number
@@ -44,7 +44,7 @@ export interface DescentKernels {
     eta: Address, w: Address, s: Address, r: Address, beta: Address, v: Address, c: Address, pieces: Address,
     kind: number, lambda: number, gamma: number, least: number, guard: number, list: Address, factor: Address,
     reciprocal: Address, jacobian: Address, stride: number, work: Address, step: Address, lanesOf: Address,
-    weighted: Address, columns: Address,
+    weighted: Address, columns: Address, swaps: Address,
   ): number
   panelBounds(
     packed: Address, pairs: number, blocks: number, v: Address, scale: number, rounding: number, low: Address,

@@ -46,15 +46,8 @@ export function createBinomialDescent(
   const { ld } = store
   const root = Math.sqrt(m)
   const vector = () => arena.allocate(8 * ld)
-  const [signs, eta, w, s, r, last, weighted] = [
-    vector(),
-    vector(),
-    vector(),
-    vector(),
-    vector(),
-    vector(),
-    vector(),
-  ]
+  const [signs, eta, w, s, r, last] = [vector(), vector(), vector(), vector(), vector(), vector()]
+  const weighted = arena.allocate(16 * ld)
   const out = arena.allocate(32)
   const watch = createWatch(problem, store, last)
   const rule = createStrongRule(problem, store, penalty)
@@ -161,7 +154,7 @@ export function createBinomialDescent(
       const polished = kernels.logisticPolish(
         store.x, ld, slots, size, signs, root, clamped, eta, w, s, r, beta, v, c, pieces, code, lambda,
         gamma, LEAST_PIVOT, guard, active.list, active.factor, active.reciprocal, active.gram, active.stride, active.work,
-        active.target, active.lanesOf, weighted, active.columns,
+        active.target, active.lanesOf, weighted, active.columns, active.variables,
       )
       // Newton's steps gain digits; where they do not, sweeps get more room.
       patience = polished === 1 && change < 0.9 * before ? 1 : Math.min(2 * patience, 32)

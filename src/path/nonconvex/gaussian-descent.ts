@@ -20,20 +20,23 @@ import { createWatch } from './watch.js'
 /** Largest change of a coefficient in a sweep that counts as none, in standard deviations of the response. */
 const ENOUGH = 1e-12
 const MOST_SWEEPS = 200_000
+/** Sweeps after which an end that they should be near is looked for again. */
+const PATIENCE = 64
 /** No budget: sweeps are not heading for a planned end. */
 const NONE = -1
 /** Smallest pivot with which a limit is trusted; columns have norm one. */
 const LEAST_PIVOT = 1e-10
-/**
- * To come near its bound a coefficient would have to get all that is left to lose, which sweeps over many of them do not do. Once
- * they are steady, room for half of the way is enough.
- */
-const HALF = 0.25
 /** Steps of Newton's method, and attempts to prove where sweeps end. */
 const MOST_TRIES = 4
 const MOST_ROUNDS = 4
 
-export function createGaussianDescent(problem: Problem, m: number, penalty: Penalty): RowSolver {
+/** Without `tries` nothing but sweeps is done. */
+export function createGaussianDescent(
+  problem: Problem,
+  m: number,
+  penalty: Penalty,
+  tries = MOST_TRIES,
+): RowSolver {
   const { arena, kernels } = problem
   const { code, gamma } = penalty
   const store = createColumnStore(problem, m)
@@ -98,19 +101,19 @@ export function createGaussianDescent(problem: Problem, m: number, penalty: Pena
     const { f64 } = arena
     for (let sweeps = 0; ; ) {
       const steady = sweeps > 0 && f64[out / 8 + 1] === 0
-      const needed = plan(lambda, steady ? HALF : 1)
+      const needed = plan(lambda)
       if (needed === 0) {
         takeTarget()
         const violation = renew(lambda)
         if (violation < ENOUGH) return violation
       }
       // Where no end is in sight, sweep until a coefficient leaves its piece.
-      const wanted = needed < 0 ? Number.POSITIVE_INFINITY : needed
-      const budget = steady && needed !== 0 ? wanted : NONE
+      const blind = steady ? Number.POSITIVE_INFINITY : NONE
+      const budget = needed > 0 ? needed : needed < 0 ? blind : NONE
       // biome-ignore format: in the kernel's order
       sweeps += kernels.gramSweeps(
         gram, stride, order, size, size, c, beta, pieces, code, lambda, gamma, ENOUGH, 1, budget,
-        MOST_SWEEPS - sweeps, out,
+        Math.min(MOST_SWEEPS - sweeps, needed > 0 ? PATIENCE : MOST_SWEEPS), out,
       )
       if (f64[out / 8] < ENOUGH) return renew(lambda)
       if (sweeps >= MOST_SWEEPS) notConverged(lambda)
@@ -138,18 +141,18 @@ export function createGaussianDescent(problem: Problem, m: number, penalty: Pena
   }
 
   /** The end of the sweeps goes to active.target; returns how far the objective must fall before it may be taken, or -1. */
-  function plan(lambda: number, strictness: number): number {
+  function plan(lambda: number): number {
     if (!active.sound) return -1
     const { inverse, stride, size, beta, list, factor, between, unbetween, target, slopes } = active
     // biome-ignore format: in the kernel's order
     const fall = kernels.gramTarget(
-      inverse, stride, size, active.c, beta, active.pieces, code, lambda, gamma, LEAST_PIVOT, MOST_TRIES, list, factor,
+      inverse, stride, size, active.c, beta, active.pieces, code, lambda, gamma, LEAST_PIVOT, tries, list, factor,
       active.reciprocal, between, unbetween, active.work, slopes, active.columns, active.marks, target,
     )
     if (fall < 0 || active.convex) return Math.min(fall, 0)
     // biome-ignore format: in the kernel's order
     return kernels.gramGuard(
-      inverse, stride, size, beta, target, slopes, code, lambda, gamma, LEAST_PIVOT, MOST_ROUNDS, fall, strictness, list, between,
+      inverse, stride, size, beta, target, slopes, code, lambda, gamma, LEAST_PIVOT, MOST_ROUNDS, fall, list, between,
       unbetween, factor, active.shares, active.spread,
     )
   }

@@ -24,7 +24,6 @@ export function gramGuard(
   least: number,
   most: number,
   fall: number,
-  strictness: number,
   list: number,
   factor: number,
   reciprocal: number,
@@ -66,10 +65,10 @@ export function gramGuard(
       if (share < 0 || share >= 1) continue
       const room = roomAround(f64[(target >>> 3) + a], shape)
       const reach = room / (1 - share)
-      const enough = (reach * reach) / (strictness * f64[(spread >>> 3) + a])
+      const enough = (reach * reach) / f64[(spread >>> 3) + a]
       free = Math.min(free, enough)
       if (enough >= fall) continue
-      f64[(shares >>> 3) + a] = 1 - room / (WIDER * Math.sqrt(strictness * fall * f64[(spread >>> 3) + a]))
+      f64[(shares >>> 3) + a] = 1 - room / (WIDER * Math.sqrt(fall * f64[(spread >>> 3) + a]))
       stuck = false
     }
     best = Math.max(best, free)

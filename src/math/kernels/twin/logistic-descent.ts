@@ -1,11 +1,16 @@
 // Coordinate descent for the logistic likelihood: kernels/logistic-descent.ts.
-import { addCombination, dot, transposeTimes } from './dense.js'
+import { addCombination, axpy, dot, transposeTimes } from './dense.js'
 import { distance, factorise, inverseDiagonals, worstViolation } from './descent-steps.js'
-import { eliminate } from './eliminate.js'
+import { eliminate, substitute } from './eliminate.js'
+import { weightedGram } from './face.js'
 import { stateOf, weighColumn, weightedProducts, weightSlopes, working } from './logistic-state.js'
 import type { Views } from './memory.js'
 import { concavity, pieceOf, roomOf, shapeOf, slope, TIE, threshold } from './penalty.js'
 import { lowerSolve } from './triangular.js'
+
+/** Steps with the same Jacobian, as long as each is shorter than the one before by this factor. */
+const MOST_CHORDS = 3
+const SHRINKS = 0.05
 
 /** Sweeps with new weights before each; returns how many, or -1 when the fit is saturated. */
 export function logisticSweeps(
@@ -43,9 +48,14 @@ export function logisticSweeps(
     if (working(views, eta, signs, ld, root, clamped, w, s, r) < saturated) return -1
     let largest = 0
     let moved = false
+    for (let i = 0; i < ld; i++) f64[(eta >>> 3) + i] += f64[(r >>> 3) + i]
+    let last = x
+    let pending = 0
     for (let k = 0; k < size; k++) {
       const a = i32[(order >>> 2) + k]
       const column = x + 8 * i32[(slots >>> 2) + a] * ld
+      if (pending !== 0) shift(views, last, pending, r, ld)
+      pending = 0
       const product = weightedProducts(views, column, w, r, ld, v + 8 * a)
       const curvature = f64[(v >>> 3) + a]
       const before = f64[(beta >>> 3) + a]
@@ -54,11 +64,8 @@ export function logisticSweeps(
       const change = after - before
       if (change === 0) continue
       f64[(beta >>> 3) + a] = after
-      for (let i = 0; i < ld; i++) {
-        const t = change * f64[(column >>> 3) + i]
-        f64[(r >>> 3) + i] -= t
-        f64[(eta >>> 3) + i] += t
-      }
+      last = column
+      pending = change
       largest = Math.max(largest, Math.abs(change) * Math.sqrt(curvature))
       const piece = a === 0 ? 3 : pieceOf(curvature * after, shape)
       if (i32[(pieces >>> 2) + a] !== piece) {
@@ -66,6 +73,8 @@ export function logisticSweeps(
         moved = true
       }
     }
+    shift(views, last, pending, r, ld)
+    for (let i = 0; i < ld; i++) f64[(eta >>> 3) + i] -= f64[(r >>> 3) + i]
     sweeps++
     f64[out >>> 3] = largest
     if (largest < enough) break
@@ -74,6 +83,11 @@ export function logisticSweeps(
     if (quiet >= steady) break
   }
   return sweeps
+}
+
+/** r -= change x. */
+function shift({ f64 }: Views, x: number, change: number, r: number, ld: number): void {
+  for (let i = 0; i < ld; i++) f64[(r >>> 3) + i] -= change * f64[(x >>> 3) + i]
 }
 
 /** The state at the present coefficients; returns how far s has moved. */
@@ -164,29 +178,32 @@ export function logisticPolish(
   lanesOf: number,
   weighted: number,
   columns: number,
+  swaps: number,
 ): number {
   const { f64, i32, u8 } = views
-  stateOf(
-    views,
-    x,
-    ld,
-    slots,
-    size,
-    signs,
-    root,
-    clamped,
-    eta,
-    w,
-    s,
-    r,
-    beta,
-    v,
-    c,
-    pieces,
-    kind,
-    lambda,
-    gamma,
-  )
+  const state = () =>
+    stateOf(
+      views,
+      x,
+      ld,
+      slots,
+      size,
+      signs,
+      root,
+      clamped,
+      eta,
+      w,
+      s,
+      r,
+      beta,
+      v,
+      c,
+      pieces,
+      kind,
+      lambda,
+      gamma,
+    )
+  state()
   const shape = shapeOf(kind, lambda, gamma)
   const pieceAt = (a: number) => i32[(pieces >>> 2) + a]
   const columnOf = (a: number) => x + 8 * i32[(slots >>> 2) + a] * ld
@@ -198,33 +215,32 @@ export function logisticPolish(
     i32[(columns >>> 2) + count] = i32[(slots >>> 2) + a]
     count++
   }
+  weightedGram(views, x, ld, columns, count, w, weighted, factor, stride)
   for (let i = 0; i < count; i++) {
     const a = i32[(list >>> 2) + i]
-    const target = factor + 8 * i * stride
-    weighColumn(views, columnOf(a), w, weighted, ld)
-    transposeTimes(views, x, ld, columns, i + 1, weighted, target)
-    f64[(target >>> 3) + i] -= concavity(pieceAt(a), shape) * f64[(v >>> 3) + a]
+    const target = (factor >>> 3) + i * stride
+    f64[target + i] -= concavity(pieceAt(a), shape) * f64[(v >>> 3) + a]
     f64[(work >>> 3) + i] = f64[(c >>> 3) + a] - slope(pieceAt(a), thetaOf(a), shape)
-  }
-  for (let i = 0; i < count; i++) {
-    const a = i32[(list >>> 2) + i]
-    const target = jacobian + 8 * i * stride
-    const bend = concavity(pieceAt(a), shape) * f64[(beta >>> 3) + a]
-    if (bend !== 0) {
-      weightSlopes(views, columnOf(a), w, eta, root, weighted, ld)
-      transposeTimes(views, x, ld, columns, count, weighted, target)
-    }
-    for (let j = 0; j < count; j++) {
-      const h = f64[(factor >>> 3) + (j <= i ? i * stride + j : j * stride + i)]
-      f64[(target >>> 3) + j] = bend !== 0 ? h - bend * f64[(target >>> 3) + j] : h
+    for (let j = 0; j <= i; j++) {
+      f64[(jacobian >>> 3) + i * stride + j] = f64[target + j]
+      f64[(jacobian >>> 3) + j * stride + i] = f64[target + j]
     }
   }
   u8.copyWithin(step, work, work + 8 * count)
   if (factorise(views, factor, stride, 0, count, reciprocal, least) < count) return 0
   lowerSolve(views, factor, stride, count, reciprocal, work, work)
   const energy = guard * Math.sqrt(dot(views, work, work, count))
-  if (!eliminate(views, jacobian, stride, count, step)) return 0
   const scratch = factor + 8 * count * stride
+  for (let i = 0; i < count; i++) {
+    const a = i32[(list >>> 2) + i]
+    const bend = concavity(pieceAt(a), shape) * f64[(beta >>> 3) + a]
+    if (bend === 0) continue
+    weightSlopes(views, columnOf(a), w, eta, root, weighted, ld)
+    transposeTimes(views, x, ld, columns, count, weighted, scratch)
+    axpy(views, -bend, scratch, jacobian + 8 * i * stride, count)
+  }
+  if (!eliminate(views, jacobian, stride, count, swaps)) return 0
+  substitute(views, jacobian, stride, count, swaps, step)
   if (guard !== 0) inverseDiagonals(views, factor, stride, count, reciprocal, lanesOf, work)
   for (let i = 1; i < count; i++) {
     const a = i32[(list >>> 2) + i]
@@ -244,8 +260,39 @@ export function logisticPolish(
     const radius = guard === 0 ? 0 : energy * Math.sqrt(dot(views, scratch, scratch, count))
     if (Math.abs(end) + radius > lambda * (1 + TIE)) return 0
   }
-  for (let i = 0; i < count; i++) f64[(beta >>> 3) + i32[(list >>> 2) + i]] += f64[(step >>> 3) + i]
+  for (let i = 0; i < count; i++) f64[(lanesOf >>> 3) + i] = pieceAt(i32[(list >>> 2) + i])
+  let before = move(views, count, list, beta, v, step)
+  for (let t = 0; t < MOST_CHORDS; t++) {
+    state()
+    let stays = true
+    for (let i = 0; i < count; i++) {
+      const a = i32[(list >>> 2) + i]
+      stays &&= pieceAt(a) === f64[(lanesOf >>> 3) + i]
+      f64[(step >>> 3) + i] = f64[(c >>> 3) + a] - slope(pieceAt(a), thetaOf(a), shape)
+    }
+    if (!stays) break
+    substitute(views, jacobian, stride, count, swaps, step)
+    if (!(sizeOf(views, count, list, v, step) < SHRINKS * before)) break
+    before = move(views, count, list, beta, v, step)
+  }
   f64.fill(0, eta >>> 3, (eta >>> 3) + ld)
   addCombination(views, x, ld, slots, beta, size, eta, ld)
   return 1
+}
+
+/** The largest change |.| sqrt(v) of a step. */
+function sizeOf({ f64, i32 }: Views, count: number, list: number, v: number, step: number): number {
+  let largest = 0
+  for (let i = 0; i < count; i++) {
+    const change = Math.abs(f64[(step >>> 3) + i]) * Math.sqrt(f64[(v >>> 3) + i32[(list >>> 2) + i]])
+    largest = Math.max(largest, change)
+  }
+  return largest
+}
+
+/** beta += step; returns its size. */
+function move(views: Views, count: number, list: number, beta: number, v: number, step: number): number {
+  const { f64, i32 } = views
+  for (let i = 0; i < count; i++) f64[(beta >>> 3) + i32[(list >>> 2) + i]] += f64[(step >>> 3) + i]
+  return sizeOf(views, count, list, v, step)
 }
