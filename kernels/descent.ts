@@ -8,9 +8,9 @@ import { lowerSolve } from './triangular'
 /**
  * Sweeps over the `count` different positions in `order`,  z = c_a + beta_a, beta_a <- threshold(z), c <- c - (change of beta_a) g_a.
  * They end when the largest change in a sweep is below `enough` or `most` sweeps are done; without a budget (< 0) also when
- * no coefficient has left its piece of the penalty for `steady` sweeps, with one when a coefficient has left its piece or
- * the objective, times two, has fallen by the budget. Returns the number of sweeps; out[0] = largest change in the last,
- * out[1] = 1 if a coefficient left its piece in it.
+ * no coefficient has left its piece of the penalty for `steady` sweeps, with one when the objective, times two, has fallen by
+ * it, and with an endless one when a coefficient has left its piece. Returns the number of sweeps; out[0] = largest change in
+ * the last, out[1] = 1 if a coefficient left its piece in it.
  *
  * Every update waits for the one before, so what it waits for is kept short: c holds z = c + beta meanwhile, the z of the next
  * column is taken along by hand, and its change is one step from its z.
@@ -78,7 +78,7 @@ export function gramSweeps(
     put(out, 1, moved ? 1 : 0)
     if (largest < enough) break
     if (budget >= 0) {
-      if (moved || lost >= budget) break
+      if (lost >= budget || (moved && budget == Infinity)) break
     } else {
       quiet = moved ? 0 : quiet + 1
       if (quiet >= steady) break

@@ -1,8 +1,17 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { endAll, folder, progress, start, timeless } from './processes.js'
 import { redisInstalled, type TestRedis, testRedis } from './redis.js'
 
@@ -42,18 +51,23 @@ describe.skipIf(!redisInstalled)('a cluster on a real Redis', () => {
     expect(await redis.client.smembers('secateur:workers')).toEqual([])
   })
 
-  test('gives the bytes of the recommended method, whose simulations run there, too', async () => {
-    const words = 'select data.csv -r response --members 40 --json'.split(' ')
+  test('gives the bytes of the recommended method, whose simulations run there, too, though a worker dies', async () => {
+    const words = 'select data.csv -r response --members 100 --json'.split(' ')
     const single = await start(words).ended
-    const workers = [worker(), worker()]
-    const cluster = start([...words, '--cluster', redis.url])
+    const [dying, living] = [worker(), worker()]
+    const env = { SECATEUR_CACHE: join(folder, 'recommended') }
+    const cluster = start([...words, '--cluster', redis.url], env)
+    // A folder for the members, and one for the simulations.
+    const stages = () => readdirSync(join(folder, 'recommended/members')).length
+    await vi.waitUntil(() => existsSync(join(folder, 'recommended/members')) && stages() > 1, 60_000)
+    dying.child.kill('SIGKILL')
     const { code, out } = await cluster.ended
     expect(code).toBe(0)
     expect(JSON.parse(out).assessment.simulations).toBe(20)
     expect(timeless(out)).toBe(timeless(single.out))
     expect(await ofRuns()).toEqual([])
-    for (const { child } of workers) child.kill('SIGTERM')
-    await Promise.all(workers.map(({ ended }) => ended))
+    living.child.kill('SIGTERM')
+    await living.ended
   })
 
   test('runs a study, and waits for the first worker', async () => {

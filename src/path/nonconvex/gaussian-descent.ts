@@ -20,6 +20,8 @@ import { createWatch } from './watch.js'
 /** Largest change of a coefficient in a sweep that counts as none, in standard deviations of the response. */
 const ENOUGH = 1e-12
 const MOST_SWEEPS = 200_000
+/** Sweeps after which an end that they should be near is looked for again. */
+const PATIENCE = 64
 /** No budget: sweeps are not heading for a planned end. */
 const NONE = -1
 /** Smallest pivot with which a limit is trusted; columns have norm one. */
@@ -28,7 +30,13 @@ const LEAST_PIVOT = 1e-10
 const MOST_TRIES = 4
 const MOST_ROUNDS = 4
 
-export function createGaussianDescent(problem: Problem, m: number, penalty: Penalty): RowSolver {
+/** Without `tries` nothing but sweeps is done. */
+export function createGaussianDescent(
+  problem: Problem,
+  m: number,
+  penalty: Penalty,
+  tries = MOST_TRIES,
+): RowSolver {
   const { arena, kernels } = problem
   const { code, gamma } = penalty
   const store = createColumnStore(problem, m)
@@ -100,12 +108,12 @@ export function createGaussianDescent(problem: Problem, m: number, penalty: Pena
         if (violation < ENOUGH) return violation
       }
       // Where no end is in sight, sweep until a coefficient leaves its piece.
-      const wanted = needed < 0 ? Number.POSITIVE_INFINITY : needed
-      const budget = steady && needed !== 0 ? wanted : NONE
+      const blind = steady ? Number.POSITIVE_INFINITY : NONE
+      const budget = needed > 0 ? needed : needed < 0 ? blind : NONE
       // biome-ignore format: in the kernel's order
       sweeps += kernels.gramSweeps(
         gram, stride, order, size, size, c, beta, pieces, code, lambda, gamma, ENOUGH, 1, budget,
-        MOST_SWEEPS - sweeps, out,
+        Math.min(MOST_SWEEPS - sweeps, needed > 0 ? PATIENCE : MOST_SWEEPS), out,
       )
       if (f64[out / 8] < ENOUGH) return renew(lambda)
       if (sweeps >= MOST_SWEEPS) notConverged(lambda)
@@ -138,7 +146,7 @@ export function createGaussianDescent(problem: Problem, m: number, penalty: Pena
     const { inverse, stride, size, beta, list, factor, between, unbetween, target, slopes } = active
     // biome-ignore format: in the kernel's order
     const fall = kernels.gramTarget(
-      inverse, stride, size, active.c, beta, active.pieces, code, lambda, gamma, LEAST_PIVOT, MOST_TRIES, list, factor,
+      inverse, stride, size, active.c, beta, active.pieces, code, lambda, gamma, LEAST_PIVOT, tries, list, factor,
       active.reciprocal, between, unbetween, active.work, slopes, active.columns, active.marks, target,
     )
     if (fall < 0 || active.convex) return Math.min(fall, 0)

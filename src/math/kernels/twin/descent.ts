@@ -57,7 +57,7 @@ export function gramSweeps(
     f64[(out >>> 3) + 1] = moved ? 1 : 0
     if (largest < enough) break
     quiet = moved ? 0 : quiet + 1
-    if (budget >= 0 ? moved || lost >= budget : quiet >= steady) break
+    if (budget >= 0 ? lost >= budget || (moved && budget === Infinity) : quiet >= steady) break
   }
   for (let a = 0; a < size; a++) f64[(c >>> 3) + a] -= f64[(beta >>> 3) + a]
   return sweeps

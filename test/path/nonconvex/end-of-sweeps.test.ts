@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Dataset } from '../../../src/data/dataset.js'
+import { allRows } from '../../../src/path/capacity.js'
+import { logSpaced } from '../../../src/path/log-spaced.js'
+import { createGaussianDescent } from '../../../src/path/nonconvex/gaussian-descent.js'
+import { nullCorrelation } from '../../../src/path/nonconvex/nonconvex-path.js'
+import { createPenalty, type NonconvexName } from '../../../src/path/nonconvex/penalty.js'
+import { createProblem } from '../../../src/path/problem.js'
+import { createKeep, type Solution } from '../../../src/path/row-path.js'
+import { stream } from '../../../src/random/stream.js'
+
+/** Columns that share a factor, so that the objective has several minima. */
+function table(seed: number): Dataset {
+  const random = stream(seed, 'test/end-of-sweeps', 0)
+  const n = 30 + random.below(100)
+  const p = 5 + random.below(50)
+  const share = random.uniform()
+  const factor = Float64Array.from({ length: n }, () => random.normal())
+  const x = Float64Array.from(
+    { length: n * p },
+    (_, e) => Math.sqrt(share) * factor[e % n] + Math.sqrt(1 - share) * random.normal(),
+  )
+  const effects = Array.from({ length: 1 + random.below(8) }, () => 4 * random.uniform() - 2)
+  const y = Float64Array.from({ length: n }, (_, i) =>
+    effects.reduce((sum, b, k) => sum + b * x[((3 * k) % p) * n + i], 1.5 * random.normal()),
+  )
+  return { n, p, x, y, family: 'gaussian', names: [], response: 'y' }
+}
+
+function solve(data: Dataset, name: NonconvexName, tries?: number): Solution[] {
+  const problem = createProblem(data)
+  const top = nullCorrelation(problem)
+  const keep = createKeep(problem)
+  const solutions: Solution[] = []
+  createGaussianDescent(problem, data.n, createPenalty(name), tries).solve(
+    allRows(data.n),
+    logSpaced(top, 0.02 * top, 60),
+    (_, solution) => solutions.push(keep(solution)),
+  )
+  return solutions
+}
+
+test.each(['scad', 'mcp'] as const)('%s: what is computed is where plain sweeps end', name => {
+  for (let seed = 0; seed < 60; seed++) {
+    const data = table(seed)
+    const sweeps = solve(data, name, 0)
+    solve(data, name).forEach(({ variable, value }, k) => {
+      expect([...variable], `table ${seed} at lambda ${k}`).toEqual([...sweeps[k].variable])
+      for (const [e, b] of value.entries()) expect(b).toBeCloseTo(sweeps[k].value[e], 7)
+    })
+  }
+})
