@@ -24,7 +24,7 @@ export async function compareEnsembles(flags: StudyFlags, io: Io): Promise<void>
   const known = choice('method', contenderNames)
   const contenders: readonly Contender[] = flags.method?.map(name => known(name)) ?? contenderNames
   const file = out === undefined ? undefined : join(out, 'replications.jsonl')
-  const before = file === undefined ? [] : await load(file, io)
+  const before = file === undefined ? [] : await load(file, flags.seed, io)
   const have = new Set(before.map(keyOf))
   // Replication by replication, so that what an interrupted run leaves is balanced.
   const tasks = Array.from({ length: replications }, (_, r) => r).flatMap(replication =>
@@ -39,7 +39,8 @@ export async function compareEnsembles(flags: StudyFlags, io: Io): Promise<void>
     ...(await runContests(tasks, flags, io, fresh => publish([...before, ...fresh]))),
   ]
   async function publish(all: readonly Comparison[]): Promise<void> {
-    if (file !== undefined) await io.study.publish(out!, new Map([['replications.jsonl', lines(all)]]))
+    if (file === undefined) return
+    await io.study.publish(out!, new Map([['replications.jsonl', lines(all, flags.seed)]]))
   }
   const asked = new Set(cells.map(({ name }) => name))
   const rows = comparisonRows(records)
@@ -48,7 +49,7 @@ export async function compareEnsembles(flags: StudyFlags, io: Io): Promise<void>
   else io.stdout.write(flags.csv === true ? comparisonCsv(shown) : comparisonText(shown))
   if (out === undefined) return
   const files = [
-    ['replications.jsonl', lines(records)],
+    ['replications.jsonl', lines(records, flags.seed)],
     ['comparison.csv', comparisonCsv(rows)],
     ['comparison.md', comparisonMarkdown(rows)],
   ] as const
@@ -99,16 +100,28 @@ function cellsOf(names: readonly string[] | undefined): readonly EnsembleCell[] 
       })
 }
 
-/** What an earlier run of the same command left; nothing where there was none. */
-async function load(file: string, io: Io): Promise<Comparison[]> {
+/** What an earlier run with the same seed left; nothing where there was none. */
+async function load(file: string, seed: number, io: Io): Promise<Comparison[]> {
   const text = await io.read(file).then(
     found => (typeof found === 'string' ? found : new TextDecoder().decode(found as Uint8Array)),
     () => '',
   )
-  return text
-    .split('\n')
-    .filter(line => line !== '')
-    .map(line => JSON.parse(line) as Comparison)
+  const lines = text.split('\n').filter(line => line !== '')
+  return lines.map((line, i) => {
+    const { seed: of, ...comparison } = parsed(line, `${file}, line ${i + 1}`)
+    if (of === seed) return comparison
+    const hint = 'Name another folder with --out, or take that seed.'
+    return fail('usage/seed', { where: '--seed', rule: `must be ${of}, that of ${file}`, got: seed, hint })
+  })
+}
+
+function parsed(line: string, where: string): Comparison & { readonly seed: number } {
+  try {
+    return JSON.parse(line)
+  } catch {
+    const hint = 'Take the line out, and its replication runs again.'
+    return fail('data/replications', { where, rule: 'must be a replication in JSON', hint })
+  }
 }
 
 function keyOf({
@@ -119,6 +132,6 @@ function keyOf({
   return [cell, ensemble, replication].join(' ')
 }
 
-function lines(records: readonly Comparison[]): string {
-  return records.map(record => `${JSON.stringify(record)}\n`).join('')
+function lines(records: readonly Comparison[], seed: number): string {
+  return records.map(record => `${JSON.stringify({ seed, ...record })}\n`).join('')
 }

@@ -133,6 +133,20 @@ describe('secateur study', () => {
     await expectRefusal(words.split(' '), { env }, code, says)
   })
 
+  test('ensembles goes on where it ended, refuses another seed there and names a broken line', async () => {
+    const words = 'ensembles --cell scenario1-1 --method stability --replications'
+    const file = join(home, 'contest', 'replications.jsonl')
+    expect((await study(`${words} 1 --seed 3 --quiet`, 'contest')).code).toBe(0)
+    const first = readFileSync(file, 'utf8')
+    expect((await study(`${words} 2 --seed 3 --quiet`, 'contest')).code).toBe(0)
+    expect(readFileSync(file, 'utf8').startsWith(first)).toBe(true)
+    const again = [...`study ${words} 2 --out`.split(' '), join(home, 'contest')]
+    await expectRefusal(again, { env }, 'usage/seed', '--seed: must be 3')
+    writeFileSync(file, `${first}{"seed":3,"ce`)
+    const broken = [...again, '--seed', '3']
+    await expectRefusal(broken, { env }, 'data/replications', 'replications.jsonl, line 6: must be')
+  })
+
   test('says how to get data that are not at hand', async () => {
     const words = 'study table5 --cell madelon-200 --replications 1'.split(' ')
     const world = { env: { SECATEUR_CACHE: join(home, 'empty') } }
