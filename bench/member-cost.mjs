@@ -2,6 +2,7 @@
 // busy machine is no excuse; data are made up, so that reading a table is not counted.
 import { inProcessRunner } from '../dist/src/run/in-process.js'
 import { memberTask } from './member-task.mjs'
+import { peakMb } from './peak-memory.mjs'
 
 const [n, p, q, members = 20] = process.argv.slice(2).map(Number)
 if (!(n > 1 && p > 1 && q > 0)) {
@@ -25,5 +26,5 @@ const hours = (10_000 * each) / 3600
 console.log(
   `${n} x ${p}, q = ${q}: ${each.toFixed(4)} s a member after ${(first - prepared).toFixed(1)} s for the first; ` +
     `10,000 members ${(60 * hours).toFixed(1)} min of one core, ${hours.toFixed(2)} core-hours; ` +
-    `peak ${(process.resourceUsage().maxRSS / 2 ** 20).toFixed(2)} GB`,
+    `peak ${(peakMb() / 2 ** 10).toFixed(2)} GB`,
 )

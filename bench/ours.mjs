@@ -5,6 +5,7 @@ import { lassoLearner } from '../dist/src/learner/lasso.js'
 import { lambdaGrid } from '../dist/src/path/lambda-grid.js'
 import { cases } from './cases.mjs'
 import { readArray, readProblem, writeArray } from './exchange.mjs'
+import { peakMb } from './peak-memory.mjs'
 
 const [folder, name] = process.argv.slice(2)
 const { n, p, family, members, q, count, floor } = cases.find(c => c.name === name)
@@ -44,4 +45,4 @@ const intervals = fitted.map(({ member }) => ({
 }))
 writeFileSync(`${folder}/ours.json`, JSON.stringify(intervals))
 const worstKkt = Math.max(...fitted.map(f => f.worstKkt))
-console.log(JSON.stringify({ repeats, worstKkt, peakMb: process.resourceUsage().maxRSS / 1024 }))
+console.log(JSON.stringify({ repeats, worstKkt, peakMb: peakMb() }))

@@ -2,6 +2,7 @@
 // Whole stability selection through the library: wall milliseconds and peak memory, data in memory included.
 import { stabilitySelection, threadRunner } from '../dist/apps/node/index.js'
 import { readProblem } from './exchange.mjs'
+import { peakMb } from './peak-memory.mjs'
 
 const [folder, ...numbers] = process.argv.slice(2)
 const [n, p, members, q, threads] = numbers.map(Number)
@@ -12,4 +13,4 @@ const result = await stabilitySelection(data, { members, q, threshold: 0.7, seed
 const milliseconds = performance.now() - started
 await runner.close?.()
 const selected = result.selected.map(({ index }) => index)
-console.log(JSON.stringify({ milliseconds, peakMb: process.resourceUsage().maxRSS / 1024, selected }))
+console.log(JSON.stringify({ milliseconds, peakMb: peakMb(), selected }))
