@@ -36,3 +36,5 @@ const between = (text, name, content) =>
 const file = `${root}README.md`
 const text = readFileSync(file, 'utf8')
 writeFileSync(file, between(between(text, 'example', `\`\`\`text\n${example}\n\`\`\``), 'bench', bench))
+// Aligns the table.
+execFileSync(`${root}node_modules/.bin/biome`, ['check', '--write', file])
