@@ -46,33 +46,54 @@ export interface StudyRun {
 }
 
 export async function runStudy(request: StudyRequest, host: StudyHost): Promise<StudyRun> {
-  const { pool, matrices, store, signal } = host
+  const { matrices } = host
   const planned = planCells(request)
-  for (const { cell } of planned) {
-    if (cell.source === undefined || matrices[cell.source] !== undefined) continue
-    fail('usage/data', {
-      where: cell.source,
-      rule: 'must be at hand',
-      hint: `Get it with: secateur data get ${cell.source}`,
-    })
+  requireSources(
+    planned.map(({ cell }) => cell),
+    matrices,
+  )
+  const records = await runMissing(request.seed, host, known =>
+    missing(planned, request.seed, known, matrices),
+  )
+  return { planned, records }
+}
+
+/** Refuses designs on real data that are not at hand. */
+export function requireSources(
+  cells: readonly { readonly source?: keyof Matrices | undefined }[],
+  matrices: Matrices,
+): void {
+  for (const { source } of cells) {
+    if (source === undefined || matrices[source] !== undefined) continue
+    const hint = `Get it with: secateur data get ${source}`
+    fail('usage/data', { where: source, rule: 'must be at hand', hint })
   }
+}
+
+/** Runs the replications that are open by the keys of the stored records, stores each at once, and returns all records. */
+export async function runMissing(
+  seed: number,
+  host: StudyHost,
+  open: (known: ReadonlySet<string>) => readonly Replication[],
+): Promise<readonly StudyRecord[]> {
+  const { pool, matrices, store, signal } = host
   const records = new Map<string, StudyRecord>()
   for (const record of (await store?.load()) ?? []) records.set(recordKey(record), record)
-  const replications = missing(planned, request.seed, new Set(records.keys()), matrices)
+  const replications = open(new Set(records.keys()))
   if (replications.length > 0) {
     const gathering = gatherReplications(replications, host, fresh => {
       const added = fresh.filter(record => !records.has(recordKey(record)))
       for (const record of added) records.set(recordKey(record), record)
       store?.append(added)
     })
-    const job = { seed: request.seed, matrices, replications }
+    const job = { seed, matrices, replications }
     await pool.run({ task: job, parts: [...replications.keys()], noun: 'replications' }, gathering, signal)
   }
   await store?.finish()
-  return { planned, records: [...records.values()] }
+  return [...records.values()]
 }
 
-export function gatherReplications(
+function gatherReplications(
   tasks: readonly Replication[],
   { pool, onProgress, onReplication }: StudyHost,
   keep: (records: readonly StudyRecord[]) => void,

@@ -133,18 +133,21 @@ describe('secateur study', () => {
     await expectRefusal(words.split(' '), { env }, code, says)
   })
 
-  test('ensembles goes on where it ended, refuses another seed there and names a broken line', async () => {
-    const words = 'ensembles --cell scenario1-1 --method stability --replications'
-    const file = join(home, 'contest', 'replications.jsonl')
-    expect((await study(`${words} 1 --seed 3 --quiet`, 'contest')).code).toBe(0)
-    const first = readFileSync(file, 'utf8')
-    expect((await study(`${words} 2 --seed 3 --quiet`, 'contest')).code).toBe(0)
-    expect(readFileSync(file, 'utf8').startsWith(first)).toBe(true)
-    const again = [...`study ${words} 2 --out`.split(' '), join(home, 'contest')]
-    await expectRefusal(again, { env }, 'usage/seed', '--seed: must be 3')
-    writeFileSync(file, `${first}{"seed":3,"ce`)
-    const broken = [...again, '--seed', '3']
-    await expectRefusal(broken, { env }, 'data/replications', 'replications.jsonl, line 6: must be')
+  test('ensembles goes on where it ended, keeps seeds apart and names a broken line', async () => {
+    const words = 'ensembles --cell scenario1-1 --method stability --csv --quiet --replications'
+    const file = join(home, 'contest', 'replications', 'ensembles-scenario1-1.jsonl')
+    const lines = () => readFileSync(file, 'utf8').split('\n').slice(0, -1)
+    const other = (await study(`${words} 1 --seed 4`)).out
+    await study(`${words} 1 --seed 3`, 'contest')
+    const first = lines()
+    await study(`${words} 2 --seed 3`, 'contest')
+    expect(lines()).toHaveLength(2)
+    expect(lines()[0]).toBe(first[0])
+    expect((await study(`${words} 1 --seed 4`, 'contest')).out).toBe(other)
+    expect(lines()).toHaveLength(3)
+    writeFileSync(file, `{"cell":\n${first[0]}\n`)
+    const again = [...`study ${words} 1 --seed 3 --out`.split(' '), join(home, 'contest')]
+    await expectRefusal(again, { env }, 'data/record', 'ensembles-scenario1-1.jsonl, line 1: is damaged')
   })
 
   test('says how to get data that are not at hand', async () => {

@@ -1,9 +1,9 @@
 /** The laboratory: what is missing of a set is run on the study's pool and stored at once, so that a run can be stopped and taken up. */
 import { fail } from '../../errors.js'
 import { groupBy } from '../group-by.js'
-import { type LabRecord, recordKey, type StudyRecord } from '../record.js'
+import { type LabRecord, recordKey } from '../record.js'
 import type { Replication } from '../replicate.js'
-import { gatherReplications, type StudyHost } from '../run-study.js'
+import { requireSources, runMissing, type StudyHost } from '../run-study.js'
 import { checkGroups, groupNames } from './candidates.js'
 import type { LabCell, LabSet } from './lab-cell.js'
 import { labCells, labSeed } from './lab-cells.js'
@@ -20,32 +20,15 @@ export interface LabRequest {
 }
 
 export async function runLab(request: LabRequest, host: StudyHost): Promise<readonly LabRecord[]> {
-  const { pool, matrices, store, signal } = host
   const seed = labSeed(request.set, request.seed)
   const planned = planLab(request)
   if (request.groups !== undefined) checkGroups(request.groups)
-  for (const { source } of planned) {
-    if (source === undefined || matrices[source] !== undefined) continue
-    const hint = `Get it with: secateur data get ${source}`
-    fail('usage/data', { where: source, rule: 'must be at hand', hint })
-  }
-  const records = new Map<string, StudyRecord>()
-  for (const record of (await store?.load()) ?? []) records.set(recordKey(record), record)
-  const tasks = planned.flatMap(cell => open(cell, request, seed, records))
-  if (tasks.length > 0) {
-    const gathering = gatherReplications(tasks, host, fresh => {
-      for (const record of fresh) records.set(recordKey(record), record)
-      store?.append(fresh)
-    })
-    await pool.run(
-      { task: { seed, matrices, replications: tasks }, parts: [...tasks.keys()], noun: 'replications' },
-      gathering,
-      signal,
-    )
-  }
-  await store?.finish()
+  requireSources(planned, host.matrices)
+  const records = await runMissing(seed, host, known =>
+    planned.flatMap(cell => open(cell, request, seed, known)),
+  )
   const limits = new Map(planned.map(cell => [cell.name, request.replications ?? cell.replications]))
-  const within = [...records.values()].filter(
+  const within = records.filter(
     (record): record is LabRecord =>
       'scores' in record &&
       record.seed === seed &&
@@ -71,7 +54,7 @@ function open(
   cell: LabCell,
   request: LabRequest,
   seed: number,
-  known: ReadonlyMap<string, StudyRecord>,
+  known: ReadonlySet<string>,
 ): readonly Replication[] {
   const count = request.replications ?? cell.replications
   return Array.from({ length: count }, (_, replication): Replication => {

@@ -9,7 +9,9 @@ import {
 import { ensembleCells } from '../../../src/study/ensembles/cells.js'
 import { type Comparison, compare, compared } from '../../../src/study/ensembles/compare.js'
 import { overview } from '../../../src/study/ensembles/overview.js'
+import { comparisonsOf } from '../../../src/study/ensembles/replicate-contest.js'
 import { comparisonRows } from '../../../src/study/ensembles/summary.js'
+import { type ContestRecord, parseRecords } from '../../../src/study/record.js'
 
 const [first] = ensembleCells
 
@@ -93,8 +95,11 @@ test('the tables state the replications of every row', () => {
 
 test('the tables of the documentation are those of the committed replications', () => {
   const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
-  const kept = read('results/ensembles/replications.jsonl').trim().split('\n')
-  const rows = comparisonRows(kept.map(record => JSON.parse(record) as Comparison))
+  const kept = ensembleCells.flatMap(({ name }) => {
+    const file = `results/ensembles/replications/ensembles-${name}.jsonl`
+    return parseRecords(read(file), file).records as readonly ContestRecord[]
+  })
+  const rows = comparisonRows(kept.flatMap(comparisonsOf))
   expect(read('results/ensembles/comparison.md')).toBe(comparisonMarkdown(rows))
   // The page has its tables aligned.
   const plain = (text: string) =>

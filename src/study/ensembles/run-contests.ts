@@ -1,0 +1,36 @@
+/** The comparison of ensembles: what is missing of it is run on the study's pool and stored at once. */
+import type { ContestRecord } from '../record.js'
+import { recordKey } from '../record.js'
+import { runMissing, type StudyHost } from '../run-study.js'
+import type { EnsembleCell } from './cells.js'
+import type { Comparison } from './compare.js'
+import type { Contender } from './contenders.js'
+import { comparisonsOf, contestTask } from './replicate-contest.js'
+
+export interface ContestRequest {
+  readonly cells: readonly EnsembleCell[]
+  readonly contenders: readonly Contender[]
+  readonly replications: number
+  readonly seed: number
+}
+
+/** All comparisons with the seed of the request, stored ones of other cells and contenders, too. */
+export async function runContests(
+  { cells, contenders, replications, seed }: ContestRequest,
+  host: StudyHost,
+): Promise<readonly Comparison[]> {
+  const records = await runMissing(seed, host, known =>
+    // Replication by replication, so that what an interrupted run leaves is balanced.
+    Array.from({ length: replications }, (_, replication) => replication)
+      .flatMap(replication =>
+        cells.flatMap(({ name }) => contenders.map(contender => contestTask(name, contender, replication))),
+      )
+      .filter(
+        ({ cell, replication, procedures: [method] }) =>
+          !known.has(recordKey({ cell, method, seed, replication })),
+      ),
+  )
+  return records
+    .filter((record): record is ContestRecord => 'chosen' in record && record.seed === seed)
+    .flatMap(comparisonsOf)
+}
