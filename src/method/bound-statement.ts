@@ -18,16 +18,16 @@ export function boundOf(spec: PathSpec, p: number, kept: number, qObserved: numb
   const unimodal = shape('unimodal')
   const rConcave = shape('r-concave')
   const sentences = [
-    ensembleSentence(spec, kept),
+    ensembleSentence(spec, kept, pfer),
     ...shapeSentence(unimodal, rConcave),
     `The mean number of variables in a member is ${short(qObserved)}; with that for q the bound is ${short(pferObserved)}.`,
   ]
   return { q, threshold, pfer, unimodal, rConcave, qObserved, pferObserved, statement: sentences.join(' ') }
 }
 
-function ensembleSentence(spec: PathSpec, kept: number): string {
+function ensembleSentence(spec: PathSpec, kept: number, pfer: number): string {
   if (byWitnesses(spec)) {
-    return `No bound is proved where a model and an ensemble decide together; errors are estimated by simulation. All ${spec.members} members alone, at ${spec.threshold}, have the one above.`
+    return `No bound is proved where a model and an ensemble decide together; errors are estimated by simulation. All ${spec.members} members alone, at ${spec.threshold}, select at most ${short(pfer)} falsely on average.`
   }
   if (spec.sampler === 'bootstrap')
     return 'The bound is proved for half-subsamples, not for bootstrap samples.'

@@ -130,7 +130,11 @@ function standing(result: SelectionResult, members: string): [string, string][] 
   if (isPath(result)) {
     const { bound, assessment } = result
     return [
-      ['Cutoff', `${cutoff(spec, bound.threshold)}   q ${bound.q}   PFER at most ${brief(bound.pfer)}`],
+      // Of a model and an ensemble together no bound is proved; the statement below says what is.
+      [
+        'Cutoff',
+        `${cutoff(spec, bound.threshold)}   q ${bound.q}${byWitnesses(spec) ? '' : `   PFER at most ${brief(bound.pfer)}`}`,
+      ],
       ...(assessment === undefined ? [] : ([['False', assessmentWords(assessment)]] as [string, string][])),
       ...columnWords(result),
       ['Bound', bound.statement],

@@ -71,7 +71,10 @@ function pathRows({ spec, ensemble, bound }: PathResult): Row[] {
     ['Grid ends at', `the ${spec.gridRule} penalty with ${spec.q} variables`],
     ['Threshold', spec.threshold],
     ['q (asked for, observed)', `${bound.q}, ${significant(bound.qObserved, 3)}`],
-    ['Bound on false selections', significant(bound.pfer, 3)],
+    [
+      `Bound on false selections${ensemble.kept === ensemble.members ? '' : ' by all members'}`,
+      significant(bound.pfer, 3),
+    ],
     ...(bound.unimodal === null ? [] : [row('Bound if unimodal', significant(bound.unimodal, 3))]),
     ...(bound.rConcave === null ? [] : [row('Bound if r-concave', significant(bound.rConcave, 3))]),
   ]
