@@ -8,7 +8,7 @@ import { isPathSpec } from '../method/kinds.js'
 import type { SelectionResult } from '../method/result.js'
 import { colours } from './colours.js'
 import type { ChartContext, SvgElement } from './document.js'
-import { draw } from './draw.js'
+import { chartWidth, draw } from './draw.js'
 
 export function kappaChart({ spec }: SelectionResult, context: ChartContext): SvgElement | null {
   const points = isPathSpec(spec) ? undefined : spec.kappas
@@ -33,7 +33,8 @@ export function kappaChart({ spec }: SelectionResult, context: ChartContext): Sv
       marks: [
         gridX({ strokeOpacity: 0.12 }),
         gridY({ strokeOpacity: 0.12 }),
-        axisX({ ...axis, label: 'diversity of the members' }),
+        // Diversities may be small, and their numbers long.
+        axisX({ ...axis, label: 'diversity of the members', ticks: Math.floor(chartWidth(context) / 130) }),
         axisY({ ...axis, label: 'mean strength of the members' }),
         line(points, { ...place, stroke: colours.muted, strokeOpacity: 0.6 }),
         dot(points, {
