@@ -1,5 +1,5 @@
 // Passes over all columns in 16-bit integers: i32x4.dot_i16x8_s makes eight products at once and integer sums are exact.
-// Values are scaled so that no sum over rows can leave 32 bits (src/path/integers.ts has the bounds).
+// Values are scaled so that no sum over rows can leave 32 bits (src/path/screening/integers.ts has the bounds).
 //
 // The data set stands in panels of 32 columns; one row of a panel is one cache line, and row n is zero. The rows of a
 // subsample are packed two by two: a block of 16 columns takes 64 bytes per pair of rows, (x_i, x_k) side by side for each

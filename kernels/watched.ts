@@ -1,4 +1,4 @@
-// The watched columns between two stages of a path, among all columns: src/path/free-columns.ts and src/path/stage.ts.
+// The watched columns between two stages of a path, among all columns: src/path/gaussian/free-columns.ts and src/path/gaussian/stage.ts.
 import { at, intAt } from './dense'
 
 /** The step after which place k would meet lambda, if of its drift a the share `trust` lasted. */

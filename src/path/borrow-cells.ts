@@ -1,7 +1,7 @@
 import type { Borrowed } from '../data/impute/hot-deck.js'
 import { columnsOf } from '../data/variables.js'
-import { integerUnit } from './integers.js'
 import { PANEL, type Problem, ROUND } from './problem.js'
+import { integerUnit } from './screening/integers.js'
 
 /** Cells of a problem taken from other rows of its table, standardised as all cells are. Those of earlier calls stay. */
 export function borrowCells(problem: Problem, { variable, row, donor }: Borrowed): void {

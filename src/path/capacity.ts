@@ -1,5 +1,5 @@
+import { stageSize } from './gaussian/stage-size.js'
 import type { Problem } from './problem.js'
-import { stageSize } from './stage-size.js'
 import type { Capacity } from './workspace.js'
 
 /** Room for a path that ends at about q active columns; the solver grows it when that is not enough. */

@@ -2,7 +2,7 @@
  * Which variables are active where on a grid of lambdas, as intervals: entry e says that variable[e] is active at the grid
  * points from[e] <= k < to[e]. Entries are sorted by variable, then by from; intervals are non-empty and disjoint.
  */
-import type { EventLog } from './event-log.js'
+import type { EventLog } from './gaussian/event-log.js'
 
 export interface Intervals {
   readonly variable: Int32Array

@@ -1,9 +1,10 @@
 /** The lasso on some of the rows, at given lambdas: cut from the exact path (gaussian), or solved there (binomial). */
-import { createBinomialSolver } from './binomial.js'
+
 import { capacityFor } from './capacity.js'
-import { createGaussianSolver } from './gaussian.js'
-import type { Knot } from './knot-history.js'
-import { lineBetweenKnots } from './line-between-knots.js'
+import type { Knot } from './gaussian/knot-history.js'
+import { lineBetweenKnots } from './gaussian/line-between-knots.js'
+import { createGaussianSolver } from './gaussian/solver.js'
+import { createBinomialSolver } from './logistic/solver.js'
 import type { Problem } from './problem.js'
 import type { RowSolver } from './row-path.js'
 

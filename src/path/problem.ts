@@ -9,7 +9,7 @@ import { type Arena, createArena } from '../math/kernels/arena.js'
 import type { Kernels } from '../math/kernels/kernels.js'
 import { loadKernels } from '../math/kernels/load.js'
 import { moments } from '../math/moments.js'
-import { integerUnit } from './integers.js'
+import { integerUnit } from './screening/integers.js'
 import { refuseWeighted } from './weighted/design.js'
 
 export interface Problem {

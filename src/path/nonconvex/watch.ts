@@ -4,9 +4,10 @@
  * enough for it to matter; when that happens to many at once, one pass in integers, with its rounding error added
  * (integers.ts), bounds all of them anew.
  */
-import { EXEMPT } from '../exempt.js'
-import { halfNorm, integerNorm, V_NORM } from '../integers.js'
+
 import { PANEL, type Problem } from '../problem.js'
+import { EXEMPT } from '../screening/exempt.js'
+import { halfNorm, integerNorm, V_NORM } from '../screening/integers.js'
 import type { ColumnStore } from './column-store.js'
 
 export interface Watch {

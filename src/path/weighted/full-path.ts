@@ -1,7 +1,7 @@
 import type { Dataset } from '../../data/dataset.js'
 import { allRows } from '../capacity.js'
 import type { FullPath } from '../full-path.js'
-import { type GridSizes, reachOnGrids } from '../reach-on-grids.js'
+import { type GridSizes, reachOnGrids } from '../logistic/reach-on-grids.js'
 import { createDesign } from './design.js'
 import { createWeightedSolver } from './solver.js'
 

@@ -1,10 +1,10 @@
 /** The path of a design on all rows with its coefficients, certified at every lambda. */
 import type { Dataset } from '../../data/dataset.js'
 import { allRows } from '../capacity.js'
-import { requireCertified } from '../certificate-limit.js'
 import { chooseLambdas } from '../choose-lambdas.js'
 import { defaultFloor } from '../lambda-grid.js'
 import type { LassoPath, LassoPathOptions, SparseVector } from '../lasso-path.js'
+import { requireCertified } from '../screening/certificate-limit.js'
 import { createDesign } from './design.js'
 import { originalScale } from './original-scale.js'
 import { createWeightedSolver } from './solver.js'

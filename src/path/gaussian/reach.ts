@@ -1,0 +1,29 @@
+/** Where the gaussian path on all rows carries q variables: at a knot, exactly. */
+import { allRows, capacityFor } from '../capacity.js'
+import type { Problem } from '../problem.js'
+import type { Reached, ReachRule } from '../reach.js'
+import type { EventLog } from './event-log.js'
+import { createGaussianSolver } from './solver.js'
+
+export function gaussianReach(problem: Problem, q: number, rule: ReachRule, end: number): Reached {
+  const { n, yScale } = problem
+  const solver = createGaussianSolver(problem, n, capacityFor(problem, n, q))
+  let answer: number | undefined
+  const { worstKkt } = solver.solve(allRows(n), end / yScale, path => {
+    answer = whereActive(path.events, q, rule)
+    return rule === 'first' && answer !== undefined
+  })
+  return answer === undefined ? { worstKkt } : { lambda: answer * yScale, worstKkt }
+}
+
+function whereActive(events: EventLog, q: number, rule: ReachRule): number | undefined {
+  let active = 0
+  let answer: number | undefined
+  for (let e = 0; e < events.count; e++) {
+    // Just below this knot the count changes; at the knot itself it is still what it was.
+    if (rule === 'farthest' && active === q) answer = events.lambda[e]!
+    active += events.change[e]!
+    if (rule === 'first' && active >= q) return events.lambda[e]!
+  }
+  return answer
+}

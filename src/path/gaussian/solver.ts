@@ -1,0 +1,174 @@
+/**
+ * The lasso path of one subsample, exact and certified, in stages: take the columns nearest to lambda into the working
+ * set, follow the homotopy a little less far than the next-nearest could reach, and prove with one pass over all columns
+ * that nothing was missed (certificate.ts); that pass also tells which columns come near next. If something was missed
+ * it joins the working set and the stage is run again from the knot before.
+ */
+import { fail } from '../../errors.js'
+import { PANEL, type Problem } from '../problem.js'
+import { type Certifiable, createCertifier } from '../screening/certificate.js'
+import { screen } from '../screening/screen.js'
+import { allocateWorkspace, type Capacity, type Workspace } from '../workspace.js'
+import type { EventLog } from './event-log.js'
+import { extend, watchedColumns } from './free-columns.js'
+import { begin, follow, lookAhead, violation, watched } from './homotopy.js'
+import { deviation, type Knot, knotAt, residualAt, rewind, settle } from './knot-history.js'
+import { CapacityError, createPathState, loadRows } from './path-state.js'
+import { createStage } from './stage.js'
+import { stageSize } from './stage-size.js'
+
+export interface SolvedPath {
+  /** Valid until the next solve. */
+  readonly events: EventLog
+  /** Top of this subsample's path: its own lambda_max. */
+  readonly lambdaMax: number
+  readonly worstKkt: number
+  /** What it took: certificate passes, stages run again, columns watched, columns checked in double precision. */
+  readonly work: Work
+}
+
+export interface Work {
+  stages: number
+  redone: number
+  working: number
+  checked: number
+}
+
+/** The knots since the last certificate, as a reader sees them. */
+export interface Stage {
+  readonly events: EventLog
+  knots(): number
+  /** Address of the residual at knot t. */
+  residualAt(t: number): number
+  knotAt(t: number): Knot
+}
+
+/** Called with the knots of each certified stage; returning true ends the path there. */
+export type OnStage = (stage: Stage, ws: Workspace) => boolean | undefined
+
+export interface GaussianSolver {
+  /** Solve down to lambda = end (in units of the scaled response). */
+  solve(rows: Int32Array, end: number, onStage?: OnStage): SolvedPath
+}
+
+export function createGaussianSolver(problem: Problem, m: number, wanted: Capacity): GaussianSolver {
+  const { arena, kernels, p } = problem
+  const width = PANEL * problem.panelCount
+  const size = stageSize(p, wanted.compressed)
+  const everything = Int32Array.from({ length: width === 0 ? p : 0 }, (_, j) => j)
+  const mark = arena.mark()
+  let capacity = wanted
+  let ws = allocateWorkspace(problem, m, capacity)
+  let top = arena.mark()
+  let path = createPathState(problem, ws)
+  let stage = createStage(problem, ws, watchedColumns(path), size)
+  const certifiable: Certifiable = {
+    get lambda() {
+      return path.lambda
+    },
+    get knots() {
+      return path.knots
+    },
+    residualAt: t => residualAt(path, t),
+    deviation: (s, e) => deviation(path, s, e),
+  }
+  const look = wanted.compressed
+    ? { room: width, take: watchListed, firstAbove: firstAboveInBasis }
+    : undefined
+  let certifier = createCertifier(problem, ws, certifiable, size.chord, look)
+  const fresh = new Int32Array(width)
+  const knots: Stage = {
+    get events() {
+      return path.events
+    },
+    knots: () => path.knots,
+    residualAt: t => residualAt(path, t),
+    knotAt: t => knotAt(path, t),
+  }
+  /** First slot of the columns looked at last, when compressed. */
+  let looked = 0
+
+  return {
+    solve(rows, end, onStage) {
+      for (;;) {
+        try {
+          return width === 0 ? solveAll(rows, end, onStage) : solveInStages(rows, end, onStage)
+        } catch (error) {
+          if (!(error instanceof CapacityError)) throw error
+          const { active, working } = capacity
+          if (active >= Math.min(m, p) && working >= p) throw error
+          capacity = { ...capacity, active: Math.min(m, p, 2 * active), working: Math.min(p, 2 * working) }
+          // Another solver of the same problem may stand behind this one: then its memory stays where it is.
+          if (arena.mark() === top) arena.release(mark)
+          ws = allocateWorkspace(problem, m, capacity)
+          top = arena.mark()
+          path = createPathState(problem, ws)
+          stage = createStage(problem, ws, watchedColumns(path), size)
+          certifier = createCertifier(problem, ws, certifiable, size.chord, look)
+        }
+      }
+    },
+  }
+
+  /** Few columns: all of them are watched, and there is nothing to certify. */
+  function solveAll(rows: Int32Array, end: number, onStage?: OnStage): SolvedPath {
+    loadRows(path, rows)
+    extend(path, everything, everything.length)
+    begin(path)
+    const lambdaMax = path.lambda
+    let worst = 0
+    for (;;) {
+      follow(path, end)
+      worst = Math.max(worst, violation(path))
+      if (onStage?.(knots, ws) || path.lambda <= end) break
+      settle(path)
+    }
+    return finish(lambdaMax, worst, { stages: 0, redone: 0, working: p, checked: 0 })
+  }
+
+  function solveInStages(rows: Int32Array, end: number, onStage?: OnStage): SolvedPath {
+    loadRows(path, rows)
+    path.lambda = screen(problem, ws)
+    stage.begin(path.lambda)
+    let stop = stage.takeIn(path.lambda, path.lambda, end)
+    begin(path)
+    const lambdaMax = path.lambda
+    const work: Work = { stages: 0, redone: 0, working: 0, checked: 0 }
+    for (;;) {
+      follow(path, stop)
+      const stands = certifier.check(stage.room)
+      work.stages++
+      work.checked += certifier.checked
+      if (!stands) {
+        if (++work.redone > p) fail('numeric/path-cycles', { where: 'lasso path', rule: 'must be certified' })
+        const { knot } = certifier
+        rewind(path, Math.max(knot - 1, 0))
+        if (!ws.compressed) stage.watch(certifier.violators, certifier.violators.length)
+        if (knot === 0 && path.events.count === 0) begin(path)
+        continue
+      }
+      if (onStage?.(knots, ws) || path.lambda <= end) break
+      settle(path)
+      if (!ws.compressed) lookAhead(path)
+      stop = stage.takeIn(path.lambda, path.lambda, end)
+    }
+    work.working = watched(path)
+    return finish(lambdaMax, violation(path), work)
+  }
+
+  /** In a basis the products of a column with all residuals come for little, once it is watched. */
+  function watchListed(list: number, count: number): void {
+    for (let i = 0; i < count; i++) fresh[i] = arena.i32[list / 4 + 2 * i]!
+    stage.watch(fresh, count)
+    looked = ws.working - path.unusedCount - count
+  }
+
+  function firstAboveInBasis(i: number, t0: number, t1: number, slack: number): number {
+    const column = ws.basis + 8 * path.ld * (looked + i)
+    return kernels.firstAbove(column, ws.history, path.ld, ws.tau, t0, t1, slack)
+  }
+
+  function finish(lambdaMax: number, worst: number, work: Work): SolvedPath {
+    return { events: path.events, lambdaMax, worstKkt: lambdaMax > 0 ? worst / lambdaMax : 0, work }
+  }
+}

@@ -1,0 +1,79 @@
+/** Which columns a stage watches: those that would meet lambda first, by the direction of the path. */
+
+import { PANEL, type Problem } from '../problem.js'
+import { EXEMPT, exempt } from '../screening/exempt.js'
+import type { Workspace } from '../workspace.js'
+import { BEYOND, ROOM, SHORTEST, type StageSize } from './stage-size.js'
+
+/** The columns that are watched without being active. */
+export interface Watched {
+  extend(variables: ArrayLike<number>, count: number): void
+  /** They stand for comparison with those that are not watched in the passes: norm, |c| and the step after which each would meet lambda. */
+  expose(lambda: number): void
+  /** Forget those whose step exceeds `cut`; those that stay are exempt from the passes. */
+  evict(lambda: number, cut: number): void
+}
+
+export interface Stage {
+  /** How much the chords of a certificate may deviate, in view of the columns that are not watched. */
+  readonly room: number
+  /** Start over at the top of a path. */
+  begin(lambda: number): void
+  /** Watch the nearest columns, and no others; at least so many that `target` can be reached. Returns the reach. */
+  takeIn(lambda: number, target: number, end: number): number
+  watch(variables: ArrayLike<number>, count: number): void
+}
+
+export function createStage(problem: Problem, ws: Workspace, watched: Watched, size: StageSize): Stage {
+  const { arena, kernels } = problem
+  const width = PANEL * problem.panelCount
+  const fresh = new Int32Array(width)
+  let reach = 0
+  const stage = { room: 0, begin, takeIn, watch }
+  return stage
+
+  function begin(lambda: number): void {
+    reach = 0.25 * lambda
+  }
+
+  function takeIn(lambda: number, target: number, end: number): number {
+    watched.expose(lambda)
+    const far = Math.min(lambda, BEYOND * (lambda - end))
+    reach = Math.min(reach, far)
+    let wanted = size.columns
+    for (;;) {
+      const count = kernels.nearest(ws.steps, width, reach, wanted, ws.found, ws.scratch, ws.out)
+      if (count < wanted && reach < far) {
+        reach = Math.min(far, reach * (count * 4 < wanted ? 2 : 1.4))
+        continue
+      }
+      const cut = arena.f32[ws.out / 4]!
+      const step = Math.max(size.reach * cut, SHORTEST * lambda)
+      const stop = count < wanted ? end : Math.max(end, lambda - step)
+      if (stop > target) {
+        wanted *= 2
+        continue
+      }
+      watched.evict(lambda, size.patience * cut)
+      watch(fresh, collectFresh(count))
+      reach = 1.2 * cut
+      stage.room = ROOM * cut
+      return stop
+    }
+  }
+
+  /** Those of the nearest columns that are not watched yet. */
+  function collectFresh(count: number): number {
+    let news = 0
+    for (let e = 0; e < count; e++) {
+      const j = arena.i32[ws.found / 4 + e]!
+      if (arena.f32[ws.low / 4 + j] !== EXEMPT) fresh[news++] = j
+    }
+    return news
+  }
+
+  function watch(variables: ArrayLike<number>, count: number): void {
+    watched.extend(variables, count)
+    for (let k = 0; k < count; k++) exempt(arena.f32, ws, variables[k]!)
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * Supports at grid points that were not solved. Let two solutions, at lambda_s and lambda_e, have the same active columns
+ * and signs. On the line between them eta is linear, so the residual leaves its chord by at most
+ *   |e_i| <= (1/8) max v_i (eta_e - eta_s)_i^2    (|mu''| <= mu (1 - mu)),
+ * and with D = max_i |eta_e - eta_s|_i, S = sum_i v_i (eta_e - eta_s)_i^4 and weights within e^D of each other
+ *   |e| <= (1/8) e^D sqrt(top S),   |X_A'e|_(H^-1) <= |V^-1/2 e| <= (1/8) e^(3D/2) sqrt(S).
+ * So every point of the line is near the minimiser of the face at its own lambda, in the sense of logistic-bound.ts, and
+ * lambda - |c_j| is at least what the chord has less the two bounds together.
+ */
+
+import type { Problem } from '../problem.js'
+import { distanceBound, residualBound } from './bound.js'
+import type { Face } from './face.js'
+import type { Trail } from './trail.js'
+
+export interface Chord {
+  /** Same active columns, same signs. */
+  sameFace(s: number, e: number): boolean
+  /**
+   * A bound of the distance of the solutions' residuals from the chord between the records s and e, at the lambdas from
+   * `first` to `last` in between, if they have the face of s and e; Infinity if that is not proven. The face stands at e.
+   */
+  gap(s: number, e: number, first: number, last: number): number
+}
+
+/** Beyond this change of eta the bounds are of no use. */
+const FAR = 0.5
+
+export function createChord(problem: Problem, face: Face, trail: Trail): Chord {
+  const { kernels, arena } = problem
+  const { ws } = face
+  const top = 1 / (4 * Math.sqrt(ws.m))
+  return { sameFace, gap }
+
+  function sameFace(s: number, e: number): boolean {
+    const a = trail.faceAt(s)
+    const b = trail.faceAt(e)
+    if (a.size !== b.size) return false
+    for (let q = 0; q < a.size; q++) {
+      if (a.slots[q] !== b.slots[q] || a.sign[q] !== b.sign[q]) return false
+    }
+    return true
+  }
+
+  function gap(s: number, e: number, first: number, last: number): number {
+    if (!face.factor.sound) return Number.POSITIVE_INFINITY
+    const { f64 } = arena
+    const w = ws.w / 8
+    const from = trail.faceAt(s)
+    const to = trail.faceAt(e)
+    for (let q = 0; q < to.size; q++) f64[w + q] = to.beta[q]! - from.beta[q]!
+    const sum = kernels.quarticSum(ws.columns, ws.ld, ws.slots, ws.w, to.size, ws.weight, ws.pair, ws.out)
+    const change = f64[ws.out / 8]!
+    if (!(change < FAR)) return Number.POSITIVE_INFINITY
+    // e^D <= 1 + D + D^2 for D <= 1.
+    const grow = 1 + change + change * change
+    const start = trail.at(s)
+    const end = trail.at(e)
+    const nu = Math.sqrt(grow) * (Math.max(start.nu, end.nu) + 0.125 * grow * Math.sqrt(sum))
+    const least = Math.min(start.leastWeight, end.leastWeight) / grow
+    const distance = distanceBound(nu, least)
+    const bound = residualBound(distance, least, top) + 0.125 * grow * Math.sqrt(top * sum)
+    const span = start.lambda - end.lambda
+    const limit = (distance * distance * grow) / face.shrinkage
+    const clear = (lambda: number) => {
+      const share = (start.lambda - lambda) / span
+      const slack = (1 - share) * (start.lambda - start.largest) + share * (end.lambda - end.largest)
+      return slack > bound && clearOfZero(from.beta, to.beta, to.size, share, limit)
+    }
+    return clear(first) && clear(last) ? bound : Number.POSITIVE_INFINITY
+  }
+
+  function clearOfZero(
+    a: Float64Array,
+    b: Float64Array,
+    size: number,
+    share: number,
+    limit: number,
+  ): boolean {
+    const { f64 } = arena
+    const spread = ws.spread / 8
+    for (let q = 1; q < size; q++) {
+      const beta = (1 - share) * a[q]! + share * b[q]!
+      if (!(beta * beta > limit * f64[spread + q]!)) return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * The guarded way to a solution, for the rare points where plain Newton steps do not arrive: every step must lower the
+ *   objective  (1/m) sum_i log(1 + e^(-y_i eta_i)) + lambda |beta|_1 / sqrt(m),   y_i = +1 or -1,
+ * and stops where a first coefficient reaches zero, which then leaves (the feature-sign rule, Lee, Battle, Raina & Ng
+ * 2007); one column at a time joins, and only when the face is at its minimum. No face can come twice, so it ends.
+ * Columns that the data do not tell apart meet a ridge in the direction, never in the conditions.
+ */
+import { exp, log1p } from '../../math/elementary.js'
+import type { Problem } from '../problem.js'
+import type { Face } from './face.js'
+
+/** Rounding of the objective, a sum over rows: differences below this share of it say nothing, and then the gradient decides. */
+const FLAT = 1e-13
+const LIMIT = 2000
+
+export function descend({ arena }: Problem, face: Face, lambda: number): void {
+  const { ws, watch } = face
+  const root = Math.sqrt(ws.m)
+  const [beta, sign, w, c] = [ws.beta / 8, ws.sign / 8, ws.w / 8, ws.c / 8] as const
+  const from = new Float64Array(ws.active)
+  let value = objective()
+  for (let step = 0; step < LIMIT; step++) {
+    face.refactor()
+    let squared = face.gradient(lambda)
+    if (face.worst <= 1e-9 * lambda) {
+      const place = worstFree()
+      if (place < 0) return
+      face.place(place, arena.f64[c + place]! > 0 ? 1 : -1)
+      face.evaluate()
+      face.refactor()
+      squared = face.gradient(lambda)
+    }
+    face.direction()
+    if (!lower(squared)) return
+  }
+
+  /** The free column furthest beyond lambda, or -1. */
+  function worstFree(): number {
+    watch.look()
+    let place = -1
+    let most = lambda * (1 + 1e-9)
+    for (let k = 0; k < watch.free; k++) {
+      if (Math.abs(arena.f64[c + k]!) > most) {
+        most = Math.abs(arena.f64[c + k]!)
+        place = k
+      }
+    }
+    return place
+  }
+
+  /** One step along w that lowers the objective; false when none can be seen to. */
+  function lower(squared: number): boolean {
+    const { f64 } = arena
+    for (let q = 0; q < face.size; q++) from[q] = f64[beta + q]!
+    let reach = 1
+    let crossing = -1
+    for (let q = 1; q < face.size; q++) {
+      if (f64[w + q]! * f64[sign + q]! < 0 && -f64[beta + q]! / f64[w + q]! < reach) {
+        reach = -f64[beta + q]! / f64[w + q]!
+        crossing = q
+      }
+    }
+    for (let share = reach; share > 1e-10 * reach; share /= 2) {
+      for (let q = 0; q < face.size; q++) f64[beta + q] = from[q]! + share * f64[w + q]!
+      const leaves = share === reach && crossing >= 0
+      if (leaves) f64[beta + crossing] = 0
+      face.evaluate()
+      const now = objective()
+      const flat = share === reach && now <= value * (1 + FLAT) && (leaves || stillFalling(squared))
+      if (flat || now < value - (1e-4 * share * squared) / root) {
+        value = Math.min(value, now)
+        if (leaves) face.dismiss(crossing)
+        return true
+      }
+    }
+    for (let q = 0; q < face.size; q++) f64[beta + q] = from[q]!
+    face.evaluate()
+    return false
+  }
+
+  /** Below the rounding of the objective the gradient still tells whether a step was good. */
+  function stillFalling(squared: number): boolean {
+    return face.gradient(lambda) < 0.5 * squared
+  }
+
+  function objective(): number {
+    const { f64 } = arena
+    let loss = 0
+    for (let i = 0; i < ws.m; i++) {
+      const t = f64[ws.eta / 8 + i]! * f64[ws.signs / 8 + i]!
+      loss += Math.max(-t, 0) + log1p(exp(-Math.abs(t)))
+    }
+    let norm = 0
+    for (let q = 1; q < face.size; q++) norm += Math.abs(f64[beta + q]!)
+    return loss / ws.m + (lambda * norm) / root
+  }
+}

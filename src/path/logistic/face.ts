@@ -1,0 +1,263 @@
+/**
+ * The logistic lasso restricted to a face: the active columns A with their signs s, and the intercept as position 0 with
+ * sign 0. With unit-norm columns, eta = X_A beta, r = (y - mu) / sqrt(m) and c = X'r, the conditions at lambda are
+ *   c_A = lambda s   and   |c_j| <= lambda elsewhere,
+ * and Newton's step is H^-1 (c_A - lambda s) with H = X_A' V X_A, V = mu (1 - mu) / sqrt(m). The factor of H is kept with
+ * the weights it was made with, and follows the face by one row more or less.
+ */
+
+import { CapacityError } from '../gaussian/path-state.js'
+import type { Problem } from '../problem.js'
+import { COLLINEAR, createFactor, DOUBTFUL, type Factor } from './factor.js'
+import type { Watch } from './watch.js'
+import type { LogisticWorkspace } from './workspace.js'
+
+export interface Face {
+  readonly ws: LogisticWorkspace
+  readonly watch: Watch
+  /** Active positions, the intercept's included. */
+  size: number
+  /** The factor's weights are those of the current point. */
+  fresh: boolean
+  readonly factor: Factor
+  /** Smallest weight, and smallest ratio of a weight to the factor's, at the current point. */
+  leastWeight: number
+  shrinkage: number
+  /** Largest |c_A - lambda s| of the last gradient. */
+  worst: number
+  /** Only the intercept, at its value for the null model. */
+  start(intercept: number): void
+  /** eta, r, the weights and c_A from beta alone. */
+  evaluate(): void
+  refactor(): void
+  /** g = c_A - lambda s and z = L^-1 g; returns g'(LL')^-1 g. */
+  gradient(lambda: number): number
+  /** w = L^-T z, Newton's step after `gradient`. */
+  direction(): void
+  /** Take that step; returns how many coefficients then have the wrong sign. */
+  advance(): number
+  /** u = V X_A H^-1 s, the rate at which the residual falls with lambda. */
+  lookAhead(): void
+  /**
+   * Make the free column at a place active, in the factor too. False when it lies in the span of the active columns and
+   * has nothing to add while they stay: it is blocked. A column that is only near the span stays free without `nearly`.
+   */
+  admit(place: number, sign: number, nearly: boolean): boolean
+  /** The same without the factor, which `refactor` and `findSpread` must then make anew. */
+  place(place: number, sign: number): void
+  /** Make an active column free. */
+  dismiss(position: number): void
+  save(into: SavedFace): void
+  /** Back to a saved face: beta and what follows from it, and the factor. */
+  restore(from: SavedFace): void
+}
+
+export interface SavedFace {
+  size: number
+  readonly slots: Int32Array
+  readonly sign: Float64Array
+  readonly beta: Float64Array
+}
+
+export function createSavedFace(ws: LogisticWorkspace): SavedFace {
+  return {
+    size: 0,
+    slots: new Int32Array(ws.active),
+    sign: new Float64Array(ws.active),
+    beta: new Float64Array(ws.active),
+  }
+}
+
+export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch): Face {
+  const { kernels, arena } = problem
+  const { ld, m, active: stride } = ws
+  const scale = 1 / Math.sqrt(m)
+  const factor = createFactor(problem, ws)
+  const [beta, sign, ca, before] = [ws.beta / 8, ws.sign / 8, ws.ca / 8, ws.betaBefore / 8] as const
+  const slots = ws.slots / 4
+
+  const face: Face = {
+    ws,
+    watch,
+    size: 0,
+    fresh: false,
+    factor,
+    leastWeight: 0,
+    shrinkage: 1,
+    worst: 0,
+    start,
+    evaluate,
+    refactor,
+    gradient,
+    direction: () => kernels.upperSolve(ws.factor, stride, face.size, ws.reciprocal, ws.z, ws.w),
+    advance: () =>
+      kernels.advanceFace(ws.factor, stride, face.size, ws.reciprocal, ws.z, ws.w, ws.beta, ws.sign),
+    lookAhead,
+    admit,
+    place: (place, joinSign) => activate(watch.take(place), joinSign, 0, 0),
+    dismiss,
+    save,
+    restore,
+  }
+  return face
+
+  function start(intercept: number): void {
+    const { f64, i32 } = arena
+    const column = ws.columns / 8
+    f64.fill(scale, column, column + m)
+    f64.fill(0, column + m, column + ld)
+    i32[ws.variables / 4] = -1
+    i32[slots] = 0
+    f64[sign] = 0
+    f64[beta] = intercept * Math.sqrt(m)
+    face.size = 1
+    evaluate()
+    refactor()
+    factor.findSpread(face.size)
+  }
+
+  function evaluate(): void {
+    kernels.logisticFit(
+      ws.columns,
+      ld,
+      ws.slots,
+      ws.beta,
+      face.size,
+      ws.signs,
+      scale,
+      ws.eta,
+      ws.r,
+      ws.weight,
+      ws.inverse,
+      ws.out,
+    )
+    kernels.transposeTimes(ws.columns, ld, ws.slots, face.size, ws.r, ws.ca)
+    face.shrinkage = arena.f64[ws.out / 8]!
+    face.leastWeight = arena.f64[ws.out / 8 + 1]!
+    face.fresh = false
+  }
+
+  function refactor(): void {
+    factor.renew(face.size, face.shrinkage)
+    face.shrinkage = 1
+    face.fresh = true
+  }
+
+  function gradient(lambda: number): number {
+    const squared = kernels.faceGradient(
+      ws.factor,
+      stride,
+      face.size,
+      ws.reciprocal,
+      ws.ca,
+      ws.sign,
+      lambda,
+      ws.g,
+      ws.z,
+      ws.out,
+    )
+    face.worst = arena.f64[ws.out / 8]!
+    return squared
+  }
+
+  function lookAhead(): void {
+    kernels.lowerSolve(ws.factor, stride, face.size, ws.reciprocal, ws.sign, ws.z)
+    kernels.upperSolve(ws.factor, stride, face.size, ws.reciprocal, ws.z, ws.w)
+    kernels.weightedSum(ws.columns, ld, ws.slots, ws.w, face.size, ws.weight, ws.u)
+  }
+
+  function admit(at: number, joinSign: number, nearly: boolean): boolean {
+    if (face.size >= stride) throw new CapacityError()
+    const c = arena.f64[ws.c / 8 + at]!
+    const slot = watch.take(at)
+    if (factor.append(slot, face.size, nearly ? COLLINEAR : DOUBTFUL)) {
+      activate(slot, joinSign, 0, c)
+      return true
+    }
+    if (nearly) return exchange(slot, joinSign, c)
+    watch.give(slot)
+    return false
+  }
+
+  /**
+   * x_slot = X_A g lies in the span of the active columns: the fit does not change along beta_slot += t sign,
+   * beta_A -= t sign g, and the penalty falls when sign g's > 1. Then one coefficient goes to zero and the two change
+   * places; otherwise the column has nothing to add while the active ones stay.
+   */
+  function exchange(slot: number, joinSign: number, c: number): boolean {
+    const { f64 } = arena
+    const w = ws.w / 8
+    let gain = 0
+    let leaving = -1
+    let step = Number.POSITIVE_INFINITY
+    for (let q = 1; q < face.size; q++) {
+      const g = joinSign * f64[w + q]!
+      gain += g * f64[sign + q]!
+      if (g * f64[sign + q]! > 1e-9 && f64[beta + q]! / g < step) {
+        step = f64[beta + q]! / g
+        leaving = q
+      }
+    }
+    if (gain <= 1 + 1e-9 || leaving < 0) {
+      watch.blocked.push(slot)
+      return false
+    }
+    for (let q = 0; q < face.size; q++) f64[beta + q]! -= step * joinSign * f64[w + q]!
+    dismiss(leaving)
+    if (factor.append(slot, face.size, COLLINEAR)) {
+      activate(slot, joinSign, step * joinSign, c)
+      return true
+    }
+    watch.give(slot)
+    return false
+  }
+
+  function activate(slot: number, joinSign: number, value: number, c: number): void {
+    if (face.size >= stride) throw new CapacityError()
+    const q = face.size++
+    arena.i32[slots + q] = slot
+    arena.f64[sign + q] = joinSign
+    arena.f64[beta + q] = value
+    arena.f64[before + q] = value
+    arena.f64[ca + q] = c
+  }
+
+  function dismiss(position: number): void {
+    const { f64, i32 } = arena
+    const { size } = face
+    watch.give(i32[slots + position]!)
+    factor.remove(position, size)
+    i32.copyWithin(slots + position, slots + position + 1, slots + size)
+    f64.copyWithin(sign + position, sign + position + 1, sign + size)
+    f64.copyWithin(beta + position, beta + position + 1, beta + size)
+    f64.copyWithin(ca + position, ca + position + 1, ca + size)
+    f64.copyWithin(before + position, before + position + 1, before + size)
+    face.size = size - 1
+    watch.unblock()
+  }
+
+  function save(into: SavedFace): void {
+    const { f64, i32 } = arena
+    into.size = face.size
+    for (let q = 0; q < face.size; q++) {
+      into.slots[q] = i32[slots + q]!
+      into.sign[q] = f64[sign + q]!
+      into.beta[q] = f64[beta + q]!
+    }
+  }
+
+  function restore(from: SavedFace): void {
+    for (let q = 1; q < face.size; q++) watch.give(arena.i32[slots + q]!)
+    watch.unblock()
+    face.size = 1
+    arena.f64[beta] = from.beta[0]!
+    for (let q = 1; q < from.size; q++) {
+      const slot = from.slots[q]!
+      watch.take(watch.placeOf(slot))
+      activate(slot, from.sign[q]!, from.beta[q]!, 0)
+    }
+    evaluate()
+    refactor()
+    factor.findSpread(face.size)
+  }
+}

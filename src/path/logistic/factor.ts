@@ -1,0 +1,82 @@
+/**
+ * The Cholesky factor of H = X_A' V X_A, kept with the weights it was made with while the active set gains or loses a
+ * column, and upper bounds of the diagonal of H^-1, the `spread`: a coefficient is at most sqrt(spread) times the distance
+ * of the point in the metric of H from where it will be.
+ */
+
+import type { Problem } from '../problem.js'
+import type { LogisticWorkspace } from './workspace.js'
+
+export interface Factor {
+  /** Well enough conditioned to prove something. */
+  sound: boolean
+  /** The spread is that of the factor, and not a bound of it. */
+  spreadKnown: boolean
+  /** Make it anew with the weights of now, which are at least `shrinkage` times those of the factor. */
+  renew(size: number, shrinkage: number): void
+  findSpread(size: number): void
+  /** A row for one more column; false when that is within `limit` of the span of the others: then w has its coefficients. */
+  append(slot: number, size: number, limit: number): boolean
+  remove(position: number, size: number): void
+}
+
+/** A squared distance below this share of the squared norm: the column is in the span of the others. */
+export const COLLINEAR = 1e-15
+/** A pivot below this share is computed again without cancellation, and nothing is proven with it. */
+export const DOUBTFUL = 1e-6
+
+export function createFactor(problem: Problem, ws: LogisticWorkspace): Factor {
+  const { kernels, arena } = problem
+  const { ld, m, active: stride } = ws
+  const spread = ws.spread / 8
+  const factor: Factor = { sound: true, spreadKnown: false, renew, findSpread, append, remove }
+  return factor
+
+  function renew(size: number, shrinkage: number): void {
+    const { f64 } = arena
+    const weight = ws.weight / 8
+    const inverse = ws.inverse / 8
+    f64.copyWithin(ws.frozen / 8, weight, weight + ld)
+    for (let i = 0; i < ld; i++) f64[inverse + i] = 1 / f64[weight + i]!
+    // H >= shrinkage * (the factor's H), so that the inverse has grown at most by the inverse of that.
+    for (let q = 0; q < size; q++) f64[spread + q]! /= shrinkage
+    factor.spreadKnown = false
+    kernels.weightedGram(ws.columns, ld, ws.slots, size, ws.frozen, ws.pair, ws.factor, stride)
+    factor.sound = kernels.factorRows(ws.factor, stride, size, COLLINEAR, ws.reciprocal) > DOUBTFUL
+  }
+
+  function findSpread(size: number): void {
+    kernels.inverseDiagonal(ws.factor, stride, size, ws.reciprocal, ws.w, ws.spread)
+    factor.spreadKnown = true
+  }
+
+  function append(slot: number, size: number, limit: number): boolean {
+    const { columns, slots, frozen, pair } = ws
+    const diagonal = kernels.weightedRow(columns, ld, slots, size, slot, frozen, pair, ws.factor, stride)
+    let pivot = kernels.factorRow(ws.factor, stride, size, ws.reciprocal, diagonal)
+    // As many columns as rows span everything.
+    if (!(pivot > DOUBTFUL * diagonal) || size >= m) {
+      kernels.upperSolve(ws.factor, stride, size, ws.reciprocal, ws.factor + 8 * stride * size, ws.w)
+      pivot = kernels.weightedDistance(columns, ld, slots, ws.w, size, slot, frozen, pair)
+      if (!(pivot > limit * diagonal) || size >= m) return false
+      factor.sound = false
+    }
+    setDiagonal(size, Math.sqrt(pivot))
+    kernels.borderInverse(ws.factor, stride, size, ws.reciprocal, ws.w, ws.spread)
+    return true
+  }
+
+  function remove(position: number, size: number): void {
+    const { f64 } = arena
+    kernels.choleskyRemove(ws.factor, stride, size, position)
+    for (let q = position; q < size - 1; q++) setDiagonal(q, f64[ws.factor / 8 + q * (stride + 1)]!)
+    // Without the column the diagonal of the inverse can only shrink: the old one still bounds it.
+    f64.copyWithin(spread + position, spread + position + 1, spread + size)
+    factor.spreadKnown = false
+  }
+
+  function setDiagonal(position: number, value: number): void {
+    arena.f64[ws.factor / 8 + position * (stride + 1)] = value
+    arena.f64[ws.reciprocal / 8 + position] = 1 / value
+  }
+}

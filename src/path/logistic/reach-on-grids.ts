@@ -1,0 +1,44 @@
+/**
+ * Where a path that can be solved at any lambda carries q variables. Its supports are taken on a fine grid, and the interval in
+ * which the count changes is divided again and again, to 1e-9 of lambda.
+ */
+import { logSpaced } from '../log-spaced.js'
+import type { Reached, ReachRule } from '../reach.js'
+
+/** Points of the first grid, and parts into which an interval is divided. */
+const FINE = 400
+const PARTS = 32
+const PRECISION = 1e-9
+
+export interface GridSizes {
+  /** Lambdas solved: all, unless the path was ended before. */
+  readonly length: number
+  sizeAt(k: number): number
+  readonly worstKkt: number
+}
+
+/** `solve`: the path at the lambdas of a grid, ended where it has at least `stopAt` active columns. */
+export function reachOnGrids(
+  solve: (grid: Float64Array, options: { readonly stopAt?: number }) => GridSizes,
+  top: number,
+  q: number,
+  rule: ReachRule,
+  end: number,
+): Reached {
+  const first = rule === 'first'
+  let grid = logSpaced(top, end, FINE)
+  let worstKkt = 0
+  for (;;) {
+    const solved = solve(grid, first ? { stopAt: q } : {})
+    worstKkt = Math.max(worstKkt, solved.worstKkt)
+    const sizes = Array.from({ length: solved.length }, (_, i) => solved.sizeAt(i))
+    const k = first ? sizes.findIndex(size => size >= q) : sizes.lastIndexOf(q)
+    if (k < 0) return { worstKkt }
+    const lambda = grid[k]!
+    // The change is between this point, which has the count, and a neighbour that has not.
+    const other = grid[first ? k - 1 : k + 1]
+    if (other === undefined || Math.abs(other - lambda) <= PRECISION * lambda) return { lambda, worstKkt }
+    const inside = logSpaced(Math.max(lambda, other), Math.min(lambda, other), PARTS + 1)
+    grid = Float64Array.from([...grid.filter(value => value > inside[0]!), ...inside])
+  }
+}

@@ -1,0 +1,189 @@
+/**
+ * The logistic lasso path of one subsample on a grid of lambdas: exact supports, certified, in stages as for the gaussian
+ * family (gaussian.ts). A stage takes the columns nearest to lambda into the working set, walks over the grid points that
+ * these can reach (logistic-walk.ts) and proves with one pass over all columns that no other column is active there
+ * (certificate.ts); what may have been missed joins the working set and the stage is walked again.
+ */
+import { fail } from '../../errors.js'
+import { CapacityError } from '../gaussian/path-state.js'
+import { createStage } from '../gaussian/stage.js'
+import { stageSize } from '../gaussian/stage-size.js'
+import { createGridSupports } from '../grid-supports.js'
+import type { Intervals } from '../intervals.js'
+import type { Problem } from '../problem.js'
+import { createCertifier } from '../screening/certificate.js'
+import { screen } from '../screening/screen.js'
+import type { Capacity } from '../workspace.js'
+import { createFace, type Face } from './face.js'
+import { loadRows } from './rows.js'
+import { createTrail } from './trail.js'
+import { createWalk } from './walk.js'
+import { createWatch } from './watch.js'
+import { allocateLogisticWorkspace } from './workspace.js'
+
+export interface SolvedGrid {
+  readonly member: Intervals
+  /** Grid points solved: all, unless the path was ended before. */
+  readonly length: number
+  /** Number of active columns at grid point k; valid until the next solve. */
+  sizeAt(k: number): number
+  /** Top of this subsample's path: its own lambda_max. */
+  readonly lambdaMax: number
+  /** Worst KKT violation at the ends of the stages, relative to lambda_max. */
+  readonly worstKkt: number
+  readonly work: BinomialWork
+}
+
+/** What it took; see gaussian.ts and logistic-walk.ts. */
+export interface BinomialWork {
+  readonly stages: number
+  readonly redone: number
+  readonly checked: number
+  readonly solved: number
+  readonly steps: number
+  readonly factors: number
+  readonly rescues: number
+}
+
+export interface SolveOptions {
+  /** Called at every grid point in turn, with coefficients at the rounding level; again after a stage is walked again. */
+  readonly onPoint?: (k: number, face: Face) => void
+  /** Ends the path at the first grid point with at least this many active columns. */
+  readonly stopAt?: number
+}
+
+export interface BinomialSolver {
+  /** Solve at every lambda of the decreasing grid. */
+  solve(rows: Int32Array, grid: ArrayLike<number>, options?: SolveOptions): SolvedGrid
+}
+
+export function createBinomialSolver(problem: Problem, m: number, wanted: Capacity): BinomialSolver {
+  const { arena, kernels, p } = problem
+  const whole = problem.panelCount === 0
+  const everything = Int32Array.from({ length: whole ? p : 0 }, (_, j) => j)
+  const supports = createGridSupports(p)
+  let capacity = wanted
+  let { ws, watch, face, trail, walk, stage, certifier } = allocate()
+
+  return {
+    solve(rows, grid, options = {}) {
+      for (;;) {
+        try {
+          return solveGrid(rows, grid, options)
+        } catch (error) {
+          if (!(error instanceof CapacityError)) throw error
+          const { active, working } = capacity
+          if (active >= Math.min(m, p) && working >= p) throw error
+          capacity = { ...capacity, active: Math.min(m, p, 2 * active), working: Math.min(p, 2 * working) }
+          ;({ ws, watch, face, trail, walk, stage, certifier } = allocate())
+        }
+      }
+    },
+  }
+
+  function allocate() {
+    const ws = allocateLogisticWorkspace(problem, m, capacity)
+    const watch = createWatch(problem, ws)
+    const face = createFace(problem, ws, watch)
+    const trail = createTrail(problem, face)
+    const walk = createWalk(problem, face, trail)
+    const size = stageSize(p, false)
+    const stage = createStage(problem, ws, watch, size)
+    const certifier = createCertifier(problem, ws, trail, size.chord)
+    return { ws, watch, face, trail, walk, stage, certifier }
+  }
+
+  function solveGrid(rows: Int32Array, grid: ArrayLike<number>, options: SolveOptions): SolvedGrid {
+    const { onPoint, stopAt = Number.POSITIVE_INFINITY } = options
+    const end = grid[grid.length - 1]!
+    let stages = 0
+    let redone = 0
+    let checked = 0
+    let worst = 0
+    let stop = 0
+    setOut(rows, grid, options)
+    const lambdaMax = trail.lambda
+    while (supports.length < grid.length && size() < stopAt) {
+      if (!whole) stop = stage.takeIn(trail.lambda, walk.next(), end)
+      walk.resume()
+      for (;;) {
+        while (
+          walk.reached + 1 < grid.length &&
+          face.size <= stopAt &&
+          !walk.crowded() &&
+          walk.next() >= stop
+        ) {
+          const { reached } = walk
+          walk.step(stop)
+          if (walk.reached > reached) onPoint?.(walk.reached, face)
+        }
+        walk.rest()
+        face.lookAhead()
+        watch.lookAhead()
+        trail.seal()
+        stages++
+        if (whole || certifier.check()) break
+        if (++redone > p)
+          fail('numeric/path-cycles', { where: 'logistic lasso path', rule: 'must be certified' })
+        walk.back(Math.max(certifier.knot - 1, 0))
+        stage.watch(certifier.violators, certifier.violators.length)
+        walk.resume()
+      }
+      if (!whole) checked += certifier.checked
+      worst = Math.max(worst, walk.worst, walk.violation(trail.lambda))
+      noteStage(stopAt)
+      trail.settle()
+    }
+    return {
+      member: supports.intervals(),
+      length: supports.length,
+      sizeAt: k => supports.sizeAt(k),
+      lambdaMax,
+      worstKkt: lambdaMax > 0 ? worst / lambdaMax : 0,
+      work: { stages, redone, checked, ...walk.work },
+    }
+  }
+
+  /** The null model, down to the first grid point below lambda_max. */
+  function setOut(rows: Int32Array, grid: ArrayLike<number>, { onPoint }: SolveOptions): void {
+    const intercept = loadRows(problem, ws, rows)
+    const top = whole ? 0 : screen(problem, ws)
+    watch.clear()
+    face.start(intercept)
+    face.lookAhead()
+    if (whole) {
+      watch.extend(everything, p)
+    } else {
+      stage.begin(top)
+      stage.takeIn(top, top, 0)
+    }
+    const lambdaMax = kernels.largestAbsolute(ws.c, watch.free)
+    let reached = -1
+    while (reached + 1 < grid.length && grid[reached + 1]! >= lambdaMax) {
+      reached++
+      onPoint?.(reached, face)
+    }
+    walk.begin(grid, reached, lambdaMax, onPoint !== undefined)
+    supports.clear()
+    supports.note(reached + 1, trail.faceAt(0).slots, 1, 1, arena.i32, ws.variables / 4)
+  }
+
+  function size(): number {
+    return supports.length > 0 ? supports.sizeAt(supports.length - 1) : 0
+  }
+
+  /** Note the supports of a stage that stands: a record has its own grid point and those passed over after it. */
+  function noteStage(stopAt: number): void {
+    const count = trail.knots
+    for (let t = 0; t < count; t++) {
+      const { grid } = trail.at(t)
+      const own = t > 0 && grid > trail.at(t - 1).grid ? 1 : 0
+      const after = t + 1 < count ? Math.max(trail.at(t + 1).grid - grid - 1, 0) : 0
+      const saved = trail.faceAt(t)
+      const stops = saved.size > stopAt
+      const points = stops ? own : own + after
+      if (points > 0) supports.note(points, saved.slots, 1, saved.size, arena.i32, ws.variables / 4)
+      if (stops && own > 0) return
+    }
+  }
+}

@@ -1,0 +1,193 @@
+/**
+ * From one solved grid point to the next on a working set. Where the support is not expected to change soon, several grid
+ * points are taken in one step and those in between are settled by the chord (logistic-chord.ts), or solved if it cannot.
+ */
+
+import type { Problem } from '../problem.js'
+import { createChord } from './chord.js'
+import { descend } from './descent.js'
+import type { Face } from './face.js'
+import { createForecast } from './forecast.js'
+import { createNewton } from './newton.js'
+import type { SolvedPoint, Trail } from './trail.js'
+
+export interface Walk {
+  /** Index of the last grid point reached. */
+  reached: number
+  /** Worst KKT violation where a solution did not come to rest. */
+  worst: number
+  /** Worst KKT violation over the working set at the current point, whose c came from beta alone. */
+  violation(lambda: number): number
+  /** Grid points solved, evaluations of the likelihood, Hessians factored, solutions that needed the guarded descent. */
+  readonly work: { solved: number; steps: number; factors: number; rescues: number }
+  /** Set out from the null model at lambda; with `exact`, every grid point is solved to the rounding level. */
+  begin(grid: ArrayLike<number>, reached: number, lambda: number, exact: boolean): void
+  /** The next lambda: a grid point, or one of the walk's own on the way when that is far. */
+  next(): number
+  /** Step to it or beyond, but not below `stop`. */
+  step(stop: number): void
+  /** Stand at the last point, with the conditions met well enough to be measured. */
+  rest(): void
+  /** No room for another step. */
+  crowded(): boolean
+  /** Go back to record t. */
+  back(t: number): void
+  /** Go on from the last record, with what is watched now. */
+  resume(): void
+}
+
+/** Grids coarser than this ratio get points of the walk's own in between. */
+const RATIO = 0.75
+/** Most grid points taken in one step, and how far the residual may be off in between, as a share of lambda. */
+const LEAP = 6
+const GAP = 1e-2
+/** c_A = lambda s to this share of lambda, for coefficients that are returned and where conditions are measured. */
+const RETURNED = 1e-12
+const MEASURED = 1e-10
+
+export function createWalk(problem: Problem, face: Face, trail: Trail): Walk {
+  const { kernels } = problem
+  const { ws, watch } = face
+  const newton = createNewton(problem, face)
+  const chord = createChord(problem, face, trail)
+  const forecast = createForecast(problem, face)
+  const work = { solved: 0, steps: 0, factors: 0, rescues: 0 }
+  let grid: ArrayLike<number> = []
+  let exact = false
+  let standing: SolvedPoint
+  let measured = true
+  const walk: Walk = {
+    reached: -1,
+    worst: 0,
+    work,
+    begin,
+    next,
+    step,
+    rest,
+    crowded,
+    back,
+    resume,
+    violation,
+  }
+  return walk
+
+  function begin(lambdas: ArrayLike<number>, reached: number, lambda: number, toRounding: boolean): void {
+    grid = lambdas
+    exact = toRounding
+    walk.reached = reached
+    walk.worst = 0
+    work.solved = work.rescues = 0
+    newton.begin()
+    measured = true
+    standing = { lambda, grid: reached, bound: 0, nu: 0, leastWeight: face.leastWeight, largest: lambda }
+    trail.clear()
+    trail.insert(standing)
+  }
+
+  function next(): number {
+    return Math.max(grid[walk.reached + 1]!, RATIO * trail.lambda)
+  }
+
+  function crowded(): boolean {
+    return trail.knots + 2 * LEAP >= ws.knots
+  }
+
+  function step(stop: number): void {
+    const lambda = next()
+    const { reached } = walk
+    if (lambda !== grid[reached + 1]) {
+      solveAt(lambda, reached, exact ? RETURNED : 1)
+      return
+    }
+    const target = exact ? reached + 1 : choose(stop)
+    const last = target + 1 >= grid.length || grid[target + 1]! < stop || crowded()
+    const e = solveAt(grid[target]!, target, exact ? RETURNED : last ? MEASURED : 1)
+    cover(e - 1, e)
+    walk.reached = target
+  }
+
+  function rest(): void {
+    if (!measured || standing.lambda !== trail.lambda) solveAt(trail.lambda, walk.reached, MEASURED)
+  }
+
+  /** The last grid point before the next change of the support; if that comes first, let it come. */
+  function choose(stop: number): number {
+    const { reached } = walk
+    const limit = Math.min(grid.length - 1, reached + LEAP)
+    const above = Math.max(stop, forecast.change, RATIO * trail.lambda)
+    let target = reached + 1
+    while (target < limit && grid[target + 1]! >= above) target++
+    if (target === reached + 1) forecast.admit(grid[target]!)
+    return target
+  }
+
+  function solveAt(lambda: number, index: number, precision: number): number {
+    if (!newton.solve(lambda, precision)) {
+      work.rescues++
+      face.restore(trail.faceAt(trail.find(standing)))
+      descend(problem, face, lambda)
+      face.refactor()
+      face.factor.findSpread(face.size)
+      if (!newton.solve(lambda, precision, true)) giveUp(lambda)
+    }
+    measured = precision < 1
+    work.solved++
+    work.steps = newton.steps
+    work.factors = newton.factors
+    forecast.solved(lambda)
+    const { bound, nu, largest } = newton
+    standing = { lambda, grid: index, bound, nu, leastWeight: face.leastWeight, largest }
+    return trail.insert(standing)
+  }
+
+  /** What is not solved is measured: the path's certificate will say so. */
+  function giveUp(lambda: number): void {
+    newton.bound = violation(lambda)
+    newton.nu = Number.POSITIVE_INFINITY
+    walk.worst = Math.max(walk.worst, newton.bound)
+  }
+
+  /** Settle the supports of the grid points between two records: the same as theirs, or solved. */
+  function cover(s: number, e: number): void {
+    const from = trail.at(s)
+    const to = trail.at(e)
+    if (to.grid - from.grid <= 1) return
+    const same = chord.sameFace(s, e)
+    if (same && (standing === from || standing === to)) {
+      const gap = chord.gap(s, e, grid[from.grid + 1]!, grid[to.grid - 1]!)
+      if (gap < GAP * to.lambda) {
+        trail.setGap(e, gap)
+        return
+      }
+    }
+    const middle = same ? (from.grid + to.grid) >> 1 : to.grid - 1
+    const t = solveAt(grid[middle]!, middle, 1)
+    cover(t, t + 1)
+    cover(s, t)
+  }
+
+  function back(t: number): void {
+    trail.rewind(t)
+    watch.look()
+    face.lookAhead()
+    watch.lookAhead()
+  }
+
+  function resume(): void {
+    const t = trail.knots - 1
+    measured = false
+    // Columns may have come to be watched since.
+    standing = { ...trail.at(t), largest: kernels.largestAbsolute(ws.c, watch.free) }
+    trail.replace(t, standing)
+    walk.reached = standing.grid
+    forecast.follow(standing.lambda)
+  }
+
+  function violation(lambda: number): number {
+    face.gradient(lambda)
+    watch.look()
+    const free = kernels.largestAbsolute(ws.c, watch.free)
+    const product = (slot: number) => Math.abs(kernels.dot(ws.columns + 8 * ws.ld * slot, ws.r, ws.ld))
+    return Math.max(face.worst, Math.max(free, ...watch.blocked.map(product)) - lambda)
+  }
+}

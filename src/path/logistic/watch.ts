@@ -1,0 +1,148 @@
+/**
+ * The columns of the working set that are not active: free ones, listed with their products c = x'r, and blocked ones,
+ * which lie in the span of the active columns and wait until one of those leaves. Slot 0 is the intercept's.
+ */
+
+import { CONSTANT, TRUST } from '../gaussian/free-columns.js'
+import { CapacityError } from '../gaussian/path-state.js'
+import type { Watched } from '../gaussian/stage.js'
+import type { Problem } from '../problem.js'
+import { exempt } from '../screening/exempt.js'
+import { integerNorm } from '../screening/integers.js'
+import type { LogisticWorkspace } from './workspace.js'
+
+export interface Watch extends Watched {
+  free: number
+  readonly blocked: number[]
+  clear(): void
+  /** c of all free columns, from the residual. */
+  look(): void
+  /** a = x'u of all free columns, from the direction. */
+  lookAhead(): void
+  /** Take the column at a place off the list; returns its slot. */
+  take(place: number): number
+  placeOf(slot: number): number
+  give(slot: number): void
+  /** Blocked columns become free again. */
+  unblock(): void
+}
+
+export function createWatch(problem: Problem, ws: LogisticWorkspace): Watch {
+  const { kernels, arena } = problem
+  const { ld } = ws
+  const [c, a, before, norm] = [ws.c / 8, ws.a / 8, ws.cBefore / 8, ws.norm / 8] as const
+  const [list, variables, enter] = [ws.free / 4, ws.variables / 4, ws.enter / 4] as const
+  const unused = new Int32Array(ws.working)
+  let unusedCount = 0
+
+  const watch: Watch = {
+    free: 0,
+    blocked: [],
+    clear,
+    extend,
+    look: () => kernels.transposeTimes(ws.columns, ld, ws.free, watch.free, ws.r, ws.c),
+    lookAhead: () => kernels.transposeTimes(ws.columns, ld, ws.free, watch.free, ws.u, ws.a),
+    take,
+    placeOf: slot => arena.i32.indexOf(slot, list) - list,
+    give,
+    unblock,
+    expose,
+    evict,
+  }
+  return watch
+
+  function clear(): void {
+    watch.free = 0
+    watch.blocked.length = 0
+    unusedCount = 0
+    for (let slot = ws.working - 1; slot > 0; slot--) unused[unusedCount++] = slot
+  }
+
+  function extend(added: ArrayLike<number>, count: number): void {
+    if (count === 0) return
+    if (count > unusedCount) throw new CapacityError()
+    const { i32, f64 } = arena
+    const from = watch.free
+    for (let k = 0; k < count; k++) {
+      const slot = unused[--unusedCount]!
+      i32[enter + k] = added[k]!
+      i32[list + from + k] = slot
+      i32[variables + slot] = added[k]!
+    }
+    kernels.enterColumns(
+      problem.x,
+      problem.n,
+      ws.rows,
+      ws.m,
+      ld,
+      ws.enter,
+      ws.free + 4 * from,
+      count,
+      ws.columns,
+      ws.mean,
+      ws.norm,
+      ws.r,
+      ws.c + 8 * from,
+      CONSTANT,
+    )
+    kernels.transposeTimes(ws.columns, ld, ws.free + 4 * from, count, ws.u, ws.a + 8 * from)
+    watch.free += count
+    // A column that is constant on these rows can never join.
+    for (let k = watch.free - 1; k >= from; k--) {
+      if (f64[norm + i32[list + k]!] === 0) take(k)
+    }
+  }
+
+  /** The last free column moves to the place of the one that is gone. */
+  function take(place: number): number {
+    const { i32, f64 } = arena
+    const slot = i32[list + place]!
+    const last = --watch.free
+    i32[list + place] = i32[list + last]!
+    f64[c + place] = f64[c + last]!
+    f64[a + place] = f64[a + last]!
+    f64[before + place] = f64[before + last]!
+    return slot
+  }
+
+  function give(slot: number): void {
+    const { f64, i32 } = arena
+    const place = watch.free++
+    i32[list + place] = slot
+    f64[c + place] = kernels.dot(ws.columns + 8 * ld * slot, ws.r, ld)
+    f64[a + place] = 0
+    f64[before + place] = f64[c + place]!
+  }
+
+  function unblock(): void {
+    for (const slot of watch.blocked) give(slot)
+    watch.blocked.length = 0
+  }
+
+  function expose(lambda: number): void {
+    const { f64, f32, i32 } = arena
+    for (let k = 0; k < watch.free; k++) {
+      const slot = i32[list + k]!
+      const j = i32[variables + slot]!
+      f32[ws.low / 4 + j] = integerNorm(problem.n, f64[norm + slot]!)
+      f32[ws.correlation / 4 + j] = Math.abs(f64[c + k]!)
+      f32[ws.steps / 4 + j] = stepOf(lambda, k)
+    }
+  }
+
+  /** In about the present direction, in single precision as panelCertify has it for the columns outside. */
+  function stepOf(lambda: number, k: number): number {
+    const { f64 } = arena
+    const drift = TRUST * f64[a + k]!
+    const up = (lambda - f64[c + k]!) / Math.max(1 - drift, 1e-6)
+    const down = (lambda + f64[c + k]!) / Math.max(1 + drift, 1e-6)
+    return Math.fround(Math.min(up, down))
+  }
+
+  function evict(lambda: number, cut: number): void {
+    for (let k = watch.free - 1; k >= 0; k--) {
+      if (stepOf(lambda, k) <= cut) exempt(arena.f32, ws, arena.i32[variables + arena.i32[list + k]!]!)
+      else unused[unusedCount++] = take(k)
+    }
+  }
+}

@@ -1,0 +1,186 @@
+/**
+ * Why no column outside the working set can have been missed. Between knots s and e of the path the residual stays
+ * within delta of the straight line from r_s to r_e, and lambda - |x_j'r| is concave along that line; so a column with
+ *   |x_j'r_s| < lambda_s - delta  and  |x_j'r_e| < lambda_e - delta
+ * cannot have met lambda anywhere between. One pass in integers, with its proven rounding error (integers.ts),
+ * clears almost every column at all chosen knots at once; the few others are checked in double precision at every knot.
+ */
+
+import { createRowLook } from '../gaussian/row-look.js'
+import { PANEL, type Problem } from '../problem.js'
+import { POINTS, type Workspace } from '../workspace.js'
+import { V_NORM } from './integers.js'
+
+export interface Certifier {
+  /** Variables outside the working set that broke the conditions at the last check. */
+  readonly violators: readonly number[]
+  /** The first knot at which one did. */
+  readonly knot: number
+  /** Columns that had to be checked in double precision. */
+  readonly checked: number
+  /**
+   * Check all knots since the path was last settled; true if the path stands. Chords that deviate less than `room` are not
+   * split: so far are the columns outside the working set from lambda.
+   */
+  check(room?: number): boolean
+}
+
+/** Rounding of a double-precision product, as a share of lambda. */
+const SLACK = 1e-10
+/** How much of the drift between the first and the last point is believed when guessing when a column will join. */
+const TRUST = 0.8
+/** Limits are lowered by this share, against their own rounding to single precision. */
+const ROUNDED = 1e-6
+
+/** A path to certify: residuals at knots, and lambda at the last of them. */
+export interface Certifiable {
+  readonly lambda: number
+  readonly knots: number
+  /** Put the residual of knot t in its place in ws.residuals; its address. */
+  residualAt(t: number): number
+  /** Largest distance of the residuals at the knots between s and e from the chord between those two. */
+  deviation(s: number, e: number): number
+}
+
+/** Columns in double precision. */
+export interface Look {
+  /** Most columns at a time. */
+  readonly room: number
+  /** Have a look at `count` columns, listed at an address two words apart. */
+  take(list: number, count: number): void
+  /** The first knot t0 <= t < t1 at which column number i of those exceeds lambda by more than `slack`; -1 if none. */
+  firstAbove(i: number, t0: number, t1: number, slack: number): number
+}
+
+/** A chord may deviate by `share` of lambda before it is split. */
+export function createCertifier(
+  problem: Problem,
+  ws: Workspace,
+  path: Certifiable,
+  share: number,
+  look: Look = createRowLook(problem, ws),
+): Certifier {
+  const { kernels, arena } = problem
+  const { m } = ws
+  /** Chosen knots, and the deviation of the chord that ends at each. */
+  const knots = new Int32Array(ws.knots + 1)
+  const deviations = new Float64Array(ws.knots + 2)
+  let chosen = 0
+  /** The last check failed, and the correlations at its first point have given way to those at its last. */
+  let failed = false
+  const state = { violators: [] as number[], knot: -1, checked: 0, check }
+
+  function check(room = 0): boolean {
+    state.violators.length = 0
+    state.knot = -1
+    state.checked = 0
+    chooseKnots(room)
+    for (let from = 0; from + 1 < chosen; from += POINTS - 1) {
+      const points = Math.min(POINTS, chosen - from)
+      for (let i = 0; i < points; i++) setPoint(i, from + i, i === points - 1 && (i & 1) === 1)
+      const span = lambdaAt(from) - lambdaAt(from + points - 1)
+      const count = kernels.panelCertify(
+        ws.packed,
+        ws.pairs,
+        0,
+        (PANEL / 16) * problem.panelCount,
+        ws.vectors,
+        points,
+        ws.limits,
+        path.lambda,
+        span > 0 ? TRUST / span : 0,
+        ws.low,
+        ws.slop,
+        ws.correlation,
+        ws.steps,
+        ws.scratch,
+        ws.found,
+      )
+      if (count > 0) checkExactly(count, from, points)
+      failed = state.violators.length > 0
+      if (failed) return false
+    }
+    return true
+  }
+
+  function lambdaAt(k: number): number {
+    return arena.f64[ws.tau / 8 + knots[k]!]!
+  }
+
+  /** The first knot, the last, and more in between until the residual stays near the chords. */
+  function chooseKnots(room: number): void {
+    knots[0] = 0
+    deviations[0] = 0
+    chosen = 1
+    if (failed) {
+      // The first point stands here once more, with a vector of its own.
+      knots[chosen] = 0
+      deviations[chosen++] = 0
+    }
+    const last = path.knots - 1
+    if (last > 0) split(0, last, room)
+    deviations[chosen] = 0
+  }
+
+  function split(s: number, e: number, room: number): void {
+    const distance = path.deviation(s, e)
+    const lambda = arena.f64[ws.tau / 8 + e]!
+    if (e - s > 1 && distance > Math.max(share * lambda, Math.min(room, 0.5 * lambda))) {
+      const middle = (s + e) >> 1
+      split(s, middle, room)
+      split(middle, e, room)
+    } else {
+      knots[chosen] = e
+      deviations[chosen++] = distance
+    }
+  }
+
+  /** Limits and residual of point i. */
+  function setPoint(i: number, k: number, alone: boolean): void {
+    const t = knots[k]!
+    const distance = Math.max(deviations[k]!, deviations[k + 1]!)
+    // The vector of point 0 is not used again, but its scale and rounding are.
+    setVector(Math.max(i - 1, 0), i, path.residualAt(t), alone)
+    const o = ws.limits / 4 + 3 * i
+    const scale = arena.f64[ws.out / 8]!
+    arena.f32[o] = scale * (arena.f64[ws.tau / 8 + t]! - distance) * (1 - ROUNDED)
+    arena.f32[o + 1] = (0.5 * arena.f64[ws.out / 8 + 1]! + 0.25 * m) * (1 + ROUNDED)
+  }
+
+  /** Vector number v in integers, where the panel kernels read it, in pairs word by word or alone; its scale in row i. */
+  function setVector(v: number, i: number, source: number, alone: boolean): void {
+    const out = ws.vectors + 8 * ws.pairs * (v >> 1) + (alone ? 0 : 4 * (v & 1))
+    kernels.quantise(source, 2 * ws.pairs, V_NORM, out, alone ? 4 : 8, ws.out)
+    arena.f32[ws.limits / 4 + 3 * i + 2] = arena.f64[ws.out / 8]!
+  }
+
+  function checkExactly(candidates: number, from: number, points: number): void {
+    const found = ws.found / 4
+    const slack = SLACK * lambdaAt(from)
+    state.checked += candidates
+    for (let start = 0; start < candidates; start += look.room) {
+      const count = Math.min(look.room, candidates - start)
+      look.take(ws.found + 8 * start, count)
+      for (let i = 0; i < count; i++) {
+        const t = firstViolation(i, arena.i32[found + 2 * (start + i) + 1]!, from, points, slack)
+        if (t < 0) continue
+        state.violators.push(arena.i32[found + 2 * (start + i)]!)
+        if (state.knot < 0 || t < state.knot) state.knot = t
+      }
+    }
+  }
+
+  /** The first knot in a segment next to a flagged point at which the column exceeds lambda; -1 if there is none. */
+  function firstViolation(i: number, mask: number, from: number, points: number, slack: number): number {
+    for (let segment = 0; segment < points; segment++) {
+      if (((mask >>> segment) & 3) === 0) continue
+      const t0 = knots[from + segment]!
+      const t1 = segment + 1 < points ? knots[from + segment + 1]! : t0 + 1
+      const t = look.firstAbove(i, t0, t1, slack)
+      if (t >= 0) return t
+    }
+    return -1
+  }
+
+  return state
+}

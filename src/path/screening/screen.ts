@@ -1,0 +1,71 @@
+/**
+ * The first pass over all columns: pack the rows of a subsample, and find for every column, in units of its integers
+ * (integers.ts), low_j <= |x_j - mean_j|, slop_j >= sqrt(m) |x_j| / 2 and its correlation with the response.
+ */
+
+import { CONSTANT } from '../gaussian/free-columns.js'
+import { PANEL, type Problem } from '../problem.js'
+import type { Workspace } from '../workspace.js'
+import { exempt } from './exempt.js'
+import { halfNorm, integerNorm, V_NORM } from './integers.js'
+
+/** Returns the largest correlation. */
+export function screen(problem: Problem, ws: Workspace): number {
+  const { kernels, arena, panelCount } = problem
+  const width = PANEL * panelCount
+  kernels.quantise(ws.y, 2 * ws.pairs, V_NORM, ws.vectors, 4, ws.out)
+  kernels.panelPack(
+    problem.panels,
+    problem.n,
+    ws.rows,
+    ws.pairs,
+    ws.m,
+    0,
+    panelCount,
+    ws.vectors,
+    arena.f64[ws.out / 8]!,
+    halfNorm(ws.m),
+    ws.packed,
+    ws.low,
+    ws.slop,
+    ws.correlation,
+  )
+  // The padding columns of the last panel are nobody's.
+  for (let j = problem.p; j < width; j++) exempt(arena.f32, ws, j)
+  // The norm of a column whose mean dominates came out as zero.
+  const doubtful = kernels.collectBelow(ws.low, width, 1e-30, ws.found)
+  for (let e = 0; e < doubtful; e++) settleNorm(problem, ws, arena.i32[ws.found / 4 + e]!)
+  const largest = kernels.largest(ws.correlation, width)
+  kernels.firstSteps(ws.correlation, width, largest, ws.steps)
+  return largest
+}
+
+/** A column whose mean dominates its spread here: find its norm in double precision. */
+function settleNorm(problem: Problem, ws: Workspace, j: number): void {
+  const { kernels, arena } = problem
+  arena.i32[ws.enter / 4] = j
+  arena.i32[ws.enter / 4 + 1] = 0
+  kernels.enterColumns(
+    problem.x,
+    problem.n,
+    ws.rows,
+    ws.m,
+    ws.ld,
+    ws.enter,
+    ws.enter + 4,
+    1,
+    ws.columns,
+    ws.mean,
+    ws.norm,
+    ws.y,
+    ws.c,
+    CONSTANT,
+  )
+  const norm = arena.f64[ws.norm / 8]!
+  if (norm === 0) {
+    exempt(arena.f32, ws, j)
+  } else {
+    arena.f32[ws.low / 4 + j] = integerNorm(problem.n, norm)
+    arena.f32[ws.correlation / 4 + j] = Math.abs(arena.f64[ws.c / 8]!)
+  }
+}
