@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { type Paint, plain, type Role } from '../../src/report/paint.js'
+import { type Paint, plain, type Role } from '../../src/report/text/paint.js'
 import type { Io, Sink } from './io.js'
 
 const formats: Readonly<Record<Role, Parameters<typeof styleText>[0]>> = {

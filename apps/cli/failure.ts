@@ -1,7 +1,7 @@
 /** Every failure is one line on stderr with its code, and an exit code: 1 failure, 2 usage, 130 interrupted, 143 terminated. */
 import { CommanderError } from 'commander'
 import { SecateurError } from '../../src/errors.js'
-import { printable } from '../../src/report/printable.js'
+import { printable } from '../../src/report/text/printable.js'
 import type { Io } from './io.js'
 
 export function refuse(error: unknown, io: Io): number {

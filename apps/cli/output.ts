@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { fail } from '../../src/errors.js'
-import { printable } from '../../src/report/printable.js'
+import { printable } from '../../src/report/text/printable.js'
 import type { Io } from './io.js'
 
 export interface OutputOptions {

@@ -1,4 +1,4 @@
-import { duration } from '../../src/report/number.js'
+import { duration } from '../../src/report/text/number.js'
 import type { Io } from './io.js'
 import { note, type OutputOptions } from './output.js'
 import { type Progress, progressBar } from './progress.js'

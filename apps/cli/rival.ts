@@ -1,7 +1,7 @@
 import type { Dataset } from '../../src/data/dataset.js'
 import type { RivalOptions } from '../../src/method/rivals/select-by.js'
 import type { RivalSelection } from '../../src/method/rivals/selection.js'
-import { rivalCsv, rivalJson, rivalText } from '../../src/report/rival-text.js'
+import { rivalCsv, rivalJson, rivalText } from '../../src/report/text/rival-text.js'
 import { paintFor } from './colours.js'
 import type { SelectionFlags } from './commands/selection-options.js'
 import type { Io } from './io.js'

@@ -1,5 +1,5 @@
-import { duration } from '../../src/report/number.js'
-import { tableLines } from '../../src/report/table.js'
+import { duration } from '../../src/report/text/number.js'
+import { tableLines } from '../../src/report/text/table.js'
 import type { Matrices } from '../../src/study/cell.js'
 import { planCells, type StudyRequest } from '../../src/study/plan.js'
 import { runStudy } from '../../src/study/run-study.js'

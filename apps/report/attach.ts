@@ -3,7 +3,7 @@
 import { cutOf } from '../../src/method/kinds.js'
 import type { SelectionResult } from '../../src/method/result.js'
 import { type Parts, parts } from '../../src/report/html/parts.js'
-import { cutText } from '../../src/report/threshold-range.js'
+import { cutText } from '../../src/report/text/threshold-range.js'
 import { inSlices } from './in-slices.js'
 import { linkViews } from './link-views.js'
 import { movedTo } from './moved-to.js'

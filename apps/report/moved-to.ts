@@ -1,7 +1,7 @@
 import { isPathSpec } from '../../src/method/kinds.js'
 import { reselect } from '../../src/method/reselect.js'
 import type { SelectionResult } from '../../src/method/result.js'
-import { thresholdRange } from '../../src/report/threshold-range.js'
+import { thresholdRange } from '../../src/report/text/threshold-range.js'
 
 /** The stored result at another threshold and U. The run's own coefficients stay while the same variables are selected. */
 export function movedTo(stored: SelectionResult, threshold: number, keep?: number): SelectionResult {

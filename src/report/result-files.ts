@@ -1,9 +1,9 @@
 import type { SelectionResult } from '../method/result.js'
-import { membersCsv } from './members-csv.js'
-import { pathsCsv } from './paths-csv.js'
-import { selectionJson } from './selection-json.js'
-import { summaryCsv } from './summary-csv.js'
-import { variablesCsv } from './variables-csv.js'
+import { membersCsv } from './csv/members-csv.js'
+import { pathsCsv } from './csv/paths-csv.js'
+import { summaryCsv } from './csv/summary-csv.js'
+import { variablesCsv } from './csv/variables-csv.js'
+import { selectionJson } from './json/selection-json.js'
 
 /** The files of a result but its report, by name. */
 export function resultFiles(result: SelectionResult): ReadonlyMap<string, string> {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { csvText } from '../../src/report/csv.js'
+import { csvText } from '../../src/report/csv/csv.js'
 import {
   appPath,
   askFor,

@@ -6,8 +6,8 @@ import { screeChart } from '../../src/charts/scree.js'
 import { ensembleSelection } from '../../src/method/ensemble/ensemble-selection.js'
 import type { SelectionResult } from '../../src/method/result.js'
 import { figuresOf } from '../../src/report/html/figures.js'
-import { readResult } from '../../src/report/read-result.js'
-import { selectionJson } from '../../src/report/selection-json.js'
+import { readResult } from '../../src/report/json/read-result.js'
+import { selectionJson } from '../../src/report/json/selection-json.js'
 import { randomTable } from '../random-table.js'
 
 const { document } = parseHTML('<!doctype html><html><body></body></html>')

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
 import { exampleData } from '../../src/data/example.js'
-import { datasetCsv } from '../../src/report/dataset-csv.js'
+import { datasetCsv } from '../../src/report/csv/dataset-csv.js'
 
 // Processes by the dozen take long on a busy machine.
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 })

@@ -9,8 +9,8 @@ import { prepareDataset } from '../../src/data/prepare/prepare-dataset.js'
 import { readDataset } from '../../src/data/read-dataset.js'
 import { bytesSource } from '../../src/data/table/byte-source.js'
 import { readTable } from '../../src/data/table/read-table.js'
-import { csvText } from '../../src/report/csv.js'
-import { datasetCsv } from '../../src/report/dataset-csv.js'
+import { csvText } from '../../src/report/csv/csv.js'
+import { datasetCsv } from '../../src/report/csv/dataset-csv.js'
 
 const number = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e140, max: 1e140 }),

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { exampleData } from '../../src/data/example.js'
 import { prunedStabilitySelection } from '../../src/method/pruned-stability-selection.js'
 import { stabilitySelection } from '../../src/method/stability-selection.js'
-import { notes } from '../../src/report/notes.js'
-import { readResult } from '../../src/report/read-result.js'
-import { selectionJson } from '../../src/report/selection-json.js'
+import { readResult } from '../../src/report/json/read-result.js'
+import { selectionJson } from '../../src/report/json/selection-json.js'
+import { notes } from '../../src/report/text/notes.js'
 
 const data = exampleData()
 const timeless = (result: { timing: unknown }) => ({ ...result, timing: null })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { membersCsv } from '../../src/report/members-csv.js'
-import { pathsCsv } from '../../src/report/paths-csv.js'
+import { membersCsv } from '../../src/report/csv/members-csv.js'
+import { pathsCsv } from '../../src/report/csv/paths-csv.js'
+import { summaryCsv } from '../../src/report/csv/summary-csv.js'
 import { resultFileNames, resultFiles } from '../../src/report/result-files.js'
-import { summaryCsv } from '../../src/report/summary-csv.js'
 import { hostileResult } from '../support/hostile.js'
 import { smallResult } from '../support/result.js'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createDataset } from '../../src/data/create-dataset.js'
 import { stabilitySelection } from '../../src/method/stability-selection.js'
 import { stream } from '../../src/random/stream.js'
-import { selectionText } from '../../src/report/selection-text.js'
+import { selectionText } from '../../src/report/text/selection-text.js'
 import { anyFrequency } from '../../src/select/substitutes.js'
 
 describe('anyFrequency', () => {

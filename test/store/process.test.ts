@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { exampleData } from '../../src/data/example.js'
-import { datasetCsv } from '../../src/report/dataset-csv.js'
+import { datasetCsv } from '../../src/report/csv/dataset-csv.js'
 
 // Processes by the dozen take long on a busy machine.
 vi.setConfig({ testTimeout: 400_000 })

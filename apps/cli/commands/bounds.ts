@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { fail } from '../../../src/errors.js'
 import { boundsTable } from '../../../src/method/bounds-table.js'
-import { boundsCsv, boundsJson, boundsText } from '../../../src/report/bounds.js'
+import { boundsCsv, boundsJson, boundsText } from '../../../src/report/text/bounds.js'
 import { integer, number } from '../arguments.js'
 import { paintFor } from '../colours.js'
 import { examples } from '../help.js'

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { exampleData, exampleTruth } from '../../../src/data/example.js'
-import { datasetCsv } from '../../../src/report/dataset-csv.js'
+import { datasetCsv } from '../../../src/report/csv/dataset-csv.js'
 import { type FolderFlags, folderOptions, intoFolder } from '../folder.js'
 import { examples } from '../help.js'
 import type { Io } from '../io.js'

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Remark } from '../../../src/data/inspect/inspect-table.js'
-import { significant } from '../../../src/report/number.js'
+import { significant } from '../../../src/report/text/number.js'
 import { assignUse, type ColumnUse, choices, choose, currentUse } from '../state/choices.js'
 import { count, texts } from '../texts.js'
 import type { ShownColumn } from '../worker/column-page.js'

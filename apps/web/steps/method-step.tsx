@@ -1,6 +1,6 @@
 import { ensembleMethods } from '../../../src/method/ensemble/catalogue.js'
 import { isPathSpec } from '../../../src/method/kinds.js'
-import { brief } from '../../../src/report/number.js'
+import { brief } from '../../../src/report/text/number.js'
 import { optionFields } from '../option-fields.js'
 import { ChoiceCards } from '../parts/choice-cards.js'
 import { OptionInput } from '../parts/option-input.js'

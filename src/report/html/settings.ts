@@ -1,9 +1,9 @@
 import { cutOf, isPath, isPathSpec, type PathResult, pruningOf } from '../../method/kinds.js'
 import type { SelectionResult } from '../../method/result.js'
-import { filledWords } from '../data-words.js'
-import { decisionWords, methodTitle, randomiseWords } from '../ensemble-words.js'
-import { nameList, weightWords } from '../kept-lines.js'
-import { duration, scientific, significant } from '../number.js'
+import { filledWords } from '../text/data-words.js'
+import { decisionWords, methodTitle, randomiseWords } from '../text/ensemble-words.js'
+import { nameList, weightWords } from '../text/kept-lines.js'
+import { duration, scientific, significant } from '../text/number.js'
 import { tableName } from './figure-tables.js'
 import type { DataTable } from './table.js'
 

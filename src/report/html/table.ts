@@ -1,4 +1,4 @@
-import { csvText } from '../csv.js'
+import { csvText } from '../csv/csv.js'
 import type { H, HtmlElement } from './element.js'
 
 /** A table as data: shown on the page, saved as CSV. The first column names the row. */

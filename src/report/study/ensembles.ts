@@ -2,9 +2,9 @@
 import { compared } from '../../study/ensembles/compare.js'
 import { type OverviewSection, overview } from '../../study/ensembles/overview.js'
 import type { ComparisonRow } from '../../study/ensembles/summary.js'
-import { csvText } from '../csv.js'
-import { fixed } from '../number.js'
-import { tableLines } from '../table.js'
+import { csvText } from '../csv/csv.js'
+import { fixed } from '../text/number.js'
+import { tableLines } from '../text/table.js'
 
 const measures = ['p0', 'p1', 'acc', 'FDR'] as const
 const head = ['ensemble', 'members', 'M', ...measures, 'size', 'acc - full']

@@ -1,5 +1,5 @@
 import type { Figure } from '../../study/results.js'
-import { csvText } from '../csv.js'
+import { csvText } from '../csv/csv.js'
 
 /** A figure as numbers: one row per panel, curve and size. */
 export function figureCsv({ panels }: Figure): string {

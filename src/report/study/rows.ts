@@ -1,6 +1,6 @@
 /** The verdict rows for programs: JSON lines and CSV, every digit kept. */
 import type { StudyRow } from '../../study/verdict/study-row.js'
-import { csvText } from '../csv.js'
+import { csvText } from '../csv/csv.js'
 
 export function studyJsonLines(rows: readonly StudyRow[]): string {
   return rows.map(row => `${JSON.stringify(plainRow(row))}\n`).join('')

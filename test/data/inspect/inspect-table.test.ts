@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inspectTable } from '../../../src/data/inspect/inspect-table.js'
 import { textTable } from '../../../src/data/table/text-table.js'
-import { inspectionText } from '../../../src/report/inspection-text.js'
+import { inspectionText } from '../../../src/report/text/inspection-text.js'
 import { testRandom } from '../../ensemble/random-ensemble.js'
 import { secateur } from '../../support/command-line.js'
 

@@ -1,0 +1,139 @@
+/** What is in a table as people read it, in 80 columns: the odd columns first, the others summed up. */
+import type { ColumnReport, Inspection, Remark } from '../../data/inspect/inspect-table.js'
+import { formatText } from './format-text.js'
+import { plural } from './number.js'
+import { type Paint, plain } from './paint.js'
+import { clip } from './printable.js'
+import { tableLines, wrap } from './table.js'
+
+export interface InspectionOptions {
+  readonly width?: number
+  readonly paint?: Paint
+  /** Name of the file, for the title. */
+  readonly file?: string
+}
+
+/** Rows of the table of columns, before the rest is summed up. */
+const SHOWN = 30
+/** Of columns with nothing odd about them a few will do. */
+const PLAIN = 5
+
+export function inspectionText(inspection: Inspection, options: InspectionOptions = {}): string {
+  const { width = 80, paint = plain, file = 'data' } = options
+  const { rows, columns, missing, incompleteRows } = inspection
+  const size = `${plural(rows, 'row')}, ${plural(columns.length, 'column')}`
+  const title = `${clip(file, Math.max(12, width - size.length - 2))}: ${size}`
+  const holes =
+    missing === 0
+      ? 'Nothing is missing.'
+      : `${plural(missing, 'missing cell')} in ${plural(incompleteRows, 'row')}.`
+  const order = columns.toSorted((a, b) => interest(b) - interest(a))
+  const odd = order.filter(column => interest(column) > 0).length
+  const shown = order.slice(0, columns.length <= SHOWN + 5 ? columns.length : Math.min(SHOWN, odd + PLAIN))
+  const [head, ...lines] = tableLines(
+    {
+      head: ['column', 'type', 'missing', 'distinct', 'range', 'remark'],
+      rows: shown.map(cellsOf),
+      left: [1, 5],
+    },
+    width,
+  )
+  return `${[
+    paint('heading', title),
+    ...wrap(`${formatText(inspection.format)}. ${holes}`, width),
+    '',
+    paint('strong', head),
+    ...lines,
+    ...restLines(order.slice(shown.length), width),
+    '',
+    ...adviceLines(inspection, width),
+  ].join('\n')}\n`
+}
+
+/** What should be seen first. */
+function interest({ remarks, missing, type }: ColumnReport): number {
+  const odd = remarks.some(({ kind }) => kind === 'text-among-numbers') ? 8 : remarks.length > 0 ? 4 : 0
+  return odd + (missing > 0 ? 2 : 0) + (type === 'factor' ? 1 : 0)
+}
+
+function cellsOf({ name, type, missing, distinct, min, max, remarks }: ColumnReport): string[] {
+  const range = min === undefined || max === undefined ? '' : `${bound(min)} .. ${bound(max)}`
+  return [
+    clip(name, 24),
+    type === 'factor' ? 'text' : type === 'boolean' ? 'yes/no' : type,
+    missing === 0 ? '' : String(missing),
+    String(distinct),
+    type === 'date' ? '' : range,
+    remarks.map(remarkText).join(', '),
+  ]
+}
+
+/** Years and counts in full, other numbers in four digits. */
+function bound(value: number): string {
+  return Number.isInteger(value) && Math.abs(value) < 1e6
+    ? String(value)
+    : String(Number(value.toPrecision(4)))
+}
+
+function remarkText(remark: Remark): string {
+  switch (remark.kind) {
+    case 'identifier':
+      return 'identifier'
+    case 'text-among-numbers':
+      return `text in row ${remark.row}${remark.cells > 1 ? ` +${remark.cells - 1}` : ''}`
+    case 'duplicate':
+      return `= ${clip(remark.of, 16)}`
+    case 'near-duplicate':
+      return `${remark.correlation < 0 ? '~ -' : '~ '}${clip(remark.of, 16)}`
+    case 'leading-zeros':
+      return 'codes'
+    case 'counts-rows':
+      return 'counts the rows'
+    case 'date':
+    case 'empty':
+    case 'nested':
+    case 'constant':
+      return remark.kind === 'date' || remark.kind === 'empty' ? '' : remark.kind
+  }
+}
+
+function restLines(rest: readonly ColumnReport[], width: number): string[] {
+  if (rest.length === 0) return []
+  const kinds = new Map<string, number>()
+  for (const { type } of rest) kinds.set(type, (kinds.get(type) ?? 0) + 1)
+  const odd = rest.filter(({ remarks }) => remarks.length > 0).length
+  const listed = [...kinds].map(([kind, count]) => `${count} ${kind === 'factor' ? 'text' : kind}`)
+  const remarks = odd > 0 ? `; ${odd} of them with remarks` : ''
+  return wrap(
+    `and ${plural(rest.length, 'more column')}: ${listed.join(', ')}${remarks} (--json lists all)`,
+    width,
+  )
+}
+
+/** What `select` will make of it. */
+function adviceLines(
+  { columns, missing, rows, incompleteRows, duplicatesComplete }: Inspection,
+  width: number,
+): string[] {
+  const has = (kind: Remark['kind']) =>
+    columns.some(({ remarks }) => remarks.some(each => each.kind === kind))
+  const sentences = [
+    ...(has('text-among-numbers')
+      ? ['Text among numbers stops a selection: correct the cells, or say --types NAME=factor.']
+      : []),
+    ...(has('identifier') || has('date')
+      ? ['Identifiers and dates are left out of a selection unless --types says what they are.']
+      : []),
+    ...(has('near-duplicate') || has('duplicate')
+      ? ['= and ~ mark columns that say the same as another (|correlation| above 0.999); keep one of them.']
+      : []),
+    ...(duplicatesComplete ? [] : ['Too many columns look alike to compare them all.']),
+    ...(missing > 0
+      ? [
+          `Missing cells stop a selection unless --missing drop-rows (${rows - incompleteRows} of ${rows} rows are complete) or --missing knn, multiple or mean is given.`,
+        ]
+      : []),
+    'Next: secateur select FILE --response NAME',
+  ]
+  return sentences.flatMap(sentence => wrap(sentence, width))
+}

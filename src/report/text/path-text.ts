@@ -1,0 +1,41 @@
+/** A lasso path as people read it: where variables enter and leave, in 80 columns. */
+import type { Dataset } from '../../data/dataset.js'
+import type { ShownPath } from '../shown-path.js'
+import { nameList } from './kept-lines.js'
+import { plural, scientific, significant } from './number.js'
+import { plain } from './paint.js'
+import { clip } from './printable.js'
+import type { TextOptions } from './selection-text.js'
+import { tableLines, wrap } from './table.js'
+
+const names = { lasso: 'Lasso', scad: 'SCAD', mcp: 'MCP' }
+
+export function pathText(
+  path: ShownPath,
+  data: Dataset,
+  { width = 80, paint = plain }: TextOptions = {},
+): string {
+  const { lambda, coefficients, certificate } = path
+  const title = `${names[path.penalty ?? 'lasso']} path of ${clip(data.response, 30)} (${data.family}): ${plural(lambda.length, 'lambda')}`
+  let before = new Set<number>()
+  const rows = coefficients.map(({ index }, k) => {
+    const now = new Set(index)
+    const entered = [...now].filter(j => !before.has(j)).map(j => data.names[j])
+    const left = [...before].filter(j => !now.has(j)).map(j => data.names[j])
+    before = now
+    return [String(k + 1), significant(lambda[k]), String(now.size), listed(entered), listed(left)]
+  })
+  const [head, ...lines] = tableLines(
+    { head: ['step', 'lambda', 'active', 'enters', 'leaves'], rows, left: [3, 4] },
+    width,
+  )
+  const always = data.kept === undefined ? '' : `Kept in every model: ${nameList(data.kept.groups)}. `
+  const proof = `Worst KKT violation ${scientific(certificate.worstKkt)} of lambda_max. Coefficients: --json or --csv.`
+  return `${[paint('heading', title), '', paint('strong', head), ...lines, '', ...wrap(`${always}${proof}`, width)].join('\n')}\n`
+}
+
+/** A few names, then how many more. */
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, 2).map(name => clip(name, 10))
+  return names.length > 2 ? `${shown.join(' ')} +${names.length - 2}` : shown.join(' ')
+}

@@ -1,0 +1,15 @@
+import { isPathSpec } from '../../method/kinds.js'
+import type { SelectionResult } from '../../method/result.js'
+import type { Substitutes } from '../../select/substitutes.js'
+
+/** The groups worth telling, at most so many: one of their variables is selected, or together they would be. */
+export function tellingSubstitutes(result: SelectionResult, most: number): readonly Substitutes[] {
+  const { substitutes = [], variables, spec } = result
+  if (!isPathSpec(spec)) return []
+  const { threshold } = spec
+  return substitutes
+    .filter(
+      ({ variables: group, frequency }) => frequency >= threshold || group.some(j => variables[j].selected),
+    )
+    .slice(0, most)
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { readDataset } from '../../../src/data/read-dataset.js'
+import { prunedStabilitySelection } from '../../../src/method/pruned-stability-selection.js'
+import { stabilitySelection } from '../../../src/method/stability-selection.js'
+import { readResult } from '../../../src/report/json/read-result.js'
+import { resultSchema } from '../../../src/report/json/result-schema.js'
+import { selectionJson } from '../../../src/report/json/selection-json.js'
+import { smallData, smallResult } from '../../support/result.js'
+import { classTable } from '../../support/tables.js'
+
+test('the published JSON Schema is that of the code', async () => {
+  const schema = z.toJSONSchema(resultSchema)
+  await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot('../../../docs/result.schema.json')
+})
+
+test('the schema knows every field of every kind of result, and a reader gets back every bit', async () => {
+  const classes = readDataset(classTable(), { response: 'y' })
+  const results = [
+    await smallResult,
+    await stabilitySelection(smallData, { members: 12, lambdas: 20, sampler: 'pairs' }),
+    await prunedStabilitySelection(classes, { members: 10, lambdas: 10 }),
+  ]
+  for (const result of results) {
+    expect(resultSchema.parse(JSON.parse(selectionJson(result)))).toEqual(result)
+    expect(readResult(selectionJson(result), 'r')).toEqual(result)
+  }
+})
+
+test('what is no result is refused with the place of the fault', async () => {
+  const result = await smallResult
+  const read = (value: unknown) => () => readResult(JSON.stringify(value), 'result.json')
+  expect(() => readResult('{', 'result.json')).toThrow('result.json: is not JSON')
+  expect(read(null)).toThrow('result.json: is not a result of secateur select')
+  expect(read({ ...result, schemaVersion: 2 })).toThrow('must have schemaVersion 1; got 2')
+  expect(read({ ...result, spec: { ...result.spec, threshold: 'x' } })).toThrow('result.json, spec.threshold')
+  const spoiled = (ensemble: object) => read({ ...result, ensemble: { ...result.ensemble, ...ensemble } })
+  expect(spoiled({ order: result.ensemble.order.map(() => 0) })).toThrow('contradicts itself')
+  expect(spoiled({ intervals: result.ensemble.intervals.map(() => [0, 5, 99]) })).toThrow('interval of 0..20')
+  expect(spoiled({ kept: 13 })).toThrow('contradicts itself')
+  expect(read({ ...result, correlations: { ...result.correlations, columns: [] } })).toThrow(
+    'contradicts itself',
+  )
+})
