@@ -102,14 +102,14 @@ export { type Check, type Verification, type VerifyOptions, verify } from './met
 
 // Study: the paper's scenarios, measures, tables and figures.
 
-export { cells } from './study/cells.js'
 export { type Score, score } from './study/measure/measures.js'
-export type { StudyRequest } from './study/plan.js'
-export { type PublishedNumber, published } from './study/published.js'
+export { cells } from './study/paper/cells.js'
+export type { StudyRequest } from './study/paper/plan.js'
+export { type PublishedNumber, published } from './study/paper/published.js'
+export { type StudyResults, studyResults } from './study/paper/results.js'
+export { runStudy, type StudyHost, type StudyStore } from './study/paper/run-study.js'
+export type { StudyRow, Verdict } from './study/paper/verdict/study-row.js'
 export type { StudyRecord } from './study/record.js'
-export { type StudyResults, studyResults } from './study/results.js'
-export { runStudy, type StudyHost, type StudyStore } from './study/run-study.js'
-export type { StudyRow, Verdict } from './study/verdict/study-row.js'
 
 // Rivals: the lasso, SCAD, MCP, SIS, ISIS and stepwise regression, for comparison.
 

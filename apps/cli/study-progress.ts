@@ -1,5 +1,5 @@
 import { duration } from '../../src/report/text/number.js'
-import type { StudyProgress } from '../../src/study/run-study.js'
+import type { StudyProgress } from '../../src/study/paper/run-study.js'
 import type { Io } from './io.js'
 import { note, type OutputOptions } from './output.js'
 import { progressBar } from './progress.js'

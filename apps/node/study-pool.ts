@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { localPool } from '../../src/run/local-pool.js'
 import { createPool } from '../../src/run/pool.js'
-import type { StudyPool } from '../../src/study/run-study.js'
+import type { StudyPool } from '../../src/study/paper/run-study.js'
 import { prepareReplications } from '../../src/study/study-job.js'
 import { threadPort } from './thread-port.js'
 

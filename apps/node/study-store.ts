@@ -2,8 +2,8 @@ import { appendFileSync, mkdirSync, truncateSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fail } from '../../src/errors.js'
+import type { StudyStore } from '../../src/study/paper/run-study.js'
 import { formatRecord, inOrder, parseRecords, type StudyRecord } from '../../src/study/record.js'
-import type { StudyStore } from '../../src/study/run-study.js'
 import { writeWhole } from './write-whole.js'
 
 /**

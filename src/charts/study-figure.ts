@@ -1,4 +1,4 @@
-import type { Figure } from '../study/results.js'
+import type { Figure } from '../study/paper/results.js'
 import { linePanels } from './line-panels.js'
 
 const titles: Readonly<Record<string, string>> = {

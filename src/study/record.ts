@@ -1,6 +1,6 @@
 /** What a finished replication leaves behind: one line of JSON per method. */
 import { fail } from '../errors.js'
-import type { Runs } from './accuracy-curves.js'
+import type { Runs } from './paper/accuracy-curves.js'
 
 interface RecordBase {
   readonly cell: string

@@ -1,7 +1,7 @@
 import { SecateurError } from '../errors.js'
-import type { Matrices } from './cell.js'
+import type { Matrices } from './paper/cell.js'
+import { type Replication, replicate } from './paper/replicate.js'
 import type { StudyRecord } from './record.js'
-import { type Replication, replicate } from './replicate.js'
 
 /** What a worker needs for any replication of a run: plain data, ready for structured clone. */
 export interface StudyJob {

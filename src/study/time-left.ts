@@ -2,10 +2,11 @@
  * How long the rest of a study takes. Replications of one cell with the same procedures take about the same time; until
  * one of them is done its time is guessed from the size of the data and corrected by how wrong the guesses were so far.
  */
-import { cellNamed } from './cells.js'
+
+import { isLabCell, labCellNamed } from './benchmark/cells.js'
 import { contestCell, isContest } from './ensembles/replicate-contest.js'
-import { isLabCell, labCellNamed } from './lab/lab-cells.js'
-import type { Replication } from './replicate.js'
+import { cellNamed } from './paper/cells.js'
+import type { Replication } from './paper/replicate.js'
 
 export interface Clock {
   /** A replication took so many milliseconds on its thread. */

@@ -9,8 +9,8 @@ import { stream } from '../../src/random/stream.js'
 import { readResult } from '../../src/report/json/read-result.js'
 import { selectionJson } from '../../src/report/json/selection-json.js'
 import { selectionText } from '../../src/report/text/selection-text.js'
-import { drawDesign } from '../../src/study/lab/draw-design.js'
-import { memberRules } from '../../src/study/lab/member-rules.js'
+import { drawDesign } from '../../src/study/benchmark/draw-design.js'
+import { memberRules } from '../../src/study/benchmark/member-rules.js'
 
 const data = exampleData()
 

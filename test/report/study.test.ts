@@ -8,9 +8,9 @@ import { tableLayouts } from '../../src/report/study/layout.js'
 import { studyMarkdown } from '../../src/report/study/markdown.js'
 import { studyPage } from '../../src/report/study/page.js'
 import { studyCsv, studyJson, studyJsonLines } from '../../src/report/study/rows.js'
-import { published } from '../../src/study/published.js'
+import { published } from '../../src/study/paper/published.js'
+import { studyResults } from '../../src/study/paper/results.js'
 import type { StudyRecord } from '../../src/study/record.js'
-import { studyResults } from '../../src/study/results.js'
 
 /** Two replications of the five methods in one cell, a real data set, and a figure. */
 const records: StudyRecord[] = [0, 1].flatMap(replication => [

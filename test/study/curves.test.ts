@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { keep } from '../../src/prune/keep.js'
 import { frequencies } from '../../src/select/frequencies.js'
 import { select } from '../../src/select/select.js'
-import { accuracyCurve, correctSizes } from '../../src/study/accuracy-curves.js'
+import { accuracyCurve, correctSizes } from '../../src/study/paper/accuracy-curves.js'
 import { randomEnsemble, testRandom } from '../ensemble/random-ensemble.js'
 
 test('the sizes whose selection is the truth are those found by selecting anew at every size', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { stream } from '../../src/random/stream.js'
-import { cells } from '../../src/study/cells.js'
+import { cells } from '../../src/study/paper/cells.js'
 import { drawInstance } from '../../src/study/scenario/draw-instance.js'
 import { drawRealInstance, type Matrix, type RealDesign } from '../../src/study/scenario/real-design.js'
 import {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { cells } from '../../src/study/cells.js'
 import { measureNames } from '../../src/study/measure/measures.js'
-import { published } from '../../src/study/published.js'
+import { cells } from '../../src/study/paper/cells.js'
+import { published } from '../../src/study/paper/published.js'
 
 /** Rows of Tables 1 to 5 as read from the paper's LaTeX by oracle/paper-tables.py. */
 const tables: string[][][] = JSON.parse(

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cacheFolder, getRealData, loadRealData } from '../../apps/node/real-data.js'
-import { readMatrix } from '../../src/study/real-data/read-matrix.js'
-import type { RealSource } from '../../src/study/real-data/sources.js'
+import { readMatrix } from '../../src/study/paper/real-data/read-matrix.js'
+import type { RealSource } from '../../src/study/paper/real-data/sources.js'
 
 const home = mkdtempSync(join(tmpdir(), 'secateur-data-'))
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -5,9 +5,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { studyStore } from '../../apps/node/study-store.js'
 import { studyPool as builtStudyPool } from '../../dist/apps/node/study-pool.js'
 import { localPool } from '../../src/run/local-pool.js'
-import type { StudyRequest } from '../../src/study/plan.js'
-import type { Replication } from '../../src/study/replicate.js'
-import { runStudy, type StudyHost, type StudyPool } from '../../src/study/run-study.js'
+import type { StudyRequest } from '../../src/study/paper/plan.js'
+import type { Replication } from '../../src/study/paper/replicate.js'
+import { runStudy, type StudyHost, type StudyPool } from '../../src/study/paper/run-study.js'
 import { prepareReplications } from '../../src/study/study-job.js'
 
 const home = mkdtempSync(join(tmpdir(), 'secateur-study-'))

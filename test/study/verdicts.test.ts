@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { measureNames } from '../../src/study/measure/measures.js'
 import { summarise } from '../../src/study/measure/summary.js'
-import { published } from '../../src/study/published.js'
+import { published } from '../../src/study/paper/published.js'
+import { compare } from '../../src/study/paper/verdict/agreement.js'
+import { explanations } from '../../src/study/paper/verdict/explanations.js'
+import { figureRows } from '../../src/study/paper/verdict/figure-rows.js'
+import { type Lookup, tableRows } from '../../src/study/paper/verdict/table-rows.js'
 import type { CurveRecord, SelectionRecord } from '../../src/study/record.js'
-import { compare } from '../../src/study/verdict/agreement.js'
-import { explanations } from '../../src/study/verdict/explanations.js'
-import { figureRows } from '../../src/study/verdict/figure-rows.js'
-import { type Lookup, tableRows } from '../../src/study/verdict/table-rows.js'
 
 /** Records of a method that selects each set so often, with the given errors. */
 function records(sets: readonly (readonly [number, readonly number[]])[], error = 0.1, more: object = {}) {

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import type { RealData } from '../../../src/study/cell.js'
-import { realSources } from '../../../src/study/real-data/sources.js'
+import type { RealData } from '../../../src/study/paper/cell.js'
+import { realSources } from '../../../src/study/paper/real-data/sources.js'
 import { choice } from '../arguments.js'
 import { examples } from '../help.js'
 import type { Io } from '../io.js'

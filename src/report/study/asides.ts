@@ -1,4 +1,4 @@
-import type { Aside } from '../../study/asides.js'
+import type { Aside } from '../../study/paper/asides.js'
 
 export const asideTitles: Readonly<Record<string, string>> = {
   stabsel: 'StabSel, 0.7',

@@ -1,7 +1,7 @@
 /** The calibration of the error statement as a table in Markdown and as a plot of made against stated false selections. */
-import type { Calibration } from '../../study/lab/calibration.js'
-import type { ChanceBin } from '../../study/lab/chances.js'
-import { labCellNamed } from '../../study/lab/lab-cells.js'
+import type { Calibration } from '../../study/benchmark/calibration.js'
+import { labCellNamed } from '../../study/benchmark/cells.js'
+import type { ChanceBin } from '../../study/benchmark/chances.js'
 import type { Estimate } from '../../study/measure/estimate.js'
 import { markdownTable } from './markdown-table.js'
 

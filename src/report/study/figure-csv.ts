@@ -1,4 +1,4 @@
-import type { Figure } from '../../study/results.js'
+import type { Figure } from '../../study/paper/results.js'
 import { csvText } from '../csv/csv.js'
 
 /** A figure as numbers: one row per panel, curve and size. */

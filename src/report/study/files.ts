@@ -1,5 +1,5 @@
 import { studyFigure } from '../../charts/study-figure.js'
-import type { StudyResults } from '../../study/results.js'
+import type { StudyResults } from '../../study/paper/results.js'
 import { asideMarkdown } from './asides.js'
 import { figureCsv } from './figure-csv.js'
 import { studyLatex } from './latex.js'

@@ -1,8 +1,8 @@
 /** The laboratory's findings as Markdown, one file per set: the leader board, then every design. */
-import type { LabSet } from '../../study/lab/lab-cell.js'
-import { labCellNamed } from '../../study/lab/lab-cells.js'
-import { type Interval, type LabResult, leaderBoard } from '../../study/lab/leader-board.js'
-import { pairedDifference } from '../../study/lab/paired.js'
+import type { LabSet } from '../../study/benchmark/cell.js'
+import { labCellNamed } from '../../study/benchmark/cells.js'
+import { type Interval, type LabResult, leaderBoard } from '../../study/benchmark/leader-board.js'
+import { pairedDifference } from '../../study/benchmark/paired.js'
 import { type Estimate, estimateMean } from '../../study/measure/estimate.js'
 import { markdownTable } from './markdown-table.js'
 
@@ -47,7 +47,7 @@ export function labMarkdown(set: LabSet, results: readonly LabResult[], command:
   })
   return [
     `# Laboratory: ${set}`,
-    `Made by \`${command}\`. Rank, regret and intervals are defined in src/study/lab/leader-board.ts, the designs in src/study/lab/. Behind auto: 95 % interval of the difference on the same data.`,
+    `Made by \`${command}\`. Rank, regret and intervals are defined in src/study/benchmark/leader-board.ts, the designs in src/study/lab/. Behind auto: 95 % interval of the difference on the same data.`,
     markdownTable(head, rows),
     ...(set === 'paper' ? [pairedTable(results)] : []),
     ...designs,

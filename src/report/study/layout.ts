@@ -1,9 +1,10 @@
 /** The verdict rows of a table laid out as the paper prints it: a block per cell, a line per method, published beside ours. */
-import type { Exhibit } from '../../study/cell.js'
-import { cellNamed } from '../../study/cells.js'
+
 import { groupBy } from '../../study/group-by.js'
-import { type MethodName, methodTitles } from '../../study/method-names.js'
-import type { StudyRow, Verdict } from '../../study/verdict/study-row.js'
+import type { Exhibit } from '../../study/paper/cell.js'
+import { cellNamed } from '../../study/paper/cells.js'
+import { type MethodName, methodTitles } from '../../study/paper/method-names.js'
+import type { StudyRow, Verdict } from '../../study/paper/verdict/study-row.js'
 
 export const columns = ['p0', 'p1', 'acc', 'FDR', 'PErr', 'sd(PErr)'] as const
 

@@ -1,9 +1,9 @@
 /** The whole study as one HTML page that needs nothing else: every table and figure, published beside ours, and verdicts. */
 import { escapeMarkup, markup } from '../../charts/markup.js'
 import { studyFigure } from '../../charts/study-figure.js'
-import type { Aside } from '../../study/asides.js'
-import type { StudyResults } from '../../study/results.js'
-import type { StudyRow, Verdict } from '../../study/verdict/study-row.js'
+import type { Aside } from '../../study/paper/asides.js'
+import type { StudyResults } from '../../study/paper/results.js'
+import type { StudyRow, Verdict } from '../../study/paper/verdict/study-row.js'
 import { asideHeading, asideTable, asideText } from './asides.js'
 import { columns, countVerdicts, oursText, publishedText, type TableLayout, tableLayouts } from './layout.js'
 import { pageStyle } from './page-style.js'

@@ -1,5 +1,5 @@
-import { cells } from '../../study/cells.js'
-import type { StudyResults } from '../../study/results.js'
+import { cells } from '../../study/paper/cells.js'
+import type { StudyResults } from '../../study/paper/results.js'
 
 /** How the numbers are made, in the order of the paper, with what the paper leaves open. */
 export const recipe: readonly string[] = [

@@ -1,5 +1,5 @@
 /** The verdict rows for programs: JSON lines and CSV, every digit kept. */
-import type { StudyRow } from '../../study/verdict/study-row.js'
+import type { StudyRow } from '../../study/paper/verdict/study-row.js'
 import { csvText } from '../csv/csv.js'
 
 export function studyJsonLines(rows: readonly StudyRow[]): string {

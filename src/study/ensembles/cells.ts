@@ -1,7 +1,7 @@
 /** The settings on which ensembles are compared: scenario 1's variations, and the cells of Tables 1 to 3. */
 
-import type { Cell, FigureCell, TableCell } from '../cell.js'
-import { cells } from '../cells.js'
+import type { Cell, FigureCell, TableCell } from '../paper/cell.js'
+import { cells } from '../paper/cells.js'
 
 export interface EnsembleCell {
   readonly name: string

@@ -1,5 +1,5 @@
+import type { Replication } from '../paper/replicate.js'
 import type { ContestRecord } from '../record.js'
-import type { Replication } from '../replicate.js'
 import { type EnsembleCell, ensembleCells } from './cells.js'
 import { type Compared, type Comparison, compare, compared } from './compare.js'
 import type { Contender } from './contenders.js'

@@ -1,7 +1,8 @@
 /** The comparison of ensembles: what is missing of it is run on the study's pool and stored at once. */
+
+import { runMissing, type StudyHost } from '../paper/run-study.js'
 import type { ContestRecord } from '../record.js'
 import { recordKey } from '../record.js'
-import { runMissing, type StudyHost } from '../run-study.js'
 import type { EnsembleCell } from './cells.js'
 import type { Comparison } from './compare.js'
 import type { Contender } from './contenders.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { selectBy } from '../../../src/method/rivals/select-by.js'
-import { drawDesign } from '../../../src/study/lab/draw-design.js'
+import { drawDesign } from '../../../src/study/benchmark/draw-design.js'
 
 const origin = { seed: 1, cell: 'test', replication: 0 }
 const easy = {

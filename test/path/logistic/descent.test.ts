@@ -7,7 +7,7 @@ import { loadRows } from '../../../src/path/logistic/rows.js'
 import { createWatch } from '../../../src/path/logistic/watch.js'
 import { allocateLogisticWorkspace } from '../../../src/path/logistic/workspace.js'
 import { createProblem } from '../../../src/path/problem.js'
-import { replicate } from '../../../src/study/replicate.js'
+import { replicate } from '../../../src/study/paper/replicate.js'
 import { dataset, randomTable } from '../../random-table.js'
 import * as optimality from '../../support/optimality.js'
 

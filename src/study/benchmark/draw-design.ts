@@ -1,0 +1,137 @@
+import { standardColumns } from '../../data/standard-columns.js'
+import { fail } from '../../errors.js'
+import { exp, log } from '../../math/elementary.js'
+import { type Stream, stream } from '../../random/stream.js'
+import type { Matrices } from '../paper/cell.js'
+import { autoregression, compoundSymmetry } from '../scenario/covariance.js'
+import type { Origin } from '../scenario/instance.js'
+import { linearPredictor } from '../scenario/linear-predictor.js'
+import { numberedDataset } from '../scenario/numbered-dataset.js'
+import type { Design } from './design.js'
+import type { LabInstance } from './instance.js'
+
+/** Variance of the logistic distribution, pi^2 / 3. */
+const LOGISTIC_VARIANCE = 3.2898681336964524
+
+export function drawDesign(design: Design, origin: Origin, matrices: Matrices): LabInstance {
+  const { n, p, s, family } = design
+  const random = stream(origin.seed, `study/${origin.cell}/data`, origin.replication)
+  const x = columnsOf(design, random, matrices)
+  const support = random
+    .shuffle(Int32Array.from({ length: p }, (_, j) => j))
+    .slice(0, s)
+    .sort()
+  const beta = new Map(
+    Array.from(support, j => [j, (random.below(2) === 0 ? 1 : -1) * (0.5 + random.uniform())]),
+  )
+  const eta = centred(linearPredictor(x, n, beta))
+  const y = family === 'gaussian' ? measured(design, eta, random) : classified(design, eta, random)
+  return { data: numberedDataset(n, p, x, y, family), support: [...support] }
+}
+
+function columnsOf(design: Design, random: Stream, matrices: Matrices): Float64Array {
+  const { n, p, dependence, discrete = false } = design
+  const x = continuous(design, random, matrices)
+  if (!discrete || dependence.kind === 'real') return x
+  return x.map(value => (value < 0 ? 0 : value < 1 ? 1 : 2)).subarray(0, n * p)
+}
+
+function continuous({ n, p, dependence }: Design, random: Stream, matrices: Matrices): Float64Array {
+  const all = Int32Array.from({ length: p }, (_, j) => j)
+  switch (dependence.kind) {
+    case 'equal':
+      return compoundSymmetry(dependence.rho).draw(random, n, all)
+    case 'toeplitz':
+      return autoregression(dependence.rho).draw(random, n, all)
+    case 'block': {
+      const { size, rho } = dependence
+      const x = new Float64Array(n * p)
+      for (let first = 0; first < p; first += size) {
+        const block = Math.min(size, p - first)
+        x.set(compoundSymmetry(rho).draw(random, n, all.subarray(0, block)), first * n)
+      }
+      return x
+    }
+    case 'factors':
+      return factors(n, p, dependence.count, random)
+    case 'real': {
+      const matrix = matrices[dependence.source]
+      if (matrix === undefined) {
+        const hint = `Get it with: secateur data get ${dependence.source}`
+        fail('usage/data', { where: dependence.source, rule: 'must be at hand', hint })
+      }
+      if (n > matrix.n || p > matrix.p) {
+        const rule = `must have at least ${n} rows and ${p} columns`
+        fail('usage/data', { where: dependence.source, rule, got: `${matrix.n} x ${matrix.p}` })
+      }
+      const shuffled = (size: number) => random.shuffle(Int32Array.from({ length: size }, (_, i) => i))
+      const rows = shuffled(matrix.n).slice(0, n).sort()
+      const columns = shuffled(matrix.p).slice(0, p)
+      const x = new Float64Array(n * p)
+      columns.forEach((j, c) => {
+        rows.forEach((i, r) => {
+          x[c * n + r] = matrix.x[j * matrix.n + i]
+        })
+      })
+      return standardColumns(x, n, p).z
+    }
+  }
+}
+
+function factors(n: number, p: number, count: number, random: Stream): Float64Array {
+  const half = Math.sqrt(0.5)
+  const common = Float64Array.from({ length: n * count }, () => random.normal())
+  const x = new Float64Array(n * p)
+  for (let j = 0; j < p; j++) {
+    const loading = Float64Array.from({ length: count }, () => random.normal())
+    const norm = Math.sqrt(loading.reduce((sum, l) => sum + l * l, 0))
+    for (let i = 0; i < n; i++) {
+      let shared = 0
+      for (let k = 0; k < count; k++) shared += (loading[k] / norm) * common[k * n + i]
+      x[j * n + i] = half * shared + half * random.normal()
+    }
+  }
+  return x
+}
+
+function measured({ s, snr, errors = 'normal' }: Design, eta: Float64Array, random: Stream): Float64Array {
+  const spread = meanSquare(eta)
+  const sigma = s === 0 ? 1 : Math.sqrt(spread / snr)
+  return eta.map(value => {
+    const scale = errors === 'uneven' && s > 0 ? Math.sqrt((0.2 + (value * value) / spread) / 1.2) : 1
+    const error = errors === 't3' ? studentT3(random) : random.normal()
+    return value + sigma * scale * error
+  })
+}
+
+/** Of variance one. */
+function studentT3(random: Stream): number {
+  const z = random.normal()
+  let chi = 0
+  for (let k = 0; k < 3; k++) {
+    const part = random.normal()
+    chi += part * part
+  }
+  return z / Math.sqrt(chi)
+}
+
+function classified({ s, snr, share = 0.5 }: Design, eta: Float64Array, random: Stream): Float64Array {
+  const variance = s === 0 ? 0 : snr * LOGISTIC_VARIANCE
+  const scale = s === 0 ? 0 : Math.sqrt(variance / meanSquare(eta))
+  // The mean of a logistic curve over N(c, v) is about that at c / sqrt(1 + v / 2.94).
+  const shift = log(share / (1 - share)) * Math.sqrt(1 + variance / 2.94)
+  for (;;) {
+    const y = eta.map(value => (random.uniform() < 1 / (1 + exp(-shift - scale * value)) ? 1 : 0))
+    const ones = y.reduce((sum, value) => sum + value, 0)
+    if (Math.min(ones, y.length - ones) >= 8) return y
+  }
+}
+
+function centred(values: Float64Array): Float64Array {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  return values.map(value => value - mean)
+}
+
+function meanSquare(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + value * value, 0) / values.length
+}

@@ -1,0 +1,33 @@
+import { stream } from '../../random/stream.js'
+import type { Matrices } from '../paper/cell.js'
+import type { Replication } from '../paper/replicate.js'
+import type { LabRecord } from '../record.js'
+import { CHANCES, groupsNamed } from './candidates.js'
+import { labCellNamed } from './cells.js'
+import { chanceScores } from './chances.js'
+import { statementScores } from './statement.js'
+
+/** One replication of a laboratory cell, pure in (seed, cell, replication): the data are drawn once, every group runs on them. */
+export function replicateLab(task: Replication, seed: number, matrices: Matrices): readonly LabRecord[] {
+  const { replication } = task
+  const cell = labCellNamed(task.cell)
+  const { data, support } = cell.draw({ seed, cell: cell.name, replication }, matrices)
+  const truth = new Set(support)
+  if (cell.set === 'calibration') {
+    const own = stream(seed, `lab/${cell.name}`, replication).uint32()
+    return task.procedures.map(method => {
+      const scores = (method === CHANCES ? chanceScores : statementScores)(data, own, truth)
+      return { cell: cell.name, method, seed, replication, truth: support.length, scores }
+    })
+  }
+  return groupsNamed(task.procedures).map(({ name, run, like = name }) => {
+    const selections = run(data, stream(seed, `lab/${cell.name}/${like}`, replication).uint32())
+    const scores = Object.fromEntries(
+      Object.entries(selections).map(([method, selected]) => {
+        const found = Array.from(selected).filter(j => truth.has(j)).length
+        return [method, [found, selected.length - found] as const]
+      }),
+    )
+    return { cell: cell.name, method: name, seed, replication, truth: support.length, scores }
+  })
+}

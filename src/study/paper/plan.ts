@@ -1,0 +1,91 @@
+/** Which replications a request needs, and which of them are still to be run. */
+import { fail } from '../../errors.js'
+import { recordKey, type StudyRecord } from '../record.js'
+import type { Cell, Exhibit, Matrices } from './cell.js'
+import { cells } from './cells.js'
+import { type MethodName, methodNames } from './method-names.js'
+import { type Procedure, proceduresOf } from './procedures.js'
+import type { Replication } from './replicate.js'
+
+export interface StudyRequest {
+  readonly exhibits: readonly Exhibit[]
+  /** Names of cells, with or without their exhibit; all of the exhibits when omitted. */
+  readonly cells?: readonly string[] | undefined
+  /** Methods of the tables; all when omitted. Figures are drawn whole. */
+  readonly methods?: readonly MethodName[] | undefined
+  /** M in every cell; as published when omitted. */
+  readonly replications?: number | undefined
+  readonly seed: number
+}
+
+export interface PlannedCell {
+  readonly cell: Cell
+  readonly replications: number
+  readonly procedures: readonly Procedure[]
+}
+
+export function planCells(request: StudyRequest): readonly PlannedCell[] {
+  const { exhibits, methods = methodNames } = request
+  const within = cells.filter(({ exhibit }) => exhibits.includes(exhibit))
+  for (const name of request.cells ?? []) {
+    if (within.some(cell => isCalled(cell, name))) continue
+    fail('usage/cell', {
+      where: 'cell',
+      rule: `must be one of ${within.map(cell => cell.name).join(', ')}`,
+      got: name,
+    })
+  }
+  return within
+    .filter(cell => request.cells?.some(name => isCalled(cell, name)) ?? true)
+    .map(cell => ({
+      cell,
+      replications: request.replications ?? cell.replications,
+      procedures: proceduresOf(cell).filter(
+        ({ serves }) => cell.kind === 'figure' || methods.some(method => serves.includes(method)),
+      ),
+    }))
+    .filter(({ procedures }) => procedures.length > 0)
+}
+
+function isCalled(cell: Cell, name: string): boolean {
+  return cell.name === name || cell.name === `${cell.exhibit}/${name}`
+}
+
+/** The replications that have no record yet: first all of the first cell, then those of the next. */
+export function missing(
+  planned: readonly PlannedCell[],
+  seed: number,
+  known: ReadonlySet<string>,
+  matrices: Matrices,
+): readonly Replication[] {
+  return planned.flatMap(({ cell, replications, procedures }) => {
+    const n = cell.source === undefined ? undefined : matrices[cell.source]?.n
+    return Array.from({ length: replications }, (_, replication): Replication => {
+      const isKnown = (method: string) =>
+        known.has(recordKey({ cell: cell.name, method, seed, replication, ...(n !== undefined && { n }) }))
+      const open = procedures.filter(({ methods }) => !methods.every(isKnown))
+      return { cell: cell.name, replication, procedures: open.map(({ name }) => name) }
+    }).filter(task => task.procedures.length > 0)
+  })
+}
+
+/**
+ * The records to judge: of the request's cells as many replications as it asks for, of other cells all there are; of a real
+ * data set those with the matrix at hand, or with the largest one.
+ */
+export function belonging(
+  records: readonly StudyRecord[],
+  planned: readonly PlannedCell[],
+  seed: number,
+  matrices: Matrices,
+): readonly StudyRecord[] {
+  const asked = new Map(planned.map(({ cell, replications }) => [cell.name, replications]))
+  const own = records.filter(record => record.seed === seed)
+  const largest = new Map<string, number>()
+  for (const { cell, n = 0 } of own) largest.set(cell, Math.max(n, largest.get(cell) ?? 0))
+  return own.filter(({ cell: name, replication, n }) => {
+    const cell = cells.find(known => known.name === name)
+    if (cell === undefined || replication >= (asked.get(name) ?? Infinity)) return false
+    return cell.source === undefined || n === (matrices[cell.source]?.n ?? largest.get(name))
+  })
+}

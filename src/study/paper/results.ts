@@ -1,0 +1,81 @@
+/** Everything a finished study has to show. */
+
+import { groupBy } from '../group-by.js'
+import type { CurveRecord, SelectionRecord, StudyRecord } from '../record.js'
+import { accuracyCurve } from './accuracy-curves.js'
+import { type Aside, asidesOf } from './asides.js'
+import type { Exhibit, RealData } from './cell.js'
+import { cells } from './cells.js'
+import { figureRows } from './verdict/figure-rows.js'
+import type { StudyRow } from './verdict/study-row.js'
+import { tableRows } from './verdict/table-rows.js'
+
+export interface Curve {
+  readonly name: string
+  /** Accuracy at sizes 1, 2, ... */
+  readonly accuracy: Float64Array
+}
+
+export interface Panel {
+  readonly title: string
+  readonly curves: readonly Curve[]
+}
+
+export interface Figure {
+  readonly exhibit: Exhibit
+  readonly panels: readonly Panel[]
+}
+
+export interface StudyResults {
+  readonly seed: number
+  readonly rows: readonly StudyRow[]
+  readonly figures: readonly Figure[]
+  readonly asides: readonly Aside[]
+  /** Rows of the real data sets that were used. */
+  readonly realRows: Readonly<Partial<Record<RealData, number>>>
+}
+
+export function studyResults(records: readonly StudyRecord[], seed: number): StudyResults {
+  const groups = groupBy(records, record => `${record.cell} ${record.method}`)
+  // Sums depend on the order of their terms in the last bits.
+  for (const group of groups.values()) group.sort((a, b) => a.replication - b.replication)
+  const lookup = (cell: string, method: string) => groups.get(`${cell} ${method}`) ?? []
+  const selections = (cell: string, method: string) => lookup(cell, method) as readonly SelectionRecord[]
+  const curves = (cell: string, method: string) => lookup(cell, method) as readonly CurveRecord[]
+  return {
+    seed,
+    rows: [...tableRows(selections), ...figureRows(curves)],
+    figures: (['figure1', 'figure2'] as const)
+      .map(exhibit => ({ exhibit, panels: panelsOf(exhibit, curves) }))
+      .filter(({ panels }) => panels.length > 0),
+    asides: asidesOf(selections),
+    realRows: realRowsOf(records),
+  }
+}
+
+function panelsOf(
+  exhibit: Exhibit,
+  lookup: (cell: string, method: string) => readonly CurveRecord[],
+): Panel[] {
+  return cells.flatMap(cell => {
+    if (cell.kind !== 'figure' || cell.exhibit !== exhibit) return []
+    const named: readonly (readonly [string, string])[] = [
+      ['random', 'StabSel'],
+      ...cell.sizes.map(B => [`ordered-${B}`, `Ordered StabSel, B = ${B}`] as const),
+    ]
+    const curves = named.map(([method, name]) => ({
+      name,
+      accuracy: accuracyCurve(lookup(cell.name, method).map(({ runs }) => runs)),
+    }))
+    return curves.some(({ accuracy }) => accuracy.length > 0) ? [{ title: cell.title, curves }] : []
+  })
+}
+
+function realRowsOf(records: readonly StudyRecord[]): Partial<Record<RealData, number>> {
+  const rows: Partial<Record<RealData, number>> = {}
+  for (const { source, name } of cells) {
+    const n = source && records.find(record => record.cell === name)?.n
+    if (source !== undefined && n !== undefined) rows[source] = n
+  }
+  return rows
+}

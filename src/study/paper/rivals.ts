@@ -1,0 +1,22 @@
+/**
+ * The rivals of Section 5.4 as the paper ran them: the lasso at lambda.1se of 10-fold cross-validation (Matlab's glmnet), SCAD at
+ * the minimum of its 10-fold cross-validation (R's ncvreg), and the same SCAD after screening to the ceil(n / log n) most
+ * correlated variables. ncvreg's lasso is there because two published SCAD rows are just that: lambda at the minimum,
+ * on ncvreg's grid, which ends at 0.05 of lambda_max where n <= p and at 0.001 otherwise.
+ */
+import { selectByLasso } from '../../method/rivals/select-by-lasso.js'
+import { selectByNonconvex } from '../../method/rivals/select-by-nonconvex.js'
+import { selectBySis } from '../../method/rivals/select-by-sis.js'
+import type { Selector } from '../selector.js'
+
+export type RivalName = 'lasso' | 'scad' | 'sis' | 'ncvreg-lasso'
+
+export const rivals: Readonly<Record<RivalName, Selector>> = {
+  lasso: (data, seed) => [...selectByLasso(data, { seed }).selected],
+  scad: (data, seed) => [...selectByNonconvex(data, { seed }).selected],
+  sis: (data, seed) => [...selectBySis(data, { seed }).selected],
+  'ncvreg-lasso': (data, seed) => {
+    const ratio = data.n > data.p ? 0.001 : 0.05
+    return [...selectByLasso(data, { rule: 'min', ratio, seed }).selected]
+  },
+}
