@@ -1,13 +1,16 @@
-/** Every failure is one line on stderr with its code, and an exit code: 1 failure, 2 usage, 130 interrupted, 143 terminated. */
+/** Every failure is one line on stderr (JSON for a program that asks) with its code, and an exit code: 1 failure, 2 usage, 130 interrupted, 143 terminated. */
 import { CommanderError } from 'commander'
-import { SecateurError } from '../../src/errors.js'
+import { type Fault, SecateurError } from '../../src/errors.js'
 import { printable } from '../../src/report/text/printable.js'
 import type { Io } from './io.js'
+import { sayAsJson, wantsJsonLines } from './json-lines.js'
 
 export function refuse(error: unknown, io: Io): number {
   if (io.signal.aborted) {
     const kept = error instanceof SecateurError && error.code === 'run/interrupted'
-    io.stderr.write(`secateur: ${kept ? printable(error.message) : 'interrupted'}\n`)
+    const message = kept ? error.message : 'interrupted'
+    if (wantsJsonLines(io)) sayAsJson(io, { error: { code: 'run/interrupted', message } })
+    else io.stderr.write(`secateur: ${printable(message)}\n`)
     return io.signal.reason === 'SIGTERM' ? 143 : 130
   }
   if (error instanceof CommanderError) {
@@ -16,7 +19,7 @@ export function refuse(error: unknown, io: Io): number {
     return 2
   }
   if (error instanceof SecateurError) {
-    say(io, error.code, error.message)
+    say(io, error.code, error.message, error)
     return error.code.startsWith('usage/') ? 2 : 1
   }
   const message = error instanceof Error ? error.message : String(error)
@@ -25,8 +28,11 @@ export function refuse(error: unknown, io: Io): number {
   return 1
 }
 
-function say(io: Io, code: string, message: string): void {
-  io.stderr.write(`secateur: ${printable(message)} [${code}]\n`)
+function say(io: Io, code: string, message: string, fault?: Fault): void {
+  if (wantsJsonLines(io)) {
+    const { where, rule, got, hint } = fault ?? {}
+    sayAsJson(io, { error: { code, message, where, rule, got, hint } })
+  } else io.stderr.write(`secateur: ${printable(message)} [${code}]\n`)
 }
 
 /** "commander.unknownOption" to "unknown-option". */

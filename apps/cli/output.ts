@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { fail } from '../../src/errors.js'
 import { printable } from '../../src/report/text/printable.js'
 import type { Io } from './io.js'
+import { sayAsJson, wantsJsonLines } from './json-lines.js'
 
 export interface OutputOptions {
   readonly json?: boolean
@@ -24,5 +25,7 @@ export function outputOptions(command: Command): Command {
 
 /** A remark on stderr; data stay alone on stdout. */
 export function note(io: Io, options: OutputOptions, text: string): void {
-  if (options.quiet !== true) io.stderr.write(`${printable(text)}\n`)
+  if (options.quiet === true) return
+  if (wantsJsonLines(io)) sayAsJson(io, { note: text })
+  else io.stderr.write(`${printable(text)}\n`)
 }
