@@ -43,7 +43,8 @@ export function designColumns(question: DesignQuestion): DesignColumns {
   const factors = predictors.map(({ column, role, position }) => {
     if (role !== 'factor') return undefined
     if (transforms.has(position)) refuseFactorTransform(column.name)
-    return factorOf(labelsOf(column, table.rows), rows, fromNeighbours)
+    const order = column.declared === 'factor' ? column.text?.levels : undefined
+    return factorOf(labelsOf(column, table.rows), rows, fromNeighbours, order)
   })
   const { used, groups, names, leftOut } = layOut(question, factors)
   checkNames(names)
@@ -134,12 +135,19 @@ function cellsPerVariable({ holes }: Neighbourhood, count: number): Int32Array {
   return cells
 }
 
-function factorOf(labels: readonly (string | undefined)[], rows: Int32Array, fill: boolean): Factor {
+/** Levels in the order given, else in that of their characters. */
+function factorOf(
+  labels: readonly (string | undefined)[],
+  rows: Int32Array,
+  fill: boolean,
+  order?: readonly string[],
+): Factor {
   const used = Array.from(rows, row => labels[row] ?? (fill ? undefined : MISSING_LEVEL))
   const distinct = new Set(used.filter(label => label !== undefined))
   // A level that says nothing makes a poor base.
   const last = !fill && distinct.delete(MISSING_LEVEL) ? [MISSING_LEVEL] : []
-  const levels = [...[...distinct].toSorted(), ...last]
+  const known = order?.filter(level => distinct.has(level)) ?? [...distinct].toSorted()
+  const levels = [...known, ...last]
   const code = new Map(levels.map((level, k) => [level, k]))
   return { levels, codes: Int32Array.from(used, label => (label === undefined ? -1 : code.get(label)!)) }
 }

@@ -50,6 +50,10 @@ export function profile(column: Column, rows: number, numbers: Float64Array): Pr
   const common = { missing, min: facts.min, max: facts.max, codes: false, sequence: facts.sequence }
   if (declared === 'nested') return { ...common, kind: 'nested', levels: 0, constant: false }
   if (written === 0) return { ...common, kind: 'empty', levels: 0, constant: true }
+  if (declared === 'factor') {
+    const used = new Set(text!.codes.subarray(0, rows).filter(code => code > 0)).size
+    return { ...common, kind: 'factor', levels: used, constant: used === 1 }
+  }
   const codes = areCodes(column)
   const strays =
     text === undefined || codes ? none : textRows(text.codes, rows, code => !hasLeadingZero(levels[code - 1]))
@@ -59,7 +63,9 @@ export function profile(column: Column, rows: number, numbers: Float64Array): Pr
     return { ...common, kind, levels: distinct, constant: distinct === 1, codes }
   }
   const constant = facts.min === facts.max && strays.count === 0
-  const kind = declared ?? (isBinary(numbers, rows) ? 'boolean' : facts.whole ? 'integer' : 'number')
+  const whole = declared === undefined && facts.whole
+  const ofNumbers = isBinary(numbers, rows) ? 'boolean' : whole ? 'integer' : 'number'
+  const kind = declared === undefined || declared === 'number' ? ofNumbers : declared
   const stray = strays.count > 0 ? { stray: strays } : {}
   return { ...common, kind, levels: 0, constant, ...stray }
 }

@@ -1,7 +1,8 @@
-/** A table from bytes, by what they begin with: Parquet, Arrow or text. */
+/** A table from bytes, by what they begin with: Parquet, Arrow, a raw table or text. */
 import { fail } from '../../errors.js'
 import type { ByteSource } from './byte-source.js'
 import { type Decode, decodeHere } from './decode.js'
+import { RAW_MAGIC, rawTable } from './raw.js'
 import type { Table } from './table.js'
 import { type TextTableOptions, textTableReader } from './text-table.js'
 
@@ -17,6 +18,7 @@ export async function readTable(source: ByteSource, options: ReadTableOptions = 
     Array.from(magic).every((character, i) => head[i] === character.charCodeAt(0))
   if (begins('PAR1')) return decode('parquet', source)
   if (begins('ARROW1\0\0') || begins('\xff\xff\xff\xff')) return decode('arrow', source)
+  if (begins(RAW_MAGIC)) return rawTable(source)
   refuseKnown(source.name, begins)
   const reader = textTableReader(text)
   for await (const chunk of source.chunks()) reader.push(chunk)

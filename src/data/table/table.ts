@@ -14,7 +14,7 @@ export interface Column {
   /** The cells that are text, if any. */
   readonly text?: TextCells
   /** What the file says the column holds, for formats that know. */
-  readonly declared?: 'boolean' | 'date' | 'nested'
+  readonly declared?: 'number' | 'boolean' | 'date' | 'factor' | 'nested'
   /** Every cell is written with the same number of characters. */
   readonly fixedWidth: boolean
   /** Writes the numbers into target[offset ..]: NaN where the cell is missing or text. */
@@ -24,7 +24,7 @@ export interface Column {
 export interface TextCells {
   /** Per row: 0 where there is no text, k where the cell is levels[k - 1]. Longer than the table is high. */
   readonly codes: Int32Array
-  /** Distinct texts, blanks around them removed, in the order of their first appearance. */
+  /** Distinct texts, blanks around them removed, in the order of their first appearance; of a declared factor in its own order. */
   readonly levels: readonly string[]
 }
 
@@ -35,7 +35,7 @@ export type Decimal = '.' | ','
 
 /** How the file is written, found out or told. */
 export interface TableFormat {
-  readonly kind: 'text' | 'parquet' | 'arrow'
+  readonly kind: 'text' | 'parquet' | 'arrow' | 'raw'
   readonly packed?: 'gzip' | undefined
   readonly encoding?: Encoding
   readonly delimiter?: Delimiter
