@@ -13,7 +13,10 @@ export interface FolderFlags extends OutputOptions {
 export function folderOptions(command: Command): Command {
   return command
     .option('--out <folder>', 'write result.json, CSV files and report.html into it')
-    .option('--overwrite', 'let --out write into a folder that holds other things')
+    .option(
+      '--overwrite',
+      'let --out write into a folder that holds something, and replace files of a result',
+    )
 }
 
 /** The target is refused before the selection is computed, and filled only after it. */
@@ -25,14 +28,11 @@ export async function intoFolder(
   const { out, overwrite = false } = flags
   if (out === undefined) return compute()
   const draft = await io.draftFolder(out, { names: resultFileNames, overwrite })
-  try {
-    const result = await compute()
-    // The report draws charts; who does not ask for it should not wait for the libraries that do.
-    const { reportHtml } = await import('../node/report-html.js')
-    await draft.commit(new Map([...resultFiles(result), [reportName, reportHtml(result)]]))
-    note(io, flags, `Wrote ${out}: ${resultFileNames.join(', ')}`)
-    return result
-  } finally {
-    await draft.discard()
-  }
+  const result = await compute()
+  // The report draws charts; who does not ask for it should not wait for the libraries that do.
+  const { reportHtml } = await import('../node/report-html.js')
+  const place = await draft.commit(new Map([...resultFiles(result), [reportName, reportHtml(result)]]))
+  if (place !== out) note(io, flags, `${out} was written to during the run: the result went beside it`)
+  note(io, flags, `Wrote ${place}: ${resultFileNames.join(', ')}`)
+  return result
 }

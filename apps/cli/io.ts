@@ -4,6 +4,7 @@ import type { Runner } from '../../src/run/runner.js'
 import type { AppServer } from '../node/app-server.js'
 import type { StudyDesk } from '../node/study-desk.js'
 import type { FolderDraft, FolderOptions } from '../node/write-folder.js'
+import type { Consent } from '../node/write-new.js'
 
 /** Everything the command line touches outside itself, so that tests can hand in their own. */
 export interface Io {
@@ -16,8 +17,8 @@ export interface Io {
   open(path: string): Promise<ByteSource>
   /** Where Parquet and Arrow are decoded; in this thread unless given. */
   readonly decode?: Decode | undefined
-  /** Writes a file whole or not at all. */
-  write(path: string, text: string): Promise<void>
+  /** Writes a file whole or not at all; one that is there is replaced only with consent, one that was read never. */
+  write(path: string, text: string, consent?: Consent): Promise<void>
   /** A folder of files, to be written whole or not at all; refused at once where that cannot be done. */
   draftFolder(path: string, options: FolderOptions): Promise<FolderDraft>
   /** Where the members are computed; all cores when no number is given. */

@@ -7,7 +7,7 @@ import { readInput } from '../node/read-input.js'
 import { studyDesk } from '../node/study-desk.js'
 import { threadRunner } from '../node/threads.js'
 import { draftFolder } from '../node/write-folder.js'
-import { writeWhole } from '../node/write-whole.js'
+import { writeNew } from '../node/write-new.js'
 import { run } from './run.js'
 
 const interrupt = new AbortController()
@@ -33,7 +33,7 @@ process.exitCode = await run(process.argv.slice(2), {
   read: path => readInput(path, process.stdin),
   open: path => openInput(path, process.stdin),
   decode: decodeInProcess,
-  write: writeWhole,
+  write: writeNew,
   draftFolder,
   runner: threads => threadRunner(threads === undefined ? {} : { threads }),
   app: { serve: port => serveApp(port), openBrowser },

@@ -16,9 +16,11 @@ import { studyCommand } from './commands/study.js'
 import { verifyCommand } from './commands/verify.js'
 import { refuse } from './failure.js'
 import { examples, helpLayout } from './help.js'
+import { rememberInputs } from './inputs.js'
 import type { Io } from './io.js'
 
-export async function run(argv: readonly string[], io: Io): Promise<number> {
+export async function run(argv: readonly string[], outside: Io): Promise<number> {
+  const io = rememberInputs(outside)
   const program = new Command('secateur')
     .description('Select variables by pruned ensembles: stability selection on exact lasso paths.')
     .version(version, '-V, --version', 'print the version')

@@ -1,6 +1,6 @@
 /** The real data sets of the study: fetched or copied once, checked, and kept in a cache folder. */
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fail } from '../../src/errors.js'
@@ -32,7 +32,8 @@ const PATIENCE_MS = 120_000
 
 /** Follows the XDG convention; SECATEUR_CACHE overrules it. */
 export function cacheFolder(env: Readonly<Record<string, string | undefined>>): string {
-  return env.SECATEUR_CACHE ?? join(env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'secateur')
+  // An empty setting is none: the folder would be the one the program happens to run in.
+  return env.SECATEUR_CACHE || join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'secateur')
 }
 
 /** Into the cache, from the public source or from local files. */
@@ -85,17 +86,14 @@ async function keep(
   const bytes = Buffer.from(x.buffer, x.byteOffset, x.byteLength)
   const provenance = { n, p, from, sha256: digest(bytes) }
   const [about, matrix] = pathsOf(source, folder)
-  try {
-    await mkdir(folder, { recursive: true })
-    await writeFile(matrix, bytes)
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? 'unknown'
+  await mkdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) =>
     fail('io/unwritable', {
       where: folder,
-      rule: `cannot be written (${code})`,
+      rule: `cannot be written (${error.code})`,
       hint: 'Set SECATEUR_CACHE to a folder of yours.',
-    })
-  }
+    }),
+  )
+  await writeWhole(matrix, bytes)
   await writeWhole(about, `${JSON.stringify(provenance, null, 2)}\n`)
   return provenance
 }

@@ -1,5 +1,5 @@
 /** What the study needs of the machine: threads, folders, the network, pictures. */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fail } from '../../src/errors.js'
 import type { RealData } from '../../src/study/paper/cell.js'
@@ -46,7 +46,7 @@ async function publish(folder: string, files: ReadonlyMap<string, string>): Prom
     const png = await rasterise(text)
     if (png === undefined)
       remarks.add('No PNG was made: the optional package @resvg/resvg-js is not installed.')
-    else await writeFile(join(folder, name.replace('.svg', '.png')), png)
+    else await writeWhole(join(folder, name.replace('.svg', '.png')), png)
   }
   return [...remarks]
 }

@@ -1,20 +1,19 @@
-import { randomUUID } from 'node:crypto'
-import { rename, rm, writeFile } from 'node:fs/promises'
-import { fail } from '../../src/errors.js'
+import { renameSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { diskFault } from './disk-fault.js'
+import { draftIn, removeAbandoned, removeDraft, syncFolder, writeSynced } from './drafts.js'
 
-/** Write a file whole or not at all: into a neighbour first, then renamed over the target. */
-export async function writeWhole(path: string, text: string): Promise<void> {
-  const draft = `${path}.${randomUUID()}.tmp`
+/** Writes a file whole or not at all, over what is there: for the files that Secateur keeps for itself. */
+export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
+  const folder = dirname(path)
+  const draft = draftIn(folder)
   try {
-    await writeFile(draft, text, { flag: 'wx' })
-    await rename(draft, path)
+    removeAbandoned(folder)
+    writeSynced(draft, content)
+    renameSync(draft, path)
+    syncFolder(folder)
   } catch (error) {
-    await rm(draft, { force: true }).catch(() => {})
-    const code = (error as NodeJS.ErrnoException).code ?? 'unknown'
-    fail('io/unwritable', {
-      where: path,
-      rule: `cannot be written (${code})`,
-      hint: 'Check the folder and its permissions.',
-    })
+    removeDraft(draft)
+    diskFault(path, error)
   }
 }

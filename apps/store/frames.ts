@@ -11,12 +11,12 @@ export interface Frame {
   readonly content: Uint8Array
 }
 
-const MAGIC = Buffer.from('SMBR')
+export const FRAME_MAGIC = Buffer.from('SMBR')
 const HEAD = 28
 
 export function formatFrame({ number, content }: Frame): Buffer {
   const head = Buffer.alloc(HEAD)
-  MAGIC.copy(head)
+  FRAME_MAGIC.copy(head)
   head.writeUInt32LE(number, 4)
   head.writeUInt32LE(content.length, 8)
   sum(head.subarray(4, 12), content).copy(head, 12)
@@ -47,7 +47,7 @@ export function parseFrames(bytes: Buffer): Frames {
     }
     damaged++
     do {
-      at = bytes.indexOf(MAGIC, at + 1)
+      at = bytes.indexOf(FRAME_MAGIC, at + 1)
     } while (at !== -1 && frameAt(bytes, at) === undefined)
     if (at === -1) break
   }
@@ -55,7 +55,7 @@ export function parseFrames(bytes: Buffer): Frames {
 }
 
 function frameAt(bytes: Buffer, at: number): Frame | undefined {
-  if (at + HEAD > bytes.length || !bytes.subarray(at, at + 4).equals(MAGIC)) return undefined
+  if (at + HEAD > bytes.length || !bytes.subarray(at, at + 4).equals(FRAME_MAGIC)) return undefined
   const end = at + HEAD + bytes.readUInt32LE(at + 8)
   if (end > bytes.length) return undefined
   const content = bytes.subarray(at + HEAD, end)

@@ -7,8 +7,9 @@ import { accessSync, closeSync, constants, fdatasyncSync, mkdirSync, openSync, w
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Fitted } from '../../src/learner/member-learner.js'
+import { diskFault } from '../node/disk-fault.js'
+import { syncFolder } from '../node/drafts.js'
 import { writeWhole } from '../node/write-whole.js'
-import { diskFault } from './disk-fault.js'
 import { fittedBytes, readFitted } from './fitted.js'
 import { formatFrame, parseFrames } from './frames.js'
 
@@ -46,6 +47,8 @@ export function memberStore(root: string, key: string, about: object): MemberSto
       close()
       mkdirSync(folder, { recursive: true })
       file = openSync(join(folder, `${randomUUID()}.members`), 'wx')
+      syncFolder(folder)
+      syncFolder(root)
       size = 0
     }
     // A write may take less than all when the disk is nearly full.

@@ -2,13 +2,15 @@
  * One shard of a run in a file: a heading that says which run and which part of it, the results, and an end with a digest of all
  * that stands before it. It is written beside its place and takes it when it is whole.
  */
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import {
   accessSync,
   closeSync,
   constants,
   fsyncSync,
   openSync,
+  readFileSync,
+  readSync,
   renameSync,
   rmSync,
   statSync,
@@ -18,8 +20,9 @@ import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fail, SecateurError } from '../../src/errors.js'
 import { fromBytes, toBytes } from '../../src/run/portable.js'
-import { diskFault } from './disk-fault.js'
-import { type Frame, formatFrame, parseFrames } from './frames.js'
+import { diskFault } from '../node/disk-fault.js'
+import { draftIn, removeAbandoned, syncFolder } from '../node/drafts.js'
+import { FRAME_MAGIC, type Frame, formatFrame, parseFrames } from './frames.js'
 import type { Software } from './software.js'
 
 /** Part `index` of `of`, counted from 1: the numbers b with b = index - 1 modulo `of`, so that costs spread evenly. */
@@ -64,11 +67,41 @@ export function numbersOf({ index, of }: Shard, numbers: readonly number[]): num
 export function checkPlace(path: string): void {
   try {
     accessSync(dirname(path), constants.W_OK)
-    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true)
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (found?.isDirectory() === true)
       fail('usage/shard', { where: '--out', rule: 'must be a file for a shard; this is a folder', got: path })
+    if (found !== undefined && found.size > 0 && !isShard(path)) {
+      const hint = 'Name another file: only a shard of the same run is replaced.'
+      fail('io/exists', { where: path, rule: 'exists already and is not a shard', hint })
+    }
   } catch (error) {
     if (error instanceof SecateurError) throw error
     diskFault(path, error)
+  }
+}
+
+/** A shard of the same run may be computed again, and so may a damaged one; another run's is somebody's work. */
+function refuseOtherRun(path: string, run: string): void {
+  if (statSync(path, { throwIfNoEntry: false }) === undefined) return
+  checkPlace(path)
+  const [first] = parseFrames(readFileSync(path)).frames
+  const head = first?.number === HEAD ? (fromBytes(first.content, path) as Partial<ShardHead>) : undefined
+  if (head === undefined || head.run === run) return
+  fail('io/exists', {
+    where: path,
+    rule: 'holds a shard of another run',
+    hint: 'Name another file, or delete that one.',
+  })
+}
+
+function isShard(path: string): boolean {
+  const file = openSync(path, 'r')
+  try {
+    const start = Buffer.alloc(FRAME_MAGIC.length)
+    readSync(file, start)
+    return start.equals(FRAME_MAGIC)
+  } finally {
+    closeSync(file)
   }
 }
 
@@ -79,7 +112,9 @@ export interface ShardWriter {
 }
 
 export function writeShard(path: string, head: ShardHead): ShardWriter {
-  const draft = `${path}.${randomUUID()}.tmp`
+  refuseOtherRun(path, head.run)
+  removeAbandoned(dirname(path))
+  const draft = draftIn(dirname(path))
   const hash = createHash('sha256')
   let count = 0
   const guarded = <T>(work: () => T): T => {
@@ -114,6 +149,7 @@ export function writeShard(path: string, head: ShardHead): ShardWriter {
         fsyncSync(file)
         close()
         renameSync(draft, path)
+        syncFolder(dirname(path))
       })
     },
     discard() {

@@ -1,9 +1,11 @@
 import {
   existsSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -39,16 +41,63 @@ const words = (out: string, ...more: string[]) => [
   ...more,
 ]
 
-test('--out writes every file, and writes them again over its own', async () => {
+test('--out writes every file, and replaces those of an earlier result with --overwrite alone', async () => {
   const out = join(place(), 'results')
-  for (let time = 0; time < 2; time++) {
-    const { code, err, out: printed } = await secateur(words(out), { files })
+  for (const more of [[], ['--overwrite']]) {
+    const { code, err, out: printed } = await secateur(words(out, ...more), { files })
     expect(code).toBe(0)
     expect(err).toContain(`Wrote ${out}: result.json, variables.csv`)
     expect(printed).toContain('variables selected')
     expect(readdirSync(out).toSorted()).toEqual(resultFileNames.toSorted())
     expect(readdirSync(join(out, '..'))).toEqual(['results'])
   }
+  await expectRefusal(words(out), { files }, 'io/folder-in-use', 'holds a result already')
+})
+
+test('a file that is read is never written, whatever it is called and however it is reached', async () => {
+  const folder = place()
+  const input = join(folder, 'variables.csv')
+  writeFileSync(input, smallTable())
+  linkSync(input, join(folder, 'summary.csv'))
+  symlinkSync(folder, join(folder, 'again'))
+  for (const data of [input, join(folder, 'again', 'summary.csv')]) {
+    const line = ['select', data, '-r', 'y', '--members', '12', '--lambdas', '20', '--out', folder]
+    await expectRefusal(line, {}, 'io/folder-in-use', 'holds other things')
+    await expectRefusal([...line, '--overwrite'], {}, 'io/input', 'was read by this run')
+    expect(readFileSync(input, 'utf8')).toBe(smallTable())
+  }
+  expect(readdirSync(folder).toSorted()).toEqual(['again', 'summary.csv', 'variables.csv'])
+})
+
+test('a folder or a link with the name of a file of the result is refused and stays', async () => {
+  const folder = place()
+  mkdirSync(join(folder, 'result.json'))
+  writeFileSync(join(folder, 'result.json', 'thesis.tex'), 'years of work')
+  await expectRefusal(words(folder), { files }, 'io/folder-in-use', 'holds a result already')
+  await expectRefusal(words(folder, '--overwrite'), { files }, 'io/in-the-way', 'is not a file')
+  expect(readFileSync(join(folder, 'result.json', 'thesis.tex'), 'utf8')).toBe('years of work')
+  const other = place()
+  symlinkSync('elsewhere', join(other, 'report.html'))
+  await expectRefusal(words(other, '--overwrite'), { files }, 'io/in-the-way', 'is not a file')
+  expect(readlinkSync(join(other, 'report.html'))).toBe('elsewhere')
+})
+
+test('report refuses to write over the result it reads, and over another page without --overwrite', async () => {
+  const folder = place()
+  const result = join(folder, 'r.json')
+  const { out } = await secateur(words(join(folder, 'unused'), '--json', '--quiet'), { files })
+  writeFileSync(result, out)
+  const report = (...more: string[]) => secateur(['report', result, ...more], { onDisk: true })
+  expect(await report('--out', result)).toMatchObject({ code: 1, err: expect.stringContaining('[io/input]') })
+  expect(await report('--out', result, '--overwrite')).toMatchObject({ code: 1 })
+  expect(readFileSync(result, 'utf8')).toBe(out)
+  const page = join(folder, 'report.html')
+  writeFileSync(page, 'mine')
+  expect(await report()).toMatchObject({ code: 1, err: expect.stringContaining('[io/exists]') })
+  expect(readFileSync(page, 'utf8')).toBe('mine')
+  expect(await report('--overwrite')).toMatchObject({ code: 0 })
+  expect(await report()).toMatchObject({ code: 0 })
+  expect(readFileSync(page, 'utf8')).toMatch(/^<!doctype html>/i)
 })
 
 test('result.json holds what --json prints', async () => {
@@ -103,7 +152,7 @@ test('when a file cannot be written the old folder is as it was and no draft is 
   const out = join(folder, 'out')
   await secateur(words(out), { files })
   const before = readFileSync(join(out, 'result.json'), 'utf8')
-  const draft = await draftFolder(out, { names: resultFileNames, overwrite: false })
+  const draft = await draftFolder(out, { names: resultFileNames, overwrite: true })
   const broken = new Map([
     ['result.json', '{}'],
     ['no/such/folder.csv', ''],

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -107,6 +107,35 @@ test('--shard needs a file, two numbers and a method with members', async () => 
   await refuse('--shard 1/2 --out f --time-limit 1m', 'usage/shard', 'must not be given together')
   await refuse(`--shard 1/2 --out ${folder}`, 'usage/shard', '--out: must be a file for a shard')
   await refuse('--shard 1/2 --out no/such/f', 'io/unwritable', 'no/such/f: cannot be written (ENOENT)')
+})
+
+test('a shard replaces a shard of the same run, and nothing else', async () => {
+  const own = at('own')
+  writeFileSync(own, 'my notes')
+  const line = [
+    'select',
+    data,
+    '-r',
+    'y',
+    '--members',
+    '12',
+    '--lambdas',
+    '20',
+    '--shard',
+    '1/2',
+    '--out',
+    own,
+  ]
+  await expectRefusal(line, {}, 'io/exists', 'exists already and is not a shard')
+  await expectRefusal([...line.slice(0, -1), data], {}, 'io/exists', 'exists already and is not a shard')
+  expect(readFileSync(own, 'utf8')).toBe('my notes')
+  rmSync(own)
+  for (let time = 0; time < 2; time++) expect((await secateur(line)).code).toBe(0)
+  const before = readFileSync(own)
+  await expectRefusal([...line, '--seed', '2', '--quiet'], {}, 'io/exists', 'holds a shard of another run')
+  expect(readFileSync(own).equals(before)).toBe(true)
+  writeFileSync(own, before.subarray(0, 100))
+  expect((await secateur(line)).code).toBe(0)
 })
 
 test('an interrupted shard leaves no file', async () => {

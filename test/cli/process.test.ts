@@ -65,6 +65,6 @@ test('example --write leaves one whole file, and refuses where it cannot', async
   const refused = await start(['example', '--write', 'no/such/folder/ex.csv'])
   expect(refused.code).toBe(1)
   expect(refused.err).toBe(
-    'secateur: no/such/folder/ex.csv: cannot be written (ENOENT). Check the folder and its permissions. [io/unwritable]\n',
+    'secateur: no/such/folder/ex.csv: cannot be written (ENOENT). Create the folder it is to lie in first. [io/unwritable]\n',
   )
 })

@@ -5,6 +5,7 @@ import { readInput } from '../../apps/node/read-input.js'
 import { studyDesk } from '../../apps/node/study-desk.js'
 import { studyPool } from '../../apps/node/study-pool.js'
 import { draftFolder } from '../../apps/node/write-folder.js'
+import { writeNew } from '../../apps/node/write-new.js'
 import { inProcessRunner } from '../../src/run/in-process.js'
 
 export interface Outcome {
@@ -20,6 +21,8 @@ export interface World {
   readonly env?: Readonly<Record<string, string>>
   readonly terminal?: boolean
   readonly signal?: AbortSignal
+  /** Write files to the disk as the program does; otherwise they are only remembered. */
+  readonly onDisk?: boolean
 }
 
 /** The command line in memory: its words, then what it printed, wrote and returned. */
@@ -42,7 +45,8 @@ export async function secateur(words: readonly string[], world: World = {}): Pro
     open: path =>
       Object.hasOwn(files, path) ? openInput('-', piped(files[path])) : openInput(path, piped('')),
     draftFolder,
-    write: async (path, text) => {
+    write: async (path, text, consent) => {
+      if (world.onDisk === true) await writeNew(path, text, consent)
       written.set(path, text)
     },
   })

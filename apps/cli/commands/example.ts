@@ -17,7 +17,7 @@ export function exampleCommand(io: Io): Command {
     const flags = { ...given, method: chosenMethod(command, given) }
     const data = exampleData()
     if (flags.write !== undefined) {
-      await io.write(flags.write, datasetCsv(data))
+      await io.write(flags.write, datasetCsv(data), { overwrite: flags.overwrite })
       note(io, flags, `Wrote ${flags.write}: ${data.n} rows, ${data.p} predictors, response ${data.response}`)
       return
     }

@@ -4,6 +4,7 @@ import type { ShardRequest } from '../../store/shard-file.js'
 import { integer } from '../arguments.js'
 import { type FolderFlags, folderOptions } from '../folder.js'
 import { examples } from '../help.js'
+import { rememberInputs } from '../inputs.js'
 import type { Io } from '../io.js'
 import { outputOptions } from '../output.js'
 import type { SelectFlags } from './select.js'
@@ -15,7 +16,7 @@ interface MergeFlags extends FolderFlags {
   readonly threads?: number
 }
 
-export function mergeCommand(io: Io): Command {
+export function mergeCommand(outside: Io): Command {
   const command = new Command('merge').description(
     'Put the shards of a run together: the result is that of one run, byte for byte.',
   )
@@ -36,6 +37,7 @@ export function mergeCommand(io: Io): Command {
       integer('threads', 1),
     )
   return outputOptions(folderOptions(command)).action(async (paths: readonly string[], flags: MergeFlags) => {
+    const io = rememberInputs(outside, paths)
     const { readShard } = await import('../../store/shard-file.js')
     const { gatherShards } = await import('../../store/gather-shards.js')
     const { mergingPool, mergingRunner } = await import('../../store/sharding.js')

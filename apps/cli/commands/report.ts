@@ -8,6 +8,7 @@ import { note } from '../output.js'
 
 interface ReportFlags {
   readonly out?: string
+  readonly overwrite?: boolean
   readonly quiet?: boolean
 }
 
@@ -20,6 +21,7 @@ export function reportCommand(io: Io): Command {
   command
     .argument('<result>', 'result.json of a selection; - for the standard input')
     .option('--out <file>', 'where to write it (default: report.html beside the result); - for stdout')
+    .option('--overwrite', 'replace the file if there is one')
     .option('--quiet', 'say nothing')
   return command.action(async (file: string, flags: ReportFlags) => {
     const result = await loadResult(file, io)
@@ -30,7 +32,7 @@ export function reportCommand(io: Io): Command {
       return
     }
     const target = flags.out ?? join(file === '-' ? '.' : dirname(file), reportName)
-    await io.write(target, html)
+    await io.write(target, html, { overwrite: flags.overwrite })
     note(io, flags, `Wrote ${target}`)
   })
 }

@@ -11,6 +11,7 @@ function hintFor(code: string): string {
     return 'The disk is full: make room, or name another folder.'
   if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM')
     return 'It may only be read: name another folder, or change its permissions.'
+  if (code === 'ENOENT') return 'Create the folder it is to lie in first.'
   if (code === 'ENOTDIR' || code === 'EEXIST') return 'A file is in the way: name another folder.'
   return 'Check the folder and its permissions.'
 }
