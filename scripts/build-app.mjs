@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { build } from 'vite'
 import { digestOf, inScript } from './page-text.mjs'
-import { root, run } from './setup.mjs'
+import { root, runProgram } from './setup.mjs'
 
 /** On top of the style of the report, in this order. */
 const sheets = ['base', 'frame', 'controls', 'data', 'columns', 'choices', 'result', 'screens']
@@ -13,7 +13,7 @@ const target = `${root}dist/secateur.html`
 export async function buildApp() {
   const stamp = `<!-- sources ${digestOf(['src', 'apps/report', 'apps/web'], [import.meta.filename])} -->`
   if (existsSync(target) && readFileSync(target, 'utf8').includes(stamp)) return
-  run('node_modules/.bin/tsc', ['-p', 'apps/web'])
+  runProgram(['typescript', 'tsc'], ['-p', 'apps/web'])
   const bundle = await build({
     root,
     configFile: false,

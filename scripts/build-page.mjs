@@ -2,14 +2,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { build } from 'vite'
 import { digestOf, inScript } from './page-text.mjs'
-import { root, run } from './setup.mjs'
+import { root, runProgram } from './setup.mjs'
 
 const target = `${root}src/report/html/page.generated.ts`
 
 export async function buildPage() {
   const stamp = `// sources ${digestOf(['src', 'apps/report'], [import.meta.filename])}`
   if (existsSync(target) && readFileSync(target, 'utf8').startsWith(stamp)) return
-  run('node_modules/.bin/tsc', ['-p', 'apps/report'])
+  runProgram(['typescript', 'tsc'], ['-p', 'apps/report'])
   const bundle = await build({
     root,
     configFile: false,

@@ -1,16 +1,15 @@
 // Build everything: the kernels to wasm, the wasm to a base64 module, the report's script to another, the app to one file, the
 // TypeScript to dist/.
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { buildApp } from './build-app.mjs'
 import { buildPage } from './build-page.mjs'
-import { root, run } from './setup.mjs'
+import { root, runProgram } from './setup.mjs'
 
 const target = `${root}src/math/kernels/wasm.generated.ts`
-const sources = execFileSync('ls', [`${root}kernels`], { encoding: 'utf8' })
-  .split('\n')
-  .filter(f => f.endsWith('.ts'))
+const sources = readdirSync(`${root}kernels`)
+  .filter(file => file.endsWith('.ts'))
+  .sort()
 const digest = createHash('sha256')
 for (const file of sources) digest.update(readFileSync(`${root}kernels/${file}`))
 digest.update(readFileSync(`${root}package-lock.json`))
@@ -18,23 +17,26 @@ const stamp = `// sources ${digest.digest('hex')}`
 
 if (!existsSync(target) || !readFileSync(target, 'utf8').startsWith(stamp)) {
   mkdirSync(`${root}.cache`, { recursive: true })
-  run('node_modules/.bin/asc', [
-    'kernels/index.ts',
-    '-o',
-    '.cache/kernels.wasm',
-    '-O3',
-    '--noAssert',
-    '--enable',
-    'simd',
-    '--runtime',
-    'stub',
-    ...(process.env.SECATEUR_KERNEL_NAMES ? ['--debug'] : []),
-    '--importMemory',
-    '--initialMemory',
-    '1',
-    '--maximumMemory',
-    '65536',
-  ])
+  runProgram(
+    ['assemblyscript', 'asc'],
+    [
+      'kernels/index.ts',
+      '-o',
+      '.cache/kernels.wasm',
+      '-O3',
+      '--noAssert',
+      '--enable',
+      'simd',
+      '--runtime',
+      'stub',
+      ...(process.env.SECATEUR_KERNEL_NAMES ? ['--debug'] : []),
+      '--importMemory',
+      '--initialMemory',
+      '1',
+      '--maximumMemory',
+      '65536',
+    ],
+  )
   const wasm = readFileSync(`${root}.cache/kernels.wasm`)
   const sha = createHash('sha256').update(wasm).digest('hex')
   writeFileSync(
@@ -44,4 +46,4 @@ if (!existsSync(target) || !readFileSync(target, 'utf8').startsWith(stamp)) {
 }
 await buildPage()
 await buildApp()
-run('node_modules/.bin/tsc', ['-p', '.'])
+runProgram(['typescript', 'tsc'], ['-p', '.'])

@@ -1,9 +1,11 @@
 // Programs that tests need and the distribution has: installed where that is possible, by root on Debian.
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 
 /** Whether the programs are there, after an attempt to install the packages if they were not. */
 export function requirePackages(packages, ...programs) {
-  const isThere = () => programs.every(program => works('sh', ['-c', `command -v ${program}`]))
+  const isThere = () => programs.every(isOnPath)
   if (isThere()) return true
   if (process.getuid?.() === 0 && works('apt-get', ['--version'])) {
     const options = ['-o', 'DPkg::Lock::Timeout=120', '-qq', '-y', '--no-install-recommends']
@@ -21,4 +23,11 @@ export function works(command, args, options = {}) {
   } catch {
     return false
   }
+}
+
+function isOnPath(program) {
+  const names = process.platform === 'win32' ? [`${program}.exe`, `${program}.cmd`] : [program]
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .some(folder => names.some(name => existsSync(join(folder, name))))
 }

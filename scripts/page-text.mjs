@@ -21,7 +21,7 @@ export function digestOf(folders, builders) {
     for (const file of files
       .filter(name => /\.(tsx?|css|json)$/.test(name) && !name.endsWith('.generated.ts'))
       .sort()) {
-      digest.update(`${file}\n`).update(readFileSync(`${root}${folder}/${file}`))
+      digest.update(`${file.replaceAll('\\', '/')}\n`).update(readFileSync(`${root}${folder}/${file}`))
     }
   }
   for (const file of [`${root}package-lock.json`, import.meta.filename, ...builders])

@@ -1,7 +1,7 @@
 // Put the figures of the last benchmark and the output of the example into README.md, between their markers.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { root } from './setup.mjs'
+import { root, runProgram } from './setup.mjs'
 
 const { rows } = JSON.parse(readFileSync(`${root}bench/results/latest.json`, 'utf8'))
 const row = (name, rival) => rows.find(r => r.name === name && r.rival === rival)
@@ -37,4 +37,4 @@ const file = `${root}README.md`
 const text = readFileSync(file, 'utf8')
 writeFileSync(file, between(between(text, 'example', `\`\`\`text\n${example}\n\`\`\``), 'bench', bench))
 // Aligns the table.
-execFileSync(`${root}node_modules/.bin/biome`, ['check', '--write', file])
+runProgram(['@biomejs/biome', 'biome'], ['check', '--write', file], { stdio: 'ignore' })

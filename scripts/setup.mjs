@@ -1,7 +1,8 @@
 // Bring a fresh clone to a runnable state: dependencies, then the build. Each step runs only when it is needed.
 import { spawnSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { npm, program } from './programs.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -12,17 +13,34 @@ export function run(command, args, options = {}) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/**
- * Install dependencies when node_modules is missing or older than the lock file. Not `npm ci`: it refuses a lock file that
- * leaves out binaries of other platforms.
- */
+/** Run a program of an installed package, as `run` does: `runProgram(['typescript', 'tsc'], ['-p', '.'])`. */
+export function runProgram(names, args, options = {}) {
+  const { command, first } = program(...names)
+  run(command, [...first, ...args], options)
+}
+
+export function runNpm(args, options = {}) {
+  const { command, first, shell = false } = npm()
+  run(command, [...first, ...args], { shell, ...options })
+}
+
+/** Install what the lock file says when it is not there yet. Dependencies' install scripts are not needed and do not run. */
 export function install() {
-  const stamp = `${root}node_modules/.package-lock.json`
-  const fresh = existsSync(stamp) && statSync(stamp).mtimeMs >= statSync(`${root}package-lock.json`).mtimeMs
-  if (!fresh)
-    run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
-      stdio: ['ignore', 2, 2],
-    })
+  if (isInstalled()) return
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+  runNpm(['ci', '--include=dev', '--ignore-scripts', ...quiet], { stdio: ['ignore', 2, 2] })
+}
+
+/** Whether node_modules holds the versions of the lock file. Packages of one platform come with the package that lists them. */
+function isInstalled() {
+  const record = `${root}node_modules/.package-lock.json`
+  if (!existsSync(record)) return false
+  const packagesOf = file => JSON.parse(readFileSync(file, 'utf8')).packages
+  const there = packagesOf(record)
+  return Object.entries(packagesOf(`${root}package-lock.json`)).every(
+    ([path, { version, optional, os, cpu }]) =>
+      path === '' || optional || os || cpu || there[path]?.version === version,
+  )
 }
 
 export function build() {

@@ -1,12 +1,12 @@
 // npm test: set up what is missing, then lint and run every test. Arguments go to vitest.
 import { requireChromium } from './browser.mjs'
 import { requirePackages } from './debian.mjs'
-import { build, install, run } from './setup.mjs'
+import { build, install, runNpm, runProgram } from './setup.mjs'
 
 install()
 build()
 const args = process.argv.slice(2)
-if (args.length === 0) run('npm', ['run', '--silent', 'lint'])
+if (args.length === 0) runNpm(['run', '--silent', 'lint'])
 const wantsBrowser = args.length === 0 || args.some(word => word.includes('browser'))
 if (wantsBrowser && requireChromium() === undefined) {
   console.error(
@@ -24,4 +24,4 @@ if (args.length === 0 || args.some(word => word.includes('cluster'))) {
     )
   }
 }
-run('node_modules/.bin/vitest', ['run', ...args])
+runProgram(['vitest'], ['run', ...args])

@@ -45,7 +45,9 @@ async function publish(folder: string, files: ReadonlyMap<string, string>): Prom
     if (!name.endsWith('.svg')) continue
     const png = await rasterise(text)
     if (png === undefined)
-      remarks.add('No PNG was made: the optional package @resvg/resvg-js is not installed.')
+      remarks.add(
+        'No PNG was made: the optional package @resvg/resvg-js is not installed (npm install @resvg/resvg-js).',
+      )
     else await writeWhole(join(folder, name.replace('.svg', '.png')), png)
   }
   return [...remarks]
