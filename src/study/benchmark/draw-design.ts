@@ -14,26 +14,63 @@ import type { LabInstance } from './instance.js'
 const LOGISTIC_VARIANCE = 3.2898681336964524
 
 export function drawDesign(design: Design, origin: Origin, matrices: Matrices): LabInstance {
-  const { n, p, s, family } = design
+  const { n, p, family } = design
   const random = stream(origin.seed, `study/${origin.cell}/data`, origin.replication)
-  const x = columnsOf(design, random, matrices)
-  const support = random
-    .shuffle(Int32Array.from({ length: p }, (_, j) => j))
-    .slice(0, s)
-    .sort()
-  const beta = new Map(
-    Array.from(support, j => [j, (random.below(2) === 0 ? 1 : -1) * (0.5 + random.uniform())]),
-  )
+  const x = shaped(design, continuous(design, random, matrices))
+  const support = supportOf(design, random)
+  if (design.copies !== undefined) addCopies(x, design, support, random)
+  const beta = effectsOf(design, support, random)
   const eta = centred(linearPredictor(x, n, beta))
   const y = family === 'gaussian' ? measured(design, eta, random) : classified(design, eta, random)
   return { data: numberedDataset(n, p, x, y, family), support: [...support] }
 }
 
-function columnsOf(design: Design, random: Stream, matrices: Matrices): Float64Array {
-  const { n, p, dependence, discrete = false } = design
-  const x = continuous(design, random, matrices)
-  if (!discrete || dependence.kind === 'real') return x
-  return x.map(value => (value < 0 ? 0 : value < 1 ? 1 : 2)).subarray(0, n * p)
+/** Real columns stay as they are. */
+function shaped({ dependence, columns = 'normal' }: Design, x: Float64Array): Float64Array {
+  if (dependence.kind === 'real' || columns === 'normal') return x
+  if (columns === 'skewed') return x.map(exp)
+  if (columns === 'binary') return x.map(value => (value < 0.8416212335729143 ? 0 : 1))
+  return x.map(value => (value < 0 ? 0 : value < 1 ? 1 : 2))
+}
+
+function supportOf({ p, s, place = 'anywhere' }: Design, random: Stream): Int32Array {
+  if (place === 'spread')
+    return Int32Array.from({ length: s }, (_, k) => (s === 1 ? 0 : Math.round((k * (p - 1)) / (s - 1))))
+  if (place === 'neighbours') {
+    const first = random.below(p - s + 1)
+    return Int32Array.from({ length: s }, (_, k) => first + k)
+  }
+  return random
+    .shuffle(Int32Array.from({ length: p }, (_, j) => j))
+    .slice(0, s)
+    .sort()
+}
+
+function effectsOf(
+  { s, signs = 'random', sizes = 'uniform' }: Design,
+  support: Int32Array,
+  random: Stream,
+): ReadonlyMap<number, number> {
+  const sign = (k: number) => {
+    if (signs === 'random') return random.below(2) === 0 ? 1 : -1
+    return signs === 'alternating' && k % 2 === 1 ? -1 : 1
+  }
+  const size = (k: number) => {
+    if (sizes === 'uniform') return 0.5 + random.uniform()
+    return sizes === 'equal' || s === 1 ? 1 : 1.5 - k / (s - 1)
+  }
+  return new Map(Array.from(support, (j, k) => [j, sign(k) * size(k)]))
+}
+
+/** The copies take the places of columns that do not matter, nearest to the first column. */
+function addCopies(x: Float64Array, { n, p, copies = 0 }: Design, support: Int32Array, random: Stream): void {
+  const cause = support[0]
+  const free = Array.from({ length: p }, (_, j) => j).filter(j => !support.includes(j))
+  const original = x.slice(cause * n, (cause + 1) * n)
+  const spread = Math.sqrt(meanSquare(centred(original)))
+  for (const j of free.slice(0, copies)) {
+    for (let i = 0; i < n; i++) x[j * n + i] = original[i] + (spread / 3) * random.normal()
+  }
 }
 
 function continuous({ n, p, dependence }: Design, random: Stream, matrices: Matrices): Float64Array {
@@ -52,6 +89,8 @@ function continuous({ n, p, dependence }: Design, random: Stream, matrices: Matr
       }
       return x
     }
+    case 'hubs':
+      return hubs(n, p, dependence.count, dependence.rho, random)
     case 'factors':
       return factors(n, p, dependence.count, random)
     case 'real': {
@@ -78,6 +117,16 @@ function continuous({ n, p, dependence }: Design, random: Stream, matrices: Matr
   }
 }
 
+function hubs(n: number, p: number, count: number, rho: number, random: Stream): Float64Array {
+  const x = Float64Array.from({ length: n * p }, () => random.normal())
+  const own = Math.sqrt(1 - rho * rho)
+  for (let j = count; j < p; j++) {
+    const hub = (j % count) * n
+    for (let i = 0; i < n; i++) x[j * n + i] = rho * x[hub + i] + own * x[j * n + i]
+  }
+  return x
+}
+
 function factors(n: number, p: number, count: number, random: Stream): Float64Array {
   const half = Math.sqrt(0.5)
   const common = Float64Array.from({ length: n * count }, () => random.normal())
@@ -99,7 +148,10 @@ function measured({ s, snr, errors = 'normal' }: Design, eta: Float64Array, rand
   const sigma = s === 0 ? 1 : Math.sqrt(spread / snr)
   return eta.map(value => {
     const scale = errors === 'uneven' && s > 0 ? Math.sqrt((0.2 + (value * value) / spread) / 1.2) : 1
-    const error = errors === 't3' ? studentT3(random) : random.normal()
+    const error =
+      errors === 't3'
+        ? studentT3(random)
+        : (errors === 'outliers' && random.below(20) === 0 ? 10 : 1) * random.normal()
     return value + sigma * scale * error
   })
 }

@@ -62,7 +62,7 @@ export const validationDesigns: Readonly<Record<string, Design>> = {
     dependence: { kind: 'toeplitz', rho: 0.7 },
     s: 10,
     snr: 2,
-    discrete: true,
+    columns: 'genotypes',
   },
   'ten, weak': { ...regression(400, 100), dependence: { kind: 'equal', rho: 0.1 }, s: 10, snr: 0.5 },
   'twenty, independent': { ...regression(400, 200), dependence: { kind: 'equal', rho: 0 }, s: 20, snr: 3 },
