@@ -1,6 +1,15 @@
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { studyStore } from '../../apps/node/study-store.js'
 import { studyPool as builtStudyPool } from '../../dist/apps/node/study-pool.js'
@@ -91,6 +100,20 @@ describe('a study', () => {
     const { ran } = await study('torn')
     expect(ran).toHaveLength(1)
     expect(contents('torn')).toEqual(contents('answer'))
+  })
+
+  test('goes on from a compressed file and keeps it compressed', async () => {
+    await study('packed', { replications: 2 })
+    const path = join(home, 'packed', 'table1-100-50-0.jsonl')
+    writeFileSync(`${path}.gz`, gzipSync(readFileSync(path)))
+    rmSync(path)
+    const { ran } = await study('packed')
+    expect(ran.filter(({ cell }) => cell === 'table1/100-50-0').map(one => one.replication)).toEqual([2])
+    expect(existsSync(path)).toBe(false)
+    const whole = readFileSync(join(home, 'answer', 'table1-100-50-0.jsonl'), 'utf8')
+    expect(gunzipSync(readFileSync(`${path}.gz`)).toString()).toBe(whole)
+    writeFileSync(`${path}.gz`, 'torn')
+    await expect(study('packed')).rejects.toThrow('must be a gzip file that is whole')
   })
 
   test('adds replications and methods to those that are there', async () => {

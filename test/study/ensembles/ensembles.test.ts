@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import {
   comparisonCsv,
@@ -96,8 +97,9 @@ test('the tables state the replications of every row', () => {
 test('the tables of the documentation are those of the committed replications', () => {
   const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
   const kept = ensembleCells.flatMap(({ name }) => {
-    const file = `results/ensembles/replications/ensembles-${name}.jsonl`
-    return parseRecords(read(file), file).records as readonly ContestRecord[]
+    const file = `results/ensembles/replications/ensembles-${name}.jsonl.gz`
+    const text = gunzipSync(readFileSync(new URL(`../../../${file}`, import.meta.url))).toString()
+    return parseRecords(text, file).records as readonly ContestRecord[]
   })
   const rows = comparisonRows(kept.flatMap(comparisonsOf))
   expect(read('results/ensembles/comparison.md')).toBe(comparisonMarkdown(rows))
