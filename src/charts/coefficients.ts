@@ -3,8 +3,8 @@ import { axisX, axisY, dot, gridX, ruleX, ruleY } from '@observablehq/plot'
 import type { SelectedVariable, SelectionResult } from '../method/result.js'
 import { colours } from './colours.js'
 import type { ChartContext, SvgElement } from './document.js'
-import { chartTop, draw } from './draw.js'
-import { widest } from './labels.js'
+import { chartTop, chartWidth, draw } from './draw.js'
+import { fittedLabels } from './labels.js'
 import { standsFor } from './links.js'
 
 const MOST = 60
@@ -20,6 +20,8 @@ export function coefficientChart(result: SelectionResult, context: ChartContext)
   const effects = result.selected.slice(0, MOST).flatMap(effectOf)
   if (effects.length === 0) return null
   const own = standsFor(({ index }: Effect) => index)
+  const rows = effects.map(({ index }) => index)
+  const labels = fittedLabels(rows, context, 0.42 * chartWidth(context))
   const unit = result.data.family === 'binomial' ? 'log odds' : 'response'
   return draw(
     {
@@ -27,15 +29,15 @@ export function coefficientChart(result: SelectionResult, context: ChartContext)
       title: 'Coefficients of the refit with 95 % intervals',
       description: `${effects.length} coefficients per standard deviation of their variables. The intervals do not account for the selection.`,
       height: chartTop + 48 + 26 * effects.length,
-      marginLeft: Math.min(240, 20 + widest(effects.map(({ index }) => context.label(index)))),
+      marginLeft: 20 + labels.width,
       legend: [
         { mark: 'dot', colour: colours.accent, text: 'coefficient' },
         { mark: 'line', colour: colours.accent, text: '95 % interval, too narrow after selection' },
       ],
-      rows: effects.map(({ index }) => index),
+      rows,
       pointed: ({ index }: Effect) => [index],
       x: { nice: true },
-      y: { type: 'point', domain: effects.map(({ index }) => index), padding: 0.5 },
+      y: { type: 'point', domain: rows, padding: 0.5 },
       marks: [
         gridX({ strokeOpacity: 0.12 }),
         axisX({
@@ -44,7 +46,7 @@ export function coefficientChart(result: SelectionResult, context: ChartContext)
           labelArrow: 'none',
           tickSize: 0,
         }),
-        axisY({ label: null, tickSize: 0, tickPadding: 8, tickFormat: (j: number) => context.label(j) }),
+        axisY({ label: null, tickSize: 0, tickPadding: 8, tickFormat: labels.of }),
         ruleX([0], { stroke: colours.ink, strokeOpacity: 0.5 }),
         ruleY(effects, {
           y: 'index',

@@ -4,7 +4,7 @@ import type { SelectionResult } from '../method/result.js'
 import { colours } from './colours.js'
 import type { ChartContext, SvgElement } from './document.js'
 import { chartWidth, draw } from './draw.js'
-import { widest } from './labels.js'
+import { fittedLabels } from './labels.js'
 import { standsFor } from './links.js'
 
 const MOST_ROWS = 20
@@ -44,11 +44,12 @@ export function correlationChart(result: SelectionResult, context: ChartContext)
   const { rows, columns, at } = correlationTable(result)
   if (rows.length === 0 || columns.length < 2) return null
   const width = chartWidth(context)
-  const left = Math.min(200, 20 + widest(rows.map(context.label)))
+  const labels = fittedLabels(rows, context, 0.3 * width)
+  const heads = fittedLabels(columns, context, 120)
+  const left = 20 + labels.width
   // Column labels lean to the right, beyond the last column too.
-  const reach = widest(columns.map(j => shortened(context.label(j))))
-  const size = Math.min(54, Math.floor((width - left - Math.max(24, 0.7 * reach)) / columns.length))
-  const top = 56 + 0.64 * reach
+  const size = Math.min(54, Math.floor((width - left - Math.max(24, 0.7 * heads.width)) / columns.length))
+  const top = 56 + 0.64 * heads.width
   const cells = rows.flatMap(j =>
     columns.filter(other => other !== j).map(other => ({ j, other, r: at(j, other) })),
   )
@@ -81,9 +82,9 @@ export function correlationChart(result: SelectionResult, context: ChartContext)
           label: null,
           tickSize: 0,
           tickRotate: -40,
-          tickFormat: (j: number) => shortened(context.label(j)),
+          tickFormat: heads.of,
         }),
-        axisY({ label: null, tickSize: 0, tickFormat: (j: number) => context.label(j) }),
+        axisY({ label: null, tickSize: 0, tickFormat: labels.of }),
         cell(cells, {
           x: 'other',
           y: 'j',
@@ -102,9 +103,4 @@ export function correlationChart(result: SelectionResult, context: ChartContext)
     },
     context,
   )
-}
-
-function shortened(label: string): string {
-  const characters = Array.from(label)
-  return characters.length > 16 ? `${characters.slice(0, 15).join('')}…` : label
 }

@@ -6,8 +6,8 @@ import type { SelectionResult, VariableResult } from '../method/result.js'
 import { colours } from './colours.js'
 import { cutsOf } from './cuts.js'
 import type { ChartContext, SvgElement } from './document.js'
-import { chartTop, draw } from './draw.js'
-import { widest } from './labels.js'
+import { chartTop, chartWidth, draw } from './draw.js'
+import { fittedLabels } from './labels.js'
 import { standsFor } from './links.js'
 
 const ROW = 24
@@ -40,6 +40,7 @@ export function frequencyChart(result: Provisional, context: ChartContext): SvgE
     ? 1
     : Math.max(1.05 * Math.max(...cuts.at), ...rows.map(j => 1.05 * highest(variables[j])))
   const pruned = pruningOf(spec) !== null
+  const labels = fittedLabels(rows, context, 0.42 * chartWidth(context))
   const colour = (j: number) => (variables[j].selected ? colours.accent : colours.muted)
   const own = standsFor((j: number) => j)
   const inside = (value: number) => Math.min(most, Math.max(0, value))
@@ -52,7 +53,7 @@ export function frequencyChart(result: Provisional, context: ChartContext): SvgE
       title: `${path ? 'Selection frequencies' : 'Importance of the variables'}${pruned ? ' before and after pruning' : ''}`,
       description: `${rows.length} variables, the most often selected first; ${result.selected.length} selected, ${cuts.text}.`,
       height: chartTop + 48 + ROW * rows.length,
-      marginLeft: Math.min(240, 20 + widest(rows.map(context.label))),
+      marginLeft: 20 + labels.width,
       legend: [
         { mark: 'dot', colour: colours.accent, text: 'selected' },
         { mark: 'dot', colour: colours.muted, text: 'not selected' },
@@ -74,7 +75,7 @@ export function frequencyChart(result: Provisional, context: ChartContext): SvgE
           labelArrow: 'none',
           tickSize: 0,
         }),
-        axisY({ label: null, tickSize: 0, tickPadding: 8, tickFormat: (j: number) => context.label(j) }),
+        axisY({ label: null, tickSize: 0, tickPadding: 8, tickFormat: labels.of }),
         ruleX(cuts.at, { stroke: colours.threshold, strokeWidth: 1.5, strokeDasharray: '5 3' }),
         ruleY(rows, {
           y: (j: number) => j,

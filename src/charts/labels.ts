@@ -1,18 +1,20 @@
-/** Pixels a label takes at the size of the charts, a little more rather than less. */
-export function labelWidth(text: string): number {
-  let width = 0
-  for (const character of text) width += characterWidth(character)
-  return width
-}
-
-function characterWidth(character: string): number {
-  if (character > '\u2e7f') return 14
-  if (/[ijl.,:;'|!ftrI ]/.test(character)) return 4.9
-  return /[mwMW@%]/.test(character) ? 11.5 : 8
-}
+import type { ChartContext } from './document.js'
+import { labelWidth } from './label-width.js'
+import { shortNames } from './short-names.js'
 
 export function widest(labels: readonly string[]): number {
   return labels.reduce((most, label) => Math.max(most, labelWidth(label)), 0)
+}
+
+/** The labels of a chart, none wider than `most`: how each variable is written, and how much room they take. */
+export function fittedLabels(
+  variables: readonly number[],
+  { label }: Pick<ChartContext, 'label'>,
+  most: number,
+): { readonly of: (variable: number) => string; readonly width: number } {
+  const short = shortNames(variables.map(label), most)
+  const of = new Map(variables.map((variable, k) => [variable, short[k]]))
+  return { of: variable => of.get(variable) ?? label(variable), width: widest(short) }
 }
 
 /** Positions as near to those wanted as a distance of at least `gap` allows, within [low, high]; the order is kept. */

@@ -1,5 +1,5 @@
 import { type SvgDocument, type SvgElement, svgElement } from './document.js'
-import { labelWidth } from './labels.js'
+import { labelWidth } from './label-width.js'
 
 export interface LegendItem {
   readonly mark: 'dot' | 'ring' | 'line' | 'dash' | 'band'

@@ -2,7 +2,7 @@
  * What joins the charts of one result: an element that stands for a variable says so in data-variable, and a chart tells which
  * variables are under the pointer.
  */
-import type { ChartContext, SvgElement } from './document.js'
+import { type ChartContext, type SvgElement, svgElement } from './document.js'
 
 export interface Links {
   /** Variables of the ticks of the vertical axis, and of the horizontal one, in their order. */
@@ -28,8 +28,8 @@ export function linkVariables(
     element.setAttribute('data-variable', element.getAttribute('aria-label')!.slice(MARK.length))
     element.removeAttribute('aria-label')
   }
-  mark(svg.querySelectorAll('.y-axis-tick-label text'), rows)
-  mark(svg.querySelectorAll('.x-axis-tick-label text'), columns)
+  mark(svg.querySelectorAll('.y-axis-tick-label text'), rows, context)
+  mark(svg.querySelectorAll('.x-axis-tick-label text'), columns, context)
   const { onPoint } = context
   if (pointed === undefined || onPoint === undefined) return
   svg.addEventListener?.('input', () => {
@@ -38,8 +38,18 @@ export function linkVariables(
   })
 }
 
-function mark(labels: Iterable<SvgElement>, variables: readonly number[] | undefined): void {
+/** A label that was cut says the whole name to who points at it. */
+function mark(
+  labels: Iterable<SvgElement>,
+  variables: readonly number[] | undefined,
+  { label: nameOf, document }: ChartContext,
+): void {
   if (variables === undefined) return
   let next = 0
-  for (const label of labels) label.setAttribute('data-variable', String(variables[next++]))
+  for (const label of labels) {
+    const variable = variables[next++]
+    label.setAttribute('data-variable', String(variable))
+    const name = nameOf(variable)
+    if (label.textContent !== name) label.append(svgElement(document, 'title', {}, name))
+  }
 }

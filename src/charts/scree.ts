@@ -9,6 +9,7 @@ import { cutsOf } from './cuts.js'
 import type { ChartContext, SvgElement } from './document.js'
 import { draw } from './draw.js'
 import { frequencyRows } from './frequencies.js'
+import { fittedLabels } from './labels.js'
 
 const NAMED = 12
 
@@ -30,6 +31,11 @@ export function screeChart(result: SelectionResult, context: ChartContext): SvgE
   const cuts = cutsOf(result)
   const most = Math.max(...cuts.at, points[0].importance) || 1
   const named = points.filter(({ selected }) => selected).slice(0, NAMED)
+  const labels = fittedLabels(
+    named.map(({ variable }) => variable),
+    context,
+    160,
+  )
   return draw(
     {
       id: 'scree',
@@ -59,7 +65,7 @@ export function screeChart(result: SelectionResult, context: ChartContext): SvgE
         dot(points, { ...place, r: 4.5, fill: (p: Point) => (p.selected ? colours.accent : colours.muted) }),
         text(named, {
           ...place,
-          text: ({ variable }: Point) => context.label(variable),
+          text: ({ variable }: Point) => labels.of(variable),
           dx: 8,
           dy: -8,
           textAnchor: 'start',

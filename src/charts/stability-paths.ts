@@ -8,7 +8,7 @@ import { colours } from './colours.js'
 import { cutsOf } from './cuts.js'
 import type { ChartContext, SvgElement } from './document.js'
 import { chartTop, chartWidth, draw } from './draw.js'
-import { spread, widest } from './labels.js'
+import { fittedLabels, spread } from './labels.js'
 import { standsFor } from './links.js'
 
 const HEIGHT = 400
@@ -50,7 +50,8 @@ export function pathChart(result: SelectionResult, context: ChartContext): SvgEl
   const ends = named.map((_, v) => paths[v][lambda.length - 1])
   // In the units of the frequency, 16 pixels apart.
   const heights = spread(ends, 16 / inner, 0, 1)
-  const gutter = Math.min(220, 34 + widest(named.map(context.label)))
+  const labels = fittedLabels(named, context, 0.3 * chartWidth(context))
+  const gutter = 34 + labels.width
   const along = {
     x: 'share',
     y: 'frequency',
@@ -114,7 +115,7 @@ export function pathChart(result: SelectionResult, context: ChartContext): SvgEl
         text(named, {
           x: () => rightOf(15),
           y: (_: number, v: number) => heights[v],
-          text: (j: number) => context.label(j),
+          text: labels.of,
           ...standsFor((j: number) => j),
           textAnchor: 'start',
         }),

@@ -29,7 +29,7 @@ export type Parts = ReadonlyMap<string, () => readonly Part[]>
 export function parts(result: SelectionResult, options: PartsOptions): Parts {
   const { document, interactive = false, onPoint, width } = options
   const h = elements(document)
-  const label = (j: number) => clip(result.variables[j].name, 24)
+  const label = (j: number) => clip(result.variables[j].name, 160)
   const { paragraph, references } = methods(result)
   const found = new Map<string, () => readonly Part[]>([
     ['answer', () => answerPart(h, result)],

@@ -1,0 +1,69 @@
+/**
+ * Long names on charts: cut in the middle, where names tend to be alike, and never so that two of them read the same. All names of a chart are
+ * cut at the same place if that tells them apart; otherwise around the characters in which they differ.
+ */
+import { labelWidth } from './label-width.js'
+
+const CUT = '…'
+/** Shares of the width that the beginning gets, the first that tells all names apart is taken. */
+const SHARES = [0.5, 0.3, 0.7, 0.1, 0.9]
+
+/** The names, each at most `most` pixels wide if that can be done without confusing two of them. */
+export function shortNames(names: readonly string[], most: number): string[] {
+  const wide = names.some(name => labelWidth(name) > most)
+  if (!wide) return [...names]
+  const distinct = new Set(names).size
+  for (const share of SHARES) {
+    const cut = names.map(name => cutMiddle(name, most, share))
+    if (new Set(cut).size === distinct) return cut
+  }
+  return withoutCommonParts(names, most)
+}
+
+/** Where nothing else helps: what all names share is left out, and what still reads the same gets a number. */
+function withoutCommonParts(names: readonly string[], most: number): string[] {
+  const prefix = commonLength(names, (name, k) => name[k])
+  const rests = names.map(name => `${CUT}${name.slice(Math.max(0, prefix - 2))}`)
+  const suffix = commonLength(rests, (name, k) => name[name.length - 1 - k])
+  const cores = rests.map(name => (suffix > 3 ? `${name.slice(0, name.length - suffix + 2)}${CUT}` : name))
+  const seen = new Map<string, number>()
+  const own = new Map<string, string>()
+  return names.map((name, i) => {
+    const known = own.get(name)
+    if (known !== undefined) return known
+    const cut = cutMiddle(cores[i], most, 0.5)
+    const count = (seen.get(cut) ?? 0) + 1
+    seen.set(cut, count)
+    const label = count === 1 ? cut : `${cut} (${count})`
+    own.set(name, label)
+    return label
+  })
+}
+
+function commonLength(names: readonly string[], at: (name: string, k: number) => string | undefined): number {
+  const shortest = names.reduce((least, name) => Math.min(least, name.length), Infinity)
+  let k = 0
+  while (k < shortest && names.every(name => at(name, k) === at(names[0], k))) k++
+  return k
+}
+
+function cutMiddle(name: string, most: number, share: number): string {
+  if (labelWidth(name) <= most) return name
+  const characters = Array.from(name)
+  const room = most - labelWidth(CUT)
+  const head = taken(characters, share * room)
+  const tail = taken(characters.slice(head.length).reverse(), room - labelWidth(head.join('')))
+  return `${head.join('')}${CUT}${tail.reverse().join('')}`
+}
+
+/** As many of the characters, from the first on, as fit into the width. */
+function taken(characters: readonly string[], width: number): string[] {
+  const kept: string[] = []
+  let used = 0
+  for (const character of characters) {
+    used += labelWidth(character)
+    if (used > width) break
+    kept.push(character)
+  }
+  return kept
+}
