@@ -24,25 +24,30 @@ const NOTHING = i32.MIN_VALUE
 
 /**
  * The next event for 0 <= gamma < limit, and the step there: beta += gamma w, next = r - gamma u, c -= gamma a. Either active
- * coefficient q reaches zero (returns -1 - q) or free column k meets |c_k - gamma a_k| = lambda - gamma (returns k), or nothing
+ * coefficient q, which has the given sign, reaches zero (returns -1 - q) or free column k meets |c_k - gamma a_k| = lambda - gamma (returns k), or nothing
  * happens up to the limit. c and a are single-precision numbers within `error` and `rate` of the truth; they only choose
  * which columns are looked at, and those are decided on by x'r and x'u in double precision. `held` is the place of the column
  * that has just left: it may not return before heldMargin. Only the first `joinable` of the columns may join at all.
- * out[0] = gamma, out[1] = the sign of the one that joins.
+ * out[0] = gamma, out[1] = the sign of the one that joins, out[2] = where the runner-up of those looked at would have joined:
+ * nobody is within rounding of gamma unless out[2] is.
  */
 export function nextKnot(
-  size: i32, beta: usize, w: usize, x: usize, ld: i32, r: usize, u: usize, next: usize,
+  size: i32, beta: usize, w: usize, sign: usize, x: usize, ld: i32, r: usize, u: usize, next: usize,
   free: usize, count: i32, joinable: i32, c: usize, a: usize, steps: usize,
   lambda: f64, limit: f64, error: f64, rate: f64, held: i32, heldMargin: f64, out: usize,
 ): i32 {
   let gamma = limit
   let event = NOTHING
   for (let q = 0; q < size; q++) {
-    const b = at(beta, q), v = at(w, q)
-    if (b * v < 0 && -b / v < gamma) { gamma = -b / v; event = -1 - q }
+    const b = at(beta, q), v = at(w, q), s = at(sign, q)
+    if (!(v * s < 0)) continue
+    // A coefficient that is zero already, or beyond by rounding, has no way to go.
+    const g = b * s > 0 ? -b / v : 0
+    if (g < gamma) { gamma = g; event = -1 - q }
   }
   put(out, 0, gamma)
   put(out, 1, 0)
+  put(out, 2, Infinity)
   const first = earliest(c, a, steps, joinable, <f32>(lambda - error), <f32>rate)
   if (first >= 0) {
     // The earliest is looked at before the others: most of them need no look then.
@@ -81,7 +86,12 @@ function joins(
   const g1 = d1 > 1e-12 ? Math.max((lambda - ck) / d1, 0) : Infinity
   const g2 = d2 > 1e-12 ? Math.max((lambda + ck) / d2, 0) : Infinity
   const g = Math.min(g1, g2)
-  if (!(g < gamma) || (k == held && g < heldMargin)) return false
+  if (k == held && g < heldMargin) return false
+  if (!(g < gamma)) {
+    if (g < at(out, 2)) put(out, 2, g)
+    return false
+  }
+  put(out, 2, gamma)
   put(out, 0, g)
   put(out, 1, g1 <= g2 ? 1.0 : -1.0)
   return true

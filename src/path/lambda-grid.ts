@@ -48,7 +48,10 @@ function gridFrom(path: FullPath, data: Dataset, options: GridOptions): LambdaGr
     fail('data/no-correlation', {
       where: 'response',
       rule: 'must be correlated with some predictor',
-      hint: 'Every predictor is constant or exactly uncorrelated with the response',
+      hint:
+        data.kept === undefined
+          ? 'Every predictor is constant or exactly uncorrelated with the response'
+          : 'The columns kept in every model explain it completely, or every other predictor is constant or uncorrelated with it',
     })
   }
   const found = path.reach(q, options.rule ?? 'first', floor * path.lambdaMax)

@@ -134,7 +134,7 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     const count = s.int(0, 14)
     const joinable = s.int(0, count)
     const room = upTo(4, count)
-    const [beta, w, r, u, next] = [size, size, ld, ld, ld].map(length => s.f64(length))
+    const [beta, w, sign, r, u, next] = [size, size, size, ld, ld, ld].map(length => s.f64(length))
     const free = s.i32(count, () => s.int(0, total - 1))
     const near = s.chance(0.7)
     const [error, rate] = [s.pick([0, 1e-4, 0.3]), s.pick([0, s.uniform(0, 0.3)])]
@@ -147,7 +147,7 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     const limit = s.pick([lambda, lambda / 3, 1e-3, 0])
     const held = [s.int(-1, count), s.pick([0, lambda / 10, lambda])]
     const place = [free, count, joinable, c, a, s.f32(room)]
-    return [size, beta, w, x, ld, r, u, next, ...place, lambda, limit, error, rate, ...held, s.f64(2)]
+    return [size, beta, w, sign, x, ld, r, u, next, ...place, lambda, limit, error, rate, ...held, s.f64(3)]
   },
   copyActive(s) {
     const size = s.int(0, 12)

@@ -111,6 +111,7 @@ export interface KernelFunctions extends DescentKernels, GroupKernels, LogisticK
     size: number,
     beta: Address,
     w: Address,
+    sign: Address,
     x: Address,
     ld: number,
     r: Address,

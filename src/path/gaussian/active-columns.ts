@@ -7,7 +7,7 @@ import { addFree, removeFree } from './free-columns.js'
 import { CapacityError, type PathState } from './path-state.js'
 
 /** A column is in the span of the active ones when its squared distance from it is below this. */
-const COLLINEAR = 1e-15
+export const COLLINEAR = 1e-15
 /** Below this the squared pivot is computed again without cancellation. */
 const DOUBTFUL = 1e-6
 
@@ -35,7 +35,7 @@ export function restore(
 }
 
 /** Next row of the Cholesky factor; returns its squared pivot, the squared distance from the span. */
-function factorRow(s: PathState, slot: number): number {
+export function factorRow(s: PathState, slot: number): number {
   const { ws, kernels, active } = s
   kernels.activeGram(ws.factor, ws.active, active, ws.basis, s.ld, ws.slots, slot)
   const pivot = kernels.factorRow(ws.factor, ws.active, active, ws.reciprocal, 1)
@@ -44,6 +44,13 @@ function factorRow(s: PathState, slot: number): number {
 
 /** The factor's row for `slot` is in place: make it active. */
 function admit(s: PathState, slot: number, sign: number, value: number, pivot: number): void {
+  append(s, slot, sign, value, pivot)
+  noteEvent(s.events, s.lambda, s.arena.i32[s.ws.variables / 4 + slot]!, 1)
+}
+
+/** The same without a word in the log. */
+export function append(s: PathState, slot: number, sign: number, value: number, pivot: number): void {
+  if (s.active >= s.ws.active) throw new CapacityError()
   const { ws, kernels } = s
   const { f64, i32 } = s.arena
   const q = s.active++
@@ -54,7 +61,6 @@ function admit(s: PathState, slot: number, sign: number, value: number, pivot: n
   f64[ws.sign / 8 + q] = sign
   f64[ws.beta / 8 + q] = value
   kernels.forwardSolve(ws.factor, ws.active, q, q + 1, ws.sign, ws.z)
-  noteEvent(s.events, s.lambda, i32[ws.variables / 4 + slot]!, 1)
 }
 
 /** |x_slot - X_A g|^2 with g = (X_A'X_A)^-1 X_A'x_slot (left in w): the pivot without its cancellation. */
@@ -107,10 +113,20 @@ function exchange(s: PathState, slot: number, sign: number): void {
 /** Remove active position q; returns its place among the free. Blocked columns return: the span has shrunk. */
 export function deactivate(s: PathState, q: number): number {
   const { ws, kernels } = s
+  const correlation = s.lambda * s.arena.f64[ws.sign / 8 + q]!
+  const slot = remove(s, q)
+  noteEvent(s.events, s.lambda, s.arena.i32[ws.variables / 4 + slot]!, -1)
+  for (const other of s.blocked) addFree(s, other, kernels.dot(ws.basis + 8 * s.ld * other, s.r, s.ld))
+  s.blocked.length = 0
+  return addFree(s, slot, correlation)
+}
+
+/** Take active position q out of the factor; returns its slot. */
+export function remove(s: PathState, q: number): number {
+  const { ws, kernels } = s
   const { f64, i32 } = s.arena
   const [slots, sign, beta] = [ws.slots / 4, ws.sign / 8, ws.beta / 8]
   const slot = i32[slots + q]!
-  const correlation = s.lambda * f64[sign + q]!
   kernels.choleskyRemove(ws.factor, ws.active, s.active, q)
   s.active--
   for (let k = q; k < s.active; k++) {
@@ -120,8 +136,5 @@ export function deactivate(s: PathState, q: number): number {
     f64[ws.reciprocal / 8 + k] = 1 / f64[ws.factor / 8 + (ws.active + 1) * k]!
   }
   kernels.forwardSolve(ws.factor, ws.active, q, s.active, ws.sign, ws.z)
-  noteEvent(s.events, s.lambda, i32[ws.variables / 4 + slot]!, -1)
-  for (const other of s.blocked) addFree(s, other, kernels.dot(ws.basis + 8 * s.ld * other, s.r, s.ld))
-  s.blocked.length = 0
-  return addFree(s, slot, correlation)
+  return slot
 }

@@ -17,7 +17,7 @@ export const TRUST = 0.7
 /** Correlations are computed anew when their error exceeds this share of lambda. */
 const STALE = 2e-3
 /** Rounding of one update in single precision, as a share of lambda. */
-const ROUNDED = 2 ** -22
+export const ROUNDED = 2 ** -22
 
 /** Watch `count` more variables. */
 export function extend(s: PathState, list: ArrayLike<number>, count: number): void {

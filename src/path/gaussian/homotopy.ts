@@ -4,18 +4,27 @@
  * with w = (X_A'X_A)^-1 s, u = X_A w, a = X'u, until a column joins (|c_j| = lambda) or a coefficient leaves (beta_j = 0).
  * Osborne, Presnell & Turlach (2000), Efron, Hastie, Johnstone & Tibshirani (2004). Columns have unit norm and the
  * response is scaled by 1/sqrt(m), so that c_j = x_j'r / m on the standardised scale and lambda is glmnet's.
+ *
+ * Why it ends: at a knot with one event the step to the next is positive, and no active set with its signs comes twice, since the path
+ * is unique between knots; where events are tied, ties.ts finds the way on, and after it lambda falls. Rounding can break
+ * either argument, so that knots at which lambda does not fall, and all knots, are counted and a cap ends the path in an error.
  */
 import { fail } from '../../errors.js'
 import { V_NORM, X_NORM } from '../screening/integers.js'
 import { activate, deactivate } from './active-columns.js'
-import { boundDrift, widen } from './free-columns.js'
+import { boundDrift, ROUNDED, widen } from './free-columns.js'
 import { record } from './knot-history.js'
 import type { PathState } from './path-state.js'
+import { releaseWaiting, resolveTies, tieWidth } from './ties.js'
 
 /** What the kernel returns when nothing happens before the limit. */
 const NOTHING = -(2 ** 31)
 /** A column that has just left may not return within this share of lambda. */
 const RETURN = 1e-10
+/** Knots in a row at which lambda may stay where it is. */
+const MOST_IDLE = 100
+/** A coefficient below this may have either sign: rounding. */
+const ZERO = 1e-12
 
 /** Set lambda to the largest |c| and record it as knot 0. */
 export function begin(s: PathState): void {
@@ -27,7 +36,7 @@ export function begin(s: PathState): void {
   s.lambda = largest
   s.events.count = 0
   s.knots = 1
-  s.error = RETURN * largest
+  s.error = ROUNDED * largest
   record(s, 0)
 }
 
@@ -35,10 +44,9 @@ export function begin(s: PathState): void {
 export function follow(s: PathState, end: number): void {
   const { ws, kernels, arena, ld } = s
   const { m } = ws
-  const guard = 200 + 40 * (s.free + s.active + m)
-  for (let steps = 0; s.lambda > end && s.knots < ws.knots; steps++) {
-    if (steps > guard)
-      fail('numeric/path-cycles', { where: 'lasso path', rule: 'must end', got: `${steps} steps` })
+  const most = 10_000 + 50 * Math.min(m, s.problem.p)
+  while (s.lambda > end && s.knots < ws.knots) {
+    if (++s.steps > most || s.idle > MOST_IDLE) failToEnd(s)
     if (!s.ahead) findDirection(s)
     s.ahead = false
     const { lambda } = s
@@ -47,6 +55,7 @@ export function follow(s: PathState, end: number): void {
       s.active,
       ws.beta,
       ws.w,
+      ws.sign,
       ws.basis,
       ld,
       s.r,
@@ -67,14 +76,33 @@ export function follow(s: PathState, end: number): void {
       ws.out,
     )
     const gamma = arena.f64[ws.out / 8]!
+    const runnerUp = arena.f64[ws.out / 8 + 2]!
     s.r = next
     s.held = -1
     s.lambda = event === NOTHING ? end : lambda - gamma
     widen(s, gamma, lambda)
-    if (event >= 0) activate(s, event, arena.f64[ws.out / 8 + 1]!)
-    else if (event !== NOTHING) s.held = deactivate(s, -1 - event)
+    const width = tieWidth(lambda)
+    // The first column of a path joins at its top, without a step.
+    const still = gamma <= width && s.active > 0
+    s.idle = still ? s.idle + 1 : 0
+    if (event === NOTHING) s.idle = 0
+    else if (still || runnerUp - gamma <= width) resolveTies(s)
+    else {
+      if (event >= 0) activate(s, event, arena.f64[ws.out / 8 + 1]!)
+      else s.held = deactivate(s, -1 - event)
+      if (s.parked.length > 0) releaseWaiting(s, s.parked)
+    }
     record(s, s.knots++)
   }
+}
+
+function failToEnd({ steps, idle }: PathState): never {
+  return fail('numeric/path-cycles', {
+    where: 'lasso path',
+    rule: 'must go on',
+    got: idle > MOST_IDLE ? `${idle} knots at one lambda` : `${steps} knots`,
+    hint: 'The columns may be collinear up to rounding: drop near-duplicates or use a larger smallest lambda',
+  })
 }
 
 /** w, u and a of the next step. */
@@ -112,7 +140,7 @@ export function lookAhead(s: PathState): void {
 
 /** Columns in the working set, active or not. */
 export function watched(s: PathState): number {
-  return s.active + s.free + s.blocked.length
+  return s.active + s.free + s.blocked.length + s.parked.length
 }
 
 /** Worst KKT violation over the working set at the current lambda, from a freshly computed residual. */
@@ -128,10 +156,14 @@ export function violation(s: PathState): number {
   kernels.addCombination(ws.columns, ld, ws.slots, ws.w, active, fresh, ld)
   let worst = 0
   kernels.transposeTimes(ws.columns, ld, ws.slots, active, fresh, ws.c)
-  for (let q = 0; q < active; q++) worst = Math.max(worst, Math.abs(f[c + q]! - lambda * f[ws.sign / 8 + q]!))
+  for (let q = 0; q < active; q++) {
+    const b = f[ws.beta / 8 + q]!
+    const sign = Math.abs(b) > ZERO ? Math.sign(b) : f[ws.sign / 8 + q]!
+    worst = Math.max(worst, Math.abs(f[c + q]! - lambda * sign))
+  }
   kernels.transposeTimes(ws.columns, ld, ws.free, free, fresh, ws.c)
   for (let k = 0; k < free; k++) worst = Math.max(worst, Math.abs(f[c + k]!) - lambda)
-  for (const slot of s.blocked) {
+  for (const slot of [...s.blocked, ...s.parked]) {
     worst = Math.max(worst, Math.abs(kernels.dot(ws.columns + 8 * ld * slot, fresh, ld)) - lambda)
   }
   s.ahead = false

@@ -63,8 +63,9 @@ export function rewind(s: PathState, t: number): void {
     kept++
   }
   for (let q = kept; q < s.active; q++) addFree(s, arena.i32[ws.slots / 4 + q]!, 0)
-  for (const slot of s.blocked) addFree(s, slot, 0)
+  for (const slot of [...s.blocked, ...s.parked]) addFree(s, slot, 0)
   s.blocked.length = 0
+  s.parked.length = 0
   s.ahead = false
   s.held = -1
   s.lambda = arena.f64[ws.tau / 8 + t]!
@@ -90,6 +91,9 @@ export function settle(s: PathState): void {
   s.r = history
   record(s, 0)
   s.expanded[0] = known
+  // In a basis the slots are in the order of its vectors and stay taken.
+  if (!s.ws.compressed) for (const slot of s.retired) s.unused[s.unusedCount++] = slot
+  s.retired.length = 0
 }
 
 /** Largest distance of the residuals at the knots between s and e from the chord between those two. */

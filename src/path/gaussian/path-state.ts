@@ -20,9 +20,16 @@ export interface PathState {
   unusedCount: number
   /** Collinear with the active set: neither free nor active until some column leaves. */
   readonly blocked: number[]
+  /** Tied with lambda along the present direction: they wait for the next knot. */
+  readonly parked: number[]
+  /** Slots of copies of other columns (ties.ts), not to be used again before the knots that may name them are forgotten. */
+  readonly retired: number[]
   /** Place of the free column that has just left the active set; -1 if none has. */
   held: number
   knots: number
+  /** Knots since the top of the path, and since lambda last went down. */
+  steps: number
+  idle: number
   /** Length of the vectors of the homotopy, and of its integer columns: the rows, or coordinates in a basis. */
   ld: number
   length: number
@@ -56,8 +63,12 @@ export function createPathState(problem: Problem, ws: Workspace): PathState {
     unused: new Int32Array(ws.working),
     unusedCount: 0,
     blocked: [],
+    parked: [],
+    retired: [],
     held: -1,
     knots: 0,
+    steps: 0,
+    idle: 0,
     ld: 0,
     length: 0,
     r: ws.history,
@@ -90,9 +101,13 @@ export function loadRows(s: PathState, rows: Int32Array): void {
   s.active = 0
   s.free = 0
   s.blocked.length = 0
+  s.parked.length = 0
+  s.retired.length = 0
   s.events.count = 0
   s.held = -1
   s.knots = 0
+  s.steps = 0
+  s.idle = 0
   s.ld = ws.compressed ? 0 : ws.ld
   s.length = Math.ceil(s.ld / 8) * 8
   for (let i = 0; i < s.ld; i++) f[ws.history / 8 + i] = f[ws.y / 8 + i]!

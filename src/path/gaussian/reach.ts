@@ -4,6 +4,7 @@ import type { Problem } from '../problem.js'
 import type { Reached, ReachRule } from '../reach.js'
 import type { EventLog } from './event-log.js'
 import { createGaussianSolver } from './solver.js'
+import { tieWidth } from './ties.js'
 
 export function gaussianReach(problem: Problem, q: number, rule: ReachRule, end: number): Reached {
   const { n, yScale } = problem
@@ -19,11 +20,15 @@ export function gaussianReach(problem: Problem, q: number, rule: ReachRule, end:
 function whereActive(events: EventLog, q: number, rule: ReachRule): number | undefined {
   let active = 0
   let answer: number | undefined
-  for (let e = 0; e < events.count; e++) {
+  for (let e = 0; e < events.count; ) {
+    const lambda = events.lambda[e]!
     // Just below this knot the count changes; at the knot itself it is still what it was.
-    if (rule === 'farthest' && active === q) answer = events.lambda[e]!
-    active += events.change[e]!
-    if (rule === 'first' && active >= q) return events.lambda[e]!
+    if (rule === 'farthest' && active === q) answer = lambda
+    // Of several events at one knot only the outcome counts.
+    const together = lambda - tieWidth(lambda)
+    do active += events.change[e++]!
+    while (e < events.count && events.lambda[e]! >= together)
+    if (rule === 'first' && active >= q) return lambda
   }
   return answer
 }

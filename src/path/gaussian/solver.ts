@@ -2,11 +2,13 @@
  * The lasso path of one subsample, exact and certified, in stages: take the columns nearest to lambda into the working
  * set, follow the homotopy a little less far than the next-nearest could reach, and prove with one pass over all columns
  * that nothing was missed (certificate.ts); that pass also tells which columns come near next. If something was missed
- * it joins the working set and the stage is run again from the knot before.
+ * it joins the working set and the stage is run again from the knot before. A column that only touches lambda counts as missed:
+ * ties are decided where all who are tied can be seen (ties.ts). Each time a stage is run again at least one more column is watched,
+ * and each stage that stands goes down at least SHORTEST of lambda, or a full history of knots: so it ends.
  */
 import { fail } from '../../errors.js'
 import { PANEL, type Problem } from '../problem.js'
-import { type Certifiable, createCertifier } from '../screening/certificate.js'
+import { type Certifiable, createCertifier, SLACK } from '../screening/certificate.js'
 import { screen } from '../screening/screen.js'
 import { allocateWorkspace, type Capacity, type Workspace } from '../workspace.js'
 import type { EventLog } from './event-log.js'
@@ -75,7 +77,7 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
   const look = wanted.compressed
     ? { room: width, take: watchListed, firstAbove: firstAboveInBasis }
     : undefined
-  let certifier = createCertifier(problem, ws, certifiable, size.chord, look)
+  let certifier = createCertifier(problem, ws, certifiable, size.chord, -SLACK, look)
   const fresh = new Int32Array(width)
   const knots: Stage = {
     get events() {
@@ -104,7 +106,7 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
           top = arena.mark()
           path = createPathState(problem, ws)
           stage = createStage(problem, ws, watchedColumns(path), size)
-          certifier = createCertifier(problem, ws, certifiable, size.chord, look)
+          certifier = createCertifier(problem, ws, certifiable, size.chord, -SLACK, look)
         }
       }
     },

@@ -13,6 +13,8 @@ export interface StageSize {
 /** A stage goes at least this share of lambda, however near the next column is: the certificate tells. */
 export const SHORTEST = 1e-3
 
+/** The search for the nearest columns begins no nearer than this share of lambda. */
+export const NEAREST = 1e-6
 /** Columns are watched that would meet lambda within this multiple of the way to the end of the path. */
 export const BEYOND = 1.2
 /** A chord may always deviate by this share of the distance to the nearest column that is not watched. */

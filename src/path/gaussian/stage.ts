@@ -1,9 +1,12 @@
-/** Which columns a stage watches: those that would meet lambda first, by the direction of the path. */
+/**
+ * Which columns a stage watches: those that would meet lambda first, by the direction of the path. The search for them ends: the
+ * reach starts above zero and grows to the whole way there is, and twice as many columns are wanted until there are no more.
+ */
 
 import { PANEL, type Problem } from '../problem.js'
 import { EXEMPT, exempt } from '../screening/exempt.js'
 import type { Workspace } from '../workspace.js'
-import { BEYOND, ROOM, SHORTEST, type StageSize } from './stage-size.js'
+import { BEYOND, NEAREST, ROOM, SHORTEST, type StageSize } from './stage-size.js'
 
 /** The columns that are watched without being active. */
 export interface Watched {
@@ -38,7 +41,8 @@ export function createStage(problem: Problem, ws: Workspace, watched: Watched, s
 
   function takeIn(lambda: number, target: number, end: number): number {
     watched.expose(lambda)
-    const far = Math.min(lambda, BEYOND * (lambda - end))
+    // A path that begins below its end has no way to go; but where it begins is not yet known to the last digit.
+    const far = Math.max(Math.min(lambda, BEYOND * (lambda - end)), NEAREST * lambda)
     reach = Math.min(reach, far)
     let wanted = size.columns
     for (;;) {
@@ -50,13 +54,14 @@ export function createStage(problem: Problem, ws: Workspace, watched: Watched, s
       const cut = arena.f32[ws.out / 4]!
       const step = Math.max(size.reach * cut, SHORTEST * lambda)
       const stop = count < wanted ? end : Math.max(end, lambda - step)
-      if (stop > target) {
+      if (stop > target && count >= wanted) {
         wanted *= 2
         continue
       }
       watched.evict(lambda, size.patience * cut)
       watch(fresh, collectFresh(count))
-      reach = 1.2 * cut
+      // Where more columns than wanted stand at lambda already, the cut is zero.
+      reach = Math.max(1.2 * cut, NEAREST * lambda)
       stage.room = ROOM * cut
       return stop
     }

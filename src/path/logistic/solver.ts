@@ -11,7 +11,7 @@ import { stageSize } from '../gaussian/stage-size.js'
 import { createGridSupports } from '../grid-supports.js'
 import type { Intervals } from '../intervals.js'
 import type { Problem } from '../problem.js'
-import { createCertifier } from '../screening/certificate.js'
+import { createCertifier, SLACK } from '../screening/certificate.js'
 import { screen } from '../screening/screen.js'
 import type { Capacity } from '../workspace.js'
 import { createFace, type Face } from './face.js'
@@ -89,7 +89,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
     const walk = createWalk(problem, face, trail)
     const size = stageSize(p, false)
     const stage = createStage(problem, ws, watch, size)
-    const certifier = createCertifier(problem, ws, trail, size.chord)
+    const certifier = createCertifier(problem, ws, trail, size.chord, SLACK)
     return { ws, watch, face, trail, walk, stage, certifier }
   }
 

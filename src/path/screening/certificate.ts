@@ -25,8 +25,8 @@ export interface Certifier {
   check(room?: number): boolean
 }
 
-/** Rounding of a double-precision product, as a share of lambda. */
-const SLACK = 1e-10
+/** Rounding of a double-precision product, as a share of lambda: a column within it of lambda counts as one that meets it. */
+export const SLACK = 1e-10
 /** How much of the drift between the first and the last point is believed when guessing when a column will join. */
 const TRUST = 0.8
 /** Limits are lowered by this share, against their own rounding to single precision. */
@@ -52,12 +52,13 @@ export interface Look {
   firstAbove(i: number, t0: number, t1: number, slack: number): number
 }
 
-/** A chord may deviate by `share` of lambda before it is split. */
+/** A chord may deviate by `share` of lambda before it is split; a column breaks the conditions when it exceeds lambda by `slack` of it. */
 export function createCertifier(
   problem: Problem,
   ws: Workspace,
   path: Certifiable,
   share: number,
+  slack: number,
   look: Look = createRowLook(problem, ws),
 ): Certifier {
   const { kernels, arena } = problem
@@ -156,13 +157,13 @@ export function createCertifier(
 
   function checkExactly(candidates: number, from: number, points: number): void {
     const found = ws.found / 4
-    const slack = SLACK * lambdaAt(from)
+    const above = slack * lambdaAt(from)
     state.checked += candidates
     for (let start = 0; start < candidates; start += look.room) {
       const count = Math.min(look.room, candidates - start)
       look.take(ws.found + 8 * start, count)
       for (let i = 0; i < count; i++) {
-        const t = firstViolation(i, arena.i32[found + 2 * (start + i) + 1]!, from, points, slack)
+        const t = firstViolation(i, arena.i32[found + 2 * (start + i) + 1]!, from, points, above)
         if (t < 0) continue
         state.violators.push(arena.i32[found + 2 * (start + i)]!)
         if (state.knot < 0 || t < state.knot) state.knot = t

@@ -3,6 +3,10 @@
  * active by the sequential strong rule (Tibshirani et al. 2012) are worked on: minimise on the face of the active columns
  * (face.ts), let the column enter whose |z_j'r| exceeds lambda f_j most, and again. Then all columns are looked at: what
  * the rule had missed is worked on too, and the worst violation of the conditions is what the certificate says.
+ *
+ * Why it ends: the columns worked on at one lambda only grow, and among them the value falls with every entry, so that no face comes
+ * twice; where rounding would go on, a cap on the entries ends it and the certificate tells. A response that the
+ * unpenalised columns explain up to rounding leaves nothing to select: the path is empty.
  */
 import { fail } from '../../errors.js'
 import { columnDots, dot } from '../../math/dot.js'
@@ -40,6 +44,8 @@ export interface WeightedPath {
 
 /** A violation of this share of the largest product is rounding. */
 const ROUNDING = 1e-11
+/** A residual below this share of the response is rounding: the unpenalised columns explain it. */
+const EXPLAINED = 1e-11
 /** Log odds beyond this are those of separated classes. */
 const SEPARATED = 25
 
@@ -98,7 +104,16 @@ export function createWeightedSolver(design: Design, m: number): WeightedSolver 
         hint: 'Without a penalty their coefficients grow without bound: let them be selected instead',
       })
     }
+    if (explained()) face.r.fill(0)
     look()
+  }
+
+  /** The gaussian response, of weighted variance one, lies in the span of the unpenalised columns. */
+  function explained(): boolean {
+    if (data.family !== 'gaussian') return false
+    let squares = 0
+    for (let i = 0; i < m; i++) squares += sample.w[i] * (sample.y[i] - face.eta[i]) ** 2
+    return squares <= EXPLAINED * EXPLAINED
   }
 
   function look(): void {
@@ -126,7 +141,10 @@ export function createWeightedSolver(design: Design, m: number): WeightedSolver 
     for (;;) {
       settle(lambda, working, least)
       look()
-      const missed = candidates(j => Math.abs(c[j]) - lambda * factor[j] > least && !face.blocked.has(j))
+      const known = new Set(working)
+      const missed = candidates(
+        j => Math.abs(c[j]) - lambda * factor[j] > least && !face.blocked.has(j) && !known.has(j),
+      )
       if (missed.length === 0) return
       working = working.concat(missed)
     }
@@ -159,7 +177,7 @@ export function createWeightedSolver(design: Design, m: number): WeightedSolver 
         }
       }
       // A face never comes back, so this is rounding: the certificate tells.
-      if (best < 0 || entries > 50 * (columns + 1)) return
+      if (best < 0 || entries > 200 + 20 * m) return
       face.enter(best, Math.sign(towards))
     }
   }

@@ -47,17 +47,19 @@ const SLIGHTLY_MORE = 1 + 2 ** -22
 
 /**
  * The next event for 0 <= gamma < limit, and the step there: beta += gamma w, next = r - gamma u, c -= gamma a. Either active
- * coefficient q reaches zero (returns -1 - q) or free column k meets |c_k - gamma a_k| = lambda - gamma (returns k), or nothing
+ * coefficient q, which has the given sign, reaches zero (returns -1 - q) or free column k meets |c_k - gamma a_k| = lambda - gamma (returns k), or nothing
  * happens up to the limit. c and a are single-precision numbers within `error` and `rate` of the truth; they only choose
  * which columns are looked at, and those are decided on by x'r and x'u in double precision. `held` is the place of the column
  * that has just left: it may not return before heldMargin. Only the first `joinable` of the columns may join at all.
- * out[0] = gamma, out[1] = the sign of the one that joins.
+ * out[0] = gamma, out[1] = the sign of the one that joins, out[2] = where the runner-up of those looked at would have joined:
+ * nobody is within rounding of gamma unless out[2] is.
  */
 export function nextKnot(
   views: Views,
   size: number,
   beta: number,
   w: number,
+  sign: number,
   x: number,
   ld: number,
   r: number,
@@ -82,11 +84,15 @@ export function nextKnot(
   let event = NOTHING
   f64[result] = limit
   f64[result + 1] = 0
+  f64[result + 2] = Infinity
   for (let q = 0; q < size; q++) {
     const b = f64[(beta >>> 3) + q]
     const v = f64[(w >>> 3) + q]
-    if (b * v < 0 && -b / v < f64[result]) {
-      f64[result] = -b / v
+    const s = f64[(sign >>> 3) + q]
+    if (!(v * s < 0)) continue
+    const g = b * s > 0 ? -b / v : 0
+    if (g < f64[result]) {
+      f64[result] = g
       event = -1 - q
     }
   }
@@ -139,7 +145,12 @@ function meets(
   const g1 = d1 > 1e-12 ? Math.max((lambda - ck) / d1, 0) : Infinity
   const g2 = d2 > 1e-12 ? Math.max((lambda + ck) / d2, 0) : Infinity
   const g = Math.min(g1, g2)
-  if (!(g < gamma) || g < margin) return false
+  if (g < margin) return false
+  if (!(g < gamma)) {
+    if (g < f64[result + 2]) f64[result + 2] = g
+    return false
+  }
+  f64[result + 2] = gamma
   f64[result] = g
   f64[result + 1] = g1 <= g2 ? 1 : -1
   return true

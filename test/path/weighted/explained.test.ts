@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { createDataset } from '../../../src/data/create-dataset.js'
+import { lassoLearner } from '../../../src/learner/lasso.js'
+import { lambdaGrid } from '../../../src/path/lambda-grid.js'
+import { stream } from '../../../src/random/stream.js'
+
+function table(n: number, p: number) {
+  const random = stream(1, 'test/explained', p)
+  const column = () => Array.from({ length: n }, () => random.normal())
+  return {
+    y: column(),
+    columns: Object.fromEntries(Array.from({ length: p }, (_, j) => [`x${j}`, column()])),
+  }
+}
+
+test('a kept column that equals the response leaves nothing to select, and says so', () => {
+  const { y, columns } = table(30, 50)
+  const data = createDataset({ y, columns: { ...columns, x0: y }, force: ['x0'] })
+  expect(() => lambdaGrid(data, { q: 4, count: 20 })).toThrow(/kept in every model explain it completely/)
+})
+
+test('so many kept columns that any response is explained are refused, on all rows and on those of a member', () => {
+  const force = (count: number) => Array.from({ length: count }, (_, j) => `x${j}`)
+  const nine = createDataset({ ...table(10, 50), force: force(9) })
+  expect(() => lambdaGrid(nine, { q: 4, count: 20 })).toThrow(/kept in every model explain it completely/)
+  const five = createDataset({ ...table(10, 50), force: force(5) })
+  const grid = lambdaGrid(five, { q: 2, count: 20 }).lambda
+  expect(() => lassoLearner(five, grid).fit(Int32Array.of(0, 2, 4, 6, 8))).toThrow(/must leave room/)
+})
