@@ -4,6 +4,7 @@ import { groupInputs } from './group-inputs.js'
 import { columns, rowsOf, triangle, upTo } from './layouts.js'
 import { logisticInputs } from './logistic-inputs.js'
 import { panelInputs } from './panel-inputs.js'
+import { posteriorInputs } from './posterior-inputs.js'
 import type { Scene } from './scene.js'
 
 /** For every kernel: fill a scene and give the arguments of a call. */
@@ -12,6 +13,7 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
   ...panelInputs,
   ...descentInputs,
   ...groupInputs,
+  ...posteriorInputs,
 
   dot(s) {
     const n = s.int(0, 40)

@@ -1,6 +1,7 @@
 import type { DescentKernels } from './descent-kernels.js'
 import type { GroupKernels } from './group-kernels.js'
 import type { LogisticKernels } from './logistic-kernels.js'
+import type { PosteriorKernels } from './posterior-kernels.js'
 
 /**
  * The arithmetic kernels: addresses are byte offsets into one memory, counts are element counts. Two implementations
@@ -8,7 +9,7 @@ import type { LogisticKernels } from './logistic-kernels.js'
  */
 type Address = number
 
-export interface KernelFunctions extends DescentKernels, GroupKernels, LogisticKernels {
+export interface KernelFunctions extends DescentKernels, GroupKernels, LogisticKernels, PosteriorKernels {
   dot(a: Address, b: Address, n: number): number
   axpy(alpha: number, a: Address, b: Address, n: number): void
   coordinates(q: Address, n: number, count: number, v: Address, out: Address): void

@@ -23,6 +23,7 @@ import * as minimum from './minimum.js'
 import * as nearest from './nearest.js'
 import { enterDirection } from './outside.js'
 import * as panels from './panels.js'
+import { additionScores, scoreWeights } from './posterior.js'
 import { coordinates, subtractColumns } from './projection.js'
 import * as reach from './reach.js'
 import { standardise } from './standardise.js'
@@ -51,6 +52,8 @@ const twins: Twins = {
   bestGroup,
   sweepColumn,
   crossProducts,
+  additionScores,
+  scoreWeights,
   collectLinks,
   tiltedPair,
   enterDirection,

@@ -1,0 +1,11 @@
+/** The kernels of kernels/posterior.ts: weights of the sets that one more column makes of a set. */
+type Address = number
+
+// biome-ignore format: one function per paragraph reads better than one argument per line
+export interface PosteriorKernels {
+  additionScores(
+    d: Address, w: Address, u: Address, du: number, wu: number, rss: number, nu: number, tau: number, width: number,
+    out: Address,
+  ): number
+  scoreWeights(scores: Address, most: number, width: number): number
+}

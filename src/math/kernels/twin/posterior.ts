@@ -1,0 +1,43 @@
+// Weights of the sets that one more column makes of a set: kernels/posterior.ts.
+import { expOf, logOf } from './exponential.js'
+import type { Views } from './memory.js'
+
+export function additionScores(
+  { f64 }: Views,
+  d: number,
+  w: number,
+  u: number,
+  du: number,
+  wu: number,
+  rss: number,
+  nu: number,
+  tau: number,
+  width: number,
+  out: number,
+): number {
+  let most = -Infinity
+  for (let k = 0; k < width; k++) {
+    const a = f64[(u >>> 3) + k]
+    const pivot = f64[(d >>> 3) + k] + a * a * du
+    const product = f64[(w >>> 3) + k] + a * wu
+    const left = Math.max(1 - (product * product) / (pivot * rss), 1e-16)
+    const score = -0.5 * (logOf(tau * pivot) + nu * logOf(left))
+    most = Math.max(most, score)
+    f64[(out >>> 3) + k] = score
+  }
+  return most
+}
+
+export function scoreWeights({ f64 }: Views, scores: number, most: number, width: number): number {
+  let even = 0
+  let odd = 0
+  for (let k = 0; k < width; k += 2) {
+    even += f64[(scores >>> 3) + k] = weightOf(f64[(scores >>> 3) + k] - most)
+    odd += f64[(scores >>> 3) + k + 1] = weightOf(f64[(scores >>> 3) + k + 1] - most)
+  }
+  return even + odd
+}
+
+function weightOf(z: number): number {
+  return z > -700 ? expOf(z) : 0
+}

@@ -1,0 +1,69 @@
+/**
+ * All sets with at most one variable more than a centre R, at one tau: the unit in which the space of models is visited and weighed
+ * (the Hamming ball sampler of Titsias & Yau, 2017). Given a set S, the centre is S itself with probability 1/2, else S without
+ * one of its variables, each as likely as the others; the empty set has only itself. So the ball has the weight
+ *   W(R, tau) = P(R, tau | y) q(R | R) + sum_k P(R + k, tau | y) q(R | R + k),   q(R | R) = 1/2 or 1,  q(R | R + k) = 1 / (2 (|R| + 1)),
+ * the weights of all balls sum to one, and given the ball the set is drawn from the terms of the sum: exact for all p additions.
+ */
+import { exp, log } from '../math/elementary.js'
+import type { SetModel } from './set-model.js'
+
+export interface Ball {
+  /** Index of tau. */
+  readonly tau: number
+  /** Increasing. */
+  readonly centre: readonly number[]
+  /** log W, up to a constant that all balls of a problem share. */
+  readonly logWeight: number
+  /** Given the ball, the probability of the centre itself, */
+  readonly own: number
+  /** of one more variable, for those where it is at least `notable`, */
+  readonly added: readonly number[]
+  readonly probability: readonly number[]
+  /** and of all other additions together. */
+  readonly rest: number
+}
+
+/** Additions of smaller probability, given the ball, are not kept one by one. */
+export const notable = 1e-3
+
+/** Probability that the centre of the ball is the set itself. */
+export function stayProbability(size: number): number {
+  return size === 0 ? 1 : 0.5
+}
+
+/**
+ * The ball around the model's set without `without`, or around the set itself (-1). `spare` receives, per variable, the
+ * probabilities of the additions that the ball does not list.
+ */
+export function measureBall(
+  model: SetModel,
+  logPrior: Float64Array,
+  without: number,
+  spare: (variable: number, probability: number) => void,
+): Ball {
+  const centre = model.active.filter(v => v !== without).sort((a, b) => a - b)
+  const size = centre.length
+  const { logLikelihood, largest, ratios, sum } = model.additions(without)
+  const here = logLikelihood + logPrior[size] + log(stayProbability(size))
+  const perUnit = sum > 0 ? logLikelihood + largest + logPrior[size + 1] - log(2 * (size + 1)) : -Infinity
+  const top = Math.max(here, perUnit)
+  const unit = exp(perUnit - top)
+  const mass = exp(here - top) + sum * unit
+  const share = unit / mass
+  const added: number[] = []
+  const probability: number[] = []
+  let rest = 0
+  for (let k = 0; k < ratios.length; k++) {
+    const chance = ratios[k] * share
+    if (chance >= notable) {
+      added.push(k)
+      probability.push(chance)
+    } else if (chance > 0) {
+      rest += chance
+      spare(k, chance)
+    }
+  }
+  const own = exp(here - top) / mass
+  return { tau: model.tau, centre, logWeight: top + log(mass), own, added, probability, rest }
+}

@@ -1,0 +1,131 @@
+/**
+ * One chain through the space of models: Gibbs' sampler on (set, tau, ball). From the set to a ball that holds it, from the ball to one
+ * of its sets, now and then from one tau to another given the set. Each ball is measured once, with the exact probabilities of all
+ * its sets; what a chain brings back are its balls, each with its weight and the number of visits.
+ */
+import { exp } from '../math/elementary.js'
+import type { Stream } from '../random/stream.js'
+import { type Ball, measureBall, stayProbability } from './ball.js'
+import type { SetModel } from './set-model.js'
+
+/** Plain data: what `mergeChains` needs of a chain, whichever machine has computed it. */
+export interface Chain {
+  readonly balls: readonly VisitedBall[]
+  /** Mean probability, over the visits, of variables as additions that the balls do not list: variable, probability, ... */
+  readonly rest: readonly number[]
+}
+
+export interface VisitedBall extends Ball {
+  /** After the chain has settled; 0 for balls seen only before. */
+  readonly visits: number
+}
+
+export interface ChainLength {
+  /** Steps before visits count. */
+  readonly settle: number
+  readonly steps: number
+}
+
+interface Counted {
+  readonly ball: Ball
+  visits: number
+}
+
+export function runChain(
+  model: SetModel,
+  logPrior: Float64Array,
+  length: ChainLength,
+  random: Stream,
+): Chain {
+  const balls = new Map<string, Counted>()
+  const spare = new Float64Array(model.p)
+  let spareMass = 0
+  let restMass = 0
+
+  function ballAround(without: number): Counted {
+    const centre = model.active.filter(v => v !== without).sort((a, b) => a - b)
+    const key = `${model.tau}:${centre.join()}`
+    const known = balls.get(key)
+    if (known !== undefined) return known
+    const ball = measureBall(model, logPrior, without, (k, chance) => {
+      spare[k] += chance
+      spareMass += chance
+    })
+    const counted = { ball, visits: 0 }
+    balls.set(key, counted)
+    return counted
+  }
+
+  function step(counts: boolean): void {
+    const { active } = model
+    const stays = random.uniform() < stayProbability(active.length)
+    const without = stays ? -1 : active[random.below(active.length)]
+    const counted = ballAround(without)
+    if (counts) {
+      counted.visits++
+      restMass += counted.ball.rest
+    }
+    moveTo(without, drawAddition(counted.ball, without))
+  }
+
+  /** The variable to add to the centre, -1 for none. */
+  function drawAddition(ball: Ball, without: number): number {
+    let u = random.uniform() - ball.own
+    if (u < 0) return -1
+    for (let e = 0; e < ball.added.length; e++) {
+      u -= ball.probability[e]
+      if (u < 0) return ball.added[e]
+    }
+    return drawRest(ball, without)
+  }
+
+  /** One of the additions that the ball does not list. */
+  function drawRest(ball: Ball, without: number): number {
+    if (ball.rest === 0) return ball.added.at(-1) ?? -1
+    const ratios = model.additions(without).ratios.slice()
+    for (const k of ball.added) ratios[k] = 0
+    return drawIndex(ratios, random)
+  }
+
+  function moveTo(without: number, added: number): void {
+    if (added === without) return
+    if (without >= 0) model.remove(without)
+    if (added >= 0) model.add(added)
+  }
+
+  function drawTau(): void {
+    const likelihoods = model.likelihoods()
+    const largest = likelihoods.reduce((most, value) => Math.max(most, value))
+    const next = drawIndex(
+      likelihoods.map(value => exp(value - largest)),
+      random,
+    )
+    if (next !== model.tau) model.restart(model.active.slice(), next)
+  }
+
+  // Another tau costs as much as many steps where the set is large.
+  const between = Math.max(10, model.active.length)
+  for (let t = 0; t < length.settle + length.steps; t++) {
+    if (t % between === 0) drawTau()
+    step(t >= length.settle)
+  }
+  const rest: number[] = []
+  const scale = spareMass > 0 ? restMass / length.steps / spareMass : 0
+  spare.forEach((chance, k) => {
+    if (chance * scale > 1e-9) rest.push(k, chance * scale)
+  })
+  return { balls: Array.from(balls.values(), ({ ball, visits }) => ({ ...ball, visits })), rest }
+}
+
+/** An index with probability in proportion to its weight; the last of positive weight where rounding leaves none. */
+function drawIndex(weights: Float64Array, random: Stream): number {
+  let u = random.uniform() * weights.reduce((sum, weight) => sum + weight, 0)
+  let last = -1
+  for (let k = 0; k < weights.length; k++) {
+    if (weights[k] === 0) continue
+    last = k
+    u -= weights[k]
+    if (u < 0) break
+  }
+  return last
+}

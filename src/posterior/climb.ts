@@ -1,0 +1,55 @@
+/** From where the model stands to a set that no addition, removal or exchange of variables and no other tau makes more probable. */
+import type { SetModel } from './set-model.js'
+
+export function climb(model: SetModel, logPrior: Float64Array): void {
+  for (;;) {
+    while (addOrRemove(model, logPrior));
+    if (betterTau(model)) continue
+    if (!exchange(model)) return
+  }
+}
+
+/** The better of the best addition and the best removal, where it is an improvement. */
+function addOrRemove(model: SetModel, logPrior: Float64Array): boolean {
+  const size = model.active.length
+  const { largest, ratios } = model.additions(-1)
+  const up = largest > -Infinity ? largest + logPrior[size + 1] - logPrior[size] : -Infinity
+  const removals = model.removals()
+  const worst = indexOfLargest(removals)
+  const down = worst < 0 ? -Infinity : removals[worst] + logPrior[size - 1] - logPrior[size]
+  if (!(Math.max(up, down) > least)) return false
+  if (up >= down) model.add(indexOfLargest(ratios))
+  else model.remove(model.active[worst])
+  return true
+}
+
+/** Improvements that could be rounding are none: a climb must end. */
+const least = 1e-9
+
+function betterTau(model: SetModel): boolean {
+  const likelihoods = model.likelihoods()
+  const best = indexOfLargest(likelihoods)
+  if (!(likelihoods[best] > likelihoods[model.tau] + least)) return false
+  model.restart(model.active.slice(), best)
+  return true
+}
+
+/** The first variable, in order of entry, that another one replaces with gain, and the best to replace it. */
+function exchange(model: SetModel): boolean {
+  const now = model.logLikelihood
+  for (const out of model.active) {
+    const { logLikelihood, largest, ratios } = model.additions(out)
+    const best = indexOfLargest(ratios)
+    if (best === out || !(logLikelihood + largest > now + least)) continue
+    model.remove(out)
+    model.add(best)
+    return true
+  }
+  return false
+}
+
+function indexOfLargest(values: Float64Array): number {
+  let best = -1
+  for (let k = 0; k < values.length; k++) if (best < 0 || values[k] > values[best]) best = k
+  return best
+}

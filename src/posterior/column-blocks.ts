@@ -1,0 +1,64 @@
+/**
+ * Variables with several columns: D = X_G'X_G + I/tau - X_G'X_S A^-1 X_S'X_G of each such variable G outside a set S takes the place
+ * that d_k has for a single column, and with D = L L'
+ *   score = -1/2 log det(tau D) - nu/2 log(1 - |L^-1 w_G|^2 / RSS).
+ */
+import { cholesky, solveLower } from '../math/cholesky.js'
+import { dot } from '../math/dot.js'
+import { log } from '../math/elementary.js'
+
+export interface ColumnBlock {
+  readonly variable: number
+  readonly from: number
+  readonly count: number
+  /** D, row-major. */
+  readonly values: Float64Array
+}
+
+export function columnBlocks(first: Int32Array): readonly ColumnBlock[] {
+  const blocks: ColumnBlock[] = []
+  for (let variable = 0; variable + 1 < first.length; variable++) {
+    const from = first[variable]
+    const count = first[variable + 1] - from
+    if (count > 1) blocks.push({ variable, from, count, values: new Float64Array(count * count) })
+  }
+  return blocks
+}
+
+/** D of the empty set. */
+export function startBlock(
+  { from, count, values }: ColumnBlock,
+  x: Float64Array,
+  n: number,
+  tau: number,
+): void {
+  for (let i = 0; i < count; i++)
+    for (let j = 0; j < count; j++)
+      values[i * count + j] = dot(x, (from + i) * n, x, (from + j) * n, n) + (i === j ? 1 / tau : 0)
+}
+
+/** D += v v' dv, v being the entries of a row from `at` on. */
+export function shiftBlock(
+  { from, count, values }: ColumnBlock,
+  row: Float64Array,
+  at: number,
+  dv: number,
+): void {
+  for (let i = 0; i < count; i++)
+    for (let j = 0; j < count; j++) values[i * count + j] += row[at + from + i] * row[at + from + j] * dv
+}
+
+/** log det D and w'D^-1 w. */
+export function blockForm(
+  values: Float64Array,
+  count: number,
+  w: Float64Array,
+): { readonly logDet: number; readonly form: number } {
+  const factor = values.slice()
+  const z = w.slice()
+  cholesky(factor, count, count, 0)
+  solveLower(factor, count, count, z)
+  let logDet = 0
+  for (let i = 0; i < count; i++) logDet += 2 * log(factor[i * count + i])
+  return { logDet, form: dot(z, 0, z, 0, count) }
+}

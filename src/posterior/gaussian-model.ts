@@ -1,0 +1,285 @@
+/**
+ * The marginal likelihood of a set S of columns with coefficients N(0, tau sigma^2) and sigma^2 by Jeffreys' rule,
+ *   -1/2 log det(tau A) - nu/2 log(RSS / y'y),   A = X_S'X_S + I/tau,   RSS = y'y - y'X_S A^-1 X_S'y.
+ * Of the set stand ready
+ *   B = A^-1,  U = B X_S'X,  b = B X_S'y,
+ *   for every column k:  d_k = x_k'x_k + 1/tau - x_k'X_S B X_S'x_k,  w_k = x_k'(y - X_S b),
+ * from which the likelihoods of all sets with one column more follow in O(1) each, and without column j too, since then
+ *   d_k + U_jk^2 / B_jj  and  w_k + U_jk b_j / B_jj  take their places.
+ * A column enters or leaves by a rank-one change of U, O(|S|) per column. Of a variable with several columns d_k is a block.
+ * A is never near singular: its eigenvalues lie between 1/tau and 1/tau + the sum of its columns' squares.
+ */
+import { dot } from '../math/dot.js'
+import { log } from '../math/elementary.js'
+import { createArena } from '../math/kernels/arena.js'
+import type { Kernels } from '../math/kernels/kernels.js'
+import { blockForm, columnBlocks, shiftBlock, startBlock } from './column-blocks.js'
+import type { GaussianProblem } from './gaussian-problem.js'
+import { createGramRows } from './gram-rows.js'
+import type { Additions, SetModel } from './set-model.js'
+
+/** Rank-one changes after which everything is computed afresh, so that rounding does not add up. */
+const RENEW = 500
+
+/** Variable v has the columns first[v] .. first[v + 1] - 1; sets have at most `limit` columns. */
+export function createGaussianModel(
+  problem: GaussianProblem,
+  first: Int32Array,
+  taus: readonly number[],
+  limit: number,
+  kernels: Kernels,
+): SetModel {
+  const { n, columns, x, y, total, nu } = problem
+  const p = first.length - 1
+  const arena = createArena(kernels)
+  const capacity = Math.min(columns, limit)
+  const gram = createGramRows(x, n, columns, capacity, arena, kernels)
+  const { width } = gram
+  const squares = new Float64Array(columns)
+  const products = new Float64Array(columns)
+  for (let j = 0; j < columns; j++) {
+    squares[j] = dot(x, j * n, x, j * n, n)
+    products[j] = dot(x, j * n, y, 0, n)
+  }
+  const u = arena.reserve(8 * width * capacity)
+  const [d, w, scores, rho] = [0, 1, 2, 3].map(() => arena.allocate(8 * width))
+  const list = arena.allocate(4 * capacity)
+  const factors = arena.allocate(8 * capacity)
+  const blocks = columnBlocks(first)
+  const ofVariables = new Float64Array(p)
+
+  /** Active columns, the rows of U where theirs stand, and rows of U that are free. */
+  const inside: number[] = []
+  const rows: number[] = []
+  const free: number[] = []
+  const inverse = new Float64Array(capacity * capacity)
+  const b = new Float64Array(capacity)
+  let active: number[] = []
+  let tau = 0
+  let rss = total
+  let logDet = 0
+  let changes = 0
+
+  const rowAt = (i: number) => u + 8 * width * rows[i]
+  const likelihood = (det: number, left: number) => -0.5 * (det + nu * log(left / total))
+
+  function restart(set: readonly number[], next: number): void {
+    tau = next
+    active = []
+    inside.length = 0
+    rows.length = 0
+    free.length = 0
+    for (let r = capacity - 1; r >= 0; r--) free.push(r)
+    rss = total
+    logDet = 0
+    changes = 0
+    const { f64 } = arena
+    f64.fill(1, d / 8, d / 8 + width)
+    f64.fill(0, w / 8, w / 8 + width)
+    for (let j = 0; j < columns; j++) {
+      f64[d / 8 + j] = squares[j] + 1 / taus[tau]
+      f64[w / 8 + j] = products[j]
+    }
+    for (const block of blocks) startBlock(block, x, n, taus[tau])
+    for (const v of set) add(v)
+  }
+
+  function enterColumn(c: number): void {
+    const s = inside.length
+    const gramRow = gram.rowOf(c, inside)
+    const { f64, i32 } = arena
+    const pivot = f64[d / 8 + c]
+    const product = f64[w / 8 + c]
+    // rho = x_c'X - (B X_S'x_c)' X_S'X
+    for (let i = 0; i < s; i++) {
+      i32[list / 4 + i] = gram.rowOf(inside[i], inside)
+      f64[factors / 8 + i] = -f64[rowAt(i) / 8 + c]
+    }
+    f64.copyWithin(rho / 8, gram.address / 8 + gramRow * width, gram.address / 8 + (gramRow + 1) * width)
+    kernels.addCombination(gram.address, width, list, factors, s, rho, width)
+    for (let i = 0; i < s; i++) {
+      const factor = f64[factors / 8 + i] / pivot
+      kernels.axpy(factor, rho, rowAt(i), width)
+      b[i] += factor * product
+      for (let j = 0; j < s; j++) inverse[i * capacity + j] += factor * f64[factors / 8 + j]
+      inverse[i * capacity + s] = inverse[s * capacity + i] = factor
+    }
+    inverse[s * capacity + s] = 1 / pivot
+    b[s] = product / pivot
+    const row = free.pop()!
+    inside.push(c)
+    rows.push(row)
+    const to = rowAt(s) / 8
+    for (let k = 0; k < width; k++) f64[to + k] = f64[rho / 8 + k] / pivot
+    shift(rho, -1 / pivot, -product / pivot)
+    rss -= (product * product) / pivot
+    logDet += log(taus[tau] * pivot)
+    changes++
+  }
+
+  function leaveColumn(c: number): void {
+    const q = inside.indexOf(c)
+    const last = inside.length - 1
+    const own = inverse[q * capacity + q]
+    const row = rowAt(q)
+    shift(row, 1 / own, b[q] / own)
+    rss += (b[q] * b[q]) / own
+    logDet += log(own / taus[tau])
+    for (let i = 0; i <= last; i++) {
+      if (i === q) continue
+      const factor = inverse[i * capacity + q] / own
+      kernels.axpy(-factor, row, rowAt(i), width)
+      b[i] -= factor * b[q]
+      for (let j = 0; j <= last; j++) {
+        if (j !== q) inverse[i * capacity + j] -= factor * inverse[q * capacity + j]
+      }
+    }
+    free.push(rows[q])
+    // The last column takes the place of the one that leaves.
+    inside[q] = inside[last]
+    rows[q] = rows[last]
+    b[q] = b[last]
+    for (let j = 0; j <= last; j++) inverse[q * capacity + j] = inverse[last * capacity + j]
+    for (let i = 0; i < last; i++) inverse[i * capacity + q] = inverse[i * capacity + last]
+    inverse[q * capacity + q] = inverse[last * capacity + last]
+    inside.pop()
+    rows.pop()
+    changes++
+  }
+
+  /** d_k += v_k^2 dv and w_k += v_k wv, with d_k a block where a variable has several columns. */
+  function shift(v: number, dv: number, wv: number): void {
+    const { f64 } = arena
+    for (let k = 0; k < width; k++) {
+      const a = f64[v / 8 + k]
+      f64[d / 8 + k] += a * a * dv
+      f64[w / 8 + k] += a * wv
+    }
+    for (const block of blocks) shiftBlock(block, f64, v / 8, dv)
+  }
+
+  function add(v: number): void {
+    for (let c = first[v]; c < first[v + 1]; c++) enterColumn(c)
+    active.push(v)
+  }
+
+  function remove(v: number): void {
+    for (let c = first[v + 1] - 1; c >= first[v]; c--) leaveColumn(c)
+    active.splice(active.indexOf(v), 1)
+    if (changes > RENEW) restart(active, tau)
+  }
+
+  function additions(without: number): Additions {
+    if (without >= 0 && first[without + 1] - first[without] > 1) {
+      const before = active.slice()
+      remove(without)
+      const found = additions(-1)
+      const ratios = found.ratios.slice()
+      add(without)
+      active = before
+      return { ...found, ratios }
+    }
+    const q = without < 0 ? -1 : inside.indexOf(first[without])
+    const own = q < 0 ? 1 : inverse[q * capacity + q]
+    const [dv, wv] = q < 0 ? [0, 0] : [1 / own, b[q] / own]
+    const left = q < 0 ? rss : rss + (b[q] * b[q]) / own
+    const det = q < 0 ? logDet : logDet + log(own / taus[tau])
+    const row = q < 0 ? d : rowAt(q)
+    kernels.additionScores(d, w, row, dv, wv, left, nu, taus[tau], width, scores)
+    const { f64 } = arena
+    const score = scores / 8
+    scoreBlocks(row / 8, dv, wv, left)
+    f64.fill(-Infinity, score + columns, score + width)
+    for (const c of inside) if (c !== inside[q]) f64[score + c] = -Infinity
+    refuse(limit - inside.length + (q < 0 ? 0 : 1))
+    let largest = -Infinity
+    for (let k = 0; k < columns; k++) if (f64[score + k] > largest) largest = f64[score + k]
+    // Where nothing can be added, all ratios are to be 0.
+    const sum = kernels.scoreWeights(scores, largest > -Infinity ? largest : 0, width)
+    return { logLikelihood: likelihood(det, left), largest, ratios: perVariable(), sum }
+  }
+
+  /** The score of a variable with several columns at the first of them; none at the others. */
+  function scoreBlocks(row: number, dv: number, wv: number, left: number): void {
+    const { f64 } = arena
+    for (const { from, count, values } of blocks) {
+      const shifted = values.slice()
+      const products = new Float64Array(count)
+      for (let i = 0; i < count; i++) {
+        const a = f64[row + from + i]
+        products[i] = f64[w / 8 + from + i] + a * wv
+        for (let j = 0; j < count; j++) shifted[i * count + j] += a * f64[row + from + j] * dv
+      }
+      const { logDet: det, form } = blockForm(shifted, count, products)
+      const share = Math.max(1 - form / left, 1e-16)
+      f64.fill(-Infinity, scores / 8 + from, scores / 8 + from + count)
+      f64[scores / 8 + from] = -0.5 * (det + count * log(taus[tau]) + nu * log(share))
+    }
+  }
+
+  /** No variable with more columns than there is room for. */
+  function refuse(room: number): void {
+    const { f64 } = arena
+    if (room < 1) f64.fill(-Infinity, scores / 8, scores / 8 + width)
+    for (const { from, count } of blocks) if (count > room) f64[scores / 8 + from] = -Infinity
+  }
+
+  function perVariable(): Float64Array {
+    const { f64 } = arena
+    if (blocks.length === 0) return f64.subarray(scores / 8, scores / 8 + columns)
+    for (let v = 0; v < p; v++) ofVariables[v] = f64[scores / 8 + first[v]]
+    return ofVariables
+  }
+
+  function removals(): Float64Array {
+    return Float64Array.from(active, v => {
+      const count = first[v + 1] - first[v]
+      const at = Array.from({ length: count }, (_, i) => inside.indexOf(first[v] + i))
+      const own = Float64Array.from(at.flatMap(i => at.map(j => inverse[i * capacity + j])))
+      const { logDet: det, form } = blockForm(
+        own,
+        count,
+        Float64Array.from(at, i => b[i]),
+      )
+      return -0.5 * (det - count * log(taus[tau]) + nu * log(1 + form / rss))
+    })
+  }
+
+  function likelihoods(): Float64Array {
+    const s = inside.length
+    const table = new Float64Array(s * s)
+    const { f64 } = arena
+    for (let i = 0; i < s; i++) {
+      const row = gram.address / 8 + gram.rowOf(inside[i], inside) * width
+      for (let j = 0; j < s; j++) table[i * s + j] = f64[row + inside[j]]
+    }
+    const moments = Float64Array.from(inside, c => products[c])
+    return Float64Array.from(taus, value => {
+      const a = table.slice()
+      for (let i = 0; i < s; i++) a[i * s + i] += 1 / value
+      const { logDet: det, form } = blockForm(a, s, moments)
+      return likelihood(det + s * log(value), total - form)
+    })
+  }
+
+  restart([], 0)
+  return {
+    p,
+    taus,
+    get tau() {
+      return tau
+    },
+    get active() {
+      return active
+    },
+    get logLikelihood() {
+      return likelihood(logDet, rss)
+    },
+    restart,
+    add,
+    remove,
+    additions,
+    removals,
+    likelihoods,
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * Least squares on blocks of columns, ready for marginal likelihoods: rows multiplied by the roots of their weights, and the intercept and the columns
+ * that are in every model taken out of everything. Their coefficients have a flat prior, so that each costs a degree of freedom:
+ * nu = rows - 1 - their number.
+ */
+import type { Dataset } from '../data/dataset.js'
+import { scaleRows, weightedColumns } from '../data/weighted-columns.js'
+import { fail } from '../errors.js'
+import { appendKept, weightedMean } from '../learner/stepwise/frame.js'
+import { dot } from '../math/dot.js'
+import { createBasis, orthogonalise } from '../math/orthonormal-basis.js'
+import type { ModelVariables } from './variables.js'
+
+export interface GaussianProblem {
+  readonly n: number
+  readonly columns: number
+  readonly x: Float64Array
+  readonly y: Float64Array
+  /** y'y */
+  readonly total: number
+  readonly nu: number
+}
+
+export function gaussianProblem(data: Dataset, variables: ModelVariables): GaussianProblem {
+  const { n, rows, weights, columns } = variables
+  const x = variables.x.slice()
+  const centre = weightedMean(data.y, weights ?? new Float64Array(n).fill(1), rows)
+  const y = data.y.map(value => value - centre)
+  const kept = weightedColumns(data.kept?.x ?? new Float64Array(0), n, data.kept?.names.length ?? 0, weights)
+  if (weights !== undefined) {
+    const roots = weights.map(Math.sqrt)
+    for (const values of [x, y, kept.z]) scaleRows(values, roots)
+  }
+  let inside = 0
+  if (kept.p > 0) {
+    const basis = createBasis(n, kept.p)
+    inside = appendKept(basis, kept).length
+    for (let j = 0; j < columns; j++) orthogonalise(basis, x, j * n)
+    orthogonalise(basis, y, 0)
+  }
+  // The scale of the response cancels in all ratios; without it no square leaves the range.
+  const largest = y.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+  const nu = rows - 1 - inside
+  if (nu < 2)
+    fail('data/rows', {
+      where: 'data',
+      rule: 'must have at least two rows more than columns kept in every model',
+      got: rows,
+    })
+  if (!(largest > 0))
+    fail('data/response', { where: 'response', rule: 'must vary about the columns kept in every model' })
+  for (let i = 0; i < n; i++) y[i] /= largest
+  return { n, columns, x, y, total: dot(y, 0, y, 0, n), nu }
+}

@@ -1,0 +1,139 @@
+/**
+ * The variables that models are made of, as blocks of columns. A number is one standardised column z, z'z = n. A factor of g
+ * independent columns becomes g orthonormal ones that span the same space, each scaled to z'z = n / g: what its coefficients are
+ * expected to explain is then the same as for a number, and does not depend on the level without a column. A column that equals another
+ * up to sign, location and scale makes the same models: the two are one variable here, named by the first.
+ */
+import type { Dataset } from '../data/dataset.js'
+import { variableCount } from '../data/variables.js'
+import { countRows, relativeWeights, weightedColumns } from '../data/weighted-columns.js'
+import { axpy, dot } from '../math/dot.js'
+import { append, collinear, createBasis } from '../math/orthonormal-basis.js'
+import { stream } from '../random/stream.js'
+
+export interface ModelVariables {
+  readonly n: number
+  /** Rows of positive weight. */
+  readonly rows: number
+  /** Mean one over the rows that count. */
+  readonly weights: Float64Array | undefined
+  /** Column-major, columns centred. */
+  readonly x: Float64Array
+  readonly columns: number
+  /** Variable v has the columns first[v] .. first[v + 1] - 1. */
+  readonly first: Int32Array
+  /** The variables of the data set that are this one, in order: more than one where columns are copies of each other. */
+  readonly copies: readonly (readonly number[])[]
+  /** Variables of the data set, those that are constant included. */
+  readonly total: number
+}
+
+export function modelVariables(data: Dataset): ModelVariables {
+  const { n, p, groups } = data
+  const weights = data.weights && relativeWeights(data.weights)
+  const rows = weights === undefined ? n : countRows(weights)
+  const { z, sd } = weightedColumns(data.x, n, p, weights)
+  if (data.standardise === false) restoreScale(z, sd, n, p)
+  const total = variableCount(data)
+  const blocks: Block[] = []
+  for (let v = 0; v < total; v++) {
+    const { first, count } = groups?.[v] ?? { first: v, count: 1 }
+    const block =
+      count === 1 ? z.subarray(first * n, (first + 1) * n) : orthonormal(z, n, first, count, weights, rows)
+    if (count === 1 ? sd[first] > 0 : block.length > 0) blocks.push({ variables: [v], block })
+  }
+  const distinct = mergeCopies(blocks, n)
+  const columns = distinct.reduce((sum, { block }) => sum + block.length / n, 0)
+  const x = new Float64Array(columns * n)
+  const first = new Int32Array(distinct.length + 1)
+  let at = 0
+  distinct.forEach(({ block }, v) => {
+    x.set(block, at)
+    at += block.length
+    first[v + 1] = at / n
+  })
+  return { n, rows, weights, x, columns, first, copies: distinct.map(({ variables }) => variables), total }
+}
+
+interface Block {
+  /** Numbers in the data set. */
+  readonly variables: number[]
+  /** Column-major. */
+  readonly block: Float64Array
+}
+
+/** Columns on their own scales again, in units of the root mean square of these. */
+function restoreScale(z: Float64Array, sd: Float64Array, n: number, p: number): void {
+  const largest = sd.reduce((most, value) => Math.max(most, value), 0)
+  const varying = sd.filter(value => value > 0)
+  const mean = varying.reduce((sum, value) => sum + (value / largest) ** 2, 0) / varying.length
+  for (let j = 0; j < p; j++) {
+    const scale = sd[j] / largest / Math.sqrt(mean)
+    for (let i = j * n; i < (j + 1) * n; i++) z[i] *= scale
+  }
+}
+
+/** An orthonormal basis of the columns in the metric of the weights, scaled to squares that sum to the number of rows. */
+function orthonormal(
+  z: Float64Array,
+  n: number,
+  from: number,
+  count: number,
+  weights: Float64Array | undefined,
+  rows: number,
+): Float64Array {
+  const basis = createBasis(n, count)
+  const roots = weights?.map(Math.sqrt)
+  const column = new Float64Array(n)
+  for (let j = from; j < from + count; j++) {
+    for (let i = 0; i < n; i++) column[i] = z[j * n + i] * (roots?.[i] ?? 1)
+    if (dot(column, 0, column, 0, n) > 0) append(basis, column, 0, collinear)
+  }
+  const scale = Math.sqrt(rows / basis.size)
+  const block = basis.q.slice(0, basis.size * n)
+  // A row of weight 0 counts nowhere: its entries may be anything.
+  for (let k = 0; k < block.length; k++) {
+    const root = roots?.[k % n] ?? 1
+    block[k] = root > 0 ? (block[k] * scale) / root : 0
+  }
+  return block
+}
+
+/** Rounding leaves less than this between two standardised columns that are copies of each other. */
+const equal = 1e-9
+
+/** Copies have the same product with any vector but for the sign: only columns that are next to each other by it are compared. */
+function mergeCopies(blocks: readonly Block[], n: number): readonly Block[] {
+  const random = stream(0, 'posterior copies', 0)
+  const direction = Float64Array.from({ length: n }, () => random.normal())
+  const size = Math.sqrt(dot(direction, 0, direction, 0, n))
+  const product = blocks.map(({ block }) =>
+    block.length === n ? Math.abs(dot(block, 0, direction, 0, n)) : Number.NaN,
+  )
+  const order = [...blocks.keys()].filter(b => blocks[b].block.length === n)
+  order.sort((a, b) => product[a] - product[b] || a - b)
+  const into = new Map<number, number>()
+  order.forEach((b, at) => {
+    for (let before = at - 1; before >= 0; before--) {
+      const a = order[before]
+      if (product[b] - product[a] > equal * size * Math.sqrt(n)) break
+      if (into.has(a) || !areCopies(blocks[a].block, blocks[b].block, n)) continue
+      into.set(b, a)
+      break
+    }
+  })
+  const sets = new Map<number, number[]>()
+  for (const b of blocks.keys()) {
+    const to = into.get(b) ?? b
+    sets.set(to, [...(sets.get(to) ?? []), ...blocks[b].variables])
+  }
+  return [...sets]
+    .map(([b, variables]) => ({ variables: variables.sort((a, c) => a - c), block: blocks[b].block }))
+    .sort((a, b) => a.variables[0] - b.variables[0])
+}
+
+function areCopies(a: Float64Array, b: Float64Array, n: number): boolean {
+  const difference = b.slice()
+  axpy(dot(a, 0, b, 0, n) < 0 ? 1 : -1, a, 0, difference, 0, n)
+  return dot(difference, 0, difference, 0, n) <= equal * equal * dot(a, 0, a, 0, n)
+}

@@ -1,0 +1,28 @@
+// Inputs of the kernels that weigh sets of columns.
+import type { Scene } from './scene.js'
+
+export const posteriorInputs = {
+  additionScores(s: Scene) {
+    const width = 2 * s.int(0, 12)
+    const far = s.pick([1, 10, 1e3])
+    return [
+      s.f64(width, () => s.uniform(1, 400)),
+      s.f64(width, () => s.uniform(-far, far)),
+      s.f64(width, () => s.uniform(-1, 1)),
+      s.pick([0, 0.5, 40]),
+      s.pick([0, -0.5, 40]),
+      s.uniform(1, 1e4),
+      s.int(2, 500),
+      s.pick([0.003, 0.1, 1]),
+      width,
+      s.f64(width),
+    ]
+  },
+  scoreWeights(s: Scene) {
+    const width = 2 * s.int(0, 12)
+    const most = s.uniform(-50, 50)
+    const depth = s.pick([3, 60, 2000])
+    const scores = s.f64(width, () => (s.chance(0.1) ? Number.NEGATIVE_INFINITY : most - s.uniform(0, depth)))
+    return [scores, most, width]
+  },
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import type { Dataset } from '../../src/data/dataset.js'
+import { enumerateModels } from '../../src/posterior/enumerate-models.js'
+import { mergeChains } from '../../src/posterior/merge-chains.js'
+import { prepareModelSpace } from '../../src/posterior/model-space.js'
+import type { Posterior } from '../../src/posterior/posterior.js'
+import { correlated } from './tables.js'
+
+function search(data: Dataset, steps: number, chains = 4): Posterior {
+  const space = prepareModelSpace(data, { seed: 3, steps })
+  return mergeChains(
+    Array.from({ length: chains }, (_, c) => space.runChain(c)),
+    space,
+  )
+}
+
+function worst(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  return Array.from(a, (value, j) => Math.abs(value - b[j])).reduce((most, value) => Math.max(most, value), 0)
+}
+
+const cases = {
+  'independent columns': correlated(60, 9, 0, { 0: 0.8, 4: 0.6 }, 1),
+  'columns correlated .9': correlated(80, 8, 0.9, { 1: 1, 5: -1 }, 2),
+  noise: correlated(40, 8, 0.3, {}, 3),
+  'more columns than half the rows': correlated(14, 10, 0.5, { 2: 2 }, 4),
+}
+
+describe('chains through the space of models', () => {
+  it.each(Object.entries(cases))('agree with all models: %s', (_, data) => {
+    const exact = enumerateModels(data).posterior
+    const found = search(data, 20000)
+    expect(worst(found.probability, exact.probability)).toBeLessThan(1e-3)
+    expect(worst(found.tauProbability, exact.tauProbability)).toBeLessThan(1e-3)
+    expect(Math.abs(found.size - exact.size)).toBeLessThan(1e-3 * data.p)
+  })
+
+  it('weigh each ball as the sets in it are weighed one by one', () => {
+    const data = cases['columns correlated .9']
+    const { logWeights } = enumerateModels(data)
+    const bits = (set: readonly number[]) => set.reduce((sum, v) => sum + 2 ** v, 0)
+    for (const ball of search(data, 300, 2).balls) {
+      const weights = logWeights[ball.tau]
+      const size = ball.centre.length
+      let sum = Math.exp(weights[bits(ball.centre)]) * (size === 0 ? 1 : 0.5)
+      for (let k = 0; k < data.p; k++) {
+        if (ball.centre.includes(k)) continue
+        sum += Math.exp(weights[bits(ball.centre) + 2 ** k]) / (2 * (size + 1))
+      }
+      expect(Math.abs(ball.logWeight - Math.log(sum))).toBeLessThan(1e-10)
+    }
+  })
+
+  it('are pure in the seed and the number of the chain', () => {
+    const data = correlated(50, 30, 0.5, { 3: 1, 17: 1 }, 5)
+    const one = prepareModelSpace(data, { seed: 1 })
+    const other = prepareModelSpace(data, { seed: 1 })
+    one.runChain(0)
+    one.runChain(2)
+    expect(one.runChain(1)).toEqual(other.runChain(1))
+    expect(JSON.parse(JSON.stringify(one.runChain(1)))).toEqual(other.runChain(1))
+    expect(prepareModelSpace(data, { seed: 2 }).runChain(1)).not.toEqual(one.runChain(1))
+  })
+
+  it('start from what is proposed where that leads to better models', () => {
+    // Neighbours that act against each other: neither helps without the other.
+    const data = correlated(150, 60, 0.97, { 20: 4, 21: -4 }, 6)
+    const space = prepareModelSpace(data, { seed: 1, starts: [[20, 21, 40]] })
+    const { probability } = mergeChains(
+      [0, 1].map(c => space.runChain(c)),
+      space,
+    )
+    expect(probability[20]).toBeGreaterThan(0.9)
+    expect(probability[21]).toBeGreaterThan(0.9)
+  })
+})
