@@ -1,8 +1,9 @@
 // Build everything: the kernels to wasm, the wasm to a base64 module, the report's script to another, the app to one file, the
-// TypeScript to dist/.
+// TypeScript to dist/, the command line to two files.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { buildApp } from './build-app.mjs'
+import { buildBundle } from './build-bundle.mjs'
 import { buildPage } from './build-page.mjs'
 import { root, runProgram } from './setup.mjs'
 
@@ -47,3 +48,4 @@ if (!existsSync(target) || !readFileSync(target, 'utf8').startsWith(stamp)) {
 await buildPage()
 await buildApp()
 runProgram(['typescript', 'tsc'], ['-p', '.'])
+await buildBundle()

@@ -1,45 +1,4 @@
 #!/usr/bin/env node
-import { serveApp } from '../node/app-server.js'
-import { decodeInProcess } from '../node/decode-in-process.js'
-import { openBrowser } from '../node/open-browser.js'
-import { openInput } from '../node/open-input.js'
-import { readInput } from '../node/read-input.js'
-import { studyDesk } from '../node/study-desk.js'
-import { threadRunner } from '../node/threads.js'
-import { draftFolder } from '../node/write-folder.js'
-import { writeNew } from '../node/write-new.js'
-import { run } from './run.js'
+import { main } from './program.js'
 
-const interrupt = new AbortController()
-for (const [name, code] of [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const) {
-  process.on(name, () => {
-    // A second Ctrl-C does not wait for the members under way.
-    if (interrupt.signal.aborted) process.exit(code)
-    interrupt.abort(name)
-  })
-}
-// A reader that goes away, as head does, ends the output, not the program with an error.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
-})
-
-process.exitCode = await run(process.argv.slice(2), {
-  stdout: process.stdout,
-  stderr: process.stderr,
-  env: process.env,
-  read: path => readInput(path, process.stdin),
-  open: path => openInput(path, process.stdin),
-  decode: decodeInProcess,
-  write: writeNew,
-  draftFolder,
-  runner: threads => threadRunner(threads === undefined ? {} : { threads }),
-  app: { serve: port => serveApp(port), openBrowser },
-  study: studyDesk(process.env),
-  signal: interrupt.signal,
-})
-
-// Who was stopped or has failed does not stay for a connection that hangs.
-if (interrupt.signal.aborted || process.exitCode !== 0) setTimeout(() => process.exit(), 2000).unref()
+await main()

@@ -6,6 +6,7 @@ import type { Redis } from 'ioredis'
 import { SecateurError } from '../../src/errors.js'
 import { type Failure, failureOf } from '../../src/run/failure.js'
 import { toBytes } from '../../src/run/portable.js'
+import { partFile, partWord } from '../node/beside.js'
 import { threadPort } from '../node/thread-port.js'
 import { formatFrame } from '../store/frames.js'
 import { connect, lostRedis } from './connect.js'
@@ -35,13 +36,12 @@ const SEND_MS = 250
 const REPLIES_MS = 10 * 60_000
 /** Coordinators look every few seconds. */
 const TASK_MS = 20_000
-const computing = new URL('./compute-thread.js', import.meta.url)
 
 type Data = Job & { readonly run: string }
 
 /** Resolves when the signal fires and the work under way is handed over. */
 export async function work(options: WorkerOptions): Promise<void> {
-  const { url, threads, share, lock, entry = computing, signal, tell } = options
+  const { url, threads, share, lock, entry = partFile, signal, tell } = options
   const { redis, place, abandon } = await connect(url)
   const { Worker, DelayedError } = await clusterPackages()
   await join(redis, place).catch((error: unknown) => {
@@ -49,7 +49,9 @@ export async function work(options: WorkerOptions): Promise<void> {
     throw error
   })
   const id = randomUUID()
-  const seats: Seat[] = Array.from({ length: threads }, () => createSeat(() => threadPort(entry)))
+  const seats: Seat[] = Array.from({ length: threads }, () =>
+    createSeat(() => threadPort(entry, [partWord('cluster')])),
+  )
   const free = [...seats]
   const tasks = taskCache(redis, share)
   let parts = 0

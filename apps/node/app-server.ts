@@ -4,9 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { fail } from '../../src/errors.js'
-
-/** Written by the build beside the folders of modules. */
-export const appFile = fileURLToPath(new URL('../../secateur.html', import.meta.url))
+import { appFile } from './beside.js'
 
 export interface AppServer {
   readonly address: string
@@ -14,9 +12,13 @@ export interface AppServer {
 }
 
 /** On the loopback interface only; port 0 takes any free one. */
-export async function serveApp(port: number, file = appFile): Promise<AppServer> {
+export async function serveApp(port: number, file: string | URL = appFile): Promise<AppServer> {
   const page = await readFile(file).catch(() =>
-    fail('io/no-such-file', { where: file, rule: 'is missing', hint: 'Build it: npm run build.' }),
+    fail('io/no-such-file', {
+      where: file instanceof URL ? fileURLToPath(file) : file,
+      rule: 'is missing',
+      hint: 'It comes with the npm package secateur; in a clone, build it: npm run build.',
+    }),
   )
   const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page.toString('utf8'))?.[1]
   const server = createServer((request, response) => answer(request, response))

@@ -6,14 +6,13 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Decode } from '../../src/data/table/decode.js'
 import { type DecoderPort, decodeInWorker, type FromDecoder } from '../../src/data/table/decode-port.js'
-
-const entry = fileURLToPath(new URL('./decode-process.js', import.meta.url))
+import { partFile, partWord } from './beside.js'
 
 /** Time is taken where the work is done. */
 export const decodeInProcess: Decode = decodeInWorker({ start: startProcess, clock: () => 0 })
 
 function startProcess(): DecoderPort {
-  const child = fork(entry, {
+  const child = fork(fileURLToPath(partFile), [partWord('decode-process')], {
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -1,15 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import type { Decode } from '../../src/data/table/decode.js'
 import { type DecoderPort, decodeInWorker } from '../../src/data/table/decode-port.js'
-
-const entry = new URL('./decode-worker.js', import.meta.url)
+import { partFile, partWord } from './beside.js'
 
 /** Parquet and Arrow in a thread of their own, which is ended when it works longer than the size of the file allows. */
 export const decodeInThread: Decode = decodeInWorker({ start: startThread, clock: workOfProcess })
 
 function startThread(megabytes: number): DecoderPort {
   const resourceLimits = { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16 }
-  const worker = new Worker(entry, { execArgv: [], resourceLimits })
+  const worker = new Worker(partFile, { argv: [partWord('decode-thread')], execArgv: [], resourceLimits })
   return {
     post: (message, transfer) => worker.postMessage(message, transfer),
     listen(onMessage, onCrash) {

@@ -4,11 +4,12 @@ import { localPool } from '../../src/run/local-pool.js'
 import { createPool } from '../../src/run/pool.js'
 import type { StudyPool } from '../../src/study/paper/run-study.js'
 import { prepareReplications } from '../../src/study/study-job.js'
+import { partFile, partWord } from './beside.js'
 import { threadPort } from './thread-port.js'
-
-const entry = new URL('./study-worker.js', import.meta.url)
 
 /** With one thread that is the calling one. The records do not depend on their number. */
 export function studyPool(threads = availableParallelism()): StudyPool {
-  return threads === 1 ? localPool(prepareReplications) : createPool(() => threadPort(entry), threads)
+  return threads === 1
+    ? localPool(prepareReplications)
+    : createPool(() => threadPort(partFile, [partWord('study')]), threads)
 }

@@ -6,6 +6,7 @@ import { estimatedWork } from '../../src/run/estimated-work.js'
 import { inProcessRunner } from '../../src/run/in-process.js'
 import { poolRunner } from '../../src/run/pool.js'
 import type { Runner } from '../../src/run/runner.js'
+import { partFile, partWord } from './beside.js'
 import { threadPort } from './thread-port.js'
 
 export interface ThreadOptions {
@@ -18,8 +19,6 @@ export interface ThreadOptions {
   readonly workPerThread?: number | undefined
 }
 
-const entry = new URL('./worker.js', import.meta.url)
-
 /** The bytes of the result do not depend on the number of threads, nor on where a task is computed. */
 export function threadRunner(options: ThreadOptions = {}): Runner & { close(): Promise<void> } {
   const threads = options.threads ?? availableParallelism()
@@ -29,7 +28,7 @@ export function threadRunner(options: ThreadOptions = {}): Runner & { close(): P
   const { workPerThread = 100 } = options
   const threadsFor = (task: EnsembleTask) =>
     Math.min(threads, Math.floor(estimatedWork(task) / workPerThread))
-  const pool = poolRunner(() => threadPort(entry), threads, threadsFor)
+  const pool = poolRunner(() => threadPort(partFile, [partWord('members')]), threads, threadsFor)
   const local = inProcessRunner()
   const isSmall = (task: EnsembleTask) => threadsFor(task) < 2 && workPerThread > 0
   return {

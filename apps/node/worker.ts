@@ -1,9 +1,10 @@
-/** Entry of a worker thread: orders in, answers out. */
-import { parentPort } from 'node:worker_threads'
+/** A worker thread that computes members: orders in, answers out. */
+import type { MessagePort } from 'node:worker_threads'
 import { serve } from '../../src/run/serve.js'
 
-const port = parentPort!
-port.on(
-  'message',
-  serve(answer => port.postMessage(answer)),
-)
+export function serveMembers(port: MessagePort): void {
+  port.on(
+    'message',
+    serve(answer => port.postMessage(answer)),
+  )
+}

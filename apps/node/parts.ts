@@ -1,0 +1,21 @@
+/** What runs in threads and processes beside the main thread. Members come first: the others are loaded when they are asked for. */
+import { parentPort } from 'node:worker_threads'
+import { type Part, partWord } from './beside.js'
+import { serveMembers } from './worker.js'
+
+const parts: Readonly<Record<Part, () => void | Promise<void>>> = {
+  members: () => serveMembers(parentPort!),
+  study: async () => (await import('./study-worker.js')).serveStudy(parentPort!),
+  'decode-thread': async () => (await import('./decode-worker.js')).serveDecoding(parentPort!),
+  'decode-process': async () => (await import('./decode-process.js')).serveDecodingProcess(),
+  cluster: async () => (await import('../cluster/compute-thread.js')).serveParts(parentPort!),
+}
+
+/** Plays the part that the arguments of this thread or process name; false if it was started for itself. */
+export function playPart(argv: readonly string[]): boolean {
+  const isStarted = parentPort !== null || process.send !== undefined
+  const part = isStarted && (Object.keys(parts) as Part[]).find(name => partWord(name) === argv[2])
+  if (!part) return false
+  void parts[part]()
+  return true
+}

@@ -1,0 +1,55 @@
+// The command line as two files that run anywhere, with no node_modules beside them: dist/secateur.mjs is the program and its
+// threads, dist/secateur-more.mjs is what it loads when somebody asks for it: reports, charts, Parquet, Arrow, the cluster.
+import { chmodSync } from 'node:fs'
+import { rolldown } from 'rolldown'
+import { root } from './setup.mjs'
+
+/** Packages that are not bundled but found beside the package where somebody has installed them. */
+export const optionalPeers = ['bullmq', 'ioredis', '@resvg/resvg-js']
+
+/** Names and blanks only: the arithmetic stays as it was written. */
+export const minify = { compress: false, mangle: true, codegen: { removeWhitespace: true } }
+
+export async function buildBundle() {
+  const first = new Set()
+  const bundle = await rolldown({
+    input: { secateur: `${root}dist/apps/cli/bundle.js` },
+    platform: 'node',
+    external: optionalPeers,
+    preserveEntrySignatures: 'allow-extension',
+    plugins: [staticImports(first)],
+    // Modules that are imported both ways are in the first file: no harm.
+    onLog: (level, log, report) => log.code !== 'INEFFECTIVE_DYNAMIC_IMPORT' && report(level, log),
+  })
+  await bundle.write({
+    dir: `${root}dist`,
+    format: 'esm',
+    entryFileNames: '[name].mjs',
+    chunkFileNames: '[name].mjs',
+    minify,
+    codeSplitting: {
+      includeDependenciesRecursively: false,
+      groups: [
+        { name: 'secateur', test: id => first.has(id) },
+        { name: 'secateur-more', test: id => !first.has(id) },
+      ],
+    },
+  })
+  await bundle.close()
+  chmodSync(`${root}dist/secateur.mjs`, 0o755)
+}
+
+/** Fills `first` with the modules that are loaded before anything is asked for: the entry and all that it imports statically. */
+function staticImports(first) {
+  return {
+    name: 'static-imports',
+    buildEnd() {
+      const queue = [...this.getModuleIds()].filter(id => this.getModuleInfo(id).isEntry)
+      for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+        if (first.has(id)) continue
+        first.add(id)
+        queue.push(...(this.getModuleInfo(id)?.importedIds ?? []))
+      }
+    },
+  }
+}

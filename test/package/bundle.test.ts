@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { tableFromArrays, tableToIPC } from '@uwdata/flechette'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
+// A folder with nothing above it that could have a node_modules.
+const folder = mkdtempSync(join(tmpdir(), 'secateur-bundle-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+for (const file of ['secateur.mjs', 'secateur-more.mjs']) copyFileSync(join(dist, file), join(folder, file))
+
+interface Ended {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+function start(program: string, words: readonly string[]): Promise<Ended> {
+  return new Promise(resolve => {
+    const child = execFile(
+      process.execPath,
+      [program, ...words],
+      { cwd: folder, maxBuffer: 2 ** 28, env: { ...process.env, NODE_PATH: '' } },
+      (_error, out, err) => resolve({ code: child.exitCode, out, err }),
+    )
+  })
+}
+
+const bundled = (...words: string[]) => start(join(folder, 'secateur.mjs'), words)
+const modules = (...words: string[]) => start(join(dist, 'apps/cli/main.js'), words)
+const timeless = (text: string) => text.replace(/"timing":\{[^}]*\}/, '')
+
+beforeAll(async () => {
+  expect(await bundled('example', '--write', 'data.csv')).toMatchObject({ code: 0 })
+})
+
+test('two files in an empty folder are the program', async () => {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+  expect(await bundled('--version')).toEqual({ code: 0, out: `${version}\n`, err: '' })
+})
+
+test('its members, on threads and not, have the bytes of the modules it was made from', async () => {
+  const words = [
+    'select',
+    'data.csv',
+    '-r',
+    'response',
+    '--method',
+    'stability',
+    '--members',
+    '400',
+    '--json',
+  ]
+  const expected = await modules(...words, '--threads', '1')
+  expect(expected).toMatchObject({ code: 0 })
+  for (const threads of ['1', '2']) {
+    const result = await bundled(...words, '--threads', threads)
+    expect(result).toMatchObject({ code: 0 })
+    expect(timeless(result.out)).toBe(timeless(expected.out))
+  }
+})
+
+test('it decodes Arrow in a process and a thread of its own', async () => {
+  const [header, ...rows] = readFileSync(join(folder, 'data.csv'), 'utf8')
+    .trim()
+    .split(/\r?\n/)
+    .map(line => line.split(','))
+  const columns = Object.fromEntries(
+    header.map((name, j) => [name, Float64Array.from(rows, cells => Number(cells[j]))]),
+  )
+  const bytes = tableToIPC(tableFromArrays(columns), { format: 'file' })!
+  writeFileSync(join(folder, 'data.arrow'), bytes)
+  const words = ['-r', 'response', '--method', 'stability', '--members', '20', '--csv']
+  const arrow = await bundled('select', 'data.arrow', ...words)
+  expect(arrow).toMatchObject({ code: 0 })
+  expect(arrow.out).toBe((await bundled('select', 'data.csv', ...words)).out)
+})
+
+test('it writes a report', async () => {
+  const words = ['select', 'data.csv', '-r', 'response', '--method', 'stability', '--out', 'results']
+  expect(await bundled(...words)).toMatchObject({ code: 0 })
+  expect(readFileSync(join(folder, 'results/report.html'), 'utf8')).toMatch(/^<!doctype html>/i)
+  expect(await bundled('report', 'results/result.json', '--out', 'page.html')).toMatchObject({ code: 0 })
+})
+
+test('what it does not bring is refused with what to do', async () => {
+  const cluster = await bundled('cluster', 'worker', '--redis', 'redis://127.0.0.1:1')
+  expect(cluster).toMatchObject({ code: 1, out: '' })
+  expect(cluster.err).toContain('npm install bullmq ioredis')
+  const app = await bundled('app', '--no-open')
+  expect(app).toMatchObject({ code: 1, out: '' })
+  expect(app.err).toContain('It comes with the npm package secateur')
+})
+
+test('a word that names a part starts none from the command line', async () => {
+  const { code, err } = await bundled('part:members')
+  expect(code).toBe(2)
+  expect(err).toContain('part:members')
+})
