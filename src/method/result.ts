@@ -67,6 +67,8 @@ export interface SelectionResult {
   }
   readonly warnings: readonly string[]
   readonly timing: Timing
+  /** Of everything above but `timing`, written with the result: src/method/result-digest.ts. */
+  readonly digest?: string
 }
 
 export interface SelectedVariable {

@@ -1,43 +1,36 @@
 /**
- * A finished result against its data: a random share of the members computed again and compared bit for bit, and everything
- * that follows from the members derived anew. What cannot be checked is said.
+ * A finished result against its data. The method it names is run again with the settings it records, members that are not computed
+ * anew taken from the result, and everything the run gives is compared with what the result says, field by field: so every field
+ * of every method is checked but those that describe a run instead of following from it. Which members are computed anew nobody can
+ * know beforehand.
  */
 import type { Dataset } from '../data/dataset.js'
 import { digest } from '../data/digest.js'
 import { variableCount } from '../data/variables.js'
-import { groupMember } from '../ensemble/group-members.js'
-import { importances } from '../ensemble/importances.js'
-import { packMember } from '../ensemble/packed-member.js'
+import type { Member } from '../ensemble/member.js'
+import { fail, SecateurError } from '../errors.js'
+import type { Fitted } from '../learner/member-learner.js'
 import { wasmDigest } from '../math/kernels/wasm.generated.js'
-import { lambdaGrid } from '../path/lambda-grid.js'
 import { stream } from '../random/stream.js'
-import { throwIfAborted } from '../run/abort.js'
-import { computeMembers } from '../run/compute-members.js'
-import type { EnsembleTask } from '../run/ensemble-task.js'
-import { letEventsIn } from '../run/let-events-in.js'
-import { correlations } from '../select/correlations.js'
-import { checkSecondStage } from './ensemble/check-second-stage.js'
-import { isPath, isPathSpec, type PathResult, pruningOf } from './kinds.js'
-import { ordered } from './prune.js'
-import type { Pruning } from './pruning.js'
-import { referenceFrom, referenceModel } from './reference-vector.js'
-import { ensembleOf, reselect } from './reselect.js'
+import { inProcessRunner } from '../run/in-process.js'
+import type { Runner } from '../run/runner.js'
+import { differences } from './differences.js'
+import { pruningOf } from './kinds.js'
+import { type RepeatOptions, repeat } from './repeat.js'
+import { ensembleOf } from './reselect.js'
 import type { SelectionResult } from './result.js'
-import { equal } from './same-json.js'
+import { resultDigest } from './result-digest.js'
 import { version } from './version.js'
-import { witnessModel, witnessReference } from './witness-selection.js'
 
-export interface VerifyOptions {
-  /** Share of the members to compute again, at least three of them; 0.05. */
+export interface VerifyOptions extends Omit<RepeatOptions, 'withoutAssessment'> {
+  /** Share of the members to compute again, at least three of them; 1. */
   readonly share?: number | undefined
-  /** Which members: another seed, other members; 1. */
+  /** Which members: the same seed, the same members; drawn from the system's randomness unless given. */
   readonly seed?: number | undefined
-  readonly signal?: AbortSignal | undefined
-  readonly onProgress?: ((done: number, total: number) => void) | undefined
 }
 
 export interface Check {
-  readonly name: 'data' | 'software' | 'grid' | 'stage one' | 'members' | 'reference' | 'order' | 'selection'
+  readonly name: 'digest' | 'data' | 'software' | 'members' | 'result' | 'assessment' | 'files'
   /** Null for what could not be checked. */
   readonly ok: boolean | null
   /** What was compared, in a sentence. */
@@ -47,32 +40,33 @@ export interface Check {
 export interface Verification {
   /** No check failed. */
   readonly ok: boolean
+  /** The seed that chose the members. */
+  readonly seed: number
   readonly checks: readonly Check[]
 }
 
+/** `result` as JSON.parse gives it: a field that no result has is noticed, too. */
 export async function verify(
   result: SelectionResult,
   data: Dataset,
   options: VerifyOptions = {},
 ): Promise<Verification> {
+  const { share = 1, seed = randomSeed(), ...running } = options
+  if (pruningOf(result.spec)?.reference === 'given' && running.reference === undefined) {
+    fail('usage/reference', { where: 'reference', rule: 'must be the vector that the selection was given' })
+  }
   const same = checkData(result, data)
-  const pruning = pruningOf(result.spec)
-  const known = same.ok === true
-  const checks = [
-    same,
-    checkSoftware(result),
-    ...(isPath(result) ? [known ? checkGrid(result, data) : unchecked('grid')] : []),
-    ...(await checkSecondStage(result, known ? data : undefined, options)),
-    known ? await checkMembers(result, data, options) : unchecked('members'),
-    ...(pruning === null
-      ? []
-      : [
-          known ? checkReference(result, pruning, data) : unchecked('reference'),
-          known || pruning.order === undefined ? checkOrder(result, pruning, data) : unchecked('order'),
-        ]),
-    checkSelection(result, same.ok === true ? data : undefined),
-  ]
-  return { ok: checks.every(({ ok }) => ok !== false), checks }
+  const checks = [...checkDigest(result), same, checkSoftware(result)]
+  if (same.ok === true) checks.push(...(await checkAgain(result, data, { ...running, share, seed })))
+  else checks.push(unchecked('members', 'data'), unchecked('result', 'data'))
+  return { ok: checks.every(({ ok }) => ok !== false), seed, checks }
+}
+
+/** A result that was never written has none. */
+function checkDigest(result: SelectionResult): Check[] {
+  if (result.digest === undefined) return []
+  const ok = resultDigest(result) === result.digest
+  return [{ name: 'digest', ok, detail: `SHA-256 of the result${ok ? '' : ': it was altered'}` }]
 }
 
 function checkData(result: SelectionResult, data: Dataset): Check {
@@ -92,135 +86,107 @@ function checkData(result: SelectionResult, data: Dataset): Check {
 function checkSoftware({ version: written, kernelDigest }: SelectionResult): Check {
   const here = `version ${version}, kernels ${wasmDigest.slice(0, 12)}`
   const there = `version ${written}, kernels ${kernelDigest.slice(0, 12)}`
-  const detail = here === there ? `${here}, as the result` : `${here}; the result is of ${there}`
-  return { name: 'software', ok: here === there ? true : null, detail }
+  const same = version === written && wasmDigest === kernelDigest
+  const detail = same ? `${here}, as the result` : `${here}; the result is of ${there}`
+  return { name: 'software', ok: same ? true : null, detail }
 }
 
-function checkGrid({ spec, ensemble }: PathResult, data: Dataset): Check {
-  const { lambda } = lambdaGrid(data, { q: spec.q, count: spec.lambdas, rule: spec.gridRule })
-  const ok = equal([...lambda], ensemble.lambda)
-  return { name: 'grid', ok, detail: `${lambda.length} penalties computed again${ok ? '' : ': they differ'}` }
-}
-
-async function checkMembers(
+async function checkAgain(
   result: SelectionResult,
   data: Dataset,
-  { share = 0.05, seed = 1, signal, onProgress }: VerifyOptions,
-): Promise<Check> {
-  const { members, intervals, values } = result.ensemble
+  { share, seed, runner, ...running }: VerifyOptions & { readonly share: number; readonly seed: number },
+): Promise<Check[]> {
+  const { members } = result.ensemble
+  const numbers = chosenMembers(members, share, seed)
+  const whole = numbers.length === members
+  let found: readonly string[]
+  try {
+    const again = await repeat(result, data, {
+      ...running,
+      runner: whole ? runner : knowing(result, data, numbers, runner),
+      withoutAssessment: !whole,
+    })
+    found = differences(result, JSON.parse(JSON.stringify(again)))
+  } catch (error) {
+    if (!(error instanceof SecateurError && /^(usage|data)\//.test(error.code))) throw error
+    const detail = `the selection cannot be made again: ${error.message}`
+    return [unchecked('members', 'settings'), { name: 'result', ok: false, detail }]
+  }
+  const isAside = ofDescription(data, whole)
+  const wrong = found.filter(path => !isAside(path))
+  const isMember = (path: string) => /^ensemble\.(intervals|values)\b/.test(path)
+  const which = [...new Set(wrong.filter(isMember).map(path => Number(/\d+/.exec(path)?.[0] ?? NaN)))]
+  const others = wrong.filter(path => !isMember(path))
+  const asked = `${numbers.length} of ${members} computed again`
+  const say = (what: string, list: readonly unknown[]) =>
+    list.length === 0 ? what : `${what}: ${listed(list)} ${list.length === 1 ? 'differs' : 'differ'}`
+  return [
+    {
+      name: 'members',
+      ok: which.length === 0,
+      detail: say(whole ? asked : `${asked} (${listed(numbers)}; seed ${seed})`, which),
+    },
+    {
+      name: 'result',
+      ok: others.length === 0,
+      detail: say('everything that follows from data, settings and members derived again', others),
+    },
+    ...(whole || result.assessment === undefined ? [] : [unchecked('assessment', 'all members')]),
+  ]
+}
+
+/** Paths of what describes the run, of what another check answers for, and of what was not computed again. */
+function ofDescription(data: Dataset, whole: boolean): (path: string) => boolean {
+  const roots = ['timing', 'digest', 'version', 'kernelDigest']
+  if (data.source === undefined) roots.push('data.source')
+  if (!whole) roots.push('assessment')
+  return path => roots.some(root => path === root || path.startsWith(`${root}.`))
+}
+
+/** A runner that takes the members of the result, but for those to be computed anew, as computed already. */
+function knowing(
+  result: SelectionResult,
+  data: Dataset,
+  numbers: readonly number[],
+  runner: Runner = inProcessRunner(),
+): Runner {
+  const { members, worstKkt } = ensembleOf(result)
+  const anew = new Set(numbers)
+  const known = new Map<number, Fitted>()
+  for (const [b, member] of members.entries()) {
+    if (!anew.has(b)) known.set(b, { member: inColumns(member, data), worstKkt })
+  }
+  // The members of a first stage are not in the result: all of them are computed.
+  let stage = result.ensemble.secondStage === undefined ? 1 : 0
+  return {
+    ...runner,
+    members: (task, options) => runner.members(task, stage++ === 1 ? { ...options, known } : options),
+  }
+}
+
+/** A member of variables as one of columns: what is said of a factor is said of its first column, which makes the same of it. */
+function inColumns(member: Member, { groups }: Dataset): Member {
+  if (groups === undefined) return member
+  return { ...member, variable: member.variable.map(g => groups[g].first) }
+}
+
+function chosenMembers(members: number, share: number, seed: number): number[] {
   const count = Math.min(members, Math.max(3, Math.ceil(share * members)))
-  const numbers = stream(seed, 'verify/members', 0)
+  return stream(seed, 'verify/members', 0)
     .shuffle(Array.from({ length: members }, (_, b) => b))
     .slice(0, count)
     .sort((a, b) => a - b)
-  const wrong: number[] = []
-  let done = 0
-  for (const [b, { member }] of computeMembers(taskOf(result, data), numbers)) {
-    const own = data.groups === undefined ? member : groupMember(member, data.groups, data.p)
-    const same = equal(packMember(own), intervals[b])
-    if (!(same && (values === undefined || equal([...(own.value ?? [])], values[b])))) wrong.push(b)
-    onProgress?.(++done, count)
-    await letEventsIn()
-    throwIfAborted(signal)
-  }
-  const what = `${count} of ${members} computed again (${listed(numbers)})`
-  return {
-    name: 'members',
-    ok: wrong.length === 0,
-    detail:
-      wrong.length === 0 ? what : `${what}: ${listed(wrong)} ${wrong.length === 1 ? 'differs' : 'differ'}`,
-  }
 }
 
-/** What the members were computed from. */
-function taskOf({ spec, ensemble }: SelectionResult, data: Dataset): EnsembleTask {
-  const { members, seed } = spec
-  if (!isPathSpec(spec)) {
-    const settings = ensemble.secondStage ?? spec.settings
-    return { data, learner: { name: spec.method, settings }, seed, members }
-  }
-  const { q, stratified, sampler: name, randomise } = spec
-  const sampler = { name, seed, stratified }
-  const grid = Float64Array.from(ensemble.lambda)
-  return { data, grid, q, sampler, ...(randomise && { randomise }), members }
+function randomSeed(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0]
 }
 
-function checkReference(result: SelectionResult, spec: Pruning, data: Dataset): Check {
-  if (spec.reference === 'given') {
-    return { name: 'reference', ok: null, detail: 'was given by the caller and cannot be computed again' }
-  }
-  const reference = referenceAgain(result, spec, data)
-  const support = [...reference.keys()].filter(j => reference[j] !== 0)
-  const { index, value } = result.ensemble.reference
-  const ok =
-    equal(support, index) &&
-    equal(
-      support.map(j => reference[j]),
-      value,
-    )
-  return { name: 'reference', ok, detail: `${spec.reference} computed again${ok ? '' : ': it differs'}` }
+function unchecked(name: Check['name'], without: string): Check {
+  return { name, ok: null, detail: `not checked without ${without} of the result` }
 }
 
-function referenceAgain(result: SelectionResult, spec: Pruning, data: Dataset): Float64Array {
-  const ensemble = ensembleOf(result)
-  if (spec.reference === 'witnesses')
-    return witnessReference(ensemble, witnessModel(data, spec, result.spec.seed))
-  const model = referenceModel(data, spec, result.spec.seed, undefined)
-  return referenceFrom(model, importances(ensemble, spec.importance), spec).reference
-}
-
-/** Algorithm 1 needs no data but the members and the reference. */
-function checkOrder(result: SelectionResult, pruning: Pruning, data: Dataset): Check {
-  const { ensemble, spec } = result
-  const reference = new Float64Array(result.data.p)
-  ensemble.reference.index.forEach((j, e) => {
-    reference[j] = ensemble.reference.value[e]
-  })
-  const found = ordered(data, ensembleOf(result), pruning, reference, spec.seed)
-  const lists = ['order', 'loss', 'strength', 'diversity'] as const
-  const wrong = lists.filter(list => !equal([...found[list]], ensemble[list]))
-  const how = pruning.order === undefined ? 'Algorithm 1 run' : `order by ${pruning.order} computed`
-  const what = `${how} again on the stored members`
-  return {
-    name: 'order',
-    ok: wrong.length === 0,
-    detail:
-      wrong.length === 0 ? what : `${what}: ${wrong.join(', ')} ${wrong.length === 1 ? 'differs' : 'differ'}`,
-  }
-}
-
-/** Frequencies, selection, bound and stability from the stored members; with the data also the refit and correlations. */
-function checkSelection(result: SelectionResult, data: Dataset | undefined): Check {
-  const found = reselect(result, { data })
-  const without = (from: SelectionResult) =>
-    data === undefined
-      ? from.selected.map(({ name, index, frequency }) => ({ name, index, frequency }))
-      : [from.selected, from.kept ?? [], from.intercept]
-  const pairs: Record<string, readonly [unknown, unknown]> = {
-    selection: [without(found), without(result)],
-    frequencies: [found.variables, result.variables],
-    kept: [found.ensemble.kept, result.ensemble.kept],
-    ...(isPath(result) ? { bound: [found.bound, result.bound] } : { cut: [found.cut, result.cut] }),
-    stability: [found.stability, result.stability],
-    ...(data !== undefined && {
-      correlations: [correlations(data, result.correlations.rows), result.correlations],
-    }),
-  }
-  const wrong = Object.keys(pairs).filter(name => !equal(...pairs[name]))
-  const what = `${Object.keys(pairs).join(', ')}${data === undefined ? '' : ' and refit'} derived again from the stored members`
-  return {
-    name: 'selection',
-    ok: wrong.length === 0,
-    detail:
-      wrong.length === 0 ? what : `${what}: ${wrong.join(', ')} ${wrong.length === 1 ? 'differs' : 'differ'}`,
-  }
-}
-
-function unchecked(name: Check['name']): Check {
-  return { name, ok: null, detail: 'not checked without the data of the result' }
-}
-
-function listed(numbers: readonly number[]): string {
-  const shown = numbers.slice(0, 8).join(', ')
-  return numbers.length > 8 ? `${shown} and ${numbers.length - 8} more` : shown
+function listed(items: readonly unknown[]): string {
+  const shown = items.slice(0, 8).join(', ')
+  return items.length > 8 ? `${shown} and ${items.length - 8} more` : shown
 }

@@ -179,7 +179,10 @@ test('verify says what it checked and exits 0; with other data or a changed resu
   const right = await secateur(['verify', result, '--data', 't'], { files })
   expect(right).toMatchObject({ code: 0, err: '' })
   expect(right.out).toMatch(/^The result stands/)
-  expect(right.out).toMatch(/members {4}ok {5}3 of 12 computed again/)
+  expect(right.out).toMatch(/members {4}ok {5}12 of 12 computed again/)
+  expect(right.out).toMatch(
+    /files {6}ok {5}variables.csv, paths.csv, members.csv, summary.csv,\s+report.html made again/,
+  )
   const more = smallTable().replaceAll('\n', ',1\n').replace(',1\n', ',extra\n')
   expect((await secateur(['verify', result, '--data', 't'], { files: { t: more } })).code).toBe(0)
   const other = await secateur(['verify', result, '--data', 't'], {
@@ -188,6 +191,10 @@ test('verify says what it checked and exits 0; with other data or a changed resu
   expect(other.code).toBe(1)
   expect(other.err).toMatch(/does not stand up to: data \[data\/not-verified\]\n$/)
   const json = JSON.parse(readFileSync(result, 'utf8'))
+  const page = join(out, 'report.html')
+  writeFileSync(page, readFileSync(page, 'utf8').replace('selected', 'chosen'))
+  const repainted = await secateur(['verify', result, '--data', 't'], { files })
+  expect(repainted.err).toMatch(/does not stand up to: files \[data\/not-verified\]\n$/)
   json.ensemble.intervals[3] = []
   const changed = await secateur(['verify', '-', '--data', 't', '--share', '1', '--json'], {
     files: { ...files, '-': JSON.stringify(json) },

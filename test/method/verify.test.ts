@@ -24,7 +24,7 @@ test('a result of every kind stands up to its own data', async () => {
     const found = await verify(JSON.parse(JSON.stringify(result)) as SelectionResult, data)
     expect(failed(found)).toEqual([])
     expect(found.ok).toBe(true)
-    expect(found.checks.find(({ name }) => name === 'members')!.detail).toMatch(/^3 of 1\d computed again/)
+    expect(found.checks.find(({ name }) => name === 'members')!.detail).toMatch(/^1\d of 1\d computed again/)
   }
 })
 
@@ -32,43 +32,36 @@ test('other data are noticed, and what needs the data is left unchecked', async 
   const other = { ...smallData, y: smallData.y.map((v, i) => (i === 0 ? v + 1e-9 : v)) }
   const found = await verify(await smallResult, other)
   expect(failed(found)).toEqual(['data'])
-  expect(found.checks.filter(({ ok }) => ok === null).map(({ name }) => name)).toEqual([
-    'grid',
-    'members',
-    'reference',
-  ])
+  expect(found.checks.filter(({ ok }) => ok === null).map(({ name }) => name)).toEqual(['members', 'result'])
 })
 
-test('a changed member is noticed when it is among those computed again, and by the order that rests on it', async () => {
+test('a changed member is named when it is among those computed again, and what rests on it differs in any case', async () => {
   const result = await smallResult
   for (const b of [0, 5, 11]) {
     const intervals = result.ensemble.intervals.map((packed, i) => (i === b ? packed.slice(3) : packed))
-    const found = await verify(withEnsemble(result, { intervals }), smallData, { share: 1 })
+    const changed = withEnsemble(result, { intervals })
+    const found = await verify(changed, smallData)
     expect(failed(found)).toContain('members')
     expect(found.checks.find(({ name }) => name === 'members')!.detail).toContain(`: ${b} differs`)
-    expect(failed(found)).toContain('order')
+    expect((await verify(changed, smallData, { share: 0.1 })).ok).toBe(false)
   }
 })
 
-test('a changed grid, reference, order, selection or coefficient is noticed', async () => {
+test('settings that cannot be are an answer, not a crash', async () => {
   const result = await smallResult
-  const { lambda, reference, order, loss } = result.ensemble
-  const swapped = [order[1], order[0], ...order.slice(2)]
-  const cases: [SelectionResult, string][] = [
-    [withEnsemble(result, { lambda: lambda.map(value => value * (1 + 1e-15)) }), 'grid'],
-    [
-      withEnsemble(result, { reference: { ...reference, value: reference.value.map(v => v / 2) } }),
-      'reference',
-    ],
-    [withEnsemble(result, { order: swapped }), 'order'],
-    [withEnsemble(result, { loss: loss.map(v => v + 1) }), 'order'],
-    [{ ...result, selected: result.selected.slice(1) }, 'selection'],
-    [{ ...result, intercept: 0 }, 'selection'],
-    [{ ...result, variables: result.variables.map(v => ({ ...v, frequency: 1 })) }, 'selection'],
-    [{ ...result, bound: { ...result.bound, pfer: 0 } }, 'selection'],
-    [{ ...result, correlations: { ...result.correlations, value: [] } }, 'selection'],
-  ]
-  for (const [changed, name] of cases) expect(failed(await verify(changed, smallData))).toContain(name)
+  const found = await verify({ ...result, spec: { ...result.spec, q: 1000 } }, smallData)
+  expect(failed(found)).toEqual(['result'])
+  expect(found.checks.find(({ name }) => name === 'result')!.detail).toContain(
+    'cannot be made again: q: must be',
+  )
+})
+
+test('a reference of the caller is asked for', async () => {
+  const reference = [0.3, 0.7, 0, 0, 0, 0.1]
+  const result = await prunedStabilitySelection(smallData, { members: 12, lambdas: 20, reference })
+  await expect(verify(result, smallData)).rejects.toThrow('must be the vector that the selection was given')
+  expect((await verify(result, smallData, { reference })).ok).toBe(true)
+  expect((await verify(result, smallData, { reference: [1, 1, 0, 0, 0, 0] })).ok).toBe(false)
 })
 
 test('another version is noted, not held against the result', async () => {
@@ -78,12 +71,14 @@ test('another version is noted, not held against the result', async () => {
   expect(found.checks[1].detail).toContain('the result is of version 0.0.1')
 })
 
-test('another seed chooses other members', async () => {
-  const detail = async (seed: number) =>
-    (await verify(await smallResult, smallData, { seed })).checks.find(({ name }) => name === 'members')!
-      .detail
-  expect(await detail(1)).toBe(await detail(1))
-  expect(new Set([await detail(1), await detail(2), await detail(3), await detail(4)]).size).toBeGreaterThan(
-    1,
+test('nobody knows beforehand which members are computed again, and the seed repeats the choice', async () => {
+  const found = await Promise.all(
+    Array.from({ length: 6 }, async () => verify(await smallResult, smallData, { share: 0.1 })),
   )
+  const detail = ({ checks }: Verification) => checks.find(({ name }) => name === 'members')!.detail
+  expect(new Set(found.map(detail)).size).toBeGreaterThan(1)
+  const [first] = found
+  expect(detail(first)).toContain(`seed ${first.seed}`)
+  const repeated = await verify(await smallResult, smallData, { share: 0.1, seed: first.seed })
+  expect(detail(repeated)).toBe(detail(first))
 })

@@ -86,6 +86,7 @@ test('the command repeats the selection', async () => {
   expect({ ...JSON.parse(out), timing: null }).toEqual({
     ...result,
     spec: { ...result.spec, rounding: expect.anything() },
+    digest: expect.anything(),
     timing: null,
   })
 })

@@ -24,7 +24,7 @@ export function reportCommand(io: Io): Command {
     .option('--overwrite', 'replace the file if there is one')
     .option('--quiet', 'say nothing')
   return command.action(async (file: string, flags: ReportFlags) => {
-    const result = await loadResult(file, io)
+    const { result } = await loadResult(file, io)
     const { reportHtml } = await import('../../node/report-html.js')
     const html = reportHtml(result)
     if (flags.out === '-') {

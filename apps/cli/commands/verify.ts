@@ -1,12 +1,13 @@
 import { Command } from 'commander'
 import type { Dataset } from '../../../src/data/dataset.js'
-import { prepareDataset } from '../../../src/data/prepare/prepare-dataset.js'
 import type { Table } from '../../../src/data/table/table.js'
 import { fail } from '../../../src/errors.js'
 import type { SelectionResult } from '../../../src/method/result.js'
-import { verify } from '../../../src/method/verify.js'
+import { type Check, type Verification, verify } from '../../../src/method/verify.js'
+import { notedDataset } from '../../../src/report/noted-dataset.js'
 import { verificationJson, verificationText } from '../../../src/report/text/verification.js'
 import { integer, number } from '../arguments.js'
+import { checkFiles } from '../check-files.js'
 import { paintFor } from '../colours.js'
 import { examples } from '../help.js'
 import type { Io } from '../io.js'
@@ -17,27 +18,29 @@ import { readFileTable } from './table-options.js'
 interface VerifyFlags {
   readonly data?: string
   readonly share: number
-  readonly seed: number
+  readonly seed?: number
+  readonly threads?: number
   readonly json?: boolean
   readonly quiet?: boolean
 }
 
 export function verifyCommand(io: Io): Command {
   const command = new Command('verify').description(
-    'Compute a random share of the members of a result again, and compare.',
+    'Make a selection again from its data, and compare every field of its result.',
   )
   command.addHelpText(
     'before',
     examples([
       'secateur verify results/result.json --data data.csv',
-      'secateur verify results/result.json --data data.csv --share 1',
+      'secateur verify results/result.json --data data.csv --share 0.05',
     ]),
   )
   command
     .argument('<result>', 'result.json of a selection; - for the standard input')
     .option('--data <file>', 'the data it was made from (required)')
-    .option('--share <s>', 'share of the members to compute again, at least three', number('share'), 0.05)
-    .option('--seed <n>', 'seed that chooses them', integer('seed', 0), 1)
+    .option('--share <s>', 'share of the members to compute again, at least three', number('share'), 1)
+    .option('--seed <n>', 'seed that chooses them (default: drawn from the system)', integer('seed', 0))
+    .option('--threads <N>', 'worker threads (default: all cores)', integer('threads', 1))
     .option('--json', 'print JSON')
     .option('--quiet', 'print nothing but the outcome, and no progress')
   return command.action(async (file: string, flags: VerifyFlags) => {
@@ -46,17 +49,24 @@ export function verifyCommand(io: Io): Command {
       fail('usage/data', { where: '--data', rule: 'must name the data of the result' })
     if (!(share > 0 && share <= 1))
       fail('usage/share', { where: '--share', rule: 'must lie in (0, 1]', got: share })
-    const result = await loadResult(file, io)
+    const { result, json } = await loadResult(file, io)
     const { types, written } = result.data.source?.options ?? {}
     const table = await readFileTable(flags.data, { ...(types && { types }), ...written }, io)
     const data = dataOf(result, table)
     const progress = progressBar(io, 'members', flags.quiet === true)
-    const found = await verify(result, data, {
+    const runner = io.runner(flags.threads)
+    const again = await verify(json as SelectionResult, data, {
       share,
       seed,
+      runner,
       signal: io.signal,
       onProgress: progress.update,
-    }).finally(progress.clear)
+    }).finally(async () => {
+      progress.clear()
+      await runner.close?.()
+    })
+    const files = await checkFiles(file, result, io)
+    const found = files === undefined ? again : withCheck(again, files)
     const paint = paintFor(io.stdout, io.env)
     io.stdout.write(flags.json === true ? verificationJson(found) : verificationText(found, { paint }))
     if (!found.ok) {
@@ -64,6 +74,10 @@ export function verifyCommand(io: Io): Command {
       fail('data/not-verified', { where: file, rule: `does not stand up to: ${failed.join(', ')}` })
     }
   })
+}
+
+function withCheck({ ok, checks, ...rest }: Verification, check: Check): Verification {
+  return { ...rest, ok: ok && check.ok !== false, checks: [...checks, check] }
 }
 
 /** The table prepared as it was for the result, of its columns those that the result knows. */
@@ -76,5 +90,11 @@ function dataOf({ data, variables, kept = [] }: SelectionResult, table: Table): 
     name === options.groupBy ||
     name === options.weights
   const unknown = table.columns.map(({ name }) => name).filter(name => !isKnown(name))
-  return prepareDataset(table, { ...options, drop: [...(options.drop ?? []), ...unknown] })
+  if (unknown.length === 0) return notedDataset(table, options)
+  // A table with further columns is not the one that the result describes, though it holds the same data.
+  const { source: _source, ...rest } = notedDataset(table, {
+    ...options,
+    drop: [...(options.drop ?? []), ...unknown],
+  })
+  return rest
 }

@@ -72,7 +72,7 @@ export function pageBody(result: SelectionResult, options: BodyOptions): readonl
           h('h3', {}, 'To repeat and to check'),
           h('p', {}, 'The same selection from the same data:'),
           part('command', 'p', { class: 'command' }),
-          h('p', {}, 'Recompute a random share of the members and compare:'),
+          h('p', {}, 'Make it again from its data and compare every field:'),
           h('p', { class: 'command' }, h('code', {}, 'secateur verify result.json --data FILE')),
         ),
       ),

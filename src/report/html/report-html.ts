@@ -1,6 +1,7 @@
 /** The report as one file: no request leaves it, and its policy lets no script run but its own. */
 import { createSha256 } from '../../math/sha256.js'
 import type { SelectionResult } from '../../method/result.js'
+import { withDigest } from '../../method/result-digest.js'
 import { pageBody, pageTitle } from './body.js'
 import type { HtmlDocument } from './element.js'
 import { pageScript, pageStyle } from './page.generated.js'
@@ -21,7 +22,7 @@ export function reportHtml(result: SelectionResult, document: HtmlDocument): str
 </head>
 <body>
 ${body.join('\n')}
-<script type="application/json" id="result">${scriptJson(result)}</script>
+<script type="application/json" id="result">${scriptJson(withDigest(result))}</script>
 <script>${pageScript}</script>
 </body>
 </html>

@@ -4,9 +4,20 @@ import { unpackMember } from '../../ensemble/packed-member.js'
 import { fail } from '../../errors.js'
 import { isPathSpec, pruningOf } from '../../method/kinds.js'
 import type { SelectionResult } from '../../method/result.js'
+import { duplicateKey } from './duplicate-key.js'
 import { resultSchema } from './result-schema.js'
 
+export interface ReadResult {
+  readonly result: SelectionResult
+  /** The same as it stands in the file, with fields that no result has. */
+  readonly json: unknown
+}
+
 export function readResult(text: string, where: string): SelectionResult {
+  return readWholeResult(text, where).result
+}
+
+export function readWholeResult(text: string, where: string): ReadResult {
   const json = parse(text, where)
   const { schemaVersion } = Object(json) as { schemaVersion?: unknown }
   if (typeof schemaVersion === 'number' && schemaVersion !== 1) {
@@ -21,20 +32,37 @@ export function readResult(text: string, where: string): SelectionResult {
   }
   const result = checked.data as SelectionResult
   checkSizes(result, where)
-  return result
+  return { result, json }
 }
 
 function parse(text: string, where: string): unknown {
+  let json: unknown
   try {
-    return JSON.parse(text)
+    json = JSON.parse(text)
   } catch {
-    return fail('data/result', { where, rule: 'is not JSON', hint: 'Name the result.json of a selection.' })
+    fail('data/result', { where, rule: 'is not JSON', hint: 'Name the result.json of a selection.' })
   }
+  const twice = duplicateKey(text)
+  if (twice !== undefined) {
+    fail('data/result', { where, rule: 'must name every key of a record once', got: twice.slice(0, 80) })
+  }
+  return json
 }
 
 /** Everything indexes something else: an index out of range would surface far from its cause. */
 function checkSizes(
-  { data, variables, selected, ensemble, correlations, spec, cut }: SelectionResult,
+  {
+    data,
+    variables,
+    selected,
+    ensemble,
+    correlations,
+    spec,
+    cut,
+    substitutes = [],
+    falseChance,
+    assessment,
+  }: SelectionResult,
   where: string,
 ) {
   const {
@@ -75,7 +103,10 @@ function checkSizes(
     correlations.value.length === correlations.rows.length &&
     correlations.value.every(row => row.length === correlations.columns.length) &&
     correlations.nearest.length === correlations.rows.length &&
-    correlations.nearest.flat().every(j => correlations.columns.includes(j))
+    correlations.nearest.flat().every(j => correlations.columns.includes(j)) &&
+    (ensemble.model ?? []).every(column) &&
+    substitutes.every(({ variables: alike }) => alike.every(column)) &&
+    [falseChance, assessment?.again].every(list => list === undefined || list.length === selected.length)
   if (!consistent) fail('data/result', { where, rule: 'contradicts itself: its lists do not fit each other' })
   for (const packed of intervals) unpackMember(packed, data.p, points)
 }

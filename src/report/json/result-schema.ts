@@ -274,5 +274,8 @@ export const resultSchema = z
           'A time limit in milliseconds ended the ensemble before all members asked for were computed',
         ),
     }),
+    digest: digest
+      .optional()
+      .describe('SHA-256 of the result as JSON with sorted keys, without timing and this digest'),
   })
   .describe('Result of a selection by Secateur')

@@ -1,6 +1,7 @@
 import type { SelectionResult } from '../../method/result.js'
+import { withDigest } from '../../method/result-digest.js'
 
-/** The result as one line of JSON; a reader gets back every bit. */
+/** The result as one line of JSON, its digest at the end; a reader gets back every bit. */
 export function selectionJson(result: SelectionResult): string {
-  return `${JSON.stringify(result)}\n`
+  return `${JSON.stringify(withDigest(result))}\n`
 }

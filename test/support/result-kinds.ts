@@ -1,0 +1,55 @@
+/** Small results of different kinds, each with the data it was made from. */
+import type { Dataset } from '../../src/data/dataset.js'
+import { readDataset } from '../../src/data/read-dataset.js'
+import { autoSelection } from '../../src/method/auto-selection.js'
+import { ensembleSelection } from '../../src/method/ensemble/ensemble-selection.js'
+import { prunedStabilitySelection } from '../../src/method/pruned-stability-selection.js'
+import type { SelectionResult } from '../../src/method/result.js'
+import { stabilitySelection } from '../../src/method/stability-selection.js'
+import { classTable, smallTable } from './tables.js'
+
+const numbers = readDataset(smallTable(), { response: 'y' })
+const classes = readDataset(classTable(), { response: 'y' })
+const withColumn = (name: string, cell: (i: number) => string) =>
+  smallTable()
+    .trim()
+    .split('\n')
+    .map((line, i) => `${line},${i === 0 ? name : cell(i)}\n`)
+    .join('')
+const sites = readDataset(
+  withColumn('site', i => 'pqr'[i % 3]),
+  { response: 'y' },
+)
+const weighted = readDataset(
+  withColumn('w', i => String(1 + (i % 3))),
+  { response: 'y', force: ['a'], weights: 'w', standardise: false },
+)
+const small = { members: 6, lambdas: 5 }
+
+type Kind = readonly [name: string, data: Dataset, select: () => Promise<SelectionResult>]
+
+export const resultKinds: readonly Kind[] = [
+  ['pruned', numbers, () => prunedStabilitySelection(numbers, { ...small, keep: '1/2' })],
+  ['stability on pairs', numbers, () => stabilitySelection(numbers, { ...small, sampler: 'pairs' })],
+  [
+    'randomised lasso',
+    numbers,
+    () => prunedStabilitySelection(numbers, { ...small, randomise: {}, order: 'size', keep: 3 }),
+  ],
+  [
+    'classes on bootstrap samples',
+    classes,
+    () => prunedStabilitySelection(classes, { ...small, sampler: 'bootstrap', reference: 'correlation' }),
+  ],
+  ['auto', numbers, () => autoSelection(numbers, { ...small, simulations: 3 })],
+  ['auto on classes', classes, () => autoSelection(classes, { ...small, simulations: 2 })],
+  ['auto with a factor', sites, () => autoSelection(sites, { ...small, simulations: 2 })],
+  ['weighted, with a kept column', weighted, () => prunedStabilitySelection(weighted, small)],
+  ['st2e', numbers, () => ensembleSelection('st2e', numbers, { members: 6 })],
+  ['bss', numbers, () => ensembleSelection('bss', numbers, { members: 4, prune: 'none' })],
+  [
+    'random lasso in two stages',
+    numbers,
+    () => ensembleSelection('random-lasso', numbers, { members: 5, learner: { adaptive: true } }),
+  ],
+]
