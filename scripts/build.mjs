@@ -1,9 +1,11 @@
 // Build everything: the kernels to wasm, the wasm to a base64 module, the report's script to another, the app to one file, the
-// TypeScript to dist/, the command line to two files.
+// TypeScript to dist/, the command line and the library to files
+// that need no other package.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { buildApp } from './build-app.mjs'
 import { buildBundle } from './build-bundle.mjs'
+import { buildLibrary } from './build-library.mjs'
 import { buildPage } from './build-page.mjs'
 import { root, runProgram } from './setup.mjs'
 
@@ -49,3 +51,4 @@ await buildPage()
 await buildApp()
 runProgram(['typescript', 'tsc'], ['-p', '.'])
 await buildBundle()
+await buildLibrary()

@@ -28,7 +28,9 @@ export function runNpm(args, options = {}) {
 export function install() {
   if (isInstalled()) return
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
-  runNpm(['ci', '--include=dev', '--ignore-scripts', ...quiet], { stdio: ['ignore', 2, 2] })
+  // npm may be at work around this, with settings of its own: installing globally, or without the tools of the build.
+  const here = ['--global=false', '--location=project', '--include=dev']
+  runNpm(['ci', ...here, '--ignore-scripts', ...quiet], { stdio: ['ignore', 2, 2] })
 }
 
 /** Whether node_modules holds the versions of the lock file. Packages of one platform come with the package that lists them. */
