@@ -104,6 +104,7 @@ export const texts = {
       nested: 'lists or records: left out',
       'leading-zeros': 'codes with leading zeros, taken as categories',
       'counts-rows': 'counts the rows',
+      precision: 'more digits than double precision can hold',
       identifier: 'looks like an identifier: left out',
     } as Readonly<Record<string, string>>,
     stray: (row: number, cells: number) =>

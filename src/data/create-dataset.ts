@@ -2,6 +2,7 @@ import { fail } from '../errors.js'
 import type { Dataset, Family } from './dataset.js'
 import { keepColumns } from './keep-columns.js'
 import { checkNames } from './names.js'
+import { labelFrom, numberFrom } from './number-from.js'
 import { cellAt, column } from './place.js'
 import { typeResponse } from './response.js'
 import { checkWeights } from './weights.js'
@@ -51,7 +52,7 @@ export function createDataset(input: DatasetInput): Dataset {
   checkFamily(input.family)
   checkShape(n, columns.length)
   const typed = typeResponse(
-    Array.from(input.y as ArrayLike<number | string>, String),
+    Array.from(input.y as ArrayLike<unknown>, (cell, i) => labelFrom(cell, response, i)),
     response,
     input.family,
   )
@@ -128,12 +129,16 @@ function columnsOf(
         got: `${x.length} numbers`,
       })
     }
-    const flat = Float64Array.from(x)
-    return { columns: Array.from({ length: p }, (_, j) => flat.subarray(j * n, (j + 1) * n)) }
+    return { columns: Array.from({ length: p }, (_, j) => columnView(x, j * n, n)) }
   }
   if (Array.isArray(columns)) return { columns }
   const keys = Object.keys(columns as object)
   return { columns: keys.map(key => (columns as Record<string, ArrayLike<number>>)[key]), keys }
+}
+
+/** n cells of a flat array, as they are. */
+function columnView(x: ArrayLike<number>, start: number, n: number): ArrayLike<number> {
+  return Array.from({ length: n }, (_, i) => x[start + i])
 }
 
 function copyColumns(
@@ -151,7 +156,7 @@ function copyColumns(
       })
     }
     for (let i = 0; i < n; i++) {
-      const value = Number(values[i])
+      const value = numberFrom(values[i], names[j], i)
       checkValue(value, names[j], i)
       // Adding zero turns -0 into 0, so that equal data have equal bytes.
       x[j * n + i] = value + 0

@@ -62,8 +62,17 @@ export interface DataSource {
   readonly options: PrepareOptions
   /** What was done on the way, a sentence each. */
   readonly notes: readonly string[]
+  /** Columns that are no predictors though nobody said so, each with the reason. */
+  readonly leftOut?: readonly LeftOutColumn[]
+  /** Predictors with the same number in every row that is used: no model can select them. */
+  readonly constant?: readonly string[]
   /** Missing cells that were filled, in how many columns of the table, and how. */
   readonly filled?: Filled
+}
+
+export interface LeftOutColumn {
+  readonly name: string
+  readonly reason: string
 }
 
 export interface Filled {

@@ -1,9 +1,10 @@
 import { fail } from '../errors.js'
+import { numberFrom } from './number-from.js'
 
 /** Row weights of a program, checked and copied; those of a file are caught when they are read. */
 export function checkWeights(given: ArrayLike<number>, n: number): Float64Array {
-  const weights = Float64Array.from(given)
   const where = 'weights'
+  const weights = Float64Array.from(given, (weight, i) => numberFrom(weight, where, i))
   if (weights.length !== n) {
     fail('usage/weights', { where, rule: `must be one per row (${n})`, got: weights.length })
   }

@@ -64,7 +64,7 @@ test('labels may be strings', () => {
   expect(data.classes).toEqual(['a', 'b'])
 })
 
-test.each([
+test.each<[code: string, message: string, input: unknown]>([
   ['data/missing-value', 'column "x1", row 2: has a missing value', { columns: [[1, Number.NaN, 3, 4]], y }],
   [
     'data/out-of-range',
@@ -80,6 +80,22 @@ test.each([
     'data/missing-value',
     'column "y", row 4: has a missing value',
     { columns: [[1, 2, 3, 4]], y: [1, 2, 3, Number.NaN] },
+  ],
+  ...[null, undefined, '', '  ', 'NA'].map((hole): [string, string, unknown] => [
+    'data/missing-value',
+    'column "a", row 1: has a missing value',
+    { columns: { a: [hole, 2, 3, 4] }, y },
+  ]),
+  ['data/missing-value', 'column "x1", row 2: has a missing value', { x: [1, null, 3, 4], y }],
+  ['data/missing-value', 'column "y", row 3: has a missing', { columns: [y], y: ['a', 'b', undefined, 'a'] }],
+  ['data/missing-value', 'column "y", row 1: has a missing', { columns: [y], y: [null, 2, 3, 4] }],
+  ['usage/weights', 'weights: must be at least 0 in row 2', { columns: [y], y, weights: [1, null, 1, 1] }],
+  ['data/not-a-number', 'column "a", row 2: has text', { columns: { a: [1, 'two', 3, 4] }, y }],
+  ['data/not-a-number', 'column "a", row 2: has text', { columns: { a: [1, [], 3, 4] }, y }],
+  [
+    'data/precision',
+    'column "a", row 3: has a whole number beyond 2^53',
+    { columns: { a: [1, 2, 9007199254740993n, 4] }, y },
   ],
   ['data/too-few-rows', 'data: must have at least 4 rows; got 3', { columns: [[1, 2, 3]], y: [1, 2, 3] }],
   ['data/no-predictors', 'data: has no predictor columns', { columns: [], y }],

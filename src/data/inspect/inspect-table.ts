@@ -2,6 +2,7 @@
 import { identifierReason } from '../prepare/identifier.js'
 import { numericCells, type Profile, profile } from '../prepare/profile.js'
 import type { Column, Table, TableFormat } from '../table/table.js'
+import { distinctCounter } from './distinct-counter.js'
 import { type Duplicate, nearDuplicates } from './near-duplicates.js'
 import { unitColumns } from './unit-columns.js'
 
@@ -37,6 +38,7 @@ export type Remark =
       readonly line?: number
       readonly cells: number
     }
+  | { readonly kind: 'precision'; readonly row: number; readonly line?: number }
   | { readonly kind: 'duplicate' | 'near-duplicate'; readonly of: string; readonly correlation: number }
 
 export function inspectTable(table: Table): Inspection {
@@ -44,12 +46,13 @@ export function inspectTable(table: Table): Inspection {
   const incomplete = new Uint8Array(rows)
   const numbers = new Float64Array(rows)
   const profiles: Profile[] = []
+  const distinctNumbers = distinctCounter(rows)
   const reports = columns.map(column => {
     numericCells(column, rows, numbers)
     const found = profile(column, rows, numbers)
     profiles.push(found)
     markMissing(column, numbers, incomplete)
-    return reportOf(table, column, found, numbers)
+    return reportOf(table, column, found, () => distinctNumbers(numbers))
   })
   const { duplicates, complete } = nearDuplicates(unitColumns(table, profiles))
   const byColumn = new Map(duplicates.map(each => [each.column, each]))
@@ -63,9 +66,9 @@ export function inspectTable(table: Table): Inspection {
   }
 }
 
-function reportOf(table: Table, column: Column, found: Profile, numbers: Float64Array): ColumnReport {
+function reportOf(table: Table, column: Column, found: Profile, count: () => number): ColumnReport {
   const isText = found.levels > 0
-  const distinct = isText ? found.levels : distinctNumbers(numbers)
+  const distinct = isText ? found.levels : count()
   const isNumber = !isText && !Number.isNaN(found.min)
   return {
     name: column.name,
@@ -81,18 +84,15 @@ function remarksOn(table: Table, column: Column, found: Profile, distinct: () =>
   const { rows } = table
   if (found.kind === 'empty' || found.kind === 'nested') return [{ kind: found.kind }]
   const reason = identifierReason(column, found, rows, distinct)
-  const line = found.stray && table.line(found.stray.row)
+  const at = (row: number) => {
+    const line = table.line(row)
+    return { row: row + 1, ...(line !== undefined && { line }) }
+  }
+  const stray = found.beyond ? undefined : found.stray
+  const unheld = column.merged ?? (found.beyond ? found.stray?.row : undefined)
   return [
-    ...(found.stray
-      ? [
-          {
-            kind: 'text-among-numbers' as const,
-            row: found.stray.row + 1,
-            ...(line !== undefined && { line }),
-            cells: found.stray.count,
-          },
-        ]
-      : []),
+    ...(stray ? [{ kind: 'text-among-numbers' as const, ...at(stray.row), cells: stray.count }] : []),
+    ...(unheld !== undefined && reason === undefined ? [{ kind: 'precision' as const, ...at(unheld) }] : []),
     ...(reason === undefined ? [] : [{ kind: 'identifier' as const, reason }]),
     ...(reason === undefined && found.sequence && rows >= 20 ? [{ kind: 'counts-rows' as const }] : []),
     ...(found.constant ? [{ kind: 'constant' as const }] : []),
@@ -116,11 +116,4 @@ function markMissing({ missing, text }: Column, numbers: Float64Array, incomplet
   if (missing === 0) return
   for (let i = 0; i < incomplete.length; i++)
     if (Number.isNaN(numbers[i]) && (text?.codes[i] ?? 0) === 0) incomplete[i] = 1
-}
-
-function distinctNumbers(numbers: Float64Array): number {
-  const sorted = numbers.filter(value => !Number.isNaN(value)).sort()
-  let distinct = 0
-  for (let i = 0; i < sorted.length; i++) if (i === 0 || sorted[i] !== sorted[i - 1]) distinct++
-  return distinct
 }

@@ -1,10 +1,13 @@
 /**
- * Columns that say the same: |correlation| > 0.999 over the rows where both have a value. Each is reported with the first
- * column it repeats. Few columns are compared each with each. Of many, those are compared that lie on the same side of
- * twelve random planes, in any of six draws: columns at the limit are 0.045 rad apart, fall on different sides of one plane
- * with probability 0.014, and are missed by all six draws with probability below 2e-5; closer ones more rarely still.
+ * Columns that say the same: equal in every row, or |correlation| > 0.999 over the rows where both have a value. Equal ones
+ * are found by a hash of their cells. Near ones: few columns are compared each with each; of many, those that lie on the same
+ * side of log2 p + 1 random planes, in any of eight draws (Charikar 2002, "Similarity estimation techniques from rounding
+ * algorithms"). Columns at the limit are 0.045 rad apart and fall on different sides of a plane with probability 0.014, so that
+ * a pair is missed by all eight draws of 18 planes with probability 1e-5. The work is linear in the number of cells.
  */
 import { stream } from '../../random/stream.js'
+import { equalColumns } from './equal-columns.js'
+import { sketches } from './sketch.js'
 import type { UnitColumns } from './unit-columns.js'
 
 export interface Duplicate {
@@ -19,106 +22,168 @@ export interface Duplicate {
 const LIMIT = 0.999
 /** Single precision proposes; what it puts this near is looked at in double. */
 const PROPOSED = 0.998
-const PLANES = 12
-const DRAWS = 6
-/** Products of numbers that may be spent on comparing. */
-const WORK = 2e9
+/** Sketches propose, too, more coarsely. */
+const PROPOSED_BY_SKETCH = 0.99
+const DRAWS = 8
+/** Of columns on the same side of all planes, each is compared with so many before it. */
+const WINDOW = 64
+/** Pairs that may be looked at, for each column and at least. */
+const LOOKS_A_COLUMN = 8
+const LEAST_LOOKS = 2 ** 23
+/** Products of numbers that comparing each with each may take. */
+const FEW = 1e8
 
 export function nearDuplicates(columns: UnitColumns): {
   readonly duplicates: readonly Duplicate[]
   readonly complete: boolean
 } {
   const { rows, position } = columns
-  const count = position.length
   const found = new Map<number, { of: number; correlation: number; exact: boolean }>()
-  let work = WORK
-  const compare = (k: number, l: number) => {
-    const known = found.get(l)
-    if ((known !== undefined && known.of <= k) || columns.isText(k) !== columns.isText(l)) return
-    work -= rows
-    if (Math.abs(product(columns.unit, k, l, rows)) < PROPOSED) return
-    const { correlation, exact } = correlate(columns, k, l)
-    if (exact || (Math.abs(correlation) > LIMIT && !columns.isText(k)))
-      found.set(l, { of: k, correlation, exact })
+  for (const [l, of] of equalColumns(columns)) found.set(l, { of, correlation: 1, exact: true })
+  const distinct = Int32Array.from(position.keys()).filter(l => !found.has(l) && !columns.isText(l))
+  const correlate = correlator(columns)
+  const compare = (k: number, l: number): boolean => {
+    if (Math.abs(product(columns.unit, k * rows, l * rows, rows)) < PROPOSED) return false
+    const correlation = correlate(k, l)
+    if (Math.abs(correlation) <= LIMIT) return false
+    found.set(l, { of: k, correlation, exact: false })
+    return true
   }
-  if ((rows * count * count) / 2 <= WORK / 2) eachWithEach(count, compare)
-  else sameSide(columns, compare, () => work > 0)
+  const isFew = (rows * distinct.length * distinct.length) / 2 <= FEW
+  const complete = isFew
+    ? eachWithEach(distinct, compare)
+    : sameSide(columns, distinct, compare, l => found.has(l))
   const duplicates = [...found].map(([l, { of, ...rest }]) => ({
     column: position[l],
     of: position[of],
     ...rest,
   }))
-  return { duplicates: duplicates.sort((a, b) => a.column - b.column), complete: work > 0 }
+  return { duplicates: duplicates.sort((a, b) => a.column - b.column), complete }
 }
 
-function eachWithEach(count: number, compare: (k: number, l: number) => void): void {
-  for (let l = 1; l < count; l++) for (let k = 0; k < l; k++) compare(k, l)
+type Compare = (k: number, l: number) => boolean
+
+function eachWithEach(columns: Int32Array, compare: Compare): true {
+  for (let b = 1; b < columns.length; b++)
+    for (let a = 0; a < b; a++) if (compare(columns[a], columns[b])) break
+  return true
 }
 
+/** False where so many columns lie on one side of all planes that some pairs of them were not compared. */
 function sameSide(
-  { rows, position, unit }: UnitColumns,
-  compare: (k: number, l: number) => void,
-  mayGoOn: () => boolean,
-): void {
-  const count = position.length
-  for (let draw = 0; draw < DRAWS; draw++) {
+  units: UnitColumns,
+  columns: Int32Array,
+  compare: Compare,
+  isFound: (l: number) => boolean,
+): boolean {
+  const count = columns.length
+  const { values, width } = sketches(units, columns)
+  const proposed = width === units.rows ? PROPOSED : PROPOSED_BY_SKETCH
+  const depth = Math.ceil(Math.log2(count)) + 1
+  const keys = new Float64Array(count)
+  let looks = LEAST_LOOKS + LOOKS_A_COLUMN * count
+  let complete = true
+  for (let draw = 0; draw < DRAWS && looks > 0; draw++) {
     const random = stream(0, 'inspect/planes', draw)
-    // A quarter of the rows is enough to tell sides apart, where there are many.
-    const used = Math.min(rows, Math.max(400, rows >> 2))
-    const planes = Array.from({ length: PLANES }, () => {
-      const chosen = random.shuffle(Int32Array.from({ length: rows }, (_, i) => i)).subarray(0, used)
-      return { chosen, sign: Float32Array.from(chosen, () => (random.below(2) === 0 ? -1 : 1)) }
-    })
-    const buckets = new Map<number, number[]>()
-    for (let l = 0; l < count; l++) {
-      let code = 0
-      for (const { chosen, sign } of planes) {
-        let side = 0
-        for (let e = 0; e < used; e++) side += sign[e] * unit[l * rows + chosen[e]]
-        code = 2 * code + (side > 0 ? 1 : 0)
-      }
-      // The mirror image of a column lies on the other side of every plane.
-      const folded = Math.min(code, 2 ** PLANES - 1 - code)
-      const others = buckets.get(folded)
-      if (others === undefined) buckets.set(folded, [l])
-      else {
-        for (const k of others) {
-          if (!mayGoOn()) return
-          compare(k, l)
-        }
-        others.push(l)
+    const planes = orthogonal(Float64Array.from({ length: depth * width }, random.normal), width)
+    for (let c = 0; c < count; c++) keys[c] = sidesOf(values, c * width, planes, depth, width) * count + c
+    // A native sort of bare numbers: by sides, then by place.
+    keys.sort()
+    let first = 0
+    for (let e = 1; e < count && looks > 0; e++) {
+      const sides = Math.floor(keys[e] / count)
+      if (sides !== Math.floor(keys[e - 1] / count)) first = e
+      const c = keys[e] - sides * count
+      if (e === first || isFound(columns[c])) continue
+      const from = Math.max(first, e - WINDOW)
+      if (from > first) complete = false
+      looks -= e - from
+      for (let f = from; f < e; f++) {
+        const a = keys[f] - sides * count
+        if (Math.abs(product(values, a * width, c * width, width)) < proposed) continue
+        if (compare(columns[a], columns[c])) break
       }
     }
   }
+  return complete && looks > 0
 }
 
-function product(unit: Float32Array, k: number, l: number, rows: number): number {
+/** Planes at right angles, as far as there is room: they share the columns out most evenly. */
+function orthogonal(planes: Float64Array, width: number): Float64Array {
+  const plane = (d: number) => planes.subarray(d * width, (d + 1) * width)
+  for (let d = 0; d < planes.length / width; d++) {
+    const own = plane(d)
+    for (let c = d - (d % width); c < d; c++) subtractProjection(own, plane(c))
+  }
+  return planes
+}
+
+function subtractProjection(own: Float64Array, other: Float64Array): void {
+  let share = 0
+  let square = 0
+  for (let e = 0; e < own.length; e++) {
+    share += own[e] * other[e]
+    square += other[e] * other[e]
+  }
+  for (let e = 0; e < own.length; e++) own[e] -= (share / square) * other[e]
+}
+
+/** On which side of each plane a sketch lies, the first of them taken as above: a mirror image has the same sides. */
+function sidesOf(
+  values: Float32Array,
+  start: number,
+  planes: Float64Array,
+  depth: number,
+  width: number,
+): number {
+  let sides = 0
+  let mirrored = 0
+  for (let d = 0; d < depth; d++) {
+    let side = 0
+    for (let e = 0; e < width; e++) side += planes[d * width + e] * values[start + e]
+    const above = side > 0 ? 1 : 0
+    if (d === 0) mirrored = above
+    sides = 2 * sides + (above ^ mirrored)
+  }
+  return sides
+}
+
+function product(values: Float32Array, a: number, b: number, length: number): number {
   let sum = 0
-  for (let i = 0, a = k * rows, b = l * rows; i < rows; i++, a++, b++) sum += unit[a] * unit[b]
+  for (let i = 0; i < length; i++) sum += values[a + i] * values[b + i]
   return sum
 }
 
-/** Over the rows where both have a value. */
-function correlate(columns: UnitColumns, k: number, l: number): { correlation: number; exact: boolean } {
+/** Correlations over the rows where both columns have a value; 0 where these are fewer than three. */
+function correlator(columns: UnitColumns): (k: number, l: number) => number {
   const { rows } = columns
   const a = new Float64Array(rows)
   const b = new Float64Array(rows)
-  columns.numbers(k, a)
-  columns.numbers(l, b)
-  const exact = a.every((value, i) => Object.is(value, b[i]))
-  const both = [...a.keys()].filter(i => !Number.isNaN(a[i]) && !Number.isNaN(b[i]))
-  if (exact) return { correlation: 1, exact }
-  if (both.length < 3) return { correlation: 0, exact }
-  const centre = (values: Float64Array) => both.reduce((sum, i) => sum + values[i], 0) / both.length
-  const meanA = centre(a)
-  const meanB = centre(b)
-  let ab = 0
-  let aa = 0
-  let bb = 0
-  for (const i of both) {
-    ab += (a[i] - meanA) * (b[i] - meanB)
-    aa += (a[i] - meanA) ** 2
-    bb += (b[i] - meanB) ** 2
+  const isThere = (i: number) => !Number.isNaN(a[i]) && !Number.isNaN(b[i])
+  return (k, l) => {
+    columns.numbers(k, a)
+    columns.numbers(l, b)
+    let count = 0
+    let sumA = 0
+    let sumB = 0
+    for (let i = 0; i < rows; i++) {
+      if (!isThere(i)) continue
+      count++
+      sumA += a[i]
+      sumB += b[i]
+    }
+    if (count < 3) return 0
+    const meanA = sumA / count
+    const meanB = sumB / count
+    let ab = 0
+    let aa = 0
+    let bb = 0
+    for (let i = 0; i < rows; i++) {
+      if (!isThere(i)) continue
+      ab += (a[i] - meanA) * (b[i] - meanB)
+      aa += (a[i] - meanA) ** 2
+      bb += (b[i] - meanB) ** 2
+    }
+    return ab / Math.sqrt(aa * bb)
   }
-  return { correlation: ab / Math.sqrt(aa * bb), exact }
 }

@@ -25,7 +25,7 @@ export interface DesignColumns {
   readonly x: Float64Array
   readonly names: readonly string[]
   readonly groups: readonly VariableGroup[]
-  readonly done: Pick<Done, 'filled' | 'leftOut' | 'relabelled'>
+  readonly done: Pick<Done, 'filled' | 'leftOut' | 'relabelled' | 'constant'>
   /** Where cells were filled from rows that are like theirs. */
   readonly neighbourhood?: Neighbourhood
 }
@@ -71,7 +71,14 @@ export function designColumns(question: DesignQuestion): DesignColumns {
     .map((k, g): FilledColumn => ({ name: predictors[k].column.name, cells: cells[g] }))
     .filter(each => each.cells > 0)
   const relabelled = used.filter(k => factors[k]?.levels.at(-1) === MISSING_LEVEL).length
-  return { x, names, groups, done: { filled, leftOut, relabelled }, ...(neighbourhood && { neighbourhood }) }
+  const constant = groups.filter((_, g) => isConstant(variables[g])).map(({ name }) => name)
+  return {
+    x,
+    names,
+    groups,
+    done: { filled, leftOut, relabelled, constant },
+    ...(neighbourhood && { neighbourhood }),
+  }
 }
 
 /** Which columns each variable gets. Rows left out may leave a factor with one level: it is left out too. */
@@ -127,6 +134,10 @@ function writeLevels(codes: Int32Array, x: Float64Array, first: number, n: numbe
   codes.forEach((code, i) => {
     if (code > 0) x[(first + code - 1) * n + i] = 1
   })
+}
+
+function isConstant(variable: Variable): boolean {
+  return variable.kind === 'number' && variable.values.every(value => value === variable.values[0])
 }
 
 function cellsPerVariable({ holes }: Neighbourhood, count: number): Int32Array {

@@ -3,7 +3,7 @@
  * the order of its characters is the base, each other level has a column that is 1 in its rows and 0 elsewhere).
  */
 import { fail } from '../../errors.js'
-import { hasLeadingZero, whyNoNumber } from '../cell.js'
+import { parseLeadingZeros, whyNoNumber } from '../cell.js'
 import { cellAt, column as columnCalled } from '../place.js'
 import type { Column, Table } from '../table/table.js'
 import type { ColumnType } from './column-type.js'
@@ -54,7 +54,7 @@ export function encodeNumbers(
 }
 
 const numberIn = {
-  number: (level: string) => (hasLeadingZero(level) ? Number(level) : Number.NaN),
+  number: parseLeadingZeros,
   boolean: yesOrNo,
   date: daysOf,
 }
@@ -95,13 +95,24 @@ function refuse(table: Table, column: Column, row: number, role: Role): never {
   const { codes, levels } = column.text!
   const { code, rule } = whyNoNumber(levels[codes[row] - 1], table.format.decimal)
   const asText =
-    code === 'not-a-number'
+    code === 'not-a-number' || code === 'precision'
       ? `take the column as text with --types${word === '' ? '' : `${word}=factor`}, `
       : ''
   fail(`data/${code}`, {
     where,
     rule,
     hint: `Correct the cell, ${asText}or leave the column out with --drop${word}.`,
+  })
+}
+
+/** Two different numbers of a column must not become one. */
+export function refuseMerged(table: Table, column: Column): void {
+  if (column.merged === undefined) return
+  const word = shellWord(column.name)
+  fail('data/precision', {
+    where: cellAt(column.name, column.merged + 1, table.line(column.merged)),
+    rule: 'has a number that double precision cannot tell from another one of the column',
+    hint: `Write fewer digits, subtract what the numbers have in common, or leave the column out with --drop${word}.`,
   })
 }
 

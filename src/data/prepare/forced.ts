@@ -1,12 +1,12 @@
 import { fail } from '../../errors.js'
+import type { LeftOutColumn } from '../dataset.js'
 import { column } from '../place.js'
-import type { LeftOut } from './predictors.js'
 
 /** A column that is to be in every model must be one that models can have. */
 export function checkForced(
   header: readonly string[],
   forced: ReadonlySet<number>,
-  leftOut: readonly LeftOut[],
+  leftOut: readonly LeftOutColumn[],
 ): void {
   const names = new Set(Array.from(forced, j => header[j]))
   const gone = leftOut.find(({ name }) => names.has(name))

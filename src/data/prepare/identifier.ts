@@ -22,6 +22,11 @@ export function identifierReason(
       ? `${found.levels} different texts in ${rows} rows`
       : undefined
   }
+  if (found.beyond) {
+    return found.levels === written && written > 1
+      ? 'whole numbers beyond 2^53, every row has its own'
+      : undefined
+  }
   const named = IDENTIFIER_WORD.test(name) || IDENTIFIER_ENDING.test(name)
   if (!named || found.kind !== 'integer' || found.stray !== undefined) return undefined
   if (found.sequence) return 'it numbers the rows'

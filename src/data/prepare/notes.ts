@@ -1,8 +1,8 @@
 /** Sentences on what preparing did, so that nobody is surprised. */
-import type { VariableGroup } from '../dataset.js'
+import type { LeftOutColumn, VariableGroup } from '../dataset.js'
 import { named } from '../place.js'
 import type { MissingPolicy } from './options.js'
-import type { LeftOut, Predictor } from './predictors.js'
+import type { Predictor } from './predictors.js'
 
 export interface FilledColumn {
   readonly name: string
@@ -12,7 +12,7 @@ export interface FilledColumn {
 export interface Done {
   readonly predictors: readonly Predictor[]
   readonly groups: readonly VariableGroup[]
-  readonly leftOut: readonly LeftOut[]
+  readonly leftOut: readonly LeftOutColumn[]
   readonly missing: MissingPolicy
   readonly filled: readonly FilledColumn[]
   /** Factors whose missing cells became a level. */
@@ -23,13 +23,15 @@ export interface Done {
   readonly withoutResponse: number
   /** Rows left out because their weight is 0. */
   readonly weightless: number
+  /** Predictors with the same number in every row that is used. */
+  readonly constant: readonly string[]
   /** Variables kept in every model. */
   readonly forced: readonly string[]
 }
 
 export function preparationNotes(done: Done): string[] {
   const { predictors, groups, leftOut, missing, filled, relabelled, rows, kept, withoutResponse } = done
-  const { weightless, forced } = done
+  const { weightless, forced, constant } = done
   const cells = filled.reduce((sum, each) => sum + each.cells, 0)
   const factors = groups.filter(({ levels }) => levels !== undefined)
   const inferred = predictors.filter(({ type }) => type === undefined)
@@ -70,8 +72,12 @@ export function preparationNotes(done: Done): string[] {
       `counts the rows; leave it out with --drop unless it means something: ${of(sequences)}`,
     ),
     ...say(
+      constant.length,
+      `the same number in every row, so never selected: ${counted(constant)}${listed(constant.map(named))}`,
+    ),
+    ...say(
       leftOut.length,
-      `left out: ${listed(leftOut.map(each => `${named(each.name)} (${each.reason})`))}`,
+      `left out: ${counted(leftOut)}${listed(leftOut.map(each => `${named(each.name)} (${each.reason})`))}`,
     ),
   ]
 }
@@ -91,6 +97,11 @@ function fillWords(missing: MissingPolicy): string {
 
 function say(when: number, sentence: string): string[] {
   return when > 0 ? [sentence] : []
+}
+
+/** How many, where they are too many to count at a glance. */
+function counted(items: readonly unknown[]): string {
+  return items.length > 5 ? `${items.length} columns, ` : ''
 }
 
 /** At most five of the items, then how many more. */

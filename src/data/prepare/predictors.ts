@@ -1,7 +1,8 @@
 /** The predictors of a table, each with what it is and how many columns of numbers it becomes. */
+import type { LeftOutColumn } from '../dataset.js'
 import type { Column, Table } from '../table/table.js'
 import type { ColumnType } from './column-type.js'
-import { type Role, refuseStray, roleOf } from './encode.js'
+import { type Role, refuseMerged, refuseStray, roleOf } from './encode.js'
 import { identifierReason } from './identifier.js'
 import { numericCells, type Profile, profile } from './profile.js'
 
@@ -14,18 +15,13 @@ export interface Predictor {
   readonly found: Profile
 }
 
-export interface LeftOut {
-  readonly name: string
-  readonly reason: string
-}
-
 export function choosePredictors(
   table: Table,
   positions: readonly number[],
   types: ReadonlyMap<number, ColumnType>,
-): { readonly predictors: readonly Predictor[]; readonly leftOut: readonly LeftOut[] } {
+): { readonly predictors: readonly Predictor[]; readonly leftOut: readonly LeftOutColumn[] } {
   const predictors: Predictor[] = []
-  const leftOut: LeftOut[] = []
+  const leftOut: LeftOutColumn[] = []
   const numbers = new Float64Array(table.rows)
   for (const j of positions) {
     const column = table.columns[j]
@@ -36,6 +32,7 @@ export function choosePredictors(
     if (reason !== undefined) leftOut.push({ name: column.name, reason })
     else {
       if (type === undefined && found.stray !== undefined) refuseStray(table, column, found.stray.row)
+      refuseMerged(table, column)
       predictors.push({ column, position: j, role: roleOf(found, type), type, found })
     }
   }
@@ -47,7 +44,7 @@ export function predictorsInRows(
   { rows: height }: Table,
   predictors: readonly Predictor[],
   rows: Int32Array,
-): { readonly predictors: readonly Predictor[]; readonly leftOut: readonly LeftOut[] } {
+): { readonly predictors: readonly Predictor[]; readonly leftOut: readonly LeftOutColumn[] } {
   const numbers = new Float64Array(height)
   const isThere = ({ column, found }: Predictor) => {
     if (found.missing === 0 || rows.length === height) return true

@@ -10,7 +10,7 @@ import type { Table } from '../table/table.js'
 import { checkMissing } from './check-missing.js'
 import { columnTypes } from './column-type.js'
 import { designColumns } from './design-columns.js'
-import { labelsOf } from './encode.js'
+import { labelsOf, refuseMerged } from './encode.js'
 import { findColumns } from './find-columns.js'
 import { checkForced } from './forced.js'
 import { splitKept } from './kept-columns.js'
@@ -30,6 +30,7 @@ export function prepareDataset(table: Table, options: PrepareOptions): Dataset {
   checkShape(table.rows, positions.length)
   const { predictors, leftOut } = choosePredictors(table, positions, types)
   checkForced(header, forced, leftOut)
+  for (const j of [response, subject, weights]) if (j !== undefined) refuseMerged(table, table.columns[j])
   const labels = labelsOf(table.columns[response], table.rows)
   const subjects = subject === undefined ? undefined : labelsOf(table.columns[subject], table.rows)
   const weighted = weights === undefined ? undefined : rowWeights(table, weights)
@@ -50,12 +51,13 @@ export function prepareDataset(table: Table, options: PrepareOptions): Dataset {
   const { x, names, groups, kept } = splitKept(design, forced.size, rows.length)
   checkShape(rows.length, names.length)
   checkNames([...design.names, typed.response])
+  const allLeftOut = [...leftOut, ...inRows.leftOut, ...done.leftOut]
   const notes = preparationNotes({
     predictors: inRows.predictors,
     groups: design.groups,
     missing,
     ...done,
-    leftOut: [...leftOut, ...inRows.leftOut, ...done.leftOut],
+    leftOut: allLeftOut,
     rows: table.rows,
     kept: complete.length,
     weightless: complete.length - rows.length,
@@ -79,6 +81,8 @@ export function prepareDataset(table: Table, options: PrepareOptions): Dataset {
       columns: table.columns.length,
       options: given(options),
       notes,
+      ...(allLeftOut.length > 0 && { leftOut: allLeftOut }),
+      ...(done.constant.length > 0 && { constant: done.constant }),
       ...filledOf(missing, done.filled),
     },
   }

@@ -1,5 +1,5 @@
 /** What a column holds, told from all of its cells. */
-import { hasLeadingZero } from '../cell.js'
+import { hasLeadingZero, isBeyondWhole, parseLeadingZeros } from '../cell.js'
 import type { Column } from '../table/table.js'
 import { isDate } from './dates.js'
 
@@ -11,7 +11,7 @@ export interface Profile {
   /** Of the numbers; NaN without any. */
   readonly min: number
   readonly max: number
-  /** Distinct texts; 0 where the column is not text. */
+  /** Distinct texts; 0 where the column is not text. Where some numbers are beyond what can be held, distinct cells. */
   readonly levels: number
   /** All cells that are not missing are the same. */
   readonly constant: boolean
@@ -19,6 +19,8 @@ export interface Profile {
   readonly codes: boolean
   /** 1, 2, 3, ... or 0, 1, 2, ... down the rows. */
   readonly sequence: boolean
+  /** Whole numbers, some of which double precision cannot hold. */
+  readonly beyond: boolean
   /** First row, and number of rows, whose text keeps a numeric column from being one. */
   readonly stray?: { readonly row: number; readonly count: number }
 }
@@ -47,7 +49,14 @@ export function profile(column: Column, rows: number, numbers: Float64Array): Pr
   const facts = numberFacts(numbers, rows)
   const levels = text?.levels ?? []
   const written = rows - missing
-  const common = { missing, min: facts.min, max: facts.max, codes: false, sequence: facts.sequence }
+  const common = {
+    missing,
+    min: facts.min,
+    max: facts.max,
+    codes: false,
+    beyond: false,
+    sequence: facts.sequence,
+  }
   if (declared === 'nested') return { ...common, kind: 'nested', levels: 0, constant: false }
   if (written === 0) return { ...common, kind: 'empty', levels: 0, constant: true }
   if (declared === 'factor') {
@@ -56,11 +65,28 @@ export function profile(column: Column, rows: number, numbers: Float64Array): Pr
   }
   const codes = areCodes(column)
   const strays =
-    text === undefined || codes ? none : textRows(text.codes, rows, code => !hasLeadingZero(levels[code - 1]))
+    text === undefined || codes
+      ? none
+      : textRows(text.codes, rows, code => Number.isNaN(parseLeadingZeros(levels[code - 1])))
   if (codes || (strays.count > 0 && !isNumeric(column, rows, strays.count))) {
     const kind = codes ? 'factor' : facts.count > 0 ? 'factor' : textKind(levels)
     const distinct = levels.length + distinctNumbers(numbers, text!.codes, rows)
     return { ...common, kind, levels: distinct, constant: distinct === 1, codes }
+  }
+  if (
+    strays.count > 0 &&
+    facts.whole &&
+    levels.every(level => hasLeadingZero(level) || isBeyondWhole(level))
+  ) {
+    const distinct = levels.length + distinctNumbers(numbers, text!.codes, rows)
+    return {
+      ...common,
+      kind: 'integer',
+      levels: distinct,
+      constant: distinct === 1,
+      beyond: true,
+      stray: strays,
+    }
   }
   const constant = facts.min === facts.max && strays.count === 0
   const whole = declared === undefined && facts.whole
@@ -75,7 +101,7 @@ export function numericCells(column: Column, rows: number, target: Float64Array,
   column.copy(target, offset)
   const { text } = column
   if (text === undefined) return
-  const values = text.levels.map(level => (hasLeadingZero(level) ? Number(level) : Number.NaN))
+  const values = text.levels.map(parseLeadingZeros)
   for (let i = 0; i < rows; i++) {
     const code = text.codes[i]
     if (code > 0) target[offset + i] = values[code - 1]

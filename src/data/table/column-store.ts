@@ -4,6 +4,8 @@
  */
 import { fail } from '../../errors.js'
 import { hasLeadingZero, isMissing, parseNumber } from '../cell.js'
+import { isRounded, SAFE_DIGITS } from '../written-decimal.js'
+import { type RoundedDecimals, roundedDecimals } from './rounded-decimals.js'
 import type { Column, Decimal, Table, TableFormat } from './table.js'
 import { type TextBuilder, textBuilder } from './text-cells.js'
 
@@ -33,6 +35,7 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
   )
   const isText = texts.map(text => text !== undefined)
   const missing = new Int32Array(width)
+  const rounded = new Map<number, RoundedDecimals>()
   // Characters per cell: 0 before the first, -1 once two differ.
   const characters = new Int32Array(width)
   const lines: number[] = []
@@ -59,6 +62,7 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
 
   function addWritten(j: number, cell: string, value: number): void {
     if (characters[j] !== cell.length) characters[j] = characters[j] === 0 ? cell.length : -1
+    if (cell.length > SAFE_DIGITS && !Number.isNaN(value)) addLong(j, cell, value)
     if (!Number.isNaN(value) && (cell.charCodeAt(0) !== 48 || !hasLeadingZero(cell))) return
     let text = texts[j]
     if (text === undefined) {
@@ -69,19 +73,35 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
     if (!Number.isNaN(value)) blocks[blocks.length - 1][j * height + (rows % height)] = Number.NaN
   }
 
+  function addLong(j: number, cell: string, value: number): void {
+    const decimal = options.decimal === ',' ? cell.replace(',', '.') : cell
+    if (!isRounded(decimal, value)) return
+    const own = rounded.get(j) ?? roundedDecimals()
+    own.add(rows, decimal)
+    rounded.set(j, own)
+  }
+
   function columnAt(name: string, j: number): Column {
+    const copy = (target: Float64Array, offset: number) =>
+      blocks.forEach((block, b) => {
+        const count = Math.min(height, rows - b * height)
+        target.set(block.subarray(j * height, j * height + count), offset + b * height)
+      })
+    const merged = rounded.get(j)?.merged(cellsOf(copy))
     return {
       name,
       missing: missing[j],
       ...(texts[j] && { text: texts[j].cells(rows) }),
+      ...(merged !== undefined && { merged }),
       fixedWidth: characters[j] > 0,
-      copy(target, offset) {
-        blocks.forEach((block, b) => {
-          const count = Math.min(height, rows - b * height)
-          target.set(block.subarray(j * height, j * height + count), offset + b * height)
-        })
-      },
+      copy,
     }
+  }
+
+  function cellsOf(copy: Column['copy']): Float64Array {
+    const numbers = new Float64Array(rows)
+    copy(numbers, 0)
+    return numbers
   }
 
   return {

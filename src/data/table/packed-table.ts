@@ -6,7 +6,7 @@ export interface PackedColumn extends Omit<Column, 'copy'> {
 }
 
 export function packColumn(column: Column, rows: number): PackedColumn {
-  const { name, missing, text, declared, fixedWidth } = column
+  const { name, missing, text, merged, declared, fixedWidth } = column
   const numbers = new Float64Array(rows)
   column.copy(numbers, 0)
   return {
@@ -15,6 +15,7 @@ export function packColumn(column: Column, rows: number): PackedColumn {
     fixedWidth,
     numbers,
     ...(declared && { declared }),
+    ...(merged !== undefined && { merged }),
     ...(text && { text: { codes: text.codes.slice(0, rows), levels: text.levels } }),
   }
 }

@@ -13,6 +13,8 @@ export interface Column {
   readonly missing: number
   /** The cells that are text, if any. */
   readonly text?: TextCells
+  /** The first row, from 0, whose decimal became the same double as another one of the column that is written differently. */
+  readonly merged?: number
   /** What the file says the column holds, for formats that know. */
   readonly declared?: 'number' | 'boolean' | 'date' | 'factor' | 'nested'
   /** Every cell is written with the same number of characters. */

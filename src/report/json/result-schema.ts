@@ -113,6 +113,11 @@ const source = z.object({
       .describe('how the text was said to be written'),
   }),
   notes: z.array(z.string()),
+  leftOut: z
+    .array(z.object({ name: z.string(), reason: z.string() }))
+    .optional()
+    .describe('columns that are no predictors though nobody said so, each with the reason'),
+  constant: names.describe('predictors with the same number in every row: no model can select them'),
   filled: z
     .object({ cells: count, columns: count, how: z.enum(['mean', 'knn', 'multiple']) })
     .optional()

@@ -52,7 +52,11 @@ export function inspectionText(inspection: Inspection, options: InspectionOption
 
 /** What should be seen first. */
 function interest({ remarks, missing, type }: ColumnReport): number {
-  const odd = remarks.some(({ kind }) => kind === 'text-among-numbers') ? 8 : remarks.length > 0 ? 4 : 0
+  const odd = remarks.some(({ kind }) => kind === 'text-among-numbers' || kind === 'precision')
+    ? 8
+    : remarks.length > 0
+      ? 4
+      : 0
   return odd + (missing > 0 ? 2 : 0) + (type === 'factor' ? 1 : 0)
 }
 
@@ -81,6 +85,8 @@ function remarkText(remark: Remark): string {
       return 'identifier'
     case 'text-among-numbers':
       return `text in row ${remark.row}${remark.cells > 1 ? ` +${remark.cells - 1}` : ''}`
+    case 'precision':
+      return `too many digits in row ${remark.row}`
     case 'duplicate':
       return `= ${clip(remark.of, 16)}`
     case 'near-duplicate':
@@ -120,6 +126,11 @@ function adviceLines(
   const sentences = [
     ...(has('text-among-numbers')
       ? ['Text among numbers stops a selection: correct the cells, or say --types NAME=factor.']
+      : []),
+    ...(has('precision')
+      ? [
+          'Numbers that double precision cannot hold or tell apart stop a selection: write fewer digits, or say --types NAME=factor.',
+        ]
       : []),
     ...(has('identifier') || has('date')
       ? ['Identifiers and dates are left out of a selection unless --types says what they are.']

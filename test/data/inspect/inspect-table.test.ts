@@ -116,3 +116,18 @@ test('inspect --json prints the inspection', async () => {
   expect(code).toBe(0)
   expect(JSON.parse(out)).toEqual(JSON.parse(JSON.stringify(inspection)))
 })
+
+test('of columns beyond number, equal ones are all found, and the work stays in proportion', () => {
+  const rows = 12
+  const count = 30_000
+  const random = testRandom(8)
+  const base = Array.from({ length: count }, () => Array.from({ length: rows }, random))
+  const columns = [...base, ...base.slice(0, 500)]
+  const head = columns.map((_, j) => `c${j}`).join()
+  const lines = Array.from({ length: rows }, (_, i) => columns.map(column => column[i]).join())
+  const { columns: reports } = inspectTable(textTable(`${head}\n${lines.join('\n')}\n`))
+  const copies = reports.slice(count).map(({ remarks }) => remarks.find(({ kind }) => kind === 'duplicate'))
+  expect(copies).toEqual(
+    base.slice(0, 500).map((_, j) => ({ kind: 'duplicate', of: `c${j}`, correlation: 1 })),
+  )
+})

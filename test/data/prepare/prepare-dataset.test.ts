@@ -65,7 +65,7 @@ test('identifiers, dates, empty and constant text are left out and named', () =>
   const data = readDataset(lines('y,name,day,nothing,same,order,PatientID,a', ...rows), { response: 'y' })
   expect(data.names).toEqual(['a'])
   expect(notes(data)).toBe(
-    'left out: "name" (every row has its own), "day" (a date; --types NAME=date takes it as days), "nothing" (empty), ' +
+    'left out: 6 columns, "name" (every row has its own), "day" (a date; --types NAME=date takes it as days), "nothing" (empty), ' +
       '"same" (the same text in every row), "order" (it numbers the rows) and 1 more',
   )
   expect(
