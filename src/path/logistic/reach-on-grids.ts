@@ -1,6 +1,8 @@
 /**
  * Where a path that can be solved at any lambda carries q variables. Its supports are taken on a fine grid, and the interval in
- * which the count changes is divided again and again, to 1e-9 of lambda.
+ * which the count changes is divided again and again, to 1e-9 of lambda. A point that had the count may lose it when it is solved again,
+ * by rounding: then the last lambda that had it is the answer. Every round divides the interval by PARTS, and a cap on the rounds ends the
+ * search where rounding would make it jump about.
  */
 import { logSpaced } from '../log-spaced.js'
 import type { Reached, ReachRule } from '../reach.js'
@@ -9,6 +11,7 @@ import type { Reached, ReachRule } from '../reach.js'
 const FINE = 400
 const PARTS = 32
 const PRECISION = 1e-9
+const MOST_ROUNDS = 40
 
 export interface GridSizes {
   /** Lambdas solved: all, unless the path was ended before. */
@@ -28,17 +31,20 @@ export function reachOnGrids(
   const first = rule === 'first'
   let grid = logSpaced(top, end, FINE)
   let worstKkt = 0
-  for (;;) {
+  let answer: number | undefined
+  for (let round = 0; round < MOST_ROUNDS; round++) {
     const solved = solve(grid, first ? { stopAt: q } : {})
     worstKkt = Math.max(worstKkt, solved.worstKkt)
     const sizes = Array.from({ length: solved.length }, (_, i) => solved.sizeAt(i))
     const k = first ? sizes.findIndex(size => size >= q) : sizes.lastIndexOf(q)
-    if (k < 0) return { worstKkt }
+    if (k < 0) break
     const lambda = grid[k]!
+    answer = lambda
     // The change is between this point, which has the count, and a neighbour that has not.
     const other = grid[first ? k - 1 : k + 1]
-    if (other === undefined || Math.abs(other - lambda) <= PRECISION * lambda) return { lambda, worstKkt }
+    if (other === undefined || Math.abs(other - lambda) <= PRECISION * lambda) break
     const inside = logSpaced(Math.max(lambda, other), Math.min(lambda, other), PARTS + 1)
     grid = Float64Array.from([...grid.filter(value => value > inside[0]!), ...inside])
   }
+  return answer === undefined ? { worstKkt } : { lambda: answer, worstKkt }
 }
