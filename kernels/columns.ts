@@ -1,5 +1,33 @@
 // From the shared data matrix to the standardised columns of one subsample.
-import { intAt, lanes, madd, put } from './dense'
+import { at, dot, intAt, lanes, madd, put } from './dense'
+
+/** Where the squared centred norm is below this share of the squared mean, rounding of the mean would show. */
+const STEEP = 1e-8
+
+/** Take the mean away, and what its rounding left; returns the latter. Padding rows become zero. */
+function centreAgain(column: usize, m: i32, ld: i32, mu: f64): f64 {
+  let sum = 0.0
+  for (let i = 0; i < m; i++) {
+    const d = at(column, i) - mu
+    put(column, i, d)
+    sum += d
+  }
+  const rest = sum / <f64>m
+  for (let i = 0; i < m; i++) put(column, i, at(column, i) - rest)
+  for (let i = m; i < ld; i++) put(column, i, 0)
+  return rest
+}
+
+/** Scale a centred column to norm one, unless its squared norm is at most `least`, and correlate it with v. */
+function enter(
+  column: usize, ld: i32, squared: f64, least: f64, v: usize, norm: usize, slot: i32, c: usize, k: i32,
+): void {
+  const length = squared > least ? Math.sqrt(squared) : 0.0
+  const inverse = length > 0 ? 1.0 / length : 0.0
+  for (let i = 0; i < ld; i++) put(column, i, at(column, i) * inverse)
+  put(norm, slot, length)
+  put(c, k, dot(column, v, ld))
+}
 
 /**
  * Gather `count` columns on the rows of a subsample, centre them, scale them to unit norm and correlate them with v.
@@ -48,7 +76,14 @@ export function enterColumns(
       c0 = madd(a, v128.load(w), c0); c1 = madd(b, v128.load(w, 16), c1)
       q += 32; w += 32
     }
-    const squared = lanes(f64x2.add(q0, q1))
+    let squared = lanes(f64x2.add(q0, q1))
+    if (squared < STEEP * <f64>m * mu * mu) {
+      const rest = centreAgain(column, m, ld, mu)
+      squared = dot(column, column, ld)
+      enter(column, ld, squared, tiny * (squared + <f64>m * mu * mu), v, norm, slot, c, k)
+      put(mean, slot, mu + rest)
+      continue
+    }
     const constant = !(squared > tiny * (squared + <f64>m * mu * mu))
     const length = constant ? 0.0 : Math.sqrt(squared)
     const inverse = constant ? 0.0 : 1.0 / length

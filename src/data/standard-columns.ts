@@ -1,4 +1,5 @@
 import { mean as meanOf } from '../math/mean.js'
+import { isConstant, pivotOf } from '../math/pivot.js'
 
 /**
  * The predictors centred and scaled to variance one (divisor n): z_ij = (x_ij - mean_j) / sd_j, and the way back:
@@ -30,19 +31,24 @@ function standardise(
   centres: Float64Array,
   sd: Float64Array,
 ): void {
-  const centre = meanOf(x, start, n)
-  centres[j] = centre
-  // Deviations are divided by the largest before they are squared: squares of 1e-200 or 1e200 leave the range.
-  let largest = 0
-  let spread = 0
+  let low = Number.POSITIVE_INFINITY
+  let high = Number.NEGATIVE_INFINITY
   for (let i = start; i < start + n; i++) {
-    largest = Math.max(largest, Math.abs(x[i]))
-    spread = Math.max(spread, Math.abs(x[i] - centre))
+    low = Math.min(low, x[i])
+    high = Math.max(high, x[i])
   }
-  if (!(spread > 4 * Number.EPSILON * largest)) return
+  const pivot = pivotOf(low, high)
+  centres[j] = pivot
+  if (isConstant(low, high)) return
+  for (let i = start; i < start + n; i++) z[i] = x[i] - pivot
+  const centre = meanOf(z, start, n)
+  centres[j] = pivot + centre
+  // Deviations are divided by the largest before they are squared: squares of 1e-200 or 1e200 leave the range.
+  let spread = 0
+  for (let i = start; i < start + n; i++) spread = Math.max(spread, Math.abs(z[i] - centre))
   let squares = 0
   for (let i = start; i < start + n; i++) {
-    const d = (x[i] - centre) / spread
+    const d = (z[i] - centre) / spread
     z[i] = d
     squares += d * d
   }

@@ -10,7 +10,7 @@ import type { GreedyOrder } from '../prune/greedy-order.js'
 import { correlations } from '../select/correlations.js'
 import { findings, keptCount } from './findings.js'
 import { isPathSpec, type PathResult } from './kinds.js'
-import { constantColumns, saysTooShort } from './notices.js'
+import { constantNotice, saysTooShort } from './notices.js'
 import type { PrunedMembers } from './prune.js'
 import type { EnsembleResult, SelectionResult, Timing, VariableResult } from './result.js'
 import type { PathSpec, Spec } from './spec.js'
@@ -74,7 +74,7 @@ export function conclude(conclusion: Conclusion): SelectionResult {
     correlations: correlations(data, mostSelected(found.variables)),
     substitutes: found.substitutes ?? [],
     certificate: { worstKkt: ensemble.worstKkt, paths: isPathSpec(spec) ? ensemble.members.length : 0 },
-    warnings: [...constantColumns(data), ...warnings, ...found.warnings],
+    warnings: [...constantNotice(data), ...warnings, ...found.warnings],
     timing: timing(),
   }
 }

@@ -1,4 +1,5 @@
 /** Sentences for the reader of a result, each empty when there is nothing to say. */
+import { constantColumns } from '../data/constant-columns.js'
 import type { Dataset } from '../data/dataset.js'
 import { named } from '../data/place.js'
 import type { Refit } from '../select/refit.js'
@@ -76,12 +77,8 @@ export function refitNotices(model: Refit | undefined): string[] {
   return notices
 }
 
-export function constantColumns({ n, p, x, names }: Dataset): string[] {
-  const constant: string[] = []
-  for (let j = 0; j < p; j++) {
-    const column = x.subarray(j * n, (j + 1) * n)
-    if (column.every(value => value === column[0])) constant.push(named(names[j]))
-  }
+export function constantNotice(data: Dataset): string[] {
+  const constant = [...constantColumns(data)].map(j => named(data.names[j]))
   if (constant.length === 0) return []
   const listed = `${constant.slice(0, 5).join(', ')}${constant.length > 5 ? ', ...' : ''}`
   return [

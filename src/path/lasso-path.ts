@@ -6,6 +6,7 @@
  * are, see weighted/design.ts. Every lambda is checked against the optimality
  * conditions over all columns, from the coefficients that are returned.
  */
+import { constantColumns } from '../data/constant-columns.js'
 import type { Dataset } from '../data/dataset.js'
 import type { Kernels } from '../math/kernels/kernels.js'
 import { loadKernels } from '../math/kernels/load.js'
@@ -31,6 +32,8 @@ export interface PathCertificate {
   /** Worst duality gap over all lambdas, relative to the objective of the null model. */
   readonly dualityGap: number
   readonly paths: number
+  /** Columns left out because they have the same value in every row, up to rounding. */
+  readonly constant: Int32Array
 }
 
 export interface LassoPath {
@@ -72,7 +75,7 @@ export function lassoPath(
     lambda,
     intercept: Float64Array.from(solutions, s => s.intercept),
     coefficients: solutions.map(s => s.coefficients),
-    certificate: { worstKkt, dualityGap, paths: 1 },
+    certificate: { worstKkt, dualityGap, paths: 1, constant: constantColumns(data) },
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * A data set laid out for the path solvers. Columns are centred and scaled once on all rows, so that badly scaled
- * columns (1e-8 to 1e8) meet the kernels as numbers near one; every subsample is standardised again, exactly, from these.
+ * columns (1e-8 to 1e8, or shifted by 1e13) meet the kernels as numbers near one; every subsample is standardised again, exactly, from these.
  * The double-precision matrix is column-major; a copy in 16-bit integers (integers.ts) is in panels of 32 columns whose
  * rows are cache lines, for the passes over all columns.
  */
@@ -53,9 +53,10 @@ export function createProblem(data: Dataset, kernels: Kernels = loadKernels()): 
   const centre = arena.f64.slice(mean / 8, mean / 8 + p)
   const scale = arena.f64.slice(deviation / 8, deviation / 8 + p)
   arena.release(mark)
-  const response = data.family === 'gaussian' ? moments(data.y) : { mean: 0, deviation: 1 }
+  const response =
+    data.family === 'gaussian' ? moments(data.y) : { mean: 0, deviation: 1, pivot: 0, offset: 0 }
   const yScale = response.deviation > 0 ? response.deviation : 1
-  const y = data.y.map(v => (v - response.mean) / yScale)
+  const y = data.y.map(v => (v - response.pivot - response.offset) / yScale)
   return {
     data,
     kernels,

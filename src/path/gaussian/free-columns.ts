@@ -11,7 +11,7 @@ import { CapacityError, type PathState } from './path-state.js'
 import type { Watched } from './stage.js'
 
 /** A column is constant in a subsample when its squared centred norm is below this share of its squared raw norm. */
-export const CONSTANT = 1e-24
+export const CONSTANT = (4 * Number.EPSILON) ** 2
 /** How much of the present direction is believed when guessing when a column will join: others will join before it. */
 export const TRUST = 0.7
 /** Correlations are computed anew when their error exceeds this share of lambda. */

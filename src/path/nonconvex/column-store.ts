@@ -2,6 +2,7 @@
  * The columns that had to be looked at exactly, on the rows of one fit: centred and scaled to norm one, in slots in the order
  * in which they were asked for. All others stay in the shared panels of integers.
  */
+import { CONSTANT } from '../gaussian/free-columns.js'
 import type { Problem } from '../problem.js'
 import { grow } from './grow.js'
 
@@ -22,8 +23,6 @@ export interface ColumnStore {
   enter(variables: Int32Array, count: number): void
 }
 
-/** A column whose squared norm after centring is below this share of what it was before is constant. */
-const CONSTANT = 1e-24
 const FIRST = 256
 
 /** `reserved` slots at the front are left to the caller. */

@@ -2,6 +2,7 @@
  * SCAD and MCP paths on all rows with their coefficients on the original scale, columns standardised with 1/n variance as
  * ncvreg does. Every lambda is checked from the coefficients over all columns: what is returned is stationary to 1e-8.
  */
+import { constantColumns } from '../../data/constant-columns.js'
 import type { Dataset } from '../../data/dataset.js'
 import { fail } from '../../errors.js'
 import { allRows } from '../capacity.js'
@@ -57,7 +58,7 @@ export function nonconvexPath(data: Dataset, options: NonconvexPathOptions): Non
     lambda: lambda.slice(0, solutions.length),
     intercept: Float64Array.from(original, s => s.intercept),
     coefficients: original.map(s => s.coefficients),
-    certificate: { worstKkt, paths: 1 },
+    certificate: { worstKkt, paths: 1, constant: constantColumns(data) },
     ...(convexMin !== undefined && { convexMin }),
     ending,
   }

@@ -4,6 +4,7 @@
  * scale goes into their penalty factors. The constant stands behind the last column.
  */
 import { fail } from '../../errors.js'
+import { isConstant, pivotOf } from '../../math/pivot.js'
 import { columnAt, type Design } from './design.js'
 
 export interface Sample {
@@ -91,30 +92,37 @@ export function createSample(design: Design, m: number): Sample {
   }
 }
 
-/** In place; a deviation lost in the rounding of the values counts as zero, and such a column becomes zeros. */
+/** In place; values that are the same but for rounding become zeros. */
 function standardiseBy(w: Float64Array, values: Float64Array): { mean: number; deviation: number } {
   const m = values.length
+  let low = Number.POSITIVE_INFINITY
+  let high = Number.NEGATIVE_INFINITY
+  for (let i = 0; i < m; i++) {
+    if (w[i] === 0) continue
+    low = Math.min(low, values[i])
+    high = Math.max(high, values[i])
+  }
+  const pivot = pivotOf(low, high)
+  if (isConstant(low, high)) {
+    values.fill(0)
+    return { mean: pivot, deviation: 0 }
+  }
+  for (let i = 0; i < m; i++) values[i] -= pivot
   let mean = 0
   for (let i = 0; i < m; i++) mean += w[i] * values[i]
   // Once more, to take away what rounding left.
   let drift = 0
   for (let i = 0; i < m; i++) drift += w[i] * (values[i] - mean)
   mean += drift
-  let largest = 0
   let spread = 0
-  for (let i = 0; i < m; i++) {
-    if (w[i] === 0) continue
-    largest = Math.max(largest, Math.abs(values[i]))
-    spread = Math.max(spread, Math.abs(values[i] - mean))
-  }
+  for (let i = 0; i < m; i++) if (w[i] > 0) spread = Math.max(spread, Math.abs(values[i] - mean))
   // In units of the largest deviation: squares of 1e-200 must not vanish.
   let squares = 0
-  for (let i = 0; spread > 0 && i < m; i++) {
+  for (let i = 0; i < m; i++) {
     const d = (values[i] - mean) / spread
     squares += w[i] * d * d
   }
   const deviation = spread * Math.sqrt(squares)
-  const constant = !(deviation > 1e-13 * largest)
-  for (let i = 0; i < m; i++) values[i] = constant ? 0 : (values[i] - mean) / deviation
-  return { mean, deviation: constant ? 0 : deviation }
+  for (let i = 0; i < m; i++) values[i] = (values[i] - mean) / deviation
+  return { mean: pivot + mean, deviation }
 }

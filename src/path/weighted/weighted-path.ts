@@ -1,4 +1,5 @@
 /** The path of a design on all rows with its coefficients, certified at every lambda. */
+import { constantColumns } from '../../data/constant-columns.js'
 import type { Dataset } from '../../data/dataset.js'
 import { allRows } from '../capacity.js'
 import { chooseLambdas } from '../choose-lambdas.js'
@@ -36,6 +37,6 @@ export function weightedPath(data: Dataset, options: LassoPathOptions): LassoPat
     intercept,
     coefficients,
     ...(data.kept && { kept }),
-    certificate: { worstKkt, dualityGap, paths: 1 },
+    certificate: { worstKkt, dualityGap, paths: 1, constant: constantColumns(data) },
   }
 }

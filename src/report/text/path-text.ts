@@ -1,4 +1,5 @@
 /** A lasso path as people read it: where variables enter and leave, in 80 columns. */
+import { constantColumns } from '../../data/constant-columns.js'
 import type { Dataset } from '../../data/dataset.js'
 import type { ShownPath } from '../shown-path.js'
 import { nameList } from './kept-lines.js'
@@ -31,7 +32,12 @@ export function pathText(
   )
   const always = data.kept === undefined ? '' : `Kept in every model: ${nameList(data.kept.groups)}. `
   const proof = `Worst KKT violation ${scientific(certificate.worstKkt)} of lambda_max. Coefficients: --json or --csv.`
-  return `${[paint('heading', title), '', paint('strong', head), ...lines, '', ...wrap(`${always}${proof}`, width)].join('\n')}\n`
+  const constant = [...constantColumns(data)].map(j => data.names[j])
+  const leftOut =
+    constant.length === 0
+      ? ''
+      : ` Left out, with the same value in every row: ${plural(constant.length, 'column')}, ${listed(constant)}.`
+  return `${[paint('heading', title), '', paint('strong', head), ...lines, '', ...wrap(`${always}${proof}${leftOut}`, width)].join('\n')}\n`
 }
 
 /** A few names, then how many more. */

@@ -1,5 +1,9 @@
 // From the shared data matrix to the standardised columns of one subsample.
+import { dot } from './dense.js'
 import type { Views } from './memory.js'
+
+/** Where the squared centred norm is below this share of the squared mean, rounding of the mean would show. */
+const STEEP = 1e-8
 
 /**
  * Gather `count` columns on the rows of a subsample, centre them, scale them to unit norm and correlate them with v.
@@ -32,10 +36,22 @@ export function enterColumns(
     const mu = sumByFours(f64, column, m) / m
     // Padding rows get the mean, so that centring turns them into exact zeros.
     f64.fill(mu, column + m, column + ld)
+    const raw = m * mu * mu
     for (let i = column; i < column + ld; i++) f64[i] -= mu
     const squared = dotByFours(f64, column, column, ld)
+    if (squared < STEEP * m * mu * mu) {
+      const rest = centreAgain(f64, column, m)
+      const left = dot(views, 8 * column, 8 * column, ld)
+      const length = left > tiny * (left + raw) ? Math.sqrt(left) : 0
+      const inverse = length > 0 ? 1 / length : 0
+      for (let i = column; i < column + ld; i++) f64[i] *= inverse
+      f64[(mean >>> 3) + slot] = mu + rest
+      f64[(norm >>> 3) + slot] = length
+      f64[(c >>> 3) + k] = dot(views, 8 * column, v, ld)
+      continue
+    }
     const product = dotByFours(f64, column, v >>> 3, ld)
-    const constant = !(squared > tiny * (squared + m * mu * mu))
+    const constant = !(squared > tiny * (squared + raw))
     const length = constant ? 0 : Math.sqrt(squared)
     const inverse = constant ? 0 : 1 / length
     for (let i = column; i < column + ld; i++) f64[i] *= inverse
@@ -43,6 +59,15 @@ export function enterColumns(
     f64[(norm >>> 3) + slot] = length
     f64[(c >>> 3) + k] = product * inverse
   }
+}
+
+/** Take away what the rounding of the mean left; returns it. The padding is zero already. */
+function centreAgain(f64: Float64Array, column: number, m: number): number {
+  let sum = 0
+  for (let i = column; i < column + m; i++) sum += f64[i]
+  const rest = sum / m
+  for (let i = column; i < column + m; i++) f64[i] -= rest
+  return rest
 }
 
 function gather({ f64, u32 }: Views, source: number, rows: number, m: number, column: number): void {

@@ -1,0 +1,17 @@
+import { isConstant } from '../math/pivot.js'
+import type { Dataset } from './dataset.js'
+
+/** Columns that have the same value in every row, up to rounding: no model can have them. */
+export function constantColumns({ n, p, x }: Pick<Dataset, 'n' | 'p' | 'x'>): Int32Array {
+  const constant: number[] = []
+  for (let j = 0; j < p; j++) {
+    let low = x[j * n]
+    let high = low
+    for (let i = j * n + 1; i < (j + 1) * n; i++) {
+      if (x[i] < low) low = x[i]
+      else if (x[i] > high) high = x[i]
+    }
+    if (isConstant(low, high)) constant.push(j)
+  }
+  return Int32Array.from(constant)
+}
