@@ -1,6 +1,7 @@
 // Build everything: the kernels to wasm, the wasm to a base64 module, the report's script to another, the app to one file, the
 // TypeScript to dist/, the command line and the library to files
-// that need no other package.
+// that need no other package, and the manual page.
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { buildApp } from './build-app.mjs'
@@ -52,3 +53,5 @@ await buildApp()
 runProgram(['typescript', 'tsc'], ['-p', '.'])
 await buildBundle()
 await buildLibrary()
+const page = execFileSync(process.execPath, [`${root}dist/secateur.mjs`, 'manual'])
+writeFileSync(`${root}dist/secateur.1`, page)

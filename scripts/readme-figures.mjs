@@ -1,7 +1,8 @@
 // Put the figures of the last benchmark and the output of the example into README.md, between their markers.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { root, runProgram } from './setup.mjs'
+import { alignTables } from './align-tables.mjs'
+import { root } from './setup.mjs'
 
 const { rows } = JSON.parse(readFileSync(`${root}bench/results/latest.json`, 'utf8'))
 const row = (name, rival) => rows.find(r => r.name === name && r.rival === rival)
@@ -35,6 +36,5 @@ const between = (text, name, content) =>
   )
 const file = `${root}README.md`
 const text = readFileSync(file, 'utf8')
-writeFileSync(file, between(between(text, 'example', `\`\`\`text\n${example}\n\`\`\``), 'bench', bench))
-// Aligns the table.
-runProgram(['@biomejs/biome', 'biome'], ['check', '--write', file], { stdio: 'ignore' })
+const renewed = between(between(text, 'example', `\`\`\`text\n${example}\n\`\`\``), 'bench', bench)
+writeFileSync(file, alignTables(renewed))

@@ -28,8 +28,8 @@ export function number(name: string): (text: string) => number {
 export function choice<Value extends string>(
   name: string,
   values: readonly Value[],
-): (text: string) => Value {
-  return text => {
+): ((text: string) => Value) & { readonly values: readonly Value[] } {
+  const parse = (text: string): Value => {
     const value = values.find(known => known === text)
     if (value !== undefined) return value
     const hint = didYouMean(text, values)
@@ -40,6 +40,12 @@ export function choice<Value extends string>(
       ...(hint === undefined ? {} : { hint }),
     })
   }
+  return Object.assign(parse, { values })
+}
+
+/** The words that a parser of an option takes, where it is a choice of words. */
+export function valuesOf(parse: unknown): readonly string[] {
+  return typeof parse === 'function' && 'values' in parse ? (parse.values as readonly string[]) : []
 }
 
 /** A comma list; a name with a comma stands in quotes, as in a CSV line. May be given several times. */

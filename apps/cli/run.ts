@@ -4,9 +4,11 @@ import { version } from '../../src/method/version.js'
 import { appCommand } from './commands/app.js'
 import { boundsCommand } from './commands/bounds.js'
 import { clusterCommand } from './commands/cluster.js'
+import { completeCommand, completionCommand } from './commands/completion.js'
 import { dataCommand } from './commands/data.js'
 import { exampleCommand } from './commands/example.js'
 import { inspectCommand } from './commands/inspect.js'
+import { manualCommand } from './commands/manual.js'
 import { mergeCommand } from './commands/merge.js'
 import { methodsCommand } from './commands/methods.js'
 import { pathCommand } from './commands/path.js'
@@ -16,6 +18,7 @@ import { studyCommand } from './commands/study.js'
 import { verifyCommand } from './commands/verify.js'
 import { refuse } from './failure.js'
 import { examples, helpLayout } from './help.js'
+import { groupHelp } from './help-groups.js'
 import { rememberInputs } from './inputs.js'
 import type { Io } from './io.js'
 
@@ -31,16 +34,20 @@ export async function run(argv: readonly string[], outside: Io): Promise<number>
     .addCommand(selectCommand(io))
     .addCommand(methodsCommand(io))
     .addCommand(inspectCommand(io))
-    .addCommand(mergeCommand(io))
-    .addCommand(clusterCommand(io))
-    .addCommand(reportCommand(io))
-    .addCommand(verifyCommand(io))
     .addCommand(pathCommand(io))
     .addCommand(boundsCommand(io))
     .addCommand(exampleCommand(io))
     .addCommand(appCommand(io))
+    .addCommand(reportCommand(io))
+    .addCommand(verifyCommand(io))
+    .addCommand(clusterCommand(io))
+    .addCommand(mergeCommand(io))
     .addCommand(studyCommand(io))
     .addCommand(dataCommand(io))
+    .addCommand(completionCommand(io))
+    .addCommand(manualCommand(io))
+    .addCommand(completeCommand(io), { hidden: true })
+    .addHelpCommand(new Command('help').argument('[command]').description('print the help of a command'))
   for (const command of [program, ...program.commands.flatMap(one => [one, ...one.commands])]) {
     command
       .exitOverride()
@@ -53,6 +60,7 @@ export async function run(argv: readonly string[], outside: Io): Promise<number>
         outputError: () => {},
       })
   }
+  groupHelp(program)
   try {
     await program.parseAsync(argv, { from: 'user' })
     return 0

@@ -1,0 +1,13 @@
+import { Command } from 'commander'
+import { examples } from '../help.js'
+import type { Io } from '../io.js'
+import { manual } from '../manual.js'
+
+export function manualCommand(io: Io): Command {
+  const command = new Command('manual')
+    .description('Print the manual page of all commands.')
+    .addHelpText('before', examples(['secateur manual > secateur.1 && man ./secateur.1']))
+  return command.action(() => {
+    io.stdout.write(manual(command.parent!))
+  })
+}
