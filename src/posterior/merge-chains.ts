@@ -8,16 +8,13 @@
  */
 import { exp } from '../math/elementary.js'
 import type { Chain, VisitedBall } from './chain.js'
+import type { ModelSpace } from './model-space.js'
 import type { Posterior, SharedBall } from './posterior.js'
 import { summarise } from './summarise.js'
-import type { ModelVariables } from './variables.js'
 
 export function mergeChains(
   chains: readonly Chain[],
-  {
-    variables,
-    taus,
-  }: { readonly variables: Pick<ModelVariables, 'copies' | 'total'>; readonly taus: readonly number[] },
+  { variables, taus, survey }: Pick<ModelSpace, 'variables' | 'taus' | 'survey'>,
 ): Posterior {
   const { balls, visits } = unite(chains)
   const { share, covered } = sharesOf(balls, visits)
@@ -26,9 +23,11 @@ export function mergeChains(
     return { tau, centre, logWeight, own, added, probability, rest, share: share[b] }
   })
   const { copies, total } = variables
+  const { outside } = survey
   const rest = new Float64Array(copies.length)
   for (const chain of chains)
     for (let e = 0; e < chain.rest.length; e += 2) rest[chain.rest[e]] += chain.rest[e + 1] / chains.length
+  for (let e = 0; e < outside.length; e += 2) rest[outside[e]] += outside[e + 1]
   return { ...summarise(shared, rest, copies, total, taus), covered }
 }
 

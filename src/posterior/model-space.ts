@@ -1,17 +1,14 @@
 /**
- * The space of models of a data set, ready for chains through it. Chain c is pure in (data, options, c): it climbs from the empty set and from one of
- * the proposed sets, settles at the better end, and runs from there. What chains share in one thread, products of columns, changes nothing.
+ * The space of models of a data set, ready for chains through it: those of its candidates, from its peaks (survey.ts). Chain c is pure in
+ * (data, options, c). The survey is plain data too: made once, it can be handed to other threads or kept with the chains.
  */
 import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
-import { loadKernels } from '../math/kernels/load.js'
 import { stream } from '../random/stream.js'
 import { type Chain, type ChainLength, runChain } from './chain.js'
-import { climb } from './climb.js'
-import { createGaussianModel } from './gaussian-model.js'
-import { gaussianProblem } from './gaussian-problem.js'
-import { gaussianTaus, logSizePrior } from './prior.js'
+import { type ModelFamily, modelFamily } from './model-family.js'
 import type { SetModel } from './set-model.js'
+import { type Survey, survey } from './survey.js'
 import { type ModelVariables, modelVariables } from './variables.js'
 
 export interface ModelSpaceOptions {
@@ -26,47 +23,53 @@ export interface ModelSpaceOptions {
 export interface ModelSpace {
   readonly variables: ModelVariables
   readonly taus: readonly number[]
+  readonly survey: Survey
   runChain(c: number): Chain
 }
 
-export function prepareModelSpace(data: Dataset, options: ModelSpaceOptions): ModelSpace {
-  const { seed, starts = [], taus = gaussianTaus } = options
+export function prepareModelSpace(data: Dataset, options: ModelSpaceOptions, known?: Survey): ModelSpace {
+  const { seed, starts = [] } = options
   const variables = modelVariables(data)
-  const p = variables.copies.length
-  const problem = gaussianProblem(data, variables)
-  const limit = Math.min(variables.columns, Math.floor(problem.nu / 2))
-  const logPrior = logSizePrior(p, Math.min(p, limit) + 1)
-  const model = createGaussianModel(problem, variables.first, taus, limit, loadKernels())
-  const proposals = starts.map(start => numbersOf(start, variables, limit))
-  let fromNothing: Peak | undefined
+  const family = modelFamily(data, variables, options.taus)
+  const found = known ?? surveyOf(family, variables, starts, seed)
+  const { candidates, peaks } = found
+  const logPrior = Float64Array.from(found.logPrior)
+  const place = new Map(candidates.map((v, at) => [v, at]))
+  let model: SetModel | undefined
 
   return {
     variables,
-    taus,
+    taus: family.taus,
+    survey: found,
     runChain(c) {
-      fromNothing ??= climbFrom(model, [], logPrior)
-      let peak = fromNothing
-      if (proposals.length > 0) {
-        const other = climbFrom(model, proposals[c % proposals.length], logPrior)
-        if (other.height > peak.height) peak = other
-      }
-      model.restart(peak.set, peak.tau)
-      return runChain(model, logPrior, lengthOf(options, peak.set.length), stream(seed, 'posterior chain', c))
+      model ??= family.model(candidates)
+      const { set, tau } = peaks[c % peaks.length]
+      model.restart(
+        set.map(v => place.get(v)!),
+        tau,
+      )
+      const random = stream(seed, 'posterior chain', c)
+      return renumber(runChain(model, logPrior, lengthOf(options, set.length), random), candidates)
     },
   }
 }
 
-interface Peak {
-  readonly set: readonly number[]
-  readonly tau: number
-  readonly height: number
+function surveyOf(
+  family: ModelFamily,
+  variables: ModelVariables,
+  starts: readonly (readonly number[])[],
+  seed: number,
+): Survey {
+  const proposals = starts.map(start => numbersOf(start, variables))
+  return survey(family, variables.copies.length, proposals, seed)
 }
 
-function climbFrom(model: SetModel, set: readonly number[], logPrior: Float64Array): Peak {
-  model.restart(set, Math.floor(model.taus.length / 2))
-  climb(model, logPrior)
-  const { active, tau, logLikelihood } = model
-  return { set: active.slice().sort((a, b) => a - b), tau, height: logLikelihood + logPrior[active.length] }
+function renumber({ balls, rest }: Chain, candidates: readonly number[]): Chain {
+  const all = (places: readonly number[]) => places.map(at => candidates[at])
+  return {
+    balls: balls.map(ball => ({ ...ball, centre: all(ball.centre), added: all(ball.added) })),
+    rest: rest.map((value, e) => (e % 2 === 0 ? candidates[value] : value)),
+  }
 }
 
 function lengthOf({ steps }: ModelSpaceOptions, size: number): ChainLength {
@@ -74,27 +77,17 @@ function lengthOf({ steps }: ModelSpaceOptions, size: number): ChainLength {
   return { settle: Math.ceil(length / 5), steps: length }
 }
 
-/** The numbers that variables of the data set have here, each once, as many as there is room for. */
-function numbersOf(
-  start: readonly number[],
-  { copies, first, total }: ModelVariables,
-  limit: number,
-): readonly number[] {
+/** The numbers that variables of the data set have here, each once. */
+function numbersOf(start: readonly number[], { copies, total }: ModelVariables): readonly number[] {
   const place = new Map(copies.flatMap((variables, v) => variables.map(j => [j, v] as const)))
-  const numbers = new Set<number>()
-  let columns = 0
-  for (const j of start) {
+  const numbers = start.flatMap(j => {
     if (!(Number.isInteger(j) && j >= 0 && j < total))
       fail('usage/starts', {
         where: 'starts',
         rule: `must hold numbers of variables from 0 to ${total - 1}`,
         got: j,
       })
-    const v = place.get(j)
-    if (v === undefined || numbers.has(v)) continue
-    columns += first[v + 1] - first[v]
-    if (columns > limit) break
-    numbers.add(v)
-  }
-  return [...numbers]
+    return place.get(j) ?? []
+  })
+  return [...new Set(numbers)]
 }

@@ -1,0 +1,193 @@
+/**
+ * A look over the whole space of models before chains run through the part of it that matters: where its peaks are, and which variables
+ * could be in a model at all. The likelihood ratio of one more variable is computed for all p variables at every peak and every set
+ * that lacks one variable of a peak, and again where a short chain has got to from there. Candidates are the variables that the data speak
+ * for anywhere there (ratio above 1), the best hundred in any case, and a thousand at most.
+ *
+ * The others, N, are negligible one by one. Together they raise the weight of a set S by
+ *   sum over M in N of P(S + M | y) / P(S | y) ~ sum_m (|S| + 1) ... (|S| + m) / (2 p)^m  B^m / m! = (1 - B / 2p)^-(|S| + 1),
+ * B the sum of their ratios, if those multiply: a part of the prior, then.
+ */
+import { exp, log } from '../math/elementary.js'
+import { stream } from '../random/stream.js'
+import { runChain } from './chain.js'
+import { climb } from './climb.js'
+import type { ModelFamily } from './model-family.js'
+import { logSizePrior } from './prior.js'
+import type { SetModel } from './set-model.js'
+
+/** Plain data; variables are numbered as in `modelVariables`. */
+export interface Survey {
+  /** The highest first; none far below it. */
+  readonly peaks: readonly Peak[]
+  /** Increasing. */
+  readonly candidates: readonly number[]
+  /** log P(S) by the size of S, for sets of candidates. */
+  readonly logPrior: readonly number[]
+  /** Probabilities of variables that are no candidates: variable, probability, ... */
+  readonly outside: readonly number[]
+}
+
+export interface Peak {
+  /** Increasing. */
+  readonly set: readonly number[]
+  /** Index of tau. */
+  readonly tau: number
+  /** log P(set, tau | y) up to a constant. */
+  readonly height: number
+}
+
+/** Peaks that are lower by more than this, e^-7 of the highest, are passed over. */
+const far = 7
+/** So many candidates at least, and at most. */
+const fewest = 100
+const most = 1000
+/** So many variables of the proposals are compared. */
+const proposed = 200
+/** An addition of that probability, given a ball, makes a candidate wherever it is found. */
+const worth = 1e-3
+
+export function survey(
+  family: ModelFamily,
+  p: number,
+  proposals: readonly (readonly number[])[],
+  seed: number,
+): Survey {
+  const logPrior = logSizePrior(p, Math.min(p, family.limit) + 1)
+  const model = family.model()
+  const peaks = findPeaks(family, model, proposals, logPrior)
+  const strength = new Float64Array(p)
+  const chosen = new Set(peaks.flatMap(({ set }) => set))
+  for (const { set, tau } of peaks) {
+    model.restart(set, tau)
+    compareAdditions(model, logPrior, strength, chosen)
+  }
+  let candidates = strongest(strength, chosen)
+  if (candidates.length < p) {
+    for (const { set, tau } of reached(family, candidates, peaks[0], logPrior, seed)) {
+      model.restart(set, tau)
+      compareAdditions(model, logPrior, strength, chosen)
+    }
+    candidates = strongest(strength, chosen)
+  }
+  return { peaks, candidates, ...collapse(model, peaks[0], candidates, logPrior, p) }
+}
+
+/** From nothing, and from what becomes of each proposal where only the proposed variables may enter, if that is near as high. */
+function findPeaks(
+  family: ModelFamily,
+  model: SetModel,
+  proposals: readonly (readonly number[])[],
+  logPrior: Float64Array,
+): readonly Peak[] {
+  const peaks = new Map<string, Peak>()
+  const note = (peak: Peak) => peaks.set(`${peak.tau}:${peak.set.join()}`, peak)
+  const highest = () => [...peaks.values()].sort((a, b) => b.height - a.height)
+  note(climbFrom(model, [], logPrior))
+  const some = [...new Set([...highest()[0].set, ...proposals.flat()])]
+    .slice(0, proposed)
+    .sort((a, b) => a - b)
+  const place = new Map(some.map((v, at) => [v, at]))
+  const small = proposals.length > 0 ? family.model(some) : undefined
+  const ends = new Map<string, Peak>()
+  for (const proposal of proposals) {
+    const inside = proposal.flatMap(v => place.get(v) ?? []).slice(0, family.limit)
+    const end = climbFrom(small!, inside, logPrior)
+    ends.set(end.set.join(), { ...end, set: end.set.map(at => some[at]) })
+  }
+  for (const end of ends.values()) {
+    if (end.height > highest()[0].height - far) note(climbFrom(model, end.set, logPrior, end.tau))
+  }
+  const sorted = highest()
+  return sorted.filter(({ height }) => height > sorted[0].height - far)
+}
+
+function climbFrom(
+  model: SetModel,
+  set: readonly number[],
+  logPrior: Float64Array,
+  start = Math.floor(model.taus.length / 2),
+): Peak {
+  model.restart(set, start)
+  climb(model, logPrior)
+  const { active, tau, logLikelihood } = model
+  return { set: active.toSorted((a, b) => a - b), tau, height: logLikelihood + logPrior[active.length] }
+}
+
+/**
+ * `strength` becomes the largest ratio of each variable at the model's set so far; `chosen` gets what is probable there or
+ * in place of a variable of the set.
+ */
+function compareAdditions(
+  model: SetModel,
+  logPrior: Float64Array,
+  strength: Float64Array,
+  chosen: Set<number>,
+): void {
+  for (const v of model.active) chosen.add(v)
+  for (const without of [-1, ...model.active]) {
+    const size = model.active.length - (without < 0 ? 0 : 1)
+    const { largest, ratios, sum } = model.additions(without)
+    if (sum === 0) continue
+    // Given the ball, an addition has the probability ratio / (none + sum).
+    const none = exp(logPrior[size] - logPrior[size + 1] - largest) * (size === 0 ? 2 : size + 1)
+    const least = worth * (none + sum)
+    const unit = exp(largest)
+    for (let k = 0; k < ratios.length; k++) {
+      if (ratios[k] >= least) chosen.add(k)
+      if (without < 0) strength[k] = Math.max(strength[k], ratios[k] * unit)
+    }
+  }
+}
+
+/** The chosen, and of the others those that the data speak for, or the best up to the fewest. */
+function strongest(strength: Float64Array, chosen: ReadonlySet<number>): readonly number[] {
+  const others = Array.from(strength.keys()).filter(v => !chosen.has(v))
+  others.sort((a, b) => strength[b] - strength[a] || a - b)
+  const count = others.findIndex((v, at) => at + chosen.size >= (strength[v] > 1 ? most : fewest))
+  return [...chosen, ...others.slice(0, count < 0 ? others.length : count)].sort((a, b) => a - b)
+}
+
+/** Two sets on the way of a short chain through sets of candidates. */
+function reached(
+  family: ModelFamily,
+  candidates: readonly number[],
+  { set, tau }: Peak,
+  logPrior: Float64Array,
+  seed: number,
+): readonly { readonly set: readonly number[]; readonly tau: number }[] {
+  const model = family.model(candidates)
+  const random = stream(seed, 'posterior survey', 0)
+  model.restart(
+    set.map(v => candidates.indexOf(v)),
+    tau,
+  )
+  const steps = 20 + 2 * set.length
+  return [0, 1].map(() => {
+    runChain(model, logPrior, { settle: 0, steps }, random)
+    return { set: model.active.map(at => candidates[at]), tau: model.tau }
+  })
+}
+
+/** The variables that are no candidates: their part in the prior, and the probability of each at the highest peak. */
+function collapse(
+  model: SetModel,
+  { set, tau }: Peak,
+  candidates: readonly number[],
+  logPrior: Float64Array,
+  p: number,
+): Pick<Survey, 'logPrior' | 'outside'> {
+  if (candidates.length === p) return { logPrior: Array.from(logPrior), outside: [] }
+  model.restart(set, tau)
+  const { largest, ratios } = model.additions(-1)
+  const unit = exp(largest)
+  const inside = new Set(candidates)
+  const others = Array.from(ratios.keys()).filter(v => !inside.has(v))
+  const sum = others.reduce((total, v) => total + ratios[v] * unit, 0)
+  const left = Math.max(1 - sum / (2 * p), 0.5)
+  const odds = (set.length + 1) / (2 * p - set.length - 1) / left
+  return {
+    logPrior: Array.from(logPrior, (value, size) => value - (size + 1) * log(left)),
+    outside: others.flatMap(v => [v, ratios[v] * unit * odds]),
+  }
+}
