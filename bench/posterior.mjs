@@ -32,7 +32,15 @@ function tableOf({ n, p, effects, rho }) {
   }
   const sd = effects > 0 ? Math.sqrt(signal.reduce((sum, v) => sum + v * v, 0) / n / 4) : 1
   const y = signal.map(v => v + sd * normal())
-  return { n, p, x, y, family: 'gaussian', names: Array.from({ length: p }, (_, j) => `x${j}`), response: 'y' }
+  return {
+    n,
+    p,
+    x,
+    y,
+    family: 'gaussian',
+    names: Array.from({ length: p }, (_, j) => `x${j}`),
+    response: 'y',
+  }
 }
 
 const cpu = () => {

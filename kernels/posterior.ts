@@ -2,7 +2,7 @@
 // the ridge fit on R and RSS its y'r,
 //   score_k = -1/2 log(tau d_k) - nu/2 log(1 - w_k^2 / (d_k RSS)),   d_k = x_k'x_k + 1/tau - x_k'X_R A^-1 X_R'x_k,  w_k = x_k'r:
 // the log ratio of the marginal likelihoods of R + k and R.
-import { lanes } from './dense'
+import { at, axpy, intAt, lanes } from './dense'
 import { expOf, logPair } from './exponential'
 
 /**
@@ -43,4 +43,9 @@ export function scoreWeights(scores: usize, most: f64, width: i32): f64 {
     scores += 16
   }
   return lanes(sum)
+}
+
+/** Row list_i += c_i v for rows of `stride` numbers and the first `width` of them, i < count. */
+export function addMultiples(rows: usize, stride: i32, list: usize, c: usize, count: i32, v: usize, width: i32): void {
+  for (let i = 0; i < count; i++) axpy(at(c, i), v, rows + (<usize>intAt(list, i) * <usize>stride << 3), width)
 }

@@ -1,6 +1,6 @@
 /**
  * One chain through the space of models: Gibbs' sampler on (set, tau, ball). From the set to a ball that holds it, from the ball to one
- * of its sets, now and then from one tau to another given the set. Each ball is measured once, with the exact probabilities of all
+ * of its sets, now and then from one tau to the next given the set. Each ball is measured once, with the exact probabilities of all
  * its sets; what a chain brings back are its balls, each with its weight and the number of visits.
  */
 import { exp } from '../math/elementary.js'
@@ -25,6 +25,9 @@ export interface ChainLength {
   readonly settle: number
   readonly steps: number
 }
+
+/** Sets are changed so often before tau is. */
+const TAU_STEPS = 5
 
 interface Counted {
   readonly ball: Ball
@@ -93,20 +96,17 @@ export function runChain(
     if (added >= 0) model.add(added)
   }
 
+  /** Metropolis' step to the next larger or smaller tau. */
   function drawTau(): void {
-    const likelihoods = model.likelihoods()
-    const largest = likelihoods.reduce((most, value) => Math.max(most, value))
-    const next = drawIndex(
-      likelihoods.map(value => exp(value - largest)),
-      random,
-    )
-    if (next !== model.tau) model.restart(model.active.slice(), next)
+    const next = model.tau + (random.below(2) === 0 ? -1 : 1)
+    const accept = random.uniform()
+    if (next < 0 || next >= model.taus.length) return
+    if (accept < exp(Math.min(0, model.likelihoodAt(next) - model.logLikelihood)))
+      model.restart(model.active.slice(), next)
   }
 
-  // Another tau costs as much as many steps where the set is large.
-  const between = Math.max(10, model.active.length)
   for (let t = 0; t < length.settle + length.steps; t++) {
-    if (t % between === 0) drawTau()
+    if (t % TAU_STEPS === 0) drawTau()
     step(t >= length.settle)
   }
   const rest: number[] = []

@@ -27,7 +27,7 @@ function addOrRemove(model: SetModel, logPrior: Float64Array): boolean {
 const least = 1e-9
 
 function betterTau(model: SetModel): boolean {
-  const likelihoods = model.likelihoods()
+  const likelihoods = Float64Array.from(model.taus, (_, tau) => model.likelihoodAt(tau))
   const best = indexOfLargest(likelihoods)
   if (!(likelihoods[best] > likelihoods[model.tau] + least)) return false
   model.restart(model.active.slice(), best)

@@ -91,19 +91,22 @@ export function createGaussianModel(
     const pivot = f64[d / 8 + c]
     const product = f64[w / 8 + c]
     // rho = x_c'X - (B X_S'x_c)' X_S'X
+    const factor = new Float64Array(s)
     for (let i = 0; i < s; i++) {
       i32[list / 4 + i] = gram.rowOf(inside[i], inside)
-      f64[factors / 8 + i] = -f64[rowAt(i) / 8 + c]
+      factor[i] = f64[factors / 8 + i] = -f64[rowAt(i) / 8 + c]
     }
     f64.copyWithin(rho / 8, gram.address / 8 + gramRow * width, gram.address / 8 + (gramRow + 1) * width)
     kernels.addCombination(gram.address, width, list, factors, s, rho, width)
     for (let i = 0; i < s; i++) {
-      const factor = f64[factors / 8 + i] / pivot
-      kernels.axpy(factor, rho, rowAt(i), width)
-      b[i] += factor * product
-      for (let j = 0; j < s; j++) inverse[i * capacity + j] += factor * f64[factors / 8 + j]
-      inverse[i * capacity + s] = inverse[s * capacity + i] = factor
+      const share = factor[i] / pivot
+      f64[factors / 8 + i] = share
+      i32[list / 4 + i] = rows[i]
+      b[i] += share * product
+      for (let j = 0; j < s; j++) inverse[i * capacity + j] += share * factor[j]
+      inverse[i * capacity + s] = inverse[s * capacity + i] = share
     }
+    kernels.addMultiples(u, width, list, factors, s, rho, width)
     inverse[s * capacity + s] = 1 / pivot
     b[s] = product / pivot
     const row = free.pop()!
@@ -125,15 +128,18 @@ export function createGaussianModel(
     shift(row, 1 / own, b[q] / own)
     rss += (b[q] * b[q]) / own
     logDet += log(own / taus[tau])
-    for (let i = 0; i <= last; i++) {
+    const { f64, i32 } = arena
+    for (let i = 0, others = 0; i <= last; i++) {
       if (i === q) continue
       const factor = inverse[i * capacity + q] / own
-      kernels.axpy(-factor, row, rowAt(i), width)
+      f64[factors / 8 + others] = -factor
+      i32[list / 4 + others++] = rows[i]
       b[i] -= factor * b[q]
       for (let j = 0; j <= last; j++) {
         if (j !== q) inverse[i * capacity + j] -= factor * inverse[q * capacity + j]
       }
     }
+    kernels.addMultiples(u, width, list, factors, last, row, width)
     free.push(rows[q])
     // The last column takes the place of the one that leaves.
     inside[q] = inside[last]
@@ -245,21 +251,20 @@ export function createGaussianModel(
     })
   }
 
-  function likelihoods(): Float64Array {
+  function likelihoodAt(other: number): number {
+    if (other === tau) return likelihood(logDet, rss)
     const s = inside.length
     const table = new Float64Array(s * s)
+    const moments = new Float64Array(s)
     const { f64 } = arena
     for (let i = 0; i < s; i++) {
       const row = gram.address / 8 + gram.rowOf(inside[i], inside) * width
-      for (let j = 0; j < s; j++) table[i * s + j] = f64[row + inside[j]]
+      for (let j = 0; j <= i; j++) table[i * s + j] = f64[row + inside[j]]
+      table[i * s + i] += 1 / taus[other]
+      moments[i] = products[inside[i]]
     }
-    const moments = Float64Array.from(inside, c => products[c])
-    return Float64Array.from(taus, value => {
-      const a = table.slice()
-      for (let i = 0; i < s; i++) a[i * s + i] += 1 / value
-      const { logDet: det, form } = blockForm(a, s, moments)
-      return likelihood(det + s * log(value), total - form)
-    })
+    const { logDet: det, form } = blockForm(table, s, moments)
+    return likelihood(det + s * log(taus[other]), total - form)
   }
 
   restart([], 0)
@@ -280,6 +285,6 @@ export function createGaussianModel(
     remove,
     additions,
     removals,
-    likelihoods,
+    likelihoodAt,
   }
 }

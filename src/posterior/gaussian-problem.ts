@@ -23,7 +23,7 @@ export interface GaussianProblem {
 
 export function gaussianProblem(data: Dataset, variables: ModelVariables): GaussianProblem {
   const { n, rows, weights, columns } = variables
-  const x = variables.x.slice()
+  const x = weights === undefined && data.kept === undefined ? variables.x : variables.x.slice()
   const centre = weightedMean(data.y, weights ?? new Float64Array(n).fill(1), rows)
   const y = data.y.map(value => value - centre)
   const kept = weightedColumns(data.kept?.x ?? new Float64Array(0), n, data.kept?.names.length ?? 0, weights)

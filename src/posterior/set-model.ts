@@ -16,8 +16,8 @@ export interface SetModel {
   additions(without: number): Additions
   /** For each active variable the log marginal likelihood without it, less that with it. */
   removals(): Float64Array
-  /** The log marginal likelihood of the set, less that of the empty set, at every tau. */
-  likelihoods(): Float64Array
+  /** The log marginal likelihood of the set, less that of the empty set, at another tau. */
+  likelihoodAt(tau: number): number
 }
 
 /** Valid until the model is asked for the next ones. */

@@ -2,7 +2,7 @@
  * A look over the whole space of models before chains run through the part of it that matters: where its peaks are, and which variables
  * could be in a model at all. The likelihood ratio of one more variable is computed for all p variables at every peak and every set
  * that lacks one variable of a peak, and again where a short chain has got to from there. Candidates are the variables that the data speak
- * for anywhere there (ratio above 1), the best hundred in any case, and a thousand at most.
+ * for anywhere there (ratio above 1), the best hundred in any case, and five hundred at most.
  *
  * The others, N, are negligible one by one. Together they raise the weight of a set S by
  *   sum over M in N of P(S + M | y) / P(S | y) ~ sum_m (|S| + 1) ... (|S| + m) / (2 p)^m  B^m / m! = (1 - B / 2p)^-(|S| + 1),
@@ -41,7 +41,7 @@ export interface Peak {
 const far = 7
 /** So many candidates at least, and at most. */
 const fewest = 100
-const most = 1000
+const most = 500
 /** So many variables of the proposals are compared. */
 const proposed = 200
 /** An addition of that probability, given a ball, makes a candidate wherever it is found. */
@@ -132,7 +132,7 @@ function compareAdditions(
     // Given the ball, an addition has the probability ratio / (none + sum).
     const none = exp(logPrior[size] - logPrior[size + 1] - largest) * (size === 0 ? 2 : size + 1)
     const least = worth * (none + sum)
-    const unit = exp(largest)
+    const unit = exp(Math.min(largest, 700))
     for (let k = 0; k < ratios.length; k++) {
       if (ratios[k] >= least) chosen.add(k)
       if (without < 0) strength[k] = Math.max(strength[k], ratios[k] * unit)
@@ -142,10 +142,16 @@ function compareAdditions(
 
 /** The chosen, and of the others those that the data speak for, or the best up to the fewest. */
 function strongest(strength: Float64Array, chosen: ReadonlySet<number>): readonly number[] {
-  const others = Array.from(strength.keys()).filter(v => !chosen.has(v))
-  others.sort((a, b) => strength[b] - strength[a] || a - b)
-  const count = others.findIndex((v, at) => at + chosen.size >= (strength[v] > 1 ? most : fewest))
-  return [...chosen, ...others.slice(0, count < 0 ? others.length : count)].sort((a, b) => a - b)
+  const others = strength.slice()
+  for (const v of chosen) others[v] = -1
+  const sorted = others.toSorted().reverse()
+  const beyond = sorted.findIndex(value => !(value > 1))
+  const speaking = chosen.size + (beyond < 0 ? sorted.length : beyond)
+  const wanted = Math.min(Math.max(speaking, fewest), most) - chosen.size
+  const least = wanted > 0 ? Math.max(0, sorted[Math.min(wanted, sorted.length) - 1]) : Infinity
+  const candidates: number[] = []
+  for (let v = 0; v < others.length; v++) if (chosen.has(v) || others[v] >= least) candidates.push(v)
+  return candidates
 }
 
 /** Two sets on the way of a short chain through sets of candidates. */
@@ -180,7 +186,7 @@ function collapse(
   if (candidates.length === p) return { logPrior: Array.from(logPrior), outside: [] }
   model.restart(set, tau)
   const { largest, ratios } = model.additions(-1)
-  const unit = exp(largest)
+  const unit = exp(Math.min(largest, 700))
   const inside = new Set(candidates)
   const others = Array.from(ratios.keys()).filter(v => !inside.has(v))
   const sum = others.reduce((total, v) => total + ratios[v] * unit, 0)

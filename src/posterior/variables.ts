@@ -43,12 +43,13 @@ export function modelVariables(data: Dataset): ModelVariables {
     if (count === 1 ? sd[first] > 0 : block.length > 0) blocks.push({ variables: [v], block })
   }
   const distinct = mergeCopies(blocks, n)
+  const plain = groups === undefined && distinct.length === p
   const columns = distinct.reduce((sum, { block }) => sum + block.length / n, 0)
-  const x = new Float64Array(columns * n)
+  const x = plain ? z : new Float64Array(columns * n)
   const first = new Int32Array(distinct.length + 1)
   let at = 0
   distinct.forEach(({ block }, v) => {
-    x.set(block, at)
+    if (!plain) x.set(block, at)
     at += block.length
     first[v + 1] = at / n
   })
@@ -107,16 +108,19 @@ function mergeCopies(blocks: readonly Block[], n: number): readonly Block[] {
   const random = stream(0, 'posterior copies', 0)
   const direction = Float64Array.from({ length: n }, () => random.normal())
   const size = Math.sqrt(dot(direction, 0, direction, 0, n))
-  const product = blocks.map(({ block }) =>
+  const product = Float64Array.from(blocks, ({ block }) =>
     block.length === n ? Math.abs(dot(block, 0, direction, 0, n)) : Number.NaN,
   )
+  const near = equal * size * Math.sqrt(n)
+  const sorted = product.toSorted()
+  if (!sorted.some((value, at) => value - sorted[at - 1] <= near)) return blocks
   const order = [...blocks.keys()].filter(b => blocks[b].block.length === n)
   order.sort((a, b) => product[a] - product[b] || a - b)
   const into = new Map<number, number>()
   order.forEach((b, at) => {
     for (let before = at - 1; before >= 0; before--) {
       const a = order[before]
-      if (product[b] - product[a] > equal * size * Math.sqrt(n)) break
+      if (product[b] - product[a] > near) break
       if (into.has(a) || !areCopies(blocks[a].block, blocks[b].block, n)) continue
       into.set(b, a)
       break

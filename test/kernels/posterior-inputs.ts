@@ -18,6 +18,15 @@ export const posteriorInputs = {
       s.f64(width),
     ]
   },
+  addMultiples(s: Scene) {
+    const stride = 4 * s.int(1, 5)
+    const total = s.int(1, 6)
+    const count = s.int(0, total)
+    const first = s.int(0, total - 1)
+    const list = s.i32(count, i => (first + i) % total)
+    const width = s.int(0, stride)
+    return [s.f64(total * stride), stride, list, s.f64(count), count, s.f64(stride), width]
+  },
   scoreWeights(s: Scene) {
     const width = 2 * s.int(0, 12)
     const most = s.uniform(-50, 50)

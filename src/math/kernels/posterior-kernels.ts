@@ -7,5 +7,8 @@ export interface PosteriorKernels {
     d: Address, w: Address, u: Address, du: number, wu: number, rss: number, nu: number, tau: number, width: number,
     out: Address,
   ): number
+  addMultiples(
+    rows: Address, stride: number, list: Address, c: Address, count: number, v: Address, width: number,
+  ): void
   scoreWeights(scores: Address, most: number, width: number): number
 }

@@ -23,7 +23,7 @@ import * as minimum from './minimum.js'
 import * as nearest from './nearest.js'
 import { enterDirection } from './outside.js'
 import * as panels from './panels.js'
-import { additionScores, scoreWeights } from './posterior.js'
+import { additionScores, addMultiples, scoreWeights } from './posterior.js'
 import { coordinates, subtractColumns } from './projection.js'
 import * as reach from './reach.js'
 import { standardise } from './standardise.js'
@@ -52,6 +52,7 @@ const twins: Twins = {
   bestGroup,
   sweepColumn,
   crossProducts,
+  addMultiples,
   additionScores,
   scoreWeights,
   collectLinks,

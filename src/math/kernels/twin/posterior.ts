@@ -1,4 +1,5 @@
 // Weights of the sets that one more column makes of a set: kernels/posterior.ts.
+import { axpy } from './dense.js'
 import { expOf, logOf } from './exponential.js'
 import type { Views } from './memory.js'
 
@@ -40,4 +41,20 @@ export function scoreWeights({ f64 }: Views, scores: number, most: number, width
 
 function weightOf(z: number): number {
   return z > -700 ? expOf(z) : 0
+}
+
+export function addMultiples(
+  views: Views,
+  rows: number,
+  stride: number,
+  list: number,
+  c: number,
+  count: number,
+  v: number,
+  width: number,
+): void {
+  for (let i = 0; i < count; i++) {
+    const row = rows + 8 * stride * views.i32[(list >>> 2) + i]
+    axpy(views, views.f64[(c >>> 3) + i], v, row, width)
+  }
 }
