@@ -1,0 +1,174 @@
+/**
+ * An independent judge of lasso results: no code shared with the solvers, sums in double-double. With columns z standardised on the rows,
+ * weights w that sum to one, r = y - fitted, b solves the problem at lambda exactly when
+ *   sum_i w_i z_ij r_i  = lambda f_j sign(b_j)   where b_j is not zero (f_j = 0 for columns kept in every model),
+ *  |sum_i w_i z_ij r_i| <= lambda f_j            elsewhere.
+ *
+ *   certifyMember(data, { rows, lambda, member })   supports on a grid: is there a solution with exactly this support at every lambda?
+ *   certifyPath(data, path)                         coefficients as `lassoPath` returns them
+ *
+ * Both return a Verdict. `worst` is the largest violation of the conditions as a share of lambda_max: by how much an equality of a column said
+ * to be active is missed, or a column said to be inactive exceeds its limit. Rounding gives about 1e-15; a support that is wrong by a column
+ * gives what that column is worth. Infinity: the columns said to be active are linearly dependent, or no such solution was found.
+ */
+import { dot, type Vector2 } from './double-double.js'
+import { gradientAt, minimum, type Term } from './minimum.js'
+import { type Rows, type Table, takeRows } from './rows.js'
+
+export type { Table } from './rows.js'
+
+export interface Verdict {
+  /** Largest violation of the conditions, as a share of lambda_max. */
+  readonly worst: number
+  /** Grid point and column of it; -1 where there is none. */
+  readonly point: number
+  readonly column: number
+  /** Columns that are constant on these rows: no model can have them. */
+  readonly constant: number
+  readonly lambdaMax: number
+}
+
+export interface MemberClaim {
+  /** All rows unless given. */
+  readonly rows?: ArrayLike<number>
+  /** Decreasing. */
+  readonly lambda: ArrayLike<number>
+  /** Entry e: variable[e] is active at the grid points from[e] <= k < to[e]. */
+  readonly member: {
+    readonly variable: ArrayLike<number>
+    readonly from: ArrayLike<number>
+    readonly to: ArrayLike<number>
+  }
+  /** Grid points to judge; all unless given. */
+  readonly points?: readonly number[]
+}
+
+export interface PathClaim {
+  readonly lambda: ArrayLike<number>
+  /** Of the original columns, zeros left out. */
+  readonly coefficients: readonly { readonly index: ArrayLike<number>; readonly value: ArrayLike<number> }[]
+  /** Of the columns kept in every model, all of them at each lambda. */
+  readonly kept?: readonly ArrayLike<number>[]
+}
+
+/** A first look in double decides where it is this far from the limit, as a share of lambda_max. */
+const CLEAR = 1e-10
+
+export function certifyMember(table: Table, { rows, lambda, member, points }: MemberClaim): Verdict {
+  const judge = createJudge(takeRows(table, rows), table.p)
+  const entries = Array.from(member.variable, (j, e) => ({ j, from: member.from[e]!, to: member.to[e]! }))
+  for (const k of points ?? Array.from({ length: lambda.length }, (_, at) => at)) {
+    const support = entries.filter(({ from, to }) => from <= k && k < to).map(({ j }) => j)
+    judge.judgeSupport(k, lambda[k]!, support)
+  }
+  return judge.verdict()
+}
+
+export function certifyPath(table: Table, { lambda, coefficients, kept }: PathClaim): Verdict {
+  const judge = createJudge(takeRows(table), table.p)
+  coefficients.forEach(({ index, value }, k) => {
+    judge.judgeCoefficients(k, lambda[k]!, Array.from(index), Array.from(value), Array.from(kept?.[k] ?? []))
+  })
+  return judge.verdict()
+}
+
+function createJudge(rows: Rows, p: number) {
+  const z = new Float64Array(rows.m)
+  const kept: Term[] = rows.kept.map(column => ({ column, penalty: 0 }))
+  const varying = kept.filter(({ column }) => column.sd > 0)
+  const found = { worst: 0, point: -1, column: -1, constant: 0, lambdaMax: 0 }
+  /** Of the point before: where the next begins. */
+  let before = minimum(
+    rows,
+    varying,
+    varying.map(() => 0),
+  ).gradient
+  let last = new Map<number, number>()
+  let constant = 0
+  const top = largestProduct()
+  found.lambdaMax = top * rows.unit
+  return { judgeSupport, judgeCoefficients, verdict: (): Verdict => ({ ...found }) }
+
+  function largestProduct(): number {
+    let most = 0
+    for (let j = 0; j < p; j++) {
+      const sd = rows.roughly(j, z)
+      if (sd === 0) found.constant++
+      else most = Math.max(most, Math.abs(product(z, before.hi)) / rows.factor(sd))
+    }
+    return most
+  }
+
+  function note(violation: number, point: number, column: number): void {
+    // Where nothing is correlated with the response there is no lambda_max, and any violation is one.
+    const share = top > 0 ? violation / top : violation > 0 ? Number.POSITIVE_INFINITY : 0
+    if (!(share > found.worst)) return
+    found.worst = share
+    found.point = point
+    found.column = column
+  }
+
+  function penaltyOf(j: number, lambda: number): number {
+    const { sd } = rows.column(j)
+    return sd > 0 ? lambda * rows.factor(sd) : lambda
+  }
+
+  function judgeSupport(k: number, given: number, support: readonly number[]): void {
+    const lambda = given / rows.unit
+    const terms = [
+      ...varying,
+      ...support.map(j => ({ column: rows.column(j), penalty: penaltyOf(j, lambda) })),
+    ]
+    const start = [...varying.map(() => 0), ...support.map(j => last.get(j) || guess(j)), constant]
+    const { beta, gradient, left } = minimum(rows, terms, start)
+    note(left, k, support[0] ?? -1)
+    const own = support.map((_, e) => beta[varying.length + e]![0])
+    support.forEach((j, e) => {
+      // Said to be active, but zero: then its product must at least be at the limit, as it is at a knot.
+      if (own[e] === 0) note(penaltyOf(j, lambda) - Math.abs(dot(rows.column(j).z, gradient)[0]), k, j)
+    })
+    constant = beta[terms.length]?.[0] ?? 0
+    last = new Map(support.map((j, e) => [j, own[e]!]))
+    before = gradient
+    lookOutside(k, lambda, new Set(support), gradient)
+  }
+
+  /** A new column has the sign of its product with the residuals of the point before. */
+  function guess(j: number): number {
+    return dot(rows.column(j).z, before)[0] < 0 ? -1e-3 : 1e-3
+  }
+
+  function judgeCoefficients(
+    k: number,
+    given: number,
+    index: readonly number[],
+    value: readonly number[],
+    always: readonly number[],
+  ): void {
+    const lambda = given / rows.unit
+    const terms = [...kept, ...index.map(j => ({ column: rows.column(j), penalty: 0 }))]
+    const beta = [...always, ...value].map((b, a) => (b * terms[a]!.column.sd) / rows.unit)
+    const gradient = gradientAt(rows, terms, beta)
+    for (const { column } of varying) note(Math.abs(dot(column.z, gradient)[0]), k, -1)
+    index.forEach((j, e) => {
+      const limit = penaltyOf(j, lambda) * Math.sign(value[e]!)
+      note(Math.abs(dot(rows.column(j).z, gradient)[0] - limit), k, j)
+    })
+    lookOutside(k, lambda, new Set(index), gradient)
+  }
+
+  function lookOutside(k: number, lambda: number, inside: ReadonlySet<number>, gradient: Vector2): void {
+    for (let j = 0; j < p; j++) {
+      if (inside.has(j)) continue
+      const sd = rows.roughly(j, z)
+      if (sd === 0 || Math.abs(product(z, gradient.hi)) < lambda * rows.factor(sd) - CLEAR * top) continue
+      note(Math.abs(dot(rows.column(j).z, gradient)[0]) - penaltyOf(j, lambda), k, j)
+    }
+  }
+}
+
+function product(z: Float64Array, v: Float64Array): number {
+  let sum = 0
+  for (let i = 0; i < z.length; i++) sum += z[i]! * v[i]!
+  return sum
+}

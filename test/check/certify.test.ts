@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { certifyMember, certifyPath } from '../../src/check/certify.js'
+import { createDataset } from '../../src/data/create-dataset.js'
+import { lassoLearner } from '../../src/learner/lasso.js'
+import { lambdaGrid } from '../../src/path/lambda-grid.js'
+import { lassoPath } from '../../src/path/lasso-path.js'
+import { stream } from '../../src/random/stream.js'
+
+const n = 40
+
+function problem(family: 'gaussian' | 'binomial', p: number, extra: object = {}) {
+  const random = stream(2, `test/certify/${family}`, p)
+  const columns = Object.fromEntries(
+    Array.from({ length: p }, (_, j) => [`x${j}`, Array.from({ length: n }, () => random.normal())]),
+  )
+  const eta = Array.from({ length: n }, (_, i) => 1.5 * columns.x0![i]! - columns.x1![i]! + random.normal())
+  const y = family === 'gaussian' ? eta : eta.map(v => (v + random.normal() > 0 ? 1 : 0))
+  return createDataset({ columns, y, family, ...extra })
+}
+
+const weights = Array.from({ length: n }, (_, i) => 0.3 + (i % 5))
+const kinds = (['gaussian', 'binomial'] as const).flatMap(family =>
+  [20, 200].flatMap(p =>
+    [{}, { weights }, { force: ['x3', 'x7'] }, { standardise: false }].map(extra => ({ family, p, extra })),
+  ),
+)
+
+test.each(kinds)(
+  'paths and members of $family, $p columns, $extra are certified, and forgeries are not',
+  ({ family, p, extra }) => {
+    const data = problem(family, p, extra)
+    const path = lassoPath(data, { count: 12, ratio: 0.1 })
+    expect(certifyPath(data, path).worst).toBeLessThan(1e-11)
+    const forged = path.coefficients.map(({ index, value }) => ({
+      index,
+      value: Array.from(value, b => b * (1 + 1e-5)),
+    }))
+    expect(certifyPath(data, { ...path, coefficients: forged }).worst).toBeGreaterThan(1e-8)
+
+    const grid = lambdaGrid(data, { q: 6, count: 12 }).lambda
+    const rows = Int32Array.from({ length: n / 2 }, (_, i) => 2 * i)
+    const { member } = lassoLearner(data, grid).fit(rows)
+    const claim = { rows, lambda: grid, member }
+    expect(certifyMember(data, claim).worst).toBeLessThan(1e-12)
+    expect(member.variable.length).toBeGreaterThan(1)
+    const last = member.variable.length - 1
+    // A variable less, another in its place, one grid point too early, one too late, an unrelated one added.
+    const other = [...Array(data.p).keys()].find(j => !member.variable.includes(j))!
+    const { variable, from, to } = member
+    const without = { variable: variable.slice(1), from: from.slice(1), to: to.slice(1) }
+    const replaced = { variable: variable.map((j, e) => (e === last ? other : j)), from, to }
+    const early = { variable, from: from.map((k, e) => (e === last && k > 0 ? k - 1 : k)), to }
+    const added = { variable: [...variable, other], from: [...from, 6], to: [...to, grid.length] }
+    for (const lie of [without, replaced, added])
+      expect(certifyMember(data, { ...claim, member: lie }).worst).toBeGreaterThan(1e-7)
+    if (from[last]! > 0) expect(certifyMember(data, { ...claim, member: early }).worst).toBeGreaterThan(1e-7)
+  },
+)
+
+test('columns that are linearly dependent cannot be claimed together', () => {
+  const data = problem('gaussian', 20)
+  const twice = createDataset({ columns: [0, 0, 1].map(j => data.x.slice(j * n, (j + 1) * n)), y: data.y })
+  const lambda = [0.3]
+  const member = { variable: [0, 1, 2], from: [0, 0, 0], to: [1, 1, 1] }
+  expect(certifyMember(twice, { lambda, member }).worst).toBe(Number.POSITIVE_INFINITY)
+  expect(
+    certifyMember(twice, { lambda, member: { variable: [0, 2], from: [0, 0], to: [1, 1] } }).worst,
+  ).toBeLessThan(1e-12)
+})
+
+test('constant columns are counted', () => {
+  const data = problem('gaussian', 20)
+  const columns = [data.x.slice(0, n), new Float64Array(n).fill(3)]
+  const table = createDataset({ columns, y: data.y })
+  expect(certifyPath(table, lassoPath(table, { count: 3 })).constant).toBe(1)
+})
