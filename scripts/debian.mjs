@@ -5,7 +5,11 @@ import { delimiter, join } from 'node:path'
 
 /** Whether the programs are there, after an attempt to install the packages if they were not. */
 export function requirePackages(packages, ...programs) {
-  const isThere = () => programs.every(isOnPath)
+  return requireWorking(packages, () => programs.every(isOnPath))
+}
+
+/** The same for what is asked in another way, such as modules of a language. */
+export function requireWorking(packages, isThere) {
   if (isThere()) return true
   if (process.getuid?.() === 0 && works('apt-get', ['--version'])) {
     const options = ['-o', 'DPkg::Lock::Timeout=120', '-qq', '-y', '--no-install-recommends']

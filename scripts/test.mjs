@@ -1,6 +1,6 @@
 // npm test: set up what is missing, then lint and run every test. Arguments go to vitest.
 import { requireChromium } from './browser.mjs'
-import { requirePackages } from './debian.mjs'
+import { requirePackages, requireWorking, works } from './debian.mjs'
 import { build, install, runNpm, runProgram } from './setup.mjs'
 
 install()
@@ -23,5 +23,15 @@ if (args.length === 0 || args.some(word => word.includes('cluster'))) {
       `No ${programs.join(', ')}, and ${packages.join(' and ')} could not be installed: tests that need them are skipped.`,
     )
   }
+}
+if (args.length === 0 || args.some(word => word.includes('bindings'))) {
+  const python = ['numpy', 'pandas', 'pytest', 'sklearn']
+  const r = ['jsonlite', 'knitr', 'processx', 'rmarkdown', 'survival', 'testthat']
+  const hasPython = () => works('/usr/bin/python3', ['-c', `import ${python.join(', ')}`])
+  const hasR = () => works('Rscript', ['-e', r.map(name => `library(${name})`).join(';')])
+  if (!requireWorking(['python3', ...python.map(name => `python3-${name}`)], hasPython))
+    console.error(`No Python with ${python.join(', ')}: tests of the Python package are skipped.`)
+  if (!requireWorking(['r-base-core', 'pandoc', 'qpdf', ...r.map(name => `r-cran-${name}`)], hasR))
+    console.error(`No R with ${r.join(', ')}: tests of the R package are skipped.`)
 }
 runProgram(['vitest'], ['run', ...args])

@@ -1,0 +1,4 @@
+library(testthat)
+library(secateur)
+
+test_check("secateur")

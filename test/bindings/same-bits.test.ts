@@ -1,0 +1,118 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stageBinding } from '../../scripts/stage-bindings.mjs'
+import { bindingTasks, type Task } from '../support/binding-data.js'
+import { lacksPython, lacksR, python, root, runProgram } from '../support/languages.js'
+
+/** What a language found, numbers as the bits of their doubles, empty where there is none. */
+interface Found {
+  readonly selected: readonly string[]
+  readonly coefficients: readonly string[]
+  readonly levels: readonly (readonly string[])[]
+  readonly frequencies: readonly string[]
+  readonly intercept: readonly string[]
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'secateur-bits-'))
+const tasks = bindingTasks()
+const file = join(folder, 'tasks.json')
+let expected: Found[] = []
+
+beforeAll(async () => {
+  writeFileSync(file, JSON.stringify(tasks))
+  expected = []
+  for (const task of tasks) expected.push(await byCommandLine(task))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('the command line finds variables that there are, in all ten data sets', () => {
+  expect(expected).toHaveLength(10)
+  expect(expected.filter(({ selected }) => selected.includes('v1') && selected.includes('v4'))).toHaveLength(
+    10,
+  )
+})
+
+const lackingPython = lacksPython('numpy', 'pandas')
+test.skipIf(lackingPython !== '')(
+  `Python gives the same selections, frequencies and coefficients, bit for bit${skipped(lackingPython)}`,
+  async () => {
+    const { code, out, said } = await runProgram(python, ['test/bindings/same-bits.py', file], {
+      env: { PYTHONPATH: join(root, 'bindings', 'python'), PYTHONDONTWRITEBYTECODE: '1' },
+    })
+    expect(code, said).toBe(0)
+    expect(JSON.parse(out)).toEqual(expected)
+  },
+)
+
+const lackingR = lacksR('jsonlite', 'processx')
+test.skipIf(lackingR !== '')(
+  `R gives the same selections, frequencies and coefficients, bit for bit${skipped(lackingR)}`,
+  async () => {
+    const library = join(folder, 'library')
+    mkdirSync(library)
+    const staged = stageBinding('r', join(folder, 'secateur'))
+    const installed = await runProgram('R', ['CMD', 'INSTALL', '--no-docs', '-l', library, staged])
+    expect(installed.code, installed.said).toBe(0)
+    const { code, out, said } = await runProgram('Rscript', ['test/bindings/same-bits.R', file], {
+      env: { R_LIBS: library },
+    })
+    expect(code, said).toBe(0)
+    expect(JSON.parse(out)).toEqual(expected)
+  },
+)
+
+function skipped(lacking: string): string {
+  return lacking === '' ? '' : ` (skipped: no ${lacking})`
+}
+
+/** From a text file, as most users have it. */
+async function byCommandLine({ columns, settings, weights, groups }: Task): Promise<Found> {
+  const all: Task['columns'] = { ...columns, ...(weights && { w: weights }), ...(groups && { g: groups }) }
+  const names = Object.keys(all)
+  const rows = columns.y.map((_, i) => names.map(name => all[name][i] ?? '').join(','))
+  const path = join(folder, 'data.csv')
+  writeFileSync(path, `${names.join(',')}\n${rows.join('\n')}\n`)
+  const words = [
+    '--response=y',
+    '--json',
+    '--quiet',
+    ...Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]),
+    ...(weights ? ['--weights', 'w'] : []),
+    ...(groups ? ['--group-by', 'g'] : []),
+  ]
+  const main = join(root, 'dist', 'apps', 'cli', 'main.js')
+  const { code, out, said } = await runProgram(process.execPath, [main, 'select', path, ...words])
+  expect(code, said).toBe(0)
+  return foundIn(JSON.parse(out))
+}
+
+interface Coefficient {
+  readonly coefficient: number | null
+}
+
+function foundIn(result: {
+  readonly selected: readonly (Coefficient & {
+    readonly name: string
+    readonly levels?: readonly Coefficient[]
+  })[]
+  readonly variables?: readonly { readonly frequency: number }[]
+  readonly intercept: number | null
+}): Found {
+  const { selected, variables = [], intercept } = result
+  return {
+    selected: selected.map(({ name }) => name),
+    coefficients: selected.map(({ coefficient }) => bits(coefficient)),
+    levels: selected.map(({ levels = [] }) => levels.map(({ coefficient }) => bits(coefficient))),
+    frequencies: variables.map(({ frequency }) => bits(frequency)),
+    intercept: [bits(intercept)],
+  }
+}
+
+function bits(value: number | null): string {
+  if (value === null) return ''
+  const view = new DataView(new ArrayBuffer(8))
+  view.setFloat64(0, value)
+  return view.getBigUint64(0).toString(16).padStart(16, '0')
+}
