@@ -2,22 +2,26 @@ import type { Neighbourhood } from './impute/fill-from-neighbours.js'
 import type { PrepareOptions } from './prepare/options.js'
 
 /** A table ready for selection: numbers only, nothing missing. Built and checked by `createDataset`. */
-export type Family = 'gaussian' | 'binomial'
+export type Family = 'gaussian' | 'binomial' | 'poisson' | 'multinomial' | 'cox'
 
 export interface Dataset {
   readonly n: number
   readonly p: number
   /** Predictors, column-major: x[j * n + i] is row i of column j. */
   readonly x: Float64Array
-  /** Response; 0/1 for the binomial family. */
+  /** Response: 0/1 for the binomial family, 0, 1, 2, ... by class for the multinomial one, counts (poisson), times (cox). */
   readonly y: Float64Array
   readonly family: Family
   /** Predictor names, in column order. */
   readonly names: readonly string[]
   /** Name of the response. */
   readonly response: string
-  /** For the binomial family: the labels that became 0 and 1. */
-  readonly classes?: readonly [string, string]
+  /** For the binomial and the multinomial family: the labels that became 0, 1, and so on. */
+  readonly classes?: readonly string[]
+  /** For the cox family: what belongs to the times in `y`. */
+  readonly survival?: Survival
+  /** Added to the linear predictor of every row: the logarithm of the exposure, for instance. */
+  readonly offset?: Float64Array
   /** The variables behind the columns, in order, where one of them has several; selection is by variable then. */
   readonly groups?: readonly VariableGroup[]
   /** Per row a code of the subject it belongs to; rows of one subject are sampled together. */
@@ -33,6 +37,20 @@ export interface Dataset {
   /** Where the data come from and what was done to them. */
   readonly source?: DataSource
 }
+
+/** A row is at risk at the times t with entry < t <= y, in its stratum only. */
+export interface Survival {
+  /** 1 where the event was seen at the time, 0 where the row was censored then. */
+  readonly event: Uint8Array
+  /** Since when a row is under observation, below its time; since ever unless given. */
+  readonly entry?: Float64Array
+  /** Code of the stratum of every row, 0, 1, ...: each has a baseline hazard of its own. */
+  readonly strata?: Int32Array
+  /** How several events at one time share the risk. */
+  readonly ties: Ties
+}
+
+export type Ties = 'breslow' | 'efron'
 
 export interface KeptColumns {
   /** Column-major, n rows. */

@@ -20,7 +20,7 @@ export interface SelectionResult {
     readonly response: string
     readonly family: Family
     /** For the binomial family: the labels that became 0 and 1. */
-    readonly classes?: readonly [string, string]
+    readonly classes?: readonly string[]
     /** Where rows are weighted: how many rows of equal weight would say as much, (sum w)^2 / sum w^2. */
     readonly weights?: { readonly effectiveRows: number }
     /** False where columns are penalised as they are. */

@@ -13,6 +13,8 @@ import { loadKernels } from '../math/kernels/load.js'
 import { chooseLambdas, type LambdaOptions } from './choose-lambdas.js'
 import { largestCorrelation } from './full-path.js'
 import { gaussianOptimality, gaussianPoints } from './gaussian/points.js'
+import { glmPath } from './glm/glm-path.js'
+import { isGeneral } from './glm/is-general.js'
 import { defaultFloor } from './lambda-grid.js'
 import { binomialOptimality, binomialPoints } from './logistic/points.js'
 import type { PathPoint } from './path-point.js'
@@ -44,7 +46,15 @@ export interface LassoPath {
   readonly coefficients: readonly SparseVector[]
   /** Of the columns that are kept in every model, where the data set has some: all of them at each lambda. */
   readonly kept?: readonly Float64Array[]
+  /** For the multinomial family: the path of each class. `coefficients` has then the largest in size over the classes. */
+  readonly classes?: readonly ClassPath[]
   readonly certificate: PathCertificate
+}
+
+export interface ClassPath {
+  readonly intercept: Float64Array
+  readonly coefficients: readonly SparseVector[]
+  readonly kept: readonly Float64Array[]
 }
 
 export type LassoPathOptions = LambdaOptions & PenaltyOptions
@@ -54,6 +64,7 @@ export function lassoPath(
   options: LassoPathOptions = {},
   kernels: Kernels = loadKernels(),
 ): LassoPath {
+  if (isGeneral(data, options)) return glmPath(data, options, kernels)
   if (isWeighted(data, options)) return weightedPath(data, options)
   const problem = createProblem(data, kernels)
   const top = largestCorrelation(problem)

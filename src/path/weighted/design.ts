@@ -17,6 +17,8 @@ export interface PenaltyOptions {
   readonly penaltyFactors?: ArrayLike<number> | undefined
   /** Whether columns are penalised as if scaled to variance one; true. */
   readonly standardise?: boolean | undefined
+  /** Mixture of the elastic net, above 0 and at most 1: the lasso's share of the penalty; 1. */
+  readonly alpha?: number | undefined
 }
 
 export interface Design {

@@ -1,0 +1,157 @@
+/**
+ * The Cholesky factor of the Hessian on the active coefficients,
+ *   H = Z_A' diag(v) Z_A - (P Z_A)'(P Z_A) + diag(ridge),
+ * kept with the v and P it was made with while a coefficient comes or goes. Each active column stands on a stack with its P z below
+ * it, so that both products are one, with weights v above and -1 below.
+ */
+import type { Loss } from './loss.js'
+import type { Sample } from './sample.js'
+
+export interface Factor {
+  /** Whether there is one, of all active coefficients. */
+  valid: boolean
+  /** Row-major lower triangle with `stride` doubles a row; one over its diagonal. */
+  l: number
+  stride: number
+  reciprocal: number
+  clear(): void
+  /** Make it anew where the loss was evaluated last, v at that address; false if columns are linearly dependent. */
+  renew(size: number, columnOf: Int32Array, blockOf: Int32Array, v: number, ridge: Float64Array): boolean
+  /** A row for one more coefficient, if there is a factor. */
+  append(size: number, column: number, block: number, ridge: number): void
+  remove(position: number, size: number): void
+  /** H itself with the v and P of the last renewal, row-major lower triangle; for the rare search of a dependent column. */
+  matrix(size: number, ridge: Float64Array): Float64Array
+}
+
+/** A pivot below this share of its diagonal entry is lost in the rounding of the inner products. */
+export const COLLINEAR = 1e-13
+const FIRST_ROOM = 64
+
+export function createFactor({ table, z, ld, m }: Sample, loss: Loss): Factor {
+  const { kernels, arena } = table
+  const height = loss.blocks * ld
+  const tallest = height + 4 * Math.ceil(m / 4)
+  const weights = arena.allocate(8 * tallest)
+  const scratch = arena.allocate(16 * tallest)
+  let room = 0
+  let stack = 0
+  let slots = 0
+  /** Rows of the stack in use. */
+  let tall = height
+  let unused: number[] = []
+  const factor: Factor = {
+    valid: false,
+    l: 0,
+    stride: 0,
+    reciprocal: 0,
+    clear,
+    renew,
+    append,
+    remove,
+    matrix,
+  }
+  grow(FIRST_ROOM)
+  return factor
+
+  function clear(): void {
+    factor.valid = false
+  }
+
+  function grow(size: number): void {
+    room = Math.max(size, 2 * room)
+    stack = arena.allocate(8 * tallest * room)
+    slots = arena.allocate(4 * room)
+    factor.l = arena.allocate(8 * (room + 4) * (room + 4))
+    factor.reciprocal = arena.allocate(8 * (room + 4))
+    factor.stride = room + 4
+    factor.valid = false
+  }
+
+  function renew(
+    size: number,
+    columnOf: Int32Array,
+    blockOf: Int32Array,
+    v: number,
+    ridge: Float64Array,
+  ): boolean {
+    if (size > room) grow(size)
+    loss.freeze()
+    tall = height + 4 * Math.ceil(loss.rank / 4)
+    const { f64, i32 } = arena
+    f64.copyWithin(weights / 8, v / 8, v / 8 + height)
+    f64.fill(-1, weights / 8 + height, weights / 8 + tall)
+    unused = []
+    for (let slot = room - 1; slot >= size; slot--) unused.push(slot)
+    for (let q = 0; q < size; q++) {
+      i32[slots / 4 + q] = q
+      put(q, columnOf[q], blockOf[q])
+    }
+    gram(size, ridge)
+    const share = kernels.factorRows(factor.l, factor.stride, size, COLLINEAR, factor.reciprocal)
+    factor.valid = share > COLLINEAR
+    return factor.valid
+  }
+
+  function put(slot: number, column: number, block: number): void {
+    const { f64 } = arena
+    const at = stack / 8 + slot * tall
+    const from = z / 8 + column * ld
+    if (loss.blocks > 1) f64.fill(0, at, at + height)
+    f64.copyWithin(at + block * ld, from, from + ld)
+    if (loss.rank === 0) return
+    f64.fill(0, at + height + loss.rank, at + tall)
+    loss.project(f64, 8 * from, block, 8 * (at + height))
+  }
+
+  function gram(size: number, ridge: Float64Array): void {
+    kernels.weightedGram(stack, tall, slots, size, weights, scratch, factor.l, factor.stride)
+    const { f64 } = arena
+    for (let q = 0; q < size; q++) f64[factor.l / 8 + q * (factor.stride + 1)] += ridge[q]
+  }
+
+  function append(size: number, column: number, block: number, ridge: number): void {
+    if (!factor.valid) return
+    if (size >= room) {
+      factor.valid = false
+      return
+    }
+    const slot = unused.pop()!
+    put(slot, column, block)
+    const { l, stride, reciprocal } = factor
+    const diagonal = ridge + kernels.weightedRow(stack, tall, slots, size, slot, weights, scratch, l, stride)
+    const pivot = kernels.factorRow(l, stride, size, reciprocal, diagonal)
+    arena.i32[slots / 4 + size] = slot
+    if (!(pivot > 1e-9 * diagonal)) {
+      factor.valid = false
+      return
+    }
+    setDiagonal(size, Math.sqrt(pivot))
+  }
+
+  function remove(position: number, size: number): void {
+    if (!factor.valid) return
+    const { i32, f64 } = arena
+    unused.push(i32[slots / 4 + position])
+    i32.copyWithin(slots / 4 + position, slots / 4 + position + 1, slots / 4 + size)
+    kernels.choleskyRemove(factor.l, factor.stride, size, position)
+    for (let q = position; q < size - 1; q++) {
+      setDiagonal(q, f64[factor.l / 8 + q * (factor.stride + 1)])
+    }
+  }
+
+  function setDiagonal(q: number, value: number): void {
+    arena.f64[factor.l / 8 + q * (factor.stride + 1)] = value
+    arena.f64[factor.reciprocal / 8 + q] = 1 / value
+  }
+
+  function matrix(size: number, ridge: Float64Array): Float64Array {
+    gram(size, ridge)
+    const h = new Float64Array(size * size)
+    for (let q = 0; q < size; q++) {
+      const row = factor.l / 8 + q * factor.stride
+      h.set(arena.f64.subarray(row, row + q + 1), q * size)
+    }
+    return h
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * K classes, class k with probability mu_ik = e^eta_ik / sum_l e^eta_il; y_ik is 1 for the class of row i:
+ *   L = sum_i w_i (log sum_k e^eta_ik - sum_k y_ik eta_ik),   r_ik = sqrt(m) w_i (y_ik - mu_ik),
+ *   v_ik = sqrt(m) w_i mu_ik,   P of one row for each row i, with sqrt(sqrt(m) w_i) mu_ik for class k.
+ * Dual at probabilities q = y - s (y - mu):  -sum_i w_i sum_k q_ik log q_ik.
+ */
+import type { Dataset } from '../../data/dataset.js'
+import { fail } from '../../errors.js'
+import { exp, log } from '../../math/elementary.js'
+import type { Loss } from './loss.js'
+
+export function createMultinomialLoss(data: Dataset, m: number): Loss {
+  const blocks = data.classes!.length
+  const scale = Math.sqrt(m)
+  const y = new Uint8Array(m)
+  const w = new Float64Array(m)
+  const share = new Float64Array(blocks)
+  /** By class, then row. */
+  const mu = new Float64Array(blocks * m)
+  const frozen = new Float64Array(blocks * m)
+  let sum = 0
+  return {
+    blocks,
+    constant: true,
+    rank: m,
+    unit: 1,
+    arrange: rows => rows,
+    load,
+    start: k => log(share[k] / share[blocks - 1]),
+    evaluate,
+    value: () => sum,
+    dual,
+    freeze,
+    project,
+  }
+
+  function load(rows: Int32Array, weights: Float64Array): void {
+    w.set(weights)
+    share.fill(0)
+    for (let i = 0; i < m; i++) {
+      y[i] = data.y[rows[i]]
+      share[y[i]] += w[i]
+    }
+    const none = share.indexOf(0)
+    if (none < 0) return
+    fail('data/one-class', {
+      where: data.response,
+      rule: 'must have every class in every sample, with weights above 0',
+      got: `no row of ${data.classes![none]}`,
+      hint: 'Sample within the classes, or gather more rows of the rare one',
+    })
+  }
+
+  function evaluate(f64: Float64Array, at: number, r: number, v: number, ld: number): void {
+    sum = 0
+    for (let i = 0; i < m; i++) {
+      let top = Number.NEGATIVE_INFINITY
+      for (let k = 0; k < blocks; k++) top = Math.max(top, f64[at / 8 + k * ld + i])
+      let all = 0
+      for (let k = 0; k < blocks; k++) all += mu[k * m + i] = exp(f64[at / 8 + k * ld + i] - top)
+      for (let k = 0; k < blocks; k++) {
+        const p = mu[k * m + i] / all
+        mu[k * m + i] = p
+        f64[r / 8 + k * ld + i] = scale * w[i] * (y[i] === k ? 1 - p : -p)
+        f64[v / 8 + k * ld + i] = scale * w[i] * p
+      }
+      sum += w[i] * (log(all) + top - f64[at / 8 + y[i] * ld + i])
+    }
+  }
+
+  function dual(s: number): number {
+    let value = 0
+    for (let i = 0; i < m; i++) {
+      for (let k = 0; k < blocks; k++) {
+        const q = s * mu[k * m + i] + (y[i] === k ? 1 - s : 0)
+        if (q > 0) value -= w[i] * q * log(q)
+      }
+    }
+    return value
+  }
+
+  function freeze(): void {
+    for (let i = 0; i < m; i++) {
+      const root = Math.sqrt(scale * w[i])
+      for (let k = 0; k < blocks; k++) frozen[k * m + i] = root * mu[k * m + i]
+    }
+  }
+
+  function project(f64: Float64Array, z: number, block: number, out: number): void {
+    for (let i = 0; i < m; i++) f64[out / 8 + i] = frozen[block * m + i] * f64[z / 8 + i]
+  }
+}

@@ -1,0 +1,202 @@
+/**
+ * The elastic net of a likelihood on some rows of a design, lambda after lambda, certified: with L the loss, sum w = 1 and f the factors
+ *   min  L(offset + b0 + X b) + lambda sum_j f_j (alpha |d_j b_j| + (1 - alpha) (d_j b_j)^2 / 2),
+ * d the weighted standard deviations or 1. At each lambda the face of the active coefficients is minimised (face.ts), the
+ * watched coefficient that exceeds its limit most enters, and so on; then it is proven that no other does (watch.ts).
+ */
+import { fail } from '../../errors.js'
+import { createGridSupports } from '../grid-supports.js'
+import type { Intervals } from '../intervals.js'
+import { createLoss } from './create-loss.js'
+import { createFace, type Face } from './face.js'
+import type { Loss } from './loss.js'
+import { createPrediction } from './prediction.js'
+import { createSample, type Sample, type Table } from './sample.js'
+import { createWatch } from './watch.js'
+
+export interface GlmSolver {
+  /** Solve at every lambda of the decreasing grid. */
+  solve(rows: Int32Array, grid: ArrayLike<number>, options?: GlmSolveOptions): GlmPath
+}
+
+export interface GlmSolveOptions {
+  /** Called at every lambda in turn, with coefficients at the rounding level. */
+  readonly onPoint?: (k: number, at: GlmPoint) => void
+  /** Ends the path at the first lambda with at least this many penalised columns active. */
+  readonly stopAt?: number
+}
+
+export interface GlmPoint {
+  /** In units of the loss. */
+  readonly lambda: number
+  readonly sample: Sample
+  readonly face: Face
+  readonly loss: Loss
+}
+
+export interface GlmPath {
+  /** Where the penalised columns of the data set are active. */
+  readonly member: Intervals
+  /** Lambdas solved: all, unless the path was ended before. */
+  readonly length: number
+  /** Penalised columns active at lambda k; valid until the next solve. */
+  sizeAt(k: number): number
+  /** Above it only unpenalised columns are active. */
+  readonly lambdaMax: number
+  /** Worst violation of the conditions, relative to the largest |c_j| of the model of the unpenalised columns. */
+  readonly worstKkt: number
+  readonly work: { readonly steps: number; readonly factors: number; readonly passes: number }
+}
+
+/** Violations of the conditions, as shares of the largest |c_j|: of supports, of coefficients, and what is rounding. */
+const SUPPORTS = 1e-9
+const COEFFICIENTS = 1e-14
+const ROUNDING = 1e-11
+/** Before a coefficient may enter, the face is minimised to this share of lambda. */
+const LOOSE = 1e-2
+/** Linear predictors beyond this are those of a likelihood without a maximum. */
+const BOUNDLESS = 25
+
+export function createGlmSolver(table: Table, m: number, alpha = 1): GlmSolver {
+  const { design, arena } = table
+  const { columns, kept, data } = design
+  const width = columns + 1
+  const sample = createSample(table, m)
+  const loss = createLoss(data, m)
+  const face = createFace(sample, loss, alpha)
+  const watch = createWatch(sample, loss, face)
+  const prediction = createPrediction(face, arena)
+  const supports = createGridSupports(data.p)
+  const support = new Int32Array(data.p)
+  const identity = Int32Array.from({ length: data.p }, (_, e) => e)
+  const { factor } = sample
+  return { solve }
+
+  function solve(rows: Int32Array, grid: ArrayLike<number>, options: GlmSolveOptions = {}): GlmPath {
+    const { onPoint, stopAt = Number.POSITIVE_INFINITY } = options
+    load(rows)
+    fitUnpenalised()
+    watch.lookAtAll()
+    const { largest } = watch
+    const lambdaMax = watch.top / alpha
+    const rest = (onPoint ? COEFFICIENTS : SUPPORTS) * largest
+    const rounding = ROUNDING * largest
+    let worst = 0
+    let size = 0
+    watch.choose(watch.top, wanted())
+    prediction.clear()
+    supports.clear()
+    for (let k = 0; k < grid.length && size < stopAt; k++) {
+      const lambda = grid[k] / loss.unit
+      if (lambda < lambdaMax) {
+        solveAt(lambda, rest, rounding)
+        worst = Math.max(worst, face.worst, watch.excess)
+        prediction.note(lambda)
+      }
+      size = note()
+      onPoint?.(k, { lambda, sample, face, loss })
+    }
+    return {
+      member: supports.intervals(),
+      length: supports.length,
+      sizeAt: k => supports.sizeAt(k),
+      lambdaMax: lambdaMax * loss.unit,
+      worstKkt: largest > 0 ? worst / largest : 0,
+      work: { ...face.work, passes: watch.passes },
+    }
+  }
+
+  function load(rows: Int32Array): void {
+    const arranged = loss.arrange(rows)
+    sample.load(arranged)
+    loss.load(arranged, sample.w)
+    for (let b = 0; b < loss.blocks; b++) {
+      for (let i = 0; i < m; i++) {
+        arena.f64[face.offset / 8 + b * sample.ld + i] = (data.offset?.[arranged[i]] ?? 0) / loss.unit
+      }
+    }
+  }
+
+  /** How many coefficients to watch. */
+  function wanted(): number {
+    return Math.max(64, 3 * face.size, columns >> 4)
+  }
+
+  function fitUnpenalised(): void {
+    face.clear()
+    // Classes share a constant that does not matter: the last one has none.
+    for (let b = 0; b < Math.max(1, loss.blocks - 1); b++) {
+      if (loss.constant) {
+        face.enter(b * width + columns, 0, 0)
+        arena.f64[face.beta / 8 + face.size - 1] = loss.start(b) * Math.sqrt(m)
+      }
+    }
+    for (let b = 0; b < Math.max(1, loss.blocks - 1); b++) {
+      for (let j = 0; j < columns; j++) if (factor[j] === 0) face.enter(b * width + j, 0, 0)
+    }
+    face.evaluate()
+    face.minimise(0, 1e-15, 1e-11)
+    checkBounded()
+  }
+
+  function checkBounded(): void {
+    const { f64 } = arena
+    const { blocks } = loss
+    let spread = 0
+    const fixed = new Float64Array(sample.ld * blocks)
+    for (let q = 0; q < face.size; q++) {
+      const column = face.columnOf[q]
+      if (column === columns) continue
+      const from = sample.z / 8 + column * sample.ld
+      for (let i = 0; i < m; i++) {
+        fixed[face.blockOf[q] * sample.ld + i] += f64[face.beta / 8 + q] * f64[from + i]
+      }
+    }
+    for (const each of fixed) spread = Math.max(spread, Math.abs(each))
+    if (spread <= BOUNDLESS && face.worst < 1e-8) return
+    fail('data/separated', {
+      where: 'unpenalised columns',
+      rule: data.family === 'cox' ? 'must not order the events perfectly' : 'must not separate the classes',
+      hint: 'Without a penalty their coefficients grow without bound: let them be selected instead',
+    })
+  }
+
+  function solveAt(lambda: number, rest: number, rounding: number): void {
+    const limit = lambda * alpha
+    prediction.go(lambda)
+    face.blocked.clear()
+    for (let entries = 0; ; ) {
+      face.minimise(lambda, Math.max(rest, LOOSE * limit), rounding)
+      if (admit(limit, LOOSE * limit)) continue
+      face.minimise(lambda, rest, rounding)
+      // No face can come twice; what is left after so many is rounding, and the certificate tells.
+      if (admit(limit, rounding) && entries++ < 50 * columns) continue
+      if (watch.covers(limit)) return
+      watch.lookAtAll()
+      watch.choose(limit, wanted())
+      if (!admit(limit, rounding)) return
+    }
+  }
+
+  /** Let the watched coefficient enter that exceeds its limit most, if one does. */
+  function admit(limit: number, least: number): boolean {
+    watch.look(limit)
+    if (!(watch.excess > least)) return false
+    face.enter(watch.worst, Math.sign(watch.worstC), watch.worstC)
+    return true
+  }
+
+  /** The support at this lambda; returns its size. */
+  function note(): number {
+    let size = 0
+    for (let q = 0; q < face.size; q++) if (face.sign[q] !== 0) support[size++] = face.columnOf[q] - kept
+    const sorted = support.subarray(0, size).sort()
+    if (loss.blocks > 1) {
+      let unique = 0
+      for (let e = 0; e < size; e++) if (e === 0 || sorted[e] !== sorted[e - 1]) support[unique++] = sorted[e]
+      size = unique
+    }
+    supports.note(1, identity, 0, size, support, 0)
+    return size
+  }
+}

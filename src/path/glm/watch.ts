@@ -1,0 +1,152 @@
+/**
+ * Why no coefficient outside the watched ones can have been missed. c = z'r was computed for all of them where the residual was r0, and
+ * columns have norm one in the weights m w; so where it is r
+ *   |z_j'r| <= |z_j'r0| + D,   D^2 = sum_i (r_i - r0_i)^2 / (m w_i)   (Cauchy and Schwarz).
+ * Watched are the coefficients with |z_j'r0| / f_j at least a cut. The others stay within the conditions, |c_j| <= lambda alpha f_j,
+ * as long as cut + D / min f <= lambda alpha; when that is no longer so, all of them are looked at again.
+ */
+import type { Face } from './face.js'
+import type { Loss } from './loss.js'
+import type { Sample } from './sample.js'
+
+export interface Watch {
+  /** Largest |c_j| / f_j and largest |c_j| at the last look at all, over the penalised coefficients. */
+  top: number
+  largest: number
+  /** Largest |c_j| - limit f_j of the watched coefficients that are not active, at the last look at them; its coefficient, its c. */
+  excess: number
+  worst: number
+  worstC: number
+  /** Looks at all coefficients. */
+  passes: number
+  /** Look at all coefficients at the residual of now. */
+  lookAtAll(): void
+  /** Choose which are watched at limits around this one, lambda alpha, from the last look at all. */
+  choose(limit: number, least: number): void
+  /** Look at the watched ones. */
+  look(limit: number): void
+  /** Whether all others are proven to be within a limit. */
+  covers(limit: number): boolean
+}
+
+const BINS = 256
+
+export function createWatch(sample: Sample, loss: Loss, face: Face): Watch {
+  const { table, m, ld, z, factor, w } = sample
+  const { kernels, arena, design } = table
+  const { columns } = design
+  const width = columns + 1
+  const { blocks } = loss
+  const height = blocks * ld
+  const all = arena.allocate(4 * columns)
+  const c = arena.allocate(8 * blocks * columns)
+  const list = arena.allocate(4 * blocks * columns)
+  const near = arena.allocate(8 * blocks * columns)
+  const r0 = arena.allocate(8 * height)
+  const counts = new Int32Array(blocks)
+  const bins = new Int32Array(BINS)
+  for (let j = 0; j < columns; j++) arena.i32[all / 4 + j] = j
+  let cut = 0
+  let least = 1
+  const watch: Watch = {
+    top: 0,
+    largest: 0,
+    excess: 0,
+    worst: -1,
+    worstC: 0,
+    passes: 0,
+    lookAtAll,
+    choose,
+    look,
+    covers,
+  }
+  return watch
+
+  function isPenalised(j: number): boolean {
+    return factor[j] > 0 && factor[j] < Number.POSITIVE_INFINITY
+  }
+
+  function lookAtAll(): void {
+    watch.passes++
+    arena.f64.copyWithin(r0 / 8, face.r / 8, face.r / 8 + height)
+    watch.top = watch.largest = 0
+    least = Number.POSITIVE_INFINITY
+    for (let b = 0; b < blocks; b++) {
+      const from = c + 8 * columns * b
+      kernels.transposeTimes(z, ld, all, columns, face.r + 8 * ld * b, from)
+      const { f64 } = arena
+      for (let j = 0; j < columns; j++) {
+        if (!isPenalised(j)) continue
+        const size = Math.abs(f64[from / 8 + j])
+        watch.top = Math.max(watch.top, size / factor[j])
+        watch.largest = Math.max(watch.largest, size)
+        least = Math.min(least, factor[j])
+      }
+    }
+  }
+
+  function choose(limit: number, wanted: number): void {
+    cut = cutFor(limit, wanted)
+    const { f64, i32 } = arena
+    for (let b = 0; b < blocks; b++) {
+      let count = 0
+      const to = (list + 4 * columns * b) / 4
+      const from = (c + 8 * columns * b) / 8
+      for (let j = 0; j < columns; j++) {
+        if (isPenalised(j) && Math.abs(f64[from + j]) >= cut * factor[j]) i32[to + count++] = j
+      }
+      counts[b] = count
+    }
+  }
+
+  /** About as many as wanted lie above it. */
+  function cutFor(limit: number, wanted: number): number {
+    const { f64 } = arena
+    bins.fill(0)
+    const per = BINS / limit
+    for (let b = 0; b < blocks; b++) {
+      const from = (c + 8 * columns * b) / 8
+      for (let j = 0; j < columns; j++) {
+        if (isPenalised(j))
+          bins[Math.min(BINS - 1, Math.floor((Math.abs(f64[from + j]) / factor[j]) * per))]++
+      }
+    }
+    let bin = BINS
+    for (let count = 0; bin > 0 && count < wanted; ) count += bins[--bin]
+    return (bin / BINS) * limit
+  }
+
+  function look(limit: number): void {
+    watch.excess = Number.NEGATIVE_INFINITY
+    watch.worst = -1
+    for (let b = 0; b < blocks; b++) {
+      const [from, to] = [list + 4 * columns * b, near + 8 * columns * b]
+      kernels.transposeTimes(z, ld, from, counts[b], face.r + 8 * ld * b, to)
+      const { f64, i32 } = arena
+      for (let e = 0; e < counts[b]; e++) {
+        const j = i32[from / 4 + e]
+        const size = Math.abs(f64[to / 8 + e]) - limit * factor[j]
+        if (size <= watch.excess) continue
+        const number = b * width + j
+        if (face.isActive[number] === 1 || face.blocked.has(number)) continue
+        watch.excess = size
+        watch.worst = number
+        watch.worstC = f64[to / 8 + e]
+      }
+    }
+  }
+
+  function covers(limit: number): boolean {
+    const { f64 } = arena
+    let furthest = 0
+    for (let b = 0; b < blocks; b++) {
+      let squares = 0
+      for (let i = 0; i < m; i++) {
+        const d = f64[face.r / 8 + b * ld + i] - f64[r0 / 8 + b * ld + i]
+        if (d !== 0) squares += (d * d) / (m * w[i])
+      }
+      furthest = Math.max(furthest, squares)
+    }
+    return cut + (Math.sqrt(furthest) * (1 + 1e-9)) / least <= limit * (1 - 1e-9)
+  }
+}
