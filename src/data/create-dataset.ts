@@ -1,5 +1,6 @@
 import { fail } from '../errors.js'
-import type { Dataset, Family } from './dataset.js'
+import { checkOffset, checkSurvival } from './check-survival.js'
+import { type Dataset, type Family, families, type Ties } from './dataset.js'
 import { keepColumns } from './keep-columns.js'
 import { checkNames } from './names.js'
 import { labelFrom, numberFrom } from './number-from.js'
@@ -20,12 +21,27 @@ export interface DatasetInput {
   readonly response?: string
   /** Inferred when omitted: two distinct values are binomial, more are gaussian. */
   readonly family?: Family
+  /** For survival times in `y`: what belongs to them. The family is cox then. */
+  readonly survival?: SurvivalInput
+  /** Added to the linear predictor of every row. */
+  readonly offset?: ArrayLike<number>
   /** Names of columns that are in every model without penalty, and cannot be selected. */
   readonly force?: readonly string[]
   /** Weight of every row, at least 0; all 1 when omitted. */
   readonly weights?: ArrayLike<number>
   /** False: columns are penalised as they are, not as if scaled to variance one. */
   readonly standardise?: boolean
+}
+
+export interface SurvivalInput {
+  /** 1 or true where the event was seen at the time, 0 or false where the row was censored. */
+  readonly event: ArrayLike<number | boolean>
+  /** Since when each row is under observation. */
+  readonly entry?: ArrayLike<number>
+  /** Stratum of each row: each has a baseline hazard of its own. */
+  readonly strata?: ArrayLike<number | string>
+  /** How events at one time share the risk; breslow. */
+  readonly ties?: Ties
 }
 
 /** Below four rows a half-subsample has a single row. */
@@ -54,23 +70,31 @@ export function createDataset(input: DatasetInput): Dataset {
   const typed = typeResponse(
     Array.from(input.y as ArrayLike<unknown>, (cell, i) => labelFrom(cell, response, i)),
     response,
-    input.family,
+    input.survival === undefined ? input.family : 'cox',
   )
   typed.y.forEach((value, i) => {
     checkValue(value, response, i)
   })
+  const survival = checkSurvival(input, typed.y, response)
+  const offset = checkOffset(input.offset, n)
   const weights = input.weights === undefined ? undefined : checkWeights(input.weights, n)
   const all = { n, p: columns.length, x: copyColumns(columns, names, n), ...typed, names, response }
   return {
     ...keepColumns(all, input.force ?? []),
+    ...(survival && { survival }),
+    ...(offset && { offset }),
     ...(weights && { weights }),
     ...(input.standardise === false && { standardise: false }),
   }
 }
 
 export function checkFamily(family: Family | undefined): void {
-  if (family === undefined || family === 'gaussian' || family === 'binomial') return
-  fail('usage/family', { where: 'family', rule: 'must be gaussian or binomial', got: String(family) })
+  if (family === undefined || families.includes(family)) return
+  fail('usage/family', {
+    where: 'family',
+    rule: `must be one of ${families.join(', ')}`,
+    got: String(family),
+  })
 }
 
 export function checkShape(n: number, p: number): void {

@@ -2,7 +2,8 @@ import type { Neighbourhood } from './impute/fill-from-neighbours.js'
 import type { PrepareOptions } from './prepare/options.js'
 
 /** A table ready for selection: numbers only, nothing missing. Built and checked by `createDataset`. */
-export type Family = 'gaussian' | 'binomial' | 'poisson' | 'multinomial' | 'cox'
+export const families = ['gaussian', 'binomial', 'poisson', 'multinomial', 'cox'] as const
+export type Family = (typeof families)[number]
 
 export interface Dataset {
   readonly n: number

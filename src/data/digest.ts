@@ -2,11 +2,25 @@ import { createSha256 } from '../math/sha256.js'
 import type { Dataset } from './dataset.js'
 
 /**
- * SHA-256 of what a selection depends on: names, family, groups, subjects, weights and columns kept in every model if any, and the
+ * SHA-256 of what a selection depends on: names, family, groups, what belongs to a survival time, offset, subjects, weights and columns kept in every model if any, and the
  * bytes of y and x (column-major, little-endian); where members refill cells, also which.
  */
 export function digest(data: Dataset): string {
-  const { n, p, family, response, names, groups, subjects, refill, weights, kept, standardise } = data
+  const {
+    n,
+    p,
+    family,
+    response,
+    names,
+    groups,
+    subjects,
+    refill,
+    weights,
+    kept,
+    standardise,
+    survival,
+    offset,
+  } = data
   const head = JSON.stringify({
     format: 'secateur-dataset-1',
     n,
@@ -16,6 +30,13 @@ export function digest(data: Dataset): string {
     names,
     groups,
     subjects: subjects && [...subjects],
+    survival: survival && {
+      event: [...survival.event],
+      entry: survival.entry && [...survival.entry],
+      strata: survival.strata && [...survival.strata],
+      ties: survival.ties,
+    },
+    offset: offset && [...offset],
     weights: weights && [...weights],
     kept: kept && { names: kept.names, groups: kept.groups },
     standardise,

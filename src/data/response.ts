@@ -23,7 +23,10 @@ export function typeResponse(
   const firstText = values.findIndex(Number.isNaN)
   if (firstText >= 0) refuseHoles(cells, name, place)
 
+  if (family === 'poisson' || family === 'cox')
+    return numericResponse(cells, values, name, family, place, decimal)
   const labels = firstText < 0 ? distinctNumbers(values) : distinctTexts(cells)
+  if (family === 'multinomial') return classesOf(cells, values, labels, name)
   if (labels.length === 1) refuseOne(name, family ?? (firstText < 0 ? 'gaussian' : 'binomial'))
   if (family === 'gaussian' || (family === undefined && labels.length > 2)) {
     if (firstText >= 0) refuseText(cellOf(name, place(firstText)), cells[firstText], family, decimal)
@@ -46,8 +49,65 @@ export function typeResponse(
   }
 }
 
+/** Times of survival, or counts. */
+function numericResponse(
+  cells: readonly string[],
+  values: Float64Array,
+  name: string,
+  family: 'poisson' | 'cox',
+  place: Place,
+  decimal: string,
+): Response {
+  const text = values.findIndex(Number.isNaN)
+  if (text >= 0) refuseText(cellOf(name, place(text)), cells[text], family, decimal)
+  if (family === 'cox') return { y: values, family }
+  const negative = values.findIndex(value => value < 0)
+  if (negative >= 0) {
+    fail('data/negative-count', {
+      where: cellOf(name, place(negative)),
+      rule: 'has a negative count',
+      hint: 'The poisson family is for counts, 0 or more; for other numbers use the gaussian family.',
+    })
+  }
+  if (values.every(value => value === values[0])) refuseOne(name, 'gaussian')
+  return { y: values, family }
+}
+
+/** More classes would be more coefficients for each column than anybody could read. */
+const MOST_CLASSES = 50
+
+function classesOf(
+  cells: readonly string[],
+  values: Float64Array,
+  labels: readonly string[],
+  name: string,
+): Response {
+  if (labels.length < 3 || labels.length > MOST_CLASSES) {
+    fail('data/classes', {
+      where: column(name),
+      rule: `must have 3 to ${MOST_CLASSES} classes for the multinomial family`,
+      got: `${labels.length} distinct values`,
+      hint:
+        labels.length < 3
+          ? 'Two classes are for the binomial family.'
+          : 'For a numeric response use the gaussian family.',
+    })
+  }
+  const numeric = !values.some(Number.isNaN)
+  const codes = new Map(labels.map((label, k) => [label, k]))
+  return {
+    y: Float64Array.from(cells, (cell, i) => codes.get(numeric ? String(values[i]) : cell.trim())!),
+    family: 'multinomial',
+    classes: labels,
+  }
+}
+
 /** Says what an omitted family became, so that nobody is surprised. */
 export function familyNote(data: Dataset): string {
+  if (data.family === 'cox') {
+    const events = data.survival!.event.reduce((sum, each) => sum + each, 0)
+    return `family: cox, ${events} events in ${data.n} rows, ties by ${data.survival!.ties}`
+  }
   if (data.family === 'gaussian') return `family: gaussian, since ${column(data.response)} is numeric`
   const [zero, one] = data.classes ?? ['0', '1']
   return `family: binomial, since ${column(data.response)} has two values (${named(zero)} = 0, ${named(one)} = 1)`
@@ -84,7 +144,7 @@ function refuseText(where: string, cell: string, family: Family | undefined, dec
   const hint =
     family === undefined
       ? 'A response is numeric or has exactly two classes.'
-      : 'The gaussian family needs a numeric response.'
+      : `The ${family} family needs a numeric response.`
   fail(`data/${code}`, { where, rule, hint })
 }
 

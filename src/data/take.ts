@@ -1,8 +1,8 @@
-import type { Dataset } from './dataset.js'
+import type { Dataset, Survival } from './dataset.js'
 
 /** A data set of some rows and columns of another, in the order given; a row may come more than once. */
 export function take(data: Dataset, rows: ArrayLike<number>, columns: ArrayLike<number>): Dataset {
-  const { n, x, y, family, names, response, classes, weights, kept, standardise } = data
+  const { n, x, y, family, names, response, classes, survival, offset, weights, kept, standardise } = data
   const m = rows.length
   return {
     n: m,
@@ -13,9 +13,20 @@ export function take(data: Dataset, rows: ArrayLike<number>, columns: ArrayLike<
     names: Array.from(columns, j => names[j]),
     response,
     ...(classes && { classes }),
+    ...(survival && { survival: takeSurvival(survival, rows) }),
+    ...(offset && { offset: Float64Array.from(rows, i => offset[i]) }),
     ...(weights && { weights: Float64Array.from(rows, i => weights[i]) }),
     ...(kept && { kept: { ...kept, x: cellsOf(kept.x, n, rows, [...kept.names.keys()]) } }),
     ...(standardise === false && { standardise }),
+  }
+}
+
+function takeSurvival({ event, entry, strata, ties }: Survival, rows: ArrayLike<number>): Survival {
+  return {
+    event: Uint8Array.from(rows, i => event[i]),
+    ...(entry && { entry: Float64Array.from(rows, i => entry[i]) }),
+    ...(strata && { strata: Int32Array.from(rows, i => strata[i]) }),
+    ties,
   }
 }
 

@@ -2,6 +2,7 @@ import type { Dataset } from '../data/dataset.js'
 import { marginalCorrelations } from '../data/marginal-correlations.js'
 import { dot } from '../math/dot.js'
 import { collinear, createBasis, orthogonalise } from '../math/orthonormal-basis.js'
+import { refuseGeneral } from '../path/glm/is-general.js'
 import { appendKept, frameOf } from './stepwise/frame.js'
 
 /**
@@ -9,6 +10,7 @@ import { appendKept, frameOf } from './stepwise/frame.js'
  * that is constant or a combination of those.
  */
 export function adjustedCorrelations(data: Dataset): Float64Array {
+  refuseGeneral(data, 'the reference by correlations')
   if (data.weights === undefined && data.kept === undefined) return marginalCorrelations(data)
   const { columns, kept, deviations } = frameOf(data, true)
   const { n, p, z, sd } = columns

@@ -28,6 +28,7 @@ export interface BssSettings {
 export const bss: MemberLearner<BssOptions, BssSettings> = {
   name: 'bss',
   takesWeights: true,
+  takesFamilies: true,
   settings({ n, p }, { criterion = defaultCriterion(n, p), gamma = 1, sampler = 'bootstrap' }) {
     checkCriterion(criterion)
     checkResampling(sampler)

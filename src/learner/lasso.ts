@@ -6,11 +6,13 @@ import { loadKernels } from '../math/kernels/load.js'
 import { borrowCells } from '../path/borrow-cells.js'
 import { capacityFor } from '../path/capacity.js'
 import { createGaussianSolver } from '../path/gaussian/solver.js'
+import { isGeneral } from '../path/glm/is-general.js'
 import { createIntervals } from '../path/intervals.js'
 import { createBinomialSolver } from '../path/logistic/solver.js'
 import { createProblem, type Problem } from '../path/problem.js'
 import { requireCertified } from '../path/screening/certificate-limit.js'
 import { isWeighted } from '../path/weighted/design.js'
+import { glmLassoLearner } from './glm-lasso.js'
 import type { Fitted } from './member-learner.js'
 import { weightedLassoLearner } from './weighted-lasso.js'
 
@@ -28,6 +30,7 @@ export function lassoLearner(
   q = 32,
   kernels: Kernels = loadKernels(),
 ): Learner {
+  if (isGeneral(data)) return certified(glmLassoLearner(data, grid, kernels))
   if (isWeighted(data)) return certified(weightedLassoLearner(data, grid))
   return lassoLearnerOn(createProblem(data, kernels), grid, q)
 }

@@ -27,6 +27,8 @@ export interface MemberLearner<Options = never, Settings = never> {
   readonly name: string
   /** Whether members can have row weights and columns that are kept in every model. */
   readonly takesWeights?: true
+  /** Whether members can be of every family, with an offset. */
+  readonly takesFamilies?: true
   /** The options with defaults filled in, as plain JSON that the result records; refuses what makes no sense for the data. */
   settings(data: Dataset, options: Options): Settings
   /** K, the denominator of the importances. */

@@ -1,6 +1,7 @@
 /** The learners whose members are not paths on a common grid, by name. */
 import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
+import { refuseGeneral } from '../path/glm/is-general.js'
 import { refuseWeighted } from '../path/weighted/design.js'
 import { bss } from './bss.js'
 import type { DrawMember, MemberLearner } from './member-learner.js'
@@ -31,6 +32,7 @@ export function learnerPoints(data: Dataset, { name, settings }: LearnerChoice):
 
 export function prepareLearner(data: Dataset, { name, settings }: LearnerChoice, seed: number): DrawMember {
   const learner = learnerNamed(name)
+  if (learner.takesFamilies !== true) refuseGeneral(data, `the learner ${name}`)
   if (learner.takesWeights !== true) refuseWeighted(data, `the learner ${name}`)
   return learner.prepare(data, settings, seed)
 }

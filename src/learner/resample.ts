@@ -1,4 +1,5 @@
 import type { Dataset } from '../data/dataset.js'
+import { samplingStrata } from '../data/sampling-strata.js'
 import { fail } from '../errors.js'
 import { createSampler } from '../sample/create-sampler.js'
 import type { Sampler } from '../sample/sampler.js'
@@ -7,12 +8,14 @@ export const resamplings = ['bootstrap', 'half'] as const
 /** Rows of a member: n drawn with replacement, or floor(n / 2) drawn without. */
 export type Resampling = (typeof resamplings)[number]
 
-/** The sampler of a data set: class by class for a binomial response, subject by subject where there are some. */
-export function resample({ n, y, family, subjects }: Dataset, name: Resampling, seed: number): Sampler {
+/** The sampler of a data set: class by class, or events and censored rows apart, subject by subject where there are some. */
+export function resample(data: Dataset, name: Resampling, seed: number): Sampler {
+  const { n, subjects } = data
+  const strata = samplingStrata(data)
   return createSampler(name, {
     n,
     seed,
-    ...(family === 'binomial' && { strata: Int32Array.from(y) }),
+    ...(strata && { strata }),
     ...(subjects && { subjects }),
   })
 }

@@ -1,5 +1,6 @@
 import type { Dataset } from '../data/dataset.js'
 import { column } from '../data/place.js'
+import { samplingStrata } from '../data/sampling-strata.js'
 import { fail } from '../errors.js'
 
 export function checkCount(where: string, value: number, least: number, most: number): void {
@@ -12,13 +13,24 @@ export function checkChoice(where: string, value: string, known: readonly string
   fail(`usage/${where}`, { where, rule: `must be one of ${known.join(', ')}`, got: value })
 }
 
-/** A half of the rows must be able to have both classes. */
-export function checkClasses({ family, y, response, subjects }: Dataset): void {
-  if (family !== 'binomial') return
+/** A half of the rows must be able to have all classes, or an event. */
+export function checkClasses(data: Dataset): void {
+  const { family, response, subjects, survival } = data
+  const strata = samplingStrata(data)
+  if (strata === undefined) return
   // Rows of one subject are sampled together and count once.
   const withClass = (value: number) =>
-    new Set([...y.keys()].filter(i => y[i] === value).map(i => subjects?.[i] ?? i)).size
-  if (Math.min(withClass(0), withClass(1)) >= 2) return
+    new Set([...strata.keys()].filter(i => strata[i] === value).map(i => subjects?.[i] ?? i)).size
+  if (family === 'cox') {
+    if (withClass(1) >= 2) return
+    fail('data/rare-event', {
+      where: column(response),
+      rule: 'must have at least two rows with an event',
+      got: survival!.event.reduce((sum, each) => sum + each, 0),
+      hint: 'Each member sees half of the rows and needs an event.',
+    })
+  }
+  if (data.classes!.every((_, k) => withClass(k) >= 2)) return
   fail('data/rare-class', {
     where: column(response),
     rule: 'must have at least two rows of each class',

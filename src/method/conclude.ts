@@ -1,5 +1,5 @@
 /** From a finished ensemble to the result: frequencies before and after pruning, the selection, its refit and its bound. */
-import type { Dataset } from '../data/dataset.js'
+import type { Dataset, Survival } from '../data/dataset.js'
 import { digest } from '../data/digest.js'
 import { variableCount, variableNames } from '../data/variables.js'
 import { effectiveRows } from '../data/weights.js'
@@ -57,6 +57,8 @@ export function conclude(conclusion: Conclusion): SelectionResult {
       response,
       family,
       ...(classes && { classes }),
+      ...(data.survival && { survival: survivalSummary(data.survival) }),
+      ...(data.offset && { offset: true as const }),
       ...(data.weights && { weights: { effectiveRows: effectiveRows(data.weights) } }),
       ...(data.standardise === false && { standardise: false }),
       digest: digest(data),
@@ -67,6 +69,7 @@ export function conclude(conclusion: Conclusion): SelectionResult {
     ...(found.kept && { kept: found.kept }),
     variables: found.variables,
     intercept: found.intercept,
+    ...(found.concordance && { concordance: found.concordance }),
     ensemble: stored,
     bound: found.bound,
     ...(found.cut !== undefined && { cut: found.cut }),
@@ -76,6 +79,15 @@ export function conclude(conclusion: Conclusion): SelectionResult {
     certificate: { worstKkt: ensemble.worstKkt, paths: isPathSpec(spec) ? ensemble.members.length : 0 },
     warnings: [...constantNotice(data), ...warnings, ...found.warnings],
     timing: timing(),
+  }
+}
+
+function survivalSummary({ event, ties, strata, entry }: Survival): SelectionResult['data']['survival'] & {} {
+  return {
+    events: event.reduce((sum, each) => sum + each, 0),
+    ties,
+    ...(strata && { strata: new Set(strata).size }),
+    ...(entry && { entry: true as const }),
   }
 }
 

@@ -13,7 +13,7 @@ import { parseKeep } from './keep-option.js'
 import { isPathSpec, pruningOf } from './kinds.js'
 import { everythingSelected, nothingSelected, refitNotices, vacuousBound } from './notices.js'
 import type { SelectionResult } from './result.js'
-import { refitVariables } from './selected-variables.js'
+import { refitConcordance, refitVariables } from './selected-variables.js'
 import type { Spec } from './spec.js'
 
 export interface Evidence {
@@ -32,7 +32,16 @@ export interface Evidence {
 
 export type Findings = Pick<
   SelectionResult,
-  'selected' | 'kept' | 'variables' | 'intercept' | 'bound' | 'cut' | 'stability' | 'substitutes' | 'warnings'
+  | 'selected'
+  | 'kept'
+  | 'variables'
+  | 'intercept'
+  | 'concordance'
+  | 'bound'
+  | 'cut'
+  | 'stability'
+  | 'substitutes'
+  | 'warnings'
 >
 
 export function keptCount(spec: Spec): number {
@@ -48,6 +57,7 @@ export function findings(evidence: Evidence): Findings {
   const mean = meanImportance(importance, kept)
   const isChosen = new Set(chosen)
   const { model, estimates, kept: always } = refitVariables(data, chosen)
+  const concord = data?.survival && refitConcordance(data, chosen)
   const held = importance.vectors.reduce((sum, { variable }) => sum + variable.length, 0)
   const bound = isPathSpec(spec)
     ? boundOf(spec, ensemble.p, kept.length, held / ensemble.members.length)
@@ -69,6 +79,7 @@ export function findings(evidence: Evidence): Findings {
       selected: isChosen.has(j),
     })),
     intercept: model?.intercept ?? null,
+    ...(concord && { concordance: concord }),
     bound,
     ...(!isPathSpec(spec) && { cut }),
     stability: {

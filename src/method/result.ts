@@ -1,5 +1,6 @@
-import type { DataSource, Family } from '../data/dataset.js'
+import type { DataSource, Family, Ties } from '../data/dataset.js'
 import type { PackedMember } from '../ensemble/packed-member.js'
+import type { Concordance } from '../select/concordance.js'
 import type { Correlations } from '../select/correlations.js'
 import type { StabilityIndex } from '../select/stability-index.js'
 import type { Substitutes } from '../select/substitutes.js'
@@ -21,6 +22,17 @@ export interface SelectionResult {
     readonly family: Family
     /** For the binomial family: the labels that became 0 and 1. */
     readonly classes?: readonly string[]
+    /** For survival times. */
+    readonly survival?: {
+      readonly events: number
+      readonly ties: Ties
+      /** How many. */
+      readonly strata?: number
+      /** Rows enter late. */
+      readonly entry?: true
+    }
+    /** The linear predictor has an offset. */
+    readonly offset?: true
     /** Where rows are weighted: how many rows of equal weight would say as much, (sum w)^2 / sum w^2. */
     readonly weights?: { readonly effectiveRows: number }
     /** False where columns are penalised as they are. */
@@ -38,6 +50,8 @@ export interface SelectionResult {
   readonly variables: readonly VariableResult[]
   /** Intercept of the refitted model; null without a refit. */
   readonly intercept: number | null
+  /** Of the refit on the rows it was fitted to, for survival times. */
+  readonly concordance?: Concordance
   readonly ensemble: EnsembleResult
   /** Null for members that are not paths on a grid: nothing is proved for them. */
   readonly bound: BoundResult | null

@@ -1,5 +1,6 @@
 import type { Dataset, VariableGroup } from '../data/dataset.js'
 import { columnsOf } from '../data/variables.js'
+import { type Concordance, concordance } from '../select/concordance.js'
 import { type Refit, type Estimates as RefitEstimates, refit } from '../select/refit.js'
 import type { KeptVariable, SelectedVariable } from './result.js'
 
@@ -36,6 +37,20 @@ export function refitVariables(data: Dataset | undefined, chosen: readonly numbe
       ...variableEstimates(model.kept, model.quantile, group.first, group),
     })),
   }
+}
+
+/** How well the risk by the refit of the chosen variables orders the survival times it was fitted to. */
+export function refitConcordance(data: Dataset, chosen: readonly number[]): Concordance | undefined {
+  const { n, x, kept } = data
+  const columns = chosen.flatMap(g => columnsOf(data.groups, g))
+  const model = refit(data, columns)
+  const risk = new Float64Array(n)
+  const add = (from: Float64Array, j: number, b: number | null) => {
+    for (let i = 0; b !== null && i < n; i++) risk[i] += b * from[j * n + i]
+  }
+  for (const [k, j] of columns.entries()) add(x, j, model.coefficients[k])
+  for (const [k, b] of model.kept.coefficients.entries()) add(kept!.x, k, b)
+  return concordance(data, risk)
 }
 
 /** Variables that are in every model, where nothing is refitted. */

@@ -13,6 +13,7 @@ type Draw = (b: number, seed: number) => Float64Array | undefined
 /** Responses made from the refit of the given variables, the b-th of a seed; undefined where there is no finite refit. */
 export function simulatedResponses(data: Dataset, truth: readonly number[]): Draw | undefined {
   const { n, x, y, family, groups } = data
+  if (family !== 'gaussian' && family !== 'binomial') return undefined
   const columns = truth.flatMap(g => columnsOf(groups, g))
   const { intercept, coefficients, separated } = refit(data, columns)
   if (intercept === null || separated) return undefined

@@ -1,5 +1,6 @@
 /** Every choice a selection rests on, defaults included: with the data and the seed, all that determines the result. */
 import type { Dataset } from '../data/dataset.js'
+import { samplingStrata } from '../data/sampling-strata.js'
 import { fail } from '../errors.js'
 import { type Randomisation, randomisation } from '../learner/randomised-lasso.js'
 import { checkSeed } from '../random/stream-state.js'
@@ -37,7 +38,7 @@ export type Spec = PathSpec | EnsembleSpec
 
 export function stabilitySpec(data: Dataset, options: StabilityOptions): StabilitySpec {
   const { members = 100, lambdas = 100, gridRule = 'first', sampler = 'half', seed = 1 } = options
-  const stratified = options.stratified ?? data.family === 'binomial'
+  const stratified = options.stratified ?? samplingStrata(data) !== undefined
   checkCount('members', members, 2, 1_000_000)
   checkCount('lambdas', lambdas, 2, 10_000)
   checkChoice('gridRule', gridRule, ['first', 'farthest'])

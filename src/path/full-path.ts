@@ -3,6 +3,8 @@ import type { Dataset } from '../data/dataset.js'
 import type { Kernels } from '../math/kernels/kernels.js'
 import { loadKernels } from '../math/kernels/load.js'
 import { gaussianReach } from './gaussian/reach.js'
+import { glmFullPath } from './glm/full-path.js'
+import { isGeneral } from './glm/is-general.js'
 import { binomialReach } from './logistic/reach.js'
 import { createProblem, type Problem } from './problem.js'
 import type { Reached, ReachRule } from './reach.js'
@@ -16,6 +18,7 @@ export interface FullPath {
 }
 
 export function createFullPath(data: Dataset, kernels: Kernels = loadKernels()): FullPath {
+  if (isGeneral(data)) return glmFullPath(data, kernels)
   if (isWeighted(data)) return weightedFullPath(data)
   return fullPathOn(createProblem(data, kernels))
 }

@@ -9,6 +9,7 @@ import { type Arena, createArena } from '../math/kernels/arena.js'
 import type { Kernels } from '../math/kernels/kernels.js'
 import { loadKernels } from '../math/kernels/load.js'
 import { moments } from '../math/moments.js'
+import { refuseGeneral } from './glm/is-general.js'
 import { integerUnit } from './screening/integers.js'
 import { refuseWeighted } from './weighted/design.js'
 
@@ -41,6 +42,7 @@ export const PANEL = 32
 
 export function createProblem(data: Dataset, kernels: Kernels = loadKernels()): Problem {
   refuseWeighted(data, 'this method')
+  refuseGeneral(data, 'this method')
   const { n, p } = data
   const arena = createArena(kernels)
   const panelCount = p > ALWAYS_WORKING ? Math.ceil(p / PANEL) : 0

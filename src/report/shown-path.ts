@@ -2,7 +2,8 @@ import type { LassoPath } from '../path/lasso-path.js'
 import type { NonconvexName } from '../path/nonconvex/penalty.js'
 
 /** What the lasso, SCAD and MCP paths have in common. */
-export interface ShownPath extends Pick<LassoPath, 'lambda' | 'intercept' | 'coefficients' | 'kept'> {
+export interface ShownPath
+  extends Pick<LassoPath, 'lambda' | 'intercept' | 'coefficients' | 'kept' | 'classes'> {
   readonly penalty?: NonconvexName
   readonly certificate: Pick<LassoPath['certificate'], 'worstKkt'>
 }

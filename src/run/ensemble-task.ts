@@ -1,4 +1,5 @@
 import type { Dataset } from '../data/dataset.js'
+import { samplingStrata } from '../data/sampling-strata.js'
 import { fail } from '../errors.js'
 import type { LearnerChoice } from '../learner/member-learners.js'
 import type { Randomisation } from '../learner/randomised-lasso.js'
@@ -48,7 +49,7 @@ export interface SimulationTask {
 export interface SamplerChoice {
   readonly name: Sampler['name']
   readonly seed: number
-  /** Whether every member keeps the class proportions of a binomial response. */
+  /** Whether every member keeps the proportions of classes, or of events. */
   readonly stratified: boolean
 }
 
@@ -65,12 +66,12 @@ export function checkTask(task: EnsembleTask): void {
   if (!('grid' in task)) return
   if (task.grid.length === 0)
     fail('usage/lambdas', { where: 'lambdas', rule: 'must number at least 1', got: 0 })
-  if (task.sampler.stratified && data.family !== 'binomial') {
+  if (task.sampler.stratified && samplingStrata(data) === undefined) {
     fail('usage/stratified', {
       where: 'stratified',
-      rule: 'needs a binomial response',
+      rule: 'needs a response of classes or events',
       got: data.family,
-      hint: 'Only classes can keep their proportions',
+      hint: 'Only classes, or events and censored rows, can keep their proportions',
     })
   }
 }
@@ -82,7 +83,7 @@ export function samplerOf(task: PathTask): Sampler {
   return createSampler(name, {
     n,
     seed,
-    ...(sampler.stratified && { strata: Int32Array.from(data.y) }),
+    ...(sampler.stratified && { strata: samplingStrata(data)! }),
     ...(subjects && { subjects }),
   })
 }

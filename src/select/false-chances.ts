@@ -15,9 +15,10 @@ import { append, collinear, createBasis, type OrthonormalBasis } from '../math/o
 import { fittedValues } from './fitted.js'
 import { refit } from './refit.js'
 
-/** In the order of the selected; undefined where there is no finite refit with all of them, or one without an error. */
+/** In the order of the selected; undefined where there is no finite refit with all of them, or one without an error, or another family. */
 export function falseChances(data: Dataset, selected: readonly number[]): readonly number[] | undefined {
   const { n, p, x, family } = data
+  if (family !== 'gaussian' && family !== 'binomial') return undefined
   const working = workingRows(data, selected)
   if (working === undefined) return undefined
   const { root, response } = working

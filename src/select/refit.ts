@@ -13,19 +13,20 @@ import {
 } from '../math/orthonormal-basis.js'
 import { normalQuantile, studentQuantile } from '../math/quantiles.js'
 import { leastSquaresErrors, likelihoodErrors } from './refit-errors.js'
+import { fitByLikelihood } from './refit-likelihood.js'
 
 /**
  * The selected variables refitted without penalty, intercept included (Section 5: prediction errors are those of the refit):
- * least squares, or maximum likelihood for a binomial response.
+ * least squares, or maximum likelihood for counts, classes and survival times.
  */
 export interface Refit {
-  /** Null when nothing could be fitted. */
+  /** Null when nothing could be fitted, or the model has none: a hazard, several classes. */
   readonly intercept: number | null
-  /** On the original scale, in the order of `selected`; null where there is none. */
+  /** On the original scale, in the order of `selected`; null where there is none. Of several classes the largest in size. */
   readonly coefficients: readonly (number | null)[]
   /** Of the coefficients, as if the variables had been chosen before the data were seen; null where there is none. */
   readonly standardErrors: readonly (number | null)[]
-  /** Half the width of a 95 % interval in standard errors: by Student's t, or the normal for a binomial response. */
+  /** Half the width of a 95 % interval in standard errors: by Student's t, or the normal for a likelihood. */
   readonly quantile: number | null
   /** Standard deviations of the selected columns, divisor n. */
   readonly deviations: readonly number[]
@@ -56,6 +57,8 @@ export function refit(data: Dataset, selected: ArrayLike<number>): Refit {
 
 /** Of the columns that are in every model first, then of those selected. */
 function fitColumns(data: Dataset, selected: ArrayLike<number>): Omit<Refit, 'kept'> {
+  if (data.family !== 'gaussian' && (data.family !== 'binomial' || data.offset))
+    return fitByLikelihood(data, gather(data, selected))
   const { n } = data
   const gathered = gather(data, selected)
   const count = gathered.length / n

@@ -119,8 +119,8 @@ test.each<[code: string, message: string, input: unknown]>([
   ['usage/predictors', 'one of the two', { y }],
   [
     'usage/family',
-    'family: must be gaussian or binomial; got poisson',
-    { columns: [[1, 2, 3, 4]], y, family: 'poisson' },
+    'family: must be one of gaussian, binomial, poisson, multinomial, cox; got gamma',
+    { columns: [[1, 2, 3, 4]], y, family: 'gamma' as 'poisson' },
   ],
 ])('%s: %s', (code, message, input) => {
   let thrown: unknown

@@ -66,9 +66,10 @@ test('without it, what a kept variable carries along is selected for it', async 
 })
 
 test.each([
-  ['gaussian', data],
-  ['binomial', readDataset(cohort(true), options)],
-] as const)('a %s member is the weighted path of its rows, columns kept', (_, table) => {
+  ['gaussian', data, 1e-12],
+  // A member's likelihood is solved as tightly as its support needs, not to the rounding level.
+  ['binomial', readDataset(cohort(true), options), 1e-8],
+] as const)('a %s member is the weighted path of its rows, columns kept', (_, table, most) => {
   const grid = lassoPath(table, { count: 12, ratio: 0.05 }).lambda
   const learner = lassoLearner(table, grid)
   for (const first of [0, 1, 2]) {
@@ -80,7 +81,7 @@ test.each([
     coefficients.forEach(({ index }, k) => {
       expect(columns.filter(j => bits[j][k] === 1)).toEqual([...index])
     })
-    expect(worstKkt).toBeLessThan(1e-12)
+    expect(worstKkt).toBeLessThan(most)
   }
 })
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Dataset, Family } from '../../../src/data/dataset.js'
+import { type Dataset, type Family, families, type Ties } from '../../../src/data/dataset.js'
 import { listColumns } from '../../../src/data/place.js'
 import { type MissingPolicy, missingPolicies } from '../../../src/data/prepare/options.js'
 import { familyNote } from '../../../src/data/response.js'
@@ -13,6 +13,13 @@ import { readFileTable, type TableFlags, tableOptions, typeList, writtenAs } fro
 
 export interface DataFlags extends OutputOptions, TableFlags {
   readonly response?: string
+  readonly time?: string
+  readonly event?: string
+  readonly entry?: string
+  readonly strata?: string
+  readonly ties?: Ties
+  readonly offset?: string
+  readonly exposure?: string
   readonly family?: Family
   readonly drop?: readonly string[]
   readonly only?: readonly string[]
@@ -32,9 +39,20 @@ export function dataOptions(command: Command): Command {
     .option('-r, --response <name>', 'column to explain (required)')
     .option(
       '--family <name>',
-      'gaussian or binomial (default: by the response)',
-      choice('family', ['gaussian', 'binomial']),
+      `${families.join(', ')} (default: by the response)`,
+      choice('family', families),
     )
+    .option('--time <name>', 'survival: column of times; with --event')
+    .option('--event <name>', 'column of events, 0 or 1; NAME=VALUE where it has other values')
+    .option('--entry <name>', 'column of times at which rows came under observation')
+    .option('--strata <name>', 'column of strata, each with a baseline hazard of its own')
+    .option(
+      '--ties <how>',
+      'events at one time: breslow or efron',
+      choice('ties', ['breslow', 'efron'] as const),
+    )
+    .option('--offset <name>', 'column added to the linear predictor')
+    .option('--exposure <name>', 'counts: column whose logarithm is the offset')
     .option('--drop <names>', 'columns to leave out: a comma list, gene_* allowed', names)
     .option('--only <names>', 'the only predictors: a comma list, gene_* allowed', names)
     .option('--id <names>', 'columns that name the rows: no predictors', names)
@@ -57,7 +75,10 @@ export function dataOptions(command: Command): Command {
 /** The data of the command. */
 export async function readData(file: string, flags: DataFlags, io: Io): Promise<Dataset> {
   const table = await readFileTable(file, flags, io)
-  const response = flags.response ?? askForResponse(table.columns.map(({ name }) => name))
+  const response = responseOf(
+    flags,
+    table.columns.map(({ name }) => name),
+  )
   const { family, drop, only, id, types, missing, log, rank, groupBy, force, weights, standardise } = flags
   return notedDataset(table, {
     response,
@@ -72,6 +93,12 @@ export async function readData(file: string, flags: DataFlags, io: Io): Promise<
     groupBy,
     force,
     weights,
+    event: flags.event,
+    entry: flags.entry,
+    strata: flags.strata,
+    ties: flags.ties,
+    offset: flags.offset,
+    exposure: flags.exposure,
     standardise,
     written: writtenAs(flags),
   })
@@ -81,6 +108,23 @@ export async function readData(file: string, flags: DataFlags, io: Io): Promise<
 export function noteData(data: Dataset, flags: DataFlags, io: Io): void {
   for (const sentence of data.source?.notes ?? []) note(io, flags, sentence)
   if (flags.family === undefined) note(io, flags, familyNote(data))
+}
+
+/** A survival time is the response under a name of its own. */
+function responseOf({ response, time, event }: DataFlags, columns: readonly string[]): string {
+  if (time === undefined) return response ?? askForResponse(columns)
+  if (response !== undefined && response !== time) {
+    fail('usage/time', { where: '--response, --time', rule: 'must not name two columns to explain' })
+  }
+  if (event === undefined) {
+    fail('usage/event', {
+      where: '--time',
+      rule: 'needs --event, the column that says where the event was seen',
+      got: time,
+      hint: 'It has 1 for an event and 0 for a censored row, or is given as NAME=VALUE.',
+    })
+  }
+  return time
 }
 
 function askForResponse(columns: readonly string[]): never {

@@ -7,7 +7,7 @@ import type { NonconvexName } from '../../../src/path/nonconvex/penalty.js'
 import { pathCsv } from '../../../src/report/csv/path-csv.js'
 import { pathJson } from '../../../src/report/json/path-json.js'
 import { pathText } from '../../../src/report/text/path-text.js'
-import { choice, integer, positives } from '../arguments.js'
+import { choice, integer, number, positives } from '../arguments.js'
 import { paintFor } from '../colours.js'
 import { examples } from '../help.js'
 import type { Io } from '../io.js'
@@ -18,6 +18,7 @@ interface PathFlags extends DataFlags {
   readonly lambdas?: readonly number[]
   readonly count?: number
   readonly penalty: 'lasso' | NonconvexName
+  readonly alpha?: number
 }
 
 export function pathCommand(io: Io): Command {
@@ -33,6 +34,11 @@ export function pathCommand(io: Io): Command {
   )
   dataOptions(command)
     .option('--penalty <name>', 'lasso, scad or mcp', choice('penalty', ['lasso', 'scad', 'mcp']), 'lasso')
+    .option(
+      '--alpha <a>',
+      "elastic net: the lasso's share of the penalty, above 0 (default: 1)",
+      number('alpha'),
+    )
     .option('--lambdas <list>', 'penalties to solve at, a comma list', positives('lambdas'))
     .option('--count <K>', 'points of the grid (default: 100)', integer('count', 2))
   return outputOptions(command).action(async (file: string, flags: PathFlags) => {
@@ -43,8 +49,11 @@ export function pathCommand(io: Io): Command {
     const data = await readData(file, flags, io)
     requireOneFill(data)
     const grid = { ...(lambdas && { lambdas }), ...(count && { count }) }
-    const { penalty } = flags
-    const path = penalty === 'lasso' ? lassoPath(data, grid) : nonconvexPath(data, { ...grid, penalty })
+    const { penalty, alpha } = flags
+    if (alpha !== undefined && penalty !== 'lasso')
+      fail('usage/alpha', { where: '--alpha', rule: 'is for the lasso', got: penalty })
+    const path =
+      penalty === 'lasso' ? lassoPath(data, { ...grid, alpha }) : nonconvexPath(data, { ...grid, penalty })
     noteData(data, flags, io)
     if (flags.json === true) io.stdout.write(pathJson(path, data))
     else if (flags.csv === true) io.stdout.write(pathCsv(path, data))

@@ -12,6 +12,7 @@ export function checkMissing(
   response: readonly (string | undefined)[],
   subject: readonly (string | undefined)[] | undefined,
   weights?: Float64Array,
+  companions: ReadonlyMap<string, readonly (string | undefined)[]> = new Map(),
 ): Int32Array {
   const { missing = 'error' } = options
   if (!missingPolicies.includes(missing)) {
@@ -24,6 +25,7 @@ export function checkMissing(
   const essential = [
     ...labelHoles(options.response, response),
     ...(subject === undefined ? [] : labelHoles(options.groupBy!, subject)),
+    ...[...companions].flatMap(([name, cells]) => labelHoles(name, cells)),
     ...(weights === undefined ? [] : rowHoles(options.weights!, weights, Number.isNaN)),
   ]
   const others = predictors

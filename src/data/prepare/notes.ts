@@ -25,13 +25,15 @@ export interface Done {
   readonly weightless: number
   /** Predictors with the same number in every row that is used. */
   readonly constant: readonly string[]
+  /** Events that share their time with others, where they are many. */
+  readonly tied?: number
   /** Variables kept in every model. */
   readonly forced: readonly string[]
 }
 
 export function preparationNotes(done: Done): string[] {
   const { predictors, groups, leftOut, missing, filled, relabelled, rows, kept, withoutResponse } = done
-  const { weightless, forced, constant } = done
+  const { weightless, forced, constant, tied = 0 } = done
   const cells = filled.reduce((sum, each) => sum + each.cells, 0)
   const factors = groups.filter(({ levels }) => levels !== undefined)
   const inferred = predictors.filter(({ type }) => type === undefined)
@@ -46,6 +48,10 @@ export function preparationNotes(done: Done): string[] {
   return [
     ...say(rows - kept, `rows: ${kept} of ${rows} used; ${whyNot(rows - kept, withoutResponse)}`),
     ...say(weightless, `weights: ${weightless} rows of weight 0 left out`),
+    ...say(
+      tied,
+      `ties: ${tied} events share their time with others; --ties efron is closer than breslow then`,
+    ),
     ...say(forced.length, `kept in every model: ${listed(forced.map(named))}`),
     ...say(
       cells,

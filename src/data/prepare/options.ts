@@ -1,10 +1,10 @@
-import type { Family } from '../dataset.js'
+import type { Family, Ties } from '../dataset.js'
 import type { TableFormat } from '../table/table.js'
 
 /** From a table to a data set: which columns, what they mean, and what happens to missing cells. Names may be globs: gene_*. */
 export interface PrepareOptions {
   readonly response: string
-  /** Inferred when omitted: two distinct values are binomial, more are gaussian. */
+  /** Inferred when omitted: with an event cox, two distinct values are binomial, more are gaussian. */
   readonly family?: Family | undefined
   /** Columns to leave out. */
   readonly drop?: readonly string[] | undefined
@@ -29,6 +29,18 @@ export interface PrepareOptions {
   readonly force?: readonly string[] | undefined
   /** Column of row weights, at least 0: it is no predictor. */
   readonly weights?: string | undefined
+  /** Column that says where the event was seen: the response is then a survival time. As NAME=VALUE where it is not 0 and 1. */
+  readonly event?: string | undefined
+  /** Column of the times since when rows are under observation. */
+  readonly entry?: string | undefined
+  /** Column of strata: each has a baseline hazard of its own. */
+  readonly strata?: string | undefined
+  /** How events at one time share the risk; breslow. */
+  readonly ties?: Ties | undefined
+  /** Column that is added to the linear predictor. */
+  readonly offset?: string | undefined
+  /** Column whose logarithm is: for counts, how long or how much was looked at. */
+  readonly exposure?: string | undefined
   /** False: columns are penalised as they are, not as if scaled to variance one. */
   readonly standardise?: boolean | undefined
   /** How the text of the table was said to be written, where that was not told from the file: recorded, for whoever reads it again. */

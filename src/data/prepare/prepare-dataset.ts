@@ -9,22 +9,35 @@ import { type Place, type Response, typeResponse } from '../response.js'
 import type { Table } from '../table/table.js'
 import { checkMissing } from './check-missing.js'
 import { columnTypes } from './column-type.js'
+import type { Companion } from './companions.js'
 import { designColumns } from './design-columns.js'
 import { labelsOf, refuseMerged } from './encode.js'
 import { findColumns } from './find-columns.js'
 import { checkForced } from './forced.js'
 import { splitKept } from './kept-columns.js'
 import { type FilledColumn, preparationNotes } from './notes.js'
+import { offsetOf } from './offset.js'
 import type { MissingPolicy, PrepareOptions } from './options.js'
 import { choosePredictors, type Predictor, predictorsInRows } from './predictors.js'
 import { rolesOf } from './roles.js'
 import { rowWeights } from './row-weights.js'
 import { subjectsOf } from './subjects.js'
+import { checkTies, eventOption, survivalOf } from './survival.js'
+import { tiedEvents } from './tied-events.js'
 import { type Transform, transform, transformedName } from './transform.js'
 
 export function prepareDataset(table: Table, options: PrepareOptions): Dataset {
   checkFamily(options.family)
-  const { header, response, subject, weights, predictors: positions, forced } = rolesOf(table, options)
+  checkTies(options.ties)
+  const {
+    header,
+    response,
+    subject,
+    weights,
+    companions,
+    predictors: positions,
+    forced,
+  } = rolesOf(table, options)
   const types = columnTypes(header, options.types)
   const transforms = transformsOf(header, options)
   checkShape(table.rows, positions.length)
@@ -34,10 +47,14 @@ export function prepareDataset(table: Table, options: PrepareOptions): Dataset {
   const labels = labelsOf(table.columns[response], table.rows)
   const subjects = subject === undefined ? undefined : labelsOf(table.columns[subject], table.rows)
   const weighted = weights === undefined ? undefined : rowWeights(table, weights)
-  const complete = checkMissing(table, options, predictors, labels, subjects, weighted)
+  const beside = new Map(
+    [...companions].map(([name, position]) => [name, labelsOf(table.columns[position], table.rows)] as const),
+  )
+  const byColumn = new Map([...companions].map(([name, position]) => [header[position], beside.get(name)!]))
+  const complete = checkMissing(table, options, predictors, labels, subjects, weighted, byColumn)
   const rows = weighted === undefined ? complete : complete.filter(row => weighted[row] > 0)
   checkShape(rows.length, positions.length - forced.size)
-  const typed = responseOf(table, options, rows, labels, transforms.get(response))
+  const typed = responseOf(table, options, rows, labels, beside, transforms.get(response))
   const { missing = 'error' } = options
   const inRows = predictorsInRows(table, predictors, rows)
   const isForced = ({ position }: Predictor) => forced.has(position)
@@ -62,6 +79,7 @@ export function prepareDataset(table: Table, options: PrepareOptions): Dataset {
     kept: complete.length,
     weightless: complete.length - rows.length,
     forced: kept?.groups.map(({ name }) => name) ?? [],
+    ...tiedEvents(typed),
     withoutResponse: labels.filter(label => label === undefined).length,
   })
   return {
@@ -101,10 +119,12 @@ function filledOf(missing: MissingPolicy, filled: readonly FilledColumn[]): { fi
 /** Those of the options that say something, ready for JSON. */
 function given(options: PrepareOptions): PrepareOptions {
   const { response, family, drop, only, id, types, missing, log, rank, groupBy, force, weights } = options
+  const { event, entry, strata, ties, offset, exposure } = options
   const standardise = options.standardise === false ? false : undefined
   const prepared = { response, family, drop, only, id, types, missing, log, rank, groupBy }
   const written = Object.keys(options.written ?? {}).length > 0 ? options.written : undefined
-  const all = { ...prepared, force, weights, standardise, written }
+  const beside = { event, entry, strata, ties, offset, exposure }
+  const all = { ...prepared, force, weights, ...beside, standardise, written }
   return Object.fromEntries(
     Object.entries(all).filter(([, value]) => value !== undefined && value !== 'error'),
   ) as unknown as PrepareOptions
@@ -125,22 +145,44 @@ function transformsOf(header: readonly string[], options: PrepareOptions): Reado
 
 function responseOf(
   table: Table,
-  { response, family }: PrepareOptions,
+  options: PrepareOptions,
   rows: Int32Array,
   labels: readonly (string | undefined)[],
+  beside: ReadonlyMap<Companion, readonly (string | undefined)[]>,
   kind: Transform | undefined,
-): Response & { readonly response: string } {
+): Response & Pick<Dataset, 'survival' | 'offset'> & { readonly response: string } {
+  const { response, event, ties = 'breslow' } = options
   const place: Place = i => [rows[i], table.line(rows[i])]
   const cells = Array.from(rows, row => labels[row]!)
+  const of = (name: Companion) => beside.get(name) && Array.from(rows, row => beside.get(name)![row]!)
+  const family = event === undefined ? options.family : 'cox'
   const typed = typeResponse(cells, response, family, place, table.format.decimal)
   if (kind !== undefined) {
-    if (typed.family === 'binomial') {
-      fail('usage/transform', { where: column(response), rule: 'has two classes and cannot be transformed' })
+    if (typed.family !== 'gaussian') {
+      const what = typed.classes === undefined ? `is of the ${typed.family} family` : 'has two classes'
+      fail('usage/transform', { where: column(response), rule: `${what} and cannot be transformed` })
     }
     transform(typed.y, kind, response, place)
   }
+  const header = table.columns.map(({ name }) => name)
+  const survival =
+    event === undefined
+      ? undefined
+      : survivalOf(
+          typed.y,
+          { event: of('event')!, entry: of('entry'), strata: of('strata') },
+          { time: response, ...eventOption(event, header), entry: options.entry },
+          ties,
+          place,
+        )
+  const offset = offsetOf(options, of('offset') ?? of('exposure'), place)
   typed.y.forEach((value, i) => {
     checkValue(value, response, ...place(i))
   })
-  return { ...typed, response: transformedName(response, kind) }
+  return {
+    ...typed,
+    ...(survival && { survival }),
+    ...(offset && { offset }),
+    response: transformedName(response, kind),
+  }
 }

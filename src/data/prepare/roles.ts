@@ -2,6 +2,7 @@
 import { fail } from '../../errors.js'
 import { checkHeader } from '../names.js'
 import type { Table } from '../table/table.js'
+import { type Companions, companionsOf } from './companions.js'
 import { columnIndex, findColumns } from './find-columns.js'
 import type { PrepareOptions } from './options.js'
 
@@ -10,6 +11,8 @@ export interface Roles {
   readonly response: number
   readonly subject: number | undefined
   readonly weights: number | undefined
+  /** What belongs to the response, by name. */
+  readonly companions: Companions
   /** In column order, those kept in every model among them. */
   readonly predictors: readonly number[]
   /** Kept in every model. */
@@ -28,17 +31,13 @@ export function rolesOf(table: Table, options: PrepareOptions): Roles {
   }
   const only = options.only && findColumns(header, options.only, 'only')
   const weights = weightsOf(header, options)
-  const forced = forcedOf(header, options, new Set([response, subject, weights, ...dropped, ...ids]))
-  const isPredictor = (j: number) =>
-    forced.has(j) ||
-    (j !== response &&
-      j !== subject &&
-      j !== weights &&
-      !dropped.has(j) &&
-      !ids.has(j) &&
-      (only === undefined || only.has(j)))
+  const companions = companionsOf(header, options)
+  const beside = new Set(companions.values())
+  const others = new Set([response, subject, weights, ...beside, ...dropped, ...ids])
+  const forced = forcedOf(header, options, others)
+  const isPredictor = (j: number) => forced.has(j) || (!others.has(j) && (only === undefined || only.has(j)))
   const predictors = [...header.keys()].filter(isPredictor)
-  return { header, response, subject, weights, predictors, forced }
+  return { header, response, subject, weights, companions, predictors, forced }
 }
 
 function weightsOf(header: readonly string[], options: PrepareOptions): number | undefined {

@@ -3,8 +3,10 @@ import { originalScale } from '../../data/standard-columns.js'
 import { fail } from '../../errors.js'
 import { withKernels } from '../../math/kernels/borrow.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
+import { isGeneral } from '../../path/glm/is-general.js'
 import { penaltyOf } from '../criterion.js'
 import { frameOf } from './frame.js'
+import { createLikelihoodModel } from './likelihood-model.js'
 import { createLinearModel } from './linear-model.js'
 import { createLogisticModel } from './logistic-model.js'
 import { byCriterion, byPValue, type Ending, type Step, walk } from './rules.js'
@@ -13,7 +15,10 @@ export const stepwiseRules = ['p-value', 'aic', 'bic', 'ebic'] as const
 export type StepwiseRule = (typeof stepwiseRules)[number]
 
 export interface StepwiseOptions {
-  /** Default 'p-value'. The criteria penalise each variable by 2 (AIC), log n (BIC), log n + 2 gamma log p (EBIC). */
+  /**
+   * Default 'p-value'. The criteria penalise each coefficient by 2 (AIC), log n (BIC), log n + 2 gamma log p (EBIC), n being the number
+   * of rows, or of events for survival times.
+   */
   readonly rule?: StepwiseRule
   /** Rule 'p-value': enter below (default 0.05), leave above (default 0.10). */
   readonly enter?: number
@@ -51,11 +56,16 @@ export function stepwise(data: Dataset, options: StepwiseOptions = {}): Stepwise
 function stepwiseWith(kernels: Kernels, data: Dataset, options: StepwiseOptions): StepwiseFit {
   const { p } = data
   const logistic = data.family === 'binomial' && options.link !== 'linear'
-  const frame = frameOf(data, !logistic)
-  const { columns, kept, rows } = frame
-  const rule = ruleOf(options, rows, p)
+  const general = isGeneral(data) && (data.family !== 'binomial' || data.offset !== undefined)
+  const frame = frameOf(data, !logistic && !general)
+  const { columns, kept } = frame
+  // What a likelihood knows of a hazard comes from the events.
+  const rows = data.survival === undefined ? frame.rows : countEvents(data)
+  const rule = ruleOf(options, rows, p, data.family === 'multinomial' ? data.classes!.length - 1 : 1)
   const capacity = Math.max(0, Math.min(rows - 3 - kept.p, p))
-  const model = (logistic ? createLogisticModel : createLinearModel)(frame, capacity, kernels)
+  const model = general
+    ? createLikelihoodModel(data, frame, capacity)
+    : (logistic ? createLogisticModel : createLinearModel)(frame, capacity, kernels)
   const { steps, ending } = walk(model, rule, capacity)
   const selected = Int32Array.from(model.selected)
   const scaled = model.coefficients()
@@ -73,7 +83,18 @@ function stepwiseWith(kernels: Kernels, data: Dataset, options: StepwiseOptions)
   }
 }
 
-function ruleOf(options: StepwiseOptions, n: number, p: number): ReturnType<typeof byCriterion> {
+/** Events with a weight. */
+function countEvents({ survival, weights }: Dataset): number {
+  return survival!.event.reduce((sum, each, i) => sum + (each === 1 && weights?.[i] !== 0 ? 1 : 0), 0)
+}
+
+/** `each`: coefficients of a column. */
+function ruleOf(
+  options: StepwiseOptions,
+  n: number,
+  p: number,
+  each: number,
+): ReturnType<typeof byCriterion> {
   const { rule = 'p-value', enter = 0.05, remove = 0.1, gamma = 1 } = options
   switch (rule) {
     case 'p-value':
@@ -92,7 +113,7 @@ function ruleOf(options: StepwiseOptions, n: number, p: number): ReturnType<type
     case 'aic':
     case 'bic':
     case 'ebic':
-      return byCriterion(penaltyOf(rule, n, p, gamma))
+      return byCriterion(each * penaltyOf(rule, n, p, gamma))
     default:
       fail('usage/rule', {
         where: 'rule',

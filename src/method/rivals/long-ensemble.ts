@@ -4,6 +4,7 @@
  * has half of the rows; where its path fills them, what it selects is no longer told by the penalty).
  */
 import type { Dataset } from '../../data/dataset.js'
+import { samplingStrata } from '../../data/sampling-strata.js'
 import type { Ensemble } from '../../ensemble/member.js'
 import { lambdaGrid } from '../../path/lambda-grid.js'
 import { logSpaced } from '../../path/log-spaced.js'
@@ -16,6 +17,6 @@ export function longEnsemble(data: Dataset, seed: number): Ensemble {
   const q = Math.max(1, Math.min(Math.ceil(0.75 * data.p), Math.floor(data.n / 4)))
   const { lambda } = lambdaGrid(data, { q, count: 2 })
   const grid = logSpaced(2 * lambda[0], lambda[1], POINTS)
-  const sampler = { name: 'pairs', seed, stratified: data.family === 'binomial' } as const
+  const sampler = { name: 'pairs', seed, stratified: samplingStrata(data) !== undefined } as const
   return wholeEnsemble({ data, grid, q, sampler, members: 2 * PAIRS })
 }

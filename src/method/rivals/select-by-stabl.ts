@@ -1,5 +1,6 @@
 /** Stabl with permuted copies: every column has a copy with its rows shuffled, and the ensemble chooses among all 2p. */
 import type { Dataset } from '../../data/dataset.js'
+import { samplingStrata } from '../../data/sampling-strata.js'
 import { lambdaGrid } from '../../path/lambda-grid.js'
 import { stream } from '../../random/stream.js'
 import { qOfPaper } from '../../select/bounds.js'
@@ -19,7 +20,7 @@ export function selectByStabl(
   const both = withCopies(data, shuffledColumns(data, seed))
   const q = Math.min(qOfPaper({ p: 2 * p }), n - 1)
   const { lambda: grid } = lambdaGrid(both, { q, count: 100 })
-  const sampler = { name: 'half', seed, stratified: data.family === 'binomial' } as const
+  const sampler = { name: 'half', seed, stratified: samplingStrata(data) !== undefined } as const
   const frequency = frequencies(wholeEnsemble({ data: both, grid, q, sampler, members: MEMBERS }))
   const found = decoyThreshold(frequency.subarray(0, p), frequency.subarray(p))
   const { threshold, proportion } = found

@@ -36,7 +36,7 @@ export function createCoxLoss(data: Dataset, m: number): Loss {
     constant: false,
     rank: 0,
     unit: 1,
-    arrange: sets.arrange,
+    arrange: (given: Int32Array) => sets.arrange(given),
     load,
     start: () => 0,
     evaluate,

@@ -36,6 +36,8 @@ export interface Face {
   clear(): void
   /** Make a coefficient active whose c is known. */
   enter(coefficient: number, sign: number, c: number): void
+  /** Smallest penalised |b| / sqrt m. */
+  leastSize(): number
   /** Everything at b. */
   evaluate(): void
   /** Go to the minimum, until |g| <= rest or `rounding` is all that is left; coefficients that come to zero on the way leave. */
@@ -78,6 +80,7 @@ export function createFace(sample: Sample, loss: Loss, alpha: number): Face {
     work: { steps: 0, factors: 0 },
     clear,
     enter,
+    leastSize,
     evaluate,
     minimise,
   }
@@ -115,6 +118,14 @@ export function createFace(sample: Sample, loss: Loss, alpha: number): Face {
     for (const list of [coefficient, columnOf, blockOf, sign]) list.copyWithin(q, q + 1, end)
     arena.i32.copyWithin(slots / 4 + q, slots / 4 + q + 1, slots / 4 + end)
     arena.f64.copyWithin(beta / 8 + q, beta / 8 + q + 1, beta / 8 + end)
+  }
+
+  function leastSize(): number {
+    let least = Number.POSITIVE_INFINITY
+    for (let q = 0; q < face.size; q++) {
+      if (sign[q] !== 0) least = Math.min(least, Math.abs(arena.f64[beta / 8 + q]))
+    }
+    return least / root
   }
 
   function evaluate(): void {

@@ -1,4 +1,5 @@
 import type { Dataset } from '../../data/dataset.js'
+import { fail } from '../../errors.js'
 import { isWeighted, type PenaltyOptions } from '../weighted/design.js'
 
 /** Whether a path is for the solver of this room: neither a gaussian lasso nor a plain logistic one. */
@@ -6,4 +7,17 @@ export function isGeneral(data: Dataset, options: PenaltyOptions = {}): boolean 
   if (data.offset !== undefined || (options.alpha ?? 1) !== 1) return true
   if (data.family === 'gaussian') return false
   return data.family !== 'binomial' || isWeighted(data, options)
+}
+
+/** For what knows only numbers and two classes as responses: an error instead of a result that means something else. */
+export function refuseGeneral({ family, offset }: Dataset, method: string): void {
+  if (family !== 'gaussian' && family !== 'binomial') {
+    fail('usage/family', {
+      where: 'family',
+      rule: `must be gaussian or binomial for ${method}`,
+      got: family,
+      hint: 'Pruned and plain stability selection and the lasso path know every family',
+    })
+  }
+  if (offset !== undefined) fail('usage/offset', { where: 'offset', rule: `${method} takes no offset` })
 }

@@ -52,6 +52,8 @@ export interface GlmPath {
 const SUPPORTS = 1e-9
 const COEFFICIENTS = 1e-14
 const ROUNDING = 1e-11
+/** A coefficient so near to zero, or a product so near to its limit as this share of it, calls for a solution at the rounding level. */
+const CLOSE = 1e-5
 /** Before a coefficient may enter, the face is minimised to this share of lambda. */
 const LOOSE = 1e-2
 /** Linear predictors beyond this are those of a likelihood without a maximum. */
@@ -89,7 +91,7 @@ export function createGlmSolver(table: Table, m: number, alpha = 1): GlmSolver {
     for (let k = 0; k < grid.length && size < stopAt; k++) {
       const lambda = grid[k] / loss.unit
       if (lambda < lambdaMax) {
-        solveAt(lambda, rest, rounding)
+        solveAt(lambda, rest, COEFFICIENTS * largest, rounding)
         worst = Math.max(worst, face.worst, watch.excess)
         prediction.note(lambda)
       }
@@ -161,7 +163,7 @@ export function createGlmSolver(table: Table, m: number, alpha = 1): GlmSolver {
     })
   }
 
-  function solveAt(lambda: number, rest: number, rounding: number): void {
+  function solveAt(lambda: number, rest: number, tight: number, rounding: number): void {
     const limit = lambda * alpha
     prediction.go(lambda)
     face.blocked.clear()
@@ -169,6 +171,8 @@ export function createGlmSolver(table: Table, m: number, alpha = 1): GlmSolver {
       face.minimise(lambda, Math.max(rest, LOOSE * limit), rounding)
       if (admit(limit, LOOSE * limit)) continue
       face.minimise(lambda, rest, rounding)
+      watch.look(limit)
+      if (watch.excess > -CLOSE * limit || face.leastSize() < CLOSE) face.minimise(lambda, tight, rounding)
       // No face can come twice; what is left after so many is rounding, and the certificate tells.
       if (admit(limit, rounding) && entries++ < 50 * columns) continue
       if (watch.covers(limit)) return

@@ -7,6 +7,7 @@
 import type { Dataset } from '../../data/dataset.js'
 import { columnsOf } from '../../data/variables.js'
 import type { ImportanceVector } from '../../ensemble/importances.js'
+import { createLikelihood } from '../../learner/likelihood-regression.js'
 import { fitLogistic } from '../../learner/logistic-regression.js'
 import { appendKept, frameOf } from '../../learner/stepwise/frame.js'
 import { append, collinear, createBasis, orthogonalise } from '../../math/orthonormal-basis.js'
@@ -34,6 +35,7 @@ export function trainingErrors({
 
 /** With the weights of the rows, and beside the columns that are in every model. */
 function createFit(data: Dataset): (columns: readonly number[]) => number {
+  if (data.family !== 'gaussian' && data.family !== 'binomial') return byLikelihood(data)
   const binary = data.family === 'binomial'
   const { columns: own, kept, deviations, weights, y } = frameOf(data, !binary)
   const { z, sd, n } = own
@@ -54,6 +56,27 @@ function createFit(data: Dataset): (columns: readonly number[]) => number {
 
   const whole = (kept.p === 0 && !binary ? squares(centred) : errorOf([])) || 1
   return columns => errorOf(columns) / whole
+}
+
+/** The deviance of counts, several classes or survival times, beside the columns that are in every model. */
+function byLikelihood(data: Dataset): (columns: readonly number[]) => number {
+  const { columns: own, kept } = frameOf(data, false)
+  const likelihood = createLikelihood(data)
+  const column = ({ z, n }: typeof own, j: number) => Float64Array.from(likelihood.rows, i => z[j * n + i])
+  const always = Array.from({ length: kept.p }, (_, k) => column(kept, k))
+  const errorOf = (columns: readonly number[]) => {
+    const inside: Float64Array[] = []
+    let { deviance, coefficients } = likelihood.fit([])
+    for (const each of [...always, ...columns.map(j => column(own, j))]) {
+      if (likelihood.score(each) === 0) continue
+      inside.push(each)
+      ;({ deviance, coefficients } = likelihood.fit(inside, coefficients))
+    }
+    return deviance
+  }
+  const whole = errorOf([])
+  // A deviance of counts is known up to a constant: what columns take away is what compares.
+  return columns => 1 + (errorOf(columns) - whole) / Math.abs(whole)
 }
 
 function squares(values: Float64Array): number {

@@ -2,17 +2,32 @@ import type { Dataset } from '../../data/dataset.js'
 import type { ShownPath } from '../shown-path.js'
 import { type CsvValue, csvText } from './csv.js'
 
-/** One row per lambda and term that is not zero, the intercept included. */
-export function pathCsv(path: ShownPath, data: Pick<Dataset, 'names' | 'kept'>): string {
-  return csvText(['step', 'lambda', 'term', 'estimate'], rows(path, data))
+type Data = Pick<Dataset, 'names' | 'kept' | 'family' | 'classes'>
+
+/** One row per lambda and term that is not zero, the intercept included; for several classes with the class. */
+export function pathCsv(path: ShownPath, data: Data): string {
+  const { lambda, classes } = path
+  if (classes === undefined) return csvText(['step', 'lambda', 'term', 'estimate'], rows(path, lambda, data))
+  const all = classes.flatMap((each, c) =>
+    Array.from(rows(each, lambda, data), ([step, at, term, estimate]): CsvValue[] => [
+      step,
+      at,
+      data.classes![c],
+      term,
+      estimate,
+    ]),
+  )
+  return csvText(['step', 'lambda', 'class', 'term', 'estimate'], all)
 }
 
 function* rows(
-  { lambda, intercept, coefficients, kept }: ShownPath,
-  data: Pick<Dataset, 'names' | 'kept'>,
+  { intercept, coefficients, kept }: Pick<ShownPath, 'intercept' | 'coefficients' | 'kept'>,
+  lambda: Float64Array,
+  data: Data,
 ): Generator<CsvValue[]> {
   for (let k = 0; k < lambda.length; k++) {
-    yield [k + 1, lambda[k], '(Intercept)', intercept[k]]
+    // The baseline hazard of a survival path stands for its intercept.
+    if (data.family !== 'cox') yield [k + 1, lambda[k], '(Intercept)', intercept[k]]
     for (const [j, value] of (kept?.[k] ?? []).entries()) yield [k + 1, lambda[k], data.kept!.names[j], value]
     const { index, value } = coefficients[k]
     for (let e = 0; e < index.length; e++) yield [k + 1, lambda[k], data.names[index[e]], value[e]]

@@ -1,17 +1,32 @@
 import { constantColumns } from '../../data/constant-columns.js'
 import type { Dataset } from '../../data/dataset.js'
+import type { ClassPath } from '../../path/lasso-path.js'
 import type { ShownPath } from '../shown-path.js'
 
-/** The path as one line of JSON: at each lambda a record of the coefficients that are not zero. */
+/** The path as one line of JSON: at each lambda a record of the coefficients that are not zero, for each class where there are several. */
 export function pathJson(path: ShownPath, data: Dataset): string {
-  const { names, kept } = data
-  const constant = Array.from(constantColumns(data), j => names[j])
+  const { lambda, certificate } = path
+  const solutions =
+    path.classes === undefined
+      ? solutionsOf(path, data)
+      : {
+          classes: Object.fromEntries(
+            path.classes.map((each, k) => [data.classes![k], solutionsOf(each, data)]),
+          ),
+        }
+  const kept = data.kept && { kept: data.kept.names }
+  const names = Array.from(constantColumns(data), j => data.names[j])
+  const constant = names.length > 0 && { constant: names }
+  return `${JSON.stringify({ lambda: [...lambda], ...solutions, ...kept, kkt: certificate.worstKkt, ...constant })}\n`
+}
+
+/** A survival path has no intercept: the baseline hazard stands for it. */
+function solutionsOf(path: Pick<ShownPath | ClassPath, 'intercept' | 'coefficients' | 'kept'>, data: Dataset) {
   const coefficients = path.coefficients.map(({ index, value }, k) =>
     Object.fromEntries([
-      ...Array.from(path.kept?.[k] ?? [], (value, j) => [kept!.names[j], value] as const),
-      ...Array.from(index, (j, e) => [names[j], value[e]] as const),
+      ...Array.from(path.kept?.[k] ?? [], (value, j) => [data.kept!.names[j], value] as const),
+      ...Array.from(index, (j, e) => [data.names[j], value[e]] as const),
     ]),
   )
-  const { lambda, intercept, certificate } = path
-  return `${JSON.stringify({ lambda: [...lambda], intercept: [...intercept], coefficients, ...(kept && { kept: kept.names }), kkt: certificate.worstKkt, ...(constant.length > 0 && { constant }) })}\n`
+  return { ...(data.family !== 'cox' && { intercept: [...path.intercept] }), coefficients }
 }

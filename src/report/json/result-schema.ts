@@ -1,5 +1,6 @@
 /** The shape of result.json, for readers that cannot trust it, and the source of the published JSON Schema. */
 import { z } from 'zod'
+import { families } from '../../data/dataset.js'
 import type { LearnerName } from '../../learner/member-learners.js'
 import { weaknessKinds } from '../../learner/randomised-lasso.js'
 import { ensembleMethods } from '../../method/ensemble/catalogue.js'
@@ -91,7 +92,7 @@ const source = z.object({
   columns: count,
   options: z.object({
     response: z.string(),
-    family: z.enum(['gaussian', 'binomial']).optional(),
+    family: z.enum(families).optional(),
     drop: names,
     only: names,
     id: names,
@@ -102,6 +103,12 @@ const source = z.object({
     groupBy: z.string().optional(),
     force: names,
     weights: z.string().optional(),
+    event: z.string().optional(),
+    entry: z.string().optional(),
+    strata: z.string().optional(),
+    ties: z.enum(['breslow', 'efron']).optional(),
+    offset: z.string().optional(),
+    exposure: z.string().optional(),
     standardise: z.boolean().optional(),
     written: z
       .object({
@@ -158,8 +165,18 @@ export const resultSchema = z
       p: count.min(1).describe('variables; a factor is one'),
       columns: count.min(1).optional().describe('columns of numbers, where a factor has several'),
       response: z.string(),
-      family: z.enum(['gaussian', 'binomial']),
-      classes: z.tuple([z.string(), z.string()]).optional().describe('labels that became 0 and 1'),
+      family: z.enum(families),
+      classes: z.array(z.string()).min(2).optional().describe('labels that became 0, 1, and so on'),
+      survival: z
+        .object({
+          events: count.min(1),
+          ties: z.enum(['breslow', 'efron']),
+          strata: count.min(1).optional(),
+          entry: z.literal(true).optional().describe('true where rows enter late'),
+        })
+        .optional()
+        .describe('for survival times'),
+      offset: z.literal(true).optional().describe('true where the linear predictor has an offset'),
       weights: z
         .object({ effectiveRows: z.number().positive() })
         .optional()
@@ -197,7 +214,11 @@ export const resultSchema = z
         }),
       )
       .describe('all variables, in column order'),
-    intercept: z.number().nullable().describe('of the refit'),
+    intercept: z.number().nullable().describe('of the refit; null for survival times and several classes'),
+    concordance: z
+      .object({ harrell: fraction, uno: fraction })
+      .optional()
+      .describe('of the refit on its own rows, for survival times'),
     ensemble: z.object({
       members: count.min(2),
       kept: count.min(1),

@@ -7,7 +7,11 @@ type Line = readonly [words: string, code: string, says: string]
 const settings: readonly Line[] = [
   ['--drop aa', 'usage/no-such-column', 'drop: must name a column of the file; got aa. Columns: "y", "a"'],
   ['--drop y', 'usage/drop', 'drop: must not name the response; got y'],
-  ['--family gausian', 'usage/family', 'one of gaussian, binomial; got gausian. Did you mean gaussian?'],
+  [
+    '--family gausian',
+    'usage/family',
+    'one of gaussian, binomial, poisson, multinomial, cox; got gausian. Did you mean gaussian?',
+  ],
   ['--method ridge', 'usage/method', '; got ridge'],
   ['--members 0', 'usage/members', '--members: must be a whole number of at least 2; got 0'],
   ['--members 2.5', 'usage/members', 'must be a whole number of at least 2; got 2.5'],

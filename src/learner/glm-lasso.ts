@@ -1,0 +1,33 @@
+/** The lasso of a subsample by likelihood, with row weights, an offset and the columns kept in every model. */
+import type { Dataset } from '../data/dataset.js'
+import { refilled } from '../data/impute/refilled.js'
+import type { Kernels } from '../math/kernels/kernels.js'
+import { loadKernels } from '../math/kernels/load.js'
+import { createTable } from '../path/glm/sample.js'
+import { createGlmSolver, type GlmSolver } from '../path/glm/solver.js'
+import { createDesign } from '../path/weighted/design.js'
+import type { Learner } from './lasso.js'
+
+export function glmLassoLearner(data: Dataset, grid: Float64Array, kernels: Kernels): Learner {
+  const table = createTable(createDesign(data), kernels)
+  const mark = table.arena.mark()
+  let solver: GlmSolver
+  let size = -1
+  let others: Kernels | undefined
+  return {
+    fit(rows, borrowed) {
+      if (borrowed !== undefined) {
+        // A table of its own, in a memory of its own that every member fills anew.
+        others ??= loadKernels(kernels.kind)
+        const own = createTable(createDesign(refilled(data, borrowed)), others)
+        return createGlmSolver(own, rows.length).solve(rows, grid)
+      }
+      if (rows.length !== size) {
+        table.arena.release(mark)
+        size = rows.length
+        solver = createGlmSolver(table, size)
+      }
+      return solver.solve(rows, grid)
+    },
+  }
+}
