@@ -21,7 +21,10 @@ export function pathJson(path: ShownPath, data: Dataset): string {
 }
 
 /** A survival path has no intercept: the baseline hazard stands for it. */
-function solutionsOf(path: Pick<ShownPath | ClassPath, 'intercept' | 'coefficients' | 'kept'>, data: Dataset) {
+function solutionsOf(
+  path: Pick<ShownPath | ClassPath, 'intercept' | 'coefficients' | 'kept'>,
+  data: Dataset,
+) {
   const coefficients = path.coefficients.map(({ index, value }, k) =>
     Object.fromEntries([
       ...Array.from(path.kept?.[k] ?? [], (value, j) => [data.kept!.names[j], value] as const),
