@@ -21,7 +21,8 @@ export interface Table {
   /** Column-major. */
   readonly x: Float64Array
   readonly y: Float64Array
-  readonly family: 'gaussian' | 'binomial'
+  /** Gaussian or binomial; others are refused. */
+  readonly family: string
   readonly weights?: Float64Array
   readonly kept?: { readonly x: Float64Array }
   readonly standardise?: boolean
@@ -55,6 +56,9 @@ const UNITS = 4
 
 export function takeRows(table: Table, rows: ArrayLike<number> = everyRow(table.n)): Rows {
   const { n, p, family, standardise = true } = table
+  if (family !== 'gaussian' && family !== 'binomial') {
+    throw new RangeError(`family: must be gaussian or binomial to be judged here; got ${family}`)
+  }
   const m = rows.length
   const weights = Float64Array.from({ length: m }, (_, i) => table.weights?.[rows[i]!] ?? 1)
   const total = weights.reduce<Double2>((sum, each) => add(sum, [each, 0]), [0, 0])

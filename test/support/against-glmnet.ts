@@ -22,7 +22,7 @@ export interface Comparison {
   readonly error: number
 }
 
-const tolerance = { gaussian: 1e-9, binomial: 1e-7 }
+const tolerance = { gaussian: 1e-9, binomial: 1e-7, poisson: 0, multinomial: 0, cox: 0 }
 const optimal = 1e-8
 
 export function compareWithGlmnet(problem: Problem, path: Path): Comparison[] {

@@ -1,3 +1,5 @@
+import type { Family } from '../../src/data/dataset.js'
+
 /** What every independent check here starts from: column means and 1/n standard deviations, in two passes. */
 export interface Table {
   readonly n: number
@@ -5,7 +7,7 @@ export interface Table {
   /** Column-major. */
   readonly x: Float64Array
   readonly y: Float64Array
-  readonly family: 'gaussian' | 'binomial'
+  readonly family: Family
 }
 
 export interface Standardised {

@@ -1,4 +1,5 @@
 /** The path of a likelihood on all rows with its coefficients, certified at every lambda. */
+import { constantColumns } from '../../data/constant-columns.js'
 import type { Dataset } from '../../data/dataset.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
 import { allRows } from '../capacity.js'
@@ -41,7 +42,7 @@ export function glmPath(data: Dataset, options: LassoPathOptions, kernels: Kerne
       design.kept,
     ),
   )
-  const certificate = { worstKkt: worst, dualityGap, paths: 1 }
+  const certificate = { worstKkt: worst, dualityGap, paths: 1, constant: constantColumns(data) }
   if (others.length === 0) {
     const { intercept, coefficients, kept } = first
     return { lambda, intercept, coefficients, ...(data.kept && { kept }), certificate }
