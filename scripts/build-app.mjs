@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { build } from 'vite'
+import { modulesIn } from './build-bundle.mjs'
+import { noticesComment, packagesOf } from './notices.mjs'
 import { digestOf, inScript } from './page-text.mjs'
 import { root, runProgram } from './setup.mjs'
 
@@ -11,7 +13,7 @@ const sheets = ['base', 'frame', 'controls', 'data', 'columns', 'choices', 'resu
 const target = `${root}dist/secateur.html`
 
 export async function buildApp() {
-  const stamp = `<!-- sources ${digestOf(['src', 'apps/report', 'apps/web'], [import.meta.filename])} -->`
+  const stamp = `<!-- sources ${digestOf(['src', 'apps/report', 'apps/web'], [import.meta.filename, `${root}scripts/notices.mjs`])} -->`
   if (existsSync(target) && readFileSync(target, 'utf8').includes(stamp)) return
   runProgram(['typescript', 'tsc'], ['-p', 'apps/web'])
   const bundle = await build({
@@ -27,11 +29,12 @@ export async function buildApp() {
   })
   const [{ output }] = Array.isArray(bundle) ? bundle : [bundle]
   const script = inScript(output[0].code.trim())
+  const notices = noticesComment(packagesOf(modulesIn(output)))
   const style = ['report/style', ...sheets.map(name => `web/style/${name}`)]
     .map(file => readFileSync(`${root}apps/${file}.css`, 'utf8').trim())
     .join('\n')
   mkdirSync(`${root}dist`, { recursive: true })
-  writeFileSync(target, page(stamp, script, style))
+  writeFileSync(target, page(stamp, notices, script, style))
 }
 
 /** Workers come from Blobs and inherit the policy; the kernels are compiled from bytes in the script. */
@@ -52,7 +55,7 @@ function hashOf(text) {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-function page(stamp, script, style) {
+function page(stamp, notices, script, style) {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -69,6 +72,7 @@ ${stamp}
 <div id="app"></div>
 <noscript><p>Secateur computes in this page and needs JavaScript, which is switched off.</p></noscript>
 <script>${script}</script>
+${notices}
 </body>
 </html>
 `

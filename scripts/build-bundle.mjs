@@ -10,18 +10,20 @@ export const optionalPeers = ['bullmq', 'ioredis', '@resvg/resvg-js']
 /** Names and blanks only: the arithmetic stays as it was written. */
 export const minify = { compress: false, mangle: true, codegen: { removeWhitespace: true } }
 
+/** Returns the modules whose code went into it. */
 export async function buildBundle() {
   const first = new Set()
   const bundle = await rolldown({
     input: { secateur: `${root}dist/apps/cli/bundle.js` },
     platform: 'node',
     external: optionalPeers,
+    resolve: { mainFields: ['module', 'main'] },
     preserveEntrySignatures: 'allow-extension',
     plugins: [staticImports(first)],
     // Modules that are imported both ways are in the first file: no harm.
     onLog: (level, log, report) => log.code !== 'INEFFECTIVE_DYNAMIC_IMPORT' && report(level, log),
   })
-  await bundle.write({
+  const { output } = await bundle.write({
     dir: `${root}dist`,
     format: 'esm',
     entryFileNames: '[name].mjs',
@@ -37,6 +39,7 @@ export async function buildBundle() {
   })
   await bundle.close()
   chmodSync(`${root}dist/secateur.mjs`, 0o755)
+  return modulesIn(output)
 }
 
 /** Fills `first` with the modules that are loaded before anything is asked for: the entry and all that it imports statically. */
@@ -52,4 +55,11 @@ function staticImports(first) {
       }
     },
   }
+}
+
+/** Modules of which something is left in the output. */
+export function modulesIn(output) {
+  return output.flatMap(({ modules = {} }) =>
+    Object.keys(modules).filter(id => modules[id].renderedLength > 0),
+  )
 }

@@ -3,7 +3,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
-import { minify, optionalPeers } from './build-bundle.mjs'
+import { minify, modulesIn, optionalPeers } from './build-bundle.mjs'
 import { root } from './setup.mjs'
 
 /** The entries of package.json's exports, and the modules they are made of. */
@@ -16,6 +16,7 @@ const entries = {
 const from = ending =>
   Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, `${root}dist/${path}${ending}`]))
 
+/** Returns the modules whose code went into it. */
 export async function buildLibrary() {
   for (const file of readdirSync(`${root}dist`))
     if (/^library-.*\.mjs$/.test(file)) rmSync(`${root}dist/${file}`)
@@ -26,7 +27,7 @@ export async function buildLibrary() {
     platform: 'browser',
     external: [/^node:/, ...optionalPeers],
   })
-  await code.write({
+  const { output } = await code.write({
     dir: `${root}dist`,
     format: 'esm',
     entryFileNames: '[name].mjs',
@@ -37,4 +38,5 @@ export async function buildLibrary() {
   const types = await rolldown({ input: from('.d.ts'), plugins: dts({ dtsInput: true, tsconfig: false }) })
   await types.write({ dir: `${root}dist/types`, format: 'esm', chunkFileNames: '[name].ts' })
   await types.close()
+  return modulesIn(output)
 }

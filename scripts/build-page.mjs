@@ -1,13 +1,15 @@
 // The script and style of report.html as a module of two strings. Built again only when something it is made of has changed.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { build } from 'vite'
+import { modulesIn } from './build-bundle.mjs'
+import { noticesComment, packagesOf } from './notices.mjs'
 import { digestOf, inScript } from './page-text.mjs'
 import { root, runProgram } from './setup.mjs'
 
 const target = `${root}src/report/html/page.generated.ts`
 
 export async function buildPage() {
-  const stamp = `// sources ${digestOf(['src', 'apps/report'], [import.meta.filename])}`
+  const stamp = `// sources ${digestOf(['src', 'apps/report'], [import.meta.filename, `${root}scripts/notices.mjs`])}`
   if (existsSync(target) && readFileSync(target, 'utf8').startsWith(stamp)) return
   runProgram(['typescript', 'tsc'], ['-p', 'apps/report'])
   const bundle = await build({
@@ -22,9 +24,10 @@ export async function buildPage() {
   })
   const [{ output }] = Array.isArray(bundle) ? bundle : [bundle]
   const script = inScript(output[0].code.trim())
+  const notices = noticesComment(packagesOf(modulesIn(output)))
   const style = readFileSync(`${root}apps/report/style.css`, 'utf8').trim()
   writeFileSync(
     target,
-    `${stamp}\nexport const pageScript = ${JSON.stringify(script)}\nexport const pageStyle = ${JSON.stringify(style)}\n`,
+    `${stamp}\nexport const pageScript = ${JSON.stringify(script)}\nexport const pageStyle = ${JSON.stringify(style)}\nexport const pageNotices = ${JSON.stringify(notices)}\n`,
   )
 }

@@ -1,6 +1,7 @@
 // Build everything: the kernels to wasm, the wasm to a base64 module, the report's script to another, the app to one file, the
 // TypeScript to dist/, the command line and the library to files
-// that need no other package, and the manual page.
+// that need no other package, the manual page, the notices
+// of their licences and a bill of materials.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -8,6 +9,8 @@ import { buildApp } from './build-app.mjs'
 import { buildBundle } from './build-bundle.mjs'
 import { buildLibrary } from './build-library.mjs'
 import { buildPage } from './build-page.mjs'
+import { listedIn, noticesOf, packagesOf } from './notices.mjs'
+import { sbom } from './sbom.mjs'
 import { root, runProgram } from './setup.mjs'
 
 const target = `${root}src/math/kernels/wasm.generated.ts`
@@ -51,7 +54,11 @@ if (!existsSync(target) || !readFileSync(target, 'utf8').startsWith(stamp)) {
 await buildPage()
 await buildApp()
 runProgram(['typescript', 'tsc'], ['-p', '.'])
-await buildBundle()
-await buildLibrary()
+const bundled = packagesOf([...(await buildBundle()), ...(await buildLibrary())])
+writeFileSync(`${root}dist/THIRD-PARTY-NOTICES.txt`, noticesOf(bundled))
+writeFileSync(
+  `${root}dist/sbom.cdx.json`,
+  sbom([...bundled, ...listedIn(readFileSync(`${root}dist/secateur.html`, 'utf8'))]),
+)
 const page = execFileSync(process.execPath, [`${root}dist/secateur.mjs`, 'manual'])
 writeFileSync(`${root}dist/secateur.1`, page)

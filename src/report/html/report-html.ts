@@ -4,7 +4,7 @@ import type { SelectionResult } from '../../method/result.js'
 import { withDigest } from '../../method/result-digest.js'
 import { pageBody, pageTitle } from './body.js'
 import type { HtmlDocument } from './element.js'
-import { pageScript, pageStyle } from './page.generated.js'
+import { pageNotices, pageScript, pageStyle } from './page.generated.js'
 import { scriptJson } from './script-json.js'
 
 export function reportHtml(result: SelectionResult, document: HtmlDocument): string {
@@ -24,6 +24,7 @@ export function reportHtml(result: SelectionResult, document: HtmlDocument): str
 ${body.join('\n')}
 <script type="application/json" id="result">${scriptJson(withDigest(result))}</script>
 <script>${pageScript}</script>
+${pageNotices}
 </body>
 </html>
 `
