@@ -1,5 +1,5 @@
 /**
- * Every set of at most 20 variables, weighed exactly. Sets are reached in the order of a tree: S is followed by S + v for all v after its last
+ * Every set of a few variables, weighed. In a gaussian model sets are reached in the order of a tree: S is followed by S + v for all v after its last
  * variable. Of (X, y)'(X, y) + I/tau each node keeps what is left of the later columns outside S, which one elimination step per column carries
  * on, so that most of the 2^p sets cost a few products.
  */
@@ -8,12 +8,11 @@ import { fail } from '../errors.js'
 import { dot } from '../math/dot.js'
 import { exp, log } from '../math/elementary.js'
 import { type GaussianProblem, gaussianProblem } from './gaussian-problem.js'
+import { modelFamily } from './model-family.js'
 import type { Posterior, SharedBall } from './posterior.js'
 import { gaussianTaus, logSizePrior } from './prior.js'
 import { summarise } from './summarise.js'
-import { modelVariables } from './variables.js'
-
-export const mostEnumerable = 20
+import { type ModelVariables, modelVariables } from './variables.js'
 
 export interface Enumeration {
   readonly posterior: Posterior
@@ -21,18 +20,57 @@ export interface Enumeration {
   readonly logWeights: readonly Float64Array[]
 }
 
-export function enumerateModels(data: Dataset, taus: readonly number[] = gaussianTaus): Enumeration {
+export function enumerateModels(data: Dataset, taus?: readonly number[]): Enumeration {
   const variables = modelVariables(data)
-  const { copies, first, total, columns } = variables
-  const p = copies.length
-  if (p > mostEnumerable)
-    fail('usage/enumerate', { where: 'predictors', rule: `must number at most ${mostEnumerable}`, got: p })
+  const { copies, total } = variables
+  const most = mostEnumerable(data)
+  if (copies.length > most)
+    fail('usage/enumerate', { where: 'predictors', rule: `must number at most ${most}`, got: copies.length })
+  const { logWeights, taus: used } =
+    data.family === 'gaussian' ? gaussianWeights(data, variables, taus) : fittedWeights(data, variables, taus)
+  return { posterior: posteriorOf(logWeights, copies, total, used), logWeights }
+}
+
+/** How many variables all models can be made of: a fit takes far longer than an elimination step. */
+export function mostEnumerable({ family }: Pick<Dataset, 'family'>): number {
+  return family === 'gaussian' ? 20 : 10
+}
+
+interface Weights {
+  readonly logWeights: readonly Float64Array[]
+  readonly taus: readonly number[]
+}
+
+/** Every set fitted. */
+function fittedWeights(data: Dataset, variables: ModelVariables, given?: readonly number[]): Weights {
+  const p = variables.copies.length
+  const family = modelFamily(data, variables, given)
+  const model = family.model()
+  const logPrior = logSizePrior(p, p)
+  const logWeights = family.taus.map((_, tau) =>
+    Float64Array.from({ length: 2 ** p }, (__, bits) => {
+      const set = Array.from({ length: p }, (___, v) => v).filter(v => (bits >> v) & 1)
+      const columns = set.reduce((sum, v) => sum + variables.first[v + 1] - variables.first[v], 0)
+      if (columns > family.limit) return -Infinity
+      model.restart(set, tau)
+      return model.logLikelihood + logPrior[set.length]
+    }),
+  )
+  return { logWeights, taus: family.taus }
+}
+
+function gaussianWeights(
+  data: Dataset,
+  variables: ModelVariables,
+  taus: readonly number[] = gaussianTaus,
+): Weights {
+  const { first, columns } = variables
+  const p = first.length - 1
   const problem = gaussianProblem(data, variables)
   const limit = Math.min(columns, Math.floor(problem.nu / 2))
   const logPrior = logSizePrior(p, p)
   const table = crossProducts(problem)
-  const logWeights = taus.map(tau => weigh(table, problem, first, tau, limit, logPrior))
-  return { posterior: posteriorOf(logWeights, copies, total, taus), logWeights }
+  return { logWeights: taus.map(tau => weigh(table, problem, first, tau, limit, logPrior)), taus }
 }
 
 /** (X, y)'(X, y), row-major. */

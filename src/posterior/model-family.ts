@@ -2,8 +2,12 @@ import type { Dataset } from '../data/dataset.js'
 import { loadKernels } from '../math/kernels/load.js'
 import { createGaussianModel } from './gaussian-model.js'
 import { gaussianProblem } from './gaussian-problem.js'
-import { gaussianTaus } from './prior.js'
-import { restrict } from './restrict.js'
+import { binomialLikelihood } from './laplace/binomial.js'
+import { fixedColumns } from './laplace/fixed-columns.js'
+import { createLaplaceModel } from './laplace/laplace-model.js'
+import type { Likelihood } from './laplace/likelihood.js'
+import { gaussianTaus, predictorTaus } from './prior.js'
+import { restrict, restrictColumns } from './restrict.js'
 import type { SetModel } from './set-model.js'
 import type { ModelVariables } from './variables.js'
 
@@ -16,7 +20,8 @@ export interface ModelFamily {
 }
 
 export function modelFamily(data: Dataset, variables: ModelVariables, taus?: readonly number[]): ModelFamily {
-  return gaussianFamily(data, variables, taus ?? gaussianTaus)
+  if (data.family === 'gaussian') return gaussianFamily(data, variables, taus ?? gaussianTaus)
+  return laplaceFamily(data, variables, binomialLikelihood(data.y, variables.weights), taus ?? predictorTaus)
 }
 
 function gaussianFamily(data: Dataset, variables: ModelVariables, taus: readonly number[]): ModelFamily {
@@ -33,6 +38,26 @@ function gaussianFamily(data: Dataset, variables: ModelVariables, taus: readonly
       if (some === undefined) return (all ??= createGaussianModel(problem, first, taus, limit, kernels))
       const part = restrict(problem, first, some)
       return createGaussianModel(part.problem, part.first, taus, limit, loadKernels())
+    },
+  }
+}
+
+function laplaceFamily(
+  data: Dataset,
+  variables: ModelVariables,
+  likelihood: Likelihood,
+  taus: readonly number[],
+): ModelFamily {
+  const { first, columns, x } = variables
+  const fixed = fixedColumns(data, variables, likelihood.intercept)
+  const limit = Math.min(columns, likelihood.limit)
+  const all = Array.from({ length: first.length - 1 }, (_, v) => v)
+  return {
+    taus,
+    limit,
+    model(some = all) {
+      const part = restrictColumns(x, likelihood.n, first, some)
+      return createLaplaceModel({ likelihood, fixed, x: part.x }, part.first, taus, limit, loadKernels())
     },
   }
 }

@@ -14,6 +14,9 @@ import { log } from '../math/elementary.js'
 /** From effects that explain a third of a per cent of the error variance to effects as large as the error. */
 export const gaussianTaus: readonly number[] = [0.003, 0.01, 0.03, 0.1, 0.3, 1]
 
+/** On the scale of the linear predictor: a standard deviation of a column changes odds by a factor of 1.4 to 5.7. */
+export const predictorTaus: readonly number[] = [0.1, 0.3, 1, 3]
+
 /** log P(S) - log P(empty set) for sets of 0, 1, ..., `most` of p variables. */
 export function logSizePrior(p: number, most: number): Float64Array {
   const prior = new Float64Array(most + 1)

@@ -6,15 +6,24 @@ export function restrict(
   first: Int32Array,
   variables: readonly number[],
 ): { readonly problem: GaussianProblem; readonly first: Int32Array } {
-  const { n } = problem
+  const { x, first: places } = restrictColumns(problem.x, problem.n, first, variables)
+  return { problem: { ...problem, x, columns: places[variables.length] }, first: places }
+}
+
+/** The columns of these variables, one after the other, and where each variable's begin. */
+export function restrictColumns(
+  x: Float64Array,
+  n: number,
+  first: Int32Array,
+  variables: readonly number[],
+): { readonly x: Float64Array; readonly first: Int32Array } {
   const places = new Int32Array(variables.length + 1)
   variables.forEach((v, at) => {
     places[at + 1] = places[at] + first[v + 1] - first[v]
   })
-  const columns = places[variables.length]
-  const x = new Float64Array(columns * n)
+  const some = new Float64Array(places[variables.length] * n)
   variables.forEach((v, at) => {
-    x.set(problem.x.subarray(first[v] * n, first[v + 1] * n), places[at] * n)
+    some.set(x.subarray(first[v] * n, first[v + 1] * n), places[at] * n)
   })
-  return { problem: { ...problem, x, columns }, first: places }
+  return { x: some, first: places }
 }
