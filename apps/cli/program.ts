@@ -8,19 +8,15 @@ import { threadRunner } from '../node/threads.js'
 import { draftFolder } from '../node/write-folder.js'
 import { writeNew } from '../node/write-new.js'
 import { run } from './run.js'
+import { heedSignals } from './signals.js'
 
 export async function main(): Promise<void> {
   const interrupt = new AbortController()
-  for (const [name, code] of [
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const) {
-    process.on(name, () => {
-      // A second Ctrl-C does not wait for the members under way.
-      if (interrupt.signal.aborted) process.exit(code)
-      interrupt.abort(name)
-    })
-  }
+  heedSignals((name, code) => {
+    // A second Ctrl-C does not wait for the members under way.
+    if (interrupt.signal.aborted) process.exit(code)
+    interrupt.abort(name)
+  })
   // A reader that goes away, as head does, ends the output, not the program with an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error

@@ -9,6 +9,7 @@ import type { AutoOptions } from './options.js'
 import { poissonLimit } from './poisson-limit.js'
 import type { Assessment, SelectionResult } from './result.js'
 import { simulatedResponses } from './simulated-responses.js'
+import { timeLeft } from './time-limit.js'
 import { witnessSelection } from './witness-selection.js'
 
 const SIMULATIONS = 20
@@ -19,17 +20,22 @@ export function simulationsFor({ n, p }: Dataset, asked: number | undefined): nu
   return asked ?? (n * p <= MOST_CELLS ? SIMULATIONS : 0)
 }
 
-/** Undefined where responses cannot be made anew: rows with weights or subjects, columns kept in every model, no finite refit. */
+/**
+ * Undefined where responses cannot be made anew: rows with weights or subjects, columns kept in every model, no finite refit. A time limit
+ * ends the simulations, and those that are done count.
+ */
 export async function assess(
   data: Dataset,
   result: SelectionResult,
-  simulations: number,
+  asked: number,
   options: AutoOptions,
+  start = performance.now(),
 ): Promise<Assessment | undefined> {
-  if (simulations < 1 || data.weights || data.kept || data.subjects || data.refill) return undefined
+  if (asked < 1 || data.weights || data.kept || data.subjects || data.refill) return undefined
   const truth = result.selected.map(({ index }) => index)
-  const found = await simulatedSelections(data, truth, simulations, result.spec, options)
-  if (found === undefined) return undefined
+  const found = await simulatedSelections(data, truth, asked, result.spec, options, start)
+  if (found === undefined || found.length === 0) return undefined
+  const simulations = found.length
   const again = truth.map(() => 0)
   const wrong: number[] = []
   let proportion = 0
@@ -60,23 +66,35 @@ async function simulatedSelections(
   truth: readonly number[],
   simulations: number,
   { members, seed }: { readonly members: number; readonly seed: number },
-  { lambdas, runner, signal, onSimulation }: AutoOptions,
+  { lambdas, runner, signal, onSimulation, timeLimit }: AutoOptions,
+  start: number,
 ): Promise<readonly (readonly number[])[] | undefined> {
   const draw = simulatedResponses(data, truth)
   if (draw === undefined) return undefined
   onSimulation?.(0, simulations)
+  const limit = timeLimit === undefined ? undefined : AbortSignal.timeout(timeLeft(timeLimit, start))
+  const isOver = () => timeLimit !== undefined && performance.now() - start > timeLimit
   if (runner?.simulates === true) {
-    for (let b = 0; b < simulations; b++) if (draw(b, seed) === undefined) return undefined
+    for (let b = 0; b < simulations && !isOver(); b++) if (draw(b, seed) === undefined) return undefined
     const task = { data, simulate: { truth, members, lambdas }, seed, members: simulations }
-    const ensemble = await runner.members(task, { signal, onProgress: onSimulation })
+    const ended = limit && { signal: limit, least: 0, multiple: 1 }
+    const ensemble = await runner.members(task, { signal, onProgress: onSimulation, limit: ended })
     return ensemble.members.map(({ variable }) => [...variable])
   }
   const found: (readonly number[])[] = []
-  for (let b = 0; b < simulations; b++) {
+  const stop =
+    limit === undefined ? signal : AbortSignal.any(signal === undefined ? [limit] : [signal, limit])
+  for (let b = 0; b < simulations && !isOver(); b++) {
     const y = draw(b, seed)
     if (y === undefined) return undefined
-    const plain = { members, lambdas, runner, signal, seed: seed + b + 1 }
-    const { selected } = await witnessSelection({ ...data, y }, plain)
+    const plain = { members, lambdas, runner, signal: stop, seed: seed + b + 1 }
+    const result = await witnessSelection({ ...data, y }, plain).catch(error => {
+      // The limit has cut this one short.
+      if (limit?.aborted === true && signal?.aborted !== true) return undefined
+      throw error
+    })
+    if (result === undefined) break
+    const { selected } = result
     found.push(selected.map(({ index }) => index))
     onSimulation?.(b + 1, simulations)
   }

@@ -12,8 +12,9 @@ import { witnessSelection } from './witness-selection.js'
 
 export async function autoSelection(data: Dataset, options: AutoOptions = {}): Promise<PathResult> {
   const timing = stopwatch(options.runner)
+  const start = performance.now()
   const result = await witnessSelection(data, options)
-  const assessment = await assess(data, result, simulationsFor(data, options.simulations), options)
+  const assessment = await assess(data, result, simulationsFor(data, options.simulations), options, start)
   const falseChance = chancesOf(data, result)
   const { certificate, warnings, timing: selecting, ...found } = result
   return {

@@ -5,6 +5,7 @@ import { groupMembers } from '../ensemble/group-members.js'
 import { importances } from '../ensemble/importances.js'
 import { meanImportance } from '../ensemble/mean-importance.js'
 import type { Ensemble } from '../ensemble/member.js'
+import { withDeadline } from '../math/checkpoint.js'
 import { computeEnsemble } from '../run/compute-ensemble.js'
 import { frequencies } from '../select/frequencies.js'
 import { calledFor } from '../select/two-witnesses.js'
@@ -19,11 +20,15 @@ import { referenceModel } from './reference-vector.js'
 import type { Timing } from './result.js'
 import { autoSpec, type PrunedSpec } from './spec.js'
 import { stopwatch } from './stopwatch.js'
+import { deadlineOf } from './time-limit.js'
 
 export async function witnessSelection(data: Dataset, options: AutoOptions): Promise<PathResult> {
   const timing = stopwatch(options.runner)
-  const { model, spec: asked } = witnessPlan(data, options)
-  const { stopped, ...generated } = await generate(data, asked, options)
+  const start = performance.now()
+  const { model, spec: asked } = withDeadline(deadlineOf(options.timeLimit, start), () =>
+    witnessPlan(data, options),
+  )
+  const { stopped, ...generated } = await generate(data, asked, options, start)
   return hearing(data, model, generated, () => ({ ...timing(), ...(stopped && { stopped }) }))
 }
 

@@ -8,6 +8,7 @@
  */
 import { constantColumns } from '../data/constant-columns.js'
 import type { Dataset } from '../data/dataset.js'
+import { checkpoint } from '../math/checkpoint.js'
 import type { Kernels } from '../math/kernels/kernels.js'
 import { loadKernels } from '../math/kernels/load.js'
 import { chooseLambdas, type LambdaOptions } from './choose-lambdas.js'
@@ -76,6 +77,7 @@ export function lassoPath(
   let worstKkt = 0
   let dualityGap = 0
   for (const point of points) {
+    checkpoint()
     const { kkt, gap } = optimality(point)
     worstKkt = Math.max(worstKkt, top > 0 ? kkt / top : kkt)
     dualityGap = Math.max(dualityGap, gap)

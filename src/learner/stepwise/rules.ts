@@ -1,3 +1,4 @@
+import { checkpoint } from '../../math/checkpoint.js'
 import type { Move, StepModel } from './step-model.js'
 
 export interface Step {
@@ -54,6 +55,7 @@ export function walk(model: StepModel, rule: Rule, capacity: number): Walk {
   const steps: Step[] = []
   const seen = new Set<string>()
   for (;;) {
+    checkpoint()
     const limit = model.limit()
     if (limit !== null) return { steps, ending: limit }
     const next = rule(model)

@@ -6,7 +6,7 @@ import { throwIfAborted } from '../../run/abort.js'
 import { inProcessRunner } from '../../run/in-process.js'
 import type { RunningOptions } from '../options.js'
 import type { Stopped } from '../result.js'
-import { limited, limitOf } from '../time-limit.js'
+import { limited, limitOf, stopSignal } from '../time-limit.js'
 import type { EnsembleSpec } from './spec.js'
 
 export interface GeneratedMembers {
@@ -27,13 +27,14 @@ export async function generateMembers(
   const { method: name, settings, members, seed } = asked
   throwIfAborted(signal)
   const limit = limitOf(asked, timeLimit)
+  const stop = stopSignal(signal, timeLimit)
   const learner = learnerNamed(name)
   const stages = learner.secondStage === undefined ? 1 : 2
   const run = (own: object, stage: number) =>
     runner.members(
       { data, learner: { name, settings: own }, seed, members },
       {
-        signal,
+        signal: stop,
         // A first stage that is cut short would be another one: only the last can be.
         ...(stage === stages - 1 && { limit }),
         onProgress: onProgress && (done => onProgress(stage * members + done, stages * members)),

@@ -10,6 +10,7 @@
  * either argument, so that knots at which lambda does not fall, and all knots, are counted and a cap ends the path in an error.
  */
 import { fail } from '../../errors.js'
+import { checkpoint } from '../../math/checkpoint.js'
 import { V_NORM, X_NORM } from '../screening/integers.js'
 import { activate, deactivate } from './active-columns.js'
 import { boundDrift, ROUNDED, widen } from './free-columns.js'
@@ -47,6 +48,7 @@ export function follow(s: PathState, end: number): void {
   const most = 10_000 + 50 * Math.min(m, s.problem.p)
   while (s.lambda > end && s.knots < ws.knots) {
     if (++s.steps > most || s.idle > MOST_IDLE) failToEnd(s)
+    if ((s.steps & 15) === 0) checkpoint()
     if (!s.ahead) findDirection(s)
     s.ahead = false
     const { lambda } = s

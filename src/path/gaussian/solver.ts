@@ -7,6 +7,7 @@
  * and each stage that stands goes down at least SHORTEST of lambda, or a full history of knots: so it ends.
  */
 import { fail } from '../../errors.js'
+import { checkpoint } from '../../math/checkpoint.js'
 import { PANEL, type Problem } from '../problem.js'
 import { type Certifiable, createCertifier, SLACK } from '../screening/certificate.js'
 import { screen } from '../screening/screen.js'
@@ -139,6 +140,7 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
     for (;;) {
       follow(path, stop)
       const stands = certifier.check(stage.room)
+      checkpoint()
       work.stages++
       work.checked += certifier.checked
       if (!stands) {

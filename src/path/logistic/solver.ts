@@ -5,6 +5,7 @@
  * (certificate.ts); what may have been missed joins the working set and the stage is walked again.
  */
 import { fail } from '../../errors.js'
+import { checkpoint } from '../../math/checkpoint.js'
 import { CapacityError } from '../gaussian/path-state.js'
 import { createStage } from '../gaussian/stage.js'
 import { stageSize } from '../gaussian/stage-size.js'
@@ -113,6 +114,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
           !walk.crowded() &&
           walk.next() >= stop
         ) {
+          checkpoint()
           const { reached } = walk
           walk.step(stop)
           if (walk.reached > reached) onPoint?.(walk.reached, face)

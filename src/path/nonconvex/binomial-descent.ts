@@ -6,7 +6,9 @@
  * the penalty. As in ncvreg the path ends when the fit is saturated, and for SCAD and MCP a probability beyond |eta| = 10
  * counts as 0 or 1.
  */
+
 import { fail } from '../../errors.js'
+import { checkpoint } from '../../math/checkpoint.js'
 import { log } from '../../math/elementary.js'
 import type { Problem } from '../problem.js'
 import type { RowPath, RowSteps, SteppingSolver, TakeSolution } from '../row-path.js'
@@ -127,6 +129,7 @@ export function createBinomialDescent(
   /** Returns the worst violation among the active columns, or why there is no solution. */
   function solveAt(k: number, lambda: number): number {
     for (;;) {
+      checkpoint()
       const violation = settle(lambda)
       if (violation < 0) return violation
       const enter = (j: number, product: number) => active.add(j, store.slot[j], product)

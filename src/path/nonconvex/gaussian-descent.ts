@@ -5,7 +5,9 @@
  * they settle, then scan the strong set for violators, then the rest. The limit of the sweeps is computed instead of waited
  * for as soon as it is proved that they will end there (kernels/minimum.ts, kernels/guard.ts).
  */
+
 import { fail } from '../../errors.js'
+import { checkpoint } from '../../math/checkpoint.js'
 import type { Problem } from '../problem.js'
 import type { RowPath, RowSolver, TakeSolution } from '../row-path.js'
 import { createActiveColumns } from './active-columns.js'
@@ -91,6 +93,7 @@ export function createGaussianDescent(
   function solveAt(k: number, lambda: number): number {
     kernels.placePieces(active.beta, active.pieces, active.size, code, lambda, gamma)
     for (;;) {
+      checkpoint()
       const violation = settle(lambda)
       if (!admitViolators(watch, rule, k, lambda, (j, product) => enter(j, product, lambda))) return violation
     }

@@ -9,6 +9,7 @@
  * unpenalised columns explain up to rounding leaves nothing to select: the path is empty.
  */
 import { fail } from '../../errors.js'
+import { checkpoint } from '../../math/checkpoint.js'
 import { columnDots, dot } from '../../math/dot.js'
 import { createGridSupports } from '../grid-supports.js'
 import type { Intervals } from '../intervals.js'
@@ -74,6 +75,7 @@ export function createWeightedSolver(design: Design, m: number): WeightedSolver 
     let size = 0
     supports.clear()
     for (let k = 0; k < grid.length && size < stopAt; k++) {
+      checkpoint()
       const lambda = grid[k] / sample.yScale
       if (lambda < top) {
         solveAt(lambda, before, least)
