@@ -12,9 +12,9 @@ const template = (name: string) => readFileSync(join(root, 'deploy', name), 'utf
 function commandOf(name: string): string {
   const [, block] = /- >-\n((?: {14}.*\n)+)/.exec(template(name))!
   const folded = block.trim().replaceAll(/\n +/g, ' ')
-  expect(folded).toContain('/app/dist/apps/cli/main.js')
+  expect(folded).toContain('exec secateur ')
   return folded
-    .replaceAll('/app/', root)
+    .replace('exec secateur ', `exec node ${root}dist/secateur.mjs `)
     .replaceAll('/data/', `${folder}/`)
     .replace('--response y --members 10000', '--response response --members 20 --assess 2')
     .replace('))/50"', '))/3"')
