@@ -44,6 +44,7 @@ export async function withCluster(
     url: redisUrl(flags.cluster, '--cluster', io),
     share: flags.share,
     limit: 1e6 * (flags.uploadLimit ?? 512),
+    secret: io.env.SECATEUR_CLUSTER_KEY,
     beat: Number(io.env.SECATEUR_BEAT_MS ?? 5000),
     tell: text => note(io, flags, text),
   }

@@ -33,7 +33,7 @@ function parseShard(text: string): Shard {
 }
 
 /** Settings that say how and where to compute or what to print: no part of what is computed. */
-const passing = new Set(
+export const passing: ReadonlySet<string> = new Set(
   'shard out overwrite json csv quiet threads store resume timeLimit cluster share uploadLimit'.split(' '),
 )
 

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import { fail } from '../../src/errors.js'
+import { PREFIX } from './keys.js'
 import { clusterPackages } from './packages.js'
 
 export interface Connection {
@@ -47,6 +49,7 @@ export async function connect(url: string): Promise<Connection> {
     })
   }
   established = true
+  await requireRights(redis, place)
   await refuseEviction(redis, place)
   return {
     redis,
@@ -57,9 +60,51 @@ export async function connect(url: string): Promise<Connection> {
   }
 }
 
+/** What the queue and the runs use; each is tried on a key of its own, which holds nothing. */
+async function requireRights(redis: Redis, place: string): Promise<void> {
+  const key = `${PREFIX}:rights:${randomUUID()}`
+  const trials: Record<string, () => Promise<unknown>> = {
+    INFO: () => redis.info('memory'),
+    GET: () => redis.get(key),
+    SET: () => redis.set(key, '1', 'PX', 1000),
+    DEL: () => redis.del(key),
+    MGET: () => redis.mget(key),
+    STRLEN: () => redis.strlen(key),
+    PEXPIRE: () => redis.pexpire(key, 1000),
+    SMEMBERS: () => redis.smembers(key),
+    BLPOP: () => redis.blpop(key, 0.01),
+    LPOP: () => redis.lpop(key),
+    BZPOPMIN: () => redis.bzpopmin(key, 0.01),
+    HGETALL: () => redis.hgetall(key),
+    MULTI: () => redis.multi().get(key).exec(),
+    EVAL: () => redis.eval('return 1', 0),
+    EVALSHA: () => redis.evalsha('0'.repeat(40), 0),
+    'EVAL with HSET, ZADD, LPUSH, XADD': () => redis.eval(WRITING, 1, key),
+  }
+  for (const [command, trial] of Object.entries(trials)) {
+    try {
+      await trial()
+    } catch (error) {
+      if (!/NOPERM|no permission|can't run this command/i.test((error as Error).message)) continue
+      redis.disconnect()
+      fail('io/redis-rights', {
+        where: place,
+        rule: `does not let this user run ${command}`,
+        hint: 'Give it: ~secateur:* +@all -@dangerous +info, as docs/cluster.md tells.',
+      })
+    }
+  }
+}
+
+const WRITING = `
+  for _, command in ipairs({ {'hset', 'a', '1'}, {'del'}, {'zadd', '1', 'a'}, {'del'}, {'lpush', 'a'}, {'del'}, {'sadd', 'a'}, {'del'},
+      {'xadd', '*', 'a', '1'}, {'del'} }) do
+    redis.call(command[1], KEYS[1], unpack(command, 2))
+  end`
+
 /** A store that drops keys when it is full would drop jobs. */
 async function refuseEviction(redis: Redis, place: string): Promise<void> {
-  const info = await redis.info('memory').catch(() => '')
+  const info = await redis.info('memory')
   const policy = /^maxmemory_policy:(\S+)/m.exec(info)?.[1]
   if (policy === undefined || policy === 'noeviction') return
   redis.disconnect()

@@ -6,7 +6,7 @@
  * run ends when all parts are here, or when a job was set aside: then it fails with the lowest part that could not be computed.
  */
 import { createHash } from 'node:crypto'
-import { fail, type SecateurError } from '../../src/errors.js'
+import { fail, SecateurError } from '../../src/errors.js'
 import { throwIfAborted } from '../../src/run/abort.js'
 import { errorOf } from '../../src/run/failure.js'
 import type { Gathering } from '../../src/run/gather.js'
@@ -35,6 +35,7 @@ export interface Coordination<Result> {
 /** Jobs offered for each part that can be computed at a time: one under way, one waiting. */
 const AHEAD = 2
 const PATIENCE_MS = 200
+const MOST_UNREADABLE = 1000
 
 interface Offered {
   readonly job: Job
@@ -52,6 +53,7 @@ export async function coordinate<Result>(run: Coordination<Result>): Promise<voi
   let waiting = [...parts]
   let slots = 0
   let looked = -Infinity
+  let unreadable = 0
   let failure: { readonly b: number; readonly error: SecateurError } | undefined
 
   const isDone = ({ from, to }: Job) => {
@@ -64,12 +66,16 @@ export async function coordinate<Result>(run: Coordination<Result>): Promise<voi
 
   const take = (delivery: Delivery) => {
     if ('failure' in delivery) {
-      if (delivery.final)
+      // Only of a job that is out: anybody may have written it.
+      if (delivery.final && offered.has(nameOf(delivery.job)))
         giveUp(delivery.job, Math.max(delivery.failure.b, delivery.job.from), errorOf(delivery.failure))
       return
     }
     const { b, content } = delivery
-    const { result, milliseconds } = run.read(content, b)
+    if (!missing.has(b) && !seen.has(b)) return
+    const read = readable(content, b)
+    if (read === undefined) return
+    const { result, milliseconds } = read
     const print = fingerprint(result)
     const before = seen.get(b)
     if (before !== undefined) {
@@ -85,6 +91,16 @@ export async function coordinate<Result>(run: Coordination<Result>): Promise<voi
     seen.set(b, print)
     sizes.learn(milliseconds)
     gathering.place(b, result)
+  }
+
+  /** What cannot be a part counts as lost, and is computed again; from a worker that sends nothing else that never ends. */
+  const readable = (content: Uint8Array, b: number) => {
+    try {
+      return run.read(content, b)
+    } catch (error) {
+      if (!(error instanceof SecateurError) || ++unreadable > MOST_UNREADABLE) throw error
+      return undefined
+    }
   }
 
   const giveUp = (job: Job, b: number, error: SecateurError) => {
@@ -198,7 +214,8 @@ function poisoned(noun: string, job: Job, reason: string): SecateurError {
   }
 }
 
-function fingerprint(result: unknown): string {
+/** Of what a part says, whatever it took. */
+export function fingerprint(result: unknown): string {
   const plain = JSON.stringify(result, (key, value: unknown) =>
     ArrayBuffer.isView(value)
       ? Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('base64')

@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
 import { SecateurError } from '../../src/errors.js'
 import { throwIfAborted } from '../../src/run/abort.js'
-import type { Failure } from '../../src/run/failure.js'
 import { fromBytes } from '../../src/run/portable.js'
 import { parseFrames } from '../store/frames.js'
 import type { Content } from '../store/task-content.js'
@@ -12,6 +11,7 @@ import { type Connection, lostRedis } from './connect.js'
 import type { Delivery, Exchange, Job, JobState } from './exchange.js'
 import { nameOf } from './exchange.js'
 import { keys, PREFIX, QUEUE } from './keys.js'
+import { type ClusterKey, orderOf, readFailed, readFailure } from './messages.js'
 import { clusterPackages } from './packages.js'
 import { join, slotsOf } from './roll.js'
 import { forgetTask, type Kind, keepTask, sendTask, type Transport } from './task-transport.js'
@@ -27,6 +27,7 @@ export interface ExchangeOptions {
   readonly kind: Kind
   readonly content: Content
   readonly transport: Transport
+  readonly key: ClusterKey
   /** Milliseconds without a sign of life after which a coordinator counts as dead. */
   readonly alive: number
   readonly signal?: AbortSignal | undefined
@@ -36,7 +37,7 @@ export async function redisExchange(
   { redis, place }: Connection,
   options: ExchangeOptions,
 ): Promise<Exchange> {
-  const { kind, content, transport, alive, signal } = options
+  const { kind, content, transport, alive, key, signal } = options
   const run = content.digest
   const id = randomUUID()
   const replies = keys.replies(run, id)
@@ -52,7 +53,7 @@ export async function redisExchange(
 
   let left = false
   const greet = async () => {
-    await join(redis, place)
+    await join(redis, place, key)
     // Who greets while leaving would seem to stay.
     if (left) return
     await redis
@@ -69,25 +70,21 @@ export async function redisExchange(
   return {
     offer: job =>
       persist(async () => {
-        await queue.add(
-          kind,
-          { run, ...job },
-          {
-            jobId: idOf(job),
-            attempts: ATTEMPTS,
-            backoff: { type: 'exponential', delay: 1000 },
-            removeOnComplete: true,
-            removeOnFail: { age: 3600 },
-          },
-        )
+        await queue.add(kind, orderOf({ run, ...job }, key), {
+          jobId: idOf(job),
+          attempts: ATTEMPTS,
+          backoff: { type: 'exponential', delay: 1000 },
+          removeOnComplete: true,
+          removeOnFail: { age: 3600 },
+        })
       }),
     withdraw: job => persist(async () => void (await queue.remove(idOf(job)).catch(() => 0))),
     stateOf: job => persist(() => stateOf(job)),
-    collect: patience => persist(() => collect(blocking, replies, patience)),
+    collect: patience => persist(() => collect(blocking, replies, patience, key.forRun(run))),
     sustain: () =>
       persist(async () => {
         await greet()
-        if (!(await keepTask(redis, run))) await sendTask(redis, kind, content, transport)
+        if (!(await keepTask(redis, run, key))) await sendTask(redis, kind, content, transport, key)
         return slotsOf(redis)
       }),
     async leave() {
@@ -105,8 +102,10 @@ export async function redisExchange(
     if (found === undefined) return { state: 'gone' }
     const state = await found.getState()
     if (state === 'failed') {
-      const failure = readFailure(found.failedReason)
-      return { state, reason: found.failedReason, ...(failure && { failure }) }
+      // With a key only what came signed is believed, and the queue signs nothing.
+      const reason = String(found.failedReason).slice(0, 1000)
+      const failure = key.fingerprint === '' ? readFailure(found.failedReason) : undefined
+      return { state, reason, ...(failure && { failure }) }
     }
     return { state: state === 'completed' || state === 'unknown' ? 'gone' : 'open' }
   }
@@ -130,7 +129,7 @@ export async function redisExchange(
     if ((await livingCoordinators(redis, run)).length > 0) return
     const jobs = await queue.getJobs(['waiting', 'delayed', 'failed', 'prioritized'], 0, 10_000)
     for (const job of jobs) if (job?.data?.run === run) await job.remove().catch(() => {})
-    await forgetTask(redis, run)
+    await forgetTask(redis, run, key)
   }
 }
 
@@ -142,24 +141,30 @@ export async function livingCoordinators(redis: Redis, run: string): Promise<str
   return ids.filter((_, i) => signs[i] !== null)
 }
 
-async function collect(redis: Redis, replies: string, patience: number): Promise<readonly Delivery[]> {
+async function collect(
+  redis: Redis,
+  replies: string,
+  patience: number,
+  key: Uint8Array | undefined,
+): Promise<readonly Delivery[]> {
   const first = await redis.blpopBuffer(replies, patience / 1000)
   if (first === null) return []
   const more = (await redis.lpopBuffer(replies, AT_ONCE)) ?? []
   return [first[1], ...more].flatMap(bytes =>
     // What was altered on the way counts as lost.
-    parseFrames(bytes).frames.map(({ number, content }): Delivery => {
-      if (number !== FAILURE) return { b: number, content }
-      return fromBytes(content, 'failure') as Delivery
+    parseFrames(bytes, key).frames.flatMap(({ number, content }): Delivery[] => {
+      if (number !== FAILURE) return [{ b: number, content }]
+      const failed = failedOf(content)
+      return failed === undefined ? [] : [failed]
     }),
   )
 }
 
-function readFailure(reason: string): Failure | undefined {
+function failedOf(content: Uint8Array): Delivery | undefined {
   try {
-    const value = JSON.parse(reason) as Failure
-    return typeof value.code === 'string' ? value : undefined
-  } catch {
-    return undefined
+    return readFailed(fromBytes(content, 'failure'))
+  } catch (error) {
+    if (error instanceof SecateurError) return undefined
+    throw error
   }
 }

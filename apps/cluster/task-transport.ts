@@ -2,16 +2,18 @@
  * What is computed travels once to each worker, under the digest of its content: through a folder that all can read, or in pieces
  * through Redis, where it expires unless somebody keeps it alive.
  */
-import { createHash, randomUUID } from 'node:crypto'
-import { open, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { open, readFile, rename, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Redis } from 'ioredis'
 import { fail } from '../../src/errors.js'
 import { fromBytes } from '../../src/run/portable.js'
 import { diskFault } from '../node/disk-fault.js'
+import { draftIn, removeAbandoned, removeDraft, syncFolder } from '../node/drafts.js'
 import { software } from '../store/software.js'
 import type { Content } from '../store/task-content.js'
 import { keys } from './keys.js'
+import { CHUNK, type ClusterKey, headerText, readHeader, type TaskHeader } from './messages.js'
 
 export type Kind = 'members' | 'replications'
 
@@ -22,7 +24,6 @@ export interface Transport {
   readonly limit: number
 }
 
-const CHUNK = 4 << 20
 /** Kept alive while a coordinator is there; gone so long after the last one. */
 export const TASK_MS = 10 * 60_000
 
@@ -31,12 +32,13 @@ export async function sendTask(
   kind: Kind,
   content: Content,
   transport: Transport,
+  key: ClusterKey,
 ): Promise<void> {
   const { digest, pieces } = content
   const size = pieces.reduce((sum, { length }) => sum + length, 0)
   if (transport.share !== undefined) {
     await shareFile(join(transport.share, `${digest}.task`), pieces)
-    await redis.set(keys.task(digest), JSON.stringify({ kind, size, chunks: 0 }), 'PX', TASK_MS)
+    await redis.set(keys.task(digest), headerText(digest, { kind, size, chunks: 0 }, key), 'PX', TASK_MS)
     return
   }
   if (size > transport.limit) {
@@ -49,14 +51,14 @@ export async function sendTask(
   }
   let chunks = 0
   for (const chunk of chunksOf(pieces)) await redis.set(keys.chunk(digest, chunks++), chunk, 'PX', TASK_MS)
-  await redis.set(keys.task(digest), JSON.stringify({ kind, size, chunks }), 'PX', TASK_MS)
+  await redis.set(keys.task(digest), headerText(digest, { kind, size, chunks }, key), 'PX', TASK_MS)
 }
 
 /** Longer life for what is there; false when some of it is not. */
-export async function keepTask(redis: Redis, digest: string): Promise<boolean> {
-  const text = await redis.get(keys.task(digest))
-  if (text === null) return false
-  const { chunks } = JSON.parse(text) as { chunks: number }
+export async function keepTask(redis: Redis, digest: string, key: ClusterKey): Promise<boolean> {
+  const header = await headerOf(redis, digest, key)
+  if (header === null) return false
+  const { chunks } = header
   const pipeline = redis.pipeline()
   pipeline.pexpire(keys.task(digest), TASK_MS)
   for (let i = 0; i < chunks; i++) pipeline.pexpire(keys.chunk(digest, i), TASK_MS)
@@ -64,11 +66,14 @@ export async function keepTask(redis: Redis, digest: string): Promise<boolean> {
   return answers.every(([error, there]) => error === null && there === 1)
 }
 
-export async function forgetTask(redis: Redis, digest: string): Promise<void> {
-  const text = await redis.get(keys.task(digest))
-  if (text === null) return
-  const { chunks } = JSON.parse(text) as { chunks: number }
+export async function forgetTask(redis: Redis, digest: string, key: ClusterKey): Promise<void> {
+  const { chunks } = (await headerOf(redis, digest, key)) ?? { chunks: 0 }
   await redis.del(keys.task(digest), ...Array.from({ length: chunks }, (_, i) => keys.chunk(digest, i)))
+}
+
+async function headerOf(redis: Redis, digest: string, key: ClusterKey): Promise<TaskHeader | null> {
+  const text = await redis.get(keys.task(digest))
+  return text === null ? null : readHeader(digest, text, key)
 }
 
 /** The task again, or undefined when it is not there, or not whole. In memory that threads can share. */
@@ -76,20 +81,24 @@ export async function fetchTask(
   redis: Redis,
   digest: string,
   share: string | undefined,
+  key: ClusterKey,
 ): Promise<{ readonly kind: Kind; readonly task: unknown } | undefined> {
-  const text = await redis.get(keys.task(digest))
-  if (text === null) return undefined
-  const { kind, size, chunks } = JSON.parse(text) as { kind: Kind; size: number; chunks: number }
+  const header = await headerOf(redis, digest, key)
+  if (header === null) return undefined
+  const { kind, size, chunks } = header
+  if (chunks === 0 && share === undefined) {
+    fail('run/no-share', {
+      where: 'worker',
+      rule: 'needs --share: the data lie in a folder that coordinator and workers share',
+    })
+  }
+  const shared = join(share ?? '', `${digest}.task`)
+  // As much as is there, not as much as is said to be there.
+  const there = chunks === 0 ? await sizeOf(shared) : await lengthOf(redis, digest, chunks)
+  if (there !== size) return undefined
   const memory = new Uint8Array(new SharedArrayBuffer(size))
-  if (chunks === 0) {
-    if (share === undefined) {
-      fail('run/no-share', {
-        where: 'worker',
-        rule: 'needs --share: the data lie in a folder that coordinator and workers share',
-      })
-    }
-    memory.set(await readFile(join(share, `${digest}.task`)))
-  } else {
+  if (chunks === 0) memory.set(await readFile(shared))
+  else {
     let at = 0
     for (let i = 0; i < chunks; i++) {
       const chunk = await redis.getBuffer(keys.chunk(digest, i))
@@ -100,10 +109,25 @@ export async function fetchTask(
   }
   if (digestOf(memory) !== digest) {
     // Altered on the way: when it is gone, whoever wants it computed sends it again.
-    await forgetTask(redis, digest)
+    await forgetTask(redis, digest, key)
     return undefined
   }
   return { kind, task: fromBytes(memory, 'task') }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  const found = await stat(path).catch(() => undefined)
+  return found?.size ?? -1
+}
+
+async function lengthOf(redis: Redis, digest: string, chunks: number): Promise<number> {
+  let length = 0
+  for (let i = 0; i < chunks; i++) {
+    const own = await redis.strlen(keys.chunk(digest, i))
+    if (own === 0 || own > CHUNK) return -1
+    length += own
+  }
+  return length
 }
 
 function digestOf(memory: Uint8Array): string {
@@ -132,8 +156,10 @@ function* chunksOf(pieces: readonly Uint8Array[]): Generator<Buffer> {
 }
 
 async function shareFile(path: string, pieces: readonly Uint8Array[]): Promise<void> {
-  const draft = `${path}.${randomUUID()}.tmp`
+  const folder = dirname(path)
+  const draft = draftIn(folder)
   try {
+    removeAbandoned(folder)
     const file = await open(draft, 'wx')
     try {
       for (const piece of pieces) await file.writeFile(piece)
@@ -142,8 +168,9 @@ async function shareFile(path: string, pieces: readonly Uint8Array[]): Promise<v
       await file.close()
     }
     await rename(draft, path)
+    syncFolder(folder)
   } catch (error) {
-    await rm(draft, { force: true }).catch(() => {})
+    removeDraft(draft)
     diskFault(path, error)
   }
 }

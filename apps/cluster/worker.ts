@@ -10,8 +10,8 @@ import { partFile, partWord } from '../node/beside.js'
 import { threadPort } from '../node/thread-port.js'
 import { formatFrame } from '../store/frames.js'
 import { connect, lostRedis } from './connect.js'
-import type { Job } from './exchange.js'
 import { keys, PREFIX, QUEUE } from './keys.js'
+import { type ClusterKey, clusterKey, type Order, readOrder } from './messages.js'
 import { clusterPackages } from './packages.js'
 import type { LoadedTask } from './prepare-parts.js'
 import { FAILURE, livingCoordinators } from './redis-exchange.js'
@@ -25,6 +25,8 @@ export interface WorkerOptions {
   readonly share?: string | undefined
   /** Milliseconds of silence after which its job goes to another worker. */
   readonly lock: number
+  /** SECATEUR_CLUSTER_KEY. */
+  readonly secret?: string | undefined
   /** The program of its threads. */
   readonly entry?: URL
   readonly signal: AbortSignal
@@ -37,14 +39,13 @@ const REPLIES_MS = 10 * 60_000
 /** Coordinators look every few seconds. */
 const TASK_MS = 20_000
 
-type Data = Job & { readonly run: string }
-
 /** Resolves when the signal fires and the work under way is handed over. */
 export async function work(options: WorkerOptions): Promise<void> {
-  const { url, threads, share, lock, entry = partFile, signal, tell } = options
+  const { url, threads, share, lock, secret, entry = partFile, signal, tell } = options
+  const key = clusterKey(secret)
   const { redis, place, abandon } = await connect(url)
   const { Worker, DelayedError } = await clusterPackages()
-  await join(redis, place).catch((error: unknown) => {
+  await join(redis, place, key).catch((error: unknown) => {
     redis.disconnect()
     throw error
   })
@@ -53,35 +54,41 @@ export async function work(options: WorkerOptions): Promise<void> {
     createSeat(() => threadPort(entry, [partWord('cluster')])),
   )
   const free = [...seats]
-  const tasks = taskCache(redis, share)
+  const tasks = taskCache(redis, share, key)
   let parts = 0
 
-  const process = async (job: QueueJob<Data>, token?: string) => {
+  const process = async (job: QueueJob<unknown>, token?: string) => {
     const seat = free.pop()!
+    let order: Order | undefined
     try {
-      const done = await compute(job.data, seat)
+      order = readOrder(job.data, key)
+      const done = await compute(order, seat)
       if (!done && signal.aborted) {
         await job.moveToDelayed(Date.now(), token)
         throw new DelayedError()
       }
     } catch (error) {
       if (error instanceof DelayedError) throw error
-      const failure = plain(error, job.data.from)
-      const final = job.attemptsMade + 1 >= (job.opts.attempts ?? 1)
-      const { from, to, run } = job.data
-      const content = toBytes({ job: { from, to }, failure, final })
-      await send(redis, run, [formatFrame({ number: FAILURE, content })])
-      tell(`Could not compute ${from} to ${to - 1}: ${(error as Error).message}`)
-      throw new Error(JSON.stringify(failure))
+      const failure = plain(error, order?.from ?? 0)
+      if (order === undefined) tell(`Left a job undone: ${failure.fault.where} ${failure.fault.rule}`)
+      else {
+        const { from, to, run } = order
+        const final = job.attemptsMade + 1 >= (job.opts.attempts ?? 1)
+        const content = toBytes({ job: { from, to }, failure, final })
+        await send(redis, run, [formatFrame({ number: FAILURE, content }, key.forRun(run))])
+        tell(`Could not compute ${from} to ${to - 1}: ${(error as Error).message}`)
+      }
+      throw withoutStack(JSON.stringify(failure))
     } finally {
       free.push(seat)
     }
   }
 
   /** False when it stopped before the end. */
-  async function compute({ run, from, to }: Data, seat: Seat): Promise<boolean> {
+  async function compute({ run, from, to }: Order, seat: Seat): Promise<boolean> {
     if ((await livingCoordinators(redis, run)).length === 0) return true
     const task = await tasks(run)
+    const signing = key.forRun(run)
     const numbers = Array.from({ length: to - from }, (_, i) => from + i)
     let waiting: Buffer[] = []
     let sending = Promise.resolve(true)
@@ -98,7 +105,7 @@ export async function work(options: WorkerOptions): Promise<void> {
     }
     let count = 0
     await seat.compute(run, task, numbers, (b, part) => {
-      waiting.push(formatFrame({ number: b, content: toBytes(part) }))
+      waiting.push(formatFrame({ number: b, content: toBytes(part) }, signing))
       parts++
       count++
       if (performance.now() - sent > SEND_MS) flush()
@@ -122,7 +129,7 @@ export async function work(options: WorkerOptions): Promise<void> {
   })
   // Locks lost and connections broken are part of the game: jobs come again.
   worker.on('error', () => {})
-  const present = () => report(redis, id, { threads }).then(() => join(redis, place))
+  const present = () => report(redis, id, { threads }).then(() => join(redis, place, key))
   await present()
   const beat = setInterval(() => void present().catch(() => {}), PRESENT_MS / 3)
   tell(`Joined ${place} with ${threads} thread${threads === 1 ? '' : 's'}; waiting for work`)
@@ -177,9 +184,14 @@ async function send(redis: Redis, run: string, frames: readonly Buffer[]): Promi
 }
 
 /** What is not there or came altered is sent again when its coordinator looks next. */
-async function awaitTask(redis: Redis, run: string, share: string | undefined): Promise<LoadedTask> {
+async function awaitTask(
+  redis: Redis,
+  run: string,
+  share: string | undefined,
+  key: ClusterKey,
+): Promise<LoadedTask> {
   for (let waited = 0; waited <= TASK_MS; waited += 500) {
-    const task = await fetchTask(redis, run, share)
+    const task = await fetchTask(redis, run, share, key)
     if (task !== undefined) return task
     await pause(500)
   }
@@ -187,12 +199,16 @@ async function awaitTask(redis: Redis, run: string, share: string | undefined): 
 }
 
 /** The last two tasks stay in memory: each travels once. */
-function taskCache(redis: Redis, share: string | undefined): (run: string) => Promise<LoadedTask> {
+function taskCache(
+  redis: Redis,
+  share: string | undefined,
+  key: ClusterKey,
+): (run: string) => Promise<LoadedTask> {
   const held = new Map<string, Promise<LoadedTask>>()
   return run => {
     const known = held.get(run)
     if (known !== undefined) return known
-    const loading = awaitTask(redis, run, share)
+    const loading = awaitTask(redis, run, share, key)
     loading.catch(() => held.delete(run))
     held.set(run, loading)
     for (const old of [...held.keys()].slice(0, -2)) held.delete(old)
@@ -200,7 +216,16 @@ function taskCache(redis: Redis, share: string | undefined): (run: string) => Pr
   }
 }
 
+/** The queue keeps the stack of what is thrown. */
+function withoutStack(message: string): Error {
+  const error = new Error(message)
+  error.stack = message
+  return error
+}
+
+/** Without the stack: where the program lies on this machine is nobody else's business. */
 function plain(error: unknown, b: number): Failure {
   const known = error instanceof SecateurError ? (error.cause as Partial<Failure> | undefined) : undefined
-  return known?.fault !== undefined ? (known as Failure) : failureOf(b, error)
+  const failure = known?.fault !== undefined ? (known as Failure) : failureOf(b, error)
+  return { ...failure, origin: '' }
 }

@@ -1,5 +1,6 @@
 import { fail } from '../../src/errors.js'
-import { numbersOf, type ShardFile, type ShardHead } from './shard-file.js'
+import type { Frame } from './frames.js'
+import type { ShardFile, ShardHead } from './shard-file.js'
 import { software } from './software.js'
 
 export interface Gathered {
@@ -35,21 +36,23 @@ export function gatherShards(files: readonly ShardFile[]): Gathered {
     }
     places.set(own.shard.index, path)
   }
-  const missing = Array.from({ length: head.shard.of }, (_, i) => i + 1).filter(index => !places.has(index))
-  if (missing.length > 0) {
-    const shown = missing.slice(0, 8).map(index => `${index}/${head.shard.of}`)
-    const more = missing.length > 8 ? ` and ${missing.length - 8} more` : ''
+  const missing = head.shard.of - places.size
+  if (missing > 0) {
+    const shown: string[] = []
+    for (let index = 1; shown.length < Math.min(8, missing); index++)
+      if (!places.has(index)) shown.push(`${index}/${head.shard.of}`)
+    const more = missing > 8 ? ` and ${missing - 8} more` : ''
     fail('data/shard', {
       where: 'shards',
-      rule: `${missing.length} of ${head.shard.of} are missing: ${shown.join(', ')}${more}`,
+      rule: `${missing} of ${head.shard.of} are missing: ${shown.join(', ')}${more}`,
     })
   }
   const results = new Map<number, { path: string; content: Uint8Array }>()
-  const all = [...Array(head.total).keys()]
   for (const { path, head: own, results: frames } of files) {
-    const expected = numbersOf(own.shard, all)
-    const found = new Set(frames.map(({ number }) => number))
-    if (expected.length !== found.size || !expected.every(b => found.has(b)))
+    const { index, of } = own.shard
+    const expected = Math.max(0, Math.ceil((head.total - (index - 1)) / of))
+    const isOwn = ({ number }: Frame) => number < head.total && number % of === index - 1
+    if (frames.length !== expected || !frames.every(isOwn))
       fail('data/shard', { where: path, rule: 'does not hold the results it should' })
     for (const { number, content } of frames) results.set(number, { path, content })
   }

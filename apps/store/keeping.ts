@@ -1,6 +1,7 @@
 /** A runner whose finished members outlive it: they go to a store as they come, and a later run takes them from there. */
 import { SecateurError } from '../../src/errors.js'
 import type { Fitted } from '../../src/learner/member-learner.js'
+import { memberRange } from '../../src/run/check-member.js'
 import { type EnsembleTask, nounOf } from '../../src/run/ensemble-task.js'
 import type { Runner, RunOptions } from '../../src/run/runner.js'
 import { aboutTask, refuseResume } from './about.js'
@@ -93,7 +94,7 @@ export function keepingRunner(inner: Runner, options: KeepOptions): Runner {
     task: EnsembleTask,
     first: boolean,
   ): Promise<ReadonlyMap<number, Fitted>> {
-    const { members, damaged } = await store.load()
+    const { members, damaged } = await store.load(memberRange(task))
     if (damaged > 0)
       tell(
         `${store.folder}: ${damaged === 1 ? 'a record is' : `${damaged} records are`} damaged; what they held is computed again`,

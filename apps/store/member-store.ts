@@ -6,7 +6,9 @@ import { randomUUID } from 'node:crypto'
 import { accessSync, closeSync, constants, fdatasyncSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { SecateurError } from '../../src/errors.js'
 import type { Fitted } from '../../src/learner/member-learner.js'
+import type { MemberRange } from '../../src/run/check-member.js'
 import { diskFault } from '../node/disk-fault.js'
 import { syncFolder } from '../node/drafts.js'
 import { writeWhole } from '../node/write-whole.js'
@@ -20,8 +22,10 @@ const LARGE_FILE = 1 << 28
 
 export interface MemberStore {
   readonly folder: string
-  /** The members that are whole, and at how many places files are damaged. */
-  load(): Promise<{ readonly members: ReadonlyMap<number, Fitted>; readonly damaged: number }>
+  /** The members that are whole and can be members of the run, and at how many places files hold something else. */
+  load(
+    range: MemberRange,
+  ): Promise<{ readonly members: ReadonlyMap<number, Fitted>; readonly damaged: number }>
   /** Refuses a folder that cannot be written, before hours are spent for it. */
   probe(): void
   add(b: number, fitted: Fitted): void
@@ -73,13 +77,20 @@ export function memberStore(root: string, key: string, about: object): MemberSto
 
   return {
     folder,
-    async load() {
+    async load(range) {
       const members = new Map<number, Fitted>()
       let damaged = 0
       for (const path of await memberFiles(folder)) {
         const parsed = parseFrames(await readFile(path))
         damaged += parsed.damaged
-        for (const { number, content } of parsed.frames) members.set(number, readFitted(content, path))
+        for (const { number, content } of parsed.frames) {
+          try {
+            members.set(number, readFitted(content, range, path))
+          } catch (error) {
+            if (!(error instanceof SecateurError)) throw error
+            damaged++
+          }
+        }
       }
       return { members, damaged }
     },

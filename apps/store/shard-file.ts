@@ -23,6 +23,7 @@ import { fromBytes, toBytes } from '../../src/run/portable.js'
 import { diskFault } from '../node/disk-fault.js'
 import { draftIn, removeAbandoned, syncFolder } from '../node/drafts.js'
 import { FRAME_MAGIC, type Frame, formatFrame, parseFrames } from './frames.js'
+import { checkEnd, checkHead } from './shard-head.js'
 import type { Software } from './software.js'
 
 /** Part `index` of `of`, counted from 1: the numbers b with b = index - 1 modulo `of`, so that costs spread evenly. */
@@ -85,8 +86,7 @@ function refuseOtherRun(path: string, run: string): void {
   if (statSync(path, { throwIfNoEntry: false }) === undefined) return
   checkPlace(path)
   const [first] = parseFrames(readFileSync(path)).frames
-  const head = first?.number === HEAD ? (fromBytes(first.content, path) as Partial<ShardHead>) : undefined
-  if (head === undefined || head.run === run) return
+  if (first?.number !== HEAD || checkHead(fromBytes(first.content, path), path).run === run) return
   fail('io/exists', {
     where: path,
     rule: 'holds a shard of another run',
@@ -169,15 +169,12 @@ export async function readShard(path: string): Promise<ShardFile> {
   if (first?.number !== HEAD) {
     fail('data/shard', { where: path, rule: 'is not a shard, or its beginning is damaged' })
   }
-  const head = fromBytes(first.content, path) as ShardHead
-  if (head.format !== 'secateur-shard-1') {
-    fail('data/shard', { where: path, rule: 'must be a shard of format 1', got: String(head.format) })
-  }
+  const head = checkHead(fromBytes(first.content, path), path)
   const again = `Run --shard ${head.shard.index}/${head.shard.of} again.`
   if (damaged > 0 || last?.number !== END) {
     fail('data/shard', { where: path, rule: 'is damaged: it was altered or cut off', hint: again })
   }
-  const end = fromBytes(last.content, path) as { count: number; digest: string }
+  const end = checkEnd(fromBytes(last.content, path), path)
   const body = bytes.subarray(0, bytes.length - formatFrame(last).length)
   const numbers = new Set(rest.map(({ number }) => number))
   if (

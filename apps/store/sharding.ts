@@ -1,10 +1,13 @@
 /** Runners and pools that compute one shard into a file, or take all results from the shards of a run. */
+import { randomInt } from 'node:crypto'
 import { fail } from '../../src/errors.js'
+import type { Fitted } from '../../src/learner/member-learner.js'
+import { checkMember, memberRange } from '../../src/run/check-member.js'
 import type { EnsembleTask } from '../../src/run/ensemble-task.js'
 import { fromBytes, toBytes } from '../../src/run/portable.js'
 import type { Runner } from '../../src/run/runner.js'
 import type { StudyPool } from '../../src/study/paper/run-study.js'
-import type { Replicated, StudyJob } from '../../src/study/study-job.js'
+import { checkRecords, type Replicated, type StudyJob } from '../../src/study/study-job.js'
 import { fittedBytes, readFitted } from './fitted.js'
 import type { Gathered } from './gather-shards.js'
 import { numbersOf, type Shard, type ShardHead, type ShardRequest, writeShard } from './shard-file.js'
@@ -75,12 +78,49 @@ export function mergingRunner({ head, results }: Gathered, subject: string, comp
       merged = true
       checkRun(head, memberRun(task), task.members, subject)
       const { inProcessRunner } = await import('../../src/run/in-process.js')
-      const known = new Map([...results].map(([b, { path, content }]) => [b, readFitted(content, path)]))
+      const range = memberRange(task)
+      const known = new Map(
+        [...results].map(([b, { path, content }]) => [b, readFitted(content, range, `${path}, member ${b}`)]),
+      )
+      await compareSome(task, known, results, computing, options.signal)
       return inProcessRunner().members(task, { ...options, known })
     },
     some: () => notWhole(),
     close: async () => computing.close?.(),
   }
+}
+
+/** A few members, which nobody can guess, are computed here as well: shards of a machine that computes wrongly are found out. */
+async function compareSome(
+  task: EnsembleTask,
+  known: ReadonlyMap<number, Fitted>,
+  results: Gathered['results'],
+  computing: Runner,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const left = [...known.keys()]
+  const numbers = Array.from(
+    { length: Math.min(3, left.length) },
+    () => left.splice(randomInt(left.length), 1)[0],
+  )
+  await computing.some(
+    task,
+    numbers.toSorted((a, b) => a - b),
+    {
+      signal,
+      onMember(b, member, worstKkt) {
+        const own = Buffer.from(
+          fittedBytes(checkMember({ member, worstKkt }, memberRange(task), `member ${b}`)),
+        )
+        if (own.equals(Buffer.from(fittedBytes(known.get(b)!)))) return
+        fail('data/shard', {
+          where: results.get(b)!.path,
+          rule: `holds another member ${b} than this machine computes`,
+          hint: 'The machine that wrote it computes wrongly, or it was altered.',
+        })
+      },
+    },
+  )
 }
 
 export function mergingPool({ head, results }: Gathered): StudyPool {
@@ -90,7 +130,7 @@ export function mergingPool({ head, results }: Gathered): StudyPool {
       checkRun(head, jobRun(task), parts.length, 'study')
       for (const [b, { path, content }] of [...results].toSorted(([a], [b]) => a - b)) {
         gathering.place(b, {
-          records: fromBytes(content, path) as Replicated['records'],
+          records: checkRecords(fromBytes(content, path), task, b, `${path}, replication ${b}`),
           milliseconds: 0,
         })
       }

@@ -21,6 +21,7 @@ type Bytes = InstanceType<(typeof kinds)[Kind]>
 
 const TAG = '$bytes'
 const NUMBER = '$number'
+const PLAIN = '$plain'
 
 /** In pieces, so that a large array is not copied. */
 export function toPieces(value: unknown): Uint8Array[] {
@@ -41,6 +42,9 @@ export function toPieces(value: unknown): Uint8Array[] {
         rule: 'must be plain data',
         got: Object.prototype.toString.call(part),
       })
+    // A key of the data's own that looks like one of the marks here.
+    if (typeof part === 'object' && part !== null && Object.keys(part).some(key => key.startsWith('$')))
+      return { [PLAIN]: Object.entries(part) }
     // JSON has no word for these.
     if (typeof part === 'number' && (!Number.isFinite(part) || Object.is(part, -0)))
       return { [NUMBER]: Object.is(part, -0) ? '-0' : String(part) }
@@ -86,11 +90,18 @@ export function fromBytes(bytes: Uint8Array, where: string): unknown {
     return JSON.parse(text, (_, part: unknown) => {
       if (typeof part !== 'object' || part === null) return part
       if (TAG in part) return array(part[TAG] as readonly [Kind, number, number])
+      if (PLAIN in part) return plain(part[PLAIN])
       return NUMBER in part ? Number(part[NUMBER]) : part
     })
   } catch {
     return broken()
   }
+}
+
+/** A record of the given entries, keys such as __proto__ included. */
+function plain(entries: unknown): unknown {
+  if (!Array.isArray(entries)) throw new TypeError('entries expected')
+  return Object.fromEntries(entries as [string, unknown][])
 }
 
 function aligned(length: number): number {

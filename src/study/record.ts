@@ -74,7 +74,7 @@ function parseRecord(line: string, where: string): StudyRecord {
   fail('data/record', { where, rule: 'must be the result of a replication' })
 }
 
-function isRecord(value: unknown): value is StudyRecord {
+export function isRecord(value: unknown): value is StudyRecord {
   if (typeof value !== 'object' || value === null) return false
   const record = value as Record<string, unknown>
   const whole = (field: unknown) => Number.isSafeInteger(field)
@@ -86,7 +86,7 @@ function isRecord(value: unknown): value is StudyRecord {
     (isWholeList(record.runs) ||
       isScores(record.scores) ||
       isScores(record.chosen) ||
-      (isWholeList(record.selected) && typeof record.error === 'number'))
+      (isWholeList(record.selected) && typeof record.error === 'number' && record.error >= 0))
   )
 }
 

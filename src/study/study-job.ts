@@ -1,7 +1,7 @@
-import { SecateurError } from '../errors.js'
+import { fail, SecateurError } from '../errors.js'
 import type { Matrices } from './paper/cell.js'
 import { type Replication, replicate } from './paper/replicate.js'
-import type { StudyRecord } from './record.js'
+import { isRecord, type StudyRecord } from './record.js'
 
 /** What a worker needs for any replication of a run: plain data, ready for structured clone. */
 export interface StudyJob {
@@ -28,6 +28,34 @@ export function prepareReplications({ seed, matrices, replications }: StudyJob):
     }
   }
 }
+
+/** Records that come from a file or another machine, refused unless they can be those of replication b. */
+export function checkRecords(
+  found: unknown,
+  { seed, replications }: StudyJob,
+  b: number,
+  where: string,
+): readonly StudyRecord[] {
+  const asked = replications.at(b)
+  if (
+    Array.isArray(found) &&
+    asked !== undefined &&
+    found.length > 0 &&
+    found.length <= MOST_RECORDS &&
+    found.every(
+      one =>
+        isRecord(one) &&
+        one.cell === asked.cell &&
+        one.replication === asked.replication &&
+        one.seed === seed,
+    )
+  )
+    return found as StudyRecord[]
+  return fail('data/record', { where, rule: 'is not the result of this replication' })
+}
+
+/** More than any replication has: one for each method, curve or variant. */
+const MOST_RECORDS = 10_000
 
 function replicationError({ cell, replication }: Replication, cause: unknown): SecateurError {
   const where = `${cell}, replication ${replication}`

@@ -16,7 +16,9 @@ const value = fc.letrec(tie => ({
     fc.int16Array(),
     fc.array(tie('value'), { maxLength: 4 }),
     fc.dictionary(
-      fc.string().filter(key => !key.startsWith('$') && key !== '__proto__'),
+      fc
+        .oneof(fc.string(), fc.constantFrom('$bytes', '$number', '$plain'))
+        .filter(key => key !== '__proto__'),
       tie('value'),
       { maxKeys: 4, noNullPrototype: true },
     ),

@@ -17,7 +17,7 @@ const plain = (list: readonly { number: number; content: Uint8Array }[]) =>
 test('frames are read back as they were written', () => {
   fc.assert(
     fc.property(frames, list => {
-      const bytes = Buffer.concat(list.map(formatFrame))
+      const bytes = Buffer.concat(list.map(frame => formatFrame(frame)))
       const read = parseFrames(bytes)
       expect(plain(read.frames)).toEqual(plain(list))
       expect(read).toMatchObject({ damaged: 0, whole: bytes.length })
@@ -28,7 +28,7 @@ test('frames are read back as they were written', () => {
 test('one flipped bit costs the frame it lies in and no other', () => {
   fc.assert(
     fc.property(frames, fc.nat(), fc.nat({ max: 7 }), (list, place, bit) => {
-      const parts = list.map(formatFrame)
+      const parts = list.map(frame => formatFrame(frame))
       const bytes = Buffer.concat(parts)
       const at = place % bytes.length
       bytes[at] ^= 1 << bit
@@ -45,7 +45,7 @@ test('one flipped bit costs the frame it lies in and no other', () => {
 test('a file cut off anywhere keeps the frames before the cut', () => {
   fc.assert(
     fc.property(frames, fc.nat(), (list, place) => {
-      const parts = list.map(formatFrame)
+      const parts = list.map(frame => formatFrame(frame))
       const cut = place % Buffer.concat(parts).length
       const kept = parts.filter((_, i) => Buffer.concat(parts.slice(0, i + 1)).length <= cut).length
       const read = parseFrames(Buffer.concat(parts).subarray(0, cut))

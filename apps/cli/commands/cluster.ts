@@ -52,6 +52,7 @@ function workerCommand(io: Io): Command {
       threads: flags.threads ?? availableParallelism(),
       share: flags.share,
       lock: Math.max(1000, 1000 * flags.lock),
+      secret: io.env.SECATEUR_CLUSTER_KEY,
       signal: io.signal,
       tell: text => note(io, flags, text),
     })

@@ -7,9 +7,10 @@ import { examples } from '../help.js'
 import { rememberInputs } from '../inputs.js'
 import type { Io } from '../io.js'
 import { outputOptions } from '../output.js'
+import { passing } from '../shard.js'
 import type { SelectFlags } from './select.js'
 import { runSelect } from './select.js'
-import { runStudyCommand, type StudyFlags } from './study.js'
+import { runStudyCommand, type StudyFlags, whatOf } from './study.js'
 
 interface MergeFlags extends FolderFlags {
   readonly data?: string
@@ -44,18 +45,32 @@ export function mergeCommand(outside: Io): Command {
     const gathered = gatherShards(await Promise.all(paths.map(readShard)))
     const { request } = gathered.head
     const { data, ...output } = flags
-    const merged = { ...request.flags, ...output }
+    // Where to write and how to compute is for whoever merges to say, whatever a shard holds.
+    const computed = Object.entries(request.flags).filter(([name]) => !passing.has(name))
+    const merged = { ...Object.fromEntries(computed), ...output }
     if (request.command === 'study') {
       const desk = { ...io, study: { ...io.study, pool: () => mergingPool(gathered) } }
-      await runStudyCommand(request.subject as never, merged as unknown as StudyFlags, desk)
+      await asSettled(() => runStudyCommand(whatOf(request.subject), merged as unknown as StudyFlags, desk))
       return
     }
     const subject = data ?? subjectOf(request)
-    await runSelect(subject, merged as unknown as SelectFlags, {
-      ...io,
-      runner: threads => mergingRunner(gathered, subject, io.runner(threads)),
-    })
+    await asSettled(() =>
+      runSelect(subject, merged as unknown as SelectFlags, {
+        ...io,
+        runner: threads => mergingRunner(gathered, subject, io.runner(threads)),
+      }),
+    )
   })
+}
+
+/** The settings of a shard never passed through the command line here: of one that was altered they may be of any kind. */
+async function asSettled(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    fail('data/shard', { where: 'shards', rule: 'hold settings that the command line does not give' })
+  }
 }
 
 function subjectOf({ subject }: ShardRequest): string {

@@ -28,6 +28,8 @@ export interface StudyFlags extends ShardFlags, ClusterFlags {
   readonly set: LabSet
 }
 
+export const whatOf: (text: string) => What = choice('what', [...exhibits, 'all', 'ensembles', 'lab'])
+
 export function studyCommand(io: Io): Command {
   const command = new Command('study').description(
     'Reproduce the tables and figures of the paper, with a verdict on every number.',
@@ -43,11 +45,7 @@ export function studyCommand(io: Io): Command {
     ]),
   )
   command
-    .argument(
-      '<what>',
-      `${exhibits.join(', ')}, all, ensembles or lab`,
-      choice('what', [...exhibits, 'all', 'ensembles', 'lab']),
-    )
+    .argument('<what>', `${exhibits.join(', ')}, all, ensembles or lab`, whatOf)
     .option('--cell <names>', 'cells, a comma list, as 100-50-0.5 of table1 (default: all)', names)
     .option(
       '--method <names>',
