@@ -49,3 +49,40 @@ export function scoreWeights(scores: usize, most: f64, width: i32): f64 {
 export function addMultiples(rows: usize, stride: i32, list: usize, c: usize, count: i32, v: usize, width: i32): void {
   for (let i = 0; i < count; i++) axpy(at(c, i), v, rows + (<usize>intAt(list, i) * <usize>stride << 3), width)
 }
+
+// @ts-ignore: decorator
+@inline function total(a: v128, b: v128): f64 {
+  const s = f32x4.add(a, b)
+  return <f64>f32x4.extract_lane(s, 0) + <f64>f32x4.extract_lane(s, 1) + (<f64>f32x4.extract_lane(s, 2) + <f64>f32x4.extract_lane(s, 3))
+}
+
+/** out_k = x_k'v for the `count` columns of `ld` single precision numbers (ld a multiple of 8, zero padded). */
+export function singleProducts(x: usize, ld: i32, count: i32, v: usize, out: usize): void {
+  const stride = <usize>ld << 2
+  const end = v + stride
+  let k = 0
+  for (; k + 2 <= count; k += 2) {
+    let x0 = x + <usize>k * stride, x1 = x0 + stride
+    let a0 = f32x4.splat(0), b0 = a0, a1 = a0, b1 = a0
+    let q = v
+    while (q < end) {
+      const s = v128.load(q), t = v128.load(q, 16)
+      a0 = f32x4.add(a0, f32x4.mul(s, v128.load(x0))); b0 = f32x4.add(b0, f32x4.mul(t, v128.load(x0, 16)))
+      a1 = f32x4.add(a1, f32x4.mul(s, v128.load(x1))); b1 = f32x4.add(b1, f32x4.mul(t, v128.load(x1, 16)))
+      q += 32; x0 += 32; x1 += 32
+    }
+    store<f64>(out + (<usize>k << 3), total(a0, b0))
+    store<f64>(out + (<usize>k << 3), total(a1, b1), 8)
+  }
+  if (k < count) {
+    let x0 = x + <usize>k * stride
+    let a0 = f32x4.splat(0), b0 = a0
+    let q = v
+    while (q < end) {
+      a0 = f32x4.add(a0, f32x4.mul(v128.load(q), v128.load(x0)))
+      b0 = f32x4.add(b0, f32x4.mul(v128.load(q, 16), v128.load(x0, 16)))
+      q += 32; x0 += 32
+    }
+    store<f64>(out + (<usize>k << 3), total(a0, b0))
+  }
+}

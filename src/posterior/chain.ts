@@ -26,9 +26,6 @@ export interface ChainLength {
   readonly steps: number
 }
 
-/** Sets are changed so often before tau is. */
-const TAU_STEPS = 5
-
 interface Counted {
   readonly ball: Ball
   visits: number
@@ -105,8 +102,10 @@ export function runChain(
       model.restart(model.active.slice(), next)
   }
 
+  // The larger the set, the more a look at another tau costs, and the better tau is known.
+  const between = Math.max(5, model.active.length >> 1)
   for (let t = 0; t < length.settle + length.steps; t++) {
-    if (t % TAU_STEPS === 0) drawTau()
+    if (t % between === 0) drawTau()
     step(t >= length.settle)
   }
   const rest: number[] = []

@@ -7,6 +7,7 @@ import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
 import { dot } from '../math/dot.js'
 import { exp, log } from '../math/elementary.js'
+import { loadKernels } from '../math/kernels/load.js'
 import { type GaussianProblem, gaussianProblem } from './gaussian-problem.js'
 import { modelFamily } from './model-family.js'
 import type { Posterior, SharedBall } from './posterior.js'
@@ -45,7 +46,7 @@ interface Weights {
 function fittedWeights(data: Dataset, variables: ModelVariables, given?: readonly number[]): Weights {
   const p = variables.copies.length
   const family = modelFamily(data, variables, given)
-  const model = family.model()
+  const model = family.model(loadKernels())
   const logPrior = logSizePrior(p, p)
   const logWeights = family.taus.map((_, tau) =>
     Float64Array.from({ length: 2 ** p }, (__, bits) => {

@@ -15,7 +15,7 @@ import { createArena } from '../math/kernels/arena.js'
 import type { Kernels } from '../math/kernels/kernels.js'
 import { blockForm, columnBlocks, shiftBlock, startBlock } from './column-blocks.js'
 import type { GaussianProblem } from './gaussian-problem.js'
-import { createGramRows } from './gram-rows.js'
+import { createGramRows, type Precision } from './gram-rows.js'
 import type { Additions, SetModel } from './set-model.js'
 
 /** Rank-one changes after which everything is computed afresh, so that rounding does not add up. */
@@ -28,19 +28,20 @@ export function createGaussianModel(
   taus: readonly number[],
   limit: number,
   kernels: Kernels,
+  precision: Precision = 'double',
 ): SetModel {
   const { n, columns, x, y, total, nu } = problem
   const p = first.length - 1
   const arena = createArena(kernels)
   const capacity = Math.min(columns, limit)
-  const gram = createGramRows(x, n, columns, capacity, arena, kernels)
-  const { width } = gram
   const squares = new Float64Array(columns)
   const products = new Float64Array(columns)
   for (let j = 0; j < columns; j++) {
     squares[j] = dot(x, j * n, x, j * n, n)
     products[j] = dot(x, j * n, y, 0, n)
   }
+  const gram = createGramRows(x, n, squares, capacity, precision, arena, kernels)
+  const { width } = gram
   const u = arena.reserve(8 * width * capacity)
   const [d, w, scores, rho] = [0, 1, 2, 3].map(() => arena.allocate(8 * width))
   const list = arena.allocate(4 * capacity)

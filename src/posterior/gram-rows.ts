@@ -1,6 +1,6 @@
 /**
  * Rows x_j'X of the Gram matrix in kernel memory, each computed when it is first asked for: a search needs those of the columns that
- * have been in a set, a small part of all.
+ * have been in a set, a small part of all. Single precision is four times as fast, and exact enough to look for sets; it is not to weigh them.
  */
 import type { Arena } from '../math/kernels/arena.js'
 import type { Kernels } from '../math/kernels/kernels.js'
@@ -15,26 +15,24 @@ export interface GramRows {
 }
 
 /** Rows are kept as long as they fit. */
-const MOST_BYTES = 2 ** 27
+const MOST_BYTES = 2 ** 25
+
+export type Precision = 'single' | 'double'
 
 export function createGramRows(
   x: Float64Array,
   n: number,
-  columns: number,
+  squares: Float64Array,
   most: number,
+  precision: Precision,
   arena: Arena,
   kernels: Kernels,
 ): GramRows {
-  const ld = 4 * Math.ceil(n / 4)
+  const columns = squares.length
   const width = 4 * Math.ceil(columns / 4)
   const room = Math.min(columns, Math.max(most + 1, Math.floor(MOST_BYTES / (8 * width))))
-  const data = arena.allocate(8 * ld * columns)
-  const slots = arena.allocate(4 * columns)
   const address = arena.reserve(8 * room * width)
-  for (let j = 0; j < columns; j++) {
-    arena.f64.set(x.subarray(j * n, (j + 1) * n), data / 8 + j * ld)
-    arena.i32[slots / 4 + j] = j
-  }
+  const multiply = precision === 'single' ? singleColumns() : doubleColumns()
   const rows = new Map<number, number>()
   const free = Array.from({ length: room }, (_, r) => room - 1 - r)
 
@@ -56,10 +54,35 @@ export function createGramRows(
       if (free.length === 0) release(held)
       const row = free.pop()!
       const to = address + 8 * row * width
-      kernels.transposeTimes(data, ld, slots, columns, data + 8 * j * ld, to)
+      multiply(j, to)
       arena.f64.fill(0, to / 8 + columns, to / 8 + width)
+      arena.f64[to / 8 + j] = squares[j]
       rows.set(j, row)
       return row
     },
+  }
+
+  function doubleColumns(): (j: number, to: number) => void {
+    const ld = 4 * Math.ceil(n / 4)
+    const data = arena.reserve(8 * ld * columns)
+    const slots = arena.reserve(4 * columns)
+    for (let j = 0; j < columns; j++) {
+      const at = data / 8 + j * ld
+      arena.f64.set(x.subarray(j * n, (j + 1) * n), at)
+      arena.f64.fill(0, at + n, at + ld)
+      arena.i32[slots / 4 + j] = j
+    }
+    return (j, to) => kernels.transposeTimes(data, ld, slots, columns, data + 8 * j * ld, to)
+  }
+
+  function singleColumns(): (j: number, to: number) => void {
+    const ld = 8 * Math.ceil(n / 8)
+    const data = arena.reserve(4 * ld * columns)
+    for (let j = 0; j < columns; j++) {
+      const at = data / 4 + j * ld
+      arena.f32.set(x.subarray(j * n, (j + 1) * n), at)
+      arena.f32.fill(0, at + n, at + ld)
+    }
+    return (j, to) => kernels.singleProducts(data, ld, columns, data + 4 * j * ld, to)
   }
 }

@@ -1,5 +1,5 @@
 import type { Dataset } from '../data/dataset.js'
-import { loadKernels } from '../math/kernels/load.js'
+import type { Kernels } from '../math/kernels/kernels.js'
 import { createGaussianModel } from './gaussian-model.js'
 import { gaussianProblem } from './gaussian-problem.js'
 import { binomialLikelihood } from './laplace/binomial.js'
@@ -16,7 +16,9 @@ export interface ModelFamily {
   readonly taus: readonly number[]
   /** Most columns of a set. */
   readonly limit: number
-  model(variables?: readonly number[]): SetModel
+  model(kernels: Kernels, variables?: readonly number[]): SetModel
+  /** On all variables, and exact enough to look for sets only. */
+  rough(kernels: Kernels): SetModel
 }
 
 export function modelFamily(data: Dataset, variables: ModelVariables, taus?: readonly number[]): ModelFamily {
@@ -28,17 +30,14 @@ function gaussianFamily(data: Dataset, variables: ModelVariables, taus: readonly
   const { first, columns } = variables
   const problem = gaussianProblem(data, variables)
   const limit = Math.min(columns, Math.floor(problem.nu / 2))
-  const kernels = loadKernels()
-  let all: SetModel | undefined
   return {
     taus,
     limit,
-    model(some) {
-      // Products of columns are kept with the model of all variables.
-      if (some === undefined) return (all ??= createGaussianModel(problem, first, taus, limit, kernels))
-      const part = restrict(problem, first, some)
-      return createGaussianModel(part.problem, part.first, taus, limit, loadKernels())
+    model(kernels, some) {
+      const part = some === undefined ? { problem, first } : restrict(problem, first, some)
+      return createGaussianModel(part.problem, part.first, taus, limit, kernels)
     },
+    rough: kernels => createGaussianModel(problem, first, taus, limit, kernels, 'single'),
   }
 }
 
@@ -51,13 +50,9 @@ function laplaceFamily(
   const { first, columns, x } = variables
   const fixed = fixedColumns(data, variables, likelihood.intercept)
   const limit = Math.min(columns, likelihood.limit)
-  const all = Array.from({ length: first.length - 1 }, (_, v) => v)
-  return {
-    taus,
-    limit,
-    model(some = all) {
-      const part = restrictColumns(x, likelihood.n, first, some)
-      return createLaplaceModel({ likelihood, fixed, x: part.x }, part.first, taus, limit, loadKernels())
-    },
+  const model: ModelFamily['model'] = (kernels, some) => {
+    const part = some === undefined ? { x, first } : restrictColumns(x, likelihood.n, first, some)
+    return createLaplaceModel({ likelihood, fixed, x: part.x }, part.first, taus, limit, kernels)
   }
+  return { taus, limit, model, rough: kernels => model(kernels) }
 }

@@ -4,10 +4,10 @@
  */
 import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
+import { withKernels } from '../math/kernels/borrow.js'
 import { stream } from '../random/stream.js'
 import { type Chain, type ChainLength, runChain } from './chain.js'
 import { type ModelFamily, modelFamily } from './model-family.js'
-import type { SetModel } from './set-model.js'
 import { type Survey, survey } from './survey.js'
 import { type ModelVariables, modelVariables } from './variables.js'
 
@@ -35,21 +35,22 @@ export function prepareModelSpace(data: Dataset, options: ModelSpaceOptions, kno
   const { candidates, peaks } = found
   const logPrior = Float64Array.from(found.logPrior)
   const place = new Map(candidates.map((v, at) => [v, at]))
-  let model: SetModel | undefined
 
   return {
     variables,
     taus: family.taus,
     survey: found,
     runChain(c) {
-      model ??= family.model(candidates)
       const { set, tau } = peaks[c % peaks.length]
-      model.restart(
-        set.map(v => place.get(v)!),
-        tau,
-      )
-      const random = stream(seed, 'posterior chain', c)
-      return renumber(runChain(model, logPrior, lengthOf(options, set.length), random), candidates)
+      return withKernels(kernels => {
+        const model = family.model(kernels, candidates)
+        model.restart(
+          set.map(v => place.get(v)!),
+          tau,
+        )
+        const random = stream(seed, 'posterior chain', c)
+        return renumber(runChain(model, logPrior, lengthOf(options, set.length), random), candidates)
+      })
     },
   }
 }

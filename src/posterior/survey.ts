@@ -1,7 +1,7 @@
 /**
  * A look over the whole space of models before chains run through the part of it that matters: where its peaks are, and which variables
  * could be in a model at all. The likelihood ratio of one more variable is computed for all p variables at every peak and every set
- * that lacks one variable of a peak, and again where a short chain has got to from there. Candidates are the variables that the data speak
+ * that lacks one variable of a peak, and again where a short chain gets to from there. Candidates are the variables that the data speak
  * for anywhere there (ratio above 1), the best hundred in any case, and five hundred at most.
  *
  * The others, N, are negligible one by one. Together they raise the weight of a set S by
@@ -9,6 +9,7 @@
  * B the sum of their ratios, if those multiply: a part of the prior, then.
  */
 import { exp, log } from '../math/elementary.js'
+import { withKernels } from '../math/kernels/borrow.js'
 import { stream } from '../random/stream.js'
 import { runChain } from './chain.js'
 import { climb } from './climb.js'
@@ -53,8 +54,17 @@ export function survey(
   proposals: readonly (readonly number[])[],
   seed: number,
 ): Survey {
+  return withKernels(kernels => surveyWith(family.rough(kernels), family, p, proposals, seed))
+}
+
+function surveyWith(
+  model: SetModel,
+  family: ModelFamily,
+  p: number,
+  proposals: readonly (readonly number[])[],
+  seed: number,
+): Survey {
   const logPrior = logSizePrior(p, Math.min(p, family.limit) + 1)
-  const model = family.model()
   const peaks = findPeaks(family, model, proposals, logPrior)
   const strength = new Float64Array(p)
   const chosen = new Set(peaks.flatMap(({ set }) => set))
@@ -64,10 +74,9 @@ export function survey(
   }
   let candidates = strongest(strength, chosen)
   if (candidates.length < p) {
-    for (const { set, tau } of reached(family, candidates, peaks[0], logPrior, seed)) {
-      model.restart(set, tau)
-      compareAdditions(model, logPrior, strength, chosen)
-    }
+    const { set, tau } = reached(family, candidates, peaks[0], logPrior, seed)
+    model.restart(set, tau)
+    compareAdditions(model, logPrior, strength, chosen)
     candidates = strongest(strength, chosen)
   }
   return { peaks, candidates, ...collapse(model, peaks[0], candidates, logPrior, p) }
@@ -88,13 +97,15 @@ function findPeaks(
     .slice(0, proposed)
     .sort((a, b) => a - b)
   const place = new Map(some.map((v, at) => [v, at]))
-  const small = proposals.length > 0 ? family.model(some) : undefined
   const ends = new Map<string, Peak>()
-  for (const proposal of proposals) {
-    const inside = proposal.flatMap(v => place.get(v) ?? []).slice(0, family.limit)
-    const end = climbFrom(small!, inside, logPrior)
-    ends.set(end.set.join(), { ...end, set: end.set.map(at => some[at]) })
-  }
+  withKernels(kernels => {
+    const small = family.model(kernels, some)
+    for (const proposal of proposals) {
+      const inside = proposal.flatMap(v => place.get(v) ?? []).slice(0, family.limit)
+      const end = climbFrom(small, inside, logPrior)
+      ends.set(end.set.join(), { ...end, set: end.set.map(at => some[at]) })
+    }
+  })
   for (const end of ends.values()) {
     if (end.height > highest()[0].height - far) note(climbFrom(model, end.set, logPrior, end.tau))
   }
@@ -154,23 +165,22 @@ function strongest(strength: Float64Array, chosen: ReadonlySet<number>): readonl
   return candidates
 }
 
-/** Two sets on the way of a short chain through sets of candidates. */
+/** Where a short chain through sets of candidates gets to. */
 function reached(
   family: ModelFamily,
   candidates: readonly number[],
   { set, tau }: Peak,
   logPrior: Float64Array,
   seed: number,
-): readonly { readonly set: readonly number[]; readonly tau: number }[] {
-  const model = family.model(candidates)
-  const random = stream(seed, 'posterior survey', 0)
-  model.restart(
-    set.map(v => candidates.indexOf(v)),
-    tau,
-  )
-  const steps = 20 + 2 * set.length
-  return [0, 1].map(() => {
-    runChain(model, logPrior, { settle: 0, steps }, random)
+): { readonly set: readonly number[]; readonly tau: number } {
+  return withKernels(kernels => {
+    const model = family.model(kernels, candidates)
+    model.restart(
+      set.map(v => candidates.indexOf(v)),
+      tau,
+    )
+    const random = stream(seed, 'posterior survey', 0)
+    runChain(model, logPrior, { settle: 0, steps: 40 + 2 * set.length }, random)
     return { set: model.active.map(at => candidates[at]), tau: model.tau }
   })
 }

@@ -8,6 +8,8 @@ import type { Dataset } from '../data/dataset.js'
 import { variableCount } from '../data/variables.js'
 import { countRows, relativeWeights, weightedColumns } from '../data/weighted-columns.js'
 import { axpy, dot } from '../math/dot.js'
+import { createArena } from '../math/kernels/arena.js'
+import { withKernels } from '../math/kernels/borrow.js'
 import { append, collinear, createBasis } from '../math/orthonormal-basis.js'
 import { stream } from '../random/stream.js'
 
@@ -32,7 +34,7 @@ export function modelVariables(data: Dataset): ModelVariables {
   const { n, p, groups } = data
   const weights = data.weights && relativeWeights(data.weights)
   const rows = weights === undefined ? n : countRows(weights)
-  const { z, sd } = weightedColumns(data.x, n, p, weights)
+  const { z, sd } = weights === undefined ? unitColumns(data.x, n, p) : weightedColumns(data.x, n, p, weights)
   if (data.standardise === false) restoreScale(z, sd, n, p)
   const total = variableCount(data)
   const blocks: Block[] = []
@@ -54,6 +56,23 @@ export function modelVariables(data: Dataset): ModelVariables {
     first[v + 1] = at / n
   })
   return { n, rows, weights, x, columns, first, copies: distinct.map(({ variables }) => variables), total }
+}
+
+/** Centred and of variance one (divisor n); a constant column becomes zeros with sd 0. */
+function unitColumns(
+  x: Float64Array,
+  n: number,
+  p: number,
+): { readonly z: Float64Array; readonly sd: Float64Array } {
+  return withKernels(kernels => {
+    const arena = createArena(kernels)
+    const address = arena.reserve(8 * n * p)
+    const [mean, sd] = [arena.reserve(8 * p), arena.reserve(8 * p)]
+    arena.f64.set(x, address / 8)
+    kernels.standardise(address, n, p, 0, 0, mean, sd)
+    const { f64 } = arena
+    return { z: f64.slice(address / 8, address / 8 + n * p), sd: f64.slice(sd / 8, sd / 8 + p) }
+  })
 }
 
 interface Block {

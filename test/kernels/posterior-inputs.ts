@@ -27,6 +27,11 @@ export const posteriorInputs = {
     const width = s.int(0, stride)
     return [s.f64(total * stride), stride, list, s.f64(count), count, s.f64(stride), width]
   },
+  singleProducts(s: Scene) {
+    const ld = 8 * s.int(0, 5)
+    const count = s.int(0, 7)
+    return [s.f32(ld * count), ld, count, s.f32(ld), s.f64(count)]
+  },
   scoreWeights(s: Scene) {
     const width = 2 * s.int(0, 12)
     const most = s.uniform(-50, 50)

@@ -1,6 +1,7 @@
 // Marginal likelihoods against R (oracle/posterior.R): n x n covariances, quadrature.
 import { describe, expect, it } from 'vitest'
 import type { Dataset } from '../../src/data/dataset.js'
+import { loadKernels } from '../../src/math/kernels/load.js'
 import { modelFamily } from '../../src/posterior/model-family.js'
 import { modelVariables } from '../../src/posterior/variables.js'
 import { dataset } from '../random-table.js'
@@ -50,7 +51,7 @@ describe('the marginal likelihood', () => {
   it.each(fixture.gaussian)('of a gaussian model is that of the response: $name', problem => {
     const data = dataOf(problem)
     const family = modelFamily(data, modelVariables(data), problem.taus)
-    const model = family.model()
+    const model = family.model(loadKernels())
     problem.taus.forEach((_, tau) => {
       problem.sets.forEach((set, s) => {
         const value = problem.logMarginal[tau][s]
@@ -64,7 +65,7 @@ describe('the marginal likelihood', () => {
 
   it.each(fixture.gaussian)('of additions and removals follows the same: $name', problem => {
     const data = dataOf(problem)
-    const model = modelFamily(data, modelVariables(data), problem.taus).model()
+    const model = modelFamily(data, modelVariables(data), problem.taus).model(loadKernels())
     const set = problem.sets.at(-1)!
     for (const v of set) {
       model.restart(set, 1)
@@ -91,7 +92,7 @@ describe('the marginal likelihood', () => {
     'of classes, $n rows at tau $tau, is Laplace’s approximation to the integral',
     problem => {
       const data = dataset(decodeDoubles(problem.x), decodeDoubles(problem.y), 'binomial')
-      const model = modelFamily(data, modelVariables(data), [problem.tau]).model()
+      const model = modelFamily(data, modelVariables(data), [problem.tau]).model(loadKernels())
       model.restart([...Array(data.p).keys()], 0)
       expect(Math.abs(model.logLikelihood - problem.laplace)).toBeLessThan(1e-6)
       expect(Math.abs(model.logLikelihood - problem.quadrature)).toBeLessThan(3 / problem.n)

@@ -11,4 +11,5 @@ export interface PosteriorKernels {
     rows: Address, stride: number, list: Address, c: Address, count: number, v: Address, width: number,
   ): void
   scoreWeights(scores: Address, most: number, width: number): number
+  singleProducts(x: Address, ld: number, count: number, v: Address, out: Address): void
 }

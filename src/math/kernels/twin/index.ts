@@ -23,7 +23,7 @@ import * as minimum from './minimum.js'
 import * as nearest from './nearest.js'
 import { enterDirection } from './outside.js'
 import * as panels from './panels.js'
-import { additionScores, addMultiples, scoreWeights } from './posterior.js'
+import { additionScores, addMultiples, scoreWeights, singleProducts } from './posterior.js'
 import { coordinates, subtractColumns } from './projection.js'
 import * as reach from './reach.js'
 import { standardise } from './standardise.js'
@@ -55,6 +55,7 @@ const twins: Twins = {
   addMultiples,
   additionScores,
   scoreWeights,
+  singleProducts,
   collectLinks,
   tiltedPair,
   enterDirection,

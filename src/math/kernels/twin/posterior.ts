@@ -58,3 +58,23 @@ export function addMultiples(
     axpy(views, views.f64[(c >>> 3) + i], v, row, width)
   }
 }
+
+/** Eight sums in single precision, joined in double. */
+export function singleProducts(
+  { f32, f64 }: Views,
+  x: number,
+  ld: number,
+  count: number,
+  v: number,
+  out: number,
+): void {
+  const sums = new Float32Array(8)
+  for (let k = 0; k < count; k++) {
+    sums.fill(0)
+    const column = (x >>> 2) + k * ld
+    for (let i = 0; i < ld; i += 8)
+      for (let l = 0; l < 8; l++) sums[l] += Math.fround(f32[(v >>> 2) + i + l] * f32[column + i + l])
+    for (let l = 0; l < 4; l++) sums[l] += sums[l + 4]
+    f64[(out >>> 3) + k] = sums[0] + sums[1] + (sums[2] + sums[3])
+  }
+}
