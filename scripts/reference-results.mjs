@@ -12,7 +12,7 @@ const file = new URL('../test/fixtures/reference-results.json', import.meta.url)
 
 const path = ['--members', '24', '--lambdas', '30']
 const methods = {
-  auto: [...path, '--assess', '3'],
+  auto: [...path, '--simulations', '3'],
   pruned: path,
   'pruned pairs': ['--method', 'pruned', ...path, '--sampler', 'pairs', '--q', '4', '--threshold', '0.6'],
   'pruned ebic': ['--method', 'pruned', ...path, '--reference', 'ebic', '--reference-form', 'indicator'],
@@ -143,7 +143,7 @@ function digests(result) {
     ...(a && {
       assessment: short([a.simulations, a.exact, a.pfer ?? a.falseSelections, a.fdr ?? a.falseShare]),
     }),
-    ...(result.falseChance && { probability: short(result.falseChance) }),
+    ...(result.falseChance && { probability: short(result.falseChance.map(chance => 1 - chance)) }),
     ...(result.selected[0]?.probability !== undefined && {
       probability: short(result.selected.map(v => v.probability)),
     }),

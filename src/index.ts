@@ -75,33 +75,39 @@ export { type Decided, type Decision, type DecisionName, decide } from './select
 export { frequencies } from './select/frequencies.js'
 export { type Fusion, fuse } from './select/fuse.js'
 export { refit } from './select/refit.js'
-export { select } from './select/select.js'
 export { type StabilityIndex, stabilityIndex } from './select/stability-index.js'
 export { stabilityPaths } from './select/stability-paths.js'
 
 // Run: where the members are computed.
 
+export { localRunner as inProcessRunner } from './method/local-runner.js'
 export type { EnsembleTask } from './run/ensemble-task.js'
-export { inProcessRunner } from './run/in-process.js'
 export type { Runner, RunOptions } from './run/runner.js'
 
-// Method: the whole way, as the paper's Section 4.
+// Method: the whole way, any method by name.
 
-export { autoSelection } from './method/auto-selection.js'
-export { ensembleSelection } from './method/ensemble/ensemble-selection.js'
-export type { EnsembleOptions } from './method/ensemble/options.js'
-export type { EnsembleSpec } from './method/ensemble/spec.js'
-export type { PathResult } from './method/kinds.js'
-export type { AutoOptions, PrunedOptions, StabilityOptions } from './method/options.js'
-export { prunedStabilitySelection } from './method/pruned-stability-selection.js'
+export type { Citation } from './method/citation.js'
+export type { EnsembleDesign } from './method/design.js'
+export {
+  type EnsembleSelection,
+  isEnsemble,
+  isPath,
+  type PathSelection,
+} from './method/kinds.js'
+export { defineMethod, type Method, type Run, type Step } from './method/method.js'
+export type { Outcome } from './method/outcome.js'
+export { methodNamed, methods, registerMethod } from './method/registry.js'
 export { type ReselectOptions, reselect } from './method/reselect.js'
 export type { Assessment, SelectedVariable, SelectionResult, VariableResult } from './method/result.js'
-export type { Spec } from './method/spec.js'
-export { stabilitySelection } from './method/stability-selection.js'
+export { type RunningOptions, type SelectOptions, select } from './method/select.js'
+export { selectNow } from './method/select-now.js'
+export type { Setting, SettingValue } from './method/setting.js'
 export { type Check, type Verification, type VerifyOptions, verify } from './method/verify.js'
+export type { Warning } from './method/warning.js'
 
 // Study: the paper's scenarios, measures, tables and figures.
 
+export { type NonconvexPath, nonconvexPath } from './path/nonconvex/nonconvex-path.js'
 export { type Score, score } from './study/measure/measures.js'
 export { cells } from './study/paper/cells.js'
 export type { StudyRequest } from './study/paper/plan.js'
@@ -110,12 +116,6 @@ export { type StudyResults, studyResults } from './study/paper/results.js'
 export { runStudy, type StudyHost, type StudyStore } from './study/paper/run-study.js'
 export type { StudyRow, Verdict } from './study/paper/verdict/study-row.js'
 export type { StudyRecord } from './study/record.js'
-
-// Rivals: the lasso, SCAD, MCP, SIS, ISIS and stepwise regression, for comparison.
-
-export { type RivalOptions, selectBy } from './method/rivals/select-by.js'
-export { type RivalName, type RivalSelection, rivals } from './method/rivals/selection.js'
-export { type NonconvexPath, nonconvexPath } from './path/nonconvex/nonconvex-path.js'
 
 // Report: the result as JSON, CSV and text, in words and for a paper.
 
@@ -126,5 +126,5 @@ export { summaryCsv } from './report/csv/summary-csv.js'
 export { variablesCsv } from './report/csv/variables-csv.js'
 export { selectionJson } from './report/json/selection-json.js'
 export { answer } from './report/text/answer.js'
-export { type Methods, methods } from './report/text/methods.js'
+export { type Methods, methods as methodsParagraph } from './report/text/methods.js'
 export { selectionText } from './report/text/selection-text.js'

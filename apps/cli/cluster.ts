@@ -53,7 +53,7 @@ export async function withCluster(
     const pool = await studyCluster(options)
     return work({ ...io, study: { ...io.study, pool: () => pool } }).finally(() => pool.close())
   }
-  const runner = { ...runnerOn(await memberCluster(options)), simulates: true }
+  const runner = runnerOn(await memberCluster(options))
   return work({ ...io, runner: () => runner }).finally(() => runner.close())
 }
 

@@ -31,8 +31,9 @@ export async function intoFolder(
   const result = await compute()
   // The report draws charts; who does not ask for it should not wait for the libraries that do.
   const { reportHtml } = await import('../node/report-html.js')
-  const place = await draft.commit(new Map([...resultFiles(result), [reportName, reportHtml(result)]]))
+  const files = new Map([...resultFiles(result), [reportName, reportHtml(result)]])
+  const place = await draft.commit(files)
   if (place !== out) note(io, flags, `${out} was written to during the run: the result went beside it`)
-  note(io, flags, `Wrote ${place}: ${resultFileNames.join(', ')}`)
+  note(io, flags, `Wrote ${place}: ${[...files.keys()].join(', ')}`)
   return result
 }

@@ -1,31 +1,23 @@
 import type { Dataset } from '../../src/data/dataset.js'
-import { autoSelection } from '../../src/method/auto-selection.js'
-import { ensembleSelection } from '../../src/method/ensemble/ensemble-selection.js'
-import { ensembleSpec } from '../../src/method/ensemble/spec.js'
-import { prunedStabilitySelection } from '../../src/method/pruned-stability-selection.js'
+import { plan } from '../../src/method/plan.js'
+import { methodNamed } from '../../src/method/registry.js'
 import type { SelectionResult } from '../../src/method/result.js'
-import { autoSpec, prunedSpec, stabilitySpec } from '../../src/method/spec.js'
-import { stabilitySelection } from '../../src/method/stability-selection.js'
+import { select } from '../../src/method/select.js'
 import { variablesCsv } from '../../src/report/csv/variables-csv.js'
 import { selectionJson } from '../../src/report/json/selection-json.js'
 import { notes } from '../../src/report/text/notes.js'
 import { selectionText } from '../../src/report/text/selection-text.js'
 import type { Runner } from '../../src/run/runner.js'
 import { paintFor } from './colours.js'
-import { autoOptions, isPruned, libraryOptions, type SelectionFlags } from './commands/selection-options.js'
-import { ensembleName, ensembleOptions } from './ensemble-flags.js'
+import { place, type SelectionFlags } from './commands/selection-options.js'
 import type { Io } from './io.js'
 import type { KeepFlags } from './keep.js'
 import { note } from './output.js'
 import { pacedProgress } from './paced-progress.js'
 
 /** Refuses settings that do not fit the data, before anything is computed or said. */
-export function checkSelection(data: Dataset, flags: SelectionFlags): void {
-  const ensemble = ensembleName(flags)
-  if (flags.method === 'auto') autoSpec(data, autoOptions(flags))
-  else if (ensemble !== undefined) ensembleSpec(ensemble, data, ensembleOptions(ensemble, flags, data))
-  else if (isPruned(flags)) prunedSpec(data, libraryOptions(flags))
-  else stabilitySpec(data, libraryOptions(flags))
+export function checkSelection(data: Dataset, { method, settings }: SelectionFlags): void {
+  plan(data, method, settings, place)
 }
 
 export async function runSelection(
@@ -34,34 +26,29 @@ export async function runSelection(
   io: Io,
   runner: Runner = io.runner(flags.threads),
 ): Promise<SelectionResult> {
-  const { timeLimit } = flags
-  const progress = pacedProgress(io, flags, 'members', timeLimit)
-  const simulating = pacedProgress(io, flags, 'simulations')
-  const { signal } = io
-  const running = { runner, signal, onProgress: progress.update, timeLimit }
-  const ensemble = ensembleName(flags)
-  const options = { ...libraryOptions(flags), ...running }
+  const { method, settings, timeLimit } = flags
+  const bars = {
+    members: pacedProgress(io, flags, 'members', timeLimit),
+    simulations: pacedProgress(io, flags, 'simulations'),
+  }
+  // Simulations take as long as the members, many times: a limit leaves them out.
+  const brief = timeLimit !== undefined && 'simulations' in methodNamed(method).settings
   try {
-    if (flags.method === 'auto') {
-      // Simulations take as long as the members, many times: a limit leaves them out.
-      const simulations = flags.assess ?? (timeLimit === undefined ? undefined : 0)
-      const onSimulation = (done: number, total: number) => {
-        progress.clear()
-        simulating.update(done, total)
-      }
-      return await autoSelection(data, { ...autoOptions(flags), ...running, simulations, onSimulation })
-    }
-    if (ensemble !== undefined)
-      return await ensembleSelection(ensemble, data, {
-        ...ensembleOptions(ensemble, flags, data),
-        ...running,
-      })
-    return await (isPruned(flags)
-      ? prunedStabilitySelection(data, options)
-      : stabilitySelection(data, options))
+    return await select(data, {
+      ...(brief && { simulations: 0 }),
+      ...settings,
+      method,
+      runner,
+      signal: io.signal,
+      timeLimit,
+      onProgress(done, total, what) {
+        if (what === 'simulations') bars.members.clear()
+        bars[what].update(done, total)
+      },
+    })
   } finally {
-    progress.clear()
-    simulating.clear()
+    bars.members.clear()
+    bars.simulations.clear()
     await runner.close?.()
   }
 }

@@ -1,6 +1,6 @@
 import type { Dataset } from '../../src/data/dataset.js'
 import { fail } from '../../src/errors.js'
-import { prepareTask } from '../../src/method/simulations.js'
+import { prepareTask } from '../../src/method/select-now.js'
 import type { EnsembleTask } from '../../src/run/ensemble-task.js'
 import { prepareReplications, type StudyJob } from '../../src/study/study-job.js'
 import type { Kind } from './task-transport.js'

@@ -1,9 +1,9 @@
 /** Members on all cores, through worker threads. */
 import { availableParallelism } from 'node:os'
 import { fail } from '../../src/errors.js'
+import { localRunner } from '../../src/method/local-runner.js'
 import type { EnsembleTask } from '../../src/run/ensemble-task.js'
 import { estimatedWork } from '../../src/run/estimated-work.js'
-import { inProcessRunner } from '../../src/run/in-process.js'
 import { poolRunner } from '../../src/run/pool.js'
 import type { Runner } from '../../src/run/runner.js'
 import { partFile, partWord } from './beside.js'
@@ -29,7 +29,7 @@ export function threadRunner(options: ThreadOptions = {}): Runner & { close(): P
   const threadsFor = (task: EnsembleTask) =>
     Math.min(threads, Math.floor(estimatedWork(task) / workPerThread))
   const pool = poolRunner(() => threadPort(partFile, [partWord('members')]), threads, threadsFor)
-  const local = inProcessRunner()
+  const local = localRunner()
   const isSmall = (task: EnsembleTask) => threadsFor(task) < 2 && workPerThread > 0
   return {
     ...pool,

@@ -1,6 +1,6 @@
 /** A report on a page comes alive: sliders, linked views, files to save. It draws with the code that wrote the page. */
 
-import { cutOf } from '../../src/method/kinds.js'
+import { type EnsembleSelection, isEnsemble } from '../../src/method/kinds.js'
 import type { SelectionResult } from '../../src/method/result.js'
 import { type Parts, parts } from '../../src/report/html/parts.js'
 import { cutText } from '../../src/report/text/threshold-range.js'
@@ -17,7 +17,8 @@ export interface AttachedReport {
 
 export function attachReport(root: HTMLElement, stored: SelectionResult): AttachedReport {
   const find = <E extends HTMLElement>(id: string) => root.querySelector<E>(`#${id}`)
-  const threshold = find<HTMLInputElement>('threshold')!
+  // Only ensembles have members to count again, and sliders.
+  const threshold = find<HTMLInputElement>('threshold')
   const keep = find<HTMLInputElement>('keep')
   const links = linkViews(root)
   let shown = stored
@@ -44,6 +45,10 @@ export function attachReport(root: HTMLElement, stored: SelectionResult): Attach
       else fold.ontoggle = () => put(id, found)
     })
     drawing = inSlices([...steps, () => main.removeAttribute('aria-busy')])
+    if (isEnsemble(result)) showControls(result)
+  }
+
+  function showControls(result: EnsembleSelection): void {
     find('threshold-value')!.textContent = cutText(result)
     if (keep !== null)
       find('keep-value')!.textContent = `${result.ensemble.kept} / ${result.ensemble.members}`
@@ -55,6 +60,7 @@ export function attachReport(root: HTMLElement, stored: SelectionResult): Attach
   }
 
   function follow(): void {
+    if (threshold === null || !isEnsemble(stored)) return
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(() => {
       show(movedTo(stored, Number(threshold.value), keep === null ? undefined : Number(keep.value)))
@@ -76,12 +82,14 @@ export function attachReport(root: HTMLElement, stored: SelectionResult): Attach
   }
 
   function say(): void {
+    if (threshold === null) return
     const where = shown === stored ? ', as in the run' : ''
     find('status')!.textContent = `${shown.selected.length} of ${shown.data.p} variables selected${where}`
   }
 
   function reset(): void {
-    threshold.value = String(cutOf(stored))
+    if (threshold === null || !isEnsemble(stored)) return
+    threshold.value = String(stored.ensemble.cut)
     if (keep !== null) keep.value = String(stored.ensemble.kept)
     show(stored)
     say()
@@ -99,11 +107,11 @@ export function attachReport(root: HTMLElement, stored: SelectionResult): Attach
     }
   }
 
-  find<HTMLFormElement>('controls')!.addEventListener('submit', event => event.preventDefault())
-  threshold.addEventListener('input', follow)
+  find<HTMLFormElement>('controls')?.addEventListener('submit', event => event.preventDefault())
+  threshold?.addEventListener('input', follow)
   keep?.addEventListener('input', follow)
   addEventListener('resize', refit)
-  find('reset')!.addEventListener('click', reset)
+  find('reset')?.addEventListener('click', reset)
   find('copy')!.addEventListener('click', event => void copy(event.currentTarget as HTMLElement))
   bindSaving(root, () => shown)
   show(stored)

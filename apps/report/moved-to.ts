@@ -1,17 +1,16 @@
-import { isPathSpec } from '../../src/method/kinds.js'
+import type { EnsembleSelection } from '../../src/method/kinds.js'
 import { reselect } from '../../src/method/reselect.js'
-import type { SelectionResult } from '../../src/method/result.js'
 import { thresholdRange } from '../../src/report/text/threshold-range.js'
 
 /** The stored result at another threshold and U. The run's own coefficients stay while the same variables are selected. */
-export function movedTo(stored: SelectionResult, threshold: number, keep?: number): SelectionResult {
+export function movedTo(stored: EnsembleSelection, threshold: number, keep?: number): EnsembleSelection {
   // A slider has steps; one that was not moved stands for the exact setting of the run.
   const { step, value } = thresholdRange(stored)
   const same = Math.abs(threshold - value) < 0.52 * step
   if (same && (keep === undefined || keep === stored.ensemble.kept)) return stored
   const moved = reselect(stored, {
     // The rule of the run stays while only the members kept are moved.
-    threshold: same ? undefined : Number(threshold.toFixed(isPathSpec(stored.spec) ? 3 : 6)),
+    threshold: same ? undefined : Number(threshold.toFixed(stored.ensemble.design.kind === 'path' ? 3 : 6)),
     ...(keep !== undefined && keep !== stored.ensemble.kept && { keep }),
   })
   const estimates = new Map(stored.selected.map(variable => [variable.index, variable]))
@@ -22,7 +21,7 @@ export function movedTo(stored: SelectionResult, threshold: number, keep?: numbe
   return {
     ...moved,
     intercept: stored.intercept,
-    ...(stored.kept && { kept: stored.kept }),
+    ...(stored.unpenalised && { unpenalised: stored.unpenalised }),
     selected: moved.selected.map(variable => ({
       ...estimates.get(variable.index)!,
       frequency: variable.frequency,

@@ -105,7 +105,6 @@ export function keepingRunner(inner: Runner, options: KeepOptions): Runner {
 
   return {
     threads: inner.threads,
-    simulates: inner.simulates,
     async members(task, runOptions = {}) {
       let ensemble: Awaited<ReturnType<Runner['members']>> | undefined
       await run(task, task.members, runOptions, async (known, onMember) => {

@@ -1,96 +1,86 @@
-/** The settings of the methods as fields of a form. A new option of the library is one line here and one in the texts. */
-import { ensembleMethods } from '../../src/method/ensemble/catalogue.js'
-import { orderNames } from '../../src/prune/orders.js'
-import { referenceForms, referenceKinds } from '../../src/prune/reference.js'
-import { samplerNames } from '../../src/sample/create-sampler.js'
-import { ensembleNames, type MethodName, mainMethods, pathMethods, type Settings } from './worker/methods.js'
+/** The settings of a method as fields of a form, made from the registry. */
+import { methodNamed, methods } from '../../src/method/registry.js'
+import type { Setting, SettingValue } from '../../src/method/setting.js'
+import { kebab } from '../../src/method/setting-name.js'
+import { texts } from './texts.js'
+import type { Settings } from './worker/methods.js'
 
 export interface OptionField {
-  readonly key: keyof Settings
+  readonly key: string
+  readonly label: string
+  readonly help: string
   readonly kind: 'number' | 'text' | 'choice'
-  /** What the library takes when nothing is said; empty where it depends on more than the method. */
-  readonly fallback: (method: MethodName) => string
-  readonly values?: readonly string[]
+  /** What the method takes when nothing is said; empty where it depends on more than the method. */
+  readonly fallback: string
+  /** What it depends on then, in words. */
+  readonly derived: string
+  readonly values: readonly string[]
   readonly least?: number
   readonly step?: number
-  readonly advanced?: boolean
-  /** Methods that know it; all unless given. */
-  readonly methods?: readonly MethodName[]
-  readonly binomial?: boolean
-  /** From the text of the field to a value of the library; undefined where it says nothing. */
-  read(text: string): Settings[keyof Settings]
+  readonly advanced: boolean
+  readonly binomial: boolean
 }
 
-const numeric = (
-  key: OptionField['key'],
-  fallback: OptionField['fallback'],
-  more: Partial<OptionField> = {},
-): OptionField => ({
-  key,
-  kind: 'number',
-  fallback,
-  read: text => (text.trim() === '' || Number.isNaN(Number(text)) ? undefined : Number(text)),
-  ...more,
-})
+export function optionFields(method: string): readonly OptionField[] {
+  return Object.entries(methodNamed(method).settings).map(([key, setting]) => fieldOf(key, setting))
+}
 
-const oneOf = (
-  key: OptionField['key'],
-  values: readonly string[],
-  more: Partial<OptionField> = {},
-): OptionField => ({
-  key,
-  kind: 'choice',
-  values,
-  fallback: () => values[0],
-  advanced: true,
-  read: text => (values.includes(text) ? (text as never) : undefined),
-  ...more,
-})
+function fieldOf(key: string, setting: Setting): OptionField {
+  const { type, summary, default: usual, choices, words, derived, least, above } = setting
+  const [label, help] = texts.options[key] ?? [nameOf(key), sentence(summary)]
+  const yes = ['yes', 'no']
+  // Without a default nothing is chosen at first.
+  const values = type === 'boolean' ? yes : (choices ?? [])
+  const fallback =
+    usual === undefined ? '' : typeof usual === 'boolean' ? (usual ? 'yes' : 'no') : String(usual)
+  return {
+    key,
+    label,
+    help,
+    kind: values.length > 0 ? 'choice' : type === 'share' || words !== undefined ? 'text' : 'number',
+    fallback,
+    derived: derived ?? '',
+    values: usual === undefined && values.length > 0 ? ['', ...values] : values,
+    ...((least ?? above) !== undefined && { least: (least ?? above)! }),
+    ...(type === 'integer' && { step: 1 }),
+    advanced: setting.advanced === true,
+    binomial: setting.family === 'binomial',
+  }
+}
 
-const pruning: readonly MethodName[] = ['pruned', ...ensembleNames]
-const isPath = (method: MethodName): method is (typeof mainMethods)[number] =>
-  mainMethods.some(name => name === method)
-const always = (text: string) => () => text
+/** gridRule -> Grid rule. */
+function nameOf(key: string): string {
+  const words = kebab(key).replaceAll('-', ' ')
+  return words[0].toUpperCase() + words.slice(1)
+}
 
-export const optionFields: readonly OptionField[] = [
-  numeric('members', method => String(isPath(method) ? 100 : ensembleMethods[method].members), {
-    least: 2,
-    step: 1,
-  }),
-  numeric('threshold', method => (isPath(method) ? '0.7' : ''), {
-    least: 0,
-    step: 0.01,
-    methods: [...pathMethods, ...ensembleNames],
-  }),
-  numeric('pfer', always('4'), { least: 0, step: 0.5, methods: pathMethods }),
-  {
-    key: 'keep',
-    kind: 'text',
-    fallback: always('1/3'),
-    methods: pruning,
-    read: text => (text.trim() === '' ? undefined : text.trim()),
-  },
-  numeric('seed', always('1'), { least: 0, step: 1 }),
-  numeric('q', always(''), { least: 1, step: 1, advanced: true, methods: pathMethods }),
-  numeric('lambdas', always('100'), { least: 2, step: 1, advanced: true, methods: mainMethods }),
-  oneOf('gridRule', ['first', 'farthest'], { methods: pathMethods }),
-  oneOf('sampler', samplerNames, { methods: pathMethods }),
-  oneOf('stratified', ['yes', 'no'], {
-    binomial: true,
-    methods: mainMethods,
-    read: text => (text === 'no' || text === 'false' ? false : undefined),
-  }),
-  oneOf('order', orderNames, { methods: ['pruned'] }),
-  oneOf('reference', referenceKinds, { methods: pruning }),
-  oneOf('referenceForm', referenceForms, { methods: pruning }),
-  oneOf('referenceLink', ['logit', 'linear'], { methods: pruning, binomial: true }),
-  oneOf('importance', ['region', 'unit-sum'], { methods: ['pruned'] }),
-]
+function sentence(summary: string): string {
+  return `${summary[0].toUpperCase()}${summary.slice(1)}.`
+}
 
-/** Those of the settings that the method knows. */
-export function settingsFor(method: MethodName, settings: Settings): Settings {
-  const known = optionFields.filter(({ methods }) => methods === undefined || methods.includes(method))
+/** From the text of a field to a value of the library; undefined where it says nothing. */
+export function readField(key: string, text: string): SettingValue | undefined {
+  const setting = methods.map(({ settings }) => settings[key]).find(one => one !== undefined)
+  const word = text.trim()
+  if (setting === undefined || word === '') return undefined
+  if (setting.type === 'boolean') return word === 'yes' || word === 'true'
+  if (setting.type === 'choice') return allowed(key).includes(word) ? word : undefined
+  if (setting.type === 'share') return word
+  if (!Number.isNaN(Number(word))) return Number(word)
+  return setting.words?.includes(word) === true ? word : undefined
+}
+
+/** Every choice that some method has for a setting. */
+function allowed(key: string): readonly string[] {
+  return methods.flatMap(({ settings }) => settings[key]?.choices ?? [])
+}
+
+/** Those of the settings that the method has, with values that it can have. */
+export function settingsFor(method: string, settings: Settings): Settings {
+  const known = methodNamed(method).settings
   return Object.fromEntries(
-    known.flatMap(({ key }) => (settings[key] === undefined ? [] : [[key, settings[key]]])),
-  ) as Settings
+    Object.entries(settings).filter(
+      ([key, value]) => known[key] !== undefined && (known[key].choices?.includes(String(value)) ?? true),
+    ),
+  )
 }

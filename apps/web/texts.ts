@@ -238,7 +238,7 @@ export const texts = {
       'How rows are drawn. Pairs are complementary: together they hold all rows.',
     ],
     stratified: ['Keep class proportions', 'With two classes: every member has them in the same proportion.'],
-    order: ['Order', 'How members are ordered before the last ones are pruned. Greedy is Algorithm 1.'],
+    prune: ['Order', 'How members are ordered before the last ones are pruned. Greedy is Algorithm 1.'],
     reference: ['Reference', 'The model of all rows that members are compared with.'],
     referenceForm: ['Form of the reference', 'Sizes of its coefficients, or only which ones it has.'],
     referenceLink: ['Model of the reference', 'For two classes: logistic, or linear on 0 and 1.'],

@@ -27,7 +27,7 @@ export function correlationTable({ correlations, variables }: SelectionResult): 
   const column = new Map(correlations.columns.map((j, c) => [j, c]))
   const rows = correlations.rows
     .filter(j => variables[j].selected)
-    .sort((a, b) => variables[b].frequency - variables[a].frequency || a - b)
+    .sort((a, b) => (variables[b].frequency ?? 0) - (variables[a].frequency ?? 0) || a - b)
     .slice(0, MOST_ROWS)
   const free = (j: number) => nearest[row.get(j)!].filter(other => !variables[other].selected)
   const near = rows.flatMap(j => free(j).slice(0, 1))

@@ -1,8 +1,8 @@
 /** Selection frequencies before and after pruning, with the threshold: what the answer rests on. */
 import { axisX, axisY, dot, gridX, ruleX, ruleY } from '@observablehq/plot'
-import { isPathSpec, pruningOf } from '../method/kinds.js'
-import type { Provisional } from '../method/provisional.js'
-import type { SelectionResult, VariableResult } from '../method/result.js'
+import { type CountedVariable, type EnsembleSelection, isEnsemble } from '../method/kinds.js'
+import type { Preview } from '../method/preview.js'
+import type { SelectionResult } from '../method/result.js'
 import { colours } from './colours.js'
 import { cutsOf } from './cuts.js'
 import type { ChartContext, SvgElement } from './document.js'
@@ -16,7 +16,7 @@ const ROW = 24
 export function frequencyRows({
   variables,
   selected,
-}: Pick<SelectionResult, 'variables' | 'selected'>): number[] {
+}: Pick<EnsembleSelection, 'variables' | 'selected'>): number[] {
   const most = Math.max(25, Math.min(selected.length + 5, 60))
   return [...variables.keys()]
     .filter(j => variables[j].frequency > 0 || variables[j].frequencyFull > 0)
@@ -29,17 +29,22 @@ export function frequencyRows({
     .slice(0, most)
 }
 
-export function frequencyChart(result: Provisional, context: ChartContext): SvgElement | null {
-  const { variables, ensemble, spec } = result
+/** Of a finished result, or of the members so far. */
+export function frequencyChart(result: SelectionResult | Preview, context: ChartContext): SvgElement | null {
+  return 'schemaVersion' in result && !isEnsemble(result) ? null : ensembleChart(result as Preview, context)
+}
+
+function ensembleChart(result: Preview, context: ChartContext): SvgElement | null {
+  const { variables, ensemble } = result
   const rows = frequencyRows(result)
   if (rows.length === 0) return null
-  const path = isPathSpec(spec)
-  const cuts = cutsOf(result)
+  const path = ensemble.design.kind === 'path'
+  const cuts = cutsOf(ensemble)
   const noun = path ? 'frequency' : 'importance'
   const most = path
     ? 1
     : Math.max(1.05 * Math.max(...cuts.at), ...rows.map(j => 1.05 * highest(variables[j])))
-  const pruned = pruningOf(spec) !== null
+  const pruned = ensemble.design.pruning !== null
   const labels = fittedLabels(rows, context, 0.42 * chartWidth(context))
   const colour = (j: number) => (variables[j].selected ? colours.accent : colours.muted)
   const own = standsFor((j: number) => j)
@@ -121,6 +126,6 @@ export function frequencyChart(result: Provisional, context: ChartContext): SvgE
   )
 }
 
-function highest({ frequency, frequencyFull, frequencyError }: VariableResult): number {
+function highest({ frequency, frequencyFull, frequencyError }: CountedVariable): number {
   return Math.max(frequency + frequencyError, frequencyFull)
 }

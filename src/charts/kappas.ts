@@ -4,16 +4,16 @@
  */
 import { axisX, axisY, dot, gridX, gridY, line, pointer, text, tip } from '@observablehq/plot'
 import type { KappaPoint } from '../learner/st2e/choose-kappa.js'
-import { isPathSpec } from '../method/kinds.js'
 import type { SelectionResult } from '../method/result.js'
 import { colours } from './colours.js'
 import type { ChartContext, SvgElement } from './document.js'
 import { chartWidth, draw } from './draw.js'
 
-export function kappaChart({ spec }: SelectionResult, context: ChartContext): SvgElement | null {
-  const points = isPathSpec(spec) ? undefined : spec.kappas
+export function kappaChart({ ensemble }: SelectionResult, context: ChartContext): SvgElement | null {
+  const design = ensemble?.design
+  const points = design?.kind === 'learner' ? design.kappas : undefined
   if (points === undefined || points.length < 2) return null
-  const { kappa: chosen } = (spec as { readonly settings: { readonly kappa?: number } }).settings
+  const { kappa: chosen } = (design as { readonly settings: { readonly kappa?: number } }).settings
   const isChosen = ({ kappa }: KappaPoint) => kappa === chosen
   const place = { x: 'diversity', y: 'strength' } as const
   const axis = { labelAnchor: 'center', labelArrow: 'none', tickSize: 0, ticks: 6 } as const

@@ -1,6 +1,7 @@
 /** Loss of eq. (4) against the size of the ensemble in the order of Algorithm 1, with U marked. */
 import { areaY, axisX, axisY, dot, gridY, line, pointerX, ruleX, text, tip } from '@observablehq/plot'
-import type { Provisional } from '../method/provisional.js'
+import type { Preview } from '../method/preview.js'
+import type { SelectionResult } from '../method/result.js'
 import { colours } from './colours.js'
 import type { ChartContext, SvgElement } from './document.js'
 import { draw } from './draw.js'
@@ -10,7 +11,8 @@ interface Point {
   readonly loss: number
 }
 
-export function lossChart(result: Pick<Provisional, 'ensemble'>, context: ChartContext): SvgElement | null {
+export function lossChart(result: SelectionResult | Preview, context: ChartContext): SvgElement | null {
+  if (result.ensemble === undefined) return null
   const { loss, kept, members } = result.ensemble
   if (loss.length < 2) return null
   const points = thinned(

@@ -16,6 +16,7 @@ interface Point {
 }
 
 export function memberChart(result: SelectionResult, context: ChartContext): SvgElement | null {
+  if (result.ensemble === undefined) return null
   const { order, strength, diversity, kept, members } = result.ensemble
   if (strength.length < 3) return null
   const all = order.map(

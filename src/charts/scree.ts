@@ -3,6 +3,7 @@
  * largest gap, that is the steepest fall.
  */
 import { axisX, axisY, dot, gridY, line, pointerX, ruleY, text, tip } from '@observablehq/plot'
+import { isEnsemble } from '../method/kinds.js'
 import type { SelectionResult } from '../method/result.js'
 import { colours } from './colours.js'
 import { cutsOf } from './cuts.js'
@@ -21,6 +22,7 @@ interface Point {
 }
 
 export function screeChart(result: SelectionResult, context: ChartContext): SvgElement | null {
+  if (!isEnsemble(result)) return null
   const { variables, ensemble } = result
   const points = frequencyRows(result).map((variable, u): Point => {
     const { frequency, selected } = variables[variable]
@@ -28,7 +30,7 @@ export function screeChart(result: SelectionResult, context: ChartContext): SvgE
   })
   if (points.length === 0) return null
   const place = { x: 'rank', y: 'importance' } as const
-  const cuts = cutsOf(result)
+  const cuts = cutsOf(ensemble)
   const most = Math.max(...cuts.at, points[0].importance) || 1
   const named = points.filter(({ selected }) => selected).slice(0, NAMED)
   const labels = fittedLabels(

@@ -1,6 +1,6 @@
 /** Stability paths: the frequency of each variable along the grid among the kept members, the selected ones highlighted. */
 import { axisX, axisY, gridY, line, link, pointer, ruleY, text, tip } from '@observablehq/plot'
-import { isPathSpec } from '../method/kinds.js'
+import { type EnsembleSelection, isPath } from '../method/kinds.js'
 import { ensembleOf } from '../method/reselect.js'
 import type { SelectionResult } from '../method/result.js'
 import { stabilityPaths } from '../select/stability-paths.js'
@@ -25,7 +25,10 @@ interface Point {
 }
 
 /** Of all variables that occur the selected ones, then the most frequent. */
-export function pathVariables({ variables, selected }: SelectionResult): number[] {
+export function pathVariables({
+  variables,
+  selected,
+}: Pick<EnsembleSelection, 'variables' | 'selected'>): number[] {
   const chosen = selected.map(({ index }) => index).slice(0, MOST)
   const others = [...variables.keys()]
     .filter(j => !variables[j].selected && variables[j].frequency > 0)
@@ -34,10 +37,11 @@ export function pathVariables({ variables, selected }: SelectionResult): number[
 }
 
 export function pathChart(result: SelectionResult, context: ChartContext): SvgElement | null {
-  const { ensemble, spec, variables } = result
+  if (!isPath(result)) return null
+  const { ensemble, variables } = result
   const shown = pathVariables(result)
-  if (shown.length === 0 || !isPathSpec(spec)) return null
-  const cuts = cutsOf(result)
+  if (shown.length === 0) return null
+  const cuts = cutsOf(ensemble)
   const { lambda, order, kept } = ensemble
   const paths = stabilityPaths(ensembleOf(result), shown, order.slice(0, kept))
   const points = shown.flatMap((variable, v) =>

@@ -5,12 +5,11 @@
  * true variables S lacks: those left out are part of the residuals.
  */
 import type { Dataset } from '../data/dataset.js'
-import type { AutoOptions } from './options.js'
+import type { Ensemble } from '../ensemble/member.js'
+import type { Step } from './method.js'
 import { poissonLimit } from './poisson-limit.js'
-import type { Assessment, SelectionResult } from './result.js'
+import type { Assessment } from './result.js'
 import { simulatedResponses } from './simulated-responses.js'
-import { timeLeft } from './time-limit.js'
-import { witnessSelection } from './witness-selection.js'
 
 const SIMULATIONS = 20
 /** Beyond so many cells a selection is not repeated twenty times unless asked for. */
@@ -21,82 +20,51 @@ export function simulationsFor({ n, p }: Dataset, asked: number | undefined): nu
 }
 
 /**
- * Undefined where responses cannot be made anew: rows with weights or subjects, columns kept in every model, no finite refit. A time limit
- * ends the simulations, and those that are done count.
+ * The method of that name with these settings on each simulated response. Undefined where responses cannot be made anew: rows with
+ * weights or subjects, unpenalised columns, no finite refit.
  */
-export async function assess(
+export function* assess(
   data: Dataset,
-  result: SelectionResult,
-  asked: number,
-  options: AutoOptions,
-  start = performance.now(),
-): Promise<Assessment | undefined> {
-  if (asked < 1 || data.weights || data.kept || data.subjects || data.refill) return undefined
-  const truth = result.selected.map(({ index }) => index)
-  const found = await simulatedSelections(data, truth, asked, result.spec, options, start)
-  if (found === undefined || found.length === 0) return undefined
+  truth: readonly number[],
+  simulations: number,
+  method: string,
+  settings: Readonly<Record<string, number | string | boolean>>,
+  seed: number,
+): Generator<Step, Assessment | undefined, Ensemble> {
+  if (simulations < 1 || data.weights || data.kept || data.subjects || data.refill) return undefined
+  const draw = simulatedResponses(data, truth)
+  for (let b = 0; b < simulations; b++) if (draw?.(b, seed) === undefined) return undefined
+  const task = { data, simulate: { truth, method, settings }, seed, members: simulations }
+  // A time limit ends the simulations, and those that are done count.
+  const { members } = yield { task, fewer: { least: 0, multiple: 1 } }
+  if (members.length === 0) return undefined
+  return errorsOf(
+    truth,
+    members.map(({ variable }) => [...variable]),
+  )
+}
+
+function errorsOf(truth: readonly number[], found: readonly (readonly number[])[]): Assessment {
   const simulations = found.length
-  const again = truth.map(() => 0)
-  const wrong: number[] = []
+  const recovered = truth.map(() => 0)
+  let total = 0
   let proportion = 0
   let exact = 0
   for (const selected of found) {
     truth.forEach((j, k) => {
-      if (selected.includes(j)) again[k]++
+      if (selected.includes(j)) recovered[k]++
     })
-    const false_ = selected.filter(j => !truth.includes(j)).length
-    wrong.push(false_)
-    proportion += selected.length === 0 ? 0 : false_ / selected.length / simulations
-    if (false_ === 0 && selected.length === truth.length) exact++
+    const wrong = selected.filter(j => !truth.includes(j)).length
+    total += wrong
+    proportion += selected.length === 0 ? 0 : wrong / selected.length / simulations
+    if (wrong === 0 && selected.length === truth.length) exact++
   }
-  const total = wrong.reduce((sum, count) => sum + count, 0)
   return {
     simulations,
-    falseSelections: total / simulations,
-    falseLimit: poissonLimit(total) / simulations,
-    falseShare: proportion,
+    pfer: total / simulations,
+    pferLimit: poissonLimit(total) / simulations,
+    fdr: proportion,
     exact: exact / simulations,
-    again: again.map(count => count / simulations),
+    recovery: recovered.map(count => count / simulations),
   }
-}
-
-/** What the method selects from each simulated response; undefined where one cannot be made. */
-async function simulatedSelections(
-  data: Dataset,
-  truth: readonly number[],
-  simulations: number,
-  { members, seed }: { readonly members: number; readonly seed: number },
-  { lambdas, runner, signal, onSimulation, timeLimit }: AutoOptions,
-  start: number,
-): Promise<readonly (readonly number[])[] | undefined> {
-  const draw = simulatedResponses(data, truth)
-  if (draw === undefined) return undefined
-  onSimulation?.(0, simulations)
-  const limit = timeLimit === undefined ? undefined : AbortSignal.timeout(timeLeft(timeLimit, start))
-  const isOver = () => timeLimit !== undefined && performance.now() - start > timeLimit
-  if (runner?.simulates === true) {
-    for (let b = 0; b < simulations && !isOver(); b++) if (draw(b, seed) === undefined) return undefined
-    const task = { data, simulate: { truth, members, lambdas }, seed, members: simulations }
-    const ended = limit && { signal: limit, least: 0, multiple: 1 }
-    const ensemble = await runner.members(task, { signal, onProgress: onSimulation, limit: ended })
-    return ensemble.members.map(({ variable }) => [...variable])
-  }
-  const found: (readonly number[])[] = []
-  const stop =
-    limit === undefined ? signal : AbortSignal.any(signal === undefined ? [limit] : [signal, limit])
-  for (let b = 0; b < simulations && !isOver(); b++) {
-    const y = draw(b, seed)
-    if (y === undefined) return undefined
-    const plain = { members, lambdas, runner, signal: stop, seed: seed + b + 1 }
-    const result = await witnessSelection({ ...data, y }, plain).catch(error => {
-      // The limit has cut this one short.
-      if (limit?.aborted === true && signal?.aborted !== true) return undefined
-      throw error
-    })
-    if (result === undefined) break
-    const { selected } = result
-    found.push(selected.map(({ index }) => index))
-    onSimulation?.(b + 1, simulations)
-  }
-  return found
 }

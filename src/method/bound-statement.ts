@@ -1,40 +1,39 @@
 import { covered } from '../select/bounds/check.js'
 import { pferBound } from '../select/bounds.js'
-import { byWitnesses } from './kinds.js'
+import type { PathDesign } from './design.js'
 import type { BoundResult } from './result.js'
-import type { PathSpec } from './spec.js'
 
 /** The bounds at the settings of a selection, and what they hold for: never more than is proved. */
-export function boundOf(spec: PathSpec, p: number, kept: number, qObserved: number): BoundResult {
-  const { q, threshold, members } = spec
+export function boundOf(design: PathDesign, p: number, kept: number, qObserved: number): BoundResult {
+  const { q, members, sampler, decision } = design
+  const threshold = decision.name === 'threshold' ? decision.threshold : decision.alone
   const pfer = pferBound({ p, q, threshold })
   const ratio = qObserved / q
   const pferObserved = pfer * ratio * ratio
   const pairs = members / 2
   const shape = (assumption: 'unimodal' | 'r-concave') =>
-    spec.sampler === 'pairs' && pairs >= 2 && covered({ p, q, threshold, pairs }, assumption)
+    sampler === 'pairs' && pairs >= 2 && covered({ p, q, threshold, pairs }, assumption)
       ? pferBound({ p, q, threshold, pairs, assumption })
       : null
   const unimodal = shape('unimodal')
   const rConcave = shape('r-concave')
   const sentences = [
-    ensembleSentence(spec, kept, pfer),
+    ensembleSentence(design, kept, pfer),
     ...shapeSentence(unimodal, rConcave),
     `The mean number of variables in a member is ${short(qObserved)}; with that for q the bound is ${short(pferObserved)}.`,
   ]
   return { q, threshold, pfer, unimodal, rConcave, qObserved, pferObserved, statement: sentences.join(' ') }
 }
 
-function ensembleSentence(spec: PathSpec, kept: number, pfer: number): string {
-  if (byWitnesses(spec)) {
-    return `No bound is proved where a model and an ensemble decide together; errors are estimated by simulation. All ${spec.members} members alone, at ${spec.threshold}, select at most ${short(pfer)} falsely on average.`
+function ensembleSentence({ members, sampler, decision }: PathDesign, kept: number, pfer: number): string {
+  if (decision.name === 'consensus') {
+    return `No bound is proved where a model and an ensemble decide together; errors are estimated by simulation. All ${members} members alone, at ${decision.alone}, select at most ${short(pfer)} falsely on average.`
   }
-  if (spec.sampler === 'bootstrap')
-    return 'The bound is proved for half-subsamples, not for bootstrap samples.'
+  if (sampler === 'bootstrap') return 'The bound is proved for half-subsamples, not for bootstrap samples.'
   const bound = 'Meinshausen-Buhlmann bound on the expected number of false selections'
-  return kept === spec.members
+  return kept === members
     ? `${bound}.`
-    : `${bound} by all ${spec.members} members; none is proved for the ${kept} kept ones.`
+    : `${bound} by all ${members} members; none is proved for the ${kept} kept ones.`
 }
 
 function shapeSentence(unimodal: number | null, rConcave: number | null): string[] {

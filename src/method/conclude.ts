@@ -1,84 +1,62 @@
-/** From a finished ensemble to the result: frequencies before and after pruning, the selection, its refit and its bound. */
+/** From what a method found to the result: names, frequencies before and after pruning, the fit, its bound, and what it was made with. */
 import type { Dataset, Survival } from '../data/dataset.js'
 import { digest } from '../data/digest.js'
 import { variableCount, variableNames } from '../data/variables.js'
 import { effectiveRows } from '../data/weights.js'
-import type { Ensemble } from '../ensemble/member.js'
 import { packMember } from '../ensemble/packed-member.js'
 import { wasmDigest } from '../math/kernels/wasm.generated.js'
-import type { GreedyOrder } from '../prune/greedy-order.js'
 import { correlations } from '../select/correlations.js'
-import { findings, keptCount } from './findings.js'
-import { isPathSpec, type PathResult } from './kinds.js'
-import { constantNotice, saysTooShort } from './notices.js'
-import type { PrunedMembers } from './prune.js'
+import { keptCount } from './design.js'
+import { type Findings, findings } from './findings.js'
+import type { Method } from './method.js'
+import { constantNotice, refitNotices } from './notices.js'
+import type { FoundByEnsemble, Outcome } from './outcome.js'
 import type { EnsembleResult, SelectionResult, Timing, VariableResult } from './result.js'
-import type { PathSpec, Spec } from './spec.js'
+import { fittedVariables, refitConcordance, refitVariables } from './selected-variables.js'
 import { version } from './version.js'
 
-export interface Conclusion {
-  readonly data: Dataset
-  readonly spec: Spec
-  readonly ensemble: Ensemble
-  /** Without it the members stay in their own order. */
-  readonly pruning?: PrunedMembers
-  /** Settings that a first stage of members led to. */
-  readonly secondStage?: object
-  /** For the recommended method: its other witness. */
-  readonly model?: readonly number[]
-  readonly warnings: readonly string[]
-  readonly timing: () => Timing
-}
-
-export function conclude(conclusion: Conclusion & { readonly spec: PathSpec }): PathResult
-export function conclude(conclusion: Conclusion): SelectionResult
-export function conclude(conclusion: Conclusion): SelectionResult {
-  const { data, spec, ensemble, warnings, timing } = conclusion
-  const { n, response, family, classes, groups, source } = data
-  const stored = ensembleResult(conclusion)
-  const found = findings({
-    n,
-    names: variableNames(data),
-    spec,
-    ensemble,
-    order: stored.order,
-    gridAtEnd: saysTooShort(warnings),
-    data,
-    model: conclusion.model,
-  })
+export function conclude(data: Dataset, method: Method, outcome: Outcome, timing: Timing): SelectionResult {
+  const { settings, ensemble, probability, assessment, statement, evidence } = outcome
+  const { cut, warnings, ...found } =
+    ensemble === undefined ? singleFindings(data, outcome) : countedFindings(data, outcome, ensemble)
+  const own = probability ?? []
   return {
-    schemaVersion: 1,
+    schemaVersion: 2,
     version,
     kernelDigest: wasmDigest,
-    data: {
-      n,
-      p: variableCount(data),
-      ...(groups && { columns: data.p }),
-      response,
-      family,
-      ...(classes && { classes }),
-      ...(data.survival && { survival: survivalSummary(data.survival) }),
-      ...(data.offset && { offset: true as const }),
-      ...(data.weights && { weights: { effectiveRows: effectiveRows(data.weights) } }),
-      ...(data.standardise === false && { standardise: false }),
-      digest: digest(data),
-      ...(source && { source }),
-    },
-    spec,
-    selected: found.selected,
-    ...(found.kept && { kept: found.kept }),
-    variables: found.variables,
-    intercept: found.intercept,
-    ...(found.concordance && { concordance: found.concordance }),
-    ensemble: stored,
-    bound: found.bound,
-    ...(found.cut !== undefined && { cut: found.cut }),
-    stability: found.stability,
-    correlations: correlations(data, mostSelected(found.variables)),
-    substitutes: found.substitutes ?? [],
-    certificate: { worstKkt: ensemble.worstKkt, paths: isPathSpec(spec) ? ensemble.members.length : 0 },
-    warnings: [...constantNotice(data), ...warnings, ...found.warnings],
-    timing: timing(),
+    data: aboutData(data),
+    method: method.name,
+    title: outcome.title ?? method.title,
+    citations: method.citations,
+    settings,
+    ...found,
+    ...(probability && { selected: found.selected.map((one, k) => ({ ...one, probability: own[k] })) }),
+    ...(evidence && { evidence }),
+    ...(statement !== undefined && { statement }),
+    ...(ensemble && { ensemble: storedEnsemble(ensemble, cut!) }),
+    correlations: correlations(data, mostSelected(found)),
+    ...(assessment && { assessment }),
+    certificate: outcome.certificate ?? { worstKkt: 0, paths: 0 },
+    warnings: [...constantNotice(data), ...outcome.warnings, ...warnings],
+    timing,
+  }
+}
+
+function aboutData(data: Dataset): SelectionResult['data'] {
+  const { n, response, family, classes, groups, source } = data
+  return {
+    n,
+    p: variableCount(data),
+    ...(groups && { columns: data.p }),
+    response,
+    family,
+    ...(classes && { classes }),
+    ...(data.survival && { survival: survivalSummary(data.survival) }),
+    ...(data.offset && { offset: true as const }),
+    ...(data.weights && { weights: { effectiveRows: effectiveRows(data.weights) } }),
+    ...(data.standardise === false && { standardise: false as const }),
+    digest: digest(data),
+    ...(source && { source }),
   }
 }
 
@@ -91,9 +69,44 @@ function survivalSummary({ event, ties, strata, entry }: Survival): SelectionRes
   }
 }
 
+type Found = Omit<Findings, 'bound' | 'stability' | 'variables' | 'selected' | 'cut'> &
+  Partial<Pick<Findings, 'bound' | 'stability' | 'cut'>> &
+  Pick<SelectionResult, 'variables' | 'selected'>
+
+function countedFindings(data: Dataset, { warnings }: Outcome, ensemble: FoundByEnsemble): Found {
+  const { design, members, pruned, judgement } = ensemble
+  return findings({
+    n: data.n,
+    names: variableNames(data),
+    design,
+    ensemble: members,
+    order: pruned?.order.order ?? [...members.members.keys()],
+    judgement,
+    gridAtEnd: warnings.some(({ code }) => code === 'grid-short'),
+    data,
+  })
+}
+
+function singleFindings(data: Dataset, { chosen, fit }: Outcome): Found {
+  const names = variableNames(data)
+  const isChosen = new Set(chosen)
+  const { model, estimates, unpenalised, intercept } =
+    fit === undefined ? refitVariables(data, chosen) : fittedVariables(data, chosen, fit)
+  const concordance = data.survival && refitConcordance(data, chosen)
+  return {
+    selected: chosen.map((index, k) => ({ name: names[index], index, ...estimates(k) })),
+    ...(unpenalised.length > 0 && { unpenalised }),
+    variables: names.map((name, j) => ({ name, selected: isChosen.has(j) })),
+    intercept,
+    ...(concordance && { concordance }),
+    warnings: refitNotices(model),
+  }
+}
+
 /** Those whose correlations are worth keeping, also for a threshold or U that is moved later. */
-function mostSelected(variables: readonly VariableResult[]): number[] {
-  const most = ({ frequency, frequencyFull }: VariableResult) => Math.max(frequency, frequencyFull)
+function mostSelected({ variables }: Pick<SelectionResult, 'variables'>): number[] {
+  const most = ({ frequency = 0, frequencyFull = 0, selected }: VariableResult) =>
+    Math.max(frequency, frequencyFull, selected ? Number.MIN_VALUE : 0)
   return [...variables.keys()]
     .filter(j => most(variables[j]) > 0)
     .sort(
@@ -105,30 +118,30 @@ function mostSelected(variables: readonly VariableResult[]): number[] {
     .slice(0, 30)
 }
 
-function ensembleResult({ spec, ensemble, pruning, secondStage, model }: Conclusion): EnsembleResult {
-  const { order, loss, strength, diversity } = pruning?.order ?? unordered(ensemble)
-  const reference = pruning?.reference ?? new Float64Array(0)
+function storedEnsemble({ design, members: ensemble, pruned }: FoundByEnsemble, cut: number): EnsembleResult {
+  const {
+    order = Int32Array.from(ensemble.members.keys()),
+    loss = [],
+    strength = [],
+    diversity = [],
+  } = pruned?.order ?? {}
+  const reference = pruned?.reference ?? new Float64Array(0)
   const support = [...reference.keys()].filter(j => reference[j] !== 0)
   return {
+    design,
+    cut,
     members: ensemble.members.length,
-    kept: keptCount(spec),
+    kept: keptCount(design),
     order: [...order],
     loss: [...loss],
     strength: [...strength],
     diversity: [...diversity],
     reference: { index: support, value: support.map(j => reference[j]) },
-    ...(model && { model }),
     lambda: [...ensemble.lambda],
     ...(ensemble.points !== undefined && { points: ensemble.points }),
     ...(ensemble.members.some(({ value }) => value !== undefined) && {
       values: ensemble.members.map(({ value }) => [...(value ?? [])]),
     }),
-    ...(secondStage && { secondStage }),
     intervals: ensemble.members.map(packMember),
   }
-}
-
-function unordered({ members }: Ensemble): Pick<GreedyOrder, 'order' | 'loss' | 'strength' | 'diversity'> {
-  const none = new Float64Array(0)
-  return { order: Int32Array.from(members.keys()), loss: none, strength: none, diversity: none }
 }

@@ -3,65 +3,64 @@ import type { Dataset } from '../data/dataset.js'
 import { importances } from '../ensemble/importances.js'
 import { meanImportance } from '../ensemble/mean-importance.js'
 import type { Ensemble } from '../ensemble/member.js'
-import { keep, keepCount } from '../prune/keep.js'
+import { keep } from '../prune/keep.js'
 import { stabilityIndex } from '../select/stability-index.js'
 import { findSubstitutes } from '../select/substitutes.js'
 import { boundOf } from './bound-statement.js'
-import { ensembleNotices } from './ensemble/notices.js'
-import { judge } from './judgement.js'
-import { parseKeep } from './keep-option.js'
-import { isPathSpec, pruningOf } from './kinds.js'
+import { type EnsembleDesign, keptCount } from './design.js'
+import { type Judgement, judge } from './judgement.js'
+import type { EnsembleSelection } from './kinds.js'
 import { everythingSelected, nothingSelected, refitNotices, vacuousBound } from './notices.js'
-import type { SelectionResult } from './result.js'
 import { refitConcordance, refitVariables } from './selected-variables.js'
-import type { Spec } from './spec.js'
 
-export interface Evidence {
+export interface CountedMembers {
   readonly n: number
   readonly names: readonly string[]
-  readonly spec: Spec
+  readonly design: EnsembleDesign
   readonly ensemble: Ensemble
-  readonly order: readonly number[]
-  /** The path does not hold q variables: no q can make the grid longer. */
-  readonly gridAtEnd?: boolean
-  /** Where two witnesses decide: the variables of the model. */
-  readonly model?: readonly number[] | undefined
+  readonly order: ArrayLike<number>
+  /** Where it is known already. */
+  readonly judgement?: Judgement
+  /** Whether the path holds fewer than q variables: no q can make the grid longer. */
+  readonly gridAtEnd: boolean
   /** For the refit; without it coefficients are null. */
   readonly data?: Dataset | undefined
 }
 
 export type Findings = Pick<
-  SelectionResult,
+  EnsembleSelection,
   | 'selected'
-  | 'kept'
+  | 'unpenalised'
   | 'variables'
   | 'intercept'
   | 'concordance'
   | 'bound'
-  | 'cut'
   | 'stability'
   | 'substitutes'
   | 'warnings'
->
+> & { readonly cut: number }
 
-export function keptCount(spec: Spec): number {
-  const pruning = pruningOf(spec)
-  return pruning === null ? spec.members : keepCount(spec.members, parseKeep(pruning.keep))
+/** The first U members of the order. */
+export function keptMembers(design: EnsembleDesign, order: ArrayLike<number>): Int32Array {
+  return keep(Int32Array.from(order), keptCount(design))
 }
 
-export function findings(evidence: Evidence): Findings {
-  const { n, names, spec, ensemble, order, gridAtEnd, data, model: witness } = evidence
-  const kept = keep(Int32Array.from(order), keptCount(spec))
-  const { frequency, frequencyFull, error, chosen, cut } = judge(spec, ensemble, kept, n, witness)
-  const importance = importances(ensemble, pruningOf(spec)?.importance ?? 'region')
+export function findings(counted: CountedMembers): Findings {
+  const { n, names, design, ensemble, order, gridAtEnd, data } = counted
+  const kept = keptMembers(design, order)
+  const judgement = counted.judgement ?? judge(design, ensemble, kept, n)
+  const { frequency, frequencyFull, error, chosen, cut } = judgement
+  const importance = importances(ensemble, design.pruning?.importance ?? 'region')
   const mean = meanImportance(importance, kept)
   const isChosen = new Set(chosen)
-  const { model, estimates, kept: always } = refitVariables(data, chosen)
-  const concord = data?.survival && refitConcordance(data, chosen)
+  const { model, estimates, unpenalised, intercept } = refitVariables(data, chosen)
+  const concordance = data?.survival && refitConcordance(data, chosen)
   const held = importance.vectors.reduce((sum, { variable }) => sum + variable.length, 0)
-  const bound = isPathSpec(spec)
-    ? boundOf(spec, ensemble.p, kept.length, held / ensemble.members.length)
-    : null
+  const bound =
+    design.kind === 'path'
+      ? boundOf(design, ensemble.p, kept.length, held / ensemble.members.length)
+      : undefined
+  const mayGrow = design.kind === 'path' && !gridAtEnd && design.q < Math.min(n - 1, ensemble.p)
   return {
     selected: chosen.map((index, i) => ({
       name: names[index],
@@ -69,7 +68,7 @@ export function findings(evidence: Evidence): Findings {
       frequency: frequency[index],
       ...estimates(i),
     })),
-    ...(always.length > 0 && { kept: always }),
+    ...(unpenalised.length > 0 && { unpenalised }),
     variables: names.map((name, j) => ({
       name,
       frequency: frequency[j],
@@ -78,10 +77,10 @@ export function findings(evidence: Evidence): Findings {
       importance: mean[j],
       selected: isChosen.has(j),
     })),
-    intercept: model?.intercept ?? null,
-    ...(concord && { concordance: concord }),
-    bound,
-    ...(!isPathSpec(spec) && { cut }),
+    intercept,
+    ...(concordance && { concordance }),
+    ...(bound && { bound }),
+    cut,
     stability: {
       kept: stabilityIndex(
         Array.from(kept, b => importance.vectors[b].variable),
@@ -94,18 +93,9 @@ export function findings(evidence: Evidence): Findings {
     },
     ...(data && { substitutes: findSubstitutes(data, ensemble, frequencyFull, kept) }),
     warnings: [
-      ...(isPathSpec(spec)
-        ? [
-            ...nothingSelected(
-              names,
-              frequency,
-              spec,
-              gridAtEnd !== true && spec.q < Math.min(n - 1, ensemble.p),
-            ),
-            ...everythingSelected(chosen.length, ensemble.p, spec),
-            ...vacuousBound(bound!, ensemble.p),
-          ]
-        : ensembleNotices(names, frequency, chosen.length, spec)),
+      ...nothingSelected(names, frequency, chosen.length, design, mayGrow),
+      ...everythingSelected(chosen.length, ensemble.p, design),
+      ...(bound === undefined ? [] : vacuousBound(bound, ensemble.p)),
       ...refitNotices(model),
     ],
   }

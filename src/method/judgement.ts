@@ -1,13 +1,12 @@
 /** What the kept members say of each variable, and which variables that selects. */
 import { importances } from '../ensemble/importances.js'
 import { type Ensemble, pointsOf } from '../ensemble/member.js'
+import { consensusSelection } from '../select/consensus.js'
 import { decide } from '../select/decide.js'
 import { frequencies } from '../select/frequencies.js'
 import { type Fusion, fuse } from '../select/fuse.js'
-import { select } from '../select/select.js'
-import { hearWitnesses } from '../select/two-witnesses.js'
-import { isPathSpec } from './kinds.js'
-import type { Spec } from './spec.js'
+import { thresholdSelection } from '../select/threshold-selection.js'
+import type { EnsembleDesign, PathDesign } from './design.js'
 
 export interface Judgement {
   readonly frequency: Float64Array
@@ -21,38 +20,40 @@ export interface Judgement {
   readonly cut: number
 }
 
-/** `model`: where two witnesses decide, the variables of the one that is no ensemble. */
-export function judge(
-  spec: Spec,
-  ensemble: Ensemble,
-  kept: Int32Array,
-  n: number,
-  model?: readonly number[],
-): Judgement {
+export function judge(design: EnsembleDesign, ensemble: Ensemble, kept: Int32Array, n: number): Judgement {
   const U = kept.length
-  if (isPathSpec(spec)) {
+  if (design.kind === 'path') {
     const frequency = frequencies(ensemble, kept)
     const frequencyFull = frequencies(ensemble)
     return {
       frequency,
       frequencyFull,
       error: frequency.map(f => Math.sqrt((f * (1 - f)) / U)),
-      chosen:
-        model === undefined
-          ? select(frequency, spec.threshold)
-          : hearWitnesses(model, frequencyFull, frequency, spec.threshold),
-      cut: spec.threshold,
+      ...decidePaths(design.decision, frequency, frequencyFull),
     }
   }
-  const frequency = fuse(ensemble, spec.fusion, kept)
-  const { selected, cut } = decide(frequency, spec.decision, U, n)
+  const frequency = fuse(ensemble, design.fusion, kept)
+  const { selected, cut } = decide(frequency, design.decision, U, n)
   return {
     frequency,
-    frequencyFull: fuse(ensemble, spec.fusion),
-    error: spread(ensemble, spec.fusion, kept).map(deviation => deviation / Math.sqrt(U)),
+    frequencyFull: fuse(ensemble, design.fusion),
+    error: spread(ensemble, design.fusion, kept).map(deviation => deviation / Math.sqrt(U)),
     chosen: selected,
     cut,
   }
+}
+
+function decidePaths(
+  decision: PathDesign['decision'],
+  frequency: Float64Array,
+  full: Float64Array,
+): Pick<Judgement, 'chosen' | 'cut'> {
+  if (decision.name === 'threshold') {
+    const { threshold } = decision
+    return { chosen: thresholdSelection(frequency, threshold), cut: threshold }
+  }
+  const { model, alone } = decision
+  return { chosen: consensusSelection(model, full, frequency, alone), cut: alone }
 }
 
 /** Standard deviation among the kept members of what is averaged. */

@@ -1,33 +1,33 @@
-/** What kind of selection a result is: of lasso paths on a grid, or of members without one; pruned or not. */
-import type { Pruning } from './pruning.js'
-import type { BoundResult, SelectionResult } from './result.js'
-import type { PathSpec, Spec } from './spec.js'
+/** What kind of selection a result is: by an ensemble or not; of lasso paths on a grid, or of members without one. */
+import type { PathDesign } from './design.js'
+import type {
+  BoundResult,
+  EnsembleResult,
+  SelectedVariable,
+  SelectionResult,
+  VariableResult,
+} from './result.js'
 
-export interface PathResult extends SelectionResult {
-  readonly spec: PathSpec
+/** A result of an ensemble: there are members to count. */
+export interface EnsembleSelection extends SelectionResult {
+  readonly ensemble: EnsembleResult
+  readonly selected: readonly (SelectedVariable & { readonly frequency: number })[]
+  readonly variables: readonly CountedVariable[]
+  readonly stability: NonNullable<SelectionResult['stability']>
+}
+
+export type CountedVariable = Required<VariableResult>
+
+/** Of members that are lasso paths. */
+export interface PathSelection extends EnsembleSelection {
+  readonly ensemble: EnsembleResult & { readonly design: PathDesign }
   readonly bound: BoundResult
 }
 
-export function isPathSpec(spec: Spec): spec is PathSpec {
-  return spec.method === 'stability' || spec.method === 'pruned'
+export function isEnsemble(result: SelectionResult): result is EnsembleSelection {
+  return result.ensemble !== undefined
 }
 
-export function isPath(result: SelectionResult): result is PathResult {
-  return isPathSpec(result.spec)
-}
-
-/** The recommended method: a model and the ensemble decide together. */
-export function byWitnesses(spec: Spec): boolean {
-  return spec.method === 'pruned' && spec.decision !== undefined
-}
-
-/** Null for an ensemble that was not pruned. */
-export function pruningOf(spec: Spec): Pruning | null {
-  if (spec.method === 'stability') return null
-  return spec.method === 'pruned' ? spec : spec.pruning
-}
-
-/** Where the line was drawn: a selected variable has at least, or more than, this. */
-export function cutOf({ spec, cut }: Pick<SelectionResult, 'spec' | 'cut'>): number {
-  return isPathSpec(spec) ? spec.threshold : cut!
+export function isPath(result: SelectionResult): result is PathSelection {
+  return result.ensemble?.design.kind === 'path'
 }

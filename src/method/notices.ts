@@ -1,88 +1,163 @@
-/** Sentences for the reader of a result, each empty when there is nothing to say. */
+/** What the reader of a result is told besides, each list empty when there is nothing to say. */
 import { constantColumns } from '../data/constant-columns.js'
 import type { Dataset } from '../data/dataset.js'
 import { named } from '../data/place.js'
+import type { Ensemble } from '../ensemble/member.js'
 import type { Refit } from '../select/refit.js'
+import type { EnsembleDesign, LearnerDesign, PathDesign } from './design.js'
 import type { BoundResult } from './result.js'
-import type { PathSpec } from './spec.js'
+import type { Warning, WarningCode } from './warning.js'
 
-/** When the threshold was not reached, say by how much and what moves the frequencies. */
+/** Those that speak of one threshold and one U, and go when either is moved. */
+export const passing: readonly WarningCode[] = [
+  'nothing-selected',
+  'everything-selected',
+  'bound-vacuous',
+  'refit-too-many',
+  'refit-collinear',
+  'refit-separated',
+]
+
+/** Where nothing is selected: how much was lacking, and what moves it. `mayGrow`: a larger q would lengthen the grid. */
 export function nothingSelected(
   names: readonly string[],
   frequency: Float64Array,
-  spec: PathSpec,
+  chosen: number,
+  design: EnsembleDesign,
   mayGrow: boolean,
-): string[] {
+): Warning[] {
+  if (chosen > 0) return []
+  const say = (text: string): Warning[] => [
+    { code: 'nothing-selected', text: `Nothing selected: ${text}`, where: 'threshold' },
+  ]
   const highest = frequency.reduce((best, value, j) => (value > frequency[best] ? j : best), 0)
-  if (frequency[highest] >= spec.threshold) return []
-  if (frequency[highest] === 0) {
-    return ['Nothing selected: no member ever selected a variable. Try a larger q, which lengthens the grid.']
-  }
   const top = `${named(names[highest])} with ${Number(frequency[highest].toPrecision(3))}`
+  if (design.kind === 'learner') {
+    if (frequency[highest] === 0) return say('no member holds a variable.')
+    return say(`the most important variable is ${top}. Try ${otherRule(design)}.`)
+  }
+  if (frequency[highest] === 0)
+    return say('no member ever selected a variable. Try a larger q, which lengthens the grid.')
+  if (design.decision.name === 'consensus')
+    return say(`the highest frequency is that of ${top}, and no model agrees. Try more rows.`)
   const within = floored(frequency[highest])
   const remedies = [
     ...(within > 0.5 ? [`a threshold of ${within} or less`] : []),
-    ...(mayGrow ? [`a larger q (now ${spec.q}), which allows more false selections`] : []),
+    ...(mayGrow ? [`a larger q (now ${design.q}), which allows more false selections`] : []),
     'more rows',
   ]
-  return [
-    `Nothing selected: the highest frequency is that of ${top}, below the threshold ${spec.threshold}. ` +
+  return say(
+    `the highest frequency is that of ${top}, below the threshold ${design.decision.threshold}. ` +
       `Try ${remedies.join(', or ')}.`,
-  ]
+  )
 }
 
 /** A selection of everything tells nothing apart; say so and what makes it choosier. */
-export function everythingSelected(count: number, p: number, spec: PathSpec): string[] {
+export function everythingSelected(count: number, p: number, design: EnsembleDesign): Warning[] {
   if (count < p || p < 2) return []
-  const remedies = [
-    ...(spec.threshold < 1 ? [`a higher threshold (now ${spec.threshold})`] : []),
-    ...(spec.q > 1 ? [`a smaller q (now ${spec.q}), which shortens the grid`] : []),
+  return [
+    {
+      code: 'everything-selected',
+      text: `Everything selected: all ${p} variables, so it tells none apart.${choosier(design)}`,
+      where: 'threshold',
+    },
   ]
-  const advice = remedies.length === 0 ? '' : ` Try ${remedies.join(', or ')}.`
-  return [`Everything selected: all ${p} variables reach the threshold, so it tells none apart.${advice}`]
 }
 
-export function vacuousBound(bound: BoundResult, p: number): string[] {
+function choosier(design: EnsembleDesign): string {
+  if (design.kind === 'learner') return ` Try ${otherRule(design)}.`
+  const { decision, q } = design
+  if (decision.name === 'consensus') return ''
+  const remedies = [
+    ...(decision.threshold < 1 ? [`a higher threshold (now ${decision.threshold})`] : []),
+    ...(q > 1 ? [`a smaller q (now ${q}), which shortens the grid`] : []),
+  ]
+  return remedies.length === 0 ? '' : ` Try ${remedies.join(', or ')}.`
+}
+
+function otherRule({ decision }: LearnerDesign): string {
+  return decision.name === 'threshold'
+    ? 'another threshold'
+    : 'another decision rule, or a threshold of your own'
+}
+
+export function vacuousBound(bound: BoundResult, p: number): Warning[] {
   if (bound.pfer < p) return []
   return [
-    `The bound allows ${Number(bound.pfer.toPrecision(3))} false selections among ${p} in all, so it says nothing. Lower q or raise the threshold.`,
+    {
+      code: 'bound-vacuous',
+      text: `The bound allows ${Number(bound.pfer.toPrecision(3))} false selections among ${p} in all, so it says nothing. Lower q or raise the threshold.`,
+      where: 'bound',
+    },
   ]
 }
 
-const TOO_SHORT = 'The path on all rows does not reach'
-
-/** A longer grid is not to be had then. */
-export function saysTooShort(warnings: readonly string[]): boolean {
-  return warnings.some(warning => warning.startsWith(TOO_SHORT))
-}
-
-export function gridTooShort({ q }: PathSpec, lambda: Float64Array): string[] {
+/** No q can make the grid longer then. */
+export function gridTooShort({ q }: Pick<PathDesign, 'q'>, lambda: Float64Array): Warning[] {
   const share = Number((lambda[lambda.length - 1] / lambda[0]).toPrecision(2))
-  return [`${TOO_SHORT} q = ${q} variables; the grid ends at ${share} of its largest lambda.`]
+  return [
+    {
+      code: 'grid-short',
+      text: `The path on all rows does not reach q = ${q} variables; the grid ends at ${share} of its largest lambda.`,
+      where: 'q',
+    },
+  ]
 }
 
-export function refitNotices(model: Refit | undefined): string[] {
-  const notices: string[] = []
-  if (model?.reason === 'too-many-variables') {
-    notices.push('The refit has no coefficients: too many variables are selected for the number of rows.')
-  }
-  if (model?.reason === 'collinear') {
-    notices.push('The refit lacks coefficients of variables that are combinations of others above them.')
-  }
-  if (model?.separated === true) {
-    notices.push(
-      'The refit has no finite solution: the selected variables separate the classes, and coefficients are where the search stopped.',
-    )
-  }
-  return notices
+/** Members without variables say nothing; where most are such, the selection rests on a few. */
+export function emptyMembers({ members }: Ensemble): Warning[] {
+  const empty = members.filter(({ variable }) => variable.length === 0).length
+  if (2 * empty <= members.length) return []
+  return [
+    {
+      code: 'members-empty',
+      text: `${empty} of ${members.length} members hold no variable: the method finds little in these data at these settings. Try others, or another method.`,
+      where: 'members',
+    },
+  ]
 }
 
-export function constantNotice(data: Dataset): string[] {
+export function refitNotices(model: Refit | undefined): Warning[] {
+  const say = (code: WarningCode, text: string): Warning => ({ code, text, where: 'refit' })
+  return [
+    ...(model?.reason === 'too-many-variables'
+      ? [
+          say(
+            'refit-too-many',
+            'The refit has no coefficients: too many variables are selected for the number of rows.',
+          ),
+        ]
+      : []),
+    ...(model?.reason === 'collinear'
+      ? [
+          say(
+            'refit-collinear',
+            'The refit lacks coefficients of variables that are combinations of others above them.',
+          ),
+        ]
+      : []),
+    ...(model?.separated === true
+      ? [
+          say(
+            'refit-separated',
+            'The refit has no finite solution: the selected variables separate the classes, and coefficients are where the search stopped.',
+          ),
+        ]
+      : []),
+  ]
+}
+
+export function constantNotice(data: Dataset): Warning[] {
   const constant = [...constantColumns(data)].map(j => named(data.names[j]))
   if (constant.length === 0) return []
   const listed = `${constant.slice(0, 5).join(', ')}${constant.length > 5 ? ', ...' : ''}`
+  const what = constant.length === 1 ? 'A column has' : `${constant.length} columns have`
   return [
-    `${constant.length === 1 ? 'A column has' : `${constant.length} columns have`} the same value in every row and cannot be selected: ${listed}.`,
+    {
+      code: 'columns-constant',
+      text: `${what} the same value in every row and cannot be selected: ${listed}.`,
+      where: 'data',
+    },
   ]
 }
 

@@ -7,6 +7,7 @@ import { orderMembers } from '../prune/orders.js'
 import type { Reference } from '../prune/reference.js'
 import type { Pruning } from './pruning.js'
 import { referenceFrom } from './reference-vector.js'
+import type { Warning } from './warning.js'
 
 export interface PrunedMembers {
   readonly order: GreedyOrder
@@ -19,10 +20,10 @@ export function prune(
   pruning: Pruning,
   model: Reference,
   seed: number,
-): { readonly pruning: PrunedMembers; readonly notices: readonly string[] } {
+): { readonly pruning: PrunedMembers; readonly warnings: readonly Warning[] } {
   const importance = importances(ensemble, pruning.importance)
-  const { reference, notices } = referenceFrom(model, importance, pruning)
-  return { pruning: { order: ordered(data, ensemble, pruning, reference, seed), reference }, notices }
+  const { reference, warnings } = referenceFrom(model, importance, pruning)
+  return { pruning: { order: ordered(data, ensemble, pruning, reference, seed), reference }, warnings }
 }
 
 /** The order of the members, given the reference. */
@@ -34,7 +35,7 @@ export function ordered(
   seed: number,
 ): GreedyOrder {
   const points = pointsOf(ensemble)
-  return orderMembers(order ?? 'greedy', {
+  return orderMembers(order, {
     importances: importances(ensemble, importance),
     points,
     reference,

@@ -3,44 +3,40 @@ import type { Dataset } from '../data/dataset.js'
 import { variableCount } from '../data/variables.js'
 import type { ImportanceKind } from '../ensemble/importances.js'
 import { keepCount } from '../prune/keep.js'
-import { type OrderName, orderNames } from '../prune/orders.js'
-import { type ReferenceForm, type ReferenceKind, referenceForms, referenceKinds } from '../prune/reference.js'
-import { checkChoice, checkVector } from './checks.js'
+import type { OrderName } from '../prune/orders.js'
+import type { ReferenceForm, ReferenceKind } from '../prune/reference.js'
+import { checkVector } from './checks.js'
 import { parseKeep } from './keep-option.js'
-import type { PruningOptions } from './options.js'
+import type { SettingsOf } from './setting.js'
+import type { optionalPruning } from './settings/pruning.js'
 
 export interface Pruning {
+  /** What the members are ordered by; 'greedy' is Algorithm 1. */
+  readonly order: OrderName
   readonly keep: number | string
-  /** 'given' for a vector of the caller. */
-  readonly reference: ReferenceKind | 'given' | 'witnesses'
+  /** 'given' for a vector of the caller, 'consensus' for what the recommended method prunes towards. */
+  readonly reference: ReferenceKind | 'given' | 'consensus'
   readonly referenceForm: ReferenceForm
   readonly referenceLink: 'logit' | 'linear'
   readonly importance: ImportanceKind
-  /** What the members are ordered by; left out for Algorithm 1, 'greedy'. */
-  readonly order?: Exclude<OrderName, 'greedy'>
 }
 
-export function pruningSettings(
-  data: Dataset,
-  members: number,
-  options: PruningOptions,
-  usualImportance: ImportanceKind,
-): Pruning {
-  const { keep = '1/3', reference = 'stepwise', referenceForm = 'share', order = 'greedy' } = options
-  const { referenceLink = 'logit', importance = usualImportance } = options
+export type PruningSettings = Omit<SettingsOf<ReturnType<typeof optionalPruning>>, 'reference'> & {
+  readonly reference: ReferenceKind | ArrayLike<number>
+}
+
+/** Null where all members are to be kept. */
+export function pruningOf(data: Dataset, members: number, settings: PruningSettings): Pruning | null {
+  const { prune, keep, reference, referenceForm, referenceLink, importance } = settings
+  if (prune === 'none') return null
   keepCount(members, parseKeep(keep))
-  if (typeof reference === 'string') checkChoice('reference', reference, referenceKinds)
-  else checkVector(reference, variableCount(data))
-  checkChoice('referenceForm', referenceForm, referenceForms)
-  checkChoice('referenceLink', referenceLink, ['logit', 'linear'])
-  checkChoice('importance', importance, ['region', 'unit-sum'])
-  checkChoice('order', order, orderNames)
+  if (typeof reference !== 'string') checkVector(reference, variableCount(data))
   return {
+    order: prune,
     keep,
     reference: typeof reference === 'string' ? reference : 'given',
     referenceForm,
     referenceLink,
     importance,
-    ...(order !== 'greedy' && { order }),
   }
 }

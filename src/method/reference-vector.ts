@@ -4,14 +4,14 @@ import type { Importances } from '../ensemble/importances.js'
 import { meanImportance } from '../ensemble/mean-importance.js'
 import { type Reference, type ReferenceKind, reference } from '../prune/reference.js'
 import { lassoCv } from './lasso-cv.js'
-import type { PruningOptions } from './options.js'
 import type { Pruning } from './pruning.js'
+import type { Warning } from './warning.js'
 
 export function referenceModel(
   data: Dataset,
   spec: Pruning,
   seed: number,
-  given: PruningOptions['reference'],
+  given: string | ArrayLike<number> | undefined,
 ): Reference {
   const vector = typeof given === 'object' ? { vector: given } : {}
   const { groups } = data
@@ -27,9 +27,9 @@ export function referenceModel(
   return { ...columns, vector: byVariable(columns.vector, groups, spec.referenceForm) }
 }
 
-/** What the recommended method calls for begins with a model by EBIC. */
+/** The consensus set begins with a model by EBIC. */
 function kindOf({ reference: kind }: Pruning): ReferenceKind | 'given' {
-  return kind === 'witnesses' ? 'ebic' : kind
+  return kind === 'consensus' ? 'ebic' : kind
 }
 
 /** A factor has the shares of all its columns, or the indicator of any. */
@@ -48,11 +48,17 @@ export function referenceFrom(
   model: Reference,
   importance: Importances,
   spec: Pruning,
-): { reference: Float64Array; notices: readonly string[] } {
-  if (!model.empty) return { reference: model.vector, notices: [] }
+): { reference: Float64Array; warnings: readonly Warning[] } {
+  if (!model.empty) return { reference: model.vector, warnings: [] }
   const instead = 'members are ordered by the mean importance of the full ensemble instead'
   return {
     reference: meanImportance(importance),
-    notices: [`The reference (${spec.reference}) finds no variable; ${instead}.`],
+    warnings: [
+      {
+        code: 'reference-empty',
+        text: `The reference (${spec.reference}) finds no variable; ${instead}.`,
+        where: 'reference',
+      },
+    ],
   }
 }

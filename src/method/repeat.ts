@@ -1,15 +1,9 @@
 /** The selection that a result tells of, made again: the same method with the settings it records. */
 import type { Dataset } from '../data/dataset.js'
-import { autoSelection } from './auto-selection.js'
-import { ensembleSelection } from './ensemble/ensemble-selection.js'
-import type { EnsembleSpec } from './ensemble/spec.js'
-import { byWitnesses, isPathSpec, pruningOf } from './kinds.js'
-import type { PruningOptions, RunningOptions } from './options.js'
-import { prunedStabilitySelection } from './pruned-stability-selection.js'
-import type { Pruning } from './pruning.js'
+import { isEnsemble } from './kinds.js'
 import { reselect } from './reselect.js'
 import type { SelectionResult } from './result.js'
-import { stabilitySelection } from './stability-selection.js'
+import { type RunningOptions, select } from './select.js'
 
 export interface RepeatOptions extends Omit<RunningOptions, 'timeLimit'> {
   /** The reference vector, where the caller had given one. */
@@ -19,51 +13,25 @@ export interface RepeatOptions extends Omit<RunningOptions, 'timeLimit'> {
 }
 
 export async function repeat(
-  { spec, assessment }: SelectionResult,
+  result: SelectionResult,
   data: Dataset,
   { reference, withoutAssessment, ...running }: RepeatOptions,
 ): Promise<SelectionResult> {
-  if (!isPathSpec(spec)) return repeatEnsemble(spec, data, reference, running)
-  const { members, lambdas, stratified, seed, threshold, q, rounding, gridRule, sampler, randomise } = spec
-  if (byWitnesses(spec)) {
-    const simulations = withoutAssessment === true ? 0 : (assessment?.simulations ?? 0)
-    const asked = { members, lambdas, stratified, seed, simulations }
-    const again = await autoSelection(data, { ...asked, ...running })
-    const keep = pruningOf(spec)?.keep
-    if (again.spec.threshold === threshold && pruningOf(again.spec)?.keep === keep) return again
-    return reselect(again, { threshold, keep, data })
-  }
-  const paths = { members, lambdas, stratified, seed, threshold, q, rounding, gridRule, sampler, randomise }
-  return spec.method === 'stability'
-    ? stabilitySelection(data, { ...paths, ...running })
-    : prunedStabilitySelection(data, { ...paths, ...pruningOptions(spec, reference), ...running })
-}
-
-function repeatEnsemble(
-  spec: EnsembleSpec,
-  data: Dataset,
-  reference: ArrayLike<number> | undefined,
-  running: RunningOptions,
-): Promise<SelectionResult> {
-  const { method, members, settings, kappas, fusion, decision, seed, pruning } = spec
-  return ensembleSelection(method, data, {
-    members,
-    // The curve by which kappa was chosen is drawn again.
-    learner: kappas === undefined ? settings : { ...settings, kappa: 'auto' },
-    fusion,
-    decision: decision.name,
-    threshold: decision.name === 'threshold' ? decision.threshold : undefined,
-    seed,
-    prune: pruning === null ? 'none' : (pruning.order ?? 'greedy'),
-    ...(pruning && pruningOptions(pruning, reference)),
+  const { method, settings } = result
+  const brief = withoutAssessment === true && settings.simulations !== undefined
+  const again = await select(data, {
+    ...settings,
+    ...(reference && { reference }),
+    ...(brief && { simulations: 0 }),
+    method,
     ...running,
   })
-}
-
-function pruningOptions(
-  { keep, reference, referenceForm, referenceLink, importance, order }: Pruning,
-  given: ArrayLike<number> | undefined,
-): PruningOptions {
-  const kind = reference === 'given' || reference === 'witnesses' ? given : reference
-  return { keep, reference: kind, referenceForm, referenceLink, importance, order }
+  if (!isEnsemble(again) || !isEnsemble(result)) return again
+  // What was moved afterwards is a setting, but for the recommended method, which has none of these.
+  const { decision, pruning } = result.ensemble.design
+  const keep = pruning?.keep
+  const sameKeep = keep === again.ensemble.design.pruning?.keep
+  if (decision.name !== 'consensus') return sameKeep ? again : reselect(again, { keep, data })
+  if (sameKeep && decision.alone === again.ensemble.cut) return again
+  return reselect(again, { threshold: decision.alone, keep, data })
 }

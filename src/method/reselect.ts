@@ -7,16 +7,17 @@ import { fail } from '../errors.js'
 import { pferBound } from '../select/bounds.js'
 import { thresholdDecision } from '../select/decide.js'
 import { anyFrequency } from '../select/substitutes.js'
-import { findings, keptCount } from './findings.js'
-import { isPathSpec, type PathResult, pruningOf } from './kinds.js'
-import { saysTooShort } from './notices.js'
+import { type EnsembleDesign, keptCount, type PathDesign } from './design.js'
+import { findings } from './findings.js'
+import { type EnsembleSelection, isEnsemble } from './kinds.js'
+import { passing } from './notices.js'
 import type { SelectionResult } from './result.js'
 import { equal } from './same-json.js'
 import { withoutEstimates } from './selected-variables.js'
-import type { Spec } from './spec.js'
 
 export interface ReselectOptions {
-  /** For members that are not paths it takes the place of their decision rule. */
+  /** For members that are not paths it takes the place of their decision rule; for the recommended method it is that of a variable
+   * which its model leaves out. */
   readonly threshold?: number | undefined
   /** Only for a pruned selection. */
   readonly keep?: number | string | undefined
@@ -25,39 +26,45 @@ export interface ReselectOptions {
 }
 
 /** Works on a result of this process as well as on one read back from JSON. */
-export function reselect(result: PathResult, options?: ReselectOptions): PathResult
-export function reselect(result: SelectionResult, options?: ReselectOptions): SelectionResult
-export function reselect(result: SelectionResult, options: ReselectOptions = {}): SelectionResult {
+export function reselect(result: SelectionResult, options: ReselectOptions = {}): EnsembleSelection {
   const { data } = options
-  if (data !== undefined && digest(data) !== result.data.digest) {
-    fail('usage/data', { where: 'data', rule: 'must be those of the selection; their digests differ' })
+  if (!isEnsemble(result)) {
+    return fail('usage/method', {
+      where: 'method',
+      rule: 'must be an ensemble: others have no members to count again',
+      got: result.method,
+    })
   }
-  const spec = moved(result, options)
-  const names = result.variables.map(({ name }) => name)
-  const lasting = result.warnings.filter(
-    warning => !/^(Nothing selected|Everything selected|The bound|The refit)/.test(warning),
-  )
-  const found = findings({
+  if (data !== undefined && digest(data) !== result.data.digest)
+    fail('usage/data', { where: 'data', rule: 'must be those of the selection; their digests differ' })
+  const design = moved(result, options)
+  const { cut, ...found } = findings({
     n: result.data.n,
-    names,
-    spec,
+    names: result.variables.map(({ name }) => name),
+    design,
     ensemble: ensembleOf(result),
     order: result.ensemble.order,
-    gridAtEnd: saysTooShort(result.warnings),
-    model: result.ensemble.model,
+    gridAtEnd: result.warnings.some(({ code }) => code === 'grid-short'),
     data,
   })
-  const substitutes = found.substitutes ?? movedSubstitutes(result, spec)
+  const substitutes = found.substitutes ?? movedSubstitutes(result, design)
   const same = equal(indices(found), indices(result))
-  const { assessment: _assessed, falseChance: _chances, ...lasts } = result
+  const probabilities = new Map(result.selected.map(({ index, probability }) => [index, probability]))
+  const { assessment: _assessed, ...lasts } = result
   return {
     ...(same ? result : lasts),
-    spec,
     ...found,
+    ...(same && {
+      selected: found.selected.map(one => {
+        const probability = probabilities.get(one.index)
+        return probability === undefined ? one : { ...one, probability }
+      }),
+    }),
+    settings: movedSettings(result, options),
     ...(substitutes && { substitutes }),
-    ...(result.kept && data === undefined && { kept: withoutEstimates(result.kept) }),
-    ensemble: { ...result.ensemble, kept: keptCount(spec) },
-    warnings: [...lasting, ...found.warnings],
+    ...(result.unpenalised && data === undefined && { unpenalised: withoutEstimates(result.unpenalised) }),
+    ensemble: { ...result.ensemble, design, cut, kept: keptCount(design) },
+    warnings: [...result.warnings.filter(({ code }) => !passing.includes(code)), ...found.warnings],
   }
 }
 
@@ -66,14 +73,14 @@ function indices({ selected }: Pick<SelectionResult, 'selected'>): readonly numb
 }
 
 /** Which variables stand in for which does not change with the members kept; how often they are selected does. */
-function movedSubstitutes(result: SelectionResult, spec: Spec): SelectionResult['substitutes'] {
-  const kept = result.ensemble.order.slice(0, keptCount(spec))
+function movedSubstitutes(result: EnsembleSelection, design: EnsembleDesign): SelectionResult['substitutes'] {
+  const kept = result.ensemble.order.slice(0, keptCount(design))
   const ensemble = ensembleOf(result)
   return result.substitutes?.map(one => ({ ...one, frequency: anyFrequency(ensemble, one.variables, kept) }))
 }
 
 /** The members of a result, ready to be counted again. */
-export function ensembleOf({ data, ensemble, certificate }: SelectionResult): Ensemble {
+export function ensembleOf({ data, ensemble, certificate }: EnsembleSelection): Ensemble {
   const { points, values } = ensemble
   const scale = { lambda: Float64Array.from(ensemble.lambda), ...(points !== undefined && { points }) }
   return {
@@ -87,19 +94,31 @@ export function ensembleOf({ data, ensemble, certificate }: SelectionResult): En
   }
 }
 
-function moved({ spec, data }: SelectionResult, { threshold, keep }: ReselectOptions): Spec {
-  if (keep !== undefined && pruningOf(spec) === null) {
+function moved({ ensemble, data }: EnsembleSelection, { threshold, keep }: ReselectOptions): EnsembleDesign {
+  const { design } = ensemble
+  if (keep !== undefined && design.pruning === null)
     fail('usage/keep', { where: 'keep', rule: 'must be left out: the selection was not pruned', got: keep })
-  }
-  if (isPathSpec(spec)) {
-    const own = threshold ?? spec.threshold
-    const at = { threshold: own, pfer: pferBound({ p: data.p, q: spec.q, threshold: own }) }
-    return spec.method === 'pruned' ? { ...spec, ...at, keep: keep ?? spec.keep } : { ...spec, ...at }
-  }
-  const { pruning, decision } = spec
+  const pruning = design.pruning && { ...design.pruning, keep: keep ?? design.pruning.keep }
+  if (threshold === undefined) return { ...design, pruning }
+  if (design.kind === 'learner') return { ...design, pruning, decision: thresholdDecision(threshold) }
+  // The bound refuses a threshold that it does not hold for.
+  pferBound({ p: data.p, q: design.q, threshold })
+  return { ...design, pruning, decision: movedDecision(design, threshold) }
+}
+
+function movedDecision({ decision }: PathDesign, threshold: number): PathDesign['decision'] {
+  return decision.name === 'threshold' ? { ...decision, threshold } : { ...decision, alone: threshold }
+}
+
+/** What the settings of the method come to; those that it does not have stay in the design alone. */
+function movedSettings(
+  { settings, ensemble }: EnsembleSelection,
+  { threshold, keep }: ReselectOptions,
+): SelectionResult['settings'] {
   return {
-    ...spec,
-    decision: threshold === undefined ? decision : thresholdDecision(threshold),
-    pruning: pruning && { ...pruning, keep: keep ?? pruning.keep },
+    ...settings,
+    ...(keep !== undefined && 'keep' in settings && { keep }),
+    ...(threshold !== undefined && ensemble.design.decision.name !== 'consensus' && { threshold }),
+    ...(threshold !== undefined && ensemble.design.kind === 'learner' && { decision: 'threshold' }),
   }
 }

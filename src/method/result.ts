@@ -4,11 +4,14 @@ import type { Concordance } from '../select/concordance.js'
 import type { Correlations } from '../select/correlations.js'
 import type { StabilityIndex } from '../select/stability-index.js'
 import type { Substitutes } from '../select/substitutes.js'
-import type { Spec } from './spec.js'
+import type { Citation } from './citation.js'
+import type { EnsembleDesign } from './design.js'
+import type { SettingValue } from './setting.js'
+import type { Warning } from './warning.js'
 
 /** What a selection found and everything needed to judge or repeat it: plain JSON, the same bytes every time but for `timing`. */
 export interface SelectionResult {
-  readonly schemaVersion: 1
+  readonly schemaVersion: 2
   readonly version: string
   /** SHA-256 of the WebAssembly kernels that computed the paths. */
   readonly kernelDigest: string
@@ -41,37 +44,41 @@ export interface SelectionResult {
     /** Where the data come from and what was done to them. */
     readonly source?: DataSource
   }
-  readonly spec: Spec
-  /** By frequency, the highest first. */
+  /** Name of the method. */
+  readonly method: string
+  /** As it stands above the result. */
+  readonly title: string
+  readonly citations: readonly Citation[]
+  /** Every setting of the method as it was used, defaults and derived values included. */
+  readonly settings: Readonly<Record<string, SettingValue>>
+  /** The most important first; ascending where the method has no ranking. */
   readonly selected: readonly SelectedVariable[]
-  /** Variables that are in every model without penalty, as refitted; they are not among those to be selected. */
-  readonly kept?: readonly KeptVariable[]
+  /** Variables that are in every model without penalty, as fitted; they are not among those to be selected. */
+  readonly unpenalised?: readonly FittedVariable[]
   /** All variables that can be selected, in column order. */
   readonly variables: readonly VariableResult[]
-  /** Intercept of the refitted model; null without a refit. */
+  /** Intercept of the fitted model; null without one. */
   readonly intercept: number | null
   /** Of the refit on the rows it was fitted to, for survival times. */
   readonly concordance?: Concordance
-  readonly ensemble: EnsembleResult
-  /** Null for members that are not paths on a grid: nothing is proved for them. */
-  readonly bound: BoundResult | null
-  /** For members that are not paths: where their decision rule drew the line. */
-  readonly cut?: number
-  /** How alike the sets are that members select somewhere on the grid; null where the index has no value. */
-  readonly stability: {
+  /** What a method without members to count says of each variable besides. */
+  readonly evidence?: readonly Evidence[]
+  /** What the answer of such a method rests on, in a sentence. */
+  readonly statement?: string
+  /** For methods that are ensembles. */
+  readonly ensemble?: EnsembleResult
+  /** For members that are paths on a grid: for others nothing is proved. */
+  readonly bound?: BoundResult
+  /** For ensembles: how alike the sets are that members select somewhere on the grid; null where the index has no value. */
+  readonly stability?: {
     readonly kept: StabilityIndex | null
     /** Of all members. */
     readonly full: StabilityIndex | null
   }
-  /** Among the variables selected most often (at most 30) and the columns nearest to them. */
+  /** Among the variables that matter most (at most 30) and the columns nearest to them. */
   readonly correlations: Correlations
-  /** Variables that can stand in for one another, and how often members select any of them; absent in older results. */
+  /** For ensembles: variables that can stand in for one another, and how often members select any of them. */
   readonly substitutes?: readonly Substitutes[]
-  /**
-   * For the recommended method: the chance that a selected variable is false, in their order (src/select/false-chances.ts). Absent where
-   * a refit has no finite estimates, rows have weights or subjects, or variables are factors or kept in every model.
-   */
-  readonly falseChance?: readonly number[]
   /** By simulation, for the recommended method. */
   readonly assessment?: Assessment
   readonly certificate: {
@@ -79,7 +86,7 @@ export interface SelectionResult {
     readonly worstKkt: number
     readonly paths: number
   }
-  readonly warnings: readonly string[]
+  readonly warnings: readonly Warning[]
   readonly timing: Timing
   /** Of everything above but `timing`, written with the result: src/method/result-digest.ts. */
   readonly digest?: string
@@ -89,8 +96,11 @@ export interface SelectedVariable {
   readonly name: string
   /** Number among the variables, from 0. */
   readonly index: number
-  readonly frequency: number
-  /** Of the model refitted without penalty on the selected variables, original scale; null without a refit and for a factor. */
+  /** For ensembles. */
+  readonly frequency?: number
+  /** Posterior probability that the variable matters, for methods that state it. */
+  readonly probability?: number
+  /** Of the model refitted without penalty on the selected variables, or as the method fits it; original scale; null without a fit and for a factor. */
   readonly coefficient: number | null
   /** For a factor: how far each level lies from the base, in the same model. */
   readonly levels?: readonly LevelEstimate[]
@@ -103,7 +113,7 @@ export interface SelectedVariable {
   readonly deviation: number | null
 }
 
-export type KeptVariable = Omit<SelectedVariable, 'index' | 'frequency'>
+export type FittedVariable = Omit<SelectedVariable, 'index' | 'frequency' | 'probability'>
 
 export interface LevelEstimate {
   readonly level: string
@@ -114,18 +124,28 @@ export interface LevelEstimate {
 
 export interface VariableResult {
   readonly name: string
-  /** Highest selection frequency over the grid among the kept members; without a grid what the kept members say together. */
-  readonly frequency: number
-  /** The same among all members. */
-  readonly frequencyFull: number
-  /** Monte-Carlo error of `frequency`: sqrt(f (1 - f) / U), or the standard deviation among members over sqrt(U). */
-  readonly frequencyError: number
-  /** Mean importance among the kept members. */
-  readonly importance: number
   readonly selected: boolean
+  /** For ensembles, as the next three: highest selection frequency over the grid among the kept members, or what they say together. */
+  readonly frequency?: number
+  /** The same among all members. */
+  readonly frequencyFull?: number
+  /** Monte-Carlo error of `frequency`: sqrt(f (1 - f) / U), or the standard deviation among members over sqrt(U). */
+  readonly frequencyError?: number
+  /** Mean importance among the kept members. */
+  readonly importance?: number
+}
+
+/** One number per variable, in column order; null where the method says nothing of it. */
+export interface Evidence {
+  readonly name: string
+  readonly values: readonly (number | null)[]
 }
 
 export interface EnsembleResult {
+  /** How it was made, and what decides. */
+  readonly design: EnsembleDesign
+  /** Where the line was drawn: a selected variable has at least, or more than, this. */
+  readonly cut: number
   /** B, the number of members generated. */
   readonly members: number
   /** U, the number of members kept. */
@@ -140,16 +160,12 @@ export interface EnsembleResult {
   readonly diversity: readonly number[]
   /** Where the reference of Algorithm 1 is not zero; empty without pruning. */
   readonly reference: { readonly index: readonly number[]; readonly value: readonly number[] }
-  /** For the recommended method: the variables of the model that is its other witness. */
-  readonly model?: readonly number[]
   /** The grid, decreasing; empty for members that are not paths. */
   readonly lambda: readonly number[]
   /** K where there is no grid: importances are whole numbers of K-ths. */
   readonly points?: number
   /** Coefficients of the members' variables, where the method goes by them. */
   readonly values?: readonly (readonly number[])[]
-  /** Settings that a first stage of members led to. */
-  readonly secondStage?: object
   /** What each member selects: triples variable, first grid point, grid point after the last. */
   readonly intervals: readonly PackedMember[]
 }
@@ -189,14 +205,14 @@ export interface Stopped {
 /** The method run on responses simulated from its own answer, where the truth is known. */
 export interface Assessment {
   readonly simulations: number
-  /** Mean number of variables selected that are not in the answer: expected false selections. */
-  readonly falseSelections: number
+  /** Mean number of variables selected that are not in the answer: the per-family error rate. */
+  readonly pfer: number
   /** Upper 95 % limit of that mean, by the simulations there are. */
-  readonly falseLimit: number
+  readonly pferLimit: number
   /** Mean share of them among the selected: the false discovery rate. */
-  readonly falseShare: number
+  readonly fdr: number
   /** Share of simulations in which exactly the answer was found. */
   readonly exact: number
   /** For each selected variable, in their order, the share of simulations in which it was found again. */
-  readonly again: readonly number[]
+  readonly recovery: readonly number[]
 }

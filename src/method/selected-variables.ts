@@ -2,7 +2,8 @@ import type { Dataset, VariableGroup } from '../data/dataset.js'
 import { columnsOf } from '../data/variables.js'
 import { type Concordance, concordance } from '../select/concordance.js'
 import { type Refit, type Estimates as RefitEstimates, refit } from '../select/refit.js'
-import type { KeptVariable, SelectedVariable } from './result.js'
+import type { ColumnFit } from './outcome.js'
+import type { FittedVariable, SelectedVariable } from './result.js'
 
 type Estimate = Pick<SelectedVariable, 'coefficient' | 'standardError' | 'interval'>
 type Estimates = Estimate & Pick<SelectedVariable, 'deviation' | 'levels' | 'base'>
@@ -12,7 +13,8 @@ export interface Refitted {
   /** For the k-th chosen variable: one coefficient, or one per level of a factor against its base. */
   readonly estimates: (k: number) => Estimates
   /** The variables that are in every model, in the same refit. */
-  readonly kept: readonly KeptVariable[]
+  readonly unpenalised: readonly FittedVariable[]
+  readonly intercept: number | null
 }
 
 const none = { coefficient: null, standardError: null, interval: null }
@@ -20,7 +22,8 @@ const nothing = { ...none, deviation: null }
 
 /** The model of the chosen variables without penalty; without data there are no coefficients. */
 export function refitVariables(data: Dataset | undefined, chosen: readonly number[]): Refitted {
-  if (data === undefined) return { model: undefined, estimates: () => nothing, kept: [] }
+  if (data === undefined)
+    return { model: undefined, estimates: () => nothing, unpenalised: [], intercept: null }
   const { groups } = data
   const columns = chosen.map(g => columnsOf(groups, g))
   const model = refit(data, columns.flat())
@@ -32,7 +35,8 @@ export function refitVariables(data: Dataset | undefined, chosen: readonly numbe
   return {
     model,
     estimates: k => variableEstimates(model, model.quantile, starts[k], groups?.[chosen[k]]),
-    kept: (data.kept?.groups ?? []).map(group => ({
+    intercept: model.intercept,
+    unpenalised: (data.kept?.groups ?? []).map(group => ({
       name: group.name,
       ...variableEstimates(model.kept, model.quantile, group.first, group),
     })),
@@ -53,14 +57,48 @@ export function refitConcordance(data: Dataset, chosen: readonly number[]): Conc
   return concordance(data, risk)
 }
 
+/** The chosen variables with the coefficients that a method gives their columns, which have no standard errors. */
+export function fittedVariables(data: Dataset, chosen: readonly number[], fit: ColumnFit): Refitted {
+  const { groups } = data
+  const own = new Map(Array.from(fit.columns, (j, e) => [j, fit.coefficients[e]]))
+  const estimates = (
+    columns: readonly number[],
+    coefficientOf: (j: number) => number,
+    group?: VariableGroup,
+  ) =>
+    variableEstimates(
+      {
+        coefficients: columns.map(coefficientOf),
+        standardErrors: columns.map(() => null),
+        deviations: columns.map(() => null),
+      },
+      null,
+      0,
+      group,
+    )
+  return {
+    model: undefined,
+    estimates: k => estimates(columnsOf(groups, chosen[k]), j => own.get(j) ?? 0, groups?.[chosen[k]]),
+    intercept: fit.intercept,
+    unpenalised: (data.kept?.groups ?? []).map(group => ({
+      name: group.name,
+      ...estimates(
+        Array.from({ length: group.count }, (_, e) => group.first + e),
+        j => fit.unpenalised?.[j] ?? 0,
+        group,
+      ),
+    })),
+  }
+}
+
 /** Variables that are in every model, where nothing is refitted. */
-export function withoutEstimates(kept: readonly KeptVariable[]): KeptVariable[] {
+export function withoutEstimates(kept: readonly FittedVariable[]): FittedVariable[] {
   return kept.map(({ name }) => ({ name, ...nothing }))
 }
 
 /** What the refit says of a variable whose columns begin at `start`. */
 function variableEstimates(
-  model: RefitEstimates,
+  model: Omit<RefitEstimates, 'deviations'> & { readonly deviations: readonly (number | null)[] },
   quantile: number | null,
   start: number,
   group: VariableGroup | undefined,
@@ -72,7 +110,11 @@ function variableEstimates(
 }
 
 /** What the refit says of its i-th column. */
-function estimate(model: RefitEstimates, quantile: number | null, i: number): Estimate {
+function estimate(
+  model: Pick<RefitEstimates, 'coefficients' | 'standardErrors'>,
+  quantile: number | null,
+  i: number,
+): Estimate {
   const coefficient = model.coefficients[i]
   const standardError = model.standardErrors[i]
   if (coefficient === null || standardError === null) return { ...none, coefficient }

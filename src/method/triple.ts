@@ -7,7 +7,6 @@ import type { Dataset } from '../data/dataset.js'
 import { variableCount } from '../data/variables.js'
 import { fail } from '../errors.js'
 import { pferBound, qOfPaper, solveThird } from '../select/bounds.js'
-import type { StabilityOptions } from './options.js'
 
 export interface Triple {
   readonly threshold: number
@@ -17,7 +16,14 @@ export interface Triple {
   readonly rounding: 'down' | 'up'
 }
 
-export function resolveTriple(data: Dataset, options: StabilityOptions): Triple {
+export interface TripleOptions {
+  readonly threshold?: number | undefined
+  readonly q?: number | undefined
+  readonly pfer?: number | undefined
+  readonly rounding?: 'down' | 'up' | undefined
+}
+
+export function resolveTriple(data: Dataset, options: TripleOptions): Triple {
   const p = variableCount(data)
   const { pfer } = options
   const rounding = options.rounding ?? (pfer === undefined ? 'up' : 'down')
@@ -28,7 +34,7 @@ export function resolveTriple(data: Dataset, options: StabilityOptions): Triple 
     const threshold =
       pfer === undefined
         ? (options.threshold ?? 0.7)
-        : solveThird({ ...options, p, q: options.q, pfer }).threshold
+        : solveThird({ threshold: options.threshold, p, q: options.q, pfer }).threshold
     const triple = finish(options.q, threshold)
     checkReach(triple.q, data)
     return triple

@@ -12,10 +12,10 @@ import { fail, SecateurError } from '../errors.js'
 import type { Fitted } from '../learner/member-learner.js'
 import { wasmDigest } from '../math/kernels/wasm.generated.js'
 import { stream } from '../random/stream.js'
-import { inProcessRunner } from '../run/in-process.js'
 import type { Runner } from '../run/runner.js'
 import { differences } from './differences.js'
-import { pruningOf } from './kinds.js'
+import { type EnsembleSelection, isEnsemble } from './kinds.js'
+import { localRunner } from './local-runner.js'
 import { type RepeatOptions, repeat } from './repeat.js'
 import { ensembleOf } from './reselect.js'
 import type { SelectionResult } from './result.js'
@@ -52,7 +52,7 @@ export async function verify(
   options: VerifyOptions = {},
 ): Promise<Verification> {
   const { share = 1, seed = randomSeed(), ...running } = options
-  if (pruningOf(result.spec)?.reference === 'given' && running.reference === undefined) {
+  if (result.settings.reference === 'given' && running.reference === undefined) {
     fail('usage/reference', { where: 'reference', rule: 'must be the vector that the selection was given' })
   }
   const same = checkData(result, data)
@@ -96,14 +96,14 @@ async function checkAgain(
   data: Dataset,
   { share, seed, runner, ...running }: VerifyOptions & { readonly share: number; readonly seed: number },
 ): Promise<Check[]> {
-  const { members } = result.ensemble
+  const members = result.ensemble?.members ?? 0
   const numbers = chosenMembers(members, share, seed)
   const whole = numbers.length === members
   let found: readonly string[]
   try {
     const again = await repeat(result, data, {
       ...running,
-      runner: whole ? runner : knowing(result, data, numbers, runner),
+      runner: whole || !isEnsemble(result) ? runner : knowing(result, data, numbers, runner),
       withoutAssessment: !whole,
     })
     found = differences(result, JSON.parse(JSON.stringify(again)))
@@ -120,12 +120,13 @@ async function checkAgain(
   const asked = `${numbers.length} of ${members} computed again`
   const say = (what: string, list: readonly unknown[]) =>
     list.length === 0 ? what : `${what}: ${listed(list)} ${list.length === 1 ? 'differs' : 'differ'}`
+  const checked: Check = {
+    name: 'members',
+    ok: which.length === 0,
+    detail: say(whole ? asked : `${asked} (${listed(numbers)}; seed ${seed})`, which),
+  }
   return [
-    {
-      name: 'members',
-      ok: which.length === 0,
-      detail: say(whole ? asked : `${asked} (${listed(numbers)}; seed ${seed})`, which),
-    },
+    ...(isEnsemble(result) ? [checked] : []),
     {
       name: 'result',
       ok: others.length === 0,
@@ -139,16 +140,16 @@ async function checkAgain(
 function ofDescription(data: Dataset, whole: boolean): (path: string) => boolean {
   const roots = ['timing', 'digest', 'version', 'kernelDigest']
   if (data.source === undefined) roots.push('data.source')
-  if (!whole) roots.push('assessment')
+  if (!whole) roots.push('assessment', 'settings.simulations')
   return path => roots.some(root => path === root || path.startsWith(`${root}.`))
 }
 
 /** A runner that takes the members of the result, but for those to be computed anew, as computed already. */
 function knowing(
-  result: SelectionResult,
+  result: EnsembleSelection,
   data: Dataset,
   numbers: readonly number[],
-  runner: Runner = inProcessRunner(),
+  runner: Runner = localRunner(),
 ): Runner {
   const { members, worstKkt } = ensembleOf(result)
   const anew = new Set(numbers)
@@ -157,7 +158,8 @@ function knowing(
     if (!anew.has(b)) known.set(b, { member: inColumns(member, data), worstKkt })
   }
   // The members of a first stage are not in the result: all of them are computed.
-  let stage = result.ensemble.secondStage === undefined ? 1 : 0
+  const { design } = result.ensemble
+  let stage = design.kind === 'learner' && design.secondStage !== undefined ? 0 : 1
   return {
     ...runner,
     members: (task, options) => runner.members(task, stage++ === 1 ? { ...options, known } : options),

@@ -5,19 +5,24 @@ import { summaryCsv } from './csv/summary-csv.js'
 import { variablesCsv } from './csv/variables-csv.js'
 import { selectionJson } from './json/selection-json.js'
 
-/** The files of a result but its report, by name. */
+/** The files of a result but its report, by name; those of paths and members for ensembles only. */
 export function resultFiles(result: SelectionResult): ReadonlyMap<string, string> {
   return new Map([
     ['result.json', selectionJson(result)],
     ['variables.csv', variablesCsv(result)],
-    ['paths.csv', pathsCsv(result)],
-    ['members.csv', membersCsv(result)],
+    ...(result.ensemble
+      ? ([
+          ['paths.csv', pathsCsv(result)],
+          ['members.csv', membersCsv(result)],
+        ] as const)
+      : []),
     ['summary.csv', summaryCsv(result)],
   ])
 }
 
 export const reportName = 'report.html'
 
+/** All that there may be. */
 export const resultFileNames = [
   'result.json',
   'variables.csv',

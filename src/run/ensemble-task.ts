@@ -31,15 +31,15 @@ export interface LearnerTask {
   readonly members: number
 }
 
-/** Not members of an ensemble, but what the recommended method selects from each of `members` simulated responses. */
+/** Not members of an ensemble, but what a method selects from each of `members` simulated responses. */
 export interface SimulationTask {
   readonly data: Dataset
   readonly simulate: {
     /** The variables that the responses are made from. */
     readonly truth: readonly number[]
-    /** Members of each of the ensembles. */
-    readonly members: number
-    readonly lambdas?: number | undefined
+    /** By name, with its settings. */
+    readonly method: string
+    readonly settings: Readonly<Record<string, number | string | boolean>>
   }
   readonly seed: number
   /** Number of simulations. */

@@ -35,8 +35,6 @@ export interface Runner {
   members(task: EnsembleTask, options?: EnsembleOptions): Promise<Ensemble>
   /** Only the members with these numbers, ascending; `onMember` takes them. */
   some(task: EnsembleTask, numbers: readonly number[], options?: RunOptions): Promise<void>
-  /** Whether it knows SimulationTask, too. */
-  readonly simulates?: boolean | undefined
   /** Give back the workers a runner holds; a task that runs on them or would need them is rejected. */
   close?(): Promise<void>
 }

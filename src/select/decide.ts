@@ -8,7 +8,7 @@
  *   one-in-n     R(j) > 1 / n (random lasso; R a coefficient)
  */
 import { fail } from '../errors.js'
-import { select } from './select.js'
+import { thresholdSelection } from './threshold-selection.js'
 
 export const decisionNames = ['threshold', 'largest-gap', 'gap-test', 'mean', 'one-in-n'] as const
 export type DecisionName = (typeof decisionNames)[number]
@@ -33,7 +33,7 @@ export function thresholdDecision(threshold: number): Decision {
 export function decide(importance: Float64Array, decision: Decision, members: number, n: number): Decided {
   switch (decision.name) {
     case 'threshold':
-      return { selected: select(importance, decision.threshold), cut: decision.threshold }
+      return { selected: thresholdSelection(importance, decision.threshold), cut: decision.threshold }
     case 'mean':
       return above(importance, importance.reduce((sum, value) => sum + value, 0) / importance.length)
     case 'one-in-n':
@@ -44,11 +44,11 @@ export function decide(importance: Float64Array, decision: Decision, members: nu
 }
 
 function above(importance: Float64Array, cut: number): Decided {
-  return { selected: select(importance, 0).filter(j => importance[j] > cut), cut }
+  return { selected: thresholdSelection(importance, 0).filter(j => importance[j] > cut), cut }
 }
 
 function beforeGap(importance: Float64Array, least: number): Decided {
-  const ranking = select(importance, Number.MIN_VALUE)
+  const ranking = thresholdSelection(importance, Number.MIN_VALUE)
   let [size, gap] = [0, 0]
   for (let u = 1; u <= ranking.length; u++) {
     const next = u < importance.length ? (u < ranking.length ? importance[ranking[u]] : 0) : Infinity

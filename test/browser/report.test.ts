@@ -7,12 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reportHtml } from '../../apps/node/report-html.js'
 import { frequencyRows } from '../../src/charts/frequencies.js'
 import { exampleData } from '../../src/data/example.js'
-import { prunedStabilitySelection } from '../../src/method/pruned-stability-selection.js'
 import { reselect } from '../../src/method/reselect.js'
 import type { SelectionResult } from '../../src/method/result.js'
-import { stabilitySelection } from '../../src/method/stability-selection.js'
 import { chromiumMissing, chromiumPath, launchChromium } from '../support/chromium.js'
 import { hostileNames, hostileResult } from '../support/hostile.js'
+import { prunedStabilitySelection, stabilitySelection } from '../support/select.js'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'secateur-report-'))

@@ -12,8 +12,8 @@ import { pathChart } from '../../src/charts/stability-paths.js'
 import { standaloneSvg } from '../../src/charts/standalone.js'
 import { reselect } from '../../src/method/reselect.js'
 import type { SelectionResult } from '../../src/method/result.js'
-import { stabilitySelection } from '../../src/method/stability-selection.js'
 import { smallData, smallResult } from '../support/result.js'
+import { stabilitySelection } from '../support/select.js'
 
 const { document } = parseHTML('<!doctype html><html><body></body></html>')
 const charts = {
@@ -80,7 +80,7 @@ test('frequencies: one dot per variable and frequency, the threshold across all 
   const filled = [...svg.querySelectorAll('g.dot')].at(-1)!.querySelectorAll('circle')
   const x = [...filled].map(circle => Number(circle.getAttribute('cx')))
   expect(x).toEqual(x.toSorted((a, b) => b - a))
-  expect(svg.textContent).toContain(`threshold ${result.spec.threshold}`)
+  expect(svg.textContent).toContain(`threshold ${result.settings.threshold}`)
 })
 
 test('paths: one line per variable that occurs, the selected ones named', async () => {

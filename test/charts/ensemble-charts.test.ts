@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import type { SvgDocument, SvgElement } from '../../src/charts/document.js'
 import { kappaChart } from '../../src/charts/kappas.js'
 import { screeChart } from '../../src/charts/scree.js'
-import { ensembleSelection } from '../../src/method/ensemble/ensemble-selection.js'
 import type { SelectionResult } from '../../src/method/result.js'
 import { figuresOf } from '../../src/report/html/figures.js'
 import { readResult } from '../../src/report/json/read-result.js'
 import { selectionJson } from '../../src/report/json/selection-json.js'
 import { randomTable } from '../random-table.js'
+import { ensembleSelection } from '../support/select.js'
 
 const { document } = parseHTML('<!doctype html><html><body></body></html>')
 const context = { document: document as unknown as SvgDocument, label: (j: number) => `x${j}` }
 const data = randomTable(40, 12, 3)
-const auto = ensembleSelection('st2e', data, { members: 20, learner: { kappa: 'auto' as never } })
-const given = ensembleSelection('st2e', data, { members: 20, learner: { kappa: 3 } })
+const auto = ensembleSelection('st2e', data, { members: 20, kappa: 'auto' })
+const given = ensembleSelection('st2e', data, { members: 20, kappa: 3 })
 
 function dots(svg: SvgElement): Map<string, number> {
   const { document: page } = parseHTML(`<!doctype html><html><body>${svg.outerHTML}</body></html>`)
@@ -27,7 +27,7 @@ function dots(svg: SvgElement): Map<string, number> {
 
 test('the strength-diversity plot has a point for every kappa, one of them the chosen', async () => {
   const result = await auto
-  const { kappas, settings } = result.spec as unknown as {
+  const { kappas, settings } = result.ensemble.design as unknown as {
     kappas: { kappa: number }[]
     settings: { kappa: number }
   }

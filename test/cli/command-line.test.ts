@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readDataset } from '../../src/data/read-dataset.js'
-import { autoSelection } from '../../src/method/auto-selection.js'
 import { commandLine, methods } from '../../src/report/text/methods.js'
 import { secateur } from '../support/command-line.js'
 import { holeyTable } from '../support/holey.js'
+import { autoSelection } from '../support/select.js'
 import { classTable, smallTable } from '../support/tables.js'
 
 const files = { 'data.csv': smallTable(), 'classes.csv': classTable() }
@@ -32,7 +32,7 @@ test('--json prints what the library returns, and nothing else with --quiet', as
   })
   const data = readDataset(smallTable(), { response: 'y' })
   const returned = await autoSelection(data, { members: 12, lambdas: 20 })
-  expect(timeless(out)).toEqual({ ...returned, timing: null })
+  expect(timeless(out)).toEqual({ ...returned, digest: expect.anything(), timing: null })
   expect(err).toBe('')
 })
 
@@ -52,14 +52,13 @@ test('select says how many cells were filled and how, in its text, its JSON and 
   expect(commandLine(result)).toContain('--missing multiple')
 })
 
-test('every option of select reaches the spec', async () => {
+test('every option of select reaches the settings', async () => {
   const words =
     'select data.csv -r y --family gaussian --method pruned --members 10 --keep 0.5 --threshold 0.8 --q 3 --lambdas 15 ' +
     '--grid-rule farthest --sampler pairs --reference ebic --reference-form indicator --importance unit-sum --seed 7 --json'
   const { out, code } = await secateur(words.split(' '), { files })
   expect(code).toBe(0)
-  expect(JSON.parse(out).spec).toMatchObject({
-    method: 'pruned',
+  expect(JSON.parse(out).settings).toMatchObject({
     members: 10,
     keep: '0.5',
     threshold: 0.8,
@@ -177,7 +176,7 @@ test('bounds tells where an assumption has nothing to say', async () => {
 test('example shows the truth beside the selection', async () => {
   const { out, code } = await secateur(['example', '--members', '20'])
   expect(code).toBe(0)
-  expect(out).toMatch(/coefficient +false +again +truth\n/)
+  expect(out).toMatch(/coefficient +probability +recovered +truth\n/)
   expect(out).toMatch(/Truth: \d of \d true variables found, \d selected in error/)
 })
 

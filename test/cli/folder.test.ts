@@ -238,7 +238,7 @@ const refusals: [string, string, string][] = [
   ['verify t --data t', 'data/result', 't: is not JSON. Name the result.json of a selection.'],
   ['report t', 'data/result', 't: is not JSON'],
   ['report array', 'data/result', 'array: is not a result of secateur select'],
-  ['report old', 'data/result-version', 'old: must have schemaVersion 1; got 0'],
+  ['report old', 'data/result-version', 'old: must have schemaVersion 2; got 0'],
   ['report proto', 'data/result', 'proto'],
 ]
 test.each(refusals)('%s', async (line, code, says) => {

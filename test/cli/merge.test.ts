@@ -41,7 +41,7 @@ test('shards merged in any order give the bytes of one run, printed and in a fol
 })
 
 test('shards of the recommended method give its bytes, its assessment included', async () => {
-  const words = ['select', data, '-r', 'y', '--members', '12', '--lambdas', '20', '--assess', '5']
+  const words = ['select', data, '-r', 'y', '--members', '12', '--lambdas', '20', '--simulations', '5']
   const single = await secateur([...words, '--json'])
   expect(JSON.parse(single.out).assessment.simulations).toBe(5)
   const paths = [1, 2].map(i => at(`auto-${i}`))

@@ -16,7 +16,7 @@ function commandOf(name: string): string {
   return folded
     .replace('exec secateur ', `exec node ${root}dist/secateur.mjs `)
     .replaceAll('/data/', `${folder}/`)
-    .replace('--response y --members 10000', '--response response --members 20 --assess 2')
+    .replace('--response y --members 10000', '--response response --members 20 --simulations 2')
     .replace('))/50"', '))/3"')
     .replace(' 1 50)', ' 1 3)')
 }
@@ -31,7 +31,7 @@ test('the commands of the Indexed Job and of its merge give the bytes of one mac
       stderr: '',
     })
   expect(shell(commandOf('kubernetes-merge-job.yaml'))).toMatchObject({ status: 0 })
-  const words = 'select data.csv --response response --members 20 --assess 2 --json'.split(' ')
+  const words = 'select data.csv --response response --members 20 --simulations 2 --json'.split(' ')
   const single = await start(words).ended
   expect(timeless(readFileSync(join(folder, 'result/result.json'), 'utf8'))).toBe(timeless(single.out))
 })

@@ -2,16 +2,14 @@
 import type { Dataset } from '../../src/data/dataset.js'
 import type { Ensemble } from '../../src/ensemble/member.js'
 import { type LearnerName, learnerNamed, memberLearners } from '../../src/learner/member-learners.js'
-import { ensembleSelection } from '../../src/method/ensemble/ensemble-selection.js'
-import { ensembleTask } from '../../src/method/generate.js'
-import type { RunningOptions } from '../../src/method/options.js'
-import { prunedStabilitySelection } from '../../src/method/pruned-stability-selection.js'
-import type { SelectionResult } from '../../src/method/result.js'
-import { prunedSpec } from '../../src/method/spec.js'
-import { stabilitySelection } from '../../src/method/stability-selection.js'
+import type { EnsembleSelection } from '../../src/method/kinds.js'
+import type { Step } from '../../src/method/method.js'
+import { plan } from '../../src/method/plan.js'
+import type { RunningOptions } from '../../src/method/select.js'
 import type { OrderName } from '../../src/prune/orders.js'
 import type { EnsembleTask } from '../../src/run/ensemble-task.js'
 import { inProcessRunner } from '../../src/run/in-process.js'
+import { ensembleSelection } from '../support/select.js'
 
 export interface Contender {
   readonly name: string
@@ -19,18 +17,25 @@ export interface Contender {
   readonly select: (
     data: Dataset,
     options: RunningOptions & { members: number; seed: number; prune: OrderName | 'none'; keep?: number },
-  ) => Promise<SelectionResult>
+  ) => Promise<EnsembleSelection>
 }
 
 const paths = (['stability', 'randomised-lasso'] as const).map((name): Contender => {
-  const own = { lambdas: 12, q: 3, ...(name === 'randomised-lasso' && { randomise: {} }) }
+  const own = { lambdas: 12, q: 3 }
+  const pruned = name === 'stability' ? 'pruned' : name
   return {
     name,
-    task: (data, members, seed) => ensembleTask(data, prunedSpec(data, { ...own, members, seed })).task,
-    select: (data, { prune, keep, ...options }) =>
-      prune === 'none'
-        ? stabilitySelection(data, { ...own, ...options })
-        : prunedStabilitySelection(data, { ...own, ...options, keep, order: prune }),
+    task: (data, members, seed) =>
+      (
+        plan(data, pruned, { ...own, members, seed })
+          .run()
+          .next().value as Step
+      ).task,
+    select(data, { prune, ...options }) {
+      if (name === 'stability' && prune === 'none')
+        return ensembleSelection(name, data, { ...own, ...options })
+      return ensembleSelection(pruned, data, { ...own, ...options, prune })
+    },
   }
 })
 
@@ -54,7 +59,7 @@ const learners = variants.map(
       seed,
       members,
     }),
-    select: (data, options) => ensembleSelection(learner, data, { ...options, learner: given }),
+    select: (data, options) => ensembleSelection(learner, data, { ...options, ...given }),
   }),
 )
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createDataset } from '../../src/data/create-dataset.js'
 import { exampleData, exampleTruth } from '../../src/data/example.js'
-import { autoSelection } from '../../src/method/auto-selection.js'
 import { poissonLimit } from '../../src/method/poisson-limit.js'
 import { reselect } from '../../src/method/reselect.js'
+import type { SelectionResult } from '../../src/method/result.js'
 import { verify } from '../../src/method/verify.js'
 import { stream } from '../../src/random/stream.js'
 import { readResult } from '../../src/report/json/read-result.js'
@@ -11,6 +11,7 @@ import { selectionJson } from '../../src/report/json/selection-json.js'
 import { selectionText } from '../../src/report/text/selection-text.js'
 import { drawDesign } from '../../src/study/benchmark/draw-design.js'
 import { memberRules } from '../../src/study/benchmark/member-rules.js'
+import { autoSelection } from '../support/select.js'
 
 const data = exampleData()
 
@@ -28,17 +29,19 @@ describe('autoSelection', () => {
     expect(reselect(back).selected.map(({ name }) => name)).toEqual(result.selected.map(({ name }) => name))
   })
 
-  it('gives every selected variable a chance to be false, and forgets it when the selection is another', async () => {
+  it('gives every selected variable a posterior probability, and forgets it when the selection is another', async () => {
     const result = await autoSelection(data, { simulations: 0, members: 40 })
-    expect(result.falseChance).toHaveLength(result.selected.length)
-    expect(Math.max(...result.falseChance!)).toBeLessThan(0.5)
-    const moved = reselect({ ...result, ensemble: { ...result.ensemble, model: [] } })
+    const probabilities = ({ selected }: SelectionResult) => selected.map(({ probability }) => probability)
+    expect(Math.min(...probabilities(result).map(Number))).toBeGreaterThan(0.5)
+    const { design } = result.ensemble
+    const alone = { ...design, decision: { ...design.decision, model: [] } } as typeof design
+    const moved = reselect({ ...result, ensemble: { ...result.ensemble, design: alone } })
     expect(moved.selected).not.toHaveLength(result.selected.length)
-    expect(moved.falseChance).toBeUndefined()
-    expect(reselect(result).falseChance).toEqual(result.falseChance)
+    expect(probabilities(moved).every(value => value === undefined)).toBe(true)
+    expect(probabilities(reselect(result))).toEqual(probabilities(result))
   })
 
-  it('decides as the laboratory does on the same members', async () => {
+  it('is what the benchmark runs', async () => {
     const design = {
       n: 120,
       p: 60,
@@ -59,23 +62,26 @@ describe('autoSelection', () => {
     const noise = createDataset({ columns, y, response: 'y' })
     const { selected, assessment } = await autoSelection(noise, { members: 50, simulations: 10 })
     expect(selected).toEqual([])
-    expect(assessment!.falseSelections).toBeLessThanOrEqual(0.3)
-    expect(assessment!.falseLimit).toBeGreaterThan(assessment!.falseSelections)
+    expect(assessment!.pfer).toBeLessThanOrEqual(0.3)
+    expect(assessment!.pferLimit).toBeGreaterThan(assessment!.pfer)
   })
 
   it('tells in text what is expected to be false and how often each variable is found again', async () => {
     const text = selectionText(await autoSelection(data, { simulations: 2, members: 40 }))
     expect(text).toContain('Recommended selection')
     expect(text).toContain('expected false selections')
-    expect(text).toContain('again')
-    expect(text).toContain('the chance that the variable does not matter')
+    expect(text).toContain('recovered')
+    expect(text).toContain('probability: that the variable matters')
     for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
   })
 
   it('tells of the simulations, none done to all', async () => {
     const told: [number, number][] = []
-    const onSimulation = (done: number, total: number) => told.push([done, total])
-    await autoSelection(data, { simulations: 2, members: 20, onSimulation })
+    await autoSelection(data, {
+      simulations: 2,
+      members: 20,
+      onProgress: (done, total, what) => what === 'simulations' && told.push([done, total]),
+    })
     expect(told).toEqual([
       [0, 2],
       [1, 2],

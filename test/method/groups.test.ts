@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { readDataset } from '../../src/data/read-dataset.js'
 import { lassoLearner } from '../../src/learner/lasso.js'
-import { prunedStabilitySelection } from '../../src/method/pruned-stability-selection.js'
 import { reselect } from '../../src/method/reselect.js'
 import { withDigest } from '../../src/method/result-digest.js'
-import { stabilitySelection } from '../../src/method/stability-selection.js'
 import { verify } from '../../src/method/verify.js'
 import { readResult } from '../../src/report/json/read-result.js'
 import { selectionJson } from '../../src/report/json/selection-json.js'
@@ -12,6 +10,7 @@ import { commandLine, methods } from '../../src/report/text/methods.js'
 import { selectionText } from '../../src/report/text/selection-text.js'
 import { createSampler } from '../../src/sample/create-sampler.js'
 import { bitMatrix, testRandom } from '../ensemble/random-ensemble.js'
+import { prunedStabilitySelection, stabilitySelection } from '../support/select.js'
 
 /** 80 rows: y depends on the site, a factor of four levels, and on a. */
 function siteTable(): string {
@@ -48,8 +47,8 @@ test('its frequency equals a slow count over the members of the columns', async 
   const result = await stabilitySelection(data, settings)
   const { lambda } = result.ensemble
   const grid = Float64Array.from(lambda)
-  const sampler = createSampler('half', { n: data.n, seed: result.spec.seed })
-  const learner = lassoLearner(data, grid, result.spec.q)
+  const sampler = createSampler('half', { n: data.n, seed: result.ensemble.design.seed })
+  const learner = lassoLearner(data, grid, result.ensemble.design.q)
   const bits = Array.from({ length: 20 }, (_, b) =>
     bitMatrix(learner.fit(sampler.rows(b)).member, data.p, grid.length),
   )

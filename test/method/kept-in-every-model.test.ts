@@ -4,10 +4,8 @@ import { refilled } from '../../src/data/impute/refilled.js'
 import { readDataset } from '../../src/data/read-dataset.js'
 import { take } from '../../src/data/take.js'
 import { lassoLearner } from '../../src/learner/lasso.js'
-import { prunedStabilitySelection } from '../../src/method/pruned-stability-selection.js'
 import { reselect } from '../../src/method/reselect.js'
-import { selectBy } from '../../src/method/rivals/select-by.js'
-import { stabilitySelection } from '../../src/method/stability-selection.js'
+import { select } from '../../src/method/select.js'
 import { verify } from '../../src/method/verify.js'
 import { lassoPath } from '../../src/path/lasso-path.js'
 import { summaryCsv } from '../../src/report/csv/summary-csv.js'
@@ -19,6 +17,7 @@ import { commandLine, methods } from '../../src/report/text/methods.js'
 import { selectionText } from '../../src/report/text/selection-text.js'
 import { refit } from '../../src/select/refit.js'
 import { bitMatrix, testRandom } from '../ensemble/random-ensemble.js'
+import { prunedStabilitySelection, stabilitySelection } from '../support/select.js'
 
 /** 90 rows: y depends on age, the site and a; age carries b along, which says nothing by itself. */
 function cohort(classes = false): string {
@@ -45,7 +44,7 @@ test('variables kept in every model are no candidates, and stand in the refit', 
   expect(result.variables.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd'])
   expect(result.selected.map(({ name }) => name)).toContain('a')
   expect(result.selected.map(({ name }) => name)).not.toContain('b')
-  const [age, site] = result.kept!
+  const [age, site] = result.unpenalised!
   expect(age.name).toBe('age')
   expect(age.interval![0]).toBeLessThan(0.3)
   expect(age.interval![1]).toBeGreaterThan(0.3)
@@ -88,16 +87,16 @@ test.each([
 test('the result comes back from JSON, stands up to its data, and moves without them', async () => {
   const result = await prunedStabilitySelection(data, settings)
   const read = readResult(selectionJson(result), 'result.json')
-  expect(read.kept).toEqual(result.kept)
+  expect(read.unpenalised).toEqual(result.unpenalised)
   expect(await verify(read, data)).toMatchObject({ ok: true })
   const other = readDataset(cohort(), { ...options, weights: undefined, drop: ['w'] })
   expect(await verify(read, other)).toMatchObject({ ok: false })
   const moved = reselect(read, { threshold: 0.9 })
-  expect(moved.kept!.map(({ name, coefficient }) => [name, coefficient])).toEqual([
+  expect(moved.unpenalised!.map(({ name, coefficient }) => [name, coefficient])).toEqual([
     ['age', null],
     ['site', null],
   ])
-  expect(reselect(read, { data }).kept).toEqual(result.kept)
+  expect(reselect(read, { data }).unpenalised).toEqual(result.unpenalised)
 })
 
 test('twice the weights make the same members, and equal weights those of none', async () => {
@@ -123,7 +122,7 @@ test('rows of weight 0 are left out, and said', () => {
 test('text, answer, tables and methods name them', async () => {
   const result = await prunedStabilitySelection(data, settings)
   const text = selectionText(result)
-  expect(text).toMatch(/Kept in every model: age 0\.\d+, site by level/)
+  expect(text).toMatch(/Unpenalised: age 0\.\d+, site by level/)
   expect(text).toMatch(/site against east: /)
   expect(text).toMatch(/Weights {4}rows are weighted by w; they say as much as 7\d(\.\d)? of equal weight/)
   expect(answer(result).join(' ')).toContain(
@@ -133,8 +132,8 @@ test('text, answer, tables and methods name them', async () => {
   expect(paragraph).toContain('age and site were kept in every model without penalty and were no candidates.')
   expect(paragraph).toContain('Observations were weighted by “w” in every model (effective sample size 7')
   expect(commandLine(result)).toContain('--force age,site --weights w')
-  expect(variablesCsv(result)).toMatch(/\nage,,,,,kept,0\.\d+,/)
-  expect(summaryCsv(result)).toContain('in_every_model,effective_rows,standardised')
+  expect(variablesCsv(result)).toMatch(/\nage,,,,,unpenalised,0\.\d+,/)
+  expect(summaryCsv(result)).toContain('unpenalised,effective_rows,standardised')
 })
 
 test('columns as they are: a wide one is preferred, and the result says how it was made', async () => {
@@ -152,14 +151,17 @@ test('columns as they are: a wide one is preferred, and the result says how it w
   expect(methods(result).paragraph).toContain('on the variables as measured at 10 penalties')
 })
 
-test('the lasso and stepwise regression keep them too; SCAD refuses', () => {
+test('the lasso and stepwise regression keep them too; SCAD refuses', async () => {
   for (const method of ['lasso', 'stepwise'] as const) {
-    const { kept, selected } = selectBy(method, data)
-    expect(kept).toHaveLength(3)
-    expect(kept![0]).toBeGreaterThan(0.2)
-    expect([...selected]).toContain(0)
+    const { unpenalised, selected } = await select(data, { method })
+    expect(unpenalised!.map(({ name }) => name)).toEqual(['age', 'site'])
+    expect(unpenalised![0].coefficient).toBeGreaterThan(0.2)
+    expect(unpenalised![1].levels!.every(({ coefficient }) => Number.isFinite(coefficient))).toBe(true)
+    expect(selected.map(({ index }) => index)).toContain(0)
   }
-  expect(() => selectBy('scad', data)).toThrow('force: SCAD takes no columns that are kept in every model')
+  await expect(select(data, { method: 'scad' })).rejects.toThrow(
+    'force: the method scad takes no unpenalised columns. Methods that do: auto, pruned, stability',
+  )
 })
 
 test('from code, columns are kept by name', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createDataset } from '../../src/data/create-dataset.js'
 import { lassoCv } from '../../src/method/lasso-cv.js'
-import { selectByLasso } from '../../src/method/rivals/select-by-lasso.js'
+import { selectNow } from '../../src/method/select-now.js'
 import { stream } from '../../src/random/stream.js'
 
 test('the coefficients are those of the lasso within one standard error, one per variable', () => {
@@ -9,10 +9,10 @@ test('the coefficients are those of the lasso within one standard error, one per
   const x = Float64Array.from({ length: 480 }, () => random.normal())
   const y = Float64Array.from({ length: 48 }, (_, i) => x[i] - 0.5 * x[48 + i] + 0.7 * random.normal())
   const data = createDataset({ x, y })
-  const { selected, coefficients } = selectByLasso(data, { seed: 1, rule: '1se' })
+  const { columns, coefficients } = selectNow(data, { method: 'lasso', seed: 1, rule: '1se' }).fit!
   const all = lassoCv(data, 1)
   expect(all.length).toBe(10)
-  expect(Array.from(selected, j => all[j])).toEqual([...coefficients])
-  expect(all.filter(b => b !== 0).length).toBe(selected.length)
+  expect(Array.from(columns, j => all[j])).toEqual(Array.from(coefficients))
+  expect(all.filter(b => b !== 0).length).toBe(columns.length)
   expect(all[0]).toBeGreaterThan(0)
 })

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
 import { readDataset } from '../../src/data/read-dataset.js'
-import type { PathResult } from '../../src/method/kinds.js'
+import type { PathSelection } from '../../src/method/kinds.js'
 import { gridTooShort } from '../../src/method/notices.js'
-import { prunedStabilitySelection } from '../../src/method/pruned-stability-selection.js'
 import { reselect } from '../../src/method/reselect.js'
 import type { SelectionResult } from '../../src/method/result.js'
-import type { PathSpec } from '../../src/method/spec.js'
-import { stabilitySelection } from '../../src/method/stability-selection.js'
 import { smallData as data, smallResult } from '../support/result.js'
+import { prunedStabilitySelection, stabilitySelection } from '../support/select.js'
 import { classTable } from '../support/tables.js'
 
 const settings = { members: 12, lambdas: 20 }
+const texts = ({ warnings }: SelectionResult) => warnings.map(({ text }) => text)
 const timeless = (result: SelectionResult) => ({ ...result, timing: null })
 
 test('the result survives JSON unchanged and is the same every time but for the time', async () => {
@@ -27,15 +26,18 @@ test('the result has the fields that were promised, in order', async () => {
     'version',
     'kernelDigest',
     'data',
-    'spec',
+    'method',
+    'title',
+    'citations',
+    'settings',
     'selected',
     'variables',
     'intercept',
-    'ensemble',
     'bound',
     'stability',
-    'correlations',
     'substitutes',
+    'ensemble',
+    'correlations',
     'certificate',
     'warnings',
     'timing',
@@ -78,12 +80,12 @@ test('stability selection has the same members, unpruned', async () => {
 })
 
 test('moving the threshold or U equals a fresh run with those settings', async () => {
-  const stored = JSON.parse(JSON.stringify(await smallResult)) as PathResult
+  const stored = JSON.parse(JSON.stringify(await smallResult)) as PathSelection
   expect(timeless(reselect(stored, { data }))).toEqual(timeless(stored))
   for (const moved of [{ threshold: 0.9 }, { keep: '1/2' }, { keep: 12 }, { threshold: 0.55, keep: 2 }]) {
     const fresh = await prunedStabilitySelection(data, {
       ...settings,
-      q: stored.spec.q,
+      q: stored.ensemble.design.q,
       threshold: 0.7,
       ...moved,
     })
@@ -124,12 +126,12 @@ test('when nothing is selected the result says how far away it was', async () =>
   }
   const moved = reselect(nothing, { threshold: 0.9, keep: 12 })
   expect(moved.selected).toEqual([])
-  expect(moved.warnings).toContain(
+  expect(texts(moved)).toContain(
     'Nothing selected: the highest frequency is that of "e" with 0.333, below the threshold 0.9. Try a larger q (now 4), which allows more false selections, or more rows.',
   )
-  const short = gridTooShort(moved.spec as PathSpec, Float64Array.of(1, 0.01))
+  const short = gridTooShort({ q: 4 }, Float64Array.of(1, 0.01))
   const ended = reselect({ ...nothing, warnings: short }, { threshold: 0.9, keep: 12 })
-  expect(ended.warnings).toContain(
+  expect(texts(ended)).toContain(
     'Nothing selected: the highest frequency is that of "e" with 0.333, below the threshold 0.9. Try more rows.',
   )
 })
@@ -139,8 +141,8 @@ test('when everything is selected the result says so and what makes it choosier'
   const all = result.ensemble.intervals.map(() => [0, 1, 2, 3, 4, 5].flatMap(j => [j, 0, 20]))
   const moved = reselect({ ...result, ensemble: { ...result.ensemble, intervals: all } }, {})
   expect(moved.selected).toHaveLength(6)
-  expect(moved.warnings).toContain(
-    'Everything selected: all 6 variables reach the threshold, so it tells none apart. Try a higher threshold (now 0.7), or a smaller q (now 4), which shortens the grid.',
+  expect(texts(moved)).toContain(
+    'Everything selected: all 6 variables, so it tells none apart. Try a higher threshold (now 0.7), or a smaller q (now 4), which shortens the grid.',
   )
   expect(moved.stability.kept).toBeNull()
 })
@@ -176,6 +178,6 @@ test('constant columns are named in a warning', async () => {
     response: 'y',
   })
   const result = await stabilitySelection(flat, { members: 4, lambdas: 5, q: 1 })
-  expect(result.warnings).toContain('A column has the same value in every row and cannot be selected: "b".')
+  expect(texts(result)).toContain('A column has the same value in every row and cannot be selected: "b".')
   expect(result.variables[1].frequency).toBe(0)
 })

@@ -6,15 +6,15 @@ import { readDataset } from '../../src/data/read-dataset.js'
 import { columnsOf, variableCount } from '../../src/data/variables.js'
 import { lassoLearner } from '../../src/learner/lasso.js'
 import { learnerNamed, prepareLearner } from '../../src/learner/member-learners.js'
-import { prunedStabilitySelection } from '../../src/method/pruned-stability-selection.js'
 import { reselect } from '../../src/method/reselect.js'
 import type { SelectionResult } from '../../src/method/result.js'
-import { selectBy } from '../../src/method/rivals/select-by.js'
+import { selectNow } from '../../src/method/select-now.js'
 import { verify } from '../../src/method/verify.js'
 import { lambdaGrid } from '../../src/path/lambda-grid.js'
 import { computeMembers } from '../../src/run/compute-members.js'
 import { type PathTask, samplerOf } from '../../src/run/ensemble-task.js'
 import { type HoleyShape, holeyTable } from '../support/holey.js'
+import { prunedStabilitySelection } from '../support/select.js'
 
 const multiple = (shape: HoleyShape = {}) =>
   readDataset(holeyTable(shape), { response: 'y', missing: 'multiple' })
@@ -120,7 +120,7 @@ test('a complete table is none to fill, whatever is asked for', () => {
 })
 
 test('a single model refuses what differs from member to member', () => {
-  expect(() => selectBy('lasso', multiple())).toThrow(
+  expect(() => selectNow(multiple(), { method: 'lasso' })).toThrow(
     'missing: must not be multiple for a single model. Use knn here',
   )
 })

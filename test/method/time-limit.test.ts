@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { exampleData } from '../../src/data/example.js'
-import { prunedStabilitySelection } from '../../src/method/pruned-stability-selection.js'
-import { stabilitySelection } from '../../src/method/stability-selection.js'
 import { readResult } from '../../src/report/json/read-result.js'
 import { selectionJson } from '../../src/report/json/selection-json.js'
 import { notes } from '../../src/report/text/notes.js'
+import { prunedStabilitySelection, stabilitySelection } from '../support/select.js'
 
 const data = exampleData()
 const timeless = (result: { timing: unknown }) => ({ ...result, timing: null })
@@ -15,7 +14,7 @@ test('a run stopped by its time limit is the run with fewer members, and says so
   const members = stopped.ensemble.members
   expect(members).toBeGreaterThanOrEqual(3)
   expect(members).toBeLessThan(asked)
-  expect(stopped.spec.members).toBe(members)
+  expect(stopped.settings.members).toBe(members)
   expect(stopped.timing.stopped).toEqual({ asked, limit: 300 })
   expect(notes(stopped)[0]).toBe(
     `The time limit of 0.30 s ended the ensemble after ${members} members of the ${asked} asked for; the result is that of a run with --members ${members}.`,
@@ -39,5 +38,5 @@ test('a run that ends in time says nothing of the limit', async () => {
 })
 
 test('an impossible limit is refused', async () => {
-  await expect(stabilitySelection(data, { timeLimit: 0 })).rejects.toMatchObject({ code: 'usage/timeLimit' })
+  await expect(stabilitySelection(data, { timeLimit: 0 })).rejects.toMatchObject({ code: 'usage/time-limit' })
 })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { readDataset } from '../../src/data/read-dataset.js'
-import { prunedStabilitySelection } from '../../src/method/pruned-stability-selection.js'
+import type { EnsembleSelection } from '../../src/method/kinds.js'
 import type { SelectionResult } from '../../src/method/result.js'
-import { stabilitySelection } from '../../src/method/stability-selection.js'
 import { type Verification, verify } from '../../src/method/verify.js'
 import { smallData, smallResult } from '../support/result.js'
+import { prunedStabilitySelection, stabilitySelection } from '../support/select.js'
 import { classTable } from '../support/tables.js'
 
 const failed = ({ checks }: Verification) => checks.filter(({ ok }) => ok === false).map(({ name }) => name)
-const withEnsemble = (result: SelectionResult, ensemble: object) => ({
+const withEnsemble = (result: EnsembleSelection, ensemble: object): EnsembleSelection => ({
   ...result,
   ensemble: { ...result.ensemble, ...ensemble },
 })
@@ -49,7 +49,7 @@ test('a changed member is named when it is among those computed again, and what 
 
 test('settings that cannot be are an answer, not a crash', async () => {
   const result = await smallResult
-  const found = await verify({ ...result, spec: { ...result.spec, q: 1000 } }, smallData)
+  const found = await verify({ ...result, settings: { ...result.settings, q: 1000 } }, smallData)
   expect(failed(found)).toEqual(['result'])
   expect(found.checks.find(({ name }) => name === 'result')!.detail).toContain(
     'cannot be made again: q: must be',

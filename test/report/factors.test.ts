@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readDataset } from '../../src/data/read-dataset.js'
-import { prunedStabilitySelection } from '../../src/method/pruned-stability-selection.js'
 import { coefficientTable, selectedTable } from '../../src/report/html/figure-tables.js'
 import { figuresOf } from '../../src/report/html/figures.js'
 import { holeyTable } from '../support/holey.js'
+import { prunedStabilitySelection } from '../support/select.js'
 
 test('a selected factor refers to its levels, and has a row of coefficients for each of them', async () => {
   const data = readDataset(holeyTable({ n: 80 }), { response: 'y', missing: 'knn' })

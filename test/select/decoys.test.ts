@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { consensusSelection, consensusSet } from '../../src/select/consensus.js'
 import { decoyThreshold } from '../../src/select/decoys.js'
 import { knockoffThreshold } from '../../src/select/knockoff-threshold.js'
-import { calledFor, hearWitnesses } from '../../src/select/two-witnesses.js'
 
 describe('decoyThreshold', () => {
   it('stands where the estimated share of false variables is smallest', () => {
@@ -33,20 +33,20 @@ describe('knockoffThreshold', () => {
   })
 })
 
-describe('hearWitnesses', () => {
+describe('consensusSelection', () => {
   const full = Float64Array.of(0.95, 0.92, 0.5, 0.89, 1)
   const kept = Float64Array.of(0.97, 0.88, 0.3, 0.99, 1)
 
   it('calls for the model and for what nearly all members select', () => {
-    expect([...calledFor([2], full)]).toEqual([1, 1, 1, 0, 1])
+    expect([...consensusSet([2], full)]).toEqual([1, 1, 1, 0, 1])
   })
 
   it('asks little where the model agrees and much where it does not', () => {
     // 1 falls below 0.9 among the kept, 3 below 0.9 among all; 2 is in the model.
-    expect(hearWitnesses([2], full, kept)).toEqual([4, 0, 2])
+    expect(consensusSelection([2], full, kept)).toEqual([4, 0, 2])
   })
 
   it('takes only what every member selects where the model is empty', () => {
-    expect(hearWitnesses([], full, kept)).toEqual([4])
+    expect(consensusSelection([], full, kept)).toEqual([4])
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createDataset } from '../../src/data/create-dataset.js'
-import { stabilitySelection } from '../../src/method/stability-selection.js'
 import { stream } from '../../src/random/stream.js'
 import { selectionText } from '../../src/report/text/selection-text.js'
 import { anyFrequency } from '../../src/select/substitutes.js'
+import { stabilitySelection } from '../support/select.js'
 
 describe('anyFrequency', () => {
   it('counts a member once wherever any of the variables is selected', () => {

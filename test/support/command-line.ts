@@ -6,7 +6,7 @@ import { studyDesk } from '../../apps/node/study-desk.js'
 import { studyPool } from '../../apps/node/study-pool.js'
 import { draftFolder } from '../../apps/node/write-folder.js'
 import { writeNew } from '../../apps/node/write-new.js'
-import { inProcessRunner } from '../../src/run/in-process.js'
+import { localRunner } from '../../src/method/local-runner.js'
 
 export interface Outcome {
   readonly code: number
@@ -36,7 +36,7 @@ export async function secateur(words: readonly string[], world: World = {}): Pro
     stderr: { isTTY: terminal, write: text => (err += text) },
     env,
     signal,
-    runner: () => inProcessRunner(),
+    runner: () => localRunner(),
     app: { serve: port => serveApp(port, 'dist/secateur.html'), openBrowser: async () => false },
     // Threads are built files; here everything stays on this one.
     study: { ...studyDesk(env), pool: () => studyPool(1) },

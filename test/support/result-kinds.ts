@@ -1,11 +1,15 @@
 /** Small results of different kinds, each with the data it was made from. */
 import type { Dataset } from '../../src/data/dataset.js'
 import { readDataset } from '../../src/data/read-dataset.js'
-import { autoSelection } from '../../src/method/auto-selection.js'
-import { ensembleSelection } from '../../src/method/ensemble/ensemble-selection.js'
-import { prunedStabilitySelection } from '../../src/method/pruned-stability-selection.js'
 import type { SelectionResult } from '../../src/method/result.js'
-import { stabilitySelection } from '../../src/method/stability-selection.js'
+import { select } from '../../src/method/select.js'
+import {
+  autoSelection,
+  ensembleSelection,
+  prunedStabilitySelection,
+  randomisedLassoSelection,
+  stabilitySelection,
+} from './select.js'
 import { classTable, smallTable } from './tables.js'
 
 const numbers = readDataset(smallTable(), { response: 'y' })
@@ -34,7 +38,7 @@ export const resultKinds: readonly Kind[] = [
   [
     'randomised lasso',
     numbers,
-    () => prunedStabilitySelection(numbers, { ...small, randomise: {}, order: 'size', keep: 3 }),
+    () => randomisedLassoSelection(numbers, { ...small, prune: 'size', keep: 3 }),
   ],
   [
     'classes on bootstrap samples',
@@ -50,6 +54,8 @@ export const resultKinds: readonly Kind[] = [
   [
     'random lasso in two stages',
     numbers,
-    () => ensembleSelection('random-lasso', numbers, { members: 5, learner: { adaptive: true } }),
+    () => ensembleSelection('random-lasso', numbers, { members: 5, adaptive: true }),
   ],
+  ['lasso', numbers, () => select(numbers, { method: 'lasso' })],
+  ['ipss', numbers, () => select(numbers, { method: 'ipss', members: 20 })],
 ]

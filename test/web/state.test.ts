@@ -7,8 +7,7 @@ import { fromHash, toHash } from '../../apps/web/state/hash.js'
 import { problemOf } from '../../apps/web/state/problem.js'
 import { exampleData } from '../../src/data/example.js'
 import { SecateurError } from '../../src/errors.js'
-import { prunedStabilitySelection } from '../../src/method/pruned-stability-selection.js'
-import { stabilitySelection } from '../../src/method/stability-selection.js'
+import { prunedStabilitySelection, stabilitySelection } from '../support/select.js'
 
 describe('settings in the address', () => {
   test('come back as they were, whatever the names of columns', () => {
@@ -81,7 +80,11 @@ test('two runs are compared by the names of variables, and by the settings that 
   const settings = comparedSettings(left, right).filter(one => one.left !== one.right)
   expect(settings).toEqual(
     expect.arrayContaining([
-      { name: 'Method', left: 'Pruned stability selection', right: 'Stability selection' },
+      {
+        name: 'Method',
+        left: 'Pruned stability selection (pruned)',
+        right: 'Stability selection (stability)',
+      },
       { name: 'Seed', left: '1', right: '2' },
       { name: 'Variables', left: '400', right: '100' },
     ]),

@@ -6,15 +6,15 @@ import { examples } from '../help.js'
 import type { Io } from '../io.js'
 import { note, outputOptions } from '../output.js'
 import { printSelection, runSelection } from '../selection.js'
-import { chosenMethod, type SelectionFlags, selectionOptions } from './selection-options.js'
+import { type SelectionWords, selectionOf, selectionOptions } from './selection-options.js'
 
 export function exampleCommand(io: Io): Command {
   const command = new Command('example').description('Select on the built-in example, whose truth is known.')
   command.addHelpText('before', examples(['secateur example', 'secateur example --write example.csv']))
   command.option('--write <file>', 'write the example as CSV instead of running it')
   outputOptions(folderOptions(selectionOptions(command)))
-  return command.action(async (given: SelectionFlags & FolderFlags & { write?: string }) => {
-    const flags = { ...given, method: chosenMethod(command, given) }
+  return command.action(async (words: SelectionWords & FolderFlags & { write?: string }) => {
+    const flags = selectionOf(command, words, io)
     const data = exampleData()
     if (flags.write !== undefined) {
       await io.write(flags.write, datasetCsv(data), { overwrite: flags.overwrite })

@@ -1,12 +1,6 @@
 import { Command } from 'commander'
-import { exampleData } from '../../../src/data/example.js'
-import { didYouMean } from '../../../src/data/nearest.js'
-import { fail } from '../../../src/errors.js'
-import { learnerNamed } from '../../../src/learner/member-learners.js'
-import { randomisation } from '../../../src/learner/randomised-lasso.js'
-import { allMethods } from '../../../src/method/all-methods.js'
-import { methodsText, methodText } from '../../../src/report/text/methods-list.js'
-import { ensembleNames } from '../ensemble-flags.js'
+import { methodNamed, methods } from '../../../src/method/registry.js'
+import { methodData, methodsJson, methodsText, methodText } from '../../../src/report/text/methods-list.js'
 import { examples } from '../help.js'
 import type { Io } from '../io.js'
 
@@ -18,37 +12,11 @@ export function methodsCommand(io: Io): Command {
   )
   command.argument('[name]', 'one method, with its settings').option('--json', 'print JSON')
   return command.action((name: string | undefined, { json }: { json?: boolean }) => {
-    const methods = allMethods()
     if (name === undefined) {
-      io.stdout.write(json === true ? `${JSON.stringify(methods)}\n` : methodsText(methods))
+      io.stdout.write(json === true ? methodsJson(methods) : methodsText(methods))
       return
     }
-    const method = methods.find(one => one.name === name)
-    if (method === undefined) {
-      const known = methods.map(one => one.name)
-      const hint = didYouMean(name, known)
-      fail('usage/method', {
-        where: 'method',
-        rule: `must be one of ${known.join(', ')}`,
-        got: name.slice(0, 60),
-        ...(hint && { hint }),
-      })
-    }
-    const settings = settingsOf(name)
-    if (json === true)
-      io.stdout.write(`${JSON.stringify({ ...method, settings: Object.fromEntries(settings) })}\n`)
-    else io.stdout.write(methodText(method, settings))
+    const method = methodNamed(name)
+    io.stdout.write(json === true ? `${JSON.stringify(methodData(method))}\n` : methodText(method))
   })
-}
-
-/** With what they are on the built-in example: some depend on the data. */
-function settingsOf(name: string): [string, string][] {
-  const learner = ensembleNames.find(one => one === name)
-  const settings =
-    learner !== undefined
-      ? learnerNamed(learner).settings(exampleData(), {})
-      : name === 'randomised-lasso'
-        ? randomisation({})
-        : {}
-  return Object.entries(settings).map(([key, value]) => [key, String(value)])
 }

@@ -1,21 +1,23 @@
 import { Command } from 'commander'
 import { fail } from '../../../src/errors.js'
-import { learnerNamed } from '../../../src/learner/member-learners.js'
-import { selectBy } from '../../../src/method/rivals/select-by.js'
-import { rivals } from '../../../src/method/rivals/selection.js'
+import { methodNamed } from '../../../src/method/registry.js'
+import { kebab } from '../../../src/method/setting-name.js'
 import { type ClusterFlags, clusterOptions, withCluster } from '../cluster.js'
-import { ensembleName, ensembleNames } from '../ensemble-flags.js'
 import { type FolderFlags, folderOptions, intoFolder } from '../folder.js'
 import { examples } from '../help.js'
 import type { Io } from '../io.js'
 import { type KeepFlags, keepOptions } from '../keep.js'
 import { longRun } from '../long-run.js'
 import { outputOptions } from '../output.js'
-import { printRival, rivalOptions } from '../rival.js'
 import { checkSelection, printSelection, runSelection } from '../selection.js'
 import { assignmentOf, type ShardFlags, shardOption, untilShard } from '../shard.js'
 import { type DataFlags, dataOptions, noteData, readData } from './data-options.js'
-import { chosenMethod, type SelectionFlags, selectionOptions } from './selection-options.js'
+import {
+  type SelectionFlags,
+  type SelectionWords,
+  selectionOf,
+  selectionOptions,
+} from './selection-options.js'
 
 export function selectCommand(io: Io): Command {
   const command = new Command('select').description('Select the variables that explain a response.')
@@ -32,22 +34,10 @@ export function selectCommand(io: Io): Command {
     ]),
   )
   outputOptions(
-    folderOptions(
-      clusterOptions(
-        shardOption(
-          keepOptions(
-            selectionOptions(dataOptions(command), ['randomised-lasso', ...ensembleNames, ...rivals]),
-          ),
-        ),
-      ),
-    ),
+    folderOptions(clusterOptions(shardOption(keepOptions(selectionOptions(dataOptions(command)))))),
   )
-  return command.action(async (file: string, given: SelectFlags) => {
-    const flags = {
-      ...given,
-      method: chosenMethod(command, given),
-      defaulted: command.getOptionValueSource('members') === 'default',
-    }
+  return command.action(async (file: string, words: DataFlags & SelectionWords & Elsewhere) => {
+    const flags: SelectFlags = selectionOf(command, words, io)
     const assignment = assignmentOf('select', file, flags)
     const { out: _file, ...rest } = flags
     await withCluster('select', io, flags, async desk => {
@@ -57,29 +47,15 @@ export function selectCommand(io: Io): Command {
   })
 }
 
-export type SelectFlags = DataFlags & SelectionFlags & FolderFlags & KeepFlags & ShardFlags & ClusterFlags
+type Elsewhere = FolderFlags & KeepFlags & ShardFlags & ClusterFlags
+
+export type SelectFlags = DataFlags & SelectionFlags & Elsewhere
 
 export async function runSelect(file: string, flags: SelectFlags, io: Io): Promise<void> {
   const data = await readData(file, flags, io)
-  const rival = rivals.find(name => name === flags.method)
-  if (rival !== undefined) {
-    for (const name of ['out', 'shard', 'cluster', 'store', 'resume', 'timeLimit'] as const) {
-      if (flags[name] === undefined) continue
-      fail(`usage/${name}`, {
-        where: `--${name === 'timeLimit' ? 'time-limit' : name}`,
-        rule: 'must go with a method that has an ensemble',
-        got: rival,
-      })
-    }
-    const selection = selectBy(rival, data, rivalOptions(flags))
-    noteData(data, flags, io)
-    printRival(selection, data, flags, io)
-    return
-  }
-  if (flags.shard !== undefined && flags.timeLimit !== undefined) {
+  checkMembers(flags)
+  if (flags.shard !== undefined && flags.timeLimit !== undefined)
     fail('usage/shard', { where: '--shard, --time-limit', rule: 'must not be given together' })
-  }
-  refuseShardsOfStages(flags)
   checkSelection(data, flags)
   const result = await intoFolder(flags, io, () => {
     noteData(data, flags, io)
@@ -88,12 +64,15 @@ export async function runSelect(file: string, flags: SelectFlags, io: Io): Promi
   printSelection(result, flags, io)
 }
 
-/** Members of a second stage rest on all of the first: a shard cannot have them. */
-function refuseShardsOfStages(flags: SelectFlags): void {
-  const name = ensembleName(flags)
-  if (flags.shard === undefined || name === undefined || learnerNamed(name).secondStage === undefined) return
-  fail('usage/shard', {
-    where: '--shard',
-    rule: `must be left out with --method ${name}, which has two stages`,
-  })
+/** Only members can be shared out, kept or cut short. */
+function checkMembers(flags: SelectFlags): void {
+  if ('members' in methodNamed(flags.method).settings) return
+  for (const name of ['shard', 'cluster', 'store', 'resume', 'timeLimit'] as const) {
+    if (flags[name] === undefined) continue
+    fail(`usage/${kebab(name)}`, {
+      where: `--${kebab(name)}`,
+      rule: 'must go with a method that has members',
+      got: flags.method,
+    })
+  }
 }

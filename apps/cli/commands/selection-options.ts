@@ -1,173 +1,115 @@
+/** The method and its settings as options of the command line, made from the registry. */
 import { type Command, Option } from 'commander'
-import { type LambdaRule, lambdaRules } from '../../../src/learner/cross-validation/choose.js'
-import type { LearnerName } from '../../../src/learner/member-learners.js'
-import type { Randomisation } from '../../../src/learner/randomised-lasso.js'
-import { stepwiseRules } from '../../../src/learner/stepwise/stepwise.js'
-import type { AutoOptions, PrunedOptions } from '../../../src/method/options.js'
-import type { RivalName } from '../../../src/method/rivals/selection.js'
-import { type OrderName, orderNames } from '../../../src/prune/orders.js'
-import { referenceKinds } from '../../../src/prune/reference.js'
-import { type DecisionName, decisionNames } from '../../../src/select/decide.js'
-import { choice, integer, names, number } from '../arguments.js'
-import { assignment, checkSetting } from '../assignment.js'
-import type { OutputOptions } from '../output.js'
+import { parseNumber } from '../../../src/data/cell.js'
+import type { SettingValues } from '../../../src/method/method.js'
+import { methodNamed, methods, methodsWith } from '../../../src/method/registry.js'
+import { resolveSettings } from '../../../src/method/resolve-settings.js'
+import { defaultOf, type Setting } from '../../../src/method/setting.js'
+import { kebab } from '../../../src/method/setting-name.js'
+import { integer, names } from '../arguments.js'
+import { assignment } from '../assignment.js'
+import type { Io } from '../io.js'
+import { note, type OutputOptions } from '../output.js'
 
 export interface SelectionFlags extends OutputOptions {
-  readonly method: 'auto' | 'pruned' | 'stability' | 'randomised-lasso' | LearnerName | RivalName
-  readonly prune?: OrderName | 'none'
-  readonly decision?: DecisionName
-  readonly set?: readonly string[]
-  readonly rule?: LambdaRule
-  readonly folds?: number
-  readonly criterion?: (typeof stepwiseRules)[number]
-  readonly fdr?: number
-  readonly assess?: number
-  readonly members: number
-  /** Whether the number of members is the usual one, not the user's. */
-  readonly defaulted?: boolean
-  readonly keep: string
-  readonly threshold?: number
-  readonly q?: number
-  readonly pfer?: number
-  readonly lambdas: number
-  readonly gridRule: 'first' | 'farthest'
-  readonly sampler: 'half' | 'pairs' | 'bootstrap'
-  readonly stratified: boolean
-  readonly reference: (typeof referenceKinds)[number]
-  readonly referenceForm: 'share' | 'indicator'
-  readonly referenceLink: 'logit' | 'linear'
-  readonly importance?: 'region' | 'unit-sum'
-  readonly seed: number
+  readonly method: string
+  /** Those that were given. */
+  readonly settings: SettingValues
   readonly threads?: number
 }
 
-/** The settings of a selection, in the order of the method. */
-export function selectionOptions(
-  command: Command,
-  others: readonly ('randomised-lasso' | LearnerName | RivalName)[] = [],
-): Command {
-  const add = (flags: string, description: string, parse: (text: string) => unknown, fallback?: unknown) => {
-    const option = new Option(flags, description).argParser(parse)
-    command.addOption(fallback === undefined ? option : option.default(fallback))
-  }
-  const oneOf = <V extends string>(name: string, values: readonly V[], description: string, fallback: V) =>
-    add(`--${name} <name>`, `${description}: ${values.join(', ')}`, choice(name, values), fallback)
+/** As commander hands them over, with an entry for each setting besides. */
+export interface SelectionWords extends OutputOptions {
+  readonly method?: string
+  readonly set?: readonly string[]
+  readonly threads?: number
+}
 
-  const methods = ['auto', 'pruned', 'stability', ...others] as const
-  add(
+export function selectionOptions(command: Command): Command {
+  const list = methods.map(({ name }) => name).join(', ')
+  command.option(
     '--method <name>',
-    `how to select: ${methods.join(', ')} (default: auto; pruned with a setting of its own)`,
-    choice('method', methods),
+    `how to select: ${list} (default: auto; pruned with a setting that auto lacks)`,
   )
-  if (others.length > 0) {
-    add(
-      '--rule <name>',
-      'lasso, SCAD, MCP, SIS: which cross-validated lambda, min or 1se',
-      choice('rule', lambdaRules),
-    )
-    add(
-      '--folds <k>',
-      'lasso, SCAD, MCP, SIS: folds of the cross-validation (default: 10)',
-      integer('folds', 3),
-    )
-    add(
-      '--criterion <name>',
-      `stepwise: what it goes by, ${stepwiseRules.join(', ')} (default: p-value)`,
-      choice('criterion', stepwiseRules),
-    )
-    add('--fdr <rate>', 'ipss, knockoff: false discovery rate to keep to (default: 0.1)', number('fdr'))
-  }
-  if (others.length > 0) {
-    command.option('--set <name=value>', 'settings of an ensemble, see secateur methods; a comma list', names)
-    add(
-      '--decision <name>',
-      `ensembles: how variables are chosen, ${decisionNames.join(', ')}`,
-      choice('decision', decisionNames),
-    )
-  }
-  add(
-    '--prune <name>',
-    `what members are kept by: ${[...orderNames, 'none'].join(', ')} (default: greedy)`,
-    choice('prune', [...orderNames, 'none'] as const),
-  )
-  add(
-    '--assess <R>',
-    'auto: simulated responses that the answer is checked by (default: 20)',
-    integer('assess', 0),
-  )
-  add('--members <B>', 'members of the ensemble', integer('members', 2), 100)
-  add('--keep <U>', 'members kept, a fraction or a count', text => text, '1/3')
-  add('--threshold <t>', 'least selection frequency (default: 0.7)', number('threshold'))
-  add('--q <n>', 'variables on the path at the end of the grid (default: by pfer)', integer('q', 1))
-  add('--pfer <v>', 'expected false selections allowed (default: 4)', number('pfer'))
-  add('--lambdas <K>', 'points of the grid', integer('lambdas', 2), 100)
-  oneOf('grid-rule', ['first', 'farthest'], 'which lambda with q variables ends the grid', 'first')
-  oneOf('sampler', ['half', 'pairs', 'bootstrap'], 'rows each member sees', 'half')
-  command.option('--no-stratified', 'let the class proportions differ from member to member')
-  oneOf('reference', referenceKinds, 'what the members are ordered by', 'stepwise')
-  oneOf('reference-form', ['share', 'indicator'], 'form of the reference', 'share')
-  oneOf('reference-link', ['logit', 'linear'], 'model of a stepwise reference for two classes', 'logit')
-  add(
-    '--importance <name>',
-    'importance of a variable in a member: region (default for paths), unit-sum (for ensembles)',
-    choice('importance', ['region', 'unit-sum']),
-  )
-  add('--seed <n>', 'seed of the random numbers', integer('seed', 0), 1)
-  add('--threads <N>', 'worker threads (default: all cores)', integer('threads', 1))
+  for (const [name, each] of optionSettings()) command.addOption(optionOf(name, each))
   return command
+    .option(
+      '--set <name=value>',
+      'a setting without an option, see secateur methods NAME; a comma list',
+      names,
+    )
+    .addOption(
+      new Option('--threads <N>', 'worker threads (default: all cores)').argParser(integer('threads', 1)),
+    )
 }
 
-/**
- * Settings of stability selection, pruned or not: who gives one does not mean the recommended method.
- */
-const ofPruned = [
-  'keep',
-  'threshold',
-  'q',
-  'pfer',
-  'gridRule',
-  'sampler',
-  'reference',
-  'referenceForm',
-  'referenceLink',
-  'importance',
-  'prune',
-] as const
+/** The settings that have an option, with what each method makes of them. */
+function optionSettings(): ReadonlyMap<string, readonly Setting[]> {
+  const found = new Map<string, Setting[]>()
+  for (const { settings } of methods)
+    for (const [name, setting] of Object.entries(settings))
+      if (setting.option === true) found.set(name, [...(found.get(name) ?? []), setting])
+  return found
+}
 
-/** The method asked for: by name, by a setting of the paper's method, or the recommended one. */
-export function chosenMethod(
+function optionOf(name: string, each: readonly Setting[]): Option {
+  const [{ type, summary }] = each
+  if (type === 'boolean') return new Option(`--no-${kebab(name)}`, `not ${summary}`)
+  const choices = [...new Set(each.flatMap(setting => setting.choices ?? []))]
+  const defaults = new Set(each.map(defaultOf))
+  const usual = defaults.size === 1 ? [...defaults][0] : 'by method'
+  const listed = choices.length === 0 ? '' : `: ${choices.join(', ')}`
+  const which = ownersOf(name)
+  return new Option(
+    `--${kebab(name)} <${type === 'choice' ? 'name' : 'value'}>`,
+    `${which}${summary}${listed} (default: ${usual})`,
+  ).argParser(text => read(type, text))
+}
+
+/** The methods that have it, where they are few. */
+function ownersOf(name: string): string {
+  const owners = methodsWith(name)
+  return owners.length > 2 ? '' : `${owners.join(', ')}: `
+}
+
+/** A number where one is meant and written; the method says whether it will do. */
+function read(type: Setting['type'], text: string): number | string {
+  if (type !== 'integer' && type !== 'number') return text
+  const value = parseNumber(text)
+  return Number.isNaN(value) ? text : value
+}
+
+/** What was asked for, checked as far as it can be without the data. */
+export function selectionOf<Words extends SelectionWords>(
   command: Command,
-  { method }: Partial<SelectionFlags>,
-): SelectionFlags['method'] {
-  return method ?? (ofPruned.some(name => command.getOptionValueSource(name) === 'cli') ? 'pruned' : 'auto')
+  words: Words,
+  io: Io,
+): Words & SelectionFlags {
+  const known = [...optionSettings().keys()]
+  const given = known.filter(name => command.getOptionValueSource(name) === 'cli')
+  const settings: SettingValues = {
+    ...Object.fromEntries(given.map(name => [name, (words as unknown as SettingValues)[name]])),
+    ...Object.fromEntries((words.set ?? []).map(assignment)),
+  }
+  const method = words.method ?? impliedMethod(settings, words, io)
+  resolveSettings(methodNamed(method, '--method'), settings, place)
+  const rest = Object.entries(words).filter(([name]) => !known.includes(name) && name !== 'set')
+  return { ...Object.fromEntries(rest), method, settings } as never
 }
 
-/** Of the recommended method, which has no others. */
-export function autoOptions({ members, lambdas, seed, assess, stratified }: SelectionFlags): AutoOptions {
-  return { members, lambdas, seed, simulations: assess, stratified: stratified ? undefined : false }
+/** Who gives a setting of the paper's method that the recommended one lacks means the former. */
+function impliedMethod(settings: SettingValues, words: OutputOptions, io: Io): string {
+  const { settings: auto } = methodNamed('auto')
+  const { settings: pruned } = methodNamed('pruned')
+  const lacking = Object.keys(settings).filter(name => !Object.hasOwn(auto, name))
+  if (lacking.length === 0 || !lacking.every(name => Object.hasOwn(pruned, name))) return 'auto'
+  const verb = lacking.length === 1 ? 'is no setting' : 'are no settings'
+  note(io, words, `${lacking.map(place).join(', ')} ${verb} of auto: the method is pruned`)
+  return 'pruned'
 }
 
-/** The library's options; those of pruning only where they have a meaning. */
-export function libraryOptions(flags: SelectionFlags): PrunedOptions {
-  const { members, threshold, q, pfer, lambdas, gridRule, sampler, seed } = flags
-  const stratified = flags.stratified ? undefined : false
-  const randomise = flags.method === 'randomised-lasso' ? randomisationOf(flags.set) : undefined
-  const stability = { members, threshold, q, pfer, lambdas, gridRule, sampler, stratified, seed, randomise }
-  if (!isPruned(flags)) return stability
-  const { keep, reference, referenceForm, referenceLink, importance = 'region' } = flags
-  const order = flags.prune === 'none' ? undefined : flags.prune
-  return { ...stability, keep, reference, referenceForm, referenceLink, importance, order }
-}
-
-/** Stability selection is pruned by name or on request. */
-export function isPruned({ method, prune }: SelectionFlags): boolean {
-  return prune === undefined ? method !== 'stability' : prune !== 'none'
-}
-
-/** --set weakness=0.5,weights=two-point,share=0.5 */
-function randomisationOf(set: readonly string[] = []): Partial<Randomisation> {
-  const given = set.map(assignment)
-  for (const [key] of given)
-    checkSetting(key, 'randomised-lasso', ['weakness', 'weights', 'share', 'rescale'])
-  return Object.fromEntries(given) as Partial<Randomisation>
+/** A setting as the user wrote it. */
+export function place(name: string): string {
+  const option = methods.some(({ settings }) => settings[name]?.option === true)
+  return option ? `--${kebab(name)}` : `--set ${name}`
 }

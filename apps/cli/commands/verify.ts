@@ -60,7 +60,7 @@ export function verifyCommand(io: Io): Command {
       seed,
       runner,
       signal: io.signal,
-      onProgress: progress.update,
+      onProgress: (done, total) => progress.update(done, total),
     }).finally(async () => {
       progress.clear()
       await runner.close?.()
@@ -81,7 +81,7 @@ function withCheck({ ok, checks, ...rest }: Verification, check: Check): Verific
 }
 
 /** The table prepared as it was for the result, of its columns those that the result knows. */
-function dataOf({ data, variables, kept = [] }: SelectionResult, table: Table): Dataset {
+function dataOf({ data, variables, unpenalised: kept = [] }: SelectionResult, table: Table): Dataset {
   const options = data.source?.options ?? { response: data.response, family: data.family }
   const known = new Set([...variables, ...kept].map(({ name }) => name))
   const isKnown = (name: string) =>

@@ -1,20 +1,18 @@
-import type { OptionField } from '../option-fields.js'
+import { type OptionField, readField } from '../option-fields.js'
 import { choices, choose } from '../state/choices.js'
 import { texts } from '../texts.js'
-import type { Settings } from '../worker/methods.js'
 
 /** A setting with its name, its field and a sentence about it. */
 export function OptionInput({ field }: { readonly field: OptionField }) {
-  const { key, kind, values = [], least, step } = field
-  const [label, help] = texts.options[key] ?? [key, '']
-  const { settings, method } = choices.value
-  const fallback = field.fallback(method)
+  const { key, label, help, kind, values, least, step, fallback } = field
+  const { settings } = choices.value
   const given = settings[key]
-  const text = given === undefined ? fallback : given === false ? 'no' : String(given)
+  const text =
+    given === undefined ? fallback : typeof given === 'boolean' ? (given ? 'yes' : 'no') : String(given)
   const change = (written: string) => {
-    const value = written === fallback ? undefined : field.read(written)
+    const value = written === fallback ? undefined : readField(key, written)
     const { [key]: _, ...others } = settings
-    choose({ settings: (value === undefined ? others : { ...others, [key]: value }) as Settings })
+    choose({ settings: value === undefined ? others : { ...others, [key]: value } })
   }
   const shared = { id: `option-${key}`, 'aria-describedby': `help-${key}` }
   return (
@@ -26,7 +24,7 @@ export function OptionInput({ field }: { readonly field: OptionField }) {
         <select {...shared} value={text} onChange={event => change(event.currentTarget.value)}>
           {values.map(value => (
             <option key={value} value={value}>
-              {texts.values[value] ?? value}
+              {value === '' ? texts.automatic : (texts.values[value] ?? value)}
             </option>
           ))}
         </select>
@@ -37,7 +35,7 @@ export function OptionInput({ field }: { readonly field: OptionField }) {
           value={text}
           placeholder={fallback === '' ? texts.automatic : undefined}
           min={least}
-          step={step}
+          step={step ?? 'any'}
           inputMode={kind === 'number' ? 'decimal' : 'text'}
           autocomplete="off"
           onChange={event => change(event.currentTarget.value)}

@@ -2,7 +2,7 @@
 import { computed, signal } from '@preact/signals'
 import type { Family } from '../../../src/data/dataset.js'
 import type { MissingPolicy, PrepareOptions } from '../../../src/data/prepare/options.js'
-import type { MethodName, Settings } from '../worker/methods.js'
+import type { Settings } from '../worker/methods.js'
 
 export interface Choices {
   readonly response: string | undefined
@@ -14,7 +14,7 @@ export interface Choices {
   readonly missing: MissingPolicy
   readonly groupBy: string | undefined
   readonly weights: string | undefined
-  readonly method: MethodName
+  readonly method: string
   /** Only what differs from the defaults. */
   readonly settings: Settings
   readonly threads: number | undefined

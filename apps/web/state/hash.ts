@@ -1,12 +1,15 @@
 /** The settings in the part of the address that never leaves the browser. Names of columns may be there, cells never. */
 import { effect } from '@preact/signals'
 import { missingPolicies } from '../../../src/data/prepare/options.js'
-import { optionFields } from '../option-fields.js'
-import { type MethodName, methodNames, type Settings } from '../worker/methods.js'
+import { methods } from '../../../src/method/registry.js'
+import { readField } from '../option-fields.js'
 import { type Choices, choices, columnUses, fresh } from './choices.js'
 
 /** Browsers and mail programs cut longer addresses. */
 const LONGEST = 4000
+
+/** Words of the data, which a setting of the same name must not read. */
+const reserved = new Set(['weights'])
 
 export function toHash(now: Choices): string {
   const words = new URLSearchParams()
@@ -29,18 +32,21 @@ export function fromHash(text: string): Partial<Choices> {
     known.find(value => value === words.get(name))
   const family = one('family', ['gaussian', 'binomial'])
   const missing = one('missing', missingPolicies)
-  const method = one<MethodName>('method', methodNames)
+  const method = one(
+    'method',
+    methods.map(({ name }) => name),
+  )
   const types = words.getAll('type').flatMap(item => {
     const at = item.lastIndexOf('=')
     return at < 0 ? [] : [[item.slice(0, at), item.slice(at + 1)] as const]
   })
+  const known = new Set(methods.flatMap(one => Object.keys(one.settings)))
   const settings = Object.fromEntries(
-    optionFields.flatMap(field => {
-      const word = words.get(field.key)
-      const value = word === null ? undefined : field.read(word)
-      return value === undefined ? [] : [[field.key, value]]
+    [...known].flatMap(key => {
+      const value = reserved.has(key) ? undefined : readField(key, words.get(key) ?? '')
+      return value === undefined ? [] : [[key, value]]
     }),
-  ) as Settings
+  )
   return {
     ...(words.has('response') && { response: words.get('response')! }),
     ...(words.has('group-by') && { groupBy: words.get('group-by')! }),

@@ -1,9 +1,10 @@
 /** The run under way, and the finished ones of this session. */
 import { signal } from '@preact/signals'
-import type { Provisional } from '../../../src/method/provisional.js'
+import type { Preview } from '../../../src/method/preview.js'
+import { methodNamed } from '../../../src/method/registry.js'
 import type { SelectionResult } from '../../../src/method/result.js'
 import { errorOf } from '../../../src/run/failure.js'
-import { optionFields, settingsFor } from '../option-fields.js'
+import { settingsFor } from '../option-fields.js'
 import type { Job } from '../worker/methods.js'
 import type { Tidings } from '../worker/run.js'
 import { startRole } from '../worker/start.js'
@@ -26,7 +27,7 @@ export interface Running {
   readonly paused: boolean
   /** Milliseconds of work on what is counted, pauses left out, until the last count. */
   readonly spent: number
-  readonly live: Provisional | undefined
+  readonly live: Preview | undefined
   /** After the members: the simulations that check the answer. */
   readonly simulating: boolean
 }
@@ -48,7 +49,7 @@ export async function startRun(): Promise<void> {
   cancelled.value = false
   runProblem.value = undefined
   const { method, settings } = choices.value
-  const total = Number(settings.members ?? optionFields[0].fallback(method))
+  const total = Number(settings.members ?? methodNamed(method).settings.members?.default ?? 1)
   running.value = { done: 0, total, paused: false, spent: 0, live: undefined, simulating: false }
   startClock()
   const mine = (worker = startRole('run', script()))

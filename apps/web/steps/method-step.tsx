@@ -1,5 +1,3 @@
-import { ensembleMethods } from '../../../src/method/ensemble/catalogue.js'
-import { isPathSpec } from '../../../src/method/kinds.js'
 import { brief } from '../../../src/report/text/number.js'
 import { optionFields } from '../option-fields.js'
 import { ChoiceCards } from '../parts/choice-cards.js'
@@ -12,7 +10,7 @@ import { goTo } from '../state/page.js'
 import { preparation } from '../state/prepared.js'
 import { cancelled, startRun } from '../state/runs.js'
 import { texts } from '../texts.js'
-import { ensembleNames, mainMethods } from '../worker/methods.js'
+import { mainMethods, otherMethods } from '../worker/methods.js'
 
 const { method: words } = texts
 
@@ -20,11 +18,7 @@ export function MethodStep() {
   const { method } = choices.value
   const now = preparation.value
   const binomial = now.state === 'ready' && now.prepared.family === 'binomial'
-  const fields = optionFields.filter(
-    field =>
-      (field.methods === undefined || field.methods.includes(method)) &&
-      (field.binomial !== true || binomial),
-  )
+  const fields = optionFields(method).filter(field => !field.binomial || binomial)
   return (
     <>
       <h1 tabIndex={-1}>{words.heading}</h1>
@@ -46,12 +40,12 @@ export function MethodStep() {
             chosen={method as (typeof mainMethods)[number]}
             onChoose={value => choose({ method: value })}
           />
-          <Ensembles />
+          <Others />
           <section aria-labelledby="h-common">
             <h2 id="h-common">{words.common}</h2>
             <div class="fields">
               {fields
-                .filter(({ advanced }) => advanced !== true)
+                .filter(({ advanced }) => !advanced)
                 .map(field => (
                   <OptionInput key={field.key} field={field} />
                 ))}
@@ -63,7 +57,7 @@ export function MethodStep() {
               <p class="soft">{words.advancedText}</p>
               <div class="fields">
                 {fields
-                  .filter(({ advanced }) => advanced === true)
+                  .filter(({ advanced }) => advanced)
                   .map(field => (
                     <OptionInput key={field.key} field={field} />
                   ))}
@@ -81,22 +75,24 @@ export function MethodStep() {
   )
 }
 
-/** The other ensembles of Section 2 of the paper, for who knows them. */
-function Ensembles() {
+/** Every other method there is, for who knows them. */
+function Others() {
   const { method } = choices.value
+  const others = otherMethods()
   return (
-    <details class="fold" open={ensembleNames.some(name => name === method)}>
+    <details class="fold" open={others.some(({ name }) => name === method)}>
       <summary>{words.others}</summary>
       <div>
         <ChoiceCards
           legend={words.others}
           name="method"
           large
-          cards={ensembleNames.map(value => {
-            const { title, does, citation } = ensembleMethods[value]
-            return { value, title, text: `${does} (${citation})` }
-          })}
-          chosen={method as (typeof ensembleNames)[number]}
+          cards={others.map(({ name, title, summary, citations }) => ({
+            value: name,
+            title,
+            text: `${summary} (${citations[0]?.short ?? name})`,
+          }))}
+          chosen={method}
           onChoose={value => choose({ method: value })}
         />
       </div>
@@ -135,9 +131,7 @@ function Threads() {
 function Before() {
   const now = probing.value
   const need = memory.value
-  // The recommended method hears a model too, of which no bound is proved.
-  const bounded = now.state === 'known' && choices.value.method !== 'auto'
-  const spec = bounded ? now.estimate.spec : undefined
+  const bound = now.state === 'known' ? now.estimate.bound : undefined
   const refused = now.state === 'refused' || closeness.value === 'beyond'
   return (
     <aside class="panel" aria-label={words.before}>
@@ -156,10 +150,10 @@ function Before() {
           <dt>{words.threads}</dt>
           <dd>{words.threadsOf(threads.value, cores)}</dd>
         </div>
-        {spec !== undefined && isPathSpec(spec) ? (
+        {bound !== undefined ? (
           <div>
             <dt>{words.bound}</dt>
-            <dd>{words.boundOf(brief(spec.pfer), spec.q)}</dd>
+            <dd>{words.boundOf(brief(bound.pfer), bound.q)}</dd>
           </div>
         ) : null}
       </dl>

@@ -6,7 +6,7 @@ import { wholeSeconds } from '../parts/units.js'
 import { choices } from '../state/choices.js'
 import { cancelRun, pause, type Running } from '../state/runs.js'
 import { texts } from '../texts.js'
-import { type MethodName, mainMethods } from '../worker/methods.js'
+import { mainMethods } from '../worker/methods.js'
 
 const { run: words } = texts
 
@@ -61,7 +61,7 @@ export function RunningView({ now }: { readonly now: Running }) {
   )
 }
 
-function lossInstead(method: MethodName, begun: boolean): string {
+function lossInstead(method: string, begun: boolean): string {
   if (method === 'stability') return words.notPruned
   if (method !== 'pruned') return words.atTheEnd
   return begun ? words.lossWaiting : words.waiting

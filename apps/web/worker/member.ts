@@ -1,4 +1,5 @@
 /** A worker of the pool: computes members one at a time, and listens between two of them. */
+import { prepareTask } from '../../../src/method/select-now.js'
 import { letEventsIn } from '../../../src/run/let-events-in.js'
 import type { Order } from '../../../src/run/port.js'
 import { serve } from '../../../src/run/serve.js'
@@ -9,7 +10,7 @@ export interface Pause {
 }
 
 export function serveMembers(scope: Scope): void {
-  const compute = serve(answer => scope.postMessage(answer))
+  const compute = serve(answer => scope.postMessage(answer), prepareTask)
   const orders: Order[] = []
   let paused = false
   let busy = false

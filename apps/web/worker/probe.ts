@@ -1,15 +1,17 @@
 /** How long would it take? Begins the very run, computes two members, and extrapolates. */
 import { simulationsFor } from '../../../src/method/assess.js'
-import type { Spec } from '../../../src/method/spec.js'
+import { plan } from '../../../src/method/plan.js'
+import { prepareTask } from '../../../src/method/select-now.js'
+import { resolveTriple, type Triple } from '../../../src/method/triple.js'
 import { computeMembers } from '../../../src/run/compute-members.js'
 import { type Failure, failureOf } from '../../../src/run/failure.js'
-import type { Runner } from '../../../src/run/runner.js'
-import { type Job, methodNamed } from './methods.js'
+import type { Job } from './methods.js'
 import type { Scope } from './scope.js'
 
 export interface Estimate {
   readonly milliseconds: number
-  readonly spec: Spec
+  /** What the settings of stability selection come to, for methods that have a bound. */
+  readonly bound?: Pick<Triple, 'pfer' | 'q'>
 }
 
 const SAMPLE = 2
@@ -17,43 +19,34 @@ const SAMPLE = 2
 export function serveProbe(scope: Scope): void {
   const tell = (answer: Estimate | { readonly failure: Failure }) => scope.postMessage(answer)
   scope.onmessage = ({ data: job }: { readonly data: Job }) => {
-    probe(job).then(tell, (error: unknown) => tell({ failure: failureOf(-1, error) }))
+    try {
+      tell(probe(job))
+    } catch (error) {
+      tell({ failure: failureOf(-1, error) })
+    }
   }
 }
 
-async function probe({ data, method, settings, threads }: Job): Promise<Estimate> {
-  const { spec: specOf, select } = methodNamed(method)
-  const spec = specOf(data, settings)
-  // The recommended method runs again on simulated responses.
-  const rounds = method === 'auto' ? 1 + simulationsFor(data, undefined) : 1
+function probe({ data, method, settings, threads }: Job): Estimate {
   const started = performance.now()
-  return new Promise((resolve, reject) => {
-    let grid = 0
-    let each = 0
-    let reference = 0
-    const conclude = () =>
-      resolve({ spec, milliseconds: rounds * (grid + Math.max(reference, (each * spec.members) / threads)) })
-    const runner: Runner = {
-      threads,
-      members(task) {
-        grid = performance.now() - started
-        const before = performance.now()
-        for (const _ of computeMembers(task, Array(Math.min(SAMPLE, task.members)).keys())) void _
-        each = (performance.now() - before) / SAMPLE
-        if (method !== 'pruned') conclude()
-        // The run goes no further than this.
-        return new Promise(() => {})
-      },
-      some: () => new Promise(() => {}),
-    }
-    const sampled = () => grid + each * SAMPLE
-    select(data, {
-      ...settings,
-      runner,
-      onReference() {
-        reference = performance.now() - started - sampled()
-        conclude()
-      },
-    }).catch(reject)
-  })
+  const since = (time: number) => performance.now() - time
+  const planned = plan(data, method, settings)
+  const bound = 'pfer' in planned.method.settings && { bound: resolveTriple(data, planned.settings) }
+  const { value: step } = planned.run().next()
+  const grid = since(started)
+  if (!('task' in step)) return { milliseconds: grid, ...bound }
+  const before = performance.now()
+  const numbers = Array(Math.min(SAMPLE, step.task.members)).keys()
+  for (const _ of computeMembers(step.task, numbers, prepareTask)) void _
+  const each = since(before) / SAMPLE
+  const then = performance.now()
+  step.meanwhile?.()
+  const reference = since(then)
+  // The recommended method runs again on simulated responses.
+  const again = 'simulations' in planned.method.settings
+  const rounds = again ? 1 + simulationsFor(data, planned.settings.simulations as number | undefined) : 1
+  return {
+    milliseconds: rounds * (grid + Math.max(reference, (each * step.task.members) / threads)),
+    ...bound,
+  }
 }

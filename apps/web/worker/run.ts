@@ -1,20 +1,20 @@
 /** The worker that runs a selection, its members on workers of their own. To cancel the run, end this worker. */
-import type { Provisional } from '../../../src/method/provisional.js'
+import type { Preview } from '../../../src/method/preview.js'
 import type { SelectionResult } from '../../../src/method/result.js'
-import type { Spec } from '../../../src/method/spec.js'
+import { select } from '../../../src/method/select.js'
 import type { HtmlDocument } from '../../../src/report/html/element.js'
 import { reportHtml } from '../../../src/report/html/report-html.js'
 import { reportName, resultFiles } from '../../../src/report/result-files.js'
 import { type Failure, failureOf } from '../../../src/run/failure.js'
-import { liveRunner } from './live.js'
+import { watchMembers } from './live.js'
 import type { Pause } from './member.js'
-import { type Job, methodNamed } from './methods.js'
+import type { Job } from './methods.js'
 import type { Scope } from './scope.js'
 import { webPool } from './web-pool.js'
 
 export type Tidings =
   | { readonly progress: readonly [done: number, total: number] }
-  | { readonly live: Provisional }
+  | { readonly live: Preview }
   /** Simulations, by which an answer is checked. */
   | { readonly simulated: readonly [done: number, total: number] }
   | { readonly result: SelectionResult; readonly files: ReadonlyMap<string, Blob> }
@@ -27,14 +27,13 @@ export function serveRun(scope: Scope, script: Blob): void {
   async function run({ data, method, settings, threads }: Job): Promise<void> {
     try {
       pool = webPool(threads, script)
-      const { spec, select } = methodNamed(method)
-      const runner = liveRunner(pool, provisionalSpec(spec(data, settings)), live => tell({ live }))
       const result = await select(data, {
         ...settings,
-        runner,
-        onProgress: (done, total) => tell({ progress: [done, total] }),
-        onSimulation: (done, total) => tell({ simulated: [done, total] }),
-        onReference: vector => runner.setReference(vector),
+        method,
+        runner: pool,
+        onProgress: (done, total, what) =>
+          tell(what === 'members' ? { progress: [done, total] } : { simulated: [done, total] }),
+        onStep: watchMembers(live => tell({ live })),
       })
       tell({ result, files: await filesOf(result) })
     } catch (error) {
@@ -48,13 +47,6 @@ export function serveRun(scope: Scope, script: Blob): void {
     if ('pause' in data) pool?.pause(data.pause)
     else void run(data)
   }
-}
-
-/** Before the end only frequencies decide, not the model that is heard beside them. */
-function provisionalSpec(spec: Spec): Spec {
-  if (!('decision' in spec) || spec.method !== 'pruned') return spec
-  const { decision: _, ...plain } = spec
-  return plain as Spec
 }
 
 /** All files of the result, made here so that the page need not: what the command line writes with --out. */

@@ -10,7 +10,7 @@ from ._process import run
 
 
 class Record(dict):
-    """A dictionary whose entries are attributes, too: ``result.bound.pfer``; ``false_chance`` finds ``falseChance``."""
+    """A dictionary whose entries are attributes, too: ``result.bound.pfer``; ``pfer_observed`` finds ``pferObserved``."""
 
     def __getattr__(self, name):
         for key in (name, _camel(name)):
@@ -41,7 +41,7 @@ class Selection:
         refitted model (0 for what is not selected, NaN for a factor, whose levels have one each).
     result : Record
         The whole result as in ``result.json``. Its entries are attributes of the selection, too: ``selection.bound.pfer``,
-        ``selection.assessment.false_selections``.
+        ``selection.assessment.pfer``.
     json : str
         The same as text.
     """
@@ -129,7 +129,7 @@ class Selection:
 
     def __repr__(self):
         about = self.result["data"]
-        method = self.result.get("method") or self.result.get("spec", {}).get("method", "")
+        method = self.result.get("method", "")
         lines = [f"{len(self.selected)} of {about['p']} variables selected ({method}, {about['family']}, {about['n']} rows)"]
         width = max(map(len, self.selected), default=0)
         for each in self.result["selected"]:

@@ -15,7 +15,7 @@ def test_a_matrix_gives_names_support_and_numbers(matrix):
     assert found.frequencies.shape == (12,) and found.frequencies[1] == 1
     assert found.coefficients[1] == pytest.approx(3, abs=0.5) and found.coefficients[~found.support].tolist() == [0] * (~found.support).sum()
     assert found.data.n == 60 and found.result["data"]["family"] == "gaussian"
-    assert found.spec.grid_rule == found.result["spec"]["gridRule"]
+    assert found.settings.grid_rule == found.result["settings"]["gridRule"]
     assert "x1" in repr(found)
 
 
@@ -95,8 +95,8 @@ def test_two_classes_are_binomial(matrix):
 def test_the_seed_is_the_random_state(matrix):
     X, y = matrix
     one = secateur.select(X, y, random_state=5, **QUICK)
-    assert one.spec.seed == 5
-    drawn = [secateur.select(X, y, random_state=np.random.RandomState(3), **QUICK).spec.seed for _ in range(2)]
+    assert one.settings.seed == 5
+    drawn = [secateur.select(X, y, random_state=np.random.RandomState(3), **QUICK).settings.seed for _ in range(2)]
     assert drawn[0] == drawn[1] == np.random.RandomState(3).randint(2**31 - 1)
 
 

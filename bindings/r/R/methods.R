@@ -12,7 +12,7 @@ print.secateur <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
 }
 
 method_of <- function(result) {
-  asked <- if (is.null(result$method)) result$spec$method else result$method
+  asked <- result$method
   if (is.list(asked)) asked$name else asked
 }
 
@@ -31,7 +31,7 @@ summary.secateur <- function(object, ...) {
   structure(class = "summary.secateur", list(
     selection = object, bound = result$bound, stability = result$stability$kept, assessment = result$assessment,
     certificate = result$certificate, ensemble = result$ensemble[c("members", "kept")],
-    notes = result$data$source$notes, warnings = vapply(warnings_of(result), `[[`, "", "text"), seed = result$spec$seed
+    notes = result$data$source$notes, warnings = vapply(warnings_of(result), `[[`, "", "text"), seed = result$settings$seed
   ))
 }
 
@@ -44,7 +44,7 @@ print.summary.secateur <- function(x, digits = max(3L, getOption("digits") - 3L)
   }
   number <- function(value) if (!is.null(value)) format(value, digits = digits)
   cat("\n")
-  line("False", number(x$assessment$falseSelections), " false selections expected, in ", number(x$assessment$simulations), " simulations")
+  line("False", number(x$assessment$pfer), " false selections expected, in ", number(x$assessment$simulations), " simulations")
   line("Bound", x$bound$statement)
   line("Members", number(x$ensemble$kept), " of ", number(x$ensemble$members), " kept")
   line("Stability", number(x$stability$index), ", Nogueira index of the kept members")

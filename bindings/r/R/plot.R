@@ -72,7 +72,7 @@ plot_frequencies <- function(x, n, ...) {
   graphics::points(top$frequency, at, pch = 19, col = labels$col)
   if (!is.null(top$frequencyFull)) graphics::points(top$frequencyFull, at, pch = 1, col = labels$col)
   graphics::axis(2, at, top$name, las = 1, cex.axis = 0.8)
-  threshold <- x$result$spec$threshold
+  threshold <- x$result$ensemble$cut
   if (is.numeric(threshold)) graphics::abline(v = threshold, lty = 2, col = "grey40")
   invisible(top[rev(at), ])
 }
@@ -94,7 +94,7 @@ plot_paths <- function(x, n, ...) {
   labels <- list(x = lambda, y = paths[, shown, drop = FALSE], type = "l", lty = 1, log = "x", xlim = rev(range(lambda)),
                  ylim = c(0, 1), col = colours, xlab = expression(lambda), ylab = "share of the kept members")
   do.call(graphics::matplot, utils::modifyList(labels, list(...)))
-  threshold <- x$result$spec$threshold
+  threshold <- x$result$ensemble$cut
   if (is.numeric(threshold)) graphics::abline(h = threshold, lty = 2, col = "grey40")
   coloured <- shown[colours != "grey70"]
   if (length(coloured)) graphics::legend("topleft", coloured, col = colours[coloured], lty = 1, bty = "n", cex = 0.8)

@@ -50,7 +50,7 @@ intercept_of <- function(object) {
 
 # Variables of the refitted model, those kept in every model included: name and coefficient, or levels with one each.
 refitted <- function(object) {
-  unlist(lapply(object$result[c("selected", "kept")], function(entries) {
+  unlist(lapply(object$result[c("selected", "unpenalised")], function(entries) {
     if (!is.data.frame(entries)) return(list())
     lapply(seq_len(nrow(entries)), function(i) {
       levels <- entries$levels[[i]]

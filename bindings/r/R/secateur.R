@@ -31,7 +31,7 @@
 #'
 #' @return An object of class `secateur`, a list with
 #' \item{selected}{names of the selected variables, as ordered in the result}
-#' \item{result}{everything the program says, as a list: `data`, `spec`, `selected`, `variables`, `ensemble`, `bound`, `warnings`, ...}
+#' \item{result}{everything the program says, as a list: `data`, `method`, `settings`, `selected`, `variables`, `ensemble`, `bound`, `warnings`, ...}
 #' \item{json}{the same as text, to the last digit}
 #' \item{call}{the call}
 #' @seealso [plot.secateur()], [predict.secateur()], [as.data.frame.secateur()], [report()]

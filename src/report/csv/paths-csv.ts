@@ -1,3 +1,4 @@
+import { isEnsemble } from '../../method/kinds.js'
 import { ensembleOf } from '../../method/reselect.js'
 import type { SelectionResult } from '../../method/result.js'
 import { selectionCounts } from '../../select/selection-counts.js'
@@ -9,6 +10,7 @@ export function pathsCsv(result: SelectionResult): string {
 }
 
 function* rows(result: SelectionResult): Generator<CsvValue[]> {
+  if (!isEnsemble(result)) return
   const { order, kept, lambda } = result.ensemble
   // Members that are not paths have none.
   if (lambda.length === 0) return

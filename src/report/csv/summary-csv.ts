@@ -1,12 +1,14 @@
-import { cutOf, isPath } from '../../method/kinds.js'
+import { isEnsemble, isPath } from '../../method/kinds.js'
 import type { SelectionResult } from '../../method/result.js'
 import { type CsvValue, csvText } from './csv.js'
 
 /** The whole selection in one row. */
 export function summaryCsv(result: SelectionResult): string {
-  const { data, spec, ensemble, stability, certificate, selected, intercept } = result
+  const { data, method, settings, certificate, selected, intercept, assessment } = result
   const path = isPath(result) ? result : null
-  const [low, high] = stability.kept?.interval ?? [null, null]
+  const ensemble = isEnsemble(result) ? result.ensemble : null
+  const kept = result.stability?.kept ?? null
+  const [low, high] = kept?.interval ?? [null, null]
   const row: Readonly<Record<string, CsvValue>> = {
     response: data.response,
     family: data.family,
@@ -14,25 +16,28 @@ export function summaryCsv(result: SelectionResult): string {
     p: data.p,
     filled_cells: data.source?.filled?.cells ?? 0,
     selected: selected.length,
-    in_every_model: result.kept?.length ?? 0,
+    unpenalised: result.unpenalised?.length ?? 0,
     effective_rows: data.weights?.effectiveRows ?? data.n,
     standardised: data.standardise !== false,
-    method: spec.method,
-    members: ensemble.members,
-    kept: ensemble.kept,
-    lambdas: ensemble.lambda.length,
-    sampler: path ? path.spec.sampler : null,
-    threshold: cutOf(result),
-    q: path ? path.spec.q : null,
-    q_observed: path ? path.bound.qObserved : null,
-    pfer: path ? path.bound.pfer : null,
-    stability: stability.kept?.index ?? null,
+    method,
+    members: ensemble?.members ?? null,
+    kept: ensemble?.kept ?? null,
+    lambdas: ensemble?.lambda.length ?? null,
+    sampler: path?.ensemble.design.sampler ?? null,
+    decision: ensemble?.design.decision.name ?? null,
+    threshold: settings.threshold ?? null,
+    q: path?.ensemble.design.q ?? null,
+    q_observed: path?.bound.qObserved ?? null,
+    pfer: path?.ensemble.design.decision.name === 'threshold' ? path.bound.pfer : null,
+    simulated_pfer: assessment?.pfer ?? null,
+    simulated_fdr: assessment?.fdr ?? null,
+    stability: kept?.index ?? null,
     stability_low: low,
     stability_high: high,
-    stability_full: stability.full?.index ?? null,
+    stability_full: result.stability?.full?.index ?? null,
     intercept,
     worst_kkt: certificate.worstKkt,
-    seed: spec.seed,
+    seed: settings.seed ?? null,
     version: result.version,
     kernel_digest: result.kernelDigest,
     data_digest: data.digest,

@@ -1,34 +1,47 @@
-import type { KeptVariable, SelectionResult } from '../../method/result.js'
+import type { FittedVariable, SelectionResult } from '../../method/result.js'
 import { type CsvValue, csvText } from './csv.js'
 
-const head = [
-  'variable',
-  'frequency',
-  'frequency_full',
-  'frequency_error',
-  'importance',
-  'selected',
-  'coefficient',
-  'standard_error',
-  'interval_low',
-  'interval_high',
-]
+const counted = ['frequency', 'frequency_full', 'frequency_error', 'importance']
+const fitted = ['selected', 'coefficient', 'standard_error', 'interval_low', 'interval_high']
 
-/** One row per variable, in column order; then those kept in every model, which have no frequency and are neither selected nor not. */
+/**
+ * One row per variable, in column order, with what the method says of it; then the unpenalised ones, of which it says nothing and
+ * which are neither selected nor not.
+ */
 export function variablesCsv(result: SelectionResult): string {
-  const estimates = new Map(result.selected.map(variable => [variable.index, variable]))
-  const candidates = result.variables.map((variable, j) => {
-    const { name, frequency, frequencyFull, frequencyError, importance, selected } = variable
-    const measured = [frequency, frequencyFull, frequencyError, importance]
-    return [name, ...measured, selected, ...estimated(estimates.get(j))]
+  const { ensemble, evidence = [], variables, selected: chosen } = result
+  const estimates = new Map(chosen.map(variable => [variable.index, variable]))
+  const stated = chosen.some(({ probability }) => probability !== undefined)
+  const head = [
+    'variable',
+    ...(ensemble ? counted : []),
+    ...evidence.map(({ name }) => name),
+    ...fitted,
+    ...(stated ? ['probability'] : []),
+  ]
+  const candidates = variables.map((variable, j): CsvValue[] => {
+    const { name, frequency = 0, frequencyFull = 0, frequencyError = 0, importance = 0, selected } = variable
+    return [
+      name,
+      ...(ensemble ? [frequency, frequencyFull, frequencyError, importance] : []),
+      ...evidence.map(({ values }) => values[j]),
+      selected,
+      ...estimated(estimates.get(j)),
+      ...(stated ? [estimates.get(j)?.probability ?? null] : []),
+    ]
   })
-  const always = (result.kept ?? []).map(variable => {
-    return [variable.name, null, null, null, null, 'kept', ...estimated(variable)]
-  })
+  const always = (result.unpenalised ?? []).map((variable): CsvValue[] => [
+    variable.name,
+    ...(ensemble ? counted : []).map(() => null),
+    ...evidence.map(() => null),
+    'unpenalised',
+    ...estimated(variable),
+    ...(stated ? [null] : []),
+  ])
   return csvText(head, [...candidates, ...always])
 }
 
-function estimated(variable: KeptVariable | undefined): CsvValue[] {
+function estimated(variable: FittedVariable | undefined): CsvValue[] {
   const { coefficient = null, standardError = null, interval = null } = variable ?? {}
   const [low, high] = interval ?? [null, null]
   return [coefficient, standardError, low, high]

@@ -1,8 +1,7 @@
 /** The page around the parts: what stays where it is when a slider moves. */
-import { pruningOf } from '../../method/kinds.js'
+import { type EnsembleSelection, isEnsemble } from '../../method/kinds.js'
 import type { SelectionResult } from '../../method/result.js'
 import { version } from '../../method/version.js'
-import { methodTitle } from '../text/ensemble-words.js'
 import { clip } from '../text/printable.js'
 import { cutText, thresholdRange } from '../text/threshold-range.js'
 import { type Child, elements, type H, type HtmlElement } from './element.js'
@@ -40,7 +39,12 @@ export function pageBody(result: SelectionResult, options: BodyOptions): readonl
     h(
       'div',
       { class: 'columns' },
-      h('aside', { 'aria-label': 'Settings to move' }, controls(h, result), contents(h, figures)),
+      h(
+        'aside',
+        { 'aria-label': 'Settings to move' },
+        ...(isEnsemble(result) ? [controls(h, result)] : []),
+        contents(h, figures),
+      ),
       h(
         inside ? 'div' : 'main',
         { id: 'report', ...(inside ? {} : { tabindex: -1 }) },
@@ -93,12 +97,12 @@ export function pageBody(result: SelectionResult, options: BodyOptions): readonl
   ]
 }
 
-function kindOf({ data, spec }: SelectionResult): string {
-  return `${methodTitle(spec)} · ${data.n} rows · ${data.p} variables · ${data.family}`
+function kindOf({ data, title }: SelectionResult): string {
+  return `${title} · ${data.n} rows · ${data.p} variables · ${data.family}`
 }
 
 /** Hidden until the script is there to obey them. */
-function controls(h: H, result: SelectionResult): HtmlElement {
+function controls(h: H, result: EnsembleSelection): HtmlElement {
   const { ensemble } = result
   const slider = (id: string, label: string, range: Record<string, number>, text: string) =>
     h(
@@ -116,7 +120,7 @@ function controls(h: H, result: SelectionResult): HtmlElement {
       'Move a slider: everything below follows at once, from the stored members. Nothing is fitted again.',
     ),
     slider('threshold', 'Threshold', thresholdRange(result), cutText(result)),
-    ...(pruningOf(result.spec) !== null
+    ...(ensemble.design.pruning !== null
       ? [
           slider(
             'keep',

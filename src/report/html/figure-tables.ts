@@ -2,9 +2,9 @@
 import { correlationTable } from '../../charts/correlations.js'
 import { frequencyRows } from '../../charts/frequencies.js'
 import { pathVariables } from '../../charts/stability-paths.js'
-import { isPathSpec, pruningOf } from '../../method/kinds.js'
+import { type EnsembleSelection, isEnsemble } from '../../method/kinds.js'
 import { ensembleOf } from '../../method/reselect.js'
-import type { KeptVariable, SelectionResult } from '../../method/result.js'
+import type { FittedVariable, SelectionResult } from '../../method/result.js'
 import { stabilityPaths } from '../../select/stability-paths.js'
 import { quantity, quantityWord } from '../text/ensemble-words.js'
 import { memberRows } from '../text/members-table.js'
@@ -16,42 +16,74 @@ export function tableName(name: string): string {
   return clip(name, 48)
 }
 
+type Columns = readonly {
+  readonly name: string
+  readonly cells: DataTable['rows'][number]
+  readonly format?: (value: number) => string
+}[]
+
+/** What is known of the selected variables, in their order. */
 export function selectedTable(result: SelectionResult): DataTable {
-  const { selected, variables, spec, ensemble, falseChance } = result
-  const pruned = pruningOf(spec) !== null
-  const what = isPathSpec(spec) ? 'Frequencies' : `What members say together (${quantity(spec)})`
-  const chance = falseChance ? '; chance to be false by the nearest models without the variable' : ''
+  const { selected } = result
+  const columns: Columns = [
+    ...(isEnsemble(result) ? countedColumns(result) : []),
+    ...(result.evidence ?? []).map(({ name, values }) => ({
+      name,
+      cells: selected.map(({ index }) => values[index]),
+      format: significant,
+    })),
+    {
+      name: 'coefficient',
+      cells: selected.map(({ coefficient, levels }) => (levels === undefined ? coefficient : 'by level')),
+      format: significant,
+    },
+    { name: '95 % interval', cells: selected.map(({ interval }) => intervalText(interval)) },
+    ...statedColumns(result),
+  ]
   return {
-    caption: pruned
-      ? `${what} among the ${ensemble.kept} kept members with their Monte-Carlo error, and among all ${ensemble.members}; refit in original units${chance}`
-      : `${what} among ${ensemble.members} members with their Monte-Carlo error; refit in original units`,
-    head: [
-      'variable',
-      quantityWord(spec),
-      'error',
-      ...(pruned ? ['before pruning'] : []),
-      'coefficient',
-      '95 % interval',
-      ...(falseChance ? ['chance to be false'] : []),
-    ],
-    rows: selected.map(({ name, index, frequency, coefficient, interval, levels }, k) => [
-      tableName(name),
-      frequency,
-      variables[index].frequencyError,
-      ...(pruned ? [variables[index].frequencyFull] : []),
-      levels === undefined ? coefficient : 'by level',
-      intervalText(interval),
-      ...(falseChance ? [falseChance[k]] : []),
-    ]),
+    caption: selectedCaption(result),
+    head: ['variable', ...columns.map(({ name }) => name)],
+    rows: selected.map(({ name }, k) => [tableName(name), ...columns.map(({ cells }) => cells[k])]),
     variables: selected.map(({ index }) => index),
-    format: { 1: fixed, 2: fixed, 3: pruned ? fixed : significant, 4: significant, 6: fixed },
+    format: Object.fromEntries(columns.flatMap(({ format }, c) => (format ? [[c + 1, format]] : []))),
   }
 }
 
+function countedColumns({ selected, variables, ensemble: { design } }: EnsembleSelection): Columns {
+  const error = selected.map(({ index }) => variables[index].frequencyError)
+  const before = selected.map(({ index }) => variables[index].frequencyFull)
+  return [
+    { name: quantityWord(design), cells: selected.map(({ frequency }) => frequency), format: fixed },
+    { name: 'error', cells: error, format: fixed },
+    ...(design.pruning === null ? [] : [{ name: 'before pruning', cells: before, format: fixed }]),
+  ]
+}
+
+function statedColumns({ selected, assessment }: SelectionResult): Columns {
+  const stated = selected.some(({ probability }) => probability !== undefined)
+  const probabilities = selected.map(({ probability = null }) => probability)
+  return [
+    ...(stated ? [{ name: 'probability', cells: probabilities, format: fixed }] : []),
+    ...(assessment ? [{ name: 'recovery rate', cells: assessment.recovery, format: fixed }] : []),
+  ]
+}
+
+function selectedCaption(result: SelectionResult): string {
+  if (!isEnsemble(result)) return 'Selected variables, in original units'
+  const { design, kept, members } = result.ensemble
+  const what = design.kind === 'path' ? 'Frequencies' : `What members say together (${quantity(design)})`
+  const stated = result.selected.some(({ probability }) => probability !== undefined)
+    ? '; probability that the variable matters, by the nearest models without it'
+    : ''
+  return design.pruning === null
+    ? `${what} among ${members} members with their Monte-Carlo error; refit in original units`
+    : `${what} among the ${kept} kept members with their Monte-Carlo error, and among all ${members}; refit in original units${stated}`
+}
+
 /** A factor has one row per level. */
-export function keptTable(kept: readonly KeptVariable[]): DataTable {
+export function unpenalisedTable(kept: readonly FittedVariable[]): DataTable {
   return {
-    caption: 'Without penalty and not to be selected; refit in original units',
+    caption: 'Without penalty and not to be selected; in original units',
     head: ['variable', 'coefficient', '95 % interval'],
     rows: kept.flatMap(({ name, levels, base, ...own }) => {
       const each = levels?.map(level => ({ ...level, name: `${name}: ${level.level} against ${base ?? ''}` }))
@@ -69,14 +101,14 @@ function intervalText(interval: readonly [number, number] | null): string | null
   return interval === null ? null : `${significant(interval[0], 3)} to ${significant(interval[1], 3)}`
 }
 
-export function frequencyTable(result: SelectionResult): DataTable {
-  const { variables } = result
+export function frequencyTable(result: EnsembleSelection): DataTable {
+  const { variables, ensemble } = result
   const shown = frequencyRows(result)
   return {
-    caption: isPathSpec(result.spec) ? 'Selection frequencies' : 'Importance of the variables',
+    caption: ensemble.design.kind === 'path' ? 'Selection frequencies' : 'Importance of the variables',
     head: [
       'variable',
-      quantityWord(result.spec),
+      quantityWord(ensemble.design),
       'Monte-Carlo error',
       'among all members',
       'mean importance',
@@ -91,7 +123,7 @@ export function frequencyTable(result: SelectionResult): DataTable {
   }
 }
 
-export function pathTable(result: SelectionResult): DataTable {
+export function pathTable(result: EnsembleSelection): DataTable {
   const { ensemble, variables } = result
   const shown = pathVariables(result).slice(0, 25)
   const { lambda, order, kept } = ensemble
@@ -111,12 +143,12 @@ export function pathTable(result: SelectionResult): DataTable {
   }
 }
 
-function orderOf({ spec }: SelectionResult): string {
-  const order = pruningOf(spec)?.order
-  return order === undefined ? 'Algorithm 1' : `pruning by ${order}`
+function orderOf({ ensemble }: EnsembleSelection): string {
+  const order = ensemble.design.pruning?.order ?? 'greedy'
+  return order === 'greedy' ? 'Algorithm 1' : `pruning by ${order}`
 }
 
-export function memberTable(result: SelectionResult): DataTable {
+export function memberTable(result: EnsembleSelection): DataTable {
   return {
     caption: `Members in the order of ${orderOf(result)}`,
     head: ['member', 'order', 'kept', 'variables', 'loss', 'strength', 'diversity'],
@@ -165,7 +197,7 @@ export function coefficientTable({ selected }: SelectionResult): DataTable {
         })),
   )
   return {
-    caption: 'Coefficients of the refit, in original units',
+    caption: 'Coefficients, in original units',
     head: ['variable', 'coefficient', 'standard error', '95 % low', '95 % high', 'standard deviation'],
     variables: estimates.map(({ index }) => index),
     rows: estimates.map(({ name, coefficient, standardError, interval, deviation }) => [
@@ -180,8 +212,8 @@ export function coefficientTable({ selected }: SelectionResult): DataTable {
   }
 }
 
-export function kappaTable({ spec }: SelectionResult): DataTable {
-  const points = (isPathSpec(spec) ? undefined : spec.kappas) ?? []
+export function kappaTable({ ensemble: { design } }: EnsembleSelection): DataTable {
+  const points = (design.kind === 'learner' ? design.kappas : undefined) ?? []
   return {
     caption: 'Strength and diversity of fifty members for each kappa',
     head: ['kappa', 'strength', 'diversity'],

@@ -8,48 +8,47 @@ import { lossChart } from '../../charts/loss.js'
 import { memberChart } from '../../charts/members.js'
 import { screeChart } from '../../charts/scree.js'
 import { pathChart } from '../../charts/stability-paths.js'
-import { byWitnesses, isPathSpec, pruningOf } from '../../method/kinds.js'
+import { type EnsembleSelection, isEnsemble } from '../../method/kinds.js'
 import type { SelectionResult } from '../../method/result.js'
-import { witnessLevels } from '../../select/two-witnesses.js'
 import { quantity } from '../text/ensemble-words.js'
 import { brief } from '../text/number.js'
 import * as tables from './figure-tables.js'
 import type { DataTable } from './table.js'
 
-export interface Figure {
+export interface Figure<Result = SelectionResult> {
   readonly id: string
   readonly heading: string
-  readonly explain: (result: SelectionResult) => string
-  readonly chart: (result: SelectionResult, context: ChartContext) => SvgElement | null
+  readonly explain: (result: Result) => string
+  readonly chart: (result: Result, context: ChartContext) => SvgElement | null
   /** Stands where there is no chart. */
-  readonly instead: (result: SelectionResult) => string
-  readonly table: (result: SelectionResult) => DataTable
+  readonly instead: (result: Result) => string
+  readonly table: (result: Result) => DataTable
   /** Shown in red beside the chart. */
   readonly warning?: string
 }
 
 const nothing = () => 'Nothing is selected at this threshold.'
 
-const frequencies: Figure = {
+const frequencies: Figure<EnsembleSelection> = {
   id: 'frequencies',
   heading: 'Selection frequencies',
-  explain: ({ spec, ensemble }) =>
+  explain: ({ ensemble: { design, kept } }) =>
     'How often members select each variable, at the penalty where they do so most. Bands show the Monte-Carlo error, ' +
-    `sqrt(f (1 - f) / ${ensemble.kept})${pruningOf(spec) === null ? '' : '; rings show the frequency before pruning'}.` +
-    (isPathSpec(spec) && byWitnesses(spec)
-      ? ` Variables of the model of all rows are selected from ${witnessLevels.agreed}, others from ${spec.threshold}.`
+    `sqrt(f (1 - f) / ${kept})${design.pruning === null ? '' : '; rings show the frequency before pruning'}.` +
+    (design.decision.name === 'consensus'
+      ? ` Variables of the model of all rows are selected from ${design.decision.agreed}, others from ${design.decision.alone}.`
       : ''),
   chart: frequencyChart,
   instead: () => 'No member selects any variable.',
   table: tables.frequencyTable,
 }
 
-const paths: Figure = {
+const paths: Figure<EnsembleSelection> = {
   id: 'paths',
   heading: 'Stability paths',
-  explain: ({ spec }) =>
+  explain: ({ ensemble: { design } }) =>
     'The frequency of each variable as the penalty falls from left to right. ' +
-    (byWitnesses(spec)
+    (design.decision.name === 'consensus'
       ? 'A variable is selected if its path reaches the lower line anywhere and the model of all rows has it, or the upper line without the model.'
       : 'A variable is selected if its path reaches the threshold anywhere.'),
   chart: pathChart,
@@ -57,7 +56,7 @@ const paths: Figure = {
   table: tables.pathTable,
 }
 
-const loss: Figure = {
+const loss: Figure<EnsembleSelection> = {
   id: 'loss',
   heading: 'Loss against ensemble size',
   explain: ({ ensemble: { loss: values, kept, members } }) =>
@@ -67,7 +66,7 @@ const loss: Figure = {
   table: tables.memberTable,
 }
 
-const members: Figure = {
+const members: Figure<EnsembleSelection> = {
   id: 'members',
   heading: 'Strength and diversity of the members',
   explain: () =>
@@ -102,23 +101,35 @@ const coefficients: Figure = {
   table: tables.coefficientTable,
 }
 
+/** Of a method that fits its model itself, with a penalty. */
+const ownCoefficients: Figure = {
+  ...coefficients,
+  heading: 'Coefficients',
+  explain: ({ title, selected }) =>
+    `The selected variables with the coefficients of the method itself (${title}), in original units in the table.${levelsElsewhere(selected)}`,
+  instead: ({ selected }) =>
+    selected.length === 0
+      ? nothing()
+      : 'The method states no standard errors, so there are no intervals to draw.',
+}
+
 function levelsElsewhere(selected: SelectionResult['selected']): string {
   const factors = selected.filter(({ levels }) => levels !== undefined).length
   if (factors === 0) return ''
   return ` ${factors === 1 ? 'One variable has' : `${factors} variables have`} a coefficient for each level, measured from the base: in the table.`
 }
 
-const importance: Figure = {
+const importance: Figure<EnsembleSelection> = {
   id: 'frequencies',
   heading: 'Importance of the variables',
-  explain: ({ spec }) =>
-    `The ${quantity(spec)} of each variable among members. Bands show the Monte-Carlo error: the standard deviation among members over the root of their number${pruningOf(spec) === null ? '' : '; rings show the value before pruning'}.`,
+  explain: ({ ensemble: { design } }) =>
+    `The ${quantity(design)} of each variable among members. Bands show the Monte-Carlo error: the standard deviation among members over the root of their number${design.pruning === null ? '' : '; rings show the value before pruning'}.`,
   chart: frequencyChart,
   instead: () => 'No member holds any variable.',
   table: tables.frequencyTable,
 }
 
-const scree: Figure = {
+const scree: Figure<EnsembleSelection> = {
   id: 'scree',
   heading: 'Order plot',
   explain: () =>
@@ -128,7 +139,7 @@ const scree: Figure = {
   table: tables.frequencyTable,
 }
 
-const kappas: Figure = {
+const kappas: Figure<EnsembleSelection> = {
   id: 'kappas',
   heading: 'Strength and diversity by kappa',
   explain: () =>
@@ -138,10 +149,14 @@ const kappas: Figure = {
   table: tables.kappaTable,
 }
 
-/** Where there is no grid there are no paths; where nothing was pruned no losses. */
-export function figuresOf({ spec }: SelectionResult): readonly Figure[] {
-  const pruning = pruningOf(spec) === null ? [] : [loss, members]
-  const first = isPathSpec(spec) ? [frequencies, paths] : [importance, scree]
-  const chosen = !isPathSpec(spec) && spec.kappas !== undefined ? [kappas] : []
-  return [...first, ...chosen, ...pruning, correlation, coefficients]
+/** Where there is no grid there are no paths; where nothing was pruned no losses; without an ensemble neither. */
+export function figuresOf(result: SelectionResult): readonly Figure[] {
+  const refitted = result.selected.some(({ deviation }) => deviation !== null)
+  const rest = [correlation, isEnsemble(result) || refitted ? coefficients : ownCoefficients]
+  if (!isEnsemble(result)) return rest
+  const { design } = result.ensemble
+  const pruning = design.pruning === null ? [] : [loss, members]
+  const first = design.kind === 'path' ? [frequencies, paths] : [importance, scree]
+  const chosen = design.kind === 'learner' && design.kappas !== undefined ? [kappas] : []
+  return [...([...first, ...chosen, ...pruning] as readonly Figure<never>[] as readonly Figure[]), ...rest]
 }

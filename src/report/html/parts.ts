@@ -9,7 +9,7 @@ import { commandLine, methods } from '../text/methods.js'
 import { notes } from '../text/notes.js'
 import { clip } from '../text/printable.js'
 import { type Child, elements, type H, type HtmlDocument } from './element.js'
-import { keptTable, selectedTable } from './figure-tables.js'
+import { selectedTable, unpenalisedTable } from './figure-tables.js'
 import { figuresOf } from './figures.js'
 import { settingsTable } from './settings.js'
 import { tableElement } from './table.js'
@@ -34,7 +34,7 @@ export function parts(result: SelectionResult, options: PartsOptions): Parts {
   const found = new Map<string, () => readonly Part[]>([
     ['answer', () => answerPart(h, result)],
     ['notes', () => notes(result).map(text => h('p', { class: 'note' }, clip(text, 400)))],
-    ['selected', () => [selectedPart(h, result), ...keptPart(h, result)]],
+    ['selected', () => [selectedPart(h, result), ...unpenalisedPart(h, result)]],
     ['methods', () => [h('p', {}, paragraph)]],
     ['references', () => references.map(text => h('li', {}, text))],
     ['settings', () => [tableElement(h, 'the settings', settingsTable(result))]],
@@ -60,11 +60,11 @@ function selectedPart(h: H, result: SelectionResult): Part {
   return tableElement(h, 'the selected variables', selectedTable(result))
 }
 
-function keptPart(h: H, { kept }: SelectionResult): Part[] {
+function unpenalisedPart(h: H, { unpenalised: kept }: SelectionResult): Part[] {
   if (kept === undefined) return []
   return [
-    h('h3', {}, 'Kept in every model'),
-    tableElement(h, 'the variables kept in every model', keptTable(kept)),
+    h('h3', {}, 'Unpenalised variables'),
+    tableElement(h, 'the unpenalised variables', unpenalisedTable(kept)),
   ]
 }
 

@@ -1,7 +1,7 @@
-import { cutOf, isPath, isPathSpec, type PathResult, pruningOf } from '../../method/kinds.js'
+import { type EnsembleSelection, isEnsemble, isPath, type PathSelection } from '../../method/kinds.js'
 import type { SelectionResult } from '../../method/result.js'
 import { filledWords } from '../text/data-words.js'
-import { decisionWords, methodTitle, randomiseWords } from '../text/ensemble-words.js'
+import { decisionWords, randomiseWords } from '../text/ensemble-words.js'
 import { nameList, weightWords } from '../text/kept-lines.js'
 import { duration, scientific, significant } from '../text/number.js'
 import { tableName } from './figure-tables.js'
@@ -11,21 +11,23 @@ type Row = readonly [name: string, value: string | number]
 
 /** Everything needed to repeat or check the run, in two columns. */
 export function settingsTable(result: SelectionResult): DataTable {
-  const { data, spec, ensemble, certificate, timing, version, kernelDigest } = result
+  const { data, settings, certificate, timing, version, kernelDigest, unpenalised } = result
   const rows: Row[] = [
     ['Response', `${tableName(data.response)} (${data.family})`],
     ['Rows', data.n],
     ['Variables', data.p],
     ...(data.source?.filled === undefined ? [] : [row('Missing cells', filledWords(data.source.filled))]),
-    ...(result.kept === undefined ? [] : [row('Kept in every model', nameList(result.kept))]),
+    ...(unpenalised === undefined ? [] : [row('Unpenalised', nameList(unpenalised))]),
     ...(data.weights === undefined ? [] : [row('Weights', weightWords(result)!)]),
     ...(data.standardise === false ? [row('Columns', 'penalised as they are')] : []),
-    ['Method', methodTitle(spec)],
-    ['Members, B', ensemble.members],
-    ...pruningRows(result),
-    ...(isPath(result) ? pathRows(result) : memberRows(result)),
-    ['Seed', spec.seed],
-    ...(isPath(result)
+    ['Method', `${result.title} (${result.method})`],
+    ...(isEnsemble(result)
+      ? ensembleRows(result)
+      : Object.entries(settings)
+          .filter(([name]) => name !== 'seed')
+          .map(([name, value]) => row(name, String(value)))),
+    ...(settings.seed === undefined ? [] : [row('Seed', String(settings.seed))]),
+    ...(certificate.paths > 0
       ? [row('Worst KKT violation', `${scientific(certificate.worstKkt)} in ${certificate.paths} paths`)]
       : []),
     ['Version', version],
@@ -47,47 +49,52 @@ function row(name: string, value: string | number): Row {
   return [name, value]
 }
 
-function pruningRows({ spec, ensemble, data }: SelectionResult): Row[] {
-  const pruning = pruningOf(spec)
+function ensembleRows(result: EnsembleSelection): Row[] {
+  return [
+    ['Members, B', result.ensemble.members],
+    ...pruningRows(result),
+    ...(isPath(result) ? pathRows(result) : memberRows(result)),
+  ]
+}
+
+function pruningRows({ ensemble, data }: EnsembleSelection): Row[] {
+  const { pruning } = ensemble.design
   if (pruning === null) return []
   const { keep, order, reference, referenceForm, referenceLink, importance } = pruning
   return [
     ['Members kept, U', `${ensemble.kept} (asked for: ${keep})`],
-    ...(order === undefined ? [] : [row('Order', order)]),
+    ...(order === 'greedy' ? [] : [row('Order', order)]),
     ['Reference', `${reference} as ${referenceForm}`],
     ...(data.family === 'binomial' ? [row('Link of the reference', referenceLink)] : []),
     ['Importance', importance],
   ]
 }
 
-function pathRows({ spec, ensemble, bound }: PathResult): Row[] {
+function pathRows({ ensemble, bound }: PathSelection): Row[] {
+  const { design, lambda, kept, members } = ensemble
+  const { sampler, stratified, lambdas, randomise, gridRule, q, decision } = design
   return [
-    ['Sampler', `${spec.sampler}${spec.stratified ? ', stratified' : ''}`],
-    [
-      'Penalties, K',
-      `${spec.lambdas}, from ${significant(ensemble.lambda[0])} to ${significant(ensemble.lambda.at(-1)!)}`,
-    ],
-    ...(spec.randomise === undefined ? [] : [row('Randomised lasso', randomiseWords(spec.randomise))]),
-    ['Grid ends at', `the ${spec.gridRule} penalty with ${spec.q} variables`],
-    ['Threshold', spec.threshold],
+    ['Sampler', `${sampler}${stratified ? ', stratified' : ''}`],
+    ['Penalties, K', `${lambdas}, from ${significant(lambda[0])} to ${significant(lambda.at(-1)!)}`],
+    ...(randomise === undefined ? [] : [row('Randomised lasso', randomiseWords(randomise))]),
+    ['Grid ends at', `the ${gridRule} penalty with ${q} variables`],
+    decision.name === 'threshold'
+      ? row('Threshold', decision.threshold)
+      : row('Cutoff', `${decision.agreed} with the model, ${decision.alone} without`),
     ['q (asked for, observed)', `${bound.q}, ${significant(bound.qObserved, 3)}`],
-    [
-      `Bound on false selections${ensemble.kept === ensemble.members ? '' : ' by all members'}`,
-      significant(bound.pfer, 3),
-    ],
+    [`Bound on false selections${kept === members ? '' : ' by all members'}`, significant(bound.pfer, 3)],
     ...(bound.unimodal === null ? [] : [row('Bound if unimodal', significant(bound.unimodal, 3))]),
     ...(bound.rConcave === null ? [] : [row('Bound if r-concave', significant(bound.rConcave, 3))]),
   ]
 }
 
-function memberRows(result: SelectionResult): Row[] {
-  const { spec } = result
-  if (isPathSpec(spec)) return []
+function memberRows({ ensemble: { design, cut } }: EnsembleSelection): Row[] {
+  if (design.kind === 'path') return []
   return [
-    ...Object.entries(spec.settings)
+    ...Object.entries(design.settings)
       .filter(([, value]) => value !== null && typeof value !== 'object')
       .map(([name, value]) => row(`Members: ${name}`, String(value))),
-    ['Fusion', spec.fusion],
-    ['Decision', `${spec.decision.name}: ${decisionWords(spec, cutOf(result))}`],
+    ['Fusion', design.fusion],
+    ['Decision', `${design.decision.name}: ${decisionWords(design, cut)}`],
   ]
 }

@@ -1,11 +1,12 @@
 /** A result read back from JSON, refused unless it is one: its shape by the schema, its numbers by each other. */
+import type { z } from 'zod'
 import { pointsOf } from '../../ensemble/member.js'
 import { unpackMember } from '../../ensemble/packed-member.js'
 import { fail } from '../../errors.js'
-import { isPathSpec, pruningOf } from '../../method/kinds.js'
-import type { SelectionResult } from '../../method/result.js'
+import { methods } from '../../method/registry.js'
+import type { EnsembleResult, SelectionResult } from '../../method/result.js'
 import { duplicateKey } from './duplicate-key.js'
-import { resultSchema } from './result-schema.js'
+import { resultSchema, settingsSchema } from './result-schema.js'
 
 export interface ReadResult {
   readonly result: SelectionResult
@@ -20,19 +21,30 @@ export function readResult(text: string, where: string): SelectionResult {
 export function readWholeResult(text: string, where: string): ReadResult {
   const json = parse(text, where)
   const { schemaVersion } = Object(json) as { schemaVersion?: unknown }
-  if (typeof schemaVersion === 'number' && schemaVersion !== 1) {
-    const hint = 'It was written by another version of Secateur.'
-    fail('data/result-version', { where, rule: 'must have schemaVersion 1', got: schemaVersion, hint })
+  if (typeof schemaVersion === 'number' && schemaVersion !== 2) {
+    const { version } = Object(json) as { version?: unknown }
+    const writer =
+      typeof version === 'string' ? `Secateur ${version.slice(0, 20)}` : 'another version of Secateur'
+    fail('data/result-version', {
+      where,
+      rule: 'must have schemaVersion 2',
+      got: schemaVersion,
+      hint: `It was written by ${writer}; run the selection again, or read it with that version.`,
+    })
   }
   const checked = resultSchema.safeParse(json)
-  if (!checked.success) {
-    const [issue] = checked.error.issues
-    const place = issue.path.length === 0 ? '' : `, ${issue.path.map(String).join('.').slice(0, 80)}`
-    fail('data/result', { where: `${where}${place}`, rule: 'is not a result of secateur select' })
-  }
+  if (!checked.success) refuse(checked.error, where)
   const result = checked.data as SelectionResult
+  const method = methods.find(({ name }) => name === result.method)
+  const settings = method && settingsSchema(method).safeParse(result.settings)
+  if (settings?.success === false) refuse(settings.error, `${where}, settings`)
   checkSizes(result, where)
   return { result, json }
+}
+
+function refuse({ issues: [issue] }: z.ZodError, where: string): never {
+  const place = issue.path.length === 0 ? '' : `, ${issue.path.map(String).join('.').slice(0, 80)}`
+  return fail('data/result', { where: `${where}${place}`, rule: 'is not a result of secateur select' })
 }
 
 function parse(text: string, where: string): unknown {
@@ -50,63 +62,45 @@ function parse(text: string, where: string): unknown {
 }
 
 /** Everything indexes something else: an index out of range would surface far from its cause. */
-function checkSizes(
-  {
-    data,
-    variables,
-    selected,
-    ensemble,
-    correlations,
-    spec,
-    cut,
-    substitutes = [],
-    falseChance,
-    assessment,
-  }: SelectionResult,
-  where: string,
-) {
-  const {
-    members,
-    kept,
-    order,
-    loss,
-    strength,
-    diversity,
-    reference,
-    lambda,
-    intervals,
-    values,
-    points: K,
-  } = ensemble
-  const pruned = pruningOf(spec) !== null
-  const points = pointsOf({ lambda: Float64Array.from(lambda), ...(K !== undefined && { points: K }) })
+function checkSizes(result: SelectionResult, where: string) {
+  const { data, variables, selected, ensemble, evidence, correlations, substitutes, assessment } = result
   const column = (j: number) => j < data.p
   const consistent =
     variables.length === data.p &&
     selected.every(({ index, name }) => column(index) && variables[index].name === name) &&
-    spec.members === members &&
-    kept <= members &&
-    order.length === members &&
-    intervals.length === members &&
-    new Set(order).size === members &&
-    order.every(b => b < members) &&
-    [loss, strength, diversity].every(list => list.length === (pruned ? members : 0)) &&
-    (isPathSpec(spec)
-      ? lambda.length === spec.lambdas && K === undefined
-      : K !== undefined && cut !== undefined) &&
-    (values ?? intervals).length === members &&
-    (values ?? []).every((value, b) => 3 * value.length === intervals[b].length) &&
-    reference.index.length === reference.value.length &&
-    reference.index.every(column) &&
+    (evidence ?? []).every(({ values }) => values.length === data.p) &&
     correlations.columns.every(column) &&
     correlations.rows.every(j => correlations.columns.includes(j)) &&
     correlations.value.length === correlations.rows.length &&
     correlations.value.every(row => row.length === correlations.columns.length) &&
     correlations.nearest.length === correlations.rows.length &&
     correlations.nearest.flat().every(j => correlations.columns.includes(j)) &&
-    (ensemble.model ?? []).every(column) &&
-    substitutes.every(({ variables: alike }) => alike.every(column)) &&
-    [falseChance, assessment?.again].every(list => list === undefined || list.length === selected.length)
+    (substitutes ?? []).every(({ variables: alike }) => alike.every(column)) &&
+    (assessment === undefined || assessment.recovery.length === selected.length) &&
+    (ensemble === undefined || fits(ensemble, data.p))
   if (!consistent) fail('data/result', { where, rule: 'contradicts itself: its lists do not fit each other' })
-  for (const packed of intervals) unpackMember(packed, data.p, points)
+}
+
+function fits(ensemble: EnsembleResult, p: number): boolean {
+  const { design, members, kept, order, loss, strength, diversity, reference, lambda, intervals, values } =
+    ensemble
+  const { points: K } = ensemble
+  const pruned = design.pruning !== null
+  const points = pointsOf({ lambda: Float64Array.from(lambda), ...(K !== undefined && { points: K }) })
+  const consistent =
+    design.members === members &&
+    kept <= members &&
+    order.length === members &&
+    intervals.length === members &&
+    new Set(order).size === members &&
+    order.every(b => b < members) &&
+    [loss, strength, diversity].every(list => list.length === (pruned ? members : 0)) &&
+    (design.kind === 'path' ? lambda.length === design.lambdas && K === undefined : K !== undefined) &&
+    (values ?? intervals).length === members &&
+    (values ?? []).every((value, b) => 3 * value.length === intervals[b].length) &&
+    reference.index.length === reference.value.length &&
+    reference.index.every(j => j < p) &&
+    (design.decision.name !== 'consensus' || design.decision.model.every(j => j < p))
+  if (consistent) for (const packed of intervals) unpackMember(packed, p, points)
+  return consistent
 }

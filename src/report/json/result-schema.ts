@@ -1,10 +1,14 @@
 /** The shape of result.json, for readers that cannot trust it, and the source of the published JSON Schema. */
 import { z } from 'zod'
 import { families } from '../../data/dataset.js'
-import type { LearnerName } from '../../learner/member-learners.js'
+import { memberLearners } from '../../learner/member-learners.js'
 import { weaknessKinds } from '../../learner/randomised-lasso.js'
-import { ensembleMethods } from '../../method/ensemble/catalogue.js'
-import { type OrderName, orderNames } from '../../prune/orders.js'
+import type { Method } from '../../method/method.js'
+import type { Setting } from '../../method/setting.js'
+import { warningCodes } from '../../method/warning.js'
+import { orderNames } from '../../prune/orders.js'
+import { referenceForms, referenceKinds } from '../../prune/reference.js'
+import { samplerNames } from '../../sample/create-sampler.js'
 import { decisionNames } from '../../select/decide.js'
 import { fusions } from '../../select/fuse.js'
 
@@ -14,76 +18,78 @@ const fraction = z.number().min(0).max(1)
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 const interval = z.tuple([z.number(), z.number()])
 
-const shared = {
-  members: count.min(2).describe('B, the number of members'),
-  threshold: z.number().gt(0.5).max(1).describe('least selection frequency of a selected variable'),
-  q: count.min(1).describe('variables on the path of all rows where the grid ends'),
-  pfer: z.number().describe('bound on the expected number of false selections at q and threshold'),
-  rounding: z.enum(['down', 'up']),
-  lambdas: count.min(2).describe('K, the number of grid points'),
-  gridRule: z.enum(['first', 'farthest']),
-  sampler: z.enum(['half', 'pairs', 'bootstrap']),
-  stratified: z.boolean(),
-  seed: count,
-  randomise: z
-    .object({ weakness: z.number(), weights: z.enum(weaknessKinds), share: z.number(), rescale: z.boolean() })
-    .optional()
-    .describe('of the randomised lasso'),
-}
+const keys = <Name extends string>(record: Readonly<Record<Name, unknown>>) =>
+  Object.keys(record) as [Name, ...Name[]]
 
-const pruning = {
-  keep: z.union([z.number(), z.string()]).describe('U as asked for: a fraction or a count'),
-  reference: z.enum([
-    'stepwise',
-    'aic',
-    'bic',
-    'ebic',
-    'lasso-cv',
-    'correlation',
-    'zero',
-    'given',
-    'witnesses',
-  ]),
-  referenceForm: z.enum(['share', 'indicator']),
-  referenceLink: z.enum(['logit', 'linear']),
-  importance: z.enum(['region', 'unit-sum']),
-  order: z
-    .enum(orderNames as [OrderName, ...OrderName[]])
-    .exclude(['greedy'])
-    .optional()
-    .describe('what the members are ordered by; left out for Algorithm 1'),
-}
+const pruning = z
+  .object({
+    order: z.enum(orderNames).describe('what the members are ordered by; greedy is Algorithm 1'),
+    keep: z.union([z.number(), z.string()]).describe('U as asked for: a fraction or a count'),
+    reference: z.enum([...referenceKinds, 'given', 'consensus']),
+    referenceForm: z.enum(referenceForms),
+    referenceLink: z.enum(['logit', 'linear']),
+    importance: z.enum(['region', 'unit-sum']),
+  })
+  .nullable()
+  .describe('null where all members are kept')
 
-const learnerNames = Object.keys(ensembleMethods) as [LearnerName, ...LearnerName[]]
+const members = count.min(2).describe('B, the number of members')
 
-const spec = z.discriminatedUnion('method', [
-  z.object({ method: z.literal('stability'), ...shared }),
-  z.object({
-    method: z.literal('pruned'),
-    ...shared,
-    ...pruning,
-    decision: z
-      .enum(['witnesses'])
-      .optional()
-      .describe('the recommended method: a model and the ensemble decide together'),
-  }),
-  z.object({
-    method: z.enum(learnerNames).describe('an ensemble whose members are not paths on a grid'),
-    members: count.min(2).describe('B, the number of members'),
-    settings: z.record(z.string(), z.unknown()).describe('what the members are made with'),
-    kappas: z
-      .array(z.object({ kappa: z.number(), strength: z.number(), diversity: z.number() }))
-      .optional()
-      .describe("strength and diversity by which ST2E's kappa was chosen"),
-    fusion: z.enum(fusions),
-    decision: z.union([
-      z.object({ name: z.literal('threshold'), threshold: z.number().positive() }),
-      z.object({ name: z.enum(decisionNames).exclude(['threshold']) }),
-    ]),
-    seed: count,
-    pruning: z.object(pruning).nullable(),
-  }),
-])
+const threshold = z.object({ name: z.literal('threshold'), threshold: z.number().positive() })
+
+const design = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('path').describe('members are lasso paths on a common grid'),
+      members,
+      q: count.min(1).describe('variables on the path of all rows where the grid ends'),
+      lambdas: count.min(2).describe('K, the number of grid points'),
+      gridRule: z.enum(['first', 'farthest']),
+      sampler: z.enum(samplerNames),
+      stratified: z.boolean(),
+      seed: count,
+      pruning,
+      decision: z.discriminatedUnion('name', [
+        threshold,
+        z
+          .object({
+            name: z.literal('consensus'),
+            model: z.array(count).describe('variables of the model that decides with the ensemble'),
+            agreed: fraction.describe('least frequency of a variable of the model'),
+            alone: fraction.describe('least frequency of another'),
+          })
+          .describe('a model and the ensemble decide together'),
+      ]),
+      randomise: z
+        .object({
+          weakness: z.number(),
+          weights: z.enum(weaknessKinds),
+          share: z.number(),
+          rescale: z.boolean(),
+        })
+        .optional()
+        .describe('of the randomised lasso'),
+    }),
+    z.object({
+      kind: z.literal('learner').describe('members are those of a learner'),
+      learner: z.enum(keys(memberLearners)),
+      members,
+      settings: z.record(z.string(), z.unknown()).describe('what the members are made with'),
+      kappas: z
+        .array(z.object({ kappa: z.number(), strength: z.number(), diversity: z.number() }))
+        .optional()
+        .describe("strength and diversity by which ST2E's kappa was chosen"),
+      fusion: z.enum(fusions),
+      decision: z.union([threshold, z.object({ name: z.enum(decisionNames).exclude(['threshold']) })]),
+      seed: count,
+      pruning,
+      secondStage: z
+        .record(z.string(), z.unknown())
+        .optional()
+        .describe('settings that a first stage of members led to'),
+    }),
+  ])
+  .describe('how the ensemble was made, and what decides')
 
 const names = z.array(z.string()).optional()
 
@@ -157,7 +163,7 @@ const estimates = {
 
 export const resultSchema = z
   .object({
-    schemaVersion: z.literal(1),
+    schemaVersion: z.literal(2),
     version: z.string().describe('of Secateur'),
     kernelDigest: digest.describe('SHA-256 of the WebAssembly kernels'),
     data: z.object({
@@ -185,63 +191,46 @@ export const resultSchema = z
       digest: digest.describe('SHA-256 of names, family, response and predictors'),
       source: source.optional().describe('the table the data come from, and what was done to it'),
     }),
-    spec: spec.describe('every setting, defaults included'),
+    method: z.string().describe('its name'),
+    title: z.string(),
+    citations: z.array(z.object({ short: z.string(), full: z.string() })),
+    settings: z
+      .record(z.string(), z.union([z.number(), z.string(), z.boolean()]))
+      .describe('every setting of the method as it was used'),
     selected: z
       .array(
         z.object({
           name: z.string(),
           index: count.describe('number among the variables, from 0'),
-          frequency: measure,
+          frequency: measure.optional().describe('for ensembles'),
           ...estimates,
+          probability: fraction.optional().describe('posterior probability, for methods that state it'),
         }),
       )
-      .describe('selected variables, the most frequent first'),
-    kept: z
+      .describe('selected variables, the most important first'),
+    unpenalised: z
       .array(z.object({ name: z.string(), ...estimates }))
       .optional()
-      .describe('variables that are in every model without penalty, as refitted'),
+      .describe('variables that are in every model without penalty, as fitted'),
     variables: z
       .array(
         z.object({
           name: z.string(),
-          frequency: measure.describe(
-            'highest over the grid, among the kept members; without a grid what they say together',
-          ),
-          frequencyFull: measure.describe('the same among all members'),
-          frequencyError: z.number().nonnegative().describe('Monte-Carlo error of frequency'),
-          importance: z.number().nonnegative(),
+          frequency: measure
+            .optional()
+            .describe('for ensembles: highest over the grid, or what the kept members say together'),
+          frequencyFull: measure.optional().describe('the same among all members'),
+          frequencyError: measure.optional().describe('Monte-Carlo error of frequency'),
+          importance: measure.optional(),
           selected: z.boolean(),
         }),
       )
       .describe('all variables, in column order'),
-    intercept: z.number().nullable().describe('of the refit; null for survival times and several classes'),
+    intercept: z.number().nullable().describe('of the fit; null for survival times and several classes'),
     concordance: z
       .object({ harrell: fraction, uno: fraction })
       .optional()
       .describe('of the refit on its own rows, for survival times'),
-    ensemble: z.object({
-      members: count.min(2),
-      kept: count.min(1),
-      order: z.array(count).describe('members, from 0, in the order of Algorithm 1'),
-      loss: z.array(z.number()).describe('after each inclusion; empty without pruning'),
-      strength: z.array(z.number()),
-      diversity: z.array(z.number()),
-      reference: z.object({ index: z.array(count), value: z.array(z.number()) }),
-      model: z.array(count).optional().describe('variables of the model that decides with the ensemble'),
-      lambda: z.array(z.number()).describe('the grid, decreasing; empty for members that are not paths'),
-      points: count.min(1).optional().describe('K where there is no grid'),
-      values: z
-        .array(z.array(z.number()))
-        .optional()
-        .describe("coefficients of the members' variables, where the method goes by them"),
-      secondStage: z
-        .record(z.string(), z.unknown())
-        .optional()
-        .describe('settings that a first stage of members led to'),
-      intervals: z
-        .array(z.array(count))
-        .describe('per member: triples variable, first grid point, grid point after the last'),
-    }),
     bound: z
       .object({
         q: count,
@@ -253,16 +242,9 @@ export const resultSchema = z
         pferObserved: z.number(),
         statement: z.string(),
       })
-      .nullable()
-      .describe('null for members that are not paths'),
-    cut: z.number().optional().describe('where the decision rule drew the line, without a grid'),
-    stability: z.object({ kept: stabilityIndex, full: stabilityIndex }),
-    correlations: z.object({
-      rows: z.array(count),
-      columns: z.array(count),
-      value: z.array(z.array(z.number())),
-      nearest: z.array(z.array(count)),
-    }),
+      .optional()
+      .describe('for members that are paths'),
+    stability: z.object({ kept: stabilityIndex, full: stabilityIndex }).optional(),
     substitutes: z
       .array(
         z.object({
@@ -273,23 +255,53 @@ export const resultSchema = z
       )
       .optional()
       .describe('variables that can stand in for one another'),
-    falseChance: z
-      .array(fraction)
+    evidence: z
+      .array(z.object({ name: z.string(), values: z.array(z.number().nullable()) }))
       .optional()
-      .describe('chance that it is a false selection, per selected variable'),
+      .describe('what a method without members says of each variable, in column order'),
+    statement: z.string().optional().describe('what the answer of such a method rests on'),
+    ensemble: z
+      .object({
+        design,
+        cut: z.number().describe('where the line was drawn'),
+        members: count.min(2),
+        kept: count.min(1),
+        order: z.array(count).describe('members, from 0, in the order of Algorithm 1'),
+        loss: z.array(z.number()).describe('after each inclusion; empty without pruning'),
+        strength: z.array(z.number()),
+        diversity: z.array(z.number()),
+        reference: z.object({ index: z.array(count), value: z.array(z.number()) }),
+        lambda: z.array(z.number()).describe('the grid, decreasing; empty for members that are not paths'),
+        points: count.min(1).optional().describe('K where there is no grid'),
+        values: z
+          .array(z.array(z.number()))
+          .optional()
+          .describe("coefficients of the members' variables, where the method goes by them"),
+        intervals: z
+          .array(z.array(count))
+          .describe('per member: triples variable, first grid point, grid point after the last'),
+      })
+      .optional()
+      .describe('for methods that are ensembles'),
+    correlations: z.object({
+      rows: z.array(count),
+      columns: z.array(count),
+      value: z.array(z.array(z.number())),
+      nearest: z.array(z.array(count)),
+    }),
     assessment: z
       .object({
         simulations: count.min(1),
-        falseSelections: z.number().nonnegative(),
-        falseLimit: z.number().nonnegative().describe('upper 95 % limit of it'),
-        falseShare: fraction,
-        exact: fraction,
-        again: z.array(fraction).describe('per selected variable'),
+        pfer: measure.describe('mean number of false selections'),
+        pferLimit: measure.describe('upper 95 % limit of it'),
+        fdr: fraction.describe('mean share of false selections'),
+        exact: fraction.describe('share of simulations that found exactly the answer'),
+        recovery: z.array(fraction).describe('per selected variable: share of simulations that found it'),
       })
       .optional()
       .describe('the method on responses simulated from its own answer'),
     certificate: z.object({ worstKkt: z.number(), paths: count }),
-    warnings: z.array(z.string()),
+    warnings: z.array(z.object({ code: z.enum(warningCodes), text: z.string(), where: z.string() })),
     timing: z.object({
       milliseconds: z.number(),
       threads: count,
@@ -305,3 +317,43 @@ export const resultSchema = z
       .describe('SHA-256 of the result as JSON with sorted keys, without timing and this digest'),
   })
   .describe('Result of a selection by Secateur')
+
+/** The settings of a method, as a result records them: each may be left out. */
+export function settingsSchema({ settings }: Pick<Method, 'settings'>): z.ZodObject {
+  const each = Object.entries(settings).map(([name, setting]) => [
+    name,
+    valueSchema(setting).describe(setting.summary).optional(),
+  ])
+  return z.strictObject(Object.fromEntries(each))
+}
+
+function valueSchema(setting: Setting): z.ZodType {
+  const { type, choices, words, vector } = setting
+  if (choices !== undefined) return z.enum([...choices, ...(vector === true ? ['given'] : [])])
+  if (type === 'boolean') return z.boolean()
+  if (type === 'share') return z.union([z.string(), z.number()])
+  const number = bounded(type === 'integer' ? z.number().int() : z.number(), setting)
+  return words === undefined ? number : z.union([number, z.enum(words)])
+}
+
+function bounded(number: z.ZodNumber, { least, most, above, below }: Setting): z.ZodNumber {
+  let bounds = number
+  if (least !== undefined) bounds = bounds.gte(least)
+  if (most !== undefined) bounds = bounds.lte(most)
+  if (above !== undefined) bounds = bounds.gt(above)
+  return below === undefined ? bounds : bounds.lt(below)
+}
+
+/** The published JSON Schema: the shape of a result, and for each method that of its settings. */
+export function resultJsonSchema(methods: readonly Method[]): object {
+  const json = (schema: z.ZodType) => z.toJSONSchema(schema, { target: 'draft-2020-12' })
+  return {
+    ...json(resultSchema),
+    allOf: methods.map(method => {
+      const { $schema: _, ...settings } = json(settingsSchema(method))
+      const named = { properties: { method: { const: method.name } } }
+      // Either it is another method, or its settings are these.
+      return { anyOf: [{ not: named }, { properties: { settings } }] }
+    }),
+  }
+}

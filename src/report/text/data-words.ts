@@ -87,5 +87,5 @@ function listItem(name: string): string {
 
 export function shellWord(text: string): string {
   const word = clip(text, 2000)
-  return /^[\w.,=:-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
+  return /^[\w.,=:/-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 }

@@ -1,30 +1,15 @@
-/** The methods paragraph of an ensemble whose members are not paths, and the command that repeats it. */
-import { ensembleMethods } from '../../method/ensemble/catalogue.js'
-import type { EnsembleSpec } from '../../method/ensemble/spec.js'
+/** The methods paragraph of an ensemble whose members are not paths. */
+import type { LearnerDesign } from '../../method/design.js'
+import type { EnsembleSelection } from '../../method/kinds.js'
 import { decisionWords, quantity, settingWords } from './ensemble-words.js'
 
-export function memberSentences(spec: EnsembleSpec): string[] {
-  const { citation, does } = ensembleMethods[spec.method]
-  const settings = settingWords(spec)
-  const how = settings.length === 0 ? '' : ` (${settings.join(', ')})`
-  return [`We generated ${spec.members} members (${does}; ${citation}; seed ${spec.seed})${how}.`]
+export function memberSentences(design: LearnerDesign, { citations }: EnsembleSelection): string[] {
+  const settings = settingWords(design)
+  const how = settings.length === 0 ? '' : `, ${settings.join(', ')}`
+  return [`We generated ${design.members} members (${citations[0].short}; seed ${design.seed}${how}).`]
 }
 
-export function decisionSentence(spec: EnsembleSpec, cut: number): string {
-  const whose = spec.pruning === null ? 'all members' : 'the kept members'
-  return `Variables whose ${quantity(spec)} among ${whose} was ${decisionWords(spec, cut)}, were selected.`
-}
-
-export function ensembleFlags({ method, members, settings, decision, seed }: EnsembleSpec): string[] {
-  const own = Object.entries(settings)
-    .filter(([, value]) => value !== null && typeof value !== 'object')
-    .map(([name, value]) => `${name}=${String(value)}`)
-  return [
-    `--method ${method}`,
-    `--members ${members}`,
-    ...(own.length === 0 ? [] : [`--set ${own.join(',')}`]),
-    `--decision ${decision.name}`,
-    ...(decision.name === 'threshold' ? [`--threshold ${decision.threshold}`] : []),
-    `--seed ${seed}`,
-  ]
+export function decisionSentence(design: LearnerDesign, cut: number): string {
+  const whose = design.pruning === null ? 'all members' : 'the kept members'
+  return `Variables whose ${quantity(design)} among ${whose} was ${decisionWords(design, cut)}, were selected.`
 }

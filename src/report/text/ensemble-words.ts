@@ -1,23 +1,9 @@
-/** An ensemble in words: its name, what its members say together, and how that decides. */
+/** An ensemble in words: what its members say together, and how that decides. */
 import type { Randomisation } from '../../learner/randomised-lasso.js'
-import { ensembleMethods } from '../../method/ensemble/catalogue.js'
-import type { EnsembleSpec } from '../../method/ensemble/spec.js'
-import { byWitnesses, isPathSpec, pruningOf } from '../../method/kinds.js'
-import type { SelectionResult } from '../../method/result.js'
-import type { Spec } from '../../method/spec.js'
+import type { EnsembleDesign, LearnerDesign } from '../../method/design.js'
+import type { EnsembleResult } from '../../method/result.js'
 import type { OrderName } from '../../prune/orders.js'
 import { brief, significant } from './number.js'
-
-export function methodTitle(spec: Spec): string {
-  if (byWitnesses(spec)) return 'Recommended selection'
-  const name = isPathSpec(spec)
-    ? spec.randomise === undefined
-      ? 'stability selection'
-      : 'randomised lasso'
-    : ensembleMethods[spec.method].title
-  const whole = pruningOf(spec) === null ? name : `pruned ${name}`
-  return whole[0].toUpperCase() + whole.slice(1)
-}
 
 /** How penalties differ from member to member, after "lasso". */
 export function randomiseWords({ weakness, weights, share, rescale }: Randomisation): string {
@@ -30,19 +16,19 @@ export function randomiseWords({ weakness, weights, share, rescale }: Randomisat
 }
 
 /** What `frequency` of a variable is. */
-export function quantity(spec: Spec): string {
-  if (isPathSpec(spec)) return 'selection frequency'
-  return spec.fusion === 'value' ? 'size of the mean coefficient' : 'importance'
+export function quantity(design: EnsembleDesign): string {
+  if (design.kind === 'path') return 'selection frequency'
+  return design.fusion === 'value' ? 'size of the mean coefficient' : 'importance'
 }
 
 /** In one word, for the head of a column. */
-export function quantityWord(spec: Spec): string {
-  if (isPathSpec(spec)) return 'frequency'
-  return spec.fusion === 'value' ? 'size' : 'importance'
+export function quantityWord(design: EnsembleDesign): string {
+  if (design.kind === 'path') return 'frequency'
+  return design.fusion === 'value' ? 'size' : 'importance'
 }
 
 /** Which variables are selected: "whose importance is ...". */
-export function decisionWords({ decision }: EnsembleSpec, cut: number): string {
+export function decisionWords({ decision }: LearnerDesign, cut: number): string {
   switch (decision.name) {
     case 'threshold':
       return `at least ${brief(cut)}`
@@ -78,14 +64,12 @@ export function goesByReference(order: OrderName): boolean {
 }
 
 /** The settings of the members, a word each. */
-export function settingWords({ settings }: EnsembleSpec): string[] {
+export function settingWords({ settings }: LearnerDesign): string[] {
   return Object.entries(settings)
     .filter(([, value]) => value !== null && typeof value !== 'object')
     .map(([name, value]) => `${name} ${String(value)}`)
 }
 
-export function whoseMembers({ spec, ensemble }: SelectionResult): string {
-  return pruningOf(spec) === null
-    ? `${ensemble.members} members`
-    : `the ${ensemble.kept} kept of ${ensemble.members} members`
+export function whoseMembers({ design, members, kept }: EnsembleResult): string {
+  return design.pruning === null ? `${members} members` : `the ${kept} kept of ${members} members`
 }

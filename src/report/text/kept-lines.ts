@@ -1,17 +1,17 @@
-import type { KeptVariable, SelectionResult } from '../../method/result.js'
+import type { FittedVariable, SelectionResult } from '../../method/result.js'
 import { brief, significant } from './number.js'
 import { clip } from './printable.js'
 import { wrap } from './table.js'
 
 /** The variables that are in every model, with their coefficients where there are some. */
-export function keptLines(kept: readonly KeptVariable[] | undefined, width: number): string[] {
+export function keptLines(kept: readonly FittedVariable[] | undefined, width: number): string[] {
   if (kept === undefined) return []
   const each = kept.map(({ name, coefficient, levels }) => {
     const value =
       levels !== undefined ? ' by level' : coefficient === null ? '' : ` ${significant(coefficient)}`
     return `${clip(name, 32)}${value}`
   })
-  return [...wrap(`Kept in every model: ${each.join(', ')}`, width), '']
+  return [...wrap(`Unpenalised: ${each.join(', ')}`, width), '']
 }
 
 /** The names, as a list in a sentence. */
@@ -22,7 +22,7 @@ export function nameList(variables: readonly { readonly name: string }[]): strin
 }
 
 /** What the rows are weighted by, and what that leaves. */
-export function weightWords({ data }: SelectionResult): string | undefined {
+export function weightWords({ data }: Pick<SelectionResult, 'data'>): string | undefined {
   if (data.weights === undefined) return undefined
   const by = data.source?.options.weights
   const what = by === undefined ? 'rows are weighted' : `rows are weighted by ${clip(by, 32)}`

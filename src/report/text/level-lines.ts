@@ -1,4 +1,4 @@
-import type { KeptVariable } from '../../method/result.js'
+import type { FittedVariable } from '../../method/result.js'
 import { significant } from './number.js'
 import { clip } from './printable.js'
 import { wrap } from './table.js'
@@ -6,7 +6,7 @@ import { wrap } from './table.js'
 const SHOWN = 6
 
 /** The coefficients of each factor, the largest first, against the level they are measured from. */
-export function levelLines(selected: readonly KeptVariable[], width: number): string[] {
+export function levelLines(selected: readonly FittedVariable[], width: number): string[] {
   const factors = selected.filter(({ levels }) => levels !== undefined)
   if (factors.length === 0) return []
   const lines = factors.flatMap(({ name, levels = [], base = '' }) => {

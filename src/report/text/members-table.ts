@@ -16,6 +16,7 @@ export interface MemberRow {
 
 /** The members in the order of Algorithm 1. */
 export function memberRows({ ensemble }: SelectionResult): MemberRow[] {
+  if (ensemble === undefined) return []
   const { order, kept, loss, strength, diversity, intervals } = ensemble
   return order.map((member, u) => ({
     member,

@@ -1,10 +1,13 @@
 /** What there is to select with, as text. */
-import type { MethodLine } from '../../method/all-methods.js'
+import type { Method } from '../../method/method.js'
+import { defaultOf, ruleOf, type Setting } from '../../method/setting.js'
+import { kebab } from '../../method/setting-name.js'
 import { orders } from '../../prune/orders.js'
 import { printable } from './printable.js'
+import { wrap } from './table.js'
 
-export function methodsText(methods: readonly MethodLine[]): string {
-  const line = ({ name, does, citation }: MethodLine) => entry(name, does, citation)
+export function methodsText(methods: readonly Method[]): string {
+  const line = ({ name, summary, citations }: Method) => entry(name, summary, citations[0]?.short ?? '')
   return [
     'Ensembles: --method NAME, members pruned by --prune unless that is none',
     '',
@@ -18,35 +21,43 @@ export function methodsText(methods: readonly MethodLine[]): string {
     '',
     ...Object.entries(orders).flatMap(([name, { does, source }]) => entry(name, does, source)),
     '',
-    'Settings of one ensemble: secateur methods NAME',
+    'Settings of one method: secateur methods NAME',
     '',
   ].join('\n')
 }
 
-export function methodText(method: MethodLine, settings: readonly (readonly [string, string])[]): string {
-  const { name, does, citation, members, decision } = method
+export function methodText({ name, title, summary, citations, decision, settings }: Method): string {
   const facts = [
-    ['what', does],
-    ['source', citation],
-    ...(members === undefined ? [] : [['members', String(members)]]),
+    ['title', title],
+    ['what', summary],
+    ['source', citations.map(({ short }) => short).join('; ')],
     ...(decision === undefined ? [] : [['decision', decision]]),
   ]
+  const own = Object.entries(settings)
   return [
     name,
     '',
-    ...facts.map(([label, text]) => `  ${label.padEnd(14)} ${printable(text)}`),
+    ...facts.map(([label, text]) => `  ${label.padEnd(10)} ${printable(text)}`),
     '',
-    ...(settings.length === 0
-      ? ['It has no settings of its own.']
-      : [
-          'Settings, --set name=value, with what they are on the built-in example:',
-          '',
-          ...settings.map(([setting, value]) => `  ${setting.padEnd(14)} ${value}`),
-          '',
-          `See docs/methods/${name}.md.`,
-        ]),
+    ...(own.length === 0 ? ['It has no settings.'] : ['Settings, with their defaults:', '']),
+    ...own.flatMap(([setting, about]) => settingLines(setting, about)),
     '',
   ].join('\n')
+}
+
+function settingLines(name: string, setting: Setting): string[] {
+  const option = setting.option === true ? `--${kebab(name)}` : `--set ${name}=`
+  const words = `${setting.summary}; ${ruleOf(setting)} (default: ${defaultOf(setting)})`
+  return [`  ${option}`, ...wrap(words, 80, '      ')]
+}
+
+/** The methods as data, for programs that make forms of them. */
+export function methodsJson(methods: readonly Method[]): string {
+  return `${JSON.stringify(methods.map(methodData))}\n`
+}
+
+export function methodData({ name, title, summary, citations, kind, decision, takes, settings }: Method) {
+  return { name, title, summary, citations, kind, ...(decision && { decision }), takes, settings }
 }
 
 /** The citation on a line of its own where it does not fit. */

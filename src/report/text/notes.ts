@@ -3,9 +3,11 @@ import { duration, plural } from './number.js'
 
 /** What a reader of the result should know: that it was cut short, and its warnings. */
 export function notes({ timing: { stopped }, ensemble, warnings }: SelectionResult): readonly string[] {
-  if (stopped === undefined) return warnings
+  const texts = warnings.map(({ text }) => text)
+  if (stopped === undefined || ensemble === undefined) return texts
+  const { members } = ensemble
   return [
-    `The time limit of ${duration(stopped.limit)} ended the ensemble after ${plural(ensemble.members, 'member')} of the ${stopped.asked} asked for; the result is that of a run with --members ${ensemble.members}.`,
-    ...warnings,
+    `The time limit of ${duration(stopped.limit)} ended the ensemble after ${plural(members, 'member')} of the ${stopped.asked} asked for; the result is that of a run with --members ${members}.`,
+    ...texts,
   ]
 }

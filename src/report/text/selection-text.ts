@@ -1,13 +1,12 @@
-/** A selection as people read it, in 80 columns: what was selected, how often, under which guarantee, how computed. */
-
-import { byWitnesses, isPath, isPathSpec, pruningOf } from '../../method/kinds.js'
-import type { SelectionResult, VariableResult } from '../../method/result.js'
-import type { Spec } from '../../method/spec.js'
+/** A selection as people read it, in 80 columns: what was selected, and what that rests on. */
+import type { EnsembleDesign } from '../../method/design.js'
+import { type EnsembleSelection, isEnsemble, isPath } from '../../method/kinds.js'
+import type { SelectionResult } from '../../method/result.js'
+import { kebab } from '../../method/setting-name.js'
 import type { StabilityIndex } from '../../select/stability-index.js'
-import { witnessLevels } from '../../select/two-witnesses.js'
 import { assessmentWords } from './assessment-words.js'
 import { filledWords } from './data-words.js'
-import { decisionWords, methodTitle, quantityWord, randomiseWords, settingWords } from './ensemble-words.js'
+import { decisionWords, quantityWord, randomiseWords, settingWords } from './ensemble-words.js'
 import { keptLines, weightWords } from './kept-lines.js'
 import { levelLines } from './level-lines.js'
 import { notes } from './notes.js'
@@ -26,52 +25,83 @@ export interface TextOptions {
 
 export function selectionText(result: SelectionResult, options: TextOptions = {}): string {
   const { width = 80, paint = plain } = options
-  const { data, spec, selected } = result
-  const title = methodTitle(spec)
+  const { data, title, selected, unpenalised } = result
   const chosen = `${selected.length} of ${plural(data.p, 'variable')} selected`
   const rest = ` (${data.family}): ${chosen}`
   const name = clip(data.response, Math.max(8, width - title.length - rest.length - ' of '.length))
   const lines = [paint('heading', `${title} of ${name}${rest}`), '']
   if (selected.length > 0) lines.push(...selectedTable(result, options), '')
   lines.push(...levelLines(selected, width))
-  lines.push(...keptLines(result.kept, width), ...levelLines(result.kept ?? [], width))
+  lines.push(...keptLines(unpenalised, width), ...levelLines(unpenalised ?? [], width))
   lines.push(...belowLines(result, width), ...truthLines(result, options))
   lines.push(...substituteLines(result, width))
-  for (const [label, text] of facts(result)) {
+  if (result.statement !== undefined) lines.push(...wrap(result.statement, width), '')
+  for (const [label, text] of isEnsemble(result) ? ensembleFacts(result) : singleFacts(result)) {
     const [first, ...rest] = wrap(text, width, ' '.repeat(11))
     lines.push(paint('faint', label.padEnd(11)) + first.slice(11), ...rest)
   }
-  for (const warning of notes(result)) lines.push('', ...wrap(`Note: ${clip(warning, 1000)}`, width))
+  for (const note of notes(result)) lines.push('', ...wrap(`Note: ${clip(note, 1000)}`, width))
   return `${lines.join('\n')}\n`
 }
 
 function selectedTable(result: SelectionResult, { width = 80, paint = plain, truth }: TextOptions): string[] {
-  const pruned = pruningOf(result.spec) !== null
-  const again = result.assessment?.again
-  const chance = result.falseChance
-  const head = [
-    'variable',
-    ...(pruned ? ['pruned', 'full'] : [quantityWord(result.spec)]),
-    'coefficient',
-    ...(chance ? ['false'] : []),
-    ...(again ? ['again'] : []),
-  ]
-  const rows = result.selected.map(({ name, index, frequency, coefficient, levels }, k) => [
-    name,
-    fixed(frequency),
-    ...(pruned ? [fixed(result.variables[index].frequencyFull)] : []),
-    levels !== undefined ? 'by level' : coefficient === null ? '-' : significant(coefficient),
-    ...(chance ? [fixed(chance[k], 2)] : []),
-    ...(again ? [fixed(again[k], 2)] : []),
+  const columns = [...frequencyColumns(result), coefficientColumn(result), ...statedColumns(result)]
+  const head = ['variable', ...columns.map(({ name }) => name), ...(truth === undefined ? [] : ['truth'])]
+  const rows = result.selected.map(({ name }, k) => [
+    clip(name, 40),
+    ...columns.map(({ cells }) => cells[k]),
     ...(truth === undefined ? [] : [truth.includes(name) ? 'true' : 'noise']),
   ])
-  const [first, ...rest] = tableLines({ head: truth === undefined ? head : [...head, 'truth'], rows }, width)
+  const [first, ...rest] = tableLines({ head, rows }, width)
   return [paint('strong', first), ...rest]
 }
 
+interface TextColumn {
+  readonly name: string
+  /** In the order of the selected. */
+  readonly cells: readonly string[]
+}
+
+function frequencyColumns(result: SelectionResult): TextColumn[] {
+  if (!isEnsemble(result)) return []
+  const { ensemble, selected, variables } = result
+  const pruned = ensemble.design.pruning !== null
+  const own = selected.map(({ frequency }) => fixed(frequency))
+  const full = selected.map(({ index }) => fixed(variables[index].frequencyFull))
+  return pruned
+    ? [
+        { name: 'pruned', cells: own },
+        { name: 'full', cells: full },
+      ]
+    : [{ name: quantityWord(ensemble.design), cells: own }]
+}
+
+function coefficientColumn({ selected }: SelectionResult): TextColumn {
+  const cells = selected.map(({ coefficient, levels }) =>
+    levels !== undefined ? 'by level' : coefficient === null ? '-' : significant(coefficient),
+  )
+  return { name: 'coefficient', cells }
+}
+
+/** What the method states of each selected variable. */
+function statedColumns({ selected, evidence = [], assessment }: SelectionResult): TextColumn[] {
+  const stated = selected.some(({ probability }) => probability !== undefined)
+  return [
+    ...evidence.map(({ name, values }) => ({
+      name,
+      cells: selected.map(({ index }) => (values[index] === null ? '-' : significant(values[index]))),
+    })),
+    ...(stated
+      ? [{ name: 'probability', cells: selected.map(({ probability = 0 }) => fixed(probability, 2)) }]
+      : []),
+    ...(assessment ? [{ name: 'recovered', cells: assessment.recovery.map(rate => fixed(rate, 2)) }] : []),
+  ]
+}
+
 /** The variables that came nearest without reaching the cutoff. */
-function belowLines({ variables }: SelectionResult, width: number): string[] {
-  const next = variables
+function belowLines(result: SelectionResult, width: number): string[] {
+  if (!isEnsemble(result)) return []
+  const next = result.variables
     .filter(({ selected, frequency }) => !selected && frequency > 0)
     .toSorted((a, b) => b.frequency - a.frequency)
     .slice(0, 3)
@@ -107,65 +137,89 @@ function truthLines(
   return [...wrap(text, width).map(line => paint(missed.length + wrong === 0 ? 'good' : 'bad', line)), '']
 }
 
-function facts(result: SelectionResult): [string, string][] {
-  const { data, spec, ensemble, stability, timing } = result
-  const weights = weightWords(result)
-  const pruned = pruningOf(spec) !== null
+/** How the data were prepared, of any method. */
+function dataFacts({ data }: SelectionResult): [string, string][] {
+  const weights = weightWords({ data })
   return [
-    ...standing(result, pruned ? `${ensemble.kept} of ${ensemble.members} kept` : `${ensemble.members}`),
-    ['Stability', stabilityOf(stability.kept, pruned ? 'kept members' : 'members')],
-    ['Error', monteCarlo(result)],
-    ...(data.source?.filled === undefined
-      ? []
-      : ([['Missing', filledWords(data.source.filled)]] as [string, string][])),
-    ...(weights === undefined ? [] : ([['Weights', weights]] as [string, string][])),
-    ['Settings', `${settings(spec)}${data.standardise === false ? ', columns as they are' : ''}`],
-    ['Seed', `${spec.seed}   time ${duration(timing.milliseconds)}`],
+    ...(data.source?.filled === undefined ? [] : [entry('Missing', filledWords(data.source.filled))]),
+    ...(weights === undefined ? [] : [entry('Weights', weights)]),
   ]
 }
 
+function singleFacts(result: SelectionResult): [string, string][] {
+  const { data, settings, timing, certificate } = result
+  const { seed, ...others } = settings
+  const words = Object.entries(others).map(([name, value]) => `${kebab(name)} ${value}`)
+  const time = `time ${duration(timing.milliseconds)}`
+  return [
+    ...(certificate.paths === 0
+      ? []
+      : [entry('Paths', `${certificate.paths}   worst KKT ${scientific(certificate.worstKkt)}`)]),
+    ...dataFacts(result),
+    entry('Settings', [...words, ...(data.standardise === false ? ['columns as they are'] : [])].join(', ')),
+    entry('Seed', seed === undefined ? `none   ${time}` : `${seed}   ${time}`),
+  ]
+}
+
+function ensembleFacts(result: EnsembleSelection): [string, string][] {
+  const { ensemble, stability, data, settings, timing } = result
+  const { design, kept, members } = ensemble
+  const pruned = design.pruning !== null
+  return [
+    ...standing(result, pruned ? `${kept} of ${members} kept` : `${members}`),
+    entry('Stability', stabilityOf(stability.kept, pruned ? 'kept members' : 'members')),
+    entry('Error', monteCarlo(result)),
+    ...dataFacts(result),
+    entry('Settings', `${designWords(design)}${data.standardise === false ? ', columns as they are' : ''}`),
+    entry('Seed', `${settings.seed}   time ${duration(timing.milliseconds)}`),
+  ]
+}
+
+function entry(label: string, text: string): [string, string] {
+  return [label, text]
+}
+
 /** What the selection rests on, and under which guarantee. */
-function standing(result: SelectionResult, members: string): [string, string][] {
-  const { spec, certificate, cut = 0 } = result
+function standing(result: EnsembleSelection, members: string): [string, string][] {
+  const { ensemble, certificate, assessment } = result
+  const { design, cut } = ensemble
   if (isPath(result)) {
-    const { bound, assessment } = result
+    const { bound } = result
+    const { decision } = result.ensemble.design
+    // Of a model and an ensemble together no bound is proved; the statement below says what is.
+    const cutoff =
+      decision.name === 'consensus'
+        ? `${decision.agreed} with the model, ${brief(decision.alone)} without   q ${bound.q}`
+        : `${brief(decision.threshold)}   q ${bound.q}   PFER at most ${brief(bound.pfer)}`
     return [
-      // Of a model and an ensemble together no bound is proved; the statement below says what is.
-      [
-        'Cutoff',
-        `${cutoff(spec, bound.threshold)}   q ${bound.q}${byWitnesses(spec) ? '' : `   PFER at most ${brief(bound.pfer)}`}`,
-      ],
-      ...(assessment === undefined ? [] : ([['False', assessmentWords(assessment)]] as [string, string][])),
+      entry('Cutoff', cutoff),
+      ...(assessment === undefined ? [] : [entry('Errors', assessmentWords(assessment))]),
       ...columnWords(result),
-      ['Bound', bound.statement],
-      [
+      entry('Bound', bound.statement),
+      entry(
         'Members',
         `${members}   worst KKT ${scientific(certificate.worstKkt)} in ${plural(certificate.paths, 'path')}`,
-      ],
+      ),
     ]
   }
-  if (isPathSpec(spec)) return []
   return [
-    ['Selected', `${quantityWord(spec)} ${decisionWords(spec, cut)}`],
-    ['Bound', 'None is proved for this ensemble.'],
-    ['Members', members],
+    ...(design.kind === 'learner'
+      ? [entry('Selected', `${quantityWord(design)} ${decisionWords(design, cut)}`)]
+      : []),
+    entry('Bound', 'None is proved for this ensemble.'),
+    entry('Members', members),
   ]
 }
 
 /** What the last columns of the table of selected variables are. */
-function columnWords({ selected, falseChance, assessment }: SelectionResult): [string, string][] {
+function columnWords({ selected, assessment }: SelectionResult): [string, string][] {
   const words = [
-    ...(falseChance ? ['false: the chance that the variable does not matter'] : []),
-    ...(assessment ? ['again: the share of simulations that find it'] : []),
+    ...(selected.some(({ probability }) => probability !== undefined)
+      ? ['probability: that the variable matters, by the nearest models without it']
+      : []),
+    ...(assessment ? ['recovered: the share of simulations that find it'] : []),
   ]
   return selected.length === 0 || words.length === 0 ? [] : [['Columns', words.join('; ')]]
-}
-
-/** Of frequency: the recommended method asks less where its model agrees. */
-function cutoff(spec: Spec, threshold: number): string {
-  return byWitnesses(spec)
-    ? `${witnessLevels.agreed} with the model, ${brief(threshold)} without`
-    : brief(threshold)
 }
 
 function stabilityOf(index: StabilityIndex | null, whose: string): string {
@@ -175,31 +229,29 @@ function stabilityOf(index: StabilityIndex | null, whose: string): string {
 }
 
 /** How far a frequency is off for want of more members: at most, among those that decide. */
-function monteCarlo({ selected, variables, ensemble: { kept }, spec }: SelectionResult): string {
-  const errorOf = ({ frequencyError }: VariableResult) => frequencyError
-  const worst = Math.max(0, ...selected.map(({ index }) => errorOf(variables[index])))
+function monteCarlo({ selected, variables, ensemble: { kept, design } }: EnsembleSelection): string {
+  const worst = Math.max(0, ...selected.map(({ index }) => variables[index].frequencyError))
   const own = selected.length === 0 ? '' : `; of the selected ${fixed(worst)}`
-  const most = isPathSpec(spec)
-    ? 0.5 / Math.sqrt(kept)
-    : variables.reduce((sofar, variable) => Math.max(sofar, errorOf(variable)), 0)
-  const what = isPathSpec(spec) ? 'a frequency' : `the ${quantityWord(spec)}`
+  const most =
+    design.kind === 'path'
+      ? 0.5 / Math.sqrt(kept)
+      : variables.reduce((sofar, { frequencyError }) => Math.max(sofar, frequencyError), 0)
+  const what = design.kind === 'path' ? 'a frequency' : `the ${quantityWord(design)}`
   return `of ${what} at most ${fixed(most)} with ${plural(kept, 'member')}${own}`
 }
 
-function settings(spec: Spec): string {
-  const pruning = pruningWords(spec)
-  if (!isPathSpec(spec)) return `${settingWords(spec).join(', ')}${pruning}`
-  const rows = { half: 'half-subsamples', pairs: 'complementary pairs', bootstrap: 'bootstrap samples' }[
-    spec.sampler
-  ]
-  const random = spec.randomise === undefined ? '' : `, ${randomiseWords(spec.randomise)}`
-  return `${rows}, ${spec.lambdas} lambdas${random}${pruning}`
+const samplers = { half: 'half-subsamples', pairs: 'complementary pairs', bootstrap: 'bootstrap samples' }
+
+function designWords(design: EnsembleDesign): string {
+  const pruning = pruningWords(design)
+  if (design.kind === 'learner') return `${settingWords(design).join(', ')}${pruning}`
+  const random = design.randomise === undefined ? '' : `, ${randomiseWords(design.randomise)}`
+  return `${samplers[design.sampler]}, ${design.lambdas} lambdas${random}${pruning}`
 }
 
-function pruningWords(spec: Spec): string {
-  const pruning = pruningOf(spec)
+function pruningWords({ pruning }: EnsembleDesign): string {
   if (pruning === null) return ''
   const { order, reference, referenceForm, importance } = pruning
-  const by = order === undefined ? '' : `, order ${order}`
+  const by = order === 'greedy' ? '' : `, order ${order}`
   return `${by}, reference ${reference} as ${referenceForm}, importance ${importance}`
 }

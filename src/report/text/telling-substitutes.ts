@@ -1,12 +1,11 @@
-import { isPathSpec } from '../../method/kinds.js'
 import type { SelectionResult } from '../../method/result.js'
 import type { Substitutes } from '../../select/substitutes.js'
 
 /** The groups worth telling, at most so many: one of their variables is selected, or together they would be. */
 export function tellingSubstitutes(result: SelectionResult, most: number): readonly Substitutes[] {
-  const { substitutes = [], variables, spec } = result
-  if (!isPathSpec(spec)) return []
-  const { threshold } = spec
+  const { substitutes = [], variables, ensemble } = result
+  if (ensemble?.design.kind !== 'path') return []
+  const { cut: threshold } = ensemble
   return substitutes
     .filter(
       ({ variables: group, frequency }) => frequency >= threshold || group.some(j => variables[j].selected),

@@ -1,22 +1,20 @@
-import { cutOf, isPathSpec } from '../../method/kinds.js'
-import type { SelectionResult } from '../../method/result.js'
+import type { EnsembleSelection } from '../../method/kinds.js'
 
 /** How far the threshold of a result can be moved. A slider has steps: one that was not moved stands for the cut of the run. */
-export function thresholdRange(result: SelectionResult): {
+export function thresholdRange({ ensemble, variables }: EnsembleSelection): {
   readonly min: number
   readonly max: number
   readonly step: number
   readonly value: number
 } {
-  const value = cutOf(result)
-  if (isPathSpec(result.spec)) return { min: 0.505, max: 1, step: 0.005, value }
-  const most = Math.max(value, ...result.variables.map(({ frequency }) => frequency))
+  const { design, cut: value } = ensemble
+  if (design.kind === 'path') return { min: 0.505, max: 1, step: 0.005, value }
+  const most = Math.max(value, ...variables.map(({ frequency }) => frequency))
   const max = Number((most > 0 ? most : 1).toPrecision(2))
   return { min: max / 200, max, step: max / 200, value }
 }
 
 /** The cut as it is shown. */
-export function cutText(result: SelectionResult): string {
-  const cut = cutOf(result)
-  return String(isPathSpec(result.spec) ? cut : Number(cut.toPrecision(3)))
+export function cutText({ ensemble: { design, cut } }: EnsembleSelection): string {
+  return String(design.kind === 'path' ? cut : Number(cut.toPrecision(3)))
 }

@@ -1,12 +1,9 @@
 /** The procedures that the laboratory compares, in groups that share their work: one ensemble serves every rule on it. */
 import type { Dataset } from '../../data/dataset.js'
 import { fail } from '../../errors.js'
-import { longEnsemble } from '../../method/rivals/long-ensemble.js'
-import { ipssOf } from '../../method/rivals/select-by-ipss.js'
-import { selectByKnockoff } from '../../method/rivals/select-by-knockoff.js'
-import { sharpOf } from '../../method/rivals/select-by-sharp.js'
-import { selectByStabl } from '../../method/rivals/select-by-stabl.js'
+import { selectNow } from '../../method/select-now.js'
 import { rivals } from '../paper/rivals.js'
+import { rememberTasks } from '../remember-tasks.js'
 import type { LabCell } from './cell.js'
 import { memberRules } from './member-rules.js'
 import { crossValidated } from './rules/cross-validated.js'
@@ -30,16 +27,18 @@ const groups: readonly Group[] = [
   {
     name: 'long',
     run(data, seed) {
-      const ensemble = longEnsemble(data, seed)
-      const { qValue } = ipssOf(data, ensemble)
+      const compute = rememberTasks()
       return {
-        ipss: [...qValue.keys()].filter(j => qValue[j] <= 0.1),
-        sharp: sharpOf(data, ensemble)?.selected ?? [],
+        ipss: selectNow(data, { method: 'ipss', seed }, compute).chosen,
+        sharp: selectNow(data, { method: 'sharp', seed }, compute).chosen,
       }
     },
   },
-  { name: 'stabl', run: (data, seed) => ({ stabl: selectByStabl(data, { seed }).selected }) },
-  { name: 'knockoff', run: (data, seed) => ({ knockoff: selectByKnockoff(data, { seed }).selected }) },
+  { name: 'stabl', run: (data, seed) => ({ stabl: selectNow(data, { method: 'stabl', seed }).chosen }) },
+  {
+    name: 'knockoff',
+    run: (data, seed) => ({ knockoff: selectNow(data, { method: 'knockoff', seed }).chosen }),
+  },
   { name: 'lasso', run: (data, seed) => ({ lasso: rivals.lasso(data, seed) }) },
   { name: 'scad', run: (data, seed) => ({ scad: rivals.scad(data, seed) }) },
   { name: 'sis', run: (data, seed) => ({ sis: rivals.sis(data, seed) }) },

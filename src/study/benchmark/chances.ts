@@ -1,18 +1,17 @@
 /** The chance to be false that the recommended method gives to what it selects, held against the truth. */
 import type { Dataset } from '../../data/dataset.js'
-import { falseChances } from '../../select/false-chances.js'
+import { selectNow } from '../../method/select-now.js'
 import { type Estimate, estimateMean } from '../measure/estimate.js'
 import type { LabRecord } from '../record.js'
-import { recommendedSet } from './member-rules.js'
 
 type Scores = LabRecord['scores']
 
 /** By chance in thousandths: how many variables with it are true, and how many false. */
 export function chanceScores(data: Dataset, seed: number, truth: ReadonlySet<number>): Scores {
-  const selected = recommendedSet(data, seed)
+  const { chosen: selected, probability } = selectNow(data, { method: 'auto', simulations: 0, seed })
   const scores: Record<string, readonly [number, number]> = {}
-  falseChances(data, selected)?.forEach((chance, k) => {
-    const key = String(Math.round(1000 * chance))
+  probability?.forEach((own, k) => {
+    const key = String(Math.round(1000 * (1 - own)))
     const [right, wrong] = scores[key] ?? [0, 0]
     scores[key] = truth.has(selected[k]) ? [right + 1, wrong] : [right, wrong + 1]
   })

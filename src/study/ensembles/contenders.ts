@@ -1,11 +1,8 @@
-/** The ensembles that are compared, each on the calling thread: replications are what takes the time. */
-import type { Dataset } from '../../data/dataset.js'
-import type { Ensemble } from '../../ensemble/member.js'
-import { type LearnerName, learnerNamed, memberLearners } from '../../learner/member-learners.js'
-import { ensembleSpec } from '../../method/ensemble/spec.js'
-import { ensembleTask } from '../../method/generate.js'
-import { prunedSpec, type Spec } from '../../method/spec.js'
-import { computeEnsemble } from '../../run/compute-ensemble.js'
+/** The ensembles that are compared, each a method with B = 100 members. */
+import { type LearnerName, memberLearners } from '../../learner/member-learners.js'
+import type { SettingValues } from '../../method/method.js'
+import type { SelectNowOptions } from '../../method/select-now.js'
+import type { OrderName } from '../../prune/orders.js'
 
 export const contenderNames = [
   'stability',
@@ -13,11 +10,6 @@ export const contenderNames = [
   ...(Object.keys(memberLearners) as LearnerName[]),
 ] as const
 export type Contender = (typeof contenderNames)[number]
-
-export interface Contest {
-  readonly spec: Spec
-  readonly ensemble: Ensemble
-}
 
 /** B of every ensemble, as the paper's tables have it. */
 const MEMBERS = 100
@@ -30,21 +22,17 @@ export function isFeasible(contender: Contender, p: number): boolean {
 }
 
 /** Of lasso paths with the q of the cell, the paper's; otherwise with the usual settings of the method. */
-export function contest(contender: Contender, data: Dataset, q: number, seed: number): Contest {
-  if (contender === 'stability' || contender === 'randomised-lasso') {
-    const randomise = contender === 'stability' ? undefined : {}
-    const spec = prunedSpec(data, { members: MEMBERS, q, seed, randomise })
-    return { spec, ensemble: computeEnsemble(ensembleTask(data, spec).task) }
-  }
-  const spec = ensembleSpec(contender, data, { members: MEMBERS, seed })
-  const learner = learnerNamed(contender)
-  const task = (settings: object) => ({
-    data,
-    learner: { name: contender, settings },
-    seed,
-    members: MEMBERS,
-  })
-  const first = computeEnsemble(task(spec.settings))
-  if (learner.secondStage === undefined) return { spec, ensemble: first }
-  return { spec, ensemble: computeEnsemble(task(learner.secondStage(data, spec.settings, first.members))) }
+export function methodOf(
+  contender: Contender,
+  members: 'full' | OrderName,
+  q: number,
+  seed: number,
+): SelectNowOptions {
+  const shared: SettingValues = { members: MEMBERS, seed }
+  if (contender === 'stability')
+    return members === 'full'
+      ? { ...shared, q, method: 'stability' }
+      : { ...shared, q, prune: members, method: 'pruned' }
+  const own = contender === 'randomised-lasso' ? { q } : {}
+  return { ...shared, ...own, prune: members === 'full' ? 'none' : members, method: contender }
 }

@@ -1,12 +1,11 @@
 /** What is run on the data of one replication, and which records come of it. */
-import { importances } from '../../ensemble/importances.js'
 import { qOfPaper } from '../../select/bounds.js'
 import type { Instance, PredictionError } from '../scenario/instance.js'
 import { correctSizes, type Runs } from './accuracy-curves.js'
 import type { Cell, FigureCell } from './cell.js'
 import type { MethodName } from './method-names.js'
 import { type RivalName, rivals } from './rivals.js'
-import { drawEnsemble, orderMembers, stabilityRuns } from './stability-runs.js'
+import { paperRuns, stabilityRuns } from './stability-runs.js'
 
 export type Outcome = { readonly method: string } & (
   | ({ readonly selected: readonly number[]; readonly sizes?: readonly [number, number] } & PredictionError)
@@ -88,7 +87,8 @@ function curvesProcedure({ sizes }: FigureCell, q: number, suffix: string): Proc
     methods: [random, ...ordered],
     run({ data, support }, seed) {
       const members = Math.max(...sizes)
-      const ensemble = drawEnsemble(data, { q, members, gridRule: 'farthest', seed })
+      const run = paperRuns(data, { q, seed, gridRule: 'farthest', threshold: CURVE_THRESHOLD })
+      const { members: ensemble } = run('stability', { members }).ensemble!
       const curve = (method: string, order: Int32Array): Outcome => ({
         method,
         runs: correctSizes(ensemble, order, support, CURVE_THRESHOLD),
@@ -98,10 +98,9 @@ function curvesProcedure({ sizes }: FigureCell, q: number, suffix: string): Proc
           random,
           Int32Array.from({ length: members }, (_, b) => b),
         ),
-        ...sizes.map((B, s) => {
-          const first = { ...ensemble, members: ensemble.members.slice(0, B) }
-          return curve(ordered[s], orderMembers(data, importances(first, 'region')))
-        }),
+        ...sizes.map((B, s) =>
+          curve(ordered[s], run('pruned', { members: B }).ensemble!.pruned!.order.order),
+        ),
       ]
     },
   }

@@ -4,19 +4,22 @@
  * correlated variables. ncvreg's lasso is there because two published SCAD rows are just that: lambda at the minimum,
  * on ncvreg's grid, which ends at 0.05 of lambda_max where n <= p and at 0.001 otherwise.
  */
-import { selectByLasso } from '../../method/rivals/select-by-lasso.js'
-import { selectByNonconvex } from '../../method/rivals/select-by-nonconvex.js'
-import { selectBySis } from '../../method/rivals/select-by-sis.js'
+import { selectNow } from '../../method/select-now.js'
 import type { Selector } from '../selector.js'
 
 export type RivalName = 'lasso' | 'scad' | 'sis' | 'ncvreg-lasso'
 
+const usual =
+  (method: string): Selector =>
+  (data, seed) =>
+    selectNow(data, { method, seed }).chosen
+
 export const rivals: Readonly<Record<RivalName, Selector>> = {
-  lasso: (data, seed) => [...selectByLasso(data, { seed }).selected],
-  scad: (data, seed) => [...selectByNonconvex(data, { seed }).selected],
-  sis: (data, seed) => [...selectBySis(data, { seed }).selected],
+  lasso: usual('lasso'),
+  scad: usual('scad'),
+  sis: usual('sis'),
   'ncvreg-lasso': (data, seed) => {
     const ratio = data.n > data.p ? 0.001 : 0.05
-    return [...selectByLasso(data, { rule: 'min', ratio, seed }).selected]
+    return selectNow(data, { method: 'lasso', rule: 'min', ratio, seed }).chosen
   },
 }

@@ -2,34 +2,19 @@
  * Stability selection and its pruned form from one ensemble, as Section 5 uses them: B = 100 half-subsamples, K = 100
  * lambdas from lambda_max to where the path of all rows first carries q variables, threshold 0.7, and after Algorithm 1
  * with the stepwise reference the first floor(B / 3) members. Both selections rest on the same members, so they are made
- * together. A binomial response is regressed on stepwise as it is, 0 or 1, as Matlab's stepwisefit does.
+ * together. A binomial response is regressed on stepwise as it is, 0 or 1, as Matlab's stepwisefit does, and is not stratified.
  */
 import type { Dataset } from '../../data/dataset.js'
-import { type Importances, type ImportanceVector, importances } from '../../ensemble/importances.js'
-import { meanImportance } from '../../ensemble/mean-importance.js'
-import type { Ensemble } from '../../ensemble/member.js'
-import { lassoLearnerOn } from '../../learner/lasso.js'
-import { withKernels } from '../../math/kernels/borrow.js'
-import { lambdaGridOn } from '../../path/lambda-grid.js'
-import { createProblem } from '../../path/problem.js'
-import { greedyMembers } from '../../prune/greedy-order.js'
+import { type ImportanceVector, importances } from '../../ensemble/importances.js'
+import type { SettingValues } from '../../method/method.js'
+import type { Outcome } from '../../method/outcome.js'
+import { selectNow } from '../../method/select-now.js'
 import { keep, keepCount } from '../../prune/keep.js'
-import { reference } from '../../prune/reference.js'
-import { halfSubsample } from '../../sample/half-subsample.js'
 import { frequencies } from '../../select/frequencies.js'
-import { select } from '../../select/select.js'
+import { thresholdSelection } from '../../select/threshold-selection.js'
+import { rememberTasks } from '../remember-tasks.js'
 
-export interface EnsembleSettings {
-  readonly q: number
-  readonly members: number
-  readonly gridRule: 'first' | 'farthest'
-  /** Of the subsamples. */
-  readonly seed: number
-}
-
-const GRID_POINTS = 100
 const THRESHOLD = 0.7
-const KEEP = { fraction: '1/3' }
 
 /** Threshold of the full ensemble that does about what pruning does. */
 const RAISED_THRESHOLD = 0.8
@@ -48,21 +33,33 @@ export interface StabilityRuns {
 }
 
 export function stabilityRuns(data: Dataset, q: number, seed: number): StabilityRuns {
-  const ensemble = drawEnsemble(data, { q, seed, members: 100, gridRule: 'first' })
-  const importance = importances(ensemble, 'region')
-  const U = keepCount(ensemble.members.length, KEEP)
-  const kept = keep(orderMembers(data, importance), U)
-  const towardsZero = greedyMembers(importance, new Float64Array(data.p))
-  const sizes = importance.vectors.map(pathSize)
+  const run = paperRuns(data, { q, seed, threshold: THRESHOLD })
+  const full = run('stability')
+  const pruned = run('pruned')
+  const { members } = full.ensemble!
+  const U = keepCount(members.members.length, { fraction: '1/3' })
+  const sizes = importances(members, 'region').vectors.map(pathSize)
   const bySize = Int32Array.from(sizes.keys()).sort((a, b) => sizes[a] - sizes[b] || a - b)
-  const full = frequencies(ensemble)
+  const kept = keep(pruned.ensemble!.pruned!.order.order, U)
   return {
-    stabsel: select(full, THRESHOLD),
-    pruned: select(frequencies(ensemble, kept), THRESHOLD),
-    raised: select(full, RAISED_THRESHOLD),
-    unreferenced: select(frequencies(ensemble, keep(towardsZero, U)), THRESHOLD),
-    sparsest: select(frequencies(ensemble, keep(bySize, U)), THRESHOLD),
+    stabsel: full.chosen,
+    pruned: pruned.chosen,
+    raised: run('stability', { threshold: RAISED_THRESHOLD }).chosen,
+    unreferenced: run('pruned', { reference: 'zero' }).chosen,
+    sparsest: thresholdSelection(frequencies(members, keep(bySize, U)), THRESHOLD),
     sizes: [meanOf(Array.from(kept, b => sizes[b])), meanOf(sizes)],
+  }
+}
+
+/** The methods of the paper on one data set, all from the same members. */
+export function paperRuns(
+  data: Dataset,
+  settings: SettingValues,
+): (method: 'stability' | 'pruned', more?: SettingValues) => Outcome {
+  const compute = rememberTasks()
+  return (method, more = {}) => {
+    const link = method === 'pruned' ? { referenceLink: 'linear' } : {}
+    return selectNow(data, { ...settings, ...link, ...more, stratified: false, method }, compute)
   }
 }
 
@@ -73,28 +70,4 @@ function pathSize({ numerator, denominator }: ImportanceVector): number {
 
 function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
-}
-
-/** Algorithm 2, step 1, on the calling thread: replications are what is spread over threads here. */
-export function drawEnsemble(data: Dataset, settings: EnsembleSettings): Ensemble {
-  const { q, members: B, gridRule, seed } = settings
-  const sampler = halfSubsample({ n: data.n, seed })
-  return withKernels(kernels => {
-    const problem = createProblem(data, kernels)
-    const { lambda } = lambdaGridOn(problem, { q, count: GRID_POINTS, rule: gridRule })
-    const learner = lassoLearnerOn(problem, lambda, q)
-    const fitted = Array.from({ length: B }, (_, b) => learner.fit(sampler.rows(b)))
-    const worstKkt = Math.max(0, ...fitted.map(fit => fit.worstKkt))
-    return { p: data.p, lambda, members: fitted.map(fit => fit.member), worstKkt }
-  })
-}
-
-/** Algorithm 1; by the mean of the full ensemble where stepwise regression finds nothing. */
-export function orderMembers(data: Dataset, importance: Importances): Int32Array {
-  const { vector, empty } = stepwiseReference(data)
-  return greedyMembers(importance, empty ? meanImportance(importance) : vector)
-}
-
-function stepwiseReference(data: Dataset) {
-  return reference(data, { kind: 'stepwise', form: 'share', link: 'linear' })
 }

@@ -27,7 +27,7 @@ async function hostileResult() {
     variables,
     selected,
     data: { ...result.data, response: hostile[1] },
-    warnings: [hostile[0]],
+    warnings: [{ code: 'grid-short', text: hostile[0], where: 'q' } as const],
   }
 }
 

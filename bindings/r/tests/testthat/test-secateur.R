@@ -94,17 +94,17 @@ test_that("weights and groups reach the program", {
 test_that("the names of stabs mean what they mean there", {
   skip_without_node()
   found <- secateur(example_x, example_data$outcome, method = "stability", cutoff = 0.8, q = 4, B = 10, sampling.type = "SS", seed = 3)
-  expect_equal(found$result$spec[c("threshold", "q", "members", "sampler", "seed")],
+  expect_equal(found$result$settings[c("threshold", "q", "members", "sampler", "seed")],
                list(threshold = 0.8, q = 4L, members = 20L, sampler = "pairs", seed = 3L))
   bound <- secateur(example_x, example_data$outcome, method = "stability", PFER = 1, B = 10)
-  expect_equal(bound$result$spec$members, 10L)
+  expect_equal(bound$result$settings$members, 10L)
   expect_lte(bound$result$bound$pfer, 1)
 })
 
 test_that("other settings go by their own names", {
   skip_without_node()
   found <- quick(example_x, example_data$outcome, grid.rule = "farthest", standardise = FALSE, drop = c("g11", "g12"), stratified = TRUE)
-  expect_equal(found$result$spec$gridRule, "farthest")
+  expect_equal(found$result$settings$gridRule, "farthest")
   expect_equal(found$result$data$p, 10L)
   expect_false(found$result$data$standardise)
 })

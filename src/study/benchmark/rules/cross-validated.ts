@@ -9,9 +9,9 @@ import { dealFolds } from '../../../learner/cross-validation/folds.js'
 import { devianceOf } from '../../../learner/cross-validation/losses.js'
 import { stepwise } from '../../../learner/stepwise/stepwise.js'
 import { qOfPaper } from '../../../select/bounds.js'
-import { select } from '../../../select/select.js'
+import { thresholdSelection } from '../../../select/threshold-selection.js'
 import { estimateMean } from '../../measure/estimate.js'
-import { drawEnsemble } from '../../paper/stability-runs.js'
+import { stabilityMembers } from '../../stability-members.js'
 import type { Selections } from '../candidates.js'
 import { indicatorOf, prunedThird } from '../pruned-third.js'
 import { linearFit } from './linear-fit.js'
@@ -25,7 +25,7 @@ export function crossValidated(data: Dataset, seed: number): Selections {
   const means = THRESHOLDS.map((_, t) => estimateMean(losses.map(loss => loss[t])))
   const least = means.reduce((best, mean) => (mean.value < best.value ? mean : best))
   const last = means.findLastIndex(({ value }) => value <= least.value + least.standardError)
-  return { 'cross-validated': select(frequency(data, seed, 100), THRESHOLDS[last]) }
+  return { 'cross-validated': thresholdSelection(frequency(data, seed, 100), THRESHOLDS[last]) }
 }
 
 /** Mean loss of the rows of a fold at each threshold. */
@@ -40,7 +40,7 @@ function foldLosses(data: Dataset, fold: Int32Array, f: number, seed: number): r
   const [train, held] = [rows(false), rows(true)]
   const pi = frequency(train, seed + f + 1, 50)
   return THRESHOLDS.map(threshold => {
-    const set = select(pi, threshold)
+    const set = thresholdSelection(pi, threshold)
     const eta = (linearFit(train, set) ?? linearFit(train, [])!)(held)
     return eta.reduce((sum, value, i) => sum + lossOf(data, held.y[i], value), 0) / held.n
   })
@@ -53,6 +53,6 @@ function lossOf({ family }: Dataset, y: number, eta: number): number {
 function frequency(data: Dataset, seed: number, members: number): Float64Array {
   const { n, p } = data
   const q = Math.min(qOfPaper({ p }), Math.floor(n / 2) - 1)
-  const ensemble = drawEnsemble(data, { members, gridRule: 'first', seed, q })
+  const ensemble = stabilityMembers(data, { members, seed, q })
   return prunedThird(ensemble, indicatorOf(p, stepwise(data, { rule: 'ebic' }).selected))
 }

@@ -4,10 +4,11 @@
  */
 import type { Dataset } from '../../../data/dataset.js'
 import { stepwise } from '../../../learner/stepwise/stepwise.js'
-import { shuffledColumns, withCopies } from '../../../method/rivals/select-by-stabl.js'
+import { shuffledColumns } from '../../../method/methods/stabl.js'
+import { withCopies } from '../../../method/with-copies.js'
 import { qOfPaper } from '../../../select/bounds.js'
 import { decoyThreshold } from '../../../select/decoys.js'
-import { drawEnsemble } from '../../paper/stability-runs.js'
+import { stabilityMembers } from '../../stability-members.js'
 import type { Selections } from '../candidates.js'
 import { indicatorOf, prunedThird } from '../pruned-third.js'
 
@@ -15,7 +16,7 @@ export function prunedDecoys(data: Dataset, seed: number): Selections {
   const { n, p } = data
   const both = withCopies(data, shuffledColumns(data, seed))
   const q = Math.min(qOfPaper({ p: 2 * p }), n - 1)
-  const ensemble = drawEnsemble(both, { members: 100, gridRule: 'first', seed, q })
+  const ensemble = stabilityMembers(both, { seed, q })
   const indicator = indicatorOf(2 * p, stepwise(data, { rule: 'ebic' }).selected)
   const frequency = prunedThird(ensemble, indicator)
   return { 'decoys, pruned': decoyThreshold(frequency.subarray(0, p), frequency.subarray(p)).selected }

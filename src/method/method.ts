@@ -1,0 +1,68 @@
+/**
+ * A method: what it is called, where it comes from, its settings, what it needs of the data, and how it runs. `run` is a generator: it
+ * yields each task whose parts may be computed anywhere, gets the parts, and returns what it found. So one method serves every runner,
+ * and the calling thread (src/method/select.ts, src/method/select-now.ts).
+ */
+import type { Dataset, Family } from '../data/dataset.js'
+import type { Ensemble } from '../ensemble/member.js'
+import type { EnsembleTask } from '../run/ensemble-task.js'
+import type { Citation } from './citation.js'
+import type { Outcome } from './outcome.js'
+import type { Preview } from './preview.js'
+import type { SettingsOf, SettingTable, SettingValue } from './setting.js'
+
+export interface Method<Settings = SettingValues> {
+  /** As it is asked for. */
+  readonly name: string
+  /** As it stands above a result. */
+  readonly title: string
+  /** One line. */
+  readonly summary: string
+  readonly citations: readonly Citation[]
+  /** An ensemble has members that can be looked at, pruned and counted again; the others select once. */
+  readonly kind: 'ensemble' | 'single'
+  /** How variables are chosen, for an ensemble, in a few words. */
+  readonly decision?: string
+  readonly settings: SettingTable
+  readonly takes: Takes
+  /** What the settings cannot tell without the data is refused here, before anything is computed. */
+  check?(data: Dataset, settings: Settings): void
+  run(data: Dataset, settings: Settings): Run
+}
+
+export type SettingValues = Readonly<Record<string, SettingValue | ArrayLike<number> | undefined>>
+
+/** What a method can do with data that are more than a table of numbers. */
+export interface Takes {
+  readonly families: readonly Family[]
+  /** Row weights, unpenalised columns, columns as they are measured. */
+  readonly weights: boolean
+  /** Missing cells filled anew in each member. */
+  readonly multipleImputation: boolean
+}
+
+export type Run = Generator<Step, Outcome, Ensemble>
+
+/** A task, and what can be done while it is computed elsewhere. */
+export interface Step {
+  readonly task: EnsembleTask
+  /** For the calling thread, once the task is under way. */
+  readonly meanwhile?: () => void
+  /** What the members finished so far say. */
+  readonly preview?: (soFar: Ensemble) => Preview
+  /** Where a time limit may leave fewer members than the task asks for: how few, and a multiple of what. */
+  readonly fewer?: { readonly least: number; readonly multiple: number }
+}
+
+/** A method with the types of its own settings checked. */
+export function defineMethod<Table extends SettingTable>(
+  method: Omit<Method<SettingsOf<Table>>, 'settings'> & { readonly settings: Table },
+): Method {
+  return method as unknown as Method
+}
+
+/** The run of a method that has no tasks to share out. */
+export function* noTasks(outcome: () => Outcome): Run {
+  yield* []
+  return outcome()
+}

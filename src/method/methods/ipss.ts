@@ -1,0 +1,69 @@
+import type { Dataset } from '../../data/dataset.js'
+import { standardColumns } from '../../data/standard-columns.js'
+import { dot } from '../../math/dot.js'
+import { ipssScores } from '../../select/ipss.js'
+import { selectionCounts } from '../../select/selection-counts.js'
+import { works } from '../citations.js'
+import { longSettings, longTask } from '../long-ensemble.js'
+import { defineMethod } from '../method.js'
+import { recorded } from '../recorded.js'
+import { fdr } from '../settings/validation.js'
+import { byVariable, variablesOf } from '../single.js'
+import { plainTable } from '../takes.js'
+
+/** Integrated path stability selection: stability paths integrated over penalties, with q-values. */
+export const ipss = defineMethod({
+  name: 'ipss',
+  title: 'Integrated path stability selection',
+  summary: 'stability paths integrated over penalties',
+  citations: [works.melikechi],
+  kind: 'single',
+  settings: { fdr, ...longSettings },
+  takes: plainTable,
+  *run(data, settings) {
+    const ensemble = yield { task: longTask(data, settings) }
+    const { efp, qValue } = ipssScores(selectionCounts(ensemble), ensemble.lambda, data.p, {
+      delta: deltaOf(data),
+    })
+    const columns = [...qValue.keys()].filter(j => qValue[j] <= settings.fdr)
+    return {
+      settings: recorded(settings),
+      chosen: variablesOf(data, columns),
+      evidence: [
+        { name: 'expected false', values: byVariable(data, efp, Math.min) },
+        { name: 'q-value', values: byVariable(data, qValue, Math.min) },
+      ],
+      statement: `Selected are the variables with a q-value of at most ${settings.fdr}: so large a share of them may be false on average.`,
+      certificate: { worstKkt: ensemble.worstKkt, paths: ensemble.members.length },
+      warnings: [],
+    }
+  },
+})
+
+/** At most so many columns, evenly spread, tell how correlated the columns are. */
+const LOOKED_AT = 400
+
+/**
+ * The authors' rule: 1 where correlations are small, 0 where they are large, and between the plane through (0.05, 0.5) -> 1,
+ * (0.25, 0.5) -> 0 and (0.05, 1) -> 0 of mean |r| and mean largest |r|.
+ */
+function deltaOf({ x, n, p }: Dataset): number {
+  const step = Math.max(1, p / LOOKED_AT)
+  const columns = Array.from({ length: Math.min(p, LOOKED_AT) }, (_, c) => Math.floor(c * step))
+  const z = columns.map(j => standardColumns(x.subarray(j * n, (j + 1) * n), n, 1).z)
+  const largest = new Float64Array(z.length)
+  let sum = 0
+  for (let a = 0; a < z.length; a++) {
+    for (let b = 0; b < a; b++) {
+      const r = Math.abs(dot(z[a], 0, z[b], 0, n) / n)
+      sum += 2 * r
+      largest[a] = Math.max(largest[a], r)
+      largest[b] = Math.max(largest[b], r)
+    }
+  }
+  const mean = sum / (z.length * z.length)
+  const top = largest.reduce((total, r) => total + r, 0) / z.length
+  if (mean <= 0.05) return 1
+  if (mean >= 0.25) return 0
+  return Math.min(1, Math.max(0, 1 - 5 * (mean - 0.05) - 2 * (top - 0.5)))
+}

@@ -1,0 +1,71 @@
+import { standardColumns } from '../../data/standard-columns.js'
+import { fail } from '../../errors.js'
+import { knockoffs } from '../../learner/knockoffs/knockoffs.js'
+import { lassoLearner } from '../../learner/lasso.js'
+import { lambdaGrid } from '../../path/lambda-grid.js'
+import { stream } from '../../random/stream.js'
+import { knockoffThreshold } from '../../select/knockoff-threshold.js'
+import { works } from '../citations.js'
+import { defineMethod, noTasks } from '../method.js'
+import { recorded } from '../recorded.js'
+import { seed } from '../settings/ensemble.js'
+import { fdr } from '../settings/validation.js'
+import { byVariable, variablesOf } from '../single.js'
+import { plainTable } from '../takes.js'
+import { withCopies } from '../with-copies.js'
+
+const MOST = 2000
+const POINTS = 500
+
+/**
+ * Model-X or fixed knockoffs with the lasso: W_j = max(Z_j, Z~_j) sign(Z_j - Z~_j), Z the lambda at which a column enters the path of
+ * all rows over the columns and their knockoffs, on a grid of 500.
+ */
+export const knockoff = defineMethod({
+  name: 'knockoff',
+  title: 'Knockoff filter',
+  summary: 'each column against a knockoff of it',
+  citations: [works.barber],
+  kind: 'single',
+  settings: { fdr, seed },
+  takes: plainTable,
+  check({ n, p }) {
+    if (Math.min(n, p) <= MOST) return
+    fail('usage/knockoff', {
+      where: 'data',
+      rule: `must have at most ${MOST} rows or columns`,
+      got: Math.min(n, p),
+      hint: 'Knockoffs need an eigendecomposition of that size; screen the columns first.',
+    })
+  },
+  run: (data, settings) =>
+    noTasks(() => {
+      const { n, p } = data
+      const { z } = standardColumns(data.x, n, p)
+      const made = knockoffs(z, n, p, stream(settings.seed, 'knockoff/noise', 0))
+      const both = withCopies({ ...data, x: z }, made.columns)
+      const q = Math.min(2 * p, Math.floor(n / 2))
+      const { lambda } = lambdaGrid(both, { q, count: POINTS })
+      const { member, worstKkt } = lassoLearner(both, lambda, q).fit(
+        Int32Array.from({ length: n }, (_, i) => i),
+      )
+      const entry = new Float64Array(2 * p)
+      for (let e = 0; e < member.variable.length; e++) {
+        entry[member.variable[e]] = Math.max(entry[member.variable[e]], lambda[member.from[e]])
+      }
+      const statistic = Float64Array.from({ length: p }, (_, j) => {
+        const [own, copy] = [entry[j], entry[p + j]]
+        return own === copy ? 0 : own > copy ? own : -copy
+      })
+      const threshold = knockoffThreshold(statistic, settings.fdr)
+      const columns = [...statistic.keys()].filter(j => statistic[j] >= threshold)
+      return {
+        settings: recorded(settings),
+        chosen: variablesOf(data, columns),
+        evidence: [{ name: 'W', values: byVariable(data, statistic, Math.max) }],
+        statement: `${made.kind === 'fixed' ? 'Fixed' : 'Second-order Gaussian'} knockoffs, equicorrelated; knockoff+ at a false discovery rate of ${settings.fdr}, which takes at least ${Math.ceil(1 / settings.fdr)} variables to select any.`,
+        certificate: { worstKkt, paths: 1 },
+        warnings: [],
+      }
+    }),
+})

@@ -1,0 +1,32 @@
+import { works } from '../citations.js'
+import { defineMethod } from '../method.js'
+import { pathDesign, pathSelection } from '../path-ensemble.js'
+import { pruningOf } from '../pruning.js'
+import { recorded } from '../recorded.js'
+import { stabilitySettings } from '../settings/path.js'
+import { pruningSettings } from '../settings/pruning.js'
+import { everything } from '../takes.js'
+
+/**
+ * Pruned stability selection, Section 4 with Algorithm 1: order the members by how well they bring the mean importance towards the
+ * reference, keep the first U, and select from those.
+ */
+export const pruned = defineMethod({
+  name: 'pruned',
+  title: 'Pruned stability selection',
+  summary: 'stability selection from a third of its members',
+  citations: [works.zhang, works.meinshausen],
+  kind: 'ensemble',
+  decision: 'threshold 0.7',
+  settings: { ...stabilitySettings, ...pruningSettings },
+  takes: everything,
+  check: (data, settings) => {
+    pathDesign(data, settings)
+    pruningOf(data, settings.members, settings)
+  },
+  *run(data, settings) {
+    const pruning = pruningOf(data, settings.members, settings)
+    const design = { ...pathDesign(data, settings), pruning }
+    return yield* pathSelection(data, design, recorded(settings), settings.reference)
+  },
+})

@@ -1,0 +1,68 @@
+import type { Dataset } from '../../data/dataset.js'
+import { randomisation, weaknessKinds } from '../../learner/randomised-lasso.js'
+import { works } from '../citations.js'
+import type { PathDesign } from '../design.js'
+import { defineMethod } from '../method.js'
+import { pathDesign, pathSelection } from '../path-ensemble.js'
+import { pruningOf } from '../pruning.js'
+import { recorded } from '../recorded.js'
+import { boolean, choice, number, type SettingsOf } from '../setting.js'
+import { stabilitySettings } from '../settings/path.js'
+import { optionalPruning } from '../settings/pruning.js'
+import { everything } from '../takes.js'
+
+const settings = {
+  ...stabilitySettings,
+  weakness: number({
+    summary: 'alpha: penalties are divided by numbers from it to 1, which is the lasso',
+    default: 0.5,
+    above: 0,
+    most: 1,
+  }),
+  weights: choice(weaknessKinds, {
+    summary: 'alpha or 1 at random, or uniform between them',
+    default: 'two-point',
+    advanced: true,
+  }),
+  share: number({
+    summary: 'probability of alpha, for two-point weights',
+    default: 0.5,
+    least: 0,
+    most: 1,
+    advanced: true,
+  }),
+  rescale: boolean({
+    summary: "whether penalties are the lasso's on average",
+    default: true,
+    advanced: true,
+  }),
+  ...optionalPruning('region'),
+} as const
+
+/** Stability selection whose members have random penalties, pruned unless told otherwise. */
+export const randomisedLasso = defineMethod({
+  name: 'randomised-lasso',
+  title: 'Randomised lasso',
+  summary: 'stability selection with random penalties in each member',
+  citations: [works.meinshausen, works.zhang],
+  kind: 'ensemble',
+  decision: 'threshold 0.7',
+  settings,
+  takes: everything,
+  check: (data, given) => {
+    designOf(data, given)
+  },
+  *run(data, given) {
+    const design = designOf(data, given)
+    const outcome = yield* pathSelection(data, design, recorded(given), given.reference)
+    return design.pruning === null ? outcome : { ...outcome, title: 'Pruned randomised lasso' }
+  },
+})
+
+function designOf(data: Dataset, given: SettingsOf<typeof settings>): PathDesign {
+  return {
+    ...pathDesign(data, given),
+    pruning: pruningOf(data, given.members, given),
+    randomise: randomisation(given),
+  }
+}

@@ -1,0 +1,39 @@
+import { selectionCounts } from '../../select/selection-counts.js'
+import { calibrate } from '../../select/sharp.js'
+import { works } from '../citations.js'
+import { longSettings, longTask } from '../long-ensemble.js'
+import { defineMethod } from '../method.js'
+import { recorded } from '../recorded.js'
+import { byVariable, variablesOf } from '../single.js'
+import { plainTable } from '../takes.js'
+
+/** Stability selection at the penalty and threshold with the largest consensus score. */
+export const sharp = defineMethod({
+  name: 'sharp',
+  title: 'Calibrated stability selection',
+  summary: 'penalty and threshold that stand out most',
+  citations: [works.bodinier],
+  kind: 'single',
+  settings: longSettings,
+  takes: plainTable,
+  *run(data, settings) {
+    const ensemble = yield { task: longTask(data, settings) }
+    const found = calibrate(selectionCounts(ensemble), data.p)
+    return {
+      settings: recorded(settings),
+      chosen: variablesOf(data, found?.selected ?? []),
+      evidence: [
+        {
+          name: 'frequency',
+          values: byVariable(data, found?.frequency ?? new Float64Array(data.p), Math.max),
+        },
+      ],
+      statement:
+        found === null
+          ? 'No member ever selected a variable.'
+          : `Calibrated at threshold ${found.threshold} and grid point ${found.point + 1}, consensus score ${found.score.toFixed(1)}.`,
+      certificate: { worstKkt: ensemble.worstKkt, paths: ensemble.members.length },
+      warnings: [],
+    }
+  },
+})

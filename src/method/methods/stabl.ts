@@ -1,0 +1,58 @@
+import type { Dataset } from '../../data/dataset.js'
+import { samplingStrata } from '../../data/sampling-strata.js'
+import { lambdaGrid } from '../../path/lambda-grid.js'
+import { stream } from '../../random/stream.js'
+import { qOfPaper } from '../../select/bounds.js'
+import { decoyThreshold } from '../../select/decoys.js'
+import { frequencies } from '../../select/frequencies.js'
+import { works } from '../citations.js'
+import { defineMethod } from '../method.js'
+import { recorded } from '../recorded.js'
+import { members, seed } from '../settings/ensemble.js'
+import { byVariable, variablesOf } from '../single.js'
+import { plainTable } from '../takes.js'
+import { withCopies } from '../with-copies.js'
+
+/** Stabl with permuted copies: every column has a copy with its rows shuffled, and the ensemble chooses among all 2p. */
+export const stabl = defineMethod({
+  name: 'stabl',
+  title: 'Stability selection with decoys',
+  summary: 'threshold from permuted copies of the columns',
+  citations: [works.hedou],
+  kind: 'single',
+  settings: { members, seed },
+  takes: plainTable,
+  *run(data, settings) {
+    const { n, p } = data
+    const both = withCopies(data, shuffledColumns(data, settings.seed))
+    const q = Math.min(qOfPaper({ p: 2 * p }), n - 1)
+    const { lambda: grid } = lambdaGrid(both, { q, count: 100 })
+    const sampler = {
+      name: 'half',
+      seed: settings.seed,
+      stratified: samplingStrata(data) !== undefined,
+    } as const
+    const ensemble = yield { task: { data: both, grid, q, sampler, members: settings.members } }
+    const frequency = frequencies(ensemble)
+    const { selected, threshold, proportion } = decoyThreshold(
+      frequency.subarray(0, p),
+      frequency.subarray(p),
+    )
+    return {
+      settings: recorded(settings),
+      chosen: variablesOf(data, selected),
+      evidence: [{ name: 'frequency', values: byVariable(data, frequency, Math.max) }],
+      statement: `Threshold ${threshold}, where decoys put the share of false variables at ${Number(proportion.toPrecision(3))}.`,
+      certificate: { worstKkt: ensemble.worstKkt, paths: ensemble.members.length },
+      warnings: [],
+    }
+  },
+})
+
+/** Every column with its rows in another order. */
+export function shuffledColumns({ n, p, x }: Dataset, seed: number): Float64Array {
+  const random = stream(seed, 'stabl/decoys', 0)
+  const copies = x.slice(0, n * p)
+  for (let j = 0; j < p; j++) random.shuffle(copies.subarray(j * n, (j + 1) * n))
+  return copies
+}

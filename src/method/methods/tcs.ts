@@ -1,0 +1,24 @@
+import { tcs as tcsOf, tcsSettings } from '../../learner/tcs/tcs.js'
+import { works } from '../citations.js'
+import { defineMethod, noTasks } from '../method.js'
+import { recorded } from '../recorded.js'
+import { tiltingSettings } from '../settings/tilting.js'
+import { variablesOf } from '../single.js'
+import { plainTable } from '../takes.js'
+
+/** Tilted correlation screening, then least squares. */
+export const tcs = defineMethod({
+  name: 'tcs',
+  title: 'Tilted correlation screening',
+  summary: 'tilted correlation screening',
+  citations: [works.cho],
+  kind: 'single',
+  settings: tiltingSettings,
+  takes: { ...plainTable, families: ['gaussian'] },
+  run: (data, given) =>
+    noTasks(() => {
+      const options = { ...given, rescaling: given.rescaling as 1 | 2 }
+      const settings = recorded(tcsSettings(data, options))
+      return { settings, chosen: variablesOf(data, tcsOf(data, options).selected), warnings: [] }
+    }),
+})

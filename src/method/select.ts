@@ -1,0 +1,90 @@
+/** The whole way: any method on any runner, from data to a result. */
+import type { Dataset } from '../data/dataset.js'
+import type { Ensemble } from '../ensemble/member.js'
+import { withDeadline } from '../math/checkpoint.js'
+import { throwIfAborted } from '../run/abort.js'
+import { nounOf } from '../run/ensemble-task.js'
+import { letEventsIn } from '../run/let-events-in.js'
+import type { Runner, RunOptions } from '../run/runner.js'
+import { conclude } from './conclude.js'
+import { localRunner } from './local-runner.js'
+import type { SettingValues, Step } from './method.js'
+import { plan } from './plan.js'
+import type { SelectionResult, Stopped } from './result.js'
+import { startLimit } from './time-limit.js'
+
+/** Where and how a method runs; none of it changes the result, but a time limit that ends it early. */
+export interface RunningOptions {
+  /** Where members are computed; the calling thread unless given. */
+  readonly runner?: Runner | undefined
+  readonly signal?: AbortSignal | undefined
+  /** Milliseconds after which no more members are computed: those finished by then make the ensemble. */
+  readonly timeLimit?: number | undefined
+  /** Called as parts of a task finish: `members` of an ensemble, or `simulations`. */
+  readonly onProgress?: ((done: number, total: number, what: 'members' | 'simulations') => void) | undefined
+  /** Called before each task; what it returns is told of the parts, too. */
+  readonly onStep?: ((step: Step) => Pick<RunOptions, 'onMember' | 'onProgress'> | undefined) | undefined
+}
+
+/** The name of a method, its settings, and how to run it. */
+export type SelectOptions = { readonly method?: string | undefined } & RunningOptions & SettingOptions
+
+/** The settings of a method by name: src/method/methods says which there are. */
+export interface SettingOptions {
+  readonly [name: string]: unknown
+}
+
+export async function select(data: Dataset, options: SelectOptions = {}): Promise<SelectionResult> {
+  const {
+    method: name = 'auto',
+    runner = localRunner(),
+    signal,
+    timeLimit,
+    onProgress,
+    onStep,
+    ...given
+  } = options
+  const start = performance.now()
+  const { method, run } = plan(data, name, given as SettingValues)
+  throwIfAborted(signal)
+  const limit = startLimit(timeLimit)
+  const stop = AbortSignal.any([signal, limit?.late].filter(one => one !== undefined))
+  let stopped: Stopped | undefined
+  let steps = 0
+
+  async function compute(step: Step): Promise<Ensemble> {
+    const { task, meanwhile, fewer } = step
+    const what = nounOf(task)
+    const watching = onStep?.(step)
+    if (steps++ > 0) onProgress?.(0, task.members, what)
+    const [ensemble] = await Promise.all([
+      runner.members(task, {
+        signal: stop,
+        onProgress(done, total) {
+          onProgress?.(done, total, what)
+          watching?.onProgress?.(done, total)
+        },
+        onMember: watching?.onMember,
+        ...(limit && fewer && { limit: { signal: limit.over, ...fewer } }),
+      }),
+      letEventsIn().then(meanwhile),
+    ])
+    // Fewer simulations are told by the assessment itself.
+    if (what === 'members' && ensemble.members.length < task.members)
+      stopped = { asked: task.members, limit: limit!.milliseconds }
+    return ensemble
+  }
+
+  const running = run()
+  const advance = (found?: Ensemble) =>
+    withDeadline(limit?.deadline ?? Infinity, () =>
+      found === undefined ? running.next() : running.next(found),
+    )
+  let next = advance()
+  while (next.done !== true) next = advance(await compute(next.value))
+  return conclude(data, method, next.value, {
+    milliseconds: Math.round((performance.now() - start) * 1000) / 1000,
+    threads: runner.threads,
+    ...(stopped && { stopped }),
+  })
+}

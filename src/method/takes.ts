@@ -1,0 +1,45 @@
+/** What methods can do with data that are more than a table of numbers, and the refusal of what they cannot. */
+import { type Dataset, families } from '../data/dataset.js'
+import { requireOneFill } from '../data/impute/require-one-fill.js'
+import { fail } from '../errors.js'
+import { isWeighted } from '../path/weighted/design.js'
+import type { Method, Takes } from './method.js'
+
+const two = ['gaussian', 'binomial'] as const
+
+export const everything: Takes = { families, weights: true, multipleImputation: true }
+/** Members fill missing cells for themselves, but rows count the same and columns have one penalty. */
+export const plainRows: Takes = { ...everything, families: two, weights: false }
+/** A single model has one table. */
+export const oneTable: Takes = { ...everything, multipleImputation: false }
+export const plainTable: Takes = { families: two, weights: false, multipleImputation: false }
+
+/** `methods` are those that might do instead. */
+export function checkTakes(data: Dataset, { name, takes }: Method, methods: readonly Method[]): void {
+  if (!takes.families.includes(data.family)) {
+    const others = methods.filter(one => one.takes.families.includes(data.family))
+    fail('usage/family', {
+      where: 'family',
+      rule: `must be ${takes.families.join(' or ')} for the method ${name}`,
+      got: data.family,
+      hint: `Methods for it: ${namesOf(others)}.`,
+    })
+  }
+  if (!takes.multipleImputation) requireOneFill(data)
+  if (takes.weights || !isWeighted(data)) return
+  const [where, what] =
+    data.kept !== undefined
+      ? ['force', 'unpenalised columns']
+      : data.weights !== undefined
+        ? ['weights', 'row weights']
+        : ['standardise', 'columns as they are']
+  fail(`usage/${where}`, {
+    where,
+    rule: `the method ${name} takes no ${what}`,
+    hint: `Methods that do: ${namesOf(methods.filter(one => one.takes.weights))}.`,
+  })
+}
+
+function namesOf(methods: readonly Method[]): string {
+  return methods.map(({ name }) => name).join(', ')
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { exampleData } from '../../src/data/example.js'
+import type { Ensemble } from '../../src/ensemble/member.js'
+import type { Step } from '../../src/method/method.js'
+import { plan } from '../../src/method/plan.js'
+import { computeTask } from '../../src/method/select-now.js'
+import { prunedStabilitySelection, stabilitySelection } from '../support/select.js'
+
+const data = exampleData()
+
+/** The first step of a method, and all of its members. */
+function begun(method: string, options: object): { step: Step; members: Ensemble } {
+  const { value } = plan(data, method, { ...options })
+    .run()
+    .next()
+  const step = value as Step
+  return { step, members: computeTask(step.task) }
+}
+
+test('with all members there, the preview is the result', async () => {
+  const options = { members: 24, lambdas: 30, sampler: 'pairs' }
+  const { step, members } = begun('pruned', options)
+  step.meanwhile!()
+  const { variables, selected, ensemble } = await prunedStabilitySelection(data, options)
+  const found = step.preview!(members)
+  expect(found.variables).toEqual(variables)
+  expect(found.selected.map(({ name }) => name)).toEqual(selected.map(({ name }) => name))
+  const { kept, loss, cut, design } = ensemble
+  expect(found.ensemble).toEqual({
+    members: 24,
+    kept,
+    loss,
+    cut,
+    design: { ...design, pruning: { ...design.pruning, keep: kept } },
+  })
+})
+
+test('some members are judged as an ensemble of their own, before the reference is known', () => {
+  const { step, members } = begun('pruned', { members: 20, lambdas: 30, sampler: 'pairs' })
+  for (const count of [1, 7, 20]) {
+    const soFar = { ...members, members: members.members.slice(0, count) }
+    expect(step.preview!(soFar).ensemble).toMatchObject({ members: count, kept: count, loss: [] })
+  }
+})
+
+test('without pruning there is no loss', async () => {
+  const options = { members: 10, lambdas: 20 }
+  const { step, members } = begun('stability', options)
+  const found = step.preview!(members)
+  expect(found.variables).toEqual((await stabilitySelection(data, options)).variables)
+  expect(found.ensemble.loss).toEqual([])
+})
