@@ -24,8 +24,9 @@ export interface GaussianProblem {
 export function gaussianProblem(data: Dataset, variables: ModelVariables): GaussianProblem {
   const { n, rows, weights, columns } = variables
   const x = weights === undefined && data.kept === undefined ? variables.x : variables.x.slice()
-  const centre = weightedMean(data.y, weights ?? new Float64Array(n).fill(1), rows)
-  const y = data.y.map(value => value - centre)
+  const response = data.offset === undefined ? data.y : data.y.map((value, i) => value - data.offset![i])
+  const centre = weightedMean(response, weights ?? new Float64Array(n).fill(1), rows)
+  const y = response.map(value => value - centre)
   const kept = weightedColumns(data.kept?.x ?? new Float64Array(0), n, data.kept?.names.length ?? 0, weights)
   if (weights !== undefined) {
     const roots = weights.map(Math.sqrt)

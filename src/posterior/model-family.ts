@@ -1,11 +1,14 @@
 import type { Dataset } from '../data/dataset.js'
+import { fail } from '../errors.js'
 import type { Kernels } from '../math/kernels/kernels.js'
 import { createGaussianModel } from './gaussian-model.js'
 import { gaussianProblem } from './gaussian-problem.js'
 import { binomialLikelihood } from './laplace/binomial.js'
+import { coxLikelihood } from './laplace/cox.js'
 import { fixedColumns } from './laplace/fixed-columns.js'
 import { createLaplaceModel } from './laplace/laplace-model.js'
 import type { Likelihood } from './laplace/likelihood.js'
+import { poissonLikelihood } from './laplace/poisson.js'
 import { gaussianTaus, predictorTaus } from './prior.js'
 import { restrict, restrictColumns } from './restrict.js'
 import type { SetModel } from './set-model.js'
@@ -23,7 +26,19 @@ export interface ModelFamily {
 
 export function modelFamily(data: Dataset, variables: ModelVariables, taus?: readonly number[]): ModelFamily {
   if (data.family === 'gaussian') return gaussianFamily(data, variables, taus ?? gaussianTaus)
-  return laplaceFamily(data, variables, binomialLikelihood(data.y, variables.weights), taus ?? predictorTaus)
+  return laplaceFamily(data, variables, likelihoodOf(data, variables), taus ?? predictorTaus)
+}
+
+function likelihoodOf(data: Dataset, { weights }: ModelVariables): Likelihood {
+  const { family, y, offset } = data
+  if (family === 'binomial') return binomialLikelihood(y, weights, offset)
+  if (family === 'poisson') return poissonLikelihood(y, weights, offset)
+  if (family === 'cox') return coxLikelihood(data, weights)
+  return fail('usage/family', {
+    where: 'family',
+    rule: 'must be gaussian, binomial, poisson or cox for probabilities of models',
+    got: family,
+  })
 }
 
 function gaussianFamily(data: Dataset, variables: ModelVariables, taus: readonly number[]): ModelFamily {

@@ -3,7 +3,11 @@ import { log, log1p } from '../../math/elementary.js'
 import { expOf } from '../../math/kernels/twin/exponential.js'
 import type { Likelihood } from './likelihood.js'
 
-export function binomialLikelihood(y: Float64Array, weights: Float64Array | undefined): Likelihood {
+export function binomialLikelihood(
+  y: Float64Array,
+  weights: Float64Array | undefined,
+  offset?: Float64Array,
+): Likelihood {
   const n = y.length
   let [ones, rows] = [0, 0]
   for (let i = 0; i < n; i++) {
@@ -24,11 +28,12 @@ export function binomialLikelihood(y: Float64Array, weights: Float64Array | unde
       for (let i = 0; i < n; i++) {
         const w = weights?.[i] ?? 1
         // e^-|eta| cannot overflow, and mu and 1 - mu are both exact from it.
-        const size = Math.abs(eta[i])
+        const predictor = eta[i] + (offset?.[i] ?? 0)
+        const size = Math.abs(predictor)
         const e = size < 700 ? expOf(-size) : 0
         const large = 1 / (1 + e)
         const small = e * large
-        const likely = y[i] > 0.5 === eta[i] >= 0
+        const likely = y[i] > 0.5 === predictor >= 0
         const missing = w * (likely ? small : large)
         score[i] = y[i] > 0.5 ? missing : -missing
         curvature[i] = w * small * large

@@ -29,6 +29,41 @@ function search(data: Dataset, steps?: number) {
   )
 }
 
+/** Counts or survival times that the columns act on. */
+function responseOf(family: 'poisson' | 'cox', n: number, p: number, seed: number): Dataset {
+  const table = correlated(n, p, 0.5, {}, seed)
+  const random = stream(seed, 'responses', 0)
+  const rates = Float64Array.from({ length: n }, (_, i) =>
+    Math.exp(0.6 * table.x[3 * n + i] - 0.6 * table.x[9 * n + i]),
+  )
+  const waiting = (rate: number) => -Math.log(1 - random.uniform()) / rate
+  if (family === 'cox') {
+    const times = rates.map(waiting)
+    const ends = times.map(() => 3 * random.uniform())
+    const event = Uint8Array.from(times, (time, i) => (time <= ends[i] ? 1 : 0))
+    const y = times.map((time, i) => Math.min(time, ends[i]))
+    return { ...table, y, family, survival: { event, ties: 'efron' } }
+  }
+  const y = rates.map(rate => {
+    let count = 0
+    for (let time = waiting(rate); time < 1; time += waiting(rate)) count++
+    return count
+  })
+  return { ...table, y, family }
+}
+
+describe.each(['poisson', 'cox'] as const)('models of the family %s', family => {
+  it('find what acts', () => {
+    const { probability } = search(responseOf(family, 250, 40, 4))
+    expect([...probability.keys()].filter(j => probability[j] >= 0.5)).toEqual([3, 9])
+  })
+})
+
+it('several classes are refused', () => {
+  const data: Dataset = { ...classes(60, 5, {}, 1), family: 'multinomial' }
+  expect(() => search(data)).toThrow(expect.objectContaining({ code: 'usage/family' }))
+})
+
 describe('models of two classes', () => {
   it('are found by chains with the probabilities that all models have', () => {
     const data = classes(120, 7, { 1: 1, 5: -0.8 }, 1)
