@@ -8,7 +8,7 @@ import { madd } from './dense'
 // @ts-ignore: decorator
 @inline const LN2_LOW: f64 = 1.90821492927058770002e-10
 
-/** e^z for -708 <= z <= 0: z = k ln 2 + r, Taylor to degree 13 on |r| <= ln 2 / 2 (the rest is below 1e-17), times 2^k. */
+/** e^z for -708 <= z <= 709: z = k ln 2 + r, Taylor to degree 13 on |r| <= ln 2 / 2 (the rest is below 1e-17), times 2^k. */
 // @ts-ignore: decorator
 @inline export function expOf(z: v128): v128 {
   const t = f64x2.add(f64x2.mul(z, f64x2.splat(1.4426950408889634)), f64x2.splat(ROUND))
@@ -29,6 +29,16 @@ import { madd } from './dense'
   q = madd(q, r, f64x2.splat(1))
   q = madd(q, r, f64x2.splat(1))
   return f64x2.mul(q, i64x2.shl(i64x2.add(t, i64x2.splat(1023)), 52))
+}
+
+/** out_i = e^z, z = x_i - shift brought into [-708, 709], for n numbers, n even; what is no number counts as -708. */
+export function exponentials(x: usize, n: i32, shift: f64, out: usize): void {
+  const by = f64x2.splat(shift), low = f64x2.splat(-708), high = f64x2.splat(709)
+  for (let o: usize = 0; o < <usize>n << 3; o += 16) {
+    const z = f64x2.sub(v128.load(x + o), by)
+    const above = v128.bitselect(z, low, f64x2.gt(z, low))
+    v128.store(out + o, expOf(v128.bitselect(above, high, f64x2.lt(above, high))))
+  }
 }
 
 /** log x for normal x >= 1: x = 2^e m, log m = 2 atanh((m - 1) / (m + 1)) on 1/sqrt 2 <= m <= sqrt 2. */

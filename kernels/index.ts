@@ -11,6 +11,7 @@ export {
   nearestJoin, weightedDistance, weightedGram, weightedRow,
 } from './face'
 export { logisticFit, quarticSum, weightedSum } from './logistic'
+export { exponentials } from './exponential'
 export { enterDirection } from './outside'
 export { coordinates, subtractColumns } from './projection'
 export { breed, rateSubsets, sowGenes } from './genetic'

@@ -10,6 +10,7 @@ import type { Dataset } from '../data/dataset.js'
 import { countRows } from '../data/weighted-columns.js'
 import { cholesky, solveLower, solveLowerTransposed } from '../math/cholesky.js'
 import { dot } from '../math/dot.js'
+import { exp } from '../math/elementary.js'
 import { allRows } from '../path/capacity.js'
 import { createLoss } from '../path/glm/create-loss.js'
 
@@ -39,7 +40,9 @@ const MOST_ITERATIONS = 60
 
 export function createLikelihood(data: Dataset): Likelihood {
   const { n, weights, offset } = data
-  const loss = createLoss(data, n)
+  const loss = createLoss(data, n, (x, count, shift, out) => {
+    for (let i = 0; i < count; i++) f64[out / 8 + i] = exp(Math.min(f64[x / 8 + i] - shift, 709))
+  })
   const rows = loss.arrange(allRows(n))
   const w = Float64Array.from(rows, i => weights?.[i] ?? 1)
   const total = w.reduce((sum, each) => sum + each, 0)

@@ -25,6 +25,12 @@ export const logisticInputs = {
     const vectors = [0, 1, 2, 3].map(() => s.f64(ld))
     return [x, ld, slots, beta, count, signs(s, ld), s.uniform(0, 1), ...vectors, s.f64(2)]
   },
+  exponentials(s: Scene) {
+    const n = 2 * s.int(0, 9)
+    const size = s.pick([1, 30, 1000])
+    const x = s.f64(n, () => s.value() * size)
+    return [x, n, s.value(), s.chance(0.3) ? x : s.f64(n)]
+  },
   weightedGram(s: Scene) {
     const { x, ld, slots, count, v, scratch, l, stride } = hessian(s)
     return [x, ld, slots, count, v, scratch, l, stride]

@@ -1,4 +1,4 @@
-/** The kernels of kernels/logistic.ts, face.ts and triangular.ts: likelihood, Hessian and active face of the logistic lasso. */
+/** The kernels of kernels/exponential.ts, logistic.ts, face.ts and triangular.ts: likelihood, Hessian and active face of the logistic lasso. */
 type Address = number
 
 export interface LogisticKernels {
@@ -16,6 +16,7 @@ export interface LogisticKernels {
     inverse: Address,
     out: Address,
   ): void
+  exponentials(x: Address, n: number, shift: number, out: Address): void
   weightedGram(
     x: Address,
     ld: number,

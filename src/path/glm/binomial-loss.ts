@@ -5,11 +5,11 @@
  */
 import type { Dataset } from '../../data/dataset.js'
 import { fail } from '../../errors.js'
-import { exp, log, log1p } from '../../math/elementary.js'
+import { log, log1p } from '../../math/elementary.js'
 import { independentRows } from './independent-rows.js'
-import type { Loss } from './loss.js'
+import type { Exponentials, Loss } from './loss.js'
 
-export function createBinomialLoss(data: Dataset, m: number): Loss {
+export function createBinomialLoss(data: Dataset, m: number, exponentials: Exponentials): Loss {
   const scale = Math.sqrt(m)
   const y = new Float64Array(m)
   const w = new Float64Array(m)
@@ -37,10 +37,12 @@ export function createBinomialLoss(data: Dataset, m: number): Loss {
     })
   }
 
-  function evaluate(f64: Float64Array, at: number, r: number, v: number): void {
+  function evaluate(f64: Float64Array, at: number, r: number, v: number, ld: number): void {
+    for (let i = 0; i < m; i++) f64[v / 8 + i] = -Math.abs(f64[at / 8 + i])
+    exponentials(v, ld, 0, v)
     for (let i = 0; i < m; i++) {
       const t = f64[at / 8 + i]
-      const e = exp(-Math.abs(t))
+      const e = f64[v / 8 + i]
       const large = 1 / (1 + e)
       const less = e * large
       // The probability of the other class, without cancellation at either end.

@@ -10,12 +10,12 @@
  */
 import type { Dataset } from '../../data/dataset.js'
 import { fail } from '../../errors.js'
-import { exp, log } from '../../math/elementary.js'
+import { log } from '../../math/elementary.js'
 import { createPreciseSum } from '../../math/precise-sum.js'
-import type { Loss } from './loss.js'
+import type { Exponentials, Loss } from './loss.js'
 import { createRiskSets } from './risk-sets.js'
 
-export function createCoxLoss(data: Dataset, m: number): Loss {
+export function createCoxLoss(data: Dataset, m: number, exponentials: Exponentials): Loss {
   const scale = Math.sqrt(m)
   const sets = createRiskSets(data, m)
   const { first, last, end, from, term, share, since, until, byEntry, late } = sets
@@ -29,8 +29,8 @@ export function createCoxLoss(data: Dataset, m: number): Loss {
   const precise = createPreciseSum()
   /** Running sums of the hazards in twice the precision. */
   const [high, low] = [doubles(), doubles()]
-  /** eta less this in a stratum, by event time, so that no risk is too large. */
-  const shift = doubles()
+  /** Risks are those of eta less this, so that none is too large. */
+  let shift = 0
   const loss = {
     blocks: 1,
     constant: false,
@@ -64,9 +64,8 @@ export function createCoxLoss(data: Dataset, m: number): Loss {
     })
   }
 
-  function evaluate(f64: Float64Array, at: number, r: number, v: number): void {
-    for (let i = 0; i < m; i++) eta[i] = f64[at / 8 + i]
-    findRisks()
+  function evaluate(f64: Float64Array, at: number, r: number, v: number, ld: number): void {
+    findRisks(f64, at / 8, v / 8, ld)
     if (byEntry === undefined) sumRisks()
     else sumLateRisks()
     findHazards()
@@ -74,20 +73,15 @@ export function createCoxLoss(data: Dataset, m: number): Loss {
     else accumulateLate(f64, r / 8, v / 8)
   }
 
-  function findRisks(): void {
-    risk.fill(0)
-    let k = 0
-    while (k < sets.count) {
-      const start = from[k]
-      let next = k
-      while (next < sets.count && from[next] === start) next++
-      // Rows of a stratum behind its last event are at risk no more.
-      const stop = end[next - 1]
-      let top = Number.NEGATIVE_INFINITY
-      for (let i = start; i < stop; i++) if (w[i] > 0 && eta[i] > top) top = eta[i]
-      for (let i = start; i < stop; i++) risk[i] = w[i] > 0 ? w[i] * exp(eta[i] - top) : 0
-      for (; k < next; k++) shift[k] = top
+  /** v serves as room for the exponentials. */
+  function findRisks(f64: Float64Array, at: number, v: number, ld: number): void {
+    shift = Number.NEGATIVE_INFINITY
+    for (let i = 0; i < m; i++) {
+      eta[i] = f64[at + i]
+      if (eta[i] > shift && w[i] > 0) shift = eta[i]
     }
+    exponentials(8 * at, ld, shift, 8 * v)
+    for (let i = 0; i < m; i++) risk[i] = w[i] * f64[v + i]
   }
 
   function sumRisks(): void {
@@ -186,7 +180,7 @@ export function createCoxLoss(data: Dataset, m: number): Loss {
   function value(): number {
     let total = 0
     for (let k = 0; k < sets.count; k++) {
-      for (let t = term[k]; t < term[k + 1]; t++) total += sets.weight[t] * (log(sum[t]) + shift[k])
+      for (let t = term[k]; t < term[k + 1]; t++) total += sets.weight[t] * (log(sum[t]) + shift)
       for (let i = first[k]; i < last[k]; i++) total -= w[i] * eta[i]
     }
     return total

@@ -2,21 +2,21 @@ import type { Dataset } from '../../data/dataset.js'
 import { createBinomialLoss } from './binomial-loss.js'
 import { createCoxLoss } from './cox-loss.js'
 import { createGaussianLoss } from './gaussian-loss.js'
-import type { Loss } from './loss.js'
+import type { Exponentials, Loss } from './loss.js'
 import { createMultinomialLoss } from './multinomial-loss.js'
 import { createPoissonLoss } from './poisson-loss.js'
 
-/** The loss of a family on samples of m rows. */
-export function createLoss(data: Dataset, m: number): Loss {
+/** The loss of a family on samples of m rows, with the exponentials of the memory in which it is evaluated. */
+export function createLoss(data: Dataset, m: number, exponentials: Exponentials): Loss {
   switch (data.family) {
     case 'binomial':
-      return createBinomialLoss(data, m)
+      return createBinomialLoss(data, m, exponentials)
     case 'poisson':
-      return createPoissonLoss(data, m)
+      return createPoissonLoss(data, m, exponentials)
     case 'multinomial':
-      return createMultinomialLoss(data, m)
+      return createMultinomialLoss(data, m, exponentials)
     case 'cox':
-      return createCoxLoss(data, m)
+      return createCoxLoss(data, m, exponentials)
     case 'gaussian':
       return createGaussianLoss(data, m)
   }

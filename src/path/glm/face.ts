@@ -46,7 +46,7 @@ export interface Face {
 
 const MOST_STEPS = 400
 /** A step with an old Hessian must leave less than this share of the gradient. */
-const FAR_ENOUGH = 0.2
+const FAR_ENOUGH = 0.03
 /** Steps that leave more than this share of the gradient are judged by the objective. */
 const DOUBTFUL = 0.7
 

@@ -1,3 +1,6 @@
+/** out = e^(x - shift) for n numbers at an address, as the kernels have it. */
+export type Exponentials = (x: number, n: number, shift: number, out: number) => void
+
 /**
  * What the solver has to know of a loss L(eta), eta = offset + Z b being the linear predictor of the m rows of a sample and sum w = 1:
  *   r = -sqrt(m) dL/deta,      sqrt(m) d2L/deta2 = diag(v) - P'P,

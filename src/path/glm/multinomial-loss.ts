@@ -6,10 +6,10 @@
  */
 import type { Dataset } from '../../data/dataset.js'
 import { fail } from '../../errors.js'
-import { exp, log } from '../../math/elementary.js'
-import type { Loss } from './loss.js'
+import { log } from '../../math/elementary.js'
+import type { Exponentials, Loss } from './loss.js'
 
-export function createMultinomialLoss(data: Dataset, m: number): Loss {
+export function createMultinomialLoss(data: Dataset, m: number, exponentials: Exponentials): Loss {
   const blocks = data.classes!.length
   const scale = Math.sqrt(m)
   const y = new Uint8Array(m)
@@ -18,7 +18,9 @@ export function createMultinomialLoss(data: Dataset, m: number): Loss {
   /** By class, then row. */
   const mu = new Float64Array(blocks * m)
   const frozen = new Float64Array(blocks * m)
-  let sum = 0
+  /** By row: sum_l e^(eta_il - top), and eta of its own class less the top. */
+  const totals = new Float64Array(m)
+  const own = new Float64Array(m)
   return {
     blocks,
     constant: true,
@@ -28,7 +30,7 @@ export function createMultinomialLoss(data: Dataset, m: number): Loss {
     load,
     start: k => log(share[k] / share[blocks - 1]),
     evaluate,
-    value: () => sum,
+    value,
     dual,
     freeze,
     project,
@@ -52,20 +54,30 @@ export function createMultinomialLoss(data: Dataset, m: number): Loss {
   }
 
   function evaluate(f64: Float64Array, at: number, r: number, v: number, ld: number): void {
-    sum = 0
     for (let i = 0; i < m; i++) {
       let top = Number.NEGATIVE_INFINITY
       for (let k = 0; k < blocks; k++) top = Math.max(top, f64[at / 8 + k * ld + i])
+      for (let k = 0; k < blocks; k++) f64[v / 8 + k * ld + i] = f64[at / 8 + k * ld + i] - top
+      own[i] = f64[v / 8 + y[i] * ld + i]
+    }
+    exponentials(v, blocks * ld, 0, v)
+    for (let i = 0; i < m; i++) {
       let all = 0
-      for (let k = 0; k < blocks; k++) all += mu[k * m + i] = exp(f64[at / 8 + k * ld + i] - top)
+      for (let k = 0; k < blocks; k++) all += f64[v / 8 + k * ld + i]
+      totals[i] = all
       for (let k = 0; k < blocks; k++) {
-        const p = mu[k * m + i] / all
+        const p = f64[v / 8 + k * ld + i] / all
         mu[k * m + i] = p
         f64[r / 8 + k * ld + i] = scale * w[i] * (y[i] === k ? 1 - p : -p)
         f64[v / 8 + k * ld + i] = scale * w[i] * p
       }
-      sum += w[i] * (log(all) + top - f64[at / 8 + y[i] * ld + i])
     }
+  }
+
+  function value(): number {
+    let sum = 0
+    for (let i = 0; i < m; i++) sum += w[i] * (log(totals[i]) - own[i])
+    return sum
   }
 
   function dual(s: number): number {

@@ -7,9 +7,9 @@ import type { Dataset } from '../../data/dataset.js'
 import { fail } from '../../errors.js'
 import { exp, log } from '../../math/elementary.js'
 import { independentRows } from './independent-rows.js'
-import type { Loss } from './loss.js'
+import type { Exponentials, Loss } from './loss.js'
 
-export function createPoissonLoss(data: Dataset, m: number): Loss {
+export function createPoissonLoss(data: Dataset, m: number, exponentials: Exponentials): Loss {
   const scale = Math.sqrt(m)
   const y = new Float64Array(m)
   const w = new Float64Array(m)
@@ -38,10 +38,11 @@ export function createPoissonLoss(data: Dataset, m: number): Loss {
     })
   }
 
-  function evaluate(f64: Float64Array, at: number, r: number, v: number): void {
+  function evaluate(f64: Float64Array, at: number, r: number, v: number, ld: number): void {
+    exponentials(at, ld, 0, v)
     for (let i = 0; i < m; i++) {
       eta[i] = f64[at / 8 + i]
-      mu[i] = exp(eta[i])
+      mu[i] = f64[v / 8 + i]
       f64[r / 8 + i] = scale * w[i] * (y[i] - mu[i])
       f64[v / 8 + i] = scale * w[i] * mu[i]
     }

@@ -49,7 +49,7 @@ export interface GlmPath {
 }
 
 /** Violations of the conditions, as shares of the largest |c_j|: of supports, of coefficients, and what is rounding. */
-const SUPPORTS = 1e-9
+const SUPPORTS = 5e-9
 const COEFFICIENTS = 1e-14
 const ROUNDING = 1e-11
 /** A coefficient so near to zero, or a product so near to its limit as this share of it, calls for a solution at the rounding level. */
@@ -64,7 +64,7 @@ export function createGlmSolver(table: Table, m: number, alpha = 1): GlmSolver {
   const { columns, kept, data } = design
   const width = columns + 1
   const sample = createSample(table, m)
-  const loss = createLoss(data, m)
+  const loss = createLoss(data, m, (...of) => table.kernels.exponentials(...of))
   const face = createFace(sample, loss, alpha)
   const watch = createWatch(sample, loss, face)
   const prediction = createPrediction(face, arena)
@@ -77,6 +77,7 @@ export function createGlmSolver(table: Table, m: number, alpha = 1): GlmSolver {
   function solve(rows: Int32Array, grid: ArrayLike<number>, options: GlmSolveOptions = {}): GlmPath {
     const { onPoint, stopAt = Number.POSITIVE_INFINITY } = options
     load(rows)
+    watch.passes = 0
     fitUnpenalised()
     watch.lookAtAll()
     const { largest } = watch
@@ -121,7 +122,7 @@ export function createGlmSolver(table: Table, m: number, alpha = 1): GlmSolver {
 
   /** How many coefficients to watch. */
   function wanted(): number {
-    return Math.max(64, 3 * face.size, columns >> 4)
+    return Math.max(48, 2 * face.size, columns >> 5)
   }
 
   function fitUnpenalised(): void {
@@ -167,24 +168,31 @@ export function createGlmSolver(table: Table, m: number, alpha = 1): GlmSolver {
     const limit = lambda * alpha
     prediction.go(lambda)
     face.blocked.clear()
-    for (let entries = 0; ; ) {
+    let entries = 0
+    for (;;) {
       face.minimise(lambda, Math.max(rest, LOOSE * limit), rounding)
-      if (admit(limit, LOOSE * limit)) continue
-      face.minimise(lambda, rest, rounding)
       watch.look(limit)
-      if (watch.excess > -CLOSE * limit || face.leastSize() < CLOSE) face.minimise(lambda, tight, rounding)
+      if (admit(LOOSE * limit)) continue
+      if (face.worst > rest) {
+        face.minimise(lambda, rest, rounding)
+        watch.look(limit)
+      }
+      if (watch.excess > -CLOSE * limit || face.leastSize() < CLOSE) {
+        face.minimise(lambda, tight, rounding)
+        watch.look(limit)
+      }
       // No face can come twice; what is left after so many is rounding, and the certificate tells.
-      if (admit(limit, rounding) && entries++ < 50 * columns) continue
+      if (entries++ < 50 * columns && admit(rounding)) continue
       if (watch.covers(limit)) return
       watch.lookAtAll()
       watch.choose(limit, wanted())
-      if (!admit(limit, rounding)) return
+      watch.look(limit)
+      if (!admit(rounding)) return
     }
   }
 
-  /** Let the watched coefficient enter that exceeds its limit most, if one does. */
-  function admit(limit: number, least: number): boolean {
-    watch.look(limit)
+  /** Let the watched coefficient enter that exceeds its limit most, if one does by more than `least`. */
+  function admit(least: number): boolean {
     if (!(watch.excess > least)) return false
     face.enter(watch.worst, Math.sign(watch.worstC), watch.worstC)
     return true

@@ -1,5 +1,7 @@
 // exp and log from multiplications, additions and bit patterns only: kernels/exponential.ts.
 
+import type { Views } from './memory.js'
+
 /** 1.5 * 2^52: adding it rounds to an integer. */
 const ROUND = 6755399441055744
 const LN2_HIGH = 6.9314718036912382e-1
@@ -20,13 +22,21 @@ function power(k: number): number {
   return double[0]
 }
 
-/** e^z for -708 <= z <= 0. */
+/** e^z for -708 <= z <= 709. */
 export function expOf(z: number): number {
   const k = z * Math.LOG2E + ROUND - ROUND
   const r = z - k * LN2_HIGH - k * LN2_LOW
   let q = TAYLOR[0]
   for (let d = 1; d < TAYLOR.length; d++) q = TAYLOR[d] + q * r
   return q * power(k)
+}
+
+export function exponentials({ f64 }: Views, x: number, n: number, shift: number, out: number): void {
+  for (let i = 0; i < n; i++) {
+    const z = f64[(x >>> 3) + i] - shift
+    const above = z > -708 ? z : -708
+    f64[(out >>> 3) + i] = expOf(above < 709 ? above : 709)
+  }
 }
 
 /** log x for normal x >= 1. */

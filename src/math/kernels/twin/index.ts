@@ -9,6 +9,7 @@ import * as cholesky from './cholesky.js'
 import * as columns from './columns.js'
 import { addCombination, axpy, dot, transposeTimes } from './dense.js'
 import * as descent from './descent.js'
+import { exponentials } from './exponential.js'
 import * as face from './face.js'
 import * as genetic from './genetic.js'
 import { crossProducts } from './gram.js'
@@ -42,6 +43,7 @@ const twins: Twins = {
   axpy,
   dot,
   transposeTimes,
+  exponentials,
   logisticFit,
   quarticSum,
   weightedSum,
