@@ -10,11 +10,14 @@ export const optionalPeers = ['bullmq', 'ioredis', '@resvg/resvg-js']
 /** Names and blanks only: the arithmetic stays as it was written. */
 export const minify = { compress: false, mangle: true, codegen: { removeWhitespace: true } }
 
+const program = `${root}dist/apps/cli/bundle.js`
+
 /** Returns the modules whose code went into it. */
 export async function buildBundle() {
   const first = new Set()
   const bundle = await rolldown({
-    input: { secateur: `${root}dist/apps/cli/bundle.js` },
+    // The report is the library's, but most of the code behind it is here already.
+    input: { secateur: program, report: `${root}dist/apps/node/report-html.js` },
     platform: 'node',
     external: optionalPeers,
     resolve: { mainFields: ['module', 'main'] },
@@ -26,7 +29,7 @@ export async function buildBundle() {
   const { output } = await bundle.write({
     dir: `${root}dist`,
     format: 'esm',
-    entryFileNames: '[name].mjs',
+    entryFileNames: ({ name }) => (name === 'report' ? 'secateur-more.mjs' : '[name].mjs'),
     chunkFileNames: '[name].mjs',
     minify,
     codeSplitting: {
@@ -42,12 +45,14 @@ export async function buildBundle() {
   return modulesIn(output)
 }
 
-/** Fills `first` with the modules that are loaded before anything is asked for: the entry and all that it imports statically. */
+/** Fills `first` with the modules that are loaded before anything is asked for: the program and all that it imports statically. */
 function staticImports(first) {
   return {
     name: 'static-imports',
     buildEnd() {
-      const queue = [...this.getModuleIds()].filter(id => this.getModuleInfo(id).isEntry)
+      const queue = [...this.getModuleIds()].filter(id =>
+        id.replaceAll('\\', '/').endsWith('/dist/apps/cli/bundle.js'),
+      )
       for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
         if (first.has(id)) continue
         first.add(id)

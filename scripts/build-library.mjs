@@ -6,12 +6,11 @@ import { dts } from 'rolldown-plugin-dts'
 import { minify, modulesIn, optionalPeers } from './build-bundle.mjs'
 import { root } from './setup.mjs'
 
-/** The entries of package.json's exports, and the modules they are made of. */
+/** The entries of package.json's exports, and the modules they are made of; the report comes with the command line. */
 const entries = {
   index: 'apps/node/index',
   core: 'src/index',
   charts: 'src/charts/charts',
-  report: 'apps/node/report-html',
 }
 const from = ending =>
   Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, `${root}dist/${path}${ending}`]))
@@ -35,7 +34,10 @@ export async function buildLibrary() {
     minify,
   })
   await code.close()
-  const types = await rolldown({ input: from('.d.ts'), plugins: dts({ dtsInput: true, tsconfig: false }) })
+  const types = await rolldown({
+    input: { ...from('.d.ts'), report: `${root}dist/apps/node/report-html.d.ts` },
+    plugins: dts({ dtsInput: true, tsconfig: false }),
+  })
   await types.write({ dir: `${root}dist/types`, format: 'esm', chunkFileNames: '[name].ts' })
   await types.close()
   return modulesIn(output)

@@ -4,13 +4,10 @@
  */
 import { createHash } from 'node:crypto'
 import {
-  accessSync,
   closeSync,
-  constants,
   fsyncSync,
   openSync,
   readFileSync,
-  readSync,
   renameSync,
   rmSync,
   statSync,
@@ -18,12 +15,13 @@ import {
 } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { fail, SecateurError } from '../../src/errors.js'
+import { fail } from '../../src/errors.js'
 import { fromBytes, toBytes } from '../../src/run/portable.js'
 import { diskFault } from '../node/disk-fault.js'
 import { draftIn, removeAbandoned, syncFolder } from '../node/drafts.js'
-import { FRAME_MAGIC, type Frame, formatFrame, parseFrames } from './frames.js'
+import { type Frame, formatFrame, parseFrames } from './frames.js'
 import { checkEnd, checkHead } from './shard-head.js'
+import { checkPlace } from './shard-place.js'
 import type { Software } from './software.js'
 
 /** Part `index` of `of`, counted from 1: the numbers b with b = index - 1 modulo `of`, so that costs spread evenly. */
@@ -60,27 +58,6 @@ export interface ShardFile {
 const HEAD = 0xffffffff
 const END = 0xfffffffe
 
-export function numbersOf({ index, of }: Shard, numbers: readonly number[]): number[] {
-  return numbers.filter(b => b % of === index - 1)
-}
-
-/** Refuses a place that cannot be written, before anything is computed for it. */
-export function checkPlace(path: string): void {
-  try {
-    accessSync(dirname(path), constants.W_OK)
-    const found = statSync(path, { throwIfNoEntry: false })
-    if (found?.isDirectory() === true)
-      fail('usage/shard', { where: '--out', rule: 'must be a file for a shard; this is a folder', got: path })
-    if (found !== undefined && found.size > 0 && !isShard(path)) {
-      const hint = 'Name another file: only a shard of the same run is replaced.'
-      fail('io/exists', { where: path, rule: 'exists already and is not a shard', hint })
-    }
-  } catch (error) {
-    if (error instanceof SecateurError) throw error
-    diskFault(path, error)
-  }
-}
-
 /** A shard of the same run may be computed again, and so may a damaged one; another run's is somebody's work. */
 function refuseOtherRun(path: string, run: string): void {
   if (statSync(path, { throwIfNoEntry: false }) === undefined) return
@@ -92,17 +69,6 @@ function refuseOtherRun(path: string, run: string): void {
     rule: 'holds a shard of another run',
     hint: 'Name another file, or delete that one.',
   })
-}
-
-function isShard(path: string): boolean {
-  const file = openSync(path, 'r')
-  try {
-    const start = Buffer.alloc(FRAME_MAGIC.length)
-    readSync(file, start)
-    return start.equals(FRAME_MAGIC)
-  } finally {
-    closeSync(file)
-  }
 }
 
 export interface ShardWriter {

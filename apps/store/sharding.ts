@@ -10,7 +10,8 @@ import type { StudyPool } from '../../src/study/paper/run-study.js'
 import { checkRecords, type Replicated, type StudyJob } from '../../src/study/study-job.js'
 import { fittedBytes, readFitted } from './fitted.js'
 import type { Gathered } from './gather-shards.js'
-import { numbersOf, type Shard, type ShardHead, type ShardRequest, writeShard } from './shard-file.js'
+import type { Shard, ShardHead, ShardRequest } from './shard-file.js'
+import { numbersOf } from './shard-place.js'
 import { software } from './software.js'
 import { bareTask, contentOf } from './task-content.js'
 
@@ -147,6 +148,7 @@ async function intoShard(
   compute: (numbers: readonly number[], add: (b: number, content: Uint8Array) => void) => Promise<void>,
 ): Promise<never> {
   const head: ShardHead = { format: 'secateur-shard-1', software, run, total, shard, request }
+  const { writeShard } = await import('./shard-file.js')
   const writer = writeShard(path, head)
   try {
     const numbers = numbersOf(shard, [...Array(total).keys()])

@@ -63,6 +63,32 @@ test('its members, on threads and not, have the bytes of the modules it was made
   }
 })
 
+test('what a selection does not need is not in the file that is loaded first', () => {
+  const first = readFileSync(join(dist, 'secateur.mjs'), 'utf8')
+  // Texts that survive minifying: of the schemas, of Parquet, of the document behind charts, of the page of a report.
+  const more = readFileSync(join(dist, 'secateur-more.mjs'), 'utf8')
+  for (const sign of [
+    'ZodObject',
+    'parquet requires metadata',
+    'MutationObserver',
+    'This file contains code of these packages',
+  ]) {
+    expect([first.includes(sign), more.includes(sign)], sign).toEqual([false, true])
+  }
+})
+
+test('to import the files starts nothing', async () => {
+  writeFileSync(
+    join(folder, 'imports.mjs'),
+    "import './secateur.mjs'\nimport { reportHtml } from './secateur-more.mjs'\nconsole.log(typeof reportHtml)\n",
+  )
+  expect(await start(join(folder, 'imports.mjs'), ['--help'])).toEqual({
+    code: 0,
+    out: 'function\n',
+    err: '',
+  })
+})
+
 test('it decodes Arrow in a process and a thread of its own', async () => {
   const [header, ...rows] = readFileSync(join(folder, 'data.csv'), 'utf8')
     .trim()

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { Command, Option } from 'commander'
 import { fail } from '../../../src/errors.js'
-import { submit, watch } from '../../cluster/slurm/run-slurm.js'
 import { type SlurmPlan, slurmScripts } from '../../cluster/slurm/scripts.js'
 import { integer } from '../arguments.js'
 import { examples } from '../help.js'
@@ -57,6 +56,7 @@ export function slurmCommand(io: Io): Command {
       )
       return
     }
+    const { submit, watch } = await import('../../cluster/slurm/run-slurm.js')
     const tell = (text: string) => note(io, flags, text)
     const submitted = await submit(plan, tell)
     if (!flags.watch) return
