@@ -40,6 +40,14 @@ export function choice<Value extends string>(
       ...(hint === undefined ? {} : { hint }),
     })
   }
+  return offering(values, parse)
+}
+
+/** A parser that says which words it takes, for completion. */
+export function offering<Value extends string, Parse extends (text: string) => unknown>(
+  values: readonly Value[],
+  parse: Parse,
+): Parse & { readonly values: readonly Value[] } {
   return Object.assign(parse, { values })
 }
 

@@ -30,14 +30,18 @@ export function groupHelp(program: Command): void {
   }
   for (const command of program.commands.filter(one => one.options.length > MANY)) {
     const help = new Option('-h, --help', 'print this help')
-    for (const option of [...command.options, help]) group(option)
+    group([...command.options, help])
     command.addHelpOption(help)
   }
 }
 
-function group(option: Option): void {
-  const heading = headingOf(optionGroups, option.attributeName())
-  if (heading !== undefined && option.helpGroupHeading === undefined) option.helpGroup(heading)
+/** Options that no heading lists stand with the one before them: they were defined together. */
+function group(options: readonly Option[]): void {
+  let heading: string | undefined
+  for (const option of options) {
+    heading = headingOf(optionGroups, option.attributeName()) ?? heading
+    if (heading !== undefined && option.helpGroupHeading === undefined) option.helpGroup(heading)
+  }
 }
 
 function headingOf(groups: Readonly<Record<string, string>>, name: string): string | undefined {
