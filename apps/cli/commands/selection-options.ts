@@ -6,7 +6,7 @@ import { methodNamed, methods, methodsWith } from '../../../src/method/registry.
 import { resolveSettings } from '../../../src/method/resolve-settings.js'
 import { defaultOf, type Setting } from '../../../src/method/setting.js'
 import { kebab } from '../../../src/method/setting-name.js'
-import { integer, names } from '../arguments.js'
+import { integer, names, offering } from '../arguments.js'
 import { assignment } from '../assignment.js'
 import type { Io } from '../io.js'
 import { note, type OutputOptions } from '../output.js'
@@ -26,10 +26,12 @@ export interface SelectionWords extends OutputOptions {
 }
 
 export function selectionOptions(command: Command): Command {
-  const list = methods.map(({ name }) => name).join(', ')
-  command.option(
-    '--method <name>',
-    `how to select: ${list} (default: auto; pruned with a setting that auto lacks)`,
+  const known = methods.map(({ name }) => name)
+  command.addOption(
+    new Option(
+      '--method <name>',
+      `how to select: ${known.join(', ')} (default: auto; pruned with a setting that auto lacks)`,
+    ).argParser(offering(known, text => text)),
   )
   for (const [name, each] of optionSettings()) command.addOption(optionOf(name, each))
   return command
@@ -63,7 +65,7 @@ function optionOf(name: string, each: readonly Setting[]): Option {
   return new Option(
     `--${kebab(name)} <${type === 'choice' ? 'name' : 'value'}>`,
     `${which}${summary}${listed} (default: ${usual})`,
-  ).argParser(text => read(type, text))
+  ).argParser(offering(choices, text => read(type, text)))
 }
 
 /** The methods that have it, where they are few. */
