@@ -3,7 +3,8 @@ import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { root } from './setup.mjs'
 
-const bundle = ['secateur.mjs', 'secateur-more.mjs']
+/** The program, and the licences of what is bundled in it. */
+const bundle = ['secateur.mjs', 'secateur-more.mjs', 'THIRD-PARTY-NOTICES.txt']
 /** Where each package keeps the program. */
 const inside = { python: 'secateur', r: 'inst/node' }
 

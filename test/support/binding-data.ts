@@ -13,9 +13,9 @@ export interface Task {
 
 export function bindingTasks(): Task[] {
   return [
-    task('auto', 60, 30, { members: 20, assess: 2 }),
-    task('auto, two classes', 80, 20, { members: 20, assess: 0 }, { classes: true }),
-    task('auto, more columns than rows', 40, 120, { members: 20, assess: 2, seed: 12345 }),
+    task('auto', 60, 30, { members: 20 }),
+    task('auto, two classes', 80, 20, { members: 20 }, { classes: true }),
+    task('auto, more columns than rows', 40, 120, { members: 20, seed: 12345 }),
     task('pruned, pairs', 50, 25, { method: 'pruned', members: 16, sampler: 'pairs', threshold: 0.8 }),
     task('stability with a bound', 60, 40, { method: 'stability', members: 20, pfer: 1 }),
     task('a factor', 60, 15, { method: 'pruned', members: 16 }, { factor: true }),

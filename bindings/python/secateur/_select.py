@@ -15,7 +15,7 @@ from ._selection import Selection
 
 def select(
     X,
-    y,
+    y=None,
     *,
     method=None,
     family=None,
@@ -33,7 +33,8 @@ def select(
     X : array or pandas data frame, rows by variables
         Text and categories of a data frame become factors, each selected as one variable; the first category is the base.
     y : array, or the name of a column of ``X``
-        Numbers for the gaussian family, two classes for the binomial.
+        Numbers, two classes, counts; for survival times a structured array of an event (bool) and a time, as in scikit-survival.
+        Not needed where the settings ``time`` and ``event`` name columns of ``X``.
     method : str, optional
         ``"auto"`` (recommended), ``"pruned"``, ``"stability"``, ``"lasso"``, ...: those of ``secateur methods``.
     family : str, optional
@@ -61,12 +62,15 @@ def select(
     SecateurError
         A ``ValueError`` with ``code``, ``where``, ``rule``, ``got`` and ``hint``.
     """
-    X, y, response = _split(X, y)
+    if y is None and "time" not in settings:
+        raise ValueError("select requires y to be passed, but the target y is None.")
+    X, columns = _split(X, y)
     names = _names(X, feature_names)
     table = table_of(X, names)
-    response = table.unused(response)
-    table.add(response, y)
-    words = {"response": response, "method": method, "family": family, "seed": _seed(random_state)}
+    words = {"method": method, "family": family, "seed": _seed(random_state)}
+    for role, (name, values) in columns.items():
+        words[role] = table.unused(name)
+        table.add(words[role], values)
     if sample_weight is not None:
         words["weights"] = table.unused("weights")
         table.add(words["weights"], np.asarray(sample_weight, dtype=float))
@@ -95,13 +99,27 @@ def _call(table, settings, names, progress):
 
 
 def _split(X, y):
-    """Predictors, response and its name."""
+    """Predictors, and the columns of the response: each with its role, name and values."""
+    if y is None:
+        return X, {}
+    fields = getattr(getattr(y, "dtype", None), "names", None)
+    if fields:
+        return X, _survival(y, fields)
     if isinstance(y, str):
         if not is_frame(X) or y not in X.columns:
             raise ValueError(f"y must be the values of the response or name a column of a data frame X; got {y!r}")
-        return X.drop(columns=y), X[y], y
+        return X.drop(columns=y), {"response": (y, X[y])}
     name = getattr(y, "name", None)
-    return X, _one_column(y), name if isinstance(name, str) and name else "y"
+    return X, {"response": (name if isinstance(name, str) and name else "y", _one_column(y))}
+
+
+def _survival(y, fields):
+    """The two fields of a structured array: the event is the one that is true or false."""
+    events = [field for field in fields if y[field].dtype.kind == "b"]
+    if len(fields) != 2 or len(events) != 1:
+        raise ValueError(f"a structured y must have two fields, an event (bool) and a time; got {', '.join(fields)}")
+    (time,) = set(fields) - set(events)
+    return {"time": (time, y[time]), "event": (events[0], y[events[0]].astype(float))}
 
 
 def _one_column(y):

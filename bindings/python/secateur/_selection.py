@@ -39,6 +39,8 @@ class Selection:
     frequencies, coefficients : arrays
         Per column of ``X``: the selection frequency (NaN for methods without one, and for columns left out), and the coefficient of the
         refitted model (0 for what is not selected, NaN for a factor, whose levels have one each).
+    settings : Record
+        Every setting as it was used, defaults and the seed included.
     result : Record
         The whole result as in ``result.json``. Its entries are attributes of the selection, too: ``selection.bound.pfer``,
         ``selection.assessment.pfer``.
@@ -84,10 +86,14 @@ class Selection:
         return self.result.get("intercept")
 
     @property
+    def settings(self):
+        """Every setting as it was used, defaults and the seed included."""
+        return self.result["settings"]
+
+    @property
     def warnings(self):
         """Each with a ``code`` and a ``text``."""
-        said = self.result.get("warnings", [])
-        return [each if isinstance(each, dict) else Record(code=None, text=each) for each in said]
+        return self.result["warnings"]
 
     @property
     def notes(self):
@@ -120,12 +126,14 @@ class Selection:
         return _frame(self.result.get("variables", []))
 
     def report(self, path):
-        """Write the self-contained HTML report."""
+        """Write the self-contained HTML report, in the place of a file that is there."""
         with tempfile.TemporaryDirectory(prefix="secateur-") as folder:
             file = os.path.join(folder, "result.json")
             with open(file, "w", encoding="utf-8") as target:
                 target.write(self.json)
-            run(["report", file, f"--out={os.fspath(path)}", "--quiet"])
+            page = run(["report", file, "--out", "-", "--quiet"])
+        with open(path, "wb") as target:
+            target.write(page)
 
     def __repr__(self):
         about = self.result["data"]

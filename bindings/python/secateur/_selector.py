@@ -16,7 +16,7 @@ class SecateurSelector(Base):
         By the response unless given.
     random_state : int or RandomState, optional
         The seed, 1 unless given.
-    members, threshold, q, pfer, assess, missing, threads : optional
+    members, threshold, q, pfer, missing, threads : optional
         The settings used most; ``None`` leaves them to the method.
     progress : bool or callable
         ``True`` draws a bar on stderr.
@@ -44,7 +44,6 @@ class SecateurSelector(Base):
         threshold=None,
         q=None,
         pfer=None,
-        assess=None,
         missing=None,
         threads=None,
         progress=False,
@@ -57,7 +56,6 @@ class SecateurSelector(Base):
         self.threshold = threshold
         self.q = q
         self.pfer = pfer
-        self.assess = assess
         self.missing = missing
         self.threads = threads
         self.progress = progress

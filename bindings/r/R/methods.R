@@ -12,8 +12,7 @@ print.secateur <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
 }
 
 method_of <- function(result) {
-  asked <- result$method
-  if (is.list(asked)) asked$name else asked
+  result$method
 }
 
 #' Summarise a selection
@@ -73,7 +72,7 @@ as.data.frame.secateur <- function(x, row.names = NULL, optional = FALSE, which 
   entries <- x$result[[which]]
   if (!is.data.frame(entries)) return(data.frame(name = character()))
   interval <- entries$interval
-  plain <- entries[!vapply(entries, is.list, NA)]
+  plain <- entries[!vapply(entries, is.list, NA) & names(entries) != "interval"]
   if (!is.null(interval)) {
     ends <- vapply(interval, function(each) if (length(each) == 2) as.double(each) else c(NA_real_, NA_real_), c(0, 0))
     plain$lower <- ends[1, ]
@@ -90,7 +89,7 @@ as.data.frame.secateur <- function(x, row.names = NULL, optional = FALSE, which 
 #' One self-contained HTML page with charts, tables and the methods paragraph, to look at or to send to a colleague.
 #'
 #' @param object A selection by [secateur()].
-#' @param file Where to write it.
+#' @param file Where to write it, in the place of a file that is there.
 #' @param ... Ignored.
 #' @return The path of the file, invisibly.
 #' @examplesIf nzchar(secateur::secateur_node(check = FALSE))
@@ -105,6 +104,7 @@ report.secateur <- function(object, file, ...) {
   path <- tempfile("secateur-", fileext = ".json")
   on.exit(unlink(path))
   writeBin(charToRaw(enc2utf8(object$json)), path)
-  run_secateur(c("report", path, "--out", path.expand(file), "--quiet"))
+  page <- run_secateur(c("report", path, "--out", "-", "--quiet"))
+  writeBin(charToRaw(page), file)
   invisible(file)
 }

@@ -8,7 +8,7 @@
 #' @param type `"link"` for the linear predictor, `"response"` for the scale of the response: probabilities of the second class
 #'   for two classes.
 #' @param ... Ignored.
-#' @return `coef`: a vector with the intercept and the coefficients, named as [stats::lm()] names them, `siteeast` for the level east of the
+#' @return `coef`: a vector with the intercept (but for survival times) and the coefficients, named as [stats::lm()] names them, `siteeast` for the level east of the
 #'   factor site. `predict`: a vector with an element for each row of `newdata`, `NA` where a variable is missing.
 #' @examplesIf nzchar(secateur::secateur_node(check = FALSE))
 #' found <- secateur(mpg ~ ., mtcars, method = "pruned", B = 20, threads = 1)
@@ -34,16 +34,19 @@ predict.secateur <- function(object, newdata, type = c("link", "response"), ...)
 #' @export
 coef.secateur <- function(object, ...) {
   variables <- refitted(object)
-  c("(Intercept)" = intercept_of(object), unlist(lapply(variables, function(variable) {
+  intercept <- if (!has_hazards(object)) c("(Intercept)" = intercept_of(object))
+  c(intercept, unlist(lapply(variables, function(variable) {
     if (is.null(variable$levels)) return(stats::setNames(variable$coefficient, variable$name))
     stats::setNames(variable$levels$coefficient, paste0(variable$name, variable$levels$level))
   })))
 }
 
+has_hazards <- function(object) identical(object$result$data$family, "cox")
+
 intercept_of <- function(object) {
   intercept <- object$result$intercept
   # A model of hazards has none.
-  if (is.null(intercept) && identical(object$result$data$family, "cox")) return(0)
+  if (has_hazards(object)) return(0)
   if (is.null(intercept)) stop_with("run/no-refit", "selection", "has no refitted model")
   intercept
 }
@@ -54,9 +57,7 @@ refitted <- function(object) {
     if (!is.data.frame(entries)) return(list())
     lapply(seq_len(nrow(entries)), function(i) {
       levels <- entries$levels[[i]]
-      coefficient <- entries$coefficient[[i]]
-      list(name = entries$name[i], coefficient = if (is.null(coefficient)) NA_real_ else coefficient,
-           levels = if (is.data.frame(levels)) levels)
+      list(name = entries$name[i], coefficient = as.double(entries$coefficient[i]), levels = if (is.data.frame(levels)) levels)
     })
   }), recursive = FALSE, use.names = FALSE)
 }

@@ -6,7 +6,7 @@
 #'   interactions are refused, since variables are selected one by one.
 #' @param data A data frame.
 #' @param method How to select: `"auto"` (recommended) unless given, `"pruned"`, `"stability"`, `"lasso"`, and others.
-#' @param family `"gaussian"`, `"binomial"` and others; by the response unless given.
+#' @param family `"gaussian"`, `"binomial"`, `"poisson"`, `"multinomial"` or `"cox"`; by the response unless given.
 #' @param cutoff Least selection frequency, as in the package stabs.
 #' @param q Number of variables on a path at the end of its grid, as in stabs.
 #' @param PFER Expected number of false selections allowed, as in stabs.
@@ -31,7 +31,8 @@
 #'
 #' @return An object of class `secateur`, a list with
 #' \item{selected}{names of the selected variables, as ordered in the result}
-#' \item{result}{everything the program says, as a list: `data`, `method`, `settings`, `selected`, `variables`, `ensemble`, `bound`, `warnings`, ...}
+#' \item{settings}{every setting as it was used, defaults and the seed included}
+#' \item{result}{everything the program says, as a list: `data`, `selected`, `variables`, `ensemble`, `bound`, `warnings`, ...}
 #' \item{json}{the same as text, to the last digit}
 #' \item{call}{the call}
 #' @seealso [plot.secateur()], [predict.secateur()], [as.data.frame.secateur()], [report()]
@@ -154,7 +155,7 @@ new_secateur <- function(json, names, xlevels, classes, call) {
   if (!is.null(classes)) result$data$classes <- classes
   found <- structure(
     class = "secateur",
-    list(selected = entry_names(result$selected), result = result, json = json, names = names, xlevels = xlevels, call = call)
+    list(selected = entry_names(result$selected), settings = result$settings, result = result, json = json, names = names, xlevels = xlevels, call = call)
   )
   for (said in warnings_of(result)) warn_with(said$code, said$text)
   found
@@ -162,9 +163,9 @@ new_secateur <- function(json, names, xlevels, classes, call) {
 
 entry_names <- function(entries) if (is.data.frame(entries)) entries$name else character()
 
-# Sentences, or records with a code and a text.
+# Records with a code and a text.
 warnings_of <- function(result) {
   said <- result$warnings
-  if (is.data.frame(said)) return(Map(function(code, text) list(code = code, text = text), said$code, said$text))
-  lapply(said, function(text) list(code = NA_character_, text = text))
+  if (!is.data.frame(said)) return(list())
+  Map(function(code, text) list(code = code, text = text), said$code, said$text)
 }
