@@ -103,7 +103,9 @@ plot_paths <- function(x, n, ...) {
 
 # Each selected variable with its probability (its frequency where there is none), and below it what can stand in for it.
 plot_signals <- function(x, n, ...) {
-  signals <- utils::head(signals_of(x), n)
+  signals <- signals_of(x)
+  measure <- attr(signals, "measure")
+  signals <- utils::head(signals, n)
   if (length(signals) == 0) stop_with("usage/plot", "selection", "has selected nothing, so that there are no signals")
   rows <- do.call(rbind, signals)
   rows <- rows[rev(seq_len(nrow(rows))), , drop = FALSE]
@@ -111,7 +113,7 @@ plot_signals <- function(x, n, ...) {
   old <- wide_margin(text)
   on.exit(graphics::par(old))
   at <- seq_len(nrow(rows))
-  labels <- list(x = rows$share, y = at, xlim = c(0, 1), yaxt = "n", xlab = attr(signals, "measure"), ylab = "",
+  labels <- list(x = rows$share, y = at, xlim = c(0, 1), yaxt = "n", xlab = measure, ylab = "",
                  pch = ifelse(rows$alternative, 1, 19), col = ifelse(rows$alternative, "grey50", "#0072b2"))
   do.call(graphics::plot, utils::modifyList(labels, list(...)))
   graphics::segments(0, at, rows$share, at, col = "grey85")
