@@ -11,6 +11,7 @@ const entries = {
   index: 'apps/node/index',
   core: 'src/index',
   charts: 'src/charts/charts',
+  study: 'src/study/index',
 }
 const from = ending =>
   Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, `${root}dist/${path}${ending}`]))

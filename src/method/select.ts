@@ -29,8 +29,18 @@ export interface RunningOptions {
 /** The name of a method, its settings, and how to run it. */
 export type SelectOptions = { readonly method?: string | undefined } & RunningOptions & SettingOptions
 
-/** The settings of a method by name: src/method/methods says which there are. */
+/** The settings of a method by name: `methods` says which there are; those that most methods have are typed. */
 export interface SettingOptions {
+  readonly members?: number | undefined
+  readonly seed?: number | undefined
+  readonly threshold?: number | undefined
+  readonly pfer?: number | undefined
+  readonly q?: number | undefined
+  readonly lambdas?: number | undefined
+  readonly keep?: number | string | undefined
+  /** A kind of model, or one number per variable. */
+  readonly reference?: string | ArrayLike<number> | undefined
+  readonly simulations?: number | undefined
   readonly [name: string]: unknown
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   createDataset,
   exampleData,
-  inProcessRunner,
+  localRunner,
   type SelectionResult,
   select,
   threadRunner,
@@ -13,7 +13,7 @@ const data = exampleData()
 const bytes = (result: SelectionResult) => JSON.stringify({ ...result, timing: null })
 
 test('the result has the same bytes for 1, 2, 3 and 7 threads and on the calling thread', async () => {
-  const expected = bytes(await select(data, { method: 'pruned', members: 30, runner: inProcessRunner() }))
+  const expected = bytes(await select(data, { method: 'pruned', members: 30, runner: localRunner() }))
   for (const threads of [1, 2, 3, 7]) {
     const runner = threadRunner({ threads, workPerThread: 0 })
     expect(bytes(await select(data, { method: 'pruned', members: 30, runner })), `${threads} threads`).toBe(
@@ -26,14 +26,14 @@ test('the result has the same bytes for 1, 2, 3 and 7 threads and on the calling
 test('without a runner the methods use the threads of the machine, with the same bytes', async () => {
   const own = await select(data, { method: 'stability', members: 20 })
   expect(bytes(own)).toBe(
-    bytes(await select(data, { method: 'stability', members: 20, runner: inProcessRunner() })),
+    bytes(await select(data, { method: 'stability', members: 20, runner: localRunner() })),
   )
 })
 
 test('the recommended method uses the threads of the machine, too', async () => {
   const own = await select(data, { members: 20, simulations: 2 })
   expect(own.timing.threads).toBe(availableParallelism())
-  const one = await select(data, { members: 20, simulations: 2, runner: inProcessRunner() })
+  const one = await select(data, { members: 20, simulations: 2, runner: localRunner() })
   expect(bytes(own)).toBe(bytes(one))
 })
 

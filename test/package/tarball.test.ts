@@ -92,10 +92,10 @@ test('its declarations are a few files that compile without any other package', 
     `import { exampleData, type SelectionResult, select } from 'secateur'
      import { frequencyChart } from 'secateur/charts'
      import { reportHtml } from 'secateur/report'
-     const result: SelectionResult = await select(exampleData(), { method: 'stability' })
+     const result: SelectionResult = await select(exampleData(), { method: 'stability', members: 10 })
      const names: readonly string[] = result.selected.map(one => one.name)
-     // @ts-expect-error: the name of a method is a text
-     void select(exampleData(), { method: 10 })
+     // @ts-expect-error: the number of members is no text
+     void select(exampleData(), { method: 'stability', members: 'ten' })
      console.log(names, reportHtml(result), frequencyChart)`,
   )
   const { command, first } = program('typescript', 'tsc')
