@@ -24,7 +24,7 @@ for task in json.load(open(sys.argv[1], encoding="utf-8")):
             "selected": [each["name"] for each in result["selected"]],
             "coefficients": bits([each["coefficient"] for each in result["selected"]]),
             "levels": [bits([level["coefficient"] for level in each.get("levels", [])]) for each in result["selected"]],
-            "frequencies": bits([each["frequency"] for each in result.get("variables", [])]),
+            "frequencies": bits([each["frequency"] for each in result["variables"] if "frequency" in each]),
             "intercept": bits([result["intercept"]]),
         }
     )

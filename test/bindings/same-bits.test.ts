@@ -97,15 +97,16 @@ function foundIn(result: {
     readonly name: string
     readonly levels?: readonly Coefficient[]
   })[]
-  readonly variables?: readonly { readonly frequency: number }[]
+  readonly variables: readonly { readonly frequency?: number }[]
   readonly intercept: number | null
 }): Found {
-  const { selected, variables = [], intercept } = result
+  const { selected, variables, intercept } = result
   return {
     selected: selected.map(({ name }) => name),
     coefficients: selected.map(({ coefficient }) => bits(coefficient)),
     levels: selected.map(({ levels = [] }) => levels.map(({ coefficient }) => bits(coefficient))),
-    frequencies: variables.map(({ frequency }) => bits(frequency)),
+    // Methods without members have none.
+    frequencies: variables.flatMap(({ frequency }) => (frequency === undefined ? [] : [bits(frequency)])),
     intercept: [bits(intercept)],
   }
 }
