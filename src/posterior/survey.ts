@@ -5,8 +5,8 @@
  * for anywhere there (ratio above 1), the best hundred in any case, and five hundred at most.
  *
  * The others, N, are negligible one by one. Together they raise the weight of a set S by
- *   sum over M in N of P(S + M | y) / P(S | y) ~ sum_m (|S| + 1) ... (|S| + m) / (2 p)^m  B^m / m! = (1 - B / 2p)^-(|S| + 1),
- * B the sum of their ratios, if those multiply: a part of the prior, then.
+ *   sum over M in N of P(S + M | y) / P(S | y) ~ sum_m P(|S| + m) / P(|S|)  B^m / m!,
+ * P(s) the prior of a set of size s and B the sum of their ratios, if those multiply: a part of the prior, then.
  */
 import { exp, log } from '../math/elementary.js'
 import { withKernels } from '../math/kernels/borrow.js'
@@ -200,10 +200,17 @@ function collapse(
   const inside = new Set(candidates)
   const others = Array.from(ratios.keys()).filter(v => !inside.has(v))
   const sum = others.reduce((total, v) => total + ratios[v] * unit, 0)
-  const left = Math.max(1 - sum / (2 * p), 0.5)
-  const odds = (set.length + 1) / (2 * p - set.length - 1) / left
-  return {
-    logPrior: Array.from(logPrior, (value, size) => value - (size + 1) * log(left)),
-    outside: others.flatMap(v => [v, ratios[v] * unit * odds]),
+  const raised = Array.from(logPrior, (_, size) => logPrior[size] + log(raise(logPrior, size, sum)))
+  const odds = exp(raised[set.length + 1] - raised[set.length])
+  return { logPrior: raised, outside: others.flatMap(v => [v, ratios[v] * unit * odds]) }
+}
+
+/** sum_m P(size + m) / P(size) B^m / m!, as far as sizes go. */
+function raise(logPrior: Float64Array, size: number, sum: number): number {
+  let [total, term] = [1, 1]
+  for (let m = 1; size + m < logPrior.length && term > 1e-12 * total; m++) {
+    term *= (exp(logPrior[size + m] - logPrior[size + m - 1]) * sum) / m
+    total += term
   }
+  return total
 }

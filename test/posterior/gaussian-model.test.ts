@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { loadKernels } from '../../src/math/kernels/load.js'
+import { createGaussianModel } from '../../src/posterior/gaussian-model.js'
+import { gaussianProblem } from '../../src/posterior/gaussian-problem.js'
+import { gaussianTaus } from '../../src/posterior/prior.js'
+import { modelVariables } from '../../src/posterior/variables.js'
+import { stream } from '../../src/random/stream.js'
+import { correlated } from './tables.js'
+
+const data = correlated(40, 60, 0.9, { 5: 1, 6: -1, 30: 0.5 }, 1)
+const variables = modelVariables(data)
+const problem = gaussianProblem(data, variables)
+const make = (kind: 'wasm' | 'twin', precision: 'single' | 'double') =>
+  createGaussianModel(problem, variables.first, gaussianTaus, 19, loadKernels(kind), precision)
+
+describe('a gaussian model', () => {
+  it.each(['single', 'double'] as const)(
+    'has the same bits by kernels and by twins, in %s precision',
+    precision => {
+      const [one, other] = [make('wasm', precision), make('twin', precision)]
+      const random = stream(1, 'moves', 0)
+      for (let step = 0; step < 60; step++) {
+        const v = random.below(60)
+        const out = one.active.includes(v)
+        if (!out && one.active.length === 18) continue
+        for (const model of [one, other]) {
+          if (out) model.remove(v)
+          else model.add(v)
+        }
+        expect(other.logLikelihood).toBe(one.logLikelihood)
+        expect(other.likelihoodAt(0)).toBe(one.likelihoodAt(0))
+        for (const without of [-1, ...one.active])
+          expect(other.additions(without)).toEqual(one.additions(without))
+      }
+    },
+  )
+
+  it('does not gather rounding over many changes', () => {
+    const model = make('wasm', 'double')
+    const random = stream(2, 'moves', 0)
+    for (let step = 0; step < 3000; step++) {
+      const v = random.below(60)
+      if (model.active.includes(v)) model.remove(v)
+      else if (model.active.length < 18) model.add(v)
+    }
+    const reached = model.logLikelihood
+    model.restart(model.active.slice(), model.tau)
+    expect(Math.abs(model.logLikelihood - reached)).toBeLessThan(1e-10)
+  })
+
+  it('adds nothing where there is no room', () => {
+    const model = make('wasm', 'double')
+    model.restart([...Array(19).keys()], 3)
+    const { sum, ratios } = model.additions(-1)
+    expect(sum).toBe(0)
+    expect(ratios.every(ratio => ratio === 0)).toBe(true)
+    expect(model.additions(0).ratios[0]).toBeGreaterThan(0)
+  })
+})
