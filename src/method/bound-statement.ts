@@ -20,7 +20,9 @@ export function boundOf(design: PathDesign, p: number, kept: number, qObserved: 
   const sentences = [
     ensembleSentence(design, kept, pfer),
     ...shapeSentence(unimodal, rConcave),
-    `The mean number of variables in a member is ${short(qObserved)}; with that for q the bound is ${short(pferObserved)}.`,
+    design.cap !== undefined
+      ? `Every member's path ends where it has had q = ${q} variables, so that the bound holds at that q; on average it has had ${short(qObserved)}.`
+      : `The mean number of variables in a member is ${short(qObserved)}; with that for q the bound is ${short(pferObserved)}.`,
   ]
   return { q, threshold, pfer, unimodal, rConcave, qObserved, pferObserved, statement: sentences.join(' ') }
 }

@@ -24,6 +24,8 @@ export interface PathDesign extends CommonDesign {
   readonly gridRule: 'first' | 'farthest'
   readonly sampler: Sampler['name']
   readonly stratified: boolean
+  /** Members' paths end where they have had so many variables; left out where they do not. */
+  readonly cap?: number
   /** Of the randomised lasso; left out for the lasso. */
   readonly randomise?: Randomisation
   readonly decision: ThresholdDecision | ConsensusDecision

@@ -70,7 +70,17 @@ function pathTask(
   data: Dataset,
   design: PathDesign,
 ): { readonly task: PathTask; readonly warnings: Warning[] } {
-  const { q, lambdas: count, gridRule: rule, members, sampler: name, seed, stratified, randomise } = design
+  const {
+    q,
+    lambdas: count,
+    gridRule: rule,
+    members,
+    sampler: name,
+    seed,
+    stratified,
+    randomise,
+    cap,
+  } = design
   const { lambda: grid, reached } = lambdaGrid(data, { q, count, rule })
   const task = {
     data,
@@ -78,6 +88,7 @@ function pathTask(
     q,
     sampler: { name, seed, stratified },
     ...(randomise && { randomise }),
+    ...(cap !== undefined && { cap }),
     members,
   }
   return { task, warnings: reached ? [] : gridTooShort(design, grid) }
@@ -122,6 +133,7 @@ export function pathOutcome(
       ...(decision.name === 'threshold' && { threshold: decision.threshold, q }),
       members,
       stratified,
+      ...(design.cap !== undefined && { capped: true }),
     },
     chosen: judgement.chosen,
     ensemble: { design, members: ensemble, ...(pruned && { pruned }), judgement },

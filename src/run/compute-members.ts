@@ -3,11 +3,12 @@ import { hotDeck } from '../data/impute/hot-deck.js'
 import { refilled } from '../data/impute/refilled.js'
 import { variableCount } from '../data/variables.js'
 import { fail } from '../errors.js'
+import { capMember } from '../learner/cap-member.js'
 import { lassoLearner } from '../learner/lasso.js'
 import type { DrawMember, Fitted } from '../learner/member-learner.js'
 import { prepareLearner } from '../learner/member-learners.js'
 import { randomisedLassoLearner } from '../learner/randomised-lasso.js'
-import { type EnsembleTask, type LearnerTask, samplerOf } from './ensemble-task.js'
+import { type EnsembleTask, type LearnerTask, type PathTask, samplerOf } from './ensemble-task.js'
 import { memberError, taskError } from './member-error.js'
 
 /** Member b of a task and its certificate, pure in (task, b). */
@@ -42,23 +43,38 @@ function drawFor(task: EnsembleTask): DrawMember {
     if ('learner' in task) return drawByLearner(task)
     if ('simulate' in task)
       fail('run/protocol', { where: 'simulations', rule: 'need a runner that knows them' })
-    const sampler = samplerOf(task)
-    const { seed } = task.sampler
-    const borrow = borrowerOf(task.data, seed)
-    if (task.randomise !== undefined) {
-      const solve = randomisedLassoLearner(task.data, task.grid, task.randomise, seed)
-      return b => {
-        const rows = sampler.rows(b)
-        return solve(rows, b, borrow?.(b, rows))
-      }
-    }
-    const learner = lassoLearner(task.data, task.grid, task.q)
-    return b => {
-      const rows = sampler.rows(b)
-      return learner.fit(rows, borrow?.(b, rows))
-    }
+    return capped(task, drawPath(task))
   } catch (error) {
     throw taskError(error)
+  }
+}
+
+function drawPath(task: PathTask): DrawMember {
+  const sampler = samplerOf(task)
+  const { seed } = task.sampler
+  const borrow = borrowerOf(task.data, seed)
+  if (task.randomise !== undefined) {
+    const solve = randomisedLassoLearner(task.data, task.grid, task.randomise, seed)
+    return b => {
+      const rows = sampler.rows(b)
+      return solve(rows, b, borrow?.(b, rows))
+    }
+  }
+  const learner = lassoLearner(task.data, task.grid, task.q)
+  return b => {
+    const rows = sampler.rows(b)
+    return learner.fit(rows, borrow?.(b, rows))
+  }
+}
+
+/** Paths that end where they have had as many variables as the task allows. */
+function capped({ cap, data }: PathTask, draw: DrawMember): DrawMember {
+  if (cap === undefined) return draw
+  const variableOf =
+    data.groups && Int32Array.from(data.groups.flatMap(({ count }, g) => new Array<number>(count).fill(g)))
+  return b => {
+    const { member, worstKkt } = draw(b)
+    return { member: capMember(member, cap, variableOf), worstKkt }
   }
 }
 

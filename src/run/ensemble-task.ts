@@ -19,6 +19,8 @@ export interface PathTask {
   readonly sampler: SamplerChoice
   /** How penalties differ from member to member, in the randomised lasso. */
   readonly randomise?: Randomisation
+  /** Most variables that a member may have had where its path ends; no limit. */
+  readonly cap?: number
   /** Number of members, B. */
   readonly members: number
 }

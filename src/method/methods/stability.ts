@@ -1,9 +1,22 @@
+import type { Dataset } from '../../data/dataset.js'
 import { works } from '../citations.js'
+import type { PathDesign } from '../design.js'
 import { defineMethod } from '../method.js'
 import { pathDesign, pathSelection } from '../path-ensemble.js'
 import { recorded } from '../recorded.js'
+import { boolean, type SettingsOf } from '../setting.js'
 import { stabilitySettings } from '../settings/path.js'
 import { everything } from '../takes.js'
+
+const settings = {
+  ...stabilitySettings,
+  capped: boolean({
+    summary:
+      "whether a member's path ends where it has had q variables, so that the bound at q is the true one",
+    derived: 'true where a pfer is given',
+    advanced: true,
+  }),
+} as const
 
 /**
  * Stability selection, Section 4, Algorithm 2: B members from subsamples, the frequency of every variable along the grid, and the
@@ -16,12 +29,17 @@ export const stability = defineMethod({
   citations: [works.meinshausen],
   kind: 'ensemble',
   decision: 'threshold 0.7',
-  settings: stabilitySettings,
+  settings,
   takes: everything,
   check: (data, settings) => {
-    pathDesign(data, settings)
+    designOf(data, settings)
   },
   *run(data, settings) {
-    return yield* pathSelection(data, pathDesign(data, settings), recorded(settings))
+    return yield* pathSelection(data, designOf(data, settings), recorded(settings))
   },
 })
+
+function designOf(data: Dataset, given: SettingsOf<typeof settings>): PathDesign {
+  const design = pathDesign(data, given)
+  return (given.capped ?? given.pfer !== undefined) ? { ...design, cap: design.q } : design
+}

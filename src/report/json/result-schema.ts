@@ -60,6 +60,7 @@ const design = z
           })
           .describe('a model and the ensemble decide together'),
       ]),
+      cap: count.min(1).optional().describe("variables at which members' paths end"),
       randomise: z
         .object({
           weakness: z.number(),
