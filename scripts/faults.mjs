@@ -1,10 +1,24 @@
-// npm run faults [RUNS]: runs of a cluster during which workers are killed at random, seeds 1 to 200.
+// npm run faults [RUNS]: what must not break, at length. Degenerate tables x every method through the command line, 2,000 runs of at most 20 s
+// each; as many at the level of paths, judged apart; 300 tables with changes that cannot matter; and runs of a cluster during
+// which workers are killed at random, seeds 1 to 200. For a quiet machine: it takes an hour or two.
 import { requirePackages } from './debian.mjs'
 import { build, install, runProgram } from './setup.mjs'
 
 install()
 build()
 requirePackages(['redis-server'], 'redis-server')
-const [runs = '200'] = process.argv.slice(2)
-const env = { ...process.env, SECATEUR_KILL_RUNS: runs }
-runProgram(['vitest'], ['run', 'test/cluster/faults.test.ts', '-t', 'killed at random'], { env })
+const [runs] = process.argv.slice(2)
+const more = {
+  SECATEUR_RUNS: runs ?? '2000',
+  SECATEUR_TABLES: runs ?? '2000',
+  SECATEUR_METAMORPHIC: runs ?? '300',
+  SECATEUR_KILL_RUNS: runs ?? '200',
+}
+const vitest = (files, env = {}) =>
+  runProgram(['vitest'], ['run', '--testTimeout', '36000000', ...files], {
+    env: { ...process.env, ...more, ...env },
+  })
+vitest(['test/path/metamorphic.test.ts'])
+vitest(['test/path/degenerate.test.ts'], { SECATEUR_LARGEST: '3000' })
+vitest(['test/cli/degenerate.test.ts'], { SECATEUR_LARGEST: '1000000', SECATEUR_SECONDS: '20' })
+vitest(['test/cluster/faults.test.ts', '-t', 'killed at random'])

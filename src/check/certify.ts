@@ -53,6 +53,8 @@ export interface PathClaim {
 
 /** A first look in double decides where it is this far from the limit, as a share of lambda_max. */
 const CLEAR = 1e-10
+/** Products below this are zero: response and columns are of size one. */
+const ROUNDING = 1e-13
 
 export function certifyMember(table: Table, { rows, lambda, member, points }: MemberClaim): Verdict {
   const judge = createJudge(takeRows(table, rows), table.p)
@@ -100,8 +102,8 @@ function createJudge(rows: Rows, p: number) {
   }
 
   function note(violation: number, point: number, column: number): void {
-    // Where nothing is correlated with the response there is no lambda_max, and any violation is one.
-    const share = top > 0 ? violation / top : violation > 0 ? Number.POSITIVE_INFINITY : 0
+    // Where nothing is correlated with the response there is no lambda_max, and any violation is one, rounding apart.
+    const share = top > ROUNDING ? violation / top : violation > ROUNDING ? Number.POSITIVE_INFINITY : 0
     if (!(share > found.worst)) return
     found.worst = share
     found.point = point

@@ -134,7 +134,8 @@ export function createWeightedSolver(design: Design, m: number): WeightedSolver 
       top = Math.max(top, Math.abs(c[j]) / factor[j])
       largest = Math.max(largest, Math.abs(c[j]))
     }
-    return { top, largest }
+    // Columns in the span of the unpenalised ones have products that are rounding: there is nothing to select.
+    return largest > EXPLAINED ? { top, largest } : { top: 0, largest: 0 }
   }
 
   function solveAt(lambda: number, before: number, least: number): void {
