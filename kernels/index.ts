@@ -1,6 +1,6 @@
 export { addCombination, axpy, dot, transposeTimes } from './dense'
 export { appendBasis, widenRows } from './basis'
-export { enterColumns } from './columns'
+export { enterColumns, takeColumns } from './columns'
 export { activeGram, choleskyRemove, factorRow, forwardSolve } from './cholesky'
 export { chordDeviation, copyActive, direction, firstAbove, nextKnot } from './homotopy'
 export { integerColumns, integerProducts, quantise } from './integers'

@@ -31,7 +31,7 @@ export function lassoLearner(
   kernels: Kernels = loadKernels(),
 ): Learner {
   if (isGeneral(data)) return certified(glmLassoLearner(data, grid, kernels))
-  if (isWeighted(data)) return certified(weightedLassoLearner(data, grid))
+  if (isWeighted(data)) return certified(weightedLassoLearner(data, grid, q, kernels))
   return lassoLearnerOn(createProblem(data, kernels), grid, q)
 }
 

@@ -1,19 +1,26 @@
-/** The lasso of a subsample with its row weights and the columns kept in every model. */
+/** The gaussian lasso of a subsample with its row weights and the columns kept in every model. */
 import type { Dataset } from '../data/dataset.js'
 import { refilled } from '../data/impute/refilled.js'
 import { fail } from '../errors.js'
+import type { Kernels } from '../math/kernels/kernels.js'
 import { createDesign } from '../path/weighted/design.js'
-import { createWeightedSolver, type WeightedSolver } from '../path/weighted/solver.js'
 import type { Learner } from './lasso.js'
+import type { Fitted } from './member-learner.js'
+import { projectedLasso } from './projected-lasso.js'
 
-export function weightedLassoLearner(data: Dataset, grid: Float64Array): Learner {
+export function weightedLassoLearner(
+  data: Dataset,
+  grid: Float64Array,
+  q: number,
+  kernels: Kernels,
+): Learner {
   const design = createDesign(data)
   const { kept } = design
-  let solver: WeightedSolver
+  let solve: (rows: Int32Array) => Fitted
   let size = -1
   return {
     fit(rows, borrowed) {
-      if (data.family === 'gaussian' && kept > 0 && kept + 1 >= rows.length) {
+      if (kept > 0 && kept + 1 >= rows.length) {
         fail('data/too-many-kept', {
           where: 'force',
           rule: `must leave room in every sample of ${rows.length} rows`,
@@ -21,13 +28,15 @@ export function weightedLassoLearner(data: Dataset, grid: Float64Array): Learner
           hint: 'They explain any response on so few rows: force fewer columns',
         })
       }
-      if (borrowed !== undefined)
-        return createWeightedSolver(createDesign(refilled(data, borrowed)), rows.length).solve(rows, grid)
+      if (borrowed !== undefined) {
+        size = -1
+        return projectedLasso(createDesign(refilled(data, borrowed)), rows.length, grid, q, kernels)(rows)
+      }
       if (rows.length !== size) {
         size = rows.length
-        solver = createWeightedSolver(design, size)
+        solve = projectedLasso(design, size, grid, q, kernels)
       }
-      return solver.solve(rows, grid)
+      return solve(rows)
     },
   }
 }

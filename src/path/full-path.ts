@@ -19,7 +19,7 @@ export interface FullPath {
 
 export function createFullPath(data: Dataset, kernels: Kernels = loadKernels()): FullPath {
   if (isGeneral(data)) return glmFullPath(data, kernels)
-  if (isWeighted(data)) return weightedFullPath(data)
+  if (isWeighted(data)) return weightedFullPath(data, kernels)
   return fullPathOn(createProblem(data, kernels))
 }
 

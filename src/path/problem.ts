@@ -31,6 +31,12 @@ export interface Problem {
   readonly y: Float64Array
   readonly yCentre: number
   readonly yScale: number
+  /** The integers of a column are about this multiple of its values. */
+  readonly unit: number
+  /** Columns and response are what the homotopy works on, of norm one at most: nothing is to be centred or scaled (weighted/projected.ts). */
+  readonly ready?: boolean
+  /** Dimensions of the rows that no column can have: that of the constant, and those of columns in every model. */
+  readonly taken: number
 }
 
 /** Up to this many columns the working set is everything and no certificate pass is needed. */
@@ -73,5 +79,7 @@ export function createProblem(data: Dataset, kernels: Kernels = loadKernels()): 
     y,
     yCentre: response.mean,
     yScale,
+    unit: integerUnit(n),
+    taken: 1,
   }
 }

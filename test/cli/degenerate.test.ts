@@ -54,12 +54,13 @@ function csv({ columns, y, weights }: DegenerateTable): string {
 
 /** Two members of a result of lasso paths, judged apart. */
 function worstMember(table: DegenerateTable, out: string): number {
-  const { spec, ensemble, data: told } = JSON.parse(out)
+  const { ensemble, data: told } = JSON.parse(out)
   const data = createDataset(table)
-  if (spec?.sampler === undefined || spec.randomise !== undefined || told.p !== data.p) return 0
-  const strata = spec.stratified ? { strata: Int32Array.from(data.y) } : {}
-  const sampler = createSampler(spec.sampler, { n: data.n, seed: spec.seed, ...strata })
-  const members = [0, spec.members - 1].map(b => {
+  const design = ensemble?.design
+  if (design?.kind !== 'path' || design.randomise !== undefined || told.p !== data.p) return 0
+  const strata = design.stratified ? { strata: Int32Array.from(data.y) } : {}
+  const sampler = createSampler(design.sampler, { n: data.n, seed: design.seed, ...strata })
+  const members = [0, design.members - 1].map(b => {
     const packed: number[] = ensemble.intervals[b]
     const member = { variable: [] as number[], from: [] as number[], to: [] as number[] }
     for (let e = 0; e < packed.length; e += 3) {
@@ -84,7 +85,14 @@ test(`${runs} runs of all methods on degenerate tables end in a result that stan
     const file = join(folder, 'table.csv')
     writeFileSync(file, csv(table))
     const options = [
-      ...['--method', name, '--family', table.family, '--json', '--quiet', '--threads', '1'],
+      '--method',
+      name,
+      '--family',
+      table.family,
+      '--json',
+      '--quiet',
+      '--threads',
+      '1',
       ...(table.force ? ['--force', table.force.join()] : []),
       ...(table.weights ? ['--weights', 'w'] : []),
     ]

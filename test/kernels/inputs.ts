@@ -72,6 +72,18 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     const panels = s.chance(0.2) ? 0 : s.i16(32 * (n + 1) * Math.ceil(p / 32))
     return [x, n, p, panels, 32767 / Math.sqrt(n), s.f64(p), s.f64(p)]
   },
+  takeColumns(s) {
+    const m = s.int(0, 40)
+    const ld = upTo(4, m)
+    const total = s.int(1, 8)
+    const count = s.int(0, total)
+    const zero = s.int(-1, total - 1)
+    const x = s.f64(m * total, i => (Math.floor(i / m) === zero ? 0 : s.value()))
+    const variables = s.i32(count, () => s.int(0, total - 1))
+    const slots = s.i32(count, k => total - 1 - k)
+    const perSlot = [s.f64(total), s.f64(total)]
+    return [x, m, ld, variables, slots, count, s.f64(ld * total), ...perSlot, s.f64(ld), s.f64(count)]
+  },
   enterColumns(s) {
     const n = s.int(1, 40)
     const m = s.int(0, n)

@@ -47,7 +47,8 @@ function renamed(supports: readonly string[], numberOf: (j: number) => number): 
   return supports.map(support =>
     support === ''
       ? ''
-      : [...support.split(',')]
+      : support
+          .split(',')
           .map(j => numberOf(Number(j)))
           .sort((a, b) => a - b)
           .join(),

@@ -64,6 +64,19 @@ export interface KernelFunctions extends DescentKernels, GroupKernels, LogisticK
     c: Address,
     tiny: number,
   ): void
+  takeColumns(
+    x: Address,
+    m: number,
+    ld: number,
+    variables: Address,
+    slots: Address,
+    count: number,
+    out: Address,
+    mean: Address,
+    norm: Address,
+    v: Address,
+    c: Address,
+  ): void
   appendBasis(
     x: Address,
     ld: number,

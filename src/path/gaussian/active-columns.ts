@@ -38,7 +38,9 @@ export function restore(
 export function factorRow(s: PathState, slot: number): number {
   const { ws, kernels, active } = s
   kernels.activeGram(ws.factor, ws.active, active, ws.basis, s.ld, ws.slots, slot)
-  const pivot = kernels.factorRow(ws.factor, ws.active, active, ws.reciprocal, 1)
+  const column = ws.basis + 8 * s.ld * slot
+  const square = s.problem.ready === true ? kernels.dot(column, column, s.ld) : 1
+  const pivot = kernels.factorRow(ws.factor, ws.active, active, ws.reciprocal, square)
   return pivot < DOUBTFUL ? distanceFromSpan(s, slot) : pivot
 }
 

@@ -5,13 +5,12 @@
  */
 
 import { EXEMPT } from '../screening/exempt.js'
-import { integerUnit, V_NORM, X_NORM } from '../screening/integers.js'
+import { V_NORM, X_NORM } from '../screening/integers.js'
 import { extendBasis } from './compressed.js'
+import { enter } from './enter.js'
 import { CapacityError, type PathState } from './path-state.js'
 import type { Watched } from './stage.js'
 
-/** A column is constant in a subsample when its squared centred norm is below this share of its squared raw norm. */
-export const CONSTANT = (4 * Number.EPSILON) ** 2
 /** How much of the present direction is believed when guessing when a column will join: others will join before it. */
 export const TRUST = 0.7
 /** Correlations are computed anew when their error exceeds this share of lambda. */
@@ -33,22 +32,7 @@ export function extend(s: PathState, list: ArrayLike<number>, count: number): vo
     i32[ws.variables / 4 + slot] = list[k]!
   }
   const slots = ws.free + 4 * place
-  kernels.enterColumns(
-    problem.x,
-    problem.n,
-    ws.rows,
-    ws.m,
-    ws.ld,
-    ws.enter,
-    slots,
-    count,
-    ws.columns,
-    ws.mean,
-    ws.norm,
-    ws.compressed ? ws.y : s.r,
-    ws.c,
-    CONSTANT,
-  )
+  enter(problem, ws, ws.enter, slots, count, ws.compressed ? ws.y : s.r, ws.c)
   if (ws.compressed) {
     extendBasis(s, i32[slots / 4]!, count)
     kernels.transposeTimes(ws.basis, s.ld, slots, count, s.r, ws.c)
@@ -130,7 +114,7 @@ export function watchedColumns(s: PathState): Watched {
       if (s.error > STALE * lambda) refresh(s)
       // biome-ignore format: in the kernel's order
       kernels.exposeFree(
-        ws.free, s.free, ws.variables, ws.norm, ws.freeC, ws.freeA, lambda, s.error, TRUST, integerUnit(s.problem.n),
+        ws.free, s.free, ws.variables, ws.norm, ws.freeC, ws.freeA, lambda, s.error, TRUST, s.problem.unit,
         ws.low, ws.correlation, ws.steps,
       )
     },

@@ -65,7 +65,7 @@ export function follow(s: PathState, end: number): void {
       next,
       ws.free,
       s.free,
-      s.active < m - 1 ? s.free : 0,
+      s.active < m - s.problem.taken ? s.free : 0,
       ws.freeC,
       ws.freeA,
       ws.freeStep,

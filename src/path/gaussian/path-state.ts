@@ -88,14 +88,8 @@ export function loadRows(s: PathState, rows: Int32Array): void {
   const f = arena.f64
   arena.i32.set(rows, ws.rows / 4)
   for (let i = m; i < ws.ld; i++) arena.i32[ws.rows / 4 + i] = problem.n
-  let mean = 0
-  for (let i = 0; i < m; i++) mean += problem.y[rows[i]!]!
-  mean /= m
-  const scale = 1 / Math.sqrt(m)
-  for (let i = 0; i < m; i++) {
-    const value = (problem.y[rows[i]!]! - mean) * scale
-    f[ws.y / 8 + i] = value
-  }
+  if (problem.ready === true) f.set(problem.y, ws.y / 8)
+  else loadResponse(problem.y, rows, f, ws.y / 8)
   for (let k = 0; k < ws.working; k++) s.unused[k] = ws.working - 1 - k
   s.unusedCount = ws.working
   s.active = 0
@@ -114,4 +108,14 @@ export function loadRows(s: PathState, rows: Int32Array): void {
   s.r = ws.history
   s.error = 0
   s.ahead = false
+}
+
+/** Centred on its rows, and scaled by 1/sqrt(m). */
+function loadResponse(y: Float64Array, rows: Int32Array, f: Float64Array, at: number): void {
+  const m = rows.length
+  let mean = 0
+  for (let i = 0; i < m; i++) mean += y[rows[i]!]!
+  mean /= m
+  const scale = 1 / Math.sqrt(m)
+  for (let i = 0; i < m; i++) f[at + i] = (y[rows[i]!]! - mean) * scale
 }

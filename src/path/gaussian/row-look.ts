@@ -3,7 +3,7 @@
 import type { Problem } from '../problem.js'
 import type { Look } from '../screening/certificate.js'
 import { SPARE, type Workspace } from '../workspace.js'
-import { CONSTANT } from './free-columns.js'
+import { enter } from './enter.js'
 
 export function createRowLook(problem: Problem, ws: Workspace): Look {
   const { kernels, arena } = problem
@@ -11,27 +11,12 @@ export function createRowLook(problem: Problem, ws: Workspace): Look {
   return {
     room: SPARE,
     take(list, count) {
-      const enter = ws.enter / 4
+      const at = ws.enter / 4
       for (let i = 0; i < count; i++) {
-        arena.i32[enter + i] = arena.i32[list / 4 + 2 * i]!
-        arena.i32[enter + SPARE + i] = first + i
+        arena.i32[at + i] = arena.i32[list / 4 + 2 * i]!
+        arena.i32[at + SPARE + i] = first + i
       }
-      kernels.enterColumns(
-        problem.x,
-        problem.n,
-        ws.rows,
-        ws.m,
-        ws.ld,
-        ws.enter,
-        ws.enter + 4 * SPARE,
-        count,
-        ws.columns,
-        ws.mean,
-        ws.norm,
-        ws.y,
-        ws.c + 8 * first,
-        CONSTANT,
-      )
+      enter(problem, ws, ws.enter, ws.enter + 4 * SPARE, count, ws.y, ws.c + 8 * first)
     },
     firstAbove: (i, t0, t1, slack) =>
       kernels.firstAbove(ws.columns + 8 * ws.ld * (first + i), ws.residuals, ws.ld, ws.tau, t0, t1, slack),

@@ -3,7 +3,8 @@
  * which lie in the span of the active columns and wait until one of those leaves. Slot 0 is the intercept's.
  */
 
-import { CONSTANT, TRUST } from '../gaussian/free-columns.js'
+import { CONSTANT } from '../gaussian/enter.js'
+import { TRUST } from '../gaussian/free-columns.js'
 import { CapacityError } from '../gaussian/path-state.js'
 import type { Watched } from '../gaussian/stage.js'
 import type { Problem } from '../problem.js'

@@ -3,11 +3,11 @@
  * (integers.ts), low_j <= |x_j - mean_j|, slop_j >= sqrt(m) |x_j| / 2 and its correlation with the response.
  */
 
-import { CONSTANT } from '../gaussian/free-columns.js'
+import { enter } from '../gaussian/enter.js'
 import { PANEL, type Problem } from '../problem.js'
 import type { Workspace } from '../workspace.js'
 import { exempt } from './exempt.js'
-import { halfNorm, integerNorm, V_NORM } from './integers.js'
+import { halfNorm, V_NORM } from './integers.js'
 
 /** Returns the largest correlation. */
 export function screen(problem: Problem, ws: Workspace): number {
@@ -32,6 +32,7 @@ export function screen(problem: Problem, ws: Workspace): number {
   )
   // The padding columns of the last panel are nobody's.
   for (let j = problem.p; j < width; j++) exempt(arena.f32, ws, j)
+  if (problem.ready === true) measureReady(problem, ws)
   // The norm of a column whose mean dominates came out as zero.
   const doubtful = kernels.collectBelow(ws.low, width, 1e-30, ws.found)
   for (let e = 0; e < doubtful; e++) settleNorm(problem, ws, arena.i32[ws.found / 4 + e]!)
@@ -40,32 +41,29 @@ export function screen(problem: Problem, ws: Workspace): number {
   return largest
 }
 
+/** Columns that are ready count as of norm one, whatever they are: correlations are products with them as they are. */
+function measureReady({ arena, p, unit }: Problem, ws: Workspace): void {
+  const low = unit * (1 - 2 ** -22)
+  const { f32 } = arena
+  for (let j = 0; j < p; j++) {
+    const before = f32[ws.low / 4 + j]!
+    if (before === 0) continue
+    f32[ws.correlation / 4 + j]! *= before / low
+    f32[ws.low / 4 + j] = low
+  }
+}
+
 /** A column whose mean dominates its spread here: find its norm in double precision. */
 function settleNorm(problem: Problem, ws: Workspace, j: number): void {
-  const { kernels, arena } = problem
+  const { arena } = problem
   arena.i32[ws.enter / 4] = j
   arena.i32[ws.enter / 4 + 1] = 0
-  kernels.enterColumns(
-    problem.x,
-    problem.n,
-    ws.rows,
-    ws.m,
-    ws.ld,
-    ws.enter,
-    ws.enter + 4,
-    1,
-    ws.columns,
-    ws.mean,
-    ws.norm,
-    ws.y,
-    ws.c,
-    CONSTANT,
-  )
+  enter(problem, ws, ws.enter, ws.enter + 4, 1, ws.y, ws.c)
   const norm = arena.f64[ws.norm / 8]!
   if (norm === 0) {
     exempt(arena.f32, ws, j)
   } else {
-    arena.f32[ws.low / 4 + j] = integerNorm(problem.n, norm)
+    arena.f32[ws.low / 4 + j] = norm * problem.unit * (1 - 2 ** -22)
     arena.f32[ws.correlation / 4 + j] = Math.abs(arena.f64[ws.c / 8]!)
   }
 }

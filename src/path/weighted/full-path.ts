@@ -1,33 +1,22 @@
 import type { Dataset } from '../../data/dataset.js'
+import type { Kernels } from '../../math/kernels/kernels.js'
 import { allRows } from '../capacity.js'
 import type { FullPath } from '../full-path.js'
-import { type GridSizes, reachOnGrids } from '../logistic/reach-on-grids.js'
+import { gaussianReach } from '../gaussian/reach.js'
 import { createDesign } from './design.js'
-import { createWeightedSolver } from './solver.js'
+import { createProjectedProblem } from './projected.js'
 
-/** Of lambdas whose size is known already, every so many are solved again: stepping stones to those that are not. */
-const STRIDE = 25
-
-/** The path on all rows, weights and columns kept in every model respected: what the grid is made from. */
-export function weightedFullPath(data: Dataset): FullPath {
-  const solver = createWeightedSolver(createDesign(data), data.n)
-  const rows = allRows(data.n)
-  const { lambdaMax } = solver.solve(rows, [])
-  const known = new Map<number, number>()
+/** The gaussian path on all rows, weights and columns kept in every model respected: what the grid is made from. */
+export function weightedFullPath(data: Dataset, kernels: Kernels): FullPath {
+  const { problem, load } = createProjectedProblem(createDesign(data), data.n, kernels)
+  load(allRows(data.n))
+  const { arena, n, p, x, y } = problem
+  const v = arena.allocate(8 * n)
+  arena.f64.set(y, v / 8)
+  let top = 0
+  for (let j = 0; j < p; j++) top = Math.max(top, Math.abs(kernels.dot(x + 8 * n * j, v, n)))
   return {
-    lambdaMax,
-    reach: (q, rule, end) => reachOnGrids(sizesAt, lambdaMax, q, rule, end),
-  }
-
-  function sizesAt(
-    grid: Float64Array,
-    { stopAt = Number.POSITIVE_INFINITY }: { readonly stopAt?: number },
-  ): GridSizes {
-    const wanted = grid.filter((lambda, k) => !known.has(lambda) || k % STRIDE === 0)
-    const solved = solver.solve(rows, wanted, { stopAt })
-    for (let k = 0; k < solved.length; k++) known.set(wanted[k], solved.sizeAt(k))
-    const sizes = Array.from(grid, lambda => known.get(lambda) ?? stopAt)
-    const end = sizes.findIndex(size => size >= stopAt)
-    return { length: end < 0 ? grid.length : end + 1, sizeAt: k => sizes[k], worstKkt: solved.worstKkt }
+    lambdaMax: top * problem.yScale,
+    reach: (q, rule, end) => gaussianReach(problem, q, rule, end),
   }
 }
