@@ -4,6 +4,8 @@ import { isUnheldWhole, SAFE_DIGITS } from './written-decimal.js'
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
 const DECIMAL_COMMA = /^[+-]?\d*,\d+(?:[eE][+-]?\d+)?$/
 const MISSING = new Set(['', 'na', 'n/a', '#n/a', 'nan', 'null', '?', '.'])
+/** Errors of a spreadsheet, #DIV/0!, #N/A, #VALUE! and the like, in any language: #WERT!, #VALEUR!, #NV, #¡REF!. */
+const SHEET_ERROR = /^#(?:[\p{Lu}¡¿][\p{Lu}/0-9._]*[!?]|N\/A|N\/D|NV)$/u
 const ZERO = 48
 const POINT = 46
 const SPACE = 32
@@ -28,7 +30,7 @@ export function parseLeadingZeros(cell: string): number {
 export function isMissing(cell: string): boolean {
   if (cell === '') return true
   const text = cell.trim()
-  return text.length <= 4 && MISSING.has(text.toLowerCase())
+  return (text.length <= 4 && MISSING.has(text.toLowerCase())) || SHEET_ERROR.test(text)
 }
 
 /** A whole number written with leading zeros: more often a code than a quantity. */

@@ -6,7 +6,7 @@ import { column } from './place.js'
 const LONGEST = 10_000
 
 /** The first line of a file must be names, not data. */
-export function checkHeader(names: readonly string[]): void {
+export function checkHeader(names: readonly string[], line = 1): void {
   checkNames(names)
   const long = names.findIndex(name => name.length > LONGEST)
   if (long >= 0) {
@@ -19,7 +19,7 @@ export function checkHeader(names: readonly string[]): void {
   const values = names.map(parseNumber)
   if (values.every(value => !Number.isNaN(value)) && !values.every(Number.isInteger)) {
     fail('data/no-header', {
-      where: 'line 1',
+      where: `line ${line}`,
       rule: 'has numbers only, where the names of the columns must stand',
       hint: 'Add a first line with names.',
     })

@@ -7,6 +7,6 @@ import { formatNotes } from './text/format-text.js'
 /** The data of a table for a selection. Its notes begin with how the file was read, where that may surprise. */
 export function notedDataset(table: Table, options: PrepareOptions): Dataset {
   const data = prepareDataset(table, options)
-  const notes = [...formatNotes(table.format), ...(data.source?.notes ?? [])]
+  const notes = [...formatNotes(table.format), ...(table.notes ?? []), ...(data.source?.notes ?? [])]
   return { ...data, source: { ...data.source!, notes } }
 }

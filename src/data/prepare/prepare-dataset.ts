@@ -43,6 +43,13 @@ export function prepareDataset(table: Table, options: PrepareOptions): Dataset {
   checkShape(table.rows, positions.length)
   const { predictors, leftOut } = choosePredictors(table, positions, types)
   checkForced(header, forced, leftOut)
+  if (table.renamed?.includes(options.response)) {
+    fail('data/duplicate-name', {
+      where: column(options.response),
+      rule: 'stands more than once, so that nobody knows which is the response',
+      hint: 'Give each column a name of its own.',
+    })
+  }
   for (const j of [response, subject, weights]) if (j !== undefined) refuseMerged(table, table.columns[j])
   const labels = labelsOf(table.columns[response], table.rows)
   const subjects = subject === undefined ? undefined : labelsOf(table.columns[subject], table.rows)

@@ -4,6 +4,8 @@ export interface ByteSource {
   readonly name: string
   /** What was unpacked on the way. */
   readonly packed?: 'gzip' | undefined
+  /** Bytes read so far, before they were unpacked. */
+  readonly packedBytes?: (() => number) | undefined
   /** The first bytes, which stay to be read. */
   readonly head: Uint8Array
   chunks(): AsyncIterable<Uint8Array>

@@ -4,13 +4,18 @@
  */
 import { fail } from '../../errors.js'
 import { hasLeadingZero, isMissing, parseNumber } from '../cell.js'
+import type { CsvRecord } from '../csv/record.js'
 import { isRounded, SAFE_DIGITS } from '../written-decimal.js'
+import { lineIndex } from './line-index.js'
 import { type RoundedDecimals, roundedDecimals } from './rounded-decimals.js'
 import type { Column, Decimal, Table, TableFormat } from './table.js'
 import { type TextBuilder, textBuilder } from './text-cells.js'
 
 export interface ColumnStore {
-  add(cells: readonly string[], line: number): void
+  /** The cells of a record from its cell `first` on. */
+  add(record: CsvRecord, line: number, first: number): void
+  /** Cells as texts. */
+  addTexts(cells: readonly string[], line: number): void
   table(format: TableFormat): Table
 }
 
@@ -18,10 +23,14 @@ export interface StoreOptions {
   readonly decimal?: Decimal
   /** Columns whose cells stay text even where they look like numbers. */
   readonly asText?: ((name: string) => boolean) | undefined
+  /** Refuses a table that takes more memory than it may, before it does. */
+  readonly checkBytes?: ((bytes: number) => void) | undefined
 }
 
 /** Numbers per block; a block has at least one row. */
 const BLOCK = 2 ** 19
+/** Columns turned together: a cache line of each row. */
+const TILE = 8
 const MOST_COLUMNS = 2 ** 20
 const MOST_CELLS = 2 ** 31
 
@@ -30,6 +39,8 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
   const height = Math.min(4096, Math.max(1, Math.floor(BLOCK / width)))
   const parse = options.decimal === ',' ? parseCommaNumber : parseNumber
   const blocks: Float64Array[] = []
+  // Rows as they come in, until a block is full.
+  const waiting = new Float64Array(width * height)
   const texts: (TextBuilder | undefined)[] = names.map(name =>
     options.asText?.(name) === true ? textBuilder() : undefined,
   )
@@ -38,26 +49,46 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
   const rounded = new Map<number, RoundedDecimals>()
   // Characters per cell: 0 before the first, -1 once two differ.
   const characters = new Int32Array(width)
-  const lines: number[] = []
+  const lines = lineIndex()
   let rows = 0
 
-  function add(cells: readonly string[], line: number): void {
-    const at = rows % height
-    if (at === 0) {
-      checkSize(rows, width)
-      blocks.push(new Float64Array(width * height))
-    }
-    const block = blocks[blocks.length - 1]
+  function add(record: CsvRecord, line: number, first: number): void {
+    const { start, end, value } = record
+    nextRow(line)
+    const at = (rows % height) * width
+    waiting.set(value.subarray(first, first + width), at)
     for (let j = 0; j < width; j++) {
-      const cell = cells[j]
-      const value = isText[j] ? Number.NaN : parse(cell)
-      // Adding zero turns -0 into 0, so that equal data have equal bytes.
-      block[j * height + at] = value + 0
-      if (Number.isNaN(value) && isMissing(cell)) missing[j]++
-      else addWritten(j, cell, value)
+      const size = end[first + j] - start[first + j]
+      if (isText[j] || Number.isNaN(waiting[at + j])) addText(j, size === 0 ? '' : record.cell(first + j))
+      else if (characters[j] !== size) characters[j] = characters[j] === 0 ? size : -1
     }
-    lines.push(line)
+    endRow()
+  }
+
+  function addTexts(cells: readonly string[], line: number): void {
+    nextRow(line)
+    for (let j = 0; j < width; j++) addText(j, cells[j] ?? '')
+    endRow()
+  }
+
+  function nextRow(line: number): void {
+    if (rows % height === 0) {
+      checkSize(rows, width)
+      options.checkBytes?.(8 * rows * width)
+    }
+    lines.add(rows, line)
+  }
+
+  function endRow(): void {
     rows++
+    if (rows % height === 0) blocks.push(turned(waiting, height, width))
+  }
+
+  function addText(j: number, cell: string): void {
+    const value = isText[j] ? Number.NaN : parse(cell)
+    waiting[(rows % height) * width + j] = value
+    if (Number.isNaN(value) && isMissing(cell)) missing[j]++
+    else addWritten(j, cell, value)
   }
 
   function addWritten(j: number, cell: string, value: number): void {
@@ -70,7 +101,7 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
       texts[j] = text
     }
     text.add(rows, cell.trim())
-    if (!Number.isNaN(value)) blocks[blocks.length - 1][j * height + (rows % height)] = Number.NaN
+    if (!Number.isNaN(value)) waiting[(rows % height) * width + j] = Number.NaN
   }
 
   function addLong(j: number, cell: string, value: number): void {
@@ -106,8 +137,24 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
 
   return {
     add,
-    table: format => ({ rows, columns: names.map(columnAt), format, line: row => lines[row] }),
+    addTexts,
+    table(format) {
+      if (rows % height > 0) blocks.push(turned(waiting, height, width))
+      return { rows, columns: names.map(columnAt), format, line: lines.line }
+    },
   }
+}
+
+/** Rows after rows to columns after columns, tile by tile, so that what is read together stays at hand. Zeros lose their sign. */
+function turned(rowwise: Float64Array, height: number, width: number): Float64Array {
+  const columnwise = new Float64Array(rowwise.length)
+  for (let from = 0; from < width; from += TILE) {
+    const to = Math.min(from + TILE, width)
+    for (let i = 0; i < height; i++)
+      // Adding zero turns -0 into 0, so that equal data have equal bytes.
+      for (let j = from; j < to; j++) columnwise[j * height + i] = rowwise[i * width + j] + 0
+  }
+  return columnwise
 }
 
 function parseCommaNumber(cell: string): number {

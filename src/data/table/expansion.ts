@@ -5,6 +5,14 @@ const MOST = 200
 /** Below this size nobody is harmed. */
 const HARMLESS = 2 ** 23
 
+/** A table of so many bytes in memory is no bomb. */
+const HARMLESS_TABLE = 2 ** 26
+
+/** The cells of a packed text, eight bytes each however short they are written. */
+export function checkTableExpansion(where: string, packed: number, cells: number): void {
+  if (cells > HARMLESS_TABLE) checkExpansion(where, packed, cells)
+}
+
 /** Runs of equal values take no room in Parquet and Arrow: a column of one value may grow this much. */
 export const MOST_IN_COLUMNS = 20_000
 

@@ -16,11 +16,24 @@ export async function openSource(name: string, { chunks, gunzip, access }: OpenS
     const random = access === undefined ? undefined : await access()
     return { name, head: raw.head, chunks: () => raw.chunks, random }
   }
-  const unzipped = await peek(gunzip(raw.chunks, name))
+  let packedBytes = 0
+  async function* counted() {
+    for await (const chunk of raw.chunks) {
+      packedBytes += chunk.length
+      yield chunk
+    }
+  }
+  const unzipped = await peek(gunzip(counted(), name))
   if (isGzip(unzipped.head)) {
     fail('data/gzip', { where: name, rule: 'is gzip within gzip', hint: 'Unpack it once.' })
   }
-  return { name, packed: 'gzip', head: unzipped.head, chunks: () => unzipped.chunks }
+  return {
+    name,
+    packed: 'gzip',
+    packedBytes: () => packedBytes,
+    head: unzipped.head,
+    chunks: () => unzipped.chunks,
+  }
 }
 
 function isGzip(head: Uint8Array): boolean {

@@ -2,6 +2,7 @@
 import { fail } from '../../errors.js'
 import type { ByteSource } from './byte-source.js'
 import { type Decode, decodeHere } from './decode.js'
+import { checkTableExpansion } from './expansion.js'
 import { RAW_MAGIC, rawTable } from './raw.js'
 import type { Table } from './table.js'
 import { type TextTableOptions, textTableReader } from './text-table.js'
@@ -20,7 +21,11 @@ export async function readTable(source: ByteSource, options: ReadTableOptions = 
   if (begins('ARROW1\0\0') || begins('\xff\xff\xff\xff')) return decode('arrow', source)
   if (begins(RAW_MAGIC)) return rawTable(source)
   refuseKnown(source.name, begins)
-  const reader = textTableReader(text)
+  const { packedBytes } = source
+  const reader = textTableReader({
+    ...text,
+    ...(packedBytes && { checkBytes: bytes => checkTableExpansion(source.name, packedBytes(), bytes) }),
+  })
   for await (const chunk of source.chunks()) reader.push(chunk)
   return reader.end(source.packed)
 }

@@ -14,7 +14,21 @@ const POINT_NUMBER = /^[+-]?\d*\.\d+(?:[eE][+-]?\d+)?$/
 /** 1,234 may be a thousand and some, or one and a bit: it decides nothing. */
 const THOUSANDS = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+$/
 
-export function sniffDialect(sample: string, told: Partial<Dialect>): Dialect {
+/** The line with which Excel tells its delimiter. */
+const SEPARATOR_LINE = /^"?sep=([,;\t|])"?[,;\t|]*\n/i
+
+/** How many characters at the start of a text are a line that tells the delimiter. */
+export function separatorLine(sample: string): number {
+  return SEPARATOR_LINE.exec(sample)?.[0].length ?? 0
+}
+
+export function sniffDialect(text: string, told: Partial<Dialect>): Dialect {
+  const separator = SEPARATOR_LINE.exec(text)
+  if (separator !== null) {
+    const delimiter = told.delimiter ?? (separator[1] as Delimiter)
+    return sniffDialect(text.slice(separator[0].length), { ...told, delimiter })
+  }
+  const sample = text
   const quote = told.quote ?? sniffQuote(sample)
   const delimiter = told.delimiter ?? sniffDelimiter(sample, quote)
   return { quote, delimiter, decimal: told.decimal ?? sniffDecimal(sample, delimiter, quote) }

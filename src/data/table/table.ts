@@ -3,6 +3,10 @@ export interface Table {
   readonly rows: number
   readonly columns: readonly Column[]
   readonly format: TableFormat
+  /** Names that stood more than once and have got numbers. */
+  readonly renamed?: readonly string[]
+  /** What was found out about the layout, a sentence each. */
+  readonly notes?: readonly string[]
   /** Line of the file on which a row starts, from 1; undefined where there are no lines. */
   line(row: number): number | undefined
 }

@@ -1,29 +1,97 @@
-import { type CsvOptions, csvReader } from '../csv.js'
+import { fail } from '../../errors.js'
+import { type CsvOptions, cellsOf, csvReader } from '../csv/csv-reader.js'
+import type { CsvRecord } from '../csv/record.js'
 import { checkHeader } from '../names.js'
 import { type ColumnStore, checkSize, columnStore, type StoreOptions } from './column-store.js'
 import type { Dialect } from './sniff.js'
 import type { Table } from './table.js'
+import { type OpeningRow, tableLayout } from './table-layout.js'
 
 export interface TextTableOptions extends CsvOptions {
   readonly asText?: StoreOptions['asText']
+  readonly checkBytes?: StoreOptions['checkBytes']
 }
+
+/** So many rows, or cells with something in them, show where the table begins. */
+const OPENING_ROWS = 40
+const OPENING_CELLS = 2000
 
 /** Bytes of a text table in, a table out. */
 export function textTableReader(options: TextTableOptions = {}): {
   readonly push: (bytes: Uint8Array) => void
   end(packed?: 'gzip'): Table
 } {
-  let store: ColumnStore
   let written: Dialect
+  let store: ColumnStore | undefined
+  let opening: OpeningRow[] = []
+  let filled = 0
+  let notes: readonly string[] = []
+  let first = 0
+  let width = 0
+  let most = 0
+  let renamed: readonly string[] = []
+  // Rows with nothing in them count only where others follow.
+  let empty: number[] = []
+
+  function open(): void {
+    const layout = tableLayout(opening)
+    notes = layout.notes
+    first = layout.first
+    width = layout.names.length
+    most = opening[layout.header].cells.length
+    renamed = layout.renamed
+    checkSize(0, width)
+    checkHeader(layout.names, layout.line)
+    const { asText, checkBytes } = options
+    store = columnStore(layout.names, { decimal: written.decimal, asText, checkBytes })
+    for (const { cells, line } of opening.slice(layout.header + 1)) {
+      checkWidth(cells.length, line, j => cells[j])
+      if (cells.every(cell => cell === '') && cells.length > 1) empty.push(line)
+      else {
+        addEmpty()
+        store.addTexts(cells.slice(first, first + width), line)
+      }
+    }
+    opening = []
+  }
+
+  /** As many cells as the header has; those beside the table, where the header has none, must be empty. */
+  function checkWidth(count: number, line: number, cell: (j: number) => string): void {
+    if (count < first + width || count > most) refuseRagged(line, count, first + width)
+    for (let j = 0; j < count; j++)
+      if ((j < first || j >= first + width) && cell(j).trim() !== '') refuseUnnamed(line, j)
+  }
+
+  function addEmpty(): void {
+    for (const line of empty) store!.addTexts([], line)
+    empty = []
+  }
+
+  function add(record: CsvRecord, line: number): void {
+    if (store === undefined) {
+      checkSize(0, record.count)
+      const cells = cellsOf(record)
+      opening.push({ cells, line })
+      filled += cells.reduce((sum, cell) => sum + (cell === '' ? 0 : 1), 0)
+      if (opening.length >= OPENING_ROWS || filled >= OPENING_CELLS) open()
+      return
+    }
+    const { count } = record
+    if (count !== width) checkWidth(count, line, record.cell)
+    if (count > 1 && record.end[count - 1] - record.start[0] === count - 1) {
+      empty.push(line)
+      return
+    }
+    if (empty.length > 0) addEmpty()
+    store.add(record, line, first)
+  }
+
   const reader = csvReader(
     {
-      header(names, dialect) {
-        checkSize(0, names.length)
-        checkHeader(names)
+      dialect(dialect) {
         written = dialect
-        store = columnStore(names, { decimal: dialect.decimal, asText: options.asText })
       },
-      row: (cells, line) => store.add(cells, line),
+      record: add,
     },
     options,
   )
@@ -31,7 +99,11 @@ export function textTableReader(options: TextTableOptions = {}): {
     push: bytes => reader.push(bytes),
     end(packed) {
       const encoding = reader.end()
-      return store.table({ kind: 'text', packed, encoding, ...written })
+      if (store === undefined) {
+        if (opening.length === 0) refuseEmpty()
+        open()
+      }
+      return { ...store!.table({ kind: 'text', packed, encoding, ...written }), notes, renamed }
     },
   }
 }
@@ -41,4 +113,29 @@ export function textTable(source: string | Uint8Array, options: TextTableOptions
   const reader = textTableReader(options)
   reader.push(typeof source === 'string' ? new TextEncoder().encode(source) : source)
   return reader.end()
+}
+
+function refuseEmpty(): never {
+  fail('data/empty', {
+    where: 'data',
+    rule: 'is empty',
+    hint: 'The first line must hold the column names.',
+  })
+}
+
+function refuseRagged(line: number, got: number, width: number): never {
+  fail('data/ragged', {
+    where: `line ${line}`,
+    rule: `must have ${width} cells, as the line of names`,
+    got,
+    hint: 'Look for a missing or extra delimiter, or text with delimiters that needs quotes.',
+  })
+}
+
+function refuseUnnamed(line: number, j: number): never {
+  fail('data/empty-name', {
+    where: `column ${j + 1}`,
+    rule: `has something in line ${line}, but no name`,
+    hint: 'Name it in the first line, or empty the column.',
+  })
 }

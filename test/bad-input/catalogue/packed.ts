@@ -109,9 +109,9 @@ export const packed: readonly Case[] = [
   file(
     'Parquet: integers that no double holds',
     fixture('signs.parquet'),
-    'data/not-a-number',
-    'column "signed_int64", row 1: has text where a number must stand',
-    '--response signed_int8 --drop unsigned*',
+    'data/precision',
+    'column "signed_int64", row 1: has a whole number beyond 2^53 that double precision cannot hold',
+    '--response signed_int8 --drop unsigned* --types signed_int64=number',
   ),
 
   badArrow('its first eight bytes', arrow.subarray(0, 8)),

@@ -118,3 +118,11 @@ test('tables of many blocks keep every number bit for bit', () => {
     { numRuns: 5 },
   )
 })
+
+test('a ragged row is refused with its line, an empty file as such', () => {
+  expect(() => textTable('a,b\n1,2\n3\n')).toThrow('line 3: must have 2 cells, as the line of names; got 1')
+  expect(() => textTable('a,b\n1,2\n3,4,5\n')).toThrow(
+    'line 3: must have 2 cells, as the line of names; got 3',
+  )
+  for (const text of ['', '\n\n', '\uFEFF', '  \n']) expect(() => textTable(text)).toThrow('data: is empty')
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCsv } from '../../../src/data/csv.js'
+import { cellsOf, readCsv } from '../../../src/data/csv/csv-reader.js'
 import { csvCell, csvText } from '../../../src/report/csv/csv.js'
 
 test('texts that a spreadsheet would run are guarded, numbers are not', () => {
@@ -26,9 +26,10 @@ test('what is written is read back', () => {
         ['1', '2'],
       ],
     ),
-    { header: () => {}, row: cells => rows.push([...cells]) },
+    { dialect: () => {}, record: record => rows.push(cellsOf(record)) },
   )
   expect(rows).toEqual([
+    ['a', 'b'],
     ['x "y", z', 'u\nv'],
     ['1', '2'],
   ])

@@ -1,6 +1,6 @@
 /** The covariates in a file: one that R saved, a table with a header, or bare numbers separated by blanks. */
 import { parseNumber } from '../../../data/cell.js'
-import { readCsv } from '../../../data/csv.js'
+import { cellsOf, readCsv } from '../../../data/csv/csv-reader.js'
 import { type RValue, readRData } from '../../../data/r-data.js'
 import { fail } from '../../../errors.js'
 import type { Matrix } from '../../scenario/real-design.js'
@@ -56,20 +56,23 @@ function ofBlanks(text: string): Matrix {
 
 /** Columns that are not covariates are left out; a table with a variable to a row is turned round. */
 function ofTable(text: string, source: RealSource): Matrix {
-  let kept: number[] = []
+  let kept: number[] | undefined
   const rows: Float64Array[] = []
   const labels: string[] = []
   readCsv(text, {
-    header(names) {
-      kept = names.flatMap((name, j) => (source.others.includes(name) ? [] : [j]))
-    },
-    row(cells) {
+    dialect() {},
+    record(record) {
+      const cells = cellsOf(record)
+      if (kept === undefined) {
+        kept = cells.flatMap((name, j) => (source.others.includes(name.trim()) ? [] : [j]))
+        return
+      }
       labels.push(cells[0].trim())
-      rows.push(Float64Array.from(kept, j => parseNumber(cells[j])))
+      rows.push(Float64Array.from(kept, j => parseNumber(cells[j] ?? '')))
     },
   })
   const variables = rows.filter((_, i) => !source.others.includes(labels[i]))
-  if (kept.length !== source.p && variables.length === source.p) {
+  if (kept?.length !== source.p && variables.length === source.p) {
     // The first column then holds the names of the variables.
     const samples = variables.map(row => (Number.isNaN(row[0]) ? row.subarray(1) : row))
     const { n, p, x } = ofRows(samples)

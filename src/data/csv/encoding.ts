@@ -2,12 +2,14 @@
  * Bytes to text, piece by piece: UTF-8; UTF-16 by its byte order mark; Windows-1252 (which contains Latin-1) where the bytes
  * cannot be UTF-8. Line endings become "\n". Text with NUL in it is no text.
  */
-import { fail } from '../errors.js'
-import type { Encoding } from './table/table.js'
+import { fail } from '../../errors.js'
+import type { Encoding } from '../table/table.js'
 
 export interface StreamingDecoder {
   /** Known once the first bytes have been pushed; UTF-8 may still turn out to be Windows-1252 later. */
   readonly encoding: Encoding
+  /** Nothing waits for further bytes, and plain ASCII would come out as it is. */
+  readonly idle: boolean
   push(bytes: Uint8Array): string
   end(): string
 }
@@ -70,6 +72,9 @@ export function streamingDecoder(told?: Encoding): StreamingDecoder {
   return {
     get encoding() {
       return encoding ?? 'utf-8'
+    },
+    get idle() {
+      return started && carried.length === 0 && heldReturn === '' && !encoding?.startsWith('utf-16')
     },
     push(bytes) {
       const all = carried.length === 0 ? bytes : joinBytes(carried, bytes)

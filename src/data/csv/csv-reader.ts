@@ -1,0 +1,154 @@
+/**
+ * Text tables, record by record and piece by piece: cells between commas, semicolons, tabs or bars, quotes as in RFC 4180, any
+ * line ending, with or without byte order mark. What the cells mean is somebody else's business.
+ */
+import { fail } from '../../errors.js'
+import { type Dialect, separatorLine, sniffDialect } from '../table/sniff.js'
+import type { Encoding } from '../table/table.js'
+import {
+  type CsvRecord,
+  isBlank,
+  MISQUOTED,
+  MOST_CELLS,
+  type RecordScanner,
+  recordScanner,
+  TOO_WIDE,
+  UNFINISHED,
+} from './record.js'
+import { utf8Lines } from './utf8-lines.js'
+
+export interface CsvSink {
+  /** Once, before the first record. */
+  dialect(dialect: Dialect): void
+  /** Each record, valid until the call returns, with the line of the file on which it starts, from 1. Blank lines are skipped. */
+  record(record: CsvRecord, line: number): void
+}
+
+export interface CsvOptions extends Partial<Dialect> {
+  readonly encoding?: Encoding | undefined
+  /** Bytes waited for before the first record is read, which tell the dialect. */
+  readonly sample?: number | undefined
+}
+
+export interface CsvReader {
+  push(bytes: Uint8Array): void
+  /** Tells how the text was encoded. */
+  end(): Encoding
+}
+
+const NEWLINE = 10
+const SAMPLE = 2 ** 20
+/** Bytes of one record: a million columns fit, a quotation mark that is never closed does not hold the whole file. */
+const LONGEST_RECORD = 2 ** 26
+
+export function csvReader(sink: CsvSink, options: CsvOptions = {}): CsvReader {
+  const lines = utf8Lines(options.encoding)
+  let scanner: RecordScanner | undefined
+  let waiting: Uint8Array[] = []
+  let length = 0
+  // A record that was not finished is looked at again when there are twice as many bytes.
+  let enough = options.sample ?? SAMPLE
+  let line = 1
+  let skip = 0
+
+  function add(bytes: Uint8Array): void {
+    if (bytes.length === 0) return
+    waiting.push(bytes)
+    length += bytes.length
+  }
+
+  function begin(bytes: Uint8Array): RecordScanner {
+    const sample = new TextDecoder('utf-8').decode(bytes.subarray(0, SAMPLE))
+    const dialect = sniffDialect(sample, options)
+    sink.dialect(dialect)
+    skip = separatorLine(sample)
+    if (skip > 0) line++
+    return recordScanner(dialect)
+  }
+
+  function read(last: boolean): void {
+    const bytes = joined(waiting, length)
+    scanner ??= begin(bytes)
+    scanner.load(bytes)
+    let at = skip
+    skip = 0
+    while (at < length) {
+      if (bytes[at] === NEWLINE) {
+        line++
+        at++
+        continue
+      }
+      const next = scanner.scan(at)
+      if (next === TOO_WIDE) refuseWide(line)
+      if (next === MISQUOTED || (next === UNFINISHED && last)) refuseQuotes(line)
+      if (next < 0) break
+      if (!isBlank(scanner)) sink.record(scanner, line)
+      line += 1 + scanner.newlines
+      at = next
+    }
+    // A copy, so that the rest does not hold all of the bytes.
+    waiting = at === length ? [] : [at === 0 ? bytes : bytes.slice(at)]
+    length -= at
+    enough = at === 0 ? Math.min(2 * length, LONGEST_RECORD + 1) : 0
+    if (length > LONGEST_RECORD) refuseLong(line)
+  }
+
+  return {
+    push(bytes) {
+      add(lines.push(bytes))
+      if (length > 0 && length >= enough) read(false)
+    },
+    end() {
+      add(lines.end())
+      // The last line needs no end.
+      add(Uint8Array.of(NEWLINE))
+      read(true)
+      return lines.encoding
+    },
+  }
+}
+
+/** A whole text or file at once. */
+export function readCsv(source: string | Uint8Array, sink: CsvSink, options: CsvOptions = {}): Encoding {
+  const reader = csvReader(sink, options)
+  reader.push(typeof source === 'string' ? new TextEncoder().encode(source) : source)
+  return reader.end()
+}
+
+/** All cells of a record as texts. */
+export function cellsOf(record: CsvRecord): string[] {
+  return Array.from({ length: record.count }, (_, j) => record.cell(j))
+}
+
+function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
+  const [first] = parts
+  // Always the same class, Node's Buffer never: loops over bytes are compiled for one.
+  if (parts.length === 1) return new Uint8Array(first.buffer, first.byteOffset, first.length)
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}
+
+function refuseQuotes(line: number): never {
+  fail('data/quotes', {
+    where: `line ${line}`,
+    rule: 'has a quotation mark that is never closed or stands inside a cell',
+    hint: 'Inside a quoted cell, a quotation mark is written twice.',
+  })
+}
+
+function refuseWide(line: number): never {
+  fail('data/too-many-columns', { where: `line ${line}`, rule: `has more than ${MOST_CELLS} cells` })
+}
+
+function refuseLong(line: number): never {
+  fail('data/long-line', {
+    where: `line ${line}`,
+    rule: `begins a record of more than ${LONGEST_RECORD} bytes`,
+    hint: 'Look for a quotation mark that is never closed.',
+  })
+}

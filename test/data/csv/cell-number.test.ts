@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { hasLeadingZero, parseNumber } from '../../../src/data/cell.js'
+import { cellNumber } from '../../../src/data/csv/cell-number.js'
+
+function fast(cell: string): number {
+  const bytes = new TextEncoder().encode(`${cell};`)
+  const values = new Float64Array(1)
+  return cellNumber(bytes, 0, 46, values, 0) === bytes.length - 1 ? values[0] : Number.NaN
+}
+
+test('what is read from bytes is what the platform reads from the text, bit for bit', () => {
+  const whole = fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }).map(String)
+  const printed = fc.tuple(fc.double({ noNaN: true }), fc.integer({ min: 1, max: 17 }))
+  const unit = fc.constantFrom('0', '1', '9', '.', '-', '+', 'e', 'E', ' ', 'x', ',')
+  const cell = fc.oneof(
+    whole,
+    fc.double({ noNaN: true }).map(String),
+    printed.map(([value, digits]) => value.toPrecision(digits)),
+    printed.map(([value, digits]) => value.toExponential(digits)),
+    fc.tuple(fc.double({ noNaN: true, min: -1e9, max: 1e9 }), fc.nat(20)).map(([v, d]) => v.toFixed(d)),
+    fc.string({ unit, maxLength: 8 }),
+  )
+  let read = 0
+  fc.assert(
+    fc.property(cell, text => {
+      const value = fast(text)
+      if (Number.isNaN(value)) return
+      read++
+      expect(hasLeadingZero(text)).toBe(false)
+      expect(value + 0).toBe(parseNumber(text) + 0)
+    }),
+    { numRuns: 20_000 },
+  )
+  expect(read).toBeGreaterThan(3000)
+})
+
+test('the common ways to write a number are read without a detour', () => {
+  for (const cell of [
+    '0',
+    '-1',
+    '+3',
+    '.5',
+    '5.',
+    '0.000123',
+    '1e-8',
+    '2E+3',
+    '-12.25',
+    '123456789012345',
+    '1e22',
+  ])
+    expect(fast(cell), cell).toBe(Number(cell))
+  for (const cell of ['', '-', '.', 'e5', '1e', '007', '1 ', ' 1', '1,5', '0x1F', 'NaN', '12345678901234567'])
+    expect(fast(cell), cell).toBeNaN()
+})
