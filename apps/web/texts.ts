@@ -29,7 +29,8 @@ export const texts = {
     lead: 'Give a table and say which column you want to explain. Secateur draws many random halves of the rows, looks which columns explain it in each, and keeps those that turn up again and again.',
     drop: 'Drop a file here',
     choose: 'Choose a file',
-    formats: 'CSV or TSV (also gzipped), Parquet, Arrow. One row per case, names in the first line.',
+    formats:
+      'CSV or TSV (also gzipped), Excel (.xlsx), Parquet, Arrow. One row per case, names in the first line.',
     another: 'Another file',
     example: 'Try the example',
     exampleText: 'A made-up study: 120 patients, 400 genes, of which six matter. See whether they are found.',
@@ -87,6 +88,7 @@ export const texts = {
     page: (from: number, to: number, of: number) => `${count(from)}–${count(to)} of ${count(of)}`,
     reset: 'Undo my changes',
     differently: 'Read the file differently',
+    sheet: 'Sheet',
     differentlyText: 'Only where the cells above look wrong.',
     delimiter: 'Between cells',
     decimal: 'Decimals',

@@ -3,10 +3,15 @@ export function named(name: string): string {
   return `"${name.length > 60 ? `${name.slice(0, 57)}...` : name}"`
 }
 
+/** At most eight names, then how many more. */
+export function listedNames(names: readonly string[]): string {
+  const listed = names.slice(0, 8).map(named).join(', ')
+  return names.length > 8 ? `${listed} and ${names.length - 8} more` : listed
+}
+
 /** The first columns of a table, as a sentence. */
 export function listColumns(names: readonly string[]): string {
-  const listed = names.slice(0, 8).map(named).join(', ')
-  return names.length > 8 ? `Columns: ${listed} and ${names.length - 8} more.` : `Columns: ${listed}.`
+  return `Columns: ${listedNames(names)}.`
 }
 
 export function column(name: string): string {

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { parseColumnType, wantedAsText } from '../../../src/data/prepare/column-type.js'
 import { readTable } from '../../../src/data/table/read-table.js'
 import type { Decimal, Delimiter, Encoding, Table } from '../../../src/data/table/table.js'
+import { transposeTable } from '../../../src/data/table/transpose.js'
 import { fail } from '../../../src/errors.js'
 import { choice, names } from '../arguments.js'
 import type { Io } from '../io.js'
@@ -10,6 +11,8 @@ export interface TableFlags {
   readonly delimiter?: Delimiter
   readonly decimal?: Decimal
   readonly encoding?: Encoding
+  readonly sheet?: string
+  readonly transpose?: boolean
   readonly types?: Readonly<Record<string, string>>
 }
 
@@ -19,7 +22,7 @@ const decimals = { point: '.', comma: ',' } as const
 /** The file to read, and how it is written where that cannot be told from it. */
 export function tableOptions(command: Command): Command {
   return command
-    .argument('<file>', 'CSV, TSV (also .gz), Parquet or Arrow; - for the standard input')
+    .argument('<file>', 'CSV, TSV (also .gz), Excel, Parquet or Arrow; - for the standard input')
     .option(
       '--delimiter <name>',
       `${Object.keys(delimiters).join(', ')} (default: told from the file)`,
@@ -33,19 +36,31 @@ export function tableOptions(command: Command): Command {
       'utf-8, utf-16le, utf-16be, windows-1252 (default: told from the file)',
       choice('encoding', ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const),
     )
+    .option('--sheet <name>', 'sheet of an Excel workbook, by name or number (default: the first)')
+    .option('--transpose', 'turn the table round: its rows are the variables, named in the first column')
 }
 
 export async function readFileTable(file: string, flags: TableFlags, io: Io): Promise<Table> {
-  return readTable(await io.open(file), {
-    asText: wantedAsText(flags.types),
+  const asText = wantedAsText(flags.types)
+  const { transpose, ...written } = writtenAs(flags)
+  const table = await readTable(await io.open(file), {
+    ...(transpose !== true && { asText }),
     decode: io.decode,
-    ...writtenAs(flags),
+    ...written,
   })
+  return transpose === true ? transposeTable(table, { asText }) : table
 }
 
 /** What the command line says of how the file is written. */
-export function writtenAs({ delimiter, decimal, encoding }: TableFlags): Omit<TableFlags, 'types'> {
-  return { ...(delimiter && { delimiter }), ...(decimal && { decimal }), ...(encoding && { encoding }) }
+export function writtenAs(flags: TableFlags): Omit<TableFlags, 'types'> {
+  const { delimiter, decimal, encoding, sheet, transpose } = flags
+  return {
+    ...(delimiter && { delimiter }),
+    ...(decimal && { decimal }),
+    ...(encoding && { encoding }),
+    ...(sheet !== undefined && { sheet }),
+    ...(transpose === true && { transpose }),
+  }
 }
 
 /** NAME=TYPE, ... with names in quotes where they have commas. May be given several times. */

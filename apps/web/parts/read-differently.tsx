@@ -5,8 +5,8 @@ import type { Reading } from '../worker/desk.js'
 
 const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 
-/** For files whose writing cannot be told from them. */
-export function ReadDifferently() {
+/** For files whose writing cannot be told from them, and workbooks of several sheets. */
+export function ReadDifferently({ sheets }: { readonly sheets: readonly string[] }) {
   const [wanted, setWanted] = useState<Reading>(reading.value)
   const field = (key: keyof Reading, label: string, values: Readonly<Record<string, string>>) => (
     <label class="field">
@@ -34,13 +34,9 @@ export function ReadDifferently() {
       <div>
         <p class="soft">{texts.columns.differentlyText}</p>
         <div class="fields">
-          {field('delimiter', texts.columns.delimiter, texts.columns.delimiters)}
-          {field('decimal', texts.columns.decimal, texts.columns.decimals)}
-          {field(
-            'encoding',
-            texts.columns.encoding,
-            Object.fromEntries(encodings.map(name => [name, name.toUpperCase()])),
-          )}
+          {sheets.length > 0
+            ? field('sheet', texts.columns.sheet, Object.fromEntries(sheets.map(name => [name, name])))
+            : textFields()}
         </div>
         <button type="button" onClick={() => void readAgain(wanted)}>
           {texts.columns.again}
@@ -48,4 +44,18 @@ export function ReadDifferently() {
       </div>
     </details>
   )
+
+  function textFields() {
+    return (
+      <>
+        {field('delimiter', texts.columns.delimiter, texts.columns.delimiters)}
+        {field('decimal', texts.columns.decimal, texts.columns.decimals)}
+        {field(
+          'encoding',
+          texts.columns.encoding,
+          Object.fromEntries(encodings.map(name => [name, name.toUpperCase()])),
+        )}
+      </>
+    )
+  }
 }

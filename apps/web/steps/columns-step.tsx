@@ -32,7 +32,7 @@ export function ColumnsStep() {
       <Advice table={table} />
       <ColumnTable />
       <p class="soft small">{texts.columns.format(table.format)}</p>
-      {table.isText ? <ReadDifferently /> : null}
+      {table.isText || table.sheets.length > 1 ? <ReadDifferently sheets={table.sheets} /> : null}
       <div class="forward">
         <button type="button" onClick={() => goTo('data')}>
           {texts.data.another}

@@ -47,7 +47,7 @@ export function DataStep() {
               type="file"
               id="file"
               class="unseen"
-              accept=".csv,.tsv,.txt,.gz,.parquet,.arrow,.feather,text/csv"
+              accept=".csv,.tsv,.txt,.gz,.xlsx,.parquet,.arrow,.feather,text/csv"
               onChange={() => take(input.current?.files)}
             />
             {texts.data.choose}

@@ -22,6 +22,8 @@ export interface Reading {
   readonly delimiter?: Delimiter
   readonly decimal?: Decimal
   readonly encoding?: Encoding
+  /** Of a workbook. */
+  readonly sheet?: string
 }
 
 export interface OpenRequest {
@@ -39,6 +41,8 @@ export interface Opened {
   readonly incompleteRows: number
   readonly format: string
   readonly isText: boolean
+  /** Of a workbook, by name. */
+  readonly sheets: readonly string[]
   readonly duplicatesComplete: boolean
   /** Columns by kind of remark. */
   readonly remarks: Readonly<Record<string, number>>
@@ -88,6 +92,7 @@ const api = () => {
       incompleteRows: inspection.incompleteRows,
       format: formatText(inspection.format),
       isText: inspection.format.kind === 'text',
+      sheets: inspection.format.sheets ?? [],
       duplicatesComplete: inspection.duplicatesComplete,
       remarks,
     }

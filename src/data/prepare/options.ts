@@ -43,8 +43,10 @@ export interface PrepareOptions {
   readonly exposure?: string | undefined
   /** False: columns are penalised as they are, not as if scaled to variance one. */
   readonly standardise?: boolean | undefined
-  /** How the text of the table was said to be written, where that was not told from the file: recorded, for whoever reads it again. */
-  readonly written?: Pick<TableFormat, 'delimiter' | 'decimal' | 'encoding'> | undefined
+  /** How the table was said to be written, where that was not told from the file: recorded, for whoever reads it again. */
+  readonly written?:
+    | (Pick<TableFormat, 'delimiter' | 'decimal' | 'encoding' | 'sheet'> & { readonly transpose?: boolean })
+    | undefined
 }
 
 export const missingPolicies = ['error', 'drop-rows', 'mean', 'knn', 'multiple'] as const

@@ -22,6 +22,7 @@ export interface Roles {
 export function rolesOf(table: Table, options: PrepareOptions): Roles {
   const header = table.columns.map(({ name }) => name)
   checkHeader(header)
+  if (!header.includes(options.response)) refuseTransposed(table, options.response)
   const response = columnIndex(header, options.response, 'response')
   const subject = options.groupBy === undefined ? undefined : columnIndex(header, options.groupBy, 'group-by')
   const dropped = outside(header, options.drop, 'drop', response)
@@ -38,6 +39,18 @@ export function rolesOf(table: Table, options: PrepareOptions): Roles {
   const isPredictor = (j: number) => forced.has(j) || (!others.has(j) && (only === undefined || only.has(j)))
   const predictors = [...header.keys()].filter(isPredictor)
   return { header, response, subject, weights, companions, predictors, forced }
+}
+
+/** The response among the cells of the first column: the variables of this table are its rows. */
+function refuseTransposed({ columns }: Table, response: string): void {
+  const [first] = columns
+  if (columns.length < 2 || !first.text?.levels.includes(response)) return
+  fail('usage/no-such-column', {
+    where: 'response',
+    rule: 'must name a column of the file',
+    got: response,
+    hint: `It is a row: the variables of this table are its rows, and --transpose turns it round.`,
+  })
 }
 
 function weightsOf(header: readonly string[], options: PrepareOptions): number | undefined {

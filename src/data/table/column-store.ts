@@ -5,17 +5,20 @@
 import { fail } from '../../errors.js'
 import { hasLeadingZero, isMissing, parseNumber } from '../cell.js'
 import type { CsvRecord } from '../csv/record.js'
+import { listedNames } from '../place.js'
 import { isRounded, SAFE_DIGITS } from '../written-decimal.js'
 import { lineIndex } from './line-index.js'
 import { type RoundedDecimals, roundedDecimals } from './rounded-decimals.js'
-import type { Column, Decimal, Table, TableFormat } from './table.js'
+import { sheetNumbers } from './sheet-numbers.js'
+import type { Column, Decimal, Table, TableFormat, TextCells } from './table.js'
 import { type TextBuilder, textBuilder } from './text-cells.js'
 
 export interface ColumnStore {
   /** The cells of a record from its cell `first` on. */
   add(record: CsvRecord, line: number, first: number): void
-  /** Cells as texts. */
-  addTexts(cells: readonly string[], line: number): void
+  /** Cells as texts, or as the numbers that they are. */
+  addCells(cells: readonly (string | number | undefined)[], line: number): void
+  /** With notes on columns whose numbers were written as spreadsheets show them. */
   table(format: TableFormat): Table
 }
 
@@ -50,6 +53,7 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
   // Characters per cell: 0 before the first, -1 once two differ.
   const characters = new Int32Array(width)
   const lines = lineIndex()
+  const shown = { percent: [] as string[], thousands: [] as string[] }
   let rows = 0
 
   function add(record: CsvRecord, line: number, first: number): void {
@@ -65,9 +69,16 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
     endRow()
   }
 
-  function addTexts(cells: readonly string[], line: number): void {
+  function addCells(cells: readonly (string | number | undefined)[], line: number): void {
     nextRow(line)
-    for (let j = 0; j < width; j++) addText(j, cells[j] ?? '')
+    for (let j = 0; j < width; j++) {
+      const cell = cells[j] ?? ''
+      if (typeof cell === 'string' || isText[j]) addText(j, String(cell))
+      else {
+        waiting[(rows % height) * width + j] = cell
+        characters[j] = -1
+      }
+    }
     endRow()
   }
 
@@ -118,15 +129,29 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
         const count = Math.min(height, rows - b * height)
         target.set(block.subarray(j * height, j * height + count), offset + b * height)
       })
+    const text = texts[j] && !isText[j] ? readAgain(j) : texts[j]?.cells(rows)
     const merged = rounded.get(j)?.merged(cellsOf(copy))
     return {
       name,
       missing: missing[j],
-      ...(texts[j] && { text: texts[j].cells(rows) }),
+      ...(text && { text }),
       ...(merged !== undefined && { merged }),
       fixedWidth: characters[j] > 0,
       copy,
     }
+  }
+
+  /** Texts that are numbers to a spreadsheet become numbers; all others stay. */
+  function readAgain(j: number): TextCells | undefined {
+    const cells = texts[j]!.cells(rows)
+    const { codes, levels } = cells
+    const count = codes.reduce((sum, code) => sum + (code > 0 ? 1 : 0), 0)
+    const found = sheetNumbers(levels, options.decimal ?? '.', count + missing[j] < rows)
+    if (found === undefined) return cells
+    for (let i = 0; i < rows; i++)
+      if (codes[i] > 0) blocks[Math.floor(i / height)][j * height + (i % height)] = found.values[codes[i] - 1]
+    shown[found.written].push(names[j])
+    return undefined
   }
 
   function cellsOf(copy: Column['copy']): Float64Array {
@@ -137,12 +162,21 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
 
   return {
     add,
-    addTexts,
+    addCells,
     table(format) {
       if (rows % height > 0) blocks.push(turned(waiting, height, width))
-      return { rows, columns: names.map(columnAt), format, line: lines.line }
+      const columns = names.map(columnAt)
+      const notes = [
+        ...noteOn(shown.percent, 'percent signs, read as hundredths'),
+        ...noteOn(shown.thousands, 'marks between thousands, left out'),
+      ]
+      return { rows, columns, format, notes, line: row => lines.line(row) }
     },
   }
+}
+
+function noteOn(names: readonly string[], what: string): string[] {
+  return names.length === 0 ? [] : [`${what}: ${listedNames(names)}`]
 }
 
 /** Rows after rows to columns after columns, tile by tile, so that what is read together stays at hand. Zeros lose their sign. */

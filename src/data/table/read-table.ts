@@ -1,4 +1,4 @@
-/** A table from bytes, by what they begin with: Parquet, Arrow, a raw table or text. */
+/** A table from bytes, by what they begin with: Parquet, Arrow, a raw table, an Excel workbook or text. */
 import { fail } from '../../errors.js'
 import type { ByteSource } from './byte-source.js'
 import { type Decode, decodeHere } from './decode.js'
@@ -8,18 +8,26 @@ import type { Table } from './table.js'
 import { type TextTableOptions, textTableReader } from './text-table.js'
 
 export interface ReadTableOptions extends TextTableOptions {
+  /** Name or number of a workbook's sheet; the first that is not hidden unless given. */
+  readonly sheet?: string | undefined
   /** Where Parquet and Arrow are decoded: in this thread unless given. */
   readonly decode?: Decode | undefined
 }
 
 export async function readTable(source: ByteSource, options: ReadTableOptions = {}): Promise<Table> {
   const { head } = source
-  const { decode = decodeHere, ...text } = options
+  const { decode = decodeHere, sheet, ...text } = options
   const begins = (magic: string) =>
     Array.from(magic).every((character, i) => head[i] === character.charCodeAt(0))
   if (begins('PAR1')) return decode('parquet', source)
   if (begins('ARROW1\0\0') || begins('\xff\xff\xff\xff')) return decode('arrow', source)
   if (begins(RAW_MAGIC)) return rawTable(source)
+  if (begins('PK\x03\x04')) {
+    const { xlsxTable } = await import('../xlsx/xlsx-table.js')
+    return xlsxTable(source, { sheet, asText: text.asText })
+  }
+  if (sheet !== undefined)
+    fail('usage/sheet', { where: 'sheet', rule: 'must go with an Excel workbook', got: sheet })
   refuseKnown(source.name, begins)
   const { packedBytes } = source
   const reader = textTableReader({
@@ -34,8 +42,7 @@ export async function readTable(source: ByteSource, options: ReadTableOptions = 
 function refuseKnown(where: string, begins: (magic: string) => boolean): void {
   const known: readonly (readonly [magic: string, what: string])[] = [
     ['FEA1', 'is Feather version 1'],
-    ['PK\x03\x04', 'is a zip archive or an Excel workbook'],
-    ['\xd0\xcf\x11\xe0', 'is an old Excel workbook'],
+    ['\xd0\xcf\x11\xe0', 'is an old Excel workbook (.xls), or one with a password'],
     ['%PDF', 'is a PDF document'],
     ['SQLite format 3', 'is an SQLite database'],
     ['\x89HDF', 'is an HDF5 file'],
@@ -52,6 +59,6 @@ function refuseKnown(where: string, begins: (magic: string) => boolean): void {
   fail('data/format', {
     where,
     rule: found[1],
-    hint: 'Read are CSV, TSV (also gzipped), Parquet, and Arrow or Feather version 2: export it as one of them.',
+    hint: 'Read are CSV, TSV (also gzipped), Excel (.xlsx), Parquet, and Arrow or Feather version 2: export it as one of them.',
   })
 }

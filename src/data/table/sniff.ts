@@ -22,6 +22,9 @@ export function separatorLine(sample: string): number {
   return SEPARATOR_LINE.exec(sample)?.[0].length ?? 0
 }
 
+/** 1.234,5 has thousands and decimals, which leaves no doubt. */
+const GROUPED_COMMA = /^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/
+
 export function sniffDialect(text: string, told: Partial<Dialect>): Dialect {
   const separator = SEPARATOR_LINE.exec(text)
   if (separator !== null) {
@@ -68,7 +71,9 @@ function sniffDecimal(sample: string, delimiter: Delimiter, quote: Quote): Decim
     preview: 200,
   })
   let commas = 0
-  for (const cells of data.slice(1)) {
+  const body = data.slice(1)
+  if (body.some(cells => cells.some(cell => GROUPED_COMMA.test(cell.trim())))) return ','
+  for (const cells of body) {
     for (const cell of cells) {
       const text = cell.trim()
       if (POINT_NUMBER.test(text)) return '.'

@@ -28,14 +28,16 @@ export interface TableLayout {
 }
 
 export function tableLayout(rows: readonly OpeningRow[]): TableLayout {
-  const header = headerOf(rows)
+  const { header, isFull } = headerOf(rows)
   const { cells, line } = rows[header]
   const names = cells.map(cell => cell.trim())
-  const isEmpty = (j: number) => rows.slice(header).every(row => (row.cells[j] ?? '').trim() === '')
+  // A remark below the table may stand left of it.
+  const body = rows.filter((_, k) => k >= header && isFull(k))
+  const isEmpty = (j: number) => body.every(row => (row.cells[j] ?? '').trim() === '')
   let first = 0
-  while (first < names.length - 1 && isEmpty(first)) first++
+  while (first < names.length - 1 && names[first] === '' && isEmpty(first)) first++
   let end = names.length
-  while (end > first + 1 && isEmpty(end - 1)) end--
+  while (end > first + 1 && names[end - 1] === '') end--
   const { names: unique, renamed, changes } = uniqueNames(names.slice(first, end))
   const notes = [
     ...(header > 0
@@ -46,15 +48,21 @@ export function tableLayout(rows: readonly OpeningRow[]): TableLayout {
   return { header, line, first, names: unique, renamed, notes }
 }
 
-function headerOf(rows: readonly OpeningRow[]): number {
+/** Where the header is, and which rows have something in at least half of the columns. */
+function headerOf(rows: readonly OpeningRow[]): {
+  readonly header: number
+  readonly isFull: (k: number) => boolean
+} {
   const filled = rows.map(({ cells }) => cells.reduce((sum, cell) => sum + (cell.trim() === '' ? 0 : 1), 0))
   const usual = mostFrequent(rows.map(({ cells }) => reach(cells)))
-  const isWide = (k: number) => filled[k] >= 2 && 2 * filled[k] >= usual
-  if (usual < 2 || isWide(0)) return 0
-  const candidate = rows.findIndex((_, k) => isWide(k))
-  if (candidate < 0) return 0
+  const isFull = (k: number) => usual < 2 || (filled[k] >= 2 && 2 * filled[k] >= usual)
+  const candidate = Math.max(
+    0,
+    rows.findIndex((_, k) => isFull(k)),
+  )
   // Numbers are no names: then the first row was meant to be the header, and is too short.
-  return rows[candidate].cells.every(cell => cell === '' || !Number.isNaN(parseNumber(cell))) ? 0 : candidate
+  const isNumbers = rows[candidate].cells.every(cell => cell === '' || !Number.isNaN(parseNumber(cell)))
+  return { header: isNumbers ? 0 : candidate, isFull }
 }
 
 /** Cells up to the last one with something in it. */

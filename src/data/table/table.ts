@@ -41,10 +41,13 @@ export type Decimal = '.' | ','
 
 /** How the file is written, found out or told. */
 export interface TableFormat {
-  readonly kind: 'text' | 'parquet' | 'arrow' | 'raw'
+  readonly kind: 'text' | 'parquet' | 'arrow' | 'raw' | 'xlsx'
   readonly packed?: 'gzip' | undefined
   readonly encoding?: Encoding
   readonly delimiter?: Delimiter
   readonly quote?: Quote
   readonly decimal?: Decimal
+  /** Of a workbook: the sheet that was read, and all that are not hidden. */
+  readonly sheet?: string
+  readonly sheets?: readonly string[]
 }

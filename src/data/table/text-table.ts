@@ -49,7 +49,7 @@ export function textTableReader(options: TextTableOptions = {}): {
       if (cells.every(cell => cell === '') && cells.length > 1) empty.push(line)
       else {
         addEmpty()
-        store.addTexts(cells.slice(first, first + width), line)
+        store.addCells(cells.slice(first, first + width), line)
       }
     }
     opening = []
@@ -63,7 +63,7 @@ export function textTableReader(options: TextTableOptions = {}): {
   }
 
   function addEmpty(): void {
-    for (const line of empty) store!.addTexts([], line)
+    for (const line of empty) store!.addCells([], line)
     empty = []
   }
 
@@ -77,7 +77,7 @@ export function textTableReader(options: TextTableOptions = {}): {
       return
     }
     const { count } = record
-    if (count !== width) checkWidth(count, line, record.cell)
+    if (count !== width) checkWidth(count, line, j => record.cell(j))
     if (count > 1 && record.end[count - 1] - record.start[0] === count - 1) {
       empty.push(line)
       return
@@ -103,7 +103,8 @@ export function textTableReader(options: TextTableOptions = {}): {
         if (opening.length === 0) refuseEmpty()
         open()
       }
-      return { ...store!.table({ kind: 'text', packed, encoding, ...written }), notes, renamed }
+      const table = store!.table({ kind: 'text', packed, encoding, ...written })
+      return { ...table, notes: [...notes, ...(table.notes ?? [])], renamed }
     },
   }
 }
@@ -135,7 +136,7 @@ function refuseRagged(line: number, got: number, width: number): never {
 function refuseUnnamed(line: number, j: number): never {
   fail('data/empty-name', {
     where: `column ${j + 1}`,
-    rule: `has something in line ${line}, but no name`,
+    rule: `has no name, but something in line ${line}`,
     hint: 'Name it in the first line, or empty the column.',
   })
 }

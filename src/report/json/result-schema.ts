@@ -122,9 +122,11 @@ const source = z.object({
         delimiter: z.enum([',', ';', '\t', '|']).optional(),
         decimal: z.enum(['.', ',']).optional(),
         encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).optional(),
+        sheet: z.string().optional(),
+        transpose: z.boolean().optional(),
       })
       .optional()
-      .describe('how the text was said to be written'),
+      .describe('how the file was said to be written'),
   }),
   notes: z.array(z.string()),
   leftOut: z

@@ -28,11 +28,19 @@ export function dataWords({ response, family, source }: SelectionResult['data'])
 
 const delimiters = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' }
 
-function writtenWords({ delimiter, decimal, encoding }: PrepareOptions['written'] = {}): string[] {
+function writtenWords({
+  delimiter,
+  decimal,
+  encoding,
+  sheet,
+  transpose,
+}: PrepareOptions['written'] = {}): string[] {
   return [
     ...(delimiter === undefined ? [] : [`--delimiter ${delimiters[delimiter]}`]),
     ...(decimal === undefined ? [] : [`--decimal ${decimal === '.' ? 'point' : 'comma'}`]),
     ...(encoding === undefined ? [] : [`--encoding ${encoding}`]),
+    ...(sheet === undefined ? [] : [`--sheet ${shellWord(sheet)}`]),
+    ...(transpose === true ? ['--transpose'] : []),
   ]
 }
 

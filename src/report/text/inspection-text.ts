@@ -144,7 +144,21 @@ function adviceLines(
           `Missing cells stop a selection unless --missing drop-rows (${rows - incompleteRows} of ${rows} rows are complete) or --missing knn, multiple or mean is given.`,
         ]
       : []),
+    ...(looksTransposed(columns, rows)
+      ? ['If the rows are the variables, named in the first column, --transpose turns the table round.']
+      : []),
     'Next: secateur select FILE --response NAME',
   ]
   return sentences.flatMap(sentence => wrap(sentence, width))
+}
+
+/** Many rows, each with a name of its own, and nothing but numbers beside it. */
+function looksTransposed([first, ...others]: readonly ColumnReport[], rows: number): boolean {
+  return (
+    others.length >= 3 &&
+    rows > 2 * others.length &&
+    first.type === 'factor' &&
+    first.distinct === rows &&
+    others.every(({ type }) => type === 'number' || type === 'integer')
+  )
 }

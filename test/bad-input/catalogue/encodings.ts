@@ -76,10 +76,10 @@ export const encodings: readonly Case[] = [
   ),
   file('Feather version 1', bytes('FEA1', new Uint8Array(20)), 'data/format', 'is Feather version 1'),
   file(
-    'an Excel workbook',
+    'a damaged Excel workbook',
     bytes('PK', 3, 4, new Uint8Array(20)),
-    'data/format',
-    'is a zip archive or an Excel workbook. Read are CSV',
+    'data/xlsx',
+    'is damaged: it begins as an Excel workbook but cannot be read',
   ),
   file(
     'an old Excel workbook',

@@ -48,8 +48,8 @@ export const packed: readonly Case[] = [
   file(
     'gzip: of an Excel workbook',
     gzipSync(bytes('PK', 3, 4, 0)),
-    'data/format',
-    'is a zip archive or an Excel workbook',
+    'data/xlsx',
+    'is damaged: it begins as an Excel workbook',
   ),
   file(
     'gzip: a bomb of rows',
@@ -73,8 +73,8 @@ export const packed: readonly Case[] = [
   file(
     'gzip: a bomb of a header',
     gzipSync(`y${',a'.repeat(2e7)}`),
-    'data/bomb',
-    'unpacks to more than 200 times its size',
+    'data/too-many-columns',
+    'line 1: has more than 2097152 cells',
   ),
 
   badParquet('its first four bytes', parquet.subarray(0, 4)),

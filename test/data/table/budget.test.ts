@@ -44,7 +44,7 @@ test('numbers from bytes and numbers from texts make the same table, bit for bit
   const fast = textTable(`${names.join()}\n${quoted.join('\n')}\n`)
   const store = columnStore(names)
   rows.forEach((row, i) => {
-    store.addTexts(row, i + 2)
+    store.addCells(row, i + 2)
   })
   const slow = store.table({ kind: 'text' })
   fast.columns.forEach((column, j) => {
