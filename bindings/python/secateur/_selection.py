@@ -141,7 +141,7 @@ class Selection:
         lines = [f"{len(self.selected)} of {about['p']} variables selected ({method}, {about['family']}, {about['n']} rows)"]
         width = max(map(len, self.selected), default=0)
         for each in self.result["selected"]:
-            cells = [f"{key} {each[key]:.4g}" for key in ("frequency", "coefficient") if each.get(key) is not None]
+            cells = [f"{key} {each[key]:.4g}" for key in ("frequency", "probability", "coefficient") if each.get(key) is not None]
             lines.append(f"  {each['name'].ljust(width)}  {'  '.join(cells)}".rstrip())
         return "\n".join(lines)
 
