@@ -28,7 +28,7 @@ export function conclude(data: Dataset, method: Method, outcome: Outcome, timing
     method: method.name,
     title: outcome.title ?? method.title,
     citations: method.citations,
-    settings,
+    settings: inOrder(settings, method),
     ...found,
     ...(probability && { selected: found.selected.map((one, k) => ({ ...one, probability: own[k] })) }),
     ...(evidence && { evidence }),
@@ -40,6 +40,13 @@ export function conclude(data: Dataset, method: Method, outcome: Outcome, timing
     warnings: [...constantNotice(data), ...outcome.warnings, ...warnings],
     timing,
   }
+}
+
+/** As the method lists them, whatever was given first. */
+function inOrder(used: Outcome['settings'], { settings }: Method): Outcome['settings'] {
+  return Object.fromEntries(
+    Object.keys(settings).flatMap(name => (used[name] === undefined ? [] : [[name, used[name]]])),
+  )
 }
 
 function aboutData(data: Dataset): SelectionResult['data'] {
