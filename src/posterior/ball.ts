@@ -33,16 +33,16 @@ export function stayProbability(size: number): number {
 }
 
 /**
- * The ball around the model's set without `without`, or around the set itself (-1). `spare` receives, per variable, the
+ * The ball around the model's set without `without`, or around the set itself (-1): around `centre`, increasing. `spare` receives, per variable, the
  * probabilities of the additions that the ball does not list.
  */
 export function measureBall(
   model: SetModel,
   logPrior: Float64Array,
+  centre: readonly number[],
   without: number,
   spare: (variable: number, probability: number) => void,
 ): Ball {
-  const centre = model.active.filter(v => v !== without).sort((a, b) => a - b)
   const size = centre.length
   const { logLikelihood, largest, ratios, sum } = model.additions(without)
   const here = logLikelihood + logPrior[size] + log(stayProbability(size))

@@ -39,15 +39,17 @@ export function runChain(
 ): Chain {
   const balls = new Map<string, Counted>()
   const spare = new Float64Array(model.p)
+  /** The set, increasing. */
+  let sorted: readonly number[] = model.active.toSorted((a, b) => a - b)
   let spareMass = 0
   let restMass = 0
 
   function ballAround(without: number): Counted {
-    const centre = model.active.filter(v => v !== without).sort((a, b) => a - b)
-    const key = `${model.tau}:${centre.join()}`
+    const centre = without < 0 ? sorted : sorted.filter(v => v !== without)
+    const key = String.fromCharCode(model.tau, ...centre)
     const known = balls.get(key)
     if (known !== undefined) return known
-    const ball = measureBall(model, logPrior, without, (k, chance) => {
+    const ball = measureBall(model, logPrior, centre, without, (k, chance) => {
       spare[k] += chance
       spareMass += chance
     })
@@ -91,6 +93,7 @@ export function runChain(
     if (added === without) return
     if (without >= 0) model.remove(without)
     if (added >= 0) model.add(added)
+    sorted = model.active.toSorted((a, b) => a - b)
   }
 
   /** Metropolis' step to the next larger or smaller tau. */
@@ -103,7 +106,7 @@ export function runChain(
   }
 
   // The larger the set, the more a look at another tau costs, and the better tau is known.
-  const between = Math.max(5, model.active.length >> 1)
+  const between = Math.max(5, model.active.length)
   for (let t = 0; t < length.settle + length.steps; t++) {
     if (t % between === 0) drawTau()
     step(t >= length.settle)

@@ -74,7 +74,7 @@ function renumber({ balls, rest }: Chain, candidates: readonly number[]): Chain 
 }
 
 function lengthOf({ steps }: ModelSpaceOptions, size: number): ChainLength {
-  const length = steps ?? 300 + 10 * size
+  const length = steps ?? 300 + 5 * size
   return { settle: Math.ceil(length / 5), steps: length }
 }
 

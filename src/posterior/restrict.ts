@@ -1,4 +1,4 @@
-import type { GaussianProblem } from './gaussian-problem.js'
+import type { GaussianProblem } from './gaussian/gaussian-problem.js'
 
 /** The same problem with these of the variables only, renumbered in the order given. */
 export function restrict(

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { loadKernels } from '../../src/math/kernels/load.js'
-import { createGaussianModel } from '../../src/posterior/gaussian-model.js'
-import { gaussianProblem } from '../../src/posterior/gaussian-problem.js'
-import { gaussianTaus } from '../../src/posterior/prior.js'
-import { modelVariables } from '../../src/posterior/variables.js'
-import { stream } from '../../src/random/stream.js'
-import { correlated } from './tables.js'
+import { loadKernels } from '../../../src/math/kernels/load.js'
+import { createGaussianModel } from '../../../src/posterior/gaussian/gaussian-model.js'
+import { gaussianProblem } from '../../../src/posterior/gaussian/gaussian-problem.js'
+import { gaussianTaus } from '../../../src/posterior/prior.js'
+import { modelVariables } from '../../../src/posterior/variables.js'
+import { stream } from '../../../src/random/stream.js'
+import { correlated } from '../tables.js'
 
 const data = correlated(40, 60, 0.9, { 5: 1, 6: -1, 30: 0.5 }, 1)
 const variables = modelVariables(data)

@@ -3,13 +3,13 @@
  * that are in every model taken out of everything. Their coefficients have a flat prior, so that each costs a degree of freedom:
  * nu = rows - 1 - their number.
  */
-import type { Dataset } from '../data/dataset.js'
-import { scaleRows, weightedColumns } from '../data/weighted-columns.js'
-import { fail } from '../errors.js'
-import { appendKept, weightedMean } from '../learner/stepwise/frame.js'
-import { dot } from '../math/dot.js'
-import { createBasis, orthogonalise } from '../math/orthonormal-basis.js'
-import type { ModelVariables } from './variables.js'
+import type { Dataset } from '../../data/dataset.js'
+import { scaleRows, weightedColumns } from '../../data/weighted-columns.js'
+import { fail } from '../../errors.js'
+import { appendKept, weightedMean } from '../../learner/stepwise/frame.js'
+import { dot } from '../../math/dot.js'
+import { createBasis, orthogonalise } from '../../math/orthonormal-basis.js'
+import type { ModelVariables } from '../variables.js'
 
 export interface GaussianProblem {
   readonly n: number

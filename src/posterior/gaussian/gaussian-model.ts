@@ -9,14 +9,14 @@
  * A column enters or leaves by a rank-one change of U, O(|S|) per column. Of a variable with several columns d_k is a block.
  * A is never near singular: its eigenvalues lie between 1/tau and 1/tau + the sum of its columns' squares.
  */
-import { dot } from '../math/dot.js'
-import { log } from '../math/elementary.js'
-import { createArena } from '../math/kernels/arena.js'
-import type { Kernels } from '../math/kernels/kernels.js'
-import { blockForm, columnBlocks, shiftBlock, startBlock } from './column-blocks.js'
+import { dot } from '../../math/dot.js'
+import { log } from '../../math/elementary.js'
+import { createArena } from '../../math/kernels/arena.js'
+import type { Kernels } from '../../math/kernels/kernels.js'
+import { blockForm, columnBlocks, shiftBlock, startBlock } from '../column-blocks.js'
+import type { Additions, SetModel } from '../set-model.js'
 import type { GaussianProblem } from './gaussian-problem.js'
 import { createGramRows, type Precision } from './gram-rows.js'
-import type { Additions, SetModel } from './set-model.js'
 
 /** Rank-one changes after which everything is computed afresh, so that rounding does not add up. */
 const RENEW = 500

@@ -2,8 +2,8 @@
  * Rows x_j'X of the Gram matrix in kernel memory, each computed when it is first asked for: a search needs those of the columns that
  * have been in a set, a small part of all. Single precision is four times as fast, and exact enough to look for sets; it is not to weigh them.
  */
-import type { Arena } from '../math/kernels/arena.js'
-import type { Kernels } from '../math/kernels/kernels.js'
+import type { Arena } from '../../math/kernels/arena.js'
+import type { Kernels } from '../../math/kernels/kernels.js'
 
 export interface GramRows {
   /** Numbers per row: the columns, and zeros up to a multiple of 4. */
