@@ -8,6 +8,9 @@ import type { Design } from '../path/weighted/design.js'
 import { createProjectedProblem } from '../path/weighted/projected.js'
 import type { Fitted } from './member-learner.js'
 
+/** A lambda that equals a knot up to rounding is at the knot, where what joins is still zero. */
+const AT_KNOT = 1 + 1e-14
+
 /** On samples of m rows. The factors of the design are read anew for every sample. */
 export function projectedLasso(
   design: Design,
@@ -21,7 +24,7 @@ export function projectedLasso(
   const every = allRows(m)
   return rows => {
     load(rows)
-    const scaled = grid.map(lambda => lambda / problem.yScale)
+    const scaled = grid.map(lambda => (lambda / problem.yScale) * AT_KNOT)
     const { events, worstKkt } = solver.solve(every, scaled[scaled.length - 1]!)
     return { member: createIntervals(problem.p, scaled)(events), worstKkt }
   }

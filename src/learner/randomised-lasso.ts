@@ -13,9 +13,10 @@ import { fail } from '../errors.js'
 import { log } from '../math/elementary.js'
 import { requireCertified } from '../path/screening/certificate-limit.js'
 import { createDesign, type Design } from '../path/weighted/design.js'
-import { createWeightedSolver, type WeightedSolver } from '../path/weighted/solver.js'
+import { createWeightedSolver } from '../path/weighted/solver.js'
 import { stream } from '../random/stream.js'
 import type { Fitted } from './member-learner.js'
+import { projectedLasso } from './projected-lasso.js'
 
 export const weaknessKinds = ['two-point', 'uniform'] as const
 
@@ -56,21 +57,28 @@ export function randomisedLassoLearner(
   grid: Float64Array,
   how: Randomisation,
   seed: number,
+  q = 32,
 ): (rows: Int32Array, b: number, borrowed?: Borrowed) => Fitted {
   const design = ownFactors(data)
-  let solver: WeightedSolver
+  let solve: (rows: Int32Array) => Fitted
   let size = -1
   return (rows, b, borrowed) => {
     const own = borrowed === undefined ? design : ownFactors(refilled(data, borrowed))
     drawFactors(own.factors.subarray(own.kept), how, seed, b)
     if (borrowed !== undefined || rows.length !== size) {
       size = borrowed === undefined ? rows.length : -1
-      solver = createWeightedSolver(own, rows.length)
+      solve = solverOf(own, rows.length, grid, q)
     }
-    const { member, worstKkt } = solver.solve(rows, grid)
+    const { member, worstKkt } = solve(rows)
     requireCertified(worstKkt, 'randomised lasso path')
     return { member, worstKkt }
   }
+}
+
+function solverOf(design: Design, m: number, grid: Float64Array, q: number): (rows: Int32Array) => Fitted {
+  if (design.data.family === 'gaussian') return projectedLasso(design, m, grid, q)
+  const solver = createWeightedSolver(design, m)
+  return rows => solver.solve(rows, grid)
 }
 
 /** A design whose factors can be drawn anew for each member. */

@@ -54,7 +54,7 @@ function drawPath(task: PathTask): DrawMember {
   const { seed } = task.sampler
   const borrow = borrowerOf(task.data, seed)
   if (task.randomise !== undefined) {
-    const solve = randomisedLassoLearner(task.data, task.grid, task.randomise, seed)
+    const solve = randomisedLassoLearner(task.data, task.grid, task.randomise, seed, task.q)
     return b => {
       const rows = sampler.rows(b)
       return solve(rows, b, borrow?.(b, rows))

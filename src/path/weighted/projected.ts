@@ -10,7 +10,7 @@
 import { axpy, dot } from '../../math/dot.js'
 import { createArena } from '../../math/kernels/arena.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
-import { ALWAYS_WORKING, PANEL, type Problem } from '../problem.js'
+import { ALWAYS_WORKING, PANEL, type Problem, ROUND } from '../problem.js'
 import { X_NORM } from '../screening/integers.js'
 import type { Design } from './design.js'
 import { createSample } from './sample.js'
@@ -71,7 +71,7 @@ export function createProjectedProblem(design: Design, m: number, kernels: Kerne
       roots[i] = Math.sqrt(w[i])
       if (w[i] === 0) empty++
     }
-    for (let at = 0; at < m * columns; at++) z[at] *= roots[at % m]
+    for (let start = 0; start < m * columns; start += m) for (let i = 0; i < m; i++) z[start + i] *= roots[i]
     makeBasis()
     let least = Number.POSITIVE_INFINITY
     for (let j = kept; j < columns; j++) if (factor[j] > 0) least = Math.min(least, factor[j])
@@ -81,7 +81,8 @@ export function createProjectedProblem(design: Design, m: number, kernels: Kerne
     for (let i = 0; i < m; i++) y[i] = size > 0 ? y[i] / size : 0
     state.yScale = (sample.yScale * (size > 0 ? size : 1)) / least
     state.taken = 1 + rank + empty
-    for (let j = 0; j < p; j++) place(j, least)
+    const integers = new Int16Array(kernels.memory.buffer)
+    for (let j = 0; j < p; j++) place(j, least, integers)
   }
 
   /** Of the unpenalised columns, by Gram-Schmidt twice; those that depend on others add nothing. */
@@ -113,7 +114,7 @@ export function createProjectedProblem(design: Design, m: number, kernels: Kerne
   }
 
   /** Column j of the data into the memory of the kernels, zeros where it cannot enter. */
-  function place(j: number, least: number): void {
+  function place(j: number, least: number, integers: Int16Array): void {
     const own = factor[kept + j]
     const start = (kept + j) * m
     const usable = own > 0 && own < Number.POSITIVE_INFINITY && project(z, start) > SPANNED
@@ -122,8 +123,7 @@ export function createProjectedProblem(design: Design, m: number, kernels: Kerne
     const target = x / 8 + j * m
     for (let i = 0; i < m; i++) f64[target + i] = z[start + i] * share
     if (panels === 0) return
-    const i16 = new Int16Array(kernels.memory.buffer)
     const at = panels / 2 + (j >> 5) * (m + 1) * PANEL + (j & 31)
-    for (let i = 0; i < m; i++) i16[at + PANEL * i] = Math.round(f64[target + i] * X_NORM)
+    for (let i = 0; i < m; i++) integers[at + PANEL * i] = f64[target + i] * X_NORM + ROUND - ROUND
   }
 }
