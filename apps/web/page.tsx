@@ -2,6 +2,9 @@ import { render } from 'preact'
 import { App } from './app.js'
 import { keepEstimated } from './state/estimate.js'
 import { followHash } from './state/hash.js'
+import { warnBeforeLeaving } from './state/leaving.js'
+import { isOpen } from './state/open-steps.js'
+import { followHistory } from './state/page.js'
 import { keepPrepared } from './state/prepared.js'
 import { setScript } from './state/script.js'
 import { theDesk } from './state/table.js'
@@ -9,6 +12,8 @@ import { theDesk } from './state/table.js'
 export function startPage(script: string): void {
   setScript(script)
   followHash()
+  followHistory(isOpen)
+  warnBeforeLeaving()
   keepPrepared()
   keepEstimated()
   render(<App />, document.getElementById('app')!)

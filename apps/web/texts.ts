@@ -54,7 +54,8 @@ export const texts = {
     incomplete: (rows: number) => `in ${plural(rows, 'row')}`,
     size: 'Size',
     format: (format: string) => `Read as ${format}.`,
-    search: 'Find a column',
+    search: 'Find columns',
+    searchHint: 'part of a name, or a pattern: gene_*',
     show: 'Show',
     filters: { all: 'All columns', odd: 'With remarks or missing cells', out: 'Changed by you' },
     none: 'No column matches.',
@@ -83,10 +84,24 @@ export const texts = {
       Record<string, string>
     >,
     uses: { use: 'Candidate', force: 'Always in', drop: 'Leave out', id: 'Names the rows' },
+    leftOut: {
+      date: 'Left out: a date',
+      identifier: 'Left out: an identifier',
+      constant: 'Left out: always the same',
+      empty: 'Left out: empty',
+      nested: 'Left out: lists',
+    },
+    bulk: {
+      label: (found: number) =>
+        found === 1 ? 'Set the column found to' : `Set all ${count(found)} columns found to`,
+      apply: 'Set',
+      done: (columns: number, use: string) => `${plural(columns, 'column')}: ${use.toLowerCase()}.`,
+    },
     previous: 'Previous',
     following: 'Next',
     page: (from: number, to: number, of: number) => `${count(from)}–${count(to)} of ${count(of)}`,
-    reset: 'Undo my changes',
+    undo: 'Undo the last change',
+    reset: 'Reset all columns',
     differently: 'Read the file differently',
     sheet: 'Sheet',
     differentlyText: 'Only where the cells above look wrong.',
@@ -102,7 +117,7 @@ export const texts = {
     remarks: {
       constant: 'the same in every row',
       empty: 'empty: left out',
-      date: 'a date: left out unless you choose date',
+      date: 'a date: left out unless you make it a candidate',
       nested: 'lists or records: left out',
       'leading-zeros': 'codes with leading zeros, taken as categories',
       'counts-rows': 'counts the rows',
@@ -117,9 +132,9 @@ export const texts = {
       'text-among-numbers': (columns: number) =>
         `${plural(columns, 'column')} of numbers ${columns === 1 ? 'has' : 'have'} text in some cells, which would stop a selection: correct the file, take ${columns === 1 ? 'it' : 'them'} as categories, or leave ${columns === 1 ? 'it' : 'them'} out.`,
       identifier: (columns: number) =>
-        `${plural(columns, 'column')} ${columns === 1 ? 'looks' : 'look'} like an identifier and will be left out, unless you give it a type.`,
+        `${plural(columns, 'column')} ${columns === 1 ? 'looks' : 'look'} like an identifier and will be left out, unless you make it a candidate.`,
       date: (columns: number) =>
-        `${plural(columns, 'date')} will be left out, unless you take it as days by choosing its type.`,
+        `${plural(columns, 'date')} will be left out, unless you make it a candidate; it is then counted in days.`,
       duplicate: (columns: number) =>
         `${plural(columns, 'column')} ${columns === 1 ? 'repeats' : 'repeat'} another one exactly; keep one of the two.`,
       'near-duplicate': (columns: number) =>
@@ -133,17 +148,35 @@ export const texts = {
   question: {
     heading: 'What do you want to explain?',
     response: 'Column to explain',
-    responseHelp: 'The outcome: a measured quantity, or one of two classes.',
+    responseHelp: 'The outcome: a quantity, a count, classes, or the time until an event.',
     search: 'Find the column to explain',
     matches: (shown: number, total: number) =>
       total > shown ? `The first ${shown} of ${count(total)}; type part of a name.` : '',
     family: 'What kind of outcome is it?',
     families: {
-      auto: ['As the column says', 'Two different values are classes, more are a quantity.'],
+      auto: ['As the column says', 'Two different values are classes; more are a quantity.'],
       gaussian: ['A quantity', 'Linear model (gaussian family).'],
       binomial: ['One of two classes', 'Logistic model (binomial family).'],
+      multinomial: ['One of several classes', 'Three or more classes (multinomial family).'],
+      poisson: ['A count', 'How often something happened (poisson family).'],
+      cox: ['A time until an event', 'Survival times, some of them censored (Cox model).'],
     },
+    event: 'Column that says whether the event was seen',
+    eventHelp: '1 where the time ended with the event, 0 where it was censored before.',
+    eventSearch: 'Find the column of events',
+    eventValue: 'Value that stands for the event',
+    eventValueHelp: 'Only if it is not 1; for example “dead”.',
+    several: (classes: number) =>
+      `This column holds text in ${classes} different classes. Take it as one of several classes, or choose a column of numbers.`,
+    takeClasses: 'Take it as several classes',
     missing: 'If cells are missing',
+    recommended: 'Recommended',
+    dropReason: (rows: number, of: number) =>
+      `only ${count(rows)} of ${count(of)} rows are incomplete, so little is lost.`,
+    multipleReason: (rows: number, of: number) =>
+      `${count(rows)} of ${count(of)} rows are incomplete. No row is lost, and what is uncertain about the filled cells shows in the result.`,
+    knnReason: (rows: number, of: number) =>
+      `${count(rows)} of ${count(of)} rows are incomplete. No row is lost, and this method takes cells filled once.`,
     policies: {
       error: ['Stop and tell me', 'Nothing is decided behind your back.'],
       'drop-rows': ['Leave out those rows', 'Simple; wasteful where many rows have a hole.'],
@@ -313,6 +346,11 @@ export const texts = {
     compare: 'Compare two runs',
     backToReport: 'Back to the result',
     made: (number: number) => `Finished: run ${number}.`,
+    truth: 'The example was made up, so the truth is known.',
+    hits: (found: number, of: number) => `${found} of ${plural(of, 'true variable')} found`,
+    noneWrong: 'nothing selected by mistake',
+    wrong: (selected: number) => `${selected} selected by mistake`,
+    missed: 'Missed:',
   },
   compare: {
     heading: 'Two runs side by side',
@@ -339,9 +377,12 @@ export const texts = {
   },
   /** What to do about an error, where the words of the command line would not help. */
   hints: {
-    'data/missing-value': 'Choose below what to do about missing cells.',
+    'data/missing-value': 'Choose how to handle them under “If cells are missing”.',
     'data/not-a-number':
       'Correct the file, or go back to the columns and take the column as categories or leave it out.',
+    'usage/event': 'Choose the column that says whether the event was seen.',
+    'data/event': 'Say below which value stands for the event.',
+    'data/no-event': 'Say below which value stands for the event.',
     'data/no-predictors': 'At least one column besides the outcome is needed.',
     'usage/no-such-column': 'Choose one of the columns of this file.',
     'run/worker': 'The browser may be short of memory: use fewer workers.',

@@ -109,6 +109,9 @@ export function familyNote(data: Dataset): string {
     return `family: cox, ${events} events in ${data.n} rows, ties by ${data.survival!.ties}`
   }
   if (data.family === 'gaussian') return `family: gaussian, since ${column(data.response)} is numeric`
+  if (data.family === 'poisson') return `family: poisson, ${column(data.response)} holds counts`
+  if (data.family === 'multinomial')
+    return `family: multinomial, ${data.classes!.length} classes in ${column(data.response)}`
   const [zero, one] = data.classes ?? ['0', '1']
   return `family: binomial, since ${column(data.response)} has two values (${named(zero)} = 0, ${named(one)} = 1)`
 }

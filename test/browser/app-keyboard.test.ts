@@ -1,6 +1,6 @@
 import type { Browser, FileChooser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openApp } from '../support/app.js'
+import { appPath, openApp } from '../support/app.js'
 import { chromiumPath, launchChromium } from '../support/chromium.js'
 import { patientsCsv } from '../support/patients.js'
 
@@ -46,7 +46,7 @@ describe.skipIf(chromiumPath === undefined)('the app by the keyboard alone', () 
     await page.locator('.columns-table tbody tr').first().waitFor()
     await tabTo(page, '[aria-label="Use of age"]')
     await page.keyboard.press('ArrowDown')
-    await tabTo(page, '#next')
+    await tabTo(page, '.forward .primary')
     await page.keyboard.press('Enter')
     await headingHasFocus(page, 'What do you want to explain?')
     await tabTo(page, '#response-search')
@@ -77,6 +77,39 @@ describe.skipIf(chromiumPath === undefined)('the app by the keyboard alone', () 
     await tabTo(page, '.menu li:nth-child(2) button')
     const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
     expect(download.suggestedFilename()).toBe('result.json')
+    expect(incidents).toEqual([])
+  })
+  test('the example takes fewer than 40 presses from the first page to the answer', async () => {
+    const { page, incidents } = await openApp(browser, `file://${appPath}`)
+    let presses = 0
+    const press = async (key: string) => {
+      await page.keyboard.press(key)
+      presses++
+    }
+    const reach = async (selector: string) => {
+      while (!(await page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`))) {
+        if (presses > 60) throw new Error(`${selector} is not reached`)
+        await press('Tab')
+      }
+    }
+    await reach('#example')
+    await press('Enter')
+    await headingHasFocus(page, 'What is in the table')
+    await reach('#next')
+    await press('Enter')
+    await headingHasFocus(page, 'What do you want to explain?')
+    await page.locator('[name=response]').first().waitFor()
+    await reach('[name=response]')
+    await press('Space')
+    await page.locator('#next:enabled').waitFor()
+    await reach('#next')
+    await press('Enter')
+    await headingHasFocus(page, 'How to select')
+    await page.locator('#run:enabled').waitFor()
+    await reach('#run')
+    await press('Enter')
+    await headingHasFocus(page, 'Variables that explain response')
+    expect(presses).toBeLessThan(40)
     expect(incidents).toEqual([])
   })
 })

@@ -114,7 +114,10 @@ describe.skipIf(chromiumPath === undefined)('the views of the app', () => {
     await page.locator('#compare').click()
     const settings = await page.locator('section[aria-labelledby=h-differences] tbody tr').allInnerTexts()
     expect(settings.map(row => row.replace(/\s+/g, ' '))).toEqual(
-      expect.arrayContaining(['Method Pruned stability selection Stability selection', 'Seed 1 5']),
+      expect.arrayContaining([
+        'Method Pruned stability selection (pruned) Stability selection (stability)',
+        'Seed 1 5',
+      ]),
     )
     const variables = await page.locator('section[aria-labelledby=h-compared] tbody tr').allInnerTexts()
     expect(variables[0]).toContain('both')

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { comparedSettings, comparedVariables } from '../../apps/web/compare.js'
+import { leftOutKind, typeToTell } from '../../apps/web/left-out.js'
 import { settingsFor } from '../../apps/web/option-fields.js'
 import { bytes, wholeSeconds } from '../../apps/web/parts/units.js'
-import { fresh } from '../../apps/web/state/choices.js'
+import { recommendedFill } from '../../apps/web/recommended-fill.js'
+import { assignUse, choices, currentUse, fresh, undo } from '../../apps/web/state/choices.js'
 import { fromHash, toHash } from '../../apps/web/state/hash.js'
 import { problemOf } from '../../apps/web/state/problem.js'
+import { hitsOf } from '../../apps/web/truth.js'
 import { exampleData } from '../../src/data/example.js'
+import type { ColumnReport } from '../../src/data/inspect/inspect-table.js'
 import { SecateurError } from '../../src/errors.js'
+import type { SelectionResult } from '../../src/method/result.js'
 import { prunedStabilitySelection, stabilitySelection } from '../support/select.js'
 
 describe('settings in the address', () => {
@@ -23,6 +28,8 @@ describe('settings in the address', () => {
       missing: 'mean',
       groupBy: 'x',
       weights: 'w',
+      event: 'e',
+      eventValue: 'dead',
       method: 'stability',
       settings: { members: 50, threshold: 0.8, sampler: 'pairs', stratified: false },
     } as const
@@ -30,7 +37,7 @@ describe('settings in the address', () => {
   })
 
   test('are ignored where they make no sense, and left out where they are too long', () => {
-    const odd = fromHash('#family=poisson&missing=guess&method=magic&members=many&sampler=all&type=x&q=')
+    const odd = fromHash('#family=normal&missing=guess&method=magic&members=many&sampler=all&type=x&q=')
     expect({ ...fresh, ...odd }).toEqual(fresh)
     expect(toHash({ ...fresh, drop: Array.from({ length: 2000 }, (_, j) => `column ${j}`) })).toBe('')
   })
@@ -89,4 +96,43 @@ test('two runs are compared by the names of variables, and by the settings that 
       { name: 'Variables', left: '400', right: '100' },
     ]),
   )
+})
+
+test('a date, an identifier and a constant text are left out unless they are given a type', () => {
+  const column = (type: ColumnReport['type'], ...remarks: ColumnReport['remarks']) => ({ type, remarks })
+  expect(leftOutKind(column('date', { kind: 'date' }))).toBe('date')
+  expect(leftOutKind(column('integer', { kind: 'identifier', reason: 'it numbers the rows' }))).toBe(
+    'identifier',
+  )
+  expect(leftOutKind(column('factor', { kind: 'constant' }))).toBe('constant')
+  expect(leftOutKind(column('number', { kind: 'constant' }))).toBeUndefined()
+  expect(['date', 'integer', 'factor', 'empty'].map(type => typeToTell(column(type as 'date')))).toEqual([
+    'date',
+    'number',
+    'factor',
+    undefined,
+  ])
+})
+
+test('few incomplete rows are spared, many are filled as the method can take them', () => {
+  expect([6, 7].map(rows => recommendedFill(rows, 120, true))).toEqual(['drop-rows', 'multiple'])
+  expect(recommendedFill(60, 120, false)).toBe('knn')
+})
+
+test('a change of columns can be undone', () => {
+  choices.value = fresh
+  assignUse([{ name: 'a' }, { name: 'day', tell: 'date' }], 'force')
+  expect(choices.value).toMatchObject({ force: ['a', 'day'], types: { day: 'date' } })
+  expect(currentUse('day', true)).toBe('force')
+  assignUse([{ name: 'day', tell: 'date' }], 'auto')
+  expect(choices.value).toMatchObject({ force: ['a'], types: {} })
+  expect(currentUse('day', true)).toBe('auto')
+  undo()
+  undo()
+  expect(choices.value).toEqual(fresh)
+})
+
+test('what is known to be true is compared with what was selected', () => {
+  const selected = ['a', 'b', 'x'].map(name => ({ name })) as unknown as SelectionResult['selected']
+  expect(hitsOf({ selected }, ['a', 'b', 'c'])).toEqual({ found: 2, of: 3, missed: ['c'], wrong: ['x'] })
 })

@@ -1,8 +1,12 @@
+import { texts } from '../texts.js'
+
 /** Radio buttons with a title and a sentence each. */
 export interface Card<Value extends string> {
   readonly value: Value
   readonly title: string
   readonly text: string
+  /** Why it is the one to take, where it is. */
+  readonly recommended?: string | undefined
 }
 
 interface Props<Value extends string> {
@@ -20,7 +24,7 @@ export function ChoiceCards<Value extends string>(props: Props<Value>) {
     <fieldset class={large ? 'cards large' : 'cards'}>
       <legend>{legend}</legend>
       <div class="cards-grid">
-        {cards.map(({ value, title, text }) => (
+        {cards.map(({ value, title, text, recommended }) => (
           <label key={value} class={value === chosen ? 'card chosen' : 'card'}>
             <input
               type="radio"
@@ -32,6 +36,11 @@ export function ChoiceCards<Value extends string>(props: Props<Value>) {
             <span class="card-body">
               <span class="card-title">{title}</span>
               <span class="card-text">{text}</span>
+              {recommended === undefined ? null : (
+                <span class="card-text recommended">
+                  <strong>{texts.question.recommended}:</strong> {recommended}
+                </span>
+              )}
             </span>
           </label>
         ))}

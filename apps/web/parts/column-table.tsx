@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks'
 import type { Remark } from '../../../src/data/inspect/inspect-table.js'
 import { significant } from '../../../src/report/text/number.js'
-import { assignUse, type ColumnUse, choices, choose, currentUse } from '../state/choices.js'
+import { leftOutKind, typeToTell } from '../left-out.js'
+import { type AnyUse, assignUse, choices, choose, currentUse } from '../state/choices.js'
 import { count, texts } from '../texts.js'
-import type { ShownColumn } from '../worker/column-page.js'
+import type { ColumnMatch, ShownColumn } from '../worker/column-page.js'
+import { BulkUse } from './bulk-use.js'
 import { Name, shortName } from './name.js'
 import { Pager } from './pager.js'
 import { useColumns } from './use-columns.js'
@@ -16,13 +18,12 @@ export function ColumnTable() {
   const [filter, setFilter] = useState<Filter>('all')
   const [offset, setOffset] = useState(0)
   const { drop, id, force } = choices.value
-  const page = useColumns({
+  const match: ColumnMatch = {
     query,
-    offset,
-    count: ROWS,
     ...(filter === 'odd' && { only: 'odd' as const }),
     ...(filter === 'out' && { only: [...drop, ...id, ...force] }),
-  })
+  }
+  const page = useColumns({ ...match, offset, count: ROWS })
   const { head } = texts.columns
   return (
     <div class="columns-table">
@@ -32,6 +33,7 @@ export function ColumnTable() {
           <input
             type="search"
             value={query}
+            placeholder={texts.columns.searchHint}
             autocomplete="off"
             spellcheck={false}
             onInput={event => {
@@ -56,6 +58,7 @@ export function ColumnTable() {
             ))}
           </select>
         </label>
+        <BulkUse match={match} total={page?.total ?? 0} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard */}
       <section class="scroll" aria-label={texts.columns.table} tabIndex={0}>
@@ -92,10 +95,12 @@ export function ColumnTable() {
 
 function Row({ column }: { readonly column: ShownColumn }) {
   const { name, type, missing, distinct, min, max, remarks, cells } = column
-  const use = currentUse(name)
+  const reason = leftOutKind(column)
+  const tell = reason === undefined ? undefined : typeToTell(column)
+  const use = currentUse(name, reason !== undefined)
   const isNumber = min !== undefined && max !== undefined && type !== 'date'
   return (
-    <tr class={use === 'drop' || use === 'id' ? 'out' : ''}>
+    <tr class={use === 'drop' || use === 'id' || use === 'auto' ? 'out' : ''}>
       <th scope="row">
         <Name of={name} />
         {remarks.map(remark => (
@@ -109,13 +114,18 @@ function Row({ column }: { readonly column: ShownColumn }) {
         <select
           value={use}
           aria-label={texts.columns.useOf(shortName(name))}
-          onChange={event => assignUse(name, event.currentTarget.value as ColumnUse)}
+          onChange={event => assignUse([{ name, tell }], event.currentTarget.value as AnyUse)}
         >
-          {Object.entries(texts.columns.uses).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
+          {reason === undefined ? null : <option value="auto">{texts.columns.leftOut[reason]}</option>}
+          {Object.entries(texts.columns.uses)
+            .filter(
+              ([value]) => reason === undefined || tell !== undefined || value === 'drop' || value === 'id',
+            )
+            .map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
         </select>
       </td>
       <td class={missing > 0 ? 'holes' : 'soft'}>{count(missing)}</td>

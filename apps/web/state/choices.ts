@@ -14,6 +14,9 @@ export interface Choices {
   readonly missing: MissingPolicy
   readonly groupBy: string | undefined
   readonly weights: string | undefined
+  /** For survival times: the column that says where the event was seen, and its value there; empty where 0 and 1 say it. */
+  readonly event: string | undefined
+  readonly eventValue: string
   readonly method: string
   /** Only what differs from the defaults. */
   readonly settings: Settings
@@ -34,6 +37,8 @@ export const fresh: Choices = {
   missing: 'error',
   groupBy: undefined,
   weights: undefined,
+  event: undefined,
+  eventValue: '',
   method: 'auto',
   settings: {},
   threads: undefined,
@@ -41,30 +46,66 @@ export const fresh: Choices = {
 
 export const choices = signal<Choices>(fresh)
 
+/** What the choices were before each change, the last one at the end. */
+export const past = signal<readonly Choices[]>([])
+const REMEMBERED = 50
+
 export function choose(change: Partial<Choices>): void {
+  past.value = [...past.value.slice(1 - REMEMBERED), choices.value]
   choices.value = { ...choices.value, ...change }
 }
 
+export function undo(): void {
+  const before = past.value.at(-1)
+  if (before === undefined) return
+  past.value = past.value.slice(0, -1)
+  choices.value = before
+}
+
+/** What was chosen for another table cannot be gone back to. */
+export function forgetPast(): void {
+  past.value = []
+}
+
+/** A candidate, or `auto`: left out for a reason of its own, as dates and identifiers are until they get a type. */
+export type AnyUse = ColumnUse | 'use' | 'auto'
+
+export interface UsedColumn {
+  readonly name: string
+  /** The type that a column needs to be in a model although it would be left out; undefined where it needs none. */
+  readonly tell?: string | undefined
+}
+
 /** A column has one use at a time; the response has none. */
-export function assignUse(name: string, use: ColumnUse | 'use'): void {
+export function assignUse(columns: readonly UsedColumn[], use: AnyUse): void {
   const now = choices.value
+  const names = new Set(columns.map(({ name }) => name))
   const lists = columnUses.map(each => {
-    const others = now[each].filter(other => other !== name)
-    return [each, each === use ? [...others, name] : others] as const
+    const others = now[each].filter(other => !names.has(other))
+    return [each, each === use ? [...others, ...names] : others] as const
   })
+  const told = new Map(Object.entries(now.types))
+  for (const { name, tell } of columns) {
+    if (tell === undefined) continue
+    if (use === 'auto') told.delete(name)
+    else if ((use === 'use' || use === 'force') && !told.has(name)) told.set(name, tell)
+  }
   choose({
     ...Object.fromEntries(lists),
-    ...(use !== 'use' && now.response === name && { response: undefined }),
+    types: Object.fromEntries(told),
+    ...(use !== 'use' && use !== 'auto' && names.has(now.response ?? '') && { response: undefined }),
   })
 }
 
-export function currentUse(name: string): ColumnUse | 'use' {
-  return columnUses.find(use => choices.value[use].includes(name)) ?? 'use'
+/** Of a column that would be left out by itself, and of any other. */
+export function currentUse(name: string, leftOut: boolean): AnyUse {
+  const listed = columnUses.find(use => choices.value[use].includes(name))
+  return listed ?? (leftOut && !Object.hasOwn(choices.value.types, name) ? 'auto' : 'use')
 }
 
 /** Undefined while there is no response. What is not said is left out, as on the command line. */
 export const prepareOptions = computed<PrepareOptions | undefined>(() => {
-  const { response, family, types, missing, groupBy, weights } = choices.value
+  const { response, family, types, missing, groupBy, weights, event, eventValue } = choices.value
   if (response === undefined) return undefined
   const lists = columnUses.flatMap(use => {
     const names = choices.value[use].filter(name => name !== response)
@@ -78,5 +119,8 @@ export const prepareOptions = computed<PrepareOptions | undefined>(() => {
     missing,
     ...(groupBy !== undefined && groupBy !== response && { groupBy }),
     ...(weights !== undefined && weights !== response && { weights }),
+    ...(family === 'cox' &&
+      event !== undefined &&
+      event !== response && { event: eventValue === '' ? event : `${event}=${eventValue}` }),
   }
 })

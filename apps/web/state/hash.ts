@@ -1,9 +1,11 @@
 /** The settings in the part of the address that never leaves the browser. Names of columns may be there, cells never. */
 import { effect } from '@preact/signals'
+import { families } from '../../../src/data/dataset.js'
 import { missingPolicies } from '../../../src/data/prepare/options.js'
 import { methods } from '../../../src/method/registry.js'
 import { readField } from '../option-fields.js'
 import { type Choices, choices, columnUses, fresh } from './choices.js'
+import { step } from './page.js'
 
 /** Browsers and mail programs cut longer addresses. */
 const LONGEST = 4000
@@ -20,6 +22,8 @@ export function toHash(now: Choices): string {
   if (now.missing !== fresh.missing) words.set('missing', now.missing)
   if (now.groupBy !== undefined) words.set('group-by', now.groupBy)
   if (now.weights !== undefined) words.set('weights', now.weights)
+  if (now.event !== undefined) words.set('event', now.event)
+  if (now.eventValue !== '') words.set('event-value', now.eventValue)
   if (now.method !== fresh.method) words.set('method', now.method)
   for (const [key, value] of Object.entries(now.settings)) words.set(key, String(value))
   const text = words.toString()
@@ -30,7 +34,7 @@ export function fromHash(text: string): Partial<Choices> {
   const words = new URLSearchParams(text.replace(/^#/, ''))
   const one = <Value extends string>(name: string, known: readonly Value[]) =>
     known.find(value => value === words.get(name))
-  const family = one('family', ['gaussian', 'binomial'])
+  const family = one('family', families)
   const missing = one('missing', missingPolicies)
   const method = one(
     'method',
@@ -52,6 +56,8 @@ export function fromHash(text: string): Partial<Choices> {
     ...(words.has('group-by') && { groupBy: words.get('group-by')! }),
     ...(family && { family }),
     ...(words.has('weights') && { weights: words.get('weights')! }),
+    ...(words.has('event') && { event: words.get('event')! }),
+    ...(words.has('event-value') && { eventValue: words.get('event-value')! }),
     ...Object.fromEntries(columnUses.map(use => [use, words.getAll(use)])),
     types: Object.fromEntries(types),
     ...(missing && { missing }),
@@ -65,6 +71,8 @@ export function followHash(): void {
   choices.value = { ...choices.value, ...fromHash(location.hash) }
   effect(() => {
     const text = toHash(choices.value)
-    history.replaceState(null, '', text === '' ? location.pathname + location.search : `#${text}`)
+    // After Back and Forward too: an older entry has older words.
+    const entry = { step: step.value }
+    history.replaceState(entry, '', text === '' ? location.pathname + location.search : `#${text}`)
   })
 }

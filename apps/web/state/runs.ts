@@ -13,12 +13,14 @@ import { threads } from './estimate.js'
 import { goTo } from './page.js'
 import { type Problem, problemOf } from './problem.js'
 import { script } from './script.js'
-import { theDesk } from './table.js'
+import { opened, theDesk } from './table.js'
 
 export interface Run {
   readonly number: number
   readonly result: SelectionResult
   readonly files: ReadonlyMap<string, Blob>
+  /** The variables that matter, where they are known. */
+  readonly truth: readonly string[] | undefined
 }
 
 export interface Running {
@@ -41,6 +43,7 @@ export const cancelled = signal(false)
 let worker: Worker | undefined
 let resumedAt = 0
 let worked = 0
+let truth: readonly string[] | undefined
 
 export async function startRun(): Promise<void> {
   const options = prepareOptions.value
@@ -49,6 +52,7 @@ export async function startRun(): Promise<void> {
   cancelled.value = false
   runProblem.value = undefined
   const { method, settings } = choices.value
+  truth = options.response === opened.value?.truth?.response ? opened.value?.truth?.variables : undefined
   const total = Number(settings.members ?? methodNamed(method).settings.members?.default ?? 1)
   running.value = { done: 0, total, paused: false, spent: 0, live: undefined, simulating: false }
   startClock()
@@ -81,7 +85,7 @@ function hear(tidings: Tidings): void {
   else {
     endWorker()
     const number = (runs.value.at(-1)?.number ?? 0) + 1
-    const run = { number, result: tidings.result, files: tidings.files }
+    const run = { number, result: tidings.result, files: tidings.files, truth }
     runs.value = [...runs.value, run]
     shown.value = run
     running.value = undefined

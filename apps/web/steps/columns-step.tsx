@@ -2,7 +2,7 @@ import { ColumnTable } from '../parts/column-table.js'
 import { Name } from '../parts/name.js'
 import { ReadDifferently } from '../parts/read-differently.js'
 import { bytes } from '../parts/units.js'
-import { choices, choose, columnUses } from '../state/choices.js'
+import { choices, choose, columnUses, past, undo } from '../state/choices.js'
 import { goTo } from '../state/page.js'
 import { opened, opening } from '../state/table.js'
 import { count, texts } from '../texts.js'
@@ -18,7 +18,12 @@ export function ColumnsStep() {
       <p class="kicker">
         <Name of={table.name} width={60} />
       </p>
-      <h1 tabIndex={-1}>{texts.columns.heading}</h1>
+      <div class="heading-line">
+        <h1 tabIndex={-1}>{texts.columns.heading}</h1>
+        <button type="button" class="primary" id="next" onClick={() => goTo('question')}>
+          {texts.next}
+        </button>
+      </div>
       <dl class="tiles">
         <Tile label={texts.columns.rows} value={count(table.rows)} />
         <Tile label={texts.columns.columns} value={count(table.columns)} />
@@ -37,12 +42,17 @@ export function ColumnsStep() {
         <button type="button" onClick={() => goTo('data')}>
           {texts.data.another}
         </button>
+        {past.value.length > 0 ? (
+          <button type="button" id="undo" onClick={undo}>
+            {texts.columns.undo}
+          </button>
+        ) : null}
         {changed ? (
           <button type="button" onClick={() => choose({ drop: [], id: [], force: [], types: {} })}>
             {texts.columns.reset}
           </button>
         ) : null}
-        <button type="button" class="primary" id="next" onClick={() => goTo('question')}>
+        <button type="button" class="primary" onClick={() => goTo('question')}>
           {texts.next}
         </button>
       </div>

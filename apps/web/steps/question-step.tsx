@@ -1,15 +1,19 @@
 import type { Family } from '../../../src/data/dataset.js'
 import { missingPolicies } from '../../../src/data/prepare/options.js'
+import { methodNamed } from '../../../src/method/registry.js'
 import { ChoiceCards } from '../parts/choice-cards.js'
 import { ColumnPicker } from '../parts/column-picker.js'
 import { Cross } from '../parts/icons.js'
 import { Name, shortName } from '../parts/name.js'
 import { ProblemBox } from '../parts/problem-box.js'
+import { useColumns } from '../parts/use-columns.js'
+import { recommendedFill } from '../recommended-fill.js'
 import { assignUse, choices, choose, columnUses } from '../state/choices.js'
 import { goTo } from '../state/page.js'
 import { preparation } from '../state/prepared.js'
 import { opened } from '../state/table.js'
 import { texts } from '../texts.js'
+import type { Opened } from '../worker/desk.js'
 
 const { question } = texts
 const families = Object.entries(question.families) as [
@@ -18,8 +22,8 @@ const families = Object.entries(question.families) as [
 ][]
 
 export function QuestionStep() {
-  const { response, family, missing, groupBy, weights } = choices.value
-  const holes = (opened.value?.missing ?? 0) > 0
+  const { response, family, groupBy, weights } = choices.value
+  const table = opened.value
   return (
     <>
       <h1 tabIndex={-1}>{question.heading}</h1>
@@ -40,18 +44,8 @@ export function QuestionStep() {
             chosen={family ?? 'auto'}
             onChoose={value => choose({ family: value === 'auto' ? undefined : (value as Family) })}
           />
-          {holes ? (
-            <ChoiceCards
-              legend={question.missing}
-              name="missing"
-              cards={missingPolicies.map(value => {
-                const [title, text] = question.policies[value] ?? [value, '']
-                return { value, title, text }
-              })}
-              chosen={missing}
-              onChoose={value => choose({ missing: value })}
-            />
-          ) : null}
+          {family === 'cox' ? <Event /> : null}
+          {table !== undefined && table.missing > 0 ? <Missing table={table} /> : null}
           <details class="fold">
             <summary>{question.more}</summary>
             <div>
@@ -97,6 +91,78 @@ export function QuestionStep() {
   )
 }
 
+/** What a survival time needs besides: where the event was seen. */
+function Event() {
+  const { event, eventValue } = choices.value
+  return (
+    <div>
+      <ColumnPicker
+        name="event"
+        legend={question.event}
+        help={question.eventHelp}
+        search={question.eventSearch}
+        chosen={event}
+        onChoose={name => choose({ event: name })}
+      />
+      <label class="field">
+        <span class="field-label">{question.eventValue}</span>
+        <input
+          type="text"
+          id="event-value"
+          value={eventValue}
+          autocomplete="off"
+          spellcheck={false}
+          onChange={change => choose({ eventValue: change.currentTarget.value.trim() })}
+        />
+        <span class="soft small">{question.eventValueHelp}</span>
+      </label>
+    </div>
+  )
+}
+
+function Missing({ table: { incompleteRows, rows } }: { readonly table: Opened }) {
+  const { missing, method } = choices.value
+  const best = recommendedFill(incompleteRows, rows, methodNamed(method).takes.multipleImputation)
+  const reasons = {
+    'drop-rows': question.dropReason,
+    multiple: question.multipleReason,
+    knn: question.knnReason,
+  }
+  return (
+    <ChoiceCards
+      legend={question.missing}
+      name="missing"
+      cards={missingPolicies.map(value => {
+        const [title, text] = question.policies[value] ?? [value, '']
+        return {
+          value,
+          title,
+          text,
+          ...(value === best && { recommended: reasons[best](incompleteRows, rows) }),
+        }
+      })}
+      chosen={missing}
+      onChoose={value => choose({ missing: value })}
+    />
+  )
+}
+
+/** Text in three or more classes is no quantity: the way out is one click. */
+function SeveralClasses() {
+  const { response, family } = choices.value
+  const column = useColumns({ only: response === undefined ? [] : [response], count: 1 })?.columns[0]
+  if (column?.name !== response || column?.type !== 'factor' || family === 'multinomial') return null
+  if (column.distinct < 3 || column.distinct > 50) return null
+  return (
+    <>
+      <p>{question.several(column.distinct)}</p>
+      <button type="button" id="take-classes" onClick={() => choose({ family: 'multinomial' })}>
+        {question.takeClasses}
+      </button>
+    </>
+  )
+}
+
 /** Columns that are no candidates, with a way back for each. */
 function Others() {
   return columnUses.map(use => {
@@ -111,7 +177,7 @@ function Others() {
               <button
                 type="button"
                 aria-label={question.takeBack(shortName(name))}
-                onClick={() => assignUse(name, 'use')}
+                onClick={() => assignUse([{ name }], 'use')}
               >
                 <Name of={name} width={24} />
                 <Cross />
@@ -135,6 +201,7 @@ function Summary() {
     return (
       <aside class="panel" aria-label={question.failed}>
         <ProblemBox title={question.failed} problem={now.problem} />
+        <SeveralClasses />
       </aside>
     )
   if (now.state !== 'ready')

@@ -3,9 +3,11 @@ import { resultFileNames } from '../../../src/report/result-files.js'
 import { download } from '../../report/save.js'
 import { ProblemBox } from '../parts/problem-box.js'
 import { ReportView } from '../parts/report-view.js'
+import { markSaved } from '../state/leaving.js'
 import { goTo } from '../state/page.js'
 import { type Run, running, runProblem, runs, shown } from '../state/runs.js'
 import { texts } from '../texts.js'
+import { hitsOf } from '../truth.js'
 import { CompareView } from './compare-view.js'
 import { RunningView } from './running-view.js'
 
@@ -32,8 +34,31 @@ export function ResultStep() {
   return (
     <>
       <Tools run={run} comparing={comparing} onCompare={setComparing} />
-      {comparing ? <CompareView /> : <ReportView run={run} />}
+      {comparing ? (
+        <CompareView />
+      ) : (
+        <>
+          <Truth run={run} />
+          <ReportView run={run} />
+        </>
+      )}
     </>
+  )
+}
+
+/** What the built-in example invites to see. */
+function Truth({ run: { result, truth } }: { readonly run: Run }) {
+  if (truth === undefined) return null
+  const { found, of, missed, wrong } = hitsOf(result, truth)
+  const mistakes = wrong.length === 0 ? words.noneWrong : words.wrong(wrong.length)
+  return (
+    <p class="truth">
+      <strong>
+        {words.hits(found, of)}, {mistakes}.
+      </strong>{' '}
+      {words.truth}
+      {missed.length === 0 ? null : ` ${words.missed} ${missed.join(', ')}.`}
+    </p>
   )
 }
 
@@ -58,7 +83,13 @@ function Tools({ run, comparing, onCompare }: ToolsProps) {
               .toSorted((a, b) => order(a) - order(b))
               .map(name => (
                 <li key={name}>
-                  <button type="button" onClick={() => download(run.files.get(name)!, name)}>
+                  <button
+                    type="button"
+                    onClick={() => {
+                      download(run.files.get(name)!, name)
+                      if (name === 'report.html' || name === 'result.json') markSaved(run.number)
+                    }}
+                  >
                     <strong>{name}</strong>
                     <span class="soft">{words.files[name]}</span>
                   </button>

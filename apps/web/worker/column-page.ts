@@ -1,13 +1,17 @@
 /** Some of the columns of a table at a time: a page never holds twenty thousand rows. */
 import type { ColumnReport, Inspection } from '../../../src/data/inspect/inspect-table.js'
 import { labelsOf } from '../../../src/data/prepare/encode.js'
+import { globMatcher, isGlob } from '../../../src/data/prepare/glob.js'
 import type { Table } from '../../../src/data/table/table.js'
 
-export interface ColumnRequest {
-  /** Part of a name, in whatever case. */
+export interface ColumnMatch {
+  /** Part of a name, or a pattern such as gene_* for all of it, in whatever case. */
   readonly query?: string
   /** Only columns with remarks or holes, or only those of these names. */
   readonly only?: 'odd' | readonly string[]
+}
+
+export interface ColumnRequest extends ColumnMatch {
   readonly offset?: number
   readonly count: number
 }
@@ -28,16 +32,8 @@ export interface ColumnPage {
 const CELLS = 3
 
 export function columnPage(table: Table, inspection: Inspection, request: ColumnRequest): ColumnPage {
-  const { query = '', only, offset = 0, count } = request
-  const part = query.trim().toLowerCase()
-  const names = Array.isArray(only) ? new Set(only) : undefined
-  const matches: number[] = []
-  inspection.columns.forEach((report, j) => {
-    if (part !== '' && !report.name.toLowerCase().includes(part)) return
-    if (only === 'odd' && report.remarks.length === 0 && report.missing === 0) return
-    if (names !== undefined && !names.has(report.name)) return
-    matches.push(j)
-  })
+  const { offset = 0, count } = request
+  const matches = matchingColumns(inspection, request)
   return {
     total: matches.length,
     columns: matches.slice(offset, offset + count).map(position => ({
@@ -48,4 +44,17 @@ export function columnPage(table: Table, inspection: Inspection, request: Column
         .map(cell => cell?.slice(0, 40) ?? ''),
     })),
   }
+}
+
+/** Positions of the columns that match. */
+export function matchingColumns(inspection: Inspection, { query = '', only }: ColumnMatch): number[] {
+  const part = query.trim().toLowerCase()
+  const fits = isGlob(part) ? globMatcher(part) : (name: string) => name.includes(part)
+  const names = Array.isArray(only) ? new Set(only) : undefined
+  return [...inspection.columns.keys()].filter(j => {
+    const { name, remarks, missing } = inspection.columns[j]
+    if (part !== '' && !fits(name.toLowerCase())) return false
+    if (only === 'odd' && remarks.length === 0 && missing === 0) return false
+    return names === undefined || names.has(name)
+  })
 }

@@ -1,6 +1,6 @@
 /** The worker that holds the table: reads it, tells about its columns, and makes data sets of it. */
 import type { Dataset } from '../../../src/data/dataset.js'
-import { exampleData } from '../../../src/data/example.js'
+import { exampleData, exampleTruth } from '../../../src/data/example.js'
 import { type Inspection, inspectTable } from '../../../src/data/inspect/inspect-table.js'
 import { wantedAsText } from '../../../src/data/prepare/column-type.js'
 import type { PrepareOptions } from '../../../src/data/prepare/options.js'
@@ -13,7 +13,14 @@ import { datasetCsv } from '../../../src/report/csv/dataset-csv.js'
 import { notedDataset } from '../../../src/report/noted-dataset.js'
 import { formatText } from '../../../src/report/text/format-text.js'
 import { Moved, serveCalls, type Told } from './calls.js'
-import { type ColumnPage, type ColumnRequest, columnPage } from './column-page.js'
+import {
+  type ColumnMatch,
+  type ColumnPage,
+  type ColumnRequest,
+  columnPage,
+  matchingColumns,
+  type ShownColumn,
+} from './column-page.js'
 import { openFile } from './open-file.js'
 import type { Scope } from './scope.js'
 
@@ -46,6 +53,8 @@ export interface Opened {
   readonly duplicatesComplete: boolean
   /** Columns by kind of remark. */
   readonly remarks: Readonly<Record<string, number>>
+  /** Of the example: the variables that were made to matter. */
+  readonly truth?: { readonly response: string; readonly variables: readonly string[] }
 }
 
 export interface Prepared {
@@ -95,12 +104,22 @@ const api = () => {
       sheets: inspection.format.sheets ?? [],
       duplicatesComplete: inspection.duplicatesComplete,
       remarks,
+      ...(request.file === undefined && { truth: { response: 'response', variables: exampleTruth } }),
     }
   }
 
   function columns(request: ColumnRequest): ColumnPage {
     const { table, inspection } = current(held)
     return columnPage(table, inspection, request)
+  }
+
+  /** Every column that matches, and not just a page of them. */
+  function matching(request: ColumnMatch): readonly Pick<ShownColumn, 'name' | 'type' | 'remarks'>[] {
+    const { inspection } = current(held)
+    return matchingColumns(inspection, request).map(j => {
+      const { name, type, remarks } = inspection.columns[j]
+      return { name, type, remarks }
+    })
   }
 
   async function prepare(options: PrepareOptions, told: Told): Promise<Prepared> {
@@ -135,7 +154,7 @@ const api = () => {
     return new Moved(copy, [copy.x.buffer, copy.y.buffer])
   }
 
-  return { open, columns, prepare, dataset }
+  return { open, columns, matching, prepare, dataset }
 }
 
 export type DeskApi = ReturnType<typeof api>

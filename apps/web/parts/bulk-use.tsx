@@ -1,0 +1,47 @@
+import { useState } from 'preact/hooks'
+import { leftOutKind, typeToTell } from '../left-out.js'
+import { type AnyUse, assignUse } from '../state/choices.js'
+import { theDesk } from '../state/table.js'
+import { texts } from '../texts.js'
+import type { ColumnMatch } from '../worker/column-page.js'
+
+const { bulk: words, uses } = texts.columns
+
+/** One use for every column that is found, however many there are. */
+export function BulkUse({ match, total }: { readonly match: ColumnMatch; readonly total: number }) {
+  const [use, setUse] = useState<AnyUse>('drop')
+  const [told, setTold] = useState('')
+  const apply = async () => {
+    const columns = await theDesk().call('matching', match)
+    assignUse(
+      columns.map(column => ({
+        name: column.name,
+        tell: leftOutKind(column) === undefined ? undefined : typeToTell(column),
+      })),
+      use,
+    )
+    setTold(words.done(columns.length, uses[use as keyof typeof uses]))
+  }
+  return (
+    <div class="field bulk">
+      <label class="field-label" for="bulk-use">
+        {words.label(total)}
+      </label>
+      <div class="bulk-line">
+        <select id="bulk-use" value={use} onChange={event => setUse(event.currentTarget.value as AnyUse)}>
+          {Object.entries(uses).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+        <button type="button" id="bulk-apply" disabled={total === 0} onClick={() => void apply()}>
+          {words.apply}
+        </button>
+      </div>
+      <p class="unseen" role="status">
+        {told}
+      </p>
+    </div>
+  )
+}
