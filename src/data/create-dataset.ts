@@ -3,18 +3,23 @@ import { checkOffset, checkSurvival } from './check-survival.js'
 import { type Dataset, type Family, families, type Ties } from './dataset.js'
 import { keepColumns } from './keep-columns.js'
 import { checkNames } from './names.js'
+import { didYouMean } from './nearest.js'
 import { labelFrom, numberFrom } from './number-from.js'
-import { cellAt, column } from './place.js'
+import { cellAt, column, listColumns } from './place.js'
 import { typeResponse } from './response.js'
 import { checkWeights } from './weights.js'
 
 export interface DatasetInput {
-  /** Predictors column by column: a list, or a record whose keys are the names. Give this or `x`. */
+  /** Rows as objects, as d3 and arquero have them: `response` is the key of the response, every other key is a predictor. */
+  readonly rows?: Iterable<Readonly<Record<string, unknown>>>
+  /** Predictors column by column: a list, or a record whose keys are the names. Give this, `x` or `rows`. */
   readonly columns?: readonly ArrayLike<number>[] | Readonly<Record<string, ArrayLike<number>>>
   /** Predictors in one array, column-major: x[j * n + i] is row i of column j, with n the length of `y`. */
   readonly x?: ArrayLike<number>
-  /** Response: numbers, or labels of two classes. */
-  readonly y: ArrayLike<number> | readonly string[]
+  /** How `x` lies: 'row' for row-major, x[i * p + j], as most languages and libraries have it; 'column' unless given. */
+  readonly order?: 'column' | 'row'
+  /** Response: numbers, or labels of two classes. Not with `rows`, which hold it. */
+  readonly y?: ArrayLike<number> | readonly string[]
   /** Predictor names; x1, x2, ... when omitted. */
   readonly names?: readonly string[]
   /** Name of the response; "y" when omitted. */
@@ -50,9 +55,10 @@ const LEAST_ROWS = 4
 const LARGEST = 1e140
 
 /** Check everything at the boundary and copy it: inside, a data set is numbers only, finite and complete. */
-export function createDataset(input: DatasetInput): Dataset {
+export function createDataset(given: DatasetInput): Dataset {
+  const input = given.rows === undefined ? given : columnsOfRows(given, given.rows)
   const n = input.y?.length
-  if (!Number.isInteger(n))
+  if (n === undefined || !Number.isInteger(n))
     fail('usage/response', { where: 'y', rule: 'must be an array with one entry per row' })
   const { columns, keys } = columnsOf(input, n)
   const names = [...(input.names ?? keys ?? columns.map((_, j) => `x${j + 1}`))]
@@ -141,8 +147,11 @@ function columnsOf(
   if ((columns === undefined) === (x === undefined)) {
     fail('usage/predictors', {
       where: 'predictors',
-      rule: 'must be given as columns or as x, one of the two',
+      rule: 'must be given as columns, as x or as rows, one of the three',
     })
+  }
+  if (input.order !== undefined && !(['column', 'row'] as const).includes(input.order)) {
+    fail('usage/order', { where: 'order', rule: 'must be column or row', got: String(input.order) })
   }
   if (x !== undefined) {
     const p = x.length / Math.max(n, 1)
@@ -153,16 +162,52 @@ function columnsOf(
         got: `${x.length} numbers`,
       })
     }
-    return { columns: Array.from({ length: p }, (_, j) => columnView(x, j * n, n)) }
+    const [next, step] = input.order === 'row' ? [1, p] : [n, 1]
+    return { columns: Array.from({ length: p }, (_, j) => cellsFrom(x, j * next, step, n)) }
   }
   if (Array.isArray(columns)) return { columns }
   const keys = Object.keys(columns as object)
   return { columns: keys.map(key => (columns as Record<string, ArrayLike<number>>)[key]), keys }
 }
 
-/** n cells of a flat array, as they are. */
-function columnView(x: ArrayLike<number>, start: number, n: number): ArrayLike<number> {
-  return Array.from({ length: n }, (_, i) => x[start + i])
+/** n cells of a flat array, as they are, each `step` behind the one before. */
+function cellsFrom(x: ArrayLike<number>, start: number, step: number, n: number): ArrayLike<number> {
+  if (x instanceof Float64Array && step === 1) return x.subarray(start, start + n)
+  return Array.from({ length: n }, (_, i) => x[start + i * step])
+}
+
+/** Keys in the order of their first appearance; a row without one has nothing there. */
+function columnsOfRows(
+  input: DatasetInput,
+  given: Iterable<Readonly<Record<string, unknown>>>,
+): DatasetInput {
+  if (
+    input.columns !== undefined ||
+    input.x !== undefined ||
+    input.y !== undefined ||
+    input.names !== undefined
+  ) {
+    fail('usage/predictors', {
+      where: 'rows',
+      rule: 'must not be given together with columns, x, y or names',
+    })
+  }
+  const rows = [...given]
+  const odd = rows.findIndex(row => typeof row !== 'object' || row === null)
+  if (odd >= 0) fail('usage/rows', { where: `rows, row ${odd + 1}`, rule: 'must be an object' })
+  const keys = new Set(rows.flatMap(row => Object.keys(row)))
+  const response = input.response ?? 'y'
+  if (!keys.delete(response)) {
+    fail('usage/no-such-column', {
+      where: 'response',
+      rule: 'must be a key of the rows',
+      got: response,
+      hint: didYouMean(response, [...keys]) ?? listColumns([...keys]),
+    })
+  }
+  const cells = (key: string) => rows.map(row => (Object.hasOwn(row, key) ? row[key] : undefined) as number)
+  const names = [...keys]
+  return { ...input, columns: names.map(cells), names, y: cells(response) }
 }
 
 function copyColumns(

@@ -26,6 +26,16 @@ test('a list of columns, a record of columns and one flat array make the same da
   expect(digest(d)).toBe(digest(a))
 })
 
+test('rows of objects and a row-major matrix make the same data, too', () => {
+  const data = createDataset({ columns: { a: [1, 2, 3, 4], b: [5, 6, 7, 8] }, y })
+  const rows = y.map((value, i) => ({ a: i + 1, y: value, b: `${i + 5}` }))
+  expect(createDataset({ rows })).toEqual(data)
+  expect(createDataset({ rows: new Set(rows), response: 'y' })).toEqual(data)
+  const flat = [1, 5, 2, 6, 3, 7, 4, 8]
+  expect(createDataset({ x: flat, order: 'row', y, names: ['a', 'b'] })).toEqual(data)
+  expect(createDataset({ x: Float64Array.from(flat), order: 'row', y, names: ['a', 'b'] })).toEqual(data)
+})
+
 test('the data are copied: later changes by the caller do not reach them', () => {
   const column = [1, 2, 3, 4]
   const response = Float64Array.of(1, 2, 3, 5)
@@ -116,7 +126,27 @@ test.each<[code: string, message: string, input: unknown]>([
   ],
   ['usage/shape', 'column "x1": must have 4 rows, as the response; got 3', { columns: [[1, 2, 3]], y }],
   ['usage/shape', 'x: must hold whole columns of 4 rows; got 6 numbers', { x: [1, 2, 3, 4, 5, 6], y }],
-  ['usage/predictors', 'one of the two', { y }],
+  ['usage/predictors', 'one of the three', { y }],
+  ['usage/predictors', 'rows: must not be given together', { rows: [{ a: 1, y: 1 }], y }],
+  ['usage/rows', 'rows, row 2: must be an object', { rows: [{ a: 1, y: 1 }, null] }],
+  [
+    'usage/no-such-column',
+    'got relapse. Did you mean relapsed?',
+    { rows: [{ a: 1, relapsed: 1 }], response: 'relapse' },
+  ],
+  [
+    'data/missing-value',
+    'column "b", row 2: has a missing value',
+    {
+      rows: [
+        { a: 1, b: 1, y: 1 },
+        { a: 2, y: 2 },
+        { a: 1, b: 2, y: 4 },
+        { a: 0, b: 1, y: 3 },
+      ],
+    },
+  ],
+  ['usage/order', 'order: must be column or row; got rows', { x: [1, 2, 3, 4], y, order: 'rows' }],
   [
     'usage/family',
     'family: must be one of gaussian, binomial, poisson, multinomial, cox; got gamma',
