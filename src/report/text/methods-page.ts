@@ -1,0 +1,46 @@
+/** The methods and all of their settings as a page of the documentation: docs/methods.md. */
+import type { Method } from '../../method/method.js'
+import { defaultOf, ruleOf, type Setting } from '../../method/setting.js'
+import { kebab } from '../../method/setting-name.js'
+
+export function methodsPage(methods: readonly Method[]): string {
+  return `${[
+    '# Methods',
+    '',
+    'Every method and every setting, made from the records in `src/method/methods`. On the command line `--method NAME`; settings are options,',
+    'or `--set name=value` where there is no option. From code `select(data, { method, ...settings })`. See [which-method.md](which-method.md)',
+    'for which to take.',
+    '',
+    '| `--method` | what it is | source | takes weights, unpenalised columns | takes cells filled in each member |',
+    '| --- | --- | --- | --- | --- |',
+    ...methods.map(
+      ({ name, summary, citations, takes }) =>
+        `| [\`${name}\`](#${name}) | ${summary} | ${citations.map(({ short }) => short).join('; ')} | ${yes(takes.weights)} | ${yes(takes.multipleImputation)} |`,
+    ),
+    ...methods.flatMap(section),
+  ].join('\n')}\n`
+}
+
+function section({ name, title, citations, settings }: Method): string[] {
+  return [
+    '',
+    `## ${name}`,
+    '',
+    `${title}.`,
+    '',
+    ...citations.map(({ full }) => `- ${full}`),
+    '',
+    '| setting | what it is | values | default |',
+    '| --- | --- | --- | --- |',
+    ...Object.entries(settings).map(([key, setting]) => row(key, setting)),
+  ]
+}
+
+function row(key: string, setting: Setting): string {
+  const option = setting.option === true ? `\`--${kebab(key)}\`` : `\`--set ${key}=\``
+  return `| ${option} | ${setting.summary} | ${ruleOf(setting).replace(/^must (be |lie )?/, '')} | ${defaultOf(setting)} |`
+}
+
+function yes(value: boolean): string {
+  return value ? 'yes' : 'no'
+}
