@@ -16,13 +16,22 @@ interface Effect {
   readonly high: number
 }
 
+/** What a coefficient is the change of. */
+const units = {
+  gaussian: 'response',
+  binomial: 'log odds',
+  poisson: 'log mean',
+  multinomial: 'log odds',
+  cox: 'log hazard',
+} as const
+
 export function coefficientChart(result: SelectionResult, context: ChartContext): SvgElement | null {
   const effects = result.selected.slice(0, MOST).flatMap(effectOf)
   if (effects.length === 0) return null
   const own = standsFor(({ index }: Effect) => index)
   const rows = effects.map(({ index }) => index)
   const labels = fittedLabels(rows, context, 0.42 * chartWidth(context))
-  const unit = result.data.family === 'binomial' ? 'log odds' : 'response'
+  const unit = units[result.data.family]
   return draw(
     {
       id: 'coefficients',

@@ -1,6 +1,6 @@
 /**
  * The randomised lasso (Meinshausen and Buhlmann 2010, Section 3): each member has penalties of its own,
- *   min (1/2n) |y - X b|^2 + lambda sum_j |b_j| / W_j,   W_j in [alpha, 1] independent,
+ *   min (1/2n) |y - X b|^2 + lambda sum_j |b_j| / W_j,   W_j in [alpha, 1] independent   (or with another loss),
  * drawn once per member and the same for all of its lambdas. 'two-point': W_j = alpha with probability `share`, else 1;
  * 'uniform': W_j uniform on [alpha, 1]. Columns are standardised on the member's rows first, so that W_j is the same as a scale of
  * column j. With `rescale` the factors 1 / W_j are divided by their expectation, so that a member has about as many variables at
@@ -11,9 +11,11 @@ import type { Borrowed } from '../data/impute/hot-deck.js'
 import { refilled } from '../data/impute/refilled.js'
 import { fail } from '../errors.js'
 import { log } from '../math/elementary.js'
+import { loadKernels } from '../math/kernels/load.js'
+import { createTable } from '../path/glm/sample.js'
+import { createGlmSolver } from '../path/glm/solver.js'
 import { requireCertified } from '../path/screening/certificate-limit.js'
 import { createDesign, type Design } from '../path/weighted/design.js'
-import { createWeightedSolver } from '../path/weighted/solver.js'
 import { stream } from '../random/stream.js'
 import type { Fitted } from './member-learner.js'
 import { projectedLasso } from './projected-lasso.js'
@@ -76,8 +78,9 @@ export function randomisedLassoLearner(
 }
 
 function solverOf(design: Design, m: number, grid: Float64Array, q: number): (rows: Int32Array) => Fitted {
-  if (design.data.family === 'gaussian') return projectedLasso(design, m, grid, q)
-  const solver = createWeightedSolver(design, m)
+  const { family, offset } = design.data
+  if (family === 'gaussian' && offset === undefined) return projectedLasso(design, m, grid, q)
+  const solver = createGlmSolver(createTable(design, loadKernels()), m)
   return rows => solver.solve(rows, grid)
 }
 

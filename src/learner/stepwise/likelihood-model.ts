@@ -9,7 +9,7 @@ import { createLikelihood } from '../likelihood-regression.js'
 import type { Frame } from './frame.js'
 import type { Coefficients, Move, StepModel } from './step-model.js'
 
-const tried = 16
+const tried = 4
 const slack = 1.25
 
 export function createLikelihoodModel(data: Dataset, { columns, kept }: Frame, capacity: number): StepModel {

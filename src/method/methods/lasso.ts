@@ -14,7 +14,7 @@ export const lasso = defineMethod({
   citations: [works.tibshirani],
   kind: 'single',
   settings: { rule: ruleOfLambda('1se'), folds: foldsOf(10), ratio, seed },
-  takes: oneTable,
+  takes: { ...oneTable, families: ['gaussian', 'binomial'] },
   run: (data, { ratio: end, ...settings }) =>
     noTasks(() => {
       const choice = chooseByValidation(data, {

@@ -16,7 +16,7 @@ export function refuseGeneral({ family, offset }: Dataset, method: string): void
       where: 'family',
       rule: `must be gaussian or binomial for ${method}`,
       got: family,
-      hint: 'Pruned and plain stability selection and the lasso path know every family',
+      hint: 'The methods auto, pruned and stability, stepwise regression and the lasso path know every family.',
     })
   }
   if (offset !== undefined) fail('usage/offset', { where: 'offset', rule: `${method} takes no offset` })

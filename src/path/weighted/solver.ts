@@ -11,6 +11,7 @@
 import { fail } from '../../errors.js'
 import { checkpoint } from '../../math/checkpoint.js'
 import { columnDots, dot } from '../../math/dot.js'
+import { refuseGeneral } from '../glm/is-general.js'
 import { createGridSupports } from '../grid-supports.js'
 import type { Intervals } from '../intervals.js'
 import type { Design } from './design.js'
@@ -52,6 +53,7 @@ const SEPARATED = 25
 
 export function createWeightedSolver(design: Design, m: number): WeightedSolver {
   const { columns, kept, data } = design
+  refuseGeneral(data, 'this method')
   const sample = createSample(design, m)
   const face = createFace(sample)
   const { z, factor } = sample

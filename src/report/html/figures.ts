@@ -1,4 +1,5 @@
 /** The figures of the report: each a chart, what to see in it, and its table. */
+
 import { coefficientChart } from '../../charts/coefficients.js'
 import { correlationChart } from '../../charts/correlations.js'
 import type { ChartContext, SvgElement } from '../../charts/document.js'
@@ -11,6 +12,7 @@ import { pathChart } from '../../charts/stability-paths.js'
 import { type EnsembleSelection, isEnsemble } from '../../method/kinds.js'
 import type { SelectionResult } from '../../method/result.js'
 import { quantity } from '../text/ensemble-words.js'
+import { familyWords } from '../text/family-words.js'
 import { brief } from '../text/number.js'
 import * as tables from './figure-tables.js'
 import type { DataTable } from './table.js'
@@ -90,7 +92,7 @@ const coefficients: Figure = {
   id: 'coefficients',
   heading: 'Coefficients of the refit',
   explain: ({ data, selected }) =>
-    `The selected variables refitted without penalty by ${data.family === 'binomial' ? 'maximum likelihood' : 'least squares'}; per standard deviation in the chart, in original units in the table.${levelsElsewhere(selected)}`,
+    `The selected variables refitted without penalty by ${familyWords[data.family].fit}; per standard deviation in the chart, in original units in the table.${levelsElsewhere(selected)}`,
   warning:
     'Selection comes first, estimation second, on the same data. The intervals treat the variables as if they had been chosen beforehand: they are too narrow, the coefficients tend to be too large, and neither may be used for a test. To test, use data that took no part in the selection.',
   chart: coefficientChart,

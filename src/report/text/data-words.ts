@@ -9,9 +9,11 @@ export function dataWords({ response, family, source }: SelectionResult['data'])
   if (source === undefined) return [`--response ${shellWord(response)}`, `--family ${family}`]
   const { options } = source
   const lists = ['drop', 'only', 'id', 'log', 'rank', 'force'] as const
+  const beside = ['event', 'entry', 'strata', 'ties', 'offset', 'exposure'] as const
   const types = Object.entries(options.types ?? {}).map(([name, type]) => `${name}=${type}`)
   return [
-    `--response ${shellWord(options.response)}`,
+    `--${options.event === undefined ? 'response' : 'time'} ${shellWord(options.response)}`,
+    ...beside.flatMap(name => (options[name] === undefined ? [] : [`--${name} ${shellWord(options[name])}`])),
     ...(options.family === undefined ? [] : [`--family ${options.family}`]),
     ...lists.flatMap(list => {
       const names = options[list]

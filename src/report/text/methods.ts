@@ -9,6 +9,7 @@ import { kebab } from '../../method/setting-name.js'
 import { dataWords, preparationSentences, shellWord } from './data-words.js'
 import { decisionSentence, memberSentences } from './ensemble-methods.js'
 import { goesByReference, orderWords, randomiseWords } from './ensemble-words.js'
+import { familyWords } from './family-words.js'
 import { nameList } from './kept-lines.js'
 import { brief, fixed, plural } from './number.js'
 import { clip } from './printable.js'
@@ -80,11 +81,15 @@ function opening({ data, title, citations, version }: SelectionResult): string[]
   const kind =
     data.family === 'binomial'
       ? `the binary response “${clip(data.response, 40)}” (${data.classes?.map(label => clip(label, 20)).join(' = 0, ')} = 1)`
-      : `the response “${clip(data.response, 40)}”`
+      : data.survival !== undefined
+        ? `the survival time “${clip(data.response, 40)}” (${data.survival.events} events, ties after ${data.survival.ties === 'efron' ? 'Efron' : 'Breslow'})`
+        : `the ${responseWords[data.family] ?? 'response'} “${clip(data.response, 40)}”`
   return [
     `Variables that explain ${kind} were selected among ${plural(data.p, 'candidate')} in ${data.n} observations by ${name}, with Secateur ${version}.`,
   ]
 }
+
+const responseWords: Partial<Record<string, string>> = { poisson: 'count', multinomial: 'classes of' }
 
 /** A title inside a sentence; abbreviations stay as they are. */
 function lowered(title: string): string {
@@ -93,14 +98,14 @@ function lowered(title: string): string {
 
 function pathSentences(design: PathDesign, { data }: SelectionResult): string[] {
   const size = data.source?.options.groupBy === undefined ? `${Math.floor(data.n / 2)}` : 'half of the'
-  const strata = design.stratified ? ', stratified by class' : ''
+  const strata = design.stratified ? `, stratified by ${data.survival ? 'event' : 'class'}` : ''
   const rows = {
     half: `${design.members} random subsamples of ${size} observations without replacement${strata}`,
     pairs: `${design.members / 2} complementary pairs of subsamples of ${size} observations (Shah & Samworth, 2013)${strata}`,
     bootstrap: `${design.members} bootstrap samples${strata}`,
   }[design.sampler]
   const random = design.randomise === undefined ? '' : 'randomised '
-  const model = `${random}${data.family === 'binomial' ? 'logistic lasso' : 'lasso'}`
+  const model = `${random}${familyWords[data.family].lasso}`
   const how =
     design.randomise === undefined
       ? ''
@@ -190,7 +195,7 @@ function consensusSentence({ agreed, alone }: ConsensusDecision): string {
 }
 
 function findings(result: SelectionResult): string[] {
-  const { selected, unpenalised: kept, stability, intercept } = result
+  const { selected, unpenalised: kept, stability, intercept, concordance } = result
   const count =
     selected.length === 0
       ? 'No variable was selected.'
@@ -203,7 +208,13 @@ function findings(result: SelectionResult): string[] {
       : [
           `The stability of the members' selections was ${fixed(index.index, 2)} (95 % CI ${fixed(index.interval[0], 2)} to ${fixed(index.interval[1], 2)}; Nogueira, Sechidis & Brown, 2018).`,
         ]),
-    ...(intercept === null || selected.every(({ interval }) => interval === null)
+    ...(concordance === undefined
+      ? []
+      : [
+          `The refit orders the survival times it was fitted to with a concordance of ${fixed(concordance.harrell, 2)} (Harrell; ${fixed(concordance.uno, 2)} after Uno).`,
+        ]),
+    ...((intercept === null && result.data.survival === undefined) ||
+    selected.every(({ interval }) => interval === null)
       ? []
       : [
           `Coefficients are those of an unpenalised refit on the selected variables${kept === undefined ? '' : ' and those kept in every model'}; their intervals do not account for the selection.`,
@@ -227,7 +238,7 @@ function settingFlags({ method, settings, data }: SelectionResult): string[] {
       .filter(([name]) => isOption(name))
       .flatMap(([name, value]) => {
         if (typeof value !== 'boolean') return [`--${kebab(name)} ${shellWord(String(value))}`]
-        return value || data.family !== 'binomial' ? [] : [`--no-${kebab(name)}`]
+        return value || data.family === 'gaussian' || data.family === 'poisson' ? [] : [`--no-${kebab(name)}`]
       }),
     ...(set.length === 0 ? [] : [`--set ${shellWord(set.join(','))}`]),
   ]

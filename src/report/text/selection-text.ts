@@ -1,4 +1,5 @@
 /** A selection as people read it, in 80 columns: what was selected, and what that rests on. */
+import { exp } from '../../math/elementary.js'
 import type { EnsembleDesign } from '../../method/design.js'
 import { type EnsembleSelection, isEnsemble, isPath } from '../../method/kinds.js'
 import type { SelectionResult } from '../../method/result.js'
@@ -7,6 +8,7 @@ import type { StabilityIndex } from '../../select/stability-index.js'
 import { assessmentWords } from './assessment-words.js'
 import { filledWords } from './data-words.js'
 import { decisionWords, quantityWord, randomiseWords, settingWords } from './ensemble-words.js'
+import { concordanceWords, familyWords, survivalWords } from './family-words.js'
 import { keptLines, weightWords } from './kept-lines.js'
 import { levelLines } from './level-lines.js'
 import { notes } from './notes.js'
@@ -45,7 +47,12 @@ export function selectionText(result: SelectionResult, options: TextOptions = {}
 }
 
 function selectedTable(result: SelectionResult, { width = 80, paint = plain, truth }: TextOptions): string[] {
-  const columns = [...frequencyColumns(result), coefficientColumn(result), ...statedColumns(result)]
+  const columns = [
+    ...frequencyColumns(result),
+    coefficientColumn(result),
+    ...ratioColumn(result),
+    ...statedColumns(result),
+  ]
   const head = ['variable', ...columns.map(({ name }) => name), ...(truth === undefined ? [] : ['truth'])]
   const rows = result.selected.map(({ name }, k) => [
     clip(name, 40),
@@ -81,6 +88,16 @@ function coefficientColumn({ selected }: SelectionResult): TextColumn {
     levels !== undefined ? 'by level' : coefficient === null ? '-' : significant(coefficient),
   )
   return { name: 'coefficient', cells }
+}
+
+/** Hazard and rate ratios, where they are what people read. */
+function ratioColumn({ data, selected }: SelectionResult): TextColumn[] {
+  const { ratio } = familyWords[data.family]
+  if (ratio === undefined || selected.length === 0) return []
+  const cells = selected.map(({ coefficient, levels }) =>
+    levels !== undefined || coefficient === null ? '-' : significant(exp(coefficient)),
+  )
+  return [{ name: ratio, cells }]
 }
 
 /** What the method states of each selected variable. */
@@ -138,9 +155,13 @@ function truthLines(
 }
 
 /** How the data were prepared, of any method. */
-function dataFacts({ data }: SelectionResult): [string, string][] {
+function dataFacts(result: SelectionResult): [string, string][] {
+  const { data } = result
   const weights = weightWords({ data })
+  const [events, order] = [survivalWords(data), concordanceWords(result)]
   return [
+    ...(events === undefined ? [] : [entry('Events', events)]),
+    ...(order === undefined ? [] : [entry('Ordering', `concordance ${order}`)]),
     ...(data.source?.filled === undefined ? [] : [entry('Missing', filledWords(data.source.filled))]),
     ...(weights === undefined ? [] : [entry('Weights', weights)]),
   ]
