@@ -29,6 +29,11 @@ export function correlations(data: Dataset, rows: readonly number[], neighbours 
     const z = standardised(j)
     const g = variableOf[j]
     own.forEach((columns, i) => {
+      // With itself a variable has correlation 1: the pairs of a factor of many levels need not be formed for that.
+      if (g === rows[i]) {
+        if (z.some(value => value !== 0)) all[i][g] = 1
+        return
+      }
       for (const column of columns) {
         const value = Math.round((dot(column, 0, z, 0, n) / n) * 1e6) / 1e6
         if (Math.abs(value) > Math.abs(all[i][g])) all[i][g] = value
