@@ -1,4 +1,5 @@
 /** The command line as a program: the function of run.ts with the streams, files, threads and signals of this process. */
+import { SecateurError } from '../../src/errors.js'
 import { decodeInProcess } from '../node/decode-in-process.js'
 import { openBrowser } from '../node/open-browser.js'
 import { openInput } from '../node/open-input.js'
@@ -7,6 +8,8 @@ import { studyDesk } from '../node/study-desk.js'
 import { threadRunner } from '../node/threads.js'
 import { draftFolder } from '../node/write-folder.js'
 import { writeNew } from '../node/write-new.js'
+import { refuse } from './failure.js'
+import type { Io } from './io.js'
 import { run } from './run.js'
 import { heedSignals } from './signals.js'
 
@@ -17,12 +20,23 @@ export async function main(): Promise<void> {
     if (interrupt.signal.aborted) process.exit(code)
     interrupt.abort(name)
   })
-  // A reader that goes away, as head does, ends the output, not the program with an error.
+  // A reader that goes away, as head does, ends the output, not the program with an error. A full disk is an error.
+  let unwritten = 0
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
+    if (error.code === 'EPIPE' || unwritten > 0) return
+    unwritten = refuse(
+      new SecateurError('io/unwritable', {
+        where: 'standard output',
+        rule: `cannot be written (${error.code})`,
+      }),
+      io,
+    )
+    process.exitCode = unwritten
   })
+  // There is nowhere left to say it.
+  process.stderr.on('error', () => {})
 
-  process.exitCode = await run(process.argv.slice(2), {
+  const io: Io = {
     stdout: process.stdout,
     stderr: process.stderr,
     env: process.env,
@@ -38,7 +52,8 @@ export async function main(): Promise<void> {
     },
     study: studyDesk(process.env),
     signal: interrupt.signal,
-  })
+  }
+  process.exitCode = (await run(process.argv.slice(2), io)) || unwritten
 
   // Who was stopped or has failed does not stay for a connection that hangs.
   if (interrupt.signal.aborted || process.exitCode !== 0) setTimeout(() => process.exit(), 2000).unref()

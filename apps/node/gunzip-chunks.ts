@@ -8,21 +8,15 @@ export async function* gunzipChunks(
   chunks: AsyncIterable<Uint8Array>,
   where: string,
 ): AsyncGenerator<Uint8Array> {
-  let packed = 0
   let unpacked = 0
-  async function* counted() {
-    for await (const chunk of chunks) {
-      packed += chunk.length
-      yield chunk
-    }
-  }
   const unzip = createGunzip({ chunkSize: 2 ** 18 })
   // Errors arrive where the unpacked bytes are read.
-  pipeline(Readable.from(counted()), unzip, () => {})
+  pipeline(Readable.from(chunks), unzip, () => {})
   try {
     for await (const chunk of unzip as AsyncIterable<Uint8Array>) {
       unpacked += chunk.length
-      checkExpansion(where, packed, unpacked)
+      // By what these bytes were unpacked from, not by what was read ahead.
+      checkExpansion(where, unzip.bytesWritten, unpacked)
       yield chunk
     }
   } catch (error) {

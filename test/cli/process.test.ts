@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -59,7 +59,9 @@ test('Ctrl-C ends with 130 and prints nothing on stdout', async () => {
 
 test('example --write leaves one whole file, and refuses where it cannot', async () => {
   writeFileSync(join(folder, 'ex.csv'), 'old')
-  expect((await start(['example', '--write', 'ex.csv'])).code).toBe(0)
+  expect((await start(['example', '--write', 'ex.csv'])).err).toContain('ex.csv: exists already')
+  expect(readFileSync(join(folder, 'ex.csv'), 'utf8')).toBe('old')
+  expect((await start(['example', '--write', 'ex.csv', '--overwrite'])).code).toBe(0)
   expect(readFileSync(join(folder, 'ex.csv'), 'utf8').split('\n')).toHaveLength(122)
   expect(readdirSync(folder)).toEqual(['ex.csv'])
   const refused = await start(['example', '--write', 'no/such/folder/ex.csv'])
@@ -68,3 +70,13 @@ test('example --write leaves one whole file, and refuses where it cannot', async
     'secateur: no/such/folder/ex.csv: cannot be written (ENOENT). Create the folder it is to lie in first. [io/unwritable]\n',
   )
 })
+
+test.skipIf(!existsSync('/dev/full'))(
+  'a standard output that takes nothing is one line and exit code 1',
+  () => {
+    const command = `"${process.execPath}" "${main}" methods --json > /dev/full`
+    const { status, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' })
+    expect(stderr).toBe('secateur: standard output: cannot be written (ENOSPC) [io/unwritable]\n')
+    expect(status).toBe(1)
+  },
+)

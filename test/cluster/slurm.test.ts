@@ -51,6 +51,13 @@ test('words are quoted for the shell', () => {
   }
   const { array } = slurmScripts(plan)
   expect(array).toContain(`cd '/c d'\nexec node select 'it'\\''s; rm -rf $HOME "x" \`id\`' -r y`)
+  expect(array).toContain('#SBATCH --output="/a b/log/shard-%a.log"\n')
+  const odd = slurmScripts({ ...plan, folder: '/50%a "b' })
+  expect(odd.array).toContain('#SBATCH --output="/50%%a \\"b/log/shard-%a.log"\n')
+  expect(odd.merge).toContain('#SBATCH --output="/50%%a \\"b/log/merge.log"\n')
+  const equals = slurmScripts({ ...plan, words: ['select', 'd', '--threads=7', '--store=x', '--quiet'] })
+  expect(equals.array).toContain('exec node select d --threads=7 --store=x --quiet \\\n')
+  expect(equals.merge).not.toContain('SLURM_CPUS')
   expect(() => slurmScripts({ ...plan, words: ['select', 'a\nb'] })).toThrow(
     'takes no words with control characters',
   )
@@ -61,6 +68,9 @@ test.each([
   ['-- merge a b', 'must be followed by -- and a select or study command'],
   ['-- select - -r y', 'needs the data in a file that all nodes see'],
   ['-- select d -r y --shard 1/2', '--shard: has no place in a Slurm run'],
+  ['-- select d -r y --shard=1/2', '--shard: has no place in a Slurm run'],
+  ['-- select d -r y --cluster=env', '--cluster: has no place in a Slurm run'],
+  ['-- select d -r y --time-limit=1m', '--time-limit: has no place in a Slurm run'],
   ['--sbatch 8G -- select d -r y', '--sbatch: must be options such as --mem=8G; got 8G'],
 ])('%s', async (words, says) => {
   const line = ['cluster', 'slurm', '--dry-run', ...words.split(' ')]
@@ -77,7 +87,7 @@ describe.skipIf(!slurmInstalled)('a real Slurm', () => {
     await slurm.stop()
   })
   const place = mkdtempSync(join(tmpdir(), 'secateur-slurm-'))
-  const dir = join(place, 'run')
+  const dir = join(place, 'a run of 50%')
   const out = join(place, 'result')
   const submit = (words: readonly string[], ...options: string[]) =>
     start(['cluster', 'slurm', '--poll', '1', '--shards', '3', ...options, '--', ...words], slurm.env).ended

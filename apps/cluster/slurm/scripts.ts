@@ -34,11 +34,12 @@ export function logPath(folder: string, index: number | string): string {
 export function slurmScripts(plan: SlurmPlan, tasks = `1-${plan.shards}`): SlurmScripts {
   const { folder, shards, program, cwd } = plan
   const { words, out, merging } = divide(plan)
-  const keep = words[0] === 'select' && !words.includes('--store') ? ['--store', join(folder, 'members')] : []
-  const threads = words.includes('--threads')
+  const given = new Set(words.map(nameOf))
+  const keep = words[0] === 'select' && !given.has('--store') ? ['--store', join(folder, 'members')] : []
+  const threads = given.has('--threads')
     ? ''
     : ' --threads $((SLURM_CPUS_PER_TASK > 0 ? SLURM_CPUS_PER_TASK : 1))'
-  const quiet = words.includes('--quiet') ? [] : ['--quiet']
+  const quiet = given.has('--quiet') ? [] : ['--quiet']
   const command = [...program, ...words, ...keep, ...quiet].map(quoted).join(' ')
   const files = Array.from({ length: shards }, (_, i) => shardPath(folder, i + 1))
   return {
@@ -47,7 +48,7 @@ export function slurmScripts(plan: SlurmPlan, tasks = `1-${plan.shards}`): Slurm
       [
         'job-name=secateur',
         `array=${tasks}`,
-        `output=${logPath(folder, '%a')}`,
+        `output=${sbatchPath(join(folder, 'log'), 'shard-%a.log')}`,
         'open-mode=append',
         'requeue',
         ...plan.options.map(option => option.replace(/^--/, '')),
@@ -61,7 +62,7 @@ export function slurmScripts(plan: SlurmPlan, tasks = `1-${plan.shards}`): Slurm
     merge: script(
       [
         'job-name=secateur-merge',
-        `output=${join(folder, 'log', 'merge.log')}`,
+        `output=${sbatchPath(join(folder, 'log'), 'merge.log')}`,
         ...plan.options
           .filter(
             option =>
@@ -97,8 +98,11 @@ function divide({ words, folder, cwd }: SlurmPlan): {
     const word = words[i]
     if (hasControl(word))
       fail('usage/slurm', { where: 'slurm', rule: 'takes no words with control characters' })
-    if (['--shard', '--cluster', '--time-limit', '--resume', '--json', '--csv'].includes(word))
-      fail('usage/slurm', { where: word, rule: 'has no place in a Slurm run: the result goes to --out' })
+    if (['--shard', '--cluster', '--time-limit', '--resume', '--json', '--csv'].includes(nameOf(word)))
+      fail('usage/slurm', {
+        where: nameOf(word),
+        rule: 'has no place in a Slurm run: the result goes to --out',
+      })
     if (word === '--out') out = words[++i] ?? out
     else if (word.startsWith('--out=')) out = word.slice(6)
     else if (word === '--overwrite') merging.push(word)
@@ -113,6 +117,16 @@ function script(options: readonly string[], cwd: string, lines: readonly string[
   const bad = options.find(hasControl)
   if (bad !== undefined) fail('usage/slurm', { where: '--sbatch', rule: 'takes no control characters' })
   return `${['#!/bin/bash', ...options.map(option => `#SBATCH --${option}`), 'set -e', `cd ${quoted(cwd)}`, ...lines].join('\n')}\n`
+}
+
+/** --threads of --threads=7. */
+function nameOf(word: string): string {
+  return word.startsWith('--') ? word.split('=', 1)[0] : word
+}
+
+/** In the comments that sbatch reads, quotes hold a path together and a percent sign begins a pattern. */
+function sbatchPath(folder: string, pattern: string): string {
+  return `"${folder.replace(/["\\]/g, '\\$&').replaceAll('%', '%%')}/${pattern}"`
 }
 
 function hasControl(text: string): boolean {

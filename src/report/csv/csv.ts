@@ -1,4 +1,7 @@
 /** CSV of RFC 4180. Spreadsheets run cells that begin with = + - @; texts that do get a quote in front, numbers stay. */
+/** What a terminal obeys, escape above all; tabs and ends of lines are part of a quoted text. */
+const CONTROL = /(?![\t\r\n])\p{Cc}/gu
+
 export type CsvValue = string | number | boolean | null
 
 export function csvText(head: readonly string[], rows: Iterable<readonly CsvValue[]>): string {
@@ -10,6 +13,7 @@ export function csvText(head: readonly string[], rows: Iterable<readonly CsvValu
 export function csvCell(value: CsvValue): string {
   if (value === null) return ''
   if (typeof value !== 'string') return String(value)
-  const guarded = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const shown = value.replace(CONTROL, character => `\\u{${character.charCodeAt(0).toString(16)}}`)
+  const guarded = /^[=+\-@\t\r]/.test(shown) ? `'${shown}` : shown
   return /[",;|\t\r\n]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }

@@ -2,6 +2,7 @@ import { constantColumns } from '../../data/constant-columns.js'
 import type { Dataset } from '../../data/dataset.js'
 import type { ClassPath } from '../../path/lasso-path.js'
 import type { ShownPath } from '../shown-path.js'
+import { jsonText } from './json-text.js'
 
 /** The path as one line of JSON: at each lambda a record of the coefficients that are not zero, for each class where there are several. */
 export function pathJson(path: ShownPath, data: Dataset): string {
@@ -17,7 +18,7 @@ export function pathJson(path: ShownPath, data: Dataset): string {
   const kept = data.kept && { kept: data.kept.names }
   const names = Array.from(constantColumns(data), j => data.names[j])
   const constant = names.length > 0 && { constant: names }
-  return `${JSON.stringify({ lambda: [...lambda], ...solutions, ...kept, kkt: certificate.worstKkt, ...constant })}\n`
+  return jsonText({ lambda: [...lambda], ...solutions, ...kept, kkt: certificate.worstKkt, ...constant })
 }
 
 /** A survival path has no intercept: the baseline hazard stands for it. */

@@ -1,7 +1,8 @@
 import type { SelectionResult } from '../../method/result.js'
 import { withDigest } from '../../method/result-digest.js'
+import { jsonText } from './json-text.js'
 
 /** The result as one line of JSON, its digest at the end; a reader gets back every bit. */
 export function selectionJson(result: SelectionResult): string {
-  return `${JSON.stringify(withDigest(result))}\n`
+  return jsonText(withDigest(result))
 }

@@ -1,11 +1,12 @@
 /** What was checked of a result, and whether it stood. */
 import type { Verification } from '../../method/verify.js'
+import { jsonText } from '../json/json-text.js'
 import { type Paint, plain } from './paint.js'
 import { printable } from './printable.js'
 import { wrap } from './table.js'
 
 export function verificationJson(found: Verification): string {
-  return `${JSON.stringify(found)}\n`
+  return jsonText(found)
 }
 
 export function verificationText(
