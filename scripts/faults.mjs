@@ -1,6 +1,7 @@
 // npm run faults [RUNS]: what must not break, at length. Degenerate tables x every method through the command line, 2,000 runs of at most 20 s
-// each; as many at the level of paths, judged apart; 300 tables with changes that cannot matter; and runs of a cluster during
-// which workers are killed at random, seeds 1 to 200. For a quiet machine: it takes an hour or two.
+// each; as many at the level of paths, judged apart; 300 tables with changes that cannot matter; 200 runs killed while they compute and
+// write, disks that are full or read-only or forget what was not synced; a thousand records that nobody should believe; and runs of a
+// cluster during which workers are killed at random, seeds 1 to 200. For a quiet machine: it takes an hour or two.
 import { requirePackages } from './debian.mjs'
 import { build, install, runProgram } from './setup.mjs'
 
@@ -13,6 +14,7 @@ const more = {
   SECATEUR_TABLES: runs ?? '2000',
   SECATEUR_METAMORPHIC: runs ?? '300',
   SECATEUR_KILL_RUNS: runs ?? '200',
+  SECATEUR_HOSTILE_RECORDS: runs ?? '1000',
 }
 const vitest = (files, env = {}) =>
   runProgram(['vitest'], ['run', '--testTimeout', '36000000', ...files], {
@@ -21,4 +23,6 @@ const vitest = (files, env = {}) =>
 vitest(['test/path/metamorphic.test.ts'])
 vitest(['test/path/degenerate.test.ts'], { SECATEUR_LARGEST: '3000' })
 vitest(['test/cli/degenerate.test.ts'], { SECATEUR_LARGEST: '1000000', SECATEUR_SECONDS: '20' })
+vitest(['--no-file-parallelism', 'test/store/kills.test.ts', 'test/node/power-loss.test.ts'])
+vitest(['--no-file-parallelism', 'test/store/hostile.test.ts', 'test/cluster/hostile.test.ts'])
 vitest(['test/cluster/faults.test.ts', '-t', 'killed at random'])
