@@ -46,20 +46,20 @@ export function createSeat(spawn: () => PartPort): Seat {
         port ??= start()
         const own = port
         let next = 0
-        let owed = 0
+        let inFlight = 0
         let enough = false
         const post = () => {
-          while (!enough && owed < AHEAD && next < numbers.length) {
+          while (!enough && inFlight < AHEAD && next < numbers.length) {
             const members = [numbers[next++]]
             own.post(prepared === run ? { members } : { task, members })
             prepared = run
-            owed++
+            inFlight++
           }
-          if (owed === 0) resolve()
+          if (inFlight === 0) resolve()
         }
         let failed: Error | undefined
         onAnswer = ({ done, failure }) => {
-          owed -= done.length + (failure === undefined ? 0 : 1)
+          inFlight -= done.length + (failure === undefined ? 0 : 1)
           if (failure !== undefined) {
             // What could not be prepared must be sent again.
             if (failure.b < 0) prepared = ''
@@ -68,7 +68,7 @@ export function createSeat(spawn: () => PartPort): Seat {
             enough = true
           }
           for (const { b, ...part } of done) if (!enough && !take(b, part)) enough = true
-          if (failed !== undefined && owed === 0) reject(failed)
+          if (failed !== undefined && inFlight === 0) reject(failed)
           else post()
         }
         onCrash = reason => {

@@ -1,10 +1,10 @@
 import { fail } from '../errors.js'
 import type { Fitted } from '../learner/member-learner.js'
 import { orAborted, throwIfAborted } from './abort.js'
-import { type Hand, runOnCrew, type Work } from './crew.js'
 import type { EnsembleTask } from './ensemble-task.js'
 import type { Gathering } from './gather.js'
 import type { Port } from './port.js'
+import { type PoolWorker, runOnWorkers, type Work } from './run-on-workers.js'
 import type { Runner } from './runner.js'
 import { runnerOn } from './runner-on.js'
 
@@ -36,7 +36,7 @@ export function createPool<Task, Result>(
   spawn: () => Port<Task, Result>,
   threads: number,
 ): Pool<Task, Result> {
-  const hands = new Set<Hand<Task, Result>>()
+  const workers = new Set<PoolWorker<Task, Result>>()
   const closing = new AbortController()
   let queue: Promise<void> = Promise.resolve()
 
@@ -58,7 +58,7 @@ export function createPool<Task, Result>(
     },
     async close() {
       closing.abort(new Error('the runner was closed'))
-      await Promise.all([...hands].map(dismiss))
+      await Promise.all([...workers].map(terminate))
     },
   }
 
@@ -68,36 +68,36 @@ export function createPool<Task, Result>(
     signals: readonly (AbortSignal | undefined)[],
   ) {
     signals.forEach(throwIfAborted)
-    const crew = hire(Math.min(threads, work.parts.length, Math.max(1, work.workers ?? threads)))
+    const chosen = acquire(Math.min(threads, work.parts.length, Math.max(1, work.workers ?? threads)))
     try {
-      await runOnCrew(crew, work, gathering, signals)
+      await runOnWorkers(chosen, work, gathering, signals)
     } finally {
-      for (const hand of crew) {
-        hand.onAnswer = hand.onCrash = undefined
-        // Who still computes for a run that is over is ended; who waits is kept.
-        if (hand.owed.size > 0) void dismiss(hand)
-        else hand.port.unref?.()
+      for (const worker of chosen) {
+        worker.onAnswer = worker.onCrash = undefined
+        // A worker that still computes for a run that is over is ended; one that waits is kept.
+        if (worker.inFlight.size > 0) void terminate(worker)
+        else worker.port.unref?.()
       }
     }
   }
 
-  function hire(count: number): readonly Hand<Task, Result>[] {
-    while (hands.size < count) hands.add(start())
-    const crew = [...hands].slice(0, count)
-    for (const { port } of crew) port.ref?.()
-    return crew
+  function acquire(count: number): readonly PoolWorker<Task, Result>[] {
+    while (workers.size < count) workers.add(start())
+    const chosen = [...workers].slice(0, count)
+    for (const { port } of chosen) port.ref?.()
+    return chosen
   }
 
-  function start(): Hand<Task, Result> {
-    const hand: Hand<Task, Result> = { port: spawnPort(), owed: new Set() }
-    hand.port.listen(
-      answer => hand.onAnswer?.(answer),
+  function start(): PoolWorker<Task, Result> {
+    const worker: PoolWorker<Task, Result> = { port: spawnPort(), inFlight: new Set() }
+    worker.port.listen(
+      answer => worker.onAnswer?.(answer),
       reason => {
-        hands.delete(hand)
-        hand.onCrash?.(reason)
+        workers.delete(worker)
+        worker.onCrash?.(reason)
       },
     )
-    return hand
+    return worker
   }
 
   function spawnPort(): Port<Task, Result> {
@@ -108,8 +108,8 @@ export function createPool<Task, Result>(
     }
   }
 
-  async function dismiss(hand: Hand<Task, Result>): Promise<void> {
-    hands.delete(hand)
-    await hand.port.terminate()
+  async function terminate(worker: PoolWorker<Task, Result>): Promise<void> {
+    workers.delete(worker)
+    await worker.port.terminate()
   }
 }

@@ -34,10 +34,10 @@ describe('pool runner', () => {
     const ports = fakePorts(testRandom(1))
     const runner = poolRunner(ports.spawn, 3)
     await runner.members(task)
-    const crew = [...ports.alive]
+    const workers = [...ports.alive]
     expect(ports.orders.filter(order => order.task !== undefined)).toHaveLength(3)
     await runner.members(task)
-    expect([...ports.alive]).toEqual(crew)
+    expect([...ports.alive]).toEqual(workers)
     expect(ports.orders.filter(order => order.task !== undefined)).toHaveLength(6)
   })
 

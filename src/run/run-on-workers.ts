@@ -4,11 +4,11 @@ import { errorOf, type Failure } from './failure.js'
 import type { Gathering } from './gather.js'
 import type { Answer, Port } from './port.js'
 
-/** A worker of the pool and what it owes. */
-export interface Hand<Task, Result> {
+/** A worker of the pool and the parts it has in flight. */
+export interface PoolWorker<Task, Result> {
   readonly port: Port<Task, Result>
   /** Parts it was told to compute and has not delivered. */
-  readonly owed: Set<number>
+  readonly inFlight: Set<number>
   onAnswer?: ((answer: Answer<Result>) => void) | undefined
   onCrash?: ((reason: string) => void) | undefined
 }
@@ -23,13 +23,13 @@ export interface Work<Task> {
 }
 
 /**
- * One run on a crew of workers. Each has one batch in hand and one waiting, so that none idles while a message travels;
+ * One run on workers of the pool. Each has one batch under way and one waiting, so that none idles while a message travels;
  * towards the end batches shrink to single parts and none waits, so that all finish together. Parts are handed out in
- * ascending order: when one fails, every lower one is done or owed, and the run waits for those to know which
+ * ascending order: when one fails, every lower one is done or in flight, and the run waits for those to know which
  * failure comes first.
  */
-export function runOnCrew<Task, Result>(
-  crew: readonly Hand<Task, Result>[],
+export function runOnWorkers<Task, Result>(
+  workers: readonly PoolWorker<Task, Result>[],
   { task, parts, noun, enough }: Work<Task>,
   gathering: Gathering<Result>,
   signals: readonly (AbortSignal | undefined)[],
@@ -63,50 +63,50 @@ export function runOnCrew<Task, Result>(
       }
     }
 
-    const batchSize = () => Math.min(Math.max(Math.floor((count - next) / (8 * crew.length)), 1), most)
-    const isShortOfWork = (hand: Hand<Task, Result>, size: number) =>
-      hand.owed.size < (size > 1 ? 2 * size : 1)
-    const employ = (hand: Hand<Task, Result>) => {
-      while (!over && next < count && isShortOfWork(hand, batchSize())) {
+    const batchSize = () => Math.min(Math.max(Math.floor((count - next) / (8 * workers.length)), 1), most)
+    const isShortOfWork = (worker: PoolWorker<Task, Result>, size: number) =>
+      worker.inFlight.size < (size > 1 ? 2 * size : 1)
+    const dispatch = (worker: PoolWorker<Task, Result>) => {
+      while (!over && next < count && isShortOfWork(worker, batchSize())) {
         const members = Array.from({ length: batchSize() }, () => parts[next++])
-        const first = hand.onAnswer === undefined
-        if (first) listen(hand)
-        for (const b of members) hand.owed.add(b)
-        hand.port.post(first ? { task, members } : { members })
+        const first = worker.onAnswer === undefined
+        if (first) listen(worker)
+        for (const b of members) worker.inFlight.add(b)
+        worker.port.post(first ? { task, members } : { members })
       }
     }
-    const listen = (hand: Hand<Task, Result>) => {
-      hand.onAnswer = answer => attempt(() => take(hand, answer))
-      hand.onCrash = reason => attempt(() => lose(hand, reason))
+    const listen = (worker: PoolWorker<Task, Result>) => {
+      worker.onAnswer = answer => attempt(() => take(worker, answer))
+      worker.onCrash = reason => attempt(() => lose(worker, reason))
     }
 
-    const take = (hand: Hand<Task, Result>, answer: Answer<Result>) => {
+    const take = (worker: PoolWorker<Task, Result>, answer: Answer<Result>) => {
       for (const result of answer.done) {
         if (over) return
-        hand.owed.delete(result.b)
+        worker.inFlight.delete(result.b)
         gathering.place(result.b, result)
       }
       if (over) return
       if (answer.done.length > 0) gathering.report()
       if (answer.failure !== undefined && !(failure !== undefined && failure.b < answer.failure.b)) {
         failure = answer.failure
-        hand.owed.delete(failure.b)
+        worker.inFlight.delete(failure.b)
       }
-      if (failure === undefined) employ(hand)
-      else if (!crew.some(({ owed }) => Math.min(...owed) < failure!.b)) throw errorOf(failure)
+      if (failure === undefined) dispatch(worker)
+      else if (!workers.some(({ inFlight }) => Math.min(...inFlight) < failure!.b)) throw errorOf(failure)
       if (gathering.complete) end(resolve)
     }
-    const lose = (hand: Hand<Task, Result>, reason: string) => {
-      if (hand.owed.size === 0) return
+    const lose = (worker: PoolWorker<Task, Result>, reason: string) => {
+      if (worker.inFlight.size === 0) return
       fail('run/worker', {
-        where: `${noun} ${ranges(hand.owed)}`,
+        where: `${noun} ${ranges(worker.inFlight)}`,
         rule: 'were lost when their worker stopped',
         got: reason,
         hint: 'If memory is short, use fewer threads',
       })
     }
 
-    attempt(() => crew.forEach(employ))
+    attempt(() => workers.forEach(dispatch))
   })
 }
 
