@@ -14,11 +14,11 @@ import { threadPort } from '../node/thread-port.js'
 import { bareTask, contentOf } from '../store/task-content.js'
 import { connect } from './connect.js'
 import { coordinate, fingerprint } from './coordinate.js'
+import { createExecutor } from './executor.js'
 import { clusterKey } from './messages.js'
 import type { LoadedTask, Part } from './prepare-parts.js'
 import { redisExchange } from './redis-exchange.js'
-import { slotsOf } from './roll.js'
-import { createSeat } from './seat.js'
+import { slotsOf } from './registry.js'
 import type { Kind, Transport } from './task-transport.js'
 
 export interface ClusterOptions extends Transport {
@@ -129,10 +129,10 @@ function auditing(
     { length: Math.min(sample, left.length) },
     () => left.splice(randomInt(left.length), 1)[0],
   )
-  const seat = createSeat(() => threadPort(partFile, [partWord('cluster')]))
+  const executor = createExecutor(() => threadPort(partFile, [partWord('cluster')]))
   const own = new Map<number, string>()
   const theirs = new Map<number, string>()
-  const computed = seat.compute('audit', task, numbers, (b, { result }) => {
+  const computed = executor.compute('audit', task, numbers, (b, { result }) => {
     own.set(b, print(result, b))
     return true
   })
@@ -162,7 +162,7 @@ function auditing(
         })
       }
     },
-    close: () => seat.close(),
+    close: () => executor.close(),
   }
 }
 

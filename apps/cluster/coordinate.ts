@@ -202,16 +202,12 @@ export async function coordinate<Result>(run: Coordination<Result>): Promise<voi
 }
 
 function poisoned(noun: string, job: Job, reason: string): SecateurError {
-  try {
-    fail('run/poison', {
-      where: `${noun} ${nameOf(job)}`,
-      rule: 'was set aside, twice after 3 attempts',
-      got: reason,
-      hint: 'Workers die on it: look at their logs and their memory.',
-    })
-  } catch (error) {
-    return error as SecateurError
-  }
+  return new SecateurError('run/poison', {
+    where: `${noun} ${nameOf(job)}`,
+    rule: 'was set aside, twice after 3 attempts',
+    got: reason,
+    hint: 'Workers die on it: look at their logs and their memory.',
+  })
 }
 
 /** Of what a part says, whatever it took. */

@@ -13,7 +13,7 @@ import { nameOf } from './exchange.js'
 import { keys, PREFIX, QUEUE } from './keys.js'
 import { type ClusterKey, orderOf, readFailed, readFailure } from './messages.js'
 import { clusterPackages } from './packages.js'
-import { join, slotsOf } from './roll.js'
+import { join, slotsOf } from './registry.js'
 import { forgetTask, type Kind, keepTask, sendTask, type Transport } from './task-transport.js'
 
 const REPLIES_MS = 10 * 60_000
@@ -52,9 +52,9 @@ export async function redisExchange(
   const idOf = (job: Job) => `${run.slice(0, 32)}-${nameOf(job)}`
 
   let left = false
-  const greet = async () => {
+  const announce = async () => {
     await join(redis, place, key)
-    // Who greets while leaving would seem to stay.
+    // Announced while leaving, it would seem to stay.
     if (left) return
     await redis
       .multi()
@@ -65,7 +65,7 @@ export async function redisExchange(
       .exec()
   }
 
-  const beating = setInterval(() => void greet().catch(() => {}), Math.ceil(alive / 3))
+  const beating = setInterval(() => void announce().catch(() => {}), Math.ceil(alive / 3))
 
   return {
     offer: job =>
@@ -83,7 +83,7 @@ export async function redisExchange(
     collect: patience => persist(() => collect(blocking, replies, patience, key.forRun(run))),
     sustain: () =>
       persist(async () => {
-        await greet()
+        await announce()
         if (!(await keepTask(redis, run, key))) await sendTask(redis, kind, content, transport, key)
         return slotsOf(redis)
       }),

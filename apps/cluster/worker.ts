@@ -10,13 +10,13 @@ import { partFile, partWord } from '../node/beside.js'
 import { threadPort } from '../node/thread-port.js'
 import { formatFrame } from '../store/frames.js'
 import { connect, lostRedis } from './connect.js'
+import { createExecutor, type Executor } from './executor.js'
 import { keys, PREFIX, QUEUE } from './keys.js'
 import { type ClusterKey, clusterKey, type Order, readOrder } from './messages.js'
 import { clusterPackages } from './packages.js'
 import type { LoadedTask } from './prepare-parts.js'
 import { FAILURE, livingCoordinators } from './redis-exchange.js'
-import { join, PRESENT_MS, report, signOff } from './roll.js'
-import { createSeat, type Seat } from './seat.js'
+import { join, PRESENT_MS, report, signOff } from './registry.js'
 import { fetchTask } from './task-transport.js'
 
 export interface WorkerOptions {
@@ -50,19 +50,19 @@ export async function work(options: WorkerOptions): Promise<void> {
     throw error
   })
   const id = randomUUID()
-  const seats: Seat[] = Array.from({ length: threads }, () =>
-    createSeat(() => threadPort(entry, [partWord('cluster')])),
+  const executors: Executor[] = Array.from({ length: threads }, () =>
+    createExecutor(() => threadPort(entry, [partWord('cluster')])),
   )
-  const free = [...seats]
+  const free = [...executors]
   const tasks = taskCache(redis, share, key)
   let parts = 0
 
   const process = async (job: QueueJob<unknown>, token?: string) => {
-    const seat = free.pop()!
+    const executor = free.pop()!
     let order: Order | undefined
     try {
       order = readOrder(job.data, key)
-      const done = await compute(order, seat)
+      const done = await compute(order, executor)
       if (!done && signal.aborted) {
         await job.moveToDelayed(Date.now(), token)
         throw new DelayedError()
@@ -80,12 +80,12 @@ export async function work(options: WorkerOptions): Promise<void> {
       }
       throw withoutStack(JSON.stringify(failure))
     } finally {
-      free.push(seat)
+      free.push(executor)
     }
   }
 
   /** False when it stopped before the end. */
-  async function compute({ run, from, to }: Order, seat: Seat): Promise<boolean> {
+  async function compute({ run, from, to }: Order, executor: Executor): Promise<boolean> {
     if ((await livingCoordinators(redis, run)).length === 0) return true
     const task = await tasks(run)
     const signing = key.forRun(run)
@@ -104,7 +104,7 @@ export async function work(options: WorkerOptions): Promise<void> {
       })
     }
     let count = 0
-    await seat.compute(run, task, numbers, (b, part) => {
+    await executor.compute(run, task, numbers, (b, part) => {
       waiting.push(formatFrame({ number: b, content: toBytes(part) }, signing))
       parts++
       count++
@@ -151,7 +151,7 @@ export async function work(options: WorkerOptions): Promise<void> {
   clearInterval(log)
   // A queue whose Redis is away would never close.
   await Promise.race([worker.close().then(() => signOff(redis, id)), ended(redis)]).catch(() => {})
-  await Promise.all(seats.map(seat => seat.close()))
+  await Promise.all(executors.map(executor => executor.close()))
   queueing.disconnect()
   redis.disconnect()
   if (lost) lostRedis(place)

@@ -1,12 +1,12 @@
 /** One thread of a worker, which stays and remembers what it prepared. */
-import { fail } from '../../src/errors.js'
+import { SecateurError } from '../../src/errors.js'
 import { errorOf } from '../../src/run/failure.js'
 import type { Answer, Port } from '../../src/run/port.js'
 import type { LoadedTask, Part } from './prepare-parts.js'
 
 export type PartPort = Port<LoadedTask, Part>
 
-export interface Seat {
+export interface Executor {
   /** Computes parts until the list ends or `take` has had enough; rejects with the failure of the first that fails. */
   compute(
     run: string,
@@ -20,7 +20,7 @@ export interface Seat {
 /** Orders ahead of the answers, so that the thread does not wait for messages. */
 const AHEAD = 2
 
-export function createSeat(spawn: () => PartPort): Seat {
+export function createExecutor(spawn: () => PartPort): Executor {
   let port: PartPort | undefined
   let prepared = ''
   let onAnswer: (answer: Answer<Part>) => void = () => {}
@@ -71,18 +71,15 @@ export function createSeat(spawn: () => PartPort): Seat {
           if (failed !== undefined && inFlight === 0) reject(failed)
           else post()
         }
-        onCrash = reason => {
-          try {
-            fail('run/worker', {
+        onCrash = reason =>
+          reject(
+            new SecateurError('run/worker', {
               where: 'thread',
               rule: 'stopped while it computed',
               got: reason,
               hint: 'If memory is short, use fewer threads.',
-            })
-          } catch (error) {
-            reject(error as Error)
-          }
-        }
+            }),
+          )
         post()
       })
     },
