@@ -1,6 +1,7 @@
 // node bench/member-cost.mjs n p q [members]: what a member costs on one thread, for estimates of whole runs. Processor time, so that a
 // busy machine is no excuse; data are made up, so that reading a table is not counted.
 import { inProcessRunner } from '../dist/src/run/in-process.js'
+import { membersOn } from '../dist/src/run/members-on.js'
 import { memberTask } from './member-task.mjs'
 import { peakMb } from './peak-memory.mjs'
 
@@ -16,7 +17,7 @@ const cpu = () => {
 const task = memberTask(n, p, q, members + 1)
 const prepared = cpu()
 let first
-await inProcessRunner().members(task, {
+await membersOn(inProcessRunner(), task, {
   onProgress() {
     first ??= cpu()
   },

@@ -31,7 +31,6 @@ export {
   isPath,
   type PathSelection,
 } from './method/kinds.js'
-export { localRunner } from './method/local-runner.js'
 export { defineMethod, type Method, type Run, type Step } from './method/method.js'
 export type { Outcome } from './method/outcome.js'
 export { methodNamed, methods, registerMethod } from './method/registry.js'
@@ -43,7 +42,9 @@ export type { Setting, SettingValue } from './method/setting.js'
 export { type Check, type Verification, type VerifyOptions, verify } from './method/verify.js'
 export { version } from './method/version.js'
 export type { Warning } from './method/warning.js'
-export type { Runner, RunOptions } from './run/runner.js'
+export { inProcessRunner as localRunner } from './run/in-process.js'
+export type { Runner, Work } from './run/runner.js'
+export type { TaskKind } from './run/task-kind.js'
 
 // Path: the lasso, SCAD and MCP along a grid, certified.
 

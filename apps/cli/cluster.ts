@@ -1,8 +1,7 @@
 /** --cluster: members or replications on the workers of a Redis. */
 import { type Command, Option } from 'commander'
 import { fail } from '../../src/errors.js'
-import { runnerOn } from '../../src/run/runner-on.js'
-import type { ClusterOptions } from '../cluster/cluster-pool.js'
+import type { ClusterOptions } from '../cluster/cluster-runner.js'
 import { number } from './arguments.js'
 import type { Io } from './io.js'
 import { note, type OutputOptions } from './output.js'
@@ -48,13 +47,10 @@ export async function withCluster(
     beat: Number(io.env.SECATEUR_BEAT_MS ?? 5000),
     tell: text => note(io, flags, text),
   }
-  const { memberCluster, studyCluster } = await import('../cluster/cluster-pool.js')
-  if (kind === 'study') {
-    const pool = await studyCluster(options)
-    return work({ ...io, study: { ...io.study, pool: () => pool } }).finally(() => pool.close())
-  }
-  const runner = runnerOn(await memberCluster(options))
-  return work({ ...io, runner: () => runner }).finally(() => runner.close())
+  const { clusterRunner } = await import('../cluster/cluster-runner.js')
+  const runner = await clusterRunner(options)
+  const desk = kind === 'study' ? { study: { ...io.study, runner: () => runner } } : { runner: () => runner }
+  return work({ ...io, ...desk }).finally(() => runner.close())
 }
 
 /** An address on the command line is seen by everybody on the machine; one in the environment is not. */

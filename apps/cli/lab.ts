@@ -27,10 +27,10 @@ export async function laboratory(set: LabSet, flags: StudyFlags, io: Io): Promis
   )
   const matrices: Matrices = Object.fromEntries(loaded.filter(([, matrix]) => matrix !== undefined))
   const progress = studyProgress(io, flags)
-  const pool = io.study.pool(flags.threads)
+  const runner = io.study.runner(flags.threads)
   const store = out === undefined ? undefined : io.study.store(join(out, 'replications'))
   try {
-    const host = { pool, matrices, store, signal: io.signal, onProgress: progress.update }
+    const host = { runner, matrices, store, signal: io.signal, onProgress: progress.update }
     const records = await runLab(request, host)
     progress.clear()
     const options = [
@@ -48,7 +48,7 @@ export async function laboratory(set: LabSet, flags: StudyFlags, io: Io): Promis
     note(io, flags, `Wrote ${join(out, `${set}.md`)}`)
   } finally {
     progress.clear()
-    await pool.close()
+    await runner.close?.()
   }
 }
 

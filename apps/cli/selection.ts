@@ -43,7 +43,7 @@ export async function runSelection(
       timeLimit,
       onProgress(done, total, what) {
         if (what === 'simulations') bars.members.clear()
-        bars[what].update(done, total)
+        bars[what === 'simulations' ? what : 'members'].update(done, total)
       },
     })
   } finally {

@@ -35,14 +35,14 @@ export async function compareEnsembles(flags: StudyFlags, io: Io): Promise<void>
 
 async function rowsOf(request: ContestRequest, flags: StudyFlags, io: Io): Promise<readonly ComparisonRow[]> {
   const progress = studyProgress(io, flags)
-  const pool = io.study.pool(flags.threads)
+  const runner = io.study.runner(flags.threads)
   const store = flags.out === undefined ? undefined : io.study.store(join(flags.out, 'replications'))
-  const host = { pool, matrices: {}, store, signal: io.signal, onProgress: progress.update }
+  const host = { runner, matrices: {}, store, signal: io.signal, onProgress: progress.update }
   try {
     return comparisonRows(await runContests(request, host))
   } finally {
     progress.clear()
-    await pool.close()
+    await runner.close?.()
   }
 }
 

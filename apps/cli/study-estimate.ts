@@ -16,12 +16,12 @@ export async function estimate(
 ): Promise<void> {
   const times = new Map<string, number>()
   const progress = studyProgress(io, flags)
-  const pool = io.study.pool(flags.threads)
+  const runner = io.study.runner(flags.threads)
   try {
     await runStudy(
       { ...request, replications: 2 },
       {
-        pool,
+        runner,
         matrices,
         signal: io.signal,
         onProgress: progress.update,
@@ -32,14 +32,14 @@ export async function estimate(
     )
   } finally {
     progress.clear()
-    await pool.close()
+    await runner.close?.()
   }
   const rows = planCells(request).map(({ cell, replications }) => {
     const one = times.get(cell.name) ?? 0
-    return { name: cell.name, one, replications, all: (one * replications) / pool.threads }
+    return { name: cell.name, one, replications, all: (one * replications) / runner.threads }
   })
   const table = tableLines({
-    head: ['cell', 'ms per replication', 'M', `on ${pool.threads} threads`],
+    head: ['cell', 'ms per replication', 'M', `on ${runner.threads} threads`],
     rows: rows.map(({ name, one, replications, all }) => [
       name,
       one.toFixed(0),

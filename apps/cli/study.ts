@@ -21,11 +21,11 @@ export async function reproduce(
 ): Promise<void> {
   const { out } = flags
   const progress = studyProgress(io, flags)
-  const pool = io.study.pool(flags.threads)
+  const runner = io.study.runner(flags.threads)
   const store = out === undefined ? undefined : io.study.store(join(out, 'replications'))
   try {
     const { planned, records } = await runStudy(request, {
-      pool,
+      runner,
       matrices,
       store,
       signal: io.signal,
@@ -42,7 +42,7 @@ export async function reproduce(
     progress.clear()
     if (io.signal.aborted && out !== undefined)
       note(io, flags, `What is finished is in ${out}; the same command goes on from there.`)
-    await pool.close()
+    await runner.close?.()
   }
 }
 

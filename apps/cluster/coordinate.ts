@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto'
 import { fail, SecateurError } from '../../src/errors.js'
 import { throwIfAborted } from '../../src/run/abort.js'
 import { errorOf } from '../../src/run/failure.js'
-import type { Gathering } from '../../src/run/gather.js'
+import type { Gathering } from '../../src/run/gathering.js'
 import { type Delivery, type Exchange, type Job, nameOf } from './exchange.js'
 import { jobSizes } from './job-sizes.js'
 

@@ -1,18 +1,16 @@
 /** One thread of a worker, which stays and remembers what it prepared. */
 import { SecateurError } from '../../src/errors.js'
 import { errorOf } from '../../src/run/failure.js'
-import type { Answer, Port } from '../../src/run/port.js'
-import type { LoadedTask, Part } from './prepare-parts.js'
-
-export type PartPort = Port<LoadedTask, Part>
+import type { Answer, Done, Port } from '../../src/run/port.js'
+import type { NamedTask } from '../../src/run/task-kind.js'
 
 export interface Executor {
   /** Computes parts until the list ends or `take` has had enough; rejects with the failure of the first that fails. */
   compute(
     run: string,
-    task: LoadedTask,
+    task: NamedTask,
     numbers: readonly number[],
-    take: (b: number, part: Part) => boolean,
+    take: (done: Done) => boolean,
   ): Promise<void>
   close(): Promise<unknown>
 }
@@ -20,10 +18,10 @@ export interface Executor {
 /** Orders ahead of the answers, so that the thread does not wait for messages. */
 const AHEAD = 2
 
-export function createExecutor(spawn: () => PartPort): Executor {
-  let port: PartPort | undefined
+export function createExecutor(spawn: () => Port): Executor {
+  let port: Port | undefined
   let prepared = ''
-  let onAnswer: (answer: Answer<Part>) => void = () => {}
+  let onAnswer: (answer: Answer) => void = () => {}
   let onCrash: (reason: string) => void = () => {}
 
   const start = () => {
@@ -50,8 +48,8 @@ export function createExecutor(spawn: () => PartPort): Executor {
         let enough = false
         const post = () => {
           while (!enough && inFlight < AHEAD && next < numbers.length) {
-            const members = [numbers[next++]]
-            own.post(prepared === run ? { members } : { task, members })
+            const parts = [numbers[next++]]
+            own.post(prepared === run ? { parts } : { task, parts })
             prepared = run
             inFlight++
           }
@@ -67,7 +65,7 @@ export function createExecutor(spawn: () => PartPort): Executor {
             failed.cause = failure
             enough = true
           }
-          for (const { b, ...part } of done) if (!enough && !take(b, part)) enough = true
+          for (const one of done) if (!enough && !take(one)) enough = true
           if (failed !== undefined && inFlight === 0) reject(failed)
           else post()
         }

@@ -27,7 +27,7 @@ const run = z.string().regex(/^[0-9a-f]{64}$/)
 
 const header = z
   .object({
-    kind: z.enum(['members', 'replications']),
+    kind: z.string().regex(/^[a-z]{1,40}$/),
     size: count.max(MOST_BYTES),
     chunks: count,
     signature,

@@ -14,7 +14,7 @@ import { keys, PREFIX, QUEUE } from './keys.js'
 import { type ClusterKey, orderOf, readFailed, readFailure } from './messages.js'
 import { clusterPackages } from './packages.js'
 import { join, slotsOf } from './registry.js'
-import { forgetTask, type Kind, keepTask, sendTask, type Transport } from './task-transport.js'
+import { forgetTask, keepTask, sendTask, type Transport } from './task-transport.js'
 
 const REPLIES_MS = 10 * 60_000
 const ATTEMPTS = 3
@@ -24,7 +24,7 @@ const AT_ONCE = 256
 export const FAILURE = 0xffffffff
 
 export interface ExchangeOptions {
-  readonly kind: Kind
+  readonly kind: string
   readonly content: Content
   readonly transport: Transport
   readonly key: ClusterKey

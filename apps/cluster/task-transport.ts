@@ -8,14 +8,13 @@ import { dirname, join } from 'node:path'
 import type { Redis } from 'ioredis'
 import { fail } from '../../src/errors.js'
 import { fromBytes } from '../../src/run/portable.js'
+import type { NamedTask } from '../../src/run/task-kind.js'
 import { diskFault } from '../node/disk-fault.js'
 import { draftIn, removeAbandoned, removeDraft, syncFolder } from '../node/drafts.js'
 import { software } from '../store/software.js'
 import type { Content } from '../store/task-content.js'
 import { keys } from './keys.js'
 import { CHUNK, type ClusterKey, headerText, readHeader, type TaskHeader } from './messages.js'
-
-export type Kind = 'members' | 'replications'
 
 export interface Transport {
   /** A folder that coordinator and workers share. */
@@ -29,7 +28,7 @@ export const TASK_MS = 10 * 60_000
 
 export async function sendTask(
   redis: Redis,
-  kind: Kind,
+  kind: string,
   content: Content,
   transport: Transport,
   key: ClusterKey,
@@ -82,7 +81,7 @@ export async function fetchTask(
   digest: string,
   share: string | undefined,
   key: ClusterKey,
-): Promise<{ readonly kind: Kind; readonly task: unknown } | undefined> {
+): Promise<NamedTask | undefined> {
   const header = await headerOf(redis, digest, key)
   if (header === null) return undefined
   const { kind, size, chunks } = header

@@ -6,6 +6,7 @@ import type { Redis } from 'ioredis'
 import { SecateurError } from '../../src/errors.js'
 import { type Failure, failureOf } from '../../src/run/failure.js'
 import { toBytes } from '../../src/run/portable.js'
+import type { NamedTask } from '../../src/run/task-kind.js'
 import { partFile, partWord } from '../node/beside.js'
 import { threadPort } from '../node/thread-port.js'
 import { formatFrame } from '../store/frames.js'
@@ -14,7 +15,6 @@ import { createExecutor, type Executor } from './executor.js'
 import { keys, PREFIX, QUEUE } from './keys.js'
 import { type ClusterKey, clusterKey, type Order, readOrder } from './messages.js'
 import { clusterPackages } from './packages.js'
-import type { LoadedTask } from './prepare-parts.js'
 import { FAILURE, livingCoordinators } from './redis-exchange.js'
 import { join, PRESENT_MS, report, signOff } from './registry.js'
 import { fetchTask } from './task-transport.js'
@@ -51,7 +51,7 @@ export async function work(options: WorkerOptions): Promise<void> {
   })
   const id = randomUUID()
   const executors: Executor[] = Array.from({ length: threads }, () =>
-    createExecutor(() => threadPort(entry, [partWord('cluster')])),
+    createExecutor(() => threadPort(entry, [partWord('all')])),
   )
   const free = [...executors]
   const tasks = taskCache(redis, share, key)
@@ -104,8 +104,9 @@ export async function work(options: WorkerOptions): Promise<void> {
       })
     }
     let count = 0
-    await executor.compute(run, task, numbers, (b, part) => {
-      waiting.push(formatFrame({ number: b, content: toBytes(part) }, signing))
+    await executor.compute(run, task, numbers, ({ b, part, milliseconds }) => {
+      const content = toBytes({ part, milliseconds })
+      waiting.push(formatFrame({ number: b, content }, signing))
       parts++
       count++
       if (performance.now() - sent > SEND_MS) flush()
@@ -189,7 +190,7 @@ async function awaitTask(
   run: string,
   share: string | undefined,
   key: ClusterKey,
-): Promise<LoadedTask> {
+): Promise<NamedTask> {
   for (let waited = 0; waited <= TASK_MS; waited += 500) {
     const task = await fetchTask(redis, run, share, key)
     if (task !== undefined) return task
@@ -203,8 +204,8 @@ function taskCache(
   redis: Redis,
   share: string | undefined,
   key: ClusterKey,
-): (run: string) => Promise<LoadedTask> {
-  const held = new Map<string, Promise<LoadedTask>>()
+): (run: string) => Promise<NamedTask> {
+  const held = new Map<string, Promise<NamedTask>>()
   return run => {
     const known = held.get(run)
     if (known !== undefined) return known

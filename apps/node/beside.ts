@@ -8,7 +8,7 @@ const isBundled = import.meta.url.endsWith('.mjs')
 export const appFile = new URL(isBundled ? './secateur.html' : '../../secateur.html', import.meta.url)
 
 /** What runs beside the main thread, by name; parts.ts says what each does. */
-export type Part = 'members' | 'study' | 'decode-thread' | 'decode-process' | 'cluster'
+export type Part = 'methods' | 'all' | 'decode-thread' | 'decode-process'
 
 /** The program of every thread and process that is started here: the command line itself where that is one file. */
 export const partFile = new URL(isBundled ? './secateur.mjs' : './part.js', import.meta.url)

@@ -1,14 +1,13 @@
-/** What runs in threads and processes beside the main thread. Members come first: the others are loaded when they are asked for. */
+/** What runs in threads and processes beside the main thread. What methods ask for comes first: the others are loaded when they are needed. */
 import { parentPort } from 'node:worker_threads'
 import { type Part, partWord } from './beside.js'
-import { serveMembers } from './worker.js'
+import { serveMethods } from './worker.js'
 
 const parts: Readonly<Record<Part, () => void | Promise<void>>> = {
-  members: () => serveMembers(parentPort!),
-  study: async () => (await import('./study-worker.js')).serveStudy(parentPort!),
+  methods: () => serveMethods(parentPort!),
+  all: async () => (await import('./study-worker.js')).serveAll(parentPort!),
   'decode-thread': async () => (await import('./decode-worker.js')).serveDecoding(parentPort!),
   'decode-process': async () => (await import('./decode-process.js')).serveDecodingProcess(),
-  cluster: async () => (await import('../cluster/compute-thread.js')).serveParts(parentPort!),
 }
 
 /** Plays the part that the arguments of this thread or process name; false if it was started for itself. */

@@ -2,18 +2,19 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fail } from '../../src/errors.js'
+import type { Runner } from '../../src/run/runner.js'
 import type { RealData } from '../../src/study/paper/cell.js'
 import { realSources } from '../../src/study/paper/real-data/sources.js'
-import type { StudyPool, StudyStore } from '../../src/study/paper/run-study.js'
+import type { StudyStore } from '../../src/study/paper/run-study.js'
 import type { Matrix } from '../../src/study/scenario/real-design.js'
 import { rasterise } from './rasterise.js'
 import { cacheFolder, getRealData, loadRealData, type Provenance } from './real-data.js'
-import { studyPool } from './study-pool.js'
+import { studyRunner } from './study-runner.js'
 import { studyStore } from './study-store.js'
 import { writeWhole } from './write-whole.js'
 
 export interface StudyDesk {
-  pool(threads: number | undefined): StudyPool
+  runner(threads: number | undefined): Runner
   /** The records in a folder. */
   store(folder: string): StudyStore
   /** Writes the files into the folder, and a PNG beside each SVG; says what was left out. */
@@ -26,7 +27,7 @@ export interface StudyDesk {
 export function studyDesk(env: Readonly<Record<string, string | undefined>>): StudyDesk {
   const folder = cacheFolder(env)
   return {
-    pool: studyPool,
+    runner: studyRunner,
     store: studyStore,
     publish,
     getData: (name, files, signal) =>

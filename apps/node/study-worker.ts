@@ -1,11 +1,11 @@
-/** A worker thread that runs replications of the study. */
+/** A worker thread that computes parts of any kind, replications of the study too. */
 import type { MessagePort } from 'node:worker_threads'
-import { serveTasks } from '../../src/run/serve.js'
-import { prepareReplications } from '../../src/study/study-job.js'
+import { serve } from '../../src/run/serve.js'
+import { allKinds } from './all-kinds.js'
 
-export function serveStudy(port: MessagePort): void {
+export function serveAll(port: MessagePort): void {
   port.on(
     'message',
-    serveTasks(answer => port.postMessage(answer), prepareReplications),
+    serve(answer => port.postMessage(answer), allKinds),
   )
 }

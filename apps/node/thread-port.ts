@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Port } from '../../src/run/port.js'
 
 /** A worker thread as a port. It keeps the process alive only while it is held by `ref`. */
-export function threadPort<Task, Result>(entry: URL, argv: readonly string[] = []): Port<Task, Result> {
+export function threadPort(entry: URL, argv: readonly string[] = []): Port {
   // Options of the process are not the worker's: `node --input-type=module -e ...` would keep it from starting.
   const worker = new Worker(entry, { argv: [...argv], execArgv: [] })
   worker.unref()

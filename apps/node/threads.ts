@@ -1,12 +1,11 @@
-/** Members on all cores, through worker threads. */
+/** Parts on all cores, through worker threads. */
 import { availableParallelism } from 'node:os'
+import type { Dataset } from '../../src/data/dataset.js'
 import { fail } from '../../src/errors.js'
-import { localRunner } from '../../src/method/local-runner.js'
-import type { EnsembleTask } from '../../src/run/ensemble-task.js'
-import { estimatedWork } from '../../src/run/estimated-work.js'
+import { inProcessRunner } from '../../src/run/in-process.js'
 import { poolRunner } from '../../src/run/pool.js'
-import type { Runner } from '../../src/run/runner.js'
-import { partFile, partWord } from './beside.js'
+import type { Runner, Work } from '../../src/run/runner.js'
+import { type Part, partFile, partWord } from './beside.js'
 import { threadPort } from './thread-port.js'
 
 export interface ThreadOptions {
@@ -17,6 +16,8 @@ export interface ThreadOptions {
    * stays on the calling thread; with 0 every task goes to as many threads as there are.
    */
   readonly workPerThread?: number | undefined
+  /** What the threads can compute; 'methods' unless given. */
+  readonly part?: Extract<Part, 'methods' | 'all'> | undefined
 }
 
 /** The bytes of the result do not depend on the number of threads, nor on where a task is computed. */
@@ -25,28 +26,29 @@ export function threadRunner(options: ThreadOptions = {}): Runner & { close(): P
   if (!Number.isInteger(threads) || threads < 1) {
     fail('usage/threads', { where: 'threads', rule: 'must be a whole number, at least 1', got: threads })
   }
-  const { workPerThread = 100 } = options
-  const threadsFor = (task: EnsembleTask) =>
-    Math.min(threads, Math.floor(estimatedWork(task) / workPerThread))
-  const pool = poolRunner(() => threadPort(partFile, [partWord('members')]), threads, threadsFor)
-  const local = localRunner()
-  const isSmall = (task: EnsembleTask) => threadsFor(task) < 2 && workPerThread > 0
+  const { workPerThread = 100, part = 'methods' } = options
+  const worth = ({ kind, task, parts }: Work<never, object>) =>
+    Math.min(threads, Math.floor((parts.length * kind.cost(task)) / workPerThread))
+  const pool = poolRunner(() => threadPort(partFile, [partWord(part)]), threads, worth)
+  const local = inProcessRunner()
   return {
     ...pool,
-    members: (task, runOptions) =>
-      isSmall(task) ? local.members(task, runOptions) : pool.members(shareable(task), runOptions),
-    some: (task, numbers, runOptions) =>
-      isSmall(task) ? local.some(task, numbers, runOptions) : pool.some(shareable(task), numbers, runOptions),
+    run(work, gathering, signal) {
+      const isSmall = workPerThread > 0 && worth(work as unknown as Work<never, object>) < 2
+      if (isSmall) return local.run(work, gathering, signal)
+      return pool.run({ ...work, task: shareable(work.task) }, gathering, signal)
+    },
   }
 }
 
 /** The matrix, and the list of near rows, in shared memory, so that threads read one copy of them. */
-function shareable(task: EnsembleTask): EnsembleTask {
-  const { x, refill } = task.data
-  if (x.buffer instanceof SharedArrayBuffer) return task
+function shareable<Task>(task: Task): Task {
+  const { data } = task as { readonly data?: Dataset }
+  if (data === undefined || data.x.buffer instanceof SharedArrayBuffer) return task
+  const { x, refill } = data
   const shared = new Float64Array(new SharedArrayBuffer(x.byteLength))
   shared.set(x)
   const nearest = new Int32Array(new SharedArrayBuffer(refill?.nearest.byteLength ?? 0))
   if (refill !== undefined) nearest.set(refill.nearest)
-  return { ...task, data: { ...task.data, x: shared, ...(refill && { refill: { ...refill, nearest } }) } }
+  return { ...task, data: { ...data, x: shared, ...(refill && { refill: { ...refill, nearest } }) } }
 }

@@ -1,11 +1,11 @@
-/** A worker thread that computes members: orders in, answers out. */
+/** A worker thread that computes parts of whatever methods ask for: orders in, answers out. */
 import type { MessagePort } from 'node:worker_threads'
-import { prepareTask } from '../../src/method/select-now.js'
+import { methodKinds } from '../../src/method/select-now.js'
 import { serve } from '../../src/run/serve.js'
 
-export function serveMembers(port: MessagePort): void {
+export function serveMethods(port: MessagePort): void {
   port.on(
     'message',
-    serve(answer => port.postMessage(answer), prepareTask),
+    serve(answer => port.postMessage(answer), methodKinds),
   )
 }

@@ -1,5 +1,4 @@
 import { fail } from '../../src/errors.js'
-import type { EnsembleTask } from '../../src/run/ensemble-task.js'
 import { type Software, software } from './software.js'
 import { contentOf } from './task-content.js'
 
@@ -10,13 +9,21 @@ export interface About extends Software {
   readonly settings: string
 }
 
-export function aboutTask(task: EnsembleTask): About {
-  const { data, members: _members, ...rest } = task
-  const { source: _source, ...bare } = data
-  const seed = 'sampler' in task ? task.sampler.seed : task.seed
+/** Of a task without what makes no difference. */
+export function aboutTask(bare: object): About {
+  const { data, ...rest } = bare as {
+    readonly data?: unknown
+    readonly seed?: number
+    readonly sampler?: Seeded
+  }
+  const seed = rest.sampler?.seed ?? rest.seed ?? 0
   const settings =
-    'sampler' in rest ? { ...rest, sampler: { ...rest.sampler, seed: 0 } } : { ...rest, seed: 0 }
-  return { ...software, data: contentOf(bare).digest, seed, settings: contentOf(settings).digest }
+    rest.sampler === undefined ? { ...rest, seed: 0 } : { ...rest, sampler: { ...rest.sampler, seed: 0 } }
+  return { ...software, data: contentOf(data).digest, seed, settings: contentOf(settings).digest }
+}
+
+interface Seeded {
+  readonly seed: number
 }
 
 /** There is nothing to resume: which of the runs that are kept comes nearest, and where it differs. */

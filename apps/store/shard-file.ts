@@ -31,8 +31,10 @@ export interface Shard {
 }
 
 export interface ShardHead {
-  readonly format: 'secateur-shard-1'
+  readonly format: 'secateur-shard-2'
   readonly software: Software
+  /** What the results are: members, replications. */
+  readonly kind: string
   /** Digest of what is computed. */
   readonly run: string
   /** Numbers 0 .. total - 1 make the whole. */

@@ -17,8 +17,9 @@ const setting = z.union([
 
 const headSchema = z
   .object({
-    format: z.literal('secateur-shard-1'),
+    format: z.literal('secateur-shard-2'),
     software: z.object({ version: text, kernels: text }),
+    kind: z.string().max(40),
     run: z.string().regex(/^[0-9a-f]{64}$/),
     total: z.number().int().min(1).max(MOST_PARTS),
     shard: z.object({
@@ -35,8 +36,8 @@ const headSchema = z
 
 export function checkHead(found: unknown, where: string): ShardHead {
   const { format } = Object(found) as { format?: unknown }
-  if (typeof format === 'string' && format !== 'secateur-shard-1') {
-    fail('data/shard', { where, rule: 'must be a shard of format 1', got: format.slice(0, 40) })
+  if (typeof format === 'string' && format !== 'secateur-shard-2') {
+    fail('data/shard', { where, rule: 'must be a shard of format 2', got: format.slice(0, 40) })
   }
   const checked = headSchema.safeParse(found)
   if (checked.success) return checked.data as ShardHead

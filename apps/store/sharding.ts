@@ -1,19 +1,15 @@
-/** Runners and pools that compute one shard into a file, or take all results from the shards of a run. */
+/** Runners that compute one shard into a file, or take all results from the shards of a run. */
 import { randomInt } from 'node:crypto'
 import { fail } from '../../src/errors.js'
-import type { Fitted } from '../../src/learner/member-learner.js'
-import { checkMember, memberRange } from '../../src/run/check-member.js'
-import type { EnsembleTask } from '../../src/run/ensemble-task.js'
+import { someParts } from '../../src/run/parts-on.js'
 import { fromBytes, toBytes } from '../../src/run/portable.js'
-import type { Runner } from '../../src/run/runner.js'
-import type { StudyPool } from '../../src/study/paper/run-study.js'
-import { checkRecords, type Replicated, type StudyJob } from '../../src/study/study-job.js'
-import { fittedBytes, readFitted } from './fitted.js'
+import type { Runner, Work } from '../../src/run/runner.js'
+import { nounOf } from '../../src/run/task-kind.js'
 import type { Gathered } from './gather-shards.js'
 import type { Shard, ShardHead, ShardRequest } from './shard-file.js'
 import { numbersOf } from './shard-place.js'
 import { software } from './software.js'
-import { bareTask, contentOf } from './task-content.js'
+import { contentOf } from './task-content.js'
 
 /** Thrown where a run would go on with all results: the shard is written and that was all. */
 export class ShardWritten extends Error {
@@ -34,89 +30,76 @@ export interface Assignment {
 export function shardRunner(inner: Runner, assignment: Assignment): Runner {
   return {
     threads: inner.threads,
-    members: (task, options = {}) =>
-      intoShard(assignment, memberRun(task), task.members, async (numbers, add) => {
-        await inner.some(task, numbers, {
-          ...options,
-          onMember: (b, member, worstKkt) => add(b, fittedBytes({ member, worstKkt })),
-        })
-      }),
-    some: () => notWhole(),
-    close: async () => inner.close?.(),
-  }
-}
-
-export function shardPool(inner: StudyPool, assignment: Assignment): StudyPool {
-  return {
-    threads: inner.threads,
-    run: ({ task, parts, noun }, gathering, signal) =>
-      intoShard(assignment, jobRun(task), parts.length, async (numbers, add) => {
+    run: (work, gathering, signal) =>
+      intoShard(assignment, work, async (numbers, add) => {
         let done = 0
         const mine = {
           get complete() {
             return done === numbers.length
           },
-          place(b: number, replicated: Replicated) {
-            add(b, toBytes(replicated.records))
+          place(b: number, part: object) {
+            add(b, toBytes(part))
             done++
-            gathering.place(b, replicated)
+            gathering.place(b, part as never)
           },
           report: () => gathering.report(),
         }
-        if (numbers.length > 0) await inner.run({ task, parts: numbers, noun }, mine, signal)
+        if (numbers.length > 0) await inner.run({ ...work, parts: numbers }, mine, signal)
       }),
-    close: () => inner.close(),
+    close: async () => inner.close?.(),
   }
 }
 
-/** Members from shards; what a method needs besides, once it has them, is computed. */
+/** Parts from shards, of the kind that they hold; what a method needs besides, once it has them, is computed. */
 export function mergingRunner({ head, results }: Gathered, subject: string, computing: Runner): Runner {
-  let merged = false
   return {
     threads: computing.threads,
-    async members(task, options = {}) {
-      if (merged) return computing.members(task, options)
-      merged = true
-      checkRun(head, memberRun(task), task.members, subject)
-      const { inProcessRunner } = await import('../../src/run/in-process.js')
-      const range = memberRange(task)
+    async run(work, gathering, signal) {
+      const { kind, task, parts } = work
+      if (kind.name !== head.kind) return computing.run(work, gathering, signal)
+      checkRun(head, contentOf(kind.bare(task)).digest, parts.length, subject)
+      const noun = nounOf(kind)
       const known = new Map(
-        [...results].map(([b, { path, content }]) => [b, readFitted(content, range, `${path}, member ${b}`)]),
+        parts.map(b => {
+          const { path, content } = results.get(b)!
+          const where = `${path}, ${noun} ${b}`
+          return [b, kind.check(fromBytes(content, where), task, b, where)] as const
+        }),
       )
-      await compareSome(task, known, results, computing, options.signal)
-      return inProcessRunner().members(task, { ...options, known })
+      await compareSome(work, known, results, computing, signal)
+      for (const [b, part] of known) gathering.place(b, part)
+      gathering.report()
     },
-    some: () => notWhole(),
     close: async () => computing.close?.(),
   }
 }
 
-/** A few members, which nobody can guess, are computed here as well: shards of a machine that computes wrongly are found out. */
-async function compareSome(
-  task: EnsembleTask,
-  known: ReadonlyMap<number, Fitted>,
+/** A few parts, which nobody can guess, are computed here as well: shards of a machine that computes wrongly are found out. */
+async function compareSome<Task, Part extends object>(
+  { kind, task }: Work<Task, Part>,
+  known: ReadonlyMap<number, Part>,
   results: Gathered['results'],
   computing: Runner,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const left = [...known.keys()]
   const numbers = Array.from(
-    { length: Math.min(3, left.length) },
+    { length: Math.min(SAMPLE, left.length) },
     () => left.splice(randomInt(left.length), 1)[0],
   )
-  await computing.some(
+  await someParts(
+    computing,
+    kind,
     task,
     numbers.toSorted((a, b) => a - b),
     {
       signal,
-      onMember(b, member, worstKkt) {
-        const own = Buffer.from(
-          fittedBytes(checkMember({ member, worstKkt }, memberRange(task), `member ${b}`)),
-        )
-        if (own.equals(Buffer.from(fittedBytes(known.get(b)!)))) return
+      onPart(b, part) {
+        const own = toBytes(kind.check(part, task, b, `${nounOf(kind)} ${b}`))
+        if (Buffer.from(own).equals(Buffer.from(toBytes(known.get(b)!)))) return
         fail('data/shard', {
           where: results.get(b)!.path,
-          rule: `holds another member ${b} than this machine computes`,
+          rule: `holds another ${nounOf(kind)} ${b} than this machine computes`,
           hint: 'The machine that wrote it computes wrongly, or it was altered.',
         })
       },
@@ -124,34 +107,29 @@ async function compareSome(
   )
 }
 
-export function mergingPool({ head, results }: Gathered): StudyPool {
-  return {
-    threads: 1,
-    async run({ task, parts }, gathering) {
-      checkRun(head, jobRun(task), parts.length, 'study')
-      for (const [b, { path, content }] of [...results].toSorted(([a], [b]) => a - b)) {
-        gathering.place(b, {
-          records: checkRecords(fromBytes(content, path), task, b, `${path}, replication ${b}`),
-          milliseconds: 0,
-        })
-      }
-      gathering.report()
-    },
-    async close() {},
-  }
-}
+const SAMPLE = 3
 
-async function intoShard(
+async function intoShard<Task, Part extends object>(
   { path, shard, request }: Assignment,
-  run: string,
-  total: number,
+  { kind, task, parts }: Work<Task, Part>,
   compute: (numbers: readonly number[], add: (b: number, content: Uint8Array) => void) => Promise<void>,
 ): Promise<never> {
-  const head: ShardHead = { format: 'secateur-shard-1', software, run, total, shard, request }
+  const run = contentOf(kind.bare(task)).digest
+  const total = parts.length
+  if (parts.at(-1) !== total - 1) fail('run/protocol', { where: 'shard', rule: 'must be of a whole run' })
+  const head: ShardHead = {
+    format: 'secateur-shard-2',
+    software,
+    kind: kind.name,
+    run,
+    total,
+    shard,
+    request,
+  }
   const { writeShard } = await import('./shard-file.js')
   const writer = writeShard(path, head)
   try {
-    const numbers = numbersOf(shard, [...Array(total).keys()])
+    const numbers = numbersOf(shard, parts)
     await compute(numbers, (b, content) => writer.add(b, content))
     writer.commit()
     throw new ShardWritten(path, numbers.length)
@@ -171,16 +149,4 @@ function checkRun(head: ShardHead, run: string, total: number, subject: string):
     rule: 'is not what the shards were computed from: it has changed since',
     hint: `${remedy}, or compute the shards again.`,
   })
-}
-
-function memberRun(task: EnsembleTask): string {
-  return contentOf(bareTask(task)).digest
-}
-
-function jobRun(job: StudyJob): string {
-  return contentOf(job).digest
-}
-
-function notWhole(): never {
-  fail('run/protocol', { where: 'shard', rule: 'must be of a whole run' })
 }

@@ -5,11 +5,11 @@
  * true variables S lacks: those left out are part of the residuals.
  */
 import type { Dataset } from '../data/dataset.js'
-import type { Ensemble } from '../ensemble/member.js'
-import type { Step } from './method.js'
+import { parts, type Run } from './method.js'
 import { poissonLimit } from './poisson-limit.js'
 import type { Assessment } from './result.js'
 import { simulatedResponses } from './simulated-responses.js'
+import { simulations as simulationParts } from './simulations.js'
 
 const SIMULATIONS = 20
 /** Beyond so many cells a selection is not repeated twenty times unless asked for. */
@@ -30,17 +30,17 @@ export function* assess(
   method: string,
   settings: Readonly<Record<string, number | string | boolean>>,
   seed: number,
-): Generator<Step, Assessment | undefined, Ensemble> {
+): Run<Assessment | undefined> {
   if (simulations < 1 || data.weights || data.kept || data.subjects || data.refill) return undefined
   const draw = simulatedResponses(data, truth)
   for (let b = 0; b < simulations; b++) if (draw?.(b, seed) === undefined) return undefined
-  const task = { data, simulate: { truth, method, settings }, seed, members: simulations }
+  const task = { data, truth, method, settings, seed }
   // A time limit ends the simulations, and those that are done count.
-  const { members } = yield { task, fewer: { least: 0, multiple: 1 } }
-  if (members.length === 0) return undefined
+  const found = yield* parts(simulationParts, task, simulations, { fewer: { least: 0, multiple: 1 } })
+  if (found.length === 0) return undefined
   return errorsOf(
     truth,
-    members.map(({ variable }) => [...variable]),
+    found.map(({ selected }) => [...selected]),
   )
 }
 

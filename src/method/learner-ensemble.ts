@@ -18,7 +18,7 @@ import { works } from './citations.js'
 import { fewestMembers, type LearnerDesign } from './design.js'
 import { keptMembers } from './findings.js'
 import { judge } from './judgement.js'
-import { defineMethod, type Method, type Run, type Step } from './method.js'
+import { defineMethod, type Method, members as membersIn, type Run } from './method.js'
 import { emptyMembers } from './notices.js'
 import { prune } from './prune.js'
 import { type PruningSettings, pruningOf } from './pruning.js'
@@ -127,7 +127,7 @@ function* learnerMembers(
   data: Dataset,
   asked: LearnerDesign,
   meanwhile: () => void,
-): Generator<Step, { ensemble: Ensemble; design: LearnerDesign }, Ensemble> {
+): Run<{ ensemble: Ensemble; design: LearnerDesign }> {
   const { learner: name, members, seed: own } = asked
   const task = (settings: object) => ({ data, learner: { name, settings }, seed: own, members })
   const fewer = { least: fewestMembers(asked), multiple: 1 }
@@ -136,11 +136,12 @@ function* learnerMembers(
     design: { ...asked, ...(secondStage && { secondStage }), members: columns.members.length },
   })
   const learner = learnerNamed(name)
-  if (learner.secondStage === undefined) return finish(yield { task: task(asked.settings), fewer, meanwhile })
+  if (learner.secondStage === undefined)
+    return finish(yield* membersIn(task(asked.settings), { fewer, meanwhile }))
   // A first stage that is cut short would be another one: only the last can be.
-  const first = yield { task: task(asked.settings), meanwhile }
+  const first = yield* membersIn(task(asked.settings), { meanwhile })
   const secondStage = learner.secondStage(data, asked.settings, first.members)
-  return finish(yield { task: task(secondStage), fewer }, secondStage)
+  return finish(yield* membersIn(task(secondStage), { fewer }), secondStage)
 }
 
 /** `whole`: with what takes long to find. */

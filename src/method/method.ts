@@ -5,7 +5,11 @@
  */
 import type { Dataset, Family } from '../data/dataset.js'
 import type { Ensemble } from '../ensemble/member.js'
-import type { EnsembleTask } from '../run/ensemble-task.js'
+import type { Fitted } from '../learner/member-learner.js'
+import { ensembleFrom } from '../run/ensemble-from.js'
+import { checkTask, type EnsembleTask } from '../run/ensemble-task.js'
+import { memberKind } from '../run/member-kind.js'
+import type { TaskKind } from '../run/task-kind.js'
 import type { Citation } from './citation.js'
 import type { Outcome } from './outcome.js'
 import type { Preview } from './preview.js'
@@ -41,16 +45,20 @@ export interface Takes {
   readonly multipleImputation: boolean
 }
 
-export type Run = Generator<Step, Outcome, Ensemble>
+/** Asks for the parts of one task after the other. */
+export type Run<Result = Outcome> = Generator<Step, Result, readonly object[]>
 
-/** A task, and what can be done while it is computed elsewhere. */
-export interface Step {
-  readonly task: EnsembleTask
+/** A task, how many parts of it are wanted, and what can be done while they are computed elsewhere. */
+export interface Step<Task = unknown> {
+  /** What kind of parts the task has, by name. */
+  readonly kind: string
+  readonly task: Task
+  readonly total: number
   /** For the calling thread, once the task is under way. */
   readonly meanwhile?: () => void
-  /** What the members finished so far say. */
-  readonly preview?: (soFar: Ensemble) => Preview
-  /** Where a time limit may leave fewer members than the task asks for: how few, and a multiple of what. */
+  /** What the parts finished so far say. */
+  readonly preview?: (soFar: readonly object[]) => Preview
+  /** Where a time limit may leave fewer parts: how few, and a multiple of what. */
   readonly fewer?: { readonly least: number; readonly multiple: number }
 }
 
@@ -59,6 +67,30 @@ export function defineMethod<Table extends SettingTable>(
   method: Omit<Method<SettingsOf<Table>>, 'settings'> & { readonly settings: Table },
 ): Method {
   return method as unknown as Method
+}
+
+/** All parts of a task, computed wherever the run is. */
+export function* parts<Task, Part extends object>(
+  kind: Omit<TaskKind<Task, Part>, 'prepare'>,
+  task: Task,
+  total: number,
+  more: Pick<Step, 'meanwhile' | 'preview' | 'fewer'> = {},
+): Run<readonly Part[]> {
+  return (yield { kind: kind.name, task, total, ...more }) as readonly Part[]
+}
+
+/** The ensemble of a task. */
+export function* members(
+  task: EnsembleTask,
+  {
+    preview,
+    ...more
+  }: Pick<Step, 'meanwhile' | 'fewer'> & { readonly preview?: (soFar: Ensemble) => Preview } = {},
+): Run<Ensemble> {
+  checkTask(task)
+  const soFar = preview && ((found: readonly object[]) => preview(ensembleFrom(task, found as Fitted[])))
+  const found = yield* parts(memberKind, task, task.members, { ...more, ...(soFar && { preview: soFar }) })
+  return ensembleFrom(task, found)
 }
 
 /** The run of a method that has no tasks to share out. */

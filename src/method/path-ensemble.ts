@@ -11,10 +11,10 @@ import { checkClasses } from './checks.js'
 import { fewestMembers, type PathDesign } from './design.js'
 import { keptMembers } from './findings.js'
 import { judge } from './judgement.js'
-import type { Run, Step } from './method.js'
+import { members, type Run } from './method.js'
 import { gridTooShort } from './notices.js'
 import type { Outcome } from './outcome.js'
-import { preview } from './preview.js'
+import { type Preview, preview } from './preview.js'
 import { type PrunedMembers, prune } from './prune.js'
 import { referenceModel } from './reference-vector.js'
 import type { SettingsOf } from './setting.js'
@@ -56,11 +56,11 @@ export interface PathMembers {
 export function* pathMembers(
   data: Dataset,
   asked: PathDesign,
-  more: Pick<Step, 'meanwhile' | 'preview'> = {},
-): Generator<Step, PathMembers, Ensemble> {
+  more: { readonly meanwhile?: () => void; readonly preview?: (soFar: Ensemble) => Preview } = {},
+): Run<PathMembers> {
   const { task, warnings } = pathTask(data, asked)
   const fewer = { least: fewestMembers(asked), multiple: asked.sampler === 'pairs' ? 2 : 1 }
-  const columns = yield { task, fewer, ...more }
+  const columns = yield* members(task, { fewer, ...more })
   const ensemble = data.groups === undefined ? columns : groupMembers(columns, data.groups)
   return { ensemble, design: { ...asked, members: ensemble.members.length }, warnings }
 }

@@ -1,16 +1,17 @@
 /** The whole way: any method on any runner, from data to a result. */
 import type { Dataset } from '../data/dataset.js'
-import type { Ensemble } from '../ensemble/member.js'
 import { withDeadline } from '../math/checkpoint.js'
 import { throwIfAborted } from '../run/abort.js'
-import { nounOf } from '../run/ensemble-task.js'
-import { letEventsIn } from '../run/let-events-in.js'
-import type { Runner, RunOptions } from '../run/runner.js'
+import { inProcessRunner } from '../run/in-process.js'
+import { allParts, type RunOptions } from '../run/parts-on.js'
+import type { Runner } from '../run/runner.js'
+import { kindNamed } from '../run/task-kind.js'
+import { yieldToEventLoop } from '../run/yield-to-event-loop.js'
 import { conclude } from './conclude.js'
-import { localRunner } from './local-runner.js'
 import type { SettingValues, Step } from './method.js'
 import { plan } from './plan.js'
 import type { SelectionResult, Stopped } from './result.js'
+import { methodKinds } from './select-now.js'
 import { startLimit } from './time-limit.js'
 
 /** Where and how a method runs; none of it changes the result, but a time limit that ends it early. */
@@ -21,9 +22,11 @@ export interface RunningOptions {
   /** Milliseconds after which no more members are computed: those finished by then make the ensemble. */
   readonly timeLimit?: number | undefined
   /** Called as parts of a task finish: `members` of an ensemble, or `simulations`. */
-  readonly onProgress?: ((done: number, total: number, what: 'members' | 'simulations') => void) | undefined
+  readonly onProgress?: ((done: number, total: number, what: string) => void) | undefined
   /** Called before each task; what it returns is told of the parts, too. */
-  readonly onStep?: ((step: Step) => Pick<RunOptions, 'onMember' | 'onProgress'> | undefined) | undefined
+  readonly onStep?:
+    | ((step: Step) => Pick<RunOptions<object>, 'onPart' | 'onProgress'> | undefined)
+    | undefined
 }
 
 /** The name of a method, its settings, and how to run it. */
@@ -47,7 +50,7 @@ export interface SettingOptions {
 export async function select(data: Dataset, options: SelectOptions = {}): Promise<SelectionResult> {
   const {
     method: name = 'auto',
-    runner = localRunner(),
+    runner = inProcessRunner(),
     signal,
     timeLimit,
     onProgress,
@@ -62,31 +65,30 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
   let stopped: Stopped | undefined
   let steps = 0
 
-  async function compute(step: Step): Promise<Ensemble> {
-    const { task, meanwhile, fewer } = step
-    const what = nounOf(task)
+  async function compute(step: Step): Promise<readonly object[]> {
+    const { kind: what, task, total: asked, meanwhile, fewer } = step
+    const kind = kindNamed(methodKinds, what)
     const watching = onStep?.(step)
-    if (steps++ > 0) onProgress?.(0, task.members, what)
-    const [ensemble] = await Promise.all([
-      runner.members(task, {
+    if (steps++ > 0) onProgress?.(0, asked, what)
+    const [found] = await Promise.all([
+      allParts(runner, kind, task, asked, {
         signal: stop,
         onProgress(done, total) {
           onProgress?.(done, total, what)
           watching?.onProgress?.(done, total)
         },
-        onMember: watching?.onMember,
+        onPart: watching?.onPart,
         ...(limit && fewer && { limit: { signal: limit.over, ...fewer } }),
       }),
-      letEventsIn().then(meanwhile),
+      yieldToEventLoop().then(meanwhile),
     ])
     // Fewer simulations are told by the assessment itself.
-    if (what === 'members' && ensemble.members.length < task.members)
-      stopped = { asked: task.members, limit: limit!.milliseconds }
-    return ensemble
+    if (what === 'members' && found.length < asked) stopped = { asked, limit: limit!.milliseconds }
+    return found
   }
 
   const running = run()
-  const advance = (found?: Ensemble) =>
+  const advance = (found?: readonly object[]) =>
     withDeadline(limit?.deadline ?? Infinity, () =>
       found === undefined ? running.next() : running.next(found),
     )

@@ -12,10 +12,11 @@ import { fail, SecateurError } from '../errors.js'
 import type { Fitted } from '../learner/member-learner.js'
 import { wasmDigest } from '../math/kernels/wasm.generated.js'
 import { stream } from '../random/stream.js'
+import { inProcessRunner } from '../run/in-process.js'
+import { memberKind } from '../run/member-kind.js'
 import type { Runner } from '../run/runner.js'
 import { differences } from './differences.js'
 import { type EnsembleSelection, isEnsemble } from './kinds.js'
-import { localRunner } from './local-runner.js'
 import { type RepeatOptions, repeat } from './repeat.js'
 import { ensembleOf } from './reselect.js'
 import type { SelectionResult } from './result.js'
@@ -149,7 +150,7 @@ function knowing(
   result: EnsembleSelection,
   data: Dataset,
   numbers: readonly number[],
-  runner: Runner = localRunner(),
+  runner: Runner = inProcessRunner(),
 ): Runner {
   const { members, worstKkt } = ensembleOf(result)
   const anew = new Set(numbers)
@@ -162,7 +163,11 @@ function knowing(
   let stage = design.kind === 'learner' && design.secondStage !== undefined ? 0 : 1
   return {
     ...runner,
-    members: (task, options) => runner.members(task, stage++ === 1 ? { ...options, known } : options),
+    async run(work, gathering, signal) {
+      if (work.kind.name !== memberKind.name || stage++ !== 1) return runner.run(work, gathering, signal)
+      for (const [b, fitted] of known) gathering.place(b, fitted as never, true)
+      if (numbers.length > 0) await runner.run({ ...work, parts: numbers }, gathering, signal)
+    },
   }
 }
 

@@ -4,24 +4,15 @@
  * sorted by variable and then disjoint, a finite coefficient for each where there are coefficients, and a certificate in
  * [0, 1e-8]. Whether it is the right member only computing it again can tell.
  */
-import { variableCount } from '../data/variables.js'
-import { type Ensemble, pointsOf } from '../ensemble/member.js'
 import { fail } from '../errors.js'
 import type { Fitted } from '../learner/member-learner.js'
 import { KKT_LIMIT } from '../path/screening/certificate-limit.js'
-import type { EnsembleTask } from './ensemble-task.js'
-import { scaleOf } from './gather.js'
 
 export interface MemberRange {
-  /** Columns, or variables where a part is a set of variables. */
+  /** Columns. */
   readonly p: number
   /** K. */
   readonly points: number
-}
-
-export function memberRange(task: EnsembleTask): MemberRange {
-  const scale: Pick<Ensemble, 'lambda' | 'points'> = scaleOf(task)
-  return { p: 'simulate' in task ? variableCount(task.data) : task.data.p, points: pointsOf(scale) }
 }
 
 /** In memory of its own, 12 bytes an interval: read in place it would hold on to the file or message it came in. */

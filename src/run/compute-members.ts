@@ -2,7 +2,6 @@ import type { Dataset } from '../data/dataset.js'
 import { hotDeck } from '../data/impute/hot-deck.js'
 import { refilled } from '../data/impute/refilled.js'
 import { variableCount } from '../data/variables.js'
-import { fail } from '../errors.js'
 import { capMember } from '../learner/cap-member.js'
 import { lassoLearner } from '../learner/lasso.js'
 import type { DrawMember, Fitted } from '../learner/member-learner.js'
@@ -41,8 +40,6 @@ export function* computeMembers(
 function drawFor(task: EnsembleTask): DrawMember {
   try {
     if ('learner' in task) return drawByLearner(task)
-    if ('simulate' in task)
-      fail('run/protocol', { where: 'simulations', rule: 'need a runner that knows them' })
     return capped(task, drawPath(task))
   } catch (error) {
     throw taskError(error)

@@ -7,7 +7,7 @@ import { createSampler } from '../sample/create-sampler.js'
 import type { Sampler } from '../sample/sampler.js'
 
 /** Everything needed to compute any member anywhere: plain data, ready for structured clone. */
-export type EnsembleTask = PathTask | LearnerTask | SimulationTask
+export type EnsembleTask = PathTask | LearnerTask
 
 /** Members that are lasso paths of samples of the rows. */
 export interface PathTask {
@@ -33,31 +33,11 @@ export interface LearnerTask {
   readonly members: number
 }
 
-/** Not members of an ensemble, but what a method selects from each of `members` simulated responses. */
-export interface SimulationTask {
-  readonly data: Dataset
-  readonly simulate: {
-    /** The variables that the responses are made from. */
-    readonly truth: readonly number[]
-    /** By name, with its settings. */
-    readonly method: string
-    readonly settings: Readonly<Record<string, number | string | boolean>>
-  }
-  readonly seed: number
-  /** Number of simulations. */
-  readonly members: number
-}
-
 export interface SamplerChoice {
   readonly name: Sampler['name']
   readonly seed: number
   /** Whether every member keeps the proportions of classes, or of events. */
   readonly stratified: boolean
-}
-
-/** What the parts of a task are called. */
-export function nounOf(task: EnsembleTask): 'members' | 'simulations' {
-  return 'simulate' in task ? 'simulations' : 'members'
 }
 
 export function checkTask(task: EnsembleTask): void {

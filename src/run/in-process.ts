@@ -1,9 +1,29 @@
-import { type PrepareMembers, prepareMembers } from './compute-members.js'
-import { localPool } from './local-pool.js'
+import { throwIfAborted } from './abort.js'
 import type { Runner } from './runner.js'
-import { runnerOn } from './runner-on.js'
+import type { TaskKind } from './task-kind.js'
+import { yieldToEventLoop } from './yield-to-event-loop.js'
 
-/** One member after the other on the calling thread, which can do other things between two members. */
-export function inProcessRunner(prepare: PrepareMembers = prepareMembers): Runner {
-  return runnerOn(localPool(prepare))
+/** How a part is computed; tests have their own ideas. */
+export type Prepare = <Task, Part extends object>(
+  kind: TaskKind<Task, Part>,
+  task: Task,
+) => (b: number) => Part
+
+/** One part after the other on the calling thread, which can do other things between two parts. */
+export function inProcessRunner(prepare: Prepare = (kind, task) => kind.prepare(task)): Runner {
+  return {
+    threads: 1,
+    async run({ kind, task, parts }, gathering, signal) {
+      throwIfAborted(signal)
+      const compute = prepare(kind, task)
+      for (const b of parts) {
+        gathering.place(b, compute(b))
+        gathering.report()
+        if (gathering.complete) return
+        await yieldToEventLoop()
+        throwIfAborted(signal)
+        if (gathering.complete) return
+      }
+    },
+  }
 }

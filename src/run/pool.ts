@@ -1,42 +1,21 @@
 import { fail } from '../errors.js'
-import type { Fitted } from '../learner/member-learner.js'
 import { orAborted, throwIfAborted } from './abort.js'
-import type { EnsembleTask } from './ensemble-task.js'
-import type { Gathering } from './gather.js'
+import type { Gathering } from './gathering.js'
 import type { Port } from './port.js'
-import { type PoolWorker, runOnWorkers, type Work } from './run-on-workers.js'
-import type { Runner } from './runner.js'
-import { runnerOn } from './runner-on.js'
-
-/** Members on a pool of workers. `worth` is how many workers a task deserves at most, where starting one has a price. */
-export function poolRunner(
-  spawn: () => Port,
-  threads: number,
-  worth?: (task: EnsembleTask) => number,
-): Runner & { close(): Promise<void> } {
-  return runnerOn(createPool<EnsembleTask, Fitted>(spawn, threads), worth)
-}
-
-export interface Pool<Task, Result> {
-  readonly threads: number
-  /** Resolves when every part of the work is gathered. */
-  run(
-    work: Work<Task> & { readonly workers?: number },
-    gathering: Gathering<Result>,
-    signal?: AbortSignal,
-  ): Promise<void>
-  close(): Promise<void>
-}
+import { type PoolWorker, runOnWorkers } from './run-on-workers.js'
+import type { Runner, Work } from './runner.js'
 
 /**
  * Up to `threads` workers, which are started when first needed and kept from run to run. Runs take turns: each has the
- * whole pool, and none suffers when another one is aborted.
+ * whole pool, and none suffers when another one is aborted. `worth` is how many workers a run deserves at most, where starting one
+ * has a price.
  */
-export function createPool<Task, Result>(
-  spawn: () => Port<Task, Result>,
+export function poolRunner(
+  spawn: () => Port,
   threads: number,
-): Pool<Task, Result> {
-  const workers = new Set<PoolWorker<Task, Result>>()
+  worth: (work: Work<never, object>) => number = () => threads,
+): Runner & { close(): Promise<void> } {
+  const workers = new Set<PoolWorker>()
   const closing = new AbortController()
   let queue: Promise<void> = Promise.resolve()
 
@@ -62,13 +41,15 @@ export function createPool<Task, Result>(
     },
   }
 
-  async function run(
-    work: Work<Task> & { readonly workers?: number },
-    gathering: Gathering<Result>,
+  async function run<Task, Part extends object>(
+    work: Work<Task, Part>,
+    gathering: Gathering<Part>,
     signals: readonly (AbortSignal | undefined)[],
   ) {
     signals.forEach(throwIfAborted)
-    const chosen = acquire(Math.min(threads, work.parts.length, Math.max(1, work.workers ?? threads)))
+    const chosen = acquire(
+      Math.min(threads, work.parts.length, Math.max(1, worth(work as unknown as Work<never, object>))),
+    )
     try {
       await runOnWorkers(chosen, work, gathering, signals)
     } finally {
@@ -81,15 +62,15 @@ export function createPool<Task, Result>(
     }
   }
 
-  function acquire(count: number): readonly PoolWorker<Task, Result>[] {
+  function acquire(count: number): readonly PoolWorker[] {
     while (workers.size < count) workers.add(start())
     const chosen = [...workers].slice(0, count)
     for (const { port } of chosen) port.ref?.()
     return chosen
   }
 
-  function start(): PoolWorker<Task, Result> {
-    const worker: PoolWorker<Task, Result> = { port: spawnPort(), inFlight: new Set() }
+  function start(): PoolWorker {
+    const worker: PoolWorker = { port: spawnPort(), inFlight: new Set() }
     worker.port.listen(
       answer => worker.onAnswer?.(answer),
       reason => {
@@ -100,7 +81,7 @@ export function createPool<Task, Result>(
     return worker
   }
 
-  function spawnPort(): Port<Task, Result> {
+  function spawnPort(): Port {
     try {
       return spawn()
     } catch (error) {
@@ -108,7 +89,7 @@ export function createPool<Task, Result>(
     }
   }
 
-  async function terminate(worker: PoolWorker<Task, Result>): Promise<void> {
+  async function terminate(worker: PoolWorker): Promise<void> {
     workers.delete(worker)
     await worker.port.terminate()
   }

@@ -1,25 +1,17 @@
 import { fail, type SecateurError } from '../errors.js'
 import { watchAbort } from './abort.js'
 import { errorOf, type Failure } from './failure.js'
-import type { Gathering } from './gather.js'
+import type { Gathering } from './gathering.js'
 import type { Answer, Port } from './port.js'
+import type { Work } from './runner.js'
 
 /** A worker of the pool and the parts it has in flight. */
-export interface PoolWorker<Task, Result> {
-  readonly port: Port<Task, Result>
+export interface PoolWorker {
+  readonly port: Port
   /** Parts it was told to compute and has not delivered. */
   readonly inFlight: Set<number>
-  onAnswer?: ((answer: Answer<Result>) => void) | undefined
+  onAnswer?: ((answer: Answer) => void) | undefined
   onCrash?: ((reason: string) => void) | undefined
-}
-
-/** Parts of a task, ascending, that are called `noun` when they are lost. */
-export interface Work<Task> {
-  readonly task: Task
-  readonly parts: readonly number[]
-  readonly noun: string
-  /** May make the gathering complete before all parts have come. */
-  readonly enough?: AbortSignal
 }
 
 /**
@@ -28,10 +20,10 @@ export interface Work<Task> {
  * ascending order: when one fails, every lower one is done or in flight, and the run waits for those to know which
  * failure comes first.
  */
-export function runOnWorkers<Task, Result>(
-  workers: readonly PoolWorker<Task, Result>[],
-  { task, parts, noun, enough }: Work<Task>,
-  gathering: Gathering<Result>,
+export function runOnWorkers<Task, Part extends object>(
+  workers: readonly PoolWorker[],
+  { kind, task, parts, enough }: Work<Task, Part>,
+  gathering: Gathering<Part>,
   signals: readonly (AbortSignal | undefined)[],
 ): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -64,27 +56,27 @@ export function runOnWorkers<Task, Result>(
     }
 
     const batchSize = () => Math.min(Math.max(Math.floor((count - next) / (8 * workers.length)), 1), most)
-    const isShortOfWork = (worker: PoolWorker<Task, Result>, size: number) =>
+    const isShortOfWork = (worker: PoolWorker, size: number) =>
       worker.inFlight.size < (size > 1 ? 2 * size : 1)
-    const dispatch = (worker: PoolWorker<Task, Result>) => {
+    const dispatch = (worker: PoolWorker) => {
       while (!over && next < count && isShortOfWork(worker, batchSize())) {
-        const members = Array.from({ length: batchSize() }, () => parts[next++])
+        const batch = Array.from({ length: batchSize() }, () => parts[next++])
         const first = worker.onAnswer === undefined
         if (first) listen(worker)
-        for (const b of members) worker.inFlight.add(b)
-        worker.port.post(first ? { task, members } : { members })
+        for (const b of batch) worker.inFlight.add(b)
+        worker.port.post(first ? { task: { kind: kind.name, task }, parts: batch } : { parts: batch })
       }
     }
-    const listen = (worker: PoolWorker<Task, Result>) => {
+    const listen = (worker: PoolWorker) => {
       worker.onAnswer = answer => attempt(() => take(worker, answer))
       worker.onCrash = reason => attempt(() => lose(worker, reason))
     }
 
-    const take = (worker: PoolWorker<Task, Result>, answer: Answer<Result>) => {
-      for (const result of answer.done) {
+    const take = (worker: PoolWorker, answer: Answer) => {
+      for (const { b, part } of answer.done) {
         if (over) return
-        worker.inFlight.delete(result.b)
-        gathering.place(result.b, result)
+        worker.inFlight.delete(b)
+        gathering.place(b, part as Part)
       }
       if (over) return
       if (answer.done.length > 0) gathering.report()
@@ -96,10 +88,10 @@ export function runOnWorkers<Task, Result>(
       else if (!workers.some(({ inFlight }) => Math.min(...inFlight) < failure!.b)) throw errorOf(failure)
       if (gathering.complete) end(resolve)
     }
-    const lose = (worker: PoolWorker<Task, Result>, reason: string) => {
+    const lose = (worker: PoolWorker, reason: string) => {
       if (worker.inFlight.size === 0) return
       fail('run/worker', {
-        where: `${noun} ${ranges(worker.inFlight)}`,
+        where: `${kind.name} ${ranges(worker.inFlight)}`,
         rule: 'were lost when their worker stopped',
         got: reason,
         hint: 'If memory is short, use fewer threads',

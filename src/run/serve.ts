@@ -1,33 +1,25 @@
-import { type PrepareMembers, prepareMembers } from './compute-members.js'
 import { failureOf } from './failure.js'
-import type { Answer, Order } from './port.js'
+import type { Answer, Done, Order } from './port.js'
+import { kindNamed, type TaskKinds } from './task-kind.js'
 
-/** Results are held back for at most this long, so that cheap parts share a message. */
+/** Parts are held back for at most this long, so that cheap ones share a message. */
 const PATIENCE_MS = 20
 
-/** The worker's side of a port for members. */
-export function serve(
-  post: (answer: Answer) => void,
-  prepare: PrepareMembers = prepareMembers,
-): (order: Order) => void {
-  return serveTasks(post, prepare)
-}
-
 /** The worker's side of a port: give it each order; it posts the answers. */
-export function serveTasks<Task, Result>(
-  post: (answer: Answer<Result>) => void,
-  prepare: (task: Task) => (b: number) => Result,
-): (order: Order<Task>) => void {
-  let compute: ((b: number) => Result) | undefined
-  return ({ task, members }) => {
-    let done: Answer<Result>['done'][number][] = []
+export function serve(post: (answer: Answer) => void, kinds: TaskKinds): (order: Order) => void {
+  let compute: ((b: number) => object) | undefined
+  return ({ task, parts }) => {
+    let done: Done[] = []
     let posted = performance.now()
     let b = -1
     try {
-      if (task !== undefined) compute = prepare(task)
-      for (b of members) {
-        done.push({ b, ...compute!(b) })
-        if (performance.now() - posted < PATIENCE_MS) continue
+      if (task !== undefined) compute = kindNamed(kinds, task.kind).prepare(task.task)
+      for (b of parts) {
+        const start = performance.now()
+        const part = compute!(b)
+        const end = performance.now()
+        done.push({ b, part, milliseconds: end - start })
+        if (end - posted < PATIENCE_MS) continue
         post({ done })
         done = []
         posted = performance.now()

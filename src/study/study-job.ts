@@ -1,4 +1,5 @@
 import { fail, SecateurError } from '../errors.js'
+import type { TaskKind } from '../run/task-kind.js'
 import type { Matrices } from './paper/cell.js'
 import { type Replication, replicate } from './paper/replicate.js'
 import { isRecord, type StudyRecord } from './record.js'
@@ -29,8 +30,21 @@ export function prepareReplications({ seed, matrices, replications }: StudyJob):
   }
 }
 
+/** Replications of a study. */
+export const replicationKind: TaskKind<StudyJob, Replicated> = {
+  name: 'replications',
+  prepare: prepareReplications,
+  check(found, job, b, where) {
+    const { records } = Object(found) as { records?: unknown }
+    return { records: checkRecords(records, job, b, where), milliseconds: 0 }
+  },
+  bare: job => job,
+  // Always worth a thread.
+  cost: () => Infinity,
+}
+
 /** Records that come from a file or another machine, refused unless they can be those of replication b. */
-export function checkRecords(
+function checkRecords(
   found: unknown,
   { seed, replications }: StudyJob,
   b: number,

@@ -9,6 +9,7 @@ import type { RunningOptions } from '../../src/method/select.js'
 import type { OrderName } from '../../src/prune/orders.js'
 import type { EnsembleTask } from '../../src/run/ensemble-task.js'
 import { inProcessRunner } from '../../src/run/in-process.js'
+import { membersOn } from '../../src/run/members-on.js'
 import { ensembleSelection } from '../support/select.js'
 
 export interface Contender {
@@ -29,7 +30,7 @@ const paths = (['stability', 'randomised-lasso'] as const).map((name): Contender
       (
         plan(data, pruned, { ...own, members, seed })
           .run()
-          .next().value as Step
+          .next().value as Step<EnsembleTask>
       ).task,
     select(data, { prune, ...options }) {
       if (name === 'stability' && prune === 'none')
@@ -66,5 +67,5 @@ const learners = variants.map(
 export const contenders: readonly Contender[] = [...paths, ...learners]
 
 export function membersOf(task: EnsembleTask): Promise<Ensemble> {
-  return inProcessRunner().members(task)
+  return membersOn(inProcessRunner(), task)
 }

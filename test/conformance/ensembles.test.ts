@@ -19,6 +19,7 @@ import { commandLine, methods } from '../../src/report/text/methods.js'
 import { selectionText } from '../../src/report/text/selection-text.js'
 import { computeMembers } from '../../src/run/compute-members.js'
 import { inProcessRunner } from '../../src/run/in-process.js'
+import { membersOn } from '../../src/run/members-on.js'
 import { fuse } from '../../src/select/fuse.js'
 import { randomTable } from '../random-table.js'
 import { rejection } from '../run/example-task.js'
@@ -62,7 +63,7 @@ function conforms({ task, select }: Contender): void {
   })
 
   test('gives the same bits on 1, 2 and 3 threads', async () => {
-    const answers = await Promise.all(threads.map(runner => runner.members(task(data, B, 3) as never)))
+    const answers = await Promise.all(threads.map(runner => membersOn(runner, task(data, B, 3) as never)))
     for (const other of answers) expect(bits(other)).toBe(bits(await ensemble))
   })
 
@@ -230,12 +231,9 @@ function conforms({ task, select }: Contender): void {
   })
 
   test('gives no part of an ensemble of which a member fails', async () => {
-    const broken = inProcessRunner(() => b => {
+    const broken = inProcessRunner((kind, own) => b => {
       if (b === 2) throw new RangeError('poisoned')
-      return {
-        member: { variable: new Int32Array(0), from: new Int32Array(0), to: new Int32Array(0) },
-        worstKkt: 0,
-      }
+      return kind.prepare(own)(b)
     })
     await expect(select(data, { members: B, seed: 3, prune: 'none', runner: broken })).rejects.toThrow(
       'poisoned',

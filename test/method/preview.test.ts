@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest'
 import { exampleData } from '../../src/data/example.js'
-import type { Ensemble } from '../../src/ensemble/member.js'
 import type { Step } from '../../src/method/method.js'
 import { plan } from '../../src/method/plan.js'
-import { computeTask } from '../../src/method/select-now.js'
+import { computeParts } from '../../src/method/select-now.js'
 import { prunedStabilitySelection, stabilitySelection } from '../support/select.js'
 
 const data = exampleData()
 
 /** The first step of a method, and all of its members. */
-function begun(method: string, options: object): { step: Step; members: Ensemble } {
+function begun(method: string, options: object): { step: Step; members: readonly object[] } {
   const { value } = plan(data, method, { ...options })
     .run()
     .next()
   const step = value as Step
-  return { step, members: computeTask(step.task) }
+  return { step, members: computeParts(step) }
 }
 
 test('with all members there, the preview is the result', async () => {
@@ -38,8 +37,11 @@ test('with all members there, the preview is the result', async () => {
 test('some members are judged as an ensemble of their own, before the reference is known', () => {
   const { step, members } = begun('pruned', { members: 20, lambdas: 30, sampler: 'pairs' })
   for (const count of [1, 7, 20]) {
-    const soFar = { ...members, members: members.members.slice(0, count) }
-    expect(step.preview!(soFar).ensemble).toMatchObject({ members: count, kept: count, loss: [] })
+    expect(step.preview!(members.slice(0, count)).ensemble).toMatchObject({
+      members: count,
+      kept: count,
+      loss: [],
+    })
   }
 })
 

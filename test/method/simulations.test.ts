@@ -1,24 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { exampleData } from '../../src/data/example.js'
-import { localRunner } from '../../src/method/local-runner.js'
-import { selectNow } from '../../src/method/select-now.js'
+import { selectNow, simulationKind } from '../../src/method/select-now.js'
 import { inProcessRunner } from '../../src/run/in-process.js'
 import type { Runner } from '../../src/run/runner.js'
 import { autoSelection } from '../support/select.js'
 
 const gaussian = exampleData()
-const binomial = { ...gaussian, y: gaussian.y.map(value => (value > 0 ? 1 : 0)), family: 'binomial' as const }
+const binomial = {
+  ...gaussian,
+  y: gaussian.y.map(value => (value > 0 ? 1 : 0)),
+  family: 'binomial' as const,
+  classes: ['0', '1'] as const,
+}
 
 /** Counts what it is asked for. */
 function counting(): Runner & { readonly asked: string[] } {
-  const inner = localRunner()
+  const inner = inProcessRunner()
   const asked: string[] = []
   return {
     ...inner,
     asked,
-    members(task, options) {
-      asked.push(`${task.members} ${'simulate' in task ? 'simulations' : 'members'}`)
-      return inner.members(task, options)
+    run(work, gathering, signal) {
+      asked.push(`${work.parts.length} ${work.kind.name}`)
+      return inner.run(work, gathering, signal)
     },
   }
 }
@@ -37,8 +41,11 @@ describe.each([
   })
 })
 
-test('a runner that does not know them refuses simulations', async () => {
-  const simulate = { truth: [0], method: 'auto', settings: { members: 4 } }
-  const task = { data: gaussian, simulate, seed: 1, members: 2 }
-  await expect(inProcessRunner().members(task)).rejects.toThrow('simulations: need a runner that knows them')
+test('a simulation is refused unless it is a set of the variables', () => {
+  const task = { data: gaussian, truth: [0], method: 'auto', settings: { members: 4 }, seed: 1 }
+  const check = (found: unknown) => simulationKind.check(found, task, 0, 'simulation 0')
+  expect(check({ selected: Int32Array.of(0, 3) })).toEqual({ selected: Int32Array.of(0, 3) })
+  for (const selected of [[3, 0], [0, 0], [-1], [gaussian.p], undefined])
+    expect(() => check({ selected: selected && Int32Array.from(selected) })).toThrow('is not a set of these')
+  for (const found of [null, {}, { selected: [0] }, 'x']) expect(() => check(found)).toThrow('is not a set')
 })

@@ -76,8 +76,9 @@ interface Writing {
 
 const old = Object.fromEntries(names.map(name => [name, `old ${name}`]))
 const head = {
-  format: 'secateur-shard-1',
+  format: 'secateur-shard-2',
   software,
+  kind: 'members',
   run: 'a'.repeat(64),
   total: 1,
   shard: { index: 1, of: 1 },

@@ -4,14 +4,15 @@ import { computeMembers } from '../../src/run/compute-members.js'
 import { samplerOf } from '../../src/run/ensemble-task.js'
 import { errorOf, failureOf } from '../../src/run/failure.js'
 import { inProcessRunner } from '../../src/run/in-process.js'
-import { letEventsIn } from '../../src/run/let-events-in.js'
 import { memberError } from '../../src/run/member-error.js'
+import { membersOn } from '../../src/run/members-on.js'
+import { yieldToEventLoop } from '../../src/run/yield-to-event-loop.js'
 import { exampleTask } from './example-task.js'
 
 describe('members', () => {
   test('can be computed in any order and choice', async () => {
     const task = exampleTask({ p: 200, members: 12 })
-    const { members } = await inProcessRunner().members(task)
+    const { members } = await membersOn(inProcessRunner(), task)
     const chosen = [11, 2, 5, 2]
     const computed = [...computeMembers(task, chosen)]
     expect(computed.map(([b]) => b)).toEqual(chosen)
@@ -77,7 +78,7 @@ describe('letting events in', () => {
       }, 1)
       let steps = 0
       while (!fired && steps < 1e6) {
-        await letEventsIn()
+        await yieldToEventLoop()
         steps++
       }
       vi.unstubAllGlobals()

@@ -1,8 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Ensemble } from '../../src/ensemble/member.js'
 import { lassoLearner } from '../../src/learner/lasso.js'
+import { simulationKind } from '../../src/method/select-now.js'
 import { prepareMembers } from '../../src/run/compute-members.js'
 import type { PathTask } from '../../src/run/ensemble-task.js'
+import { membersOn, someMembersOn } from '../../src/run/members-on.js'
+import { allParts } from '../../src/run/parts-on.js'
 import type { Runner } from '../../src/run/runner.js'
 import { createSampler } from '../../src/sample/create-sampler.js'
 import { bytesOf, exampleTask, rejection } from './example-task.js'
@@ -42,12 +45,12 @@ export function conformsToRunner(name: string, create: () => Runner): void {
     afterAll(() => runner.close?.())
 
     test('gives the bytes of the members computed one by one', async () => {
-      for (const [t, task] of tasks.entries()) expect(bytesOf(await runner.members(task))).toBe(answers[t])
+      for (const [t, task] of tasks.entries()) expect(bytesOf(await membersOn(runner, task))).toBe(answers[t])
     })
 
     test('leaves its inputs as they were', async () => {
       const before = structuredClone(tasks[1])
-      await runner.members(tasks[1])
+      await membersOn(runner, tasks[1])
       expect(tasks[1]).toEqual(before)
     })
 
@@ -55,7 +58,7 @@ export function conformsToRunner(name: string, create: () => Runner): void {
       const steps: [number, number][] = []
       const seen = new Map<number, string>()
       let worst = 0
-      const ensemble = await runner.members(tasks[0], {
+      const ensemble = await membersOn(runner, tasks[0], {
         onProgress: (done, total) => {
           expect(done).toBe(seen.size)
           steps.push([done, total])
@@ -76,21 +79,21 @@ export function conformsToRunner(name: string, create: () => Runner): void {
 
     test('fails with the number and reason of the lowest failing member, then works again', async () => {
       const task = withFault(tasks[0], { 13: 'throw', 11: 'throw', 12: 'throw', 40: 'throw' })
-      const { code, message } = await rejection(runner.members(task))
+      const { code, message } = await rejection(membersOn(runner, task))
       expect(code).toBe('run/member')
       expect(message).toBe('member 11: could not be computed; got RangeError: poisoned 11')
-      expect(bytesOf(await runner.members(tasks[0]))).toBe(answers[0])
+      expect(bytesOf(await membersOn(runner, tasks[0]))).toBe(answers[0])
     })
 
     test('fails with the reason when a task cannot be prepared', async () => {
       const task = { ...tasks[0], sampler: { name: 'half', seed: -1, stratified: false } } as const
-      expect((await rejection(runner.members(task))).code).toBe('usage/seed')
+      expect((await rejection(membersOn(runner, task))).code).toBe('usage/seed')
     })
 
     test('refuses impossible tasks', async () => {
       const { data, sampler } = tasks[0]
       const codeOf = async (change: Partial<PathTask>) =>
-        (await rejection(runner.members({ ...tasks[0], ...change }))).code
+        (await rejection(membersOn(runner, { ...tasks[0], ...change }))).code
       expect(await codeOf({ members: 0 })).toBe('usage/members')
       expect(await codeOf({ members: 2.5 })).toBe('usage/members')
       expect(await codeOf({ grid: new Float64Array(0) })).toBe('usage/lambdas')
@@ -100,7 +103,7 @@ export function conformsToRunner(name: string, create: () => Runner): void {
     test('rejects before anything is computed when the signal is already aborted', async () => {
       const reason = new Error('lunch')
       const { code, message, cause } = await rejection(
-        runner.members(tasks[0], {
+        membersOn(runner, tasks[0], {
           signal: AbortSignal.abort(reason),
           onMember: () => expect.unreachable(),
         }),
@@ -113,7 +116,7 @@ export function conformsToRunner(name: string, create: () => Runner): void {
     test('rejects when aborted under way, hands over no more, then works again', async () => {
       const controller = new AbortController()
       let handed = 0
-      const run = runner.members(tasks[0], {
+      const run = membersOn(runner, tasks[0], {
         signal: controller.signal,
         onMember: () => {
           handed++
@@ -124,11 +127,11 @@ export function conformsToRunner(name: string, create: () => Runner): void {
       expect([code, message]).toEqual(['run/aborted', 'run: was aborted'])
       expect(handed).toBe(1)
       expect(cause).toBe(controller.signal.reason)
-      expect(bytesOf(await runner.members(tasks[0]))).toBe(answers[0])
+      expect(bytesOf(await membersOn(runner, tasks[0]))).toBe(answers[0])
     })
 
     test('lets a timer abort it', async () => {
-      const run = runner.members({ ...tasks[0], members: 1e6 }, { signal: AbortSignal.timeout(20) })
+      const run = membersOn(runner, { ...tasks[0], members: 1e6 }, { signal: AbortSignal.timeout(20) })
       const { code, message } = await rejection(run)
       expect(code).toBe('run/aborted')
       expect(message).toBe('run: was aborted (The operation was aborted due to timeout)')
@@ -136,7 +139,7 @@ export function conformsToRunner(name: string, create: () => Runner): void {
 
     test('is not disturbed by an abort that comes with the last member or later', async () => {
       const controller = new AbortController()
-      const ensemble = await runner.members(tasks[1], {
+      const ensemble = await membersOn(runner, tasks[1], {
         signal: controller.signal,
         onProgress: (done, total) => done === total && controller.abort(),
       })
@@ -147,12 +150,12 @@ export function conformsToRunner(name: string, create: () => Runner): void {
     test('runs several tasks at once, and aborts one without harm to the others', async () => {
       const controller = new AbortController()
       const [first, aborted, waiting, last] = [
-        runner.members(tasks[0]),
+        membersOn(runner, tasks[0]),
         rejection(
-          runner.members(tasks[1], { signal: controller.signal, onMember: () => controller.abort() }),
+          membersOn(runner, tasks[1], { signal: controller.signal, onMember: () => controller.abort() }),
         ),
-        rejection(runner.members(tasks[1], { signal: controller.signal })),
-        runner.members(tasks[2]),
+        rejection(membersOn(runner, tasks[1], { signal: controller.signal })),
+        membersOn(runner, tasks[2]),
       ]
       expect(bytesOf(await first)).toBe(answers[0])
       expect((await aborted).code).toBe('run/aborted')
@@ -166,7 +169,7 @@ export function conformsToRunner(name: string, create: () => Runner): void {
       const some = [0, 7, 8, 31, 49]
       const found = new Map<number, string>()
       const steps: number[] = []
-      await runner.some(task, some, {
+      await someMembersOn(runner, task, some, {
         onMember: (b, member, worstKkt) => found.set(b, JSON.stringify({ member, worstKkt })),
         onProgress: (done, total) => steps.push(done, total),
       })
@@ -174,12 +177,12 @@ export function conformsToRunner(name: string, create: () => Runner): void {
       expect(steps.slice(-2)).toEqual([5, 5])
       const known = new Map([...all].filter(([b]) => !some.includes(b)))
       const computed: number[] = []
-      const ensemble = await runner.members(task, { known, onMember: b => computed.push(b) })
+      const ensemble = await membersOn(runner, task, { known, onMember: b => computed.push(b) })
       expect(bytesOf(ensemble)).toBe(answers[0])
       expect(computed.sort((a, b) => a - b)).toEqual(some)
-      expect(bytesOf(await runner.members(task, { known: all, onMember: () => expect.unreachable() }))).toBe(
-        answers[0],
-      )
+      expect(
+        bytesOf(await membersOn(runner, task, { known: all, onMember: () => expect.unreachable() })),
+      ).toBe(answers[0])
     })
 
     test('ends early with the members that are finished, as many as must be', async () => {
@@ -192,7 +195,7 @@ export function conformsToRunner(name: string, create: () => Runner): void {
         const stop = new AbortController()
         if (after === 0) stop.abort()
         let done = 0
-        const { members } = await runner.members(task, {
+        const { members } = await membersOn(runner, task, {
           limit: { signal: stop.signal, least, multiple },
           onMember: () => ++done === after && stop.abort(),
         })
@@ -205,15 +208,23 @@ export function conformsToRunner(name: string, create: () => Runner): void {
       }
     })
 
+    test('computes parts of any kind', async () => {
+      const { data } = tasks[0]
+      const task = { data, truth: [0, 2], method: 'auto', settings: { members: 4, lambdas: 5 }, seed: 3 }
+      const compute = simulationKind.prepare(task)
+      const expected = [0, 1, 2, 3, 4].map(b => compute(b))
+      expect(await allParts(runner, simulationKind, task, 5)).toEqual(expected)
+    })
+
     test('fails with what a callback throws', async () => {
       const thrown = new Error('from the callback')
-      const run = runner.members(tasks[0], {
+      const run = membersOn(runner, tasks[0], {
         onProgress: () => {
           throw thrown
         },
       })
       await expect(run).rejects.toBe(thrown)
-      expect(bytesOf(await runner.members(tasks[0]))).toBe(answers[0])
+      expect(bytesOf(await membersOn(runner, tasks[0]))).toBe(answers[0])
     })
   })
 }

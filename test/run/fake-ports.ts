@@ -1,6 +1,7 @@
-import type { PrepareMembers } from '../../src/run/compute-members.js'
+import { methodKinds } from '../../src/method/select-now.js'
 import type { Answer, Order, Port } from '../../src/run/port.js'
 import { serve } from '../../src/run/serve.js'
+import type { TaskKinds } from '../../src/run/task-kind.js'
 
 export interface FakePorts {
   readonly spawn: () => Port
@@ -16,7 +17,7 @@ export interface FakePorts {
  * Workers on the calling thread, worse than real ones: orders are split at random, the pieces of all workers are computed
  * in random order, and each answer is delivered in random pieces. Messages are cloned as a real port would.
  */
-export function fakePorts(random: () => number, prepare?: PrepareMembers): FakePorts {
+export function fakePorts(random: () => number, kinds: TaskKinds = methodKinds): FakePorts {
   const pending: (() => void)[] = []
   const orders: Order[] = []
   const alive = new Set<Port>()
@@ -45,13 +46,13 @@ export function fakePorts(random: () => number, prepare?: PrepareMembers): FakeP
       const { done, failure } = structuredClone(answer)
       for (const part of pieces(done)) later(() => alive.has(port) && deliver({ done: part }))
       if (failure !== undefined) later(() => alive.has(port) && deliver({ done: [], failure }))
-    }, prepare)
+    }, kinds)
     const port: Port = {
       post(order) {
-        const { task, members } = structuredClone(order)
-        orders.push({ ...(task !== undefined && { task }), members })
-        if (task !== undefined) handle({ task, members: [] })
-        for (const part of pieces(members)) later(() => alive.has(port) && handle({ members: part }))
+        const { task, parts } = structuredClone(order)
+        orders.push({ ...(task !== undefined && { task }), parts })
+        if (task !== undefined) handle({ task, parts: [] })
+        for (const part of pieces(parts)) later(() => alive.has(port) && handle({ parts: part }))
       },
       listen(onAnswer, onCrash) {
         deliver = onAnswer

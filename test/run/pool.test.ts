@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { prepareMembers } from '../../src/run/compute-members.js'
+import { methodKinds } from '../../src/method/select-now.js'
 import { inProcessRunner } from '../../src/run/in-process.js'
 import { memberError } from '../../src/run/member-error.js'
+import { memberKind } from '../../src/run/member-kind.js'
+import { membersOn } from '../../src/run/members-on.js'
 import { poolRunner } from '../../src/run/pool.js'
 import { testRandom } from '../ensemble/random-ensemble.js'
 import { conformsToRunner } from './conformance.js'
@@ -9,7 +11,7 @@ import { bytesOf, exampleTask, rejection } from './example-task.js'
 import { fakePorts } from './fake-ports.js'
 import { withFaults } from './faults.mjs'
 
-const prepare = withFaults(prepareMembers, memberError)
+const prepare = { ...methodKinds, members: withFaults(memberKind, memberError) }
 
 for (const threads of [1, 2, 3, 7]) {
   conformsToRunner(`pool of ${threads} shuffling workers`, () =>
@@ -21,32 +23,35 @@ describe('pool runner', () => {
   const task = exampleTask({ members: 60 })
 
   test('gives the same bytes and the same failure in a hundred random orders of completion', async () => {
-    const answer = bytesOf(await inProcessRunner().members(task))
+    const answer = bytesOf(await membersOn(inProcessRunner(), task))
     const faulty = { ...task, faults: { 7: 'throw', 8: 'throw', 20: 'throw', 21: 'throw', 33: 'throw' } }
     for (let seed = 0; seed < 100; seed++) {
       const runner = poolRunner(fakePorts(testRandom(seed), prepare).spawn, 1 + (seed % 7))
-      expect(bytesOf(await runner.members(task))).toBe(answer)
-      expect((await rejection(runner.members(faulty))).message).toMatch(/^member 7: /)
+      expect(bytesOf(await membersOn(runner, task))).toBe(answer)
+      expect((await rejection(membersOn(runner, faulty))).message).toMatch(/^member 7: /)
     }
   })
 
   test('keeps its workers and sends the task once to each of them in a run', async () => {
     const ports = fakePorts(testRandom(1))
     const runner = poolRunner(ports.spawn, 3)
-    await runner.members(task)
+    await membersOn(runner, task)
     const workers = [...ports.alive]
     expect(ports.orders.filter(order => order.task !== undefined)).toHaveLength(3)
-    await runner.members(task)
+    await membersOn(runner, task)
     expect([...ports.alive]).toEqual(workers)
     expect(ports.orders.filter(order => order.task !== undefined)).toHaveLength(6)
   })
 
   test('starts no more workers than there are members or than the task is worth', async () => {
     const ports = fakePorts(testRandom(1))
-    await poolRunner(ports.spawn, 7).members({ ...task, members: 2 })
+    await membersOn(poolRunner(ports.spawn, 7), { ...task, members: 2 })
     expect(ports.alive.size).toBe(2)
     const thrifty = fakePorts(testRandom(1))
-    await poolRunner(thrifty.spawn, 7, () => 4).members(task)
+    await membersOn(
+      poolRunner(thrifty.spawn, 7, () => 4),
+      task,
+    )
     expect(thrifty.alive.size).toBe(4)
   })
 
@@ -55,7 +60,7 @@ describe('pool runner', () => {
     const runner = poolRunner(ports.spawn, 2)
     let crashed = false
     const delivered = new Set<number>()
-    const run = runner.members(task, {
+    const run = membersOn(runner, task, {
       onMember: b => delivered.add(b),
       onProgress: () => {
         if (crashed) return
@@ -69,23 +74,23 @@ describe('pool runner', () => {
     const [first, last] = /(\d+)-(\d+)/.exec(message)!.slice(1).map(Number)
     for (let b = first; b <= last; b++) expect(delivered.has(b)).toBe(false)
     expect(ports.alive.size).toBe(0)
-    expect((await runner.members(task)).members).toHaveLength(60)
+    expect((await membersOn(runner, task)).members).toHaveLength(60)
     expect(ports.alive.size).toBe(2)
   })
 
   test('replaces a worker that crashed while it had nothing to do', async () => {
     const ports = fakePorts(testRandom(5))
     const runner = poolRunner(ports.spawn, 2)
-    await runner.members(task)
+    await membersOn(runner, task)
     ports.crash([...ports.alive][0], 'exit code 9')
-    expect((await runner.members(task)).members).toHaveLength(60)
+    expect((await membersOn(runner, task)).members).toHaveLength(60)
     expect(ports.alive.size).toBe(2)
   })
 
   test('ends every worker at once on abort', async () => {
     const ports = fakePorts(testRandom(5))
     const controller = new AbortController()
-    const run = rejection(poolRunner(ports.spawn, 3).members(task, { signal: controller.signal }))
+    const run = rejection(membersOn(poolRunner(ports.spawn, 3), task, { signal: controller.signal }))
     await new Promise(resolve => setImmediate(resolve))
     expect(ports.alive.size).toBe(3)
     controller.abort()
@@ -99,13 +104,13 @@ describe('pool runner', () => {
     const controller = new AbortController()
     const events: string[] = []
     await Promise.all([
-      runner
-        .members(task, { onProgress: done => done > 10 && controller.abort() })
-        .then(() => events.push('first done')),
-      rejection(runner.members(task, { signal: controller.signal })).then(() =>
+      membersOn(runner, task, { onProgress: done => done > 10 && controller.abort() }).then(() =>
+        events.push('first done'),
+      ),
+      rejection(membersOn(runner, task, { signal: controller.signal })).then(() =>
         events.push('second aborted'),
       ),
-      runner.members(task, { onMember: b => b === 0 && events.push('third begun') }),
+      membersOn(runner, task, { onMember: b => b === 0 && events.push('third begun') }),
     ])
     expect(events).toEqual(['second aborted', 'first done', 'third begun'])
   })
@@ -119,7 +124,7 @@ describe('pool runner', () => {
       unref: () => void held--,
     })
     const most: number[] = []
-    await poolRunner(spawn, 3).members(task, { onProgress: () => most.push(held) })
+    await membersOn(poolRunner(spawn, 3), task, { onProgress: () => most.push(held) })
     expect(Math.max(...most)).toBe(3)
     expect(held).toBe(0)
   })
@@ -127,11 +132,11 @@ describe('pool runner', () => {
   test('rejects what runs and what comes when it is closed', async () => {
     const ports = fakePorts(testRandom(5))
     const runner = poolRunner(ports.spawn, 3)
-    const running = rejection(runner.members(task))
-    const waiting = rejection(runner.members(task))
+    const running = rejection(membersOn(runner, task))
+    const waiting = rejection(membersOn(runner, task))
     await new Promise(resolve => setImmediate(resolve))
     await runner.close()
-    for (const run of [running, waiting, rejection(runner.members(task))]) {
+    for (const run of [running, waiting, rejection(membersOn(runner, task))]) {
       expect((await run).message).toBe('run: was aborted (the runner was closed)')
     }
     expect(ports.alive.size).toBe(0)
@@ -142,13 +147,13 @@ describe('pool runner', () => {
     const spawn = () => {
       throw new Error('no threads left')
     }
-    expect((await rejection(poolRunner(spawn, 2).members(task))).message).toBe(
+    expect((await rejection(membersOn(poolRunner(spawn, 2), task))).message).toBe(
       'worker: could not be started; got Error: no threads left',
     )
     const runner = poolRunner(fakePorts(testRandom(1)).spawn, 2)
     const unsendable = { ...task, extra: () => {} }
-    expect((await rejection(runner.members(unsendable))).message).toMatch(/could not be cloned/)
-    expect((await runner.members(task)).members).toHaveLength(60)
+    expect((await rejection(membersOn(runner, unsendable))).message).toMatch(/could not be cloned/)
+    expect((await membersOn(runner, task)).members).toHaveLength(60)
   })
 
   test('refuses a member that comes twice or was never asked for', async () => {
@@ -165,7 +170,7 @@ describe('pool runner', () => {
             }, onCrash),
         }
       }, 1)
-      expect((await rejection(runner.members(task))).code).toBe('run/protocol')
+      expect((await rejection(membersOn(runner, task))).code).toBe('run/protocol')
     }
   })
 })

@@ -6,6 +6,7 @@ import { threadPort } from '../../dist/apps/node/thread-port.js'
 import { threadRunner } from '../../dist/apps/node/threads.js'
 import { poolRunner } from '../../dist/src/run/pool.js'
 import { inProcessRunner } from '../../src/run/in-process.js'
+import { membersOn } from '../../src/run/members-on.js'
 import { conformsToRunner, withFault } from './conformance.js'
 import { bytesOf, exampleTask, rejection } from './example-task.js'
 
@@ -20,12 +21,12 @@ describe('thread runner', () => {
   const task = exampleTask({ n: 50, p: 220, members: 40 })
 
   test('gives the same bytes for 1, 2, 3 and 7 threads and without threads', async () => {
-    const answer = bytesOf(await inProcessRunner().members(task))
+    const answer = bytesOf(await membersOn(inProcessRunner(), task))
     for (const threads of [1, 2, 3, 7]) {
       for (const workPerThread of [0, 2, undefined]) {
         const runner = threadRunner({ threads, workPerThread })
         expect(runner.threads).toBe(threads)
-        expect(bytesOf(await runner.members(task))).toBe(answer)
+        expect(bytesOf(await membersOn(runner, task))).toBe(answer)
         await runner.close()
       }
     }
@@ -35,8 +36,8 @@ describe('thread runner', () => {
     const x = new Float64Array(new SharedArrayBuffer(task.data.x.byteLength))
     x.set(task.data.x)
     const runner = threadRunner({ threads: 2, workPerThread: 0 })
-    const ensemble = await runner.members({ ...task, data: { ...task.data, x } })
-    expect(bytesOf(ensemble)).toBe(bytesOf(await inProcessRunner().members(task)))
+    const ensemble = await membersOn(runner, { ...task, data: { ...task.data, x } })
+    expect(bytesOf(ensemble)).toBe(bytesOf(await membersOn(inProcessRunner(), task)))
     await runner.close()
   })
 
@@ -50,30 +51,31 @@ describe('thread runner', () => {
   test('ends a thread that computes without end when aborted', async () => {
     const runner = faultyThreads(2)
     const controller = new AbortController()
-    const run = runner.members(
+    const run = membersOn(
+      runner,
       // The first thread holds members 0-3 for ever; the second one does the rest.
       withFault(task, { 0: 'loop' }),
       { signal: controller.signal, onProgress: done => done === 36 && controller.abort() },
     )
     expect((await rejection(run)).code).toBe('run/aborted')
-    expect((await runner.members(task)).members).toHaveLength(40)
+    expect((await membersOn(runner, task)).members).toHaveLength(40)
     await runner.close()
   })
 
   test('names the members lost with a thread that exits', async () => {
     const runner = faultyThreads(1)
     const { code, message } = await rejection(
-      runner.members(withFault({ ...task, members: 3 }, { 0: 'exit' })),
+      membersOn(runner, withFault({ ...task, members: 3 }, { 0: 'exit' })),
     )
     expect(code).toBe('run/worker')
     expect(message).toMatch(/^members 0: were lost when their worker stopped; got exit code 3\. /)
-    expect((await runner.members(task)).members).toHaveLength(40)
+    expect((await membersOn(runner, task)).members).toHaveLength(40)
     await runner.close()
   })
 
   test('says so when the worker cannot be loaded', async () => {
     const runner = poolRunner(() => threadPort(new URL('./no-such-worker.mjs', import.meta.url)), 1)
-    const { code, message } = await rejection(runner.members({ ...task, members: 1 }))
+    const { code, message } = await rejection(membersOn(runner, { ...task, members: 1 }))
     expect(code).toBe('run/worker')
     expect(message).toMatch(/^members 0: .*no-such-worker/)
   })
@@ -81,14 +83,15 @@ describe('thread runner', () => {
   test('lets a finished script exit by itself', async () => {
     const threads = pathToFileURL('dist/apps/node/threads.js').href
     const script = `
+      import { membersOn } from ${JSON.stringify(pathToFileURL('dist/src/run/members-on.js').href)}
       import { threadRunner } from ${JSON.stringify(threads)}
       const n = 20, p = 5
       const x = Float64Array.from({ length: n * p }, (_, i) => (i * i) % 17)
-      const data = { n, p, x, y: x.slice(n, 2 * n), family: 'gaussian', names: [], response: 'y' }
+      const data = { n, p, x, y: x.slice(n, 2 * n), family: 'gaussian', names: [...'abcde'], response: 'y' }
       const sampler = { name: 'half', seed: 1, stratified: false }
       const task = { data, grid: Float64Array.of(2, 1), q: 3, sampler, members: 20 }
       const runner = threadRunner({ threads: 2, workPerThread: 0 })
-      console.log((await runner.members(task)).members.length)`
+      console.log((await membersOn(runner, task)).members.length)`
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
       timeout: 60_000,
     })

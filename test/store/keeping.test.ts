@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { keepingRunner } from '../../apps/store/keeping.js'
 import { inProcessRunner } from '../../src/run/in-process.js'
-import type { EnsembleOptions } from '../../src/run/runner.js'
+import { type MemberOptions, membersOn, someMembersOn } from '../../src/run/members-on.js'
 import { bytesOf, exampleTask, rejection } from '../run/example-task.js'
 
 const task = exampleTask({ members: 40 })
-const answer = bytesOf(await inProcessRunner().members(task))
+const answer = bytesOf(await membersOn(inProcessRunner(), task))
 
 function keep(folder: string, options: { named?: boolean; resume?: boolean } = {}) {
   const said: string[] = []
@@ -23,14 +23,16 @@ function keep(folder: string, options: { named?: boolean; resume?: boolean } = {
   return { runner, said }
 }
 
-const place = () => mkdtempSync(join(tmpdir(), 'secateur-store-'))
+function place(): string {
+  return mkdtempSync(join(tmpdir(), 'secateur-store-'))
+}
 
 /** Interrupt after some members; what was computed is in the store. */
 async function interrupted(folder: string, after: number, named = true) {
   const stop = new AbortController()
   let done = 0
   const onMember = () => ++done === after && stop.abort()
-  return rejection(keep(folder, { named }).runner.members(task, { signal: stop.signal, onMember }))
+  return rejection(membersOn(keep(folder, { named }).runner, task, { signal: stop.signal, onMember }))
 }
 
 function filesIn(folder: string): string[] {
@@ -40,10 +42,10 @@ function filesIn(folder: string): string[] {
 }
 
 /** Numbers that are computed, and the result. */
-async function resumed(folder: string, options: EnsembleOptions = {}, named = true) {
+async function resumed(folder: string, options: MemberOptions = {}, named = true) {
   const { runner, said } = keep(folder, { named, resume: !named })
   const computed: number[] = []
-  const ensemble = await runner.members(task, { ...options, onMember: b => computed.push(b) })
+  const ensemble = await membersOn(runner, task, { ...options, onMember: b => computed.push(b) })
   await runner.close?.()
   return { bytes: bytesOf(ensemble), computed, said }
 }
@@ -67,14 +69,14 @@ test('an interrupted run says what is kept and how to go on; the next computes o
 
 test('members serve runs with more or fewer of them, and no run with other data, seed or settings', async () => {
   const folder = place()
-  await keep(folder).runner.members({ ...task, members: 30 })
+  await membersOn(keep(folder).runner, { ...task, members: 30 })
   expect((await resumed(folder)).computed).toHaveLength(10)
   for (const other of [
     { ...task, sampler: { ...task.sampler, seed: 8 } },
     { ...task, data: { ...task.data, y: task.data.y.with(3, 0.25) } },
     { ...task, grid: task.grid.slice(0, -1) },
   ]) {
-    const { code, message } = await rejection(keep(folder, { resume: true }).runner.members(other))
+    const { code, message } = await rejection(membersOn(keep(folder, { resume: true }).runner, other))
     expect(code).toBe('usage/resume')
     const changed = other.sampler !== task.sampler ? 'seed' : other.data !== task.data ? 'data' : 'settings'
     expect(message).toBe(
@@ -82,7 +84,7 @@ test('members serve runs with more or fewer of them, and no run with other data,
     )
   }
   const empty = place()
-  expect((await rejection(keep(empty, { resume: true }).runner.members(task))).message).toContain(
+  expect((await rejection(membersOn(keep(empty, { resume: true }).runner, task))).message).toContain(
     'Leave --resume out to start',
   )
 })
@@ -114,18 +116,18 @@ test('what the first stage of a method kept is there until the second is done', 
   const folder = place()
   const second = exampleTask({ n: 30, members: 40 })
   const runner = keep(folder, { named: false }).runner
-  await runner.members(task)
+  await membersOn(runner, task)
   const stop = new AbortController()
   let done = 0
   const onMember = () => ++done === 5 && stop.abort()
-  expect((await rejection(runner.members(second, { signal: stop.signal, onMember }))).code).toBe(
+  expect((await rejection(membersOn(runner, second, { signal: stop.signal, onMember }))).code).toBe(
     'run/interrupted',
   )
   await runner.close?.()
   const again = keep(folder, { named: false, resume: true }).runner
-  await again.members(task, { onMember: () => expect.unreachable() })
+  await membersOn(again, task, { onMember: () => expect.unreachable() })
   const computed: number[] = []
-  await again.members(second, { onMember: b => computed.push(b) })
+  await membersOn(again, second, { onMember: b => computed.push(b) })
   expect(computed).toHaveLength(35)
   expect(filesIn(folder)).not.toEqual([])
   await again.close?.()
@@ -137,12 +139,12 @@ test('some members are taken from the store too', async () => {
   await interrupted(folder, 10)
   const got: number[] = []
   const steps: number[] = []
-  await keep(folder).runner.some(task, [3, 9, 12, 30], {
+  await someMembersOn(keep(folder).runner, task, [3, 9, 12, 30], {
     onMember: b => got.push(b),
     onProgress: (done, total) => steps.push(done, total),
   })
   expect(got).toEqual([3, 9, 12, 30])
-  expect(steps).toEqual([3, 4, 4, 4])
+  expect(steps).toEqual([2, 4, 3, 4, 4, 4])
 })
 
 test.skipIf(process.getuid?.() === 0)(
@@ -150,7 +152,7 @@ test.skipIf(process.getuid?.() === 0)(
   async () => {
     const folder = place()
     chmodSync(folder, 0o500)
-    const { code, message } = await rejection(keep(folder).runner.members(task))
+    const { code, message } = await rejection(membersOn(keep(folder).runner, task))
     expect(code).toBe('io/unwritable')
     expect(message).toContain('EACCES). It may only be read')
   },
@@ -159,7 +161,7 @@ test.skipIf(process.getuid?.() === 0)(
 test('a file in the place of the folder is refused when it was named, and otherwise only regretted', async () => {
   const file = join(place(), 'file')
   writeFileSync(file, '')
-  expect((await rejection(keep(file).runner.members(task))).message).toContain(
+  expect((await rejection(membersOn(keep(file).runner, task))).message).toContain(
     'cannot be written (ENOTDIR). A file is in the way',
   )
   const { code } = await interrupted(file, 5, false)

@@ -12,12 +12,12 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { studyStore } from '../../apps/node/study-store.js'
-import { studyPool as builtStudyPool } from '../../dist/apps/node/study-pool.js'
-import { localPool } from '../../src/run/local-pool.js'
+import { studyRunner as builtStudyRunner } from '../../dist/apps/node/study-runner.js'
+import { inProcessRunner } from '../../src/run/in-process.js'
+import type { Runner } from '../../src/run/runner.js'
 import type { StudyRequest } from '../../src/study/paper/plan.js'
 import type { Replication } from '../../src/study/paper/replicate.js'
-import { runStudy, type StudyHost, type StudyPool } from '../../src/study/paper/run-study.js'
-import { prepareReplications } from '../../src/study/study-job.js'
+import { runStudy, type StudyHost } from '../../src/study/paper/run-study.js'
 
 const home = mkdtempSync(join(tmpdir(), 'secateur-study-'))
 afterAll(() => rmSync(home, { recursive: true }))
@@ -33,7 +33,7 @@ const request: StudyRequest = {
 async function study(folder: string, change: Partial<StudyRequest> = {}, more: Partial<StudyHost> = {}) {
   const ran: Replication[] = []
   const host: StudyHost = {
-    pool: localPool(prepareReplications),
+    runner: inProcessRunner(),
     matrices: {},
     store: studyStore(join(home, folder)),
     onReplication: task => ran.push(task),
@@ -63,9 +63,9 @@ describe('a study', () => {
 
   test('has the same bytes on 1, 2 and 3 threads', async () => {
     for (const threads of [1, 2, 3]) {
-      const pool = builtStudyPool(threads) as StudyPool
-      await study(`threads-${threads}`, {}, { pool })
-      await pool.close()
+      const runner = builtStudyRunner(threads) as Runner
+      await study(`threads-${threads}`, {}, { runner })
+      await runner.close?.()
       expect(contents(`threads-${threads}`)).toEqual(contents('answer'))
     }
   })

@@ -3,10 +3,10 @@ import { serveApp } from '../../apps/node/app-server.js'
 import { openInput } from '../../apps/node/open-input.js'
 import { readInput } from '../../apps/node/read-input.js'
 import { studyDesk } from '../../apps/node/study-desk.js'
-import { studyPool } from '../../apps/node/study-pool.js'
+import { studyRunner } from '../../apps/node/study-runner.js'
 import { draftFolder } from '../../apps/node/write-folder.js'
 import { writeNew } from '../../apps/node/write-new.js'
-import { localRunner } from '../../src/method/local-runner.js'
+import { inProcessRunner } from '../../src/run/in-process.js'
 
 export interface Outcome {
   readonly code: number
@@ -36,10 +36,10 @@ export async function secateur(words: readonly string[], world: World = {}): Pro
     stderr: { isTTY: terminal, write: text => (err += text) },
     env,
     signal,
-    runner: () => localRunner(),
+    runner: () => inProcessRunner(),
     app: { serve: port => serveApp(port, 'dist/secateur.html'), openBrowser: async () => false },
     // Threads are built files; here everything stays on this one.
-    study: { ...studyDesk(env), pool: () => studyPool(1) },
+    study: { ...studyDesk(env), runner: () => studyRunner(1) },
     read: path =>
       Object.hasOwn(files, path) ? readInput('-', piped(files[path])) : readInput(path, piped('')),
     open: path =>

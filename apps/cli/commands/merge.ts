@@ -41,7 +41,7 @@ export function mergeCommand(outside: Io): Command {
     const io = rememberInputs(outside, paths)
     const { readShard } = await import('../../store/shard-file.js')
     const { gatherShards } = await import('../../store/gather-shards.js')
-    const { mergingPool, mergingRunner } = await import('../../store/sharding.js')
+    const { mergingRunner } = await import('../../store/sharding.js')
     const gathered = gatherShards(await Promise.all(paths.map(readShard)))
     const { request } = gathered.head
     const { data, ...output } = flags
@@ -49,7 +49,8 @@ export function mergeCommand(outside: Io): Command {
     const computed = Object.entries(request.flags).filter(([name]) => !passing.has(name))
     const merged = { ...Object.fromEntries(computed), ...output }
     if (request.command === 'study') {
-      const desk = { ...io, study: { ...io.study, pool: () => mergingPool(gathered) } }
+      const runner = mergingRunner(gathered, 'study', io.study.runner(flags.threads))
+      const desk = { ...io, study: { ...io.study, runner: () => runner } }
       await asSettled(() => runStudyCommand(whatOf(request.subject), merged as unknown as StudyFlags, desk))
       return
     }

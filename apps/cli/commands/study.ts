@@ -4,7 +4,7 @@ import { type LabSet, labSets } from '../../../src/study/benchmark/cell.js'
 import { type Exhibit, exhibits, type Matrices } from '../../../src/study/paper/cell.js'
 import { type MethodName, methodNames } from '../../../src/study/paper/method-names.js'
 import { planCells, type StudyRequest } from '../../../src/study/paper/plan.js'
-import { shardPool } from '../../store/sharding.js'
+import { shardRunner } from '../../store/sharding.js'
 import { choice, integer, names } from '../arguments.js'
 import { type ClusterFlags, clusterOptions, withCluster } from '../cluster.js'
 import { examples } from '../help.js'
@@ -73,8 +73,8 @@ export function studyCommand(io: Io): Command {
     const { out: _file, ...rest } = flags
     return withCluster('study', io, flags, async desk => {
       if (assignment === undefined) return runStudyCommand(what, flags, desk)
-      const pool: Io['study']['pool'] = threads => shardPool(desk.study.pool(threads), assignment)
-      const study = { ...io.study, pool }
+      const runner: Io['study']['runner'] = threads => shardRunner(desk.study.runner(threads), assignment)
+      const study = { ...io.study, runner }
       await untilShard(() => runStudyCommand(what, rest, { ...io, study }), flags, io)
     })
   })

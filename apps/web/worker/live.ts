@@ -1,10 +1,8 @@
 /** Tells on the way what the members finished so far say. */
 import { frequencyRows } from '../../../src/charts/frequencies.js'
-import type { Member } from '../../../src/ensemble/member.js'
 import type { Step } from '../../../src/method/method.js'
 import type { Preview } from '../../../src/method/preview.js'
 import type { RunningOptions } from '../../../src/method/select.js'
-import { scaleOf } from '../../../src/run/gather.js'
 
 /** Milliseconds between two messages, at least; and no more than a fifth of the time goes into them. */
 const GAP = 200
@@ -17,9 +15,9 @@ const ROWS = 16
 
 /** Watches each step that can be previewed. */
 export function watchMembers(tell: (live: Preview) => void): NonNullable<RunningOptions['onStep']> {
-  return ({ task, preview }: Step) => {
+  return ({ preview }: Step) => {
     if (preview === undefined) return undefined
-    const finished: Member[] = []
+    const finished: object[] = []
     let told = 0
     let due = performance.now() + GAP / 2
     return {
@@ -28,11 +26,11 @@ export function watchMembers(tell: (live: Preview) => void): NonNullable<Running
         if (now < due || done < Math.min(LEAST, total / 2) || done === total) return
         if (finished.length === told) return
         told = finished.length
-        tell(shown(preview({ p: task.data.p, ...scaleOf(task), members: finished, worstKkt: 0 })))
+        tell(shown(preview(finished)))
         due = performance.now() + Math.max(GAP, SHARE * (performance.now() - now))
       },
-      onMember(_, member) {
-        if (finished.length < MOST) finished.push(member)
+      onPart(_, part) {
+        if (finished.length < MOST) finished.push(part)
       },
     }
   }

@@ -1,8 +1,8 @@
-/** A worker of the pool: computes members one at a time, and listens between two of them. */
-import { prepareTask } from '../../../src/method/select-now.js'
-import { letEventsIn } from '../../../src/run/let-events-in.js'
+/** A worker of the pool: computes parts one at a time, and listens between two of them. */
+import { methodKinds } from '../../../src/method/select-now.js'
 import type { Order } from '../../../src/run/port.js'
 import { serve } from '../../../src/run/serve.js'
+import { yieldToEventLoop } from '../../../src/run/yield-to-event-loop.js'
 import type { Scope } from './scope.js'
 
 export interface Pause {
@@ -10,7 +10,7 @@ export interface Pause {
 }
 
 export function serveMembers(scope: Scope): void {
-  const compute = serve(answer => scope.postMessage(answer), prepareTask)
+  const compute = serve(answer => scope.postMessage(answer), methodKinds)
   const orders: Order[] = []
   let paused = false
   let busy = false
@@ -19,11 +19,11 @@ export function serveMembers(scope: Scope): void {
     if (busy) return
     busy = true
     while (!paused && orders.length > 0) {
-      const { task, members } = orders[0]
-      if (members.length > 1) orders[0] = { members: members.slice(1) }
+      const { task, parts } = orders[0]
+      if (parts.length > 1) orders[0] = { parts: parts.slice(1) }
       else orders.shift()
-      compute({ ...(task && { task }), members: members.slice(0, 1) })
-      await letEventsIn()
+      compute({ ...(task && { task }), parts: parts.slice(0, 1) })
+      await yieldToEventLoop()
     }
     busy = false
   }

@@ -1,9 +1,8 @@
 /** How long would it take? Begins the very run, computes two members, and extrapolates. */
 import { simulationsFor } from '../../../src/method/assess.js'
 import { plan } from '../../../src/method/plan.js'
-import { prepareTask } from '../../../src/method/select-now.js'
+import { computeParts } from '../../../src/method/select-now.js'
 import { resolveTriple, type Triple } from '../../../src/method/triple.js'
-import { computeMembers } from '../../../src/run/compute-members.js'
 import { type Failure, failureOf } from '../../../src/run/failure.js'
 import type { Job } from './methods.js'
 import type { Scope } from './scope.js'
@@ -36,8 +35,7 @@ function probe({ data, method, settings, threads }: Job): Estimate {
   const grid = since(started)
   if (!('task' in step)) return { milliseconds: grid, ...bound }
   const before = performance.now()
-  const numbers = Array(Math.min(SAMPLE, step.task.members)).keys()
-  for (const _ of computeMembers(step.task, numbers, prepareTask)) void _
+  computeParts({ ...step, total: Math.min(SAMPLE, step.total) })
   const each = since(before) / SAMPLE
   const then = performance.now()
   step.meanwhile?.()
@@ -46,7 +44,7 @@ function probe({ data, method, settings, threads }: Job): Estimate {
   const again = 'simulations' in planned.method.settings
   const rounds = again ? 1 + simulationsFor(data, planned.settings.simulations as number | undefined) : 1
   return {
-    milliseconds: rounds * (grid + Math.max(reference, (each * step.task.members) / threads)),
+    milliseconds: rounds * (grid + Math.max(reference, (each * step.total) / threads)),
     ...bound,
   }
 }

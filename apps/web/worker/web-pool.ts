@@ -1,10 +1,7 @@
-/** Members on web workers. */
-import type { Fitted } from '../../../src/learner/member-learner.js'
-import type { EnsembleTask } from '../../../src/run/ensemble-task.js'
-import { estimatedWork } from '../../../src/run/estimated-work.js'
+/** Parts on web workers. */
 import { poolRunner } from '../../../src/run/pool.js'
 import type { Answer, Port } from '../../../src/run/port.js'
-import type { Runner } from '../../../src/run/runner.js'
+import type { Runner, Work } from '../../../src/run/runner.js'
 import { startRole } from './start.js'
 
 /** Milliseconds of work that pay for the start of a worker. */
@@ -23,7 +20,8 @@ export function webPool(threads: number, script: Blob): WebPool {
     if (paused) worker.postMessage({ pause: true })
     return portOf(worker)
   }
-  const worth = (task: EnsembleTask) => Math.floor(estimatedWork(task) / WORK_PER_WORKER)
+  const worth = ({ kind, task, parts }: Work<never, object>) =>
+    Math.floor((parts.length * kind.cost(task)) / WORK_PER_WORKER)
   return {
     ...poolRunner(spawn, threads, worth),
     pause(now) {
@@ -33,7 +31,7 @@ export function webPool(threads: number, script: Blob): WebPool {
   }
 }
 
-function portOf(worker: Worker): Port<EnsembleTask, Fitted> {
+function portOf(worker: Worker): Port {
   return {
     post: order => worker.postMessage(order),
     listen(onAnswer, onCrash) {

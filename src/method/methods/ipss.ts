@@ -5,7 +5,7 @@ import { ipssScores } from '../../select/ipss.js'
 import { selectionCounts } from '../../select/selection-counts.js'
 import { works } from '../citations.js'
 import { longSettings, longTask } from '../long-ensemble.js'
-import { defineMethod } from '../method.js'
+import { defineMethod, members } from '../method.js'
 import { recorded } from '../recorded.js'
 import { fdr } from '../settings/validation.js'
 import { byVariable, variablesOf } from '../single.js'
@@ -21,7 +21,7 @@ export const ipss = defineMethod({
   settings: { fdr, ...longSettings },
   takes: plainTable,
   *run(data, settings) {
-    const ensemble = yield { task: longTask(data, settings) }
+    const ensemble = yield* members(longTask(data, settings))
     const { efp, qValue } = ipssScores(selectionCounts(ensemble), ensemble.lambda, data.p, {
       delta: deltaOf(data),
     })

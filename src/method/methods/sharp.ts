@@ -2,7 +2,7 @@ import { selectionCounts } from '../../select/selection-counts.js'
 import { calibrate } from '../../select/sharp.js'
 import { works } from '../citations.js'
 import { longSettings, longTask } from '../long-ensemble.js'
-import { defineMethod } from '../method.js'
+import { defineMethod, members } from '../method.js'
 import { recorded } from '../recorded.js'
 import { byVariable, variablesOf } from '../single.js'
 import { plainTable } from '../takes.js'
@@ -17,7 +17,7 @@ export const sharp = defineMethod({
   settings: longSettings,
   takes: plainTable,
   *run(data, settings) {
-    const ensemble = yield { task: longTask(data, settings) }
+    const ensemble = yield* members(longTask(data, settings))
     const found = calibrate(selectionCounts(ensemble), data.p)
     return {
       settings: recorded(settings),

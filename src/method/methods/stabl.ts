@@ -6,7 +6,7 @@ import { qOfPaper } from '../../select/bounds.js'
 import { decoyThreshold } from '../../select/decoys.js'
 import { frequencies } from '../../select/frequencies.js'
 import { works } from '../citations.js'
-import { defineMethod } from '../method.js'
+import { defineMethod, members as membersOf } from '../method.js'
 import { recorded } from '../recorded.js'
 import { members, seed } from '../settings/ensemble.js'
 import { byVariable, variablesOf } from '../single.js'
@@ -32,7 +32,7 @@ export const stabl = defineMethod({
       seed: settings.seed,
       stratified: samplingStrata(data) !== undefined,
     } as const
-    const ensemble = yield { task: { data: both, grid, q, sampler, members: settings.members } }
+    const ensemble = yield* membersOf({ data: both, grid, q, sampler, members: settings.members })
     const frequency = frequencies(ensemble)
     const { selected, threshold, proportion } = decoyThreshold(
       frequency.subarray(0, p),

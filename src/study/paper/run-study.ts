@@ -1,15 +1,13 @@
 /** The study: what is missing is run on a pool, every finished replication is stored at once, and the verdicts follow. */
 import { fail } from '../../errors.js'
-import type { Gathering } from '../../run/gather.js'
-import type { Pool } from '../../run/pool.js'
+import type { Gathering } from '../../run/gathering.js'
+import type { Runner } from '../../run/runner.js'
 import { recordKey, type StudyRecord } from '../record.js'
-import type { Replicated, StudyJob } from '../study-job.js'
+import { type Replicated, replicationKind } from '../study-job.js'
 import { timeLeft } from '../time-left.js'
 import type { Matrices } from './cell.js'
 import { missing, type PlannedCell, planCells, type StudyRequest } from './plan.js'
 import type { Replication } from './replicate.js'
-
-export type StudyPool = Pool<StudyJob, Replicated>
 
 /** Where records live between runs. */
 export interface StudyStore {
@@ -29,7 +27,7 @@ export interface StudyProgress {
 }
 
 export interface StudyHost {
-  readonly pool: StudyPool
+  readonly runner: Runner
   readonly matrices: Matrices
   /** Without one, records are kept for this run only. */
   readonly store?: StudyStore | undefined
@@ -76,7 +74,7 @@ export async function runMissing(
   host: StudyHost,
   open: (known: ReadonlySet<string>) => readonly Replication[],
 ): Promise<readonly StudyRecord[]> {
-  const { pool, matrices, store, signal } = host
+  const { runner, matrices, store, signal } = host
   const records = new Map<string, StudyRecord>()
   for (const record of (await store?.load()) ?? []) records.set(recordKey(record), record)
   const replications = open(new Set(records.keys()))
@@ -87,7 +85,8 @@ export async function runMissing(
       store?.append(added)
     })
     const job = { seed, matrices, replications }
-    await pool.run({ task: job, parts: [...replications.keys()], noun: 'replications' }, gathering, signal)
+    const work = { kind: replicationKind, task: job, parts: [...replications.keys()] }
+    await runner.run(work, gathering, signal)
   }
   await store?.finish()
   return [...records.values()]
@@ -95,10 +94,10 @@ export async function runMissing(
 
 function gatherReplications(
   tasks: readonly Replication[],
-  { pool, onProgress, onReplication }: StudyHost,
+  { runner, onProgress, onReplication }: StudyHost,
   keep: (records: readonly StudyRecord[]) => void,
 ): Gathering<Replicated> {
-  const clock = timeLeft(tasks, pool.threads)
+  const clock = timeLeft(tasks, runner.threads)
   let done = 0
   return {
     get complete() {

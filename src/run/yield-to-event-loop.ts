@@ -2,7 +2,7 @@
  * Resolves after timers, input and other events had their turn. A channel does this in browsers without the 4 ms clamp of
  * nested timeouts; Node serves up to 1000 messages of a channel before it looks at a timer, so there setImmediate it is.
  */
-export function letEventsIn(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   return new Promise(resolve => {
     if (typeof setImmediate === 'function') {
       setImmediate(resolve)

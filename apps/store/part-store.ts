@@ -1,5 +1,5 @@
 /**
- * Finished members in a folder, one folder per task and named after its content. Each process that adds members has a file of its
+ * Finished parts in a folder, one folder per task and named after its content. Each process that adds parts has a file of its
  * own there, so that none waits for another or writes into its records; what several have is the same.
  */
 import { randomUUID } from 'node:crypto'
@@ -7,12 +7,10 @@ import { accessSync, closeSync, constants, fdatasyncSync, mkdirSync, openSync, w
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SecateurError } from '../../src/errors.js'
-import type { Fitted } from '../../src/learner/member-learner.js'
-import type { MemberRange } from '../../src/run/check-member.js'
+import { fromBytes, toBytes } from '../../src/run/portable.js'
 import { diskFault } from '../node/disk-fault.js'
 import { syncFolder } from '../node/drafts.js'
 import { writeWhole } from '../node/write-whole.js'
-import { fittedBytes, readFitted } from './fitted.js'
 import { formatFrame, parseFrames } from './frames.js'
 
 /** Written together, so that the disk is not asked for every member. */
@@ -20,22 +18,23 @@ const ENOUGH_BYTES = 1 << 20
 /** A new file is begun when one has grown to this size: files are read whole. */
 const LARGE_FILE = 1 << 28
 
-export interface MemberStore {
+/** Refuses what cannot be the part with this number. */
+type Check = (found: unknown, b: number, where: string) => object
+
+export interface PartStore {
   readonly folder: string
-  /** The members that are whole and can be members of the run, and at how many places files hold something else. */
-  load(
-    range: MemberRange,
-  ): Promise<{ readonly members: ReadonlyMap<number, Fitted>; readonly damaged: number }>
+  /** The parts that are whole and can be parts of the run, and at how many places files hold something else. */
+  load(check: Check): Promise<{ readonly parts: ReadonlyMap<number, object>; readonly damaged: number }>
   /** Refuses a folder that cannot be written, before hours are spent for it. */
   probe(): void
-  add(b: number, fitted: Fitted): void
+  add(b: number, part: object): void
   /** Everything added is on the disk when this returns. */
   flush(): void
   close(): void
   remove(): Promise<void>
 }
 
-export function memberStore(root: string, key: string, about: object): MemberStore {
+export function partStore(root: string, key: string, about: object): PartStore {
   const folder = join(root, key)
   let waiting: Buffer[] = []
   let bytes = 0
@@ -77,22 +76,22 @@ export function memberStore(root: string, key: string, about: object): MemberSto
 
   return {
     folder,
-    async load(range) {
-      const members = new Map<number, Fitted>()
+    async load(check) {
+      const parts = new Map<number, object>()
       let damaged = 0
       for (const path of await memberFiles(folder)) {
         const parsed = parseFrames(await readFile(path))
         damaged += parsed.damaged
         for (const { number, content } of parsed.frames) {
           try {
-            members.set(number, readFitted(content, range, path))
+            parts.set(number, check(fromBytes(content, path), number, path))
           } catch (error) {
             if (!(error instanceof SecateurError)) throw error
             damaged++
           }
         }
       }
-      return { members, damaged }
+      return { parts, damaged }
     },
     probe() {
       try {
@@ -102,8 +101,8 @@ export function memberStore(root: string, key: string, about: object): MemberSto
         diskFault(folder, error)
       }
     },
-    add(b, fitted) {
-      const frame = formatFrame({ number: b, content: fittedBytes(fitted) })
+    add(b, part) {
+      const frame = formatFrame({ number: b, content: toBytes(part) })
       waiting.push(frame)
       bytes += frame.length
       if (bytes > ENOUGH_BYTES) flush()

@@ -1,0 +1,8 @@
+/** Parts put in their places in whatever order they come. */
+export interface Gathering<Part> {
+  readonly complete: boolean
+  /** `known`: it was there already and is not computed by this run. */
+  place(b: number, part: Part, known?: boolean): void
+  /** Tell the caller how far the run is. */
+  report(): void
+}

@@ -1,0 +1,39 @@
+import type { Dataset } from '../data/dataset.js'
+import { pointsOf } from '../ensemble/member.js'
+import { fail } from '../errors.js'
+import type { Fitted } from '../learner/member-learner.js'
+import { checkMember } from './check-member.js'
+import { prepareMembers } from './compute-members.js'
+import { scaleOf } from './ensemble-from.js'
+import type { EnsembleTask } from './ensemble-task.js'
+import type { TaskKind } from './task-kind.js'
+
+/** Members of an ensemble. */
+export const memberKind: TaskKind<EnsembleTask, Fitted> = {
+  name: 'members',
+  prepare(task) {
+    checkSizes(task.data)
+    return prepareMembers(task)
+  },
+  check: (found, task, _b, where) =>
+    checkMember(found, { p: task.data.p, points: pointsOf(scaleOf(task)) }, where),
+  /** How many members are asked for and where the data came from make no difference to any of them. */
+  bare({ members: _members, data, ...settings }) {
+    const { source: _source, ...bare } = data
+    return { ...settings, data: bare }
+  },
+  cost: ({ data }) => dataCost(data),
+}
+
+/** A fixed part, and the passes over the matrix. */
+export function dataCost({ family, n, p }: Dataset): number {
+  return (family === 'binomial' ? 3 : 1) * (0.1 + 1e-6 * n * p)
+}
+
+/** A task may come from anywhere: sizes that contradict each other would have the kernels read what is not there. */
+export function checkSizes(data: Dataset): void {
+  const { n, p, x, y, names } = data
+  const isCount = (value: number) => Number.isSafeInteger(value) && value >= 1
+  if (isCount(n) && isCount(p) && x?.length === n * p && y?.length === n && names?.length === p) return
+  fail('run/message', { where: 'task', rule: 'has data whose sizes contradict each other' })
+}

@@ -1,0 +1,100 @@
+/** The parts of a task on any runner: all of them, as many as a limit leaves, or some. */
+import { fail } from '../errors.js'
+import { throwIfAborted } from './abort.js'
+import type { Gathering } from './gathering.js'
+import type { Runner } from './runner.js'
+import { nounOf, type TaskKind } from './task-kind.js'
+
+export interface RunOptions<Part> {
+  /** Stops the run at once: it rejects with code run/aborted, the signal's reason as its cause. */
+  readonly signal?: AbortSignal | undefined
+  /** Called as parts finish; `done` never falls and ends at `total`. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined
+  /** Called once with each part that is computed, in the order in which they finish. */
+  readonly onPart?: ((b: number, part: Part) => void) | undefined
+}
+
+export interface AllOptions<Part> extends RunOptions<Part> {
+  /** Parts that are there already: they are not computed again. */
+  readonly known?: ReadonlyMap<number, Part> | undefined
+  readonly limit?: Limit | undefined
+}
+
+/** When the signal fires, the parts 0 .. m - 1 that are finished are all there will be: m at least `least`, a multiple of `multiple`. */
+export interface Limit {
+  readonly signal: AbortSignal
+  readonly least: number
+  readonly multiple: number
+}
+
+/** Parts 0 .. total - 1, or as many of them as a limit leaves. */
+export async function allParts<Task, Part extends object>(
+  runner: Runner,
+  kind: TaskKind<Task, Part>,
+  task: Task,
+  total: number,
+  options: AllOptions<Part> = {},
+): Promise<readonly Part[]> {
+  const { known = new Map<number, Part>(), limit, signal } = options
+  throwIfAborted(signal)
+  const found = Array.from({ length: total }, (_, b) => known.get(b))
+  const missing = [...found.keys()].filter(b => found[b] === undefined)
+  let done = total - missing.length
+  // Parts 0 .. whole - 1 are there.
+  let whole = 0
+  const size = () => {
+    while (whole < total && found[whole] !== undefined) whole++
+    if (done === total || limit?.signal.aborted !== true) return whole
+    return whole - (whole % limit.multiple)
+  }
+  const gathering: Gathering<Part> = {
+    get complete() {
+      return done === total || (limit?.signal.aborted === true && size() >= limit.least)
+    },
+    place(b, part, isKnown = false) {
+      if (!(b in found) || found[b] !== undefined) {
+        fail('run/protocol', {
+          where: `${nounOf(kind)} ${b}`,
+          rule: `must be one of ${total}, and come once`,
+        })
+      }
+      found[b] = part
+      done++
+      if (!isKnown) options.onPart?.(b, part)
+    },
+    report: () => options.onProgress?.(done, total),
+  }
+  if (!gathering.complete)
+    await runner.run(
+      { kind, task, parts: missing, ...(limit && { enough: limit.signal }) },
+      gathering,
+      signal,
+    )
+  if (!gathering.complete) fail('run/protocol', { where: kind.name, rule: `must number ${total}`, got: done })
+  return found.slice(0, size()) as Part[]
+}
+
+/** Only the parts with these numbers, ascending; `onPart` takes them. */
+export async function someParts<Task, Part extends object>(
+  runner: Runner,
+  kind: TaskKind<Task, Part>,
+  task: Task,
+  numbers: readonly number[],
+  options: RunOptions<Part> = {},
+): Promise<void> {
+  throwIfAborted(options.signal)
+  const open = new Set(numbers)
+  if (open.size === 0) return
+  const gathering: Gathering<Part> = {
+    get complete() {
+      return open.size === 0
+    },
+    place(b, part) {
+      if (!open.delete(b))
+        fail('run/protocol', { where: `${nounOf(kind)} ${b}`, rule: 'must be asked for, and come once' })
+      options.onPart?.(b, part)
+    },
+    report: () => options.onProgress?.(numbers.length - open.size, numbers.length),
+  }
+  await runner.run({ kind, task, parts: numbers }, gathering, options.signal)
+}
