@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fail } from '../../src/errors.js'
 import { comparisonCsv, comparisonMarkdown, comparisonText } from '../../src/report/study/ensembles.js'
 import { type EnsembleCell, ensembleCells } from '../../src/study/ensembles/cells.js'
-import { type Contender, contenderNames } from '../../src/study/ensembles/contenders.js'
+import { type ComparedEnsemble, comparedEnsembles } from '../../src/study/ensembles/compared-ensembles.js'
 import { type ContestRequest, runContests } from '../../src/study/ensembles/run-contests.js'
 import { type ComparisonRow, comparisonRows } from '../../src/study/ensembles/summary.js'
 import { choice } from './arguments.js'
@@ -17,11 +17,11 @@ const USUAL_REPLICATIONS = 40
 export async function compareEnsembles(flags: StudyFlags, io: Io): Promise<void> {
   const { out, seed, replications = USUAL_REPLICATIONS } = flags
   const cells = cellsOf(flags.cell)
-  const known = choice('method', contenderNames)
-  const contenders: readonly Contender[] = flags.method?.map(name => known(name)) ?? contenderNames
-  const rows = await rowsOf({ cells, contenders, replications, seed }, flags, io)
+  const known = choice('method', comparedEnsembles)
+  const ensembles: readonly ComparedEnsemble[] = flags.method?.map(name => known(name)) ?? comparedEnsembles
+  const rows = await rowsOf({ cells, ensembles, replications, seed }, flags, io)
   const asked = new Set(cells.map(({ name }) => name))
-  const shown = rows.filter(row => asked.has(row.cell) && contenders.includes(row.ensemble))
+  const shown = rows.filter(row => asked.has(row.cell) && ensembles.includes(row.ensemble))
   if (flags.json === true) io.stdout.write(`${JSON.stringify(shown)}\n`)
   else io.stdout.write(flags.csv === true ? comparisonCsv(shown) : comparisonText(shown))
   if (out === undefined) return

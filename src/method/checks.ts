@@ -30,7 +30,7 @@ export function checkClasses(data: Dataset): void {
       hint: 'Each member sees half of the rows and needs an event.',
     })
   }
-  if (data.classes!.every((_, k) => withClass(k) >= 2)) return
+  if ((data.classes ?? ['0', '1']).every((_, k) => withClass(k) >= 2)) return
   fail('data/rare-class', {
     where: column(response),
     rule: 'must have at least two rows of each class',

@@ -123,7 +123,7 @@ test('--time-limit says in text and JSON how many members there were to be', asy
   expect(code).toBe(0)
   const result = JSON.parse(out)
   expect(result.timing.stopped).toEqual({ asked: 1_000_000, limit: 400 })
-  expect(result.spec.members).toBe(result.ensemble.members)
+  expect(result.settings.members).toBe(result.ensemble.members)
   expect(err).toContain(
     `Note: The time limit of 0.40 s ended the ensemble after ${result.ensemble.members} members`,
   )

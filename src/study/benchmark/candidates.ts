@@ -2,7 +2,7 @@
 import type { Dataset } from '../../data/dataset.js'
 import { fail } from '../../errors.js'
 import { selectNow } from '../../method/select-now.js'
-import { rivals } from '../paper/rivals.js'
+import { baselines } from '../paper/baselines.js'
 import { rememberTasks } from '../remember-tasks.js'
 import type { LabCell } from './cell.js'
 import { memberRules } from './member-rules.js'
@@ -39,9 +39,9 @@ const groups: readonly Group[] = [
     name: 'knockoff',
     run: (data, seed) => ({ knockoff: selectNow(data, { method: 'knockoff', seed }).chosen }),
   },
-  { name: 'lasso', run: (data, seed) => ({ lasso: rivals.lasso(data, seed) }) },
-  { name: 'scad', run: (data, seed) => ({ scad: rivals.scad(data, seed) }) },
-  { name: 'sis', run: (data, seed) => ({ sis: rivals.sis(data, seed) }) },
+  { name: 'lasso', run: (data, seed) => ({ lasso: baselines.lasso(data, seed) }) },
+  { name: 'scad', run: (data, seed) => ({ scad: baselines.scad(data, seed) }) },
+  { name: 'sis', run: (data, seed) => ({ sis: baselines.sis(data, seed) }) },
   { name: 'variants', like: 'members', run: variants },
   { name: 'pairs', run: pairs },
   { name: 'decoys', run: prunedDecoys },

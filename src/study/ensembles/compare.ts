@@ -5,7 +5,7 @@ import type { OrderName } from '../../prune/orders.js'
 import { stream } from '../../random/stream.js'
 import { rememberTasks } from '../remember-tasks.js'
 import type { EnsembleCell } from './cells.js'
-import { type Contender, isFeasible, methodOf } from './contenders.js'
+import { type ComparedEnsemble, isFeasible, methodOf } from './compared-ensembles.js'
 
 export const compared = ['full', 'greedy', 'error', 'size', 'random'] as const satisfies readonly (
   | 'full'
@@ -15,7 +15,7 @@ export type Compared = (typeof compared)[number]
 
 export interface Comparison {
   readonly cell: string
-  readonly ensemble: Contender
+  readonly ensemble: ComparedEnsemble
   readonly members: Compared
   readonly replication: number
   /** Ascending. */
@@ -24,19 +24,19 @@ export interface Comparison {
 
 export function compare(
   { name, cell }: EnsembleCell,
-  contender: Contender,
+  ensemble: ComparedEnsemble,
   replication: number,
   seed: number,
 ): Comparison[] {
   const { data } = cell.draw({ seed, cell: cell.name, replication }, {})
-  if (!isFeasible(contender, data.p)) return []
-  const own = stream(seed, `study/ensembles/${name}/${contender}`, replication).uint32()
+  if (!isFeasible(ensemble, data.p)) return []
+  const own = stream(seed, `study/ensembles/${name}/${ensemble}`, replication).uint32()
   const compute = rememberTasks()
   return compared.map(members => {
-    const { chosen } = selectNow(data, methodOf(contender, members, cell.q, own), compute)
+    const { chosen } = selectNow(data, methodOf(ensemble, members, cell.q, own), compute)
     return {
       cell: name,
-      ensemble: contender,
+      ensemble: ensemble,
       members,
       replication,
       selected: chosen.toSorted((a, b) => a - b),

@@ -1,6 +1,6 @@
 /** The comparison in brief: accuracy by ensemble and way of pruning, the mean over the cells of a setting. */
 import { type Compared, compared } from './compare.js'
-import { type Contender, contenderNames } from './contenders.js'
+import { type ComparedEnsemble, comparedEnsembles } from './compared-ensembles.js'
 import type { ComparisonRow } from './summary.js'
 
 export interface OverviewEntry {
@@ -11,7 +11,7 @@ export interface OverviewEntry {
 }
 
 export interface OverviewRow {
-  readonly ensemble: Contender
+  readonly ensemble: ComparedEnsemble
   /** Of each cell; the fewest where they differ. */
   readonly replications: number
   readonly entries: Readonly<Record<Compared, OverviewEntry>>
@@ -39,7 +39,7 @@ export function overview(rows: readonly ComparisonRow[]): OverviewSection[] {
     const all = rows.filter(({ cell }) => cell.startsWith(prefix))
     const cells = [...new Set(all.map(({ cell }) => cell))]
     if (cells.length === 0) return []
-    const own = contenderNames.flatMap((ensemble): OverviewRow[] => {
+    const own = comparedEnsembles.flatMap((ensemble): OverviewRow[] => {
       const mine = all.filter(row => row.ensemble === ensemble)
       if (mine.length < cells.length * compared.length) return []
       const entries = compared.map(members => {

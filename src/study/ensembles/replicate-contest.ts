@@ -2,7 +2,7 @@ import type { Replication } from '../paper/replicate.js'
 import type { ContestRecord } from '../record.js'
 import { type EnsembleCell, ensembleCells } from './cells.js'
 import { type Compared, type Comparison, compare, compared } from './compare.js'
-import type { Contender } from './contenders.js'
+import type { ComparedEnsemble } from './compared-ensembles.js'
 
 const PREFIX = 'ensembles/'
 
@@ -16,7 +16,7 @@ export function contestCell(cell: string): EnsembleCell {
 }
 
 /** One ensemble on one draw, as a replication of the study. */
-export function contestTask(cell: string, ensemble: Contender, replication: number): Replication {
+export function contestTask(cell: string, ensemble: ComparedEnsemble, replication: number): Replication {
   return { cell: PREFIX + cell, replication, procedures: [ensemble] }
 }
 
@@ -25,7 +25,7 @@ export function replicateContest(
   seed: number,
 ): ContestRecord[] {
   return procedures.map(method => {
-    const found = compare(contestCell(cell), method as Contender, replication, seed)
+    const found = compare(contestCell(cell), method as ComparedEnsemble, replication, seed)
     const chosen = Object.fromEntries(found.map(({ members, selected }) => [members, selected]))
     return { cell, method, seed, replication, chosen }
   })
@@ -35,6 +35,12 @@ export function comparisonsOf({ cell, method, replication, chosen }: ContestReco
   return compared.flatMap((members: Compared) => {
     const selected = chosen[members]
     if (selected === undefined) return []
-    return { cell: contestCell(cell).name, ensemble: method as Contender, members, replication, selected }
+    return {
+      cell: contestCell(cell).name,
+      ensemble: method as ComparedEnsemble,
+      members,
+      replication,
+      selected,
+    }
   })
 }

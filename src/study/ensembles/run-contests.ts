@@ -5,26 +5,26 @@ import type { ContestRecord } from '../record.js'
 import { recordKey } from '../record.js'
 import type { EnsembleCell } from './cells.js'
 import type { Comparison } from './compare.js'
-import type { Contender } from './contenders.js'
+import type { ComparedEnsemble } from './compared-ensembles.js'
 import { comparisonsOf, contestTask } from './replicate-contest.js'
 
 export interface ContestRequest {
   readonly cells: readonly EnsembleCell[]
-  readonly contenders: readonly Contender[]
+  readonly ensembles: readonly ComparedEnsemble[]
   readonly replications: number
   readonly seed: number
 }
 
-/** All comparisons with the seed of the request, stored ones of other cells and contenders, too. */
+/** All comparisons with the seed of the request, stored ones of other cells and ensembles, too. */
 export async function runContests(
-  { cells, contenders, replications, seed }: ContestRequest,
+  { cells, ensembles, replications, seed }: ContestRequest,
   host: StudyHost,
 ): Promise<readonly Comparison[]> {
   const records = await runMissing(seed, host, known =>
     // Replication by replication, so that what an interrupted run leaves is balanced.
     Array.from({ length: replications }, (_, replication) => replication)
       .flatMap(replication =>
-        cells.flatMap(({ name }) => contenders.map(contender => contestTask(name, contender, replication))),
+        cells.flatMap(({ name }) => ensembles.map(ensemble => contestTask(name, ensemble, replication))),
       )
       .filter(
         ({ cell, replication, procedures: [method] }) =>

@@ -3,12 +3,12 @@ import { type Estimate, estimateMean } from '../measure/estimate.js'
 import { type Score, score } from '../measure/measures.js'
 import { ensembleCells } from './cells.js'
 import { type Compared, type Comparison, compared } from './compare.js'
-import { type Contender, contenderNames } from './contenders.js'
+import { type ComparedEnsemble, comparedEnsembles } from './compared-ensembles.js'
 
 export interface ComparisonRow {
   readonly cell: string
   readonly title: string
-  readonly ensemble: Contender
+  readonly ensemble: ComparedEnsemble
   readonly members: Compared
   readonly replications: number
   readonly measures: Readonly<Record<keyof Score, Estimate>>
@@ -27,7 +27,7 @@ export function comparisonRows(records: readonly Comparison[]): ComparisonRow[] 
     groups.set(key, [...(groups.get(key) ?? []), record])
   }
   return ensembleCells.flatMap(({ name, title, support, cell: { p } }) =>
-    contenderNames.flatMap(ensemble =>
+    comparedEnsembles.flatMap(ensemble =>
       compared.flatMap((members): ComparisonRow[] => {
         const own = groups.get(keyOf(name, ensemble, members)) ?? []
         if (own.length === 0) return []

@@ -2,9 +2,9 @@
 import { qOfPaper } from '../../select/bounds.js'
 import type { Instance, PredictionError } from '../scenario/instance.js'
 import { correctSizes, type Runs } from './accuracy-curves.js'
+import { type BaselineName, baselines } from './baselines.js'
 import type { Cell, FigureCell } from './cell.js'
 import type { MethodName } from './method-names.js'
-import { type RivalName, rivals } from './rivals.js'
 import { paperRuns, stabilityRuns } from './stability-runs.js'
 
 export type Outcome = { readonly method: string } & (
@@ -28,9 +28,9 @@ export function proceduresOf(cell: Cell): readonly Procedure[] {
   }
   return [
     stabilityProcedure(cell.q, ''),
-    ...(['lasso', 'scad', 'sis'] as const).map(name => rivalProcedure(name, name)),
+    ...(['lasso', 'scad', 'sis'] as const).map(name => baselineProcedure(name, name)),
     ...(cell.name === 'table1/100-50-0' ? [stabilityProcedure(qOfPaper({ p: 100 }), '/q=13')] : []),
-    ...(ncvregLassoCells.includes(cell.name) ? [rivalProcedure('ncvreg-lasso', 'scad')] : []),
+    ...(ncvregLassoCells.includes(cell.name) ? [baselineProcedure('ncvreg-lasso', 'scad')] : []),
   ]
 }
 
@@ -63,12 +63,12 @@ function stabilityProcedure(q: number, suffix: string): Procedure {
   }
 }
 
-function rivalProcedure(name: RivalName, serves: MethodName): Procedure {
+function baselineProcedure(name: BaselineName, serves: MethodName): Procedure {
   return {
     name,
     serves: [serves],
     methods: [name],
-    run: (instance, seed) => [outcome(name, rivals[name](instance.data, seed), instance)],
+    run: (instance, seed) => [outcome(name, baselines[name](instance.data, seed), instance)],
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * The rivals of Section 5.4 as the paper ran them: the lasso at lambda.1se of 10-fold cross-validation (Matlab's glmnet), SCAD at
+ * The baselines of Section 5.4 as the paper ran them: the lasso at lambda.1se of 10-fold cross-validation (Matlab's glmnet), SCAD at
  * the minimum of its 10-fold cross-validation (R's ncvreg), and the same SCAD after screening to the ceil(n / log n) most
  * correlated variables. ncvreg's lasso is there because two published SCAD rows are just that: lambda at the minimum,
  * on ncvreg's grid, which ends at 0.05 of lambda_max where n <= p and at 0.001 otherwise.
@@ -7,14 +7,14 @@
 import { selectNow } from '../../method/select-now.js'
 import type { Selector } from '../selector.js'
 
-export type RivalName = 'lasso' | 'scad' | 'sis' | 'ncvreg-lasso'
+export type BaselineName = 'lasso' | 'scad' | 'sis' | 'ncvreg-lasso'
 
 const usual =
   (method: string): Selector =>
   (data, seed) =>
     selectNow(data, { method, seed }).chosen
 
-export const rivals: Readonly<Record<RivalName, Selector>> = {
+export const baselines: Readonly<Record<BaselineName, Selector>> = {
   lasso: usual('lasso'),
   scad: usual('scad'),
   sis: usual('sis'),

@@ -4,35 +4,35 @@ import type { SettingValues } from '../../method/method.js'
 import type { SelectNowOptions } from '../../method/select-now.js'
 import type { OrderName } from '../../prune/orders.js'
 
-export const contenderNames = [
+export const comparedEnsembles = [
   'stability',
   'randomised-lasso',
   ...(Object.keys(memberLearners) as LearnerName[]),
 ] as const
-export type Contender = (typeof contenderNames)[number]
+export type ComparedEnsemble = (typeof comparedEnsembles)[number]
 
 /** B of every ensemble, as the paper's tables have it. */
 const MEMBERS = 100
 
 /** Beyond this many columns, members of these take seconds each. */
-const MOST_COLUMNS: Readonly<Partial<Record<Contender, number>>> = { st2e: 100, pga: 100 }
+const MOST_COLUMNS: Readonly<Partial<Record<ComparedEnsemble, number>>> = { st2e: 100, pga: 100 }
 
-export function isFeasible(contender: Contender, p: number): boolean {
-  return p <= (MOST_COLUMNS[contender] ?? Infinity)
+export function isFeasible(ensemble: ComparedEnsemble, p: number): boolean {
+  return p <= (MOST_COLUMNS[ensemble] ?? Infinity)
 }
 
 /** Of lasso paths with the q of the cell, the paper's; otherwise with the usual settings of the method. */
 export function methodOf(
-  contender: Contender,
+  ensemble: ComparedEnsemble,
   members: 'full' | OrderName,
   q: number,
   seed: number,
 ): SelectNowOptions {
   const shared: SettingValues = { members: MEMBERS, seed }
-  if (contender === 'stability')
+  if (ensemble === 'stability')
     return members === 'full'
       ? { ...shared, q, method: 'stability' }
       : { ...shared, q, prune: members, method: 'pruned' }
-  const own = contender === 'randomised-lasso' ? { q } : {}
-  return { ...shared, ...own, prune: members === 'full' ? 'none' : members, method: contender }
+  const own = ensemble === 'randomised-lasso' ? { q } : {}
+  return { ...shared, ...own, prune: members === 'full' ? 'none' : members, method: ensemble }
 }
