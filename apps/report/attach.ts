@@ -24,18 +24,18 @@ export function attachReport(root: HTMLElement, stored: SelectionResult): Attach
   let shown = stored
   let frame = 0
   let drawing = { stop() {} }
-  let width = 0
+  let widths = ''
 
   function show(result: SelectionResult): void {
     shown = result
-    width = chartRoom()
+    widths = chartWidths()
     drawing.stop()
     links.point([])
     const found = parts(result, {
       document: document as never,
       interactive: true,
       onPoint: variables => links.point(variables),
-      width,
+      width: id => find(`${id}-chart`)?.clientWidth ?? 0,
     })
     const main = find('report')!
     main.setAttribute('aria-busy', 'true')
@@ -68,16 +68,15 @@ export function attachReport(root: HTMLElement, stored: SelectionResult): Attach
     })
   }
 
-  /** What a chart may be wide. */
-  function chartRoom(): number {
-    return root.querySelector('[id$="-chart"]')!.clientWidth
+  /** What charts may be wide; those on wide pages scale by themselves. */
+  function chartWidths(): string {
+    return [...root.querySelectorAll('[id$="-chart"]')].map(one => Math.min(one.clientWidth, 720)).join()
   }
 
   function refit(): void {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(() => {
-      // Wide pages scale their charts by themselves.
-      if (Math.min(width, 720) !== Math.min(chartRoom(), 720)) show(shown)
+      if (widths !== chartWidths()) show(shown)
     })
   }
 
@@ -113,6 +112,10 @@ export function attachReport(root: HTMLElement, stored: SelectionResult): Attach
   addEventListener('resize', refit)
   find('reset')?.addEventListener('click', reset)
   find('copy')!.addEventListener('click', event => void copy(event.currentTarget as HTMLElement))
+  const open = () => {
+    for (const one of root.querySelectorAll<HTMLDetailsElement>('details.printed')) one.open = true
+  }
+  addEventListener('beforeprint', open)
   bindSaving(root, () => shown)
   show(stored)
   say()
@@ -121,6 +124,7 @@ export function attachReport(root: HTMLElement, stored: SelectionResult): Attach
     current: () => shown,
     detach() {
       removeEventListener('resize', refit)
+      removeEventListener('beforeprint', open)
       drawing.stop()
       cancelAnimationFrame(frame)
     },

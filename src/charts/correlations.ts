@@ -47,9 +47,11 @@ export function correlationChart(result: SelectionResult, context: ChartContext)
   const labels = fittedLabels(rows, context, 0.3 * width)
   const heads = fittedLabels(columns, context, 120)
   const left = 20 + labels.width
-  // Column labels lean to the right, beyond the last column too.
-  const size = Math.min(54, Math.floor((width - left - Math.max(24, 0.7 * heads.width)) / columns.length))
-  const top = 56 + 0.64 * heads.width
+  // Leaning labels reach beyond the last column; where that leaves too little room, they stand upright.
+  const leaning = Math.floor((width - left - Math.max(24, 0.8 * heads.width)) / columns.length)
+  const upright = leaning < 22
+  const size = Math.min(54, upright ? Math.floor((width - left - 12) / columns.length) : leaning)
+  const top = 56 + (upright ? 1 : 0.64) * heads.width
   const cells = rows.flatMap(j =>
     columns.filter(other => other !== j).map(other => ({ j, other, r: at(j, other) })),
   )
@@ -81,7 +83,7 @@ export function correlationChart(result: SelectionResult, context: ChartContext)
           anchor: 'top',
           label: null,
           tickSize: 0,
-          tickRotate: -40,
+          tickRotate: upright ? -90 : -40,
           tickFormat: heads.of,
         }),
         axisY({ label: null, tickSize: 0, tickFormat: labels.of }),
@@ -96,11 +98,25 @@ export function correlationChart(result: SelectionResult, context: ChartContext)
           tip: context.interactive === true,
         }),
         ruleX(border, { x: (j: number) => j, dx: -size / 2, stroke: colours.ink, strokeDasharray: '5 3' }),
-        ...(size >= 36
-          ? [text(cells, { x: 'other', y: 'j', text: ({ r }: Cell) => r.toFixed(2), fill: colours.ink })]
+        ...(size >= 32
+          ? [
+              text(cells, {
+                x: 'other',
+                y: 'j',
+                text: ({ r }: Cell) => short(r),
+                fontSize: 11,
+                fill: colours.ink,
+              }),
+            ]
           : []),
       ],
     },
     context,
   )
+}
+
+/** Two digits without the zero in front, as tables of correlations have them: .62, −.08. */
+function short(r: number): string {
+  const digits = Math.abs(r).toFixed(2)
+  return `${r < 0 && digits !== '0.00' ? '−' : ''}${digits.replace(/^0/, '')}`
 }

@@ -7,23 +7,26 @@ import { colours } from './colours.js'
 import { cutsOf } from './cuts.js'
 import type { ChartContext, SvgElement } from './document.js'
 import { chartTop, chartWidth, draw } from './draw.js'
+import { effectSize } from './effect-size.js'
 import { fittedLabels } from './labels.js'
 import { standsFor } from './links.js'
 
 const ROW = 24
 
-/** The variables worth showing: all selected ones (at most 60), then the most frequent, up to 25. */
+/** The variables worth showing: all selected ones (at most 60), then the most frequent, up to 25; of equal ones the larger effect. */
 export function frequencyRows({
   variables,
   selected,
 }: Pick<EnsembleSelection, 'variables' | 'selected'>): number[] {
   const most = Math.max(25, Math.min(selected.length + 5, 60))
+  const effect = new Map(selected.map(variable => [variable.index, effectSize(variable)]))
   return [...variables.keys()]
     .filter(j => variables[j].frequency > 0 || variables[j].frequencyFull > 0)
     .sort(
       (a, b) =>
         variables[b].frequency - variables[a].frequency ||
         variables[b].frequencyFull - variables[a].frequencyFull ||
+        (effect.get(b) ?? 0) - (effect.get(a) ?? 0) ||
         a - b,
     )
     .slice(0, most)

@@ -56,6 +56,30 @@ describe.skipIf(chromiumPath === undefined)('report.html in Chromium, from file:
     return { page, incidents }
   }
 
+  /** The example as if its first variables were selected and had names that nobody can cut. */
+  function manyLong(count: number): SelectionResult {
+    const title = (j: number) =>
+      `concentration of metabolite ${j} in the plasma of fasting patients at the second visit, log scale`
+    const [one] = example.selected
+    return {
+      ...example,
+      variables: example.variables.map((variable, j) => ({
+        ...variable,
+        name: title(j),
+        selected: j < count,
+      })),
+      selected: Array.from({ length: count }, (_, index) => ({ ...one, index, name: title(index) })),
+      assessment: {
+        simulations: 20,
+        pfer: 0.1,
+        pferLimit: 0.3,
+        fdr: 0.02,
+        exact: 0.75,
+        recovery: Array.from({ length: count }, () => 0.95),
+      },
+    }
+  }
+
   const openTables = (page: Page) =>
     page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true')
 
@@ -98,16 +122,20 @@ describe.skipIf(chromiumPath === undefined)('report.html in Chromium, from file:
   test('hostile names are harmless in saved SVG, PNG and CSV, whose file names are those of figures', async () => {
     const { page, incidents } = await open(hostile)
     for (const id of ['frequencies', 'paths', 'correlations', 'coefficients']) {
-      for (const kind of ['svg', 'png', 'csv']) {
+      for (const kind of ['svg', 'svg-85', 'png', 'png-85', 'csv']) {
         const [download] = await Promise.all([
           page.waitForEvent('download'),
           page.locator(`[data-figure=${id}][data-save=${kind}]`).click(),
         ])
-        expect(download.suggestedFilename()).toBe(`${id}.${kind}`)
+        const [format, width] = kind.split('-')
+        expect(download.suggestedFilename()).toBe(`${id}${width === undefined ? '' : '-85mm'}.${format}`)
         const bytes = readFileSync(await download.path())
-        if (kind === 'png') {
+        if (format === 'png') {
           expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG')
-          expect(bytes.readUInt32BE(16)).toBe(1440)
+          // 180 and 85 mm at 300 dots per inch, which the file says itself.
+          expect(bytes.readUInt32BE(16)).toBe(width === undefined ? 2126 : 1004)
+          expect(bytes.subarray(37, 41).toString('latin1')).toBe('pHYs')
+          expect(bytes.readUInt32BE(41)).toBe(11811)
         } else if (kind === 'csv') {
           expect(bytes.toString('utf8')).not.toMatch(/(^|[,\n])"?[=@]/)
         } else {
@@ -123,12 +151,76 @@ describe.skipIf(chromiumPath === undefined)('report.html in Chromium, from file:
             }
           }, svg)
           expect(parsed.error).toBeNull()
+          expect(svg).toContain(width === undefined ? 'width="180mm"' : 'width="85mm"')
           expect(parsed.names).not.toEqual(expect.arrayContaining(['script']))
           expect(parsed.variables).toBe(0)
         }
       }
     }
     expect(incidents).toEqual([])
+  })
+
+  test('references are saved for a reference manager', async () => {
+    const { page } = await open(example)
+    for (const [kind, entry] of [
+      ['bib', '@article{zhang2019pruning,'],
+      ['ris', 'TI  - Pruning variable selection ensembles'],
+    ]) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.locator(`[data-references=${kind}]`).click(),
+      ])
+      expect(download.suggestedFilename()).toBe(`references.${kind}`)
+      expect(readFileSync(await download.path(), 'utf8')).toContain(entry)
+    }
+  })
+
+  test.each([
+    [1280, 720],
+    [390, 844],
+  ])('the answer and the first picture are in sight at %i x %i', async (width, height) => {
+    const { page } = await open(example, { viewport: { width, height } })
+    await drawn(page)
+    const bottom = async (selector: string) => {
+      const { y, height: tall } = (await page.locator(selector).first().boundingBox())!
+      return y + tall
+    }
+    expect(await bottom('#answer')).toBeLessThan(height)
+    expect((await page.locator('#frequencies-chart').boundingBox())!.y).toBeLessThan(height)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+  })
+
+  test('forty selected variables with long names are all there, in full, on the screen and on paper', async () => {
+    const wide = manyLong(40)
+    const { page } = await open(wide, { viewport: { width: 1400, height: 900 } })
+    const rows = page.locator('#selected tbody tr')
+    const shown = () => rows.evaluateAll(all => all.filter(row => row.checkVisibility()).length)
+    expect(await shown()).toBe(25)
+    await page.emulateMedia({ media: 'print' })
+    expect(await shown()).toBe(40)
+    await page.emulateMedia({ media: 'screen' })
+    await page.getByLabel('Show all 40 rows').check()
+    expect(await shown()).toBe(40)
+    expect(await selectedNames(page)).toEqual(wide.selected.map(({ name }) => name))
+    const cut =
+      'document.querySelector("#selected .scroll").scrollWidth - document.querySelector("#selected .scroll").clientWidth'
+    expect(await page.evaluate(cut)).toBe(0)
+  })
+
+  test('the report says what was left out and why', async () => {
+    const source = {
+      rows: 130,
+      columns: 405,
+      options: { response: 'response', missing: 'drop-rows', drop: ['batch'] },
+      notes: [],
+      leftOut: [{ name: 'visit', reason: 'a date; --types NAME=date takes it as days' }],
+      constant: ['gene_999'],
+    } as const
+    const { page } = await open({ ...example, data: { ...example.data, source } })
+    const text = await page.locator('[aria-labelledby=h-left-out] tbody').textContent()
+    for (const part of ['10 rows', 'visit', 'a date', 'gene_999', 'the same number', 'batch', 'as asked'])
+      expect(text).toContain(part)
+    expect(text).not.toContain('--types')
   })
 
   test.each(['light', 'dark'] as const)('axe finds no violation, %s', async colorScheme => {
@@ -221,8 +313,8 @@ describe.skipIf(chromiumPath === undefined)('report.html in Chromium, from file:
       )
     }
     for (const id of ['frequencies', 'paths', 'loss', 'members', 'correlations', 'coefficients']) {
-      const circles = ({ page }: Opened) =>
-        page.locator(`#${id}-chart svg :is(circle, path, rect, line)`).count()
+      // Marks, not ticks: how many of those there are depends on the width.
+      const circles = ({ page }: Opened) => page.locator(`#${id}-chart svg :is(circle, path, rect)`).count()
       expect(await circles(drawn)).toBe(await circles(written))
     }
   })

@@ -2,11 +2,13 @@
 import { type EnsembleSelection, isEnsemble } from '../../method/kinds.js'
 import type { SelectionResult } from '../../method/result.js'
 import { version } from '../../method/version.js'
+import { leftOut } from '../text/left-out.js'
 import { clip } from '../text/printable.js'
 import { cutText, thresholdRange } from '../text/threshold-range.js'
 import { type Child, elements, type H, type HtmlElement } from './element.js'
 import { type Figure, figuresOf } from './figures.js'
 import { type PartsOptions, parts } from './parts.js'
+import { tableElement } from './table.js'
 
 export function pageTitle({ data }: SelectionResult): string {
   return `Variables that explain ${clip(data.response, 60)}`
@@ -19,11 +21,14 @@ export interface BodyOptions extends PartsOptions {
   readonly empty?: boolean
 }
 
+type PartOf = (id: string, name?: string, attributes?: Record<string, string>) => HtmlElement
+
 export function pageBody(result: SelectionResult, options: BodyOptions): readonly HtmlElement[] {
   const { inside = false, empty = false } = options
   const h = elements(options.document)
   const found = parts(result, options)
   const figures = figuresOf(result)
+  const first = firstFigure(figures)
   const part = (id: string, name = 'div', attributes = {}) =>
     h(name, { id, ...attributes }, ...((empty ? [] : (found.get(id)?.() ?? [])) as Child[]))
   return [
@@ -32,9 +37,18 @@ export function pageBody(result: SelectionResult, options: BodyOptions): readonl
       inside ? 'div' : 'header',
       { class: 'head' },
       h('p', { class: 'kind' }, kindOf(result)),
-      h('h1', {}, 'Variables that explain ', h('bdi', {}, clip(result.data.response, 60))),
-      part('answer'),
-      part('notes'),
+      h(
+        'div',
+        { class: 'glance' },
+        h(
+          'div',
+          {},
+          h('h1', {}, 'Variables that explain ', h('bdi', {}, clip(result.data.response, 60))),
+          part('answer'),
+          part('notes'),
+        ),
+        figureSection(h, first, part, true),
+      ),
     ),
     h(
       'div',
@@ -43,7 +57,7 @@ export function pageBody(result: SelectionResult, options: BodyOptions): readonl
         'aside',
         { 'aria-label': 'Settings to move' },
         ...(isEnsemble(result) ? [controls(h, result)] : []),
-        contents(h, figures),
+        contents(h, result, figures),
       ),
       h(
         inside ? 'div' : 'main',
@@ -54,31 +68,9 @@ export function pageBody(result: SelectionResult, options: BodyOptions): readonl
           h('h2', { id: 'h-selected' }, 'Selected variables'),
           part('selected'),
         ),
-        ...figures.map(figure => figureSection(h, figure, part)),
-        h(
-          'section',
-          { 'aria-labelledby': 'h-methods' },
-          h('h2', { id: 'h-methods' }, 'Methods, ready to paste'),
-          part('methods'),
-          h('h3', {}, 'References'),
-          part('references', 'ul'),
-          h(
-            'p',
-            { class: 'actions', hidden: true },
-            h('button', { type: 'button', id: 'copy' }, 'Copy methods and references'),
-          ),
-        ),
-        h(
-          'section',
-          { 'aria-labelledby': 'h-settings' },
-          h('h2', { id: 'h-settings' }, 'Settings'),
-          part('settings'),
-          h('h3', {}, 'To repeat and to check'),
-          h('p', {}, 'The same selection from the same data:'),
-          part('command', 'p', { class: 'command' }),
-          h('p', {}, 'Make it again from its data and compare every field:'),
-          h('p', { class: 'command' }, h('code', {}, 'secateur verify result.json --data FILE')),
-        ),
+        ...figures.filter(figure => figure !== first).map(figure => figureSection(h, figure, part)),
+        ...leftOutSection(h, result),
+        howSection(h, part),
       ),
     ),
     ...(inside
@@ -135,12 +127,60 @@ function controls(h: H, result: EnsembleSelection): HtmlElement {
   )
 }
 
-function contents(h: H, figures: readonly Figure[]): HtmlElement {
+/** What answers the question at a glance. */
+function firstFigure(figures: readonly Figure[]): Figure {
+  return figures.find(({ id }) => id !== 'correlations') ?? figures[0]
+}
+
+function leftOutSection(h: H, result: SelectionResult): HtmlElement[] {
+  const rows = leftOut(result)
+  if (rows.length === 0) return []
+  const table = { caption: 'What of the table is in no model', head: ['what', 'why'], rows }
+  return [
+    h(
+      'section',
+      { 'aria-labelledby': 'h-left-out', class: 'texts' },
+      h('h2', { id: 'h-left-out' }, 'What was left out and why'),
+      tableElement(h, 'what was left out', table),
+    ),
+  ]
+}
+
+/** The rule, the paragraph for a paper with its references, the settings and how to check them. */
+function howSection(h: H, part: PartOf): HtmlElement {
+  const save = (kind: string, text: string) => h('button', { type: 'button', 'data-references': kind }, text)
+  return h(
+    'section',
+    { 'aria-labelledby': 'h-how' },
+    h('h2', { id: 'h-how' }, 'How this was done'),
+    h('h3', {}, 'Methods, ready to paste'),
+    part('methods'),
+    h('h3', {}, 'References'),
+    part('references', 'ul'),
+    h(
+      'p',
+      { class: 'actions', hidden: true },
+      h('button', { type: 'button', id: 'copy' }, 'Copy methods and references'),
+      save('bib', 'Save BibTeX'),
+      save('ris', 'Save RIS'),
+    ),
+    h('h3', {}, 'To repeat and to check'),
+    h('p', {}, 'The same selection from the same data:'),
+    part('command', 'p', { class: 'command' }),
+    h('p', {}, 'Make it again from its data and compare every field:'),
+    h('p', { class: 'command' }, h('code', {}, 'secateur verify result.json --data FILE')),
+    h('details', { class: 'printed' }, h('summary', {}, 'Settings and certificates'), part('settings')),
+  )
+}
+
+function contents(h: H, result: SelectionResult, figures: readonly Figure[]): HtmlElement {
+  const first = firstFigure(figures)
   const entries = [
+    [`h-${first.id}`, first.heading],
     ['h-selected', 'Selected variables'],
-    ...figures.map(({ id, heading }) => [`h-${id}`, heading]),
-    ['h-methods', 'Methods'],
-    ['h-settings', 'Settings'],
+    ...figures.filter(figure => figure !== first).map(({ id, heading }) => [`h-${id}`, heading]),
+    ...(leftOut(result).length === 0 ? [] : [['h-left-out', 'What was left out and why']]),
+    ['h-how', 'How this was done'],
   ]
   return h(
     'nav',
@@ -149,31 +189,47 @@ function contents(h: H, figures: readonly Figure[]): HtmlElement {
   )
 }
 
+/** Widths are those of the columns of journals; pixels are at 300 to the inch. */
+const saves = [
+  ['svg', 'SVG', 'drawing, 180 mm wide'],
+  ['svg-85', 'SVG 85 mm', 'drawing, for one column'],
+  ['png', 'PNG', 'picture, 180 mm wide at 300 dpi'],
+  ['png-85', 'PNG 85 mm', 'picture, for one column at 300 dpi'],
+  ['csv', 'CSV', 'the numbers'],
+] as const
+
 function figureSection(
   h: H,
   { id, heading, warning }: Figure,
-  part: (id: string, name?: string, attributes?: Record<string, string>) => HtmlElement,
+  part: PartOf,
+  pictureFirst = false,
 ): HtmlElement {
+  const words = [
+    part(`${id}-text`, 'p'),
+    ...(warning === undefined ? [] : [h('p', { class: 'warning' }, h('strong', {}, 'Mind: '), warning)]),
+  ]
   return h(
     'section',
     { 'aria-labelledby': `h-${id}`, class: 'figure' },
     h('h2', { id: `h-${id}` }, heading),
-    part(`${id}-text`, 'p'),
-    ...(warning === undefined ? [] : [h('p', { class: 'warning' }, h('strong', {}, 'Mind: '), warning)]),
+    ...(pictureFirst ? [] : words),
     part(`${id}-chart`, 'div', { class: 'chart-holder' }),
+    ...(pictureFirst ? words : []),
     h(
       'div',
       { class: 'actions', hidden: true },
-      ...['svg', 'png', 'csv'].map(kind =>
+      h('span', { class: 'hint' }, 'Save'),
+      ...saves.map(([kind, text, hint]) =>
         h(
           'button',
           {
             type: 'button',
             'data-save': kind,
             'data-figure': id,
-            'aria-label': `Save ${kind.toUpperCase()}: ${heading}`,
+            title: hint,
+            'aria-label': `Save ${text}: ${heading}`,
           },
-          `Save ${kind.toUpperCase()}`,
+          text,
         ),
       ),
     ),

@@ -1,4 +1,4 @@
-/** The numbers behind each figure. Names keep to what fits a line; the CSV files of a result have them whole. */
+/** The numbers behind each figure. Names are whole, but for those of a length that nobody reads. */
 import { correlationTable } from '../../charts/correlations.js'
 import { frequencyRows } from '../../charts/frequencies.js'
 import { pathVariables } from '../../charts/stability-paths.js'
@@ -13,7 +13,7 @@ import { clip } from '../text/printable.js'
 import type { DataTable } from './table.js'
 
 export function tableName(name: string): string {
-  return clip(name, 48)
+  return clip(name, 400)
 }
 
 type Columns = readonly {

@@ -14,13 +14,17 @@ import { figuresOf } from './figures.js'
 import { settingsTable } from './settings.js'
 import { tableElement } from './table.js'
 
+/** Rows of the selected that are shown at once. */
+const FOLDED = 25
+
 export type Part = Child | SvgElement
 
 export interface PartsOptions {
   readonly document: HtmlDocument
   readonly interactive?: boolean
   readonly onPoint?: ChartContext['onPoint']
-  readonly width?: ChartContext['width']
+  /** What the chart of a figure may be wide, by the figure's id. */
+  readonly width?: (id: string) => number
 }
 
 /** Each is made when asked for: a page need not draw what is folded away. */
@@ -43,7 +47,8 @@ export function parts(result: SelectionResult, options: PartsOptions): Parts {
   for (const { id, heading, chart, instead, explain, table } of figuresOf(result)) {
     found.set(`${id}-text`, () => [explain(result)])
     found.set(`${id}-chart`, () => [
-      chart(result, { document, label, interactive, onPoint, width }) ?? missing(h, instead(result)),
+      chart(result, { document, label, interactive, onPoint, width: width?.(id) }) ??
+        missing(h, instead(result)),
     ])
     found.set(`${id}-table`, () => [tableElement(h, heading.toLowerCase(), table(result))])
   }
@@ -57,7 +62,7 @@ function answerPart(h: H, result: SelectionResult): Part[] {
 
 function selectedPart(h: H, result: SelectionResult): Part {
   if (result.selected.length === 0) return missing(h, 'Nothing is selected at these settings.')
-  return tableElement(h, 'the selected variables', selectedTable(result))
+  return tableElement(h, 'the selected variables', selectedTable(result), FOLDED)
 }
 
 function unpenalisedPart(h: H, { unpenalised: kept }: SelectionResult): Part[] {

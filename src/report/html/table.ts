@@ -12,10 +12,21 @@ export interface DataTable {
   readonly format?: Readonly<Record<number, (value: number) => string>>
 }
 
-const MOST_ROWS = 200
+const MOST_ROWS = 500
+/** Characters of a text that stay on one line. */
+const LINE = 24
+
+/** All rows, those after the first `folded` only when asked for: a box to tick, which needs no script. On paper all are there. */
+export function tableElement(h: H, name: string, table: DataTable, folded = Infinity): HtmlElement {
+  const region = tableRegion(h, name, table, folded)
+  if (table.rows.length <= folded) return region
+  const ask = h('input', { type: 'checkbox' })
+  const label = h('label', { class: 'show-all' }, ask, ` Show all ${table.rows.length} rows`)
+  return h('div', { class: 'foldable' }, region, label)
+}
 
 /** A region of its own, so that a wide or long table can be scrolled with the keyboard. */
-export function tableElement(h: H, name: string, table: DataTable): HtmlElement {
+function tableRegion(h: H, name: string, table: DataTable, folded: number): HtmlElement {
   const { caption, head, rows, variables } = table
   const shown = rows.slice(0, MOST_ROWS)
   const more =
@@ -34,11 +45,16 @@ export function tableElement(h: H, name: string, table: DataTable): HtmlElement 
         ...shown.map((row, r) =>
           h(
             'tr',
-            variables === undefined ? {} : { 'data-variable': variables[r] },
+            {
+              ...(variables && { 'data-variable': variables[r] }),
+              ...(r >= folded && { class: 'beyond' }),
+            },
             h('th', { scope: 'row' }, h('bdi', {}, written(table, row[0], 0))),
             ...row.slice(1).map((value, c) => {
               const text = written(table, value, c + 1)
-              return typeof value === 'string' ? h('td', { class: 'text' }, text) : h('td', {}, text)
+              return typeof value === 'string'
+                ? h('td', { class: text.length > LINE ? 'text long' : 'text' }, text)
+                : h('td', {}, text)
             }),
           ),
         ),
