@@ -114,7 +114,7 @@ test('shards are believed in nothing that cannot be, and write only where the on
     expect(err).not.toContain('run/unexpected')
     if (code === 0 && chosen === 0) continue
     if (code === 0) expect(out).not.toBe(answer)
-    else expect(err).toMatch(/^secateur: .* \[(data|usage|io)\/[a-z-]+\]\n$/)
+    else expect(err).toMatch(/^secateur: .* \[(data|usage|io)\/[a-zA-Z-]+\]\n$/)
   }
 
   const head = fromBytes(body[0].content, 'head') as { request: { flags: object } }

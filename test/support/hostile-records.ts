@@ -27,7 +27,9 @@ export function hostile(value: unknown, random: Stream): unknown {
     if (value.length === 0 || random.below(4) === 0)
       return random.below(2) === 0 ? value.slice(0, -1) : odd(random)
     const copy = value.slice()
-    copy[random.below(copy.length)] = [-5, 2 ** 31 - 1, -1, 1e9, Number.NaN][random.below(5)]
+    // In a list of whole numbers NaN would be 0, which may well be right.
+    const wrong = value instanceof Int32Array ? -7 : Number.NaN
+    copy[random.below(copy.length)] = [-5, 2 ** 31 - 1, -1, 1e9, wrong][random.below(5)]
     return copy
   }
   if (Array.isArray(value) && value.length > 0 && random.below(5) > 0) {
