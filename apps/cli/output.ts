@@ -8,6 +8,7 @@ export interface OutputOptions {
   readonly json?: boolean
   readonly csv?: boolean
   readonly quiet?: boolean
+  readonly verbose?: boolean
 }
 
 /** The switches every command with a result has. */
@@ -16,6 +17,7 @@ export function outputOptions(command: Command): Command {
     .option('--json', 'print JSON')
     .option('--csv', 'print CSV')
     .option('--quiet', 'print nothing but the result, and no progress')
+    .option('--verbose', 'print what the result rests on, too: rule, bound, certificate, settings')
     .hook('preAction', (_program, acting) => {
       if (acting.opts().json === true && acting.opts().csv === true) {
         fail('usage/output', { where: '--json, --csv', rule: 'must not be given together' })

@@ -62,7 +62,9 @@ export function printSelection(
 ): void {
   if (flags.json !== true && flags.csv !== true) {
     const paint = paintFor(io.stdout, io.env)
-    io.stdout.write(selectionText(result, { paint, ...(truth && { truth }) }))
+    io.stdout.write(
+      selectionText(result, { paint, verbose: flags.verbose === true, ...(truth && { truth }) }),
+    )
     return
   }
   io.stdout.write(flags.json === true ? selectionJson(result) : variablesCsv(result))

@@ -11,6 +11,12 @@ export function cutsOf({ design, cut }: Pick<EnsembleResult, 'design' | 'cut'>):
     const { agreed } = design.decision
     return { at: [agreed, cut], text: `cutoff ${agreed} or ${cut}` }
   }
+  if (design.decision.name === 'signals') {
+    const { frequency } = design.decision
+    return frequency === null
+      ? { at: [], text: 'no cutoff' }
+      : { at: [frequency], text: `selected from ${frequency} by members alone` }
+  }
   return {
     at: [cut],
     text: design.kind === 'path' ? `threshold ${cut}` : `cut at ${Number(cut.toPrecision(3))}`,

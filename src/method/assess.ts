@@ -1,6 +1,5 @@
 /**
- * What a selection S is worth on data like these: responses are made anew from the refit of S on the rows as they are,
- *   y* = fit + e*, e* the residuals in random order, scaled by sqrt(n / (n - |S| - 1)), or y* ~ Bernoulli(fit),
+ * A check of what is said of a selection S: responses are made anew from the refit of S on the rows as they are (simulated-responses.ts),
  * the whole method runs on each, and since the truth is S by construction its errors can be counted. What it cannot know is how many
  * true variables S lacks: those left out are part of the residuals.
  */
@@ -10,6 +9,7 @@ import { poissonLimit } from './poisson-limit.js'
 import type { Assessment } from './result.js'
 import { simulatedResponses } from './simulated-responses.js'
 import { simulations as simulationParts } from './simulations.js'
+import type { Warning } from './warning.js'
 
 const SIMULATIONS = 20
 /** Beyond so many cells a selection is not repeated twenty times unless asked for. */
@@ -19,29 +19,51 @@ export function simulationsFor({ n, p }: Dataset, asked: number | undefined): nu
   return asked ?? (n * p <= MOST_CELLS ? SIMULATIONS : 0)
 }
 
-/**
- * The method of that name with these settings on each simulated response. Undefined where responses cannot be made anew: rows with
- * weights or subjects, unpenalised columns, no finite refit.
- */
+export interface Assessed {
+  readonly assessment?: Assessment
+  /** Why there is none, where nobody has asked for none. */
+  readonly warnings: readonly Warning[]
+}
+
+/** The method of that name with these settings on each simulated response; `asked`: how many simulations the user wants. */
 export function* assess(
   data: Dataset,
   truth: readonly number[],
-  simulations: number,
+  asked: number | undefined,
   method: string,
   settings: Readonly<Record<string, number | string | boolean>>,
   seed: number,
-): Run<Assessment | undefined> {
-  if (simulations < 1 || data.weights || data.kept || data.subjects || data.refill) return undefined
+): Run<Assessed> {
+  const simulations = simulationsFor(data, asked)
+  if (simulations < 1)
+    return asked === 0
+      ? { warnings: [] }
+      : missing(
+          `the table has more than ${MOST_CELLS.toLocaleString('en')} cells. Ask for it with --simulations ${SIMULATIONS}`,
+        )
   const draw = simulatedResponses(data, truth)
-  for (let b = 0; b < simulations; b++) if (draw?.(b, seed) === undefined) return undefined
+  if (typeof draw === 'string') return missing(draw)
+  for (let b = 0; b < simulations; b++) if (draw(b, seed) === undefined) return missing(rareClass)
   const task = { data, truth, method, settings, seed }
   // A time limit ends the simulations, and those that are done count.
   const found = yield* parts(simulationParts, task, simulations, { fewer: { least: 0, multiple: 1 } })
-  if (found.length === 0) return undefined
-  return errorsOf(
-    truth,
-    found.map(({ selected }) => [...selected]),
-  )
+  if (found.length === 0) return missing('the time limit came first')
+  const selected = found.map(one => [...one.selected])
+  return { assessment: errorsOf(truth, selected), warnings: [] }
+}
+
+const rareClass = 'simulated responses would have too few rows of one class'
+
+function missing(why: string): Assessed {
+  return {
+    warnings: [
+      {
+        code: 'assessment-missing',
+        text: `The answer was not checked by simulation: ${why}.`,
+        where: 'simulations',
+      },
+    ],
+  }
 }
 
 function errorsOf(truth: readonly number[], found: readonly (readonly number[])[]): Assessment {

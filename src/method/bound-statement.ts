@@ -1,3 +1,4 @@
+import { vouchingFrequency } from '../posterior/select-signals.js'
 import { covered } from '../select/bounds/check.js'
 import { pferBound } from '../select/bounds.js'
 import type { PathDesign } from './design.js'
@@ -6,7 +7,7 @@ import type { BoundResult } from './result.js'
 /** The bounds at the settings of a selection, and what they hold for: never more than is proved. */
 export function boundOf(design: PathDesign, p: number, kept: number, qObserved: number): BoundResult {
   const { q, members, sampler, decision } = design
-  const threshold = decision.name === 'threshold' ? decision.threshold : decision.alone
+  const threshold = frequencyOf(decision)
   const pfer = pferBound({ p, q, threshold })
   const ratio = qObserved / q
   const pferObserved = pfer * ratio * ratio
@@ -27,7 +28,15 @@ export function boundOf(design: PathDesign, p: number, kept: number, qObserved: 
   return { q, threshold, pfer, unimodal, rConcave, qObserved, pferObserved, statement: sentences.join(' ') }
 }
 
+/** The frequency that selects a variable by the ensemble alone. */
+function frequencyOf(decision: PathDesign['decision']): number {
+  if (decision.name === 'threshold') return decision.threshold
+  return decision.name === 'consensus' ? decision.alone : vouchingFrequency
+}
+
 function ensembleSentence({ members, sampler, decision }: PathDesign, kept: number, pfer: number): string {
+  if (decision.name === 'signals')
+    return `No bound is proved for a selection by probabilities. All ${members} members alone, at a threshold of ${vouchingFrequency}, select at most ${short(pfer)} variables falsely on average.`
   if (decision.name === 'consensus') {
     return `No bound is proved where a model and an ensemble decide together; errors are estimated by simulation. All ${members} members alone, at ${decision.alone}, select at most ${short(pfer)} falsely on average.`
   }

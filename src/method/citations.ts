@@ -12,6 +12,18 @@ export const works = {
     'Meinshausen & Bühlmann 2010',
     'Meinshausen, N., & Bühlmann, P. (2010). Stability selection. Journal of the Royal Statistical Society: Series B, 72(4), 417–473.',
   ),
+  titsias: work(
+    'Titsias & Yau 2017',
+    'Titsias, M. K., & Yau, C. (2017). The Hamming ball sampler. Journal of the American Statistical Association, 112(520), 1598–1611.',
+  ),
+  barbieri: work(
+    'Barbieri & Berger 2004',
+    'Barbieri, M. M., & Berger, J. O. (2004). Optimal predictive model selection. The Annals of Statistics, 32(3), 870–897.',
+  ),
+  castillo: work(
+    'Castillo, Schmidt-Hieber & van der Vaart 2015',
+    'Castillo, I., Schmidt-Hieber, J., & van der Vaart, A. (2015). Bayesian linear regression with sparse priors. The Annals of Statistics, 43(5), 1986–2018.',
+  ),
   chen: work(
     'Chen & Chen 2008',
     'Chen, J., & Chen, Z. (2008). Extended Bayesian information criteria for model selection with large model spaces. Biometrika, 95(3), 759–771.',

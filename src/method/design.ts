@@ -2,6 +2,8 @@
 import type { LearnerName } from '../learner/member-learners.js'
 import type { Randomisation } from '../learner/randomised-lasso.js'
 import type { KappaPoint } from '../learner/st2e/choose-kappa.js'
+import type { SignalRule } from '../posterior/select-signals.js'
+import type { Signal } from '../posterior/signals.js'
 import { keepCount } from '../prune/keep.js'
 import type { Sampler } from '../sample/sampler.js'
 import type { Decision } from '../select/decide.js'
@@ -28,7 +30,7 @@ export interface PathDesign extends CommonDesign {
   readonly cap?: number
   /** Of the randomised lasso; left out for the lasso. */
   readonly randomise?: Randomisation
-  readonly decision: ThresholdDecision | ConsensusDecision
+  readonly decision: ThresholdDecision | ConsensusDecision | SignalDecision
 }
 
 /** Members are those of a learner that draws its own samples. */
@@ -61,6 +63,17 @@ export interface ConsensusDecision {
   readonly agreed: number
   /** Least frequency of a variable that the model leaves out. */
   readonly alone: number
+}
+
+/** Signals decide: those that are probable, and those that nine of ten members select (src/posterior/select-signals.ts). */
+export interface SignalDecision extends SignalRule {
+  readonly name: 'signals'
+  /** The most probable first. */
+  readonly signals: readonly Signal[]
+  /** Where a rate of false discoveries was asked for, from which the least probability follows. */
+  readonly fdr?: number
+  /** Share of the probability in models that more than one chain has found. */
+  readonly covered: number
 }
 
 /** U. */

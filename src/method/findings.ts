@@ -12,6 +12,7 @@ import { type Judgement, judge } from './judgement.js'
 import type { EnsembleSelection } from './kinds.js'
 import { everythingSelected, nothingSelected, refitNotices, vacuousBound } from './notices.js'
 import { refitConcordance, refitVariables } from './selected-variables.js'
+import { signalColumns } from './signal-columns.js'
 
 export interface CountedMembers {
   readonly n: number
@@ -49,7 +50,7 @@ export function findings(counted: CountedMembers): Findings {
   const { n, names, design, ensemble, order, gridAtEnd, data } = counted
   const kept = keptMembers(design, order)
   const judgement = counted.judgement ?? judge(design, ensemble, kept, n)
-  const { frequency, frequencyFull, error, chosen, cut } = judgement
+  const { frequency, frequencyFull, error, chosen, cut, signals } = judgement
   const importance = importances(ensemble, design.pruning?.importance ?? 'region')
   const mean = meanImportance(importance, kept)
   const isChosen = new Set(chosen)
@@ -67,6 +68,7 @@ export function findings(counted: CountedMembers): Findings {
       index,
       frequency: frequency[index],
       ...estimates(i),
+      ...(signals && signalColumns(signals[i], names)),
     })),
     ...(unpenalised.length > 0 && { unpenalised }),
     variables: names.map((name, j) => ({

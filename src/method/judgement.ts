@@ -1,6 +1,8 @@
 /** What the kept members say of each variable, and which variables that selects. */
 import { importances } from '../ensemble/importances.js'
 import { type Ensemble, pointsOf } from '../ensemble/member.js'
+import { type SelectedSignal, selectSignals } from '../posterior/select-signals.js'
+import { probabilityOf } from '../posterior/signals.js'
 import { consensusSelection } from '../select/consensus.js'
 import { decide } from '../select/decide.js'
 import { frequencies } from '../select/frequencies.js'
@@ -16,6 +18,8 @@ export interface Judgement {
   readonly error: Float64Array
   /** The most important first. */
   readonly chosen: readonly number[]
+  /** Where signals decide: those that the chosen variables lead. */
+  readonly signals?: readonly SelectedSignal[]
   /** Where the line was drawn. */
   readonly cut: number
 }
@@ -47,10 +51,15 @@ function decidePaths(
   decision: PathDesign['decision'],
   frequency: Float64Array,
   full: Float64Array,
-): Pick<Judgement, 'chosen' | 'cut'> {
+): Pick<Judgement, 'chosen' | 'cut' | 'signals'> {
   if (decision.name === 'threshold') {
     const { threshold } = decision
     return { chosen: thresholdSelection(frequency, threshold), cut: threshold }
+  }
+  if (decision.name === 'signals') {
+    const each = probabilityOf(decision.signals, full.length)
+    const signals = selectSignals(decision.signals, decision, each, full)
+    return { signals, chosen: signals.map(({ variables }) => variables[0]), cut: decision.probability }
   }
   const { model, alone } = decision
   return { chosen: consensusSelection(model, full, frequency, alone), cut: alone }

@@ -36,6 +36,12 @@ export function nothingSelected(
     if (frequency[highest] === 0) return say('no member holds a variable.')
     return say(`the most important variable is ${top}. Try ${otherRule(design)}.`)
   }
+  if (design.decision.name === 'signals') {
+    const [best] = design.decision.signals
+    if (best === undefined) return say('no signal has a probability above 0.01. Try more rows.')
+    const likely = `${named(names[best.variables[0]])} with a probability of ${Number(best.probability.toPrecision(2))}`
+    return say(`the most probable signal is ${likely}. Try more rows.`)
+  }
   if (frequency[highest] === 0)
     return say('no member ever selected a variable. Try a larger q, which lengthens the grid.')
   if (design.decision.name === 'consensus')
@@ -67,7 +73,7 @@ export function everythingSelected(count: number, p: number, design: EnsembleDes
 function choosier(design: EnsembleDesign): string {
   if (design.kind === 'learner') return ` Try ${otherRule(design)}.`
   const { decision, q } = design
-  if (decision.name === 'consensus') return ''
+  if (decision.name !== 'threshold') return ''
   const remedies = [
     ...(decision.threshold < 1 ? [`a higher threshold (now ${decision.threshold})`] : []),
     ...(q > 1 ? [`a smaller q (now ${q}), which shortens the grid`] : []),

@@ -14,8 +14,8 @@ export interface Pruning {
   /** What the members are ordered by; 'greedy' is Algorithm 1. */
   readonly order: OrderName
   readonly keep: number | string
-  /** 'given' for a vector of the caller, 'consensus' for what the recommended method prunes towards. */
-  readonly reference: ReferenceKind | 'given' | 'consensus'
+  /** 'given' for a vector of the caller; 'consensus' and 'probabilities' are what methods of those names make themselves. */
+  readonly reference: ReferenceKind | 'given' | 'consensus' | 'probabilities'
   readonly referenceForm: ReferenceForm
   readonly referenceLink: 'logit' | 'linear'
   readonly importance: ImportanceKind

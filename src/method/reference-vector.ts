@@ -27,8 +27,9 @@ export function referenceModel(
   return { ...columns, vector: byVariable(columns.vector, groups, spec.referenceForm) }
 }
 
-/** The consensus set begins with a model by EBIC. */
+/** The consensus set begins with a model by EBIC; probabilities are given. */
 function kindOf({ reference: kind }: Pruning): ReferenceKind | 'given' {
+  if (kind === 'probabilities') return 'given'
   return kind === 'consensus' ? 'ebic' : kind
 }
 

@@ -4,6 +4,7 @@ import { fail } from '../errors.js'
 import type { Method } from './method.js'
 import { auto } from './methods/auto.js'
 import { bss } from './methods/bss.js'
+import { consensus } from './methods/consensus.js'
 import { ipss } from './methods/ipss.js'
 import { isis } from './methods/isis.js'
 import { knockoff } from './methods/knockoff.js'
@@ -27,6 +28,7 @@ const known: Method[] = [
   auto,
   pruned,
   stability,
+  consensus,
   randomisedLasso,
   st2e,
   bss,

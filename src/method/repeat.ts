@@ -27,11 +27,11 @@ export async function repeat(
     ...running,
   })
   if (!isEnsemble(again) || !isEnsemble(result)) return again
-  // What was moved afterwards is a setting, but for the recommended method, which has none of these.
-  const { decision, pruning } = result.ensemble.design
-  const keep = pruning?.keep
+  // What was moved afterwards is a setting, but for methods that have none of these.
+  const { design, cut } = result.ensemble
+  const keep = design.pruning?.keep
+  const threshold = design.decision.name === 'threshold' || design.kind === 'learner' ? undefined : cut
   const sameKeep = keep === again.ensemble.design.pruning?.keep
-  if (decision.name !== 'consensus') return sameKeep ? again : reselect(again, { keep, data })
-  if (sameKeep && decision.alone === again.ensemble.cut) return again
-  return reselect(again, { threshold: decision.alone, keep, data })
+  const sameCut = threshold === undefined || threshold === again.ensemble.cut
+  return sameKeep && sameCut ? again : reselect(again, { threshold, keep, data })
 }

@@ -16,8 +16,10 @@ import { equal } from './same-json.js'
 import { withoutEstimates } from './selected-variables.js'
 
 export interface ReselectOptions {
-  /** For members that are not paths it takes the place of their decision rule; for the recommended method it is that of a variable
-   * which its model leaves out. */
+  /**
+   * For members that are not paths it takes the place of their decision rule. Where signals are selected it is their least probability, for
+   * the consensus of a model and the ensemble the frequency of a variable that the model leaves out.
+   */
   readonly threshold?: number | undefined
   /** Only for a pruned selection. */
   readonly keep?: number | string | undefined
@@ -102,12 +104,15 @@ function moved({ ensemble, data }: EnsembleSelection, { threshold, keep }: Resel
   if (threshold === undefined) return { ...design, pruning }
   if (design.kind === 'learner') return { ...design, pruning, decision: thresholdDecision(threshold) }
   // The bound refuses a threshold that it does not hold for.
-  pferBound({ p: data.p, q: design.q, threshold })
+  if (design.decision.name !== 'signals') pferBound({ p: data.p, q: design.q, threshold })
   return { ...design, pruning, decision: movedDecision(design, threshold) }
 }
 
 function movedDecision({ decision }: PathDesign, threshold: number): PathDesign['decision'] {
-  return decision.name === 'threshold' ? { ...decision, threshold } : { ...decision, alone: threshold }
+  if (decision.name === 'threshold') return { ...decision, threshold }
+  if (decision.name === 'consensus') return { ...decision, alone: threshold }
+  if (threshold > 0 && threshold <= 1) return { ...decision, probability: threshold }
+  return fail('usage/threshold', { where: 'threshold', rule: 'must lie in (0, 1]', got: threshold })
 }
 
 /** What the settings of the method come to; those that it does not have stay in the design alone. */
@@ -118,7 +123,7 @@ function movedSettings(
   return {
     ...settings,
     ...(keep !== undefined && 'keep' in settings && { keep }),
-    ...(threshold !== undefined && ensemble.design.decision.name !== 'consensus' && { threshold }),
+    ...(threshold !== undefined && 'threshold' in settings && { threshold }),
     ...(threshold !== undefined && ensemble.design.kind === 'learner' && { decision: 'threshold' }),
   }
 }

@@ -98,8 +98,12 @@ export interface SelectedVariable {
   readonly index: number
   /** For ensembles. */
   readonly frequency?: number
-  /** Posterior probability that the variable matters, for methods that state it. */
+  /** For methods that state it, the posterior probability that the signal is real: that this variable or one of its alternatives matters. */
   readonly probability?: number
+  /** Where signals are selected: variables that could stand in its place, the most probable first. */
+  readonly alternatives?: readonly Alternative[]
+  /** What speaks for the signal: its probability, or nearly all members of the ensemble. */
+  readonly by?: 'probability' | 'ensemble'
   /** Of the model refitted without penalty on the selected variables, or as the method fits it; original scale; null without a fit and for a factor. */
   readonly coefficient: number | null
   /** For a factor: how far each level lies from the base, in the same model. */
@@ -113,7 +117,17 @@ export interface SelectedVariable {
   readonly deviation: number | null
 }
 
-export type FittedVariable = Omit<SelectedVariable, 'index' | 'frequency' | 'probability'>
+export interface Alternative {
+  readonly name: string
+  readonly index: number
+  /** That it is in the model; with the others of the signal, one of them is with the signal's probability. */
+  readonly probability: number
+}
+
+export type FittedVariable = Omit<
+  SelectedVariable,
+  'index' | 'frequency' | 'probability' | 'alternatives' | 'by'
+>
 
 export interface LevelEstimate {
   readonly level: string

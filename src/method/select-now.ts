@@ -1,13 +1,26 @@
 /** Any method at once on the calling thread: for simulations and studies, where the selection itself is one of many. */
 import type { Dataset } from '../data/dataset.js'
+import { fail } from '../errors.js'
 import { memberError } from '../run/member-error.js'
 import { checkSizes, memberKind } from '../run/member-kind.js'
 import { kindNamed, type TaskKind } from '../run/task-kind.js'
+import type { Judgement } from './judgement.js'
 import type { SettingValues, Step } from './method.js'
 import type { Outcome } from './outcome.js'
 import { plan } from './plan.js'
 import { simulatedResponses } from './simulated-responses.js'
 import { type Simulated, type SimulationTask, simulations } from './simulations.js'
+
+/** Where signals are selected, one that holds a true variable has found it, whichever of its variables it is named for. */
+function named(
+  chosen: readonly number[],
+  truth: readonly number[],
+  signals: Judgement['signals'],
+): readonly number[] {
+  if (signals === undefined) return chosen
+  const found = signals.map(({ variables }) => variables.find(j => truth.includes(j)) ?? variables[0])
+  return [...new Set(found)]
+}
 
 export type SelectNowOptions = { readonly method: string } & SettingValues
 
@@ -39,9 +52,11 @@ export const simulationKind: TaskKind<SimulationTask, Simulated> = {
     const draw = simulatedResponses(data, truth)
     return b => {
       try {
-        const y = draw!(b, seed)!
+        if (typeof draw === 'string') return fail('run/protocol', { where: 'simulations', rule: draw })
+        const y = draw(b, seed)!
         const asked = { ...settings, method, simulations: 0, seed: seed + b + 1 }
-        return { selected: Int32Array.from(selectNow({ ...data, y }, asked).chosen).sort() }
+        const { chosen, ensemble } = selectNow({ ...data, y }, asked)
+        return { selected: Int32Array.from(named(chosen, truth, ensemble?.judgement.signals)).sort() }
       } catch (error) {
         throw memberError(b, error, 'simulation')
       }

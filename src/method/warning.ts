@@ -17,6 +17,7 @@ export const warningCodes = [
   'reference-empty',
   'members-empty',
   'columns-constant',
+  'assessment-missing',
 ] as const
 
 export type WarningCode = (typeof warningCodes)[number]

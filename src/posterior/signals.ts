@@ -45,6 +45,17 @@ export function signals(posterior: Posterior, data: Dataset): readonly Signal[] 
     .sort((a, b) => b.probability - a.probability || a.variables[0] - b.variables[0])
 }
 
+/** The probability of each of p variables that any signal holds; 0 for the others. */
+export function probabilityOf(signals: readonly Signal[], p: number): Float64Array {
+  const probability = new Float64Array(p)
+  for (const { variables, each } of signals) {
+    variables.forEach((j, e) => {
+      probability[j] = each[e]
+    })
+  }
+  return probability
+}
+
 /** Probability that a model holds at least one of the variables of the balls. */
 export function groupProbability(
   balls: readonly SharedBall[],

@@ -3,14 +3,11 @@ import { createDataset } from '../../src/data/create-dataset.js'
 import { exampleData, exampleTruth } from '../../src/data/example.js'
 import { poissonLimit } from '../../src/method/poisson-limit.js'
 import { reselect } from '../../src/method/reselect.js'
-import type { SelectionResult } from '../../src/method/result.js'
 import { verify } from '../../src/method/verify.js'
 import { stream } from '../../src/random/stream.js'
 import { readResult } from '../../src/report/json/read-result.js'
 import { selectionJson } from '../../src/report/json/selection-json.js'
 import { selectionText } from '../../src/report/text/selection-text.js'
-import { drawDesign } from '../../src/study/benchmark/draw-design.js'
-import { memberRules } from '../../src/study/benchmark/member-rules.js'
 import { autoSelection } from '../support/select.js'
 
 const data = exampleData()
@@ -29,30 +26,64 @@ describe('autoSelection', () => {
     expect(reselect(back).selected.map(({ name }) => name)).toEqual(result.selected.map(({ name }) => name))
   })
 
-  it('gives every selected variable a posterior probability, and forgets it when the selection is another', async () => {
+  it('gives every signal a probability and its alternatives, and moves along the probabilities', async () => {
     const result = await autoSelection(data, { simulations: 0, members: 40 })
-    const probabilities = ({ selected }: SelectionResult) => selected.map(({ probability }) => probability)
-    expect(Math.min(...probabilities(result).map(Number))).toBeGreaterThan(0.5)
-    const { design } = result.ensemble
-    const alone = { ...design, decision: { ...design.decision, model: [] } } as typeof design
-    const moved = reselect({ ...result, ensemble: { ...result.ensemble, design: alone } })
-    expect(moved.selected).not.toHaveLength(result.selected.length)
-    expect(probabilities(moved).every(value => value === undefined)).toBe(true)
-    expect(probabilities(reselect(result))).toEqual(probabilities(result))
+    const { decision } = result.ensemble.design
+    expect(decision.name).toBe('signals')
+    for (const { probability, by } of result.selected) {
+      expect(probability).toBeGreaterThanOrEqual(0.5)
+      expect(by).toBe('probability')
+    }
+    const sure = reselect(result, { threshold: 0.999 })
+    expect(sure.selected.length).toBeLessThan(result.selected.length)
+    expect(sure.selected.every(({ probability = 0 }) => probability >= 0.999)).toBe(true)
+    expect(reselect(result).selected.map(({ name, probability }) => [name, probability])).toEqual(
+      result.selected.map(({ name, probability }) => [name, probability]),
+    )
+    expect(() => reselect(result, { threshold: 0 })).toThrow('threshold: must lie in (0, 1]')
   })
 
-  it('is what the benchmark runs', async () => {
-    const design = {
-      n: 120,
-      p: 60,
-      family: 'gaussian',
-      dependence: { kind: 'toeplitz', rho: 0.5 },
-      s: 5,
-      snr: 2,
-    } as const
-    const drawn = drawDesign(design, { seed: 2, cell: 'test', replication: 0 }, {}).data
-    const { selected } = await autoSelection(drawn, { simulations: 0, seed: 7 })
-    expect(selected.map(({ index }) => index)).toEqual([...(memberRules(drawn, 7).auto as readonly number[])])
+  it('cuts along the probabilities at an expected rate of false discoveries', async () => {
+    const rates = await Promise.all(
+      [0.01, 0.3].map(fdr => autoSelection(data, { simulations: 0, members: 40, fdr })),
+    )
+    for (const [k, { selected }] of rates.entries()) {
+      const expected = selected.reduce((sum, { probability = 0 }) => sum + 1 - probability, 0)
+      expect(expected / Math.max(1, selected.length)).toBeLessThanOrEqual([0.01, 0.3][k])
+    }
+    expect(rates[1].selected.length).toBeGreaterThan(rates[0].selected.length)
+  })
+
+  it('names copies of a column as alternatives of one signal', async () => {
+    const { n, p, x, y, names } = data
+    const j = names.indexOf(exampleTruth[0])
+    const copy = x.slice(j * n, (j + 1) * n).map(value => 3 - 2 * value)
+    const columns = Object.fromEntries(
+      Array.from({ length: p }, (_, k) => [names[k], x.slice(k * n, (k + 1) * n)]),
+    )
+    const twice = createDataset({ columns: { ...columns, copy }, y, response: 'y' })
+    const { selected } = await autoSelection(twice, { simulations: 0, members: 40 })
+    const signal = selected.find(({ name, alternatives = [] }) =>
+      [name, ...alternatives.map(one => one.name)].includes('copy'),
+    )!
+    const all = [signal.name, ...signal.alternatives!.map(({ name }) => name)]
+    expect(all).toContain(exampleTruth[0])
+    expect(all).toContain('copy')
+    expect(selected).toHaveLength(exampleTruth.length)
+  })
+
+  it('is checked by simulation with row weights, unpenalised columns and subjects, too', async () => {
+    const { n } = data
+    const weights = Float64Array.from({ length: n }, (_, i) => 1 + (i % 3))
+    const subjects = Int32Array.from({ length: n }, (_, i) => i >> 1)
+    for (const more of [{ weights }, { subjects }]) {
+      const { assessment, warnings } = await autoSelection(
+        { ...data, ...more },
+        { simulations: 2, members: 20 },
+      )
+      expect(assessment?.simulations).toBe(2)
+      expect(warnings.map(({ code }) => code)).not.toContain('assessment-missing')
+    }
   })
 
   it('selects nothing in pure noise nearly always, and says how often it would', async () => {
@@ -68,10 +99,10 @@ describe('autoSelection', () => {
 
   it('tells in text what is expected to be false and how often each variable is found again', async () => {
     const text = selectionText(await autoSelection(data, { simulations: 2, members: 40 }))
-    expect(text).toContain('Recommended selection')
-    expect(text).toContain('expected false selections')
+    expect(text).toMatch(/^6 of 400 variables explain response: gene_/)
+    expect(text).toMatch(/expected to be false \(FDR/)
+    expect(text).toMatch(/exactly these 6 came\s+back in/)
     expect(text).toContain('recovered')
-    expect(text).toContain('probability: that the variable matters')
     for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
   })
 

@@ -4,7 +4,7 @@ import { reportHtml } from '../../apps/node/report-html.js'
 import { movedTo } from '../../apps/report/moved-to.js'
 import { reselect } from '../../src/method/reselect.js'
 import { scriptJson } from '../../src/report/html/script-json.js'
-import { answer } from '../../src/report/text/answer.js'
+import { answer, basis } from '../../src/report/text/answer.js'
 import { commandLine, methods } from '../../src/report/text/methods.js'
 import { secateur } from '../support/command-line.js'
 import { hostileNames, hostileResult } from '../support/hostile.js'
@@ -47,17 +47,16 @@ test('hostile names reach the page as text only', async () => {
 test('the answer says in words what was selected and how sure that is', async () => {
   const result = await smallResult
   const text = answer(result).join(' ')
-  expect(text).toContain(
-    `${result.selected.length} of 6 variables are selected in at least 70 % of the 4 kept of 12 members`,
-  )
+  expect(text).toContain(`${result.selected.length} of 6 variables explain y: `)
+  expect(text).toContain('Selected are variables in at least 70 % of the 4 kept of 12 members.')
   for (const { name } of result.selected) expect(text).toContain(name)
   expect(text).toContain('the bound on false selections says nothing')
   expect(answer(reselect(result, { threshold: 0.95 })).join(' ')).toContain(
     'at most 2.96 false selections on average, if noise variables are exchangeable; for the pruned ensemble no bound is proved',
   )
-  expect(text).toMatch(/index of -?\d\.\d\d \(95 % interval/)
+  expect(basis(result).join(' ')).toMatch(/index of -?\d\.\d\d \(95 % interval/)
   const none = reselect(result, { threshold: 1, keep: 12 })
-  expect(answer({ ...none, selected: [] })[0]).toContain('None of 6 variables is selected')
+  expect(answer({ ...none, selected: [] })[0]).toContain('None of the 6 variables is selected')
 })
 
 test('the methods paragraph has every setting and cites what it uses', async () => {

@@ -1,23 +1,28 @@
-import type { Dataset } from '../../data/dataset.js'
+import { type Dataset, families } from '../../data/dataset.js'
 import { variableCount } from '../../data/variables.js'
-import { importances } from '../../ensemble/importances.js'
-import { meanImportance } from '../../ensemble/mean-importance.js'
-import type { Ensemble } from '../../ensemble/member.js'
-import { consensusLevels, consensusSet } from '../../select/consensus.js'
+import { proposals } from '../../ensemble/proposals.js'
+import { mergeChains } from '../../posterior/merge-chains.js'
+import { prepareModelSpace } from '../../posterior/model-space.js'
+import type { Posterior } from '../../posterior/posterior.js'
+import {
+  probabilityFor,
+  usualProbability,
+  vouchingRule,
+  withFrequent,
+} from '../../posterior/select-signals.js'
+import { signals } from '../../posterior/signals.js'
 import { consensusQ } from '../../select/consensus-q.js'
-import { falseProbabilities } from '../../select/false-probabilities.js'
 import { frequencies } from '../../select/frequencies.js'
-import { assess, simulationsFor } from '../assess.js'
+import { assess } from '../assess.js'
 import { works } from '../citations.js'
-import type { PathDesign } from '../design.js'
+import type { PathDesign, SignalDecision } from '../design.js'
 import { defineMethod } from '../method.js'
-import { pathDesign, pathMembers, pathOutcome } from '../path-ensemble.js'
+import { type PathMembers, pathDesign, pathMembers, pathOutcome } from '../path-ensemble.js'
 import { preview } from '../preview.js'
 import { ordered } from '../prune.js'
 import type { Pruning } from '../pruning.js'
 import { recorded } from '../recorded.js'
-import { referenceModel } from '../reference-vector.js'
-import { integer, type SettingsOf } from '../setting.js'
+import { integer, number, type SettingsOf } from '../setting.js'
 import { members, seed } from '../settings/ensemble.js'
 import { lambdas, stratified } from '../settings/path.js'
 import { everything } from '../takes.js'
@@ -25,18 +30,29 @@ import { everything } from '../takes.js'
 const pruning: Pruning = {
   order: 'greedy',
   keep: '1/3',
-  reference: 'consensus',
-  referenceForm: 'indicator',
+  reference: 'probabilities',
+  referenceForm: 'share',
   referenceLink: 'logit',
   importance: 'region',
 }
+
+/** Chains through the space of models. */
+const CHAINS = 4
 
 const settings = {
   members,
   lambdas,
   stratified,
+  fdr: number({
+    summary:
+      'expected share of false signals among the selected; without it, signals of probability 1/2 and more',
+    derived: 'none',
+    above: 0,
+    below: 1,
+    option: true,
+  }),
   simulations: integer({
-    summary: 'simulated responses that the answer is assessed by, 0 for none',
+    summary: 'simulated responses that the answer is checked by, 0 for none',
     derived: '20, or none for more than two million cells',
     least: 0,
     most: 100_000,
@@ -46,48 +62,64 @@ const settings = {
 } as const
 
 /**
- * The recommended method: pruned stability selection where a model and the ensemble decide together (src/select/consensus.ts), and an
- * assessment of the answer by simulation. It has no knobs but the size of the ensemble.
+ * The recommended method. The members of stability selection propose sets of variables, the data weigh them (src/posterior), and the
+ * members are pruned towards the probabilities that come of it (Algorithm 1). Selected are the signals that are probable, and those that the
+ * ensemble vouches for. The same on responses that are simulated from the answer checks what is said of it.
  */
 export const auto = defineMethod({
   name: 'auto',
   title: 'Recommended selection',
-  summary: 'recommended: pruned, with a model that agrees',
-  citations: [works.zhang, works.meinshausen, works.chen],
+  summary: 'recommended: signals by the probability of models that members propose',
+  citations: [works.zhang, works.meinshausen, works.castillo, works.titsias, works.barbieri],
   kind: 'ensemble',
-  decision: 'a model and the members',
+  decision: 'probability 0.5',
   settings,
-  takes: everything,
+  // The space of models of several classes is not searched.
+  takes: { ...everything, families: families.filter(family => family !== 'multinomial') },
   check: (data, given) => {
     paperDesign(data, given)
   },
   *run(data, given) {
-    const simulations = simulationsFor(data, given.simulations)
-    const asked = consensusDesign(data, given)
+    const asked = designFor(data, given)
     const generated = yield* pathMembers(data, asked, {
       preview: soFar =>
         preview(data, { ...asked, decision: { name: 'threshold', threshold: 0.9 } }, soFar, undefined),
     })
-    const { ensemble, design } = generated
-    const reference = consensusReference(ensemble, asked.decision.model)
+    const { ensemble } = generated
+    const posterior = posteriorOf(data, proposals(ensemble), given.seed)
+    const reference = posterior.probability
     const order = ordered(data, ensemble, pruning, reference, given.seed)
-    const outcome = pathOutcome(data, generated, recorded(given), { order, reference })
-    const { chosen } = outcome
-    const { members: count, stratified: own } = design
-    const plain = { members: count, lambdas: given.lambdas, stratified: own }
-    const assessment = yield* assess(data, chosen, simulations, 'auto', plain, given.seed)
-    const probability = probabilitiesOf(data, chosen)
+    const decision = decisionOf(data, generated, posterior, given.fdr)
+    const decided = { ...generated, design: { ...generated.design, pruning, decision } }
+    const outcome = pathOutcome(data, decided, recorded(given), { order, reference })
+    const plain = {
+      members: given.members,
+      lambdas: given.lambdas,
+      stratified: asked.stratified,
+      ...fdrOf(given),
+    }
+    const { assessment, warnings } = yield* assess(
+      data,
+      outcome.chosen,
+      given.simulations,
+      'auto',
+      plain,
+      given.seed,
+    )
     return {
       ...outcome,
-      // Where responses cannot be made anew there are none.
       settings: { ...outcome.settings, simulations: assessment?.simulations ?? 0 },
       ...(assessment && { assessment }),
-      ...(probability && { probability }),
+      warnings: [...outcome.warnings, ...warnings],
     }
   },
 })
 
 type Given = SettingsOf<typeof settings>
+
+function fdrOf({ fdr }: Given): { readonly fdr?: number } {
+  return fdr === undefined ? {} : { fdr }
+}
 
 /** At the paper's threshold of 0.7, which gives the number of variables on the path. */
 function paperDesign(data: Dataset, given: Given): PathDesign {
@@ -102,22 +134,38 @@ function paperDesign(data: Dataset, given: Given): PathDesign {
   })
 }
 
-function consensusDesign(data: Dataset, given: Given) {
+/** The grid is long enough for twice the variables of the most probable model that is found from nothing. */
+function designFor(data: Dataset, given: Given): PathDesign {
   const paper = paperDesign(data, given)
-  const { vector } = referenceModel(data, pruning, given.seed, undefined)
-  const model = [...vector.keys()].filter(j => vector[j] !== 0)
-  const q = consensusQ(paper.q, model.length, data.n, variableCount(data))
-  const decision = { name: 'consensus', model, ...consensusLevels } as const
-  return { ...paper, q, pruning, decision } satisfies PathDesign
+  const [{ set }] = prepareModelSpace(data, { seed: given.seed }).survey.peaks
+  const q = consensusQ(paper.q, set.length, data.n, variableCount(data))
+  // A member sees half of the rows, and no path holds more variables than rows.
+  return { ...paper, q: Math.max(1, Math.min(q, Math.floor(data.n / 2) - 1)) }
 }
 
-/** The consensus set, or the mean of the members where it is empty. */
-function consensusReference(ensemble: Ensemble, model: readonly number[]): Float64Array {
-  const called = consensusSet(model, frequencies(ensemble))
-  return called.some(value => value > 0) ? called : meanImportance(importances(ensemble, 'region'))
+function posteriorOf(data: Dataset, starts: readonly (readonly number[])[], chainSeed: number): Posterior {
+  const space = prepareModelSpace(data, { seed: chainSeed, starts })
+  const chains = Array.from({ length: CHAINS }, (_, c) => space.runChain(c))
+  return mergeChains(chains, space)
 }
 
-function probabilitiesOf(data: Dataset, chosen: readonly number[]): readonly number[] | undefined {
-  if (data.weights || data.kept || data.subjects || data.refill || data.groups) return undefined
-  return falseProbabilities(data, chosen)?.map(wrong => 1 - wrong)
+function decisionOf(
+  data: Dataset,
+  { ensemble }: PathMembers,
+  posterior: Posterior,
+  fdr: number | undefined,
+): SignalDecision {
+  const full = frequencies(ensemble)
+  const found = signals(posterior, data)
+  const probability = fdr === undefined ? usualProbability : probabilityFor(found, fdr)
+  const held = ensemble.members.reduce((sum, { variable }) => sum + new Set(variable).size, 0)
+  const share = held / ensemble.members.length / ensemble.p
+  return {
+    name: 'signals',
+    signals: fdr === undefined ? withFrequent(found, posterior.probability, full) : found,
+    probability,
+    ...(fdr !== undefined && { fdr }),
+    frequency: fdr === undefined ? vouchingRule(found, probability, share) : null,
+    covered: posterior.covered,
+  }
 }

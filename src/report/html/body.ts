@@ -4,7 +4,7 @@ import type { SelectionResult } from '../../method/result.js'
 import { version } from '../../method/version.js'
 import { leftOut } from '../text/left-out.js'
 import { clip } from '../text/printable.js'
-import { cutText, thresholdRange } from '../text/threshold-range.js'
+import { cutText, thresholdName, thresholdRange } from '../text/threshold-range.js'
 import { type Child, elements, type H, type HtmlElement } from './element.js'
 import { type Figure, figuresOf } from './figures.js'
 import { type PartsOptions, parts } from './parts.js'
@@ -111,7 +111,7 @@ function controls(h: H, result: EnsembleSelection): HtmlElement {
       { class: 'hint' },
       'Move a slider: everything below follows at once, from the stored members. Nothing is fitted again.',
     ),
-    slider('threshold', 'Threshold', thresholdRange(result), cutText(result)),
+    slider('threshold', thresholdName(result), thresholdRange(result), cutText(result)),
     ...(ensemble.design.pruning !== null
       ? [
           slider(
@@ -153,6 +153,7 @@ function howSection(h: H, part: PartOf): HtmlElement {
     'section',
     { 'aria-labelledby': 'h-how' },
     h('h2', { id: 'h-how' }, 'How this was done'),
+    part('basis'),
     h('h3', {}, 'Methods, ready to paste'),
     part('methods'),
     h('h3', {}, 'References'),

@@ -1,6 +1,7 @@
 /** The numbers behind each figure. Names are whole, but for those of a length that nobody reads. */
 import { correlationTable } from '../../charts/correlations.js'
 import { frequencyRows } from '../../charts/frequencies.js'
+import { signalRows } from '../../charts/signals.js'
 import { pathVariables } from '../../charts/stability-paths.js'
 import { type EnsembleSelection, isEnsemble } from '../../method/kinds.js'
 import { ensembleOf } from '../../method/reselect.js'
@@ -10,6 +11,7 @@ import { quantity, quantityWord } from '../text/ensemble-words.js'
 import { memberRows } from '../text/members-table.js'
 import { fixed, significant } from '../text/number.js'
 import { clip } from '../text/printable.js'
+import { alternativeWords } from '../text/signal-words.js'
 import type { DataTable } from './table.js'
 
 export function tableName(name: string): string {
@@ -62,8 +64,10 @@ function countedColumns({ selected, variables, ensemble: { design } }: EnsembleS
 function statedColumns({ selected, assessment }: SelectionResult): Columns {
   const stated = selected.some(({ probability }) => probability !== undefined)
   const probabilities = selected.map(({ probability = null }) => probability)
+  const others = selected.some(one => alternativeWords(one) !== '')
   return [
     ...(stated ? [{ name: 'probability', cells: probabilities, format: fixed }] : []),
+    ...(others ? [{ name: 'or', cells: selected.map(one => alternativeWords(one, 6)) }] : []),
     ...(assessment ? [{ name: 'recovery rate', cells: assessment.recovery, format: fixed }] : []),
   ]
 }
@@ -73,7 +77,7 @@ function selectedCaption(result: SelectionResult): string {
   const { design, kept, members } = result.ensemble
   const what = design.kind === 'path' ? 'Frequencies' : `What members say together (${quantity(design)})`
   const stated = result.selected.some(({ probability }) => probability !== undefined)
-    ? '; probability that the variable matters, by the nearest models without it'
+    ? '; probability that the variable, or one that can stand in for it, matters'
     : ''
   return design.pruning === null
     ? `${what} among ${members} members with their Monte-Carlo error; refit in original units`
@@ -99,6 +103,29 @@ export function unpenalisedTable(kept: readonly FittedVariable[]): DataTable {
 
 function intervalText(interval: readonly [number, number] | null): string | null {
   return interval === null ? null : `${significant(interval[0], 3)} to ${significant(interval[1], 3)}`
+}
+
+/** The signals of the chart, with what is known of each. */
+export function signalTable(result: EnsembleSelection): DataTable {
+  const { variables } = result
+  const shown = signalRows(result)
+  return {
+    caption:
+      'Signals, the most probable first; a signal is a variable or several that can stand in for one another',
+    head: ['signal', 'probability', 'members', 'selected', 'variables'],
+    rows: shown.map(({ variables: [lead, ...others], probability, selected }) => [
+      tableName(variables[lead].name),
+      probability,
+      variables[lead].frequencyFull,
+      selected,
+      [lead, ...others]
+        .slice(0, 6)
+        .map(j => tableName(variables[j].name))
+        .join(', '),
+    ]),
+    variables: shown.map(({ variables: [lead] }) => lead),
+    format: { 1: fixed, 2: fixed },
+  }
 }
 
 export function frequencyTable(result: EnsembleSelection): DataTable {

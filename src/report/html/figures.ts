@@ -8,12 +8,14 @@ import { kappaChart } from '../../charts/kappas.js'
 import { lossChart } from '../../charts/loss.js'
 import { memberChart } from '../../charts/members.js'
 import { screeChart } from '../../charts/scree.js'
+import { signalChart } from '../../charts/signals.js'
 import { pathChart } from '../../charts/stability-paths.js'
 import { type EnsembleSelection, isEnsemble } from '../../method/kinds.js'
 import type { SelectionResult } from '../../method/result.js'
 import { quantity } from '../text/ensemble-words.js'
 import { familyWords } from '../text/family-words.js'
 import { brief } from '../text/number.js'
+import { signalRuleWords } from '../text/signal-words.js'
 import * as tables from './figure-tables.js'
 import type { DataTable } from './table.js'
 
@@ -39,7 +41,9 @@ const frequencies: Figure<EnsembleSelection> = {
     `sqrt(f (1 - f) / ${kept})${design.pruning === null ? '' : '; rings show the frequency before pruning'}.` +
     (design.decision.name === 'consensus'
       ? ` Variables of the model of all rows are selected from ${design.decision.agreed}, others from ${design.decision.alone}.`
-      : ''),
+      : design.decision.name === 'signals'
+        ? ' Probabilities select, not these frequencies; they show how the signals stand in the ensemble.'
+        : ''),
   chart: frequencyChart,
   instead: () => 'No member selects any variable.',
   table: tables.frequencyTable,
@@ -52,10 +56,24 @@ const paths: Figure<EnsembleSelection> = {
     'The frequency of each variable as the penalty falls from left to right. ' +
     (design.decision.name === 'consensus'
       ? 'A variable is selected if its path reaches the lower line anywhere and the model of all rows has it, or the upper line without the model.'
-      : 'A variable is selected if its path reaches the threshold anywhere.'),
+      : design.decision.name === 'signals'
+        ? 'Probabilities select, not these paths; they show how early members find each variable.'
+        : 'A variable is selected if its path reaches the threshold anywhere.'),
   chart: pathChart,
   instead: () => 'No member selects any variable.',
   table: tables.pathTable,
+}
+
+const signals: Figure<EnsembleSelection> = {
+  id: 'signals',
+  heading: 'Signals',
+  explain: ({ ensemble: { design } }) => {
+    const rule = design.decision.name === 'signals' ? signalRuleWords(design.decision) : ''
+    return `The probability that each signal is real, and the share of all members that select its leading variable. Selected from ${rule}.`
+  },
+  chart: signalChart,
+  instead: () => 'No signal has a probability above 0.01.',
+  table: tables.signalTable,
 }
 
 const loss: Figure<EnsembleSelection> = {
@@ -159,6 +177,10 @@ export function figuresOf(result: SelectionResult): readonly Figure[] {
   const { design } = result.ensemble
   const pruning = design.pruning === null ? [] : [loss, members]
   const first = design.kind === 'path' ? [frequencies, paths] : [importance, scree]
+  const found = design.decision.name === 'signals' ? [signals] : []
   const chosen = design.kind === 'learner' && design.kappas !== undefined ? [kappas] : []
-  return [...([...first, ...chosen, ...pruning] as readonly Figure<never>[] as readonly Figure[]), ...rest]
+  return [
+    ...([...found, ...first, ...chosen, ...pruning] as readonly Figure<never>[] as readonly Figure[]),
+    ...rest,
+  ]
 }

@@ -4,7 +4,7 @@
  */
 import type { ChartContext, SvgElement } from '../../charts/document.js'
 import type { SelectionResult } from '../../method/result.js'
-import { answer } from '../text/answer.js'
+import { answer, basis } from '../text/answer.js'
 import { commandLine, methods } from '../text/methods.js'
 import { notes } from '../text/notes.js'
 import { clip } from '../text/printable.js'
@@ -37,6 +37,7 @@ export function parts(result: SelectionResult, options: PartsOptions): Parts {
   const { paragraph, references } = methods(result)
   const found = new Map<string, () => readonly Part[]>([
     ['answer', () => answerPart(h, result)],
+    ['basis', () => basis(result).map(text => h('p', {}, text))],
     ['notes', () => notes(result).map(text => h('p', { class: 'note' }, clip(text, 400)))],
     ['selected', () => [selectedPart(h, result), ...unpenalisedPart(h, result)]],
     ['methods', () => [h('p', {}, paragraph)]],
@@ -57,7 +58,10 @@ export function parts(result: SelectionResult, options: PartsOptions): Parts {
 
 function answerPart(h: H, result: SelectionResult): Part[] {
   const [first, ...rest] = answer(result)
-  return [h('p', { class: 'lead' }, h('bdi', {}, first)), ...rest.map(text => h('p', {}, text))]
+  return [
+    h('p', { class: 'lead' }, h('bdi', {}, first)),
+    ...(rest.length === 0 ? [] : [h('p', {}, rest.join(' '))]),
+  ]
 }
 
 function selectedPart(h: H, result: SelectionResult): Part {

@@ -4,6 +4,7 @@ import { filledWords } from '../text/data-words.js'
 import { decisionWords, randomiseWords } from '../text/ensemble-words.js'
 import { nameList, weightWords } from '../text/kept-lines.js'
 import { duration, scientific, significant } from '../text/number.js'
+import { signalRuleWords } from '../text/signal-words.js'
 import { tableName } from './figure-tables.js'
 import type { DataTable } from './table.js'
 
@@ -80,7 +81,9 @@ function pathRows({ ensemble, bound }: PathSelection): Row[] {
     ['Grid ends at', `the ${gridRule} penalty with ${q} variables`],
     decision.name === 'threshold'
       ? row('Threshold', decision.threshold)
-      : row('Cutoff', `${decision.agreed} with the model, ${decision.alone} without`),
+      : decision.name === 'consensus'
+        ? row('Cutoff', `${decision.agreed} with the model, ${decision.alone} without`)
+        : row('Selected from', signalRuleWords(decision)),
     ['q (asked for, observed)', `${bound.q}, ${significant(bound.qObserved, 3)}`],
     [`Bound on false selections${kept === members ? '' : ' by all members'}`, significant(bound.pfer, 3)],
     ...(bound.unimodal === null ? [] : [row('Bound if unimodal', significant(bound.unimodal, 3))]),

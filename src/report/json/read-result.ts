@@ -100,7 +100,11 @@ function fits(ensemble: EnsembleResult, p: number): boolean {
     (values ?? []).every((value, b) => 3 * value.length === intervals[b].length) &&
     reference.index.length === reference.value.length &&
     reference.index.every(j => j < p) &&
-    (design.decision.name !== 'consensus' || design.decision.model.every(j => j < p))
+    (design.decision.name !== 'consensus' || design.decision.model.every(j => j < p)) &&
+    (design.decision.name !== 'signals' ||
+      design.decision.signals.every(
+        ({ variables, each }) => variables.length === each.length && variables.every(j => j < p),
+      ))
   if (consistent) for (const packed of intervals) unpackMember(packed, p, points)
   return consistent
 }

@@ -25,7 +25,7 @@ const pruning = z
   .object({
     order: z.enum(orderNames).describe('what the members are ordered by; greedy is Algorithm 1'),
     keep: z.union([z.number(), z.string()]).describe('U as asked for: a fraction or a count'),
-    reference: z.enum([...referenceKinds, 'given', 'consensus']),
+    reference: z.enum([...referenceKinds, 'given', 'consensus', 'probabilities']),
     referenceForm: z.enum(referenceForms),
     referenceLink: z.enum(['logit', 'linear']),
     importance: z.enum(['region', 'unit-sum']),
@@ -59,6 +59,28 @@ const design = z
             alone: fraction.describe('least frequency of another'),
           })
           .describe('a model and the ensemble decide together'),
+        z
+          .object({
+            name: z.literal('signals'),
+            signals: z
+              .array(
+                z.object({
+                  variables: z.array(count).min(1).describe('interchangeable, the most probable first'),
+                  probability: fraction.describe('that at least one of them matters'),
+                  each: z.array(fraction).describe('that each of them is in the model'),
+                }),
+              )
+              .describe('the most probable first'),
+            probability: z.number().positive().describe('least probability of a selected signal'),
+            fdr: fraction.optional().describe('expected share of false signals, where that was asked for'),
+            frequency: fraction
+              .nullable()
+              .describe(
+                'least frequency of a variable that the ensemble vouches for; null where it does not',
+              ),
+            covered: fraction.describe('share of the probability in models that several chains found'),
+          })
+          .describe('probable signals are selected'),
       ]),
       cap: count.min(1).optional().describe("variables at which members' paths end"),
       randomise: z
@@ -207,7 +229,17 @@ export const resultSchema = z
           index: count.describe('number among the variables, from 0'),
           frequency: measure.optional().describe('for ensembles'),
           ...estimates,
-          probability: fraction.optional().describe('posterior probability, for methods that state it'),
+          probability: fraction
+            .optional()
+            .describe('posterior probability that the signal is real, for methods that state it'),
+          alternatives: z
+            .array(z.object({ name: z.string(), index: count, probability: fraction }))
+            .optional()
+            .describe('variables that could stand in its place, the most probable first'),
+          by: z
+            .enum(['probability', 'ensemble'])
+            .optional()
+            .describe('what speaks for the signal: its probability, or nearly all members'),
         }),
       )
       .describe('selected variables, the most important first'),

@@ -1,6 +1,6 @@
 /** The methods paragraph for a paper, with every setting, and the references it cites. */
 
-import type { ConsensusDecision, EnsembleDesign, PathDesign } from '../../method/design.js'
+import type { ConsensusDecision, EnsembleDesign, PathDesign, SignalDecision } from '../../method/design.js'
 import { type EnsembleSelection, isEnsemble, isPath, type PathSelection } from '../../method/kinds.js'
 import { optionNames } from '../../method/option-names.js'
 import type { Pruning } from '../../method/pruning.js'
@@ -56,6 +56,7 @@ function ensembleSentences(result: EnsembleSelection): string[] {
   const { design, cut } = result.ensemble
   return [
     ...(design.kind === 'path' ? pathSentences(design, result) : memberSentences(design, result)),
+    ...(design.decision.name === 'signals' ? signalSentences(result) : []),
     ...(design.pruning === null ? [] : pruningSentences(design.pruning, design, result)),
     ...(isPath(result) ? decision(result) : design.kind === 'path' ? [] : [decisionSentence(design, cut)]),
   ]
@@ -146,6 +147,7 @@ const references: Readonly<Record<Pruning['reference'], string>> = {
   correlation: 'the marginal correlations with the response',
   zero: 'the zero vector',
   given: 'a vector given in advance',
+  probabilities: 'the probabilities of the variables',
   consensus:
     'the variables of stepwise regression by extended BIC on all observations and those that at least 0.9 of all members select',
 }
@@ -181,6 +183,7 @@ function decision({ ensemble, bound, data }: PathSelection): string[] {
   const { design, kept, members } = ensemble
   const whose = design.pruning === null ? 'all members' : 'the kept members'
   if (design.decision.name === 'consensus') return [consensusSentence(design.decision)]
+  if (design.decision.name === 'signals') return [signalSentence(design.decision)]
   const select = `Variables whose highest selection frequency over the penalties among ${whose} was at least ${design.decision.threshold} were selected.`
   if (design.sampler === 'bootstrap' || bound.pfer >= data.p) return [select]
   const before = kept === members ? '' : ' for the full ensemble; none is proved for the pruned one'
@@ -192,6 +195,33 @@ function decision({ ensemble, bound, data }: PathSelection): string[] {
 
 function consensusSentence({ agreed, alone }: ConsensusDecision): string {
   return `Selected were the variables of the stepwise model with a selection frequency of at least ${agreed} among the kept members, and others of the reference with at least ${alone}; without a stepwise model, those that all members select.`
+}
+
+function signalSentence({ probability, fdr, frequency }: SignalDecision): string {
+  const rest =
+    frequency === null
+      ? ''
+      : `, together with variables that ${frequency === 1 ? 'all members' : `at least ${frequency} of all members`} selected`
+  return fdr === undefined
+    ? `Selected were signals with a posterior probability of at least ${probability} (the median probability model of Barbieri & Berger, 2004)${rest}.`
+    : `Selected were the most probable signals whose expected share of false ones was at most ${fdr}.`
+}
+
+/** How sets of variables were weighed, and what was simulated. */
+function signalSentences({ data, assessment }: SelectionResult): string[] {
+  const slab =
+    data.family === 'gaussian'
+      ? 'independent normal priors on standardised coefficients, their variance averaged over six values from 0.003 to 1 error variances'
+      : 'independent normal priors on standardised coefficients, their variance averaged over four values from 0.1 to 3, by Laplace approximation'
+  return [
+    `Sets of variables that members hold at a third, two thirds and the end of the penalties were proposed to a search through the space of models (${slab}; a beta(1, p) prior on the share of variables that matter, Castillo et al., 2015; four chains of the Hamming ball sampler, Titsias & Yau, 2017).`,
+    'Variables that replace one another in these models and are correlated by at least 0.5 form a signal, whose probability is that at least one of them is in the model.',
+    ...(assessment === undefined
+      ? []
+      : [
+          `The procedure was repeated on ${assessment.simulations} responses simulated from the refitted model.`,
+        ]),
+  ]
 }
 
 function findings(result: SelectionResult): string[] {

@@ -5,6 +5,7 @@ import { type EnsembleSelection, isEnsemble, isPath } from '../../method/kinds.j
 import type { SelectionResult } from '../../method/result.js'
 import { kebab } from '../../method/setting-name.js'
 import type { StabilityIndex } from '../../select/stability-index.js'
+import { answer, basis } from './answer.js'
 import { assessmentWords } from './assessment-words.js'
 import { filledWords } from './data-words.js'
 import { decisionWords, quantityWord, randomiseWords, settingWords } from './ensemble-words.js'
@@ -15,52 +16,89 @@ import { notes } from './notes.js'
 import { brief, duration, fixed, plural, scientific, significant } from './number.js'
 import { type Paint, plain } from './paint.js'
 import { clip } from './printable.js'
+import { shortAlternatives, signalDecision, signalRuleWords } from './signal-words.js'
 import { tableLines, wrap } from './table.js'
-import { tellingSubstitutes } from './telling-substitutes.js'
 
 export interface TextOptions {
   readonly width?: number
   readonly paint?: Paint
   /** The variables that truly matter, when they are known. */
   readonly truth?: readonly string[]
+  /** Whether what the answer rests on is printed, too: rule, bound, certificate, settings. */
+  readonly verbose?: boolean
 }
 
 export function selectionText(result: SelectionResult, options: TextOptions = {}): string {
-  const { width = 80, paint = plain } = options
-  const { data, title, selected, unpenalised } = result
-  const chosen = `${selected.length} of ${plural(data.p, 'variable')} selected`
-  const rest = ` (${data.family}): ${chosen}`
-  const name = clip(data.response, Math.max(8, width - title.length - rest.length - ' of '.length))
-  const lines = [paint('heading', `${title} of ${name}${rest}`), '']
+  const { width = 80, paint = plain, verbose = false } = options
+  const { selected, unpenalised } = result
+  const [first, ...rest] = answer(result)
+  const [lead, ...more] = wrap(first, width)
+  const lines = [paint('heading', lead), ...more.map(line => paint('heading', line))]
+  lines.push(...wrap(rest.join(' '), width).filter(line => line !== ''), '')
   if (selected.length > 0) lines.push(...selectedTable(result, options), '')
   lines.push(...levelLines(selected, width))
   lines.push(...keptLines(unpenalised, width), ...levelLines(unpenalised ?? [], width))
-  lines.push(...belowLines(result, width), ...truthLines(result, options))
-  lines.push(...substituteLines(result, width))
-  if (result.statement !== undefined) lines.push(...wrap(result.statement, width), '')
+  lines.push(...truthLines(result, options))
+  for (const note of notes(result)) lines.push(...wrap(`Note: ${clip(note, 1000)}`, width), '')
+  if (!verbose) return `${lines.join('\n').trimEnd()}\n`
+  for (const text of basis(result)) lines.push(...wrap(text, width))
+  if (isEnsemble(result)) lines.push('')
   for (const [label, text] of isEnsemble(result) ? ensembleFacts(result) : singleFacts(result)) {
-    const [first, ...rest] = wrap(text, width, ' '.repeat(11))
-    lines.push(paint('faint', label.padEnd(11)) + first.slice(11), ...rest)
+    const [head, ...tail] = wrap(text, width, ' '.repeat(11))
+    lines.push(paint('faint', label.padEnd(11)) + head.slice(11), ...tail)
   }
-  for (const note of notes(result)) lines.push('', ...wrap(`Note: ${clip(note, 1000)}`, width))
   return `${lines.join('\n')}\n`
 }
 
 function selectedTable(result: SelectionResult, { width = 80, paint = plain, truth }: TextOptions): string[] {
-  const columns = [
-    ...frequencyColumns(result),
-    coefficientColumn(result),
-    ...ratioColumn(result),
-    ...statedColumns(result),
+  const signals = signalDecision(result) !== undefined
+  const columns = signals
+    ? [
+        probabilityColumn(result),
+        membersColumn(result),
+        coefficientColumn(result),
+        ...ratioColumn(result),
+        ...recoveredColumn(result),
+      ]
+    : [
+        ...frequencyColumns(result),
+        coefficientColumn(result),
+        ...ratioColumn(result),
+        ...statedColumns(result),
+      ]
+  const others = signals && result.selected.some(one => shortAlternatives(one) !== '')
+  const head = [
+    signals ? 'signal' : 'variable',
+    ...columns.map(({ name }) => name),
+    ...(truth === undefined ? [] : ['truth']),
+    ...(others ? ['or'] : []),
   ]
-  const head = ['variable', ...columns.map(({ name }) => name), ...(truth === undefined ? [] : ['truth'])]
-  const rows = result.selected.map(({ name }, k) => [
-    clip(name, 40),
+  const rows = result.selected.map((one, k) => [
+    clip(one.name, 40),
     ...columns.map(({ cells }) => cells[k]),
-    ...(truth === undefined ? [] : [truth.includes(name) ? 'true' : 'noise']),
+    ...(truth === undefined ? [] : [truth.includes(one.name) ? 'true' : 'noise']),
+    ...(others ? [shortAlternatives(one)] : []),
   ])
   const [first, ...rest] = tableLines({ head, rows }, width)
   return [paint('strong', first), ...rest]
+}
+
+function probabilityColumn({ selected }: SelectionResult): TextColumn {
+  return { name: 'probability', cells: selected.map(({ probability = 0 }) => fixed(probability, 2)) }
+}
+
+/** The share of all members that select the variable somewhere on their paths. */
+function membersColumn({ selected, variables }: SelectionResult): TextColumn {
+  return {
+    name: 'members',
+    cells: selected.map(({ index }) => fixed(variables[index].frequencyFull ?? 0, 2)),
+  }
+}
+
+function recoveredColumn({ assessment }: SelectionResult): TextColumn[] {
+  return assessment === undefined || assessment.recovery.length === 0
+    ? []
+    : [{ name: 'recovered', cells: assessment.recovery.map(rate => fixed(rate, 2)) }]
 }
 
 interface TextColumn {
@@ -101,42 +139,13 @@ function ratioColumn({ data, selected }: SelectionResult): TextColumn[] {
 }
 
 /** What the method states of each selected variable. */
-function statedColumns({ selected, evidence = [], assessment }: SelectionResult): TextColumn[] {
-  const stated = selected.some(({ probability }) => probability !== undefined)
+function statedColumns({ selected, evidence = [] }: SelectionResult): TextColumn[] {
   return [
     ...evidence.map(({ name, values }) => ({
       name,
       cells: selected.map(({ index }) => (values[index] === null ? '-' : significant(values[index]))),
     })),
-    ...(stated
-      ? [{ name: 'probability', cells: selected.map(({ probability = 0 }) => fixed(probability, 2)) }]
-      : []),
-    ...(assessment ? [{ name: 'recovered', cells: assessment.recovery.map(rate => fixed(rate, 2)) }] : []),
   ]
-}
-
-/** The variables that came nearest without reaching the cutoff. */
-function belowLines(result: SelectionResult, width: number): string[] {
-  if (!isEnsemble(result)) return []
-  const next = result.variables
-    .filter(({ selected, frequency }) => !selected && frequency > 0)
-    .toSorted((a, b) => b.frequency - a.frequency)
-    .slice(0, 3)
-    .map(({ name, frequency }) => `${clip(name, 24)} ${fixed(frequency)}`)
-  return next.length === 0 ? [] : [...wrap(`Next below the cutoff: ${next.join(', ')}`, width), '']
-}
-
-/** Groups of variables that can stand in for one another, where it matters: one of them is selected, or together they would be. */
-function substituteLines(result: SelectionResult, width: number): string[] {
-  const { variables } = result
-  const lines = tellingSubstitutes(result, 5).flatMap(({ variables: group, correlation, frequency }) => {
-    const names = group.slice(0, 6).map(j => clip(variables[j].name, 24))
-    const more = group.length > 6 ? ` and ${group.length - 6} more` : ''
-    const none = group.some(j => variables[j].selected) ? '' : '; none is selected by itself'
-    const what = `Substitutes: ${names.join(', ')}${more} (correlation ${fixed(correlation, 2)} or more)`
-    return wrap(`${what}; any of them in ${fixed(frequency)} of the members${none}`, width)
-  })
-  return lines.length === 0 ? [] : [...lines, '']
 }
 
 function truthLines(
@@ -209,13 +218,14 @@ function standing(result: EnsembleSelection, members: string): [string, string][
     const { decision } = result.ensemble.design
     // Of a model and an ensemble together no bound is proved; the statement below says what is.
     const cutoff =
-      decision.name === 'consensus'
-        ? `${decision.agreed} with the model, ${brief(decision.alone)} without   q ${bound.q}`
-        : `${brief(decision.threshold)}   q ${bound.q}   PFER at most ${brief(bound.pfer)}`
+      decision.name === 'signals'
+        ? `${signalRuleWords(decision)}   q ${bound.q}`
+        : decision.name === 'consensus'
+          ? `${decision.agreed} with the model, ${brief(decision.alone)} without   q ${bound.q}`
+          : `${brief(decision.threshold)}   q ${bound.q}   PFER at most ${brief(bound.pfer)}`
     return [
       entry('Cutoff', cutoff),
       ...(assessment === undefined ? [] : [entry('Errors', assessmentWords(assessment))]),
-      ...columnWords(result),
       entry('Bound', bound.statement),
       entry(
         'Members',
@@ -230,17 +240,6 @@ function standing(result: EnsembleSelection, members: string): [string, string][
     entry('Bound', 'None is proved for this ensemble.'),
     entry('Members', members),
   ]
-}
-
-/** What the last columns of the table of selected variables are. */
-function columnWords({ selected, assessment }: SelectionResult): [string, string][] {
-  const words = [
-    ...(selected.some(({ probability }) => probability !== undefined)
-      ? ['probability: that the variable matters, by the nearest models without it']
-      : []),
-    ...(assessment ? ['recovered: the share of simulations that find it'] : []),
-  ]
-  return selected.length === 0 || words.length === 0 ? [] : [['Columns', words.join('; ')]]
 }
 
 function stabilityOf(index: StabilityIndex | null, whose: string): string {

@@ -20,7 +20,7 @@ export function statementOf(data: Dataset, seed: number, simulations = 20): Stat
   let falseSelections = 0
   let exact = 0
   let done = 0
-  for (let b = 0; draw !== undefined && b < simulations; b++) {
+  for (let b = 0; typeof draw !== 'string' && b < simulations; b++) {
     const y = draw(b, seed)
     if (y === undefined) break
     const found = recommendedSet({ ...data, y }, seed + b + 1)

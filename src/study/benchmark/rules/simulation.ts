@@ -37,7 +37,7 @@ function meritsOf(
   const each = SIMULATIONS / truths.length
   for (const truth of truths) {
     const draw = simulatedResponses(data, truth)
-    for (let b = 0; draw !== undefined && b < each; b++) {
+    for (let b = 0; typeof draw !== 'string' && b < each; b++) {
       const y = draw(b, seed)
       if (y === undefined) break
       fiveRules({ ...data, y }, seed + b + 1, MEMBERS).forEach((found, r) => {

@@ -1,0 +1,93 @@
+import type { Dataset } from '../../data/dataset.js'
+import { variableCount } from '../../data/variables.js'
+import { importances } from '../../ensemble/importances.js'
+import { meanImportance } from '../../ensemble/mean-importance.js'
+import type { Ensemble } from '../../ensemble/member.js'
+import { consensusLevels, consensusSet } from '../../select/consensus.js'
+import { consensusQ } from '../../select/consensus-q.js'
+import { frequencies } from '../../select/frequencies.js'
+import { works } from '../citations.js'
+import type { PathDesign } from '../design.js'
+import { defineMethod } from '../method.js'
+import { pathDesign, pathMembers, pathOutcome } from '../path-ensemble.js'
+import { preview } from '../preview.js'
+import { ordered } from '../prune.js'
+import type { Pruning } from '../pruning.js'
+import { recorded } from '../recorded.js'
+import { referenceModel } from '../reference-vector.js'
+import type { SettingsOf } from '../setting.js'
+import { members, seed } from '../settings/ensemble.js'
+import { lambdas, stratified } from '../settings/path.js'
+import { everything } from '../takes.js'
+
+const pruning: Pruning = {
+  order: 'greedy',
+  keep: '1/3',
+  reference: 'consensus',
+  referenceForm: 'indicator',
+  referenceLink: 'logit',
+  importance: 'region',
+}
+
+const settings = {
+  members,
+  lambdas,
+  stratified,
+  seed,
+} as const
+
+/** Pruned stability selection where a model and the ensemble decide together (src/select/consensus.ts). */
+export const consensus = defineMethod({
+  name: 'consensus',
+  title: 'Consensus selection',
+  summary: 'pruned, with a stepwise model that agrees',
+  citations: [works.zhang, works.meinshausen, works.chen],
+  kind: 'ensemble',
+  decision: 'a model and the members',
+  settings,
+  takes: everything,
+  check: (data, given) => {
+    paperDesign(data, given)
+  },
+  *run(data, given) {
+    const asked = consensusDesign(data, given)
+    const generated = yield* pathMembers(data, asked, {
+      preview: soFar =>
+        preview(data, { ...asked, decision: { name: 'threshold', threshold: 0.9 } }, soFar, undefined),
+    })
+    const { ensemble } = generated
+    const reference = consensusReference(ensemble, asked.decision.model)
+    const order = ordered(data, ensemble, pruning, reference, given.seed)
+    return pathOutcome(data, generated, recorded(given), { order, reference })
+  },
+})
+
+type Given = SettingsOf<typeof settings>
+
+/** At the paper's threshold of 0.7, which gives the number of variables on the path. */
+function paperDesign(data: Dataset, given: Given): PathDesign {
+  return pathDesign(data, {
+    ...given,
+    threshold: undefined,
+    pfer: undefined,
+    q: undefined,
+    rounding: undefined,
+    gridRule: 'first',
+    sampler: 'half',
+  })
+}
+
+function consensusDesign(data: Dataset, given: Given) {
+  const paper = paperDesign(data, given)
+  const { vector } = referenceModel(data, pruning, given.seed, undefined)
+  const model = [...vector.keys()].filter(j => vector[j] !== 0)
+  const q = consensusQ(paper.q, model.length, data.n, variableCount(data))
+  const decision = { name: 'consensus', model, ...consensusLevels } as const
+  return { ...paper, q, pruning, decision } satisfies PathDesign
+}
+
+/** The consensus set, or the mean of the members where it is empty. */
+function consensusReference(ensemble: Ensemble, model: readonly number[]): Float64Array {
+  const called = consensusSet(model, frequencies(ensemble))
+  return called.some(value => value > 0) ? called : meanImportance(importances(ensemble, 'region'))
+}
