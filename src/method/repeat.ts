@@ -18,7 +18,7 @@ export async function repeat(
   { reference, withoutAssessment, ...running }: RepeatOptions,
 ): Promise<SelectionResult> {
   const { method, settings } = result
-  const brief = withoutAssessment === true && settings.simulations !== undefined
+  const brief = withoutAssessment === true && result.assessment !== undefined
   const again = await select(data, {
     ...settings,
     ...(reference && { reference }),

@@ -108,7 +108,8 @@ export const auto = defineMethod({
     )
     return {
       ...outcome,
-      settings: { ...outcome.settings, simulations: assessment?.simulations ?? 0 },
+      // Where there are none, a run with these settings says again why.
+      ...(assessment && { settings: { ...outcome.settings, simulations: assessment.simulations } }),
       ...(assessment && { assessment }),
       warnings: [...outcome.warnings, ...warnings],
     }
