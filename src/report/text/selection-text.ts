@@ -140,12 +140,10 @@ function ratioColumn({ data, selected }: SelectionResult): TextColumn[] {
 
 /** What the method states of each selected variable. */
 function statedColumns({ selected, evidence = [] }: SelectionResult): TextColumn[] {
-  return [
-    ...evidence.map(({ name, values }) => ({
-      name,
-      cells: selected.map(({ index }) => (values[index] === null ? '-' : significant(values[index]))),
-    })),
-  ]
+  return evidence.map(({ name, values }) => ({
+    name,
+    cells: selected.map(({ index }) => (values[index] === null ? '-' : significant(values[index]))),
+  }))
 }
 
 function truthLines(
