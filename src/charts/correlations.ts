@@ -9,6 +9,8 @@ import { standsFor } from './links.js'
 
 const MOST_ROWS = 20
 const MOST_COLUMNS = 30
+/** Pixels that a label needs beside the next one. */
+const LEAST_SIZE = 14
 
 export interface CorrelationTable {
   /** Selected variables. */
@@ -41,9 +43,14 @@ export function correlationTable({ correlations, variables }: SelectionResult): 
 }
 
 export function correlationChart(result: SelectionResult, context: ChartContext): SvgElement | null {
-  const { rows, columns, at } = correlationTable(result)
-  if (rows.length === 0 || columns.length < 2) return null
+  const { at, substitute, ...all } = correlationTable(result)
   const width = chartWidth(context)
+  // On a phone fewer of them, so that no two labels touch; the table has all.
+  const room = Math.floor((0.7 * width - 32) / LEAST_SIZE)
+  const rows = all.rows.slice(0, Math.floor(0.65 * room))
+  const near = rows.flatMap(j => substitute(j) ?? [])
+  const columns = [...rows, ...new Set(near)].slice(0, Math.min(room, MOST_COLUMNS))
+  if (rows.length === 0 || columns.length < 2) return null
   const labels = fittedLabels(rows, context, 0.3 * width)
   const heads = fittedLabels(columns, context, 120)
   const left = 20 + labels.width

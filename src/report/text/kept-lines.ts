@@ -1,6 +1,8 @@
+import { labelWidth } from '../../charts/label-width.js'
+import { shortNames } from '../../charts/short-names.js'
 import type { FittedVariable, SelectionResult } from '../../method/result.js'
 import { brief, significant } from './number.js'
-import { clip } from './printable.js'
+import { clip, displayWidth } from './printable.js'
 import { wrap } from './table.js'
 
 /** The variables that are in every model, with their coefficients where there are some. */
@@ -14,10 +16,21 @@ export function keptLines(kept: readonly FittedVariable[] | undefined, width: nu
   return [...wrap(`Unpenalised: ${each.join(', ')}`, width), '']
 }
 
-/** The names, as a list in a sentence. */
+/** Names of a sentence: so many, fewer where they are long, and none wider than this. */
+const MOST = 12
+const FEW = 5
+const WIDE = 32
+const LONG = 300
+
+/** The names, as a list in a sentence. Long ones are cut where that leaves them different. */
 export function nameList(variables: readonly { readonly name: string }[]): string {
-  const names = variables.slice(0, 12).map(({ name }) => clip(name, 32))
-  if (variables.length > 12) return `${names.join(', ')} and ${variables.length - 12} more`
+  const all = variables.slice(0, MOST).map(({ name }) => clip(name, 400))
+  const fitted = all.some(name => displayWidth(name) > WIDE)
+    ? shortNames(all, labelWidth('n'.repeat(WIDE)))
+    : all
+  const names = fitted.join(', ').length > LONG ? fitted.slice(0, FEW) : fitted
+  const more = variables.length - names.length
+  if (more > 0) return `${names.join(', ')} and ${more} more`
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
