@@ -47,7 +47,7 @@ test('--out writes every file, and replaces those of an earlier result with --ov
     const { code, err, out: printed } = await secateur(words(out, ...more), { files })
     expect(code).toBe(0)
     expect(err).toContain(`Wrote ${out}: result.json, variables.csv`)
-    expect(printed).toContain('variables selected')
+    expect(printed).toMatch(/of 6 variables explains? y: |is selected/)
     expect(readdirSync(out).toSorted()).toEqual(resultFileNames.toSorted())
     expect(readdirSync(join(out, '..'))).toEqual(['results'])
   }
@@ -228,7 +228,7 @@ test('verify keeps what was kept in every model, and weighs what was weighed', a
   expect(found).toMatchObject({ code: 0 })
   expect(found.out).toMatch(/members {4}ok {5}12 of 12 computed again/)
   const page = readFileSync(join(out, 'report.html'), 'utf8')
-  expect(page).toContain('Kept in every model')
+  expect(page).toContain('in every model without penalty')
   expect(page).toContain('--force a,d --weights w --no-standardise')
 })
 
