@@ -48,13 +48,11 @@ export function draw(frame: Frame, context: ChartContext): SvgElement {
   // A page with a strict policy has no inline styles; what they would say stands in attributes.
   for (const style of svg.querySelectorAll('style')) style.remove()
   svg.removeAttribute('style')
-  // An image is one thing to those who hear it; the names of its parts are for those who ask the tree.
-  for (const group of svg.querySelectorAll('g[aria-label]')) {
-    group.setAttribute('class', group.getAttribute('aria-label')!.replaceAll(' ', '-'))
-    group.removeAttribute('aria-label')
-    group.removeAttribute('aria-hidden')
-  }
+  nameNoParts(svg)
   linkVariables(svg, { pointed, rows, columns }, context)
+  // A tip that follows the pointer is drawn anew, and named anew.
+  for (const type of ['pointermove', 'pointerleave', 'pointerdown', 'input'])
+    svg.addEventListener?.(type, () => nameNoParts(svg))
   svg.setAttribute('font-size', '13')
   svg.setAttribute('role', 'img')
   svg.setAttribute('aria-labelledby', `${id}-title ${id}-description`)
@@ -65,6 +63,15 @@ export function draw(frame: Frame, context: ChartContext): SvgElement {
   )
   roundNumbers(svg)
   return svg
+}
+
+/** An image is one thing to those who hear it; the names of its parts become classes. */
+function nameNoParts(svg: SvgElement): void {
+  for (const group of svg.querySelectorAll('g[aria-label]')) {
+    group.setAttribute('class', group.getAttribute('aria-label')!.replaceAll(' ', '-'))
+    group.removeAttribute('aria-label')
+    group.removeAttribute('aria-hidden')
+  }
 }
 
 const GEOMETRY = new Set([

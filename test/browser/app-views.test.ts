@@ -91,7 +91,7 @@ describe.skipIf(chromiumPath === undefined)('the views of the app', () => {
         'Object.fromEntries([...document.querySelectorAll("#report section")].map(s => [s.getAttribute("aria-labelledby"), [...new Set([...s.querySelectorAll(".here")].map(e => e.getAttribute("data-variable")))]]))',
       )
     const one = ['63']
-    const views = { 'h-selected': one, 'h-frequencies': one, 'h-paths': one, 'h-correlations': one }
+    const views = { 'h-selected': one, 'h-paths': one, 'h-correlations': one }
     expect(await lit()).toMatchObject({ ...views, 'h-coefficients': one, 'h-loss': [] })
     const chart = page.locator('#frequencies-chart svg')
     await chart.scrollIntoViewIfNeeded()
