@@ -26,7 +26,8 @@ export async function runSelection(
   io: Io,
   runner: Runner = io.runner(flags.threads),
 ): Promise<SelectionResult> {
-  const { method, settings, timeLimit } = flags
+  const { method, settings, timeLimit, implied } = flags
+  if (implied !== undefined) note(io, flags, implied)
   const bars = {
     members: pacedProgress(io, flags, 'members', timeLimit),
     simulations: pacedProgress(io, flags, 'simulations'),

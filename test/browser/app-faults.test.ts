@@ -23,7 +23,7 @@ const gzipped = gzipSync(patientsCsv())
 
 const badFiles: readonly (readonly [file: FileInput, said: string])[] = [
   [{ name: 'empty.csv', content: '' }, 'data/'],
-  [{ name: 'book.xlsx', content: 'PK\u0003\u0004\u0014' }, 'data/format'],
+  [{ name: 'book.xlsx', content: 'PK\u0003\u0004\u0014' }, 'data/xlsx'],
   [{ name: 'cut.csv.gz', content: gzipped.subarray(0, gzipped.length / 2) }, 'data/gzip'],
   [{ name: 'twice.csv.gz', content: gzipSync(gzipped) }, 'data/gzip'],
   [{ name: 'ragged.csv', content: 'a,b,c\n1,2,3\n4,5\n' }, 'data/'],

@@ -14,7 +14,7 @@ export function exampleCommand(io: Io): Command {
   command.option('--write <file>', 'write the example as CSV instead of running it')
   outputOptions(folderOptions(selectionOptions(command)))
   return command.action(async (words: SelectionWords & FolderFlags & { write?: string }) => {
-    const flags = selectionOf(command, words, io)
+    const flags = selectionOf(command, words)
     const data = exampleData()
     if (flags.write !== undefined) {
       await io.write(flags.write, datasetCsv(data), { overwrite: flags.overwrite })

@@ -37,7 +37,7 @@ export function selectCommand(io: Io): Command {
     folderOptions(clusterOptions(shardOption(keepOptions(selectionOptions(dataOptions(command)))))),
   )
   return command.action(async (file: string, words: DataFlags & SelectionWords & Elsewhere) => {
-    const flags: SelectFlags = selectionOf(command, words, io)
+    const flags: SelectFlags = selectionOf(command, words)
     const assignment = assignmentOf('select', file, flags)
     const { out: _file, ...rest } = flags
     await withCluster('select', io, flags, async desk => {

@@ -8,10 +8,12 @@ import { defaultOf, type Setting } from '../../../src/method/setting.js'
 import { kebab } from '../../../src/method/setting-name.js'
 import { integer, names, offering } from '../arguments.js'
 import { assignment } from '../assignment.js'
-import type { Io } from '../io.js'
-import { note, type OutputOptions } from '../output.js'
+
+import type { OutputOptions } from '../output.js'
 
 export interface SelectionFlags extends OutputOptions {
+  /** Why the method is not the recommended one, where nobody named it. */
+  readonly implied?: string
   readonly method: string
   /** Those that were given. */
   readonly settings: SettingValues
@@ -85,7 +87,6 @@ function read(type: Setting['type'], text: string): number | string {
 export function selectionOf<Words extends SelectionWords>(
   command: Command,
   words: Words,
-  io: Io,
 ): Words & SelectionFlags {
   const known = [...optionSettings().keys()]
   const given = known.filter(name => command.getOptionValueSource(name) === 'cli')
@@ -93,21 +94,21 @@ export function selectionOf<Words extends SelectionWords>(
     ...Object.fromEntries(given.map(name => [name, (words as unknown as SettingValues)[name]])),
     ...Object.fromEntries((words.set ?? []).map(assignment)),
   }
-  const method = words.method ?? impliedMethod(settings, words, io)
+  const implied = words.method === undefined ? impliedPruned(settings) : undefined
+  const method = words.method ?? (implied === undefined ? 'auto' : 'pruned')
   resolveSettings(methodNamed(method, '--method'), settings, place)
   const rest = Object.entries(words).filter(([name]) => !known.includes(name) && name !== 'set')
-  return { ...Object.fromEntries(rest), method, settings } as never
+  return { ...Object.fromEntries(rest), method, settings, ...(implied && { implied }) } as never
 }
 
 /** Who gives a setting of the paper's method that the recommended one lacks means the former. */
-function impliedMethod(settings: SettingValues, words: OutputOptions, io: Io): string {
+function impliedPruned(settings: SettingValues): string | undefined {
   const { settings: auto } = methodNamed('auto')
   const { settings: pruned } = methodNamed('pruned')
   const lacking = Object.keys(settings).filter(name => !Object.hasOwn(auto, name))
-  if (lacking.length === 0 || !lacking.every(name => Object.hasOwn(pruned, name))) return 'auto'
+  if (lacking.length === 0 || !lacking.every(name => Object.hasOwn(pruned, name))) return undefined
   const verb = lacking.length === 1 ? 'is no setting' : 'are no settings'
-  note(io, words, `${lacking.map(place).join(', ')} ${verb} of auto: the method is pruned`)
-  return 'pruned'
+  return `${lacking.map(place).join(', ')} ${verb} of auto: the method is pruned`
 }
 
 /** A setting as the user wrote it. */

@@ -62,12 +62,16 @@ export const adjustment: readonly Case[] = [
     'column "w", row 2 (line 3): has a missing value',
     weights('1', '', '2', '1', '1', '3'),
   ),
-  on('--weights w --method scad --drop day', 'usage/weights', 'weights: SCAD takes no row weights'),
-  on('--force a --method sis --drop day', 'usage/force', 'SIS takes no columns that are kept in every model'),
   on(
-    '--force a --method st2e --drop day',
-    'usage/force',
-    'the method st2e takes no columns that are kept in every model',
+    '--weights w --method scad --drop day',
+    'usage/weights',
+    'weights: the method scad takes no row weights',
   ),
-  on('--no-standardise --method mcp --drop day', 'usage/standardise', 'MCP takes no columns as they are'),
+  on('--force a --method sis --drop day', 'usage/force', 'the method sis takes no unpenalised columns'),
+  on('--force a --method st2e --drop day', 'usage/force', 'the method st2e takes no unpenalised columns'),
+  on(
+    '--no-standardise --method mcp --drop day',
+    'usage/standardise',
+    'the method mcp takes no columns as they are',
+  ),
 ]
