@@ -8,7 +8,8 @@ type Scores = LabRecord['scores']
 
 /** By chance in thousandths: how many variables with it are true, and how many false. */
 export function chanceScores(data: Dataset, seed: number, truth: ReadonlySet<number>): Scores {
-  const { chosen: selected, probability } = selectNow(data, { method: 'auto', simulations: 0, seed })
+  const { chosen: selected, ensemble } = selectNow(data, { method: 'auto', simulations: 0, seed })
+  const probability = ensemble?.judgement.signals?.map(signal => signal.probability)
   const scores: Record<string, readonly [number, number]> = {}
   probability?.forEach((own, k) => {
     const key = String(Math.round(1000 * (1 - own)))

@@ -22,7 +22,8 @@ export function memberRules(data: Dataset, seed: number): Selections {
     'pruned, ebic': run('pruned', { ...q, ...ebic }),
     'pruned, ebic, 0.8': run('pruned', { ...q, ...ebic, threshold: 0.8 }),
     'stepwise ebic': selectNow(data, { method: 'stepwise', criterion: 'ebic' }).chosen,
-    auto: run('auto', { simulations: 0 }),
+    // In the records of this set `auto` is what the recommended method was when they were made.
+    auto: run('consensus'),
   }
 }
 
@@ -33,5 +34,5 @@ function qOf({ n, p }: Dataset): number {
 
 /** The recommended method alone. */
 export function recommendedSet(data: Dataset, seed: number): readonly number[] {
-  return selectNow(data, { method: 'auto', simulations: 0, seed }).chosen
+  return selectNow(data, { method: 'consensus', seed }).chosen
 }
