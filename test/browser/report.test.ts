@@ -294,7 +294,7 @@ describe.skipIf(chromiumPath === undefined)('report.html in Chromium, from file:
     await expect.poll(() => chart.scrollIntoViewIfNeeded().then(() => 'seen', String)).toBe('seen')
     const box = (await chart.boundingBox())!
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-    await expect.poll(() => chart.locator('[aria-label=tip]').textContent()).toMatch(/\d+ members/)
+    await expect.poll(() => chart.locator('.tip').textContent()).toMatch(/\d+ members/)
     expect(incidents).toEqual([])
   })
 
