@@ -27,7 +27,6 @@ const badFiles: readonly (readonly [file: FileInput, said: string])[] = [
   [{ name: 'cut.csv.gz', content: gzipped.subarray(0, gzipped.length / 2) }, 'data/gzip'],
   [{ name: 'twice.csv.gz', content: gzipSync(gzipped) }, 'data/gzip'],
   [{ name: 'ragged.csv', content: 'a,b,c\n1,2,3\n4,5\n' }, 'data/'],
-  [{ name: 'twins.csv', content: 'a,a\n1,2\n' }, 'data/'],
   [{ name: 'bad.parquet', content: 'PAR1 this is no Parquet file PAR1' }, 'data/'],
   [{ name: 'bad.arrow', content: 'ARROW1\0\0 nor is this Arrow' }, 'data/'],
   [{ name: 'bomb.csv.gz', content: gzipSync('a,b\n'.repeat(5_000_000)) }, 'data/bomb'],
