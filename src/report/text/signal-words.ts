@@ -28,7 +28,7 @@ export function expectedSentence({ selected }: SelectionResult): string {
   const rate = Math.round((100 * expected) / Math.max(1, selected.length))
   const share = rate < 1 ? 'FDR below 1 %' : `FDR ${rate} %`
   if (selected.length === 1)
-    return `The probability that it matters is ${fixed(selected[0].probability ?? 1, 2)}.`
+    return `The probability that ${clip(selected[0].name, 32)} matters is ${fixed(selected[0].probability ?? 1, 2)}.`
   if (expected < 0.05) return `Fewer than 0.1 of them are expected to be false (${share}).`
   return `About ${fixed(expected, 1)} of them ${expected < 1.05 && expected >= 0.95 ? 'is' : 'are'} expected to be false (${share}).`
 }
