@@ -21,7 +21,7 @@ export interface Problem {
   readonly p: number
   /** Address of the standardised columns. */
   readonly x: number
-  /** Address of the panels, of n + 1 rows, the last one zero; 0 when p is so small that every column is always watched. */
+  /** Address of the panels, of n + 1 rows, the last one zero; 0 when p is so small that every column is always in the working set. */
   readonly panels: number
   readonly panelCount: number
   readonly centre: Float64Array

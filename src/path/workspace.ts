@@ -70,7 +70,7 @@ export interface Workspace extends Capacity {
 
 /** Points that one certificate pass takes at most: a bit mask of 32. */
 export const POINTS = 32
-/** Slots for columns that are looked at without being watched. */
+/** Slots for columns that are looked at outside the working set. */
 export const SPARE = 32
 /** Rows are padded to this multiple, so that the kernels need no tail. */
 const ROW_MULTIPLE = 4
@@ -86,7 +86,7 @@ export function allocateWorkspace(problem: Problem, m: number, capacity: Capacit
   const words = (count: number) => arena.allocate(4 * count)
   const y = doubles(ld)
   const columns = arena.reserve(8 * ld * (working + SPARE))
-  // Coordinates of the homotopy: at most one for each watched column.
+  // Coordinates of the homotopy: at most one for each column of the working set.
   const coordinates = compressed ? Math.ceil(working / 16) * 16 : ld
   const u = doubles(coordinates)
   const history = compressed ? doubles(coordinates * knots) : arena.reserve(8 * coordinates * knots)

@@ -47,13 +47,13 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     return [x, ld, slots, count, ...vectors, s.value(), share, lengths, s.f64(total), exact, ...found]
   },
   exposeFree(s) {
-    const { free, count, variables, total, width } = watchedColumns(s)
+    const { free, count, variables, total, width } = workingSetOf(s)
     const perPlace = [s.f64(total, () => s.uniform(0, 2)), s.f32(count), s.f32(count)]
     const scalars = [s.uniform(0, 1), s.uniform(0, 0.1), 0.7, 2000]
     return [free, count, variables, ...perPlace, ...scalars, s.f32(width), s.f32(width), s.f32(width)]
   },
   evictFree(s) {
-    const { free, count, variables, width } = watchedColumns(s)
+    const { free, count, variables, width } = workingSetOf(s)
     const scalars = [s.uniform(0, 1), 0.7, s.uniform(0, 1), 2 ** 60]
     const held = s.i32(1, () => s.int(-1, count))
     const lists = [s.i32(count), held, s.f32(width), s.f32(width), s.f32(width)]
@@ -189,7 +189,7 @@ function inner(s: Scene, column: number, ld: number, x: number, v: number): numb
 }
 
 /** Some slots of a working set in a list, each with a variable of its own. */
-function watchedColumns(s: Scene) {
+function workingSetOf(s: Scene) {
   const total = s.int(1, 9)
   const count = s.int(0, total)
   const width = total + s.int(0, 4)

@@ -23,7 +23,7 @@ const tables: readonly (readonly [string, Dataset, number])[] = [
   ['gaussian, many columns', awkward(randomTable(60, 400, 2)), 12],
   ['gaussian, many rows and columns', awkward(randomTable(400, 200, 3)), 15],
   ['gaussian, saturated', awkward(randomTable(16, 200, 4)), 14],
-  ['gaussian, more columns than rows and all watched', awkward(randomTable(20, 120, 5)), 15],
+  ['gaussian, more columns than rows and all in the working set', awkward(randomTable(20, 120, 5)), 15],
   ['binomial, few columns', awkward(randomTable(80, 25, 6, 'binomial')), 8],
   ['binomial, many columns', awkward(randomTable(80, 300, 7, 'binomial')), 10],
   ['binomial, many rows', awkward(randomTable(300, 170, 8, 'binomial')), 12],

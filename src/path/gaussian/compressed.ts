@@ -1,5 +1,5 @@
 /**
- * Many rows, few columns: the path is followed in the coordinates of an orthonormal basis of the watched columns. With
+ * Many rows, few columns: the path is followed in the coordinates of an orthonormal basis of the working set. With
  * L L' = X_W'X_W, row k of L has the inner products of column k, and y = L^-1 X_W'response stands for the response; nothing
  * else of the rows enters the homotopy, and distances between residuals are what they were. Full residuals are computed
  * only at the knots where a certificate asks for them.

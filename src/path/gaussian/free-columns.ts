@@ -9,7 +9,7 @@ import { V_NORM, X_NORM } from '../screening/integers.js'
 import { extendBasis } from './compressed.js'
 import { enter } from './enter.js'
 import { CapacityError, type PathState } from './path-state.js'
-import type { Watched } from './stage.js'
+import type { WorkingSet } from './stage.js'
 
 /** How much of the present direction is believed when guessing when a column will join: others will join before it. */
 export const TRUST = 0.7
@@ -18,7 +18,7 @@ const STALE = 2e-3
 /** Rounding of one update in single precision, as a share of lambda. */
 export const ROUNDED = 2 ** -22
 
-/** Watch `count` more variables. */
+/** Take `count` more variables into the working set. */
 export function extend(s: PathState, list: ArrayLike<number>, count: number): void {
   if (count === 0) return
   if (count > s.unusedCount) throw new CapacityError()
@@ -104,7 +104,7 @@ export function refresh(s: PathState): void {
 }
 
 /** The free columns as a stage sees them; in a basis all of them stay. */
-export function watchedColumns(s: PathState): Watched {
+export function workingSetOf(s: PathState): WorkingSet {
   const { ws, arena, kernels } = s
   const held = ws.out + 8
   return {

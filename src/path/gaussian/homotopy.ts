@@ -141,7 +141,7 @@ export function lookAhead(s: PathState): void {
 }
 
 /** Columns in the working set, active or not. */
-export function watched(s: PathState): number {
+export function workingSize(s: PathState): number {
   return s.active + s.free + s.blocked.length + s.parked.length
 }
 

@@ -3,7 +3,7 @@
  * set, follow the homotopy a little less far than the next-nearest could reach, and prove with one pass over all columns
  * that nothing was missed (certificate.ts); that pass also tells which columns come near next. If something was missed
  * it joins the working set and the stage is run again from the knot before. A column that only touches lambda counts as missed:
- * ties are decided where all who are tied can be seen (ties.ts). Each time a stage is run again at least one more column is watched,
+ * ties are decided where all who are tied can be seen (ties.ts). Each time a stage is run again the working set gains at least one column,
  * and each stage that stands goes down at least SHORTEST of lambda, or a full history of knots: so it ends.
  */
 import { fail } from '../../errors.js'
@@ -13,8 +13,8 @@ import { type Certifiable, createCertifier, SLACK } from '../screening/certifica
 import { screen } from '../screening/screen.js'
 import { allocateWorkspace, type Capacity, type Workspace } from '../workspace.js'
 import type { EventLog } from './event-log.js'
-import { extend, watchedColumns } from './free-columns.js'
-import { begin, follow, lookAhead, violation, watched } from './homotopy.js'
+import { extend, workingSetOf } from './free-columns.js'
+import { begin, follow, lookAhead, violation, workingSize } from './homotopy.js'
 import { deviation, type Knot, knotAt, residualAt, rewind, settle } from './knot-history.js'
 import { CapacityError, createPathState, loadRows } from './path-state.js'
 import { createStage } from './stage.js'
@@ -26,7 +26,7 @@ export interface SolvedPath {
   /** Top of this subsample's path: its own lambda_max. */
   readonly lambdaMax: number
   readonly worstKkt: number
-  /** What it took: certificate passes, stages run again, columns watched, columns checked in double precision. */
+  /** What it took: certificate passes, stages run again, size of the working set, columns checked in double precision. */
   readonly work: Work
 }
 
@@ -64,7 +64,7 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
   let ws = allocateWorkspace(problem, m, capacity)
   let top = arena.mark()
   let path = createPathState(problem, ws)
-  let stage = createStage(problem, ws, watchedColumns(path), size)
+  let stage = createStage(problem, ws, workingSetOf(path), size)
   const certifiable: Certifiable = {
     get lambda() {
       return path.lambda
@@ -75,9 +75,7 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
     residualAt: t => residualAt(path, t),
     deviation: (s, e) => deviation(path, s, e),
   }
-  const look = wanted.compressed
-    ? { room: width, take: watchListed, firstAbove: firstAboveInBasis }
-    : undefined
+  const look = wanted.compressed ? { room: width, take: addListed, firstAbove: firstAboveInBasis } : undefined
   let certifier = createCertifier(problem, ws, certifiable, size.chord, -SLACK, look)
   const fresh = new Int32Array(width)
   const knots: Stage = {
@@ -106,14 +104,14 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
           ws = allocateWorkspace(problem, m, capacity)
           top = arena.mark()
           path = createPathState(problem, ws)
-          stage = createStage(problem, ws, watchedColumns(path), size)
+          stage = createStage(problem, ws, workingSetOf(path), size)
           certifier = createCertifier(problem, ws, certifiable, size.chord, -SLACK, look)
         }
       }
     },
   }
 
-  /** Few columns: all of them are watched, and there is nothing to certify. */
+  /** Few columns: all of them are in the working set, and there is nothing to certify. */
   function solveAll(rows: Int32Array, end: number, onStage?: OnStage): SolvedPath {
     loadRows(path, rows)
     extend(path, everything, everything.length)
@@ -147,7 +145,7 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
         if (++work.redone > p) fail('numeric/path-cycles', { where: 'lasso path', rule: 'must be certified' })
         const { knot } = certifier
         rewind(path, Math.max(knot - 1, 0))
-        if (!ws.compressed) stage.watch(certifier.violators, certifier.violators.length)
+        if (!ws.compressed) stage.add(certifier.violators, certifier.violators.length)
         if (knot === 0 && path.events.count === 0) begin(path)
         continue
       }
@@ -156,14 +154,14 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
       if (!ws.compressed) lookAhead(path)
       stop = stage.takeIn(path.lambda, path.lambda, end)
     }
-    work.working = watched(path)
+    work.working = workingSize(path)
     return finish(lambdaMax, violation(path), work)
   }
 
-  /** In a basis the products of a column with all residuals come for little, once it is watched. */
-  function watchListed(list: number, count: number): void {
+  /** In a basis the products of a column with all residuals come for little, once it is in the working set. */
+  function addListed(list: number, count: number): void {
     for (let i = 0; i < count; i++) fresh[i] = arena.i32[list / 4 + 2 * i]!
-    stage.watch(fresh, count)
+    stage.add(fresh, count)
     looked = ws.working - path.unusedCount - count
   }
 

@@ -1,10 +1,10 @@
 /** How a path is cut into stages: measured on 200 x 1000, 111 x 4088, 2600 x 500 and 200 x 100,000. */
 export interface StageSize {
-  /** Columns that stand nearest to lambda and are watched. */
+  /** Columns that stand nearest to lambda and make the working set. */
   readonly columns: number
-  /** How far a stage goes, as a share of the distance to the nearest column that is not watched. */
+  /** How far a stage goes, as a share of the distance to the nearest column outside the working set. */
   readonly reach: number
-  /** A watched column is let go when it is farther away than this multiple of that distance. */
+  /** A column leaves the working set when it is farther away than this multiple of that distance. */
   readonly patience: number
   /** A chord may deviate by this share of lambda before it is split. */
   readonly chord: number
@@ -15,15 +15,15 @@ export const SHORTEST = 1e-3
 
 /** The search for the nearest columns begins no nearer than this share of lambda. */
 export const NEAREST = 1e-6
-/** Columns are watched that would meet lambda within this multiple of the way to the end of the path. */
+/** The working set is what would meet lambda within this multiple of the way to the end of the path. */
 export const BEYOND = 1.2
-/** A chord may always deviate by this share of the distance to the nearest column that is not watched. */
+/** A chord may always deviate by this share of the distance to the nearest column outside the working set. */
 export const ROOM = 0.15
 
 export function stageSize(p: number, compressed: boolean): StageSize {
-  // A watched column is dear where every pair of them costs a product over all rows, and so is a residual.
+  // A column of the working set is dear where every pair of them costs a product over all rows, and so is a residual.
   if (compressed) return { columns: 16, reach: 0.9, patience: Number.POSITIVE_INFINITY, chord: 0.05 }
-  // A pass costs p, a stage about its watched columns: balanced where these grow like sqrt(p).
+  // A pass costs p, a stage about its working set: balanced where that grows like sqrt(p).
   const columns = Math.min(256, Math.max(24, Math.round(0.75 * Math.sqrt(p))))
   return { columns, reach: 1, patience: 1.5, chord: 0.2 }
 }

@@ -1,5 +1,5 @@
 /**
- * Which columns a stage watches: those that would meet lambda first, by the direction of the path. The search for them ends: the
+ * The working set of a stage: those that would meet lambda first, by the direction of the path. The search for them ends: the
  * reach starts above zero and grows to the whole way there is, and twice as many columns are wanted until there are no more.
  */
 
@@ -8,31 +8,31 @@ import { EXEMPT, exempt } from '../screening/exempt.js'
 import type { Workspace } from '../workspace.js'
 import { BEYOND, NEAREST, ROOM, SHORTEST, type StageSize } from './stage-size.js'
 
-/** The columns that are watched without being active. */
-export interface Watched {
+/** The columns of the working set that are not active. */
+export interface WorkingSet {
   extend(variables: ArrayLike<number>, count: number): void
-  /** They stand for comparison with those that are not watched in the passes: norm, |c| and the step after which each would meet lambda. */
+  /** They stand for comparison with those outside it in the passes: norm, |c| and the step after which each would meet lambda. */
   expose(lambda: number): void
   /** Forget those whose step exceeds `cut`; those that stay are exempt from the passes. */
   evict(lambda: number, cut: number): void
 }
 
 export interface Stage {
-  /** How much the chords of a certificate may deviate, in view of the columns that are not watched. */
+  /** How much the chords of a certificate may deviate, in view of the columns outside the working set. */
   readonly room: number
   /** Start over at the top of a path. */
   begin(lambda: number): void
-  /** Watch the nearest columns, and no others; at least so many that `target` can be reached. Returns the reach. */
+  /** Make the nearest columns the working set; at least so many that `target` can be reached. Returns the reach. */
   takeIn(lambda: number, target: number, end: number): number
-  watch(variables: ArrayLike<number>, count: number): void
+  add(variables: ArrayLike<number>, count: number): void
 }
 
-export function createStage(problem: Problem, ws: Workspace, watched: Watched, size: StageSize): Stage {
+export function createStage(problem: Problem, ws: Workspace, working: WorkingSet, size: StageSize): Stage {
   const { arena, kernels } = problem
   const width = PANEL * problem.panelCount
   const fresh = new Int32Array(width)
   let reach = 0
-  const stage = { room: 0, begin, takeIn, watch }
+  const stage = { room: 0, begin, takeIn, add }
   return stage
 
   function begin(lambda: number): void {
@@ -40,7 +40,7 @@ export function createStage(problem: Problem, ws: Workspace, watched: Watched, s
   }
 
   function takeIn(lambda: number, target: number, end: number): number {
-    watched.expose(lambda)
+    working.expose(lambda)
     // A path that begins below its end has no way to go; but where it begins is not yet known to the last digit.
     const far = Math.max(Math.min(lambda, BEYOND * (lambda - end)), NEAREST * lambda)
     reach = Math.min(reach, far)
@@ -58,8 +58,8 @@ export function createStage(problem: Problem, ws: Workspace, watched: Watched, s
         wanted *= 2
         continue
       }
-      watched.evict(lambda, size.patience * cut)
-      watch(fresh, collectFresh(count))
+      working.evict(lambda, size.patience * cut)
+      add(fresh, collectFresh(count))
       // Where more columns than wanted stand at lambda already, the cut is zero.
       reach = Math.max(1.2 * cut, NEAREST * lambda)
       stage.room = ROOM * cut
@@ -67,7 +67,7 @@ export function createStage(problem: Problem, ws: Workspace, watched: Watched, s
     }
   }
 
-  /** Those of the nearest columns that are not watched yet. */
+  /** Those of the nearest columns that are not in the working set yet. */
   function collectFresh(count: number): number {
     let news = 0
     for (let e = 0; e < count; e++) {
@@ -77,8 +77,8 @@ export function createStage(problem: Problem, ws: Workspace, watched: Watched, s
     return news
   }
 
-  function watch(variables: ArrayLike<number>, count: number): void {
-    watched.extend(variables, count)
+  function add(variables: ArrayLike<number>, count: number): void {
+    working.extend(variables, count)
     for (let k = 0; k < count; k++) exempt(arena.f32, ws, variables[k]!)
   }
 }

@@ -2,7 +2,7 @@
  * The elastic net of a likelihood on some rows of a design, lambda after lambda, certified: with L the loss, sum w = 1 and f the factors
  *   min  L(offset + b0 + X b) + lambda sum_j f_j (alpha |d_j b_j| + (1 - alpha) (d_j b_j)^2 / 2),
  * d the weighted standard deviations or 1. At each lambda the face of the active coefficients is minimised (face.ts), the
- * watched coefficient that exceeds its limit most enters, and so on; then it is proven that no other does (watch.ts).
+ * coefficient of the working set that exceeds its limit most enters, and so on; then it is proven that no other does (working-set.ts).
  */
 import { fail } from '../../errors.js'
 import { createGridSupports } from '../grid-supports.js'
@@ -12,7 +12,7 @@ import { createFace, type Face } from './face.js'
 import type { Loss } from './loss.js'
 import { createPrediction } from './prediction.js'
 import { createSample, type Sample, type Table } from './sample.js'
-import { createWatch } from './watch.js'
+import { createWorkingSet } from './working-set.js'
 
 export interface GlmSolver {
   /** Solve at every lambda of the decreasing grid. */
@@ -66,7 +66,7 @@ export function createGlmSolver(table: Table, m: number, alpha = 1): GlmSolver {
   const sample = createSample(table, m)
   const loss = createLoss(data, m, (...of) => table.kernels.exponentials(...of))
   const face = createFace(sample, loss, alpha)
-  const watch = createWatch(sample, loss, face)
+  const working = createWorkingSet(sample, loss, face)
   const prediction = createPrediction(face, arena)
   const supports = createGridSupports(data.p)
   const support = new Int32Array(data.p)
@@ -77,23 +77,23 @@ export function createGlmSolver(table: Table, m: number, alpha = 1): GlmSolver {
   function solve(rows: Int32Array, grid: ArrayLike<number>, options: GlmSolveOptions = {}): GlmPath {
     const { onPoint, stopAt = Number.POSITIVE_INFINITY } = options
     load(rows)
-    watch.passes = 0
+    working.passes = 0
     fitUnpenalised()
-    watch.lookAtAll()
-    const { largest } = watch
-    const lambdaMax = watch.top / alpha
+    working.lookAtAll()
+    const { largest } = working
+    const lambdaMax = working.top / alpha
     const rest = (onPoint ? COEFFICIENTS : SUPPORTS) * largest
     const rounding = ROUNDING * largest
     let worst = 0
     let size = 0
-    watch.choose(watch.top, wanted())
+    working.choose(working.top, wanted())
     prediction.clear()
     supports.clear()
     for (let k = 0; k < grid.length && size < stopAt; k++) {
       const lambda = grid[k] / loss.unit
       if (lambda < lambdaMax) {
         solveAt(lambda, rest, COEFFICIENTS * largest, rounding)
-        worst = Math.max(worst, face.worst, watch.excess)
+        worst = Math.max(worst, face.worst, working.excess)
         prediction.note(lambda)
       }
       size = note()
@@ -105,7 +105,7 @@ export function createGlmSolver(table: Table, m: number, alpha = 1): GlmSolver {
       sizeAt: k => supports.sizeAt(k),
       lambdaMax: lambdaMax * loss.unit,
       worstKkt: largest > 0 ? worst / largest : 0,
-      work: { ...face.work, passes: watch.passes },
+      work: { ...face.work, passes: working.passes },
     }
   }
 
@@ -120,7 +120,7 @@ export function createGlmSolver(table: Table, m: number, alpha = 1): GlmSolver {
     }
   }
 
-  /** How many coefficients to watch. */
+  /** How large the working set should be. */
   function wanted(): number {
     return Math.max(48, 2 * face.size, columns >> 5)
   }
@@ -171,30 +171,30 @@ export function createGlmSolver(table: Table, m: number, alpha = 1): GlmSolver {
     let entries = 0
     for (;;) {
       face.minimise(lambda, Math.max(rest, LOOSE * limit), rounding)
-      watch.look(limit)
+      working.look(limit)
       if (admit(LOOSE * limit)) continue
       if (face.worst > rest) {
         face.minimise(lambda, rest, rounding)
-        watch.look(limit)
+        working.look(limit)
       }
-      if (watch.excess > -CLOSE * limit || face.leastSize() < CLOSE) {
+      if (working.excess > -CLOSE * limit || face.leastSize() < CLOSE) {
         face.minimise(lambda, tight, rounding)
-        watch.look(limit)
+        working.look(limit)
       }
       // No face can come twice; what is left after so many is rounding, and the certificate tells.
       if (entries++ < 50 * columns && admit(rounding)) continue
-      if (watch.covers(limit)) return
-      watch.lookAtAll()
-      watch.choose(limit, wanted())
-      watch.look(limit)
+      if (working.covers(limit)) return
+      working.lookAtAll()
+      working.choose(limit, wanted())
+      working.look(limit)
       if (!admit(rounding)) return
     }
   }
 
-  /** Let the watched coefficient enter that exceeds its limit most, if one does by more than `least`. */
+  /** Let the coefficient of the working set enter that exceeds its limit most, if one does by more than `least`. */
   function admit(least: number): boolean {
-    if (!(watch.excess > least)) return false
-    face.enter(watch.worst, Math.sign(watch.worstC), watch.worstC)
+    if (!(working.excess > least)) return false
+    face.enter(working.worst, Math.sign(working.worstC), working.worstC)
     return true
   }
 

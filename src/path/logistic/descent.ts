@@ -14,7 +14,7 @@ const FLAT = 1e-13
 const LIMIT = 2000
 
 export function descend({ arena }: Problem, face: Face, lambda: number): void {
-  const { ws, watch } = face
+  const { ws, working } = face
   const root = Math.sqrt(ws.m)
   const [beta, sign, w, c] = [ws.beta / 8, ws.sign / 8, ws.w / 8, ws.c / 8] as const
   const from = new Float64Array(ws.active)
@@ -36,10 +36,10 @@ export function descend({ arena }: Problem, face: Face, lambda: number): void {
 
   /** The free column furthest beyond lambda, or -1. */
   function worstFree(): number {
-    watch.look()
+    working.look()
     let place = -1
     let most = lambda * (1 + 1e-9)
-    for (let k = 0; k < watch.free; k++) {
+    for (let k = 0; k < working.free; k++) {
       if (Math.abs(arena.f64[c + k]!) > most) {
         most = Math.abs(arena.f64[c + k]!)
         place = k

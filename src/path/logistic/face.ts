@@ -9,12 +9,12 @@
 import { CapacityError } from '../gaussian/path-state.js'
 import type { Problem } from '../problem.js'
 import { COLLINEAR, createFactor, DOUBTFUL, type Factor } from './factor.js'
-import type { Watch } from './watch.js'
+import type { LogisticWorkingSet } from './working-set.js'
 import type { LogisticWorkspace } from './workspace.js'
 
 export interface Face {
   readonly ws: LogisticWorkspace
-  readonly watch: Watch
+  readonly working: LogisticWorkingSet
   /** Active positions, the intercept's included. */
   size: number
   /** The factor's weights are those of the current point. */
@@ -68,7 +68,7 @@ export function createSavedFace(ws: LogisticWorkspace): SavedFace {
   }
 }
 
-export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch): Face {
+export function createFace(problem: Problem, ws: LogisticWorkspace, working: LogisticWorkingSet): Face {
   const { kernels, arena } = problem
   const { ld, m, active: stride } = ws
   const scale = 1 / Math.sqrt(m)
@@ -78,7 +78,7 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
 
   const face: Face = {
     ws,
-    watch,
+    working,
     size: 0,
     fresh: false,
     factor,
@@ -94,7 +94,7 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
       kernels.advanceFace(ws.factor, stride, face.size, ws.reciprocal, ws.z, ws.w, ws.beta, ws.sign),
     lookAhead,
     admit,
-    place: (place, joinSign) => activate(watch.take(place), joinSign, 0, 0),
+    place: (place, joinSign) => activate(working.take(place), joinSign, 0, 0),
     dismiss,
     save,
     restore,
@@ -169,13 +169,13 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
   function admit(at: number, joinSign: number, nearly: boolean): boolean {
     if (face.size >= stride) throw new CapacityError()
     const c = arena.f64[ws.c / 8 + at]!
-    const slot = watch.take(at)
+    const slot = working.take(at)
     if (factor.append(slot, face.size, nearly ? COLLINEAR : DOUBTFUL)) {
       activate(slot, joinSign, 0, c)
       return true
     }
     if (nearly) return exchange(slot, joinSign, c)
-    watch.give(slot)
+    working.give(slot)
     return false
   }
 
@@ -199,7 +199,7 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
       }
     }
     if (gain <= 1 + 1e-9 || leaving < 0) {
-      watch.blocked.push(slot)
+      working.blocked.push(slot)
       return false
     }
     for (let q = 0; q < face.size; q++) f64[beta + q]! -= step * joinSign * f64[w + q]!
@@ -208,7 +208,7 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
       activate(slot, joinSign, step * joinSign, c)
       return true
     }
-    watch.give(slot)
+    working.give(slot)
     return false
   }
 
@@ -225,7 +225,7 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
   function dismiss(position: number): void {
     const { f64, i32 } = arena
     const { size } = face
-    watch.give(i32[slots + position]!)
+    working.give(i32[slots + position]!)
     factor.remove(position, size)
     i32.copyWithin(slots + position, slots + position + 1, slots + size)
     f64.copyWithin(sign + position, sign + position + 1, sign + size)
@@ -233,7 +233,7 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
     f64.copyWithin(ca + position, ca + position + 1, ca + size)
     f64.copyWithin(before + position, before + position + 1, before + size)
     face.size = size - 1
-    watch.unblock()
+    working.unblock()
   }
 
   function save(into: SavedFace): void {
@@ -247,13 +247,13 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, watch: Watch
   }
 
   function restore(from: SavedFace): void {
-    for (let q = 1; q < face.size; q++) watch.give(arena.i32[slots + q]!)
-    watch.unblock()
+    for (let q = 1; q < face.size; q++) working.give(arena.i32[slots + q]!)
+    working.unblock()
     face.size = 1
     arena.f64[beta] = from.beta[0]!
     for (let q = 1; q < from.size; q++) {
       const slot = from.slots[q]!
-      watch.take(watch.placeOf(slot))
+      working.take(working.placeOf(slot))
       activate(slot, from.sign[q]!, from.beta[q]!, 0)
     }
     evaluate()

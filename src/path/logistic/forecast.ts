@@ -22,7 +22,7 @@ export interface Forecast {
 
 export function createForecast(problem: Problem, face: Face): Forecast {
   const { arena, kernels } = problem
-  const { ws, watch } = face
+  const { ws, working } = face
   const [c, a, list] = [ws.c / 8, ws.a / 8, ws.free / 4] as const
   const joining: number[] = []
   let lambda = 0
@@ -32,7 +32,7 @@ export function createForecast(problem: Problem, face: Face): Forecast {
   function follow(now: number): void {
     const { f64 } = arena
     lambda = now
-    f64.copyWithin(ws.cBefore / 8, c, c + watch.free)
+    f64.copyWithin(ws.cBefore / 8, c, c + working.free)
     f64.copyWithin(ws.betaBefore / 8, ws.beta / 8, ws.beta / 8 + face.size)
     look()
   }
@@ -41,14 +41,14 @@ export function createForecast(problem: Problem, face: Face): Forecast {
     if (now === lambda) return
     const per = 1 / (lambda - now)
     lambda = now
-    kernels.movement(ws.c, ws.cBefore, ws.a, watch.free, per)
+    kernels.movement(ws.c, ws.cBefore, ws.a, working.free, per)
     kernels.movement(ws.beta, ws.betaBefore, ws.w, face.size, -per)
     look()
   }
 
   function look(): void {
     const drop = kernels.nearestDrop(ws.beta + 8, ws.w + 8, face.size - 1, lambda)
-    forecast.change = lambda - kernels.nearestJoin(ws.c, ws.a, watch.free, lambda, drop)
+    forecast.change = lambda - kernels.nearestJoin(ws.c, ws.a, working.free, lambda, drop)
   }
 
   function admit(to: number): void {
@@ -56,14 +56,14 @@ export function createForecast(problem: Problem, face: Face): Forecast {
     const { f64, i32 } = arena
     const step = lambda - to
     joining.length = 0
-    for (let k = 0; k < watch.free; k++) {
+    for (let k = 0; k < working.free; k++) {
       if (Math.abs(f64[c + k]! - step * f64[a + k]!) > to) joining.push(i32[list + k]!)
     }
     // Of two columns that tie the first in the table joins.
     if (joining.length > 1) joining.sort((x, y) => i32[ws.variables / 4 + x]! - i32[ws.variables / 4 + y]!)
     if (joining.length > CROWD || face.size + joining.length > Math.min(ws.m, ws.active)) return
     for (const slot of joining) {
-      const place = watch.placeOf(slot)
+      const place = working.placeOf(slot)
       face.admit(place, f64[c + place]! > 0 ? 1 : -1, false)
     }
   }

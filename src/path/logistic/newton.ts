@@ -45,7 +45,7 @@ const LIMIT = 80
 
 export function createNewton(problem: Problem, face: Face): Newton {
   const { kernels, arena } = problem
-  const { ws, watch } = face
+  const { ws, working } = face
   const top = 1 / (4 * Math.sqrt(ws.m))
   const joining: number[] = []
   const beta = ws.beta / 8
@@ -85,8 +85,8 @@ export function createNewton(problem: Problem, face: Face): Newton {
       newton.bound = residualBound(distance, face.leastWeight, top)
       if (settled || newton.bound <= loose) {
         const certain = lambda + (settled ? JOIN * lambda + ROUNDING : newton.bound)
-        watch.look()
-        newton.largest = kernels.largestAbsolute(ws.c, watch.free)
+        working.look()
+        newton.largest = kernels.largestAbsolute(ws.c, working.free)
         if (newton.largest > certain && join(certain, step >= patience, settled)) {
           before = Number.MAX_VALUE
           continue
@@ -117,7 +117,7 @@ export function createNewton(problem: Problem, face: Face): Newton {
   function isStale(squaredRatio: number, contraction: number): boolean {
     if (squaredRatio <= contraction * contraction) return false
     const { size } = face
-    const cost = (size * (size + (size * size) / (3 * ws.m))) / (4 * size + 2 * watch.free)
+    const cost = (size * (size + (size * size) / (3 * ws.m))) / (4 * size + 2 * working.free)
     return ++wasted >= 0.25 * cost || squaredRatio > NO_CONTRACTION * NO_CONTRACTION
   }
 
@@ -151,7 +151,7 @@ export function createNewton(problem: Problem, face: Face): Newton {
     let least = careful ? Math.max(limit, newton.largest * (1 - 1e-9)) : limit
     do {
       joining.length = 0
-      for (let k = 0; k < watch.free; k++) {
+      for (let k = 0; k < working.free; k++) {
         if (Math.abs(f64[ws.c / 8 + k]!) >= least) joining.push(i32[ws.free / 4 + k]!)
       }
       least = 0.5 * (least + newton.largest)
@@ -163,7 +163,7 @@ export function createNewton(problem: Problem, face: Face): Newton {
       if (nearly && (any || !rest)) break
       for (const slot of joining) {
         if (nearly && any) break
-        const place = watch.placeOf(slot)
+        const place = working.placeOf(slot)
         if (face.admit(place, f64[ws.c / 8 + place]! > 0 ? 1 : -1, nearly)) any = true
       }
     }
@@ -211,8 +211,8 @@ export function createNewton(problem: Problem, face: Face): Newton {
   }
 
   function blockedViolates(lambda: number): boolean {
-    if (watch.blocked.length === 0) return false
+    if (working.blocked.length === 0) return false
     const product = (slot: number) => Math.abs(kernels.dot(ws.columns + 8 * ws.ld * slot, ws.r, ws.ld))
-    return watch.blocked.some(slot => product(slot) > lambda * (1 + 1e-9))
+    return working.blocked.some(slot => product(slot) > lambda * (1 + 1e-9))
   }
 }

@@ -19,7 +19,7 @@ import { createFace, type Face } from './face.js'
 import { loadRows } from './rows.js'
 import { createTrail } from './trail.js'
 import { createWalk } from './walk.js'
-import { createWatch } from './watch.js'
+import { createWorkingSet } from './working-set.js'
 import { allocateLogisticWorkspace } from './workspace.js'
 
 export interface SolvedGrid {
@@ -64,7 +64,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
   const everything = Int32Array.from({ length: whole ? p : 0 }, (_, j) => j)
   const supports = createGridSupports(p)
   let capacity = wanted
-  let { ws, watch, face, trail, walk, stage, certifier } = allocate()
+  let { ws, working, face, trail, walk, stage, certifier } = allocate()
 
   return {
     solve(rows, grid, options = {}) {
@@ -73,10 +73,10 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
           return solveGrid(rows, grid, options)
         } catch (error) {
           if (!(error instanceof CapacityError)) throw error
-          const { active, working } = capacity
-          if (active >= Math.min(m, p) && working >= p) throw error
-          capacity = { ...capacity, active: Math.min(m, p, 2 * active), working: Math.min(p, 2 * working) }
-          ;({ ws, watch, face, trail, walk, stage, certifier } = allocate())
+          const { active, working: most } = capacity
+          if (active >= Math.min(m, p) && most >= p) throw error
+          capacity = { ...capacity, active: Math.min(m, p, 2 * active), working: Math.min(p, 2 * most) }
+          ;({ ws, working, face, trail, walk, stage, certifier } = allocate())
         }
       }
     },
@@ -84,14 +84,14 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
 
   function allocate() {
     const ws = allocateLogisticWorkspace(problem, m, capacity)
-    const watch = createWatch(problem, ws)
-    const face = createFace(problem, ws, watch)
+    const working = createWorkingSet(problem, ws)
+    const face = createFace(problem, ws, working)
     const trail = createTrail(problem, face)
     const walk = createWalk(problem, face, trail)
     const size = stageSize(p, false)
-    const stage = createStage(problem, ws, watch, size)
+    const stage = createStage(problem, ws, working, size)
     const certifier = createCertifier(problem, ws, trail, size.chord, SLACK)
-    return { ws, watch, face, trail, walk, stage, certifier }
+    return { ws, working, face, trail, walk, stage, certifier }
   }
 
   function solveGrid(rows: Int32Array, grid: ArrayLike<number>, options: SolveOptions): SolvedGrid {
@@ -121,14 +121,14 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
         }
         walk.rest()
         face.lookAhead()
-        watch.lookAhead()
+        working.lookAhead()
         trail.seal()
         stages++
         if (whole || certifier.check()) break
         if (++redone > p)
           fail('numeric/path-cycles', { where: 'logistic lasso path', rule: 'must be certified' })
         walk.back(Math.max(certifier.knot - 1, 0))
-        stage.watch(certifier.violators, certifier.violators.length)
+        stage.add(certifier.violators, certifier.violators.length)
         walk.resume()
       }
       if (!whole) checked += certifier.checked
@@ -150,16 +150,16 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
   function setOut(rows: Int32Array, grid: ArrayLike<number>, { onPoint }: SolveOptions): void {
     const intercept = loadRows(problem, ws, rows)
     const top = whole ? 0 : screen(problem, ws)
-    watch.clear()
+    working.clear()
     face.start(intercept)
     face.lookAhead()
     if (whole) {
-      watch.extend(everything, p)
+      working.extend(everything, p)
     } else {
       stage.begin(top)
       stage.takeIn(top, top, 0)
     }
-    const lambdaMax = kernels.largestAbsolute(ws.c, watch.free)
+    const lambdaMax = kernels.largestAbsolute(ws.c, working.free)
     let reached = -1
     while (reached + 1 < grid.length && grid[reached + 1]! >= lambdaMax) {
       reached++

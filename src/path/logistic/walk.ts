@@ -32,7 +32,7 @@ export interface Walk {
   crowded(): boolean
   /** Go back to record t. */
   back(t: number): void
-  /** Go on from the last record, with what is watched now. */
+  /** Go on from the last record, with the working set as it is now. */
   resume(): void
 }
 
@@ -47,7 +47,7 @@ const MEASURED = 1e-10
 
 export function createWalk(problem: Problem, face: Face, trail: Trail): Walk {
   const { kernels } = problem
-  const { ws, watch } = face
+  const { ws, working } = face
   const newton = createNewton(problem, face)
   const chord = createChord(problem, face, trail)
   const forecast = createForecast(problem, face)
@@ -168,16 +168,16 @@ export function createWalk(problem: Problem, face: Face, trail: Trail): Walk {
 
   function back(t: number): void {
     trail.rewind(t)
-    watch.look()
+    working.look()
     face.lookAhead()
-    watch.lookAhead()
+    working.lookAhead()
   }
 
   function resume(): void {
     const t = trail.knots - 1
     measured = false
-    // Columns may have come to be watched since.
-    standing = { ...trail.at(t), largest: kernels.largestAbsolute(ws.c, watch.free) }
+    // The working set may have grown since.
+    standing = { ...trail.at(t), largest: kernels.largestAbsolute(ws.c, working.free) }
     trail.replace(t, standing)
     walk.reached = standing.grid
     forecast.follow(standing.lambda)
@@ -185,9 +185,9 @@ export function createWalk(problem: Problem, face: Face, trail: Trail): Walk {
 
   function violation(lambda: number): number {
     face.gradient(lambda)
-    watch.look()
-    const free = kernels.largestAbsolute(ws.c, watch.free)
+    working.look()
+    const free = kernels.largestAbsolute(ws.c, working.free)
     const product = (slot: number) => Math.abs(kernels.dot(ws.columns + 8 * ws.ld * slot, ws.r, ws.ld))
-    return Math.max(face.worst, Math.max(free, ...watch.blocked.map(product)) - lambda)
+    return Math.max(face.worst, Math.max(free, ...working.blocked.map(product)) - lambda)
   }
 }

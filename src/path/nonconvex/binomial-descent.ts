@@ -15,10 +15,10 @@ import type { RowPath, RowSteps, SteppingSolver, TakeSolution } from '../row-pat
 import { createActiveColumns } from './active-columns.js'
 import { createColumnStore } from './column-store.js'
 import type { Penalty } from './penalty.js'
+import { createScreen } from './screen.js'
 import { passSolution } from './solution.js'
 import { createStrongRule } from './strong-rule.js'
 import { admitViolators } from './violators.js'
-import { createWatch } from './watch.js'
 
 /** Largest change of a coefficient in a sweep, times the root of its curvature, that counts as none. */
 const ENOUGH = 1e-12
@@ -51,7 +51,7 @@ export function createBinomialDescent(
   const [signs, eta, w, s, r, last] = [vector(), vector(), vector(), vector(), vector(), vector()]
   const weighted = arena.allocate(16 * ld)
   const out = arena.allocate(32)
-  const watch = createWatch(problem, store, last)
+  const screen = createScreen(problem, store, last)
   const rule = createStrongRule(problem, store, penalty)
   const active = createActiveColumns(problem, store)
   let saturated = 0
@@ -68,7 +68,7 @@ export function createBinomialDescent(
 
   function begin(rows: Int32Array, lambdas: Float64Array, take: TakeSolution): RowSteps {
     load(rows)
-    const lambdaMax = watch.largest()
+    const lambdaMax = screen.largest()
     rule.begin(lambdas, lambdaMax, last)
     let reached = 0
     let ending: RowPath['ending'] = 'complete'
@@ -123,7 +123,7 @@ export function createBinomialDescent(
     f64.fill(f64[active.beta / 8] / root, eta / 8, eta / 8 + m)
     const deviance = 2 * (ones * log(m / ones) + (m - ones) * log(m / (m - ones)))
     saturated = SATURATED * deviance
-    watch.begin()
+    screen.begin()
   }
 
   /** Returns the worst violation among the active columns, or why there is no solution. */
@@ -133,7 +133,7 @@ export function createBinomialDescent(
       const violation = settle(lambda)
       if (violation < 0) return violation
       const enter = (j: number, product: number) => active.add(j, store.slot[j], product)
-      if (!admitViolators(watch, rule, k, lambda, enter)) return violation
+      if (!admitViolators(screen, rule, k, lambda, enter)) return violation
     }
   }
 
@@ -168,7 +168,7 @@ export function createBinomialDescent(
       store.x, ld, active.slots, active.size, signs, root, clamped, eta, w, s, r, active.beta, active.v,
       active.c, active.pieces, code, lambda, gamma, active.work, last, out,
     )
-    watch.went(moved)
+    screen.went(moved)
     return arena.f64[out / 8]
   }
 }

@@ -14,10 +14,10 @@ import { createActiveColumns } from './active-columns.js'
 import { createColumnStore } from './column-store.js'
 import { createCompress } from './compress.js'
 import { concavityOf, type Penalty } from './penalty.js'
+import { createScreen } from './screen.js'
 import { passSolution } from './solution.js'
 import { createStrongRule } from './strong-rule.js'
 import { admitViolators } from './violators.js'
-import { createWatch } from './watch.js'
 
 /** Largest change of a coefficient in a sweep that counts as none, in standard deviations of the response. */
 const ENOUGH = 1e-12
@@ -47,7 +47,7 @@ export function createGaussianDescent(
   const r = arena.allocate(8 * ld)
   const work = arena.allocate(8 * ld)
   const out = arena.allocate(16)
-  const watch = createWatch(problem, store, r)
+  const screen = createScreen(problem, store, r)
   const rule = createStrongRule(problem, store, penalty)
   const active = createActiveColumns(problem, store, concavityOf(penalty))
   const compress = createCompress(problem, store)
@@ -56,7 +56,7 @@ export function createGaussianDescent(
 
   function solve(rows: Int32Array, lambdas: Float64Array, take: TakeSolution): RowPath {
     const mean = load(rows)
-    const lambdaMax = watch.largest()
+    const lambdaMax = screen.largest()
     rule.begin(lambdas, lambdaMax, r)
     let worst = 0
     for (let k = 0; k < lambdas.length; k++) {
@@ -85,7 +85,7 @@ export function createGaussianDescent(
     for (let i = 0; i < m; i++) f64[y / 8 + i] = (problem.y[rows[i]] - mean) / root
     compress(y)
     f64.copyWithin(r / 8, y / 8, y / 8 + ld)
-    watch.begin()
+    screen.begin()
     return mean
   }
 
@@ -95,7 +95,8 @@ export function createGaussianDescent(
     for (;;) {
       checkpoint()
       const violation = settle(lambda)
-      if (!admitViolators(watch, rule, k, lambda, (j, product) => enter(j, product, lambda))) return violation
+      if (!admitViolators(screen, rule, k, lambda, (j, product) => enter(j, product, lambda)))
+        return violation
     }
   }
 
@@ -139,7 +140,7 @@ export function createGaussianDescent(
     const moved = kernels.settleResidual(
       store.x, store.ld, slots, beta, pieces, size, y, r, c, work, code, lambda, gamma, out,
     )
-    watch.went(moved)
+    screen.went(moved)
     return arena.f64[out / 8]
   }
 
@@ -186,7 +187,7 @@ export function createGaussianDescent(
     )
     const value = arena.f64[beta / 8 + position]
     kernels.axpy(-value, column, r, store.ld)
-    watch.went(Math.abs(value))
+    screen.went(Math.abs(value))
   }
 
   function notConverged(lambda: number): never {

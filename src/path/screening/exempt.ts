@@ -3,7 +3,7 @@ import type { Workspace } from '../workspace.js'
 /** The norm of a column that no pass shall flag: large, but its square is still a single-precision number. */
 export const EXEMPT = 2 ** 60
 
-/** Take a column out of the certificate: it is constant, or watched exactly in the working set. */
+/** Take a column out of the certificate: it is constant, or followed exactly in the working set. */
 export function exempt(f32: Float32Array, ws: Workspace, j: number): void {
   f32[ws.low / 4 + j] = EXEMPT
   f32[ws.correlation / 4 + j] = 0

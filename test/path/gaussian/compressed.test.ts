@@ -35,7 +35,7 @@ function eventsOf(data: ReturnType<typeof table>, compressed: boolean) {
   }))
 }
 
-test('the path in a basis of the watched columns is the path over the rows', () => {
+test('the path in a basis of the working set is the path over the rows', () => {
   const data = table(400, 200, 7)
   const plain = eventsOf(data, false)
   const compressed = eventsOf(data, true)

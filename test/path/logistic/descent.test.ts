@@ -4,7 +4,7 @@ import { allRows, capacityFor } from '../../../src/path/capacity.js'
 import { descend } from '../../../src/path/logistic/descent.js'
 import { createFace } from '../../../src/path/logistic/face.js'
 import { loadRows } from '../../../src/path/logistic/rows.js'
-import { createWatch } from '../../../src/path/logistic/watch.js'
+import { createWorkingSet } from '../../../src/path/logistic/working-set.js'
 import { allocateLogisticWorkspace } from '../../../src/path/logistic/workspace.js'
 import { createProblem } from '../../../src/path/problem.js'
 import { replicate } from '../../../src/study/paper/replicate.js'
@@ -15,12 +15,12 @@ import * as optimality from '../../support/optimality.js'
 function descendTo(data: Dataset, share: number) {
   const problem = createProblem(data)
   const ws = allocateLogisticWorkspace(problem, data.n, capacityFor(problem, data.n, data.n))
-  const watch = createWatch(problem, ws)
-  const face = createFace(problem, ws, watch)
+  const working = createWorkingSet(problem, ws)
+  const face = createFace(problem, ws, working)
   const intercept = loadRows(problem, ws, allRows(data.n))
-  watch.clear()
+  working.clear()
   face.start(intercept)
-  watch.extend(allRows(data.p), data.p)
+  working.extend(allRows(data.p), data.p)
   const judge = optimality.judgeOf(data)
   const lambda = share * judge.lambdaMax
   descend(problem, face, lambda)

@@ -30,7 +30,7 @@ import * as reach from './reach.js'
 import { standardise } from './standardise.js'
 import { collectLinks, tiltedPair } from './tilted.js'
 import * as triangular from './triangular.js'
-import * as watched from './watched.js'
+import * as workingSet from './working-set.js'
 
 type Twin<Kernel extends (...rest: never[]) => unknown = (...rest: number[]) => unknown> = (
   views: Views,
@@ -75,7 +75,7 @@ const twins: Twins = {
   ...guard,
   ...logisticDescent,
   ...reach,
-  ...watched,
+  ...workingSet,
 }
 
 /** A fresh instance of the twins with a memory of its own. */

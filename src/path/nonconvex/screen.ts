@@ -10,7 +10,7 @@ import { EXEMPT } from '../screening/exempt.js'
 import { halfNorm, integerNorm, V_NORM } from '../screening/integers.js'
 import type { ColumnStore } from './column-store.js'
 
-export interface Watch {
+export interface Screen {
   /** What `above` found: variables in increasing order, and x_j'r of each. */
   readonly variable: Int32Array
   readonly product: Float64Array
@@ -22,14 +22,14 @@ export interface Watch {
   above(limit: number, from?: number): number
   /** The largest |x_j'r|. */
   largest(): number
-  /** This variable need not be watched: it is in the model. */
+  /** This variable need not be screened: it is in the model. */
   leave(j: number): void
 }
 
 /** Rounding of the bounds, which are kept in single precision; columns have norm one and the response about one. */
 const SLACK = 1e-6
 
-export function createWatch(problem: Problem, store: ColumnStore, residual: number): Watch {
+export function createScreen(problem: Problem, store: ColumnStore, residual: number): Screen {
   const { arena, kernels, p, panelCount } = problem
   const { m, ld } = store
   const pairs = ld / 2
@@ -49,7 +49,7 @@ export function createWatch(problem: Problem, store: ColumnStore, residual: numb
   const left = new Int32Array(p)
   let leftCount = 0
   let gone = 0
-  const watch: Watch = {
+  const screen: Screen = {
     variable: new Int32Array(width),
     product: new Float64Array(width),
     begin,
@@ -67,7 +67,7 @@ export function createWatch(problem: Problem, store: ColumnStore, residual: numb
     largest() {
       let top = 0
       const raise = (count: number) => {
-        for (let k = 0; k < count; k++) top = Math.max(top, Math.abs(watch.product[k]))
+        for (let k = 0; k < count; k++) top = Math.max(top, Math.abs(screen.product[k]))
       }
       // Columns without a bound first; then those with the largest bounds; then whatever could still exceed them.
       raise(evaluate(collect(1e30, 0)))
@@ -80,7 +80,7 @@ export function createWatch(problem: Problem, store: ColumnStore, residual: numb
       arena.f32[reach / 4 + j] = Number.NEGATIVE_INFINITY
     },
   }
-  return watch
+  return screen
 
   function begin(): void {
     gone = 0
@@ -126,7 +126,7 @@ export function createWatch(problem: Problem, store: ColumnStore, residual: numb
   function collect(limit: number, from: number): number {
     const count = kernels.collectAbove(reach, width, limit - gone - SLACK * (1 + gone), from, found)
     const { i32 } = arena
-    for (let k = 0; k < count; k++) watch.variable[k] = i32[found / 4 + k]
+    for (let k = 0; k < count; k++) screen.variable[k] = i32[found / 4 + k]
     return count
   }
 
@@ -138,14 +138,14 @@ export function createWatch(problem: Problem, store: ColumnStore, residual: numb
   /** Exact products, and with them exact bounds. */
   function evaluate(count: number): number {
     if (count === 0) return 0
-    store.enter(watch.variable, count)
+    store.enter(screen.variable, count)
     const { i32, f32, f64 } = arena
-    for (let k = 0; k < count; k++) i32[slots / 4 + k] = store.slot[watch.variable[k]]
+    for (let k = 0; k < count; k++) i32[slots / 4 + k] = store.slot[screen.variable[k]]
     kernels.transposeTimes(store.x, store.ld, slots, count, residual, products)
     for (let k = 0; k < count; k++) {
-      const j = watch.variable[k]
-      watch.product[k] = f64[products / 8 + k]
-      f32[reach / 4 + j] = Math.abs(watch.product[k]) - gone
+      const j = screen.variable[k]
+      screen.product[k] = f64[products / 8 + k]
+      f32[reach / 4 + j] = Math.abs(screen.product[k]) - gone
       const norm = f64[store.norm / 8 + store.slot[j]]
       f32[low / 4 + j] = norm > 0 ? integerNorm(problem.n, norm) : EXEMPT
     }

@@ -1,4 +1,4 @@
-// The watched columns between two stages of a path, among all columns: src/path/gaussian/free-columns.ts and src/path/gaussian/stage.ts.
+// The working set between two stages of a path, among all columns: src/path/gaussian/free-columns.ts and src/path/gaussian/stage.ts.
 import { at, intAt } from './dense'
 
 /** The step after which place k would meet lambda, if of its drift a the share `trust` lasted. */
@@ -10,7 +10,7 @@ import { at, intAt } from './dense'
 }
 
 /**
- * The watched columns stand for comparison with those that are not: for each its norm (in units of `unit`, a little less), |c| + error
+ * The inactive columns of the working set stand for comparison with all others: for each its norm (in units of `unit`, a little less), |c| + error
  * and its step.
  */
 export function exposeFree(
@@ -27,7 +27,7 @@ export function exposeFree(
 }
 
 /**
- * Of the watched columns those stay whose step is at most `cut`: no pass shall look at them (norm `exempt`, c = 0, step = inf).
+ * Of the working set those columns stay whose step is at most `cut`: no pass shall look at them (norm `exempt`, c = 0, step = inf).
  * The last takes the place of one that goes, whose slot is listed in `gone`. Returns how many stay; held[0] follows the column
  * at that place, and becomes -1 when it goes.
  */

@@ -1,4 +1,4 @@
-// The watched columns between two stages of a path: kernels/watched.ts.
+// The working set between two stages of a path: kernels/working-set.ts.
 import type { Views } from './memory.js'
 
 function stepOf({ f32 }: Views, c: number, a: number, k: number, lambda: number, trust: number): number {
@@ -7,7 +7,7 @@ function stepOf({ f32 }: Views, c: number, a: number, k: number, lambda: number,
   return Math.min((lambda - along) / Math.max(1 - drift, 1e-6), (lambda + along) / Math.max(1 + drift, 1e-6))
 }
 
-/** The watched columns stand for comparison with those that are not: norm, |c| + error and step of each. */
+/** The inactive columns of the working set stand for comparison with all others: norm, |c| + error and step of each. */
 export function exposeFree(
   views: Views,
   free: number,
@@ -34,7 +34,7 @@ export function exposeFree(
   }
 }
 
-/** Of the watched columns those stay whose step is at most `cut`; the slots of the others are listed. */
+/** Of the working set those columns stay whose step is at most `cut`; the slots of the others are listed. */
 export function evictFree(
   views: Views,
   free: number,

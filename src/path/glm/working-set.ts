@@ -1,19 +1,19 @@
 /**
- * Why no coefficient outside the watched ones can have been missed. c = z'r was computed for all of them where the residual was r0, and
+ * Why no coefficient outside the working set can have been missed. c = z'r was computed for all of them where the residual was r0, and
  * columns have norm one in the weights m w; so where it is r
  *   |z_j'r| <= |z_j'r0| + D,   D^2 = sum_i (r_i - r0_i)^2 / (m w_i)   (Cauchy and Schwarz).
- * Watched are the coefficients with |z_j'r0| / f_j at least a cut. The others stay within the conditions, |c_j| <= lambda alpha f_j,
+ * The working set holds the coefficients with |z_j'r0| / f_j at least a cut. The others stay within the conditions, |c_j| <= lambda alpha f_j,
  * as long as cut + D / min f <= lambda alpha; when that is no longer so, all of them are looked at again.
  */
 import type { Face } from './face.js'
 import type { Loss } from './loss.js'
 import type { Sample } from './sample.js'
 
-export interface Watch {
+export interface WorkingSet {
   /** Largest |c_j| / f_j and largest |c_j| at the last look at all, over the penalised coefficients. */
   top: number
   largest: number
-  /** Largest |c_j| - limit f_j of the watched coefficients that are not active, at the last look at them; its coefficient, its c. */
+  /** Largest |c_j| - limit f_j of the inactive coefficients in the set, at the last look at them; its coefficient, its c. */
   excess: number
   worst: number
   worstC: number
@@ -21,9 +21,9 @@ export interface Watch {
   passes: number
   /** Look at all coefficients at the residual of now. */
   lookAtAll(): void
-  /** Choose which are watched at limits around this one, lambda alpha, from the last look at all. */
+  /** Choose the working set for limits around this one, lambda alpha, from the last look at all. */
   choose(limit: number, least: number): void
-  /** Look at the watched ones. */
+  /** Compute c of the working set. */
   look(limit: number): void
   /** Whether all others are proven to be within a limit. */
   covers(limit: number): boolean
@@ -31,7 +31,7 @@ export interface Watch {
 
 const BINS = 256
 
-export function createWatch(sample: Sample, loss: Loss, face: Face): Watch {
+export function createWorkingSet(sample: Sample, loss: Loss, face: Face): WorkingSet {
   const { table, m, ld, z, factor, w } = sample
   const { kernels, arena, design } = table
   const { columns } = design
@@ -48,7 +48,7 @@ export function createWatch(sample: Sample, loss: Loss, face: Face): Watch {
   for (let j = 0; j < columns; j++) arena.i32[all / 4 + j] = j
   let cut = 0
   let least = 1
-  const watch: Watch = {
+  const working: WorkingSet = {
     top: 0,
     largest: 0,
     excess: 0,
@@ -60,16 +60,16 @@ export function createWatch(sample: Sample, loss: Loss, face: Face): Watch {
     look,
     covers,
   }
-  return watch
+  return working
 
   function isPenalised(j: number): boolean {
     return factor[j] > 0 && factor[j] < Number.POSITIVE_INFINITY
   }
 
   function lookAtAll(): void {
-    watch.passes++
+    working.passes++
     arena.f64.copyWithin(r0 / 8, face.r / 8, face.r / 8 + height)
-    watch.top = watch.largest = 0
+    working.top = working.largest = 0
     least = Number.POSITIVE_INFINITY
     for (let b = 0; b < blocks; b++) {
       const from = c + 8 * columns * b
@@ -78,8 +78,8 @@ export function createWatch(sample: Sample, loss: Loss, face: Face): Watch {
       for (let j = 0; j < columns; j++) {
         if (!isPenalised(j)) continue
         const size = Math.abs(f64[from / 8 + j])
-        watch.top = Math.max(watch.top, size / factor[j])
-        watch.largest = Math.max(watch.largest, size)
+        working.top = Math.max(working.top, size / factor[j])
+        working.largest = Math.max(working.largest, size)
         least = Math.min(least, factor[j])
       }
     }
@@ -117,8 +117,8 @@ export function createWatch(sample: Sample, loss: Loss, face: Face): Watch {
   }
 
   function look(limit: number): void {
-    watch.excess = Number.NEGATIVE_INFINITY
-    watch.worst = -1
+    working.excess = Number.NEGATIVE_INFINITY
+    working.worst = -1
     for (let b = 0; b < blocks; b++) {
       const [from, to] = [list + 4 * columns * b, near + 8 * columns * b]
       kernels.transposeTimes(z, ld, from, counts[b], face.r + 8 * ld * b, to)
@@ -126,12 +126,12 @@ export function createWatch(sample: Sample, loss: Loss, face: Face): Watch {
       for (let e = 0; e < counts[b]; e++) {
         const j = i32[from / 4 + e]
         const size = Math.abs(f64[to / 8 + e]) - limit * factor[j]
-        if (size <= watch.excess) continue
+        if (size <= working.excess) continue
         const number = b * width + j
         if (face.isActive[number] === 1 || face.blocked.has(number)) continue
-        watch.excess = size
-        watch.worst = number
-        watch.worstC = f64[to / 8 + e]
+        working.excess = size
+        working.worst = number
+        working.worstC = f64[to / 8 + e]
       }
     }
   }

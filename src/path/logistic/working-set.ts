@@ -6,13 +6,13 @@
 import { CONSTANT } from '../gaussian/enter.js'
 import { TRUST } from '../gaussian/free-columns.js'
 import { CapacityError } from '../gaussian/path-state.js'
-import type { Watched } from '../gaussian/stage.js'
+import type { WorkingSet } from '../gaussian/stage.js'
 import type { Problem } from '../problem.js'
 import { exempt } from '../screening/exempt.js'
 import { integerNorm } from '../screening/integers.js'
 import type { LogisticWorkspace } from './workspace.js'
 
-export interface Watch extends Watched {
+export interface LogisticWorkingSet extends WorkingSet {
   free: number
   readonly blocked: number[]
   clear(): void
@@ -28,7 +28,7 @@ export interface Watch extends Watched {
   unblock(): void
 }
 
-export function createWatch(problem: Problem, ws: LogisticWorkspace): Watch {
+export function createWorkingSet(problem: Problem, ws: LogisticWorkspace): LogisticWorkingSet {
   const { kernels, arena } = problem
   const { ld } = ws
   const [c, a, before, norm] = [ws.c / 8, ws.a / 8, ws.cBefore / 8, ws.norm / 8] as const
@@ -36,13 +36,13 @@ export function createWatch(problem: Problem, ws: LogisticWorkspace): Watch {
   const unused = new Int32Array(ws.working)
   let unusedCount = 0
 
-  const watch: Watch = {
+  const working: LogisticWorkingSet = {
     free: 0,
     blocked: [],
     clear,
     extend,
-    look: () => kernels.transposeTimes(ws.columns, ld, ws.free, watch.free, ws.r, ws.c),
-    lookAhead: () => kernels.transposeTimes(ws.columns, ld, ws.free, watch.free, ws.u, ws.a),
+    look: () => kernels.transposeTimes(ws.columns, ld, ws.free, working.free, ws.r, ws.c),
+    lookAhead: () => kernels.transposeTimes(ws.columns, ld, ws.free, working.free, ws.u, ws.a),
     take,
     placeOf: slot => arena.i32.indexOf(slot, list) - list,
     give,
@@ -50,11 +50,11 @@ export function createWatch(problem: Problem, ws: LogisticWorkspace): Watch {
     expose,
     evict,
   }
-  return watch
+  return working
 
   function clear(): void {
-    watch.free = 0
-    watch.blocked.length = 0
+    working.free = 0
+    working.blocked.length = 0
     unusedCount = 0
     for (let slot = ws.working - 1; slot > 0; slot--) unused[unusedCount++] = slot
   }
@@ -63,7 +63,7 @@ export function createWatch(problem: Problem, ws: LogisticWorkspace): Watch {
     if (count === 0) return
     if (count > unusedCount) throw new CapacityError()
     const { i32, f64 } = arena
-    const from = watch.free
+    const from = working.free
     for (let k = 0; k < count; k++) {
       const slot = unused[--unusedCount]!
       i32[enter + k] = added[k]!
@@ -87,9 +87,9 @@ export function createWatch(problem: Problem, ws: LogisticWorkspace): Watch {
       CONSTANT,
     )
     kernels.transposeTimes(ws.columns, ld, ws.free + 4 * from, count, ws.u, ws.a + 8 * from)
-    watch.free += count
+    working.free += count
     // A column that is constant on these rows can never join.
-    for (let k = watch.free - 1; k >= from; k--) {
+    for (let k = working.free - 1; k >= from; k--) {
       if (f64[norm + i32[list + k]!] === 0) take(k)
     }
   }
@@ -98,7 +98,7 @@ export function createWatch(problem: Problem, ws: LogisticWorkspace): Watch {
   function take(place: number): number {
     const { i32, f64 } = arena
     const slot = i32[list + place]!
-    const last = --watch.free
+    const last = --working.free
     i32[list + place] = i32[list + last]!
     f64[c + place] = f64[c + last]!
     f64[a + place] = f64[a + last]!
@@ -108,7 +108,7 @@ export function createWatch(problem: Problem, ws: LogisticWorkspace): Watch {
 
   function give(slot: number): void {
     const { f64, i32 } = arena
-    const place = watch.free++
+    const place = working.free++
     i32[list + place] = slot
     f64[c + place] = kernels.dot(ws.columns + 8 * ld * slot, ws.r, ld)
     f64[a + place] = 0
@@ -116,13 +116,13 @@ export function createWatch(problem: Problem, ws: LogisticWorkspace): Watch {
   }
 
   function unblock(): void {
-    for (const slot of watch.blocked) give(slot)
-    watch.blocked.length = 0
+    for (const slot of working.blocked) give(slot)
+    working.blocked.length = 0
   }
 
   function expose(lambda: number): void {
     const { f64, f32, i32 } = arena
-    for (let k = 0; k < watch.free; k++) {
+    for (let k = 0; k < working.free; k++) {
       const slot = i32[list + k]!
       const j = i32[variables + slot]!
       f32[ws.low / 4 + j] = integerNorm(problem.n, f64[norm + slot]!)
@@ -141,7 +141,7 @@ export function createWatch(problem: Problem, ws: LogisticWorkspace): Watch {
   }
 
   function evict(lambda: number, cut: number): void {
-    for (let k = watch.free - 1; k >= 0; k--) {
+    for (let k = working.free - 1; k >= 0; k--) {
       if (stepOf(lambda, k) <= cut) exempt(arena.f32, ws, arena.i32[variables + arena.i32[list + k]!]!)
       else unused[unusedCount++] = take(k)
     }
