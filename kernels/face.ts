@@ -182,7 +182,7 @@ export function advanceFace(
   return wrong
 }
 
-/** The first free column whose |c - gamma a| meets lambda - gamma for 0 <= gamma < limit; that gamma, or limit. */
+/** The first inactive column whose |c - gamma a| meets lambda - gamma for 0 <= gamma < limit; that gamma, or limit. */
 export function nearestJoin(c: usize, a: usize, count: i32, lambda: f64, limit: f64): f64 {
   let gamma = limit
   for (let k = 0; k < count; k++) {

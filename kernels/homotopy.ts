@@ -5,18 +5,18 @@ import { integerProducts, quantise } from './integers'
 
 /**
  * w = (X_A'X_A)^-1 s from z = L^-1 s (and the reciprocals of the diagonal of L) and u = X_A w; then u in integers (with
- * info as from `quantise`) and, from those, approximate products a = X_F'u with the free columns, whose integers have norm
+ * info as from `quantise`) and, from those, approximate products a = X_F'u with the inactive columns, whose integers have norm
  * `norm`.
  */
 export function direction(
   l: usize, stride: i32, size: i32, reciprocal: usize, z: usize, w: usize, slots: usize, x: usize, ld: i32, u: usize,
-  integers: usize, length: i32, norm: f64, vectorNorm: f64, packedU: usize, info: usize, free: usize, count: i32, a: usize,
+  integers: usize, length: i32, norm: f64, vectorNorm: f64, packedU: usize, info: usize, inactive: usize, count: i32, a: usize,
 ): void {
   upperSolve(l, stride, size, reciprocal, z, w)
   memory.fill(u, 0, <usize>ld << 3)
   addCombination(x, ld, slots, w, size, u, ld)
   quantise(u, ld, vectorNorm, packedU, 4, info)
-  integerProducts(integers, length, free, count, packedU, <f32>(1.0 / (norm * at(info, 0))), a)
+  integerProducts(integers, length, inactive, count, packedU, <f32>(1.0 / (norm * at(info, 0))), a)
 }
 
 /** No event before the limit. */
@@ -24,7 +24,7 @@ const NOTHING = i32.MIN_VALUE
 
 /**
  * The next event for 0 <= gamma < limit, and the step there: beta += gamma w, next = r - gamma u, c -= gamma a. Either active
- * coefficient q, which has the given sign, reaches zero (returns -1 - q) or free column k meets |c_k - gamma a_k| = lambda - gamma (returns k), or nothing
+ * coefficient q, which has the given sign, reaches zero (returns -1 - q) or inactive column k meets |c_k - gamma a_k| = lambda - gamma (returns k), or nothing
  * happens up to the limit. c and a are single-precision numbers within `error` and `rate` of the truth; they only choose
  * which columns are looked at, and those are decided on by x'r and x'u in double precision. `held` is the place of the column
  * that has just left: it may not return before heldMargin. Only the first `joinable` of the columns may join at all.
@@ -33,7 +33,7 @@ const NOTHING = i32.MIN_VALUE
  */
 export function nextKnot(
   size: i32, beta: usize, w: usize, sign: usize, x: usize, ld: i32, r: usize, u: usize, next: usize,
-  free: usize, count: i32, joinable: i32, c: usize, a: usize, steps: usize,
+  inactive: usize, count: i32, joinable: i32, c: usize, a: usize, steps: usize,
   lambda: f64, limit: f64, error: f64, rate: f64, held: i32, heldMargin: f64, out: usize,
 ): i32 {
   let gamma = limit
@@ -51,13 +51,13 @@ export function nextKnot(
   const first = earliest(c, a, steps, joinable, <f32>(lambda - error), <f32>rate)
   if (first >= 0) {
     // The earliest is looked at before the others: most of them need no look then.
-    if (joins(first, steps, x, ld, free, r, u, lambda, held, heldMargin, out)) event = first
+    if (joins(first, steps, x, ld, inactive, r, u, lambda, held, heldMargin, out)) event = first
     for (let k = 0; k < joinable; k += 4) {
       const bound = f32x4.splat(<f32>at(out, 0) * (1.0 + 2.0 ** -22))
       const near = i32x4.bitmask(f32x4.lt(v128.load(steps + (<usize>k << 2)), bound))
       if (near == 0) continue
       for (let e = k; e < min<i32>(k + 4, joinable); e++) {
-        if (e != first && joins(e, steps, x, ld, free, r, u, lambda, held, heldMargin, out)) event = e
+        if (e != first && joins(e, steps, x, ld, inactive, r, u, lambda, held, heldMargin, out)) event = e
       }
     }
   }
@@ -74,13 +74,13 @@ export function nextKnot(
   return event
 }
 
-/** Whether free column k meets lambda before gamma = out[0], decided in double precision; if so, that is the new gamma. */
+/** Whether inactive column k meets lambda before gamma = out[0], decided in double precision; if so, that is the new gamma. */
 function joins(
-  k: i32, steps: usize, x: usize, ld: i32, free: usize, r: usize, u: usize, lambda: f64, held: i32, heldMargin: f64, out: usize,
+  k: i32, steps: usize, x: usize, ld: i32, inactive: usize, r: usize, u: usize, lambda: f64, held: i32, heldMargin: f64, out: usize,
 ): bool {
   const gamma = at(out, 0)
   if (!(<f64>load<f32>(steps + (<usize>k << 2)) < gamma)) return false
-  const column = x + (<usize>intAt(free, k) * <usize>ld << 3)
+  const column = x + (<usize>intAt(inactive, k) * <usize>ld << 3)
   const ck = dot(column, r, ld), ak = dot(column, u, ld)
   const d1 = 1.0 - ak, d2 = 1.0 + ak
   const g1 = d1 > 1e-12 ? Math.max((lambda - ck) / d1, 0) : Infinity
@@ -112,7 +112,7 @@ function joins(
   return f32x4.pmin(plus, minus)
 }
 
-/** Lower bounds of the steps after which the free columns meet lambda; returns the place of the smallest, -1 if there is none. */
+/** Lower bounds of the steps after which the inactive columns meet lambda; returns the place of the smallest, -1 if there is none. */
 function earliest(c: usize, a: usize, steps: usize, count: i32, lambda: f32, rate: f32): i32 {
   const top = f32x4.splat(lambda), one = f32x4.splat(1.0 + rate), tiny = f32x4.splat(1e-6)
   const down = f32x4.splat(1.0 - 2.0 ** -20)

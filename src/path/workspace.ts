@@ -1,7 +1,7 @@
 /**
  * Where one subsample's solution lives in the kernel memory: addresses only, laid out once and reused for every member.
  * The working set lives in slots; slot k holds a standardised column (unit norm, `ld` rows, zero padded). Active columns
- * are listed in `slots`, the others in `free`; freeC, freeA and freeStep belong to the places of the free list. SPARE slots behind the
+ * are listed in `slots`, the others in `inactive`; inactiveC, inactiveA and inactiveStep belong to the places of the inactive list. SPARE slots behind the
  * working set serve columns that are only looked at.
  */
 import { PANEL, type Problem } from './problem.js'
@@ -30,16 +30,16 @@ export interface Workspace extends Capacity {
   readonly basisY: number
   readonly variables: number
   readonly columns: number
-  readonly free: number
+  readonly inactive: number
   readonly mean: number
   readonly norm: number
   readonly c: number
   readonly integers: number
   readonly integerU: number
   readonly infoU: number
-  readonly freeC: number
-  readonly freeA: number
-  readonly freeStep: number
+  readonly inactiveC: number
+  readonly inactiveA: number
+  readonly inactiveStep: number
   readonly enter: number
   readonly slots: number
   readonly sign: number
@@ -107,16 +107,16 @@ export function allocateWorkspace(problem: Problem, m: number, capacity: Capacit
     basisY: compressed ? doubles(coordinates) : y,
     variables: words(working + SPARE),
     columns,
-    free: words(working),
+    inactive: words(working),
     mean: doubles(working + SPARE),
     norm: doubles(working + SPARE),
     c: doubles(working + SPARE),
     integers: arena.allocate(2 * length * working),
     integerU: arena.allocate(2 * length),
     infoU: doubles(2),
-    freeC: words(working + 4),
-    freeA: words(working + 4),
-    freeStep: words(working + 4),
+    inactiveC: words(working + 4),
+    inactiveA: words(working + 4),
+    inactiveStep: words(working + 4),
     enter: words(2 * (working + SPARE)),
     slots: words(active),
     sign: doubles(active),

@@ -46,18 +46,18 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     const found = [s.i32(count), s.f64(2)]
     return [x, ld, slots, count, ...vectors, s.value(), share, lengths, s.f64(total), exact, ...found]
   },
-  exposeFree(s) {
-    const { free, count, variables, total, width } = workingSetOf(s)
+  exposeInactive(s) {
+    const { inactive, count, variables, total, width } = workingSetOf(s)
     const perPlace = [s.f64(total, () => s.uniform(0, 2)), s.f32(count), s.f32(count)]
     const scalars = [s.uniform(0, 1), s.uniform(0, 0.1), 0.7, 2000]
-    return [free, count, variables, ...perPlace, ...scalars, s.f32(width), s.f32(width), s.f32(width)]
+    return [inactive, count, variables, ...perPlace, ...scalars, s.f32(width), s.f32(width), s.f32(width)]
   },
-  evictFree(s) {
-    const { free, count, variables, width } = workingSetOf(s)
+  shrinkInactive(s) {
+    const { inactive, count, variables, width } = workingSetOf(s)
     const scalars = [s.uniform(0, 1), 0.7, s.uniform(0, 1), 2 ** 60]
     const held = s.i32(1, () => s.int(-1, count))
     const lists = [s.i32(count), held, s.f32(width), s.f32(width), s.f32(width)]
-    return [free, count, variables, s.f32(count), s.f32(count), ...scalars, ...lists]
+    return [inactive, count, variables, s.f32(count), s.f32(count), ...scalars, ...lists]
   },
   addCombination(s) {
     const { x, ld, slots, count } = columns(s)
@@ -149,18 +149,18 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     const joinable = s.int(0, count)
     const room = upTo(4, count)
     const [beta, w, sign, r, u, next] = [size, size, size, ld, ld, ld].map(length => s.f64(length))
-    const free = s.i32(count, () => s.int(0, total - 1))
+    const inactive = s.i32(count, () => s.int(0, total - 1))
     const near = s.chance(0.7)
     const [error, rate] = [s.pick([0, 1e-4, 0.3]), s.pick([0, s.uniform(0, 0.3)])]
     // The products of a column within an error of the true ones, or anything at all.
     const product = (k: number, v: number, most: number) =>
-      near && k < count ? inner(s, s.read(free)[k] * ld, ld, x, v) + s.uniform(-most, most) : s.value()
+      near && k < count ? inner(s, s.read(inactive)[k] * ld, ld, x, v) + s.uniform(-most, most) : s.value()
     const c = s.f32(room, k => product(k, r, error))
     const a = s.f32(room, k => product(k, u, rate))
     const lambda = s.pick([1, 1, 1, 0.5, 2]) * Math.max(...[...s.read(c)].map(Math.abs), 1e-3)
     const limit = s.pick([lambda, lambda / 3, 1e-3, 0])
     const held = [s.int(-1, count), s.pick([0, lambda / 10, lambda])]
-    const place = [free, count, joinable, c, a, s.f32(room)]
+    const place = [inactive, count, joinable, c, a, s.f32(room)]
     return [size, beta, w, sign, x, ld, r, u, next, ...place, lambda, limit, error, rate, ...held, s.f64(3)]
   },
   copyActive(s) {
@@ -194,6 +194,6 @@ function workingSetOf(s: Scene) {
   const count = s.int(0, total)
   const width = total + s.int(0, 4)
   const shift = s.int(0, total - 1)
-  const free = s.i32(count, k => (k + shift) % total)
-  return { total, count, width, free, variables: s.i32(total, k => width - 1 - k) }
+  const inactive = s.i32(count, k => (k + shift) % total)
+  return { total, count, width, inactive, variables: s.i32(total, k => width - 1 - k) }
 }

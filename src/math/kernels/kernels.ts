@@ -117,7 +117,7 @@ export interface KernelFunctions extends DescentKernels, GroupKernels, LogisticK
     vectorNorm: number,
     packedU: Address,
     info: Address,
-    free: Address,
+    inactive: Address,
     count: number,
     a: Address,
   ): void
@@ -131,7 +131,7 @@ export interface KernelFunctions extends DescentKernels, GroupKernels, LogisticK
     r: Address,
     u: Address,
     next: Address,
-    free: Address,
+    inactive: Address,
     count: number,
     joinable: number,
     c: Address,
@@ -209,8 +209,8 @@ export interface KernelFunctions extends DescentKernels, GroupKernels, LogisticK
     bins: Address,
     cut: Address,
   ): number
-  exposeFree(
-    free: Address,
+  exposeInactive(
+    inactive: Address,
     count: number,
     variables: Address,
     norm: Address,
@@ -224,8 +224,8 @@ export interface KernelFunctions extends DescentKernels, GroupKernels, LogisticK
     correlation: Address,
     steps: Address,
   ): void
-  evictFree(
-    free: Address,
+  shrinkInactive(
+    inactive: Address,
     count: number,
     variables: Address,
     c: Address,
@@ -233,7 +233,7 @@ export interface KernelFunctions extends DescentKernels, GroupKernels, LogisticK
     lambda: number,
     trust: number,
     cut: number,
-    exempt: number,
+    unscreened: number,
     gone: Address,
     held: Address,
     low: Address,

@@ -3,7 +3,7 @@
  * cannot be added; it changes places with one of them (`exchange`) or waits until the span shrinks.
  */
 import { noteEvent } from './event-log.js'
-import { addFree, removeFree } from './free-columns.js'
+import { addInactive, removeInactive } from './inactive-columns.js'
 import { CapacityError, type PathState } from './path-state.js'
 
 /** A column is in the span of the active ones when its squared distance from it is below this. */
@@ -13,7 +13,7 @@ const DOUBTFUL = 1e-6
 
 export function activate(s: PathState, place: number, sign: number): void {
   if (s.active >= s.ws.active) throw new CapacityError()
-  const slot = removeFree(s, place)
+  const slot = removeInactive(s, place)
   const pivot = factorRow(s, slot)
   if (pivot >= COLLINEAR) admit(s, slot, sign, 0, pivot)
   else exchange(s, slot, sign)
@@ -106,21 +106,21 @@ function exchange(s: PathState, slot: number, sign: number): void {
   }
   for (let q = 0; q < s.active; q++) f[beta + q]! -= step * sign * f[w + q]!
   f[beta + best] = 0
-  s.blocked.push(removeFree(s, deactivate(s, best)))
+  s.blocked.push(removeInactive(s, deactivate(s, best)))
   const pivot = factorRow(s, slot)
   if (pivot >= COLLINEAR) admit(s, slot, sign, step * sign, pivot)
   else s.blocked.push(slot)
 }
 
-/** Remove active position q; returns its place among the free. Blocked columns return: the span has shrunk. */
+/** Remove active position q; returns its place among the inactive. Blocked columns return: the span has shrunk. */
 export function deactivate(s: PathState, q: number): number {
   const { ws, kernels } = s
   const correlation = s.lambda * s.arena.f64[ws.sign / 8 + q]!
   const slot = remove(s, q)
   noteEvent(s.events, s.lambda, s.arena.i32[ws.variables / 4 + slot]!, -1)
-  for (const other of s.blocked) addFree(s, other, kernels.dot(ws.basis + 8 * s.ld * other, s.r, s.ld))
+  for (const other of s.blocked) addInactive(s, other, kernels.dot(ws.basis + 8 * s.ld * other, s.r, s.ld))
   s.blocked.length = 0
-  return addFree(s, slot, correlation)
+  return addInactive(s, slot, correlation)
 }
 
 /** Take active position q out of the factor; returns its slot. */

@@ -13,7 +13,7 @@ import { fail } from '../../errors.js'
 import { checkpoint } from '../../math/checkpoint.js'
 import { V_NORM, X_NORM } from '../screening/integers.js'
 import { activate, deactivate } from './active-columns.js'
-import { boundDrift, ROUNDED, widen } from './free-columns.js'
+import { boundDrift, ROUNDED, widen } from './inactive-columns.js'
 import { record } from './knot-history.js'
 import type { PathState } from './path-state.js'
 import { releaseWaiting, resolveTies, tieWidth } from './ties.js'
@@ -29,11 +29,11 @@ const ZERO = 1e-12
 
 /** Set lambda to the largest |c| and record it as knot 0. */
 export function begin(s: PathState): void {
-  const { ws, kernels, free } = s
+  const { ws, kernels, inactive } = s
   const f = s.arena.f64
-  kernels.transposeTimes(ws.basis, s.ld, ws.free, free, s.r, ws.c)
+  kernels.transposeTimes(ws.basis, s.ld, ws.inactive, inactive, s.r, ws.c)
   let largest = 0
-  for (let k = 0; k < free; k++) largest = Math.max(largest, Math.abs(f[ws.c / 8 + k]!))
+  for (let k = 0; k < inactive; k++) largest = Math.max(largest, Math.abs(f[ws.c / 8 + k]!))
   s.lambda = largest
   s.events.count = 0
   s.knots = 1
@@ -63,12 +63,12 @@ export function follow(s: PathState, end: number): void {
       s.r,
       ws.u,
       next,
-      ws.free,
-      s.free,
-      s.active < m - s.problem.taken ? s.free : 0,
-      ws.freeC,
-      ws.freeA,
-      ws.freeStep,
+      ws.inactive,
+      s.inactive,
+      s.active < m - s.problem.taken ? s.inactive : 0,
+      ws.inactiveC,
+      ws.inactiveA,
+      ws.inactiveStep,
       lambda,
       lambda - end,
       s.error,
@@ -127,14 +127,14 @@ function findDirection(s: PathState): void {
     V_NORM,
     ws.integerU,
     ws.infoU,
-    ws.free,
-    s.free,
-    ws.freeA,
+    ws.inactive,
+    s.inactive,
+    ws.inactiveA,
   )
   boundDrift(s)
 }
 
-/** Find the direction in which the path goes on: u, and a on the free columns. */
+/** Find the direction in which the path goes on: u, and a on the inactive columns. */
 export function lookAhead(s: PathState): void {
   findDirection(s)
   s.ahead = true
@@ -142,12 +142,12 @@ export function lookAhead(s: PathState): void {
 
 /** Columns in the working set, active or not. */
 export function workingSize(s: PathState): number {
-  return s.active + s.free + s.blocked.length + s.parked.length
+  return s.active + s.inactive + s.blocked.length + s.parked.length
 }
 
 /** Worst KKT violation over the working set at the current lambda, from a freshly computed residual. */
 export function violation(s: PathState): number {
-  const { ws, kernels, active, free, lambda } = s
+  const { ws, kernels, active, inactive, lambda } = s
   const { ld } = ws
   const f = s.arena.f64
   // After the last knot nothing goes on from here: its residual gives way to the fresh one.
@@ -163,8 +163,8 @@ export function violation(s: PathState): number {
     const sign = Math.abs(b) > ZERO ? Math.sign(b) : f[ws.sign / 8 + q]!
     worst = Math.max(worst, Math.abs(f[c + q]! - lambda * sign))
   }
-  kernels.transposeTimes(ws.columns, ld, ws.free, free, fresh, ws.c)
-  for (let k = 0; k < free; k++) worst = Math.max(worst, Math.abs(f[c + k]!) - lambda)
+  kernels.transposeTimes(ws.columns, ld, ws.inactive, inactive, fresh, ws.c)
+  for (let k = 0; k < inactive; k++) worst = Math.max(worst, Math.abs(f[c + k]!) - lambda)
   for (const slot of [...s.blocked, ...s.parked]) {
     worst = Math.max(worst, Math.abs(kernels.dot(ws.columns + 8 * ld * slot, fresh, ld)) - lambda)
   }

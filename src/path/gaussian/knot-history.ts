@@ -1,7 +1,7 @@
 /** The knots since the path was last settled, each with its residual and active set: what a certificate and a rewind need. */
 import { restore } from './active-columns.js'
 import { expandResidual } from './compressed.js'
-import { addFree, refresh, removeFree } from './free-columns.js'
+import { addInactive, refresh, removeInactive } from './inactive-columns.js'
 import type { PathState } from './path-state.js'
 
 /** Address of the residual at knot t, over the rows of the subsample. */
@@ -62,8 +62,8 @@ export function rewind(s: PathState, t: number): void {
   ) {
     kept++
   }
-  for (let q = kept; q < s.active; q++) addFree(s, arena.i32[ws.slots / 4 + q]!, 0)
-  for (const slot of [...s.blocked, ...s.parked]) addFree(s, slot, 0)
+  for (let q = kept; q < s.active; q++) addInactive(s, arena.i32[ws.slots / 4 + q]!, 0)
+  for (const slot of [...s.blocked, ...s.parked]) addInactive(s, slot, 0)
   s.blocked.length = 0
   s.parked.length = 0
   s.ahead = false
@@ -72,7 +72,8 @@ export function rewind(s: PathState, t: number): void {
   s.knots = t + 1
   s.r = pointAt(s, t)
   const returning = new Set(slots.subarray(kept))
-  for (let k = s.free - 1; k >= 0; k--) if (returning.has(arena.i32[ws.free / 4 + k]!)) removeFree(s, k)
+  for (let k = s.inactive - 1; k >= 0; k--)
+    if (returning.has(arena.i32[ws.inactive / 4 + k]!)) removeInactive(s, k)
   restore(s, kept, slots, sign, beta)
   s.events.count = s.savedEvents[t]!
   refresh(s)

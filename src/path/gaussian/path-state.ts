@@ -14,17 +14,17 @@ export interface PathState {
   lambda: number
   active: number
   /** Columns of the working set that are not active. */
-  free: number
+  inactive: number
   /** Slots nobody uses: a stack. */
   readonly unused: Int32Array
   unusedCount: number
-  /** Collinear with the active set: neither free nor active until some column leaves. */
+  /** Collinear with the active set: neither active nor free to become so until some column leaves. */
   readonly blocked: number[]
   /** Tied with lambda along the present direction: they wait for the next knot. */
   readonly parked: number[]
   /** Slots of copies of other columns (ties.ts), not to be used again before the knots that may name them are forgotten. */
   readonly retired: number[]
-  /** Place of the free column that has just left the active set; -1 if none has. */
+  /** Place of the inactive column that has just left the active set; -1 if none has. */
   held: number
   knots: number
   /** Knots since the top of the path, and since lambda last went down. */
@@ -35,7 +35,7 @@ export interface PathState {
   length: number
   /** The residual of the last knot: where the path stands. */
   r: number
-  /** How far the correlations of the free columns may be from the truth. */
+  /** How far the correlations of the inactive columns may be from the truth. */
   error: number
   /** The same for their products with the direction. */
   rate: number
@@ -59,7 +59,7 @@ export function createPathState(problem: Problem, ws: Workspace): PathState {
     events: createEventLog(),
     lambda: 0,
     active: 0,
-    free: 0,
+    inactive: 0,
     unused: new Int32Array(ws.working),
     unusedCount: 0,
     blocked: [],
@@ -93,7 +93,7 @@ export function loadRows(s: PathState, rows: Int32Array): void {
   for (let k = 0; k < ws.working; k++) s.unused[k] = ws.working - 1 - k
   s.unusedCount = ws.working
   s.active = 0
-  s.free = 0
+  s.inactive = 0
   s.blocked.length = 0
   s.parked.length = 0
   s.retired.length = 0

@@ -4,7 +4,7 @@
  */
 
 import { PANEL, type Problem } from '../problem.js'
-import { EXEMPT, exempt } from '../screening/exempt.js'
+import { leaveUnscreened, UNSCREENED } from '../screening/unscreened.js'
 import type { Workspace } from '../workspace.js'
 import { BEYOND, NEAREST, ROOM, SHORTEST, type StageSize } from './stage-size.js'
 
@@ -13,8 +13,8 @@ export interface WorkingSet {
   extend(variables: ArrayLike<number>, count: number): void
   /** They stand for comparison with those outside it in the passes: norm, |c| and the step after which each would meet lambda. */
   expose(lambda: number): void
-  /** Forget those whose step exceeds `cut`; those that stay are exempt from the passes. */
-  evict(lambda: number, cut: number): void
+  /** Forget those whose step exceeds `cut`; those that stay are left out of the passes. */
+  shrink(lambda: number, cut: number): void
 }
 
 export interface Stage {
@@ -58,7 +58,7 @@ export function createStage(problem: Problem, ws: Workspace, working: WorkingSet
         wanted *= 2
         continue
       }
-      working.evict(lambda, size.patience * cut)
+      working.shrink(lambda, size.patience * cut)
       add(fresh, collectFresh(count))
       // Where more columns than wanted stand at lambda already, the cut is zero.
       reach = Math.max(1.2 * cut, NEAREST * lambda)
@@ -72,13 +72,13 @@ export function createStage(problem: Problem, ws: Workspace, working: WorkingSet
     let news = 0
     for (let e = 0; e < count; e++) {
       const j = arena.i32[ws.found / 4 + e]!
-      if (arena.f32[ws.low / 4 + j] !== EXEMPT) fresh[news++] = j
+      if (arena.f32[ws.low / 4 + j] !== UNSCREENED) fresh[news++] = j
     }
     return news
   }
 
   function add(variables: ArrayLike<number>, count: number): void {
     working.extend(variables, count)
-    for (let k = 0; k < count; k++) exempt(arena.f32, ws, variables[k]!)
+    for (let k = 0; k < count; k++) leaveUnscreened(arena.f32, ws, variables[k]!)
   }
 }

@@ -14,7 +14,7 @@ import { fail } from '../../errors.js'
 import { append, COLLINEAR, factorRow, remove } from './active-columns.js'
 import { dropCopies } from './copies.js'
 import { noteEvent } from './event-log.js'
-import { addFree, refresh, removeFree } from './free-columns.js'
+import { addInactive, refresh, removeInactive } from './inactive-columns.js'
 import type { PathState } from './path-state.js'
 
 /** Events within this share of lambda of each other are tied, and within this share of the response, whose norm is one. */
@@ -57,13 +57,13 @@ export function resolveTies(s: PathState): void {
   s.ahead = false
 }
 
-/** Columns that waited, collinear or tied, are free again. */
+/** Columns that waited, collinear or tied, are inactive ones again. */
 export function releaseWaiting(s: PathState, waiting: number[]): void {
-  for (const slot of waiting) addFree(s, slot, s.kernels.dot(s.ws.basis + 8 * s.ld * slot, s.r, s.ld))
+  for (const slot of waiting) addInactive(s, slot, s.kernels.dot(s.ws.basis + 8 * s.ld * slot, s.r, s.ld))
   waiting.length = 0
 }
 
-/** Tied columns: of the free ones, whose correlations `refresh` has just left in ws.c, and of the active ones, which are taken out. */
+/** Tied columns: of the inactive ones, whose correlations `refresh` has just left in ws.c, and of the active ones, which are taken out. */
 function takeTied(s: PathState): Tied[] {
   const { ws } = s
   const { f64, i32 } = s.arena
@@ -71,9 +71,9 @@ function takeTied(s: PathState): Tied[] {
   const tied: Tied[] = []
   const add = (slot: number, sign: number, beta: number) =>
     tied.push({ slot, variable: i32[ws.variables / 4 + slot]!, sign, beta, v: 0, lag: 0, state: 'out' })
-  for (let k = 0; k < s.free; k++) {
+  for (let k = 0; k < s.inactive; k++) {
     const c = f64[ws.c / 8 + k]!
-    if (Math.abs(c) >= least) add(i32[ws.free / 4 + k]!, Math.sign(c), 0)
+    if (Math.abs(c) >= least) add(i32[ws.inactive / 4 + k]!, Math.sign(c), 0)
   }
   for (let q = s.active - 1; q >= 0; q--) {
     const sign = f64[ws.sign / 8 + q]!
@@ -158,7 +158,7 @@ function slowest(s: PathState, tied: readonly Tied[]): Tied | undefined {
   return found
 }
 
-/** The log, and where the columns that stay out wait: among the free ones unless they keep pace with lambda. */
+/** The log, and where the columns that stay out wait: among the inactive ones unless they keep pace with lambda. */
 function settleFates(s: PathState, tied: readonly Tied[], before: ReadonlySet<number>): void {
   const { ws } = s
   const { i32 } = s.arena
@@ -178,6 +178,6 @@ function settleFates(s: PathState, tied: readonly Tied[], before: ReadonlySet<nu
       ;(spanned ? s.blocked : s.parked).push(each.slot)
     }
   }
-  for (let k = s.free - 1; k >= 0; k--) if (gone.has(i32[ws.free / 4 + k]!)) removeFree(s, k)
-  for (const each of leaving) if (!gone.has(each.slot)) addFree(s, each.slot, s.lambda * each.sign)
+  for (let k = s.inactive - 1; k >= 0; k--) if (gone.has(i32[ws.inactive / 4 + k]!)) removeInactive(s, k)
+  for (const each of leaving) if (!gone.has(each.slot)) addInactive(s, each.slot, s.lambda * each.sign)
 }

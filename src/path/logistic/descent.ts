@@ -23,7 +23,7 @@ export function descend({ arena }: Problem, face: Face, lambda: number): void {
     face.refactor()
     let squared = face.gradient(lambda)
     if (face.worst <= 1e-9 * lambda) {
-      const place = worstFree()
+      const place = worstInactive()
       if (place < 0) return
       face.place(place, arena.f64[c + place]! > 0 ? 1 : -1)
       face.evaluate()
@@ -34,12 +34,12 @@ export function descend({ arena }: Problem, face: Face, lambda: number): void {
     if (!lower(squared)) return
   }
 
-  /** The free column furthest beyond lambda, or -1. */
-  function worstFree(): number {
+  /** The inactive column furthest beyond lambda, or -1. */
+  function worstInactive(): number {
     working.look()
     let place = -1
     let most = lambda * (1 + 1e-9)
-    for (let k = 0; k < working.free; k++) {
+    for (let k = 0; k < working.inactive; k++) {
       if (Math.abs(arena.f64[c + k]!) > most) {
         most = Math.abs(arena.f64[c + k]!)
         place = k

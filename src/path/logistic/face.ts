@@ -39,13 +39,13 @@ export interface Face {
   /** u = V X_A H^-1 s, the rate at which the residual falls with lambda. */
   lookAhead(): void
   /**
-   * Make the free column at a place active, in the factor too. False when it lies in the span of the active columns and
-   * has nothing to add while they stay: it is blocked. A column that is only near the span stays free without `nearly`.
+   * Make the inactive column at a place active, in the factor too. False when it lies in the span of the active columns and
+   * has nothing to add while they stay: it is blocked. A column that is only near the span stays inactive without `nearly`.
    */
   admit(place: number, sign: number, nearly: boolean): boolean
   /** The same without the factor, which `refactor` and `findSpread` must then make anew. */
   place(place: number, sign: number): void
-  /** Make an active column free. */
+  /** Make an active column inactive. */
   dismiss(position: number): void
   save(into: SavedFace): void
   /** Back to a saved face: beta and what follows from it, and the factor. */

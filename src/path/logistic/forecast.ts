@@ -12,7 +12,7 @@ const CROWD = 8
 export interface Forecast {
   /** Lambda at which a column is expected to join or leave next. */
   readonly change: number
-  /** Take the movements from the direction of the path at lambda: w of the active and a of the free columns. */
+  /** Take the movements from the direction of the path at lambda: w of the active and a of the inactive columns. */
   follow(lambda: number): void
   /** Take them from the solution before to the one at lambda. */
   solved(lambda: number): void
@@ -23,7 +23,7 @@ export interface Forecast {
 export function createForecast(problem: Problem, face: Face): Forecast {
   const { arena, kernels } = problem
   const { ws, working } = face
-  const [c, a, list] = [ws.c / 8, ws.a / 8, ws.free / 4] as const
+  const [c, a, list] = [ws.c / 8, ws.a / 8, ws.inactive / 4] as const
   const joining: number[] = []
   let lambda = 0
   const forecast = { change: 0, follow, solved, admit }
@@ -32,7 +32,7 @@ export function createForecast(problem: Problem, face: Face): Forecast {
   function follow(now: number): void {
     const { f64 } = arena
     lambda = now
-    f64.copyWithin(ws.cBefore / 8, c, c + working.free)
+    f64.copyWithin(ws.cBefore / 8, c, c + working.inactive)
     f64.copyWithin(ws.betaBefore / 8, ws.beta / 8, ws.beta / 8 + face.size)
     look()
   }
@@ -41,14 +41,14 @@ export function createForecast(problem: Problem, face: Face): Forecast {
     if (now === lambda) return
     const per = 1 / (lambda - now)
     lambda = now
-    kernels.movement(ws.c, ws.cBefore, ws.a, working.free, per)
+    kernels.movement(ws.c, ws.cBefore, ws.a, working.inactive, per)
     kernels.movement(ws.beta, ws.betaBefore, ws.w, face.size, -per)
     look()
   }
 
   function look(): void {
     const drop = kernels.nearestDrop(ws.beta + 8, ws.w + 8, face.size - 1, lambda)
-    forecast.change = lambda - kernels.nearestJoin(ws.c, ws.a, working.free, lambda, drop)
+    forecast.change = lambda - kernels.nearestJoin(ws.c, ws.a, working.inactive, lambda, drop)
   }
 
   function admit(to: number): void {
@@ -56,7 +56,7 @@ export function createForecast(problem: Problem, face: Face): Forecast {
     const { f64, i32 } = arena
     const step = lambda - to
     joining.length = 0
-    for (let k = 0; k < working.free; k++) {
+    for (let k = 0; k < working.inactive; k++) {
       if (Math.abs(f64[c + k]! - step * f64[a + k]!) > to) joining.push(i32[list + k]!)
     }
     // Of two columns that tie the first in the table joins.

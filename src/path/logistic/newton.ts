@@ -20,7 +20,7 @@ export interface Newton {
   /** Bound of the distance of the residual from the solution's, and of the gradient in the metric of H^-1. */
   bound: number
   nu: number
-  /** Largest |c| of the free columns. */
+  /** Largest |c| of the inactive columns. */
   largest: number
   /** Evaluations of the likelihood, and Hessians factored. */
   steps: number
@@ -86,7 +86,7 @@ export function createNewton(problem: Problem, face: Face): Newton {
       if (settled || newton.bound <= loose) {
         const certain = lambda + (settled ? JOIN * lambda + ROUNDING : newton.bound)
         working.look()
-        newton.largest = kernels.largestAbsolute(ws.c, working.free)
+        newton.largest = kernels.largestAbsolute(ws.c, working.inactive)
         if (newton.largest > certain && join(certain, step >= patience, settled)) {
           before = Number.MAX_VALUE
           continue
@@ -117,7 +117,7 @@ export function createNewton(problem: Problem, face: Face): Newton {
   function isStale(squaredRatio: number, contraction: number): boolean {
     if (squaredRatio <= contraction * contraction) return false
     const { size } = face
-    const cost = (size * (size + (size * size) / (3 * ws.m))) / (4 * size + 2 * working.free)
+    const cost = (size * (size + (size * size) / (3 * ws.m))) / (4 * size + 2 * working.inactive)
     return ++wasted >= 0.25 * cost || squaredRatio > NO_CONTRACTION * NO_CONTRACTION
   }
 
@@ -143,7 +143,7 @@ export function createNewton(problem: Problem, face: Face): Newton {
   }
 
   /**
-   * Free columns beyond the limit become active, with care only the furthest; of those near the span of the active ones
+   * Inactive columns beyond the limit become active, with care only the furthest; of those near the span of the active ones
    * only one, and only when the face has come to rest. False when none did.
    */
   function join(limit: number, careful: boolean, rest: boolean): boolean {
@@ -151,8 +151,8 @@ export function createNewton(problem: Problem, face: Face): Newton {
     let least = careful ? Math.max(limit, newton.largest * (1 - 1e-9)) : limit
     do {
       joining.length = 0
-      for (let k = 0; k < working.free; k++) {
-        if (Math.abs(f64[ws.c / 8 + k]!) >= least) joining.push(i32[ws.free / 4 + k]!)
+      for (let k = 0; k < working.inactive; k++) {
+        if (Math.abs(f64[ws.c / 8 + k]!) >= least) joining.push(i32[ws.inactive / 4 + k]!)
       }
       least = 0.5 * (least + newton.largest)
     } while (joining.length > CROWD && least < newton.largest * (1 - 1e-9))

@@ -159,7 +159,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
       stage.begin(top)
       stage.takeIn(top, top, 0)
     }
-    const lambdaMax = kernels.largestAbsolute(ws.c, working.free)
+    const lambdaMax = kernels.largestAbsolute(ws.c, working.inactive)
     let reached = -1
     while (reached + 1 < grid.length && grid[reached + 1]! >= lambdaMax) {
       reached++

@@ -16,7 +16,7 @@ export interface SolvedPoint {
   /** Bound of the gradient in the metric of H^-1, and the smallest weight. */
   readonly nu: number
   readonly leastWeight: number
-  /** Largest |c| of the free columns. */
+  /** Largest |c| of the inactive columns. */
   readonly largest: number
 }
 

@@ -177,7 +177,7 @@ export function createWalk(problem: Problem, face: Face, trail: Trail): Walk {
     const t = trail.knots - 1
     measured = false
     // The working set may have grown since.
-    standing = { ...trail.at(t), largest: kernels.largestAbsolute(ws.c, working.free) }
+    standing = { ...trail.at(t), largest: kernels.largestAbsolute(ws.c, working.inactive) }
     trail.replace(t, standing)
     walk.reached = standing.grid
     forecast.follow(standing.lambda)
@@ -186,8 +186,8 @@ export function createWalk(problem: Problem, face: Face, trail: Trail): Walk {
   function violation(lambda: number): number {
     face.gradient(lambda)
     working.look()
-    const free = kernels.largestAbsolute(ws.c, working.free)
+    const inactive = kernels.largestAbsolute(ws.c, working.inactive)
     const product = (slot: number) => Math.abs(kernels.dot(ws.columns + 8 * ws.ld * slot, ws.r, ws.ld))
-    return Math.max(face.worst, Math.max(free, ...working.blocked.map(product)) - lambda)
+    return Math.max(face.worst, Math.max(inactive, ...working.blocked.map(product)) - lambda)
   }
 }

@@ -1,30 +1,30 @@
 /**
- * The columns of the working set that are not active: free ones, listed with their products c = x'r, and blocked ones,
+ * The columns of the working set that are not active: candidates, listed with their products c = x'r, and blocked ones,
  * which lie in the span of the active columns and wait until one of those leaves. Slot 0 is the intercept's.
  */
 
 import { CONSTANT } from '../gaussian/enter.js'
-import { TRUST } from '../gaussian/free-columns.js'
+import { TRUST } from '../gaussian/inactive-columns.js'
 import { CapacityError } from '../gaussian/path-state.js'
 import type { WorkingSet } from '../gaussian/stage.js'
 import type { Problem } from '../problem.js'
-import { exempt } from '../screening/exempt.js'
 import { integerNorm } from '../screening/integers.js'
+import { leaveUnscreened } from '../screening/unscreened.js'
 import type { LogisticWorkspace } from './workspace.js'
 
 export interface LogisticWorkingSet extends WorkingSet {
-  free: number
+  inactive: number
   readonly blocked: number[]
   clear(): void
-  /** c of all free columns, from the residual. */
+  /** c of all inactive columns, from the residual. */
   look(): void
-  /** a = x'u of all free columns, from the direction. */
+  /** a = x'u of all inactive columns, from the direction. */
   lookAhead(): void
   /** Take the column at a place off the list; returns its slot. */
   take(place: number): number
   placeOf(slot: number): number
   give(slot: number): void
-  /** Blocked columns become free again. */
+  /** Blocked columns become candidates again. */
   unblock(): void
 }
 
@@ -32,28 +32,28 @@ export function createWorkingSet(problem: Problem, ws: LogisticWorkspace): Logis
   const { kernels, arena } = problem
   const { ld } = ws
   const [c, a, before, norm] = [ws.c / 8, ws.a / 8, ws.cBefore / 8, ws.norm / 8] as const
-  const [list, variables, enter] = [ws.free / 4, ws.variables / 4, ws.enter / 4] as const
+  const [list, variables, enter] = [ws.inactive / 4, ws.variables / 4, ws.enter / 4] as const
   const unused = new Int32Array(ws.working)
   let unusedCount = 0
 
   const working: LogisticWorkingSet = {
-    free: 0,
+    inactive: 0,
     blocked: [],
     clear,
     extend,
-    look: () => kernels.transposeTimes(ws.columns, ld, ws.free, working.free, ws.r, ws.c),
-    lookAhead: () => kernels.transposeTimes(ws.columns, ld, ws.free, working.free, ws.u, ws.a),
+    look: () => kernels.transposeTimes(ws.columns, ld, ws.inactive, working.inactive, ws.r, ws.c),
+    lookAhead: () => kernels.transposeTimes(ws.columns, ld, ws.inactive, working.inactive, ws.u, ws.a),
     take,
     placeOf: slot => arena.i32.indexOf(slot, list) - list,
     give,
     unblock,
     expose,
-    evict,
+    shrink,
   }
   return working
 
   function clear(): void {
-    working.free = 0
+    working.inactive = 0
     working.blocked.length = 0
     unusedCount = 0
     for (let slot = ws.working - 1; slot > 0; slot--) unused[unusedCount++] = slot
@@ -63,7 +63,7 @@ export function createWorkingSet(problem: Problem, ws: LogisticWorkspace): Logis
     if (count === 0) return
     if (count > unusedCount) throw new CapacityError()
     const { i32, f64 } = arena
-    const from = working.free
+    const from = working.inactive
     for (let k = 0; k < count; k++) {
       const slot = unused[--unusedCount]!
       i32[enter + k] = added[k]!
@@ -77,7 +77,7 @@ export function createWorkingSet(problem: Problem, ws: LogisticWorkspace): Logis
       ws.m,
       ld,
       ws.enter,
-      ws.free + 4 * from,
+      ws.inactive + 4 * from,
       count,
       ws.columns,
       ws.mean,
@@ -86,19 +86,19 @@ export function createWorkingSet(problem: Problem, ws: LogisticWorkspace): Logis
       ws.c + 8 * from,
       CONSTANT,
     )
-    kernels.transposeTimes(ws.columns, ld, ws.free + 4 * from, count, ws.u, ws.a + 8 * from)
-    working.free += count
+    kernels.transposeTimes(ws.columns, ld, ws.inactive + 4 * from, count, ws.u, ws.a + 8 * from)
+    working.inactive += count
     // A column that is constant on these rows can never join.
-    for (let k = working.free - 1; k >= from; k--) {
+    for (let k = working.inactive - 1; k >= from; k--) {
       if (f64[norm + i32[list + k]!] === 0) take(k)
     }
   }
 
-  /** The last free column moves to the place of the one that is gone. */
+  /** The last inactive column moves to the place of the one that is gone. */
   function take(place: number): number {
     const { i32, f64 } = arena
     const slot = i32[list + place]!
-    const last = --working.free
+    const last = --working.inactive
     i32[list + place] = i32[list + last]!
     f64[c + place] = f64[c + last]!
     f64[a + place] = f64[a + last]!
@@ -108,7 +108,7 @@ export function createWorkingSet(problem: Problem, ws: LogisticWorkspace): Logis
 
   function give(slot: number): void {
     const { f64, i32 } = arena
-    const place = working.free++
+    const place = working.inactive++
     i32[list + place] = slot
     f64[c + place] = kernels.dot(ws.columns + 8 * ld * slot, ws.r, ld)
     f64[a + place] = 0
@@ -122,7 +122,7 @@ export function createWorkingSet(problem: Problem, ws: LogisticWorkspace): Logis
 
   function expose(lambda: number): void {
     const { f64, f32, i32 } = arena
-    for (let k = 0; k < working.free; k++) {
+    for (let k = 0; k < working.inactive; k++) {
       const slot = i32[list + k]!
       const j = i32[variables + slot]!
       f32[ws.low / 4 + j] = integerNorm(problem.n, f64[norm + slot]!)
@@ -140,9 +140,10 @@ export function createWorkingSet(problem: Problem, ws: LogisticWorkspace): Logis
     return Math.fround(Math.min(up, down))
   }
 
-  function evict(lambda: number, cut: number): void {
-    for (let k = working.free - 1; k >= 0; k--) {
-      if (stepOf(lambda, k) <= cut) exempt(arena.f32, ws, arena.i32[variables + arena.i32[list + k]!]!)
+  function shrink(lambda: number, cut: number): void {
+    for (let k = working.inactive - 1; k >= 0; k--) {
+      if (stepOf(lambda, k) <= cut)
+        leaveUnscreened(arena.f32, ws, arena.i32[variables + arena.i32[list + k]!]!)
       else unused[unusedCount++] = take(k)
     }
   }

@@ -3,7 +3,7 @@ import type { Problem } from '../problem.js'
 import { allocateWorkspace, type Capacity, SPARE, type Workspace } from '../workspace.js'
 
 export interface LogisticWorkspace extends Workspace {
-  /** The residual, and the products of the free columns with the direction, by place. */
+  /** The residual, and the products of the inactive columns with the direction, by place. */
   readonly r: number
   readonly a: number
   /** +1 and -1 for the two classes, 0 on padding rows. */
@@ -14,13 +14,13 @@ export interface LogisticWorkspace extends Workspace {
   /** Weights that the factor was made with, and one over them. */
   readonly frozen: number
   readonly inverse: number
-  /** Products of the active columns with the residual, by position; `c` has those of the free ones. */
+  /** Products of the active columns with the residual, by position; `c` has those of the inactive ones. */
   readonly ca: number
   readonly g: number
   /** Upper bounds of the diagonal of H^-1, by active position. */
   readonly spread: number
   readonly pair: number
-  /** c of the free columns, by place, and beta, by position, at the solution before. */
+  /** c of the inactive columns, by place, and beta, by position, at the solution before. */
   readonly cBefore: number
   readonly betaBefore: number
 }

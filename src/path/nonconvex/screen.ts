@@ -6,8 +6,8 @@
  */
 
 import { PANEL, type Problem } from '../problem.js'
-import { EXEMPT } from '../screening/exempt.js'
 import { halfNorm, integerNorm, V_NORM } from '../screening/integers.js'
+import { UNSCREENED } from '../screening/unscreened.js'
 import type { ColumnStore } from './column-store.js'
 
 export interface Screen {
@@ -147,7 +147,7 @@ export function createScreen(problem: Problem, store: ColumnStore, residual: num
       screen.product[k] = f64[products / 8 + k]
       f32[reach / 4 + j] = Math.abs(screen.product[k]) - gone
       const norm = f64[store.norm / 8 + store.slot[j]]
-      f32[low / 4 + j] = norm > 0 ? integerNorm(problem.n, norm) : EXEMPT
+      f32[low / 4 + j] = norm > 0 ? integerNorm(problem.n, norm) : UNSCREENED
     }
     return count
   }

@@ -6,8 +6,8 @@
 import { enter } from '../gaussian/enter.js'
 import { PANEL, type Problem } from '../problem.js'
 import type { Workspace } from '../workspace.js'
-import { exempt } from './exempt.js'
 import { halfNorm, V_NORM } from './integers.js'
+import { leaveUnscreened } from './unscreened.js'
 
 /** Returns the largest correlation. */
 export function screen(problem: Problem, ws: Workspace): number {
@@ -31,7 +31,7 @@ export function screen(problem: Problem, ws: Workspace): number {
     ws.correlation,
   )
   // The padding columns of the last panel are nobody's.
-  for (let j = problem.p; j < width; j++) exempt(arena.f32, ws, j)
+  for (let j = problem.p; j < width; j++) leaveUnscreened(arena.f32, ws, j)
   if (problem.ready === true) measureReady(problem, ws)
   // The norm of a column whose mean dominates came out as zero.
   const doubtful = kernels.collectBelow(ws.low, width, 1e-30, ws.found)
@@ -61,7 +61,7 @@ function settleNorm(problem: Problem, ws: Workspace, j: number): void {
   enter(problem, ws, ws.enter, ws.enter + 4, 1, ws.y, ws.c)
   const norm = arena.f64[ws.norm / 8]!
   if (norm === 0) {
-    exempt(arena.f32, ws, j)
+    leaveUnscreened(arena.f32, ws, j)
   } else {
     arena.f32[ws.low / 4 + j] = norm * problem.unit * (1 - 2 ** -22)
     arena.f32[ws.correlation / 4 + j] = Math.abs(arena.f64[ws.c / 8]!)

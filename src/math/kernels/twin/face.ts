@@ -221,7 +221,7 @@ export function advanceFace(
   return wrong
 }
 
-/** The first free column whose |c - gamma a| meets lambda - gamma for 0 <= gamma < limit; that gamma, or limit. */
+/** The first inactive column whose |c - gamma a| meets lambda - gamma for 0 <= gamma < limit; that gamma, or limit. */
 export function nearestJoin(
   { f64 }: Views,
   c: number,

@@ -9,7 +9,7 @@ const { fround } = Math
 
 /**
  * w = (X_A'X_A)^-1 s from z = L^-1 s (and the reciprocals of the diagonal of L) and u = X_A w; then u in integers (with
- * info as from `quantise`) and, from those, approximate products a = X_F'u with the free columns, whose integers have norm
+ * info as from `quantise`) and, from those, approximate products a = X_F'u with the inactive columns, whose integers have norm
  * `norm`.
  */
 export function direction(
@@ -30,7 +30,7 @@ export function direction(
   vectorNorm: number,
   packedU: number,
   info: number,
-  free: number,
+  inactive: number,
   count: number,
   a: number,
 ): void {
@@ -38,7 +38,7 @@ export function direction(
   views.f64.fill(0, u >>> 3, (u >>> 3) + ld)
   addCombination(views, x, ld, slots, w, size, u, ld)
   quantise(views, u, ld, vectorNorm, packedU, 4, info)
-  integerProducts(views, integers, length, free, count, packedU, 1 / (norm * views.f64[info >>> 3]), a)
+  integerProducts(views, integers, length, inactive, count, packedU, 1 / (norm * views.f64[info >>> 3]), a)
 }
 
 /** No event before the limit. */
@@ -47,7 +47,7 @@ const SLIGHTLY_MORE = 1 + 2 ** -22
 
 /**
  * The next event for 0 <= gamma < limit, and the step there: beta += gamma w, next = r - gamma u, c -= gamma a. Either active
- * coefficient q, which has the given sign, reaches zero (returns -1 - q) or free column k meets |c_k - gamma a_k| = lambda - gamma (returns k), or nothing
+ * coefficient q, which has the given sign, reaches zero (returns -1 - q) or inactive column k meets |c_k - gamma a_k| = lambda - gamma (returns k), or nothing
  * happens up to the limit. c and a are single-precision numbers within `error` and `rate` of the truth; they only choose
  * which columns are looked at, and those are decided on by x'r and x'u in double precision. `held` is the place of the column
  * that has just left: it may not return before heldMargin. Only the first `joinable` of the columns may join at all.
@@ -65,7 +65,7 @@ export function nextKnot(
   r: number,
   u: number,
   next: number,
-  free: number,
+  inactive: number,
   count: number,
   joinable: number,
   c: number,
@@ -98,7 +98,7 @@ export function nextKnot(
   }
   const first = earliest(views, c >>> 2, a >>> 2, steps >>> 2, joinable, fround(lambda - error), fround(rate))
   const joins = (k: number) =>
-    meets(views, k, steps, x, ld, free, r, u, lambda, k === held ? heldMargin : -Infinity, result)
+    meets(views, k, steps, x, ld, inactive, r, u, lambda, k === held ? heldMargin : -Infinity, result)
   if (first >= 0) {
     // The earliest is looked at before the others: most of them need no look then.
     if (joins(first)) event = first
@@ -120,14 +120,14 @@ function upToFour(count: number): number {
   return (count + 3) & ~3
 }
 
-/** Whether free column k meets lambda before gamma, decided in double precision; if so, that is the new gamma. */
+/** Whether inactive column k meets lambda before gamma, decided in double precision; if so, that is the new gamma. */
 function meets(
   views: Views,
   k: number,
   steps: number,
   x: number,
   ld: number,
-  free: number,
+  inactive: number,
   r: number,
   u: number,
   lambda: number,
@@ -137,7 +137,7 @@ function meets(
   const { f64, f32, i32 } = views
   const gamma = f64[result]
   if (!(f32[(steps >>> 2) + k] < gamma)) return false
-  const column = x + 8 * i32[(free >>> 2) + k] * ld
+  const column = x + 8 * i32[(inactive >>> 2) + k] * ld
   const ck = dot(views, column, r, ld)
   const ak = dot(views, column, u, ld)
   const d1 = 1 - ak
@@ -156,7 +156,7 @@ function meets(
   return true
 }
 
-/** Lower bounds of the steps after which the free columns meet lambda; returns the place of the smallest, -1 if there is none. */
+/** Lower bounds of the steps after which the inactive columns meet lambda; returns the place of the smallest, -1 if there is none. */
 function earliest(
   { f32 }: Views,
   c: number,

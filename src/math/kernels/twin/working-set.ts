@@ -8,9 +8,9 @@ function stepOf({ f32 }: Views, c: number, a: number, k: number, lambda: number,
 }
 
 /** The inactive columns of the working set stand for comparison with all others: norm, |c| + error and step of each. */
-export function exposeFree(
+export function exposeInactive(
   views: Views,
-  free: number,
+  inactive: number,
   count: number,
   variables: number,
   norm: number,
@@ -26,7 +26,7 @@ export function exposeFree(
 ): void {
   const { f64, f32, i32 } = views
   for (let k = 0; k < count; k++) {
-    const slot = i32[(free >>> 2) + k]
+    const slot = i32[(inactive >>> 2) + k]
     const j = i32[(variables >>> 2) + slot]
     f32[(low >>> 2) + j] = f64[(norm >>> 3) + slot] * unit * (1 - 2 ** -22)
     f32[(correlation >>> 2) + j] = Math.abs(f32[(c >>> 2) + k]) + error
@@ -35,9 +35,9 @@ export function exposeFree(
 }
 
 /** Of the working set those columns stay whose step is at most `cut`; the slots of the others are listed. */
-export function evictFree(
+export function shrinkInactive(
   views: Views,
-  free: number,
+  inactive: number,
   count: number,
   variables: number,
   c: number,
@@ -45,7 +45,7 @@ export function evictFree(
   lambda: number,
   trust: number,
   cut: number,
-  exempt: number,
+  unscreened: number,
   gone: number,
   held: number,
   low: number,
@@ -53,12 +53,12 @@ export function evictFree(
   steps: number,
 ): number {
   const { f32, i32 } = views
-  const [list, cs, as] = [free >>> 2, c >>> 2, a >>> 2]
+  const [list, cs, as] = [inactive >>> 2, c >>> 2, a >>> 2]
   let last = count
   for (let k = count - 1; k >= 0; k--) {
     if (stepOf(views, c, a, k, lambda, trust) <= cut) {
       const j = i32[(variables >>> 2) + i32[list + k]]
-      f32[(low >>> 2) + j] = exempt
+      f32[(low >>> 2) + j] = unscreened
       f32[(correlation >>> 2) + j] = 0
       f32[(steps >>> 2) + j] = Infinity
       continue

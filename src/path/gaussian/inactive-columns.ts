@@ -1,11 +1,11 @@
 /**
  * The columns of the working set that are not active. Their correlations c and their products a with the direction are kept
- * in single precision, by place in the free list: near enough to say which columns can meet lambda next (s.error and s.rate
+ * in single precision, by place in the inactive list: near enough to say which columns can meet lambda next (s.error and s.rate
  * bound the distance from the truth); the decision itself is made in double precision.
  */
 
-import { EXEMPT } from '../screening/exempt.js'
 import { V_NORM, X_NORM } from '../screening/integers.js'
+import { UNSCREENED } from '../screening/unscreened.js'
 import { extendBasis } from './compressed.js'
 import { enter } from './enter.js'
 import { CapacityError, type PathState } from './path-state.js'
@@ -24,14 +24,14 @@ export function extend(s: PathState, list: ArrayLike<number>, count: number): vo
   if (count > s.unusedCount) throw new CapacityError()
   const { ws, kernels, problem } = s
   const { i32, f64, f32 } = s.arena
-  const place = s.free
+  const place = s.inactive
   for (let k = 0; k < count; k++) {
     const slot = s.unused[--s.unusedCount]!
     i32[ws.enter / 4 + k] = list[k]!
-    i32[ws.free / 4 + place + k] = slot
+    i32[ws.inactive / 4 + place + k] = slot
     i32[ws.variables / 4 + slot] = list[k]!
   }
-  const slots = ws.free + 4 * place
+  const slots = ws.inactive + 4 * place
   enter(problem, ws, ws.enter, slots, count, ws.compressed ? ws.y : s.r, ws.c)
   if (ws.compressed) {
     extendBasis(s, i32[slots / 4]!, count)
@@ -39,21 +39,21 @@ export function extend(s: PathState, list: ArrayLike<number>, count: number): vo
     s.ahead = false
   }
   kernels.integerColumns(ws.basis, s.ld, slots, count, X_NORM, ws.integers, s.length)
-  for (let k = 0; k < count; k++) f32[ws.freeC / 4 + place + k] = f64[ws.c / 8 + k]!
-  s.free += count
+  for (let k = 0; k < count; k++) f32[ws.inactiveC / 4 + place + k] = f64[ws.c / 8 + k]!
+  s.inactive += count
   if (s.ahead) findDrift(s, place, count)
   // A column that is constant on these rows can never join.
-  for (let k = s.free - 1; k >= place; k--)
-    if (f64[ws.norm / 8 + i32[ws.free / 4 + k]!] === 0) removeFree(s, k)
+  for (let k = s.inactive - 1; k >= place; k--)
+    if (f64[ws.norm / 8 + i32[ws.inactive / 4 + k]!] === 0) removeInactive(s, k)
 }
 
 /** Products of the columns from a place on with the direction, whose integers stand in ws.integerU. */
 function findDrift(s: PathState, place: number, count: number): void {
   const { ws, kernels } = s
-  const scratch = ws.freeStep
+  const scratch = ws.inactiveStep
   const scale = 1 / (X_NORM * s.arena.f64[ws.infoU / 8]!)
-  kernels.integerProducts(ws.integers, s.length, ws.free + 4 * place, count, ws.integerU, scale, scratch)
-  s.arena.f32.copyWithin(ws.freeA / 4 + place, scratch / 4, scratch / 4 + count)
+  kernels.integerProducts(ws.integers, s.length, ws.inactive + 4 * place, count, ws.integerU, scale, scratch)
+  s.arena.f32.copyWithin(ws.inactiveA / 4 + place, scratch / 4, scratch / 4 + count)
 }
 
 /** The bound on the error of a = X_F'u (integers.ts), from the scale and the 1-norm of the integers of u. */
@@ -72,38 +72,38 @@ export function widen(s: PathState, gamma: number, lambda: number): void {
   s.error += gamma * s.rate + ROUNDED * lambda
 }
 
-/** The last free column takes the place of one that is gone; returns the slot of the latter. */
-export function removeFree(s: PathState, place: number): number {
-  const { free, freeC, freeA } = s.ws
+/** The last inactive column takes the place of one that is gone; returns the slot of the latter. */
+export function removeInactive(s: PathState, place: number): number {
+  const { inactive, inactiveC, inactiveA } = s.ws
   const { i32, f32 } = s.arena
-  const slot = i32[free / 4 + place]!
-  const last = --s.free
-  i32[free / 4 + place] = i32[free / 4 + last]!
-  f32[freeC / 4 + place] = f32[freeC / 4 + last]!
-  f32[freeA / 4 + place] = f32[freeA / 4 + last]!
-  f32[freeC / 4 + last] = 0
+  const slot = i32[inactive / 4 + place]!
+  const last = --s.inactive
+  i32[inactive / 4 + place] = i32[inactive / 4 + last]!
+  f32[inactiveC / 4 + place] = f32[inactiveC / 4 + last]!
+  f32[inactiveA / 4 + place] = f32[inactiveA / 4 + last]!
+  f32[inactiveC / 4 + last] = 0
   if (s.held === last) s.held = place
   else if (s.held === place) s.held = -1
   return slot
 }
 
 /** Returns the new place. */
-export function addFree(s: PathState, slot: number, correlation: number): number {
-  s.arena.i32[s.ws.free / 4 + s.free] = slot
-  s.arena.f32[s.ws.freeC / 4 + s.free] = correlation
-  return s.free++
+export function addInactive(s: PathState, slot: number, correlation: number): number {
+  s.arena.i32[s.ws.inactive / 4 + s.inactive] = slot
+  s.arena.f32[s.ws.inactiveC / 4 + s.inactive] = correlation
+  return s.inactive++
 }
 
 /** Correlations from the residual, in double precision. */
 export function refresh(s: PathState): void {
-  const { ws, kernels, free } = s
+  const { ws, kernels, inactive } = s
   const { f64, f32 } = s.arena
-  kernels.transposeTimes(ws.basis, s.ld, ws.free, free, s.r, ws.c)
-  for (let k = 0; k < free; k++) f32[ws.freeC / 4 + k] = f64[ws.c / 8 + k]!
+  kernels.transposeTimes(ws.basis, s.ld, ws.inactive, inactive, s.r, ws.c)
+  for (let k = 0; k < inactive; k++) f32[ws.inactiveC / 4 + k] = f64[ws.c / 8 + k]!
   s.error = ROUNDED * s.lambda
 }
 
-/** The free columns as a stage sees them; in a basis all of them stay. */
+/** The inactive columns as a stage sees them; in a basis all of them stay. */
 export function workingSetOf(s: PathState): WorkingSet {
   const { ws, arena, kernels } = s
   const held = ws.out + 8
@@ -113,22 +113,22 @@ export function workingSetOf(s: PathState): WorkingSet {
       if (ws.compressed) return
       if (s.error > STALE * lambda) refresh(s)
       // biome-ignore format: in the kernel's order
-      kernels.exposeFree(
-        ws.free, s.free, ws.variables, ws.norm, ws.freeC, ws.freeA, lambda, s.error, TRUST, s.problem.unit,
+      kernels.exposeInactive(
+        ws.inactive, s.inactive, ws.variables, ws.norm, ws.inactiveC, ws.inactiveA, lambda, s.error, TRUST, s.problem.unit,
         ws.low, ws.correlation, ws.steps,
       )
     },
-    evict(lambda, cut) {
+    shrink(lambda, cut) {
       if (ws.compressed) return
       arena.i32[held / 4] = s.held
       // biome-ignore format: in the kernel's order
-      const stay = kernels.evictFree(
-        ws.free, s.free, ws.variables, ws.freeC, ws.freeA, lambda, TRUST, cut, EXEMPT, ws.enter, held,
+      const stay = kernels.shrinkInactive(
+        ws.inactive, s.inactive, ws.variables, ws.inactiveC, ws.inactiveA, lambda, TRUST, cut, UNSCREENED, ws.enter, held,
         ws.low, ws.correlation, ws.steps,
       )
       s.held = arena.i32[held / 4]!
-      for (let e = 0; e < s.free - stay; e++) s.unused[s.unusedCount++] = arena.i32[ws.enter / 4 + e]!
-      s.free = stay
+      for (let e = 0; e < s.inactive - stay; e++) s.unused[s.unusedCount++] = arena.i32[ws.enter / 4 + e]!
+      s.inactive = stay
     },
   }
 }
