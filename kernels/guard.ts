@@ -1,11 +1,11 @@
 // The proof that sweeps of coordinate descent end at a stationary point b of the objective f (minimum.ts). As long as no coordinate
-// is farther than reach_a from b_a,
+// is farther than radius_a from b_a,
 //   f(b') >= f(b) + |b' - b|_H^2 / 2,  H = G - K,
 // where the diagonal of K bounds what the concave part of the penalty can take away. That part has slope -kappa between soft and
 // far; a coordinate b_a at distance room_a from there loses at most kappa (d - room_a)^2 / 2 on a way of length d, so that
-// K_a = kappa (1 - room_a / reach_a)^2 will do; one inside has K_a = kappa and may go anywhere. If H is positive definite, b is the
-// only minimum in reach. A sweep lowers f on straight lines along which it is convex, and cannot get out of reach of b as long as
-//   2 f(beta) - 2 f(b) <= reach_a^2 / (H^-1)_aa  for all a:  it ends at b.
+// K_a = kappa (1 - room_a / radius_a)^2 will do; one inside has K_a = kappa and may go anywhere. If H is positive definite, b is the
+// only minimum within it. A sweep lowers f on straight lines along which it is convex, and cannot get farther than radius_a from b as long as
+//   2 f(beta) - 2 f(b) <= radius_a^2 / (H^-1)_aa  for all a:  it ends at b.
 import { at, axpy, dot, intAt, put } from './dense'
 import { factorise } from './descent'
 import { farOf, kappaOf, softOf } from './penalty'
@@ -22,7 +22,7 @@ const LEAST_PIVOT: f64 = 1e-8
  * and H is positive definite if the matrix between is. Coordinates that could get farther than allowed are allowed more, `most`
  * times. A coordinate that is zero at both ends may also be kept there by q - G b, `slopes`: a way of length |b' - b|_H changes
  * that by no more than its length, for H^-1 is P where K is zero, and g_a'P g_a = 1.
- * `list`, `factor`, `reciprocal`, `rows`, `spread` (the diagonal of H^-1) and `shares` (1 - room_a / reach_a; -1 for those that
+ * `list`, `factor`, `reciprocal`, `rows`, `spread` (the diagonal of H^-1) and `shares` (1 - room_a / radius_a; -1 for those that
  * stay zero) are scratch.
  */
 export function gramGuard(
@@ -50,8 +50,8 @@ export function gramGuard(
       const share = at(shares, a)
       if (share < 0 || share >= 1) continue
       const room = roomAround(at(target, a), soft, far)
-      const reach = room / (1.0 - share)
-      const enough = reach * reach / at(spread, a)
+      const radius = room / (1.0 - share)
+      const enough = radius * radius / at(spread, a)
       free = Math.min(free, enough)
       if (enough >= fall) continue
       put(shares, a, 1.0 - room / (WIDER * Math.sqrt(fall * at(spread, a))))

@@ -21,15 +21,15 @@ export function collectBelow(values: usize, width: i32, limit: f32, out: usize):
 const BINS = 256
 
 /**
- * About `wanted` columns with the smallest values below `reach` (bin mates may add a few), listed in `out`. Returns how
+ * About `wanted` columns with the smallest values below `limit` (bin mates may add a few), listed in `out`. Returns how
  * many; cut[0] = the value up to which columns were taken, the edge of a bin.
  */
-export function nearest(values: usize, width: i32, reach: f32, wanted: i32, out: usize, bins: usize, cut: usize): i32 {
-  const count = collectBelow(values, width, reach, out)
-  store<f32>(cut, reach)
+export function nearest(values: usize, width: i32, limit: f32, wanted: i32, out: usize, bins: usize, cut: usize): i32 {
+  const count = collectBelow(values, width, limit, out)
+  store<f32>(cut, limit)
   if (count <= wanted) return count
   memory.fill(bins, 0, BINS << 2)
-  const scale = <f32>BINS / reach
+  const scale = <f32>BINS / limit
   for (let e = 0; e < count; e++) {
     const p = bins + (<usize>binOf(values, intAt(out, e), scale) << 2)
     store<i32>(p, load<i32>(p) + 1)
@@ -42,7 +42,7 @@ export function nearest(values: usize, width: i32, reach: f32, wanted: i32, out:
     const j = intAt(out, e)
     if (binOf(values, j, scale) <= last) { store<i32>(out + (<usize>taken << 2), j); taken++ }
   }
-  store<f32>(cut, min(reach, <f32>(last + 1) / scale))
+  store<f32>(cut, min(limit, <f32>(last + 1) / scale))
   return taken
 }
 

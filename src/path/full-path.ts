@@ -2,19 +2,19 @@
 import type { Dataset } from '../data/dataset.js'
 import type { Kernels } from '../math/kernels/kernels.js'
 import { loadKernels } from '../math/kernels/load.js'
-import { gaussianReach } from './gaussian/reach.js'
+import { gaussianLambdaAt } from './gaussian/lambda-at.js'
 import { glmFullPath } from './glm/full-path.js'
 import { isGeneral } from './glm/is-general.js'
-import { binomialReach } from './logistic/reach.js'
+import type { LambdaAt, SizeRule } from './lambda-at.js'
+import { binomialLambdaAt } from './logistic/lambda-at.js'
 import { createProblem, type Problem } from './problem.js'
-import type { Reached, ReachRule } from './reach.js'
 import { isWeighted } from './weighted/design.js'
 import { weightedFullPath } from './weighted/full-path.js'
 
 export interface FullPath {
   readonly lambdaMax: number
   /** The lambda at which q variables are active, above `end`. */
-  reach(q: number, rule: ReachRule, end: number): Reached
+  lambdaAt(q: number, rule: SizeRule, end: number): LambdaAt
 }
 
 export function createFullPath(data: Dataset, kernels: Kernels = loadKernels()): FullPath {
@@ -27,10 +27,10 @@ export function fullPathOn(problem: Problem): FullPath {
   const lambdaMax = largestCorrelation(problem) * problem.yScale
   return {
     lambdaMax,
-    reach: (q, rule, end) =>
+    lambdaAt: (q, rule, end) =>
       problem.data.family === 'gaussian'
-        ? gaussianReach(problem, q, rule, end)
-        : binomialReach(problem, lambdaMax, q, rule, end),
+        ? gaussianLambdaAt(problem, q, rule, end)
+        : binomialLambdaAt(problem, lambdaMax, q, rule, end),
   }
 }
 

@@ -8,16 +8,16 @@ import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
 import { withKernels } from '../math/kernels/borrow.js'
 import { createFullPath, type FullPath, fullPathOn } from './full-path.js'
+import type { SizeRule } from './lambda-at.js'
 import { logSpaced } from './log-spaced.js'
 import type { Problem } from './problem.js'
-import type { ReachRule } from './reach.js'
 
 export interface GridOptions {
   /** Number of variables that the path on all rows must reach. */
   readonly q: number
   /** Number of lambdas, K. */
   readonly count: number
-  readonly rule?: ReachRule
+  readonly rule?: SizeRule
   /** Where to stop, as a share of lambda_max, when q is never reached; glmnet's 0.01 (n < p) or 0.0001 unless given. */
   readonly floor?: number
 }
@@ -54,7 +54,7 @@ function gridFrom(path: FullPath, data: Dataset, options: GridOptions): LambdaGr
           : 'The columns kept in every model explain it completely, or every other predictor is constant or uncorrelated with it',
     })
   }
-  const found = path.reach(q, options.rule ?? 'first', floor * path.lambdaMax)
+  const found = path.lambdaAt(q, options.rule ?? 'first', floor * path.lambdaMax)
   const end = found.lambda ?? floor * path.lambdaMax
   return {
     lambda: logSpaced(path.lambdaMax, end, count),

@@ -1,4 +1,4 @@
-// Inputs of the kernels of coordinate descent: sweeps, planned ends, likelihood, and the reach of columns outside.
+// Inputs of the kernels of coordinate descent: sweeps, planned ends, likelihood, and the bounds of columns outside.
 import { pieceOf, shapeOf, slope } from '../../src/math/kernels/twin/penalty.js'
 import { rowsOf, signs, upTo } from './layouts.js'
 import type { Scene } from './scene.js'
@@ -157,9 +157,9 @@ export const descentInputs = {
     const pairs = s.int(0, 12)
     const packed = s.i16(blocks * pairs * 2 * BLOCK)
     const v = s.i16(2 * pairs)
-    const [low, slop, reach] = [0, 1, 2].map(() => s.f32(blocks * BLOCK))
+    const [low, slop, bound] = [0, 1, 2].map(() => s.f32(blocks * BLOCK))
     const numbers = [s.chance(0.9) ? s.uniform(0.1, 900) : s.value(), s.uniform(0, 50)]
-    return [packed, pairs, blocks, v, ...numbers, low, slop, s.value(), reach, s.f32(BLOCK)]
+    return [packed, pairs, blocks, v, ...numbers, low, slop, s.value(), bound, s.f32(BLOCK)]
   },
   collectAbove(s: Scene) {
     const width = BLOCK * s.int(0, 6)

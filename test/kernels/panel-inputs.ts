@@ -129,8 +129,8 @@ export const panelInputs = {
     const onEdges = s.chance(0.5)
     const values = onEdges ? s.f32(width, () => hair(s, (edge * s.int(0, 256)) / 256)) : singles(s, width)
     const other = s.chance(0.9) ? limitAmong(s, values, width) : s.value()
-    const reach = onEdges ? edge : other
-    return [values, width, reach, s.int(0, width), s.i32(width), s.i32(256), s.f32(1)]
+    const limit = onEdges ? edge : other
+    return [values, width, limit, s.int(0, width), s.i32(width), s.i32(256), s.f32(1)]
   },
   firstSteps(s: Scene) {
     const width = 4 * s.int(0, 9)

@@ -54,7 +54,7 @@ function headerOf(rows: readonly OpeningRow[]): {
   readonly isFull: (k: number) => boolean
 } {
   const filled = rows.map(({ cells }) => cells.reduce((sum, cell) => sum + (cell.trim() === '' ? 0 : 1), 0))
-  const usual = mostFrequent(rows.map(({ cells }) => reach(cells)))
+  const usual = mostFrequent(rows.map(({ cells }) => lastFilled(cells)))
   const isFull = (k: number) => usual < 2 || (filled[k] >= 2 && 2 * filled[k] >= usual)
   const candidate = Math.max(
     0,
@@ -66,7 +66,7 @@ function headerOf(rows: readonly OpeningRow[]): {
 }
 
 /** Cells up to the last one with something in it. */
-function reach(cells: readonly string[]): number {
+function lastFilled(cells: readonly string[]): number {
   return cells.findLastIndex(cell => cell.trim() !== '') + 1
 }
 

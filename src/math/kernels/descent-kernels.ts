@@ -1,4 +1,4 @@
-/** The kernels of kernels/descent.ts, kernels/logistic-descent.ts and kernels/reach.ts: coordinate descent and its screening. */
+/** The kernels of kernels/descent.ts, kernels/logistic-descent.ts and kernels/bound.ts: coordinate descent and its screening. */
 type Address = number
 
 // biome-ignore format: one function per paragraph reads better than one argument per line
@@ -48,7 +48,7 @@ export interface DescentKernels {
   ): number
   panelBounds(
     packed: Address, pairs: number, blocks: number, v: Address, scale: number, rounding: number, low: Address,
-    slop: Address, gone: number, reach: Address, scratch: Address,
+    slop: Address, gone: number, bound: Address, scratch: Address,
   ): void
   collectAbove(values: Address, width: number, limit: number, from: number, out: Address): number
   lineSolution(

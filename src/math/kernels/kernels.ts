@@ -203,7 +203,7 @@ export interface KernelFunctions extends DescentKernels, GroupKernels, LogisticK
   nearest(
     values: Address,
     width: number,
-    reach: number,
+    limit: number,
     wanted: number,
     out: Address,
     bins: Address,

@@ -3,7 +3,7 @@ export interface StageSize {
   /** Columns that stand nearest to lambda and make the working set. */
   readonly columns: number
   /** How far a stage goes, as a share of the distance to the nearest column outside the working set. */
-  readonly reach: number
+  readonly share: number
   /** A column leaves the working set when it is farther away than this multiple of that distance. */
   readonly patience: number
   /** A chord may deviate by this share of lambda before it is split. */
@@ -22,8 +22,8 @@ export const ROOM = 0.15
 
 export function stageSize(p: number, compressed: boolean): StageSize {
   // A column of the working set is dear where every pair of them costs a product over all rows, and so is a residual.
-  if (compressed) return { columns: 16, reach: 0.9, patience: Number.POSITIVE_INFINITY, chord: 0.05 }
+  if (compressed) return { columns: 16, share: 0.9, patience: Number.POSITIVE_INFINITY, chord: 0.05 }
   // A pass costs p, a stage about its working set: balanced where that grows like sqrt(p).
   const columns = Math.min(256, Math.max(24, Math.round(0.75 * Math.sqrt(p))))
-  return { columns, reach: 1, patience: 1.5, chord: 0.2 }
+  return { columns, share: 1, patience: 1.5, chord: 0.2 }
 }

@@ -1,6 +1,6 @@
 /**
  * The working set of a stage: those that would meet lambda first, by the direction of the path. The search for them ends: the
- * reach starts above zero and grows to the whole way there is, and twice as many columns are wanted until there are no more.
+ * distance searched starts above zero and grows to the whole way there is, and twice as many columns are wanted until there are no more.
  */
 
 import { PANEL, type Problem } from '../problem.js'
@@ -22,7 +22,7 @@ export interface Stage {
   readonly room: number
   /** Start over at the top of a path. */
   begin(lambda: number): void
-  /** Make the nearest columns the working set; at least so many that `target` can be reached. Returns the reach. */
+  /** Make the nearest columns the working set; at least so many that `target` can be reached. Returns where the stage ends. */
   takeIn(lambda: number, target: number, end: number): number
   add(variables: ArrayLike<number>, count: number): void
 }
@@ -31,28 +31,28 @@ export function createStage(problem: Problem, ws: Workspace, working: WorkingSet
   const { arena, kernels } = problem
   const width = PANEL * problem.panelCount
   const fresh = new Int32Array(width)
-  let reach = 0
+  let within = 0
   const stage = { room: 0, begin, takeIn, add }
   return stage
 
   function begin(lambda: number): void {
-    reach = 0.25 * lambda
+    within = 0.25 * lambda
   }
 
   function takeIn(lambda: number, target: number, end: number): number {
     working.expose(lambda)
     // A path that begins below its end has no way to go; but where it begins is not yet known to the last digit.
     const far = Math.max(Math.min(lambda, BEYOND * (lambda - end)), NEAREST * lambda)
-    reach = Math.min(reach, far)
+    within = Math.min(within, far)
     let wanted = size.columns
     for (;;) {
-      const count = kernels.nearest(ws.steps, width, reach, wanted, ws.found, ws.scratch, ws.out)
-      if (count < wanted && reach < far) {
-        reach = Math.min(far, reach * (count * 4 < wanted ? 2 : 1.4))
+      const count = kernels.nearest(ws.steps, width, within, wanted, ws.found, ws.scratch, ws.out)
+      if (count < wanted && within < far) {
+        within = Math.min(far, within * (count * 4 < wanted ? 2 : 1.4))
         continue
       }
       const cut = arena.f32[ws.out / 4]!
-      const step = Math.max(size.reach * cut, SHORTEST * lambda)
+      const step = Math.max(size.share * cut, SHORTEST * lambda)
       const stop = count < wanted ? end : Math.max(end, lambda - step)
       if (stop > target && count >= wanted) {
         wanted *= 2
@@ -61,7 +61,7 @@ export function createStage(problem: Problem, ws: Workspace, working: WorkingSet
       working.shrink(lambda, size.patience * cut)
       add(fresh, collectFresh(count))
       // Where more columns than wanted stand at lambda already, the cut is zero.
-      reach = Math.max(1.2 * cut, NEAREST * lambda)
+      within = Math.max(1.2 * cut, NEAREST * lambda)
       stage.room = ROOM * cut
       return stop
     }

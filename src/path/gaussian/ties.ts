@@ -120,9 +120,9 @@ function project(s: PathState, tied: readonly Tied[]): void {
     let first = -1
     inside.forEach((each, i) => {
       if (target[i]! > 0) return
-      const reach = each.v > 0 ? each.v / (each.v - target[i]!) : 0
-      if (first < 0 || reach < share) {
-        share = reach
+      const length = each.v > 0 ? each.v / (each.v - target[i]!) : 0
+      if (first < 0 || length < share) {
+        share = length
         first = i
       }
     })

@@ -2,7 +2,7 @@ import type { Dataset } from '../../data/dataset.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
 import { allRows } from '../capacity.js'
 import type { FullPath } from '../full-path.js'
-import { type GridSizes, reachOnGrids } from '../logistic/reach-on-grids.js'
+import { type GridSizes, lambdaOnGrids } from '../logistic/lambda-on-grids.js'
 import { createDesign } from '../weighted/design.js'
 import { createTable } from './sample.js'
 import { createGlmSolver } from './solver.js'
@@ -18,7 +18,7 @@ export function glmFullPath(data: Dataset, kernels: Kernels): FullPath {
   const known = new Map<number, number>()
   return {
     lambdaMax,
-    reach: (q, rule, end) => reachOnGrids(sizesAt, lambdaMax, q, rule, end),
+    lambdaAt: (q, rule, end) => lambdaOnGrids(sizesAt, lambdaMax, q, rule, end),
   }
 
   function sizesAt(

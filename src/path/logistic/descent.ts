@@ -52,21 +52,21 @@ export function descend({ arena }: Problem, face: Face, lambda: number): void {
   function lower(squared: number): boolean {
     const { f64 } = arena
     for (let q = 0; q < face.size; q++) from[q] = f64[beta + q]!
-    let reach = 1
+    let longest = 1
     let crossing = -1
     for (let q = 1; q < face.size; q++) {
-      if (f64[w + q]! * f64[sign + q]! < 0 && -f64[beta + q]! / f64[w + q]! < reach) {
-        reach = -f64[beta + q]! / f64[w + q]!
+      if (f64[w + q]! * f64[sign + q]! < 0 && -f64[beta + q]! / f64[w + q]! < longest) {
+        longest = -f64[beta + q]! / f64[w + q]!
         crossing = q
       }
     }
-    for (let share = reach; share > 1e-10 * reach; share /= 2) {
+    for (let share = longest; share > 1e-10 * longest; share /= 2) {
       for (let q = 0; q < face.size; q++) f64[beta + q] = from[q]! + share * f64[w + q]!
-      const leaves = share === reach && crossing >= 0
+      const leaves = share === longest && crossing >= 0
       if (leaves) f64[beta + crossing] = 0
       face.evaluate()
       const now = objective()
-      const flat = share === reach && now <= value * (1 + FLAT) && (leaves || stillFalling(squared))
+      const flat = share === longest && now <= value * (1 + FLAT) && (leaves || stillFalling(squared))
       if (flat || now < value - (1e-4 * share * squared) / root) {
         value = Math.min(value, now)
         if (leaves) face.dismiss(crossing)

@@ -35,7 +35,7 @@ export function createScreen(problem: Problem, store: ColumnStore, residual: num
   const pairs = ld / 2
   const width = panelCount > 0 ? PANEL * panelCount : Math.ceil(p / 16) * 16
   const words = (count: number) => arena.allocate(4 * count)
-  const reach = words(width)
+  const bound = words(width)
   const low = words(width)
   const slop = words(width)
   const found = words(width)
@@ -71,13 +71,13 @@ export function createScreen(problem: Problem, store: ColumnStore, residual: num
       }
       // Columns without a bound first; then those with the largest bounds; then whatever could still exceed them.
       raise(evaluate(collect(1e30, 0)))
-      raise(evaluate(collect(0.999 * kernels.largest(reach, width), 0)))
+      raise(evaluate(collect(0.999 * kernels.largest(bound, width), 0)))
       raise(evaluate(collect(top, 0)))
       return top
     },
     leave(j) {
       left[leftCount++] = j
-      arena.f32[reach / 4 + j] = Number.NEGATIVE_INFINITY
+      arena.f32[bound / 4 + j] = Number.NEGATIVE_INFINITY
     },
   }
   return screen
@@ -87,15 +87,15 @@ export function createScreen(problem: Problem, store: ColumnStore, residual: num
     leftCount = 0
     const { f32 } = arena
     if (panelCount === 0) {
-      f32.fill(Number.POSITIVE_INFINITY, reach / 4, reach / 4 + p)
-      f32.fill(Number.NEGATIVE_INFINITY, reach / 4 + p, reach / 4 + width)
+      f32.fill(Number.POSITIVE_INFINITY, bound / 4, bound / 4 + p)
+      f32.fill(Number.NEGATIVE_INFINITY, bound / 4 + p, bound / 4 + width)
       return
     }
     quantise()
     // biome-ignore format: in the kernel's order
     kernels.panelPack(
       problem.panels, problem.n, store.rows, pairs, m, 0, panelCount, integers, arena.f64[info / 8], halfNorm(m),
-      packed, low, slop, reach,
+      packed, low, slop, bound,
     )
     refresh()
   }
@@ -116,15 +116,15 @@ export function createScreen(problem: Problem, store: ColumnStore, residual: num
     const blocks = (PANEL / 16) * panelCount
     // biome-ignore format: in the kernel's order
     kernels.panelBounds(
-      packed, pairs, blocks, integers, arena.f64[info / 8], rounding, low, slop, gone, reach, scratch,
+      packed, pairs, blocks, integers, arena.f64[info / 8], rounding, low, slop, gone, bound, scratch,
     )
-    for (let e = 0; e < leftCount; e++) arena.f32[reach / 4 + left[e]] = Number.NEGATIVE_INFINITY
+    for (let e = 0; e < leftCount; e++) arena.f32[bound / 4 + left[e]] = Number.NEGATIVE_INFINITY
     // The padding columns of the last panel are nobody's.
-    arena.f32.fill(Number.NEGATIVE_INFINITY, reach / 4 + p, reach / 4 + width)
+    arena.f32.fill(Number.NEGATIVE_INFINITY, bound / 4 + p, bound / 4 + width)
   }
 
   function collect(limit: number, from: number): number {
-    const count = kernels.collectAbove(reach, width, limit - gone - SLACK * (1 + gone), from, found)
+    const count = kernels.collectAbove(bound, width, limit - gone - SLACK * (1 + gone), from, found)
     const { i32 } = arena
     for (let k = 0; k < count; k++) screen.variable[k] = i32[found / 4 + k]
     return count
@@ -145,7 +145,7 @@ export function createScreen(problem: Problem, store: ColumnStore, residual: num
     for (let k = 0; k < count; k++) {
       const j = screen.variable[k]
       screen.product[k] = f64[products / 8 + k]
-      f32[reach / 4 + j] = Math.abs(screen.product[k]) - gone
+      f32[bound / 4 + j] = Math.abs(screen.product[k]) - gone
       const norm = f64[store.norm / 8 + store.slot[j]]
       f32[low / 4 + j] = norm > 0 ? integerNorm(problem.n, norm) : UNSCREENED
     }

@@ -2,7 +2,7 @@ import type { Dataset } from '../../data/dataset.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
 import { allRows } from '../capacity.js'
 import type { FullPath } from '../full-path.js'
-import { gaussianReach } from '../gaussian/reach.js'
+import { gaussianLambdaAt } from '../gaussian/lambda-at.js'
 import { createDesign } from './design.js'
 import { createProjectedProblem } from './projected.js'
 
@@ -17,6 +17,6 @@ export function weightedFullPath(data: Dataset, kernels: Kernels): FullPath {
   for (let j = 0; j < p; j++) top = Math.max(top, Math.abs(kernels.dot(x + 8 * n * j, v, n)))
   return {
     lambdaMax: top * problem.yScale,
-    reach: (q, rule, end) => gaussianReach(problem, q, rule, end),
+    lambdaAt: (q, rule, end) => gaussianLambdaAt(problem, q, rule, end),
   }
 }

@@ -64,8 +64,8 @@ export function gramGuard(
       const share = f64[(shares >>> 3) + a]
       if (share < 0 || share >= 1) continue
       const room = roomAround(f64[(target >>> 3) + a], shape)
-      const reach = room / (1 - share)
-      const enough = (reach * reach) / f64[(spread >>> 3) + a]
+      const radius = room / (1 - share)
+      const enough = (radius * radius) / f64[(spread >>> 3) + a]
       free = Math.min(free, enough)
       if (enough >= fall) continue
       f64[(shares >>> 3) + a] = 1 - room / (WIDER * Math.sqrt(fall * f64[(spread >>> 3) + a]))

@@ -5,6 +5,7 @@
  */
 import type { KernelFunctions, Kernels } from '../kernels.js'
 import * as basis from './basis.js'
+import * as bound from './bound.js'
 import * as cholesky from './cholesky.js'
 import * as columns from './columns.js'
 import { addCombination, axpy, dot, transposeTimes } from './dense.js'
@@ -26,7 +27,6 @@ import { enterDirection } from './outside.js'
 import * as panels from './panels.js'
 import { additionScores, addMultiples, scoreWeights, singleProducts } from './posterior.js'
 import { coordinates, subtractColumns } from './projection.js'
-import * as reach from './reach.js'
 import { standardise } from './standardise.js'
 import { collectLinks, tiltedPair } from './tilted.js'
 import * as triangular from './triangular.js'
@@ -74,7 +74,7 @@ const twins: Twins = {
   ...minimum,
   ...guard,
   ...logisticDescent,
-  ...reach,
+  ...bound,
   ...workingSet,
 }
 

@@ -21,21 +21,21 @@ export function collectBelow(
 }
 
 /**
- * About `wanted` columns with the smallest values below `reach` (bin mates may add a few), listed in `out`. Returns how
+ * About `wanted` columns with the smallest values below `limit` (bin mates may add a few), listed in `out`. Returns how
  * many; cut[0] = the value up to which columns were taken, the edge of a bin.
  */
 export function nearest(
   views: Views,
   values: number,
   width: number,
-  reach: number,
+  limit: number,
   wanted: number,
   out: number,
   bins: number,
   cut: number,
 ): number {
   const { f32, i32 } = views
-  const end = fround(reach)
+  const end = fround(limit)
   const count = collectBelow(views, values, width, end, out)
   f32[cut >>> 2] = end
   if (count <= wanted) return count

@@ -1,12 +1,12 @@
 /** Where the gaussian path on all rows carries q variables: at a knot, exactly. */
 import { allRows, capacityFor } from '../capacity.js'
+import type { LambdaAt, SizeRule } from '../lambda-at.js'
 import type { Problem } from '../problem.js'
-import type { Reached, ReachRule } from '../reach.js'
 import type { EventLog } from './event-log.js'
 import { createGaussianSolver } from './solver.js'
 import { tieWidth } from './ties.js'
 
-export function gaussianReach(problem: Problem, q: number, rule: ReachRule, end: number): Reached {
+export function gaussianLambdaAt(problem: Problem, q: number, rule: SizeRule, end: number): LambdaAt {
   const { n, yScale } = problem
   const solver = createGaussianSolver(problem, n, capacityFor(problem, n, q))
   let answer: number | undefined
@@ -17,7 +17,7 @@ export function gaussianReach(problem: Problem, q: number, rule: ReachRule, end:
   return answer === undefined ? { worstKkt } : { lambda: answer * yScale, worstKkt }
 }
 
-function whereActive(events: EventLog, q: number, rule: ReachRule): number | undefined {
+function whereActive(events: EventLog, q: number, rule: SizeRule): number | undefined {
   let active = 0
   let answer: number | undefined
   for (let e = 0; e < events.count; ) {

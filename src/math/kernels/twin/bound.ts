@@ -1,11 +1,11 @@
-// What a column can at most have become: kernels/reach.ts.
+// What |x_j'r| of a column can at most have become: kernels/bound.ts.
 import type { Views } from './memory.js'
 import { dot16 } from './numbers.js'
 
 const { fround } = Math
 const BLOCK = 16
 
-/** reach_j = up (|X_j'v| + slop_j + rounding) / (scale low_j) - gone. */
+/** bound_j = up (|X_j'v| + slop_j + rounding) / (scale low_j) - gone. */
 export function panelBounds(
   { f32, i16 }: Views,
   packed: number,
@@ -17,7 +17,7 @@ export function panelBounds(
   low: number,
   slop: number,
   gone: number,
-  reach: number,
+  bound: number,
   scratch: number,
 ): void {
   const up = fround((1 + 2 ** -20) / fround(scale))
@@ -34,7 +34,7 @@ export function panelBounds(
       const o = BLOCK * block + j
       f32[(scratch >>> 2) + j] = total
       const sum = fround(fround(Math.abs(fround(total)) + f32[(slop >>> 2) + o]) + extra)
-      f32[(reach >>> 2) + o] = fround(fround(up * sum) / f32[(low >>> 2) + o]) - path
+      f32[(bound >>> 2) + o] = fround(fround(up * sum) / f32[(low >>> 2) + o]) - path
     }
   }
 }

@@ -1,7 +1,7 @@
 /** Where the path on all rows carries q variables: where it first does, or the last lambda at which it has exactly q. */
-export type ReachRule = 'first' | 'farthest'
+export type SizeRule = 'first' | 'farthest'
 
-export interface Reached {
+export interface LambdaAt {
   /** Undefined when the path does not get there. */
   readonly lambda?: number
   readonly worstKkt: number

@@ -4,8 +4,9 @@
  * by rounding: then the last lambda that had it is the answer. Every round divides the interval by PARTS, and a cap on the rounds ends the
  * search where rounding would make it jump about.
  */
+
+import type { LambdaAt, SizeRule } from '../lambda-at.js'
 import { logSpaced } from '../log-spaced.js'
-import type { Reached, ReachRule } from '../reach.js'
 
 /** Points of the first grid, and parts into which an interval is divided. */
 const FINE = 400
@@ -21,13 +22,13 @@ export interface GridSizes {
 }
 
 /** `solve`: the path at the lambdas of a grid, ended where it has at least `stopAt` active columns. */
-export function reachOnGrids(
+export function lambdaOnGrids(
   solve: (grid: Float64Array, options: { readonly stopAt?: number }) => GridSizes,
   top: number,
   q: number,
-  rule: ReachRule,
+  rule: SizeRule,
   end: number,
-): Reached {
+): LambdaAt {
   const first = rule === 'first'
   let grid = logSpaced(top, end, FINE)
   let worstKkt = 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reachOnGrids } from '../../../src/path/logistic/reach-on-grids.js'
+import { lambdaOnGrids } from '../../../src/path/logistic/lambda-on-grids.js'
 
 /** A path whose q-th variable enters at 0.3; solved for the second time it is a little lower. */
 function forgetful(shift: number) {
@@ -12,16 +12,16 @@ function forgetful(shift: number) {
 }
 
 test('a point that loses the count when it is solved again is still the answer', () => {
-  const kept = reachOnGrids(forgetful(0), 1, 5, 'first', 1e-4)
+  const kept = lambdaOnGrids(forgetful(0), 1, 5, 'first', 1e-4)
   expect(kept.lambda).toBeCloseTo(0.3, 8)
   // So much lower that no point of the refined grid has the count any more.
-  const lost = reachOnGrids(forgetful(0.03), 1, 5, 'first', 1e-4)
+  const lost = lambdaOnGrids(forgetful(0.03), 1, 5, 'first', 1e-4)
   expect(lost.lambda).toBeGreaterThan(0.29)
   expect(lost.lambda).toBeLessThanOrEqual(0.3)
 })
 
 test('a count that no lambda has is not reached', () => {
-  expect(reachOnGrids(forgetful(0), 1, 6, 'first', 1e-4).lambda).toBeUndefined()
+  expect(lambdaOnGrids(forgetful(0), 1, 6, 'first', 1e-4).lambda).toBeUndefined()
 })
 
 test('a search that jumps about comes to an end', () => {
@@ -31,5 +31,5 @@ test('a search that jumps about comes to an end', () => {
     sizeAt: (k: number) => (k >= (calls++ * 7) % grid.length ? 5 : 4),
     worstKkt: 0,
   })
-  expect(reachOnGrids(restless, 1, 5, 'farthest', 1e-4)).toBeDefined()
+  expect(lambdaOnGrids(restless, 1, 5, 'farthest', 1e-4)).toBeDefined()
 })
