@@ -2,8 +2,8 @@
 // is farther than radius_a from b_a,
 //   f(b') >= f(b) + |b' - b|_H^2 / 2,  H = G - K,
 // where the diagonal of K bounds what the concave part of the penalty can take away. That part has slope -kappa between soft and
-// far; a coordinate b_a at distance room_a from there loses at most kappa (d - room_a)^2 / 2 on a way of length d, so that
-// K_a = kappa (1 - room_a / radius_a)^2 will do; one inside has K_a = kappa and may go anywhere. If H is positive definite, b is the
+// far; a coordinate b_a at distance slack_a from there loses at most kappa (d - slack_a)^2 / 2 on a way of length d, so that
+// K_a = kappa (1 - slack_a / radius_a)^2 will do; one inside has K_a = kappa and may go anywhere. If H is positive definite, b is the
 // only minimum within it. A sweep lowers f on straight lines along which it is convex, and cannot get farther than radius_a from b as long as
 //   2 f(beta) - 2 f(b) <= radius_a^2 / (H^-1)_aa  for all a:  it ends at b.
 import { at, axpy, dot, intAt, put } from './dense'
@@ -22,7 +22,7 @@ const LEAST_PIVOT: f64 = 1e-8
  * and H is positive definite if the matrix between is. Coordinates that could get farther than allowed are allowed more, `most`
  * times. A coordinate that is zero at both ends may also be kept there by q - G b, `slopes`: a way of length |b' - b|_H changes
  * that by no more than its length, for H^-1 is P where K is zero, and g_a'P g_a = 1.
- * `list`, `factor`, `reciprocal`, `rows`, `spread` (the diagonal of H^-1) and `shares` (1 - room_a / radius_a; -1 for those that
+ * `list`, `factor`, `reciprocal`, `rows`, `spread` (the diagonal of H^-1) and `shares` (1 - slack_a / radius_a; -1 for those that
  * stay zero) are scratch.
  */
 export function gramGuard(
@@ -49,12 +49,12 @@ export function gramGuard(
     for (let a = 0; a < size; a++) {
       const share = at(shares, a)
       if (share < 0 || share >= 1) continue
-      const room = roomAround(at(target, a), soft, far)
-      const radius = room / (1.0 - share)
+      const slack = slackAround(at(target, a), soft, far)
+      const radius = slack / (1.0 - share)
       const enough = radius * radius / at(spread, a)
       free = Math.min(free, enough)
       if (enough >= fall) continue
-      put(shares, a, 1.0 - room / (WIDER * Math.sqrt(fall * at(spread, a))))
+      put(shares, a, 1.0 - slack / (WIDER * Math.sqrt(fall * at(spread, a))))
       stuck = false
     }
     best = Math.max(best, free)
@@ -66,7 +66,7 @@ export function gramGuard(
 
 /** How far theta is from where its penalty becomes concave; -1 where it is. */
 // @ts-ignore: decorator
-@inline function roomAround(theta: f64, soft: f64, far: f64): f64 {
+@inline function slackAround(theta: f64, soft: f64, far: f64): f64 {
   const size = Math.abs(theta)
   return size > far ? size - far : size <= soft ? soft - size : -1
 }
@@ -74,8 +74,8 @@ export function gramGuard(
 /** What a coordinate must be allowed at least: to be where it is. */
 // @ts-ignore: decorator
 @inline function leastShare(from: f64, to: f64, soft: f64, far: f64): f64 {
-  const room = roomAround(to, soft, far), way = Math.abs(to - from)
-  return room <= 0 ? 1 : way > room ? 1.0 - room / way : 0
+  const slack = slackAround(to, soft, far), way = Math.abs(to - from)
+  return slack <= 0 ? 1 : way > slack ? 1.0 - slack / way : 0
 }
 
 /** The factor of K_S^-1 - P_SS, S in `list`; the size of S, or -1. */

@@ -7,7 +7,7 @@ import { distance, factorise, inverseDiagonals, worstViolation } from './descent
 import { eliminate, substitute } from './eliminate'
 import { weightedGram } from './face'
 import { logisticState, logisticWorking, weighColumn, weightSlopes, weightedProducts } from './logistic-state'
-import { TIE, concavity, farOf, kappaOf, pieceOf, roomOf, slope, softOf, threshold } from './penalty'
+import { TIE, concavity, farOf, kappaOf, pieceOf, slackOf, slope, softOf, threshold } from './penalty'
 import { lowerSolve } from './triangular'
 
 /** Steps with the same Jacobian, as long as each is shorter than the one before by this factor. */
@@ -179,7 +179,7 @@ export function logisticPolish(
     if (pieceOf(end, soft, far) != piece) return 0
     if (guard == 0) continue
     const radius = energy * Math.sqrt(at(work, i)) * at(v, a)
-    if (radius >= roomOf(piece, end, soft, far)) return 0
+    if (radius >= slackOf(piece, end, soft, far)) return 0
   }
   for (let a = 1; a < size; a++) {
     if (intAt(pieces, a) != 0) continue

@@ -62,7 +62,7 @@
 
 /** How far theta, on a piece, is from the ends of the piece. */
 // @ts-ignore: decorator
-@inline export function roomOf(piece: i32, theta: f64, soft: f64, far: f64): f64 {
+@inline export function slackOf(piece: i32, theta: f64, soft: f64, far: f64): f64 {
   const level = abs(piece), size = Math.abs(theta)
   if (level == 3) return size - far
   if (level == 2) return Math.min(size - soft, far - size)

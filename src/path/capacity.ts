@@ -2,7 +2,7 @@ import { stageSize } from './gaussian/stage-size.js'
 import type { Problem } from './problem.js'
 import type { Capacity } from './workspace.js'
 
-/** Room for a path that ends at about q active columns; the solver grows it when that is not enough. */
+/** Capacity for a path that ends at about q active columns; the solver grows it when that is not enough. */
 export function capacityFor(problem: Problem, m: number, q: number): Capacity {
   const active = Math.min(m, problem.p, Math.max(64, 2 * q))
   return {

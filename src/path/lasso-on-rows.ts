@@ -72,6 +72,6 @@ function onBinomialRows(problem: Problem, m: number, q: number): RowSolver {
   }
 }
 
-function allocateSolution({ arena }: Problem, room: number) {
-  return { intercept: 0, size: 0, variables: arena.allocate(4 * room), values: arena.allocate(8 * room) }
+function allocateSolution({ arena }: Problem, capacity: number) {
+  return { intercept: 0, size: 0, variables: arena.allocate(4 * capacity), values: arena.allocate(8 * capacity) }
 }

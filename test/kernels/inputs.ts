@@ -147,7 +147,7 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     const size = s.int(0, 9)
     const count = s.int(0, 14)
     const joinable = s.int(0, count)
-    const room = upTo(4, count)
+    const capacity = upTo(4, count)
     const [beta, w, sign, r, u, next] = [size, size, size, ld, ld, ld].map(length => s.f64(length))
     const inactive = s.i32(count, () => s.int(0, total - 1))
     const near = s.chance(0.7)
@@ -155,12 +155,12 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     // The products of a column within an error of the true ones, or anything at all.
     const product = (k: number, v: number, most: number) =>
       near && k < count ? inner(s, s.read(inactive)[k] * ld, ld, x, v) + s.uniform(-most, most) : s.value()
-    const c = s.f32(room, k => product(k, r, error))
-    const a = s.f32(room, k => product(k, u, rate))
+    const c = s.f32(capacity, k => product(k, r, error))
+    const a = s.f32(capacity, k => product(k, u, rate))
     const lambda = s.pick([1, 1, 1, 0.5, 2]) * Math.max(...[...s.read(c)].map(Math.abs), 1e-3)
     const limit = s.pick([lambda, lambda / 3, 1e-3, 0])
     const held = [s.int(-1, count), s.pick([0, lambda / 10, lambda])]
-    const place = [inactive, count, joinable, c, a, s.f32(room)]
+    const place = [inactive, count, joinable, c, a, s.f32(capacity)]
     return [size, beta, w, sign, x, ld, r, u, next, ...place, lambda, limit, error, rate, ...held, s.f64(3)]
   },
   copyActive(s) {

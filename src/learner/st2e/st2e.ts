@@ -39,7 +39,7 @@ export const st2e: MemberLearner<St2eOptions, St2eSettings> = {
   name: 'st2e',
   settings(data, options) {
     const { n, p } = data
-    const room = Math.max(1, Math.min(p, n - 2))
+    const most = Math.max(1, Math.min(p, n - 2))
     const { criterion = defaultCriterion(n, p), gamma = 1, lambda = 0.5, kappa = 4 } = options
     const { mostGroups = 5000, mostVariables = Math.max(1, Math.min(p, Math.floor(n / 2))) } = options
     checkColumns(p)
@@ -55,7 +55,7 @@ export const st2e: MemberLearner<St2eOptions, St2eSettings> = {
         hint: 'At 1 as many groups are drawn as there are',
       })
     checkWhole('most-groups', mostGroups, 1e7)
-    checkWhole('most-variables', mostVariables, room)
+    checkWhole('most-variables', mostVariables, most)
     return { criterion, gamma, lambda, kappa, mostGroups, mostVariables }
   },
   points: () => 1,

@@ -41,10 +41,10 @@ export function stochasticStepwise(model: GroupModel, walk: Walk, seed: number, 
   let criterion = 0
 
   function forward(): boolean {
-    const room = mostVariables - model.selected.length
+    const left = mostVariables - model.selected.length
     const m = model.p - model.selected.length
-    if (room <= 0 || m === 0 || model.perfect) return false
-    const g = Math.min(size(m), room)
+    if (left <= 0 || m === 0 || model.perfect) return false
+    const g = Math.min(size(m), left)
     return accept(model.bestAddition(g, groups(m, g)))
   }
 

@@ -25,7 +25,7 @@ export function linkThresholds(n: number, alpha: number): (pairs: Pairs) => numb
 
   // Thresholds change little from step to step: values well below the last one are seldom asked for.
   let guess = 0
-  let room = new Float64Array(0)
+  let buffer = new Float64Array(0)
 
   return ({ columns, active, atLeast }) => {
     const total = (columns * (columns - 1)) / 2
@@ -36,8 +36,8 @@ export function linkThresholds(n: number, alpha: number): (pairs: Pairs) => numb
     const needed = total - large.length < last
     const skipped = needed ? total - large.length : 0
     const values = needed ? large : atLeast(0)
-    if (room.length < values.length) room = new Float64Array(values.length)
-    const bins = binned(values, guess, room)
+    if (buffer.length < values.length) buffer = new Float64Array(values.length)
+    const bins = binned(values, guess, buffer)
     const level = (i: number) => (alpha * (total - i + 1)) / total
     let i = 1 + step * Math.ceil(skipped / step)
     for (let bin = 0; bin < BINS; bin++) {

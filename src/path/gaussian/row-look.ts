@@ -9,7 +9,7 @@ export function createRowLook(problem: Problem, ws: Workspace): Look {
   const { kernels, arena } = problem
   const first = ws.working
   return {
-    room: SPARE,
+    capacity: SPARE,
     take(list, count) {
       const at = ws.enter / 4
       for (let i = 0; i < count; i++) {

@@ -75,7 +75,7 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
     residualAt: t => residualAt(path, t),
     deviation: (s, e) => deviation(path, s, e),
   }
-  const look = wanted.compressed ? { room: width, take: addListed, firstAbove: firstAboveInBasis } : undefined
+  const look = wanted.compressed ? { capacity: width, take: addListed, firstAbove: firstAboveInBasis } : undefined
   let certifier = createCertifier(problem, ws, certifiable, size.chord, -SLACK, look)
   const fresh = new Int32Array(width)
   const knots: Stage = {
@@ -137,7 +137,7 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
     const work: Work = { stages: 0, redone: 0, working: 0, checked: 0 }
     for (;;) {
       follow(path, stop)
-      const stands = certifier.check(stage.room)
+      const stands = certifier.check(stage.tolerance)
       checkpoint()
       work.stages++
       work.checked += certifier.checked

@@ -18,7 +18,7 @@ export const NEAREST = 1e-6
 /** The working set is what would meet lambda within this multiple of the way to the end of the path. */
 export const BEYOND = 1.2
 /** A chord may always deviate by this share of the distance to the nearest column outside the working set. */
-export const ROOM = 0.15
+export const TOLERANCE = 0.15
 
 export function stageSize(p: number, compressed: boolean): StageSize {
   // A column of the working set is dear where every pair of them costs a product over all rows, and so is a residual.

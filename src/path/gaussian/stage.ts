@@ -6,7 +6,7 @@
 import { PANEL, type Problem } from '../problem.js'
 import { leaveUnscreened, UNSCREENED } from '../screening/unscreened.js'
 import type { Workspace } from '../workspace.js'
-import { BEYOND, NEAREST, ROOM, SHORTEST, type StageSize } from './stage-size.js'
+import { BEYOND, NEAREST, TOLERANCE, SHORTEST, type StageSize } from './stage-size.js'
 
 /** The columns of the working set that are not active. */
 export interface WorkingSet {
@@ -19,7 +19,7 @@ export interface WorkingSet {
 
 export interface Stage {
   /** How much the chords of a certificate may deviate, in view of the columns outside the working set. */
-  readonly room: number
+  readonly tolerance: number
   /** Start over at the top of a path. */
   begin(lambda: number): void
   /** Make the nearest columns the working set; at least so many that `target` can be reached. Returns where the stage ends. */
@@ -32,7 +32,7 @@ export function createStage(problem: Problem, ws: Workspace, working: WorkingSet
   const width = PANEL * problem.panelCount
   const fresh = new Int32Array(width)
   let within = 0
-  const stage = { room: 0, begin, takeIn, add }
+  const stage = { tolerance: 0, begin, takeIn, add }
   return stage
 
   function begin(lambda: number): void {
@@ -62,7 +62,7 @@ export function createStage(problem: Problem, ws: Workspace, working: WorkingSet
       add(fresh, collectFresh(count))
       // Where more columns than wanted stand at lambda already, the cut is zero.
       within = Math.max(1.2 * cut, NEAREST * lambda)
-      stage.room = ROOM * cut
+      stage.tolerance = TOLERANCE * cut
       return stop
     }
   }

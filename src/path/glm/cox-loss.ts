@@ -73,7 +73,7 @@ export function createCoxLoss(data: Dataset, m: number, exponentials: Exponentia
     else accumulateLate(f64, r / 8, v / 8)
   }
 
-  /** v serves as room for the exponentials. */
+  /** v serves as scratch for the exponentials. */
   function findRisks(f64: Float64Array, at: number, v: number, ld: number): void {
     shift = Number.NEGATIVE_INFINITY
     for (let i = 0; i < m; i++) {

@@ -55,25 +55,25 @@ export function createFace(sample: Sample, loss: Loss, alpha: number): Face {
   const { kernels, arena, design } = table
   const width = design.columns + 1
   const root = Math.sqrt(m)
-  const room = width * loss.blocks
+  const capacity = width * loss.blocks
   const height = loss.blocks * ld
   const doubles = (count: number) => arena.allocate(8 * (count + 4))
   const [eta, r, v, offset] = [doubles(height), doubles(height), doubles(height), doubles(height)]
-  const [beta, ca, g, step] = [doubles(room), doubles(room), doubles(room), doubles(room)]
-  const slots = arena.allocate(4 * (room + 4))
+  const [beta, ca, g, step] = [doubles(capacity), doubles(capacity), doubles(capacity), doubles(capacity)]
+  const slots = arena.allocate(4 * (capacity + 4))
   const factor: Factor = createFactor(sample, loss)
-  const start = new Float64Array(room)
-  const ridge = new Float64Array(room)
+  const start = new Float64Array(capacity)
+  const ridge = new Float64Array(capacity)
   const face: Face = {
     size: 0,
-    coefficient: new Int32Array(room),
-    columnOf: new Int32Array(room),
-    blockOf: new Int32Array(room),
-    sign: new Float64Array(room),
+    coefficient: new Int32Array(capacity),
+    columnOf: new Int32Array(capacity),
+    blockOf: new Int32Array(capacity),
+    sign: new Float64Array(capacity),
     beta,
     r,
     offset,
-    isActive: new Uint8Array(room),
+    isActive: new Uint8Array(capacity),
     blocked: new Set(),
     changes: 0,
     worst: 0,

@@ -34,7 +34,7 @@ export function createFactor({ table, z, ld, m }: Sample, loss: Loss): Factor {
   const tallest = height + 4 * Math.ceil(m / 4)
   const weights = arena.allocate(8 * tallest)
   const scratch = arena.allocate(16 * tallest)
-  let room = 0
+  let capacity = 0
   let stack = 0
   let slots = 0
   /** Rows of the stack in use. */
@@ -59,12 +59,12 @@ export function createFactor({ table, z, ld, m }: Sample, loss: Loss): Factor {
   }
 
   function grow(size: number): void {
-    room = Math.max(size, 2 * room)
-    stack = arena.allocate(8 * tallest * room)
-    slots = arena.allocate(4 * room)
-    factor.l = arena.allocate(8 * (room + 4) * (room + 4))
-    factor.reciprocal = arena.allocate(8 * (room + 4))
-    factor.stride = room + 4
+    capacity = Math.max(size, 2 * capacity)
+    stack = arena.allocate(8 * tallest * capacity)
+    slots = arena.allocate(4 * capacity)
+    factor.l = arena.allocate(8 * (capacity + 4) * (capacity + 4))
+    factor.reciprocal = arena.allocate(8 * (capacity + 4))
+    factor.stride = capacity + 4
     factor.valid = false
   }
 
@@ -75,14 +75,14 @@ export function createFactor({ table, z, ld, m }: Sample, loss: Loss): Factor {
     v: number,
     ridge: Float64Array,
   ): boolean {
-    if (size > room) grow(size)
+    if (size > capacity) grow(size)
     loss.freeze()
     tall = height + 4 * Math.ceil(loss.rank / 4)
     const { f64, i32 } = arena
     f64.copyWithin(weights / 8, v / 8, v / 8 + height)
     f64.fill(-1, weights / 8 + height, weights / 8 + tall)
     unused = []
-    for (let slot = room - 1; slot >= size; slot--) unused.push(slot)
+    for (let slot = capacity - 1; slot >= size; slot--) unused.push(slot)
     for (let q = 0; q < size; q++) {
       i32[slots / 4 + q] = q
       put(q, columnOf[q], blockOf[q])
@@ -112,7 +112,7 @@ export function createFactor({ table, z, ld, m }: Sample, loss: Loss): Factor {
 
   function append(size: number, column: number, block: number, ridge: number): void {
     if (!factor.valid) return
-    if (size >= room) {
+    if (size >= capacity) {
       factor.valid = false
       return
     }

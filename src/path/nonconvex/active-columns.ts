@@ -61,7 +61,7 @@ export function createActiveColumns(problem: Problem, store: ColumnStore, kappa?
     size: 0,
     stride: FIRST,
     variable: new Int32Array(FIRST),
-    ...room(FIRST),
+    ...allocate(FIRST),
     convex: true,
     sound: true,
     clear() {
@@ -93,7 +93,7 @@ export function createActiveColumns(problem: Problem, store: ColumnStore, kappa?
   }
   return set
 
-  function room(stride: number) {
+  function allocate(stride: number) {
     const integers = () => arena.allocate(4 * stride)
     const doubles = () => arena.allocate(8 * stride)
     const matrix = () => arena.allocate(8 * stride * stride)
@@ -130,7 +130,7 @@ export function createActiveColumns(problem: Problem, store: ColumnStore, kappa?
     const { stride, variable } = set
     const next = 2 * stride
     const old = { ...set }
-    Object.assign(set, room(next), { stride: next, variable: new Int32Array(next) })
+    Object.assign(set, allocate(next), { stride: next, variable: new Int32Array(next) })
     set.variable.set(variable)
     const { f64, i32 } = arena
     const copy = (from: number, to: number) => f64.copyWithin(to / 8, from / 8, from / 8 + stride)

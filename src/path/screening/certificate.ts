@@ -19,10 +19,10 @@ export interface Certifier {
   /** Columns that had to be checked in double precision. */
   readonly checked: number
   /**
-   * Check all knots since the path was last settled; true if the path stands. Chords that deviate less than `room` are not
+   * Check all knots since the path was last settled; true if the path stands. Chords that deviate less than `tolerance` are not
    * split: so far are the columns outside the working set from lambda.
    */
-  check(room?: number): boolean
+  check(tolerance?: number): boolean
 }
 
 /** Rounding of a double-precision product, as a share of lambda: a column within it of lambda counts as one that meets it. */
@@ -45,7 +45,7 @@ export interface Certifiable {
 /** Columns in double precision. */
 export interface Look {
   /** Most columns at a time. */
-  readonly room: number
+  readonly capacity: number
   /** Have a look at `count` columns, listed at an address two words apart. */
   take(list: number, count: number): void
   /** The first knot t0 <= t < t1 at which column number i of those exceeds lambda by more than `slack`; -1 if none. */
@@ -71,11 +71,11 @@ export function createCertifier(
   let failed = false
   const state = { violators: [] as number[], knot: -1, checked: 0, check }
 
-  function check(room = 0): boolean {
+  function check(tolerance = 0): boolean {
     state.violators.length = 0
     state.knot = -1
     state.checked = 0
-    chooseKnots(room)
+    chooseKnots(tolerance)
     for (let from = 0; from + 1 < chosen; from += POINTS - 1) {
       const points = Math.min(POINTS, chosen - from)
       for (let i = 0; i < points; i++) setPoint(i, from + i, i === points - 1 && (i & 1) === 1)
@@ -109,7 +109,7 @@ export function createCertifier(
   }
 
   /** The first knot, the last, and more in between until the residual stays near the chords. */
-  function chooseKnots(room: number): void {
+  function chooseKnots(tolerance: number): void {
     knots[0] = 0
     deviations[0] = 0
     chosen = 1
@@ -119,17 +119,17 @@ export function createCertifier(
       deviations[chosen++] = 0
     }
     const last = path.knots - 1
-    if (last > 0) split(0, last, room)
+    if (last > 0) split(0, last, tolerance)
     deviations[chosen] = 0
   }
 
-  function split(s: number, e: number, room: number): void {
+  function split(s: number, e: number, tolerance: number): void {
     const distance = path.deviation(s, e)
     const lambda = arena.f64[ws.tau / 8 + e]!
-    if (e - s > 1 && distance > Math.max(share * lambda, Math.min(room, 0.5 * lambda))) {
+    if (e - s > 1 && distance > Math.max(share * lambda, Math.min(tolerance, 0.5 * lambda))) {
       const middle = (s + e) >> 1
-      split(s, middle, room)
-      split(middle, e, room)
+      split(s, middle, tolerance)
+      split(middle, e, tolerance)
     } else {
       knots[chosen] = e
       deviations[chosen++] = distance
@@ -159,8 +159,8 @@ export function createCertifier(
     const found = ws.found / 4
     const above = slack * lambdaAt(from)
     state.checked += candidates
-    for (let start = 0; start < candidates; start += look.room) {
-      const count = Math.min(look.room, candidates - start)
+    for (let start = 0; start < candidates; start += look.capacity) {
+      const count = Math.min(look.capacity, candidates - start)
       look.take(ws.found + 8 * start, count)
       for (let i = 0; i < count; i++) {
         const t = firstViolation(i, arena.i32[found + 2 * (start + i) + 1]!, from, points, above)

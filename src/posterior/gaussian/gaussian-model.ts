@@ -225,10 +225,10 @@ export function createGaussianModel(
   }
 
   /** No variable with more columns than there is room for. */
-  function refuse(room: number): void {
+  function refuse(capacity: number): void {
     const { f64 } = arena
-    if (room < 1) f64.fill(-Infinity, scores / 8, scores / 8 + width)
-    for (const { from, count } of blocks) if (count > room) f64[scores / 8 + from] = -Infinity
+    if (capacity < 1) f64.fill(-Infinity, scores / 8, scores / 8 + width)
+    for (const { from, count } of blocks) if (count > capacity) f64[scores / 8 + from] = -Infinity
   }
 
   function perVariable(): Float64Array {

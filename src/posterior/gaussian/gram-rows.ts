@@ -30,11 +30,11 @@ export function createGramRows(
 ): GramRows {
   const columns = squares.length
   const width = 4 * Math.ceil(columns / 4)
-  const room = Math.min(columns, Math.max(most + 1, Math.floor(MOST_BYTES / (8 * width))))
-  const address = arena.reserve(8 * room * width)
+  const capacity = Math.min(columns, Math.max(most + 1, Math.floor(MOST_BYTES / (8 * width))))
+  const address = arena.reserve(8 * capacity * width)
   const multiply = precision === 'single' ? singleColumns() : doubleColumns()
   const rows = new Map<number, number>()
-  const free = Array.from({ length: room }, (_, r) => room - 1 - r)
+  const free = Array.from({ length: capacity }, (_, r) => capacity - 1 - r)
 
   function release(held: Iterable<number>): void {
     const stay = new Set(held)

@@ -73,8 +73,8 @@ export function createLaplaceModel(
     const inside = set.flatMap(columnsOf)
     const fit = fitOf(set)
     const score = quadraticGains(fit, inside)
-    const room = limit - inside.length
-    for (let v = 0; v < p; v++) if (first[v + 1] - first[v] > room) score[v] = -Infinity
+    const capacity = limit - inside.length
+    for (let v = 0; v < p; v++) if (first[v + 1] - first[v] > capacity) score[v] = -Infinity
     for (const v of set) score[v] = -Infinity
     const base = heightOf(fit)
     const { coefficients } = fit

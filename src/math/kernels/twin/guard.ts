@@ -63,12 +63,12 @@ export function gramGuard(
     for (let a = 0; a < size; a++) {
       const share = f64[(shares >>> 3) + a]
       if (share < 0 || share >= 1) continue
-      const room = roomAround(f64[(target >>> 3) + a], shape)
-      const radius = room / (1 - share)
+      const slack = slackAround(f64[(target >>> 3) + a], shape)
+      const radius = slack / (1 - share)
       const enough = (radius * radius) / f64[(spread >>> 3) + a]
       free = Math.min(free, enough)
       if (enough >= fall) continue
-      f64[(shares >>> 3) + a] = 1 - room / (WIDER * Math.sqrt(fall * f64[(spread >>> 3) + a]))
+      f64[(shares >>> 3) + a] = 1 - slack / (WIDER * Math.sqrt(fall * f64[(spread >>> 3) + a]))
       stuck = false
     }
     best = Math.max(best, free)
@@ -79,7 +79,7 @@ export function gramGuard(
 }
 
 /** How far theta is from where its penalty becomes concave; -1 where it is. */
-function roomAround(theta: number, { soft, far }: Shape): number {
+function slackAround(theta: number, { soft, far }: Shape): number {
   const size = Math.abs(theta)
   if (size > far) return size - far
   return size <= soft ? soft - size : -1
@@ -87,10 +87,10 @@ function roomAround(theta: number, { soft, far }: Shape): number {
 
 /** What a coordinate must be allowed at least: to be where it is. */
 function leastShare(from: number, to: number, shape: Shape): number {
-  const room = roomAround(to, shape)
-  if (room <= 0) return 1
+  const slack = slackAround(to, shape)
+  if (slack <= 0) return 1
   const way = Math.abs(to - from)
-  return way > room ? 1 - room / way : 0
+  return way > slack ? 1 - slack / way : 0
 }
 
 /** The factor of K_S^-1 - P_SS, S in `list`; the size of S, or -1. */

@@ -5,7 +5,7 @@ import { eliminate, substitute } from './eliminate.js'
 import { weightedGram } from './face.js'
 import { stateOf, weighColumn, weightedProducts, weightSlopes, working } from './logistic-state.js'
 import type { Views } from './memory.js'
-import { concavity, pieceOf, roomOf, shapeOf, slope, TIE, threshold } from './penalty.js'
+import { concavity, pieceOf, slackOf, shapeOf, slope, TIE, threshold } from './penalty.js'
 import { lowerSolve } from './triangular.js'
 
 /** Steps with the same Jacobian, as long as each is shorter than the one before by this factor. */
@@ -249,7 +249,7 @@ export function logisticPolish(
     if (pieceOf(end, shape) !== piece) return 0
     if (guard === 0) continue
     const radius = energy * Math.sqrt(f64[(work >>> 3) + i]) * f64[(v >>> 3) + a]
-    if (radius >= roomOf(piece, end, shape)) return 0
+    if (radius >= slackOf(piece, end, shape)) return 0
   }
   for (let a = 1; a < size; a++) {
     if (pieceAt(a) !== 0) continue

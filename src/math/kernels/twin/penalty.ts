@@ -60,7 +60,7 @@ export function concavity(piece: number, { kappa }: Shape): number {
 }
 
 /** How far theta, on a piece, is from the ends of the piece. */
-export function roomOf(piece: number, theta: number, { soft, far }: Shape): number {
+export function slackOf(piece: number, theta: number, { soft, far }: Shape): number {
   const level = Math.abs(piece)
   const size = Math.abs(theta)
   if (level === 3) return size - far
