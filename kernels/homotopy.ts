@@ -145,8 +145,8 @@ export function copyActive(
   }
 }
 
-/** Largest squared distance of the residuals r_t, s < t < e, from the chord between r_s and r_e (times tau). */
-export function chordDeviation(history: usize, ld: i32, tau: usize, s: i32, e: i32): f64 {
+/** Largest squared distance of the residuals r_t, s < t < e, from the linear interpolation between r_s and r_e (times tau). */
+export function interpolationError(history: usize, ld: i32, tau: usize, s: i32, e: i32): f64 {
   const stride = <usize>ld << 3
   const first = history + <usize>s * stride
   const last = history + <usize>e * stride
@@ -158,8 +158,8 @@ export function chordDeviation(history: usize, ld: i32, tau: usize, s: i32, e: i
     const point = history + <usize>t * stride
     let q = f64x2.splat(0)
     for (let o: usize = 0; o < stride; o += 16) {
-      const chord = f64x2.add(f64x2.mul(g, v128.load(first + o)), f64x2.mul(f, v128.load(last + o)))
-      const d = f64x2.sub(v128.load(point + o), chord)
+      const between = f64x2.add(f64x2.mul(g, v128.load(first + o)), f64x2.mul(f, v128.load(last + o)))
+      const d = f64x2.sub(v128.load(point + o), between)
       q = f64x2.add(q, f64x2.mul(d, d))
     }
     worst = Math.max(worst, f64x2.extract_lane(q, 0) + f64x2.extract_lane(q, 1))

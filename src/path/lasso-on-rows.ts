@@ -73,5 +73,10 @@ function onBinomialRows(problem: Problem, m: number, q: number): RowSolver {
 }
 
 function allocateSolution({ arena }: Problem, capacity: number) {
-  return { intercept: 0, size: 0, variables: arena.allocate(4 * capacity), values: arena.allocate(8 * capacity) }
+  return {
+    intercept: 0,
+    size: 0,
+    variables: arena.allocate(4 * capacity),
+    values: arena.allocate(8 * capacity),
+  }
 }

@@ -168,7 +168,7 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     const from = [s.i32(size), s.f64(size), s.f64(size)]
     return [size, ...from, s.i32(size), s.f64(size), s.f64(size)]
   },
-  chordDeviation(s) {
+  interpolationError(s) {
     const ld = rowsOf(s)
     const e = s.int(0, 6)
     const slope = s.pick([0, 1, 0.3])

@@ -163,7 +163,7 @@ export interface KernelFunctions extends DescentKernels, GroupKernels, LogisticK
     e: number,
     slack: number,
   ): number
-  chordDeviation(history: Address, ld: number, tau: Address, s: number, e: number): number
+  interpolationError(history: Address, ld: number, tau: Address, s: number, e: number): number
   quantise(v: Address, m: number, norm: number, out: Address, step: number, info: Address): void
   integerColumns(
     x: Address,

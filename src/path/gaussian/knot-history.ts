@@ -97,9 +97,9 @@ export function settle(s: PathState): void {
   s.retired.length = 0
 }
 
-/** Largest distance of the residuals at the knots between s and e from the chord between those two. */
+/** Largest distance of the residuals at the knots between s and e from the linear interpolation between those two. */
 export function deviation(s: PathState, from: number, to: number): number {
   if (to - from < 2) return 0
   const { history, tau } = s.ws
-  return Math.sqrt(s.kernels.chordDeviation(history, s.ld, tau, from, to))
+  return Math.sqrt(s.kernels.interpolationError(history, s.ld, tau, from, to))
 }

@@ -75,8 +75,10 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
     residualAt: t => residualAt(path, t),
     deviation: (s, e) => deviation(path, s, e),
   }
-  const look = wanted.compressed ? { capacity: width, take: addListed, firstAbove: firstAboveInBasis } : undefined
-  let certifier = createCertifier(problem, ws, certifiable, size.chord, -SLACK, look)
+  const look = wanted.compressed
+    ? { capacity: width, take: addListed, firstAbove: firstAboveInBasis }
+    : undefined
+  let certifier = createCertifier(problem, ws, certifiable, size.interpolation, -SLACK, look)
   const fresh = new Int32Array(width)
   const knots: Stage = {
     get events() {
@@ -105,7 +107,7 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
           top = arena.mark()
           path = createPathState(problem, ws)
           stage = createStage(problem, ws, workingSetOf(path), size)
-          certifier = createCertifier(problem, ws, certifiable, size.chord, -SLACK, look)
+          certifier = createCertifier(problem, ws, certifiable, size.interpolation, -SLACK, look)
         }
       }
     },

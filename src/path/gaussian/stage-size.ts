@@ -6,8 +6,8 @@ export interface StageSize {
   readonly share: number
   /** A column leaves the working set when it is farther away than this multiple of that distance. */
   readonly patience: number
-  /** A chord may deviate by this share of lambda before it is split. */
-  readonly chord: number
+  /** A linear interpolation may deviate by this share of lambda before it is split. */
+  readonly interpolation: number
 }
 
 /** A stage goes at least this share of lambda, however near the next column is: the certificate tells. */
@@ -17,13 +17,13 @@ export const SHORTEST = 1e-3
 export const NEAREST = 1e-6
 /** The working set is what would meet lambda within this multiple of the way to the end of the path. */
 export const BEYOND = 1.2
-/** A chord may always deviate by this share of the distance to the nearest column outside the working set. */
+/** A linear interpolation may always deviate by this share of the distance to the nearest column outside the working set. */
 export const TOLERANCE = 0.15
 
 export function stageSize(p: number, compressed: boolean): StageSize {
   // A column of the working set is dear where every pair of them costs a product over all rows, and so is a residual.
-  if (compressed) return { columns: 16, share: 0.9, patience: Number.POSITIVE_INFINITY, chord: 0.05 }
+  if (compressed) return { columns: 16, share: 0.9, patience: Number.POSITIVE_INFINITY, interpolation: 0.05 }
   // A pass costs p, a stage about its working set: balanced where that grows like sqrt(p).
   const columns = Math.min(256, Math.max(24, Math.round(0.75 * Math.sqrt(p))))
-  return { columns, share: 1, patience: 1.5, chord: 0.2 }
+  return { columns, share: 1, patience: 1.5, interpolation: 0.2 }
 }

@@ -6,7 +6,7 @@
 import { PANEL, type Problem } from '../problem.js'
 import { leaveUnscreened, UNSCREENED } from '../screening/unscreened.js'
 import type { Workspace } from '../workspace.js'
-import { BEYOND, NEAREST, TOLERANCE, SHORTEST, type StageSize } from './stage-size.js'
+import { BEYOND, NEAREST, SHORTEST, type StageSize, TOLERANCE } from './stage-size.js'
 
 /** The columns of the working set that are not active. */
 export interface WorkingSet {
@@ -18,7 +18,7 @@ export interface WorkingSet {
 }
 
 export interface Stage {
-  /** How much the chords of a certificate may deviate, in view of the columns outside the working set. */
+  /** How much the interpolations of a certificate may deviate, in view of the columns outside the working set. */
   readonly tolerance: number
   /** Start over at the top of a path. */
   begin(lambda: number): void

@@ -90,7 +90,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
     const walk = createWalk(problem, face, trail)
     const size = stageSize(p, false)
     const stage = createStage(problem, ws, working, size)
-    const certifier = createCertifier(problem, ws, trail, size.chord, SLACK)
+    const certifier = createCertifier(problem, ws, trail, size.interpolation, SLACK)
     return { ws, working, face, trail, walk, stage, certifier }
   }
 

@@ -29,12 +29,12 @@ export interface Trail {
   find(point: SolvedPoint): number
   faceAt(t: number): SavedFace
   residualAt(t: number): number
-  /** Largest distance of the residuals between records s and e from the chord between those two. */
+  /** Largest distance of the residuals between records s and e from the linear interpolation between those two. */
   deviation(s: number, e: number): number
   /** Record the face as it stands; returns where. */
   insert(point: SolvedPoint): number
   replace(t: number, point: SolvedPoint): void
-  /** Between record t and the one before it the residuals of the solutions are within `gap` of the chord. */
+  /** Between record t and the one before it the residuals of the solutions are within `gap` of the linear interpolation. */
   setGap(t: number, gap: number): void
   /** Work out the limits. */
   seal(): void
@@ -63,7 +63,8 @@ export function createTrail(problem: Problem, face: Face): Trail {
     find: point => points.indexOf(point),
     faceAt: t => faces[t]!,
     residualAt: t => ws.history + 8 * ld * t,
-    deviation: (s, e) => (e - s < 2 ? 0 : Math.sqrt(kernels.chordDeviation(ws.history, ld, ws.tau, s, e))),
+    deviation: (s, e) =>
+      e - s < 2 ? 0 : Math.sqrt(kernels.interpolationError(ws.history, ld, ws.tau, s, e)),
     insert,
     replace(t, point) {
       points[t] = point
@@ -109,7 +110,7 @@ export function createTrail(problem: Problem, face: Face): Trail {
     trail.lambda = to > 0 ? points[to - 1]!.lambda : 0
   }
 
-  /** Limits never rise, so that the chord between two of them can be followed. */
+  /** Limits never rise, so that the linear interpolation between two of them can be followed. */
   function seal(): void {
     gaps[count] = 0
     let limit = Number.POSITIVE_INFINITY

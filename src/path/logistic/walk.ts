@@ -1,13 +1,13 @@
 /**
  * From one solved grid point to the next on a working set. Where the support is not expected to change soon, several grid
- * points are taken in one step and those in between are settled by the chord (logistic-chord.ts), or solved if it cannot.
+ * points are taken in one step and those in between are settled by the linear interpolation (interpolation.ts), or solved if it cannot.
  */
 
 import type { Problem } from '../problem.js'
-import { createChord } from './chord.js'
 import { descend } from './descent.js'
 import type { Face } from './face.js'
 import { createForecast } from './forecast.js'
+import { createInterpolation } from './interpolation.js'
 import { createNewton } from './newton.js'
 import type { SolvedPoint, Trail } from './trail.js'
 
@@ -49,7 +49,7 @@ export function createWalk(problem: Problem, face: Face, trail: Trail): Walk {
   const { kernels } = problem
   const { ws, working } = face
   const newton = createNewton(problem, face)
-  const chord = createChord(problem, face, trail)
+  const interpolation = createInterpolation(problem, face, trail)
   const forecast = createForecast(problem, face)
   const work = { solved: 0, steps: 0, factors: 0, rescues: 0 }
   let grid: ArrayLike<number> = []
@@ -152,9 +152,9 @@ export function createWalk(problem: Problem, face: Face, trail: Trail): Walk {
     const from = trail.at(s)
     const to = trail.at(e)
     if (to.grid - from.grid <= 1) return
-    const same = chord.sameFace(s, e)
+    const same = interpolation.sameFace(s, e)
     if (same && (standing === from || standing === to)) {
-      const gap = chord.gap(s, e, grid[from.grid + 1]!, grid[to.grid - 1]!)
+      const gap = interpolation.gap(s, e, grid[from.grid + 1]!, grid[to.grid - 1]!)
       if (gap < GAP * to.lambda) {
         trail.setGap(e, gap)
         return

@@ -19,7 +19,7 @@ export interface Certifier {
   /** Columns that had to be checked in double precision. */
   readonly checked: number
   /**
-   * Check all knots since the path was last settled; true if the path stands. Chords that deviate less than `tolerance` are not
+   * Check all knots since the path was last settled; true if the path stands. Interpolations that deviate less than `tolerance` are not
    * split: so far are the columns outside the working set from lambda.
    */
   check(tolerance?: number): boolean
@@ -38,7 +38,7 @@ export interface Certifiable {
   readonly knots: number
   /** Put the residual of knot t in its place in ws.residuals; its address. */
   residualAt(t: number): number
-  /** Largest distance of the residuals at the knots between s and e from the chord between those two. */
+  /** Largest distance of the residuals at the knots between s and e from the linear interpolation between those two. */
   deviation(s: number, e: number): number
 }
 
@@ -52,7 +52,7 @@ export interface Look {
   firstAbove(i: number, t0: number, t1: number, slack: number): number
 }
 
-/** A chord may deviate by `share` of lambda before it is split; a column breaks the conditions when it exceeds lambda by `slack` of it. */
+/** A linear interpolation may deviate by `share` of lambda before it is split; a column breaks the conditions when it exceeds lambda by `slack` of it. */
 export function createCertifier(
   problem: Problem,
   ws: Workspace,
@@ -63,7 +63,7 @@ export function createCertifier(
 ): Certifier {
   const { kernels, arena } = problem
   const { m } = ws
-  /** Chosen knots, and the deviation of the chord that ends at each. */
+  /** Chosen knots, and the deviation of the linear interpolation that ends at each. */
   const knots = new Int32Array(ws.knots + 1)
   const deviations = new Float64Array(ws.knots + 2)
   let chosen = 0
@@ -108,7 +108,7 @@ export function createCertifier(
     return arena.f64[ws.tau / 8 + knots[k]!]!
   }
 
-  /** The first knot, the last, and more in between until the residual stays near the chords. */
+  /** The first knot, the last, and more in between until the residual stays near the interpolations. */
   function chooseKnots(tolerance: number): void {
     knots[0] = 0
     deviations[0] = 0

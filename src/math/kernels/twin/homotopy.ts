@@ -205,8 +205,8 @@ export function copyActive(
   f64.copyWithin(toSign >>> 3, sign >>> 3, (sign >>> 3) + size)
 }
 
-/** Largest squared distance of the residuals r_t, s < t < e, from the chord between r_s and r_e (times tau). */
-export function chordDeviation(
+/** Largest squared distance of the residuals r_t, s < t < e, from the linear interpolation between r_s and r_e (times tau). */
+export function interpolationError(
   { f64 }: Views,
   history: number,
   ld: number,

@@ -5,7 +5,7 @@ import { eliminate, substitute } from './eliminate.js'
 import { weightedGram } from './face.js'
 import { stateOf, weighColumn, weightedProducts, weightSlopes, working } from './logistic-state.js'
 import type { Views } from './memory.js'
-import { concavity, pieceOf, slackOf, shapeOf, slope, TIE, threshold } from './penalty.js'
+import { concavity, pieceOf, shapeOf, slackOf, slope, TIE, threshold } from './penalty.js'
 import { lowerSolve } from './triangular.js'
 
 /** Steps with the same Jacobian, as long as each is shorter than the one before by this factor. */

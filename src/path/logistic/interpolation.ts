@@ -1,11 +1,11 @@
 /**
  * Supports at grid points that were not solved. Let two solutions, at lambda_s and lambda_e, have the same active columns
- * and signs. On the line between them eta is linear, so the residual leaves its chord by at most
+ * and signs. On the line between them eta is linear, so the residual leaves its linear interpolation by at most
  *   |e_i| <= (1/8) max v_i (eta_e - eta_s)_i^2    (|mu''| <= mu (1 - mu)),
  * and with D = max_i |eta_e - eta_s|_i, S = sum_i v_i (eta_e - eta_s)_i^4 and weights within e^D of each other
  *   |e| <= (1/8) e^D sqrt(top S),   |X_A'e|_(H^-1) <= |V^-1/2 e| <= (1/8) e^(3D/2) sqrt(S).
  * So every point of the line is near the minimiser of the face at its own lambda, in the sense of logistic-bound.ts, and
- * lambda - |c_j| is at least what the chord has less the two bounds together.
+ * lambda - |c_j| is at least what the linear interpolation has less the two bounds together.
  */
 
 import type { Problem } from '../problem.js'
@@ -13,11 +13,11 @@ import { distanceBound, residualBound } from './bound.js'
 import type { Face } from './face.js'
 import type { Trail } from './trail.js'
 
-export interface Chord {
+export interface Interpolation {
   /** Same active columns, same signs. */
   sameFace(s: number, e: number): boolean
   /**
-   * A bound of the distance of the solutions' residuals from the chord between the records s and e, at the lambdas from
+   * A bound of the distance of the solutions' residuals from the linear interpolation between the records s and e, at the lambdas from
    * `first` to `last` in between, if they have the face of s and e; Infinity if that is not proven. The face stands at e.
    */
   gap(s: number, e: number, first: number, last: number): number
@@ -26,7 +26,7 @@ export interface Chord {
 /** Beyond this change of eta the bounds are of no use. */
 const FAR = 0.5
 
-export function createChord(problem: Problem, face: Face, trail: Trail): Chord {
+export function createInterpolation(problem: Problem, face: Face, trail: Trail): Interpolation {
   const { kernels, arena } = problem
   const { ws } = face
   const top = 1 / (4 * Math.sqrt(ws.m))
