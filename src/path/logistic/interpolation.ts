@@ -11,7 +11,7 @@
 import type { Problem } from '../problem.js'
 import { distanceBound, residualBound } from './bound.js'
 import type { Face } from './face.js'
-import type { Trail } from './trail.js'
+import type { History } from './history.js'
 
 export interface Interpolation {
   /** Same active columns, same signs. */
@@ -26,15 +26,15 @@ export interface Interpolation {
 /** Beyond this change of eta the bounds are of no use. */
 const FAR = 0.5
 
-export function createInterpolation(problem: Problem, face: Face, trail: Trail): Interpolation {
+export function createInterpolation(problem: Problem, face: Face, history: History): Interpolation {
   const { kernels, arena } = problem
   const { ws } = face
   const top = 1 / (4 * Math.sqrt(ws.m))
   return { sameFace, gap }
 
   function sameFace(s: number, e: number): boolean {
-    const a = trail.faceAt(s)
-    const b = trail.faceAt(e)
+    const a = history.faceAt(s)
+    const b = history.faceAt(e)
     if (a.size !== b.size) return false
     for (let q = 0; q < a.size; q++) {
       if (a.slots[q] !== b.slots[q] || a.sign[q] !== b.sign[q]) return false
@@ -46,16 +46,16 @@ export function createInterpolation(problem: Problem, face: Face, trail: Trail):
     if (!face.factor.sound) return Number.POSITIVE_INFINITY
     const { f64 } = arena
     const w = ws.w / 8
-    const from = trail.faceAt(s)
-    const to = trail.faceAt(e)
+    const from = history.faceAt(s)
+    const to = history.faceAt(e)
     for (let q = 0; q < to.size; q++) f64[w + q] = to.beta[q]! - from.beta[q]!
     const sum = kernels.quarticSum(ws.columns, ws.ld, ws.slots, ws.w, to.size, ws.weight, ws.pair, ws.out)
     const change = f64[ws.out / 8]!
     if (!(change < FAR)) return Number.POSITIVE_INFINITY
     // e^D <= 1 + D + D^2 for D <= 1.
     const grow = 1 + change + change * change
-    const start = trail.at(s)
-    const end = trail.at(e)
+    const start = history.at(s)
+    const end = history.at(e)
     const nu = Math.sqrt(grow) * (Math.max(start.nu, end.nu) + 0.125 * grow * Math.sqrt(sum))
     const least = Math.min(start.leastWeight, end.leastWeight) / grow
     const distance = distanceBound(nu, least)

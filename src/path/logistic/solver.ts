@@ -16,8 +16,8 @@ import { createCertifier, SLACK } from '../screening/certificate.js'
 import { screen } from '../screening/screen.js'
 import type { Capacity } from '../workspace.js'
 import { createFace, type Face } from './face.js'
+import { createHistory } from './history.js'
 import { loadRows } from './rows.js'
-import { createTrail } from './trail.js'
 import { createWalk } from './walk.js'
 import { createWorkingSet } from './working-set.js'
 import { allocateLogisticWorkspace } from './workspace.js'
@@ -64,7 +64,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
   const everything = Int32Array.from({ length: whole ? p : 0 }, (_, j) => j)
   const supports = createGridSupports(p)
   let capacity = wanted
-  let { ws, working, face, trail, walk, stage, certifier } = allocate()
+  let { ws, working, face, history, walk, stage, certifier } = allocate()
 
   return {
     solve(rows, grid, options = {}) {
@@ -76,7 +76,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
           const { active, working: most } = capacity
           if (active >= Math.min(m, p) && most >= p) throw error
           capacity = { ...capacity, active: Math.min(m, p, 2 * active), working: Math.min(p, 2 * most) }
-          ;({ ws, working, face, trail, walk, stage, certifier } = allocate())
+          ;({ ws, working, face, history, walk, stage, certifier } = allocate())
         }
       }
     },
@@ -86,12 +86,12 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
     const ws = allocateLogisticWorkspace(problem, m, capacity)
     const working = createWorkingSet(problem, ws)
     const face = createFace(problem, ws, working)
-    const trail = createTrail(problem, face)
-    const walk = createWalk(problem, face, trail)
+    const history = createHistory(problem, face)
+    const walk = createWalk(problem, face, history)
     const size = stageSize(p, false)
     const stage = createStage(problem, ws, working, size)
-    const certifier = createCertifier(problem, ws, trail, size.interpolation, SLACK)
-    return { ws, working, face, trail, walk, stage, certifier }
+    const certifier = createCertifier(problem, ws, history, size.interpolation, SLACK)
+    return { ws, working, face, history, walk, stage, certifier }
   }
 
   function solveGrid(rows: Int32Array, grid: ArrayLike<number>, options: SolveOptions): SolvedGrid {
@@ -103,9 +103,9 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
     let worst = 0
     let stop = 0
     setOut(rows, grid, options)
-    const lambdaMax = trail.lambda
+    const lambdaMax = history.lambda
     while (supports.length < grid.length && size() < stopAt) {
-      if (!whole) stop = stage.takeIn(trail.lambda, walk.next(), end)
+      if (!whole) stop = stage.takeIn(history.lambda, walk.next(), end)
       walk.resume()
       for (;;) {
         while (
@@ -122,7 +122,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
         walk.rest()
         face.lookAhead()
         working.lookAhead()
-        trail.seal()
+        history.seal()
         stages++
         if (whole || certifier.check()) break
         if (++redone > p)
@@ -132,9 +132,9 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
         walk.resume()
       }
       if (!whole) checked += certifier.checked
-      worst = Math.max(worst, walk.worst, walk.violation(trail.lambda))
+      worst = Math.max(worst, walk.worst, walk.violation(history.lambda))
       noteStage(stopAt)
-      trail.settle()
+      history.settle()
     }
     return {
       member: supports.intervals(),
@@ -167,7 +167,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
     }
     walk.begin(grid, reached, lambdaMax, onPoint !== undefined)
     supports.clear()
-    supports.note(reached + 1, trail.faceAt(0).slots, 1, 1, arena.i32, ws.variables / 4)
+    supports.note(reached + 1, history.faceAt(0).slots, 1, 1, arena.i32, ws.variables / 4)
   }
 
   function size(): number {
@@ -176,12 +176,12 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
 
   /** Note the supports of a stage that stands: a record has its own grid point and those passed over after it. */
   function noteStage(stopAt: number): void {
-    const count = trail.knots
+    const count = history.knots
     for (let t = 0; t < count; t++) {
-      const { grid } = trail.at(t)
-      const own = t > 0 && grid > trail.at(t - 1).grid ? 1 : 0
-      const after = t + 1 < count ? Math.max(trail.at(t + 1).grid - grid - 1, 0) : 0
-      const saved = trail.faceAt(t)
+      const { grid } = history.at(t)
+      const own = t > 0 && grid > history.at(t - 1).grid ? 1 : 0
+      const after = t + 1 < count ? Math.max(history.at(t + 1).grid - grid - 1, 0) : 0
+      const saved = history.faceAt(t)
       const stops = saved.size > stopAt
       const points = stops ? own : own + after
       if (points > 0) supports.note(points, saved.slots, 1, saved.size, arena.i32, ws.variables / 4)

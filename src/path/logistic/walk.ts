@@ -7,9 +7,9 @@ import type { Problem } from '../problem.js'
 import { descend } from './descent.js'
 import type { Face } from './face.js'
 import { createForecast } from './forecast.js'
+import type { History, SolvedPoint } from './history.js'
 import { createInterpolation } from './interpolation.js'
 import { createNewton } from './newton.js'
-import type { SolvedPoint, Trail } from './trail.js'
 
 export interface Walk {
   /** Index of the last grid point reached. */
@@ -45,11 +45,11 @@ const GAP = 1e-2
 const RETURNED = 1e-12
 const MEASURED = 1e-10
 
-export function createWalk(problem: Problem, face: Face, trail: Trail): Walk {
+export function createWalk(problem: Problem, face: Face, history: History): Walk {
   const { kernels } = problem
   const { ws, working } = face
   const newton = createNewton(problem, face)
-  const interpolation = createInterpolation(problem, face, trail)
+  const interpolation = createInterpolation(problem, face, history)
   const forecast = createForecast(problem, face)
   const work = { solved: 0, steps: 0, factors: 0, rescues: 0 }
   let grid: ArrayLike<number> = []
@@ -80,16 +80,16 @@ export function createWalk(problem: Problem, face: Face, trail: Trail): Walk {
     newton.begin()
     measured = true
     standing = { lambda, grid: reached, bound: 0, nu: 0, leastWeight: face.leastWeight, largest: lambda }
-    trail.clear()
-    trail.insert(standing)
+    history.clear()
+    history.insert(standing)
   }
 
   function next(): number {
-    return Math.max(grid[walk.reached + 1]!, RATIO * trail.lambda)
+    return Math.max(grid[walk.reached + 1]!, RATIO * history.lambda)
   }
 
   function crowded(): boolean {
-    return trail.knots + 2 * LEAP >= ws.knots
+    return history.knots + 2 * LEAP >= ws.knots
   }
 
   function step(stop: number): void {
@@ -107,14 +107,14 @@ export function createWalk(problem: Problem, face: Face, trail: Trail): Walk {
   }
 
   function rest(): void {
-    if (!measured || standing.lambda !== trail.lambda) solveAt(trail.lambda, walk.reached, MEASURED)
+    if (!measured || standing.lambda !== history.lambda) solveAt(history.lambda, walk.reached, MEASURED)
   }
 
   /** The last grid point before the next change of the support; if that comes first, let it come. */
   function choose(stop: number): number {
     const { reached } = walk
     const limit = Math.min(grid.length - 1, reached + LEAP)
-    const above = Math.max(stop, forecast.change, RATIO * trail.lambda)
+    const above = Math.max(stop, forecast.change, RATIO * history.lambda)
     let target = reached + 1
     while (target < limit && grid[target + 1]! >= above) target++
     if (target === reached + 1) forecast.admit(grid[target]!)
@@ -124,7 +124,7 @@ export function createWalk(problem: Problem, face: Face, trail: Trail): Walk {
   function solveAt(lambda: number, index: number, precision: number): number {
     if (!newton.solve(lambda, precision)) {
       work.rescues++
-      face.restore(trail.faceAt(trail.find(standing)))
+      face.restore(history.faceAt(history.find(standing)))
       descend(problem, face, lambda)
       face.refactor()
       face.factor.findSpread(face.size)
@@ -137,7 +137,7 @@ export function createWalk(problem: Problem, face: Face, trail: Trail): Walk {
     forecast.solved(lambda)
     const { bound, nu, largest } = newton
     standing = { lambda, grid: index, bound, nu, leastWeight: face.leastWeight, largest }
-    return trail.insert(standing)
+    return history.insert(standing)
   }
 
   /** What is not solved is measured: the path's certificate will say so. */
@@ -149,14 +149,14 @@ export function createWalk(problem: Problem, face: Face, trail: Trail): Walk {
 
   /** Settle the supports of the grid points between two records: the same as theirs, or solved. */
   function cover(s: number, e: number): void {
-    const from = trail.at(s)
-    const to = trail.at(e)
+    const from = history.at(s)
+    const to = history.at(e)
     if (to.grid - from.grid <= 1) return
     const same = interpolation.sameFace(s, e)
     if (same && (standing === from || standing === to)) {
       const gap = interpolation.gap(s, e, grid[from.grid + 1]!, grid[to.grid - 1]!)
       if (gap < GAP * to.lambda) {
-        trail.setGap(e, gap)
+        history.setGap(e, gap)
         return
       }
     }
@@ -167,18 +167,18 @@ export function createWalk(problem: Problem, face: Face, trail: Trail): Walk {
   }
 
   function back(t: number): void {
-    trail.rewind(t)
+    history.rewind(t)
     working.look()
     face.lookAhead()
     working.lookAhead()
   }
 
   function resume(): void {
-    const t = trail.knots - 1
+    const t = history.knots - 1
     measured = false
     // The working set may have grown since.
-    standing = { ...trail.at(t), largest: kernels.largestAbsolute(ws.c, working.inactive) }
-    trail.replace(t, standing)
+    standing = { ...history.at(t), largest: kernels.largestAbsolute(ws.c, working.inactive) }
+    history.replace(t, standing)
     walk.reached = standing.grid
     forecast.follow(standing.lambda)
   }

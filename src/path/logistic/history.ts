@@ -20,7 +20,7 @@ export interface SolvedPoint {
   readonly largest: number
 }
 
-export interface Trail {
+export interface History {
   /** Lambda of the last record, and how many there are. */
   lambda: number
   knots: number
@@ -45,7 +45,7 @@ export interface Trail {
   clear(): void
 }
 
-export function createTrail(problem: Problem, face: Face): Trail {
+export function createHistory(problem: Problem, face: Face): History {
   const { kernels, arena } = problem
   const { ws } = face
   const { ld } = ws
@@ -55,7 +55,7 @@ export function createTrail(problem: Problem, face: Face): Trail {
   const faces: SavedFace[] = []
   const gaps = new Float64Array(ws.knots + 1)
   let count = 0
-  const trail: Trail = {
+  const history: History = {
     lambda: 0,
     knots: 0,
     full: () => count === ws.knots,
@@ -77,7 +77,7 @@ export function createTrail(problem: Problem, face: Face): Trail {
     settle,
     clear: () => truncate(0),
   }
-  return trail
+  return history
 
   function insert(point: SolvedPoint): number {
     const { f64 } = arena
@@ -105,9 +105,9 @@ export function createTrail(problem: Problem, face: Face): Trail {
 
   function truncate(to: number): void {
     count = to
-    trail.knots = to
+    history.knots = to
     points.length = to
-    trail.lambda = to > 0 ? points[to - 1]!.lambda : 0
+    history.lambda = to > 0 ? points[to - 1]!.lambda : 0
   }
 
   /** Limits never rise, so that the linear interpolation between two of them can be followed. */
