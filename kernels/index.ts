@@ -7,9 +7,9 @@ export { integerColumns, integerProducts, quantise } from './integers'
 export { collectBelow, firstSteps, largest, nearest } from './nearest'
 export { panelCertify, panelPack } from './panels'
 export {
-  advanceFace, borderInverse, faceGradient, factorRows, inverseDiagonal, largestAbsolute, movement, nearestDrop,
+  activeGradient, advanceActive, borderInverse, factorRows, inverseDiagonal, largestAbsolute, movement, nearestDrop,
   nearestJoin, weightedDistance, weightedGram, weightedRow,
-} from './face'
+} from './active-set'
 export { logisticFit, quarticSum, weightedSum } from './logistic'
 export { exponentials } from './exponential'
 export { enterDirection } from './outside'
@@ -25,5 +25,5 @@ export { gramGuard, inverseAppend } from './guard'
 export { gramTarget } from './minimum'
 export { logisticPolish, logisticSettle, logisticSweeps } from './logistic-descent'
 export { standardise } from './standardise'
-export { shrinkInactive, exposeInactive } from './working-set'
+export { exposeInactive, shrinkInactive } from './working-set'
 export { collectAbove, lineSolution, panelBounds, predictRows } from './bound'

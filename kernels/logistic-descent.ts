@@ -5,7 +5,7 @@
 import { addCombination, at, axpy, dot, intAt, lanes, madd, put, transposeTimes } from './dense'
 import { distance, factorise, inverseDiagonals, worstViolation } from './descent'
 import { eliminate, substitute } from './eliminate'
-import { weightedGram } from './face'
+import { weightedGram } from './active-set'
 import { logisticState, logisticWorking, weighColumn, weightSlopes, weightedProducts } from './logistic-state'
 import { TIE, concavity, farOf, kappaOf, pieceOf, slackOf, slope, softOf, threshold } from './penalty'
 import { lowerSolve } from './triangular'

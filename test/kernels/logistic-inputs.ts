@@ -1,4 +1,4 @@
-// Inputs of the kernels of the logistic path: likelihood, Hessian, triangular solves, active face.
+// Inputs of the kernels of the logistic path: likelihood, Hessian, triangular solves, active set.
 import { columns, signs, triangle } from './layouts.js'
 import type { Scene } from './scene.js'
 
@@ -63,12 +63,12 @@ export const logisticInputs = {
     const { l, stride, size, reciprocal } = triangle(s)
     return [l, stride, size, reciprocal, s.f64(size), s.f64(size + 1)]
   },
-  faceGradient(s: Scene) {
+  activeGradient(s: Scene) {
     const { l, stride, size, reciprocal } = triangle(s)
     const gradient = [s.f64(size), signs(s, size), s.value(), s.f64(size), s.f64(size)]
     return [l, stride, size, reciprocal, ...gradient, s.f64(1)]
   },
-  advanceFace(s: Scene) {
+  advanceActive(s: Scene) {
     const { l, stride, size, reciprocal } = triangle(s)
     return [l, stride, size, reciprocal, s.f64(size), s.f64(size), s.f64(size), signs(s, size)]
   },

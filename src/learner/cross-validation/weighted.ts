@@ -55,8 +55,8 @@ function validateFolds(design: Design, fold: Int32Array, lambda: Float64Array) {
       rows.filter(i => fold[i] !== f),
       lambda,
       {
-        onPoint(k, sample, face) {
-          const { constant, values } = originalScale(sample, face)
+        onPoint(k, sample, set) {
+          const { constant, values } = originalScale(sample, set)
           for (const row of held) losses[k][row] = lossAt(design, row, constant, values)
         },
       },

@@ -1,4 +1,4 @@
-/** The kernels of kernels/exponential.ts, logistic.ts, face.ts and triangular.ts: likelihood, Hessian and active face of the logistic lasso. */
+/** The kernels of kernels/exponential.ts, logistic.ts, active-set.ts and triangular.ts: likelihood, Hessian and active set of the logistic lasso. */
 type Address = number
 
 export interface LogisticKernels {
@@ -76,7 +76,7 @@ export interface LogisticKernels {
     work: Address,
     d: Address,
   ): void
-  faceGradient(
+  activeGradient(
     l: Address,
     stride: number,
     size: number,
@@ -88,7 +88,7 @@ export interface LogisticKernels {
     z: Address,
     out: Address,
   ): number
-  advanceFace(
+  advanceActive(
     l: Address,
     stride: number,
     size: number,

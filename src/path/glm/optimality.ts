@@ -8,14 +8,14 @@ import type { Optimality } from '../path-point.js'
 import type { GlmPoint } from './solver.js'
 
 export function createGlmOptimality(alpha: number): (point: GlmPoint) => Optimality {
-  return ({ lambda, sample, face, loss }) => {
+  return ({ lambda, sample, active, loss }) => {
     const { table, m, ld, z, factor } = sample
     const { kernels, arena, design } = table
     const width = design.columns + 1
     const root = Math.sqrt(m)
     const value = new Float64Array(loss.blocks * width)
-    face.evaluate()
-    for (let q = 0; q < face.size; q++) value[face.coefficient[q]] = arena.f64[face.beta / 8 + q]
+    active.evaluate()
+    for (let q = 0; q < active.size; q++) value[active.coefficient[q]] = arena.f64[active.beta / 8 + q]
     let kkt = 0
     let shrink = 1
     let paid = 0
@@ -24,7 +24,7 @@ export function createGlmOptimality(alpha: number): (point: GlmPoint) => Optimal
       const [column, block] = [number % width, Math.floor(number / width)]
       const f = factor[column]
       if (f === Number.POSITIVE_INFINITY || (column === design.columns && !loss.constant)) continue
-      const c = kernels.dot(z + 8 * ld * column, face.r + 8 * ld * block, ld)
+      const c = kernels.dot(z + 8 * ld * column, active.r + 8 * ld * block, ld)
       const b = value[number] / root
       const limit = lambda * f * alpha
       const pull = limit * Math.sign(b) + lambda * f * (1 - alpha) * b

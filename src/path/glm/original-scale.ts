@@ -10,7 +10,7 @@ export interface OriginalScale {
   readonly values: Float64Array
 }
 
-export function originalScale({ sample, face, loss }: GlmPoint): OriginalScale[] {
+export function originalScale({ sample, active, loss }: GlmPoint): OriginalScale[] {
   const { table, mean, norm } = sample
   const { arena, design, centre, scale } = table
   const { columns } = design
@@ -18,10 +18,10 @@ export function originalScale({ sample, face, loss }: GlmPoint): OriginalScale[]
     constant: 0,
     values: new Float64Array(columns),
   }))
-  for (let q = 0; q < face.size; q++) {
-    const j = face.columnOf[q]
-    const block = blocks[face.blockOf[q]]
-    const b = arena.f64[face.beta / 8 + q] * loss.unit
+  for (let q = 0; q < active.size; q++) {
+    const j = active.columnOf[q]
+    const block = blocks[active.blockOf[q]]
+    const b = arena.f64[active.beta / 8 + q] * loss.unit
     if (j === columns) {
       block.constant += b / Math.sqrt(sample.m)
       continue

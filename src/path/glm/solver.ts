@@ -1,14 +1,14 @@
 /**
  * The elastic net of a likelihood on some rows of a design, lambda after lambda, certified: with L the loss, sum w = 1 and f the factors
  *   min  L(offset + b0 + X b) + lambda sum_j f_j (alpha |d_j b_j| + (1 - alpha) (d_j b_j)^2 / 2),
- * d the weighted standard deviations or 1. At each lambda the face of the active coefficients is minimised (face.ts), the
+ * d the weighted standard deviations or 1. At each lambda the loss is minimised over the active coefficients (active-set.ts), the
  * coefficient of the working set that exceeds its limit most enters, and so on; then it is proven that no other does (working-set.ts).
  */
 import { fail } from '../../errors.js'
 import { createGridSupports } from '../grid-supports.js'
 import type { Intervals } from '../intervals.js'
+import { type ActiveSet, createActiveSet } from './active-set.js'
 import { createLoss } from './create-loss.js'
-import { createFace, type Face } from './face.js'
 import type { Loss } from './loss.js'
 import { createPrediction } from './prediction.js'
 import { createSample, type Sample, type Table } from './sample.js'
@@ -30,7 +30,7 @@ export interface GlmPoint {
   /** In units of the loss. */
   readonly lambda: number
   readonly sample: Sample
-  readonly face: Face
+  readonly active: ActiveSet
   readonly loss: Loss
 }
 
@@ -54,7 +54,7 @@ const COEFFICIENTS = 1e-14
 const ROUNDING = 1e-11
 /** A coefficient so near to zero, or a product so near to its limit as this share of it, calls for a solution at the rounding level. */
 const CLOSE = 1e-5
-/** Before a coefficient may enter, the face is minimised to this share of lambda. */
+/** Before a coefficient may enter, the loss over the active ones is minimised to this share of lambda. */
 const LOOSE = 1e-2
 /** Linear predictors beyond this are those of a likelihood without a maximum. */
 const BOUNDLESS = 25
@@ -65,9 +65,9 @@ export function createGlmSolver(table: Table, m: number, alpha = 1): GlmSolver {
   const width = columns + 1
   const sample = createSample(table, m)
   const loss = createLoss(data, m, (...of) => table.kernels.exponentials(...of))
-  const face = createFace(sample, loss, alpha)
-  const working = createWorkingSet(sample, loss, face)
-  const prediction = createPrediction(face, arena)
+  const active = createActiveSet(sample, loss, alpha)
+  const working = createWorkingSet(sample, loss, active)
+  const prediction = createPrediction(active, arena)
   const supports = createGridSupports(data.p)
   const support = new Int32Array(data.p)
   const identity = Int32Array.from({ length: data.p }, (_, e) => e)
@@ -93,11 +93,11 @@ export function createGlmSolver(table: Table, m: number, alpha = 1): GlmSolver {
       const lambda = grid[k] / loss.unit
       if (lambda < lambdaMax) {
         solveAt(lambda, rest, COEFFICIENTS * largest, rounding)
-        worst = Math.max(worst, face.worst, working.excess)
+        worst = Math.max(worst, active.worst, working.excess)
         prediction.note(lambda)
       }
       size = note()
-      onPoint?.(k, { lambda, sample, face, loss })
+      onPoint?.(k, { lambda, sample, active, loss })
     }
     return {
       member: supports.intervals(),
@@ -105,7 +105,7 @@ export function createGlmSolver(table: Table, m: number, alpha = 1): GlmSolver {
       sizeAt: k => supports.sizeAt(k),
       lambdaMax: lambdaMax * loss.unit,
       worstKkt: largest > 0 ? worst / largest : 0,
-      work: { ...face.work, passes: working.passes },
+      work: { ...active.work, passes: working.passes },
     }
   }
 
@@ -115,30 +115,30 @@ export function createGlmSolver(table: Table, m: number, alpha = 1): GlmSolver {
     loss.load(arranged, sample.w)
     for (let b = 0; b < loss.blocks; b++) {
       for (let i = 0; i < m; i++) {
-        arena.f64[face.offset / 8 + b * sample.ld + i] = (data.offset?.[arranged[i]] ?? 0) / loss.unit
+        arena.f64[active.offset / 8 + b * sample.ld + i] = (data.offset?.[arranged[i]] ?? 0) / loss.unit
       }
     }
   }
 
   /** How large the working set should be. */
   function wanted(): number {
-    return Math.max(48, 2 * face.size, columns >> 5)
+    return Math.max(48, 2 * active.size, columns >> 5)
   }
 
   function fitUnpenalised(): void {
-    face.clear()
+    active.clear()
     // Classes share a constant that does not matter: the last one has none.
     for (let b = 0; b < Math.max(1, loss.blocks - 1); b++) {
       if (loss.constant) {
-        face.enter(b * width + columns, 0, 0)
-        arena.f64[face.beta / 8 + face.size - 1] = loss.start(b) * Math.sqrt(m)
+        active.enter(b * width + columns, 0, 0)
+        arena.f64[active.beta / 8 + active.size - 1] = loss.start(b) * Math.sqrt(m)
       }
     }
     for (let b = 0; b < Math.max(1, loss.blocks - 1); b++) {
-      for (let j = 0; j < columns; j++) if (factor[j] === 0) face.enter(b * width + j, 0, 0)
+      for (let j = 0; j < columns; j++) if (factor[j] === 0) active.enter(b * width + j, 0, 0)
     }
-    face.evaluate()
-    face.minimise(0, 1e-15, 1e-11)
+    active.evaluate()
+    active.minimise(0, 1e-15, 1e-11)
     checkBounded()
   }
 
@@ -147,16 +147,16 @@ export function createGlmSolver(table: Table, m: number, alpha = 1): GlmSolver {
     const { blocks } = loss
     let spread = 0
     const fixed = new Float64Array(sample.ld * blocks)
-    for (let q = 0; q < face.size; q++) {
-      const column = face.columnOf[q]
+    for (let q = 0; q < active.size; q++) {
+      const column = active.columnOf[q]
       if (column === columns) continue
       const from = sample.z / 8 + column * sample.ld
       for (let i = 0; i < m; i++) {
-        fixed[face.blockOf[q] * sample.ld + i] += f64[face.beta / 8 + q] * f64[from + i]
+        fixed[active.blockOf[q] * sample.ld + i] += f64[active.beta / 8 + q] * f64[from + i]
       }
     }
     for (const each of fixed) spread = Math.max(spread, Math.abs(each))
-    if (spread <= BOUNDLESS && face.worst < 1e-8) return
+    if (spread <= BOUNDLESS && active.worst < 1e-8) return
     fail('data/separated', {
       where: 'unpenalised columns',
       rule: data.family === 'cox' ? 'must not order the events perfectly' : 'must not separate the classes',
@@ -167,21 +167,21 @@ export function createGlmSolver(table: Table, m: number, alpha = 1): GlmSolver {
   function solveAt(lambda: number, rest: number, tight: number, rounding: number): void {
     const limit = lambda * alpha
     prediction.go(lambda)
-    face.blocked.clear()
+    active.blocked.clear()
     let entries = 0
     for (;;) {
-      face.minimise(lambda, Math.max(rest, LOOSE * limit), rounding)
+      active.minimise(lambda, Math.max(rest, LOOSE * limit), rounding)
       working.look(limit)
       if (admit(LOOSE * limit)) continue
-      if (face.worst > rest) {
-        face.minimise(lambda, rest, rounding)
+      if (active.worst > rest) {
+        active.minimise(lambda, rest, rounding)
         working.look(limit)
       }
-      if (working.excess > -CLOSE * limit || face.leastSize() < CLOSE) {
-        face.minimise(lambda, tight, rounding)
+      if (working.excess > -CLOSE * limit || active.leastSize() < CLOSE) {
+        active.minimise(lambda, tight, rounding)
         working.look(limit)
       }
-      // No face can come twice; what is left after so many is rounding, and the certificate tells.
+      // No active set can come twice; what is left after so many is rounding, and the certificate tells.
       if (entries++ < 50 * columns && admit(rounding)) continue
       if (working.covers(limit)) return
       working.lookAtAll()
@@ -194,14 +194,15 @@ export function createGlmSolver(table: Table, m: number, alpha = 1): GlmSolver {
   /** Let the coefficient of the working set enter that exceeds its limit most, if one does by more than `least`. */
   function admit(least: number): boolean {
     if (!(working.excess > least)) return false
-    face.enter(working.worst, Math.sign(working.worstC), working.worstC)
+    active.enter(working.worst, Math.sign(working.worstC), working.worstC)
     return true
   }
 
   /** The support at this lambda; returns its size. */
   function note(): number {
     let size = 0
-    for (let q = 0; q < face.size; q++) if (face.sign[q] !== 0) support[size++] = face.columnOf[q] - kept
+    for (let q = 0; q < active.size; q++)
+      if (active.sign[q] !== 0) support[size++] = active.columnOf[q] - kept
     const sorted = support.subarray(0, size).sort()
     if (loss.blocks > 1) {
       let unique = 0

@@ -5,7 +5,7 @@
  * The working set holds the coefficients with |z_j'r0| / f_j at least a cut. The others stay within the conditions, |c_j| <= lambda alpha f_j,
  * as long as cut + D / min f <= lambda alpha; when that is no longer so, all of them are looked at again.
  */
-import type { Face } from './face.js'
+import type { ActiveSet } from './active-set.js'
 import type { Loss } from './loss.js'
 import type { Sample } from './sample.js'
 
@@ -31,7 +31,7 @@ export interface WorkingSet {
 
 const BINS = 256
 
-export function createWorkingSet(sample: Sample, loss: Loss, face: Face): WorkingSet {
+export function createWorkingSet(sample: Sample, loss: Loss, active: ActiveSet): WorkingSet {
   const { table, m, ld, z, factor, w } = sample
   const { kernels, arena, design } = table
   const { columns } = design
@@ -68,12 +68,12 @@ export function createWorkingSet(sample: Sample, loss: Loss, face: Face): Workin
 
   function lookAtAll(): void {
     working.passes++
-    arena.f64.copyWithin(r0 / 8, face.r / 8, face.r / 8 + height)
+    arena.f64.copyWithin(r0 / 8, active.r / 8, active.r / 8 + height)
     working.top = working.largest = 0
     least = Number.POSITIVE_INFINITY
     for (let b = 0; b < blocks; b++) {
       const from = c + 8 * columns * b
-      kernels.transposeTimes(z, ld, all, columns, face.r + 8 * ld * b, from)
+      kernels.transposeTimes(z, ld, all, columns, active.r + 8 * ld * b, from)
       const { f64 } = arena
       for (let j = 0; j < columns; j++) {
         if (!isPenalised(j)) continue
@@ -121,14 +121,14 @@ export function createWorkingSet(sample: Sample, loss: Loss, face: Face): Workin
     working.worst = -1
     for (let b = 0; b < blocks; b++) {
       const [from, to] = [list + 4 * columns * b, near + 8 * columns * b]
-      kernels.transposeTimes(z, ld, from, counts[b], face.r + 8 * ld * b, to)
+      kernels.transposeTimes(z, ld, from, counts[b], active.r + 8 * ld * b, to)
       const { f64, i32 } = arena
       for (let e = 0; e < counts[b]; e++) {
         const j = i32[from / 4 + e]
         const size = Math.abs(f64[to / 8 + e]) - limit * factor[j]
         if (size <= working.excess) continue
         const number = b * width + j
-        if (face.isActive[number] === 1 || face.blocked.has(number)) continue
+        if (active.isActive[number] === 1 || active.blocked.has(number)) continue
         working.excess = size
         working.worst = number
         working.worstC = f64[to / 8 + e]
@@ -142,7 +142,7 @@ export function createWorkingSet(sample: Sample, loss: Loss, face: Face): Workin
     for (let b = 0; b < blocks; b++) {
       let squares = 0
       for (let i = 0; i < m; i++) {
-        const d = f64[face.r / 8 + b * ld + i] - f64[r0 / 8 + b * ld + i]
+        const d = f64[active.r / 8 + b * ld + i] - f64[r0 / 8 + b * ld + i]
         if (d !== 0) squares += (d * d) / (m * w[i])
       }
       furthest = Math.max(furthest, squares)

@@ -1,5 +1,5 @@
 /**
- * How far the minimiser of the likelihood on a face can lie from a point near it. Write d for the step to it, H for the
+ * How far the minimiser of the likelihood over an active set can lie from a point near it. Write d for the step to it, H for the
  * Hessian X'VX at the point, g for the gradient there. The weights obey v(eta + t) >= v(eta) e^-|t| (Bach 2010,
  * Section 3), so with t = max_i |x_i'd| and nu^2 = g'H^-1 g
  *   |d|_H <= nu t / (1 - e^-t) <= nu (1 + t),   t <= |d|_H / sqrt(min v)   (a leverage is at most one),

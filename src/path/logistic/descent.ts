@@ -2,35 +2,35 @@
  * The guarded way to a solution, for the rare points where plain Newton steps do not arrive: every step must lower the
  *   objective  (1/m) sum_i log(1 + e^(-y_i eta_i)) + lambda |beta|_1 / sqrt(m),   y_i = +1 or -1,
  * and stops where a first coefficient reaches zero, which then leaves (the feature-sign rule, Lee, Battle, Raina & Ng
- * 2007); one column at a time joins, and only when the face is at its minimum. No face can come twice, so it ends.
+ * 2007); one column at a time joins, and only when the active ones are at their minimum. No active set can come twice, so it ends.
  * Columns that the data do not tell apart meet a ridge in the direction, never in the conditions.
  */
 import { exp, log1p } from '../../math/elementary.js'
 import type { Problem } from '../problem.js'
-import type { Face } from './face.js'
+import type { ActiveSet } from './active-set.js'
 
 /** Rounding of the objective, a sum over rows: differences below this share of it say nothing, and then the gradient decides. */
 const FLAT = 1e-13
 const LIMIT = 2000
 
-export function descend({ arena }: Problem, face: Face, lambda: number): void {
-  const { ws, working } = face
+export function descend({ arena }: Problem, active: ActiveSet, lambda: number): void {
+  const { ws, working } = active
   const root = Math.sqrt(ws.m)
   const [beta, sign, w, c] = [ws.beta / 8, ws.sign / 8, ws.w / 8, ws.c / 8] as const
   const from = new Float64Array(ws.active)
   let value = objective()
   for (let step = 0; step < LIMIT; step++) {
-    face.refactor()
-    let squared = face.gradient(lambda)
-    if (face.worst <= 1e-9 * lambda) {
+    active.refactor()
+    let squared = active.gradient(lambda)
+    if (active.worst <= 1e-9 * lambda) {
       const place = worstInactive()
       if (place < 0) return
-      face.place(place, arena.f64[c + place]! > 0 ? 1 : -1)
-      face.evaluate()
-      face.refactor()
-      squared = face.gradient(lambda)
+      active.place(place, arena.f64[c + place]! > 0 ? 1 : -1)
+      active.evaluate()
+      active.refactor()
+      squared = active.gradient(lambda)
     }
-    face.direction()
+    active.direction()
     if (!lower(squared)) return
   }
 
@@ -51,36 +51,36 @@ export function descend({ arena }: Problem, face: Face, lambda: number): void {
   /** One step along w that lowers the objective; false when none can be seen to. */
   function lower(squared: number): boolean {
     const { f64 } = arena
-    for (let q = 0; q < face.size; q++) from[q] = f64[beta + q]!
+    for (let q = 0; q < active.size; q++) from[q] = f64[beta + q]!
     let longest = 1
     let crossing = -1
-    for (let q = 1; q < face.size; q++) {
+    for (let q = 1; q < active.size; q++) {
       if (f64[w + q]! * f64[sign + q]! < 0 && -f64[beta + q]! / f64[w + q]! < longest) {
         longest = -f64[beta + q]! / f64[w + q]!
         crossing = q
       }
     }
     for (let share = longest; share > 1e-10 * longest; share /= 2) {
-      for (let q = 0; q < face.size; q++) f64[beta + q] = from[q]! + share * f64[w + q]!
+      for (let q = 0; q < active.size; q++) f64[beta + q] = from[q]! + share * f64[w + q]!
       const leaves = share === longest && crossing >= 0
       if (leaves) f64[beta + crossing] = 0
-      face.evaluate()
+      active.evaluate()
       const now = objective()
       const flat = share === longest && now <= value * (1 + FLAT) && (leaves || stillFalling(squared))
       if (flat || now < value - (1e-4 * share * squared) / root) {
         value = Math.min(value, now)
-        if (leaves) face.dismiss(crossing)
+        if (leaves) active.dismiss(crossing)
         return true
       }
     }
-    for (let q = 0; q < face.size; q++) f64[beta + q] = from[q]!
-    face.evaluate()
+    for (let q = 0; q < active.size; q++) f64[beta + q] = from[q]!
+    active.evaluate()
     return false
   }
 
   /** Below the rounding of the objective the gradient still tells whether a step was good. */
   function stillFalling(squared: number): boolean {
-    return face.gradient(lambda) < 0.5 * squared
+    return active.gradient(lambda) < 0.5 * squared
   }
 
   function objective(): number {
@@ -91,7 +91,7 @@ export function descend({ arena }: Problem, face: Face, lambda: number): void {
       loss += Math.max(-t, 0) + log1p(exp(-Math.abs(t)))
     }
     let norm = 0
-    for (let q = 1; q < face.size; q++) norm += Math.abs(f64[beta + q]!)
+    for (let q = 1; q < active.size; q++) norm += Math.abs(f64[beta + q]!)
     return loss / ws.m + (lambda * norm) / root
   }
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Problem } from '../problem.js'
-import type { Face } from './face.js'
+import type { ActiveSet } from './active-set.js'
 
 /** A crowd is left to sort itself out. */
 const CROWD = 8
@@ -20,9 +20,9 @@ export interface Forecast {
   admit(lambda: number): void
 }
 
-export function createForecast(problem: Problem, face: Face): Forecast {
+export function createForecast(problem: Problem, active: ActiveSet): Forecast {
   const { arena, kernels } = problem
-  const { ws, working } = face
+  const { ws, working } = active
   const [c, a, list] = [ws.c / 8, ws.a / 8, ws.inactive / 4] as const
   const joining: number[] = []
   let lambda = 0
@@ -33,7 +33,7 @@ export function createForecast(problem: Problem, face: Face): Forecast {
     const { f64 } = arena
     lambda = now
     f64.copyWithin(ws.cBefore / 8, c, c + working.inactive)
-    f64.copyWithin(ws.betaBefore / 8, ws.beta / 8, ws.beta / 8 + face.size)
+    f64.copyWithin(ws.betaBefore / 8, ws.beta / 8, ws.beta / 8 + active.size)
     look()
   }
 
@@ -42,12 +42,12 @@ export function createForecast(problem: Problem, face: Face): Forecast {
     const per = 1 / (lambda - now)
     lambda = now
     kernels.movement(ws.c, ws.cBefore, ws.a, working.inactive, per)
-    kernels.movement(ws.beta, ws.betaBefore, ws.w, face.size, -per)
+    kernels.movement(ws.beta, ws.betaBefore, ws.w, active.size, -per)
     look()
   }
 
   function look(): void {
-    const drop = kernels.nearestDrop(ws.beta + 8, ws.w + 8, face.size - 1, lambda)
+    const drop = kernels.nearestDrop(ws.beta + 8, ws.w + 8, active.size - 1, lambda)
     forecast.change = lambda - kernels.nearestJoin(ws.c, ws.a, working.inactive, lambda, drop)
   }
 
@@ -61,10 +61,10 @@ export function createForecast(problem: Problem, face: Face): Forecast {
     }
     // Of two columns that tie the first in the table joins.
     if (joining.length > 1) joining.sort((x, y) => i32[ws.variables / 4 + x]! - i32[ws.variables / 4 + y]!)
-    if (joining.length > CROWD || face.size + joining.length > Math.min(ws.m, ws.active)) return
+    if (joining.length > CROWD || active.size + joining.length > Math.min(ws.m, ws.active)) return
     for (const slot of joining) {
       const place = working.placeOf(slot)
-      face.admit(place, f64[c + place]! > 0 ? 1 : -1, false)
+      active.admit(place, f64[c + place]! > 0 ? 1 : -1, false)
     }
   }
 }

@@ -5,7 +5,7 @@
  */
 
 import type { Problem } from '../problem.js'
-import { createSavedFace, type Face, type SavedFace } from './face.js'
+import { type ActiveSet, createSavedActiveSet, type SavedActiveSet } from './active-set.js'
 
 export interface SolvedPoint {
   readonly lambda: number
@@ -27,32 +27,32 @@ export interface History {
   full(): boolean
   at(t: number): SolvedPoint
   find(point: SolvedPoint): number
-  faceAt(t: number): SavedFace
+  activeSetAt(t: number): SavedActiveSet
   residualAt(t: number): number
   /** Largest distance of the residuals between records s and e from the linear interpolation between those two. */
   deviation(s: number, e: number): number
-  /** Record the face as it stands; returns where. */
+  /** Record the active set as it stands; returns where. */
   insert(point: SolvedPoint): number
   replace(t: number, point: SolvedPoint): void
   /** Between record t and the one before it the residuals of the solutions are within `gap` of the linear interpolation. */
   setGap(t: number, gap: number): void
   /** Work out the limits. */
   seal(): void
-  /** Put the face back to record t. */
+  /** Put the active set back to record t. */
   rewind(t: number): void
   /** Forget all records but the last. */
   settle(): void
   clear(): void
 }
 
-export function createHistory(problem: Problem, face: Face): History {
+export function createHistory(problem: Problem, active: ActiveSet): History {
   const { kernels, arena } = problem
-  const { ws } = face
+  const { ws } = active
   const { ld } = ws
   const tau = ws.tau / 8
-  const history = ws.history / 8
+  const residuals = ws.history / 8
   const points: SolvedPoint[] = []
-  const faces: SavedFace[] = []
+  const saved: SavedActiveSet[] = []
   const gaps = new Float64Array(ws.knots + 1)
   let count = 0
   const history: History = {
@@ -61,7 +61,7 @@ export function createHistory(problem: Problem, face: Face): History {
     full: () => count === ws.knots,
     at: t => points[t]!,
     find: point => points.indexOf(point),
-    faceAt: t => faces[t]!,
+    activeSetAt: t => saved[t]!,
     residualAt: t => ws.history + 8 * ld * t,
     deviation: (s, e) =>
       e - s < 2 ? 0 : Math.sqrt(kernels.interpolationError(ws.history, ld, ws.tau, s, e)),
@@ -84,17 +84,17 @@ export function createHistory(problem: Problem, face: Face): History {
     let t = count
     while (t > 0 && isBelow(points[t - 1]!, point)) t--
     if (t < count) {
-      f64.copyWithin(history + ld * (t + 1), history + ld * t, history + ld * count)
+      f64.copyWithin(residuals + ld * (t + 1), residuals + ld * t, residuals + ld * count)
       gaps.copyWithin(t + 1, t, count)
-      faces.splice(t, 0, faces.splice(count, 1)[0] ?? createSavedFace(ws))
+      saved.splice(t, 0, saved.splice(count, 1)[0] ?? createSavedActiveSet(ws))
       points.splice(t, 0, point)
     } else {
-      faces[t] ??= createSavedFace(ws)
+      saved[t] ??= createSavedActiveSet(ws)
       points[t] = point
     }
     gaps[t] = 0
-    f64.copyWithin(history + ld * t, ws.r / 8, ws.r / 8 + ld)
-    face.save(faces[t]!)
+    f64.copyWithin(residuals + ld * t, ws.r / 8, ws.r / 8 + ld)
+    active.save(saved[t]!)
     truncate(count + 1)
     return t
   }
@@ -122,17 +122,17 @@ export function createHistory(problem: Problem, face: Face): History {
   }
 
   function rewind(t: number): void {
-    face.restore(faces[t]!)
+    active.restore(saved[t]!)
     truncate(t + 1)
   }
 
   function settle(): void {
     const t = count - 1
     if (t <= 0) return
-    arena.f64.copyWithin(history, history + ld * t, history + ld * (t + 1))
-    const last = faces[t]!
-    faces[t] = faces[0]!
-    faces[0] = last
+    arena.f64.copyWithin(residuals, residuals + ld * t, residuals + ld * (t + 1))
+    const last = saved[t]!
+    saved[t] = saved[0]!
+    saved[0] = last
     points[0] = points[t]!
     gaps[0] = 0
     truncate(1)

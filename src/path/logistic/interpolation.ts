@@ -4,21 +4,21 @@
  *   |e_i| <= (1/8) max v_i (eta_e - eta_s)_i^2    (|mu''| <= mu (1 - mu)),
  * and with D = max_i |eta_e - eta_s|_i, S = sum_i v_i (eta_e - eta_s)_i^4 and weights within e^D of each other
  *   |e| <= (1/8) e^D sqrt(top S),   |X_A'e|_(H^-1) <= |V^-1/2 e| <= (1/8) e^(3D/2) sqrt(S).
- * So every point of the line is near the minimiser of the face at its own lambda, in the sense of logistic-bound.ts, and
+ * So every point of the line is near the minimiser over the active set at its own lambda, in the sense of logistic-bound.ts, and
  * lambda - |c_j| is at least what the linear interpolation has less the two bounds together.
  */
 
 import type { Problem } from '../problem.js'
+import type { ActiveSet } from './active-set.js'
 import { distanceBound, residualBound } from './bound.js'
-import type { Face } from './face.js'
 import type { History } from './history.js'
 
 export interface Interpolation {
   /** Same active columns, same signs. */
-  sameFace(s: number, e: number): boolean
+  sameActiveSet(s: number, e: number): boolean
   /**
    * A bound of the distance of the solutions' residuals from the linear interpolation between the records s and e, at the lambdas from
-   * `first` to `last` in between, if they have the face of s and e; Infinity if that is not proven. The face stands at e.
+   * `first` to `last` in between, if they have the active set of s and e; Infinity if that is not proven. The active set stands at e.
    */
   gap(s: number, e: number, first: number, last: number): number
 }
@@ -26,15 +26,15 @@ export interface Interpolation {
 /** Beyond this change of eta the bounds are of no use. */
 const FAR = 0.5
 
-export function createInterpolation(problem: Problem, face: Face, history: History): Interpolation {
+export function createInterpolation(problem: Problem, active: ActiveSet, history: History): Interpolation {
   const { kernels, arena } = problem
-  const { ws } = face
+  const { ws } = active
   const top = 1 / (4 * Math.sqrt(ws.m))
-  return { sameFace, gap }
+  return { sameActiveSet, gap }
 
-  function sameFace(s: number, e: number): boolean {
-    const a = history.faceAt(s)
-    const b = history.faceAt(e)
+  function sameActiveSet(s: number, e: number): boolean {
+    const a = history.activeSetAt(s)
+    const b = history.activeSetAt(e)
     if (a.size !== b.size) return false
     for (let q = 0; q < a.size; q++) {
       if (a.slots[q] !== b.slots[q] || a.sign[q] !== b.sign[q]) return false
@@ -43,11 +43,11 @@ export function createInterpolation(problem: Problem, face: Face, history: Histo
   }
 
   function gap(s: number, e: number, first: number, last: number): number {
-    if (!face.factor.sound) return Number.POSITIVE_INFINITY
+    if (!active.factor.sound) return Number.POSITIVE_INFINITY
     const { f64 } = arena
     const w = ws.w / 8
-    const from = history.faceAt(s)
-    const to = history.faceAt(e)
+    const from = history.activeSetAt(s)
+    const to = history.activeSetAt(e)
     for (let q = 0; q < to.size; q++) f64[w + q] = to.beta[q]! - from.beta[q]!
     const sum = kernels.quarticSum(ws.columns, ws.ld, ws.slots, ws.w, to.size, ws.weight, ws.pair, ws.out)
     const change = f64[ws.out / 8]!
@@ -61,7 +61,7 @@ export function createInterpolation(problem: Problem, face: Face, history: Histo
     const distance = distanceBound(nu, least)
     const bound = residualBound(distance, least, top) + 0.125 * grow * Math.sqrt(top * sum)
     const span = start.lambda - end.lambda
-    const limit = (distance * distance * grow) / face.shrinkage
+    const limit = (distance * distance * grow) / active.shrinkage
     const clear = (lambda: number) => {
       const share = (start.lambda - lambda) / span
       const slack = (1 - share) * (start.lambda - start.largest) + share * (end.lambda - end.largest)

@@ -1,17 +1,17 @@
 /**
- * The solution at one lambda on a working set: Newton steps on the active face, with columns joining where |c_j| exceeds
+ * The solution at one lambda on a working set: Newton steps on the active set, with columns joining where |c_j| exceeds
  * lambda and leaving where a coefficient changes sign, until the bound of logistic-bound.ts shows that the minimiser on
- * this face has the signs of the face and violates nothing: then the support is exact, however loose the coefficients.
+ * this set has its signs and violates nothing: then the support is exact, however loose the coefficients.
  * Where a coefficient or a slack is too near its boundary for that, the steps go on to the rounding level.
  */
 
 import type { Problem } from '../problem.js'
+import type { ActiveSet } from './active-set.js'
 import { distanceBound, residualBound } from './bound.js'
-import type { Face } from './face.js'
 
 export interface Newton {
   /**
-   * Move the face to the solution at lambda, with c_A = lambda s to `precision` of lambda, or only until the support is
+   * Move the active set to the solution at lambda, with c_A = lambda s to `precision` of lambda, or only until the support is
    * proven when that is 1. False when it did not get there. With care columns come and go one at a time from the start.
    */
   solve(lambda: number, precision: number, careful?: boolean): boolean
@@ -43,9 +43,9 @@ const PATIENCE = 8
 const CROWD = 8
 const LIMIT = 80
 
-export function createNewton(problem: Problem, face: Face): Newton {
+export function createNewton(problem: Problem, active: ActiveSet): Newton {
   const { kernels, arena } = problem
-  const { ws, working } = face
+  const { ws, working } = active
   const top = 1 / (4 * Math.sqrt(ws.m))
   const joining: number[] = []
   const beta = ws.beta / 8
@@ -69,20 +69,20 @@ export function createNewton(problem: Problem, face: Face): Newton {
     const contraction = exact ? SHARP_CONTRACTION : CONTRACTION
     let before = Number.MAX_VALUE
     for (let step = 0; step < LIMIT; step++) {
-      let squared = face.gradient(lambda)
+      let squared = active.gradient(lambda)
       // A step that makes things worse calls for more care; so does anything that is not a number.
       if (!(squared < 16 * before)) return false
-      if (!face.fresh && face.worst > floor && isStale(squared / before, contraction)) {
+      if (!active.fresh && active.worst > floor && isStale(squared / before, contraction)) {
         wasted = 0
-        face.refactor()
+        active.refactor()
         newton.factors++
-        squared = face.gradient(lambda)
+        squared = active.gradient(lambda)
       }
-      const stalled = squared > 0.25 * before && face.fresh && face.worst <= 1e-9 * lambda
-      const settled = face.worst <= floor || stalled
-      newton.nu = Math.sqrt(squared / face.shrinkage)
-      distance = distanceBound(newton.nu, face.factor.sound ? face.leastWeight : 0)
-      newton.bound = residualBound(distance, face.leastWeight, top)
+      const stalled = squared > 0.25 * before && active.fresh && active.worst <= 1e-9 * lambda
+      const settled = active.worst <= floor || stalled
+      newton.nu = Math.sqrt(squared / active.shrinkage)
+      distance = distanceBound(newton.nu, active.factor.sound ? active.leastWeight : 0)
+      newton.bound = residualBound(distance, active.leastWeight, top)
       if (settled || newton.bound <= loose) {
         const certain = lambda + (settled ? JOIN * lambda + ROUNDING : newton.bound)
         working.look()
@@ -94,17 +94,17 @@ export function createNewton(problem: Problem, face: Face): Newton {
         if (settled) {
           if (dismissIdle(lambda)) {
             before = Number.MAX_VALUE
-            face.evaluate()
+            active.evaluate()
             continue
           }
-          if (!(newton.bound < Number.POSITIVE_INFINITY)) newton.bound = face.worst
+          if (!(newton.bound < Number.POSITIVE_INFINITY)) newton.bound = active.worst
           return !blockedViolates(lambda)
         }
-        const precise = !exact || face.worst <= precision * lambda
+        const precise = !exact || active.worst <= precision * lambda
         if (precise && newton.largest + newton.bound < lambda && signsHold()) return true
       }
-      before = face.advance() === 0 ? squared : dismissWrong(step >= patience || !face.factor.sound)
-      face.evaluate()
+      before = active.advance() === 0 ? squared : dismissWrong(step >= patience || !active.factor.sound)
+      active.evaluate()
       newton.steps++
     }
     return false
@@ -116,7 +116,7 @@ export function createNewton(problem: Problem, face: Face): Newton {
    */
   function isStale(squaredRatio: number, contraction: number): boolean {
     if (squaredRatio <= contraction * contraction) return false
-    const { size } = face
+    const { size } = active
     const cost = (size * (size + (size * size) / (3 * ws.m))) / (4 * size + 2 * working.inactive)
     return ++wasted >= 0.25 * cost || squaredRatio > NO_CONTRACTION * NO_CONTRACTION
   }
@@ -129,22 +129,22 @@ export function createNewton(problem: Problem, face: Face): Newton {
     if (careful) {
       let back = 0
       let first = -1
-      for (let q = 1; q < face.size; q++) {
+      for (let q = 1; q < active.size; q++) {
         if (wrong(q) && f64[beta + q]! / f64[w + q]! > back) {
           back = f64[beta + q]! / f64[w + q]!
           first = q
         }
       }
-      for (let q = 0; q < face.size; q++) f64[beta + q]! -= back * f64[w + q]!
-      face.dismiss(first)
+      for (let q = 0; q < active.size; q++) f64[beta + q]! -= back * f64[w + q]!
+      active.dismiss(first)
     }
-    for (let q = face.size - 1; q > 0; q--) if (wrong(q)) face.dismiss(q)
+    for (let q = active.size - 1; q > 0; q--) if (wrong(q)) active.dismiss(q)
     return Number.MAX_VALUE
   }
 
   /**
    * Inactive columns beyond the limit become active, with care only the furthest; of those near the span of the active ones
-   * only one, and only when the face has come to rest. False when none did.
+   * only one, and only when the coefficients have come to rest. False when none did.
    */
   function join(limit: number, careful: boolean, rest: boolean): boolean {
     const { f64, i32 } = arena
@@ -164,7 +164,7 @@ export function createNewton(problem: Problem, face: Face): Newton {
       for (const slot of joining) {
         if (nearly && any) break
         const place = working.placeOf(slot)
-        if (face.admit(place, f64[ws.c / 8 + place]! > 0 ? 1 : -1, nearly)) any = true
+        if (active.admit(place, f64[ws.c / 8 + place]! > 0 ? 1 : -1, nearly)) any = true
       }
     }
     return any
@@ -175,14 +175,14 @@ export function createNewton(problem: Problem, face: Face): Newton {
    * beta_q / (H^-1)_qq is how far c_q would move. True when one had to leave.
    */
   function dismissIdle(lambda: number): boolean {
-    if (face.size === 1) return false
-    if (!face.factor.spreadKnown) face.factor.findSpread(face.size)
+    if (active.size === 1) return false
+    if (!active.factor.spreadKnown) active.factor.findSpread(active.size)
     const { f64 } = arena
     const least = 0.5 * (JOIN * lambda + ROUNDING)
     let any = false
-    for (let q = face.size - 1; q > 0; q--) {
+    for (let q = active.size - 1; q > 0; q--) {
       if (Math.abs(f64[beta + q]!) > least * f64[spread + q]!) continue
-      face.dismiss(q)
+      active.dismiss(q)
       any = true
     }
     return any
@@ -194,16 +194,16 @@ export function createNewton(problem: Problem, face: Face): Newton {
 
   /** No coefficient is nearer to zero than its distance from the minimiser can be. */
   function signsHold(): boolean {
-    const limit = (distance * distance) / face.shrinkage
+    const limit = (distance * distance) / active.shrinkage
     if (clearOfZero(limit)) return true
-    if (face.factor.spreadKnown) return false
-    face.factor.findSpread(face.size)
+    if (active.factor.spreadKnown) return false
+    active.factor.findSpread(active.size)
     return clearOfZero(limit)
   }
 
   function clearOfZero(limit: number): boolean {
     const { f64 } = arena
-    for (let q = 1; q < face.size; q++) {
+    for (let q = 1; q < active.size; q++) {
       const value = f64[beta + q]!
       if (!(value * value > limit * f64[spread + q]!)) return false
     }

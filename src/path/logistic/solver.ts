@@ -15,7 +15,7 @@ import type { Problem } from '../problem.js'
 import { createCertifier, SLACK } from '../screening/certificate.js'
 import { screen } from '../screening/screen.js'
 import type { Capacity } from '../workspace.js'
-import { createFace, type Face } from './face.js'
+import { type ActiveSet, createActiveSet } from './active-set.js'
 import { createHistory } from './history.js'
 import { loadRows } from './rows.js'
 import { createWalk } from './walk.js'
@@ -48,7 +48,7 @@ export interface BinomialWork {
 
 export interface SolveOptions {
   /** Called at every grid point in turn, with coefficients at the rounding level; again after a stage is walked again. */
-  readonly onPoint?: (k: number, face: Face) => void
+  readonly onPoint?: (k: number, active: ActiveSet) => void
   /** Ends the path at the first grid point with at least this many active columns. */
   readonly stopAt?: number
 }
@@ -64,7 +64,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
   const everything = Int32Array.from({ length: whole ? p : 0 }, (_, j) => j)
   const supports = createGridSupports(p)
   let capacity = wanted
-  let { ws, working, face, history, walk, stage, certifier } = allocate()
+  let { ws, working, active, history, walk, stage, certifier } = allocate()
 
   return {
     solve(rows, grid, options = {}) {
@@ -73,10 +73,10 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
           return solveGrid(rows, grid, options)
         } catch (error) {
           if (!(error instanceof CapacityError)) throw error
-          const { active, working: most } = capacity
-          if (active >= Math.min(m, p) && most >= p) throw error
-          capacity = { ...capacity, active: Math.min(m, p, 2 * active), working: Math.min(p, 2 * most) }
-          ;({ ws, working, face, history, walk, stage, certifier } = allocate())
+          const { active: columns, working: most } = capacity
+          if (columns >= Math.min(m, p) && most >= p) throw error
+          capacity = { ...capacity, active: Math.min(m, p, 2 * columns), working: Math.min(p, 2 * most) }
+          ;({ ws, working, active, history, walk, stage, certifier } = allocate())
         }
       }
     },
@@ -85,13 +85,13 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
   function allocate() {
     const ws = allocateLogisticWorkspace(problem, m, capacity)
     const working = createWorkingSet(problem, ws)
-    const face = createFace(problem, ws, working)
-    const history = createHistory(problem, face)
-    const walk = createWalk(problem, face, history)
+    const active = createActiveSet(problem, ws, working)
+    const history = createHistory(problem, active)
+    const walk = createWalk(problem, active, history)
     const size = stageSize(p, false)
     const stage = createStage(problem, ws, working, size)
     const certifier = createCertifier(problem, ws, history, size.interpolation, SLACK)
-    return { ws, working, face, history, walk, stage, certifier }
+    return { ws, working, active, history, walk, stage, certifier }
   }
 
   function solveGrid(rows: Int32Array, grid: ArrayLike<number>, options: SolveOptions): SolvedGrid {
@@ -110,17 +110,17 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
       for (;;) {
         while (
           walk.reached + 1 < grid.length &&
-          face.size <= stopAt &&
+          active.size <= stopAt &&
           !walk.crowded() &&
           walk.next() >= stop
         ) {
           checkpoint()
           const { reached } = walk
           walk.step(stop)
-          if (walk.reached > reached) onPoint?.(walk.reached, face)
+          if (walk.reached > reached) onPoint?.(walk.reached, active)
         }
         walk.rest()
-        face.lookAhead()
+        active.lookAhead()
         working.lookAhead()
         history.seal()
         stages++
@@ -151,8 +151,8 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
     const intercept = loadRows(problem, ws, rows)
     const top = whole ? 0 : screen(problem, ws)
     working.clear()
-    face.start(intercept)
-    face.lookAhead()
+    active.start(intercept)
+    active.lookAhead()
     if (whole) {
       working.extend(everything, p)
     } else {
@@ -163,11 +163,11 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
     let reached = -1
     while (reached + 1 < grid.length && grid[reached + 1]! >= lambdaMax) {
       reached++
-      onPoint?.(reached, face)
+      onPoint?.(reached, active)
     }
     walk.begin(grid, reached, lambdaMax, onPoint !== undefined)
     supports.clear()
-    supports.note(reached + 1, history.faceAt(0).slots, 1, 1, arena.i32, ws.variables / 4)
+    supports.note(reached + 1, history.activeSetAt(0).slots, 1, 1, arena.i32, ws.variables / 4)
   }
 
   function size(): number {
@@ -181,7 +181,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
       const { grid } = history.at(t)
       const own = t > 0 && grid > history.at(t - 1).grid ? 1 : 0
       const after = t + 1 < count ? Math.max(history.at(t + 1).grid - grid - 1, 0) : 0
-      const saved = history.faceAt(t)
+      const saved = history.activeSetAt(t)
       const stops = saved.size > stopAt
       const points = stops ? own : own + after
       if (points > 0) supports.note(points, saved.slots, 1, saved.size, arena.i32, ws.variables / 4)

@@ -4,8 +4,8 @@
  */
 
 import type { Problem } from '../problem.js'
+import type { ActiveSet } from './active-set.js'
 import { descend } from './descent.js'
-import type { Face } from './face.js'
 import { createForecast } from './forecast.js'
 import type { History, SolvedPoint } from './history.js'
 import { createInterpolation } from './interpolation.js'
@@ -45,12 +45,12 @@ const GAP = 1e-2
 const RETURNED = 1e-12
 const MEASURED = 1e-10
 
-export function createWalk(problem: Problem, face: Face, history: History): Walk {
+export function createWalk(problem: Problem, active: ActiveSet, history: History): Walk {
   const { kernels } = problem
-  const { ws, working } = face
-  const newton = createNewton(problem, face)
-  const interpolation = createInterpolation(problem, face, history)
-  const forecast = createForecast(problem, face)
+  const { ws, working } = active
+  const newton = createNewton(problem, active)
+  const interpolation = createInterpolation(problem, active, history)
+  const forecast = createForecast(problem, active)
   const work = { solved: 0, steps: 0, factors: 0, rescues: 0 }
   let grid: ArrayLike<number> = []
   let exact = false
@@ -79,7 +79,7 @@ export function createWalk(problem: Problem, face: Face, history: History): Walk
     work.solved = work.rescues = 0
     newton.begin()
     measured = true
-    standing = { lambda, grid: reached, bound: 0, nu: 0, leastWeight: face.leastWeight, largest: lambda }
+    standing = { lambda, grid: reached, bound: 0, nu: 0, leastWeight: active.leastWeight, largest: lambda }
     history.clear()
     history.insert(standing)
   }
@@ -124,10 +124,10 @@ export function createWalk(problem: Problem, face: Face, history: History): Walk
   function solveAt(lambda: number, index: number, precision: number): number {
     if (!newton.solve(lambda, precision)) {
       work.rescues++
-      face.restore(history.faceAt(history.find(standing)))
-      descend(problem, face, lambda)
-      face.refactor()
-      face.factor.findSpread(face.size)
+      active.restore(history.activeSetAt(history.find(standing)))
+      descend(problem, active, lambda)
+      active.refactor()
+      active.factor.findSpread(active.size)
       if (!newton.solve(lambda, precision, true)) giveUp(lambda)
     }
     measured = precision < 1
@@ -136,7 +136,7 @@ export function createWalk(problem: Problem, face: Face, history: History): Walk
     work.factors = newton.factors
     forecast.solved(lambda)
     const { bound, nu, largest } = newton
-    standing = { lambda, grid: index, bound, nu, leastWeight: face.leastWeight, largest }
+    standing = { lambda, grid: index, bound, nu, leastWeight: active.leastWeight, largest }
     return history.insert(standing)
   }
 
@@ -152,7 +152,7 @@ export function createWalk(problem: Problem, face: Face, history: History): Walk
     const from = history.at(s)
     const to = history.at(e)
     if (to.grid - from.grid <= 1) return
-    const same = interpolation.sameFace(s, e)
+    const same = interpolation.sameActiveSet(s, e)
     if (same && (standing === from || standing === to)) {
       const gap = interpolation.gap(s, e, grid[from.grid + 1]!, grid[to.grid - 1]!)
       if (gap < GAP * to.lambda) {
@@ -169,7 +169,7 @@ export function createWalk(problem: Problem, face: Face, history: History): Walk
   function back(t: number): void {
     history.rewind(t)
     working.look()
-    face.lookAhead()
+    active.lookAhead()
     working.lookAhead()
   }
 
@@ -184,10 +184,10 @@ export function createWalk(problem: Problem, face: Face, history: History): Walk
   }
 
   function violation(lambda: number): number {
-    face.gradient(lambda)
+    active.gradient(lambda)
     working.look()
     const inactive = kernels.largestAbsolute(ws.c, working.inactive)
     const product = (slot: number) => Math.abs(kernels.dot(ws.columns + 8 * ws.ld * slot, ws.r, ws.ld))
-    return Math.max(face.worst, Math.max(inactive, ...working.blocked.map(product)) - lambda)
+    return Math.max(active.worst, Math.max(inactive, ...working.blocked.map(product)) - lambda)
   }
 }

@@ -5,16 +5,16 @@
  *   binomial   sum w h(y - s e),   h(q) = -q log q - (1 - q) log(1 - q).
  */
 import { log, log1p } from '../../math/elementary.js'
-import type { Face } from './face.js'
+import type { ActiveSet } from './active-set.js'
 import { binomialLoss, gaussianLoss } from './loss.js'
 import type { Sample } from './sample.js'
 
 /** `products`: z_j'We of every column. */
-export function dualityGap(sample: Sample, face: Face, products: Float64Array, lambda: number): number {
+export function dualityGap(sample: Sample, set: ActiveSet, products: Float64Array, lambda: number): number {
   const { y, w, factor, design, m } = sample
-  const { beta, r } = face
+  const { beta, r } = set
   const gaussian = design.data.family === 'gaussian'
-  let primal = lossOf(sample, face)
+  let primal = lossOf(sample, set)
   let shrink = 1
   for (let j = 0; j < design.columns; j++) {
     if (!(factor[j] > 0 && factor[j] < Number.POSITIVE_INFINITY)) continue
@@ -34,7 +34,7 @@ export function dualityGap(sample: Sample, face: Face, products: Float64Array, l
 }
 
 /** Without the penalty. */
-export function lossOf({ y, w, m, design }: Sample, { eta }: Face): number {
+export function lossOf({ y, w, m, design }: Sample, { eta }: ActiveSet): number {
   const loss = design.data.family === 'gaussian' ? gaussianLoss : binomialLoss
   return loss(eta, y, w, new Float64Array(m), new Float64Array(m))
 }

@@ -1,10 +1,10 @@
 /**
  * The lasso of a design on some of its rows, lambda after lambda, exact and certified. At each lambda the columns that can be
- * active by the sequential strong rule (Tibshirani et al. 2012) are worked on: minimise on the face of the active columns
- * (face.ts), let the column enter whose |z_j'r| exceeds lambda f_j most, and again. Then all columns are looked at: what
+ * active by the sequential strong rule (Tibshirani et al. 2012) are worked on: minimise over the active columns
+ * (active-set.ts), let the column enter whose |z_j'r| exceeds lambda f_j most, and again. Then all columns are looked at: what
  * the rule had missed is worked on too, and the worst violation of the conditions is what the certificate says.
  *
- * Why it ends: the columns worked on at one lambda only grow, and among them the value falls with every entry, so that no face comes
+ * Why it ends: the columns worked on at one lambda only grow, and among them the value falls with every entry, so that no active set comes
  * twice; where rounding would go on, a cap on the entries ends it and the certificate tells. A response that the
  * unpenalised columns explain up to rounding leaves nothing to select: the path is empty.
  */
@@ -14,8 +14,8 @@ import { columnDots, dot } from '../../math/dot.js'
 import { refuseGeneral } from '../glm/is-general.js'
 import { createGridSupports } from '../grid-supports.js'
 import type { Intervals } from '../intervals.js'
+import { type ActiveSet, createActiveSet } from './active-set.js'
 import type { Design } from './design.js'
-import { createFace, type Face } from './face.js'
 import { dualityGap, lossOf } from './gap.js'
 import { createSample, type Sample } from './sample.js'
 
@@ -26,7 +26,7 @@ export interface WeightedSolver {
 
 export interface WeightedSolveOptions {
   /** Called at every lambda in turn; `gap` computes the duality gap there, relative to the model of the unpenalised columns. */
-  readonly onPoint?: (k: number, sample: Sample, face: Face, gap: () => number) => void
+  readonly onPoint?: (k: number, sample: Sample, set: ActiveSet, gap: () => number) => void
   /** Ends the path at the first lambda with at least this many penalised columns active. */
   readonly stopAt?: number
 }
@@ -55,7 +55,7 @@ export function createWeightedSolver(design: Design, m: number): WeightedSolver 
   const { columns, kept, data } = design
   refuseGeneral(data, 'this method')
   const sample = createSample(design, m)
-  const face = createFace(sample)
+  const set = createActiveSet(sample)
   const { z, factor } = sample
   const c = new Float64Array(columns + 1)
   const supports = createGridSupports(data.p)
@@ -70,7 +70,7 @@ export function createWeightedSolver(design: Design, m: number): WeightedSolver 
     sample.load(rows)
     fitUnpenalised()
     const { top, largest } = startOf()
-    const nothing = lossOf(sample, face)
+    const nothing = lossOf(sample, set)
     const least = ROUNDING * largest
     let worst = 0
     let before = top
@@ -85,7 +85,7 @@ export function createWeightedSolver(design: Design, m: number): WeightedSolver 
         worst = Math.max(worst, violation(lambda))
       }
       size = note()
-      onPoint?.(k, sample, face, () => dualityGap(sample, face, c, lambda) / Math.max(nothing, 1e-300))
+      onPoint?.(k, sample, set, () => dualityGap(sample, set, c, lambda) / Math.max(nothing, 1e-300))
     }
     return {
       member: supports.intervals(),
@@ -97,18 +97,18 @@ export function createWeightedSolver(design: Design, m: number): WeightedSolver 
   }
 
   function fitUnpenalised(): void {
-    face.clear()
-    face.enter(columns, 0)
-    for (let j = 0; j < columns; j++) if (factor[j] === 0) face.enter(j, 0)
-    face.minimise(0)
-    if (data.family === 'binomial' && face.eta.some(each => Math.abs(each) > SEPARATED)) {
+    set.clear()
+    set.enter(columns, 0)
+    for (let j = 0; j < columns; j++) if (factor[j] === 0) set.enter(j, 0)
+    set.minimise(0)
+    if (data.family === 'binomial' && set.eta.some(each => Math.abs(each) > SEPARATED)) {
       fail('data/separated', {
         where: 'unpenalised columns',
         rule: 'must not separate the classes',
         hint: 'Without a penalty their coefficients grow without bound: let them be selected instead',
       })
     }
-    if (explained()) face.r.fill(0)
+    if (explained()) set.r.fill(0)
     look()
   }
 
@@ -116,12 +116,12 @@ export function createWeightedSolver(design: Design, m: number): WeightedSolver 
   function explained(): boolean {
     if (data.family !== 'gaussian') return false
     let squares = 0
-    for (let i = 0; i < m; i++) squares += sample.w[i] * (sample.y[i] - face.eta[i]) ** 2
+    for (let i = 0; i < m; i++) squares += sample.w[i] * (sample.y[i] - set.eta[i]) ** 2
     return squares <= EXPLAINED * EXPLAINED
   }
 
   function look(): void {
-    columnDots(z, m, columns + 1, face.r, 0, c)
+    columnDots(z, m, columns + 1, set.r, 0, c)
   }
 
   function penalised(j: number): boolean {
@@ -141,39 +141,39 @@ export function createWeightedSolver(design: Design, m: number): WeightedSolver 
   }
 
   function solveAt(lambda: number, before: number, least: number): void {
-    face.blocked.clear()
+    set.blocked.clear()
     let working = candidates(j => Math.abs(c[j]) >= factor[j] * (2 * lambda - before))
     for (;;) {
       settle(lambda, working, least)
       look()
       const known = new Set(working)
       const missed = candidates(
-        j => Math.abs(c[j]) - lambda * factor[j] > least && !face.blocked.has(j) && !known.has(j),
+        j => Math.abs(c[j]) - lambda * factor[j] > least && !set.blocked.has(j) && !known.has(j),
       )
       if (missed.length === 0) return
       working = working.concat(missed)
     }
   }
 
-  /** Penalised columns outside the face. */
+  /** Penalised columns outside the active set. */
   function candidates(wanted: (j: number) => boolean): number[] {
     const list: number[] = []
     for (let j = 0; j < columns; j++) {
-      if (penalised(j) && wanted(j) && (face.sign[j] !== 0 || !face.blocked.has(j))) list.push(j)
+      if (penalised(j) && wanted(j) && (set.sign[j] !== 0 || !set.blocked.has(j))) list.push(j)
     }
     return list
   }
 
-  /** The minimum over the face and the working columns. */
+  /** The minimum over the active set and the working columns. */
   function settle(lambda: number, working: readonly number[], least: number): void {
     for (let entries = 0; ; entries++) {
-      face.minimise(lambda)
+      set.minimise(lambda)
       let best = -1
       let most = least
       let towards = 0
       for (const j of working) {
-        if (face.sign[j] !== 0 || face.blocked.has(j)) continue
-        const product = dot(z, j * m, face.r, 0, m)
+        if (set.sign[j] !== 0 || set.blocked.has(j)) continue
+        const product = dot(z, j * m, set.r, 0, m)
         const excess = Math.abs(product) - lambda * factor[j]
         if (excess > most) {
           most = excess
@@ -181,9 +181,9 @@ export function createWeightedSolver(design: Design, m: number): WeightedSolver 
           towards = product
         }
       }
-      // A face never comes back, so this is rounding: the certificate tells.
+      // An active set never comes back, so this is rounding: the certificate tells.
       if (best < 0 || entries > 200 + 20 * m) return
-      face.enter(best, Math.sign(towards))
+      set.enter(best, Math.sign(towards))
     }
   }
 
@@ -192,7 +192,7 @@ export function createWeightedSolver(design: Design, m: number): WeightedSolver 
     let worst = Math.abs(c[columns])
     for (let j = 0; j < columns; j++) {
       if (factor[j] === Number.POSITIVE_INFINITY) continue
-      const s = face.sign[j]
+      const s = set.sign[j]
       const off =
         factor[j] === 0 || s !== 0
           ? Math.abs(c[j] - (s === 0 ? 0 : lambda * factor[j] * s))
@@ -204,7 +204,7 @@ export function createWeightedSolver(design: Design, m: number): WeightedSolver 
 
   /** The support at this lambda; returns its size. */
   function note(): number {
-    const active = Int32Array.from(face.active.filter(j => face.sign[j] !== 0)).sort()
+    const active = Int32Array.from(set.active.filter(j => set.sign[j] !== 0)).sort()
     const own = active.map(j => j - kept)
     supports.note(
       1,

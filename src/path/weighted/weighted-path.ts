@@ -21,8 +21,8 @@ export function weightedPath(data: Dataset, options: LassoPathOptions): LassoPat
   const kept: Float64Array[] = []
   let dualityGap = 0
   const { worstKkt } = solver.solve(rows, lambda, {
-    onPoint(k, sample, face, gap) {
-      const { constant, values } = originalScale(sample, face)
+    onPoint(k, sample, set, gap) {
+      const { constant, values } = originalScale(sample, set)
       intercept[k] = constant
       kept[k] = values.slice(0, design.kept)
       const own = values.subarray(design.kept)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Dataset } from '../../../src/data/dataset.js'
 import { allRows, capacityFor } from '../../../src/path/capacity.js'
+import { createActiveSet } from '../../../src/path/logistic/active-set.js'
 import { descend } from '../../../src/path/logistic/descent.js'
-import { createFace } from '../../../src/path/logistic/face.js'
 import { loadRows } from '../../../src/path/logistic/rows.js'
 import { createWorkingSet } from '../../../src/path/logistic/working-set.js'
 import { allocateLogisticWorkspace } from '../../../src/path/logistic/workspace.js'
@@ -16,19 +16,19 @@ function descendTo(data: Dataset, share: number) {
   const problem = createProblem(data)
   const ws = allocateLogisticWorkspace(problem, data.n, capacityFor(problem, data.n, data.n))
   const working = createWorkingSet(problem, ws)
-  const face = createFace(problem, ws, working)
+  const active = createActiveSet(problem, ws, working)
   const intercept = loadRows(problem, ws, allRows(data.n))
   working.clear()
-  face.start(intercept)
+  active.start(intercept)
   working.extend(allRows(data.p), data.p)
   const judge = optimality.judgeOf(data)
   const lambda = share * judge.lambdaMax
-  descend(problem, face, lambda)
+  descend(problem, active, lambda)
   const { f64, i32 } = problem.arena
   const root = Math.sqrt(data.n)
   const beta = new Float64Array(data.p)
   let centre = f64[ws.beta / 8] / root
-  for (let q = 1; q < face.size; q++) {
+  for (let q = 1; q < active.size; q++) {
     const j = i32[ws.variables / 4 + i32[ws.slots / 4 + q]]
     beta[j] = f64[ws.beta / 8 + q] / root / judge.columns.sd[j]
     centre -= beta[j] * judge.columns.mean[j]

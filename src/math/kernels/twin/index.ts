@@ -4,6 +4,7 @@
  * Addresses must be aligned to the numbers that stand there.
  */
 import type { KernelFunctions, Kernels } from '../kernels.js'
+import * as activeSet from './active-set.js'
 import * as basis from './basis.js'
 import * as bound from './bound.js'
 import * as cholesky from './cholesky.js'
@@ -11,7 +12,6 @@ import * as columns from './columns.js'
 import { addCombination, axpy, dot, transposeTimes } from './dense.js'
 import * as descent from './descent.js'
 import { exponentials } from './exponential.js'
-import * as face from './face.js'
 import * as genetic from './genetic.js'
 import { crossProducts } from './gram.js'
 import { bestGroup, sweepColumn } from './groups.js'
@@ -68,7 +68,7 @@ const twins: Twins = {
   ...integers,
   ...nearest,
   ...panels,
-  ...face,
+  ...activeSet,
   ...triangular,
   ...descent,
   ...minimum,

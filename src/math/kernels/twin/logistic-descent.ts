@@ -1,8 +1,9 @@
 // Coordinate descent for the logistic likelihood: kernels/logistic-descent.ts.
+
+import { weightedGram } from './active-set.js'
 import { addCombination, axpy, dot, transposeTimes } from './dense.js'
 import { distance, factorise, inverseDiagonals, worstViolation } from './descent-steps.js'
 import { eliminate, substitute } from './eliminate.js'
-import { weightedGram } from './face.js'
 import { stateOf, weighColumn, weightedProducts, weightSlopes, working } from './logistic-state.js'
 import type { Views } from './memory.js'
 import { concavity, pieceOf, shapeOf, slackOf, slope, TIE, threshold } from './penalty.js'

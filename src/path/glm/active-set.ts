@@ -11,7 +11,7 @@ import { COLLINEAR, createFactor, type Factor } from './factor.js'
 import type { Loss } from './loss.js'
 import type { Sample } from './sample.js'
 
-export interface Face {
+export interface ActiveSet {
   /** Active coefficients; by position their number, column, block, sign (0 if unpenalised). */
   size: number
   readonly coefficient: Int32Array
@@ -28,7 +28,7 @@ export interface Face {
   readonly blocked: Set<number>
   /** How often a coefficient came or went. */
   changes: number
-  /** Largest |g| where the face is. */
+  /** Largest |g| where the set stands. */
   worst: number
   /** What was done since it was cleared. */
   readonly work: { steps: number; factors: number }
@@ -50,7 +50,7 @@ const FAR_ENOUGH = 0.03
 /** Steps that leave more than this share of the gradient are judged by the objective. */
 const DOUBTFUL = 0.7
 
-export function createFace(sample: Sample, loss: Loss, alpha: number): Face {
+export function createActiveSet(sample: Sample, loss: Loss, alpha: number): ActiveSet {
   const { table, m, ld, z, factor: penalty } = sample
   const { kernels, arena, design } = table
   const width = design.columns + 1
@@ -64,7 +64,7 @@ export function createFace(sample: Sample, loss: Loss, alpha: number): Face {
   const factor: Factor = createFactor(sample, loss)
   const start = new Float64Array(capacity)
   const ridge = new Float64Array(capacity)
-  const face: Face = {
+  const active: ActiveSet = {
     size: 0,
     coefficient: new Int32Array(capacity),
     columnOf: new Int32Array(capacity),
@@ -84,19 +84,19 @@ export function createFace(sample: Sample, loss: Loss, alpha: number): Face {
     evaluate,
     minimise,
   }
-  const { coefficient, columnOf, blockOf, sign, isActive, work } = face
-  return face
+  const { coefficient, columnOf, blockOf, sign, isActive, work } = active
+  return active
 
   function clear(): void {
-    face.size = 0
+    active.size = 0
     isActive.fill(0)
-    face.blocked.clear()
+    active.blocked.clear()
     factor.clear()
     work.steps = work.factors = 0
   }
 
   function enter(number: number, s: number, c: number): void {
-    const q = face.size++
+    const q = active.size++
     const column = number % width
     coefficient[q] = number
     columnOf[q] = column
@@ -105,16 +105,16 @@ export function createFace(sample: Sample, loss: Loss, alpha: number): Face {
     sign[q] = penalty[column] > 0 ? s : 0
     arena.f64[beta / 8 + q] = 0
     arena.f64[ca / 8 + q] = c
-    face.changes++
+    active.changes++
     isActive[number] = 1
     factor.append(q, column, blockOf[q], 0)
   }
 
   function leave(q: number): void {
-    factor.remove(q, face.size)
+    factor.remove(q, active.size)
     isActive[coefficient[q]] = 0
-    const end = face.size--
-    face.changes++
+    const end = active.size--
+    active.changes++
     for (const list of [coefficient, columnOf, blockOf, sign]) list.copyWithin(q, q + 1, end)
     arena.i32.copyWithin(slots / 4 + q, slots / 4 + q + 1, slots / 4 + end)
     arena.f64.copyWithin(beta / 8 + q, beta / 8 + q + 1, beta / 8 + end)
@@ -122,7 +122,7 @@ export function createFace(sample: Sample, loss: Loss, alpha: number): Face {
 
   function leastSize(): number {
     let least = Number.POSITIVE_INFINITY
-    for (let q = 0; q < face.size; q++) {
+    for (let q = 0; q < active.size; q++) {
       if (sign[q] !== 0) least = Math.min(least, Math.abs(arena.f64[beta / 8 + q]))
     }
     return least / root
@@ -132,17 +132,17 @@ export function createFace(sample: Sample, loss: Loss, alpha: number): Face {
     const { f64 } = arena
     f64.copyWithin(eta / 8, offset / 8, offset / 8 + height)
     if (loss.blocks === 1) {
-      kernels.addCombination(z, ld, slots, beta, face.size, eta, ld)
+      kernels.addCombination(z, ld, slots, beta, active.size, eta, ld)
     } else {
-      for (let q = 0; q < face.size; q++) {
+      for (let q = 0; q < active.size; q++) {
         kernels.axpy(f64[beta / 8 + q], z + 8 * ld * columnOf[q], eta + 8 * ld * blockOf[q], ld)
       }
     }
     loss.evaluate(f64, eta, r, v, ld)
     if (loss.blocks === 1) {
-      kernels.transposeTimes(z, ld, slots, face.size, r, ca)
+      kernels.transposeTimes(z, ld, slots, active.size, r, ca)
     } else {
-      for (let q = 0; q < face.size; q++) {
+      for (let q = 0; q < active.size; q++) {
         f64[ca / 8 + q] = kernels.dot(z + 8 * ld * columnOf[q], r + 8 * ld * blockOf[q], ld)
       }
     }
@@ -153,7 +153,7 @@ export function createFace(sample: Sample, loss: Loss, alpha: number): Face {
   function gradient(lambda: number): number {
     const { f64 } = arena
     let worst = 0
-    for (let q = 0; q < face.size; q++) {
+    for (let q = 0; q < active.size; q++) {
       const f = sign[q] === 0 ? 0 : lambda * penalty[columnOf[q]]
       ridge[q] = (f * (1 - alpha)) / root
       const each = f64[ca / 8 + q] - f * alpha * sign[q] - ridge[q] * f64[beta / 8 + q]
@@ -168,22 +168,22 @@ export function createFace(sample: Sample, loss: Loss, alpha: number): Face {
     let before = Number.POSITIVE_INFINITY
     /** The last step had the Hessian of where it began. */
     let sharp = false
-    face.worst = gradient(lambda)
-    for (let steps = 0; steps < MOST_STEPS && face.worst > rest; steps++) {
+    active.worst = gradient(lambda)
+    for (let steps = 0; steps < MOST_STEPS && active.worst > rest; steps++) {
       // Near the minimum steps gain digits until rounding is all that is left.
-      if (sharp && face.worst < rounding && face.worst > 0.25 * before) return
-      sharp = !factor.valid || face.worst > FAR_ENOUGH * before
+      if (sharp && active.worst < rounding && active.worst > 0.25 * before) return
+      sharp = !factor.valid || active.worst > FAR_ENOUGH * before
       if (sharp) {
         work.factors++
-        if (!factor.renew(face.size, columnOf, blockOf, v, ridge) && slide(lambda)) {
+        if (!factor.renew(active.size, columnOf, blockOf, v, ridge) && slide(lambda)) {
           before = Number.POSITIVE_INFINITY
           continue
         }
       }
       const { l, stride, reciprocal } = factor
-      kernels.lowerSolve(l, stride, face.size, reciprocal, g, step)
-      kernels.upperSolve(l, stride, face.size, reciprocal, step, step)
-      const from = face.worst
+      kernels.lowerSolve(l, stride, active.size, reciprocal, g, step)
+      kernels.upperSolve(l, stride, active.size, reciprocal, step, step)
+      const from = active.worst
       before = move(lambda, sharp) ? Number.POSITIVE_INFINITY : from
     }
   }
@@ -191,12 +191,12 @@ export function createFace(sample: Sample, loss: Loss, alpha: number): Face {
   /** Step along `step`, as far as signs and the objective allow; tells whether a coefficient left. */
   function move(lambda: number, sharp: boolean): boolean {
     const { f64 } = arena
-    const worst = face.worst
-    for (let q = 0; q < face.size; q++) start[q] = f64[beta / 8 + q]
+    const worst = active.worst
+    for (let q = 0; q < active.size; q++) start[q] = f64[beta / 8 + q]
     let { t, at } = firstCrossing(f64, 1)
     take(f64, t, at)
-    face.worst = gradient(lambda)
-    if (at >= 0 || !(face.worst <= DOUBTFUL * worst)) {
+    active.worst = gradient(lambda)
+    if (at >= 0 || !(active.worst <= DOUBTFUL * worst)) {
       take(f64, 0, -1)
       const from = objective(lambda)
       take(f64, t, at)
@@ -205,32 +205,32 @@ export function createFace(sample: Sample, loss: Loss, alpha: number): Face {
         at = -1
         take(f64, t, at)
       }
-      face.worst = gradient(lambda)
+      active.worst = gradient(lambda)
       // Where rounding hides what the objective does, a Hessian of here is as good as it gets.
       if (!sharp && at < 0) factor.clear()
     }
     if (at < 0) return false
     leave(at)
-    face.worst = gradientWithout(lambda, at)
+    active.worst = gradientWithout(lambda, at)
     return true
   }
 
   function take(f64: Float64Array, t: number, at: number): void {
-    for (let q = 0; q < face.size; q++) f64[beta / 8 + q] = start[q] + t * f64[step / 8 + q]
+    for (let q = 0; q < active.size; q++) f64[beta / 8 + q] = start[q] + t * f64[step / 8 + q]
     if (at >= 0) f64[beta / 8 + at] = 0
     evaluate()
   }
 
   /** After position `at` has left: its product goes too. */
   function gradientWithout(lambda: number, at: number): number {
-    arena.f64.copyWithin(ca / 8 + at, ca / 8 + at + 1, ca / 8 + face.size + 1)
+    arena.f64.copyWithin(ca / 8 + at, ca / 8 + at + 1, ca / 8 + active.size + 1)
     return gradient(lambda)
   }
 
   function objective(lambda: number): number {
     const { f64 } = arena
     let value = loss.value()
-    for (let q = 0; q < face.size; q++) {
+    for (let q = 0; q < active.size; q++) {
       if (sign[q] === 0) continue
       const b = f64[beta / 8 + q] / root
       value += lambda * penalty[columnOf[q]] * (alpha * Math.abs(b) + 0.5 * (1 - alpha) * b * b)
@@ -242,7 +242,7 @@ export function createFace(sample: Sample, loss: Loss, alpha: number): Face {
   function firstCrossing(f64: Float64Array, end: number): { t: number; at: number } {
     let t = end
     let at = -1
-    for (let q = 0; q < face.size; q++) {
+    for (let q = 0; q < active.size; q++) {
       const d = f64[step / 8 + q]
       if (sign[q] === 0 || d * sign[q] >= 0) continue
       const zero = -start[q] / d
@@ -259,7 +259,7 @@ export function createFace(sample: Sample, loss: Loss, alpha: number): Face {
    * a constant rate: follow it until a coefficient is zero. Where none can be, the column stays out. False if there is no such column.
    */
   function slide(lambda: number): boolean {
-    const { size } = face
+    const { size } = active
     const { f64 } = arena
     const h = factor.matrix(size, ridge)
     const a = cholesky(h.slice(), size, size, COLLINEAR)
@@ -290,14 +290,14 @@ export function createFace(sample: Sample, loss: Loss, alpha: number): Face {
     const { t, at } = firstCrossing(f64, Number.POSITIVE_INFINITY)
     factor.clear()
     if (at < 0) {
-      face.blocked.add(coefficient[a])
+      active.blocked.add(coefficient[a])
       leave(a)
     } else {
       for (let q = 0; q < size; q++) f64[beta / 8 + q] += t * f64[step / 8 + q]
       leave(at)
     }
     evaluate()
-    face.worst = gradient(lambda)
+    active.worst = gradient(lambda)
     return true
   }
 }

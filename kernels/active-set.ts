@@ -1,4 +1,4 @@
-// The active face of the logistic lasso: its Hessian's factor, Newton steps, and where the support may change next.
+// The active set of the logistic lasso: its Hessian's factor, Newton steps, and where the support may change next.
 import { at, dot, lanes, madd, put, transposeTimes } from './dense'
 import { columnOf, combine, weigh } from './logistic'
 import { lowerSolve, upperSolve } from './triangular'
@@ -129,7 +129,7 @@ export function borderInverse(l: usize, stride: i32, size: i32, reciprocal: usiz
 }
 
 /** g = c - lambda s over the active positions and z = L^-1 g; returns |z|^2, out[0] = max |g|. */
-export function faceGradient(
+export function activeGradient(
   l: usize, stride: i32, size: i32, reciprocal: usize, c: usize, sign: usize, lambda: f64, g: usize, z: usize, out: usize,
 ): f64 {
   let worst = 0.0
@@ -169,7 +169,7 @@ export function movement(now: usize, before: usize, rate: usize, count: i32, per
 }
 
 /** w = L^-T z, beta += w; returns how many coefficients now have the wrong sign. */
-export function advanceFace(
+export function advanceActive(
   l: usize, stride: i32, size: i32, reciprocal: usize, z: usize, w: usize, beta: usize, sign: usize,
 ): i32 {
   upperSolve(l, stride, size, reciprocal, z, w)

@@ -1,9 +1,9 @@
 /**
- * The logistic lasso restricted to a face: the active columns A with their signs s, and the intercept as position 0 with
+ * The logistic lasso restricted to its active set: the columns A with their signs s, and the intercept as position 0 with
  * sign 0. With unit-norm columns, eta = X_A beta, r = (y - mu) / sqrt(m) and c = X'r, the conditions at lambda are
  *   c_A = lambda s   and   |c_j| <= lambda elsewhere,
  * and Newton's step is H^-1 (c_A - lambda s) with H = X_A' V X_A, V = mu (1 - mu) / sqrt(m). The factor of H is kept with
- * the weights it was made with, and follows the face by one row more or less.
+ * the weights it was made with, and follows the set by one row more or less.
  */
 
 import { CapacityError } from '../gaussian/path-state.js'
@@ -12,7 +12,7 @@ import { COLLINEAR, createFactor, DOUBTFUL, type Factor } from './factor.js'
 import type { LogisticWorkingSet } from './working-set.js'
 import type { LogisticWorkspace } from './workspace.js'
 
-export interface Face {
+export interface ActiveSet {
   readonly ws: LogisticWorkspace
   readonly working: LogisticWorkingSet
   /** Active positions, the intercept's included. */
@@ -47,19 +47,19 @@ export interface Face {
   place(place: number, sign: number): void
   /** Make an active column inactive. */
   dismiss(position: number): void
-  save(into: SavedFace): void
-  /** Back to a saved face: beta and what follows from it, and the factor. */
-  restore(from: SavedFace): void
+  save(into: SavedActiveSet): void
+  /** Back to a saved active set: beta and what follows from it, and the factor. */
+  restore(from: SavedActiveSet): void
 }
 
-export interface SavedFace {
+export interface SavedActiveSet {
   size: number
   readonly slots: Int32Array
   readonly sign: Float64Array
   readonly beta: Float64Array
 }
 
-export function createSavedFace(ws: LogisticWorkspace): SavedFace {
+export function createSavedActiveSet(ws: LogisticWorkspace): SavedActiveSet {
   return {
     size: 0,
     slots: new Int32Array(ws.active),
@@ -68,7 +68,11 @@ export function createSavedFace(ws: LogisticWorkspace): SavedFace {
   }
 }
 
-export function createFace(problem: Problem, ws: LogisticWorkspace, working: LogisticWorkingSet): Face {
+export function createActiveSet(
+  problem: Problem,
+  ws: LogisticWorkspace,
+  working: LogisticWorkingSet,
+): ActiveSet {
   const { kernels, arena } = problem
   const { ld, m, active: stride } = ws
   const scale = 1 / Math.sqrt(m)
@@ -76,7 +80,7 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, working: Log
   const [beta, sign, ca, before] = [ws.beta / 8, ws.sign / 8, ws.ca / 8, ws.betaBefore / 8] as const
   const slots = ws.slots / 4
 
-  const face: Face = {
+  const active: ActiveSet = {
     ws,
     working,
     size: 0,
@@ -89,9 +93,9 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, working: Log
     evaluate,
     refactor,
     gradient,
-    direction: () => kernels.upperSolve(ws.factor, stride, face.size, ws.reciprocal, ws.z, ws.w),
+    direction: () => kernels.upperSolve(ws.factor, stride, active.size, ws.reciprocal, ws.z, ws.w),
     advance: () =>
-      kernels.advanceFace(ws.factor, stride, face.size, ws.reciprocal, ws.z, ws.w, ws.beta, ws.sign),
+      kernels.advanceActive(ws.factor, stride, active.size, ws.reciprocal, ws.z, ws.w, ws.beta, ws.sign),
     lookAhead,
     admit,
     place: (place, joinSign) => activate(working.take(place), joinSign, 0, 0),
@@ -99,7 +103,7 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, working: Log
     save,
     restore,
   }
-  return face
+  return active
 
   function start(intercept: number): void {
     const { f64, i32 } = arena
@@ -110,10 +114,10 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, working: Log
     i32[slots] = 0
     f64[sign] = 0
     f64[beta] = intercept * Math.sqrt(m)
-    face.size = 1
+    active.size = 1
     evaluate()
     refactor()
-    factor.findSpread(face.size)
+    factor.findSpread(active.size)
   }
 
   function evaluate(): void {
@@ -122,7 +126,7 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, working: Log
       ld,
       ws.slots,
       ws.beta,
-      face.size,
+      active.size,
       ws.signs,
       scale,
       ws.eta,
@@ -131,23 +135,23 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, working: Log
       ws.inverse,
       ws.out,
     )
-    kernels.transposeTimes(ws.columns, ld, ws.slots, face.size, ws.r, ws.ca)
-    face.shrinkage = arena.f64[ws.out / 8]!
-    face.leastWeight = arena.f64[ws.out / 8 + 1]!
-    face.fresh = false
+    kernels.transposeTimes(ws.columns, ld, ws.slots, active.size, ws.r, ws.ca)
+    active.shrinkage = arena.f64[ws.out / 8]!
+    active.leastWeight = arena.f64[ws.out / 8 + 1]!
+    active.fresh = false
   }
 
   function refactor(): void {
-    factor.renew(face.size, face.shrinkage)
-    face.shrinkage = 1
-    face.fresh = true
+    factor.renew(active.size, active.shrinkage)
+    active.shrinkage = 1
+    active.fresh = true
   }
 
   function gradient(lambda: number): number {
-    const squared = kernels.faceGradient(
+    const squared = kernels.activeGradient(
       ws.factor,
       stride,
-      face.size,
+      active.size,
       ws.reciprocal,
       ws.ca,
       ws.sign,
@@ -156,21 +160,21 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, working: Log
       ws.z,
       ws.out,
     )
-    face.worst = arena.f64[ws.out / 8]!
+    active.worst = arena.f64[ws.out / 8]!
     return squared
   }
 
   function lookAhead(): void {
-    kernels.lowerSolve(ws.factor, stride, face.size, ws.reciprocal, ws.sign, ws.z)
-    kernels.upperSolve(ws.factor, stride, face.size, ws.reciprocal, ws.z, ws.w)
-    kernels.weightedSum(ws.columns, ld, ws.slots, ws.w, face.size, ws.weight, ws.u)
+    kernels.lowerSolve(ws.factor, stride, active.size, ws.reciprocal, ws.sign, ws.z)
+    kernels.upperSolve(ws.factor, stride, active.size, ws.reciprocal, ws.z, ws.w)
+    kernels.weightedSum(ws.columns, ld, ws.slots, ws.w, active.size, ws.weight, ws.u)
   }
 
   function admit(at: number, joinSign: number, nearly: boolean): boolean {
-    if (face.size >= stride) throw new CapacityError()
+    if (active.size >= stride) throw new CapacityError()
     const c = arena.f64[ws.c / 8 + at]!
     const slot = working.take(at)
-    if (factor.append(slot, face.size, nearly ? COLLINEAR : DOUBTFUL)) {
+    if (factor.append(slot, active.size, nearly ? COLLINEAR : DOUBTFUL)) {
       activate(slot, joinSign, 0, c)
       return true
     }
@@ -190,7 +194,7 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, working: Log
     let gain = 0
     let leaving = -1
     let step = Number.POSITIVE_INFINITY
-    for (let q = 1; q < face.size; q++) {
+    for (let q = 1; q < active.size; q++) {
       const g = joinSign * f64[w + q]!
       gain += g * f64[sign + q]!
       if (g * f64[sign + q]! > 1e-9 && f64[beta + q]! / g < step) {
@@ -202,9 +206,9 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, working: Log
       working.blocked.push(slot)
       return false
     }
-    for (let q = 0; q < face.size; q++) f64[beta + q]! -= step * joinSign * f64[w + q]!
+    for (let q = 0; q < active.size; q++) f64[beta + q]! -= step * joinSign * f64[w + q]!
     dismiss(leaving)
-    if (factor.append(slot, face.size, COLLINEAR)) {
+    if (factor.append(slot, active.size, COLLINEAR)) {
       activate(slot, joinSign, step * joinSign, c)
       return true
     }
@@ -213,8 +217,8 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, working: Log
   }
 
   function activate(slot: number, joinSign: number, value: number, c: number): void {
-    if (face.size >= stride) throw new CapacityError()
-    const q = face.size++
+    if (active.size >= stride) throw new CapacityError()
+    const q = active.size++
     arena.i32[slots + q] = slot
     arena.f64[sign + q] = joinSign
     arena.f64[beta + q] = value
@@ -224,7 +228,7 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, working: Log
 
   function dismiss(position: number): void {
     const { f64, i32 } = arena
-    const { size } = face
+    const { size } = active
     working.give(i32[slots + position]!)
     factor.remove(position, size)
     i32.copyWithin(slots + position, slots + position + 1, slots + size)
@@ -232,24 +236,24 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, working: Log
     f64.copyWithin(beta + position, beta + position + 1, beta + size)
     f64.copyWithin(ca + position, ca + position + 1, ca + size)
     f64.copyWithin(before + position, before + position + 1, before + size)
-    face.size = size - 1
+    active.size = size - 1
     working.unblock()
   }
 
-  function save(into: SavedFace): void {
+  function save(into: SavedActiveSet): void {
     const { f64, i32 } = arena
-    into.size = face.size
-    for (let q = 0; q < face.size; q++) {
+    into.size = active.size
+    for (let q = 0; q < active.size; q++) {
       into.slots[q] = i32[slots + q]!
       into.sign[q] = f64[sign + q]!
       into.beta[q] = f64[beta + q]!
     }
   }
 
-  function restore(from: SavedFace): void {
-    for (let q = 1; q < face.size; q++) working.give(arena.i32[slots + q]!)
+  function restore(from: SavedActiveSet): void {
+    for (let q = 1; q < active.size; q++) working.give(arena.i32[slots + q]!)
     working.unblock()
-    face.size = 1
+    active.size = 1
     arena.f64[beta] = from.beta[0]!
     for (let q = 1; q < from.size; q++) {
       const slot = from.slots[q]!
@@ -258,6 +262,6 @@ export function createFace(problem: Problem, ws: LogisticWorkspace, working: Log
     }
     evaluate()
     refactor()
-    factor.findSpread(face.size)
+    factor.findSpread(active.size)
   }
 }

@@ -1,4 +1,4 @@
-// The active face of the logistic lasso: its Hessian's factor, Newton steps, and where the support may change next.
+// The active set of the logistic lasso: its Hessian's factor, Newton steps, and where the support may change next.
 import { dot, dotByPairs, transposeTimes } from './dense.js'
 import { combine, weigh } from './logistic.js'
 import type { Views } from './memory.js'
@@ -147,7 +147,7 @@ export function borderInverse(
 }
 
 /** g = c - lambda s over the active positions and z = L^-1 g; returns |z|^2, out[0] = max |g|. */
-export function faceGradient(
+export function activeGradient(
   views: Views,
   l: number,
   stride: number,
@@ -199,7 +199,7 @@ export function movement(
 }
 
 /** w = L^-T z, beta += w; returns how many coefficients now have the wrong sign. */
-export function advanceFace(
+export function advanceActive(
   views: Views,
   l: number,
   stride: number,

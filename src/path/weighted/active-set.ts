@@ -11,7 +11,7 @@ import { createGram } from './gram.js'
 import { binomialLoss, gaussianLoss } from './loss.js'
 import type { Sample } from './sample.js'
 
-export interface Face {
+export interface ActiveSet {
   /** Columns of the sample, in the order of entry. */
   readonly active: number[]
   /** By column. */
@@ -38,7 +38,7 @@ const AT_REST = 2e-15
 /** A step with an old Hessian must leave less than this share of the gradient. */
 const FAR_ENOUGH = 0.1
 
-export function createFace(sample: Sample): Face {
+export function createActiveSet(sample: Sample): ActiveSet {
   const { m, z, design, factor } = sample
   const gaussian = design.data.family === 'gaussian'
   const loss = gaussian ? gaussianLoss : binomialLoss
