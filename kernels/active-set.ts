@@ -1,5 +1,6 @@
 // The active set of the logistic lasso: its Hessian's factor, Newton steps, and where the support may change next.
-import { at, dot, lanes, madd, put, transposeTimes } from './dense'
+import { dot, lanes, madd, transposeTimes } from './dense'
+import { at, put } from './memory'
 import { columnOf, combine, weigh } from './logistic'
 import { lowerSolve, upperSolve } from './triangular'
 

@@ -1,6 +1,7 @@
 // Columns of many rows in the coordinates of an orthonormal basis of their span: row k of the lower triangle L with
 // L L' = X'X has the same inner products with the other rows as column k has with the other columns.
-import { at, dot, lanes, madd, put } from './dense'
+import { dot, lanes, madd } from './dense'
+import { at, put } from './memory'
 
 /** Rows per block of the Gram product: four columns of a block and those appended stay in the first-level cache. */
 const BLOCK: usize = 512 << 3
@@ -18,8 +19,8 @@ function gramRows(x: usize, ld: i32, g: usize, size: i32, k0: i32, k1: i32): voi
 }
 
 /** Columns k and `last` times columns l, l + 1, l + 2 and l + 3 (those up to `last`). */
-// @ts-ignore: decorator
-@inline function gramTile(
+// @inline
+function gramTile(
   x: usize, stride: usize, g: usize, size: i32, k: i32, last: i32, l: i32, start: usize, stop: usize,
 ): void {
   const l1 = min<i32>(l + 1, last), l2 = min<i32>(l + 2, last), l3 = min<i32>(l + 3, last)
@@ -45,8 +46,8 @@ function gramRows(x: usize, ld: i32, g: usize, size: i32, k0: i32, k1: i32): voi
   if (last > k) accumulate(g + (<usize>(last * size) << 3), l, last, b0, b1, b2, b3)
 }
 
-// @ts-ignore: decorator
-@inline function accumulate(row: usize, l: i32, last: i32, a: v128, b: v128, c: v128, d: v128): void {
+// @inline
+function accumulate(row: usize, l: i32, last: i32, a: v128, b: v128, c: v128, d: v128): void {
   put(row, l, at(row, l) + lanes(a))
   if (l + 1 <= last) put(row, l + 1, at(row, l + 1) + lanes(b))
   if (l + 2 <= last) put(row, l + 2, at(row, l + 2) + lanes(c))

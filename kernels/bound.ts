@@ -1,11 +1,11 @@
 // What |x_j'r| of a column can at most have become. A column of norm one has |x_j'r| <= |x_j's| + |r - s|: as long as that is below
 // lambda nobody needs to look at it. bound_j = |x_j's| - (distance that the residual had gone at s), in single precision,
 // so that |x_j'r| <= bound_j + (distance gone by now).
-import { at, intAt, put } from './dense'
+import { at, intAt, put } from './memory'
 import { blockOne } from './panels'
 
-// @ts-ignore: decorator
-@inline const UP: f32 = 1.00000095367431640625 // 1 + 2^-20
+// @inline
+const UP: f32 = 1.00000095367431640625 // 1 + 2^-20
 
 /**
  * bound_j = up (|X_j'v| + slop_j + rounding) / (scale low_j) - gone for the columns of blocks 0 .. blocks - 1, with the packed integers

@@ -1,5 +1,6 @@
 // Cholesky factor of the active Gram matrix: row-major lower triangle, rows `stride` doubles apart.
-import { at, dot, put, transposeTimes } from './dense'
+import { dot, transposeTimes } from './dense'
+import { at, put } from './memory'
 import { lowerSolve } from './triangular'
 
 /** Gram entries of column `slot` with the active columns, written to row `size` of the factor. */

@@ -1,5 +1,6 @@
 // From the shared data matrix to the standardised columns of one subsample.
-import { at, dot, intAt, lanes, madd, put } from './dense'
+import { dot, lanes, madd } from './dense'
+import { at, intAt, put } from './memory'
 
 /** Where the squared centred norm is below this share of the squared mean, rounding of the mean would show. */
 const STEEP = 1e-8

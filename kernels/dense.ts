@@ -1,15 +1,10 @@
 // Dense double-precision building blocks. Every sum runs in a fixed order that src/math/kernels/twin/dense.ts repeats.
+import { intAt, put } from './memory'
 
-// @ts-ignore: decorator
-@inline export function at(p: usize, i: i32): f64 { return load<f64>(p + (<usize>i << 3)) }
-// @ts-ignore: decorator
-@inline export function put(p: usize, i: i32, v: f64): void { store<f64>(p + (<usize>i << 3), v) }
-// @ts-ignore: decorator
-@inline export function intAt(p: usize, i: i32): i32 { return load<i32>(p + (<usize>i << 2)) }
-// @ts-ignore: decorator
-@inline export function madd(a: v128, b: v128, c: v128): v128 { return f64x2.add(c, f64x2.mul(a, b)) }
-// @ts-ignore: decorator
-@inline export function lanes(v: v128): f64 { return f64x2.extract_lane(v, 0) + f64x2.extract_lane(v, 1) }
+// @inline
+export function madd(a: v128, b: v128, c: v128): v128 { return f64x2.add(c, f64x2.mul(a, b)) }
+// @inline
+export function lanes(v: v128): f64 { return f64x2.extract_lane(v, 0) + f64x2.extract_lane(v, 1) }
 
 /** a'b over n elements. */
 export function dot(a: usize, b: usize, n: i32): f64 {

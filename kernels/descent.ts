@@ -1,7 +1,8 @@
 // Coordinate descent over the active columns of a least-squares problem, in their Gram matrix g (unit diagonal, symmetric,
 // rows `stride` doubles apart, a multiple of 4). Columns have positions in order of entry; `order` lists positions in order of the
 // sweep. Rows of g and vectors c are read and written up to the next multiple of 4.
-import { at, axpy, dot, intAt, madd, put, transposeTimes } from './dense'
+import { axpy, dot, madd, transposeTimes } from './dense'
+import { at, intAt, put } from './memory'
 import { TIE, concavity, farOf, kappaOf, pieceOf, slope, softOf } from './penalty'
 import { lowerSolve } from './triangular'
 
@@ -89,8 +90,8 @@ export function gramSweeps(
 }
 
 /** c -= change g over `length` bytes. */
-// @ts-ignore: decorator
-@inline function subtractRow(change: f64, row: usize, c: usize, length: usize): void {
+// @inline
+function subtractRow(change: f64, row: usize, c: usize, length: usize): void {
   const v = f64x2.splat(-change)
   const end = c + length
   while (c < end) {

@@ -1,5 +1,6 @@
 // Solution of a small dense system, again and again.
-import { at, axpy, dot, intAt, put } from './dense'
+import { axpy, dot } from './dense'
+import { at, intAt, put } from './memory'
 
 /** A = P L U in place by elimination with row exchanges, noted in `swaps`; false when a pivot vanishes. */
 export function eliminate(a: usize, stride: i32, size: i32, swaps: usize): bool {

@@ -1,16 +1,16 @@
 // exp and log from multiplications, additions and bit patterns only, so that every engine gives the same bits.
 import { madd } from './dense'
 
-// @ts-ignore: decorator
-@inline const ROUND: f64 = 6755399441055744.0 // 1.5 * 2^52: adding it rounds to an integer, kept in the low bits
-// @ts-ignore: decorator
-@inline const LN2_HIGH: f64 = 6.93147180369123816490e-1
-// @ts-ignore: decorator
-@inline const LN2_LOW: f64 = 1.90821492927058770002e-10
+// @inline
+const ROUND: f64 = 6755399441055744.0 // 1.5 * 2^52: adding it rounds to an integer, kept in the low bits
+// @inline
+const LN2_HIGH: f64 = 6.93147180369123816490e-1
+// @inline
+const LN2_LOW: f64 = 1.90821492927058770002e-10
 
 /** e^z for -708 <= z <= 709: z = k ln 2 + r, Taylor to degree 13 on |r| <= ln 2 / 2 (the rest is below 1e-17), times 2^k. */
-// @ts-ignore: decorator
-@inline export function expOf(z: v128): v128 {
+// @inline
+export function expOf(z: v128): v128 {
   const t = f64x2.add(f64x2.mul(z, f64x2.splat(1.4426950408889634)), f64x2.splat(ROUND))
   const k = f64x2.sub(t, f64x2.splat(ROUND))
   const r = f64x2.sub(f64x2.sub(z, f64x2.mul(k, f64x2.splat(LN2_HIGH))), f64x2.mul(k, f64x2.splat(LN2_LOW)))
@@ -57,8 +57,8 @@ export function logOf(x: f64): f64 {
 }
 
 /** The same for two normal numbers above 0 at a time. */
-// @ts-ignore: decorator
-@inline export function logPair(x: v128): v128 {
+// @inline
+export function logPair(x: v128): v128 {
   const one = f64x2.splat(1)
   // An integer in the low bits of 2^52 is 2^52 plus that integer.
   const biased = v128.or(i64x2.shr_u(x, 52), f64x2.splat(4503599627370496.0))

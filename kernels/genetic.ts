@@ -1,5 +1,5 @@
 // A population of subsets of p columns, m genomes of p bytes, that evolves (Zhu and Chipman 2006, Table 5).
-import { at, intAt, put } from './dense'
+import { at, intAt, put } from './memory'
 import { forms } from './groups'
 import { below, next } from './philox'
 
@@ -9,15 +9,15 @@ export function sowGenes(genes: usize, count: i32, prior: f64, state: usize): vo
 }
 
 /** For a few dozen bytes a loop is faster than the engine's own copy. */
-// @ts-ignore: decorator
-@inline function copy(to: usize, from: usize, length: usize): void {
+// @inline
+function copy(to: usize, from: usize, length: usize): void {
   let i: usize = 0
   for (; i + 8 <= length; i += 8) store<u64>(to + i, load<u64>(from + i))
   for (; i < length; i++) store<u8>(to + i, load<u8>(from + i))
 }
 
-// @ts-ignore: decorator
-@inline function fitter(worth: usize, size: usize, a: i32, b: i32): bool {
+// @inline
+function fitter(worth: usize, size: usize, a: i32, b: i32): bool {
   const x = at(worth, a), y = at(worth, b)
   if (x !== y) return x < y
   return intAt(size, a) < intAt(size, b)

@@ -1,6 +1,7 @@
 // Products of every two columns, four by four: the columns stand in panels of four, row by row, so that two panels stay in the
 // nearest cache. Each sum runs over the rows in their order.
-import { madd, put } from './dense'
+import { madd } from './dense'
+import { put } from './memory'
 
 /**
  * out_kj = out_jk = x_k'x_j / n for the columns j, k < size, rows of `out` being `stride` doubles apart. `panels` holds
@@ -42,8 +43,8 @@ function place(out: usize, stride: i32, size: i32, k: i32, j: i32, x: v128, y: v
   both(out, stride, size, k, j + 3, f64x2.extract_lane(y, 1) / n)
 }
 
-// @ts-ignore: decorator
-@inline function both(out: usize, stride: i32, size: i32, k: i32, j: i32, value: f64): void {
+// @inline
+function both(out: usize, stride: i32, size: i32, k: i32, j: i32, value: f64): void {
   if (j >= size) return
   put(out, k * stride + j, value)
   put(out, j * stride + k, value)

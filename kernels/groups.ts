@@ -1,11 +1,11 @@
 // The best of many random groups of variables, by v_G' A_GG^-1 v_G: what a group G explains of the residual (A its Gram
 // matrix outside the model, v its products with the residual), or what the model loses without G (A the inverse Gram matrix
 // inside the model, v the coefficients). Four groups are factored side by side, one in each lane of two vectors.
-import { at, intAt, put } from './dense'
+import { at, intAt, put } from './memory'
 import { below } from './philox'
 
-// @ts-ignore: decorator
-@inline const LANES: usize = 4
+// @inline
+const LANES: usize = 4
 
 /** Puts a random group of g first in `pool`, as Fisher and Yates do, and its places in the table into lane `lane` of `drawn`. */
 function draw(pool: usize, m: i32, g: i32, state: usize, drawn: usize, lane: usize): void {
@@ -18,20 +18,20 @@ function draw(pool: usize, m: i32, g: i32, state: usize, drawn: usize, lane: usi
   }
 }
 
-// @ts-ignore: decorator
-@inline function pair(p: usize, q: usize): v128 {
+// @inline
+function pair(p: usize, q: usize): v128 {
   return v128.load64_lane(q, v128.load64_zero(p), 1)
 }
 
 /** 1 / sqrt(pivot) where the pivot is more than `tolerance` of the diagonal element, else zero: a dependent variable counts for nothing. */
-// @ts-ignore: decorator
-@inline function reciprocal(pivot: v128, diagonal: v128, tolerance: v128): v128 {
+// @inline
+function reciprocal(pivot: v128, diagonal: v128, tolerance: v128): v128 {
   const stands = f64x2.gt(pivot, f64x2.mul(tolerance, diagonal))
   return v128.and(f64x2.div(f64x2.splat(1), f64x2.sqrt(pivot)), stands)
 }
 
-// @ts-ignore: decorator
-@inline function less(s: v128, a: v128, b: v128): v128 { return f64x2.sub(s, f64x2.mul(a, b)) }
+// @inline
+function less(s: v128, a: v128, b: v128): v128 { return f64x2.sub(s, f64x2.mul(a, b)) }
 
 /** The four forms into `out`: L L' = A_GG row by row, z = L^-1 v_G, |z|^2. `work` holds g rows of g + 1 quadruples. */
 export function forms(a: usize, stride: i32, v: usize, g: i32, drawn: usize, tolerance: f64, work: usize, out: usize): void {

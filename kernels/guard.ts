@@ -6,7 +6,8 @@
 // K_a = kappa (1 - slack_a / radius_a)^2 will do; one inside has K_a = kappa and may go anywhere. If H is positive definite, b is the
 // only minimum within it. A sweep lowers f on straight lines along which it is convex, and cannot get farther than radius_a from b as long as
 //   2 f(beta) - 2 f(b) <= radius_a^2 / (H^-1)_aa  for all a:  it ends at b.
-import { at, axpy, dot, intAt, put } from './dense'
+import { axpy, dot } from './dense'
+import { at, intAt, put } from './memory'
 import { factorise } from './descent'
 import { farOf, kappaOf, softOf } from './penalty'
 
@@ -65,15 +66,15 @@ export function gramGuard(
 }
 
 /** How far theta is from where its penalty becomes concave; -1 where it is. */
-// @ts-ignore: decorator
-@inline function slackAround(theta: f64, soft: f64, far: f64): f64 {
+// @inline
+function slackAround(theta: f64, soft: f64, far: f64): f64 {
   const size = Math.abs(theta)
   return size > far ? size - far : size <= soft ? soft - size : -1
 }
 
 /** What a coordinate must be allowed at least: to be where it is. */
-// @ts-ignore: decorator
-@inline function leastShare(from: f64, to: f64, soft: f64, far: f64): f64 {
+// @inline
+function leastShare(from: f64, to: f64, soft: f64, far: f64): f64 {
   const slack = slackAround(to, soft, far), way = Math.abs(to - from)
   return slack <= 0 ? 1 : way > slack ? 1.0 - slack / way : 0
 }

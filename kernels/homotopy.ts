@@ -1,5 +1,6 @@
 // One step of the lasso homotopy (Osborne, Presnell & Turlach 2000; Efron et al. 2004) on a working set.
-import { addCombination, at, axpy, dot, intAt, put } from './dense'
+import { addCombination, axpy, dot } from './dense'
+import { at, intAt, put } from './memory'
 import { upperSolve } from './triangular'
 import { integerProducts, quantise } from './integers'
 

@@ -1,9 +1,9 @@
 // Doubles to 16-bit integers, V_i = round(scale v_i), and products of those.
-import { intAt } from './dense'
+import { intAt } from './memory'
 
 /** Four doubles, scaled and rounded, as four 32-bit integers. */
-// @ts-ignore: decorator
-@inline function rounded(p: usize, factor: v128): v128 {
+// @inline
+function rounded(p: usize, factor: v128): v128 {
   const a = i32x4.trunc_sat_f64x2_s_zero(f64x2.nearest(f64x2.mul(v128.load(p), factor)))
   const b = i32x4.trunc_sat_f64x2_s_zero(f64x2.nearest(f64x2.mul(v128.load(p, 16), factor)))
   return v128.shuffle<i64>(a, b, 0, 2)

@@ -2,7 +2,8 @@
 // column 1 / sqrt(m), not penalised; in these units, with eta, s and r divided by root = sqrt(m),
 //   eta = X beta,  s = y - mu,  r = s / w,  c = X's,  v_a = x_a'W x_a.
 // Signs are +1 and -1 for the two classes and 0 for padding rows.
-import { addCombination, at, axpy, dot, intAt, lanes, madd, put, transposeTimes } from './dense'
+import { addCombination, axpy, dot, lanes, madd, transposeTimes } from './dense'
+import { at, intAt, put } from './memory'
 import { distance, factorise, inverseDiagonals, worstViolation } from './descent'
 import { eliminate, substitute } from './eliminate'
 import { weightedGram } from './active-set'
@@ -15,8 +16,8 @@ const MOST_CHORDS = 3
 const SHRINKS: f64 = 0.05
 
 /** The same after r -= change y, in one pass. */
-// @ts-ignore: decorator
-@inline function shiftedProducts(y: usize, change: f64, x: usize, w: usize, r: usize, ld: i32, curvature: usize): f64 {
+// @inline
+function shiftedProducts(y: usize, change: f64, x: usize, w: usize, r: usize, ld: i32, curvature: usize): f64 {
   const d = f64x2.splat(change)
   let a0 = f64x2.splat(0), a1 = a0, b0 = a0, b1 = a0
   const end = <usize>ld << 3
@@ -35,14 +36,14 @@ const SHRINKS: f64 = 0.05
 }
 
 /** eta += r. */
-// @ts-ignore: decorator
-@inline function addResponse(eta: usize, r: usize, ld: i32): void {
+// @inline
+function addResponse(eta: usize, r: usize, ld: i32): void {
   for (let o: usize = 0; o < <usize>ld << 3; o += 16) v128.store(eta + o, f64x2.add(v128.load(eta + o), v128.load(r + o)))
 }
 
 /** r -= change x; eta -= r. */
-// @ts-ignore: decorator
-@inline function takeResponse(x: usize, change: f64, r: usize, eta: usize, ld: i32): void {
+// @inline
+function takeResponse(x: usize, change: f64, r: usize, eta: usize, ld: i32): void {
   const d = f64x2.splat(change)
   for (let o: usize = 0; o < <usize>ld << 3; o += 16) {
     const rest = f64x2.sub(v128.load(r + o), f64x2.mul(d, v128.load(x + o)))

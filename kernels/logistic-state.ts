@@ -1,13 +1,14 @@
 // Where the descent of kernels/logistic-descent.ts stands: likelihood, weights and curvatures, in its units.
-import { addCombination, at, intAt, lanes, madd, put, transposeTimes } from './dense'
+import { addCombination, lanes, madd, transposeTimes } from './dense'
+import { at, intAt, put } from './memory'
 import { expOf, logOf } from './exponential'
 import { pieceOf, farOf, softOf } from './penalty'
 
 /** ncvreg takes a probability beyond |eta| = 10 for 0 or 1, and weights to be at least this. */
-// @ts-ignore: decorator
-@inline const FAR: f64 = 10.0
-// @ts-ignore: decorator
-@inline const LEAST_WEIGHT: f64 = 0.0001
+// @inline
+const FAR: f64 = 10.0
+// @inline
+const LEAST_WEIGHT: f64 = 0.0001
 /** Rows whose factors 1 + e^-|eta| <= 2 can be multiplied before the logarithm. */
 const BLOCK: usize = 512 << 3
 
@@ -49,8 +50,8 @@ export function logisticWorking(
 }
 
 /** x'W r and x'W x: the first is returned, the second stored. */
-// @ts-ignore: decorator
-@inline export function weightedProducts(x: usize, w: usize, r: usize, ld: i32, curvature: usize): f64 {
+// @inline
+export function weightedProducts(x: usize, w: usize, r: usize, ld: i32, curvature: usize): f64 {
   let a0 = f64x2.splat(0), a1 = a0, b0 = a0, b1 = a0
   const end = <usize>ld << 3
   for (let o: usize = 0; o < end; o += 32) {
@@ -81,8 +82,8 @@ export function logisticState(
 }
 
 /** out_i = x_i^2 dw_i / deta_i: summed against x_b it is dv / dbeta_b. w = mu (1 - mu) has slope w (1 - 2 mu), none at the floor. */
-// @ts-ignore: decorator
-@inline export function weightSlopes(x: usize, w: usize, eta: usize, root: f64, out: usize, ld: i32): void {
+// @inline
+export function weightSlopes(x: usize, w: usize, eta: usize, root: f64, out: usize, ld: i32): void {
   for (let i = 0; i < ld; i++) {
     const weight = at(w, i), h = at(eta, i)
     const size = weight > LEAST_WEIGHT ? root * weight * Math.sqrt(Math.max(0, 1.0 - 4.0 * weight)) : 0.0
@@ -90,8 +91,8 @@ export function logisticState(
   }
 }
 
-// @ts-ignore: decorator
-@inline export function weighColumn(x: usize, w: usize, out: usize, ld: i32): void {
+// @inline
+export function weighColumn(x: usize, w: usize, out: usize, ld: i32): void {
   const end = <usize>ld << 3
   for (let o: usize = 0; o < end; o += 16) v128.store(out + o, f64x2.mul(v128.load(x + o), v128.load(w + o)))
 }

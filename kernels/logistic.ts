@@ -1,16 +1,17 @@
 // The logistic likelihood on a working set. Signs are +1 and -1 for the two classes and 0 for padding rows.
-import { addCombination, at, intAt, lanes, madd, put } from './dense'
+import { addCombination, lanes, madd } from './dense'
+import { at, intAt, put } from './memory'
 
-// @ts-ignore: decorator
-@inline const ROUND: f64 = 6755399441055744.0 // 1.5 * 2^52: adding it rounds to an integer, kept in the low bits
+// @inline
+const ROUND: f64 = 6755399441055744.0 // 1.5 * 2^52: adding it rounds to an integer, kept in the low bits
 
 /**
  * Parts of e^-|h|: with -|h| = k ln 2 + s, |s| <= ln 2 / 2, and the even function R(s) = s coth(s / 2) = 2 + s^2 / 6 - ...
  * (coefficients of FreeBSD's e_exp.c), e^-|h| = 2^k (R + s) / (R - s). Stores R - s at `below` and 2^k (R + s) at `above`.
  * Only + - * and bit patterns, so that plain TypeScript can repeat every bit.
  */
-// @ts-ignore: decorator
-@inline function expParts(h: v128, below: usize, above: usize): void {
+// @inline
+function expParts(h: v128, below: usize, above: usize): void {
   const z = f64x2.pmax(v128.or(h, f64x2.splat(-0.0)), f64x2.splat(-708))
   const t = f64x2.add(f64x2.mul(z, f64x2.splat(1.4426950408889634)), f64x2.splat(ROUND))
   const k = f64x2.sub(t, f64x2.splat(ROUND))
@@ -31,8 +32,8 @@ import { addCombination, at, intAt, lanes, madd, put } from './dense'
  * Residual and weight from those parts, each to full relative accuracy in both tails: one division serves both
  * probabilities, (R - s) / sum and 2^k (R + s) / sum. Returns the weight.
  */
-// @ts-ignore: decorator
-@inline function fitFrom(h: v128, sign: v128, scale: v128, r: usize, v: usize): v128 {
+// @inline
+function fitFrom(h: v128, sign: v128, scale: v128, r: usize, v: usize): v128 {
   const below = v128.load(r), above = v128.load(v)
   const inverse = f64x2.div(f64x2.splat(1), f64x2.add(below, above))
   const large = f64x2.mul(below, inverse), small = f64x2.mul(above, inverse)
@@ -43,8 +44,8 @@ import { addCombination, at, intAt, lanes, madd, put } from './dense'
   return w
 }
 
-// @ts-ignore: decorator
-@inline export function columnOf(x: usize, stride: usize, slots: usize, a: i32): usize {
+// @inline
+export function columnOf(x: usize, stride: usize, slots: usize, a: i32): usize {
   return x + <usize>intAt(slots, a) * stride
 }
 
@@ -94,8 +95,8 @@ export function logisticFit(
 }
 
 /** out_i = v_i x_i over one column. */
-// @ts-ignore: decorator
-@inline export function weigh(x: usize, v: usize, out: usize, ld: i32): void {
+// @inline
+export function weigh(x: usize, v: usize, out: usize, ld: i32): void {
   const end = <usize>ld << 3
   for (let o: usize = 0; o < end; o += 16) v128.store(out + o, f64x2.mul(v128.load(x + o), v128.load(v + o)))
 }

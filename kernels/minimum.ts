@@ -1,7 +1,8 @@
 // Where the sweeps of coordinate descent end (kernels/descent.ts), found without making them. The objective is
 //   f(b) = b'Gb / 2 - b'q + sum_a p(|b_a|),  q = X'y,
 // and a stationary point b of it has q - G b = p'(b). That sweeps end there is another matter: guard.ts.
-import { addCombination, at, axpy, dot, intAt, put } from './dense'
+import { addCombination, axpy, dot } from './dense'
+import { at, intAt, put } from './memory'
 import { factorise } from './descent'
 import { TIE, costOf, farOf, kappaOf, pieceOf, slope, softOf } from './penalty'
 import { lowerSolve, upperSolve } from './triangular'

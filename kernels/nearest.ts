@@ -1,5 +1,5 @@
 // Picking columns by a single-precision value: those below a limit, the smallest few, the largest.
-import { intAt } from './dense'
+import { intAt } from './memory'
 
 /** The columns whose value is below the limit, listed in `out`; returns how many. The width is a multiple of 16. */
 export function collectBelow(values: usize, width: i32, limit: f32, out: usize): i32 {
@@ -46,8 +46,8 @@ export function nearest(values: usize, width: i32, limit: f32, wanted: i32, out:
   return taken
 }
 
-// @ts-ignore: decorator
-@inline function binOf(values: usize, j: i32, scale: f32): i32 {
+// @inline
+function binOf(values: usize, j: i32, scale: f32): i32 {
   return min<i32>(BINS - 1, max<i32>(0, <i32>(load<f32>(values + (<usize>j << 2)) * scale)))
 }
 

@@ -1,5 +1,6 @@
 // One pass over the columns outside a least squares model when a direction enters it.
-import { at, intAt, put, transposeTimes } from './dense'
+import { transposeTimes } from './dense'
+import { at, intAt, put } from './memory'
 
 /**
  * For each listed column j of `ld` rows (a multiple of 4, zero padded), with d = x_j'q:

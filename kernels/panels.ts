@@ -4,14 +4,14 @@
 // The data set stands in panels of 32 columns; one row of a panel is one cache line, and row n is zero. The rows of a
 // subsample are packed two by two: a block of 16 columns takes 64 bytes per pair of rows, (x_i, x_k) side by side for each
 // column. Vectors are packed the same way: one 32-bit word per pair of rows.
-import { intAt } from './dense'
+import { intAt } from './memory'
 
-// @ts-ignore: decorator
-@inline function low8(p: v128, q: v128): v128 { return v128.shuffle<i16>(p, q, 0, 8, 1, 9, 2, 10, 3, 11) }
-// @ts-ignore: decorator
-@inline function high8(p: v128, q: v128): v128 { return v128.shuffle<i16>(p, q, 4, 12, 5, 13, 6, 14, 7, 15) }
-// @ts-ignore: decorator
-@inline function accumulate(x: v128, v: v128, sum: v128): v128 { return i32x4.add(sum, i32x4.dot_i16x8_s(x, v)) }
+// @inline
+function low8(p: v128, q: v128): v128 { return v128.shuffle<i16>(p, q, 0, 8, 1, 9, 2, 10, 3, 11) }
+// @inline
+function high8(p: v128, q: v128): v128 { return v128.shuffle<i16>(p, q, 4, 12, 5, 13, 6, 14, 7, 15) }
+// @inline
+function accumulate(x: v128, v: v128, sum: v128): v128 { return i32x4.add(sum, i32x4.dot_i16x8_s(x, v)) }
 
 /** One panel of 32 columns becomes two blocks of 16, on `pairs` pairs of rows. */
 function pack(panel: usize, rows: usize, pairs: i32, out: usize): void {
@@ -103,8 +103,8 @@ export function blockOne(x: usize, pairs: i32, v: usize, out: usize): void {
 }
 
 /** Sums leave as single-precision numbers. */
-// @ts-ignore: decorator
-@inline function store4(p: usize, a: v128, b: v128, c: v128, d: v128): void {
+// @inline
+function store4(p: usize, a: v128, b: v128, c: v128, d: v128): void {
   v128.store(p, f32x4.convert_i32x4_s(a))
   v128.store(p, f32x4.convert_i32x4_s(b), 16)
   v128.store(p, f32x4.convert_i32x4_s(c), 32)

@@ -3,26 +3,26 @@
 // p' = lambda on piece 1, falls with slope -kappa on piece 2 and is 0 on piece 3: beyond gamma lambda.
 
 /** Relative width of a tie: a product this near to lambda has met it, and what lies beyond is rounding. */
-// @ts-ignore: decorator
-@inline export const TIE: f64 = 1e-12
+// @inline
+export const TIE: f64 = 1e-12
 
 /** kappa: 1 / gamma for MCP, 1 / (gamma - 1) for SCAD. */
-// @ts-ignore: decorator
-@inline export function kappaOf(kind: i32, gamma: f64): f64 {
+// @inline
+export function kappaOf(kind: i32, gamma: f64): f64 {
   return kind == 0 ? 0 : kind == 1 ? 1.0 / (gamma - 1.0) : 1.0 / gamma
 }
 
 /** Where piece 1 ends, in |theta|; MCP has none. */
-// @ts-ignore: decorator
-@inline export function softOf(kind: i32, lambda: f64): f64 { return kind == 0 ? Infinity : kind == 1 ? lambda : 0 }
+// @inline
+export function softOf(kind: i32, lambda: f64): f64 { return kind == 0 ? Infinity : kind == 1 ? lambda : 0 }
 
 /** Where piece 2 ends. */
-// @ts-ignore: decorator
-@inline export function farOf(kind: i32, lambda: f64, gamma: f64): f64 { return kind == 0 ? Infinity : gamma * lambda }
+// @inline
+export function farOf(kind: i32, lambda: f64, gamma: f64): f64 { return kind == 0 ? Infinity : gamma * lambda }
 
 /** p' on piece 2 is kappa (gamma lambda - theta), so that theta = (|z| - kappa gamma lambda) / (1 - kappa) there. */
-// @ts-ignore: decorator
-@inline export function threshold(z: f64, lambda: f64, soft: f64, far: f64, bend: f64, stretch: f64): f64 {
+// @inline
+export function threshold(z: f64, lambda: f64, soft: f64, far: f64, bend: f64, stretch: f64): f64 {
   const size = Math.abs(z)
   if (size <= lambda * (1.0 + TIE)) return 0
   if (size > far) return z
@@ -31,8 +31,8 @@
 }
 
 /** On which piece theta lies, with its sign; 0 at zero. */
-// @ts-ignore: decorator
-@inline export function pieceOf(theta: f64, soft: f64, far: f64): i32 {
+// @inline
+export function pieceOf(theta: f64, soft: f64, far: f64): i32 {
   const size = Math.abs(theta)
   if (size == 0) return 0
   const piece = size > far ? 3 : size > soft ? 2 : 1
@@ -40,8 +40,8 @@
 }
 
 /** p'(theta) on a piece, with its sign. */
-// @ts-ignore: decorator
-@inline export function slope(piece: i32, theta: f64, lambda: f64, far: f64, kappa: f64): f64 {
+// @inline
+export function slope(piece: i32, theta: f64, lambda: f64, far: f64, kappa: f64): f64 {
   const level = abs(piece)
   if (level == 0 || level == 3) return 0
   const value = level == 1 ? lambda : kappa * (far - Math.abs(theta))
@@ -49,20 +49,20 @@
 }
 
 /** p(|theta|). */
-// @ts-ignore: decorator
-@inline export function costOf(theta: f64, lambda: f64, soft: f64, far: f64, kappa: f64): f64 {
+// @inline
+export function costOf(theta: f64, lambda: f64, soft: f64, far: f64, kappa: f64): f64 {
   const size = Math.min(Math.abs(theta), far)
   if (size <= soft) return lambda * size
   return lambda * soft + kappa * (size - soft) * (far - 0.5 * (size + soft))
 }
 
 /** -p'' on a piece. */
-// @ts-ignore: decorator
-@inline export function concavity(piece: i32, kappa: f64): f64 { return abs(piece) == 2 ? kappa : 0 }
+// @inline
+export function concavity(piece: i32, kappa: f64): f64 { return abs(piece) == 2 ? kappa : 0 }
 
 /** How far theta, on a piece, is from the ends of the piece. */
-// @ts-ignore: decorator
-@inline export function slackOf(piece: i32, theta: f64, soft: f64, far: f64): f64 {
+// @inline
+export function slackOf(piece: i32, theta: f64, soft: f64, far: f64): f64 {
   const level = abs(piece), size = Math.abs(theta)
   if (level == 3) return size - far
   if (level == 2) return Math.min(size - soft, far - size)

@@ -1,8 +1,8 @@
 // Philox4x32-10 (src/math/philox.ts) and integers from it, as src/random/stream.ts draws them: the state is key (2 words), index,
 // purpose (2 words), next block, words used of the last two blocks, an unused word, and the eight words of those blocks.
 
-// @ts-ignore: decorator
-@inline function word(state: usize, i: usize): u32 { return load<u32>(state + (i << 2)) }
+// @inline
+function word(state: usize, i: usize): u32 { return load<u32>(state + (i << 2)) }
 
 /** Two blocks at once: the products of one wait for each other. */
 function blocks(state: usize): void {
@@ -31,8 +31,8 @@ function blocks(state: usize): void {
 }
 
 /** The next 32 random bits. */
-// @ts-ignore: decorator
-@inline export function next(state: usize): u32 {
+// @inline
+export function next(state: usize): u32 {
   if (word(state, 6) === 8) blocks(state)
   const used = word(state, 6)
   store<u32>(state, used + 1, 24)

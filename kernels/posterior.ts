@@ -2,7 +2,8 @@
 // the ridge fit on R and RSS its y'r,
 //   score_k = -1/2 log(tau d_k) - nu/2 log(1 - w_k^2 / (d_k RSS)),   d_k = x_k'x_k + 1/tau - x_k'X_R A^-1 X_R'x_k,  w_k = x_k'r:
 // the log ratio of the marginal likelihoods of R + k and R.
-import { at, axpy, intAt, lanes } from './dense'
+import { axpy, lanes } from './dense'
+import { at, intAt } from './memory'
 import { expOf, logPair } from './exponential'
 
 /**
@@ -50,8 +51,8 @@ export function addMultiples(rows: usize, stride: i32, list: usize, c: usize, co
   for (let i = 0; i < count; i++) axpy(at(c, i), v, rows + (<usize>intAt(list, i) * <usize>stride << 3), width)
 }
 
-// @ts-ignore: decorator
-@inline function total(a: v128, b: v128): f64 {
+// @inline
+function total(a: v128, b: v128): f64 {
   const s = f32x4.add(a, b)
   return <f64>f32x4.extract_lane(s, 0) + <f64>f32x4.extract_lane(s, 1) + (<f64>f32x4.extract_lane(s, 2) + <f64>f32x4.extract_lane(s, 3))
 }

@@ -1,10 +1,11 @@
 // Gram-Schmidt against columns of n rows that stand one behind the other: src/math/dot.ts in lanes, with the same order of sums.
-import { at, madd, put } from './dense'
+import { madd } from './dense'
+import { at, put } from './memory'
 
-// @ts-ignore: decorator
-@inline function firsts(a: v128, b: v128): v128 { return v128.shuffle<f64>(a, b, 0, 2) }
-// @ts-ignore: decorator
-@inline function seconds(a: v128, b: v128): v128 { return v128.shuffle<f64>(a, b, 1, 3) }
+// @inline
+function firsts(a: v128, b: v128): v128 { return v128.shuffle<f64>(a, b, 0, 2) }
+// @inline
+function seconds(a: v128, b: v128): v128 { return v128.shuffle<f64>(a, b, 1, 3) }
 
 /** out_k = q_k'v for `count` columns: one sum each, over the rows in their order. */
 export function coordinates(q: usize, n: i32, count: i32, v: usize, out: usize): void {
@@ -42,8 +43,8 @@ export function coordinates(q: usize, n: i32, count: i32, v: usize, out: usize):
   }
 }
 
-// @ts-ignore: decorator
-@inline function pair(a: usize, b: usize): v128 { return v128.load64_lane(b, v128.load64_splat(a), 1) }
+// @inline
+function pair(a: usize, b: usize): v128 { return v128.load64_lane(b, v128.load64_splat(a), 1) }
 
 /** v -= sum_k c_k q_k over `count` columns, four at a time. */
 export function subtractColumns(q: usize, n: i32, count: i32, c: usize, v: usize): void {

@@ -1,12 +1,12 @@
 // The columns of a data set, centred and scaled on all rows, two columns side by side in the lanes.
-import { put } from './dense'
+import { put } from './memory'
 
-// @ts-ignore: decorator
-@inline function both(a: usize, b: usize): v128 { return v128.load64_lane(b, v128.load64_zero(a), 1) }
+// @inline
+function both(a: usize, b: usize): v128 { return v128.load64_lane(b, v128.load64_zero(a), 1) }
 
 /** src/math/pivot.ts: the smallest value where the largest is at most twice it, the largest likewise below zero, else 0. */
-// @ts-ignore: decorator
-@inline function pivotOf(low: v128, high: v128): v128 {
+// @inline
+function pivotOf(low: v128, high: v128): v128 {
   const zero = f64x2.splat(0), two = f64x2.splat(2)
   const above = v128.and(f64x2.gt(low, zero), f64x2.le(high, f64x2.mul(two, low)))
   const below = v128.and(f64x2.lt(high, zero), f64x2.ge(low, f64x2.mul(two, high)))

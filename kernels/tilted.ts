@@ -1,6 +1,6 @@
 // Tilted correlations: the pairs of columns that are correlated most, and what is left of two candidates and the residual outside
 // the columns that they are linked to. `a` is a table of products, s_j makes column j one of length one.
-import { at, intAt } from './dense'
+import { at, intAt } from './memory'
 
 /** |a_ij s_j s_i| of all pairs j < i of `size` columns where it is at least `least`, in `out`; returns how many. s_j = 0 leaves a column out. */
 export function collectLinks(a: usize, stride: i32, size: i32, s: usize, least: f64, out: usize): i32 {
@@ -28,15 +28,15 @@ export function collectLinks(a: usize, stride: i32, size: i32, s: usize, least: 
   return <i32>((q - out) >> 3)
 }
 
-// @ts-ignore: decorator
-@inline function both(x: f64, y: f64): v128 { return f64x2.replace_lane(f64x2.splat(x), 1, y) }
+// @inline
+function both(x: f64, y: f64): v128 { return f64x2.replace_lane(f64x2.splat(x), 1, y) }
 
-// @ts-ignore: decorator
-@inline function less(s: v128, p: usize, q: v128): v128 { return f64x2.sub(s, f64x2.mul(v128.load(p), q)) }
+// @inline
+function less(s: v128, p: usize, q: v128): v128 { return f64x2.sub(s, f64x2.mul(v128.load(p), q)) }
 
 /** a_ij s_i s_j for columns i of row addresses r, in both lanes. */
-// @ts-ignore: decorator
-@inline function correlations(r0: usize, r1: usize, own: v128, s: usize, j0: i32, j1: i32): v128 {
+// @inline
+function correlations(r0: usize, r1: usize, own: v128, s: usize, j0: i32, j1: i32): v128 {
   return f64x2.mul(f64x2.mul(both(at(r0, j0), at(r1, j1)), own), both(at(s, j0), at(s, j1)))
 }
 
@@ -70,8 +70,8 @@ function entries(
   }
 }
 
-// @ts-ignore: decorator
-@inline function start(a: usize, step: usize, s: usize, linked: usize, k: i32, j0: i32, j1: i32): v128 {
+// @inline
+function start(a: usize, step: usize, s: usize, linked: usize, k: i32, j0: i32, j1: i32): v128 {
   const k0 = intAt(linked, 2 * k), k1 = intAt(linked, 2 * k + 1)
   return correlations(a + <usize>k0 * step, a + <usize>k1 * step, both(at(s, k0), at(s, k1)), s, j0, j1)
 }

@@ -1,6 +1,7 @@
 // Triangular solves with a row-major lower triangle L and the reciprocals of its diagonal, four rows at a time: the long
 // products have no tail, and no division waits for another.
-import { at, lanes, madd, put } from './dense'
+import { lanes, madd } from './dense'
+import { at, put } from './memory'
 
 /** z = L^-1 g; z may be g itself. */
 export function lowerSolve(l: usize, stride: i32, size: i32, reciprocal: usize, g: usize, z: usize): void {

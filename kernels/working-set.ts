@@ -1,9 +1,9 @@
 // The working set between two stages of a path, among all columns: src/path/gaussian/inactive-columns.ts and src/path/gaussian/stage.ts.
-import { at, intAt } from './dense'
+import { at, intAt } from './memory'
 
 /** The step after which place k would meet lambda, if of its drift a the share `trust` lasted. */
-// @ts-ignore: decorator
-@inline function stepOf(c: usize, a: usize, k: i32, lambda: f64, trust: f64): f64 {
+// @inline
+function stepOf(c: usize, a: usize, k: i32, lambda: f64, trust: f64): f64 {
   const along = <f64>load<f32>(c + (<usize>k << 2))
   const drift = trust * <f64>load<f32>(a + (<usize>k << 2))
   return min((lambda - along) / max(1.0 - drift, 1e-6), (lambda + along) / max(1.0 + drift, 1e-6))

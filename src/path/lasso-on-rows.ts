@@ -32,8 +32,7 @@ function onGaussianRows(problem: Problem, m: number, q: number): RowSolver {
         lineBetweenKnots(problem, stage, ws, lambdas, k, (share, above = NOTHING, below = NOTHING) => {
           // biome-ignore format: in the kernel's order
           solution.size = kernels.lineSolution(
-            above.slots, above.beta, above.count, below.slots, below.beta, below.count, share, next, ws.variables,
-            ws.mean, ws.norm, root, solution.variables, solution.values, out,
+            { slotsA: above.slots, betaA: above.beta, countA: above.count, slotsB: below.slots, betaB: below.beta, countB: below.count, share, next, names: ws.variables, mean: ws.mean, norm: ws.norm, root, variables: solution.variables, values: solution.values, out },
           )
           solution.intercept = mean - arena.f64[out / 8]
           take(k++, solution)

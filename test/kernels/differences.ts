@@ -1,3 +1,4 @@
+import { recordFields } from '../../src/math/kernels/interface.generated.js'
 import type { Kernels } from '../../src/math/kernels/kernels.js'
 import { SCENE_BYTES, type Scene } from './scene.js'
 
@@ -9,7 +10,14 @@ export function prepare(kernels: Kernels): Kernels {
   return kernels
 }
 
-type AnyKernel = (...args: readonly number[]) => number | undefined
+type AnyKernel = (...args: readonly unknown[]) => number | undefined
+
+/** Arguments in order as a kernel takes them: many of them by name. */
+export function call(kernels: Kernels, name: string, args: readonly number[]): number | undefined {
+  const fields = (recordFields as Readonly<Record<string, readonly string[]>>)[name]
+  const given = fields ? [Object.fromEntries(fields.map((field, i) => [field, args[i]]))] : args
+  return (kernels as unknown as Record<string, AnyKernel>)[name](...given)
+}
 
 /** Run a kernel on copies of the scene in two memories; what differs afterwards, in words. NaNs of any bits are equal. */
 export function differences(
@@ -23,7 +31,7 @@ export function differences(
   const bytes = scene.bytes()
   const results = [one, other].map(kernels => {
     new Uint8Array(kernels.memory.buffer).set(bytes)
-    return (kernels as unknown as Record<string, AnyKernel>)[name](...args)
+    return call(kernels, name, args)
   })
   if (!Object.is(results[0], results[1])) found.push(`returns ${results[0]} and ${results[1]}`)
   const [left, right] = [one, other].map(({ memory }) => Buffer.from(memory.buffer, 0, bytes.length))

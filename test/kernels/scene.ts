@@ -1,3 +1,4 @@
+import { RECORD_BYTES } from '../../src/math/kernels/interface.generated.js'
 import { uniforms } from '../random-table.js'
 
 type Kind = 'f64' | 'f32' | 'i32' | 'i16'
@@ -55,7 +56,8 @@ export function createScene(seed: number): Scene {
   for (let i = 0; i < 8; i++) u()
   const mood = moodOf(u())
   const regions: Region[] = []
-  let top = 0
+  // The record of the arguments comes first.
+  let top = RECORD_BYTES
   const int = (low: number, high: number) => low + Math.floor(u() * (high - low + 1))
   const pick = <T>(list: readonly T[]): T => list[int(0, list.length - 1)]
   const plain = () => 2 * u() - 1

@@ -23,7 +23,7 @@ export function createHeldOutLosses(
   return (k, { intercept, size, variables, values }) => {
     const { f64 } = arena
     const losses = loss[k]
-    kernels.predictRows(x, n, rows, held.length, variables, values, size, intercept, eta)
+    kernels.predictRows({ x, n, rows, count: held.length, variables, values, size, intercept, out: eta })
     if (gaussian) {
       for (let i = 0; i < held.length; i++) {
         const off = (response[i] - f64[eta / 8 + i]) * yScale

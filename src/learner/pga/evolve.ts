@@ -42,7 +42,7 @@ export function createPopulation(data: Dataset, rules: Rules, kernels = loadKern
       rate(genomes, 0, m)
     },
     generation() {
-      kernels.breed(genes, spare, p, m, worth, size, order, held, mutation * 2 ** 32, state)
+      kernels.breed({ genes, spare, p, m, worth, size, order, held, mutation: mutation * 2 ** 32, state })
       rate(genomes, m / 2, m)
     },
     counts() {

@@ -55,10 +55,21 @@ function linearRating(data: Dataset, name: FitnessName, arena: Arena, kernels: K
     factor / 8,
   )
   return ({ genes, worth, size }, from, to) =>
-    kernels.rateSubsets(
-      ...([address, stride, p, genes, from, to, factor, dependent, nothing] as const),
-      ...([drawn, work, worth, size] as const),
-    )
+    kernels.rateSubsets({
+      table: address,
+      stride,
+      p,
+      genes,
+      from,
+      to,
+      factor,
+      tolerance: dependent,
+      least: nothing,
+      drawn,
+      work,
+      worth,
+      size,
+    })
 }
 
 export function factorOf(name: FitnessName, q: number, n: number, p: number): number {

@@ -91,8 +91,7 @@ export function createOutside(table: StepTable, formed = false): Outside {
     const q = table.place(basis.q, (basis.size - 1) * n)
     // biome-ignore format: in the kernel's order
     weakCount = kernels.enterDirection(
-      table.x, table.ld, list.byteOffset, count, q, table.d.byteOffset, amount, WEAK,
-      s.byteOffset, c.byteOffset, exact.byteOffset, weak.byteOffset, out.byteOffset,
+      { x: table.x, ld: table.ld, list: list.byteOffset, count, q, d: table.d.byteOffset, amount, share: WEAK, s: s.byteOffset, c: c.byteOffset, exact: exact.byteOffset, weak: weak.byteOffset, out: out.byteOffset },
     )
     bestListed = { gain: out[0], variable: out[1] }
     for (const j of weak.subarray(0, weakCount)) unlist(j)

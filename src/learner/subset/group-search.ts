@@ -28,11 +28,21 @@ export function createGroupSearch(table: SweptTable, most: number, kernels: Kern
       arena.i32.set(pool, list / 4)
       const response = address + 8 * p * stride
       const sign = least ? -1 : 1
-      const memory = [random, drawn, work, found] as const
-      const form = kernels.bestGroup(
-        ...([address, stride, response, list, pool.length, g, count, sign, dependent] as const),
-        ...memory,
-      )
+      const form = kernels.bestGroup({
+        a: address,
+        stride,
+        v: response,
+        pool: list,
+        m: pool.length,
+        g,
+        count,
+        sign,
+        tolerance: dependent,
+        state: random,
+        drawn,
+        work,
+        best: found,
+      })
       return { group: Array.from(arena.i32.subarray(found / 4, found / 4 + g)), form: sign * form }
     },
   }

@@ -51,8 +51,20 @@ export function createTilted(
       i32[lengths / 4 + lane] = linked.length
       for (let k = 0; k < longest; k++) i32[list / 4 + 2 * k + lane] = linked[k < linked.length ? k : 0]
     }
-    const table = [address, stride, p, factors] as const
-    kernels.tiltedPair(...table, columns, list, lengths, longest, residual, tiny, work, out)
+    kernels.tiltedPair({
+      a: address,
+      stride,
+      response: p,
+      s: factors,
+      candidates: columns,
+      linked: list,
+      lengths,
+      most: longest,
+      residual,
+      tiny,
+      work,
+      out,
+    })
     return [result(0), result(1)]
 
     function result(lane: number): Tilted {

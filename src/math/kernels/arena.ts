@@ -1,4 +1,5 @@
 import { fail } from '../../errors.js'
+import { RECORD_BYTES } from './interface.generated.js'
 import type { Kernels } from './kernels.js'
 
 /** Bump allocation in a kernel memory, with whole-memory views that follow its growth. */
@@ -19,7 +20,7 @@ const LINE = 64
 const PAGE = 65536
 
 export function createArena(kernels: Kernels): Arena {
-  let top = LINE
+  let top = RECORD_BYTES
   const { buffer } = kernels.memory
   const arena: Arena = {
     f64: new Float64Array(buffer),

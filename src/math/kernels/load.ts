@@ -1,4 +1,5 @@
-import type { KernelFunctions, Kernels } from './kernels.js'
+import { namedKernels, type RawKernels } from './interface.generated.js'
+import type { Kernels } from './kernels.js'
 import { createTwinKernels } from './twin/index.js'
 import { wasmBase64 } from './wasm.generated.js'
 
@@ -13,7 +14,10 @@ export function loadKernels(kind: Kernels['kind'] = availableKind()): Kernels {
   compiled ??= new WebAssembly.Module(decodeBase64(wasmBase64))
   const memory = new WebAssembly.Memory({ initial: 1, maximum: 65536 })
   const instance = new WebAssembly.Instance(compiled, { env: { memory } })
-  return { ...(instance.exports as unknown as KernelFunctions), memory, kind: 'wasm' }
+  let numbers = new Float64Array(memory.buffer)
+  // Growth empties the views of the memory as it was.
+  const recordIn = () => (numbers.length > 0 ? numbers : (numbers = new Float64Array(memory.buffer)))
+  return { ...namedKernels(instance.exports as unknown as RawKernels, recordIn), memory, kind: 'wasm' }
 }
 
 function availableKind(): Kernels['kind'] {

@@ -27,7 +27,17 @@ export function extendBasis(s: PathState, first: number, count: number): void {
     for (let k = 0; k < first; k++) arena.i32[ws.enter / 4 + k] = k
     kernels.integerColumns(ws.basis, s.ld, ws.enter, first, X_NORM, ws.integers, s.length)
   }
-  kernels.appendBasis(ws.columns, ws.ld, ws.basis, s.ld, first, size, ws.c, ws.basisY, LEAST)
+  kernels.appendBasis({
+    x: ws.columns,
+    ld: ws.ld,
+    l: ws.basis,
+    size: s.ld,
+    k0: first,
+    k1: size,
+    xy: ws.c,
+    y: ws.basisY,
+    least: LEAST,
+  })
   const f = arena.f64
   for (let t = 0; t < Math.max(s.knots, 1); t++) {
     for (let k = first; k < size; k++) f[ws.history / 8 + s.ld * t + k] = f[ws.basisY / 8 + k]!

@@ -18,7 +18,23 @@ export function enter(
   c: number,
 ): void {
   const { m, ld, columns, mean, norm } = ws
-  if (ready === true) kernels.takeColumns(x, m, ld, variables, slots, count, columns, mean, norm, v, c)
+  if (ready === true)
+    kernels.takeColumns({ x, m, ld, variables, slots, count, out: columns, mean, norm, v, c })
   else
-    kernels.enterColumns(x, n, ws.rows, m, ld, variables, slots, count, columns, mean, norm, v, c, CONSTANT)
+    kernels.enterColumns({
+      x,
+      n,
+      rows: ws.rows,
+      m,
+      ld,
+      variables,
+      slots,
+      count,
+      out: columns,
+      mean,
+      norm,
+      v,
+      c,
+      tiny: CONSTANT,
+    })
 }

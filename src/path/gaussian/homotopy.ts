@@ -53,30 +53,30 @@ export function follow(s: PathState, end: number): void {
     s.ahead = false
     const { lambda } = s
     const next = s.r + 8 * ld
-    const event = kernels.nextKnot(
-      s.active,
-      ws.beta,
-      ws.w,
-      ws.sign,
-      ws.basis,
+    const event = kernels.nextKnot({
+      size: s.active,
+      beta: ws.beta,
+      w: ws.w,
+      sign: ws.sign,
+      x: ws.basis,
       ld,
-      s.r,
-      ws.u,
+      r: s.r,
+      u: ws.u,
       next,
-      ws.inactive,
-      s.inactive,
-      s.active < m - s.problem.taken ? s.inactive : 0,
-      ws.inactiveC,
-      ws.inactiveA,
-      ws.inactiveStep,
+      inactive: ws.inactive,
+      count: s.inactive,
+      joinable: s.active < m - s.problem.taken ? s.inactive : 0,
+      c: ws.inactiveC,
+      a: ws.inactiveA,
+      steps: ws.inactiveStep,
       lambda,
-      lambda - end,
-      s.error,
-      s.rate,
-      s.held,
-      RETURN * lambda,
-      ws.out,
-    )
+      limit: lambda - end,
+      error: s.error,
+      rate: s.rate,
+      held: s.held,
+      heldMargin: RETURN * lambda,
+      out: ws.out,
+    })
     const gamma = arena.f64[ws.out / 8]!
     const runnerUp = arena.f64[ws.out / 8 + 2]!
     s.r = next
@@ -110,27 +110,27 @@ function failToEnd({ steps, idle }: PathState): never {
 /** w, u and a of the next step. */
 function findDirection(s: PathState): void {
   const { ws } = s
-  s.kernels.direction(
-    ws.factor,
-    ws.active,
-    s.active,
-    ws.reciprocal,
-    ws.z,
-    ws.w,
-    ws.slots,
-    ws.basis,
-    s.ld,
-    ws.u,
-    ws.integers,
-    s.length,
-    X_NORM,
-    V_NORM,
-    ws.integerU,
-    ws.infoU,
-    ws.inactive,
-    s.inactive,
-    ws.inactiveA,
-  )
+  s.kernels.direction({
+    l: ws.factor,
+    stride: ws.active,
+    size: s.active,
+    reciprocal: ws.reciprocal,
+    z: ws.z,
+    w: ws.w,
+    slots: ws.slots,
+    x: ws.basis,
+    ld: s.ld,
+    u: ws.u,
+    integers: ws.integers,
+    length: s.length,
+    norm: X_NORM,
+    vectorNorm: V_NORM,
+    packedU: ws.integerU,
+    info: ws.infoU,
+    inactive: ws.inactive,
+    count: s.inactive,
+    a: ws.inactiveA,
+  })
   boundDrift(s)
 }
 

@@ -114,8 +114,7 @@ export function workingSetOf(s: PathState): WorkingSet {
       if (s.error > STALE * lambda) refresh(s)
       // biome-ignore format: in the kernel's order
       kernels.exposeInactive(
-        ws.inactive, s.inactive, ws.variables, ws.norm, ws.inactiveC, ws.inactiveA, lambda, s.error, TRUST, s.problem.unit,
-        ws.low, ws.correlation, ws.steps,
+        { inactive: ws.inactive, count: s.inactive, variables: ws.variables, norm: ws.norm, c: ws.inactiveC, a: ws.inactiveA, lambda, error: s.error, trust: TRUST, unit: s.problem.unit, low: ws.low, correlation: ws.correlation, steps: ws.steps },
       )
     },
     shrink(lambda, cut) {
@@ -123,8 +122,7 @@ export function workingSetOf(s: PathState): WorkingSet {
       arena.i32[held / 4] = s.held
       // biome-ignore format: in the kernel's order
       const stay = kernels.shrinkInactive(
-        ws.inactive, s.inactive, ws.variables, ws.inactiveC, ws.inactiveA, lambda, TRUST, cut, UNSCREENED, ws.enter, held,
-        ws.low, ws.correlation, ws.steps,
+        { inactive: ws.inactive, count: s.inactive, variables: ws.variables, c: ws.inactiveC, a: ws.inactiveA, lambda, trust: TRUST, cut, unscreened: UNSCREENED, gone: ws.enter, held, low: ws.low, correlation: ws.correlation, steps: ws.steps },
       )
       s.held = arena.i32[held / 4]!
       for (let e = 0; e < s.inactive - stay; e++) s.unused[s.unusedCount++] = arena.i32[ws.enter / 4 + e]!

@@ -119,7 +119,9 @@ export function createFactor({ table, z, ld, m }: Sample, loss: Loss): Factor {
     const slot = unused.pop()!
     put(slot, column, block)
     const { l, stride, reciprocal } = factor
-    const diagonal = ridge + kernels.weightedRow(stack, tall, slots, size, slot, weights, scratch, l, stride)
+    const diagonal =
+      ridge +
+      kernels.weightedRow({ x: stack, ld: tall, slots, count: size, slot, v: weights, scratch, l, stride })
     const pivot = kernels.factorRow(l, stride, size, reciprocal, diagonal)
     arena.i32[slots / 4 + size] = slot
     if (!(pivot > 1e-9 * diagonal)) {

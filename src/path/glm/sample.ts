@@ -80,7 +80,7 @@ export function createSample(table: Table, m: number): Sample {
     arena.i32.set(rows, rowList / 4)
     // biome-ignore format: in the kernel's order
     kernels.enterColumns(
-      table.x, data.n, rowList, m, ld, list, list, columns, z, mean, norm, nothing, product, CONSTANT,
+      { x: table.x, n: data.n, rows: rowList, m, ld, variables: list, slots: list, count: columns, out: z, mean, norm, v: nothing, c: product, tiny: CONSTANT },
     )
     const { f64 } = arena
     sample.mean.set(f64.subarray(mean / 8, mean / 8 + columns))

@@ -121,20 +121,20 @@ export function createActiveSet(
   }
 
   function evaluate(): void {
-    kernels.logisticFit(
-      ws.columns,
+    kernels.logisticFit({
+      x: ws.columns,
       ld,
-      ws.slots,
-      ws.beta,
-      active.size,
-      ws.signs,
+      slots: ws.slots,
+      beta: ws.beta,
+      count: active.size,
+      signs: ws.signs,
       scale,
-      ws.eta,
-      ws.r,
-      ws.weight,
-      ws.inverse,
-      ws.out,
-    )
+      eta: ws.eta,
+      r: ws.r,
+      v: ws.weight,
+      inverse: ws.inverse,
+      out: ws.out,
+    })
     kernels.transposeTimes(ws.columns, ld, ws.slots, active.size, ws.r, ws.ca)
     active.shrinkage = arena.f64[ws.out / 8]!
     active.leastWeight = arena.f64[ws.out / 8 + 1]!
@@ -148,18 +148,18 @@ export function createActiveSet(
   }
 
   function gradient(lambda: number): number {
-    const squared = kernels.activeGradient(
-      ws.factor,
+    const squared = kernels.activeGradient({
+      l: ws.factor,
       stride,
-      active.size,
-      ws.reciprocal,
-      ws.ca,
-      ws.sign,
+      size: active.size,
+      reciprocal: ws.reciprocal,
+      c: ws.ca,
+      sign: ws.sign,
       lambda,
-      ws.g,
-      ws.z,
-      ws.out,
-    )
+      g: ws.g,
+      z: ws.z,
+      out: ws.out,
+    })
     active.worst = arena.f64[ws.out / 8]!
     return squared
   }

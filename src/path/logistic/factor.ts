@@ -52,7 +52,17 @@ export function createFactor(problem: Problem, ws: LogisticWorkspace): Factor {
 
   function append(slot: number, size: number, limit: number): boolean {
     const { columns, slots, frozen, pair } = ws
-    const diagonal = kernels.weightedRow(columns, ld, slots, size, slot, frozen, pair, ws.factor, stride)
+    const diagonal = kernels.weightedRow({
+      x: columns,
+      ld,
+      slots,
+      count: size,
+      slot,
+      v: frozen,
+      scratch: pair,
+      l: ws.factor,
+      stride,
+    })
     let pivot = kernels.factorRow(ws.factor, stride, size, ws.reciprocal, diagonal)
     // As many columns as rows span everything.
     if (!(pivot > DOUBTFUL * diagonal) || size >= m) {

@@ -70,22 +70,22 @@ export function createWorkingSet(problem: Problem, ws: LogisticWorkspace): Logis
       i32[list + from + k] = slot
       i32[variables + slot] = added[k]!
     }
-    kernels.enterColumns(
-      problem.x,
-      problem.n,
-      ws.rows,
-      ws.m,
+    kernels.enterColumns({
+      x: problem.x,
+      n: problem.n,
+      rows: ws.rows,
+      m: ws.m,
       ld,
-      ws.enter,
-      ws.inactive + 4 * from,
+      variables: ws.enter,
+      slots: ws.inactive + 4 * from,
       count,
-      ws.columns,
-      ws.mean,
-      ws.norm,
-      ws.r,
-      ws.c + 8 * from,
-      CONSTANT,
-    )
+      out: ws.columns,
+      mean: ws.mean,
+      norm: ws.norm,
+      v: ws.r,
+      c: ws.c + 8 * from,
+      tiny: CONSTANT,
+    })
     kernels.transposeTimes(ws.columns, ld, ws.inactive + 4 * from, count, ws.u, ws.a + 8 * from)
     working.inactive += count
     // A column that is constant on these rows can never join.

@@ -144,8 +144,7 @@ export function createBinomialDescent(
     for (let sweeps = 0; ; ) {
       // biome-ignore format: in the kernel's order
       const done = kernels.logisticSweeps(
-        store.x, ld, slots, order, size, signs, root, clamped, eta, w, s, r, beta, v, pieces, code, lambda,
-        gamma, saturated, ENOUGH, patience, mostSweeps - sweeps, out,
+        { x: store.x, ld, slots, order, size, signs, root, clamped, eta, w, s, r, beta, v, pieces, kind: code, lambda, gamma, saturated, enough: ENOUGH, steady: patience, most: mostSweeps - sweeps, out },
       )
       if (done < 0) return SATURATION
       sweeps += done
@@ -155,9 +154,7 @@ export function createBinomialDescent(
       if (sweeps >= mostSweeps) return UNSETTLED
       // biome-ignore format: in the kernel's order
       const polished = kernels.logisticPolish(
-        store.x, ld, slots, size, signs, root, clamped, eta, w, s, r, beta, v, c, pieces, code, lambda,
-        gamma, LEAST_PIVOT, guard, active.list, active.factor, active.reciprocal, active.gram, active.stride, active.work,
-        active.target, active.lanesOf, weighted, active.columns, active.variables,
+        { x: store.x, ld, slots, size, signs, root, clamped, eta, w, s, r, beta, v, c, pieces, kind: code, lambda, gamma, least: LEAST_PIVOT, guard, list: active.list, factor: active.factor, reciprocal: active.reciprocal, jacobian: active.gram, stride: active.stride, work: active.work, step: active.target, lanesOf: active.lanesOf, weighted, columns: active.columns, swaps: active.variables },
       )
       // Newton's steps gain digits; where they do not, sweeps get more room.
       patience = polished === 1 && change < 0.9 * before ? 1 : Math.min(2 * patience, 32)
@@ -165,8 +162,7 @@ export function createBinomialDescent(
     }
     // biome-ignore format: in the kernel's order
     const moved = kernels.logisticSettle(
-      store.x, ld, active.slots, active.size, signs, root, clamped, eta, w, s, r, active.beta, active.v,
-      active.c, active.pieces, code, lambda, gamma, active.work, last, out,
+      { x: store.x, ld, slots: active.slots, size: active.size, signs, root, clamped, eta, w, s, r, beta: active.beta, v: active.v, c: active.c, pieces: active.pieces, kind: code, lambda, gamma, theta: active.work, last, out },
     )
     screen.went(moved)
     return arena.f64[out / 8]

@@ -69,8 +69,7 @@ export function createColumnStore(problem: Problem, m: number, reserved = 0): Co
       }
       // biome-ignore format: in the kernel's order
       kernels.enterColumns(
-        problem.x, n, store.rows, m, ld, list, list + 4 * capacity, missing, store.x, store.mean,
-        store.norm, zeros, products, CONSTANT,
+        { x: problem.x, n, rows: store.rows, m, ld, variables: list, slots: list + 4 * capacity, count: missing, out: store.x, mean: store.mean, norm: store.norm, v: zeros, c: products, tiny: CONSTANT },
       )
       used += missing
     },

@@ -27,7 +27,17 @@ export function createCompress(problem: Problem, store: ColumnStore): Compress {
   return y => {
     store.enter(everything, p)
     kernels.transposeTimes(store.x, store.ld, slots, p, y, products)
-    kernels.appendBasis(store.x, store.ld, basis, ld, 0, p, products, coordinates, LEAST)
+    kernels.appendBasis({
+      x: store.x,
+      ld: store.ld,
+      l: basis,
+      size: ld,
+      k0: 0,
+      k1: p,
+      xy: products,
+      y: coordinates,
+      least: LEAST,
+    })
     const { f64 } = arena
     // The kernel takes columns to have norm one; those that are constant here have norm zero.
     for (let j = 0; j < p; j++) if (f64[store.norm / 8 + j] === 0) f64[basis / 8 + j * ld + j] = 0

@@ -116,8 +116,7 @@ export function createGaussianDescent(
       const budget = needed > 0 ? needed : needed < 0 ? blind : NONE
       // biome-ignore format: in the kernel's order
       sweeps += kernels.gramSweeps(
-        gram, stride, order, size, size, c, beta, pieces, code, lambda, gamma, ENOUGH, 1, budget,
-        Math.min(MOST_SWEEPS - sweeps, needed > 0 ? PATIENCE : MOST_SWEEPS), out,
+        { g: gram, stride, order, count: size, size, c, beta, pieces, kind: code, lambda, gamma, enough: ENOUGH, steady: 1, budget, most: Math.min(MOST_SWEEPS - sweeps, needed > 0 ? PATIENCE : MOST_SWEEPS), out },
       )
       if (f64[out / 8] < ENOUGH) return renew(lambda)
       if (sweeps >= MOST_SWEEPS) notConverged(lambda)
@@ -138,7 +137,7 @@ export function createGaussianDescent(
     const { slots, beta, pieces, size, c } = active
     // biome-ignore format: in the kernel's order
     const moved = kernels.settleResidual(
-      store.x, store.ld, slots, beta, pieces, size, y, r, c, work, code, lambda, gamma, out,
+      { x: store.x, ld: store.ld, slots, beta, pieces, size, y, r, c, work, kind: code, lambda, gamma, out },
     )
     screen.went(moved)
     return arena.f64[out / 8]
@@ -150,14 +149,12 @@ export function createGaussianDescent(
     const { inverse, stride, size, beta, list, factor, between, unbetween, target, slopes } = active
     // biome-ignore format: in the kernel's order
     const fall = kernels.gramTarget(
-      inverse, stride, size, active.c, beta, active.pieces, code, lambda, gamma, LEAST_PIVOT, tries, list, factor,
-      active.reciprocal, between, unbetween, active.work, slopes, active.columns, active.marks, target,
+      { inverse, stride, size, c: active.c, beta, pieces: active.pieces, kind: code, lambda, gamma, least: LEAST_PIVOT, most: tries, list, rows: factor, reciprocal: active.reciprocal, between, unbetween, work: active.work, slopes, pushed: active.columns, marks: active.marks, target },
     )
     if (fall < 0 || active.convex) return Math.min(fall, 0)
     // biome-ignore format: in the kernel's order
     return kernels.gramGuard(
-      inverse, stride, size, beta, target, slopes, code, lambda, gamma, LEAST_PIVOT, MOST_ROUNDS, fall, list, between,
-      unbetween, factor, active.shares, active.spread,
+      { inverse, stride, size, beta, target, slopes, kind: code, lambda, gamma, least: LEAST_PIVOT, most: MOST_ROUNDS, fall, list, factor: between, reciprocal: unbetween, rows: factor, shares: active.shares, spread: active.spread },
     )
   }
 
@@ -167,24 +164,24 @@ export function createGaussianDescent(
     const position = active.add(j, store.slot[j], product)
     arena.i32[active.list / 4] = position
     const { gram, stride, list, size, c, beta, pieces } = active
-    kernels.gramSweeps(
-      gram,
+    kernels.gramSweeps({
+      g: gram,
       stride,
-      list,
-      1,
+      order: list,
+      count: 1,
       size,
       c,
       beta,
       pieces,
-      code,
+      kind: code,
       lambda,
       gamma,
-      ENOUGH,
-      1,
-      NONE,
-      1,
+      enough: ENOUGH,
+      steady: 1,
+      budget: NONE,
+      most: 1,
       out,
-    )
+    })
     const value = arena.f64[beta / 8 + position]
     kernels.axpy(-value, column, r, store.ld)
     screen.went(Math.abs(value))

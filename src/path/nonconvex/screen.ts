@@ -94,8 +94,7 @@ export function createScreen(problem: Problem, store: ColumnStore, residual: num
     quantise()
     // biome-ignore format: in the kernel's order
     kernels.panelPack(
-      problem.panels, problem.n, store.rows, pairs, m, 0, panelCount, integers, arena.f64[info / 8], halfNorm(m),
-      packed, low, slop, bound,
+      { panels: problem.panels, n: problem.n, rows: store.rows, pairs, m, from: 0, to: panelCount, v: integers, scale: arena.f64[info / 8], half: halfNorm(m), packed, low, slop, correlation: bound },
     )
     refresh()
   }
@@ -116,7 +115,7 @@ export function createScreen(problem: Problem, store: ColumnStore, residual: num
     const blocks = (PANEL / 16) * panelCount
     // biome-ignore format: in the kernel's order
     kernels.panelBounds(
-      packed, pairs, blocks, integers, arena.f64[info / 8], rounding, low, slop, gone, bound, scratch,
+      { packed, pairs, blocks, v: integers, scale: arena.f64[info / 8], rounding, low, slop, gone, bound, scratch },
     )
     for (let e = 0; e < leftCount; e++) arena.f32[bound / 4 + left[e]] = Number.NEGATIVE_INFINITY
     // The padding columns of the last panel are nobody's.

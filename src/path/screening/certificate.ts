@@ -80,23 +80,23 @@ export function createCertifier(
       const points = Math.min(POINTS, chosen - from)
       for (let i = 0; i < points; i++) setPoint(i, from + i, i === points - 1 && (i & 1) === 1)
       const span = lambdaAt(from) - lambdaAt(from + points - 1)
-      const count = kernels.panelCertify(
-        ws.packed,
-        ws.pairs,
-        0,
-        (PANEL / 16) * problem.panelCount,
-        ws.vectors,
+      const count = kernels.panelCertify({
+        packed: ws.packed,
+        pairs: ws.pairs,
+        from: 0,
+        to: (PANEL / 16) * problem.panelCount,
+        v: ws.vectors,
         points,
-        ws.limits,
-        path.lambda,
-        span > 0 ? TRUST / span : 0,
-        ws.low,
-        ws.slop,
-        ws.correlation,
-        ws.steps,
-        ws.scratch,
-        ws.found,
-      )
+        limits: ws.limits,
+        lambda: path.lambda,
+        faith: span > 0 ? TRUST / span : 0,
+        low: ws.low,
+        slop: ws.slop,
+        correlation: ws.correlation,
+        steps: ws.steps,
+        scratch: ws.scratch,
+        found: ws.found,
+      })
       if (count > 0) checkExactly(count, from, points)
       failed = state.violators.length > 0
       if (failed) return false

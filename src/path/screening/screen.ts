@@ -14,22 +14,22 @@ export function screen(problem: Problem, ws: Workspace): number {
   const { kernels, arena, panelCount } = problem
   const width = PANEL * panelCount
   kernels.quantise(ws.y, 2 * ws.pairs, V_NORM, ws.vectors, 4, ws.out)
-  kernels.panelPack(
-    problem.panels,
-    problem.n,
-    ws.rows,
-    ws.pairs,
-    ws.m,
-    0,
-    panelCount,
-    ws.vectors,
-    arena.f64[ws.out / 8]!,
-    halfNorm(ws.m),
-    ws.packed,
-    ws.low,
-    ws.slop,
-    ws.correlation,
-  )
+  kernels.panelPack({
+    panels: problem.panels,
+    n: problem.n,
+    rows: ws.rows,
+    pairs: ws.pairs,
+    m: ws.m,
+    from: 0,
+    to: panelCount,
+    v: ws.vectors,
+    scale: arena.f64[ws.out / 8]!,
+    half: halfNorm(ws.m),
+    packed: ws.packed,
+    low: ws.low,
+    slop: ws.slop,
+    correlation: ws.correlation,
+  })
   // The padding columns of the last panel are nobody's.
   for (let j = problem.p; j < width; j++) leaveUnscreened(arena.f32, ws, j)
   if (problem.ready === true) measureReady(problem, ws)

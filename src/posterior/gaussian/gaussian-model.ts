@@ -192,7 +192,18 @@ export function createGaussianModel(
     const left = q < 0 ? rss : rss + (b[q] * b[q]) / own
     const det = q < 0 ? logDet : logDet + log(own / taus[tau])
     const row = q < 0 ? d : rowAt(q)
-    kernels.additionScores(d, w, row, dv, wv, left, nu, taus[tau], width, scores)
+    kernels.additionScores({
+      d,
+      w,
+      u: row,
+      du: dv,
+      wu: wv,
+      rss: left,
+      nu,
+      tau: taus[tau],
+      width,
+      out: scores,
+    })
     const { f64 } = arena
     const score = scores / 8
     scoreBlocks(row / 8, dv, wv, left)

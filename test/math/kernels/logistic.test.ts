@@ -32,7 +32,7 @@ function fitLogits(eta: ArrayLike<number>, signs: ArrayLike<number>, scale: numb
   arena.f64.set(Array.from(signs), sign / 8)
   arena.f64[beta / 8] = 1
   arena.f64.fill(1, inverse / 8, inverse / 8 + ld)
-  kernels.logisticFit(x, ld, slots, beta, 1, sign, scale, h, r, v, inverse, out)
+  kernels.logisticFit({ x, ld, slots, beta, count: 1, signs: sign, scale, eta: h, r, v, inverse, out })
   const read = (address: number) => arena.f64.slice(address / 8, address / 8 + eta.length)
   return { r: read(r), v: read(v), least: arena.f64[out / 8 + 1] }
 }

@@ -1,13 +1,12 @@
 // The active set of the logistic lasso: its Hessian's factor, Newton steps, and where the support may change next.
 import { dot, dotByPairs, transposeTimes } from './dense.js'
 import { combine, weigh } from './logistic.js'
-import type { Views } from './memory.js'
+import { f64, i32 } from './memory.js'
 import { greater } from './numbers.js'
 import { lowerSolve, upperSolve } from './triangular.js'
 
 /** Lower triangle of H = X_A' V X_A into the rows of l. `scratch` holds two columns. */
 export function weightedGram(
-  views: Views,
   x: number,
   ld: number,
   slots: number,
@@ -17,16 +16,15 @@ export function weightedGram(
   l: number,
   stride: number,
 ): void {
-  const { f64, i32 } = views
   const columnOf = (a: number) => x + 8 * i32[(slots >>> 2) + a] * ld
   for (let k = 0; k < count; k += 2) {
     const last = Math.min(k + 1, count - 1)
-    weigh(views, columnOf(k), v, scratch, ld)
-    weigh(views, columnOf(last), v, scratch + 8 * ld, ld)
+    weigh(columnOf(k), v, scratch, ld)
+    weigh(columnOf(last), v, scratch + 8 * ld, ld)
     for (let row = k; row <= last; row++) {
       const weighted = scratch + 8 * (row - k) * ld
       for (let j = 0; j <= row; j++) {
-        f64[(l >>> 3) + row * stride + j] = dotByPairs(views, weighted, columnOf(j), ld)
+        f64[(l >>> 3) + row * stride + j] = dotByPairs(weighted, columnOf(j), ld)
       }
     }
   }
@@ -34,7 +32,6 @@ export function weightedGram(
 
 /** Row `count` of H for one more column: entries against the active columns; returns its diagonal entry. */
 export function weightedRow(
-  views: Views,
   x: number,
   ld: number,
   slots: number,
@@ -46,9 +43,9 @@ export function weightedRow(
   stride: number,
 ): number {
   const column = x + 8 * slot * ld
-  weigh(views, column, v, scratch, ld)
-  transposeTimes(views, x, ld, slots, count, scratch, l + 8 * count * stride)
-  return dot(views, column, scratch, ld)
+  weigh(column, v, scratch, ld)
+  transposeTimes(x, ld, slots, count, scratch, l + 8 * count * stride)
+  return dot(column, scratch, ld)
 }
 
 /**
@@ -57,14 +54,12 @@ export function weightedRow(
  * a share of its diagonal entry.
  */
 export function factorRows(
-  views: Views,
   l: number,
   stride: number,
   size: number,
   tiny: number,
   reciprocal: number,
 ): number {
-  const { f64 } = views
   let smallest = 1
   for (let k = 0; k < size; k++) {
     const row = l + 8 * k * stride
@@ -74,13 +69,13 @@ export function factorRows(
       for (let j = 0; j < k; j++) {
         // Against the rows above the block of four by pairs, against those of the block as `dot` does.
         const product = j < block ? dotByPairs : dot
-        f64[r + j] = (f64[r + j] - product(views, l + 8 * j * stride, row, j)) * f64[(reciprocal >>> 3) + j]
+        f64[r + j] = (f64[r + j] - product(l + 8 * j * stride, row, j)) * f64[(reciprocal >>> 3) + j]
       }
     } else {
-      lowerSolve(views, l, stride, k, reciprocal, row, row)
+      lowerSolve(l, stride, k, reciprocal, row, row)
     }
     const diagonal = f64[r + k]
-    const pivot = diagonal - dot(views, row, row, k)
+    const pivot = diagonal - dot(row, row, k)
     smallest = Math.min(smallest, pivot / diagonal)
     const length = Math.sqrt(Math.max(pivot, Math.max(tiny * diagonal, 1e-290)))
     f64[r + k] = length
@@ -91,7 +86,6 @@ export function factorRows(
 
 /** |x_slot - X_A g|^2 in the weights v, for the g in w: the pivot of a new row without its cancellation. */
 export function weightedDistance(
-  views: Views,
   x: number,
   ld: number,
   slots: number,
@@ -101,8 +95,7 @@ export function weightedDistance(
   v: number,
   scratch: number,
 ): number {
-  const { f64 } = views
-  combine(views, x, ld, slots, w, count, scratch)
+  combine(x, ld, slots, w, count, scratch)
   const column = (x >>> 3) + slot * ld
   let sum = 0
   for (let i = 0; i < ld; i++) {
@@ -114,7 +107,6 @@ export function weightedDistance(
 
 /** d_a = (H^-1)_aa for a < size, one column at a time: the inverse of a bordered matrix. */
 export function inverseDiagonal(
-  views: Views,
   l: number,
   stride: number,
   size: number,
@@ -122,12 +114,11 @@ export function inverseDiagonal(
   work: number,
   d: number,
 ): void {
-  for (let a = 0; a < size; a++) borderInverse(views, l, stride, a, reciprocal, work, d)
+  for (let a = 0; a < size; a++) borderInverse(l, stride, a, reciprocal, work, d)
 }
 
 /** The same when row `size` of L has just been added to a factor whose diagonal d is known. */
 export function borderInverse(
-  views: Views,
   l: number,
   stride: number,
   size: number,
@@ -135,10 +126,9 @@ export function borderInverse(
   work: number,
   d: number,
 ): void {
-  const { f64 } = views
   const f = f64[(reciprocal >>> 3) + size]
   const inverse = f * f
-  upperSolve(views, l, stride, size, reciprocal, l + 8 * size * stride, work)
+  upperSolve(l, stride, size, reciprocal, l + 8 * size * stride, work)
   for (let q = 0; q < size; q++) {
     const u = f64[(work >>> 3) + q]
     f64[(d >>> 3) + q] += u * u * inverse
@@ -148,7 +138,6 @@ export function borderInverse(
 
 /** g = c - lambda s over the active positions and z = L^-1 g; returns |z|^2, out[0] = max |g|. */
 export function activeGradient(
-  views: Views,
   l: number,
   stride: number,
   size: number,
@@ -160,7 +149,6 @@ export function activeGradient(
   z: number,
   out: number,
 ): number {
-  const { f64 } = views
   let worst = 0
   for (let a = 0; a < size; a++) {
     const value = f64[(c >>> 3) + a] - lambda * f64[(sign >>> 3) + a]
@@ -168,12 +156,12 @@ export function activeGradient(
     worst = Math.max(worst, Math.abs(value))
   }
   f64[out >>> 3] = worst
-  lowerSolve(views, l, stride, size, reciprocal, g, z)
-  return dot(views, z, z, size)
+  lowerSolve(l, stride, size, reciprocal, g, z)
+  return dot(z, z, size)
 }
 
 /** The largest of |c_0|, ..., |c_(count-1)|, or 0. */
-export function largestAbsolute({ f64 }: Views, c: number, count: number): number {
+export function largestAbsolute(c: number, count: number): number {
   const most = count & ~1
   let top = 0
   for (let k = 0; k < most; k++) {
@@ -183,14 +171,7 @@ export function largestAbsolute({ f64 }: Views, c: number, count: number): numbe
 }
 
 /** rate = (before - now) * per, then before = now: how values have moved since they were last seen. */
-export function movement(
-  { f64 }: Views,
-  now: number,
-  before: number,
-  rate: number,
-  count: number,
-  per: number,
-): void {
+export function movement(now: number, before: number, rate: number, count: number, per: number): void {
   for (let k = 0; k < count; k++) {
     const value = f64[(now >>> 3) + k]
     f64[(rate >>> 3) + k] = (f64[(before >>> 3) + k] - value) * per
@@ -200,7 +181,6 @@ export function movement(
 
 /** w = L^-T z, beta += w; returns how many coefficients now have the wrong sign. */
 export function advanceActive(
-  views: Views,
   l: number,
   stride: number,
   size: number,
@@ -210,8 +190,7 @@ export function advanceActive(
   beta: number,
   sign: number,
 ): number {
-  const { f64 } = views
-  upperSolve(views, l, stride, size, reciprocal, z, w)
+  upperSolve(l, stride, size, reciprocal, z, w)
   let wrong = 0
   for (let q = 0; q < size; q++) {
     const b = f64[(beta >>> 3) + q] + f64[(w >>> 3) + q]
@@ -222,14 +201,7 @@ export function advanceActive(
 }
 
 /** The first inactive column whose |c - gamma a| meets lambda - gamma for 0 <= gamma < limit; that gamma, or limit. */
-export function nearestJoin(
-  { f64 }: Views,
-  c: number,
-  a: number,
-  count: number,
-  lambda: number,
-  limit: number,
-): number {
+export function nearestJoin(c: number, a: number, count: number, lambda: number, limit: number): number {
   let gamma = limit
   for (let k = 0; k < count; k++) {
     const ck = f64[(c >>> 3) + k]
@@ -243,7 +215,7 @@ export function nearestJoin(
 }
 
 /** The first gamma < limit at which a coefficient reaches zero, or limit. */
-export function nearestDrop({ f64 }: Views, beta: number, w: number, size: number, limit: number): number {
+export function nearestDrop(beta: number, w: number, size: number, limit: number): number {
   let gamma = limit
   for (let q = 0; q < size; q++) {
     const b = f64[(beta >>> 3) + q]

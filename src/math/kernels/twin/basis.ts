@@ -1,17 +1,17 @@
 // Columns of many rows in the coordinates of an orthonormal basis of their span: row k of the lower triangle L with
 // L L' = X'X has the same inner products with the other rows as column k has with the other columns.
 import { dot, dotByPairs } from './dense.js'
-import type { Views } from './memory.js'
+import { f64 } from './memory.js'
 
 /** Rows per block of the Gram product. */
 const BLOCK = 512
 
 /** x_k'x_l over `ld` rows, block by block. */
-function gram(views: Views, x: number, ld: number, k: number, l: number): number {
+function gram(x: number, ld: number, k: number, l: number): number {
   let sum = 0
   for (let start = 0; start < ld; start += BLOCK) {
     const length = Math.min(BLOCK, ld - start)
-    sum += dotByPairs(views, x + 8 * (k * ld + start), x + 8 * (l * ld + start), length)
+    sum += dotByPairs(x + 8 * (k * ld + start), x + 8 * (l * ld + start), length)
   }
   return sum
 }
@@ -22,7 +22,6 @@ function gram(views: Views, x: number, ld: number, k: number, l: number): number
  * before it: its own coordinate is zero, for every column and for y.
  */
 export function appendBasis(
-  views: Views,
   x: number,
   ld: number,
   l: number,
@@ -33,7 +32,6 @@ export function appendBasis(
   y: number,
   least: number,
 ): void {
-  const { f64 } = views
   for (let k = k0; k < k1; k++) {
     const row = l + 8 * k * size
     const r = row >>> 3
@@ -41,17 +39,17 @@ export function appendBasis(
     for (let a = 0; a < k; a++) {
       const other = l + 8 * a * size
       const diagonal = f64[(other >>> 3) + a]
-      f64[r + a] = diagonal > 0 ? (gram(views, x, ld, k, a) - dot(views, other, row, a)) / diagonal : 0
+      f64[r + a] = diagonal > 0 ? (gram(x, ld, k, a) - dot(other, row, a)) / diagonal : 0
     }
-    const squared = 1 - dot(views, row, row, k)
+    const squared = 1 - dot(row, row, k)
     const pivot = squared > least ? Math.sqrt(squared) : 0
     f64[r + k] = pivot
-    f64[(y >>> 3) + k] = pivot > 0 ? (f64[(xy >>> 3) + k - k0] - dot(views, row, y, k)) / pivot : 0
+    f64[(y >>> 3) + k] = pivot > 0 ? (f64[(xy >>> 3) + k - k0] - dot(row, y, k)) / pivot : 0
   }
 }
 
 /** Rows of `from` doubles become rows of `to` > from doubles, in place, zero filled. */
-export function widenRows({ f64 }: Views, rows: number, count: number, from: number, to: number): void {
+export function widenRows(rows: number, count: number, from: number, to: number): void {
   const base = rows >>> 3
   for (let k = count - 1; k >= 0; k--) {
     f64.copyWithin(base + k * to, base + k * from, base + (k + 1) * from)

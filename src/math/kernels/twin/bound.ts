@@ -1,5 +1,5 @@
 // What |x_j'r| of a column can at most have become: kernels/bound.ts.
-import type { Views } from './memory.js'
+import { f32, f64, i16, i32 } from './memory.js'
 import { dot16 } from './numbers.js'
 
 const { fround } = Math
@@ -7,7 +7,6 @@ const BLOCK = 16
 
 /** bound_j = up (|X_j'v| + slop_j + rounding) / (scale low_j) - gone. */
 export function panelBounds(
-  { f32, i16 }: Views,
   packed: number,
   pairs: number,
   blocks: number,
@@ -41,7 +40,6 @@ export function panelBounds(
 
 /** The columns j >= from whose value is above the limit, listed in `out`; returns how many. */
 export function collectAbove(
-  { f32, i32 }: Views,
   values: number,
   width: number,
   limit: number,
@@ -58,7 +56,6 @@ export function collectAbove(
 
 /** out_i = intercept + sum_e value_e x_(variable_e) in row rows_i, for column-major x of n rows. */
 export function predictRows(
-  { f64, i32 }: Views,
   x: number,
   n: number,
   rows: number,
@@ -79,7 +76,6 @@ export function predictRows(
 
 /** The solution at a share of the way from one knot of a lasso path to the next. */
 export function lineSolution(
-  { f64, i32 }: Views,
   slotsA: number,
   betaA: number,
   countA: number,

@@ -1,11 +1,10 @@
 // Cholesky factor of the active Gram matrix: row-major lower triangle, rows `stride` doubles apart.
 import { dot, transposeTimes } from './dense.js'
-import type { Views } from './memory.js'
+import { f64, u8 } from './memory.js'
 import { lowerSolve } from './triangular.js'
 
 /** Gram entries of column `slot` with the active columns, written to row `size` of the factor. */
 export function activeGram(
-  views: Views,
   l: number,
   stride: number,
   size: number,
@@ -14,12 +13,11 @@ export function activeGram(
   slots: number,
   slot: number,
 ): void {
-  transposeTimes(views, x, ld, slots, size, x + 8 * slot * ld, l + 8 * size * stride)
+  transposeTimes(x, ld, slots, size, x + 8 * slot * ld, l + 8 * size * stride)
 }
 
 /** The row of a new column, its Gram entries in place, becomes a row of L; returns the squared pivot. */
 export function factorRow(
-  views: Views,
   l: number,
   stride: number,
   size: number,
@@ -27,13 +25,12 @@ export function factorRow(
   diagonal: number,
 ): number {
   const row = l + 8 * size * stride
-  lowerSolve(views, l, stride, size, reciprocal, row, row)
-  return diagonal - dot(views, row, row, size)
+  lowerSolve(l, stride, size, reciprocal, row, row)
+  return diagonal - dot(row, row, size)
 }
 
 /** z = L^-1 s from row `from` on. */
 export function forwardSolve(
-  views: Views,
   l: number,
   stride: number,
   from: number,
@@ -41,15 +38,14 @@ export function forwardSolve(
   s: number,
   z: number,
 ): void {
-  const { f64 } = views
   for (let a = from; a < size; a++) {
     const row = l + 8 * a * stride
-    f64[(z >>> 3) + a] = (f64[(s >>> 3) + a] - dot(views, row, z, a)) / f64[(row >>> 3) + a]
+    f64[(z >>> 3) + a] = (f64[(s >>> 3) + a] - dot(row, z, a)) / f64[(row >>> 3) + a]
   }
 }
 
 /** Remove row and column q by Givens rotations. */
-export function choleskyRemove({ f64, u8 }: Views, l: number, stride: number, size: number, q: number): void {
+export function choleskyRemove(l: number, stride: number, size: number, q: number): void {
   for (let i = q; i < size - 1; i++) {
     const next = l + 8 * (i + 1) * stride
     u8.copyWithin(l + 8 * i * stride, next, next + 8 * (i + 2))

@@ -1,6 +1,6 @@
 // From the shared data matrix to the standardised columns of one subsample.
 import { dot } from './dense.js'
-import type { Views } from './memory.js'
+import { f64, i32, u32 } from './memory.js'
 
 /** Where the squared centred norm is below this share of the squared mean, rounding of the mean would show. */
 const STEEP = 1e-8
@@ -12,7 +12,6 @@ const STEEP = 1e-8
  * here: it becomes zero, with norm 0.
  */
 export function enterColumns(
-  views: Views,
   x: number,
   n: number,
   rows: number,
@@ -28,11 +27,10 @@ export function enterColumns(
   c: number,
   tiny: number,
 ): void {
-  const { f64, i32 } = views
   for (let k = 0; k < count; k++) {
     const slot = i32[(slots >>> 2) + k]
     const column = (out >>> 3) + slot * ld
-    gather(views, (x >>> 3) + i32[(variables >>> 2) + k] * n, rows >>> 2, m, column)
+    gather((x >>> 3) + i32[(variables >>> 2) + k] * n, rows >>> 2, m, column)
     const mu = sumByFours(f64, column, m) / m
     // Padding rows get the mean, so that centring turns them into exact zeros.
     f64.fill(mu, column + m, column + ld)
@@ -41,13 +39,13 @@ export function enterColumns(
     const squared = dotByFours(f64, column, column, ld)
     if (squared < STEEP * m * mu * mu) {
       const rest = centreAgain(f64, column, m)
-      const left = dot(views, 8 * column, 8 * column, ld)
+      const left = dot(8 * column, 8 * column, ld)
       const length = left > tiny * (left + raw) ? Math.sqrt(left) : 0
       const inverse = length > 0 ? 1 / length : 0
       for (let i = column; i < column + ld; i++) f64[i] *= inverse
       f64[(mean >>> 3) + slot] = mu + rest
       f64[(norm >>> 3) + slot] = length
-      f64[(c >>> 3) + k] = dot(views, 8 * column, v, ld)
+      f64[(c >>> 3) + k] = dot(8 * column, v, ld)
       continue
     }
     const product = dotByFours(f64, column, v >>> 3, ld)
@@ -63,7 +61,6 @@ export function enterColumns(
 
 /** The same for columns that are ready as they are, of m rows in turn: mean 0, and norm 1 unless it is a column of zeros. */
 export function takeColumns(
-  views: Views,
   x: number,
   m: number,
   ld: number,
@@ -76,7 +73,6 @@ export function takeColumns(
   v: number,
   c: number,
 ): void {
-  const { f64, i32 } = views
   for (let k = 0; k < count; k++) {
     const slot = i32[(slots >>> 2) + k]
     const column = (out >>> 3) + slot * ld
@@ -84,8 +80,8 @@ export function takeColumns(
     f64.copyWithin(column, source, source + m)
     f64.fill(0, column + m, column + ld)
     f64[(mean >>> 3) + slot] = 0
-    f64[(norm >>> 3) + slot] = dot(views, 8 * column, 8 * column, ld) > 0 ? 1 : 0
-    f64[(c >>> 3) + k] = dot(views, 8 * column, v, ld)
+    f64[(norm >>> 3) + slot] = dot(8 * column, 8 * column, ld) > 0 ? 1 : 0
+    f64[(c >>> 3) + k] = dot(8 * column, v, ld)
   }
 }
 
@@ -98,7 +94,7 @@ function centreAgain(f64: Float64Array, column: number, m: number): number {
   return rest
 }
 
-function gather({ f64, u32 }: Views, source: number, rows: number, m: number, column: number): void {
+function gather(source: number, rows: number, m: number, column: number): void {
   for (let i = 0; i < m; i++) f64[column + i] = f64[source + u32[rows + i]]
 }
 

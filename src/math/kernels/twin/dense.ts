@@ -1,8 +1,8 @@
 // Dense double-precision building blocks: kernels/dense.ts, one scalar sum per SIMD lane.
-import type { Views } from './memory.js'
+import { f64, i32 } from './memory.js'
 
 /** a'b over n elements: eight sums, then the tail. */
-export function dot({ f64 }: Views, a: number, b: number, n: number): number {
+export function dot(a: number, b: number, n: number): number {
   const p = a >>> 3
   const q = b >>> 3
   const most = n & ~7
@@ -30,7 +30,7 @@ export function dot({ f64 }: Views, a: number, b: number, n: number): number {
 }
 
 /** a'b over n elements: one sum over the even and one over the odd places, then the tail. */
-export function dotByPairs({ f64 }: Views, a: number, b: number, n: number): number {
+export function dotByPairs(a: number, b: number, n: number): number {
   const p = a >>> 3
   const q = b >>> 3
   const most = n & ~1
@@ -45,7 +45,7 @@ export function dotByPairs({ f64 }: Views, a: number, b: number, n: number): num
 }
 
 /** b += alpha a over n elements. */
-export function axpy({ f64 }: Views, alpha: number, a: number, b: number, n: number): void {
+export function axpy(alpha: number, a: number, b: number, n: number): void {
   const p = a >>> 3
   const q = b >>> 3
   for (let i = 0; i < n; i++) f64[q + i] += alpha * f64[p + i]
@@ -53,7 +53,6 @@ export function axpy({ f64 }: Views, alpha: number, a: number, b: number, n: num
 
 /** out_k = x_slot(k)'v for the listed columns of `ld` rows (ld a multiple of 4, zero padded): four sums each. */
 export function transposeTimes(
-  views: Views,
   x: number,
   ld: number,
   slots: number,
@@ -61,7 +60,6 @@ export function transposeTimes(
   v: number,
   out: number,
 ): void {
-  const { f64, i32 } = views
   const q = v >>> 3
   for (let k = 0; k < count; k++) {
     const p = (x >>> 3) + i32[(slots >>> 2) + k] * ld
@@ -81,7 +79,6 @@ export function transposeTimes(
 
 /** out += sum_a w_a x_slot(a) over `length` entries of columns `stride` doubles apart, one column after the other. */
 export function addCombination(
-  views: Views,
   x: number,
   stride: number,
   slots: number,
@@ -90,9 +87,8 @@ export function addCombination(
   out: number,
   length: number,
 ): void {
-  const { f64, i32 } = views
   for (let a = 0; a < count; a++) {
     const column = x + 8 * i32[(slots >>> 2) + a] * stride
-    axpy(views, f64[(w >>> 3) + a], column, out, length)
+    axpy(f64[(w >>> 3) + a], column, out, length)
   }
 }

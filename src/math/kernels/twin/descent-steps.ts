@@ -1,12 +1,11 @@
 // What the kernels of coordinate descent share: kernels/descent.ts.
 import { dot } from './dense.js'
-import type { Views } from './memory.js'
+import { f64, i32 } from './memory.js'
 import { shapeOf, slope } from './penalty.js'
 import { lowerSolve } from './triangular.js'
 
 /** Cholesky's factor of the lower triangle in place, and one over its diagonal; returns how many rows stand. */
 export function factorise(
-  views: Views,
   l: number,
   stride: number,
   from: number,
@@ -14,11 +13,10 @@ export function factorise(
   reciprocal: number,
   least: number,
 ): number {
-  const { f64 } = views
   for (let i = from; i < size; i++) {
     const row = l + 8 * i * stride
-    lowerSolve(views, l, stride, i, reciprocal, row, row)
-    const pivot = f64[(row >>> 3) + i] - dot(views, row, row, i)
+    lowerSolve(l, stride, i, reciprocal, row, row)
+    const pivot = f64[(row >>> 3) + i] - dot(row, row, i)
     if (!(pivot > least)) return i
     const root = Math.sqrt(pivot)
     f64[(row >>> 3) + i] = root
@@ -29,7 +27,6 @@ export function factorise(
 
 /** out_i = |L^-1 e_i|^2, four columns of L^-1 at a time; v holds their entries row by row. */
 export function inverseDiagonals(
-  { f64 }: Views,
   l: number,
   stride: number,
   size: number,
@@ -60,7 +57,6 @@ export function inverseDiagonals(
 
 /** The worst violation of c_a = p'(theta_a), or |c_a| <= lambda where theta_a = 0, among positions from .. size - 1. */
 export function worstViolation(
-  { f64, i32 }: Views,
   c: number,
   theta: number,
   pieces: number,
@@ -85,7 +81,7 @@ export function worstViolation(
 }
 
 /** |a - b| over n elements, a multiple of 4. */
-export function distance({ f64 }: Views, a: number, b: number, n: number): number {
+export function distance(a: number, b: number, n: number): number {
   const sums = [0, 0, 0, 0]
   for (let i = 0; i < n; i++) {
     const d = f64[(a >>> 3) + i] - f64[(b >>> 3) + i]

@@ -1,13 +1,12 @@
 // Coordinate descent over the active columns of a least-squares problem: kernels/descent.ts.
 import { axpy, dot, transposeTimes } from './dense.js'
 import { distance, worstViolation } from './descent-steps.js'
-import type { Views } from './memory.js'
+import { f64, i32, u8 } from './memory.js'
 import { concavity, pieceOf, type Shape, shapeOf, TIE } from './penalty.js'
 import { lowerSolve } from './triangular.js'
 
 /** Sweeps over the `count` positions in `order` until they are done, quiet, or have spent their budget. */
 export function gramSweeps(
-  views: Views,
   g: number,
   stride: number,
   order: number,
@@ -25,7 +24,6 @@ export function gramSweeps(
   most: number,
   out: number,
 ): number {
-  const { f64, i32 } = views
   const shape = shapeOf(kind, lambda, gamma)
   const length = (size + 3) & ~3
   let quiet = 0
@@ -42,7 +40,7 @@ export function gramSweeps(
       const { level, after, change } = update(z, before, shape)
       if (change === 0) continue
       f64[(beta >>> 3) + a] = after
-      axpy(views, -change, g + 8 * a * stride, c, length)
+      axpy(-change, g + 8 * a * stride, c, length)
       f64[(c >>> 3) + a] = z
       largest = Math.max(largest, Math.abs(change))
       lost += (1 - concavity(level, shape)) * change * change
@@ -79,7 +77,6 @@ function update(z: number, before: number, { lambda, kappa, soft, far, stretch }
 
 /** The pieces of all coefficients at a new lambda. */
 export function placePieces(
-  { f64, i32 }: Views,
   beta: number,
   pieces: number,
   size: number,
@@ -93,7 +90,6 @@ export function placePieces(
 
 /** Row `size` of the factor of G - kappa I; returns 1 when that is still positive definite, by a margin. */
 export function convexAppend(
-  views: Views,
   g: number,
   stride: number,
   size: number,
@@ -101,10 +97,9 @@ export function convexAppend(
   factor: number,
   reciprocal: number,
 ): number {
-  const { f64 } = views
   const row = factor + 8 * size * stride
-  lowerSolve(views, factor, stride, size, reciprocal, g + 8 * size * stride, row)
-  const pivot = 1 - kappa - dot(views, row, row, size)
+  lowerSolve(factor, stride, size, reciprocal, g + 8 * size * stride, row)
+  const pivot = 1 - kappa - dot(row, row, size)
   if (!(pivot > 1e-8)) return 0
   const root = Math.sqrt(pivot)
   f64[(row >>> 3) + size] = root
@@ -114,7 +109,6 @@ export function convexAppend(
 
 /** Row and column `size` of the Gram matrix, for the column in `slot`. */
 export function gramAppend(
-  views: Views,
   x: number,
   ld: number,
   slots: number,
@@ -123,16 +117,14 @@ export function gramAppend(
   g: number,
   stride: number,
 ): void {
-  const { f64 } = views
   const row = g + 8 * size * stride
-  transposeTimes(views, x, ld, slots, size, x + 8 * slot * ld, row)
+  transposeTimes(x, ld, slots, size, x + 8 * slot * ld, row)
   f64[(row >>> 3) + size] = 1
   for (let a = 0; a < size; a++) f64[(g >>> 3) + a * stride + size] = f64[(row >>> 3) + a]
 }
 
 /** From the coefficients alone: r = y - X beta and c = X'r; returns how far r has moved. */
 export function settleResidual(
-  views: Views,
   x: number,
   ld: number,
   slots: number,
@@ -148,15 +140,14 @@ export function settleResidual(
   gamma: number,
   out: number,
 ): number {
-  const { f64, i32, u8 } = views
   u8.copyWithin(work, y, y + 8 * ld)
   for (let a = 0; a < size; a++) {
     const b = f64[(beta >>> 3) + a]
-    if (b !== 0) axpy(views, -b, x + 8 * i32[(slots >>> 2) + a] * ld, work, ld)
+    if (b !== 0) axpy(-b, x + 8 * i32[(slots >>> 2) + a] * ld, work, ld)
   }
-  const moved = distance(views, work, r, ld)
+  const moved = distance(work, r, ld)
   u8.copyWithin(r, work, work + 8 * ld)
-  transposeTimes(views, x, ld, slots, size, r, c)
-  f64[out >>> 3] = worstViolation(views, c, beta, pieces, 0, size, kind, lambda, gamma)
+  transposeTimes(x, ld, slots, size, r, c)
+  f64[out >>> 3] = worstViolation(c, beta, pieces, 0, size, kind, lambda, gamma)
   return moved
 }

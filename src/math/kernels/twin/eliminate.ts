@@ -1,10 +1,9 @@
 // Solution of a small dense system, again and again: kernels/eliminate.ts.
 import { axpy, dot } from './dense.js'
-import type { Views } from './memory.js'
+import { f64, i32 } from './memory.js'
 
 /** A = P L U in place by elimination with row exchanges, noted in `swaps`; false when a pivot vanishes. */
-export function eliminate(views: Views, a: number, stride: number, size: number, swaps: number): boolean {
-  const { f64, i32 } = views
+export function eliminate(a: number, stride: number, size: number, swaps: number): boolean {
   const rowOf = (i: number) => a + 8 * i * stride
   const placeOf = (i: number, j: number) => (a >>> 3) + i * stride + j
   const entry = (i: number, j: number) => f64[placeOf(i, j)]
@@ -17,27 +16,19 @@ export function eliminate(views: Views, a: number, stride: number, size: number,
     for (let i = k + 1; i < size; i++) {
       const share = entry(i, k) / entry(k, k)
       f64[placeOf(i, k)] = share
-      if (share !== 0) axpy(views, -share, rowOf(k) + 8 * (k + 1), rowOf(i) + 8 * (k + 1), size - k - 1)
+      if (share !== 0) axpy(-share, rowOf(k) + 8 * (k + 1), rowOf(i) + 8 * (k + 1), size - k - 1)
     }
   }
   return true
 }
 
 /** b := A^-1 b from what `eliminate` has left. */
-export function substitute(
-  views: Views,
-  a: number,
-  stride: number,
-  size: number,
-  swaps: number,
-  b: number,
-): void {
-  const { f64, i32 } = views
+export function substitute(a: number, stride: number, size: number, swaps: number, b: number): void {
   const rowOf = (i: number) => a + 8 * i * stride
   for (let k = 0; k < size; k++) exchange(f64, (b >>> 3) + k, (b >>> 3) + i32[(swaps >>> 2) + k])
-  for (let i = 1; i < size; i++) f64[(b >>> 3) + i] -= dot(views, rowOf(i), b, i)
+  for (let i = 1; i < size; i++) f64[(b >>> 3) + i] -= dot(rowOf(i), b, i)
   for (let k = size - 1; k >= 0; k--) {
-    const rest = dot(views, rowOf(k) + 8 * (k + 1), b + 8 * (k + 1), size - k - 1)
+    const rest = dot(rowOf(k) + 8 * (k + 1), b + 8 * (k + 1), size - k - 1)
     f64[(b >>> 3) + k] = (f64[(b >>> 3) + k] - rest) / f64[(rowOf(k) >>> 3) + k]
   }
 }

@@ -1,6 +1,6 @@
 // exp and log from multiplications, additions and bit patterns only: kernels/exponential.ts.
 
-import type { Views } from './memory.js'
+import { f64 } from './memory.js'
 
 /** 1.5 * 2^52: adding it rounds to an integer. */
 const ROUND = 6755399441055744
@@ -31,7 +31,7 @@ export function expOf(z: number): number {
   return q * power(k)
 }
 
-export function exponentials({ f64 }: Views, x: number, n: number, shift: number, out: number): void {
+export function exponentials(x: number, n: number, shift: number, out: number): void {
   for (let i = 0; i < n; i++) {
     const z = f64[(x >>> 3) + i] - shift
     const above = z > -708 ? z : -708

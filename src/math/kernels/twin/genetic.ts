@@ -1,19 +1,18 @@
 // A population of subsets of columns that evolves: kernels/genetic.ts.
 import { form } from './groups.js'
-import type { Views } from './memory.js'
+import { f64, i32, u8 } from './memory.js'
 import { greater } from './numbers.js'
 import { below, nextWord } from './philox.js'
 
 const LANES = 4
 
 /** Each of `count` genes is on with probability `prior` / 2^32. */
-export function sowGenes(views: Views, genes: number, count: number, prior: number, state: number): void {
-  for (let i = 0; i < count; i++) views.u8[genes + i] = nextWord(views, state) < prior ? 1 : 0
+export function sowGenes(genes: number, count: number, prior: number, state: number): void {
+  for (let i = 0; i < count; i++) u8[genes + i] = nextWord(state) < prior ? 1 : 0
 }
 
 /** The fitter half, by (worth, size, number), moves to the front; the other half becomes its children. */
 export function breed(
-  views: Views,
   genes: number,
   spare: number,
   p: number,
@@ -25,7 +24,6 @@ export function breed(
   mutation: number,
   state: number,
 ): void {
-  const { f64, i32, u8 } = views
   const w = worth >>> 3
   const s = size >>> 2
   const o = order >>> 2
@@ -47,19 +45,18 @@ export function breed(
   u8.copyWithin(worth, held, held + 8 * half)
   u8.copyWithin(size, order, order + 4 * half)
   for (let i = half; i < m; i++) {
-    const father = genes + below(views, state, half) * p
-    const mother = genes + below(views, state, half) * p
+    const father = genes + below(state, half) * p
+    const mother = genes + below(state, half) * p
     const child = genes + i * p
-    const split = 1 + below(views, state, p)
+    const split = 1 + below(state, p)
     u8.copyWithin(child, father, father + split)
     u8.copyWithin(child + split, mother + split, mother + p)
-    if (nextWord(views, state) < mutation) u8[child + below(views, state, p)] ^= 1
+    if (nextWord(state) < mutation) u8[child + below(state, p)] ^= 1
   }
 }
 
 /** worth_i = factor_q (1 - c'G^-1 c) of genomes from .. to - 1, four at a time. */
 export function rateSubsets(
-  views: Views,
   table: number,
   stride: number,
   p: number,
@@ -74,7 +71,6 @@ export function rateSubsets(
   worth: number,
   size: number,
 ): void {
-  const { f64, i32, u8 } = views
   const list = drawn >>> 2
   const sizes = size >>> 2
   const response = table + 8 * p * stride
@@ -94,7 +90,7 @@ export function rateSubsets(
       for (let k = i32[sizes + genome]; k < g; k++) i32[list + LANES * k + lane] = p + 1
     const out = (work >>> 3) + LANES * g * (g + 1)
     for (const lane of lanes.keys())
-      f64[out + lane] = form(views, table, stride, response, g, drawn, lane, tolerance, work)
+      f64[out + lane] = form(table, stride, response, g, drawn, lane, tolerance, work)
     for (let lane = 0; lane < Math.min(LANES, to - i); lane++) {
       const scale = f64[(factor >>> 3) + i32[sizes + i + lane]]
       const left = greater(least, 1 - f64[out + lane])

@@ -1,15 +1,8 @@
 // Products of every two columns: kernels/gram.ts.
-import type { Views } from './memory.js'
+import { f64 } from './memory.js'
 
 /** out_kj = out_jk = x_k'x_j / n for the columns j, k < size, which stand in panels of four, row by row. */
-export function crossProducts(
-  { f64 }: Views,
-  panels: number,
-  n: number,
-  size: number,
-  out: number,
-  stride: number,
-): void {
+export function crossProducts(panels: number, n: number, size: number, out: number, stride: number): void {
   const column = (k: number) => (panels >>> 3) + (k >>> 2) * 4 * n + (k & 3)
   for (let k = 0; k < size; k++) {
     for (let j = 0; j <= k; j++) {

@@ -1,23 +1,14 @@
 // The best of many random groups of variables, by v_G' A_GG^-1 v_G, and the sweep: kernels/groups.ts.
-import type { Views } from './memory.js'
+import { f64, i32 } from './memory.js'
 import { below } from './philox.js'
 
 const LANES = 4
 
 /** Puts a random group of g first in `pool`, as Fisher and Yates do, and its places in the table into lane `lane` of `drawn`. */
-function draw(
-  views: Views,
-  pool: number,
-  m: number,
-  g: number,
-  state: number,
-  drawn: number,
-  lane: number,
-): void {
-  const { i32 } = views
+function draw(pool: number, m: number, g: number, state: number, drawn: number, lane: number): void {
   const own = pool >>> 2
   for (let i = 0; i < g; i++) {
-    const j = i + below(views, state, m - i)
+    const j = i + below(state, m - i)
     const a = i32[own + i]
     i32[own + i] = i32[own + j]
     i32[own + j] = a
@@ -27,7 +18,6 @@ function draw(
 
 /** The form of one lane: L L' = A_GG row by row, with the reciprocals on the diagonal, and z = L^-1 v_G behind each row. */
 export function form(
-  { f64, i32 }: Views,
   a: number,
   stride: number,
   v: number,
@@ -66,7 +56,6 @@ export function form(
 
 /** The largest form of `count` groups of g of the m variables in `pool`, or with sign -1 the negative of the smallest. */
 export function bestGroup(
-  views: Views,
   a: number,
   stride: number,
   v: number,
@@ -81,17 +70,16 @@ export function bestGroup(
   work: number,
   best: number,
 ): number {
-  const { f64, i32 } = views
   const places = drawn >>> 2
   const out = (work >>> 3) + g * (g + 1) * LANES
   let most = -Infinity
   for (let from = 0; from < count; from += LANES) {
     const some = Math.min(LANES, count - from)
-    for (let lane = 0; lane < some; lane++) draw(views, pool, m, g, state, drawn, lane)
+    for (let lane = 0; lane < some; lane++) draw(pool, m, g, state, drawn, lane)
     for (let lane = some; lane < LANES; lane++)
       for (let i = 0; i < g; i++) i32[places + i * LANES + lane] = i32[places + i * LANES + some - 1]
     for (let lane = 0; lane < LANES; lane++)
-      f64[out + lane] = form(views, a, stride, v, g, drawn, lane, tolerance, work)
+      f64[out + lane] = form(a, stride, v, g, drawn, lane, tolerance, work)
     for (let lane = 0; lane < some; lane++) {
       const found = sign * f64[out + lane]
       if (!(found > most)) continue
@@ -103,7 +91,7 @@ export function bestGroup(
 }
 
 /** Sweeps column k of the symmetric table `a` of `size` rows (Goodnight 1979). */
-export function sweepColumn({ f64 }: Views, a: number, stride: number, size: number, k: number): void {
+export function sweepColumn(a: number, stride: number, size: number, k: number): void {
   const pivot = (a >>> 3) + k * stride
   const d = f64[pivot + k]
   for (let i = 0; i < size; i++) {

@@ -1,7 +1,7 @@
 // The proof that the sweeps of coordinate descent end at a stationary point: kernels/guard.ts.
 import { axpy, dot } from './dense.js'
 import { factorise } from './descent-steps.js'
-import type { Views } from './memory.js'
+import { f64, i32 } from './memory.js'
 import { type Shape, shapeOf } from './penalty.js'
 
 /** How much farther than seems necessary a coordinate is allowed to go. */
@@ -11,7 +11,6 @@ const LEAST_PIVOT = 1e-8
 
 /** How much of `fall` must be lost before sweeps are bound to end at the target; -1 if that cannot be said. */
 export function gramGuard(
-  views: Views,
   inverse: number,
   stride: number,
   size: number,
@@ -31,7 +30,6 @@ export function gramGuard(
   shares: number,
   spread: number,
 ): number {
-  const { f64 } = views
   const shape = shapeOf(kind, lambda, gamma)
   let kept = Infinity
   for (let a = 0; a < size; a++) {
@@ -44,20 +42,9 @@ export function gramGuard(
   }
   let best = -1
   for (let round = 0; round < most; round++) {
-    const count = factorBetween(
-      views,
-      inverse,
-      stride,
-      size,
-      shape.kappa,
-      least,
-      shares,
-      list,
-      factor,
-      reciprocal,
-    )
+    const count = factorBetween(inverse, stride, size, shape.kappa, least, shares, list, factor, reciprocal)
     if (count < 0) break
-    spreadOf(views, inverse, stride, size, count, list, factor, reciprocal, rows, spread)
+    spreadOf(inverse, stride, size, count, list, factor, reciprocal, rows, spread)
     let free = kept
     let stuck = true
     for (let a = 0; a < size; a++) {
@@ -95,7 +82,6 @@ function leastShare(from: number, to: number, shape: Shape): number {
 
 /** The factor of K_S^-1 - P_SS, S in `list`; the size of S, or -1. */
 function factorBetween(
-  views: Views,
   inverse: number,
   stride: number,
   size: number,
@@ -106,7 +92,6 @@ function factorBetween(
   factor: number,
   reciprocal: number,
 ): number {
-  const { f64, i32 } = views
   let count = 0
   for (let a = 0; a < size; a++) {
     const share = f64[(shares >>> 3) + a]
@@ -118,12 +103,11 @@ function factorBetween(
     f64[l + count] = 1 / (kappa * share * share) - f64[source + a]
     count++
   }
-  return factorise(views, factor, stride, 0, count, reciprocal, least) < count ? -1 : count
+  return factorise(factor, stride, 0, count, reciprocal, least) < count ? -1 : count
 }
 
 /** The diagonal of P + V'V with V = R^-1 P_S', R the factor. */
 function spreadOf(
-  views: Views,
   inverse: number,
   stride: number,
   size: number,
@@ -134,14 +118,13 @@ function spreadOf(
   rows: number,
   spread: number,
 ): void {
-  const { f64, i32 } = views
   for (let a = 0; a < size; a++) f64[(spread >>> 3) + a] = f64[(inverse >>> 3) + a * stride + a]
   for (let i = 0; i < count; i++) {
     const v = rows + 8 * i * stride
     const source = (inverse >>> 3) + i32[(list >>> 2) + i] * stride
     f64.copyWithin(v >>> 3, source, source + size)
     for (let j = 0; j < i; j++) {
-      axpy(views, -f64[(factor >>> 3) + i * stride + j], rows + 8 * j * stride, v, size)
+      axpy(-f64[(factor >>> 3) + i * stride + j], rows + 8 * j * stride, v, size)
     }
     const scale = f64[(reciprocal >>> 3) + i]
     for (let a = 0; a < size; a++) {
@@ -153,24 +136,17 @@ function spreadOf(
 }
 
 /** Row and column `size` of P = G^-1; returns 0 when G is no longer positive definite by a margin. */
-export function inverseAppend(
-  views: Views,
-  g: number,
-  stride: number,
-  size: number,
-  inverse: number,
-): number {
-  const { f64 } = views
+export function inverseAppend(g: number, stride: number, size: number, inverse: number): number {
   const column = g + 8 * size * stride
   const last = inverse + 8 * size * stride
-  for (let a = 0; a < size; a++) f64[(last >>> 3) + a] = dot(views, inverse + 8 * a * stride, column, size)
-  const pivot = f64[(column >>> 3) + size] - dot(views, column, last, size)
+  for (let a = 0; a < size; a++) f64[(last >>> 3) + a] = dot(inverse + 8 * a * stride, column, size)
+  const pivot = f64[(column >>> 3) + size] - dot(column, last, size)
   if (!(pivot > LEAST_PIVOT)) return 0
   const scale = 1 / pivot
   for (let a = 0; a < size; a++) {
     const row = inverse + 8 * a * stride
     const value = scale * f64[(last >>> 3) + a]
-    axpy(views, value, last, row, size)
+    axpy(value, last, row, size)
     f64[(row >>> 3) + size] = -value
   }
   for (let a = 0; a < size; a++) f64[(last >>> 3) + a] *= -scale

@@ -1,7 +1,7 @@
 // One step of the lasso homotopy (Osborne, Presnell & Turlach 2000; Efron et al. 2004) on a working set.
 import { addCombination, axpy, dot } from './dense.js'
 import { integerProducts, quantise } from './integers.js'
-import type { Views } from './memory.js'
+import { f32, f64, i32 } from './memory.js'
 import { greater, lesser } from './numbers.js'
 import { upperSolve } from './triangular.js'
 
@@ -13,7 +13,6 @@ const { fround } = Math
  * `norm`.
  */
 export function direction(
-  views: Views,
   l: number,
   stride: number,
   size: number,
@@ -34,11 +33,11 @@ export function direction(
   count: number,
   a: number,
 ): void {
-  upperSolve(views, l, stride, size, reciprocal, z, w)
-  views.f64.fill(0, u >>> 3, (u >>> 3) + ld)
-  addCombination(views, x, ld, slots, w, size, u, ld)
-  quantise(views, u, ld, vectorNorm, packedU, 4, info)
-  integerProducts(views, integers, length, inactive, count, packedU, 1 / (norm * views.f64[info >>> 3]), a)
+  upperSolve(l, stride, size, reciprocal, z, w)
+  f64.fill(0, u >>> 3, (u >>> 3) + ld)
+  addCombination(x, ld, slots, w, size, u, ld)
+  quantise(u, ld, vectorNorm, packedU, 4, info)
+  integerProducts(integers, length, inactive, count, packedU, 1 / (norm * f64[info >>> 3]), a)
 }
 
 /** No event before the limit. */
@@ -55,7 +54,6 @@ const SLIGHTLY_MORE = 1 + 2 ** -22
  * nobody is within rounding of gamma unless out[2] is.
  */
 export function nextKnot(
-  views: Views,
   size: number,
   beta: number,
   w: number,
@@ -79,7 +77,6 @@ export function nextKnot(
   heldMargin: number,
   out: number,
 ): number {
-  const { f64, f32 } = views
   const result = out >>> 3
   let event = NOTHING
   f64[result] = limit
@@ -96,9 +93,9 @@ export function nextKnot(
       event = -1 - q
     }
   }
-  const first = earliest(views, c >>> 2, a >>> 2, steps >>> 2, joinable, fround(lambda - error), fround(rate))
+  const first = earliest(c >>> 2, a >>> 2, steps >>> 2, joinable, fround(lambda - error), fround(rate))
   const joins = (k: number) =>
-    meets(views, k, steps, x, ld, inactive, r, u, lambda, k === held ? heldMargin : -Infinity, result)
+    meets(k, steps, x, ld, inactive, r, u, lambda, k === held ? heldMargin : -Infinity, result)
   if (first >= 0) {
     // The earliest is looked at before the others: most of them need no look then.
     if (joins(first)) event = first
@@ -109,7 +106,7 @@ export function nextKnot(
     }
   }
   const gamma = f64[result]
-  axpy(views, gamma, w, beta, size)
+  axpy(gamma, w, beta, size)
   for (let i = 0; i < ld; i++) f64[(next >>> 3) + i] = f64[(r >>> 3) + i] - gamma * f64[(u >>> 3) + i]
   const single = fround(gamma)
   for (let k = 0; k < upToFour(count); k++) f32[(c >>> 2) + k] -= fround(single * f32[(a >>> 2) + k])
@@ -122,7 +119,6 @@ function upToFour(count: number): number {
 
 /** Whether inactive column k meets lambda before gamma, decided in double precision; if so, that is the new gamma. */
 function meets(
-  views: Views,
   k: number,
   steps: number,
   x: number,
@@ -134,12 +130,11 @@ function meets(
   margin: number,
   result: number,
 ): boolean {
-  const { f64, f32, i32 } = views
   const gamma = f64[result]
   if (!(f32[(steps >>> 2) + k] < gamma)) return false
   const column = x + 8 * i32[(inactive >>> 2) + k] * ld
-  const ck = dot(views, column, r, ld)
-  const ak = dot(views, column, u, ld)
+  const ck = dot(column, r, ld)
+  const ak = dot(column, u, ld)
   const d1 = 1 - ak
   const d2 = 1 + ak
   const g1 = d1 > 1e-12 ? Math.max((lambda - ck) / d1, 0) : Infinity
@@ -157,15 +152,7 @@ function meets(
 }
 
 /** Lower bounds of the steps after which the inactive columns meet lambda; returns the place of the smallest, -1 if there is none. */
-function earliest(
-  { f32 }: Views,
-  c: number,
-  a: number,
-  steps: number,
-  count: number,
-  top: number,
-  rate: number,
-): number {
+function earliest(c: number, a: number, steps: number, count: number, top: number, rate: number): number {
   const one = fround(1 + rate)
   const tiny = fround(1e-6)
   const down = 1 - 2 ** -20
@@ -191,7 +178,6 @@ function earliest(
 
 /** Copy an active set of `size` columns: slots, coefficients and signs. */
 export function copyActive(
-  { f64, i32 }: Views,
   size: number,
   slots: number,
   beta: number,
@@ -206,14 +192,7 @@ export function copyActive(
 }
 
 /** Largest squared distance of the residuals r_t, s < t < e, from the linear interpolation between r_s and r_e (times tau). */
-export function interpolationError(
-  { f64 }: Views,
-  history: number,
-  ld: number,
-  tau: number,
-  s: number,
-  e: number,
-): number {
+export function interpolationError(history: number, ld: number, tau: number, s: number, e: number): number {
   const base = history >>> 3
   const first = base + s * ld
   const last = base + e * ld
@@ -236,7 +215,6 @@ export function interpolationError(
 
 /** The first knot s <= t < e at which the column exceeds lambda by more than `slack`, |x'r_t| > tau_t + slack; -1 if none. */
 export function firstAbove(
-  views: Views,
   column: number,
   history: number,
   ld: number,
@@ -246,8 +224,8 @@ export function firstAbove(
   slack: number,
 ): number {
   for (let t = s; t < e; t++) {
-    const correlation = Math.abs(dot(views, column, history + 8 * t * ld, ld))
-    if (correlation > views.f64[(tau >>> 3) + t] + slack) return t
+    const correlation = Math.abs(dot(column, history + 8 * t * ld, ld))
+    if (correlation > f64[(tau >>> 3) + t] + slack) return t
   }
   return -1
 }

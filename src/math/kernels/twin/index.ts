@@ -3,7 +3,8 @@
  * ones (kernels/*.ts), for which they are the oracle in the tests and the fallback where WebAssembly SIMD is missing.
  * Addresses must be aligned to the numbers that stand there.
  */
-import type { KernelFunctions, Kernels } from '../kernels.js'
+import { namedKernels, type Positional, type RawKernels, rawKernels } from '../interface.generated.js'
+import type { Kernels } from '../kernels.js'
 import * as activeSet from './active-set.js'
 import * as basis from './basis.js'
 import * as bound from './bound.js'
@@ -20,7 +21,7 @@ import * as homotopy from './homotopy.js'
 import * as integers from './integers.js'
 import { logisticFit, quarticSum, weightedSum } from './logistic.js'
 import * as logisticDescent from './logistic-descent.js'
-import { createTwinMemory, type Views } from './memory.js'
+import { createTwinMemory, useMemory } from './memory.js'
 import * as minimum from './minimum.js'
 import * as nearest from './nearest.js'
 import { enterDirection } from './outside.js'
@@ -32,13 +33,7 @@ import { collectLinks, tiltedPair } from './tilted.js'
 import * as triangular from './triangular.js'
 import * as workingSet from './working-set.js'
 
-type Twin<Kernel extends (...rest: never[]) => unknown = (...rest: number[]) => unknown> = (
-  views: Views,
-  ...rest: Parameters<Kernel>
-) => ReturnType<Kernel>
-type Twins = { readonly [Name in keyof KernelFunctions]: Twin<KernelFunctions[Name]> }
-
-const twins: Twins = {
+const twins: Positional = {
   addCombination,
   axpy,
   dot,
@@ -81,6 +76,14 @@ const twins: Twins = {
 /** A fresh instance of the twins with a memory of its own. */
 export function createTwinKernels(): Kernels {
   const { memory, views } = createTwinMemory()
-  const bound = Object.entries<Twin>(twins).map(([name, twin]) => [name, twin.bind(undefined, views)])
-  return { ...(Object.fromEntries(bound) as KernelFunctions), memory, kind: 'twin' }
+  const bound = Object.entries<(...rest: number[]) => unknown>({ ...rawKernels(twins) }).map(
+    ([name, twin]) => [
+      name,
+      (...rest: number[]) => {
+        useMemory(views)
+        return twin(...rest)
+      },
+    ],
+  )
+  return { ...namedKernels(Object.fromEntries(bound) as RawKernels, () => views.f64), memory, kind: 'twin' }
 }

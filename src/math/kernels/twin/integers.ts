@@ -1,5 +1,5 @@
 // Doubles to 16-bit integers, V_i = round(scale v_i), and products of those.
-import type { Views } from './memory.js'
+import { f32, f64, i16, i32 } from './memory.js'
 import { abs32, dot16, greater, narrow, nearestInt32 } from './numbers.js'
 
 const { fround } = Math
@@ -8,15 +8,7 @@ const { fround } = Math
  * The largest scale with |V| <= norm and |V_i| <= 32767, where |V| is the 2-norm; V goes to `out`, packed by pairs of rows in
  * words `step` bytes apart. m is a multiple of 4 (zero padded). info[0] = scale, info[1] = sum of the |V_i|.
  */
-export function quantise(
-  { f64, i16 }: Views,
-  v: number,
-  m: number,
-  norm: number,
-  out: number,
-  step: number,
-  info: number,
-): void {
+export function quantise(v: number, m: number, norm: number, out: number, step: number, info: number): void {
   const p = v >>> 3
   const squares = [0, 0, 0, 0]
   let largest = 0
@@ -39,7 +31,6 @@ export function quantise(
 
 /** Columns in slots of `ld` doubles, in integers: round(norm x), `length` apart (a multiple of 8, at least ld, zero padded). */
 export function integerColumns(
-  { f64, i32, i16 }: Views,
   x: number,
   ld: number,
   slots: number,
@@ -58,7 +49,6 @@ export function integerColumns(
 
 /** out_k = scale X_slot(k)'V in single precision, for the listed columns; out has room for a multiple of four. */
 export function integerProducts(
-  { f32, i32, i16 }: Views,
   integers: number,
   length: number,
   slots: number,

@@ -5,7 +5,7 @@ import { addCombination, axpy, dot, transposeTimes } from './dense.js'
 import { distance, factorise, inverseDiagonals, worstViolation } from './descent-steps.js'
 import { eliminate, substitute } from './eliminate.js'
 import { stateOf, weighColumn, weightedProducts, weightSlopes, working } from './logistic-state.js'
-import type { Views } from './memory.js'
+import { f64, i32, u8 } from './memory.js'
 import { concavity, pieceOf, shapeOf, slackOf, slope, TIE, threshold } from './penalty.js'
 import { lowerSolve } from './triangular.js'
 
@@ -15,7 +15,6 @@ const SHRINKS = 0.05
 
 /** Sweeps with new weights before each; returns how many, or -1 when the fit is saturated. */
 export function logisticSweeps(
-  views: Views,
   x: number,
   ld: number,
   slots: number,
@@ -40,13 +39,12 @@ export function logisticSweeps(
   most: number,
   out: number,
 ): number {
-  const { f64, i32 } = views
   const shape = shapeOf(kind, lambda, gamma)
   let quiet = 0
   let sweeps = 0
   let previous = Infinity
   while (sweeps < most) {
-    if (working(views, eta, signs, ld, root, clamped, w, s, r) < saturated) return -1
+    if (working(eta, signs, ld, root, clamped, w, s, r) < saturated) return -1
     let largest = 0
     let moved = false
     for (let i = 0; i < ld; i++) f64[(eta >>> 3) + i] += f64[(r >>> 3) + i]
@@ -55,9 +53,9 @@ export function logisticSweeps(
     for (let k = 0; k < size; k++) {
       const a = i32[(order >>> 2) + k]
       const column = x + 8 * i32[(slots >>> 2) + a] * ld
-      if (pending !== 0) shift(views, last, pending, r, ld)
+      if (pending !== 0) shift(last, pending, r, ld)
       pending = 0
-      const product = weightedProducts(views, column, w, r, ld, v + 8 * a)
+      const product = weightedProducts(column, w, r, ld, v + 8 * a)
       const curvature = f64[(v >>> 3) + a]
       const before = f64[(beta >>> 3) + a]
       const u = product + curvature * before
@@ -74,7 +72,7 @@ export function logisticSweeps(
         moved = true
       }
     }
-    shift(views, last, pending, r, ld)
+    shift(last, pending, r, ld)
     for (let i = 0; i < ld; i++) f64[(eta >>> 3) + i] -= f64[(r >>> 3) + i]
     sweeps++
     f64[out >>> 3] = largest
@@ -87,13 +85,12 @@ export function logisticSweeps(
 }
 
 /** r -= change x. */
-function shift({ f64 }: Views, x: number, change: number, r: number, ld: number): void {
+function shift(x: number, change: number, r: number, ld: number): void {
   for (let i = 0; i < ld; i++) f64[(r >>> 3) + i] -= change * f64[(x >>> 3) + i]
 }
 
 /** The state at the present coefficients; returns how far s has moved. */
 export function logisticSettle(
-  views: Views,
   x: number,
   ld: number,
   slots: number,
@@ -116,39 +113,17 @@ export function logisticSettle(
   last: number,
   out: number,
 ): number {
-  const { f64, u8 } = views
-  stateOf(
-    views,
-    x,
-    ld,
-    slots,
-    size,
-    signs,
-    root,
-    clamped,
-    eta,
-    w,
-    s,
-    r,
-    beta,
-    v,
-    c,
-    pieces,
-    kind,
-    lambda,
-    gamma,
-  )
+  stateOf(x, ld, slots, size, signs, root, clamped, eta, w, s, r, beta, v, c, pieces, kind, lambda, gamma)
   for (let a = 0; a < size; a++) f64[(theta >>> 3) + a] = f64[(v >>> 3) + a] * f64[(beta >>> 3) + a]
-  const penalised = worstViolation(views, c, theta, pieces, 1, size, kind, lambda, gamma)
+  const penalised = worstViolation(c, theta, pieces, 1, size, kind, lambda, gamma)
   f64[out >>> 3] = Math.max(penalised, Math.abs(f64[c >>> 3]))
-  const moved = distance(views, s, last, ld)
+  const moved = distance(s, last, ld)
   u8.copyWithin(last, s, s + 8 * ld)
   return moved
 }
 
 /** A Newton step for the non-zero coefficients on their pieces; 1 if it was taken. */
 export function logisticPolish(
-  views: Views,
   x: number,
   ld: number,
   slots: number,
@@ -181,29 +156,8 @@ export function logisticPolish(
   columns: number,
   swaps: number,
 ): number {
-  const { f64, i32, u8 } = views
   const state = () =>
-    stateOf(
-      views,
-      x,
-      ld,
-      slots,
-      size,
-      signs,
-      root,
-      clamped,
-      eta,
-      w,
-      s,
-      r,
-      beta,
-      v,
-      c,
-      pieces,
-      kind,
-      lambda,
-      gamma,
-    )
+    stateOf(x, ld, slots, size, signs, root, clamped, eta, w, s, r, beta, v, c, pieces, kind, lambda, gamma)
   state()
   const shape = shapeOf(kind, lambda, gamma)
   const pieceAt = (a: number) => i32[(pieces >>> 2) + a]
@@ -216,7 +170,7 @@ export function logisticPolish(
     i32[(columns >>> 2) + count] = i32[(slots >>> 2) + a]
     count++
   }
-  weightedGram(views, x, ld, columns, count, w, weighted, factor, stride)
+  weightedGram(x, ld, columns, count, w, weighted, factor, stride)
   for (let i = 0; i < count; i++) {
     const a = i32[(list >>> 2) + i]
     const target = (factor >>> 3) + i * stride
@@ -228,21 +182,21 @@ export function logisticPolish(
     }
   }
   u8.copyWithin(step, work, work + 8 * count)
-  if (factorise(views, factor, stride, 0, count, reciprocal, least) < count) return 0
-  lowerSolve(views, factor, stride, count, reciprocal, work, work)
-  const energy = guard * Math.sqrt(dot(views, work, work, count))
+  if (factorise(factor, stride, 0, count, reciprocal, least) < count) return 0
+  lowerSolve(factor, stride, count, reciprocal, work, work)
+  const energy = guard * Math.sqrt(dot(work, work, count))
   const scratch = factor + 8 * count * stride
   for (let i = 0; i < count; i++) {
     const a = i32[(list >>> 2) + i]
     const bend = concavity(pieceAt(a), shape) * f64[(beta >>> 3) + a]
     if (bend === 0) continue
-    weightSlopes(views, columnOf(a), w, eta, root, weighted, ld)
-    transposeTimes(views, x, ld, columns, count, weighted, scratch)
-    axpy(views, -bend, scratch, jacobian + 8 * i * stride, count)
+    weightSlopes(columnOf(a), w, eta, root, weighted, ld)
+    transposeTimes(x, ld, columns, count, weighted, scratch)
+    axpy(-bend, scratch, jacobian + 8 * i * stride, count)
   }
-  if (!eliminate(views, jacobian, stride, count, swaps)) return 0
-  substitute(views, jacobian, stride, count, swaps, step)
-  if (guard !== 0) inverseDiagonals(views, factor, stride, count, reciprocal, lanesOf, work)
+  if (!eliminate(jacobian, stride, count, swaps)) return 0
+  substitute(jacobian, stride, count, swaps, step)
+  if (guard !== 0) inverseDiagonals(factor, stride, count, reciprocal, lanesOf, work)
   for (let i = 1; i < count; i++) {
     const a = i32[(list >>> 2) + i]
     const end = f64[(v >>> 3) + a] * (f64[(beta >>> 3) + a] + f64[(step >>> 3) + i])
@@ -254,15 +208,15 @@ export function logisticPolish(
   }
   for (let a = 1; a < size; a++) {
     if (pieceAt(a) !== 0) continue
-    weighColumn(views, columnOf(a), w, weighted, ld)
-    transposeTimes(views, x, ld, columns, count, weighted, scratch)
-    const end = f64[(c >>> 3) + a] - dot(views, scratch, step, count)
-    lowerSolve(views, factor, stride, count, reciprocal, scratch, scratch)
-    const radius = guard === 0 ? 0 : energy * Math.sqrt(dot(views, scratch, scratch, count))
+    weighColumn(columnOf(a), w, weighted, ld)
+    transposeTimes(x, ld, columns, count, weighted, scratch)
+    const end = f64[(c >>> 3) + a] - dot(scratch, step, count)
+    lowerSolve(factor, stride, count, reciprocal, scratch, scratch)
+    const radius = guard === 0 ? 0 : energy * Math.sqrt(dot(scratch, scratch, count))
     if (Math.abs(end) + radius > lambda * (1 + TIE)) return 0
   }
   for (let i = 0; i < count; i++) f64[(lanesOf >>> 3) + i] = pieceAt(i32[(list >>> 2) + i])
-  let before = move(views, count, list, beta, v, step)
+  let before = move(count, list, beta, v, step)
   for (let t = 0; t < MOST_CHORDS; t++) {
     state()
     let stays = true
@@ -272,17 +226,17 @@ export function logisticPolish(
       f64[(step >>> 3) + i] = f64[(c >>> 3) + a] - slope(pieceAt(a), thetaOf(a), shape)
     }
     if (!stays) break
-    substitute(views, jacobian, stride, count, swaps, step)
-    if (!(sizeOf(views, count, list, v, step) < SHRINKS * before)) break
-    before = move(views, count, list, beta, v, step)
+    substitute(jacobian, stride, count, swaps, step)
+    if (!(sizeOf(count, list, v, step) < SHRINKS * before)) break
+    before = move(count, list, beta, v, step)
   }
   f64.fill(0, eta >>> 3, (eta >>> 3) + ld)
-  addCombination(views, x, ld, slots, beta, size, eta, ld)
+  addCombination(x, ld, slots, beta, size, eta, ld)
   return 1
 }
 
 /** The largest change |.| sqrt(v) of a step. */
-function sizeOf({ f64, i32 }: Views, count: number, list: number, v: number, step: number): number {
+function sizeOf(count: number, list: number, v: number, step: number): number {
   let largest = 0
   for (let i = 0; i < count; i++) {
     const change = Math.abs(f64[(step >>> 3) + i]) * Math.sqrt(f64[(v >>> 3) + i32[(list >>> 2) + i]])
@@ -292,8 +246,7 @@ function sizeOf({ f64, i32 }: Views, count: number, list: number, v: number, ste
 }
 
 /** beta += step; returns its size. */
-function move(views: Views, count: number, list: number, beta: number, v: number, step: number): number {
-  const { f64, i32 } = views
+function move(count: number, list: number, beta: number, v: number, step: number): number {
   for (let i = 0; i < count; i++) f64[(beta >>> 3) + i32[(list >>> 2) + i]] += f64[(step >>> 3) + i]
-  return sizeOf(views, count, list, v, step)
+  return sizeOf(count, list, v, step)
 }

@@ -1,7 +1,7 @@
 // The logistic likelihood at the coefficients of a descent: kernels/logistic-descent.ts.
 import { addCombination, transposeTimes } from './dense.js'
 import { expOf, logOf } from './exponential.js'
-import type { Views } from './memory.js'
+import { f64, i32 } from './memory.js'
 import { pieceOf, shapeOf } from './penalty.js'
 
 const FAR = 10
@@ -11,7 +11,6 @@ const BLOCK = 512
 
 /** w, s and r at eta; returns -log likelihood. */
 export function working(
-  { f64 }: Views,
   eta: number,
   signs: number,
   ld: number,
@@ -51,14 +50,7 @@ export function working(
 }
 
 /** x'W r, with x'W x stored at `curvature`. */
-export function weightedProducts(
-  { f64 }: Views,
-  x: number,
-  w: number,
-  r: number,
-  ld: number,
-  curvature: number,
-): number {
+export function weightedProducts(x: number, w: number, r: number, ld: number, curvature: number): number {
   const a = [0, 0, 0, 0]
   const b = [0, 0, 0, 0]
   for (let i = 0; i < ld; i++) {
@@ -73,7 +65,6 @@ export function weightedProducts(
 
 /** From the coefficients alone: eta, w, s, c = X's, v and the pieces; returns -log likelihood. */
 export function stateOf(
-  views: Views,
   x: number,
   ld: number,
   slots: number,
@@ -93,34 +84,25 @@ export function stateOf(
   lambda: number,
   gamma: number,
 ): number {
-  const { f64, i32 } = views
   const shape = shapeOf(kind, lambda, gamma)
   f64.fill(0, eta >>> 3, (eta >>> 3) + ld)
-  addCombination(views, x, ld, slots, beta, size, eta, ld)
-  const loss = working(views, eta, signs, ld, root, clamped, w, s, r)
-  transposeTimes(views, x, ld, slots, size, s, c)
+  addCombination(x, ld, slots, beta, size, eta, ld)
+  const loss = working(eta, signs, ld, root, clamped, w, s, r)
+  transposeTimes(x, ld, slots, size, s, c)
   for (let a = 0; a < size; a++) {
-    weightedProducts(views, x + 8 * i32[(slots >>> 2) + a] * ld, w, r, ld, v + 8 * a)
+    weightedProducts(x + 8 * i32[(slots >>> 2) + a] * ld, w, r, ld, v + 8 * a)
     const theta = f64[(v >>> 3) + a] * f64[(beta >>> 3) + a]
     i32[(pieces >>> 2) + a] = a === 0 ? 3 : pieceOf(theta, shape)
   }
   return loss
 }
 
-export function weighColumn({ f64 }: Views, x: number, w: number, out: number, ld: number): void {
+export function weighColumn(x: number, w: number, out: number, ld: number): void {
   for (let i = 0; i < ld; i++) f64[(out >>> 3) + i] = f64[(x >>> 3) + i] * f64[(w >>> 3) + i]
 }
 
 /** out_i = x_i^2 dw_i / deta_i. */
-export function weightSlopes(
-  { f64 }: Views,
-  x: number,
-  w: number,
-  eta: number,
-  root: number,
-  out: number,
-  ld: number,
-): void {
+export function weightSlopes(x: number, w: number, eta: number, root: number, out: number, ld: number): void {
   for (let i = 0; i < ld; i++) {
     const weight = f64[(w >>> 3) + i]
     const value = f64[(x >>> 3) + i]

@@ -1,6 +1,6 @@
 // The logistic likelihood on a working set. Signs are +1 and -1 for the two classes and 0 for padding rows.
 import { addCombination } from './dense.js'
-import type { Views } from './memory.js'
+import { f64, i32 } from './memory.js'
 import { greater, lesser } from './numbers.js'
 
 /** 1.5 * 2^52: adding it rounds to an integer. */
@@ -39,16 +39,7 @@ function probabilities(h: number): { large: number; small: number } {
 }
 
 /** out = sum_a w_a x_slot(a), in passes of up to four columns. */
-export function combine(
-  views: Views,
-  x: number,
-  ld: number,
-  slots: number,
-  w: number,
-  count: number,
-  out: number,
-): void {
-  const { f64, i32 } = views
+export function combine(x: number, ld: number, slots: number, w: number, count: number, out: number): void {
   const first = count & 3
   // The first pass takes what the others leave over; a missing column has weight zero.
   const columnOf = (a: number) => (x >>> 3) + i32[(slots >>> 2) + (a < first ? a : 0)] * ld
@@ -58,7 +49,7 @@ export function combine(
   for (let i = 0; i < ld; i++) {
     f64[(out >>> 3) + i] = w0 * f64[p0 + i] + w1 * f64[p1 + i] + w2 * f64[p2 + i]
   }
-  addCombination(views, x, ld, slots + 4 * first, w + 8 * first, count - first, out, ld)
+  addCombination(x, ld, slots + 4 * first, w + 8 * first, count - first, out, ld)
 }
 
 /**
@@ -66,7 +57,6 @@ export function combine(
  * out[0] = min_i v_i inverse_i (how much the weights have shrunk since `inverse` = 1/v was taken), out[1] = min_i v_i.
  */
 export function logisticFit(
-  views: Views,
   x: number,
   ld: number,
   slots: number,
@@ -80,8 +70,7 @@ export function logisticFit(
   inverse: number,
   out: number,
 ): void {
-  const { f64 } = views
-  combine(views, x, ld, slots, beta, count, eta)
+  combine(x, ld, slots, beta, count, eta)
   for (let i = 0; i < ld; i++) {
     const h = f64[(eta >>> 3) + i]
     const sign = f64[(signs >>> 3) + i]
@@ -106,13 +95,12 @@ export function logisticFit(
 }
 
 /** out_i = v_i x_i over one column. */
-export function weigh({ f64 }: Views, x: number, v: number, out: number, ld: number): void {
+export function weigh(x: number, v: number, out: number, ld: number): void {
   for (let i = 0; i < ld; i++) f64[(out >>> 3) + i] = f64[(x >>> 3) + i] * f64[(v >>> 3) + i]
 }
 
 /** sum_i v_i d_i^4 for d = X_A w; out[0] = max_i |d_i|. */
 export function quarticSum(
-  views: Views,
   x: number,
   ld: number,
   slots: number,
@@ -122,8 +110,7 @@ export function quarticSum(
   scratch: number,
   out: number,
 ): number {
-  const { f64 } = views
-  combine(views, x, ld, slots, w, count, scratch)
+  combine(x, ld, slots, w, count, scratch)
   const sums = [0, 0]
   let most = 0
   for (let i = 0; i < ld; i++) {
@@ -138,7 +125,6 @@ export function quarticSum(
 
 /** out = V X_A w: how the residual falls along the step w. */
 export function weightedSum(
-  views: Views,
   x: number,
   ld: number,
   slots: number,
@@ -147,6 +133,6 @@ export function weightedSum(
   v: number,
   out: number,
 ): void {
-  combine(views, x, ld, slots, w, count, out)
-  weigh(views, out, v, out, ld)
+  combine(x, ld, slots, w, count, out)
+  weigh(out, v, out, ld)
 }

@@ -1,6 +1,7 @@
-import type { Memory } from '../kernels.js'
+// The memory of a kernel at work, as kernels/memory.ts has it: byte address p is element p >>> 3, p >>> 2, ... of a view.
+import type { Memory } from '../interface.generated.js'
 
-/** A memory seen as numbers of each kind. Byte address p is element p >>> 3, p >>> 2, ... of a view. */
+/** A memory seen as numbers of each kind. */
 export interface Views {
   f64: Float64Array
   f32: Float32Array
@@ -8,6 +9,57 @@ export interface Views {
   u32: Uint32Array
   i16: Int16Array
   u8: Uint8Array
+}
+
+export let { f64, f32, i32, u32, i16, u8 } = viewsOf(new ArrayBuffer(0))
+
+/** What the functions read and write from now on. */
+export function useMemory(views: Views): void {
+  ;({ f64, f32, i32, u32, i16, u8 } = views)
+}
+
+/** Double i behind p. */
+export function at(p: number, i: number): number {
+  return f64[(p >>> 3) + i]
+}
+
+export function put(p: number, i: number, value: number): void {
+  f64[(p >>> 3) + i] = value
+}
+
+/** Integer i behind p. */
+export function intAt(p: number, i: number): number {
+  return i32[(p >>> 2) + i]
+}
+
+export function putInt(p: number, i: number, value: number): void {
+  i32[(p >>> 2) + i] = value
+}
+
+/** Number i of single precision behind p. */
+export function floatAt(p: number, i: number): number {
+  return f32[(p >>> 2) + i]
+}
+
+export function putFloat(p: number, i: number, value: number): void {
+  f32[(p >>> 2) + i] = value
+}
+
+/** Byte i behind p. */
+export function byteAt(p: number, i: number): number {
+  return u8[p + i]
+}
+
+export function putByte(p: number, i: number, value: number): void {
+  u8[p + i] = value
+}
+
+export function copyBytes(to: number, from: number, length: number): void {
+  u8.copyWithin(to, from, from + length)
+}
+
+export function clearBytes(p: number, length: number): void {
+  u8.fill(0, p, p + length)
 }
 
 const PAGE = 65536

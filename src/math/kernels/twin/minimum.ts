@@ -1,13 +1,12 @@
 // Where the sweeps of coordinate descent end: kernels/minimum.ts.
 import { addCombination, axpy, dot } from './dense.js'
 import { factorise } from './descent-steps.js'
-import type { Views } from './memory.js'
+import { f64, i32 } from './memory.js'
 import { costOf, pieceOf, type Shape, shapeOf, slope, TIE } from './penalty.js'
 import { lowerSolve, upperSolve } from './triangular.js'
 
 /** A stationary point by Newton's method on the pieces of the penalty; returns how far the objective falls to there, or -1. */
 export function gramTarget(
-  views: Views,
   inverse: number,
   stride: number,
   size: number,
@@ -30,7 +29,6 @@ export function gramTarget(
   marks: number,
   target: number,
 ): number {
-  const { f64, i32 } = views
   const shape = shapeOf(kind, lambda, gamma)
   const even = (size + 1) & ~1
   const mark = (a: number) => i32[(marks >>> 2) + a]
@@ -48,43 +46,43 @@ export function gramTarget(
       f64[(work >>> 3) + count] = f64[(c >>> 3) + a] - wanted
       i32[(list >>> 2) + count++] = a
     }
-    addCombination(views, inverse, stride, list, work, count, target, even)
+    addCombination(inverse, stride, list, work, count, target, even)
     const zeros = size - count
     count = 0
     for (let a = 0; a < size; a++) if (mark(a) === 0) i32[(list >>> 2) + count++] = a
     for (let a = 0; a < size; a++) if (Math.abs(mark(a)) === 2) i32[(list >>> 2) + count++] = a
-    if (!factorZeros(views, inverse, stride, zeros, count, least, list, rows, reciprocal)) return -1
+    if (!factorZeros(inverse, stride, zeros, count, least, list, rows, reciprocal)) return -1
     const concave = count - zeros
-    fillConcave(views, inverse, stride, zeros, concave, shape, list, rows, between)
-    const stand = factorise(views, between, stride, 0, concave, unbetween, least)
+    fillConcave(inverse, stride, zeros, concave, shape, list, rows, between)
+    const stand = factorise(between, stride, 0, concave, unbetween, least)
     if (stand < concave) {
-      pushOff(views, listed(zeros + stand), marks, pushed, c, slopes, shape)
+      pushOff(listed(zeros + stand), marks, pushed, c, slopes, shape)
       continue
     }
     for (let i = 0; i < zeros; i++) {
       f64[(work >>> 3) + i] = -f64[(beta >>> 3) + listed(i)] - f64[(target >>> 3) + listed(i)]
     }
-    lowerSolve(views, rows, stride, zeros, reciprocal, work, work)
+    lowerSolve(rows, stride, zeros, reciprocal, work, work)
     const v = between + 8 * concave * stride
     const w = rows + 8 * count * stride
     const bent = w + 8 * zeros
     for (let k = 0; k < concave; k++) {
-      const product = dot(views, rows + 8 * (zeros + k) * stride, work, zeros)
+      const product = dot(rows + 8 * (zeros + k) * stride, work, zeros)
       f64[(v >>> 3) + k] = f64[(target >>> 3) + listed(zeros + k)] + product
     }
-    lowerSolve(views, between, stride, concave, unbetween, v, v)
-    upperSolve(views, between, stride, concave, unbetween, v, bent)
+    lowerSolve(between, stride, concave, unbetween, v, v)
+    upperSolve(between, stride, concave, unbetween, v, bent)
     for (let k = 0; k < concave; k++) {
-      axpy(views, -f64[(bent >>> 3) + k], rows + 8 * (zeros + k) * stride, work, zeros)
+      axpy(-f64[(bent >>> 3) + k], rows + 8 * (zeros + k) * stride, work, zeros)
       f64[(slopes >>> 3) + listed(zeros + k)] -= f64[(bent >>> 3) + k]
     }
-    upperSolve(views, rows, stride, zeros, reciprocal, work, w)
+    upperSolve(rows, stride, zeros, reciprocal, work, w)
     for (let i = 0; i < zeros; i++) {
       f64[(slopes >>> 3) + listed(i)] = f64[(c >>> 3) + listed(i)] - f64[(w >>> 3) + i]
     }
-    addCombination(views, inverse, stride, list, w, count, target, even)
-    if (settled(views, size, beta, shape, slopes, pushed, marks, target)) {
-      return fallTo(views, size, c, beta, slopes, target, shape)
+    addCombination(inverse, stride, list, w, count, target, even)
+    if (settled(size, beta, shape, slopes, pushed, marks, target)) {
+      return fallTo(size, c, beta, slopes, target, shape)
     }
   }
   return -1
@@ -92,7 +90,6 @@ export function gramTarget(
 
 /** The rows of L for the zeros and those of Y' for the others; false if a pivot is not above `least`. */
 function factorZeros(
-  views: Views,
   inverse: number,
   stride: number,
   zeros: number,
@@ -102,24 +99,22 @@ function factorZeros(
   rows: number,
   reciprocal: number,
 ): boolean {
-  const { f64, i32 } = views
   for (let i = 0; i < count; i++) {
     const source = (inverse >>> 3) + i32[(list >>> 2) + i] * stride
     for (let j = 0; j < Math.min(i + 1, zeros); j++) {
       f64[(rows >>> 3) + i * stride + j] = f64[source + i32[(list >>> 2) + j]]
     }
   }
-  if (factorise(views, rows, stride, 0, zeros, reciprocal, least) < zeros) return false
+  if (factorise(rows, stride, 0, zeros, reciprocal, least) < zeros) return false
   for (let i = zeros; i < count; i++) {
     const row = rows + 8 * i * stride
-    lowerSolve(views, rows, stride, zeros, reciprocal, row, row)
+    lowerSolve(rows, stride, zeros, reciprocal, row, row)
   }
   return true
 }
 
 /** The lower triangle of M. */
 function fillConcave(
-  views: Views,
   inverse: number,
   stride: number,
   zeros: number,
@@ -129,12 +124,11 @@ function fillConcave(
   rows: number,
   between: number,
 ): void {
-  const { f64, i32 } = views
   const yAt = (k: number) => rows + 8 * (zeros + k) * stride
   for (let k = 0; k < concave; k++) {
     const source = (inverse >>> 3) + i32[(list >>> 2) + zeros + k] * stride
     for (let j = 0; j <= k; j++) {
-      const entry = dot(views, yAt(k), yAt(j), zeros) - f64[source + i32[(list >>> 2) + zeros + j]]
+      const entry = dot(yAt(k), yAt(j), zeros) - f64[source + i32[(list >>> 2) + zeros + j]]
       f64[(between >>> 3) + k * stride + j] = j === k ? 1 / kappa + entry : entry
     }
   }
@@ -142,7 +136,6 @@ function fillConcave(
 
 /** b = beta + d in place of d; the pieces where it came out, and whether they are those of `marks`. */
 function settled(
-  { f64, i32 }: Views,
   size: number,
   beta: number,
   shape: Shape,
@@ -171,15 +164,7 @@ function settled(
 }
 
 /** Coordinate a goes to the next piece, where it is drawn to; should it turn back there, to the one that `pushed` says. */
-function pushOff(
-  { f64, i32 }: Views,
-  a: number,
-  marks: number,
-  pushed: number,
-  c: number,
-  slopes: number,
-  { soft }: Shape,
-): void {
+function pushOff(a: number, marks: number, pushed: number, c: number, slopes: number, { soft }: Shape): void {
   const piece = i32[(marks >>> 2) + a]
   const inner = soft > 0 ? 1 : 0
   const out = (f64[(c >>> 3) + a] - f64[(slopes >>> 3) + a]) * piece > 0
@@ -189,15 +174,7 @@ function pushOff(
 }
 
 /** 2 f(beta) - 2 f(target). */
-function fallTo(
-  { f64 }: Views,
-  size: number,
-  c: number,
-  beta: number,
-  slopes: number,
-  target: number,
-  shape: Shape,
-): number {
+function fallTo(size: number, c: number, beta: number, slopes: number, target: number, shape: Shape): number {
   let fall = 0
   for (let a = 0; a < size; a++) {
     const from = f64[(beta >>> 3) + a]

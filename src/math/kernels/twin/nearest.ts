@@ -1,17 +1,11 @@
 // Picking columns by a single-precision value: those below a limit, the smallest few, the largest.
-import type { Views } from './memory.js'
+import { f32, i32 } from './memory.js'
 
 const { fround } = Math
 const BINS = 256
 
 /** The columns whose value is below the limit, listed in `out`; returns how many. The width is a multiple of 16. */
-export function collectBelow(
-  { f32, i32 }: Views,
-  values: number,
-  width: number,
-  limit: number,
-  out: number,
-): number {
+export function collectBelow(values: number, width: number, limit: number, out: number): number {
   const bound = fround(limit)
   let count = 0
   for (let j = 0; j < width; j++) {
@@ -25,7 +19,6 @@ export function collectBelow(
  * many; cut[0] = the value up to which columns were taken, the edge of a bin.
  */
 export function nearest(
-  views: Views,
   values: number,
   width: number,
   limit: number,
@@ -34,9 +27,8 @@ export function nearest(
   bins: number,
   cut: number,
 ): number {
-  const { f32, i32 } = views
   const end = fround(limit)
-  const count = collectBelow(views, values, width, end, out)
+  const count = collectBelow(values, width, end, out)
   f32[cut >>> 2] = end
   if (count <= wanted) return count
   const listed = i32.subarray(out >>> 2, (out >>> 2) + count)
@@ -60,19 +52,13 @@ function bin(value: number): number {
 }
 
 /** First guess of the step after which each column meets lambda: the distance it has to go. */
-export function firstSteps(
-  { f32 }: Views,
-  correlation: number,
-  width: number,
-  lambda: number,
-  steps: number,
-): void {
+export function firstSteps(correlation: number, width: number, lambda: number, steps: number): void {
   const top = fround(lambda)
   for (let j = 0; j < width; j++) f32[(steps >>> 2) + j] = top - f32[(correlation >>> 2) + j]
 }
 
 /** The largest of `width` non-negative values. */
-export function largest({ f32 }: Views, values: number, width: number): number {
+export function largest(values: number, width: number): number {
   let top = 0
   for (let j = 0; j < width; j++) top = Math.max(top, f32[(values >>> 2) + j])
   return top

@@ -1,10 +1,9 @@
 // One pass over the columns outside a least squares model: kernels/outside.ts.
 import { transposeTimes } from './dense.js'
-import type { Views } from './memory.js'
+import { f64, i32 } from './memory.js'
 
 /** With d = x_j'q: s_j -= d^2, c_j += amount d; who is short now, and whose c_j^2 / s_j is the largest. */
 export function enterDirection(
-  views: Views,
   x: number,
   ld: number,
   list: number,
@@ -19,8 +18,7 @@ export function enterDirection(
   weak: number,
   out: number,
 ): number {
-  transposeTimes(views, x, ld, list, count, q, d)
-  const { f64, i32 } = views
+  transposeTimes(x, ld, list, count, q, d)
   let found = 0
   let largest = 0
   let best = -1

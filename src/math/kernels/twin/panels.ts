@@ -1,6 +1,6 @@
 // Passes over all columns in 16-bit integers, whose sums are exact. The layout of panels, blocks and packed vectors is that
 // of kernels/panels.ts.
-import type { Views } from './memory.js'
+import { f32, i16, i32, u32 } from './memory.js'
 import { dot16, greater } from './numbers.js'
 
 const { fround } = Math
@@ -8,7 +8,7 @@ const PANEL = 32
 const BLOCK = 16
 
 /** One panel of 32 columns becomes two blocks of 16, on `pairs` pairs of rows: (x_i, x_k) side by side for each column. */
-function pack({ i16, u32 }: Views, panel: number, rows: number, pairs: number, out: number): void {
+function pack(panel: number, rows: number, pairs: number, out: number): void {
   for (let r = 0; r < pairs; r++) {
     const p = (panel >>> 1) + PANEL * u32[(rows >>> 2) + 2 * r]
     const q = (panel >>> 1) + PANEL * u32[(rows >>> 2) + 2 * r + 1]
@@ -27,7 +27,6 @@ function pack({ i16, u32 }: Views, panel: number, rows: number, pairs: number, o
  * `half` bounds the norm of the rounding of a column. Where the mean dominates, low = 0 and correlation = inf.
  */
 export function panelPack(
-  views: Views,
   panels: number,
   n: number,
   rows: number,
@@ -43,7 +42,6 @@ export function panelPack(
   slop: number,
   correlation: number,
 ): void {
-  const { f32, i16 } = views
   const perRow = fround(1 / fround(m))
   const unit = fround(1 / fround(scale))
   const margin = fround(half)
@@ -53,7 +51,7 @@ export function panelPack(
   const w = v >>> 1
   for (let panel = from; panel < to; panel++) {
     const blocks = packed + 2 * panel * pairs * 64
-    pack(views, panels + 64 * panel * (n + 1), rows, pairs, blocks)
+    pack(panels + 64 * panel * (n + 1), rows, pairs, blocks)
     for (let j = 0; j < PANEL; j++) {
       let total = 0
       let squares = 0
@@ -81,14 +79,7 @@ export function panelPack(
 }
 
 /** One block times one vector, whose words stand `step` apart: 16 sums at out, as single-precision numbers. */
-function blockTimes(
-  { f32, i16 }: Views,
-  x: number,
-  pairs: number,
-  v: number,
-  step: number,
-  out: number,
-): void {
+function blockTimes(x: number, pairs: number, v: number, step: number, out: number): void {
   const w = v >>> 1
   for (let e = 0; e < BLOCK; e++) {
     let sum = 0
@@ -112,7 +103,6 @@ function blockTimes(
  * The vectors of points 1, 2, ... stand in pairs, interleaved word by word; an odd last one stands alone.
  */
 export function panelCertify(
-  views: Views,
   packed: number,
   pairs: number,
   from: number,
@@ -129,7 +119,6 @@ export function panelCertify(
   scratch: number,
   found: number,
 ): number {
-  const { f32, i32 } = views
   const masks = (scratch + 192) >>> 2
   const limit = limits >>> 2
   const last = points - 1
@@ -155,8 +144,8 @@ export function panelCertify(
     for (let t = 1; t < points; t++) {
       const odd = (t & 1) === 1
       if (odd) {
-        blockTimes(views, base, pairs, pairAt(t - 1), t === last ? 1 : 2, scratch)
-        if (t < last) blockTimes(views, base, pairs, pairAt(t - 1) + 4, 2, scratch + 64)
+        blockTimes(base, pairs, pairAt(t - 1), t === last ? 1 : 2, scratch)
+        if (t < last) blockTimes(base, pairs, pairAt(t - 1) + 4, 2, scratch + 64)
       }
       const products = (scratch + (odd ? 0 : 64)) >>> 2
       for (let e = 0; e < BLOCK; e++) {

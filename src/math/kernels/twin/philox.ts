@@ -1,9 +1,9 @@
 // Integers from Philox, as src/random/stream.ts draws them: kernels/philox.ts.
 import { philox } from '../../philox.js'
-import type { Views } from './memory.js'
+import { u32 } from './memory.js'
 
 /** The next 32 random bits. */
-export function nextWord({ u32 }: Views, state: number): number {
+export function nextWord(state: number): number {
   const s = state >>> 2
   if (u32[s + 6] === 8) {
     const key = [u32[s], u32[s + 1]] as const
@@ -15,9 +15,9 @@ export function nextWord({ u32 }: Views, state: number): number {
 }
 
 /** Uniform on 0 .. n - 1: words past the last multiple of n are passed over. */
-export function below(views: Views, state: number, n: number): number {
+export function below(state: number, n: number): number {
   const limit = 2 ** 32 - (2 ** 32 % n)
-  let bits = nextWord(views, state)
-  while (bits >= limit) bits = nextWord(views, state)
+  let bits = nextWord(state)
+  while (bits >= limit) bits = nextWord(state)
   return bits % n
 }

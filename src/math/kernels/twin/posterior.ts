@@ -1,10 +1,9 @@
 // Weights of the sets that one more column makes of a set: kernels/posterior.ts.
 import { axpy } from './dense.js'
 import { expOf, logOf } from './exponential.js'
-import type { Views } from './memory.js'
+import { f32, f64, i32 } from './memory.js'
 
 export function additionScores(
-  { f64 }: Views,
   d: number,
   w: number,
   u: number,
@@ -29,7 +28,7 @@ export function additionScores(
   return most
 }
 
-export function scoreWeights({ f64 }: Views, scores: number, most: number, width: number): number {
+export function scoreWeights(scores: number, most: number, width: number): number {
   let even = 0
   let odd = 0
   for (let k = 0; k < width; k += 2) {
@@ -44,7 +43,6 @@ function weightOf(z: number): number {
 }
 
 export function addMultiples(
-  views: Views,
   rows: number,
   stride: number,
   list: number,
@@ -54,20 +52,13 @@ export function addMultiples(
   width: number,
 ): void {
   for (let i = 0; i < count; i++) {
-    const row = rows + 8 * stride * views.i32[(list >>> 2) + i]
-    axpy(views, views.f64[(c >>> 3) + i], v, row, width)
+    const row = rows + 8 * stride * i32[(list >>> 2) + i]
+    axpy(f64[(c >>> 3) + i], v, row, width)
   }
 }
 
 /** Eight sums in single precision, joined in double. */
-export function singleProducts(
-  { f32, f64 }: Views,
-  x: number,
-  ld: number,
-  count: number,
-  v: number,
-  out: number,
-): void {
+export function singleProducts(x: number, ld: number, count: number, v: number, out: number): void {
   const sums = new Float32Array(8)
   for (let k = 0; k < count; k++) {
     sums.fill(0)

@@ -1,11 +1,10 @@
 // The columns of a data set, centred and scaled on all rows: kernels/standardise.ts.
 import { moments } from '../../moments.js'
-import type { Views } from './memory.js'
+import { f64, i16 } from './memory.js'
 import { nearestInt32 } from './numbers.js'
 
 /** x := (x - mean) / deviation, and the same in 16-bit integers in panels of 32 columns. */
 export function standardise(
-  { f64, i16 }: Views,
   x: number,
   n: number,
   p: number,

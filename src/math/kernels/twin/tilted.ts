@@ -1,9 +1,8 @@
 // Tilted correlations: kernels/tilted.ts.
-import type { Views } from './memory.js'
+import { f64, i32 } from './memory.js'
 
 /** |a_ij s_j s_i| of all pairs j < i of `size` columns where it is at least `least`, in `out`; returns how many. */
 export function collectLinks(
-  { f64 }: Views,
   a: number,
   stride: number,
   size: number,
@@ -29,7 +28,6 @@ const LANES = [0, 1] as const
 
 /** Two candidates side by side, each outside the columns that it is linked to, until both have come to an end. */
 export function tiltedPair(
-  { f64, i32 }: Views,
   a: number,
   stride: number,
   response: number,

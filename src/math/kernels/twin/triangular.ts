@@ -1,10 +1,9 @@
 // Triangular solves with a row-major lower triangle L and the reciprocals of its diagonal, in blocks of four rows.
 import { dotByPairs } from './dense.js'
-import type { Views } from './memory.js'
+import { f64, u8 } from './memory.js'
 
 /** z = L^-1 g; z may be g itself. */
 export function lowerSolve(
-  views: Views,
   l: number,
   stride: number,
   size: number,
@@ -12,11 +11,10 @@ export function lowerSolve(
   g: number,
   z: number,
 ): void {
-  const { f64 } = views
   for (let k = 0; k < size; k++) {
     const row = l + 8 * k * stride
     const block = k & ~3
-    let sum = f64[(g >>> 3) + k] - dotByPairs(views, z, row, block)
+    let sum = f64[(g >>> 3) + k] - dotByPairs(z, row, block)
     for (let j = block; j < k; j++) sum -= f64[(row >>> 3) + j] * f64[(z >>> 3) + j]
     f64[(z >>> 3) + k] = sum * f64[(reciprocal >>> 3) + k]
   }
@@ -24,7 +22,6 @@ export function lowerSolve(
 
 /** w = L^-T z. */
 export function upperSolve(
-  { f64, u8 }: Views,
   l: number,
   stride: number,
   size: number,

@@ -1,7 +1,7 @@
 // The working set between two stages of a path: kernels/working-set.ts.
-import type { Views } from './memory.js'
+import { f32, f64, i32 } from './memory.js'
 
-function stepOf({ f32 }: Views, c: number, a: number, k: number, lambda: number, trust: number): number {
+function stepOf(c: number, a: number, k: number, lambda: number, trust: number): number {
   const along = f32[(c >>> 2) + k]
   const drift = trust * f32[(a >>> 2) + k]
   return Math.min((lambda - along) / Math.max(1 - drift, 1e-6), (lambda + along) / Math.max(1 + drift, 1e-6))
@@ -9,7 +9,6 @@ function stepOf({ f32 }: Views, c: number, a: number, k: number, lambda: number,
 
 /** The inactive columns of the working set stand for comparison with all others: norm, |c| + error and step of each. */
 export function exposeInactive(
-  views: Views,
   inactive: number,
   count: number,
   variables: number,
@@ -24,19 +23,17 @@ export function exposeInactive(
   correlation: number,
   steps: number,
 ): void {
-  const { f64, f32, i32 } = views
   for (let k = 0; k < count; k++) {
     const slot = i32[(inactive >>> 2) + k]
     const j = i32[(variables >>> 2) + slot]
     f32[(low >>> 2) + j] = f64[(norm >>> 3) + slot] * unit * (1 - 2 ** -22)
     f32[(correlation >>> 2) + j] = Math.abs(f32[(c >>> 2) + k]) + error
-    f32[(steps >>> 2) + j] = stepOf(views, c, a, k, lambda, trust)
+    f32[(steps >>> 2) + j] = stepOf(c, a, k, lambda, trust)
   }
 }
 
 /** Of the working set those columns stay whose step is at most `cut`; the slots of the others are listed. */
 export function shrinkInactive(
-  views: Views,
   inactive: number,
   count: number,
   variables: number,
@@ -52,11 +49,10 @@ export function shrinkInactive(
   correlation: number,
   steps: number,
 ): number {
-  const { f32, i32 } = views
   const [list, cs, as] = [inactive >>> 2, c >>> 2, a >>> 2]
   let last = count
   for (let k = count - 1; k >= 0; k--) {
-    if (stepOf(views, c, a, k, lambda, trust) <= cut) {
+    if (stepOf(c, a, k, lambda, trust) <= cut) {
       const j = i32[(variables >>> 2) + i32[list + k]]
       f32[(low >>> 2) + j] = unscreened
       f32[(correlation >>> 2) + j] = 0

@@ -1,0 +1,73 @@
+// The kernels: kernels/*.ts compiled by AssemblyScript into a base64 module, and their interface, src/math/kernels/interface.generated.ts,
+// read from the same sources. Built again only when something they are made of has changed.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import asc from 'assemblyscript/asc'
+import { entryText, interfaceText, kernelsOf } from './kernel-interface.mjs'
+import { root } from './setup.mjs'
+
+const folder = 'src/math/kernels/'
+const target = `${root}${folder}wasm.generated.ts`
+const listing = `${root}${folder}interface.generated.ts`
+
+/** Functions without SIMD are written once and run as both: scalar/ for WebAssembly and for TypeScript. */
+const folders = ['kernels/', `${folder}scalar/`]
+
+export async function buildKernels() {
+  const stamp = `// sources ${digestOf()}`
+  if ([target, listing].every(file => existsSync(file) && readFileSync(file, 'utf8').startsWith(stamp)))
+    return
+  const kernels = kernelsOf(path => source(path))
+  writeFileSync(listing, `${stamp}\n${interfaceText(kernels)}`)
+  const wasm = await compile(entryText(kernels))
+  mkdirSync(`${root}.cache`, { recursive: true })
+  writeFileSync(`${root}.cache/kernels.wasm`, wasm)
+  const sha = createHash('sha256').update(wasm).digest('hex')
+  const text = Buffer.from(wasm).toString('base64')
+  writeFileSync(
+    target,
+    `${stamp}\nexport const wasmBase64 =\n  '${text}'\nexport const wasmDigest = '${sha}'\n`,
+  )
+}
+
+function digestOf() {
+  const digest = createHash('sha256')
+  for (const place of folders)
+    for (const file of readdirSync(root + place).sort()) digest.update(readFileSync(root + place + file))
+  for (const file of ['package-lock.json', 'scripts/build-kernels.mjs', 'scripts/kernel-interface.mjs'])
+    digest.update(readFileSync(root + file))
+  return digest.digest('hex')
+}
+
+async function compile(entry) {
+  const options = ['-O3', '--noAssert', '--enable', 'simd', '--runtime', 'stub', '--importMemory']
+  const memory = ['--initialMemory', '1', '--maximumMemory', '65536']
+  const names = process.env.SECATEUR_KERNEL_NAMES ? ['--debug'] : []
+  let wasm
+  const { error } = await asc.main(
+    ['kernels/entry.ts', '-o', 'kernels.wasm', '--baseDir', root, ...options, ...memory, ...names],
+    {
+      readFile: name => (name === 'kernels/entry.ts' ? entry : assemblyText(name)),
+      writeFile: (_name, bytes) => {
+        wasm = bytes
+      },
+      listFiles: () => [],
+      stderr: process.stderr,
+    },
+  )
+  if (error) throw error
+  return wasm
+}
+
+/** A module as AssemblyScript reads it. What TypeScript has in twin/ is here the kernel of the same name. */
+function assemblyText(name) {
+  const path = name.replace(/(\.js)?\.ts$/, '.ts').replace(`${folder}twin/`, 'kernels/')
+  return source(path)?.replace(/^\/\/ @inline\n/gm, '// @ts-ignore: decorator\n@inline ')
+}
+
+function source(path) {
+  return existsSync(root + path) ? readFileSync(root + path, 'utf8') : null
+}
+
+if (basename(process.argv[1] ?? '') === 'build-kernels.mjs') await buildKernels()
