@@ -49,8 +49,8 @@ export async function withCluster(
   }
   const { clusterRunner } = await import('../cluster/cluster-runner.js')
   const runner = await clusterRunner(options)
-  const desk = kind === 'study' ? { study: { ...io.study, runner: () => runner } } : { runner: () => runner }
-  return work({ ...io, ...desk }).finally(() => runner.close())
+  const where = kind === 'study' ? { study: { ...io.study, runner: () => runner } } : { runner: () => runner }
+  return work({ ...io, ...where }).finally(() => runner.close())
 }
 
 /** An address on the command line is seen by everybody on the machine; one in the environment is not. */

@@ -2,7 +2,7 @@ import type { ByteSource } from '../../src/data/table/byte-source.js'
 import type { Decode } from '../../src/data/table/decode.js'
 import type { Runner } from '../../src/run/runner.js'
 import type { AppServer } from '../node/app-server.js'
-import type { StudyDesk } from '../node/study-desk.js'
+import type { StudyIo } from '../node/study-io.js'
 import type { FolderDraft, FolderOptions } from '../node/write-folder.js'
 import type { Consent } from '../node/write-new.js'
 
@@ -29,7 +29,7 @@ export interface Io {
     openBrowser(address: string): Promise<boolean>
   }
   /** What reproducing the paper needs. */
-  readonly study: StudyDesk
+  readonly study: StudyIo
   /** Fires on Ctrl-C. */
   readonly signal: AbortSignal
 }

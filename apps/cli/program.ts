@@ -4,7 +4,7 @@ import { decodeInProcess } from '../node/decode-in-process.js'
 import { openBrowser } from '../node/open-browser.js'
 import { openInput } from '../node/open-input.js'
 import { readInput } from '../node/read-input.js'
-import { studyDesk } from '../node/study-desk.js'
+import { studyIo } from '../node/study-io.js'
 import { threadRunner } from '../node/threads.js'
 import { draftFolder } from '../node/write-folder.js'
 import { writeNew } from '../node/write-new.js'
@@ -50,7 +50,7 @@ export async function main(): Promise<void> {
       serve: async port => (await import('../node/app-server.js')).serveApp(port),
       openBrowser,
     },
-    study: studyDesk(process.env),
+    study: studyIo(process.env),
     signal: interrupt.signal,
   }
   process.exitCode = (await run(process.argv.slice(2), io)) || unwritten

@@ -7,7 +7,7 @@ import { isOpen } from './state/open-steps.js'
 import { followHistory } from './state/page.js'
 import { keepPrepared } from './state/prepared.js'
 import { setScript } from './state/script.js'
-import { theDesk } from './state/table.js'
+import { dataWorker } from './state/table.js'
 
 export function startPage(script: string): void {
   setScript(script)
@@ -18,7 +18,7 @@ export function startPage(script: string): void {
   keepEstimated()
   render(<App />, document.getElementById('app')!)
   // Once the page is drawn there is time to start the worker that the first file will need.
-  setTimeout(theDesk, 100)
+  setTimeout(dataWorker, 100)
   // A file that misses the drop area must not replace the page.
   for (const kind of ['dragover', 'drop'] as const) addEventListener(kind, event => event.preventDefault())
 }

@@ -6,7 +6,7 @@ import { run } from '../../dist/apps/cli/run.js'
 import { serveApp } from '../../dist/apps/node/app-server.js'
 import { openInput } from '../../dist/apps/node/open-input.js'
 import { readInput } from '../../dist/apps/node/read-input.js'
-import { studyDesk } from '../../dist/apps/node/study-desk.js'
+import { studyIo } from '../../dist/apps/node/study-io.js'
 import { draftFolder } from '../../dist/apps/node/write-folder.js'
 import { inProcessRunner } from '../../dist/src/run/in-process.js'
 
@@ -38,7 +38,7 @@ async function outcomeOf(words, file) {
     signal: new AbortController().signal,
     runner: () => inProcessRunner(),
     app: { serve: port => serveApp(port, 'dist/secateur.html'), openBrowser: async () => false },
-    study: studyDesk({}),
+    study: studyIo({}),
     read: path => from(readInput, path),
     open: path => from(openInput, path),
     draftFolder,

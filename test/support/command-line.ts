@@ -2,7 +2,7 @@ import { run } from '../../apps/cli/run.js'
 import { serveApp } from '../../apps/node/app-server.js'
 import { openInput } from '../../apps/node/open-input.js'
 import { readInput } from '../../apps/node/read-input.js'
-import { studyDesk } from '../../apps/node/study-desk.js'
+import { studyIo } from '../../apps/node/study-io.js'
 import { studyRunner } from '../../apps/node/study-runner.js'
 import { draftFolder } from '../../apps/node/write-folder.js'
 import { writeNew } from '../../apps/node/write-new.js'
@@ -39,7 +39,7 @@ export async function secateur(words: readonly string[], world: World = {}): Pro
     runner: () => inProcessRunner(),
     app: { serve: port => serveApp(port, 'dist/secateur.html'), openBrowser: async () => false },
     // Threads are built files; here everything stays on this one.
-    study: { ...studyDesk(env), runner: () => studyRunner(1) },
+    study: { ...studyIo(env), runner: () => studyRunner(1) },
     read: path =>
       Object.hasOwn(files, path) ? readInput('-', piped(files[path])) : readInput(path, piped('')),
     open: path =>

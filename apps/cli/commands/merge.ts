@@ -50,8 +50,8 @@ export function mergeCommand(outside: Io): Command {
     const merged = { ...Object.fromEntries(computed), ...output }
     if (request.command === 'study') {
       const runner = mergingRunner(gathered, 'study', io.study.runner(flags.threads))
-      const desk = { ...io, study: { ...io.study, runner: () => runner } }
-      await asSettled(() => runStudyCommand(whatOf(request.subject), merged as unknown as StudyFlags, desk))
+      const host = { ...io, study: { ...io.study, runner: () => runner } }
+      await asSettled(() => runStudyCommand(whatOf(request.subject), merged as unknown as StudyFlags, host))
       return
     }
     const subject = data ?? subjectOf(request)

@@ -40,8 +40,8 @@ export function selectCommand(io: Io): Command {
     const flags: SelectFlags = selectionOf(command, words)
     const assignment = assignmentOf('select', file, flags)
     const { out: _file, ...rest } = flags
-    await withCluster('select', io, flags, async desk => {
-      const long = longRun(desk, flags, assignment)
+    await withCluster('select', io, flags, async host => {
+      const long = longRun(host, flags, assignment)
       await untilShard(() => runSelect(file, assignment ? rest : flags, long), flags, io)
     })
   })

@@ -71,9 +71,9 @@ export function studyCommand(io: Io): Command {
     }
     const assignment = assignmentOf('study', what, flags)
     const { out: _file, ...rest } = flags
-    return withCluster('study', io, flags, async desk => {
-      if (assignment === undefined) return runStudyCommand(what, flags, desk)
-      const runner: Io['study']['runner'] = threads => shardRunner(desk.study.runner(threads), assignment)
+    return withCluster('study', io, flags, async host => {
+      if (assignment === undefined) return runStudyCommand(what, flags, host)
+      const runner: Io['study']['runner'] = threads => shardRunner(host.study.runner(threads), assignment)
       const study = { ...io.study, runner }
       await untilShard(() => runStudyCommand(what, rest, { ...io, study }), flags, io)
     })

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { leftOutKind, typeToTell } from '../left-out.js'
 import { type AnyUse, assignUse } from '../state/choices.js'
-import { theDesk } from '../state/table.js'
+import { dataWorker } from '../state/table.js'
 import { texts } from '../texts.js'
 import type { ColumnMatch } from '../worker/column-page.js'
 
@@ -12,7 +12,7 @@ export function BulkUse({ match, total }: { readonly match: ColumnMatch; readonl
   const [use, setUse] = useState<AnyUse>('drop')
   const [told, setTold] = useState('')
   const apply = async () => {
-    const columns = await theDesk().call('matching', match)
+    const columns = await dataWorker().call('matching', match)
     assignUse(
       columns.map(column => ({
         name: column.name,

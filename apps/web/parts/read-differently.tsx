@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { readAgain, reading } from '../state/table.js'
 import { texts } from '../texts.js'
-import type { Reading } from '../worker/desk.js'
+import type { Reading } from '../worker/data.js'
 
 const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 

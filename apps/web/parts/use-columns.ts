@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { opened, theDesk } from '../state/table.js'
+import { dataWorker, opened } from '../state/table.js'
 import type { ColumnPage, ColumnRequest } from '../worker/column-page.js'
 
 /** The columns that match, asked of the worker whenever the request changes; what comes late is ignored. */
@@ -9,7 +9,7 @@ export function useColumns(request: ColumnRequest): ColumnPage | undefined {
   const table = opened.value
   useEffect(() => {
     let wanted = true
-    theDesk()
+    dataWorker()
       .call('columns', request)
       .then(
         found => wanted && setPage(found),

@@ -10,7 +10,7 @@ import { step } from './page.js'
 import { preparation } from './prepared.js'
 import { type Problem, problemOf } from './problem.js'
 import { script } from './script.js'
-import { opened, theDesk } from './table.js'
+import { dataWorker, opened } from './table.js'
 
 export type Probing =
   | { readonly state: 'busy' }
@@ -66,7 +66,7 @@ export function keepEstimated(): void {
     }
     timer = setTimeout(async () => {
       try {
-        const data = await theDesk().call('dataset', options)
+        const data = await dataWorker().call('dataset', options)
         if (mine !== latest) return
         worker = startRole('probe', script())
         worker.onmessage = ({ data: answer }) => {

@@ -1,9 +1,9 @@
 /** What the choices make of the table, kept up to date as they change. */
 import { effect, signal } from '@preact/signals'
-import type { Prepared } from '../worker/desk.js'
+import type { Prepared } from '../worker/data.js'
 import { prepareOptions } from './choices.js'
 import { type Problem, problemOf } from './problem.js'
-import { opened, theDesk } from './table.js'
+import { dataWorker, opened } from './table.js'
 
 export type Preparation =
   | { readonly state: 'nothing' }
@@ -29,7 +29,7 @@ export function keepPrepared(): void {
     }
     preparation.value = { state: 'busy' }
     timer = setTimeout(async () => {
-      const told = await theDesk()
+      const told = await dataWorker()
         .call('prepare', options)
         .then(
           prepared => ({ state: 'ready', prepared }) as const,

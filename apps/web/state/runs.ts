@@ -6,14 +6,14 @@ import type { SelectionResult } from '../../../src/method/result.js'
 import { errorOf } from '../../../src/run/failure.js'
 import { settingsFor } from '../option-fields.js'
 import type { Job } from '../worker/methods.js'
-import type { Tidings } from '../worker/run.js'
+import type { RunMessage } from '../worker/run.js'
 import { startRole } from '../worker/start.js'
 import { choices, prepareOptions } from './choices.js'
 import { threads } from './estimate.js'
 import { goTo } from './page.js'
 import { type Problem, problemOf } from './problem.js'
 import { script } from './script.js'
-import { opened, theDesk } from './table.js'
+import { dataWorker, opened } from './table.js'
 
 export interface Run {
   readonly number: number
@@ -58,10 +58,10 @@ export async function startRun(): Promise<void> {
   startClock()
   const mine = (worker = startRole('run', script()))
   goTo('result')
-  mine.onmessage = ({ data }: { data: Tidings }) => hear(data)
+  mine.onmessage = ({ data }: { data: RunMessage }) => hear(data)
   mine.onerror = event => fail(new Error(event.message || 'the worker stopped'))
   try {
-    const data = await theDesk().call('dataset', options)
+    const data = await dataWorker().call('dataset', options)
     if (mine !== worker) return
     const job: Job = { data, method, settings: settingsFor(method, settings), threads: threads.value }
     mine.postMessage(job, [data.x.buffer, data.y.buffer] as ArrayBuffer[])
@@ -70,22 +70,22 @@ export async function startRun(): Promise<void> {
   }
 }
 
-function hear(tidings: Tidings): void {
+function hear(message: RunMessage): void {
   const now = running.value
   if (now === undefined) return
-  if ('progress' in tidings) {
-    const [done, total] = tidings.progress
+  if ('progress' in message) {
+    const [done, total] = message.progress
     running.value = { ...now, done, total, spent: spent() }
-  } else if ('simulated' in tidings) {
-    const [done, total] = tidings.simulated
+  } else if ('simulated' in message) {
+    const [done, total] = message.simulated
     if (done === 0) startClock()
     running.value = { ...now, done, total, spent: spent(), simulating: true }
-  } else if ('live' in tidings) running.value = { ...now, live: tidings.live }
-  else if ('failure' in tidings) fail(errorOf(tidings.failure))
+  } else if ('live' in message) running.value = { ...now, live: message.live }
+  else if ('failure' in message) fail(errorOf(message.failure))
   else {
     endWorker()
     const number = (runs.value.at(-1)?.number ?? 0) + 1
-    const run = { number, result: tidings.result, files: tidings.files, truth }
+    const run = { number, result: message.result, files: message.files, truth }
     runs.value = [...runs.value, run]
     shown.value = run
     running.value = undefined

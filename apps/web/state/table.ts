@@ -1,7 +1,7 @@
 /** The table that is open, in a worker. */
 import { signal } from '@preact/signals'
 import { type Caller, caller } from '../worker/calls.js'
-import type { DeskApi, Opened, Reading } from '../worker/desk.js'
+import type { DataApi, Opened, Reading } from '../worker/data.js'
 import { startRole } from '../worker/start.js'
 import { choices, choose, columnUses, forgetPast, fresh } from './choices.js'
 import { goTo } from './page.js'
@@ -14,16 +14,16 @@ export const openProblem = signal<Problem | undefined>(undefined)
 export const reading = signal<Reading>({})
 
 let worker: Worker | undefined
-let desk: Caller<DeskApi> | undefined
+let data: Caller<DataApi> | undefined
 let file: File | undefined
 
 /** Ready before the first file is. */
-export function theDesk(): Caller<DeskApi> {
-  if (desk === undefined) {
-    worker = startRole('desk', script())
-    desk = caller<DeskApi>(worker)
+export function dataWorker(): Caller<DataApi> {
+  if (data === undefined) {
+    worker = startRole('data', script())
+    data = caller<DataApi>(worker)
   }
-  return desk
+  return data
 }
 
 /** A file, or the built-in example without one. Choices made for the file before do not carry over to another one. */
@@ -44,19 +44,19 @@ async function read(name: string): Promise<void> {
   stopReading()
   openProblem.value = undefined
   opening.value = { name, share: 0 }
-  const mine = theDesk()
+  const mine = dataWorker()
   try {
     const found = await mine.call('open', { file, reading: reading.value }, share => {
-      if (mine === desk) opening.value = { name, share }
+      if (mine === data) opening.value = { name, share }
     })
-    if (mine !== desk) return
+    if (mine !== data) return
     opened.value = found
     opening.value = undefined
     await forgetUnknown()
     forgetPast()
     goTo('columns')
   } catch (error) {
-    if (mine !== desk) return
+    if (mine !== data) return
     opening.value = undefined
     opened.value = undefined
     openProblem.value = problemOf(error)
@@ -68,7 +68,7 @@ async function read(name: string): Promise<void> {
 export function stopReading(): void {
   if (opening.value === undefined) return
   worker?.terminate()
-  desk = undefined
+  data = undefined
   opening.value = undefined
 }
 
@@ -82,7 +82,7 @@ async function forgetUnknown(): Promise<void> {
     ...Object.keys(now.types),
   ]
   if (wanted.length === 0) return
-  const page = await theDesk().call('columns', { only: wanted, count: wanted.length })
+  const page = await dataWorker().call('columns', { only: wanted, count: wanted.length })
   const known = new Set(page.columns.map(column => column.name))
   choose({
     ...Object.fromEntries(single.map(key => [key, known.has(now[key] ?? '') ? now[key] : undefined])),

@@ -6,7 +6,7 @@ import { choices, choose, columnUses, past, undo } from '../state/choices.js'
 import { goTo } from '../state/page.js'
 import { opened, opening } from '../state/table.js'
 import { count, texts } from '../texts.js'
-import type { Opened } from '../worker/desk.js'
+import type { Opened } from '../worker/data.js'
 
 export function ColumnsStep() {
   const table = opened.value

@@ -13,7 +13,7 @@ import { goTo } from '../state/page.js'
 import { preparation } from '../state/prepared.js'
 import { opened } from '../state/table.js'
 import { texts } from '../texts.js'
-import type { Opened } from '../worker/desk.js'
+import type { Opened } from '../worker/data.js'
 
 const { question } = texts
 const families = Object.entries(question.families) as [

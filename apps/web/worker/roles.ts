@@ -1,11 +1,11 @@
 /** One script plays all parts: the page starts copies of itself as workers, and the first message tells each its role. */
-import { serveDesk } from './desk.js'
+import { serveData } from './data.js'
 import { serveMembers } from './member.js'
 import { serveProbe } from './probe.js'
 import { serveRun } from './run.js'
 import type { Scope } from './scope.js'
 
-const roles = { desk: serveDesk, run: serveRun, probe: serveProbe, member: serveMembers }
+const roles = { data: serveData, run: serveRun, probe: serveProbe, member: serveMembers }
 export type Role = keyof typeof roles
 
 export interface Assignment {

@@ -12,7 +12,7 @@ import type { Job } from './methods.js'
 import type { Scope } from './scope.js'
 import { webPool } from './web-pool.js'
 
-export type Tidings =
+export type RunMessage =
   | { readonly progress: readonly [done: number, total: number] }
   | { readonly live: Preview }
   /** Simulations, by which an answer is checked. */
@@ -21,7 +21,7 @@ export type Tidings =
   | { readonly failure: Failure }
 
 export function serveRun(scope: Scope, script: Blob): void {
-  const tell = (tidings: Tidings) => scope.postMessage(tidings)
+  const tell = (message: RunMessage) => scope.postMessage(message)
   let pool: ReturnType<typeof webPool> | undefined
 
   async function run({ data, method, settings, threads }: Job): Promise<void> {

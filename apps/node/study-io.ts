@@ -13,7 +13,7 @@ import { studyRunner } from './study-runner.js'
 import { studyStore } from './study-store.js'
 import { writeWhole } from './write-whole.js'
 
-export interface StudyDesk {
+export interface StudyIo {
   runner(threads: number | undefined): Runner
   /** The records in a folder. */
   store(folder: string): StudyStore
@@ -24,7 +24,7 @@ export interface StudyDesk {
   loadData(name: RealData): Promise<Matrix | undefined>
 }
 
-export function studyDesk(env: Readonly<Record<string, string | undefined>>): StudyDesk {
+export function studyIo(env: Readonly<Record<string, string | undefined>>): StudyIo {
   const folder = cacheFolder(env)
   return {
     runner: studyRunner,

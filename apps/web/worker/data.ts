@@ -157,9 +157,9 @@ const api = () => {
   return { open, columns, matching, prepare, dataset }
 }
 
-export type DeskApi = ReturnType<typeof api>
+export type DataApi = ReturnType<typeof api>
 
-export function serveDesk(scope: Scope): void {
+export function serveData(scope: Scope): void {
   serveCalls(scope, api())
 }
 
