@@ -25,8 +25,8 @@ export interface CurveRecord extends RecordBase {
   readonly runs: Runs
 }
 
-/** Of a group of procedures of the laboratory. */
-export interface LabRecord extends RecordBase {
+/** Of a group of procedures of the benchmark. */
+export interface BenchmarkRecord extends RecordBase {
   /** Number of variables that matter. */
   readonly truth: number
   /** By procedure: how many of them it selects, and how many others. */
@@ -39,7 +39,7 @@ export interface ContestRecord extends RecordBase {
   readonly chosen: Readonly<Record<string, readonly number[]>>
 }
 
-export type StudyRecord = SelectionRecord | CurveRecord | LabRecord | ContestRecord
+export type StudyRecord = SelectionRecord | CurveRecord | BenchmarkRecord | ContestRecord
 
 /** Records with equal keys hold the same result: it need not be computed again. */
 export function recordKey({ cell, method, seed, replication, n }: RecordBase): string {

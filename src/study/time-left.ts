@@ -3,7 +3,7 @@
  * one of them is done its time is guessed from the size of the data and corrected by how wrong the guesses were so far.
  */
 
-import { isLabCell, labCellNamed } from './benchmark/cells.js'
+import { benchmarkCellNamed, isBenchmarkCell } from './benchmark/cells.js'
 import { contestCell, isContest } from './ensembles/replicate-contest.js'
 import { cellNamed } from './paper/cells.js'
 import type { Replication } from './paper/replicate.js'
@@ -50,8 +50,8 @@ function kindOf({ cell, procedures }: Replication): string {
 
 /** Milliseconds of a replication, to an order of magnitude. */
 function guess({ cell, procedures }: Replication): number {
-  if (isLabCell(cell)) {
-    const { n, p } = labCellNamed(cell)
+  if (isBenchmarkCell(cell)) {
+    const { n, p } = benchmarkCellNamed(cell)
     return procedures.length * (30 + 5e-3 * n * p)
   }
   if (isContest(cell)) return 20 * contestCell(cell).cell.p

@@ -40,6 +40,6 @@ describe('of the comparison of ensembles', () => {
 
 describe('of the benchmark, for a response that is a number', () => {
   test.each(['members', 'long', 'stabl', 'pairs', 'lasso'])('development/blocks-0.8, %s', group => {
-    again('lab', 'development/blocks-0.8', 2, [group])
+    again('benchmark', 'development/blocks-0.8', 2, [group])
   })
 })

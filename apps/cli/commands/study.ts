@@ -1,22 +1,22 @@
 import { Command } from 'commander'
 import { fail } from '../../../src/errors.js'
-import { type LabSet, labSets } from '../../../src/study/benchmark/cell.js'
+import { type BenchmarkSet, benchmarkSets } from '../../../src/study/benchmark/cell.js'
 import { type Exhibit, exhibits, type Matrices } from '../../../src/study/paper/cell.js'
 import { type MethodName, methodNames } from '../../../src/study/paper/method-names.js'
 import { planCells, type StudyRequest } from '../../../src/study/paper/plan.js'
 import { shardRunner } from '../../store/sharding.js'
 import { choice, integer, names } from '../arguments.js'
+import { benchmark } from '../benchmark.js'
 import { type ClusterFlags, clusterOptions, withCluster } from '../cluster.js'
 import { examples } from '../help.js'
 import type { Io } from '../io.js'
-import { laboratory } from '../lab.js'
 import { outputOptions } from '../output.js'
 import { assignmentOf, type ShardFlags, shardOption, untilShard } from '../shard.js'
 import { reproduce } from '../study.js'
 import { compareEnsembles } from '../study-ensembles.js'
 import { estimate } from '../study-estimate.js'
 
-type What = Exhibit | 'all' | 'ensembles' | 'lab'
+type What = Exhibit | 'all' | 'ensembles' | 'benchmark'
 
 export interface StudyFlags extends ShardFlags, ClusterFlags {
   readonly cell?: readonly string[]
@@ -25,10 +25,10 @@ export interface StudyFlags extends ShardFlags, ClusterFlags {
   readonly seed: number
   readonly threads?: number
   readonly estimate?: boolean
-  readonly set: LabSet
+  readonly set: BenchmarkSet
 }
 
-export const whatOf: (text: string) => What = choice('what', [...exhibits, 'all', 'ensembles', 'lab'])
+export const whatOf: (text: string) => What = choice('what', [...exhibits, 'all', 'ensembles', 'benchmark'])
 
 export function studyCommand(io: Io): Command {
   const command = new Command('study').description(
@@ -41,15 +41,15 @@ export function studyCommand(io: Io): Command {
       'secateur study all --out results',
       'secateur study all --estimate',
       'secateur study ensembles --cell scenario1-1 --replications 10',
-      'secateur study lab --set validation --out results/lab',
+      'secateur study benchmark --set validation --out results/benchmark',
     ]),
   )
   command
-    .argument('<what>', `${exhibits.join(', ')}, all, ensembles or lab`, whatOf)
+    .argument('<what>', `${exhibits.join(', ')}, all, ensembles or benchmark`, whatOf)
     .option('--cell <names>', 'cells, a comma list, as 100-50-0.5 of table1 (default: all)', names)
     .option(
       '--method <names>',
-      `methods, a comma list of ${methodNames.join(', ')} (default: all); lab: groups of candidates`,
+      `methods, a comma list of ${methodNames.join(', ')} (default: all); benchmark: groups of procedures`,
       names,
     )
     .option('--replications <M>', 'replications per cell (default: as published)', integer('replications', 1))
@@ -58,8 +58,8 @@ export function studyCommand(io: Io): Command {
     .option('--threads <N>', 'worker threads (default: all cores)', integer('threads', 1))
     .option(
       '--set <name>',
-      `lab: which designs, ${labSets.join(', ')}`,
-      choice('set', labSets),
+      `benchmark: which designs, ${benchmarkSets.join(', ')}`,
+      choice('set', benchmarkSets),
       'development',
     )
     .option('--estimate', 'run two replications of each cell and tell how long all would take')
@@ -82,7 +82,7 @@ export function studyCommand(io: Io): Command {
 
 export async function runStudyCommand(what: What, flags: StudyFlags, io: Io): Promise<void> {
   if (what === 'ensembles') return compareEnsembles(flags, io)
-  if (what === 'lab') return laboratory(flags.set, flags, io)
+  if (what === 'benchmark') return benchmark(flags.set, flags, io)
   const request = requestOf(what, flags)
   const matrices = await matricesFor(request, io)
   await (flags.estimate === true ? estimate : reproduce)(request, matrices, flags, io)

@@ -1,6 +1,6 @@
 /** The calibration of the error statement as a table in Markdown and as a plot of made against stated false selections. */
 import type { Calibration } from '../../study/benchmark/calibration.js'
-import { labCellNamed } from '../../study/benchmark/cells.js'
+import { benchmarkCellNamed } from '../../study/benchmark/cells.js'
 import type { ChanceBin } from '../../study/benchmark/chances.js'
 import type { Estimate } from '../../study/measure/estimate.js'
 import { markdownTable } from './markdown-table.js'
@@ -13,7 +13,7 @@ export function calibrationMarkdown(
   const cell = ({ value, standardError }: Estimate) => `${value.toFixed(3)} (${standardError.toFixed(3)})`
   const share = (thousandths: number) => String(thousandths / 1000)
   const lines = rows.map(({ cell: name, replications, stated, made, statedExact, exact }) => [
-    labCellNamed(name).title,
+    benchmarkCellNamed(name).title,
     String(replications),
     ...[stated, made, statedExact, exact].map(cell),
   ])

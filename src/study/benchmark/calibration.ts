@@ -1,8 +1,8 @@
 /** What the recommended method states about its errors, against the errors it makes, design by design. */
 import { groupBy } from '../group-by.js'
 import { type Estimate, estimateMean } from '../measure/estimate.js'
-import type { LabRecord } from '../record.js'
-import { STATEMENT } from './candidates.js'
+import type { BenchmarkRecord } from '../record.js'
+import { STATEMENT } from './groups.js'
 
 export interface Calibration {
   readonly cell: string
@@ -15,7 +15,7 @@ export interface Calibration {
   readonly exact: Estimate
 }
 
-export function calibrationOf(records: readonly LabRecord[]): readonly Calibration[] {
+export function calibrationOf(records: readonly BenchmarkRecord[]): readonly Calibration[] {
   const statements = records.filter(({ method }) => method === STATEMENT)
   return [...groupBy(statements, ({ cell }) => cell)].map(([cell, own]) => {
     const sorted = own.toSorted((a, b) => a.replication - b.replication)

@@ -1,13 +1,13 @@
 import { fail } from '../../errors.js'
 import { cells } from '../paper/cells.js'
 import { calibrationDesigns } from './calibration-designs.js'
-import type { LabCell, LabSet } from './cell.js'
+import type { BenchmarkCell, BenchmarkSet } from './cell.js'
 import type { Design } from './design.js'
 import { developmentDesigns } from './development-designs.js'
 import { drawDesign } from './draw-design.js'
 import { validationDesigns } from './validation-designs.js'
 
-function designed(set: LabSet, designs: Readonly<Record<string, Design>>): LabCell[] {
+function designed(set: BenchmarkSet, designs: Readonly<Record<string, Design>>): BenchmarkCell[] {
   return Object.entries(designs).map(([title, design]) => ({
     name: `${set}/${slug(title)}`,
     set,
@@ -21,7 +21,7 @@ function designed(set: LabSet, designs: Readonly<Record<string, Design>>): LabCe
 }
 
 /** The simulated cells of Tables 1 to 4, with the very data of the study. */
-function published(): LabCell[] {
+function published(): BenchmarkCell[] {
   return cells.flatMap(cell => {
     if (cell.kind !== 'table' || cell.source !== undefined) return []
     const { n, p, replications, name } = cell
@@ -41,7 +41,7 @@ function slug(title: string): string {
   return title.replace(/[^a-z0-9.]+/gi, '-')
 }
 
-export const labCells: readonly LabCell[] = [
+export const benchmarkCells: readonly BenchmarkCell[] = [
   ...designed('development', developmentDesigns),
   ...published(),
   ...designed('validation', validationDesigns),
@@ -49,24 +49,24 @@ export const labCells: readonly LabCell[] = [
 ]
 
 /** Sets do not share random numbers; `paper` has the study's own. */
-const seedOffsets: Readonly<Record<LabSet, number>> = {
+const seedOffsets: Readonly<Record<BenchmarkSet, number>> = {
   development: 1000,
   paper: 0,
   validation: 2000,
   calibration: 3000,
 }
 
-export function labSeed(set: LabSet, seed: number): number {
+export function benchmarkSeed(set: BenchmarkSet, seed: number): number {
   return seed + seedOffsets[set]
 }
 
-export function isLabCell(name: string): boolean {
-  return labCells.some(cell => cell.name === name)
+export function isBenchmarkCell(name: string): boolean {
+  return benchmarkCells.some(cell => cell.name === name)
 }
 
-export function labCellNamed(name: string): LabCell {
-  const cell = labCells.find(known => known.name === name)
+export function benchmarkCellNamed(name: string): BenchmarkCell {
+  const cell = benchmarkCells.find(known => known.name === name)
   if (cell === undefined)
-    fail('usage/cell', { where: 'cell', rule: 'must be one of the laboratory', got: name })
+    fail('usage/cell', { where: 'cell', rule: 'must be one of the benchmark', got: name })
   return cell
 }

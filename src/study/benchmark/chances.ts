@@ -2,9 +2,9 @@
 import type { Dataset } from '../../data/dataset.js'
 import { selectNow } from '../../method/select-now.js'
 import { type Estimate, estimateMean } from '../measure/estimate.js'
-import type { LabRecord } from '../record.js'
+import type { BenchmarkRecord } from '../record.js'
 
-type Scores = LabRecord['scores']
+type Scores = BenchmarkRecord['scores']
 
 /** By chance in thousandths: how many variables with it are true, and how many false. */
 export function chanceScores(data: Dataset, seed: number, truth: ReadonlySet<number>): Scores {
@@ -32,7 +32,7 @@ export interface ChanceBin {
 
 const EDGES = [-1, 5, 20, 50, 100, 200, 400, 600, 1000]
 
-export function chanceBins(records: readonly Pick<LabRecord, 'scores'>[]): readonly ChanceBin[] {
+export function chanceBins(records: readonly Pick<BenchmarkRecord, 'scores'>[]): readonly ChanceBin[] {
   const all = records.flatMap(({ scores }) =>
     Object.entries(scores).map(([key, counts]) => ({ chance: Number(key), counts })),
   )

@@ -8,12 +8,12 @@ import type { Origin } from '../scenario/instance.js'
 import { linearPredictor } from '../scenario/linear-predictor.js'
 import { numberedDataset } from '../scenario/numbered-dataset.js'
 import type { Design } from './design.js'
-import type { LabInstance } from './instance.js'
+import type { BenchmarkInstance } from './instance.js'
 
 /** Variance of the logistic distribution, pi^2 / 3. */
 const LOGISTIC_VARIANCE = 3.2898681336964524
 
-export function drawDesign(design: Design, origin: Origin, matrices: Matrices): LabInstance {
+export function drawDesign(design: Design, origin: Origin, matrices: Matrices): BenchmarkInstance {
   const { n, p, family } = design
   const random = stream(origin.seed, `study/${origin.cell}/data`, origin.replication)
   const x = shaped(design, continuous(design, random, matrices))

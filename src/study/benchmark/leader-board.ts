@@ -1,5 +1,5 @@
 /**
- * The procedures of the laboratory side by side. In a design, with S the selected and T the d true variables:
+ * The procedures of the benchmark side by side. In a design, with S the selected and T the d true variables:
  *   acc = P(S = T),  F1 = 2 |S n T| / (|S| + d),  p1 = |S n T| / d,  FDR = E |S \ T| / |S|,  false = E |S \ T|.
  * Regret is what a procedure falls short of the best one in that design. The rank is that of acc + F1 (where s = 0, of acc alone),
  * averaged over designs, ties shared. Intervals come of 1000 bootstrap samples of the replications, which are drawn for all procedures
@@ -10,7 +10,7 @@
 import { stream } from '../../random/stream.js'
 import { groupBy } from '../group-by.js'
 import { estimateMean } from '../measure/estimate.js'
-import type { LabRecord } from '../record.js'
+import type { BenchmarkRecord } from '../record.js'
 
 export interface Outcomes {
   readonly acc: readonly number[]
@@ -21,7 +21,7 @@ export interface Outcomes {
 }
 
 /** One design: for each procedure one number per replication, in the order of the replications. */
-export interface LabResult {
+export interface BenchmarkResult {
   readonly cell: string
   readonly truth: number
   readonly replications: number
@@ -48,7 +48,7 @@ export interface Standing {
   readonly behind: { readonly rank: Interval; readonly accRegret: Interval } | null
 }
 
-export function labResults(records: readonly LabRecord[]): readonly LabResult[] {
+export function benchmarkResults(records: readonly BenchmarkRecord[]): readonly BenchmarkResult[] {
   return [...groupBy(records, ({ cell }) => cell)].map(([cell, own]) => {
     const byReplication = groupBy(own, ({ replication }) => String(replication))
     const groups = new Set(own.map(({ method }) => method)).size
@@ -77,7 +77,7 @@ export function labResults(records: readonly LabRecord[]): readonly LabResult[] 
 
 const SAMPLES = 1000
 
-export function leaderBoard(results: readonly LabResult[], against = 'auto'): readonly Standing[] {
+export function leaderBoard(results: readonly BenchmarkResult[], against = 'auto'): readonly Standing[] {
   const methods = [...(results[0]?.outcomes.keys() ?? [])]
   const all = judge(results, methods, undefined)
   const samples = Array.from({ length: SAMPLES }, (_, b) => judge(results, methods, b))
@@ -118,14 +118,18 @@ export function leaderBoard(results: readonly LabResult[], against = 'auto'): re
     .sort((a, b) => a.rank - b.rank)
 }
 
-function overDesigns(results: readonly LabResult[], method: string, measure: keyof Outcomes): number {
+function overDesigns(results: readonly BenchmarkResult[], method: string, measure: keyof Outcomes): number {
   return estimateMean(results.map(({ outcomes }) => estimateMean(outcomes.get(method)![measure]).value)).value
 }
 
 type Judged = readonly { readonly rank: number; readonly accRegret: number; readonly F1Regret: number }[]
 
 /** All methods at once, on the replications as they are or on bootstrap sample b of them. */
-function judge(results: readonly LabResult[], methods: readonly string[], b: number | undefined): Judged {
+function judge(
+  results: readonly BenchmarkResult[],
+  methods: readonly string[],
+  b: number | undefined,
+): Judged {
   const sums = methods.map(() => ({ rank: 0, accRegret: 0, F1Regret: 0 }))
   for (const { cell, truth, replications, outcomes } of results) {
     const drawn = drawnReplications(cell, replications, b)

@@ -4,7 +4,7 @@ import type { SettingValues } from '../../method/method.js'
 import { selectNow } from '../../method/select-now.js'
 import { qOfPaper } from '../../select/bounds.js'
 import { rememberTasks } from '../remember-tasks.js'
-import type { Selections } from './candidates.js'
+import type { Selections } from './groups.js'
 
 export function memberRules(data: Dataset, seed: number): Selections {
   const compute = rememberTasks()

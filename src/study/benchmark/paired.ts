@@ -1,10 +1,14 @@
 /** One procedure against another on the same data sets: means of differences and their standard errors. */
 import { type Estimate, estimateMean } from '../measure/estimate.js'
-import type { LabResult, Outcomes } from './leader-board.js'
+import type { BenchmarkResult, Outcomes } from './leader-board.js'
 
 export type PairedDifference = Readonly<Record<'acc' | 'p1' | 'FDR' | 'F1', Estimate>>
 
-export function pairedDifference({ outcomes }: LabResult, method: string, other: string): PairedDifference {
+export function pairedDifference(
+  { outcomes }: BenchmarkResult,
+  method: string,
+  other: string,
+): PairedDifference {
   const [own, theirs] = [outcomes.get(method)!, outcomes.get(other)!]
   const of = (measure: keyof Outcomes) =>
     estimateMean(own[measure].map((value, r) => value - theirs[measure][r]))

@@ -1,16 +1,23 @@
 import { stream } from '../../random/stream.js'
 import type { Matrices } from '../paper/cell.js'
 import type { Replication } from '../paper/replicate.js'
-import type { LabRecord } from '../record.js'
-import { CHANCES, groupsNamed } from './candidates.js'
-import { labCellNamed } from './cells.js'
+import type { BenchmarkRecord } from '../record.js'
+import { benchmarkCellNamed } from './cells.js'
 import { chanceScores } from './chances.js'
+import { CHANCES, groupsNamed } from './groups.js'
 import { statementScores } from './statement.js'
 
-/** One replication of a laboratory cell, pure in (seed, cell, replication): the data are drawn once, every group runs on them. */
-export function replicateLab(task: Replication, seed: number, matrices: Matrices): readonly LabRecord[] {
+/**
+ * One replication of a cell of the benchmark, pure in (seed, cell, replication): the data are drawn once, every group runs on them. The
+ * streams are named `lab/`, as when the committed replications were drawn.
+ */
+export function replicateBenchmark(
+  task: Replication,
+  seed: number,
+  matrices: Matrices,
+): readonly BenchmarkRecord[] {
   const { replication } = task
-  const cell = labCellNamed(task.cell)
+  const cell = benchmarkCellNamed(task.cell)
   const { data, support } = cell.draw({ seed, cell: cell.name, replication }, matrices)
   const truth = new Set(support)
   if (cell.set === 'calibration') {

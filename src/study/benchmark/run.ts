@@ -1,15 +1,15 @@
-/** The laboratory: what is missing of a set is run on the study's pool and stored at once, so that a run can be stopped and taken up. */
+/** The benchmark: what is missing of a set is run on the study's pool and stored at once, so that a run can be stopped and taken up. */
 import { fail } from '../../errors.js'
 import { groupBy } from '../group-by.js'
 import type { Replication } from '../paper/replicate.js'
 import { requireSources, runMissing, type StudyHost } from '../paper/run-study.js'
-import { type LabRecord, recordKey } from '../record.js'
-import { checkGroups, groupNames } from './candidates.js'
-import type { LabCell, LabSet } from './cell.js'
-import { labCells, labSeed } from './cells.js'
+import { type BenchmarkRecord, recordKey } from '../record.js'
+import type { BenchmarkCell, BenchmarkSet } from './cell.js'
+import { benchmarkCells, benchmarkSeed } from './cells.js'
+import { checkGroups, groupNames } from './groups.js'
 
-export interface LabRequest {
-  readonly set: LabSet
+export interface BenchmarkRequest {
+  readonly set: BenchmarkSet
   /** Names of designs, without the set; all when omitted. */
   readonly cells?: readonly string[] | undefined
   /** In every cell; 50, in the paper's cells as published. */
@@ -19,9 +19,12 @@ export interface LabRequest {
   readonly groups?: readonly string[] | undefined
 }
 
-export async function runLab(request: LabRequest, host: StudyHost): Promise<readonly LabRecord[]> {
-  const seed = labSeed(request.set, request.seed)
-  const planned = planLab(request)
+export async function runBenchmark(
+  request: BenchmarkRequest,
+  host: StudyHost,
+): Promise<readonly BenchmarkRecord[]> {
+  const seed = benchmarkSeed(request.set, request.seed)
+  const planned = planBenchmark(request)
   if (request.groups !== undefined) checkGroups(request.groups)
   requireSources(planned, host.matrices)
   const records = await runMissing(seed, host, known =>
@@ -29,7 +32,7 @@ export async function runLab(request: LabRequest, host: StudyHost): Promise<read
   )
   const limits = new Map(planned.map(cell => [cell.name, request.replications ?? cell.replications]))
   const within = records.filter(
-    (record): record is LabRecord =>
+    (record): record is BenchmarkRecord =>
       'scores' in record &&
       record.seed === seed &&
       record.replication < (limits.get(record.cell) ?? 0) &&
@@ -40,8 +43,8 @@ export async function runLab(request: LabRequest, host: StudyHost): Promise<read
   return planned.flatMap(({ name }) => byCell.get(name) ?? [])
 }
 
-export function planLab({ set, cells }: LabRequest): readonly LabCell[] {
-  const within = labCells.filter(cell => cell.set === set)
+export function planBenchmark({ set, cells }: BenchmarkRequest): readonly BenchmarkCell[] {
+  const within = benchmarkCells.filter(cell => cell.set === set)
   for (const name of cells ?? []) {
     if (within.some(cell => cell.name === `${set}/${name}`)) continue
     const rule = `must be one of ${within.map(cell => cell.name.slice(set.length + 1)).join(', ')}`
@@ -51,8 +54,8 @@ export function planLab({ set, cells }: LabRequest): readonly LabCell[] {
 }
 
 function open(
-  cell: LabCell,
-  request: LabRequest,
+  cell: BenchmarkCell,
+  request: BenchmarkRequest,
   seed: number,
   known: ReadonlySet<string>,
 ): readonly Replication[] {

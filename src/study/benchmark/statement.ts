@@ -4,7 +4,7 @@
  */
 import type { Dataset } from '../../data/dataset.js'
 import { simulatedResponses } from '../../method/simulated-responses.js'
-import type { LabRecord } from '../record.js'
+import type { BenchmarkRecord } from '../record.js'
 import { recommendedSet } from './member-rules.js'
 
 export interface Statement {
@@ -37,7 +37,7 @@ export function statementScores(
   data: Dataset,
   seed: number,
   truth: ReadonlySet<number>,
-): LabRecord['scores'] {
+): BenchmarkRecord['scores'] {
   const { selected, simulations, falseSelections, exact } = statementOf(data, seed)
   const found = selected.filter(j => truth.has(j)).length
   return {

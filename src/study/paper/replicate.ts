@@ -1,7 +1,7 @@
 /** One replication of one cell: the data are drawn once, the asked procedures run on them, pure in (seed, cell, replication). */
 import { stream } from '../../random/stream.js'
-import { isLabCell } from '../benchmark/cells.js'
-import { replicateLab } from '../benchmark/replicate.js'
+import { isBenchmarkCell } from '../benchmark/cells.js'
+import { replicateBenchmark } from '../benchmark/replicate.js'
 import { isContest, replicateContest } from '../ensembles/replicate-contest.js'
 import type { StudyRecord } from '../record.js'
 import type { Instance, PredictionError } from '../scenario/instance.js'
@@ -17,7 +17,7 @@ export interface Replication {
 }
 
 export function replicate(task: Replication, seed: number, matrices: Matrices): readonly StudyRecord[] {
-  if (isLabCell(task.cell)) return replicateLab(task, seed, matrices)
+  if (isBenchmarkCell(task.cell)) return replicateBenchmark(task, seed, matrices)
   if (isContest(task.cell)) return replicateContest(task, seed)
   const { replication } = task
   const cell = cellNamed(task.cell)

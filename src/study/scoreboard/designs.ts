@@ -8,14 +8,14 @@
  */
 import { exp } from '../../math/elementary.js'
 import { type Stream, stream } from '../../random/stream.js'
-import type { LabInstance } from '../benchmark/instance.js'
+import type { BenchmarkInstance } from '../benchmark/instance.js'
 import { autoregression, compoundSymmetry } from '../scenario/covariance.js'
 import type { Origin } from '../scenario/instance.js'
 import { linearPredictor } from '../scenario/linear-predictor.js'
 import { numberedDataset } from '../scenario/numbered-dataset.js'
 import { type BestSubsetRow, deviates, type KnockoffRow } from './published.js'
 
-type Draw = (origin: Origin) => LabInstance
+type Draw = (origin: Origin) => BenchmarkInstance
 
 /** n, p, s; the files of hi10 were run with s = 5, not with the 10 of its script. */
 const bestSubsetSizes = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { labSets } from '../../../src/study/benchmark/cell.js'
-import { labCells, labSeed } from '../../../src/study/benchmark/cells.js'
+import { benchmarkSets } from '../../../src/study/benchmark/cell.js'
+import { benchmarkCells, benchmarkSeed } from '../../../src/study/benchmark/cells.js'
 import { developmentDesigns } from '../../../src/study/benchmark/development-designs.js'
 import { drawDesign } from '../../../src/study/benchmark/draw-design.js'
-import { labResults, leaderBoard } from '../../../src/study/benchmark/leader-board.js'
+import { benchmarkResults, leaderBoard } from '../../../src/study/benchmark/leader-board.js'
 import { validationDesigns } from '../../../src/study/benchmark/validation-designs.js'
 
 const record = (
@@ -20,7 +20,7 @@ const record = (
   scores,
 })
 
-describe('labResults and leaderBoard', () => {
+describe('benchmarkResults and leaderBoard', () => {
   const records = [
     record('a', 0, 2, { good: [2, 0], bad: [1, 1] }),
     record('a', 1, 2, { good: [1, 0], bad: [2, 2] }),
@@ -28,7 +28,7 @@ describe('labResults and leaderBoard', () => {
   ]
 
   it('count what was found and what was not', () => {
-    const [a] = labResults(records)
+    const [a] = benchmarkResults(records)
     expect(a.outcomes.get('good')).toEqual({
       acc: [1, 0],
       F1: [1, 2 / 3],
@@ -40,7 +40,7 @@ describe('labResults and leaderBoard', () => {
   })
 
   it('rank by design and tell the largest regret', () => {
-    const [first, second] = leaderBoard(labResults(records))
+    const [first, second] = leaderBoard(benchmarkResults(records))
     expect(first).toMatchObject({ method: 'good', rank: 1, accRegret: 0, falseOnNoise: 0 })
     expect(second).toMatchObject({ method: 'bad', rank: 2, accRegret: 1, falseOnNoise: 3, worstFdr: 0.5 })
   })
@@ -49,7 +49,7 @@ describe('labResults and leaderBoard', () => {
     const many = Array.from({ length: 40 }, (_, r) =>
       record('a', r, 1, { auto: [r % 2, 0], other: [r % 2, 1], same: [r % 2, 0] }),
     )
-    const board = leaderBoard(labResults(many))
+    const board = leaderBoard(benchmarkResults(many))
     const behind = (method: string) => board.find(one => one.method === method)!.behind
     expect(behind('auto')).toBeNull()
     expect(behind('same')).toEqual({ rank: [0, 0], accRegret: [0, 0] })
@@ -62,16 +62,16 @@ describe('labResults and leaderBoard', () => {
 
   it('leave out replications that not every group has finished', () => {
     const half = { ...record('a', 2, 2, { lone: [2, 0] }), method: 'other' }
-    expect(labResults([...records, half]).find(({ cell }) => cell === 'a')!.replications).toBe(0)
+    expect(benchmarkResults([...records, half]).find(({ cell }) => cell === 'a')!.replications).toBe(0)
   })
 })
 
-describe('the sets of the laboratory', () => {
+describe('the sets of the benchmark', () => {
   it('share neither designs nor random numbers', () => {
     const known = new Set(Object.values(developmentDesigns).map(design => JSON.stringify(design)))
     for (const design of Object.values(validationDesigns)) expect(known).not.toContain(JSON.stringify(design))
-    expect(new Set(labSets.map(set => labSeed(set, 1))).size).toBe(labSets.length)
-    expect(new Set(labCells.map(({ name }) => name)).size).toBe(labCells.length)
+    expect(new Set(benchmarkSets.map(set => benchmarkSeed(set, 1))).size).toBe(benchmarkSets.length)
+    expect(new Set(benchmarkCells.map(({ name }) => name)).size).toBe(benchmarkCells.length)
   })
 })
 

@@ -38,7 +38,7 @@ describe('what is made of a member', () => {
   })
 })
 
-describe.each(['gaussian', 'binomial'] as const)('the candidates on a %s response', family => {
+describe.each(['gaussian', 'binomial'] as const)('the procedures on a %s response', family => {
   const data = randomTable(160, 12, 5, family)
 
   it.each([

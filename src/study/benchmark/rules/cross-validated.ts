@@ -12,7 +12,7 @@ import { qOfPaper } from '../../../select/bounds.js'
 import { thresholdSelection } from '../../../select/threshold-selection.js'
 import { estimateMean } from '../../measure/estimate.js'
 import { stabilityMembers } from '../../stability-members.js'
-import type { Selections } from '../candidates.js'
+import type { Selections } from '../groups.js'
 import { indicatorOf, prunedThird } from '../pruned-third.js'
 import { linearFit } from './linear-fit.js'
 

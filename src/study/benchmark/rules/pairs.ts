@@ -3,7 +3,7 @@ import type { Dataset } from '../../../data/dataset.js'
 import { selectNow } from '../../../method/select-now.js'
 import { qOfPaper } from '../../../select/bounds.js'
 import { rememberTasks } from '../../remember-tasks.js'
-import type { Selections } from '../candidates.js'
+import type { Selections } from '../groups.js'
 
 export function pairs(data: Dataset, seed: number): Selections {
   const compute = rememberTasks()

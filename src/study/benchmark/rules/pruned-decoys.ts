@@ -9,7 +9,7 @@ import { withCopies } from '../../../method/with-copies.js'
 import { qOfPaper } from '../../../select/bounds.js'
 import { decoyThreshold } from '../../../select/decoys.js'
 import { stabilityMembers } from '../../stability-members.js'
-import type { Selections } from '../candidates.js'
+import type { Selections } from '../groups.js'
 import { indicatorOf, prunedThird } from '../pruned-third.js'
 
 export function prunedDecoys(data: Dataset, seed: number): Selections {

@@ -5,7 +5,7 @@
  */
 import type { Dataset } from '../../../data/dataset.js'
 import { simulatedResponses } from '../../../method/simulated-responses.js'
-import type { Selections } from '../candidates.js'
+import type { Selections } from '../groups.js'
 import { fiveRules } from './five-rules.js'
 
 const TRUTHS = 3

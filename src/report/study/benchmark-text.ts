@@ -1,12 +1,16 @@
-/** The laboratory's findings as Markdown, one file per set: the leader board, then every design. */
-import type { LabSet } from '../../study/benchmark/cell.js'
-import { labCellNamed } from '../../study/benchmark/cells.js'
-import { type Interval, type LabResult, leaderBoard } from '../../study/benchmark/leader-board.js'
+/** The benchmark's findings as Markdown, one file per set: the leader board, then every design. */
+import type { BenchmarkSet } from '../../study/benchmark/cell.js'
+import { benchmarkCellNamed } from '../../study/benchmark/cells.js'
+import { type BenchmarkResult, type Interval, leaderBoard } from '../../study/benchmark/leader-board.js'
 import { pairedDifference } from '../../study/benchmark/paired.js'
 import { type Estimate, estimateMean } from '../../study/measure/estimate.js'
 import { markdownTable } from './markdown-table.js'
 
-export function labMarkdown(set: LabSet, results: readonly LabResult[], command: string): string {
+export function benchmarkMarkdown(
+  set: BenchmarkSet,
+  results: readonly BenchmarkResult[],
+  command: string,
+): string {
   const board = leaderBoard(results)
   const number = (value: number, digits = 3) => value.toFixed(digits)
   const range = ([low, high]: Interval, digits: number) => `${number(low, digits)} to ${number(high, digits)}`
@@ -43,11 +47,11 @@ export function labMarkdown(set: LabSet, results: readonly LabResult[], command:
       const { acc, p1, FDR, F1, wrong } = outcomes.get(method)!
       return [method, ...[acc, F1, p1, FDR, wrong].map(values => number(estimateMean(values).value))]
     })
-    return `### ${labCellNamed(cell).title}\n\n${replications} replications.\n\n${markdownTable(['method', 'acc', 'F1', 'p1', 'FDR', 'false'], lines)}`
+    return `### ${benchmarkCellNamed(cell).title}\n\n${replications} replications.\n\n${markdownTable(['method', 'acc', 'F1', 'p1', 'FDR', 'false'], lines)}`
   })
   return [
     `# Laboratory: ${set}`,
-    `Made by \`${command}\`. Rank, regret and intervals are defined in src/study/benchmark/leader-board.ts, the designs in src/study/lab/. Behind auto: 95 % interval of the difference on the same data.`,
+    `Made by \`${command}\`. Rank, regret and intervals are defined in src/study/benchmark/leader-board.ts, the designs in src/study/benchmark/. Behind auto: 95 % interval of the difference on the same data.`,
     markdownTable(head, rows),
     ...(set === 'paper' ? [pairedTable(results)] : []),
     ...designs,
@@ -65,7 +69,7 @@ function verdict({ value, standardError }: Estimate, [better, level, worse]: rea
 }
 
 /** The recommended method against the paper's, cell by cell. */
-function pairedTable(results: readonly LabResult[]): string {
+function pairedTable(results: readonly BenchmarkResult[]): string {
   const rows = results.map(result => {
     const { acc, p1, FDR } = pairedDifference(result, 'auto', 'pruned')
     const mean = (method: string) => estimateMean(result.outcomes.get(method)!.acc).value.toFixed(3)
@@ -73,7 +77,7 @@ function pairedTable(results: readonly LabResult[]): string {
       ({ value, standardError }) => `${signed(value)} (${standardError.toFixed(3)})`,
     )
     return [
-      labCellNamed(result.cell).title,
+      benchmarkCellNamed(result.cell).title,
       String(result.replications),
       mean('auto'),
       mean('pruned'),

@@ -1,10 +1,10 @@
-/** The procedures that the laboratory compares, in groups that share their work: one ensemble serves every rule on it. */
+/** The procedures that the benchmark compares, in groups that share their work: one ensemble serves every rule on it. */
 import type { Dataset } from '../../data/dataset.js'
 import { fail } from '../../errors.js'
 import { selectNow } from '../../method/select-now.js'
 import { baselines } from '../paper/baselines.js'
 import { rememberTasks } from '../remember-tasks.js'
-import type { LabCell } from './cell.js'
+import type { BenchmarkCell } from './cell.js'
 import { memberRules } from './member-rules.js'
 import { crossValidated } from './rules/cross-validated.js'
 import { pairs } from './rules/pairs.js'
@@ -53,7 +53,7 @@ const groups: readonly Group[] = [
 export const STATEMENT = 'statement'
 export const CHANCES = 'chances'
 
-export function groupNames({ set }: Pick<LabCell, 'set'>): readonly string[] {
+export function groupNames({ set }: Pick<BenchmarkCell, 'set'>): readonly string[] {
   if (set === 'calibration') return [STATEMENT, CHANCES]
   // In the paper's cells the other methods are in the study's own tables.
   return (set === 'paper' ? groups.slice(0, 1) : groups).map(({ name }) => name)

@@ -1,27 +1,27 @@
 import { join } from 'node:path'
 import { fail } from '../../src/errors.js'
+import { benchmarkMarkdown } from '../../src/report/study/benchmark-text.js'
 import { calibrationMarkdown, calibrationSvg } from '../../src/report/study/calibration.js'
-import { labMarkdown } from '../../src/report/study/lab-text.js'
 import { calibrationOf } from '../../src/study/benchmark/calibration.js'
-import { CHANCES } from '../../src/study/benchmark/candidates.js'
-import type { LabSet } from '../../src/study/benchmark/cell.js'
+import type { BenchmarkSet } from '../../src/study/benchmark/cell.js'
 import { chanceBins } from '../../src/study/benchmark/chances.js'
-import { labResults } from '../../src/study/benchmark/leader-board.js'
-import { planLab, runLab } from '../../src/study/benchmark/run.js'
+import { CHANCES } from '../../src/study/benchmark/groups.js'
+import { benchmarkResults } from '../../src/study/benchmark/leader-board.js'
+import { planBenchmark, runBenchmark } from '../../src/study/benchmark/run.js'
 import type { Matrices } from '../../src/study/paper/cell.js'
-import type { LabRecord } from '../../src/study/record.js'
+import type { BenchmarkRecord } from '../../src/study/record.js'
 import type { StudyFlags } from './commands/study.js'
 import type { Io } from './io.js'
 import { note } from './output.js'
 import { studyProgress } from './study-progress.js'
 
 /** Runs what is missing of a set of designs, prints how the procedures compare, and writes that into the folder. */
-export async function laboratory(set: LabSet, flags: StudyFlags, io: Io): Promise<void> {
+export async function benchmark(set: BenchmarkSet, flags: StudyFlags, io: Io): Promise<void> {
   const { out, cell: cells, replications, seed, method: groups } = flags
   if (set === 'calibration' && groups !== undefined)
     fail('usage/method', { where: '--method', rule: 'must be left out with the calibration set' })
   const request = { set, cells, replications, seed, groups }
-  const sources = new Set(planLab(request).flatMap(({ source }) => source ?? []))
+  const sources = new Set(planBenchmark(request).flatMap(({ source }) => source ?? []))
   const loaded = await Promise.all(
     [...sources].map(async name => [name, await io.study.loadData(name)] as const),
   )
@@ -31,7 +31,7 @@ export async function laboratory(set: LabSet, flags: StudyFlags, io: Io): Promis
   const store = out === undefined ? undefined : io.study.store(join(out, 'replications'))
   try {
     const host = { runner, matrices, store, signal: io.signal, onProgress: progress.update }
-    const records = await runLab(request, host)
+    const records = await runBenchmark(request, host)
     progress.clear()
     const options = [
       `--set ${set}`,
@@ -40,8 +40,8 @@ export async function laboratory(set: LabSet, flags: StudyFlags, io: Io): Promis
       ...(replications === undefined ? [] : [`--replications ${replications}`]),
       ...(seed === 1 ? [] : [`--seed ${seed}`]),
     ]
-    const command = `secateur study lab ${options.join(' ')} --out results/lab`
-    const files = labFiles(set, records, command)
+    const command = `secateur study benchmark ${options.join(' ')} --out results/benchmark`
+    const files = benchmarkFiles(set, records, command)
     io.stdout.write(files.get(`${set}.md`)!)
     if (out === undefined) return
     await io.study.publish(out, files)
@@ -52,8 +52,13 @@ export async function laboratory(set: LabSet, flags: StudyFlags, io: Io): Promis
   }
 }
 
-function labFiles(set: LabSet, records: readonly LabRecord[], command: string): ReadonlyMap<string, string> {
-  if (set !== 'calibration') return new Map([[`${set}.md`, labMarkdown(set, labResults(records), command)]])
+function benchmarkFiles(
+  set: BenchmarkSet,
+  records: readonly BenchmarkRecord[],
+  command: string,
+): ReadonlyMap<string, string> {
+  if (set !== 'calibration')
+    return new Map([[`${set}.md`, benchmarkMarkdown(set, benchmarkResults(records), command)]])
   const rows = calibrationOf(records)
   const chances = chanceBins(records.filter(({ method }) => method === CHANCES))
   return new Map([
