@@ -6,9 +6,9 @@ const titles: Readonly<Record<string, string>> = {
   figure2: 'Figure 2: accuracy of StabSel and of re-ordered ensembles of 300, 500 and 1000',
 }
 
-export function studyFigure({ exhibit, panels }: Figure): string {
+export function studyFigure({ tableOrFigure, panels }: Figure): string {
   return linePanels({
-    title: titles[exhibit],
+    title: titles[tableOrFigure],
     xLabel: 'Ensemble size',
     yLabel: 'Selection accuracy',
     panels: panels.map(({ title, curves }) => ({

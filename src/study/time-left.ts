@@ -55,9 +55,9 @@ function guess({ cell, procedures }: Replication): number {
     return procedures.length * (30 + 5e-3 * n * p)
   }
   if (isContest(cell)) return 20 * contestCell(cell).cell.p
-  const { n, p, exhibit, kind } = cellNamed(cell)
-  if (kind === 'figure') return exhibit === 'figure1' ? 30 * procedures.length : 200
+  const { n, p, tableOrFigure, kind } = cellNamed(cell)
+  if (kind === 'figure') return tableOrFigure === 'figure1' ? 30 * procedures.length : 200
   const rows = Math.min(n, 400)
-  const classes = exhibit === 'table4' || cell.startsWith('table5/madelon')
+  const classes = tableOrFigure === 'table4' || cell.startsWith('table5/madelon')
   return procedures.length * (10 + (classes ? 2e-2 : 2e-3) * rows * p)
 }

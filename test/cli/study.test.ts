@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stream } from '../../src/random/stream.js'
-import { exhibits } from '../../src/study/paper/cell.js'
+import { tablesAndFigures } from '../../src/study/paper/cell.js'
 import { cells } from '../../src/study/paper/cells.js'
 import { published } from '../../src/study/paper/published.js'
 import { secateur } from '../support/command-line.js'
@@ -37,26 +37,31 @@ const study = (words: string, out?: string) =>
   secateur(['study', ...words.split(' '), ...(out === undefined ? [] : ['--out', join(home, out)])], { env })
 
 describe('secateur study', () => {
-  // The logistic and the large cells take seconds each; the first cell of an exhibit stands for it.
-  test.each(exhibits)('%s runs one replication and judges every number it has', async exhibit => {
-    const [cell] = cells.filter(one => one.exhibit === exhibit)
-    const { code, out, err } = await study(`${exhibit} --cell ${cell.name} --replications 1 --json --quiet`)
-    expect(err).toBe('')
-    expect(code).toBe(0)
-    const rows: Record<string, unknown>[] = JSON.parse(out)
-    if (cell.kind === 'table') {
-      const expected = published.filter(row => row.cell === cell.name)
-      expect(rows.map(row => [row.cell, row.method, row.measure, row.published])).toEqual(
-        expected.map(row => [row.cell, row.method, row.measure, row.value]),
+  // The logistic and the large cells take seconds each; the first cell of a table or figure stands for it.
+  test.each(tablesAndFigures)(
+    '%s runs one replication and judges every number it has',
+    async tableOrFigure => {
+      const [cell] = cells.filter(one => one.tableOrFigure === tableOrFigure)
+      const { code, out, err } = await study(
+        `${tableOrFigure} --cell ${cell.name} --replications 1 --json --quiet`,
       )
-    }
-    expect(rows.length).toBeGreaterThan(1)
-    for (const row of rows) {
-      expect(typeof row.ours).toBe('number')
-      expect(typeof row.standardError).toBe('number')
-      expect(['agrees', 'differs, explained', 'differs, unexplained']).toContain(row.verdict)
-    }
-  })
+      expect(err).toBe('')
+      expect(code).toBe(0)
+      const rows: Record<string, unknown>[] = JSON.parse(out)
+      if (cell.kind === 'table') {
+        const expected = published.filter(row => row.cell === cell.name)
+        expect(rows.map(row => [row.cell, row.method, row.measure, row.published])).toEqual(
+          expected.map(row => [row.cell, row.method, row.measure, row.value]),
+        )
+      }
+      expect(rows.length).toBeGreaterThan(1)
+      for (const row of rows) {
+        expect(typeof row.ours).toBe('number')
+        expect(typeof row.standardError).toBe('number')
+        expect(['agrees', 'differs, explained', 'differs, unexplained']).toContain(row.verdict)
+      }
+    },
+  )
 
   test('writes every form of its tables and figures, and goes on where it ended', async () => {
     const words = '--replications 2 --method stabsel,pruned'
@@ -69,7 +74,7 @@ describe('secateur study', () => {
         .filter(name => !name.endsWith('.png'))
         .sort(),
     ).toEqual([
-      'asides.md',
+      'ablations.md',
       'figure1.csv',
       'figure1.svg',
       'index.html',

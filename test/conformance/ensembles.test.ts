@@ -23,7 +23,7 @@ import { membersOn } from '../../src/run/members-on.js'
 import { fuse } from '../../src/select/fuse.js'
 import { randomTable } from '../random-table.js'
 import { rejection } from '../run/example-task.js'
-import { type Contender, contenders, membersOf } from './contenders.js'
+import { type EnsembleCase, ensembleCases, membersOf } from './ensemble-cases.js'
 
 const B = 6
 const data = randomTable(30, 8, 5)
@@ -47,9 +47,9 @@ const withColumns = (table: Dataset, columns: readonly Float64Array[]): Dataset 
 const columnsOf = ({ n, p, x }: Dataset) => Array.from({ length: p }, (_, j) => x.slice(j * n, (j + 1) * n))
 const meanOf = (ensemble: Ensemble) => fuse(ensemble, 'mean')
 
-for (const contender of contenders) describe(contender.name, () => conforms(contender))
+for (const one of ensembleCases) describe(one.name, () => conforms(one))
 
-function conforms({ task, select }: Contender): void {
+function conforms({ task, select }: EnsembleCase): void {
   const ensemble = membersOf(task(data, B, 3))
   const pruned = select(data, { members: B, seed: 3, prune: 'greedy' })
   const whole = select(data, { members: B, seed: 3, prune: 'none' })
@@ -184,7 +184,7 @@ function conforms({ task, select }: Contender): void {
   })
 
   test('takes two classes, or refuses them in words', async () => {
-    let own: ReturnType<Contender['task']>
+    let own: ReturnType<EnsembleCase['task']>
     try {
       own = task(binary, 3, 3)
     } catch (error) {

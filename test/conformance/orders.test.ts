@@ -7,18 +7,18 @@ import { trainingErrors } from '../../src/prune/orders/error.js'
 import { votes } from '../../src/prune/orders/votes.js'
 import { orderMembers, orderNames, orders } from '../../src/prune/orders.js'
 import { randomTable } from '../random-table.js'
-import { contenders, membersOf } from './contenders.js'
+import { ensembleCases, membersOf } from './ensemble-cases.js'
 
 const B = 12
 const data = randomTable(30, 8, 5)
 const reference = Float64Array.of(0.4, 0.3, 0.3, 0, 0, 0, 0, 0)
 
-async function inputOf(contender: (typeof contenders)[number], seed = 3): Promise<OrderInput> {
-  const ensemble = await membersOf(contender.task(data, B, 3))
+async function inputOf(one: (typeof ensembleCases)[number], seed = 3): Promise<OrderInput> {
+  const ensemble = await membersOf(one.task(data, B, 3))
   return { importances: importances(ensemble, 'region'), points: pointsOf(ensemble), reference, data, seed }
 }
 
-const inputs = contenders.map(contender => [contender.name, inputOf(contender)] as const)
+const inputs = ensembleCases.map(one => [one.name, inputOf(one)] as const)
 
 /** The same members and data with the columns in the opposite order. */
 function turnedColumns({ importances: own, data: { n, p, x, ...rest } }: OrderInput) {

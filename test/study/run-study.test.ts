@@ -23,7 +23,7 @@ const home = mkdtempSync(join(tmpdir(), 'secateur-study-'))
 afterAll(() => rmSync(home, { recursive: true }))
 
 const request: StudyRequest = {
-  exhibits: ['table1', 'figure1'],
+  tablesAndFigures: ['table1', 'figure1'],
   cells: ['table1/100-50-0', 'figure1/1'],
   methods: ['pruned'],
   replications: 3,
@@ -140,14 +140,14 @@ describe('a study', () => {
     await expect(study('damaged')).rejects.toThrow('figure1-1.jsonl, line 5: is damaged')
   })
 
-  test('refuses a cell that is not in the exhibit, naming those that are', async () => {
-    await expect(study('none', { exhibits: ['table3'], cells: ['0.7'] })).rejects.toThrow(
+  test('refuses a cell that is not in the table, naming those that are', async () => {
+    await expect(study('none', { tablesAndFigures: ['table3'], cells: ['0.7'] })).rejects.toThrow(
       'cell: must be one of table3/0.5, table3/0.9; got 0.7',
     )
   })
 
   test('of real data needs them at hand', async () => {
-    await expect(study('none', { exhibits: ['table5'], cells: undefined })).rejects.toThrow(
+    await expect(study('none', { tablesAndFigures: ['table5'], cells: undefined })).rejects.toThrow(
       'riboflavin: must be at hand. Get it with: secateur data get riboflavin',
     )
   })

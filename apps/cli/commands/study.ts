@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { fail } from '../../../src/errors.js'
 import { type BenchmarkSet, benchmarkSets } from '../../../src/study/benchmark/cell.js'
-import { type Exhibit, exhibits, type Matrices } from '../../../src/study/paper/cell.js'
+import { type Matrices, type TableOrFigure, tablesAndFigures } from '../../../src/study/paper/cell.js'
 import { type MethodName, methodNames } from '../../../src/study/paper/method-names.js'
 import { planCells, type StudyRequest } from '../../../src/study/paper/plan.js'
 import { shardRunner } from '../../store/sharding.js'
@@ -16,7 +16,7 @@ import { reproduce } from '../study.js'
 import { compareEnsembles } from '../study-ensembles.js'
 import { estimate } from '../study-estimate.js'
 
-type What = Exhibit | 'all' | 'ensembles' | 'benchmark'
+type What = TableOrFigure | 'all' | 'ensembles' | 'benchmark'
 
 export interface StudyFlags extends ShardFlags, ClusterFlags {
   readonly cell?: readonly string[]
@@ -28,7 +28,12 @@ export interface StudyFlags extends ShardFlags, ClusterFlags {
   readonly set: BenchmarkSet
 }
 
-export const whatOf: (text: string) => What = choice('what', [...exhibits, 'all', 'ensembles', 'benchmark'])
+export const whatOf: (text: string) => What = choice('what', [
+  ...tablesAndFigures,
+  'all',
+  'ensembles',
+  'benchmark',
+])
 
 export function studyCommand(io: Io): Command {
   const command = new Command('study').description(
@@ -45,7 +50,7 @@ export function studyCommand(io: Io): Command {
     ]),
   )
   command
-    .argument('<what>', `${exhibits.join(', ')}, all, ensembles or benchmark`, whatOf)
+    .argument('<what>', `${tablesAndFigures.join(', ')}, all, ensembles or benchmark`, whatOf)
     .option('--cell <names>', 'cells, a comma list, as 100-50-0.5 of table1 (default: all)', names)
     .option(
       '--method <names>',
@@ -88,11 +93,17 @@ export async function runStudyCommand(what: What, flags: StudyFlags, io: Io): Pr
   await (flags.estimate === true ? estimate : reproduce)(request, matrices, flags, io)
 }
 
-function requestOf(what: Exhibit | 'all', flags: StudyFlags): StudyRequest {
+function requestOf(what: TableOrFigure | 'all', flags: StudyFlags): StudyRequest {
   const known = choice('method', methodNames)
   const { cell: cells, replications, seed } = flags
   const methods = flags.method?.map((name): MethodName => known(name))
-  const request = { exhibits: what === 'all' ? exhibits : [what], cells, methods, replications, seed }
+  const request = {
+    tablesAndFigures: what === 'all' ? tablesAndFigures : [what],
+    cells,
+    methods,
+    replications,
+    seed,
+  }
   if (planCells(request).length === 0) {
     fail('usage/method', { where: '--method', rule: 'must leave something to run' })
   }

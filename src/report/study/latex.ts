@@ -4,7 +4,7 @@ const signs: Readonly<Record<string, string>> = { '†': '$^\\dagger$', '‡': '
 const heads: Readonly<Record<string, string>> = { p0: '$\\bar{p}_0$', p1: '$\\bar{p}_1$', acc: '$acc.$' }
 
 /** The same table for LaTeX: two lines per method, the published above ours. */
-export function studyLatex({ exhibit, title, lines }: TableLayout): string {
+export function studyLatex({ tableOrFigure, title, lines }: TableLayout): string {
   const body = lines.flatMap((line, k) => {
     const isFirst = k === 0 || lines[k - 1].cell !== line.cell
     const printed = line.numbers.map(row => (row === undefined ? '' : publishedText(row).replace('<', '$<$')))
@@ -19,7 +19,7 @@ export function studyLatex({ exhibit, title, lines }: TableLayout): string {
   })
   return [
     '\\begin{table}',
-    `\\caption{${escapeLatex(title)}. Published above ours with its Monte-Carlo standard error; $^\\dagger$ differs, explained; $^\\ddagger$ differs, unexplained. \\label{tab:study-${exhibit}}}`,
+    `\\caption{${escapeLatex(title)}. Published above ours with its Monte-Carlo standard error; $^\\dagger$ differs, explained; $^\\ddagger$ differs, unexplained. \\label{tab:study-${tableOrFigure}}}`,
     '\\begin{center}',
     `\\begin{tabular}{ll${'r'.repeat(columns.length)}}`,
     '\\hline',

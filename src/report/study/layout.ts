@@ -1,7 +1,7 @@
 /** The verdict rows of a table laid out as the paper prints it: a block per cell, a line per method, published beside ours. */
 
 import { groupBy } from '../../study/group-by.js'
-import type { Exhibit } from '../../study/paper/cell.js'
+import type { TableOrFigure } from '../../study/paper/cell.js'
 import { cellNamed } from '../../study/paper/cells.js'
 import { type MethodName, methodTitles } from '../../study/paper/method-names.js'
 import type { StudyRow, Verdict } from '../../study/paper/verdict/study-row.js'
@@ -20,12 +20,12 @@ export interface TableLine {
 }
 
 export interface TableLayout {
-  readonly exhibit: Exhibit
+  readonly tableOrFigure: TableOrFigure
   readonly title: string
   readonly lines: readonly TableLine[]
 }
 
-const titles: Readonly<Partial<Record<Exhibit, string>>> = {
+const titles: Readonly<Partial<Record<TableOrFigure, string>>> = {
   table1: 'Table 1: scenario 2, compound symmetric covariance',
   table2: 'Table 2: scenario 3, block covariance',
   table3: 'Table 3: scenario 4, weak signals',
@@ -34,11 +34,13 @@ const titles: Readonly<Partial<Record<Exhibit, string>>> = {
 }
 
 export function tableLayouts(rows: readonly StudyRow[]): readonly TableLayout[] {
-  const exhibits = [...new Set(rows.map(row => row.exhibit))].filter(exhibit => titles[exhibit] !== undefined)
-  return exhibits.map(exhibit => ({
-    exhibit,
-    title: titles[exhibit]!,
-    lines: linesOf(rows.filter(row => row.exhibit === exhibit)),
+  const tablesAndFigures = [...new Set(rows.map(row => row.tableOrFigure))].filter(
+    tableOrFigure => titles[tableOrFigure] !== undefined,
+  )
+  return tablesAndFigures.map(tableOrFigure => ({
+    tableOrFigure,
+    title: titles[tableOrFigure]!,
+    lines: linesOf(rows.filter(row => row.tableOrFigure === tableOrFigure)),
   }))
 }
 

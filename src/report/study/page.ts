@@ -1,10 +1,10 @@
 /** The whole study as one HTML page that needs nothing else: every table and figure, published beside ours, and verdicts. */
 import { escapeMarkup, markup } from '../../charts/markup.js'
 import { studyFigure } from '../../charts/study-figure.js'
-import type { Aside } from '../../study/paper/asides.js'
+import type { Ablation } from '../../study/paper/ablations.js'
 import type { StudyResults } from '../../study/paper/results.js'
 import type { StudyRow, Verdict } from '../../study/paper/verdict/study-row.js'
-import { asideHeading, asideTable, asideText } from './asides.js'
+import { ablationHeading, ablationTable, ablationText } from './ablations.js'
 import { columns, countVerdicts, oursText, publishedText, type TableLayout, tableLayouts } from './layout.js'
 import { pageStyle } from './page-style.js'
 import { dataSentence, recipe } from './recipe.js'
@@ -30,14 +30,14 @@ export function studyPage(results: StudyResults): string {
     markup('p', {}, [], `Seed ${seed}.`),
     ...tableLayouts(rows).map(tableSection),
     ...figures.map(figure => {
-      const own = claims.filter(row => row.exhibit === figure.exhibit)
-      return markup('section', { id: figure.exhibit }, [
-        markup('h2', {}, [], figure.exhibit === 'figure1' ? 'Figure 1' : 'Figure 2'),
+      const own = claims.filter(row => row.tableOrFigure === figure.tableOrFigure)
+      return markup('section', { id: figure.tableOrFigure }, [
+        markup('h2', {}, [], figure.tableOrFigure === 'figure1' ? 'Figure 1' : 'Figure 2'),
         studyFigure(figure),
         claimTable(own),
       ])
     }),
-    ...(results.asides.length === 0 ? [] : [asideSection(results.asides)]),
+    ...(results.ablations.length === 0 ? [] : [ablationSection(results.ablations)]),
   ]
   return [
     '<!doctype html>',
@@ -59,7 +59,7 @@ function verdictCounts(rows: readonly StudyRow[]): string {
   return markup('ul', { class: 'counts' }, parts)
 }
 
-function tableSection({ exhibit, title, lines }: TableLayout): string {
+function tableSection({ tableOrFigure, title, lines }: TableLayout): string {
   const head = ['Setting', 'Method', 'M', ...columns].map(name => markup('th', { scope: 'col' }, [], name))
   const body = lines.map((line, k) => {
     const isFirst = k === 0 || lines[k - 1].cell !== line.cell
@@ -73,7 +73,7 @@ function tableSection({ exhibit, title, lines }: TableLayout): string {
   const notes = lines.flatMap(({ setting, method, notes: own }) =>
     own.map(note => markup('li', {}, [], `${setting}, ${method}: ${note}`)),
   )
-  return markup('section', { id: exhibit }, [
+  return markup('section', { id: tableOrFigure }, [
     markup('h2', {}, [], title),
     markup('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': title }, [
       markup('table', {}, [markup('thead', {}, [markup('tr', {}, head)]), markup('tbody', {}, body)]),
@@ -93,18 +93,18 @@ function numberCell(row: StudyRow | undefined): string {
   ])
 }
 
-function asideSection(asides: readonly Aside[]): string {
-  const { head, rows } = asideTable(asides)
+function ablationSection(ablations: readonly Ablation[]): string {
+  const { head, rows } = ablationTable(ablations)
   const body = rows.map(row =>
     markup('tr', {}, [
       markup('th', { scope: 'row' }, [], row[0]),
       ...row.slice(1).map(text => markup('td', {}, [], text)),
     ]),
   )
-  return markup('section', { id: 'asides' }, [
-    markup('h2', {}, [], asideHeading),
-    markup('p', {}, [], asideText),
-    markup('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': asideHeading }, [
+  return markup('section', { id: 'ablations' }, [
+    markup('h2', {}, [], ablationHeading),
+    markup('p', {}, [], ablationText),
+    markup('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': ablationHeading }, [
       markup('table', {}, [
         markup('thead', {}, [
           markup(

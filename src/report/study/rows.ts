@@ -10,7 +10,7 @@ export function studyJson(rows: readonly StudyRow[]): string {
   return `${JSON.stringify(rows.map(plainRow), null, 2)}\n`
 }
 
-function plainRow({ exhibit: _exhibit, ...row }: StudyRow): object {
+function plainRow({ tableOrFigure: _tableOrFigure, ...row }: StudyRow): object {
   return row
 }
 

@@ -28,7 +28,7 @@ function published(): BenchmarkCell[] {
     return {
       name: `paper/${slug(name)}`,
       set: 'paper' as const,
-      title: `${cell.exhibit.replace('table', 'Table ')}, ${cell.title}`,
+      title: `${cell.tableOrFigure.replace('table', 'Table ')}, ${cell.title}`,
       replications,
       n,
       p,

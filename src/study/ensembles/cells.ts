@@ -16,13 +16,13 @@ const scenario1Support = [4, 9, 14]
 /** Table 1 is of scenario 2, Table 2 of scenario 3, Table 3 of scenario 4. */
 const scenarioOf = { table1: 2, table2: 3, table3: 4 } as const
 
-function isSimulated(cell: Cell): cell is TableCell & { readonly exhibit: keyof typeof scenarioOf } {
-  return cell.exhibit in scenarioOf
+function isSimulated(cell: Cell): cell is TableCell & { readonly tableOrFigure: keyof typeof scenarioOf } {
+  return cell.tableOrFigure in scenarioOf
 }
 
 export const ensembleCells: readonly EnsembleCell[] = [
   ...cells
-    .filter((cell): cell is FigureCell => cell.kind === 'figure' && cell.exhibit === 'figure1')
+    .filter((cell): cell is FigureCell => cell.kind === 'figure' && cell.tableOrFigure === 'figure1')
     .map(cell => ({
       name: `scenario1-${cell.variation}`,
       title: `Scenario 1, variation ${cell.variation}: (40, 20)`,
@@ -30,7 +30,7 @@ export const ensembleCells: readonly EnsembleCell[] = [
       support: scenario1Support,
     })),
   ...cells.filter(isSimulated).map(cell => {
-    const scenario = scenarioOf[cell.exhibit]
+    const scenario = scenarioOf[cell.tableOrFigure]
     return {
       name: `scenario${scenario}-${cell.name.split('/')[1]}`,
       title: `Scenario ${scenario}, ${cell.title}${scenario === 4 ? ` (${cell.n}, ${cell.p})` : ''}`,

@@ -2,16 +2,24 @@ import type { Instance, Origin } from '../scenario/instance.js'
 import type { Matrix } from '../scenario/real-design.js'
 import type { Variation } from '../scenario/scenarios.js'
 
-export const exhibits = ['table1', 'table2', 'table3', 'table4', 'table5', 'figure1', 'figure2'] as const
-export type Exhibit = (typeof exhibits)[number]
+export const tablesAndFigures = [
+  'table1',
+  'table2',
+  'table3',
+  'table4',
+  'table5',
+  'figure1',
+  'figure2',
+] as const
+export type TableOrFigure = (typeof tablesAndFigures)[number]
 
 export type RealData = 'riboflavin' | 'madelon'
 export type Matrices = Readonly<Partial<Record<RealData, Matrix>>>
 
 interface CellBase {
-  /** The exhibit and the setting, as in table1/100-50-0.5. */
+  /** The table or figure and the setting, as in table1/100-50-0.5. */
   readonly name: string
-  readonly exhibit: Exhibit
+  readonly tableOrFigure: TableOrFigure
   /** The setting as the paper writes it. */
   readonly title: string
   /** M as published. */

@@ -12,17 +12,22 @@ import {
   scenario5,
   type Variation,
 } from '../scenario/scenarios.js'
-import type { Cell, Exhibit, FigureCell, RealData, TableCell } from './cell.js'
+import type { Cell, FigureCell, RealData, TableCell, TableOrFigure } from './cell.js'
 
 /** Section 5.4: 500 replications when p <= n, 200 otherwise. */
 const replicationsFor = (n: number, p: number) => (p <= n ? 500 : 200)
 
-function simulated(exhibit: Exhibit, setting: string, title: string, scenario: Scenario): TableCell {
+function simulated(
+  tableOrFigure: TableOrFigure,
+  setting: string,
+  title: string,
+  scenario: Scenario,
+): TableCell {
   const { n, p, beta } = scenario
   return {
     kind: 'table',
-    name: `${exhibit}/${setting}`,
-    exhibit,
+    name: `${tableOrFigure}/${setting}`,
+    tableOrFigure,
     title,
     replications: replicationsFor(n, p),
     n,
@@ -39,7 +44,7 @@ function real(source: RealData, n: number, design: RealDesign): TableCell {
   return {
     kind: 'table',
     name: `table5/${source}-${p}`,
-    exhibit: 'table5',
+    tableOrFigure: 'table5',
     title: title[0].toUpperCase() + title.slice(1),
     replications: 200,
     n,
@@ -65,13 +70,17 @@ function real(source: RealData, n: number, design: RealDesign): TableCell {
  * Section 5.2 prints q = ceil(0.8 p) = 16, with which no curve leaves zero; the bound at threshold 0.6 and four false
  * selections gives ceil((0.8 p)^(1/2)) = 4, with which the curves have the published shape.
  */
-function panel(exhibit: 'figure1' | 'figure2', variation: Variation, sizes: readonly number[]): FigureCell {
+function panel(
+  tableOrFigure: 'figure1' | 'figure2',
+  variation: Variation,
+  sizes: readonly number[],
+): FigureCell {
   const scenario = scenario1(variation)
   const { n, p } = scenario
   return {
     kind: 'figure',
-    name: `${exhibit}/${variation}`,
-    exhibit,
+    name: `${tableOrFigure}/${variation}`,
+    tableOrFigure,
     title: `Variation ${variation}`,
     replications: 100,
     n,

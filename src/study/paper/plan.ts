@@ -1,15 +1,15 @@
 /** Which replications a request needs, and which of them are still to be run. */
 import { fail } from '../../errors.js'
 import { recordKey, type StudyRecord } from '../record.js'
-import type { Cell, Exhibit, Matrices } from './cell.js'
+import type { Cell, Matrices, TableOrFigure } from './cell.js'
 import { cells } from './cells.js'
 import { type MethodName, methodNames } from './method-names.js'
 import { type Procedure, proceduresOf } from './procedures.js'
 import type { Replication } from './replicate.js'
 
 export interface StudyRequest {
-  readonly exhibits: readonly Exhibit[]
-  /** Names of cells, with or without their exhibit; all of the exhibits when omitted. */
+  readonly tablesAndFigures: readonly TableOrFigure[]
+  /** Names of cells, with or without their table or figure; all of those tables and figures when omitted. */
   readonly cells?: readonly string[] | undefined
   /** Methods of the tables; all when omitted. Figures are drawn whole. */
   readonly methods?: readonly MethodName[] | undefined
@@ -25,8 +25,8 @@ export interface PlannedCell {
 }
 
 export function planCells(request: StudyRequest): readonly PlannedCell[] {
-  const { exhibits, methods = methodNames } = request
-  const within = cells.filter(({ exhibit }) => exhibits.includes(exhibit))
+  const { tablesAndFigures, methods = methodNames } = request
+  const within = cells.filter(({ tableOrFigure }) => tablesAndFigures.includes(tableOrFigure))
   for (const name of request.cells ?? []) {
     if (within.some(cell => isCalled(cell, name))) continue
     fail('usage/cell', {
@@ -48,7 +48,7 @@ export function planCells(request: StudyRequest): readonly PlannedCell[] {
 }
 
 function isCalled(cell: Cell, name: string): boolean {
-  return cell.name === name || cell.name === `${cell.exhibit}/${name}`
+  return cell.name === name || cell.name === `${cell.tableOrFigure}/${name}`
 }
 
 /** The replications that have no record yet: first all of the first cell, then those of the next. */

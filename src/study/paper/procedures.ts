@@ -24,7 +24,7 @@ export interface Procedure {
 export function proceduresOf(cell: Cell): readonly Procedure[] {
   if (cell.kind === 'figure') {
     const curves = curvesProcedure(cell, cell.q, '')
-    return cell.exhibit === 'figure1' ? [curves, curvesProcedure(cell, PRINTED_Q, '/q=16')] : [curves]
+    return cell.tableOrFigure === 'figure1' ? [curves, curvesProcedure(cell, PRINTED_Q, '/q=16')] : [curves]
   }
   return [
     stabilityProcedure(cell.q, ''),
@@ -43,21 +43,21 @@ const PRINTED_Q = 16
 const CURVE_THRESHOLD = 0.6
 
 /** Methods beside the paper that come of the same ensemble. */
-export const asides = ['stabsel/threshold=0.8', 'pruned/reference=zero', 'sparsest-third'] as const
+export const ablations = ['stabsel/threshold=0.8', 'pruned/reference=zero', 'sparsest-third'] as const
 
 function stabilityProcedure(q: number, suffix: string): Procedure {
   return {
     name: `ensemble${suffix}`,
     serves: ['stabsel', 'pruned'],
-    methods: ['stabsel', 'pruned', ...asides].map(method => method + suffix),
+    methods: ['stabsel', 'pruned', ...ablations].map(method => method + suffix),
     run(instance, seed) {
       const { stabsel, pruned, raised, unreferenced, sparsest, sizes } = stabilityRuns(instance.data, q, seed)
       return [
         outcome(`stabsel${suffix}`, stabsel, instance),
         { ...outcome(`pruned${suffix}`, pruned, instance), sizes },
-        outcome(asides[0] + suffix, raised, instance),
-        outcome(asides[1] + suffix, unreferenced, instance),
-        outcome(asides[2] + suffix, sparsest, instance),
+        outcome(ablations[0] + suffix, raised, instance),
+        outcome(ablations[1] + suffix, unreferenced, instance),
+        outcome(ablations[2] + suffix, sparsest, instance),
       ]
     },
   }

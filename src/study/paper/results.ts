@@ -2,9 +2,9 @@
 
 import { groupBy } from '../group-by.js'
 import type { CurveRecord, SelectionRecord, StudyRecord } from '../record.js'
+import { type Ablation, ablationsOf } from './ablations.js'
 import { accuracyCurve } from './accuracy-curves.js'
-import { type Aside, asidesOf } from './asides.js'
-import type { Exhibit, RealData } from './cell.js'
+import type { RealData, TableOrFigure } from './cell.js'
 import { cells } from './cells.js'
 import { figureRows } from './verdict/figure-rows.js'
 import type { StudyRow } from './verdict/study-row.js'
@@ -22,7 +22,7 @@ export interface Panel {
 }
 
 export interface Figure {
-  readonly exhibit: Exhibit
+  readonly tableOrFigure: TableOrFigure
   readonly panels: readonly Panel[]
 }
 
@@ -30,7 +30,7 @@ export interface StudyResults {
   readonly seed: number
   readonly rows: readonly StudyRow[]
   readonly figures: readonly Figure[]
-  readonly asides: readonly Aside[]
+  readonly ablations: readonly Ablation[]
   /** Rows of the real data sets that were used. */
   readonly realRows: Readonly<Partial<Record<RealData, number>>>
 }
@@ -46,19 +46,19 @@ export function studyResults(records: readonly StudyRecord[], seed: number): Stu
     seed,
     rows: [...tableRows(selections), ...figureRows(curves)],
     figures: (['figure1', 'figure2'] as const)
-      .map(exhibit => ({ exhibit, panels: panelsOf(exhibit, curves) }))
+      .map(tableOrFigure => ({ tableOrFigure, panels: panelsOf(tableOrFigure, curves) }))
       .filter(({ panels }) => panels.length > 0),
-    asides: asidesOf(selections),
+    ablations: ablationsOf(selections),
     realRows: realRowsOf(records),
   }
 }
 
 function panelsOf(
-  exhibit: Exhibit,
+  tableOrFigure: TableOrFigure,
   lookup: (cell: string, method: string) => readonly CurveRecord[],
 ): Panel[] {
   return cells.flatMap(cell => {
-    if (cell.kind !== 'figure' || cell.exhibit !== exhibit) return []
+    if (cell.kind !== 'figure' || cell.tableOrFigure !== tableOrFigure) return []
     const named: readonly (readonly [string, string])[] = [
       ['random', 'StabSel'],
       ...cell.sizes.map(B => [`ordered-${B}`, `Ordered StabSel, B = ${B}`] as const),

@@ -31,7 +31,7 @@ export function figureRows(lookup: CurveLookup): readonly StudyRow[] {
   return panels.flatMap(cell => {
     const curves = (method: string) => lookup(cell.name, method).map(({ runs }) => runs)
     if (curves('random').length === 0) return []
-    return cell.exhibit === 'figure1'
+    return cell.tableOrFigure === 'figure1'
       ? [...orderRows(cell, curves), ...printedRow(cell, curves)]
       : sizeRows(cell, curves)
   })
@@ -81,7 +81,7 @@ function verdictOf(holds: boolean): Verdict {
 }
 
 function row(
-  { exhibit, name }: FigureCell,
+  { tableOrFigure, name }: FigureCell,
   method: string,
   curves: Curves,
   measure: string,
@@ -91,7 +91,7 @@ function row(
   const replications = curves(method)
   const estimate = jackknife(replications, statistic)
   const value = { published: null, ...estimate, replications: replications.length, z: null }
-  return { exhibit, cell: name, method, measure, ...value, ...judged }
+  return { tableOrFigure, cell: name, method, measure, ...value, ...judged }
 }
 
 /** A statistic of the mean curve, its error from leaving out one replication at a time. */

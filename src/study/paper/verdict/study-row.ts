@@ -1,10 +1,10 @@
-import type { Exhibit } from '../cell.js'
+import type { TableOrFigure } from '../cell.js'
 
 export type Verdict = 'agrees' | 'differs, explained' | 'differs, unexplained'
 
 /** One published number, or one published claim of a figure, and what became of it. */
 export interface StudyRow {
-  readonly exhibit: Exhibit
+  readonly tableOrFigure: TableOrFigure
   readonly cell: string
   readonly method: string
   readonly measure: string

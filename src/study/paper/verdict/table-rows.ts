@@ -63,8 +63,8 @@ function judge(
 
 function rowOf(printed: PublishedNumber, { ours, standardError, z }: Agreement) {
   const { cell, method, measure, value, below } = printed
-  const { exhibit } = cellNamed(cell)
-  const start = { exhibit, cell, method, measure, published: value }
+  const { tableOrFigure } = cellNamed(cell)
+  const start = { tableOrFigure, cell, method, measure, published: value }
   return { ...start, ...(below && { below }), ours, standardError, z }
 }
 

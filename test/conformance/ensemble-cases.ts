@@ -12,7 +12,7 @@ import { inProcessRunner } from '../../src/run/in-process.js'
 import { membersOn } from '../../src/run/members-on.js'
 import { ensembleSelection } from '../support/select.js'
 
-export interface Contender {
+export interface EnsembleCase {
   readonly name: string
   readonly task: (data: Dataset, members: number, seed: number) => EnsembleTask
   readonly select: (
@@ -21,7 +21,7 @@ export interface Contender {
   ) => Promise<EnsembleSelection>
 }
 
-const paths = (['stability', 'randomised-lasso'] as const).map((name): Contender => {
+const paths = (['stability', 'randomised-lasso'] as const).map((name): EnsembleCase => {
   const own = { lambdas: 12, q: 3 }
   const pruned = name === 'stability' ? 'pruned' : name
   return {
@@ -52,7 +52,7 @@ const variants: readonly { readonly learner: LearnerName; readonly name: string;
   ]
 
 const learners = variants.map(
-  ({ learner, name, given }): Contender => ({
+  ({ learner, name, given }): EnsembleCase => ({
     name,
     task: (data, members, seed) => ({
       data,
@@ -64,7 +64,7 @@ const learners = variants.map(
   }),
 )
 
-export const contenders: readonly Contender[] = [...paths, ...learners]
+export const ensembleCases: readonly EnsembleCase[] = [...paths, ...learners]
 
 export function membersOf(task: EnsembleTask): Promise<Ensemble> {
   return membersOn(inProcessRunner(), task)

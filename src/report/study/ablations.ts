@@ -1,6 +1,6 @@
-import type { Aside } from '../../study/paper/asides.js'
+import type { Ablation } from '../../study/paper/ablations.js'
 
-export const asideTitles: Readonly<Record<string, string>> = {
+export const ablationTitles: Readonly<Record<string, string>> = {
   stabsel: 'StabSel, 0.7',
   pruned: 'Pr. StabSel',
   'stabsel/threshold=0.8': 'StabSel, 0.8',
@@ -8,23 +8,23 @@ export const asideTitles: Readonly<Record<string, string>> = {
   'sparsest-third': 'sparsest third',
 }
 
-export const asideHeading = 'Beside the paper: what pruning does'
+export const ablationHeading = 'Beside the paper: what pruning does'
 
-export const asideText =
+export const ablationText =
   'acc / p1 / FDR of the full ensemble at threshold 0.7, pruned as published, at threshold 0.8, pruned towards a reference ' +
   'of zero, and of the third of the members with the fewest variables; last the mean number of variables on the path of a ' +
   'kept member and of any.'
 
-export interface AsideTable {
+export interface AblationTable {
   readonly head: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
 
-export function asideTable(asides: readonly Aside[]): AsideTable {
-  const methods = asides[0]?.summaries.map(({ method }) => asideTitles[method]) ?? []
+export function ablationTable(ablations: readonly Ablation[]): AblationTable {
+  const methods = ablations[0]?.summaries.map(({ method }) => ablationTitles[method]) ?? []
   return {
     head: ['Setting', 'M', ...methods, 'size, kept', 'size, all'],
-    rows: asides.map(({ title, replications, summaries, kept, all }) => [
+    rows: ablations.map(({ title, replications, summaries, kept, all }) => [
       title,
       String(replications),
       ...summaries.map(({ summary: { measures } }) =>
@@ -36,9 +36,11 @@ export function asideTable(asides: readonly Aside[]): AsideTable {
   }
 }
 
-export function asideMarkdown(asides: readonly Aside[]): string {
-  const { head, rows } = asideTable(asides)
+export function ablationMarkdown(ablations: readonly Ablation[]): string {
+  const { head, rows } = ablationTable(ablations)
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const rule = head.map((_, k) => (k === 0 ? '---' : '---:'))
-  return [`### ${asideHeading}`, '', asideText, '', line(head), line(rule), ...rows.map(line), ''].join('\n')
+  return [`### ${ablationHeading}`, '', ablationText, '', line(head), line(rule), ...rows.map(line), ''].join(
+    '\n',
+  )
 }

@@ -6,10 +6,10 @@
 import { type Estimate, estimateMean } from '../measure/estimate.js'
 import { type Summary, summarise } from '../measure/summary.js'
 import { cells } from './cells.js'
-import { asides } from './procedures.js'
+import { ablations } from './procedures.js'
 import type { Lookup } from './verdict/table-rows.js'
 
-export interface Aside {
+export interface Ablation {
   readonly cell: string
   readonly title: string
   readonly replications: number
@@ -20,9 +20,9 @@ export interface Aside {
   readonly all: Estimate
 }
 
-export const asideMethods = ['stabsel', 'pruned', ...asides]
+export const ablationMethods = ['stabsel', 'pruned', ...ablations]
 
-export function asidesOf(lookup: Lookup): readonly Aside[] {
+export function ablationsOf(lookup: Lookup): readonly Ablation[] {
   return cells.flatMap(cell => {
     if (cell.kind !== 'table') return []
     const suffixes = cell.name === 'table1/100-50-0' ? ['', '/q=13'] : ['']
@@ -35,7 +35,7 @@ export function asidesOf(lookup: Lookup): readonly Aside[] {
         cell: cell.name,
         title: cell.title + suffix.replace('/', ', '),
         replications: pruned.length,
-        summaries: asideMethods.map(method => ({
+        summaries: ablationMethods.map(method => ({
           method,
           summary: summarise(lookup(cell.name, method + suffix), { support, p }),
         })),
