@@ -86,7 +86,7 @@ async function finish(page) {
   await page.locator('#report:not([aria-busy])').waitFor()
 }
 
-/** A made-up table as people have them: names of rows, dates, categories, holes. */
+/** A made-up table as people have them: names of rows, dates, categories, missing cells. */
 function patientsTable() {
   let state = 7
   const uniform = () => {

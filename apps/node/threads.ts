@@ -45,10 +45,13 @@ export function threadRunner(options: ThreadOptions = {}): Runner & { close(): P
 function shareable<Task>(task: Task): Task {
   const { data } = task as { readonly data?: Dataset }
   if (data === undefined || data.x.buffer instanceof SharedArrayBuffer) return task
-  const { x, refill } = data
+  const { x, imputation } = data
   const shared = new Float64Array(new SharedArrayBuffer(x.byteLength))
   shared.set(x)
-  const nearest = new Int32Array(new SharedArrayBuffer(refill?.nearest.byteLength ?? 0))
-  if (refill !== undefined) nearest.set(refill.nearest)
-  return { ...task, data: { ...data, x: shared, ...(refill && { refill: { ...refill, nearest } }) } }
+  const nearest = new Int32Array(new SharedArrayBuffer(imputation?.nearest.byteLength ?? 0))
+  if (imputation !== undefined) nearest.set(imputation.nearest)
+  return {
+    ...task,
+    data: { ...data, x: shared, ...(imputation && { imputation: { ...imputation, nearest } }) },
+  }
 }

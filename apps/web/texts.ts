@@ -141,7 +141,7 @@ export const texts = {
         `${plural(columns, 'column')} ${columns === 1 ? 'is' : 'are'} nearly the same as another one.`,
     } as Readonly<Record<string, (columns: number) => string>>,
     incompletePairs: 'Too many columns look alike to compare them all.',
-    holes: (cells: number, complete: number, rows: number) =>
+    someMissing: (cells: number, complete: number, rows: number) =>
       `${plural(cells, 'cell')} ${cells === 1 ? 'is' : 'are'} missing; ${count(complete)} of ${count(rows)} rows are complete. You will say what to do about it.`,
     clean: 'Nothing is missing and nothing looks odd.',
   },
@@ -179,7 +179,7 @@ export const texts = {
       `${count(rows)} of ${count(of)} rows are incomplete. No row is lost, and this method takes cells filled once.`,
     policies: {
       error: ['Stop and tell me', 'Nothing is decided behind your back.'],
-      'drop-rows': ['Leave out those rows', 'Simple; wasteful where many rows have a hole.'],
+      'drop-rows': ['Leave out those rows', 'Simple; wasteful where many rows have a missing cell.'],
       mean: [
         'Fill in the mean',
         'Numbers get the mean of their column; categories a level of their own. Hides some of the uncertainty.',

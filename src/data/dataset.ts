@@ -34,7 +34,7 @@ export interface Dataset {
   /** False: columns are penalised as they are, not as if scaled to variance one. */
   readonly standardise?: boolean
   /** The cells that x has from near rows, where members are to fill them anew, each for itself. */
-  readonly refill?: Neighbourhood
+  readonly imputation?: Neighbourhood
   /** Where the data come from and what was done to them. */
   readonly source?: DataSource
 }

@@ -3,7 +3,7 @@ import type { Dataset } from './dataset.js'
 
 /**
  * SHA-256 of what a selection depends on: names, family, groups, what belongs to a survival time, offset, subjects, weights and columns kept in every model if any, and the
- * bytes of y and x (column-major, little-endian); where members refill cells, also which.
+ * bytes of y and x (column-major, little-endian); where members impute cells, also which (`refill`, a name that old digests know).
  */
 export function digest(data: Dataset): string {
   const {
@@ -14,7 +14,7 @@ export function digest(data: Dataset): string {
     names,
     groups,
     subjects,
-    refill,
+    imputation,
     weights,
     kept,
     standardise,
@@ -40,14 +40,14 @@ export function digest(data: Dataset): string {
     weights: weights && [...weights],
     kept: kept && { names: kept.names, groups: kept.groups },
     standardise,
-    refill: refill?.holes.variable.length,
+    refill: imputation?.missing.variable.length,
   })
   const sum = createSha256()
     .update(new TextEncoder().encode(`${head}\n`))
     .update(bytesOf(data.y))
     .update(bytesOf(data.x))
     .update(bytesOf(kept?.x ?? new Float64Array(0)))
-  const { rows, start, variable } = refill?.holes ?? {}
+  const { rows, start, variable } = imputation?.missing ?? {}
   for (const part of [rows, start, variable]) if (part !== undefined) sum.update(bytesOf(part))
   return sum.hex()
 }

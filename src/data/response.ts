@@ -21,7 +21,7 @@ export function typeResponse(
 ): Response {
   const values = Float64Array.from(cells, parseNumber)
   const firstText = values.findIndex(Number.isNaN)
-  if (firstText >= 0) refuseHoles(cells, name, place)
+  if (firstText >= 0) refuseMissingCells(cells, name, place)
 
   if (family === 'poisson' || family === 'cox')
     return numericResponse(cells, values, name, family, place, decimal)
@@ -129,7 +129,7 @@ function distinctTexts(cells: readonly string[]): string[] {
 }
 
 /** A label may be text, but never a missing or unrepresentable value. */
-function refuseHoles(cells: readonly string[], name: string, place: Place): void {
+function refuseMissingCells(cells: readonly string[], name: string, place: Place): void {
   cells.forEach((cell, i) => {
     if (!Number.isNaN(parseNumber(cell))) return
     const { code, rule } = whyNoNumber(cell)

@@ -1,6 +1,6 @@
 /** The lasso of a subsample by likelihood, with row weights, an offset and the columns kept in every model. */
 import type { Dataset } from '../data/dataset.js'
-import { refilled } from '../data/impute/refilled.js'
+import { imputedDataset } from '../data/impute/imputed-dataset.js'
 import type { Kernels } from '../math/kernels/kernels.js'
 import { loadKernels } from '../math/kernels/load.js'
 import { createTable } from '../path/glm/sample.js'
@@ -15,11 +15,11 @@ export function glmLassoLearner(data: Dataset, grid: Float64Array, kernels: Kern
   let size = -1
   let others: Kernels | undefined
   return {
-    fit(rows, borrowed) {
-      if (borrowed !== undefined) {
+    fit(rows, donors) {
+      if (donors !== undefined) {
         // A table of its own, in a memory of its own that every member fills anew.
         others ??= loadKernels(kernels.kind)
-        const own = createTable(createDesign(refilled(data, borrowed)), others)
+        const own = createTable(createDesign(imputedDataset(data, donors)), others)
         return createGlmSolver(own, rows.length).solve(rows, grid)
       }
       if (rows.length !== size) {

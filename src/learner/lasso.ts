@@ -1,12 +1,12 @@
 /** The paper's base learner: the lasso path of a subsample on a common grid, reduced to what is active where. */
 import type { Dataset } from '../data/dataset.js'
-import type { Borrowed } from '../data/impute/hot-deck.js'
+import type { Donors } from '../data/impute/draw-donors.js'
 import type { Kernels } from '../math/kernels/kernels.js'
 import { loadKernels } from '../math/kernels/load.js'
-import { borrowCells } from '../path/borrow-cells.js'
 import { capacityFor } from '../path/capacity.js'
 import { createGaussianSolver } from '../path/gaussian/solver.js'
 import { isGeneral } from '../path/glm/is-general.js'
+import { imputeCells } from '../path/impute-cells.js'
 import { createIntervals } from '../path/intervals.js'
 import { createBinomialSolver } from '../path/logistic/solver.js'
 import { createProblem, type Problem } from '../path/problem.js'
@@ -17,11 +17,11 @@ import type { Fitted } from './member-learner.js'
 import { weightedLassoLearner } from './weighted-lasso.js'
 
 /**
- * A learner is pure: the same rows give the same member, whatever was fitted before. Where cells are borrowed, it is always
+ * A learner is pure: the same rows give the same member, whatever was fitted before. Where cells are imputed, it is always
  * all missing cells of the rows.
  */
 export interface Learner {
-  fit(rows: Int32Array, borrowed?: Borrowed): Fitted
+  fit(rows: Int32Array, donors?: Donors): Fitted
 }
 
 export function lassoLearner(
@@ -37,9 +37,9 @@ export function lassoLearner(
 
 function certified(learner: Learner): Learner {
   return {
-    fit(rows, borrowed) {
+    fit(rows, donors) {
       // Nothing else of the solution: a member travels between threads, which functions cannot.
-      const { member, worstKkt } = learner.fit(rows, borrowed)
+      const { member, worstKkt } = learner.fit(rows, donors)
       requireCertified(worstKkt, 'lasso path')
       return { member, worstKkt }
     },
@@ -53,8 +53,8 @@ export function lassoLearnerOn(problem: Problem, grid: Float64Array, q: number):
   let solver: Learner
   let size = -1
   return certified({
-    fit(rows, borrowed) {
-      if (borrowed !== undefined) borrowCells(problem, borrowed)
+    fit(rows, donors) {
+      if (donors !== undefined) imputeCells(problem, donors)
       if (rows.length !== size) {
         // One solver at a time: a solver that grows takes all memory above its own.
         problem.arena.release(mark)

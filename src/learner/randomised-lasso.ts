@@ -7,8 +7,8 @@
  * the end of the grid as the lasso the grid was made for; without it members have fewer.
  */
 import type { Dataset } from '../data/dataset.js'
-import type { Borrowed } from '../data/impute/hot-deck.js'
-import { refilled } from '../data/impute/refilled.js'
+import type { Donors } from '../data/impute/draw-donors.js'
+import { imputedDataset } from '../data/impute/imputed-dataset.js'
 import { fail } from '../errors.js'
 import { log } from '../math/elementary.js'
 import { loadKernels } from '../math/kernels/load.js'
@@ -60,15 +60,15 @@ export function randomisedLassoLearner(
   how: Randomisation,
   seed: number,
   q = 32,
-): (rows: Int32Array, b: number, borrowed?: Borrowed) => Fitted {
+): (rows: Int32Array, b: number, donors?: Donors) => Fitted {
   const design = ownFactors(data)
   let solve: (rows: Int32Array) => Fitted
   let size = -1
-  return (rows, b, borrowed) => {
-    const own = borrowed === undefined ? design : ownFactors(refilled(data, borrowed))
+  return (rows, b, donors) => {
+    const own = donors === undefined ? design : ownFactors(imputedDataset(data, donors))
     drawFactors(own.factors.subarray(own.kept), how, seed, b)
-    if (borrowed !== undefined || rows.length !== size) {
-      size = borrowed === undefined ? rows.length : -1
+    if (donors !== undefined || rows.length !== size) {
+      size = donors === undefined ? rows.length : -1
       solve = solverOf(own, rows.length, grid, q)
     }
     const { member, worstKkt } = solve(rows)

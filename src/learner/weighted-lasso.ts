@@ -1,6 +1,6 @@
 /** The gaussian lasso of a subsample with its row weights and the columns kept in every model. */
 import type { Dataset } from '../data/dataset.js'
-import { refilled } from '../data/impute/refilled.js'
+import { imputedDataset } from '../data/impute/imputed-dataset.js'
 import { fail } from '../errors.js'
 import type { Kernels } from '../math/kernels/kernels.js'
 import { createDesign } from '../path/weighted/design.js'
@@ -19,7 +19,7 @@ export function weightedLassoLearner(
   let solve: (rows: Int32Array) => Fitted
   let size = -1
   return {
-    fit(rows, borrowed) {
+    fit(rows, donors) {
       if (kept > 0 && kept + 1 >= rows.length) {
         fail('data/too-many-kept', {
           where: 'force',
@@ -28,9 +28,9 @@ export function weightedLassoLearner(
           hint: 'They explain any response on so few rows: force fewer columns',
         })
       }
-      if (borrowed !== undefined) {
+      if (donors !== undefined) {
         size = -1
-        return projectedLasso(createDesign(refilled(data, borrowed)), rows.length, grid, q, kernels)(rows)
+        return projectedLasso(createDesign(imputedDataset(data, donors)), rows.length, grid, q, kernels)(rows)
       }
       if (rows.length !== size) {
         size = rows.length

@@ -6,7 +6,7 @@
  */
 import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
-import { withKernels } from '../math/kernels/borrow.js'
+import { withKernels } from '../math/kernels/with-kernels.js'
 import { createFullPath, type FullPath, fullPathOn } from './full-path.js'
 import type { SizeRule } from './lambda-at.js'
 import { logSpaced } from './log-spaced.js'

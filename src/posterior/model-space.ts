@@ -4,7 +4,7 @@
  */
 import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
-import { withKernels } from '../math/kernels/borrow.js'
+import { withKernels } from '../math/kernels/with-kernels.js'
 import { stream } from '../random/stream.js'
 import { type Chain, type ChainLength, runChain } from './chain.js'
 import { type ModelFamily, modelFamily } from './model-family.js'

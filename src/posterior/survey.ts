@@ -9,7 +9,7 @@
  * P(s) the prior of a set of size s and B the sum of their ratios, if those multiply: a part of the prior, then.
  */
 import { exp, log } from '../math/elementary.js'
-import { withKernels } from '../math/kernels/borrow.js'
+import { withKernels } from '../math/kernels/with-kernels.js'
 import { stream } from '../random/stream.js'
 import { runChain } from './chain.js'
 import { climb } from './climb.js'

@@ -9,7 +9,7 @@ import { variableCount } from '../data/variables.js'
 import { countRows, relativeWeights, weightedColumns } from '../data/weighted-columns.js'
 import { axpy, dot } from '../math/dot.js'
 import { createArena } from '../math/kernels/arena.js'
-import { withKernels } from '../math/kernels/borrow.js'
+import { withKernels } from '../math/kernels/with-kernels.js'
 import { append, collinear, createBasis } from '../math/orthonormal-basis.js'
 import { stream } from '../random/stream.js'
 

@@ -1,6 +1,6 @@
 import type { Dataset } from '../data/dataset.js'
-import { hotDeck } from '../data/impute/hot-deck.js'
-import { refilled } from '../data/impute/refilled.js'
+import { drawDonors } from '../data/impute/draw-donors.js'
+import { imputedDataset } from '../data/impute/imputed-dataset.js'
 import { variableCount } from '../data/variables.js'
 import { capMember } from '../learner/cap-member.js'
 import { lassoLearner } from '../learner/lasso.js'
@@ -49,18 +49,18 @@ function drawFor(task: EnsembleTask): DrawMember {
 function drawPath(task: PathTask): DrawMember {
   const sampler = samplerOf(task)
   const { seed } = task.sampler
-  const borrow = borrowerOf(task.data, seed)
+  const impute = imputerOf(task.data, seed)
   if (task.randomise !== undefined) {
     const solve = randomisedLassoLearner(task.data, task.grid, task.randomise, seed, task.q)
     return b => {
       const rows = sampler.rows(b)
-      return solve(rows, b, borrow?.(b, rows))
+      return solve(rows, b, impute?.(b, rows))
     }
   }
   const learner = lassoLearner(task.data, task.grid, task.q)
   return b => {
     const rows = sampler.rows(b)
-    return learner.fit(rows, borrow?.(b, rows))
+    return learner.fit(rows, impute?.(b, rows))
   }
 }
 
@@ -76,15 +76,15 @@ function capped({ cap, data }: PathTask, draw: DrawMember): DrawMember {
 }
 
 function drawByLearner({ data, learner, seed }: LearnerTask): DrawMember {
-  const borrow = borrowerOf(data, seed)
-  if (borrow === undefined) return prepareLearner(data, learner, seed)
+  const impute = imputerOf(data, seed)
+  if (impute === undefined) return prepareLearner(data, learner, seed)
   const everyRow = Int32Array.from({ length: data.n }, (_, i) => i)
-  return b => prepareLearner(refilled(data, borrow(b, everyRow)), learner, seed)(b)
+  return b => prepareLearner(imputedDataset(data, impute(b, everyRow)), learner, seed)(b)
 }
 
 /** Where missing cells are filled anew in each member: whose cells they become. */
-function borrowerOf(data: Dataset, seed: number): ReturnType<typeof hotDeck> | undefined {
-  const { n, refill, kept } = data
+function imputerOf(data: Dataset, seed: number): ReturnType<typeof drawDonors> | undefined {
+  const { n, imputation, kept } = data
   const variables = variableCount(data) + (kept?.groups.length ?? 0)
-  return refill && hotDeck({ ...refill, n, variables }, seed)
+  return imputation && drawDonors({ ...imputation, n, variables }, seed)
 }

@@ -84,7 +84,7 @@ describe.skipIf(chromiumPath === undefined)('the app in Chromium', () => {
     expect(incidents).toEqual([])
   })
 
-  test('two classes, factors, holes and corrections by clicking, from file://, to the bytes of the command line', async () => {
+  test('two classes, factors, missing cells and corrections by clicking, from file://, to the bytes of the command line', async () => {
     const { page, incidents } = await openApp(browser)
     const file = { name: 'patients.csv.gz', content: gzipSync(patientsCsv()) }
     await chooseFile(page, file)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readDataset } from '../../src/data/read-dataset.js'
 import { commandLine, methods } from '../../src/report/text/methods.js'
 import { secateur } from '../support/command-line.js'
-import { holeyTable } from '../support/holey.js'
+import { tableWithMissing } from '../support/missing-table.js'
 import { autoSelection } from '../support/select.js'
 import { classTable, smallTable } from '../support/tables.js'
 
@@ -37,14 +37,14 @@ test('--json prints what the library returns, and nothing else with --quiet', as
 })
 
 test('select says how many cells were filled and how, in its text, its JSON and the methods paragraph', async () => {
-  const holey = { files: { 'data.csv': holeyTable({ n: 50, numbers: 5 }) } }
+  const incomplete = { files: { 'data.csv': tableWithMissing({ n: 50, numbers: 5 }) } }
   const words = ['select', 'data.csv', '-r', 'y', '--missing', 'multiple', ...quick]
-  const { out, err } = await secateur([...words, '--verbose'], holey)
+  const { out, err } = await secateur([...words, '--verbose'], incomplete)
   expect(out).toMatch(
     /^Missing {4}\d+ cells in 8 columns filled anew in each member, from the 10 nearest\n {11}rows it sees; for grid, reference and refit with their mean$/m,
   )
   expect(err).toMatch(/^filled: \d+ missing cells anew in each member, by a draw among the 10 nearest rows/)
-  const result = JSON.parse((await secateur([...words, '--json'], holey)).out)
+  const result = JSON.parse((await secateur([...words, '--json'], incomplete)).out)
   expect(result.data.source.filled).toMatchObject({ columns: 8, how: 'multiple' })
   const { paragraph, references } = methods(result)
   expect(paragraph).toMatch(/The \d+ missing values in 8 variables were imputed within the resampling \(Long/)

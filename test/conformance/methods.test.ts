@@ -68,12 +68,12 @@ const rows = Array.from({ length: 40 }, (_, i) => {
   }
 })
 type Row = (typeof rows)[number]
-const csv = (more: readonly (keyof Row)[] = [], response: 'y' | 'label' = 'y', hole = '') => {
+const csv = (more: readonly (keyof Row)[] = [], response: 'y' | 'label' = 'y', gap = '') => {
   const head = [response, 'a', 'b', 'c', 'd', 'e', 'f', ...more].join()
   const line = (row: Row, i: number) =>
     [
       row[response],
-      ...row.x.map((v, j) => (hole !== '' && (i + j) % 11 === 0 ? '' : v)),
+      ...row.x.map((v, j) => (gap !== '' && (i + j) % 11 === 0 ? '' : v)),
       ...more.map(key => row[key]),
     ].join()
   return `${head}\n${rows.map(line).join('\n')}\n`

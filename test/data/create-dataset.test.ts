@@ -91,10 +91,10 @@ test.each<[code: string, message: string, input: unknown]>([
     'column "y", row 4: has a missing value',
     { columns: [[1, 2, 3, 4]], y: [1, 2, 3, Number.NaN] },
   ],
-  ...[null, undefined, '', '  ', 'NA'].map((hole): [string, string, unknown] => [
+  ...[null, undefined, '', '  ', 'NA'].map((gap): [string, string, unknown] => [
     'data/missing-value',
     'column "a", row 1: has a missing value',
-    { columns: { a: [hole, 2, 3, 4] }, y },
+    { columns: { a: [gap, 2, 3, 4] }, y },
   ]),
   ['data/missing-value', 'column "x1", row 2: has a missing value', { x: [1, null, 3, 4], y }],
   ['data/missing-value', 'column "y", row 3: has a missing', { columns: [y], y: ['a', 'b', undefined, 'a'] }],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createDataset } from '../../src/data/create-dataset.js'
-import { refilled } from '../../src/data/impute/refilled.js'
+import { imputedDataset } from '../../src/data/impute/imputed-dataset.js'
 import { readDataset } from '../../src/data/read-dataset.js'
 import { take } from '../../src/data/take.js'
 import { lassoLearner } from '../../src/learner/lasso.js'
@@ -173,15 +173,15 @@ test('from code, columns are kept by name', () => {
 })
 
 test('missing cells of a variable kept in every model are filled anew in each member, too', async () => {
-  const holes = cohort().replaceAll(/\n([^,]*),[^,]*,(\w+),(0\.[0-4])/g, '\n$1,,$2,$3')
-  const table = readDataset(holes, { ...options, missing: 'multiple' })
-  const { n, kept, refill } = table
-  expect(refill!.holes.variable.length).toBeGreaterThan(5)
+  const incomplete = cohort().replaceAll(/\n([^,]*),[^,]*,(\w+),(0\.[0-4])/g, '\n$1,,$2,$3')
+  const table = readDataset(incomplete, { ...options, missing: 'multiple' })
+  const { n, kept, imputation } = table
+  expect(imputation!.missing.variable.length).toBeGreaterThan(5)
   // Behind the four candidates come age and site.
-  expect(new Set(refill!.holes.variable)).toEqual(new Set([4]))
-  const row = Int32Array.of(refill!.holes.rows[0])
+  expect(new Set(imputation!.missing.variable)).toEqual(new Set([4]))
+  const row = Int32Array.of(imputation!.missing.rows[0])
   const donor = Int32Array.of(row[0] === 0 ? 1 : 0)
-  const member = refilled(table, { variable: Int32Array.of(4), row, donor })
+  const member = imputedDataset(table, { variable: Int32Array.of(4), row, donor })
   expect(member.kept!.x[row[0]]).toBe(kept!.x[donor[0]])
   expect([...member.kept!.x.subarray(n)]).toEqual([...kept!.x.subarray(n)])
   expect(member.x).toEqual(table.x)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { threadRunner } from '../../dist/apps/node/threads.js'
 import type { Dataset } from '../../src/data/dataset.js'
-import { hotDeck } from '../../src/data/impute/hot-deck.js'
+import { drawDonors } from '../../src/data/impute/draw-donors.js'
 import { readDataset } from '../../src/data/read-dataset.js'
 import { columnsOf, variableCount } from '../../src/data/variables.js'
 import { lassoLearner } from '../../src/learner/lasso.js'
@@ -13,11 +13,11 @@ import { verify } from '../../src/method/verify.js'
 import { lambdaGrid } from '../../src/path/lambda-grid.js'
 import { computeMembers } from '../../src/run/compute-members.js'
 import { type PathTask, samplerOf } from '../../src/run/ensemble-task.js'
-import { type HoleyShape, holeyTable } from '../support/holey.js'
+import { type MissingShape, tableWithMissing } from '../support/missing-table.js'
 import { prunedStabilitySelection } from '../support/select.js'
 
-const multiple = (shape: HoleyShape = {}) =>
-  readDataset(holeyTable(shape), { response: 'y', missing: 'multiple' })
+const multiple = (shape: MissingShape = {}) =>
+  readDataset(tableWithMissing(shape), { response: 'y', missing: 'multiple' })
 const quick = { members: 12, lambdas: 20 } as const
 const timeless = (result: SelectionResult) => JSON.stringify({ ...result, timing: null })
 
@@ -27,20 +27,20 @@ function taskOf(data: Dataset, sampler: PathTask['sampler']['name']): PathTask {
   return { data, grid, q, sampler: { name: sampler, seed: 3, stratified: false }, members: 6 }
 }
 
-/** The data with the cells that one member borrows written into a copy of the matrix. */
-function borrowedInto(data: Dataset, seed: number, b: number, rows: Int32Array): Dataset {
-  const { n, refill, groups, kept } = data
+/** The data with the cells that one member imputes written into a copy of the matrix. */
+function imputedInto(data: Dataset, seed: number, b: number, rows: Int32Array): Dataset {
+  const { n, imputation, groups, kept } = data
   const all = Float64Array.of(...data.x, ...(kept?.x ?? []))
   const x = all.slice()
   const own = variableCount(data)
   const others = kept?.groups.map(group => ({ ...group, first: data.p + group.first })) ?? []
   const variables = own + others.length
-  const { variable, row, donor } = hotDeck({ ...refill!, n, variables }, seed)(b, rows)
+  const { variable, row, donor } = drawDonors({ ...imputation!, n, variables }, seed)(b, rows)
   variable.forEach((g, e) => {
     const columns = g < own ? columnsOf(groups, g) : columnsOf(others, g - own)
     for (const j of columns) x[j * n + row[e]] = all[j * n + donor[e]]
   })
-  const { refill: _, ...filled } = data
+  const { imputation: _, ...filled } = data
   return { ...filled, x: x.slice(0, data.p * n), ...(kept && { kept: { ...kept, x: x.slice(data.p * n) } }) }
 }
 
@@ -57,7 +57,7 @@ for (const [what, shape] of [
       // In falling order, so that each finds the cells of others where its own belong.
       for (const [b, { member }] of computeMembers(task, [5, 3, 1, 0])) {
         const rows = samplerOf(task).rows(b)
-        const own = lassoLearner(borrowedInto(data, 3, b, rows), task.grid, task.q).fit(rows)
+        const own = lassoLearner(imputedInto(data, 3, b, rows), task.grid, task.q).fit(rows)
         expect(member).toEqual(own.member)
         const one = lassoLearner(data, task.grid, task.q).fit(rows)
         if (what === 'many columns') expect(member).not.toEqual(one.member)
@@ -70,19 +70,19 @@ test('so it is with weights, with variables kept in every model, and with learne
   const data = multiple({ n: 40 })
   const weighted = { ...data, weights: Float64Array.from({ length: data.n }, (_, i) => 1 + (i % 3)) }
   const options = { response: 'y', missing: 'multiple', force: ['x3', 'stage'] } as const
-  const kept = readDataset(holeyTable({ n: 40 }), options)
+  const kept = readDataset(tableWithMissing({ n: 40 }), options)
   expect(kept.kept!.names).toHaveLength(4)
   for (const each of [weighted, kept]) {
     const task = taskOf(each, 'half')
     for (const [b, { member }] of computeMembers(task, [2, 1])) {
       const rows = samplerOf(task).rows(b)
-      expect(member).toEqual(lassoLearner(borrowedInto(each, 3, b, rows), task.grid, task.q).fit(rows).member)
+      expect(member).toEqual(lassoLearner(imputedInto(each, 3, b, rows), task.grid, task.q).fit(rows).member)
     }
   }
   const learner = { name: 'bss', settings: learnerNamed('bss').settings(data, {}) } as const
   const everyRow = Int32Array.from({ length: data.n }, (_, i) => i)
   for (const [b, { member }] of computeMembers({ data, learner, seed: 3, members: 4 }, [3, 0]))
-    expect(member).toEqual(prepareLearner(borrowedInto(data, 3, b, everyRow), learner, 3)(b).member)
+    expect(member).toEqual(prepareLearner(imputedInto(data, 3, b, everyRow), learner, 3)(b).member)
 })
 
 test('the result has the same bytes for any number of threads, stands up to its data, and can be moved', async () => {
@@ -103,7 +103,7 @@ test('the result has the same bytes for any number of threads, stands up to its 
 
 test('data that are filled once are not those that members fill anew', async () => {
   const shape = { n: 50, numbers: 6 }
-  const once = readDataset(holeyTable(shape), { response: 'y', missing: 'knn' })
+  const once = readDataset(tableWithMissing(shape), { response: 'y', missing: 'knn' })
   const anew = multiple(shape)
   expect([...once.x]).toEqual([...anew.x])
   const result = await prunedStabilitySelection(anew, quick)
@@ -114,7 +114,7 @@ test('data that are filled once are not those that members fill anew', async () 
 
 test('a complete table is none to fill, whatever is asked for', () => {
   const data = multiple({ share: 0 })
-  expect(data.refill).toBeUndefined()
+  expect(data.imputation).toBeUndefined()
   expect(data.source!.filled).toBeUndefined()
   expect(data.source!.notes.join()).not.toContain('filled')
 })

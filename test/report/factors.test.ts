@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { readDataset } from '../../src/data/read-dataset.js'
 import { coefficientTable, selectedTable } from '../../src/report/html/figure-tables.js'
 import { figuresOf } from '../../src/report/html/figures.js'
-import { holeyTable } from '../support/holey.js'
+import { tableWithMissing } from '../support/missing-table.js'
 import { prunedStabilitySelection } from '../support/select.js'
 
 test('a selected factor refers to its levels, and has a row of coefficients for each of them', async () => {
-  const data = readDataset(holeyTable({ n: 80 }), { response: 'y', missing: 'knn' })
+  const data = readDataset(tableWithMissing({ n: 80 }), { response: 'y', missing: 'knn' })
   const result = await prunedStabilitySelection(data, { members: 12, lambdas: 20 })
   const site = result.selected.find(({ name }) => name === 'site')!
   const row = selectedTable(result).rows.find(([name]) => name === 'site')!

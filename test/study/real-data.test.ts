@@ -138,7 +138,7 @@ describe('the forms of a matrix', () => {
     expect(() => read('1 2\n3 4\n')).toThrow('got 2 x 2')
   })
 
-  test('with a hole is refused', () => {
+  test('with a missing cell is refused', () => {
     expect(() => read('a,b,c\n1,2,3\n4,NA,6\n')).toThrow('must have 2 x 3 or 4 x 3 numbers')
   })
 })

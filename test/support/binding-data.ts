@@ -24,7 +24,7 @@ export function bindingTasks(): Task[] {
       60,
       12,
       { method: 'pruned', members: 16, missing: 'knn' },
-      { factor: true, holes: true },
+      { factor: true, missing: true },
     ),
     task('weights', 60, 12, { method: 'pruned', members: 16 }, { weights: true }),
     task('subjects', 60, 12, { method: 'pruned', members: 16 }, { groups: true }),
@@ -35,7 +35,7 @@ export function bindingTasks(): Task[] {
 interface Features {
   readonly classes?: boolean
   readonly factor?: boolean
-  readonly holes?: boolean
+  readonly missing?: boolean
   readonly weights?: boolean
   readonly groups?: boolean
 }
@@ -54,7 +54,7 @@ function task(name: string, n: number, p: number, settings: Task['settings'], ha
     noise[i]
   const y = noise.map((_, i) => (has.classes ? (value(i) > 0 ? 'ill' : 'healthy') : value(i)))
   if (has.factor) columns.site = site
-  if (has.holes) {
+  if (has.missing) {
     columns.v2[3] = null
     columns.v1[7] = null
     columns.site[11] = null

@@ -1,6 +1,6 @@
 import { stream } from '../../src/random/stream.js'
 
-/** A made-up table as people have them: text, codes, dates, an identifier, holes, and a response of two classes. */
+/** A made-up table as people have them: text, codes, dates, an identifier, missing cells, and a response of two classes. */
 export function patientsCsv(n = 90): string {
   const random = stream(11, 'test/patients', 0)
   const stages = ['I', 'II', 'III']

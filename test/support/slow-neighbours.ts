@@ -33,10 +33,10 @@ export function slowFill(variables: readonly Variable[], n: number) {
     everyRow
       .filter(r => r !== i && !Number.isNaN(distance(i, r)))
       .sort((a, b) => distance(i, a) - distance(i, b) || a - b)
-  const holes = (i: number) => [...variables.keys()].filter(g => cellOf(variables[g], i) === undefined)
+  const missing = (i: number) => [...variables.keys()].filter(g => cellOf(variables[g], i) === undefined)
   const filled = variables.map(copyOf)
   for (const i of everyRow) {
-    for (const g of holes(i)) {
+    for (const g of missing(i)) {
       const there = (rows: readonly number[]) => rows.filter(r => cellOf(variables[g], r) !== undefined)
       const near = there(order(i)).slice(0, K)
       const value = centre(variables[g], near.length > 0 ? near : there(everyRow))
@@ -45,7 +45,7 @@ export function slowFill(variables: readonly Variable[], n: number) {
       else target.codes[i] = Number.isNaN(value) ? -1 : value
     }
   }
-  return { filled, order, holes, rows: everyRow.filter(i => holes(i).length > 0) }
+  return { filled, order, missing, rows: everyRow.filter(i => missing(i).length > 0) }
 }
 
 /** Squared difference of two cells; undefined where one is missing, no function where the variable is constant. */

@@ -128,7 +128,7 @@ function Row({ column }: { readonly column: ShownColumn }) {
             ))}
         </select>
       </td>
-      <td class={missing > 0 ? 'holes' : 'soft'}>{count(missing)}</td>
+      <td class={missing > 0 ? 'missing' : 'soft'}>{count(missing)}</td>
       <td>{count(distinct)}</td>
       <td>{isNumber ? `${bound(min)} – ${bound(max)}` : ''}</td>
       <td class="left cells">

@@ -78,7 +78,7 @@ function Advice({ table }: { readonly table: Opened }) {
       ([kind, columns]) => texts.columns.advice[kind]?.(columns) ?? [],
     ),
     ...(table.missing > 0
-      ? [texts.columns.holes(table.missing, table.rows - table.incompleteRows, table.rows)]
+      ? [texts.columns.someMissing(table.missing, table.rows - table.incompleteRows, table.rows)]
       : []),
     ...(table.duplicatesComplete ? [] : [texts.columns.incompletePairs]),
   ]

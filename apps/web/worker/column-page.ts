@@ -7,7 +7,7 @@ import type { Table } from '../../../src/data/table/table.js'
 export interface ColumnMatch {
   /** Part of a name, or a pattern such as gene_* for all of it, in whatever case. */
   readonly query?: string
-  /** Only columns with remarks or holes, or only those of these names. */
+  /** Only columns with remarks or missing cells, or only those of these names. */
   readonly only?: 'odd' | readonly string[]
 }
 

@@ -54,11 +54,11 @@ def test_every_setting_is_a_parameter(matrix):
 
 def test_missing_cells_are_allowed_where_they_are_filled(matrix):
     X, y = matrix
-    holes = X.copy()
-    holes[3, 0] = np.nan
+    incomplete = X.copy()
+    incomplete[3, 0] = np.nan
     with pytest.raises(ValueError, match="NaN"):
-        SecateurSelector(**QUICK).fit(holes, y)
-    assert SecateurSelector(**QUICK, missing="knn").fit(holes, y).transform(holes).shape[0] == 60
+        SecateurSelector(**QUICK).fit(incomplete, y)
+    assert SecateurSelector(**QUICK, missing="knn").fit(incomplete, y).transform(incomplete).shape[0] == 60
 
 
 def test_weights_and_groups_are_arguments_of_fit(matrix):

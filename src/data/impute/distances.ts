@@ -6,7 +6,7 @@
  * apart as its standardised 0/1 column. For numbers the root is scikit-learn's nan_euclidean_distances / sqrt(p). A constant
  * variable tells no rows apart and takes no part.
  */
-import { type FactorVariable, isHole, type NumberVariable, type Variable } from './variable.js'
+import { type FactorVariable, isMissing, type NumberVariable, type Variable } from './variable.js'
 
 export interface Distances {
   /** From each of the given rows to all n: element k * n + r; infinite to itself, and where no variable is in both rows. */
@@ -76,9 +76,9 @@ function addMismatches(
 function place(variable: Variable, cells: Float64Array, seen: Float64Array): void {
   const written = variable.kind === 'number' ? variable.values : variable.codes
   for (let i = 0; i < written.length; i++) {
-    const hole = isHole(variable, i)
-    cells[i] = hole ? 0 : written[i]
-    seen[i] = hole ? 0 : 1
+    const missing = isMissing(variable, i)
+    cells[i] = missing ? 0 : written[i]
+    seen[i] = missing ? 0 : 1
   }
 }
 

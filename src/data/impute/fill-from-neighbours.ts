@@ -5,9 +5,9 @@
  * cell is filled from all rows that have one.
  */
 import { createDistances } from './distances.js'
-import { type Holes, holesOf } from './holes.js'
+import { type MissingCells, missingCellsOf } from './missing-cells.js'
 import { nearestFirst } from './nearest-first.js'
-import { isHole, type Variable } from './variable.js'
+import { isMissing, type Variable } from './variable.js'
 
 /** As impute.knn of Bioconductor. */
 export const NEIGHBOURS = 10
@@ -17,16 +17,16 @@ const BLOCK = 8
 const MOST = 2 ** 24
 
 export interface Neighbourhood {
-  readonly holes: Holes
-  /** The nearest of the other rows of holes.rows[k], nearest first, at k * depth; -1 behind the last. */
+  readonly missing: MissingCells
+  /** The nearest of the other rows of missing.rows[k], nearest first, at k * depth; -1 behind the last. */
   readonly nearest: Int32Array
   readonly depth: number
 }
 
 /** Fills the variables in place, and tells where, and which rows are near. */
 export function fillFromNeighbours(variables: readonly Variable[], n: number): Neighbourhood {
-  const holes = holesOf(variables, n)
-  const { rows, start, variable } = holes
+  const missing = missingCellsOf(variables, n)
+  const { rows, start, variable } = missing
   const distances = createDistances(variables, n)
   const depth = Math.min(n, Math.floor(MOST / Math.max(rows.length, 1)))
   const nearest = new Int32Array(rows.length * depth).fill(-1)
@@ -52,14 +52,14 @@ export function fillFromNeighbours(variables: readonly Variable[], n: number): N
       else each.codes[row] = fills[e]
     }
   })
-  return { holes, nearest, depth }
+  return { missing, nearest, depth }
 }
 
 /** Over the first `most` of the rows that have a cell; undefined where none has. */
 function average(variable: Variable, rows: Int32Array, most: number): number | undefined {
   const donors: number[] = []
   for (let r = 0; r < rows.length && donors.length < most; r++)
-    if (!isHole(variable, rows[r])) donors.push(rows[r])
+    if (!isMissing(variable, rows[r])) donors.push(rows[r])
   if (donors.length === 0) return undefined
   if (variable.kind === 'factor') return mostFrequent(donors.map(row => variable.codes[row]))
   const values = donors.map(row => variable.values[row])

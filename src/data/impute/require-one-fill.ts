@@ -2,8 +2,8 @@ import { fail } from '../../errors.js'
 import type { Dataset } from '../dataset.js'
 
 /** A single model has one table; what differs from member to member it cannot take in. */
-export function requireOneFill({ refill }: Dataset): void {
-  if (refill === undefined) return
+export function requireOneFill({ imputation }: Dataset): void {
+  if (imputation === undefined) return
   fail('usage/missing', {
     where: 'missing',
     rule: 'must not be multiple for a single model',

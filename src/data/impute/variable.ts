@@ -16,6 +16,6 @@ export interface FactorVariable {
   readonly levels: number
 }
 
-export function isHole(variable: Variable, row: number): boolean {
+export function isMissing(variable: Variable, row: number): boolean {
   return variable.kind === 'number' ? Number.isNaN(variable.values[row]) : variable.codes[row] < 0
 }

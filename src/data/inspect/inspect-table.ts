@@ -1,4 +1,4 @@
-/** What is in a table: each column's type, holes and oddities, as a user should know them before selecting. */
+/** What is in a table: each column's type, missing cells and oddities, as a user should know them before selecting. */
 import { identifierReason } from '../prepare/identifier.js'
 import { numericCells, type Profile, profile } from '../prepare/profile.js'
 import type { Column, Table, TableFormat } from '../table/table.js'
@@ -61,7 +61,7 @@ export function inspectTable(table: Table): Inspection {
     format: table.format,
     columns: reports.map((report, j) => withDuplicate(report, byColumn.get(j), columns)),
     missing: columns.reduce((sum, { missing }) => sum + missing, 0),
-    incompleteRows: incomplete.reduce((sum, hole) => sum + hole, 0),
+    incompleteRows: incomplete.reduce((sum, missing) => sum + missing, 0),
     duplicatesComplete: complete,
   }
 }

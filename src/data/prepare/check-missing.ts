@@ -1,6 +1,6 @@
 import { fail } from '../../errors.js'
 import type { Table } from '../table/table.js'
-import { type Holes, refuseMissing } from './missing.js'
+import { type MissingIn, refuseMissing } from './missing.js'
 import { missingPolicies, type PrepareOptions } from './options.js'
 import type { Predictor } from './predictors.js'
 
@@ -23,14 +23,14 @@ export function checkMissing(
     })
   }
   const essential = [
-    ...labelHoles(options.response, response),
-    ...(subject === undefined ? [] : labelHoles(options.groupBy!, subject)),
-    ...[...companions].flatMap(([name, cells]) => labelHoles(name, cells)),
-    ...(weights === undefined ? [] : rowHoles(options.weights!, weights, Number.isNaN)),
+    ...missingLabels(options.response, response),
+    ...(subject === undefined ? [] : missingLabels(options.groupBy!, subject)),
+    ...[...companions].flatMap(([name, cells]) => missingLabels(name, cells)),
+    ...(weights === undefined ? [] : missingRows(options.weights!, weights, Number.isNaN)),
   ]
   const others = predictors
     .filter(({ found }) => found.missing > 0)
-    .map(predictor => cellHoles(table, predictor))
+    .map(predictor => missingCells(table, predictor))
   const all = [...essential, ...others]
   if (missing === 'error' && all.length > 0) refuseMissing(table, all, options.response)
   const out = new Uint8Array(table.rows)
@@ -39,17 +39,17 @@ export function checkMissing(
   return Int32Array.from(out.keys()).filter(i => out[i] === 0)
 }
 
-function labelHoles(name: string, labels: readonly (string | undefined)[]): Holes[] {
-  return rowHoles(name, labels, label => label === undefined)
+function missingLabels(name: string, labels: readonly (string | undefined)[]): MissingIn[] {
+  return missingRows(name, labels, label => label === undefined)
 }
 
-function rowHoles<T>(name: string, cells: ArrayLike<T>, isMissing: (cell: T) => boolean): Holes[] {
+function missingRows<T>(name: string, cells: ArrayLike<T>, isMissing: (cell: T) => boolean): MissingIn[] {
   const rows = Uint8Array.from(Array.from(cells), cell => (isMissing(cell) ? 1 : 0))
-  const missing = rows.reduce((sum, hole) => sum + hole, 0)
+  const missing = rows.reduce((sum, each) => sum + each, 0)
   return missing === 0 ? [] : [{ name, missing, rows }]
 }
 
-function cellHoles(table: Table, { column, found }: Predictor): Holes {
+function missingCells(table: Table, { column, found }: Predictor): MissingIn {
   const numbers = new Float64Array(table.rows)
   column.copy(numbers, 0)
   const codes = column.text?.codes

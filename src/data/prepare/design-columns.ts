@@ -140,9 +140,9 @@ function isConstant(variable: Variable): boolean {
   return variable.kind === 'number' && variable.values.every(value => value === variable.values[0])
 }
 
-function cellsPerVariable({ holes }: Neighbourhood, count: number): Int32Array {
+function cellsPerVariable({ missing }: Neighbourhood, count: number): Int32Array {
   const cells = new Int32Array(count)
-  for (const g of holes.variable) cells[g]++
+  for (const g of missing.variable) cells[g]++
   return cells
 }
 

@@ -100,7 +100,7 @@ export function prepareDataset(table: Table, options: PrepareOptions): Dataset {
     ...(weighted && { weights: Float64Array.from(rows, row => weighted[row]) }),
     ...(kept && { kept }),
     ...(options.standardise === false && { standardise: false }),
-    ...(missing === 'multiple' && hasHoles(neighbourhood) && { refill: neighbourhood }),
+    ...(missing === 'multiple' && hasMissing(neighbourhood) && { imputation: neighbourhood }),
     source: {
       rows: table.rows,
       columns: table.columns.length,
@@ -113,8 +113,8 @@ export function prepareDataset(table: Table, options: PrepareOptions): Dataset {
   }
 }
 
-function hasHoles(found: Neighbourhood | undefined): boolean {
-  return found !== undefined && found.holes.rows.length > 0
+function hasMissing(found: Neighbourhood | undefined): boolean {
+  return found !== undefined && found.missing.rows.length > 0
 }
 
 function filledOf(missing: MissingPolicy, filled: readonly FilledColumn[]): { filled?: Filled } {

@@ -3,7 +3,7 @@
  * are laid out once and shared by the folds, and so is the workspace of folds of equal size.
  */
 import type { Dataset } from '../../data/dataset.js'
-import { withKernels } from '../../math/kernels/borrow.js'
+import { withKernels } from '../../math/kernels/with-kernels.js'
 import { allRows } from '../../path/capacity.js'
 import { chooseLambdas, type LambdaOptions } from '../../path/choose-lambdas.js'
 import { defaultFloor } from '../../path/lambda-grid.js'

@@ -7,8 +7,8 @@
 import { type StandardColumns, standardColumns } from '../../data/standard-columns.js'
 import { fail } from '../../errors.js'
 import { createArena } from '../../math/kernels/arena.js'
-import { withKernels } from '../../math/kernels/borrow.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
+import { withKernels } from '../../math/kernels/with-kernels.js'
 
 export interface Gram {
   readonly n: number

@@ -23,7 +23,7 @@ export function inspectionText(inspection: Inspection, options: InspectionOption
   const { rows, columns, missing, incompleteRows } = inspection
   const size = `${plural(rows, 'row')}, ${plural(columns.length, 'column')}`
   const title = `${clip(file, Math.max(12, width - size.length - 2))}: ${size}`
-  const holes =
+  const gaps =
     missing === 0
       ? 'Nothing is missing.'
       : `${plural(missing, 'missing cell')} in ${plural(incompleteRows, 'row')}.`
@@ -40,7 +40,7 @@ export function inspectionText(inspection: Inspection, options: InspectionOption
   )
   return `${[
     paint('heading', title),
-    ...wrap(`${formatText(inspection.format)}. ${holes}`, width),
+    ...wrap(`${formatText(inspection.format)}. ${gaps}`, width),
     '',
     paint('strong', head),
     ...lines,

@@ -100,7 +100,7 @@ export const packed: readonly Case[] = [
     '--response b --only e',
   ),
   file(
-    'Parquet: a hole',
+    'Parquet: a missing cell',
     fixture('datapage_v2.snappy.parquet'),
     'data/missing-value',
     'column "a", row 4: has a missing value',
@@ -133,7 +133,7 @@ export const packed: readonly Case[] = [
   file('Arrow: without the response', arrow, 'usage/no-such-column', 'got y. Columns: "num", "str", "dic".'),
   file('Arrow: no rows', arrowOf({ y: [], a: [] }), 'data/too-few-rows', 'got 0'),
   file(
-    'Arrow: a hole',
+    'Arrow: a missing cell',
     arrowOf({ y: [1, 2, 3, 4], a: [1, null, 3, 5] }),
     'data/missing-value',
     'column "a", row 2: has a missing value',

@@ -6,7 +6,7 @@ const four = (...y: string[]) => table('y,a', ...y.map((cell, i) => `${cell},${(
 /** Responses that nothing can be selected for. */
 export const responses: readonly Case[] = [
   file(
-    'a hole in the response',
+    'a missing response',
     last('?,2,3'),
     'data/missing-value',
     'column "y", row 6 (line 7): has a missing value. --missing drop-rows keeps 5 of 6 rows.',
@@ -31,14 +31,14 @@ export const responses: readonly Case[] = [
     'column "y": has 4 missing values. --missing drop-rows keeps 0 of 4 rows.',
   ),
   file(
-    'an empty response with holes dropped',
+    'an empty response with missing cells dropped',
     table('y,a', ',1', ',2', ',3', ',4'),
     'data/too-few-rows',
     'got 0',
     '--missing drop-rows',
   ),
   file(
-    'holes in the response that the mean does not fill',
+    'missing cells in the response that the mean does not fill',
     table('y,a', ',1', '2,2', '3,3', '4,4'),
     'data/too-few-rows',
     'got 3',

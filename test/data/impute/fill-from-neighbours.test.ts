@@ -66,12 +66,14 @@ test('any table is filled as by a slow reference, and only where a cell was miss
       fc.pre(variables.every(each => rowsOf(n).some(row => cellOf(each, row) !== undefined)))
       const slow = slowFill(variables, n)
       const filled = variables.map(copyOf)
-      const { holes, nearest, depth } = fillFromNeighbours(filled, n)
+      const { missing, nearest, depth } = fillFromNeighbours(filled, n)
       expect(filled).toEqual(slow.filled)
-      expect([...holes.rows]).toEqual(slow.rows)
+      expect([...missing.rows]).toEqual(slow.rows)
       slow.rows.forEach((row, k) => {
         expect([...nearest.subarray(k * depth, (k + 1) * depth)].filter(r => r >= 0)).toEqual(slow.order(row))
-        expect([...holes.variable.subarray(holes.start[k], holes.start[k + 1])]).toEqual(slow.holes(row))
+        expect([...missing.variable.subarray(missing.start[k], missing.start[k + 1])]).toEqual(
+          slow.missing(row),
+        )
       })
     }),
     { numRuns: 400, seed: 20260101 },

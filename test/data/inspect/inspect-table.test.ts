@@ -32,7 +32,7 @@ function mixedTable(): string {
 const inspection = inspectTable(textTable(mixedTable()))
 const report = (name: string) => inspection.columns.find(column => column.name === name)!
 
-test('each column has its type, its holes and what is odd about it', () => {
+test('each column has its type, its missing cells and what is odd about it', () => {
   expect(inspection).toMatchObject({ rows: 40, missing: 48, incompleteRows: 40 })
   expect(inspection.columns.map(({ type }) => type)).toEqual([
     'factor',

@@ -60,7 +60,7 @@ const columns = {
 }
 
 test.each(['stream', 'file'] as const)(
-  'an Arrow %s keeps numbers, truth, words, dates, large integers and holes',
+  'an Arrow %s keeps numbers, truth, words, dates, large integers and missing cells',
   async format => {
     const table = await read(tableToIPC(tableFromArrays(columns), { format })!)
     expect(cellsOf(table)).toEqual([

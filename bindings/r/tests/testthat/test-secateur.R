@@ -27,12 +27,12 @@ test_that("coefficients and predictions are those of lm", {
   model <- lm(reformulate(found$selected, "outcome"), example_data)
   expect_equal(coef(found), coef(model)[names(coef(found))], tolerance = 1e-8)
   expect_equal(predict(found, example_data), predict(model, example_data), tolerance = 1e-8)
-  holes <- example_data[1:3, ]
-  holes$site[2] <- NA
-  expect_equal(is.na(predict(found, holes)), c(`1` = FALSE, `2` = TRUE, `3` = FALSE))
-  levels(holes$site) <- c("south", "north", "west")
-  expect_error(predict(found, holes), "no level", class = "secateur_error")
-  expect_error(predict(found, holes["g2"]), "not found|must be a column")
+  incomplete <- example_data[1:3, ]
+  incomplete$site[2] <- NA
+  expect_equal(is.na(predict(found, incomplete)), c(`1` = FALSE, `2` = TRUE, `3` = FALSE))
+  levels(incomplete$site) <- c("south", "north", "west")
+  expect_error(predict(found, incomplete), "no level", class = "secateur_error")
+  expect_error(predict(found, incomplete["g2"]), "not found|must be a column")
 })
 
 test_that("two classes are those of glm, whatever the order of their levels", {
@@ -59,16 +59,16 @@ test_that("counts are those of glm", {
 
 test_that("missing cells are R's, and rows go as na.action says", {
   skip_without_node()
-  holes <- example_data
-  holes$g1[3] <- NA
-  holes$site[4] <- NA
-  expect_error(quick(holes[1:13], holes$outcome), "2 missing values", class = "secateur_error")
-  omitted <- quick(outcome ~ ., holes)
+  incomplete <- example_data
+  incomplete$g1[3] <- NA
+  incomplete$site[4] <- NA
+  expect_error(quick(incomplete[1:13], incomplete$outcome), "2 missing values", class = "secateur_error")
+  omitted <- quick(outcome ~ ., incomplete)
   expect_equal(omitted$result$data$n, 58L)
   expect_output(print(omitted), "2 observations deleted due to missingness")
-  filled <- quick(outcome ~ ., holes, missing = "knn")
+  filled <- quick(outcome ~ ., incomplete, missing = "knn")
   expect_equal(filled$result$data$source$filled$cells, 2L)
-  expect_error(quick(outcome ~ ., holes, na.action = na.pass), "missing values")
+  expect_error(quick(outcome ~ ., incomplete, na.action = na.pass), "missing values")
 })
 
 test_that("cells of every type arrive", {

@@ -1,6 +1,6 @@
 import { testRandom } from '../ensemble/random-ensemble.js'
 
-export interface HoleyShape {
+export interface MissingShape {
   readonly n?: number
   readonly numbers?: number
   readonly share?: number
@@ -8,7 +8,12 @@ export interface HoleyShape {
 }
 
 /** A table of numbers, a yes/no column and two factors, where y follows x1, x2 and site, and a share of the cells is missing. */
-export function holeyTable({ n = 60, numbers = 8, share = 0.1, classes = false }: HoleyShape = {}): string {
+export function tableWithMissing({
+  n = 60,
+  numbers = 8,
+  share = 0.1,
+  classes = false,
+}: MissingShape = {}): string {
   const random = testRandom(7 * n + numbers)
   const names = Array.from({ length: numbers }, (_, j) => `x${j + 1}`)
   const rows = Array.from({ length: n }, () => {

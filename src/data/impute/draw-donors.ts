@@ -10,22 +10,22 @@ import { stream } from '../../random/stream.js'
 import { NEIGHBOURS, type Neighbourhood } from './fill-from-neighbours.js'
 
 /** Where cells of a member come from: that of `variable` in `row` is the one of row `donor`, in the filled table. */
-export interface Borrowed {
+export interface Donors {
   readonly variable: Int32Array
   readonly row: Int32Array
   /** The row itself where no donor was found: the cell stays as it was filled for all. */
   readonly donor: Int32Array
 }
 
-export interface Deck extends Neighbourhood {
+export interface DonorPool extends Neighbourhood {
   readonly n: number
   readonly variables: number
 }
 
 /** Pure in (seed, b, rows). */
-export function hotDeck(deck: Deck, seed: number): (b: number, rows: Int32Array) => Borrowed {
-  const { holes, nearest, depth, n, variables } = deck
-  const isHole = holeLookup(deck)
+export function drawDonors(pool: DonorPool, seed: number): (b: number, rows: Int32Array) => Donors {
+  const { missing, nearest, depth, n, variables } = pool
+  const isMissing = missingLookup(pool)
   const candidates = new Int32Array(depth)
   const donors = new Int32Array(NEIGHBOURS)
   return (b, rows) => {
@@ -36,12 +36,12 @@ export function hotDeck(deck: Deck, seed: number): (b: number, rows: Int32Array)
     const variable: number[] = []
     const row: number[] = []
     const donor: number[] = []
-    holes.rows.forEach((i, k) => {
+    missing.rows.forEach((i, k) => {
       if (present[i] === 0) return
       const share = random.uniform()
       const count = gather(k, present)
-      for (let e = holes.start[k]; e < holes.start[k + 1]; e++) {
-        const g = holes.variable[e]
+      for (let e = missing.start[k]; e < missing.start[k + 1]; e++) {
+        const g = missing.variable[e]
         variable.push(g)
         row.push(i)
         donor.push(drawn(count, g, there[g], share) ?? i)
@@ -61,9 +61,9 @@ export function hotDeck(deck: Deck, seed: number): (b: number, rows: Int32Array)
   /** Of each variable, over the rows that are present: with the last of them a search is over. */
   function cellsThere(present: Uint8Array): Int32Array {
     const there = new Int32Array(variables).fill(present.reduce((sum, one) => sum + one, 0))
-    holes.rows.forEach((i, k) => {
+    missing.rows.forEach((i, k) => {
       if (present[i] === 0) return
-      for (let e = holes.start[k]; e < holes.start[k + 1]; e++) there[holes.variable[e]]--
+      for (let e = missing.start[k]; e < missing.start[k + 1]; e++) there[missing.variable[e]]--
     })
     return there
   }
@@ -72,17 +72,17 @@ export function hotDeck(deck: Deck, seed: number): (b: number, rows: Int32Array)
     const most = Math.min(NEIGHBOURS, there)
     let found = 0
     for (let r = 0; r < count && found < most; r++)
-      if (!isHole(candidates[r], g)) donors[found++] = candidates[r]
+      if (!isMissing(candidates[r], g)) donors[found++] = candidates[r]
     return found === 0 ? undefined : donors[Math.floor(share * found)]
   }
 }
 
-function holeLookup({ holes, n, variables }: Deck): (row: number, variable: number) => boolean {
+function missingLookup({ missing, n, variables }: DonorPool): (row: number, variable: number) => boolean {
   const width = Math.ceil(variables / 8)
   const bits = new Uint8Array(n * width)
-  holes.rows.forEach((i, k) => {
-    for (let e = holes.start[k]; e < holes.start[k + 1]; e++) {
-      const g = holes.variable[e]
+  missing.rows.forEach((i, k) => {
+    for (let e = missing.start[k]; e < missing.start[k + 1]; e++) {
+      const g = missing.variable[e]
       bits[i * width + (g >> 3)] |= 1 << (g & 7)
     }
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { drawDonors } from '../../../src/data/impute/draw-donors.js'
 import { fillFromNeighbours } from '../../../src/data/impute/fill-from-neighbours.js'
-import { hotDeck } from '../../../src/data/impute/hot-deck.js'
 import type { Variable } from '../../../src/data/impute/variable.js'
 import { stream } from '../../../src/random/stream.js'
 import { halfSubsample } from '../../../src/sample/half-subsample.js'
@@ -23,11 +23,11 @@ const variables: readonly Variable[] = [
 ]
 const slow = slowFill(variables, n)
 const found = fillFromNeighbours(variables.map(copyOf), n)
-const deck = { ...found, n, variables: variables.length }
+const pool = { ...found, n, variables: variables.length }
 const seed = 11
 
-test('each hole of the rows of a member gets a donor among the ten nearest of those rows, by one draw per row', () => {
-  const draw = hotDeck(deck, seed)
+test('each missing cell of the rows of a member gets a donor among the ten nearest of those rows, by one draw per row', () => {
+  const draw = drawDonors(pool, seed)
   for (let b = 0; b < 20; b++) {
     const rows = halfSubsample({ n, seed }).rows(b)
     const random = stream(seed, 'impute/donor', b)
@@ -35,7 +35,7 @@ test('each hole of the rows of a member gets a donor among the ten nearest of th
       .filter(i => rows.includes(i))
       .flatMap(i => {
         const share = random.uniform()
-        return slow.holes(i).map(g => {
+        return slow.missing(i).map(g => {
           const donors = slow
             .order(i)
             .filter(r => rows.includes(r) && cellOf(variables[g], r) !== undefined)
@@ -50,8 +50,8 @@ test('each hole of the rows of a member gets a donor among the ten nearest of th
 
 test('draws do not depend on what was drawn before, and differ from member to member and seed to seed', () => {
   const rows = Int32Array.from({ length: n }, (_, i) => i)
-  const fresh = (b: number, own = seed) => [...hotDeck(deck, own)(b, rows).donor]
-  const draw = hotDeck(deck, seed)
+  const fresh = (b: number, own = seed) => [...drawDonors(pool, own)(b, rows).donor]
+  const draw = drawDonors(pool, seed)
   draw(3, rows)
   expect([...draw(5, rows).donor]).toEqual(fresh(5))
   expect(fresh(4)).not.toEqual(fresh(5))
@@ -61,13 +61,13 @@ test('draws do not depend on what was drawn before, and differ from member to me
 test('over many members every one of the ten nearest is drawn about as often', () => {
   const rows = Int32Array.from({ length: n }, (_, i) => i)
   const [row] = slow.rows
-  const [g] = slow.holes(row)
+  const [g] = slow.missing(row)
   const donors = slow
     .order(row)
     .filter(r => cellOf(variables[g], r) !== undefined)
     .slice(0, 10)
   const counts = new Map<number, number>()
-  const draw = hotDeck(deck, seed)
+  const draw = drawDonors(pool, seed)
   for (let b = 0; b < 2000; b++) {
     const donor = draw(b, rows).donor[0]
     counts.set(donor, (counts.get(donor) ?? 0) + 1)
@@ -80,6 +80,6 @@ test('over many members every one of the ten nearest is drawn about as often', (
 test('a row without donors keeps what it was filled with', () => {
   const lonely = [numbers([1, 2, 3, null, 5], false), numbers([null, null, null, 7, null], false)]
   const filled = { ...fillFromNeighbours(lonely, 5), n: 5, variables: 2 }
-  const { row, donor } = hotDeck(filled, 1)(0, Int32Array.of(0, 1, 2, 3, 4))
+  const { row, donor } = drawDonors(filled, 1)(0, Int32Array.of(0, 1, 2, 3, 4))
   expect([...donor]).toEqual([...row])
 })

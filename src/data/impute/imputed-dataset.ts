@@ -1,9 +1,9 @@
 import type { Dataset } from '../dataset.js'
 import { columnsOf, variableCount } from '../variables.js'
-import type { Borrowed } from './hot-deck.js'
+import type { Donors } from './draw-donors.js'
 
 /** The data set with the cells of one member in it: nothing is left to be filled anew. */
-export function refilled(data: Dataset, { variable, row, donor }: Borrowed): Dataset {
+export function imputedDataset(data: Dataset, { variable, row, donor }: Donors): Dataset {
   const { n, groups, kept } = data
   const own = variableCount(data)
   const x = data.x.slice()
@@ -15,6 +15,6 @@ export function refilled(data: Dataset, { variable, row, donor }: Borrowed): Dat
       g < own ? [x, data.x, columnsOf(groups, g)] : [keptX!, kept!.x, columnsOf(kept!.groups, g - own)]
     for (const j of columns) target[j * n + row[e]] = source[j * n + donor[e]]
   }
-  const { refill: _, ...complete } = data
+  const { imputation: _, ...complete } = data
   return { ...complete, x, ...(kept && { kept: { ...kept, x: keptX! } }) }
 }

@@ -1,10 +1,10 @@
-import type { Borrowed } from '../data/impute/hot-deck.js'
+import type { Donors } from '../data/impute/draw-donors.js'
 import { columnsOf } from '../data/variables.js'
 import { PANEL, type Problem, ROUND } from './problem.js'
 import { integerUnit } from './screening/integers.js'
 
 /** Cells of a problem taken from other rows of its table, standardised as all cells are. Those of earlier calls stay. */
-export function borrowCells(problem: Problem, { variable, row, donor }: Borrowed): void {
+export function imputeCells(problem: Problem, { variable, row, donor }: Donors): void {
   const { data, n, x, panels, centre, scale, arena, kernels } = problem
   const { f64 } = arena
   const i16 = new Int16Array(kernels.memory.buffer)
