@@ -48,7 +48,7 @@ export interface PathClaim {
   /** Of the original columns, zeros left out. */
   readonly coefficients: readonly { readonly index: ArrayLike<number>; readonly value: ArrayLike<number> }[]
   /** Of the columns kept in every model, all of them at each lambda. */
-  readonly kept?: readonly ArrayLike<number>[]
+  readonly unpenalised?: readonly ArrayLike<number>[]
 }
 
 /** A first look in double decides where it is this far from the limit, as a share of lambda_max. */
@@ -66,18 +66,24 @@ export function certifyMember(table: Table, { rows, lambda, member, points }: Me
   return judge.verdict()
 }
 
-export function certifyPath(table: Table, { lambda, coefficients, kept }: PathClaim): Verdict {
+export function certifyPath(table: Table, { lambda, coefficients, unpenalised }: PathClaim): Verdict {
   const judge = createJudge(takeRows(table), table.p)
   coefficients.forEach(({ index, value }, k) => {
-    judge.judgeCoefficients(k, lambda[k]!, Array.from(index), Array.from(value), Array.from(kept?.[k] ?? []))
+    judge.judgeCoefficients(
+      k,
+      lambda[k]!,
+      Array.from(index),
+      Array.from(value),
+      Array.from(unpenalised?.[k] ?? []),
+    )
   })
   return judge.verdict()
 }
 
 function createJudge(rows: Rows, p: number) {
   const z = new Float64Array(rows.m)
-  const kept: Term[] = rows.kept.map(column => ({ column, penalty: 0 }))
-  const varying = kept.filter(({ column }) => column.sd > 0)
+  const unpenalised: Term[] = rows.unpenalised.map(column => ({ column, penalty: 0 }))
+  const varying = unpenalised.filter(({ column }) => column.sd > 0)
   const found = { worst: 0, point: -1, column: -1, constant: 0, lambdaMax: 0 }
   /** Of the point before: where the next begins. */
   let before = minimum(
@@ -148,7 +154,7 @@ function createJudge(rows: Rows, p: number) {
     always: readonly number[],
   ): void {
     const lambda = given / rows.unit
-    const terms = [...kept, ...index.map(j => ({ column: rows.column(j), penalty: 0 }))]
+    const terms = [...unpenalised, ...index.map(j => ({ column: rows.column(j), penalty: 0 }))]
     const beta = [...always, ...value].map((b, a) => (b * terms[a]!.column.sd) / rows.unit)
     const gradient = gradientAt(rows, terms, beta)
     for (const { column } of varying) note(Math.abs(dot(column.z, gradient)[0]), k, -1)

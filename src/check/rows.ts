@@ -24,7 +24,7 @@ export interface Table {
   /** Gaussian or binomial; others are refused. */
   readonly family: string
   readonly weights?: Float64Array
-  readonly kept?: { readonly x: Float64Array }
+  readonly unpenalised?: { readonly x: Float64Array }
   readonly standardise?: boolean
 }
 
@@ -42,7 +42,7 @@ export interface Rows {
   /** Gaussian: centred, in units of a power of two near its size. Binomial: 0 and 1. */
   readonly y: Vector2
   readonly unit: number
-  readonly kept: readonly Column[]
+  readonly unpenalised: readonly Column[]
   /** Column j in double-double, kept for the next time. */
   column(j: number): Column
   /** Column j in double, into `z`; returns its standard deviation. */
@@ -64,22 +64,24 @@ export function takeRows(table: Table, rows: ArrayLike<number> = everyRow(table.
   const total = weights.reduce<Double2>((sum, each) => add(sum, [each, 0]), [0, 0])
   const w = vector(m, i => over([weights[i]!, 0], total))
   const own = new Map<number, Column>()
-  const keptCount = (table.kept?.x.length ?? 0) / n
+  const unpenalisedCount = (table.unpenalised?.x.length ?? 0) / n
   // As glmnet has it: factors sum to the number of columns, and those kept have none.
-  const share = (p + keptCount) / p
+  const share = (p + unpenalisedCount) / p
   const valuesOf = (x: Float64Array, j: number) =>
     Float64Array.from({ length: m }, (_, i) => x[j * n + rows[i]!]!)
   const y = Float64Array.from({ length: m }, (_, i) => table.y[rows[i]!]!)
   const response = family === 'gaussian' ? centred(y, w) : vector(m, i => [y[i]!, 0])
   const unit = family === 'gaussian' ? powerOfTwo(response.hi) : 1
-  const kept = Array.from({ length: keptCount }, (_, j) => exactly(valuesOf(table.kept!.x, j), w))
+  const unpenalised = Array.from({ length: unpenalisedCount }, (_, j) =>
+    exactly(valuesOf(table.unpenalised!.x, j), w),
+  )
   return {
     m,
     family,
     w,
     y: vector(m, i => [response.hi[i]! / unit, response.lo[i]! / unit]),
     unit,
-    kept,
+    unpenalised,
     column(j) {
       const known = own.get(j) ?? exactly(valuesOf(table.x, j), w)
       own.set(j, known)

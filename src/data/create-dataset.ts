@@ -1,12 +1,12 @@
 import { fail } from '../errors.js'
 import { checkOffset, checkSurvival } from './check-survival.js'
 import { type Dataset, type Family, families, type Ties } from './dataset.js'
-import { keepColumns } from './keep-columns.js'
 import { checkNames } from './names.js'
 import { didYouMean } from './nearest.js'
 import { labelFrom, numberFrom } from './number-from.js'
 import { cellAt, column, listColumns } from './place.js'
 import { typeResponse } from './response.js'
+import { unpenalise } from './unpenalise.js'
 import { checkWeights } from './weights.js'
 
 export interface DatasetInput {
@@ -86,7 +86,7 @@ export function createDataset(given: DatasetInput): Dataset {
   const weights = input.weights === undefined ? undefined : checkWeights(input.weights, n)
   const all = { n, p: columns.length, x: copyColumns(columns, names, n), ...typed, names, response }
   return {
-    ...keepColumns(all, input.force ?? []),
+    ...unpenalise(all, input.force ?? []),
     ...(survival && { survival }),
     ...(offset && { offset }),
     ...(weights && { weights }),

@@ -30,7 +30,7 @@ export interface Dataset {
   /** Weight of every row, at least 0; all 1 unless given. */
   readonly weights?: Float64Array
   /** Variables that are in every model without penalty: they are not among the p and cannot be selected. */
-  readonly kept?: KeptColumns
+  readonly unpenalised?: UnpenalisedColumns
   /** False: columns are penalised as they are, not as if scaled to variance one. */
   readonly standardise?: boolean
   /** The cells that x has from near rows, where members are to fill them anew, each for itself. */
@@ -53,7 +53,7 @@ export interface Survival {
 
 export type Ties = 'breslow' | 'efron'
 
-export interface KeptColumns {
+export interface UnpenalisedColumns {
   /** Column-major, n rows. */
   readonly x: Float64Array
   /** Of the columns. */

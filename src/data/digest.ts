@@ -16,7 +16,7 @@ export function digest(data: Dataset): string {
     subjects,
     imputation,
     weights,
-    kept,
+    unpenalised,
     standardise,
     survival,
     offset,
@@ -38,7 +38,7 @@ export function digest(data: Dataset): string {
     },
     offset: offset && [...offset],
     weights: weights && [...weights],
-    kept: kept && { names: kept.names, groups: kept.groups },
+    kept: unpenalised && { names: unpenalised.names, groups: unpenalised.groups },
     standardise,
     refill: imputation?.missing.variable.length,
   })
@@ -46,7 +46,7 @@ export function digest(data: Dataset): string {
     .update(new TextEncoder().encode(`${head}\n`))
     .update(bytesOf(data.y))
     .update(bytesOf(data.x))
-    .update(bytesOf(kept?.x ?? new Float64Array(0)))
+    .update(bytesOf(unpenalised?.x ?? new Float64Array(0)))
   const { rows, start, variable } = imputation?.missing ?? {}
   for (const part of [rows, start, variable]) if (part !== undefined) sum.update(bytesOf(part))
   return sum.hex()

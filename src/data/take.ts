@@ -2,7 +2,8 @@ import type { Dataset, Survival } from './dataset.js'
 
 /** A data set of some rows and columns of another, in the order given; a row may come more than once. */
 export function take(data: Dataset, rows: ArrayLike<number>, columns: ArrayLike<number>): Dataset {
-  const { n, x, y, family, names, response, classes, survival, offset, weights, kept, standardise } = data
+  const { n, x, y, family, names, response, classes, survival, offset, weights, unpenalised, standardise } =
+    data
   const m = rows.length
   return {
     n: m,
@@ -16,7 +17,9 @@ export function take(data: Dataset, rows: ArrayLike<number>, columns: ArrayLike<
     ...(survival && { survival: takeSurvival(survival, rows) }),
     ...(offset && { offset: Float64Array.from(rows, i => offset[i]) }),
     ...(weights && { weights: Float64Array.from(rows, i => weights[i]) }),
-    ...(kept && { kept: { ...kept, x: cellsOf(kept.x, n, rows, [...kept.names.keys()]) } }),
+    ...(unpenalised && {
+      unpenalised: { ...unpenalised, x: cellsOf(unpenalised.x, n, rows, [...unpenalised.names.keys()]) },
+    }),
     ...(standardise === false && { standardise }),
   }
 }

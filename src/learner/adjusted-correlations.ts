@@ -3,7 +3,7 @@ import { marginalCorrelations } from '../data/marginal-correlations.js'
 import { dot } from '../math/dot.js'
 import { collinear, createBasis, orthogonalise } from '../math/orthonormal-basis.js'
 import { refuseGeneral } from '../path/glm/is-general.js'
-import { appendKept, frameOf } from './stepwise/frame.js'
+import { appendUnpenalised, frameOf } from './stepwise/frame.js'
 
 /**
  * cor(x_j, y) for every column, rows weighted, given the columns that are in every model (partial correlation); 0 for a column
@@ -11,11 +11,11 @@ import { appendKept, frameOf } from './stepwise/frame.js'
  */
 export function adjustedCorrelations(data: Dataset): Float64Array {
   refuseGeneral(data, 'the reference by correlations')
-  if (data.weights === undefined && data.kept === undefined) return marginalCorrelations(data)
-  const { columns, kept, deviations } = frameOf(data, true)
+  if (data.weights === undefined && data.unpenalised === undefined) return marginalCorrelations(data)
+  const { columns, unpenalised, deviations } = frameOf(data, true)
   const { n, p, z, sd } = columns
-  const basis = createBasis(n, kept.p)
-  appendKept(basis, kept)
+  const basis = createBasis(n, unpenalised.p)
+  appendUnpenalised(basis, unpenalised)
   const residual = deviations.slice()
   const length = orthogonalise(basis, residual, 0)
   return Float64Array.from({ length: p }, (_, j) => {

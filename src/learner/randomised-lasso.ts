@@ -66,7 +66,7 @@ export function randomisedLassoLearner(
   let size = -1
   return (rows, b, donors) => {
     const own = donors === undefined ? design : ownFactors(imputedDataset(data, donors))
-    drawFactors(own.factors.subarray(own.kept), how, seed, b)
+    drawFactors(own.factors.subarray(own.unpenalised), how, seed, b)
     if (donors !== undefined || rows.length !== size) {
       size = donors === undefined ? rows.length : -1
       solve = solverOf(own, rows.length, grid, q)

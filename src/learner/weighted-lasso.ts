@@ -15,16 +15,16 @@ export function weightedLassoLearner(
   kernels: Kernels,
 ): Learner {
   const design = createDesign(data)
-  const { kept } = design
+  const { unpenalised } = design
   let solve: (rows: Int32Array) => Fitted
   let size = -1
   return {
     fit(rows, donors) {
-      if (kept > 0 && kept + 1 >= rows.length) {
-        fail('data/too-many-kept', {
+      if (unpenalised > 0 && unpenalised + 1 >= rows.length) {
+        fail('data/too-many-unpenalised', {
           where: 'force',
           rule: `must leave room in every sample of ${rows.length} rows`,
-          got: `${kept} columns and the constant`,
+          got: `${unpenalised} columns and the constant`,
           hint: 'They explain any response on so few rows: force fewer columns',
         })
       }

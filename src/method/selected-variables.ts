@@ -36,16 +36,16 @@ export function refitVariables(data: Dataset | undefined, chosen: readonly numbe
     model,
     estimates: k => variableEstimates(model, model.quantile, starts[k], groups?.[chosen[k]]),
     intercept: model.intercept,
-    unpenalised: (data.kept?.groups ?? []).map(group => ({
+    unpenalised: (data.unpenalised?.groups ?? []).map(group => ({
       name: group.name,
-      ...variableEstimates(model.kept, model.quantile, group.first, group),
+      ...variableEstimates(model.unpenalised, model.quantile, group.first, group),
     })),
   }
 }
 
 /** How well the risk by the refit of the chosen variables orders the survival times it was fitted to. */
 export function refitConcordance(data: Dataset, chosen: readonly number[]): Concordance | undefined {
-  const { n, x, kept } = data
+  const { n, x, unpenalised } = data
   const columns = chosen.flatMap(g => columnsOf(data.groups, g))
   const model = refit(data, columns)
   const risk = new Float64Array(n)
@@ -53,7 +53,7 @@ export function refitConcordance(data: Dataset, chosen: readonly number[]): Conc
     for (let i = 0; b !== null && i < n; i++) risk[i] += b * from[j * n + i]
   }
   for (const [k, j] of columns.entries()) add(x, j, model.coefficients[k])
-  for (const [k, b] of model.kept.coefficients.entries()) add(kept!.x, k, b)
+  for (const [k, b] of model.unpenalised.coefficients.entries()) add(unpenalised!.x, k, b)
   return concordance(data, risk)
 }
 
@@ -80,7 +80,7 @@ export function fittedVariables(data: Dataset, chosen: readonly number[], fit: C
     model: undefined,
     estimates: k => estimates(columnsOf(groups, chosen[k]), j => own.get(j) ?? 0, groups?.[chosen[k]]),
     intercept: fit.intercept,
-    unpenalised: (data.kept?.groups ?? []).map(group => ({
+    unpenalised: (data.unpenalised?.groups ?? []).map(group => ({
       name: group.name,
       ...estimates(
         Array.from({ length: group.count }, (_, e) => group.first + e),
@@ -92,8 +92,8 @@ export function fittedVariables(data: Dataset, chosen: readonly number[], fit: C
 }
 
 /** Variables that are in every model, where nothing is refitted. */
-export function withoutEstimates(kept: readonly FittedVariable[]): FittedVariable[] {
-  return kept.map(({ name }) => ({ name, ...nothing }))
+export function withoutEstimates(unpenalised: readonly FittedVariable[]): FittedVariable[] {
+  return unpenalised.map(({ name }) => ({ name, ...nothing }))
 }
 
 /** What the refit says of a variable whose columns begin at `start`. */

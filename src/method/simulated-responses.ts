@@ -18,7 +18,7 @@ type Draw = (b: number, seed: number) => Float64Array | undefined
 
 /** Responses made from the refit of the given variables, or why there are none. */
 export function simulatedResponses(data: Dataset, truth: readonly number[]): Draw | string {
-  const { family, groups, kept } = data
+  const { family, groups, unpenalised } = data
   if (family === 'cox' || family === 'multinomial')
     return `responses of the family ${family} are not simulated`
   const columns = truth.flatMap(g => columnsOf(groups, g))
@@ -26,13 +26,16 @@ export function simulatedResponses(data: Dataset, truth: readonly number[]): Dra
   if (model.intercept === null) return 'too many variables are selected for a refit'
   if (model.separated) return 'the selected variables separate the rows, so that there is no finite refit'
   const fit = fittedValues(data, columns, { ...model, intercept: model.intercept })
-  if (kept !== undefined) {
-    const all = Array.from(kept.names, (_, j) => j)
-    fittedValues({ n: data.n, x: kept.x }, all, { ...model.kept, intercept: 0 }).forEach((value, i) => {
-      fit[i] += value
-    })
+  if (unpenalised !== undefined) {
+    const all = Array.from(unpenalised.names, (_, j) => j)
+    fittedValues({ n: data.n, x: unpenalised.x }, all, { ...model.unpenalised, intercept: 0 }).forEach(
+      (value, i) => {
+        fit[i] += value
+      },
+    )
   }
-  if (family === 'gaussian') return residualsDrawn(data, fit, columns.length + (kept?.names.length ?? 0))
+  if (family === 'gaussian')
+    return residualsDrawn(data, fit, columns.length + (unpenalised?.names.length ?? 0))
   return family === 'binomial' ? classesDrawn(data, fit) : countsDrawn(data, fit)
 }
 

@@ -13,11 +13,11 @@ export function single(
   fit: {
     readonly selected: Int32Array
     readonly coefficients: Float64Array
-    readonly kept?: Float64Array
+    readonly unpenalised?: Float64Array
     readonly intercept: number
   },
 ): Outcome {
-  const { selected: columns, coefficients, kept: unpenalised, intercept } = fit
+  const { selected: columns, coefficients, unpenalised, intercept } = fit
   return {
     settings: recorded(settings),
     chosen: variablesOf(data, columns),

@@ -28,7 +28,7 @@ export function checkTakes(data: Dataset, { name, takes }: Method, methods: read
   if (!takes.multipleImputation) requireOneFill(data)
   if (takes.weights || !isWeighted(data)) return
   const [where, what] =
-    data.kept !== undefined
+    data.unpenalised !== undefined
       ? ['force', 'unpenalised columns']
       : data.weights !== undefined
         ? ['weights', 'row weights']

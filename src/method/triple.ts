@@ -46,7 +46,7 @@ export function resolveTriple(data: Dataset, options: TripleOptions): Triple {
 
 /** A lasso path with intercept has at most n - 1 variables at a time, those in every model among them. */
 function mostActive(data: Dataset): number {
-  return Math.max(1, Math.min(variableCount(data), data.n - 1 - (data.kept?.names.length ?? 0)))
+  return Math.max(1, Math.min(variableCount(data), data.n - 1 - (data.unpenalised?.names.length ?? 0)))
 }
 
 function checkReach(q: number, data: Dataset): void {

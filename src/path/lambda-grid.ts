@@ -49,7 +49,7 @@ function gridFrom(path: FullPath, data: Dataset, options: GridOptions): LambdaGr
       where: 'response',
       rule: 'must be correlated with some predictor',
       hint:
-        data.kept === undefined
+        data.unpenalised === undefined
           ? 'Every predictor is constant or exactly uncorrelated with the response'
           : 'The columns kept in every model explain it completely, or every other predictor is constant or uncorrelated with it',
     })

@@ -46,7 +46,7 @@ export interface LassoPath {
   /** On the original scale; zeros left out. */
   readonly coefficients: readonly SparseVector[]
   /** Of the columns that are kept in every model, where the data set has some: all of them at each lambda. */
-  readonly kept?: readonly Float64Array[]
+  readonly unpenalised?: readonly Float64Array[]
   /** For the multinomial family: the path of each class. `coefficients` has then the largest in size over the classes. */
   readonly classes?: readonly ClassPath[]
   readonly certificate: PathCertificate
@@ -55,7 +55,7 @@ export interface LassoPath {
 export interface ClassPath {
   readonly intercept: Float64Array
   readonly coefficients: readonly SparseVector[]
-  readonly kept: readonly Float64Array[]
+  readonly unpenalised: readonly Float64Array[]
 }
 
 export type LassoPathOptions = LambdaOptions & PenaltyOptions

@@ -84,7 +84,7 @@ function drawByLearner({ data, learner, seed }: LearnerTask): DrawMember {
 
 /** Where missing cells are filled anew in each member: whose cells they become. */
 function imputerOf(data: Dataset, seed: number): ReturnType<typeof drawDonors> | undefined {
-  const { n, imputation, kept } = data
-  const variables = variableCount(data) + (kept?.groups.length ?? 0)
+  const { n, imputation, unpenalised } = data
+  const variables = variableCount(data) + (unpenalised?.groups.length ?? 0)
   return imputation && drawDonors({ ...imputation, n, variables }, seed)
 }

@@ -8,7 +8,7 @@ import { normalQuantile } from '../math/quantiles.js'
 import type { Refit } from './refit.js'
 
 /** `x`: the columns to fit, column-major. */
-export function fitByLikelihood(data: Dataset, x: Float64Array): Omit<Refit, 'kept'> {
+export function fitByLikelihood(data: Dataset, x: Float64Array): Omit<Refit, 'unpenalised'> {
   const { n } = data
   const count = x.length / n
   const w = data.weights && relativeWeights(data.weights)
@@ -52,7 +52,7 @@ export function fitByLikelihood(data: Dataset, x: Float64Array): Omit<Refit, 'ke
   }
 }
 
-function tooMany(count: number, deviations: readonly number[]): Omit<Refit, 'kept'> {
+function tooMany(count: number, deviations: readonly number[]): Omit<Refit, 'unpenalised'> {
   const nothing = new Array<null>(count).fill(null)
   const none = { intercept: null, coefficients: nothing, standardErrors: nothing, quantile: null }
   return { ...none, deviations, reason: 'too-many-variables', separated: false }

@@ -31,7 +31,7 @@ export interface Refit {
   /** Standard deviations of the selected columns, divisor n. */
   readonly deviations: readonly number[]
   /** The same of the columns that are in every model; empty where there are none. */
-  readonly kept: Estimates
+  readonly unpenalised: Estimates
   /**
    * Why there are nulls. 'too-many-variables': more than n - 2, which leave no row to spare; no coefficient at all.
    * 'collinear': some columns are constant or combinations of columns before them; they have none.
@@ -45,18 +45,18 @@ export interface Refit {
 export type Estimates = Pick<Refit, 'coefficients' | 'standardErrors' | 'deviations'>
 
 export function refit(data: Dataset, selected: ArrayLike<number>): Refit {
-  const always = data.kept?.names.length ?? 0
+  const always = data.unpenalised?.names.length ?? 0
   const { coefficients, standardErrors, deviations, ...rest } = fitColumns(data, selected)
   const part = (from: number, to?: number) => ({
     coefficients: coefficients.slice(from, to),
     standardErrors: standardErrors.slice(from, to),
     deviations: deviations.slice(from, to),
   })
-  return { ...rest, ...part(always), kept: part(0, always) }
+  return { ...rest, ...part(always), unpenalised: part(0, always) }
 }
 
 /** Of the columns that are in every model first, then of those selected. */
-function fitColumns(data: Dataset, selected: ArrayLike<number>): Omit<Refit, 'kept'> {
+function fitColumns(data: Dataset, selected: ArrayLike<number>): Omit<Refit, 'unpenalised'> {
   if (data.family !== 'gaussian' && (data.family !== 'binomial' || data.offset))
     return fitByLikelihood(data, gather(data, selected))
   const { n } = data
@@ -98,7 +98,7 @@ function fitColumns(data: Dataset, selected: ArrayLike<number>): Omit<Refit, 'ke
 
 function gather(data: Dataset, selected: ArrayLike<number>): Float64Array {
   const { n, x } = data
-  const always = data.kept?.x ?? new Float64Array(0)
+  const always = data.unpenalised?.x ?? new Float64Array(0)
   const columns = new Float64Array(always.length + n * selected.length)
   columns.set(always)
   for (let k = 0; k < selected.length; k++)

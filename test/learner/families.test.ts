@@ -81,7 +81,7 @@ describe.each(tables)('%s', (_, data) => {
 
   test('the randomised lasso at weakness 1 is the lasso', () => {
     const learner = randomisedLassoLearner(data, grid, randomisation({ weakness: 1 }), 1)
-    if (data.kept === undefined)
+    if (data.unpenalised === undefined)
       expect(learner(rows, 0).member).toEqual(lassoLearner(data, grid).fit(rows).member)
   })
 

@@ -29,11 +29,11 @@ function taskOf(data: Dataset, sampler: PathTask['sampler']['name']): PathTask {
 
 /** The data with the cells that one member imputes written into a copy of the matrix. */
 function imputedInto(data: Dataset, seed: number, b: number, rows: Int32Array): Dataset {
-  const { n, imputation, groups, kept } = data
-  const all = Float64Array.of(...data.x, ...(kept?.x ?? []))
+  const { n, imputation, groups, unpenalised } = data
+  const all = Float64Array.of(...data.x, ...(unpenalised?.x ?? []))
   const x = all.slice()
   const own = variableCount(data)
-  const others = kept?.groups.map(group => ({ ...group, first: data.p + group.first })) ?? []
+  const others = unpenalised?.groups.map(group => ({ ...group, first: data.p + group.first })) ?? []
   const variables = own + others.length
   const { variable, row, donor } = drawDonors({ ...imputation!, n, variables }, seed)(b, rows)
   variable.forEach((g, e) => {
@@ -41,7 +41,11 @@ function imputedInto(data: Dataset, seed: number, b: number, rows: Int32Array): 
     for (const j of columns) x[j * n + row[e]] = all[j * n + donor[e]]
   })
   const { imputation: _, ...filled } = data
-  return { ...filled, x: x.slice(0, data.p * n), ...(kept && { kept: { ...kept, x: x.slice(data.p * n) } }) }
+  return {
+    ...filled,
+    x: x.slice(0, data.p * n),
+    ...(unpenalised && { unpenalised: { ...unpenalised, x: x.slice(data.p * n) } }),
+  }
 }
 
 for (const [what, shape] of [
@@ -71,7 +75,7 @@ test('so it is with weights, with variables kept in every model, and with learne
   const weighted = { ...data, weights: Float64Array.from({ length: data.n }, (_, i) => 1 + (i % 3)) }
   const options = { response: 'y', missing: 'multiple', force: ['x3', 'stage'] } as const
   const kept = readDataset(tableWithMissing({ n: 40 }), options)
-  expect(kept.kept!.names).toHaveLength(4)
+  expect(kept.unpenalised!.names).toHaveLength(4)
   for (const each of [weighted, kept]) {
     const task = taskOf(each, 'half')
     for (const [b, { member }] of computeMembers(task, [2, 1])) {

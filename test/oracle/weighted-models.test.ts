@@ -16,9 +16,9 @@ function expectClose(ours: ArrayLike<number | null>, theirs: ArrayLike<number>, 
 describe.each(problems)('$name', ({ data, selected, refit: fitted, step, cv }) => {
   test('the refit is that of lm or glm, with its standard errors', () => {
     const ours = refit(data, selected)
-    const all = [ours.intercept, ...ours.kept.coefficients, ...ours.coefficients]
+    const all = [ours.intercept, ...ours.unpenalised.coefficients, ...ours.coefficients]
     expectClose(all, fitted.coefficients, 1e-9)
-    expectClose([...ours.kept.standardErrors, ...ours.standardErrors], fitted.errors.slice(1), 1e-7)
+    expectClose([...ours.unpenalised.standardErrors, ...ours.standardErrors], fitted.errors.slice(1), 1e-7)
   })
 
   test('stepwise regression by BIC is that of step, which starts from what is in every model', () => {
@@ -30,7 +30,7 @@ describe.each(problems)('$name', ({ data, selected, refit: fitted, step, cv }) =
       step.coefficients,
       1e-6,
     )
-    expectClose([ours.intercept, ...(ours.kept ?? [])], [step.intercept, ...step.kept], 1e-6)
+    expectClose([ours.intercept, ...(ours.unpenalised ?? [])], [step.intercept, ...step.kept], 1e-6)
   })
 
   test('cross-validation is that of cv.glmnet', () => {

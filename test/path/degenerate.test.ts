@@ -18,7 +18,7 @@ const first = Number(process.env.SECATEUR_FIRST ?? 0)
 function outcome(table: DegenerateTable): number | string {
   try {
     const data = createDataset(table)
-    const q = Math.max(1, Math.min(8, data.p, data.n - 2 - (data.kept?.names.length ?? 0)))
+    const q = Math.max(1, Math.min(8, data.p, data.n - 2 - (data.unpenalised?.names.length ?? 0)))
     const grid = lambdaGrid(data, { q, count: 20 }).lambda
     const path = lassoPath(data, { count: 12, ratio: 0.02 })
     let worst = certifyPath(data, path).worst

@@ -31,8 +31,12 @@ test.each(families)('a row of weight two is two rows (%s)', family => {
 
 test.each(families)('columns in every model are in the empty one, too (%s)', family => {
   const { n, x, names, ...rest } = randomTable(50, 5, 7, family)
-  const kept = { x: x.slice(4 * n), names: names.slice(4), groups: [{ name: names[4], first: 0, count: 1 }] }
-  const beside = errors({ ...rest, n, p: 4, x: x.slice(0, 4 * n), names: names.slice(0, 4), kept }, [
+  const unpenalised = {
+    x: x.slice(4 * n),
+    names: names.slice(4),
+    groups: [{ name: names[4], first: 0, count: 1 }],
+  }
+  const beside = errors({ ...rest, n, p: 4, x: x.slice(0, 4 * n), names: names.slice(0, 4), unpenalised }, [
     [],
     [0, 2],
   ])

@@ -1,5 +1,5 @@
 import type { Dataset } from '../../src/data/dataset.js'
-import { keepColumns } from '../../src/data/keep-columns.js'
+import { unpenalise } from '../../src/data/unpenalise.js'
 import { decodeDoubles, readFixture } from './fixture.js'
 import { datasetOf } from './lasso-solver.js'
 
@@ -43,7 +43,7 @@ export function readWeightedModels(): WeightedModels[] {
     const table = datasetOf({ n, p, x: decodeDoubles(e.x), y: decodeDoubles(e.y), family })
     const weights = decodeDoubles(e.weights)
     const own = name.includes('weighted') ? { weights } : {}
-    const data = keepColumns(
+    const data = unpenalise(
       { ...table, ...own },
       e.kept.map(j => table.names[j]),
     )

@@ -14,13 +14,13 @@ import { designColumns } from './design-columns.js'
 import { labelsOf, refuseMerged } from './encode.js'
 import { findColumns } from './find-columns.js'
 import { checkForced } from './forced.js'
-import { splitKept } from './kept-columns.js'
 import { type FilledColumn, preparationNotes } from './notes.js'
 import { offsetOf } from './offset.js'
 import type { MissingPolicy, PrepareOptions } from './options.js'
 import { choosePredictors, type Predictor, predictorsInRows } from './predictors.js'
 import { rolesOf } from './roles.js'
 import { rowWeights } from './row-weights.js'
+import { splitUnpenalised } from './split-unpenalised.js'
 import { subjectsOf } from './subjects.js'
 import { checkTies, eventOption, survivalOf } from './survival.js'
 import { tiedEvents } from './tied-events.js'
@@ -72,7 +72,7 @@ export function prepareDataset(table: Table, options: PrepareOptions): Dataset {
   const design = designColumns({ table, rows, predictors: ordered, missing, transforms })
   const { done, neighbourhood } = design
   checkForced(header, forced, [...inRows.leftOut, ...done.leftOut])
-  const { x, names, groups, kept } = splitKept(design, forced.size, rows.length)
+  const { x, names, groups, unpenalised } = splitUnpenalised(design, forced.size, rows.length)
   checkShape(rows.length, names.length)
   checkNames([...design.names, typed.response])
   const allLeftOut = [...leftOut, ...inRows.leftOut, ...done.leftOut]
@@ -85,7 +85,7 @@ export function prepareDataset(table: Table, options: PrepareOptions): Dataset {
     rows: table.rows,
     kept: complete.length,
     weightless: complete.length - rows.length,
-    forced: kept?.groups.map(({ name }) => name) ?? [],
+    forced: unpenalised?.groups.map(({ name }) => name) ?? [],
     ...tiedEvents(typed),
     withoutResponse: labels.filter(label => label === undefined).length,
   })
@@ -98,7 +98,7 @@ export function prepareDataset(table: Table, options: PrepareOptions): Dataset {
     ...(groups.some(({ levels }) => levels !== undefined) && { groups }),
     ...(subjects && { subjects: subjectsOf(subjects, rows, options.groupBy!) }),
     ...(weighted && { weights: Float64Array.from(rows, row => weighted[row]) }),
-    ...(kept && { kept }),
+    ...(unpenalised && { unpenalised }),
     ...(options.standardise === false && { standardise: false }),
     ...(missing === 'multiple' && hasMissing(neighbourhood) && { imputation: neighbourhood }),
     source: {

@@ -12,7 +12,7 @@ export interface Choice {
   /** In the order of `selected`, for the columns as given. */
   readonly coefficients: Float64Array
   /** Of the columns that are kept in every model, where the data set has some. */
-  readonly kept?: Float64Array
+  readonly unpenalised?: Float64Array
   readonly intercept: number
   readonly lambda: number
   readonly rule: LambdaRule
@@ -38,7 +38,7 @@ export function chooseByValidation(
   return {
     selected: index,
     coefficients: value,
-    ...(validation.kept && { kept: validation.kept[k] }),
+    ...(validation.unpenalised && { unpenalised: validation.unpenalised[k] }),
     intercept: validation.intercept[k],
     lambda: validation.lambda[k],
     rule,

@@ -50,7 +50,7 @@ export interface CrossValidation extends Curve {
   readonly intercept: Float64Array
   readonly coefficients: readonly SparseVector[]
   /** Of the columns that are kept in every model, where the data set has some. */
-  readonly kept?: readonly Float64Array[]
+  readonly unpenalised?: readonly Float64Array[]
   /** Fold of every row. */
   readonly fold: Int32Array
   /** Worst violation of stationarity over all paths, relative to lambda_max. */

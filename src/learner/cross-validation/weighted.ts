@@ -24,9 +24,11 @@ export function validateWeighted(
   options: LambdaOptions & PenaltyOptions,
 ): CrossValidation {
   const design = createDesign(data, options)
-  const { lambda, intercept, coefficients, kept, certificate } = lassoPath(data, options)
+  const { lambda, intercept, coefficients, unpenalised, certificate } = lassoPath(data, options)
   const most =
-    options.lambdas === undefined ? explained(design, { intercept, coefficients, kept }) : lambda.length
+    options.lambdas === undefined
+      ? explained(design, { intercept, coefficients, unpenalised })
+      : lambda.length
   const lambdas = lambda.slice(0, most)
   const held = validateFolds(design, fold, lambdas)
   return {
@@ -36,7 +38,7 @@ export function validateWeighted(
     lambda: lambdas,
     intercept: intercept.slice(0, most),
     coefficients: coefficients.slice(0, most),
-    ...(kept && { kept: kept.slice(0, most) }),
+    ...(unpenalised && { unpenalised: unpenalised.slice(0, most) }),
     fold,
     worstKkt: Math.max(certificate.worstKkt, held.worst),
   }
@@ -83,7 +85,7 @@ function explained(
   path: {
     readonly intercept: Float64Array
     readonly coefficients: readonly SparseVector[]
-    readonly kept: readonly Float64Array[] | undefined
+    readonly unpenalised: readonly Float64Array[] | undefined
   },
 ): number {
   const { data, weights, columns } = design
@@ -97,10 +99,10 @@ function explained(
   )
   return worthKeeping(path.intercept.length, k => {
     const values = new Float64Array(columns)
-    values.set(path.kept?.[k] ?? [])
+    values.set(path.unpenalised?.[k] ?? [])
     const { index, value } = path.coefficients[k]
     index.forEach((j, e) => {
-      values[design.kept + j] = value[e]
+      values[design.unpenalised + j] = value[e]
     })
     return 1 - deviance(path.intercept[k], values) / nothing
   })

@@ -11,7 +11,7 @@ import { append, collinear, type OrthonormalBasis } from '../../math/orthonormal
 export interface Frame {
   readonly columns: StandardColumns
   /** In every model; p = 0 of them in a plain one. */
-  readonly kept: StandardColumns
+  readonly unpenalised: StandardColumns
   readonly y: Float64Array
   /** For a likelihood: mean one over the rows that count. */
   readonly weights: Float64Array | undefined
@@ -28,13 +28,13 @@ export function frameOf(data: Dataset, leastSquares: boolean): Frame {
   const { n, p, y } = data
   const none = new Float64Array(0)
   const w = data.weights && relativeWeights(data.weights)
-  const kept = weightedColumns(data.kept?.x ?? none, n, data.kept?.names.length ?? 0, w)
-  const adjusted = data.kept !== undefined || w !== undefined
+  const unpenalised = weightedColumns(data.unpenalised?.x ?? none, n, data.unpenalised?.names.length ?? 0, w)
+  const adjusted = data.unpenalised !== undefined || w !== undefined
   if (w === undefined) {
     const centre = mean(y, 0, n)
     const columns = standardColumns(data.x, n, p)
     const deviations = y.map(v => v - centre)
-    return { columns, kept, y, weights: w, centre, deviations, rows: n, adjusted }
+    return { columns, unpenalised, y, weights: w, centre, deviations, rows: n, adjusted }
   }
   const columns = weightedColumns(data.x, n, p, w)
   const rows = countRows(w)
@@ -42,9 +42,9 @@ export function frameOf(data: Dataset, leastSquares: boolean): Frame {
   const deviations = y.map(v => v - centre)
   if (leastSquares) {
     const roots = w.map(Math.sqrt)
-    for (const values of [columns.z, kept.z, deviations]) scaleRows(values, roots)
+    for (const values of [columns.z, unpenalised.z, deviations]) scaleRows(values, roots)
   }
-  return { columns, kept, y, weights: w, centre, deviations, rows, adjusted }
+  return { columns, unpenalised, y, weights: w, centre, deviations, rows, adjusted }
 }
 
 /** In two passes, as math/mean.ts; the weights sum to the number of rows. */
@@ -58,21 +58,21 @@ export function weightedMean(values: Float64Array, w: Float64Array, rows: number
 }
 
 /** Those of the columns in every model that are no combinations of others before them go into the basis: which they are. */
-export function appendKept(basis: OrthonormalBasis, kept: StandardColumns): number[] {
+export function appendUnpenalised(basis: OrthonormalBasis, unpenalised: StandardColumns): number[] {
   const inside: number[] = []
-  for (let k = 0; k < kept.p; k++) {
-    if (kept.sd[k] > 0 && append(basis, kept.z, k * kept.n, collinear)) inside.push(k)
+  for (let k = 0; k < unpenalised.p; k++) {
+    if (unpenalised.sd[k] > 0 && append(basis, unpenalised.z, k * unpenalised.n, collinear)) inside.push(k)
   }
   return inside
 }
 
 /** One coefficient per column in every model, 0 for those that are not in the basis. */
-export function spreadKept(
-  kept: StandardColumns,
+export function spreadUnpenalised(
+  unpenalised: StandardColumns,
   inside: readonly number[],
   own: Float64Array,
 ): Float64Array {
-  const all = new Float64Array(kept.p)
+  const all = new Float64Array(unpenalised.p)
   inside.forEach((k, at) => {
     all[k] = own[at]
   })

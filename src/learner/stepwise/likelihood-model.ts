@@ -12,7 +12,11 @@ import type { Coefficients, Move, StepModel } from './step-model.js'
 const tried = 4
 const slack = 1.25
 
-export function createLikelihoodModel(data: Dataset, { columns, kept }: Frame, capacity: number): StepModel {
+export function createLikelihoodModel(
+  data: Dataset,
+  { columns, unpenalised }: Frame,
+  capacity: number,
+): StepModel {
   const { n, p } = columns
   const likelihood = createLikelihood(data)
   const { rows, each, constant } = likelihood
@@ -22,9 +26,9 @@ export function createLikelihoodModel(data: Dataset, { columns, kept }: Frame, c
   const always: Float64Array[] = []
   const inside: number[] = []
   let fit = likelihood.fit([])
-  for (let k = 0; k < kept.p; k++) {
-    const column = arranged(kept, k)
-    if (kept.sd[k] === 0 || likelihood.score(column) === 0) continue
+  for (let k = 0; k < unpenalised.p; k++) {
+    const column = arranged(unpenalised, k)
+    if (unpenalised.sd[k] === 0 || likelihood.score(column) === 0) continue
     always.push(column)
     inside.push(k)
     fit = likelihood.fit(always)
@@ -103,13 +107,13 @@ export function createLikelihoodModel(data: Dataset, { columns, kept }: Frame, c
   }
 
   function coefficients(): Coefficients {
-    const all = new Float64Array(kept.p)
+    const all = new Float64Array(unpenalised.p)
     inside.forEach((k, e) => {
       all[k] = coefficientOf((constant ? each : 0) + e * each)
     })
     return {
       intercept: constant && each === 1 ? fit.coefficients[0] : 0,
-      kept: all,
+      unpenalised: all,
       coefficients: Float64Array.from(selected, (_, e) => coefficientOf(fixed + e * each)),
     }
   }

@@ -9,7 +9,7 @@ import {
   solveUpper,
 } from '../../math/orthonormal-basis.js'
 import { fTail } from '../../math/tails.js'
-import { appendKept, type Frame, spreadKept } from './frame.js'
+import { appendUnpenalised, type Frame, spreadUnpenalised } from './frame.js'
 import { createOutside } from './outside.js'
 import type { Move, StepModel } from './step-model.js'
 import { createStepTable } from './step-table.js'
@@ -20,11 +20,11 @@ import { createStepTable } from './step-table.js'
  *   b_k^2 / v_k = the rise of RSS if k leaves, v the diagonal of (X_A' X_A)^-1.
  */
 export function createLinearModel(frame: Frame, most: number, kernels: Kernels): StepModel {
-  const { columns, kept, rows } = frame
+  const { columns, unpenalised, rows } = frame
   const { n, z } = columns
-  const table = createStepTable(columns, most + kept.p, kernels)
+  const table = createStepTable(columns, most + unpenalised.p, kernels)
   const { basis } = table
-  const inside = appendKept(basis, kept)
+  const inside = appendUnpenalised(basis, unpenalised)
   const fixed = basis.size
   const capacity = most + fixed
   const outside = createOutside(table, frame.adjusted)
@@ -142,7 +142,7 @@ export function createLinearModel(frame: Frame, most: number, kernels: Kernels):
       const all = solve().map(b => b * unit)
       return {
         intercept: centre,
-        kept: spreadKept(kept, inside, all.subarray(0, fixed)),
+        unpenalised: spreadUnpenalised(unpenalised, inside, all.subarray(0, fixed)),
         coefficients: all.slice(fixed),
       }
     },

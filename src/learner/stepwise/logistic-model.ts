@@ -12,7 +12,7 @@ import {
 import { chiSquareTail } from '../../math/tails.js'
 import { fitLogistic, type LogisticFit } from '../logistic-regression.js'
 import { border, type Curvature, curvature, waldTests } from './curvature.js'
-import { appendKept, type Frame, spreadKept } from './frame.js'
+import { appendUnpenalised, type Frame, spreadUnpenalised } from './frame.js'
 import { createOutside } from './outside.js'
 import type { Coefficients, Move, StepModel } from './step-model.js'
 import { createStepTable } from './step-table.js'
@@ -30,13 +30,13 @@ const tried = 16
 const slack = 1.25
 
 export function createLogisticModel(frame: Frame, capacity: number, kernels: Kernels): StepModel {
-  const { columns, kept, y, weights } = frame
+  const { columns, unpenalised, y, weights } = frame
   const { n, p, z: x } = columns
-  const table = createStepTable(columns, capacity + 1 + kept.p, kernels)
+  const table = createStepTable(columns, capacity + 1 + unpenalised.p, kernels)
   const { basis } = table
   const everyColumn = Int32Array.from({ length: p }, (_, j) => j)
   append(basis, new Float64Array(n).fill(1), 0, 0)
-  const inside = appendKept(basis, kept)
+  const inside = appendUnpenalised(basis, unpenalised)
   const fixed = basis.size
   const outside = createOutside(table, frame.adjusted)
   const selected: number[] = []
@@ -163,7 +163,7 @@ export function createLogisticModel(frame: Frame, capacity: number, kernels: Ker
     solveUpper(basis, all)
     return {
       intercept: all[0],
-      kept: spreadKept(kept, inside, all.subarray(1, fixed)),
+      unpenalised: spreadUnpenalised(unpenalised, inside, all.subarray(1, fixed)),
       coefficients: all.slice(fixed),
     }
   }

@@ -28,7 +28,7 @@ export interface StepModel {
 export interface Coefficients {
   readonly intercept: number
   /** Of the columns in every model, 0 for one that is a combination of those before it. */
-  readonly kept: Float64Array
+  readonly unpenalised: Float64Array
   /** In the order of `selected`. */
   readonly coefficients: Float64Array
 }

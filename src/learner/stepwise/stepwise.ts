@@ -37,7 +37,7 @@ export interface StepwiseFit {
   /** In the order of `selected`, for the columns as given. */
   readonly coefficients: Float64Array
   /** Of the columns that are in every model, where the data set has some. */
-  readonly kept?: Float64Array
+  readonly unpenalised?: Float64Array
   readonly intercept: number
   readonly steps: readonly Step[]
   readonly ending: Ending
@@ -58,24 +58,29 @@ function stepwiseWith(kernels: Kernels, data: Dataset, options: StepwiseOptions)
   const logistic = data.family === 'binomial' && options.link !== 'linear'
   const general = isGeneral(data) && (data.family !== 'binomial' || data.offset !== undefined)
   const frame = frameOf(data, !logistic && !general)
-  const { columns, kept } = frame
+  const { columns, unpenalised } = frame
   // What a likelihood knows of a hazard comes from the events.
   const rows = data.survival === undefined ? frame.rows : countEvents(data)
   const rule = ruleOf(options, rows, p, data.family === 'multinomial' ? data.classes!.length - 1 : 1)
-  const capacity = Math.max(0, Math.min(rows - 3 - kept.p, p))
+  const capacity = Math.max(0, Math.min(rows - 3 - unpenalised.p, p))
   const model = general
     ? createLikelihoodModel(data, frame, capacity)
     : (logistic ? createLogisticModel : createLinearModel)(frame, capacity, kernels)
   const { steps, ending } = walk(model, rule, capacity)
   const selected = Int32Array.from(model.selected)
   const scaled = model.coefficients()
-  const always = originalScale(kept, [...scaled.kept.keys()], scaled.kept, scaled.intercept)
+  const always = originalScale(
+    unpenalised,
+    [...scaled.unpenalised.keys()],
+    scaled.unpenalised,
+    scaled.intercept,
+  )
   const { intercept, coefficients } = originalScale(columns, selected, scaled.coefficients, always.intercept)
   return {
     selected,
     standardised: scaled.coefficients,
     coefficients,
-    ...(data.kept && { kept: always.coefficients }),
+    ...(data.unpenalised && { unpenalised: always.coefficients }),
     intercept,
     steps,
     ending,

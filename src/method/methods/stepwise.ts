@@ -42,11 +42,14 @@ export const stepwise = defineMethod({
   takes: oneTable,
   run: (data, { criterion, ...given }) =>
     noTasks(() => {
-      const { selected, coefficients, kept, intercept } = stepwiseOf(data, { rule: criterion, ...given })
+      const { selected, coefficients, unpenalised, intercept } = stepwiseOf(data, {
+        rule: criterion,
+        ...given,
+      })
       return single(
         data,
         { criterion, ...given },
-        { selected, coefficients, ...(kept && { kept }), intercept },
+        { selected, coefficients, ...(unpenalised && { unpenalised }), intercept },
       )
     }),
 })

@@ -39,22 +39,22 @@ export function glmPath(data: Dataset, options: LassoPathOptions, kernels: Kerne
   const [first, ...others] = points[0].map((_, block) =>
     classPath(
       points.map(blocks => blocks[block]),
-      design.kept,
+      design.unpenalised,
     ),
   )
   const certificate = { worstKkt: worst, dualityGap, paths: 1, constant: constantColumns(data) }
   if (others.length === 0) {
-    const { intercept, coefficients, kept } = first
-    return { lambda, intercept, coefficients, ...(data.kept && { kept }), certificate }
+    const { intercept, coefficients, unpenalised } = first
+    return { lambda, intercept, coefficients, ...(data.unpenalised && { unpenalised }), certificate }
   }
   return { lambda, ...together([first, ...others]), classes: [first, ...others], certificate }
 }
 
-function classPath(points: readonly OriginalScale[], kept: number): ClassPath {
+function classPath(points: readonly OriginalScale[], unpenalised: number): ClassPath {
   return {
     intercept: Float64Array.from(points, ({ constant }) => constant),
-    coefficients: points.map(({ values }) => sparse(values.subarray(kept))),
-    kept: points.map(({ values }) => values.slice(0, kept)),
+    coefficients: points.map(({ values }) => sparse(values.subarray(unpenalised))),
+    unpenalised: points.map(({ values }) => values.slice(0, unpenalised)),
   }
 }
 
@@ -77,5 +77,5 @@ function together(classes: readonly ClassPath[]): ClassPath {
     const index = Int32Array.from(largest.keys()).sort()
     return { index, value: Float64Array.from(index, j => largest.get(j)!) }
   })
-  return { intercept: new Float64Array(length), coefficients, kept: [] }
+  return { intercept: new Float64Array(length), coefficients, unpenalised: [] }
 }

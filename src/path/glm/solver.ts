@@ -61,7 +61,7 @@ const BOUNDLESS = 25
 
 export function createGlmSolver(table: Table, m: number, alpha = 1): GlmSolver {
   const { design, arena } = table
-  const { columns, kept, data } = design
+  const { columns, unpenalised, data } = design
   const width = columns + 1
   const sample = createSample(table, m)
   const loss = createLoss(data, m, (...of) => table.kernels.exponentials(...of))
@@ -202,7 +202,7 @@ export function createGlmSolver(table: Table, m: number, alpha = 1): GlmSolver {
   function note(): number {
     let size = 0
     for (let q = 0; q < active.size; q++)
-      if (active.sign[q] !== 0) support[size++] = active.columnOf[q] - kept
+      if (active.sign[q] !== 0) support[size++] = active.columnOf[q] - unpenalised
     const sorted = support.subarray(0, size).sort()
     if (loss.blocks > 1) {
       let unique = 0

@@ -24,7 +24,7 @@ export interface PenaltyOptions {
 export interface Design {
   readonly data: Dataset
   /** Columns kept in every model: the first ones. */
-  readonly kept: number
+  readonly unpenalised: number
   /** All columns. */
   readonly columns: number
   readonly weights: Float64Array
@@ -37,7 +37,7 @@ export interface Design {
 export function isWeighted(data: Dataset, options: PenaltyOptions = {}): boolean {
   return (
     data.weights !== undefined ||
-    data.kept !== undefined ||
+    data.unpenalised !== undefined ||
     data.standardise === false ||
     options.weights !== undefined ||
     options.penaltyFactors !== undefined ||
@@ -51,7 +51,7 @@ export function refuseWeighted(data: Dataset, method: string, penaltyFactors?: A
     fail('usage/penalty-factors', { where: 'penaltyFactors', rule: `${method} takes no penalty factors` })
   if (!isWeighted(data)) return
   const [where, what] =
-    data.kept !== undefined
+    data.unpenalised !== undefined
       ? ['force', 'columns that are kept in every model']
       : data.weights !== undefined
         ? ['weights', 'row weights']
@@ -64,13 +64,13 @@ export function refuseWeighted(data: Dataset, method: string, penaltyFactors?: A
 }
 
 export function createDesign(data: Dataset, options: PenaltyOptions = {}): Design {
-  const kept = data.kept?.names.length ?? 0
+  const unpenalised = data.unpenalised?.names.length ?? 0
   return {
     data,
-    kept,
-    columns: kept + data.p,
+    unpenalised,
+    columns: unpenalised + data.p,
     weights: weightsOf(data, options.weights),
-    factors: penaltyFactors(options.penaltyFactors, data.p, kept),
+    factors: penaltyFactors(options.penaltyFactors, data.p, unpenalised),
     standardise: options.standardise ?? data.standardise ?? true,
   }
 }
@@ -81,14 +81,14 @@ function weightsOf({ n, weights }: Dataset, given: ArrayLike<number> | undefined
 }
 
 /** Column j of a design: where it is. */
-export function columnAt({ data, kept }: Design, j: number): Float64Array {
+export function columnAt({ data, unpenalised }: Design, j: number): Float64Array {
   const { n } = data
-  return j < kept
-    ? data.kept!.x.subarray(j * n, (j + 1) * n)
-    : data.x.subarray((j - kept) * n, (j - kept + 1) * n)
+  return j < unpenalised
+    ? data.unpenalised!.x.subarray(j * n, (j + 1) * n)
+    : data.x.subarray((j - unpenalised) * n, (j - unpenalised + 1) * n)
 }
 
-function penaltyFactors(given: ArrayLike<number> | undefined, p: number, kept: number): Float64Array {
+function penaltyFactors(given: ArrayLike<number> | undefined, p: number, unpenalised: number): Float64Array {
   const own = given === undefined ? new Float64Array(p).fill(1) : Float64Array.from(given)
   const where = 'penaltyFactors'
   if (own.length !== p) {
@@ -102,7 +102,7 @@ function penaltyFactors(given: ArrayLike<number> | undefined, p: number, kept: n
       got: own[bad],
     })
   }
-  const factors = new Float64Array(kept + p)
+  const factors = new Float64Array(unpenalised + p)
   // As glmnet: a column that is left out counts as one with factor 1.
   const counted = own.map(factor => (factor === Number.POSITIVE_INFINITY ? 1 : factor))
   const sum = counted.reduce((total, factor) => total + factor, 0)
@@ -115,7 +115,7 @@ function penaltyFactors(given: ArrayLike<number> | undefined, p: number, kept: n
     })
   }
   own.forEach((factor, j) => {
-    factors[kept + j] = (factor * (kept + p)) / sum
+    factors[unpenalised + j] = (factor * (unpenalised + p)) / sum
   })
   return factors
 }

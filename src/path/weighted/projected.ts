@@ -27,7 +27,7 @@ const SPANNED = 1e-10
 const DOUBTFUL = 0.01
 
 export function createProjectedProblem(design: Design, m: number, kernels: Kernels): ProjectedProblem {
-  const { data, kept, columns } = design
+  const { data, unpenalised, columns } = design
   const { p } = data
   const arena = createArena(kernels)
   const panelCount = p > ALWAYS_WORKING ? Math.ceil(p / PANEL) : 0
@@ -74,7 +74,7 @@ export function createProjectedProblem(design: Design, m: number, kernels: Kerne
     for (let start = 0; start < m * columns; start += m) for (let i = 0; i < m; i++) z[start + i] *= roots[i]
     makeBasis()
     let least = Number.POSITIVE_INFINITY
-    for (let j = kept; j < columns; j++) if (factor[j] > 0) least = Math.min(least, factor[j])
+    for (let j = unpenalised; j < columns; j++) if (factor[j] > 0) least = Math.min(least, factor[j])
     for (let i = 0; i < m; i++) y[i] = sample.y[i] * roots[i]
     const left = project(y, 0)
     const size = left > SPANNED ? left : 0
@@ -115,8 +115,8 @@ export function createProjectedProblem(design: Design, m: number, kernels: Kerne
 
   /** Column j of the data into the memory of the kernels, zeros where it cannot enter. */
   function place(j: number, least: number, integers: Int16Array): void {
-    const own = factor[kept + j]
-    const start = (kept + j) * m
+    const own = factor[unpenalised + j]
+    const start = (unpenalised + j) * m
     const usable = own > 0 && own < Number.POSITIVE_INFINITY && project(z, start) > SPANNED
     const share = usable ? least / own : 0
     const { f64 } = arena

@@ -52,7 +52,7 @@ const EXPLAINED = 1e-11
 const SEPARATED = 25
 
 export function createWeightedSolver(design: Design, m: number): WeightedSolver {
-  const { columns, kept, data } = design
+  const { columns, unpenalised, data } = design
   refuseGeneral(data, 'this method')
   const sample = createSample(design, m)
   const set = createActiveSet(sample)
@@ -205,7 +205,7 @@ export function createWeightedSolver(design: Design, m: number): WeightedSolver 
   /** The support at this lambda; returns its size. */
   function note(): number {
     const active = Int32Array.from(set.active.filter(j => set.sign[j] !== 0)).sort()
-    const own = active.map(j => j - kept)
+    const own = active.map(j => j - unpenalised)
     supports.note(
       1,
       own.map((_, e) => e),

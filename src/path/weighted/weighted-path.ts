@@ -18,14 +18,14 @@ export function weightedPath(data: Dataset, options: LassoPathOptions): LassoPat
   const lambda = chooseLambdas(options, lambdaMax, defaultFloor(data))
   const intercept = new Float64Array(lambda.length)
   const coefficients: SparseVector[] = []
-  const kept: Float64Array[] = []
+  const unpenalised: Float64Array[] = []
   let dualityGap = 0
   const { worstKkt } = solver.solve(rows, lambda, {
     onPoint(k, sample, set, gap) {
       const { constant, values } = originalScale(sample, set)
       intercept[k] = constant
-      kept[k] = values.slice(0, design.kept)
-      const own = values.subarray(design.kept)
+      unpenalised[k] = values.slice(0, design.unpenalised)
+      const own = values.subarray(design.unpenalised)
       const index = Int32Array.from(own.keys()).filter(j => own[j] !== 0)
       coefficients[k] = { index, value: Float64Array.from(index, j => own[j]) }
       dualityGap = Math.max(dualityGap, gap())
@@ -36,7 +36,7 @@ export function weightedPath(data: Dataset, options: LassoPathOptions): LassoPat
     lambda,
     intercept,
     coefficients,
-    ...(data.kept && { kept }),
+    ...(data.unpenalised && { unpenalised }),
     certificate: { worstKkt, dualityGap, paths: 1, constant: constantColumns(data) },
   }
 }

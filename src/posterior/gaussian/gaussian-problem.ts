@@ -6,7 +6,7 @@
 import type { Dataset } from '../../data/dataset.js'
 import { scaleRows, weightedColumns } from '../../data/weighted-columns.js'
 import { fail } from '../../errors.js'
-import { appendKept, weightedMean } from '../../learner/stepwise/frame.js'
+import { appendUnpenalised, weightedMean } from '../../learner/stepwise/frame.js'
 import { dot } from '../../math/dot.js'
 import { createBasis, orthogonalise } from '../../math/orthonormal-basis.js'
 import type { ModelVariables } from '../variables.js'
@@ -23,19 +23,24 @@ export interface GaussianProblem {
 
 export function gaussianProblem(data: Dataset, variables: ModelVariables): GaussianProblem {
   const { n, rows, weights, columns } = variables
-  const x = weights === undefined && data.kept === undefined ? variables.x : variables.x.slice()
+  const x = weights === undefined && data.unpenalised === undefined ? variables.x : variables.x.slice()
   const response = data.offset === undefined ? data.y : data.y.map((value, i) => value - data.offset![i])
   const centre = weightedMean(response, weights ?? new Float64Array(n).fill(1), rows)
   const y = response.map(value => value - centre)
-  const kept = weightedColumns(data.kept?.x ?? new Float64Array(0), n, data.kept?.names.length ?? 0, weights)
+  const unpenalised = weightedColumns(
+    data.unpenalised?.x ?? new Float64Array(0),
+    n,
+    data.unpenalised?.names.length ?? 0,
+    weights,
+  )
   if (weights !== undefined) {
     const roots = weights.map(Math.sqrt)
-    for (const values of [x, y, kept.z]) scaleRows(values, roots)
+    for (const values of [x, y, unpenalised.z]) scaleRows(values, roots)
   }
   let inside = 0
-  if (kept.p > 0) {
-    const basis = createBasis(n, kept.p)
-    inside = appendKept(basis, kept).length
+  if (unpenalised.p > 0) {
+    const basis = createBasis(n, unpenalised.p)
+    inside = appendUnpenalised(basis, unpenalised).length
     for (let j = 0; j < columns; j++) orthogonalise(basis, x, j * n)
     orthogonalise(basis, y, 0)
   }

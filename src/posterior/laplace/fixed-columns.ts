@@ -9,10 +9,15 @@ export function fixedColumns(
   { n, weights }: ModelVariables,
   intercept: boolean,
 ): Float64Array {
-  const kept = weightedColumns(data.kept?.x ?? new Float64Array(0), n, data.kept?.names.length ?? 0, weights)
+  const unpenalised = weightedColumns(
+    data.unpenalised?.x ?? new Float64Array(0),
+    n,
+    data.unpenalised?.names.length ?? 0,
+    weights,
+  )
   const candidates = [
     ...(intercept ? [new Float64Array(n).fill(1)] : []),
-    ...Array.from({ length: kept.p }, (_, k) => kept.z.subarray(k * n, (k + 1) * n)),
+    ...Array.from({ length: unpenalised.p }, (_, k) => unpenalised.z.subarray(k * n, (k + 1) * n)),
   ]
   const basis = createBasis(n, candidates.length)
   const chosen = candidates.filter(

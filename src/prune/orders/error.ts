@@ -9,7 +9,7 @@ import { columnsOf } from '../../data/variables.js'
 import type { ImportanceVector } from '../../ensemble/importances.js'
 import { createLikelihood } from '../../learner/likelihood-regression.js'
 import { fitLogistic } from '../../learner/logistic-regression.js'
-import { appendKept, frameOf } from '../../learner/stepwise/frame.js'
+import { appendUnpenalised, frameOf } from '../../learner/stepwise/frame.js'
 import { append, collinear, createBasis, orthogonalise } from '../../math/orthonormal-basis.js'
 import type { Order, OrderInput } from '../order.js'
 import { sortedBy } from './sorted-by.js'
@@ -37,16 +37,16 @@ export function trainingErrors({
 function createFit(data: Dataset): (columns: readonly number[]) => number {
   if (data.family !== 'gaussian' && data.family !== 'binomial') return byLikelihood(data)
   const binary = data.family === 'binomial'
-  const { columns: own, kept, deviations, weights, y } = frameOf(data, !binary)
+  const { columns: own, unpenalised, deviations, weights, y } = frameOf(data, !binary)
   const { z, sd, n } = own
   const unit = deviations.reduce((most, v) => Math.max(most, Math.abs(v)), 0) || 1
   const centred = deviations.map(v => v / unit)
 
   function errorOf(columns: readonly number[]): number {
-    const basis = createBasis(n, Math.min(columns.length + kept.p, n - 1) + 1)
+    const basis = createBasis(n, Math.min(columns.length + unpenalised.p, n - 1) + 1)
     // Weighted least squares: rows are scaled after centring, which leaves nothing along the constant.
     if (binary || weights === undefined) append(basis, new Float64Array(n).fill(1), 0, 0)
-    appendKept(basis, kept)
+    appendUnpenalised(basis, unpenalised)
     for (const j of columns) if (sd[j] > 0) append(basis, z, j * n, collinear)
     if (binary) return fitLogistic(basis, y, undefined, undefined, weights).deviance
     const residual = centred.slice()
@@ -54,16 +54,16 @@ function createFit(data: Dataset): (columns: readonly number[]) => number {
     return length * length
   }
 
-  const whole = (kept.p === 0 && !binary ? squares(centred) : errorOf([])) || 1
+  const whole = (unpenalised.p === 0 && !binary ? squares(centred) : errorOf([])) || 1
   return columns => errorOf(columns) / whole
 }
 
 /** The deviance of counts, several classes or survival times, beside the columns that are in every model. */
 function byLikelihood(data: Dataset): (columns: readonly number[]) => number {
-  const { columns: own, kept } = frameOf(data, false)
+  const { columns: own, unpenalised } = frameOf(data, false)
   const likelihood = createLikelihood(data)
   const column = ({ z, n }: typeof own, j: number) => Float64Array.from(likelihood.rows, i => z[j * n + i])
-  const always = Array.from({ length: kept.p }, (_, k) => column(kept, k))
+  const always = Array.from({ length: unpenalised.p }, (_, k) => column(unpenalised, k))
   const errorOf = (columns: readonly number[]) => {
     const inside: Float64Array[] = []
     let { deviance, coefficients } = likelihood.fit([])

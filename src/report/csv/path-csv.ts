@@ -2,7 +2,7 @@ import type { Dataset } from '../../data/dataset.js'
 import type { ShownPath } from '../shown-path.js'
 import { type CsvValue, csvText } from './csv.js'
 
-type Data = Pick<Dataset, 'names' | 'kept' | 'family' | 'classes'>
+type Data = Pick<Dataset, 'names' | 'unpenalised' | 'family' | 'classes'>
 
 /** One row per lambda and term that is not zero, the intercept included; for several classes with the class. */
 export function pathCsv(path: ShownPath, data: Data): string {
@@ -21,14 +21,15 @@ export function pathCsv(path: ShownPath, data: Data): string {
 }
 
 function* rows(
-  { intercept, coefficients, kept }: Pick<ShownPath, 'intercept' | 'coefficients' | 'kept'>,
+  { intercept, coefficients, unpenalised }: Pick<ShownPath, 'intercept' | 'coefficients' | 'unpenalised'>,
   lambda: Float64Array,
   data: Data,
 ): Generator<CsvValue[]> {
   for (let k = 0; k < lambda.length; k++) {
     // The baseline hazard of a survival path stands for its intercept.
     if (data.family !== 'cox') yield [k + 1, lambda[k], '(Intercept)', intercept[k]]
-    for (const [j, value] of (kept?.[k] ?? []).entries()) yield [k + 1, lambda[k], data.kept!.names[j], value]
+    for (const [j, value] of (unpenalised?.[k] ?? []).entries())
+      yield [k + 1, lambda[k], data.unpenalised!.names[j], value]
     const { index, value } = coefficients[k]
     for (let e = 0; e < index.length; e++) yield [k + 1, lambda[k], data.names[index[e]], value[e]]
   }

@@ -15,20 +15,26 @@ export function pathJson(path: ShownPath, data: Dataset): string {
             path.classes.map((each, k) => [data.classes![k], solutionsOf(each, data)]),
           ),
         }
-  const kept = data.kept && { kept: data.kept.names }
+  const unpenalised = data.unpenalised && { unpenalised: data.unpenalised.names }
   const names = Array.from(constantColumns(data), j => data.names[j])
   const constant = names.length > 0 && { constant: names }
-  return jsonText({ lambda: [...lambda], ...solutions, ...kept, kkt: certificate.worstKkt, ...constant })
+  return jsonText({
+    lambda: [...lambda],
+    ...solutions,
+    ...unpenalised,
+    kkt: certificate.worstKkt,
+    ...constant,
+  })
 }
 
 /** A survival path has no intercept: the baseline hazard stands for it. */
 function solutionsOf(
-  path: Pick<ShownPath | ClassPath, 'intercept' | 'coefficients' | 'kept'>,
+  path: Pick<ShownPath | ClassPath, 'intercept' | 'coefficients' | 'unpenalised'>,
   data: Dataset,
 ) {
   const coefficients = path.coefficients.map(({ index, value }, k) =>
     Object.fromEntries([
-      ...Array.from(path.kept?.[k] ?? [], (value, j) => [data.kept!.names[j], value] as const),
+      ...Array.from(path.unpenalised?.[k] ?? [], (value, j) => [data.unpenalised!.names[j], value] as const),
       ...Array.from(index, (j, e) => [data.names[j], value[e]] as const),
     ]),
   )

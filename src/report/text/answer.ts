@@ -2,11 +2,11 @@
 import { type EnsembleSelection, isEnsemble, isPath, type PathSelection } from '../../method/kinds.js'
 import type { Assessment, SelectionResult } from '../../method/result.js'
 import { decisionWords, quantity, whoseMembers } from './ensemble-words.js'
-import { nameList } from './kept-lines.js'
 import { brief, fixed, plural } from './number.js'
 import { clip } from './printable.js'
 import { alternativeWords, expectedSentence, signalDecision } from './signal-words.js'
 import { tellingSubstitutes } from './telling-substitutes.js'
+import { nameList } from './unpenalised-lines.js'
 
 /** The first sentence is the answer. */
 export function answer(result: SelectionResult): readonly string[] {

@@ -10,9 +10,9 @@ import { dataWords, preparationSentences, shellWord } from './data-words.js'
 import { decisionSentence, memberSentences } from './ensemble-methods.js'
 import { goesByReference, orderWords, randomiseWords } from './ensemble-words.js'
 import { familyWords } from './family-words.js'
-import { nameList } from './kept-lines.js'
 import { brief, fixed, plural } from './number.js'
 import { clip } from './printable.js'
+import { nameList } from './unpenalised-lines.js'
 
 export interface Methods {
   readonly paragraph: string

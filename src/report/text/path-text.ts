@@ -2,12 +2,12 @@
 import { constantColumns } from '../../data/constant-columns.js'
 import type { Dataset } from '../../data/dataset.js'
 import type { ShownPath } from '../shown-path.js'
-import { nameList } from './kept-lines.js'
 import { plural, scientific, significant } from './number.js'
 import { plain } from './paint.js'
 import { clip } from './printable.js'
 import type { TextOptions } from './selection-text.js'
 import { tableLines, wrap } from './table.js'
+import { nameList } from './unpenalised-lines.js'
 
 const names = { lasso: 'Lasso', scad: 'SCAD', mcp: 'MCP' }
 
@@ -30,7 +30,8 @@ export function pathText(
     { head: ['step', 'lambda', 'active', 'enters', 'leaves'], rows, left: [3, 4] },
     width,
   )
-  const always = data.kept === undefined ? '' : `Kept in every model: ${nameList(data.kept.groups)}. `
+  const always =
+    data.unpenalised === undefined ? '' : `Kept in every model: ${nameList(data.unpenalised.groups)}. `
   const proof = `Worst KKT violation ${scientific(certificate.worstKkt)} of lambda_max. Coefficients: --json or --csv.`
   const constant = [...constantColumns(data)].map(j => data.names[j])
   const leftOut =

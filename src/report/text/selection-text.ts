@@ -10,7 +10,6 @@ import { assessmentWords } from './assessment-words.js'
 import { filledWords } from './data-words.js'
 import { decisionWords, quantityWord, randomiseWords, settingWords } from './ensemble-words.js'
 import { concordanceWords, familyWords, survivalWords } from './family-words.js'
-import { keptLines, weightWords } from './kept-lines.js'
 import { levelLines } from './level-lines.js'
 import { notes } from './notes.js'
 import { brief, duration, fixed, plural, scientific, significant } from './number.js'
@@ -18,6 +17,7 @@ import { type Paint, plain } from './paint.js'
 import { clip } from './printable.js'
 import { shortAlternatives, signalDecision, signalRuleWords } from './signal-words.js'
 import { tableLines, wrap } from './table.js'
+import { unpenalisedLines, weightWords } from './unpenalised-lines.js'
 
 export interface TextOptions {
   readonly width?: number
@@ -37,7 +37,7 @@ export function selectionText(result: SelectionResult, options: TextOptions = {}
   lines.push(...wrap(rest.join(' '), width).filter(line => line !== ''), '')
   if (selected.length > 0) lines.push(...selectedTable(result, options), '')
   lines.push(...levelLines(selected, width))
-  lines.push(...keptLines(unpenalised, width), ...levelLines(unpenalised ?? [], width))
+  lines.push(...unpenalisedLines(unpenalised, width), ...levelLines(unpenalised ?? [], width))
   lines.push(...truthLines(result, options))
   for (const note of notes(result)) lines.push(...wrap(`Note: ${clip(note, 1000)}`, width), '')
   if (!verbose) return `${lines.join('\n').trimEnd()}\n`

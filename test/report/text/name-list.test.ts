@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameList } from '../../../src/report/text/kept-lines.js'
+import { nameList } from '../../../src/report/text/unpenalised-lines.js'
 
 const named = (names: readonly string[]) => names.map(name => ({ name }))
 

@@ -6,9 +6,12 @@ import { clip, displayWidth } from './printable.js'
 import { wrap } from './table.js'
 
 /** The variables that are in every model, with their coefficients where there are some. */
-export function keptLines(kept: readonly FittedVariable[] | undefined, width: number): string[] {
-  if (kept === undefined) return []
-  const each = kept.map(({ name, coefficient, levels }) => {
+export function unpenalisedLines(
+  unpenalised: readonly FittedVariable[] | undefined,
+  width: number,
+): string[] {
+  if (unpenalised === undefined) return []
+  const each = unpenalised.map(({ name, coefficient, levels }) => {
     const value =
       levels !== undefined ? ' by level' : coefficient === null ? '' : ` ${significant(coefficient)}`
     return `${clip(name, 32)}${value}`

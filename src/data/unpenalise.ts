@@ -5,7 +5,7 @@ import { listColumns } from './place.js'
 import { cellsOf } from './take.js'
 
 /** The data set with the named columns moved to those that are kept in every model. */
-export function keepColumns(data: Dataset, force: readonly string[]): Dataset {
+export function unpenalise(data: Dataset, force: readonly string[]): Dataset {
   if (force.length === 0) return data
   const { n, p, x, names } = data
   const wanted = new Set(force)
@@ -22,17 +22,17 @@ export function keepColumns(data: Dataset, force: readonly string[]): Dataset {
     fail('usage/force', { where: 'force', rule: 'must leave a column that can be selected' })
   }
   const own = [...names.keys()].filter(j => !wanted.has(names[j]))
-  const kept = [...names.keys()].filter(j => wanted.has(names[j]))
+  const unpenalised = [...names.keys()].filter(j => wanted.has(names[j]))
   const rows = Int32Array.from({ length: n }, (_, i) => i)
   return {
     ...data,
     p: own.length,
     x: cellsOf(x, n, rows, own),
     names: own.map(j => names[j]),
-    kept: {
-      x: cellsOf(x, n, rows, kept),
-      names: kept.map(j => names[j]),
-      groups: kept.map((j, first) => ({ name: names[j], first, count: 1 })),
+    unpenalised: {
+      x: cellsOf(x, n, rows, unpenalised),
+      names: unpenalised.map(j => names[j]),
+      groups: unpenalised.map((j, first) => ({ name: names[j], first, count: 1 })),
     },
   }
 }

@@ -50,11 +50,11 @@ test('variables kept in every model are no candidates, and stand in the refit', 
   expect(age.interval![1]).toBeGreaterThan(0.3)
   expect(site.base).toBe('east')
   expect(site.levels!.map(({ level }) => level)).toEqual(['north', 'south'])
-  const { kept, coefficients } = refit(
+  const { unpenalised, coefficients } = refit(
     data,
     result.selected.map(({ index }) => index),
   )
-  expect(kept.coefficients[0]).toBe(age.coefficient)
+  expect(unpenalised.coefficients[0]).toBe(age.coefficient)
   expect(coefficients[0]).toBe(result.selected[0].coefficient)
 })
 
@@ -164,8 +164,8 @@ test('the lasso and stepwise regression keep them too; SCAD refuses', async () =
 
 test('from code, columns are kept by name', () => {
   const input = { columns: { a: [1, 2, 3, 5], b: [2, 1, 4, 4], c: [0, 1, 0, 3] }, y: [1, 2, 3, 5] }
-  const { names, kept } = createDataset({ ...input, force: ['b'] })
-  expect([names, kept!.names, [...kept!.x]]).toEqual([['a', 'c'], ['b'], [2, 1, 4, 4]])
+  const { names, unpenalised } = createDataset({ ...input, force: ['b'] })
+  expect([names, unpenalised!.names, [...unpenalised!.x]]).toEqual([['a', 'c'], ['b'], [2, 1, 4, 4]])
   expect(() => createDataset({ ...input, force: ['y'] })).toThrow('force: must not name the response; got y')
   expect(() => createDataset({ ...input, force: ['bb'] })).toThrow('force: must name a column; got bb')
   expect(() => createDataset({ ...input, force: ['a', 'b', 'c'] })).toThrow('must leave a column')
@@ -175,15 +175,15 @@ test('from code, columns are kept by name', () => {
 test('missing cells of a variable kept in every model are filled anew in each member, too', async () => {
   const incomplete = cohort().replaceAll(/\n([^,]*),[^,]*,(\w+),(0\.[0-4])/g, '\n$1,,$2,$3')
   const table = readDataset(incomplete, { ...options, missing: 'multiple' })
-  const { n, kept, imputation } = table
+  const { n, unpenalised, imputation } = table
   expect(imputation!.missing.variable.length).toBeGreaterThan(5)
   // Behind the four candidates come age and site.
   expect(new Set(imputation!.missing.variable)).toEqual(new Set([4]))
   const row = Int32Array.of(imputation!.missing.rows[0])
   const donor = Int32Array.of(row[0] === 0 ? 1 : 0)
   const member = imputedDataset(table, { variable: Int32Array.of(4), row, donor })
-  expect(member.kept!.x[row[0]]).toBe(kept!.x[donor[0]])
-  expect([...member.kept!.x.subarray(n)]).toEqual([...kept!.x.subarray(n)])
+  expect(member.unpenalised!.x[row[0]]).toBe(unpenalised!.x[donor[0]])
+  expect([...member.unpenalised!.x.subarray(n)]).toEqual([...unpenalised!.x.subarray(n)])
   expect(member.x).toEqual(table.x)
   const result = await prunedStabilitySelection(table, settings)
   expect(await verify(readResult(selectionJson(result), 'r'), table, { share: 1 })).toMatchObject({
