@@ -90,3 +90,25 @@ describe.each(tables)('%s', (_, data) => {
     expect([...selected].sort((a, b) => a - b).map(j => data.names[j])).toEqual(['x1', 'x4'])
   })
 })
+
+test('a variable that matters to several classes is in a member once', () => {
+  // Two columns and four classes: up to eight coefficients are active at once.
+  const random = stream(1, 'test/several-classes', 0)
+  const x = Float64Array.from({ length: 2 * n }, () => random.normal())
+  const noisy = (value: number) => Number(value + random.normal() > 0)
+  const y = Float64Array.from({ length: n }, (_, i) => 2 * noisy(x[i]) + noisy(x[n + i]))
+  const data: Dataset = {
+    n,
+    p: 2,
+    x,
+    y,
+    family: 'multinomial',
+    names: ['a', 'b'],
+    response: 'y',
+    classes: ['0', '1', '2', '3'],
+  }
+  const { lambda } = lambdaGrid(data, { q: 2, count: 8 })
+  const low = Float64Array.from(lambda, value => value / 30)
+  const { member } = lassoLearner(data, low).fit(Int32Array.from({ length: n }, (_, i) => i))
+  expect([...member.variable]).toEqual([0, 1])
+})

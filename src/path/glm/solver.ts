@@ -69,7 +69,8 @@ export function createGlmSolver(table: Table, m: number, alpha = 1): GlmSolver {
   const working = createWorkingSet(sample, loss, active)
   const prediction = createPrediction(active, arena)
   const supports = createGridSupports(data.p)
-  const support = new Int32Array(data.p)
+  // A variable may be active in several classes at once.
+  const support = new Int32Array(data.p * loss.blocks)
   const identity = Int32Array.from({ length: data.p }, (_, e) => e)
   const { factor } = sample
   return { solve }
