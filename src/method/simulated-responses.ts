@@ -9,7 +9,8 @@ import type { Dataset } from '../data/dataset.js'
 import { columnsOf } from '../data/variables.js'
 import { relativeWeights } from '../data/weighted-columns.js'
 import { exp } from '../math/elementary.js'
-import { type Stream, stream } from '../random/stream.js'
+import { poisson } from '../random/poisson.js'
+import { stream } from '../random/stream.js'
 import { fittedValues } from '../select/fitted.js'
 import { refit } from '../select/refit.js'
 
@@ -84,14 +85,4 @@ function countsDrawn({ offset }: Dataset, fit: Float64Array): Draw {
     const random = stream(seed, 'assess/counts', b)
     return mean.map(mu => poisson(mu, random))
   }
-}
-
-/** Knuth's product of uniform numbers, in pieces whose e^-mu is far from zero: a sum of Poisson numbers is one. */
-function poisson(mu: number, random: Stream): number {
-  let count = 0
-  for (let left = mu; left > 0; left -= 500) {
-    const end = exp(-Math.min(left, 500))
-    for (let product = random.uniform(); product > end; product *= random.uniform()) count++
-  }
-  return count
 }

@@ -2,7 +2,9 @@
  * Data sets with a known truth: y = X beta + sigma_i e_i, or y ~ Bernoulli(1 / (1 + exp(-c - X beta))). Unless the design says
  * otherwise the s variables that matter stand anywhere, with signs at random and sizes uniform on [0.5, 1.5]; then
  *   regression       sigma^2 = var(X beta) / snr (1 where s = 0)
- *   classification   X beta is scaled to variance snr pi^2 / 3, the logistic error having pi^2 / 3, and c puts the share of ones near `share`.
+ *   classification   X beta is scaled to variance snr pi^2 / 3, the logistic error having pi^2 / 3, and c puts the share of ones near `share`
+ *   counts           X beta is scaled to variance snr / 5, at most 1, and the mean count is near 3
+ *   survival         X beta is scaled to variance snr pi^2 / 6, that of the logarithm of an exponential time; about a third is censored.
  */
 import type { Family } from '../../data/dataset.js'
 import type { RealData } from '../paper/cell.js'
@@ -19,6 +21,8 @@ export type Dependence =
   | { readonly kind: 'hubs'; readonly count: number; readonly rho: number }
   /** Columns and rows of a real data set, at random. */
   | { readonly kind: 'real'; readonly source: RealData }
+  /** The same of the built-in example: 120 rows of 400 gene expressions, each gene on its own scale. */
+  | { readonly kind: 'example' }
 
 export interface Design {
   readonly n: number

@@ -1,17 +1,17 @@
+import { exampleData } from '../../data/example.js'
 import { standardColumns } from '../../data/standard-columns.js'
 import { fail } from '../../errors.js'
-import { exp, log } from '../../math/elementary.js'
+import { exp } from '../../math/elementary.js'
 import { type Stream, stream } from '../../random/stream.js'
 import type { Matrices } from '../paper/cell.js'
 import { autoregression, compoundSymmetry } from '../scenario/covariance.js'
 import type { Origin } from '../scenario/instance.js'
 import { linearPredictor } from '../scenario/linear-predictor.js'
 import { numberedDataset } from '../scenario/numbered-dataset.js'
+import type { Matrix } from '../scenario/real-design.js'
 import type { Design } from './design.js'
+import { drawResponse, meanSquare } from './draw-response.js'
 import type { BenchmarkInstance } from './instance.js'
-
-/** Variance of the logistic distribution, pi^2 / 3. */
-const LOGISTIC_VARIANCE = 3.2898681336964524
 
 export function drawDesign(design: Design, origin: Origin, matrices: Matrices): BenchmarkInstance {
   const { n, p, family } = design
@@ -21,13 +21,14 @@ export function drawDesign(design: Design, origin: Origin, matrices: Matrices): 
   if (design.copies !== undefined) addCopies(x, design, support, random)
   const beta = effectsOf(design, support, random)
   const eta = centred(linearPredictor(x, n, beta))
-  const y = family === 'gaussian' ? measured(design, eta, random) : classified(design, eta, random)
-  return { data: numberedDataset(n, p, x, y, family), support: [...support] }
+  const { y, survival } = drawResponse(design, eta, random)
+  const data = numberedDataset(n, p, x, y, family)
+  return { data: survival === undefined ? data : { ...data, survival }, support: [...support] }
 }
 
-/** Real columns stay as they are. */
+/** Columns of a table stay as they are. */
 function shaped({ dependence, columns = 'normal' }: Design, x: Float64Array): Float64Array {
-  if (dependence.kind === 'real' || columns === 'normal') return x
+  if (dependence.kind === 'real' || dependence.kind === 'example' || columns === 'normal') return x
   if (columns === 'skewed') return x.map(exp)
   if (columns === 'binary') return x.map(value => (value < 0.8416212335729143 ? 0 : 1))
   return x.map(value => (value < 0 ? 0 : value < 1 ? 1 : 2))
@@ -99,22 +100,29 @@ function continuous({ n, p, dependence }: Design, random: Stream, matrices: Matr
         const hint = `Get it with: secateur data get ${dependence.source}`
         fail('usage/data', { where: dependence.source, rule: 'must be at hand', hint })
       }
-      if (n > matrix.n || p > matrix.p) {
-        const rule = `must have at least ${n} rows and ${p} columns`
-        fail('usage/data', { where: dependence.source, rule, got: `${matrix.n} x ${matrix.p}` })
-      }
-      const shuffled = (size: number) => random.shuffle(Int32Array.from({ length: size }, (_, i) => i))
-      const rows = shuffled(matrix.n).slice(0, n).sort()
-      const columns = shuffled(matrix.p).slice(0, p)
-      const x = new Float64Array(n * p)
-      columns.forEach((j, c) => {
-        rows.forEach((i, r) => {
-          x[c * n + r] = matrix.x[j * matrix.n + i]
-        })
-      })
-      return standardColumns(x, n, p).z
+      return partOf(matrix, dependence.source, n, p, random)
     }
+    case 'example':
+      return partOf(exampleData(), 'example', n, p, random)
   }
+}
+
+/** Rows and columns of a table at random, standardised. */
+function partOf(matrix: Matrix, name: string, n: number, p: number, random: Stream): Float64Array {
+  if (n > matrix.n || p > matrix.p) {
+    const rule = `must have at least ${n} rows and ${p} columns`
+    fail('usage/data', { where: name, rule, got: `${matrix.n} x ${matrix.p}` })
+  }
+  const shuffled = (size: number) => random.shuffle(Int32Array.from({ length: size }, (_, i) => i))
+  const rows = shuffled(matrix.n).slice(0, n).sort()
+  const columns = shuffled(matrix.p).slice(0, p)
+  const x = new Float64Array(n * p)
+  columns.forEach((j, c) => {
+    rows.forEach((i, r) => {
+      x[c * n + r] = matrix.x[j * matrix.n + i]
+    })
+  })
+  return standardColumns(x, n, p).z
 }
 
 function hubs(n: number, p: number, count: number, rho: number, random: Stream): Float64Array {
@@ -143,47 +151,7 @@ function factors(n: number, p: number, count: number, random: Stream): Float64Ar
   return x
 }
 
-function measured({ s, snr, errors = 'normal' }: Design, eta: Float64Array, random: Stream): Float64Array {
-  const spread = meanSquare(eta)
-  const sigma = s === 0 ? 1 : Math.sqrt(spread / snr)
-  return eta.map(value => {
-    const scale = errors === 'uneven' && s > 0 ? Math.sqrt((0.2 + (value * value) / spread) / 1.2) : 1
-    const error =
-      errors === 't3'
-        ? studentT3(random)
-        : (errors === 'outliers' && random.below(20) === 0 ? 10 : 1) * random.normal()
-    return value + sigma * scale * error
-  })
-}
-
-/** Of variance one. */
-function studentT3(random: Stream): number {
-  const z = random.normal()
-  let chi = 0
-  for (let k = 0; k < 3; k++) {
-    const part = random.normal()
-    chi += part * part
-  }
-  return z / Math.sqrt(chi)
-}
-
-function classified({ s, snr, share = 0.5 }: Design, eta: Float64Array, random: Stream): Float64Array {
-  const variance = s === 0 ? 0 : snr * LOGISTIC_VARIANCE
-  const scale = s === 0 ? 0 : Math.sqrt(variance / meanSquare(eta))
-  // The mean of a logistic curve over N(c, v) is about that at c / sqrt(1 + v / 2.94).
-  const shift = log(share / (1 - share)) * Math.sqrt(1 + variance / 2.94)
-  for (;;) {
-    const y = eta.map(value => (random.uniform() < 1 / (1 + exp(-shift - scale * value)) ? 1 : 0))
-    const ones = y.reduce((sum, value) => sum + value, 0)
-    if (Math.min(ones, y.length - ones) >= 8) return y
-  }
-}
-
 function centred(values: Float64Array): Float64Array {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   return values.map(value => value - mean)
-}
-
-function meanSquare(values: Float64Array): number {
-  return values.reduce((sum, value) => sum + value * value, 0) / values.length
 }

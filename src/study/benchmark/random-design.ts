@@ -10,6 +10,8 @@ import type { Dependence, Design } from './design.js'
 const MOST_CELLS = 300_000
 /** Rows a binary response needs, so that each class has enough of them. */
 const CLASS_ROWS = 120
+/** Size of the built-in example. */
+const EXAMPLE = { n: 120, p: 400 }
 
 export function randomDesign(seed: number, number: number): Design {
   const random = stream(seed, 'study/random-design', number)
@@ -29,7 +31,7 @@ export function randomDesign(seed: number, number: number): Design {
   const snr = between(random, 0.5, 10)
   const errors = oneOf(random, { normal: 60, t3: 15, uneven: 12, outliers: 13 })
   const share = oneOf(random, { half: 70, rare: 30 }) === 'half' ? 0.5 : 0.25
-  return {
+  const design = {
     n,
     p,
     dependence,
@@ -38,7 +40,30 @@ export function randomDesign(seed: number, number: number): Design {
     snr,
     ...effects,
     ...(copies > 0 && s > 0 && { copies }),
-    ...(binomial ? { family: 'binomial', share } : { family: 'gaussian', errors }),
+    ...(binomial ? ({ family: 'binomial', share } as const) : ({ family: 'gaussian', errors } as const)),
+  }
+  return onExample(ofOtherFamily(design, random), random)
+}
+
+/** Some of the regressions become counts or survival times. */
+function ofOtherFamily(design: Design, random: Stream): Design {
+  const family = oneOf(random, { same: 88, poisson: 6, cox: 6 })
+  if (family === 'same' || design.family !== 'gaussian' || design.n < CLASS_ROWS) return design
+  const { errors: _errors, ...rest } = design
+  return { ...rest, family }
+}
+
+/** Some take their columns from the built-in example, where its rows do. */
+function onExample(design: Design, random: Stream): Design {
+  const { n, p, s } = design
+  if (random.uniform() >= 0.1 || n > EXAMPLE.n) return design
+  const { columns: _columns, copies: _copies, ...rest } = design
+  const columns = Math.min(p, EXAMPLE.p)
+  return {
+    ...rest,
+    p: columns,
+    s: Math.min(s, Math.floor(columns / 2)),
+    dependence: { kind: 'example' },
   }
 }
 

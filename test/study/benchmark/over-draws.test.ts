@@ -31,7 +31,7 @@ describe('overDraws', () => {
 
   it('compares in pairs with one method', () => {
     expect(of('good').behind).toBeNull()
-    expect(of('level').behind!.value).toBeCloseTo(1.5 / 11, 12)
+    expect(of('level').behind!.rank.value).toBeCloseTo(1.5 / 11, 12)
   })
 
   it('counts exact sets, F1 and FDR where there is signal, false selections where there is none', () => {
@@ -41,6 +41,16 @@ describe('overDraws', () => {
     expect(of('bad').fdr.value).toBeCloseTo(0.75, 12)
     expect(of('bad').falseOnNoise.value).toBe(3)
     expect(of('good').falseOnNoise.value).toBe(0)
+  })
+
+  it('leaves out draws that a method does not take, and scales ranks to all methods', () => {
+    const counts: Draw = { design: { ...design, family: 'poisson' }, scores: { good: [2, 0], level: [1, 0] } }
+    const with2 = overDraws([...signal, counts], 'good')
+    const bad = with2.find(one => one.method === 'bad')!
+    expect([bad.draws, bad.behind!.rank.count]).toEqual([10, 10])
+    // First of two is first of three, last of two is last of three.
+    expect(with2.find(one => one.method === 'good')!.rank.value).toBeCloseTo((10 * 1.5 + 1) / 11, 12)
+    expect(with2.find(one => one.method === 'level')!.rank.value).toBeCloseTo((10 * 1.5 + 3) / 11, 12)
   })
 
   it('takes regret over kinds of draws', () => {

@@ -14,13 +14,15 @@ describe('randomDesign', () => {
 
   it('draws every kind of dependence, place, sign, size, error, column and family', () => {
     const seen = (pick: (design: Design) => unknown) => new Set(designs.map(pick))
-    expect(seen(d => d.dependence.kind)).toEqual(new Set(['toeplitz', 'equal', 'block', 'factors', 'hubs']))
+    expect(seen(d => d.dependence.kind)).toEqual(
+      new Set(['toeplitz', 'equal', 'block', 'factors', 'hubs', 'example']),
+    )
     expect(seen(d => d.place)).toEqual(new Set(['anywhere', 'neighbours', 'spread']))
     expect(seen(d => d.signs)).toEqual(new Set(['random', 'equal', 'alternating']))
     expect(seen(d => d.sizes)).toEqual(new Set(['uniform', 'equal', 'falling']))
-    expect(seen(d => d.columns)).toEqual(new Set(['normal', 'genotypes', 'skewed', 'binary']))
+    expect(seen(d => d.columns)).toEqual(new Set(['normal', 'genotypes', 'skewed', 'binary', undefined]))
     expect(seen(d => d.errors)).toEqual(new Set(['normal', 't3', 'uneven', 'outliers', undefined]))
-    expect(seen(d => d.family)).toEqual(new Set(['gaussian', 'binomial']))
+    expect(seen(d => d.family)).toEqual(new Set(['gaussian', 'binomial', 'poisson', 'cox']))
     expect(designs.some(d => d.s === 0)).toBe(true)
     expect(designs.some(d => (d.copies ?? 0) > 0)).toBe(true)
   })
@@ -81,6 +83,26 @@ describe('drawDesign with the shapes that random designs have', () => {
     // 5 % of the errors have a spread of 10: 69 % of those exceed 4.
     expect(large).toBeGreaterThan(0.02)
     expect(large).toBeLessThan(0.05)
+  })
+
+  it('takes rows and columns of the built-in example', () => {
+    const design = { ...plain, n: 80, p: 50, dependence: { kind: 'example' } } as const
+    const { x } = drawDesign(design, origin('example'), {}).data
+    const column = x.subarray(0, 80)
+    expect(column.reduce((sum, value) => sum + value, 0)).toBeCloseTo(0, 8)
+    expect(new Set(x).size).toBeGreaterThan(3000)
+  })
+
+  it('draws counts of mean three, and survival times of which about a third is censored', () => {
+    const counts = drawDesign({ ...plain, n: 4000, family: 'poisson' }, origin('counts'), {}).data.y
+    expect(counts.reduce((sum, value) => sum + value, 0) / 4000).toBeGreaterThan(2.6)
+    expect(counts.reduce((sum, value) => sum + value, 0) / 4000).toBeLessThan(3.4)
+    const { y, survival } = drawDesign({ ...plain, n: 4000, family: 'cox', s: 0 }, origin('times'), {}).data
+    const seen = survival!.event.reduce((sum, value) => sum + value, 0) / 4000
+    // An exponential time of mean 1 comes before one of mean 2 in two cases of three.
+    expect(seen).toBeGreaterThan(0.64)
+    expect(seen).toBeLessThan(0.7)
+    expect(Math.min(...y)).toBeGreaterThan(0)
   })
 
   it('makes genotypes, binary and skewed columns of normal ones', () => {
