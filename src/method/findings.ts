@@ -97,7 +97,7 @@ export function findings(counted: CountedMembers): Findings {
     warnings: [
       ...nothingSelected(names, frequency, chosen.length, design, mayGrow),
       ...everythingSelected(chosen.length, ensemble.p, design),
-      ...(bound === undefined ? [] : vacuousBound(bound, ensemble.p)),
+      ...(bound === undefined ? [] : vacuousBound(bound, ensemble.p, design)),
       ...refitNotices(model),
     ],
   }

@@ -87,8 +87,9 @@ function otherRule({ decision }: LearnerDesign): string {
     : 'another decision rule, or a threshold of your own'
 }
 
-export function vacuousBound(bound: BoundResult, p: number): Warning[] {
-  if (bound.pfer < p) return []
+/** Where a threshold selects: for other rules no bound is proved, so that none can be vacuous. */
+export function vacuousBound(bound: BoundResult, p: number, { decision }: EnsembleDesign): Warning[] {
+  if (bound.pfer < p || decision.name !== 'threshold') return []
   return [
     {
       code: 'bound-vacuous',

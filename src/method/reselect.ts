@@ -14,6 +14,7 @@ import { passing } from './notices.js'
 import type { SelectionResult } from './result.js'
 import { equal } from './same-json.js'
 import { withoutEstimates } from './selected-variables.js'
+import type { Warning } from './warning.js'
 
 export interface ReselectOptions {
   /**
@@ -66,8 +67,18 @@ export function reselect(result: SelectionResult, options: ReselectOptions = {})
     ...(substitutes && { substitutes }),
     ...(result.unpenalised && data === undefined && { unpenalised: withoutEstimates(result.unpenalised) }),
     ensemble: { ...result.ensemble, design, cut, kept: keptCount(design) },
-    warnings: [...result.warnings.filter(({ code }) => !passing.includes(code)), ...found.warnings],
+    warnings: [
+      ...result.warnings.filter(({ code }) => !passing.includes(code)),
+      ...found.warnings,
+      ...(same || result.assessment === undefined ? [] : [uncheckedMove]),
+    ],
   }
+}
+
+const uncheckedMove: Warning = {
+  code: 'assessment-missing',
+  text: 'The answer was not checked by simulation: it was moved after the run, whose own answer was.',
+  where: 'simulations',
 }
 
 function indices({ selected }: Pick<SelectionResult, 'selected'>): readonly number[] {
@@ -111,7 +122,9 @@ function moved({ ensemble, data }: EnsembleSelection, { threshold, keep }: Resel
 function movedDecision({ decision }: PathDesign, threshold: number): PathDesign['decision'] {
   if (decision.name === 'threshold') return { ...decision, threshold }
   if (decision.name === 'consensus') return { ...decision, alone: threshold }
-  if (threshold > 0 && threshold <= 1) return { ...decision, probability: threshold }
+  // The rate of false discoveries that was asked for led to another probability.
+  const { fdr: _fdr, ...rest } = decision
+  if (threshold > 0 && threshold <= 1) return { ...rest, probability: threshold }
   return fail('usage/threshold', { where: 'threshold', rule: 'must lie in (0, 1]', got: threshold })
 }
 
@@ -120,8 +133,10 @@ function movedSettings(
   { settings, ensemble }: EnsembleSelection,
   { threshold, keep }: ReselectOptions,
 ): SelectionResult['settings'] {
+  const { fdr: _fdr, ...others } = settings
+  const signals = ensemble.design.decision.name === 'signals'
   return {
-    ...settings,
+    ...(signals && threshold !== undefined ? others : settings),
     ...(keep !== undefined && 'keep' in settings && { keep }),
     ...(threshold !== undefined && 'threshold' in settings && { threshold }),
     ...(threshold !== undefined && ensemble.design.kind === 'learner' && { decision: 'threshold' }),

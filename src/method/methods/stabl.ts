@@ -42,7 +42,10 @@ export const stabl = defineMethod({
       settings: recorded(settings),
       chosen: variablesOf(data, selected),
       evidence: [{ name: 'frequency', values: byVariable(data, frequency, Math.max) }],
-      statement: `Threshold ${threshold}, where decoys put the share of false variables at ${Number(proportion.toPrecision(3))}.`,
+      statement:
+        proportion < 1
+          ? `Selected are the variables with a frequency above ${threshold}, where decoys put the share of false ones at ${Number(proportion.toPrecision(3))}.`
+          : 'Nothing is selected: at every threshold decoys are as frequent as variables.',
       certificate: { worstKkt: ensemble.worstKkt, paths: ensemble.members.length },
       warnings: [],
     }

@@ -40,7 +40,9 @@ const frequencies: Figure<EnsembleSelection> = {
     'How often members select each variable, at the penalty where they do so most. Bands show the Monte-Carlo error, ' +
     `sqrt(f (1 - f) / ${kept})${design.pruning === null ? '' : '; rings show the frequency before pruning'}.` +
     (design.decision.name === 'consensus'
-      ? ` Variables of the model of all rows are selected from ${design.decision.agreed}, others from ${design.decision.alone}.`
+      ? design.decision.model.length === 0
+        ? ' The model of all rows is empty: variables that all members hold are selected.'
+        : ` Variables of the model of all rows are selected from ${design.decision.agreed}, others from ${design.decision.alone}.`
       : design.decision.name === 'signals'
         ? ' Probabilities select, not these frequencies; they show how the signals stand in the ensemble.'
         : ''),
@@ -55,7 +57,9 @@ const paths: Figure<EnsembleSelection> = {
   explain: ({ ensemble: { design } }) =>
     'The frequency of each variable as the penalty falls from left to right. ' +
     (design.decision.name === 'consensus'
-      ? 'A variable is selected if its path reaches the lower line anywhere and the model of all rows has it, or the upper line without the model.'
+      ? design.decision.model.length === 0
+        ? 'The model of all rows is empty: variables that all members hold are selected.'
+        : 'A variable is selected if its path reaches the lower line anywhere and the model of all rows has it, or the upper line without the model.'
       : design.decision.name === 'signals'
         ? 'Probabilities select, not these paths; they show how early members find each variable.'
         : 'A variable is selected if its path reaches the threshold anywhere.'),
@@ -114,10 +118,7 @@ const coefficients: Figure = {
   warning:
     'Selection comes first, estimation second, on the same data. The intervals treat the variables as if they had been chosen beforehand: they are too narrow, the coefficients tend to be too large, and neither may be used for a test. To test, use data that took no part in the selection.',
   chart: coefficientChart,
-  instead: ({ selected }) =>
-    selected.length === 0
-      ? nothing()
-      : 'There are no coefficients for this selection: a refit needs the data. Run the selection again at these settings to get them.',
+  instead: withoutChart,
   table: tables.coefficientTable,
 }
 
@@ -131,6 +132,18 @@ const ownCoefficients: Figure = {
     selected.length === 0
       ? nothing()
       : 'The method states no standard errors, so there are no intervals to draw.',
+}
+
+/** Why the coefficients of a refit are not drawn. */
+function withoutChart({ selected, intercept, concordance }: SelectionResult): string {
+  if (selected.length === 0) return nothing()
+  if (intercept === null && concordance === undefined)
+    return 'There are no coefficients for this selection: a refit needs the data. Run the selection again at these settings to get them.'
+  if (selected.every(({ levels }) => levels !== undefined))
+    return selected.length === 1
+      ? 'The only selected variable is a factor: the coefficients of its levels are in the table.'
+      : 'All selected variables are factors: the coefficients of their levels are in the table.'
+  return 'The refit has no standard errors for this selection.'
 }
 
 function levelsElsewhere(selected: SelectionResult['selected']): string {

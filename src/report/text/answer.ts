@@ -36,10 +36,10 @@ function standing(result: EnsembleSelection): string[] {
 }
 
 /** "6 of 400 variables explain response: ..." */
-export function headline({ data, selected }: SelectionResult): string {
+export function headline({ data, selected, unpenalised }: SelectionResult): string {
   const response = clip(data.response, 60)
   if (selected.length === 0)
-    return `None of the ${plural(data.p, 'variable')} is selected: these data do not show what explains ${response}.`
+    return `None of the ${plural(data.p, 'variable')} is selected: these data do not show what ${unpenalised === undefined ? '' : 'else '}explains ${response}.`
   const verb = selected.length === 1 ? 'explains' : 'explain'
   return `${selected.length} of ${plural(data.p, 'variable')} ${verb} ${response}: ${nameList(selected)}.`
 }
@@ -51,18 +51,24 @@ function sureSentences(result: SelectionResult): string[] {
     ...(signals && selected.length > 0 ? [expectedSentence(result)] : []),
     ...(!signals && isEnsemble(result) ? standing(result) : []),
     ...(statement === undefined ? [] : [statement]),
-    ...(assessment === undefined ? [] : [assessmentSentence(assessment, selected.length)]),
+    ...(assessment === undefined
+      ? []
+      : [assessmentSentence(assessment, selected.length, result.unpenalised !== undefined)]),
   ]
 }
 
 /** How the answer fared on responses made from it. */
-export function assessmentSentence({ simulations, exact, pfer }: Assessment, selected: number): string {
+export function assessmentSentence(
+  { simulations, exact, pfer }: Assessment,
+  selected: number,
+  unpenalised = false,
+): string {
   const times = Math.round(exact * simulations)
   if (selected === 0)
-    return `On ${plural(simulations, 'simulated response')} without any effect, nothing was selected in ${times}.`
+    return `On ${plural(simulations, 'simulated response')} without any effect${unpenalised ? ' but those of the unpenalised variables' : ''}, nothing was selected in ${times}.`
   const them = selected === 1 ? 'this one and no other' : `exactly these ${selected}`
   const wrong = pfer === 0 ? 'no false ones' : `${brief(pfer)} false ones on average`
-  return `On ${plural(simulations, 'response')} simulated from them, ${them} came back in ${times}, with ${wrong}.`
+  return `On ${plural(simulations, 'response')} simulated from ${selected === 1 ? 'it' : 'them'}, ${them} came back in ${times}, with ${wrong}.`
 }
 
 function unpenalisedSentence({ unpenalised: kept }: SelectionResult): string[] {
@@ -142,6 +148,8 @@ function ruleSentence(result: EnsembleSelection): string[] {
     case 'threshold':
       return [`Selected are variables in at least ${brief(100 * decision.threshold)} % of ${whose}.`]
     case 'consensus':
+      if (decision.model.length === 0)
+        return [`The stepwise model is empty: selected are variables in all ${ensemble.members} members.`]
       return [
         `Selected are variables of a stepwise model in at least ${brief(100 * decision.agreed)} % of ${whose}, and others in at least ${brief(100 * decision.alone)} %.`,
       ]

@@ -155,7 +155,7 @@ const references: Readonly<Record<Pruning['reference'], string>> = {
 function pruningSentences(
   pruning: Pruning,
   { kind }: EnsembleDesign,
-  { ensemble, data }: EnsembleSelection,
+  { ensemble, data, warnings }: EnsembleSelection,
 ): string[] {
   const { order, importance, reference, referenceForm, referenceLink } = pruning
   const raw = kind === 'path' ? 'the share of penalties at which it is selected' : 'what the method gives it'
@@ -176,6 +176,9 @@ function pruningSentences(
   return [
     `The importance of a variable in a member was ${importance === 'region' ? raw : scaled}.`,
     `Members were ordered by ${orderWords[order]}${goesByReference(order) ? `, ${references[reference]}${link}${form}` : ''}, and the first U = ${ensemble.kept} of B = ${ensemble.members} were kept.`,
+    ...(warnings.some(({ code }) => code === 'reference-empty')
+      ? ['That reference was empty, so that the mean importance of all members took its place.']
+      : []),
   ]
 }
 
@@ -203,7 +206,7 @@ function signalSentence({ probability, fdr, frequency }: SignalDecision): string
       ? ''
       : `, together with variables that ${frequency === 1 ? 'all members' : `at least ${frequency} of all members`} selected`
   return fdr === undefined
-    ? `Selected were signals with a posterior probability of at least ${probability} (the median probability model of Barbieri & Berger, 2004)${rest}.`
+    ? `Selected were signals with a posterior probability of at least ${probability}${probability === 0.5 ? ' (the median probability model of Barbieri & Berger, 2004)' : ''}${rest}.`
     : `Selected were the most probable signals whose expected share of false ones was at most ${fdr}.`
 }
 

@@ -1,0 +1,70 @@
+/** The answers of two hundred data sets of all kinds, read sentence by sentence: every number and every claim is held against the result. */
+import { describe, expect, it } from 'vitest'
+import { readDataset } from '../../src/data/read-dataset.js'
+import { isEnsemble } from '../../src/method/kinds.js'
+import { reselect } from '../../src/method/reselect.js'
+import type { SelectionResult } from '../../src/method/result.js'
+import { select } from '../../src/method/select.js'
+import { variablesCsv } from '../../src/report/csv/variables-csv.js'
+import { readResult } from '../../src/report/json/read-result.js'
+import { claimCase } from '../support/claims/cases.js'
+import { missingNotes } from '../support/claims/note-claims.js'
+import { reportFaults } from '../support/claims/report-claims.js'
+import { terminalFaults } from '../support/claims/terminal-claims.js'
+
+const CASES = 200
+const PARTS = 10
+
+function csvFaults(result: SelectionResult): string[] {
+  const [head, ...lines] = variablesCsv(result)
+    .trim()
+    .split('\n')
+    .map(line => line.split(','))
+  const at = head.indexOf('selected')
+  const chosen = lines.filter(cells => cells[at] === 'true').map(([name]) => name)
+  const told = result.variables.filter(({ selected }) => selected).map(({ name }) => name)
+  return chosen.join() === told.join() ? [] : [`the CSV selects ${chosen.join()}, not ${told.join()}`]
+}
+
+/** A signal is told once: no variable is selected and an alternative of another, or of two. */
+function sharedFaults({ selected }: SelectionResult): string[] {
+  const all = selected.flatMap(({ index, alternatives = [] }) => [
+    index,
+    ...alternatives.map(one => one.index),
+  ])
+  return new Set(all).size === all.length ? [] : ['a variable stands in two signals']
+}
+
+function faultsIn(result: SelectionResult): string[] {
+  return [
+    ...terminalFaults(result),
+    ...reportFaults(result),
+    ...missingNotes(result),
+    ...csvFaults(result),
+    ...sharedFaults(result),
+  ]
+}
+
+describe('no sentence of an answer contradicts the result', () => {
+  for (let part = 0; part < PARTS; part++)
+    it(`data sets ${part * (CASES / PARTS)} to ${(part + 1) * (CASES / PARTS) - 1}`, async () => {
+      const faults: string[] = []
+      for (let k = part * (CASES / PARTS); k < (part + 1) * (CASES / PARTS); k++) {
+        const { name, table, options, settings } = claimCase(k)
+        const data = readDataset(table, options)
+        const result = readResult(JSON.stringify(await select(data, settings)), name)
+        faults.push(...faultsIn(result).map(fault => `${name}: ${fault}`))
+        if (!isEnsemble(result)) continue
+        const signals = result.ensemble.design.decision.name === 'signals'
+        const moved = {
+          threshold: signals ? 0.2 : 0.85,
+          ...(result.ensemble.design.pruning && { keep: '1/2' }),
+        }
+        const again = reselect(result, moved)
+        faults.push(...faultsIn(again).map(fault => `${name}, moved: ${fault}`))
+        const refitted = reselect(result, { ...moved, data })
+        faults.push(...faultsIn(refitted).map(fault => `${name}, moved and refitted: ${fault}`))
+      }
+      expect(faults).toEqual([])
+    })
+})

@@ -1,0 +1,440 @@
+/** What the answer says: the first lines on the terminal, the first paragraph of the report, and what both rest on. */
+import type { SignalDecision } from '../../../src/method/design.js'
+import type { SelectionResult } from '../../../src/method/result.js'
+import { type Claim, claim, equal, lists, rounds, so, tells } from './claim.js'
+import { countedFrequencies } from './frequencies.js'
+
+const number = String.raw`-?[\d.]+(?:e[-+]\d+)?`
+const whose = String.raw`(?:(?<all>\d+) members|the (?<kept>\d+) kept of (?<members>\d+) members)`
+
+export const answerClaims: readonly Claim[] = [
+  claim(
+    /None of the (?<p>\d+) variables? is selected: these data do not show what (?<else>else )?explains y\./,
+    ({ p, else: more }, result) => {
+      equal(more !== undefined, result.unpenalised !== undefined, 'whether something explains it')
+      equal(Number(p), result.variables.length, 'the number of variables')
+      equal(result.selected.length, 0, 'the number of selected')
+    },
+  ),
+  claim(
+    /(?<count>\d+) of (?<p>\d+) variables? explains? y: (?<names>[^.]+)\./,
+    ({ count, p, names }, result) => {
+      equal(Number(p), result.variables.length, 'the number of variables')
+      equal(Number(count), result.selected.length, 'the number of selected')
+      lists(names, result.selected)
+      const flagged = [...result.variables.keys()].filter(j => result.variables[j].selected)
+      equal(
+        result.selected.map(({ index }) => index).sort((a, b) => a - b),
+        flagged,
+        'the selected',
+      )
+    },
+  ),
+  claim(/(?<names>[^.]+) (?<verb>is|are) in every model without penalty\./, ({ names, verb }, result) => {
+    const kept = result.unpenalised ?? []
+    lists(names, kept)
+    equal(verb, kept.length === 1 ? 'is' : 'are', 'the verb')
+    const candidates = new Set(result.variables.map(({ name }) => name))
+    so(
+      kept.every(({ name }) => !candidates.has(name)),
+      'an unpenalised variable is a candidate',
+    )
+  }),
+  claim(
+    /The probability that (?<name>[^.]+?) matters is (?<value>[\d.]+)\./,
+    ({ name, value }, { selected }) => {
+      equal(selected.length, 1, 'the number of selected')
+      equal(name, selected[0].name, 'the name')
+      rounds(value, selected[0].probability!)
+    },
+  ),
+  claim(
+    /Fewer than 0\.1 of them are expected to be false \(FDR (?<rate>below 1|\d+) %\)\./,
+    ({ rate }, result) => {
+      so(expectedFalse(result) < 0.1, `${expectedFalse(result)} are expected to be false`)
+      shareOfFalse(rate, result)
+    },
+  ),
+  claim(
+    /About (?<count>[\d.]+) of them (?:is|are) expected to be false \(FDR (?<rate>below 1|\d+) %\)\./,
+    ({ count, rate }, result) => {
+      rounds(count, expectedFalse(result))
+      shareOfFalse(rate, result)
+    },
+  ),
+  claim(
+    /On (?<simulations>\d+) (?:simulated )?responses? without any effect(?<kept> but those of the unpenalised variables)?, nothing was selected in (?<times>\d+)\./,
+    ({ simulations, times, kept }, result) => {
+      equal(kept !== undefined, result.unpenalised !== undefined, 'whether some are unpenalised')
+      equal(result.selected.length, 0, 'the number of selected')
+      equal(Number(simulations), result.assessment!.simulations, 'the number of simulations')
+      equal(Number(times), exactTimes(result), 'the number of exact answers')
+    },
+  ),
+  claim(
+    /On (?<simulations>\d+) responses? simulated from (?:it|them), (?:this one and no other|exactly these (?<count>\d+)) came back in (?<times>\d+), with (?:no false ones|(?<wrong>[\d.]+) false ones on average)\./,
+    ({ simulations, count, times, wrong }, result) => {
+      const { assessment, selected } = result
+      equal(Number(simulations), assessment!.simulations, 'the number of simulations')
+      equal(Number(count ?? 1), selected.length, 'the number of selected')
+      equal(Number(times), exactTimes(result), 'the number of exact answers')
+      tells(wrong ?? '0', assessment!.pfer)
+      so(
+        assessment!.recovery.every(rate => rate >= assessment!.exact - 1e-12),
+        'a signal came back less often than all of them',
+      )
+    },
+  ),
+  claim(
+    /The data cannot tell which of these it is: (?<groups>.+?\))(?: and (?<more>\d+) more)?\./,
+    ({ groups, more }, result) => {
+      const doubtful = result.selected.filter(({ alternatives = [] }) =>
+        alternatives.some(({ probability }) => probability >= 0.05),
+      )
+      const shown = groups.split('; ')
+      equal(shown.length + Number(more ?? 0), doubtful.length, 'the number of doubtful signals')
+      shown.forEach((text, k) => {
+        const [, name, others] = /^(\S+) \(or (.+)\)$/.exec(text)!
+        equal(name, doubtful[k].name, 'the name')
+        const named = doubtful[k].alternatives!.filter(({ probability }) => probability >= 0.05)
+        const behind = Number(/ and (\d+) more$/.exec(others)?.[1] ?? 0)
+        const first = others.replace(/ and \d+ more$/, '').split(', ')
+        equal(
+          first,
+          named.slice(0, first.length).map(one => one.name),
+          'the alternatives',
+        )
+        equal(first.length + behind, named.length, 'the number of alternatives')
+      })
+    },
+  ),
+  claim(
+    /(?<names>[^.]+) (?:is|are) selected by at least nine of ten members, although the models leave (?:it|them) out\./,
+    ({ names }, result) => {
+      const vouched = result.selected.filter(({ by }) => by === 'ensemble')
+      lists(names, vouched)
+      const full = countedFrequencies(result, 'all')
+      const { probability } = signalsOf(result)
+      for (const one of vouched) {
+        so(full[one.index] >= 0.9, `${one.name} is in ${full[one.index]} of the members`)
+        so(one.probability! < probability, `${one.name} has the probability ${one.probability}`)
+      }
+    },
+  ),
+  claim(
+    /(?<names>[^.]+) are correlated by at least (?<least>[\d.]+) and can stand in for one another; one of them is in (?<share>[\d.]+) % of the members(?<none>, but none is selected by itself)?\./,
+    ({ names, least, share, none }, result) => {
+      const group = names.split(', ')
+      const found = result.substitutes!.find(({ variables }) =>
+        group.every((name, k) => result.variables[variables[k]].name === name),
+      )
+      so(found !== undefined, 'there is no such group')
+      rounds(least, found!.correlation)
+      tells(share, 100 * found!.frequency)
+      equal(
+        none === undefined,
+        found!.variables.some(j => result.variables[j].selected),
+        'whether one is selected',
+      )
+    },
+  ),
+  claim(
+    /Closest unselected: (?<name>\S+), probability (?<probability>[\d.]+), in (?<share>[\d.]+) % of the members\./,
+    ({ name, probability, share }, result) => {
+      const j = result.variables.findIndex(variable => variable.name === name)
+      so(!result.variables[j].selected, 'it is selected')
+      so(
+        !result.selected.some(({ alternatives = [] }) => alternatives.some(({ index }) => index === j)),
+        'it is an alternative of a selected one',
+      )
+      const signal = signalsOf(result).signals.find(({ variables }) => variables[0] === j)!
+      rounds(probability, signal.probability)
+      so(signal.probability < signalsOf(result).probability, 'it is as probable as the selected have to be')
+      tells(share, 100 * countedFrequencies(result, 'all')[j])
+      const others = signalsOf(result).signals.filter(
+        ({ variables }) => !variables.some(v => held(result, v)),
+      )
+      so(
+        others.every(one => one.probability <= signal.probability + 1e-12),
+        'another came closer',
+      )
+    },
+  ),
+  claim(/Closest unselected: (?<name>\S+) with (?<value>[\d.]+)\./, ({ name, value }, { variables }) => {
+    const next = variables.find(variable => variable.name === name)!
+    so(!next.selected, 'it is selected')
+    rounds(value, next.frequency!)
+    so(
+      variables.every(({ selected, frequency }) => selected || frequency! <= next.frequency!),
+      'another came closer',
+    )
+  }),
+  ...ruleClaims(),
+  ...boundClaims(),
+  ...statementClaims(),
+  claim(
+    /Members agree with an index of (?<index>-?[\d.]+) \(95 % interval (?<low>-?[\d.]+) to (?<high>-?[\d.]+); 1 is full agreement, 0 chance\)\./,
+    ({ index, low, high }, { stability }) => {
+      const kept = stability!.kept!
+      rounds(index, kept.index)
+      rounds(low, kept.interval[0])
+      rounds(high, kept.interval[1])
+    },
+  ),
+  claim(
+    /Frequencies are accurate to ±(?<error>[\d.]+) \(Monte Carlo standard error\)\./,
+    ({ error }, { variables }) => {
+      rounds(error, Math.max(...variables.map(({ frequencyError }) => frequencyError!)))
+    },
+  ),
+]
+
+/** The rules that select: the claim is that they lead to the selected, no more and no less. */
+function ruleClaims(): Claim[] {
+  return [
+    claim(
+      new RegExp(`Selected are variables in at least (?<share>[\\d.]+) % of ${whose}\\.`),
+      (words, result) => {
+        countsMembers(words, result)
+        const { decision } = result.ensemble!.design
+        so(decision.name === 'threshold', `the decision is by ${decision.name}`)
+        if (decision.name === 'threshold') tells(words.share, 100 * decision.threshold)
+        const least = decision.name === 'threshold' ? decision.threshold : 2
+        selects(
+          result,
+          countedFrequencies(result, 'kept').map(frequency => frequency >= least),
+        )
+      },
+    ),
+    claim(
+      new RegExp(
+        `Selected are variables of a stepwise model in at least (?<agreed>[\\d.]+) % of ${whose}, and others in at least (?<alone>[\\d.]+) %\\.`,
+      ),
+      (words, result) => {
+        countsMembers(words, result)
+        const { decision } = result.ensemble!.design
+        if (decision.name !== 'consensus') throw new Error(`the decision is by ${decision.name}`)
+        tells(words.agreed, 100 * decision.agreed)
+        tells(words.alone, 100 * decision.alone)
+        const model = new Set(decision.model)
+        const kept = countedFrequencies(result, 'kept')
+        const full = countedFrequencies(result, 'all')
+        so(model.size > 0, 'there is no stepwise model')
+        selects(
+          result,
+          kept.map((frequency, j) =>
+            model.has(j) ? frequency >= decision.agreed : frequency >= decision.alone && full[j] >= 0.9,
+          ),
+        )
+      },
+    ),
+    claim(
+      /The stepwise model is empty: selected are variables in all (?<all>\d+) members\./,
+      ({ all }, result) => {
+        const { decision } = result.ensemble!.design
+        if (decision.name !== 'consensus') throw new Error(`the decision is by ${decision.name}`)
+        equal(Number(all), result.ensemble!.members, 'the number of members')
+        equal(decision.model.length, 0, 'the size of the model')
+        selects(
+          result,
+          countedFrequencies(result, 'all').map(frequency => frequency === 1),
+        )
+      },
+    ),
+    claim(
+      /Selected are signals with a probability of at least (?<least>[\d.]+)(?:, and variables in (?:all members|at least (?<share>[\d.]+) % of the members))?\./,
+      ({ least, share }, result) => {
+        const decision = signalsOf(result)
+        equal(decision.fdr, undefined, 'the rate that was asked for')
+        tells(least, decision.probability)
+        if (share !== undefined) tells(share, 100 * decision.frequency!)
+        bySignals(result, decision)
+      },
+    ),
+    claim(
+      /Selected are the most probable signals whose expected share of false ones is at most (?<fdr>[\d.]+)\./,
+      ({ fdr }, result) => {
+        const decision = signalsOf(result)
+        equal(Number(fdr), decision.fdr, 'the rate that was asked for')
+        equal(decision.frequency, null, 'the frequency that selects besides')
+        bySignals(result, decision)
+        const falses = (count: number) =>
+          decision.signals.slice(0, count).reduce((sum, { probability }) => sum + 1 - probability, 0)
+        const { length } = result.selected
+        so(falses(length) <= Number(fdr) * length + 1e-12, 'more are expected to be false')
+        for (let more = length + 1; more <= decision.signals.length; more++)
+          so(falses(more) > Number(fdr) * more - 1e-12, `${more} signals would do as well`)
+      },
+    ),
+    claim(
+      new RegExp(
+        `Selected by (?<what>importance|size of the mean coefficient) among ${whose}, (?:(?<above>above)|(?:before|at least))(?<how>[^.]*?)(?<cut>${number})(?<test>, if that gap is significant)?\\.`,
+      ),
+      (words, result) => {
+        countsMembers(words, result)
+        const { cut } = result.ensemble!
+        tells(words.cut, cut, 'the cut')
+        const values = result.variables.map(({ frequency }) => frequency!)
+        if (words.test !== undefined && result.selected.length === 0) return
+        selects(
+          result,
+          values.map(value => (words.above === undefined ? value >= cut && value > 0 : value > cut)),
+        )
+      },
+    ),
+  ]
+}
+
+function boundClaims(): Claim[] {
+  return [
+    claim(/This method has no proven error bound; use --method stability for one\./, (_words, result) => {
+      so(result.ensemble!.design.decision.name !== 'threshold', 'it selects by a threshold')
+    }),
+    claim(/No bound on false selections is proved for this ensemble\./, (_words, result) => {
+      so(result.bound === undefined, 'it has a bound')
+    }),
+    claim(/No bound on false selections is proved for bootstrap samples\./, (_words, result) => {
+      equal(result.settings.sampler, 'bootstrap', 'the sampler')
+    }),
+    claim(
+      /At these settings the bound on false selections says nothing: it exceeds the number of variables\./,
+      (_words, { bound, variables }) => {
+        so(bound!.pfer >= variables.length, `the bound is ${bound!.pfer}`)
+      },
+    ),
+    claim(
+      /By the bound of Meinshausen and Bühlmann, stability selection with these settings makes at most (?<pfer>[\d.e-]+) false selections on average, if noise variables are exchangeable(?<pruned>; for the pruned ensemble no bound is proved)?\./,
+      ({ pfer, pruned }, { bound, ensemble, variables }) => {
+        const { q, threshold } = bound!
+        tells(pfer, (q * q) / ((2 * threshold - 1) * variables.length))
+        so(Number(pfer) < variables.length, 'it says nothing')
+        equal(pruned !== undefined, ensemble!.kept < ensemble!.members, 'whether members were left out')
+      },
+    ),
+  ]
+}
+
+/** What methods without an ensemble say of themselves. */
+function statementClaims(): Claim[] {
+  return [
+    claim(
+      /One fit of one model: how often it would come out again, stability selection tells\./,
+      (_words, result) => {
+        so(result.ensemble === undefined, 'it is an ensemble')
+      },
+    ),
+    claim(
+      /Selected are the variables with a q-value of at most (?<fdr>[\d.]+): so large a share of them may be false on average\./,
+      ({ fdr }, result) => {
+        equal(Number(fdr), result.settings.fdr, 'the rate')
+        const { values } = result.evidence!.find(({ name }) => name.startsWith('q'))!
+        selects(
+          result,
+          values.map(value => value !== null && value <= Number(fdr)),
+        )
+      },
+    ),
+    claim(/No member ever selected a variable\./, (_words, result) => {
+      equal(result.selected.length, 0, 'the number of selected')
+    }),
+    claim(
+      /Calibrated at threshold (?<threshold>[\d.]+) and grid point \d+, consensus score -?[\d.]+\./,
+      ({ threshold }, result) => {
+        const { values } = result.evidence!.find(({ name }) => name === 'frequency')!
+        selects(
+          result,
+          values.map(value => value! >= Number(threshold) - 1e-12),
+        )
+      },
+    ),
+    claim(
+      /Selected are the variables with a frequency above (?<threshold>[\d.]+), where decoys put the share of false ones at (?<share>[\d.]+)\./,
+      ({ threshold, share }, result) => {
+        so(Number(share) < 1, 'all may be false')
+        const { values } = result.evidence!.find(({ name }) => name === 'frequency')!
+        selects(
+          result,
+          values.map(value => value! > Number(threshold)),
+        )
+      },
+    ),
+    claim(
+      /Nothing is selected: at every threshold decoys are as frequent as variables\./,
+      (_words, result) => {
+        equal(result.selected.length, 0, 'the number of selected')
+      },
+    ),
+    claim(
+      /(?:Fixed|Second-order Gaussian) knockoffs, equicorrelated; knockoff\+ at a false discovery rate of (?<fdr>[\d.]+), which takes at least (?<least>\d+) variables to select any\./,
+      ({ fdr, least }, { settings, selected }) => {
+        equal(Number(fdr), settings.fdr, 'the rate')
+        so(selected.length === 0 || selected.length >= Number(least), `${selected.length} are selected`)
+      },
+    ),
+  ]
+}
+
+export function signalsOf(result: SelectionResult): SignalDecision {
+  const { decision } = result.ensemble!.design
+  if (decision.name !== 'signals') throw new Error(`the decision is by ${decision.name}`)
+  return decision
+}
+
+function held({ selected }: SelectionResult, j: number): boolean {
+  return selected.some(
+    ({ index, alternatives = [] }) => index === j || alternatives.some(one => one.index === j),
+  )
+}
+
+/** The rule of signals leads to the selected. */
+function bySignals(result: SelectionResult, { signals, probability, frequency }: SignalDecision): void {
+  const full = countedFrequencies(result, 'all')
+  const each = new Map(
+    signals.flatMap(signal => signal.variables.map((j, e) => [j, signal.each[e]] as const)),
+  )
+  const leads = new Set(
+    signals.filter(signal => signal.probability >= probability).map(({ variables }) => variables[0]),
+  )
+  selects(
+    result,
+    full.map(
+      (share, j) => leads.has(j) || (frequency !== null && share >= frequency && (each.get(j) ?? 0) >= 0.001),
+    ),
+  )
+}
+
+function selects({ variables }: SelectionResult, rule: readonly boolean[]): void {
+  equal(
+    variables.flatMap(({ name, selected }) => (selected ? [name] : [])),
+    variables.flatMap(({ name }, j) => (rule[j] ? [name] : [])),
+    'what the rule selects',
+  )
+}
+
+function countsMembers(
+  { all, kept, members }: Readonly<Record<string, string | undefined>>,
+  { ensemble }: SelectionResult,
+): void {
+  if (all !== undefined) {
+    equal(Number(all), ensemble!.members, 'the number of members')
+    equal(ensemble!.kept, ensemble!.members, 'the number of kept members')
+    return
+  }
+  equal([Number(kept), Number(members)], [ensemble!.kept, ensemble!.members], 'the number of members')
+}
+
+function expectedFalse({ selected }: SelectionResult): number {
+  return selected.reduce((sum, { probability }) => sum + 1 - probability!, 0)
+}
+
+function shareOfFalse(shown: string, result: SelectionResult): void {
+  const rate = (100 * expectedFalse(result)) / result.selected.length
+  if (shown === 'below 1') so(rate < 1, `the rate is ${rate} %`)
+  else rounds(shown, rate, 'the rate in per cent')
+  const { fdr } = signalsOf(result)
+  so(fdr === undefined || rate <= 100 * fdr + 1e-9, 'it is above the rate that was asked for')
+}
+
+function exactTimes({ assessment }: SelectionResult): number {
+  return Math.round(assessment!.exact * assessment!.simulations)
+}
