@@ -4,9 +4,11 @@
  */
 
 import { benchmarkCellNamed, isBenchmarkCell } from './benchmark/cells.js'
+import { isDraws } from './draws/sets.js'
 import { contestCell, isContest } from './ensembles/replicate-contest.js'
 import { cellNamed } from './paper/cells.js'
 import type { Replication } from './paper/replicate.js'
+import { isScoreboard } from './scoreboard/cells.js'
 
 export interface Clock {
   /** A replication took so many milliseconds on its thread. */
@@ -55,6 +57,8 @@ function guess({ cell, procedures }: Replication): number {
     return procedures.length * (30 + 5e-3 * n * p)
   }
   if (isContest(cell)) return 20 * contestCell(cell).cell.p
+  if (isDraws(cell)) return 200 * procedures.length
+  if (isScoreboard(cell)) return 2000
   const { n, p, tableOrFigure, kind } = cellNamed(cell)
   if (kind === 'figure') return tableOrFigure === 'figure1' ? 30 * procedures.length : 200
   const rows = Math.min(n, 400)

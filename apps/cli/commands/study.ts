@@ -15,8 +15,9 @@ import { assignmentOf, type ShardFlags, shardOption, untilShard } from '../shard
 import { reproduce } from '../study.js'
 import { compareEnsembles } from '../study-ensembles.js'
 import { estimate } from '../study-estimate.js'
+import { draws, scoreboard } from '../study-records.js'
 
-type What = TableOrFigure | 'all' | 'ensembles' | 'benchmark'
+type What = TableOrFigure | 'all' | 'ensembles' | 'benchmark' | 'scoreboard' | 'draws'
 
 export interface StudyFlags extends ShardFlags, ClusterFlags {
   readonly cell?: readonly string[]
@@ -26,6 +27,7 @@ export interface StudyFlags extends ShardFlags, ClusterFlags {
   readonly threads?: number
   readonly estimate?: boolean
   readonly set: BenchmarkSet
+  readonly locked?: boolean
 }
 
 export const whatOf: (text: string) => What = choice('what', [
@@ -33,6 +35,8 @@ export const whatOf: (text: string) => What = choice('what', [
   'all',
   'ensembles',
   'benchmark',
+  'scoreboard',
+  'draws',
 ])
 
 export function studyCommand(io: Io): Command {
@@ -47,10 +51,16 @@ export function studyCommand(io: Io): Command {
       'secateur study all --estimate',
       'secateur study ensembles --cell scenario1-1 --replications 10',
       'secateur study benchmark --set validation --out results/benchmark',
+      'secateur study scoreboard --cell knockoffs --replications 5',
+      'secateur study draws --replications 20 --out results/draws',
     ]),
   )
   command
-    .argument('<what>', `${tablesAndFigures.join(', ')}, all, ensembles or benchmark`, whatOf)
+    .argument(
+      '<what>',
+      `${tablesAndFigures.join(', ')}, all, ensembles, benchmark, scoreboard (published comparisons) or draws (designs drawn at random)`,
+      whatOf,
+    )
     .option('--cell <names>', 'cells, a comma list, as 100-50-0.5 of table1 (default: all)', names)
     .option(
       '--method <names>',
@@ -67,6 +77,7 @@ export function studyCommand(io: Io): Command {
       choice('set', benchmarkSets),
       'development',
     )
+    .option('--locked', 'draws: the validation draws, which no rule was chosen by')
     .option('--estimate', 'run two replications of each cell and tell how long all would take')
   return outputOptions(clusterOptions(shardOption(command))).action((what: What, flags: StudyFlags) => {
     for (const name of ['shard', 'cluster'] as const) {
@@ -88,6 +99,8 @@ export function studyCommand(io: Io): Command {
 export async function runStudyCommand(what: What, flags: StudyFlags, io: Io): Promise<void> {
   if (what === 'ensembles') return compareEnsembles(flags, io)
   if (what === 'benchmark') return benchmark(flags.set, flags, io)
+  if (what === 'scoreboard') return scoreboard(flags, io)
+  if (what === 'draws') return draws(flags, io)
   const request = requestOf(what, flags)
   const matrices = await matricesFor(request, io)
   await (flags.estimate === true ? estimate : reproduce)(request, matrices, flags, io)

@@ -1,4 +1,5 @@
 /** The calibration of the error statement as a table in Markdown and as a plot of made against stated false selections. */
+import { diagonalPlot } from '../../charts/diagonal-plot.js'
 import type { Calibration } from '../../study/benchmark/calibration.js'
 import { benchmarkCellNamed } from '../../study/benchmark/cells.js'
 import type { ChanceBin } from '../../study/benchmark/chances.js'
@@ -38,37 +39,25 @@ export function calibrationMarkdown(
   ].join('\n\n')
 }
 
-const SIZE = 420
-const EDGE = 52
-
 /** Points with bars of two standard errors; on the line statement and truth agree. */
 export function calibrationSvg(rows: readonly Calibration[]): string {
   const most = Math.max(
     0.1,
     ...rows.flatMap(({ stated, made }) => [stated.value, made.value + 2 * made.standardError]),
   )
-  const top = Math.ceil(most * 10) / 10
-  const span = SIZE - 2 * EDGE
-  const x = (value: number) => (EDGE + (span * value) / top).toFixed(1)
-  const y = (value: number) => (SIZE - EDGE - (span * Math.max(0, value)) / top).toFixed(1)
-  const ticks = [0, top / 2, top].map(value => {
-    const text = value.toFixed(2)
-    return `<text x="${x(value)}" y="${SIZE - EDGE + 18}" text-anchor="middle">${text}</text><text x="${EDGE - 8}" y="${y(value)}" dy="4" text-anchor="end">${text}</text>`
+  return diagonalPlot({
+    title: 'False selections of the recommended method: made against stated',
+    across: 'expected false selections, as stated',
+    upward: 'false selections made, two standard errors',
+    legend: 'hollow: pure noise; filled: with signal',
+    top: Math.ceil(most * 10) / 10,
+    points: rows.map(({ cell, stated, made }) => ({
+      x: stated.value,
+      y: made.value,
+      standardError: made.standardError,
+      title: cell.split('/')[1],
+      colour: '#1b5e20',
+      hollow: cell.includes('/noise'),
+    })),
   })
-  const points = rows.map(({ cell, stated, made }) => {
-    const bar = `<path d="M${x(stated.value)} ${y(made.value - 2 * made.standardError)}V${y(made.value + 2 * made.standardError)}" stroke="#888"/>`
-    const noise = cell.includes('/noise')
-    return `${bar}<circle cx="${x(stated.value)}" cy="${y(made.value)}" r="4" fill="${noise ? '#fff' : '#1b5e20'}" stroke="#1b5e20"><title>${cell.split('/')[1]}</title></circle>`
-  })
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}" font-family="sans-serif" font-size="12">`,
-    `<title>False selections of the recommended method: made against stated</title><rect width="${SIZE}" height="${SIZE}" fill="#fff"/>`,
-    `<path d="M${EDGE} ${EDGE}V${SIZE - EDGE}H${SIZE - EDGE}" fill="none" stroke="#333"/><path d="M${x(0)} ${y(0)}L${x(top)} ${y(top)}" stroke="#bbb" stroke-dasharray="4 4"/>`,
-    ...ticks,
-    ...points,
-    `<text x="${SIZE / 2}" y="${SIZE - 12}" text-anchor="middle">expected false selections, as stated</text>`,
-    `<text transform="translate(14 ${SIZE / 2}) rotate(-90)" text-anchor="middle">false selections made, two standard errors</text>`,
-    `<text x="${EDGE + 8}" y="${EDGE - 12}">hollow: pure noise; filled: with signal</text></svg>`,
-    '',
-  ].join('\n')
 }

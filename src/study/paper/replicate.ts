@@ -2,9 +2,13 @@
 import { stream } from '../../random/stream.js'
 import { isBenchmarkCell } from '../benchmark/cells.js'
 import { replicateBenchmark } from '../benchmark/replicate.js'
+import { replicateDraw } from '../draws/replicate-draw.js'
+import { isDraws } from '../draws/sets.js'
 import { isContest, replicateContest } from '../ensembles/replicate-contest.js'
 import type { StudyRecord } from '../record.js'
 import type { Instance, PredictionError } from '../scenario/instance.js'
+import { isScoreboard } from '../scoreboard/cells.js'
+import { replicateScoreboard } from '../scoreboard/replicate-scoreboard.js'
 import type { Matrices } from './cell.js'
 import { cellNamed } from './cells.js'
 import { proceduresOf } from './procedures.js'
@@ -19,6 +23,8 @@ export interface Replication {
 export function replicate(task: Replication, seed: number, matrices: Matrices): readonly StudyRecord[] {
   if (isBenchmarkCell(task.cell)) return replicateBenchmark(task, seed, matrices)
   if (isContest(task.cell)) return replicateContest(task, seed)
+  if (isDraws(task.cell)) return replicateDraw(task, seed)
+  if (isScoreboard(task.cell)) return replicateScoreboard(task, seed)
   const { replication } = task
   const cell = cellNamed(task.cell)
   const origin = { seed, cell: cell.name, replication }

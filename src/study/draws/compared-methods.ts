@@ -1,0 +1,53 @@
+/** Every method of the product, as it is run on designs drawn at random: with its own settings but where they would take minutes. */
+import type { Family } from '../../data/dataset.js'
+import { methodNamed, methods } from '../../method/registry.js'
+import type { SelectNowOptions } from '../../method/select-now.js'
+
+export interface ComparedMethod {
+  readonly name: string
+  readonly families: readonly Family[]
+  readonly options: SelectNowOptions
+  /** Whether it uses random numbers. */
+  readonly seeded: boolean
+}
+
+/** Settings other than the method's own. */
+const instead: Readonly<Record<string, Readonly<Record<string, number | string>>>> = {
+  auto: { simulations: 0 },
+}
+
+/** A second way to run a method, beside its usual one. */
+const besides = [['stepwise-ebic', 'stepwise', { criterion: 'ebic' }]] as const
+
+export const comparedMethods: readonly ComparedMethod[] = [
+  ...methods.map(({ name }) => compared(name, name, instead[name])),
+  ...besides.map(([name, method, settings]) => compared(name, method, settings)),
+]
+
+function compared(
+  name: string,
+  method: string,
+  settings: Readonly<Record<string, number | string>> | undefined,
+): ComparedMethod {
+  const { takes, settings: table } = methodNamed(method)
+  return {
+    name,
+    families: takes.families,
+    options: { method, ...settings },
+    seeded: Object.hasOwn(table, 'seed'),
+  }
+}
+
+export function comparedOn(family: Family): readonly string[] {
+  return comparedMethods.filter(({ families }) => families.includes(family)).map(({ name }) => name)
+}
+
+/** "auto: simulations 0", for the page that reports them. */
+export function settingsInstead(): readonly string[] {
+  return Object.entries(instead).map(
+    ([name, settings]) =>
+      `${name}: ${Object.entries(settings)
+        .map(([setting, value]) => `${setting} ${value}`)
+        .join(', ')}`,
+  )
+}

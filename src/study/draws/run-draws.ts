@@ -1,0 +1,44 @@
+/** The draws of a set: what is missing of them is run on the study's pool and stored at once. */
+import { randomDesign } from '../benchmark/random-design.js'
+import { checkNames } from '../check-names.js'
+import type { Replication } from '../paper/replicate.js'
+import { runMissing, type StudyHost } from '../paper/run-study.js'
+import { type BenchmarkRecord, recordKey } from '../record.js'
+import { comparedMethods, comparedOn } from './compared-methods.js'
+import { type DrawSet, drawSets, drawsCell } from './sets.js'
+
+export interface DrawsRequest {
+  readonly set: DrawSet
+  /** The first so many. */
+  readonly draws: number
+  /** All that the design's family allows, unless given. */
+  readonly methods?: readonly string[] | undefined
+}
+
+export async function runDraws(request: DrawsRequest, host: StudyHost): Promise<readonly BenchmarkRecord[]> {
+  const { set, draws, methods } = request
+  const { seed } = drawSets[set]
+  const cell = drawsCell(set)
+  checkNames(
+    '--method',
+    methods,
+    comparedMethods.map(({ name }) => name),
+  )
+  const records = await runMissing(seed, host, known =>
+    Array.from({ length: draws }, (_, replication): Replication => {
+      const fitting = comparedOn(randomDesign(seed, replication).family)
+      const procedures = fitting
+        .filter(name => methods?.includes(name) ?? true)
+        .filter(method => !known.has(recordKey({ cell, method, seed, replication })))
+      return { cell, replication, procedures }
+    }).filter(({ procedures }) => procedures.length > 0),
+  )
+  return records.filter(
+    (record): record is BenchmarkRecord =>
+      'scores' in record &&
+      record.cell === cell &&
+      record.seed === seed &&
+      record.replication < draws &&
+      (methods?.includes(record.method) ?? true),
+  )
+}
