@@ -1,19 +1,20 @@
 // Columns of many rows in the coordinates of an orthonormal basis of their span: row k of the lower triangle L with
 // L L' = X'X has the same inner products with the other rows as column k has with the other columns.
-import { dot, lanes, madd } from './dense'
+import { lanes, madd } from './dense'
 import { at, put } from './memory'
 
 /** Rows per block of the Gram product: four columns of a block and those appended stay in the first-level cache. */
 const BLOCK: usize = 512 << 3
 
 /** x_k'x_l for k0 <= k < k1 and l <= k of contiguous columns of `ld` rows, to g[k * size + l]. */
-function gramRows(x: usize, ld: i32, g: usize, size: i32, k0: i32, k1: i32): void {
-  const stride = <usize>ld << 3
-  for (let k = k0; k < k1; k++) memory.fill(g + (<usize>(k * size) << 3), 0, <usize>size << 3)
+export function gramRows(x: usize, ld: i32, g: usize, size: i32, k0: i32, k1: i32): void {
+  const stride = (<usize>ld) << 3
+  for (let k = k0; k < k1; k++) memory.fill(g + ((<usize>(k * size)) << 3), 0, (<usize>size) << 3)
   for (let start: usize = 0; start < stride; start += BLOCK) {
     const stop = min<usize>(stride, start + BLOCK)
     for (let l = 0; l < k1; l += 4) {
-      for (let k = l < k0 ? k0 : k0 + ((l - k0) & ~1); k < k1; k += 2) gramTile(x, stride, g, size, k, min<i32>(k + 1, k1 - 1), l, start, stop)
+      for (let k = l < k0 ? k0 : k0 + ((l - k0) & ~1); k < k1; k += 2)
+        gramTile(x, stride, g, size, k, min<i32>(k + 1, k1 - 1), l, start, stop)
     }
   }
 }
@@ -21,29 +22,60 @@ function gramRows(x: usize, ld: i32, g: usize, size: i32, k0: i32, k1: i32): voi
 /** Columns k and `last` times columns l, l + 1, l + 2 and l + 3 (those up to `last`). */
 // @inline
 function gramTile(
-  x: usize, stride: usize, g: usize, size: i32, k: i32, last: i32, l: i32, start: usize, stop: usize,
+  x: usize,
+  stride: usize,
+  g: usize,
+  size: i32,
+  k: i32,
+  last: i32,
+  l: i32,
+  start: usize,
+  stop: usize,
 ): void {
-  const l1 = min<i32>(l + 1, last), l2 = min<i32>(l + 2, last), l3 = min<i32>(l + 3, last)
+  const l1 = min<i32>(l + 1, last),
+    l2 = min<i32>(l + 2, last),
+    l3 = min<i32>(l + 3, last)
   const first = x + start
-  let y0 = first + <usize>k * stride, y1 = first + <usize>last * stride
-  let p0 = first + <usize>l * stride, p1 = first + <usize>l1 * stride, p2 = first + <usize>l2 * stride, p3 = first + <usize>l3 * stride
+  let y0 = first + <usize>k * stride,
+    y1 = first + <usize>last * stride
+  let p0 = first + <usize>l * stride,
+    p1 = first + <usize>l1 * stride,
+    p2 = first + <usize>l2 * stride,
+    p3 = first + <usize>l3 * stride
   const end = y0 + stop - start
-  let a0 = f64x2.splat(0), a1 = a0, a2 = a0, a3 = a0, b0 = a0, b1 = a0, b2 = a0, b3 = a0
+  let a0 = f64x2.splat(0),
+    a1 = a0,
+    a2 = a0,
+    a3 = a0,
+    b0 = a0,
+    b1 = a0,
+    b2 = a0,
+    b3 = a0
   // Pointers that move are a third faster here than one moving offset.
   while (y0 < end) {
-    const u = v128.load(y0), v = v128.load(y1)
+    const u = v128.load(y0),
+      v = v128.load(y1)
     const c0 = v128.load(p0)
-    a0 = madd(u, c0, a0); b0 = madd(v, c0, b0)
+    a0 = madd(u, c0, a0)
+    b0 = madd(v, c0, b0)
     const c1 = v128.load(p1)
-    a1 = madd(u, c1, a1); b1 = madd(v, c1, b1)
+    a1 = madd(u, c1, a1)
+    b1 = madd(v, c1, b1)
     const c2 = v128.load(p2)
-    a2 = madd(u, c2, a2); b2 = madd(v, c2, b2)
+    a2 = madd(u, c2, a2)
+    b2 = madd(v, c2, b2)
     const c3 = v128.load(p3)
-    a3 = madd(u, c3, a3); b3 = madd(v, c3, b3)
-    y0 += 16; y1 += 16; p0 += 16; p1 += 16; p2 += 16; p3 += 16
+    a3 = madd(u, c3, a3)
+    b3 = madd(v, c3, b3)
+    y0 += 16
+    y1 += 16
+    p0 += 16
+    p1 += 16
+    p2 += 16
+    p3 += 16
   }
-  accumulate(g + (<usize>(k * size) << 3), l, last, a0, a1, a2, a3)
-  if (last > k) accumulate(g + (<usize>(last * size) << 3), l, last, b0, b1, b2, b3)
+  accumulate(g + ((<usize>(k * size)) << 3), l, last, a0, a1, a2, a3)
+  if (last > k) accumulate(g + ((<usize>(last * size)) << 3), l, last, b0, b1, b2, b3)
 }
 
 // @inline
@@ -52,37 +84,4 @@ function accumulate(row: usize, l: i32, last: i32, a: v128, b: v128, c: v128, d:
   if (l + 1 <= last) put(row, l + 1, at(row, l + 1) + lanes(b))
   if (l + 2 <= last) put(row, l + 2, at(row, l + 2) + lanes(c))
   if (l + 3 <= last) put(row, l + 3, at(row, l + 3) + lanes(d))
-}
-
-/**
- * Append rows k0 <= k < k1 to L (rows `size` doubles apart, zero behind the diagonal) for unit-norm columns k0..k1, and
- * continue y = L^-1 X'response with the products xy. A column whose squared pivot is below `least` lies in the span of those
- * before it: its own coordinate is zero, for every column and for y.
- */
-export function appendBasis(
-  x: usize, ld: i32, l: usize, size: i32, k0: i32, k1: i32, xy: usize, y: usize, least: f64,
-): void {
-  gramRows(x, ld, l, size, k0, k1)
-  for (let k = k0; k < k1; k++) {
-    const row = l + (<usize>(k * size) << 3)
-    if (k + 1 < size) put(row, k + 1, 0)
-    for (let a = 0; a < k; a++) {
-      const other = l + (<usize>(a * size) << 3)
-      const diagonal = at(other, a)
-      put(row, a, diagonal > 0 ? (at(row, a) - dot(other, row, a)) / diagonal : 0)
-    }
-    const squared = 1.0 - dot(row, row, k)
-    const pivot = squared > least ? Math.sqrt(squared) : 0.0
-    put(row, k, pivot)
-    put(y, k, pivot > 0 ? (at(xy, k - k0) - dot(row, y, k)) / pivot : 0)
-  }
-}
-
-/** Rows of `from` doubles become rows of `to` > from doubles, in place, zero filled. */
-export function widenRows(rows: usize, count: i32, from: i32, to: i32): void {
-  for (let k = count - 1; k >= 0; k--) {
-    const row = rows + (<usize>(k * to) << 3)
-    memory.copy(row, rows + (<usize>(k * from) << 3), <usize>from << 3)
-    memory.fill(row + (<usize>from << 3), 0, <usize>(to - from) << 3)
-  }
 }

@@ -1,11 +1,10 @@
 // What |x_j'r| of a column can at most have become. A column of norm one has |x_j'r| <= |x_j's| + |r - s|: as long as that is below
 // lambda nobody needs to look at it. bound_j = |x_j's| - (distance that the residual had gone at s), in single precision,
 // so that |x_j'r| <= bound_j + (distance gone by now).
-import { at, intAt, put } from './memory'
 import { blockOne } from './panels'
 
 // @inline
-const UP: f32 = 1.00000095367431640625 // 1 + 2^-20
+const UP: f32 = 1.0000009536743164 // 1 + 2^-20
 
 /**
  * bound_j = up (|X_j'v| + slop_j + rounding) / (scale low_j) - gone for the columns of blocks 0 .. blocks - 1, with the packed integers
@@ -13,14 +12,25 @@ const UP: f32 = 1.00000095367431640625 // 1 + 2^-20
  * covers the rounding of this line.
  */
 export function panelBounds(
-  packed: usize, pairs: i32, blocks: i32, v: usize, scale: f32, rounding: f32, low: usize, slop: usize,
-  gone: f32, bound: usize, scratch: usize,
+  packed: usize,
+  pairs: i32,
+  blocks: i32,
+  v: usize,
+  scale: f32,
+  rounding: f32,
+  low: usize,
+  slop: usize,
+  gone: f32,
+  bound: usize,
+  scratch: usize,
 ): void {
-  const extra = f32x4.splat(rounding), up = f32x4.splat(UP / scale), path = f32x4.splat(gone)
-  const size = <usize>pairs << 6
+  const extra = f32x4.splat(rounding),
+    up = f32x4.splat(UP / scale),
+    path = f32x4.splat(gone)
+  const size = (<usize>pairs) << 6
   for (let block = 0; block < blocks; block++) {
     blockOne(packed + <usize>block * size, pairs, v, scratch)
-    const o = <usize>block << 6
+    const o = (<usize>block) << 6
     for (let z: usize = 0; z < 64; z += 16) {
       const sum = f32x4.add(f32x4.add(f32x4.abs(v128.load(scratch + z)), v128.load(slop + o + z)), extra)
       v128.store(bound + o + z, f32x4.sub(f32x4.div(f32x4.mul(up, sum), v128.load(low + o + z)), path))
@@ -33,57 +43,21 @@ export function collectAbove(values: usize, width: i32, limit: f32, from: i32, o
   const least = f32x4.splat(limit)
   let count = 0
   for (let j = from & ~15; j < width; j += 16) {
-    const p = values + (<usize>j << 2)
-    const a = f32x4.gt(v128.load(p), least), b = f32x4.gt(v128.load(p, 16), least)
-    const c = f32x4.gt(v128.load(p, 32), least), d = f32x4.gt(v128.load(p, 48), least)
+    const p = values + ((<usize>j) << 2)
+    const a = f32x4.gt(v128.load(p), least),
+      b = f32x4.gt(v128.load(p, 16), least)
+    const c = f32x4.gt(v128.load(p, 32), least),
+      d = f32x4.gt(v128.load(p, 48), least)
     if (!v128.any_true(v128.or(v128.or(a, b), v128.or(c, d)))) continue
     let mask = i32x4.bitmask(a) | (i32x4.bitmask(b) << 4) | (i32x4.bitmask(c) << 8) | (i32x4.bitmask(d) << 12)
-    while (mask != 0) {
+    while (mask !== 0) {
       const e = ctz(mask)
       mask &= mask - 1
-      if (j + e >= from) { store<i32>(out + (<usize>count << 2), j + e); count++ }
+      if (j + e >= from) {
+        store<i32>(out + ((<usize>count) << 2), j + e)
+        count++
+      }
     }
   }
   return count
-}
-
-/**
- * The solution at a share of the way from one knot of a lasso path to the next, beta_a + share (beta_b - beta_a), where what is
- * not listed at b is zero there. From columns of norm one, in slots with a mean and a norm, to the columns they were
- * made of: value = beta root / norm. Non-zeros go to `variables` and `values`; returns how many, out[0] = sum of value mean.
- * `next` has a place for every slot.
- */
-export function lineSolution(
-  slotsA: usize, betaA: usize, countA: i32, slotsB: usize, betaB: usize, countB: i32, share: f64, next: usize,
-  names: usize, mean: usize, norm: usize, root: f64, variables: usize, values: usize, out: usize,
-): i32 {
-  for (let e = 0; e < countA; e++) put(next, intAt(slotsA, e), 0)
-  for (let e = 0; e < countB; e++) put(next, intAt(slotsB, e), at(betaB, e))
-  let size = 0
-  let shift = 0.0
-  for (let e = 0; e < countA; e++) {
-    const slot = intAt(slotsA, e)
-    const from = at(betaA, e)
-    const beta = from + share * (at(next, slot) - from)
-    if (beta == 0) continue
-    const value = beta * root / at(norm, slot)
-    shift += value * at(mean, slot)
-    store<i32>(variables + (<usize>size << 2), intAt(names, slot))
-    put(values, size, value)
-    size++
-  }
-  put(out, 0, shift)
-  return size
-}
-
-/** out_i = intercept + sum_e value_e x_(variable_e) in row rows_i, for column-major x of n rows. */
-export function predictRows(
-  x: usize, n: i32, rows: usize, count: i32, variables: usize, values: usize, size: i32, intercept: f64, out: usize,
-): void {
-  for (let i = 0; i < count; i++) put(out, i, intercept)
-  for (let e = 0; e < size; e++) {
-    const column = x + (<usize>intAt(variables, e) * <usize>n << 3)
-    const value = at(values, e)
-    for (let i = 0; i < count; i++) put(out, i, at(out, i) + value * at(column, intAt(rows, i)))
-  }
 }

@@ -21,7 +21,15 @@ function centreAgain(column: usize, m: i32, ld: i32, mu: f64): f64 {
 
 /** Scale a centred column to norm one, unless its squared norm is at most `least`, and correlate it with v. */
 function enter(
-  column: usize, ld: i32, squared: f64, least: f64, v: usize, norm: usize, slot: i32, c: usize, k: i32,
+  column: usize,
+  ld: i32,
+  squared: f64,
+  least: f64,
+  v: usize,
+  norm: usize,
+  slot: i32,
+  c: usize,
+  k: i32,
 ): void {
   const length = squared > least ? Math.sqrt(squared) : 0.0
   const inverse = length > 0 ? 1.0 / length : 0.0
@@ -37,45 +45,75 @@ function enter(
  * here: it becomes zero, with norm 0.
  */
 export function enterColumns(
-  x: usize, n: i32, rows: usize, m: i32, ld: i32, variables: usize, slots: usize, count: i32,
-  out: usize, mean: usize, norm: usize, v: usize, c: usize, tiny: f64,
+  x: usize,
+  n: i32,
+  rows: usize,
+  m: i32,
+  ld: i32,
+  variables: usize,
+  slots: usize,
+  count: i32,
+  out: usize,
+  mean: usize,
+  norm: usize,
+  v: usize,
+  c: usize,
+  tiny: f64,
 ): void {
   for (let k = 0; k < count; k++) {
-    const source = x + (<usize>intAt(variables, k) * <usize>n << 3)
+    const source = x + ((<usize>intAt(variables, k) * <usize>n) << 3)
     const slot = intAt(slots, k)
-    const column = out + (<usize>slot * <usize>ld << 3)
-    let s0 = 0.0, s1 = 0.0, s2 = 0.0, s3 = 0.0
+    const column = out + ((<usize>slot * <usize>ld) << 3)
+    let s0 = 0.0,
+      s1 = 0.0,
+      s2 = 0.0,
+      s3 = 0.0
     let i = 0
     let r = rows
     let q = column
     for (; i + 4 <= m; i += 4) {
-      const v0 = load<f64>(source + (<usize>load<u32>(r) << 3))
-      const v1 = load<f64>(source + (<usize>load<u32>(r, 4) << 3))
-      const v2 = load<f64>(source + (<usize>load<u32>(r, 8) << 3))
-      const v3 = load<f64>(source + (<usize>load<u32>(r, 12) << 3))
-      s0 += v0; s1 += v1; s2 += v2; s3 += v3
-      store<f64>(q, v0); store<f64>(q, v1, 8); store<f64>(q, v2, 16); store<f64>(q, v3, 24)
-      r += 16; q += 32
+      const v0 = load<f64>(source + ((<usize>load<u32>(r)) << 3))
+      const v1 = load<f64>(source + ((<usize>load<u32>(r, 4)) << 3))
+      const v2 = load<f64>(source + ((<usize>load<u32>(r, 8)) << 3))
+      const v3 = load<f64>(source + ((<usize>load<u32>(r, 12)) << 3))
+      s0 += v0
+      s1 += v1
+      s2 += v2
+      s3 += v3
+      store<f64>(q, v0)
+      store<f64>(q, v1, 8)
+      store<f64>(q, v2, 16)
+      store<f64>(q, v3, 24)
+      r += 16
+      q += 32
     }
     for (; i < m; i++) {
-      const v0 = load<f64>(source + (<usize>load<u32>(r) << 3))
+      const v0 = load<f64>(source + ((<usize>load<u32>(r)) << 3))
       s0 += v0
       store<f64>(q, v0)
-      r += 4; q += 8
+      r += 4
+      q += 8
     }
     const mu = (s0 + s1 + (s2 + s3)) / <f64>m
     // Padding rows get the mean, so that centring turns them into exact zeros.
     for (let i = m; i < ld; i++) put(column, i, mu)
     const centre = f64x2.splat(mu)
-    let q0 = f64x2.splat(0), q1 = q0, c0 = q0, c1 = q0
+    let q0 = f64x2.splat(0),
+      q1 = q0,
+      c0 = q0,
+      c1 = q0
     let w = v
     q = column
-    const end = column + (<usize>ld << 3)
+    const end = column + ((<usize>ld) << 3)
     while (q < end) {
-      const a = f64x2.sub(v128.load(q), centre), b = f64x2.sub(v128.load(q, 16), centre)
-      q0 = madd(a, a, q0); q1 = madd(b, b, q1)
-      c0 = madd(a, v128.load(w), c0); c1 = madd(b, v128.load(w, 16), c1)
-      q += 32; w += 32
+      const a = f64x2.sub(v128.load(q), centre),
+        b = f64x2.sub(v128.load(q, 16), centre)
+      q0 = madd(a, a, q0)
+      q1 = madd(b, b, q1)
+      c0 = madd(a, v128.load(w), c0)
+      c1 = madd(b, v128.load(w, 16), c1)
+      q += 32
+      w += 32
     }
     let squared = lanes(f64x2.add(q0, q1))
     if (squared < STEEP * <f64>m * mu * mu) {
@@ -99,23 +137,5 @@ export function enterColumns(
     put(mean, slot, mu)
     put(norm, slot, length)
     put(c, k, lanes(f64x2.add(c0, c1)) * inverse)
-  }
-}
-
-/**
- * The same for columns that are ready as they are, of m rows in turn: column variables[k] goes to its slot, padded with zeros, and its
- * product with v to c[k]. Its mean is 0, its norm 1, whatever its length; a column of zeros has norm 0.
- */
-export function takeColumns(
-  x: usize, m: i32, ld: i32, variables: usize, slots: usize, count: i32, out: usize, mean: usize, norm: usize, v: usize, c: usize,
-): void {
-  for (let k = 0; k < count; k++) {
-    const slot = intAt(slots, k)
-    const column = out + (<usize>slot * <usize>ld << 3)
-    memory.copy(column, x + (<usize>intAt(variables, k) * <usize>m << 3), <usize>m << 3)
-    for (let i = m; i < ld; i++) put(column, i, 0)
-    put(mean, slot, 0)
-    put(norm, slot, dot(column, column, ld) > 0 ? 1.0 : 0.0)
-    put(c, k, dot(column, v, ld))
   }
 }

@@ -1,10 +1,10 @@
 // Coordinate descent over the active columns of a least-squares problem, in their Gram matrix g (unit diagonal, symmetric,
 // rows `stride` doubles apart, a multiple of 4). Columns have positions in order of entry; `order` lists positions in order of the
 // sweep. Rows of g and vectors c are read and written up to the next multiple of 4.
-import { axpy, dot, madd, transposeTimes } from './dense'
+
+import { concavity, farOf, kappaOf, softOf, TIE } from '../src/math/kernels/scalar/penalty.js'
+import { madd } from './dense'
 import { at, intAt, put } from './memory'
-import { TIE, concavity, farOf, kappaOf, pieceOf, slope, softOf } from './penalty'
-import { lowerSolve } from './triangular'
 
 /**
  * Sweeps over the `count` different positions in `order`,  z = c_a + beta_a, beta_a <- threshold(z), c <- c - (change of beta_a) g_a.
@@ -17,13 +17,31 @@ import { lowerSolve } from './triangular'
  * column is taken along by hand, and its change is one step from its z.
  */
 export function gramSweeps(
-  g: usize, stride: i32, order: usize, count: i32, size: i32, c: usize, beta: usize, pieces: usize,
-  kind: i32, lambda: f64, gamma: f64, enough: f64, steady: i32, budget: f64, most: i32, out: usize,
+  g: usize,
+  stride: i32,
+  order: usize,
+  count: i32,
+  size: i32,
+  c: usize,
+  beta: usize,
+  pieces: usize,
+  kind: i32,
+  lambda: f64,
+  gamma: f64,
+  enough: f64,
+  steady: i32,
+  budget: f64,
+  most: i32,
+  out: usize,
 ): i32 {
-  const kappa = kappaOf(kind, gamma), soft = softOf(kind, lambda), far = farOf(kind, lambda, gamma)
-  const stretch = 1.0 / (1.0 - kappa), shift = kappa * far * stretch
-  const zero = lambda * (1.0 + TIE), near = soft > 0 ? soft + lambda : 0
-  const length = <usize>((size + 3) & ~3) << 3
+  const kappa = kappaOf(kind, gamma),
+    soft = softOf(kind, lambda),
+    far = farOf(kind, lambda, gamma)
+  const stretch = 1.0 / (1.0 - kappa),
+    shift = kappa * far * stretch
+  const zero = lambda * (1.0 + TIE),
+    near = soft > 0 ? soft + lambda : 0
+  const length = (<usize>((size + 3) & ~3)) << 3
   let quiet = 0
   let sweeps = 0
   let lost = 0.0
@@ -62,8 +80,8 @@ export function gramSweeps(
         next = intAt(order, k + 1)
         ahead = at(c, next)
       }
-      if (change == 0) continue
-      const row = g + (<usize>a * <usize>stride << 3)
+      if (change === 0) continue
+      const row = g + ((<usize>a * <usize>stride) << 3)
       ahead += -change * at(row, next)
       put(beta, a, after)
       subtractRow(change, row, c, length)
@@ -71,15 +89,18 @@ export function gramSweeps(
       largest = Math.max(largest, Math.abs(change))
       lost += (1.0 - concavity(piece, kappa)) * change * change
       if (z < 0) piece = -piece
-      const p = pieces + (<usize>a << 2)
-      if (load<i32>(p) != piece) { store<i32>(p, piece); moved = true }
+      const p = pieces + ((<usize>a) << 2)
+      if (load<i32>(p) !== piece) {
+        store<i32>(p, piece)
+        moved = true
+      }
     }
     sweeps++
     put(out, 0, largest)
     put(out, 1, moved ? 1 : 0)
     if (largest < enough) break
     if (budget >= 0) {
-      if (lost >= budget || (moved && budget == Infinity)) break
+      if (lost >= budget || (moved && budget === Infinity)) break
     } else {
       quiet = moved ? 0 : quiet + 1
       if (quiet >= steady) break
@@ -97,36 +118,43 @@ function subtractRow(change: f64, row: usize, c: usize, length: usize): void {
   while (c < end) {
     v128.store(c, madd(v, v128.load(row), v128.load(c)))
     v128.store(c, madd(v, v128.load(row, 16), v128.load(c, 16)), 16)
-    c += 32; row += 32
+    c += 32
+    row += 32
   }
 }
 
-/** The pieces of all coefficients at a new lambda. */
-export function placePieces(beta: usize, pieces: usize, size: i32, kind: i32, lambda: f64, gamma: f64): void {
-  const soft = softOf(kind, lambda), far = farOf(kind, lambda, gamma)
-  for (let a = 0; a < size; a++) store<i32>(pieces + (<usize>a << 2), pieceOf(at(beta, a), soft, far))
-}
-
 /** out_i = |L^-1 e_i|^2, the diagonal of H^-1, four columns of L^-1 at a time; v holds their entries row by row. */
-export function inverseDiagonals(l: usize, stride: i32, size: i32, reciprocal: usize, v: usize, out: usize): void {
-  const one = f64x2.splat(1), first = f64x2.replace_lane(f64x2.splat(0), 0, 1), second = f64x2.sub(one, first)
+export function inverseDiagonals(
+  l: usize,
+  stride: i32,
+  size: i32,
+  reciprocal: usize,
+  v: usize,
+  out: usize,
+): void {
+  const one = f64x2.splat(1),
+    first = f64x2.replace_lane(f64x2.splat(0), 0, 1),
+    second = f64x2.sub(one, first)
   for (let i = 0; i < size; i += 4) {
-    let q0 = f64x2.splat(0), q1 = q0
+    let q0 = f64x2.splat(0),
+      q1 = q0
     for (let k = i; k < size; k++) {
-      const row = l + (<usize>k * <usize>stride << 3)
-      let a0 = f64x2.splat(0), a1 = a0
+      const row = l + ((<usize>k * <usize>stride) << 3)
+      let a0 = f64x2.splat(0),
+        a1 = a0
       for (let j = i; j < k; j++) {
-        const entry = v128.load64_splat(row + (<usize>j << 3))
-        const p = v + (<usize>j << 5)
+        const entry = v128.load64_splat(row + ((<usize>j) << 3))
+        const p = v + ((<usize>j) << 5)
         a0 = madd(entry, v128.load(p), a0)
         a1 = madd(entry, v128.load(p, 16), a1)
       }
-      const e0 = k == i ? first : k == i + 1 ? second : f64x2.splat(0)
-      const e1 = k == i + 2 ? first : k == i + 3 ? second : f64x2.splat(0)
-      const scale = v128.load64_splat(reciprocal + (<usize>k << 3))
-      const b0 = f64x2.mul(f64x2.sub(e0, a0), scale), b1 = f64x2.mul(f64x2.sub(e1, a1), scale)
-      v128.store(v + (<usize>k << 5), b0)
-      v128.store(v + (<usize>k << 5), b1, 16)
+      const e0 = k === i ? first : k === i + 1 ? second : f64x2.splat(0)
+      const e1 = k === i + 2 ? first : k === i + 3 ? second : f64x2.splat(0)
+      const scale = v128.load64_splat(reciprocal + ((<usize>k) << 3))
+      const b0 = f64x2.mul(f64x2.sub(e0, a0), scale),
+        b1 = f64x2.mul(f64x2.sub(e1, a1), scale)
+      v128.store(v + ((<usize>k) << 5), b0)
+      v128.store(v + ((<usize>k) << 5), b1, 16)
       q0 = madd(b0, b0, q0)
       q1 = madd(b1, b1, q1)
     }
@@ -137,89 +165,18 @@ export function inverseDiagonals(l: usize, stride: i32, size: i32, reciprocal: u
   }
 }
 
-/**
- * Cholesky's factor of the lower triangle in place, and one over its diagonal, from row `from` on. Returns how many rows stand:
- * less than `size` when a pivot is not above `least`.
- */
-export function factorise(l: usize, stride: i32, from: i32, size: i32, reciprocal: usize, least: f64): i32 {
-  for (let i = from; i < size; i++) {
-    const row = l + (<usize>i * <usize>stride << 3)
-    lowerSolve(l, stride, i, reciprocal, row, row)
-    const pivot = at(row, i) - dot(row, row, i)
-    if (!(pivot > least)) return i
-    const root = Math.sqrt(pivot)
-    put(row, i, root)
-    put(reciprocal, i, 1.0 / root)
-  }
-  return size
-}
-
-/** Row `size` of the factor of G - kappa I; returns 1 when that is still positive definite, by a margin. */
-export function convexAppend(g: usize, stride: i32, size: i32, kappa: f64, factor: usize, reciprocal: usize): i32 {
-  const step = <usize>stride << 3
-  const row = factor + <usize>size * step
-  lowerSolve(factor, stride, size, reciprocal, g + <usize>size * step, row)
-  const pivot = 1.0 - kappa - dot(row, row, size)
-  if (!(pivot > 1e-8)) return 0
-  const root = Math.sqrt(pivot)
-  put(row, size, root)
-  put(reciprocal, size, 1.0 / root)
-  return 1
-}
-
-/** Row and column `size` of the Gram matrix, for the column in `slot`. */
-export function gramAppend(x: usize, ld: i32, slots: usize, size: i32, slot: i32, g: usize, stride: i32): void {
-  const row = g + (<usize>size * <usize>stride << 3)
-  transposeTimes(x, ld, slots, size, x + (<usize>slot * <usize>ld << 3), row)
-  put(row, size, 1)
-  for (let a = 0; a < size; a++) put(g + (<usize>a * <usize>stride << 3), size, at(row, a))
-}
-
-/**
- * From the coefficients alone: r = y - X beta over `size` columns and c = X'r. Returns how far r has moved;
- * out[0] = worst violation of the conditions of stationarity among these columns.
- */
-export function settleResidual(
-  x: usize, ld: i32, slots: usize, beta: usize, pieces: usize, size: i32, y: usize, r: usize, c: usize, work: usize,
-  kind: i32, lambda: f64, gamma: f64, out: usize,
-): f64 {
-  const step = <usize>ld << 3
-  memory.copy(work, y, step)
-  for (let a = 0; a < size; a++) {
-    const b = at(beta, a)
-    if (b != 0) axpy(-b, x + <usize>intAt(slots, a) * step, work, ld)
-  }
-  const moved = distance(work, r, ld)
-  memory.copy(r, work, step)
-  transposeTimes(x, ld, slots, size, r, c)
-  put(out, 0, worstViolation(c, beta, pieces, 0, size, kind, lambda, gamma))
-  return moved
-}
-
-/** The worst violation of c_a = p'(theta_a), or |c_a| <= lambda where theta_a = 0, among positions from .. size - 1. */
-export function worstViolation(
-  c: usize, theta: usize, pieces: usize, from: i32, size: i32, kind: i32, lambda: f64, gamma: f64,
-): f64 {
-  const kappa = kappaOf(kind, gamma), far = farOf(kind, lambda, gamma)
-  let worst = 0.0
-  for (let a = from; a < size; a++) {
-    const piece = intAt(pieces, a)
-    const off = piece == 0
-      ? Math.abs(at(c, a)) - lambda
-      : Math.abs(at(c, a) - slope(piece, at(theta, a), lambda, far, kappa))
-    worst = Math.max(worst, off)
-  }
-  return worst
-}
-
 /** |a - b| over n elements, a multiple of 4. */
 export function distance(a: usize, b: usize, n: i32): f64 {
-  let s0 = f64x2.splat(0), s1 = s0
-  const end = a + (<usize>n << 3)
+  let s0 = f64x2.splat(0),
+    s1 = s0
+  const end = a + ((<usize>n) << 3)
   while (a < end) {
-    const d0 = f64x2.sub(v128.load(a), v128.load(b)), d1 = f64x2.sub(v128.load(a, 16), v128.load(b, 16))
-    s0 = f64x2.add(s0, f64x2.mul(d0, d0)); s1 = f64x2.add(s1, f64x2.mul(d1, d1))
-    a += 32; b += 32
+    const d0 = f64x2.sub(v128.load(a), v128.load(b)),
+      d1 = f64x2.sub(v128.load(a, 16), v128.load(b, 16))
+    s0 = f64x2.add(s0, f64x2.mul(d0, d0))
+    s1 = f64x2.add(s1, f64x2.mul(d1, d1))
+    a += 32
+    b += 32
   }
   const both = f64x2.add(s0, s1)
   return Math.sqrt(f64x2.extract_lane(both, 0) + f64x2.extract_lane(both, 1))

@@ -4,27 +4,27 @@ import { madd } from './dense'
 // @inline
 const ROUND: f64 = 6755399441055744.0 // 1.5 * 2^52: adding it rounds to an integer, kept in the low bits
 // @inline
-const LN2_HIGH: f64 = 6.93147180369123816490e-1
+const LN2_HIGH: f64 = 0.6931471803691238
 // @inline
-const LN2_LOW: f64 = 1.90821492927058770002e-10
+const LN2_LOW: f64 = 1.9082149292705877e-10
 
 /** e^z for -708 <= z <= 709: z = k ln 2 + r, Taylor to degree 13 on |r| <= ln 2 / 2 (the rest is below 1e-17), times 2^k. */
 // @inline
 export function expOf(z: v128): v128 {
-  const t = f64x2.add(f64x2.mul(z, f64x2.splat(1.4426950408889634)), f64x2.splat(ROUND))
+  const t = f64x2.add(f64x2.mul(z, f64x2.splat(Math.LOG2E)), f64x2.splat(ROUND))
   const k = f64x2.sub(t, f64x2.splat(ROUND))
   const r = f64x2.sub(f64x2.sub(z, f64x2.mul(k, f64x2.splat(LN2_HIGH))), f64x2.mul(k, f64x2.splat(LN2_LOW)))
   let q = f64x2.splat(1.6059043836821613e-10)
   q = madd(q, r, f64x2.splat(2.08767569878681e-9))
   q = madd(q, r, f64x2.splat(2.505210838544172e-8))
   q = madd(q, r, f64x2.splat(2.755731922398589e-7))
-  q = madd(q, r, f64x2.splat(2.7557319223985893e-6))
+  q = madd(q, r, f64x2.splat(0.0000027557319223985893))
   q = madd(q, r, f64x2.splat(2.48015873015873e-5))
-  q = madd(q, r, f64x2.splat(1.984126984126984e-4))
-  q = madd(q, r, f64x2.splat(1.388888888888889e-3))
-  q = madd(q, r, f64x2.splat(8.333333333333333e-3))
-  q = madd(q, r, f64x2.splat(4.1666666666666664e-2))
-  q = madd(q, r, f64x2.splat(1.6666666666666666e-1))
+  q = madd(q, r, f64x2.splat(0.0001984126984126984))
+  q = madd(q, r, f64x2.splat(0.001388888888888889))
+  q = madd(q, r, f64x2.splat(0.008333333333333333))
+  q = madd(q, r, f64x2.splat(0.041666666666666664))
+  q = madd(q, r, f64x2.splat(0.16666666666666666))
   q = madd(q, r, f64x2.splat(0.5))
   q = madd(q, r, f64x2.splat(1))
   q = madd(q, r, f64x2.splat(1))
@@ -33,8 +33,10 @@ export function expOf(z: v128): v128 {
 
 /** out_i = e^z, z = x_i - shift brought into [-708, 709], for n numbers, n even; what is no number counts as -708. */
 export function exponentials(x: usize, n: i32, shift: f64, out: usize): void {
-  const by = f64x2.splat(shift), low = f64x2.splat(-708), high = f64x2.splat(709)
-  for (let o: usize = 0; o < <usize>n << 3; o += 16) {
+  const by = f64x2.splat(shift),
+    low = f64x2.splat(-708),
+    high = f64x2.splat(709)
+  for (let o: usize = 0; o < (<usize>n) << 3; o += 16) {
     const z = f64x2.sub(v128.load(x + o), by)
     const above = v128.bitselect(z, low, f64x2.gt(z, low))
     v128.store(out + o, expOf(v128.bitselect(above, high, f64x2.lt(above, high))))
@@ -47,7 +49,10 @@ export function logOf(x: f64): f64 {
   const bits = reinterpret<u64>(x)
   let e = <f64>(<i32>(bits >> 52) - 1023)
   let m = reinterpret<f64>((bits & 0x000fffffffffffff) | 0x3ff0000000000000)
-  if (m > 1.4142135623730951) { m *= 0.5; e += 1.0 }
+  if (m > Math.SQRT2) {
+    m *= 0.5
+    e += 1.0
+  }
   const f = m - 1.0
   const s = f / (2.0 + f)
   const z = s * s
@@ -63,7 +68,7 @@ export function logPair(x: v128): v128 {
   // An integer in the low bits of 2^52 is 2^52 plus that integer.
   const biased = v128.or(i64x2.shr_u(x, 52), f64x2.splat(4503599627370496.0))
   let m = v128.or(v128.and(x, i64x2.splat(0x000fffffffffffff)), one)
-  const large = f64x2.gt(m, f64x2.splat(1.4142135623730951))
+  const large = f64x2.gt(m, f64x2.splat(Math.SQRT2))
   m = v128.bitselect(f64x2.mul(m, f64x2.splat(0.5)), m, large)
   const e = f64x2.add(f64x2.sub(biased, f64x2.splat(4503599627370496.0 + 1023.0)), v128.and(large, one))
   const f = f64x2.sub(m, one)

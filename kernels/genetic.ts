@@ -1,6 +1,7 @@
 // A population of subsets of p columns, m genomes of p bytes, that evolves (Zhu and Chipman 2006, Table 5).
-import { at, intAt, put } from './memory'
+
 import { forms } from './groups'
+import { at, intAt, put } from './memory'
 import { below, next } from './philox'
 
 /** Each of `count` genes is on with probability `prior` / 2^32. */
@@ -18,7 +19,8 @@ function copy(to: usize, from: usize, length: usize): void {
 
 // @inline
 function fitter(worth: usize, size: usize, a: i32, b: i32): bool {
-  const x = at(worth, a), y = at(worth, b)
+  const x = at(worth, a),
+    y = at(worth, b)
   if (x !== y) return x < y
   return intAt(size, a) < intAt(size, b)
 }
@@ -29,14 +31,22 @@ function fitter(worth: usize, size: usize, a: i32, b: i32): bool {
  * large as `genes`, `order` holds m integers, `held` m numbers.
  */
 export function breed(
-  genes: usize, spare: usize, p: i32, m: i32, worth: usize, size: usize, order: usize, held: usize, mutation: f64,
+  genes: usize,
+  spare: usize,
+  p: i32,
+  m: i32,
+  worth: usize,
+  size: usize,
+  order: usize,
+  held: usize,
+  mutation: f64,
   state: usize,
 ): void {
   for (let i = 0; i < m; i++) {
     let k = i
     for (; k > 0 && fitter(worth, size, i, intAt(order, k - 1)); k--)
-      store<i32>(order + (<usize>k << 2), intAt(order, k - 1))
-    store<i32>(order + (<usize>k << 2), i)
+      store<i32>(order + ((<usize>k) << 2), intAt(order, k - 1))
+    store<i32>(order + ((<usize>k) << 2), i)
   }
   const half = m >> 1
   const length = <usize>p
@@ -44,11 +54,11 @@ export function breed(
     const from = intAt(order, i)
     copy(spare + <usize>i * length, genes + <usize>from * length, length)
     put(held, i, at(worth, from))
-    store<i32>(order + (<usize>i << 2), intAt(size, from))
+    store<i32>(order + ((<usize>i) << 2), intAt(size, from))
   }
   memory.copy(genes, spare, <usize>half * length)
-  memory.copy(worth, held, <usize>half << 3)
-  memory.copy(size, order, <usize>half << 2)
+  memory.copy(worth, held, (<usize>half) << 3)
+  memory.copy(size, order, (<usize>half) << 2)
   for (let i = half; i < m; i++) {
     const father = genes + <usize>below(state, half) * length
     const mother = genes + <usize>below(state, half) * length
@@ -70,10 +80,21 @@ export function breed(
  * with a finite factor.
  */
 export function rateSubsets(
-  table: usize, stride: i32, p: i32, genes: usize, from: i32, to: i32, factor: usize, tolerance: f64, least: f64,
-  drawn: usize, work: usize, worth: usize, size: usize,
+  table: usize,
+  stride: i32,
+  p: i32,
+  genes: usize,
+  from: i32,
+  to: i32,
+  factor: usize,
+  tolerance: f64,
+  least: f64,
+  drawn: usize,
+  work: usize,
+  worth: usize,
+  size: usize,
 ): void {
-  const response = table + (<usize>(p * stride) << 3)
+  const response = table + ((<usize>(p * stride)) << 3)
   for (let i = from; i < to; i += 4) {
     let g = 0
     for (let lane = 0; lane < 4; lane++) {
@@ -82,17 +103,17 @@ export function rateSubsets(
       const own = genes + <usize>genome * <usize>p
       let q = 0
       for (let j = 0; j < p; j++) {
-        store<i32>(drawn + (<usize>(4 * q + lane) << 2), j)
+        store<i32>(drawn + ((<usize>(4 * q + lane)) << 2), j)
         q += load<u8>(own + j)
       }
-      store<i32>(size + (<usize>genome << 2), q)
+      store<i32>(size + ((<usize>genome) << 2), q)
       if (at(factor, q) < Infinity) g = max<i32>(g, q)
     }
     for (let lane = 0; lane < 4; lane++) {
       const q = intAt(size, min<i32>(i + lane, to - 1))
-      for (let k = q; k < g; k++) store<i32>(drawn + (<usize>(4 * k + lane) << 2), p + 1)
+      for (let k = q; k < g; k++) store<i32>(drawn + ((<usize>(4 * k + lane)) << 2), p + 1)
     }
-    forms(table, stride, response, g, drawn, tolerance, work, work + (<usize>(g * (g + 1)) << 5))
+    forms(table, stride, response, g, drawn, tolerance, work, work + ((<usize>(g * (g + 1))) << 5))
     for (let lane = 0; lane < min<i32>(4, to - i); lane++) {
       const scale = at(factor, intAt(size, i + lane))
       const left = 1 - at(work, 4 * g * (g + 1) + lane)

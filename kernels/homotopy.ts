@@ -1,24 +1,6 @@
 // One step of the lasso homotopy (Osborne, Presnell & Turlach 2000; Efron et al. 2004) on a working set.
-import { addCombination, axpy, dot } from './dense'
+import { axpy, dot } from './dense'
 import { at, intAt, put } from './memory'
-import { upperSolve } from './triangular'
-import { integerProducts, quantise } from './integers'
-
-/**
- * w = (X_A'X_A)^-1 s from z = L^-1 s (and the reciprocals of the diagonal of L) and u = X_A w; then u in integers (with
- * info as from `quantise`) and, from those, approximate products a = X_F'u with the inactive columns, whose integers have norm
- * `norm`.
- */
-export function direction(
-  l: usize, stride: i32, size: i32, reciprocal: usize, z: usize, w: usize, slots: usize, x: usize, ld: i32, u: usize,
-  integers: usize, length: i32, norm: f64, vectorNorm: f64, packedU: usize, info: usize, inactive: usize, count: i32, a: usize,
-): void {
-  upperSolve(l, stride, size, reciprocal, z, w)
-  memory.fill(u, 0, <usize>ld << 3)
-  addCombination(x, ld, slots, w, size, u, ld)
-  quantise(u, ld, vectorNorm, packedU, 4, info)
-  integerProducts(integers, length, inactive, count, packedU, <f32>(1.0 / (norm * at(info, 0))), a)
-}
 
 /** No event before the limit. */
 const NOTHING = i32.MIN_VALUE
@@ -33,18 +15,42 @@ const NOTHING = i32.MIN_VALUE
  * nobody is within rounding of gamma unless out[2] is.
  */
 export function nextKnot(
-  size: i32, beta: usize, w: usize, sign: usize, x: usize, ld: i32, r: usize, u: usize, next: usize,
-  inactive: usize, count: i32, joinable: i32, c: usize, a: usize, steps: usize,
-  lambda: f64, limit: f64, error: f64, rate: f64, held: i32, heldMargin: f64, out: usize,
+  size: i32,
+  beta: usize,
+  w: usize,
+  sign: usize,
+  x: usize,
+  ld: i32,
+  r: usize,
+  u: usize,
+  next: usize,
+  inactive: usize,
+  count: i32,
+  joinable: i32,
+  c: usize,
+  a: usize,
+  steps: usize,
+  lambda: f64,
+  limit: f64,
+  error: f64,
+  rate: f64,
+  held: i32,
+  heldMargin: f64,
+  out: usize,
 ): i32 {
   let gamma = limit
   let event = NOTHING
   for (let q = 0; q < size; q++) {
-    const b = at(beta, q), v = at(w, q), s = at(sign, q)
+    const b = at(beta, q),
+      v = at(w, q),
+      s = at(sign, q)
     if (!(v * s < 0)) continue
     // A coefficient that is zero already, or beyond by rounding, has no way to go.
     const g = b * s > 0 ? -b / v : 0
-    if (g < gamma) { gamma = g; event = -1 - q }
+    if (g < gamma) {
+      gamma = g
+      event = -1 - q
+    }
   }
   put(out, 0, gamma)
   put(out, 1, 0)
@@ -55,21 +61,21 @@ export function nextKnot(
     if (joins(first, steps, x, ld, inactive, r, u, lambda, held, heldMargin, out)) event = first
     for (let k = 0; k < joinable; k += 4) {
       const bound = f32x4.splat(<f32>at(out, 0) * (1.0 + 2.0 ** -22))
-      const near = i32x4.bitmask(f32x4.lt(v128.load(steps + (<usize>k << 2)), bound))
-      if (near == 0) continue
+      const near = i32x4.bitmask(f32x4.lt(v128.load(steps + ((<usize>k) << 2)), bound))
+      if (near === 0) continue
       for (let e = k; e < min<i32>(k + 4, joinable); e++) {
-        if (e != first && joins(e, steps, x, ld, inactive, r, u, lambda, held, heldMargin, out)) event = e
+        if (e !== first && joins(e, steps, x, ld, inactive, r, u, lambda, held, heldMargin, out)) event = e
       }
     }
   }
   gamma = at(out, 0)
   axpy(gamma, w, beta, size)
   const s = f64x2.splat(gamma)
-  for (let o: usize = 0; o < <usize>ld << 3; o += 16) {
+  for (let o: usize = 0; o < (<usize>ld) << 3; o += 16) {
     v128.store(next + o, f64x2.sub(v128.load(r + o), f64x2.mul(s, v128.load(u + o))))
   }
   const t = f32x4.splat(<f32>gamma)
-  for (let o: usize = 0; o < <usize>count << 2; o += 16) {
+  for (let o: usize = 0; o < (<usize>count) << 2; o += 16) {
     v128.store(c + o, f32x4.sub(v128.load(c + o), f32x4.mul(t, v128.load(a + o))))
   }
   return event
@@ -77,17 +83,29 @@ export function nextKnot(
 
 /** Whether inactive column k meets lambda before gamma = out[0], decided in double precision; if so, that is the new gamma. */
 function joins(
-  k: i32, steps: usize, x: usize, ld: i32, inactive: usize, r: usize, u: usize, lambda: f64, held: i32, heldMargin: f64, out: usize,
+  k: i32,
+  steps: usize,
+  x: usize,
+  ld: i32,
+  inactive: usize,
+  r: usize,
+  u: usize,
+  lambda: f64,
+  held: i32,
+  heldMargin: f64,
+  out: usize,
 ): bool {
   const gamma = at(out, 0)
-  if (!(<f64>load<f32>(steps + (<usize>k << 2)) < gamma)) return false
-  const column = x + (<usize>intAt(inactive, k) * <usize>ld << 3)
-  const ck = dot(column, r, ld), ak = dot(column, u, ld)
-  const d1 = 1.0 - ak, d2 = 1.0 + ak
+  if (!(<f64>load<f32>(steps + ((<usize>k) << 2)) < gamma)) return false
+  const column = x + ((<usize>intAt(inactive, k) * <usize>ld) << 3)
+  const ck = dot(column, r, ld),
+    ak = dot(column, u, ld)
+  const d1 = 1.0 - ak,
+    d2 = 1.0 + ak
   const g1 = d1 > 1e-12 ? Math.max((lambda - ck) / d1, 0) : Infinity
   const g2 = d2 > 1e-12 ? Math.max((lambda + ck) / d2, 0) : Infinity
   const g = Math.min(g1, g2)
-  if (k == held && g < heldMargin) return false
+  if (k === held && g < heldMargin) return false
   if (!(g < gamma)) {
     if (g < at(out, 2)) put(out, 2, g)
     return false
@@ -99,15 +117,18 @@ function joins(
 }
 
 /** min((top - c) / (one - a), (top + c) / (one + a)), speeds no lower than tiny, for top > 0. */
-@inline function smaller(top: v128, one: v128, tiny: v128, ck: v128, ak: v128): v128 {
+// @inline
+function smaller(top: v128, one: v128, tiny: v128, ck: v128, ak: v128): v128 {
   // (top - c) / (one - a) is the smaller one where one c >= top a; the other is the same with both signs turned.
   const turn = v128.and(f32x4.lt(f32x4.mul(one, ck), f32x4.mul(top, ak)), f32x4.splat(-0.0))
-  const rest = f32x4.sub(top, v128.xor(ck, turn)), speed = f32x4.sub(one, v128.xor(ak, turn))
+  const rest = f32x4.sub(top, v128.xor(ck, turn)),
+    speed = f32x4.sub(one, v128.xor(ak, turn))
   return f32x4.div(rest, f32x4.pmax(tiny, speed))
 }
 
 /** The same for any top: below zero, where the error exceeds lambda, the smaller one may be that with a speed below tiny. */
-@inline function either(top: v128, one: v128, tiny: v128, ck: v128, ak: v128): v128 {
+// @inline
+function either(top: v128, one: v128, tiny: v128, ck: v128, ak: v128): v128 {
   const plus = f32x4.div(f32x4.sub(top, ck), f32x4.pmax(tiny, f32x4.sub(one, ak)))
   const minus = f32x4.div(f32x4.add(top, ck), f32x4.pmax(tiny, f32x4.add(one, ak)))
   return f32x4.pmin(plus, minus)
@@ -115,47 +136,45 @@ function joins(
 
 /** Lower bounds of the steps after which the inactive columns meet lambda; returns the place of the smallest, -1 if there is none. */
 function earliest(c: usize, a: usize, steps: usize, count: i32, lambda: f32, rate: f32): i32 {
-  const top = f32x4.splat(lambda), one = f32x4.splat(1.0 + rate), tiny = f32x4.splat(1e-6)
+  const top = f32x4.splat(lambda),
+    one = f32x4.splat(1.0 + rate),
+    tiny = f32x4.splat(1e-6)
   const down = f32x4.splat(1.0 - 2.0 ** -20)
   let smallest = f32x4.splat(Infinity)
-  for (let o: usize = 0; o < <usize>count << 2; o += 16) {
-    const ck = v128.load(c + o), ak = v128.load(a + o)
-    const step = f32x4.mul(lambda > 0 ? smaller(top, one, tiny, ck, ak) : either(top, one, tiny, ck, ak), down)
+  for (let o: usize = 0; o < (<usize>count) << 2; o += 16) {
+    const ck = v128.load(c + o),
+      ak = v128.load(a + o)
+    const step = f32x4.mul(
+      lambda > 0 ? smaller(top, one, tiny, ck, ak) : either(top, one, tiny, ck, ak),
+      down,
+    )
     v128.store(steps + o, step)
     smallest = f32x4.pmin(smallest, step)
   }
-  const least = min(min(f32x4.extract_lane(smallest, 0), f32x4.extract_lane(smallest, 1)),
-    min(f32x4.extract_lane(smallest, 2), f32x4.extract_lane(smallest, 3)))
+  const least = min(
+    min(f32x4.extract_lane(smallest, 0), f32x4.extract_lane(smallest, 1)),
+    min(f32x4.extract_lane(smallest, 2), f32x4.extract_lane(smallest, 3)),
+  )
   const wanted = f32x4.splat(least)
   for (let k = 0; k < count; k += 4) {
-    const equal = i32x4.bitmask(f32x4.eq(v128.load(steps + (<usize>k << 2)), wanted))
+    const equal = i32x4.bitmask(f32x4.eq(v128.load(steps + ((<usize>k) << 2)), wanted))
     // Behind the last column stand remains of columns that are gone: any place will do to begin with then.
-    if (equal != 0) return min<i32>(k + ctz(equal), count - 1)
+    if (equal !== 0) return min<i32>(k + ctz(equal), count - 1)
   }
   return count > 0 ? 0 : -1
 }
 
-/** Copy an active set of `size` columns: slots, coefficients and signs. */
-export function copyActive(
-  size: i32, slots: usize, beta: usize, sign: usize, toSlots: usize, toBeta: usize, toSign: usize,
-): void {
-  for (let q = 0; q < size; q++) {
-    store<i32>(toSlots + (<usize>q << 2), intAt(slots, q))
-    put(toBeta, q, at(beta, q))
-    put(toSign, q, at(sign, q))
-  }
-}
-
 /** Largest squared distance of the residuals r_t, s < t < e, from the linear interpolation between r_s and r_e (times tau). */
 export function interpolationError(history: usize, ld: i32, tau: usize, s: i32, e: i32): f64 {
-  const stride = <usize>ld << 3
+  const stride = (<usize>ld) << 3
   const first = history + <usize>s * stride
   const last = history + <usize>e * stride
   const span = at(tau, s) - at(tau, e)
   let worst = 0.0
   for (let t = s + 1; t < e; t++) {
     const fraction = span > 0 ? (at(tau, s) - at(tau, t)) / span : 0.0
-    const f = f64x2.splat(fraction), g = f64x2.splat(1.0 - fraction)
+    const f = f64x2.splat(fraction),
+      g = f64x2.splat(1.0 - fraction)
     const point = history + <usize>t * stride
     let q = f64x2.splat(0)
     for (let o: usize = 0; o < stride; o += 16) {
@@ -166,12 +185,4 @@ export function interpolationError(history: usize, ld: i32, tau: usize, s: i32, 
     worst = Math.max(worst, f64x2.extract_lane(q, 0) + f64x2.extract_lane(q, 1))
   }
   return worst
-}
-
-/** The first knot s <= t < e at which the column exceeds lambda by more than `slack`, |x'r_t| > tau_t + slack; -1 if none. */
-export function firstAbove(column: usize, history: usize, ld: i32, tau: usize, s: i32, e: i32, slack: f64): i32 {
-  for (let t = s; t < e; t++) {
-    if (Math.abs(dot(column, history + (<usize>t * <usize>ld << 3), ld)) > at(tau, t) + slack) return t
-  }
-  return -1
 }

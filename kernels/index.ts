@@ -1,29 +1,45 @@
+export {
+  activeGradient,
+  advanceActive,
+  borderInverse,
+  inverseDiagonal,
+  nearestDrop,
+  nearestJoin,
+  weightedDistance,
+  weightedRow,
+} from '../src/math/kernels/scalar/active-set.js'
+export { appendBasis, widenRows } from '../src/math/kernels/scalar/basis.js'
+export { lineSolution, predictRows } from '../src/math/kernels/scalar/bound.js'
+export { activeGram, choleskyRemove, factorRow, forwardSolve } from '../src/math/kernels/scalar/cholesky.js'
+export { takeColumns } from '../src/math/kernels/scalar/columns.js'
+export { convexAppend, gramAppend, placePieces, settleResidual } from '../src/math/kernels/scalar/descent.js'
+export { gramGuard, inverseAppend } from '../src/math/kernels/scalar/guard.js'
+export { copyActive, direction, firstAbove } from '../src/math/kernels/scalar/homotopy.js'
+export { weightedSum } from '../src/math/kernels/scalar/logistic.js'
+export {
+  logisticPolish,
+  logisticSettle,
+  logisticSweeps,
+} from '../src/math/kernels/scalar/logistic-descent.js'
+export { gramTarget } from '../src/math/kernels/scalar/minimum.js'
+export { enterDirection } from '../src/math/kernels/scalar/outside.js'
+export { exposeInactive, shrinkInactive } from '../src/math/kernels/scalar/working-set.js'
+export { factorRows, largestAbsolute, movement, weightedGram } from './active-set'
+export { collectAbove, panelBounds } from './bound'
+export { enterColumns } from './columns'
 export { addCombination, axpy, dot, transposeTimes } from './dense'
-export { appendBasis, widenRows } from './basis'
-export { enterColumns, takeColumns } from './columns'
-export { activeGram, choleskyRemove, factorRow, forwardSolve } from './cholesky'
-export { copyActive, direction, firstAbove, interpolationError, nextKnot } from './homotopy'
+export { gramSweeps } from './descent'
+export { exponentials } from './exponential'
+export { breed, rateSubsets, sowGenes } from './genetic'
+export { crossProducts } from './gram'
+export { bestGroup, sweepColumn } from './groups'
+export { interpolationError, nextKnot } from './homotopy'
 export { integerColumns, integerProducts, quantise } from './integers'
+export { logisticFit, quarticSum } from './logistic'
 export { collectBelow, firstSteps, largest, nearest } from './nearest'
 export { panelCertify, panelPack } from './panels'
-export {
-  activeGradient, advanceActive, borderInverse, factorRows, inverseDiagonal, largestAbsolute, movement, nearestDrop,
-  nearestJoin, weightedDistance, weightedGram, weightedRow,
-} from './active-set'
-export { logisticFit, quarticSum, weightedSum } from './logistic'
-export { exponentials } from './exponential'
-export { enterDirection } from './outside'
+export { additionScores, addMultiples, scoreWeights, singleProducts } from './posterior'
 export { coordinates, subtractColumns } from './projection'
-export { breed, rateSubsets, sowGenes } from './genetic'
-export { bestGroup, sweepColumn } from './groups'
-export { crossProducts } from './gram'
-export { collectLinks, tiltedPair } from './tilted'
-export { addMultiples, additionScores, scoreWeights, singleProducts } from './posterior'
-export { lowerSolve, upperSolve } from './triangular'
-export { convexAppend, gramAppend, gramSweeps, placePieces, settleResidual } from './descent'
-export { gramGuard, inverseAppend } from './guard'
-export { gramTarget } from './minimum'
-export { logisticPolish, logisticSettle, logisticSweeps } from './logistic-descent'
 export { standardise } from './standardise'
-export { exposeInactive, shrinkInactive } from './working-set'
-export { collectAbove, lineSolution, panelBounds, predictRows } from './bound'
+export { collectLinks, tiltedPair } from './tilted'
+export { lowerSolve, upperSolve } from './triangular'

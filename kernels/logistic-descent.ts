@@ -2,34 +2,38 @@
 // column 1 / sqrt(m), not penalised; in these units, with eta, s and r divided by root = sqrt(m),
 //   eta = X beta,  s = y - mu,  r = s / w,  c = X's,  v_a = x_a'W x_a.
 // Signs are +1 and -1 for the two classes and 0 for padding rows.
-import { addCombination, axpy, dot, lanes, madd, transposeTimes } from './dense'
-import { at, intAt, put } from './memory'
-import { distance, factorise, inverseDiagonals, worstViolation } from './descent'
-import { eliminate, substitute } from './eliminate'
-import { weightedGram } from './active-set'
-import { logisticState, logisticWorking, weighColumn, weightSlopes, weightedProducts } from './logistic-state'
-import { TIE, concavity, farOf, kappaOf, pieceOf, slackOf, slope, softOf, threshold } from './penalty'
-import { lowerSolve } from './triangular'
-
-/** Steps with the same Jacobian, as long as each is shorter than the one before by this factor. */
-const MOST_CHORDS = 3
-const SHRINKS: f64 = 0.05
+import { lanes, madd } from './dense'
 
 /** The same after r -= change y, in one pass. */
 // @inline
-function shiftedProducts(y: usize, change: f64, x: usize, w: usize, r: usize, ld: i32, curvature: usize): f64 {
+export function shiftedProducts(
+  y: usize,
+  change: f64,
+  x: usize,
+  w: usize,
+  r: usize,
+  ld: i32,
+  curvature: usize,
+): f64 {
   const d = f64x2.splat(change)
-  let a0 = f64x2.splat(0), a1 = a0, b0 = a0, b1 = a0
-  const end = <usize>ld << 3
+  let a0 = f64x2.splat(0),
+    a1 = a0,
+    b0 = a0,
+    b1 = a0
+  const end = (<usize>ld) << 3
   for (let o: usize = 0; o < end; o += 32) {
     const r0 = f64x2.sub(v128.load(r + o), f64x2.mul(d, v128.load(y + o)))
     const r1 = f64x2.sub(v128.load(r + o, 16), f64x2.mul(d, v128.load(y + o, 16)))
     v128.store(r + o, r0)
     v128.store(r + o, r1, 16)
-    const x0 = v128.load(x + o), x1 = v128.load(x + o, 16)
-    const t0 = f64x2.mul(x0, v128.load(w + o)), t1 = f64x2.mul(x1, v128.load(w + o, 16))
-    a0 = madd(t0, r0, a0); a1 = madd(t1, r1, a1)
-    b0 = madd(t0, x0, b0); b1 = madd(t1, x1, b1)
+    const x0 = v128.load(x + o),
+      x1 = v128.load(x + o, 16)
+    const t0 = f64x2.mul(x0, v128.load(w + o)),
+      t1 = f64x2.mul(x1, v128.load(w + o, 16))
+    a0 = madd(t0, r0, a0)
+    a1 = madd(t1, r1, a1)
+    b0 = madd(t0, x0, b0)
+    b1 = madd(t1, x1, b1)
   }
   store<f64>(curvature, lanes(f64x2.add(b0, b1)))
   return lanes(f64x2.add(a0, a1))
@@ -37,194 +41,18 @@ function shiftedProducts(y: usize, change: f64, x: usize, w: usize, r: usize, ld
 
 /** eta += r. */
 // @inline
-function addResponse(eta: usize, r: usize, ld: i32): void {
-  for (let o: usize = 0; o < <usize>ld << 3; o += 16) v128.store(eta + o, f64x2.add(v128.load(eta + o), v128.load(r + o)))
+export function addResponse(eta: usize, r: usize, ld: i32): void {
+  for (let o: usize = 0; o < (<usize>ld) << 3; o += 16)
+    v128.store(eta + o, f64x2.add(v128.load(eta + o), v128.load(r + o)))
 }
 
 /** r -= change x; eta -= r. */
 // @inline
-function takeResponse(x: usize, change: f64, r: usize, eta: usize, ld: i32): void {
+export function takeResponse(x: usize, change: f64, r: usize, eta: usize, ld: i32): void {
   const d = f64x2.splat(change)
-  for (let o: usize = 0; o < <usize>ld << 3; o += 16) {
+  for (let o: usize = 0; o < (<usize>ld) << 3; o += 16) {
     const rest = f64x2.sub(v128.load(r + o), f64x2.mul(d, v128.load(x + o)))
     v128.store(r + o, rest)
     v128.store(eta + o, f64x2.sub(v128.load(eta + o), rest))
   }
-}
-
-/**
- * Sweeps u = x'Wr + v beta, beta <- threshold(u) / v, with new weights before each, until the largest change |.| sqrt(v) in a
- * sweep is below `enough`, or for `steady` sweeps changes shrink and no coefficient leaves its piece, or `most` sweeps are done. Returns
- * the number of sweeps, or -1 when -log likelihood has fallen below `saturated`; out[0] = largest change in the last.
- */
-export function logisticSweeps(
-  x: usize, ld: i32, slots: usize, order: usize, size: i32, signs: usize, root: f64, clamped: i32,
-  eta: usize, w: usize, s: usize, r: usize, beta: usize, v: usize, pieces: usize,
-  kind: i32, lambda: f64, gamma: f64, saturated: f64, enough: f64, steady: i32, most: i32, out: usize,
-): i32 {
-  const kappa = kappaOf(kind, gamma), soft = softOf(kind, lambda), far = farOf(kind, lambda, gamma)
-  const bend = kappa * far, stretch = 1.0 / (1.0 - kappa)
-  let quiet = 0
-  let sweeps = 0
-  let previous = Infinity
-  while (sweeps < most) {
-    if (logisticWorking(eta, signs, ld, root, clamped, w, s, r) < saturated) return -1
-    let largest = 0.0
-    let moved = false
-    // eta + r stays what it is in a sweep: it stands in for eta. A change is carried out on the way over the next column.
-    addResponse(eta, r, ld)
-    let last = x
-    let pending = 0.0
-    for (let k = 0; k < size; k++) {
-      const a = intAt(order, k)
-      const column = x + (<usize>intAt(slots, a) * <usize>ld << 3)
-      const product = pending != 0
-        ? shiftedProducts(last, pending, column, w, r, ld, v + (<usize>a << 3))
-        : weightedProducts(column, w, r, ld, v + (<usize>a << 3))
-      pending = 0
-      const curvature = at(v, a)
-      const before = at(beta, a)
-      const u = product + curvature * before
-      const after = a == 0 ? u / curvature : threshold(u, lambda, soft, far, bend, stretch) / curvature
-      const change = after - before
-      if (change == 0) continue
-      put(beta, a, after)
-      last = column
-      pending = change
-      largest = Math.max(largest, Math.abs(change) * Math.sqrt(curvature))
-      const piece = a == 0 ? 3 : pieceOf(curvature * after, soft, far)
-      const p = pieces + (<usize>a << 2)
-      if (load<i32>(p) != piece) { store<i32>(p, piece); moved = true }
-    }
-    takeResponse(last, pending, r, eta, ld)
-    sweeps++
-    put(out, 0, largest)
-    if (largest < enough) break
-    quiet = moved || largest > previous ? 0 : quiet + 1
-    previous = largest
-    if (quiet >= steady) break
-  }
-  return sweeps
-}
-
-/**
- * The state at the present coefficients. Returns how far s has moved; out[0] = worst violation of stationarity
- * among the active columns. `last` is s at the last call, `theta` scratch.
- */
-export function logisticSettle(
-  x: usize, ld: i32, slots: usize, size: i32, signs: usize, root: f64, clamped: i32, eta: usize, w: usize, s: usize, r: usize,
-  beta: usize, v: usize, c: usize, pieces: usize, kind: i32, lambda: f64, gamma: f64, theta: usize, last: usize, out: usize,
-): f64 {
-  logisticState(x, ld, slots, size, signs, root, clamped, eta, w, s, r, beta, v, c, pieces, kind, lambda, gamma)
-  for (let a = 0; a < size; a++) put(theta, a, at(v, a) * at(beta, a))
-  const penalised = worstViolation(c, theta, pieces, 1, size, kind, lambda, gamma)
-  put(out, 0, Math.max(penalised, Math.abs(at(c, 0))))
-  const moved = distance(s, last, ld)
-  memory.copy(last, s, <usize>ld << 3)
-  return moved
-}
-
-/**
- * A Newton step for the non-zero coefficients on their pieces,
- *   (X'WX - D (V + diag(beta) dv/dbeta)) step = c - p'(v beta),  D = -p''.
- * Taken, and 1 returned, if X'WX - DV is positive definite and sweeps could not leave their pieces on a quadratic with
- * this Hessian and `guard` times the energy (see descent.ts); else nothing changes and 0 is returned.
- */
-export function logisticPolish(
-  x: usize, ld: i32, slots: usize, size: i32, signs: usize, root: f64, clamped: i32, eta: usize, w: usize, s: usize, r: usize,
-  beta: usize, v: usize, c: usize, pieces: usize, kind: i32, lambda: f64, gamma: f64, least: f64, guard: f64,
-  list: usize, factor: usize, reciprocal: usize, jacobian: usize, stride: i32, work: usize, step: usize, lanesOf: usize, weighted: usize, columns: usize,
-  swaps: usize,
-): i32 {
-  logisticState(x, ld, slots, size, signs, root, clamped, eta, w, s, r, beta, v, c, pieces, kind, lambda, gamma)
-  const kappa = kappaOf(kind, gamma), soft = softOf(kind, lambda), far = farOf(kind, lambda, gamma)
-  let count = 0
-  for (let a = 0; a < size; a++) {
-    if (intAt(pieces, a) == 0) continue
-    store<i32>(list + (<usize>count << 2), a)
-    store<i32>(columns + (<usize>count << 2), intAt(slots, a))
-    count++
-  }
-  const row = <usize>stride << 3
-  weightedGram(x, ld, columns, count, w, weighted, factor, stride)
-  for (let i = 0; i < count; i++) {
-    const a = intAt(list, i)
-    const target = factor + <usize>i * row
-    put(target, i, at(target, i) - concavity(intAt(pieces, a), kappa) * at(v, a))
-    put(work, i, at(c, a) - slope(intAt(pieces, a), at(v, a) * at(beta, a), lambda, far, kappa))
-    for (let j = 0; j <= i; j++) {
-      put(jacobian + <usize>i * row, j, at(target, j))
-      put(jacobian + <usize>j * row, i, at(target, j))
-    }
-  }
-  memory.copy(step, work, <usize>count << 3)
-  if (factorise(factor, stride, 0, count, reciprocal, least) < count) return 0
-  lowerSolve(factor, stride, count, reciprocal, work, work)
-  const energy = guard * Math.sqrt(dot(work, work, count))
-  const scratch = factor + <usize>count * row
-  for (let i = 0; i < count; i++) {
-    const a = intAt(list, i)
-    const bend = concavity(intAt(pieces, a), kappa) * at(beta, a)
-    if (bend == 0) continue
-    weightSlopes(x + (<usize>intAt(slots, a) * <usize>ld << 3), w, eta, root, weighted, ld)
-    transposeTimes(x, ld, columns, count, weighted, scratch)
-    axpy(-bend, scratch, jacobian + <usize>i * row, count)
-  }
-  if (!eliminate(jacobian, stride, count, swaps)) return 0
-  substitute(jacobian, stride, count, swaps, step)
-  if (guard != 0) inverseDiagonals(factor, stride, count, reciprocal, lanesOf, work)
-  for (let i = 1; i < count; i++) {
-    const a = intAt(list, i)
-    const end = at(v, a) * (at(beta, a) + at(step, i))
-    const piece = intAt(pieces, a)
-    if (pieceOf(end, soft, far) != piece) return 0
-    if (guard == 0) continue
-    const radius = energy * Math.sqrt(at(work, i)) * at(v, a)
-    if (radius >= slackOf(piece, end, soft, far)) return 0
-  }
-  for (let a = 1; a < size; a++) {
-    if (intAt(pieces, a) != 0) continue
-    weighColumn(x + (<usize>intAt(slots, a) * <usize>ld << 3), w, weighted, ld)
-    transposeTimes(x, ld, columns, count, weighted, scratch)
-    const end = at(c, a) - dot(scratch, step, count)
-    lowerSolve(factor, stride, count, reciprocal, scratch, scratch)
-    const radius = guard == 0 ? 0.0 : energy * Math.sqrt(dot(scratch, scratch, count))
-    if (Math.abs(end) + radius > lambda * (1.0 + TIE)) return 0
-  }
-  // With the same Jacobian further steps cost little, and shrink by what the first has changed of it.
-  for (let i = 0; i < count; i++) put(lanesOf, i, <f64>intAt(pieces, intAt(list, i)))
-  let before = move(count, list, beta, v, step)
-  for (let t = 0; t < MOST_CHORDS; t++) {
-    logisticState(x, ld, slots, size, signs, root, clamped, eta, w, s, r, beta, v, c, pieces, kind, lambda, gamma)
-    let stays = true
-    for (let i = 0; i < count; i++) {
-      const a = intAt(list, i)
-      const piece = intAt(pieces, a)
-      if (<f64>piece != at(lanesOf, i)) stays = false
-      put(step, i, at(c, a) - slope(piece, at(v, a) * at(beta, a), lambda, far, kappa))
-    }
-    if (!stays) break
-    substitute(jacobian, stride, count, swaps, step)
-    if (!(sizeOf(count, list, v, step) < SHRINKS * before)) break
-    before = move(count, list, beta, v, step)
-  }
-  memory.fill(eta, 0, <usize>ld << 3)
-  addCombination(x, ld, slots, beta, size, eta, ld)
-  return 1
-}
-
-/** The largest change |.| sqrt(v) of a step. */
-function sizeOf(count: i32, list: usize, v: usize, step: usize): f64 {
-  let largest = 0.0
-  for (let i = 0; i < count; i++) largest = Math.max(largest, Math.abs(at(step, i)) * Math.sqrt(at(v, intAt(list, i))))
-  return largest
-}
-
-/** beta += step; returns its size. */
-function move(count: i32, list: usize, beta: usize, v: usize, step: usize): f64 {
-  for (let i = 0; i < count; i++) {
-    const a = intAt(list, i)
-    put(beta, a, at(beta, a) + at(step, i))
-  }
-  return sizeOf(count, list, v, step)
 }

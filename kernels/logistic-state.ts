@@ -1,8 +1,9 @@
 // Where the descent of kernels/logistic-descent.ts stands: likelihood, weights and curvatures, in its units.
+
+import { farOf, pieceOf, softOf } from '../src/math/kernels/scalar/penalty.js'
 import { addCombination, lanes, madd, transposeTimes } from './dense'
-import { at, intAt, put } from './memory'
 import { expOf, logOf } from './exponential'
-import { pieceOf, farOf, softOf } from './penalty'
+import { at, intAt, put } from './memory'
 
 /** ncvreg takes a probability beyond |eta| = 10 for 0 or 1, and weights to be at least this. */
 // @inline
@@ -14,11 +15,22 @@ const BLOCK: usize = 512 << 3
 
 /** w, s and r at eta; returns -log likelihood. With `clamped` probabilities beyond FAR are 0 or 1. */
 export function logisticWorking(
-  eta: usize, signs: usize, ld: i32, root: f64, clamped: i32, w: usize, s: usize, r: usize,
+  eta: usize,
+  signs: usize,
+  ld: i32,
+  root: f64,
+  clamped: i32,
+  w: usize,
+  s: usize,
+  r: usize,
 ): f64 {
-  const up = f64x2.splat(root), down = f64x2.splat(1.0 / root), one = f64x2.splat(1), zero = f64x2.splat(0)
-  const far = f64x2.splat(clamped != 0 ? FAR : Infinity), least = f64x2.splat(LEAST_WEIGHT)
-  const end = <usize>ld << 3
+  const up = f64x2.splat(root),
+    down = f64x2.splat(1.0 / root),
+    one = f64x2.splat(1),
+    zero = f64x2.splat(0)
+  const far = f64x2.splat(clamped !== 0 ? FAR : Infinity),
+    least = f64x2.splat(LEAST_WEIGHT)
+  const end = (<usize>ld) << 3
   let sum = zero
   let logs = 0.0
   for (let start: usize = 0; start < end; start += BLOCK) {
@@ -52,13 +64,20 @@ export function logisticWorking(
 /** x'W r and x'W x: the first is returned, the second stored. */
 // @inline
 export function weightedProducts(x: usize, w: usize, r: usize, ld: i32, curvature: usize): f64 {
-  let a0 = f64x2.splat(0), a1 = a0, b0 = a0, b1 = a0
-  const end = <usize>ld << 3
+  let a0 = f64x2.splat(0),
+    a1 = a0,
+    b0 = a0,
+    b1 = a0
+  const end = (<usize>ld) << 3
   for (let o: usize = 0; o < end; o += 32) {
-    const x0 = v128.load(x + o), x1 = v128.load(x + o, 16)
-    const t0 = f64x2.mul(x0, v128.load(w + o)), t1 = f64x2.mul(x1, v128.load(w + o, 16))
-    a0 = madd(t0, v128.load(r + o), a0); a1 = madd(t1, v128.load(r + o, 16), a1)
-    b0 = madd(t0, x0, b0); b1 = madd(t1, x1, b1)
+    const x0 = v128.load(x + o),
+      x1 = v128.load(x + o, 16)
+    const t0 = f64x2.mul(x0, v128.load(w + o)),
+      t1 = f64x2.mul(x1, v128.load(w + o, 16))
+    a0 = madd(t0, v128.load(r + o), a0)
+    a1 = madd(t1, v128.load(r + o, 16), a1)
+    b0 = madd(t0, x0, b0)
+    b1 = madd(t1, x1, b1)
   }
   store<f64>(curvature, lanes(f64x2.add(b0, b1)))
   return lanes(f64x2.add(a0, a1))
@@ -66,17 +85,34 @@ export function weightedProducts(x: usize, w: usize, r: usize, ld: i32, curvatur
 
 /** From the coefficients alone: eta, w, s, c = X's, v and the pieces; returns -log likelihood. */
 export function logisticState(
-  x: usize, ld: i32, slots: usize, size: i32, signs: usize, root: f64, clamped: i32, eta: usize, w: usize, s: usize, r: usize,
-  beta: usize, v: usize, c: usize, pieces: usize, kind: i32, lambda: f64, gamma: f64,
+  x: usize,
+  ld: i32,
+  slots: usize,
+  size: i32,
+  signs: usize,
+  root: f64,
+  clamped: i32,
+  eta: usize,
+  w: usize,
+  s: usize,
+  r: usize,
+  beta: usize,
+  v: usize,
+  c: usize,
+  pieces: usize,
+  kind: i32,
+  lambda: f64,
+  gamma: f64,
 ): f64 {
-  const soft = softOf(kind, lambda), far = farOf(kind, lambda, gamma)
-  memory.fill(eta, 0, <usize>ld << 3)
+  const soft = softOf(kind, lambda),
+    far = farOf(kind, lambda, gamma)
+  memory.fill(eta, 0, (<usize>ld) << 3)
   addCombination(x, ld, slots, beta, size, eta, ld)
   const loss = logisticWorking(eta, signs, ld, root, clamped, w, s, r)
   transposeTimes(x, ld, slots, size, s, c)
   for (let a = 0; a < size; a++) {
-    weightedProducts(x + (<usize>intAt(slots, a) * <usize>ld << 3), w, r, ld, v + (<usize>a << 3))
-    store<i32>(pieces + (<usize>a << 2), a == 0 ? 3 : pieceOf(at(v, a) * at(beta, a), soft, far))
+    weightedProducts(x + ((<usize>intAt(slots, a) * <usize>ld) << 3), w, r, ld, v + ((<usize>a) << 3))
+    store<i32>(pieces + ((<usize>a) << 2), a === 0 ? 3 : pieceOf(at(v, a) * at(beta, a), soft, far))
   }
   return loss
 }
@@ -85,7 +121,8 @@ export function logisticState(
 // @inline
 export function weightSlopes(x: usize, w: usize, eta: usize, root: f64, out: usize, ld: i32): void {
   for (let i = 0; i < ld; i++) {
-    const weight = at(w, i), h = at(eta, i)
+    const weight = at(w, i),
+      h = at(eta, i)
     const size = weight > LEAST_WEIGHT ? root * weight * Math.sqrt(Math.max(0, 1.0 - 4.0 * weight)) : 0.0
     put(out, i, at(x, i) * at(x, i) * (h > 0 ? -size : size))
   }
@@ -93,6 +130,6 @@ export function weightSlopes(x: usize, w: usize, eta: usize, root: f64, out: usi
 
 // @inline
 export function weighColumn(x: usize, w: usize, out: usize, ld: i32): void {
-  const end = <usize>ld << 3
+  const end = (<usize>ld) << 3
   for (let o: usize = 0; o < end; o += 16) v128.store(out + o, f64x2.mul(v128.load(x + o), v128.load(w + o)))
 }

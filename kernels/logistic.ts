@@ -13,16 +13,17 @@ const ROUND: f64 = 6755399441055744.0 // 1.5 * 2^52: adding it rounds to an inte
 // @inline
 function expParts(h: v128, below: usize, above: usize): void {
   const z = f64x2.pmax(v128.or(h, f64x2.splat(-0.0)), f64x2.splat(-708))
-  const t = f64x2.add(f64x2.mul(z, f64x2.splat(1.4426950408889634)), f64x2.splat(ROUND))
+  const t = f64x2.add(f64x2.mul(z, f64x2.splat(Math.LOG2E)), f64x2.splat(ROUND))
   const k = f64x2.sub(t, f64x2.splat(ROUND))
   const s = f64x2.sub(
-    f64x2.sub(z, f64x2.mul(k, f64x2.splat(6.93147180369123816490e-1))), f64x2.mul(k, f64x2.splat(1.90821492927058770002e-10)),
+    f64x2.sub(z, f64x2.mul(k, f64x2.splat(0.6931471803691238))),
+    f64x2.mul(k, f64x2.splat(1.9082149292705877e-10)),
   )
   const u = f64x2.mul(s, s)
-  let even = madd(u, f64x2.splat(4.13813679705723846039e-08), f64x2.splat(-1.65339022054652515390e-06))
-  even = madd(u, even, f64x2.splat(6.61375632143793436117e-05))
-  even = madd(u, even, f64x2.splat(-2.77777777770155933842e-03))
-  even = madd(u, even, f64x2.splat(1.66666666666666019037e-01))
+  let even = madd(u, f64x2.splat(4.1381367970572385e-8), f64x2.splat(-0.0000016533902205465252))
+  even = madd(u, even, f64x2.splat(0.00006613756321437934))
+  even = madd(u, even, f64x2.splat(-0.0027777777777015593))
+  even = madd(u, even, f64x2.splat(0.16666666666666602))
   even = madd(u, even, f64x2.splat(2))
   v128.store(below, f64x2.sub(even, s))
   v128.store(above, f64x2.mul(f64x2.add(even, s), i64x2.shl(i64x2.add(t, i64x2.splat(1023)), 52)))
@@ -34,9 +35,11 @@ function expParts(h: v128, below: usize, above: usize): void {
  */
 // @inline
 function fitFrom(h: v128, sign: v128, scale: v128, r: usize, v: usize): v128 {
-  const below = v128.load(r), above = v128.load(v)
+  const below = v128.load(r),
+    above = v128.load(v)
   const inverse = f64x2.div(f64x2.splat(1), f64x2.add(below, above))
-  const large = f64x2.mul(below, inverse), small = f64x2.mul(above, inverse)
+  const large = f64x2.mul(below, inverse),
+    small = f64x2.mul(above, inverse)
   const missed = v128.bitselect(small, large, f64x2.ge(f64x2.mul(h, sign), f64x2.splat(0)))
   const w = f64x2.mul(scale, f64x2.mul(large, small))
   v128.store(r, f64x2.mul(f64x2.mul(scale, sign), missed))
@@ -51,7 +54,7 @@ export function columnOf(x: usize, stride: usize, slots: usize, a: i32): usize {
 
 /** out = sum_a w_a x_slot(a), in passes of up to four columns. */
 export function combine(x: usize, ld: i32, slots: usize, w: usize, count: i32, out: usize): void {
-  const step = <usize>ld << 3
+  const step = (<usize>ld) << 3
   const first = count & 3
   const none = f64x2.splat(0)
   // The first pass takes what the others leave over; a missing column has weight zero.
@@ -62,9 +65,12 @@ export function combine(x: usize, ld: i32, slots: usize, w: usize, count: i32, o
   const w1 = first > 1 ? f64x2.splat(at(w, 1)) : none
   const w2 = first > 2 ? f64x2.splat(at(w, 2)) : none
   for (let o: usize = 0; o < step; o += 16) {
-    v128.store(out + o, madd(w2, v128.load(p2 + o), madd(w1, v128.load(p1 + o), f64x2.mul(w0, v128.load(p0 + o)))))
+    v128.store(
+      out + o,
+      madd(w2, v128.load(p2 + o), madd(w1, v128.load(p1 + o), f64x2.mul(w0, v128.load(p0 + o)))),
+    )
   }
-  addCombination(x, ld, slots + (<usize>first << 2), w + (<usize>first << 3), count - first, out, ld)
+  addCombination(x, ld, slots + ((<usize>first) << 2), w + ((<usize>first) << 3), count - first, out, ld)
 }
 
 /**
@@ -72,13 +78,24 @@ export function combine(x: usize, ld: i32, slots: usize, w: usize, count: i32, o
  * out[0] = min_i v_i inverse_i (how much the weights have shrunk since `inverse` = 1/v was taken), out[1] = min_i v_i.
  */
 export function logisticFit(
-  x: usize, ld: i32, slots: usize, beta: usize, count: i32, signs: usize, scale: f64,
-  eta: usize, r: usize, v: usize, inverse: usize, out: usize,
+  x: usize,
+  ld: i32,
+  slots: usize,
+  beta: usize,
+  count: i32,
+  signs: usize,
+  scale: f64,
+  eta: usize,
+  r: usize,
+  v: usize,
+  inverse: usize,
+  out: usize,
 ): void {
   combine(x, ld, slots, beta, count, eta)
   const s = f64x2.splat(scale)
-  let ratio = f64x2.splat(Infinity), least = ratio
-  const end = <usize>ld << 3
+  let ratio = f64x2.splat(Infinity),
+    least = ratio
+  const end = (<usize>ld) << 3
   // Two passes: a long chain of dependent steps leaves room for few rows at a time, two short ones for many.
   for (let o: usize = 0; o < end; o += 32) {
     expParts(v128.load(eta + o), r + o, v + o)
@@ -87,7 +104,10 @@ export function logisticFit(
   for (let o: usize = 0; o < end; o += 32) {
     const w0 = fitFrom(v128.load(eta + o), v128.load(signs + o), s, r + o, v + o)
     const w1 = fitFrom(v128.load(eta + o, 16), v128.load(signs + o, 16), s, r + o + 16, v + o + 16)
-    ratio = f64x2.pmin(ratio, f64x2.pmin(f64x2.mul(w0, v128.load(inverse + o)), f64x2.mul(w1, v128.load(inverse + o, 16))))
+    ratio = f64x2.pmin(
+      ratio,
+      f64x2.pmin(f64x2.mul(w0, v128.load(inverse + o)), f64x2.mul(w1, v128.load(inverse + o, 16))),
+    )
     least = f64x2.pmin(least, f64x2.pmin(w0, w1))
   }
   put(out, 0, Math.min(f64x2.extract_lane(ratio, 0), f64x2.extract_lane(ratio, 1)))
@@ -97,15 +117,25 @@ export function logisticFit(
 /** out_i = v_i x_i over one column. */
 // @inline
 export function weigh(x: usize, v: usize, out: usize, ld: i32): void {
-  const end = <usize>ld << 3
+  const end = (<usize>ld) << 3
   for (let o: usize = 0; o < end; o += 16) v128.store(out + o, f64x2.mul(v128.load(x + o), v128.load(v + o)))
 }
 
 /** sum_i v_i d_i^4 for d = X_A w; out[0] = max_i |d_i|. */
-export function quarticSum(x: usize, ld: i32, slots: usize, w: usize, count: i32, v: usize, scratch: usize, out: usize): f64 {
+export function quarticSum(
+  x: usize,
+  ld: i32,
+  slots: usize,
+  w: usize,
+  count: i32,
+  v: usize,
+  scratch: usize,
+  out: usize,
+): f64 {
   combine(x, ld, slots, w, count, scratch)
-  let sum = f64x2.splat(0), most = sum
-  const end = <usize>ld << 3
+  let sum = f64x2.splat(0),
+    most = sum
+  const end = (<usize>ld) << 3
   for (let o: usize = 0; o < end; o += 16) {
     const d = v128.load(scratch + o)
     const q = f64x2.mul(d, d)
@@ -114,10 +144,4 @@ export function quarticSum(x: usize, ld: i32, slots: usize, w: usize, count: i32
   }
   put(out, 0, Math.sqrt(Math.max(f64x2.extract_lane(most, 0), f64x2.extract_lane(most, 1))))
   return lanes(sum)
-}
-
-/** out = V X_A w: how the residual falls along the step w. */
-export function weightedSum(x: usize, ld: i32, slots: usize, w: usize, count: i32, v: usize, out: usize): void {
-  combine(x, ld, slots, w, count, out)
-  weigh(out, v, out, ld)
 }

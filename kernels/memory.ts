@@ -3,34 +3,34 @@
 /** Double i behind p. */
 // @inline
 export function at(p: usize, i: i32): f64 {
-  return load<f64>(p + (<usize>i << 3))
+  return load<f64>(p + ((<usize>i) << 3))
 }
 
 // @inline
 export function put(p: usize, i: i32, value: f64): void {
-  store<f64>(p + (<usize>i << 3), value)
+  store<f64>(p + ((<usize>i) << 3), value)
 }
 
 /** Integer i behind p. */
 // @inline
 export function intAt(p: usize, i: i32): i32 {
-  return load<i32>(p + (<usize>i << 2))
+  return load<i32>(p + ((<usize>i) << 2))
 }
 
 // @inline
 export function putInt(p: usize, i: i32, value: i32): void {
-  store<i32>(p + (<usize>i << 2), value)
+  store<i32>(p + ((<usize>i) << 2), value)
 }
 
 /** Number i of single precision behind p. */
 // @inline
 export function floatAt(p: usize, i: i32): f64 {
-  return <f64>load<f32>(p + (<usize>i << 2))
+  return <f64>load<f32>(p + ((<usize>i) << 2))
 }
 
 // @inline
 export function putFloat(p: usize, i: i32, value: f64): void {
-  store<f32>(p + (<usize>i << 2), <f32>value)
+  store<f32>(p + ((<usize>i) << 2), <f32>value)
 }
 
 /** Byte i behind p. */

@@ -6,12 +6,16 @@ export function collectBelow(values: usize, width: i32, limit: f32, out: usize):
   const bound = f32x4.splat(limit)
   let count = 0
   for (let j = 0; j < width; j += 16) {
-    const p = values + (<usize>j << 2)
-    const a = f32x4.lt(v128.load(p), bound), b = f32x4.lt(v128.load(p, 16), bound)
-    const c = f32x4.lt(v128.load(p, 32), bound), d = f32x4.lt(v128.load(p, 48), bound)
-    let mask = <i32>i8x16.bitmask(i8x16.narrow_i16x8_s(i16x8.narrow_i32x4_s(a, b), i16x8.narrow_i32x4_s(c, d)))
-    for (; mask != 0; mask &= mask - 1) {
-      store<i32>(out + (<usize>count << 2), j + ctz(mask))
+    const p = values + ((<usize>j) << 2)
+    const a = f32x4.lt(v128.load(p), bound),
+      b = f32x4.lt(v128.load(p, 16), bound)
+    const c = f32x4.lt(v128.load(p, 32), bound),
+      d = f32x4.lt(v128.load(p, 48), bound)
+    let mask = <i32>(
+      i8x16.bitmask(i8x16.narrow_i16x8_s(i16x8.narrow_i32x4_s(a, b), i16x8.narrow_i32x4_s(c, d)))
+    )
+    for (; mask !== 0; mask &= mask - 1) {
+      store<i32>(out + ((<usize>count) << 2), j + ctz(mask))
       count++
     }
   }
@@ -24,23 +28,37 @@ const BINS = 256
  * About `wanted` columns with the smallest values below `limit` (bin mates may add a few), listed in `out`. Returns how
  * many; cut[0] = the value up to which columns were taken, the edge of a bin.
  */
-export function nearest(values: usize, width: i32, limit: f32, wanted: i32, out: usize, bins: usize, cut: usize): i32 {
+export function nearest(
+  values: usize,
+  width: i32,
+  limit: f32,
+  wanted: i32,
+  out: usize,
+  bins: usize,
+  cut: usize,
+): i32 {
   const count = collectBelow(values, width, limit, out)
   store<f32>(cut, limit)
   if (count <= wanted) return count
   memory.fill(bins, 0, BINS << 2)
   const scale = <f32>BINS / limit
   for (let e = 0; e < count; e++) {
-    const p = bins + (<usize>binOf(values, intAt(out, e), scale) << 2)
+    const p = bins + ((<usize>binOf(values, intAt(out, e), scale)) << 2)
     store<i32>(p, load<i32>(p) + 1)
   }
   let last = 0
   let total = intAt(bins, 0)
-  while (total < wanted) { last++; total += intAt(bins, last) }
+  while (total < wanted) {
+    last++
+    total += intAt(bins, last)
+  }
   let taken = 0
   for (let e = 0; e < count; e++) {
     const j = intAt(out, e)
-    if (binOf(values, j, scale) <= last) { store<i32>(out + (<usize>taken << 2), j); taken++ }
+    if (binOf(values, j, scale) <= last) {
+      store<i32>(out + ((<usize>taken) << 2), j)
+      taken++
+    }
   }
   store<f32>(cut, min(limit, <f32>(last + 1) / scale))
   return taken
@@ -48,13 +66,13 @@ export function nearest(values: usize, width: i32, limit: f32, wanted: i32, out:
 
 // @inline
 function binOf(values: usize, j: i32, scale: f32): i32 {
-  return min<i32>(BINS - 1, max<i32>(0, <i32>(load<f32>(values + (<usize>j << 2)) * scale)))
+  return min<i32>(BINS - 1, max<i32>(0, <i32>(load<f32>(values + ((<usize>j) << 2)) * scale)))
 }
 
 /** First guess of the step after which each column meets lambda: the distance it has to go. */
 export function firstSteps(correlation: usize, width: i32, lambda: f32, steps: usize): void {
   for (let j = 0; j < width; j += 4) {
-    const o = <usize>j << 2
+    const o = (<usize>j) << 2
     v128.store(steps + o, f32x4.sub(f32x4.splat(lambda), v128.load(correlation + o)))
   }
 }
@@ -62,6 +80,9 @@ export function firstSteps(correlation: usize, width: i32, lambda: f32, steps: u
 /** The largest of `width` non-negative values. */
 export function largest(values: usize, width: i32): f32 {
   let top = f32x4.splat(0)
-  for (let j = 0; j < width; j += 4) top = f32x4.max(top, v128.load(values + (<usize>j << 2)))
-  return max(max(f32x4.extract_lane(top, 0), f32x4.extract_lane(top, 1)), max(f32x4.extract_lane(top, 2), f32x4.extract_lane(top, 3)))
+  for (let j = 0; j < width; j += 4) top = f32x4.max(top, v128.load(values + ((<usize>j) << 2)))
+  return max(
+    max(f32x4.extract_lane(top, 0), f32x4.extract_lane(top, 1)),
+    max(f32x4.extract_lane(top, 2), f32x4.extract_lane(top, 3)),
+  )
 }

@@ -7,25 +7,42 @@
 import { intAt } from './memory'
 
 // @inline
-function low8(p: v128, q: v128): v128 { return v128.shuffle<i16>(p, q, 0, 8, 1, 9, 2, 10, 3, 11) }
+function low8(p: v128, q: v128): v128 {
+  return v128.shuffle<i16>(p, q, 0, 8, 1, 9, 2, 10, 3, 11)
+}
 // @inline
-function high8(p: v128, q: v128): v128 { return v128.shuffle<i16>(p, q, 4, 12, 5, 13, 6, 14, 7, 15) }
+function high8(p: v128, q: v128): v128 {
+  return v128.shuffle<i16>(p, q, 4, 12, 5, 13, 6, 14, 7, 15)
+}
 // @inline
-function accumulate(x: v128, v: v128, sum: v128): v128 { return i32x4.add(sum, i32x4.dot_i16x8_s(x, v)) }
+function accumulate(x: v128, v: v128, sum: v128): v128 {
+  return i32x4.add(sum, i32x4.dot_i16x8_s(x, v))
+}
 
 /** One panel of 32 columns becomes two blocks of 16, on `pairs` pairs of rows. */
 function pack(panel: usize, rows: usize, pairs: i32, out: usize): void {
-  const size = <usize>pairs << 6
-  const end = rows + (<usize>pairs << 3)
+  const size = (<usize>pairs) << 6
+  const end = rows + ((<usize>pairs) << 3)
   for (let r = rows; r < end; r += 8) {
-    const p = panel + (<usize>load<u32>(r) << 6), q = panel + (<usize>load<u32>(r, 4) << 6)
-    const p0 = v128.load(p), q0 = v128.load(q), p1 = v128.load(p, 16), q1 = v128.load(q, 16)
-    v128.store(out, low8(p0, q0)); v128.store(out, high8(p0, q0), 16)
-    v128.store(out, low8(p1, q1), 32); v128.store(out, high8(p1, q1), 48)
-    const p2 = v128.load(p, 32), q2 = v128.load(q, 32), p3 = v128.load(p, 48), q3 = v128.load(q, 48)
+    const p = panel + ((<usize>load<u32>(r)) << 6),
+      q = panel + ((<usize>load<u32>(r, 4)) << 6)
+    const p0 = v128.load(p),
+      q0 = v128.load(q),
+      p1 = v128.load(p, 16),
+      q1 = v128.load(q, 16)
+    v128.store(out, low8(p0, q0))
+    v128.store(out, high8(p0, q0), 16)
+    v128.store(out, low8(p1, q1), 32)
+    v128.store(out, high8(p1, q1), 48)
+    const p2 = v128.load(p, 32),
+      q2 = v128.load(q, 32),
+      p3 = v128.load(p, 48),
+      q3 = v128.load(q, 48)
     const next = out + size
-    v128.store(next, low8(p2, q2)); v128.store(next, high8(p2, q2), 16)
-    v128.store(next, low8(p3, q3), 32); v128.store(next, high8(p3, q3), 48)
+    v128.store(next, low8(p2, q2))
+    v128.store(next, high8(p2, q2), 16)
+    v128.store(next, low8(p3, q3), 32)
+    v128.store(next, high8(p3, q3), 48)
     out += 64
   }
 }
@@ -36,34 +53,65 @@ function pack(panel: usize, rows: usize, pairs: i32, out: usize): void {
  * `half` bounds the norm of the rounding of a column. Where the mean dominates, low = 0 and correlation = inf.
  */
 export function panelPack(
-  panels: usize, n: i32, rows: usize, pairs: i32, m: i32, from: i32, to: i32, v: usize, scale: f32, half: f32,
-  packed: usize, low: usize, slop: usize, correlation: usize,
+  panels: usize,
+  n: i32,
+  rows: usize,
+  pairs: i32,
+  m: i32,
+  from: i32,
+  to: i32,
+  v: usize,
+  scale: f32,
+  half: f32,
+  packed: usize,
+  low: usize,
+  slop: usize,
+  correlation: usize,
 ): void {
-  const perRow = f32x4.splat(1.0 / <f32>m), error = f32x4.splat(2.0 ** -20), margin = f32x4.splat(half)
-  const down = f32x4.splat(1.0 - 2.0 ** -22), up = f32x4.splat(1.0 + 2.0 ** -22), share = f32x4.splat(0.01)
-  const ones = i16x8.splat(1), unit = f32x4.splat(1.0 / scale)
-  const size = <usize>pairs << 6
-  const end = v + (<usize>pairs << 2)
+  const perRow = f32x4.splat(1.0 / <f32>m),
+    error = f32x4.splat(2.0 ** -20),
+    margin = f32x4.splat(half)
+  const down = f32x4.splat(1.0 - 2.0 ** -22),
+    up = f32x4.splat(1.0 + 2.0 ** -22),
+    share = f32x4.splat(0.01)
+  const ones = i16x8.splat(1),
+    unit = f32x4.splat(1.0 / scale)
+  const size = (<usize>pairs) << 6
+  const end = v + ((<usize>pairs) << 2)
   for (let panel = from; panel < to; panel++) {
-    pack(panels + (<usize>panel * <usize>(n + 1) << 6), rows, pairs, packed + <usize>(2 * panel) * size)
+    pack(panels + ((<usize>panel * <usize>(n + 1)) << 6), rows, pairs, packed + <usize>(2 * panel) * size)
     for (let quarter: usize = 0; quarter < 4; quarter++) {
       let x = packed + (<usize>(2 * panel) + (quarter >> 1)) * size + ((quarter & 1) << 5)
-      let s0 = i32x4.splat(0), s1 = s0, q0 = s0, q1 = s0, c0 = s0, c1 = s0
+      let s0 = i32x4.splat(0),
+        s1 = s0,
+        q0 = s0,
+        q1 = s0,
+        c0 = s0,
+        c1 = s0
       for (let w = v; w < end; w += 4) {
-        const x0 = v128.load(x), x1 = v128.load(x, 16), t = v128.load32_splat(w)
-        s0 = accumulate(x0, ones, s0); s1 = accumulate(x1, ones, s1)
-        q0 = accumulate(x0, x0, q0); q1 = accumulate(x1, x1, q1)
-        c0 = accumulate(x0, t, c0); c1 = accumulate(x1, t, c1)
+        const x0 = v128.load(x),
+          x1 = v128.load(x, 16),
+          t = v128.load32_splat(w)
+        s0 = accumulate(x0, ones, s0)
+        s1 = accumulate(x1, ones, s1)
+        q0 = accumulate(x0, x0, q0)
+        q1 = accumulate(x1, x1, q1)
+        c0 = accumulate(x0, t, c0)
+        c1 = accumulate(x1, t, c1)
         x += 64
       }
       for (let z: usize = 0; z < 32; z += 16) {
-        const o = (<usize>panel << 7) + (quarter << 5) + z
-        const sum = f32x4.convert_i32x4_s(z == 0 ? s0 : s1), raw = f32x4.convert_i32x4_s(z == 0 ? q0 : q1)
-        const product = f32x4.convert_i32x4_s(z == 0 ? c0 : c1)
+        const o = ((<usize>panel) << 7) + (quarter << 5) + z
+        const sum = f32x4.convert_i32x4_s(z === 0 ? s0 : s1),
+          raw = f32x4.convert_i32x4_s(z === 0 ? q0 : q1)
+        const product = f32x4.convert_i32x4_s(z === 0 ? c0 : c1)
         const centred = f32x4.sub(raw, f32x4.mul(f32x4.mul(sum, sum), perRow))
         const length = f32x4.mul(f32x4.sqrt(f32x4.sub(centred, f32x4.mul(error, raw))), down)
         const bound = f32x4.mul(f32x4.sub(length, margin), down)
-        const sound = v128.and(f32x4.gt(centred, f32x4.mul(share, raw)), f32x4.gt(length, f32x4.mul(margin, f32x4.splat(4))))
+        const sound = v128.and(
+          f32x4.gt(centred, f32x4.mul(share, raw)),
+          f32x4.gt(length, f32x4.mul(margin, f32x4.splat(4))),
+        )
         const l = v128.and(bound, sound)
         v128.store(low + o, l)
         v128.store(slop + o, f32x4.mul(f32x4.mul(f32x4.sqrt(raw), up), margin))
@@ -76,14 +124,32 @@ export function panelPack(
 
 /** One block times a pair of vectors (interleaved word by word): 16 sums with each, at out and out + 64. */
 function blockPair(x: usize, pairs: i32, v: usize, out: usize): void {
-  let a0 = i32x4.splat(0), a1 = a0, a2 = a0, a3 = a0, b0 = a0, b1 = a0, b2 = a0, b3 = a0
-  const end = v + (<usize>pairs << 3)
+  let a0 = i32x4.splat(0),
+    a1 = a0,
+    a2 = a0,
+    a3 = a0,
+    b0 = a0,
+    b1 = a0,
+    b2 = a0,
+    b3 = a0
+  const end = v + ((<usize>pairs) << 3)
   while (v < end) {
-    const s = v128.load32_splat(v), t = v128.load32_splat(v, 4)
-    const x0 = v128.load(x), x1 = v128.load(x, 16), x2 = v128.load(x, 32), x3 = v128.load(x, 48)
-    a0 = accumulate(x0, s, a0); a1 = accumulate(x1, s, a1); b0 = accumulate(x0, t, b0); b1 = accumulate(x1, t, b1)
-    a2 = accumulate(x2, s, a2); a3 = accumulate(x3, s, a3); b2 = accumulate(x2, t, b2); b3 = accumulate(x3, t, b3)
-    v += 8; x += 64
+    const s = v128.load32_splat(v),
+      t = v128.load32_splat(v, 4)
+    const x0 = v128.load(x),
+      x1 = v128.load(x, 16),
+      x2 = v128.load(x, 32),
+      x3 = v128.load(x, 48)
+    a0 = accumulate(x0, s, a0)
+    a1 = accumulate(x1, s, a1)
+    b0 = accumulate(x0, t, b0)
+    b1 = accumulate(x1, t, b1)
+    a2 = accumulate(x2, s, a2)
+    a3 = accumulate(x3, s, a3)
+    b2 = accumulate(x2, t, b2)
+    b3 = accumulate(x3, t, b3)
+    v += 8
+    x += 64
   }
   store4(out, a0, a1, a2, a3)
   store4(out + 64, b0, b1, b2, b3)
@@ -91,13 +157,19 @@ function blockPair(x: usize, pairs: i32, v: usize, out: usize): void {
 
 /** One block times one vector: 16 sums at out. */
 export function blockOne(x: usize, pairs: i32, v: usize, out: usize): void {
-  let a0 = i32x4.splat(0), a1 = a0, a2 = a0, a3 = a0
-  const end = v + (<usize>pairs << 2)
+  let a0 = i32x4.splat(0),
+    a1 = a0,
+    a2 = a0,
+    a3 = a0
+  const end = v + ((<usize>pairs) << 2)
   while (v < end) {
     const s = v128.load32_splat(v)
-    a0 = accumulate(v128.load(x), s, a0); a1 = accumulate(v128.load(x, 16), s, a1)
-    a2 = accumulate(v128.load(x, 32), s, a2); a3 = accumulate(v128.load(x, 48), s, a3)
-    v += 4; x += 64
+    a0 = accumulate(v128.load(x), s, a0)
+    a1 = accumulate(v128.load(x, 16), s, a1)
+    a2 = accumulate(v128.load(x, 32), s, a2)
+    a3 = accumulate(v128.load(x, 48), s, a3)
+    v += 4
+    x += 64
   }
   store4(out, a0, a1, a2, a3)
 }
@@ -122,22 +194,41 @@ function store4(p: usize, a: v128, b: v128, c: v128, d: v128): void {
  * The vectors of points 1, 2, ... stand in pairs, interleaved word by word; an odd last one stands alone.
  */
 export function panelCertify(
-  packed: usize, pairs: i32, from: i32, to: i32, v: usize, points: i32, limits: usize, lambda: f32, faith: f32,
-  low: usize, slop: usize, correlation: usize, steps: usize, scratch: usize, found: usize,
+  packed: usize,
+  pairs: i32,
+  from: i32,
+  to: i32,
+  v: usize,
+  points: i32,
+  limits: usize,
+  lambda: f32,
+  faith: f32,
+  low: usize,
+  slop: usize,
+  correlation: usize,
+  steps: usize,
+  scratch: usize,
+  found: usize,
 ): i32 {
-  const size = <usize>pairs << 6, stride = <usize>pairs << 3
+  const size = (<usize>pairs) << 6,
+    stride = (<usize>pairs) << 3
   const masks = scratch + 192
-  const top = f32x4.splat(lambda), one = f32x4.splat(1), tiny = f32x4.splat(1e-6)
+  const top = f32x4.splat(lambda),
+    one = f32x4.splat(1),
+    tiny = f32x4.splat(1e-6)
   const last = points - 1
-  const unit = f32x4.splat(1.0 / load<f32>(limits + <usize>last * 12, 8)), share = f32x4.splat(faith)
-  const alone = (last & 1) == 1
+  const unit = f32x4.splat(1.0 / load<f32>(limits + <usize>last * 12, 8)),
+    share = f32x4.splat(faith)
+  const alone = (last & 1) === 1
   const residual = scratch + (alone ? 0 : 64)
   let count = 0
   for (let block = from; block < to; block++) {
     const base = packed + <usize>block * size
-    const o = <usize>block << 6
+    const o = (<usize>block) << 6
     let any = i32x4.splat(0)
-    const a0 = v128.load32_splat(limits), b0 = v128.load32_splat(limits, 4), scale0 = v128.load32_splat(limits, 8)
+    const a0 = v128.load32_splat(limits),
+      b0 = v128.load32_splat(limits, 4),
+      scale0 = v128.load32_splat(limits, 8)
     for (let z: usize = 0; z < 64; z += 16) {
       const norm = v128.load(low + o + z)
       const limit = f32x4.sub(f32x4.sub(f32x4.mul(a0, norm), v128.load(slop + o + z)), b0)
@@ -147,15 +238,17 @@ export function panelCertify(
       v128.store(masks + z, bad)
     }
     for (let t = 1; t < points; t++) {
-      const odd = (t & 1) == 1
+      const odd = (t & 1) === 1
       if (odd) {
         const vectors = v + <usize>((t - 1) >> 1) * stride
-        if (t == last) blockOne(base, pairs, vectors, scratch)
+        if (t === last) blockOne(base, pairs, vectors, scratch)
         else blockPair(base, pairs, vectors, scratch)
       }
       const products = scratch + (odd ? 0 : 64)
       const row = limits + <usize>t * 12
-      const at = v128.load32_splat(row), bt = v128.load32_splat(row, 4), bit = i32x4.splat(1 << t)
+      const at = v128.load32_splat(row),
+        bt = v128.load32_splat(row, 4),
+        bit = i32x4.splat(1 << t)
       for (let z: usize = 0; z < 64; z += 16) {
         const limit = f32x4.sub(f32x4.sub(f32x4.mul(at, v128.load(low + o + z)), v128.load(slop + o + z)), bt)
         const bad = v128.andnot(bit, f32x4.le(f32x4.abs(v128.load(products + z)), limit))
@@ -174,9 +267,9 @@ export function panelCertify(
     if (v128.any_true(any)) {
       for (let e = 0; e < 16; e++) {
         const mask = intAt(masks, e)
-        if (mask != 0) {
-          store<i32>(found + (<usize>count << 3), (block << 4) + e)
-          store<i32>(found + (<usize>count << 3), mask, 4)
+        if (mask !== 0) {
+          store<i32>(found + ((<usize>count) << 3), (block << 4) + e)
+          store<i32>(found + ((<usize>count) << 3), mask, 4)
           count++
         }
       }

@@ -2,12 +2,15 @@
 import { put } from './memory'
 
 // @inline
-function both(a: usize, b: usize): v128 { return v128.load64_lane(b, v128.load64_zero(a), 1) }
+function both(a: usize, b: usize): v128 {
+  return v128.load64_lane(b, v128.load64_zero(a), 1)
+}
 
 /** src/math/pivot.ts: the smallest value where the largest is at most twice it, the largest likewise below zero, else 0. */
 // @inline
 function pivotOf(low: v128, high: v128): v128 {
-  const zero = f64x2.splat(0), two = f64x2.splat(2)
+  const zero = f64x2.splat(0),
+    two = f64x2.splat(2)
   const above = v128.and(f64x2.gt(low, zero), f64x2.le(high, f64x2.mul(two, low)))
   const below = v128.and(f64x2.lt(high, zero), f64x2.ge(low, f64x2.mul(two, high)))
   return v128.bitselect(low, v128.and(high, below), above)
@@ -18,15 +21,25 @@ function pivotOf(low: v128, high: v128): v128 {
  * behind the other with n + 1 rows each, receive the same times `integer`, rounded to 16 bits; none if `panels` is 0.
  */
 export function standardise(
-  x: usize, n: i32, p: i32, panels: usize, integer: f64, mean: usize, deviation: usize,
+  x: usize,
+  n: i32,
+  p: i32,
+  panels: usize,
+  integer: f64,
+  mean: usize,
+  deviation: usize,
 ): void {
-  const length = <usize>n << 3
-  const zero = f64x2.splat(0), one = f64x2.splat(1), rows = f64x2.splat(<f64>n), unit = f64x2.splat(integer)
+  const length = (<usize>n) << 3
+  const zero = f64x2.splat(0),
+    one = f64x2.splat(1),
+    rows = f64x2.splat(<f64>n),
+    unit = f64x2.splat(integer)
   for (let j = 0; j < p; j += 2) {
     const paired = j + 1 < p
     const a = x + <usize>j * length
     const b = paired ? a + length : a
-    let low = f64x2.splat(Infinity), high = f64x2.splat(-Infinity)
+    let low = f64x2.splat(Infinity),
+      high = f64x2.splat(-Infinity)
     for (let o: usize = 0; o < length; o += 8) {
       const v = both(a + o, b + o)
       low = f64x2.min(low, v)
@@ -38,9 +51,11 @@ export function standardise(
     const varies = f64x2.gt(f64x2.sub(high, low), f64x2.mul(f64x2.splat(4 * f64.EPSILON), size))
     const largest = f64x2.max(f64x2.abs(f64x2.sub(low, pivot)), f64x2.abs(f64x2.sub(high, pivot)))
     let sum = zero
-    for (let o: usize = 0; o < length; o += 8) sum = f64x2.add(sum, f64x2.div(f64x2.sub(both(a + o, b + o), pivot), largest))
+    for (let o: usize = 0; o < length; o += 8)
+      sum = f64x2.add(sum, f64x2.div(f64x2.sub(both(a + o, b + o), pivot), largest))
     const average = f64x2.div(sum, rows)
-    let squares = zero, drift = zero
+    let squares = zero,
+      drift = zero
     for (let o: usize = 0; o < length; o += 8) {
       const d = f64x2.sub(f64x2.div(f64x2.sub(both(a + o, b + o), pivot), largest), average)
       squares = f64x2.add(squares, f64x2.mul(d, d))
@@ -58,12 +73,12 @@ export function standardise(
       put(mean, j + 1, f64x2.extract_lane(centre, 1))
       put(deviation, j + 1, f64x2.extract_lane(scale, 1))
     }
-    let place = panels + (<usize>(j >> 5) * <usize>(n + 1) << 6) + (<usize>(j & 31) << 1)
+    let place = panels + ((<usize>(j >> 5) * <usize>(n + 1)) << 6) + ((<usize>(j & 31)) << 1)
     for (let o: usize = 0; o < length; o += 8) {
       const value = f64x2.mul(f64x2.sub(f64x2.sub(both(a + o, b + o), pivot), offset), factor)
       v128.store64_lane(a + o, value, 0)
       v128.store64_lane(b + o, value, 1)
-      if (panels == 0) continue
+      if (panels === 0) continue
       const k = i32x4.trunc_sat_f64x2_s_zero(f64x2.nearest(f64x2.mul(value, unit)))
       const first = i32x4.extract_lane(k, 0)
       if (paired) store<i32>(place, (first & 0xffff) | (i32x4.extract_lane(k, 1) << 16))

@@ -9,9 +9,9 @@ export function collectLinks(a: usize, stride: i32, size: i32, s: usize, least: 
   for (let i = 1; i < size; i++) {
     const own = at(s, i)
     if (own === 0) continue
-    const row = a + (<usize>i * <usize>stride << 3)
+    const row = a + ((<usize>i * <usize>stride) << 3)
     const scale = f64x2.splat(own)
-    const end = <usize>(i & ~1) << 3
+    const end = (<usize>(i & ~1)) << 3
     for (let o: usize = 0; o < end; o += 16) {
       const v = f64x2.abs(f64x2.mul(f64x2.mul(v128.load(row + o), v128.load(s + o)), scale))
       const found = <usize>i64x2.bitmask(f64x2.ge(v, bound))
@@ -23,16 +23,20 @@ export function collectLinks(a: usize, stride: i32, size: i32, s: usize, least: 
     if ((i & 1) === 0) continue
     const v = abs(at(row, i - 1) * at(s, i - 1) * own)
     store<f64>(q, v)
-    q += <usize>(v >= least) << 3
+    q += (<usize>(v >= least)) << 3
   }
   return <i32>((q - out) >> 3)
 }
 
 // @inline
-function both(x: f64, y: f64): v128 { return f64x2.replace_lane(f64x2.splat(x), 1, y) }
+function both(x: f64, y: f64): v128 {
+  return f64x2.replace_lane(f64x2.splat(x), 1, y)
+}
 
 // @inline
-function less(s: v128, p: usize, q: v128): v128 { return f64x2.sub(s, f64x2.mul(v128.load(p), q)) }
+function less(s: v128, p: usize, q: v128): v128 {
+  return f64x2.sub(s, f64x2.mul(v128.load(p), q))
+}
 
 /** a_ij s_i s_j for columns i of row addresses r, in both lanes. */
 // @inline
@@ -42,24 +46,41 @@ function correlations(r0: usize, r1: usize, own: v128, s: usize, j0: i32, j1: i3
 
 /** Entry j of row k of the factor, for each of `count` rows from k on, four at a time: c_kj less what is before, times 1 / L_jj. */
 function entries(
-  a: usize, step: usize, s: usize, linked: usize, k: i32, count: i32, j: i32, work: usize, width: usize,
+  a: usize,
+  step: usize,
+  s: usize,
+  linked: usize,
+  k: i32,
+  count: i32,
+  j: i32,
+  work: usize,
+  width: usize,
 ): void {
-  const j0 = intAt(linked, 2 * j), j1 = intAt(linked, 2 * j + 1)
+  const j0 = intAt(linked, 2 * j),
+    j1 = intAt(linked, 2 * j + 1)
   const other = work + <usize>j * width
-  const end = <usize>j << 4
+  const end = (<usize>j) << 4
   const inverse = v128.load(other + end)
   let row = work + <usize>k * width
   if (count === 4) {
-    const w2 = width << 1, w3 = w2 + width
-    let s0 = start(a, step, s, linked, k, j0, j1), s1 = start(a, step, s, linked, k + 1, j0, j1)
-    let s2 = start(a, step, s, linked, k + 2, j0, j1), s3 = start(a, step, s, linked, k + 3, j0, j1)
+    const w2 = width << 1,
+      w3 = w2 + width
+    let s0 = start(a, step, s, linked, k, j0, j1),
+      s1 = start(a, step, s, linked, k + 1, j0, j1)
+    let s2 = start(a, step, s, linked, k + 2, j0, j1),
+      s3 = start(a, step, s, linked, k + 3, j0, j1)
     for (let o: usize = 0; o < end; o += 16) {
       const l = v128.load(other + o)
       const p = row + o
-      s0 = less(s0, p, l); s1 = less(s1, p + width, l); s2 = less(s2, p + w2, l); s3 = less(s3, p + w3, l)
+      s0 = less(s0, p, l)
+      s1 = less(s1, p + width, l)
+      s2 = less(s2, p + w2, l)
+      s3 = less(s3, p + w3, l)
     }
-    v128.store(row + end, f64x2.mul(s0, inverse)); v128.store(row + width + end, f64x2.mul(s1, inverse))
-    v128.store(row + w2 + end, f64x2.mul(s2, inverse)); v128.store(row + w3 + end, f64x2.mul(s3, inverse))
+    v128.store(row + end, f64x2.mul(s0, inverse))
+    v128.store(row + width + end, f64x2.mul(s1, inverse))
+    v128.store(row + w2 + end, f64x2.mul(s2, inverse))
+    v128.store(row + w3 + end, f64x2.mul(s3, inverse))
     return
   }
   for (let r = 0; r < count; r++) {
@@ -72,7 +93,8 @@ function entries(
 
 // @inline
 function start(a: usize, step: usize, s: usize, linked: usize, k: i32, j0: i32, j1: i32): v128 {
-  const k0 = intAt(linked, 2 * k), k1 = intAt(linked, 2 * k + 1)
+  const k0 = intAt(linked, 2 * k),
+    k1 = intAt(linked, 2 * k + 1)
   return correlations(a + <usize>k0 * step, a + <usize>k1 * step, both(at(s, k0), at(s, k1)), s, j0, j1)
 }
 
@@ -84,19 +106,33 @@ function start(a: usize, step: usize, s: usize, linked: usize, k: i32, j0: i32, 
  * `most` rows of `most` pairs, with 1 / L_kk on the diagonal, then u and v.
  */
 export function tiltedPair(
-  a: usize, stride: i32, response: i32, s: usize, candidates: usize, linked: usize, lengths: usize, most: i32, residual: f64,
-  tiny: f64, work: usize, out: usize,
+  a: usize,
+  stride: i32,
+  response: i32,
+  s: usize,
+  candidates: usize,
+  linked: usize,
+  lengths: usize,
+  most: i32,
+  residual: f64,
+  tiny: f64,
+  work: usize,
+  out: usize,
 ): void {
-  const width = <usize>most << 4
+  const width = (<usize>most) << 4
   const u = work + <usize>most * width
   const v = u + width
-  const step = <usize>stride << 3
-  const i0 = intAt(candidates, 0), i1 = intAt(candidates, 1)
-  const row0 = a + <usize>i0 * step, row1 = a + <usize>i1 * step
+  const step = (<usize>stride) << 3
+  const i0 = intAt(candidates, 0),
+    i1 = intAt(candidates, 1)
+  const row0 = a + <usize>i0 * step,
+    row1 = a + <usize>i1 * step
   const self = both(at(s, i0), at(s, i1))
   const bound = f64x2.splat(tiny)
   const one = f64x2.splat(1)
-  let outside = one, left = f64x2.splat(residual), used = f64x2.splat(0)
+  let outside = one,
+    left = f64x2.splat(residual),
+    used = f64x2.splat(0)
   let tilted = f64x2.mul(both(at(row0, response), at(row1, response)), self)
   let alive = f64x2.eq(one, one)
   for (let k = 0; k < most; k++) {
@@ -104,18 +140,22 @@ export function tiltedPair(
     alive = v128.and(alive, f64x2.eq(there, one))
     if (!v128.any_true(alive)) break
     const block = k & ~3
-    if (k === block) for (let j = 0; j < block; j++) entries(a, step, s, linked, k, min<i32>(4, most - k), j, work, width)
+    if (k === block)
+      for (let j = 0; j < block; j++) entries(a, step, s, linked, k, min<i32>(4, most - k), j, work, width)
     for (let j = block; j < k; j++) entries(a, step, s, linked, k, 1, j, work, width)
-    const k0 = intAt(linked, 2 * k), k1 = intAt(linked, 2 * k + 1)
+    const k0 = intAt(linked, 2 * k),
+      k1 = intAt(linked, 2 * k + 1)
     const own = both(at(s, k0), at(s, k1))
     const row = work + <usize>k * width
-    const end = <usize>k << 4
+    const end = (<usize>k) << 4
     let pivot = one
     let along = correlations(row0, row1, self, s, k0, k1)
     let across = f64x2.mul(both(at(a + <usize>k0 * step, response), at(a + <usize>k1 * step, response)), own)
     for (let o: usize = 0; o < end; o += 16) {
       const x = v128.load(row + o)
-      pivot = f64x2.sub(pivot, f64x2.mul(x, x)); along = less(along, u + o, x); across = less(across, v + o, x)
+      pivot = f64x2.sub(pivot, f64x2.mul(x, x))
+      along = less(along, u + o, x)
+      across = less(across, v + o, x)
     }
     const inverse = f64x2.div(one, f64x2.sqrt(pivot))
     along = f64x2.mul(along, inverse)
@@ -130,5 +170,8 @@ export function tiltedPair(
     tilted = v128.bitselect(f64x2.sub(tilted, f64x2.mul(along, across)), tilted, alive)
     used = v128.bitselect(f64x2.add(used, one), used, alive)
   }
-  v128.store(out, outside); v128.store(out, left, 16); v128.store(out, tilted, 32); v128.store(out, used, 48)
+  v128.store(out, outside)
+  v128.store(out, left, 16)
+  v128.store(out, tilted, 32)
+  v128.store(out, used, 48)
 }

@@ -4,22 +4,26 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import asc from 'assemblyscript/asc'
-import { entryText, interfaceText, kernelsOf } from './kernel-interface.mjs'
+import { entryText, interfaceText, kernelsOf, twinsText } from './kernel-interface.mjs'
 import { root } from './setup.mjs'
 
 const folder = 'src/math/kernels/'
 const target = `${root}${folder}wasm.generated.ts`
 const listing = `${root}${folder}interface.generated.ts`
+const twins = `${root}${folder}twin/twins.generated.ts`
 
 /** Functions without SIMD are written once and run as both: scalar/ for WebAssembly and for TypeScript. */
 const folders = ['kernels/', `${folder}scalar/`]
 
 export async function buildKernels() {
   const stamp = `// sources ${digestOf()}`
-  if ([target, listing].every(file => existsSync(file) && readFileSync(file, 'utf8').startsWith(stamp)))
+  if (
+    [target, listing, twins].every(file => existsSync(file) && readFileSync(file, 'utf8').startsWith(stamp))
+  )
     return
   const kernels = kernelsOf(path => source(path))
   writeFileSync(listing, `${stamp}\n${interfaceText(kernels)}`)
+  writeFileSync(twins, `${stamp}\n${twinsText(kernels)}`)
   const wasm = await compile(entryText(kernels))
   mkdirSync(`${root}.cache`, { recursive: true })
   writeFileSync(`${root}.cache/kernels.wasm`, wasm)
@@ -62,8 +66,10 @@ async function compile(entry) {
 
 /** A module as AssemblyScript reads it. What TypeScript has in twin/ is here the kernel of the same name. */
 function assemblyText(name) {
-  const path = name.replace(/(\.js)?\.ts$/, '.ts').replace(`${folder}twin/`, 'kernels/')
-  return source(path)?.replace(/^\/\/ @inline\n/gm, '// @ts-ignore: decorator\n@inline ')
+  return source(name.replace(/\.js\.ts$/, '.ts'))
+    ?.replace(/^import type .*\n/gm, '')
+    .replace(/'\.\.\/twin\/(.*)\.js'/g, "'../../../../kernels/$1'")
+    .replace(/^\/\/ @inline\n/gm, '// @ts-ignore: decorator\n@inline ')
 }
 
 function source(path) {

@@ -125,3 +125,15 @@ export function rawKernels(functions: Positional): RawKernels {
 }
 `
 }
+
+/** What TypeScript has for each: the functions of scalar/ themselves, or those of the same name in twin/. */
+export function twinsText(kernels) {
+  const files = [...new Set(kernels.map(({ from }) => from))]
+  const imports = files.map(from => {
+    const names = kernels.filter(kernel => kernel.from === from).map(({ name }) => name)
+    const place = from.startsWith('./') ? `${from}.js` : from.replace('../src/math/kernels/', '../')
+    return `import { ${names.join(', ')} } from '${place}'`
+  })
+  const list = kernels.map(({ name }) => name).join(', ')
+  return `import type { Positional } from '../interface.generated.js'\n${imports.join('\n')}\n\nexport const twins: Positional = { ${list} }\n`
+}

@@ -1,5 +1,5 @@
 // Inputs of the kernels of coordinate descent: sweeps, planned ends, likelihood, and the bounds of columns outside.
-import { pieceOf, shapeOf, slope } from '../../src/math/kernels/twin/penalty.js'
+import { farOf, kappaOf, pieceOf, slope, softOf } from '../../src/math/kernels/scalar/penalty.js'
 import { rowsOf, signs, upTo } from './layouts.js'
 import type { Scene } from './scene.js'
 
@@ -56,13 +56,17 @@ export const descentInputs = {
   gramTarget(s: Scene) {
     const { gram: inverse, stride, size, beta, pieces: any, c: wild } = positions(s)
     const [kind, lambda, gamma] = penalty(s)
-    const shape = shapeOf(kind, lambda, gamma)
+    const kappa = kappaOf(kind, gamma)
+    const soft = softOf(kind, lambda)
+    const far = farOf(kind, lambda, gamma)
     // Near a solution more often than not: then there is an end to find.
     const near = s.chance(0.7)
-    const pieces = near ? s.i32(size, a => pieceOf(s.read(beta)[a], shape)) : any
+    const pieces = near ? s.i32(size, a => pieceOf(s.read(beta)[a], soft, far)) : any
     const product = (a: number) => {
       const piece = s.read(pieces)[a]
-      return piece === 0 ? s.value() * lambda * 0.7 : slope(piece, s.read(beta)[a], shape) + s.value() * 0.03
+      return piece === 0
+        ? s.value() * lambda * 0.7
+        : slope(piece, s.read(beta)[a], lambda, far, kappa) + s.value() * 0.03
     }
     const c = near ? s.f64(upTo(4, size), a => (a < size ? product(a) : 0)) : wild
     const matrix = () => s.f64(stride * stride)

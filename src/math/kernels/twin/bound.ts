@@ -1,5 +1,5 @@
 // What |x_j'r| of a column can at most have become: kernels/bound.ts.
-import { f32, f64, i16, i32 } from './memory.js'
+import { f32, i16, i32 } from './memory.js'
 import { dot16 } from './numbers.js'
 
 const { fround } = Math
@@ -52,60 +52,4 @@ export function collectAbove(
     if (f32[(values >>> 2) + j] > bound) i32[(out >>> 2) + count++] = j
   }
   return count
-}
-
-/** out_i = intercept + sum_e value_e x_(variable_e) in row rows_i, for column-major x of n rows. */
-export function predictRows(
-  x: number,
-  n: number,
-  rows: number,
-  count: number,
-  variables: number,
-  values: number,
-  size: number,
-  intercept: number,
-  out: number,
-): void {
-  for (let i = 0; i < count; i++) f64[(out >>> 3) + i] = intercept
-  for (let e = 0; e < size; e++) {
-    const column = (x >>> 3) + i32[(variables >>> 2) + e] * n
-    const value = f64[(values >>> 3) + e]
-    for (let i = 0; i < count; i++) f64[(out >>> 3) + i] += value * f64[column + i32[(rows >>> 2) + i]]
-  }
-}
-
-/** The solution at a share of the way from one knot of a lasso path to the next. */
-export function lineSolution(
-  slotsA: number,
-  betaA: number,
-  countA: number,
-  slotsB: number,
-  betaB: number,
-  countB: number,
-  share: number,
-  next: number,
-  names: number,
-  mean: number,
-  norm: number,
-  root: number,
-  variables: number,
-  values: number,
-  out: number,
-): number {
-  for (let e = 0; e < countA; e++) f64[(next >>> 3) + i32[(slotsA >>> 2) + e]] = 0
-  for (let e = 0; e < countB; e++) f64[(next >>> 3) + i32[(slotsB >>> 2) + e]] = f64[(betaB >>> 3) + e]
-  let size = 0
-  let shift = 0
-  for (let e = 0; e < countA; e++) {
-    const slot = i32[(slotsA >>> 2) + e]
-    const from = f64[(betaA >>> 3) + e]
-    const beta = from + share * (f64[(next >>> 3) + slot] - from)
-    if (beta === 0) continue
-    const value = (beta * root) / f64[(norm >>> 3) + slot]
-    shift += value * f64[(mean >>> 3) + slot]
-    i32[(variables >>> 2) + size] = i32[(names >>> 2) + slot]
-    f64[(values >>> 3) + size++] = value
-  }
-  f64[out >>> 3] = shift
-  return size
 }

@@ -59,32 +59,6 @@ export function enterColumns(
   }
 }
 
-/** The same for columns that are ready as they are, of m rows in turn: mean 0, and norm 1 unless it is a column of zeros. */
-export function takeColumns(
-  x: number,
-  m: number,
-  ld: number,
-  variables: number,
-  slots: number,
-  count: number,
-  out: number,
-  mean: number,
-  norm: number,
-  v: number,
-  c: number,
-): void {
-  for (let k = 0; k < count; k++) {
-    const slot = i32[(slots >>> 2) + k]
-    const column = (out >>> 3) + slot * ld
-    const source = (x >>> 3) + i32[(variables >>> 2) + k] * m
-    f64.copyWithin(column, source, source + m)
-    f64.fill(0, column + m, column + ld)
-    f64[(mean >>> 3) + slot] = 0
-    f64[(norm >>> 3) + slot] = dot(8 * column, 8 * column, ld) > 0 ? 1 : 0
-    f64[(c >>> 3) + k] = dot(8 * column, v, ld)
-  }
-}
-
 /** Take away what the rounding of the mean left; returns it. The padding is zero already. */
 function centreAgain(f64: Float64Array, column: number, m: number): number {
   let sum = 0

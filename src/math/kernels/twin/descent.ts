@@ -1,9 +1,7 @@
 // Coordinate descent over the active columns of a least-squares problem: kernels/descent.ts.
-import { axpy, dot, transposeTimes } from './dense.js'
-import { distance, worstViolation } from './descent-steps.js'
-import { f64, i32, u8 } from './memory.js'
-import { concavity, pieceOf, type Shape, shapeOf, TIE } from './penalty.js'
-import { lowerSolve } from './triangular.js'
+import { concavity, farOf, kappaOf, softOf, TIE } from '../scalar/penalty.js'
+import { axpy } from './dense.js'
+import { f64, i32 } from './memory.js'
 
 /** Sweeps over the `count` positions in `order` until they are done, quiet, or have spent their budget. */
 export function gramSweeps(
@@ -24,7 +22,14 @@ export function gramSweeps(
   most: number,
   out: number,
 ): number {
-  const shape = shapeOf(kind, lambda, gamma)
+  const kappa = kappaOf(kind, gamma)
+  const shape = {
+    lambda,
+    kappa,
+    soft: softOf(kind, lambda),
+    far: farOf(kind, lambda, gamma),
+    stretch: 1 / (1 - kappa),
+  }
   const length = (size + 3) & ~3
   let quiet = 0
   let sweeps = 0
@@ -43,7 +48,7 @@ export function gramSweeps(
       axpy(-change, g + 8 * a * stride, c, length)
       f64[(c >>> 3) + a] = z
       largest = Math.max(largest, Math.abs(change))
-      lost += (1 - concavity(level, shape)) * change * change
+      lost += (1 - concavity(level, kappa)) * change * change
       const piece = z < 0 ? -level : level
       if (i32[(pieces >>> 2) + a] !== piece) {
         i32[(pieces >>> 2) + a] = piece
@@ -61,6 +66,14 @@ export function gramSweeps(
   return sweeps
 }
 
+interface Shape {
+  readonly lambda: number
+  readonly kappa: number
+  readonly soft: number
+  readonly far: number
+  readonly stretch: number
+}
+
 /** The coefficient that is best at z, on which piece it is, and its change, computed from z in one step. */
 function update(z: number, before: number, { lambda, kappa, soft, far, stretch }: Shape) {
   const size = Math.abs(z)
@@ -75,79 +88,42 @@ function update(z: number, before: number, { lambda, kappa, soft, far, stretch }
   return { level: 2, after: z * stretch - s, change: z * stretch - (s + before) }
 }
 
-/** The pieces of all coefficients at a new lambda. */
-export function placePieces(
-  beta: number,
-  pieces: number,
-  size: number,
-  kind: number,
-  lambda: number,
-  gamma: number,
-): void {
-  const shape = shapeOf(kind, lambda, gamma)
-  for (let a = 0; a < size; a++) i32[(pieces >>> 2) + a] = pieceOf(f64[(beta >>> 3) + a], shape)
-}
-
-/** Row `size` of the factor of G - kappa I; returns 1 when that is still positive definite, by a margin. */
-export function convexAppend(
-  g: number,
+/** out_i = |L^-1 e_i|^2, four columns of L^-1 at a time; v holds their entries row by row. */
+export function inverseDiagonals(
+  l: number,
   stride: number,
   size: number,
-  kappa: number,
-  factor: number,
   reciprocal: number,
-): number {
-  const row = factor + 8 * size * stride
-  lowerSolve(factor, stride, size, reciprocal, g + 8 * size * stride, row)
-  const pivot = 1 - kappa - dot(row, row, size)
-  if (!(pivot > 1e-8)) return 0
-  const root = Math.sqrt(pivot)
-  f64[(row >>> 3) + size] = root
-  f64[(reciprocal >>> 3) + size] = 1 / root
-  return 1
-}
-
-/** Row and column `size` of the Gram matrix, for the column in `slot`. */
-export function gramAppend(
-  x: number,
-  ld: number,
-  slots: number,
-  size: number,
-  slot: number,
-  g: number,
-  stride: number,
-): void {
-  const row = g + 8 * size * stride
-  transposeTimes(x, ld, slots, size, x + 8 * slot * ld, row)
-  f64[(row >>> 3) + size] = 1
-  for (let a = 0; a < size; a++) f64[(g >>> 3) + a * stride + size] = f64[(row >>> 3) + a]
-}
-
-/** From the coefficients alone: r = y - X beta and c = X'r; returns how far r has moved. */
-export function settleResidual(
-  x: number,
-  ld: number,
-  slots: number,
-  beta: number,
-  pieces: number,
-  size: number,
-  y: number,
-  r: number,
-  c: number,
-  work: number,
-  kind: number,
-  lambda: number,
-  gamma: number,
+  v: number,
   out: number,
-): number {
-  u8.copyWithin(work, y, y + 8 * ld)
-  for (let a = 0; a < size; a++) {
-    const b = f64[(beta >>> 3) + a]
-    if (b !== 0) axpy(-b, x + 8 * i32[(slots >>> 2) + a] * ld, work, ld)
+): void {
+  const entry = (k: number, lane: number) => (v >>> 3) + 4 * k + lane
+  for (let i = 0; i < size; i++) {
+    const first = i & ~3
+    const lane = i - first
+    let squares = 0
+    for (let k = first; k < size; k++) {
+      const row = (l >>> 3) + k * stride
+      let sum = 0
+      for (let j = first; j < k; j++) sum += f64[row + j] * f64[entry(j, lane)]
+      const value = ((k === i ? 1 : 0) - sum) * f64[(reciprocal >>> 3) + k]
+      f64[entry(k, lane)] = value
+      squares += value * value
+    }
+    f64[(out >>> 3) + i] = squares
   }
-  const moved = distance(work, r, ld)
-  u8.copyWithin(r, work, work + 8 * ld)
-  transposeTimes(x, ld, slots, size, r, c)
-  f64[out >>> 3] = worstViolation(c, beta, pieces, 0, size, kind, lambda, gamma)
-  return moved
+  // The kernel also computes the columns that would complete the last four.
+  for (let i = size; i % 4 !== 0; i++) {
+    for (let k = size & ~3; k < size; k++) f64[entry(k, i & 3)] = 0
+  }
+}
+
+/** |a - b| over n elements, a multiple of 4. */
+export function distance(a: number, b: number, n: number): number {
+  const sums = [0, 0, 0, 0]
+  for (let i = 0; i < n; i++) {
+    const d = f64[(a >>> 3) + i] - f64[(b >>> 3) + i]
+    sums[i & 3] += d * d
+  }
+  return Math.sqrt(sums[0] + sums[2] + (sums[1] + sums[3]))
 }

@@ -1,44 +1,9 @@
 // One step of the lasso homotopy (Osborne, Presnell & Turlach 2000; Efron et al. 2004) on a working set.
-import { addCombination, axpy, dot } from './dense.js'
-import { integerProducts, quantise } from './integers.js'
+import { axpy, dot } from './dense.js'
 import { f32, f64, i32 } from './memory.js'
 import { greater, lesser } from './numbers.js'
-import { upperSolve } from './triangular.js'
 
 const { fround } = Math
-
-/**
- * w = (X_A'X_A)^-1 s from z = L^-1 s (and the reciprocals of the diagonal of L) and u = X_A w; then u in integers (with
- * info as from `quantise`) and, from those, approximate products a = X_F'u with the inactive columns, whose integers have norm
- * `norm`.
- */
-export function direction(
-  l: number,
-  stride: number,
-  size: number,
-  reciprocal: number,
-  z: number,
-  w: number,
-  slots: number,
-  x: number,
-  ld: number,
-  u: number,
-  integers: number,
-  length: number,
-  norm: number,
-  vectorNorm: number,
-  packedU: number,
-  info: number,
-  inactive: number,
-  count: number,
-  a: number,
-): void {
-  upperSolve(l, stride, size, reciprocal, z, w)
-  f64.fill(0, u >>> 3, (u >>> 3) + ld)
-  addCombination(x, ld, slots, w, size, u, ld)
-  quantise(u, ld, vectorNorm, packedU, 4, info)
-  integerProducts(integers, length, inactive, count, packedU, 1 / (norm * f64[info >>> 3]), a)
-}
 
 /** No event before the limit. */
 const NOTHING = -2147483648
@@ -176,21 +141,6 @@ function earliest(c: number, a: number, steps: number, count: number, top: numbe
   return count > 0 ? 0 : -1
 }
 
-/** Copy an active set of `size` columns: slots, coefficients and signs. */
-export function copyActive(
-  size: number,
-  slots: number,
-  beta: number,
-  sign: number,
-  toSlots: number,
-  toBeta: number,
-  toSign: number,
-): void {
-  i32.copyWithin(toSlots >>> 2, slots >>> 2, (slots >>> 2) + size)
-  f64.copyWithin(toBeta >>> 3, beta >>> 3, (beta >>> 3) + size)
-  f64.copyWithin(toSign >>> 3, sign >>> 3, (sign >>> 3) + size)
-}
-
 /** Largest squared distance of the residuals r_t, s < t < e, from the linear interpolation between r_s and r_e (times tau). */
 export function interpolationError(history: number, ld: number, tau: number, s: number, e: number): number {
   const base = history >>> 3
@@ -211,21 +161,4 @@ export function interpolationError(history: number, ld: number, tau: number, s: 
     worst = Math.max(worst, squares[0] + squares[1])
   }
   return worst
-}
-
-/** The first knot s <= t < e at which the column exceeds lambda by more than `slack`, |x'r_t| > tau_t + slack; -1 if none. */
-export function firstAbove(
-  column: number,
-  history: number,
-  ld: number,
-  tau: number,
-  s: number,
-  e: number,
-  slack: number,
-): number {
-  for (let t = s; t < e; t++) {
-    const correlation = Math.abs(dot(column, history + 8 * t * ld, ld))
-    if (correlation > f64[(tau >>> 3) + t] + slack) return t
-  }
-  return -1
 }

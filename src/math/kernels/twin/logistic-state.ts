@@ -1,8 +1,8 @@
 // The logistic likelihood at the coefficients of a descent: kernels/logistic-descent.ts.
+import { farOf, pieceOf, softOf } from '../scalar/penalty.js'
 import { addCombination, transposeTimes } from './dense.js'
 import { expOf, logOf } from './exponential.js'
 import { f64, i32 } from './memory.js'
-import { pieceOf, shapeOf } from './penalty.js'
 
 const FAR = 10
 const LEAST_WEIGHT = 0.0001
@@ -10,7 +10,7 @@ const LEAST_WEIGHT = 0.0001
 const BLOCK = 512
 
 /** w, s and r at eta; returns -log likelihood. */
-export function working(
+export function logisticWorking(
   eta: number,
   signs: number,
   ld: number,
@@ -64,7 +64,7 @@ export function weightedProducts(x: number, w: number, r: number, ld: number, cu
 }
 
 /** From the coefficients alone: eta, w, s, c = X's, v and the pieces; returns -log likelihood. */
-export function stateOf(
+export function logisticState(
   x: number,
   ld: number,
   slots: number,
@@ -84,15 +84,16 @@ export function stateOf(
   lambda: number,
   gamma: number,
 ): number {
-  const shape = shapeOf(kind, lambda, gamma)
+  const soft = softOf(kind, lambda)
+  const far = farOf(kind, lambda, gamma)
   f64.fill(0, eta >>> 3, (eta >>> 3) + ld)
   addCombination(x, ld, slots, beta, size, eta, ld)
-  const loss = working(eta, signs, ld, root, clamped, w, s, r)
+  const loss = logisticWorking(eta, signs, ld, root, clamped, w, s, r)
   transposeTimes(x, ld, slots, size, s, c)
   for (let a = 0; a < size; a++) {
     weightedProducts(x + 8 * i32[(slots >>> 2) + a] * ld, w, r, ld, v + 8 * a)
     const theta = f64[(v >>> 3) + a] * f64[(beta >>> 3) + a]
-    i32[(pieces >>> 2) + a] = a === 0 ? 3 : pieceOf(theta, shape)
+    i32[(pieces >>> 2) + a] = a === 0 ? 3 : pieceOf(theta, soft, far)
   }
   return loss
 }

@@ -122,17 +122,3 @@ export function quarticSum(
   f64[out >>> 3] = Math.sqrt(most)
   return sums[0] + sums[1]
 }
-
-/** out = V X_A w: how the residual falls along the step w. */
-export function weightedSum(
-  x: number,
-  ld: number,
-  slots: number,
-  w: number,
-  count: number,
-  v: number,
-  out: number,
-): void {
-  combine(x, ld, slots, w, count, out)
-  weigh(out, v, out, ld)
-}

@@ -35,3 +35,16 @@ export function greater(a: number, b: number): number {
   if (a < b) return b
   return a
 }
+
+/** The types of AssemblyScript in what is written for both; addresses are byte offsets. */
+export type bool = boolean
+export type f32 = number
+export type f64 = number
+export type i32 = number
+export type usize = number
+
+/** kernels/numbers.ts. */
+export const minInt = (a: i32, b: i32): i32 => Math.min(a, b)
+export const maxInt = (a: i32, b: i32): i32 => Math.max(a, b)
+export const absInt = (a: i32): i32 => Math.abs(a)
+export const single = (a: f64): f32 => Math.fround(a)

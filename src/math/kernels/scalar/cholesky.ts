@@ -1,16 +1,25 @@
 // Cholesky factor of the active Gram matrix: row-major lower triangle, rows `stride` doubles apart.
-import { dot, transposeTimes } from './dense'
-import { at, put } from './memory'
-import { lowerSolve } from './triangular'
+import { dot, transposeTimes } from '../twin/dense.js'
+import { at, copyBytes, put } from '../twin/memory.js'
+import type { f64, i32, usize } from '../twin/numbers.js'
+import { lowerSolve } from '../twin/triangular.js'
 
 /** Gram entries of column `slot` with the active columns, written to row `size` of the factor. */
-export function activeGram(l: usize, stride: i32, size: i32, x: usize, ld: i32, slots: usize, slot: i32): void {
-  transposeTimes(x, ld, slots, size, x + (<usize>slot * <usize>ld << 3), l + (<usize>(size * stride) << 3))
+export function activeGram(
+  l: usize,
+  stride: i32,
+  size: i32,
+  x: usize,
+  ld: i32,
+  slots: usize,
+  slot: i32,
+): void {
+  transposeTimes(x, ld, slots, size, x + <usize>slot * <usize>ld * 8, l + <usize>(size * stride) * 8)
 }
 
 /** The row of a new column, its Gram entries in place, becomes a row of L; returns the squared pivot. */
 export function factorRow(l: usize, stride: i32, size: i32, reciprocal: usize, diagonal: f64): f64 {
-  const row = l + (<usize>(size * stride) << 3)
+  const row = l + <usize>(size * stride) * 8
   lowerSolve(l, stride, size, reciprocal, row, row)
   return diagonal - dot(row, row, size)
 }
@@ -18,7 +27,7 @@ export function factorRow(l: usize, stride: i32, size: i32, reciprocal: usize, d
 /** z = L^-1 s from row `from` on. */
 export function forwardSolve(l: usize, stride: i32, from: i32, size: i32, s: usize, z: usize): void {
   for (let a = from; a < size; a++) {
-    const row = l + (<usize>(a * stride) << 3)
+    const row = l + <usize>(a * stride) * 8
     put(z, a, (at(s, a) - dot(row, z, a)) / at(row, a))
   }
 }
@@ -26,21 +35,24 @@ export function forwardSolve(l: usize, stride: i32, from: i32, size: i32, s: usi
 /** Remove row and column q by Givens rotations. */
 export function choleskyRemove(l: usize, stride: i32, size: i32, q: i32): void {
   for (let i = q; i < size - 1; i++) {
-    memory.copy(l + (<usize>(i * stride) << 3), l + (<usize>((i + 1) * stride) << 3), <usize>(i + 2) << 3)
+    copyBytes(l + <usize>(i * stride) * 8, l + <usize>((i + 1) * stride) * 8, <usize>(i + 2) * 8)
   }
   for (let i = q; i < size - 1; i++) {
-    const row = l + (<usize>(i * stride) << 3)
-    const a = at(row, i), b = at(row, i + 1)
+    const row = l + <usize>(i * stride) * 8
+    const a = at(row, i),
+      b = at(row, i + 1)
     const h = Math.sqrt(a * a + b * b)
-    const c = a / h, s = b / h
+    const c = a / h,
+      s = b / h
     put(row, i, h)
     put(row, i + 1, 0)
-    let p = row + (<usize>i << 3)
+    let p = row + <usize>i * 8
     for (let k = i + 1; k < size - 1; k++) {
-      p += <usize>stride << 3
-      const t = load<f64>(p), u = load<f64>(p, 8)
-      store<f64>(p, c * t + s * u)
-      store<f64>(p, c * u - s * t, 8)
+      p += <usize>stride * 8
+      const t = at(p, 0),
+        u = at(p, 1)
+      put(p, 0, c * t + s * u)
+      put(p, 1, c * u - s * t)
     }
   }
 }

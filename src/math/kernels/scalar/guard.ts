@@ -6,10 +6,11 @@
 // K_a = kappa (1 - slack_a / radius_a)^2 will do; one inside has K_a = kappa and may go anywhere. If H is positive definite, b is the
 // only minimum within it. A sweep lowers f on straight lines along which it is convex, and cannot get farther than radius_a from b as long as
 //   2 f(beta) - 2 f(b) <= radius_a^2 / (H^-1)_aa  for all a:  it ends at b.
-import { axpy, dot } from './dense'
-import { at, intAt, put } from './memory'
-import { factorise } from './descent'
-import { farOf, kappaOf, softOf } from './penalty'
+import { axpy, dot } from '../twin/dense.js'
+import { at, copyBytes, intAt, put, putInt } from '../twin/memory.js'
+import type { f64, i32, usize } from '../twin/numbers.js'
+import { factorise } from './descent.js'
+import { farOf, kappaOf, softOf } from './penalty.js'
 
 /** How much farther than seems necessary a coordinate is allowed to go. */
 const WIDER: f64 = 1.3
@@ -27,15 +28,33 @@ const LEAST_PIVOT: f64 = 1e-8
  * stay zero) are scratch.
  */
 export function gramGuard(
-  inverse: usize, stride: i32, size: i32, beta: usize, target: usize, slopes: usize, kind: i32, lambda: f64, gamma: f64,
-  least: f64, most: i32, fall: f64, list: usize, factor: usize, reciprocal: usize, rows: usize, shares: usize,
+  inverse: usize,
+  stride: i32,
+  size: i32,
+  beta: usize,
+  target: usize,
+  slopes: usize,
+  kind: i32,
+  lambda: f64,
+  gamma: f64,
+  least: f64,
+  most: i32,
+  fall: f64,
+  list: usize,
+  factor: usize,
+  reciprocal: usize,
+  rows: usize,
+  shares: usize,
   spread: usize,
 ): f64 {
-  const kappa = kappaOf(kind, gamma), soft = softOf(kind, lambda), far = farOf(kind, lambda, gamma)
+  const kappa = kappaOf(kind, gamma),
+    soft = softOf(kind, lambda),
+    far = farOf(kind, lambda, gamma)
   let kept = Infinity
   for (let a = 0; a < size; a++) {
-    const from = at(beta, a), to = at(target, a)
-    const spare = from == 0 && to == 0 ? Math.max(lambda - Math.abs(at(slopes, a)), 0) : 0
+    const from = at(beta, a),
+      to = at(target, a)
+    const spare = from === 0 && to === 0 ? Math.max(lambda - Math.abs(at(slopes, a)), 0) : 0
     const stays = spare * spare > fall
     if (stays) kept = Math.min(kept, spare * spare)
     put(shares, a, stays ? -1 : leastShare(from, to, soft, far))
@@ -52,7 +71,7 @@ export function gramGuard(
       if (share < 0 || share >= 1) continue
       const slack = slackAround(at(target, a), soft, far)
       const radius = slack / (1.0 - share)
-      const enough = radius * radius / at(spread, a)
+      const enough = (radius * radius) / at(spread, a)
       free = Math.min(free, enough)
       if (enough >= fall) continue
       put(shares, a, 1.0 - slack / (WIDER * Math.sqrt(fall * at(spread, a))))
@@ -75,21 +94,29 @@ function slackAround(theta: f64, soft: f64, far: f64): f64 {
 /** What a coordinate must be allowed at least: to be where it is. */
 // @inline
 function leastShare(from: f64, to: f64, soft: f64, far: f64): f64 {
-  const slack = slackAround(to, soft, far), way = Math.abs(to - from)
+  const slack = slackAround(to, soft, far),
+    way = Math.abs(to - from)
   return slack <= 0 ? 1 : way > slack ? 1.0 - slack / way : 0
 }
 
 /** The factor of K_S^-1 - P_SS, S in `list`; the size of S, or -1. */
 function factorBetween(
-  inverse: usize, stride: i32, size: i32, kappa: f64, least: f64, shares: usize, list: usize, factor: usize,
+  inverse: usize,
+  stride: i32,
+  size: i32,
+  kappa: f64,
+  least: f64,
+  shares: usize,
+  list: usize,
+  factor: usize,
   reciprocal: usize,
 ): i32 {
-  const row = <usize>stride << 3
+  const row = <usize>stride * 8
   let count = 0
   for (let a = 0; a < size; a++) {
     const share = at(shares, a)
     if (share <= 0) continue
-    store<i32>(list + (<usize>count << 2), a)
+    putInt(list, count, a)
     const l = factor + <usize>count * row
     const source = inverse + <usize>a * row
     for (let j = 0; j < count; j++) put(l, j, -at(source, intAt(list, j)))
@@ -101,13 +128,22 @@ function factorBetween(
 
 /** The diagonal of P + V'V with V = R^-1 P_S', R the factor. */
 function spreadOf(
-  inverse: usize, stride: i32, size: i32, count: i32, list: usize, factor: usize, reciprocal: usize, rows: usize, spread: usize,
+  inverse: usize,
+  stride: i32,
+  size: i32,
+  count: i32,
+  list: usize,
+  factor: usize,
+  reciprocal: usize,
+  rows: usize,
+  spread: usize,
 ): void {
-  const row = <usize>stride << 3
+  const row = <usize>stride * 8
   for (let a = 0; a < size; a++) put(spread, a, at(inverse + <usize>a * row, a))
   for (let i = 0; i < count; i++) {
-    const v = rows + <usize>i * row, l = factor + <usize>i * row
-    memory.copy(v, inverse + <usize>intAt(list, i) * row, <usize>size << 3)
+    const v = rows + <usize>i * row,
+      l = factor + <usize>i * row
+    copyBytes(v, inverse + <usize>intAt(list, i) * row, <usize>size * 8)
     for (let j = 0; j < i; j++) axpy(-at(l, j), rows + <usize>j * row, v, size)
     const scale = at(reciprocal, i)
     for (let a = 0; a < size; a++) {
@@ -120,7 +156,7 @@ function spreadOf(
 
 /** Row and column `size` of P = G^-1; returns 0 when G is no longer positive definite by a margin. */
 export function inverseAppend(g: usize, stride: i32, size: i32, inverse: usize): i32 {
-  const step = <usize>stride << 3
+  const step = <usize>stride * 8
   const column = g + <usize>size * step
   const last = inverse + <usize>size * step
   for (let a = 0; a < size; a++) put(last, a, dot(inverse + <usize>a * step, column, size))

@@ -1,6 +1,7 @@
 // One pass over the columns outside a least squares model when a direction enters it.
-import { transposeTimes } from './dense'
-import { at, intAt, put } from './memory'
+import { transposeTimes } from '../twin/dense.js'
+import { at, intAt, put, putInt } from '../twin/memory.js'
+import type { f64, i32, usize } from '../twin/numbers.js'
 
 /**
  * For each listed column j of `ld` rows (a multiple of 4, zero padded), with d = x_j'q:
@@ -9,8 +10,19 @@ import { at, intAt, put } from './memory'
  * out[1] the first column that has it, or -1. The products stay in d, in the order of the list.
  */
 export function enterDirection(
-  x: usize, ld: i32, list: usize, count: i32, q: usize, d: usize, amount: f64, share: f64,
-  s: usize, c: usize, exact: usize, weak: usize, out: usize,
+  x: usize,
+  ld: i32,
+  list: usize,
+  count: i32,
+  q: usize,
+  d: usize,
+  amount: f64,
+  share: f64,
+  s: usize,
+  c: usize,
+  exact: usize,
+  weak: usize,
+  out: usize,
 ): i32 {
   transposeTimes(x, ld, list, count, q, d)
   let found = 0
@@ -19,16 +31,20 @@ export function enterDirection(
   for (let k = 0; k < count; k++) {
     const j = intAt(list, k)
     const product = at(d, k)
-    const rest = at(s, j) - product * product, along = at(c, j) + product * amount
+    const rest = at(s, j) - product * product,
+      along = at(c, j) + product * amount
     put(s, j, rest)
     put(c, j, along)
     if (rest < share * at(exact, j)) {
-      store<i32>(weak + (<usize>found << 2), j)
+      putInt(weak, found, j)
       found++
       continue
     }
-    const gain = along * along / rest
-    if (gain > largest) { largest = gain; best = j }
+    const gain = (along * along) / rest
+    if (gain > largest) {
+      largest = gain
+      best = j
+    }
   }
   put(out, 0, largest)
   put(out, 1, <f64>best)

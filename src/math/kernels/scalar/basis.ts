@@ -1,0 +1,47 @@
+// Columns of many rows in the coordinates of an orthonormal basis of their span: row k of the lower triangle L with
+// L L' = X'X has the same inner products with the other rows as column k has with the other columns.
+import { gramRows } from '../twin/basis.js'
+import { dot } from '../twin/dense.js'
+import { at, clearBytes, copyBytes, put } from '../twin/memory.js'
+import type { f64, i32, usize } from '../twin/numbers.js'
+
+/**
+ * Append rows k0 <= k < k1 to L (rows `size` doubles apart, zero behind the diagonal) for unit-norm columns k0..k1, and
+ * continue y = L^-1 X'response with the products xy. A column whose squared pivot is below `least` lies in the span of those
+ * before it: its own coordinate is zero, for every column and for y.
+ */
+export function appendBasis(
+  x: usize,
+  ld: i32,
+  l: usize,
+  size: i32,
+  k0: i32,
+  k1: i32,
+  xy: usize,
+  y: usize,
+  least: f64,
+): void {
+  gramRows(x, ld, l, size, k0, k1)
+  for (let k = k0; k < k1; k++) {
+    const row = l + <usize>(k * size) * 8
+    if (k + 1 < size) put(row, k + 1, 0)
+    for (let a = 0; a < k; a++) {
+      const other = l + <usize>(a * size) * 8
+      const diagonal = at(other, a)
+      put(row, a, diagonal > 0 ? (at(row, a) - dot(other, row, a)) / diagonal : 0)
+    }
+    const squared = 1.0 - dot(row, row, k)
+    const pivot = squared > least ? Math.sqrt(squared) : 0.0
+    put(row, k, pivot)
+    put(y, k, pivot > 0 ? (at(xy, k - k0) - dot(row, y, k)) / pivot : 0)
+  }
+}
+
+/** Rows of `from` doubles become rows of `to` > from doubles, in place, zero filled. */
+export function widenRows(rows: usize, count: i32, from: i32, to: i32): void {
+  for (let k = count - 1; k >= 0; k--) {
+    const row = rows + <usize>(k * to) * 8
+    copyBytes(row, rows + <usize>(k * from) * 8, <usize>from * 8)
+    clearBytes(row + <usize>from * 8, <usize>(to - from) * 8)
+  }
+}
