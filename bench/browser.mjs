@@ -1,5 +1,5 @@
 // The app in Chromium beside Node, in one run: speed of a selection, time to the first paint on loopback, and how long the page
-// is ever busy with a wide table. Limits stand in the column of the rival.
+// is ever busy with a wide table. Limits stand in the column of the peer.
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 import { serveApp } from '../dist/apps/node/app-server.js'
@@ -27,8 +27,8 @@ export async function measureBrowser(folder, log) {
       await selection(browser, server.address, folder),
       await busiest(browser, server.address, folder),
     ]
-    for (const { name, oursMs, rival, rivalMs } of rows)
-      log(`${name}: ${oursMs.toFixed(2)} ms, ${rival} ${rivalMs.toFixed(2)} ms`)
+    for (const { name, oursMs, peer, peerMs } of rows)
+      log(`${name}: ${oursMs.toFixed(2)} ms, ${peer} ${peerMs.toFixed(2)} ms`)
     return rows
   } finally {
     await server.close()
@@ -36,12 +36,12 @@ export async function measureBrowser(folder, log) {
   }
 }
 
-const row = (name, oursMs, rival, rivalMs, target) => ({
+const row = (name, oursMs, peer, peerMs, target) => ({
   name,
   oursMs,
-  rival,
-  rivalMs,
-  ratio: rivalMs / oursMs,
+  peer,
+  peerMs,
+  ratio: peerMs / oursMs,
   target,
   supportDifferences: null,
 })

@@ -1,5 +1,5 @@
-// What is measured, and the ratio to reach. `members` is B for us; `rival` and `exact` are how many of them a rival at its
-// default and glmnet at 1e-14 get, so that no rival needs minutes.
+// What is measured, and the ratio to reach. `members` is B for us; `peer` and `exact` are how many of them a peer at its
+// default and glmnet at 1e-14 get, so that no peer needs minutes.
 
 const fast = 'glmnet 1e-7'
 const lars = 'lars_path'
@@ -11,7 +11,7 @@ export const cases = [
     p: 50,
     design: 'iid',
     members: 100,
-    rival: 100,
+    peer: 100,
     exact: 100,
     targets: { [fast]: 60 },
   },
@@ -21,7 +21,7 @@ export const cases = [
     p: 100,
     design: 'iid',
     members: 100,
-    rival: 100,
+    peer: 100,
     exact: 100,
     targets: { [fast]: 40 },
   },
@@ -31,7 +31,7 @@ export const cases = [
     p: 1000,
     design: 'iid',
     members: 100,
-    rival: 100,
+    peer: 100,
     exact: 30,
     targets: { [fast]: 30, [lars]: 12 },
   },
@@ -41,7 +41,7 @@ export const cases = [
     p: 4088,
     design: 'factor',
     members: 100,
-    rival: 40,
+    peer: 40,
     exact: 20,
     targets: { [fast]: 25, [lars]: 12 },
   },
@@ -51,7 +51,7 @@ export const cases = [
     p: 500,
     design: 'iid',
     members: 100,
-    rival: 40,
+    peer: 40,
     exact: 20,
     targets: { [fast]: 25, [lars]: 8 },
   },
@@ -61,7 +61,7 @@ export const cases = [
     p: 100_000,
     design: 'iid',
     members: 32,
-    rival: 4,
+    peer: 4,
     exact: 2,
     // q = 400 is more than 200 rows can hold.
     floor: 0.02,
@@ -74,7 +74,7 @@ export const cases = [
     design: 'iid',
     family: 'binomial',
     members: 100,
-    rival: 60,
+    peer: 60,
     exact: 30,
     targets: { [fast]: 10 },
   },

@@ -23,13 +23,13 @@ export function measureEnsemble(folder, spec, log) {
   const oursMs = lowerQuartile(ours.repeats) / members
   log(`${name}: ours ${oursMs.toFixed(4)} ms/member, ${JSON.stringify(ours.settings)}`)
   const row = { name, n, p, members, oursMs, target, settings: ours.settings }
-  if (!available.glmnet) return { ...row, rival: null, rivalMs: null, ratio: null, supportDifferences: null }
-  const script = here('rivals/ensembles.R')
+  if (!available.glmnet) return { ...row, peer: null, peerMs: null, ratio: null, supportDifferences: null }
+  const script = here('peers/ensembles.R')
   const arguments_ = [here('../oracle/ensembles.R'), folder, name, n, p, members].map(String)
   runPinned('Rscript', [script, ...arguments_, JSON.stringify(ours.settings)])
-  const rival = JSON.parse(readFileSync(`${folder}/rival.json`, 'utf8'))
-  const rivalMs = lowerQuartile(rival.repeats) / members
-  log(`${name}: R ${rivalMs.toFixed(3)} ms/member`)
-  const supportDifferences = apart(ours, rival, members)
-  return { ...row, rival: 'R', rivalMs, ratio: rivalMs / oursMs, supportDifferences, supportEntries: p }
+  const peer = JSON.parse(readFileSync(`${folder}/peer.json`, 'utf8'))
+  const peerMs = lowerQuartile(peer.repeats) / members
+  log(`${name}: R ${peerMs.toFixed(3)} ms/member`)
+  const supportDifferences = apart(ours, peer, members)
+  return { ...row, peer: 'R', peerMs, ratio: peerMs / oursMs, supportDifferences, supportEntries: p }
 }

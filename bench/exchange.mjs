@@ -28,7 +28,7 @@ export function readProblem(folder, { n, p, family }) {
 }
 
 /**
- * Rivals' solutions: per member int32 nnz, K, then K + 1 column starts, nnz row indices, nnz doubles.
+ * Peers' solutions: per member int32 nnz, K, then K + 1 column starts, nnz row indices, nnz doubles.
  * One Map of variable -> coefficient per member and lambda.
  */
 export function readSupports(path) {

@@ -32,13 +32,13 @@ export function measureJob(folder, log) {
   const ours = best([1, 2, 3, 4, 5].map(() => timed(process.execPath, cli)))
   const selectionMs = JSON.parse(ours.output).timing.milliseconds
   log(`${job.name}: ours ${ours.milliseconds.toFixed(0)} ms, of which selection ${selectionMs.toFixed(1)} ms`)
-  const rows = (rival, rivalMs) => {
-    const ratio = ms => (rivalMs === null ? null : rivalMs / ms)
+  const rows = (peer, peerMs) => {
+    const ratio = ms => (peerMs === null ? null : peerMs / ms)
     const side = (name, oursMs, target) => ({
       name,
       oursMs,
-      rival,
-      rivalMs,
+      peer,
+      peerMs,
       ratio: ratio(oursMs),
       target,
       supportDifferences: null,
@@ -47,8 +47,8 @@ export function measureJob(folder, log) {
   }
   if (!available.glmnet) return rows(null, null)
 
-  const script = [here('rivals/stability.R'), file, 'y', String(job.members)]
-  const rivalMs = best([1, 2, 3].map(() => timed('Rscript', script))).milliseconds
-  log(`${job.name}: R script ${rivalMs.toFixed(0)} ms`)
-  return rows('R script with glmnet', rivalMs)
+  const script = [here('peers/stability.R'), file, 'y', String(job.members)]
+  const peerMs = best([1, 2, 3].map(() => timed('Rscript', script))).milliseconds
+  log(`${job.name}: R script ${peerMs.toFixed(0)} ms`)
+  return rows('R script with glmnet', peerMs)
 }

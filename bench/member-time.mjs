@@ -1,4 +1,4 @@
-// One case: CPU time per member, ours and the rivals', on the same subsamples and grid, supports from the timed run.
+// One case: CPU time per member, ours and the peers', on the same subsamples and grid, supports from the timed run.
 import { fileURLToPath } from 'node:url'
 import { generate, subsamples } from './data.mjs'
 import { readArray, readSupports, writeProblem } from './exchange.mjs'
@@ -7,28 +7,28 @@ import { adjudicate, compare, readOurs } from './supports.mjs'
 
 const here = name => fileURLToPath(new URL(name, import.meta.url))
 
-/** The rivals that can run here, and how to start them. */
-function rivalsOf(folder, { n, p, family, rival, exact }) {
+/** The peers that can run here, and how to start them. */
+function peersOf(folder, { n, p, family, peer, exact }) {
   const glmnet = (thresh, members, passes) => ({
-    rival: `glmnet ${thresh}`,
+    peer: `glmnet ${thresh}`,
     file: `${folder}/glmnet-${thresh}.bin`,
-    start: ['Rscript', here('rivals/glmnet.R'), folder, n, p, family, members, thresh, passes],
+    start: ['Rscript', here('peers/glmnet.R'), folder, n, p, family, members, thresh, passes],
   })
   const lars = () => ({
-    rival: 'lars_path',
+    peer: 'lars_path',
     file: `${folder}/lars_path.bin`,
-    start: [python, here('rivals/lars_path.py'), folder, n, p, rival, 4],
+    start: [python, here('peers/lars_path.py'), folder, n, p, peer, 4],
   })
   return [
-    ...(available.glmnet ? [glmnet('1e-7', rival, rival > 4 ? 5 : 3), glmnet('1e-14', exact, 2)] : []),
+    ...(available.glmnet ? [glmnet('1e-7', peer, peer > 4 ? 5 : 3), glmnet('1e-14', exact, 2)] : []),
     ...(available.sklearn && family === 'gaussian' && p <= 10_000 ? [lars()] : []),
   ]
 }
 
-function runRival({ rival, file, start }) {
+function runPeer({ peer, file, start }) {
   const [command, ...args] = start.map(String)
   const { repeats, peakMb, versions } = lastLine(runPinned(command, args))
-  return { rival, rivalMs: lowerQuartile(repeats), peakMb, versions, solutions: readSupports(file) }
+  return { peer, peerMs: lowerQuartile(repeats), peakMb, versions, solutions: readSupports(file) }
 }
 
 /** Our supports against glmnet at 1e-14, each difference decided by the optimality conditions. */
@@ -39,7 +39,7 @@ function judgeSupports(folder, { n }, data, rows, ours, exact) {
   const rowsOf = b => rows.subarray(b * size, (b + 1) * size)
   const { points, differing, entries } = compare(ours, exact.solutions)
   const verdicts = adjudicate(data, rowsOf, lambda, ours, exact.solutions, points)
-  const oursWrong = verdicts.rival + verdicts.neither + verdicts.open
+  const oursWrong = verdicts.peer + verdicts.neither + verdicts.open
   return { supportDifferences: differing, supportEntries: entries, oursWrong, verdicts }
 }
 
@@ -54,14 +54,14 @@ export function measureMembers(folder, spec, log) {
   )
   const oursMs = lowerQuartile(repeats)
   log(`${name}: ours ${oursMs.toFixed(4)} ms/member, worst KKT ${worstKkt.toExponential(1)}`)
-  const results = rivalsOf(folder, spec).map(side => {
-    const result = runRival(side)
-    log(`${name}: ${result.rival} ${result.rivalMs.toFixed(3)} ms/member`)
+  const results = peersOf(folder, spec).map(side => {
+    const result = runPeer(side)
+    log(`${name}: ${result.peer} ${result.peerMs.toFixed(3)} ms/member`)
     return result
   })
 
   const ours = readOurs(folder, count)
-  const exact = results.find(r => r.rival === 'glmnet 1e-14')
+  const exact = results.find(r => r.peer === 'glmnet 1e-14')
   const supports = judgeSupports(folder, spec, data, rows, ours, exact)
   log(
     `${name}: ${supports.supportDifferences} of ${supports.supportEntries} support entries differ from glmnet 1e-14`,
@@ -69,16 +69,16 @@ export function measureMembers(folder, spec, log) {
   const common = { ...supports, worstKkt, oursPeakMb: Math.round(peakMb) }
   if (results.length === 0)
     return {
-      rows: [{ name, oursMs, rival: null, rivalMs: null, ratio: null, target: null, ...common }],
+      rows: [{ name, oursMs, peer: null, peerMs: null, ratio: null, target: null, ...common }],
       versions: {},
     }
   return {
-    rows: results.map(({ rival, rivalMs, peakMb, solutions }) => {
+    rows: results.map(({ peer, peerMs, peakMb, solutions }) => {
       const { differing, entries } = compare(ours, solutions)
-      const target = targets[rival] ?? null
-      const rivalPer10k = (10_000 * differing) / Math.max(1, entries)
-      const ratio = rivalMs / oursMs
-      return { name, oursMs, rival, rivalMs, ratio, target, ...common, rivalPer10k, rivalPeakMb: peakMb }
+      const target = targets[peer] ?? null
+      const peerPer10k = (10_000 * differing) / Math.max(1, entries)
+      const ratio = peerMs / oursMs
+      return { name, oursMs, peer, peerMs, ratio, target, ...common, peerPer10k, peerPeakMb: peakMb }
     }),
     versions: Object.assign({}, ...results.map(r => r.versions)),
   }

@@ -1,5 +1,5 @@
 // Our side of Table 1's cell, in a process of its own: node bench/ours-table1.mjs FOLDER
-// Writes data, folds and subsamples for the rival; prints the CPU milliseconds of each method per replication, by pass, and what
+// Writes data, folds and subsamples for the peer; prints the CPU milliseconds of each method per replication, by pass, and what
 // it selects.
 import { importances } from '../dist/src/ensemble/importances.js'
 import { dealFolds } from '../dist/src/learner/cross-validation/folds.js'
@@ -8,7 +8,7 @@ import { halfSubsample } from '../dist/src/sample/half-subsample.js'
 import { frequencies } from '../dist/src/select/frequencies.js'
 import { select } from '../dist/src/select/select.js'
 import { cellNamed } from '../dist/src/study/paper/cells.js'
-import { rivals } from '../dist/src/study/paper/rivals.js'
+import { peers } from '../dist/src/study/paper/peers.js'
 import { drawEnsemble, orderMembers } from '../dist/src/study/paper/stability-runs.js'
 import { table1 } from './cases.mjs'
 import { writeArray } from './exchange.mjs'
@@ -63,9 +63,9 @@ const methods = {
     const order = orderMembers(d, importances(ensemble, 'region'))
     return select(frequencies(ensemble, keep(order, keepCount(members, { fraction: '1/3' }))), 0.7)
   },
-  lasso: rivals.lasso,
-  scad: rivals.scad,
-  sis: rivals.sis,
+  lasso: peers.lasso,
+  scad: peers.scad,
+  sis: peers.sis,
 }
 
 const cpu = () => {

@@ -46,7 +46,7 @@ export function table({ rows, scaling, memory }) {
   const lines = []
   if (rows.length > 0)
     lines.push(
-      '| case | ours, ms | rival | rival, ms | ratio | target | differ / entries | ours wrong |',
+      '| case | ours, ms | peer | peer, ms | ratio | target | differ / entries | ours wrong |',
       '|---|---|---|---|---|---|---|---|',
     )
   for (const r of rows) {
@@ -54,8 +54,8 @@ export function table({ rows, scaling, memory }) {
     const cells = [
       r.name,
       digits(r.oursMs),
-      r.rival ?? 'none',
-      digits(r.rivalMs),
+      r.peer ?? 'none',
+      digits(r.peerMs),
       digits(r.ratio),
       digits(r.target),
       support,

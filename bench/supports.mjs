@@ -1,4 +1,4 @@
-// Compare the supports of our timed run with a rival's, and let the optimality conditions decide each difference.
+// Compare the supports of our timed run with a peer's, and let the optimality conditions decide each difference.
 import { readFileSync } from 'node:fs'
 import { isOptimalSupport } from './adjudicate.mjs'
 
@@ -31,19 +31,19 @@ export function compare(ours, theirs) {
   return { points, entries, differing: points.reduce((sum, point) => sum + point.differing, 0) }
 }
 
-/** Entries of which the independent check says: ours right, the rival's right, both (a tie), neither. */
+/** Entries of which the independent check says: ours right, the peer's right, both (a tie), neither. */
 export function adjudicate(data, rowsOf, lambda, ours, theirs, points, limit = 60) {
-  const verdicts = { ours: 0, rival: 0, both: 0, neither: 0, open: 0 }
+  const verdicts = { ours: 0, peer: 0, both: 0, neither: 0, open: 0 }
   points.forEach(({ b, k, differing }, at) => {
     if (at >= limit) {
       verdicts.open += differing
       return
     }
-    const rival = theirs[b][k]
-    const mine = new Map([...ours[b][k]].map(j => [j, rival.get(j) ?? 0]))
+    const peer = theirs[b][k]
+    const mine = new Map([...ours[b][k]].map(j => [j, peer.get(j) ?? 0]))
     const right = isOptimalSupport(data, rowsOf(b), lambda[k], mine)
-    const alsoRight = isOptimalSupport(data, rowsOf(b), lambda[k], rival)
-    verdicts[right ? (alsoRight ? 'both' : 'ours') : alsoRight ? 'rival' : 'neither'] += differing
+    const alsoRight = isOptimalSupport(data, rowsOf(b), lambda[k], peer)
+    verdicts[right ? (alsoRight ? 'both' : 'ours') : alsoRight ? 'peer' : 'neither'] += differing
   })
   return verdicts
 }

@@ -4,7 +4,7 @@ import { table1 } from './cases.mjs'
 import { available, lastLine, lowerQuartile, runPinned } from './processes.mjs'
 
 const here = name => fileURLToPath(new URL(name, import.meta.url))
-const rivalOf = {
+const peerOf = {
   stabsel: 'glmnet',
   pruned: 'glmnet',
   lasso: 'cv.glmnet',
@@ -17,23 +17,23 @@ export function measureTable1(folder, log) {
   const ours = lastLine(runPinned(process.execPath, [here('ours-table1.mjs'), folder]))
   const numbers = [ours.n, ours.p, replications, members, ours.q, 2]
   const theirs = available.glmnet
-    ? lastLine(runPinned('Rscript', [here('rivals/table1.R'), folder, ...numbers.map(String)]))
+    ? lastLine(runPinned('Rscript', [here('peers/table1.R'), folder, ...numbers.map(String)]))
     : { methods: {}, versions: {} }
   const rows = Object.entries(ours.methods).map(([method, { repeats, selected }]) => {
-    const rival = theirs.methods[method]
+    const peer = theirs.methods[method]
     const oursMs = lowerQuartile(repeats)
-    const rivalMs = rival === undefined ? null : lowerQuartile(rival.repeats)
+    const peerMs = peer === undefined ? null : lowerQuartile(peer.repeats)
     log(
-      `${name}-${method}: ours ${oursMs.toFixed(2)} ms, R ${rivalMs?.toFixed(1) ?? 'missing'} ms per replication`,
+      `${name}-${method}: ours ${oursMs.toFixed(2)} ms, R ${peerMs?.toFixed(1) ?? 'missing'} ms per replication`,
     )
     return {
       name: `${name}-${method}`,
       oursMs,
-      rival: rival === undefined ? null : rivalOf[method],
-      rivalMs,
-      ratio: rivalMs === null ? null : rivalMs / oursMs,
+      peer: peer === undefined ? null : peerOf[method],
+      peerMs,
+      ratio: peerMs === null ? null : peerMs / oursMs,
       target,
-      ...(rival === undefined ? { supportDifferences: null } : differences(selected, rival.selected)),
+      ...(peer === undefined ? { supportDifferences: null } : differences(selected, peer.selected)),
     }
   })
   return { rows, versions: theirs.versions }

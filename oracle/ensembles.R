@@ -1,5 +1,5 @@
 # Stochastic stepwise selection, the parallel genetic algorithm and tilted correlation screening, written down plainly in R: a least
-# squares fit per candidate. Sourced by oracle/stepwise-family.R for fixtures and by bench/rivals/ensembles.R as the rival.
+# squares fit per candidate. Sourced by oracle/stepwise-family.R for fixtures and by bench/peers/ensembles.R as the peer.
 
 # Residual sum of squares with an intercept; X1 = cbind(1, X).
 rss <- function(X1, y, S) sum(.lm.fit(X1[, c(1L, S + 1L), drop = FALSE], y)$residuals^2)

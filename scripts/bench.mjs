@@ -1,4 +1,4 @@
-// npm run bench: from a fresh clone to the table of ratios. Rivals that are missing come from Debian where that is possible.
+// npm run bench: from a fresh clone to the table of ratios. Peers that are missing come from Debian where that is possible.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { requireChromium } from './browser.mjs'
@@ -25,7 +25,7 @@ const missing = [
   ...(works('redis-server', ['--version']) ? [] : ['redis-server']),
 ]
 
-function installRivals() {
+function installPeers() {
   if (missing.length === 0) return
   const canInstall = works('apt-get', ['--version']) && process.getuid?.() === 0
   if (!canInstall) {
@@ -53,7 +53,7 @@ function buildNcvreg() {
 
 install()
 build()
-installRivals()
+installPeers()
 buildNcvreg()
 requireChromium()
 run(process.execPath, [`${root}bench/run.mjs`, ...process.argv.slice(2)])

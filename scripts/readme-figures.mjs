@@ -5,7 +5,7 @@ import { alignTables } from './align-tables.mjs'
 import { root } from './setup.mjs'
 
 const { rows } = JSON.parse(readFileSync(`${root}bench/results/latest.json`, 'utf8'))
-const row = (name, rival) => rows.find(r => r.name === name && r.rival === rival)
+const row = (name, peer) => rows.find(r => r.name === name && r.peer === peer)
 const ratio = found => (found === undefined ? '–' : found.ratio.toPrecision(2))
 const cases = [
   ['gaussian-100x100', '100 x 100'],
@@ -20,7 +20,7 @@ const bench = [
   '| --- | --- | --- | --- | --- |',
   ...cases.map(([name, title]) => {
     const glmnet = row(name, 'glmnet 1e-7')
-    const wrong = glmnet.rivalPer10k < 10 ? glmnet.rivalPer10k.toPrecision(2) : Math.round(glmnet.rivalPer10k)
+    const wrong = glmnet.peerPer10k < 10 ? glmnet.peerPer10k.toPrecision(2) : Math.round(glmnet.peerPer10k)
     return `| ${title} | ${ratio(glmnet)} | ${ratio(row(name, 'lars_path'))} | ${wrong} | ${glmnet.oursWrong} |`
   }),
 ].join('\n')

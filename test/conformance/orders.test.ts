@@ -148,9 +148,9 @@ describe('orders', () => {
       }).reduce<number>((sum, one) => sum + one, 0)
     for (let u = 1; u <= B; u++) {
       const before = order.slice(0, u - 1)
-      const rivals = order.slice(u - 1)
+      const peers = order.slice(u - 1)
       const found = wrong(order.slice(0, u))
-      for (const b of rivals) expect(found).toBeLessThanOrEqual(wrong(Int32Array.of(...before, b)))
+      for (const b of peers) expect(found).toBeLessThanOrEqual(wrong(Int32Array.of(...before, b)))
     }
   })
 

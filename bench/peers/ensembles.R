@@ -18,4 +18,4 @@ ensemble <- if (a[3] == "st2e") function() {
 
 cpu <- function() sum(proc.time()[1:2]) * 1000
 repeats <- replicate(if (a[3] == "st2e") 3 else 9, { from <- cpu(); importance <<- ensemble(); cpu() - from })
-write(toJSON(list(repeats = repeats, mean = rowMeans(importance), variance = apply(importance, 1, var)), digits = NA), file.path(a[2], "rival.json"))
+write(toJSON(list(repeats = repeats, mean = rowMeans(importance), variance = apply(importance, 1, var)), digits = NA), file.path(a[2], "peer.json"))
