@@ -23,6 +23,6 @@ const vitest = (files, env = {}) =>
 vitest(['test/path/metamorphic.test.ts'])
 vitest(['test/path/degenerate.test.ts'], { SECATEUR_LARGEST: '3000' })
 vitest(['test/cli/degenerate.test.ts'], { SECATEUR_LARGEST: '1000000', SECATEUR_SECONDS: '20' })
-vitest(['--no-file-parallelism', 'test/store/kills.test.ts', 'test/node/power-loss.test.ts'])
+vitest(['--no-file-parallelism', 'test/store/kills.test.ts', 'test/node/files/power-loss.test.ts'])
 vitest(['--no-file-parallelism', 'test/store/hostile.test.ts', 'test/cluster/hostile.test.ts'])
 vitest(['test/cluster/faults.test.ts', '-t', 'killed at random'])

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { run } from '../dist/apps/cli/run.js'
-import { openInput } from '../dist/apps/node/open-input.js'
+import { openInput } from '../dist/apps/node/files/open-input.js'
 import { threadRunner } from '../dist/apps/node/threads.js'
 
 const file = new URL('../test/fixtures/reference-results.json', import.meta.url)

@@ -21,30 +21,30 @@ export { type ErrorCode, type Fault, SecateurError } from './errors.js'
 
 // Method: any method by name, its result, and what follows from that.
 
-export type { Citation } from './method/citation.js'
-export { type CvLassoOptions, cvLasso } from './method/cv-lasso.js'
-export type { EnsembleDesign } from './method/design.js'
-export { coefficients, type PredictOptions, predict, support } from './method/fitted-model.js'
+export type { EnsembleDesign } from './method/ensemble/design.js'
+export { defineMethod, type Method, type Run, type Step } from './method/method.js'
+export { methodNamed, methods, registerMethod } from './method/registry.js'
+export type { Citation } from './method/result/citation.js'
+export { coefficients, type PredictOptions, predict, support } from './method/result/fitted-model.js'
 export {
   type EnsembleSelection,
   isEnsemble,
   isPath,
   type PathSelection,
-} from './method/kinds.js'
-export { defineMethod, type Method, type Run, type Step } from './method/method.js'
-export type { Outcome } from './method/outcome.js'
-export { methodNamed, methods, registerMethod } from './method/registry.js'
-export { type ReselectOptions, reselect } from './method/reselect.js'
-export type { Assessment, SelectedVariable, SelectionResult, VariableResult } from './method/result.js'
+} from './method/result/kinds.js'
+export type { Outcome } from './method/result/outcome.js'
+export { type ReselectOptions, reselect } from './method/result/reselect.js'
+export type { Assessment, SelectedVariable, SelectionResult, VariableResult } from './method/result/result.js'
+export type { Warning } from './method/result/warning.js'
 export { type RunningOptions, type SelectOptions, select } from './method/select.js'
 export { selectNow } from './method/select-now.js'
-export type { Setting, SettingValue } from './method/setting.js'
-export { type Check, type Verification, type VerifyOptions, verify } from './method/verify.js'
-export { version } from './method/version.js'
-export type { Warning } from './method/warning.js'
+export type { Setting, SettingValue } from './method/settings/setting.js'
+export { type CvLassoOptions, cvLasso } from './method/single/cv-lasso.js'
+export { type Check, type Verification, type VerifyOptions, verify } from './method/verify/verify.js'
 export { inProcessRunner as localRunner } from './run/in-process.js'
 export type { Runner, Work } from './run/runner.js'
 export type { TaskKind } from './run/task-kind.js'
+export { version } from './version.js'
 
 // Path: the lasso, SCAD and MCP along a grid, certified.
 
@@ -55,7 +55,7 @@ export { type NonconvexPath, nonconvexPath } from './path/nonconvex/nonconvex-pa
 
 export { type ImportanceKind, type Importances, importances } from './ensemble/importances.js'
 export type { Ensemble, Member } from './ensemble/member.js'
-export { ensembleOf } from './method/reselect.js'
+export { ensembleOf } from './method/result/reselect.js'
 export { type GreedyOrder, greedyOrder } from './prune/greedy-order.js'
 export { keep } from './prune/keep.js'
 export { frequencies } from './select/frequencies.js'
@@ -84,6 +84,6 @@ export { summaryCsv } from './report/csv/summary-csv.js'
 export { variablesCsv } from './report/csv/variables-csv.js'
 export { readResult } from './report/json/read-result.js'
 export { selectionJson } from './report/json/selection-json.js'
-export { answer } from './report/text/answer.js'
-export { commandLine, type Methods, methods as methodsParagraph } from './report/text/methods.js'
 export { selectionText } from './report/text/selection-text.js'
+export { answer } from './report/text/sentences/answer.js'
+export { commandLine, type Methods, methods as methodsParagraph } from './report/text/sentences/methods.js'

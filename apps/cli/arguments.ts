@@ -1,7 +1,7 @@
 /** From the words of a command line to values, each refused with its own name and rule. */
 
 import { parseNumber } from '../../src/data/cell.js'
-import { didYouMean } from '../../src/data/nearest.js'
+import { didYouMean } from '../../src/errors/nearest.js'
 import { fail } from '../../src/errors.js'
 
 /** A whole number, at least `least`. */

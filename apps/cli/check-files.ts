@@ -1,7 +1,7 @@
 /** The other files of a result's folder against the result: each must have the bytes that follow from it. */
 import { basename, dirname, join } from 'node:path'
-import type { SelectionResult } from '../../src/method/result.js'
-import type { Check } from '../../src/method/verify.js'
+import type { SelectionResult } from '../../src/method/result/result.js'
+import type { Check } from '../../src/method/verify/verify.js'
 import { reportName, resultFiles } from '../../src/report/result-files.js'
 import type { Io } from './io.js'
 

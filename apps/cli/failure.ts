@@ -1,9 +1,9 @@
 /** Every failure is one line on stderr (JSON for a program that asks) with its code, and an exit code: 1 failure, 2 usage, 130 interrupted, 143 terminated. */
 import { CommanderError } from 'commander'
 import { type Fault, SecateurError } from '../../src/errors.js'
-import { printable } from '../../src/report/text/printable.js'
+import { printable } from '../../src/report/text/plain/printable.js'
 import type { Io } from './io.js'
-import { sayAsJson, wantsJsonLines } from './json-lines.js'
+import { sayAsJson, wantsJsonLines } from './terminal/json-lines.js'
 
 export function refuse(error: unknown, io: Io): number {
   if (io.signal.aborted) {

@@ -1,6 +1,6 @@
 /** --out: the result as a folder of files. */
 import type { Command } from 'commander'
-import type { SelectionResult } from '../../src/method/result.js'
+import type { SelectionResult } from '../../src/method/result/result.js'
 import { reportName, resultFileNames, resultFiles } from '../../src/report/result-files.js'
 import type { Io } from './io.js'
 import { note, type OutputOptions } from './output.js'

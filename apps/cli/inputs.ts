@@ -1,5 +1,5 @@
 /** What a run has read is never written by it: every path that is read is handed on to what writes. */
-import type { Consent } from '../node/write-new.js'
+import type { Consent } from '../node/files/write-new.js'
 import type { Io } from './io.js'
 
 export function rememberInputs(io: Io, known: readonly string[] = []): Io {

@@ -2,9 +2,9 @@ import type { ByteSource } from '../../src/data/table/byte-source.js'
 import type { Decode } from '../../src/data/table/decode.js'
 import type { Runner } from '../../src/run/runner.js'
 import type { AppServer } from '../node/app-server.js'
-import type { StudyIo } from '../node/study-io.js'
-import type { FolderDraft, FolderOptions } from '../node/write-folder.js'
-import type { Consent } from '../node/write-new.js'
+import type { FolderDraft, FolderOptions } from '../node/files/write-folder.js'
+import type { Consent } from '../node/files/write-new.js'
+import type { StudyIo } from '../node/study/study-io.js'
 
 /** Everything the command line touches outside itself, so that tests can hand in their own. */
 export interface Io {

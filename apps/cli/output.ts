@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { fail } from '../../src/errors.js'
-import { printable } from '../../src/report/text/printable.js'
+import { printable } from '../../src/report/text/plain/printable.js'
 import type { Io } from './io.js'
-import { sayAsJson, wantsJsonLines } from './json-lines.js'
+import { sayAsJson, wantsJsonLines } from './terminal/json-lines.js'
 
 export interface OutputOptions {
   readonly json?: boolean

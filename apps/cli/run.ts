@@ -1,6 +1,6 @@
 /** The command line as a function: words in, text out through `io`, exit code back. Nothing here ends the process. */
 import { Command, CommanderError } from 'commander'
-import { version } from '../../src/method/version.js'
+import { version } from '../../src/version.js'
 import { appCommand } from './commands/app.js'
 import { boundsCommand } from './commands/bounds.js'
 import { clusterCommand } from './commands/cluster.js'
@@ -17,8 +17,8 @@ import { selectCommand } from './commands/select.js'
 import { studyCommand } from './commands/study.js'
 import { verifyCommand } from './commands/verify.js'
 import { refuse } from './failure.js'
-import { examples, helpLayout } from './help.js'
-import { groupHelp } from './help-groups.js'
+import { examples, helpLayout } from './help/help.js'
+import { groupHelp } from './help/help-groups.js'
 import { rememberInputs } from './inputs.js'
 import type { Io } from './io.js'
 

@@ -1,19 +1,19 @@
 import type { Dataset } from '../../src/data/dataset.js'
 import { plan } from '../../src/method/plan.js'
 import { methodNamed } from '../../src/method/registry.js'
-import type { SelectionResult } from '../../src/method/result.js'
+import type { SelectionResult } from '../../src/method/result/result.js'
 import { select } from '../../src/method/select.js'
 import { variablesCsv } from '../../src/report/csv/variables-csv.js'
 import { selectionJson } from '../../src/report/json/selection-json.js'
 import { notes } from '../../src/report/text/notes.js'
 import { selectionText } from '../../src/report/text/selection-text.js'
 import type { Runner } from '../../src/run/runner.js'
-import { paintFor } from './colours.js'
 import { place, type SelectionFlags } from './commands/selection-options.js'
 import type { Io } from './io.js'
-import type { KeepFlags } from './keep.js'
+import type { KeepFlags } from './long/keep.js'
 import { note } from './output.js'
-import { pacedProgress } from './paced-progress.js'
+import { paintFor } from './terminal/colours.js'
+import { pacedProgress } from './terminal/paced-progress.js'
 
 /** Refuses settings that do not fit the data, before anything is computed or said. */
 export function checkSelection(data: Dataset, { method, settings }: SelectionFlags): void {

@@ -1,6 +1,6 @@
 /** The package for Node: the library, with members computed on all cores unless a runner is handed in. */
 import type { Dataset } from '../../src/data/dataset.js'
-import type { SelectionResult } from '../../src/method/result.js'
+import type { SelectionResult } from '../../src/method/result/result.js'
 import { type SelectOptions, select as selectOn } from '../../src/method/select.js'
 import { threadRunner } from './threads.js'
 

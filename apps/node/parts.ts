@@ -5,9 +5,9 @@ import { serveMethods } from './worker.js'
 
 const parts: Readonly<Record<Part, () => void | Promise<void>>> = {
   methods: () => serveMethods(parentPort!),
-  all: async () => (await import('./study-worker.js')).serveAll(parentPort!),
-  'decode-thread': async () => (await import('./decode-worker.js')).serveDecoding(parentPort!),
-  'decode-process': async () => (await import('./decode-process.js')).serveDecodingProcess(),
+  all: async () => (await import('./study/study-worker.js')).serveAll(parentPort!),
+  'decode-thread': async () => (await import('./decode/decode-worker.js')).serveDecoding(parentPort!),
+  'decode-process': async () => (await import('./decode/decode-process.js')).serveDecodingProcess(),
 }
 
 /** Plays the part that the arguments of this thread or process name; false if it was started for itself. */

@@ -1,5 +1,5 @@
 import { parseHTML } from 'linkedom'
-import type { SelectionResult } from '../../src/method/result.js'
+import type { SelectionResult } from '../../src/method/result/result.js'
 import type { HtmlDocument } from '../../src/report/html/element.js'
 import { reportHtml as withDocument } from '../../src/report/html/report-html.js'
 

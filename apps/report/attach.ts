@@ -1,7 +1,7 @@
 /** A report on a page comes alive: sliders, linked views, files to save. It draws with the code that wrote the page. */
 
-import { type EnsembleSelection, isEnsemble } from '../../src/method/kinds.js'
-import type { SelectionResult } from '../../src/method/result.js'
+import { type EnsembleSelection, isEnsemble } from '../../src/method/result/kinds.js'
+import type { SelectionResult } from '../../src/method/result/result.js'
 import { type Parts, parts } from '../../src/report/html/parts.js'
 import { cutText } from '../../src/report/text/threshold-range.js'
 import { inSlices } from './in-slices.js'

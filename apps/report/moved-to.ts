@@ -1,5 +1,5 @@
-import type { EnsembleSelection } from '../../src/method/kinds.js'
-import { reselect } from '../../src/method/reselect.js'
+import type { EnsembleSelection } from '../../src/method/result/kinds.js'
+import { reselect } from '../../src/method/result/reselect.js'
 import { thresholdRange } from '../../src/report/text/threshold-range.js'
 
 /** The stored result at another threshold and U. The run's own coefficients stay while the same variables are selected. */

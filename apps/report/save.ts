@@ -1,12 +1,12 @@
 /** Figures as files. Their names are those of the figures, never those of columns. */
 import type { SvgElement } from '../../src/charts/document.js'
 import { standaloneSvg } from '../../src/charts/standalone.js'
-import type { SelectionResult } from '../../src/method/result.js'
+import type { SelectionResult } from '../../src/method/result/result.js'
 import { figuresOf } from '../../src/report/html/figures.js'
 import { tableCsv } from '../../src/report/html/table.js'
 import { bibtex, ris } from '../../src/report/text/bibliography.js'
-import { methods } from '../../src/report/text/methods.js'
-import { clip } from '../../src/report/text/printable.js'
+import { clip } from '../../src/report/text/plain/printable.js'
+import { methods } from '../../src/report/text/sentences/methods.js'
 import { withDensity } from './png-density.js'
 
 export function bindSaving(root: HTMLElement, current: () => SelectionResult): void {

@@ -8,9 +8,9 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SecateurError } from '../../src/errors.js'
 import { fromBytes, toBytes } from '../../src/run/portable.js'
-import { diskFault } from '../node/disk-fault.js'
-import { syncFolder } from '../node/drafts.js'
-import { writeWhole } from '../node/write-whole.js'
+import { diskFault } from '../node/files/disk-fault.js'
+import { syncFolder } from '../node/files/drafts.js'
+import { writeWhole } from '../node/files/write-whole.js'
 import { formatFrame, parseFrames } from './frames.js'
 
 /** Written together, so that the disk is not asked for every member. */

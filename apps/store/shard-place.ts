@@ -2,7 +2,7 @@
 import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fail, SecateurError } from '../../src/errors.js'
-import { diskFault } from '../node/disk-fault.js'
+import { diskFault } from '../node/files/disk-fault.js'
 import { FRAME_MAGIC } from './frames.js'
 import type { Shard } from './shard-file.js'
 

@@ -1,5 +1,5 @@
 import { wasmDigest } from '../../src/math/kernels/wasm.generated.js'
-import { version } from '../../src/method/version.js'
+import { version } from '../../src/version.js'
 
 /** What computed a member: members of other versions or kernels are not mixed with it. */
 export interface Software {

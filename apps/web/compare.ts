@@ -1,5 +1,5 @@
 /** Two results side by side: what either selected, and the settings in which they differ. */
-import type { SelectionResult } from '../../src/method/result.js'
+import type { SelectionResult } from '../../src/method/result/result.js'
 import { settingsTable } from '../../src/report/html/settings.js'
 
 export interface ComparedVariable {

@@ -1,7 +1,7 @@
 /** The settings of a method as fields of a form, made from the registry. */
 import { methodNamed, methods } from '../../src/method/registry.js'
-import type { Setting, SettingValue } from '../../src/method/setting.js'
-import { kebab } from '../../src/method/setting-name.js'
+import type { Setting, SettingValue } from '../../src/method/settings/setting.js'
+import { kebab } from '../../src/method/settings/setting-name.js'
 import { texts } from './texts.js'
 import type { Settings } from './worker/methods.js'
 

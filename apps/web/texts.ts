@@ -1,5 +1,5 @@
 /** Every word the app says. Sentences with numbers are functions; names of columns never enter a text here. */
-import { plural } from '../../src/report/text/number.js'
+import { plural } from '../../src/report/text/plain/number.js'
 
 const integer = new Intl.NumberFormat('en')
 export const count = (value: number) => integer.format(value)

@@ -1,4 +1,4 @@
-import type { SelectionResult } from '../../src/method/result.js'
+import type { SelectionResult } from '../../src/method/result/result.js'
 
 /** How a selection compares with the variables that are known to matter, as those of the example are. */
 export interface Hits {

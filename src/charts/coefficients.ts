@@ -1,6 +1,6 @@
 /** Coefficients of the refit with their intervals, each per standard deviation of its column so that they compare. */
 import { axisX, axisY, dot, gridX, ruleX, ruleY } from '@observablehq/plot'
-import type { SelectedVariable, SelectionResult } from '../method/result.js'
+import type { SelectedVariable, SelectionResult } from '../method/result/result.js'
 import { colours } from './colours.js'
 import type { ChartContext, SvgElement } from './document.js'
 import { chartTop, chartWidth, draw } from './draw.js'

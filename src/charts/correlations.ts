@@ -1,6 +1,6 @@
 /** Correlations of the selected variables with each other and with the columns that could stand in for them. */
 import { axisX, axisY, cell, ruleX, text } from '@observablehq/plot'
-import type { SelectionResult } from '../method/result.js'
+import type { SelectionResult } from '../method/result/result.js'
 import { colours } from './colours.js'
 import type { ChartContext, SvgElement } from './document.js'
 import { chartWidth, draw } from './draw.js'

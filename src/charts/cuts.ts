@@ -1,5 +1,5 @@
 /** Where the lines of a decision stand, and what they are called. */
-import type { EnsembleResult } from '../method/result.js'
+import type { EnsembleResult } from '../method/result/result.js'
 
 export interface Cuts {
   readonly at: readonly number[]

@@ -1,4 +1,4 @@
-import type { SelectedVariable } from '../method/result.js'
+import type { SelectedVariable } from '../method/result/result.js'
 
 /** How far the response moves with one standard deviation of the variable: |coefficient| sd; 0 without a refit. */
 export function effectSize({

@@ -1,8 +1,8 @@
 /** Selection frequencies before and after pruning, with the threshold: what the answer rests on. */
 import { axisX, axisY, dot, gridX, ruleX, ruleY } from '@observablehq/plot'
-import { type CountedVariable, type EnsembleSelection, isEnsemble } from '../method/kinds.js'
-import type { Preview } from '../method/preview.js'
-import type { SelectionResult } from '../method/result.js'
+import type { Preview } from '../method/ensemble/preview.js'
+import { type CountedVariable, type EnsembleSelection, isEnsemble } from '../method/result/kinds.js'
+import type { SelectionResult } from '../method/result/result.js'
 import { colours } from './colours.js'
 import { cutsOf } from './cuts.js'
 import type { ChartContext, SvgElement } from './document.js'

@@ -4,7 +4,7 @@
  */
 import { axisX, axisY, dot, gridX, gridY, line, pointer, text, tip } from '@observablehq/plot'
 import type { KappaPoint } from '../learner/st2e/choose-kappa.js'
-import type { SelectionResult } from '../method/result.js'
+import type { SelectionResult } from '../method/result/result.js'
 import { colours } from './colours.js'
 import type { ChartContext, SvgElement } from './document.js'
 import { chartWidth, draw } from './draw.js'

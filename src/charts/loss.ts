@@ -1,7 +1,7 @@
 /** Loss of eq. (4) against the size of the ensemble in the order of Algorithm 1, with U marked. */
 import { areaY, axisX, axisY, dot, gridY, line, pointerX, ruleX, text, tip } from '@observablehq/plot'
-import type { Preview } from '../method/preview.js'
-import type { SelectionResult } from '../method/result.js'
+import type { Preview } from '../method/ensemble/preview.js'
+import type { SelectionResult } from '../method/result/result.js'
 import { colours } from './colours.js'
 import type { ChartContext, SvgElement } from './document.js'
 import { draw } from './draw.js'

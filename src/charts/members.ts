@@ -3,7 +3,7 @@
  * empty ensemble, lies far from the others and is left out.
  */
 import { axisX, axisY, dot, gridX, gridY, line, pointer, tip } from '@observablehq/plot'
-import type { SelectionResult } from '../method/result.js'
+import type { SelectionResult } from '../method/result/result.js'
 import { colours } from './colours.js'
 import type { ChartContext, SvgElement } from './document.js'
 import { draw } from './draw.js'

@@ -3,8 +3,8 @@
  * largest gap, that is the steepest fall.
  */
 import { axisX, axisY, dot, gridY, line, pointerX, ruleY, text, tip } from '@observablehq/plot'
-import { isEnsemble } from '../method/kinds.js'
-import type { SelectionResult } from '../method/result.js'
+import { isEnsemble } from '../method/result/kinds.js'
+import type { SelectionResult } from '../method/result/result.js'
 import { colours } from './colours.js'
 import { cutsOf } from './cuts.js'
 import type { ChartContext, SvgElement } from './document.js'

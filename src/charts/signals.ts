@@ -1,6 +1,6 @@
 /** Signals by their probability, with how often members select each: why one is in and another is not. */
 import { axisX, axisY, dot, gridX, ruleX, ruleY } from '@observablehq/plot'
-import type { EnsembleSelection } from '../method/kinds.js'
+import type { EnsembleSelection } from '../method/result/kinds.js'
 import { colours } from './colours.js'
 import type { ChartContext, SvgElement } from './document.js'
 import { chartTop, chartWidth, draw } from './draw.js'

@@ -1,6 +1,6 @@
+import { didYouMean } from '../errors/nearest.js'
 import { fail } from '../errors.js'
 import type { Dataset } from './dataset.js'
-import { didYouMean } from './nearest.js'
 import { listColumns } from './place.js'
 import { cellsOf } from './take.js'
 

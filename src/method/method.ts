@@ -10,10 +10,10 @@ import { ensembleFrom } from '../run/ensemble-from.js'
 import { checkTask, type EnsembleTask } from '../run/ensemble-task.js'
 import { memberKind } from '../run/member-kind.js'
 import type { TaskKind } from '../run/task-kind.js'
-import type { Citation } from './citation.js'
-import type { Outcome } from './outcome.js'
-import type { Preview } from './preview.js'
-import type { SettingsOf, SettingTable, SettingValue } from './setting.js'
+import type { Preview } from './ensemble/preview.js'
+import type { Citation } from './result/citation.js'
+import type { Outcome } from './result/outcome.js'
+import type { SettingsOf, SettingTable, SettingValue } from './settings/setting.js'
 
 export interface Method<Settings = SettingValues> {
   /** As it is asked for. */

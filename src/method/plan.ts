@@ -1,7 +1,7 @@
 import type { Dataset } from '../data/dataset.js'
 import type { Method, Run, SettingValues } from './method.js'
 import { methodNamed, methods } from './registry.js'
-import { resolveSettings } from './resolve-settings.js'
+import { resolveSettings } from './settings/resolve-settings.js'
 import { checkTakes } from './takes.js'
 
 export interface Plan {

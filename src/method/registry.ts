@@ -1,5 +1,5 @@
 /** Every method there is, in the order in which a reader meets them. A new method is one file and one line here. */
-import { didYouMean } from '../data/nearest.js'
+import { didYouMean } from '../errors/nearest.js'
 import { fail } from '../errors.js'
 import type { Method } from './method.js'
 import { auto } from './methods/auto.js'

@@ -4,12 +4,12 @@ import { fail } from '../errors.js'
 import { memberError } from '../run/member-error.js'
 import { checkSizes, memberKind } from '../run/member-kind.js'
 import { kindNamed, type TaskKind } from '../run/task-kind.js'
-import type { Judgement } from './judgement.js'
+import { simulatedResponses } from './assessment/simulated-responses.js'
+import { type Simulated, type SimulationTask, simulations } from './assessment/simulations.js'
+import type { Judgement } from './ensemble/judgement.js'
 import type { SettingValues, Step } from './method.js'
-import type { Outcome } from './outcome.js'
 import { plan } from './plan.js'
-import { simulatedResponses } from './simulated-responses.js'
-import { type Simulated, type SimulationTask, simulations } from './simulations.js'
+import type { Outcome } from './result/outcome.js'
 
 /** Where signals are selected, one that holds a true variable has found it, whichever of its variables it is named for. */
 function named(

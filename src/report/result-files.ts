@@ -1,4 +1,4 @@
-import type { SelectionResult } from '../method/result.js'
+import type { SelectionResult } from '../method/result/result.js'
 import { membersCsv } from './csv/members-csv.js'
 import { pathsCsv } from './csv/paths-csv.js'
 import { summaryCsv } from './csv/summary-csv.js'

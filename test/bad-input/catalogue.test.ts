@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { printable } from '../../src/report/text/printable.js'
+import { printable } from '../../src/report/text/plain/printable.js'
 import { secateur } from '../support/command-line.js'
 import { expectRefused } from '../support/refusal.js'
 import { adjustment } from './catalogue/adjustment.js'

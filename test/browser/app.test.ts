@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AppServer, serveApp } from '../../apps/node/app-server.js'
 import { exampleData } from '../../src/data/example.js'
 import { bytesSource } from '../../src/data/table/byte-source.js'
+import { formatText } from '../../src/data/table/format-text.js'
 import { readTable } from '../../src/data/table/read-table.js'
 import { datasetCsv } from '../../src/report/csv/dataset-csv.js'
 import { resultFileNames } from '../../src/report/result-files.js'
-import { formatText } from '../../src/report/text/format-text.js'
 import {
   appPath,
   askFor,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
-import { completionScripts } from '../../apps/cli/completion-scripts.js'
+import { completionScripts } from '../../apps/cli/help/completion-scripts.js'
 import { secateur } from '../support/command-line.js'
 
 async function candidates(...words: string[]): Promise<string[]> {

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { draftFolder } from '../../apps/node/write-folder.js'
+import { draftFolder } from '../../apps/node/files/write-folder.js'
 import { resultFileNames } from '../../src/report/result-files.js'
 import { secateur } from '../support/command-line.js'
 import { expectRefusal } from '../support/refusal.js'

@@ -198,7 +198,7 @@ describe.skipIf(!redisInstalled)('a cluster on a real Redis', () => {
     mkdirSync(other, { recursive: true })
     cpSync(join(root, 'dist'), join(other, 'dist'), { recursive: true })
     writeFileSync(join(other, 'package.json'), '{"type":"module"}')
-    const file = join(other, 'dist/src/method/version.js')
+    const file = join(other, 'dist/src/version.js')
     writeFileSync(file, readFileSync(file, 'utf8').replace(/'\d+\.\d+\.\d+'/, "'9.9.9'"))
     const program = join(other, 'dist/apps/cli/main.js')
     const mine = worker()

@@ -1,6 +1,6 @@
 // The memory that reading a table takes: node read-memory.mjs FILE RESPONSE
 // Prints rows, columns, the megabytes of the matrix, and by how much the process grew at its highest beyond what it had before.
-import { openInput } from '../../dist/apps/node/open-input.js'
+import { openInput } from '../../dist/apps/node/files/open-input.js'
 import { prepareDataset } from '../../dist/src/data/prepare/prepare-dataset.js'
 import { readTable } from '../../dist/src/data/table/read-table.js'
 

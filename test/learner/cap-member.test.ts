@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Dataset } from '../../src/data/dataset.js'
 import { capMember } from '../../src/learner/cap-member.js'
-import type { PathDesign } from '../../src/method/design.js'
+import type { PathDesign } from '../../src/method/ensemble/design.js'
 import { type SelectOptions, select } from '../../src/method/select.js'
 import { randomTable } from '../random-table.js'
 

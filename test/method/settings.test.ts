@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createDataset } from '../../src/data/create-dataset.js'
-import { optionNames } from '../../src/method/option-names.js'
 import { plan } from '../../src/method/plan.js'
 import { methodNamed, methods } from '../../src/method/registry.js'
-import { resolveSettings } from '../../src/method/resolve-settings.js'
-import { checkSetting } from '../../src/method/setting.js'
-import { resolveTriple } from '../../src/method/triple.js'
+import { optionNames } from '../../src/method/settings/option-names.js'
+import { resolveSettings } from '../../src/method/settings/resolve-settings.js'
+import { checkSetting } from '../../src/method/settings/setting.js'
+import { resolveTriple } from '../../src/method/settings/triple.js'
 
 const data = (n: number, p: number) =>
   createDataset({ x: new Float64Array(n * p), y: Float64Array.from({ length: n }, (_, i) => i) })

@@ -1,9 +1,9 @@
 /** The answers of two hundred data sets of all kinds, read sentence by sentence: every number and every claim is held against the result. */
 import { describe, expect, it } from 'vitest'
 import { readDataset } from '../../src/data/read-dataset.js'
-import { isEnsemble } from '../../src/method/kinds.js'
-import { reselect } from '../../src/method/reselect.js'
-import type { SelectionResult } from '../../src/method/result.js'
+import { isEnsemble } from '../../src/method/result/kinds.js'
+import { reselect } from '../../src/method/result/reselect.js'
+import type { SelectionResult } from '../../src/method/result/result.js'
 import { select } from '../../src/method/select.js'
 import { variablesCsv } from '../../src/report/csv/variables-csv.js'
 import { readResult } from '../../src/report/json/read-result.js'

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cacheFolder, getRealData, loadRealData } from '../../apps/node/real-data.js'
+import { cacheFolder, getRealData, loadRealData } from '../../apps/node/study/real-data.js'
 import { readMatrix } from '../../src/study/paper/real-data/read-matrix.js'
 import type { RealSource } from '../../src/study/paper/real-data/sources.js'
 

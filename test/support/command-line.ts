@@ -1,11 +1,11 @@
 import { run } from '../../apps/cli/run.js'
 import { serveApp } from '../../apps/node/app-server.js'
-import { openInput } from '../../apps/node/open-input.js'
-import { readInput } from '../../apps/node/read-input.js'
-import { studyIo } from '../../apps/node/study-io.js'
-import { studyRunner } from '../../apps/node/study-runner.js'
-import { draftFolder } from '../../apps/node/write-folder.js'
-import { writeNew } from '../../apps/node/write-new.js'
+import { openInput } from '../../apps/node/files/open-input.js'
+import { readInput } from '../../apps/node/files/read-input.js'
+import { draftFolder } from '../../apps/node/files/write-folder.js'
+import { writeNew } from '../../apps/node/files/write-new.js'
+import { studyIo } from '../../apps/node/study/study-io.js'
+import { studyRunner } from '../../apps/node/study/study-runner.js'
 import { inProcessRunner } from '../../src/run/in-process.js'
 
 export interface Outcome {

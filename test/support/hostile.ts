@@ -1,5 +1,5 @@
 import { createDataset } from '../../src/data/create-dataset.js'
-import type { SelectionResult } from '../../src/method/result.js'
+import type { SelectionResult } from '../../src/method/result/result.js'
 import { stream } from '../../src/random/stream.js'
 import { prunedStabilitySelection } from './select.js'
 

@@ -1,7 +1,7 @@
 /** Small results of different kinds, each with the data it was made from. */
 import type { Dataset } from '../../src/data/dataset.js'
 import { readDataset } from '../../src/data/read-dataset.js'
-import type { SelectionResult } from '../../src/method/result.js'
+import type { SelectionResult } from '../../src/method/result/result.js'
 import { select } from '../../src/method/select.js'
 import {
   autoSelection,

@@ -1,5 +1,5 @@
 import { readDataset } from '../../src/data/read-dataset.js'
-import type { PathSelection } from '../../src/method/kinds.js'
+import type { PathSelection } from '../../src/method/result/kinds.js'
 import { prunedStabilitySelection } from './select.js'
 import { smallTable } from './tables.js'
 

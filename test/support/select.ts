@@ -1,6 +1,6 @@
 /** The methods by name, typed by what kind of result they give. */
 import type { Dataset } from '../../src/data/dataset.js'
-import type { EnsembleSelection, PathSelection } from '../../src/method/kinds.js'
+import type { EnsembleSelection, PathSelection } from '../../src/method/result/kinds.js'
 import { type SelectOptions, select } from '../../src/method/select.js'
 
 const paths =

@@ -11,7 +11,7 @@ import { hitsOf } from '../../apps/web/truth.js'
 import { exampleData } from '../../src/data/example.js'
 import type { ColumnReport } from '../../src/data/inspect/inspect-table.js'
 import { SecateurError } from '../../src/errors.js'
-import type { SelectionResult } from '../../src/method/result.js'
+import type { SelectionResult } from '../../src/method/result/result.js'
 import { prunedStabilitySelection, stabilitySelection } from '../support/select.js'
 
 describe('settings in the address', () => {

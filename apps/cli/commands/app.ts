@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { integer } from '../arguments.js'
-import { examples } from '../help.js'
+import { examples } from '../help/help.js'
 import type { Io } from '../io.js'
 
 interface AppFlags {

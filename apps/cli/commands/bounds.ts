@@ -1,12 +1,12 @@
 import { Command } from 'commander'
 import { fail } from '../../../src/errors.js'
-import { boundsTable } from '../../../src/method/bounds-table.js'
+import { boundsTable } from '../../../src/method/result/bounds-table.js'
 import { boundsCsv, boundsJson, boundsText } from '../../../src/report/text/bounds.js'
 import { integer, number } from '../arguments.js'
-import { paintFor } from '../colours.js'
-import { examples } from '../help.js'
+import { examples } from '../help/help.js'
 import type { Io } from '../io.js'
 import { type OutputOptions, outputOptions } from '../output.js'
+import { paintFor } from '../terminal/colours.js'
 
 interface BoundsFlags extends OutputOptions {
   readonly p?: number

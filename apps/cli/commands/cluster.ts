@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { Command, Option } from 'commander'
 import { integer, number } from '../arguments.js'
-import { redisUrl } from '../cluster.js'
-import { examples } from '../help.js'
+import { examples } from '../help/help.js'
 import type { Io } from '../io.js'
+import { redisUrl } from '../long/cluster.js'
 import { note } from '../output.js'
 import { slurmCommand } from './slurm.js'
 

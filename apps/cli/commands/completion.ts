@@ -1,8 +1,8 @@
 import { Argument, Command } from 'commander'
 import { choice } from '../arguments.js'
-import { candidates } from '../complete.js'
-import { completionScripts, type Shell, shells } from '../completion-scripts.js'
-import { examples } from '../help.js'
+import { candidates } from '../help/complete.js'
+import { completionScripts, type Shell, shells } from '../help/completion-scripts.js'
+import { examples } from '../help/help.js'
 import type { Io } from '../io.js'
 
 /** The script of a shell, to be sourced. */

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import type { RealData } from '../../../src/study/paper/cell.js'
 import { realSources } from '../../../src/study/paper/real-data/sources.js'
 import { choice } from '../arguments.js'
-import { examples } from '../help.js'
+import { examples } from '../help/help.js'
 import type { Io } from '../io.js'
 import { note, type OutputOptions } from '../output.js'
 

@@ -2,9 +2,9 @@ import { Command } from 'commander'
 import { inspectTable } from '../../../src/data/inspect/inspect-table.js'
 import { inspectionJson } from '../../../src/report/json/inspection-json.js'
 import { inspectionText } from '../../../src/report/text/inspection-text.js'
-import { paintFor } from '../colours.js'
-import { examples } from '../help.js'
+import { examples } from '../help/help.js'
 import type { Io } from '../io.js'
+import { paintFor } from '../terminal/colours.js'
 import { readFileTable, type TableFlags, tableOptions } from './table-options.js'
 
 export function inspectCommand(io: Io): Command {

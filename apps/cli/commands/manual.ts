@@ -1,7 +1,7 @@
 import { Command } from 'commander'
-import { examples } from '../help.js'
+import { examples } from '../help/help.js'
+import { manual } from '../help/manual.js'
 import type { Io } from '../io.js'
-import { manual } from '../manual.js'
 
 export function manualCommand(io: Io): Command {
   const command = new Command('manual')

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { methodNamed, methods } from '../../../src/method/registry.js'
 import { methodData, methodsJson, methodsText, methodText } from '../../../src/report/text/methods-list.js'
-import { examples } from '../help.js'
+import { examples } from '../help/help.js'
 import type { Io } from '../io.js'
 
 export function methodsCommand(io: Io): Command {

@@ -8,10 +8,10 @@ import { pathCsv } from '../../../src/report/csv/path-csv.js'
 import { pathJson } from '../../../src/report/json/path-json.js'
 import { pathText } from '../../../src/report/text/path-text.js'
 import { choice, integer, number, positives } from '../arguments.js'
-import { paintFor } from '../colours.js'
-import { examples } from '../help.js'
+import { examples } from '../help/help.js'
 import type { Io } from '../io.js'
 import { outputOptions } from '../output.js'
+import { paintFor } from '../terminal/colours.js'
 import { type DataFlags, dataOptions, noteData, readData } from './data-options.js'
 
 interface PathFlags extends DataFlags {

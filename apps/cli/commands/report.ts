@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { Command } from 'commander'
 import { reportName } from '../../../src/report/result-files.js'
-import { examples } from '../help.js'
+import { examples } from '../help/help.js'
 import type { Io } from '../io.js'
 import { loadResult } from '../load-result.js'
 import { note } from '../output.js'

@@ -3,10 +3,10 @@ import { Command, Option } from 'commander'
 import { fail } from '../../../src/errors.js'
 import { type SlurmPlan, slurmScripts } from '../../cluster/slurm/scripts.js'
 import { integer } from '../arguments.js'
-import { examples } from '../help.js'
+import { examples } from '../help/help.js'
 import type { Io } from '../io.js'
 import { note } from '../output.js'
-import { progressBar } from '../progress.js'
+import { progressBar } from '../terminal/progress.js'
 
 interface SlurmFlags {
   readonly dir: string

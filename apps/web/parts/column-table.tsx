@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Remark } from '../../../src/data/inspect/inspect-table.js'
-import { significant } from '../../../src/report/text/number.js'
+import { significant } from '../../../src/report/text/plain/number.js'
 import { leftOutKind, typeToTell } from '../left-out.js'
 import { type AnyUse, assignUse, choices, choose, currentUse } from '../state/choices.js'
 import { count, texts } from '../texts.js'

@@ -1,4 +1,4 @@
-import { clip } from '../../../src/report/text/printable.js'
+import { clip } from '../../../src/report/text/plain/printable.js'
 
 /** The name of a column as text: cut to what fits, nothing in it obeyed, its direction of writing its own. */
 export function Name({ of, width = 32 }: { readonly of: string; readonly width?: number }) {

@@ -1,4 +1,4 @@
-import { duration } from '../../../src/report/text/number.js'
+import { duration } from '../../../src/report/text/plain/number.js'
 
 /** 980 B, 12 kB, 3.4 MB. */
 export function bytes(value: number): string {

@@ -1,5 +1,5 @@
 import { SecateurError } from '../../../src/errors.js'
-import { printable } from '../../../src/report/text/printable.js'
+import { printable } from '../../../src/report/text/plain/printable.js'
 import { texts } from '../texts.js'
 
 /** An error as the page shows it: what is wrong, and what to do. */

@@ -1,8 +1,8 @@
 /** The run under way, and the finished ones of this session. */
 import { signal } from '@preact/signals'
-import type { Preview } from '../../../src/method/preview.js'
+import type { Preview } from '../../../src/method/ensemble/preview.js'
 import { methodNamed } from '../../../src/method/registry.js'
-import type { SelectionResult } from '../../../src/method/result.js'
+import type { SelectionResult } from '../../../src/method/result/result.js'
 import { errorOf } from '../../../src/run/failure.js'
 import { settingsFor } from '../option-fields.js'
 import type { Job } from '../worker/methods.js'

@@ -1,4 +1,4 @@
-import { brief } from '../../../src/report/text/number.js'
+import { brief } from '../../../src/report/text/plain/number.js'
 import { optionFields } from '../option-fields.js'
 import { ChoiceCards } from '../parts/choice-cards.js'
 import { OptionInput } from '../parts/option-input.js'

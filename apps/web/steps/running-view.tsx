@@ -1,6 +1,6 @@
 import { frequencyChart } from '../../../src/charts/frequencies.js'
 import { lossChart } from '../../../src/charts/loss.js'
-import { clip } from '../../../src/report/text/printable.js'
+import { clip } from '../../../src/report/text/plain/printable.js'
 import { Chart } from '../parts/chart.js'
 import { wholeSeconds } from '../parts/units.js'
 import { choices } from '../state/choices.js'

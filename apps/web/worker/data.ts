@@ -2,16 +2,16 @@
 import type { Dataset } from '../../../src/data/dataset.js'
 import { exampleData, exampleTruth } from '../../../src/data/example.js'
 import { type Inspection, inspectTable } from '../../../src/data/inspect/inspect-table.js'
+import { notedDataset } from '../../../src/data/noted-dataset.js'
 import { wantedAsText } from '../../../src/data/prepare/column-type.js'
 import type { PrepareOptions } from '../../../src/data/prepare/options.js'
 import { familyNote } from '../../../src/data/response.js'
+import { formatText } from '../../../src/data/table/format-text.js'
 import { readTable } from '../../../src/data/table/read-table.js'
 import type { Decimal, Delimiter, Encoding, Table } from '../../../src/data/table/table.js'
 import { variableCount } from '../../../src/data/variables.js'
 import { fail } from '../../../src/errors.js'
 import { datasetCsv } from '../../../src/report/csv/dataset-csv.js'
-import { notedDataset } from '../../../src/report/noted-dataset.js'
-import { formatText } from '../../../src/report/text/format-text.js'
 import { Moved, serveCalls, type Told } from './calls.js'
 import {
   type ColumnMatch,

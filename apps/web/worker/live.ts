@@ -1,7 +1,7 @@
 /** Tells on the way what the members finished so far say. */
 import { frequencyRows } from '../../../src/charts/frequencies.js'
+import type { Preview } from '../../../src/method/ensemble/preview.js'
 import type { Step } from '../../../src/method/method.js'
-import type { Preview } from '../../../src/method/preview.js'
 import type { RunningOptions } from '../../../src/method/select.js'
 
 /** Milliseconds between two messages, at least; and no more than a fifth of the time goes into them. */

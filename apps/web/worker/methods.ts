@@ -1,7 +1,7 @@
 /** The methods of the app: those of the registry, three of them in front. */
 import type { Dataset } from '../../../src/data/dataset.js'
 import { methods } from '../../../src/method/registry.js'
-import type { SettingValue } from '../../../src/method/setting.js'
+import type { SettingValue } from '../../../src/method/settings/setting.js'
 
 export const mainMethods = ['auto', 'pruned', 'stability'] as const
 

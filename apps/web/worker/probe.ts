@@ -1,8 +1,8 @@
 /** How long would it take? Begins the very run, computes two members, and extrapolates. */
-import { simulationsFor } from '../../../src/method/assess.js'
+import { simulationsFor } from '../../../src/method/assessment/assess.js'
 import { plan } from '../../../src/method/plan.js'
 import { computeParts } from '../../../src/method/select-now.js'
-import { resolveTriple, type Triple } from '../../../src/method/triple.js'
+import { resolveTriple, type Triple } from '../../../src/method/settings/triple.js'
 import { type Failure, failureOf } from '../../../src/run/failure.js'
 import type { Job } from './methods.js'
 import type { Scope } from './scope.js'

@@ -1,6 +1,6 @@
 /** The worker that runs a selection, its members on workers of their own. To cancel the run, end this worker. */
-import type { Preview } from '../../../src/method/preview.js'
-import type { SelectionResult } from '../../../src/method/result.js'
+import type { Preview } from '../../../src/method/ensemble/preview.js'
+import type { SelectionResult } from '../../../src/method/result/result.js'
 import { select } from '../../../src/method/select.js'
 import type { HtmlDocument } from '../../../src/report/html/element.js'
 import { reportHtml } from '../../../src/report/html/report-html.js'

@@ -1,5 +1,5 @@
+import { didYouMean } from '../../errors/nearest.js'
 import { fail } from '../../errors.js'
-import { didYouMean } from '../nearest.js'
 import { listColumns } from '../place.js'
 import { globMatcher, isGlob } from './glob.js'
 

@@ -1,6 +1,7 @@
 /** What is in a workbook beside the cells: its sheets, the texts that cells share, and which formats are dates (ECMA-376, part 1). */
+
+import { didYouMean } from '../../errors/nearest.js'
 import { fail } from '../../errors.js'
-import { didYouMean } from '../nearest.js'
 import { attribute, readXml } from './xml.js'
 import type { Zip } from './zip.js'
 

@@ -1,8 +1,8 @@
 import { criteria } from '../../learner/criterion.js'
 import { resamplings } from '../../learner/resample.js'
-import { works } from '../citations.js'
-import { learnerMethod } from '../learner-ensemble.js'
-import { choice } from '../setting.js'
+import { learnerMethod } from '../ensemble/learner-ensemble.js'
+import { works } from '../result/citations.js'
+import { choice } from '../settings/setting.js'
 import { ebicGamma } from '../settings/validation.js'
 
 /** Bootstrap stepwise selection. */

@@ -1,9 +1,9 @@
 import { isis as isisOf } from '../../learner/isis.js'
-import { works } from '../citations.js'
 import { defineMethod, noTasks } from '../method.js'
-import { integer } from '../setting.js'
+import { works } from '../result/citations.js'
 import { screeningSettings } from '../settings/screening.js'
-import { defined, single } from '../single.js'
+import { integer } from '../settings/setting.js'
+import { defined, single } from '../single/single.js'
 import { plainTable } from '../takes.js'
 
 /** Iterated screening with SCAD in every round. */

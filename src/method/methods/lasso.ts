@@ -1,9 +1,9 @@
 import { chooseByValidation } from '../../learner/cross-validation/choose.js'
-import { works } from '../citations.js'
 import { defineMethod, noTasks } from '../method.js'
+import { works } from '../result/citations.js'
 import { seed } from '../settings/ensemble.js'
 import { foldsOf, ratio, ruleOfLambda } from '../settings/validation.js'
-import { single } from '../single.js'
+import { single } from '../single/single.js'
 import { oneTable } from '../takes.js'
 
 /** The lasso at a cross-validated penalty, as cv.glmnet; lambda.1se reproduces the paper's rows. */

@@ -1,4 +1,4 @@
-import { works } from '../citations.js'
-import { nonconvexMethod } from '../nonconvex-method.js'
+import { works } from '../result/citations.js'
+import { nonconvexMethod } from '../single/nonconvex-method.js'
 
 export const mcp = nonconvexMethod('mcp', 'MCP', works.zhang2010)

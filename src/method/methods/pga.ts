@@ -1,7 +1,7 @@
 import { fitnesses } from '../../learner/pga/fitness.js'
-import { works } from '../citations.js'
-import { learnerMethod } from '../learner-ensemble.js'
-import { choice, integer, number, numberOr } from '../setting.js'
+import { learnerMethod } from '../ensemble/learner-ensemble.js'
+import { works } from '../result/citations.js'
+import { choice, integer, number, numberOr } from '../settings/setting.js'
 
 /** The parallel genetic algorithm: universes that evolve for too few generations to converge. */
 export const pga = learnerMethod({

@@ -1,10 +1,10 @@
-import { works } from '../citations.js'
+import { pathDesign, pathSelection } from '../ensemble/path-ensemble.js'
+import { pruningOf } from '../ensemble/pruning.js'
 import { defineMethod } from '../method.js'
-import { pathDesign, pathSelection } from '../path-ensemble.js'
-import { pruningOf } from '../pruning.js'
-import { recorded } from '../recorded.js'
+import { works } from '../result/citations.js'
 import { stabilitySettings } from '../settings/path.js'
 import { pruningSettings } from '../settings/pruning.js'
+import { recorded } from '../settings/recorded.js'
 import { everything } from '../takes.js'
 
 /**

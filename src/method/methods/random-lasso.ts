@@ -1,6 +1,6 @@
-import { works } from '../citations.js'
-import { learnerMethod } from '../learner-ensemble.js'
-import { boolean, integer } from '../setting.js'
+import { learnerMethod } from '../ensemble/learner-ensemble.js'
+import { works } from '../result/citations.js'
+import { boolean, integer } from '../settings/setting.js'
 import { foldsOf, ruleOfLambda } from '../settings/validation.js'
 
 /** The random lasso: the lasso on bootstrap samples and random columns, twice. */

@@ -1,10 +1,10 @@
 import { selectionCounts } from '../../select/selection-counts.js'
 import { calibrate } from '../../select/sharp.js'
-import { works } from '../citations.js'
-import { longSettings, longTask } from '../long-ensemble.js'
+import { longSettings, longTask } from '../ensemble/long-ensemble.js'
 import { defineMethod, members } from '../method.js'
-import { recorded } from '../recorded.js'
-import { byVariable, variablesOf } from '../single.js'
+import { works } from '../result/citations.js'
+import { recorded } from '../settings/recorded.js'
+import { byVariable, variablesOf } from '../single/single.js'
 import { plainTable } from '../takes.js'
 
 /** Stability selection at the penalty and threshold with the largest consensus score. */

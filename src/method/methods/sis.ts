@@ -1,8 +1,8 @@
 import { sis as sisOf } from '../../learner/sis.js'
-import { works } from '../citations.js'
 import { defineMethod, noTasks } from '../method.js'
+import { works } from '../result/citations.js'
 import { screeningSettings } from '../settings/screening.js'
-import { defined, single } from '../single.js'
+import { defined, single } from '../single/single.js'
 import { plainTable } from '../takes.js'
 
 /** Sure independence screening, then SCAD. */

@@ -1,7 +1,7 @@
 import { criteria } from '../../learner/criterion.js'
-import { works } from '../citations.js'
-import { learnerMethod } from '../learner-ensemble.js'
-import { choice, integer, number, numberOr } from '../setting.js'
+import { learnerMethod } from '../ensemble/learner-ensemble.js'
+import { works } from '../result/citations.js'
+import { choice, integer, number, numberOr } from '../settings/setting.js'
 import { ebicGamma } from '../settings/validation.js'
 
 /** The stochastic stepwise ensemble: all members see all rows, and differ by the groups of variables they tried. */

@@ -1,11 +1,11 @@
 import type { Dataset } from '../../data/dataset.js'
-import { works } from '../citations.js'
-import type { PathDesign } from '../design.js'
+import type { PathDesign } from '../ensemble/design.js'
+import { pathDesign, pathSelection } from '../ensemble/path-ensemble.js'
 import { defineMethod } from '../method.js'
-import { pathDesign, pathSelection } from '../path-ensemble.js'
-import { recorded } from '../recorded.js'
-import { boolean, type SettingsOf } from '../setting.js'
+import { works } from '../result/citations.js'
 import { stabilitySettings } from '../settings/path.js'
+import { recorded } from '../settings/recorded.js'
+import { boolean, type SettingsOf } from '../settings/setting.js'
 import { everything } from '../takes.js'
 
 const settings = {

@@ -1,9 +1,9 @@
 import { stepwise as stepwiseOf, stepwiseRules } from '../../learner/stepwise/stepwise.js'
-import { works } from '../citations.js'
 import { defineMethod, noTasks } from '../method.js'
-import { choice, number } from '../setting.js'
+import { works } from '../result/citations.js'
+import { choice, number } from '../settings/setting.js'
 import { ebicGamma } from '../settings/validation.js'
-import { single } from '../single.js'
+import { single } from '../single/single.js'
 import { oneTable } from '../takes.js'
 
 const settings = {

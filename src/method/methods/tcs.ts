@@ -1,9 +1,9 @@
 import { tcs as tcsOf, tcsSettings } from '../../learner/tcs/tcs.js'
-import { works } from '../citations.js'
 import { defineMethod, noTasks } from '../method.js'
-import { recorded } from '../recorded.js'
+import { works } from '../result/citations.js'
+import { recorded } from '../settings/recorded.js'
 import { tiltingSettings } from '../settings/tilting.js'
-import { variablesOf } from '../single.js'
+import { variablesOf } from '../single/single.js'
 import { plainTable } from '../takes.js'
 
 /** Tilted correlation screening, then least squares. */

@@ -1,7 +1,7 @@
 import { resamplings } from '../../learner/resample.js'
-import { works } from '../citations.js'
-import { learnerMethod } from '../learner-ensemble.js'
-import { choice } from '../setting.js'
+import { learnerMethod } from '../ensemble/learner-ensemble.js'
+import { works } from '../result/citations.js'
+import { choice } from '../settings/setting.js'
 import { tiltingSettings } from '../settings/tilting.js'
 
 /** The tilted correlation screening learner. */

@@ -1,5 +1,5 @@
 /** Settings that every ensemble has. */
-import { integer } from '../setting.js'
+import { integer } from './setting.js'
 
 export const seed = integer({
   summary: 'seed of the random numbers',

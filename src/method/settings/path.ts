@@ -1,7 +1,7 @@
 /** Settings of ensembles whose members are lasso paths on one grid, and of the threshold on their frequencies. */
 import { samplerNames } from '../../sample/create-sampler.js'
-import { boolean, choice, integer, number } from '../setting.js'
 import { members, seed } from './ensemble.js'
+import { boolean, choice, integer, number } from './setting.js'
 
 export const lambdas = integer({
   summary: 'K, the number of penalties on the grid',

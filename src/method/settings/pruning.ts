@@ -2,7 +2,7 @@
 import type { ImportanceKind } from '../../ensemble/importances.js'
 import { orderNames } from '../../prune/orders.js'
 import { referenceForms, referenceKinds } from '../../prune/reference.js'
-import { choice, share } from '../setting.js'
+import { choice, share } from './setting.js'
 
 const keep = share({
   summary: 'U, the members kept: a fraction, rounded down, or a number',

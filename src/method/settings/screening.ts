@@ -1,6 +1,7 @@
 /** Settings of sure independence screening, with or without iterations. */
-import { choice } from '../setting.js'
+
 import { seed } from './ensemble.js'
+import { choice } from './setting.js'
 import { concavity, foldsOf, ruleOfLambda, screeningSize } from './validation.js'
 
 export const screeningSettings = {

@@ -1,5 +1,5 @@
 /** Settings of tilted correlation screening. */
-import { integer } from '../setting.js'
+import { integer } from './setting.js'
 import { ebicGamma } from './validation.js'
 
 export const tiltingSettings = {

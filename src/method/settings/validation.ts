@@ -1,6 +1,6 @@
 /** Settings of single models: cross-validation, information criteria, false discovery rates. */
 import { type LambdaRule, lambdaRules } from '../../learner/cross-validation/choose.js'
-import { choice, integer, number, numberOr } from '../setting.js'
+import { choice, integer, number, numberOr } from './setting.js'
 
 export const ruleOfLambda = (usual: LambdaRule) =>
   choice(lambdaRules, {

@@ -1,4 +1,4 @@
-import type { SelectionResult } from '../../method/result.js'
+import type { SelectionResult } from '../../method/result/result.js'
 import { memberRows } from '../text/members-table.js'
 import { csvText } from './csv.js'
 

@@ -1,6 +1,6 @@
-import { isEnsemble } from '../../method/kinds.js'
-import { ensembleOf } from '../../method/reselect.js'
-import type { SelectionResult } from '../../method/result.js'
+import { isEnsemble } from '../../method/result/kinds.js'
+import { ensembleOf } from '../../method/result/reselect.js'
+import type { SelectionResult } from '../../method/result/result.js'
 import { selectionCounts } from '../../select/selection-counts.js'
 import { type CsvValue, csvText } from './csv.js'
 

@@ -1,5 +1,5 @@
-import { isEnsemble, isPath } from '../../method/kinds.js'
-import type { SelectionResult } from '../../method/result.js'
+import { isEnsemble, isPath } from '../../method/result/kinds.js'
+import type { SelectionResult } from '../../method/result/result.js'
 import { type CsvValue, csvText } from './csv.js'
 
 /** The whole selection in one row. */

@@ -1,4 +1,4 @@
-import type { FittedVariable, SelectionResult } from '../../method/result.js'
+import type { FittedVariable, SelectionResult } from '../../method/result/result.js'
 import { type CsvValue, csvText } from './csv.js'
 
 const counted = ['frequency', 'frequency_full', 'frequency_error', 'importance']

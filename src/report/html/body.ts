@@ -1,9 +1,9 @@
 /** The page around the parts: what stays where it is when a slider moves. */
-import { type EnsembleSelection, isEnsemble } from '../../method/kinds.js'
-import type { SelectionResult } from '../../method/result.js'
-import { version } from '../../method/version.js'
+import { type EnsembleSelection, isEnsemble } from '../../method/result/kinds.js'
+import type { SelectionResult } from '../../method/result/result.js'
+import { version } from '../../version.js'
 import { leftOut } from '../text/left-out.js'
-import { clip } from '../text/printable.js'
+import { clip } from '../text/plain/printable.js'
 import { cutText, thresholdName, thresholdRange } from '../text/threshold-range.js'
 import { type Child, elements, type H, type HtmlElement } from './element.js'
 import { type Figure, figuresOf } from './figures.js'

@@ -3,11 +3,11 @@
  * them, and the page's own script puts new ones in their place when a slider moves.
  */
 import type { ChartContext, SvgElement } from '../../charts/document.js'
-import type { SelectionResult } from '../../method/result.js'
-import { answer, basis } from '../text/answer.js'
-import { commandLine, methods } from '../text/methods.js'
+import type { SelectionResult } from '../../method/result/result.js'
 import { notes } from '../text/notes.js'
-import { clip } from '../text/printable.js'
+import { clip } from '../text/plain/printable.js'
+import { answer, basis } from '../text/sentences/answer.js'
+import { commandLine, methods } from '../text/sentences/methods.js'
 import { type Child, elements, type H, type HtmlDocument } from './element.js'
 import { selectedTable, unpenalisedTable } from './figure-tables.js'
 import { figuresOf } from './figures.js'

@@ -1,7 +1,7 @@
 /** The report as one file: no request leaves it, and its policy lets no script run but its own. */
 import { createSha256 } from '../../math/sha256.js'
-import type { SelectionResult } from '../../method/result.js'
-import { withDigest } from '../../method/result-digest.js'
+import type { SelectionResult } from '../../method/result/result.js'
+import { withDigest } from '../../method/result/result-digest.js'
 import { pageBody, pageTitle } from './body.js'
 import type { HtmlDocument } from './element.js'
 import { pageNotices, pageScript, pageStyle } from './page.generated.js'

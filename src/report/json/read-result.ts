@@ -4,7 +4,7 @@ import { pointsOf } from '../../ensemble/member.js'
 import { unpackMember } from '../../ensemble/packed-member.js'
 import { fail } from '../../errors.js'
 import { methods } from '../../method/registry.js'
-import type { EnsembleResult, SelectionResult } from '../../method/result.js'
+import type { EnsembleResult, SelectionResult } from '../../method/result/result.js'
 import { duplicateKey } from './duplicate-key.js'
 import { resultSchema, settingsSchema } from './result-schema.js'
 

@@ -3,8 +3,8 @@ import { compared } from '../../study/ensembles/compare.js'
 import { type OverviewSection, overview } from '../../study/ensembles/overview.js'
 import type { ComparisonRow } from '../../study/ensembles/summary.js'
 import { csvText } from '../csv/csv.js'
-import { fixed } from '../text/number.js'
-import { tableLines } from '../text/table.js'
+import { fixed } from '../text/plain/number.js'
+import { tableLines } from '../text/plain/table.js'
 
 const measures = ['p0', 'p1', 'acc', 'FDR'] as const
 const head = ['ensemble', 'members', 'M', ...measures, 'size', 'acc - full']

@@ -1,8 +1,8 @@
 /** The verdicts for a terminal: under each published number ours and its standard error, then what is to be said about them. */
 import { groupBy } from '../../study/group-by.js'
 import type { StudyRow } from '../../study/paper/verdict/study-row.js'
-import { fixed } from '../text/number.js'
-import { tableLines, wrap } from '../text/table.js'
+import { fixed } from '../text/plain/number.js'
+import { tableLines, wrap } from '../text/plain/table.js'
 import { columns, countVerdicts, marks, publishedText, type TableLine, tableLayouts } from './layout.js'
 
 export function studyText(rows: readonly StudyRow[]): string {

@@ -1,9 +1,9 @@
 /** The table of bounds as JSON, CSV and text. */
-import type { BoundsTable } from '../../method/bounds-table.js'
+import type { BoundsTable } from '../../method/result/bounds-table.js'
 import { csvText } from '../csv/csv.js'
-import { brief, significant } from './number.js'
-import { type Paint, plain } from './paint.js'
-import { tableLines, wrap } from './table.js'
+import { brief, significant } from './plain/number.js'
+import { type Paint, plain } from './plain/paint.js'
+import { tableLines, wrap } from './plain/table.js'
 
 const titles = {
   none: 'none (Meinshausen-Buhlmann)',

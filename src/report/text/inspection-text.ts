@@ -1,10 +1,10 @@
 /** What is in a table as people read it, in 80 columns: the odd columns first, the others summed up. */
 import type { ColumnReport, Inspection, Remark } from '../../data/inspect/inspect-table.js'
-import { formatText } from './format-text.js'
-import { plural } from './number.js'
-import { type Paint, plain } from './paint.js'
-import { clip } from './printable.js'
-import { tableLines, wrap } from './table.js'
+import { formatText } from '../../data/table/format-text.js'
+import { plural } from './plain/number.js'
+import { type Paint, plain } from './plain/paint.js'
+import { clip } from './plain/printable.js'
+import { tableLines, wrap } from './plain/table.js'
 
 export interface InspectionOptions {
   readonly width?: number

@@ -1,8 +1,8 @@
 /** What of the table is in no model, and why. */
-import type { SelectionResult } from '../../method/result.js'
-import { filledWords } from './data-words.js'
-import { plural } from './number.js'
-import { clip } from './printable.js'
+import type { SelectionResult } from '../../method/result/result.js'
+import { plural } from './plain/number.js'
+import { clip } from './plain/printable.js'
+import { filledWords } from './sentences/data-words.js'
 
 /** Rows or columns, and the reason. */
 export type LeftOut = readonly [what: string, why: string]

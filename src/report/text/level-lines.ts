@@ -1,7 +1,7 @@
-import type { FittedVariable } from '../../method/result.js'
-import { significant } from './number.js'
-import { clip } from './printable.js'
-import { wrap } from './table.js'
+import type { FittedVariable } from '../../method/result/result.js'
+import { significant } from './plain/number.js'
+import { clip } from './plain/printable.js'
+import { wrap } from './plain/table.js'
 
 const SHOWN = 6
 

@@ -1,4 +1,4 @@
-import type { SelectionResult } from '../../method/result.js'
+import type { SelectionResult } from '../../method/result/result.js'
 
 export interface MemberRow {
   /** From 0, as in the result. */

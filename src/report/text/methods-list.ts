@@ -1,10 +1,10 @@
 /** What there is to select with, as text. */
 import type { Method } from '../../method/method.js'
-import { defaultOf, ruleOf, type Setting } from '../../method/setting.js'
-import { kebab } from '../../method/setting-name.js'
+import { defaultOf, ruleOf, type Setting } from '../../method/settings/setting.js'
+import { kebab } from '../../method/settings/setting-name.js'
 import { orders } from '../../prune/orders.js'
-import { printable } from './printable.js'
-import { wrap } from './table.js'
+import { printable } from './plain/printable.js'
+import { wrap } from './plain/table.js'
 
 export function methodsText(methods: readonly Method[]): string {
   const line = ({ name, summary, citations }: Method) => entry(name, summary, citations[0]?.short ?? '')

@@ -1,7 +1,7 @@
 /** The methods and all of their settings as a page of the documentation: docs/methods.md. */
 import type { Method } from '../../method/method.js'
-import { defaultOf, ruleOf, type Setting } from '../../method/setting.js'
-import { kebab } from '../../method/setting-name.js'
+import { defaultOf, ruleOf, type Setting } from '../../method/settings/setting.js'
+import { kebab } from '../../method/settings/setting-name.js'
 
 export function methodsPage(methods: readonly Method[]): string {
   return `${[

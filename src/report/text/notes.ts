@@ -1,5 +1,5 @@
-import type { SelectionResult } from '../../method/result.js'
-import { duration, plural } from './number.js'
+import type { SelectionResult } from '../../method/result/result.js'
+import { duration, plural } from './plain/number.js'
 
 /** What a reader of the result should know: that it was cut short, and its warnings. */
 export function notes({ timing: { stopped }, ensemble, warnings }: SelectionResult): readonly string[] {

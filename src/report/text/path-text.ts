@@ -2,11 +2,11 @@
 import { constantColumns } from '../../data/constant-columns.js'
 import type { Dataset } from '../../data/dataset.js'
 import type { ShownPath } from '../shown-path.js'
-import { plural, scientific, significant } from './number.js'
-import { plain } from './paint.js'
-import { clip } from './printable.js'
+import { plural, scientific, significant } from './plain/number.js'
+import { plain } from './plain/paint.js'
+import { clip } from './plain/printable.js'
+import { tableLines, wrap } from './plain/table.js'
 import type { TextOptions } from './selection-text.js'
-import { tableLines, wrap } from './table.js'
 import { nameList } from './unpenalised-lines.js'
 
 const names = { lasso: 'Lasso', scad: 'SCAD', mcp: 'MCP' }

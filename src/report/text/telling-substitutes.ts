@@ -1,4 +1,4 @@
-import type { SelectionResult } from '../../method/result.js'
+import type { SelectionResult } from '../../method/result/result.js'
 import type { Substitutes } from '../../select/substitutes.js'
 
 /** The groups worth telling, at most so many: one of their variables is selected, or together they would be. */

@@ -1,4 +1,4 @@
-import type { EnsembleSelection } from '../../method/kinds.js'
+import type { EnsembleSelection } from '../../method/result/kinds.js'
 
 /** How far the threshold of a result can be moved. A slider has steps: one that was not moved stands for the cut of the run. */
 export function thresholdRange({ ensemble, variables }: EnsembleSelection): {

@@ -1,9 +1,9 @@
 import { labelWidth } from '../../charts/label-width.js'
 import { shortNames } from '../../charts/short-names.js'
-import type { FittedVariable, SelectionResult } from '../../method/result.js'
-import { brief, significant } from './number.js'
-import { clip, displayWidth } from './printable.js'
-import { wrap } from './table.js'
+import type { FittedVariable, SelectionResult } from '../../method/result/result.js'
+import { brief, significant } from './plain/number.js'
+import { clip, displayWidth } from './plain/printable.js'
+import { wrap } from './plain/table.js'
 
 /** The variables that are in every model, with their coefficients where there are some. */
 export function unpenalisedLines(

@@ -1,9 +1,9 @@
 /** What was checked of a result, and whether it stood. */
-import type { Verification } from '../../method/verify.js'
+import type { Verification } from '../../method/verify/verify.js'
 import { jsonText } from '../json/json-text.js'
-import { type Paint, plain } from './paint.js'
-import { printable } from './printable.js'
-import { wrap } from './table.js'
+import { type Paint, plain } from './plain/paint.js'
+import { printable } from './plain/printable.js'
+import { wrap } from './plain/table.js'
 
 export function verificationJson(found: Verification): string {
   return jsonText(found)

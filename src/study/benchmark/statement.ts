@@ -1,9 +1,9 @@
 /**
  * The recommended method and its error statement on one data set: besides what it selects, how many false variables its simulations
- * found, and in how many of them the exact set came out. The simulations are those of src/method/assess.ts.
+ * found, and in how many of them the exact set came out. The simulations are those of src/method/assessment/assess.ts.
  */
 import type { Dataset } from '../../data/dataset.js'
-import { simulatedResponses } from '../../method/simulated-responses.js'
+import { simulatedResponses } from '../../method/assessment/simulated-responses.js'
 import type { BenchmarkRecord } from '../record.js'
 import { recommendedSet } from './member-rules.js'
 

@@ -3,7 +3,7 @@
  * probabilities came out: by probability in thousandths, how many variables and signals with it were true and how many false; and what
  * `fdr` would have selected.
  */
-import type { Outcome } from '../../method/outcome.js'
+import type { Outcome } from '../../method/result/outcome.js'
 import { selectNow } from '../../method/select-now.js'
 import { probabilityFor } from '../../posterior/select-signals.js'
 import { leastProbability, type Signal } from '../../posterior/signals.js'

@@ -7,7 +7,7 @@
 import type { Dataset } from '../../data/dataset.js'
 import { type ImportanceVector, importances } from '../../ensemble/importances.js'
 import type { SettingValues } from '../../method/method.js'
-import type { Outcome } from '../../method/outcome.js'
+import type { Outcome } from '../../method/result/outcome.js'
 import { selectNow } from '../../method/select-now.js'
 import { keep, keepCount } from '../../prune/keep.js'
 import { frequencies } from '../../select/frequencies.js'

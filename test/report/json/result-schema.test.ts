@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readDataset } from '../../../src/data/read-dataset.js'
 import { methods } from '../../../src/method/registry.js'
-import { resultDigest } from '../../../src/method/result-digest.js'
+import { resultDigest } from '../../../src/method/result/result-digest.js'
 import { readResult } from '../../../src/report/json/read-result.js'
 import { resultJsonSchema, resultSchema } from '../../../src/report/json/result-schema.js'
 import { selectionJson } from '../../../src/report/json/selection-json.js'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { works } from '../../../src/method/citations.js'
+import { works } from '../../../src/method/result/citations.js'
 import { bibtex, ris } from '../../../src/report/text/bibliography.js'
 
 const zhang = works.zhang.full

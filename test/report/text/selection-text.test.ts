@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { variablesCsv } from '../../../src/report/csv/variables-csv.js'
-import { displayWidth } from '../../../src/report/text/printable.js'
+import { displayWidth } from '../../../src/report/text/plain/printable.js'
 import { selectionText } from '../../../src/report/text/selection-text.js'
 import { smallResult } from '../../support/result.js'
 

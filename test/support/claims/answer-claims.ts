@@ -1,6 +1,6 @@
 /** What the answer says: the first lines on the terminal, the first paragraph of the report, and what both rest on. */
-import type { SignalDecision } from '../../../src/method/design.js'
-import type { SelectionResult } from '../../../src/method/result.js'
+import type { SignalDecision } from '../../../src/method/ensemble/design.js'
+import type { SelectionResult } from '../../../src/method/result/result.js'
 import { type Claim, claim, equal, lists, rounds, so, tells } from './claim.js'
 import { countedFrequencies } from './frequencies.js'
 

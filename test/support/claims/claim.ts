@@ -1,6 +1,6 @@
 /** Reading a text sentence by sentence: each must be one that somebody checks, and what it says must be so. */
 import assert from 'node:assert/strict'
-import type { SelectionResult } from '../../../src/method/result.js'
+import type { SelectionResult } from '../../../src/method/result/result.js'
 
 type Words = Readonly<Record<string, string>>
 

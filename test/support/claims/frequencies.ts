@@ -1,5 +1,5 @@
 /** Selection frequencies counted anew from the stored members, one grid point after the other. */
-import type { SelectionResult } from '../../../src/method/result.js'
+import type { SelectionResult } from '../../../src/method/result/result.js'
 
 /** Highest share of the members, the kept or all, that hold each variable at one point of the grid. */
 export function countedFrequencies(result: SelectionResult, whose: 'kept' | 'all'): readonly number[] {

@@ -1,5 +1,5 @@
 /** What notes say, and that they are there where they should be. */
-import type { SelectionResult } from '../../../src/method/result.js'
+import type { SelectionResult } from '../../../src/method/result/result.js'
 import { signalsOf } from './answer-claims.js'
 import { type Claim, claim, equal, so, tells } from './claim.js'
 import { countedFrequencies } from './frequencies.js'

@@ -1,6 +1,6 @@
 /** What the report says in words besides: the texts of its figures, and its tables. */
 import { parseHTML } from 'linkedom'
-import type { SelectionResult } from '../../../src/method/result.js'
+import type { SelectionResult } from '../../../src/method/result/result.js'
 import type { HtmlDocument } from '../../../src/report/html/element.js'
 import { figuresOf } from '../../../src/report/html/figures.js'
 import { parts } from '../../../src/report/html/parts.js'

@@ -1,5 +1,5 @@
 /** What stands on the terminal beside the sentences: the table, the lines of factors, and the facts at the end. */
-import type { FittedVariable, SelectionResult } from '../../../src/method/result.js'
+import type { FittedVariable, SelectionResult } from '../../../src/method/result/result.js'
 import { selectionText } from '../../../src/report/text/selection-text.js'
 import { answerClaims, signalsOf } from './answer-claims.js'
 import { type Claim, claim, equal, faultsOf, rounds, so, tells } from './claim.js'

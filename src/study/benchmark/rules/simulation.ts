@@ -4,7 +4,7 @@
  * 1{exact} + F1 over the simulations. Then either the rule of most merit answers, or the rules vote, with their merits as weights.
  */
 import type { Dataset } from '../../../data/dataset.js'
-import { simulatedResponses } from '../../../method/simulated-responses.js'
+import { simulatedResponses } from '../../../method/assessment/simulated-responses.js'
 import type { Selections } from '../groups.js'
 import { fiveRules } from './five-rules.js'
 

@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { fail } from '../../../src/errors.js'
+import { benchmarkMarkdown } from '../../../src/report/study/benchmark-text.js'
+import { calibrationMarkdown, calibrationSvg } from '../../../src/report/study/calibration.js'
+import { calibrationOf } from '../../../src/study/benchmark/calibration.js'
+import type { BenchmarkSet } from '../../../src/study/benchmark/cell.js'
+import { chanceBins } from '../../../src/study/benchmark/chances.js'
+import { CHANCES } from '../../../src/study/benchmark/groups.js'
+import { benchmarkResults } from '../../../src/study/benchmark/leader-board.js'
+import { planBenchmark, runBenchmark } from '../../../src/study/benchmark/run.js'
+import type { Matrices } from '../../../src/study/paper/cell.js'
+import type { BenchmarkRecord } from '../../../src/study/record.js'
+import type { StudyFlags } from '../commands/study.js'
+import type { Io } from '../io.js'
+import { note } from '../output.js'
+import { studyProgress } from './study-progress.js'
+
+/** Runs what is missing of a set of designs, prints how the procedures compare, and writes that into the folder. */
+export async function benchmark(set: BenchmarkSet, flags: StudyFlags, io: Io): Promise<void> {
+  const { out, cell: cells, replications, seed, method: groups } = flags
+  if (set === 'calibration' && groups !== undefined)
+    fail('usage/method', { where: '--method', rule: 'must be left out with the calibration set' })
+  const request = { set, cells, replications, seed, groups }
+  const sources = new Set(planBenchmark(request).flatMap(({ source }) => source ?? []))
+  const loaded = await Promise.all(
+    [...sources].map(async name => [name, await io.study.loadData(name)] as const),
+  )
+  const matrices: Matrices = Object.fromEntries(loaded.filter(([, matrix]) => matrix !== undefined))
+  const progress = studyProgress(io, flags)
+  const runner = io.study.runner(flags.threads)
+  const store = out === undefined ? undefined : io.study.store(join(out, 'replications'))
+  try {
+    const host = { runner, matrices, store, signal: io.signal, onProgress: progress.update }
+    const records = await runBenchmark(request, host)
+    progress.clear()
+    const options = [
+      `--set ${set}`,
+      ...(cells === undefined ? [] : [`--cell ${cells.join()}`]),
+      ...(groups === undefined ? [] : [`--method ${groups.join()}`]),
+      ...(replications === undefined ? [] : [`--replications ${replications}`]),
+      ...(seed === 1 ? [] : [`--seed ${seed}`]),
+    ]
+    const command = `secateur study benchmark ${options.join(' ')} --out results/benchmark`
+    const files = benchmarkFiles(set, records, command)
+    io.stdout.write(files.get(`${set}.md`)!)
+    if (out === undefined) return
+    await io.study.publish(out, files)
+    note(io, flags, `Wrote ${join(out, `${set}.md`)}`)
+  } finally {
+    progress.clear()
+    await runner.close?.()
+  }
+}
+
+function benchmarkFiles(
+  set: BenchmarkSet,
+  records: readonly BenchmarkRecord[],
+  command: string,
+): ReadonlyMap<string, string> {
+  if (set !== 'calibration')
+    return new Map([[`${set}.md`, benchmarkMarkdown(set, benchmarkResults(records), command)]])
+  const rows = calibrationOf(records)
+  const chances = chanceBins(records.filter(({ method }) => method === CHANCES))
+  return new Map([
+    ['calibration.md', calibrationMarkdown(rows, chances, command)],
+    ['calibration.svg', calibrationSvg(rows)],
+  ])
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { studyFiles } from '../../../src/report/study/files.js'
+import { studyCsv, studyJson } from '../../../src/report/study/rows.js'
+import { studyText } from '../../../src/report/study/text.js'
+import type { Matrices } from '../../../src/study/paper/cell.js'
+import { belonging, planCells, type StudyRequest } from '../../../src/study/paper/plan.js'
+import { studyResults } from '../../../src/study/paper/results.js'
+import { runStudy } from '../../../src/study/paper/run-study.js'
+import type { StudyRow } from '../../../src/study/paper/verdict/study-row.js'
+import type { StudyFlags } from '../commands/study.js'
+import type { Io } from '../io.js'
+import { note } from '../output.js'
+import { studyProgress } from './study-progress.js'
+
+/** Runs what is missing, prints the verdicts of the request, and writes everything the folder knows. */
+export async function reproduce(
+  request: StudyRequest,
+  matrices: Matrices,
+  flags: StudyFlags,
+  io: Io,
+): Promise<void> {
+  const { out } = flags
+  const progress = studyProgress(io, flags)
+  const runner = io.study.runner(flags.threads)
+  const store = out === undefined ? undefined : io.study.store(join(out, 'replications'))
+  try {
+    const { planned, records } = await runStudy(request, {
+      runner,
+      matrices,
+      store,
+      signal: io.signal,
+      onProgress: progress.update,
+    })
+    progress.clear()
+    const results = studyResults(belonging(records, planned, request.seed, matrices), request.seed)
+    print(results.rows.filter(isAsked(request)), flags, io)
+    if (out === undefined) return
+    const remarks = await io.study.publish(out, studyFiles(results))
+    for (const text of [`Wrote ${join(out, 'index.html')} and its tables and figures`, ...remarks])
+      note(io, flags, text)
+  } finally {
+    progress.clear()
+    if (io.signal.aborted && out !== undefined)
+      note(io, flags, `What is finished is in ${out}; the same command goes on from there.`)
+    await runner.close?.()
+  }
+}
+
+function isAsked(request: StudyRequest): (row: StudyRow) => boolean {
+  const cells = new Set(planCells(request).map(({ cell }) => cell.name))
+  const { methods } = request
+  return row =>
+    cells.has(row.cell) && (row.published === null || (methods?.some(name => name === row.method) ?? true))
+}
+
+function print(rows: readonly StudyRow[], flags: StudyFlags, io: Io): void {
+  if (flags.json === true) io.stdout.write(studyJson(rows))
+  else if (flags.csv === true) io.stdout.write(studyCsv(rows))
+  else io.stdout.write(studyText(rows))
+}

@@ -1,0 +1,70 @@
+/** Files and the standard input as sources of bytes, unzipped on the way when they are gzip, whatever the name says. */
+import { createReadStream } from 'node:fs'
+import { open, readdir, stat } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import type { ByteSource, RandomAccess } from '../../../src/data/table/byte-source.js'
+import { openSource } from '../../../src/data/table/open-source.js'
+import { didYouMean } from '../../../src/errors/nearest.js'
+import { type ErrorCode, type Fault, fail } from '../../../src/errors.js'
+import { gunzipChunks } from './gunzip-chunks.js'
+
+/** Bytes asked for at a time. */
+const CHUNK = 2 ** 20
+
+/** A file, or the standard input for "-". */
+export async function openInput(path: string, stdin: AsyncIterable<Uint8Array>): Promise<ByteSource> {
+  if (path === '-') return openSource('standard input', { chunks: stdin, gunzip: gunzipChunks })
+  try {
+    if ((await stat(path)).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
+    return await openSource(path, {
+      chunks: fileChunks(path),
+      gunzip: gunzipChunks,
+      access: () => fileAccess(path),
+    })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === undefined || code.includes('/')) throw error
+    return fail(...(await explain(path, code)))
+  }
+}
+
+async function* fileChunks(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path, { highWaterMark: CHUNK })
+}
+
+async function fileAccess(path: string): Promise<RandomAccess> {
+  const { size } = await stat(path)
+  return {
+    byteLength: size,
+    async slice(start, end = size) {
+      const file = await open(path)
+      try {
+        const bytes = new Uint8Array(Math.max(0, Math.min(end, size) - start))
+        await file.read(bytes, 0, bytes.length, start)
+        return bytes.buffer
+      } finally {
+        await file.close()
+      }
+    },
+  }
+}
+
+/** What a failed system call means to a user. */
+async function explain(path: string, code: string): Promise<[ErrorCode, Fault]> {
+  const refuse = (name: string, rule: string, hint?: string): [ErrorCode, Fault] => [
+    `io/${name}`,
+    { where: path, rule, ...(hint === undefined ? {} : { hint }) },
+  ]
+  if (code === 'ENOENT' || code === 'ENOTDIR') {
+    const siblings = await readdir(dirname(path)).catch(() => [])
+    return refuse('no-such-file', 'does not exist', didYouMean(basename(path), siblings) ?? 'Check the path.')
+  }
+  if (code === 'EISDIR') return refuse('is-a-folder', 'is a folder', 'Name a file in it.')
+  if (code === 'EACCES' || code === 'EPERM')
+    return refuse('no-permission', 'may not be read', 'Check its permissions.')
+  if (code === 'ELOOP') return refuse('link-loop', 'is a symbolic link that leads back to itself')
+  if (code === 'ERR_INVALID_ARG_VALUE')
+    return refuse('no-such-file', 'has a character that no name of a file may have')
+  if (code === 'ENAMETOOLONG') return refuse('no-such-file', 'is too long for the name of a file')
+  return refuse('unreadable', `cannot be read (${code})`)
+}

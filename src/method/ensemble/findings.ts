@@ -1,0 +1,104 @@
+/** What the kept members say, at one threshold: everything that changes when threshold or U is moved, and nothing else. */
+import type { Dataset } from '../../data/dataset.js'
+import { importances } from '../../ensemble/importances.js'
+import { meanImportance } from '../../ensemble/mean-importance.js'
+import type { Ensemble } from '../../ensemble/member.js'
+import { keep } from '../../prune/keep.js'
+import { stabilityIndex } from '../../select/stability-index.js'
+import { findSubstitutes } from '../../select/substitutes.js'
+import { boundOf } from '../result/bound-statement.js'
+import type { EnsembleSelection } from '../result/kinds.js'
+import { everythingSelected, nothingSelected, refitNotices, vacuousBound } from '../result/notices.js'
+import { refitConcordance, refitVariables } from '../result/selected-variables.js'
+import { signalColumns } from '../result/signal-columns.js'
+import { type EnsembleDesign, keptCount } from './design.js'
+import { type Judgement, judge } from './judgement.js'
+
+export interface CountedMembers {
+  readonly n: number
+  readonly names: readonly string[]
+  readonly design: EnsembleDesign
+  readonly ensemble: Ensemble
+  readonly order: ArrayLike<number>
+  /** Where it is known already. */
+  readonly judgement?: Judgement
+  /** Whether the path holds fewer than q variables: no q can make the grid longer. */
+  readonly gridAtEnd: boolean
+  /** For the refit; without it coefficients are null. */
+  readonly data?: Dataset | undefined
+}
+
+export type Findings = Pick<
+  EnsembleSelection,
+  | 'selected'
+  | 'unpenalised'
+  | 'variables'
+  | 'intercept'
+  | 'concordance'
+  | 'bound'
+  | 'stability'
+  | 'substitutes'
+  | 'warnings'
+> & { readonly cut: number }
+
+/** The first U members of the order. */
+export function keptMembers(design: EnsembleDesign, order: ArrayLike<number>): Int32Array {
+  return keep(Int32Array.from(order), keptCount(design))
+}
+
+export function findings(counted: CountedMembers): Findings {
+  const { n, names, design, ensemble, order, gridAtEnd, data } = counted
+  const kept = keptMembers(design, order)
+  const judgement = counted.judgement ?? judge(design, ensemble, kept, n)
+  const { frequency, frequencyFull, error, chosen, cut, signals } = judgement
+  const importance = importances(ensemble, design.pruning?.importance ?? 'region')
+  const mean = meanImportance(importance, kept)
+  const isChosen = new Set(chosen)
+  const { model, estimates, unpenalised, intercept } = refitVariables(data, chosen)
+  const concordance = data?.survival && refitConcordance(data, chosen)
+  const held = importance.vectors.reduce((sum, { variable }) => sum + variable.length, 0)
+  const bound =
+    design.kind === 'path'
+      ? boundOf(design, ensemble.p, kept.length, held / ensemble.members.length)
+      : undefined
+  const mayGrow = design.kind === 'path' && !gridAtEnd && design.q < Math.min(n - 1, ensemble.p)
+  return {
+    selected: chosen.map((index, i) => ({
+      name: names[index],
+      index,
+      frequency: frequency[index],
+      ...estimates(i),
+      ...(signals && signalColumns(signals[i], names)),
+    })),
+    ...(unpenalised.length > 0 && { unpenalised }),
+    variables: names.map((name, j) => ({
+      name,
+      frequency: frequency[j],
+      frequencyFull: frequencyFull[j],
+      frequencyError: error[j],
+      importance: mean[j],
+      selected: isChosen.has(j),
+    })),
+    intercept,
+    ...(concordance && { concordance }),
+    ...(bound && { bound }),
+    cut,
+    stability: {
+      kept: stabilityIndex(
+        Array.from(kept, b => importance.vectors[b].variable),
+        ensemble.p,
+      ),
+      full: stabilityIndex(
+        importance.vectors.map(({ variable }) => variable),
+        ensemble.p,
+      ),
+    },
+    ...(data && { substitutes: findSubstitutes(data, ensemble, frequencyFull, kept) }),
+    warnings: [
+      ...nothingSelected(names, frequency, chosen.length, design, mayGrow),
+      ...everythingSelected(chosen.length, ensemble.p, design),
+      ...(bound === undefined ? [] : vacuousBound(bound, ensemble.p, design)),
+      ...refitNotices(model),
+    ],
+  }
+}

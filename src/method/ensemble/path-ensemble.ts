@@ -1,0 +1,143 @@
+/** Selection by an ensemble of lasso paths (Section 4): generate the members, order them, keep the first U, and decide. */
+import type { Dataset } from '../../data/dataset.js'
+import { samplingStrata } from '../../data/sampling-strata.js'
+import { groupMembers } from '../../ensemble/group-members.js'
+import type { Ensemble } from '../../ensemble/member.js'
+import { fail } from '../../errors.js'
+import { lambdaGrid } from '../../path/lambda-grid.js'
+import type { Reference } from '../../prune/reference.js'
+import type { PathTask } from '../../run/ensemble-task.js'
+import { members, type Run } from '../method.js'
+import { gridTooShort } from '../result/notices.js'
+import type { Outcome } from '../result/outcome.js'
+import type { Warning } from '../result/warning.js'
+import { checkClasses } from '../settings/checks.js'
+import type { stabilitySettings } from '../settings/path.js'
+import type { SettingsOf } from '../settings/setting.js'
+import { resolveTriple } from '../settings/triple.js'
+import { fewestMembers, type PathDesign } from './design.js'
+import { keptMembers } from './findings.js'
+import { judge } from './judgement.js'
+import { type Preview, preview } from './preview.js'
+import { type PrunedMembers, prune } from './prune.js'
+import { referenceModel } from './reference-vector.js'
+
+export type StabilitySettings = SettingsOf<typeof stabilitySettings>
+
+/** The design that the settings of stability selection come to on these data. */
+export function pathDesign(data: Dataset, settings: StabilitySettings): PathDesign {
+  const { members, lambdas, gridRule, sampler, seed } = settings
+  checkClasses(data)
+  if (sampler === 'pairs' && members % 2 === 1)
+    fail('usage/members', { where: 'members', rule: 'must be even for complementary pairs', got: members })
+  const { q, threshold } = resolveTriple(data, settings)
+  return {
+    kind: 'path',
+    members,
+    q,
+    lambdas,
+    gridRule,
+    sampler,
+    stratified: settings.stratified ?? samplingStrata(data) !== undefined,
+    seed,
+    pruning: null,
+    decision: { name: 'threshold', threshold },
+  }
+}
+
+export interface PathMembers {
+  readonly ensemble: Ensemble
+  /** With the number of members there are. */
+  readonly design: PathDesign
+  readonly warnings: readonly Warning[]
+}
+
+/** Algorithm 2, step 1: B members, each the lasso path of one sample on the one grid of the full data. */
+export function* pathMembers(
+  data: Dataset,
+  asked: PathDesign,
+  more: { readonly meanwhile?: () => void; readonly preview?: (soFar: Ensemble) => Preview } = {},
+): Run<PathMembers> {
+  const { task, warnings } = pathTask(data, asked)
+  const fewer = { least: fewestMembers(asked), multiple: asked.sampler === 'pairs' ? 2 : 1 }
+  const columns = yield* members(task, { fewer, ...more })
+  const ensemble = data.groups === undefined ? columns : groupMembers(columns, data.groups)
+  return { ensemble, design: { ...asked, members: ensemble.members.length }, warnings }
+}
+
+/** What the members are computed from, wherever that is done. */
+function pathTask(
+  data: Dataset,
+  design: PathDesign,
+): { readonly task: PathTask; readonly warnings: Warning[] } {
+  const {
+    q,
+    lambdas: count,
+    gridRule: rule,
+    members,
+    sampler: name,
+    seed,
+    stratified,
+    randomise,
+    cap,
+  } = design
+  const { lambda: grid, reached } = lambdaGrid(data, { q, count, rule })
+  const task = {
+    data,
+    grid,
+    q,
+    sampler: { name, seed, stratified },
+    ...(randomise && { randomise }),
+    ...(cap !== undefined && { cap }),
+    members,
+  }
+  return { task, warnings: reached ? [] : gridTooShort(design, grid) }
+}
+
+/** `reference`: the caller's own vector, where one is given. */
+export function* pathSelection(
+  data: Dataset,
+  asked: PathDesign,
+  settings: Outcome['settings'],
+  reference?: string | ArrayLike<number>,
+): Run {
+  const { pruning, seed } = asked
+  let model: Reference | undefined
+  const { ensemble, design, warnings } = yield* pathMembers(data, asked, {
+    // Once the members are under way on other threads, this one has time for the reference.
+    meanwhile: () => {
+      if (pruning !== null) model = referenceModel(data, pruning, seed, reference)
+    },
+    preview: soFar => preview(data, asked, soFar, model?.vector),
+  })
+  if (pruning === null) return pathOutcome(data, { ensemble, design, warnings }, settings)
+  const found = prune(data, ensemble, pruning, model!, seed)
+  const all = [...warnings, ...found.warnings]
+  return pathOutcome(data, { ensemble, design, warnings: all }, settings, found.pruning)
+}
+
+export function pathOutcome(
+  data: Dataset,
+  { ensemble, design, warnings }: PathMembers,
+  settings: Outcome['settings'],
+  pruned?: PrunedMembers,
+): Outcome {
+  const { members, q, stratified, decision } = design
+  const order = pruned?.order.order ?? [...ensemble.members.keys()]
+  const judgement = judge(design, ensemble, keptMembers(design, order), data.n)
+  // The bound states the pfer that q and the threshold come to.
+  const { pfer: _asked, rounding: _used, ...lasting } = settings
+  return {
+    settings: {
+      ...lasting,
+      ...(decision.name === 'threshold' && { threshold: decision.threshold, q }),
+      members,
+      stratified,
+      ...(design.cap !== undefined && { capped: true }),
+    },
+    chosen: judgement.chosen,
+    ensemble: { design, members: ensemble, ...(pruned && { pruned }), judgement },
+    certificate: { worstKkt: ensemble.worstKkt, paths: members },
+    warnings,
+  }
+}

@@ -1,0 +1,65 @@
+/** The r_ref of Algorithm 1: from a model of the full data, or the mean of the full ensemble where that model is empty. */
+import type { Dataset, VariableGroup } from '../../data/dataset.js'
+import type { Importances } from '../../ensemble/importances.js'
+import { meanImportance } from '../../ensemble/mean-importance.js'
+import { type Reference, type ReferenceKind, reference } from '../../prune/reference.js'
+import type { Warning } from '../result/warning.js'
+import { lassoCv } from '../single/lasso-cv.js'
+import type { Pruning } from './pruning.js'
+
+export function referenceModel(
+  data: Dataset,
+  spec: Pruning,
+  seed: number,
+  given: string | ArrayLike<number> | undefined,
+): Reference {
+  const vector = typeof given === 'object' ? { vector: given } : {}
+  const { groups } = data
+  const columns = reference(
+    // A vector of the caller has one entry per variable already.
+    given === undefined || typeof given === 'string' || groups === undefined
+      ? data
+      : { ...data, p: groups.length },
+    { kind: kindOf(spec), form: spec.referenceForm, link: spec.referenceLink, ...vector },
+    { lassoCv: all => lassoCv(all, seed) },
+  )
+  if (groups === undefined || columns.vector.length === groups.length) return columns
+  return { ...columns, vector: byVariable(columns.vector, groups, spec.referenceForm) }
+}
+
+/** The consensus set begins with a model by EBIC; probabilities are given. */
+function kindOf({ reference: kind }: Pruning): ReferenceKind | 'given' {
+  if (kind === 'probabilities') return 'given'
+  return kind === 'consensus' ? 'ebic' : kind
+}
+
+/** A factor has the shares of all its columns, or the indicator of any. */
+function byVariable(
+  vector: Float64Array,
+  groups: readonly VariableGroup[],
+  form: Pruning['referenceForm'],
+): Float64Array {
+  return Float64Array.from(groups, ({ first, count }) => {
+    const own = vector.subarray(first, first + count)
+    return form === 'share' ? own.reduce((sum, share) => sum + share, 0) : Math.max(...own)
+  })
+}
+
+export function referenceFrom(
+  model: Reference,
+  importance: Importances,
+  spec: Pruning,
+): { reference: Float64Array; warnings: readonly Warning[] } {
+  if (!model.empty) return { reference: model.vector, warnings: [] }
+  const instead = 'members are ordered by the mean importance of the full ensemble instead'
+  return {
+    reference: meanImportance(importance),
+    warnings: [
+      {
+        code: 'reference-empty',
+        text: `The reference (${spec.reference}) finds no variable; ${instead}.`,
+        where: 'reference',
+      },
+    ],
+  }
+}

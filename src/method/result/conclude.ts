@@ -1,0 +1,154 @@
+/** From what a method found to the result: names, frequencies before and after pruning, the fit, its bound, and what it was made with. */
+import type { Dataset, Survival } from '../../data/dataset.js'
+import { digest } from '../../data/digest.js'
+import { variableCount, variableNames } from '../../data/variables.js'
+import { effectiveRows } from '../../data/weights.js'
+import { packMember } from '../../ensemble/packed-member.js'
+import { wasmDigest } from '../../math/kernels/wasm.generated.js'
+import { correlations } from '../../select/correlations.js'
+import { version } from '../../version.js'
+import { keptCount } from '../ensemble/design.js'
+import { type Findings, findings } from '../ensemble/findings.js'
+import type { Method } from '../method.js'
+import { constantNotice, refitNotices } from './notices.js'
+import type { FoundByEnsemble, Outcome } from './outcome.js'
+import type { EnsembleResult, SelectionResult, Timing, VariableResult } from './result.js'
+import { fittedVariables, refitConcordance, refitVariables } from './selected-variables.js'
+
+export function conclude(data: Dataset, method: Method, outcome: Outcome, timing: Timing): SelectionResult {
+  const { settings, ensemble, probability, assessment, statement, evidence } = outcome
+  const { cut, warnings, ...found } =
+    ensemble === undefined ? singleFindings(data, outcome) : countedFindings(data, outcome, ensemble)
+  const own = probability ?? []
+  return {
+    schemaVersion: 2,
+    version,
+    kernelDigest: wasmDigest,
+    data: aboutData(data),
+    method: method.name,
+    title: outcome.title ?? method.title,
+    citations: method.citations,
+    settings: inOrder(settings, method),
+    ...found,
+    ...(probability && { selected: found.selected.map((one, k) => ({ ...one, probability: own[k] })) }),
+    ...(evidence && { evidence }),
+    ...(statement !== undefined && { statement }),
+    ...(ensemble && { ensemble: storedEnsemble(ensemble, cut!) }),
+    correlations: correlations(data, mostSelected(found)),
+    ...(assessment && { assessment }),
+    certificate: outcome.certificate ?? { worstKkt: 0, paths: 0 },
+    warnings: [...constantNotice(data), ...outcome.warnings, ...warnings],
+    timing,
+  }
+}
+
+/** As the method lists them, whatever was given first. */
+function inOrder(used: Outcome['settings'], { settings }: Method): Outcome['settings'] {
+  return Object.fromEntries(
+    Object.keys(settings).flatMap(name => (used[name] === undefined ? [] : [[name, used[name]]])),
+  )
+}
+
+function aboutData(data: Dataset): SelectionResult['data'] {
+  const { n, response, family, classes, groups, source } = data
+  return {
+    n,
+    p: variableCount(data),
+    ...(groups && { columns: data.p }),
+    response,
+    family,
+    ...(classes && { classes }),
+    ...(data.survival && { survival: survivalSummary(data.survival) }),
+    ...(data.offset && { offset: true as const }),
+    ...(data.weights && { weights: { effectiveRows: effectiveRows(data.weights) } }),
+    ...(data.standardise === false && { standardise: false as const }),
+    digest: digest(data),
+    ...(source && { source }),
+  }
+}
+
+function survivalSummary({ event, ties, strata, entry }: Survival): SelectionResult['data']['survival'] & {} {
+  return {
+    events: event.reduce((sum, each) => sum + each, 0),
+    ties,
+    ...(strata && { strata: new Set(strata).size }),
+    ...(entry && { entry: true as const }),
+  }
+}
+
+type Found = Omit<Findings, 'bound' | 'stability' | 'variables' | 'selected' | 'cut'> &
+  Partial<Pick<Findings, 'bound' | 'stability' | 'cut'>> &
+  Pick<SelectionResult, 'variables' | 'selected'>
+
+function countedFindings(data: Dataset, { warnings }: Outcome, ensemble: FoundByEnsemble): Found {
+  const { design, members, pruned, judgement } = ensemble
+  return findings({
+    n: data.n,
+    names: variableNames(data),
+    design,
+    ensemble: members,
+    order: pruned?.order.order ?? [...members.members.keys()],
+    judgement,
+    gridAtEnd: warnings.some(({ code }) => code === 'grid-short'),
+    data,
+  })
+}
+
+function singleFindings(data: Dataset, { chosen, fit }: Outcome): Found {
+  const names = variableNames(data)
+  const isChosen = new Set(chosen)
+  const { model, estimates, unpenalised, intercept } =
+    fit === undefined ? refitVariables(data, chosen) : fittedVariables(data, chosen, fit)
+  const concordance = data.survival && refitConcordance(data, chosen)
+  return {
+    selected: chosen.map((index, k) => ({ name: names[index], index, ...estimates(k) })),
+    ...(unpenalised.length > 0 && { unpenalised }),
+    variables: names.map((name, j) => ({ name, selected: isChosen.has(j) })),
+    intercept,
+    ...(concordance && { concordance }),
+    warnings: refitNotices(model),
+  }
+}
+
+/** Those whose correlations are worth keeping, also for a threshold or U that is moved later. */
+function mostSelected({ variables }: Pick<SelectionResult, 'variables'>): number[] {
+  const most = ({ frequency = 0, frequencyFull = 0, selected }: VariableResult) =>
+    Math.max(frequency, frequencyFull, selected ? Number.MIN_VALUE : 0)
+  return [...variables.keys()]
+    .filter(j => most(variables[j]) > 0)
+    .sort(
+      (a, b) =>
+        Number(variables[b].selected) - Number(variables[a].selected) ||
+        most(variables[b]) - most(variables[a]) ||
+        a - b,
+    )
+    .slice(0, 30)
+}
+
+function storedEnsemble({ design, members: ensemble, pruned }: FoundByEnsemble, cut: number): EnsembleResult {
+  const {
+    order = Int32Array.from(ensemble.members.keys()),
+    loss = [],
+    strength = [],
+    diversity = [],
+  } = pruned?.order ?? {}
+  const reference = pruned?.reference ?? new Float64Array(0)
+  const support = [...reference.keys()].filter(j => reference[j] !== 0)
+  return {
+    design,
+    cut,
+    members: ensemble.members.length,
+    kept: keptCount(design),
+    order: [...order],
+    loss: [...loss],
+    strength: [...strength],
+    diversity: [...diversity],
+    reference: { index: support, value: support.map(j => reference[j]) },
+    lambda: [...ensemble.lambda],
+    ...(ensemble.points !== undefined && { points: ensemble.points }),
+    ...(ensemble.members.some(({ value }) => value !== undefined) && {
+      values: ensemble.members.map(({ value }) => [...(value ?? [])]),
+    }),
+    intervals: ensemble.members.map(packMember),
+  }
+}

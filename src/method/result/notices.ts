@@ -1,0 +1,174 @@
+/** What the reader of a result is told besides, each list empty when there is nothing to say. */
+import { constantColumns } from '../../data/constant-columns.js'
+import type { Dataset } from '../../data/dataset.js'
+import { named } from '../../data/place.js'
+import type { Ensemble } from '../../ensemble/member.js'
+import type { Refit } from '../../select/refit.js'
+import type { EnsembleDesign, LearnerDesign, PathDesign } from '../ensemble/design.js'
+import type { BoundResult } from './result.js'
+import type { Warning, WarningCode } from './warning.js'
+
+/** Those that speak of one threshold and one U, and go when either is moved. */
+export const passing: readonly WarningCode[] = [
+  'nothing-selected',
+  'everything-selected',
+  'bound-vacuous',
+  'refit-too-many',
+  'refit-collinear',
+  'refit-separated',
+]
+
+/** Where nothing is selected: how much was lacking, and what moves it. `mayGrow`: a larger q would lengthen the grid. */
+export function nothingSelected(
+  names: readonly string[],
+  frequency: Float64Array,
+  chosen: number,
+  design: EnsembleDesign,
+  mayGrow: boolean,
+): Warning[] {
+  if (chosen > 0) return []
+  const say = (text: string): Warning[] => [
+    { code: 'nothing-selected', text: `Nothing selected: ${text}`, where: 'threshold' },
+  ]
+  const highest = frequency.reduce((best, value, j) => (value > frequency[best] ? j : best), 0)
+  const top = `${named(names[highest])} with ${Number(frequency[highest].toPrecision(3))}`
+  if (design.kind === 'learner') {
+    if (frequency[highest] === 0) return say('no member holds a variable.')
+    return say(`the most important variable is ${top}. Try ${otherRule(design)}.`)
+  }
+  if (design.decision.name === 'signals') {
+    const [best] = design.decision.signals
+    if (best === undefined) return say('no signal has a probability above 0.01. Try more rows.')
+    const likely = `${named(names[best.variables[0]])} with a probability of ${Number(best.probability.toPrecision(2))}`
+    return say(`the most probable signal is ${likely}. Try more rows.`)
+  }
+  if (frequency[highest] === 0)
+    return say('no member ever selected a variable. Try a larger q, which lengthens the grid.')
+  if (design.decision.name === 'consensus')
+    return say(`the highest frequency is that of ${top}, and no model agrees. Try more rows.`)
+  const within = floored(frequency[highest])
+  const remedies = [
+    ...(within > 0.5 ? [`a threshold of ${within} or less`] : []),
+    ...(mayGrow ? [`a larger q (now ${design.q}), which allows more false selections`] : []),
+    'more rows',
+  ]
+  return say(
+    `the highest frequency is that of ${top}, below the threshold ${design.decision.threshold}. ` +
+      `Try ${remedies.join(', or ')}.`,
+  )
+}
+
+/** A selection of everything tells nothing apart; say so and what makes it choosier. */
+export function everythingSelected(count: number, p: number, design: EnsembleDesign): Warning[] {
+  if (count < p || p < 2) return []
+  return [
+    {
+      code: 'everything-selected',
+      text: `Everything selected: all ${p} variables, so it tells none apart.${choosier(design)}`,
+      where: 'threshold',
+    },
+  ]
+}
+
+function choosier(design: EnsembleDesign): string {
+  if (design.kind === 'learner') return ` Try ${otherRule(design)}.`
+  const { decision, q } = design
+  if (decision.name !== 'threshold') return ''
+  const remedies = [
+    ...(decision.threshold < 1 ? [`a higher threshold (now ${decision.threshold})`] : []),
+    ...(q > 1 ? [`a smaller q (now ${q}), which shortens the grid`] : []),
+  ]
+  return remedies.length === 0 ? '' : ` Try ${remedies.join(', or ')}.`
+}
+
+function otherRule({ decision }: LearnerDesign): string {
+  return decision.name === 'threshold'
+    ? 'another threshold'
+    : 'another decision rule, or a threshold of your own'
+}
+
+/** Where a threshold selects: for other rules no bound is proved, so that none can be vacuous. */
+export function vacuousBound(bound: BoundResult, p: number, { decision }: EnsembleDesign): Warning[] {
+  if (bound.pfer < p || decision.name !== 'threshold') return []
+  return [
+    {
+      code: 'bound-vacuous',
+      text: `The bound allows ${Number(bound.pfer.toPrecision(3))} false selections among ${p} in all, so it says nothing. Lower q or raise the threshold.`,
+      where: 'bound',
+    },
+  ]
+}
+
+/** No q can make the grid longer then. */
+export function gridTooShort({ q }: Pick<PathDesign, 'q'>, lambda: Float64Array): Warning[] {
+  const share = Number((lambda[lambda.length - 1] / lambda[0]).toPrecision(2))
+  return [
+    {
+      code: 'grid-short',
+      text: `The path on all rows does not reach q = ${q} variables; the grid ends at ${share} of its largest lambda.`,
+      where: 'q',
+    },
+  ]
+}
+
+/** Members without variables say nothing; where most are such, the selection rests on a few. */
+export function emptyMembers({ members }: Ensemble): Warning[] {
+  const empty = members.filter(({ variable }) => variable.length === 0).length
+  if (2 * empty <= members.length) return []
+  return [
+    {
+      code: 'members-empty',
+      text: `${empty} of ${members.length} members hold no variable: the method finds little in these data at these settings. Try others, or another method.`,
+      where: 'members',
+    },
+  ]
+}
+
+export function refitNotices(model: Refit | undefined): Warning[] {
+  const say = (code: WarningCode, text: string): Warning => ({ code, text, where: 'refit' })
+  return [
+    ...(model?.reason === 'too-many-variables'
+      ? [
+          say(
+            'refit-too-many',
+            'The refit has no coefficients: too many variables are selected for the number of rows.',
+          ),
+        ]
+      : []),
+    ...(model?.reason === 'collinear'
+      ? [
+          say(
+            'refit-collinear',
+            'The refit lacks coefficients of variables that are combinations of others above them.',
+          ),
+        ]
+      : []),
+    ...(model?.separated === true
+      ? [
+          say(
+            'refit-separated',
+            'The refit has no finite solution: the selected variables separate the classes, and coefficients are where the search stopped.',
+          ),
+        ]
+      : []),
+  ]
+}
+
+export function constantNotice(data: Dataset): Warning[] {
+  const constant = [...constantColumns(data)].map(j => named(data.names[j]))
+  if (constant.length === 0) return []
+  const listed = `${constant.slice(0, 5).join(', ')}${constant.length > 5 ? ', ...' : ''}`
+  const what = constant.length === 1 ? 'A column has' : `${constant.length} columns have`
+  return [
+    {
+      code: 'columns-constant',
+      text: `${what} the same value in every row and cannot be selected: ${listed}.`,
+      where: 'data',
+    },
+  ]
+}
+
+/** The frequency with two digits, rounded down so that the threshold is reached. */
+function floored(frequency: number): number {
+  return Math.floor(frequency * 100) / 100
+}

@@ -1,0 +1,123 @@
+import type { Dataset, VariableGroup } from '../../data/dataset.js'
+import { columnsOf } from '../../data/variables.js'
+import { type Concordance, concordance } from '../../select/concordance.js'
+import { type Refit, type Estimates as RefitEstimates, refit } from '../../select/refit.js'
+import type { ColumnFit } from './outcome.js'
+import type { FittedVariable, SelectedVariable } from './result.js'
+
+type Estimate = Pick<SelectedVariable, 'coefficient' | 'standardError' | 'interval'>
+type Estimates = Estimate & Pick<SelectedVariable, 'deviation' | 'levels' | 'base'>
+
+export interface Refitted {
+  readonly model: Refit | undefined
+  /** For the k-th chosen variable: one coefficient, or one per level of a factor against its base. */
+  readonly estimates: (k: number) => Estimates
+  /** The variables that are in every model, in the same refit. */
+  readonly unpenalised: readonly FittedVariable[]
+  readonly intercept: number | null
+}
+
+const none = { coefficient: null, standardError: null, interval: null }
+const nothing = { ...none, deviation: null }
+
+/** The model of the chosen variables without penalty; without data there are no coefficients. */
+export function refitVariables(data: Dataset | undefined, chosen: readonly number[]): Refitted {
+  if (data === undefined)
+    return { model: undefined, estimates: () => nothing, unpenalised: [], intercept: null }
+  const { groups } = data
+  const columns = chosen.map(g => columnsOf(groups, g))
+  const model = refit(data, columns.flat())
+  const starts: number[] = []
+  columns.reduce((start, { length }, k) => {
+    starts[k] = start
+    return start + length
+  }, 0)
+  return {
+    model,
+    estimates: k => variableEstimates(model, model.quantile, starts[k], groups?.[chosen[k]]),
+    intercept: model.intercept,
+    unpenalised: (data.unpenalised?.groups ?? []).map(group => ({
+      name: group.name,
+      ...variableEstimates(model.unpenalised, model.quantile, group.first, group),
+    })),
+  }
+}
+
+/** How well the risk by the refit of the chosen variables orders the survival times it was fitted to. */
+export function refitConcordance(data: Dataset, chosen: readonly number[]): Concordance | undefined {
+  const { n, x, unpenalised } = data
+  const columns = chosen.flatMap(g => columnsOf(data.groups, g))
+  const model = refit(data, columns)
+  const risk = new Float64Array(n)
+  const add = (from: Float64Array, j: number, b: number | null) => {
+    for (let i = 0; b !== null && i < n; i++) risk[i] += b * from[j * n + i]
+  }
+  for (const [k, j] of columns.entries()) add(x, j, model.coefficients[k])
+  for (const [k, b] of model.unpenalised.coefficients.entries()) add(unpenalised!.x, k, b)
+  return concordance(data, risk)
+}
+
+/** The chosen variables with the coefficients that a method gives their columns, which have no standard errors. */
+export function fittedVariables(data: Dataset, chosen: readonly number[], fit: ColumnFit): Refitted {
+  const { groups } = data
+  const own = new Map(Array.from(fit.columns, (j, e) => [j, fit.coefficients[e]]))
+  const estimates = (
+    columns: readonly number[],
+    coefficientOf: (j: number) => number,
+    group?: VariableGroup,
+  ) =>
+    variableEstimates(
+      {
+        coefficients: columns.map(coefficientOf),
+        standardErrors: columns.map(() => null),
+        deviations: columns.map(() => null),
+      },
+      null,
+      0,
+      group,
+    )
+  return {
+    model: undefined,
+    estimates: k => estimates(columnsOf(groups, chosen[k]), j => own.get(j) ?? 0, groups?.[chosen[k]]),
+    intercept: fit.intercept,
+    unpenalised: (data.unpenalised?.groups ?? []).map(group => ({
+      name: group.name,
+      ...estimates(
+        Array.from({ length: group.count }, (_, e) => group.first + e),
+        j => fit.unpenalised?.[j] ?? 0,
+        group,
+      ),
+    })),
+  }
+}
+
+/** Variables that are in every model, where nothing is refitted. */
+export function withoutEstimates(unpenalised: readonly FittedVariable[]): FittedVariable[] {
+  return unpenalised.map(({ name }) => ({ name, ...nothing }))
+}
+
+/** What the refit says of a variable whose columns begin at `start`. */
+function variableEstimates(
+  model: Omit<RefitEstimates, 'deviations'> & { readonly deviations: readonly (number | null)[] },
+  quantile: number | null,
+  start: number,
+  group: VariableGroup | undefined,
+): Estimates {
+  const { levels, base } = group ?? {}
+  if (levels === undefined) return { ...estimate(model, quantile, start), deviation: model.deviations[start] }
+  const each = levels.map((level, l) => ({ level, ...estimate(model, quantile, start + l) }))
+  return { ...nothing, levels: each, ...(base !== undefined && { base }) }
+}
+
+/** What the refit says of its i-th column. */
+function estimate(
+  model: Pick<RefitEstimates, 'coefficients' | 'standardErrors'>,
+  quantile: number | null,
+  i: number,
+): Estimate {
+  const coefficient = model.coefficients[i]
+  const standardError = model.standardErrors[i]
+  if (coefficient === null || standardError === null) return { ...none, coefficient }
+  const half = quantile! * standardError
+  return { coefficient, standardError, interval: [coefficient - half, coefficient + half] }
+}

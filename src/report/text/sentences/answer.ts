@@ -1,0 +1,199 @@
+/** The result in words, for someone who reads nothing else: what was found, how sure it is, and what came close. */
+import {
+  type EnsembleSelection,
+  isEnsemble,
+  isPath,
+  type PathSelection,
+} from '../../../method/result/kinds.js'
+import type { Assessment, SelectionResult } from '../../../method/result/result.js'
+import { brief, fixed, plural } from '../plain/number.js'
+import { clip } from '../plain/printable.js'
+import { tellingSubstitutes } from '../telling-substitutes.js'
+import { nameList } from '../unpenalised-lines.js'
+import { decisionWords, quantity, whoseMembers } from './ensemble-words.js'
+import { alternativeWords, expectedSentence, signalDecision } from './signal-words.js'
+
+/** The first sentence is the answer. */
+export function answer(result: SelectionResult): readonly string[] {
+  return [
+    headline(result),
+    ...unpenalisedSentence(result),
+    ...sureSentences(result),
+    ...alternativeSentences(result),
+    ...vouchedSentence(result),
+    ...closest(result),
+  ]
+}
+
+/** What the answer rests on, for who wants to know. */
+export function basis(result: SelectionResult): readonly string[] {
+  if (!isEnsemble(result)) return []
+  const told = signalDecision(result) === undefined ? [] : standing(result)
+  return [...told, ...stabilitySentence(result)]
+}
+
+/** The rule that selects, and what is proved of it. */
+function standing(result: EnsembleSelection): string[] {
+  return [
+    ...ruleSentence(result),
+    isPath(result) ? boundSentence(result) : 'No bound on false selections is proved for this ensemble.',
+  ]
+}
+
+/** "6 of 400 variables explain response: ..." */
+export function headline({ data, selected, unpenalised }: SelectionResult): string {
+  const response = clip(data.response, 60)
+  if (selected.length === 0)
+    return `None of the ${plural(data.p, 'variable')} is selected: these data do not show what ${unpenalised === undefined ? '' : 'else '}explains ${response}.`
+  const verb = selected.length === 1 ? 'explains' : 'explain'
+  return `${selected.length} of ${plural(data.p, 'variable')} ${verb} ${response}: ${nameList(selected)}.`
+}
+
+function sureSentences(result: SelectionResult): string[] {
+  const { selected, statement, assessment } = result
+  const signals = signalDecision(result) !== undefined
+  return [
+    ...(signals && selected.length > 0 ? [expectedSentence(result)] : []),
+    ...(!signals && isEnsemble(result) ? standing(result) : []),
+    ...(statement === undefined ? [] : [statement]),
+    ...(assessment === undefined
+      ? []
+      : [assessmentSentence(assessment, selected.length, result.unpenalised !== undefined)]),
+  ]
+}
+
+/** How the answer fared on responses made from it. */
+export function assessmentSentence(
+  { simulations, exact, pfer }: Assessment,
+  selected: number,
+  unpenalised = false,
+): string {
+  const times = Math.round(exact * simulations)
+  if (selected === 0)
+    return `On ${plural(simulations, 'simulated response')} without any effect${unpenalised ? ' but those of the unpenalised variables' : ''}, nothing was selected in ${times}.`
+  const them = selected === 1 ? 'this one and no other' : `exactly these ${selected}`
+  const wrong = pfer === 0 ? 'no false ones' : `${brief(pfer)} false ones on average`
+  return `On ${plural(simulations, 'response')} simulated from ${selected === 1 ? 'it' : 'them'}, ${them} came back in ${times}, with ${wrong}.`
+}
+
+function unpenalisedSentence({ unpenalised: kept }: SelectionResult): string[] {
+  if (kept === undefined) return []
+  return [`${nameList(kept)} ${kept.length === 1 ? 'is' : 'are'} in every model without penalty.`]
+}
+
+/** Variables that could stand in the place of selected ones. */
+function alternativeSentences(result: SelectionResult): string[] {
+  if (signalDecision(result) === undefined) return substituteSentences(result)
+  const groups = result.selected.flatMap(one => {
+    const others = alternativeWords(one)
+    return others === '' ? [] : [`${clip(one.name, 32)} (or ${others})`]
+  })
+  if (groups.length === 0) return []
+  const more = groups.length > 3 ? ` and ${groups.length - 3} more` : ''
+  return [`The data cannot tell which of these it is: ${groups.slice(0, 3).join('; ')}${more}.`]
+}
+
+function substituteSentences(result: SelectionResult): string[] {
+  return tellingSubstitutes(result, 3).map(({ variables: group, correlation, frequency }) => {
+    const names = group.slice(0, 5).map(j => clip(result.variables[j].name, 32))
+    return `${names.join(', ')} are correlated by at least ${fixed(correlation, 2)} and can stand in for one another; one of them is in ${brief(100 * frequency)} % of the members${group.some(j => result.variables[j].selected) ? '' : ', but none is selected by itself'}.`
+  })
+}
+
+/** Selected although the models leave them out. */
+function vouchedSentence(result: SelectionResult): string[] {
+  const vouched = result.selected.filter(({ by }) => by === 'ensemble')
+  if (vouched.length === 0) return []
+  const verb = vouched.length === 1 ? 'is' : 'are'
+  return [
+    `${nameList(vouched)} ${verb} selected by at least nine of ten members, although the models leave ${vouched.length === 1 ? 'it' : 'them'} out.`,
+  ]
+}
+
+/** The variable that came nearest without being selected. */
+export function closest(result: SelectionResult): string[] {
+  if (!isEnsemble(result)) return []
+  const decision = signalDecision(result)
+  const { variables } = result
+  const members = (j: number) => `in ${brief(100 * variables[j].frequencyFull)} % of the members`
+  if (decision !== undefined) {
+    const next = decision.signals.find(signal => signal.variables.every(j => !taken(result, j)))
+    if (next === undefined) return []
+    const [lead] = next.variables
+    return [
+      `Closest unselected: ${clip(variables[lead].name, 32)}, probability ${fixed(next.probability, 2)}, ${members(lead)}.`,
+    ]
+  }
+  const next = [...variables.keys()]
+    .filter(j => !variables[j].selected && variables[j].frequency > 0)
+    .sort((a, b) => variables[b].frequency - variables[a].frequency || a - b)[0]
+  if (next === undefined) return []
+  return [
+    `Closest unselected: ${clip(variables[next].name, 32)} with ${fixed(variables[next].frequency, 2)}.`,
+  ]
+}
+
+/** Whether a variable is selected or an alternative of one that is. */
+function taken({ variables, selected }: SelectionResult, j: number): boolean {
+  return (
+    variables[j].selected ||
+    selected.some(({ alternatives }) => alternatives?.some(({ index }) => index === j) ?? false)
+  )
+}
+
+/** The rule that selects. */
+function ruleSentence(result: EnsembleSelection): string[] {
+  const { ensemble } = result
+  const { design, cut } = ensemble
+  const whose = whoseMembers(ensemble)
+  if (design.kind === 'learner')
+    return [`Selected by ${quantity(design)} among ${whose}, ${decisionWords(design, cut)}.`]
+  const { decision } = design
+  switch (decision.name) {
+    case 'threshold':
+      return [`Selected are variables in at least ${brief(100 * decision.threshold)} % of ${whose}.`]
+    case 'consensus':
+      if (decision.model.length === 0)
+        return [`The stepwise model is empty: selected are variables in all ${ensemble.members} members.`]
+      return [
+        `Selected are variables of a stepwise model in at least ${brief(100 * decision.agreed)} % of ${whose}, and others in at least ${brief(100 * decision.alone)} %.`,
+      ]
+    default:
+      return [signalRuleSentence(result)]
+  }
+}
+
+function signalRuleSentence(result: EnsembleSelection): string {
+  const { probability, fdr, frequency } = signalDecision(result)!
+  if (fdr !== undefined)
+    return `Selected are the most probable signals whose expected share of false ones is at most ${fdr}.`
+  const also =
+    frequency === null
+      ? ''
+      : `, and variables in ${frequency === 1 ? 'all members' : `at least ${brief(100 * frequency)} % of the members`}`
+  return `Selected are signals with a probability of at least ${probability}${also}.`
+}
+
+function boundSentence({ ensemble, data, bound: { pfer } }: PathSelection): string {
+  const { design } = ensemble
+  if (design.decision.name !== 'threshold')
+    return 'This method has no proven error bound; use --method stability for one.'
+  if (design.sampler === 'bootstrap') return 'No bound on false selections is proved for bootstrap samples.'
+  if (pfer >= data.p)
+    return 'At these settings the bound on false selections says nothing: it exceeds the number of variables.'
+  const proved = `By the bound of Meinshausen and Bühlmann, stability selection with these settings makes at most ${brief(pfer)} false selections on average, if noise variables are exchangeable`
+  return ensemble.kept === ensemble.members
+    ? `${proved}.`
+    : `${proved}; for the pruned ensemble no bound is proved.`
+}
+
+function stabilitySentence(result: EnsembleSelection): string[] {
+  const { kept } = result.stability
+  if (kept === null) return []
+  const [low, high] = kept.interval
+  const worst = result.variables.reduce((most, { frequencyError }) => Math.max(most, frequencyError), 0)
+  return [
+    `Members agree with an index of ${fixed(kept.index, 2)} (95 % interval ${fixed(low, 2)} to ${fixed(high, 2)}; 1 is full agreement, 0 chance).`,
+    `Frequencies are accurate to ±${fixed(worst, 2)} (Monte Carlo standard error).`,
+  ]
+}

@@ -1,0 +1,39 @@
+/** What the families of responses are called in sentences, and what their coefficients mean. */
+import type { Family } from '../../../data/dataset.js'
+import type { SelectionResult } from '../../../method/result/result.js'
+import { fixed } from '../plain/number.js'
+
+interface Words {
+  /** The penalised model of a member. */
+  readonly lasso: string
+  /** How the refit is fitted. */
+  readonly fit: string
+  /** What the exponential of a coefficient is, where that is what people read. */
+  readonly ratio?: string
+}
+
+export const familyWords: Readonly<Record<Family, Words>> = {
+  gaussian: { lasso: 'lasso', fit: 'least squares' },
+  binomial: { lasso: 'logistic lasso', fit: 'maximum likelihood' },
+  poisson: { lasso: 'Poisson lasso', fit: 'maximum likelihood', ratio: 'rate ratio' },
+  multinomial: { lasso: 'multinomial lasso', fit: 'maximum likelihood' },
+  cox: { lasso: 'Cox lasso', fit: 'partial likelihood', ratio: 'hazard ratio' },
+}
+
+/** Events, ties and strata of survival times. */
+export function survivalWords({ n, survival }: SelectionResult['data']): string | undefined {
+  if (survival === undefined) return undefined
+  const { events, ties, strata, entry } = survival
+  return [
+    `${events} in ${n} rows`,
+    `ties by ${ties}`,
+    ...(strata === undefined ? [] : [`${strata} strata`]),
+    ...(entry ? ['late entry'] : []),
+  ].join(', ')
+}
+
+export function concordanceWords({ concordance }: Pick<SelectionResult, 'concordance'>): string | undefined {
+  if (concordance === undefined) return undefined
+  const { harrell, uno } = concordance
+  return `${fixed(harrell, 2)} (Harrell), ${fixed(uno, 2)} (Uno), of the refit on its own rows`
+}
