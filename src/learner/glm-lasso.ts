@@ -1,15 +1,19 @@
 /** The lasso of a subsample by likelihood, with row weights, an offset and the columns kept in every model. */
-import type { Dataset } from '../data/dataset.js'
 import { imputedDataset } from '../data/impute/imputed-dataset.js'
 import type { Kernels } from '../math/kernels/kernels.js'
 import { loadKernels } from '../math/kernels/load.js'
 import { createTable } from '../path/glm/sample.js'
 import { createGlmSolver, type GlmSolver } from '../path/glm/solver.js'
-import { createDesign } from '../path/weighted/design.js'
+import type { Design } from '../path/weighted/design.js'
 import type { Learner } from './lasso.js'
 
-export function glmLassoLearner(data: Dataset, grid: Float64Array, kernels: Kernels): Learner {
-  const table = createTable(createDesign(data), kernels)
+/** The weights and factors of the design are read anew for every sample. */
+export function glmLassoLearner(
+  design: Design,
+  grid: Float64Array,
+  kernels: Kernels = loadKernels(),
+): Learner {
+  const table = createTable(design, kernels)
   const mark = table.arena.mark()
   let solver: GlmSolver
   let size = -1
@@ -19,7 +23,7 @@ export function glmLassoLearner(data: Dataset, grid: Float64Array, kernels: Kern
       if (donors !== undefined) {
         // A table of its own, in a memory of its own that every member fills anew.
         others ??= loadKernels(kernels.kind)
-        const own = createTable(createDesign(imputedDataset(data, donors)), others)
+        const own = createTable({ ...design, data: imputedDataset(design.data, donors) }, others)
         return createGlmSolver(own, rows.length).solve(rows, grid)
       }
       if (rows.length !== size) {

@@ -11,7 +11,7 @@ import { createIntervals } from '../path/intervals.js'
 import { createBinomialSolver } from '../path/logistic/solver.js'
 import { createProblem, type Problem } from '../path/problem.js'
 import { requireCertified } from '../path/screening/certificate-limit.js'
-import { isWeighted } from '../path/weighted/design.js'
+import { createDesign, isWeighted } from '../path/weighted/design.js'
 import { glmLassoLearner } from './glm-lasso.js'
 import type { Fitted } from './member-learner.js'
 import { weightedLassoLearner } from './weighted-lasso.js'
@@ -30,8 +30,8 @@ export function lassoLearner(
   q = 32,
   kernels: Kernels = loadKernels(),
 ): Learner {
-  if (isGeneral(data)) return certified(glmLassoLearner(data, grid, kernels))
-  if (isWeighted(data)) return certified(weightedLassoLearner(data, grid, q, kernels))
+  if (isGeneral(data)) return certified(glmLassoLearner(createDesign(data), grid, kernels))
+  if (isWeighted(data)) return certified(weightedLassoLearner(createDesign(data), grid, q, kernels))
   return lassoLearnerOn(createProblem(data, kernels), grid, q)
 }
 

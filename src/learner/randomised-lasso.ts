@@ -8,17 +8,15 @@
  */
 import type { Dataset } from '../data/dataset.js'
 import type { Donors } from '../data/impute/draw-donors.js'
-import { imputedDataset } from '../data/impute/imputed-dataset.js'
 import { fail } from '../errors.js'
 import { log } from '../math/elementary.js'
-import { loadKernels } from '../math/kernels/load.js'
-import { createTable } from '../path/glm/sample.js'
-import { createGlmSolver } from '../path/glm/solver.js'
 import { requireCertified } from '../path/screening/certificate-limit.js'
 import { createDesign, type Design } from '../path/weighted/design.js'
 import { stream } from '../random/stream.js'
+import { glmLassoLearner } from './glm-lasso.js'
+import type { Learner } from './lasso.js'
 import type { Fitted } from './member-learner.js'
-import { projectedLasso } from './projected-lasso.js'
+import { weightedLassoLearner } from './weighted-lasso.js'
 
 export const weaknessKinds = ['two-point', 'uniform'] as const
 
@@ -62,26 +60,19 @@ export function randomisedLassoLearner(
   q = 32,
 ): (rows: Int32Array, b: number, donors?: Donors) => Fitted {
   const design = ownFactors(data)
-  let solve: (rows: Int32Array) => Fitted
-  let size = -1
+  const learner = learnerOf(design, grid, q)
   return (rows, b, donors) => {
-    const own = donors === undefined ? design : ownFactors(imputedDataset(data, donors))
-    drawFactors(own.factors.subarray(own.unpenalised), how, seed, b)
-    if (donors !== undefined || rows.length !== size) {
-      size = donors === undefined ? rows.length : -1
-      solve = solverOf(own, rows.length, grid, q)
-    }
-    const { member, worstKkt } = solve(rows)
+    drawFactors(design.factors.subarray(design.unpenalised), how, seed, b)
+    const { member, worstKkt } = learner.fit(rows, donors)
     requireCertified(worstKkt, 'randomised lasso path')
     return { member, worstKkt }
   }
 }
 
-function solverOf(design: Design, m: number, grid: Float64Array, q: number): (rows: Int32Array) => Fitted {
+function learnerOf(design: Design, grid: Float64Array, q: number): Learner {
   const { family, offset } = design.data
-  if (family === 'gaussian' && offset === undefined) return projectedLasso(design, m, grid, q)
-  const solver = createGlmSolver(createTable(design, loadKernels()), m)
-  return rows => solver.solve(rows, grid)
+  if (family === 'gaussian' && offset === undefined) return weightedLassoLearner(design, grid, q)
+  return glmLassoLearner(design, grid)
 }
 
 /** A design whose factors can be drawn anew for each member. */

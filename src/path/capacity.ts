@@ -13,7 +13,7 @@ export function capacityFor(problem: Problem, m: number, q: number): Capacity {
         : Math.min(problem.p, Math.max(256, 6 * q, 4 * stageSize(problem.p, false).columns)),
     knots: 192,
     // The working set has about q + 40 columns, and all pairs of them are multiplied: that pays from about q = 24 on.
-    compressed: problem.panelCount > 0 && q >= 24 && m > 16 * q,
+    compressed: problem.design === undefined && problem.panelCount > 0 && q >= 24 && m > 16 * q,
   }
 }
 

@@ -8,7 +8,7 @@ import { isGeneral } from './glm/is-general.js'
 import type { LambdaAt, SizeRule } from './lambda-at.js'
 import { binomialLambdaAt } from './logistic/lambda-at.js'
 import { createProblem, type Problem } from './problem.js'
-import { isWeighted } from './weighted/design.js'
+import { createDesign, isWeighted } from './weighted/design.js'
 import { weightedFullPath } from './weighted/full-path.js'
 
 export interface FullPath {
@@ -19,7 +19,7 @@ export interface FullPath {
 
 export function createFullPath(data: Dataset, kernels: Kernels = loadKernels()): FullPath {
   if (isGeneral(data)) return glmFullPath(data, kernels)
-  if (isWeighted(data)) return weightedFullPath(data, kernels)
+  if (isWeighted(data)) return weightedFullPath(createDesign(data), kernels)
   return fullPathOn(createProblem(data, kernels))
 }
 

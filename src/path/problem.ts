@@ -11,7 +11,7 @@ import { loadKernels } from '../math/kernels/load.js'
 import { moments } from '../math/moments.js'
 import { refuseGeneral } from './glm/is-general.js'
 import { integerUnit } from './screening/integers.js'
-import { refuseWeighted } from './weighted/design.js'
+import { columnAt, type Design, refuseWeighted } from './weighted/design.js'
 
 export interface Problem {
   readonly data: Dataset
@@ -33,10 +33,8 @@ export interface Problem {
   readonly yScale: number
   /** The integers of a column are about this multiple of its values. */
   readonly unit: number
-  /** Columns and response are what the homotopy works on, of norm one at most: nothing is to be centred or scaled (weighted/projected.ts). */
-  readonly ready?: boolean
-  /** Dimensions of the rows that no column can have: that of the constant, and those of columns in every model. */
-  readonly taken: number
+  /** Row weights, penalty factors and unpenalised columns (weighted/adjustment.ts). Columns kept in every model stand behind the p others. */
+  readonly design?: Design
 }
 
 /** Up to this many columns the working set is everything and no certificate pass is needed. */
@@ -49,17 +47,31 @@ export const PANEL = 32
 export function createProblem(data: Dataset, kernels: Kernels = loadKernels()): Problem {
   refuseWeighted(data, 'this method')
   refuseGeneral(data, 'this method')
+  return layOut(data, kernels)
+}
+
+/** The gaussian lasso of a design. Its weights and factors are read anew for every sample. */
+export function createAdjustedProblem(design: Design, kernels: Kernels = loadKernels()): Problem {
+  refuseGeneral(design.data, 'this method')
+  return layOut(design.data, kernels, design)
+}
+
+function layOut(data: Dataset, kernels: Kernels, design?: Design): Problem {
   const { n, p } = data
+  const unpenalised = design?.unpenalised ?? 0
   const arena = createArena(kernels)
   const panelCount = p > ALWAYS_WORKING ? Math.ceil(p / PANEL) : 0
-  const x = arena.reserve(8 * n * p)
+  const x = arena.reserve(8 * n * (p + unpenalised))
   const panels = panelCount > 0 ? arena.allocate(2 * PANEL * (n + 1) * panelCount) : 0
   arena.f64.set(data.x.subarray(0, n * p), x / 8)
+  for (let j = 0; j < unpenalised; j++) arena.f64.set(columnAt(design!, j), x / 8 + (p + j) * n)
   const mark = arena.mark()
-  const [mean, deviation] = [arena.allocate(8 * p), arena.allocate(8 * p)]
+  const columns = p + unpenalised
+  const [mean, deviation] = [arena.allocate(8 * columns), arena.allocate(8 * columns)]
   kernels.standardise(x, n, p, panels, integerUnit(n), mean, deviation)
-  const centre = arena.f64.slice(mean / 8, mean / 8 + p)
-  const scale = arena.f64.slice(deviation / 8, deviation / 8 + p)
+  kernels.standardise(x + 8 * n * p, n, unpenalised, 0, 0, mean + 8 * p, deviation + 8 * p)
+  const centre = arena.f64.slice(mean / 8, mean / 8 + columns)
+  const scale = arena.f64.slice(deviation / 8, deviation / 8 + columns)
   arena.release(mark)
   const response =
     data.family === 'gaussian' ? moments(data.y) : { mean: 0, deviation: 1, pivot: 0, offset: 0 }
@@ -80,6 +92,6 @@ export function createProblem(data: Dataset, kernels: Kernels = loadKernels()): 
     yCentre: response.mean,
     yScale,
     unit: integerUnit(n),
-    taken: 1,
+    ...(design && { design }),
   }
 }

@@ -5,6 +5,7 @@
  * working set serve columns that are only looked at.
  */
 import { PANEL, type Problem } from './problem.js'
+import { type Adjustment, createAdjustment } from './weighted/adjustment.js'
 
 export interface Capacity {
   /** Most columns that may be active at once. */
@@ -66,6 +67,8 @@ export interface Workspace extends Capacity {
   readonly limits: number
   readonly scratch: number
   readonly found: number
+  /** Weights, factors and unpenalised columns on the rows of the sample, where the problem has some. */
+  readonly adjustment: Adjustment | undefined
 }
 
 /** Points that one certificate pass takes at most: a bit mask of 32. */
@@ -141,5 +144,6 @@ export function allocateWorkspace(problem: Problem, m: number, capacity: Capacit
     limits: words(3 * POINTS),
     scratch: arena.allocate(1024),
     found: words(Math.max(2 * width, working)),
+    adjustment: problem.design && createAdjustment(problem, problem.design, m),
   }
 }

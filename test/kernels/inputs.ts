@@ -72,17 +72,35 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     const panels = s.chance(0.2) ? 0 : s.i16(32 * (n + 1) * Math.ceil(p / 32))
     return [x, n, p, panels, 32767 / Math.sqrt(n), s.f64(p), s.f64(p)]
   },
-  takeColumns(s) {
-    const m = s.int(0, 40)
+  enterProjected(s) {
+    const n = s.int(1, 40)
+    const m = s.int(0, n)
     const ld = upTo(4, m)
     const total = s.int(1, 8)
     const count = s.int(0, total)
-    const zero = s.int(-1, total - 1)
-    const x = s.f64(m * total, i => (Math.floor(i / m) === zero ? 0 : s.value()))
+    const constant = s.int(-1, total - 1)
+    const x = s.f64(n * total, i => (Math.floor(i / n) === constant ? 0.1 : s.value()))
+    const rows = s.i32(m, () => s.int(0, n - 1))
     const variables = s.i32(count, () => s.int(0, total - 1))
     const slots = s.i32(count, k => total - 1 - k)
+    const out = s.f64(ld * total)
     const perSlot = [s.f64(total), s.f64(total)]
-    return [x, m, ld, variables, slots, count, s.f64(ld * total), ...perSlot, s.f64(ld), s.f64(count)]
+    const rank = s.int(0, 3)
+    const basis = s.f64(ld * rank, () => s.uniform(-0.5, 0.5))
+    const roots = s.f64(ld, i => (i < m && s.chance(0.9) ? s.uniform(0, 2) : 0))
+    const divisors = s.f64(total, () => (s.chance(0.8) ? s.uniform(1, 3) : s.pick([0, 1, Infinity])))
+    const scalars = [s.pick([1e-20, 0.5]), divisors, s.int(0, 1)]
+    const by = [x, n, rows, m, ld, variables, slots, count, out, ...perSlot, s.f64(ld), s.f64(count), 1e-20]
+    return [...by, roots, basis, rank, ...scalars]
+  },
+  project(s) {
+    const ld = 4 * s.int(0, 10)
+    const rank = s.int(0, 4)
+    return [s.f64(ld), ld, s.f64(ld * rank), rank]
+  },
+  multiplyRows(s) {
+    const n = 2 * s.int(0, 12)
+    return [s.f64(n), s.f64(n), n, s.f64(n)]
   },
   enterColumns(s) {
     const n = s.int(1, 40)

@@ -65,6 +65,15 @@ export const panelInputs = {
     const x = shorts(s, total * length)
     return [x, length, slots, count, shorts(s, length), s.value(), s.f32(upTo(4, count))]
   },
+  weighNorms(s: Scene) {
+    const pairs = s.int(0, 12)
+    const total = s.int(1, 4)
+    const to = s.int(0, total)
+    const packed = shorts(s, total * pairs * 2 * BLOCK)
+    const weights = shorts(s, 2 * pairs)
+    const numbers = [s.uniform(0, 1e-8), s.pick([0, 2 ** -20]), s.uniform(0, 3), s.uniform(0.5, 2)]
+    return [packed, pairs, 0, to, weights, ...numbers, singles(s, total * BLOCK), singles(s, total * BLOCK)]
+  },
   panelPack(s: Scene) {
     const n = s.int(0, 30)
     const total = s.int(1, 3)

@@ -39,7 +39,7 @@ export function factorRow(s: PathState, slot: number): number {
   const { ws, kernels, active } = s
   kernels.activeGram(ws.factor, ws.active, active, ws.basis, s.ld, ws.slots, slot)
   const column = ws.basis + 8 * s.ld * slot
-  const square = s.problem.ready === true ? kernels.dot(column, column, s.ld) : 1
+  const square = ws.adjustment !== undefined ? kernels.dot(column, column, s.ld) : 1
   const pivot = kernels.factorRow(ws.factor, ws.active, active, ws.reciprocal, square)
   return pivot < DOUBTFUL ? distanceFromSpan(s, slot) : pivot
 }
@@ -47,7 +47,7 @@ export function factorRow(s: PathState, slot: number): number {
 /** The factor's row for `slot` is in place: make it active. */
 function admit(s: PathState, slot: number, sign: number, value: number, pivot: number): void {
   append(s, slot, sign, value, pivot)
-  noteEvent(s.events, s.lambda, s.arena.i32[s.ws.variables / 4 + slot]!, 1)
+  noteEvent(s.events, s.lambda / s.unit, s.arena.i32[s.ws.variables / 4 + slot]!, 1)
 }
 
 /** The same without a word in the log. */
@@ -117,7 +117,7 @@ export function deactivate(s: PathState, q: number): number {
   const { ws, kernels } = s
   const correlation = s.lambda * s.arena.f64[ws.sign / 8 + q]!
   const slot = remove(s, q)
-  noteEvent(s.events, s.lambda, s.arena.i32[ws.variables / 4 + slot]!, -1)
+  noteEvent(s.events, s.lambda / s.unit, s.arena.i32[ws.variables / 4 + slot]!, -1)
   for (const other of s.blocked) addInactive(s, other, kernels.dot(ws.basis + 8 * s.ld * other, s.r, s.ld))
   s.blocked.length = 0
   return addInactive(s, slot, correlation)

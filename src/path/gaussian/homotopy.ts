@@ -65,7 +65,7 @@ export function follow(s: PathState, end: number): void {
       next,
       inactive: ws.inactive,
       count: s.inactive,
-      joinable: s.active < m - s.problem.taken ? s.inactive : 0,
+      joinable: s.active < m - s.taken ? s.inactive : 0,
       c: ws.inactiveC,
       a: ws.inactiveA,
       steps: ws.inactiveStep,

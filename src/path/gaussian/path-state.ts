@@ -12,6 +12,9 @@ export interface PathState {
   readonly ws: Workspace
   readonly events: EventLog
   lambda: number
+  /** Lambda in the data times this is lambda here, and dimensions of the rows that no column can have (weighted/adjustment.ts). */
+  unit: number
+  taken: number
   active: number
   /** Columns of the working set that are not active. */
   inactive: number
@@ -58,6 +61,8 @@ export function createPathState(problem: Problem, ws: Workspace): PathState {
     ws,
     events: createEventLog(),
     lambda: 0,
+    unit: 1,
+    taken: 1,
     active: 0,
     inactive: 0,
     unused: new Int32Array(ws.working),
@@ -88,8 +93,12 @@ export function loadRows(s: PathState, rows: Int32Array): void {
   const f = arena.f64
   arena.i32.set(rows, ws.rows / 4)
   for (let i = m; i < ws.ld; i++) arena.i32[ws.rows / 4 + i] = problem.n
-  if (problem.ready === true) f.set(problem.y, ws.y / 8)
-  else loadResponse(problem.y, rows, f, ws.y / 8)
+  if (ws.adjustment === undefined) loadResponse(problem.y, rows, f, ws.y / 8)
+  else {
+    ws.adjustment.load(rows, ws.rows, ws.y)
+    s.unit = ws.adjustment.unit
+    s.taken = ws.adjustment.taken
+  }
   for (let k = 0; k < ws.working; k++) s.unused[k] = ws.working - 1 - k
   s.unusedCount = ws.working
   s.active = 0

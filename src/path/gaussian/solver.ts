@@ -114,8 +114,9 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
   }
 
   /** Few columns: all of them are in the working set, and there is nothing to certify. */
-  function solveAll(rows: Int32Array, end: number, onStage?: OnStage): SolvedPath {
+  function solveAll(rows: Int32Array, last: number, onStage?: OnStage): SolvedPath {
     loadRows(path, rows)
+    const end = last * path.unit
     extend(path, everything, everything.length)
     begin(path)
     const lambdaMax = path.lambda
@@ -129,13 +130,14 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
     return finish(lambdaMax, worst, { stages: 0, redone: 0, working: p, checked: 0 })
   }
 
-  function solveInStages(rows: Int32Array, end: number, onStage?: OnStage): SolvedPath {
+  function solveInStages(rows: Int32Array, last: number, onStage?: OnStage): SolvedPath {
     loadRows(path, rows)
+    const end = last * path.unit
     path.lambda = screen(problem, ws)
     stage.begin(path.lambda)
     let stop = stage.takeIn(path.lambda, path.lambda, end)
     begin(path)
-    const lambdaMax = path.lambda
+    let lambdaMax = path.lambda
     const work: Work = { stages: 0, redone: 0, working: 0, checked: 0 }
     for (;;) {
       follow(path, stop)
@@ -148,7 +150,10 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
         const { knot } = certifier
         rewind(path, Math.max(knot - 1, 0))
         if (!ws.compressed) stage.add(certifier.violators, certifier.violators.length)
-        if (knot === 0 && path.events.count === 0) begin(path)
+        if (knot === 0 && path.events.count === 0) {
+          begin(path)
+          lambdaMax = path.lambda
+        }
         continue
       }
       if (onStage?.(knots, ws) || path.lambda <= end) break
@@ -173,6 +178,7 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
   }
 
   function finish(lambdaMax: number, worst: number, work: Work): SolvedPath {
-    return { events: path.events, lambdaMax, worstKkt: lambdaMax > 0 ? worst / lambdaMax : 0, work }
+    const worstKkt = lambdaMax > 0 ? worst / lambdaMax : 0
+    return { events: path.events, lambdaMax: lambdaMax / path.unit, worstKkt, work }
   }
 }

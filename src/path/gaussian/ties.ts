@@ -163,9 +163,9 @@ function settleFates(s: PathState, tied: readonly Tied[], before: ReadonlySet<nu
   const { ws } = s
   const { i32 } = s.arena
   const leaving = tied.filter(each => each.state !== 'in' && before.has(each.slot))
-  for (const each of leaving) noteEvent(s.events, s.lambda, each.variable, -1)
+  for (const each of leaving) noteEvent(s.events, s.lambda / s.unit, each.variable, -1)
   for (const each of tied)
-    if (each.state === 'in' && !before.has(each.slot)) noteEvent(s.events, s.lambda, each.variable, 1)
+    if (each.state === 'in' && !before.has(each.slot)) noteEvent(s.events, s.lambda / s.unit, each.variable, 1)
   const gone = new Set<number>()
   for (const each of tied) {
     if (each.state === 'in') gone.add(each.slot)

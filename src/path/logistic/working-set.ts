@@ -3,7 +3,7 @@
  * which lie in the span of the active columns and wait until one of those leaves. Slot 0 is the intercept's.
  */
 
-import { CONSTANT } from '../gaussian/enter.js'
+import { CONSTANT } from '../gaussian/constant.js'
 import { TRUST } from '../gaussian/inactive-columns.js'
 import { CapacityError } from '../gaussian/path-state.js'
 import type { WorkingSet } from '../gaussian/stage.js'

@@ -2,7 +2,7 @@
  * The columns that had to be looked at exactly, on the rows of one fit: centred and scaled to norm one, in slots in the order
  * in which they were asked for. All others stay in the shared panels of integers.
  */
-import { CONSTANT } from '../gaussian/enter.js'
+import { CONSTANT } from '../gaussian/constant.js'
 import type { Problem } from '../problem.js'
 import { grow } from './grow.js'
 

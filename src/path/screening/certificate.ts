@@ -10,6 +10,7 @@ import { createRowLook } from '../gaussian/row-look.js'
 import { PANEL, type Problem } from '../problem.js'
 import { POINTS, type Workspace } from '../workspace.js'
 import { V_NORM } from './integers.js'
+import { overColumns } from './over-columns.js'
 
 export interface Certifier {
   /** Variables outside the working set that broke the conditions at the last check. */
@@ -151,7 +152,7 @@ export function createCertifier(
   /** Vector number v in integers, where the panel kernels read it, in pairs word by word or alone; its scale in row i. */
   function setVector(v: number, i: number, source: number, alone: boolean): void {
     const out = ws.vectors + 8 * ws.pairs * (v >> 1) + (alone ? 0 : 4 * (v & 1))
-    kernels.quantise(source, 2 * ws.pairs, V_NORM, out, alone ? 4 : 8, ws.out)
+    kernels.quantise(overColumns(problem, ws, source), 2 * ws.pairs, V_NORM, out, alone ? 4 : 8, ws.out)
     arena.f32[ws.limits / 4 + 3 * i + 2] = arena.f64[ws.out / 8]!
   }
 

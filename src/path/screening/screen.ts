@@ -5,15 +5,17 @@
 
 import { enter } from '../gaussian/enter.js'
 import { PANEL, type Problem } from '../problem.js'
+import type { Adjustment } from '../weighted/adjustment.js'
 import type { Workspace } from '../workspace.js'
 import { halfNorm, V_NORM } from './integers.js'
+import { overColumns } from './over-columns.js'
 import { leaveUnscreened } from './unscreened.js'
 
 /** Returns the largest correlation. */
 export function screen(problem: Problem, ws: Workspace): number {
   const { kernels, arena, panelCount } = problem
   const width = PANEL * panelCount
-  kernels.quantise(ws.y, 2 * ws.pairs, V_NORM, ws.vectors, 4, ws.out)
+  kernels.quantise(overColumns(problem, ws, ws.y), 2 * ws.pairs, V_NORM, ws.vectors, 4, ws.out)
   kernels.panelPack({
     panels: problem.panels,
     n: problem.n,
@@ -30,9 +32,9 @@ export function screen(problem: Problem, ws: Workspace): number {
     slop: ws.slop,
     correlation: ws.correlation,
   })
+  if (ws.adjustment !== undefined) adjustNorms(problem, ws, ws.adjustment)
   // The padding columns of the last panel are nobody's.
   for (let j = problem.p; j < width; j++) leaveUnscreened(arena.f32, ws, j)
-  if (problem.ready === true) measureReady(problem, ws)
   // The norm of a column whose mean dominates came out as zero.
   const doubtful = kernels.collectBelow(ws.low, width, 1e-30, ws.found)
   for (let e = 0; e < doubtful; e++) settleNorm(problem, ws, arena.i32[ws.found / 4 + e]!)
@@ -41,15 +43,38 @@ export function screen(problem: Problem, ws: Workspace): number {
   return largest
 }
 
-/** Columns that are ready count as of norm one, whatever they are: correlations are products with them as they are. */
-function measureReady({ arena, p, unit }: Problem, ws: Workspace): void {
-  const low = unit * (1 - 2 ** -22)
-  const { f32 } = arena
+/**
+ * low_j <= d_j, the divisors of an adjustment (weighted/adjustment.ts). Norms with the weights g of the rows: integers G_i <= g_i / step make
+ * Y = round(X G / 2^15), whose distance from the span of G is at most 2^15 / step times that of the column, but for the
+ * rounding of X and that of Y, each of norm sqrt(m) / 2 at most.
+ */
+function adjustNorms({ kernels, arena, p, panelCount, unit }: Problem, ws: Workspace, by: Adjustment): void {
+  if (by.weighted && !by.fixed) {
+    kernels.weighNorms({
+      packed: ws.packed,
+      pairs: ws.pairs,
+      from: 0,
+      to: (PANEL / 16) * panelCount,
+      g: by.integers,
+      inverse: by.inverse,
+      error: 2 ** -20 + (ws.pairs + 2) * 2 ** -22,
+      margin: 2 * halfNorm(ws.m),
+      scale: by.integerStep * 2 ** 15 * (1 - 2 ** -22),
+      low: ws.low,
+      correlation: ws.correlation,
+    })
+  }
+  if (!by.factored) return
+  const { f32, f64 } = arena
   for (let j = 0; j < p; j++) {
+    const divisor = f64[by.divisors / 8 + j]!
     const before = f32[ws.low / 4 + j]!
-    if (before === 0) continue
-    f32[ws.correlation / 4 + j]! *= before / low
-    f32[ws.low / 4 + j] = low
+    if (!(divisor > 0 && divisor < Number.POSITIVE_INFINITY)) leaveUnscreened(f32, ws, j)
+    else if (before > 0) {
+      const now = (by.fixed ? unit : before) * divisor * (1 - 2 ** -22)
+      f32[ws.low / 4 + j] = now
+      f32[ws.correlation / 4 + j]! *= before / now
+    }
   }
 }
 

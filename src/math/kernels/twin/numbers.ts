@@ -36,6 +36,11 @@ export function greater(a: number, b: number): number {
   return a
 }
 
+/** a b / 2^15 of 16-bit integers, rounded, ties upwards, saturating (i16x8.q15mulr_sat_s). */
+export function timesQ15(a: number, b: number): number {
+  return Math.min((a * b + 0x4000) >> 15, 32767)
+}
+
 /** The types of AssemblyScript in what is written for both; addresses are byte offsets. */
 export type bool = boolean
 export type f32 = number

@@ -1,0 +1,101 @@
+// Columns of a sample with row weights, less what a basis spans: kernels/projected-columns.ts.
+import { axpy, dot } from './dense.js'
+import { f64, i32, u32 } from './memory.js'
+
+/** Once more where projecting took so much of the squared norm that rounding shows. */
+const DOUBTFUL = 0.01
+
+/**
+ * Gather `count` columns on the rows of a sample, take their weighted means away, multiply row i by g_i, the roots of its weights (their
+ * squares sum to m; 0 on padding rows), project an orthonormal basis of `rank` columns of `ld` rows out of them, and divide by
+ * d = divisor_j times the norm that the column had before projecting, or d = divisor_j where `fixed` is not 0.
+ * Column variables[k] goes to slot slots[k] of `out`, its mean and d likewise, and its product with v to c[k]. A column that is constant
+ * (`tiny`, as for enterColumns), of which projecting leaves the share `spanned` of its squared norm or less, or whose divisor is
+ * not a number above 0, becomes zero, with d = 0.
+ */
+export function enterProjected(
+  x: number,
+  n: number,
+  rows: number,
+  m: number,
+  ld: number,
+  variables: number,
+  slots: number,
+  count: number,
+  out: number,
+  mean: number,
+  norm: number,
+  v: number,
+  c: number,
+  tiny: number,
+  g: number,
+  basis: number,
+  rank: number,
+  spanned: number,
+  divisors: number,
+  fixed: number,
+): void {
+  for (let k = 0; k < count; k++) {
+    const variable = i32[(variables >>> 2) + k]
+    const slot = i32[(slots >>> 2) + k]
+    const column = out + 8 * slot * ld
+    const at = column >>> 3
+    const mu = gatherWeighted((x >>> 3) + variable * n, rows >>> 2, m, g >>> 3, at)
+    f64.fill(0, at + m, at + ld)
+    for (let i = 0; i < ld; i++) f64[at + i] = (f64[at + i] - mu) * f64[(g >>> 3) + i]
+    const squared = dotByFours(f64, at, at, ld)
+    const divisor = f64[(divisors >>> 3) + variable]
+    let usable =
+      squared > tiny * (squared + m * mu * mu) && divisor > 0 && divisor < Number.POSITIVE_INFINITY
+    if (usable) {
+      let left = project(column, ld, basis, rank)
+      if (!(left > DOUBTFUL * squared)) left = project(column, ld, basis, rank)
+      usable = left > spanned * squared
+    }
+    const d = usable ? (fixed !== 0 ? divisor : divisor * Math.sqrt(squared)) : 0
+    const scale = usable ? 1 / d : 0
+    for (let i = 0; i < ld; i++) f64[at + i] *= scale
+    f64[(mean >>> 3) + slot] = mu
+    f64[(norm >>> 3) + slot] = d
+    f64[(c >>> 3) + k] = dotByFours(f64, at, v >>> 3, ld)
+  }
+}
+
+/** Rows of a column one behind the other; returns their weighted mean, by four sums in turn whose first takes the tail. */
+function gatherWeighted(
+  source: number,
+  rows: number,
+  m: number,
+  g: number,
+  column: number,
+): number {
+  const sums = [0, 0, 0, 0]
+  const most = m & ~3
+  for (let i = 0; i < m; i++) {
+    const value = f64[source + u32[rows + i]]
+    f64[column + i] = value
+    sums[i < most ? i & 3 : 0] += f64[g + i] * f64[g + i] * value
+  }
+  return (sums[0] + sums[1] + (sums[2] + sums[3])) / m
+}
+
+/** Inner product over a multiple of four rows, by four sums in turn. */
+function dotByFours(f64: Float64Array, a: number, b: number, ld: number): number {
+  const sums = [0, 0, 0, 0]
+  for (let i = 0; i < ld; i++) sums[i & 3] += f64[a + i] * f64[b + i]
+  return sums[0] + sums[2] + (sums[1] + sums[3])
+}
+
+/** v := (I - QQ') v; returns what is left of its squared norm. */
+export function project(v: number, ld: number, basis: number, rank: number): number {
+  for (let t = 0; t < rank; t++) {
+    const q = basis + 8 * ld * t
+    axpy(-dot(q, v, ld), q, v, ld)
+  }
+  return dot(v, v, ld)
+}
+
+/** out_i = a_i b_i over n elements, an even number. */
+export function multiplyRows(a: number, b: number, n: number, out: number): void {
+  for (let i = 0; i < n; i++) f64[(out >>> 3) + i] = f64[(a >>> 3) + i] * f64[(b >>> 3) + i]
+}
