@@ -22,7 +22,6 @@ import type { PathPoint } from './path-point.js'
 import { createProblem, type Problem } from './problem.js'
 import { requireCertified } from './screening/certificate-limit.js'
 import { isWeighted, type PenaltyOptions } from './weighted/design.js'
-import { weightedPath } from './weighted/weighted-path.js'
 
 export interface SparseVector {
   readonly index: Int32Array
@@ -65,8 +64,7 @@ export function lassoPath(
   options: LassoPathOptions = {},
   kernels: Kernels = loadKernels(),
 ): LassoPath {
-  if (isGeneral(data, options)) return glmPath(data, options, kernels)
-  if (isWeighted(data, options)) return weightedPath(data, options)
+  if (isGeneral(data, options) || isWeighted(data, options)) return glmPath(data, options, kernels)
   const problem = createProblem(data, kernels)
   const top = largestCorrelation(problem)
   const lambda = chooseLambdas(options, top * problem.yScale, defaultFloor(data))

@@ -4,14 +4,17 @@
  */
 import type { Dataset } from '../../data/dataset.js'
 import { log } from '../../math/elementary.js'
+import type { Kernels } from '../../math/kernels/kernels.js'
+import { withKernels } from '../../math/kernels/with-kernels.js'
 import { allRows } from '../../path/capacity.js'
 import type { LambdaOptions } from '../../path/choose-lambdas.js'
+import { originalScale } from '../../path/glm/original-scale.js'
+import { createTable } from '../../path/glm/sample.js'
+import { createGlmSolver } from '../../path/glm/solver.js'
 import { lassoPath, type SparseVector } from '../../path/lasso-path.js'
 import type { Penalty } from '../../path/nonconvex/penalty.js'
 import { requireCertified } from '../../path/screening/certificate-limit.js'
 import { columnAt, createDesign, type Design, type PenaltyOptions } from '../../path/weighted/design.js'
-import { originalScale } from '../../path/weighted/original-scale.js'
-import { createWeightedSolver } from '../../path/weighted/solver.js'
 import type { CrossValidation } from './cross-validate.js'
 import { curveOf } from './curve.js'
 import { worthKeeping } from './explained.js'
@@ -30,7 +33,7 @@ export function validateWeighted(
       ? explained(design, { intercept, coefficients, unpenalised })
       : lambda.length
   const lambdas = lambda.slice(0, most)
-  const held = validateFolds(design, fold, lambdas)
+  const held = withKernels(kernels => validateFolds(design, fold, lambdas, kernels))
   return {
     ...curveOf(held.losses, fold, 'folds', design.weights),
     penalty: name,
@@ -44,21 +47,24 @@ export function validateWeighted(
   }
 }
 
-function validateFolds(design: Design, fold: Int32Array, lambda: Float64Array) {
+function validateFolds(design: Design, fold: Int32Array, lambda: Float64Array, kernels: Kernels) {
   const { data } = design
+  const table = createTable(design, kernels)
+  const mark = table.arena.mark()
   const losses = Array.from(lambda, () => new Float64Array(data.n))
   const rows = allRows(data.n)
   const folds = fold.reduce((largest, f) => Math.max(largest, f), 0) + 1
   let worst = 0
   for (let f = 0; f < folds; f++) {
     const held = rows.filter(i => fold[i] === f)
-    const solver = createWeightedSolver(design, data.n - held.length)
+    table.arena.release(mark)
+    const solver = createGlmSolver(table, data.n - held.length)
     const { worstKkt } = solver.solve(
       rows.filter(i => fold[i] !== f),
       lambda,
       {
-        onPoint(k, sample, set) {
-          const { constant, values } = originalScale(sample, set)
+        onPoint(k, point) {
+          const [{ constant, values }] = originalScale(point)
           for (const row of held) losses[k][row] = lossAt(design, row, constant, values)
         },
       },

@@ -165,7 +165,8 @@ function settleFates(s: PathState, tied: readonly Tied[], before: ReadonlySet<nu
   const leaving = tied.filter(each => each.state !== 'in' && before.has(each.slot))
   for (const each of leaving) noteEvent(s.events, s.lambda / s.unit, each.variable, -1)
   for (const each of tied)
-    if (each.state === 'in' && !before.has(each.slot)) noteEvent(s.events, s.lambda / s.unit, each.variable, 1)
+    if (each.state === 'in' && !before.has(each.slot))
+      noteEvent(s.events, s.lambda / s.unit, each.variable, 1)
   const gone = new Set<number>()
   for (const each of tied) {
     if (each.state === 'in') gone.add(each.slot)

@@ -36,6 +36,7 @@ export function createCoxLoss(data: Dataset, m: number, exponentials: Exponentia
     constant: false,
     rank: 0,
     unit: 1,
+    centre: 0,
     arrange: (given: Int32Array) => sets.arrange(given),
     load,
     start: () => 0,

@@ -8,6 +8,9 @@ import type { Dataset } from '../../data/dataset.js'
 import { independentRows } from './independent-rows.js'
 import type { Loss } from './loss.js'
 
+/** A mean square below this share of the response's is rounding: the model explains it. */
+const EXPLAINED = 1e-22
+
 export function createGaussianLoss(data: Dataset, m: number): Loss {
   const scale = Math.sqrt(m)
   const y = new Float64Array(m)
@@ -15,27 +18,34 @@ export function createGaussianLoss(data: Dataset, m: number): Loss {
   const offset = new Float64Array(m)
   const residual = new Float64Array(m)
   let mean = 0
-  const loss = { ...independentRows, unit: 1, load, start: () => mean, evaluate, value, dual }
+  const loss = { ...independentRows, unit: 1, centre: 0, load, start: () => mean, evaluate, value, dual }
   return loss
 
   function load(rows: Int32Array, weights: Float64Array): void {
     w.set(weights)
-    let centre = 0
-    for (let i = 0; i < m; i++) centre += w[i] * data.y[rows[i]]
+    const pivot = data.y[rows[w.findIndex(weight => weight > 0)]]
+    let offCentre = 0
+    for (let i = 0; i < m; i++) offCentre += w[i] * (data.y[rows[i]] - pivot)
     let squares = 0
-    for (let i = 0; i < m; i++) squares += w[i] * (data.y[rows[i]] - centre) ** 2
+    for (let i = 0; i < m; i++) squares += w[i] * (data.y[rows[i]] - pivot - offCentre) ** 2
     loss.unit = squares > 0 ? Math.sqrt(squares) : 1
+    loss.centre = pivot + offCentre
     mean = 0
     for (let i = 0; i < m; i++) {
-      y[i] = data.y[rows[i]] / loss.unit
+      y[i] = (data.y[rows[i]] - pivot - offCentre) / loss.unit
       offset[i] = (data.offset?.[rows[i]] ?? 0) / loss.unit
       mean += w[i] * (y[i] - offset[i])
     }
   }
 
   function evaluate(f64: Float64Array, eta: number, r: number, v: number): void {
+    let squares = 0
     for (let i = 0; i < m; i++) {
       residual[i] = y[i] - f64[eta / 8 + i]
+      squares += w[i] * residual[i] * residual[i]
+    }
+    if (squares <= EXPLAINED) residual.fill(0)
+    for (let i = 0; i < m; i++) {
       f64[r / 8 + i] = scale * w[i] * residual[i]
       f64[v / 8 + i] = scale * w[i]
     }

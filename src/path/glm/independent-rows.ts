@@ -4,6 +4,7 @@ export const independentRows = {
   constant: true,
   rank: 0,
   unit: 1,
+  centre: 0,
   arrange: (rows: Int32Array) => rows,
   freeze: () => {},
   project: () => {},

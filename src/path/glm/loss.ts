@@ -18,6 +18,8 @@ export interface Loss {
   load(rows: Int32Array, w: Float64Array): void
   /** Unit of eta, and of lambda: the spread of a response that is scaled, else 1. */
   readonly unit: number
+  /** What was taken from the response before it was scaled, to be added to the constant; else 0. */
+  readonly centre: number
   /** The constant of the model without columns, for a block. */
   start(block: number): number
   /** r and v, at addresses of blocks ld doubles apart, from eta. Rows behind the m-th stay as they are. */

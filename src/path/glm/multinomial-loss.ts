@@ -26,6 +26,7 @@ export function createMultinomialLoss(data: Dataset, m: number, exponentials: Ex
     constant: true,
     rank: m,
     unit: 1,
+    centre: 0,
     arrange: rows => rows,
     load,
     start: k => log(share[k] / share[blocks - 1]),

@@ -15,7 +15,7 @@ export function originalScale({ sample, active, loss }: GlmPoint): OriginalScale
   const { arena, design, centre, scale } = table
   const { columns } = design
   const blocks = Array.from({ length: loss.blocks }, () => ({
-    constant: 0,
+    constant: loss.centre,
     values: new Float64Array(columns),
   }))
   for (let q = 0; q < active.size; q++) {

@@ -5,6 +5,7 @@
  * coefficient of the working set that exceeds its limit most enters, and so on; then it is proven that no other does (working-set.ts).
  */
 import { fail } from '../../errors.js'
+import { checkpoint } from '../../math/checkpoint.js'
 import { createGridSupports } from '../grid-supports.js'
 import type { Intervals } from '../intervals.js'
 import { type ActiveSet, createActiveSet } from './active-set.js'
@@ -82,7 +83,8 @@ export function createGlmSolver(table: Table, m: number, alpha = 1): GlmSolver {
     fitUnpenalised()
     working.lookAtAll()
     const { largest } = working
-    const lambdaMax = working.top / alpha
+    // Products with columns that the unpenalised ones span are rounding: there is nothing to select.
+    const lambdaMax = largest > ROUNDING ? working.top / alpha : 0
     const rest = (onPoint ? COEFFICIENTS : SUPPORTS) * largest
     const rounding = ROUNDING * largest
     let worst = 0
@@ -91,6 +93,7 @@ export function createGlmSolver(table: Table, m: number, alpha = 1): GlmSolver {
     prediction.clear()
     supports.clear()
     for (let k = 0; k < grid.length && size < stopAt; k++) {
+      checkpoint()
       const lambda = grid[k] / loss.unit
       if (lambda < lambdaMax) {
         solveAt(lambda, rest, COEFFICIENTS * largest, rounding)

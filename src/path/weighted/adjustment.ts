@@ -126,9 +126,11 @@ export function createAdjustment(problem: Problem, design: Design, m: number): A
       i32[variable / 4] = j < unpenalised ? p + j : j - unpenalised
       i32[slot / 4] = adjustment.rank
       const { rank } = adjustment
+      // biome-ignore format: what, where to and how
       kernels.enterProjected({
-        ...{ x, n, rows: list, m, ld, variables: variable, slots: slot, count: 1, out: basis, mean, norm },
-        ...{ v: nothing, c, tiny: CONSTANT, g: roots, basis, rank, spanned: DEPENDENT, divisors, fixed: 0 },
+        x, n, rows: list, m, ld, variables: variable, slots: slot, count: 1,
+        out: basis, mean, norm, v: nothing, c,
+        tiny: CONSTANT, g: roots, basis, rank, spanned: DEPENDENT, divisors, fixed: 0,
       })
       if (f64[norm / 8 + adjustment.rank] === 0) continue
       const at = basis + 8 * ld * adjustment.rank
@@ -158,7 +160,8 @@ export function createAdjustment(problem: Problem, design: Design, m: number): A
     let least = Number.POSITIVE_INFINITY
     for (let j = 0; j < p; j++) {
       const deviation = deviationOn(rows, j) * scale[j]
-      if (factors[unpenalised + j] > 0 && deviation > 0) least = Math.min(least, factors[unpenalised + j] / deviation)
+      if (factors[unpenalised + j] > 0 && deviation > 0)
+        least = Math.min(least, factors[unpenalised + j] / deviation)
     }
     adjustment.unit = least
     adjustment.factored = true

@@ -45,8 +45,7 @@ export function enterProjected(
     for (let i = 0; i < ld; i++) f64[at + i] = (f64[at + i] - mu) * f64[(g >>> 3) + i]
     const squared = dotByFours(f64, at, at, ld)
     const divisor = f64[(divisors >>> 3) + variable]
-    let usable =
-      squared > tiny * (squared + m * mu * mu) && divisor > 0 && divisor < Number.POSITIVE_INFINITY
+    let usable = squared > tiny * (squared + m * mu * mu) && divisor > 0 && divisor < Number.POSITIVE_INFINITY
     if (usable) {
       let left = project(column, ld, basis, rank)
       if (!(left > DOUBTFUL * squared)) left = project(column, ld, basis, rank)
@@ -62,13 +61,7 @@ export function enterProjected(
 }
 
 /** Rows of a column one behind the other; returns their weighted mean, by four sums in turn whose first takes the tail. */
-function gatherWeighted(
-  source: number,
-  rows: number,
-  m: number,
-  g: number,
-  column: number,
-): number {
+function gatherWeighted(source: number, rows: number, m: number, g: number, column: number): number {
   const sums = [0, 0, 0, 0]
   const most = m & ~3
   for (let i = 0; i < m; i++) {
