@@ -8,17 +8,32 @@
  * mean dominates, here or in `low` as it was, low = 0 and correlation = inf.
  */
 export function weighNorms(
-  packed: usize, pairs: i32, from: i32, to: i32, g: usize, inverse: f32, error: f32, margin: f32, scale: f32,
-  low: usize, correlation: usize,
+  packed: usize,
+  pairs: i32,
+  from: i32,
+  to: i32,
+  g: usize,
+  inverse: f32,
+  error: f32,
+  margin: f32,
+  scale: f32,
+  low: usize,
+  correlation: usize,
 ): void {
-  const size = <usize>pairs << 6
-  const end = g + (<usize>pairs << 2)
-  const per = f32x4.splat(inverse), blur = f32x4.splat(error), less = f32x4.splat(margin), factor = f32x4.splat(scale)
-  const down = f32x4.splat(1.0 - 2.0 ** -21), share = f32x4.splat(0.01), zero = f32x4.splat(0)
+  const size = (<usize>pairs) << 6
+  const end = g + ((<usize>pairs) << 2)
+  const per = f32x4.splat(inverse),
+    blur = f32x4.splat(error),
+    less = f32x4.splat(margin),
+    factor = f32x4.splat(scale)
+  const down = f32x4.splat(1.0 - 2.0 ** -21),
+    share = f32x4.splat(0.01),
+    zero = f32x4.splat(0)
   for (let block = from; block < to; block++) {
     for (let z: usize = 0; z < 64; z += 16) {
       let x = packed + <usize>block * size + z
-      let squares = i32x4.splat(0), sum = zero
+      let squares = i32x4.splat(0),
+        sum = zero
       for (let w = g; w < end; w += 4) {
         const row = v128.load32_splat(w)
         const y = i16x8.q15mulr_sat_s(v128.load(x), row)
@@ -26,7 +41,7 @@ export function weighNorms(
         sum = f32x4.add(sum, f32x4.convert_i32x4_s(i32x4.dot_i16x8_s(y, row)))
         x += 64
       }
-      const o = (<usize>block << 6) + z
+      const o = ((<usize>block) << 6) + z
       const raw = f32x4.convert_i32x4_s(squares)
       const centred = f32x4.sub(raw, f32x4.mul(f32x4.mul(sum, per), sum))
       const length = f32x4.mul(f32x4.sqrt(f32x4.sub(centred, f32x4.mul(blur, raw))), down)
