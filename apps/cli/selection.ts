@@ -31,7 +31,10 @@ export async function runSelection(
   const bars = {
     members: pacedProgress(io, flags, 'members', timeLimit),
     simulations: pacedProgress(io, flags, 'simulations'),
+    subsamples: pacedProgress(io, flags, 'halves'),
   }
+  type Bar = keyof typeof bars
+  let shown: Bar = 'members'
   // Simulations take as long as the members, many times: a limit leaves them out.
   const brief = timeLimit !== undefined && 'simulations' in methodNamed(method).settings
   try {
@@ -43,13 +46,13 @@ export async function runSelection(
       signal: io.signal,
       timeLimit,
       onProgress(done, total, what) {
-        if (what === 'simulations') bars.members.clear()
-        bars[what === 'simulations' ? what : 'members'].update(done, total)
+        if (what !== shown) bars[shown].clear()
+        shown = what as Bar
+        bars[shown].update(done, total)
       },
     })
   } finally {
-    bars.members.clear()
-    bars.simulations.clear()
+    bars[shown].clear()
     await runner.close?.()
   }
 }

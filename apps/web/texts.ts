@@ -261,6 +261,15 @@ export const texts = {
       'How many wrong variables you accept on average. Fewer is stricter. The default is rounded as in the paper; a number you give is kept to.',
     ],
     keep: ['Members kept', 'A fraction such as 1/3, or a number. You can move it afterwards.'],
+    guarantee: [
+      'Guarantee',
+      'Runs the whole method on 100 halves of the rows as well and says what is proved of the variables that recur. Takes about a hundred times as long.',
+    ],
+    guaranteePairs: ['Pairs of halves', 'For the guarantee.'],
+    guaranteeThreshold: [
+      'Share of halves',
+      'For the guarantee: the least share of halves that select a variable.',
+    ],
     seed: ['Seed', 'Any number. The same seed gives the same result.'],
     q: [
       'Variables per member, q',
@@ -310,11 +319,15 @@ export const texts = {
     paused: 'Paused',
     preparing: 'Preparing the data and the grid of penalties',
     members: (done: number, total: number) => `${count(done)} of ${count(total)} members`,
+    halving: (done: number, total: number) => `Selecting from halves: ${done} of ${total}`,
     simulating: (done: number, total: number) => `Checking the answer: ${done} of ${total} simulations`,
     finishing: 'Ordering the members and writing the report',
     left: (duration: string) => `${duration} left`,
-    progress: 'Members computed',
-    simulated: 'Simulations computed',
+    counted: {
+      members: 'Members computed',
+      simulations: 'Simulations computed',
+      subsamples: 'Halves computed',
+    } as Readonly<Record<string, string>>,
     pause: 'Pause',
     resume: 'Go on',
     cancel: 'Cancel',

@@ -1,6 +1,7 @@
 /** Every method there is, in the order in which a reader meets them. A new method is one file and one line here. */
 import { didYouMean } from '../errors/nearest.js'
 import { fail } from '../errors.js'
+import { withGuarantee } from './guarantee/with-guarantee.js'
 import type { Method } from './method.js'
 import { auto } from './methods/auto.js'
 import { bss } from './methods/bss.js'
@@ -24,7 +25,7 @@ import { stepwise } from './methods/stepwise.js'
 import { tcs } from './methods/tcs.js'
 import { tcsl } from './methods/tcsl.js'
 
-const known: Method[] = [
+const own: readonly Method[] = [
   auto,
   pruned,
   stability,
@@ -47,6 +48,7 @@ const known: Method[] = [
   stabl,
   knockoff,
 ]
+const known: Method[] = own.map(withGuarantee)
 
 export const methods: readonly Method[] = known
 
@@ -54,8 +56,9 @@ export const methods: readonly Method[] = known
 export function registerMethod(method: Method): () => void {
   if (known.some(({ name }) => name === method.name))
     fail('usage/method', { where: 'method', rule: 'must have a name of its own', got: method.name })
-  known.push(method)
-  return () => void known.splice(known.indexOf(method), 1)
+  const added = withGuarantee(method)
+  known.push(added)
+  return () => void known.splice(known.indexOf(added), 1)
 }
 
 export function methodNamed(name: string, where = 'method'): Method {

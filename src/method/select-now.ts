@@ -1,15 +1,22 @@
 /** Any method at once on the calling thread: for simulations and studies, where the selection itself is one of many. */
 import type { Dataset } from '../data/dataset.js'
+import { samplingStrata } from '../data/sampling-strata.js'
+import { takeRows } from '../data/take-rows.js'
 import { fail } from '../errors.js'
+import { stream } from '../random/stream.js'
 import { memberError } from '../run/member-error.js'
 import { checkSizes, memberKind } from '../run/member-kind.js'
 import { kindNamed, type TaskKind } from '../run/task-kind.js'
+import { createSampler } from '../sample/create-sampler.js'
 import { simulatedResponses } from './assessment/simulated-responses.js'
-import { type Simulated, type SimulationTask, simulations } from './assessment/simulations.js'
+import { type SimulationTask, simulations } from './assessment/simulations.js'
 import type { Judgement } from './ensemble/judgement.js'
+import { type SubsampleTask, subsamples } from './guarantee/subsamples.js'
 import type { SettingValues, Step } from './method.js'
 import { plan } from './plan.js'
+import { methodNamed } from './registry.js'
 import type { Outcome } from './result/outcome.js'
+import type { VariableSet } from './variable-set.js'
 
 /** Where signals are selected, one that holds a true variable has found it, whichever of its variables it is named for. */
 function named(
@@ -45,7 +52,7 @@ export function computeParts({ kind, task, total }: Step): readonly object[] {
   return Array.from({ length: total }, (_, b) => compute(b))
 }
 
-export const simulationKind: TaskKind<SimulationTask, Simulated> = {
+export const simulationKind: TaskKind<SimulationTask, VariableSet> = {
   ...simulations,
   prepare({ data, truth, method, settings, seed }) {
     checkSizes(data)
@@ -64,5 +71,35 @@ export const simulationKind: TaskKind<SimulationTask, Simulated> = {
   },
 }
 
+export const subsampleKind: TaskKind<SubsampleTask, VariableSet> = {
+  ...subsamples,
+  prepare({ data, method, settings, seed, stratified }) {
+    checkSizes(data)
+    const strata = stratified ? samplingStrata(data) : undefined
+    const { n, subjects } = data
+    const halves = createSampler('pairs', {
+      n,
+      seed,
+      ...(strata && { strata }),
+      ...(subjects && { subjects }),
+    })
+    const hasSeed = 'seed' in methodNamed(method).settings
+    return b => {
+      try {
+        // The two halves of a pair share nothing, their random numbers included.
+        const own = hasSeed ? { seed: stream(seed, 'guarantee/seed', b).below(2 ** 31) } : {}
+        const { chosen } = selectNow(takeRows(data, halves.rows(b)), { ...settings, ...own, method })
+        return { selected: Int32Array.from(chosen).sort() }
+      } catch (error) {
+        throw memberError(b, error, 'subsample')
+      }
+    }
+  },
+}
+
 /** Every kind of part that methods ask for. */
-export const methodKinds = { members: memberKind, simulations: simulationKind } as const
+export const methodKinds = {
+  members: memberKind,
+  simulations: simulationKind,
+  subsamples: subsampleKind,
+} as const

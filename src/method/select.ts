@@ -1,5 +1,6 @@
 /** The whole way: any method on any runner, from data to a result. */
 import type { Dataset } from '../data/dataset.js'
+import { fail } from '../errors.js'
 import { withDeadline } from '../math/checkpoint.js'
 import { throwIfAborted } from '../run/abort.js'
 import { inProcessRunner } from '../run/in-process.js'
@@ -21,7 +22,7 @@ export interface RunningOptions {
   readonly signal?: AbortSignal | undefined
   /** Milliseconds after which no more members are computed: those finished by then make the ensemble. */
   readonly timeLimit?: number | undefined
-  /** Called as parts of a task finish: `members` of an ensemble, or `simulations`. */
+  /** Called as parts of a task finish: `members` of an ensemble, `simulations`, or `subsamples` for a guarantee. */
   readonly onProgress?: ((done: number, total: number, what: string) => void) | undefined
   /** Called before each task; what it returns is told of the parts, too. */
   readonly onStep?:
@@ -44,6 +45,8 @@ export interface SettingOptions {
   /** A kind of model, or one number per variable. */
   readonly reference?: string | ArrayLike<number> | undefined
   readonly simulations?: number | undefined
+  /** Run the whole method on halves of the rows too, and bound what the variables that recur can hold falsely. */
+  readonly guarantee?: boolean | undefined
   readonly [name: string]: unknown
 }
 
@@ -59,6 +62,12 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
   } = options
   const start = performance.now()
   const { method, run } = plan(data, name, given as SettingValues)
+  if (timeLimit !== undefined && given.guarantee === true)
+    fail('usage/time-limit', {
+      where: 'time limit',
+      rule: 'must not go with a guarantee, which needs all of its halves',
+      hint: 'Fewer pairs of halves take less time.',
+    })
   throwIfAborted(signal)
   const limit = startLimit(timeLimit)
   const stop = AbortSignal.any([signal, limit?.late].filter(one => one !== undefined))

@@ -191,6 +191,15 @@ function conforms(name: string): void {
     expect((await verify(changed, data)).ok).toBe(false)
   })
 
+  test('is held to a guarantee, told in words and verified like the rest', async () => {
+    const result = await select(data, { ...own, method: name, guarantee: true, guaranteePairs: 2 })
+    expect(result.guarantee!.halves.length).toBe(4)
+    const text = selectionJson(result)
+    expect(selectionJson(readResult(text, 'r'))).toBe(text)
+    expect(selectionText(result)).not.toMatch(/NaN|undefined|Infinity|\[object/)
+    expect((await verify(JSON.parse(text), data)).checks.filter(({ ok }) => ok !== true)).toEqual([])
+  })
+
   test('is told in words, tables and a report, without numbers that are none', async () => {
     const result = await alone
     const { document } = parseHTML('<!doctype html><html><head></head><body></body></html>')

@@ -23,6 +23,7 @@ test('the defaults are those of the paper: B = 100, K = 100, threshold 0.7, q = 
     referenceLink: 'logit',
     importance: 'region',
     seed: 1,
+    guarantee: false,
   })
   for (const [p, q] of [
     [50, 9],

@@ -64,9 +64,9 @@ export async function runSelect(file: string, flags: SelectFlags, io: Io): Promi
   printSelection(result, flags, io)
 }
 
-/** Only members can be shared out, kept or cut short. */
+/** Only members, and halves of the rows, can be shared out, kept or cut short. */
 function checkMembers(flags: SelectFlags): void {
-  if ('members' in methodNamed(flags.method).settings) return
+  if (flags.settings.guarantee === true || 'members' in methodNamed(flags.method).settings) return
   for (const name of ['shard', 'cluster', 'store', 'resume', 'timeLimit'] as const) {
     if (flags[name] === undefined) continue
     fail(`usage/${kebab(name)}`, {

@@ -57,7 +57,8 @@ function optionSettings(): ReadonlyMap<string, readonly Setting[]> {
 }
 
 function optionOf(name: string, each: readonly Setting[]): Option {
-  const [{ type, summary }] = each
+  const [{ type, summary, default: unless }] = each
+  if (type === 'boolean' && unless === false) return new Option(`--${kebab(name)}`, summary)
   if (type === 'boolean') return new Option(`--no-${kebab(name)}`, `not ${summary}`)
   const choices = [...new Set(each.flatMap(setting => setting.choices ?? []))]
   const defaults = new Set(each.map(defaultOf))

@@ -13,7 +13,7 @@ const optionGroups: Readonly<Record<string, string>> = {
   'Reading the file:': 'delimiter decimal encoding sheet format',
   'Rows and columns:':
     'response family drop only id types missing log rank groupBy force weights standardise',
-  'Method:': 'method rule folds criterion fdr set decision prune assess penalty',
+  'Method:': 'method rule folds criterion fdr guarantee set decision prune assess penalty',
   'Ensemble:':
     'members keep threshold q pfer lambdas gridRule sampler stratified reference referenceForm referenceLink importance seed',
   'Running:': 'threads timeLimit resume store shard cluster share uploadLimit',

@@ -30,8 +30,8 @@ export interface Running {
   /** Milliseconds of work on what is counted, pauses left out, until the last count. */
   readonly spent: number
   readonly live: Preview | undefined
-  /** After the members: the simulations that check the answer. */
-  readonly simulating: boolean
+  /** What is counted: members, the simulations that check the answer, or the halves of a guarantee. */
+  readonly what: string
 }
 
 export const running = signal<Running | undefined>(undefined)
@@ -54,7 +54,7 @@ export async function startRun(): Promise<void> {
   const { method, settings } = choices.value
   truth = options.response === opened.value?.truth?.response ? opened.value?.truth?.variables : undefined
   const total = Number(settings.members ?? methodNamed(method).settings.members?.default ?? 1)
-  running.value = { done: 0, total, paused: false, spent: 0, live: undefined, simulating: false }
+  running.value = { done: 0, total, paused: false, spent: 0, live: undefined, what: 'members' }
   startClock()
   const mine = (worker = startRole('run', script()))
   goTo('result')
@@ -75,11 +75,8 @@ function hear(message: RunMessage): void {
   if (now === undefined) return
   if ('progress' in message) {
     const [done, total] = message.progress
-    running.value = { ...now, done, total, spent: spent() }
-  } else if ('simulated' in message) {
-    const [done, total] = message.simulated
     if (done === 0) startClock()
-    running.value = { ...now, done, total, spent: spent(), simulating: true }
+    running.value = { ...now, done, total, spent: spent(), what: message.what }
   } else if ('live' in message) running.value = { ...now, live: message.live }
   else if ('failure' in message) fail(errorOf(message.failure))
   else {

@@ -11,7 +11,7 @@ import { mainMethods } from '../worker/methods.js'
 const { run: words } = texts
 
 export function RunningView({ now }: { readonly now: Running }) {
-  const { done, total, paused, live, simulating } = now
+  const { done, total, paused, live, what } = now
   const { method } = choices.value
   const waiting = mainMethods.some(name => name === method) ? words.waiting : words.atTheEnd
   const label = (j: number) => clip(live!.variables[j].name, 24)
@@ -19,7 +19,7 @@ export function RunningView({ now }: { readonly now: Running }) {
     <>
       <h1 tabIndex={-1}>{paused ? words.paused : words.heading}</h1>
       <div class="progress-card">
-        <progress max={total} value={done} aria-label={simulating ? words.simulated : words.progress} />
+        <progress max={total} value={done} aria-label={words.counted[what]} />
         <div class="progress-line">
           <p role="status" aria-live="off">
             {stage(now)}
@@ -67,9 +67,10 @@ function lossInstead(method: string, begun: boolean): string {
   return begun ? words.lossWaiting : words.waiting
 }
 
-function stage({ done, total, simulating }: Running): string {
+function stage({ done, total, what }: Running): string {
   if (done === total) return words.finishing
-  if (simulating) return words.simulating(done, total)
+  if (what === 'simulations') return words.simulating(done, total)
+  if (what === 'subsamples') return words.halving(done, total)
   return done === 0 ? words.preparing : words.members(done, total)
 }
 

@@ -41,7 +41,7 @@ function probe({ data, method, settings, threads }: Job): Estimate {
   step.meanwhile?.()
   const reference = since(then)
   // The recommended method runs again on simulated responses.
-  const again = 'simulations' in planned.method.settings
+  const again = step.kind === 'members' && 'simulations' in planned.method.settings
   const rounds = again ? 1 + simulationsFor(data, planned.settings.simulations as number | undefined) : 1
   return {
     milliseconds: rounds * (grid + Math.max(reference, (each * step.total) / threads)),

@@ -13,10 +13,9 @@ import type { Scope } from './scope.js'
 import { webPool } from './web-pool.js'
 
 export type RunMessage =
-  | { readonly progress: readonly [done: number, total: number] }
+  /** Of members, of simulations by which an answer is checked, or of the halves of a guarantee. */
+  | { readonly progress: readonly [done: number, total: number]; readonly what: string }
   | { readonly live: Preview }
-  /** Simulations, by which an answer is checked. */
-  | { readonly simulated: readonly [done: number, total: number] }
   | { readonly result: SelectionResult; readonly files: ReadonlyMap<string, Blob> }
   | { readonly failure: Failure }
 
@@ -31,8 +30,7 @@ export function serveRun(scope: Scope, script: Blob): void {
         ...settings,
         method,
         runner: pool,
-        onProgress: (done, total, what) =>
-          tell(what === 'members' ? { progress: [done, total] } : { simulated: [done, total] }),
+        onProgress: (done, total, what) => tell({ progress: [done, total], what }),
         onStep: watchMembers(live => tell({ live })),
       })
       tell({ result, files: await filesOf(result) })

@@ -1,9 +1,9 @@
 /** Simulations: part b is the set of variables that a method selects from the b-th response made anew (src/method/assessment/assess.ts). */
 import type { Dataset } from '../../data/dataset.js'
 import { variableCount } from '../../data/variables.js'
-import { fail } from '../../errors.js'
 import { dataCost } from '../../run/member-kind.js'
 import type { TaskKind } from '../../run/task-kind.js'
+import { bareData, checkVariableSet, type VariableSet } from '../variable-set.js'
 
 export interface SimulationTask {
   readonly data: Dataset
@@ -15,24 +15,11 @@ export interface SimulationTask {
   readonly seed: number
 }
 
-export interface Simulated {
-  /** Ascending. */
-  readonly selected: Int32Array
-}
-
 /** All of the kind but how a part is computed, which takes every method: src/method/select-now.ts. */
-export const simulations: Omit<TaskKind<SimulationTask, Simulated>, 'prepare'> = {
+export const simulations: Omit<TaskKind<SimulationTask, VariableSet>, 'prepare'> = {
   name: 'simulations',
-  check(found, { data }, _b, where) {
-    const { selected } = Object(found) as { selected?: unknown }
-    const isSet = (list: Int32Array) =>
-      list.every((j, e) => j < variableCount(data) && j > (e === 0 ? -1 : list[e - 1]))
-    if (selected instanceof Int32Array && isSet(selected)) return { selected: selected.slice() }
-    return fail('data/simulation', { where, rule: 'is not a set of these variables' })
-  },
-  bare({ data, ...rest }) {
-    const { source: _source, ...bare } = data
-    return { ...rest, data: bare }
-  },
+  check: (found, { data }, _b, where) =>
+    checkVariableSet(found, variableCount(data), 'data/simulation', where),
+  bare: ({ data, ...rest }) => ({ ...rest, data: bareData(data) }),
   cost: ({ data, settings }) => Number(settings.members ?? 100) * dataCost(data),
 }

@@ -16,7 +16,7 @@ import type { EnsembleResult, SelectionResult, Timing, VariableResult } from './
 import { fittedVariables, refitConcordance, refitVariables } from './selected-variables.js'
 
 export function conclude(data: Dataset, method: Method, outcome: Outcome, timing: Timing): SelectionResult {
-  const { settings, ensemble, probability, assessment, statement, evidence } = outcome
+  const { settings, ensemble, probability, assessment, guarantee, statement, evidence } = outcome
   const { cut, warnings, ...found } =
     ensemble === undefined ? singleFindings(data, outcome) : countedFindings(data, outcome, ensemble)
   const own = probability ?? []
@@ -36,6 +36,7 @@ export function conclude(data: Dataset, method: Method, outcome: Outcome, timing
     ...(ensemble && { ensemble: storedEnsemble(ensemble, cut!) }),
     correlations: correlations(data, mostSelected(found)),
     ...(assessment && { assessment }),
+    ...(guarantee && { guarantee }),
     certificate: outcome.certificate ?? { worstKkt: 0, paths: 0 },
     warnings: [...constantNotice(data), ...outcome.warnings, ...warnings],
     timing,

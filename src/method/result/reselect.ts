@@ -9,6 +9,7 @@ import { thresholdDecision } from '../../select/decide.js'
 import { anyFrequency } from '../../select/substitutes.js'
 import { type EnsembleDesign, keptCount, type PathDesign } from '../ensemble/design.js'
 import { findings } from '../ensemble/findings.js'
+import { guaranteeSettings } from '../guarantee/settings.js'
 import { equal } from '../verify/same-json.js'
 import { type EnsembleSelection, isEnsemble } from './kinds.js'
 import { passing } from './notices.js'
@@ -53,9 +54,12 @@ export function reselect(result: SelectionResult, options: ReselectOptions = {})
   const substitutes = found.substitutes ?? movedSubstitutes(result, design)
   const same = equal(indices(found), indices(result))
   const probabilities = new Map(result.selected.map(({ index, probability }) => [index, probability]))
-  const { assessment: _assessed, ...lasts } = result
+  const { assessment, guarantee, ...lasts } = result
+  const unmoved = equal(design, result.ensemble.design)
   return {
-    ...(same ? result : lasts),
+    ...lasts,
+    ...(same && assessment && { assessment }),
+    ...(unmoved && guarantee && { guarantee }),
     ...found,
     ...(same && {
       selected: found.selected.map(one => {
@@ -63,7 +67,7 @@ export function reselect(result: SelectionResult, options: ReselectOptions = {})
         return probability === undefined ? one : { ...one, probability }
       }),
     }),
-    settings: movedSettings(result, options),
+    settings: movedSettings(unmoved ? result : withoutGuarantee(result), options),
     ...(substitutes && { substitutes }),
     ...(result.unpenalised && data === undefined && { unpenalised: withoutEstimates(result.unpenalised) }),
     ensemble: { ...result.ensemble, design, cut, kept: keptCount(design) },
@@ -130,7 +134,7 @@ function movedDecision({ decision }: PathDesign, threshold: number): PathDesign[
 
 /** What the settings of the method come to; those that it does not have stay in the design alone. */
 function movedSettings(
-  { settings, ensemble }: EnsembleSelection,
+  { settings, ensemble }: Pick<EnsembleSelection, 'settings' | 'ensemble'>,
   { threshold, keep }: ReselectOptions,
 ): SelectionResult['settings'] {
   const { fdr: _fdr, ...others } = settings
@@ -141,4 +145,13 @@ function movedSettings(
     ...(threshold !== undefined && 'threshold' in settings && { threshold }),
     ...(threshold !== undefined && ensemble.design.kind === 'learner' && { decision: 'threshold' }),
   }
+}
+
+/** The halves were given to the method as it was, so that nothing is known of one with another threshold or U. */
+function withoutGuarantee({
+  settings,
+  ensemble,
+}: EnsembleSelection): Pick<EnsembleSelection, 'settings' | 'ensemble'> {
+  const own = Object.entries(settings).filter(([name]) => !Object.hasOwn(guaranteeSettings, name))
+  return { settings: Object.fromEntries(own), ensemble }
 }

@@ -81,6 +81,8 @@ export interface SelectionResult {
   readonly substitutes?: readonly Substitutes[]
   /** By simulation, for the recommended method. */
   readonly assessment?: Assessment
+  /** For any method, where it was asked for. */
+  readonly guarantee?: Guarantee
   readonly certificate: {
     /** Worst KKT violation relative to lambda_max over all paths. */
     readonly worstKkt: number
@@ -229,4 +231,25 @@ export interface Assessment {
   readonly exact: number
   /** For each selected variable, in their order, the share of simulations in which it was found again. */
   readonly recovery: readonly number[]
+}
+
+/** The method run on halves of the rows, and what is proved of the variables that recur: src/method/guarantee/bounds.ts. */
+export interface Guarantee {
+  /** Complementary pairs of halves. */
+  readonly pairs: number
+  /** Least share of the halves that select a variable. */
+  readonly threshold: number
+  /** Variables that a half selects, on average. */
+  readonly q: number
+  /** Of the recurring variables, at most so many are on average ones that a half selects with a probability of at most q / p. */
+  readonly pfer: number
+  /** The same with an assumption on the share of pairs whose two halves both select a variable; null where it does not cover q. */
+  readonly unimodal: number | null
+  readonly rConcave: number | null
+  /** The variables that recur, the most frequent first. */
+  readonly selected: readonly { readonly index: number; readonly share: number }[]
+  /** What is proved, in sentences. */
+  readonly statement: string
+  /** The variables that each half selects, ascending; halves 2i and 2i + 1 are a pair. */
+  readonly halves: readonly (readonly number[])[]
 }

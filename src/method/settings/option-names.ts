@@ -24,4 +24,5 @@ export const optionNames = [
   'rule',
   'folds',
   'fdr',
+  'guarantee',
 ] as const

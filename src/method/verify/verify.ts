@@ -7,20 +7,17 @@
 import type { Dataset } from '../../data/dataset.js'
 import { digest } from '../../data/digest.js'
 import { variableCount } from '../../data/variables.js'
-import type { Member } from '../../ensemble/member.js'
 import { fail, SecateurError } from '../../errors.js'
-import type { Fitted } from '../../learner/member-learner.js'
 import { wasmDigest } from '../../math/kernels/wasm.generated.js'
-import { stream } from '../../random/stream.js'
-import { inProcessRunner } from '../../run/in-process.js'
-import { memberKind } from '../../run/member-kind.js'
-import type { Runner } from '../../run/runner.js'
+import { KKT_LIMIT } from '../../path/screening/certificate-limit.js'
+import { type Stream, stream } from '../../random/stream.js'
 import { version } from '../../version.js'
-import { type EnsembleSelection, isEnsemble } from '../result/kinds.js'
-import { ensembleOf } from '../result/reselect.js'
+import { isEnsemble } from '../result/kinds.js'
 import type { SelectionResult } from '../result/result.js'
 import { resultDigest } from '../result/result-digest.js'
+import { type Certification, certifyingRunner } from './certify-members.js'
 import { differences } from './differences.js'
+import { knowingHalves, knowingMembers } from './known-parts.js'
 import { type RepeatOptions, repeat } from './repeat.js'
 
 export interface VerifyOptions extends Omit<RepeatOptions, 'withoutAssessment'> {
@@ -31,7 +28,16 @@ export interface VerifyOptions extends Omit<RepeatOptions, 'withoutAssessment'> 
 }
 
 export interface Check {
-  readonly name: 'digest' | 'data' | 'software' | 'members' | 'result' | 'assessment' | 'files'
+  readonly name:
+    | 'digest'
+    | 'data'
+    | 'software'
+    | 'members'
+    | 'certificate'
+    | 'halves'
+    | 'result'
+    | 'assessment'
+    | 'files'
   /** Null for what could not be checked. */
   readonly ok: boolean | null
   /** What was compared, in a sentence. */
@@ -98,13 +104,17 @@ async function checkAgain(
   { share, seed, runner, ...running }: VerifyOptions & { readonly share: number; readonly seed: number },
 ): Promise<Check[]> {
   const members = result.ensemble?.members ?? 0
-  const numbers = chosenMembers(members, share, seed)
+  const numbers = chosen(members, share, stream(seed, 'verify/members', 0))
+  const halves = result.guarantee?.halves.length ?? 0
+  const anew = chosen(halves, share, stream(seed, 'verify/halves', 0))
   const whole = numbers.length === members
+  const { runner: certifying, certify } = certifyingRunner(runner)
+  const known = whole || !isEnsemble(result) ? certifying : knowingMembers(result, data, numbers, certifying)
   let found: readonly string[]
   try {
     const again = await repeat(result, data, {
       ...running,
-      runner: whole || !isEnsemble(result) ? runner : knowing(result, data, numbers, runner),
+      runner: knowingHalves(result, anew, known),
       withoutAssessment: !whole,
     })
     found = differences(result, JSON.parse(JSON.stringify(again)))
@@ -117,7 +127,9 @@ async function checkAgain(
   const wrong = found.filter(path => !isAside(path))
   const isMember = (path: string) => /^ensemble\.(intervals|values)\b/.test(path)
   const which = [...new Set(wrong.filter(isMember).map(path => Number(/\d+/.exec(path)?.[0] ?? NaN)))]
-  const others = wrong.filter(path => !isMember(path))
+  const isHalf = (path: string) => path.startsWith('guarantee.halves[')
+  const others = wrong.filter(path => !isMember(path) && !isHalf(path))
+  const wrongHalves = [...new Set(wrong.filter(isHalf).map(path => Number(/\d+/.exec(path)![0])))]
   const asked = `${numbers.length} of ${members} computed again`
   const say = (what: string, list: readonly unknown[]) =>
     list.length === 0 ? what : `${what}: ${listed(list)} ${list.length === 1 ? 'differs' : 'differ'}`
@@ -128,6 +140,17 @@ async function checkAgain(
   }
   return [
     ...(isEnsemble(result) ? [checked] : []),
+    // A result that differs has failed already.
+    ...(wrong.length === 0 ? certificateCheck(certify()) : []),
+    ...(halves === 0
+      ? []
+      : [
+          {
+            name: 'halves' as const,
+            ok: wrongHalves.length === 0,
+            detail: say(`the method run again on ${anew.length} of ${halves} halves`, wrongHalves),
+          },
+        ]),
     {
       name: 'result',
       ok: others.length === 0,
@@ -135,6 +158,12 @@ async function checkAgain(
     },
     ...(whole || result.assessment === undefined ? [] : [unchecked('assessment', 'all members')]),
   ]
+}
+
+function certificateCheck({ members, worst }: Certification): Check[] {
+  if (members === 0) return []
+  const detail = `${members} of them judged by an independent checker in double-double arithmetic: worst violation ${worst.toExponential(1)} of lambda_max`
+  return [{ name: 'certificate', ok: worst <= KKT_LIMIT, detail }]
 }
 
 /** Paths of what describes the run, of what another check answers for, and of what was not computed again. */
@@ -145,42 +174,10 @@ function ofDescription(data: Dataset, whole: boolean): (path: string) => boolean
   return path => roots.some(root => path === root || path.startsWith(`${root}.`))
 }
 
-/** A runner that takes the members of the result, but for those to be computed anew, as computed already. */
-function knowing(
-  result: EnsembleSelection,
-  data: Dataset,
-  numbers: readonly number[],
-  runner: Runner = inProcessRunner(),
-): Runner {
-  const { members, worstKkt } = ensembleOf(result)
-  const anew = new Set(numbers)
-  const known = new Map<number, Fitted>()
-  for (const [b, member] of members.entries()) {
-    if (!anew.has(b)) known.set(b, { member: inColumns(member, data), worstKkt })
-  }
-  // The members of a first stage are not in the result: all of them are computed.
-  const { design } = result.ensemble
-  let stage = design.kind === 'learner' && design.secondStage !== undefined ? 0 : 1
-  return {
-    ...runner,
-    async run(work, gathering, signal) {
-      if (work.kind.name !== memberKind.name || stage++ !== 1) return runner.run(work, gathering, signal)
-      for (const [b, fitted] of known) gathering.place(b, fitted as never, true)
-      if (numbers.length > 0) await runner.run({ ...work, parts: numbers }, gathering, signal)
-    },
-  }
-}
-
-/** A member of variables as one of columns: what is said of a factor is said of its first column, which makes the same of it. */
-function inColumns(member: Member, { groups }: Dataset): Member {
-  if (groups === undefined) return member
-  return { ...member, variable: member.variable.map(g => groups[g].first) }
-}
-
-function chosenMembers(members: number, share: number, seed: number): number[] {
-  const count = Math.min(members, Math.max(3, Math.ceil(share * members)))
-  return stream(seed, 'verify/members', 0)
-    .shuffle(Array.from({ length: members }, (_, b) => b))
+function chosen(parts: number, share: number, random: Stream): number[] {
+  const count = Math.min(parts, Math.max(3, Math.ceil(share * parts)))
+  return random
+    .shuffle(Array.from({ length: parts }, (_, b) => b))
     .slice(0, count)
     .sort((a, b) => a - b)
 }

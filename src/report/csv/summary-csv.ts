@@ -4,7 +4,7 @@ import { type CsvValue, csvText } from './csv.js'
 
 /** The whole selection in one row. */
 export function summaryCsv(result: SelectionResult): string {
-  const { data, method, settings, certificate, selected, intercept, assessment } = result
+  const { data, method, settings, certificate, selected, intercept, assessment, guarantee } = result
   const path = isPath(result) ? result : null
   const ensemble = isEnsemble(result) ? result.ensemble : null
   const kept = result.stability?.kept ?? null
@@ -31,6 +31,8 @@ export function summaryCsv(result: SelectionResult): string {
     pfer: path?.ensemble.design.decision.name === 'threshold' ? path.bound.pfer : null,
     simulated_pfer: assessment?.pfer ?? null,
     simulated_fdr: assessment?.fdr ?? null,
+    guaranteed: guarantee?.selected.length ?? null,
+    guarantee_pfer: guarantee?.pfer ?? null,
     stability: kept?.index ?? null,
     stability_low: low,
     stability_high: high,

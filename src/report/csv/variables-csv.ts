@@ -1,4 +1,5 @@
 import type { FittedVariable, SelectionResult } from '../../method/result/result.js'
+import { halfShares } from '../text/sentences/guarantee-words.js'
 import { type CsvValue, csvText } from './csv.js'
 
 const counted = ['frequency', 'frequency_full', 'frequency_error', 'importance']
@@ -9,7 +10,8 @@ const fitted = ['selected', 'coefficient', 'standard_error', 'interval_low', 'in
  * which are neither selected nor not.
  */
 export function variablesCsv(result: SelectionResult): string {
-  const { ensemble, evidence = [], variables, selected: chosen } = result
+  const { ensemble, evidence = [], variables, selected: chosen, guarantee } = result
+  const shares = halfShares(result, [...variables.keys()])
   const estimates = new Map(chosen.map(variable => [variable.index, variable]))
   const stated = chosen.some(({ probability }) => probability !== undefined)
   const head = [
@@ -18,6 +20,7 @@ export function variablesCsv(result: SelectionResult): string {
     ...evidence.map(({ name }) => name),
     ...fitted,
     ...(stated ? ['probability'] : []),
+    ...(guarantee ? ['halves'] : []),
   ]
   const candidates = variables.map((variable, j): CsvValue[] => {
     const { name, frequency = 0, frequencyFull = 0, frequencyError = 0, importance = 0, selected } = variable
@@ -28,6 +31,7 @@ export function variablesCsv(result: SelectionResult): string {
       selected,
       ...estimated(estimates.get(j)),
       ...(stated ? [estimates.get(j)?.probability ?? null] : []),
+      ...(guarantee ? [shares[j]] : []),
     ]
   })
   const always = (result.unpenalised ?? []).map((variable): CsvValue[] => [
@@ -37,6 +41,7 @@ export function variablesCsv(result: SelectionResult): string {
     'unpenalised',
     ...estimated(variable),
     ...(stated ? [null] : []),
+    ...(guarantee ? [null] : []),
   ])
   return csvText(head, [...candidates, ...always])
 }

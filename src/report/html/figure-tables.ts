@@ -11,6 +11,7 @@ import { memberRows } from '../text/members-table.js'
 import { fixed, significant } from '../text/plain/number.js'
 import { clip } from '../text/plain/printable.js'
 import { quantity, quantityWord } from '../text/sentences/ensemble-words.js'
+import { halfShares } from '../text/sentences/guarantee-words.js'
 import { alternativeWords } from '../text/sentences/signal-words.js'
 import type { DataTable } from './table.js'
 
@@ -61,7 +62,8 @@ function countedColumns({ selected, variables, ensemble: { design } }: EnsembleS
   ]
 }
 
-function statedColumns({ selected, assessment }: SelectionResult): Columns {
+function statedColumns({ selected, assessment, guarantee }: SelectionResult): Columns {
+  const indices = selected.map(({ index }) => index)
   const stated = selected.some(({ probability }) => probability !== undefined)
   const probabilities = selected.map(({ probability = null }) => probability)
   const others = selected.some(one => alternativeWords(one) !== '')
@@ -69,6 +71,7 @@ function statedColumns({ selected, assessment }: SelectionResult): Columns {
     ...(stated ? [{ name: 'probability', cells: probabilities, format: fixed }] : []),
     ...(others ? [{ name: 'or', cells: selected.map(one => alternativeWords(one, 6)) }] : []),
     ...(assessment ? [{ name: 'recovery rate', cells: assessment.recovery, format: fixed }] : []),
+    ...(guarantee ? [{ name: 'halves', cells: halfShares({ guarantee }, indices), format: fixed }] : []),
   ]
 }
 

@@ -25,8 +25,9 @@ export function settingsTable(result: SelectionResult): DataTable {
     ...(isEnsemble(result)
       ? ensembleRows(result)
       : Object.entries(settings)
-          .filter(([name]) => name !== 'seed')
+          .filter(([name]) => name !== 'seed' && !name.startsWith('guarantee'))
           .map(([name, value]) => row(name, String(value)))),
+    ...guaranteeRows(result),
     ...(settings.seed === undefined ? [] : [row('Seed', String(settings.seed))]),
     ...(certificate.paths > 0
       ? [row('Worst KKT violation', `${scientific(certificate.worstKkt)} in ${certificate.paths} paths`)]
@@ -48,6 +49,18 @@ export function settingsTable(result: SelectionResult): DataTable {
 
 function row(name: string, value: string | number): Row {
   return [name, value]
+}
+
+function guaranteeRows({ guarantee }: SelectionResult): Row[] {
+  if (guarantee === undefined) return []
+  const { pairs, threshold, q, pfer, unimodal, rConcave } = guarantee
+  return [
+    ['Guarantee: halves', `${2 * pairs} (${pairs} complementary pairs), selected in at least ${threshold}`],
+    ['Guarantee: q, mean number selected', significant(q, 3)],
+    ['Guarantee: bound', significant(pfer, 3)],
+    ...(unimodal === null ? [] : [row('Guarantee: bound if unimodal', significant(unimodal, 3))]),
+    ...(rConcave === null ? [] : [row('Guarantee: bound if r-concave', significant(rConcave, 3))]),
+  ]
 }
 
 function ensembleRows(result: EnsembleSelection): Row[] {

@@ -4,7 +4,7 @@ import { pointsOf } from '../../ensemble/member.js'
 import { unpackMember } from '../../ensemble/packed-member.js'
 import { fail } from '../../errors.js'
 import { methods } from '../../method/registry.js'
-import type { EnsembleResult, SelectionResult } from '../../method/result/result.js'
+import type { EnsembleResult, Guarantee, SelectionResult } from '../../method/result/result.js'
 import { duplicateKey } from './duplicate-key.js'
 import { resultSchema, settingsSchema } from './result-schema.js'
 
@@ -63,7 +63,8 @@ function parse(text: string, where: string): unknown {
 
 /** Everything indexes something else: an index out of range would surface far from its cause. */
 function checkSizes(result: SelectionResult, where: string) {
-  const { data, variables, selected, ensemble, evidence, correlations, substitutes, assessment } = result
+  const { data, variables, selected, ensemble, evidence, correlations, substitutes, assessment, guarantee } =
+    result
   const column = (j: number) => j < data.p
   const consistent =
     variables.length === data.p &&
@@ -77,8 +78,14 @@ function checkSizes(result: SelectionResult, where: string) {
     correlations.nearest.flat().every(j => correlations.columns.includes(j)) &&
     (substitutes ?? []).every(({ variables: alike }) => alike.every(column)) &&
     (assessment === undefined || assessment.recovery.length === selected.length) &&
+    (guarantee === undefined || guaranteeFits(guarantee, data.p)) &&
     (ensemble === undefined || fits(ensemble, data.p))
   if (!consistent) fail('data/result', { where, rule: 'contradicts itself: its lists do not fit each other' })
+}
+
+function guaranteeFits({ pairs, halves, selected }: Guarantee, p: number): boolean {
+  const isSet = (list: readonly number[]) => list.every((j, e) => j < p && j > (e === 0 ? -1 : list[e - 1]))
+  return halves.length === 2 * pairs && halves.every(isSet) && selected.every(({ index }) => index < p)
 }
 
 function fits(ensemble: EnsembleResult, p: number): boolean {

@@ -335,6 +335,26 @@ export const resultSchema = z
       })
       .optional()
       .describe('the method on responses simulated from its own answer'),
+    guarantee: z
+      .object({
+        pairs: count.min(2).describe('complementary pairs of halves'),
+        threshold: fraction.describe('least share of the halves that select a variable'),
+        q: measure.describe('mean number of variables that a half selects'),
+        pfer: measure.describe(
+          'most variables of a probability of at most q / p that are expected among the selected',
+        ),
+        unimodal: measure.nullable().describe('the same if the share of pairs that select twice is unimodal'),
+        rConcave: measure.nullable().describe('the same if it is r-concave'),
+        selected: z
+          .array(z.object({ index: count, share: fraction }))
+          .describe('the variables that enough halves select, the most frequent first'),
+        statement: z.string().describe('what is proved'),
+        halves: z
+          .array(z.array(count))
+          .describe('variables that each half selects; halves 2i and 2i + 1 are a pair'),
+      })
+      .optional()
+      .describe('the method on halves of the rows, and what is proved of the variables that recur'),
     certificate: z.object({ worstKkt: z.number(), paths: count }),
     warnings: z.array(z.object({ code: z.enum(warningCodes), text: z.string(), where: z.string() })),
     timing: z.object({

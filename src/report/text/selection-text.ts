@@ -16,6 +16,7 @@ import { assessmentWords } from './sentences/assessment-words.js'
 import { filledWords } from './sentences/data-words.js'
 import { decisionWords, quantityWord, randomiseWords, settingWords } from './sentences/ensemble-words.js'
 import { concordanceWords, familyWords, survivalWords } from './sentences/family-words.js'
+import { halfShares } from './sentences/guarantee-words.js'
 import { shortAlternatives, signalDecision, signalRuleWords } from './sentences/signal-words.js'
 import { unpenalisedLines, weightWords } from './unpenalised-lines.js'
 
@@ -59,12 +60,14 @@ function selectedTable(result: SelectionResult, { width = 80, paint = plain, tru
         coefficientColumn(result),
         ...ratioColumn(result),
         ...recoveredColumn(result),
+        ...halvesColumn(result),
       ]
     : [
         ...frequencyColumns(result),
         coefficientColumn(result),
         ...ratioColumn(result),
         ...statedColumns(result),
+        ...halvesColumn(result),
       ]
   const others = signals && result.selected.some(one => shortAlternatives(one) !== '')
   const head = [
@@ -99,6 +102,16 @@ function recoveredColumn({ assessment }: SelectionResult): TextColumn[] {
   return assessment === undefined || assessment.recovery.length === 0
     ? []
     : [{ name: 'recovered', cells: assessment.recovery.map(rate => fixed(rate, 2)) }]
+}
+
+/** The share of halves of the rows from which the method selects the variable. */
+function halvesColumn(result: SelectionResult): TextColumn[] {
+  if (result.guarantee === undefined) return []
+  const shares = halfShares(
+    result,
+    result.selected.map(({ index }) => index),
+  )
+  return [{ name: 'halves', cells: shares.map(share => fixed(share, 2)) }]
 }
 
 interface TextColumn {

@@ -20,9 +20,9 @@ export function verificationText(
   const lines = [paint(ok ? 'good' : 'bad', title), '']
   for (const { name, ok: passed, detail } of checks) {
     const mark = passed === null ? 'noted' : passed ? 'ok' : 'FAILED'
-    const [first, ...rest] = wrap(printable(detail), width, ' '.repeat(20))
-    const head = `  ${name.padEnd(10)} ${mark.padEnd(7)}`
-    lines.push(passed === false ? paint('bad', head + first.slice(20)) : head + first.slice(20), ...rest)
+    const [first, ...rest] = wrap(printable(detail), width, ' '.repeat(21))
+    const head = `  ${name.padEnd(11)} ${mark.padEnd(7)}`
+    lines.push(passed === false ? paint('bad', head + first.slice(21)) : head + first.slice(21), ...rest)
   }
   return `${lines.join('\n')}\n`
 }

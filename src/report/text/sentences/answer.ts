@@ -11,6 +11,7 @@ import { clip } from '../plain/printable.js'
 import { tellingSubstitutes } from '../telling-substitutes.js'
 import { nameList } from '../unpenalised-lines.js'
 import { decisionWords, quantity, whoseMembers } from './ensemble-words.js'
+import { guaranteeSentences } from './guarantee-words.js'
 import { alternativeWords, expectedSentence, signalDecision } from './signal-words.js'
 
 /** The first sentence is the answer. */
@@ -59,6 +60,7 @@ function sureSentences(result: SelectionResult): string[] {
     ...(assessment === undefined
       ? []
       : [assessmentSentence(assessment, selected.length, result.unpenalised !== undefined)]),
+    ...guaranteeSentences(result),
   ]
 }
 

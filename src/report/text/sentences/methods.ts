@@ -13,7 +13,7 @@ import {
   isPath,
   type PathSelection,
 } from '../../../method/result/kinds.js'
-import type { SelectionResult } from '../../../method/result/result.js'
+import type { Guarantee, SelectionResult } from '../../../method/result/result.js'
 import { optionNames } from '../../../method/settings/option-names.js'
 import { kebab } from '../../../method/settings/setting-name.js'
 import { brief, fixed, plural } from '../plain/number.js'
@@ -49,6 +49,7 @@ export function methods(result: SelectionResult): Methods {
     ...unpenalisedSentences(result),
     ...(isEnsemble(result) ? ensembleSentences(result) : singleSentences(result)),
     ...findings(result),
+    ...(result.guarantee === undefined ? [] : [guaranteeSentence(result.guarantee)]),
   ]
   const design = result.ensemble?.design
   const references = new Set([
@@ -56,6 +57,7 @@ export function methods(result: SelectionResult): Methods {
     ...(design?.kind === 'path'
       ? [...(design.sampler === 'pairs' ? [works.shah] : []), works.tibshirani]
       : []),
+    ...(result.guarantee === undefined ? [] : [works.shah]),
     ...fillWorks(result),
     ...((result.stability?.kept ?? null) === null ? [] : [works.nogueira]),
   ])
@@ -237,6 +239,11 @@ function signalSentences({ data, assessment }: SelectionResult): string[] {
   ]
 }
 
+function guaranteeSentence({ pairs, threshold, selected, q, pfer }: Guarantee): string {
+  const count = `${plural(selected.length, 'variable')} ${selected.length === 1 ? 'was' : 'were'}`
+  return `The whole procedure was repeated on ${pairs} complementary pairs of halves of the observations; ${count} selected in at least ${brief(100 * threshold)} % of the halves, of which at most ${brief(pfer)} are expected to have a selection probability of at most q/p, q = ${brief(q)} being the mean number selected from a half (Shah & Samworth, 2013, Theorem 1).`
+}
+
 function findings(result: SelectionResult): string[] {
   const { selected, unpenalised: kept, stability, intercept, concordance } = result
   const count =
@@ -280,6 +287,7 @@ function settingFlags({ method, settings, data }: SelectionResult): string[] {
     ...told
       .filter(([name]) => isOption(name))
       .flatMap(([name, value]) => {
+        if (name === 'guarantee') return value === true ? ['--guarantee'] : []
         if (typeof value !== 'boolean') return [`--${kebab(name)} ${shellWord(String(value))}`]
         return value || data.family === 'gaussian' || data.family === 'poisson' ? [] : [`--no-${kebab(name)}`]
       }),
