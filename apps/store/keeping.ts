@@ -74,6 +74,7 @@ export function keepingRunner(inner: Runner, options: KeepOptions): Runner {
         flush()
         last = performance.now()
       },
+      worked: milliseconds => gathering.worked?.(milliseconds),
       report: () => gathering.report(),
     }
     try {
@@ -116,6 +117,7 @@ export function keepingRunner(inner: Runner, options: KeepOptions): Runner {
 
   return {
     threads: inner.threads,
+    ...(inner.beside && { beside: inner.beside }),
     run,
     async close() {
       if (stop?.aborted === true && !broken) {

@@ -55,6 +55,7 @@ export function mergingRunner({ head, results }: Gathered, subject: string, comp
   let found = false
   return {
     threads: computing.threads,
+    ...(computing.beside && { beside: computing.beside }),
     async run(work, gathering, signal) {
       const { kind, task, parts } = work
       if (kind.name !== head.kind) return computing.run(work, gathering, signal)

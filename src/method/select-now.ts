@@ -4,6 +4,7 @@ import { samplingStrata } from '../data/sampling-strata.js'
 import { takeRows } from '../data/take-rows.js'
 import { fail } from '../errors.js'
 import { stream } from '../random/stream.js'
+import { columnKind } from '../run/column-kind.js'
 import { memberError } from '../run/member-error.js'
 import { checkSizes, memberKind } from '../run/member-kind.js'
 import { kindNamed, type TaskKind } from '../run/task-kind.js'
@@ -15,6 +16,7 @@ import { type SubsampleTask, subsamples } from './guarantee/subsamples.js'
 import type { SettingValues, Step } from './method.js'
 import { plan } from './plan.js'
 import { methodNamed } from './registry.js'
+import { correlationKind } from './result/correlation-kind.js'
 import type { Outcome } from './result/outcome.js'
 import type { VariableSet } from './variable-set.js'
 
@@ -102,4 +104,6 @@ export const methodKinds = {
   members: memberKind,
   simulations: simulationKind,
   subsamples: subsampleKind,
+  columns: columnKind,
+  correlations: correlationKind,
 } as const

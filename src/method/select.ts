@@ -1,5 +1,6 @@
 /** The whole way: any method on any runner, from data to a result. */
 import type { Dataset } from '../data/dataset.js'
+import { digest } from '../data/digest.js'
 import { fail } from '../errors.js'
 import { withDeadline } from '../math/checkpoint.js'
 import { throwIfAborted } from '../run/abort.js'
@@ -8,11 +9,12 @@ import { allParts, type RunOptions } from '../run/parts-on.js'
 import type { Runner } from '../run/runner.js'
 import { kindNamed } from '../run/task-kind.js'
 import { yieldToEventLoop } from '../run/yield-to-event-loop.js'
-import type { SettingValues, Step } from './method.js'
+import type { Run, SettingValues, Step } from './method.js'
 import { plan } from './plan.js'
 import { conclude } from './result/conclude.js'
 import type { SelectionResult, Stopped } from './result/result.js'
 import { methodKinds } from './select-now.js'
+import { rounded, stage, stageClock } from './stages.js'
 import { startLimit } from './time-limit.js'
 
 /** Where and how a method runs; none of it changes the result, but a time limit that ends it early. */
@@ -73,39 +75,63 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
   const stop = AbortSignal.any([signal, limit?.late].filter(one => one !== undefined))
   let stopped: Stopped | undefined
   let steps = 0
+  const clock = stageClock()
+  let ofData: string | undefined
+  const beside = runner.beside ?? inProcessRunner()
+  /** What is left for this thread to do while others compute parts. */
+  const between = (meanwhile?: () => void) => {
+    meanwhile?.()
+    ofData ??= stage('digest', () => digest(data))
+  }
 
   async function compute(step: Step): Promise<readonly object[]> {
-    const { kind: what, task, total: asked, meanwhile, fewer } = step
+    const { kind: what, task, total: asked, meanwhile, fewer, brief = false } = step
     const kind = kindNamed(methodKinds, what)
-    const watching = onStep?.(step)
-    if (steps++ > 0) onProgress?.(0, asked, what)
+    const watching = brief ? undefined : onStep?.(step)
+    const started = performance.now()
+    let work = 0
+    if (!brief && steps++ > 0) onProgress?.(0, asked, what)
     const [found] = await Promise.all([
-      allParts(runner, kind, task, asked, {
+      allParts(brief ? beside : runner, kind, task, asked, {
         signal: stop,
         onProgress(done, total) {
-          onProgress?.(done, total, what)
+          if (!brief) onProgress?.(done, total, what)
           watching?.onProgress?.(done, total)
         },
         onPart: watching?.onPart,
+        onWork(milliseconds) {
+          work += milliseconds
+        },
         ...(limit && fewer && { limit: { signal: limit.over, ...fewer } }),
       }),
-      yieldToEventLoop().then(meanwhile),
+      brief ? undefined : yieldToEventLoop().then(() => clock.run(() => between(meanwhile), what)),
     ])
+    clock.task(what, performance.now() - started, work)
     // Fewer simulations are told by the assessment itself.
     if (what === 'members' && found.length < asked) stopped = { asked, limit: limit!.milliseconds }
     return found
   }
 
-  const running = run()
-  const advance = (found?: readonly object[]) =>
-    withDeadline(limit?.deadline ?? Infinity, () =>
-      found === undefined ? running.next() : running.next(found),
-    )
-  let next = advance()
-  while (next.done !== true) next = advance(await compute(next.value))
-  return conclude(data, method, next.value, {
-    milliseconds: Math.round((performance.now() - start) * 1000) / 1000,
-    threads: runner.threads,
-    ...(stopped && { stopped }),
-  })
+  async function drive<Result>(running: Run<Result>, name: string): Promise<Result> {
+    const advance = (found?: readonly object[]) =>
+      withDeadline(limit?.deadline ?? Infinity, () =>
+        clock.run(() => stage(name, () => (found === undefined ? running.next() : running.next(found)))),
+      )
+    let next = advance()
+    while (next.done !== true) next = advance(await compute(next.value))
+    return next.value
+  }
+
+  const outcome = await drive(run(), 'method')
+  ofData ??= clock.run(() => stage('digest', () => digest(data)))
+  const found = await drive(conclude(data, method, outcome, ofData), 'result')
+  return {
+    ...found,
+    timing: {
+      milliseconds: rounded(performance.now() - start),
+      threads: runner.threads,
+      stages: clock.list(),
+      ...(stopped && { stopped }),
+    },
+  }
 }

@@ -17,7 +17,10 @@ export function inProcessRunner(prepare: Prepare = (kind, task) => kind.prepare(
       throwIfAborted(signal)
       const compute = prepare(kind, task)
       for (const b of parts) {
-        gathering.place(b, compute(b))
+        const start = performance.now()
+        const part = compute(b)
+        gathering.worked?.(performance.now() - start)
+        gathering.place(b, part)
         gathering.report()
         if (gathering.complete) return
         await yieldToEventLoop()

@@ -10,6 +10,8 @@ export interface RunOptions<Part> {
   readonly signal?: AbortSignal | undefined
   /** Called as parts finish; `done` never falls and ends at `total`. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined
+  /** Called with the milliseconds that a part took, where the runner knows them. */
+  readonly onWork?: ((milliseconds: number) => void) | undefined
   /** Called once with each part that is computed, in the order in which they finish. */
   readonly onPart?: ((b: number, part: Part) => void) | undefined
 }
@@ -62,6 +64,7 @@ export async function allParts<Task, Part extends object>(
       done++
       if (!isKnown) options.onPart?.(b, part)
     },
+    worked: milliseconds => options.onWork?.(milliseconds),
     report: () => options.onProgress?.(done, total),
   }
   if (!gathering.complete)

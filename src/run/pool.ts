@@ -5,6 +5,12 @@ import type { Port } from './port.js'
 import { type PoolWorker, runOnWorkers } from './run-on-workers.js'
 import type { Runner, Work } from './runner.js'
 
+export interface Pool extends Runner {
+  /** Workers that are there already. */
+  readonly started: number
+  close(): Promise<void>
+}
+
 /**
  * Up to `threads` workers, which are started when first needed and kept from run to run. Runs take turns: each has the
  * whole pool, and none suffers when another one is aborted. `worth` is how many workers a run deserves at most, where starting one
@@ -14,13 +20,19 @@ export function poolRunner(
   spawn: () => Port,
   threads: number,
   worth: (work: Work<never, object>) => number = () => threads,
-): Runner & { close(): Promise<void> } {
+): Pool {
   const workers = new Set<PoolWorker>()
   const closing = new AbortController()
   let queue: Promise<void> = Promise.resolve()
 
-  return {
+  const runner: Pool = {
     threads,
+    get started() {
+      return workers.size
+    },
+    get beside() {
+      return runner
+    },
     async run(work, gathering, signal) {
       const turn = queue
       let leave = () => {}
@@ -40,6 +52,7 @@ export function poolRunner(
       await Promise.all([...workers].map(terminate))
     },
   }
+  return runner
 
   async function run<Task, Part extends object>(
     work: Work<Task, Part>,

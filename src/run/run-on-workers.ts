@@ -73,9 +73,10 @@ export function runOnWorkers<Task, Part extends object>(
     }
 
     const take = (worker: PoolWorker, answer: Answer) => {
-      for (const { b, part } of answer.done) {
+      for (const { b, part, milliseconds } of answer.done) {
         if (over) return
         worker.inFlight.delete(b)
+        gathering.worked?.(milliseconds)
         gathering.place(b, part as Part)
       }
       if (over) return

@@ -23,6 +23,8 @@ export interface Runner {
     gathering: Gathering<Part>,
     signal?: AbortSignal,
   ): Promise<void>
+  /** The threads of this process, for tasks that are not worth keeping or sending. */
+  readonly beside?: Runner
   /** Give back the workers a runner holds; a task that runs on them or would need them is rejected. */
   close?(): Promise<void>
 }

@@ -1,11 +1,16 @@
 /**
  * What could stand in for what: Pearson correlations between the variables that matter most and the columns nearest to
  * them. Of two factors, or a factor and a number, it is the largest in size between their columns. A pair that is highly correlated shares its selection frequency, so a missing variable may have a substitute here.
+ *
+ * The nearest are looked for in ranges of the variables, each for itself: kernels find about how near every column is, and only those
+ * that may be among the nearest are correlated to the last digit.
  */
 import type { Dataset } from '../data/dataset.js'
 import { standardColumns } from '../data/standard-columns.js'
 import { columnsOf, variableCount } from '../data/variables.js'
 import { dot } from '../math/dot.js'
+import { createArena } from '../math/kernels/arena.js'
+import { withKernels } from '../math/kernels/borrow.js'
 
 export interface Correlations {
   /** Variables of the data, the most often selected first. */
@@ -18,52 +23,140 @@ export interface Correlations {
   readonly nearest: readonly (readonly number[])[]
 }
 
-export function correlations(data: Dataset, rows: readonly number[], neighbours = 3): Correlations {
-  const { n, p, x, groups } = data
-  const count = variableCount(data)
-  const standardised = (j: number) => standardColumns(x.subarray(j * n, (j + 1) * n), n, 1).z
-  const own = rows.map(g => columnsOf(groups, g).map(standardised))
-  const all = rows.map(() => new Float64Array(count))
-  const variableOf = variables(data)
-  for (let j = 0; j < p; j++) {
-    const z = standardised(j)
-    const g = variableOf[j]
-    own.forEach((columns, i) => {
-      // With itself a variable has correlation 1: the pairs of a factor of many levels need not be formed for that.
-      if (g === rows[i]) {
-        if (z.some(value => value !== 0)) all[i][g] = 1
-        return
-      }
-      for (const column of columns) {
-        const value = Math.round((dot(column, 0, z, 0, n) / n) * 1e6) / 1e6
-        if (Math.abs(value) > Math.abs(all[i][g])) all[i][g] = value
-      }
+export type CorrelatedData = Pick<Dataset, 'n' | 'p' | 'x' | 'groups'>
+
+/** Variables near to each of the rows: `NEIGHBOURS` places a row, the nearest first, -1 where there are no more. */
+export interface Neighbours {
+  readonly variable: Int32Array
+  /** Their correlations with the row. */
+  readonly value: Float64Array
+}
+
+export const NEIGHBOURS = 3
+
+/** Columns that kernels take at a time: they stay in the cache. */
+const BLOCK = 256
+/** Correlations in kernels are off by less, and so are those that have six digits. */
+const MARGIN = 2e-6
+
+/** Of the variables from..to - 1, those nearest to each row. */
+export function neighboursWithin(
+  data: CorrelatedData,
+  rows: readonly number[],
+  from: number,
+  to: number,
+): Neighbours {
+  const { n, x, groups } = data
+  const exact = exactCorrelations(data, rows)
+  const near = noNeighbours(rows.length)
+  const first = (g: number) => (groups === undefined ? g : (groups[g]?.first ?? data.p))
+  withKernels(kernels => {
+    const arena = createArena(kernels)
+    const own = rows.map(g => columnsOf(groups, g).map(j => standardised(data, j)))
+    const owns = own.map(columns =>
+      columns.map(z => {
+        const at = arena.reserve(8 * n)
+        arena.f64.set(z, at / 8)
+        return at
+      }),
+    )
+    const mark = arena.mark()
+    for (let begin = from; begin < to; ) {
+      // As many variables as fit a block, at least one.
+      let end = begin + 1
+      while (end < to && first(end + 1) - first(begin) <= BLOCK) end++
+      const [start, count] = [first(begin), first(end) - first(begin)]
+      arena.release(mark)
+      const [block, mean, deviation, out] = [n * count, count, count, count].map(size =>
+        arena.reserve(8 * size),
+      )
+      arena.f64.set(x.subarray(start * n, (start + count) * n), block / 8)
+      kernels.standardise(block, n, count, 0, 1, mean, deviation)
+      owns.forEach((columns, i) => {
+        for (const column of columns) {
+          kernels.coordinates(block, n, count, column, out)
+          for (let g = begin; g < end; g++) {
+            if (g === rows[i]) continue
+            const least = n * (Math.abs(near.value[NEIGHBOURS * (i + 1) - 1]) - MARGIN)
+            const last = first(g + 1) - start
+            for (let j = first(g) - start; j < last; j++) {
+              if (Math.abs(arena.f64[out / 8 + j]) < least) continue
+              insert(near, i, g, exact(i, g))
+              break
+            }
+          }
+        }
+      })
+      begin = end
+    }
+  })
+  return near
+}
+
+/** The nearest of all from those of ranges, in ascending order of the ranges. */
+export function correlationsFrom(
+  data: CorrelatedData,
+  rows: readonly number[],
+  ranges: readonly Neighbours[],
+): Correlations {
+  const all = noNeighbours(rows.length)
+  for (const { variable, value } of ranges)
+    variable.forEach((g, at) => {
+      if (g >= 0) insert(all, Math.floor(at / NEIGHBOURS), g, value[at])
     })
-  }
-  const nearest = rows.map((j, i) => largest(all[i], j, neighbours))
+  const nearest = rows.map((_, i) =>
+    [...all.variable.subarray(NEIGHBOURS * i, NEIGHBOURS * (i + 1))].filter(g => g >= 0),
+  )
   const columns = [...rows, ...[...new Set(nearest.flat())].filter(j => !rows.includes(j))]
-  return { rows, columns, value: all.map(row => columns.map(j => row[j] + 0)), nearest }
+  const exact = exactCorrelations(data, rows)
+  return { rows, columns, value: rows.map((_, i) => columns.map(g => exact(i, g) + 0)), nearest }
 }
 
-/** The variable that each column belongs to. */
-function variables({ p, groups }: Dataset): Int32Array {
-  const of = Int32Array.from({ length: p }, (_, j) => j)
-  groups?.forEach(({ first, count }, g) => {
-    of.fill(g, first, first + count)
-  })
-  return of
+export function correlations(data: CorrelatedData, rows: readonly number[]): Correlations {
+  return correlationsFrom(data, rows, [neighboursWithin(data, rows, 0, variableCount(data))])
 }
 
-/** Positions of the largest absolute values but that at `own`; zeros, as of constant columns, are no neighbours. */
-function largest(values: Float64Array, own: number, count: number): number[] {
-  const best: number[] = []
-  values.forEach((value, j) => {
-    if (j === own || value === 0) return
-    let at = best.length
-    while (at > 0 && Math.abs(values[best[at - 1]]) < Math.abs(value)) at--
-    if (at >= count) return
-    best.splice(at, 0, j)
-    best.length = Math.min(best.length, count)
-  })
-  return best
+function noNeighbours(rows: number): Neighbours {
+  return {
+    variable: new Int32Array(NEIGHBOURS * rows).fill(-1),
+    value: new Float64Array(NEIGHBOURS * rows),
+  }
+}
+
+/** Variable g into the places of row i, of two as near the first before the second; zeros, as of constant columns, are no neighbours. */
+function insert({ variable, value }: Neighbours, i: number, g: number, own: number): void {
+  if (own === 0) return
+  const [first, last] = [NEIGHBOURS * i, NEIGHBOURS * (i + 1)]
+  const isNearer = (at: number) =>
+    Math.abs(own) > Math.abs(value[at]) || (Math.abs(own) === Math.abs(value[at]) && g < variable[at])
+  let at = last
+  while (at > first && isNearer(at - 1)) at--
+  if (at === last || variable.subarray(first, last).includes(g)) return
+  variable.copyWithin(at + 1, at, last - 1)
+  value.copyWithin(at + 1, at, last - 1)
+  variable[at] = g
+  value[at] = own
+}
+
+function standardised({ n, x }: CorrelatedData, j: number): Float64Array {
+  return standardColumns(x.subarray(j * n, (j + 1) * n), n, 1).z
+}
+
+/** The correlation of row i with variable g. */
+function exactCorrelations(data: CorrelatedData, rows: readonly number[]): (i: number, g: number) => number {
+  const { n, groups } = data
+  const own = rows.map(g => columnsOf(groups, g).map(j => standardised(data, j)))
+  return (i, g) => {
+    const columns = columnsOf(groups, g).map(j => standardised(data, j))
+    // With itself a variable has correlation 1: the pairs of a factor of many levels need not be formed for that.
+    if (g === rows[i]) return columns.some(z => z.some(value => value !== 0)) ? 1 : 0
+    let largest = 0
+    for (const z of columns) {
+      for (const column of own[i]) {
+        const value = Math.round((dot(column, 0, z, 0, n) / n) * 1e6) / 1e6
+        if (Math.abs(value) > Math.abs(largest)) largest = value
+      }
+    }
+    return largest
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { correlations } from '../../src/select/correlations.js'
+import { correlations, correlationsFrom, neighboursWithin } from '../../src/select/correlations.js'
 import { dataset, randomTable } from '../random-table.js'
 
 function pearson(a: readonly number[], b: readonly number[]): number {
@@ -30,4 +30,37 @@ test("a constant column is nobody's neighbour", () => {
   const { nearest, value } = correlations(dataset([1, 2, 3, 5, 5, 5, 3, 2, 2], [1, 2, 4]), [0])
   expect(nearest).toEqual([[2]])
   expect(value[0]).toEqual([1, -0.866025])
+})
+
+test('ranges of variables give what all of them give at once, ties and factors included', () => {
+  const table = randomTable(24, 700, 9)
+  const x = table.x.slice()
+  const column = (j: number) => x.subarray(24 * j, 24 * (j + 1))
+  // Copies, negated copies, a constant column, and factors of three levels.
+  column(650).set(column(5))
+  column(20).set(column(5).map(v => -3 * v))
+  column(333).fill(7)
+  for (const first of [100, 102, 400]) {
+    const level = (i: number) => Math.floor((5 * i + (first === 400 ? 1 : 0)) % 3)
+    for (const k of [0, 1]) column(first + k).set(column(first).map((_, i) => (level(i) === k + 1 ? 1 : 0)))
+  }
+  const pairs = new Set([100, 102, 400])
+  const groups = [...Array(700).keys()]
+    .filter(j => !pairs.has(j - 1))
+    .map(first => ({ name: `g${first}`, first, count: pairs.has(first) ? 2 : 1 }))
+  const data = { ...table, x, groups }
+  const at = (first: number) => groups.findIndex(group => group.first === first)
+  const rows = [at(5), at(100), at(333), at(600)]
+  const whole = correlations(data, rows)
+  expect(whole.nearest[0].slice(0, 2)).toEqual([at(20), at(650)])
+  expect(whole.nearest[1][0]).toBe(at(102))
+  expect(whole.nearest[2]).toEqual([])
+  expect(whole.value[0].slice(0, 1)).toEqual([1])
+  for (const cuts of [
+    [0, 1, 697],
+    [0, 300, 301, 697],
+  ]) {
+    const ranges = cuts.slice(1).map((to, k) => neighboursWithin(data, rows, cuts[k], to))
+    expect(correlationsFrom(data, rows, ranges)).toEqual(whole)
+  }
 })

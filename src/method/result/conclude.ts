@@ -1,30 +1,37 @@
 /** From what a method found to the result: names, frequencies before and after pruning, the fit, its bound, and what it was made with. */
 import type { Dataset, Survival } from '../../data/dataset.js'
-import { digest } from '../../data/digest.js'
 import { variableCount, variableNames } from '../../data/variables.js'
 import { effectiveRows } from '../../data/weights.js'
 import { packMember } from '../../ensemble/packed-member.js'
 import { wasmDigest } from '../../math/kernels/wasm.generated.js'
-import { correlations } from '../../select/correlations.js'
 import { version } from '../../version.js'
 import { keptCount } from '../ensemble/design.js'
 import { type Findings, findings } from '../ensemble/findings.js'
-import type { Method } from '../method.js'
+import type { Method, Run } from '../method.js'
+import { stage } from '../stages.js'
+import { correlationsOf } from './correlation-kind.js'
 import { constantNotice, refitNotices } from './notices.js'
 import type { FoundByEnsemble, Outcome } from './outcome.js'
-import type { EnsembleResult, SelectionResult, Timing, VariableResult } from './result.js'
+import type { EnsembleResult, SelectionResult, VariableResult } from './result.js'
 import { fittedVariables, refitConcordance, refitVariables } from './selected-variables.js'
 
-export function conclude(data: Dataset, method: Method, outcome: Outcome, timing: Timing): SelectionResult {
+/** All of it but how long it took; `digest` is that of the data. */
+export function* conclude(
+  data: Dataset,
+  method: Method,
+  outcome: Outcome,
+  digest: string,
+): Run<Omit<SelectionResult, 'timing'>> {
   const { settings, ensemble, probability, assessment, guarantee, statement, evidence } = outcome
-  const { cut, warnings, ...found } =
-    ensemble === undefined ? singleFindings(data, outcome) : countedFindings(data, outcome, ensemble)
+  const { cut, warnings, ...found } = stage('findings', () =>
+    ensemble === undefined ? singleFindings(data, outcome) : countedFindings(data, outcome, ensemble),
+  )
   const own = probability ?? []
   return {
     schemaVersion: 2,
     version,
     kernelDigest: wasmDigest,
-    data: aboutData(data),
+    data: aboutData(data, digest),
     method: method.name,
     title: outcome.title ?? method.title,
     citations: method.citations,
@@ -34,12 +41,11 @@ export function conclude(data: Dataset, method: Method, outcome: Outcome, timing
     ...(evidence && { evidence }),
     ...(statement !== undefined && { statement }),
     ...(ensemble && { ensemble: storedEnsemble(ensemble, cut!) }),
-    correlations: correlations(data, mostSelected(found)),
+    correlations: yield* correlationsOf(data, mostSelected(found)),
     ...(assessment && { assessment }),
     ...(guarantee && { guarantee }),
     certificate: outcome.certificate ?? { worstKkt: 0, paths: 0 },
     warnings: [...constantNotice(data), ...outcome.warnings, ...warnings],
-    timing,
   }
 }
 
@@ -50,7 +56,7 @@ function inOrder(used: Outcome['settings'], { settings }: Method): Outcome['sett
   )
 }
 
-function aboutData(data: Dataset): SelectionResult['data'] {
+function aboutData(data: Dataset, digest: string): SelectionResult['data'] {
   const { n, response, family, classes, groups, source } = data
   return {
     n,
@@ -63,7 +69,7 @@ function aboutData(data: Dataset): SelectionResult['data'] {
     ...(data.offset && { offset: true as const }),
     ...(data.weights && { weights: { effectiveRows: effectiveRows(data.weights) } }),
     ...(data.standardise === false && { standardise: false as const }),
-    digest: digest(data),
+    digest,
     ...(source && { source }),
   }
 }

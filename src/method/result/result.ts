@@ -6,6 +6,7 @@ import type { StabilityIndex } from '../../select/stability-index.js'
 import type { Substitutes } from '../../select/substitutes.js'
 import type { EnsembleDesign } from '../ensemble/design.js'
 import type { SettingValue } from '../settings/setting.js'
+import type { Stage } from '../stages.js'
 import type { Citation } from './citation.js'
 import type { Warning } from './warning.js'
 
@@ -207,6 +208,8 @@ export interface Timing {
   readonly milliseconds: number
   /** Threads the runner could use. */
   readonly threads: number
+  /** What took how long, in the order in which it began. */
+  readonly stages?: readonly Stage[]
   /** Where a time limit ended the ensemble before all members were computed; the rest of the result is that of a run with fewer. */
   readonly stopped?: Stopped
 }

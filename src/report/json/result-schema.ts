@@ -360,6 +360,17 @@ export const resultSchema = z
     timing: z.object({
       milliseconds: z.number(),
       threads: count,
+      stages: z
+        .array(
+          z.object({
+            name: z.string(),
+            milliseconds: z.number(),
+            work: z.number().optional().describe('of a task with parts: time of its parts, over all threads'),
+            during: z.string().optional().describe('the task whose parts were computed elsewhere meanwhile'),
+          }),
+        )
+        .optional()
+        .describe('wall time of the stages in milliseconds, in the order in which they began'),
       stopped: z
         .object({ asked: count, limit: z.number() })
         .optional()

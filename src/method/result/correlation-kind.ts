@@ -1,0 +1,52 @@
+/** Correlations of the variables that matter most with all others (src/select/correlations.ts): part b looks through a range of variables. */
+import { variableCount } from '../../data/variables.js'
+import { fail } from '../../errors.js'
+import type { TaskKind } from '../../run/task-kind.js'
+import {
+  type CorrelatedData,
+  type Correlations,
+  correlationsFrom,
+  NEIGHBOURS,
+  type Neighbours,
+  neighboursWithin,
+} from '../../select/correlations.js'
+import { parts, type Run } from '../method.js'
+
+export interface CorrelationTask {
+  readonly data: CorrelatedData
+  readonly rows: readonly number[]
+}
+
+/** Variables of a part: what takes some milliseconds. */
+const RANGE = 4096
+
+export const correlationKind: TaskKind<CorrelationTask, Neighbours> = {
+  name: 'correlations',
+  prepare:
+    ({ data, rows }) =>
+    b =>
+      neighboursWithin(data, rows, RANGE * b, Math.min(RANGE * (b + 1), variableCount(data))),
+  check(found, { data, rows }, _b, where) {
+    const { variable, value } = Object(found) as Partial<Neighbours>
+    const size = NEIGHBOURS * rows.length
+    if (
+      variable instanceof Int32Array &&
+      value instanceof Float64Array &&
+      variable.length === size &&
+      value.length === size &&
+      variable.every(g => g >= -1 && g < variableCount(data))
+    )
+      return { variable: variable.slice(), value: value.slice() }
+    return fail('data/correlations', { where, rule: 'are not neighbours of these variables' })
+  },
+  bare: task => task,
+  // Standardising the columns, and a product with every row.
+  cost: ({ data: { n, p }, rows }) => (1e-6 * (5 + rows.length) * n * Math.min(p, RANGE)) / 10,
+}
+
+export function* correlationsOf(data: CorrelatedData, rows: readonly number[]): Run<Correlations> {
+  const { n, p, x, groups } = data
+  const task = { data: { n, p, x, ...(groups && { groups }) }, rows }
+  const ranges = Math.ceil(variableCount(data) / RANGE)
+  return correlationsFrom(data, rows, yield* parts(correlationKind, task, ranges, { brief: true }))
+}
