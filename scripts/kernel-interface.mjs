@@ -1,6 +1,6 @@
 // What the kernels are called with, read from their sources: the functions that kernels/index.ts lists.
 
-/** More arguments than this go through a record: eight bytes each, in their order, from address 0. */
+/** More arguments than this go through a record: eight bytes each, in their order. */
 const MOST = 8
 
 /** [{ name, file, doc, parameters: [{ name, type }], result }], in the order of the list. */
@@ -72,7 +72,7 @@ export function interfaceText(kernels) {
     const stores = parameters
       .map((parameter, i) => `      record[${i}] = values.${parameter.name}`)
       .join('\n')
-    const call = `${result === 'void' ? '' : 'return '}raw.${name}(0)`
+    const call = `${result === 'void' ? '' : 'return '}raw.${name}(address)`
     return `    ${name}(values) {\n      const record = recordIn()\n${stores}\n      ${call}\n    },`
   })
   return `import { f64 } from './twin/memory.js'
@@ -81,7 +81,7 @@ export function interfaceText(kernels) {
 type Address = number
 
 export interface Memory {
-  readonly buffer: ArrayBuffer
+  readonly buffer: ArrayBufferLike
   /** Grow by pages of 64 KiB; every view of the old buffer is dead afterwards. */
   grow(pages: number): number
 }
@@ -102,14 +102,14 @@ ${many.map(({ name, parameters }) => `  ${name}: [${parameters.map(p => `'${p.na
 }
 type ByRecord = keyof typeof recordFields
 
-/** The kernels as they are in a WebAssembly module: those with many arguments find them in a record at address 0. */
+/** The kernels as they are in a WebAssembly module: those with many arguments find them in a record. */
 export type RawKernels = Omit<Positional, ByRecord> & { readonly [Name in ByRecord]: (record: Address) => ReturnType<Positional[Name]> }
 
 /** Bytes from address 0 on that belong to the record. */
 export const RECORD_BYTES = ${64 * Math.ceil((8 * Math.max(...many.map(({ parameters }) => parameters.length))) / 64)}
 
-/** recordIn gives the memory from address 0 on, as it is at the time of a call. */
-export function namedKernels(raw: RawKernels, recordIn: () => Float64Array): KernelFunctions {
+/** The record is at an address; recordIn gives the memory from there on, as it is at the time of a call. */
+export function namedKernels(raw: RawKernels, recordIn: () => Float64Array, address: Address = 0): KernelFunctions {
   return {
 ${written.join('\n')}
   }

@@ -1,9 +1,9 @@
 /** Parts on all cores, through worker threads. */
 import { availableParallelism } from 'node:os'
-import type { Dataset } from '../../src/data/dataset.js'
 import { fail } from '../../src/errors.js'
+import type { PathTask } from '../../src/run/ensemble-task.js'
 import { inProcessRunner } from '../../src/run/in-process.js'
-import { poolRunner } from '../../src/run/pool.js'
+import { type Pool, poolRunner } from '../../src/run/pool.js'
 import type { Runner, Work } from '../../src/run/runner.js'
 import { type Part, partFile, partWord } from './beside.js'
 import { threadPort } from './thread-port.js'
@@ -20,6 +20,9 @@ export interface ThreadOptions {
   readonly part?: Extract<Part, 'methods' | 'all'> | undefined
 }
 
+/** Milliseconds of work that pay for telling a thread that is there already. */
+const WORK_PER_MESSAGE = 2
+
 /** The bytes of the result do not depend on the number of threads, nor on where a task is computed. */
 export function threadRunner(options: ThreadOptions = {}): Runner & { close(): Promise<void> } {
   const threads = options.threads ?? availableParallelism()
@@ -27,31 +30,51 @@ export function threadRunner(options: ThreadOptions = {}): Runner & { close(): P
     fail('usage/threads', { where: 'threads', rule: 'must be a whole number, at least 1', got: threads })
   }
   const { workPerThread = 100, part = 'methods' } = options
-  const worth = ({ kind, task, parts }: Work<never, object>) =>
-    Math.min(threads, Math.floor((parts.length * kind.cost(task)) / workPerThread))
-  const pool = poolRunner(() => threadPort(partFile, [partWord(part)]), threads, worth)
+  const worth = ({ kind, task, parts }: Work<never, object>) => {
+    const work = parts.length * kind.cost(task)
+    const there = Math.min(pool.started, Math.floor(work / WORK_PER_MESSAGE))
+    return Math.min(threads, Math.max(there, Math.floor(work / workPerThread)))
+  }
+  const pool: Pool = poolRunner(() => threadPort(partFile, [partWord(part)]), threads, worth)
   const local = inProcessRunner()
-  return {
+  const runner: Runner & { close(): Promise<void> } = {
     ...pool,
+    get beside() {
+      return runner
+    },
     run(work, gathering, signal) {
       const isSmall = workPerThread > 0 && worth(work as unknown as Work<never, object>) < 2
       if (isSmall) return local.run(work, gathering, signal)
       return pool.run({ ...work, task: shareable(work.task) }, gathering, signal)
     },
   }
+  return runner
 }
 
 /** The matrix, and the list of near rows, in shared memory, so that threads read one copy of them. */
 function shareable<Task>(task: Task): Task {
-  const { data } = task as { readonly data?: Dataset }
-  if (data === undefined || data.x.buffer instanceof SharedArrayBuffer) return task
+  const { data, packed, grid } = task as Partial<PathTask>
+  if (data === undefined) return task
+  // Members on packed columns need no others: what a worker is not sent costs nothing.
+  if (packed !== undefined && grid !== undefined)
+    return { ...task, data: { ...data, x: new Float64Array(0), names: [] } }
   const { x, imputation } = data
-  const shared = new Float64Array(new SharedArrayBuffer(x.byteLength))
-  shared.set(x)
-  const nearest = new Int32Array(new SharedArrayBuffer(imputation?.nearest.byteLength ?? 0))
-  if (imputation !== undefined) nearest.set(imputation.nearest)
-  return {
-    ...task,
-    data: { ...data, x: shared, ...(imputation && { imputation: { ...imputation, nearest } }) },
+  const own = imputation && {
+    imputation: { ...imputation, nearest: sharedCopy(imputation.nearest, Int32Array) },
   }
+  return { ...task, data: { ...data, x: sharedCopy(x, Float64Array), ...own } }
+}
+
+/** One copy of an array, however many tasks have it. */
+const copies = new WeakMap<object, Float64Array | Int32Array>()
+
+function sharedCopy<T extends Float64Array | Int32Array>(
+  array: T,
+  Kind: new (buffer: SharedArrayBuffer) => T,
+): T {
+  if (array.buffer instanceof SharedArrayBuffer) return array
+  const copy = (copies.get(array) as T | undefined) ?? new Kind(new SharedArrayBuffer(array.byteLength))
+  copy.set(array)
+  copies.set(array, copy)
+  return copy
 }

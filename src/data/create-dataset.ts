@@ -1,6 +1,7 @@
 import { didYouMean } from '../errors/nearest.js'
 import { fail } from '../errors.js'
 import { checkOffset, checkSurvival } from './check-survival.js'
+import { columnMemory } from './column-memory.js'
 import { type Dataset, type Family, families, type Ties } from './dataset.js'
 import { checkNames } from './names.js'
 import { labelFrom, numberFrom } from './number-from.js'
@@ -215,7 +216,7 @@ function copyColumns(
   names: readonly string[],
   n: number,
 ): Float64Array {
-  const x = new Float64Array(columns.length * n)
+  const x = columnMemory(columns.length * n)
   columns.forEach((values, j) => {
     if (values.length !== n) {
       fail('usage/shape', {

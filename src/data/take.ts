@@ -1,3 +1,4 @@
+import { columnMemory } from './column-memory.js'
 import type { Dataset, Survival } from './dataset.js'
 
 /** A data set of some rows and columns of another, in the order given; a row may come more than once. */
@@ -41,7 +42,7 @@ export function cellsOf(
   columns: ArrayLike<number>,
 ): Float64Array {
   const m = rows.length
-  const taken = new Float64Array(m * columns.length)
+  const taken = columnMemory(m * columns.length)
   for (let c = 0; c < columns.length; c++) {
     const start = columns[c] * n
     for (let i = 0; i < m; i++) taken[c * m + i] = x[start + rows[i]]

@@ -9,6 +9,7 @@ import { isGeneral } from '../path/glm/is-general.js'
 import { imputeCells } from '../path/impute-cells.js'
 import { createIntervals } from '../path/intervals.js'
 import { createBinomialSolver } from '../path/logistic/solver.js'
+import { type PackedColumns, problemOnPacked } from '../path/packed-columns.js'
 import { createProblem, type Problem } from '../path/problem.js'
 import { requireCertified } from '../path/screening/certificate-limit.js'
 import { createDesign, isWeighted } from '../path/weighted/design.js'
@@ -24,12 +25,19 @@ export interface Learner {
   fit(rows: Int32Array, donors?: Donors): Fitted
 }
 
+/** `packed`: the columns, where they are packed already. */
 export function lassoLearner(
   data: Dataset,
   grid: Float64Array,
   q = 32,
-  kernels: Kernels = loadKernels(),
+  kernels?: Kernels,
+  packed?: PackedColumns,
 ): Learner {
+  if (packed !== undefined) return lassoLearnerOn(problemOnPacked(data, packed), grid, q)
+  return learnerWith(data, grid, q, kernels ?? loadKernels())
+}
+
+function learnerWith(data: Dataset, grid: Float64Array, q: number, kernels: Kernels): Learner {
   if (isGeneral(data)) return certified(glmLassoLearner(createDesign(data), grid, kernels))
   if (isWeighted(data)) return certified(weightedLassoLearner(createDesign(data), grid, q, kernels))
   return lassoLearnerOn(createProblem(data, kernels), grid, q)

@@ -26,7 +26,7 @@ export const collinear = 1e-7
 export function createBasis(
   n: number,
   capacity: number,
-  q = new Float64Array(n * (capacity + 1)),
+  q: Float64Array = new Float64Array(n * (capacity + 1)),
   take?: Take,
 ): OrthonormalBasis {
   return { n, size: 0, q, r: new Float64Array(capacity * capacity), capacity, take }

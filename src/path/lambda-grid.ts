@@ -10,6 +10,7 @@ import { withKernels } from '../math/kernels/with-kernels.js'
 import { createFullPath, type FullPath, fullPathOn } from './full-path.js'
 import type { SizeRule } from './lambda-at.js'
 import { logSpaced } from './log-spaced.js'
+import { type PackedColumns, withProblemOn } from './packed-columns.js'
 import type { Problem } from './problem.js'
 
 export interface GridOptions {
@@ -29,7 +30,10 @@ export interface LambdaGrid {
   readonly worstKkt: number
 }
 
-export function lambdaGrid(data: Dataset, options: GridOptions): LambdaGrid {
+/** `packed`: the columns, where they are packed already. */
+export function lambdaGrid(data: Dataset, options: GridOptions, packed?: PackedColumns): LambdaGrid {
+  if (packed !== undefined)
+    return withProblemOn(data, packed, problem => gridFrom(fullPathOn(problem), data, options))
   return withKernels(kernels => gridFrom(createFullPath(data, kernels), data, options))
 }
 

@@ -60,9 +60,8 @@ function layOut(data: Dataset, kernels: Kernels, design?: Design): Problem {
   const { n, p } = data
   const unpenalised = design?.unpenalised ?? 0
   const arena = createArena(kernels)
-  const panelCount = p > ALWAYS_WORKING ? Math.ceil(p / PANEL) : 0
   const x = arena.reserve(8 * n * (p + unpenalised))
-  const panels = panelCount > 0 ? arena.allocate(2 * PANEL * (n + 1) * panelCount) : 0
+  const panels = p > ALWAYS_WORKING ? arena.allocate(panelBytes(n, p)) : 0
   arena.f64.set(data.x.subarray(0, n * p), x / 8)
   for (let j = 0; j < unpenalised; j++) arena.f64.set(columnAt(design!, j), x / 8 + (p + j) * n)
   const mark = arena.mark()
@@ -70,9 +69,34 @@ function layOut(data: Dataset, kernels: Kernels, design?: Design): Problem {
   const [mean, deviation] = [arena.allocate(8 * columns), arena.allocate(8 * columns)]
   kernels.standardise(x, n, p, panels, integerUnit(n), mean, deviation)
   kernels.standardise(x + 8 * n * p, n, unpenalised, 0, 0, mean + 8 * p, deviation + 8 * p)
-  const centre = arena.f64.slice(mean / 8, mean / 8 + columns)
-  const scale = arena.f64.slice(deviation / 8, deviation / 8 + columns)
+  const problem = problemOn(data, kernels, arena, { x, panels, mean, deviation }, design)
   arena.release(mark)
+  return problem
+}
+
+/** Bytes of the panels of p columns. */
+export function panelBytes(n: number, p: number): number {
+  return 2 * PANEL * (n + 1) * Math.ceil(p / PANEL)
+}
+
+/** Addresses of columns that are standardised, of their panels or 0, and of the means and deviations they had. */
+export interface ColumnAddresses {
+  readonly x: number
+  readonly panels: number
+  readonly mean: number
+  readonly deviation: number
+}
+
+/** On columns that stand in the memory of the kernels already. */
+export function problemOn(
+  data: Dataset,
+  kernels: Kernels,
+  arena: Arena,
+  { x, panels, mean, deviation }: ColumnAddresses,
+  design?: Design,
+): Problem {
+  const { n, p } = data
+  const columns = p + (design?.unpenalised ?? 0)
   const response =
     data.family === 'gaussian' ? moments(data.y) : { mean: 0, deviation: 1, pivot: 0, offset: 0 }
   const yScale = response.deviation > 0 ? response.deviation : 1
@@ -85,9 +109,9 @@ function layOut(data: Dataset, kernels: Kernels, design?: Design): Problem {
     p,
     x,
     panels,
-    panelCount,
-    centre,
-    scale,
+    panelCount: panels === 0 ? 0 : Math.ceil(p / PANEL),
+    centre: arena.f64.slice(mean / 8, mean / 8 + columns),
+    scale: arena.f64.slice(deviation / 8, deviation / 8 + columns),
     y,
     yCentre: response.mean,
     yScale,

@@ -57,7 +57,7 @@ function drawPath(task: PathTask): DrawMember {
       return solve(rows, b, impute?.(b, rows))
     }
   }
-  const learner = lassoLearner(task.data, task.grid, task.q)
+  const learner = lassoLearner(task.data, task.grid, task.q, undefined, task.packed)
   return b => {
     const rows = sampler.rows(b)
     return learner.fit(rows, impute?.(b, rows))

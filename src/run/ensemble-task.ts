@@ -3,6 +3,7 @@ import { samplingStrata } from '../data/sampling-strata.js'
 import { fail } from '../errors.js'
 import type { LearnerChoice } from '../learner/member-learners.js'
 import type { Randomisation } from '../learner/randomised-lasso.js'
+import type { PackedColumns } from '../path/packed-columns.js'
 import { createSampler } from '../sample/create-sampler.js'
 import type { Sampler } from '../sample/sampler.js'
 
@@ -23,6 +24,8 @@ export interface PathTask {
   readonly cap?: number
   /** Number of members, B. */
   readonly members: number
+  /** The columns as threads of this process share them; the data need neither columns nor names then. */
+  readonly packed?: PackedColumns
 }
 
 /** Members of a learner that draws its own samples. */

@@ -5,20 +5,22 @@ import type { Fitted } from '../learner/member-learner.js'
 import { checkMember } from './check-member.js'
 import { prepareMembers } from './compute-members.js'
 import { scaleOf } from './ensemble-from.js'
-import type { EnsembleTask } from './ensemble-task.js'
+import type { EnsembleTask, PathTask } from './ensemble-task.js'
 import type { TaskKind } from './task-kind.js'
 
 /** Members of an ensemble. */
 export const memberKind: TaskKind<EnsembleTask, Fitted> = {
   name: 'members',
   prepare(task) {
-    checkSizes(task.data)
+    if (!('packed' in task)) checkSizes(task.data)
     return prepareMembers(task)
   },
   check: (found, task, _b, where) =>
     checkMember(found, { p: task.data.p, points: pointsOf(scaleOf(task)) }, where),
   /** How many members are asked for and where the data came from make no difference to any of them. */
-  bare({ members: _members, data, ...settings }) {
+  bare(task) {
+    const { members: _members, data, ...own } = task
+    const { packed: _packed, ...settings } = own as Omit<PathTask, 'members' | 'data'>
     const { source: _source, ...bare } = data
     return { ...settings, data: bare }
   },

@@ -10,7 +10,7 @@ import { standardColumns } from '../data/standard-columns.js'
 import { columnsOf, variableCount } from '../data/variables.js'
 import { dot } from '../math/dot.js'
 import { createArena } from '../math/kernels/arena.js'
-import { withKernels } from '../math/kernels/borrow.js'
+import { withKernels } from '../math/kernels/with-kernels.js'
 
 export interface Correlations {
   /** Variables of the data, the most often selected first. */

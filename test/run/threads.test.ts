@@ -5,8 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { threadPort } from '../../dist/apps/node/thread-port.js'
 import { threadRunner } from '../../dist/apps/node/threads.js'
 import { poolRunner } from '../../dist/src/run/pool.js'
+import type { SelectionResult } from '../../src/method/result.js'
+import { select } from '../../src/method/select.js'
 import { inProcessRunner } from '../../src/run/in-process.js'
 import { membersOn } from '../../src/run/members-on.js'
+import { randomTable } from '../random-table.js'
 import { conformsToRunner, withFault } from './conformance.js'
 import { bytesOf, exampleTask, rejection } from './example-task.js'
 
@@ -29,6 +32,18 @@ describe('thread runner', () => {
         expect(bytesOf(await membersOn(runner, task))).toBe(answer)
         await runner.close()
       }
+    }
+  })
+
+  test('gives the same result where threads share the packed columns', async () => {
+    const data = randomTable(60, 7001, 5)
+    const options = { method: 'stability', members: 12, lambdas: 20, q: 8 } as const
+    const bytes = ({ timing: _timing, ...rest }: SelectionResult) => JSON.stringify(rest)
+    const answer = bytes(await select(data, options))
+    for (const threads of [2, 3]) {
+      const runner = threadRunner({ threads, workPerThread: 0 })
+      expect(bytes(await select(data, { ...options, runner }))).toBe(answer)
+      await runner.close()
     }
   })
 

@@ -1,4 +1,5 @@
 /** The predictors as one matrix, column by column, over the rows to be used. */
+import { columnMemory } from '../column-memory.js'
 import { checkValue } from '../create-dataset.js'
 import type { VariableGroup } from '../dataset.js'
 import { fillFromNeighbours, type Neighbourhood } from '../impute/fill-from-neighbours.js'
@@ -48,7 +49,7 @@ export function designColumns(question: DesignQuestion): DesignColumns {
   })
   const { used, groups, names, leftOut } = layOut(question, factors)
   checkNames(names)
-  const x = new Float64Array(names.length * n)
+  const x = columnMemory(names.length * n)
   const variables = used.map((k, g): Variable => {
     const factor = factors[k]
     if (factor !== undefined) return { kind: 'factor', codes: factor.codes, levels: factor.levels.length }

@@ -1,9 +1,39 @@
-import { namedKernels, type RawKernels } from './interface.generated.js'
+import { fail } from '../../errors.js'
+import { namedKernels, type RawKernels, RECORD_BYTES } from './interface.generated.js'
 import type { Kernels } from './kernels.js'
+import { claimBytes } from './shared-memory.js'
 import { createTwinKernels } from './twin/index.js'
 import { wasmBase64 } from './wasm.generated.js'
 
 let compiled: WebAssembly.Module | undefined
+
+/** The same code for a memory that threads share. */
+let compiledShared: WebAssembly.Module | undefined
+
+/** A memory that the threads of this process can share; undefined where there is none, or no WebAssembly. */
+export function sharedMemory(): WebAssembly.Memory | undefined {
+  if (typeof SharedArrayBuffer === 'undefined' || availableKind() === 'twin') return undefined
+  return new WebAssembly.Memory({ initial: 1, maximum: 65536, shared: true })
+}
+
+/** An instance of the kernels on a memory that others may use at the same time: each has a record of its own there. */
+export function kernelsOn(memory: WebAssembly.Memory): Kernels {
+  compiledShared ??= new WebAssembly.Module(withSharedMemory(decodeBase64(wasmBase64)))
+  const instance = new WebAssembly.Instance(compiledShared, { env: { memory } })
+  const address = claimBytes(memory, RECORD_BYTES)
+  const record = new Float64Array(memory.buffer, address, RECORD_BYTES / 8)
+  const raw = instance.exports as unknown as RawKernels
+  return { ...namedKernels(raw, () => record, address), memory, kind: 'wasm' }
+}
+
+/** The module's one import is its memory, with a maximum (flag 1); flag 3 says that it is shared, too. */
+function withSharedMemory(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const memoryImport = new TextEncoder().encode('\x03env\x06memory\x02\x01')
+  const at = bytes.findIndex((_, i) => memoryImport.every((byte, k) => bytes[i + k] === byte))
+  if (at < 0) fail('run/kernels', { where: 'kernels', rule: 'must import their memory' })
+  bytes[at + memoryImport.length - 1] = 3
+  return bytes
+}
 
 /**
  * A fresh instance of the kernels with a memory of its own. Both kinds give the same bits; where WebAssembly or its SIMD

@@ -4,8 +4,8 @@ declare namespace WebAssembly {
     constructor(bytes: Uint8Array)
   }
   class Memory {
-    constructor(descriptor: { initial: number; maximum: number })
-    readonly buffer: ArrayBuffer
+    constructor(descriptor: { initial: number; maximum: number; shared?: boolean })
+    readonly buffer: ArrayBufferLike
     grow(pages: number): number
   }
   class Instance {

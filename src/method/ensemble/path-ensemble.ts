@@ -5,9 +5,12 @@ import { groupMembers } from '../../ensemble/group-members.js'
 import type { Ensemble } from '../../ensemble/member.js'
 import { fail } from '../../errors.js'
 import { lambdaGrid } from '../../path/lambda-grid.js'
+import { type PackedColumns, rangesOf, reserveColumns } from '../../path/packed-columns.js'
 import type { Reference } from '../../prune/reference.js'
+import { columnKind } from '../../run/column-kind.js'
 import type { PathTask } from '../../run/ensemble-task.js'
-import { members, type Run } from '../method.js'
+import { dataCost } from '../../run/member-kind.js'
+import { members, parts, type Run } from '../method.js'
 import { gridTooShort } from '../result/notices.js'
 import type { Outcome } from '../result/outcome.js'
 import type { Warning } from '../result/warning.js'
@@ -15,6 +18,7 @@ import { checkClasses } from '../settings/checks.js'
 import type { stabilitySettings } from '../settings/path.js'
 import type { SettingsOf } from '../settings/setting.js'
 import { resolveTriple } from '../settings/triple.js'
+import { stage } from '../stages.js'
 import { fewestMembers, type PathDesign } from './design.js'
 import { keptMembers } from './findings.js'
 import { judge } from './judgement.js'
@@ -58,7 +62,7 @@ export function* pathMembers(
   asked: PathDesign,
   more: { readonly meanwhile?: () => void; readonly preview?: (soFar: Ensemble) => Preview } = {},
 ): Run<PathMembers> {
-  const { task, warnings } = pathTask(data, asked)
+  const { task, warnings } = yield* pathTask(data, asked)
   const fewer = { least: fewestMembers(asked), multiple: asked.sampler === 'pairs' ? 2 : 1 }
   const columns = yield* members(task, { fewer, ...more })
   const ensemble = data.groups === undefined ? columns : groupMembers(columns, data.groups)
@@ -66,10 +70,10 @@ export function* pathMembers(
 }
 
 /** What the members are computed from, wherever that is done. */
-function pathTask(
+function* pathTask(
   data: Dataset,
   design: PathDesign,
-): { readonly task: PathTask; readonly warnings: Warning[] } {
+): Run<{ readonly task: PathTask; readonly warnings: Warning[] }> {
   const {
     q,
     lambdas: count,
@@ -81,7 +85,8 @@ function pathTask(
     randomise,
     cap,
   } = design
-  const { lambda: grid, reached } = lambdaGrid(data, { q, count, rule })
+  const packed = randomise === undefined ? yield* packedColumns(data, members) : undefined
+  const { lambda: grid, reached } = stage('grid', () => lambdaGrid(data, { q, count, rule }, packed))
   const task = {
     data,
     grid,
@@ -90,8 +95,19 @@ function pathTask(
     ...(randomise && { randomise }),
     ...(cap !== undefined && { cap }),
     members,
+    ...(packed && { packed }),
   }
   return { task, warnings: reached ? [] : gridTooShort(design, grid) }
+}
+
+/** The columns packed for this many members, where threads can share them. */
+function* packedColumns(data: Dataset, members: number): Run<PackedColumns | undefined> {
+  const packed = reserveColumns(data)
+  if (packed === undefined) return undefined
+  const { x } = data
+  const task = { data: { x }, packed, further: members * dataCost(data) }
+  yield* parts(columnKind, task, rangesOf(packed), { brief: true })
+  return packed
 }
 
 /** `reference`: the caller's own vector, where one is given. */
@@ -106,12 +122,12 @@ export function* pathSelection(
   const { ensemble, design, warnings } = yield* pathMembers(data, asked, {
     // Once the members are under way on other threads, this one has time for the reference.
     meanwhile: () => {
-      if (pruning !== null) model = referenceModel(data, pruning, seed, reference)
+      if (pruning !== null) model = stage('reference', () => referenceModel(data, pruning, seed, reference))
     },
     preview: soFar => preview(data, asked, soFar, model?.vector),
   })
   if (pruning === null) return pathOutcome(data, { ensemble, design, warnings }, settings)
-  const found = prune(data, ensemble, pruning, model!, seed)
+  const found = stage('order', () => prune(data, ensemble, pruning, model!, seed))
   const all = [...warnings, ...found.warnings]
   return pathOutcome(data, { ensemble, design, warnings: all }, settings, found.pruning)
 }

@@ -1,0 +1,12 @@
+/** From this many bytes on, columns are worth sharing. */
+const LEAST = 2 ** 20
+
+/**
+ * Memory for columns: what is large lies where all threads of the process can read it, if they can, so that none needs a copy. A page
+ * without cross-origin isolation has no such memory.
+ */
+export function columnMemory(length: number): Float64Array {
+  const bytes = 8 * length
+  if (bytes < LEAST || typeof SharedArrayBuffer === 'undefined') return new Float64Array(length)
+  return new Float64Array(new SharedArrayBuffer(bytes))
+}

@@ -1,0 +1,92 @@
+/**
+ * The columns of a data set as the path solvers read them, standardised and packed into panels (problem.ts) once for all threads, in
+ * memory that they share: a thread holds only what differs from member to member. Ranges of panels can be packed at the same time.
+ */
+import type { Dataset } from '../data/dataset.js'
+import { kernelsOn, sharedMemory } from '../math/kernels/load.js'
+import { createSharedArena } from '../math/kernels/shared-arena.js'
+import { giveBack, takenBytes } from '../math/kernels/shared-memory.js'
+import { isGeneral } from './glm/is-general.js'
+import {
+  ALWAYS_WORKING,
+  type ColumnAddresses,
+  PANEL,
+  type Problem,
+  panelBytes,
+  problemOn,
+} from './problem.js'
+import { integerUnit } from './screening/integers.js'
+import { isWeighted } from './weighted/design.js'
+
+export interface PackedColumns extends ColumnAddresses {
+  readonly memory: WebAssembly.Memory
+  readonly n: number
+  readonly p: number
+}
+
+/** Below so many cells every thread packs its own in no time. */
+const LEAST_CELLS = 400_000
+
+/** Room for the columns, not filled yet; undefined where they are few, change from member to member, or cannot be shared. */
+export function reserveColumns(data: Dataset): PackedColumns | undefined {
+  const { n, p, imputation } = data
+  if (n * p < LEAST_CELLS || p <= ALWAYS_WORKING || imputation || isGeneral(data) || isWeighted(data))
+    return undefined
+  const memory = sharedMemory()
+  if (memory === undefined) return undefined
+  const arena = createSharedArena(kernelsOn(memory))
+  return {
+    memory,
+    n,
+    p,
+    x: arena.reserve(8 * n * p),
+    panels: arena.reserve(panelBytes(n, p)),
+    mean: arena.reserve(8 * p),
+    deviation: arena.reserve(8 * p),
+  }
+}
+
+/** Panels that one range has: some milliseconds of work. */
+const RANGE = 64
+
+export function rangesOf({ p }: PackedColumns): number {
+  return Math.ceil(p / PANEL / RANGE)
+}
+
+/** Ready to fill any range from the columns as they are given, column-major. */
+export function packingOf(packed: PackedColumns, x: Float64Array): (range: number) => void {
+  const { memory, n, p } = packed
+  const kernels = kernelsOn(memory)
+  const numbers = new Float64Array(memory.buffer)
+  return range => {
+    const from = range * RANGE * PANEL
+    const count = Math.min(p - from, RANGE * PANEL)
+    const columns = packed.x + 8 * n * from
+    const panels = packed.panels + panelBytes(n, from)
+    numbers.set(x.subarray(n * from, n * (from + count)), columns / 8)
+    kernels.standardise(
+      columns,
+      n,
+      count,
+      panels,
+      integerUnit(n),
+      packed.mean + 8 * from,
+      packed.deviation + 8 * from,
+    )
+  }
+}
+
+/** A problem on columns that are packed; other threads may have theirs on them at the same time. */
+export function problemOnPacked(data: Dataset, packed: PackedColumns): Problem {
+  const kernels = kernelsOn(packed.memory)
+  return problemOn(data, kernels, createSharedArena(kernels), packed)
+}
+
+/** Use a problem on packed columns for something that is over before any other thread begins; its memory is free again afterwards. */
+export function withProblemOn<T>(data: Dataset, packed: PackedColumns, use: (problem: Problem) => T): T {
+  const kernels = kernelsOn(packed.memory)
+  const taken = takenBytes(packed.memory)
+  const found = use(problemOn(data, kernels, createSharedArena(kernels), packed))
+  giveBack(packed.memory, taken)
+  return found
+}
