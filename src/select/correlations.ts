@@ -46,17 +46,15 @@ export function neighboursWithin(
   from: number,
   to: number,
 ): Neighbours {
-  const { n, x, groups } = data
-  const exact = exactCorrelations(data, rows)
-  const near = noNeighbours(rows.length)
-  const first = (g: number) => (groups === undefined ? g : (groups[g]?.first ?? data.p))
+  const { n, p, x, groups } = data
+  const first = (g: number) => (groups === undefined ? g : (groups[g]?.first ?? p))
+  const candidates = rows.map(() => candidateList())
   withKernels(kernels => {
     const arena = createArena(kernels)
-    const own = rows.map(g => columnsOf(groups, g).map(j => standardised(data, j)))
-    const owns = own.map(columns =>
-      columns.map(z => {
+    const own = rows.map(g =>
+      columnsOf(groups, g).map(j => {
         const at = arena.reserve(8 * n)
-        arena.f64.set(z, at / 8)
+        arena.f64.set(standardised(data, j), at / 8)
         return at
       }),
     )
@@ -72,25 +70,54 @@ export function neighboursWithin(
       )
       arena.f64.set(x.subarray(start * n, (start + count) * n), block / 8)
       kernels.standardise(block, n, count, 0, 1, mean, deviation)
-      owns.forEach((columns, i) => {
+      own.forEach((columns, i) => {
         for (const column of columns) {
           kernels.coordinates(block, n, count, column, out)
           for (let g = begin; g < end; g++) {
             if (g === rows[i]) continue
-            const least = n * (Math.abs(near.value[NEIGHBOURS * (i + 1) - 1]) - MARGIN)
-            const last = first(g + 1) - start
-            for (let j = first(g) - start; j < last; j++) {
-              if (Math.abs(arena.f64[out / 8 + j]) < least) continue
-              insert(near, i, g, exact(i, g))
-              break
-            }
+            for (let j = first(g); j < first(g + 1); j++)
+              candidates[i].offer(g, Math.abs(arena.f64[out / 8 + j - start]) / n)
           }
         }
       })
       begin = end
     }
   })
+  const near = noNeighbours(rows.length)
+  const exact = exactCorrelations(data, rows)
+  candidates.forEach((list, i) => {
+    for (const g of list.best()) insert(near, i, g, exact(i, g))
+  })
   return near
+}
+
+/** Variables that may be among the nearest, by correlations that are off by less than `MARGIN`. */
+function candidateList(): { offer(g: number, size: number): void; best(): ReadonlySet<number> } {
+  const variables: number[] = []
+  const sizes: number[] = []
+  /** The largest sizes of different variables so far, and whose they are. */
+  const top = new Float64Array(NEIGHBOURS)
+  const whose = new Int32Array(NEIGHBOURS).fill(-1)
+  let least = 0
+  return {
+    offer(g, size) {
+      if (size < least) return
+      variables.push(g)
+      sizes.push(size)
+      // A factor that has a place already may only move up.
+      let at = whose.indexOf(g)
+      if (at < 0) at = NEIGHBOURS - 1
+      if (size <= top[at]) return
+      for (; at > 0 && top[at - 1] < size; at--) {
+        top[at] = top[at - 1]
+        whose[at] = whose[at - 1]
+      }
+      top[at] = size
+      whose[at] = g
+      least = top[NEIGHBOURS - 1] - MARGIN
+    },
+    best: () => new Set(variables.filter((_, k) => sizes[k] >= least)),
+  }
 }
 
 /** The nearest of all from those of ranges, in ascending order of the ranges. */
@@ -145,14 +172,19 @@ function standardised({ n, x }: CorrelatedData, j: number): Float64Array {
 /** The correlation of row i with variable g. */
 function exactCorrelations(data: CorrelatedData, rows: readonly number[]): (i: number, g: number) => number {
   const { n, groups } = data
-  const own = rows.map(g => columnsOf(groups, g).map(j => standardised(data, j)))
+  const known = new Map<number, readonly Float64Array[]>()
+  const columnsIn = (g: number) => {
+    const columns = known.get(g) ?? columnsOf(groups, g).map(j => standardised(data, j))
+    known.set(g, columns)
+    return columns
+  }
   return (i, g) => {
-    const columns = columnsOf(groups, g).map(j => standardised(data, j))
+    const columns = columnsIn(g)
     // With itself a variable has correlation 1: the pairs of a factor of many levels need not be formed for that.
     if (g === rows[i]) return columns.some(z => z.some(value => value !== 0)) ? 1 : 0
     let largest = 0
     for (const z of columns) {
-      for (const column of own[i]) {
+      for (const column of columnsIn(rows[i])) {
         const value = Math.round((dot(column, 0, z, 0, n) / n) * 1e6) / 1e6
         if (Math.abs(value) > Math.abs(largest)) largest = value
       }
