@@ -5,7 +5,7 @@ import { columnMemory } from './column-memory.js'
 import { type Dataset, type Family, families, type Ties } from './dataset.js'
 import { checkNames } from './names.js'
 import { labelFrom, numberFrom } from './number-from.js'
-import { cellAt, column, listColumns } from './place.js'
+import { cellAt, column, listColumns, type RowPlace } from './place.js'
 import { typeResponse } from './response.js'
 import { unpenalise } from './unpenalise.js'
 import { checkWeights } from './weights.js'
@@ -123,9 +123,9 @@ export function checkShape(n: number, p: number): void {
 }
 
 /** NaN and infinities are caught here for numbers given by a program; cells of a file are caught when they are read. */
-export function checkValue(value: number, name: string, i: number, line?: number): void {
+export function checkValue(value: number, name: string, i: number, place?: RowPlace): void {
   if (Math.abs(value) <= LARGEST) return
-  const where = cellAt(name, i + 1, line)
+  const where = cellAt(name, i + 1, place)
   if (Number.isNaN(value)) {
     fail('data/missing-value', {
       where,

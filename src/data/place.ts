@@ -18,7 +18,11 @@ export function column(name: string): string {
   return `column ${named(name)}`
 }
 
-/** A data row counted from 1 (the header is not a row), with its line in the file when there is one. */
-export function cellAt(name: string, row: number, line?: number): string {
-  return `${column(name)}, row ${row}${line === undefined ? '' : ` (line ${line})`}`
+/** Where a row is found in its file: its line or, in a sheet, the name that the cell of a column has there, such as C12. */
+export type RowPlace = number | ((column: string) => string)
+
+/** A data row counted from 1 (the header is not a row), with its place in the file when there is one. */
+export function cellAt(name: string, row: number, place?: RowPlace): string {
+  const found = typeof place === 'function' ? `cell ${place(name)}` : `line ${place}`
+  return `${column(name)}, row ${row}${place === undefined ? '' : ` (${found})`}`
 }

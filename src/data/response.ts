@@ -5,9 +5,9 @@
 import { fail } from '../errors.js'
 import { parseNumber, whyNoNumber } from './cell.js'
 import type { Dataset, Family } from './dataset.js'
-import { cellAt, column, named } from './place.js'
+import { cellAt, column, named, type RowPlace } from './place.js'
 
-export type Place = (i: number) => readonly [row: number, line: number | undefined]
+export type Place = (i: number) => readonly [row: number, place: RowPlace | undefined]
 
 export type Response = Pick<Dataset, 'y' | 'family' | 'classes'>
 

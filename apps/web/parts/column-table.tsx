@@ -165,7 +165,9 @@ function TypeSelect({ name, found }: { readonly name: string; readonly found: st
 function RemarkText({ remark }: { readonly remark: Remark }) {
   const { columns } = texts
   if (remark.kind === 'text-among-numbers')
-    return <span class="remark strong">{columns.stray(remark.row, remark.cells)}</span>
+    return (
+      <span class="remark strong">{columns.stray(remark.cell ?? `row ${remark.row}`, remark.cells)}</span>
+    )
   if (remark.kind === 'duplicate' || remark.kind === 'near-duplicate')
     return (
       <span class="remark">

@@ -32,14 +32,18 @@ export interface ColumnReport {
 export type Remark =
   | { readonly kind: 'constant' | 'empty' | 'date' | 'nested' | 'leading-zeros' | 'counts-rows' }
   | { readonly kind: 'identifier'; readonly reason: string }
-  | {
-      readonly kind: 'text-among-numbers'
-      readonly row: number
-      readonly line?: number
-      readonly cells: number
-    }
-  | { readonly kind: 'precision'; readonly row: number; readonly line?: number }
+  | ({ readonly kind: 'text-among-numbers'; readonly cells: number } & RemarkPlace)
+  | ({ readonly kind: 'precision' } & RemarkPlace)
   | { readonly kind: 'duplicate' | 'near-duplicate'; readonly of: string; readonly correlation: number }
+
+interface RemarkPlace {
+  /** From 1, the header not counted. */
+  readonly row: number
+  /** Of a text file. */
+  readonly line?: number
+  /** Of a workbook, such as C12. */
+  readonly cell?: string
+}
 
 export function inspectTable(table: Table): Inspection {
   const { rows, columns } = table
@@ -84,8 +88,9 @@ function remarksOn(table: Table, column: Column, found: Profile, distinct: () =>
   const { rows } = table
   if (found.kind === 'empty' || found.kind === 'nested') return [{ kind: found.kind }]
   const reason = identifierReason(column, found, rows, distinct)
-  const at = (row: number) => {
-    const line = table.line(row)
+  const at = (row: number): RemarkPlace => {
+    const [line, cell] = [table.line(row), table.cell?.(column.name, row)]
+    if (cell !== undefined) return { row: row + 1, cell }
     return { row: row + 1, ...(line !== undefined && { line }) }
   }
   const stray = found.beyond ? undefined : found.stray

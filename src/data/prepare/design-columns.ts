@@ -5,7 +5,7 @@ import type { VariableGroup } from '../dataset.js'
 import { fillFromNeighbours, type Neighbourhood } from '../impute/fill-from-neighbours.js'
 import type { Variable } from '../impute/variable.js'
 import { checkNames } from '../names.js'
-import type { Table } from '../table/table.js'
+import { rowPlace, type Table } from '../table/table.js'
 import { encodeNumbers, labelsOf, MISSING_LEVEL, refuseFactorTransform } from './encode.js'
 import { fillWithMean } from './missing.js'
 import type { Done, FilledColumn } from './notes.js'
@@ -123,11 +123,11 @@ function encode(
     for (let i = 0; i < rows.length; i++) target[i] = all[rows[i]]
   }
   const kind = transforms.get(position)
-  if (kind !== undefined) transform(target, kind, column.name, i => [rows[i], table.line(rows[i])])
+  if (kind !== undefined) transform(target, kind, column.name, i => [rows[i], rowPlace(table, rows[i])])
 }
 
 function check({ table, rows }: DesignQuestion, { column }: Predictor, values: Float64Array): void {
-  for (let i = 0; i < rows.length; i++) checkValue(values[i], column.name, rows[i], table.line(rows[i]))
+  for (let i = 0; i < rows.length; i++) checkValue(values[i], column.name, rows[i], rowPlace(table, rows[i]))
 }
 
 /** A column for each level but the first, 1 in its rows. */

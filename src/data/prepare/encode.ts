@@ -5,7 +5,7 @@
 import { fail } from '../../errors.js'
 import { parseLeadingZeros, whyNoNumber } from '../cell.js'
 import { cellAt, column as columnCalled } from '../place.js'
-import type { Column, Table } from '../table/table.js'
+import { type Column, rowPlace, type Table } from '../table/table.js'
 import type { ColumnType } from './column-type.js'
 import { daysOf } from './dates.js'
 import { numericCells, type Profile, yesOrNo } from './profile.js'
@@ -77,7 +77,7 @@ export function labelsOf(column: Column, rows: number): (string | undefined)[] {
 }
 
 function refuse(table: Table, column: Column, row: number, role: Role): never {
-  const where = cellAt(column.name, row + 1, table.line(row))
+  const where = cellAt(column.name, row + 1, rowPlace(table, row))
   const word = shellWord(column.name)
   if (role === 'ordered') {
     fail('data/level', {
@@ -110,7 +110,7 @@ export function refuseMerged(table: Table, column: Column): void {
   if (column.merged === undefined) return
   const word = shellWord(column.name)
   fail('data/precision', {
-    where: cellAt(column.name, column.merged + 1, table.line(column.merged)),
+    where: cellAt(column.name, column.merged + 1, rowPlace(table, column.merged)),
     rule: 'has a number that double precision cannot tell from another one of the column',
     hint: `Write fewer digits, subtract what the numbers have in common, or leave the column out with --drop${word}.`,
   })

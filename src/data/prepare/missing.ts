@@ -1,7 +1,7 @@
 /** What happens to cells with nothing in them. */
 import { fail } from '../../errors.js'
 import { cellAt, column, named } from '../place.js'
-import type { Table } from '../table/table.js'
+import { rowPlace, type Table } from '../table/table.js'
 
 /** A column in use, with its missing rows marked by 1. */
 export interface MissingIn {
@@ -34,7 +34,7 @@ function placeOf(table: Table, found: readonly MissingIn[]): string {
   const { name, missing, rows } = found[0]
   if (missing > 1) return column(name)
   const row = rows.indexOf(1)
-  return cellAt(name, row + 1, table.line(row))
+  return cellAt(name, row + 1, rowPlace(table, row))
 }
 
 function spread(found: readonly MissingIn[]): string {

@@ -1,6 +1,6 @@
 import { fail } from '../../errors.js'
 import { cellAt, column } from '../place.js'
-import type { Table } from '../table/table.js'
+import { rowPlace, type Table } from '../table/table.js'
 import { numericCells } from './profile.js'
 
 /** Squares of larger numbers, summed over the rows, would leave the range of double precision. */
@@ -18,7 +18,7 @@ export function rowWeights(table: Table, position: number): Float64Array {
     const size =
       weights[bad] > LARGEST ? `must not exceed ${LARGEST}` : 'has no number where a weight must be'
     fail('data/weight', {
-      where: cellAt(own.name, bad + 1, table.line(bad)),
+      where: cellAt(own.name, bad + 1, rowPlace(table, bad)),
       rule: weights[bad] < 0 ? 'has a negative weight' : size,
       hint: 'Weights say how much a row counts: 0 or more.',
     })

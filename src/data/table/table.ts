@@ -1,3 +1,5 @@
+import type { RowPlace } from '../place.js'
+
 /** A table as it was read: typed cells column by column, before anybody decides what they mean. */
 export interface Table {
   readonly rows: number
@@ -9,6 +11,14 @@ export interface Table {
   readonly notes?: readonly string[]
   /** Line of the file on which a row starts, from 1; undefined where there are no lines. */
   line(row: number): number | undefined
+  /** In a sheet: the name of the cell of a column, such as C12. */
+  cell?(column: string, row: number): string
+}
+
+/** Where a row of the table is found in its file. */
+export function rowPlace(table: Pick<Table, 'line' | 'cell'>, row: number): RowPlace | undefined {
+  const { cell } = table
+  return cell === undefined ? table.line(row) : column => cell(column, row)
 }
 
 export interface Column {

@@ -53,8 +53,10 @@ export async function xlsxTable(source: ByteSource, options: XlsxOptions = {}): 
     ...block.notes,
     ...(table.notes ?? []),
   ]
+  const position = new Map(block.names.map((name, j) => [name, block.first + j]))
   return {
     ...table,
+    cell: (name, row) => cellName(position.get(name)!, table.line(row)!),
     columns: table.columns.map((column, j) => withDates(column, dates[j], table.rows)),
     notes,
     renamed: block.renamed,

@@ -84,9 +84,9 @@ function remarkText(remark: Remark): string {
     case 'identifier':
       return 'identifier'
     case 'text-among-numbers':
-      return `text in row ${remark.row}${remark.cells > 1 ? ` +${remark.cells - 1}` : ''}`
+      return `text in ${remark.cell ?? `row ${remark.row}`}${remark.cells > 1 ? ` +${remark.cells - 1}` : ''}`
     case 'precision':
-      return `too many digits in row ${remark.row}`
+      return `too many digits in ${remark.cell ?? `row ${remark.row}`}`
     case 'duplicate':
       return `= ${clip(remark.of, 16)}`
     case 'near-duplicate':

@@ -1,12 +1,13 @@
 /** Spreadsheets as people have them: read right, or refused with the place named. */
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { prepareDataset } from '../../../src/data/prepare/prepare-dataset.js'
 import { bytesSource } from '../../../src/data/table/byte-source.js'
 import { type ReadTableOptions, readTable } from '../../../src/data/table/read-table.js'
 import type { Table } from '../../../src/data/table/table.js'
 import { transposeTable } from '../../../src/data/table/transpose.js'
 import { cellsOf } from '../../support/table-cells.js'
-import { type HandMade, rowsXml, workbook, zipOf } from './workbook.js'
+import { type Cell, type HandMade, rowsXml, workbook, zipOf } from './workbook.js'
 
 interface Spreadsheet extends ReadTableOptions {
   readonly what: string
@@ -509,4 +510,42 @@ test('a column of dates is one', async () => {
     'date',
     undefined,
   ])
+})
+
+describe('what is wrong with the data of a workbook is named by its cell', () => {
+  // Below a title and right of an empty column: the table is B3:E9.
+  const sheet = (change: Readonly<Record<string, Cell>>) =>
+    one([
+      [undefined, 'Trial 7'],
+      [],
+      ...[1, 2, 3, 4, 5, 6, 7].map((row, i) =>
+        [undefined, 'B', 'C', 'D', 'E'].map((letter, j) => {
+          if (letter === undefined) return undefined
+          const own = change[`${letter}${row + 2}`]
+          return own ?? (i === 0 ? ['y', 'dose', 'died', 'w'][j - 1] : ((i * j * 7) % 5) + i / 8)
+        }),
+      ),
+    ])
+
+  test.each([
+    [
+      'a text among numbers',
+      { C5: 'three' },
+      {},
+      'column "dose", row 2 (cell C5): has text where a number must stand',
+    ],
+    ['a text in the response', { B7: 'ill' }, { family: 'gaussian' }, 'row 4 (cell B7): '],
+    ['a missing cell', { C9: '' }, {}, 'column "dose", row 6 (cell C9): has a missing value'],
+    ['a negative weight', { E4: -1 }, { weights: 'w' }, 'column "w", row 1 (cell E4): has a negative weight'],
+    [
+      'a logarithm of nothing',
+      { D6: 0 },
+      { log: ['died'] },
+      'column "died", row 3 (cell D6): must be positive',
+    ],
+    ['a number too large', { D8: 1e300 }, {}, 'column "died", row 5 (cell D8): must not exceed'],
+  ] as const)('%s', async (_what, change, options, message) => {
+    const table = await readTable(bytesSource(sheet(change)))
+    expect(() => prepareDataset(table, { response: 'y', ...options })).toThrow(message)
+  })
 })
