@@ -1,7 +1,7 @@
 /** --out: the result as a folder of files. */
 import type { Command } from 'commander'
 import type { SelectionResult } from '../../src/method/result/result.js'
-import { reportName, resultFileNames, resultFiles } from '../../src/report/result-files.js'
+import { type FileContent, reportName, resultFileNames, resultFiles } from '../../src/report/result-files.js'
 import type { Io } from './io.js'
 import { note, type OutputOptions } from './output.js'
 
@@ -12,7 +12,7 @@ export interface FolderFlags extends OutputOptions {
 
 export function folderOptions(command: Command): Command {
   return command
-    .option('--out <folder>', 'write result.json, CSV files and report.html into it')
+    .option('--out <folder>', 'write report.html, result.json, tables as CSV and .xlsx into it')
     .option(
       '--overwrite',
       'let --out write into a folder that holds something, and replace files of a result',
@@ -31,7 +31,7 @@ export async function intoFolder(
   const result = await compute()
   // The report draws charts; who does not ask for it should not wait for the libraries that do.
   const { reportHtml } = await import('../node/report-html.js')
-  const files = new Map([...resultFiles(result), [reportName, reportHtml(result)]])
+  const files = new Map<string, FileContent>([...resultFiles(result), [reportName, reportHtml(result)]])
   const place = await draft.commit(files)
   if (place !== out) note(io, flags, `${out} was written to during the run: the result went beside it`)
   note(io, flags, `Wrote ${place}: ${[...files.keys()].join(', ')}`)

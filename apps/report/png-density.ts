@@ -2,6 +2,8 @@
  * A PNG that says how many of its pixels make an inch: a chunk pHYs after the header (PNG specification, 11.3.4.3), which word
  * processors and journals go by.
  */
+import { crc32 } from '../../src/math/crc32.js'
+
 const HEADER_END = 33
 const INCH = 0.0254
 
@@ -21,14 +23,4 @@ export function withDensity(png: Uint8Array, dpi: number): Uint8Array {
   whole.set(chunk, HEADER_END)
   whole.set(png.subarray(HEADER_END), HEADER_END + chunk.length)
   return whole
-}
-
-/** The checksum of PNG and zip, bit by bit: a chunk has 13 bytes. */
-function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
-  }
-  return ~crc >>> 0
 }

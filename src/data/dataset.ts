@@ -1,5 +1,6 @@
 import type { Neighbourhood } from './impute/fill-from-neighbours.js'
 import type { PrepareOptions } from './prepare/options.js'
+import type { Dialect } from './table/sniff.js'
 
 /** A table ready for selection: numbers only, nothing missing. Built and checked by `createDataset`. */
 export const families = ['gaussian', 'binomial', 'poisson', 'multinomial', 'cox'] as const
@@ -79,6 +80,8 @@ export interface DataSource {
   readonly columns: number
   /** The options it was prepared with: with the table they give the data set again. */
   readonly options: PrepareOptions
+  /** How a text was written, where not with commas between its cells and decimal points. */
+  readonly dialect?: Pick<Dialect, 'delimiter' | 'decimal'>
   /** What was done on the way, a sentence each. */
   readonly notes: readonly string[]
   /** Columns that are no predictors though nobody said so, each with the reason. */

@@ -1,14 +1,20 @@
 import type { SelectionResult } from '../method/result/result.js'
 import { membersCsv } from './csv/members-csv.js'
 import { pathsCsv } from './csv/paths-csv.js'
+import { selectedCsv } from './csv/selected-csv.js'
 import { summaryCsv } from './csv/summary-csv.js'
 import { variablesCsv } from './csv/variables-csv.js'
 import { selectionJson } from './json/selection-json.js'
+import { selectedXlsx } from './xlsx/selected-xlsx.js'
+
+export type FileContent = string | Uint8Array
 
 /** The files of a result but its report, by name; those of paths and members for ensembles only. */
-export function resultFiles(result: SelectionResult): ReadonlyMap<string, string> {
-  return new Map([
+export function resultFiles(result: SelectionResult): ReadonlyMap<string, FileContent> {
+  return new Map<string, FileContent>([
     ['result.json', selectionJson(result)],
+    ['selected.csv', selectedCsv(result)],
+    ['selected.xlsx', selectedXlsx(result)],
     ['variables.csv', variablesCsv(result)],
     ...(result.ensemble
       ? ([
@@ -25,6 +31,8 @@ export const reportName = 'report.html'
 /** All that there may be. */
 export const resultFileNames = [
   'result.json',
+  'selected.csv',
+  'selected.xlsx',
   'variables.csv',
   'paths.csv',
   'members.csv',

@@ -46,7 +46,7 @@ test('--out writes every file, and replaces those of an earlier result with --ov
   for (const more of [[], ['--overwrite']]) {
     const { code, err, out: printed } = await secateur(words(out, ...more), { files })
     expect(code).toBe(0)
-    expect(err).toContain(`Wrote ${out}: result.json, variables.csv`)
+    expect(err).toContain(`Wrote ${out}: result.json, selected.csv, selected.xlsx, variables.csv`)
     expect(printed).toMatch(/of 6 variables explains? y: |is selected/)
     expect(readdirSync(out).toSorted()).toEqual(resultFileNames.toSorted())
     expect(readdirSync(join(out, '..'))).toEqual(['results'])
@@ -181,7 +181,7 @@ test('verify says what it checked and exits 0; with other data or a changed resu
   expect(right.out).toMatch(/^The result stands/)
   expect(right.out).toMatch(/members {4}ok {5}12 of 12 computed again/)
   expect(right.out).toMatch(
-    /files {6}ok {5}variables.csv, paths.csv, members.csv, summary.csv,\s+report.html made again/,
+    /files {6}ok {5}selected.csv, selected.xlsx, variables.csv, paths.csv,\s+members.csv, summary.csv, report.html made again/,
   )
   const more = smallTable().replaceAll('\n', ',1\n').replace(',1\n', ',extra\n')
   expect((await secateur(['verify', result, '--data', 't'], { files: { t: more } })).code).toBe(0)

@@ -130,7 +130,7 @@ test('text, answer, tables and methods name them', async () => {
   expect(paragraph).toContain('age and site were kept in every model without penalty and were no candidates.')
   expect(paragraph).toContain('Observations were weighted by “w” in every model (effective sample size 7')
   expect(commandLine(result)).toContain('--force age,site --weights w')
-  expect(variablesCsv(result)).toMatch(/\nage,,,,,unpenalised,0\.\d+,/)
+  expect(variablesCsv(result)).toMatch(/\nage,,,,,FALSE,0\.\d+,.*,TRUE\n/)
   expect(summaryCsv(result)).toContain('unpenalised,effective_rows,standardised')
 })
 

@@ -21,7 +21,7 @@ function csvFaults(result: SelectionResult): string[] {
     .split('\n')
     .map(line => line.split(','))
   const at = head.indexOf('selected')
-  const chosen = lines.filter(cells => cells[at] === 'true').map(([name]) => name)
+  const chosen = lines.filter(cells => cells[at] === 'TRUE').map(([name]) => name)
   const told = result.variables.filter(({ selected }) => selected).map(({ name }) => name)
   return chosen.join() === told.join() ? [] : [`the CSV selects ${chosen.join()}, not ${told.join()}`]
 }

@@ -82,8 +82,8 @@ export async function runToEnd(page: Page): Promise<void> {
   await page.locator('#report:not([aria-busy])').waitFor()
 }
 
-/** A file from the menu of downloads, as text. */
-export async function downloadText(page: Page, name: string): Promise<string> {
+/** A file from the menu of downloads. */
+export async function downloadBytes(page: Page, name: string): Promise<Buffer> {
   const menu = page.locator('details.menu')
   if ((await menu.getAttribute('open')) === null) await menu.locator('summary').click()
   const [download] = await Promise.all([
@@ -91,5 +91,9 @@ export async function downloadText(page: Page, name: string): Promise<string> {
     menu.getByRole('button', { name }).click(),
   ])
   if (download.suggestedFilename() !== name) throw new Error(`${download.suggestedFilename()} is not ${name}`)
-  return readFileSync(await download.path(), 'utf8')
+  return readFileSync(await download.path())
+}
+
+export async function downloadText(page: Page, name: string): Promise<string> {
+  return (await downloadBytes(page, name)).toString()
 }

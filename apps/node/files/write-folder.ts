@@ -25,9 +25,11 @@ export interface FolderOptions extends Consent {
   readonly names: readonly string[]
 }
 
+type Files = ReadonlyMap<string, string | Uint8Array>
+
 export interface FolderDraft {
   /** Writes the files and says into which folder. */
-  commit(files: ReadonlyMap<string, string>): Promise<string>
+  commit(files: Files): Promise<string>
 }
 
 /** Refuses a target that cannot be written before anything is computed for it. */
@@ -97,7 +99,7 @@ function replaceable(path: string, target: string, { names, overwrite, inputs = 
 }
 
 /** A new folder at the place or, where something has come there meanwhile, beside it. */
-function writeFolder(target: string, path: string, files: ReadonlyMap<string, string>): string {
+function writeFolder(target: string, path: string, files: Files): string {
   const parent = dirname(target)
   return withDraft(parent, files, draft => {
     for (let count = 1; ; count++) {
@@ -117,11 +119,7 @@ function writeFolder(target: string, path: string, files: ReadonlyMap<string, st
 }
 
 /** Into a folder that is there; false, and nothing done, when a place is no longer as it was. */
-function writeInto(
-  target: string,
-  before: ReadonlyMap<string, Stats>,
-  files: ReadonlyMap<string, string>,
-): boolean {
+function writeInto(target: string, before: ReadonlyMap<string, Stats>, files: Files): boolean {
   return withDraft(target, files, draft => {
     const names = [...files.keys()]
     if (!names.every(name => isAsBefore(join(target, name), before.get(name)))) return false
@@ -148,11 +146,11 @@ function isAsBefore(place: string, before: Stats | undefined): boolean {
   return now?.ino === before?.ino && now?.mtimeMs === before?.mtimeMs && now?.size === before?.size
 }
 
-function withDraft<T>(folder: string, files: ReadonlyMap<string, string>, use: (draft: string) => T): T {
+function withDraft<T>(folder: string, files: Files, use: (draft: string) => T): T {
   const draft = draftIn(folder)
   try {
     mkdirSync(draft)
-    for (const [name, text] of files) writeSynced(join(draft, name), text)
+    for (const [name, content] of files) writeSynced(join(draft, name), content)
     syncFolder(draft)
     return use(draft)
   } finally {

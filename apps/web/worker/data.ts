@@ -132,7 +132,7 @@ const api = () => {
         mine.asText = asText
       }
       delete mine.data
-      mine.data = { key, data: notedDataset(mine.table, options) }
+      mine.data = { key, data: notedDataset(mine.table, { ...options, written: mine.request.reading }) }
     }
     const { data } = mine.data!
     return {

@@ -52,14 +52,20 @@ async function filesOf(result: SelectionResult): Promise<ReadonlyMap<string, Blo
   // Only here: every page and every worker begins by evaluating this script.
   const { parseHTML } = await import('linkedom')
   const { document } = parseHTML('<!doctype html><html><body></body></html>')
-  const texts = [
+  const contents = [
     ...resultFiles(result),
     [reportName, reportHtml(result, document as unknown as HtmlDocument)] as const,
   ]
-  return new Map(texts.map(([name, text]) => [name, new Blob([text], { type: typeOf(name) })]))
+  return new Map(
+    contents.map(([name, content]) => [
+      name,
+      new Blob([content as string | Uint8Array<ArrayBuffer>], { type: typeOf(name) }),
+    ]),
+  )
 }
 
 function typeOf(name: string): string {
   if (name.endsWith('.html')) return 'text/html'
+  if (name.endsWith('.xlsx')) return 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return name.endsWith('.json') ? 'application/json' : 'text/csv'
 }

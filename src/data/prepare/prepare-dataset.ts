@@ -1,12 +1,12 @@
 /** A table to a data set: predictors chosen and coded, the response typed, missing cells dealt with, every step noted. */
 import { fail } from '../../errors.js'
 import { checkFamily, checkShape, checkValue } from '../create-dataset.js'
-import type { Dataset, Filled } from '../dataset.js'
+import type { DataSource, Dataset, Filled } from '../dataset.js'
 import type { Neighbourhood } from '../impute/fill-from-neighbours.js'
 import { checkNames } from '../names.js'
 import { column } from '../place.js'
 import { type Place, type Response, typeResponse } from '../response.js'
-import type { Table } from '../table/table.js'
+import { rowPlace, type Table } from '../table/table.js'
 import { checkMissing } from './check-missing.js'
 import { columnTypes } from './column-type.js'
 import type { Companion } from './companions.js'
@@ -105,12 +105,18 @@ export function prepareDataset(table: Table, options: PrepareOptions): Dataset {
       rows: table.rows,
       columns: table.columns.length,
       options: given(options),
+      ...dialectOf(table),
       notes,
       ...(allLeftOut.length > 0 && { leftOut: allLeftOut }),
       ...(done.constant.length > 0 && { constant: done.constant }),
       ...filledOf(missing, done.filled),
     },
   }
+}
+
+function dialectOf({ format: { kind, delimiter, decimal } }: Table): Pick<DataSource, 'dialect'> {
+  if (kind !== 'text' || delimiter === undefined || decimal === undefined) return {}
+  return delimiter === ',' && decimal === '.' ? {} : { dialect: { delimiter, decimal } }
 }
 
 function hasMissing(found: Neighbourhood | undefined): boolean {
@@ -159,7 +165,7 @@ function responseOf(
   kind: Transform | undefined,
 ): Response & Pick<Dataset, 'survival' | 'offset'> & { readonly response: string } {
   const { response, event, ties = 'breslow' } = options
-  const place: Place = i => [rows[i], table.line(rows[i])]
+  const place: Place = i => [rows[i], rowPlace(table, rows[i])]
   const cells = Array.from(rows, row => labels[row]!)
   const of = (name: Companion) => beside.get(name) && Array.from(rows, row => beside.get(name)![row]!)
   const family = event === undefined ? options.family : 'cox'

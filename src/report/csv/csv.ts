@@ -4,15 +4,29 @@ const CONTROL = /(?![\t\r\n])\p{Cc}/gu
 
 export type CsvValue = string | number | boolean | null
 
-export function csvText(head: readonly string[], rows: Iterable<readonly CsvValue[]>): string {
-  const lines = [head.map(csvCell).join(',')]
-  for (const row of rows) lines.push(row.map(csvCell).join(','))
-  return `${lines.join('\n')}\n`
+/** How it is written; with commas, decimal points and the line ends of Unix unless told. */
+export interface CsvStyle {
+  readonly delimiter?: ',' | ';'
+  readonly decimal?: '.' | ','
+  readonly lineEnd?: '\n' | '\r\n'
 }
 
-export function csvCell(value: CsvValue): string {
+export function csvText(
+  head: readonly string[],
+  rows: Iterable<readonly CsvValue[]>,
+  { delimiter = ',', decimal = '.', lineEnd = '\n' }: CsvStyle = {},
+): string {
+  const line = (cells: readonly CsvValue[]) => cells.map(cell => csvCell(cell, decimal)).join(delimiter)
+  const lines = [line(head)]
+  for (const row of rows) lines.push(line(row))
+  return lines.join(lineEnd) + lineEnd
+}
+
+/** Booleans as R reads them, and pandas. */
+export function csvCell(value: CsvValue, decimal: '.' | ',' = '.'): string {
   if (value === null) return ''
-  if (typeof value !== 'string') return String(value)
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
+  if (typeof value === 'number') return String(value).replace('.', decimal)
   const shown = value.replace(CONTROL, character => `\\u{${character.charCodeAt(0).toString(16)}}`)
   const guarded = /^[=+\-@\t\r]/.test(shown) ? `'${shown}` : shown
   return /[",;|\t\r\n]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded

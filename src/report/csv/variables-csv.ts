@@ -6,11 +6,11 @@ const counted = ['frequency', 'frequency_full', 'frequency_error', 'importance']
 const fitted = ['selected', 'coefficient', 'standard_error', 'interval_low', 'interval_high']
 
 /**
- * One row per variable, in column order, with what the method says of it; then the unpenalised ones, of which it says nothing and
- * which are neither selected nor not.
+ * One row per variable, in column order, with what the method says of it; then the unpenalised ones, where there are some: they are marked
+ * in a column of their own, and the method neither selects them nor says anything of them.
  */
 export function variablesCsv(result: SelectionResult): string {
-  const { ensemble, evidence = [], variables, selected: chosen, guarantee } = result
+  const { ensemble, evidence = [], variables, selected: chosen, guarantee, unpenalised } = result
   const shares = halfShares(result, [...variables.keys()])
   const estimates = new Map(chosen.map(variable => [variable.index, variable]))
   const stated = chosen.some(({ probability }) => probability !== undefined)
@@ -21,6 +21,7 @@ export function variablesCsv(result: SelectionResult): string {
     ...fitted,
     ...(stated ? ['probability'] : []),
     ...(guarantee ? ['halves'] : []),
+    ...(unpenalised === undefined ? [] : ['unpenalised']),
   ]
   const candidates = variables.map((variable, j): CsvValue[] => {
     const { name, frequency = 0, frequencyFull = 0, frequencyError = 0, importance = 0, selected } = variable
@@ -32,16 +33,18 @@ export function variablesCsv(result: SelectionResult): string {
       ...estimated(estimates.get(j)),
       ...(stated ? [estimates.get(j)?.probability ?? null] : []),
       ...(guarantee ? [shares[j]] : []),
+      ...(unpenalised === undefined ? [] : [false]),
     ]
   })
-  const always = (result.unpenalised ?? []).map((variable): CsvValue[] => [
+  const always = (unpenalised ?? []).map((variable): CsvValue[] => [
     variable.name,
     ...(ensemble ? counted : []).map(() => null),
     ...evidence.map(() => null),
-    'unpenalised',
+    false,
     ...estimated(variable),
     ...(stated ? [null] : []),
     ...(guarantee ? [null] : []),
+    true,
   ])
   return csvText(head, [...candidates, ...always])
 }

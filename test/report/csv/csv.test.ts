@@ -13,7 +13,7 @@ test('quotes, delimiters and line ends are quoted', () => {
   expect(csvCell('say "x"')).toBe('"say ""x"""')
   expect(csvCell('two\nlines')).toBe('"two\nlines"')
   expect(csvCell(null)).toBe('')
-  expect(csvCell(true)).toBe('true')
+  expect(csvCell(true)).toBe('TRUE')
 })
 
 test('what is written is read back', () => {
