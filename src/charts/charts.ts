@@ -1,6 +1,7 @@
 /** The charts of a result, each an SVG element of the document handed in, or null where there is nothing to draw. */
 export { coefficientChart } from './coefficients.js'
 export { correlationChart } from './correlations.js'
+export { dataSummaryChart } from './data-summary.js'
 export type { ChartContext, SvgDocument, SvgElement } from './document.js'
 export { frequencyChart } from './frequencies.js'
 export { kappaChart } from './kappas.js'

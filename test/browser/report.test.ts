@@ -300,7 +300,7 @@ describe.skipIf(chromiumPath === undefined)('report.html in Chromium, from file:
 
   test('without script the page has everything but the sliders', async () => {
     const { page } = await open(example, { javaScriptEnabled: false })
-    expect(await page.locator('.chart-holder svg').count()).toBe(6)
+    expect(await page.locator('.chart-holder svg').count()).toBe(7)
     expect(await page.locator('#controls').isVisible()).toBe(false)
     expect(await selectedNames(page)).toEqual(example.selected.map(({ name }) => name))
   })
@@ -312,7 +312,7 @@ describe.skipIf(chromiumPath === undefined)('report.html in Chromium, from file:
         await written.page.locator(`#${id}`).textContent(),
       )
     }
-    for (const id of ['frequencies', 'paths', 'loss', 'members', 'correlations', 'coefficients']) {
+    for (const id of ['frequencies', 'paths', 'loss', 'members', 'correlations', 'coefficients', 'summary']) {
       // Marks, not ticks: how many of those there are depends on the width.
       const circles = ({ page }: Opened) => page.locator(`#${id}-chart svg :is(circle, path, rect)`).count()
       expect(await circles(drawn)).toBe(await circles(written))

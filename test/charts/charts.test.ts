@@ -2,6 +2,7 @@ import { parseHTML } from 'linkedom'
 import { expect, test } from 'vitest'
 import { coefficientChart } from '../../src/charts/coefficients.js'
 import { correlationChart, correlationTable } from '../../src/charts/correlations.js'
+import { dataSummaryChart } from '../../src/charts/data-summary.js'
 import type { ChartContext, SvgDocument } from '../../src/charts/document.js'
 import { frequencyChart, frequencyRows } from '../../src/charts/frequencies.js'
 import { labelWidth } from '../../src/charts/label-width.js'
@@ -23,6 +24,7 @@ const charts = {
   members: memberChart,
   correlations: correlationChart,
   coefficients: coefficientChart,
+  summary: dataSummaryChart,
 }
 
 function context(result: SelectionResult): ChartContext {

@@ -1,5 +1,6 @@
 /** From what a method found to the result: names, frequencies before and after pruning, the fit, its bound, and what it was made with. */
 import type { Dataset, Survival } from '../../data/dataset.js'
+import { summarise } from '../../data/summarise.js'
 import { variableCount, variableNames } from '../../data/variables.js'
 import { effectiveRows } from '../../data/weights.js'
 import { packMember } from '../../ensemble/packed-member.js'
@@ -27,6 +28,7 @@ export function* conclude(
     ensemble === undefined ? singleFindings(data, outcome) : countedFindings(data, outcome, ensemble),
   )
   const own = probability ?? []
+  const matter = mostSelected(found)
   return {
     schemaVersion: 2,
     version,
@@ -41,7 +43,8 @@ export function* conclude(
     ...(evidence && { evidence }),
     ...(statement !== undefined && { statement }),
     ...(ensemble && { ensemble: storedEnsemble(ensemble, cut!) }),
-    correlations: yield* correlationsOf(data, mostSelected(found)),
+    correlations: yield* correlationsOf(data, matter),
+    summary: summarise(data, matter),
     ...(assessment && { assessment }),
     ...(guarantee && { guarantee }),
     certificate: outcome.certificate ?? { worstKkt: 0, paths: 0 },
@@ -117,7 +120,7 @@ function singleFindings(data: Dataset, { chosen, fit }: Outcome): Found {
   }
 }
 
-/** Those whose correlations are worth keeping, also for a threshold or U that is moved later. */
+/** Those whose correlations and distributions are worth keeping, also for a threshold or U that is moved later. */
 function mostSelected({ variables }: Pick<SelectionResult, 'variables'>): number[] {
   const most = ({ frequency = 0, frequencyFull = 0, selected }: VariableResult) =>
     Math.max(frequency, frequencyFull, selected ? Number.MIN_VALUE : 0)

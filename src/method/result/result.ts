@@ -1,4 +1,5 @@
 import type { DataSource, Family, Ties } from '../../data/dataset.js'
+import type { DataSummary } from '../../data/summarise.js'
 import type { PackedMember } from '../../ensemble/packed-member.js'
 import type { Concordance } from '../../select/concordance.js'
 import type { Correlations } from '../../select/correlations.js'
@@ -78,6 +79,8 @@ export interface SelectionResult {
   }
   /** Among the variables that matter most (at most 30) and the columns nearest to them. */
   readonly correlations: Correlations
+  /** How the response and those variables are distributed, and how it goes along with each. */
+  readonly summary?: DataSummary
   /** For ensembles: variables that can stand in for one another, and how often members select any of them. */
   readonly substitutes?: readonly Substitutes[]
   /** By simulation, for the recommended method. */

@@ -1,5 +1,6 @@
 /** The numbers behind each figure. Names are whole, but for those of a length that nobody reads. */
 import { correlationTable } from '../../charts/correlations.js'
+import { responseWords, shownSummaries } from '../../charts/data-summary.js'
 import { frequencyRows } from '../../charts/frequencies.js'
 import { signalRows } from '../../charts/signals.js'
 import { pathVariables } from '../../charts/stability-paths.js'
@@ -212,6 +213,26 @@ export function substituteTable(result: SelectionResult): DataTable {
       ...pair(j, nearestSelected(j)),
     ]),
     format: { 2: fixed, 4: fixed },
+  }
+}
+
+/** Distribution of each selected variable, and the response where it is low and where it is high. */
+export function summaryTable(result: SelectionResult): DataTable {
+  const shown = shownSummaries(result)
+  const words = responseWords(result)
+  return {
+    caption: `Quantiles of the selected variables, and the ${words} among the rows with the lowest and the highest values`,
+    head: ['variable', '5 %', 'median', '95 %', `${words}, lowest`, `${words}, highest`],
+    variables: shown.map(({ index }) => index),
+    rows: shown.map(({ index, distribution, response }) => [
+      tableName(result.variables[index].name),
+      ...('quantiles' in distribution
+        ? [distribution.quantiles[0], distribution.quantiles[2], distribution.quantiles[4]]
+        : [`${distribution.levels.length} levels`, null, null]),
+      response[0]?.value ?? null,
+      response.at(-1)?.value ?? null,
+    ]),
+    format: { 1: significant, 2: significant, 3: significant, 4: significant, 5: significant },
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { coefficientChart } from '../../charts/coefficients.js'
 import { correlationChart } from '../../charts/correlations.js'
+import { dataSummaryChart, responseWords } from '../../charts/data-summary.js'
 import type { ChartContext, SvgElement } from '../../charts/document.js'
 import { frequencyChart } from '../../charts/frequencies.js'
 import { kappaChart } from '../../charts/kappas.js'
@@ -110,6 +111,22 @@ const correlation: Figure = {
   table: tables.substituteTable,
 }
 
+const summary: Figure = {
+  id: 'summary',
+  heading: 'The data behind the selected variables',
+  explain: result =>
+    `On the left how many rows have which values, from the 5 % to the 95 % quantile.${
+      // Several classes have no one height.
+      result.data.family === 'multinomial'
+        ? ''
+        : ` On the right the ${responseWords(result)} of rows that are alike in the variable.`
+    }`,
+  chart: dataSummaryChart,
+  instead: ({ selected }) =>
+    selected.length === 0 ? nothing() : 'The result holds no distributions of these variables.',
+  table: tables.summaryTable,
+}
+
 const coefficients: Figure = {
   id: 'coefficients',
   heading: 'Coefficients of the refit',
@@ -185,7 +202,11 @@ const kappas: Figure<EnsembleSelection> = {
 /** Where there is no grid there are no paths; where nothing was pruned no losses; without an ensemble neither. */
 export function figuresOf(result: SelectionResult): readonly Figure[] {
   const refitted = result.selected.some(({ deviation }) => deviation !== null)
-  const rest = [correlation, isEnsemble(result) || refitted ? coefficients : ownCoefficients]
+  const rest = [
+    isEnsemble(result) || refitted ? coefficients : ownCoefficients,
+    ...(result.summary === undefined ? [] : [summary]),
+    correlation,
+  ]
   if (!isEnsemble(result)) return rest
   const { design } = result.ensemble
   const pruning = design.pruning === null ? [] : [loss, members]

@@ -63,8 +63,8 @@ function parse(text: string, where: string): unknown {
 
 /** Everything indexes something else: an index out of range would surface far from its cause. */
 function checkSizes(result: SelectionResult, where: string) {
-  const { data, variables, selected, ensemble, evidence, correlations, substitutes, assessment, guarantee } =
-    result
+  const { data, variables, selected, ensemble, evidence, correlations, substitutes, assessment } = result
+  const { summary, guarantee } = result
   const column = (j: number) => j < data.p
   const consistent =
     variables.length === data.p &&
@@ -76,6 +76,7 @@ function checkSizes(result: SelectionResult, where: string) {
     correlations.value.every(row => row.length === correlations.columns.length) &&
     correlations.nearest.length === correlations.rows.length &&
     correlations.nearest.flat().every(j => correlations.columns.includes(j)) &&
+    (summary?.variables ?? []).every(({ index }) => column(index)) &&
     (substitutes ?? []).every(({ variables: alike }) => alike.every(column)) &&
     (assessment === undefined || assessment.recovery.length === selected.length) &&
     (guarantee === undefined || guaranteeFits(guarantee, data.p)) &&

@@ -150,6 +150,10 @@ const source = z.object({
       .optional()
       .describe('how the file was said to be written'),
   }),
+  dialect: z
+    .object({ delimiter: z.enum([',', ';', '\t', '|']), decimal: z.enum(['.', ',']) })
+    .optional()
+    .describe('how a text was written, where not with commas between its cells and decimal points'),
   notes: z.array(z.string()),
   leftOut: z
     .array(z.object({ name: z.string(), reason: z.string() }))
@@ -161,6 +165,42 @@ const source = z.object({
     .optional()
     .describe('missing cells that were filled, in how many columns of the table, and how'),
 })
+
+const distribution = z.union([
+  z.object({
+    quantiles: z.array(z.number()).length(5).describe('at 5, 25, 50, 75 and 95 %'),
+    mean: z.number(),
+    counts: z
+      .array(count)
+      .min(1)
+      .describe('rows in bins from the first quantile to the last, which hold what lies beyond, too'),
+  }),
+  z.object({ levels: z.array(z.object({ level: z.string(), rows: count })).min(1) }),
+])
+
+const summary = z
+  .object({
+    response: distribution,
+    variables: z.array(
+      z.object({
+        index: count,
+        distribution,
+        response: z
+          .array(
+            z.object({
+              rows: count,
+              at: z.union([z.number(), z.string()]).describe('mean of the variable, or its level'),
+              value: z
+                .number()
+                .describe('mean response, share of the second class, or events per unit of time'),
+              error: z.number().describe('its standard error'),
+            }),
+          )
+          .describe('of groups of rows, from the least values to the largest'),
+      }),
+    ),
+  })
+  .describe('how the response and the variables that matter most are distributed')
 
 const stabilityIndex = z
   .object({ index: z.number(), standardError: z.number(), interval: interval.describe('95 %') })
@@ -324,6 +364,7 @@ export const resultSchema = z
       value: z.array(z.array(z.number())),
       nearest: z.array(z.array(count)),
     }),
+    summary: summary.optional(),
     assessment: z
       .object({
         simulations: count.min(1),

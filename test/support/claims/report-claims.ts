@@ -122,6 +122,14 @@ const figureClaims: readonly Claim[] = [
   claim(
     /A variable that is highly correlated with a selected one may carry the same information\.(?: Its frequency is then split between the two\.)?/,
   ),
+  claim(/On the left how many rows have which values, from the 5 % to the 95 % quantile\./),
+  claim(
+    /On the right the (?<what>.+?) of rows that are alike in the variable\./,
+    ({ what }, { data: { family, classes } }) => {
+      const shares = family === 'binomial' ? `share of ${classes![1]}` : 'mean response'
+      equal(what, family === 'cox' ? 'events per unit of time' : shares, 'what the height is')
+    },
+  ),
   claim(
     /The selected variables refitted without penalty by (?<fit>[a-z ]+); per standard deviation in the chart, in original units in the table\./,
     ({ fit }, { data }) => {
@@ -156,6 +164,10 @@ const figureClaims: readonly Claim[] = [
 ]
 
 const insteadClaims: readonly Claim[] = [
+  claim(/The result holds no distributions of these variables\./, (_words, { summary, selected }) => {
+    const known = new Set(summary!.variables.map(({ index }) => index))
+    so(!selected.some(({ index }) => known.has(index)), 'it holds some')
+  }),
   claim(/Nothing is selected at this threshold\./, (_words, { selected }) => {
     equal(selected.length, 0, 'the number of selected')
   }),
