@@ -8,6 +8,7 @@ import { bibtex, ris } from '../../src/report/text/bibliography.js'
 import { clip } from '../../src/report/text/plain/printable.js'
 import { methods } from '../../src/report/text/sentences/methods.js'
 import { withDensity } from './png-density.js'
+import { printFigure } from './print-figure.js'
 
 export function bindSaving(root: HTMLElement, current: () => SelectionResult): void {
   for (const button of root.querySelectorAll<HTMLElement>('[data-save]')) {
@@ -38,15 +39,20 @@ async function save(id: string, kind: string, result: SelectionResult): Promise<
   const name = width === undefined ? id : `${id}-${width}mm`
   const svg = atWidth(chart, mm)
   if (format === 'svg') return download(textBlob(svg, 'svg'), `${name}.svg`)
+  if (format === 'pdf') return printFigure(svg, mm, heightAt(chart, mm))
   download(await png(svg, chart, Math.round((mm / INCH) * DPI)), `${name}.png`)
 }
 
 /** As a file of its own that says how wide it is on paper. */
 function atWidth(chart: SvgElement, mm: number): string {
-  const [width, height] = sizeOf(chart)
   chart.setAttribute('width', `${mm}mm`)
-  chart.setAttribute('height', `${((mm * height) / width).toFixed(2)}mm`)
+  chart.setAttribute('height', `${heightAt(chart, mm).toFixed(2)}mm`)
   return standaloneSvg(chart, document as never)
+}
+
+function heightAt(chart: SvgElement, mm: number): number {
+  const [width, height] = sizeOf(chart)
+  return (mm * height) / width
 }
 
 function sizeOf(chart: SvgElement): readonly [width: number, height: number] {

@@ -196,6 +196,8 @@ const saves = [
   ['svg-85', 'SVG 85 mm', 'drawing, for one column'],
   ['png', 'PNG', 'picture, 180 mm wide at 300 dpi'],
   ['png-85', 'PNG 85 mm', 'picture, for one column at 300 dpi'],
+  ['pdf', 'PDF', 'drawing with its fonts, 180 mm wide: choose “Save as PDF” in the print dialog'],
+  ['pdf-85', 'PDF 85 mm', 'the same for one column'],
   ['csv', 'CSV', 'the numbers'],
 ] as const
 
