@@ -52,7 +52,7 @@ test('the answer says in words what was selected and how sure that is', async ()
   for (const { name } of result.selected) expect(text).toContain(name)
   expect(text).toContain('the bound on false selections says nothing')
   expect(answer(reselect(result, { threshold: 0.95 })).join(' ')).toContain(
-    'at most 2.96 false selections on average, if noise variables are exchangeable; for the pruned ensemble no bound is proved',
+    'at most 2.96 false selections on average, if noise variables are exchangeable. For the pruned ensemble no bound is proved',
   )
   expect(basis(result).join(' ')).toMatch(/index of -?\d\.\d\d \(95 % interval/)
   const none = reselect(result, { threshold: 1, keep: 12 })

@@ -33,15 +33,15 @@ export function selectionText(result: SelectionResult, options: TextOptions = {}
   const { width = 80, paint = plain, verbose = false } = options
   const { selected, unpenalised } = result
   const [first, ...rest] = answer(result)
-  const [lead, ...more] = wrap(first, width)
-  const lines = [paint('heading', lead), ...more.map(line => paint('heading', line))]
-  lines.push(...wrap(rest.join(' '), width).filter(line => line !== ''), '')
-  if (selected.length > 0) lines.push(...selectedTable(result, options), '')
+  const heading = wrap(first, width).map(line => paint('heading', line))
+  const table = selected.length === 0 ? [] : selectedTable(result, options)
+  if (!verbose)
+    return `${[...short(heading, rest, table, result, width), ...truthLines(result, options)].join('\n')}\n`
+  const lines = [...heading, ...paragraph(rest, width), '', ...table, ...(table.length === 0 ? [] : [''])]
   lines.push(...levelLines(selected, width))
   lines.push(...unpenalisedLines(unpenalised, width), ...levelLines(unpenalised ?? [], width))
-  lines.push(...truthLines(result, options))
-  for (const note of notes(result)) lines.push(...wrap(`Note: ${clip(note, 1000)}`, width), '')
-  if (!verbose) return `${lines.join('\n').trimEnd()}\n`
+  lines.push(...truthLines(result, options).slice(1), '')
+  for (const note of notes(result)) lines.push(...noteLines(note, width), '')
   for (const text of basis(result)) lines.push(...wrap(text, width))
   if (isEnsemble(result)) lines.push('')
   for (const [label, text] of isEnsemble(result) ? ensembleFacts(result) : singleFacts(result)) {
@@ -49,6 +49,64 @@ export function selectionText(result: SelectionResult, options: TextOptions = {}
     lines.push(paint('faint', label.padEnd(11)) + head.slice(11), ...tail)
   }
   return `${lines.join('\n')}\n`
+}
+
+/** Lines of an answer that is read at a glance; --verbose has the rest. */
+const GLANCE = 12
+/** Head of the table and three rows are shown whatever else there is to say. */
+const LEAST_TABLE = 4
+
+/** The answer in at most GLANCE lines: sentences, table and notes, each cut where the others need the room. */
+function short(
+  heading: readonly string[],
+  sentences: readonly string[],
+  table: readonly string[],
+  result: SelectionResult,
+  width: number,
+): string[] {
+  const [note, ...others] = notes(result)
+  const count = others.length === 0 ? '' : ` (${plural(others.length, 'more note')}: --verbose)`
+  const noted = note === undefined ? [] : ['', ...noteLines(note + count, width)]
+  const gap = table.length === 0 ? [] : ['']
+  const left = GLANCE - heading.length - noted.length - gap.length
+  const told = fewer(
+    sentences,
+    width,
+    Math.max(2, left - Math.min(table.length, LEAST_TABLE)),
+    left - table.length,
+  )
+  const rows = cutTable(table, Math.max(LEAST_TABLE, left - told.length))
+  const more = beside(result, width)
+  const fits = told.length + rows.length + more.length <= left
+  return [...heading, ...told, ...gap, ...rows, ...(fits ? more : []), ...noted]
+}
+
+/** Coefficients that the table has no room for: those of levels, and of what is in every model. */
+function beside({ selected, unpenalised = [] }: SelectionResult, width: number): string[] {
+  const kept = unpenalised.length === 0 ? [] : unpenalisedLines(unpenalised, width)
+  const lines = [...levelLines(selected, width), ...kept, ...levelLines(unpenalised, width)]
+  return lines.length === 0 ? [] : ['', ...lines.slice(0, -1)]
+}
+
+/** As many of the sentences, from the first on, as fit into `most` lines; into `wanted`, if that keeps two of them. */
+function fewer(sentences: readonly string[], width: number, most: number, wanted: number): string[] {
+  const lengths = sentences.map((_, k) => paragraph(sentences.slice(0, k + 1), width).length)
+  const fitting = (lines: number) => lengths.filter(length => length <= lines).length
+  const kept = fitting(wanted) >= Math.min(2, sentences.length) ? fitting(wanted) : Math.max(1, fitting(most))
+  return paragraph(sentences.slice(0, kept), width)
+}
+
+function cutTable(table: readonly string[], most: number): readonly string[] {
+  if (table.length <= most) return table
+  return [...table.slice(0, most - 1), `  ... and ${table.length - most + 1} more: --verbose lists them all`]
+}
+
+function paragraph(sentences: readonly string[], width: number): string[] {
+  return sentences.length === 0 ? [] : wrap(sentences.join(' '), width)
+}
+
+function noteLines(note: string, width: number): string[] {
+  return wrap(`Note: ${clip(note, 1000)}`, width)
 }
 
 function selectedTable(result: SelectionResult, { width = 80, paint = plain, truth }: TextOptions): string[] {
@@ -171,7 +229,7 @@ function truthLines(
   const summary = `Truth: ${right} of ${plural(truth.length, 'true variable')} found, ${wrong} selected in error`
   const text =
     missed.length === 0 ? summary : `${summary}; missed ${missed.map(name => clip(name, 24)).join(', ')}`
-  return [...wrap(text, width).map(line => paint(missed.length + wrong === 0 ? 'good' : 'bad', line)), '']
+  return ['', ...wrap(text, width).map(line => paint(missed.length + wrong === 0 ? 'good' : 'bad', line))]
 }
 
 /** How the data were prepared, of any method. */

@@ -83,7 +83,7 @@ test('the CSV has one row per variable with every digit, hostile names guarded',
   expect(lines).toHaveLength(7)
   const first = result.selected.find(({ index }) => index === 0)
   const { frequency, frequencyFull, frequencyError, importance, selected } = result.variables[0]
-  const measured = [frequency, frequencyFull, frequencyError, importance, selected]
+  const measured = [frequency, frequencyFull, frequencyError, importance, selected ? 'TRUE' : 'FALSE']
   const estimate = [first!.coefficient, first!.standardError, ...first!.interval!]
   expect(lines[1]).toBe(['a', ...measured, ...estimate].join(','))
   const guarded = variablesCsv({

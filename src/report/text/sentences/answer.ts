@@ -28,9 +28,9 @@ export function answer(result: SelectionResult): readonly string[] {
 
 /** What the answer rests on, for who wants to know. */
 export function basis(result: SelectionResult): readonly string[] {
-  if (!isEnsemble(result)) return []
+  if (!isEnsemble(result)) return falseSentence(result)
   const told = signalDecision(result) === undefined ? [] : standing(result)
-  return [...told, ...stabilitySentence(result)]
+  return [...told, ...falseSentence(result), ...stabilitySentence(result)]
 }
 
 /** The rule that selects, and what is proved of it. */
@@ -66,7 +66,7 @@ function sureSentences(result: SelectionResult): string[] {
 
 /** How the answer fared on responses made from it. */
 export function assessmentSentence(
-  { simulations, exact, pfer }: Assessment,
+  { simulations, exact }: Assessment,
   selected: number,
   unpenalised = false,
 ): string {
@@ -74,8 +74,16 @@ export function assessmentSentence(
   if (selected === 0)
     return `On ${plural(simulations, 'simulated response')} without any effect${unpenalised ? ' but those of the unpenalised variables' : ''}, nothing was selected in ${times}.`
   const them = selected === 1 ? 'this one and no other' : `exactly these ${selected}`
-  const wrong = pfer === 0 ? 'no false ones' : `${brief(pfer)} false ones on average`
-  return `On ${plural(simulations, 'response')} simulated from ${selected === 1 ? 'it' : 'them'}, ${them} came back in ${times}, with ${wrong}.`
+  return `In ${times} of ${plural(simulations, 'simulation')} ${them} came back.`
+}
+
+/** What came up in simulations besides. */
+function falseSentence({ assessment, selected }: SelectionResult): string[] {
+  if (assessment === undefined || selected.length === 0) return []
+  const { simulations, pfer } = assessment
+  const wrong =
+    pfer === 0 ? 'no false ones were selected' : `${brief(pfer)} false ones were selected on average`
+  return [`On ${plural(simulations, 'response')} simulated from the answer, ${wrong}.`]
 }
 
 function unpenalisedSentence({ unpenalised: kept }: SelectionResult): string[] {
@@ -98,7 +106,8 @@ function alternativeSentences(result: SelectionResult): string[] {
 function substituteSentences(result: SelectionResult): string[] {
   return tellingSubstitutes(result, 3).map(({ variables: group, correlation, frequency }) => {
     const names = group.slice(0, 5).map(j => clip(result.variables[j].name, 32))
-    return `${names.join(', ')} are correlated by at least ${fixed(correlation, 2)} and can stand in for one another; one of them is in ${brief(100 * frequency)} % of the members${group.some(j => result.variables[j].selected) ? '' : ', but none is selected by itself'}.`
+    const alone = group.some(j => result.variables[j].selected) ? '' : ', but none is selected by itself'
+    return `${names.join(', ')} can stand in for one another (correlations from ${fixed(correlation, 2)}). One of them is in ${brief(100 * frequency)} % of the members${alone}.`
   })
 }
 
@@ -117,13 +126,12 @@ export function closest(result: SelectionResult): string[] {
   if (!isEnsemble(result)) return []
   const decision = signalDecision(result)
   const { variables } = result
-  const members = (j: number) => `in ${brief(100 * variables[j].frequencyFull)} % of the members`
   if (decision !== undefined) {
     const next = decision.signals.find(signal => signal.variables.every(j => !taken(result, j)))
     if (next === undefined) return []
     const [lead] = next.variables
     return [
-      `Closest unselected: ${clip(variables[lead].name, 32)}, probability ${fixed(next.probability, 2)}, ${members(lead)}.`,
+      `Closest unselected: ${clip(variables[lead].name, 32)}, probability ${fixed(next.probability, 2)}.`,
     ]
   }
   const next = [...variables.keys()]
@@ -183,10 +191,8 @@ function boundSentence({ ensemble, data, bound: { pfer } }: PathSelection): stri
   if (design.sampler === 'bootstrap') return 'No bound on false selections is proved for bootstrap samples.'
   if (pfer >= data.p)
     return 'At these settings the bound on false selections says nothing: it exceeds the number of variables.'
-  const proved = `By the bound of Meinshausen and Bühlmann, stability selection with these settings makes at most ${brief(pfer)} false selections on average, if noise variables are exchangeable`
-  return ensemble.kept === ensemble.members
-    ? `${proved}.`
-    : `${proved}; for the pruned ensemble no bound is proved.`
+  const proved = `Stability selection with these settings makes at most ${brief(pfer)} false selections on average, if noise variables are exchangeable.`
+  return ensemble.kept === ensemble.members ? proved : `${proved} For the pruned ensemble no bound is proved.`
 }
 
 function stabilitySentence(result: EnsembleSelection): string[] {
