@@ -1,9 +1,20 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stageBinding } from '../../scripts/stage-bindings.mjs'
+import {
+  appPath,
+  chooseFile,
+  downloadText,
+  openApp,
+  runToEnd,
+  toMethod,
+  waitForColumns,
+} from '../support/app.js'
 import { bindingTasks, type Task } from '../support/binding-data.js'
+import { chromiumMissing, chromiumPath, launchChromium } from '../support/chromium.js'
 import { lacksPython, lacksR, python, root, runProgram } from '../support/languages.js'
 
 /** What a language found, numbers as the bits of their doubles, empty where there is none. */
@@ -63,17 +74,56 @@ test.skipIf(lackingR !== '')(
   },
 )
 
+test.skipIf(chromiumPath === undefined)(
+  `the app gives the same selections, frequencies and coefficients, bit for bit${skipped(chromiumPath ? '' : chromiumMissing)}`,
+  { timeout: 400_000 },
+  async () => {
+    const browser = await launchChromium()
+    try {
+      const found = []
+      for (const task of tasks) found.push(await byApp(browser, task))
+      expect(found).toEqual(expected)
+    } finally {
+      await browser.close()
+    }
+  },
+)
+
 function skipped(lacking: string): string {
   return lacking === '' ? '' : ` (skipped: no ${lacking})`
 }
 
-/** From a text file, as most users have it. */
-async function byCommandLine({ columns, settings, weights, groups }: Task): Promise<Found> {
+/** A text file, as most users have it. */
+function textOf({ columns, weights, groups }: Task): string {
   const all: Task['columns'] = { ...columns, ...(weights && { w: weights }), ...(groups && { g: groups }) }
   const names = Object.keys(all)
   const rows = columns.y.map((_, i) => names.map(name => all[name][i] ?? '').join(','))
+  return `${names.join(',')}\n${rows.join('\n')}\n`
+}
+
+/** The file is chosen and the steps are walked through; settings come with the address. */
+async function byApp(browser: Browser, task: Task): Promise<Found> {
+  const { settings, weights, groups } = task
+  const words = new URLSearchParams({ response: 'y' })
+  for (const [name, value] of Object.entries(settings)) words.set(name, String(value))
+  if (weights) words.set('weights', 'w')
+  if (groups) words.set('group-by', 'g')
+  const { page, incidents } = await openApp(browser, `file://${appPath}#${words}`)
+  await chooseFile(page, { name: 'data.csv', content: textOf(task) })
+  await waitForColumns(page)
+  await page.locator('#next').click()
+  await toMethod(page)
+  await runToEnd(page)
+  const result = JSON.parse(await downloadText(page, 'result.json'))
+  await page.context().close()
+  expect(incidents).toEqual([])
+  return foundIn(result)
+}
+
+async function byCommandLine(task: Task): Promise<Found> {
+  const { settings, weights, groups } = task
   const path = join(folder, 'data.csv')
-  writeFileSync(path, `${names.join(',')}\n${rows.join('\n')}\n`)
+  writeFileSync(path, textOf(task))
   const words = [
     '--response=y',
     '--json',

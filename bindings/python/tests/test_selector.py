@@ -61,6 +61,32 @@ def test_missing_cells_are_allowed_where_they_are_filled(matrix):
     assert SecateurSelector(**QUICK, missing="knn").fit(incomplete, y).transform(incomplete).shape[0] == 60
 
 
+def test_scikit_learn_is_told_what_the_selector_takes(monkeypatch):
+    from types import SimpleNamespace
+
+    from sklearn.base import BaseEstimator
+
+    def known(estimator):
+        """By the way this version of scikit-learn asks."""
+        try:
+            from sklearn.utils import get_tags
+        except ImportError:
+            from sklearn.utils._tags import _safe_tags
+
+            return _safe_tags(estimator, "requires_y"), _safe_tags(estimator, "allow_nan")
+        tags = get_tags(estimator)
+        return tags.target_tags.required, tags.input_tags.allow_nan
+
+    assert known(SecateurSelector()) == (True, False)
+    assert known(SecateurSelector(missing="knn")) == (True, True)
+    if not hasattr(BaseEstimator, "__sklearn_tags__"):
+        # As versions from 1.6 on ask.
+        blank = lambda self: SimpleNamespace(target_tags=SimpleNamespace(required=False), input_tags=SimpleNamespace(allow_nan=False))
+        monkeypatch.setattr(BaseEstimator, "__sklearn_tags__", blank, raising=False)
+    tags = SecateurSelector(missing="mean").__sklearn_tags__()
+    assert tags.target_tags.required and tags.input_tags.allow_nan
+
+
 def test_weights_and_groups_are_arguments_of_fit(matrix):
     X, y = matrix
     selector = SecateurSelector(**QUICK).fit(X, y, sample_weight=np.ones(60), groups=np.repeat(np.arange(20), 3))
