@@ -2,6 +2,7 @@ import { render } from 'preact'
 import { App } from './app.js'
 import { keepEstimated } from './state/estimate.js'
 import { followHash } from './state/hash.js'
+import { lookForKept } from './state/kept-work.js'
 import { warnBeforeLeaving } from './state/leaving.js'
 import { isOpen } from './state/open-steps.js'
 import { followHistory } from './state/page.js'
@@ -14,6 +15,7 @@ export function startPage(script: string): void {
   followHash()
   followHistory(isOpen)
   warnBeforeLeaving()
+  void lookForKept()
   keepPrepared()
   keepEstimated()
   render(<App />, document.getElementById('app')!)

@@ -10,7 +10,7 @@ export const texts = {
   skip: 'Skip to the content',
   privacy: {
     short: 'Your data stay on this computer',
-    long: 'This page is one file. Its policy forbids the browser to send anything anywhere: no upload, no cookie, no storage, no statistics about you. Close the page and everything is gone.',
+    long: 'This page is one file. Its policy forbids the browser to send anything anywhere: no upload, no cookie, no statistics about you. Close the page and everything is gone, unless you asked to keep it in this browser.',
   },
   noScript: 'Secateur computes in this page and needs JavaScript, which is switched off.',
   steps: {
@@ -124,8 +124,8 @@ export const texts = {
       precision: 'more digits than double precision can hold',
       identifier: 'looks like an identifier: left out',
     } as Readonly<Record<string, string>>,
-    stray: (row: number, cells: number) =>
-      cells === 1 ? `text in row ${row}` : `text in row ${row} and ${cells - 1} more`,
+    stray: (place: string, cells: number) =>
+      cells === 1 ? `text in ${place}` : `text in ${place} and ${cells - 1} more`,
     same: 'the same as',
     nearly: 'nearly the same as',
     advice: {
@@ -347,7 +347,9 @@ export const texts = {
     files: {
       'report.html': 'Report, one page to send or keep',
       'result.json': 'Everything, for programs and for verify',
-      'variables.csv': 'Variables, one row each',
+      'selected.xlsx': 'Selected variables, for Excel',
+      'selected.csv': 'Selected variables, for any spreadsheet',
+      'variables.csv': 'All variables, one row each, for R and Python',
       'paths.csv': 'Stability paths',
       'members.csv': 'Members',
       'summary.csv': 'Settings and summary',
@@ -364,6 +366,18 @@ export const texts = {
     noneWrong: 'nothing selected by mistake',
     wrong: (selected: number) => `${selected} selected by mistake`,
     missed: 'Missed:',
+  },
+  kept: {
+    heading: 'Your last work',
+    about: (count_: number, at: Date) =>
+      `${plural(count_, 'run')}, kept in this browser on ${at.toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}.`,
+    bringBack: 'Go on with it',
+    forget: 'Forget it',
+    keep: 'Keep in this browser',
+    done: 'Kept in this browser',
+    where:
+      'The file, the settings and the results stay on this computer until you forget them on the first page.',
+    failed: 'This browser could not keep it: download the files instead.',
   },
   compare: {
     heading: 'Two runs side by side',

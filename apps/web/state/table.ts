@@ -27,12 +27,17 @@ export function dataWorker(): Caller<DataApi> {
 }
 
 /** A file, or the built-in example without one. Choices made for the file before do not carry over to another one. */
-export async function openTable(chosen: File | undefined, name: string): Promise<void> {
+export async function openTable(chosen: File | undefined, name: string, how: Reading = {}): Promise<void> {
   file = chosen
-  reading.value = {}
+  reading.value = how
   if (opened.value !== undefined)
     choose({ ...fresh, method: choices.value.method, settings: choices.value.settings })
   await read(name)
+}
+
+/** None where the built-in example is open. */
+export function currentFile(): File | undefined {
+  return file
 }
 
 export async function readAgain(how: Reading): Promise<void> {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 import { Arrow, Sheet } from '../parts/icons.js'
+import { KeptWork } from '../parts/kept-work.js'
 import { shortName } from '../parts/name.js'
 import { ProblemBox } from '../parts/problem-box.js'
 import { bytes } from '../parts/units.js'
@@ -71,6 +72,7 @@ export function DataStep() {
         </span>
         <Arrow />
       </button>
+      <KeptWork />
       <dl class="promises">
         {texts.data.promises.map(([title, text]) => (
           <div key={title}>

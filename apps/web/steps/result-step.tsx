@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { resultFileNames } from '../../../src/report/result-files.js'
 import { download } from '../../report/save.js'
+import { KeepButton } from '../parts/kept-work.js'
 import { ProblemBox } from '../parts/problem-box.js'
 import { ReportView } from '../parts/report-view.js'
 import { markSaved } from '../state/leaving.js'
@@ -100,6 +101,7 @@ function Tools({ run, comparing, onCompare }: ToolsProps) {
         <button type="button" onClick={() => goTo('method')}>
           {words.again}
         </button>
+        <KeepButton />
         {all.length > 1 ? (
           <button type="button" id="compare" onClick={() => onCompare(!comparing)}>
             {comparing ? words.backToReport : words.compare}
