@@ -1,10 +1,9 @@
 /** Methods over designs drawn at random, and whether stated probabilities came true: Markdown, CSV and a plot. */
 import { diagonalPlot } from '../../charts/diagonal-plot.js'
 import { type MethodOverDraws, overDraws } from '../../study/benchmark/over-draws.js'
-import { randomDesign } from '../../study/benchmark/random-design.js'
 import { settingsInstead } from '../../study/draws/compared-methods.js'
 import { statedRates } from '../../study/draws/replicate-draw.js'
-import { type DrawSet, drawSets } from '../../study/draws/sets.js'
+import { type DrawSet, drawnDesign } from '../../study/draws/sets.js'
 import { type StatedBin, statedBins, statedRatesOf } from '../../study/draws/stated-bins.js'
 import { groupBy } from '../../study/group-by.js'
 import type { Estimate } from '../../study/measure/estimate.js'
@@ -30,9 +29,8 @@ export function drawsFiles(
 }
 
 function boardOf(set: DrawSet, records: readonly BenchmarkRecord[]): readonly MethodOverDraws[] {
-  const { seed } = drawSets[set]
   const draws = [...groupBy(records, ({ replication }) => String(replication)).values()].map(own => ({
-    design: randomDesign(seed, own[0].replication),
+    design: drawnDesign(set, own[0].replication),
     scores: Object.fromEntries(own.map(({ method, scores }) => [method, scores[method]])),
   }))
   return overDraws(draws, OURS)
@@ -74,7 +72,7 @@ export function drawsMarkdown(
       : 'These are the development draws: rules were tried on them, so that the figures flatter the recommended method.'
   return [
     `# Designs drawn at random: ${set}`,
-    `Made by \`${command}\`. ${marked} One data set of each design, every method of the product that takes its kind of response; means with their standard errors. Ranks, F1 and regret are defined in src/study/benchmark/over-draws.ts, the designs in src/study/benchmark/random-design.ts. Other than the usual settings: ${settingsInstead().join('; ')}.`,
+    `Made by \`${command}\`. ${marked} One data set of each design, every method of the product that takes its kind of response; means with their standard errors. Ranks, F1 and regret are defined in src/study/benchmark/over-draws.ts, the designs in src/study/benchmark/random-design.ts. Otherwise than usual: ${settingsInstead()}.`,
     markdownTable(head, rows),
     '## Do the probabilities come true?',
     `Stated against true over all draws, in ten bins; standard errors take draws, not variables, as independent. \`off\` is the difference in standard errors of the difference.`,

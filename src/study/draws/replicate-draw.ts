@@ -9,11 +9,11 @@ import { probabilityFor } from '../../posterior/select-signals.js'
 import { leastProbability, type Signal } from '../../posterior/signals.js'
 import { stream } from '../../random/stream.js'
 import { drawDesign } from '../benchmark/draw-design.js'
-import { randomDesign } from '../benchmark/random-design.js'
 import type { Replication } from '../paper/replicate.js'
 import type { BenchmarkRecord } from '../record.js'
 import { rememberTasks } from '../remember-tasks.js'
 import { comparedMethods } from './compared-methods.js'
+import { drawnDesign, setOf } from './sets.js'
 
 type Scores = BenchmarkRecord['scores']
 
@@ -24,7 +24,7 @@ export function replicateDraw(
   { cell, replication, procedures }: Replication,
   seed: number,
 ): BenchmarkRecord[] {
-  const { data, support } = drawDesign(randomDesign(seed, replication), { seed, cell, replication }, {})
+  const { data, support } = drawDesign(drawnDesign(setOf(cell), replication), { seed, cell, replication }, {})
   const truth = new Set(support)
   const own = stream(seed, `${cell}/methods`, replication).uint32()
   const compute = rememberTasks()

@@ -1,11 +1,10 @@
 /** The draws of a set: what is missing of them is run on the study's pool and stored at once. */
-import { randomDesign } from '../benchmark/random-design.js'
 import { checkNames } from '../check-names.js'
 import type { Replication } from '../paper/replicate.js'
 import { runMissing, type StudyHost } from '../paper/run-study.js'
 import { type BenchmarkRecord, recordKey } from '../record.js'
 import { comparedMethods, comparedOn } from './compared-methods.js'
-import { type DrawSet, drawSets, drawsCell } from './sets.js'
+import { type DrawSet, drawnDesign, drawSets, drawsCell } from './sets.js'
 
 export interface DrawsRequest {
   readonly set: DrawSet
@@ -26,7 +25,7 @@ export async function runDraws(request: DrawsRequest, host: StudyHost): Promise<
   )
   const records = await runMissing(seed, host, known =>
     Array.from({ length: draws }, (_, replication): Replication => {
-      const fitting = comparedOn(randomDesign(seed, replication).family)
+      const fitting = comparedOn(drawnDesign(set, replication).family)
       const procedures = fitting
         .filter(name => methods?.includes(name) ?? true)
         .filter(method => !known.has(recordKey({ cell, method, seed, replication })))
@@ -39,6 +38,7 @@ export async function runDraws(request: DrawsRequest, host: StudyHost): Promise<
       record.cell === cell &&
       record.seed === seed &&
       record.replication < draws &&
+      comparedOn(drawnDesign(set, record.replication).family).includes(record.method) &&
       (methods?.includes(record.method) ?? true),
   )
 }

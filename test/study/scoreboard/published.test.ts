@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { bestSubsetDesign, knockoffDesign, stableLassoDesign } from '../../src/study/scoreboard/designs.js'
-import { bestSubset, deviates, knockoffs, stableLasso } from '../../src/study/scoreboard/published.js'
+import { bestSubsetDesign, knockoffDesign, stableLassoDesign } from '../../../src/study/scoreboard/designs.js'
+import { bestSubset, deviates, knockoffs, stableLasso } from '../../../src/study/scoreboard/published.js'
 
 const fixture = JSON.parse(readFileSync('oracle/fixtures/scoreboard.json', 'utf8'))
 const origin = (cell: string) => ({ seed: 5, cell, replication: 0 })
