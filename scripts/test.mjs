@@ -13,7 +13,7 @@ if (wantsBrowser && requireChromium() === undefined) {
     'No Chromium, and it could not be installed: tests in a browser are skipped. Install the package chromium, or set SECATEUR_CHROMIUM.',
   )
 }
-if (args.length === 0 || args.some(word => word.includes('cluster'))) {
+if (args.length === 0 || args.some(word => /cluster|conformance/.test(word))) {
   for (const [packages, ...programs] of [
     [['redis-server'], 'redis-server'],
     [['slurm-wlm', 'munge'], 'slurmctld', 'slurmd', 'munged'],

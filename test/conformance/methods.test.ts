@@ -1,17 +1,13 @@
-/** What holds for every method of the registry, one added here among them. */
+/** What holds for every method of the registry, two that are added here among them. On every runner: methods-on-runners.test.ts. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseHTML } from 'linkedom'
 import { afterAll, describe, expect, test } from 'vitest'
-import { keepingRunner } from '../../apps/store/keeping.js'
 import { optionFields } from '../../apps/web/option-fields.js'
-import { threadRunner } from '../../dist/apps/node/threads.js'
 import type { Dataset } from '../../src/data/dataset.js'
-import { readDataset } from '../../src/data/read-dataset.js'
 import { SecateurError } from '../../src/errors.js'
-import { defineMethod, noTasks } from '../../src/method/method.js'
-import { methodNamed, methods, registerMethod } from '../../src/method/registry.js'
+import { methodNamed, methods } from '../../src/method/registry.js'
 import type { SelectionResult } from '../../src/method/result/result.js'
 import { type RunningOptions, select } from '../../src/method/select.js'
 import { verify } from '../../src/method/verify/verify.js'
@@ -23,84 +19,29 @@ import { selectionJson } from '../../src/report/json/selection-json.js'
 import { selectionText } from '../../src/report/text/selection-text.js'
 import { answer } from '../../src/report/text/sentences/answer.js'
 import { commandLine, methods as paragraphOf } from '../../src/report/text/sentences/methods.js'
-import { inProcessRunner as localRunner } from '../../src/run/in-process.js'
-import type { Runner } from '../../src/run/runner.js'
-import { testRandom } from '../ensemble/random-ensemble.js'
 import { secateur } from '../support/command-line.js'
+import { csv, data, kinds } from './method-data.js'
+import { smallSettings } from './method-settings.js'
+import { registerOwnMethods } from './own-methods.js'
 
-/** The whole of a method: the columns that lie nearest to the response. */
-const nearest = defineMethod({
-  name: 'nearest',
-  title: 'Nearest column',
-  summary: 'the column with the first name, for a test',
-  citations: [{ short: 'Nobody 2000', full: 'Nobody, A. (2000). Nothing.' }],
-  kind: 'single',
-  settings: { size: { type: 'integer', summary: 'how many columns to take', default: 1, least: 1 } },
-  takes: { families: ['gaussian'], weights: false, multipleImputation: false },
-  run: (_, { size }) =>
-    noTasks(() => ({ settings: { size }, chosen: [...Array(size).keys()], warnings: [] })),
-})
-afterAll(registerMethod(nearest))
+afterAll(registerOwnMethods())
 
-const small: Readonly<Record<string, object>> = {
-  auto: { members: 8, lambdas: 10, simulations: 2 },
-  pruned: { members: 8, lambdas: 10 },
-  stability: { members: 8, lambdas: 10 },
-  'randomised-lasso': { members: 8, lambdas: 10 },
-  pga: { members: 6, generations: 3 },
-  lasso: { folds: 4 },
-  knockoff: { fdr: 0.4 },
-}
-const settingsOf = (name: string) =>
-  small[name] ?? ('members' in methodNamed(name).settings ? { members: 6 } : {})
-
-const random = testRandom(4)
-const rows = Array.from({ length: 40 }, (_, i) => {
-  const x = Array.from({ length: 6 }, () => random() - 0.5)
-  const y = 4 * x[0] - 3 * x[1] + 0.3 * random()
-  return {
-    y,
-    x,
-    site: 'pqr'[Math.floor(3 * random())],
-    w: 1 + (i % 3),
-    subject: `s${i >> 1}`,
-    label: y > 0 ? 'yes' : 'no',
-  }
-})
-type Row = (typeof rows)[number]
-const csv = (more: readonly (keyof Row)[] = [], response: 'y' | 'label' = 'y', gap = '') => {
-  const head = [response, 'a', 'b', 'c', 'd', 'e', 'f', ...more].join()
-  const line = (row: Row, i: number) =>
-    [
-      row[response],
-      ...row.x.map((v, j) => (gap !== '' && (i + j) % 11 === 0 ? '' : v)),
-      ...more.map(key => row[key]),
-    ].join()
-  return `${head}\n${rows.map(line).join('\n')}\n`
-}
-const data = readDataset(csv(), { response: 'y' })
 const folder = mkdtempSync(join(tmpdir(), 'secateur-methods-'))
 const file = join(folder, 'data.csv')
 writeFileSync(file, csv())
 
 const bytes = (result: SelectionResult) =>
   selectionJson({ ...result, timing: { milliseconds: 0, threads: 1 } })
-const threads = threadRunner({ threads: 2, workPerThread: 0 })
-afterAll(() => threads.close())
 
-for (const { name } of methods) describe(name, () => conforms(name))
+for (const { name } of methods) describe(`method conformance: ${name}`, () => conforms(name))
 
 function conforms(name: string): void {
   const method = methodNamed(name)
-  const own = settingsOf(name)
+  const own = smallSettings(name)
   const run = (table: Dataset = data, running: RunningOptions = {}) =>
     select(table, { ...own, ...running, method: name })
   const alone = run()
   const hasMembers = 'members' in method.settings
-
-  test('gives the same bytes on one thread and on several', async () => {
-    expect(bytes(await run(data, { runner: threads as unknown as Runner }))).toBe(bytes(await alone))
-  })
 
   test('gives the same bytes when its settings are those of its result', async () => {
     const { settings } = await alone
@@ -124,40 +65,6 @@ function conforms(name: string): void {
     expect(timeless(merged.out)).toEqual(timeless(whole.out))
   })
 
-  test('goes on where it was stopped, with the same bytes', async () => {
-    if (!hasMembers) return
-    const keeping = (tell: (text: string) => void) =>
-      keepingRunner(localRunner(), {
-        folder: join(folder, `store-${name}`),
-        named: true,
-        resume: false,
-        every: 0,
-        tell,
-      })
-    const stop = new AbortController()
-    const first = run(data, {
-      runner: keeping(() => {}),
-      signal: stop.signal,
-      onProgress: done => done === 2 && stop.abort(),
-    })
-    await expect(first).rejects.toThrow(/interrupted|aborted/)
-    const told: string[] = []
-    const second = await run(data, { runner: keeping(text => told.push(text)) })
-    expect(told.join('\n')).toMatch(/\d of \d+ members were finished before/)
-    expect(bytes(second)).toBe(bytes(await alone))
-  })
-
-  const kinds: Readonly<Record<string, () => Dataset>> = {
-    weights: () => readDataset(csv(['w']), { response: 'y', weights: 'w' }),
-    'unpenalised columns': () => readDataset(csv(), { response: 'y', force: ['c'] }),
-    'columns as they are': () => readDataset(csv(), { response: 'y', standardise: false }),
-    factors: () => readDataset(csv(['site']), { response: 'y' }),
-    subjects: () => readDataset(csv(['subject']), { response: 'y', groupBy: 'subject' }),
-    'cells filled by neighbours': () => readDataset(csv([], 'y', '?'), { response: 'y', missing: 'knn' }),
-    'cells filled in each member': () =>
-      readDataset(csv([], 'y', '?'), { response: 'y', missing: 'multiple' }),
-    'two classes': () => readDataset(csv([], 'label'), { response: 'label' }),
-  }
   test.each(Object.keys(kinds))('respects %s, or refuses them by name', async kind => {
     const table = kinds[kind]()
     const found = await run(table).catch((error: unknown) => error)
