@@ -58,10 +58,10 @@ const ROUNDING = 1e-13
 
 export function certifyMember(table: Table, { rows, lambda, member, points }: MemberClaim): Verdict {
   const judge = createJudge(takeRows(table, rows), table.p)
-  const entries = Array.from(member.variable, (j, e) => ({ j, from: member.from[e]!, to: member.to[e]! }))
+  const entries = Array.from(member.variable, (j, e) => ({ j, from: member.from[e], to: member.to[e] }))
   for (const k of points ?? Array.from({ length: lambda.length }, (_, at) => at)) {
     const support = entries.filter(({ from, to }) => from <= k && k < to).map(({ j }) => j)
-    judge.judgeSupport(k, lambda[k]!, support)
+    judge.judgeSupport(k, lambda[k], support)
   }
   return judge.verdict()
 }
@@ -71,7 +71,7 @@ export function certifyPath(table: Table, { lambda, coefficients, unpenalised }:
   coefficients.forEach(({ index, value }, k) => {
     judge.judgeCoefficients(
       k,
-      lambda[k]!,
+      lambda[k],
       Array.from(index),
       Array.from(value),
       Array.from(unpenalised?.[k] ?? []),
@@ -130,13 +130,13 @@ function createJudge(rows: Rows, p: number) {
     const start = [...varying.map(() => 0), ...support.map(j => last.get(j) || guess(j)), constant]
     const { beta, gradient, left } = minimum(rows, terms, start)
     note(left, k, support[0] ?? -1)
-    const own = support.map((_, e) => beta[varying.length + e]![0])
+    const own = support.map((_, e) => beta[varying.length + e][0])
     support.forEach((j, e) => {
       // Said to be active, but zero: then its product must at least be at the limit, as it is at a knot.
       if (own[e] === 0) note(penaltyOf(j, lambda) - Math.abs(dot(rows.column(j).z, gradient)[0]), k, j)
     })
     constant = beta[terms.length]?.[0] ?? 0
-    last = new Map(support.map((j, e) => [j, own[e]!]))
+    last = new Map(support.map((j, e) => [j, own[e]]))
     before = gradient
     lookOutside(k, lambda, new Set(support), gradient)
   }
@@ -155,11 +155,11 @@ function createJudge(rows: Rows, p: number) {
   ): void {
     const lambda = given / rows.unit
     const terms = [...unpenalised, ...index.map(j => ({ column: rows.column(j), penalty: 0 }))]
-    const beta = [...always, ...value].map((b, a) => (b * terms[a]!.column.sd) / rows.unit)
+    const beta = [...always, ...value].map((b, a) => (b * terms[a].column.sd) / rows.unit)
     const gradient = gradientAt(rows, terms, beta)
     for (const { column } of varying) note(Math.abs(dot(column.z, gradient)[0]), k, -1)
     index.forEach((j, e) => {
-      const limit = penaltyOf(j, lambda) * Math.sign(value[e]!)
+      const limit = penaltyOf(j, lambda) * Math.sign(value[e])
       note(Math.abs(dot(rows.column(j).z, gradient)[0] - limit), k, j)
     })
     lookOutside(k, lambda, new Set(index), gradient)
@@ -177,6 +177,6 @@ function createJudge(rows: Rows, p: number) {
 
 function product(z: Float64Array, v: Float64Array): number {
   let sum = 0
-  for (let i = 0; i < z.length; i++) sum += z[i]! * v[i]!
+  for (let i = 0; i < z.length; i++) sum += z[i] * v[i]
   return sum
 }

@@ -46,9 +46,9 @@ export function dot(a: Vector2, b: Vector2): Double2 {
   let hi = 0
   let lo = 0
   for (let i = 0; i < a.hi.length; i++) {
-    const [x, y] = [a.hi[i]!, b.hi[i]!]
+    const [x, y] = [a.hi[i], b.hi[i]]
     const product = x * y
-    const error = productError(x, y, product) + x * b.lo[i]! + a.lo[i]! * y
+    const error = productError(x, y, product) + x * b.lo[i] + a.lo[i] * y
     const sum = hi + product
     const part = sum - hi
     lo += hi - (sum - part) + (product - part) + error
@@ -60,7 +60,7 @@ export function dot(a: Vector2, b: Vector2): Double2 {
 /** a := a + factor b, element by element. */
 export function addMultiple(a: Vector2, factor: Double2, b: Vector2): void {
   for (let i = 0; i < a.hi.length; i++) {
-    const [hi, lo] = add([a.hi[i]!, a.lo[i]!], times(factor, [b.hi[i]!, b.lo[i]!]))
+    const [hi, lo] = add([a.hi[i], a.lo[i]], times(factor, [b.hi[i], b.lo[i]]))
     a.hi[i] = hi
     a.lo[i] = lo
   }

@@ -58,7 +58,7 @@ function withConstant(rows: Rows, terms: readonly Term[], beta: readonly number[
 
 /** All but penalised terms that are to stay at zero. */
 function everywhere(terms: readonly Term[], signs: readonly number[]): number[] {
-  return [...terms.keys()].filter(a => signs[a] !== 0 || terms[a]!.penalty === 0)
+  return [...terms.keys()].filter(a => signs[a] !== 0 || terms[a].penalty === 0)
 }
 
 function constant({ m }: Rows): Term {
@@ -68,7 +68,7 @@ function constant({ m }: Rows): Term {
 function agrees({ beta, left }: Minimum, terms: readonly Term[], guess: readonly number[]): boolean {
   return (
     left < 1e-12 * (1 + largest(guess)) &&
-    terms.every(({ penalty }, a) => penalty === 0 || Math.sign(beta[a]![0]) === Math.sign(guess[a]!))
+    terms.every(({ penalty }, a) => penalty === 0 || Math.sign(beta[a][0]) === Math.sign(guess[a]))
   )
 }
 
@@ -86,11 +86,11 @@ function afresh(rows: Rows, terms: readonly Term[], guess: readonly number[]): M
     let moved = beta
     let reached = value
     for (; share > 1e-10; share /= 2) {
-      moved = beta.map((b, a) => b + share * (next[a]! - b))
+      moved = beta.map((b, a) => b + share * (next[a] - b))
       reached = objective(rows, terms, moved)
       if (reached <= value) break
     }
-    const change = largest(moved.map((b, a) => b - beta[a]!))
+    const change = largest(moved.map((b, a) => b - beta[a]))
     beta = moved
     value = reached
     if (rows.family === 'gaussian' || change <= 1e-13 * (1 + largest(beta))) break
@@ -107,15 +107,15 @@ function objective(rows: Rows, terms: readonly Term[], beta: readonly number[]):
   )
   let value = 0
   for (let i = 0; i < rows.m; i++) {
-    const e = eta.hi[i]!
-    const y = rows.y.hi[i]!
+    const e = eta.hi[i]
+    const y = rows.y.hi[i]
     const loss =
       rows.family === 'gaussian'
         ? (y - e) ** 2 / 2
         : Math.max(e, 0) + Math.log1p(Math.exp(-Math.abs(e))) - y * e
-    value += rows.w.hi[i]! * loss
+    value += rows.w.hi[i] * loss
   }
-  return value + terms.reduce((sum, { penalty }, a) => sum + penalty * Math.abs(beta[a]!), 0)
+  return value + terms.reduce((sum, { penalty }, a) => sum + penalty * Math.abs(beta[a]), 0)
 }
 
 /** Minimum of the quadratic around beta, plus the penalty, by coordinate descent. */
@@ -132,14 +132,14 @@ function newtonTarget(rows: Rows, terms: readonly Term[], beta: readonly number[
   for (let sweep = 0; sweep < MOST_SWEEPS; sweep++) {
     let change = 0
     terms.forEach(({ penalty }, a) => {
-      const curve = h[a]![a]!
+      const curve = h[a][a]
       if (!(curve > 0)) return
-      const free = target[a]! + slope[a]! / curve
+      const free = target[a] + slope[a] / curve
       const soft = Math.sign(free) * Math.max(Math.abs(free) - penalty / curve, 0)
-      const step = soft - target[a]!
+      const step = soft - target[a]
       if (step === 0) return
       target[a] = soft
-      for (let k = 0; k < terms.length; k++) slope[k]! -= h[a]![k]! * step
+      for (let k = 0; k < terms.length; k++) slope[k] -= h[a][k] * step
       change = Math.max(change, Math.abs(step))
     })
     if (change <= 1e-15 * scale) break
@@ -156,13 +156,11 @@ function polish(
   inside: readonly number[],
 ): Minimum {
   const beta: Double2[] = start.map(b => [b, 0])
-  const moving = inside.map(a => terms[a]!)
+  const moving = inside.map(a => terms[a])
   let best = Number.POSITIVE_INFINITY
   let at = evaluate(rows, terms, beta)
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const g = inside.map(
-      a => add(dot(terms[a]!.column.z, at.gradient), [-terms[a]!.penalty * signs[a]!, 0])[0],
-    )
+    const g = inside.map(a => add(dot(terms[a].column.z, at.gradient), [-terms[a].penalty * signs[a], 0])[0])
     const left = largest(g)
     if (!(left < 0.5 * best) || left === 0) {
       if (rows.family === 'gaussian' || left < 1e-14)
@@ -174,7 +172,7 @@ function polish(
     // Far from the minimum of the logistic loss a full step may go too far.
     const share = rows.family === 'gaussian' ? 1 : Math.min(1, 2 / largest(step))
     inside.forEach((a, e) => {
-      beta[a] = add(beta[a]!, [share * step[e]!, 0])
+      beta[a] = add(beta[a], [share * step[e], 0])
     })
     at = evaluate(rows, terms, beta)
   }
@@ -184,7 +182,7 @@ function polish(
 function fitOf(rows: Rows, terms: readonly Term[], beta: readonly Double2[]): Vector2 {
   const eta = vector(rows.m, () => [0, 0])
   terms.forEach(({ column }, a) => {
-    if (beta[a]![0] !== 0) addMultiple(eta, beta[a]!, column.z)
+    if (beta[a][0] !== 0) addMultiple(eta, beta[a], column.z)
   })
   return eta
 }
@@ -199,24 +197,24 @@ function evaluate(
   const curvature = new Float64Array(m)
   const gradient = vector(m, i => {
     if (family === 'gaussian') {
-      curvature[i] = w.hi[i]!
-      return times([w.hi[i]!, w.lo[i]!], add([y.hi[i]!, y.lo[i]!], negative([eta.hi[i]!, eta.lo[i]!])))
+      curvature[i] = w.hi[i]
+      return times([w.hi[i], w.lo[i]], add([y.hi[i], y.lo[i]], negative([eta.hi[i], eta.lo[i]])))
     }
-    const small = Math.exp(-Math.abs(eta.hi[i]!)) * (1 - Math.sign(eta.hi[i]!) * eta.lo[i]!)
+    const small = Math.exp(-Math.abs(eta.hi[i])) * (1 - Math.sign(eta.hi[i]) * eta.lo[i])
     const rare = small / (1 + small)
-    const wrong = eta.hi[i]! > 0 === y.hi[i]! > 0.5 ? rare : 1 - rare
-    curvature[i] = w.hi[i]! * rare * (1 - rare)
-    return times([w.hi[i]!, w.lo[i]!], [y.hi[i]! > 0.5 ? wrong : -wrong, 0])
+    const wrong = eta.hi[i] > 0 === y.hi[i] > 0.5 ? rare : 1 - rare
+    curvature[i] = w.hi[i] * rare * (1 - rare)
+    return times([w.hi[i], w.lo[i]], [y.hi[i] > 0.5 ? wrong : -wrong, 0])
   })
   return { gradient, curvature }
 }
 
 function hessian(terms: readonly Term[], v: Float64Array): number[][] {
-  const weighted = terms.map(({ column }) => column.z.hi.map((z, i) => v[i]! * z))
+  const weighted = terms.map(({ column }) => column.z.hi.map((z, i) => v[i] * z))
   return terms.map(({ column }) =>
     weighted.map(other => {
       let sum = 0
-      for (let i = 0; i < v.length; i++) sum += column.z.hi[i]! * other[i]!
+      for (let i = 0; i < v.length; i++) sum += column.z.hi[i] * other[i]
       return sum
     }),
   )
@@ -224,21 +222,21 @@ function hessian(terms: readonly Term[], v: Float64Array): number[][] {
 
 /** Gauss elimination with pivots on the diagonal; nothing where the columns are linearly dependent. */
 function solve(h: number[][], g: readonly number[]): number[] | undefined {
-  const a = h.map((row, i) => [...row, g[i]!])
+  const a = h.map((row, i) => [...row, g[i]])
   const size = a.length
   for (let k = 0; k < size; k++) {
-    const top = h[k]![k]!
-    if (!(a[k]![k]! > 1e-14 * top)) return undefined
+    const top = h[k][k]
+    if (!(a[k][k] > 1e-14 * top)) return undefined
     for (let i = k + 1; i < size; i++) {
-      const factor = a[i]![k]! / a[k]![k]!
-      for (let j = k; j <= size; j++) a[i]![j]! -= factor * a[k]![j]!
+      const factor = a[i][k] / a[k][k]
+      for (let j = k; j <= size; j++) a[i][j] -= factor * a[k][j]
     }
   }
   const x = new Array<number>(size).fill(0)
   for (let k = size - 1; k >= 0; k--) {
-    let sum = a[k]![size]!
-    for (let j = k + 1; j < size; j++) sum -= a[k]![j]! * x[j]!
-    x[k] = sum / a[k]![k]!
+    let sum = a[k][size]
+    for (let j = k + 1; j < size; j++) sum -= a[k][j] * x[j]
+    x[k] = sum / a[k][k]
   }
   return x
 }

@@ -60,17 +60,17 @@ export function takeRows(table: Table, rows: ArrayLike<number> = everyRow(table.
     throw new RangeError(`family: must be gaussian or binomial to be judged here; got ${family}`)
   }
   const m = rows.length
-  const weights = Float64Array.from({ length: m }, (_, i) => table.weights?.[rows[i]!] ?? 1)
+  const weights = Float64Array.from({ length: m }, (_, i) => table.weights?.[rows[i]] ?? 1)
   const total = weights.reduce<Double2>((sum, each) => add(sum, [each, 0]), [0, 0])
-  const w = vector(m, i => over([weights[i]!, 0], total))
+  const w = vector(m, i => over([weights[i], 0], total))
   const own = new Map<number, Column>()
   const unpenalisedCount = (table.unpenalised?.x.length ?? 0) / n
   // As glmnet has it: factors sum to the number of columns, and those kept have none.
   const share = (p + unpenalisedCount) / p
   const valuesOf = (x: Float64Array, j: number) =>
-    Float64Array.from({ length: m }, (_, i) => x[j * n + rows[i]!]!)
-  const y = Float64Array.from({ length: m }, (_, i) => table.y[rows[i]!]!)
-  const response = family === 'gaussian' ? centred(y, w) : vector(m, i => [y[i]!, 0])
+    Float64Array.from({ length: m }, (_, i) => x[j * n + rows[i]])
+  const y = Float64Array.from({ length: m }, (_, i) => table.y[rows[i]])
+  const response = family === 'gaussian' ? centred(y, w) : vector(m, i => [y[i], 0])
   const unit = family === 'gaussian' ? powerOfTwo(response.hi) : 1
   const unpenalised = Array.from({ length: unpenalisedCount }, (_, j) =>
     exactly(valuesOf(table.unpenalised!.x, j), w),
@@ -79,7 +79,7 @@ export function takeRows(table: Table, rows: ArrayLike<number> = everyRow(table.
     m,
     family,
     w,
-    y: vector(m, i => [response.hi[i]! / unit, response.lo[i]! / unit]),
+    y: vector(m, i => [response.hi[i] / unit, response.lo[i] / unit]),
     unit,
     unpenalised,
     column(j) {
@@ -88,7 +88,7 @@ export function takeRows(table: Table, rows: ArrayLike<number> = everyRow(table.
       return known
     },
     roughly(j, z) {
-      for (let i = 0; i < m; i++) z[i] = table.x[j * n + rows[i]!]!
+      for (let i = 0; i < m; i++) z[i] = table.x[j * n + rows[i]]
       return standardised(z, w.hi)
     },
     factor: sd => (standardise ? share : share / sd),
@@ -100,9 +100,9 @@ function everyRow(n: number): Int32Array {
 }
 
 function centred(values: Float64Array, w: Vector2): Vector2 {
-  const raw = vector(values.length, i => [values[i]!, 0])
+  const raw = vector(values.length, i => [values[i], 0])
   const mean = dot(w, raw)
-  return vector(values.length, i => add([values[i]!, 0], negative(mean)))
+  return vector(values.length, i => add([values[i], 0], negative(mean)))
 }
 
 function exactly(values: Float64Array, w: Vector2): Column {
@@ -112,9 +112,9 @@ function exactly(values: Float64Array, w: Vector2): Column {
     values.map(v => v / unit),
     w,
   )
-  const wd = vector(values.length, i => times([w.hi[i]!, w.lo[i]!], [d.hi[i]!, d.lo[i]!]))
+  const wd = vector(values.length, i => times([w.hi[i], w.lo[i]], [d.hi[i], d.lo[i]]))
   const sd = squareRoot(dot(wd, d))
-  return { z: vector(values.length, i => over([d.hi[i]!, d.lo[i]!], sd)), sd: sd[0] * unit }
+  return { z: vector(values.length, i => over([d.hi[i], d.lo[i]], sd)), sd: sd[0] * unit }
 }
 
 /** In place; the mean is summed with compensation (Neumaier 1974). */
@@ -124,22 +124,22 @@ function standardised(z: Float64Array, w: Float64Array): number {
     return 0
   }
   const unit = powerOfTwo(z)
-  for (let i = 0; i < z.length; i++) z[i]! /= unit
+  for (let i = 0; i < z.length; i++) z[i] /= unit
   for (let pass = 0; pass < 2; pass++) {
     let sum = 0
     let rest = 0
     for (let i = 0; i < z.length; i++) {
-      const term = w[i]! * z[i]!
+      const term = w[i] * z[i]
       const next = sum + term
       rest += Math.abs(sum) >= Math.abs(term) ? sum - next + term : term - next + sum
       sum = next
     }
-    for (let i = 0; i < z.length; i++) z[i] = z[i]! - sum - rest
+    for (let i = 0; i < z.length; i++) z[i] = z[i] - sum - rest
   }
   let squares = 0
-  for (let i = 0; i < z.length; i++) squares += w[i]! * z[i]! * z[i]!
+  for (let i = 0; i < z.length; i++) squares += w[i] * z[i] * z[i]
   const sd = Math.sqrt(squares)
-  for (let i = 0; i < z.length; i++) z[i]! /= sd
+  for (let i = 0; i < z.length; i++) z[i] /= sd
   return sd * unit
 }
 
@@ -148,8 +148,8 @@ function flat(values: Float64Array, w: Float64Array): boolean {
   let high = Number.NEGATIVE_INFINITY
   for (let i = 0; i < values.length; i++) {
     if (w[i] === 0) continue
-    low = Math.min(low, values[i]!)
-    high = Math.max(high, values[i]!)
+    low = Math.min(low, values[i])
+    high = Math.max(high, values[i])
   }
   return !(high - low > UNITS * 2 ** -52 * Math.max(Math.abs(low), Math.abs(high)))
 }

@@ -40,7 +40,7 @@ export function exampleData(): Dataset {
       const shared = normal('block', Math.floor(j / block) * n + i)
       const z = Math.sqrt(rho) * shared + Math.sqrt(1 - rho) * normal('gene', j * n + i)
       x[j * n + i] = threePlaces(level + spread * z)
-      y[i] = y[i]! + effect * z
+      y[i] = y[i] + effect * z
     }
   }
   return { n, p, x, y: y.map(threePlaces), family: 'gaussian', names, response: 'response' }

@@ -80,7 +80,7 @@ function gaussianLearner(problem: Problem, m: number, q: number, grid: Float64Ar
   const intervalsOf = createIntervals(problem.p, scaled)
   return {
     fit(rows) {
-      const { events, worstKkt } = solver.solve(rows, scaled[scaled.length - 1]!)
+      const { events, worstKkt } = solver.solve(rows, scaled[scaled.length - 1])
       return { member: intervalsOf(events), worstKkt }
     },
   }

@@ -43,7 +43,7 @@ export function weightedLassoLearner(
         size = rows.length
         solver = createGaussianSolver(problem, size, capacityFor(problem, size, q))
       }
-      const { events, worstKkt } = solver.solve(rows, scaled[scaled.length - 1]!)
+      const { events, worstKkt } = solver.solve(rows, scaled[scaled.length - 1])
       return { member: intervalsOf(events), worstKkt }
     },
   }

@@ -15,20 +15,20 @@ export function moments(values: Float64Array): Moments {
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
   for (let i = 0; i < n; i++) {
-    low = Math.min(low, values[i]!)
-    high = Math.max(high, values[i]!)
+    low = Math.min(low, values[i])
+    high = Math.max(high, values[i])
   }
   const pivot = pivotOf(low, high)
   if (isConstant(low, high)) return { mean: pivot, deviation: 0, pivot, offset: 0 }
   // Work in units of the largest value: squares of 1e200 must not overflow.
   const largest = Math.max(Math.abs(low - pivot), Math.abs(high - pivot))
   let sum = 0
-  for (let i = 0; i < n; i++) sum += (values[i]! - pivot) / largest
+  for (let i = 0; i < n; i++) sum += (values[i] - pivot) / largest
   const mean = sum / n
   let squares = 0
   let drift = 0
   for (let i = 0; i < n; i++) {
-    const d = (values[i]! - pivot) / largest - mean
+    const d = (values[i] - pivot) / largest - mean
     squares += d * d
     drift += d
   }

@@ -40,7 +40,7 @@ export function largestCorrelation(problem: Problem): number {
   const mark = arena.mark()
   const v = arena.allocate(8 * n)
   const mean = problem.data.family === 'binomial' ? y.reduce((sum, value) => sum + value, 0) / n : 0
-  for (let i = 0; i < n; i++) arena.f64[v / 8 + i] = y[i]! - mean
+  for (let i = 0; i < n; i++) arena.f64[v / 8 + i] = y[i] - mean
   let top = 0
   for (let j = 0; j < p; j++) top = Math.max(top, Math.abs(kernels.dot(x + 8 * n * j, v, n)) / n)
   arena.release(mark)

@@ -37,13 +37,13 @@ export function createGridSupports(p: number): GridSupports {
     i32: Int32Array,
     variables: number,
   ): void {
-    let end = starts[starts.length - 1]!
+    let end = starts[starts.length - 1]
     if (end + to - from > list.length) {
       const longer = new Int32Array(2 * (end + to - from))
       longer.set(list)
       list = longer
     }
-    for (let q = from; q < to; q++) list[end++] = i32[variables + slots[q]!]!
+    for (let q = from; q < to; q++) list[end++] = i32[variables + slots[q]]
     starts.push(end)
     supports.length += count
     ends.push(supports.length)
@@ -51,8 +51,8 @@ export function createGridSupports(p: number): GridSupports {
 
   function sizeAt(k: number): number {
     let e = 0
-    while (ends[e]! <= k) e++
-    return starts[e + 1]! - starts[e]!
+    while (ends[e] <= k) e++
+    return starts[e + 1] - starts[e]
   }
 
   function intervals(): Intervals {
@@ -60,11 +60,11 @@ export function createGridSupports(p: number): GridSupports {
     const closed: number[] = []
     let begin = 0
     for (let e = 0; e < ends.length; e++) {
-      const end = ends[e]!
-      for (let i = starts[e]!; i < starts[e + 1]!; i++) {
-        const j = list[i]!
+      const end = ends[e]
+      for (let i = starts[e]; i < starts[e + 1]; i++) {
+        const j = list[i]
         if (until[j] !== begin) {
-          if (until[j]! >= 0) closed.push(j, since[j]!, until[j]!)
+          if (until[j] >= 0) closed.push(j, since[j], until[j])
           else seen.push(j)
           since[j] = begin
         }
@@ -77,20 +77,20 @@ export function createGridSupports(p: number): GridSupports {
 
   /** Sorted by variable, then by grid point; an interval that a later one followed is in `closed`, in order. */
   function readOut(seen: number[], closed: readonly number[]): Intervals {
-    for (let i = 0; i < closed.length; i += 3) seen.push(closed[i]!)
+    for (let i = 0; i < closed.length; i += 3) seen.push(closed[i])
     const variable = Int32Array.from(seen).sort()
     const from = new Int32Array(variable.length)
     const to = new Int32Array(variable.length)
     for (let e = variable.length - 1; e >= 0; e--) {
-      const j = variable[e]!
-      from[e] = since[j]!
-      to[e] = until[j]!
+      const j = variable[e]
+      from[e] = since[j]
+      to[e] = until[j]
       until[j] = -1
       for (let i = closed.length - 3; i >= 0; i -= 3) {
         if (closed[i] !== j) continue
         e--
-        from[e] = closed[i + 1]!
-        to[e] = closed[i + 2]!
+        from[e] = closed[i + 1]
+        to[e] = closed[i + 2]
       }
     }
     return { variable, from, to }

@@ -24,9 +24,9 @@ export function createIntervals(p: number, grid: Float64Array): (events: EventLo
     if (end <= first) return
     if (count === variable.length) [variable, from, to] = [doubled(variable), doubled(from), doubled(to)]
     let e = count
-    while (e > 0 && (variable[e - 1]! > j || (variable[e - 1] === j && from[e - 1]! > first))) e--
-    if (e > 0 && variable[e - 1] === j && to[e - 1]! >= first) {
-      to[e - 1] = Math.max(to[e - 1]!, end)
+    while (e > 0 && (variable[e - 1] > j || (variable[e - 1] === j && from[e - 1] > first))) e--
+    if (e > 0 && variable[e - 1] === j && to[e - 1] >= first) {
+      to[e - 1] = Math.max(to[e - 1], end)
       return
     }
     for (const list of [variable, from, to]) list.copyWithin(e + 1, e, count)
@@ -40,19 +40,19 @@ export function createIntervals(p: number, grid: Float64Array): (events: EventLo
     count = 0
     let k = 0
     for (let e = 0; e < events.count; e++) {
-      const lambda = events.lambda[e]!
-      const j = events.variable[e]!
-      while (k < grid.length && grid[k]! > lambda) k++
+      const lambda = events.lambda[e]
+      const j = events.variable[e]
+      while (k < grid.length && grid[k] > lambda) k++
       // A grid point at the knot itself: the coefficient is still zero there on entry, already zero on exit.
-      if (events.change[e]! > 0) start[j] = k < grid.length && grid[k] === lambda ? k + 1 : k
+      if (events.change[e] > 0) start[j] = k < grid.length && grid[k] === lambda ? k + 1 : k
       else {
-        add(j, start[j]!, k)
+        add(j, start[j], k)
         start[j] = -1
       }
     }
     for (let e = 0; e < events.count; e++) {
-      const j = events.variable[e]!
-      if (start[j]! >= 0) add(j, start[j]!, grid.length)
+      const j = events.variable[e]
+      if (start[j] >= 0) add(j, start[j], grid.length)
       start[j] = -1
     }
     return { variable: variable.slice(0, count), from: from.slice(0, count), to: to.slice(0, count) }

@@ -94,16 +94,13 @@ function onOriginalScale(
   problem: Problem,
   point: PathPoint,
 ): { intercept: number; coefficients: SparseVector } {
-  const order = point.variable.map((_, q) => q).sort((a, b) => point.variable[a]! - point.variable[b]!)
-  const index = Int32Array.from(order, q => point.variable[q]!)
+  const order = point.variable.map((_, q) => q).sort((a, b) => point.variable[a] - point.variable[b])
+  const index = Int32Array.from(order, q => point.variable[q])
   // Unit-norm column = (x - centre) / (scale sqrt n); response = (y - yCentre) / (yScale sqrt n).
-  const value = Float64Array.from(
-    order,
-    (q, i) => (point.beta[q]! * problem.yScale) / problem.scale[index[i]!]!,
-  )
+  const value = Float64Array.from(order, (q, i) => (point.beta[q] * problem.yScale) / problem.scale[index[i]])
   let intercept = problem.yCentre + point.intercept * problem.yScale
   index.forEach((j, i) => {
-    intercept -= value[i]! * problem.centre[j]!
+    intercept -= value[i] * problem.centre[j]
   })
   return { intercept, coefficients: { index, value } }
 }

@@ -17,17 +17,17 @@ test('an inner product that cancels is exact to about 32 digits', () => {
     const a = Float64Array.from({ length: n }, () => random.normal() * 2 ** Math.round(20 * random.normal()))
     const b = Float64Array.from({ length: n }, () => random.normal())
     for (let i = 0; i < n / 2; i++) {
-      a[n - 1 - i] = a[i]!
-      b[n - 1 - i] = -b[i]! * (1 + 2 ** -40)
+      a[n - 1 - i] = a[i]
+      b[n - 1 - i] = -b[i] * (1 + 2 ** -40)
     }
     const [hi, lo] = dot(
-      vector(n, i => [a[i]!, 0]),
-      vector(n, i => [b[i]!, 0]),
+      vector(n, i => [a[i], 0]),
+      vector(n, i => [b[i], 0]),
     )
     let sum = 0n
     let size = 0n
     for (let i = 0; i < n; i++) {
-      const product = exact(a[i]!) * exact(b[i]!)
+      const product = exact(a[i]) * exact(b[i])
       sum += product
       size += product < 0n ? -product : product
     }

@@ -23,8 +23,8 @@ function draw(random: Stream): Base {
   const binary = random.uniform() < 0.3
   const value = () => (binary ? random.below(2) : Math.round(256 * random.normal()) / 256)
   const columns = Array.from({ length: p }, () => Array.from({ length: n }, value))
-  const eta = Array.from({ length: n }, (_, i) => columns[0]![i]! - columns[1]![i]! + random.normal())
-  const middle = [...eta].sort((a, b) => a - b)[Math.floor(n / 2)]!
+  const eta = Array.from({ length: n }, (_, i) => columns[0][i] - columns[1][i] + random.normal())
+  const middle = [...eta].sort((a, b) => a - b)[Math.floor(n / 2)]
   const y =
     family === 'gaussian' ? eta : eta.map((v, i) => (i < 2 ? i : Number(v + random.normal() > middle)))
   const rows = [...Array(n).keys()].filter(i => i < 2 || random.uniform() < 0.6)
@@ -37,9 +37,7 @@ const dataOf = ({ columns, y, family }: Base) => createDataset({ columns, y, fam
 function supports(data: Dataset, rows: readonly number[], lambda: Float64Array): string[] {
   const whole = lassoPath(data, { lambdas: lambda }).coefficients.map(({ index }) => [...index].join())
   const { variable, from, to } = lassoLearner(data, lambda).fit(Int32Array.from(rows)).member
-  const own = Array.from(lambda, (_, k) =>
-    [...variable].filter((_j, e) => from[e]! <= k && k < to[e]!).join(),
-  )
+  const own = Array.from(lambda, (_, k) => [...variable].filter((_j, e) => from[e] <= k && k < to[e]).join())
   return [...whole, ...own]
 }
 
@@ -65,7 +63,7 @@ test(`what cannot matter changes nothing, in ${tables} tables`, () => {
     const { columns, y, rows } = base
     const p = columns.length
     const data = dataOf(base)
-    const top = lassoPath(data, { count: 1 }).lambda[0]!
+    const top = lassoPath(data, { count: 1 }).lambda[0]
     const lambda = Float64Array.from([0.97, 0.83, 0.71, 0.61, 0.47, 0.37, 0.29, 0.21], share => share * top)
     const expected = supports(data, rows, lambda)
     const check = (what: string, changed: Partial<Base>, numberOf = (j: number) => j, scale = 1) => {
@@ -85,17 +83,17 @@ test(`what cannot matter changes nothing, in ${tables} tables`, () => {
     const order = random.shuffle([...Array(y.length).keys()])
     const place = order.map((_, i) => order.indexOf(i))
     check('rows in another order', {
-      columns: columns.map(c => order.map(i => c[i]!)),
-      y: order.map(i => y[i]!),
-      rows: rows.map(i => place[i]!).sort((a, b) => a - b),
+      columns: columns.map(c => order.map(i => c[i])),
+      y: order.map(i => y[i]),
+      rows: rows.map(i => place[i]).sort((a, b) => a - b),
     })
     check('a constant column', { columns: [...columns, y.map(() => 5)] })
     check('copies at the end', {
-      columns: [...columns, columns[0]!, columns[1]!.map(v => -2 * v), columns[p - 1]!],
+      columns: [...columns, columns[0], columns[1].map(v => -2 * v), columns[p - 1]],
     })
     if (untied(base)) {
       const turned = random.shuffle([...Array(p).keys()])
-      check('columns in another order', { columns: turned.map(j => columns[j]!) }, j => turned[j]!)
+      check('columns in another order', { columns: turned.map(j => columns[j]) }, j => turned[j])
     }
     if (base.family === 'gaussian') {
       check('a shifted response', { y: y.map(v => v + 1000) })

@@ -9,7 +9,7 @@ function coarse(n: number, p: number, purpose: string) {
   const random = stream(1, `test/shifted/${purpose}`, p)
   const value = () => Math.round(random.normal() * 256) / 256
   const columns = Array.from({ length: p }, () => Array.from({ length: n }, value))
-  const y = Array.from({ length: n }, (_, i) => 2 * columns[0]![i]! - columns[1]![i]! + value())
+  const y = Array.from({ length: n }, (_, i) => 2 * columns[0][i] - columns[1][i] + value())
   return { columns, y }
 }
 
@@ -29,11 +29,11 @@ test.each([
   })
   expect(moved.certificate.worstKkt).toBeLessThan(1e-13)
   plain.coefficients.forEach(({ index, value }, k) => {
-    expect([...moved.coefficients[k]!.index]).toEqual([...index])
-    moved.coefficients[k]!.value.forEach((b, e) => {
-      const j = index[e]!
+    expect([...moved.coefficients[k].index]).toEqual([...index])
+    moved.coefficients[k].value.forEach((b, e) => {
+      const j = index[e]
       const unit = j < 3 || j % 7 === 0 ? scale : 1
-      expect(Math.abs(b * unit - value[e]!)).toBeLessThan(1e-9)
+      expect(Math.abs(b * unit - value[e])).toBeLessThan(1e-9)
     })
   })
 })
@@ -59,7 +59,7 @@ test('a column that is flat but for one value far away is seen where that value 
 
 test('the certificate names the columns that were left out', () => {
   const { columns, y } = coarse(20, 5, 'constant')
-  const noise = columns[0]!.map((_, i) => 0.3 + (i % 2) * 2 ** -54)
-  const data = createDataset({ columns: [...columns, columns[0]!.map(() => 7), noise], y })
+  const noise = columns[0].map((_, i) => 0.3 + (i % 2) * 2 ** -54)
+  const data = createDataset({ columns: [...columns, columns[0].map(() => 7), noise], y })
   expect([...lassoPath(data).certificate.constant]).toEqual([5, 6])
 })

@@ -16,7 +16,7 @@ export interface DegenerateTable {
 type Draw = (random: Stream, n: number) => number[]
 
 const fill = (n: number, value: (i: number) => number) => Array.from({ length: n }, (_, i) => value(i))
-const pick = <T>(random: Stream, list: readonly T[]): T => list[random.below(list.length)]!
+const pick = <T>(random: Stream, list: readonly T[]): T => list[random.below(list.length)]
 
 const kinds: Readonly<Record<string, Draw>> = {
   normal: (random, n) => fill(n, () => random.normal()),
@@ -42,26 +42,26 @@ const twists: Readonly<Record<string, (random: Stream, columns: number[][], y: n
     columns.forEach((_, j) => {
       const from = random.below(Math.max(1, Math.ceil(columns.length / 8)))
       const factor = pick(random, [1, 1, -1, 3, -0.25])
-      if (random.uniform() < 0.7) columns[j] = columns[from]!.map(v => factor * v)
+      if (random.uniform() < 0.7) columns[j] = columns[from].map(v => factor * v)
     })
   },
   blocks(_, columns) {
     columns.forEach((_column, j) => {
-      columns[j] = columns[10 * Math.floor(j / 10)]!
+      columns[j] = columns[10 * Math.floor(j / 10)]
     })
   },
   sums(random, columns) {
     for (let j = 2; j < columns.length; j += 3) {
-      const [a, b] = [columns[random.below(j)]!, columns[random.below(j)]!]
-      columns[j] = a.map((v, i) => v + b[i]!)
+      const [a, b] = [columns[random.below(j)], columns[random.below(j)]]
+      columns[j] = a.map((v, i) => v + b[i])
     }
   },
   complements(_, columns) {
-    for (let j = 1; j < columns.length; j += 2) columns[j] = columns[j - 1]!.map(v => 1 - v)
+    for (let j = 1; j < columns.length; j += 2) columns[j] = columns[j - 1].map(v => 1 - v)
   },
   nearly(random, columns) {
     for (let j = 1; j < columns.length; j += 2)
-      columns[j] = columns[j - 1]!.map(v => v * (1 + 1e-9 * random.normal()))
+      columns[j] = columns[j - 1].map(v => v * (1 + 1e-9 * random.normal()))
   },
   scales(random, columns) {
     columns.forEach((column, j) => {
@@ -91,23 +91,23 @@ export function degenerateTable(seed: number, largest = 400): DegenerateTable {
   const kind = pick(random, Object.keys(kinds))
   const mixed = random.uniform() < 0.3
   const columns = Array.from({ length: p }, () =>
-    kinds[mixed ? pick(random, Object.keys(kinds)) : kind]!(random, n),
+    kinds[mixed ? pick(random, Object.keys(kinds)) : kind](random, n),
   )
   const eta = fill(n, i => [0, 1, 2].reduce((sum, j) => sum + (columns[j]?.[i] ?? 0) * (j - 1.5), 0))
   const noise = pick(random, [0, 0.5, 2])
   const raw = eta.map(v => v + noise * random.normal())
   const y = pick(random, [raw, raw, fill(n, () => random.below(3)), fill(n, () => random.normal())])
   const twist = pick(random, Object.keys(twists))
-  twists[twist]!(random, columns, y)
+  twists[twist](random, columns, y)
   const sorted = [...y].sort((a, b) => a - b)
-  const classes = y.map(v => (v > sorted[Math.floor(n / 2) - 1]! ? 1 : 0))
+  const classes = y.map(v => (v > sorted[Math.floor(n / 2) - 1] ? 1 : 0))
   const names = columns.map((_, j) => `x${j}`)
   const extra = pick(random, ['', '', '', 'force', 'force-many', 'weights'])
   const forced = extra === 'force' ? 1 : extra === 'force-many' ? random.below(n) : 0
   const scale = pick(random, [1, 1, 1, 1e-120, 1e120])
   return {
     label: `${seed}: ${family} ${n} x ${p} ${mixed ? 'mixed' : kind} ${twist} ${extra}`,
-    columns: Object.fromEntries(names.map((name, j) => [name, columns[j]!])),
+    columns: Object.fromEntries(names.map((name, j) => [name, columns[j]])),
     y: family === 'gaussian' ? y.map(v => v * scale) : classes,
     family,
     ...(forced > 0 && forced < p && { force: names.slice(0, forced) }),

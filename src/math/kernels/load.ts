@@ -68,10 +68,10 @@ function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array((text.length / 4) * 3 - padding)
   for (let i = 0, o = 0; i < text.length; i += 4) {
     const word =
-      (code[text.charCodeAt(i)]! << 18) |
-      (code[text.charCodeAt(i + 1)]! << 12) |
-      (code[text.charCodeAt(i + 2)]! << 6) |
-      code[text.charCodeAt(i + 3)]!
+      (code[text.charCodeAt(i)] << 18) |
+      (code[text.charCodeAt(i + 1)] << 12) |
+      (code[text.charCodeAt(i + 2)] << 6) |
+      code[text.charCodeAt(i + 3)]
     for (let s = 16; s >= 0 && o < bytes.length; s -= 8) bytes[o++] = (word >> s) & 255
   }
   return bytes

@@ -30,7 +30,7 @@ export function restore(
   s.arena.f64.set(beta.subarray(0, kept), s.ws.beta / 8)
   s.active = kept
   for (let q = kept; q < slots.length; q++) {
-    admit(s, slots[q]!, signs[q]!, beta[q]!, Math.max(factorRow(s, slots[q]!), COLLINEAR))
+    admit(s, slots[q], signs[q], beta[q], Math.max(factorRow(s, slots[q]), COLLINEAR))
   }
 }
 
@@ -47,7 +47,7 @@ export function factorRow(s: PathState, slot: number): number {
 /** The factor's row for `slot` is in place: make it active. */
 function admit(s: PathState, slot: number, sign: number, value: number, pivot: number): void {
   append(s, slot, sign, value, pivot)
-  noteEvent(s.events, s.lambda / s.unit, s.arena.i32[s.ws.variables / 4 + slot]!, 1)
+  noteEvent(s.events, s.lambda / s.unit, s.arena.i32[s.ws.variables / 4 + slot], 1)
 }
 
 /** The same without a word in the log. */
@@ -77,7 +77,7 @@ function distanceFromSpan(s: PathState, slot: number): number {
   const column = ws.basis / 8 + ld * slot
   let squares = 0
   for (let i = 0; i < ld; i++) {
-    const d = f[column + i]! - f[u + i]!
+    const d = f[column + i] - f[u + i]
     squares += d * d
   }
   return squares
@@ -93,9 +93,9 @@ function exchange(s: PathState, slot: number, sign: number): void {
   let best = -1
   let step = Number.POSITIVE_INFINITY
   for (let q = 0; q < s.active; q++) {
-    const g = sign * f[w + q]!
-    const ratio = f[beta + q]! / g
-    if (Math.abs(g) > 1e-9 && ratio >= 0 && g * f[signs + q]! > 0 && ratio < step) {
+    const g = sign * f[w + q]
+    const ratio = f[beta + q] / g
+    if (Math.abs(g) > 1e-9 && ratio >= 0 && g * f[signs + q] > 0 && ratio < step) {
       step = ratio
       best = q
     }
@@ -104,7 +104,7 @@ function exchange(s: PathState, slot: number, sign: number): void {
     s.blocked.push(slot)
     return
   }
-  for (let q = 0; q < s.active; q++) f[beta + q]! -= step * sign * f[w + q]!
+  for (let q = 0; q < s.active; q++) f[beta + q] -= step * sign * f[w + q]
   f[beta + best] = 0
   s.blocked.push(removeInactive(s, deactivate(s, best)))
   const pivot = factorRow(s, slot)
@@ -115,9 +115,9 @@ function exchange(s: PathState, slot: number, sign: number): void {
 /** Remove active position q; returns its place among the inactive. Blocked columns return: the span has shrunk. */
 export function deactivate(s: PathState, q: number): number {
   const { ws, kernels } = s
-  const correlation = s.lambda * s.arena.f64[ws.sign / 8 + q]!
+  const correlation = s.lambda * s.arena.f64[ws.sign / 8 + q]
   const slot = remove(s, q)
-  noteEvent(s.events, s.lambda / s.unit, s.arena.i32[ws.variables / 4 + slot]!, -1)
+  noteEvent(s.events, s.lambda / s.unit, s.arena.i32[ws.variables / 4 + slot], -1)
   for (const other of s.blocked) addInactive(s, other, kernels.dot(ws.basis + 8 * s.ld * other, s.r, s.ld))
   s.blocked.length = 0
   return addInactive(s, slot, correlation)
@@ -128,14 +128,14 @@ export function remove(s: PathState, q: number): number {
   const { ws, kernels } = s
   const { f64, i32 } = s.arena
   const [slots, sign, beta] = [ws.slots / 4, ws.sign / 8, ws.beta / 8]
-  const slot = i32[slots + q]!
+  const slot = i32[slots + q]
   kernels.choleskyRemove(ws.factor, ws.active, s.active, q)
   s.active--
   for (let k = q; k < s.active; k++) {
-    i32[slots + k] = i32[slots + k + 1]!
-    f64[sign + k] = f64[sign + k + 1]!
-    f64[beta + k] = f64[beta + k + 1]!
-    f64[ws.reciprocal / 8 + k] = 1 / f64[ws.factor / 8 + (ws.active + 1) * k]!
+    i32[slots + k] = i32[slots + k + 1]
+    f64[sign + k] = f64[sign + k + 1]
+    f64[beta + k] = f64[beta + k + 1]
+    f64[ws.reciprocal / 8 + k] = 1 / f64[ws.factor / 8 + (ws.active + 1) * k]
   }
   kernels.forwardSolve(ws.factor, ws.active, q, s.active, ws.sign, ws.z)
   return slot

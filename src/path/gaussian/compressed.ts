@@ -40,7 +40,7 @@ export function extendBasis(s: PathState, first: number, count: number): void {
   })
   const f = arena.f64
   for (let t = 0; t < Math.max(s.knots, 1); t++) {
-    for (let k = first; k < size; k++) f[ws.history / 8 + s.ld * t + k] = f[ws.basisY / 8 + k]!
+    for (let k = first; k < size; k++) f[ws.history / 8 + s.ld * t + k] = f[ws.basisY / 8 + k]
   }
 }
 
@@ -51,9 +51,9 @@ export function expandResidual(s: PathState, t: number): number {
   if (s.expanded[t] === 1) return address
   s.expanded[t] = 1
   const o = t * ws.active
-  const count = s.savedCount[t]!
+  const count = s.savedCount[t]
   const f = arena.f64
-  for (let q = 0; q < count; q++) f[ws.c / 8 + q] = -f[ws.savedBeta / 8 + o + q]!
+  for (let q = 0; q < count; q++) f[ws.c / 8 + q] = -f[ws.savedBeta / 8 + o + q]
   f.copyWithin(address / 8, ws.y / 8, ws.y / 8 + ws.ld)
   kernels.addCombination(ws.columns, ws.ld, ws.savedSlots + 4 * o, ws.c, count, address, ws.ld)
   return address

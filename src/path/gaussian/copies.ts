@@ -28,8 +28,8 @@ export function dropCopies(s: PathState, tied: readonly Tied[]): void {
   const distinct: typeof seen = []
   for (const one of seen) {
     let copy = false
-    for (let k = distinct.length - 1; k >= 0 && one.mark - distinct[k]!.mark <= 2 * blur; k--) {
-      const other = distinct[k]!
+    for (let k = distinct.length - 1; k >= 0 && one.mark - distinct[k].mark <= 2 * blur; k--) {
+      const other = distinct[k]
       if (distance(s, one.each, other.each) > one.blur + other.blur) continue
       copy = true
       if (one.number < other.number) {
@@ -44,15 +44,15 @@ export function dropCopies(s: PathState, tied: readonly Tied[]): void {
 
 /** How far rounding may have moved a column of norm one: its mean and scale in the data, and its spread on these rows, tell. */
 function roundingOf({ problem, ws, arena }: PathState, { slot, variable }: Tied): number {
-  const scale = problem.scale[variable]!
-  const steep = 1 + (scale > 0 ? Math.abs(problem.centre[variable]!) / scale : 0)
-  return (ROUNDING * steep * Math.sqrt(ws.m)) / arena.f64[ws.norm / 8 + slot]!
+  const scale = problem.scale[variable]
+  const steep = 1 + (scale > 0 ? Math.abs(problem.centre[variable]) / scale : 0)
+  return (ROUNDING * steep * Math.sqrt(ws.m)) / arena.f64[ws.norm / 8 + slot]
 }
 
 function distance(s: PathState, a: Tied, b: Tied): number {
   const f = s.arena.f64
   const [x, y] = [s.ws.basis / 8 + s.ld * a.slot, s.ws.basis / 8 + s.ld * b.slot]
   let squares = 0
-  for (let i = 0; i < s.ld; i++) squares += (a.sign * f[x + i]! - b.sign * f[y + i]!) ** 2
+  for (let i = 0; i < s.ld; i++) squares += (a.sign * f[x + i] - b.sign * f[y + i]) ** 2
   return Math.sqrt(squares)
 }

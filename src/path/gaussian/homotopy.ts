@@ -33,7 +33,7 @@ export function begin(s: PathState): void {
   const f = s.arena.f64
   kernels.transposeTimes(ws.basis, s.ld, ws.inactive, inactive, s.r, ws.c)
   let largest = 0
-  for (let k = 0; k < inactive; k++) largest = Math.max(largest, Math.abs(f[ws.c / 8 + k]!))
+  for (let k = 0; k < inactive; k++) largest = Math.max(largest, Math.abs(f[ws.c / 8 + k]))
   s.lambda = largest
   s.events.count = 0
   s.knots = 1
@@ -77,8 +77,8 @@ export function follow(s: PathState, end: number): void {
       heldMargin: RETURN * lambda,
       out: ws.out,
     })
-    const gamma = arena.f64[ws.out / 8]!
-    const runnerUp = arena.f64[ws.out / 8 + 2]!
+    const gamma = arena.f64[ws.out / 8]
+    const runnerUp = arena.f64[ws.out / 8 + 2]
     s.r = next
     s.held = -1
     s.lambda = event === NOTHING ? end : lambda - gamma
@@ -90,7 +90,7 @@ export function follow(s: PathState, end: number): void {
     if (event === NOTHING) s.idle = 0
     else if (still || runnerUp - gamma <= width) resolveTies(s)
     else {
-      if (event >= 0) activate(s, event, arena.f64[ws.out / 8 + 1]!)
+      if (event >= 0) activate(s, event, arena.f64[ws.out / 8 + 1])
       else s.held = deactivate(s, -1 - event)
       if (s.parked.length > 0) releaseWaiting(s, s.parked)
     }
@@ -153,18 +153,18 @@ export function violation(s: PathState): number {
   // After the last knot nothing goes on from here: its residual gives way to the fresh one.
   const fresh = ws.residuals + 8 * ld * (s.knots - 1)
   const [r, y, c] = [fresh / 8, ws.y / 8, ws.c / 8]
-  for (let i = 0; i < ld; i++) f[r + i] = f[y + i]!
-  for (let q = 0; q < active; q++) f[ws.w / 8 + q] = -f[ws.beta / 8 + q]!
+  for (let i = 0; i < ld; i++) f[r + i] = f[y + i]
+  for (let q = 0; q < active; q++) f[ws.w / 8 + q] = -f[ws.beta / 8 + q]
   kernels.addCombination(ws.columns, ld, ws.slots, ws.w, active, fresh, ld)
   let worst = 0
   kernels.transposeTimes(ws.columns, ld, ws.slots, active, fresh, ws.c)
   for (let q = 0; q < active; q++) {
-    const b = f[ws.beta / 8 + q]!
-    const sign = Math.abs(b) > ZERO ? Math.sign(b) : f[ws.sign / 8 + q]!
-    worst = Math.max(worst, Math.abs(f[c + q]! - lambda * sign))
+    const b = f[ws.beta / 8 + q]
+    const sign = Math.abs(b) > ZERO ? Math.sign(b) : f[ws.sign / 8 + q]
+    worst = Math.max(worst, Math.abs(f[c + q] - lambda * sign))
   }
   kernels.transposeTimes(ws.columns, ld, ws.inactive, inactive, fresh, ws.c)
-  for (let k = 0; k < inactive; k++) worst = Math.max(worst, Math.abs(f[c + k]!) - lambda)
+  for (let k = 0; k < inactive; k++) worst = Math.max(worst, Math.abs(f[c + k]) - lambda)
   for (const slot of [...s.blocked, ...s.parked]) {
     worst = Math.max(worst, Math.abs(kernels.dot(ws.columns + 8 * ld * slot, fresh, ld)) - lambda)
   }

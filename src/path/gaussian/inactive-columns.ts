@@ -26,32 +26,32 @@ export function extend(s: PathState, list: ArrayLike<number>, count: number): vo
   const { i32, f64, f32 } = s.arena
   const place = s.inactive
   for (let k = 0; k < count; k++) {
-    const slot = s.unused[--s.unusedCount]!
-    i32[ws.enter / 4 + k] = list[k]!
+    const slot = s.unused[--s.unusedCount]
+    i32[ws.enter / 4 + k] = list[k]
     i32[ws.inactive / 4 + place + k] = slot
-    i32[ws.variables / 4 + slot] = list[k]!
+    i32[ws.variables / 4 + slot] = list[k]
   }
   const slots = ws.inactive + 4 * place
   enter(problem, ws, ws.enter, slots, count, ws.compressed ? ws.y : s.r, ws.c)
   if (ws.compressed) {
-    extendBasis(s, i32[slots / 4]!, count)
+    extendBasis(s, i32[slots / 4], count)
     kernels.transposeTimes(ws.basis, s.ld, slots, count, s.r, ws.c)
     s.ahead = false
   }
   kernels.integerColumns(ws.basis, s.ld, slots, count, X_NORM, ws.integers, s.length)
-  for (let k = 0; k < count; k++) f32[ws.inactiveC / 4 + place + k] = f64[ws.c / 8 + k]!
+  for (let k = 0; k < count; k++) f32[ws.inactiveC / 4 + place + k] = f64[ws.c / 8 + k]
   s.inactive += count
   if (s.ahead) findDrift(s, place, count)
   // A column that is constant on these rows can never join.
   for (let k = s.inactive - 1; k >= place; k--)
-    if (f64[ws.norm / 8 + i32[ws.inactive / 4 + k]!] === 0) removeInactive(s, k)
+    if (f64[ws.norm / 8 + i32[ws.inactive / 4 + k]] === 0) removeInactive(s, k)
 }
 
 /** Products of the columns from a place on with the direction, whose integers stand in ws.integerU. */
 function findDrift(s: PathState, place: number, count: number): void {
   const { ws, kernels } = s
   const scratch = ws.inactiveStep
-  const scale = 1 / (X_NORM * s.arena.f64[ws.infoU / 8]!)
+  const scale = 1 / (X_NORM * s.arena.f64[ws.infoU / 8])
   kernels.integerProducts(ws.integers, s.length, ws.inactive + 4 * place, count, ws.integerU, scale, scratch)
   s.arena.f32.copyWithin(ws.inactiveA / 4 + place, scratch / 4, scratch / 4 + count)
 }
@@ -63,8 +63,8 @@ export function boundDrift(s: PathState): void {
   const info = infoU / 8
   const root = Math.sqrt(m)
   const columns = 0.5 * root * (X_NORM + 0.5 * root)
-  const direction = 0.5 * s.arena.f64[info + 1]! + 0.25 * m
-  s.rate = ((columns + direction) / X_NORM + 2 ** -21 * V_NORM) / s.arena.f64[info]!
+  const direction = 0.5 * s.arena.f64[info + 1] + 0.25 * m
+  s.rate = ((columns + direction) / X_NORM + 2 ** -21 * V_NORM) / s.arena.f64[info]
 }
 
 /** After a step gamma. */
@@ -76,11 +76,11 @@ export function widen(s: PathState, gamma: number, lambda: number): void {
 export function removeInactive(s: PathState, place: number): number {
   const { inactive, inactiveC, inactiveA } = s.ws
   const { i32, f32 } = s.arena
-  const slot = i32[inactive / 4 + place]!
+  const slot = i32[inactive / 4 + place]
   const last = --s.inactive
-  i32[inactive / 4 + place] = i32[inactive / 4 + last]!
-  f32[inactiveC / 4 + place] = f32[inactiveC / 4 + last]!
-  f32[inactiveA / 4 + place] = f32[inactiveA / 4 + last]!
+  i32[inactive / 4 + place] = i32[inactive / 4 + last]
+  f32[inactiveC / 4 + place] = f32[inactiveC / 4 + last]
+  f32[inactiveA / 4 + place] = f32[inactiveA / 4 + last]
   f32[inactiveC / 4 + last] = 0
   if (s.held === last) s.held = place
   else if (s.held === place) s.held = -1
@@ -99,7 +99,7 @@ export function refresh(s: PathState): void {
   const { ws, kernels, inactive } = s
   const { f64, f32 } = s.arena
   kernels.transposeTimes(ws.basis, s.ld, ws.inactive, inactive, s.r, ws.c)
-  for (let k = 0; k < inactive; k++) f32[ws.inactiveC / 4 + k] = f64[ws.c / 8 + k]!
+  for (let k = 0; k < inactive; k++) f32[ws.inactiveC / 4 + k] = f64[ws.c / 8 + k]
   s.error = ROUNDED * s.lambda
 }
 
@@ -124,8 +124,8 @@ export function workingSetOf(s: PathState): WorkingSet {
       const stay = kernels.shrinkInactive(
         { inactive: ws.inactive, count: s.inactive, variables: ws.variables, c: ws.inactiveC, a: ws.inactiveA, lambda, trust: TRUST, cut, unscreened: UNSCREENED, gone: ws.enter, held, low: ws.low, correlation: ws.correlation, steps: ws.steps },
       )
-      s.held = arena.i32[held / 4]!
-      for (let e = 0; e < s.inactive - stay; e++) s.unused[s.unusedCount++] = arena.i32[ws.enter / 4 + e]!
+      s.held = arena.i32[held / 4]
+      for (let e = 0; e < s.inactive - stay; e++) s.unused[s.unusedCount++] = arena.i32[ws.enter / 4 + e]
       s.inactive = stay
     },
   }

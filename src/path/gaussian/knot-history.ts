@@ -42,14 +42,14 @@ export interface Knot {
 
 export function knotAt({ ws, savedCount }: PathState, t: number): Knot {
   const o = t * ws.active
-  return { slots: ws.savedSlots + 4 * o, beta: ws.savedBeta + 8 * o, count: savedCount[t]! }
+  return { slots: ws.savedSlots + 4 * o, beta: ws.savedBeta + 8 * o, count: savedCount[t] }
 }
 
 /** Go back to the state after knot t, with the working set of now. */
 export function rewind(s: PathState, t: number): void {
   const { ws, arena } = s
   const o = t * ws.active
-  const end = o + s.savedCount[t]!
+  const end = o + s.savedCount[t]
   const slots = arena.i32.subarray(ws.savedSlots / 4 + o, ws.savedSlots / 4 + end)
   const beta = arena.f64.subarray(ws.savedBeta / 8 + o, ws.savedBeta / 8 + end)
   const sign = arena.f64.subarray(ws.savedSign / 8 + o, ws.savedSign / 8 + end)
@@ -62,20 +62,20 @@ export function rewind(s: PathState, t: number): void {
   ) {
     kept++
   }
-  for (let q = kept; q < s.active; q++) addInactive(s, arena.i32[ws.slots / 4 + q]!, 0)
+  for (let q = kept; q < s.active; q++) addInactive(s, arena.i32[ws.slots / 4 + q], 0)
   for (const slot of [...s.blocked, ...s.parked]) addInactive(s, slot, 0)
   s.blocked.length = 0
   s.parked.length = 0
   s.ahead = false
   s.held = -1
-  s.lambda = arena.f64[ws.tau / 8 + t]!
+  s.lambda = arena.f64[ws.tau / 8 + t]
   s.knots = t + 1
   s.r = pointAt(s, t)
   const returning = new Set(slots.subarray(kept))
   for (let k = s.inactive - 1; k >= 0; k--)
-    if (returning.has(arena.i32[ws.inactive / 4 + k]!)) removeInactive(s, k)
+    if (returning.has(arena.i32[ws.inactive / 4 + k])) removeInactive(s, k)
   restore(s, kept, slots, sign, beta)
-  s.events.count = s.savedEvents[t]!
+  s.events.count = s.savedEvents[t]
   refresh(s)
 }
 
@@ -87,7 +87,7 @@ export function settle(s: PathState): void {
   const { f64 } = s.arena
   f64.copyWithin(history / 8, s.r / 8, s.r / 8 + s.ld)
   if (s.expanded[t] === 1) f64.copyWithin(residuals / 8, residuals / 8 + ld * t, residuals / 8 + ld * (t + 1))
-  const known = s.expanded[t]!
+  const known = s.expanded[t]
   s.knots = 1
   s.r = history
   record(s, 0)

@@ -21,13 +21,13 @@ function whereActive(events: EventLog, q: number, rule: SizeRule): number | unde
   let active = 0
   let answer: number | undefined
   for (let e = 0; e < events.count; ) {
-    const lambda = events.lambda[e]!
+    const lambda = events.lambda[e]
     // Just below this knot the count changes; at the knot itself it is still what it was.
     if (rule === 'farthest' && active === q) answer = lambda
     // Of several events at one knot only the outcome counts.
     const together = lambda - tieWidth(lambda)
-    do active += events.change[e++]!
-    while (e < events.count && events.lambda[e]! >= together)
+    do active += events.change[e++]
+    while (e < events.count && events.lambda[e] >= together)
     if (rule === 'first' && active >= q) return lambda
   }
   return answer

@@ -113,7 +113,7 @@ export function loadRows(s: PathState, rows: Int32Array): void {
   s.idle = 0
   s.ld = ws.compressed ? 0 : ws.ld
   s.length = Math.ceil(s.ld / 8) * 8
-  for (let i = 0; i < s.ld; i++) f[ws.history / 8 + i] = f[ws.y / 8 + i]!
+  for (let i = 0; i < s.ld; i++) f[ws.history / 8 + i] = f[ws.y / 8 + i]
   s.r = ws.history
   s.error = 0
   s.ahead = false
@@ -123,8 +123,8 @@ export function loadRows(s: PathState, rows: Int32Array): void {
 function loadResponse(y: Float64Array, rows: Int32Array, f: Float64Array, at: number): void {
   const m = rows.length
   let mean = 0
-  for (let i = 0; i < m; i++) mean += y[rows[i]!]!
+  for (let i = 0; i < m; i++) mean += y[rows[i]]
   mean /= m
   const scale = 1 / Math.sqrt(m)
-  for (let i = 0; i < m; i++) f[at + i] = (y[rows[i]!]! - mean) * scale
+  for (let i = 0; i < m; i++) f[at + i] = (y[rows[i]] - mean) * scale
 }

@@ -13,7 +13,7 @@ export function createRowLook(problem: Problem, ws: Workspace): Look {
     take(list, count) {
       const at = ws.enter / 4
       for (let i = 0; i < count; i++) {
-        arena.i32[at + i] = arena.i32[list / 4 + 2 * i]!
+        arena.i32[at + i] = arena.i32[list / 4 + 2 * i]
         arena.i32[at + SPARE + i] = first + i
       }
       enter(problem, ws, ws.enter, ws.enter + 4 * SPARE, count, ws.y, ws.c + 8 * first)

@@ -167,7 +167,7 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
 
   /** In a basis the products of a column with all residuals come for little, once it is in the working set. */
   function addListed(list: number, count: number): void {
-    for (let i = 0; i < count; i++) fresh[i] = arena.i32[list / 4 + 2 * i]!
+    for (let i = 0; i < count; i++) fresh[i] = arena.i32[list / 4 + 2 * i]
     stage.add(fresh, count)
     looked = ws.working - path.unusedCount - count
   }

@@ -51,7 +51,7 @@ export function createStage(problem: Problem, ws: Workspace, working: WorkingSet
         within = Math.min(far, within * (count * 4 < wanted ? 2 : 1.4))
         continue
       }
-      const cut = arena.f32[ws.out / 4]!
+      const cut = arena.f32[ws.out / 4]
       const step = Math.max(size.share * cut, SHORTEST * lambda)
       const stop = count < wanted ? end : Math.max(end, lambda - step)
       if (stop > target && count >= wanted) {
@@ -71,7 +71,7 @@ export function createStage(problem: Problem, ws: Workspace, working: WorkingSet
   function collectFresh(count: number): number {
     let news = 0
     for (let e = 0; e < count; e++) {
-      const j = arena.i32[ws.found / 4 + e]!
+      const j = arena.i32[ws.found / 4 + e]
       if (arena.f32[ws.low / 4 + j] !== UNSCREENED) fresh[news++] = j
     }
     return news
@@ -79,6 +79,6 @@ export function createStage(problem: Problem, ws: Workspace, working: WorkingSet
 
   function add(variables: ArrayLike<number>, count: number): void {
     working.extend(variables, count)
-    for (let k = 0; k < count; k++) leaveUnscreened(arena.f32, ws, variables[k]!)
+    for (let k = 0; k < count; k++) leaveUnscreened(arena.f32, ws, variables[k])
   }
 }

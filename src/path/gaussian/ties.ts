@@ -70,14 +70,14 @@ function takeTied(s: PathState): Tied[] {
   const least = s.lambda - tieWidth(s.lambda)
   const tied: Tied[] = []
   const add = (slot: number, sign: number, beta: number) =>
-    tied.push({ slot, variable: i32[ws.variables / 4 + slot]!, sign, beta, v: 0, lag: 0, state: 'out' })
+    tied.push({ slot, variable: i32[ws.variables / 4 + slot], sign, beta, v: 0, lag: 0, state: 'out' })
   for (let k = 0; k < s.inactive; k++) {
-    const c = f64[ws.c / 8 + k]!
-    if (Math.abs(c) >= least) add(i32[ws.inactive / 4 + k]!, Math.sign(c), 0)
+    const c = f64[ws.c / 8 + k]
+    if (Math.abs(c) >= least) add(i32[ws.inactive / 4 + k], Math.sign(c), 0)
   }
   for (let q = s.active - 1; q >= 0; q--) {
-    const sign = f64[ws.sign / 8 + q]!
-    const beta = f64[ws.beta / 8 + q]!
+    const sign = f64[ws.sign / 8 + q]
+    const beta = f64[ws.beta / 8 + q]
     if (beta * sign <= ZERO) add(remove(s, q), sign, Math.abs(beta) <= ZERO ? beta : 0)
   }
   return tied.sort((a, b) => a.variable - b.variable)
@@ -115,19 +115,19 @@ function project(s: PathState, tied: readonly Tied[]): void {
   /** Towards the minimum over the columns inside until the first is zero; that one leaves. True where the minimum is reached. */
   function moveTowardsMinimum(): boolean {
     solveDirection(s)
-    const target = inside.map((each, i) => each.sign * s.arena.f64[ws.w / 8 + base + i]!)
+    const target = inside.map((each, i) => each.sign * s.arena.f64[ws.w / 8 + base + i])
     let share = 1
     let first = -1
     inside.forEach((each, i) => {
-      if (target[i]! > 0) return
-      const length = each.v > 0 ? each.v / (each.v - target[i]!) : 0
+      if (target[i] > 0) return
+      const length = each.v > 0 ? each.v / (each.v - target[i]) : 0
       if (first < 0 || length < share) {
         share = length
         first = i
       }
     })
     inside.forEach((each, i) => {
-      each.v += share * (target[i]! - each.v)
+      each.v += share * (target[i] - each.v)
     })
     if (first < 0) return true
     remove(s, base + first)
@@ -179,6 +179,6 @@ function settleFates(s: PathState, tied: readonly Tied[], before: ReadonlySet<nu
       ;(spanned ? s.blocked : s.parked).push(each.slot)
     }
   }
-  for (let k = s.inactive - 1; k >= 0; k--) if (gone.has(i32[ws.inactive / 4 + k]!)) removeInactive(s, k)
+  for (let k = s.inactive - 1; k >= 0; k--) if (gone.has(i32[ws.inactive / 4 + k])) removeInactive(s, k)
   for (const each of leaving) if (!gone.has(each.slot)) addInactive(s, each.slot, s.lambda * each.sign)
 }

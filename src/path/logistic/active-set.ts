@@ -136,8 +136,8 @@ export function createActiveSet(
       out: ws.out,
     })
     kernels.transposeTimes(ws.columns, ld, ws.slots, active.size, ws.r, ws.ca)
-    active.shrinkage = arena.f64[ws.out / 8]!
-    active.leastWeight = arena.f64[ws.out / 8 + 1]!
+    active.shrinkage = arena.f64[ws.out / 8]
+    active.leastWeight = arena.f64[ws.out / 8 + 1]
     active.fresh = false
   }
 
@@ -160,7 +160,7 @@ export function createActiveSet(
       z: ws.z,
       out: ws.out,
     })
-    active.worst = arena.f64[ws.out / 8]!
+    active.worst = arena.f64[ws.out / 8]
     return squared
   }
 
@@ -172,7 +172,7 @@ export function createActiveSet(
 
   function admit(at: number, joinSign: number, nearly: boolean): boolean {
     if (active.size >= stride) throw new CapacityError()
-    const c = arena.f64[ws.c / 8 + at]!
+    const c = arena.f64[ws.c / 8 + at]
     const slot = working.take(at)
     if (factor.append(slot, active.size, nearly ? COLLINEAR : DOUBTFUL)) {
       activate(slot, joinSign, 0, c)
@@ -195,10 +195,10 @@ export function createActiveSet(
     let leaving = -1
     let step = Number.POSITIVE_INFINITY
     for (let q = 1; q < active.size; q++) {
-      const g = joinSign * f64[w + q]!
-      gain += g * f64[sign + q]!
-      if (g * f64[sign + q]! > 1e-9 && f64[beta + q]! / g < step) {
-        step = f64[beta + q]! / g
+      const g = joinSign * f64[w + q]
+      gain += g * f64[sign + q]
+      if (g * f64[sign + q] > 1e-9 && f64[beta + q] / g < step) {
+        step = f64[beta + q] / g
         leaving = q
       }
     }
@@ -206,7 +206,7 @@ export function createActiveSet(
       working.blocked.push(slot)
       return false
     }
-    for (let q = 0; q < active.size; q++) f64[beta + q]! -= step * joinSign * f64[w + q]!
+    for (let q = 0; q < active.size; q++) f64[beta + q] -= step * joinSign * f64[w + q]
     dismiss(leaving)
     if (factor.append(slot, active.size, COLLINEAR)) {
       activate(slot, joinSign, step * joinSign, c)
@@ -229,7 +229,7 @@ export function createActiveSet(
   function dismiss(position: number): void {
     const { f64, i32 } = arena
     const { size } = active
-    working.give(i32[slots + position]!)
+    working.give(i32[slots + position])
     factor.remove(position, size)
     i32.copyWithin(slots + position, slots + position + 1, slots + size)
     f64.copyWithin(sign + position, sign + position + 1, sign + size)
@@ -244,21 +244,21 @@ export function createActiveSet(
     const { f64, i32 } = arena
     into.size = active.size
     for (let q = 0; q < active.size; q++) {
-      into.slots[q] = i32[slots + q]!
-      into.sign[q] = f64[sign + q]!
-      into.beta[q] = f64[beta + q]!
+      into.slots[q] = i32[slots + q]
+      into.sign[q] = f64[sign + q]
+      into.beta[q] = f64[beta + q]
     }
   }
 
   function restore(from: SavedActiveSet): void {
-    for (let q = 1; q < active.size; q++) working.give(arena.i32[slots + q]!)
+    for (let q = 1; q < active.size; q++) working.give(arena.i32[slots + q])
     working.unblock()
     active.size = 1
-    arena.f64[beta] = from.beta[0]!
+    arena.f64[beta] = from.beta[0]
     for (let q = 1; q < from.size; q++) {
-      const slot = from.slots[q]!
+      const slot = from.slots[q]
       working.take(working.placeOf(slot))
-      activate(slot, from.sign[q]!, from.beta[q]!, 0)
+      activate(slot, from.sign[q], from.beta[q], 0)
     }
     evaluate()
     refactor()

@@ -25,7 +25,7 @@ export function descend({ arena }: Problem, active: ActiveSet, lambda: number): 
     if (active.worst <= 1e-9 * lambda) {
       const place = worstInactive()
       if (place < 0) return
-      active.place(place, arena.f64[c + place]! > 0 ? 1 : -1)
+      active.place(place, arena.f64[c + place] > 0 ? 1 : -1)
       active.evaluate()
       active.refactor()
       squared = active.gradient(lambda)
@@ -40,8 +40,8 @@ export function descend({ arena }: Problem, active: ActiveSet, lambda: number): 
     let place = -1
     let most = lambda * (1 + 1e-9)
     for (let k = 0; k < working.inactive; k++) {
-      if (Math.abs(arena.f64[c + k]!) > most) {
-        most = Math.abs(arena.f64[c + k]!)
+      if (Math.abs(arena.f64[c + k]) > most) {
+        most = Math.abs(arena.f64[c + k])
         place = k
       }
     }
@@ -51,17 +51,17 @@ export function descend({ arena }: Problem, active: ActiveSet, lambda: number): 
   /** One step along w that lowers the objective; false when none can be seen to. */
   function lower(squared: number): boolean {
     const { f64 } = arena
-    for (let q = 0; q < active.size; q++) from[q] = f64[beta + q]!
+    for (let q = 0; q < active.size; q++) from[q] = f64[beta + q]
     let longest = 1
     let crossing = -1
     for (let q = 1; q < active.size; q++) {
-      if (f64[w + q]! * f64[sign + q]! < 0 && -f64[beta + q]! / f64[w + q]! < longest) {
-        longest = -f64[beta + q]! / f64[w + q]!
+      if (f64[w + q] * f64[sign + q] < 0 && -f64[beta + q] / f64[w + q] < longest) {
+        longest = -f64[beta + q] / f64[w + q]
         crossing = q
       }
     }
     for (let share = longest; share > 1e-10 * longest; share /= 2) {
-      for (let q = 0; q < active.size; q++) f64[beta + q] = from[q]! + share * f64[w + q]!
+      for (let q = 0; q < active.size; q++) f64[beta + q] = from[q] + share * f64[w + q]
       const leaves = share === longest && crossing >= 0
       if (leaves) f64[beta + crossing] = 0
       active.evaluate()
@@ -73,7 +73,7 @@ export function descend({ arena }: Problem, active: ActiveSet, lambda: number): 
         return true
       }
     }
-    for (let q = 0; q < active.size; q++) f64[beta + q] = from[q]!
+    for (let q = 0; q < active.size; q++) f64[beta + q] = from[q]
     active.evaluate()
     return false
   }
@@ -87,11 +87,11 @@ export function descend({ arena }: Problem, active: ActiveSet, lambda: number): 
     const { f64 } = arena
     let loss = 0
     for (let i = 0; i < ws.m; i++) {
-      const t = f64[ws.eta / 8 + i]! * f64[ws.signs / 8 + i]!
+      const t = f64[ws.eta / 8 + i] * f64[ws.signs / 8 + i]
       loss += Math.max(-t, 0) + log1p(exp(-Math.abs(t)))
     }
     let norm = 0
-    for (let q = 1; q < active.size; q++) norm += Math.abs(f64[beta + q]!)
+    for (let q = 1; q < active.size; q++) norm += Math.abs(f64[beta + q])
     return loss / ws.m + (lambda * norm) / root
   }
 }

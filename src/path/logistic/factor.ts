@@ -37,9 +37,9 @@ export function createFactor(problem: Problem, ws: LogisticWorkspace): Factor {
     const weight = ws.weight / 8
     const inverse = ws.inverse / 8
     f64.copyWithin(ws.frozen / 8, weight, weight + ld)
-    for (let i = 0; i < ld; i++) f64[inverse + i] = 1 / f64[weight + i]!
+    for (let i = 0; i < ld; i++) f64[inverse + i] = 1 / f64[weight + i]
     // H >= shrinkage * (the factor's H), so that the inverse has grown at most by the inverse of that.
-    for (let q = 0; q < size; q++) f64[spread + q]! /= shrinkage
+    for (let q = 0; q < size; q++) f64[spread + q] /= shrinkage
     factor.spreadKnown = false
     kernels.weightedGram(ws.columns, ld, ws.slots, size, ws.frozen, ws.pair, ws.factor, stride)
     factor.sound = kernels.factorRows(ws.factor, stride, size, COLLINEAR, ws.reciprocal) > DOUBTFUL
@@ -79,7 +79,7 @@ export function createFactor(problem: Problem, ws: LogisticWorkspace): Factor {
   function remove(position: number, size: number): void {
     const { f64 } = arena
     kernels.choleskyRemove(ws.factor, stride, size, position)
-    for (let q = position; q < size - 1; q++) setDiagonal(q, f64[ws.factor / 8 + q * (stride + 1)]!)
+    for (let q = position; q < size - 1; q++) setDiagonal(q, f64[ws.factor / 8 + q * (stride + 1)])
     // Without the column the diagonal of the inverse can only shrink: the old one still bounds it.
     f64.copyWithin(spread + position, spread + position + 1, spread + size)
     factor.spreadKnown = false

@@ -57,14 +57,14 @@ export function createForecast(problem: Problem, active: ActiveSet): Forecast {
     const step = lambda - to
     joining.length = 0
     for (let k = 0; k < working.inactive; k++) {
-      if (Math.abs(f64[c + k]! - step * f64[a + k]!) > to) joining.push(i32[list + k]!)
+      if (Math.abs(f64[c + k] - step * f64[a + k]) > to) joining.push(i32[list + k])
     }
     // Of two columns that tie the first in the table joins.
-    if (joining.length > 1) joining.sort((x, y) => i32[ws.variables / 4 + x]! - i32[ws.variables / 4 + y]!)
+    if (joining.length > 1) joining.sort((x, y) => i32[ws.variables / 4 + x] - i32[ws.variables / 4 + y])
     if (joining.length > CROWD || active.size + joining.length > Math.min(ws.m, ws.active)) return
     for (const slot of joining) {
       const place = working.placeOf(slot)
-      active.admit(place, f64[c + place]! > 0 ? 1 : -1, false)
+      active.admit(place, f64[c + place] > 0 ? 1 : -1, false)
     }
   }
 }

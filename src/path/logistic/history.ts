@@ -59,9 +59,9 @@ export function createHistory(problem: Problem, active: ActiveSet): History {
     lambda: 0,
     knots: 0,
     full: () => count === ws.knots,
-    at: t => points[t]!,
+    at: t => points[t],
     find: point => points.indexOf(point),
-    activeSetAt: t => saved[t]!,
+    activeSetAt: t => saved[t],
     residualAt: t => ws.history + 8 * ld * t,
     deviation: (s, e) =>
       e - s < 2 ? 0 : Math.sqrt(kernels.interpolationError(ws.history, ld, ws.tau, s, e)),
@@ -82,7 +82,7 @@ export function createHistory(problem: Problem, active: ActiveSet): History {
   function insert(point: SolvedPoint): number {
     const { f64 } = arena
     let t = count
-    while (t > 0 && isBelow(points[t - 1]!, point)) t--
+    while (t > 0 && isBelow(points[t - 1], point)) t--
     if (t < count) {
       f64.copyWithin(residuals + ld * (t + 1), residuals + ld * t, residuals + ld * count)
       gaps.copyWithin(t + 1, t, count)
@@ -94,7 +94,7 @@ export function createHistory(problem: Problem, active: ActiveSet): History {
     }
     gaps[t] = 0
     f64.copyWithin(residuals + ld * t, ws.r / 8, ws.r / 8 + ld)
-    active.save(saved[t]!)
+    active.save(saved[t])
     truncate(count + 1)
     return t
   }
@@ -107,7 +107,7 @@ export function createHistory(problem: Problem, active: ActiveSet): History {
     count = to
     history.knots = to
     points.length = to
-    history.lambda = to > 0 ? points[to - 1]!.lambda : 0
+    history.lambda = to > 0 ? points[to - 1].lambda : 0
   }
 
   /** Limits never rise, so that the linear interpolation between two of them can be followed. */
@@ -115,14 +115,14 @@ export function createHistory(problem: Problem, active: ActiveSet): History {
     gaps[count] = 0
     let limit = Number.POSITIVE_INFINITY
     for (let t = 0; t < count; t++) {
-      const { lambda, bound } = points[t]!
-      limit = Math.min(limit, lambda - Math.max(bound, gaps[t]!, gaps[t + 1]!))
+      const { lambda, bound } = points[t]
+      limit = Math.min(limit, lambda - Math.max(bound, gaps[t], gaps[t + 1]))
       arena.f64[tau + t] = limit
     }
   }
 
   function rewind(t: number): void {
-    active.restore(saved[t]!)
+    active.restore(saved[t])
     truncate(t + 1)
   }
 
@@ -130,10 +130,10 @@ export function createHistory(problem: Problem, active: ActiveSet): History {
     const t = count - 1
     if (t <= 0) return
     arena.f64.copyWithin(residuals, residuals + ld * t, residuals + ld * (t + 1))
-    const last = saved[t]!
-    saved[t] = saved[0]!
+    const last = saved[t]
+    saved[t] = saved[0]
     saved[0] = last
-    points[0] = points[t]!
+    points[0] = points[t]
     gaps[0] = 0
     truncate(1)
   }

@@ -48,9 +48,9 @@ export function createInterpolation(problem: Problem, active: ActiveSet, history
     const w = ws.w / 8
     const from = history.activeSetAt(s)
     const to = history.activeSetAt(e)
-    for (let q = 0; q < to.size; q++) f64[w + q] = to.beta[q]! - from.beta[q]!
+    for (let q = 0; q < to.size; q++) f64[w + q] = to.beta[q] - from.beta[q]
     const sum = kernels.quarticSum(ws.columns, ws.ld, ws.slots, ws.w, to.size, ws.weight, ws.pair, ws.out)
-    const change = f64[ws.out / 8]!
+    const change = f64[ws.out / 8]
     if (!(change < FAR)) return Number.POSITIVE_INFINITY
     // e^D <= 1 + D + D^2 for D <= 1.
     const grow = 1 + change + change * change
@@ -80,8 +80,8 @@ export function createInterpolation(problem: Problem, active: ActiveSet, history
     const { f64 } = arena
     const spread = ws.spread / 8
     for (let q = 1; q < size; q++) {
-      const beta = (1 - share) * a[q]! + share * b[q]!
-      if (!(beta * beta > limit * f64[spread + q]!)) return false
+      const beta = (1 - share) * a[q] + share * b[q]
+      if (!(beta * beta > limit * f64[spread + q])) return false
     }
     return true
   }

@@ -39,13 +39,13 @@ export function lambdaOnGrids(
     const sizes = Array.from({ length: solved.length }, (_, i) => solved.sizeAt(i))
     const k = first ? sizes.findIndex(size => size >= q) : sizes.lastIndexOf(q)
     if (k < 0) break
-    const lambda = grid[k]!
+    const lambda = grid[k]
     answer = lambda
     // The change is between this point, which has the count, and a neighbour that has not.
     const other = grid[first ? k - 1 : k + 1]
     if (other === undefined || Math.abs(other - lambda) <= PRECISION * lambda) break
     const inside = logSpaced(Math.max(lambda, other), Math.min(lambda, other), PARTS + 1)
-    grid = Float64Array.from([...grid.filter(value => value > inside[0]!), ...inside])
+    grid = Float64Array.from([...grid.filter(value => value > inside[0]), ...inside])
   }
   return answer === undefined ? { worstKkt } : { lambda: answer, worstKkt }
 }

@@ -125,17 +125,17 @@ export function createNewton(problem: Problem, active: ActiveSet): Newton {
   function dismissWrong(careful: boolean): number {
     const { f64 } = arena
     const w = ws.w / 8
-    const wrong = (q: number) => f64[beta + q]! * f64[sign + q]! < 0
+    const wrong = (q: number) => f64[beta + q] * f64[sign + q] < 0
     if (careful) {
       let back = 0
       let first = -1
       for (let q = 1; q < active.size; q++) {
-        if (wrong(q) && f64[beta + q]! / f64[w + q]! > back) {
-          back = f64[beta + q]! / f64[w + q]!
+        if (wrong(q) && f64[beta + q] / f64[w + q] > back) {
+          back = f64[beta + q] / f64[w + q]
           first = q
         }
       }
-      for (let q = 0; q < active.size; q++) f64[beta + q]! -= back * f64[w + q]!
+      for (let q = 0; q < active.size; q++) f64[beta + q] -= back * f64[w + q]
       active.dismiss(first)
     }
     for (let q = active.size - 1; q > 0; q--) if (wrong(q)) active.dismiss(q)
@@ -152,7 +152,7 @@ export function createNewton(problem: Problem, active: ActiveSet): Newton {
     do {
       joining.length = 0
       for (let k = 0; k < working.inactive; k++) {
-        if (Math.abs(f64[ws.c / 8 + k]!) >= least) joining.push(i32[ws.inactive / 4 + k]!)
+        if (Math.abs(f64[ws.c / 8 + k]) >= least) joining.push(i32[ws.inactive / 4 + k])
       }
       least = 0.5 * (least + newton.largest)
     } while (joining.length > CROWD && least < newton.largest * (1 - 1e-9))
@@ -164,7 +164,7 @@ export function createNewton(problem: Problem, active: ActiveSet): Newton {
       for (const slot of joining) {
         if (nearly && any) break
         const place = working.placeOf(slot)
-        if (active.admit(place, f64[ws.c / 8 + place]! > 0 ? 1 : -1, nearly)) any = true
+        if (active.admit(place, f64[ws.c / 8 + place] > 0 ? 1 : -1, nearly)) any = true
       }
     }
     return any
@@ -181,7 +181,7 @@ export function createNewton(problem: Problem, active: ActiveSet): Newton {
     const least = 0.5 * (JOIN * lambda + ROUNDING)
     let any = false
     for (let q = active.size - 1; q > 0; q--) {
-      if (Math.abs(f64[beta + q]!) > least * f64[spread + q]!) continue
+      if (Math.abs(f64[beta + q]) > least * f64[spread + q]) continue
       active.dismiss(q)
       any = true
     }
@@ -189,7 +189,7 @@ export function createNewton(problem: Problem, active: ActiveSet): Newton {
   }
 
   function variableOf(slot: number): number {
-    return arena.i32[ws.variables / 4 + slot]!
+    return arena.i32[ws.variables / 4 + slot]
   }
 
   /** No coefficient is nearer to zero than its distance from the minimiser can be. */
@@ -204,8 +204,8 @@ export function createNewton(problem: Problem, active: ActiveSet): Newton {
   function clearOfZero(limit: number): boolean {
     const { f64 } = arena
     for (let q = 1; q < active.size; q++) {
-      const value = f64[beta + q]!
-      if (!(value * value > limit * f64[spread + q]!)) return false
+      const value = f64[beta + q]
+      if (!(value * value > limit * f64[spread + q])) return false
     }
     return true
   }

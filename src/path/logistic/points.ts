@@ -15,10 +15,10 @@ export function binomialPoints(problem: Problem, lambda: Float64Array): PathPoin
       const { f64, i32 } = arena
       const active = Array.from({ length: size - 1 }, (_, q) => q + 1)
       points[k] = {
-        lambda: lambda[k]!,
-        intercept: f64[ws.beta / 8]! / root,
-        variable: active.map(q => i32[ws.variables / 4 + i32[ws.slots / 4 + q]!]!),
-        beta: active.map(q => f64[ws.beta / 8 + q]! / root),
+        lambda: lambda[k],
+        intercept: f64[ws.beta / 8] / root,
+        variable: active.map(q => i32[ws.variables / 4 + i32[ws.slots / 4 + q]]),
+        beta: active.map(q => f64[ws.beta / 8 + q] / root),
       }
     },
   })
@@ -42,19 +42,19 @@ export function binomialOptimality(problem: Problem): (point: PathPoint) => Opti
     f64.fill(intercept, r, r + n)
     let primal = 0
     variable.forEach((j, q) => {
-      kernels.axpy(beta[q]!, problem.x + 8 * n * j, address, n)
-      primal += lambda * Math.abs(beta[q]!)
+      kernels.axpy(beta[q], problem.x + 8 * n * j, address, n)
+      primal += lambda * Math.abs(beta[q])
     })
     let mean = 0
     for (let i = 0; i < n; i++) {
-      const eta = f64[r + i]!
+      const eta = f64[r + i]
       const e = exp(-Math.abs(eta))
-      primal += (Math.max(eta, 0) - y[i]! * eta + log1p(e)) / n
-      f64[r + i] = y[i]! - (eta > 0 ? 1 : e) / (1 + e)
-      mean += f64[r + i]! / n
+      primal += (Math.max(eta, 0) - y[i] * eta + log1p(e)) / n
+      f64[r + i] = y[i] - (eta > 0 ? 1 : e) / (1 + e)
+      mean += f64[r + i] / n
     }
-    for (let i = 0; i < n; i++) f64[r + i]! -= mean
-    const signOf = new Map(variable.map((j, q) => [j, Math.sign(beta[q]!)]))
+    for (let i = 0; i < n; i++) f64[r + i] -= mean
+    const signOf = new Map(variable.map((j, q) => [j, Math.sign(beta[q])]))
     let kkt = Math.abs(mean)
     let largest = 0
     for (let j = 0; j < p; j++) {
@@ -65,7 +65,7 @@ export function binomialOptimality(problem: Problem): (point: PathPoint) => Opti
     }
     const shrink = largest > lambda ? lambda / largest : 1
     let dual = 0
-    for (let i = 0; i < n; i++) dual += entropy(y[i]! - shrink * f64[r + i]!) / n
+    for (let i = 0; i < n; i++) dual += entropy(y[i] - shrink * f64[r + i]) / n
     return { kkt, gap: Math.max(primal - dual, 0) / nullValue }
   }
 }

@@ -12,7 +12,7 @@ export function loadRows(problem: Problem, ws: LogisticWorkspace, rows: Int32Arr
   // Padding rows read the zero row behind the last.
   for (let i = m; i < ws.ld; i++) i32[ws.rows / 4 + i] = problem.n
   let ones = 0
-  for (let i = 0; i < m; i++) ones += problem.y[rows[i]!]!
+  for (let i = 0; i < m; i++) ones += problem.y[rows[i]]
   if (ones === 0 || ones === m) {
     const { classes, response } = problem.data
     fail('data/one-class', {
@@ -25,7 +25,7 @@ export function loadRows(problem: Problem, ws: LogisticWorkspace, rows: Int32Arr
   const share = ones / m
   const scale = 1 / Math.sqrt(m)
   for (let i = 0; i < m; i++) {
-    const one = problem.y[rows[i]!]!
+    const one = problem.y[rows[i]]
     f64[ws.signs / 8 + i] = 2 * one - 1
     f64[ws.y / 8 + i] = (one - share) * scale
   }

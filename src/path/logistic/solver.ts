@@ -96,7 +96,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
 
   function solveGrid(rows: Int32Array, grid: ArrayLike<number>, options: SolveOptions): SolvedGrid {
     const { onPoint, stopAt = Number.POSITIVE_INFINITY } = options
-    const end = grid[grid.length - 1]!
+    const end = grid[grid.length - 1]
     let stages = 0
     let redone = 0
     let checked = 0
@@ -161,7 +161,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
     }
     const lambdaMax = kernels.largestAbsolute(ws.c, working.inactive)
     let reached = -1
-    while (reached + 1 < grid.length && grid[reached + 1]! >= lambdaMax) {
+    while (reached + 1 < grid.length && grid[reached + 1] >= lambdaMax) {
       reached++
       onPoint?.(reached, active)
     }

@@ -85,7 +85,7 @@ export function createWalk(problem: Problem, active: ActiveSet, history: History
   }
 
   function next(): number {
-    return Math.max(grid[walk.reached + 1]!, RATIO * history.lambda)
+    return Math.max(grid[walk.reached + 1], RATIO * history.lambda)
   }
 
   function crowded(): boolean {
@@ -100,8 +100,8 @@ export function createWalk(problem: Problem, active: ActiveSet, history: History
       return
     }
     const target = exact ? reached + 1 : choose(stop)
-    const last = target + 1 >= grid.length || grid[target + 1]! < stop || crowded()
-    const e = solveAt(grid[target]!, target, exact ? RETURNED : last ? MEASURED : 1)
+    const last = target + 1 >= grid.length || grid[target + 1] < stop || crowded()
+    const e = solveAt(grid[target], target, exact ? RETURNED : last ? MEASURED : 1)
     cover(e - 1, e)
     walk.reached = target
   }
@@ -116,8 +116,8 @@ export function createWalk(problem: Problem, active: ActiveSet, history: History
     const limit = Math.min(grid.length - 1, reached + LEAP)
     const above = Math.max(stop, forecast.change, RATIO * history.lambda)
     let target = reached + 1
-    while (target < limit && grid[target + 1]! >= above) target++
-    if (target === reached + 1) forecast.admit(grid[target]!)
+    while (target < limit && grid[target + 1] >= above) target++
+    if (target === reached + 1) forecast.admit(grid[target])
     return target
   }
 
@@ -154,14 +154,14 @@ export function createWalk(problem: Problem, active: ActiveSet, history: History
     if (to.grid - from.grid <= 1) return
     const same = interpolation.sameActiveSet(s, e)
     if (same && (standing === from || standing === to)) {
-      const gap = interpolation.gap(s, e, grid[from.grid + 1]!, grid[to.grid - 1]!)
+      const gap = interpolation.gap(s, e, grid[from.grid + 1], grid[to.grid - 1])
       if (gap < GAP * to.lambda) {
         history.setGap(e, gap)
         return
       }
     }
     const middle = same ? (from.grid + to.grid) >> 1 : to.grid - 1
-    const t = solveAt(grid[middle]!, middle, 1)
+    const t = solveAt(grid[middle], middle, 1)
     cover(t, t + 1)
     cover(s, t)
   }

@@ -65,10 +65,10 @@ export function createWorkingSet(problem: Problem, ws: LogisticWorkspace): Logis
     const { i32, f64 } = arena
     const from = working.inactive
     for (let k = 0; k < count; k++) {
-      const slot = unused[--unusedCount]!
-      i32[enter + k] = added[k]!
+      const slot = unused[--unusedCount]
+      i32[enter + k] = added[k]
       i32[list + from + k] = slot
-      i32[variables + slot] = added[k]!
+      i32[variables + slot] = added[k]
     }
     kernels.enterColumns({
       x: problem.x,
@@ -90,19 +90,19 @@ export function createWorkingSet(problem: Problem, ws: LogisticWorkspace): Logis
     working.inactive += count
     // A column that is constant on these rows can never join.
     for (let k = working.inactive - 1; k >= from; k--) {
-      if (f64[norm + i32[list + k]!] === 0) take(k)
+      if (f64[norm + i32[list + k]] === 0) take(k)
     }
   }
 
   /** The last inactive column moves to the place of the one that is gone. */
   function take(place: number): number {
     const { i32, f64 } = arena
-    const slot = i32[list + place]!
+    const slot = i32[list + place]
     const last = --working.inactive
-    i32[list + place] = i32[list + last]!
-    f64[c + place] = f64[c + last]!
-    f64[a + place] = f64[a + last]!
-    f64[before + place] = f64[before + last]!
+    i32[list + place] = i32[list + last]
+    f64[c + place] = f64[c + last]
+    f64[a + place] = f64[a + last]
+    f64[before + place] = f64[before + last]
     return slot
   }
 
@@ -112,7 +112,7 @@ export function createWorkingSet(problem: Problem, ws: LogisticWorkspace): Logis
     i32[list + place] = slot
     f64[c + place] = kernels.dot(ws.columns + 8 * ld * slot, ws.r, ld)
     f64[a + place] = 0
-    f64[before + place] = f64[c + place]!
+    f64[before + place] = f64[c + place]
   }
 
   function unblock(): void {
@@ -123,10 +123,10 @@ export function createWorkingSet(problem: Problem, ws: LogisticWorkspace): Logis
   function expose(lambda: number): void {
     const { f64, f32, i32 } = arena
     for (let k = 0; k < working.inactive; k++) {
-      const slot = i32[list + k]!
-      const j = i32[variables + slot]!
-      f32[ws.low / 4 + j] = integerNorm(problem.n, f64[norm + slot]!)
-      f32[ws.correlation / 4 + j] = Math.abs(f64[c + k]!)
+      const slot = i32[list + k]
+      const j = i32[variables + slot]
+      f32[ws.low / 4 + j] = integerNorm(problem.n, f64[norm + slot])
+      f32[ws.correlation / 4 + j] = Math.abs(f64[c + k])
       f32[ws.steps / 4 + j] = stepOf(lambda, k)
     }
   }
@@ -134,16 +134,15 @@ export function createWorkingSet(problem: Problem, ws: LogisticWorkspace): Logis
   /** In about the present direction, in single precision as panelCertify has it for the columns outside. */
   function stepOf(lambda: number, k: number): number {
     const { f64 } = arena
-    const drift = TRUST * f64[a + k]!
-    const up = (lambda - f64[c + k]!) / Math.max(1 - drift, 1e-6)
-    const down = (lambda + f64[c + k]!) / Math.max(1 + drift, 1e-6)
+    const drift = TRUST * f64[a + k]
+    const up = (lambda - f64[c + k]) / Math.max(1 - drift, 1e-6)
+    const down = (lambda + f64[c + k]) / Math.max(1 + drift, 1e-6)
     return Math.fround(Math.min(up, down))
   }
 
   function shrink(lambda: number, cut: number): void {
     for (let k = working.inactive - 1; k >= 0; k--) {
-      if (stepOf(lambda, k) <= cut)
-        leaveUnscreened(arena.f32, ws, arena.i32[variables + arena.i32[list + k]!]!)
+      if (stepOf(lambda, k) <= cut) leaveUnscreened(arena.f32, ws, arena.i32[variables + arena.i32[list + k]])
       else unused[unusedCount++] = take(k)
     }
   }

@@ -106,7 +106,7 @@ export function createCertifier(
   }
 
   function lambdaAt(k: number): number {
-    return arena.f64[ws.tau / 8 + knots[k]!]!
+    return arena.f64[ws.tau / 8 + knots[k]]
   }
 
   /** The first knot, the last, and more in between until the residual stays near the interpolations. */
@@ -126,7 +126,7 @@ export function createCertifier(
 
   function split(s: number, e: number, tolerance: number): void {
     const distance = path.deviation(s, e)
-    const lambda = arena.f64[ws.tau / 8 + e]!
+    const lambda = arena.f64[ws.tau / 8 + e]
     if (e - s > 1 && distance > Math.max(share * lambda, Math.min(tolerance, 0.5 * lambda))) {
       const middle = (s + e) >> 1
       split(s, middle, tolerance)
@@ -139,21 +139,21 @@ export function createCertifier(
 
   /** Limits and residual of point i. */
   function setPoint(i: number, k: number, alone: boolean): void {
-    const t = knots[k]!
-    const distance = Math.max(deviations[k]!, deviations[k + 1]!)
+    const t = knots[k]
+    const distance = Math.max(deviations[k], deviations[k + 1])
     // The vector of point 0 is not used again, but its scale and rounding are.
     setVector(Math.max(i - 1, 0), i, path.residualAt(t), alone)
     const o = ws.limits / 4 + 3 * i
-    const scale = arena.f64[ws.out / 8]!
-    arena.f32[o] = scale * (arena.f64[ws.tau / 8 + t]! - distance) * (1 - ROUNDED)
-    arena.f32[o + 1] = (0.5 * arena.f64[ws.out / 8 + 1]! + 0.25 * m) * (1 + ROUNDED)
+    const scale = arena.f64[ws.out / 8]
+    arena.f32[o] = scale * (arena.f64[ws.tau / 8 + t] - distance) * (1 - ROUNDED)
+    arena.f32[o + 1] = (0.5 * arena.f64[ws.out / 8 + 1] + 0.25 * m) * (1 + ROUNDED)
   }
 
   /** Vector number v in integers, where the panel kernels read it, in pairs word by word or alone; its scale in row i. */
   function setVector(v: number, i: number, source: number, alone: boolean): void {
     const out = ws.vectors + 8 * ws.pairs * (v >> 1) + (alone ? 0 : 4 * (v & 1))
     kernels.quantise(overColumns(problem, ws, source), 2 * ws.pairs, V_NORM, out, alone ? 4 : 8, ws.out)
-    arena.f32[ws.limits / 4 + 3 * i + 2] = arena.f64[ws.out / 8]!
+    arena.f32[ws.limits / 4 + 3 * i + 2] = arena.f64[ws.out / 8]
   }
 
   function checkExactly(candidates: number, from: number, points: number): void {
@@ -164,9 +164,9 @@ export function createCertifier(
       const count = Math.min(look.capacity, candidates - start)
       look.take(ws.found + 8 * start, count)
       for (let i = 0; i < count; i++) {
-        const t = firstViolation(i, arena.i32[found + 2 * (start + i) + 1]!, from, points, above)
+        const t = firstViolation(i, arena.i32[found + 2 * (start + i) + 1], from, points, above)
         if (t < 0) continue
-        state.violators.push(arena.i32[found + 2 * (start + i)]!)
+        state.violators.push(arena.i32[found + 2 * (start + i)])
         if (state.knot < 0 || t < state.knot) state.knot = t
       }
     }
@@ -176,8 +176,8 @@ export function createCertifier(
   function firstViolation(i: number, mask: number, from: number, points: number, slack: number): number {
     for (let segment = 0; segment < points; segment++) {
       if (((mask >>> segment) & 3) === 0) continue
-      const t0 = knots[from + segment]!
-      const t1 = segment + 1 < points ? knots[from + segment + 1]! : t0 + 1
+      const t0 = knots[from + segment]
+      const t1 = segment + 1 < points ? knots[from + segment + 1] : t0 + 1
       const t = look.firstAbove(i, t0, t1, slack)
       if (t >= 0) return t
     }

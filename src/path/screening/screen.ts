@@ -25,7 +25,7 @@ export function screen(problem: Problem, ws: Workspace): number {
     from: 0,
     to: panelCount,
     v: ws.vectors,
-    scale: arena.f64[ws.out / 8]!,
+    scale: arena.f64[ws.out / 8],
     half: halfNorm(ws.m),
     packed: ws.packed,
     low: ws.low,
@@ -37,7 +37,7 @@ export function screen(problem: Problem, ws: Workspace): number {
   for (let j = problem.p; j < width; j++) leaveUnscreened(arena.f32, ws, j)
   // The norm of a column whose mean dominates came out as zero.
   const doubtful = kernels.collectBelow(ws.low, width, 1e-30, ws.found)
-  for (let e = 0; e < doubtful; e++) settleNorm(problem, ws, arena.i32[ws.found / 4 + e]!)
+  for (let e = 0; e < doubtful; e++) settleNorm(problem, ws, arena.i32[ws.found / 4 + e])
   const largest = kernels.largest(ws.correlation, width)
   kernels.firstSteps(ws.correlation, width, largest, ws.steps)
   return largest
@@ -67,13 +67,13 @@ function adjustNorms({ kernels, arena, p, panelCount, unit }: Problem, ws: Works
   if (!by.factored) return
   const { f32, f64 } = arena
   for (let j = 0; j < p; j++) {
-    const divisor = f64[by.divisors / 8 + j]!
-    const before = f32[ws.low / 4 + j]!
+    const divisor = f64[by.divisors / 8 + j]
+    const before = f32[ws.low / 4 + j]
     if (!(divisor > 0 && divisor < Number.POSITIVE_INFINITY)) leaveUnscreened(f32, ws, j)
     else if (before > 0) {
       const now = (by.fixed ? unit : before) * divisor * (1 - 2 ** -22)
       f32[ws.low / 4 + j] = now
-      f32[ws.correlation / 4 + j]! *= before / now
+      f32[ws.correlation / 4 + j] *= before / now
     }
   }
 }
@@ -84,11 +84,11 @@ function settleNorm(problem: Problem, ws: Workspace, j: number): void {
   arena.i32[ws.enter / 4] = j
   arena.i32[ws.enter / 4 + 1] = 0
   enter(problem, ws, ws.enter, ws.enter + 4, 1, ws.y, ws.c)
-  const norm = arena.f64[ws.norm / 8]!
+  const norm = arena.f64[ws.norm / 8]
   if (norm === 0) {
     leaveUnscreened(arena.f32, ws, j)
   } else {
     arena.f32[ws.low / 4 + j] = norm * problem.unit * (1 - 2 ** -22)
-    arena.f32[ws.correlation / 4 + j] = Math.abs(arena.f64[ws.c / 8]!)
+    arena.f32[ws.correlation / 4 + j] = Math.abs(arena.f64[ws.c / 8])
   }
 }

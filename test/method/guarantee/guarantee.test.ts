@@ -17,7 +17,7 @@ import { secateur } from '../../support/command-line.js'
 const random = testRandom(11)
 const rows = Array.from({ length: 60 }, (_, i) => {
   const x = Array.from({ length: 8 }, () => random() - 0.5)
-  return { x, y: 3 * x[0]! - 3 * x[1]! + 0.5 * random(), subject: `s${i >> 1}` }
+  return { x, y: 3 * x[0] - 3 * x[1] + 0.5 * random(), subject: `s${i >> 1}` }
 })
 const csv = `y,a,b,c,d,e,f,g,h,subject\n${rows.map(({ x, y, subject }) => [y, ...x, subject].join()).join('\n')}\n`
 const data = readDataset(csv, { response: 'y', drop: ['subject'] })

@@ -10,7 +10,7 @@ import { testRandom } from '../../ensemble/random-ensemble.js'
 const random = testRandom(5)
 const rows = Array.from({ length: 50 }, () => {
   const x = Array.from({ length: 7 }, () => random() - 0.5)
-  return [2 * x[0]! - x[1]! + 0.3 * random(), ...x]
+  return [2 * x[0] - x[1] + 0.3 * random(), ...x]
 })
 const table = (response: 'number' | 'class') =>
   readDataset(

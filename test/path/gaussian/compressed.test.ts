@@ -13,12 +13,12 @@ function table(n: number, p: number, seed: number) {
   const x = new Float64Array(n * p)
   for (let j = 0; j < p; j++) {
     for (let i = 0; i < n; i++) {
-      if (j % 20 === 19) x[j * n + i] = -x[(j - 1) * n + i]!
-      else if (j % 20 === 17) x[j * n + i] = x[(j - 1) * n + i]! + x[(j - 2) * n + i]!
+      if (j % 20 === 19) x[j * n + i] = -x[(j - 1) * n + i]
+      else if (j % 20 === 17) x[j * n + i] = x[(j - 1) * n + i] + x[(j - 2) * n + i]
       else x[j * n + i] = normal()
     }
   }
-  const y = Float64Array.from({ length: n }, (_, i) => x[i]! - x[n + i]! + 0.5 * x[2 * n + i]! + normal())
+  const y = Float64Array.from({ length: n }, (_, i) => x[i] - x[n + i] + 0.5 * x[2 * n + i] + normal())
   return { n, p, x, y, family: 'gaussian' as const, names: [], response: 'y' }
 }
 
@@ -29,9 +29,9 @@ function eventsOf(data: ReturnType<typeof table>, compressed: boolean) {
   const { events, worstKkt, lambdaMax } = solver.solve(rows, 0.02)
   expect(worstKkt).toBeLessThan(1e-12)
   return Array.from({ length: events.count }, (_, e) => ({
-    variable: events.variable[e]!,
-    change: events.change[e]!,
-    lambda: events.lambda[e]! / lambdaMax,
+    variable: events.variable[e],
+    change: events.change[e],
+    lambda: events.lambda[e] / lambdaMax,
   }))
 }
 
@@ -46,7 +46,7 @@ test('the path in a basis of the working set is the path over the rows', () => {
     plain.map(e => [original(e.variable), e.change]),
   )
   compressed.forEach((e, i) => {
-    expect(Math.abs(e.lambda - plain[i]!.lambda)).toBeLessThan(1e-11)
+    expect(Math.abs(e.lambda - plain[i].lambda)).toBeLessThan(1e-11)
   })
 })
 

@@ -24,7 +24,7 @@ function table(name: string, n: number, column: Column, distinct: number, copies
     y,
     columns: Array.from(
       { length: distinct * copies },
-      (_, j) => own[inTurn ? j % distinct : Math.floor(j / copies)]!,
+      (_, j) => own[inTurn ? j % distinct : Math.floor(j / copies)],
     ),
   }
 }
@@ -44,7 +44,7 @@ const tables = {
       columns: columns.flatMap((c, j) => [
         c,
         c.map(v => 1 - v),
-        c.map((v, i) => v + columns[(j + 1) % 90]![i]!),
+        c.map((v, i) => v + columns[(j + 1) % 90][i]),
       ]),
     }
   })(),
@@ -61,8 +61,8 @@ test.each(Object.entries(tables))(
       const rows = halfSubsample({ n, seed: 3 }).rows(b)
       const { variable, from, to } = learner.fit(rows).member
       const part = {
-        y: Float64Array.from(rows, i => y[i]!),
-        columns: columns.map(c => Float64Array.from(rows, i => c[i]!)),
+        y: Float64Array.from(rows, i => y[i]),
+        columns: columns.map(c => Float64Array.from(rows, i => c[i])),
       }
       if (rows.length < 4) continue
       const own = createDataset({ ...part, family: 'gaussian' })
@@ -71,11 +71,11 @@ test.each(Object.entries(tables))(
       path.coefficients.forEach(({ index, value }, k) => {
         const beta = new Float64Array(own.p)
         index.forEach((j, e) => {
-          beta[j] = value[e]!
+          beta[j] = value[e]
         })
         if (judge.lambdaMax > 0)
-          expect(kktViolation(judge, path.lambda[k]!, path.intercept[k]!, beta)).toBeLessThan(1e-12)
-        expect([...index]).toEqual([...variable].filter((_, e) => from[e]! <= k && k < to[e]!))
+          expect(kktViolation(judge, path.lambda[k], path.intercept[k], beta)).toBeLessThan(1e-12)
+        expect([...index]).toEqual([...variable].filter((_, e) => from[e] <= k && k < to[e]))
       })
     }
   },
@@ -85,10 +85,10 @@ test('of columns that are copies of each other the first enters, whatever their 
   const random = stream(1, 'test/ties/first', 0)
   const n = 40
   const own = Array.from({ length: 60 }, () => normal(n, random))
-  const y = own[3]!.map((v, i) => v - own[5]![i]! + 0.5 * random.normal())
+  const y = own[3].map((v, i) => v - own[5][i] + 0.5 * random.normal())
   for (const p of [100, 400]) {
     const columns = Array.from({ length: p }, (_, j) =>
-      own[j % 60]!.map(v => (j < 60 ? v : (j % 2 === 0 ? -7 : 0.3) * v + 11)),
+      own[j % 60].map(v => (j < 60 ? v : (j % 2 === 0 ? -7 : 0.3) * v + 11)),
     )
     const path = lassoPath(createDataset({ columns, y }), {})
     for (const { index } of path.coefficients) expect(Math.max(...index, 0)).toBeLessThan(60)

@@ -22,8 +22,8 @@ function quantised(values: Float64Array, norm: number) {
   kernels.quantise(source, values.length, norm, out, 4, info)
   return {
     integers: new Int16Array(kernels.memory.buffer, out, values.length).slice(),
-    scale: arena.f64[info / 8]!,
-    sum: arena.f64[info / 8 + 1]!,
+    scale: arena.f64[info / 8],
+    sum: arena.f64[info / 8 + 1],
   }
 }
 
@@ -32,7 +32,7 @@ test('a quantised vector is the scaled one rounded to nearest, as large as its n
   const values = Float64Array.from({ length: 64 }, next)
   const { integers, scale, sum } = quantised(values, V_NORM)
   const exact = Array.from(values, v => scale * v)
-  for (let i = 0; i < 64; i++) expect(Math.abs(integers[i]! - exact[i]!)).toBeLessThanOrEqual(0.5 + 1e-9)
+  for (let i = 0; i < 64; i++) expect(Math.abs(integers[i] - exact[i])).toBeLessThanOrEqual(0.5 + 1e-9)
   expect(sum).toBe(integers.reduce((total, v) => total + Math.abs(v), 0))
   const norm = Math.hypot(...exact)
   const largest = Math.max(...exact.map(Math.abs))
@@ -63,20 +63,20 @@ test('products of integers stay within the proven distance of the true ones', ()
     for (let k = 0; k < columns; k++) {
       const column = Float64Array.from({ length: m }, () => next() ** 5)
       const norm = Math.hypot(...column)
-      for (let i = 0; i < m; i++) arena.f64[x / 8 + m * k + i] = column[i]! / norm
+      for (let i = 0; i < m; i++) arena.f64[x / 8 + m * k + i] = column[i] / norm
       arena.i32[slots / 4 + k] = k
     }
     for (let i = 0; i < m; i++) arena.f64[u / 8 + i] = 7 * next()
     kernels.integerColumns(x, m, slots, columns, X_NORM, integers, length)
     kernels.quantise(u, m, V_NORM, packed, 4, info)
-    const scale = arena.f64[info / 8]!
+    const scale = arena.f64[info / 8]
     kernels.integerProducts(integers, length, slots, columns, packed, 1 / (X_NORM * scale), out)
     const rounding =
-      (0.5 * Math.sqrt(m) * (X_NORM + 0.5 * Math.sqrt(m)) + 0.5 * arena.f64[info / 8 + 1]! + 0.25 * m) /
+      (0.5 * Math.sqrt(m) * (X_NORM + 0.5 * Math.sqrt(m)) + 0.5 * arena.f64[info / 8 + 1] + 0.25 * m) /
       (X_NORM * scale)
     for (let k = 0; k < columns; k++) {
       const truth = kernels.dot(x + 8 * m * k, u, m)
-      expect(Math.abs(arena.f32[out / 4 + k]! - truth)).toBeLessThanOrEqual(rounding + 1e-6 * Math.abs(truth))
+      expect(Math.abs(arena.f32[out / 4 + k] - truth)).toBeLessThanOrEqual(rounding + 1e-6 * Math.abs(truth))
     }
   }
 })
