@@ -1,7 +1,7 @@
 /**
  * Equicorrelated knockoffs of standardised columns Z (mean 0, mean square 1): with Sigma = V diag(d) V', s = min(1, 2 min d),
  *   Z~ = Z (I - s Sigma^-1) + R,   R'R / n = 2 s I - s^2 Sigma^-1.
- * Fixed (n >= 2p + 1; Barber and Candes 2015): Sigma = Z'Z / n and R orthogonal to Z and to the constant, so that the Gram matrix of
+ * Fixed (n >= 2p + 1 and Sigma regular; Barber and Candes 2015): Sigma = Z'Z / n and R orthogonal to Z and to the constant, so that the Gram matrix of
  * [Z Z~] is exact. Otherwise of second order (Candes et al. 2018): Sigma the correlations shrunk towards the identity, rows of R
  * normal. What V leaves out, where p > n, has eigenvalue gamma.
  */
@@ -16,8 +16,9 @@ export interface Knockoffs {
 }
 
 export function knockoffs(z: Float64Array, n: number, p: number, random: Stream): Knockoffs {
-  const fixed = n >= 2 * p + 1
   const parts = spectrum(z, n, p)
+  // Of columns that are combinations of others the exact knockoffs are the columns themselves.
+  const fixed = n >= 2 * p + 1 && parts.value.length === p
   const gamma = fixed ? 0 : Math.max(shrinkage(z, n, p, parts), 1e-3)
   const { vectors } = parts
   const d = parts.value.map(value => (1 - gamma) * value + gamma)

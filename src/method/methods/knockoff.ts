@@ -1,5 +1,6 @@
 import { standardColumns } from '../../data/standard-columns.js'
 import { fail } from '../../errors.js'
+import { distinctColumns } from '../../learner/knockoffs/distinct-columns.js'
 import { knockoffs } from '../../learner/knockoffs/knockoffs.js'
 import { lassoLearner } from '../../learner/lasso.js'
 import { lambdaGrid } from '../../path/lambda-grid.js'
@@ -40,10 +41,13 @@ export const knockoff = defineMethod({
   },
   run: (data, settings) =>
     noTasks(() => {
-      const { n, p } = data
-      const { z } = standardColumns(data.x, n, p)
+      const { n } = data
+      const all = standardColumns(data.x, n, data.p).z
+      const distinct = distinctColumns(all, n, data.p)
+      const p = distinct.length
+      const z = p === data.p ? all : joined(all, n, distinct)
       const made = knockoffs(z, n, p, stream(settings.seed, 'knockoff/noise', 0))
-      const both = withCopies({ ...data, x: z }, made.columns)
+      const both = withCopies({ ...data, p, x: z }, made.columns)
       const q = Math.min(2 * p, Math.floor(n / 2))
       const { lambda } = lambdaGrid(both, { q, count: POINTS })
       const { member, worstKkt } = lassoLearner(both, lambda, q).fit(
@@ -53,9 +57,11 @@ export const knockoff = defineMethod({
       for (let e = 0; e < member.variable.length; e++) {
         entry[member.variable[e]] = Math.max(entry[member.variable[e]], lambda[member.from[e]])
       }
-      const statistic = Float64Array.from({ length: p }, (_, j) => {
+      // What is constant, or a copy of a column before it, says nothing of its own.
+      const statistic = new Float64Array(data.p)
+      distinct.forEach((column, j) => {
         const [own, copy] = [entry[j], entry[p + j]]
-        return own === copy ? 0 : own > copy ? own : -copy
+        statistic[column] = own === copy ? 0 : own > copy ? own : -copy
       })
       const threshold = knockoffThreshold(statistic, settings.fdr)
       const columns = [...statistic.keys()].filter(j => statistic[j] >= threshold)
@@ -69,3 +75,10 @@ export const knockoff = defineMethod({
       }
     }),
 })
+
+/** Some of the columns, one after the other. */
+function joined(z: Float64Array, n: number, columns: readonly number[]): Float64Array {
+  const taken = new Float64Array(n * columns.length)
+  for (const [k, j] of columns.entries()) taken.set(z.subarray(j * n, (j + 1) * n), k * n)
+  return taken
+}

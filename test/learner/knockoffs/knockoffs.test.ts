@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { createDataset } from '../../../src/data/create-dataset.js'
 import { standardColumns } from '../../../src/data/standard-columns.js'
+import { distinctColumns } from '../../../src/learner/knockoffs/distinct-columns.js'
 import { knockoffs } from '../../../src/learner/knockoffs/knockoffs.js'
 import { shrinkage, spectrum } from '../../../src/learner/knockoffs/spectrum.js'
 import { dot } from '../../../src/math/dot.js'
 import { symmetricEigen } from '../../../src/math/symmetric-eigen.js'
+import { selectNow } from '../../../src/method/select-now.js'
 import { stream } from '../../../src/random/stream.js'
 
 function columns(n: number, p: number) {
@@ -80,5 +83,51 @@ describe('second-order knockoffs', () => {
     }
     expect(mean(copies, copies)).toBeCloseTo(mean(z, z), 1)
     expect(mean(z, copies)).toBeCloseTo(mean(z, z), 1)
+  })
+})
+
+describe('columns that are no columns of their own', () => {
+  it('are left out when they are constant, or copies, negated or not, of one before them', () => {
+    const [n, p] = [30, 7]
+    const z = columns(n, p)
+    z.set(z.subarray(n, 2 * n), 5 * n)
+    z.set(
+      z.subarray(2 * n, 3 * n).map(value => -value),
+      3 * n,
+    )
+    z.fill(0, 4 * n, 5 * n)
+    expect(distinctColumns(z, n, p)).toEqual([0, 1, 2, 6])
+  })
+
+  it('make knockoffs of second order when they are combinations of others', () => {
+    const [n, p] = [60, 4]
+    const x = columns(n, p)
+    for (let i = 0; i < n; i++) x[3 * n + i] = x[i] + 2 * x[n + i] - x[2 * n + i]
+    const { z } = standardColumns(x, n, p)
+    expect(distinctColumns(z, n, p)).toEqual([0, 1, 2, 3])
+    const { kind, columns: made } = knockoffs(z, n, p, stream(5, 'test/knockoffs', 1))
+    expect(kind).toBe('second-order')
+    for (let j = 0; j < p; j++) expect(product(z, j, made, j, n)).toBeLessThan(0.9999)
+  })
+
+  it('cost the others nothing: a table with a copy is selected from as without it', () => {
+    const [n, p] = [150, 20]
+    const x = columns(n, p)
+    const random = stream(9, 'test/knockoffs', 2)
+    const y = Array.from({ length: n }, (_, i) => {
+      let sum = random.normal()
+      for (let j = 0; j < 12; j++) sum += 2 * x[j * n + i]
+      return sum
+    })
+    const copied = new Float64Array(n * (p + 1))
+    copied.set(x)
+    copied.set(
+      x.subarray(0, n).map(value => 3 - 2 * value),
+      n * p,
+    )
+    const found = (values: Float64Array) =>
+      selectNow(createDataset({ x: values, y }), { method: 'knockoff', fdr: 0.2 }).chosen
+    expect(found(x).length).toBeGreaterThan(5)
+    expect(found(copied)).toEqual(found(x))
   })
 })
