@@ -5,10 +5,10 @@ export function writeArray(path, array) {
   writeFileSync(path, new Uint8Array(array.buffer, array.byteOffset, array.byteLength))
 }
 
-/** Read straight into a typed array: no second copy that would count as memory. */
+/** Read straight into a typed array that threads can share, as the library's own readers do: no second copy that would count as memory. */
 export function readArray(path, Kind) {
   const file = openSync(path, 'r')
-  const bytes = new Uint8Array(fstatSync(file).size)
+  const bytes = new Uint8Array(new SharedArrayBuffer(fstatSync(file).size))
   let at = 0
   while (at < bytes.length) at += readSync(file, bytes, at, Math.min(bytes.length - at, 1 << 30), at)
   closeSync(file)

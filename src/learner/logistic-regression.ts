@@ -1,7 +1,7 @@
 import { cholesky, solveLower, solveLowerTransposed } from '../math/cholesky.js'
-import { axpy, columnDots, dot } from '../math/dot.js'
+import { axpy, dot } from '../math/dot.js'
 import { exp, log, log1p } from '../math/elementary.js'
-import type { OrthonormalBasis } from '../math/orthonormal-basis.js'
+import { basisProducts, type OrthonormalBasis } from '../math/orthonormal-basis.js'
 
 /**
  * Maximum likelihood for P(y_i = 1) = 1 / (1 + exp(-eta_i)), eta = Q theta, by Newton's method (iteratively reweighted least
@@ -60,7 +60,7 @@ export function fitLogistic(
     // Weights can vanish only along a separating direction; the columns themselves are independent.
     if (cholesky(hessian, k, k, 1e-14) < k)
       return { theta, eta, deviance, separated: true, iterations: iteration }
-    columnDots(q, n, k, residual, 0, step)
+    basisProducts(basis, residual, k, step)
     solveLower(hessian, k, k, step)
     const decrement = dot(step, 0, step, 0, k)
     solveLowerTransposed(hessian, k, k, step)
@@ -182,7 +182,7 @@ export function weightedGram(basis: OrthonormalBasis, weight: Float64Array, gram
   const row = new Float64Array(k)
   for (let a = 0; a < k; a++) {
     for (let i = 0; i < n; i++) weighted[i] = weight[i] * q[a * n + i]
-    columnDots(q, n, a + 1, weighted, 0, row)
+    basisProducts(basis, weighted, a + 1, row)
     for (let b = 0; b <= a; b++) gram[a * k + b] = row[b]
   }
 }

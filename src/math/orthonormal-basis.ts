@@ -15,26 +15,41 @@ export interface OrthonormalBasis {
   readonly capacity: number
   /** Where q stands in kernel memory: v := v - Q c, c = Q'v, in place. */
   readonly take: Take | undefined
+  /** Likewise: out := the first numbers of Q'v, as many as `count`. */
+  readonly products: Products | undefined
 }
 
 type Take = (v: Float64Array, start: number, c: Float64Array) => void
+type Products = (v: Float64Array, count: number, out: Float64Array) => void
 
 /** As in R's lm: a column of which less than this fraction is left outside the others is a combination of them. */
 export const collinear = 1e-7
 
-/** `q`: zeros for n (capacity + 1) numbers, if these shall stand in kernel memory; with `take` then. */
+/** `q`: zeros for n (capacity + 1) numbers, if these shall stand in kernel memory; with `take` and `products` then. */
 export function createBasis(
   n: number,
   capacity: number,
   q: Float64Array = new Float64Array(n * (capacity + 1)),
   take?: Take,
+  products?: Products,
 ): OrthonormalBasis {
-  return { n, size: 0, q, r: new Float64Array(capacity * capacity), capacity, take }
+  return { n, size: 0, q, r: new Float64Array(capacity * capacity), capacity, take, products }
 }
 
 /** One that can change without the other. */
 export function copyBasis({ n, size, q, r, capacity }: OrthonormalBasis): OrthonormalBasis {
-  return { n, size, q: q.slice(), r: r.slice(), capacity, take: undefined }
+  return { n, size, q: q.slice(), r: r.slice(), capacity, take: undefined, products: undefined }
+}
+
+/** out_k := q_k'v for the first columns of the basis. */
+export function basisProducts(
+  { n, q, products }: OrthonormalBasis,
+  v: Float64Array,
+  count: number,
+  out: Float64Array,
+): void {
+  if (products) products(v, count, out)
+  else columnDots(q, n, count, v, 0, out)
 }
 
 /**

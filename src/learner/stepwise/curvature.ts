@@ -1,6 +1,6 @@
 import { cholesky, solveLower } from '../../math/cholesky.js'
-import { columnDots, dot } from '../../math/dot.js'
-import type { OrthonormalBasis } from '../../math/orthonormal-basis.js'
+import { dot } from '../../math/dot.js'
+import { basisProducts, type OrthonormalBasis } from '../../math/orthonormal-basis.js'
 import { type LogisticFit, logisticDeviance, weigh, weightedGram } from '../logistic-regression.js'
 
 /**
@@ -42,7 +42,7 @@ export function border(basis: OrthonormalBasis, at: Curvature): Float64Array | n
   const weighted = new Float64Array(n)
   for (let i = 0; i < n; i++) weighted[i] = at.weight[i] * q[k * n + i]
   const row = new Float64Array(size)
-  columnDots(q, n, size, weighted, 0, row)
+  basisProducts(basis, weighted, size, row)
   solveLower(at.factor, k, k, row)
   const information = row[k] - dot(row, 0, row, 0, k)
   if (!(information > 1e-12 * row[k])) return null

@@ -65,7 +65,7 @@ export function createStepTable(columns: StandardColumns, capacity: number, kern
   const rest = numbers(at.rest, n)
   const along = numbers(at.along, capacity)
   const basis = within
-    ? createBasis(n, capacity, numbers(at.q, n * (capacity + 1)), take)
+    ? createBasis(n, capacity, numbers(at.q, n * (capacity + 1)), take, coordinates)
     : createBasis(n, capacity)
 
   function take(v: Float64Array, start: number, c: Float64Array): void {
@@ -77,6 +77,12 @@ export function createStepTable(columns: StandardColumns, capacity: number, kern
     kernels.subtractColumns(at.q, n, size, at.along, address)
     if (!own) v.set(rest, start)
     c.set(along.subarray(0, size))
+  }
+
+  function coordinates(v: Float64Array, count: number, out: Float64Array): void {
+    rest.set(v)
+    kernels.coordinates(at.q, n, count, at.rest, at.along)
+    out.set(along.subarray(0, count))
   }
 
   function place(v: Float64Array, start: number): number {

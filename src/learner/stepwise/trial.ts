@@ -1,6 +1,6 @@
 import { solveLower, solveLowerTransposed } from '../../math/cholesky.js'
-import { axpy, columnDots, dot, subtractColumns } from '../../math/dot.js'
-import type { OrthonormalBasis } from '../../math/orthonormal-basis.js'
+import { axpy, dot, subtractColumns } from '../../math/dot.js'
+import { basisProducts, type OrthonormalBasis } from '../../math/orthonormal-basis.js'
 import { logisticDeviance, weigh } from '../logistic-regression.js'
 
 /**
@@ -30,7 +30,7 @@ export function trialDeviance(
   let previous = Infinity
   for (;;) {
     weigh(eta, y, e, weight, residual, w)
-    columnDots(q, n, k, residual, 0, step)
+    basisProducts(basis, residual, k, step)
     solveLower(factor, k, k, step)
     if (u) axpy(-dot(u, 0, step, 0, k), u, 0, step, 0, k)
     const decrement = dot(step, 0, step, 0, k)
