@@ -1,5 +1,7 @@
 # Writes fixtures/stepwise.json: stepwise regression by R.
-#   `problems`: step(direction = "both") from the null model by AIC, BIC and EBIC (gamma = 1), for lm and glm(binomial);
+#   `problems`: step(direction = "both") from the null model by AIC and BIC, for lm and glm(binomial);
+#             the same by EBIC (gamma = 1), whose charge 2 lchoose(p, k) step() cannot have, rewritten below with refits of every model; linear
+#             models then go forward to n / 8 variables and back, and the lower criterion counts;
 #             the p-value rule of Matlab's stepwisefit (enter .05, remove .10) with the F tests of lm and the
 #             likelihood ratio tests of glm, rewritten below from its documentation.
 #   `wide`: the p-value rule with p > n, up to n - 3 variables.
@@ -57,6 +59,35 @@ fitted_model <- function(d, S, binomial) {
   if (binomial) suppressWarnings(glm(f, "binomial", d, control = control)) else lm(f, d)
 }
 
+criterion <- function(d, S, binomial) {
+  n <- nrow(d)
+  fit <- fitted_model(d, S, binomial)
+  (if (binomial) deviance(fit) else n * log(deviance(fit))) + length(S) * log(n) + 2 * lchoose(ncol(d) - 1, length(S))
+}
+
+settle <- function(d, S, binomial) {
+  names <- setdiff(names(d), "y")
+  repeat {
+    models <- c(lapply(setdiff(names, S), function(v) c(S, v)), lapply(S, function(v) setdiff(S, v)))
+    values <- sapply(models, criterion, d = d, binomial = binomial)
+    if (min(values) > criterion(d, S, binomial) - 1e-9) return(S)
+    S <- models[[which.min(values)]]
+  }
+}
+
+extended <- function(d, binomial) {
+  names <- setdiff(names(d), "y")
+  S <- settle(d, character(0), binomial)
+  deep <- S
+  while (!binomial && length(deep) < min(nrow(d) %/% 8, length(names))) {
+    models <- lapply(setdiff(names, deep), function(v) c(deep, v))
+    deep <- models[[which.min(sapply(models, criterion, d = d, binomial = binomial))]]
+  }
+  deep <- settle(d, deep, binomial)
+  if (criterion(d, deep, binomial) < criterion(d, S, binomial) - 1e-9) S <- deep
+  describe(fitted_model(d, S, binomial), names, d)
+}
+
 # p-value of the term that makes `large` out of `small`.
 term_p <- function(small, large, binomial) {
   if (binomial) return(pchisq(deviance(small) - deviance(large), 1, lower.tail = FALSE))
@@ -87,10 +118,10 @@ problems <- lapply(1:48, function(i) {
   rare <- i %% 8 == 0
   s <- simulate(n, p, sample(c(0, 0.5, 0.9), 1), i %% 4 == 1, rare, i %% 3 == 0)
   linear <- frame(s$X, s$y); logistic <- frame(s$X, s$yb)
-  k <- c(aic = 2, bic = log(n), ebic = log(n) + 2 * log(p))
+  k <- c(aic = 2, bic = log(n))
   list(n = n, p = p, rare = rare, x = as.vector(s$X), y = s$y, yb = s$yb,
-       linear = c(lapply(k, function(k) both(linear, k, FALSE)), list(pvalue = stepwisefit(linear, FALSE))),
-       logistic = c(lapply(k, function(k) both(logistic, k, TRUE)), list(pvalue = stepwisefit(logistic, TRUE))))
+       linear = c(lapply(k, function(k) both(linear, k, FALSE)), list(ebic = extended(linear, FALSE), pvalue = stepwisefit(linear, FALSE))),
+       logistic = c(lapply(k, function(k) both(logistic, k, TRUE)), list(ebic = extended(logistic, TRUE), pvalue = stepwisefit(logistic, TRUE))))
 })
 
 wide <- lapply(1:8, function(i) {

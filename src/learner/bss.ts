@@ -5,7 +5,7 @@
  */
 import { take } from '../data/take.js'
 import { setMember } from './as-member.js'
-import { type Criterion, checkCriterion, defaultCriterion, penaltyOf } from './criterion.js'
+import { type Criterion, checkCriterion, checkGamma, defaultCriterion } from './criterion.js'
 import type { MemberLearner } from './member-learner.js'
 import { checkResampling, type Resampling, resample } from './resample.js'
 import { stepwise } from './stepwise/stepwise.js'
@@ -32,7 +32,7 @@ export const bss: MemberLearner<BssOptions, BssSettings> = {
   settings({ n, p }, { criterion = defaultCriterion(n, p), gamma = 1, sampler = 'bootstrap' }) {
     checkCriterion(criterion)
     checkResampling(sampler)
-    penaltyOf(criterion, n, p, gamma)
+    checkGamma(gamma)
     return { criterion, gamma, sampler }
   },
   points: () => 1,

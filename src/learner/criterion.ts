@@ -1,5 +1,7 @@
 /**
- * Information criteria: -2 log likelihood + penalty * size, with penalty 2 (AIC), log n (BIC), log n + 2 gamma log p (EBIC).
+ * Information criteria: -2 log likelihood + the price of a model of k variables,
+ *   2 k (AIC),   k log n (BIC),   k log n + 2 gamma log binom(p, k) (EBIC, Chen & Chen 2008).
+ * The last charges for the number of models of a size: the first of p variables costs log n + 2 log p, the fortieth much less.
  * For a linear model -2 log likelihood is n log RSS, but for a constant.
  */
 import { fail } from '../errors.js'
@@ -8,12 +10,31 @@ import { log } from '../math/elementary.js'
 export const criteria = ['aic', 'bic', 'ebic'] as const
 export type Criterion = (typeof criteria)[number]
 
-/** What each variable costs; `gamma` is EBIC's. */
-export function penaltyOf(criterion: Criterion, n: number, p: number, gamma = 1): number {
+/** What models of k variables cost, k = 0, 1, ..., p; `gamma` is EBIC's, `each` the number of coefficients that a variable has. */
+export function priceOf(
+  criterion: Criterion,
+  n: number,
+  p: number,
+  gamma = 1,
+  each = 1,
+): (k: number) => number {
+  checkGamma(gamma)
+  if (criterion === 'aic') return k => 2 * each * k
+  if (criterion === 'bic') return k => each * log(n) * k
+  const models = logModels(p)
+  return k => each * log(n) * k + 2 * gamma * models[k]
+}
+
+/** log binom(p, k) for k = 0, 1, ..., p. */
+function logModels(p: number): Float64Array {
+  const models = new Float64Array(p + 1)
+  for (let k = 1; k <= p; k++) models[k] = models[k - 1] + log((p - k + 1) / k)
+  return models
+}
+
+export function checkGamma(gamma: number): void {
   if (!(gamma >= 0 && gamma < Infinity))
     fail('usage/gamma', { where: 'gamma', rule: 'must be at least 0', got: gamma })
-  if (criterion === 'aic') return 2
-  return criterion === 'bic' ? log(n) : log(n) + 2 * gamma * log(p)
 }
 
 /** AIC, as the papers have it, where there are more rows than columns; else EBIC, since AIC then ends in saturated models. */

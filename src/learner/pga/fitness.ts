@@ -10,7 +10,7 @@ import { exp } from '../../math/elementary.js'
 import type { Arena } from '../../math/kernels/arena.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
 import { append, collinear, createBasis } from '../../math/orthonormal-basis.js'
-import { penaltyOf } from '../criterion.js'
+import { priceOf } from '../criterion.js'
 import { fitLogistic } from '../logistic-regression.js'
 import { createGram, dependent, strideOf } from '../subset/gram.js'
 
@@ -75,13 +75,13 @@ function linearRating(data: Dataset, name: FitnessName, arena: Arena, kernels: K
 export function factorOf(name: FitnessName, q: number, n: number, p: number): number {
   if (q > n - 2) return Infinity
   const free = 1 - (q + 1) / n
-  return name === 'gcv' ? 1 / (free * free) : exp((penaltyOf(name, n, p) * q) / n)
+  return name === 'gcv' ? 1 / (free * free) : exp(priceOf(name, n, p)(q) / n)
 }
 
 /** A fit per genome. */
 function logisticRating({ n, p, x, y }: Dataset, name: FitnessName, arena: Arena): Rate {
   const { z, sd } = standardColumns(x, n, p)
-  const penalty = penaltyOf(name === 'gcv' ? 'aic' : name, n, p)
+  const price = priceOf(name === 'gcv' ? 'aic' : name, n, p)
   const one = new Float64Array(n).fill(1)
 
   function worthOf(columns: readonly number[]): number {
@@ -89,7 +89,7 @@ function logisticRating({ n, p, x, y }: Dataset, name: FitnessName, arena: Arena
     const basis = createBasis(n, columns.length + 1)
     append(basis, one, 0, 0)
     for (const j of columns) if (sd[j] > 0) append(basis, z, j * n, collinear)
-    return fitLogistic(basis, y).deviance + penalty * columns.length
+    return fitLogistic(basis, y).deviance + price(columns.length)
   }
 
   return ({ genes, worth, size }, from, to) => {

@@ -3,7 +3,7 @@ import type { Dataset } from '../../data/dataset.js'
 import { fail } from '../../errors.js'
 import { loadKernels } from '../../math/kernels/load.js'
 import { setMember } from '../as-member.js'
-import { type Criterion, checkCriterion, defaultCriterion, penaltyOf } from '../criterion.js'
+import { type Criterion, checkCriterion, checkGamma, defaultCriterion, priceOf } from '../criterion.js'
 import type { MemberLearner } from '../member-learner.js'
 import { checkColumns } from '../subset/gram.js'
 import type { GroupModel } from '../subset/group-model.js'
@@ -44,7 +44,7 @@ export const st2e: MemberLearner<St2eOptions, St2eSettings> = {
     const { mostGroups = 5000, mostVariables = Math.max(1, Math.min(p, Math.floor(n / 2))) } = options
     checkColumns(p)
     checkCriterion(criterion)
-    penaltyOf(criterion, n, p, gamma)
+    checkGamma(gamma)
     if (!(lambda > 0 && lambda <= 1))
       fail('usage/lambda', { where: 'lambda', rule: 'must lie in (0, 1]', got: lambda })
     if (!(kappa >= 1 && kappa < Infinity))
@@ -73,7 +73,7 @@ export function prepareSt2(
   kernels = loadKernels(),
 ): (b: number) => ReturnType<typeof stochasticStepwise> {
   const { criterion, gamma, ...rest } = settings
-  const walk: Walk = { ...rest, penalty: penaltyOf(criterion, data.n, data.p, gamma) }
+  const walk: Walk = { ...rest, price: priceOf(criterion, data.n, data.p, gamma) }
   const model: GroupModel = (data.family === 'gaussian' ? createLinearGroups : createLogisticGroups)(
     data,
     settings.mostVariables,

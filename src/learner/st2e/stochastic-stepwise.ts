@@ -11,8 +11,8 @@ import { streamState } from '../../random/stream-state.js'
 import type { GroupModel } from '../subset/group-model.js'
 
 export interface Walk {
-  /** What each variable costs. */
-  readonly penalty: number
+  /** What models of each size cost. */
+  readonly price: (size: number) => number
   readonly lambda: number
   readonly kappa: number
   /** At most this many groups are tried per step. */
@@ -33,7 +33,7 @@ const slack = 1e-9
 
 /** Pure in (model's data, walk, seed, b). */
 export function stochasticStepwise(model: GroupModel, walk: Walk, seed: number, b: number): StochasticModel {
-  const { penalty, lambda, kappa, mostGroups, mostVariables } = walk
+  const { price, lambda, kappa, mostGroups, mostVariables } = walk
   const sizes = stream(seed, 'st2e/sizes', b)
   model.restart(streamState(seed, 'st2e/groups', b))
   const size = (m: number) => 1 + sizes.below(Math.max(1, Math.round(lambda * m)))
@@ -56,9 +56,9 @@ export function stochasticStepwise(model: GroupModel, walk: Walk, seed: number, 
   }
 
   function accept({ columns, deviance }: { columns: readonly number[]; deviance: number }): boolean {
-    if (!(deviance + penalty * columns.length < criterion - slack)) return false
+    if (!(deviance + price(columns.length) < criterion - slack)) return false
     model.become(columns)
-    criterion = model.deviance + penalty * model.selected.length
+    criterion = model.deviance + price(model.selected.length)
     return true
   }
 

@@ -36,15 +36,16 @@ export function byPValue(enter: number, remove: number): Rule {
 }
 
 /**
- * R's step(direction = "both"): of all single additions and removals, the one that lowers -2 log L + penalty * size most.
+ * R's step(direction = "both"): of all single additions and removals, the one that lowers -2 log L + price(size) most.
  * Differences below 1e-9 are rounding: taking them could go round in circles.
  */
-export function byCriterion(penalty: number): Rule {
+export function byCriterion(price: (size: number) => number): Rule {
   return model => {
+    const size = model.selected.length
     const removal = model.bestRemoval()
     const addition = model.bestAddition()
-    const down = removal === null ? 0 : removal.change - penalty
-    const up = addition === null ? 0 : addition.change + penalty
+    const down = removal === null ? 0 : removal.change + price(size - 1) - price(size)
+    const up = addition === null ? 0 : addition.change + price(size + 1) - price(size)
     if (Math.min(down, up) > -1e-9) return null
     return down <= up ? { action: 'remove', move: removal! } : { action: 'add', move: addition! }
   }
@@ -70,4 +71,31 @@ export function walk(model: StepModel, rule: Rule, capacity: number): Walk {
       seen.add(key)
     }
   }
+}
+
+/**
+ * On from a model where a criterion settles: the best additions enter until there are `deepest` variables, and the rule leads back
+ * from there. Where many variables matter a little each, the criterion rises before it falls. The first model returns unless the other
+ * has a lower criterion.
+ */
+export function walkBeyond(
+  model: StepModel,
+  price: (size: number) => number,
+  deepest: number,
+  capacity: number,
+): readonly Step[] {
+  const first = [...model.selected]
+  const steps: Step[] = []
+  while (model.selected.length < deepest && model.limit() === null) {
+    const addition = model.bestAddition()
+    if (addition === null) break
+    model.add(addition.variable)
+    steps.push({ action: 'add', ...addition })
+  }
+  steps.push(...walk(model, byCriterion(price), capacity).steps)
+  const change = steps.reduce((sum, step) => sum + step.change, 0)
+  if (change + price(model.selected.length) - price(first.length) < -1e-9) return steps
+  for (const variable of model.selected.toReversed()) model.remove(variable)
+  for (const variable of first) model.add(variable)
+  return []
 }

@@ -4,20 +4,20 @@ import { fail } from '../../errors.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
 import { withKernels } from '../../math/kernels/with-kernels.js'
 import { isGeneral } from '../../path/glm/is-general.js'
-import { penaltyOf } from '../criterion.js'
+import { priceOf } from '../criterion.js'
 import { frameOf } from './frame.js'
 import { createLikelihoodModel } from './likelihood-model.js'
 import { createLinearModel } from './linear-model.js'
 import { createLogisticModel } from './logistic-model.js'
-import { byCriterion, byPValue, type Ending, type Step, walk } from './rules.js'
+import { byCriterion, byPValue, type Ending, type Step, walk, walkBeyond } from './rules.js'
 
 export const stepwiseRules = ['p-value', 'aic', 'bic', 'ebic'] as const
 export type StepwiseRule = (typeof stepwiseRules)[number]
 
 export interface StepwiseOptions {
   /**
-   * Default 'p-value'. The criteria penalise each coefficient by 2 (AIC), log n (BIC), log n + 2 gamma log p (EBIC), n being the number
-   * of rows, or of events for survival times.
+   * Default 'p-value'. The criteria charge 2 (AIC) or log n (BIC, EBIC) for each coefficient, EBIC also 2 gamma log binom(p, k) for a model
+   * of k variables; n is the number of rows, or of events for survival times.
    */
   readonly rule?: StepwiseRule
   /** Rule 'p-value': enter below (default 0.05), leave above (default 0.10). */
@@ -66,7 +66,12 @@ function stepwiseWith(kernels: Kernels, data: Dataset, options: StepwiseOptions)
   const model = general
     ? createLikelihoodModel(data, frame, capacity)
     : (logistic ? createLogisticModel : createLinearModel)(frame, capacity, kernels)
-  const { steps, ending } = walk(model, rule, capacity)
+  const { steps: first, ending } = walk(model, rule, capacity)
+  const beyond =
+    options.rule === 'ebic' && options.gamma !== 0 && ending === 'settled' && !logistic && !general
+      ? walkBeyond(model, priceOf('ebic', rows, p, options.gamma), Math.floor(rows / DEPTH), capacity)
+      : []
+  const steps = [...first, ...beyond]
   const selected = Int32Array.from(model.selected)
   const scaled = model.coefficients()
   const always = originalScale(
@@ -87,6 +92,12 @@ function stepwiseWith(kernels: Kernels, data: Dataset, options: StepwiseOptions)
     separated: model.separated(),
   }
 }
+
+/**
+ * Beyond its first minimum EBIC is looked at for up to one variable in so many rows, in linear models: more would fit noise. With gamma 0 it
+ * is BIC, and as R's step has it.
+ */
+const DEPTH = 8
 
 /** Events with a weight. */
 function countEvents({ survival, weights }: Dataset): number {
@@ -118,7 +129,7 @@ function ruleOf(
     case 'aic':
     case 'bic':
     case 'ebic':
-      return byCriterion(each * penaltyOf(rule, n, p, gamma))
+      return byCriterion(priceOf(rule, n, p, gamma, each))
     default:
       fail('usage/rule', {
         where: 'rule',

@@ -8,8 +8,9 @@ import type { Dataset } from '../../data/dataset.js'
 import { standardColumns } from '../../data/standard-columns.js'
 import { take } from '../../data/take.js'
 import { fail } from '../../errors.js'
+import { log } from '../../math/elementary.js'
 import { withKernels } from '../../math/kernels/with-kernels.js'
-import { penaltyOf } from '../criterion.js'
+import { checkGamma } from '../criterion.js'
 import { topCorrelated } from '../sis.js'
 import { createGram } from '../subset/gram.js'
 import { searchTilted } from './search.js'
@@ -47,7 +48,7 @@ export function tcs(data: Dataset, options: TcsOptions = {}): TcsFit {
   return selectTilted(data, tcsSettings(data, options))
 }
 
-export function tcsSettings({ n, p, family }: Dataset, options: TcsOptions): TcsSettings {
+export function tcsSettings({ n, family }: Dataset, options: TcsOptions): TcsSettings {
   const { steps = Math.max(1, Math.floor(n / 2)), gamma = 1, rescaling = 2, screen = 1000 } = options
   if (family !== 'gaussian')
     fail('usage/family', {
@@ -56,7 +57,7 @@ export function tcsSettings({ n, p, family }: Dataset, options: TcsOptions): Tcs
       got: family,
       hint: 'Choose bss, st2e or pga for a binary response',
     })
-  penaltyOf('ebic', n, p, gamma)
+  checkGamma(gamma)
   const whole = (value: number) => Number.isInteger(value) && value >= 1
   if (!whole(steps))
     fail('usage/steps', { where: 'steps', rule: 'must be a positive whole number', got: steps })
@@ -73,7 +74,8 @@ export function selectTilted(data: Dataset, settings: TcsSettings, distinct = In
   const columns = p > settings.screen ? topCorrelated(data, settings.screen).sort() : allOf(p)
   const some = take(data, allOf(n), columns)
   const gram = createGram(standardColumns(some.x, n, some.p), some.y)
-  const penalty = penaltyOf('ebic', n, p, settings.gamma)
+  // The authors' eBIC, whose last term is that of large p and few variables.
+  const penalty = log(n) + 2 * settings.gamma * log(p)
   // With more than n - 2 columns a least squares fit has no residual left.
   const rules = {
     ...settings,

@@ -1,13 +1,13 @@
-/** EBIC of the refit of some variables, -2 log L + |S| (log n + 2 log p), looked up where a set comes again; Infinity without a refit. */
+/** EBIC of the refit of some variables, -2 log L + |S| log n + 2 log binom(p, |S|), looked up where a set comes again; Infinity without a refit. */
 import type { Dataset } from '../../../data/dataset.js'
-import { penaltyOf } from '../../../learner/criterion.js'
+import { priceOf } from '../../../learner/criterion.js'
 import { logisticDeviance } from '../../../learner/logistic-regression.js'
 import { log } from '../../../math/elementary.js'
 import { linearFit } from './linear-fit.js'
 
 export function criterionOfSet(data: Dataset): (set: readonly number[]) => number {
   const { n, p, y, family } = data
-  const penalty = penaltyOf('ebic', n, p)
+  const price = priceOf('ebic', n, p)
   const known = new Map<string, number>()
   return set => {
     const sorted = set.toSorted((a, b) => a - b)
@@ -21,7 +21,7 @@ export function criterionOfSet(data: Dataset): (set: readonly number[]) => numbe
         : family === 'binomial'
           ? logisticDeviance(eta, y, new Float64Array(n))
           : n * log(eta.reduce((sum, value, i) => sum + (y[i] - value) ** 2, 0) / n)
-    const value = deviance + penalty * sorted.length
+    const value = deviance + price(sorted.length)
     known.set(key, value)
     return value
   }
