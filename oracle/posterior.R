@@ -4,9 +4,11 @@
 #
 # gaussian: y ~ N(F g, sigma^2 V), V = diag(1/w) + tau Z Z', F the intercept and the kept columns, flat priors on g and log sigma:
 #   -1/2 log det V - 1/2 log det F'V^-1 F - (n - rank F)/2 log y'P y,   P = V^-1 - V^-1 F (F'V^-1 F)^-1 F'V^-1,
-# all by n x n matrices. Rows of weight 0 are left out; a factor has an orthonormal basis (by svd) of its columns, scaled to squares n / g.
+# all by n x n matrices. The coefficients of Z have mean tau Z'P y and covariance sigma^2 (tau I - tau^2 Z'P Z); with the product moment prior each
+# variable adds the log of the mean over its columns of E[b^2 / (tau sigma^2)], E[1 / sigma^2] = (n - rank F) / y'P y. Rows of weight 0 are left out; a factor has an orthonormal basis (by svd) of its columns, scaled to squares n / g.
 # binomial: the integral of the likelihood over intercept and coefficients by adaptive quadrature, and Laplace's approximation to it with
-# the maximum by optim and the Hessian by optimHess' differences of the analytic gradient.
+# the maximum by optim and the Hessian by optimHess' differences of the analytic gradient; beside the first the product of all b^2 / tau, beside the
+# second that of b^2 / tau + 1 / (tau H).
 source("oracle/encode.R")
 set.seed(20)
 coarse <- function(x) round(x * 1024) / 1024
@@ -24,14 +26,21 @@ factorBasis <- function(x, w) {
   sqrt(length(w) / sum(keep)) * s$u[, keep, drop = FALSE] / sqrt(w)
 }
 
-logMarginal <- function(y, Z, F, w, tau) {
+logMarginal <- function(y, Z, F, w, tau, variable = NULL) {
   n <- length(y)
   V <- diag(1 / w) + (if (is.null(Z)) 0 else tau * Z %*% t(Z))
   Vi <- solve(V)
   A <- t(F) %*% Vi %*% F
   P <- Vi - Vi %*% F %*% solve(A) %*% t(F) %*% Vi
   ld <- function(M) as.numeric(determinant(M)$modulus)
-  -ld(V) / 2 - ld(A) / 2 - (n - ncol(F)) / 2 * log(drop(t(y) %*% P %*% y))
+  rss <- drop(t(y) %*% P %*% y)
+  moments <- 0
+  if (!is.null(Z)) {
+    b <- tau * drop(t(Z) %*% P %*% y)
+    v <- tau - tau^2 * diag(t(Z) %*% P %*% Z)
+    moments <- sum(log(tapply(b^2 * (n - ncol(F)) / rss + v, variable, mean) / tau))
+  }
+  -ld(V) / 2 - ld(A) / 2 - (n - ncol(F)) / 2 * log(rss) + moments
 }
 
 gaussian <- function(name, n, weighted, kept, factor) {
@@ -51,7 +60,8 @@ gaussian <- function(name, n, weighted, kept, factor) {
   sets <- list(1, c(2, 3), c(1, 2, 3, 4), if (factor) c(2, 5) else c(1, 4))
   taus <- c(0.003, 0.1, 1)
   empty <- logMarginal(y[on], NULL, F, u, 1)
-  value <- lapply(taus, function(tau) sapply(sets, function(S) logMarginal(y[on], do.call(cbind, Z[S]), F, u, tau) - empty))
+  value <- lapply(taus, function(tau) sapply(sets, function(S) 
+    logMarginal(y[on], do.call(cbind, Z[S]), F, u, tau, rep(seq_along(S), sapply(Z[S], ncol))) - empty))
   list(name = name, n = n, x = base64(if (factor) cbind(x, dummies) else x), y = base64(y), weights = if (weighted) base64(w),
        kept = if (kept) base64(k), factor = factor, sets = lapply(sets, function(S) I(S - 1)), taus = taus, logMarginal = value)
 }
@@ -87,8 +97,9 @@ binomial <- function(n, beta, tau) {
   h0 <- n * mean(y) * (1 - mean(y))
   empty <- f0(b0) + log(2 * pi / h0) / 2
   list(n = n, tau = tau, x = base64(x), y = base64(y),
-       laplace = f(best$par) + (s + 1) / 2 * log(2 * pi) - as.numeric(determinant(H)$modulus) / 2 - empty,
-       quadrature = quadrature(f, best$par, sd) - quadrature(f0, b0, 1 / sqrt(h0)))
+       laplace = f(best$par) + (s + 1) / 2 * log(2 * pi) - as.numeric(determinant(H)$modulus) / 2 - empty +
+         sum(log((best$par[-1]^2 + sd[-1]^2) / tau)),
+       quadrature = quadrature(function(b) f(b) + sum(log(b[-1]^2 / tau)), best$par, sd) - quadrature(f0, b0, 1 / sqrt(h0)))
 }
 
 out <- list(

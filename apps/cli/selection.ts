@@ -46,6 +46,8 @@ export async function runSelection(
       signal: io.signal,
       timeLimit,
       onProgress(done, total, what) {
+        // Of other parts there are few, and they are short.
+        if (!(what in bars)) return
         if (what !== shown) bars[shown].clear()
         shown = what as Bar
         bars[shown].update(done, total)

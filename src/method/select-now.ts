@@ -4,6 +4,7 @@ import { samplingStrata } from '../data/sampling-strata.js'
 import { takeRows } from '../data/take-rows.js'
 import { fail } from '../errors.js'
 import { stream } from '../random/stream.js'
+import { chainKind } from '../run/chain-kind.js'
 import { columnKind } from '../run/column-kind.js'
 import { memberError } from '../run/member-error.js'
 import { checkSizes, memberKind } from '../run/member-kind.js'
@@ -102,6 +103,7 @@ export const subsampleKind: TaskKind<SubsampleTask, VariableSet> = {
 /** Every kind of part that methods ask for. */
 export const methodKinds = {
   members: memberKind,
+  chains: chainKind,
   simulations: simulationKind,
   subsamples: subsampleKind,
   columns: columnKind,

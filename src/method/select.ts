@@ -24,7 +24,7 @@ export interface RunningOptions {
   readonly signal?: AbortSignal | undefined
   /** Milliseconds after which no more members are computed: those finished by then make the ensemble. */
   readonly timeLimit?: number | undefined
-  /** Called as parts of a task finish: `members` of an ensemble, `simulations`, or `subsamples` for a guarantee. */
+  /** Called as parts of a task finish: `members` of an ensemble, `chains` through models, `simulations`, or `subsamples` for a guarantee. */
   readonly onProgress?: ((done: number, total: number, what: string) => void) | undefined
   /** Called before each task; what it returns is told of the parts, too. */
   readonly onStep?:

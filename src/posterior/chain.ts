@@ -3,6 +3,7 @@
  * of its sets, now and then from one tau to the next given the set. Each ball is measured once, with the exact probabilities of all
  * its sets; what a chain brings back are its balls, each with its weight and the number of visits.
  */
+import { checkpoint } from '../math/checkpoint.js'
 import { exp } from '../math/elementary.js'
 import type { Stream } from '../random/stream.js'
 import { type Ball, measureBall, stayProbability } from './ball.js'
@@ -108,6 +109,7 @@ export function runChain(
   // The larger the set, the more a look at another tau costs, and the better tau is known.
   const between = Math.max(5, model.active.length)
   for (let t = 0; t < length.settle + length.steps; t++) {
+    checkpoint()
     if (t % between === 0) drawTau()
     step(t >= length.settle)
   }

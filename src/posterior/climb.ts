@@ -48,7 +48,7 @@ function exchange(model: SetModel): boolean {
   return false
 }
 
-function indexOfLargest(values: Float64Array): number {
+export function indexOfLargest(values: Float64Array): number {
   let best = -1
   for (let k = 0; k < values.length; k++) if (best < 0 || values[k] > values[best]) best = k
   return best

@@ -3,7 +3,7 @@
  * that d_k has for a single column, and with D = L L'
  *   score = -1/2 log det(tau D) - nu/2 log(1 - |L^-1 w_G|^2 / RSS).
  */
-import { cholesky, solveLower } from '../math/cholesky.js'
+import { cholesky, solveLower, solveLowerTransposed } from '../math/cholesky.js'
 import { dot } from '../math/dot.js'
 import { log } from '../math/elementary.js'
 
@@ -61,4 +61,29 @@ export function blockForm(
   let logDet = 0
   for (let i = 0; i < count; i++) logDet += 2 * log(factor[i * count + i])
   return { logDet, form: dot(z, 0, z, 0, count) }
+}
+
+/** log det D, D^-1 and D^-1 w. */
+export function invertBlock(
+  values: Float64Array,
+  count: number,
+  w: Float64Array,
+): { readonly logDet: number; readonly inverse: Float64Array; readonly solution: Float64Array } {
+  const factor = values.slice()
+  cholesky(factor, count, count, 0)
+  const solved = (v: Float64Array) => {
+    solveLower(factor, count, count, v)
+    solveLowerTransposed(factor, count, count, v)
+    return v
+  }
+  const inverse = new Float64Array(count * count)
+  const unit = new Float64Array(count)
+  let logDet = 0
+  for (let i = 0; i < count; i++) {
+    logDet += 2 * log(factor[i * count + i])
+    unit.fill(0)
+    unit[i] = 1
+    inverse.set(solved(unit), i * count)
+  }
+  return { logDet, inverse, solution: solved(w.slice()) }
 }

@@ -2,14 +2,15 @@ import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
 import type { Kernels } from '../math/kernels/kernels.js'
 import { createGaussianModel } from './gaussian/gaussian-model.js'
-import { gaussianProblem } from './gaussian/gaussian-problem.js'
+import { type GaussianProblem, gaussianProblem } from './gaussian/gaussian-problem.js'
+import { withStudentErrors } from './gaussian/student-errors.js'
 import { binomialLikelihood } from './laplace/binomial.js'
 import { coxLikelihood } from './laplace/cox.js'
 import { fixedColumns } from './laplace/fixed-columns.js'
 import { createLaplaceModel } from './laplace/laplace-model.js'
 import type { Likelihood } from './laplace/likelihood.js'
 import { poissonLikelihood } from './laplace/poisson.js'
-import { gaussianTaus, predictorTaus } from './prior.js'
+import { tausOf } from './prior.js'
 import { restrict, restrictColumns } from './restrict.js'
 import type { SetModel } from './set-model.js'
 import type { ModelVariables } from './variables.js'
@@ -22,11 +23,18 @@ export interface ModelFamily {
   model(kernels: Kernels, variables?: readonly number[]): SetModel
   /** On all variables, and exact enough to look for sets only. */
   rough(kernels: Kernels): SetModel
+  /** The same with errors of heavy tails, as the fit on this set shows them; undefined where it shows none. */
+  heavyTailed(set: readonly number[], tau: number): ModelFamily | undefined
 }
 
-export function modelFamily(data: Dataset, variables: ModelVariables, taus?: readonly number[]): ModelFamily {
-  if (data.family === 'gaussian') return gaussianFamily(data, variables, taus ?? gaussianTaus)
-  return laplaceFamily(data, variables, likelihoodOf(data, variables), taus ?? predictorTaus)
+export function modelFamily(
+  data: Dataset,
+  variables: ModelVariables,
+  taus: readonly number[] = tausOf(data.family),
+): ModelFamily {
+  if (data.family === 'gaussian')
+    return gaussianFamily(gaussianProblem(data, variables), variables.first, taus)
+  return laplaceFamily(data, variables, likelihoodOf(data, variables), taus)
 }
 
 function likelihoodOf(data: Dataset, { weights }: ModelVariables): Likelihood {
@@ -41,10 +49,8 @@ function likelihoodOf(data: Dataset, { weights }: ModelVariables): Likelihood {
   })
 }
 
-function gaussianFamily(data: Dataset, variables: ModelVariables, taus: readonly number[]): ModelFamily {
-  const { first, columns } = variables
-  const problem = gaussianProblem(data, variables)
-  const limit = Math.min(columns, Math.floor(problem.nu / 2))
+function gaussianFamily(problem: GaussianProblem, first: Int32Array, taus: readonly number[]): ModelFamily {
+  const limit = Math.min(problem.columns, Math.floor(problem.nu / 2))
   return {
     taus,
     limit,
@@ -53,6 +59,11 @@ function gaussianFamily(data: Dataset, variables: ModelVariables, taus: readonly
       return createGaussianModel(part.problem, part.first, taus, limit, kernels)
     },
     rough: kernels => createGaussianModel(problem, first, taus, limit, kernels, 'single'),
+    heavyTailed(set, tau) {
+      const columns = set.flatMap(v => columnsOf(first, v))
+      const drawnIn = withStudentErrors(problem, columns, taus[tau])
+      return drawnIn && gaussianFamily(drawnIn, first, taus)
+    },
   }
 }
 
@@ -69,5 +80,9 @@ function laplaceFamily(
     const part = some === undefined ? { x, first } : restrictColumns(x, likelihood.n, first, some)
     return createLaplaceModel({ likelihood, fixed, x: part.x }, part.first, taus, limit, kernels)
   }
-  return { taus, limit, model, rough: kernels => model(kernels) }
+  return { taus, limit, model, rough: kernels => model(kernels), heavyTailed: () => undefined }
+}
+
+function columnsOf(first: Int32Array, v: number): readonly number[] {
+  return Array.from({ length: first[v + 1] - first[v] }, (_, i) => first[v] + i)
 }

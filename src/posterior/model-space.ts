@@ -7,6 +7,7 @@ import { fail } from '../errors.js'
 import { withKernels } from '../math/kernels/with-kernels.js'
 import { stream } from '../random/stream.js'
 import { type Chain, type ChainLength, runChain } from './chain.js'
+import { type FirstPeaks, firstPeaks } from './first-peaks.js'
 import { type ModelFamily, modelFamily } from './model-family.js'
 import { type Survey, survey } from './survey.js'
 import { type ModelVariables, modelVariables } from './variables.js'
@@ -15,6 +16,8 @@ export interface ModelSpaceOptions {
   readonly seed: number
   /** Sets of variables, by their numbers in the data set, from which the search also starts: proposals of an ensemble's members. */
   readonly starts?: readonly (readonly number[])[] | undefined
+  /** What `firstLook` has found; looked for here unless given. */
+  readonly first?: FirstPeaks | undefined
   /** Steps of a chain, after as many as it takes to settle; by default from the size of the models. */
   readonly steps?: number | undefined
   readonly taus?: readonly number[] | undefined
@@ -30,9 +33,10 @@ export interface ModelSpace {
 export function prepareModelSpace(data: Dataset, options: ModelSpaceOptions, known?: Survey): ModelSpace {
   const { seed, starts = [] } = options
   const variables = modelVariables(data)
-  const family = modelFamily(data, variables, options.taus)
-  const found = known ?? surveyOf(family, variables, starts, seed)
-  const { candidates, peaks } = found
+  const normal = modelFamily(data, variables, options.taus)
+  const found = known ?? surveyOf(normal, variables, starts, seed, options.first)
+  const { candidates, peaks, tails } = found
+  const family = (tails && normal.heavyTailed(tails.set, tails.tau)) ?? normal
   const logPrior = Float64Array.from(found.logPrior)
   const place = new Map(candidates.map((v, at) => [v, at]))
 
@@ -60,9 +64,17 @@ function surveyOf(
   variables: ModelVariables,
   starts: readonly (readonly number[])[],
   seed: number,
+  first?: FirstPeaks,
 ): Survey {
+  const p = variables.copies.length
   const proposals = starts.map(start => numbersOf(start, variables))
-  return survey(family, variables.copies.length, proposals, seed)
+  return survey(family, p, first ?? firstPeaks(family, p), proposals, seed)
+}
+
+/** What is found from nothing. */
+export function firstLook(data: Dataset): FirstPeaks {
+  const variables = modelVariables(data)
+  return firstPeaks(modelFamily(data, variables), variables.copies.length)
 }
 
 function renumber({ balls, rest }: Chain, candidates: readonly number[]): Chain {

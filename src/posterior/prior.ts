@@ -1,25 +1,38 @@
 /**
- * What is believed before the data are seen. A variable matters with probability pi, and pi is itself unknown, beta(1, p): one variable is
- * expected to matter, each further one halves the odds of a size, and all sets of one size are alike. So
- *   P(S + k) / P(S) = (|S| + 1) / (2 p - |S| - 1),
- * a charge for the number of candidates (Scott & Berger 2010) that the variables already found make cheaper. It is the prior of Castillo,
- * Schmidt-Hieber & van der Vaart (2015); with beta(1, 1), every size as likely as any other, the posterior is with sets of many negligible
- * effects, which no data can tell from none.
+ * What is believed before the data are seen. With probability 1/2 no variable matters; otherwise the number that do has the geometric
+ * distribution with mean three, and all sets of one size are alike:
+ *   P(S) = 1/6 (2/3)^(|S| - 1) / binom(p, |S|),
+ * a charge for the number of candidates (Scott & Berger 2010) that the variables already found make cheaper, and sizes whose probability falls
+ * exponentially (Castillo, Schmidt-Hieber & van der Vaart 2015).
  *
- * The coefficients of standardised columns are normal with variance tau, in units of the error variance where there is one; tau is
- * one of a few values, all equally likely.
+ * The coefficients of standardised columns have the product moment prior of Johnson & Rossell (2012), a normal density of variance tau
+ * times b^2 / tau for each, in units of the error variance where there is one: an effect that is nothing beside the others is no effect. tau is
+ * one of a few values, all equally likely; the likeliest coefficients are +-sqrt(2 tau).
  */
+import type { Family } from '../data/dataset.js'
 import { log } from '../math/elementary.js'
 
-/** From effects that explain a third of a per cent of the error variance to effects as large as the error. */
-export const gaussianTaus: readonly number[] = [0.003, 0.01, 0.03, 0.1, 0.3, 1]
+/** From effects that explain two per cent of the error variance to effects two and a half times as large as the error. */
+export const gaussianTaus: readonly number[] = [0.01, 0.03, 0.1, 0.3, 1, 3]
 
 /** On the scale of the linear predictor: a standard deviation of a column changes odds by a factor of 1.4 to 5.7. */
 export const predictorTaus: readonly number[] = [0.1, 0.3, 1, 3]
 
+export function tausOf(family: Family): readonly number[] {
+  return family === 'gaussian' ? gaussianTaus : predictorTaus
+}
+
+/** P(size s + 1) / P(size s) for s > 0. */
+const MORE = 2 / 3
+
 /** log P(S) - log P(empty set) for sets of 0, 1, ..., `most` of p variables. */
 export function logSizePrior(p: number, most: number): Float64Array {
-  const prior = new Float64Array(most + 1)
-  for (let s = 1; s <= most; s++) prior[s] = prior[s - 1] + log(s / (2 * p - s))
+  const prior = new Float64Array(most + 1).fill(-Infinity)
+  prior[0] = 0
+  let sets = 0
+  for (let s = 1; s <= Math.min(most, p); s++) {
+    sets += log((p - s + 1) / s)
+    prior[s] = log(0.5) + s * log(MORE) - sets
+  }
   return prior
 }

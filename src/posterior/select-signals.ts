@@ -24,7 +24,7 @@ export interface SelectedSignal extends Signal {
 export const usualProbability = 0.5
 export const vouchingFrequency = 0.9
 /** Variables of smaller probability are not vouched for: the data speak against them. */
-const leastVouched = 0.001
+const leastVouched = 1e-6
 /** Largest share of the variables that a member may hold for its word to count. */
 const mostHeld = 0.1
 

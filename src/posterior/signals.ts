@@ -1,7 +1,7 @@
 /**
  * Signals: groups of variables that stand in for each other, with the probability that at least one of them is in the model. Variables j
- * and k stand in for each other if models hold both less than half as often as they would if j and k had nothing to do with each other,
- *   P(j and k) < P(j) P(k) / 2,
+ * and k stand in for each other if models hold both clearly less often than they would if j and k had nothing to do with each other,
+ *   P(j and k) < 0.8 P(j) P(k),
  * and if their columns are correlated by at least 1/2, so that they can say the same (the purity of SuSiE's credible sets, Wang et al. 2020).
  * Variables join in order of their probability, each the first signal whose leading variable, and whose members as a whole, it can stand
  * in for. Copies of a column are in one signal from the start.
@@ -23,7 +23,7 @@ export interface Signal {
 /** Variables of smaller probability make no signal. */
 export const leastProbability = 0.01
 const purity = 0.5
-const together = 0.5
+const together = 0.8
 
 export function signals(posterior: Posterior, data: Dataset): readonly Signal[] {
   const { copies, probability, balls, rest } = posterior
@@ -74,7 +74,7 @@ function chanceOfAny({ centre, added, probability }: SharedBall, group: Readonly
   return added.reduce((sum, v, e) => sum + (group.has(v) ? probability[e] : 0), 0)
 }
 
-/** Whether models hold v and any of the group less than half as often as if they were independent. */
+/** Whether models hold v and any of the group clearly less often than if they were independent. */
 function apart(
   balls: readonly SharedBall[],
   alone: Float64Array,

@@ -12,7 +12,7 @@ import { exp, log } from '../math/elementary.js'
 import { withKernels } from '../math/kernels/with-kernels.js'
 import { stream } from '../random/stream.js'
 import { runChain } from './chain.js'
-import { climb } from './climb.js'
+import { climbFrom, type FirstPeaks, highestFirst, type Peak } from './first-peaks.js'
 import type { ModelFamily } from './model-family.js'
 import { logSizePrior } from './prior.js'
 import type { SetModel } from './set-model.js'
@@ -27,15 +27,8 @@ export interface Survey {
   readonly logPrior: readonly number[]
   /** Probabilities of variables that are no candidates: variable, probability, ... */
   readonly outside: readonly number[]
-}
-
-export interface Peak {
-  /** Increasing. */
-  readonly set: readonly number[]
-  /** Index of tau. */
-  readonly tau: number
-  /** log P(set, tau | y) up to a constant. */
-  readonly height: number
+  /** Where errors have heavy tails: the set, and the index of tau, about whose fit they are drawn in. */
+  readonly tails?: FirstPeaks['tails']
 }
 
 /** Peaks that are lower by more than this, e^-7 of the highest, are passed over. */
@@ -51,21 +44,27 @@ const worth = 1e-3
 export function survey(
   family: ModelFamily,
   p: number,
+  { peaks, tails }: FirstPeaks,
   proposals: readonly (readonly number[])[],
   seed: number,
 ): Survey {
-  return withKernels(kernels => surveyWith(family.rough(kernels), family, p, proposals, seed))
+  const errors = (tails && family.heavyTailed(tails.set, tails.tau)) ?? family
+  return withKernels(kernels => ({
+    ...surveyWith(errors.rough(kernels), errors, p, peaks, proposals, seed),
+    ...(tails && { tails }),
+  }))
 }
 
 function surveyWith(
   model: SetModel,
   family: ModelFamily,
   p: number,
+  known: readonly Peak[],
   proposals: readonly (readonly number[])[],
   seed: number,
 ): Survey {
   const logPrior = logSizePrior(p, Math.min(p, family.limit) + 1)
-  const peaks = findPeaks(family, model, proposals, logPrior)
+  const peaks = findPeaks(family, model, known, proposals, logPrior)
   const strength = new Float64Array(p)
   const chosen = new Set(peaks.flatMap(({ set }) => set))
   for (const { set, tau } of peaks) {
@@ -82,20 +81,16 @@ function surveyWith(
   return { peaks, candidates, ...collapse(model, peaks[0], candidates, logPrior, p) }
 }
 
-/** From nothing, and from what becomes of each proposal where only the proposed variables may enter, if that is near as high. */
+/** Those known, and what becomes of each proposal where only the proposed variables may enter, if that is near as high. */
 function findPeaks(
   family: ModelFamily,
   model: SetModel,
+  known: readonly Peak[],
   proposals: readonly (readonly number[])[],
   logPrior: Float64Array,
 ): readonly Peak[] {
-  const peaks = new Map<string, Peak>()
-  const note = (peak: Peak) => peaks.set(`${peak.tau}:${peak.set.join()}`, peak)
-  const highest = () => [...peaks.values()].sort((a, b) => b.height - a.height)
-  note(climbFrom(model, [], logPrior))
-  const some = [...new Set([...highest()[0].set, ...proposals.flat()])]
-    .slice(0, proposed)
-    .sort((a, b) => a - b)
+  let peaks = known
+  const some = [...new Set([...known[0].set, ...proposals.flat()])].slice(0, proposed).sort((a, b) => a - b)
   const place = new Map(some.map((v, at) => [v, at]))
   const ends = new Map<string, Peak>()
   withKernels(kernels => {
@@ -107,22 +102,10 @@ function findPeaks(
     }
   })
   for (const end of ends.values()) {
-    if (end.height > highest()[0].height - far) note(climbFrom(model, end.set, logPrior, end.tau))
+    if (end.height > peaks[0].height - far)
+      peaks = highestFirst([...peaks, climbFrom(model, end.set, logPrior, end.tau)])
   }
-  const sorted = highest()
-  return sorted.filter(({ height }) => height > sorted[0].height - far)
-}
-
-function climbFrom(
-  model: SetModel,
-  set: readonly number[],
-  logPrior: Float64Array,
-  start = Math.floor(model.taus.length / 2),
-): Peak {
-  model.restart(set, start)
-  climb(model, logPrior)
-  const { active, tau, logLikelihood } = model
-  return { set: active.toSorted((a, b) => a - b), tau, height: logLikelihood + logPrior[active.length] }
+  return peaks.filter(({ height }) => height > peaks[0].height - far)
 }
 
 /**

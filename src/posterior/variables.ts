@@ -30,7 +30,28 @@ export interface ModelVariables {
   readonly total: number
 }
 
+/** The last of a table, for whoever asks again with another response: simulations, chains. */
+const known = new WeakMap<Float64Array, { readonly of: Dataset; readonly variables: ModelVariables }>()
+
 export function modelVariables(data: Dataset): ModelVariables {
+  const before = known.get(data.x)
+  if (before !== undefined && sameColumns(before.of, data)) return before.variables
+  const variables = arrange(data)
+  known.set(data.x, { of: data, variables })
+  return variables
+}
+
+function sameColumns(a: Dataset, b: Dataset): boolean {
+  return (
+    a.n === b.n &&
+    a.p === b.p &&
+    a.weights === b.weights &&
+    a.groups === b.groups &&
+    a.standardise === b.standardise
+  )
+}
+
+function arrange(data: Dataset): ModelVariables {
   const { n, p, groups } = data
   const weights = data.weights && relativeWeights(data.weights)
   const rows = weights === undefined ? n : countRows(weights)

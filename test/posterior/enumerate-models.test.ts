@@ -40,8 +40,8 @@ describe('enumerateModels', () => {
     expect(posterior.tauProbability.reduce((sum, value) => sum + value, 0)).toBeCloseTo(1, 12)
   })
 
-  it('refuses more than 20 variables', () => {
-    const many = correlated(30, 21, 0, {}, 1)
+  it('refuses more than 14 variables', () => {
+    const many = correlated(30, 15, 0, {}, 1)
     expect(() => enumerateModels(many)).toThrow(expect.objectContaining({ code: 'usage/enumerate' }))
   })
 })

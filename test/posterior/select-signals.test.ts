@@ -34,7 +34,7 @@ describe('the selection of signals', () => {
 
   it('takes what nine of ten members select, unless the data speak against it', () => {
     const rule = { probability: 0.5, frequency: 0.9 }
-    const found = selectSignals(list.slice(0, 3), rule, [0.99, 0.9, 0.6, 0.01, 0.0001], [0, 0, 0, 0.93, 1])
+    const found = selectSignals(list.slice(0, 3), rule, [0.99, 0.9, 0.6, 0.01, 1e-7], [0, 0, 0, 0.93, 1])
     expect(leads(found)).toEqual([0, 1, 2, 3])
     expect(found.at(-1)).toMatchObject({ by: 'ensemble', probability: 0.01 })
   })

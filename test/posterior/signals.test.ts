@@ -15,7 +15,7 @@ function nearCopies(n: number, p: number, seed: number) {
   const y = new Float64Array(n)
   for (let i = 0; i < n; i++) {
     const cause = random.normal()
-    for (let j = 0; j < 4; j++) x[j * n + i] = cause + 0.1 * random.normal()
+    for (let j = 0; j < 4; j++) x[j * n + i] = cause + 0.05 * random.normal()
     y[i] = cause - 0.7 * x[6 * n + i] + random.normal()
   }
   return dataset(x, y)

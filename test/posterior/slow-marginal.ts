@@ -1,4 +1,7 @@
-/** The log weight of a set by the n x n covariance of the response, I + tau Z Z', and Gauss' elimination: nothing of src/posterior. */
+/**
+ * The log weight of a set by the n x n covariance of the response, I + tau Z Z', and Gauss' elimination, times the moments of the
+ * coefficients: nothing of src/posterior.
+ */
 export function slowLogWeight(
   columns: readonly Float64Array[],
   y: Float64Array,
@@ -24,7 +27,24 @@ export function slowLogWeight(
   // y'V^-1 y = sum of squares of L^-1 y over the pivots
   const form = right.reduce((sum, value, c) => sum + (value * value) / covariance[c][c], 0)
   const total = y.reduce((sum, value) => sum + value * value, 0)
-  let logPrior = 0
-  for (let s = 1; s <= columns.length; s++) logPrior += Math.log(s / (2 * p - s))
-  return -0.5 * logDet - 0.5 * (n - 1) * Math.log(form / total) + logPrior
+  let logPrior = columns.length === 0 ? 0 : Math.log(1 / 2) + columns.length * Math.log(2 / 3)
+  for (let s = 1; s <= columns.length; s++) logPrior += Math.log(s / (p - s + 1))
+  const precision = (n - 1) / form
+  const moments = columns.reduce((sum, z) => {
+    // Mean and variance of a coefficient: tau z'V^-1 y and tau - tau^2 z'V^-1 z.
+    const reduced = forward(z)
+    const mean = tau * reduced.reduce((all, value, c) => all + (value * right[c]) / covariance[c][c], 0)
+    const variance =
+      tau - tau * tau * reduced.reduce((all, value, c) => all + (value * value) / covariance[c][c], 0)
+    return sum + Math.log((mean * mean * precision + variance) / tau)
+  }, 0)
+  return -0.5 * logDet - 0.5 * (n - 1) * Math.log(form / total) + moments + logPrior
+
+  /** The steps of the elimination on another right side. */
+  function forward(z: Float64Array): number[] {
+    const reduced = Array.from(z)
+    for (let c = 0; c < n; c++)
+      for (let i = c + 1; i < n; i++) reduced[i] -= (covariance[c][i] / covariance[c][c]) * reduced[c]
+    return reduced
+  }
 }

@@ -30,7 +30,10 @@ export function serveRun(scope: Scope, script: Blob): void {
         ...settings,
         method,
         runner: pool,
-        onProgress: (done, total, what) => tell({ progress: [done, total], what }),
+        onProgress(done, total, what) {
+          // Chains are few and short.
+          if (what !== 'chains') tell({ progress: [done, total], what })
+        },
         onStep: watchMembers(live => tell({ live })),
       })
       tell({ result, files: await filesOf(result) })

@@ -1,8 +1,9 @@
 import { type Dataset, families } from '../../data/dataset.js'
 import { variableCount } from '../../data/variables.js'
 import { proposals } from '../../ensemble/proposals.js'
+import type { FirstPeaks } from '../../posterior/first-peaks.js'
 import { mergeChains } from '../../posterior/merge-chains.js'
-import { prepareModelSpace } from '../../posterior/model-space.js'
+import { firstLook, prepareModelSpace } from '../../posterior/model-space.js'
 import type { Posterior } from '../../posterior/posterior.js'
 import {
   probabilityFor,
@@ -11,6 +12,7 @@ import {
   withFrequent,
 } from '../../posterior/select-signals.js'
 import { signals } from '../../posterior/signals.js'
+import { chainKind } from '../../run/chain-kind.js'
 import { consensusQ } from '../../select/consensus-q.js'
 import { frequencies } from '../../select/frequencies.js'
 import { assess } from '../assessment/assess.js'
@@ -19,7 +21,7 @@ import { type PathMembers, pathDesign, pathMembers, pathOutcome } from '../ensem
 import { preview } from '../ensemble/preview.js'
 import { ordered } from '../ensemble/prune.js'
 import type { Pruning } from '../ensemble/pruning.js'
-import { defineMethod } from '../method.js'
+import { defineMethod, parts } from '../method.js'
 import { works } from '../result/citations.js'
 import { members, seed } from '../settings/ensemble.js'
 import { lambdas, stratified } from '../settings/path.js'
@@ -80,13 +82,16 @@ export const auto = defineMethod({
     paperDesign(data, given)
   },
   *run(data, given) {
-    const asked = designFor(data, given)
+    const first = firstLook(data)
+    const asked = designFor(data, given, first)
     const generated = yield* pathMembers(data, asked, {
       preview: soFar =>
         preview(data, { ...asked, decision: { name: 'threshold', threshold: 0.9 } }, soFar, undefined),
     })
     const { ensemble } = generated
-    const posterior = posteriorOf(data, proposals(ensemble), given.seed)
+    const space = prepareModelSpace(data, { seed: given.seed, first, starts: proposals(ensemble) })
+    const chains = yield* parts(chainKind, { data, survey: space.survey, seed: given.seed }, CHAINS)
+    const posterior = mergeChains(chains, space)
     const reference = posterior.probability
     const order = ordered(data, ensemble, pruning, reference, given.seed)
     const decision = decisionOf(data, generated, posterior, given.fdr)
@@ -136,18 +141,12 @@ function paperDesign(data: Dataset, given: Given): PathDesign {
 }
 
 /** The grid is long enough for twice the variables of the most probable model that is found from nothing. */
-function designFor(data: Dataset, given: Given): PathDesign {
+function designFor(data: Dataset, given: Given, { peaks }: FirstPeaks): PathDesign {
   const paper = paperDesign(data, given)
-  const [{ set }] = prepareModelSpace(data, { seed: given.seed }).survey.peaks
+  const [{ set }] = peaks
   const q = consensusQ(paper.q, set.length, data.n, variableCount(data))
   // A member sees half of the rows, and no path holds more variables than rows.
   return { ...paper, q: Math.max(1, Math.min(q, Math.floor(data.n / 2) - 1)) }
-}
-
-function posteriorOf(data: Dataset, starts: readonly (readonly number[])[], chainSeed: number): Posterior {
-  const space = prepareModelSpace(data, { seed: chainSeed, starts })
-  const chains = Array.from({ length: CHAINS }, (_, c) => space.runChain(c))
-  return mergeChains(chains, space)
 }
 
 function decisionOf(

@@ -1,6 +1,7 @@
 /**
  * The marginal likelihood of a set S of columns with coefficients N(0, tau sigma^2) and sigma^2 by Jeffreys' rule,
- *   -1/2 log det(tau A) - nu/2 log(RSS / y'y),   A = X_S'X_S + I/tau,   RSS = y'y - y'X_S A^-1 X_S'y.
+ *   -1/2 log det(tau A) - nu/2 log(RSS / y'y),   A = X_S'X_S + I/tau,   RSS = y'y - y'X_S A^-1 X_S'y,
+ * and beside it the moments of the coefficients (moments.ts).
  * Of the set stand ready
  *   B = A^-1,  U = B X_S'X,  b = B X_S'y,
  *   for every column k:  d_k = x_k'x_k + 1/tau - x_k'X_S B X_S'x_k,  w_k = x_k'(y - X_S b),
@@ -13,13 +14,16 @@ import { dot } from '../../math/dot.js'
 import { log } from '../../math/elementary.js'
 import { createArena } from '../../math/kernels/arena.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
-import { blockForm, columnBlocks, shiftBlock, startBlock } from '../column-blocks.js'
+import { blockForm, columnBlocks, invertBlock, shiftBlock, startBlock } from '../column-blocks.js'
 import type { Additions, SetModel } from '../set-model.js'
 import type { GaussianProblem } from './gaussian-problem.js'
 import { createGramRows, type Precision } from './gram-rows.js'
+import { type FittedColumns, logMoments, momentFactors } from './moments.js'
 
 /** Rank-one changes after which everything is computed afresh, so that rounding does not add up. */
 const RENEW = 500
+/** No column leaves less of the residual sum of squares than this share: rounding must not. */
+const least = 1e-16
 
 /** Variable v has the columns first[v] .. first[v + 1] - 1; sets have at most `limit` columns. */
 export function createGaussianModel(
@@ -62,7 +66,29 @@ export function createGaussianModel(
   let changes = 0
 
   const rowAt = (i: number) => u + 8 * width * rows[i]
-  const likelihood = (det: number, left: number) => -0.5 * (det + nu * log(left / total))
+  const normalLikelihood = (det: number, left: number) => -0.5 * (det + nu * log(left / total))
+
+  /** The set as it is, or without the column at place q. */
+  function fitted(q: number, left: number): FittedColumns {
+    const variables = active.flatMap(v => (q >= 0 && inside[q] === first[v] ? [] : [placesOf(v)]))
+    const coefficient = b.slice(0, inside.length)
+    const variance = Float64Array.from(inside, (_, i) => inverse[i * capacity + i])
+    if (q >= 0) {
+      const own = inverse[q * capacity + q]
+      for (let i = 0; i < inside.length; i++) {
+        const across = inverse[i * capacity + q]
+        coefficient[i] -= (across / own) * b[q]
+        variance[i] -= (across / own) * across
+      }
+    }
+    return { coefficient, variance, precision: nu / left, variables }
+  }
+
+  function placesOf(v: number): readonly number[] {
+    return Array.from({ length: first[v + 1] - first[v] }, (_, i) => inside.indexOf(first[v] + i))
+  }
+
+  const likelihood = () => normalLikelihood(logDet, rss) + logMoments(fitted(-1, rss), taus[tau])
 
   function restart(set: readonly number[], next: number): void {
     tau = next
@@ -206,7 +232,9 @@ export function createGaussianModel(
     })
     const { f64 } = arena
     const score = scores / 8
-    scoreBlocks(row / 8, dv, wv, left)
+    const set = fitted(q, left)
+    addMoments(set, q, dv, wv, left)
+    scoreBlocks(set, q, row / 8, dv, wv, left)
     f64.fill(-Infinity, score + columns, score + width)
     for (const c of inside) if (c !== inside[q]) f64[score + c] = -Infinity
     refuse(limit - inside.length + (q < 0 ? 0 : 1))
@@ -214,11 +242,53 @@ export function createGaussianModel(
     for (let k = 0; k < columns; k++) if (f64[score + k] > largest) largest = f64[score + k]
     // Where nothing can be added, all ratios are to be 0.
     const sum = kernels.scoreWeights(scores, largest > -Infinity ? largest : 0, width)
-    return { logLikelihood: likelihood(det, left), largest, ratios: perVariable(), sum }
+    const logLikelihood = normalLikelihood(det, left) + logMoments(set, taus[tau])
+    return { logLikelihood, largest, ratios: perVariable(), sum }
+  }
+
+  /** The scores of single columns gain the logs of what they do to the moments of `set`, the set or the set without place q. */
+  function addMoments(set: FittedColumns, q: number, dv: number, wv: number, left: number): void {
+    const { f64 } = arena
+    const out = q < 0 ? -1 : rowAt(q) / 8
+    const coefficient = new Float64Array(columns)
+    const variance = new Float64Array(columns)
+    const precision = new Float64Array(columns)
+    for (let k = 0; k < columns; k++) {
+      const a = out < 0 ? 0 : f64[out + k]
+      const pivot = f64[d / 8 + k] + a * a * dv
+      const product = f64[w / 8 + k] + a * wv
+      coefficient[k] = product / pivot
+      variance[k] = 1 / pivot
+      precision[k] = nu / Math.max(left - product * coefficient[k], least * left)
+    }
+    const factors = momentFactors(set, { coefficient, variance, precision }, taus[tau], (i, into) =>
+      rowWithout(i, q, into),
+    )
+    for (let k = 0; k < columns; k++) f64[scores / 8 + k] += log(Math.max(factors[k], Number.MIN_VALUE))
+  }
+
+  /** Row i of U, for the set without the column at place q. */
+  function rowWithout(i: number, q: number, into: Float64Array): void {
+    const { f64 } = arena
+    const row = rowAt(i) / 8
+    if (q < 0) {
+      for (let k = 0; k < columns; k++) into[k] = f64[row + k]
+      return
+    }
+    const out = rowAt(q) / 8
+    const share = inverse[i * capacity + q] / inverse[q * capacity + q]
+    for (let k = 0; k < columns; k++) into[k] = f64[row + k] - share * f64[out + k]
   }
 
   /** The score of a variable with several columns at the first of them; none at the others. */
-  function scoreBlocks(row: number, dv: number, wv: number, left: number): void {
+  function scoreBlocks(
+    set: FittedColumns,
+    q: number,
+    row: number,
+    dv: number,
+    wv: number,
+    left: number,
+  ): void {
     const { f64 } = arena
     for (const { from, count, values } of blocks) {
       const shifted = values.slice()
@@ -229,10 +299,53 @@ export function createGaussianModel(
         for (let j = 0; j < count; j++) shifted[i * count + j] += a * f64[row + from + j] * dv
       }
       const { logDet: det, form } = blockForm(shifted, count, products)
-      const share = Math.max(1 - form / left, 1e-16)
+      const share = Math.max(1 - form / left, least)
       f64.fill(-Infinity, scores / 8 + from, scores / 8 + from + count)
-      f64[scores / 8 + from] = -0.5 * (det + count * log(taus[tau]) + nu * log(share))
+      f64[scores / 8 + from] =
+        -0.5 * (det + count * log(taus[tau]) + nu * log(share)) +
+        blockMoments(set, q, from, count, shifted, products, nu / (left * share)) -
+        logMoments(set, taus[tau])
     }
+  }
+
+  /** log moments of `set`, the set or the set without place q, with a variable of several columns, whose D and w are given. */
+  function blockMoments(
+    set: FittedColumns,
+    q: number,
+    from: number,
+    count: number,
+    block: Float64Array,
+    products: Float64Array,
+    precision: number,
+  ): number {
+    const { f64 } = arena
+    const { inverse: spread, solution } = invertBlock(block, count, products)
+    const s = inside.length
+    const coefficient = new Float64Array(s + count)
+    const variance = new Float64Array(s + count)
+    const cross = new Float64Array(count)
+    for (let i = 0; i < s; i++) {
+      const share = q < 0 ? 0 : inverse[i * capacity + q] / inverse[q * capacity + q]
+      for (let c = 0; c < count; c++) {
+        cross[c] = f64[rowAt(i) / 8 + from + c]
+        if (q >= 0) cross[c] -= share * f64[rowAt(q) / 8 + from + c]
+      }
+      coefficient[i] = set.coefficient[i]
+      variance[i] = set.variance[i]
+      for (let c = 0; c < count; c++) {
+        coefficient[i] -= cross[c] * solution[c]
+        for (let e = 0; e < count; e++) variance[i] += cross[c] * spread[c * count + e] * cross[e]
+      }
+    }
+    const entering = Array.from({ length: count }, (_, c) => s + c)
+    for (let c = 0; c < count; c++) {
+      coefficient[s + c] = solution[c]
+      variance[s + c] = spread[c * count + c]
+    }
+    return logMoments(
+      { coefficient, variance, precision, variables: [...set.variables, entering] },
+      taus[tau],
+    )
   }
 
   /** No variable with more columns than there is room for. */
@@ -250,21 +363,52 @@ export function createGaussianModel(
   }
 
   function removals(): Float64Array {
+    const now = logMoments(fitted(-1, rss), taus[tau])
     return Float64Array.from(active, v => {
-      const count = first[v + 1] - first[v]
-      const at = Array.from({ length: count }, (_, i) => inside.indexOf(first[v] + i))
-      const own = Float64Array.from(at.flatMap(i => at.map(j => inverse[i * capacity + j])))
+      const places = placesOf(v)
+      const count = places.length
+      const own = Float64Array.from(places.flatMap(i => places.map(j => inverse[i * capacity + j])))
       const { logDet: det, form } = blockForm(
         own,
         count,
-        Float64Array.from(at, i => b[i]),
+        Float64Array.from(places, i => b[i]),
       )
-      return -0.5 * (det - count * log(taus[tau]) + nu * log(1 + form / rss))
+      const left = rss + form
+      const normal = -0.5 * (det - count * log(taus[tau]) + nu * log(left / rss))
+      return normal + logMoments(withoutPlaces(v, places, own, left), taus[tau]) - now
     })
   }
 
+  /** The set without variable v, whose block of B is `own`. */
+  function withoutPlaces(
+    v: number,
+    places: readonly number[],
+    own: Float64Array,
+    left: number,
+  ): FittedColumns {
+    const count = places.length
+    const variables = active.flatMap(other => (other === v ? [] : [placesOf(other)]))
+    const { inverse: spread, solution } = invertBlock(
+      own,
+      count,
+      Float64Array.from(places, i => b[i]),
+    )
+    const coefficient = b.slice(0, inside.length)
+    const variance = Float64Array.from(inside, (_, i) => inverse[i * capacity + i])
+    for (let i = 0; i < inside.length; i++) {
+      places.forEach((j, c) => {
+        const across = inverse[i * capacity + j]
+        coefficient[i] -= across * solution[c]
+        places.forEach((l, e) => {
+          variance[i] -= across * spread[c * count + e] * inverse[i * capacity + l]
+        })
+      })
+    }
+    return { coefficient, variance, precision: nu / left, variables }
+  }
+
   function likelihoodAt(other: number): number {
-    if (other === tau) return likelihood(logDet, rss)
+    if (other === tau) return likelihood()
     const s = inside.length
     const table = new Float64Array(s * s)
     const moments = new Float64Array(s)
@@ -275,8 +419,16 @@ export function createGaussianModel(
       table[i * s + i] += 1 / taus[other]
       moments[i] = products[inside[i]]
     }
-    const { logDet: det, form } = blockForm(table, s, moments)
-    return likelihood(det + s * log(taus[other]), total - form)
+    for (let i = 0; i < s; i++) for (let j = 0; j < i; j++) table[j * s + i] = table[i * s + j]
+    const { logDet: det, inverse: spread, solution } = invertBlock(table, s, moments)
+    const left = total - dot(solution, 0, moments, 0, s)
+    const set = {
+      coefficient: solution,
+      variance: Float64Array.from({ length: s }, (_, i) => spread[i * s + i]),
+      precision: nu / left,
+      variables: active.map(placesOf),
+    }
+    return normalLikelihood(det + s * log(taus[other]), left) + logMoments(set, taus[other])
   }
 
   restart([], 0)
@@ -290,7 +442,7 @@ export function createGaussianModel(
       return active
     },
     get logLikelihood() {
-      return likelihood(logDet, rss)
+      return likelihood()
     },
     restart,
     add,

@@ -8,17 +8,21 @@ import { scaleRows, weightedColumns } from '../../data/weighted-columns.js'
 import { fail } from '../../errors.js'
 import { appendUnpenalised, weightedMean } from '../../learner/stepwise/frame.js'
 import { dot } from '../../math/dot.js'
-import { createBasis, orthogonalise } from '../../math/orthonormal-basis.js'
+import { append, createBasis, type OrthonormalBasis, orthogonalise } from '../../math/orthonormal-basis.js'
 import type { ModelVariables } from '../variables.js'
 
 export interface GaussianProblem {
   readonly n: number
+  /** Rows of positive weight. */
+  readonly rows: number
   readonly columns: number
   readonly x: Float64Array
   readonly y: Float64Array
   /** y'y */
   readonly total: number
   readonly nu: number
+  /** The intercept and the columns that are in every model. */
+  readonly fixed: OrthonormalBasis
 }
 
 export function gaussianProblem(data: Dataset, variables: ModelVariables): GaussianProblem {
@@ -33,16 +37,18 @@ export function gaussianProblem(data: Dataset, variables: ModelVariables): Gauss
     data.unpenalised?.names.length ?? 0,
     weights,
   )
+  const constant = new Float64Array(n).fill(1)
   if (weights !== undefined) {
     const roots = weights.map(Math.sqrt)
-    for (const values of [x, y, unpenalised.z]) scaleRows(values, roots)
+    for (const values of [x, y, unpenalised.z, constant]) scaleRows(values, roots)
   }
+  const fixed = createBasis(n, unpenalised.p + 1)
+  append(fixed, constant, 0, 0)
   let inside = 0
   if (unpenalised.p > 0) {
-    const basis = createBasis(n, unpenalised.p)
-    inside = appendUnpenalised(basis, unpenalised).length
-    for (let j = 0; j < columns; j++) orthogonalise(basis, x, j * n)
-    orthogonalise(basis, y, 0)
+    inside = appendUnpenalised(fixed, unpenalised).length
+    for (let j = 0; j < columns; j++) orthogonalise(fixed, x, j * n)
+    orthogonalise(fixed, y, 0)
   }
   // The scale of the response cancels in all ratios; without it no square leaves the range.
   const largest = y.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
@@ -56,5 +62,5 @@ export function gaussianProblem(data: Dataset, variables: ModelVariables): Gauss
   if (!(largest > 0))
     fail('data/response', { where: 'response', rule: 'must vary about the columns kept in every model' })
   for (let i = 0; i < n; i++) y[i] /= largest
-  return { n, columns, x, y, total: dot(y, 0, y, 0, n), nu }
+  return { n, rows, columns, x, y, total: dot(y, 0, y, 0, n), nu, fixed }
 }

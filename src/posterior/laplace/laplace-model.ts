@@ -1,7 +1,8 @@
 /**
  * Sets of variables weighed by Laplace's approximation. One more variable k, of one column, raises the log marginal likelihood of a set by
  *   1/2 g^2 / h - 1/2 log(tau h),   g = x_k'(score),  h = x_k'C x_k + 1/tau - x_k'C Z A^-1 Z'C x_k,
- * C being the curvature and Z the columns at the maximum for the set, as far as the likelihood is quadratic. That is exact enough for variables
+ * C being the curvature and Z the columns at the maximum for the set, as far as the likelihood is quadratic, and by the log of its own
+ * moment, (g^2 / h^2 + 1 / h) / tau (gaussian/moments.ts), if those of the others stay. That is exact enough for variables
  * that matter little; the sets that gain most by it are fitted.
  */
 import { solveLower } from '../../math/cholesky.js'
@@ -9,7 +10,8 @@ import { dot } from '../../math/dot.js'
 import { exp, log } from '../../math/elementary.js'
 import { createArena } from '../../math/kernels/arena.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
-import { blockForm } from '../column-blocks.js'
+import { invertBlock } from '../column-blocks.js'
+import { logMoments } from '../gaussian/moments.js'
 import type { Additions, SetModel } from '../set-model.js'
 import { fitLaplace, type LaplaceFit, type LaplaceProblem } from './laplace-fit.js'
 
@@ -40,18 +42,19 @@ export function createLaplaceModel(
     arena.f64.set(x.subarray(c * n, (c + 1) * n), data / 8 + c * ld)
     arena.i32[slots / 4 + c] = c
   }
-  const fits = new Map<string, LaplaceFit>()
+  const fits = new Map<string, WeighedFit>()
   const empty = fitLaplace(problem, [], 1)
   let active: number[] = []
   let tau = 0
 
   /** The fit of a set of variables, its columns in increasing order. */
-  function fitOf(set: readonly number[], at = tau, start?: Float64Array): LaplaceFit {
+  function fitOf(set: readonly number[], at = tau, start?: Float64Array): WeighedFit {
     const sorted = set.toSorted((a, b) => a - b)
     const key = `${at}:${sorted.join()}`
     let fit = fits.get(key)
     if (fit === undefined) {
-      fit = fitLaplace(problem, sorted.flatMap(columnsOf), taus[at], start)
+      const own = fitLaplace(problem, sorted.flatMap(columnsOf), taus[at], start)
+      fit = { ...own, height: own.logMarginal - empty.logMarginal + momentsOf(own, sorted, taus[at]) }
       if (fits.size >= MOST_FITS) fits.clear()
       fits.set(key, fit)
     }
@@ -59,7 +62,15 @@ export function createLaplaceModel(
   }
 
   const columnsOf = (v: number) => Array.from({ length: first[v + 1] - first[v] }, (_, i) => first[v] + i)
-  const heightOf = ({ logMarginal }: LaplaceFit) => logMarginal - empty.logMarginal
+
+  /** The moments of the coefficients (gaussian/moments.ts), (b_j^2 + (A^-1)_jj) / tau here. */
+  function momentsOf({ coefficients, factor }: LaplaceFit, set: readonly number[], at: number): number {
+    const k = coefficients.length
+    const variance = inverseDiagonal(factor, k)
+    let next = k0
+    const variables = set.map(v => columnsOf(v).map(() => next++))
+    return logMoments({ coefficient: coefficients, variance, precision: 1, variables }, at)
+  }
 
   /** x_c'v of all columns. */
   function timesColumns(v: Float64Array): Float64Array {
@@ -76,13 +87,13 @@ export function createLaplaceModel(
     const capacity = limit - inside.length
     for (let v = 0; v < p; v++) if (first[v + 1] - first[v] > capacity) score[v] = -Infinity
     for (const v of set) score[v] = -Infinity
-    const base = heightOf(fit)
+    const base = fit.height
     const { coefficients } = fit
     const known = new Map(inside.map((c, a) => [c, coefficients[k0 + a]]))
     for (const v of strongest(score)) {
       const more = [...set, v].sort((a, b) => a - b)
       const start = [...coefficients.subarray(0, k0), ...more.flatMap(columnsOf).map(c => known.get(c) ?? 0)]
-      score[v] = heightOf(fitOf(more, tau, Float64Array.from(start))) - base
+      score[v] = fitOf(more, tau, Float64Array.from(start)).height - base
     }
     let largest = -Infinity
     for (const value of score) if (value > largest) largest = value
@@ -116,8 +127,18 @@ export function createLaplaceModel(
     })
     const gains = new Float64Array(p)
     const cross = new Float64Array(k)
+    const at = taus[tau]
     for (let v = 0; v < p; v++) {
       const count = first[v + 1] - first[v]
+      if (count === 1) {
+        for (let a = 0; a < k; a++) cross[a] = rows[a][first[v]]
+        solveLower(factor, k, k, cross)
+        point.curvature(x, first[v] * n, bent)
+        const h = dot(bent, 0, x, first[v] * n, n) - dot(cross, 0, cross, 0, k) + 1 / at
+        const own = g[first[v]]
+        gains[v] = 0.5 * ((own * own) / h - log(at * h)) + log(((own * own) / h + 1) / (h * at))
+        continue
+      }
       const parts = Array.from({ length: count }, (_, i) => {
         for (let a = 0; a < k; a++) cross[a] = rows[a][first[v] + i]
         solveLower(factor, k, k, cross)
@@ -128,12 +149,15 @@ export function createLaplaceModel(
         point.curvature(x, (first[v] + i) * n, bent)
         for (let j = 0; j <= i; j++)
           block[i * count + j] =
-            dot(bent, 0, x, (first[v] + j) * n, n) -
-            dot(parts[i], 0, parts[j], 0, k) +
-            (i === j ? 1 / taus[tau] : 0)
+            dot(bent, 0, x, (first[v] + j) * n, n) - dot(parts[i], 0, parts[j], 0, k) + (i === j ? 1 / at : 0)
       }
-      const { logDet, form } = blockForm(block, count, g.slice(first[v], first[v + 1]))
-      gains[v] = 0.5 * (form - logDet - count * log(taus[tau]))
+      const own = g.slice(first[v], first[v + 1])
+      for (let i = 0; i < count; i++) for (let j = 0; j < i; j++) block[j * count + i] = block[i * count + j]
+      const { logDet, inverse, solution } = invertBlock(block, count, own)
+      let moment = dot(solution, 0, solution, 0, count)
+      for (let i = 0; i < count; i++) moment += inverse[i * count + i]
+      gains[v] =
+        0.5 * (dot(own, 0, solution, 0, count) - logDet - count * log(at)) + log(moment / (count * at))
     }
     return gains
   }
@@ -148,7 +172,7 @@ export function createLaplaceModel(
       return active
     },
     get logLikelihood() {
-      return heightOf(fitOf(active))
+      return fitOf(active).height
     },
     restart(set, next) {
       active = [...set]
@@ -162,11 +186,27 @@ export function createLaplaceModel(
     },
     additions,
     removals() {
-      const now = heightOf(fitOf(active))
-      return Float64Array.from(active, v => heightOf(fitOf(active.filter(other => other !== v))) - now)
+      const now = fitOf(active).height
+      return Float64Array.from(active, v => fitOf(active.filter(other => other !== v)).height - now)
     },
-    likelihoodAt: other => heightOf(fitOf(active, other)),
+    likelihoodAt: other => fitOf(active, other).height,
   }
+}
+
+interface WeighedFit extends LaplaceFit {
+  /** Log marginal likelihood with the moments, less that of the empty set. */
+  readonly height: number
+}
+
+/** Diagonal of (L L')^-1: squared lengths of the columns of L^-1. */
+function inverseDiagonal(factor: Float64Array, k: number): Float64Array {
+  const unit = new Float64Array(k)
+  return Float64Array.from({ length: k }, (_, a) => {
+    unit.fill(0)
+    unit[a] = 1
+    solveLower(factor, k, k, unit)
+    return dot(unit, 0, unit, 0, k)
+  })
 }
 
 /** Fits are kept until there are so many. */

@@ -35,7 +35,7 @@ describe.each([
     const options = { members: 20, lambdas: 30, simulations: 4, seed: 3 }
     const runner = counting()
     const { assessment } = await autoSelection(data, { ...options, runner })
-    expect(runner.asked).toEqual(['20 members', '4 simulations'])
+    expect(runner.asked).toEqual(['20 members', '4 chains', '4 simulations'])
     expect(assessment?.simulations).toBe(4)
     expect(selectNow(data, { ...options, method: 'auto' }).assessment).toEqual(assessment)
   })

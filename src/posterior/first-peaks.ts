@@ -1,0 +1,83 @@
+/**
+ * The first look at the space of models, from nothing: climbing from the empty set, and from sets of 2, 4, 8, ... variables that a forward
+ * search finds when it goes on beyond the first peak. Where many variables matter a little each, none of them shows before most of the
+ * others are in. Where the errors about the highest peak have heavy tails they are drawn in, and peaks are looked for again.
+ */
+import { withKernels } from '../math/kernels/with-kernels.js'
+import { climb, indexOfLargest } from './climb.js'
+import type { ModelFamily } from './model-family.js'
+import { logSizePrior } from './prior.js'
+import type { SetModel } from './set-model.js'
+
+/** Plain data; variables are numbered as in `modelVariables`. */
+export interface FirstPeaks {
+  /** The highest first. */
+  readonly peaks: readonly Peak[]
+  /** Where errors have heavy tails: the set, and the index of tau, about whose fit they are drawn in. */
+  readonly tails?: Pick<Peak, 'set' | 'tau'> | undefined
+}
+
+export interface Peak {
+  /** Increasing. */
+  readonly set: readonly number[]
+  /** Index of tau. */
+  readonly tau: number
+  /** log P(set, tau | y) up to a constant. */
+  readonly height: number
+}
+
+/** Peaks are looked for again so often, at most, as the highest changes with the errors. */
+const rounds = 5
+
+export function firstPeaks(family: ModelFamily, p: number): FirstPeaks {
+  const logPrior = logSizePrior(p, Math.min(p, family.limit) + 1)
+  const look = (at: ModelFamily) => withKernels(kernels => fromNothing(at.rough(kernels), logPrior))
+  let peaks = look(family)
+  let tails: FirstPeaks['tails']
+  for (let round = 0; round < rounds; round++) {
+    const { set, tau } = peaks[0]
+    const drawnIn = family.heavyTailed(set, tau)
+    if (drawnIn === undefined) {
+      if (tails === undefined) break
+      // With what was found now there is nothing to draw in.
+      const there = withKernels(kernels => climbFrom(family.rough(kernels), set, logPrior, tau))
+      return { peaks: highestFirst([...look(family), there]) }
+    }
+    tails = { set, tau }
+    peaks = look(drawnIn)
+    if (peaks[0].set.join() === set.join()) break
+  }
+  return { peaks, ...(tails && { tails }) }
+}
+
+function fromNothing(model: SetModel, logPrior: Float64Array): readonly Peak[] {
+  const peaks = [climbFrom(model, [], logPrior)]
+  const deepest = Math.floor((logPrior.length - 2) / 2)
+  const starts: (readonly number[])[] = []
+  model.restart([], peaks[0].tau)
+  for (let size = 1; size <= deepest; size++) {
+    const { largest, ratios } = model.additions(-1)
+    if (!(largest > -Infinity)) break
+    model.add(indexOfLargest(ratios))
+    if (size > peaks[0].set.length && (size & (size - 1)) === 0) starts.push(model.active.slice())
+  }
+  for (const start of starts) peaks.push(climbFrom(model, start, logPrior))
+  return highestFirst(peaks)
+}
+
+export function highestFirst(peaks: readonly Peak[]): readonly Peak[] {
+  const distinct = new Map(peaks.map(peak => [`${peak.tau}:${peak.set.join()}`, peak]))
+  return [...distinct.values()].sort((a, b) => b.height - a.height)
+}
+
+export function climbFrom(
+  model: SetModel,
+  set: readonly number[],
+  logPrior: Float64Array,
+  start = Math.floor(model.taus.length / 2),
+): Peak {
+  model.restart(set, start)
+  climb(model, logPrior)
+  const { active, tau, logLikelihood } = model
+  return { set: active.toSorted((a, b) => a - b), tau, height: logLikelihood + logPrior[active.length] }
+}

@@ -1,0 +1,96 @@
+/** Chains through the space of models: part c is chain c, from the survey that all of them share (src/posterior/model-space.ts). */
+import type { Dataset } from '../data/dataset.js'
+import { variableCount } from '../data/variables.js'
+import { fail } from '../errors.js'
+import type { Chain, VisitedBall } from '../posterior/chain.js'
+import { prepareModelSpace } from '../posterior/model-space.js'
+import { tausOf } from '../posterior/prior.js'
+import type { Survey } from '../posterior/survey.js'
+import { memberError } from './member-error.js'
+import { checkSizes, dataCost } from './member-kind.js'
+import type { TaskKind } from './task-kind.js'
+
+export interface ChainTask {
+  readonly data: Dataset
+  readonly survey: Survey
+  readonly seed: number
+}
+
+export const chainKind: TaskKind<ChainTask, Chain> = {
+  name: 'chains',
+  prepare({ data, survey, seed }) {
+    checkSizes(data)
+    const space = prepareModelSpace(data, { seed }, survey)
+    return c => {
+      try {
+        return space.runChain(c)
+      } catch (error) {
+        throw memberError(c, error, 'chain')
+      }
+    }
+  },
+  check(found, { data }, _c, where) {
+    const { balls, rest } = recordOf(found)
+    const [p, taus] = [variableCount(data), tausOf(data.family).length]
+    if (
+      Array.isArray(balls) &&
+      balls.length > 0 &&
+      balls.every(ball => isBall(ball, p, taus)) &&
+      isPairs(rest, p)
+    )
+      return { balls, rest }
+    return fail('data/chain', { where, rule: 'is not a chain through models of these variables' })
+  },
+  bare({ data, ...task }) {
+    const { source: _source, ...bare } = data
+    return { ...task, data: bare }
+  },
+  cost: ({ data }) => 20 * dataCost(data),
+}
+
+function isBall(found: unknown, p: number, taus: number): found is VisitedBall {
+  const { tau, centre, logWeight, own, added, probability, rest, visits } = recordOf(found)
+  return (
+    isCount(tau) &&
+    tau < taus &&
+    isVariables(centre, p) &&
+    Number.isFinite(logWeight) &&
+    isShare(own) &&
+    isVariables(added, p) &&
+    Array.isArray(probability) &&
+    probability.length === added.length &&
+    probability.every(isShare) &&
+    isShare(rest) &&
+    isCount(visits)
+  )
+}
+
+/** Increasing. */
+function isVariables(list: unknown, p: number): list is readonly number[] {
+  return (
+    Array.isArray(list) &&
+    list.every((v, e) => Number.isInteger(v) && v < p && v > (e === 0 ? -1 : (list[e - 1] as number)))
+  )
+}
+
+/** Variable, probability, ... */
+function isPairs(list: unknown, p: number): list is readonly number[] {
+  return (
+    Array.isArray(list) &&
+    list.length % 2 === 0 &&
+    list.every((value, e) => (e % 2 === 0 ? isCount(value) && value < p : isShare(value)))
+  )
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0
+}
+
+/** Rounding may carry a sum of probabilities beyond one. */
+function isShare(value: unknown): boolean {
+  return typeof value === 'number' && value >= 0 && value <= 1 + 1e-9
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
