@@ -215,7 +215,7 @@ export const texts = {
     names: {
       auto: [
         'Recommended method',
-        'A model of all rows and the pruned ensemble decide together, and the answer is checked on simulated data like yours. Nothing to tune.',
+        'Random halves of the rows propose sets of variables, and the data weigh them: each signal gets the probability that it is real. The answer is checked on simulated outcomes. Nothing to tune.',
       ],
       pruned: [
         'Pruned stability selection',

@@ -11,7 +11,7 @@ import { reselect } from '../../src/method/result/reselect.js'
 import type { SelectionResult } from '../../src/method/result/result.js'
 import { chromiumMissing, chromiumPath, launchChromium } from '../support/chromium.js'
 import { hostileNames, hostileResult } from '../support/hostile.js'
-import { prunedStabilitySelection, stabilitySelection } from '../support/select.js'
+import { autoSelection, prunedStabilitySelection, stabilitySelection } from '../support/select.js'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'secateur-report-'))
@@ -28,10 +28,13 @@ describe.skipIf(chromiumPath === undefined)('report.html in Chromium, from file:
   let browser: Browser
   let example: SelectionResult
   let hostile: SelectionResult
+  /** By the recommended method. */
+  let signals: SelectionResult
 
   beforeAll(async () => {
     browser = await launchChromium()
     example = await prunedStabilitySelection(exampleData())
+    signals = await autoSelection(exampleData(), { simulations: 4 })
     hostile = await hostileResult()
   })
   afterAll(() => browser?.close())
@@ -160,6 +163,29 @@ describe.skipIf(chromiumPath === undefined)('report.html in Chromium, from file:
     expect(incidents).toEqual([])
   })
 
+  test.each([
+    ['pdf', 180],
+    ['pdf-85', 85],
+  ] as const)('a figure is printed alone on a page of its size, its fonts embedded: %s', async (kind, mm) => {
+    const { page, incidents } = await open(signals)
+    await drawn(page)
+    await page.evaluate('window.print = () => { window.printed = true }')
+    await page.locator(`[data-figure=signals][data-save=${kind}]`).click()
+    await expect.poll(() => page.evaluate('window.printed')).toBe(true)
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf)!
+    expect(Number(width)).toBeCloseTo((mm / 25.4) * 72, -0.5)
+    expect(Number(height)).toBeGreaterThan(100)
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
+    // Every font there is has its file: FontFile2 for TrueType, or glyphs of its own (Type3).
+    const fonts = pdf.match(/\/Type \/Font\b/g)!.length
+    expect(fonts).toBeGreaterThan(0)
+    expect(pdf).toMatch(/\/FontFile[23]?\b|\/Subtype \/Type3/)
+    // The page is as it was.
+    expect(await page.locator('.paper').count()).toBe(0)
+    expect(incidents).toEqual([])
+  })
+
   test('references are saved for a reference manager', async () => {
     const { page } = await open(example)
     for (const [kind, entry] of [
@@ -179,14 +205,14 @@ describe.skipIf(chromiumPath === undefined)('report.html in Chromium, from file:
     [1280, 720],
     [390, 844],
   ])('the answer and the first picture are in sight at %i x %i', async (width, height) => {
-    const { page } = await open(example, { viewport: { width, height } })
+    const { page } = await open(signals, { viewport: { width, height } })
     await drawn(page)
     const bottom = async (selector: string) => {
       const { y, height: tall } = (await page.locator(selector).first().boundingBox())!
       return y + tall
     }
     expect(await bottom('#answer')).toBeLessThan(height)
-    expect((await page.locator('#frequencies-chart').boundingBox())!.y).toBeLessThan(height)
+    expect((await page.locator('#signals-chart').boundingBox())!.y).toBeLessThan(height)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
   })
 
@@ -225,7 +251,7 @@ describe.skipIf(chromiumPath === undefined)('report.html in Chromium, from file:
 
   test.each(['light', 'dark'] as const)('axe finds no violation, %s', async colorScheme => {
     const unpruned = await stabilitySelection(exampleData(), { members: 10, threshold: 1 })
-    for (const result of [example, colorScheme === 'light' ? hostile : unpruned]) {
+    for (const result of [example, signals, colorScheme === 'light' ? hostile : unpruned]) {
       // The policy of the page would keep axe out, as it should; a page is judged without it.
       const { page } = await open(result, { colorScheme, bypassCSP: true })
       await openTables(page)
