@@ -26,7 +26,7 @@ export const texts = {
   automatic: 'automatic',
   data: {
     heading: 'Which variables matter?',
-    lead: 'Give a table and say which column you want to explain. Secateur draws many random halves of the rows, looks which columns explain it in each, and keeps those that turn up again and again.',
+    lead: 'Give a table and say which column you want to explain. Secateur looks at many random halves of the rows, and tells which columns explain it, and how sure that is.',
     drop: 'Drop a file here',
     choose: 'Choose a file',
     formats:
@@ -186,8 +186,8 @@ export const texts = {
       ],
       knn: ['Fill in from similar rows', 'The mean of the ten nearest rows that have the cell.'],
       multiple: [
-        'Fill in anew for each member',
-        'A draw from the nearest rows, another one in each member: the uncertainty shows in the frequencies.',
+        'Multiple imputation',
+        'Missing cells are drawn afresh in every subsample, from similar rows, so that the uncertainty shows.',
       ],
     } as Readonly<Record<string, readonly [string, string]>>,
     more: 'More about the rows and columns',

@@ -45,6 +45,7 @@ export function pageBody(result: SelectionResult, options: BodyOptions): readonl
           {},
           h('h1', {}, 'Variables that explain ', h('bdi', {}, clip(result.data.response, 60))),
           part('answer'),
+          part('next'),
           part('notes'),
         ),
         figureSection(h, first, part, true),

@@ -13,7 +13,7 @@ import { fixed, significant } from '../text/plain/number.js'
 import { clip } from '../text/plain/printable.js'
 import { quantity, quantityWord } from '../text/sentences/ensemble-words.js'
 import { halfShares } from '../text/sentences/guarantee-words.js'
-import { alternativeWords } from '../text/sentences/signal-words.js'
+import { alternativeWords, signalDecision } from '../text/sentences/signal-words.js'
 import type { DataTable } from './table.js'
 
 export function tableName(name: string): string {
@@ -29,8 +29,10 @@ type Columns = readonly {
 /** What is known of the selected variables, in their order. */
 export function selectedTable(result: SelectionResult): DataTable {
   const { selected } = result
+  const signals = signalDecision(result) !== undefined
   const columns: Columns = [
-    ...(isEnsemble(result) ? countedColumns(result) : []),
+    ...(signals ? signalColumns(result) : []),
+    ...(isEnsemble(result) && !signals ? countedColumns(result) : []),
     ...(result.evidence ?? []).map(({ name, values }) => ({
       name,
       cells: selected.map(({ index }) => values[index]),
@@ -42,11 +44,11 @@ export function selectedTable(result: SelectionResult): DataTable {
       format: significant,
     },
     { name: '95 % interval', cells: selected.map(({ interval }) => intervalText(interval)) },
-    ...statedColumns(result),
+    ...statedColumns(result, signals),
   ]
   return {
     caption: selectedCaption(result),
-    head: ['variable', ...columns.map(({ name }) => name)],
+    head: [signals ? 'signal' : 'variable', ...columns.map(({ name }) => name)],
     rows: selected.map(({ name }, k) => [tableName(name), ...columns.map(({ cells }) => cells[k])]),
     variables: selected.map(({ index }) => index),
     format: Object.fromEntries(columns.flatMap(({ format }, c) => (format ? [[c + 1, format]] : []))),
@@ -63,13 +65,25 @@ function countedColumns({ selected, variables, ensemble: { design } }: EnsembleS
   ]
 }
 
-function statedColumns({ selected, assessment, guarantee }: SelectionResult): Columns {
+/** What decides comes first. */
+function signalColumns({ selected, variables }: SelectionResult): Columns {
+  return [
+    { name: 'probability', cells: selected.map(({ probability = null }) => probability), format: fixed },
+    {
+      name: 'members',
+      cells: selected.map(({ index }) => variables[index].frequencyFull ?? null),
+      format: fixed,
+    },
+  ]
+}
+
+function statedColumns({ selected, assessment, guarantee }: SelectionResult, signals: boolean): Columns {
   const indices = selected.map(({ index }) => index)
   const stated = selected.some(({ probability }) => probability !== undefined)
   const probabilities = selected.map(({ probability = null }) => probability)
   const others = selected.some(one => alternativeWords(one) !== '')
   return [
-    ...(stated ? [{ name: 'probability', cells: probabilities, format: fixed }] : []),
+    ...(stated && !signals ? [{ name: 'probability', cells: probabilities, format: fixed }] : []),
     ...(others ? [{ name: 'or', cells: selected.map(one => alternativeWords(one, 6)) }] : []),
     ...(assessment ? [{ name: 'recovery rate', cells: assessment.recovery, format: fixed }] : []),
     ...(guarantee ? [{ name: 'halves', cells: halfShares({ guarantee }, indices), format: fixed }] : []),
@@ -78,6 +92,8 @@ function statedColumns({ selected, assessment, guarantee }: SelectionResult): Co
 
 function selectedCaption(result: SelectionResult): string {
   if (!isEnsemble(result)) return 'Selected variables, in original units'
+  if (signalDecision(result) !== undefined)
+    return `Probability that the signal is real, and the share of all ${result.ensemble.members} members that select it; refit in original units`
   const { design, kept, members } = result.ensemble
   const what = design.kind === 'path' ? 'Frequencies' : `What members say together (${quantity(design)})`
   const stated = result.selected.some(({ probability }) => probability !== undefined)

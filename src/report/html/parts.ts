@@ -4,6 +4,7 @@
  */
 import type { ChartContext, SvgElement } from '../../charts/document.js'
 import type { SelectionResult } from '../../method/result/result.js'
+import { nextStep } from '../text/next-step.js'
 import { notes } from '../text/notes.js'
 import { clip } from '../text/plain/printable.js'
 import { answer, basis } from '../text/sentences/answer.js'
@@ -38,6 +39,7 @@ export function parts(result: SelectionResult, options: PartsOptions): Parts {
   const found = new Map<string, () => readonly Part[]>([
     ['answer', () => answerPart(h, result)],
     ['basis', () => basis(result).map(text => h('p', {}, text))],
+    ['next', () => [h('p', { class: 'next' }, h('strong', {}, 'Next: '), nextStep(result))]],
     ['notes', () => notes(result).map(text => h('p', { class: 'note' }, clip(text, 400)))],
     ['selected', () => [selectedPart(h, result), ...unpenalisedPart(h, result)]],
     ['methods', () => [h('p', {}, paragraph)]],
