@@ -20,8 +20,9 @@ export interface ActiveSet {
   readonly sign: Float64Array
   /** Address of b by position. */
   readonly beta: number
-  /** Addresses of r and of the offset: blocks, ld doubles apart. */
+  /** Addresses of r, v and of the offset: blocks, ld doubles apart. */
   readonly r: number
+  readonly v: number
   readonly offset: number
   /** By coefficient, block * (columns + 1) + column: whether it is active, or a combination of unpenalised ones. */
   readonly isActive: Uint8Array
@@ -72,6 +73,7 @@ export function createActiveSet(sample: Sample, loss: Loss, alpha: number): Acti
     sign: new Float64Array(capacity),
     beta,
     r,
+    v,
     offset,
     isActive: new Uint8Array(capacity),
     blocked: new Set(),

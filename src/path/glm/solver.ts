@@ -4,6 +4,7 @@
  * d the weighted standard deviations or 1. At each lambda the loss is minimised over the active coefficients (active-set.ts), the
  * coefficient of the working set that exceeds its limit most enters, and so on; then it is proven that no other does (working-set.ts).
  */
+import { listedNames } from '../../data/place.js'
 import { fail } from '../../errors.js'
 import { checkpoint } from '../../math/checkpoint.js'
 import { createGridSupports } from '../grid-supports.js'
@@ -12,6 +13,7 @@ import { type ActiveSet, createActiveSet } from './active-set.js'
 import { createLoss } from './create-loss.js'
 import type { Loss } from './loss.js'
 import { createPrediction } from './prediction.js'
+import { separates } from './separation.js'
 import { createSample, type Sample, type Table } from './sample.js'
 import { createWorkingSet } from './working-set.js'
 
@@ -147,6 +149,21 @@ export function createGlmSolver(table: Table, m: number, alpha = 1): GlmSolver {
   }
 
   function checkBounded(): void {
+    const free = [...factor.keys()].filter(j => j < columns && factor[j] === 0)
+    if (free.length === 0 && active.worst < 1e-8) return
+    if (data.family === 'binomial' ? !separates(sample, active) && active.worst < 1e-8 : bounded()) return
+    const names = free.map(j =>
+      j < unpenalised ? data.unpenalised!.names[j] : data.names[j - unpenalised],
+    )
+    fail('data/separated', {
+      where: `unpenalised ${names.length === 1 ? 'column' : 'columns'} ${listedNames(names)}`,
+      rule: data.family === 'cox' ? 'must not order the events perfectly' : 'must not separate the classes',
+      hint: 'Without a penalty their coefficients grow without bound: let them be selected instead',
+    })
+  }
+
+  /** Linear predictors of the unpenalised columns that a maximum of the likelihood may have. */
+  function bounded(): boolean {
     const { f64 } = arena
     const { blocks } = loss
     let spread = 0
@@ -160,12 +177,7 @@ export function createGlmSolver(table: Table, m: number, alpha = 1): GlmSolver {
       }
     }
     for (const each of fixed) spread = Math.max(spread, Math.abs(each))
-    if (spread <= BOUNDLESS && active.worst < 1e-8) return
-    fail('data/separated', {
-      where: 'unpenalised columns',
-      rule: data.family === 'cox' ? 'must not order the events perfectly' : 'must not separate the classes',
-      hint: 'Without a penalty their coefficients grow without bound: let them be selected instead',
-    })
+    return spread <= BOUNDLESS && active.worst < 1e-8
   }
 
   function solveAt(lambda: number, rest: number, tight: number, rounding: number): void {

@@ -33,7 +33,7 @@ test('an unpenalised column is there at the largest lambda, an excluded one nowh
 test('unpenalised columns that separate the classes are refused', () => {
   const classes = createDataset({ columns: x, y: x[0].map(value => (value > 1 ? 1 : 0)), family: 'binomial' })
   expect(() => lassoPath(classes, { penaltyFactors: [0, 1, 1, 1] })).toThrow(
-    'unpenalised columns: must not separate the classes',
+    'unpenalised column "x1": must not separate the classes',
   )
 })
 
