@@ -11,10 +11,18 @@ export function capacityFor(problem: Problem, m: number, q: number): Capacity {
       problem.panelCount === 0
         ? problem.p
         : Math.min(problem.p, Math.max(256, 6 * q, 4 * stageSize(problem.p, false).columns)),
-    knots: 192,
+    knots: knotsFor(m),
     // The working set has about q + 40 columns, and all pairs of them are multiplied: that pays from about q = 24 on.
     compressed: problem.design === undefined && problem.panelCount > 0 && q >= 24 && m > 16 * q,
   }
 }
+
+/** Every knot has its residuals: of so many rows that they would fill the memory, fewer are kept between certificates. */
+function knotsFor(m: number): number {
+  return Math.max(8, Math.min(192, Math.floor(HISTORY / (8 * m))))
+}
+
+/** Bytes. */
+const HISTORY = 2 ** 29
 
 export const allRows = (n: number) => Int32Array.from({ length: n }, (_, i) => i)

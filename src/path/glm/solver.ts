@@ -13,8 +13,8 @@ import { type ActiveSet, createActiveSet } from './active-set.js'
 import { createLoss } from './create-loss.js'
 import type { Loss } from './loss.js'
 import { createPrediction } from './prediction.js'
-import { separates } from './separation.js'
 import { createSample, type Sample, type Table } from './sample.js'
+import { separates } from './separation.js'
 import { createWorkingSet } from './working-set.js'
 
 export interface GlmSolver {
@@ -152,9 +152,7 @@ export function createGlmSolver(table: Table, m: number, alpha = 1): GlmSolver {
     const free = [...factor.keys()].filter(j => j < columns && factor[j] === 0)
     if (free.length === 0 && active.worst < 1e-8) return
     if (data.family === 'binomial' ? !separates(sample, active) && active.worst < 1e-8 : bounded()) return
-    const names = free.map(j =>
-      j < unpenalised ? data.unpenalised!.names[j] : data.names[j - unpenalised],
-    )
+    const names = free.map(j => (j < unpenalised ? data.unpenalised!.names[j] : data.names[j - unpenalised]))
     fail('data/separated', {
       where: `unpenalised ${names.length === 1 ? 'column' : 'columns'} ${listedNames(names)}`,
       rule: data.family === 'cox' ? 'must not order the events perfectly' : 'must not separate the classes',
