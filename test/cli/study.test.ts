@@ -165,4 +165,15 @@ describe('secateur study', () => {
       'madelon: must be at hand. Get it with: secateur data get madelon',
     )
   })
+
+  test('a folder with files that no study wrote is refused before anything is computed, and left as it is', async () => {
+    const folder = mkdtempSync(join(home, 'own-'))
+    writeFileSync(join(folder, 'index.html'), 'mine')
+    const words = ['study', 'table1', '--cell', '100-50-0.5', '--replications', '1', '--out', folder]
+    const { code, err } = await secateur(words, { env })
+    expect(code).toBe(1)
+    expect(err).toContain('holds files that no study wrote')
+    expect(readdirSync(folder)).toEqual(['index.html'])
+    expect(readFileSync(join(folder, 'index.html'), 'utf8')).toBe('mine')
+  })
 })

@@ -1,12 +1,14 @@
 /** What the study needs of the machine: threads, folders, the network, pictures. */
+import { readdirSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fail } from '../../../src/errors.js'
 import type { Runner } from '../../../src/run/runner.js'
 import type { RealData } from '../../../src/study/paper/cell.js'
 import { realSources } from '../../../src/study/paper/real-data/sources.js'
 import type { StudyStore } from '../../../src/study/paper/run-study.js'
 import type { Matrix } from '../../../src/study/scenario/real-design.js'
+import { isDraft } from '../files/drafts.js'
 import { writeWhole } from '../files/write-whole.js'
 import { rasterise } from './rasterise.js'
 import { cacheFolder, getRealData, loadRealData, type Provenance } from './real-data.js'
@@ -15,7 +17,7 @@ import { studyStore } from './study-store.js'
 
 export interface StudyIo {
   runner(threads: number | undefined): Runner
-  /** The records in a folder. */
+  /** The records in a folder inside of that of the study, which holds nothing else or is one that a study has written. */
   store(folder: string): StudyStore
   /** Writes the files into the folder, and a PNG beside each SVG; says what was left out. */
   publish(folder: string, files: ReadonlyMap<string, string>): Promise<readonly string[]>
@@ -28,12 +30,32 @@ export function studyIo(env: Readonly<Record<string, string | undefined>>): Stud
   const folder = cacheFolder(env)
   return {
     runner: studyRunner,
-    store: studyStore,
+    store(records) {
+      refuseForeign(dirname(records), basename(records))
+      return studyStore(records)
+    },
     publish,
     getData: (name, files, signal) =>
       getRealData(realSources[name], files, { folder, mirror: env.SECATEUR_MIRROR, signal }),
     loadData: name => loadRealData(realSources[name], folder),
   }
+}
+
+/** Tables and figures take the places of earlier ones; files that no study wrote must not stand there. */
+function refuseForeign(folder: string, records: string): void {
+  let present: readonly string[]
+  try {
+    present = readdirSync(folder).filter(name => !isDraft(name))
+  } catch {
+    // What is not there or cannot be read is told when it is written.
+    return
+  }
+  if (present.length === 0 || present.includes(records)) return
+  fail('io/exists', {
+    where: folder,
+    rule: 'holds files that no study wrote',
+    hint: 'Name a new folder, or one that a study has written.',
+  })
 }
 
 async function publish(folder: string, files: ReadonlyMap<string, string>): Promise<readonly string[]> {
