@@ -22,41 +22,50 @@ export function coxLikelihood(data: Dataset, weights: Float64Array | undefined):
   const { count, first, last, term, weight, share, since, until } = sets
   const events = order.reduce((sum, row, i) => sum + (event[row] === 1 && w[i] > 0 ? 1 : 0), 0)
 
-  /** Sums of values over the risk set of each event time, and over its events. */
-  function overRiskSets(values: Float64Array) {
-    const changes = new Float64Array(count + 1)
+  // Scratch of one evaluation, whose results are copied out.
+  const terms = term[count]
+  const changes = new Float64Array(count + 1)
+  const all = new Float64Array(count)
+  const own = new Float64Array(count)
+  const before = new Float64Array(count + 1)
+  const less = new Float64Array(count)
+  const values = new Float64Array(n)
+  const rows = new Float64Array(n)
+  const means = new Float64Array(terms)
+  const ones = new Float64Array(terms).fill(1)
+
+  /** Sums of `values` over the risk set of each event time, into `all`, and over its events, into `own`. */
+  function overRiskSets(): void {
+    changes.fill(0)
     for (let i = 0; i < n; i++) {
       changes[since[i]] += values[i]
       changes[until[i]] -= values[i]
     }
-    const all = new Float64Array(count)
-    const own = new Float64Array(count)
     let sum = 0
     for (let k = 0; k < count; k++) {
       sum += changes[k]
       all[k] = sum
-      for (let i = first[k]; i < last[k]; i++) own[k] += values[i]
+      let events = 0
+      for (let i = first[k]; i < last[k]; i++) events += values[i]
+      own[k] = events
     }
-    return { all, own }
   }
 
-  /** For each row sum_t W_t p_ti g_t / e_i, g_t given. */
-  function overTerms(sums: Float64Array, g: Float64Array): Float64Array {
-    const before = new Float64Array(count + 1)
-    const less = new Float64Array(count)
+  /** For each row sum_t W_t p_ti g_t / e_i, g_t given, into `rows`. */
+  function overTerms(sums: Float64Array, g: Float64Array): void {
     for (let k = 0; k < count; k++) {
       let part = 0
+      let left = 0
       for (let t = term[k]; t < term[k + 1]; t++) {
         const value = (weight[t] * g[t]) / sums[t]
         part += value
-        less[k] += share[t] * value
+        left += share[t] * value
       }
       before[k + 1] = before[k] + part
+      less[k] = left
     }
-    const rows = new Float64Array(n)
     for (let i = 0; i < n; i++) rows[i] = until[i] > since[i] ? before[until[i]] - before[since[i]] : 0
     for (let k = 0; k < count; k++) for (let i = first[k]; i < last[k]; i++) rows[i] -= less[k]
-    return rows
   }
 
   return {
@@ -64,12 +73,16 @@ export function coxLikelihood(data: Dataset, weights: Float64Array | undefined):
     intercept: false,
     limit: Math.max(1, Math.floor(events / 4)),
     at(eta) {
-      const predictor = Float64Array.from(order, row => eta[row] + (offset?.[row] ?? 0))
+      const predictor = new Float64Array(n)
       // The partial likelihood does not change with a constant.
-      const top = predictor.reduce((most, value) => Math.max(most, value), -Infinity)
-      const risk = predictor.map((value, i) => w[i] * exp(value - top))
-      const { all, own } = overRiskSets(risk)
-      const terms = term[count]
+      let top = -Infinity
+      for (let i = 0; i < n; i++) {
+        predictor[i] = eta[order[i]] + (offset?.[order[i]] ?? 0)
+        top = Math.max(top, predictor[i])
+      }
+      const risk = new Float64Array(n)
+      for (let i = 0; i < n; i++) values[i] = risk[i] = w[i] * exp(predictor[i] - top)
+      overRiskSets()
       const sums = new Float64Array(terms)
       let logLikelihood = 0
       for (let k = 0; k < count; k++) {
@@ -79,24 +92,20 @@ export function coxLikelihood(data: Dataset, weights: Float64Array | undefined):
           logLikelihood -= weight[t] * log(sums[t])
         }
       }
-      const hazard = overTerms(sums, new Float64Array(terms).fill(1))
+      overTerms(sums, ones)
+      const hazard = rows.slice()
       const score = new Float64Array(n)
-      order.forEach((row, i) => {
-        score[row] = w[i] * event[row] - risk[i] * hazard[i]
-      })
+      for (let i = 0; i < n; i++) score[order[i]] = w[i] * event[order[i]] - risk[i] * hazard[i]
       return {
         logLikelihood,
         score,
         curvature(v, start, out) {
-          const moment = overRiskSets(Float64Array.from(order, (row, i) => risk[i] * v[start + row]))
-          const means = new Float64Array(terms)
+          for (let i = 0; i < n; i++) values[i] = risk[i] * v[start + order[i]]
+          overRiskSets()
           for (let k = 0; k < count; k++)
-            for (let t = term[k]; t < term[k + 1]; t++)
-              means[t] = (moment.all[k] - share[t] * moment.own[k]) / sums[t]
-          const back = overTerms(sums, means)
-          order.forEach((row, i) => {
-            out[row] = risk[i] * (hazard[i] * v[start + row] - back[i])
-          })
+            for (let t = term[k]; t < term[k + 1]; t++) means[t] = (all[k] - share[t] * own[k]) / sums[t]
+          overTerms(sums, means)
+          for (let i = 0; i < n; i++) out[order[i]] = risk[i] * (hazard[i] * v[start + order[i]] - rows[i])
         },
       }
     },
