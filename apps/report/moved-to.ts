@@ -21,6 +21,9 @@ export function movedTo(stored: EnsembleSelection, threshold: number, keep?: num
   return {
     ...moved,
     intercept: stored.intercept,
+    ...(stored.intercepts && { intercepts: stored.intercepts }),
+    ...(stored.concordance && { concordance: stored.concordance }),
+    ...(stored.validation && { validation: stored.validation }),
     ...(stored.unpenalised && { unpenalised: stored.unpenalised }),
     selected: moved.selected.map(variable => ({
       ...estimates.get(variable.index)!,

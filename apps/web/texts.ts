@@ -191,6 +191,14 @@ export const texts = {
       ],
     } as Readonly<Record<string, readonly [string, string]>>,
     more: 'More about the rows and columns',
+    curves: 'What shape may effects have?',
+    shapes: {
+      straight: ['Straight lines', 'Each step of a number changes the outcome by the same amount.'],
+      curved: [
+        'Curves, where the data show them',
+        'Numbers enter as smooth curves, each still one variable. Finds bends and optima; a little less sharp where effects are straight.',
+      ],
+    },
     groupBy: 'Rows that belong together',
     groupByHelp:
       'If several rows come from one patient or batch, name the column that says so: they are then drawn together.',

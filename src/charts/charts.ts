@@ -1,6 +1,7 @@
 /** The charts of a result, each an SVG element of the document handed in, or null where there is nothing to draw. */
 export { coefficientChart } from './coefficients.js'
 export { correlationChart } from './correlations.js'
+export { curveChart } from './curves.js'
 export { dataSummaryChart } from './data-summary.js'
 export type { ChartContext, SvgDocument, SvgElement } from './document.js'
 export { frequencyChart } from './frequencies.js'
@@ -11,3 +12,4 @@ export { screeChart } from './scree.js'
 export { signalChart } from './signals.js'
 export { pathChart } from './stability-paths.js'
 export { standaloneSvg } from './standalone.js'
+export { survivalChart } from './survival-curves.js'

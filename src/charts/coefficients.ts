@@ -17,7 +17,7 @@ interface Effect {
 }
 
 /** What a coefficient is the change of. */
-const units = {
+export const coefficientUnits = {
   gaussian: 'response',
   binomial: 'log odds',
   poisson: 'log mean',
@@ -31,7 +31,7 @@ export function coefficientChart(result: SelectionResult, context: ChartContext)
   const own = standsFor(({ index }: Effect) => index)
   const rows = effects.map(({ index }) => index)
   const labels = fittedLabels(rows, context, 0.42 * chartWidth(context))
-  const unit = units[result.data.family]
+  const unit = coefficientUnits[result.data.family]
   return draw(
     {
       id: 'coefficients',

@@ -2,6 +2,7 @@ import { didYouMean } from '../errors/nearest.js'
 import { fail } from '../errors.js'
 import { checkOffset, checkSurvival } from './check-survival.js'
 import { columnMemory } from './column-memory.js'
+import { bendColumns, type CurveRequest } from './curves/bend-columns.js'
 import { type Dataset, type Family, families, type Ties } from './dataset.js'
 import { checkNames } from './names.js'
 import { labelFrom, numberFrom } from './number-from.js'
@@ -33,6 +34,8 @@ export interface DatasetInput {
   readonly offset?: ArrayLike<number>
   /** Names of columns that are in every model without penalty, and cannot be selected. */
   readonly force?: readonly string[]
+  /** Columns whose effects may be curved: names, or true for all that can be selected and have enough different values. */
+  readonly curves?: true | readonly string[]
   /** Weight of every row, at least 0; all 1 when omitted. */
   readonly weights?: ArrayLike<number>
   /** False: columns are penalised as they are, not as if scaled to variance one. */
@@ -86,13 +89,28 @@ export function createDataset(given: DatasetInput): Dataset {
   const offset = checkOffset(input.offset, n)
   const weights = input.weights === undefined ? undefined : checkWeights(input.weights, n)
   const all = { n, p: columns.length, x: copyColumns(columns, names, n), ...typed, names, response }
-  return {
+  const data = {
     ...unpenalise(all, input.force ?? []),
     ...(survival && { survival }),
     ...(offset && { offset }),
     ...(weights && { weights }),
     ...(input.standardise === false && { standardise: false }),
   }
+  return input.curves === undefined ? data : bendColumns(data, curvesOf(input.curves, names))
+}
+
+function curvesOf(curves: true | readonly string[], names: readonly string[]): CurveRequest {
+  if (curves === true) return { any: new Set(names), named: new Set() }
+  for (const name of curves) {
+    if (names.includes(name)) continue
+    fail('usage/no-such-column', {
+      where: 'curves',
+      rule: 'must name a column',
+      got: name,
+      hint: didYouMean(name, names) ?? listColumns(names),
+    })
+  }
+  return { any: new Set(), named: new Set(curves) }
 }
 
 export function checkFamily(family: Family | undefined): void {

@@ -72,6 +72,15 @@ export interface VariableGroup {
   readonly levels?: readonly string[]
   /** For a factor: the level that has no column, all of them being 0 for it. */
   readonly base?: string
+  /** For a number that may have a curved effect: what its columns are. */
+  readonly curve?: CurveColumns
+}
+
+/** Natural cubic splines with common knots, each given by its values there; the first is the variable itself (src/data/curves/curve-basis.ts). */
+export interface CurveColumns {
+  readonly knots: readonly number[]
+  /** By column. */
+  readonly columns: readonly (readonly number[])[]
 }
 
 export interface DataSource {

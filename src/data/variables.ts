@@ -15,3 +15,13 @@ export function columnsOf(groups: readonly VariableGroup[] | undefined, g: numbe
   const { first, count } = groups[g]
   return Array.from({ length: count }, (_, k) => first + k)
 }
+
+/** Variables whose effects may be curved, the unpenalised ones last. */
+export function curvedNames({
+  groups = [],
+  unpenalised,
+}: Pick<Dataset, 'groups' | 'unpenalised'>): readonly string[] {
+  return [...groups, ...(unpenalised?.groups ?? [])].flatMap(({ name, curve }) =>
+    curve === undefined ? [] : [name],
+  )
+}

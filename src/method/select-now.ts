@@ -63,9 +63,9 @@ export const simulationKind: TaskKind<SimulationTask, VariableSet> = {
     return b => {
       try {
         if (typeof draw === 'string') return fail('run/protocol', { where: 'simulations', rule: draw })
-        const y = draw(b, seed)!
+        const response = draw(b, seed)!
         const asked = { ...settings, method, simulations: 0, seed: seed + b + 1 }
-        const { chosen, ensemble } = selectNow({ ...data, y }, asked)
+        const { chosen, ensemble } = selectNow({ ...data, ...response }, asked)
         return { selected: Int32Array.from(named(chosen, truth, ensemble?.judgement.signals)).sort() }
       } catch (error) {
         throw memberError(b, error, 'simulation')

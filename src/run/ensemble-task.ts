@@ -61,7 +61,7 @@ export function checkTask(task: EnsembleTask): void {
   }
 }
 
-export function samplerOf(task: PathTask): Sampler {
+export function samplerOf(task: Pick<PathTask, 'data' | 'sampler'>): Sampler {
   const { data, sampler } = task
   const { n, subjects } = data
   const { name, seed } = sampler

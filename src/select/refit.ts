@@ -22,7 +22,7 @@ import { fitByLikelihood } from './refit-likelihood.js'
 export interface Refit {
   /** Null when nothing could be fitted, or the model has none: a hazard, several classes. */
   readonly intercept: number | null
-  /** On the original scale, in the order of `selected`; null where there is none. Of several classes the largest in size. */
+  /** On the original scale, in the order of `selected`; null where there is none, and for several classes. */
   readonly coefficients: readonly (number | null)[]
   /** Of the coefficients, as if the variables had been chosen before the data were seen; null where there is none. */
   readonly standardErrors: readonly (number | null)[]
@@ -32,6 +32,8 @@ export interface Refit {
   readonly deviations: readonly number[]
   /** The same of the columns that are in every model; empty where there are none. */
   readonly unpenalised: Estimates
+  /** For several classes, by class. */
+  readonly classes?: readonly ClassEstimates[]
   /**
    * Why there are nulls. 'too-many-variables': more than n - 2, which leave no row to spare; no coefficient at all.
    * 'collinear': some columns are constant or combinations of columns before them; they have none.
@@ -41,16 +43,30 @@ export interface Refit {
   readonly separated: boolean
 }
 
+/** Of one class, those of all classes summing to zero. */
+export interface ClassEstimates {
+  readonly intercept: number
+  readonly coefficients: readonly (number | null)[]
+  readonly standardErrors: readonly (number | null)[]
+}
+
 /** Of some columns: coefficients, their standard errors, and the columns' standard deviations. */
-export type Estimates = Pick<Refit, 'coefficients' | 'standardErrors' | 'deviations'>
+export type Estimates = Pick<Refit, 'coefficients' | 'standardErrors' | 'deviations' | 'classes'>
 
 export function refit(data: Dataset, selected: ArrayLike<number>): Refit {
   const always = data.unpenalised?.names.length ?? 0
-  const { coefficients, standardErrors, deviations, ...rest } = fitColumns(data, selected)
+  const { coefficients, standardErrors, deviations, classes, ...rest } = fitColumns(data, selected)
   const part = (from: number, to?: number) => ({
     coefficients: coefficients.slice(from, to),
     standardErrors: standardErrors.slice(from, to),
     deviations: deviations.slice(from, to),
+    ...(classes && {
+      classes: classes.map(one => ({
+        ...one,
+        coefficients: one.coefficients.slice(from, to),
+        standardErrors: one.standardErrors.slice(from, to),
+      })),
+    }),
   })
   return { ...rest, ...part(always), unpenalised: part(0, always) }
 }

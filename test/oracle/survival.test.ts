@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createDataset } from '../../src/data/create-dataset.js'
 import type { Ties } from '../../src/data/dataset.js'
 import { createLikelihood } from '../../src/learner/likelihood-regression.js'
-import { concordance } from '../../src/select/concordance.js'
 import { refit } from '../../src/select/refit.js'
+import { concordance } from '../../src/select/survival/concordance.js'
 import { decodeDoubles, readFixture } from '../support/fixture.js'
 
 interface Encoded

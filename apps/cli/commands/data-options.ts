@@ -28,6 +28,7 @@ export interface DataFlags extends OutputOptions, TableFlags {
   readonly missing: MissingPolicy
   readonly log?: readonly string[]
   readonly rank?: readonly string[]
+  readonly curves?: readonly string[] | true
   readonly groupBy?: string
   readonly force?: readonly string[]
   readonly weights?: string
@@ -65,6 +66,11 @@ export function dataOptions(command: Command): Command {
     )
     .option('--log <names>', 'columns to take the logarithm of', names)
     .option('--rank <names>', 'columns to replace by their ranks', names)
+    .option(
+      '--curves [names]',
+      'numbers whose effects may be curved (default: all that can be selected)',
+      names,
+    )
     .option('--group-by <name>', 'column of subjects: their rows are sampled together')
     .option('--force <names>', 'columns kept in every model, unpenalised: a comma list', names)
     .option('--weights <name>', 'column of row weights, 0 or more')
@@ -90,6 +96,7 @@ export async function readData(file: string, flags: DataFlags, io: Io): Promise<
     missing,
     log,
     rank,
+    curves: flags.curves === true ? ['*'] : flags.curves,
     groupBy,
     force,
     weights,

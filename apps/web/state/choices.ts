@@ -12,6 +12,8 @@ export interface Choices {
   readonly force: readonly string[]
   readonly types: Readonly<Record<string, string>>
   readonly missing: MissingPolicy
+  /** Whether the effects of numbers may be curved. */
+  readonly curves: boolean
   readonly groupBy: string | undefined
   readonly weights: string | undefined
   /** For survival times: the column that says where the event was seen, and its value there; empty where 0 and 1 say it. */
@@ -35,6 +37,7 @@ export const fresh: Choices = {
   force: [],
   types: {},
   missing: 'error',
+  curves: false,
   groupBy: undefined,
   weights: undefined,
   event: undefined,
@@ -105,7 +108,7 @@ export function currentUse(name: string, leftOut: boolean): AnyUse {
 
 /** Undefined while there is no response. What is not said is left out, as on the command line. */
 export const prepareOptions = computed<PrepareOptions | undefined>(() => {
-  const { response, family, types, missing, groupBy, weights, event, eventValue } = choices.value
+  const { response, family, types, missing, curves, groupBy, weights, event, eventValue } = choices.value
   if (response === undefined) return undefined
   const lists = columnUses.flatMap(use => {
     const names = choices.value[use].filter(name => name !== response)
@@ -117,6 +120,7 @@ export const prepareOptions = computed<PrepareOptions | undefined>(() => {
     ...Object.fromEntries(lists),
     ...(Object.keys(types).length > 0 && { types }),
     missing,
+    ...(curves && { curves: ['*'] }),
     ...(groupBy !== undefined && groupBy !== response && { groupBy }),
     ...(weights !== undefined && weights !== response && { weights }),
     ...(family === 'cox' &&

@@ -20,6 +20,7 @@ export function toHash(now: Choices): string {
   for (const use of columnUses) for (const name of now[use]) words.append(use, name)
   for (const [name, type] of Object.entries(now.types)) words.append('type', `${name}=${type}`)
   if (now.missing !== fresh.missing) words.set('missing', now.missing)
+  if (now.curves) words.set('curves', 'all')
   if (now.groupBy !== undefined) words.set('group-by', now.groupBy)
   if (now.weights !== undefined) words.set('weights', now.weights)
   if (now.event !== undefined) words.set('event', now.event)
@@ -61,6 +62,7 @@ export function fromHash(text: string): Partial<Choices> {
     ...Object.fromEntries(columnUses.map(use => [use, words.getAll(use)])),
     types: Object.fromEntries(types),
     ...(missing && { missing }),
+    ...(words.has('curves') && { curves: true }),
     ...(method && { method }),
     settings,
   }

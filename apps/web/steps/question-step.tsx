@@ -21,8 +21,10 @@ const families = Object.entries(question.families) as [
   readonly [string, string],
 ][]
 
+const shapes = Object.entries(question.shapes) as ['straight' | 'curved', readonly [string, string]][]
+
 export function QuestionStep() {
-  const { response, family, groupBy, weights } = choices.value
+  const { response, family, curves, groupBy, weights } = choices.value
   const table = opened.value
   return (
     <>
@@ -49,6 +51,13 @@ export function QuestionStep() {
           <details class="fold">
             <summary>{question.more}</summary>
             <div>
+              <ChoiceCards
+                legend={question.curves}
+                name="curves"
+                cards={shapes.map(([value, [title, text]]) => ({ value, title, text }))}
+                chosen={curves ? 'curved' : 'straight'}
+                onChoose={value => choose({ curves: value === 'curved' })}
+              />
               <ColumnPicker
                 name="groupBy"
                 legend={question.groupBy}

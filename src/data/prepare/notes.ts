@@ -12,6 +12,8 @@ export interface FilledColumn {
 export interface Done {
   readonly predictors: readonly Predictor[]
   readonly groups: readonly VariableGroup[]
+  /** Variables whose effects may be curved. */
+  readonly curves: readonly string[]
   readonly leftOut: readonly LeftOutColumn[]
   readonly missing: MissingPolicy
   readonly filled: readonly FilledColumn[]
@@ -33,7 +35,7 @@ export interface Done {
 
 export function preparationNotes(done: Done): string[] {
   const { predictors, groups, leftOut, missing, filled, relabelled, rows, kept, withoutResponse } = done
-  const { weightless, forced, constant, tied = 0 } = done
+  const { weightless, forced, constant, curves, tied = 0 } = done
   const cells = filled.reduce((sum, each) => sum + each.cells, 0)
   const factors = groups.filter(({ levels }) => levels !== undefined)
   const inferred = predictors.filter(({ type }) => type === undefined)
@@ -64,6 +66,10 @@ export function preparationNotes(done: Done): string[] {
     ...say(
       factors.length,
       `text: ${listed(factors.map(each => `${named(each.name)} (${each.count + 1} levels)`))}; a 0/1 column for each level but the first, selected as one variable`,
+    ),
+    ...say(
+      curves.length,
+      `curves: ${counted(curves)}${listed(curves.map(named))}; natural cubic splines, each selected as one variable`,
     ),
     ...say(
       relabelled,

@@ -23,6 +23,8 @@ export interface PrepareOptions {
   readonly log?: readonly string[] | undefined
   /** Columns to be replaced by their ranks, equal values sharing the mean of theirs. */
   readonly rank?: readonly string[] | undefined
+  /** Columns of numbers whose effects may be curved; '*' for all that can be selected. */
+  readonly curves?: readonly string[] | undefined
   /** Column that says which rows belong together, as those of one subject: they are sampled together. */
   readonly groupBy?: string | undefined
   /** Columns that are in every model without penalty, and cannot be selected. */

@@ -1,15 +1,18 @@
 /** A table to a data set: predictors chosen and coded, the response typed, missing cells dealt with, every step noted. */
 import { fail } from '../../errors.js'
 import { checkFamily, checkShape, checkValue } from '../create-dataset.js'
+import { bendColumns } from '../curves/bend-columns.js'
 import type { DataSource, Dataset, Filled } from '../dataset.js'
 import type { Neighbourhood } from '../impute/fill-from-neighbours.js'
 import { checkNames } from '../names.js'
 import { column } from '../place.js'
 import { type Place, type Response, typeResponse } from '../response.js'
 import { rowPlace, type Table } from '../table/table.js'
+import { curvedNames } from '../variables.js'
 import { checkMissing } from './check-missing.js'
 import { columnTypes } from './column-type.js'
 import type { Companion } from './companions.js'
+import { curvesOf } from './curves.js'
 import { designColumns } from './design-columns.js'
 import { labelsOf, refuseMerged } from './encode.js'
 import { findColumns } from './find-columns.js'
@@ -40,6 +43,7 @@ export function prepareDataset(table: Table, options: PrepareOptions): Dataset {
   } = rolesOf(table, options)
   const types = columnTypes(header, options.types)
   const transforms = transformsOf(header, options)
+  const curves = curvesOf(header, options, j => transformedName(header[j], transforms.get(j)))
   checkShape(table.rows, positions.length)
   const { predictors, leftOut } = choosePredictors(table, positions, types)
   checkForced(header, forced, leftOut)
@@ -76,20 +80,7 @@ export function prepareDataset(table: Table, options: PrepareOptions): Dataset {
   checkShape(rows.length, names.length)
   checkNames([...design.names, typed.response])
   const allLeftOut = [...leftOut, ...inRows.leftOut, ...done.leftOut]
-  const notes = preparationNotes({
-    predictors: inRows.predictors,
-    groups: design.groups,
-    missing,
-    ...done,
-    leftOut: allLeftOut,
-    rows: table.rows,
-    kept: complete.length,
-    weightless: complete.length - rows.length,
-    forced: unpenalised?.groups.map(({ name }) => name) ?? [],
-    ...tiedEvents(typed),
-    withoutResponse: labels.filter(label => label === undefined).length,
-  })
-  return {
+  const straight: Dataset = {
     n: rows.length,
     p: names.length,
     x,
@@ -101,6 +92,24 @@ export function prepareDataset(table: Table, options: PrepareOptions): Dataset {
     ...(unpenalised && { unpenalised }),
     ...(options.standardise === false && { standardise: false }),
     ...(missing === 'multiple' && hasMissing(neighbourhood) && { imputation: neighbourhood }),
+  }
+  const data = curves === undefined ? straight : bendColumns(straight, curves)
+  const notes = preparationNotes({
+    predictors: inRows.predictors,
+    groups: design.groups,
+    curves: curvedNames(data),
+    missing,
+    ...done,
+    leftOut: allLeftOut,
+    rows: table.rows,
+    kept: complete.length,
+    weightless: complete.length - rows.length,
+    forced: unpenalised?.groups.map(({ name }) => name) ?? [],
+    ...tiedEvents(typed),
+    withoutResponse: labels.filter(label => label === undefined).length,
+  })
+  return {
+    ...data,
     source: {
       rows: table.rows,
       columns: table.columns.length,
@@ -132,9 +141,9 @@ function filledOf(missing: MissingPolicy, filled: readonly FilledColumn[]): { fi
 /** Those of the options that say something, ready for JSON. */
 function given(options: PrepareOptions): PrepareOptions {
   const { response, family, drop, only, id, types, missing, log, rank, groupBy, force, weights } = options
-  const { event, entry, strata, ties, offset, exposure } = options
+  const { curves, event, entry, strata, ties, offset, exposure } = options
   const standardise = options.standardise === false ? false : undefined
-  const prepared = { response, family, drop, only, id, types, missing, log, rank, groupBy }
+  const prepared = { response, family, drop, only, id, types, missing, log, rank, curves, groupBy }
   const written = Object.keys(options.written ?? {}).length > 0 ? options.written : undefined
   const beside = { event, entry, strata, ties, offset, exposure }
   const all = { ...prepared, force, weights, ...beside, standardise, written }

@@ -52,7 +52,7 @@ export function* assess(
   return { assessment: errorsOf(truth, selected), warnings: [] }
 }
 
-const rareClass = 'simulated responses would have too few rows of one class'
+const rareClass = 'simulated responses would have too few rows of one class, or too few events'
 
 function missing(why: string): Assessed {
   return {

@@ -4,43 +4,53 @@
  *                places, and the rows of a subject keep their residuals together, with a random sign per subject (the wild bootstrap)
  *   classes      y* ~ Bernoulli(fit)
  *   counts       y* ~ Poisson(fit)
+ *   survival     the time T* of an event from the hazard of the refit with Breslow's baseline, that of being censored C* from the data: the row's own
+ *                where it was censored, else drawn by Kaplan and Meier among those after its event; y* = min(T*, C*), an event if T* <= C*
+ *                (Davison & Hinkley 1997, Algorithm 7.3). Rows under observation since later have their event after that.
  */
 import type { Dataset } from '../../data/dataset.js'
 import { columnsOf } from '../../data/variables.js'
 import { relativeWeights } from '../../data/weighted-columns.js'
-import { exp } from '../../math/elementary.js'
+import { exp, log } from '../../math/elementary.js'
 import { poisson } from '../../random/poisson.js'
 import { stream } from '../../random/stream.js'
 import { fittedValues } from '../../select/fitted.js'
 import { refit } from '../../select/refit.js'
+import { baselineHazards, hazardAt, timeOfHazard } from '../../select/survival/baseline-hazard.js'
+import { censoringCurve } from '../../select/survival/censoring.js'
+import { type StepCurve, survivalAt } from '../../select/survival/kaplan-meier.js'
 
-/** The b-th response of a seed; undefined where none can be drawn that has enough rows of each class. */
-type Draw = (b: number, seed: number) => Float64Array | undefined
+/** What of a data set is made anew. */
+export type SimulatedResponse = Pick<Dataset, 'y' | 'survival'>
+
+/** The b-th response of a seed; undefined where none can be drawn that has enough rows of each class, or events. */
+type Draw = (b: number, seed: number) => SimulatedResponse | undefined
 
 /** Responses made from the refit of the given variables, or why there are none. */
 export function simulatedResponses(data: Dataset, truth: readonly number[]): Draw | string {
   const { family, groups, unpenalised } = data
-  if (family === 'cox' || family === 'multinomial')
-    return `responses of the family ${family} are not simulated`
+  if (family === 'multinomial') return 'responses of several classes are not simulated'
   const columns = truth.flatMap(g => columnsOf(groups, g))
   const model = refit(data, columns)
-  if (model.intercept === null) return 'too many variables are selected for a refit'
+  if (model.reason === 'too-many-variables') return 'too many variables are selected for a refit'
   if (model.separated) return 'the selected variables separate the rows, so that there is no finite refit'
-  const fit = fittedValues(data, columns, { ...model, intercept: model.intercept })
-  if (unpenalised !== undefined) {
-    const all = Array.from(unpenalised.names, (_, j) => j)
-    fittedValues({ n: data.n, x: unpenalised.x }, all, { ...model.unpenalised, intercept: 0 }).forEach(
-      (value, i) => {
-        fit[i] += value
-      },
-    )
+  const fit = fittedValues(data, columns, model)
+  if (family === 'cox') return survivalDrawn(data, fit)
+  const draw =
+    family === 'gaussian'
+      ? residualsDrawn(data, fit, columns.length + (unpenalised?.names.length ?? 0))
+      : family === 'binomial'
+        ? classesDrawn(data, fit)
+        : countsDrawn(data, fit)
+  return (b, seed) => {
+    const y = draw(b, seed)
+    return y && { y }
   }
-  if (family === 'gaussian')
-    return residualsDrawn(data, fit, columns.length + (unpenalised?.names.length ?? 0))
-  return family === 'binomial' ? classesDrawn(data, fit) : countsDrawn(data, fit)
 }
 
-function residualsDrawn({ n, y, weights, subjects }: Dataset, fit: Float64Array, used: number): Draw {
+type DrawNumbers = (b: number, seed: number) => Float64Array | undefined
+
+function residualsDrawn({ n, y, weights, subjects }: Dataset, fit: Float64Array, used: number): DrawNumbers {
   const scale = Math.sqrt(n / Math.max(1, n - used - 1))
   const roots = weights && relativeWeights(weights).map(Math.sqrt)
   const residuals = y.map((value, i) => scale * (value - fit[i]))
@@ -64,7 +74,7 @@ function residualsDrawn({ n, y, weights, subjects }: Dataset, fit: Float64Array,
   }
 }
 
-function classesDrawn({ n, y }: Dataset, fit: Float64Array): Draw {
+function classesDrawn({ n, y }: Dataset, fit: Float64Array): DrawNumbers {
   const chance = fit.map(value => 1 / (1 + exp(-value)))
   const least = Math.min(...[0, 1].map(c => y.reduce((sum, value) => sum + (value === c ? 1 : 0), 0)), 4)
   return (b, seed) => {
@@ -79,10 +89,51 @@ function classesDrawn({ n, y }: Dataset, fit: Float64Array): Draw {
   }
 }
 
-function countsDrawn({ offset }: Dataset, fit: Float64Array): Draw {
+function countsDrawn({ offset }: Dataset, fit: Float64Array): DrawNumbers {
   const mean = fit.map((value, i) => exp(value + (offset?.[i] ?? 0)))
   return (b, seed) => {
     const random = stream(seed, 'assess/counts', b)
     return mean.map(mu => poisson(mu, random))
   }
+}
+
+function survivalDrawn(data: Dataset, fit: Float64Array): Draw {
+  const { n, y, offset } = data
+  const survival = data.survival!
+  const { event, entry, strata } = survival
+  const eta = fit.map((value, i) => value + (offset?.[i] ?? 0))
+  const hazards = baselineHazards(data, eta)
+  const uncensored = censoringCurve(data)
+  const latest = y.reduce((most, value) => Math.max(most, value), 0)
+  const least = Math.min(
+    4,
+    event.reduce((sum, each) => sum + each, 0),
+  )
+  return (b, seed) => {
+    const random = stream(seed, 'assess/survival', b)
+    // As for classes: events too rare to be in every half would not have been analysed.
+    for (let attempt = 0; attempt < 100; attempt++) {
+      const time = new Float64Array(n)
+      const seen = new Uint8Array(n)
+      for (let i = 0; i < n; i++) {
+        const hazard = hazards.get(strata?.[i] ?? 0)!
+        const passed = entry === undefined ? 0 : hazardAt(hazard, entry[i])
+        const died = timeOfHazard(hazard, passed - log(random.uniform()) / exp(eta[i]))
+        const u = random.uniform()
+        const gone = event[i] === 0 ? y[i] : censoredAfter(uncensored, y[i], u, latest)
+        time[i] = Math.min(died, gone)
+        seen[i] = died <= gone ? 1 : 0
+      }
+      if (seen.reduce((sum, each) => sum + each, 0) >= least)
+        return { y: time, survival: { ...survival, event: seen } }
+    }
+    return undefined
+  }
+}
+
+/** A time of censoring after another, by the curve of being uncensored: the first at which it has fallen to u of what it is there; else the latest time. */
+function censoredAfter({ time, survival }: StepCurve, after: number, u: number, latest: number): number {
+  const then = survivalAt({ time, survival }, after)
+  const k = survival.findIndex((value, e) => time[e] > after && value <= u * then)
+  return k < 0 ? latest : time[k]
 }

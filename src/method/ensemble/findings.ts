@@ -7,10 +7,13 @@ import { keep } from '../../prune/keep.js'
 import { stabilityIndex } from '../../select/stability-index.js'
 import { findSubstitutes } from '../../select/substitutes.js'
 import { boundOf } from '../result/bound-statement.js'
+import { type CurveSpread, curveSpread } from '../result/curve-spread.js'
 import type { EnsembleSelection } from '../result/kinds.js'
 import { everythingSelected, nothingSelected, refitNotices, vacuousBound } from '../result/notices.js'
-import { refitConcordance, refitVariables } from '../result/selected-variables.js'
+import type { SelectedVariable } from '../result/result.js'
+import { refitVariables } from '../result/selected-variables.js'
 import { signalColumns } from '../result/signal-columns.js'
+import { survivalFindings } from '../result/survival-findings.js'
 import { type EnsembleDesign, keptCount } from './design.js'
 import { type Judgement, judge } from './judgement.js'
 
@@ -34,7 +37,9 @@ export type Findings = Pick<
   | 'unpenalised'
   | 'variables'
   | 'intercept'
+  | 'intercepts'
   | 'concordance'
+  | 'validation'
   | 'bound'
   | 'stability'
   | 'substitutes'
@@ -54,8 +59,8 @@ export function findings(counted: CountedMembers): Findings {
   const importance = importances(ensemble, design.pruning?.importance ?? 'region')
   const mean = meanImportance(importance, kept)
   const isChosen = new Set(chosen)
-  const { model, estimates, unpenalised, intercept } = refitVariables(data, chosen)
-  const concordance = data?.survival && refitConcordance(data, chosen)
+  const { model, estimates, unpenalised, intercept, intercepts } = refitVariables(data, chosen)
+  const spread = data && design.kind === 'path' ? curveSpread(data, chosen, design, kept) : undefined
   const held = importance.vectors.reduce((sum, { variable }) => sum + variable.length, 0)
   const bound =
     design.kind === 'path'
@@ -67,7 +72,7 @@ export function findings(counted: CountedMembers): Findings {
       name: names[index],
       index,
       frequency: frequency[index],
-      ...estimates(i),
+      ...withSpread(estimates(i), spread?.get(i)),
       ...(signals && signalColumns(signals[i], names)),
     })),
     ...(unpenalised.length > 0 && { unpenalised }),
@@ -80,7 +85,8 @@ export function findings(counted: CountedMembers): Findings {
       selected: isChosen.has(j),
     })),
     intercept,
-    ...(concordance && { concordance }),
+    ...(intercepts && { intercepts }),
+    ...(data?.survival && survivalFindings(data, chosen)),
     ...(bound && { bound }),
     cut,
     stability: {
@@ -101,4 +107,13 @@ export function findings(counted: CountedMembers): Findings {
       ...refitNotices(model),
     ],
   }
+}
+
+function withSpread<Estimates extends Pick<SelectedVariable, 'curve'>>(
+  estimates: Estimates,
+  spread: CurveSpread | undefined,
+): Estimates {
+  return estimates.curve === undefined
+    ? estimates
+    : { ...estimates, curve: { ...estimates.curve, ...spread } }
 }

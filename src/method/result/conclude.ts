@@ -14,7 +14,8 @@ import { correlationsOf } from './correlation-kind.js'
 import { constantNotice, refitNotices } from './notices.js'
 import type { FoundByEnsemble, Outcome } from './outcome.js'
 import type { EnsembleResult, SelectionResult, VariableResult } from './result.js'
-import { fittedVariables, refitConcordance, refitVariables } from './selected-variables.js'
+import { fittedVariables, refitVariables } from './selected-variables.js'
+import { survivalFindings } from './survival-findings.js'
 
 /** All of it but how long it took; `digest` is that of the data. */
 export function* conclude(
@@ -107,15 +108,15 @@ function countedFindings(data: Dataset, { warnings }: Outcome, ensemble: FoundBy
 function singleFindings(data: Dataset, { chosen, fit }: Outcome): Found {
   const names = variableNames(data)
   const isChosen = new Set(chosen)
-  const { model, estimates, unpenalised, intercept } =
+  const { model, estimates, unpenalised, intercept, intercepts } =
     fit === undefined ? refitVariables(data, chosen) : fittedVariables(data, chosen, fit)
-  const concordance = data.survival && refitConcordance(data, chosen)
   return {
     selected: chosen.map((index, k) => ({ name: names[index], index, ...estimates(k) })),
     ...(unpenalised.length > 0 && { unpenalised }),
     variables: names.map((name, j) => ({ name, selected: isChosen.has(j) })),
     intercept,
-    ...(concordance && { concordance }),
+    ...(intercepts && { intercepts }),
+    ...(data.survival && survivalFindings(data, chosen)),
     warnings: refitNotices(model),
   }
 }

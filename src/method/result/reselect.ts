@@ -54,7 +54,8 @@ export function reselect(result: SelectionResult, options: ReselectOptions = {})
   const substitutes = found.substitutes ?? movedSubstitutes(result, design)
   const same = equal(indices(found), indices(result))
   const probabilities = new Map(result.selected.map(({ index, probability }) => [index, probability]))
-  const { assessment, guarantee, ...lasts } = result
+  // What is said of a refit is of the variables of the run.
+  const { assessment, guarantee, concordance: _, validation: __, intercepts: ___, ...lasts } = result
   const unmoved = equal(design, result.ensemble.design)
   return {
     ...lasts,

@@ -1,14 +1,16 @@
 import type { DataSource, Family, Ties } from '../../data/dataset.js'
 import type { DataSummary } from '../../data/summarise.js'
 import type { PackedMember } from '../../ensemble/packed-member.js'
-import type { Concordance } from '../../select/concordance.js'
 import type { Correlations } from '../../select/correlations.js'
 import type { StabilityIndex } from '../../select/stability-index.js'
 import type { Substitutes } from '../../select/substitutes.js'
+import type { Concordance } from '../../select/survival/concordance.js'
 import type { EnsembleDesign } from '../ensemble/design.js'
 import type { SettingValue } from '../settings/setting.js'
 import type { Stage } from '../stages.js'
 import type { Citation } from './citation.js'
+import type { CurveEstimate } from './curve-estimate.js'
+import type { SurvivalValidation } from './survival-findings.js'
 import type { Warning } from './warning.js'
 
 /** What a selection found and everything needed to judge or repeat it: plain JSON, the same bytes every time but for `timing`. */
@@ -61,8 +63,12 @@ export interface SelectionResult {
   readonly variables: readonly VariableResult[]
   /** Intercept of the fitted model; null without one. */
   readonly intercept: number | null
+  /** Of each class, where there are several; they sum to zero at the origin. */
+  readonly intercepts?: readonly number[]
   /** Of the refit on the rows it was fitted to, for survival times. */
   readonly concordance?: Concordance
+  /** Of the refit without each row's fold, for survival times; the selection itself saw all rows. */
+  readonly validation?: SurvivalValidation
   /** What a method without members to count says of each variable besides. */
   readonly evidence?: readonly Evidence[]
   /** What the answer of such a method rests on, in a sentence. */
@@ -110,11 +116,15 @@ export interface SelectedVariable {
   readonly alternatives?: readonly Alternative[]
   /** What speaks for the signal: its probability, or nearly all members of the ensemble. */
   readonly by?: 'probability' | 'ensemble'
-  /** Of the model refitted without penalty on the selected variables, or as the method fits it; original scale; null without a fit and for a factor. */
+  /** Of the model refitted without penalty on the selected variables, or as the method fits it; original scale; null without a fit, for a factor, a curve and several classes. */
   readonly coefficient: number | null
   /** For a factor: how far each level lies from the base, in the same model. */
   readonly levels?: readonly LevelEstimate[]
   readonly base?: string
+  /** For several classes, in the order of the labels: each has a coefficient of its own, and the one above is null. Those of a variable sum to zero. */
+  readonly classes?: readonly ClassEstimate[]
+  /** For a variable with a curved effect, in the same model; left out without one. */
+  readonly curve?: CurveEstimate
   /** Of the coefficient, as if the variables had been chosen before the data were seen; null without a refit. */
   readonly standardError: number | null
   /** 95 %, under the same assumption. */
@@ -135,8 +145,12 @@ export type FittedVariable = Omit<
   'index' | 'frequency' | 'probability' | 'alternatives' | 'by'
 >
 
-export interface LevelEstimate {
+export interface LevelEstimate extends ClassEstimate {
   readonly level: string
+  readonly classes?: readonly ClassEstimate[]
+}
+
+export interface ClassEstimate {
   readonly coefficient: number | null
   readonly standardError: number | null
   readonly interval: readonly [number, number] | null

@@ -1,12 +1,12 @@
 import type { Dataset, VariableGroup } from '../../data/dataset.js'
 import { columnsOf } from '../../data/variables.js'
-import { type Concordance, concordance } from '../../select/concordance.js'
 import { type Refit, type Estimates as RefitEstimates, refit } from '../../select/refit.js'
+import { curveEstimate } from './curve-estimate.js'
 import type { ColumnFit } from './outcome.js'
 import type { FittedVariable, SelectedVariable } from './result.js'
 
-type Estimate = Pick<SelectedVariable, 'coefficient' | 'standardError' | 'interval'>
-type Estimates = Estimate & Pick<SelectedVariable, 'deviation' | 'levels' | 'base'>
+type Estimate = Pick<SelectedVariable, 'coefficient' | 'standardError' | 'interval' | 'classes'>
+type Estimates = Estimate & Pick<SelectedVariable, 'deviation' | 'levels' | 'base' | 'curve' | 'classes'>
 
 export interface Refitted {
   readonly model: Refit | undefined
@@ -15,6 +15,8 @@ export interface Refitted {
   /** The variables that are in every model, in the same refit. */
   readonly unpenalised: readonly FittedVariable[]
   readonly intercept: number | null
+  /** By class, where there are several. */
+  readonly intercepts?: readonly number[]
 }
 
 const none = { coefficient: null, standardError: null, interval: null }
@@ -34,27 +36,17 @@ export function refitVariables(data: Dataset | undefined, chosen: readonly numbe
   }, 0)
   return {
     model,
-    estimates: k => variableEstimates(model, model.quantile, starts[k], groups?.[chosen[k]]),
+    estimates: k => variableEstimates(model, model.quantile, starts[k], groups?.[chosen[k]], data),
     intercept: model.intercept,
+    ...(model.classes && { intercepts: model.classes.map(({ intercept }) => intercept) }),
     unpenalised: (data.unpenalised?.groups ?? []).map(group => ({
       name: group.name,
-      ...variableEstimates(model.unpenalised, model.quantile, group.first, group),
+      ...variableEstimates(model.unpenalised, model.quantile, group.first, group, {
+        n: data.n,
+        x: data.unpenalised!.x,
+      }),
     })),
   }
-}
-
-/** How well the risk by the refit of the chosen variables orders the survival times it was fitted to. */
-export function refitConcordance(data: Dataset, chosen: readonly number[]): Concordance | undefined {
-  const { n, x, unpenalised } = data
-  const columns = chosen.flatMap(g => columnsOf(data.groups, g))
-  const model = refit(data, columns)
-  const risk = new Float64Array(n)
-  const add = (from: Float64Array, j: number, b: number | null) => {
-    for (let i = 0; b !== null && i < n; i++) risk[i] += b * from[j * n + i]
-  }
-  for (const [k, j] of columns.entries()) add(x, j, model.coefficients[k])
-  for (const [k, b] of model.unpenalised.coefficients.entries()) add(unpenalised!.x, k, b)
-  return concordance(data, risk)
 }
 
 /** The chosen variables with the coefficients that a method gives their columns, which have no standard errors. */
@@ -64,7 +56,8 @@ export function fittedVariables(data: Dataset, chosen: readonly number[], fit: C
   const estimates = (
     columns: readonly number[],
     coefficientOf: (j: number) => number,
-    group?: VariableGroup,
+    group: VariableGroup | undefined,
+    table: Pick<Dataset, 'n' | 'x'>,
   ) =>
     variableEstimates(
       {
@@ -75,10 +68,11 @@ export function fittedVariables(data: Dataset, chosen: readonly number[], fit: C
       null,
       0,
       group,
+      table,
     )
   return {
     model: undefined,
-    estimates: k => estimates(columnsOf(groups, chosen[k]), j => own.get(j) ?? 0, groups?.[chosen[k]]),
+    estimates: k => estimates(columnsOf(groups, chosen[k]), j => own.get(j) ?? 0, groups?.[chosen[k]], data),
     intercept: fit.intercept,
     unpenalised: (data.unpenalised?.groups ?? []).map(group => ({
       name: group.name,
@@ -86,6 +80,7 @@ export function fittedVariables(data: Dataset, chosen: readonly number[], fit: C
         Array.from({ length: group.count }, (_, e) => group.first + e),
         j => fit.unpenalised?.[j] ?? 0,
         group,
+        { n: data.n, x: data.unpenalised!.x },
       ),
     })),
   }
@@ -96,14 +91,21 @@ export function withoutEstimates(unpenalised: readonly FittedVariable[]): Fitted
   return unpenalised.map(({ name }) => ({ name, ...nothing }))
 }
 
-/** What the refit says of a variable whose columns begin at `start`. */
+/** What the refit says of a variable whose columns begin at `start` in the refit, and at the group's first in `x`. */
 function variableEstimates(
   model: Omit<RefitEstimates, 'deviations'> & { readonly deviations: readonly (number | null)[] },
   quantile: number | null,
   start: number,
   group: VariableGroup | undefined,
+  { n, x }: Pick<Dataset, 'n' | 'x'>,
 ): Estimates {
   const { levels, base } = group ?? {}
+  if (group?.curve !== undefined) {
+    const { first, count, curve } = group
+    const own = model.coefficients.slice(start, start + count)
+    const fitted = curveEstimate(curve, own, x.subarray(first * n, (first + 1) * n))
+    return { ...nothing, ...(fitted && { curve: fitted }) }
+  }
   if (levels === undefined) return { ...estimate(model, quantile, start), deviation: model.deviations[start] }
   const each = levels.map((level, l) => ({ level, ...estimate(model, quantile, start + l) }))
   return { ...nothing, levels: each, ...(base !== undefined && { base }) }
@@ -111,10 +113,12 @@ function variableEstimates(
 
 /** What the refit says of its i-th column. */
 function estimate(
-  model: Pick<RefitEstimates, 'coefficients' | 'standardErrors'>,
+  model: Pick<RefitEstimates, 'coefficients' | 'standardErrors' | 'classes'>,
   quantile: number | null,
   i: number,
 ): Estimate {
+  const { classes } = model
+  if (classes !== undefined) return { ...none, classes: classes.map(one => estimate(one, quantile, i)) }
   const coefficient = model.coefficients[i]
   const standardError = model.standardErrors[i]
   if (coefficient === null || standardError === null) return { ...none, coefficient }

@@ -1,5 +1,6 @@
 /** The numbers behind each figure. Names are whole, but for those of a length that nobody reads. */
 import { correlationTable } from '../../charts/correlations.js'
+import { curvedVariables } from '../../charts/curves.js'
 import { responseWords, shownSummaries } from '../../charts/data-summary.js'
 import { frequencyRows } from '../../charts/frequencies.js'
 import { signalRows } from '../../charts/signals.js'
@@ -8,6 +9,7 @@ import { type EnsembleSelection, isEnsemble } from '../../method/result/kinds.js
 import { ensembleOf } from '../../method/result/reselect.js'
 import type { FittedVariable, SelectionResult } from '../../method/result/result.js'
 import { stabilityPaths } from '../../select/stability-paths.js'
+import { coefficientCell } from '../text/coefficient-cell.js'
 import { memberRows } from '../text/members-table.js'
 import { fixed, significant } from '../text/plain/number.js'
 import { clip } from '../text/plain/printable.js'
@@ -40,7 +42,7 @@ export function selectedTable(result: SelectionResult): DataTable {
     })),
     {
       name: 'coefficient',
-      cells: selected.map(({ coefficient, levels }) => (levels === undefined ? coefficient : 'by level')),
+      cells: selected.map(coefficientCell),
       format: significant,
     },
     { name: '95 % interval', cells: selected.map(({ interval }) => intervalText(interval)) },
@@ -111,10 +113,10 @@ export function unpenalisedTable(kept: readonly FittedVariable[]): DataTable {
     head: ['variable', 'coefficient', '95 % interval'],
     rows: kept.flatMap(({ name, levels, base, ...own }) => {
       const each = levels?.map(level => ({ ...level, name: `${name}: ${level.level} against ${base ?? ''}` }))
-      return (each ?? [{ ...own, name }]).map(({ name: shown, coefficient, interval }) => [
-        tableName(shown),
-        coefficient,
-        intervalText(interval),
+      return (each ?? [{ ...own, name }]).map(shown => [
+        tableName(shown.name),
+        coefficientCell(shown),
+        intervalText(shown.interval),
       ])
     }),
     format: { 1: significant },
@@ -252,30 +254,69 @@ export function summaryTable(result: SelectionResult): DataTable {
   }
 }
 
-/** A factor has one row per level. */
-export function coefficientTable({ selected }: SelectionResult): DataTable {
-  const estimates = selected.flatMap(({ levels, base, ...own }) =>
-    levels === undefined
-      ? [own]
-      : levels.map(level => ({
-          ...own,
-          ...level,
-          name: `${own.name}: ${level.level} against ${base ?? ''}`,
-        })),
-  )
+/** A factor has one row per level, and where there are several classes each has its own. */
+export function coefficientTable({ selected, data }: SelectionResult): DataTable {
+  const estimates = selected
+    .flatMap(({ levels, base, ...own }) =>
+      levels === undefined
+        ? [own]
+        : levels.map(level => ({
+            ...own,
+            ...level,
+            name: `${own.name}: ${level.level} against ${base ?? ''}`,
+          })),
+    )
+    .flatMap(({ classes, ...own }) =>
+      classes === undefined
+        ? [own]
+        : classes.map((one, c) => ({ ...own, ...one, name: `${own.name}, ${data.classes?.[c] ?? ''}` })),
+    )
   return {
     caption: 'Coefficients, in original units',
     head: ['variable', 'coefficient', 'standard error', '95 % low', '95 % high', 'standard deviation'],
     variables: estimates.map(({ index }) => index),
-    rows: estimates.map(({ name, coefficient, standardError, interval, deviation }) => [
+    rows: estimates.map(({ name, coefficient, curve, standardError, interval, deviation }) => [
       tableName(name),
-      coefficient,
+      coefficientCell({ coefficient, ...(curve && { curve }) }),
       standardError,
       interval?.[0] ?? null,
       interval?.[1] ?? null,
       deviation,
     ]),
     format: { 1: significant, 2: significant, 3: significant, 4: significant, 5: significant },
+  }
+}
+
+/** The points of all curves, one after the other. */
+export function curveTable(result: SelectionResult): DataTable {
+  const { variables } = result
+  const curved = curvedVariables(result)
+  return {
+    caption: 'Curves about their means, with the range of nine of ten kept members',
+    head: ['variable', 'value', 'effect', 'low', 'high'],
+    variables: curved.flatMap(({ index, curve }) => curve.at.map(() => index)),
+    rows: curved.flatMap(({ index, curve: { at, effect, low, high } }) =>
+      at.map((value, e) => [
+        tableName(variables[index].name),
+        value,
+        effect[e],
+        low?.[e] ?? null,
+        high?.[e] ?? null,
+      ]),
+    ),
+    format: { 1: significant, 2: significant, 3: significant, 4: significant },
+  }
+}
+
+/** The steps of all groups, one after the other. */
+export function survivalTable({ validation }: SelectionResult): DataTable {
+  return {
+    caption: 'Share without event from each time on, by Kaplan and Meier',
+    head: ['risk', 'time', 'share without event'],
+    rows: (validation?.groups ?? []).flatMap(({ name, time, survival }) =>
+      time.map((at, k) => [name, at, survival[k]]),
+    ),
+    format: { 1: significant, 2: fixed },
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { coefficientChart } from '../../charts/coefficients.js'
 import { correlationChart } from '../../charts/correlations.js'
+import { curveChart } from '../../charts/curves.js'
 import { dataSummaryChart, responseWords } from '../../charts/data-summary.js'
 import type { ChartContext, SvgElement } from '../../charts/document.js'
 import { frequencyChart } from '../../charts/frequencies.js'
@@ -11,11 +12,12 @@ import { memberChart } from '../../charts/members.js'
 import { screeChart } from '../../charts/scree.js'
 import { signalChart } from '../../charts/signals.js'
 import { pathChart } from '../../charts/stability-paths.js'
+import { survivalChart } from '../../charts/survival-curves.js'
 import { type EnsembleSelection, isEnsemble } from '../../method/result/kinds.js'
 import type { SelectionResult } from '../../method/result/result.js'
 import { brief } from '../text/plain/number.js'
 import { quantity } from '../text/sentences/ensemble-words.js'
-import { familyWords } from '../text/sentences/family-words.js'
+import { concordancePair, familyWords } from '../text/sentences/family-words.js'
 import { signalRuleWords } from '../text/sentences/signal-words.js'
 import * as tables from './figure-tables.js'
 import type { DataTable } from './table.js'
@@ -152,21 +154,51 @@ const ownCoefficients: Figure = {
 }
 
 /** Why the coefficients of a refit are not drawn. */
-function withoutChart({ selected, intercept, concordance }: SelectionResult): string {
+function withoutChart({ selected, intercept, intercepts, concordance }: SelectionResult): string {
   if (selected.length === 0) return nothing()
+  if (intercepts !== undefined) return 'Each class has coefficients of its own: they are in the table.'
   if (intercept === null && concordance === undefined)
     return 'There are no coefficients for this selection: a refit needs the data. Run the selection again at these settings to get them.'
   if (selected.every(({ levels }) => levels !== undefined))
     return selected.length === 1
       ? 'The only selected variable is a factor: the coefficients of its levels are in the table.'
       : 'All selected variables are factors: the coefficients of their levels are in the table.'
+  if (selected.every(({ curve, levels }) => curve !== undefined || levels !== undefined))
+    return 'All selected effects are curves or those of factors.'
   return 'The refit has no standard errors for this selection.'
 }
 
 function levelsElsewhere(selected: SelectionResult['selected']): string {
   const factors = selected.filter(({ levels }) => levels !== undefined).length
-  if (factors === 0) return ''
-  return ` ${factors === 1 ? 'One variable has' : `${factors} variables have`} a coefficient for each level, measured from the base: in the table.`
+  const curved = selected.some(({ curve }) => curve !== undefined)
+    ? ' Curves are in a figure of their own.'
+    : ''
+  if (factors === 0) return curved
+  return `${curved} ${factors === 1 ? 'One variable has' : `${factors} variables have`} a coefficient for each level, measured from the base: in the table.`
+}
+
+const curves: Figure = {
+  id: 'curves',
+  heading: 'Curved effects',
+  explain: ({ ensemble }) =>
+    `The effect of each variable in the refit, about its mean over the rows: natural cubic splines, drawn from the 5th to the 95th percentile and straight beyond.${ensemble?.design.kind === 'path' ? ' The band has the curves of nine of ten kept members, the selected model refitted to the rows of each; it does not account for the selection.' : ''}`,
+  chart: curveChart,
+  instead: nothing,
+  table: tables.curveTable,
+}
+
+const survival: Figure = {
+  id: 'survival',
+  heading: 'Survival by risk group',
+  explain: ({ validation }) =>
+    validation === undefined
+      ? ''
+      : `The share without event over time, by Kaplan and Meier, in thirds of the rows by risk. The risk of a row is that of the selected variables refitted without its fold, of ${validation.folds}; concordance ${concordancePair(validation.concordance)}.`,
+  warning:
+    'Which variables these are was decided with all rows. Only new data tell how well they order times that had no part in it.',
+  chart: survivalChart,
+  instead: nothing,
+  table: tables.survivalTable,
 }
 
 const importance: Figure<EnsembleSelection> = {
@@ -202,8 +234,12 @@ const kappas: Figure<EnsembleSelection> = {
 /** Where there is no grid there are no paths; where nothing was pruned no losses; without an ensemble neither. */
 export function figuresOf(result: SelectionResult): readonly Figure[] {
   const refitted = result.selected.some(({ deviation }) => deviation !== null)
+  const bent = result.selected.some(({ curve }) => curve !== undefined) ? [curves] : []
+  const times = result.validation === undefined ? [] : [survival]
   const rest = [
     isEnsemble(result) || refitted ? coefficients : ownCoefficients,
+    ...bent,
+    ...times,
     ...(result.summary === undefined ? [] : [summary]),
     correlation,
   ]

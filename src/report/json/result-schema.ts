@@ -129,6 +129,7 @@ const source = z.object({
     missing: z.enum(['error', 'drop-rows', 'mean', 'knn', 'multiple']).optional(),
     log: names,
     rank: names,
+    curves: names,
     groupBy: z.string().optional(),
     force: names,
     weights: z.string().optional(),
@@ -207,7 +208,20 @@ const stabilityIndex = z
   .nullable()
   .describe('index of Nogueira, Sechidis & Brown (2018); null where it has no value')
 
+const estimate = {
+  coefficient: z.number().nullable(),
+  standardError: z.number().nullable(),
+  interval: interval.nullable(),
+}
+
+const classes = z
+  .array(z.object(estimate))
+  .min(2)
+  .optional()
+  .describe('for several classes: each in the order of the labels, summing to zero')
+
 const estimates = {
+  classes,
   coefficient: z.number().nullable().describe('of the refit, original units'),
   standardError: z.number().nullable(),
   interval: interval.nullable().describe('95 %, as if the variables had been chosen beforehand'),
@@ -216,15 +230,47 @@ const estimates = {
     .array(
       z.object({
         level: z.string(),
-        coefficient: z.number().nullable(),
-        standardError: z.number().nullable(),
-        interval: interval.nullable(),
+        ...estimate,
+        classes,
       }),
     )
     .optional()
     .describe('for a factor: each level against the base, in the same model'),
   base: z.string().optional(),
+  curve: z
+    .object({
+      knots: z.array(z.number()).min(3),
+      values: z.array(z.number()).describe('at the knots, of the natural cubic spline that is the effect'),
+      straight: fraction.describe('share of the variance of the effect that a straight line has'),
+      at: z.array(z.number()),
+      effect: z.array(z.number()).describe('there, less its mean over the rows'),
+      low: z.array(z.number()).optional().describe('range of nine of ten kept members'),
+      high: z.array(z.number()).optional(),
+    })
+    .optional()
+    .describe('for a variable with a curved effect, in the same model'),
 }
+
+const concordance = z.object({ harrell: fraction, uno: fraction })
+
+const validation = z
+  .object({
+    folds: count.min(2),
+    concordance,
+    groups: z
+      .array(
+        z.object({
+          name: z.enum(['low', 'middle', 'high']),
+          rows: count,
+          events: count,
+          end: z.number().describe('the last time'),
+          time: z.array(z.number()),
+          survival: z.array(fraction).describe('share without event from that time on, by Kaplan and Meier'),
+        }),
+      )
+      .describe('thirds of the rows by risk'),
+  })
+  .describe("for survival times: by risks of the refit without the row's fold")
 
 export const resultSchema = z
   .object({
@@ -234,7 +280,7 @@ export const resultSchema = z
     data: z.object({
       n: count.min(1),
       p: count.min(1).describe('variables; a factor is one'),
-      columns: count.min(1).optional().describe('columns of numbers, where a factor has several'),
+      columns: count.min(1).optional().describe('columns of numbers, where a factor or a curve has several'),
       response: z.string(),
       family: z.enum(families),
       classes: z.array(z.string()).min(2).optional().describe('labels that became 0, 1, and so on'),
@@ -302,10 +348,11 @@ export const resultSchema = z
       )
       .describe('all variables, in column order'),
     intercept: z.number().nullable().describe('of the fit; null for survival times and several classes'),
-    concordance: z
-      .object({ harrell: fraction, uno: fraction })
+    intercepts: z.array(z.number()).optional().describe('of each class, where there are several'),
+    concordance: concordance
       .optional()
-      .describe('of the refit on its own rows, for survival times'),
+      .describe('of the refit on the rows it was fitted to, for survival times'),
+    validation: validation.optional(),
     bound: z
       .object({
         q: count,

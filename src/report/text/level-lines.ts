@@ -7,7 +7,7 @@ const SHOWN = 6
 
 /** The coefficients of each factor, the largest first, against the level they are measured from. */
 export function levelLines(selected: readonly FittedVariable[], width: number): string[] {
-  const factors = selected.filter(({ levels }) => levels !== undefined)
+  const factors = selected.filter(({ levels }) => levels?.some(({ classes }) => classes === undefined))
   if (factors.length === 0) return []
   const lines = factors.flatMap(({ name, levels = [], base = '' }) => {
     const known = levels

@@ -2,9 +2,12 @@
 import { exp } from '../../math/elementary.js'
 import type { EnsembleDesign } from '../../method/ensemble/design.js'
 import { type EnsembleSelection, isEnsemble, isPath } from '../../method/result/kinds.js'
-import type { SelectionResult } from '../../method/result/result.js'
+import type { FittedVariable, SelectionResult } from '../../method/result/result.js'
 import { kebab } from '../../method/settings/setting-name.js'
 import type { StabilityIndex } from '../../select/stability-index.js'
+import { classLines } from './class-lines.js'
+import { coefficientCell } from './coefficient-cell.js'
+import { curveLines } from './curve-lines.js'
 import { levelLines } from './level-lines.js'
 import { notes } from './notes.js'
 import { brief, duration, fixed, plural, scientific, significant } from './plain/number.js'
@@ -38,8 +41,8 @@ export function selectionText(result: SelectionResult, options: TextOptions = {}
   if (!verbose)
     return `${[...short(heading, rest, table, result, width), ...truthLines(result, options)].join('\n')}\n`
   const lines = [...heading, ...paragraph(rest, width), '', ...table, ...(table.length === 0 ? [] : [''])]
-  lines.push(...levelLines(selected, width))
-  lines.push(...unpenalisedLines(unpenalised, width), ...levelLines(unpenalised ?? [], width))
+  lines.push(...shapeLines(result, selected, width))
+  lines.push(...unpenalisedLines(unpenalised, width), ...shapeLines(result, unpenalised ?? [], width))
   lines.push(...truthLines(result, options).slice(1), '')
   for (const note of notes(result)) lines.push(...noteLines(note, width), '')
   for (const text of basis(result)) lines.push(...wrap(text, width))
@@ -81,10 +84,11 @@ function short(
   return [...heading, ...told, ...gap, ...rows, ...(fits ? more : []), ...noted]
 }
 
-/** Coefficients that the table has no room for: those of levels, and of what is in every model. */
-function beside({ selected, unpenalised = [] }: SelectionResult, width: number): string[] {
+/** What the table has no room for: levels, curves and classes, and what is in every model. */
+function beside(result: SelectionResult, width: number): string[] {
+  const { selected, unpenalised = [] } = result
   const kept = unpenalised.length === 0 ? [] : unpenalisedLines(unpenalised, width)
-  const lines = [...levelLines(selected, width), ...kept, ...levelLines(unpenalised, width)]
+  const lines = [...shapeLines(result, selected, width), ...kept, ...shapeLines(result, unpenalised, width)]
   return lines.length === 0 ? [] : ['', ...lines.slice(0, -1)]
 }
 
@@ -107,6 +111,19 @@ function paragraph(sentences: readonly string[], width: number): string[] {
 
 function noteLines(note: string, width: number): string[] {
   return wrap(`Note: ${clip(note, 1000)}`, width)
+}
+
+/** What has more than one number: factors by level, curves, and what each class has. */
+function shapeLines(
+  { data }: SelectionResult,
+  variables: readonly FittedVariable[],
+  width: number,
+): string[] {
+  return [
+    ...levelLines(variables, width),
+    ...curveLines(variables, width),
+    ...classLines(variables, data.classes ?? [], width),
+  ]
 }
 
 function selectedTable(result: SelectionResult, { width = 80, paint = plain, truth }: TextOptions): string[] {
@@ -193,9 +210,10 @@ function frequencyColumns(result: SelectionResult): TextColumn[] {
 }
 
 function coefficientColumn({ selected }: SelectionResult): TextColumn {
-  const cells = selected.map(({ coefficient, levels }) =>
-    levels !== undefined ? 'by level' : coefficient === null ? '-' : significant(coefficient),
-  )
+  const cells = selected.map(one => {
+    const cell = coefficientCell(one)
+    return typeof cell === 'number' ? significant(cell) : (cell ?? '-')
+  })
   return { name: 'coefficient', cells }
 }
 

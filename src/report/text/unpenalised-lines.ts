@@ -1,6 +1,7 @@
 import { labelWidth } from '../../charts/label-width.js'
 import { shortNames } from '../../charts/short-names.js'
 import type { FittedVariable, SelectionResult } from '../../method/result/result.js'
+import { coefficientCell } from './coefficient-cell.js'
 import { brief, significant } from './plain/number.js'
 import { clip, displayWidth } from './plain/printable.js'
 import { wrap } from './plain/table.js'
@@ -11,10 +12,10 @@ export function unpenalisedLines(
   width: number,
 ): string[] {
   if (unpenalised === undefined) return []
-  const each = unpenalised.map(({ name, coefficient, levels }) => {
-    const value =
-      levels !== undefined ? ' by level' : coefficient === null ? '' : ` ${significant(coefficient)}`
-    return `${clip(name, 32)}${value}`
+  const each = unpenalised.map(variable => {
+    const cell = coefficientCell(variable)
+    const value = typeof cell === 'number' ? significant(cell) : cell
+    return `${clip(variable.name, 32)}${value === null ? '' : ` ${value}`}`
   })
   return [...wrap(`Unpenalised: ${each.join(', ')}`, width), '']
 }

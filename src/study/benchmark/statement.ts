@@ -21,9 +21,9 @@ export function statementOf(data: Dataset, seed: number, simulations = 20): Stat
   let exact = 0
   let done = 0
   for (let b = 0; typeof draw !== 'string' && b < simulations; b++) {
-    const y = draw(b, seed)
-    if (y === undefined) break
-    const found = recommendedSet({ ...data, y }, seed + b + 1)
+    const response = draw(b, seed)
+    if (response === undefined) break
+    const found = recommendedSet({ ...data, ...response }, seed + b + 1)
     const wrong = found.filter(j => !selected.includes(j)).length
     falseSelections += wrong
     if (wrong === 0 && found.length === selected.length) exact++

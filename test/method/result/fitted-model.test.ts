@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { readDataset } from '../../../src/data/read-dataset.js'
 import { coefficients, predict, support } from '../../../src/method/result/fitted-model.js'
 import { select } from '../../../src/method/select.js'
+import { fittedValues } from '../../../src/select/fitted.js'
+import { refit } from '../../../src/select/refit.js'
 import { testRandom } from '../../ensemble/random-ensemble.js'
 
 const random = testRandom(5)
@@ -47,4 +49,38 @@ test('what the model needs and does not get is named', async () => {
   expect(() => predict(result, { ...columns, site: rows.map(() => 'z') })).toThrow(
     'column "site": has a level that the model does not know',
   )
+})
+
+test('a curve is predicted as it was fitted, inside its knots and beyond', async () => {
+  const bent = rows.map(({ a }) => ({ a, y: (4 * a) ** 2 }))
+  const text = `a,y\n${bent.map(row => `${row.a},${row.y}`).join('\n')}\n`
+  const data = readDataset(text, { response: 'y', curves: ['*'] })
+  const result = await select(data, { method: 'stepwise' })
+  const [{ coefficient, curve }] = result.selected
+  expect(coefficient).toBeNull()
+  expect(curve!.straight).toBeLessThan(0.2)
+  const fitted = fittedValues(data, [0, 1, 2, 3], refit(data, [0, 1, 2, 3]))
+  predict(result, { a: bent.map(({ a }) => a) }).forEach((value, i) => {
+    expect(value).toBeCloseTo(fitted[i], 10)
+    expect(Math.abs(value - bent[i].y)).toBeLessThan(0.3)
+  })
+  // Straight beyond the outer knots.
+  const [x0, x1, x2] = predict(result, { a: [2, 3, 4] })
+  expect(x2 - x1).toBeCloseTo(x1 - x0, 8)
+})
+
+test('the curve of a member lies within the band of most of them', async () => {
+  const text = `a,b,y\n${rows.map(({ a, b }, i) => `${a},${b},${(4 * a) ** 2 + Math.sin(7 * i)}`).join('\n')}\n`
+  const data = readDataset(text, { response: 'y', curves: ['*'] })
+  const result = await select(data, {
+    method: 'stability',
+    members: 20,
+    lambdas: 20,
+    seed: 1,
+    threshold: 0.6,
+    q: 2,
+  })
+  const { at, effect, low, high } = result.selected.find(({ name }) => name === 'a')!.curve!
+  const inside = effect.filter((value, e) => low![e] <= value && value <= high![e]).length
+  expect(inside).toBeGreaterThan(0.8 * at.length)
 })

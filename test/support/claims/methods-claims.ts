@@ -201,10 +201,14 @@ export const methodsClaims: readonly Claim[] = [
     },
   ),
   claim(
-    /The refit orders the survival times it was fitted to with a concordance of (?<harrell>[\d.]+) \(Harrell; (?<uno>[\d.]+) after Uno\)\./,
-    ({ harrell, uno }, { concordance }) => {
+    /The refit orders the survival times it was fitted to with a concordance of (?<harrell>[\d.]+) \(Harrell; (?<uno>[\d.]+) after Uno\)(?:, and with (?<heldHarrell>[\d.]+) \((?<heldUno>[\d.]+)\) in (?<folds>\d+)-fold cross-validation of the refit, the selection not repeated)?\./,
+    ({ harrell, uno, heldHarrell, heldUno, folds }, { concordance, validation }) => {
       rounds(harrell, concordance!.harrell)
       rounds(uno, concordance!.uno)
+      equal(folds === undefined ? undefined : Number(folds), validation?.folds, 'the folds')
+      if (folds === undefined) return
+      rounds(heldHarrell, validation!.concordance.harrell)
+      rounds(heldUno, validation!.concordance.uno)
     },
   ),
   claim(

@@ -160,6 +160,20 @@ const figureClaims: readonly Claim[] = [
     /The (?:importance|size of the mean coefficient) of each variable among members\. Bands show the Monte-Carlo error: the standard deviation among members over the root of their number(?:; rings show the value before pruning)?\./,
   ),
   claim(/Variables in the order of their importance, as a scree plot: .+?\(Zhu and Chipman 2006\)\./),
+  claim(
+    /The share without event over time, by Kaplan and Meier, in thirds of the rows by risk\. The risk of a row is that of the selected variables refitted without its fold, of (?<folds>\d+); concordance (?<harrell>[\d.]+) \(Harrell\), (?<uno>[\d.]+) \(Uno\)\./,
+    ({ folds, harrell, uno }, { validation, data }) => {
+      const { concordance, groups } = validation!
+      equal(Number(folds), validation!.folds, 'the folds')
+      rounds(harrell, concordance.harrell)
+      rounds(uno, concordance.uno)
+      equal(
+        groups.reduce((sum, { events }) => sum + events, 0),
+        data.survival!.events,
+        'the events of the groups',
+      )
+    },
+  ),
   claim(/Fifty members for each value of kappa\. .+?\(Xin and Zhu 2012 read it off this plot\)\./),
 ]
 
@@ -205,6 +219,12 @@ const insteadClaims: readonly Claim[] = [
       )
     },
   ),
+  claim(/Each class has coefficients of its own: they are in the table\./, (_words, { selected }) => {
+    so(
+      selected.every(({ classes, levels }) => classes !== undefined || levels?.every(one => one.classes)),
+      'one has a single coefficient',
+    )
+  }),
   claim(/The refit has no (?:coefficients|standard errors) for this selection\./, (_words, { selected }) => {
     so(
       selected.every(({ standardError }) => standardError === null),

@@ -22,7 +22,7 @@ export function terminalFaults(result: SelectionResult): string[] {
     ...told.flatMap(line => {
       if (line.startsWith('Note: ')) return faultsOf(line.slice('Note: '.length), noteClaims, result)
       if (line.startsWith('Unpenalised: ')) return faultsOf(line, [keptLine], result)
-      return faultsOf(line, [...answerClaims, levelLine], result)
+      return faultsOf(line, [...answerClaims, classLine, levelLine], result)
     }),
     ...lines
       .filter(line => facts.test(line))
@@ -36,7 +36,7 @@ function tableFaults(rows: readonly string[], result: SelectionResult): string[]
   const cells = (line: string) =>
     line
       .trim()
-      .replace('by level', 'by_level')
+      .replace(/by (level|class)/, 'by_$1')
       .replace(/(hazard|rate) ratio/, '$1_ratio')
       .split(/ {2,}/)
   const head = cells(rows[0])
@@ -80,6 +80,8 @@ function tableFaults(rows: readonly string[], result: SelectionResult): string[]
             break
           case 'coefficient':
             if (cell === 'by_level') so(one.levels !== undefined, 'it has no levels')
+            else if (cell === 'by_class') so(one.classes !== undefined, 'it has no classes')
+            else if (cell === 'curve') so(one.curve !== undefined, 'it has no curve')
             else if (cell === '-') equal(one.coefficient, null, 'the coefficient')
             else tells(cell, one.coefficient!, column)
             break
@@ -110,8 +112,11 @@ function tableFaults(rows: readonly string[], result: SelectionResult): string[]
   return faults
 }
 
-function coefficientOf(shown: string | undefined, { coefficient, levels }: FittedVariable): void {
+function coefficientOf(shown: string | undefined, variable: FittedVariable): void {
+  const { coefficient, levels, classes, curve } = variable
   if (shown === 'by level') so(levels !== undefined, 'it has no levels')
+  else if (shown === 'by class') so(classes !== undefined, 'it has no classes')
+  else if (shown === 'curve') so(curve !== undefined, 'it has no curve')
   else if (shown === undefined) equal(coefficient, null, 'the coefficient')
   else tells(shown, coefficient!, 'the coefficient')
 }
@@ -135,6 +140,23 @@ const levelLine = claim(
       const [, level, value] = /^(\S+) (\S+)$/.exec(text)!
       tells(value, factor.levels!.find(one => one.level === level)!.coefficient!, level)
     }
+  },
+)
+
+/** The coefficients of the classes, of a variable or of one level of a factor. */
+const classLine = claim(
+  /(?<name>[^\s,:]+)(?:, (?<level>\S+) against (?<base>\S+))?: (?<list>\S+ -?[\d.e+-]+(?:, \S+ -?[\d.e+-]+)+)/,
+  ({ name, level, base, list }, { selected, unpenalised = [], data }) => {
+    const variable = [...selected, ...unpenalised].find(one => one.name === name)!
+    if (level !== undefined) equal(base, variable.base, 'the base')
+    const own = level === undefined ? variable : variable.levels!.find(one => one.level === level)!
+    const each = list.split(', ')
+    equal(each.length, data.classes!.length, 'the number of classes')
+    each.forEach((text, c) => {
+      const [label, value] = text.split(' ')
+      equal(label, data.classes![c], 'the class')
+      tells(value, own.classes![c].coefficient!, label)
+    })
   },
 )
 
@@ -236,10 +258,14 @@ const factClaims: readonly Claim[] = [
     },
   ),
   claim(
-    /Ordering concordance (?<harrell>[\d.]+) \(Harrell\), (?<uno>[\d.]+) \(Uno\), of the refit on its own rows/,
-    ({ harrell, uno }, { concordance }) => {
+    /Ordering concordance (?<harrell>[\d.]+) \(Harrell\), (?<uno>[\d.]+) \(Uno\) of the refit on its own rows(?:; (?<heldHarrell>[\d.]+) \(Harrell\), (?<heldUno>[\d.]+) \(Uno\) in (?<folds>\d+)-fold cross-validation)?/,
+    ({ harrell, uno, heldHarrell, heldUno, folds }, { concordance, validation }) => {
       rounds(harrell, concordance!.harrell)
       rounds(uno, concordance!.uno)
+      equal(folds === undefined ? undefined : Number(folds), validation?.folds, 'the folds')
+      if (folds === undefined) return
+      rounds(heldHarrell, validation!.concordance.harrell)
+      rounds(heldUno, validation!.concordance.uno)
     },
   ),
   claim(

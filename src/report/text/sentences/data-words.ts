@@ -3,12 +3,13 @@ import type { PrepareOptions } from '../../../data/prepare/options.js'
 import type { SelectionResult } from '../../../method/result/result.js'
 import { plural } from '../plain/number.js'
 import { clip } from '../plain/printable.js'
+import { nameList } from '../unpenalised-lines.js'
 
 /** The options of the command line that prepare the data as they were for the result. */
 export function dataWords({ response, family, source }: SelectionResult['data']): string[] {
   if (source === undefined) return [`--response ${shellWord(response)}`, `--family ${family}`]
   const { options } = source
-  const lists = ['drop', 'only', 'id', 'log', 'rank', 'force'] as const
+  const lists = ['drop', 'only', 'id', 'log', 'rank', 'curves', 'force'] as const
   const beside = ['event', 'entry', 'strata', 'ties', 'offset', 'exposure'] as const
   const types = Object.entries(options.types ?? {}).map(([name, type]) => `${name}=${type}`)
   return [
@@ -48,10 +49,15 @@ function writtenWords({
 
 /** What a paper says of the preparation. */
 export function preparationSentences({ columns, source }: SelectionResult['data']): string[] {
-  const { missing, groupBy } = source?.options ?? {}
+  const { missing, groupBy, curves } = source?.options ?? {}
   const { filled } = source ?? {}
   return [
-    ...(columns === undefined
+    ...(curves === undefined
+      ? []
+      : [
+          `${curves.includes('*') ? 'Numeric variables' : nameList(curves.map(name => ({ name })))} entered as natural cubic splines with knots at the 5th, 27.5th, 50th, 72.5th and 95th percentiles (Harrell, 2015), in an orthogonal basis of columns of equal variance, and were selected or not as a whole.`,
+        ]),
+    ...(columns === undefined || curves !== undefined
       ? []
       : ['Categorical variables entered with treatment coding and were selected or not as a whole.']),
     ...(missing === 'drop-rows' ? ['Observations with missing values were left out.'] : []),

@@ -1,6 +1,7 @@
 /** What the families of responses are called in sentences, and what their coefficients mean. */
 import type { Family } from '../../../data/dataset.js'
 import type { SelectionResult } from '../../../method/result/result.js'
+import type { Concordance } from '../../../select/survival/concordance.js'
 import { fixed } from '../plain/number.js'
 
 interface Words {
@@ -32,8 +33,18 @@ export function survivalWords({ n, survival }: SelectionResult['data']): string 
   ].join(', ')
 }
 
-export function concordanceWords({ concordance }: Pick<SelectionResult, 'concordance'>): string | undefined {
+export function concordanceWords({
+  concordance,
+  validation,
+}: Pick<SelectionResult, 'concordance' | 'validation'>): string | undefined {
   if (concordance === undefined) return undefined
-  const { harrell, uno } = concordance
-  return `${fixed(harrell, 2)} (Harrell), ${fixed(uno, 2)} (Uno), of the refit on its own rows`
+  const held =
+    validation === undefined
+      ? ''
+      : `; ${concordancePair(validation.concordance)} in ${validation.folds}-fold cross-validation`
+  return `${concordancePair(concordance)} of the refit on its own rows${held}`
+}
+
+export function concordancePair({ harrell, uno }: Concordance): string {
+  return `${fixed(harrell, 2)} (Harrell), ${fixed(uno, 2)} (Uno)`
 }

@@ -33,6 +33,7 @@ const works = {
   shah: 'Shah, R. D., & Samworth, R. J. (2013). Variable selection with error control: another look at stability selection. Journal of the Royal Statistical Society: Series B, 75(1), 55–80.',
   troyanskaya:
     'Troyanskaya, O., Cantor, M., Sherlock, G., Brown, P., Hastie, T., Tibshirani, R., Botstein, D., & Altman, R. B. (2001). Missing value estimation methods for DNA microarrays. Bioinformatics, 17(6), 520–525.',
+  harrell: 'Harrell, F. E. (2015). Regression modeling strategies (2nd ed.). Springer.',
   long: 'Long, Q., & Johnson, B. A. (2015). Variable selection in the presence of missing data: resampling and imputation. Biostatistics, 16(3), 596–610.',
   andridge:
     'Andridge, R. R., & Little, R. J. A. (2010). A review of hot deck imputation for survey non-response. International Statistical Review, 78(1), 40–64.',
@@ -59,6 +60,7 @@ export function methods(result: SelectionResult): Methods {
       : []),
     ...(result.guarantee === undefined ? [] : [works.shah]),
     ...fillWorks(result),
+    ...(result.data.source?.options.curves === undefined ? [] : [works.harrell]),
     ...((result.stability?.kept ?? null) === null ? [] : [works.nogueira]),
   ])
   return { paragraph: sentences.join(' '), references: [...references].toSorted() }
@@ -245,7 +247,7 @@ function guaranteeSentence({ pairs, threshold, selected, q, pfer }: Guarantee): 
 }
 
 function findings(result: SelectionResult): string[] {
-  const { selected, unpenalised: kept, stability, intercept, concordance } = result
+  const { selected, unpenalised: kept, stability, intercept, concordance, validation } = result
   const count =
     selected.length === 0
       ? 'No variable was selected.'
@@ -261,7 +263,7 @@ function findings(result: SelectionResult): string[] {
     ...(concordance === undefined
       ? []
       : [
-          `The refit orders the survival times it was fitted to with a concordance of ${fixed(concordance.harrell, 2)} (Harrell; ${fixed(concordance.uno, 2)} after Uno).`,
+          `The refit orders the survival times it was fitted to with a concordance of ${fixed(concordance.harrell, 2)} (Harrell; ${fixed(concordance.uno, 2)} after Uno)${validation === undefined ? '' : `, and with ${fixed(validation.concordance.harrell, 2)} (${fixed(validation.concordance.uno, 2)}) in ${validation.folds}-fold cross-validation of the refit, the selection not repeated`}.`,
         ]),
     ...((intercept === null && result.data.survival === undefined) ||
     selected.every(({ interval }) => interval === null)

@@ -38,9 +38,9 @@ function meritsOf(
   for (const truth of truths) {
     const draw = simulatedResponses(data, truth)
     for (let b = 0; typeof draw !== 'string' && b < each; b++) {
-      const y = draw(b, seed)
-      if (y === undefined) break
-      fiveRules({ ...data, y }, seed + b + 1, MEMBERS).forEach((found, r) => {
+      const response = draw(b, seed)
+      if (response === undefined) break
+      fiveRules({ ...data, ...response }, seed + b + 1, MEMBERS).forEach((found, r) => {
         merits[r] += merit(found, truth)
       })
     }

@@ -4,7 +4,9 @@
  * weights a pair by 1 / G(t)^2, G(t) being the chance to be uncensored just before the time of the event (Kaplan and Meier), so that
  * the answer does not depend on how rows were censored. Row weights multiply.
  */
-import type { Dataset } from '../data/dataset.js'
+import type { Dataset } from '../../data/dataset.js'
+import { censoringCurve } from './censoring.js'
+import { survivalAt } from './kaplan-meier.js'
 
 export interface Concordance {
   readonly harrell: number
@@ -15,11 +17,11 @@ export interface Concordance {
 export function concordance(data: Dataset, risk: ArrayLike<number>): Concordance | undefined {
   const { n, y: time, survival, weights } = data
   const { event, entry, strata } = survival!
-  const uncensored = censoringSurvival(data)
+  const uncensored = censoringCurve(data)
   const sums = { harrell: [0, 0], uno: [0, 0] }
   for (let i = 0; i < n; i++) {
     if (event[i] !== 1) continue
-    const g = uncensored(i)
+    const g = survivalAt(uncensored, time[i], true)
     for (let j = 0; j < n; j++) {
       if (j === i || (strata !== undefined && strata[i] !== strata[j])) continue
       const later = time[j] > time[i] || (time[j] === time[i] && event[j] === 0)
@@ -37,31 +39,4 @@ export function concordance(data: Dataset, risk: ArrayLike<number>): Concordance
   }
   if (!(sums.harrell[1] > 0 && sums.uno[1] > 0)) return undefined
   return { harrell: sums.harrell[0] / sums.harrell[1], uno: sums.uno[0] / sums.uno[1] }
-}
-
-/** By row: the chance to be uncensored just before its time. Rows that have their event at a time are at risk of censoring after it. */
-function censoringSurvival({ n, y: time, survival, weights }: Dataset): (row: number) => number {
-  const { event, entry } = survival!
-  const order = Array.from({ length: n }, (_, i) => i).sort((a, b) => time[a] - time[b] || a - b)
-  const before = new Float64Array(n)
-  let chance = 1
-  for (let from = 0; from < n; ) {
-    let to = from
-    while (to < n && time[order[to]] === time[order[from]]) to++
-    const now = time[order[from]]
-    let gone = 0
-    for (let e = from; e < to; e++) {
-      before[order[e]] = chance
-      if (event[order[e]] === 0) gone += weights?.[order[e]] ?? 1
-    }
-    let atRisk = 0
-    for (let e = from; e < n; e++) {
-      const i = order[e]
-      if (event[i] === 1 && time[i] === now) continue
-      if (entry === undefined || entry[i] < now) atRisk += weights?.[i] ?? 1
-    }
-    if (gone > 0) chance *= 1 - gone / atRisk
-    from = to
-  }
-  return row => before[row]
 }
