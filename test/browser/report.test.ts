@@ -224,6 +224,9 @@ describe.skipIf(chromiumPath === undefined)('report.html in Chromium, from file:
     expect(await shown()).toBe(25)
     await page.emulateMedia({ media: 'print' })
     expect(await shown()).toBe(40)
+    const tallest =
+      'Math.max(...[...document.querySelectorAll(".chart-holder svg")].map(one => one.getBoundingClientRect().height))'
+    expect(await page.evaluate(tallest)).toBeLessThan((216 / 25.4) * 96)
     await page.emulateMedia({ media: 'screen' })
     await page.getByLabel('Show all 40 rows').check()
     expect(await shown()).toBe(40)

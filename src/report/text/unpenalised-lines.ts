@@ -38,6 +38,14 @@ export function nameList(variables: readonly { readonly name: string }[]): strin
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
+/** A name in a sentence. A long one is cut where that leaves it different from others. */
+export function nameAmong(name: string, others: readonly { readonly name: string }[]): string {
+  const own = clip(name, 400)
+  if (displayWidth(own) <= WIDE) return own
+  const beside = others.slice(0, MOST).map(one => clip(one.name, 400))
+  return shortNames([own, ...beside], labelWidth('n'.repeat(WIDE)))[0]
+}
+
 /** What the rows are weighted by, and what that leaves. */
 export function weightWords({ data }: Pick<SelectionResult, 'data'>): string | undefined {
   if (data.weights === undefined) return undefined

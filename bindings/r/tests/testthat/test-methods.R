@@ -59,6 +59,18 @@ test_that("signals show what can stand in for a variable", {
   expect_equal(do.call(rbind, signals)$name, c("a", "c", "d", "b"))
 })
 
+test_that("signals of the recommended method have probabilities, and what can stand in for them", {
+  skip_without_node()
+  twin <- example_x[, "g2"] + c(1, -1) / 20
+  found <- suppressWarnings(secateur(cbind(example_x, twin = twin), example_data$outcome, B = 10, simulations = 0, threads = 1))
+  grDevices::pdf(NULL)
+  signals <- plot(found, "signals")
+  grDevices::dev.off()
+  expect_equal(signals$name[!signals$alternative], found$selected)
+  expect_equal(signals$share[!signals$alternative], found$result$selected$probability)
+  expect_true(all(c("g2", "twin") %in% signals$name))
+})
+
 test_that("the report is one page", {
   skip_without_node()
   file <- tempfile(fileext = ".html")

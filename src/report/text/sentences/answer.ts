@@ -9,7 +9,7 @@ import type { Assessment, SelectionResult } from '../../../method/result/result.
 import { brief, fixed, plural } from '../plain/number.js'
 import { clip } from '../plain/printable.js'
 import { tellingSubstitutes } from '../telling-substitutes.js'
-import { nameList } from '../unpenalised-lines.js'
+import { nameAmong, nameList } from '../unpenalised-lines.js'
 import { decisionWords, quantity, whoseMembers } from './ensemble-words.js'
 import { guaranteeSentences } from './guarantee-words.js'
 import { alternativeWords, expectedSentence, signalDecision } from './signal-words.js'
@@ -125,13 +125,13 @@ function vouchedSentence(result: SelectionResult): string[] {
 export function closest(result: SelectionResult): string[] {
   if (!isEnsemble(result)) return []
   const decision = signalDecision(result)
-  const { variables } = result
+  const { variables, selected } = result
   if (decision !== undefined) {
     const next = decision.signals.find(signal => signal.variables.every(j => !taken(result, j)))
     if (next === undefined) return []
     const [lead] = next.variables
     return [
-      `Closest unselected: ${clip(variables[lead].name, 32)}, probability ${fixed(next.probability, 2)}.`,
+      `Closest unselected: ${nameAmong(variables[lead].name, selected)}, probability ${fixed(next.probability, 2)}.`,
     ]
   }
   const next = [...variables.keys()]
@@ -139,7 +139,7 @@ export function closest(result: SelectionResult): string[] {
     .sort((a, b) => variables[b].frequency - variables[a].frequency || a - b)[0]
   if (next === undefined) return []
   return [
-    `Closest unselected: ${clip(variables[next].name, 32)} with ${fixed(variables[next].frequency, 2)}.`,
+    `Closest unselected: ${nameAmong(variables[next].name, selected)} with ${fixed(variables[next].frequency, 2)}.`,
   ]
 }
 
