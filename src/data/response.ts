@@ -146,7 +146,7 @@ function refuseText(where: string, cell: string, family: Family | undefined, dec
   const { code, rule } = whyNoNumber(cell, decimal)
   const hint =
     family === undefined
-      ? 'A response is numeric or has exactly two classes.'
+      ? 'A response is numeric or has exactly two classes; several classes are for --family multinomial.'
       : `The ${family} family needs a numeric response.`
   fail(`data/${code}`, { where, rule, hint })
 }

@@ -3,6 +3,7 @@ import { didYouMean } from '../errors/nearest.js'
 import { fail } from '../errors.js'
 import { withGuarantee } from './guarantee/with-guarantee.js'
 import type { Method } from './method.js'
+import { adaptiveLasso } from './methods/adaptive-lasso.js'
 import { auto } from './methods/auto.js'
 import { bss } from './methods/bss.js'
 import { consensus } from './methods/consensus.js'
@@ -37,6 +38,7 @@ const own: readonly Method[] = [
   tcsl,
   randomLasso,
   lasso,
+  adaptiveLasso,
   scad,
   mcp,
   sis,

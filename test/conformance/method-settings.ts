@@ -10,6 +10,7 @@ const small: Readonly<Record<string, object>> = {
   'randomised-lasso': { members: 8, lambdas: 10 },
   pga: { members: 6, generations: 3 },
   lasso: { folds: 4 },
+  'adaptive-lasso': { folds: 4 },
   knockoff: { fdr: 0.4 },
 }
 

@@ -52,6 +52,10 @@ export const works = {
     'Tibshirani 1996',
     'Tibshirani, R. (1996). Regression shrinkage and selection via the lasso. Journal of the Royal Statistical Society: Series B, 58(1), 267–288.',
   ),
+  zou: work(
+    'Zou 2006',
+    'Zou, H. (2006). The adaptive lasso and its oracle properties. Journal of the American Statistical Association, 101(476), 1418–1429.',
+  ),
   fanLi: work(
     'Fan & Li 2001',
     'Fan, J., & Li, R. (2001). Variable selection via nonconcave penalized likelihood and its oracle properties. Journal of the American Statistical Association, 96(456), 1348–1360.',
