@@ -66,5 +66,5 @@ describe('no sentence of an answer contradicts the result', () => {
         faults.push(...faultsIn(refitted).map(fault => `${name}, moved and refitted: ${fault}`))
       }
       expect(faults).toEqual([])
-    })
+    }, 600_000)
 })

@@ -312,7 +312,7 @@ function standing(result: EnsembleSelection, members: string): [string, string][
           : `${brief(decision.threshold)}   q ${bound.q}   PFER at most ${brief(bound.pfer)}`
     return [
       entry('Cutoff', cutoff),
-      ...(assessment === undefined ? [] : [entry('Errors', assessmentWords(assessment))]),
+      ...(assessment === undefined ? [] : [entry('Simulated', assessmentWords(assessment))]),
       entry('Bound', bound.statement),
       entry(
         'Members',

@@ -176,7 +176,7 @@ function settingsFor(method: string, random: Stream): Case['settings'] {
   }
   if (method === 'auto') {
     const fdr = oneOf(random, [undefined, undefined, 0.05, 0.3])
-    const simulations = oneOf(random, [0, 0, 3])
+    const simulations = oneOf(random, [0, 0, 0, 0, 2])
     return { method, ...own, simulations, ...(fdr !== undefined && { fdr }) }
   }
   if (method === 'stability')

@@ -14,7 +14,7 @@ export function terminalFaults(result: SelectionResult): string[] {
     .split('\n')
     .filter(line => line !== '')
   const facts =
-    /^(Events|Ordering|Missing|Weights|Settings|Seed|Cutoff|Errors|Bound|Members|Stability|Error|Selected|Paths) {2,}/
+    /^(Events|Ordering|Missing|Weights|Settings|Seed|Cutoff|Simulated|Bound|Members|Stability|Error|Selected|Paths) {2,}/
   const rows = lines.filter(line => line.startsWith('  '))
   const told = lines.filter(line => !line.startsWith('  ') && !facts.test(line))
   return [
@@ -198,7 +198,7 @@ const factClaims: readonly Claim[] = [
     },
   ),
   claim(
-    /Errors expected false selections (?<pfer>[\d.]+) \(at most (?<limit>[\d.]+) with 95 % confidence\), false discovery rate (?<fdr>[\d.]+), the exact set in (?<exact>[\d.]+) of (?<simulations>\d+) responses? simulated on these rows with the selected variables as the truth/,
+    /Simulated (?<simulations>\d+) responses? on these rows with the selected variables as the truth: (?<pfer>[\d.]+) false selections in each \(at most (?<limit>[\d.]+) with 95 % confidence\), false discovery rate (?<fdr>[\d.]+), the exact set in (?<exact>[\d.]+) of them/,
     ({ pfer, limit, fdr, exact, simulations }, { assessment }) => {
       rounds(pfer, assessment!.pfer)
       rounds(limit, assessment!.pferLimit)
