@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { climb } from '../../src/posterior/climb.js'
+import type { SetModel } from '../../src/posterior/set-model.js'
+
+/** Of one variable, whose addition and whose removal both seem to gain. */
+function deceptive(): SetModel & { steps: number } {
+  let active: number[] = []
+  const model = {
+    steps: 0,
+    taus: [1],
+    tau: 0,
+    logLikelihood: 0,
+    get active() {
+      return active
+    },
+    additions: () => ({
+      logLikelihood: 0,
+      largest: active.length === 0 ? 1 : -Infinity,
+      ratios: new Float64Array([active.length === 0 ? 1 : 0]),
+      sum: 1,
+    }),
+    removals: () => new Float64Array(active.map(() => 1)),
+    likelihoodAt: () => 0,
+    add(v: number) {
+      active = [v]
+      model.steps++
+    },
+    remove() {
+      active = []
+      model.steps++
+    },
+    restart() {},
+  }
+  return model as unknown as SetModel & { steps: number }
+}
+
+test('a climb whose gains are wrong ends where it has been before', () => {
+  const model = deceptive()
+  climb(model, new Float64Array(3))
+  expect(model.steps).toBe(2)
+})
