@@ -31,7 +31,8 @@ const rounds = 5
 
 export function firstPeaks(family: ModelFamily, p: number): FirstPeaks {
   const logPrior = logSizePrior(p, Math.min(p, family.limit) + 1)
-  const look = (at: ModelFamily) => withKernels(kernels => fromNothing(at.rough(kernels), logPrior))
+  const look = (at: ModelFamily) =>
+    withKernels(kernels => fromNothing(at.rough(kernels), logPrior, family.deepest))
   let peaks = look(family)
   let tails: FirstPeaks['tails']
   for (let round = 0; round < rounds; round++) {
@@ -50,9 +51,9 @@ export function firstPeaks(family: ModelFamily, p: number): FirstPeaks {
   return { peaks, ...(tails && { tails }) }
 }
 
-function fromNothing(model: SetModel, logPrior: Float64Array): readonly Peak[] {
+function fromNothing(model: SetModel, logPrior: Float64Array, deepest: number): readonly Peak[] {
   const peaks = [climbFrom(model, [], logPrior)]
-  const deepest = Math.floor((logPrior.length - 2) / 2)
+  if (deepest === 0) return peaks
   const starts: (readonly number[])[] = []
   model.restart([], peaks[0].tau)
   for (let size = 1; size <= deepest; size++) {

@@ -20,6 +20,8 @@ export interface ModelFamily {
   readonly taus: readonly number[]
   /** Most columns of a set. */
   readonly limit: number
+  /** How many variables a forward search may collect on its way beyond the first peak: none where every set must be fitted. */
+  readonly deepest: number
   model(kernels: Kernels, variables?: readonly number[]): SetModel
   /** On all variables, and exact enough to look for sets only. */
   rough(kernels: Kernels): SetModel
@@ -54,6 +56,7 @@ function gaussianFamily(problem: GaussianProblem, first: Int32Array, taus: reado
   return {
     taus,
     limit,
+    deepest: Math.floor(limit / 2),
     model(kernels, some) {
       const part = some === undefined ? { problem, first } : restrict(problem, first, some)
       return createGaussianModel(part.problem, part.first, taus, limit, kernels)
@@ -80,7 +83,7 @@ function laplaceFamily(
     const part = some === undefined ? { x, first } : restrictColumns(x, likelihood.n, first, some)
     return createLaplaceModel({ likelihood, fixed, x: part.x }, part.first, taus, limit, kernels)
   }
-  return { taus, limit, model, rough: kernels => model(kernels), heavyTailed: () => undefined }
+  return { taus, limit, deepest: 0, model, rough: kernels => model(kernels), heavyTailed: () => undefined }
 }
 
 function columnsOf(first: Int32Array, v: number): readonly number[] {

@@ -102,7 +102,7 @@ describe('autoSelection', () => {
     const text = selectionText(await autoSelection(data, { simulations: 2, members: 40 }))
     expect(text).toMatch(/^6 of 400 variables explain response: gene_/)
     expect(text).toMatch(/expected to be false \(FDR/)
-    expect(text).toMatch(/exactly these 6 came\s+back in/)
+    expect(text).toMatch(/exactly these 6 came\s+back/)
     expect(text).toContain('recovered')
     for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
   })

@@ -39,7 +39,7 @@ function dataOf({ x, y, weights, kept, factor }: Fixture['gaussian'][number]): D
     ...plain,
     ...(weights ? { weights: decodeDoubles(weights) } : {}),
     ...(kept
-      ? { kept: { x: decodeDoubles(kept), names: ['k1', 'k2'], groups: ['k1', 'k2'].map(single) } }
+      ? { unpenalised: { x: decodeDoubles(kept), names: ['k1', 'k2'], groups: ['k1', 'k2'].map(single) } }
       : {}),
     ...(factor
       ? { groups: [...['a', 'b', 'c', 'd'].map(single), { name: 'level', first: 4, count: 3 }] }
