@@ -87,6 +87,14 @@ export const scaling = [
   { p: 100_000, members: 200 },
 ].flatMap(c => [1, 2].map(threads => ({ n: 200, q: 40, threads, ...c })))
 
+/** Whole selections, stage by stage; at most `serial` of the time on one thread is the main thread's alone. */
+export const wholeJobs = [
+  { n: 200, p: 1_000, members: 3_000 },
+  { n: 200, p: 20_000, members: 600 },
+  { n: 200, p: 100_000, members: 160 },
+  { n: 2_600, p: 500, members: 400 },
+].flatMap(c => ['stability', 'pruned', 'auto'].map(method => ({ ...c, method, serial: 0.03 })))
+
 /** CSV file to printed answer; `target` is for the selection itself against the whole R script. */
 export const job = {
   name: 'job-200x1000',
@@ -140,6 +148,7 @@ export const clusterMemory = {
 export const names = [
   ...cases.map(c => c.name),
   'scaling',
+  'stages',
   job.name,
   table1.name,
   ...ensembles.map(c => c.name),

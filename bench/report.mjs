@@ -19,10 +19,10 @@ export function describeMachine(versions) {
 }
 
 /** Rows measured now replace their namesakes; the others stay, each with its own date. */
-export function save(machine, { rows, scaling, memory }) {
+export function save(machine, { rows, scaling, stages, memory }) {
   const old = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
   const measured = new Date().toISOString().slice(0, 10)
-  const fresh = new Set([...rows, ...scaling, ...memory].map(row => row.name))
+  const fresh = new Set([...rows, ...scaling, ...stages, ...memory].map(row => row.name))
   const merge = (before = [], now) => [
     ...before.filter(row => !fresh.has(row.name)),
     ...now.map(row => ({ ...row, measured })),
@@ -33,6 +33,7 @@ export function save(machine, { rows, scaling, memory }) {
     machine: { ...machine, versions },
     rows: merge(old.rows, rows).sort((a, b) => order(a) - order(b)),
     scaling: merge(old.scaling, scaling),
+    stages: merge(old.stages, stages),
     memory: merge(old.memory, memory),
   }
   mkdirSync(new URL('results', import.meta.url), { recursive: true })
@@ -42,7 +43,7 @@ export function save(machine, { rows, scaling, memory }) {
 const digits = value =>
   value === null || value === undefined ? '-' : Number(value.toPrecision(3)).toString()
 
-export function table({ rows, scaling, memory }) {
+export function table({ rows, scaling, stages, memory }) {
   const lines = []
   if (rows.length > 0)
     lines.push(
@@ -66,6 +67,16 @@ export function table({ rows, scaling, memory }) {
     lines.push('', '| scaling | ms per member | speed-up | peak MB |', '|---|---|---|---|')
   for (const r of scaling)
     lines.push(`| ${r.name} | ${digits(r.msPerMember)} | ${digits(r.speedup)} | ${r.peakMb} |`)
+  if (stages.length > 0)
+    lines.push(
+      '',
+      '| stages, one thread | ms | serial, % | at most, % | ms per member | the rest, in members |',
+      '|---|---|---|---|---|---|',
+    )
+  for (const r of stages) {
+    const cells = [r.wallMs, 100 * r.serialShare, 100 * r.serial, r.memberMs, r.restMembers]
+    lines.push(`| ${[r.name, ...cells.map(digits)].join(' | ')} |`)
+  }
   if (memory.length > 0)
     lines.push(
       '',

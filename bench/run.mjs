@@ -12,6 +12,7 @@ import { measureMembers } from './member-time.mjs'
 import { available } from './processes.mjs'
 import { describeMachine, save, table } from './report.mjs'
 import { measureScaling } from './scaling.mjs'
+import { measureStages } from './stages.mjs'
 import { measureTable1 } from './table1.mjs'
 
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
@@ -44,10 +45,11 @@ try {
   }
   for (const spec of ensembles.filter(c => wanted(c.name))) rows.push(measureEnsemble(folder, spec, log))
   if (wanted('browser')) rows.push(...(await measureBrowser(folder, log)))
+  const stages = wanted('stages') ? measureStages(folder, log) : []
   const scaling = wanted('scaling') ? measureScaling(folder, log) : []
   const cluster = wanted('cluster') ? await measureCluster(folder, log) : { rows: [], memory: [] }
   rows.push(...cluster.rows)
-  const measured = { rows, scaling, memory: cluster.memory }
+  const measured = { rows, scaling, stages, memory: cluster.memory }
   save(describeMachine(versions), measured)
   console.log(table(measured))
 } finally {
