@@ -45,9 +45,11 @@ function orderOf(problem: Problem): Int32Array {
   const B = vectors.length
   const products = innerProducts(problem)
   const joined = joinedProducts(problem, products)
+  const { sum, own, scale } = joined
   const { toReference, toReferenceSize } = referenceProducts(problem)
   const order = new Int32Array(B)
   const next = nextTwins(vectors)
+  const entries = Int32Array.from(vectors, ({ variable }) => variable.length)
   const value = new Float64Array(B)
   const bound = new Float64Array(B)
   /** Those that may join, increasing: of twins the first that has not. */
@@ -57,15 +59,20 @@ function orderOf(problem: Problem): Int32Array {
   for (let u = 1; u <= B; u++) {
     const roundings = joined.roundings(u)
     let ceiling = Number.POSITIVE_INFINITY
-    for (const k of candidates) {
-      const alone = joined.alone(k)
-      const n = roundings + vectors[k].variable.length + 8
-      value[k] = alone - 2 * u * toReference[k]
-      bound[k] = 2 * n * EPSILON * (alone + 2 * u * toReferenceSize[k]) + 4 * u * Number.MIN_VALUE
-      ceiling = Math.min(ceiling, value[k] + bound[k])
+    const underflow = 4 * u * Number.MIN_VALUE
+    for (let c = 0; c < candidates.length; c++) {
+      const k = candidates[c]
+      const alone = (2 * sum[k] + own[k]) / scale
+      const n = roundings + entries[k] + 8
+      const objective = alone - 2 * u * toReference[k]
+      const error = 2 * n * EPSILON * (alone + 2 * u * toReferenceSize[k]) + underflow
+      value[k] = objective
+      bound[k] = error
+      if (objective + error < ceiling) ceiling = objective + error
     }
     let best = -1
-    for (const k of candidates) {
+    for (let c = 0; c < candidates.length; c++) {
+      const k = candidates[c]
       if (value[k] - bound[k] > ceiling) continue
       if (best >= 0) exact ??= exactObjective(problem, joined)
       if (best < 0 || exact!.less(k, best, order, u)) best = k

@@ -8,8 +8,10 @@ import type { Products } from './products.js'
 
 export interface JoinedProducts {
   readonly products: Products
-  /** 2 sum_{i in S} r_i'r_k + r_k'r_k */
-  alone(k: number): number
+  /** 2 sum_{i in S} r_i'r_k + r_k'r_k is (2 sum[k] + own[k]) / scale. */
+  readonly sum: Float64Array
+  readonly own: Float64Array
+  readonly scale: number
   /** Most roundings in that when the u-th member is to join, the last addition not counted. */
   roundings(u: number): number
   /** The integer sum_{i in S} a_i . a_k, where members have one denominator. */
@@ -28,10 +30,11 @@ export function joinedProducts(problem: Problem, products: Products): JoinedProd
   const exact =
     vectors.every(({ denominator }) => denominator === d) && 2 * (B + 1) * largest <= Number.MAX_SAFE_INTEGER
   if (exact) {
-    const square = d * d
     return {
       products,
-      alone: k => (2 * sum[k] + squares[k]) / square,
+      sum,
+      own: squares,
+      scale: d * d,
       roundings: () => 1,
       integer: k => sum[k],
       add(k) {
@@ -42,7 +45,9 @@ export function joinedProducts(problem: Problem, products: Products): JoinedProd
   }
   return {
     products,
-    alone: k => 2 * sum[k] + squares[k] / (vectors[k].denominator * vectors[k].denominator),
+    sum,
+    own: squares.map((square, k) => square / (vectors[k].denominator * vectors[k].denominator)),
+    scale: 1,
     roundings: u => u,
     integer: undefined,
     add(k) {
