@@ -37,15 +37,28 @@ export function threadRunner(options: ThreadOptions = {}): Runner & { close(): P
   }
   const pool: Pool = poolRunner(() => threadPort(partFile, [partWord(part)]), threads, worth)
   const local = inProcessRunner()
+  const spare = poolRunner(() => threadPort(partFile, [partWord(part)]), 1)
+  const aside: Runner = {
+    threads: 1,
+    run(work, gathering, signal) {
+      const pays = work.kind.cost(work.task) >= Math.max(workPerThread, 1)
+      if (!pays) return local.run(work, gathering, signal)
+      return spare.run({ ...work, task: shareable(work.task) }, gathering, signal)
+    },
+  }
   const runner: Runner & { close(): Promise<void> } = {
     ...pool,
     get beside() {
       return runner
     },
+    ...(threads > 1 && { aside }),
     run(work, gathering, signal) {
       const isSmall = workPerThread > 0 && worth(work as unknown as Work<never, object>) < 2
       if (isSmall) return local.run(work, gathering, signal)
       return pool.run({ ...work, task: shareable(work.task) }, gathering, signal)
+    },
+    async close() {
+      await Promise.all([pool.close(), spare.close()])
     },
   }
   return runner

@@ -54,14 +54,21 @@ export interface Step<Task = unknown> {
   readonly kind: string
   readonly task: Task
   readonly total: number
-  /** For the calling thread, once the task is under way. */
-  readonly meanwhile?: () => void
+  /** Once the task is under way. */
+  readonly meanwhile?: Meanwhile | undefined
   /** What the parts finished so far say. */
   readonly preview?: (soFar: readonly object[]) => Preview
   /** Over soon and not worth keeping or sending: computed in this process, on its threads where it has some. */
   readonly brief?: boolean
   /** Where a time limit may leave fewer parts: how few, and a multiple of what. */
   readonly fewer?: { readonly least: number; readonly multiple: number }
+}
+
+/** What can be computed at the same time: the one part of another task, and who takes it. */
+export interface Meanwhile {
+  readonly kind: string
+  readonly task: unknown
+  take(part: object): void
 }
 
 /** A method with the types of its own settings checked. */

@@ -13,6 +13,7 @@ import { createSampler } from '../sample/create-sampler.js'
 import { simulatedResponses } from './assessment/simulated-responses.js'
 import { type SimulationTask, simulations } from './assessment/simulations.js'
 import type { Judgement } from './ensemble/judgement.js'
+import { referenceKind } from './ensemble/reference-kind.js'
 import { type SubsampleTask, subsamples } from './guarantee/subsamples.js'
 import type { SettingValues, Step } from './method.js'
 import { plan } from './plan.js'
@@ -43,10 +44,15 @@ export function selectNow(
   const run = plan(data, method, settings).run()
   let next = run.next()
   while (next.done !== true) {
-    next.value.meanwhile?.()
+    computeMeanwhile(next.value)
     next = run.next(compute(next.value))
   }
   return next.value
+}
+
+/** What a step has to be done meanwhile. */
+export function computeMeanwhile({ meanwhile }: Step): void {
+  meanwhile?.take(kindNamed(methodKinds, meanwhile.kind).prepare(meanwhile.task)(0))
 }
 
 /** All parts of a task, one after the other. */
@@ -108,4 +114,5 @@ export const methodKinds = {
   subsamples: subsampleKind,
   columns: columnKind,
   correlations: correlationKind,
+  references: referenceKind,
 } as const

@@ -77,12 +77,7 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
   let steps = 0
   const clock = stageClock()
   let ofData: string | undefined
-  const beside = runner.beside ?? inProcessRunner()
-  /** What is left for this thread to do while others compute parts. */
-  const between = (meanwhile?: () => void) => {
-    meanwhile?.()
-    ofData ??= stage('digest', () => digest(data))
-  }
+  const { beside = inProcessRunner(), aside = inProcessRunner() } = runner
 
   async function compute(step: Step): Promise<readonly object[]> {
     const { kind: what, task, total: asked, meanwhile, fewer, brief = false } = step
@@ -104,12 +99,24 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
         },
         ...(limit && fewer && { limit: { signal: limit.over, ...fewer } }),
       }),
-      brief ? undefined : yieldToEventLoop().then(() => clock.run(() => between(meanwhile), what)),
+      brief ? undefined : yieldToEventLoop().then(() => besides(what, meanwhile)),
     ])
     clock.task(what, performance.now() - started, work)
     // Fewer simulations are told by the assessment itself.
     if (what === 'members' && found.length < asked) stopped = { asked, limit: limit!.milliseconds }
     return found
+  }
+
+  /** What there is to do while the parts of a task are computed: first what others have to wait for. */
+  async function besides(task: string, meanwhile: Step['meanwhile']): Promise<void> {
+    if (meanwhile !== undefined) {
+      const started = performance.now()
+      const kind = kindNamed(methodKinds, meanwhile.kind)
+      const [part] = await allParts(aside, kind, meanwhile.task, 1, { signal: stop })
+      meanwhile.take(part)
+      clock.task(meanwhile.kind, performance.now() - started, performance.now() - started)
+    }
+    ofData ??= clock.run(() => stage('digest', () => digest(data)), task)
   }
 
   async function drive<Result>(running: Run<Result>, name: string): Promise<Result> {

@@ -45,7 +45,7 @@ test('without a clock nothing is measured, and an error passes through', () => {
 test('a result says how long its stages took', async () => {
   const { timing } = await select(randomTable(40, 30, 2), { method: 'pruned', members: 12, lambdas: 20 })
   const names = timing.stages!.map(({ name }) => name)
-  for (const name of ['grid', 'members', 'reference', 'digest', 'order', 'findings', 'correlations'])
+  for (const name of ['grid', 'members', 'references', 'digest', 'order', 'findings', 'correlations'])
     expect(names).toContain(name)
   expect(timing.stages!.find(({ name }) => name === 'members')!.work).toBeGreaterThan(0)
   for (const { milliseconds } of timing.stages!) expect(milliseconds).toBeLessThanOrEqual(timing.milliseconds)

@@ -35,17 +35,20 @@ describe('thread runner', () => {
     }
   })
 
-  test('gives the same result where threads share the packed columns', async () => {
-    const data = randomTable(60, 7001, 5)
-    const options = { method: 'stability', members: 12, lambdas: 20, q: 8 } as const
-    const bytes = ({ timing: _timing, ...rest }: SelectionResult) => JSON.stringify(rest)
-    const answer = bytes(await select(data, options))
-    for (const threads of [2, 3]) {
-      const runner = threadRunner({ threads, workPerThread: 0 })
-      expect(bytes(await select(data, { ...options, runner }))).toBe(answer)
-      await runner.close()
-    }
-  })
+  test.each(['stability', 'pruned'])(
+    'gives the same result of %s where threads share the packed columns',
+    async method => {
+      const data = randomTable(60, 7001, 5)
+      const options = { method, members: 12, lambdas: 20, q: 8 } as const
+      const bytes = ({ timing: _timing, ...rest }: SelectionResult) => JSON.stringify(rest)
+      const answer = bytes(await select(data, options))
+      for (const threads of [2, 3]) {
+        const runner = threadRunner({ threads, workPerThread: 0 })
+        expect(bytes(await select(data, { ...options, runner }))).toBe(answer)
+        await runner.close()
+      }
+    },
+  )
 
   test('takes a matrix that is already in shared memory', async () => {
     const x = new Float64Array(new SharedArrayBuffer(task.data.x.byteLength))

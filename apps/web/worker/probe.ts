@@ -1,7 +1,7 @@
 /** How long would it take? Begins the very run, computes two members, and extrapolates. */
 import { simulationsFor } from '../../../src/method/assessment/assess.js'
 import { plan } from '../../../src/method/plan.js'
-import { computeParts } from '../../../src/method/select-now.js'
+import { computeMeanwhile, computeParts } from '../../../src/method/select-now.js'
 import { resolveTriple, type Triple } from '../../../src/method/settings/triple.js'
 import { type Failure, failureOf } from '../../../src/run/failure.js'
 import type { Job } from './methods.js'
@@ -38,7 +38,7 @@ function probe({ data, method, settings, threads }: Job): Estimate {
   computeParts({ ...step, total: Math.min(SAMPLE, step.total) })
   const each = since(before) / SAMPLE
   const then = performance.now()
-  step.meanwhile?.()
+  computeMeanwhile(step)
   const reference = since(then)
   // The recommended method runs again on simulated responses.
   const again = step.kind === 'members' && 'simulations' in planned.method.settings

@@ -12,7 +12,7 @@ import { st2e } from '../../learner/st2e/st2e.js'
 import type { Reference } from '../../prune/reference.js'
 import { type Decision, type DecisionName, decisionNames, thresholdDecision } from '../../select/decide.js'
 import { type Fusion, fusions } from '../../select/fuse.js'
-import { defineMethod, type Method, members as membersIn, type Run } from '../method.js'
+import { defineMethod, type Meanwhile, type Method, members as membersIn, type Run } from '../method.js'
 import type { Citation } from '../result/citation.js'
 import { works } from '../result/citations.js'
 import { emptyMembers } from '../result/notices.js'
@@ -27,7 +27,7 @@ import { keptMembers } from './findings.js'
 import { judge } from './judgement.js'
 import { prune } from './prune.js'
 import { type PruningSettings, pruningOf } from './pruning.js'
-import { referenceModel } from './reference-vector.js'
+import { referenceMeanwhile } from './reference-kind.js'
 
 export interface LearnerMethod {
   readonly name: LearnerName
@@ -97,9 +97,13 @@ function* run(about: LearnerMethod, data: Dataset, given: Given): Run {
   const asked = designOf(about, data, given, true)
   const { pruning, seed: own } = asked
   let model: Reference | undefined
-  const generated = yield* learnerMembers(data, asked, () => {
-    if (pruning !== null) model = referenceModel(data, pruning, own, given.reference)
-  })
+  const meanwhile =
+    pruning === null
+      ? undefined
+      : referenceMeanwhile({ data, pruning, seed: own, given: given.reference }, found => {
+          model = found
+        })
+  const generated = yield* learnerMembers(data, asked, meanwhile)
   const { ensemble, design } = generated
   const found = pruning && prune(data, ensemble, pruning, model!, own)
   const order = found?.pruning.order.order ?? [...ensemble.members.keys()]
@@ -126,7 +130,7 @@ function* run(about: LearnerMethod, data: Dataset, given: Given): Run {
 function* learnerMembers(
   data: Dataset,
   asked: LearnerDesign,
-  meanwhile: () => void,
+  meanwhile: Meanwhile | undefined,
 ): Run<{ ensemble: Ensemble; design: LearnerDesign }> {
   const { learner: name, members, seed: own } = asked
   const task = (settings: object) => ({ data, learner: { name, settings }, seed: own, members })

@@ -10,7 +10,7 @@ import type { Reference } from '../../prune/reference.js'
 import { columnKind } from '../../run/column-kind.js'
 import type { PathTask } from '../../run/ensemble-task.js'
 import { dataCost } from '../../run/member-kind.js'
-import { members, parts, type Run } from '../method.js'
+import { type Meanwhile, members, parts, type Run } from '../method.js'
 import { gridTooShort } from '../result/notices.js'
 import type { Outcome } from '../result/outcome.js'
 import type { Warning } from '../result/warning.js'
@@ -24,7 +24,7 @@ import { keptMembers } from './findings.js'
 import { judge } from './judgement.js'
 import { type Preview, preview } from './preview.js'
 import { type PrunedMembers, prune } from './prune.js'
-import { referenceModel } from './reference-vector.js'
+import { referenceMeanwhile } from './reference-kind.js'
 
 export type StabilitySettings = SettingsOf<typeof stabilitySettings>
 
@@ -60,7 +60,7 @@ export interface PathMembers {
 export function* pathMembers(
   data: Dataset,
   asked: PathDesign,
-  more: { readonly meanwhile?: () => void; readonly preview?: (soFar: Ensemble) => Preview } = {},
+  more: { readonly meanwhile?: Meanwhile | undefined; readonly preview?: (soFar: Ensemble) => Preview } = {},
 ): Run<PathMembers> {
   const { task, warnings } = yield* pathTask(data, asked)
   const fewer = { least: fewestMembers(asked), multiple: asked.sampler === 'pairs' ? 2 : 1 }
@@ -120,10 +120,12 @@ export function* pathSelection(
   const { pruning, seed } = asked
   let model: Reference | undefined
   const { ensemble, design, warnings } = yield* pathMembers(data, asked, {
-    // Once the members are under way on other threads, this one has time for the reference.
-    meanwhile: () => {
-      if (pruning !== null) model = stage('reference', () => referenceModel(data, pruning, seed, reference))
-    },
+    meanwhile:
+      pruning === null
+        ? undefined
+        : referenceMeanwhile({ data, pruning, seed, given: reference }, found => {
+            model = found
+          }),
     preview: soFar => preview(data, asked, soFar, model?.vector),
   })
   if (pruning === null) return pathOutcome(data, { ensemble, design, warnings }, settings)
