@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { exampleData } from '../../../src/data/example.js'
 import type { Step } from '../../../src/method/method.js'
 import { plan } from '../../../src/method/plan.js'
-import { computeParts } from '../../../src/method/select-now.js'
+import { computeMeanwhile, computeParts } from '../../../src/method/select-now.js'
 import { prunedStabilitySelection, stabilitySelection } from '../../support/select.js'
 
 const data = exampleData()
@@ -19,7 +19,7 @@ function begun(method: string, options: object): { step: Step; members: readonly
 test('with all members there, the preview is the result', async () => {
   const options = { members: 24, lambdas: 30, sampler: 'pairs' }
   const { step, members } = begun('pruned', options)
-  step.meanwhile!()
+  computeMeanwhile(step)
   const { variables, selected, ensemble } = await prunedStabilitySelection(data, options)
   const found = step.preview!(members)
   expect(found.variables).toEqual(variables)
