@@ -22,6 +22,7 @@ export {
 } from '../src/math/kernels/scalar/logistic-descent.js'
 export { gramTarget } from '../src/math/kernels/scalar/minimum.js'
 export { enterDirection } from '../src/math/kernels/scalar/outside.js'
+export { poissonFit } from '../src/math/kernels/scalar/poisson.js'
 export { exposeInactive, shrinkInactive } from '../src/math/kernels/scalar/working-set.js'
 export { factorRows, largestAbsolute, movement, weightedGram } from './active-set'
 export { collectAbove, panelBounds } from './bound'

@@ -1,4 +1,4 @@
-// The logistic likelihood on a working set. Signs are +1 and -1 for the two classes and 0 for padding rows.
+// The logistic likelihood on a working set. Signs are above 0 for one class, below 0 for the other and 0 for padding rows.
 import { addCombination, lanes, madd } from './dense'
 import { at, intAt, put } from './memory'
 
@@ -74,8 +74,8 @@ export function combine(x: usize, ld: i32, slots: usize, w: usize, count: i32, o
 }
 
 /**
- * eta = sum_a beta_a x_slot(a), r = scale (y - mu), v = scale mu (1 - mu), each to full relative accuracy in both tails.
- * out[0] = min_i v_i inverse_i (how much the weights have shrunk since `inverse` = 1/v was taken), out[1] = min_i v_i.
+ * eta_i = h_i sum_a beta_a x_slot(a), r = scale |sign| (y - mu), v = scale mu (1 - mu), each to full relative accuracy in both tails.
+ * out[0] = min_i v_i inverse_i (how much the weights have shrunk since `inverse` = 1/v was taken), out[1] = min_i v_i s_i.
  */
 export function logisticFit(
   x: usize,
@@ -83,6 +83,8 @@ export function logisticFit(
   slots: usize,
   beta: usize,
   count: i32,
+  h: usize,
+  s: usize,
   signs: usize,
   scale: f64,
   eta: usize,
@@ -92,23 +94,30 @@ export function logisticFit(
   out: usize,
 ): void {
   combine(x, ld, slots, beta, count, eta)
-  const s = f64x2.splat(scale)
+  const unit = f64x2.splat(scale)
   let ratio = f64x2.splat(Infinity),
     least = ratio
   const end = (<usize>ld) << 3
   // Two passes: a long chain of dependent steps leaves room for few rows at a time, two short ones for many.
   for (let o: usize = 0; o < end; o += 32) {
-    expParts(v128.load(eta + o), r + o, v + o)
-    expParts(v128.load(eta + o, 16), r + o + 16, v + o + 16)
+    const e0 = f64x2.mul(v128.load(eta + o), v128.load(h + o)),
+      e1 = f64x2.mul(v128.load(eta + o, 16), v128.load(h + o, 16))
+    v128.store(eta + o, e0)
+    v128.store(eta + o, e1, 16)
+    expParts(e0, r + o, v + o)
+    expParts(e1, r + o + 16, v + o + 16)
   }
   for (let o: usize = 0; o < end; o += 32) {
-    const w0 = fitFrom(v128.load(eta + o), v128.load(signs + o), s, r + o, v + o)
-    const w1 = fitFrom(v128.load(eta + o, 16), v128.load(signs + o, 16), s, r + o + 16, v + o + 16)
+    const w0 = fitFrom(v128.load(eta + o), v128.load(signs + o), unit, r + o, v + o)
+    const w1 = fitFrom(v128.load(eta + o, 16), v128.load(signs + o, 16), unit, r + o + 16, v + o + 16)
     ratio = f64x2.pmin(
       ratio,
       f64x2.pmin(f64x2.mul(w0, v128.load(inverse + o)), f64x2.mul(w1, v128.load(inverse + o, 16))),
     )
-    least = f64x2.pmin(least, f64x2.pmin(w0, w1))
+    least = f64x2.pmin(
+      least,
+      f64x2.pmin(f64x2.mul(w0, v128.load(s + o)), f64x2.mul(w1, v128.load(s + o, 16))),
+    )
   }
   put(out, 0, Math.min(f64x2.extract_lane(ratio, 0), f64x2.extract_lane(ratio, 1)))
   put(out, 1, Math.min(f64x2.extract_lane(least, 0), f64x2.extract_lane(least, 1)))
@@ -121,13 +130,14 @@ export function weigh(x: usize, v: usize, out: usize, ld: i32): void {
   for (let o: usize = 0; o < end; o += 16) v128.store(out + o, f64x2.mul(v128.load(x + o), v128.load(v + o)))
 }
 
-/** sum_i v_i d_i^4 for d = X_A w; out[0] = max_i |d_i|. */
+/** sum_i v_i d_i^2 e_i^2 for d = X_A w and e_i = h_i d_i; out[0] = max_i |e_i|. */
 export function quarticSum(
   x: usize,
   ld: i32,
   slots: usize,
   w: usize,
   count: i32,
+  h: usize,
   v: usize,
   scratch: usize,
   out: usize,
@@ -138,9 +148,10 @@ export function quarticSum(
   const end = (<usize>ld) << 3
   for (let o: usize = 0; o < end; o += 16) {
     const d = v128.load(scratch + o)
-    const q = f64x2.mul(d, d)
+    const e = f64x2.mul(d, v128.load(h + o))
+    const q = f64x2.mul(e, e)
     most = f64x2.pmax(most, q)
-    sum = madd(f64x2.mul(q, q), v128.load(v + o), sum)
+    sum = madd(f64x2.mul(q, f64x2.mul(d, d)), v128.load(v + o), sum)
   }
   put(out, 0, Math.sqrt(Math.max(f64x2.extract_lane(most, 0), f64x2.extract_lane(most, 1))))
   return lanes(sum)

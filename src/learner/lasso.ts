@@ -1,21 +1,24 @@
 /** The paper's base learner: the lasso path of a subsample on a common grid, reduced to what is active where. */
 import type { Dataset } from '../data/dataset.js'
 import type { Donors } from '../data/impute/draw-donors.js'
+import { fail } from '../errors.js'
 import type { Kernels } from '../math/kernels/kernels.js'
 import { loadKernels } from '../math/kernels/load.js'
 import { capacityFor } from '../path/capacity.js'
 import { createGaussianSolver } from '../path/gaussian/solver.js'
-import { isGeneral } from '../path/glm/is-general.js'
+import { isStaged } from '../path/glm/is-general.js'
 import { imputeCells } from '../path/impute-cells.js'
 import { createIntervals } from '../path/intervals.js'
 import { createBinomialSolver } from '../path/logistic/solver.js'
 import { type PackedColumns, problemOnPacked } from '../path/packed-columns.js'
-import { createProblem, type Problem } from '../path/problem.js'
+import { createAdjustedProblem, createProblem, type Problem } from '../path/problem.js'
 import { requireCertified } from '../path/screening/certificate-limit.js'
 import { createDesign, isWeighted } from '../path/weighted/design.js'
 import { glmLassoLearner } from './glm-lasso.js'
 import type { Fitted } from './member-learner.js'
-import { weightedLassoLearner } from './weighted-lasso.js'
+
+/** Where columns are scaled anew, a lambda that equals a knot up to rounding is at the knot: what joins there is still zero. */
+const AT_KNOT = 1 + 1e-14
 
 /**
  * A learner is pure: the same rows give the same member, whatever was fitted before. Where cells are imputed, it is always
@@ -38,8 +41,9 @@ export function lassoLearner(
 }
 
 function learnerWith(data: Dataset, grid: Float64Array, q: number, kernels: Kernels): Learner {
-  if (isGeneral(data)) return certified(glmLassoLearner(createDesign(data), grid, kernels))
-  if (isWeighted(data)) return certified(weightedLassoLearner(createDesign(data), grid, q, kernels))
+  if (!isStaged(data)) return certified(glmLassoLearner(createDesign(data), grid, kernels))
+  if (isWeighted(data) || data.family === 'poisson')
+    return lassoLearnerOn(createAdjustedProblem(createDesign(data), kernels), grid, q)
   return lassoLearnerOn(createProblem(data, kernels), grid, q)
 }
 
@@ -54,7 +58,7 @@ function certified(learner: Learner): Learner {
   }
 }
 
-/** On a problem of which nobody else uses the memory from now on. */
+/** On a problem of which nobody else uses the memory from now on; weights and factors of its design are read anew for every sample. */
 export function lassoLearnerOn(problem: Problem, grid: Float64Array, q: number): Learner {
   const prepare = problem.data.family === 'gaussian' ? gaussianLearner : binomialLearner
   const mark = problem.arena.mark()
@@ -62,6 +66,7 @@ export function lassoLearnerOn(problem: Problem, grid: Float64Array, q: number):
   let size = -1
   return certified({
     fit(rows, donors) {
+      checkUnpenalised(problem, rows.length)
       if (donors !== undefined) imputeCells(problem, donors)
       if (rows.length !== size) {
         // One solver at a time: a solver that grows takes all memory above its own.
@@ -74,9 +79,21 @@ export function lassoLearnerOn(problem: Problem, grid: Float64Array, q: number):
   })
 }
 
+function checkUnpenalised({ design }: Problem, m: number): void {
+  const unpenalised = design?.unpenalised ?? 0
+  if (unpenalised === 0 || unpenalised + 1 < m) return
+  fail('data/too-many-kept', {
+    where: 'force',
+    rule: `must leave room in every sample of ${m} rows`,
+    got: `${unpenalised} columns and the constant`,
+    hint: 'They explain any response on so few rows: force fewer columns',
+  })
+}
+
 function gaussianLearner(problem: Problem, m: number, q: number, grid: Float64Array): Learner {
   const solver = createGaussianSolver(problem, m, capacityFor(problem, m, q))
-  const scaled = grid.map(lambda => lambda / problem.yScale)
+  const atKnot = problem.design === undefined ? 1 : AT_KNOT
+  const scaled = grid.map(lambda => (lambda / problem.yScale) * atKnot)
   const intervalsOf = createIntervals(problem.p, scaled)
   return {
     fit(rows) {

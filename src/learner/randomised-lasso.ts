@@ -10,13 +10,14 @@ import type { Dataset } from '../data/dataset.js'
 import type { Donors } from '../data/impute/draw-donors.js'
 import { fail } from '../errors.js'
 import { log } from '../math/elementary.js'
+import { isStaged } from '../path/glm/is-general.js'
+import { createAdjustedProblem } from '../path/problem.js'
 import { requireCertified } from '../path/screening/certificate-limit.js'
 import { createDesign, type Design } from '../path/weighted/design.js'
 import { stream } from '../random/stream.js'
 import { glmLassoLearner } from './glm-lasso.js'
-import type { Learner } from './lasso.js'
+import { type Learner, lassoLearnerOn } from './lasso.js'
 import type { Fitted } from './member-learner.js'
-import { weightedLassoLearner } from './weighted-lasso.js'
 
 export const weaknessKinds = ['two-point', 'uniform'] as const
 
@@ -70,9 +71,8 @@ export function randomisedLassoLearner(
 }
 
 function learnerOf(design: Design, grid: Float64Array, q: number): Learner {
-  const { family, offset } = design.data
-  if (family === 'gaussian' && offset === undefined) return weightedLassoLearner(design, grid, q)
-  return glmLassoLearner(design, grid)
+  if (!isStaged(design.data)) return glmLassoLearner(design, grid)
+  return lassoLearnerOn(createAdjustedProblem(design), grid, q)
 }
 
 /** A design whose factors can be drawn anew for each member. */

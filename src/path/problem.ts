@@ -9,7 +9,7 @@ import { type Arena, createArena } from '../math/kernels/arena.js'
 import type { Kernels } from '../math/kernels/kernels.js'
 import { loadKernels } from '../math/kernels/load.js'
 import { moments } from '../math/moments.js'
-import { refuseGeneral } from './glm/is-general.js'
+import { isStaged, refuseGeneral } from './glm/is-general.js'
 import { integerUnit } from './screening/integers.js'
 import { columnAt, type Design, refuseWeighted } from './weighted/design.js'
 
@@ -50,9 +50,9 @@ export function createProblem(data: Dataset, kernels: Kernels = loadKernels()): 
   return layOut(data, kernels)
 }
 
-/** The gaussian lasso of a design. Its weights and factors are read anew for every sample. */
+/** The lasso of a design whose path is found in stages. Its weights and factors are read anew for every sample. */
 export function createAdjustedProblem(design: Design, kernels: Kernels = loadKernels()): Problem {
-  refuseGeneral(design.data, 'this method')
+  if (!isStaged(design.data)) refuseGeneral(design.data, 'this method')
   return layOut(design.data, kernels, design)
 }
 

@@ -23,7 +23,15 @@ export const logisticInputs = {
     const { x, ld, slots, count } = columns(s)
     const beta = coefficients(s, count)
     const vectors = [0, 1, 2, 3].map(() => s.f64(ld))
-    return [x, ld, slots, beta, count, signs(s, ld), s.uniform(0, 1), ...vectors, s.f64(2)]
+    const rows = [0, 1].map(() => s.f64(ld, () => s.pick([1, 0, s.uniform(0, 3)])))
+    return [x, ld, slots, beta, count, ...rows, signs(s, ld), s.uniform(0, 1), ...vectors, s.f64(2)]
+  },
+  poissonFit(s: Scene) {
+    const { x, ld, slots, count } = columns(s)
+    const beta = coefficients(s, count)
+    const rows = [0, 1, 2, 3, 4].map(() => s.f64(ld, () => s.pick([1, 0, s.uniform(0, 3)])))
+    const vectors = [0, 1, 2, 3].map(() => s.f64(ld))
+    return [x, ld, slots, beta, count, ...rows, s.uniform(0, 1), ...vectors, s.f64(3)]
   },
   exponentials(s: Scene) {
     const n = 2 * s.int(0, 9)
@@ -49,7 +57,7 @@ export const logisticInputs = {
   },
   quarticSum(s: Scene) {
     const { x, ld, slots, count, v, scratch } = hessian(s)
-    return [x, ld, slots, s.f64(count), count, v, scratch, s.f64(1)]
+    return [x, ld, slots, s.f64(count), count, s.f64(ld), v, scratch, s.f64(1)]
   },
   weightedDistance(s: Scene) {
     const { x, ld, total, slots, count, v, scratch } = hessian(s)

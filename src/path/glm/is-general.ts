@@ -1,12 +1,16 @@
 import type { Dataset } from '../../data/dataset.js'
 import { fail } from '../../errors.js'
-import { isWeighted, type PenaltyOptions } from '../weighted/design.js'
+import type { PenaltyOptions } from '../weighted/design.js'
 
-/** Whether a path is for the solver of this folder: neither a gaussian lasso nor a plain logistic one. */
+/** Whether the coefficients of a path are found by the active-set method of the likelihoods: it is neither a gaussian nor a logistic lasso. */
 export function isGeneral(data: Dataset, options: PenaltyOptions = {}): boolean {
   if (data.offset !== undefined || (options.alpha ?? 1) !== 1) return true
-  if (data.family === 'gaussian') return false
-  return data.family !== 'binomial' || isWeighted(data, options)
+  return data.family !== 'gaussian' && data.family !== 'binomial'
+}
+
+/** Whether the supports of a path are found in stages (gaussian/, logistic/): with an offset only those of counts. */
+export function isStaged({ family, offset }: Dataset): boolean {
+  return family === 'poisson' || (offset === undefined && (family === 'gaussian' || family === 'binomial'))
 }
 
 /** For what knows only numbers and two classes as responses: an error instead of a result that means something else. */

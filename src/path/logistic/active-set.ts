@@ -1,22 +1,25 @@
 /**
- * The logistic lasso restricted to its active set: the columns A with their signs s, and the intercept as position 0 with
- * sign 0. With unit-norm columns, eta = X_A beta, r = (y - mu) / sqrt(m) and c = X'r, the conditions at lambda are
+ * The logistic lasso restricted to its active set: the columns A with their signs s, and the intercept and what else is not
+ * penalised before them with sign 0. With unit-norm columns, eta = X_A beta, r = (y - mu) / sqrt(m) and c = X'r, the conditions at lambda are
  *   c_A = lambda s   and   |c_j| <= lambda elsewhere,
  * and Newton's step is H^-1 (c_A - lambda s) with H = X_A' V X_A, V = mu (1 - mu) / sqrt(m). The factor of H is kept with
  * the weights it was made with, and follows the set by one row more or less.
  */
 
+import { fail } from '../../errors.js'
 import { CapacityError } from '../gaussian/path-state.js'
 import type { Problem } from '../problem.js'
 import { COLLINEAR, createFactor, DOUBTFUL, type Factor } from './factor.js'
+import type { Likelihood } from './likelihood.js'
 import type { LogisticWorkingSet } from './working-set.js'
 import type { LogisticWorkspace } from './workspace.js'
 
 export interface ActiveSet {
   readonly ws: LogisticWorkspace
   readonly working: LogisticWorkingSet
-  /** Active positions, the intercept's included. */
+  /** Active positions, those of the intercept and the unpenalised columns included, which are the first. */
   size: number
+  unpenalised: number
   /** The factor's weights are those of the current point. */
   fresh: boolean
   readonly factor: Factor
@@ -25,10 +28,16 @@ export interface ActiveSet {
   shrinkage: number
   /** Largest |c_A - lambda s| of the last gradient. */
   worst: number
-  /** Only the intercept, at its value for the null model. */
+  /** Only the intercept, at its value for the null model, and the unpenalised columns, where they are fitted by Newton's method. */
   start(intercept: number): void
+  /** The same where `start` had them, after their slots were used for something else. */
+  startAgain(): void
   /** eta, r, the weights and c_A from beta alone. */
   evaluate(): void
+  /** -log likelihood by row, on average. */
+  value(): number
+  /** Bound of the weights, where they have grown at most by a factor. */
+  top(growth: number): number
   refactor(): void
   /** g = c_A - lambda s and z = L^-1 g; returns g'(LL')^-1 g. */
   gradient(lambda: number): number
@@ -52,6 +61,12 @@ export interface ActiveSet {
   restore(from: SavedActiveSet): void
 }
 
+/** Unpenalised coefficients are settled when the gradient is below this. */
+const SETTLED = 1e-15
+const MOST_STEPS = 60
+/** Linear predictors that the unpenalised columns spread further than this are those of a likelihood without a maximum. */
+const BOUNDLESS = 25
+
 export interface SavedActiveSet {
   size: number
   readonly slots: Int32Array
@@ -72,6 +87,7 @@ export function createActiveSet(
   problem: Problem,
   ws: LogisticWorkspace,
   working: LogisticWorkingSet,
+  likelihood: Likelihood,
 ): ActiveSet {
   const { kernels, arena } = problem
   const { ld, m, active: stride } = ws
@@ -79,18 +95,24 @@ export function createActiveSet(
   const factor = createFactor(problem, ws)
   const [beta, sign, ca, before] = [ws.beta / 8, ws.sign / 8, ws.ca / 8, ws.betaBefore / 8] as const
   const slots = ws.slots / 4
+  /** Of the unpenalised columns without the others. */
+  const first = new Float64Array(ws.unpenalised)
 
   const active: ActiveSet = {
     ws,
     working,
     size: 0,
+    unpenalised: 1,
     fresh: false,
     factor,
     leastWeight: 0,
+    top: growth => likelihood.top(growth),
     shrinkage: 1,
     worst: 0,
     start,
+    startAgain,
     evaluate,
+    value: () => likelihood.value(),
     refactor,
     gradient,
     direction: () => kernels.upperSolve(ws.factor, stride, active.size, ws.reciprocal, ws.z, ws.w),
@@ -106,35 +128,85 @@ export function createActiveSet(
   return active
 
   function start(intercept: number): void {
+    first.fill(0)
+    first[0] = intercept * Math.sqrt(m)
+    startAgain()
+    if (active.unpenalised === 1) return
+    fitUnpenalised()
+    first.set(arena.f64.subarray(beta, beta + active.size))
+  }
+
+  function startAgain(): void {
     const { f64, i32 } = arena
     const column = ws.columns / 8
-    f64.fill(scale, column, column + m)
-    f64.fill(0, column + m, column + ld)
-    i32[ws.variables / 4] = -1
-    i32[slots] = 0
-    f64[sign] = 0
-    f64[beta] = intercept * Math.sqrt(m)
-    active.size = 1
+    if (ws.adjustment === undefined) {
+      f64.fill(scale, column, column + m)
+      f64.fill(0, column + m, column + ld)
+    } else {
+      // Orthonormal columns that span the same.
+      const { basis, rank } = ws.adjustment
+      active.unpenalised = rank
+      f64.copyWithin(column, basis / 8, basis / 8 + rank * ld)
+    }
+    active.size = active.unpenalised
+    for (let q = 0; q < active.size; q++) {
+      i32[ws.variables / 4 + q] = -1
+      i32[slots + q] = q
+      f64[sign + q] = 0
+      f64[beta + q] = first[q]
+    }
     evaluate()
     refactor()
     factor.findSpread(active.size)
   }
 
-  function evaluate(): void {
-    kernels.logisticFit({
-      x: ws.columns,
-      ld,
-      slots: ws.slots,
-      beta: ws.beta,
-      count: active.size,
-      signs: ws.signs,
-      scale,
-      eta: ws.eta,
-      r: ws.r,
-      v: ws.weight,
-      inverse: ws.inverse,
-      out: ws.out,
+  /** Newton's method with halved steps where the gradient would grow. */
+  function fitUnpenalised(): void {
+    const { f64 } = arena
+    const size = Math.max(1, Math.sqrt(kernels.dot(ws.y, ws.y, ld)))
+    for (let step = 0; step < MOST_STEPS; step++) {
+      gradient(0)
+      const { worst } = active
+      if (worst <= SETTLED * size) break
+      refactor()
+      gradient(0)
+      active.direction()
+      for (let t = 1; t > 1e-6; t /= 2) {
+        for (let q = 0; q < active.size; q++) f64[beta + q] += t * f64[ws.w / 8 + q]
+        evaluate()
+        gradient(0)
+        if (active.worst < worst || (t === 1 && worst < 1e-9 * size)) break
+        for (let q = 0; q < active.size; q++) f64[beta + q] -= t * f64[ws.w / 8 + q]
+      }
+      if (active.worst < 1e-9 * size && active.worst > 0.25 * worst) break
+    }
+    if (active.worst < 1e-9 * size && spreadOfUnpenalised() <= BOUNDLESS) {
+      refactor()
+      factor.findSpread(active.size)
+      return
+    }
+    fail('data/separated', {
+      where: 'unpenalised columns',
+      rule: 'must not separate the classes',
+      hint: 'Without a penalty their coefficients grow without bound: let them be selected instead',
     })
+  }
+
+  /** Their largest part in eta, without the intercept. */
+  function spreadOfUnpenalised(): number {
+    const { f64 } = arena
+    let largest = 0
+    for (let i = 0; i < m; i++) {
+      let sum = 0
+      for (let q = 1; q < active.unpenalised; q++)
+        sum += f64[beta + q] * f64[ws.columns / 8 + q * ld + i] * f64[ws.shrink / 8 + i]
+      largest = Math.max(largest, Math.abs(sum))
+    }
+    return largest
+  }
+
+  function evaluate(): void {
+    likelihood.evaluate(active.size)
     kernels.transposeTimes(ws.columns, ld, ws.slots, active.size, ws.r, ws.ca)
     active.shrinkage = arena.f64[ws.out / 8]
     active.leastWeight = arena.f64[ws.out / 8 + 1]
@@ -194,7 +266,7 @@ export function createActiveSet(
     let gain = 0
     let leaving = -1
     let step = Number.POSITIVE_INFINITY
-    for (let q = 1; q < active.size; q++) {
+    for (let q = active.unpenalised; q < active.size; q++) {
       const g = joinSign * f64[w + q]
       gain += g * f64[sign + q]
       if (g * f64[sign + q] > 1e-9 && f64[beta + q] / g < step) {
@@ -251,11 +323,12 @@ export function createActiveSet(
   }
 
   function restore(from: SavedActiveSet): void {
-    for (let q = 1; q < active.size; q++) working.give(arena.i32[slots + q])
+    const { unpenalised } = active
+    for (let q = unpenalised; q < active.size; q++) working.give(arena.i32[slots + q])
     working.unblock()
-    active.size = 1
-    arena.f64[beta] = from.beta[0]
-    for (let q = 1; q < from.size; q++) {
+    active.size = unpenalised
+    for (let q = 0; q < unpenalised; q++) arena.f64[beta + q] = from.beta[q]
+    for (let q = unpenalised; q < from.size; q++) {
       const slot = from.slots[q]
       working.take(working.placeOf(slot))
       activate(slot, from.sign[q], from.beta[q], 0)

@@ -5,7 +5,6 @@
  * 2007); one column at a time joins, and only when the active ones are at their minimum. No active set can come twice, so it ends.
  * Columns that the data do not tell apart meet a ridge in the direction, never in the conditions.
  */
-import { exp, log1p } from '../../math/elementary.js'
 import type { Problem } from '../problem.js'
 import type { ActiveSet } from './active-set.js'
 
@@ -54,7 +53,7 @@ export function descend({ arena }: Problem, active: ActiveSet, lambda: number): 
     for (let q = 0; q < active.size; q++) from[q] = f64[beta + q]
     let longest = 1
     let crossing = -1
-    for (let q = 1; q < active.size; q++) {
+    for (let q = active.unpenalised; q < active.size; q++) {
       if (f64[w + q] * f64[sign + q] < 0 && -f64[beta + q] / f64[w + q] < longest) {
         longest = -f64[beta + q] / f64[w + q]
         crossing = q
@@ -85,13 +84,8 @@ export function descend({ arena }: Problem, active: ActiveSet, lambda: number): 
 
   function objective(): number {
     const { f64 } = arena
-    let loss = 0
-    for (let i = 0; i < ws.m; i++) {
-      const t = f64[ws.eta / 8 + i] * f64[ws.signs / 8 + i]
-      loss += Math.max(-t, 0) + log1p(exp(-Math.abs(t)))
-    }
     let norm = 0
-    for (let q = 1; q < active.size; q++) norm += Math.abs(f64[beta + q])
-    return loss / ws.m + (lambda * norm) / root
+    for (let q = active.unpenalised; q < active.size; q++) norm += Math.abs(f64[beta + q])
+    return active.value() + (lambda * norm) / root
   }
 }

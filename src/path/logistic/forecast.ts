@@ -47,7 +47,9 @@ export function createForecast(problem: Problem, active: ActiveSet): Forecast {
   }
 
   function look(): void {
-    const drop = kernels.nearestDrop(ws.beta + 8, ws.w + 8, active.size - 1, lambda)
+    const { size, unpenalised } = active
+    const [beta, w] = [ws.beta + 8 * unpenalised, ws.w + 8 * unpenalised]
+    const drop = kernels.nearestDrop(beta, w, size - unpenalised, lambda)
     forecast.change = lambda - kernels.nearestJoin(ws.c, ws.a, working.inactive, lambda, drop)
   }
 

@@ -29,7 +29,6 @@ const FAR = 0.5
 export function createInterpolation(problem: Problem, active: ActiveSet, history: History): Interpolation {
   const { kernels, arena } = problem
   const { ws } = active
-  const top = 1 / (4 * Math.sqrt(ws.m))
   return { sameActiveSet, gap }
 
   function sameActiveSet(s: number, e: number): boolean {
@@ -49,7 +48,17 @@ export function createInterpolation(problem: Problem, active: ActiveSet, history
     const from = history.activeSetAt(s)
     const to = history.activeSetAt(e)
     for (let q = 0; q < to.size; q++) f64[w + q] = to.beta[q] - from.beta[q]
-    const sum = kernels.quarticSum(ws.columns, ws.ld, ws.slots, ws.w, to.size, ws.weight, ws.pair, ws.out)
+    const sum = kernels.quarticSum({
+      x: ws.columns,
+      ld: ws.ld,
+      slots: ws.slots,
+      w: ws.w,
+      count: to.size,
+      h: ws.shrink,
+      v: ws.weight,
+      scratch: ws.pair,
+      out: ws.out,
+    })
     const change = f64[ws.out / 8]
     if (!(change < FAR)) return Number.POSITIVE_INFINITY
     // e^D <= 1 + D + D^2 for D <= 1.
@@ -59,7 +68,8 @@ export function createInterpolation(problem: Problem, active: ActiveSet, history
     const nu = Math.sqrt(grow) * (Math.max(start.nu, end.nu) + 0.125 * grow * Math.sqrt(sum))
     const least = Math.min(start.leastWeight, end.leastWeight) / grow
     const distance = distanceBound(nu, least)
-    const bound = residualBound(distance, least, top) + 0.125 * grow * Math.sqrt(top * sum)
+    const bent = 0.125 * grow * Math.sqrt(active.top(1) * sum)
+    const bound = residualBound(distance, least, active.top(grow)) + bent
     const span = start.lambda - end.lambda
     const limit = (distance * distance * grow) / active.shrinkage
     const clear = (lambda: number) => {
@@ -79,7 +89,7 @@ export function createInterpolation(problem: Problem, active: ActiveSet, history
   ): boolean {
     const { f64 } = arena
     const spread = ws.spread / 8
-    for (let q = 1; q < size; q++) {
+    for (let q = active.unpenalised; q < size; q++) {
       const beta = (1 - share) * a[q] + share * b[q]
       if (!(beta * beta > limit * f64[spread + q])) return false
     }

@@ -46,7 +46,6 @@ const LIMIT = 80
 export function createNewton(problem: Problem, active: ActiveSet): Newton {
   const { kernels, arena } = problem
   const { ws, working } = active
-  const top = 1 / (4 * Math.sqrt(ws.m))
   const joining: number[] = []
   const beta = ws.beta / 8
   const sign = ws.sign / 8
@@ -82,7 +81,7 @@ export function createNewton(problem: Problem, active: ActiveSet): Newton {
       const settled = active.worst <= floor || stalled
       newton.nu = Math.sqrt(squared / active.shrinkage)
       distance = distanceBound(newton.nu, active.factor.sound ? active.leastWeight : 0)
-      newton.bound = residualBound(distance, active.leastWeight, top)
+      newton.bound = residualBound(distance, active.leastWeight, active.top(1))
       if (settled || newton.bound <= loose) {
         const certain = lambda + (settled ? JOIN * lambda + ROUNDING : newton.bound)
         working.look()
@@ -129,7 +128,7 @@ export function createNewton(problem: Problem, active: ActiveSet): Newton {
     if (careful) {
       let back = 0
       let first = -1
-      for (let q = 1; q < active.size; q++) {
+      for (let q = active.unpenalised; q < active.size; q++) {
         if (wrong(q) && f64[beta + q] / f64[w + q] > back) {
           back = f64[beta + q] / f64[w + q]
           first = q
@@ -138,7 +137,7 @@ export function createNewton(problem: Problem, active: ActiveSet): Newton {
       for (let q = 0; q < active.size; q++) f64[beta + q] -= back * f64[w + q]
       active.dismiss(first)
     }
-    for (let q = active.size - 1; q > 0; q--) if (wrong(q)) active.dismiss(q)
+    for (let q = active.size - 1; q >= active.unpenalised; q--) if (wrong(q)) active.dismiss(q)
     return Number.MAX_VALUE
   }
 
@@ -175,12 +174,12 @@ export function createNewton(problem: Problem, active: ActiveSet): Newton {
    * beta_q / (H^-1)_qq is how far c_q would move. True when one had to leave.
    */
   function dismissIdle(lambda: number): boolean {
-    if (active.size === 1) return false
+    if (active.size === active.unpenalised) return false
     if (!active.factor.spreadKnown) active.factor.findSpread(active.size)
     const { f64 } = arena
     const least = 0.5 * (JOIN * lambda + ROUNDING)
     let any = false
-    for (let q = active.size - 1; q > 0; q--) {
+    for (let q = active.size - 1; q >= active.unpenalised; q--) {
       if (Math.abs(f64[beta + q]) > least * f64[spread + q]) continue
       active.dismiss(q)
       any = true
@@ -203,7 +202,7 @@ export function createNewton(problem: Problem, active: ActiveSet): Newton {
 
   function clearOfZero(limit: number): boolean {
     const { f64 } = arena
-    for (let q = 1; q < active.size; q++) {
+    for (let q = active.unpenalised; q < active.size; q++) {
       const value = f64[beta + q]
       if (!(value * value > limit * f64[spread + q])) return false
     }

@@ -6,6 +6,7 @@
  */
 import { fail } from '../../errors.js'
 import { checkpoint } from '../../math/checkpoint.js'
+import { enter } from '../gaussian/enter.js'
 import { CapacityError } from '../gaussian/path-state.js'
 import { createStage } from '../gaussian/stage.js'
 import { stageSize } from '../gaussian/stage-size.js'
@@ -14,10 +15,10 @@ import type { Intervals } from '../intervals.js'
 import type { Problem } from '../problem.js'
 import { createCertifier, SLACK } from '../screening/certificate.js'
 import { screen } from '../screening/screen.js'
-import type { Capacity } from '../workspace.js'
+import { type Capacity, SPARE } from '../workspace.js'
 import { type ActiveSet, createActiveSet } from './active-set.js'
 import { createHistory } from './history.js'
-import { loadRows } from './rows.js'
+import { createLikelihood } from './likelihood.js'
 import { createWalk } from './walk.js'
 import { createWorkingSet } from './working-set.js'
 import { allocateLogisticWorkspace } from './workspace.js'
@@ -56,6 +57,8 @@ export interface SolveOptions {
 export interface BinomialSolver {
   /** Solve at every lambda of the decreasing grid. */
   solve(rows: Int32Array, grid: ArrayLike<number>, options?: SolveOptions): SolvedGrid
+  /** Where the path of these rows begins: over all columns, in double precision. */
+  lambdaMax(rows: Int32Array): number
 }
 
 export function createBinomialSolver(problem: Problem, m: number, wanted: Capacity): BinomialSolver {
@@ -64,7 +67,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
   const everything = Int32Array.from({ length: whole ? p : 0 }, (_, j) => j)
   const supports = createGridSupports(p)
   let capacity = wanted
-  let { ws, working, active, history, walk, stage, certifier } = allocate()
+  let { ws, working, likelihood, active, history, walk, stage, certifier } = allocate()
 
   return {
     solve(rows, grid, options = {}) {
@@ -76,33 +79,38 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
           const { active: columns, working: most } = capacity
           if (columns >= Math.min(m, p) && most >= p) throw error
           capacity = { ...capacity, active: Math.min(m, p, 2 * columns), working: Math.min(p, 2 * most) }
-          ;({ ws, working, active, history, walk, stage, certifier } = allocate())
+          ;({ ws, working, likelihood, active, history, walk, stage, certifier } = allocate())
         }
       }
     },
+    lambdaMax,
   }
 
   function allocate() {
     const ws = allocateLogisticWorkspace(problem, m, capacity)
     const working = createWorkingSet(problem, ws)
-    const active = createActiveSet(problem, ws, working)
+    const likelihood = createLikelihood(problem, ws)
+    const active = createActiveSet(problem, ws, working, likelihood)
     const history = createHistory(problem, active)
     const walk = createWalk(problem, active, history)
     const size = stageSize(p, false)
     const stage = createStage(problem, ws, working, size)
     const certifier = createCertifier(problem, ws, history, size.interpolation, SLACK)
-    return { ws, working, active, history, walk, stage, certifier }
+    return { ws, working, likelihood, active, history, walk, stage, certifier }
   }
 
-  function solveGrid(rows: Int32Array, grid: ArrayLike<number>, options: SolveOptions): SolvedGrid {
+  function solveGrid(rows: Int32Array, given: ArrayLike<number>, options: SolveOptions): SolvedGrid {
     const { onPoint, stopAt = Number.POSITIVE_INFINITY } = options
-    const end = grid[grid.length - 1]
     let stages = 0
     let redone = 0
     let checked = 0
     let worst = 0
     let stop = 0
-    setOut(rows, grid, options)
+    load(rows)
+    const unit = ws.adjustment?.unit ?? 1
+    const grid = unit === 1 ? given : Float64Array.from(given, lambda => lambda * unit)
+    const end = grid[grid.length - 1]
+    setOut(grid, options)
     const lambdaMax = history.lambda
     while (supports.length < grid.length && size() < stopAt) {
       if (!whole) stop = stage.takeIn(history.lambda, walk.next(), end)
@@ -110,7 +118,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
       for (;;) {
         while (
           walk.reached + 1 < grid.length &&
-          active.size <= stopAt &&
+          active.size < stopAt + active.unpenalised &&
           !walk.crowded() &&
           walk.next() >= stop
         ) {
@@ -140,18 +148,40 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
       member: supports.intervals(),
       length: supports.length,
       sizeAt: k => supports.sizeAt(k),
-      lambdaMax,
+      lambdaMax: lambdaMax / unit,
       worstKkt: lambdaMax > 0 ? worst / lambdaMax : 0,
       work: { stages, redone, checked, ...walk.work },
     }
   }
 
-  /** The null model, down to the first grid point below lambda_max. */
-  function setOut(rows: Int32Array, grid: ArrayLike<number>, { onPoint }: SolveOptions): void {
-    const intercept = loadRows(problem, ws, rows)
+  /** The model without penalised columns; its residual is what they are screened with. */
+  function load(rows: Int32Array): void {
+    active.start(likelihood.load(rows))
+    if (active.unpenalised > 1) arena.f64.copyWithin(ws.y / 8, ws.r / 8, ws.r / 8 + ws.ld)
+  }
+
+  function lambdaMax(rows: Int32Array): number {
+    load(rows)
+    const { f64, i32 } = arena
+    const first = ws.working
+    let top = 0
+    for (let from = 0; from < p; from += SPARE) {
+      const count = Math.min(SPARE, p - from)
+      for (let k = 0; k < count; k++) {
+        i32[ws.enter / 4 + k] = from + k
+        i32[ws.enter / 4 + SPARE + k] = first + k
+      }
+      enter(problem, ws, ws.enter, ws.enter + 4 * SPARE, count, ws.r, ws.c + 8 * first)
+      for (let k = 0; k < count; k++) top = Math.max(top, Math.abs(f64[ws.c / 8 + first + k]))
+    }
+    return top / (ws.adjustment?.unit ?? 1)
+  }
+
+  /** Down to the first grid point below lambda_max. */
+  function setOut(grid: ArrayLike<number>, { onPoint }: SolveOptions): void {
     const top = whole ? 0 : screen(problem, ws)
     working.clear()
-    active.start(intercept)
+    active.startAgain()
     active.lookAhead()
     if (whole) {
       working.extend(everything, p)
@@ -167,7 +197,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
     }
     walk.begin(grid, reached, lambdaMax, onPoint !== undefined)
     supports.clear()
-    supports.note(reached + 1, history.activeSetAt(0).slots, 1, 1, arena.i32, ws.variables / 4)
+    supports.note(reached + 1, history.activeSetAt(0).slots, 0, 0, arena.i32, ws.variables / 4)
   }
 
   function size(): number {
@@ -182,9 +212,10 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
       const own = t > 0 && grid > history.at(t - 1).grid ? 1 : 0
       const after = t + 1 < count ? Math.max(history.at(t + 1).grid - grid - 1, 0) : 0
       const saved = history.activeSetAt(t)
-      const stops = saved.size > stopAt
+      const stops = saved.size >= stopAt + active.unpenalised
       const points = stops ? own : own + after
-      if (points > 0) supports.note(points, saved.slots, 1, saved.size, arena.i32, ws.variables / 4)
+      if (points > 0)
+        supports.note(points, saved.slots, active.unpenalised, saved.size, arena.i32, ws.variables / 4)
       if (stops && own > 0) return
     }
   }

@@ -1,9 +1,9 @@
 /**
  * The columns of the working set that are not active: candidates, listed with their products c = x'r, and blocked ones,
- * which lie in the span of the active columns and wait until one of those leaves. Slot 0 is the intercept's.
+ * which lie in the span of the active columns and wait until one of those leaves. The first slots are those of the intercept and the unpenalised columns.
  */
 
-import { CONSTANT } from '../gaussian/constant.js'
+import { enter as enterColumns } from '../gaussian/enter.js'
 import { TRUST } from '../gaussian/inactive-columns.js'
 import { CapacityError } from '../gaussian/path-state.js'
 import type { WorkingSet } from '../gaussian/stage.js'
@@ -56,7 +56,7 @@ export function createWorkingSet(problem: Problem, ws: LogisticWorkspace): Logis
     working.inactive = 0
     working.blocked.length = 0
     unusedCount = 0
-    for (let slot = ws.working - 1; slot > 0; slot--) unused[unusedCount++] = slot
+    for (let slot = ws.working - 1; slot >= ws.unpenalised; slot--) unused[unusedCount++] = slot
   }
 
   function extend(added: ArrayLike<number>, count: number): void {
@@ -70,22 +70,7 @@ export function createWorkingSet(problem: Problem, ws: LogisticWorkspace): Logis
       i32[list + from + k] = slot
       i32[variables + slot] = added[k]
     }
-    kernels.enterColumns({
-      x: problem.x,
-      n: problem.n,
-      rows: ws.rows,
-      m: ws.m,
-      ld,
-      variables: ws.enter,
-      slots: ws.inactive + 4 * from,
-      count,
-      out: ws.columns,
-      mean: ws.mean,
-      norm: ws.norm,
-      v: ws.r,
-      c: ws.c + 8 * from,
-      tiny: CONSTANT,
-    })
+    enterColumns(problem, ws, ws.enter, ws.inactive + 4 * from, count, ws.r, ws.c + 8 * from)
     kernels.transposeTimes(ws.columns, ld, ws.inactive + 4 * from, count, ws.u, ws.a + 8 * from)
     working.inactive += count
     // A column that is constant on these rows can never join.

@@ -1,4 +1,4 @@
-/** The workspace of a logistic path: slot 0 holds the intercept's column, and the weights have their own rows. */
+/** The workspace of a logistic path: slot 0 holds the intercept's column, those behind it the unpenalised ones, and the weights have their own rows. */
 import type { Problem } from '../problem.js'
 import { allocateWorkspace, type Capacity, SPARE, type Workspace } from '../workspace.js'
 
@@ -6,8 +6,13 @@ export interface LogisticWorkspace extends Workspace {
   /** The residual, and the products of the inactive columns with the direction, by place. */
   readonly r: number
   readonly a: number
-  /** +1 and -1 for the two classes, 0 on padding rows. */
+  /** Most unpenalised columns, the intercept's included: their slots are the first. */
+  readonly unpenalised: number
+  /** g_i for one class and -g_i for the other, g being the roots of the weights of the rows (weighted/adjustment.ts); 0 on padding rows. */
   readonly signs: number
+  /** 1 / g, by which a sum of columns is multiplied to be eta, and g^2: 1 where a row has no weight. */
+  readonly shrink: number
+  readonly squares: number
   readonly eta: number
   /** Weights of now. */
   readonly weight: number
@@ -30,15 +35,19 @@ export function allocateLogisticWorkspace(
   m: number,
   capacity: Capacity,
 ): LogisticWorkspace {
-  const active = capacity.active + 1
-  const working = capacity.working + 1
+  const unpenalised = 1 + unpenalisedColumns(problem)
+  const active = capacity.active + unpenalised
+  const working = capacity.working + unpenalised
   const ws = allocateWorkspace(problem, m, { ...capacity, active, working, compressed: false })
   const doubles = (count: number) => problem.arena.allocate(8 * count)
   // Not `{ ...ws, }`: see workspace.ts.
   return Object.assign(ws, {
     r: doubles(ws.ld),
     a: doubles(working + SPARE),
+    unpenalised,
     signs: doubles(ws.ld),
+    shrink: doubles(ws.ld),
+    squares: doubles(ws.ld),
     eta: doubles(ws.ld),
     weight: doubles(ws.ld),
     frozen: doubles(ws.ld),
@@ -50,4 +59,8 @@ export function allocateLogisticWorkspace(
     cBefore: doubles(working),
     betaBefore: doubles(active),
   })
+}
+
+function unpenalisedColumns({ design }: Problem): number {
+  return design?.factors.reduce((count, factor) => (factor === 0 ? count + 1 : count), 0) ?? 0
 }

@@ -3,10 +3,17 @@ import type { Workspace } from '../workspace.js'
 
 /**
  * Address of the vector whose products with the columns of the problem are those of `vector` with the columns of the sample, times their
- * norms: the vector itself, or G times it where rows have weights (weighted/adjustment.ts). Valid until the next call.
+ * norms: the vector itself, or G (I - QQ') times it (weighted/adjustment.ts). Valid until the next call.
  */
-export function overColumns({ kernels }: Problem, { adjustment, ld }: Workspace, vector: number): number {
-  if (adjustment === undefined || !adjustment.weighted) return vector
-  kernels.multiplyRows(vector, adjustment.roots, ld, adjustment.product)
-  return adjustment.product
+export function overColumns(
+  { kernels, arena }: Problem,
+  { adjustment, ld }: Workspace,
+  vector: number,
+): number {
+  if (adjustment === undefined) return vector
+  const { product, basis, rank, roots, weighted } = adjustment
+  arena.f64.copyWithin(product / 8, vector / 8, vector / 8 + ld)
+  kernels.project(product, ld, basis, rank)
+  if (weighted) kernels.multiplyRows(product, roots, ld, product)
+  return product
 }

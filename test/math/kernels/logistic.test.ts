@@ -26,13 +26,17 @@ const at = (count: number) => arena.allocate(8 * count)
 /** Fit n logits as a single column with coefficient one. */
 function fitLogits(eta: ArrayLike<number>, signs: ArrayLike<number>, scale: number) {
   const ld = 4 * Math.ceil(eta.length / 4)
-  const [x, beta, sign, h, r, v, inverse, out] = [ld, 1, ld, ld, ld, ld, ld, 2].map(at)
+  const [x, beta, sign, eta_, r, v, inverse, out, ones] = [ld, 1, ld, ld, ld, ld, ld, 2, ld].map(at)
   const slots = arena.allocate(4)
   arena.f64.set(Array.from(eta), x / 8)
   arena.f64.set(Array.from(signs), sign / 8)
   arena.f64[beta / 8] = 1
   arena.f64.fill(1, inverse / 8, inverse / 8 + ld)
-  kernels.logisticFit({ x, ld, slots, beta, count: 1, signs: sign, scale, eta: h, r, v, inverse, out })
+  arena.f64.fill(1, ones / 8, ones / 8 + ld)
+  kernels.logisticFit({
+    ...{ x, ld, slots, beta, count: 1, h: ones, s: ones, signs: sign, scale },
+    ...{ eta: eta_, r, v, inverse, out },
+  })
   const read = (address: number) => arena.f64.slice(address / 8, address / 8 + eta.length)
   return { r: read(r), v: read(v), least: arena.f64[out / 8 + 1] }
 }

@@ -3,7 +3,7 @@ import type { Dataset } from '../../../src/data/dataset.js'
 import { allRows, capacityFor } from '../../../src/path/capacity.js'
 import { createActiveSet } from '../../../src/path/logistic/active-set.js'
 import { descend } from '../../../src/path/logistic/descent.js'
-import { loadRows } from '../../../src/path/logistic/rows.js'
+import { createLikelihood } from '../../../src/path/logistic/likelihood.js'
 import { createWorkingSet } from '../../../src/path/logistic/working-set.js'
 import { allocateLogisticWorkspace } from '../../../src/path/logistic/workspace.js'
 import { createProblem } from '../../../src/path/problem.js'
@@ -16,8 +16,9 @@ function descendTo(data: Dataset, share: number) {
   const problem = createProblem(data)
   const ws = allocateLogisticWorkspace(problem, data.n, capacityFor(problem, data.n, data.n))
   const working = createWorkingSet(problem, ws)
-  const active = createActiveSet(problem, ws, working)
-  const intercept = loadRows(problem, ws, allRows(data.n))
+  const likelihood = createLikelihood(problem, ws)
+  const active = createActiveSet(problem, ws, working, likelihood)
+  const intercept = likelihood.load(allRows(data.n))
   working.clear()
   active.start(intercept)
   working.extend(allRows(data.p), data.p)

@@ -1,4 +1,4 @@
-// The logistic likelihood on a working set. Signs are +1 and -1 for the two classes and 0 for padding rows.
+// The logistic likelihood on a working set. Signs are above 0 for one class, below 0 for the other and 0 for padding rows.
 import { addCombination } from './dense.js'
 import { f64, i32 } from './memory.js'
 import { greater, lesser } from './numbers.js'
@@ -53,8 +53,8 @@ export function combine(x: number, ld: number, slots: number, w: number, count: 
 }
 
 /**
- * eta = sum_a beta_a x_slot(a), r = scale (y - mu), v = scale mu (1 - mu), each to full relative accuracy in both tails.
- * out[0] = min_i v_i inverse_i (how much the weights have shrunk since `inverse` = 1/v was taken), out[1] = min_i v_i.
+ * eta_i = h_i sum_a beta_a x_slot(a), r = scale |sign| (y - mu), v = scale mu (1 - mu), each to full relative accuracy in both tails.
+ * out[0] = min_i v_i inverse_i (how much the weights have shrunk since `inverse` = 1/v was taken), out[1] = min_i v_i s_i.
  */
 export function logisticFit(
   x: number,
@@ -62,6 +62,8 @@ export function logisticFit(
   slots: number,
   beta: number,
   count: number,
+  h: number,
+  s: number,
   signs: number,
   scale: number,
   eta: number,
@@ -72,10 +74,11 @@ export function logisticFit(
 ): void {
   combine(x, ld, slots, beta, count, eta)
   for (let i = 0; i < ld; i++) {
-    const h = f64[(eta >>> 3) + i]
+    const e = f64[(eta >>> 3) + i] * f64[(h >>> 3) + i]
     const sign = f64[(signs >>> 3) + i]
-    const { large, small } = probabilities(h)
-    f64[(r >>> 3) + i] = scale * sign * (h * sign >= 0 ? small : large)
+    const { large, small } = probabilities(e)
+    f64[(eta >>> 3) + i] = e
+    f64[(r >>> 3) + i] = scale * sign * (e * sign >= 0 ? small : large)
     f64[(v >>> 3) + i] = scale * (large * small)
   }
   const ratio = [Infinity, Infinity]
@@ -87,7 +90,8 @@ export function logisticFit(
       const v1 = f64[(v >>> 3) + place + 2]
       const shrunk = lesser(v0 * f64[(inverse >>> 3) + place], v1 * f64[(inverse >>> 3) + place + 2])
       ratio[lane] = lesser(ratio[lane], shrunk)
-      least[lane] = lesser(least[lane], lesser(v0, v1))
+      const smaller = lesser(v0 * f64[(s >>> 3) + place], v1 * f64[(s >>> 3) + place + 2])
+      least[lane] = lesser(least[lane], smaller)
     }
   }
   f64[out >>> 3] = Math.min(ratio[0], ratio[1])
@@ -99,13 +103,14 @@ export function weigh(x: number, v: number, out: number, ld: number): void {
   for (let i = 0; i < ld; i++) f64[(out >>> 3) + i] = f64[(x >>> 3) + i] * f64[(v >>> 3) + i]
 }
 
-/** sum_i v_i d_i^4 for d = X_A w; out[0] = max_i |d_i|. */
+/** sum_i v_i d_i^2 e_i^2 for d = X_A w and e_i = h_i d_i; out[0] = max_i |e_i|. */
 export function quarticSum(
   x: number,
   ld: number,
   slots: number,
   w: number,
   count: number,
+  h: number,
   v: number,
   scratch: number,
   out: number,
@@ -115,9 +120,10 @@ export function quarticSum(
   let most = 0
   for (let i = 0; i < ld; i++) {
     const d = f64[(scratch >>> 3) + i]
-    const q = d * d
+    const e = d * f64[(h >>> 3) + i]
+    const q = e * e
     most = greater(most, q)
-    sums[i & 1] += q * q * f64[(v >>> 3) + i]
+    sums[i & 1] += q * (d * d) * f64[(v >>> 3) + i]
   }
   f64[out >>> 3] = Math.sqrt(most)
   return sums[0] + sums[1]

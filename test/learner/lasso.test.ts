@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { glmLassoLearner } from '../../src/learner/glm-lasso.js'
-import { weightedLassoLearner } from '../../src/learner/weighted-lasso.js'
+import { lassoLearnerOn } from '../../src/learner/lasso.js'
 import { createFullPath } from '../../src/path/full-path.js'
 import { logSpaced } from '../../src/path/log-spaced.js'
+import { createAdjustedProblem } from '../../src/path/problem.js'
 import { createDesign, type PenaltyOptions } from '../../src/path/weighted/design.js'
 import { stream } from '../../src/random/stream.js'
 
@@ -45,22 +46,44 @@ const cases: Record<string, [object, PenaltyOptions]> = {
   'all of it together': [{ unpenalised, weights: uneven, standardise: false }, { penaltyFactors: factors }],
 }
 
-describe('the homotopy and the active-set method of the likelihoods select the same columns', () => {
-  it.each(Object.entries(cases))('with %s', (_, [more, options]) => {
-    const design = createDesign({ ...data, ...more }, options)
-    const top = createFullPath({ ...data, ...more }).lambdaMax
-    const grid = logSpaced(2 * top, 0.08 * top, 40)
-    const homotopy = weightedLassoLearner(design, grid, 20)
-    const activeSet = glmLassoLearner(design, grid)
-    let entries = 0
-    for (let b = 0; b < 4; b++) {
-      const rows = Int32Array.from({ length: n }, (_, i) => i).filter(() => random.uniform() < 0.6)
-      const ours = homotopy.fit(rows)
-      const theirs = activeSet.fit(rows)
-      expect(ours.worstKkt).toBeLessThan(1e-10)
-      expect(ours.member).toEqual(theirs.member)
-      entries += ours.member.variable.length
-    }
-    expect(entries).toBeGreaterThan(20)
-  })
-})
+const middle = y.toSorted()[n / 2]
+const classes = {
+  ...data,
+  family: 'binomial' as const,
+  y: y.map(value => (value + 2 * random.normal() > middle ? 1 : 0)),
+  classes: ['0', '1'],
+}
+
+const counts = {
+  ...data,
+  family: 'poisson' as const,
+  y: y.map(value => Math.max(0, Math.round(2 + 0.1 * (value - middle) + random.normal()))),
+  offset: Float64Array.from({ length: n }, () => random.uniform()),
+}
+
+describe.each([
+  ['gaussian', data, 0.08],
+  ['binomial', classes, 0.3],
+  ['poisson', counts, 0.2],
+] as const)(
+  '%s paths of members and the active-set method of the likelihoods select the same columns',
+  (_, table, least) => {
+    it.each(Object.entries(cases))('with %s', (_, [more, options]) => {
+      const design = createDesign({ ...table, ...more }, options)
+      const top = createFullPath({ ...table, ...more }).lambdaMax
+      const grid = logSpaced(2 * top, least * top, 40)
+      const own = lassoLearnerOn(createAdjustedProblem(design), grid, 20)
+      const likelihood = glmLassoLearner(design, grid)
+      let entries = 0
+      for (let b = 0; b < 4; b++) {
+        const rows = Int32Array.from({ length: n }, (_, i) => i).filter(() => random.uniform() < 0.6)
+        const ours = own.fit(rows)
+        const theirs = likelihood.fit(rows)
+        expect(ours.worstKkt).toBeLessThan(1e-8)
+        expect(ours.member).toEqual(theirs.member)
+        entries += ours.member.variable.length
+      }
+      expect(entries).toBeGreaterThan(20)
+    })
+  },
+)

@@ -1,0 +1,30 @@
+/**
+ * What the solver of this folder has to know of a likelihood. With u = X_A beta, g the roots of the weights of the rows (1 where there are
+ * none), eta = o + u / g and the mean mu(eta):
+ *   r = g (y - mu) / sqrt(m),   v = mu'(eta) / sqrt(m),
+ * and the bounds (bound.ts, interpolation.ts) need |mu''| <= mu': so it is for two classes and for counts.
+ */
+import type { Problem } from '../problem.js'
+import { createBinomialLikelihood } from './binomial-likelihood.js'
+import { createPoissonLikelihood } from './poisson-likelihood.js'
+import type { LogisticWorkspace } from './workspace.js'
+
+export interface Likelihood {
+  /** Take the rows of a sample; returns the intercept of the model of the intercept alone, whose residual goes to ws.y. */
+  load(rows: Int32Array): number
+  /**
+   * eta, r and the weights v from the first `count` coefficients; ws.out has the smallest ratio of a weight to that of the factor and the
+   * smallest weight times g^2.
+   */
+  evaluate(count: number): void
+  /** Bound of the weights where it was evaluated last, and where they have grown at most by a factor since. */
+  top(growth: number): number
+  /** -log likelihood by row, on average, where it was evaluated last. */
+  value(): number
+}
+
+export function createLikelihood(problem: Problem, ws: LogisticWorkspace): Likelihood {
+  return problem.data.family === 'poisson'
+    ? createPoissonLikelihood(problem, ws)
+    : createBinomialLikelihood(problem, ws)
+}
