@@ -1,20 +1,21 @@
 // Who is right when two supports differ? A support S is the lasso's at lambda when the problem restricted to S, signs held,
 // has a solution with those signs, and no other column's gradient exceeds lambda. Plain loops, no code of the library.
+import { likelihoods } from './likelihoods.mjs'
 
-/** Standardised columns of the subsample: centred, 1/n variance one; zero when constant. */
-function columnOf({ n, x }, rows, j) {
-  const z = Float64Array.from(rows, i => x[j * n + i])
-  const mean = z.reduce((sum, v) => sum + v, 0) / z.length
-  let squares = 0
-  for (let i = 0; i < z.length; i++) {
-    z[i] -= mean
-    squares += z[i] * z[i]
-  }
-  const sd = Math.sqrt(squares / z.length)
+/** Standardised columns of the subsample: centred, variance one in the weights w; zero when constant. */
+function standardised(values, w) {
+  const mean = product(w, values)
+  const z = values.map(v => v - mean)
+  const sd = Math.sqrt(z.reduce((sum, v, i) => sum + w[i] * v * v, 0))
   return sd < 1e-10 * (1 + Math.abs(mean)) ? z.fill(0) : z.map(v => v / sd)
 }
 
-const meanProduct = (a, b) => a.reduce((sum, v, i) => sum + v * b[i], 0) / a.length
+function deviationOf(values, w) {
+  const mean = product(w, values)
+  return Math.sqrt(values.reduce((sum, v, i) => sum + w[i] * (v - mean) ** 2, 0))
+}
+
+const product = (a, b) => a.reduce((sum, v, i) => sum + v * b[i], 0)
 
 /** Gaussian elimination with pivoting. */
 function solve(matrix, right) {
@@ -38,24 +39,71 @@ function solve(matrix, right) {
   return b
 }
 
-/** Newton steps for (intercept, b) on the columns Z, penalty lambda sign'b; undefined when they lead nowhere. */
-function restricted(Z, y, family, lambda, signs) {
-  const columns = [new Float64Array(y.length).fill(1), ...Z]
-  const rate = y.reduce((sum, v) => sum + v, 0) / y.length
+/** The sample as the problem sees it: weights, response, likelihood, unpenalised columns, penalty factors. */
+function sampleOf(data, rows, b) {
+  const { n, p, x, y, family, event, weights, unpenalised, alpha = 1 } = data
+  const total = weights ? Array.from(rows, i => weights[i]).reduce((sum, v) => sum + v, 0) : rows.length
+  const w = Float64Array.from(rows, i => (weights ? weights[i] : 1) / total)
+  const column = (from, j) =>
+    standardised(
+      Float64Array.from(rows, i => from[j * n + i]),
+      w,
+    )
+  // As glmnet, for the elastic net: a gaussian response of variance one.
+  const unit =
+    family === 'gaussian'
+      ? deviationOf(
+          Float64Array.from(rows, i => y[i]),
+          w,
+        )
+      : 1
+  const kept = unpenalised === undefined ? 0 : unpenalised.length / n
+  const constant = family === 'cox' ? [] : [new Float64Array(rows.length).fill(1)]
+  return {
+    p,
+    alpha,
+    unit,
+    column: j => column(x, j),
+    free: [...constant, ...Array.from({ length: kept }, (_, j) => column(unpenalised, j))],
+    factor: factorsOf(data, kept, b),
+    likelihood: likelihoods[family]({
+      w,
+      y: Float64Array.from(rows, i => y[i] / unit),
+      event: event && Array.from(rows, i => event[i]),
+    }),
+  }
+}
+
+/** As glmnet has them, of a sum that is their number, but for those that members draw. */
+function factorsOf({ p, factors }, kept, b) {
+  if (factors === undefined) return () => (kept + p) / p
+  if (factors.length > p) return j => factors[b * p + j]
+  const sum = factors.reduce((all, v) => all + v, 0)
+  return j => (factors[j] * p) / sum
+}
+
+/** Newton steps for the free coefficients and those of the columns Z, penalties with signs held; undefined when they lead nowhere. */
+function restricted({ free, likelihood, alpha }, Z, lambdas, signs) {
+  const columns = [...free, ...Z]
   const b = new Float64Array(columns.length)
-  b[0] = family === 'gaussian' ? rate : Math.log(rate / (1 - rate))
-  for (let step = 0; step < 30; step++) {
-    const eta = y.map((_, i) => columns.reduce((sum, z, j) => sum + z[i] * b[j], 0))
-    const fitted = family === 'gaussian' ? eta : eta.map(e => 1 / (1 + Math.exp(-e)))
-    const residual = y.map((v, i) => v - fitted[i])
-    const weight = fitted.map(f => (family === 'gaussian' ? 1 : Math.max(f * (1 - f), 1e-12)))
-    const gradient = columns.map((z, j) => meanProduct(z, residual) - (j === 0 ? 0 : lambda * signs[j - 1]))
-    if (Math.max(...gradient.map(Math.abs)) < 1e-12 * lambda) return { b: b.subarray(1), residual }
-    const hessian = columns.map(u => {
-      const weighted = u.map((v, i) => v * weight[i])
-      return columns.map(v => meanProduct(weighted, v))
+  const start = likelihood.start
+  if (free.length > 0 && start !== undefined) b[0] = start
+  const pull = j =>
+    j < free.length ? 0 : lambdas[j - free.length] * (alpha * signs[j - free.length] + (1 - alpha) * b[j])
+  const ridge = j => (j < free.length ? 0 : lambdas[j - free.length] * (1 - alpha))
+  for (let step = 0; step < 40; step++) {
+    const eta = Float64Array.from(likelihood.rows, (_, i) =>
+      columns.reduce((sum, z, j) => sum + z[i] * b[j], 0),
+    )
+    const { residual, hessian } = likelihood.at(eta)
+    const gradient = columns.map((z, j) => product(z, residual) - pull(j))
+    if (Math.max(0, ...gradient.map(Math.abs)) < 1e-12 * Math.max(...lambdas, 1e-3))
+      return { b: b.subarray(free.length), residual }
+    const matrix = hessian(columns)
+    columns.forEach((_, j) => {
+      matrix[j][j] += ridge(j)
     })
-    solve(hessian, gradient).forEach((d, j) => {
+    solve(matrix, gradient).forEach((d, j) => {
       b[j] += d
     })
   }
@@ -63,29 +111,30 @@ function restricted(Z, y, family, lambda, signs) {
 }
 
 /**
- * Is `support` (variable -> coefficient whose sign is a first guess, 0 for none) the lasso's on these rows at lambda?
+ * Is `support` (variable -> coefficient whose sign is a first guess, 0 for none) the lasso's on these rows at lambda? `b`: the member.
  * A wrong guess of a sign is corrected from the restricted solution, a few times.
  */
-export function isOptimalSupport(data, rows, lambda, support) {
+export function isOptimalSupport(data, rows, given, support, b) {
+  const sample = sampleOf(data, rows, b)
+  const lambda = given / sample.unit
   const variables = [...support.keys()]
-  const Z = variables.map(j => columnOf(data, rows, j))
-  const y = Float64Array.from(rows, i => data.y[i])
-  const empty = restricted([], y, data.family, lambda, [])
-  let signs = variables.map(
-    (j, k) => Math.sign(support.get(j)) || Math.sign(meanProduct(Z[k], empty.residual)),
-  )
+  const Z = variables.map(sample.column)
+  const lambdas = variables.map(j => lambda * sample.factor(j))
+  const empty = restricted(sample, [], [], [])
+  let signs = variables.map((j, k) => Math.sign(support.get(j)) || Math.sign(product(Z[k], empty.residual)))
   for (let round = 0; round < 6; round++) {
-    const solution = restricted(Z, y, data.family, lambda, signs)
+    const solution = restricted(sample, Z, lambdas, signs)
     if (solution === undefined) return false
-    const { b, residual } = solution
-    const found = Array.from(b, Math.sign)
+    const { b: coefficients, residual } = solution
+    const found = Array.from(coefficients, Math.sign)
     if (!found.every((s, k) => s === signs[k])) {
       signs = found
       continue
     }
-    for (let j = 0; j < data.p; j++)
-      if (!support.has(j) && Math.abs(meanProduct(columnOf(data, rows, j), residual)) > lambda * (1 + 1e-9))
-        return false
+    for (let j = 0; j < sample.p; j++) {
+      const limit = lambda * sample.factor(j) * sample.alpha * (1 + 1e-9)
+      if (!support.has(j) && Math.abs(product(sample.column(j), residual)) > limit) return false
+    }
     return true
   }
   return false

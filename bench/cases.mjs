@@ -3,6 +3,13 @@
 
 const fast = 'glmnet 1e-7'
 const lars = 'lars_path'
+const familyNames = {
+  gaussian: 'gaussian',
+  binomial: 'logistic',
+  cox: 'cox',
+  poisson: 'poisson',
+  multinomial: 'multinomial',
+}
 
 export const cases = [
   {
@@ -78,7 +85,33 @@ export const cases = [
     exact: 30,
     targets: { [fast]: 10 },
   },
-].map(c => ({ family: 'gaussian', count: 100, q: Math.ceil(Math.sqrt(1.6 * c.p)), ...c }))
+  ...[
+    { adjusted: 'weights', target: 20 },
+    { adjusted: 'factors', target: 20 },
+    { adjusted: 'unpenalised', target: 20 },
+    { adjusted: 'randomised', target: 15 },
+    { adjusted: 'weights', family: 'binomial', target: 8 },
+    { adjusted: 'factors', family: 'binomial', target: 8 },
+    { adjusted: 'unpenalised', family: 'binomial', target: 8 },
+    { family: 'cox', target: 15 },
+    { family: 'cox', n: 300, p: 5000, peer: 10, exact: 4, target: 15 },
+    { family: 'poisson', target: 8 },
+    { family: 'multinomial', exact: 6, target: 6 },
+    { alpha: 0.5, target: 5 },
+  ].map(({ target, n = 200, p = 1000, ...c }) => ({
+    name: [familyNames[c.family ?? 'gaussian'], c.adjusted, c.alpha && 'net', `${n}x${p}`]
+      .filter(Boolean)
+      .join('-'),
+    n,
+    p,
+    design: 'iid',
+    members: 40,
+    peer: 30,
+    exact: 12,
+    targets: { [fast]: target },
+    ...c,
+  })),
+].map(c => ({ family: 'gaussian', count: 100, alpha: 1, q: Math.ceil(Math.sqrt(1.6 * c.p)), ...c }))
 
 /** Library calls on growing p, by threads, with peak memory. */
 export const scaling = [

@@ -75,12 +75,44 @@ export function generate({ n, p, design, family, seed = 1 }) {
   }
   const mean = signal.reduce((sum, v) => sum + v, 0) / n
   const sd = Math.sqrt(signal.reduce((sum, v) => sum + (v - mean) ** 2, 0) / n)
-  const y = signal.map(v =>
-    family === 'binomial'
-      ? Number(uniform() < 1 / (1 + Math.exp((-2 * (v - mean)) / sd)))
-      : v + (sd / 2) * normal(),
-  )
-  return { n, p, x, y, family }
+  const { y, event } = responseOf(
+    family,
+    signal.map(v => (v - mean) / sd),
+    uniform,
+    normal,
+  ) ?? { y: signal.map(v => v + (sd / 2) * normal()) }
+  return { n, p, x, y, family, event }
+}
+
+/** From a linear predictor of variance one. */
+function responseOf(family, eta, uniform, normal) {
+  switch (family) {
+    case 'binomial':
+      return { y: eta.map(v => Number(uniform() < 1 / (1 + Math.exp(-2 * v)))) }
+    case 'poisson':
+      return { y: eta.map(v => count(Math.exp(1 + v / 2), uniform)) }
+    case 'multinomial':
+      return { y: eta.map(v => [-0.5, 0.5].filter(cut => v + normal() / 2 > cut).length) }
+    case 'cox': {
+      const died = eta.map(v => -Math.log(uniform()) * Math.exp(-v))
+      const left = eta.map(() => -2 * Math.log(uniform()))
+      return {
+        y: died.map((t, i) => Math.min(t, left[i])),
+        event: Int32Array.from(died, (t, i) => Number(t <= left[i])),
+      }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** A Poisson number, by inversion. */
+function count(mean, uniform) {
+  const u = uniform()
+  let k = 0
+  let chance = Math.exp(-mean)
+  for (let sum = chance; u > sum && k < 1000; sum += chance) chance *= mean / ++k
+  return k
 }
 
 /** `members` half-subsamples of n rows, each ascending, one after the other. */

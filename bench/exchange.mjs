@@ -15,16 +15,34 @@ export function readArray(path, Kind) {
   return new Kind(bytes.buffer)
 }
 
-export function writeProblem(folder, { x, y }, rows) {
+export function writeProblem(folder, { x, y, event }, rows, adjustments = {}) {
   writeArray(`${folder}/x.bin`, x)
   writeArray(`${folder}/y.bin`, y)
   writeArray(`${folder}/rows.bin`, rows)
+  if (event !== undefined) writeArray(`${folder}/event.bin`, event)
+  for (const [name, values] of Object.entries(adjustments)) writeArray(`${folder}/${name}.bin`, values)
 }
 
-export function readProblem(folder, { n, p, family }) {
+export function readProblem(folder, { n, p, family, adjusted }) {
   const names = Array.from({ length: p }, (_, j) => `x${j + 1}`)
-  const x = readArray(`${folder}/x.bin`, Float64Array)
-  return { n, p, x, y: readArray(`${folder}/y.bin`, Float64Array), family, names, response: 'y' }
+  const doubles = name => readArray(`${folder}/${name}.bin`, Float64Array)
+  const labels = { binomial: ['0', '1'], multinomial: ['0', '1', '2'] }[family]
+  const kept = ['age', 'sex', 'batch']
+  return {
+    ...{ n, p, x: doubles('x'), y: doubles('y'), family, names, response: 'y' },
+    ...(labels && { classes: labels }),
+    ...(family === 'cox' && {
+      survival: { event: Uint8Array.from(readArray(`${folder}/event.bin`, Int32Array)), ties: 'breslow' },
+    }),
+    ...(adjusted === 'weights' && { weights: doubles('weights') }),
+    ...(adjusted === 'unpenalised' && {
+      unpenalised: {
+        x: doubles('unpenalised'),
+        names: kept,
+        groups: kept.map((name, first) => ({ name, first, count: 1 })),
+      },
+    }),
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 // One case: CPU time per member, ours and the peers', on the same subsamples and grid, supports from the timed run.
 import { fileURLToPath } from 'node:url'
+import { adjustmentsOf } from './adjustments.mjs'
 import { generate, subsamples } from './data.mjs'
 import { readArray, readSupports, writeProblem } from './exchange.mjs'
 import { available, lastLine, lowerQuartile, python, runPinned } from './processes.mjs'
@@ -8,11 +9,23 @@ import { adjudicate, compare, readOurs } from './supports.mjs'
 const here = name => fileURLToPath(new URL(name, import.meta.url))
 
 /** The peers that can run here, and how to start them. */
-function peersOf(folder, { n, p, family, peer, exact }) {
+function peersOf(folder, { n, p, family, peer, exact, adjusted, alpha }) {
   const glmnet = (thresh, members, passes) => ({
     peer: `glmnet ${thresh}`,
     file: `${folder}/glmnet-${thresh}.bin`,
-    start: ['Rscript', here('peers/glmnet.R'), folder, n, p, family, members, thresh, passes],
+    start: [
+      'Rscript',
+      here('peers/glmnet.R'),
+      folder,
+      n,
+      p,
+      family,
+      members,
+      thresh,
+      passes,
+      adjusted ?? 'none',
+      alpha,
+    ],
   })
   const lars = () => ({
     peer: 'lars_path',
@@ -21,7 +34,9 @@ function peersOf(folder, { n, p, family, peer, exact }) {
   })
   return [
     ...(available.glmnet ? [glmnet('1e-7', peer, peer > 4 ? 5 : 3), glmnet('1e-14', exact, 2)] : []),
-    ...(available.sklearn && family === 'gaussian' && p <= 10_000 ? [lars()] : []),
+    ...(available.sklearn && family === 'gaussian' && p <= 10_000 && !adjusted && alpha === 1
+      ? [lars()]
+      : []),
   ]
 }
 
@@ -32,9 +47,9 @@ function runPeer({ peer, file, start }) {
 }
 
 /** Our supports against glmnet at 1e-14, each difference decided by the optimality conditions. */
-function judgeSupports(folder, { n }, data, rows, ours, exact) {
+function judgeSupports(folder, { n, alpha }, data, rows, ours, exact) {
   if (exact === undefined) return { supportDifferences: null, supportEntries: null, oursWrong: null }
-  const lambda = readArray(`${folder}/lambda.bin`, Float64Array)
+  const lambda = readArray(`${folder}/lambda.bin`, Float64Array).map(value => value / alpha)
   const size = n >> 1
   const rowsOf = b => rows.subarray(b * size, (b + 1) * size)
   const { points, differing, entries } = compare(ours, exact.solutions)
@@ -47,7 +62,8 @@ export function measureMembers(folder, spec, log) {
   const { name, n, members, count, targets } = spec
   const data = generate(spec)
   const rows = subsamples(n, members)
-  writeProblem(folder, data, rows)
+  const adjustments = adjustmentsOf(spec)
+  writeProblem(folder, data, rows, adjustments)
 
   const { repeats, worstKkt, peakMb } = lastLine(
     runPinned(process.execPath, [here('ours.mjs'), folder, name]),
@@ -62,7 +78,14 @@ export function measureMembers(folder, spec, log) {
 
   const ours = readOurs(folder, count)
   const exact = results.find(r => r.peer === 'glmnet 1e-14')
-  const supports = judgeSupports(folder, spec, data, rows, ours, exact)
+  const supports = judgeSupports(
+    folder,
+    spec,
+    { ...data, ...adjustments, alpha: spec.alpha },
+    rows,
+    ours,
+    exact,
+  )
   log(
     `${name}: ${supports.supportDifferences} of ${supports.supportEntries} support entries differ from glmnet 1e-14`,
   )

@@ -1,29 +1,58 @@
 // Our side of one case, in a process of its own: node bench/ours.mjs FOLDER CASE
 // Writes the grid and the members of the timed run; prints the CPU milliseconds per member of every repeat.
 import { writeFileSync } from 'node:fs'
-import { lassoLearner } from '../dist/src/learner/lasso.js'
+import { lassoLearner, lassoLearnerOn } from '../dist/src/learner/lasso.js'
+import { loadKernels } from '../dist/src/math/kernels/load.js'
+import { createTable } from '../dist/src/path/glm/sample.js'
+import { createGlmSolver } from '../dist/src/path/glm/solver.js'
 import { lambdaGrid } from '../dist/src/path/lambda-grid.js'
+import { createAdjustedProblem } from '../dist/src/path/problem.js'
+import { createDesign } from '../dist/src/path/weighted/design.js'
 import { cases } from './cases.mjs'
 import { readArray, readProblem, writeArray } from './exchange.mjs'
 import { peakMb } from './peak-memory.mjs'
 
 const [folder, name] = process.argv.slice(2)
-const { n, p, family, members, q, count, floor } = cases.find(c => c.name === name)
+const spec = cases.find(c => c.name === name)
+const { n, p, family, members, q, count, floor, adjusted, alpha } = spec
 
-const data = readProblem(folder, { n, p, family })
+const data = readProblem(folder, { n, p, family, adjusted })
 const all = readArray(`${folder}/rows.bin`, Int32Array)
 const size = all.length / members
 const rows = Array.from({ length: members }, (_, b) => all.slice(b * size, (b + 1) * size))
 
 const grid = lambdaGrid(data, { q, count, rule: 'first', ...(floor === undefined ? {} : { floor }) }).lambda
 writeArray(`${folder}/lambda.bin`, grid)
-const learner = lassoLearner(data, grid, q)
+const fitMember = fitOf()
 
 const cpu = () => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
-let fitted = rows.map(r => learner.fit(r))
+
+/** How a member is fitted to its rows: with factors of its own for the randomised lasso. */
+function fitOf() {
+  if (alpha !== 1) {
+    const solver = createGlmSolver(createTable(createDesign(data), loadKernels()), size, alpha)
+    const lambda = grid.map(value => value / alpha)
+    return r => solver.solve(r, lambda)
+  }
+  if (adjusted !== 'factors' && adjusted !== 'randomised') {
+    const learner = lassoLearner(data, grid, q)
+    return r => learner.fit(r)
+  }
+  const factors = readArray(`${folder}/factors.bin`, Float64Array)
+  const own = createDesign(data, { penaltyFactors: factors.subarray(0, p) })
+  const design = { ...own, factors: own.factors.slice() }
+  const learner = lassoLearnerOn(createAdjustedProblem(design), grid, q)
+  if (adjusted === 'factors') return r => learner.fit(r)
+  return (r, b) => {
+    design.factors.set(factors.subarray(b * p, (b + 1) * p))
+    return learner.fit(r)
+  }
+}
+
+let fitted = rows.map((r, b) => fitMember(r, b))
 const repeats = []
 const started = performance.now()
 // Fifteen repeats of at least 60 ms, or what fits into twenty seconds.
@@ -32,7 +61,7 @@ while (repeats.length < 15 && (repeats.length < 3 || performance.now() - started
   const since = performance.now()
   let fits = 0
   do {
-    fitted = rows.map(r => learner.fit(r))
+    fitted = rows.map((r, b) => fitMember(r, b))
     fits += members
   } while (performance.now() - since < 60)
   repeats.push((cpu() - from) / fits)

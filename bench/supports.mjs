@@ -35,14 +35,15 @@ export function compare(ours, theirs) {
 export function adjudicate(data, rowsOf, lambda, ours, theirs, points, limit = 60) {
   const verdicts = { ours: 0, peer: 0, both: 0, neither: 0, open: 0 }
   points.forEach(({ b, k, differing }, at) => {
-    if (at >= limit) {
+    // Of several classes the judge knows nothing.
+    if (at >= limit || data.family === 'multinomial') {
       verdicts.open += differing
       return
     }
     const peer = theirs[b][k]
     const mine = new Map([...ours[b][k]].map(j => [j, peer.get(j) ?? 0]))
-    const right = isOptimalSupport(data, rowsOf(b), lambda[k], mine)
-    const alsoRight = isOptimalSupport(data, rowsOf(b), lambda[k], peer)
+    const right = isOptimalSupport(data, rowsOf(b), lambda[k], mine, b)
+    const alsoRight = isOptimalSupport(data, rowsOf(b), lambda[k], peer, b)
     verdicts[right ? (alsoRight ? 'both' : 'ours') : alsoRight ? 'peer' : 'neither'] += differing
   })
   return verdicts
