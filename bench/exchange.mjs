@@ -29,7 +29,13 @@ export function readProblem(folder, { n, p, family, adjusted }) {
   const labels = { binomial: ['0', '1'], multinomial: ['0', '1', '2'] }[family]
   const kept = ['age', 'sex', 'batch']
   return {
-    ...{ n, p, x: doubles('x'), y: doubles('y'), family, names, response: 'y' },
+    n,
+    p,
+    x: doubles('x'),
+    y: doubles('y'),
+    family,
+    names,
+    response: 'y',
     ...(labels && { classes: labels }),
     ...(family === 'cox' && {
       survival: { event: Uint8Array.from(readArray(`${folder}/event.bin`, Int32Array)), ties: 'breslow' },

@@ -34,8 +34,20 @@ function fitLogits(eta: ArrayLike<number>, signs: ArrayLike<number>, scale: numb
   arena.f64.fill(1, inverse / 8, inverse / 8 + ld)
   arena.f64.fill(1, ones / 8, ones / 8 + ld)
   kernels.logisticFit({
-    ...{ x, ld, slots, beta, count: 1, h: ones, s: ones, signs: sign, scale },
-    ...{ eta: eta_, r, v, inverse, out },
+    x,
+    ld,
+    slots,
+    beta,
+    count: 1,
+    h: ones,
+    s: ones,
+    signs: sign,
+    scale,
+    eta: eta_,
+    r,
+    v,
+    inverse,
+    out,
   })
   const read = (address: number) => arena.f64.slice(address / 8, address / 8 + eta.length)
   return { r: read(r), v: read(v), least: arena.f64[out / 8 + 1] }
