@@ -28,8 +28,8 @@ export interface LaplaceFit {
 }
 
 const mostIterations = 50
-/** A Newton step that promises less than this is the last: it is counted in, and what it leaves is smaller by far. */
-const enough = 1e-8
+/** A Newton step that promises less than this is the last: what it leaves is of the order of its square. */
+const enough = 1e-12
 /** Keeps the flat directions of classes that fixed columns separate finite; nothing beside any information. */
 const leastCurvature = 1e-10
 
