@@ -1,17 +1,13 @@
 /** Selection frequencies before and after pruning, with the threshold: what the answer rests on. */
-import { axisX, axisY, dot, gridX, ruleX, ruleY } from '@observablehq/plot'
+import { ruleY } from '@observablehq/plot'
 import type { Preview } from '../method/ensemble/preview.js'
 import { type CountedVariable, type EnsembleSelection, isEnsemble } from '../method/result/kinds.js'
 import type { SelectionResult } from '../method/result/result.js'
 import { colours } from './colours.js'
 import { cutsOf } from './cuts.js'
 import type { ChartContext, SvgElement } from './document.js'
-import { chartTop, chartWidth, draw } from './draw.js'
 import { effectSize } from './effect-size.js'
-import { fittedLabels } from './labels.js'
-import { standsFor } from './links.js'
-
-const ROW = 24
+import { drawVariableRows, hollowDots, ofVariable, selectedColour } from './variable-rows.js'
 
 /** The variables worth showing: all selected ones (at most 60), then the most frequent, up to 25; of equal ones the larger effect. */
 export function frequencyRows({
@@ -48,20 +44,15 @@ function ensembleChart(result: Preview, context: ChartContext): SvgElement | nul
     ? 1
     : Math.max(1.05 * Math.max(...cuts.at), ...rows.map(j => 1.05 * highest(variables[j])))
   const pruned = ensemble.design.pruning !== null
-  const labels = fittedLabels(rows, context, 0.42 * chartWidth(context))
-  const colour = (j: number) => (variables[j].selected ? colours.accent : colours.muted)
-  const own = standsFor((j: number) => j)
+  const selected = (j: number) => variables[j].selected
   const inside = (value: number) => Math.min(most, Math.max(0, value))
-  const text = (j: number) =>
-    `${context.label(j)}\n${noun} ${variables[j].frequency.toFixed(3)} ± ${variables[j].frequencyError.toFixed(3)}` +
-    (pruned ? `\nbefore pruning ${variables[j].frequencyFull.toFixed(3)}` : '')
-  return draw(
+  const before = (j: number) => variables[j].frequencyFull
+  const row = { y: (j: number) => j, ...ofVariable }
+  return drawVariableRows(
     {
       id: 'frequencies',
       title: `${path ? 'Selection frequencies' : 'Importance of the variables'}${pruned ? ' before and after pruning' : ''}`,
       description: `${rows.length} variables, the most often selected first; ${result.selected.length} selected, ${cuts.text}.`,
-      height: chartTop + 48 + ROW * rows.length,
-      marginLeft: 20 + labels.width,
       legend: [
         { mark: 'dot', colour: colours.accent, text: 'selected' },
         { mark: 'dot', colour: colours.muted, text: 'not selected' },
@@ -72,57 +63,36 @@ function ensembleChart(result: Preview, context: ChartContext): SvgElement | nul
         { mark: 'dash', colour: colours.threshold, text: cuts.text },
       ],
       rows,
-      pointed: (j: number) => [j],
-      x: { domain: [0, most] },
-      y: { type: 'point', domain: rows, padding: 0.5 },
-      marks: [
-        gridX({ strokeOpacity: 0.12 }),
-        axisX({
-          label: path ? 'selection frequency' : 'importance',
-          labelAnchor: 'center',
-          labelArrow: 'none',
-          tickSize: 0,
-        }),
-        axisY({ label: null, tickSize: 0, tickPadding: 8, tickFormat: labels.of }),
-        ruleX(cuts.at, { stroke: colours.threshold, strokeWidth: 1.5, strokeDasharray: '5 3' }),
+      axis: path ? 'selection frequency' : 'importance',
+      most,
+      cuts: cuts.at,
+      value: j => variables[j].frequency,
+      selected,
+      tip: j =>
+        `${context.label(j)}\n${noun} ${variables[j].frequency.toFixed(3)} ± ${variables[j].frequencyError.toFixed(3)}` +
+        (pruned ? `\nbefore pruning ${before(j).toFixed(3)}` : ''),
+      radius: 5,
+      below: [
         ruleY(rows, {
-          y: (j: number) => j,
           x1: (j: number) => inside(variables[j].frequency - variables[j].frequencyError),
           x2: (j: number) => inside(variables[j].frequency + variables[j].frequencyError),
-          ...own,
-          stroke: colour,
+          ...row,
+          stroke: selectedColour(selected),
           strokeWidth: 9,
           strokeOpacity: 0.25,
         }),
         ...(pruned
           ? [
               ruleY(rows, {
-                y: (j: number) => j,
-                x1: (j: number) => variables[j].frequencyFull,
+                x1: before,
                 x2: (j: number) => variables[j].frequency,
-                ...own,
+                ...row,
                 stroke: colours.muted,
                 strokeOpacity: 0.6,
               }),
-              dot(rows, {
-                x: (j: number) => variables[j].frequencyFull,
-                y: (j: number) => j,
-                ...own,
-                r: 4.5,
-                fill: colours.paper,
-                stroke: colours.muted,
-              }),
+              hollowDots(rows, before),
             ]
           : []),
-        dot(rows, {
-          x: (j: number) => variables[j].frequency,
-          y: (j: number) => j,
-          ...own,
-          r: 5,
-          fill: colour,
-          title: text,
-          tip: context.interactive === true ? 'y' : false,
-        }),
       ],
     },
     context,

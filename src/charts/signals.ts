@@ -1,13 +1,10 @@
 /** Signals by their probability, with how often members select each: why one is in and another is not. */
-import { axisX, axisY, dot, gridX, ruleX, ruleY } from '@observablehq/plot'
+import { ruleY } from '@observablehq/plot'
 import type { EnsembleSelection } from '../method/result/kinds.js'
 import { colours } from './colours.js'
 import type { ChartContext, SvgElement } from './document.js'
-import { chartTop, chartWidth, draw } from './draw.js'
-import { fittedLabels } from './labels.js'
-import { standsFor } from './links.js'
+import { drawVariableRows, hollowDots, ofVariable, selectedColour } from './variable-rows.js'
 
-const ROW = 24
 /** Signals that are not selected but shown, to see what came close. */
 const CLOSE = 8
 const MOST = 200
@@ -44,24 +41,14 @@ export function signalChart(result: EnsembleSelection, context: ChartContext): S
   const rows = shown.map(({ variables: [lead] }) => lead)
   const of = new Map(shown.map(row => [row.variables[0], row]))
   const probability = (j: number) => of.get(j)!.probability
-  const colour = (j: number) => (of.get(j)!.selected ? colours.accent : colours.muted)
-  const labels = fittedLabels(rows, context, 0.42 * chartWidth(context))
-  const own = standsFor((j: number) => j)
-  const text = (j: number) => {
-    const others = of.get(j)!.variables.slice(1, 5).map(context.label)
-    return (
-      `${context.label(j)}\nprobability ${probability(j).toFixed(3)}\nin ${(100 * variables[j].frequencyFull).toFixed(0)} % of the members` +
-      (others.length === 0 ? '' : `\nor ${others.join(', ')}`)
-    )
-  }
+  const selected = (j: number) => of.get(j)!.selected
+  const share = (j: number) => variables[j].frequencyFull
   const cut = Math.min(1, decision.probability)
-  return draw(
+  return drawVariableRows(
     {
       id: 'signals',
       title: 'Signals and their probabilities',
       description: `${result.selected.length} selected signals and ${shown.length - result.selected.length} that came close, the most probable first.`,
-      height: chartTop + 48 + ROW * rows.length,
-      marginLeft: 20 + labels.width,
       legend: [
         { mark: 'dot', colour: colours.accent, text: 'selected' },
         { mark: 'dot', colour: colours.muted, text: 'not selected' },
@@ -69,39 +56,29 @@ export function signalChart(result: EnsembleSelection, context: ChartContext): S
         { mark: 'dash', colour: colours.threshold, text: `probability ${Number(cut.toPrecision(2))}` },
       ],
       rows,
-      pointed: (j: number) => [j],
-      x: { domain: [0, 1] },
-      y: { type: 'point', domain: rows, padding: 0.5 },
-      marks: [
-        gridX({ strokeOpacity: 0.12 }),
-        axisX({ label: 'probability', labelAnchor: 'center', labelArrow: 'none', tickSize: 0 }),
-        axisY({ label: null, tickSize: 0, tickPadding: 8, tickFormat: labels.of }),
-        ruleX([cut], { stroke: colours.threshold, strokeWidth: 1.5, strokeDasharray: '5 3' }),
+      axis: 'probability',
+      most: 1,
+      cuts: [cut],
+      value: probability,
+      selected,
+      tip: j => {
+        const others = of.get(j)!.variables.slice(1, 5).map(context.label)
+        return (
+          `${context.label(j)}\nprobability ${probability(j).toFixed(3)}\nin ${(100 * share(j)).toFixed(0)} % of the members` +
+          (others.length === 0 ? '' : `\nor ${others.join(', ')}`)
+        )
+      },
+      radius: 5.5,
+      below: [
         ruleY(rows, {
           y: (j: number) => j,
           x1: 0,
           x2: probability,
-          ...own,
-          stroke: colour,
+          ...ofVariable,
+          stroke: selectedColour(selected),
           strokeOpacity: 0.5,
         }),
-        dot(rows, {
-          x: (j: number) => variables[j].frequencyFull,
-          y: (j: number) => j,
-          ...own,
-          r: 4.5,
-          fill: colours.paper,
-          stroke: colours.muted,
-        }),
-        dot(rows, {
-          x: probability,
-          y: (j: number) => j,
-          ...own,
-          r: 5.5,
-          fill: colour,
-          title: text,
-          tip: context.interactive === true ? 'y' : false,
-        }),
+        hollowDots(rows, share),
       ],
     },
     context,

@@ -17,8 +17,8 @@ import { consensusQ } from '../../select/consensus-q.js'
 import { frequencies } from '../../select/frequencies.js'
 import { assess } from '../assessment/assess.js'
 import type { PathDesign, SignalDecision } from '../ensemble/design.js'
-import { type PathMembers, pathDesign, pathMembers, pathOutcome } from '../ensemble/path-ensemble.js'
-import { preview } from '../ensemble/preview.js'
+import { paperDesign, paperMembers } from '../ensemble/paper-members.js'
+import { type PathMembers, pathOutcome } from '../ensemble/path-ensemble.js'
 import { ordered } from '../ensemble/prune.js'
 import type { Pruning } from '../ensemble/pruning.js'
 import { defineMethod, parts } from '../method.js'
@@ -84,10 +84,7 @@ export const auto = defineMethod({
   *run(data, given) {
     const first = firstLook(data)
     const asked = designFor(data, given, first)
-    const generated = yield* pathMembers(data, asked, {
-      preview: soFar =>
-        preview(data, { ...asked, decision: { name: 'threshold', threshold: 0.9 } }, soFar, undefined),
-    })
+    const generated = yield* paperMembers(data, asked)
     const { ensemble } = generated
     const space = prepareModelSpace(data, { seed: given.seed, first, starts: proposals(ensemble) })
     const chains = yield* parts(chainKind, { data, survey: space.survey, seed: given.seed }, CHAINS)
@@ -125,19 +122,6 @@ type Given = SettingsOf<typeof settings>
 
 function fdrOf({ fdr }: Given): { readonly fdr?: number } {
   return fdr === undefined ? {} : { fdr }
-}
-
-/** At the paper's threshold of 0.7, which gives the number of variables on the path. */
-function paperDesign(data: Dataset, given: Given): PathDesign {
-  return pathDesign(data, {
-    ...given,
-    threshold: undefined,
-    pfer: undefined,
-    q: undefined,
-    rounding: undefined,
-    gridRule: 'first',
-    sampler: 'half',
-  })
 }
 
 /** The grid is long enough for twice the variables of the most probable model that is found from nothing. */

@@ -7,8 +7,8 @@ import { consensusLevels, consensusSet } from '../../select/consensus.js'
 import { consensusQ } from '../../select/consensus-q.js'
 import { frequencies } from '../../select/frequencies.js'
 import type { PathDesign } from '../ensemble/design.js'
-import { pathDesign, pathMembers, pathOutcome } from '../ensemble/path-ensemble.js'
-import { preview } from '../ensemble/preview.js'
+import { paperDesign, paperMembers } from '../ensemble/paper-members.js'
+import { pathOutcome } from '../ensemble/path-ensemble.js'
 import { ordered } from '../ensemble/prune.js'
 import type { Pruning } from '../ensemble/pruning.js'
 import { referenceModel } from '../ensemble/reference-vector.js'
@@ -51,10 +51,7 @@ export const consensus = defineMethod({
   },
   *run(data, given) {
     const asked = consensusDesign(data, given)
-    const generated = yield* pathMembers(data, asked, {
-      preview: soFar =>
-        preview(data, { ...asked, decision: { name: 'threshold', threshold: 0.9 } }, soFar, undefined),
-    })
+    const generated = yield* paperMembers(data, asked)
     const { ensemble } = generated
     const reference = consensusReference(ensemble, asked.decision.model)
     const order = ordered(data, ensemble, pruning, reference, given.seed)
@@ -63,19 +60,6 @@ export const consensus = defineMethod({
 })
 
 type Given = SettingsOf<typeof settings>
-
-/** At the paper's threshold of 0.7, which gives the number of variables on the path. */
-function paperDesign(data: Dataset, given: Given): PathDesign {
-  return pathDesign(data, {
-    ...given,
-    threshold: undefined,
-    pfer: undefined,
-    q: undefined,
-    rounding: undefined,
-    gridRule: 'first',
-    sampler: 'half',
-  })
-}
 
 function consensusDesign(data: Dataset, given: Given) {
   const paper = paperDesign(data, given)

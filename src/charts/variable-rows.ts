@@ -1,0 +1,69 @@
+/** A row for each variable: its label, a value along the row, hollow where all members stand, and a dashed line where it is decided. */
+import { axisX, axisY, dot, gridX, type Markish, ruleX } from '@observablehq/plot'
+import { colours } from './colours.js'
+import type { ChartContext, SvgElement } from './document.js'
+import { chartTop, chartWidth, draw, type Frame } from './draw.js'
+import { fittedLabels } from './labels.js'
+import { standsFor } from './links.js'
+
+const ROW = 24
+
+export interface VariableRows extends Pick<Frame, 'id' | 'title' | 'description' | 'legend'> {
+  readonly rows: readonly number[]
+  readonly axis: string
+  /** The end of the axis. */
+  readonly most: number
+  readonly cuts: readonly number[]
+  readonly value: (j: number) => number
+  readonly selected: (j: number) => boolean
+  /** What is said of a variable under the pointer. */
+  readonly tip: (j: number) => string
+  readonly radius: number
+  /** Drawn below the values. */
+  readonly below: Markish[]
+}
+
+/** Option of a mark in a row: it stands for the variable. */
+export const ofVariable = standsFor((j: number) => j)
+
+export function selectedColour(selected: (j: number) => boolean): (j: number) => string {
+  return j => (selected(j) ? colours.accent : colours.muted)
+}
+
+export function hollowDots(rows: readonly number[], x: (j: number) => number): Markish {
+  const place = { x, y: (j: number) => j, ...ofVariable }
+  return dot(rows, { ...place, r: 4.5, fill: colours.paper, stroke: colours.muted })
+}
+
+export function drawVariableRows(chart: VariableRows, context: ChartContext): SvgElement {
+  const { rows, axis, most, cuts, value, selected, tip, radius, below, ...frame } = chart
+  const labels = fittedLabels(rows, context, 0.42 * chartWidth(context))
+  return draw(
+    {
+      ...frame,
+      height: chartTop + 48 + ROW * rows.length,
+      marginLeft: 20 + labels.width,
+      rows,
+      pointed: (j: number) => [j],
+      x: { domain: [0, most] },
+      y: { type: 'point', domain: rows, padding: 0.5 },
+      marks: [
+        gridX({ strokeOpacity: 0.12 }),
+        axisX({ label: axis, labelAnchor: 'center', labelArrow: 'none', tickSize: 0 }),
+        axisY({ label: null, tickSize: 0, tickPadding: 8, tickFormat: labels.of }),
+        ruleX(cuts, { stroke: colours.threshold, strokeWidth: 1.5, strokeDasharray: '5 3' }),
+        ...below,
+        dot(rows, {
+          x: value,
+          y: (j: number) => j,
+          ...ofVariable,
+          r: radius,
+          fill: selectedColour(selected),
+          title: tip,
+          tip: context.interactive === true ? 'y' : false,
+        }),
+      ],
+    },
+    context,
+  )
+}

@@ -1,0 +1,35 @@
+/** The ensemble of methods that leave threshold and q to the paper's choices, and are pruned and decided in ways of their own. */
+import type { Dataset } from '../../data/dataset.js'
+import type { Run } from '../method.js'
+import type { PathDesign } from './design.js'
+import { type PathMembers, pathDesign, pathMembers } from './path-ensemble.js'
+import { preview } from './preview.js'
+
+interface PaperSettings {
+  readonly members: number
+  readonly lambdas: number
+  readonly stratified: boolean | undefined
+  readonly seed: number
+}
+
+/** While members come in, what they agree on. */
+const PREVIEWED = { name: 'threshold', threshold: 0.9 } as const
+
+/** At the paper's threshold of 0.7, which gives the number of variables on the path. */
+export function paperDesign(data: Dataset, given: PaperSettings): PathDesign {
+  return pathDesign(data, {
+    ...given,
+    threshold: undefined,
+    pfer: undefined,
+    q: undefined,
+    rounding: undefined,
+    gridRule: 'first',
+    sampler: 'half',
+  })
+}
+
+export function paperMembers(data: Dataset, design: PathDesign): Run<PathMembers> {
+  return pathMembers(data, design, {
+    preview: soFar => preview(data, { ...design, decision: PREVIEWED }, soFar, undefined),
+  })
+}
