@@ -7,7 +7,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const order =
-  'version errors check math random data sample path learner ensemble prune posterior select run method study charts report index'
+  'errors version check math random data sample path learner ensemble prune posterior select run method study charts report index'
 const layers = order.split(' ')
 
 const root = resolve(process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url)))
