@@ -92,7 +92,7 @@ describe('stepwise, linear', () => {
     const fit = stepwise(dataset(x, y), { rule: 'bic' })
     expect([...fit.selected].slice(0, 2)).toEqual([0, 7])
     // The sum has rounded the hidden part at the sixth digit; nothing else may be lost.
-    const alone = refit(dataset(x, hidden), fit.selected).coefficients[1]
+    const alone = refit(dataset(x, hidden), fit.selected).coefficients[1]!
     expect(fit.coefficients[1] / 1e-5).toBeCloseTo(alone, 5)
   })
   it('gives the same model for responses of 1e-150 and 1e150', () => {
