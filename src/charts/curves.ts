@@ -11,6 +11,12 @@ import { fittedLabels } from './labels.js'
 const MOST = 12
 const PANEL = 190
 
+const anchors = [
+  { x: 0, textAnchor: 'start' },
+  { x: 0.5, textAnchor: 'middle' },
+  { x: 1, textAnchor: 'end' },
+] as const
+
 interface Curved {
   readonly index: number
   readonly curve: CurveEstimate
@@ -48,7 +54,7 @@ export function curveChart(result: SelectionResult, context: ChartContext): SvgE
   const points = curved.flatMap(({ curve }, k) => pointsOf(curve, place(k)))
   const titles = curved.map(({ index }, k) => ({ ...place(k), x: 0.5, label: labels.of(index) }))
   const ends = curved.flatMap(({ curve: { at } }, k): Label[] =>
-    [0, 0.5, 1].map(x => ({ ...place(k), x, label: brief(at[Math.round(x * (at.length - 1))]) })),
+    anchors.map(({ x }) => ({ ...place(k), x, label: brief(at[Math.round(x * (at.length - 1))]) })),
   )
   const facet = { fx: 'column', fy: 'row', x: 'x' } as const
   const spread = curved.some(({ curve }) => curve.low !== undefined)
@@ -84,7 +90,13 @@ export function curveChart(result: SelectionResult, context: ChartContext): SvgE
         areaY(points, { ...facet, y1: 'low', y2: 'high', fill: colours.accent, fillOpacity: 0.22 }),
         line(points, { ...facet, y: 'effect', stroke: colours.accent, strokeWidth: 2 }),
         text(titles, { ...facet, text: 'label', frameAnchor: 'top', fontWeight: 'bold', dy: 2 }),
-        text(ends, { ...facet, text: 'label', frameAnchor: 'bottom', dy: 16 }),
+        // The outer ones stay inside their panel.
+        ...anchors.map(({ x, textAnchor }) =>
+          text(
+            ends.filter(end => end.x === x),
+            { ...facet, text: 'label', frameAnchor: 'bottom', textAnchor, dy: 16 },
+          ),
+        ),
       ],
     },
     context,

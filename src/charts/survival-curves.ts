@@ -1,5 +1,5 @@
 /** The share without event over time, by Kaplan and Meier, in thirds of the rows by cross-validated risk. */
-import { axisX, axisY, gridY, line, text } from '@observablehq/plot'
+import { axisX, axisY, gridY, line } from '@observablehq/plot'
 import type { SelectionResult } from '../method/result/result.js'
 import type { RiskGroup } from '../method/result/survival-findings.js'
 import { colours } from './colours.js'
@@ -47,10 +47,6 @@ export function survivalChart(result: SelectionResult, context: ChartContext): S
             strokeWidth: 2,
             strokeDasharray: stroke[group.name].dash,
           }),
-        ),
-        text(
-          groups.map(group => ({ ...pointsOf(group).at(-1)!, name: group.name })),
-          { x: 'time', y: 'survival', text: 'name', dy: -8, textAnchor: 'end' },
         ),
       ],
     },
