@@ -1,15 +1,17 @@
-// The recommended method beside the one before it on the paper's simulated cells, paired: node bench/paper-cells.mjs [replications] [minutes] [file]
+// The recommended method beside the one before it on the paper's simulated cells, paired: node bench/paper-cells.mjs [replications] [minutes] [file] [names]
 //
 // Replication r of every cell, then r + 1, so that the cells have equally many when the minutes are over. Per cell: the share of exact sets of
-// each method, and the difference with its paired standard error. No simulations, which do not change what is selected.
+// each method, and the difference with its paired standard error; `names` is how the names of cells begin. No simulations, which do not change what is selected.
 import { writeFileSync } from 'node:fs'
 import { selectNow } from '../dist/src/method/select-now.js'
 import { cells } from '../dist/src/study/paper/cells.js'
 
-const [replications = '20', minutes = '30', file] = process.argv.slice(2)
+const [replications = '20', minutes = '30', file, names = ''] = process.argv.slice(2)
 const SEED = 1
 const methods = { auto: { simulations: 0 }, consensus: {} }
-const chosen = cells.filter(({ kind, source }) => kind === 'table' && source === undefined)
+const chosen = cells.filter(
+  ({ kind, name, source }) => kind === 'table' && source === undefined && name.startsWith(names),
+)
 const exact = new Map(chosen.map(({ name }) => [name, { auto: [], consensus: [] }]))
 const end = performance.now() + 60_000 * Number(minutes)
 
