@@ -11,7 +11,7 @@ import { columnKind } from '../../run/column-kind.js'
 import type { PathTask } from '../../run/ensemble-task.js'
 import { dataCost } from '../../run/member-kind.js'
 import { type Meanwhile, members, parts, type Run } from '../method.js'
-import { gridTooShort } from '../result/notices.js'
+import { constantInMembersNotice, gridTooShort } from '../result/notices.js'
 import type { Outcome } from '../result/outcome.js'
 import type { Warning } from '../result/warning.js'
 import { checkClasses } from '../settings/checks.js'
@@ -19,6 +19,7 @@ import type { stabilitySettings } from '../settings/path.js'
 import type { SettingsOf } from '../settings/setting.js'
 import { resolveTriple } from '../settings/triple.js'
 import { stage } from '../stages.js'
+import { constantInMembers } from './constant-in-members.js'
 import { fewestMembers, type PathDesign } from './design.js'
 import { keptMembers } from './findings.js'
 import { judge } from './judgement.js'
@@ -143,6 +144,7 @@ export function pathOutcome(
   const { members, q, stratified, decision } = design
   const order = pruned?.order.order ?? [...ensemble.members.keys()]
   const judgement = judge(design, ensemble, keptMembers(design, order), data.n)
+  const constant = constantInMembers(data, design)
   // The bound states the pfer that q and the threshold come to.
   const { pfer: _asked, rounding: _used, ...lasting } = settings
   return {
@@ -155,7 +157,11 @@ export function pathOutcome(
     },
     chosen: judgement.chosen,
     ensemble: { design, members: ensemble, ...(pruned && { pruned }), judgement },
-    certificate: { worstKkt: ensemble.worstKkt, paths: members },
-    warnings,
+    certificate: {
+      worstKkt: ensemble.worstKkt,
+      paths: members,
+      ...(constant.length > 0 && { constantInMembers: constant.length }),
+    },
+    warnings: [...warnings, ...constantInMembersNotice(data, constant, members)],
   }
 }

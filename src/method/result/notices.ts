@@ -4,6 +4,7 @@ import type { Dataset } from '../../data/dataset.js'
 import { named } from '../../data/place.js'
 import type { Ensemble } from '../../ensemble/member.js'
 import type { Refit } from '../../select/refit.js'
+import type { ConstantInMembers } from '../ensemble/constant-in-members.js'
 import type { EnsembleDesign, LearnerDesign, PathDesign } from '../ensemble/design.js'
 import type { BoundResult } from './result.js'
 import type { Warning, WarningCode } from './warning.js'
@@ -163,6 +164,25 @@ export function constantNotice(data: Dataset): Warning[] {
     {
       code: 'columns-constant',
       text: `${what} the same value in every row and cannot be selected: ${listed}.`,
+      where: 'data',
+    },
+  ]
+}
+
+/** Rare columns: how many, and the first of them with the number of members that saw one value only. */
+export function constantInMembersNotice(
+  { names }: Pick<Dataset, 'names'>,
+  constant: readonly ConstantInMembers[],
+  members: number,
+): Warning[] {
+  if (constant.length === 0) return []
+  const most = constant.toSorted((a, b) => b.members - a.members || a.column - b.column)
+  const listed = most.slice(0, 5).map(one => `${named(names[one.column])} (${one.members})`)
+  const what = constant.length === 1 ? 'A column varies' : `${constant.length} columns vary`
+  return [
+    {
+      code: 'columns-constant-in-members',
+      text: `${what} in all rows but not in those of some of the ${members} members, which cannot select ${constant.length === 1 ? 'it' : 'them'}: ${listed.join(', ')}${constant.length > 5 ? ', ...' : ''}.`,
       where: 'data',
     },
   ]

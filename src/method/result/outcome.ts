@@ -4,7 +4,7 @@ import type { EnsembleDesign } from '../ensemble/design.js'
 import type { Judgement } from '../ensemble/judgement.js'
 import type { PrunedMembers } from '../ensemble/prune.js'
 import type { SettingValue } from '../settings/setting.js'
-import type { Assessment, Evidence, Guarantee } from './result.js'
+import type { Assessment, Evidence, Guarantee, SelectionResult } from './result.js'
 import type { Warning } from './warning.js'
 
 export interface Outcome {
@@ -26,7 +26,7 @@ export interface Outcome {
   readonly assessment?: Assessment
   readonly guarantee?: Guarantee
   /** Worst KKT violation over the paths that were solved, and how many those are. */
-  readonly certificate?: { readonly worstKkt: number; readonly paths: number }
+  readonly certificate?: SelectionResult['certificate']
   readonly warnings: readonly Warning[]
 }
 

@@ -97,6 +97,8 @@ export interface SelectionResult {
     /** Worst KKT violation relative to lambda_max over all paths. */
     readonly worstKkt: number
     readonly paths: number
+    /** Columns that vary, but not in the rows of some members, which cannot select them. */
+    readonly constantInMembers?: number
   }
   readonly warnings: readonly Warning[]
   readonly timing: Timing

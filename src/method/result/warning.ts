@@ -17,6 +17,7 @@ export const warningCodes = [
   'reference-empty',
   'members-empty',
   'columns-constant',
+  'columns-constant-in-members',
   'assessment-missing',
 ] as const
 

@@ -443,7 +443,14 @@ export const resultSchema = z
       })
       .optional()
       .describe('the method on halves of the rows, and what is proved of the variables that recur'),
-    certificate: z.object({ worstKkt: z.number(), paths: count }),
+    certificate: z.object({
+      worstKkt: z.number(),
+      paths: count,
+      constantInMembers: count
+        .min(1)
+        .optional()
+        .describe('columns that vary, but not in the rows of some members'),
+    }),
     warnings: z.array(z.object({ code: z.enum(warningCodes), text: z.string(), where: z.string() })),
     timing: z.object({
       milliseconds: z.number(),

@@ -101,7 +101,14 @@ function excessOf(differences: readonly number[]): number {
   const centre = mean(differences)
   const squares = differences.reduce((sum, value) => sum + (value - centre) ** 2, 0)
   const error = Math.sqrt(squares / (differences.length - 1) / differences.length)
-  return error > 0 ? centre / error : centre > 0 ? Infinity : centre < 0 ? -Infinity : 0
+  // Differences that are equal but for rounding have no error.
+  return error > 1e-12 * Math.abs(centre)
+    ? centre / error
+    : centre > 0
+      ? Infinity
+      : centre < 0
+        ? -Infinity
+        : 0
 }
 
 function mean(values: readonly number[]): number {
