@@ -24,7 +24,7 @@ export function constantInMembers(
   const candidates = Array.from({ length: p }, (_, j) => j).filter(j => mayBeConstant(x, j * n, n))
   if (candidates.length === 0) return []
   const strata = stratified ? samplingStrata(data) : undefined
-  const { rows } = createSampler(sampler, {
+  const samples = createSampler(sampler, {
     n,
     seed,
     ...(strata && { strata }),
@@ -32,7 +32,7 @@ export function constantInMembers(
   })
   const counts = new Int32Array(candidates.length)
   for (let b = 0; b < members; b++) {
-    const seen = rows(b)
+    const seen = samples.rows(b)
     candidates.forEach((j, at) => {
       const first = x[j * n + seen[0]]
       let i = 1

@@ -14,9 +14,10 @@ const y = columns.a.map((value, i) => value + 0.3 * columns.b[i])
 const data = createDataset({ columns, y, family: 'gaussian' })
 
 test('columns that some members cannot see vary are counted, member by member', () => {
-  const { rows } = createSampler('half', { n, seed: 1 })
+  const sampler = createSampler('half', { n, seed: 1 })
   const without = (at: number[]) =>
-    Array.from({ length: 50 }, (_, b) => rows(b)).filter(seen => !seen.some(i => at.includes(i))).length
+    Array.from({ length: 50 }, (_, b) => sampler.rows(b)).filter(seen => !seen.some(i => at.includes(i)))
+      .length
   const found = constantInMembers(data, { sampler: 'half', seed: 1, stratified: false, members: 50 })
   expect(found).toEqual([
     { column: 1, members: without([7]) },
