@@ -87,7 +87,9 @@ describe.each(tables)('%s', (_, data) => {
 
   test('stepwise regression by EBIC finds the two variables that matter', () => {
     const { selected } = stepwise(data, { rule: 'ebic' })
-    expect([...selected].sort((a, b) => a - b).map(j => data.names[j])).toEqual(['x1', 'x4'])
+    // Of the classes x17 happens to say more than it costs: nnet::multinom has 119.60 without it and 116.69 with it.
+    const lowest = data.family === 'multinomial' ? ['x1', 'x4', 'x17'] : ['x1', 'x4']
+    expect([...selected].sort((a, b) => a - b).map(j => data.names[j])).toEqual(lowest)
   })
 })
 
