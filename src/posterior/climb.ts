@@ -2,11 +2,13 @@
  * From where the model stands to a set that no addition, removal or exchange of variables and no other tau makes more probable. Without a closed
  * form the gains of some variables are known to second order only, so that a climb could go in circles: it ends where it has been before.
  */
+import { checkpoint } from '../math/checkpoint.js'
 import type { SetModel } from './set-model.js'
 
 export function climb(model: SetModel, logPrior: Float64Array): void {
   const passed = new Set<string>()
   do {
+    checkpoint()
     const place = `${model.tau}: ${model.active.toSorted((a, b) => a - b).join()}`
     if (passed.has(place)) return
     passed.add(place)
@@ -42,6 +44,7 @@ function betterTau(model: SetModel): boolean {
 function exchange(model: SetModel): boolean {
   const now = model.logLikelihood
   for (const out of model.active) {
+    checkpoint()
     const { logLikelihood, largest, ratios } = model.additions(out)
     const best = indexOfLargest(ratios)
     if (best === out || !(logLikelihood + largest > now + least)) continue

@@ -3,6 +3,7 @@
  * search finds when it goes on beyond the first peak. Where many variables matter a little each, none of them shows before most of the
  * others are in. Where the errors about the highest peak have heavy tails they are drawn in, and peaks are looked for again.
  */
+import { checkpoint } from '../math/checkpoint.js'
 import { withKernels } from '../math/kernels/with-kernels.js'
 import { climb, indexOfLargest } from './climb.js'
 import type { ModelFamily } from './model-family.js'
@@ -57,6 +58,7 @@ function fromNothing(model: SetModel, logPrior: Float64Array, deepest: number): 
   const starts: (readonly number[])[] = []
   model.restart([], peaks[0].tau)
   for (let size = 1; size <= deepest; size++) {
+    checkpoint()
     const { largest, ratios } = model.additions(-1)
     if (!(largest > -Infinity)) break
     model.add(indexOfLargest(ratios))

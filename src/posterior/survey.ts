@@ -8,6 +8,7 @@
  *   sum over M in N of P(S + M | y) / P(S | y) ~ sum_m P(|S| + m) / P(|S|)  B^m / m!,
  * P(s) the prior of a set of size s and B the sum of their ratios, if those multiply: a part of the prior, then.
  */
+import { checkpoint } from '../math/checkpoint.js'
 import { exp, log } from '../math/elementary.js'
 import { withKernels } from '../math/kernels/with-kernels.js'
 import { stream } from '../random/stream.js'
@@ -120,6 +121,7 @@ function compareAdditions(
 ): void {
   for (const v of model.active) chosen.add(v)
   for (const without of [-1, ...model.active]) {
+    checkpoint()
     const size = model.active.length - (without < 0 ? 0 : 1)
     const { largest, ratios, sum } = model.additions(without)
     if (sum === 0) continue

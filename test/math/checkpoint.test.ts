@@ -5,6 +5,7 @@ import { onCheckpoint, withDeadline } from '../../src/math/checkpoint.js'
 import { lambdaGrid } from '../../src/path/lambda-grid.js'
 import { lassoPath } from '../../src/path/lasso-path.js'
 import { nonconvexPath } from '../../src/path/nonconvex/nonconvex-path.js'
+import { firstLook, prepareModelSpace } from '../../src/posterior/model-space.js'
 import { randomTable } from '../random-table.js'
 
 afterEach(() => onCheckpoint(undefined))
@@ -16,6 +17,7 @@ const weighted = createDataset({
   y: gaussian.y,
   weights: gaussian.y.map((_, i) => 1 + (i % 3)),
 })
+const binomialPeaks = firstLook(binomial)
 
 const solvers: Readonly<Record<string, () => unknown>> = {
   'the gaussian path': () => lassoPath(gaussian),
@@ -27,6 +29,10 @@ const solvers: Readonly<Record<string, () => unknown>> = {
   SCAD: () => nonconvexPath(gaussian, { penalty: 'scad' }),
   'SCAD for classes': () => nonconvexPath(binomial, { penalty: 'scad' }),
   'stepwise regression': () => stepwise(gaussian),
+  'the first look at models': () => firstLook(gaussian),
+  'the same at models of classes': () => firstLook(binomial),
+  'the survey of models of classes': () =>
+    prepareModelSpace(binomial, { seed: 1, starts: [[0, 1, 2, 3]], first: binomialPeaks }),
 }
 
 test.each(Object.entries(solvers))('%s can be stopped by a deadline, and runs on without one', (_, solve) => {

@@ -5,6 +5,7 @@
  * with Hessian -A it is f - 1/2 log det A - |S|/2 log tau, up to a constant that all sets share. The maximum is found by Newton's steps,
  * halved as long as they do not ascend.
  */
+import { checkpoint } from '../../math/checkpoint.js'
 import { cholesky, solveLower, solveLowerTransposed } from '../../math/cholesky.js'
 import { axpy, dot } from '../../math/dot.js'
 import { log } from '../../math/elementary.js'
@@ -49,6 +50,7 @@ export function fitLaplace(
   let point = likelihood.at(eta)
   let value = penalised(point, b)
   for (let iteration = 1; ; iteration++) {
+    checkpoint()
     const factor = information(point)
     const step = new Float64Array(k)
     for (let a = 0; a < k; a++)
