@@ -12,6 +12,7 @@
  * gives what that column is worth. Infinity: the columns said to be active are linearly dependent, or no such solution was found.
  */
 import { dot, type Vector2 } from './double-double.js'
+import { independentColumns } from './independent-columns.js'
 import { gradientAt, minimum, type Term } from './minimum.js'
 import { type Rows, type Table, takeRows } from './rows.js'
 
@@ -83,13 +84,13 @@ export function certifyPath(table: Table, { lambda, coefficients, unpenalised }:
 function createJudge(rows: Rows, p: number) {
   const z = new Float64Array(rows.m)
   const unpenalised: Term[] = rows.unpenalised.map(column => ({ column, penalty: 0 }))
-  const varying = unpenalised.filter(({ column }) => column.sd > 0)
+  const spanning: Term[] = independentColumns(rows, rows.unpenalised).map(column => ({ column, penalty: 0 }))
   const found = { worst: 0, point: -1, column: -1, constant: 0, lambdaMax: 0 }
   /** Of the point before: where the next begins. */
   let before = minimum(
     rows,
-    varying,
-    varying.map(() => 0),
+    spanning,
+    spanning.map(() => 0),
   ).gradient
   let last = new Map<number, number>()
   let constant = 0
@@ -124,13 +125,13 @@ function createJudge(rows: Rows, p: number) {
   function judgeSupport(k: number, given: number, support: readonly number[]): void {
     const lambda = given / rows.unit
     const terms = [
-      ...varying,
+      ...spanning,
       ...support.map(j => ({ column: rows.column(j), penalty: penaltyOf(j, lambda) })),
     ]
-    const start = [...varying.map(() => 0), ...support.map(j => last.get(j) || guess(j)), constant]
+    const start = [...spanning.map(() => 0), ...support.map(j => last.get(j) || guess(j)), constant]
     const { beta, gradient, left } = minimum(rows, terms, start)
     note(left, k, support[0] ?? -1)
-    const own = support.map((_, e) => beta[varying.length + e][0])
+    const own = support.map((_, e) => beta[spanning.length + e][0])
     support.forEach((j, e) => {
       // Said to be active, but zero: then its product must at least be at the limit, as it is at a knot.
       if (own[e] === 0) note(penaltyOf(j, lambda) - Math.abs(dot(rows.column(j).z, gradient)[0]), k, j)
@@ -157,7 +158,7 @@ function createJudge(rows: Rows, p: number) {
     const terms = [...unpenalised, ...index.map(j => ({ column: rows.column(j), penalty: 0 }))]
     const beta = [...always, ...value].map((b, a) => (b * terms[a].column.sd) / rows.unit)
     const gradient = gradientAt(rows, terms, beta)
-    for (const { column } of varying) note(Math.abs(dot(column.z, gradient)[0]), k, -1)
+    for (const { column } of spanning) note(Math.abs(dot(column.z, gradient)[0]), k, -1)
     index.forEach((j, e) => {
       const limit = penaltyOf(j, lambda) * Math.sign(value[e])
       note(Math.abs(dot(rows.column(j).z, gradient)[0] - limit), k, j)

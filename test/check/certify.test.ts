@@ -68,6 +68,35 @@ test('columns that are linearly dependent cannot be claimed together', () => {
   ).toBeLessThan(1e-12)
 })
 
+test.each(['gaussian', 'binomial'] as const)(
+  'kept columns may depend on each other linearly, on all rows or on some: %s',
+  family => {
+    const { x, y } = problem(family, 20)
+    const column = (j: number) => Array.from(x.subarray(j * n, (j + 1) * n))
+    const [a, b] = [column(3), column(7)]
+    // On even rows u is a multiple of a; v is a combination of a and b on all.
+    const u = a.map((value, i) => (i % 2 === 0 ? -3 * value : b[i]!))
+    const v = a.map((value, i) => 2 * value - b[i]! + 1)
+    const names = ['a', 'b', 'u', 'v']
+    const columns = {
+      ...Object.fromEntries(Array.from({ length: 12 }, (_, j) => [`x${j}`, column(j < 3 ? j : j + 8)])),
+      a,
+      b,
+      u,
+      v,
+    }
+    const data = createDataset({ columns, y, family, force: names })
+    expect(certifyPath(data, lassoPath(data, { count: 8, ratio: 0.1 })).worst).toBeLessThan(1e-11)
+    const lambda = lambdaGrid(data, { q: 4, count: 8 }).lambda
+    const rows = Int32Array.from({ length: n / 2 }, (_, i) => 2 * i)
+    const { member } = lassoLearner(data, lambda).fit(rows)
+    expect(member.variable.length).toBeGreaterThan(0)
+    expect(certifyMember(data, { rows, lambda, member }).worst).toBeLessThan(1e-11)
+    const without = { variable: member.variable.slice(1), from: member.from.slice(1), to: member.to.slice(1) }
+    expect(certifyMember(data, { rows, lambda, member: without }).worst).toBeGreaterThan(1e-7)
+  },
+)
+
 test('constant columns are counted', () => {
   const data = problem('gaussian', 20)
   const columns = [data.x.slice(0, n), new Float64Array(n).fill(3)]
