@@ -8,6 +8,7 @@
  * problem is orthogonal to Q, so that z_j'r = x_j'(G r) / d_j: passes over all columns need the columns as they are.
  */
 import { fail } from '../../errors.js'
+import { collinear } from '../../math/orthonormal-basis.js'
 import { CONSTANT } from '../gaussian/constant.js'
 import type { Problem } from '../problem.js'
 import type { Design } from './design.js'
@@ -40,8 +41,8 @@ export interface Adjustment {
 
 /** What projecting leaves of a squared norm, as a share, at which a column or the response lies in the span. */
 export const SPANNED = 1e-20
-/** The same for a column of the basis: what is left must not be rounding. */
-const DEPENDENT = 1e-10
+/** The same for a column of the basis. */
+const DEPENDENT = collinear ** 2
 const MOST = 32767
 
 export function createAdjustment(problem: Problem, design: Design, m: number): Adjustment {
