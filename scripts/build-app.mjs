@@ -6,6 +6,7 @@ import { modulesIn } from './build-bundle.mjs'
 import { noticesComment, packagesOf } from './notices.mjs'
 import { digestOf, inScript } from './page-text.mjs'
 import { root, runProgram } from './setup.mjs'
+import { unusedParts } from './unused-parts.mjs'
 
 /** On top of the style of the report, in this order. */
 const sheets = ['base', 'frame', 'controls', 'data', 'columns', 'choices', 'result', 'screens']
@@ -13,12 +14,13 @@ const sheets = ['base', 'frame', 'controls', 'data', 'columns', 'choices', 'resu
 const target = `${root}dist/secateur.html`
 
 export async function buildApp() {
-  const stamp = `<!-- sources ${digestOf(['src', 'apps/report', 'apps/web'], [import.meta.filename, `${root}scripts/notices.mjs`])} -->`
+  const stamp = `<!-- sources ${digestOf(['src', 'apps/report', 'apps/web'], [import.meta.filename, `${root}scripts/notices.mjs`, `${root}scripts/unused-parts.mjs`])} -->`
   if (existsSync(target) && readFileSync(target, 'utf8').includes(stamp)) return
   runProgram(['typescript', 'tsc'], ['-p', 'apps/web'])
   const bundle = await build({
     root,
     configFile: false,
+    plugins: [unusedParts],
     logLevel: 'warn',
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     build: {

@@ -3,6 +3,7 @@
 import { chmodSync } from 'node:fs'
 import { rolldown } from 'rolldown'
 import { root } from './setup.mjs'
+import { unusedParts } from './unused-parts.mjs'
 
 /** Packages that are not bundled but found beside the package where somebody has installed them. */
 export const optionalPeers = ['bullmq', 'ioredis', '@resvg/resvg-js']
@@ -22,7 +23,7 @@ export async function buildBundle() {
     external: optionalPeers,
     resolve: { mainFields: ['module', 'main'] },
     preserveEntrySignatures: 'allow-extension',
-    plugins: [staticImports(first)],
+    plugins: [unusedParts, staticImports(first)],
     // Modules that are imported both ways are in the first file: no harm.
     onLog: (level, log, report) => log.code !== 'INEFFECTIVE_DYNAMIC_IMPORT' && report(level, log),
   })

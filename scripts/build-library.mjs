@@ -5,6 +5,7 @@ import { rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
 import { minify, modulesIn, optionalPeers } from './build-bundle.mjs'
 import { root } from './setup.mjs'
+import { unusedParts } from './unused-parts.mjs'
 
 /** The entries of package.json's exports, and the modules they are made of; the report comes with the command line. */
 const entries = {
@@ -25,6 +26,7 @@ export async function buildLibrary() {
   const code = await rolldown({
     input: from('.js'),
     platform: 'browser',
+    plugins: [unusedParts],
     external: [/^node:/, ...optionalPeers],
   })
   const { output } = await code.write({

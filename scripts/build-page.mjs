@@ -5,16 +5,18 @@ import { modulesIn } from './build-bundle.mjs'
 import { noticesComment, packagesOf } from './notices.mjs'
 import { digestOf, inScript } from './page-text.mjs'
 import { root, runProgram } from './setup.mjs'
+import { unusedParts } from './unused-parts.mjs'
 
 const target = `${root}src/report/html/page.generated.ts`
 
 export async function buildPage() {
-  const stamp = `// sources ${digestOf(['src', 'apps/report'], [import.meta.filename, `${root}scripts/notices.mjs`])}`
+  const stamp = `// sources ${digestOf(['src', 'apps/report'], [import.meta.filename, `${root}scripts/notices.mjs`, `${root}scripts/unused-parts.mjs`])}`
   if (existsSync(target) && readFileSync(target, 'utf8').startsWith(stamp)) return
   runProgram(['typescript', 'tsc'], ['-p', 'apps/report'])
   const bundle = await build({
     root,
     configFile: false,
+    plugins: [unusedParts],
     logLevel: 'warn',
     build: {
       write: false,

@@ -1,5 +1,5 @@
-// The bill of materials, CycloneDX 1.5, from the lock file: what the package contains (`required`), what it can use if somebody has
-// installed it (`optional`), and what only builds and tests it (`excluded`). The same lock file gives the same bytes.
+// The bill of materials, CycloneDX 1.5, from the lock file: what the package contains (`required`) and what it can use if somebody has
+// installed it (`optional`). What only builds and tests it is in the lock file. The same lock file gives the same bytes.
 import { readFileSync } from 'node:fs'
 import { root } from './setup.mjs'
 
@@ -10,20 +10,23 @@ export function sbom(bundled) {
   const { name, version, description, license, peerDependencies = {} } = read('package.json')
   const { packages } = read('package-lock.json')
   const inside = new Set(bundled.map(one => `${one.name}@${one.version}`))
-  const paths = Object.keys(packages).filter(path => path !== '')
   const optional = closure(
     packages,
     Object.keys(peerDependencies).map(one => `node_modules/${one}`),
   )
+  const isInside = path => inside.has(refOf(path, packages[path]))
+  const paths = Object.keys(packages).filter(path => path !== '' && (isInside(path) || optional.has(path)))
   const components = new Map()
   for (const path of paths) {
     const ref = refOf(path, packages[path])
-    const scope = inside.has(ref) ? 'required' : optional.has(path) ? 'optional' : 'excluded'
+    const scope = isInside(path) ? 'required' : 'optional'
     if (components.get(ref)?.scope !== 'required') components.set(ref, component(path, packages[path], scope))
   }
   const dependencies = new Map()
   for (const path of paths) {
-    const wants = childrenOf(packages, path).map(child => refOf(child, packages[child]))
+    const wants = childrenOf(packages, path)
+      .map(child => refOf(child, packages[child]))
+      .filter(ref => components.has(ref))
     const ref = refOf(path, packages[path])
     dependencies.set(ref, sorted(new Set([...(dependencies.get(ref) ?? []), ...wants])))
   }
@@ -49,7 +52,7 @@ export function sbom(bundled) {
       ...[...dependencies].map(([ref, dependsOn]) => ({ ref, dependsOn })),
     ],
   }
-  return `${JSON.stringify(document, null, 1)}\n`
+  return `${JSON.stringify(document)}\n`
 }
 
 /** By code units, as everywhere, not by the language of the machine. */

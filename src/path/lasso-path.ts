@@ -59,11 +59,12 @@ export interface ClassPath {
 
 export type LassoPathOptions = LambdaOptions & PenaltyOptions
 
-export function lassoPath(
-  data: Dataset,
-  options: LassoPathOptions = {},
-  kernels: Kernels = loadKernels(),
-): LassoPath {
+export function lassoPath(data: Dataset, options: LassoPathOptions = {}): LassoPath {
+  return lassoPathBy(loadKernels(), data, options)
+}
+
+/** The same by these kernels. */
+export function lassoPathBy(kernels: Kernels, data: Dataset, options: LassoPathOptions = {}): LassoPath {
   if (isGeneral(data, options) || isWeighted(data, options)) return glmPath(data, options, kernels)
   const problem = createProblem(data, kernels)
   const top = largestCorrelation(problem)

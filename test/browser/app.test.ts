@@ -34,8 +34,8 @@ const folder = mkdtempSync(join(tmpdir(), 'secateur-app-'))
 
 if (chromiumPath === undefined) console.warn(`the app is not tested in a browser: ${chromiumMissing}`)
 
-test('the app is one file of less than 680 kB gzipped', () => {
-  expect(gzipSync(readFileSync(appPath)).length).toBeLessThan(680_000)
+test('the app is one file of less than 650 kB gzipped', () => {
+  expect(gzipSync(readFileSync(appPath)).length).toBeLessThan(650_000)
 })
 
 describe.skipIf(chromiumPath === undefined)('the app in Chromium', () => {

@@ -3,7 +3,7 @@ import type { Dataset } from '../../src/data/dataset.js'
 import { lassoLearner } from '../../src/learner/lasso.js'
 import { loadKernels } from '../../src/math/kernels/load.js'
 import { lambdaGrid } from '../../src/path/lambda-grid.js'
-import { lassoPath } from '../../src/path/lasso-path.js'
+import { lassoPathBy } from '../../src/path/lasso-path.js'
 import { randomTable } from '../random-table.js'
 
 /** A table with what the kernels treat apart: a constant column, a column twice, one whose mean dominates. */
@@ -39,8 +39,8 @@ function half(n: number, shift: number): Int32Array {
 describe.each(tables)('a lasso path (%s)', (_, data, q) => {
   it('has the same bytes from the WebAssembly kernels and from their twins', () => {
     const options = { count: 12, ratio: data.n < 100 ? 0.01 : 0.05 }
-    const wasm = lassoPath(data, options, loadKernels('wasm'))
-    const twin = lassoPath(data, options, loadKernels('twin'))
+    const wasm = lassoPathBy(loadKernels('wasm'), data, options)
+    const twin = lassoPathBy(loadKernels('twin'), data, options)
     expect(wasm.coefficients.at(-1)!.index.length).toBeGreaterThan(3)
     expect(twin).toStrictEqual(wasm)
   })

@@ -40,7 +40,7 @@ test('a factor is one variable of the result, with a coefficient for each level 
   expect(site.levels!.map(({ level }) => level)).toEqual(Object.keys(truth))
   for (const { level, coefficient } of site.levels!)
     expect(Math.abs(coefficient! - truth[level as keyof typeof truth])).toBeLessThan(0.5)
-  expect(selectionText(result)).toContain('site against east: south -')
+  expect(selectionText(result, { verbose: true })).toContain('site against east: south -')
 })
 
 test('its frequency equals a slow count over the members of the columns', async () => {

@@ -38,6 +38,7 @@ test('the result has the fields that were promised, in order', async () => {
     'substitutes',
     'ensemble',
     'correlations',
+    'summary',
     'certificate',
     'warnings',
     'timing',

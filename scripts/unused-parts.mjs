@@ -1,0 +1,26 @@
+// The charts draw no maps and name their own colours, but what they are drawn with brings every projection of the globe and every scheme of
+// colours along, several times in a package: in their place stand functions that fail and lists without colours.
+import * as geo from 'd3-geo'
+import * as colours from 'd3-scale-chromatic'
+
+const unused = { 'd3-geo': geo, 'd3-scale-chromatic': colours }
+
+/** Made once where projections are defined, used by none. */
+const harmless = ['geoTransform']
+
+export const unusedParts = {
+  name: 'unused-parts',
+  enforce: 'pre',
+  resolveId: source => (source in unused ? `\0unused ${source}` : null),
+  load(id) {
+    const [mark, source] = id.split(' ')
+    if (mark !== '\0unused') return null
+    const lines = Object.entries(unused[source]).map(([name, value]) => {
+      if (Array.isArray(value)) return `export const ${name} = []`
+      return `export const ${name} = ${harmless.includes(name) ? '() => null' : 'unused'}`
+    })
+    return [`const unused = () => { throw new Error('${source} is not in this bundle') }`, ...lines].join(
+      '\n',
+    )
+  },
+}
