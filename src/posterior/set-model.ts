@@ -14,7 +14,7 @@ export interface SetModel {
   remove(variable: number): void
   /** All sets that one more variable makes of the set without `without`, or of the set itself (-1). */
   additions(without: number): Additions
-  /** For each active variable the log marginal likelihood without it, less that with it. */
+  /** For each active variable the log marginal likelihood without it, less that with it; in families that must be fitted only the largest is exact. */
   removals(): Float64Array
   /** The log marginal likelihood of the set, less that of the empty set, at another tau. */
   likelihoodAt(tau: number): number

@@ -3,17 +3,19 @@
  *   1/2 g^2 / h - 1/2 log(tau h),   g = x_k'(score),  h = x_k'C x_k + 1/tau - x_k'C Z A^-1 Z'C x_k,
  * C being the curvature and Z the columns at the maximum for the set, as far as the likelihood is quadratic, and by the log of its own
  * moment, (g^2 / h^2 + 1 / h) / tau (gaussian/moments.ts), if those of the others stay. That is exact enough for variables
- * that matter little; the sets that gain most by it are fitted.
+ * that matter little; the sets that gain most by it are fitted. So are those without a variable that seem to lose least.
  */
 import { solveLower } from '../../math/cholesky.js'
 import { dot } from '../../math/dot.js'
 import { exp, log } from '../../math/elementary.js'
 import { createArena } from '../../math/kernels/arena.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
+import { indexOfLargest } from '../climb.js'
 import { invertBlock } from '../column-blocks.js'
 import { logMoments } from '../gaussian/moments.js'
 import type { Additions, SetModel } from '../set-model.js'
 import { fitLaplace, type LaplaceFit, type LaplaceProblem } from './laplace-fit.js'
+import { type FitWithout, withoutColumns } from './without-columns.js'
 
 /** So many additions are fitted, of those whose gain is more than `matters` and at most `behind` less than the largest. */
 const fitted = 12
@@ -54,7 +56,9 @@ export function createLaplaceModel(
     let fit = fits.get(key)
     if (fit === undefined) {
       const own = fitLaplace(problem, sorted.flatMap(columnsOf), taus[at], start)
-      fit = { ...own, height: own.logMarginal - empty.logMarginal + momentsOf(own, sorted, taus[at]) }
+      const variance = inverseDiagonal(own.factor, own.coefficients.length)
+      const moments = momentsOf({ ...own, variance }, placesOf(sorted), at)
+      fit = { ...own, variance, moments, height: own.logMarginal - empty.logMarginal + moments }
       if (fits.size >= MOST_FITS) fits.clear()
       fits.set(key, fit)
     }
@@ -63,13 +67,48 @@ export function createLaplaceModel(
 
   const columnsOf = (v: number) => Array.from({ length: first[v + 1] - first[v] }, (_, i) => first[v] + i)
 
-  /** The moments of the coefficients (gaussian/moments.ts), (b_j^2 + (A^-1)_jj) / tau here. */
-  function momentsOf({ coefficients, factor }: LaplaceFit, set: readonly number[], at: number): number {
-    const k = coefficients.length
-    const variance = inverseDiagonal(factor, k)
+  /** Where the columns of each variable of a set stand in its fit. */
+  function placesOf(set: readonly number[]): readonly (readonly number[])[] {
     let next = k0
-    const variables = set.map(v => columnsOf(v).map(() => next++))
-    return logMoments({ coefficient: coefficients, variance, precision: 1, variables }, at)
+    return set.map(v => columnsOf(v).map(() => next++))
+  }
+
+  /** Log of the moments of the coefficients (gaussian/moments.ts), (b_j^2 + (A^-1)_jj) / tau here. */
+  function momentsOf(
+    { coefficients, variance }: Pick<WeighedFit, 'coefficients' | 'variance'>,
+    variables: readonly (readonly number[])[],
+    at: number,
+  ): number {
+    return logMoments({ coefficient: coefficients, variance, precision: 1, variables }, taus[at])
+  }
+
+  /** The set without one of its variables, from where its maximum would be if the likelihood were quadratic. */
+  function fitWithout(v: number): WeighedFit {
+    const set = active.toSorted((a, b) => a - b)
+    const rest = set.filter(other => other !== v)
+    const places = placesOf(set)[set.indexOf(v)]
+    const { coefficients, factor, variance } = fitOf(set)
+    const left = withoutColumns(coefficients, factor, variance, places)
+    return fitOf(rest, tau, remaining(left, places))
+  }
+
+  function removals(): Float64Array {
+    const set = active.toSorted((a, b) => a - b)
+    const places = placesOf(set)
+    const { coefficients, factor, variance, moments, height } = fitOf(set)
+    const changes = Float64Array.from(active, v => {
+      const own = places[set.indexOf(v)]
+      const left = withoutColumns(coefficients, factor, variance, own)
+      const others = places.filter(other => other !== own)
+      const normal = left.change + 0.5 * own.length * log(taus[tau])
+      return normal + momentsOf(left, others, tau) - moments
+    })
+    const exact = new Set<number>()
+    for (let best = indexOfLargest(changes); best >= 0 && !exact.has(best); best = indexOfLargest(changes)) {
+      changes[best] = fitWithout(active[best]).height - height
+      exact.add(best)
+    }
+    return changes
   }
 
   /** x_c'v of all columns. */
@@ -82,7 +121,7 @@ export function createLaplaceModel(
   function additions(without: number): Additions {
     const set = active.filter(v => v !== without).sort((a, b) => a - b)
     const inside = set.flatMap(columnsOf)
-    const fit = fitOf(set)
+    const fit = without < 0 ? fitOf(set) : fitWithout(without)
     const score = quadraticGains(fit, inside)
     const capacity = limit - inside.length
     for (let v = 0; v < p; v++) if (first[v + 1] - first[v] > capacity) score[v] = -Infinity
@@ -185,17 +224,22 @@ export function createLaplaceModel(
       active.splice(active.indexOf(v), 1)
     },
     additions,
-    removals() {
-      const now = fitOf(active).height
-      return Float64Array.from(active, v => fitOf(active.filter(other => other !== v)).height - now)
-    },
+    removals,
     likelihoodAt: other => fitOf(active, other).height,
   }
 }
 
 interface WeighedFit extends LaplaceFit {
+  /** Diagonal of A^-1. */
+  readonly variance: Float64Array
+  /** Log of the moments. */
+  readonly moments: number
   /** Log marginal likelihood with the moments, less that of the empty set. */
   readonly height: number
+}
+
+function remaining({ coefficients }: FitWithout, places: readonly number[]): Float64Array {
+  return coefficients.filter((_, a) => !places.includes(a))
 }
 
 /** Diagonal of (L L')^-1: squared lengths of the columns of L^-1. */
