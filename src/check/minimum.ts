@@ -14,6 +14,7 @@ import {
   type Vector2,
   vector,
 } from './double-double.js'
+import { independentColumns } from './independent-columns.js'
 import type { Column, Rows } from './rows.js'
 
 /** A column of the model; penalty 0 for one that is in every model. */
@@ -168,7 +169,12 @@ function polish(
     }
     best = Math.min(best, left)
     const step = solve(hessian(moving, at.curvature), g)
-    if (step === undefined) return { beta, gradient: at.gradient, left: Number.POSITIVE_INFINITY }
+    if (step === undefined) {
+      // Columns may be independent and not so in the curvature: rows that kept columns tell apart have none left, nor any residual.
+      const columns = moving.map(({ column }) => column)
+      const independent = independentColumns(rows, columns).length === columns.length
+      return { beta, gradient: at.gradient, left: independent ? left : Number.POSITIVE_INFINITY }
+    }
     // Far from the minimum of the logistic loss a full step may go too far.
     const share = rows.family === 'gaussian' ? 1 : Math.min(1, 2 / largest(step))
     inside.forEach((a, e) => {

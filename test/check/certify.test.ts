@@ -97,6 +97,23 @@ test.each(['gaussian', 'binomial'] as const)(
   },
 )
 
+test('rows of one class that a kept column tells apart take no part, and the others are judged', () => {
+  const { x, y } = problem('binomial', 20)
+  const columns: Record<string, number[]> = Object.fromEntries(
+    Array.from({ length: 20 }, (_, j) => [`x${j}`, Array.from(x.subarray(j * n, (j + 1) * n))]),
+  )
+  const ones = [...y.keys()].filter(i => y[i] === 1)
+  columns.site = Array.from(y, (_, i) => (ones.indexOf(i) === 1 || ones.indexOf(i) === 3 ? 1 : 0))
+  const data = createDataset({ columns, y, family: 'binomial', force: ['site'] })
+  const lambda = [0.2, 0.15, 0.1, 0.07]
+  const { member } = lassoLearner(data, Float64Array.from(lambda)).fit(Int32Array.from(y, (_, i) => i))
+  const { variable, from, to } = member
+  expect(variable.length).toBeGreaterThan(1)
+  expect(certifyMember(data, { lambda, member }).worst).toBeLessThan(1e-8)
+  const without = { variable: variable.slice(1), from: from.slice(1), to: to.slice(1) }
+  expect(certifyMember(data, { lambda, member: without }).worst).toBeGreaterThan(1e-4)
+})
+
 test('constant columns are counted', () => {
   const data = problem('gaussian', 20)
   const columns = [data.x.slice(0, n), new Float64Array(n).fill(3)]
