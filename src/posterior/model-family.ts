@@ -9,6 +9,7 @@ import { coxLikelihood } from './laplace/cox.js'
 import { fixedColumns } from './laplace/fixed-columns.js'
 import { createLaplaceModel } from './laplace/laplace-model.js'
 import type { Likelihood } from './laplace/likelihood.js'
+import { createModelColumns } from './laplace/model-columns.js'
 import { poissonLikelihood } from './laplace/poisson.js'
 import { tausOf } from './prior.js'
 import { restrict, restrictColumns } from './restrict.js'
@@ -76,12 +77,13 @@ function laplaceFamily(
   likelihood: Likelihood,
   taus: readonly number[],
 ): ModelFamily {
-  const { first, columns, x } = variables
+  const { first, x } = variables
   const fixed = fixedColumns(data, variables, likelihood.intercept)
-  const limit = Math.min(columns, likelihood.limit)
+  const limit = Math.min(variables.columns, likelihood.limit)
   const model: ModelFamily['model'] = (kernels, some) => {
     const part = some === undefined ? { x, first } : restrictColumns(x, likelihood.n, first, some)
-    return createLaplaceModel({ likelihood, fixed, x: part.x }, part.first, taus, limit, kernels)
+    const columns = createModelColumns(likelihood.n, part.x, fixed, kernels)
+    return createLaplaceModel({ likelihood, columns }, part.first, taus, limit)
   }
   return { taus, limit, deepest: 0, model, rough: kernels => model(kernels), heavyTailed: () => undefined }
 }

@@ -7,16 +7,14 @@
  */
 import { checkpoint } from '../../math/checkpoint.js'
 import { cholesky, solveLower, solveLowerTransposed } from '../../math/cholesky.js'
-import { axpy, dot } from '../../math/dot.js'
+import { dot } from '../../math/dot.js'
 import { log } from '../../math/elementary.js'
 import type { Likelihood, LikelihoodPoint } from './likelihood.js'
+import type { ModelColumns } from './model-columns.js'
 
 export interface LaplaceProblem {
   readonly likelihood: Likelihood
-  /** Column-major: the columns that can be selected. */
-  readonly x: Float64Array
-  /** Column-major: those in every model. */
-  readonly fixed: Float64Array
+  readonly columns: ModelColumns
 }
 
 export interface LaplaceFit {
@@ -35,26 +33,23 @@ const enough = 1e-12
 const leastCurvature = 1e-10
 
 export function fitLaplace(
-  { likelihood, x, fixed }: LaplaceProblem,
+  { likelihood, columns }: LaplaceProblem,
   set: readonly number[],
   tau: number,
   start?: Float64Array,
 ): LaplaceFit {
-  const { n } = likelihood
-  const k0 = fixed.length / n
+  const k0 = columns.fixed
   const k = k0 + set.length
-  const source = (a: number) => (a < k0 ? fixed : x)
-  const place = (a: number) => (a < k0 ? a * n : set[a - k0] * n)
+  const list = listOf(columns, set)
   let b = start ?? new Float64Array(k)
-  let eta = predictor(b)
+  let eta = columns.combination(list, b)
   let point = likelihood.at(eta)
   let value = penalised(point, b)
   for (let iteration = 1; ; iteration++) {
     checkpoint()
     const factor = information(point)
-    const step = new Float64Array(k)
-    for (let a = 0; a < k; a++)
-      step[a] = dot(source(a), place(a), point.score, 0, n) - (a < k0 ? 0 : b[a] / tau)
+    const step = columns.products(list, point.score)
+    for (let a = k0; a < k; a++) step[a] -= b[a] / tau
     solveLower(factor, k, k, step)
     const promised = dot(step, 0, step, 0, k) / 2
     if (promised < enough || iteration === mostIterations) {
@@ -65,7 +60,7 @@ export function fitLaplace(
       return { coefficients: b, logMarginal, point, factor }
     }
     solveLowerTransposed(factor, k, k, step)
-    const direction = predictor(step)
+    const direction = columns.combination(list, step)
     for (let length = 1; ; length /= 2) {
       const next = b.map((own, a) => own + length * step[a])
       const nextEta = eta.map((own, i) => own + length * direction[i])
@@ -78,12 +73,6 @@ export function fitLaplace(
     }
   }
 
-  function predictor(coefficients: Float64Array): Float64Array {
-    const sum = new Float64Array(n)
-    for (let a = 0; a < k; a++) axpy(coefficients[a], source(a), place(a), sum, 0, n)
-    return sum
-  }
-
   function penalised({ logLikelihood }: LikelihoodPoint, coefficients: Float64Array): number {
     let squares = 0
     for (let a = k0; a < k; a++) squares += coefficients[a] * coefficients[a]
@@ -92,13 +81,19 @@ export function fitLaplace(
 
   function information(at: LikelihoodPoint): Float64Array {
     const table = new Float64Array(k * k)
-    const column = new Float64Array(n)
     for (let a = 0; a < k; a++) {
-      at.curvature(source(a), place(a), column)
-      for (let c = 0; c <= a; c++) table[a * k + c] = dot(column, 0, source(c), place(c), n)
-      table[a * k + a] += a < k0 ? leastCurvature * n : 1 / tau
+      table.set(columns.bentProducts(list, at, list[a], a + 1), a * k)
+      table[a * k + a] += a < k0 ? leastCurvature * columns.n : 1 / tau
     }
     cholesky(table, k, k, 0)
     return table
   }
+}
+
+/** The columns of a model in the order of its coefficients: the fixed ones, then the set. */
+export function listOf({ selectable, fixed }: ModelColumns, set: readonly number[]): Int32Array {
+  const list = new Int32Array(fixed + set.length)
+  for (let a = 0; a < fixed; a++) list[a] = selectable + a
+  list.set(set, fixed)
+  return list
 }

@@ -8,13 +8,11 @@
 import { solveLower } from '../../math/cholesky.js'
 import { dot } from '../../math/dot.js'
 import { exp, log } from '../../math/elementary.js'
-import { createArena } from '../../math/kernels/arena.js'
-import type { Kernels } from '../../math/kernels/kernels.js'
 import { indexOfLargest } from '../climb.js'
 import { invertBlock } from '../column-blocks.js'
 import { logMoments } from '../gaussian/moments.js'
 import type { Additions, SetModel } from '../set-model.js'
-import { fitLaplace, type LaplaceFit, type LaplaceProblem } from './laplace-fit.js'
+import { fitLaplace, type LaplaceFit, type LaplaceProblem, listOf } from './laplace-fit.js'
 import { type FitWithout, withoutColumns } from './without-columns.js'
 
 /** So many additions are fitted, of those whose gain is more than `matters` and at most `behind` less than the largest. */
@@ -27,23 +25,11 @@ export function createLaplaceModel(
   first: Int32Array,
   taus: readonly number[],
   limit: number,
-  kernels: Kernels,
 ): SetModel {
-  const { likelihood, x, fixed } = problem
-  const { n } = likelihood
+  const { columns } = problem
   const p = first.length - 1
-  const columns = first[p]
-  const k0 = fixed.length / n
-  const arena = createArena(kernels)
-  const ld = 4 * Math.ceil(n / 4)
-  const data = arena.allocate(8 * ld * columns)
-  const slots = arena.allocate(4 * columns)
-  const vector = arena.allocate(8 * ld)
-  const products = arena.allocate(8 * columns)
-  for (let c = 0; c < columns; c++) {
-    arena.f64.set(x.subarray(c * n, (c + 1) * n), data / 8 + c * ld)
-    arena.i32[slots / 4 + c] = c
-  }
+  const k0 = columns.fixed
+  const all = Int32Array.from({ length: columns.selectable }, (_, c) => c)
   const fits = new Map<string, WeighedFit>()
   const empty = fitLaplace(problem, [], 1)
   let active: number[] = []
@@ -111,13 +97,6 @@ export function createLaplaceModel(
     return changes
   }
 
-  /** x_c'v of all columns. */
-  function timesColumns(v: Float64Array): Float64Array {
-    arena.f64.set(v, vector / 8)
-    kernels.transposeTimes(data, ld, slots, columns, vector, products)
-    return arena.f64.slice(products / 8, products / 8 + columns)
-  }
-
   function additions(without: number): Additions {
     const set = active.filter(v => v !== without).sort((a, b) => a - b)
     const inside = set.flatMap(columnsOf)
@@ -156,14 +135,9 @@ export function createLaplaceModel(
   /** The gains of all variables to second order. */
   function quadraticGains({ point, factor }: LaplaceFit, inside: readonly number[]): Float64Array {
     const k = k0 + inside.length
-    const g = timesColumns(point.score)
-    const bent = new Float64Array(n)
-    // Row a: x_c'C z_a for all columns c, then L^-1 of that.
-    const rows = Array.from({ length: k }, (_, a) => {
-      if (a < k0) point.curvature(fixed, a * n, bent)
-      else point.curvature(x, inside[a - k0] * n, bent)
-      return timesColumns(bent)
-    })
+    const g = columns.products(all, point.score)
+    // Row a: x_c'C z_a for all columns c.
+    const rows = Array.from(listOf(columns, inside), c => columns.bentProducts(all, point, c))
     const gains = new Float64Array(p)
     const cross = new Float64Array(k)
     const at = taus[tau]
@@ -172,8 +146,7 @@ export function createLaplaceModel(
       if (count === 1) {
         for (let a = 0; a < k; a++) cross[a] = rows[a][first[v]]
         solveLower(factor, k, k, cross)
-        point.curvature(x, first[v] * n, bent)
-        const h = dot(bent, 0, x, first[v] * n, n) - dot(cross, 0, cross, 0, k) + 1 / at
+        const h = columns.bentProducts([first[v]], point, first[v])[0] - dot(cross, 0, cross, 0, k) + 1 / at
         const own = g[first[v]]
         gains[v] = 0.5 * ((own * own) / h - log(at * h)) + log(((own * own) / h + 1) / (h * at))
         continue
@@ -185,10 +158,9 @@ export function createLaplaceModel(
       })
       const block = new Float64Array(count * count)
       for (let i = 0; i < count; i++) {
-        point.curvature(x, (first[v] + i) * n, bent)
+        const own = columns.bentProducts(columnsOf(v), point, first[v] + i)
         for (let j = 0; j <= i; j++)
-          block[i * count + j] =
-            dot(bent, 0, x, (first[v] + j) * n, n) - dot(parts[i], 0, parts[j], 0, k) + (i === j ? 1 / at : 0)
+          block[i * count + j] = own[j] - dot(parts[i], 0, parts[j], 0, k) + (i === j ? 1 / at : 0)
       }
       const own = g.slice(first[v], first[v + 1])
       for (let i = 0; i < count; i++) for (let j = 0; j < i; j++) block[j * count + i] = block[i * count + j]

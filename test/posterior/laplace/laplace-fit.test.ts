@@ -4,6 +4,7 @@ import { loadKernels } from '../../../src/math/kernels/load.js'
 import { binomialLikelihood } from '../../../src/posterior/laplace/binomial.js'
 import { createLaplaceModel } from '../../../src/posterior/laplace/laplace-model.js'
 import type { Likelihood } from '../../../src/posterior/laplace/likelihood.js'
+import { createModelColumns } from '../../../src/posterior/laplace/model-columns.js'
 import { randomTable } from '../../random-table.js'
 
 afterEach(() => onCheckpoint(undefined))
@@ -20,9 +21,9 @@ test('no fit of a set is out of reach of a deadline or a signal', () => {
     },
   }
   onCheckpoint(() => (since = 0))
-  const problem = { likelihood, x, fixed: new Float64Array(n).fill(1) }
+  const columns = createModelColumns(n, x, new Float64Array(n).fill(1), loadKernels())
   const first = Int32Array.from({ length: p + 1 }, (_, v) => v)
-  const model = createLaplaceModel(problem, first, [0.1, 1], 20, loadKernels())
+  const model = createLaplaceModel({ likelihood, columns }, first, [0.1, 1], 20)
   model.restart([0, 1, 2, 3, 4, 5, 6, 7], 0)
   model.removals()
   model.additions(-1)

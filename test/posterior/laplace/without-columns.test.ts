@@ -5,11 +5,12 @@ import { binomialLikelihood } from '../../../src/posterior/laplace/binomial.js'
 import { fitLaplace, type LaplaceProblem } from '../../../src/posterior/laplace/laplace-fit.js'
 import { createLaplaceModel } from '../../../src/posterior/laplace/laplace-model.js'
 import type { Likelihood } from '../../../src/posterior/laplace/likelihood.js'
+import { createModelColumns } from '../../../src/posterior/laplace/model-columns.js'
 import { withoutColumns } from '../../../src/posterior/laplace/without-columns.js'
 import { randomTable } from '../../random-table.js'
 
 const { n, p, x, y } = randomTable(90, 12, 5, 'binomial', 2)
-const fixed = new Float64Array(n).fill(1)
+const columns = createModelColumns(n, x, new Float64Array(n).fill(1), loadKernels())
 
 /** -1/2 |y - eta|^2: quadratic, so that nothing is left out. */
 const quadratic: Likelihood = {
@@ -48,7 +49,7 @@ function low(l: Float64Array, k: number, i: number, j: number): number {
 test.each([[[3]], [[2, 5]], [[1, 3, 6]]])(
   'a quadratic likelihood without columns %j is the fit without them',
   places => {
-    const problem: LaplaceProblem = { likelihood: quadratic, x, fixed }
+    const problem: LaplaceProblem = { likelihood: quadratic, columns }
     const set = [0, 2, 3, 5, 8, 11]
     const full = fitLaplace(problem, set, 0.7)
     const less = fitLaplace(
@@ -79,7 +80,7 @@ test('the removal that loses least is the one that fits of all sets show, with f
     },
   }
   const first = Int32Array.from({ length: p + 1 }, (_, v) => v)
-  const create = () => createLaplaceModel({ likelihood, x, fixed }, first, [0.3, 1], p, loadKernels())
+  const create = () => createLaplaceModel({ likelihood, columns }, first, [0.3, 1], p)
   for (const tau of [0, 1]) {
     const set = [11, 0, 4, 1, 7, 2, 9, 3]
     const model = create()
