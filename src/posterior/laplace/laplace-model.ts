@@ -31,6 +31,7 @@ export function createLaplaceModel(
   const k0 = columns.fixed
   const all = Int32Array.from({ length: columns.selectable }, (_, c) => c)
   const fits = new Map<string, WeighedFit>()
+  const compared = new Map<string, Additions>()
   const empty = fitLaplace(problem, [], 1)
   let active: number[] = []
   let tau = 0
@@ -38,7 +39,7 @@ export function createLaplaceModel(
   /** The fit of a set of variables, its columns in increasing order. */
   function fitOf(set: readonly number[], at = tau, start?: Float64Array): WeighedFit {
     const sorted = set.toSorted((a, b) => a - b)
-    const key = `${at}:${sorted.join()}`
+    const key = keyOf(sorted, at)
     let fit = fits.get(key)
     if (fit === undefined) {
       const own = fitLaplace(problem, sorted.flatMap(columnsOf), taus[at], start)
@@ -99,8 +100,18 @@ export function createLaplaceModel(
 
   function additions(without: number): Additions {
     const set = active.filter(v => v !== without).sort((a, b) => a - b)
+    const key = keyOf(set, tau)
+    let found = compared.get(key)
+    if (found === undefined) {
+      found = compareAdditions(set, without < 0 ? fitOf(set) : fitWithout(without))
+      if (compared.size * p >= MOST_RATIOS) compared.clear()
+      compared.set(key, found)
+    }
+    return found
+  }
+
+  function compareAdditions(set: readonly number[], fit: WeighedFit): Additions {
     const inside = set.flatMap(columnsOf)
-    const fit = without < 0 ? fitOf(set) : fitWithout(without)
     const score = quadraticGains(fit, inside)
     const capacity = limit - inside.length
     for (let v = 0; v < p; v++) if (first[v + 1] - first[v] > capacity) score[v] = -Infinity
@@ -197,7 +208,7 @@ export function createLaplaceModel(
     },
     additions,
     removals,
-    likelihoodAt: other => fitOf(active, other).height,
+    likelihoodAt: other => fitOf(active, other, fitOf(active).coefficients).height,
   }
 }
 
@@ -225,5 +236,10 @@ function inverseDiagonal(factor: Float64Array, k: number): Float64Array {
   })
 }
 
-/** Fits are kept until there are so many. */
+/** Fits, and the ratios of additions, are kept until there are so many: climbs from different starts meet. */
 const MOST_FITS = 2000
+const MOST_RATIOS = 4e6
+
+function keyOf(sorted: readonly number[], tau: number): string {
+  return `${tau}:${sorted.join()}`
+}
