@@ -66,3 +66,7 @@ test(`of ${runs} degenerate tables each is solved, as an independent judge says,
 test.each([481, 562, 858, 806])('kept columns that are no ordinary ones: table %i is solved', seed => {
   expect(outcome(degenerateTable(seed))).toBeLessThan(1e-8)
 })
+
+test.each([1270, 1854])('kept columns that separate the classes: table %i is refused by name', seed => {
+  expect(outcome(degenerateTable(seed))).toBe('data/separated')
+})

@@ -180,7 +180,7 @@ export function createActiveSet(
       }
       if (active.worst < 1e-9 * size && active.worst > 0.25 * worst) break
     }
-    if (active.worst < 1e-9 * size && spreadOfUnpenalised() <= BOUNDLESS) {
+    if (active.worst < 1e-9 * size && spreadOfUnpenalised() <= BOUNDLESS && !isRightEverywhere()) {
       refactor()
       factor.findSpread(active.size)
       return
@@ -190,6 +190,17 @@ export function createActiveSet(
       rule: 'must not separate the classes',
       hint: 'Without a penalty their coefficients grow without bound: let them be selected instead',
     })
+  }
+
+  /** Two classes: a fit that has every row on its side of 1/2 separates them, and no maximum does. */
+  function isRightEverywhere(): boolean {
+    if (problem.data.family !== 'binomial') return false
+    const { f64 } = arena
+    for (let i = 0; i < m; i++) {
+      const side = f64[ws.signs / 8 + i]
+      if (side !== 0 && !(side * f64[ws.eta / 8 + i] > 0)) return false
+    }
+    return true
   }
 
   /** Their largest part in eta, without the intercept. */
