@@ -1,5 +1,7 @@
+import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
 import { logSpaced } from './log-spaced.js'
+import { failForNoCorrelation } from './no-correlation.js'
 
 export interface LambdaOptions {
   readonly lambdas?: ArrayLike<number>
@@ -9,7 +11,12 @@ export interface LambdaOptions {
 }
 
 /** The lambdas of a path, decreasing: those given, or a grid from lambda_max down to a share of it. */
-export function chooseLambdas(options: LambdaOptions, lambdaMax: number, defaultRatio: number): Float64Array {
+export function chooseLambdas(
+  options: LambdaOptions,
+  lambdaMax: number,
+  defaultRatio: number,
+  data: Dataset,
+): Float64Array {
   if (options.lambdas !== undefined) return sortedLambdas(options.lambdas)
   const { count = 100, ratio = defaultRatio } = options
   if (!(Number.isInteger(count) && count >= 1)) {
@@ -18,6 +25,7 @@ export function chooseLambdas(options: LambdaOptions, lambdaMax: number, default
   if (!(ratio > 0 && ratio <= 1)) {
     fail('usage/lambda-ratio', { where: 'ratio', rule: 'must lie in (0, 1]', got: ratio })
   }
+  if (lambdaMax === 0) failForNoCorrelation(data)
   return logSpaced(lambdaMax, ratio * lambdaMax, count)
 }
 

@@ -5,11 +5,11 @@
  * the last lambda with exactly q.
  */
 import type { Dataset } from '../data/dataset.js'
-import { fail } from '../errors.js'
 import { withKernels } from '../math/kernels/with-kernels.js'
 import { createFullPath, type FullPath, fullPathOn } from './full-path.js'
 import type { SizeRule } from './lambda-at.js'
 import { logSpaced } from './log-spaced.js'
+import { failForNoCorrelation } from './no-correlation.js'
 import { type PackedColumns, withProblemOn } from './packed-columns.js'
 import type { Problem } from './problem.js'
 
@@ -48,16 +48,7 @@ export function lambdaGridOn(problem: Problem, options: GridOptions): LambdaGrid
 function gridFrom(path: FullPath, data: Dataset, options: GridOptions): LambdaGrid {
   const { q, count } = options
   const floor = options.floor ?? defaultFloor(data)
-  if (path.lambdaMax === 0) {
-    fail('data/no-correlation', {
-      where: 'response',
-      rule: 'must be correlated with some predictor',
-      hint:
-        data.unpenalised === undefined
-          ? 'Every predictor is constant or exactly uncorrelated with the response'
-          : 'The columns kept in every model explain it completely, or every other predictor is constant or uncorrelated with it',
-    })
-  }
+  if (path.lambdaMax === 0) failForNoCorrelation(data)
   const found = path.lambdaAt(q, options.rule ?? 'first', floor * path.lambdaMax)
   const end = found.lambda ?? floor * path.lambdaMax
   return {

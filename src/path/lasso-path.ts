@@ -68,7 +68,7 @@ export function lassoPathBy(kernels: Kernels, data: Dataset, options: LassoPathO
   if (isGeneral(data, options) || isWeighted(data, options)) return glmPath(data, options, kernels)
   const problem = createProblem(data, kernels)
   const top = largestCorrelation(problem)
-  const lambda = chooseLambdas(options, top * problem.yScale, defaultFloor(data))
+  const lambda = chooseLambdas(options, top * problem.yScale, defaultFloor(data), data)
   const scaled = lambda.map(value => value / problem.yScale)
   const gaussian = data.family === 'gaussian'
   const points = gaussian ? gaussianPoints(problem, scaled) : binomialPoints(problem, scaled)

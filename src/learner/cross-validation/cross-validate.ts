@@ -78,7 +78,7 @@ function validate(
   const { data } = problem
   const lasso = penalty.name === 'lasso'
   const top = nullCorrelation(problem) * problem.yScale
-  const lambda = chooseLambdas(options, top, lasso ? defaultFloor(data) : defaultRatio(data))
+  const lambda = chooseLambdas(options, top, lasso ? defaultFloor(data) : defaultRatio(data), data)
   const scaled = lambda.map(value => value / problem.yScale)
   const { solutions, held, worst } = lasso
     ? lassoFirst(problem, penalty, fold, scaled, options.lambdas === undefined)

@@ -20,7 +20,7 @@ export function glmPath(data: Dataset, options: LassoPathOptions, kernels: Kerne
   const solver = createGlmSolver(createTable(design, kernels), data.n, alpha)
   const rows = allRows(data.n)
   const { lambdaMax } = solver.solve(rows, [])
-  const lambda = chooseLambdas(options, lambdaMax, defaultFloor(data))
+  const lambda = chooseLambdas(options, lambdaMax, defaultFloor(data), data)
   const optimality = createGlmOptimality(alpha)
   const points: OriginalScale[][] = []
   let worst = 0
@@ -31,7 +31,7 @@ export function glmPath(data: Dataset, options: LassoPathOptions, kernels: Kerne
       points[k] = originalScale(point)
       const { kkt, gap } = optimality(point)
       if (k === 0) nothing = Math.max(Math.abs(point.loss.value()), Number.MIN_VALUE)
-      worst = Math.max(worst, (kkt * point.loss.unit) / lambdaMax)
+      worst = Math.max(worst, lambdaMax > 0 ? (kkt * point.loss.unit) / lambdaMax : kkt)
       dualityGap = Math.max(dualityGap, gap / nothing)
     },
   })

@@ -4,11 +4,11 @@
  */
 import { constantColumns } from '../../data/constant-columns.js'
 import type { Dataset } from '../../data/dataset.js'
-import { fail } from '../../errors.js'
 import { allRows } from '../capacity.js'
 import { chooseLambdas, type LambdaOptions } from '../choose-lambdas.js'
 import { largestCorrelation } from '../full-path.js'
 import type { LassoPath, PathCertificate, SparseVector } from '../lasso-path.js'
+import { failForNoCorrelation } from '../no-correlation.js'
 import { createProblem, type Problem } from '../problem.js'
 import { createKeep, type RowPath, type Solution } from '../row-path.js'
 import { requireCertified } from '../screening/certificate-limit.js'
@@ -39,7 +39,7 @@ export function nonconvexPath(data: Dataset, options: NonconvexPathOptions): Non
   refuseWeighted(data, options.penalty.toUpperCase())
   const problem = createProblem(data)
   const top = nullCorrelation(problem)
-  const lambda = chooseLambdas(options, top * problem.yScale, defaultRatio(data))
+  const lambda = chooseLambdas(options, top * problem.yScale, defaultRatio(data), data)
   const scaled = lambda.map(value => value / problem.yScale)
   const solutions: Solution[] = []
   const keep = createKeep(problem)
@@ -73,11 +73,7 @@ export function defaultRatio({ n, p }: Dataset): number {
 export function nullCorrelation(problem: Problem): number {
   const top = largestCorrelation(problem)
   if (top > 0) return top
-  return fail('data/no-correlation', {
-    where: 'response',
-    rule: 'must be correlated with some predictor',
-    hint: 'Every predictor is constant or exactly uncorrelated with the response',
-  })
+  return failForNoCorrelation(problem.data)
 }
 
 /** From the columns and the response of the problem, which are standardised, to those of the data. */
