@@ -49,6 +49,7 @@ export function binomialLikelihood(
       return {
         logLikelihood,
         score,
+        diagonal: curvature,
         curvature(v, start, out) {
           for (let i = 0; i < n; i++) out[i] = curvature[i] * v[start + i]
         },

@@ -80,11 +80,8 @@ export function fitLaplace(
   }
 
   function information(at: LikelihoodPoint): Float64Array {
-    const table = new Float64Array(k * k)
-    for (let a = 0; a < k; a++) {
-      table.set(columns.bentProducts(list, at, list[a], a + 1), a * k)
-      table[a * k + a] += a < k0 ? leastCurvature * columns.n : 1 / tau
-    }
+    const table = columns.gram(list, at)
+    for (let a = 0; a < k; a++) table[a * k + a] += a < k0 ? leastCurvature * columns.n : 1 / tau
     cholesky(table, k, k, 0)
     return table
   }

@@ -15,6 +15,8 @@ export interface LikelihoodPoint {
   readonly logLikelihood: number
   /** Its gradient with respect to eta. */
   readonly score: Float64Array
+  /** The diagonal of -H, where there is nothing beside it. */
+  readonly diagonal?: Float64Array
   /** out := -H v, H the Hessian with respect to eta; v starts at `start` of a longer array. */
   curvature(v: Float64Array, start: number, out: Float64Array): void
 }

@@ -31,6 +31,7 @@ export function poissonLikelihood(
       return {
         logLikelihood,
         score,
+        diagonal: curvature,
         curvature(v, start, out) {
           for (let i = 0; i < n; i++) out[i] = curvature[i] * v[start + i]
         },
