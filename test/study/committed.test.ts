@@ -10,13 +10,20 @@ function committed(folder: string, cell: string): readonly StudyRecord[] {
   return parseRecords(gunzipSync(readFileSync(path)).toString('latin1'), path).records
 }
 
+/** Without the columns that EBIC decides: they were recorded when it charged 2 log p for every variable (docs/which-method.md). */
+function comparable(record: StudyRecord): unknown {
+  return JSON.parse(JSON.stringify(record), (key, value: unknown) =>
+    /^auto$|\bebic\b/.test(key) ? undefined : value,
+  )
+}
+
 function again(folder: string, cell: string, replication: number, procedures: readonly string[]) {
   const known = committed(folder, cell).filter(record => record.replication === replication)
   const { seed } = known[0]
   for (const record of replicate({ cell, replication, procedures }, seed, {})) {
     const before = known.find(({ method }) => method === record.method)
     expect(before, record.method).toBeDefined()
-    expect(JSON.parse(JSON.stringify(record))).toEqual(JSON.parse(JSON.stringify(before)))
+    expect(comparable(record)).toEqual(comparable(before!))
   }
 }
 

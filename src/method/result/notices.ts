@@ -34,7 +34,7 @@ export function nothingSelected(
   const highest = frequency.reduce((best, value, j) => (value > frequency[best] ? j : best), 0)
   const top = `${named(names[highest])} with ${Number(frequency[highest].toPrecision(3))}`
   if (design.kind === 'learner') {
-    if (frequency[highest] === 0) return say('no member holds a variable.')
+    if (frequency[highest] === 0) return say('no kept member holds a variable.')
     return say(`the most important variable is ${top}. Try ${otherRule(design)}.`)
   }
   if (design.decision.name === 'signals') {
@@ -44,7 +44,7 @@ export function nothingSelected(
     return say(`the most probable signal is ${likely}. Try more rows.`)
   }
   if (frequency[highest] === 0)
-    return say('no member ever selected a variable. Try a larger q, which lengthens the grid.')
+    return say('no kept member selected a variable. Try a larger q, which lengthens the grid.')
   if (design.decision.name === 'consensus')
     return say(`the highest frequency is that of ${top}, and no model agrees. Try more rows.`)
   const within = floored(frequency[highest])

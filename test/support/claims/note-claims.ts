@@ -6,14 +6,33 @@ import { countedFrequencies } from './frequencies.js'
 
 const name = '"(?<name>[^"]+)"'
 
+const keptOf = ({ ensemble }: SelectionResult) =>
+  ensemble!.order.slice(0, ensemble!.kept).map(member => ensemble!.intervals[member])
+
 export const noteClaims: readonly Claim[] = [
   claim(
-    /Nothing selected: no member (?:ever selected|holds) a variable\.(?: Try a larger q, which lengthens the grid\.)?/,
+    /Nothing selected: no kept member (?:selected|holds) a variable\.(?: Try a larger q, which lengthens the grid\.)?/,
     (_words, result) => {
       nothing(result)
       so(
-        result.ensemble!.intervals.every(({ length }) => length === 0),
-        'a member holds one',
+        keptOf(result).every(({ length }) => length === 0),
+        'a kept member holds one',
+      )
+    },
+  ),
+  claim(
+    /(?:A column varies|(?<count>\d+) columns vary) in all rows but not in those of some of the (?<members>\d+) members, which cannot select (?:it|them): (?<list>.+?)(?<more>, \.\.\.)?\.(?= |$)/,
+    ({ count = '1', members, list, more }, { certificate, ensemble }) => {
+      equal(Number(count), certificate!.constantInMembers, 'the number of columns')
+      equal(Number(members), ensemble!.intervals.length, 'the number of members')
+      const each = [...list.matchAll(/"[^"]+" \((?<missed>\d+)\)/g)].map(({ groups }) =>
+        Number(groups!.missed),
+      )
+      equal(each.length, Math.min(5, Number(count)), 'the columns that are named')
+      equal(more !== undefined, Number(count) > 5, 'whether there are more')
+      so(
+        each.every(missed => missed > 0 && missed <= Number(members)),
+        'some of the members',
       )
     },
   ),
