@@ -126,6 +126,8 @@ test('text, answer, tables and methods name them', async () => {
   expect(text).toMatch(/site against east: /)
   expect(text).toMatch(/Weights {4}rows are weighted by w; they say as much as 7\d(\.\d)? of equal weight/)
   expect(answer(result).join(' ')).toContain('age and site are in every model without penalty.')
+  // What is expected to be false are the selected, not these.
+  expect(answer(result)[1]).not.toContain('in every model')
   const { paragraph } = methods(result)
   expect(paragraph).toContain('age and site were kept in every model without penalty and were no candidates.')
   expect(paragraph).toContain('Observations were weighted by “w” in every model (effective sample size 7')

@@ -93,7 +93,7 @@ export const answerClaims: readonly Claim[] = [
     },
   ),
   claim(
-    /The data cannot tell which of these it is: (?<groups>.+?\))(?: and (?<more>\d+) more)?\./,
+    /The data cannot tell these apart: (?<groups>.+?\))(?: and (?<more>\d+) more)?\./,
     ({ groups, more }, result) => {
       const doubtful = result.selected.filter(({ alternatives = [] }) =>
         alternatives.some(({ probability }) => probability >= 0.05),

@@ -18,8 +18,9 @@ import { alternativeWords, expectedSentence, signalDecision } from './signal-wor
 export function answer(result: SelectionResult): readonly string[] {
   return [
     headline(result),
-    ...unpenalisedSentence(result),
+    // "Of them" in the next sentences are those the headline names.
     ...sureSentences(result),
+    ...unpenalisedSentence(result),
     ...alternativeSentences(result),
     ...vouchedSentence(result),
     ...closest(result),
@@ -100,7 +101,7 @@ function alternativeSentences(result: SelectionResult): string[] {
   })
   if (groups.length === 0) return []
   const more = groups.length > 3 ? ` and ${groups.length - 3} more` : ''
-  return [`The data cannot tell which of these it is: ${groups.slice(0, 3).join('; ')}${more}.`]
+  return [`The data cannot tell these apart: ${groups.slice(0, 3).join('; ')}${more}.`]
 }
 
 function substituteSentences(result: SelectionResult): string[] {
