@@ -92,12 +92,17 @@ function beside(result: SelectionResult, width: number): string[] {
   return lines.length === 0 ? [] : ['', ...lines.slice(0, -1)]
 }
 
-/** As many of the sentences, from the first on, as fit into `most` lines; into `wanted`, if that keeps two of them. */
+/** The sentences that fit into `most` lines, in order and passing over those that are too long; into `wanted`, if that keeps two of them. */
 function fewer(sentences: readonly string[], width: number, most: number, wanted: number): string[] {
-  const lengths = sentences.map((_, k) => paragraph(sentences.slice(0, k + 1), width).length)
-  const fitting = (lines: number) => lengths.filter(length => length <= lines).length
-  const kept = fitting(wanted) >= Math.min(2, sentences.length) ? fitting(wanted) : Math.max(1, fitting(most))
-  return paragraph(sentences.slice(0, kept), width)
+  const fitting = (lines: number) => {
+    const kept: string[] = []
+    for (const next of sentences) if (paragraph([...kept, next], width).length <= lines) kept.push(next)
+    return kept
+  }
+  const few = fitting(wanted)
+  if (few.length >= Math.min(2, sentences.length)) return paragraph(few, width)
+  const more = fitting(most)
+  return paragraph(more.length > 0 ? more : sentences.slice(0, 1), width)
 }
 
 function cutTable(table: readonly string[], most: number): readonly string[] {
