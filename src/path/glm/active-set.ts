@@ -1,7 +1,7 @@
 /**
  * The elastic net restricted to active coefficients A with given signs s: the minimum over b_A of
- *   L(eta) + lambda sum_a f_a (alpha s_a b_a + (1 - alpha) b_a^2 / (2 sqrt m)) / sqrt(m),   eta = offset + Z_A b_A,
- * f the penalty factors, by Newton's method: with c = Z'r and k = lambda f (1 - alpha) / sqrt(m)
+ *   L(eta) + lambda sum_a (f_a alpha s_a b_a + h_a (1 - alpha) b_a^2 / (2 sqrt m)) / sqrt(m),   eta = offset + Z_A b_A,
+ * f and h the penalty factors of the two, by Newton's method: with c = Z'r and k = lambda h (1 - alpha) / sqrt(m)
  *   g_a = c_a - lambda f_a alpha s_a - k_a b_a,   H = Z_A'(diag(v) - P'P) Z_A + diag(k),   b_A := b_A + t H^-1 g.
  * A step ends where a penalised coefficient comes to zero; that one leaves. H is factored again only when steps with the old one
  * do not go far enough: a Hessian is dear, a step is not.
@@ -52,7 +52,7 @@ const FAR_ENOUGH = 0.03
 const DOUBTFUL = 0.7
 
 export function createActiveSet(sample: Sample, loss: Loss, alpha: number): ActiveSet {
-  const { table, m, ld, z, factor: penalty } = sample
+  const { table, m, ld, z, factor: penalty, ridge: square } = sample
   const { kernels, arena, design } = table
   const width = design.columns + 1
   const root = Math.sqrt(m)
@@ -157,7 +157,7 @@ export function createActiveSet(sample: Sample, loss: Loss, alpha: number): Acti
     let worst = 0
     for (let q = 0; q < active.size; q++) {
       const f = sign[q] === 0 ? 0 : lambda * penalty[columnOf[q]]
-      ridge[q] = (f * (1 - alpha)) / root
+      ridge[q] = sign[q] === 0 ? 0 : (lambda * square[columnOf[q]] * (1 - alpha)) / root
       const each = f64[ca / 8 + q] - f * alpha * sign[q] - ridge[q] * f64[beta / 8 + q]
       f64[g / 8 + q] = each
       // NaN counts as infinite.
@@ -235,7 +235,8 @@ export function createActiveSet(sample: Sample, loss: Loss, alpha: number): Acti
     for (let q = 0; q < active.size; q++) {
       if (sign[q] === 0) continue
       const b = f64[beta / 8 + q] / root
-      value += lambda * penalty[columnOf[q]] * (alpha * Math.abs(b) + 0.5 * (1 - alpha) * b * b)
+      const column = columnOf[q]
+      value += lambda * (penalty[column] * alpha * Math.abs(b) + 0.5 * square[column] * (1 - alpha) * b * b)
     }
     return value
   }

@@ -1,7 +1,7 @@
 /**
  * Least squares, for what the homotopy has not: the elastic net, whose path is not piecewise linear in lambda.
  *   L = (1/2) sum_i w_i (y_i - eta_i)^2,   r = sqrt(m) w (y - eta),   v = sqrt(m) w.
- * The response is scaled to weighted variance one, as glmnet has it: so the elastic net does not depend on the unit of the response.
+ * The response is scaled so that less its offset it has weighted variance one, as glmnet has it: so the elastic net does not depend on the unit of the response.
  * Dual at s (y - eta):  sum_i w_i (s e_i (y_i - o_i) - s^2 e_i^2 / 2),  e = y - eta, o the offset.
  */
 import type { Dataset } from '../../data/dataset.js'
@@ -26,9 +26,17 @@ export function createGaussianLoss(data: Dataset, m: number): Loss {
     const pivot = data.y[rows[w.findIndex(weight => weight > 0)]]
     let offCentre = 0
     for (let i = 0; i < m; i++) offCentre += w[i] * (data.y[rows[i]] - pivot)
+    const beside = data.offset === undefined ? 0 : meanOf(rows, data.offset)
+    let all = 0
     let squares = 0
-    for (let i = 0; i < m; i++) squares += w[i] * (data.y[rows[i]] - pivot - offCentre) ** 2
-    loss.unit = squares > 0 ? Math.sqrt(squares) : 1
+    for (let i = 0; i < m; i++) {
+      const own = data.y[rows[i]] - pivot - offCentre
+      const left = data.offset === undefined ? own : own - (data.offset[rows[i]] - beside)
+      all += w[i] * own ** 2
+      squares += w[i] * left ** 2
+    }
+    const variance = squares > EXPLAINED * all ? squares : all
+    loss.unit = variance > 0 ? Math.sqrt(variance) : 1
     loss.centre = pivot + offCentre
     mean = 0
     for (let i = 0; i < m; i++) {
@@ -36,6 +44,12 @@ export function createGaussianLoss(data: Dataset, m: number): Loss {
       offset[i] = (data.offset?.[rows[i]] ?? 0) / loss.unit
       mean += w[i] * (y[i] - offset[i])
     }
+  }
+
+  function meanOf(rows: Int32Array, values: Float64Array): number {
+    let mean = 0
+    for (let i = 0; i < m; i++) mean += w[i] * values[rows[i]]
+    return mean
   }
 
   function evaluate(f64: Float64Array, eta: number, r: number, v: number): void {

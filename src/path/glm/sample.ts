@@ -30,6 +30,8 @@ export interface Sample {
   readonly norm: Float64Array
   /** Penalty factor by column; Infinity for one that cannot enter, 0 for the constant. */
   readonly factor: Float64Array
+  /** The same for the square of the elastic net: other than `factor` where columns are penalised as they are. */
+  readonly ridge: Float64Array
   /** Weights of the rows, which sum to one. */
   readonly w: Float64Array
   load(rows: Int32Array): void
@@ -70,6 +72,7 @@ export function createSample(table: Table, m: number): Sample {
     mean: new Float64Array(columns),
     norm: new Float64Array(columns),
     factor: new Float64Array(columns + 1),
+    ridge: new Float64Array(columns + 1),
     w: new Float64Array(m),
     load,
   }
@@ -86,16 +89,18 @@ export function createSample(table: Table, m: number): Sample {
     sample.mean.set(f64.subarray(mean / 8, mean / 8 + columns))
     sample.norm.set(f64.subarray(norm / 8, norm / 8 + columns))
     if (!equal) for (let j = 0; j < columns; j++) restandardise(f64, j)
-    for (let j = 0; j < columns; j++) sample.factor[j] = factorOf(j)
-    sample.factor[columns] = 0
+    for (let j = 0; j < columns; j++) takeFactor(j)
+    sample.factor[columns] = sample.ridge[columns] = 0
     f64.fill(1 / Math.sqrt(m), z / 8 + columns * ld, z / 8 + columns * ld + m)
     f64.fill(0, z / 8 + columns * ld + m, z / 8 + (columns + 1) * ld)
   }
 
-  function factorOf(j: number): number {
-    if (sample.norm[j] === 0 || table.scale[j] === 0) return Number.POSITIVE_INFINITY
-    if (design.standardise) return design.factors[j]
-    return design.factors[j] / ((sample.norm[j] / Math.sqrt(m)) * table.scale[j])
+  /** A column as it is has b = beta / (deviation sqrt m). */
+  function takeFactor(j: number): void {
+    const deviation = (sample.norm[j] / Math.sqrt(m)) * table.scale[j]
+    const own = deviation === 0 ? Number.POSITIVE_INFINITY : design.factors[j]
+    sample.factor[j] = design.standardise ? own : own / deviation
+    sample.ridge[j] = design.standardise ? own : sample.factor[j] / deviation
   }
 
   function weigh(rows: Int32Array): void {
