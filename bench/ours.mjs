@@ -2,9 +2,6 @@
 // Writes the grid and the members of the timed run; prints the CPU milliseconds per member of every repeat.
 import { writeFileSync } from 'node:fs'
 import { lassoLearner, lassoLearnerOn } from '../dist/src/learner/lasso.js'
-import { loadKernels } from '../dist/src/math/kernels/load.js'
-import { createTable } from '../dist/src/path/glm/sample.js'
-import { createGlmSolver } from '../dist/src/path/glm/solver.js'
 import { lambdaGrid } from '../dist/src/path/lambda-grid.js'
 import { createAdjustedProblem } from '../dist/src/path/problem.js'
 import { createDesign } from '../dist/src/path/weighted/design.js'
@@ -33,9 +30,13 @@ const cpu = () => {
 /** How a member is fitted to its rows: with factors of its own for the randomised lasso. */
 function fitOf() {
   if (alpha !== 1) {
-    const solver = createGlmSolver(createTable(createDesign(data), loadKernels()), size, alpha)
-    const lambda = grid.map(value => value / alpha)
-    return r => solver.solve(r, lambda)
+    const problem = createAdjustedProblem(createDesign(data, { alpha }))
+    const learner = lassoLearnerOn(
+      problem,
+      grid.map(value => value / alpha),
+      q,
+    )
+    return r => learner.fit(r)
   }
   if (adjusted !== 'factors' && adjusted !== 'randomised') {
     const learner = lassoLearner(data, grid, q)

@@ -60,7 +60,8 @@ function certified(learner: Learner): Learner {
 
 /** On a problem of which nobody else uses the memory from now on; weights and factors of its design are read anew for every sample. */
 export function lassoLearnerOn(problem: Problem, grid: Float64Array, q: number): Learner {
-  const prepare = problem.data.family === 'gaussian' ? gaussianLearner : binomialLearner
+  const prepare =
+    problem.data.family === 'gaussian' && (problem.design?.alpha ?? 1) === 1 ? gaussianLearner : gridLearner
   const mark = problem.arena.mark()
   let solver: Learner
   let size = -1
@@ -103,7 +104,9 @@ function gaussianLearner(problem: Problem, m: number, q: number, grid: Float64Ar
   }
 }
 
-function binomialLearner(problem: Problem, m: number, q: number, grid: Float64Array): Learner {
+/** Where a path is not piecewise linear in lambda: two classes, counts, the elastic net. */
+function gridLearner(problem: Problem, m: number, q: number, grid: Float64Array): Learner {
   const solver = createBinomialSolver(problem, m, capacityFor(problem, m, q))
-  return { fit: rows => solver.solve(rows, grid) }
+  const scaled = grid.map(lambda => lambda / problem.yScale)
+  return { fit: rows => solver.solve(rows, scaled) }
 }

@@ -4,7 +4,7 @@ import type { Kernels } from '../math/kernels/kernels.js'
 import { loadKernels } from '../math/kernels/load.js'
 import { gaussianLambdaAt } from './gaussian/lambda-at.js'
 import { glmFullPath } from './glm/full-path.js'
-import { isGeneral } from './glm/is-general.js'
+import { isGeneral, isStaged } from './glm/is-general.js'
 import type { LambdaAt, SizeRule } from './lambda-at.js'
 import { binomialLambdaAt } from './logistic/lambda-at.js'
 import { createProblem, type Problem } from './problem.js'
@@ -17,8 +17,10 @@ export interface FullPath {
   lambdaAt(q: number, rule: SizeRule, end: number): LambdaAt
 }
 
-export function createFullPath(data: Dataset, kernels: Kernels = loadKernels()): FullPath {
-  if (isGeneral(data)) return glmFullPath(data, kernels)
+/** `alpha`: the mixture of the elastic net; 1, the lasso. */
+export function createFullPath(data: Dataset, kernels: Kernels = loadKernels(), alpha = 1): FullPath {
+  if (alpha < 1 && isStaged(data)) return weightedFullPath(createDesign(data, { alpha }), kernels)
+  if (isGeneral(data)) return glmFullPath(data, kernels, alpha)
   if (isWeighted(data)) return weightedFullPath(createDesign(data), kernels)
   return fullPathOn(createProblem(data, kernels))
 }

@@ -11,8 +11,8 @@ import { createGlmSolver } from './solver.js'
 const STRIDE = 25
 
 /** The path of a likelihood on all rows: what the grid is made from. */
-export function glmFullPath(data: Dataset, kernels: Kernels): FullPath {
-  const solver = createGlmSolver(createTable(createDesign(data), kernels), data.n)
+export function glmFullPath(data: Dataset, kernels: Kernels, alpha = 1): FullPath {
+  const solver = createGlmSolver(createTable(createDesign(data, { alpha }), kernels), data.n)
   const rows = allRows(data.n)
   const { lambdaMax } = solver.solve(rows, [])
   const known = new Map<number, number>()

@@ -8,20 +8,18 @@ import { defaultFloor } from '../lambda-grid.js'
 import type { ClassPath, LassoPath, LassoPathOptions, SparseVector } from '../lasso-path.js'
 import { requireCertified } from '../screening/certificate-limit.js'
 import { createDesign } from '../weighted/design.js'
-import { checkAlpha } from './check-alpha.js'
 import { createGlmOptimality } from './optimality.js'
 import { type OriginalScale, originalScale } from './original-scale.js'
 import { createTable } from './sample.js'
 import { createGlmSolver } from './solver.js'
 
 export function glmPath(data: Dataset, options: LassoPathOptions, kernels: Kernels): LassoPath {
-  const alpha = checkAlpha(options.alpha)
   const design = createDesign(data, options)
-  const solver = createGlmSolver(createTable(design, kernels), data.n, alpha)
+  const solver = createGlmSolver(createTable(design, kernels), data.n)
   const rows = allRows(data.n)
   const { lambdaMax } = solver.solve(rows, [])
   const lambda = chooseLambdas(options, lambdaMax, defaultFloor(data), data)
-  const optimality = createGlmOptimality(alpha)
+  const optimality = createGlmOptimality(design.alpha)
   const points: OriginalScale[][] = []
   let worst = 0
   let dualityGap = 0

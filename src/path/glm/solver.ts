@@ -62,9 +62,9 @@ const LOOSE = 1e-2
 /** Linear predictors beyond this are those of a likelihood without a maximum. */
 const BOUNDLESS = 25
 
-export function createGlmSolver(table: Table, m: number, alpha = 1): GlmSolver {
+export function createGlmSolver(table: Table, m: number): GlmSolver {
   const { design, arena } = table
-  const { columns, unpenalised, data } = design
+  const { columns, unpenalised, data, alpha } = design
   const width = columns + 1
   const sample = createSample(table, m)
   const loss = createLoss(data, m, (...of) => table.kernels.exponentials(...of))

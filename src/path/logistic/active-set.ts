@@ -3,7 +3,8 @@
  * penalised before them with sign 0. With unit-norm columns, eta = X_A beta, r = (y - mu) / sqrt(m) and c = X'r, the conditions at lambda are
  *   c_A = lambda s   and   |c_j| <= lambda elsewhere,
  * and Newton's step is H^-1 (c_A - lambda s) with H = X_A' V X_A, V = mu (1 - mu) / sqrt(m). The factor of H is kept with
- * the weights it was made with, and follows the set by one row more or less.
+ * the weights it was made with, and follows the set by one row more or less. The elastic net has c_A = lambda (s + ridge beta) and
+ * H = X_A' V X_A + lambda diag(ridge); lambda is then that of the lasso's share of the penalty.
  */
 
 import { fail } from '../../errors.js'
@@ -12,7 +13,7 @@ import type { Problem } from '../problem.js'
 import { COLLINEAR, createFactor, DOUBTFUL, type Factor } from './factor.js'
 import type { Likelihood } from './likelihood.js'
 import type { LogisticWorkingSet } from './working-set.js'
-import type { LogisticWorkspace } from './workspace.js'
+import { type LogisticWorkspace, ridgeOf } from './workspace.js'
 
 export interface ActiveSet {
   readonly ws: LogisticWorkspace
@@ -23,7 +24,9 @@ export interface ActiveSet {
   /** The factor's weights are those of the current point. */
   fresh: boolean
   readonly factor: Factor
-  /** Smallest weight, and smallest ratio of a weight to the factor's, at the current point. */
+  /** Whether mu is curved: |mu''| may be as large as mu'. Otherwise there is no smallest weight: it is Infinity. */
+  readonly curved: boolean
+  /** Smallest weight; H is at least `shrinkage` times the factor's at the current point and the lambda of the last gradient. */
   leastWeight: number
   shrinkage: number
   /** Largest |c_A - lambda s| of the last gradient. */
@@ -39,7 +42,7 @@ export interface ActiveSet {
   /** Bound of the weights, where they have grown at most by a factor. */
   top(growth: number): number
   refactor(): void
-  /** g = c_A - lambda s and z = L^-1 g; returns g'(LL')^-1 g. */
+  /** g = c_A - lambda s, less lambda ridge beta, and z = L^-1 g; returns g'(LL')^-1 g. */
   gradient(lambda: number): number
   /** w = L^-T z, Newton's step after `gradient`. */
   direction(): void
@@ -95,6 +98,9 @@ export function createActiveSet(
   const factor = createFactor(problem, ws)
   const [beta, sign, ca, before] = [ws.beta / 8, ws.sign / 8, ws.ca / 8, ws.betaBefore / 8] as const
   const slots = ws.slots / 4
+  /** Smallest ratio of a weight to the factor's; lambda of the last gradient. */
+  let weightRatio = 1
+  let lambdaNow = 0
   /** Of the unpenalised columns without the others. */
   const first = new Float64Array(ws.unpenalised)
 
@@ -105,6 +111,7 @@ export function createActiveSet(
     unpenalised: 1,
     fresh: false,
     factor,
+    curved: likelihood.curved,
     leastWeight: 0,
     top: growth => likelihood.top(growth),
     shrinkage: 1,
@@ -154,7 +161,9 @@ export function createActiveSet(
       i32[slots + q] = q
       f64[sign + q] = 0
       f64[beta + q] = first[q]
+      if (ws.ridged) f64[ws.ridge / 8 + q] = 0
     }
+    lambdaNow = 0
     evaluate()
     refactor()
     factor.findSpread(active.size)
@@ -219,25 +228,42 @@ export function createActiveSet(
   function evaluate(): void {
     likelihood.evaluate(active.size)
     kernels.transposeTimes(ws.columns, ld, ws.slots, active.size, ws.r, ws.ca)
-    active.shrinkage = arena.f64[ws.out / 8]
+    weightRatio = arena.f64[ws.out / 8]
+    active.shrinkage = hessianRatio()
     active.leastWeight = arena.f64[ws.out / 8 + 1]
     active.fresh = false
   }
 
   function refactor(): void {
-    factor.renew(active.size, active.shrinkage)
-    active.shrinkage = 1
+    factor.renew(active.size, hessianRatio(), lambdaNow)
+    active.shrinkage = weightRatio = 1
     active.fresh = true
   }
 
+  function hessianRatio(): number {
+    return ws.ridged && factor.lambda > 0 ? Math.min(weightRatio, lambdaNow / factor.lambda) : weightRatio
+  }
+
+  /** s + ridge beta. */
+  function findPull(): void {
+    const { f64 } = arena
+    for (let q = 0; q < active.size; q++)
+      f64[ws.pull / 8 + q] = f64[sign + q] + f64[ws.ridge / 8 + q] * f64[beta + q]
+  }
+
   function gradient(lambda: number): number {
+    if (ws.ridged) {
+      findPull()
+      lambdaNow = lambda
+      active.shrinkage = hessianRatio()
+    }
     const squared = kernels.activeGradient({
       l: ws.factor,
       stride,
       size: active.size,
       reciprocal: ws.reciprocal,
       c: ws.ca,
-      sign: ws.sign,
+      sign: ws.pull,
       lambda,
       g: ws.g,
       z: ws.z,
@@ -248,13 +274,16 @@ export function createActiveSet(
   }
 
   function lookAhead(): void {
-    kernels.lowerSolve(ws.factor, stride, active.size, ws.reciprocal, ws.sign, ws.z)
+    if (ws.ridged) findPull()
+    kernels.lowerSolve(ws.factor, stride, active.size, ws.reciprocal, ws.pull, ws.z)
     kernels.upperSolve(ws.factor, stride, active.size, ws.reciprocal, ws.z, ws.w)
     kernels.weightedSum(ws.columns, ld, ws.slots, ws.w, active.size, ws.weight, ws.u)
   }
 
   function admit(at: number, joinSign: number, nearly: boolean): boolean {
     if (active.size >= stride) throw new CapacityError()
+    // Without penalised columns a factor is that of any lambda.
+    if (active.size === active.unpenalised) factor.lambda = lambdaNow
     const c = arena.f64[ws.c / 8 + at]
     const slot = working.take(at)
     if (factor.append(slot, active.size, nearly ? COLLINEAR : DOUBTFUL)) {
@@ -305,6 +334,7 @@ export function createActiveSet(
     arena.i32[slots + q] = slot
     arena.f64[sign + q] = joinSign
     arena.f64[beta + q] = value
+    if (ws.ridged) arena.f64[ws.ridge / 8 + q] = ridgeOf(ws, arena, slot)
     arena.f64[before + q] = value
     arena.f64[ca + q] = c
   }
@@ -319,6 +349,10 @@ export function createActiveSet(
     f64.copyWithin(beta + position, beta + position + 1, beta + size)
     f64.copyWithin(ca + position, ca + position + 1, ca + size)
     f64.copyWithin(before + position, before + position + 1, before + size)
+    if (ws.ridged) {
+      const ridge = ws.ridge / 8
+      f64.copyWithin(ridge + position, ridge + position + 1, ridge + size)
+    }
     active.size = size - 1
     working.unblock()
   }

@@ -11,7 +11,7 @@ export function createBinomialLikelihood(problem: Problem, ws: LogisticWorkspace
   const { m, ld } = ws
   const scale = 1 / Math.sqrt(m)
   const top = 1 / (4 * Math.sqrt(m))
-  return { load, evaluate, top: () => top, value }
+  return { curved: true, load, evaluate, top: () => top, value }
 
   function load(rows: Int32Array): number {
     const roots = loadRows(problem, ws, rows)

@@ -1,6 +1,6 @@
 /**
  * The guarded way to a solution, for the rare points where plain Newton steps do not arrive: every step must lower the
- *   objective  (1/m) sum_i log(1 + e^(-y_i eta_i)) + lambda |beta|_1 / sqrt(m),   y_i = +1 or -1,
+ *   objective  (1/m) sum_i log(1 + e^(-y_i eta_i)) + lambda (|beta|_1 + beta' ridge beta / 2) / sqrt(m),   y_i = +1 or -1,
  * and stops where a first coefficient reaches zero, which then leaves (the feature-sign rule, Lee, Battle, Raina & Ng
  * 2007); one column at a time joins, and only when the active ones are at their minimum. No active set can come twice, so it ends.
  * Columns that the data do not tell apart meet a ridge in the direction, never in the conditions.
@@ -86,6 +86,10 @@ export function descend({ arena }: Problem, active: ActiveSet, lambda: number): 
     const { f64 } = arena
     let norm = 0
     for (let q = active.unpenalised; q < active.size; q++) norm += Math.abs(f64[beta + q])
+    if (ws.ridged) {
+      for (let q = active.unpenalised; q < active.size; q++)
+        norm += 0.5 * f64[ws.ridge / 8 + q] * f64[beta + q] ** 2
+    }
     return active.value() + (lambda * norm) / root
   }
 }

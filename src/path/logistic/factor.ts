@@ -1,19 +1,21 @@
 /**
- * The Cholesky factor of H = X_A' V X_A, kept with the weights it was made with while the active set gains or loses a
- * column, and upper bounds of the diagonal of H^-1, the `spread`: a coefficient is at most sqrt(spread) times the distance
+ * The Cholesky factor of H = X_A' V X_A + lambda diag(ridge), kept with the weights and the lambda it was made with while the active
+ * set gains or loses a column, and upper bounds of the diagonal of H^-1, the `spread`: a coefficient is at most sqrt(spread) times the distance
  * of the point in the metric of H from where it will be.
  */
 
 import type { Problem } from '../problem.js'
-import type { LogisticWorkspace } from './workspace.js'
+import { type LogisticWorkspace, ridgeOf } from './workspace.js'
 
 export interface Factor {
   /** Well enough conditioned to prove something. */
   sound: boolean
   /** The spread is that of the factor, and not a bound of it. */
   spreadKnown: boolean
-  /** Make it anew with the weights of now, which are at least `shrinkage` times those of the factor. */
-  renew(size: number, shrinkage: number): void
+  /** What the ridge is a multiple of. */
+  lambda: number
+  /** Make it anew with the weights of now and at lambda: an H of at least `shrinkage` times the factor's. */
+  renew(size: number, shrinkage: number, lambda: number): void
   findSpread(size: number): void
   /** A row for one more column; false when that is within `limit` of the span of the others: then w has its coefficients. */
   append(slot: number, size: number, limit: number): boolean
@@ -29,10 +31,11 @@ export function createFactor(problem: Problem, ws: LogisticWorkspace): Factor {
   const { kernels, arena } = problem
   const { ld, m, active: stride } = ws
   const spread = ws.spread / 8
-  const factor: Factor = { sound: true, spreadKnown: false, renew, findSpread, append, remove }
+  const ridge = ws.ridge / 8
+  const factor: Factor = { sound: true, spreadKnown: false, lambda: 0, renew, findSpread, append, remove }
   return factor
 
-  function renew(size: number, shrinkage: number): void {
+  function renew(size: number, shrinkage: number, lambda: number): void {
     const { f64 } = arena
     const weight = ws.weight / 8
     const inverse = ws.inverse / 8
@@ -42,6 +45,9 @@ export function createFactor(problem: Problem, ws: LogisticWorkspace): Factor {
     for (let q = 0; q < size; q++) f64[spread + q] /= shrinkage
     factor.spreadKnown = false
     kernels.weightedGram(ws.columns, ld, ws.slots, size, ws.frozen, ws.pair, ws.factor, stride)
+    factor.lambda = lambda
+    if (ws.ridged)
+      for (let q = 0; q < size; q++) f64[ws.factor / 8 + q * (stride + 1)] += lambda * f64[ridge + q]
     factor.sound = kernels.factorRows(ws.factor, stride, size, COLLINEAR, ws.reciprocal) > DOUBTFUL
   }
 
@@ -52,7 +58,8 @@ export function createFactor(problem: Problem, ws: LogisticWorkspace): Factor {
 
   function append(slot: number, size: number, limit: number): boolean {
     const { columns, slots, frozen, pair } = ws
-    const diagonal = kernels.weightedRow({
+    const own = ws.ridged ? factor.lambda * ridgeOf(ws, arena, slot) : 0
+    const weighted = kernels.weightedRow({
       x: columns,
       ld,
       slots,
@@ -63,12 +70,15 @@ export function createFactor(problem: Problem, ws: LogisticWorkspace): Factor {
       l: ws.factor,
       stride,
     })
+    const diagonal = weighted + own
     let pivot = kernels.factorRow(ws.factor, stride, size, ws.reciprocal, diagonal)
-    // As many columns as rows span everything.
-    if (!(pivot > DOUBTFUL * diagonal) || size >= m) {
+    // As many columns as rows span everything, unless there is a ridge.
+    const spanned = size >= m && own === 0
+    if (!(pivot > DOUBTFUL * diagonal) || spanned) {
       kernels.upperSolve(ws.factor, stride, size, ws.reciprocal, ws.factor + 8 * stride * size, ws.w)
-      pivot = kernels.weightedDistance(columns, ld, slots, ws.w, size, slot, frozen, pair)
-      if (!(pivot > limit * diagonal) || size >= m) return false
+      pivot = kernels.weightedDistance(columns, ld, slots, ws.w, size, slot, frozen, pair) + own
+      if (own > 0) pivot += factor.lambda * shrunk(size)
+      if (!(pivot > limit * diagonal) || spanned) return false
       factor.sound = false
     }
     setDiagonal(size, Math.sqrt(pivot))
@@ -83,6 +93,14 @@ export function createFactor(problem: Problem, ws: LogisticWorkspace): Factor {
     // Without the column the diagonal of the inverse can only shrink: the old one still bounds it.
     f64.copyWithin(spread + position, spread + position + 1, spread + size)
     factor.spreadKnown = false
+  }
+
+  /** sum_q ridge_q w_q^2. */
+  function shrunk(size: number): number {
+    const { f64 } = arena
+    let sum = 0
+    for (let q = 0; q < size; q++) sum += f64[ridge + q] * f64[ws.w / 8 + q] ** 2
+    return sum
   }
 
   function setDiagonal(position: number, value: number): void {

@@ -5,7 +5,8 @@
  * and with D = max_i |eta_e - eta_s|_i, S = sum_i v_i (eta_e - eta_s)_i^4 and weights within e^D of each other
  *   |e| <= (1/8) e^D sqrt(top S),   |X_A'e|_(H^-1) <= |V^-1/2 e| <= (1/8) e^(3D/2) sqrt(S).
  * So every point of the line is near the minimiser over the active set at its own lambda, in the sense of logistic-bound.ts, and
- * lambda - |c_j| is at least what the linear interpolation has less the two bounds together.
+ * lambda - |c_j| is at least what the linear interpolation has less the two bounds together. In the elastic net lambda beta is not
+ * linear between: it leaves its linear interpolation by at most |lambda_s - lambda_e| |beta_e - beta_s| / 4, and H has at least lambda_e ridge.
  */
 
 import type { Problem } from '../problem.js'
@@ -48,24 +49,29 @@ export function createInterpolation(problem: Problem, active: ActiveSet, history
     const from = history.activeSetAt(s)
     const to = history.activeSetAt(e)
     for (let q = 0; q < to.size; q++) f64[w + q] = to.beta[q] - from.beta[q]
-    const sum = kernels.quarticSum({
-      x: ws.columns,
-      ld: ws.ld,
-      slots: ws.slots,
-      w: ws.w,
-      count: to.size,
-      h: ws.shrink,
-      v: ws.weight,
-      scratch: ws.pair,
-      out: ws.out,
-    })
-    const change = f64[ws.out / 8]
+    const sum = !active.curved
+      ? 0
+      : kernels.quarticSum({
+          x: ws.columns,
+          ld: ws.ld,
+          slots: ws.slots,
+          w: ws.w,
+          count: to.size,
+          h: ws.shrink,
+          v: ws.weight,
+          scratch: ws.pair,
+          out: ws.out,
+        })
+    const change = active.curved ? f64[ws.out / 8] : 0
     if (!(change < FAR)) return Number.POSITIVE_INFINITY
-    // e^D <= 1 + D + D^2 for D <= 1.
-    const grow = 1 + change + change * change
     const start = history.at(s)
     const end = history.at(e)
-    const nu = Math.sqrt(grow) * (Math.max(start.nu, end.nu) + 0.125 * grow * Math.sqrt(sum))
+    // e^D <= 1 + D + D^2 for D <= 1.
+    const grow = Math.max(1 + change + change * change, ws.ridged ? start.lambda / end.lambda : 1)
+    const shrunk = ws.ridged
+      ? 0.25 * (start.lambda - end.lambda) * Math.sqrt(ridgeSquares(to.size) / end.lambda)
+      : 0
+    const nu = Math.sqrt(grow) * (Math.max(start.nu, end.nu) + 0.125 * grow * Math.sqrt(sum)) + shrunk
     const least = Math.min(start.leastWeight, end.leastWeight) / grow
     const distance = distanceBound(nu, least)
     const bent = 0.125 * grow * Math.sqrt(active.top(1) * sum)
@@ -78,6 +84,14 @@ export function createInterpolation(problem: Problem, active: ActiveSet, history
       return slack > bound && clearOfZero(from.beta, to.beta, to.size, share, limit)
     }
     return clear(first) && clear(last) ? bound : Number.POSITIVE_INFINITY
+  }
+
+  /** sum_q ridge_q w_q^2. */
+  function ridgeSquares(size: number): number {
+    const { f64 } = arena
+    let squares = 0
+    for (let q = 0; q < size; q++) squares += f64[ws.ridge / 8 + q] * f64[ws.w / 8 + q] ** 2
+    return squares
   }
 
   function clearOfZero(

@@ -1,4 +1,4 @@
-/** Where the logistic path on all rows carries q variables: it is curved, so it is searched for (lambda-on-grids.ts). */
+/** Where a path on all rows that is curved carries q variables: it is searched for (lambda-on-grids.ts). */
 
 import { allRows, capacityFor } from '../capacity.js'
 import type { LambdaAt, SizeRule } from '../lambda-at.js'
@@ -13,8 +13,15 @@ export function binomialLambdaAt(
   rule: SizeRule,
   end: number,
 ): LambdaAt {
-  const { n } = problem
+  const { n, yScale } = problem
   const solver = createBinomialSolver(problem, n, capacityFor(problem, n, q))
   const rows = allRows(n)
-  return lambdaOnGrids((grid, options) => solver.solve(rows, grid, options), top, q, rule, end)
+  const { lambda, worstKkt } = lambdaOnGrids(
+    (grid, options) => solver.solve(rows, grid, options),
+    top,
+    q,
+    rule,
+    end / yScale,
+  )
+  return lambda === undefined ? { worstKkt } : { lambda: lambda * yScale, worstKkt }
 }

@@ -2,19 +2,22 @@
  * What the solver of this folder has to know of a likelihood. With u = X_A beta, g the roots of the weights of the rows (1 where there are
  * none), eta = o + u / g and the mean mu(eta):
  *   r = g (y - mu) / sqrt(m),   v = mu'(eta) / sqrt(m),
- * and the bounds (bound.ts, interpolation.ts) need |mu''| <= mu': so it is for two classes and for counts.
+ * and the bounds (bound.ts, interpolation.ts) need |mu''| <= mu': so it is for two classes and for counts. Least squares have mu'' = 0.
  */
 import type { Problem } from '../problem.js'
 import { createBinomialLikelihood } from './binomial-likelihood.js'
+import { createGaussianLikelihood } from './gaussian-likelihood.js'
 import { createPoissonLikelihood } from './poisson-likelihood.js'
 import type { LogisticWorkspace } from './workspace.js'
 
 export interface Likelihood {
+  /** Whether mu'' is not zero. */
+  readonly curved: boolean
   /** Take the rows of a sample; returns the intercept of the model of the intercept alone, whose residual goes to ws.y. */
   load(rows: Int32Array): number
   /**
    * eta, r and the weights v from the first `count` coefficients; ws.out has the smallest ratio of a weight to that of the factor and the
-   * smallest weight times g^2.
+   * smallest weight times g^2, Infinity where mu is not curved.
    */
   evaluate(count: number): void
   /** Bound of the weights where it was evaluated last, and where they have grown at most by a factor since. */
@@ -24,7 +27,12 @@ export interface Likelihood {
 }
 
 export function createLikelihood(problem: Problem, ws: LogisticWorkspace): Likelihood {
-  return problem.data.family === 'poisson'
-    ? createPoissonLikelihood(problem, ws)
-    : createBinomialLikelihood(problem, ws)
+  switch (problem.data.family) {
+    case 'poisson':
+      return createPoissonLikelihood(problem, ws)
+    case 'gaussian':
+      return createGaussianLikelihood(problem, ws)
+    default:
+      return createBinomialLikelihood(problem, ws)
+  }
 }

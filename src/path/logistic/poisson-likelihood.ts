@@ -13,7 +13,7 @@ export function createPoissonLikelihood(problem: Problem, ws: LogisticWorkspace)
   // ws.signs serves as room for the roots of the weights.
   let largest = 0
   const [offset, counts] = [arena.allocate(8 * ld), arena.allocate(8 * ld)]
-  return { load, evaluate, top: growth => growth * largest, value }
+  return { curved: true, load, evaluate, top: growth => growth * largest, value }
 
   function load(rows: Int32Array): number {
     const roots = loadRows(problem, ws, rows)

@@ -63,6 +63,9 @@ export interface BinomialSolver {
 
 export function createBinomialSolver(problem: Problem, m: number, wanted: Capacity): BinomialSolver {
   const { arena, kernels, p } = problem
+  const alpha = problem.design?.alpha ?? 1
+  /** With a ridge there may be more active columns than rows. */
+  const mostActive = alpha < 1 ? p : Math.min(m, p)
   const whole = problem.panelCount === 0
   const everything = Int32Array.from({ length: whole ? p : 0 }, (_, j) => j)
   const supports = createGridSupports(p)
@@ -77,8 +80,12 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
         } catch (error) {
           if (!(error instanceof CapacityError)) throw error
           const { active: columns, working: most } = capacity
-          if (columns >= Math.min(m, p) && most >= p) throw error
-          capacity = { ...capacity, active: Math.min(m, p, 2 * columns), working: Math.min(p, 2 * most) }
+          if (columns >= mostActive && most >= p) throw error
+          capacity = {
+            ...capacity,
+            active: Math.min(mostActive, 2 * columns),
+            working: Math.min(p, 2 * most),
+          }
           ;({ ws, working, likelihood, active, history, walk, stage, certifier } = allocate())
         }
       }
@@ -107,7 +114,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
     let worst = 0
     let stop = 0
     load(rows)
-    const unit = ws.adjustment?.unit ?? 1
+    const unit = unitOfLambda()
     const grid = unit === 1 ? given : Float64Array.from(given, lambda => lambda * unit)
     const end = grid[grid.length - 1]
     setOut(grid, options)
@@ -174,7 +181,12 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
       enter(problem, ws, ws.enter, ws.enter + 4 * SPARE, count, ws.r, ws.c + 8 * first)
       for (let k = 0; k < count; k++) top = Math.max(top, Math.abs(f64[ws.c / 8 + first + k]))
     }
-    return top / (ws.adjustment?.unit ?? 1)
+    return top / unitOfLambda()
+  }
+
+  /** The lambda of the columns in the workspace is this multiple of that of the data. */
+  function unitOfLambda(): number {
+    return (ws.adjustment?.unit ?? 1) * alpha
   }
 
   /** Down to the first grid point below lambda_max. */

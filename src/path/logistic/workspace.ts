@@ -1,4 +1,5 @@
 /** The workspace of a logistic path: slot 0 holds the intercept's column, those behind it the unpenalised ones, and the weights have their own rows. */
+import type { Arena } from '../../math/kernels/arena.js'
 import type { Problem } from '../problem.js'
 import { allocateWorkspace, type Capacity, SPARE, type Workspace } from '../workspace.js'
 
@@ -28,6 +29,10 @@ export interface LogisticWorkspace extends Workspace {
   /** c of the inactive columns, by place, and beta, by position, at the solution before. */
   readonly cBefore: number
   readonly betaBefore: number
+  /** Whether it is the elastic net: then how much of lambda beta the conditions have beside lambda s, by active position, and s + ridge beta; else 0 and s. */
+  readonly ridged: boolean
+  readonly ridge: number
+  readonly pull: number
 }
 
 export function allocateLogisticWorkspace(
@@ -40,6 +45,7 @@ export function allocateLogisticWorkspace(
   const working = capacity.working + unpenalised
   const ws = allocateWorkspace(problem, m, { ...capacity, active, working, compressed: false })
   const doubles = (count: number) => problem.arena.allocate(8 * count)
+  const ridged = (problem.design?.alpha ?? 1) < 1
   // Not `{ ...ws, }`: see workspace.ts.
   return Object.assign(ws, {
     r: doubles(ws.ld),
@@ -58,7 +64,16 @@ export function allocateLogisticWorkspace(
     pair: doubles(2 * ws.ld),
     cBefore: doubles(working),
     betaBefore: doubles(active),
+    ridged,
+    ridge: ridged ? doubles(active) : 0,
+    pull: ridged ? doubles(active) : ws.sign,
   })
+}
+
+/** The ridge of the column in a slot. */
+export function ridgeOf(ws: LogisticWorkspace, { i32 }: Arena, slot: number): number {
+  const variable = i32[ws.variables / 4 + slot]
+  return variable < 0 ? 0 : ws.adjustment!.ridge(variable)
 }
 
 function unpenalisedColumns({ design }: Problem): number {

@@ -6,6 +6,7 @@
  * Then |z_j| <= 1, and b solves the problem at lambda exactly when its b_j d_j / sqrt(m) solve min (1/2) |v - Z b|^2 + mu |b|_1 at
  * mu = lambda f: for given penalised coefficients the unpenalised ones are those of least squares. A residual r of that
  * problem is orthogonal to Q, so that z_j'r = x_j'(G r) / d_j: passes over all columns need the columns as they are.
+ * The square of the elastic net becomes mu (1 - alpha) / 2 sum_j (f / f_j) b_j^2 / (m u), u the spread of a gaussian response, else 1.
  */
 import { fail } from '../../errors.js'
 import { collinear } from '../../math/orthonormal-basis.js'
@@ -35,6 +36,8 @@ export interface Adjustment {
   taken: number
   /** Room for a vector over the rows. */
   readonly product: number
+  /** (1 - alpha) / alpha f / f_j / (sqrt(m) u) for column j: how much of mu alpha b_j the elastic net adds to mu alpha sign(b_j). */
+  ridge(j: number): number
   /** Take the rows of a sample, listed at an address too; the response v goes to `y`. */
   load(rows: Int32Array, list: number, y: number): void
 }
@@ -47,7 +50,7 @@ const MOST = 32767
 
 export function createAdjustment(problem: Problem, design: Design, m: number): Adjustment {
   const { arena, kernels, n, p, x, y: response, scale } = problem
-  const { weights, factors, unpenalised, standardise, columns } = design
+  const { weights, factors, unpenalised, standardise, columns, alpha } = design
   const ld = 4 * Math.ceil(m / 4)
   const doubles = (count: number) => arena.allocate(8 * count)
   const most = factors.reduce((count, factor) => (factor === 0 ? count + 1 : count), 0)
@@ -56,6 +59,9 @@ export function createAdjustment(problem: Problem, design: Design, m: number): A
   const divisors = doubles(columns)
   const [mean, norm, c] = [doubles(2 + most), doubles(2 + most), doubles(1)]
   const [variable, slot] = [arena.allocate(4), arena.allocate(4)]
+  const mixture = (1 - alpha) / (alpha * Math.sqrt(m))
+  /** u. */
+  let spread = 1
   const adjustment: Adjustment = {
     roots,
     weighted: weights.some(weight => weight !== weights[0]),
@@ -70,6 +76,7 @@ export function createAdjustment(problem: Problem, design: Design, m: number): A
     unit: 1,
     taken: 1,
     product,
+    ridge: j => (mixture * adjustment.unit) / (factors[unpenalised + j] * spread),
     load,
   }
   return adjustment
@@ -190,6 +197,7 @@ export function createAdjustment(problem: Problem, design: Design, m: number): A
     f64.fill(0, y / 8 + m, y / 8 + ld)
     for (let i = 0; i < m; i++) f64[y / 8 + i] = f64[roots / 8 + i] * (response[rows[i]] - mean) * unit
     const before = kernels.dot(y, y, ld)
+    spread = design.data.family === 'gaussian' && before > 0 ? Math.sqrt(before) : 1
     kernels.project(y, ld, basis, adjustment.rank)
     const left = kernels.project(y, ld, basis, adjustment.rank)
     if (!(left > SPANNED * before)) f64.fill(0, y / 8, y / 8 + ld)

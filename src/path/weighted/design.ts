@@ -3,12 +3,15 @@
  * model, unpenalised; infinite: in none), columns penalised on a common scale or as they are,
  *   min  (1/2) sum_i w_i (y_i - b0 - x_i'b)^2 + lambda sum_j f_j d_j |b_j|      (gaussian)
  *   min  -sum_i w_i loglik_i(b0 + x_i'b) + lambda sum_j f_j d_j |b_j|           (binomial)
- * with sum w = 1, sum_j f_j = the number of columns, and d_j the weighted 1/n standard deviations, or 1.
+ * with sum w = 1, sum_j f_j = the number of columns, and d_j the weighted 1/n standard deviations, or 1. The elastic net has
+ *   lambda sum_j f_j (alpha |d_j b_j| + (1 - alpha) (d_j b_j)^2 / 2)
+ * in the place of the penalty, in units of the response's standard deviation for the gaussian family.
  * The columns are those kept in every model, then those of the data set.
  */
 import type { Dataset } from '../../data/dataset.js'
 import { checkWeights } from '../../data/weights.js'
 import { fail } from '../../errors.js'
+import { checkAlpha } from '../glm/check-alpha.js'
 
 export interface PenaltyOptions {
   /** One per row, at least 0; all 1 unless given here or in the data. */
@@ -31,6 +34,8 @@ export interface Design {
   /** One per column, rescaled to sum to their number; Infinity for a column that is left out. */
   readonly factors: Float64Array
   readonly standardise: boolean
+  /** The lasso's share of the penalty, above 0 and at most 1: the mixture of the elastic net. */
+  readonly alpha: number
 }
 
 /** Whether a problem needs more than the plain lasso. */
@@ -72,6 +77,7 @@ export function createDesign(data: Dataset, options: PenaltyOptions = {}): Desig
     weights: weightsOf(data, options.weights),
     factors: penaltyFactors(options.penaltyFactors, data.p, unpenalised),
     standardise: options.standardise ?? data.standardise ?? true,
+    alpha: checkAlpha(options.alpha),
   }
 }
 

@@ -14,11 +14,11 @@ export function weightedFullPath(design: Design, kernels: Kernels): FullPath {
   const { n, arena, yScale } = problem
   const rows = allRows(n)
   const mark = arena.mark()
-  if (design.data.family !== 'gaussian') {
+  if (design.data.family !== 'gaussian' || design.alpha < 1) {
     const lambdaMax = createBinomialSolver(problem, n, capacityFor(problem, n, 1)).lambdaMax(rows)
     arena.release(mark)
     return {
-      lambdaMax,
+      lambdaMax: lambdaMax * yScale,
       lambdaAt: (q, rule, end) => binomialLambdaAt(problem, lambdaMax, q, rule, end),
     }
   }
