@@ -1,7 +1,7 @@
 // What every method finds on generated tables of all kinds, bit for bit, against test/fixtures/reference-results.json.
 //   node scripts/reference-results.mjs           compare; exits 1 and lists what differs
 //   node scripts/reference-results.mjs --write   record what this build finds
-// Differences that were meant are told in docs/reproducible.md; a share of the runs is in the tests.
+// Differences that were meant are told in docs/exactness.md; a share of the runs is in the tests.
 import { writeFileSync } from 'node:fs'
 import { differences, recorded, recordFile, runs } from './reference-runs.mjs'
 

@@ -1,4 +1,4 @@
-// Every method on generated tables of all kinds, 32 of them. Of what a run finds digests are kept: frequencies, order, loss, selection and
+// Every method on generated tables of all kinds, 42 of them. Of what a run finds digests are kept: frequencies, order, loss, selection and
 // coefficients; of a refusal its code. The recommended method is not among them: what it finds may become better.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -88,9 +88,26 @@ const kinds = [
     shape: { n: 80, p: 8, subjects: 40, classes: true },
     words: ['--group-by', 'subject'],
   },
+  { kind: 'square', shape: { n: 40, p: 40 } },
+  { kind: 'equal columns', shape: { n: 50, p: 12, equal: 3 } },
+  { kind: 'whole numbers', shape: { n: 60, p: 12, levels: 3 } },
+  { kind: 'heavy tails', shape: { n: 60, p: 20, cubed: true } },
+  {
+    kind: 'weights, kept columns, factors',
+    shape: { n: 60, p: 8, factors: 1, weights: true },
+    words: ['--weights', 'w', '--force', 'x3'],
+  },
 ]
 
-function table(seed, { n, p, rho = 0, signal = 1, classes, factors = 0, weights, missing = 0, subjects }) {
+/** `levels`: columns of whole numbers; `equal`: how many columns stand twice; `cubed`: columns and errors with heavy tails. */
+function table(seed, shape) {
+  const { n, p, rho = 0, signal = 1, classes, factors = 0, weights, missing = 0, subjects } = shape
+  const { levels: whole, equal = 0, cubed } = shape
+  const tailed = value => (cubed ? value * value * value : value)
+  const draw = random => {
+    const value = normal(random)
+    return whole === undefined ? tailed(value) : Math.round((whole * value) / 4)
+  }
   const random = generator(seed)
   const head = ['y', ...Array.from({ length: p }, (_, j) => `x${j + 1}`)]
   for (let f = 0; f < factors; f++) head.push(`f${f + 1}`)
@@ -98,10 +115,11 @@ function table(seed, { n, p, rho = 0, signal = 1, classes, factors = 0, weights,
   if (subjects) head.push('subject')
   const rows = Array.from({ length: n }, (_, i) => {
     const shared = normal(random)
-    const x = Array.from({ length: p }, () => Math.sqrt(rho) * shared + Math.sqrt(1 - rho) * normal(random))
+    const x = Array.from({ length: p }, () => Math.sqrt(rho) * shared + Math.sqrt(1 - rho) * draw(random))
+    for (let j = 0; j < equal; j++) x[p - 1 - j] = x[j]
     const levels = Array.from({ length: factors }, () => Math.floor(3 * random()))
     const mean = signal * (1.5 * x[0] - x[1] + 0.7 * x[4] + (levels[0] === 2 ? 1.5 : 0))
-    const y = classes ? (mean + normal(random) > 0 ? 'yes' : 'no') : mean + normal(random)
+    const y = classes ? (mean + normal(random) > 0 ? 'yes' : 'no') : mean + tailed(normal(random))
     const cells = [
       y,
       ...x.map(value => (random() < missing ? '' : value)),

@@ -4,10 +4,12 @@ import { exampleData, exampleTruth } from '../../src/data/example.js'
 import { poissonLimit } from '../../src/method/assessment/poisson-limit.js'
 import { reselect } from '../../src/method/result/reselect.js'
 import { verify } from '../../src/method/verify/verify.js'
+import { enumerateModels } from '../../src/posterior/enumerate-models.js'
 import { stream } from '../../src/random/stream.js'
 import { readResult } from '../../src/report/json/read-result.js'
 import { selectionJson } from '../../src/report/json/selection-json.js'
 import { selectionText } from '../../src/report/text/selection-text.js'
+import { correlated } from '../posterior/tables.js'
 import { autoSelection } from '../support/select.js'
 
 const data = exampleData()
@@ -42,6 +44,19 @@ describe('autoSelection', () => {
       result.selected.map(({ name, probability }) => [name, probability]),
     )
     expect(() => reselect(result, { threshold: 0 })).toThrow('threshold: must lie in (0, 1]')
+  })
+
+  it('states of every selected variable its share of the weight of all models', async () => {
+    const table = correlated(60, 7, 0.3, { 0: 0.9, 3: -0.5, 5: 0.35 }, 4)
+    const { probability } = enumerateModels(table).posterior
+    // The chains have as many steps as on any table, which leaves two digits.
+    const { selected } = await autoSelection(table, { simulations: 0, members: 40 })
+    const alone = selected.filter(({ alternatives = [] }) => alternatives.length === 0)
+    expect(alone.length).toBeGreaterThanOrEqual(2)
+    for (const { index, probability: stated = 0 } of alone)
+      expect(Math.abs(stated - probability[index])).toBeLessThan(0.01)
+    const probable = Array.from(probability.keys()).filter(j => probability[j] >= 0.5)
+    expect(alone.map(({ index }) => index).sort()).toEqual(probable)
   })
 
   it('cuts along the probabilities at an expected rate of false discoveries', async () => {

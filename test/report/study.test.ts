@@ -134,10 +134,26 @@ describe('panels of curves', () => {
       line.getAttribute('points')!.split(' '),
     )
     expect(lines.map(points => points.length)).toEqual([3, 2, 2])
-    const [first, middle, last] = lines[0].map((point: string) => point.split(',').map(Number))
-    expect(middle[0]).toBeCloseTo((first[0] + last[0]) / 2, 1)
-    expect(middle[1]).toBeCloseTo((first[1] + last[1]) / 2, 1)
-    expect(first[1]).toBeGreaterThan(last[1])
+    // The frame of a panel is its first line of the grid, at 0, and its sixth, at 1.
+    const grid = [...document.querySelectorAll('line[stroke="#dddddd"]')].map(line =>
+      ['x1', 'x2', 'y1'].map(name => Number(line.getAttribute(name))),
+    )
+    expect(grid).toHaveLength(12)
+    const [left, right, bottom] = grid[0]
+    const top = grid[5][2]
+    expect([top < bottom, left < right]).toEqual([true, true])
+    const centre = [(left + right) / 2, (top + bottom) / 2]
+    expect(lines.map(points => points.map(point => point.split(',').map(Number)))).toEqual([
+      [[left, bottom], centre, [right, top]],
+      [
+        [left, top],
+        [right, top],
+      ],
+      [
+        [left, bottom],
+        [right, bottom],
+      ],
+    ])
   })
 
   test('escape what they are given, and give the same name the same stroke', () => {
