@@ -39,16 +39,35 @@ describe.each(problems)('$name', problem => {
     const found = sis(data, options)
     expect([...found.screened]).toEqual(problem.sis.screened)
     expect([...found.selected]).toEqual(problem.sis.selected)
-    // ncvreg takes lambda_max from a glm that stops at epsilon 1e-8.
-    const [lambda] = decodeDoubles(problem.sis.lambda)
-    expect(Math.abs(found.lambda / lambda - 1)).toBeLessThan(family === 'gaussian' ? 1e-12 : 1e-4)
+    expectLambda(found.lambda, problem.sis.lambda, found.screened)
   })
 
   test('iterated screening ends with the variables of the SIS package', () => {
     const found = isis(data, options)
     expect([...found.rounds[0].screened]).toEqual(problem.isis.screened)
     expect([...found.selected]).toEqual(problem.isis.selected)
+    expectLambda(found.lambda, problem.isis.lambda, found.rounds.at(-1)!.screened)
   })
+
+  /** The point of the package's grid: lambda_max times the k-th power of the hundredth part of the way to its end. */
+  function expectLambda(found: number, encoded: string, screened: Int32Array): void {
+    const [theirs] = decodeDoubles(encoded)
+    const largest = Math.max(...Array.from(screened, j => Math.abs(covariance(j))))
+    const step = (n > screened.length ? 0.001 : 0.05) ** (1 / 99)
+    const k = Math.log(theirs / largest) / Math.log(step)
+    // ncvreg takes lambda_max of classes from a glm that stops at epsilon 1e-8, of numbers exactly; neighbours are at least 1 apart.
+    expect(Math.abs(k - Math.round(k))).toBeLessThan(family === 'gaussian' ? 1e-9 : 2e-3)
+    expect(Math.abs(found / (largest * step ** Math.round(k)) - 1)).toBeLessThan(1e-12)
+  }
+
+  /** Of a column in units of its standard deviation with the response. */
+  function covariance(j: number): number {
+    const column = x.subarray(j * n, (j + 1) * n)
+    const mean = column.reduce((sum, v) => sum + v, 0) / n
+    const deviation = Math.sqrt(column.reduce((sum, v) => sum + (v - mean) ** 2, 0) / n)
+    const level = data.y.reduce((sum, v) => sum + v, 0) / n
+    return column.reduce((sum, v, i) => sum + (v - mean) * (data.y[i] - level), 0) / (n * deviation)
+  }
 
   test('the contribution of every column is the fall of the deviance in R', () => {
     const expected = decodeDoubles(problem.fall)
