@@ -56,7 +56,7 @@ describe('autoSelection', () => {
     for (const { index, probability: stated = 0 } of alone)
       expect(Math.abs(stated - probability[index])).toBeLessThan(0.01)
     const probable = Array.from(probability.keys()).filter(j => probability[j] >= 0.5)
-    expect(alone.map(({ index }) => index).sort()).toEqual(probable)
+    expect(alone.map(({ index }) => index).sort((a, b) => a - b)).toEqual(probable)
   })
 
   it('cuts along the probabilities at an expected rate of false discoveries', async () => {
