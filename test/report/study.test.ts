@@ -143,7 +143,7 @@ describe('panels of curves', () => {
     const top = grid[5][2]
     expect([top < bottom, left < right]).toEqual([true, true])
     const centre = [(left + right) / 2, (top + bottom) / 2]
-    expect(lines.map(points => points.map(point => point.split(',').map(Number)))).toEqual([
+    expect(lines.map(points => points.map((point: string) => point.split(',').map(Number)))).toEqual([
       [[left, bottom], centre, [right, top]],
       [
         [left, top],
