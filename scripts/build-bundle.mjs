@@ -1,44 +1,79 @@
-// The command line as two files that run anywhere, with no node_modules beside them: dist/secateur.mjs is the program and its
-// threads, dist/secateur-more.mjs is what it loads when somebody asks for it: reports, charts, Parquet, Arrow, the cluster.
-import { chmodSync } from 'node:fs'
+// The command line and the library as files that run anywhere, with no node_modules beside them, in one bundle: what both need is there once.
+// dist/secateur.mjs starts the program and its threads; dist/secateur-*.mjs are the parts, each loaded when it is needed;
+// dist/index.mjs, core.mjs, charts.mjs and study.mjs are the entries of the library, a few lines each.
+import { chmodSync, readdirSync, rmSync } from 'node:fs'
 import { rolldown } from 'rolldown'
+import { esmExternalRequirePlugin } from 'rolldown/plugins'
 import { root } from './setup.mjs'
 import { unusedParts } from './unused-parts.mjs'
 
 /** Packages that are not bundled but found beside the package where somebody has installed them. */
 export const optionalPeers = ['bullmq', 'ioredis', '@resvg/resvg-js']
 
-/** Names and blanks only: the arithmetic stays as it was written. */
-export const minify = { compress: false, mangle: true, codegen: { removeWhitespace: true } }
+/** The entries of package.json's exports, and the modules they are made of. */
+export const entries = {
+  index: 'apps/node/index',
+  core: 'src/index',
+  charts: 'src/charts/charts',
+  study: 'src/study/index',
+  report: 'apps/node/report-html',
+}
 
-const program = `${root}dist/apps/cli/bundle.js`
+/** Names and blanks only: the arithmetic stays as it was written. */
+const minify = { compress: false, mangle: true, codegen: { removeWhitespace: true } }
+
+/**
+ * The parts, and for each the entries that bring all of it along by their static imports, or also by those of `later`. A module is in the first
+ * part that fits. Parts for browsers come before those that only Node can load, so that none of them imports one of these.
+ */
+const parts = [
+  ['start', ['secateur']],
+  ['result', ['core', 'charts']],
+  ['methods', ['core', 'program']],
+  ['schema', ['core']],
+  ['formats', ['core, later']],
+  ['drawing', ['charts']],
+  ['studies', ['study']],
+  ['threads', ['index']],
+  ['page', ['report']],
+  ['program', ['program']],
+  ['more', ['program, later']],
+]
 
 /** Returns the modules whose code went into it. */
 export async function buildBundle() {
-  const first = new Set()
+  for (const file of readdirSync(`${root}dist`)) if (file.endsWith('.mjs')) rmSync(`${root}dist/${file}`)
+  const paths = { secateur: 'apps/cli/bundle', ...entries }
+  const loaded = {}
   const bundle = await rolldown({
-    // The report is the library's, but most of the code behind it is here already.
-    input: { secateur: program, report: `${root}dist/apps/node/report-html.js` },
-    platform: 'node',
+    input: Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, `${root}dist/${path}.js`])),
+    // Core and charts serve browsers too: of a dependency with two faces they take the one without Node.
+    platform: 'browser',
     external: optionalPeers,
-    resolve: { mainFields: ['module', 'main'] },
     preserveEntrySignatures: 'allow-extension',
-    plugins: [unusedParts, staticImports(first)],
-    // Modules that are imported both ways are in the first file: no harm.
+    resolve: { mainFields: ['module', 'main'] },
+    plugins: [
+      esmExternalRequirePlugin({ external: [/^node:/, 'stream'] }),
+      unusedParts,
+      reachable({ ...paths, program: 'apps/cli/program' }, loaded),
+    ],
+    // Modules that are imported both ways come with the first part that needs them: no harm.
     onLog: (level, log, report) => log.code !== 'INEFFECTIVE_DYNAMIC_IMPORT' && report(level, log),
   })
   const { output } = await bundle.write({
     dir: `${root}dist`,
     format: 'esm',
-    entryFileNames: ({ name }) => (name === 'report' ? 'secateur-more.mjs' : '[name].mjs'),
-    chunkFileNames: '[name].mjs',
+    // The report is of both: the program loads it, too.
+    entryFileNames: ({ name }) => (name === 'report' ? 'secateur-report.mjs' : '[name].mjs'),
+    chunkFileNames: 'secateur-[name].mjs',
     minify,
     codeSplitting: {
       includeDependenciesRecursively: false,
-      groups: [
-        { name: 'secateur', test: id => first.has(id) },
-        { name: 'secateur-more', test: id => !first.has(id) },
-      ],
+      groups: parts.map(([name, rows], k) => ({
+        name,
+        priority: parts.length - k,
+        test: id => rows.every(row => loaded[row].has(id)),
+      })),
     },
   })
   await bundle.close()
@@ -46,21 +81,36 @@ export async function buildBundle() {
   return modulesIn(output)
 }
 
-/** Fills `first` with the modules that are loaded before anything is asked for: the program and all that it imports statically. */
-function staticImports(first) {
+/** Fills `loaded` with the modules that come with each path, by its name: with static imports, and with those of later, too. */
+function reachable(paths, loaded) {
   return {
-    name: 'static-imports',
+    name: 'reachable',
     buildEnd() {
-      const queue = [...this.getModuleIds()].filter(id =>
-        id.replaceAll('\\', '/').endsWith('/dist/apps/cli/bundle.js'),
-      )
-      for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-        if (first.has(id)) continue
-        first.add(id)
-        queue.push(...(this.getModuleInfo(id)?.importedIds ?? []))
+      const ids = [...this.getModuleIds()]
+      for (const [name, path] of Object.entries(paths)) {
+        const start = ids.find(id => id.replaceAll('\\', '/').endsWith(`/dist/${path}.js`))
+        loaded[name] = closure(start, id => this.getModuleInfo(id)?.importedIds ?? [])
+        loaded[`${name}, later`] = closure(start, id => {
+          const info = this.getModuleInfo(id)
+          return [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])]
+        })
       }
+      // An entry is a file of its own.
+      const isEntry = id => this.getModuleInfo(id)?.isEntry
+      for (const one of Object.values(loaded)) for (const id of [...one].filter(isEntry)) one.delete(id)
     },
   }
+}
+
+function closure(start, next) {
+  const seen = new Set()
+  const queue = [start]
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (seen.has(id)) continue
+    seen.add(id)
+    queue.push(...next(id))
+  }
+  return seen
 }
 
 /** Modules of which something is left in the output. */

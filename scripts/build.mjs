@@ -7,8 +7,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { buildApp } from './build-app.mjs'
 import { buildBundle } from './build-bundle.mjs'
 import { buildKernels } from './build-kernels.mjs'
-import { buildLibrary } from './build-library.mjs'
 import { buildPage } from './build-page.mjs'
+import { buildTypes } from './build-types.mjs'
 import { listedIn, noticesOf, packagesOf } from './notices.mjs'
 import { sbom } from './sbom.mjs'
 import { root, runProgram } from './setup.mjs'
@@ -17,7 +17,8 @@ await buildKernels()
 await buildPage()
 await buildApp()
 runProgram(['typescript', 'tsc'], ['-p', '.'])
-const bundled = packagesOf([...(await buildBundle()), ...(await buildLibrary())])
+const bundled = packagesOf(await buildBundle())
+await buildTypes()
 writeFileSync(`${root}dist/THIRD-PARTY-NOTICES.txt`, noticesOf(bundled))
 writeFileSync(
   `${root}dist/sbom.cdx.json`,

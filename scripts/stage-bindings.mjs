@@ -1,10 +1,10 @@
 // The R and Python packages as they are shipped: their sources with the bundled command line inside, in .cache/bindings/.
-import { cpSync, mkdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { root } from './setup.mjs'
 
-/** The program, and the licences of what is bundled in it. */
-const bundle = ['secateur.mjs', 'secateur-more.mjs', 'THIRD-PARTY-NOTICES.txt']
+/** The program, its parts, and the licences of what is bundled in it. */
+const isProgram = file => /^secateur(-[\w-]+)?\.mjs$/.test(file) || file === 'THIRD-PARTY-NOTICES.txt'
 /** Where each package keeps the program. */
 const inside = { python: 'secateur', r: 'inst/node' }
 
@@ -17,7 +17,8 @@ export function stageBinding(language, target = join(root, '.cache', 'bindings',
   })
   const folder = join(target, inside[language])
   mkdirSync(folder, { recursive: true })
-  for (const file of bundle) cpSync(join(root, 'dist', file), join(folder, file))
+  for (const file of readdirSync(join(root, 'dist')).filter(isProgram))
+    cpSync(join(root, 'dist', file), join(folder, file))
   if (language === 'python') cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'))
   return target
 }

@@ -1,14 +1,18 @@
 #!/usr/bin/env node
-/** Entry of the bundled command line: one file that is the program and, started by itself again, its threads and processes. */
+/** Entry of the bundled command line: a file that starts the program and, started by itself again, its threads and processes. */
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { playPart } from '../node/parts.js'
-import { main } from './program.js'
 
-// Not awaited: parts that are loaded later import this file, and would wait for it while it waits for them.
-if (!playPart(process.argv) && isProgram()) void main()
+// Not awaited: with an await here the bundler could not put what is loaded later into a few files.
+if (!playPart(process.argv) && isProgram()) void start()
 
-/** Whether Node was started with this file. The library's report imports what it shares with the command line from here, too. */
+async function start(): Promise<void> {
+  const { main } = await import('./program.js')
+  await main()
+}
+
+/** Whether Node was started with this file: to import it starts nothing. */
 function isProgram(): boolean {
   const [, started] = process.argv
   try {

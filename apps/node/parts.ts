@@ -1,10 +1,9 @@
-/** What runs in threads and processes beside the main thread. What methods ask for comes first: the others are loaded when they are needed. */
+/** What runs in threads and processes beside the main thread, each loaded where it runs. */
 import { parentPort } from 'node:worker_threads'
 import { type Part, partWord } from './beside.js'
-import { serveMethods } from './worker.js'
 
-const parts: Readonly<Record<Part, () => void | Promise<void>>> = {
-  methods: () => serveMethods(parentPort!),
+const parts: Readonly<Record<Part, () => Promise<void>>> = {
+  methods: async () => (await import('./worker.js')).serveMethods(parentPort!),
   all: async () => (await import('./study/study-worker.js')).serveAll(parentPort!),
   'decode-thread': async () => (await import('./decode/decode-worker.js')).serveDecoding(parentPort!),
   'decode-process': async () => (await import('./decode/decode-process.js')).serveDecodingProcess(),

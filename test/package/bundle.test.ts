@@ -1,16 +1,18 @@
 import { execFile } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { tableFromArrays, tableToIPC } from '@uwdata/flechette'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wasmDigest } from '../../src/math/kernels/wasm.generated.js'
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
 // A folder with nothing above it that could have a node_modules.
 const folder = mkdtempSync(join(tmpdir(), 'secateur-bundle-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-for (const file of ['secateur.mjs', 'secateur-more.mjs']) copyFileSync(join(dist, file), join(folder, file))
+const files = readdirSync(dist).filter(name => /^secateur(-[\w-]+)?\.mjs$/.test(name))
+for (const file of files) copyFileSync(join(dist, file), join(folder, file))
 
 interface Ended {
   readonly code: number | null
@@ -37,7 +39,7 @@ beforeAll(async () => {
   expect(await bundled('example', '--write', 'data.csv')).toMatchObject({ code: 0 })
 })
 
-test('two files in an empty folder are the program', async () => {
+test('the files whose names begin with secateur are the program, in an empty folder', async () => {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
   expect(await bundled('--version')).toEqual({ code: 0, out: `${version}\n`, err: '' })
 })
@@ -63,24 +65,60 @@ test('its members, on threads and not, have the bytes of the modules it was made
   }
 })
 
-test('what a selection does not need is not in the file that is loaded first', () => {
-  const first = readFileSync(join(dist, 'secateur.mjs'), 'utf8')
-  // Texts that survive minifying: of the schemas, of Parquet, of the document behind charts, of the page of a report.
-  const more = readFileSync(join(dist, 'secateur-more.mjs'), 'utf8')
-  for (const sign of [
-    'ZodObject',
-    'parquet requires metadata',
-    'MutationObserver',
-    'This file contains code of these packages',
-  ]) {
-    expect([first.includes(sign), more.includes(sign)], sign).toEqual([false, true])
+const text = (file: string) => readFileSync(join(dist, file), 'utf8')
+
+/** A file and all that it imports at once; what it loads later is not among them. */
+function loadedWith(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  for (const [, other] of text(file).matchAll(/(?:from|import)"\.\/([\w-]+\.mjs)"/g)) loadedWith(other, seen)
+  return seen
+}
+
+// Texts that survive minifying: of the schemas, of Parquet, of the document behind charts, of the page of a report, of the kernels.
+const signs = {
+  schemas: 'ZodObject',
+  parquet: 'parquet requires metadata',
+  document: 'MutationObserver',
+  page: 'This file contains code of these packages',
+  kernels: wasmDigest,
+}
+
+test('what a selection does not need is in no file that is loaded for it', () => {
+  const needed = [...loadedWith('secateur-program.mjs')].map(text).join('\n')
+  const found = Object.values(signs).filter(sign => needed.includes(sign))
+  expect(found).toEqual([signs.kernels])
+  const threads = [...loadedWith('secateur-worker.mjs')].map(text).join('\n')
+  expect(threads).toContain(signs.kernels)
+  expect(threads).not.toContain('CommanderError')
+})
+
+test('command line and library share every part', () => {
+  const all = readdirSync(dist).filter(name => name.endsWith('.mjs'))
+  for (const sign of Object.values(signs))
+    expect(
+      all.filter(name => text(name).includes(sign)),
+      sign,
+    ).toHaveLength(1)
+  for (const entry of ['index.mjs', 'core.mjs', 'charts.mjs', 'study.mjs'])
+    expect(text(entry).length, entry).toBeLessThan(5000)
+})
+
+test('what browsers load imports nothing of Node', () => {
+  const later = (file: string) =>
+    [...text(file).matchAll(/import\(`\.\/([\w-]+\.mjs)`\)/g)].map(([, one]) => one)
+  for (const entry of ['core.mjs', 'charts.mjs', 'study.mjs']) {
+    const seen = loadedWith(entry)
+    for (const file of seen) for (const one of later(file)) loadedWith(one, seen)
+    for (const file of seen)
+      expect(text(file), `${entry}: ${file}`).not.toMatch(/(?:from|import\()["'`]node:/)
   }
 })
 
 test('to import the files starts nothing', async () => {
   writeFileSync(
     join(folder, 'imports.mjs'),
-    "import './secateur.mjs'\nimport { reportHtml } from './secateur-more.mjs'\nconsole.log(typeof reportHtml)\n",
+    "import './secateur.mjs'\nimport { reportHtml } from './secateur-report.mjs'\nconsole.log(typeof reportHtml)\n",
   )
   expect(await start(join(folder, 'imports.mjs'), ['--help'])).toEqual({
     code: 0,

@@ -62,7 +62,7 @@ test('npm start builds and answers there, in a folder with a blank in its name a
     mkdirSync(dirname(join(clone, file)), { recursive: true })
     copyFileSync(join(root, file), join(clone, file))
   }
-  for (const name of ['start', 'setup', 'programs', 'build', 'build-bundle', 'build-library', 'sbom']) {
+  for (const name of ['start', 'setup', 'programs', 'build', 'build-bundle', 'build-types', 'sbom']) {
     const script = join(clone, 'scripts', `${name}.mjs`)
     writeFileSync(script, readFileSync(script, 'utf8').replaceAll('\n', '\r\n'))
   }
