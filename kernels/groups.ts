@@ -1,23 +1,6 @@
-// The best of many random groups of variables, by v_G' A_GG^-1 v_G: what a group G explains of the residual (A its Gram
-// matrix outside the model, v its products with the residual), or what the model loses without G (A the inverse Gram matrix
-// inside the model, v the coefficients). Four groups are factored side by side, one in each lane of two vectors.
-import { at, intAt, put } from './memory'
-import { below } from './philox'
-
-// @inline
-const LANES: usize = 4
-
-/** Puts a random group of g first in `pool`, as Fisher and Yates do, and its places in the table into lane `lane` of `drawn`. */
-function draw(pool: usize, m: i32, g: i32, state: usize, drawn: usize, lane: usize): void {
-  for (let i = 0; i < g; i++) {
-    const j = i + <i32>below(state, m - i)
-    const a = intAt(pool, i),
-      b = intAt(pool, j)
-    store<i32>(pool + ((<usize>j) << 2), a)
-    store<i32>(pool + ((<usize>i) << 2), b)
-    store<i32>(drawn + ((<usize>i * LANES + lane) << 2), b)
-  }
-}
+// The forms v_G' A_GG^-1 v_G of groups of variables (src/math/kernels/scalar/groups.ts): four are factored side by side, one in each lane of
+// two vectors.
+import { at, put } from './memory'
 
 // @inline
 function pair(p: usize, q: usize): v128 {
@@ -133,46 +116,6 @@ export function forms(
   }
   v128.store(out, sum0)
   v128.store(out, sum1, 16)
-}
-
-/**
- * Draws `count` groups of g of the m variables in `pool` and returns the largest form, or with sign -1 the negative of the
- * smallest; the first group that has it goes to `best`. Variables are rows and columns of `a`, `stride` apart. `drawn` holds 4 g
- * integers, `work` g (g + 1) quadruples, then the four forms. Not comparable forms (NaN) are never best.
- */
-export function bestGroup(
-  a: usize,
-  stride: i32,
-  v: usize,
-  pool: usize,
-  m: i32,
-  g: i32,
-  count: i32,
-  sign: f64,
-  tolerance: f64,
-  state: usize,
-  drawn: usize,
-  work: usize,
-  best: usize,
-): f64 {
-  const out = work + ((<usize>(g * (g + 1))) << 5)
-  let most = -Infinity
-  for (let from = 0; from < count; from += 4) {
-    const some = min<i32>(4, count - from)
-    for (let lane = 0; lane < some; lane++) draw(pool, m, g, state, drawn, lane)
-    // Lanes behind the last group repeat it.
-    for (let lane = some; lane < 4; lane++)
-      for (let i = 0; i < g; i++)
-        store<i32>(drawn + ((<usize>i * LANES + lane) << 2), intAt(drawn, i * 4 + some - 1))
-    forms(a, stride, v, g, drawn, tolerance, work, out)
-    for (let lane = 0; lane < some; lane++) {
-      const form = sign * at(out, lane)
-      if (!(form > most)) continue
-      most = form
-      for (let i = 0; i < g; i++) store<i32>(best + ((<usize>i) << 2), intAt(drawn, i * 4 + lane))
-    }
-  }
-  return most
 }
 
 /**

@@ -1,15 +1,9 @@
-// Where the descent of kernels/logistic-descent.ts stands: likelihood, weights and curvatures, in its units.
+// Where the descent of src/math/kernels/scalar/logistic-descent.ts stands: likelihood, weights and curvatures, in its units.
 
-import { farOf, pieceOf, softOf } from '../src/math/kernels/scalar/penalty.js'
-import { addCombination, lanes, madd, transposeTimes } from './dense'
+import { FAR, LEAST_WEIGHT } from '../src/math/kernels/scalar/logistic-weights.js'
+import { lanes, madd } from './dense'
 import { expOf, logOf } from './exponential'
-import { at, intAt, put } from './memory'
 
-/** ncvreg takes a probability beyond |eta| = 10 for 0 or 1, and weights to be at least this. */
-// @inline
-const FAR: f64 = 10.0
-// @inline
-const LEAST_WEIGHT: f64 = 0.0001
 /** Rows whose factors 1 + e^-|eta| <= 2 can be multiplied before the logarithm. */
 const BLOCK: usize = 512 << 3
 
@@ -81,51 +75,6 @@ export function weightedProducts(x: usize, w: usize, r: usize, ld: i32, curvatur
   }
   store<f64>(curvature, lanes(f64x2.add(b0, b1)))
   return lanes(f64x2.add(a0, a1))
-}
-
-/** From the coefficients alone: eta, w, s, c = X's, v and the pieces; returns -log likelihood. */
-export function logisticState(
-  x: usize,
-  ld: i32,
-  slots: usize,
-  size: i32,
-  signs: usize,
-  root: f64,
-  clamped: i32,
-  eta: usize,
-  w: usize,
-  s: usize,
-  r: usize,
-  beta: usize,
-  v: usize,
-  c: usize,
-  pieces: usize,
-  kind: i32,
-  lambda: f64,
-  gamma: f64,
-): f64 {
-  const soft = softOf(kind, lambda),
-    far = farOf(kind, lambda, gamma)
-  memory.fill(eta, 0, (<usize>ld) << 3)
-  addCombination(x, ld, slots, beta, size, eta, ld)
-  const loss = logisticWorking(eta, signs, ld, root, clamped, w, s, r)
-  transposeTimes(x, ld, slots, size, s, c)
-  for (let a = 0; a < size; a++) {
-    weightedProducts(x + ((<usize>intAt(slots, a) * <usize>ld) << 3), w, r, ld, v + ((<usize>a) << 3))
-    store<i32>(pieces + ((<usize>a) << 2), a === 0 ? 3 : pieceOf(at(v, a) * at(beta, a), soft, far))
-  }
-  return loss
-}
-
-/** out_i = x_i^2 dw_i / deta_i: summed against x_b it is dv / dbeta_b. w = mu (1 - mu) has slope w (1 - 2 mu), none at the floor. */
-// @inline
-export function weightSlopes(x: usize, w: usize, eta: usize, root: f64, out: usize, ld: i32): void {
-  for (let i = 0; i < ld; i++) {
-    const weight = at(w, i),
-      h = at(eta, i)
-    const size = weight > LEAST_WEIGHT ? root * weight * Math.sqrt(Math.max(0, 1.0 - 4.0 * weight)) : 0.0
-    put(out, i, at(x, i) * at(x, i) * (h > 0 ? -size : size))
-  }
 }
 
 // @inline

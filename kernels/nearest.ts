@@ -1,5 +1,4 @@
-// Picking columns by a single-precision value: those below a limit, the smallest few, the largest.
-import { intAt } from './memory'
+// Picking columns by a single-precision value: those below a limit, the largest.
 
 /** The columns whose value is below the limit, listed in `out`; returns how many. The width is a multiple of 16. */
 export function collectBelow(values: usize, width: i32, limit: f32, out: usize): i32 {
@@ -20,53 +19,6 @@ export function collectBelow(values: usize, width: i32, limit: f32, out: usize):
     }
   }
   return count
-}
-
-const BINS = 256
-
-/**
- * About `wanted` columns with the smallest values below `limit` (bin mates may add a few), listed in `out`. Returns how
- * many; cut[0] = the value up to which columns were taken, the edge of a bin.
- */
-export function nearest(
-  values: usize,
-  width: i32,
-  limit: f32,
-  wanted: i32,
-  out: usize,
-  bins: usize,
-  cut: usize,
-): i32 {
-  const count = collectBelow(values, width, limit, out)
-  store<f32>(cut, limit)
-  if (count <= wanted) return count
-  memory.fill(bins, 0, BINS << 2)
-  const scale = <f32>BINS / limit
-  for (let e = 0; e < count; e++) {
-    const p = bins + ((<usize>binOf(values, intAt(out, e), scale)) << 2)
-    store<i32>(p, load<i32>(p) + 1)
-  }
-  let last = 0
-  let total = intAt(bins, 0)
-  while (total < wanted) {
-    last++
-    total += intAt(bins, last)
-  }
-  let taken = 0
-  for (let e = 0; e < count; e++) {
-    const j = intAt(out, e)
-    if (binOf(values, j, scale) <= last) {
-      store<i32>(out + ((<usize>taken) << 2), j)
-      taken++
-    }
-  }
-  store<f32>(cut, min(limit, <f32>(last + 1) / scale))
-  return taken
-}
-
-// @inline
-function binOf(values: usize, j: i32, scale: f32): i32 {
-  return min<i32>(BINS - 1, max<i32>(0, <i32>(load<f32>(values + ((<usize>j) << 2)) * scale)))
 }
 
 /** First guess of the step after which each column meets lambda: the distance it has to go. */

@@ -20,3 +20,9 @@ export function absInt(a: i32): i32 {
 export function single(a: f64): f32 {
   return <f32>a
 }
+
+/** Of a number from 0 up to 2^31. */
+// @inline
+export function wholePart(a: f64): i32 {
+  return <i32>a
+}

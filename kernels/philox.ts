@@ -1,5 +1,4 @@
-// Philox4x32-10 (src/math/philox.ts) and integers from it, as src/random/stream.ts draws them: the state is key (2 words), index,
-// purpose (2 words), next block, words used of the last two blocks, an unused word, and the eight words of those blocks.
+// Philox4x32-10 (src/math/philox.ts) by 64-bit products; the state is that of src/math/kernels/scalar/philox.ts.
 
 // @inline
 function word(state: usize, i: usize): u32 {
@@ -7,7 +6,7 @@ function word(state: usize, i: usize): u32 {
 }
 
 /** Two blocks at once: the products of one wait for each other. */
-function blocks(state: usize): void {
+export function blocks(state: usize): void {
   const index = word(state, 2),
     low = word(state, 3),
     high = word(state, 4),
@@ -48,24 +47,4 @@ function blocks(state: usize): void {
   store<u32>(state, b3, 60)
   store<u32>(state, at + 2, 20)
   store<u32>(state, 0, 24)
-}
-
-/** The next 32 random bits. */
-// @inline
-export function next(state: usize): u32 {
-  if (word(state, 6) === 8) blocks(state)
-  const used = word(state, 6)
-  store<u32>(state, used + 1, 24)
-  return word(state, 8 + used)
-}
-
-/** Uniform on 0 .. n - 1: words past the last multiple of n are passed over. */
-export function below(state: usize, n: u32): u32 {
-  let bits = next(state)
-  // Only the last few words can be past it, and a remainder of 2^32 is slow.
-  if (bits > 0xffffffff - n) {
-    const last = <u32>(0xffffffff - (<u64>0x100000000 % <u64>n))
-    while (bits > last) bits = next(state)
-  }
-  return bits % n
 }

@@ -5,7 +5,7 @@ const WORD = 2 ** 32
 export const STREAM_WORDS = 16
 
 /**
- * Where the stream keyed by (seed, purpose, index) starts, as the sixteen words that kernels/philox.ts draws from: the key `seed`
+ * Where the stream keyed by (seed, purpose, index) starts, as the sixteen words that src/math/kernels/scalar/philox.ts draws from: the key `seed`
  * (2), the counter's index and purpose (2), the next block, the words used of the last two, a spare, and those words (8).
  */
 export function streamState(seed: number, purpose: string, index: number): Uint32Array {

@@ -6,18 +6,14 @@ import { weightedGram } from '../twin/active-set.js'
 import { addCombination, axpy, dot, transposeTimes } from '../twin/dense.js'
 import { distance, inverseDiagonals } from '../twin/descent.js'
 import { addResponse, shiftedProducts, takeResponse } from '../twin/logistic-descent.js'
-import {
-  logisticState,
-  logisticWorking,
-  weighColumn,
-  weightedProducts,
-  weightSlopes,
-} from '../twin/logistic-state.js'
+import { logisticWorking, weighColumn, weightedProducts } from '../twin/logistic-state.js'
 import { at, clearBytes, copyBytes, intAt, put, putInt } from '../twin/memory.js'
 import type { f64, i32, usize } from '../twin/numbers.js'
 import { lowerSolve } from '../twin/triangular.js'
 import { factorise, worstViolation } from './descent.js'
 import { eliminate, substitute } from './eliminate.js'
+import { logisticState } from './logistic-state.js'
+import { weightSlopes } from './logistic-weights.js'
 import { concavity, farOf, kappaOf, pieceOf, slackOf, slope, softOf, TIE, threshold } from './penalty.js'
 
 /** Steps with the same Jacobian, as long as each is shorter than the one before by this factor. */

@@ -1,4 +1,4 @@
-// Where the sweeps of coordinate descent end (kernels/descent.ts), found without making them. The objective is
+// Where the sweeps of coordinate descent end (sweeps.ts), found without making them. The objective is
 //   f(b) = b'Gb / 2 - b'q + sum_a p(|b_a|),  q = X'y,
 // and a stationary point b of it has q - G b = p'(b). That sweeps end there is another matter: guard.ts.
 import { addCombination, axpy, dot } from '../twin/dense.js'

@@ -1,23 +1,10 @@
-// The best of many random groups of variables, by v_G' A_GG^-1 v_G, and the sweep: kernels/groups.ts.
+// The forms v_G' A_GG^-1 v_G of groups of variables, and the sweep: kernels/groups.ts.
 import { f64, i32 } from './memory.js'
-import { below } from './philox.js'
 
 const LANES = 4
 
-/** Puts a random group of g first in `pool`, as Fisher and Yates do, and its places in the table into lane `lane` of `drawn`. */
-function draw(pool: number, m: number, g: number, state: number, drawn: number, lane: number): void {
-  const own = pool >>> 2
-  for (let i = 0; i < g; i++) {
-    const j = i + below(state, m - i)
-    const a = i32[own + i]
-    i32[own + i] = i32[own + j]
-    i32[own + j] = a
-    i32[(drawn >>> 2) + i * LANES + lane] = i32[own + i]
-  }
-}
-
 /** The form of one lane: L L' = A_GG row by row, with the reciprocals on the diagonal, and z = L^-1 v_G behind each row. */
-export function form(
+function form(
   a: number,
   stride: number,
   v: number,
@@ -54,40 +41,19 @@ export function form(
   return sum
 }
 
-/** The largest form of `count` groups of g of the m variables in `pool`, or with sign -1 the negative of the smallest. */
-export function bestGroup(
+/** The forms of four groups, one in each lane, into `out`. */
+export function forms(
   a: number,
   stride: number,
   v: number,
-  pool: number,
-  m: number,
   g: number,
-  count: number,
-  sign: number,
-  tolerance: number,
-  state: number,
   drawn: number,
+  tolerance: number,
   work: number,
-  best: number,
-): number {
-  const places = drawn >>> 2
-  const out = (work >>> 3) + g * (g + 1) * LANES
-  let most = -Infinity
-  for (let from = 0; from < count; from += LANES) {
-    const some = Math.min(LANES, count - from)
-    for (let lane = 0; lane < some; lane++) draw(pool, m, g, state, drawn, lane)
-    for (let lane = some; lane < LANES; lane++)
-      for (let i = 0; i < g; i++) i32[places + i * LANES + lane] = i32[places + i * LANES + some - 1]
-    for (let lane = 0; lane < LANES; lane++)
-      f64[out + lane] = form(a, stride, v, g, drawn, lane, tolerance, work)
-    for (let lane = 0; lane < some; lane++) {
-      const found = sign * f64[out + lane]
-      if (!(found > most)) continue
-      most = found
-      for (let i = 0; i < g; i++) i32[(best >>> 2) + i] = i32[places + i * LANES + lane]
-    }
-  }
-  return most
+  out: number,
+): void {
+  for (let lane = 0; lane < LANES; lane++)
+    f64[(out >>> 3) + lane] = form(a, stride, v, g, drawn, lane, tolerance, work)
 }
 
 /** Sweeps column k of the symmetric table `a` of `size` rows (Goodnight 1979). */

@@ -1,11 +1,8 @@
 // The logistic likelihood at the coefficients of a descent: kernels/logistic-descent.ts.
-import { farOf, pieceOf, softOf } from '../scalar/penalty.js'
-import { addCombination, transposeTimes } from './dense.js'
+import { FAR, LEAST_WEIGHT } from '../scalar/logistic-weights.js'
 import { expOf, logOf } from './exponential.js'
-import { f64, i32 } from './memory.js'
+import { f64 } from './memory.js'
 
-const FAR = 10
-const LEAST_WEIGHT = 0.0001
 /** Rows whose factors 1 + e^-|eta| are multiplied before the logarithm. */
 const BLOCK = 512
 
@@ -63,51 +60,6 @@ export function weightedProducts(x: number, w: number, r: number, ld: number, cu
   return a[0] + a[2] + (a[1] + a[3])
 }
 
-/** From the coefficients alone: eta, w, s, c = X's, v and the pieces; returns -log likelihood. */
-export function logisticState(
-  x: number,
-  ld: number,
-  slots: number,
-  size: number,
-  signs: number,
-  root: number,
-  clamped: number,
-  eta: number,
-  w: number,
-  s: number,
-  r: number,
-  beta: number,
-  v: number,
-  c: number,
-  pieces: number,
-  kind: number,
-  lambda: number,
-  gamma: number,
-): number {
-  const soft = softOf(kind, lambda)
-  const far = farOf(kind, lambda, gamma)
-  f64.fill(0, eta >>> 3, (eta >>> 3) + ld)
-  addCombination(x, ld, slots, beta, size, eta, ld)
-  const loss = logisticWorking(eta, signs, ld, root, clamped, w, s, r)
-  transposeTimes(x, ld, slots, size, s, c)
-  for (let a = 0; a < size; a++) {
-    weightedProducts(x + 8 * i32[(slots >>> 2) + a] * ld, w, r, ld, v + 8 * a)
-    const theta = f64[(v >>> 3) + a] * f64[(beta >>> 3) + a]
-    i32[(pieces >>> 2) + a] = a === 0 ? 3 : pieceOf(theta, soft, far)
-  }
-  return loss
-}
-
 export function weighColumn(x: number, w: number, out: number, ld: number): void {
   for (let i = 0; i < ld; i++) f64[(out >>> 3) + i] = f64[(x >>> 3) + i] * f64[(w >>> 3) + i]
-}
-
-/** out_i = x_i^2 dw_i / deta_i. */
-export function weightSlopes(x: number, w: number, eta: number, root: number, out: number, ld: number): void {
-  for (let i = 0; i < ld; i++) {
-    const weight = f64[(w >>> 3) + i]
-    const value = f64[(x >>> 3) + i]
-    const size = weight > LEAST_WEIGHT ? root * weight * Math.sqrt(Math.max(0, 1 - 4 * weight)) : 0
-    f64[(out >>> 3) + i] = value * value * (f64[(eta >>> 3) + i] > 0 ? -size : size)
-  }
 }

@@ -45,6 +45,11 @@ export function putFloat(p: number, i: number, value: number): void {
   f32[(p >>> 2) + i] = value
 }
 
+/** 32 random bits, number i behind p. */
+export function wordAt(p: number, i: number): number {
+  return u32[(p >>> 2) + i]
+}
+
 /** Byte i behind p. */
 export function byteAt(p: number, i: number): number {
   return u8[p + i]
@@ -57,6 +62,8 @@ export function putByte(p: number, i: number, value: number): void {
 export function copyBytes(to: number, from: number, length: number): void {
   u8.copyWithin(to, from, from + length)
 }
+
+export const copyFew = copyBytes
 
 export function clearBytes(p: number, length: number): void {
   u8.fill(0, p, p + length)

@@ -46,6 +46,7 @@ export type bool = boolean
 export type f32 = number
 export type f64 = number
 export type i32 = number
+export type u32 = number
 export type usize = number
 
 /** kernels/numbers.ts. */
@@ -53,3 +54,4 @@ export const minInt = (a: i32, b: i32): i32 => Math.min(a, b)
 export const maxInt = (a: i32, b: i32): i32 => Math.max(a, b)
 export const absInt = (a: i32): i32 => Math.abs(a)
 export const single = (a: f64): f32 => Math.fround(a)
+export const wholePart = (a: f64): i32 => Math.trunc(a)

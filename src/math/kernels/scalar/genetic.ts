@@ -1,20 +1,13 @@
 // A population of subsets of p columns, m genomes of p bytes, that evolves (Zhu and Chipman 2006, Table 5).
-
-import { forms } from './groups'
-import { at, intAt, put } from './memory'
-import { below, next } from './philox'
+import { forms } from '../twin/groups.js'
+import { at, byteAt, copyBytes, copyFew, intAt, put, putByte, putInt } from '../twin/memory.js'
+import type { bool, f64, i32, usize } from '../twin/numbers.js'
+import { maxInt, minInt } from '../twin/numbers.js'
+import { below, next } from './philox.js'
 
 /** Each of `count` genes is on with probability `prior` / 2^32. */
 export function sowGenes(genes: usize, count: i32, prior: f64, state: usize): void {
-  for (let i = 0; i < count; i++) store<u8>(genes + i, <f64>next(state) < prior ? 1 : 0)
-}
-
-/** For a few dozen bytes a loop is faster than the engine's own copy. */
-// @inline
-function copy(to: usize, from: usize, length: usize): void {
-  let i: usize = 0
-  for (; i + 8 <= length; i += 8) store<u64>(to + i, load<u64>(from + i))
-  for (; i < length; i++) store<u8>(to + i, load<u8>(from + i))
+  for (let i = 0; i < count; i++) putByte(genes, i, <f64>next(state) < prior ? 1 : 0)
 }
 
 // @inline
@@ -44,31 +37,30 @@ export function breed(
 ): void {
   for (let i = 0; i < m; i++) {
     let k = i
-    for (; k > 0 && fitter(worth, size, i, intAt(order, k - 1)); k--)
-      store<i32>(order + ((<usize>k) << 2), intAt(order, k - 1))
-    store<i32>(order + ((<usize>k) << 2), i)
+    for (; k > 0 && fitter(worth, size, i, intAt(order, k - 1)); k--) putInt(order, k, intAt(order, k - 1))
+    putInt(order, k, i)
   }
   const half = m >> 1
   const length = <usize>p
   for (let i = 0; i < half; i++) {
     const from = intAt(order, i)
-    copy(spare + <usize>i * length, genes + <usize>from * length, length)
+    copyFew(spare + <usize>i * length, genes + <usize>from * length, length)
     put(held, i, at(worth, from))
-    store<i32>(order + ((<usize>i) << 2), intAt(size, from))
+    putInt(order, i, intAt(size, from))
   }
-  memory.copy(genes, spare, <usize>half * length)
-  memory.copy(worth, held, (<usize>half) << 3)
-  memory.copy(size, order, (<usize>half) << 2)
+  copyBytes(genes, spare, <usize>half * length)
+  copyBytes(worth, held, <usize>half * 8)
+  copyBytes(size, order, <usize>half * 4)
   for (let i = half; i < m; i++) {
     const father = genes + <usize>below(state, half) * length
     const mother = genes + <usize>below(state, half) * length
     const child = genes + <usize>i * length
     const split = <usize>(1 + below(state, p))
-    copy(child, father, split)
-    copy(child + split, mother + split, length - split)
+    copyFew(child, father, split)
+    copyFew(child + split, mother + split, length - split)
     if (<f64>next(state) < mutation) {
       const gene = child + <usize>below(state, p)
-      store<u8>(gene, load<u8>(gene) ^ 1)
+      putByte(gene, 0, byteAt(gene, 0) ^ 1)
     }
   }
 }
@@ -94,27 +86,27 @@ export function rateSubsets(
   worth: usize,
   size: usize,
 ): void {
-  const response = table + ((<usize>(p * stride)) << 3)
+  const response = table + <usize>(p * stride) * 8
   for (let i = from; i < to; i += 4) {
     let g = 0
     for (let lane = 0; lane < 4; lane++) {
       // Lanes behind the last genome repeat it.
-      const genome = min<i32>(i + lane, to - 1)
+      const genome = minInt(i + lane, to - 1)
       const own = genes + <usize>genome * <usize>p
       let q = 0
       for (let j = 0; j < p; j++) {
-        store<i32>(drawn + ((<usize>(4 * q + lane)) << 2), j)
-        q += load<u8>(own + j)
+        putInt(drawn, 4 * q + lane, j)
+        q += byteAt(own, j)
       }
-      store<i32>(size + ((<usize>genome) << 2), q)
-      if (at(factor, q) < Infinity) g = max<i32>(g, q)
+      putInt(size, genome, q)
+      if (at(factor, q) < Infinity) g = maxInt(g, q)
     }
     for (let lane = 0; lane < 4; lane++) {
-      const q = intAt(size, min<i32>(i + lane, to - 1))
-      for (let k = q; k < g; k++) store<i32>(drawn + ((<usize>(4 * k + lane)) << 2), p + 1)
+      const q = intAt(size, minInt(i + lane, to - 1))
+      for (let k = q; k < g; k++) putInt(drawn, 4 * k + lane, p + 1)
     }
-    forms(table, stride, response, g, drawn, tolerance, work, work + ((<usize>(g * (g + 1))) << 5))
-    for (let lane = 0; lane < min<i32>(4, to - i); lane++) {
+    forms(table, stride, response, g, drawn, tolerance, work, work + <usize>(g * (g + 1)) * 32)
+    for (let lane = 0; lane < minInt(4, to - i); lane++) {
       const scale = at(factor, intAt(size, i + lane))
       const left = 1 - at(work, 4 * g * (g + 1) + lane)
       put(worth, i + lane, scale < Infinity ? (left > least ? left : least) * scale : Infinity)
