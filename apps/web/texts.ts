@@ -166,6 +166,9 @@ export const texts = {
     eventSearch: 'Find the column of events',
     eventValue: 'Value that stands for the event',
     eventValueHelp: 'Only if it is not 1; for example “dead”.',
+    eventClass: 'Which class is the event?',
+    eventClassText: (event: string, other: string) =>
+      `Effects are told as odds of ${event} against ${other}.`,
     several: (classes: number) =>
       `This column holds text in ${classes} different classes. Take it as one of several classes, or choose a column of numbers.`,
     takeClasses: 'Take it as several classes',
@@ -343,10 +346,13 @@ export const texts = {
     failed: 'The run failed',
     why: 'What happened',
     frequencies: 'Selection frequencies so far',
+    settled: 'Selection frequencies',
+    probabilities: 'Probabilities',
     loss: 'Loss so far',
     waiting: 'The first members are on their way.',
     lossWaiting: 'Waiting for the reference model.',
-    notPruned: 'Without pruning there is no loss to follow.',
+    weighing:
+      'They are known as soon as all members are there. Until then the frequencies show what members agree on.',
     atTheEnd: 'What these members say is known when all are there.',
   },
   result: {

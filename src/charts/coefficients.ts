@@ -4,6 +4,7 @@ import type { SelectedVariable, SelectionResult } from '../method/result/result.
 import { colours } from './colours.js'
 import type { ChartContext, SvgElement } from './document.js'
 import { chartTop, chartWidth, draw } from './draw.js'
+import { labelText } from './label-text.js'
 import { fittedLabels } from './labels.js'
 import { standsFor } from './links.js'
 
@@ -16,8 +17,7 @@ interface Effect {
   readonly high: number
 }
 
-/** What a coefficient is the change of. */
-export const coefficientUnits = {
+const units = {
   gaussian: 'response',
   binomial: 'log odds',
   poisson: 'log mean',
@@ -25,13 +25,19 @@ export const coefficientUnits = {
   cox: 'log hazard',
 } as const
 
+/** What a coefficient is the change of: the log odds of the second of two classes, where there are two. */
+export function coefficientUnit({ data }: Pick<SelectionResult, 'data'>): string {
+  const event = data.family === 'binomial' ? data.classes?.[1] : undefined
+  return event === undefined ? units[data.family] : `${units[data.family]} of ${labelText(event)}`
+}
+
 export function coefficientChart(result: SelectionResult, context: ChartContext): SvgElement | null {
   const effects = result.selected.slice(0, MOST).flatMap(effectOf)
   if (effects.length === 0) return null
   const own = standsFor(({ index }: Effect) => index)
   const rows = effects.map(({ index }) => index)
   const labels = fittedLabels(rows, context, 0.42 * chartWidth(context))
-  const unit = coefficientUnits[result.data.family]
+  const unit = coefficientUnit(result)
   return draw(
     {
       id: 'coefficients',

@@ -2,7 +2,7 @@
 import { areaY, axisY, gridY, line, ruleY, text } from '@observablehq/plot'
 import type { CurveEstimate } from '../method/result/curve-estimate.js'
 import type { SelectionResult } from '../method/result/result.js'
-import { coefficientUnits } from './coefficients.js'
+import { coefficientUnit } from './coefficients.js'
 import { colours } from './colours.js'
 import type { ChartContext, SvgElement } from './document.js'
 import { chartTop, chartWidth, draw } from './draw.js'
@@ -79,7 +79,7 @@ export function curveChart(result: SelectionResult, context: ChartContext): SvgE
       marks: [
         gridY({ strokeOpacity: 0.12 }),
         axisY({
-          label: `change of the ${coefficientUnits[result.data.family]}`,
+          label: `change of the ${coefficientUnit(result)}`,
           labelAnchor: 'center',
           labelArrow: 'none',
           tickSize: 0,

@@ -4,6 +4,7 @@ import type { SelectionResult } from '../method/result/result.js'
 import { colours } from './colours.js'
 import { type ChartContext, type SvgElement, svgElement } from './document.js'
 import { chartTop, chartWidth } from './draw.js'
+import { labelText } from './label-text.js'
 import { fittedLabels } from './labels.js'
 import { legend, placeKeys } from './legend.js'
 import { shortNames } from './short-names.js'
@@ -25,7 +26,7 @@ export function shownSummaries({ summary, selected }: SelectionResult): readonly
 /** What the height of a point of the right panels is. */
 export function responseWords({ data }: Pick<SelectionResult, 'data'>): string {
   if (data.family === 'cox') return 'events per unit of time'
-  return data.family === 'binomial' ? `share of ${oneLine(data.classes?.[1] ?? '1')}` : 'mean response'
+  return data.family === 'binomial' ? `share of ${labelText(data.classes?.[1] ?? '1')}` : 'mean response'
 }
 
 export function dataSummaryChart(result: SelectionResult, context: ChartContext): SvgElement | null {
@@ -109,7 +110,7 @@ function countParts(
     'counts' in given
       ? [brief(given.quantiles[0]), brief(given.quantiles[given.quantiles.length - 1])]
       : shortNames(
-          [given.levels[0], given.levels[given.levels.length - 1]].map(({ level }) => oneLine(level)),
+          [given.levels[0], given.levels[given.levels.length - 1]].map(({ level }) => labelText(level)),
           width / 2 - 6,
         )
   return [...bars, ...ends(document, x, width, low, high)]
@@ -151,7 +152,7 @@ function responseParts(
     }),
   ])
   const [first, last] = [response[0].at, response[response.length - 1].at]
-  const words = [first, last].map(one => (typeof one === 'number' ? brief(one) : oneLine(one)))
+  const words = [first, last].map(one => (typeof one === 'number' ? brief(one) : labelText(one)))
   const [from, to] = shortNames(words, width / 2 - 6)
   return [...grid, ...marks, ...ends(document, x, width, from, to)]
 }
@@ -188,11 +189,6 @@ function rangeOf(groups: readonly ResponseGroup[]): readonly [number, number] {
     Math.min(...groups.map(({ value, error }) => value - error)),
     Math.max(...groups.map(({ value, error }) => value + error)),
   ]
-}
-
-/** Levels and classes are texts of the table: on one line, in one direction, and none too long. */
-function oneLine(text: string): string {
-  return text.slice(0, 40).replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '·')
 }
 
 function brief(value: number): string {

@@ -1,5 +1,5 @@
 /**
- * Long names on charts: cut in the middle, where names tend to be alike, and never so that two of them read the same. All names of a chart are
+ * Long names on charts and on the terminal: cut in the middle, where names tend to be alike, and never so that two of them read the same. All names of a chart are
  * cut at the same place if that tells them apart; otherwise around the characters in which they differ.
  */
 import { labelWidth } from './label-width.js'
@@ -8,20 +8,22 @@ const CUT = '…'
 /** Shares of the width that the beginning gets, the first that tells all names apart is taken. */
 const SHARES = [0.5, 0.3, 0.7, 0.1, 0.9]
 
-/** The names, each at most `most` pixels wide if that can be done without confusing two of them. */
-export function shortNames(names: readonly string[], most: number): string[] {
-  const wide = names.some(name => labelWidth(name) > most)
+export type WidthOf = (text: string) => number
+
+/** The names, each at most `most` wide if that can be done without confusing two of them; in pixels, unless widths are measured otherwise. */
+export function shortNames(names: readonly string[], most: number, widthOf: WidthOf = labelWidth): string[] {
+  const wide = names.some(name => widthOf(name) > most)
   if (!wide) return [...names]
   const distinct = new Set(names).size
   for (const share of SHARES) {
-    const cut = names.map(name => cutMiddle(name, most, share))
+    const cut = names.map(name => cutMiddle(name, most, share, widthOf))
     if (new Set(cut).size === distinct) return cut
   }
-  return withoutCommonParts(names, most)
+  return withoutCommonParts(names, most, widthOf)
 }
 
 /** Where nothing else helps: what all names share is left out, and what still reads the same gets a number. */
-function withoutCommonParts(names: readonly string[], most: number): string[] {
+function withoutCommonParts(names: readonly string[], most: number, widthOf: WidthOf): string[] {
   const prefix = commonLength(names, (name, k) => name[k])
   const rests = names.map(name => `${CUT}${name.slice(Math.max(0, prefix - 2))}`)
   const suffix = commonLength(rests, (name, k) => name[name.length - 1 - k])
@@ -31,7 +33,7 @@ function withoutCommonParts(names: readonly string[], most: number): string[] {
   return names.map((name, i) => {
     const known = own.get(name)
     if (known !== undefined) return known
-    const cut = cutMiddle(cores[i], most, 0.5)
+    const cut = cutMiddle(cores[i], most, 0.5, widthOf)
     const count = (seen.get(cut) ?? 0) + 1
     seen.set(cut, count)
     const label = count === 1 ? cut : `${cut} (${count})`
@@ -47,21 +49,21 @@ function commonLength(names: readonly string[], at: (name: string, k: number) =>
   return k
 }
 
-function cutMiddle(name: string, most: number, share: number): string {
-  if (labelWidth(name) <= most) return name
+function cutMiddle(name: string, most: number, share: number, widthOf: WidthOf): string {
+  if (widthOf(name) <= most) return name
   const characters = Array.from(name)
-  const room = most - labelWidth(CUT)
-  const head = taken(characters, share * room)
-  const tail = taken(characters.slice(head.length).reverse(), room - labelWidth(head.join('')))
+  const room = most - widthOf(CUT)
+  const head = taken(characters, share * room, widthOf)
+  const tail = taken(characters.slice(head.length).reverse(), room - widthOf(head.join('')), widthOf)
   return `${head.join('')}${CUT}${tail.reverse().join('')}`
 }
 
 /** As many of the characters, from the first on, as fit into the width. */
-function taken(characters: readonly string[], width: number): string[] {
+function taken(characters: readonly string[], width: number, widthOf: WidthOf): string[] {
   const kept: string[] = []
   let used = 0
   for (const character of characters) {
-    used += labelWidth(character)
+    used += widthOf(character)
     if (used > width) break
     kept.push(character)
   }

@@ -1,6 +1,6 @@
 /** Signals by their probability, with how often members select each: why one is in and another is not. */
 import { ruleY } from '@observablehq/plot'
-import type { EnsembleSelection } from '../method/result/kinds.js'
+import type { Preview } from '../method/ensemble/preview.js'
 import { colours } from './colours.js'
 import type { ChartContext, SvgElement } from './document.js'
 import { drawVariableRows, hollowDots, ofVariable, selectedColour } from './variable-rows.js'
@@ -17,7 +17,10 @@ export interface SignalRow {
 }
 
 /** All selected signals, then the most probable of the others. */
-export function signalRows({ ensemble, selected }: EnsembleSelection): readonly SignalRow[] {
+export function signalRows({
+  ensemble,
+  selected,
+}: Pick<Preview, 'ensemble' | 'selected'>): readonly SignalRow[] {
   const { decision } = ensemble.design
   if (decision.name !== 'signals') return []
   const chosen = selected.map(({ index, probability = 0, alternatives = [] }) => ({
@@ -33,7 +36,8 @@ export function signalRows({ ensemble, selected }: EnsembleSelection): readonly 
   return [...chosen.slice(0, MOST), ...others]
 }
 
-export function signalChart(result: EnsembleSelection, context: ChartContext): SvgElement | null {
+/** Of a finished result, or of what is settled while the run goes on. */
+export function signalChart(result: Preview, context: ChartContext): SvgElement | null {
   const shown = signalRows(result)
   const { decision } = result.ensemble.design
   if (shown.length === 0 || decision.name !== 'signals') return null

@@ -4,6 +4,7 @@ import { checkOffset, checkSurvival } from './check-survival.js'
 import { columnMemory } from './column-memory.js'
 import { bendColumns, type CurveRequest } from './curves/bend-columns.js'
 import { type Dataset, type Family, families, type Ties } from './dataset.js'
+import { withEventClass } from './event-class.js'
 import { checkNames } from './names.js'
 import { labelFrom, numberFrom } from './number-from.js'
 import { cellAt, column, listColumns, type RowPlace } from './place.js'
@@ -28,6 +29,8 @@ export interface DatasetInput {
   readonly response?: string
   /** Inferred when omitted: two distinct values are binomial, more are gaussian. */
   readonly family?: Family
+  /** Of two classes, the one whose odds are modelled; the larger or later of the two unless given. */
+  readonly eventClass?: string | number
   /** For survival times in `y`: what belongs to them. The family is cox then. */
   readonly survival?: SurvivalInput
   /** Added to the linear predictor of every row. */
@@ -77,11 +80,13 @@ export function createDataset(given: DatasetInput): Dataset {
   checkNames([...names, response])
   checkFamily(input.family)
   checkShape(n, columns.length)
-  const typed = typeResponse(
+  const labelled = typeResponse(
     Array.from(input.y as ArrayLike<unknown>, (cell, i) => labelFrom(cell, response, i)),
     response,
     input.survival === undefined ? input.family : 'cox',
   )
+  const { eventClass } = input
+  const typed = eventClass === undefined ? labelled : withEventClass(labelled, String(eventClass), response)
   typed.y.forEach((value, i) => {
     checkValue(value, response, i)
   })

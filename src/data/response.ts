@@ -1,6 +1,6 @@
 /**
  * The response: numbers for the gaussian family, two classes for the binomial. Of two classes the smaller (as numbers, else in
- * the order of their characters) becomes 0. Two distinct values are taken for classes when no family is named.
+ * the order of their characters) becomes 0, unless the event is named (event-class.ts). Two distinct values are taken for classes when no family is named.
  */
 import { fail } from '../errors.js'
 import { parseNumber, whyNoNumber } from './cell.js'

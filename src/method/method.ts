@@ -58,6 +58,8 @@ export interface Step<Task = unknown> {
   readonly meanwhile?: Meanwhile | undefined
   /** What the parts finished so far say. */
   readonly preview?: (soFar: readonly object[]) => Preview
+  /** What is settled before any part is there: the parts only check it. */
+  readonly settled?: () => Preview
   /** Over soon and not worth keeping or sending: computed in this process, on its threads where it has some. */
   readonly brief?: boolean
   /** Where a time limit may leave fewer parts: how few, and a multiple of what. */
@@ -83,7 +85,7 @@ export function* parts<Task, Part extends object>(
   kind: Omit<TaskKind<Task, Part>, 'prepare'>,
   task: Task,
   total: number,
-  more: Pick<Step, 'meanwhile' | 'preview' | 'brief' | 'fewer'> = {},
+  more: Pick<Step, 'meanwhile' | 'preview' | 'settled' | 'brief' | 'fewer'> = {},
 ): Run<readonly Part[]> {
   return (yield { kind: kind.name, task, total, ...more }) as readonly Part[]
 }

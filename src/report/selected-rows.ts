@@ -2,12 +2,11 @@
  * The answer as a table for spreadsheets: the selected in their order, factors level by level, then what is in every model, then what came
  * closest. Everything that the screen shows of them stands in a column, with every digit.
  */
-import { exp } from '../math/elementary.js'
 import { isEnsemble } from '../method/result/kinds.js'
 import type { FittedVariable, SelectedVariable, SelectionResult } from '../method/result/result.js'
 import type { CsvValue } from './csv/csv.js'
 import { quantityWord } from './text/sentences/ensemble-words.js'
-import { familyWords } from './text/sentences/family-words.js'
+import { familyWords, ratioOf } from './text/sentences/family-words.js'
 import { halfShares } from './text/sentences/guarantee-words.js'
 import { signalDecision } from './text/sentences/signal-words.js'
 
@@ -84,9 +83,7 @@ function evidenceColumns(result: SelectionResult): Column[] {
 
 function ratioColumn({ data }: SelectionResult): Column[] {
   const { ratio } = familyWords[data.family]
-  return ratio === undefined
-    ? []
-    : [[ratio, ({ coefficient }) => (coefficient == null ? null : exp(coefficient))]]
+  return ratio === undefined ? [] : [[ratio, ({ coefficient }) => ratioOf(coefficient)]]
 }
 
 function selectedOnes({ selected, assessment }: SelectionResult): Row[] {

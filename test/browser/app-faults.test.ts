@@ -141,7 +141,9 @@ describe.skipIf(chromiumPath === undefined)('the app when things go wrong', () =
     expect(await again.page.locator('#option-keep').inputValue()).toBe('1/2')
     expect(await again.page.locator('#option-members').inputValue()).toBe('30')
     await runToEnd(again.page)
-    expect(await again.page.locator('h1').textContent()).toBe('Variables that explain relapse')
+    expect(await again.page.locator('h1').textContent()).toBe(
+      'Variables that tell the two classes of relapse apart',
+    )
     expect(again.incidents).toEqual([])
   })
 })

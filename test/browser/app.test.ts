@@ -97,13 +97,15 @@ describe.skipIf(chromiumPath === undefined)('the app in Chromium', () => {
     await page.getByRole('alert').waitFor()
     expect(await page.locator('#next').isDisabled()).toBe(true)
     await page.getByRole('radio', { name: 'Fill in the mean' }).check()
+    await page.getByRole('radio', { name: 'odds of no against yes' }).check()
     await toMethod(page)
     for (const [option, value] of Object.entries({ members: '40', seed: '7', pfer: '1' }))
       await set(page, option, value)
     await page.getByText('Advanced settings').click()
     await set(page, 'sampler', 'pairs')
     await runToEnd(page)
-    const words = '--response relapse --force age --drop visit --types ward=factor --missing mean'
+    const words =
+      '--response relapse --event-class no --force age --drop visit --types ward=factor --missing mean'
     const settings = '--members 40 --seed 7 --pfer 1 --sampler pairs'
     await expectSameFiles(page, await commandLine(file, `${words} ${settings}`.split(' ')))
     expect(incidents).toEqual([])

@@ -232,6 +232,25 @@ test('verify keeps what was kept in every model, and weighs what was weighed', a
   expect(page).toContain('--force a,d --weights w --no-standardise')
 })
 
+test('verify models the odds of the class that select was told, and the report says which', async () => {
+  const out = join(place(), 'results')
+  const classes = smallTable()
+    .trim()
+    .split('\n')
+    .map((line, i) => `${line},${i === 0 ? 'ill' : i % 3 === 0 ? 'yes' : 'no'}`)
+    .join('\n')
+  const files = { t: classes }
+  const select = ['select', 't', '--response', 'ill', '--event-class', 'no', '--members', '12', '--out', out]
+  await secateur(select, { files })
+  const result = join(out, 'result.json')
+  const { data } = JSON.parse(readFileSync(result, 'utf8'))
+  expect(data).toMatchObject({ classes: ['yes', 'no'], source: { options: { eventClass: 'no' } } })
+  expect((await secateur(['verify', result, '--data', 't'], { files })).code).toBe(0)
+  const page = readFileSync(join(out, 'report.html'), 'utf8')
+  expect(page).toContain('--event-class no')
+  expect(page).toContain('the odds of no against yes')
+})
+
 const refusals: [string, string, string][] = [
   ['verify result.json', 'usage/data', '--data: must name the data of the result'],
   ['verify result.json --data t --share 0', 'usage/share', '--share: must lie in (0, 1]; got 0'],

@@ -21,6 +21,7 @@ describe('settings in the address', () => {
       ...fresh,
       response: names[0],
       family: 'binomial',
+      eventClass: 'no & yes',
       drop: names.slice(1, 3),
       id: [names[3]],
       force: [names[4]],

@@ -12,8 +12,8 @@ export function completionCommand(io: Io): Command {
     .addHelpText(
       'before',
       examples([
-        'source <(secateur completion bash)                # in ~/.bashrc',
-        'source <(secateur completion zsh)                 # in ~/.zshrc, after compinit',
+        'source <(secateur completion bash)   # in ~/.bashrc',
+        'source <(secateur completion zsh)    # in ~/.zshrc, after compinit',
         'secateur completion fish > ~/.config/fish/completions/secateur.fish',
       ]),
     )

@@ -21,6 +21,7 @@ export interface DataFlags extends OutputOptions, TableFlags {
   readonly offset?: string
   readonly exposure?: string
   readonly family?: Family
+  readonly eventClass?: string
   readonly drop?: readonly string[]
   readonly only?: readonly string[]
   readonly id?: readonly string[]
@@ -43,6 +44,7 @@ export function dataOptions(command: Command): Command {
       `${families.join(', ')} (default: by the response)`,
       choice('family', families),
     )
+    .option('--event-class <value>', 'two classes: the one whose odds are modelled (default: the later)')
     .option('--time <name>', 'survival: column of times; with --event')
     .option('--event <name>', 'column of events, 0 or 1; NAME=VALUE where it has other values')
     .option('--entry <name>', 'column of times at which rows came under observation')
@@ -89,6 +91,7 @@ export async function readData(file: string, flags: DataFlags, io: Io): Promise<
   return notedDataset(table, {
     response,
     family,
+    eventClass: flags.eventClass,
     drop,
     only,
     id,

@@ -82,7 +82,12 @@ function withCheck({ ok, checks, ...rest }: Verification, check: Check): Verific
 
 /** The table prepared as it was for the result, of its columns those that the result knows. */
 function dataOf({ data, variables, unpenalised: kept = [] }: SelectionResult, table: Table): Dataset {
-  const options = data.source?.options ?? { response: data.response, family: data.family }
+  const { response, family, classes } = data
+  const options = data.source?.options ?? {
+    response,
+    family,
+    ...(family === 'binomial' && { eventClass: classes?.[1] }),
+  }
   const known = new Set([...variables, ...kept].map(({ name }) => name))
   const isKnown = (name: string) =>
     [name, `log(${name})`, `rank(${name})`].some(each => known.has(each)) ||

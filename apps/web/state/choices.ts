@@ -7,6 +7,8 @@ import type { Settings } from '../worker/methods.js'
 export interface Choices {
   readonly response: string | undefined
   readonly family: Family | undefined
+  /** Of two classes the one whose odds are modelled; undefined for the later one. */
+  readonly eventClass: string | undefined
   readonly drop: readonly string[]
   readonly id: readonly string[]
   readonly force: readonly string[]
@@ -32,6 +34,7 @@ export type ColumnUse = (typeof columnUses)[number]
 export const fresh: Choices = {
   response: undefined,
   family: undefined,
+  eventClass: undefined,
   drop: [],
   id: [],
   force: [],
@@ -108,7 +111,8 @@ export function currentUse(name: string, leftOut: boolean): AnyUse {
 
 /** Undefined while there is no response. What is not said is left out, as on the command line. */
 export const prepareOptions = computed<PrepareOptions | undefined>(() => {
-  const { response, family, types, missing, curves, groupBy, weights, event, eventValue } = choices.value
+  const { response, family, eventClass, types, missing, curves, groupBy, weights, event, eventValue } =
+    choices.value
   if (response === undefined) return undefined
   const lists = columnUses.flatMap(use => {
     const names = choices.value[use].filter(name => name !== response)
@@ -117,6 +121,7 @@ export const prepareOptions = computed<PrepareOptions | undefined>(() => {
   return {
     response,
     ...(family && { family }),
+    ...(eventClass !== undefined && (family ?? 'binomial') === 'binomial' && { eventClass }),
     ...Object.fromEntries(lists),
     ...(Object.keys(types).length > 0 && { types }),
     missing,

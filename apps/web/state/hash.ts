@@ -1,4 +1,4 @@
-/** The settings in the part of the address that never leaves the browser. Names of columns may be there, cells never. */
+/** The settings in the part of the address that never leaves the browser. Names of columns and of an event may be there, no other cells. */
 import { effect } from '@preact/signals'
 import { families } from '../../../src/data/dataset.js'
 import { missingPolicies } from '../../../src/data/prepare/options.js'
@@ -17,6 +17,7 @@ export function toHash(now: Choices): string {
   const words = new URLSearchParams()
   if (now.response !== undefined) words.set('response', now.response)
   if (now.family !== undefined) words.set('family', now.family)
+  if (now.eventClass !== undefined) words.set('event-class', now.eventClass)
   for (const use of columnUses) for (const name of now[use]) words.append(use, name)
   for (const [name, type] of Object.entries(now.types)) words.append('type', `${name}=${type}`)
   if (now.missing !== fresh.missing) words.set('missing', now.missing)
@@ -56,6 +57,7 @@ export function fromHash(text: string): Partial<Choices> {
     ...(words.has('response') && { response: words.get('response')! }),
     ...(words.has('group-by') && { groupBy: words.get('group-by')! }),
     ...(family && { family }),
+    ...(words.has('event-class') && { eventClass: words.get('event-class')! }),
     ...(words.has('weights') && { weights: words.get('weights')! }),
     ...(words.has('event') && { event: words.get('event')! }),
     ...(words.has('event-value') && { eventValue: words.get('event-value')! }),

@@ -1,7 +1,7 @@
 /** What the choices make of the table, kept up to date as they change. */
 import { effect, signal } from '@preact/signals'
 import type { Prepared } from '../worker/data.js'
-import { prepareOptions } from './choices.js'
+import { choices, prepareOptions } from './choices.js'
 import { type Problem, problemOf } from './problem.js'
 import { dataWorker, opened } from './table.js'
 
@@ -35,7 +35,11 @@ export function keepPrepared(): void {
           prepared => ({ state: 'ready', prepared }) as const,
           (error: unknown) => ({ state: 'refused', problem: problemOf(error) }) as const,
         )
-      if (mine === latest) preparation.value = told
+      if (mine !== latest) return
+      // A class that came with the address, and which this table does not have.
+      if (told.state === 'refused' && told.problem.code === 'usage/event-class')
+        choices.value = { ...choices.value, eventClass: undefined }
+      else preparation.value = told
     }, PATIENCE)
   })
 }

@@ -3,6 +3,7 @@ import { missingPolicies } from '../../../src/data/prepare/options.js'
 import { methodNamed } from '../../../src/method/registry.js'
 import { ChoiceCards } from '../parts/choice-cards.js'
 import { ColumnPicker } from '../parts/column-picker.js'
+import { EventClass } from '../parts/event-class.js'
 import { Cross } from '../parts/icons.js'
 import { Name, shortName } from '../parts/name.js'
 import { ProblemBox } from '../parts/problem-box.js'
@@ -37,7 +38,7 @@ export function QuestionStep() {
             help={question.responseHelp}
             search={question.search}
             chosen={response}
-            onChoose={name => choose({ response: name })}
+            onChoose={name => choose({ response: name, eventClass: undefined })}
           />
           <ChoiceCards
             legend={question.family}
@@ -47,6 +48,7 @@ export function QuestionStep() {
             onChoose={value => choose({ family: value === 'auto' ? undefined : (value as Family) })}
           />
           {family === 'cox' ? <Event /> : null}
+          <EventClass />
           {table !== undefined && table.missing > 0 ? <Missing table={table} /> : null}
           <details class="fold">
             <summary>{question.more}</summary>

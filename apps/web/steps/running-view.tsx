@@ -1,5 +1,6 @@
 import { frequencyChart } from '../../../src/charts/frequencies.js'
 import { lossChart } from '../../../src/charts/loss.js'
+import { signalChart } from '../../../src/charts/signals.js'
 import { clip } from '../../../src/report/text/plain/printable.js'
 import { Chart } from '../parts/chart.js'
 import { wholeSeconds } from '../parts/units.js'
@@ -37,7 +38,7 @@ export function RunningView({ now }: { readonly now: Running }) {
       </div>
       <div class="live">
         <section aria-labelledby="h-live-frequencies">
-          <h2 id="h-live-frequencies">{words.frequencies}</h2>
+          <h2 id="h-live-frequencies">{settled(live) ? words.settled : words.frequencies}</h2>
           <Chart
             draw={context =>
               live === undefined ? null : frequencyChart(live, { ...context, label, prefix: 'live-' })
@@ -46,25 +47,38 @@ export function RunningView({ now }: { readonly now: Running }) {
             inputs={[live]}
           />
         </section>
-        <section aria-labelledby="h-live-loss">
-          <h2 id="h-live-loss">{words.loss}</h2>
-          <Chart
-            draw={context =>
-              live === undefined ? null : lossChart(live, { ...context, label, prefix: 'live-' })
-            }
-            instead={lossInstead(method, live !== undefined)}
-            inputs={[live]}
-          />
-        </section>
+        {method === 'auto' ? (
+          <section aria-labelledby="h-live-signals">
+            <h2 id="h-live-signals">{words.probabilities}</h2>
+            <Chart
+              draw={context =>
+                live === undefined ? null : signalChart(live, { ...context, label, prefix: 'live-' })
+              }
+              instead={words.weighing}
+              inputs={[live]}
+            />
+          </section>
+        ) : null}
+        {method === 'pruned' ? (
+          <section aria-labelledby="h-live-loss">
+            <h2 id="h-live-loss">{words.loss}</h2>
+            <Chart
+              draw={context =>
+                live === undefined ? null : lossChart(live, { ...context, label, prefix: 'live-' })
+              }
+              instead={live === undefined ? words.waiting : words.lossWaiting}
+              inputs={[live]}
+            />
+          </section>
+        ) : null}
       </div>
     </>
   )
 }
 
-function lossInstead(method: string, begun: boolean): string {
-  if (method === 'stability') return words.notPruned
-  if (method !== 'pruned') return words.atTheEnd
-  return begun ? words.lossWaiting : words.waiting
+/** Whether what is shown will not change any more: the rest of the run only checks it. */
+function settled(live: Running['live']): boolean {
+  return live?.ensemble.design.decision.name === 'signals'
 }
 
 function stage({ done, total, what }: Running): string {

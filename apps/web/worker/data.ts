@@ -64,6 +64,8 @@ export interface Prepared {
   readonly columns: number
   readonly family: Dataset['family']
   readonly familyNote: string
+  /** Of two classes, the event last. */
+  readonly classes?: readonly string[]
   readonly response: string
   readonly notes: readonly string[]
 }
@@ -141,6 +143,7 @@ const api = () => {
       columns: data.p,
       family: data.family,
       familyNote: familyNote(data),
+      ...(data.family === 'binomial' && data.classes && { classes: data.classes }),
       response: data.response,
       notes: data.source?.notes ?? [],
     }

@@ -92,6 +92,17 @@ def test_two_classes_are_binomial(matrix):
     assert found.data.family == "binomial" and found.data.classes == ["no", "yes"]
 
 
+def test_the_class_whose_odds_are_modelled_can_be_named(matrix):
+    X, y = matrix
+    labels = np.where(y + np.sin(np.arange(60)) > 0, "yes", "no")
+    usual = secateur.select(X, labels, **QUICK)
+    other = secateur.select(X, labels, event_class="no", **QUICK)
+    assert usual.result["data"]["classes"] == ["no", "yes"]
+    assert other.result["data"]["classes"] == ["yes", "no"]
+    common = usual.support & other.support
+    assert common.any() and (np.sign(other.coefficients[common]) == -np.sign(usual.coefficients[common])).all()
+
+
 def test_survival_times_come_as_two_columns_or_as_a_structured_array(matrix):
     pandas = pytest.importorskip("pandas")
     X, y = matrix

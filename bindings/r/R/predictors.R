@@ -38,16 +38,13 @@ response_blocks <- function(y, name, taken) {
   if (length(dim(y)) == 2 && ncol(y) == 1) y <- y[, 1]
   if (!is.null(dim(y))) stop_with("data/type", "y", "must be a vector, a factor or a survival time", class(y)[1])
   name <- unused_name(name, taken)
-  classes <- NULL
+  event <- NULL
   if (is.factor(y)) {
     y <- droplevels(y)
-    # The first level is the reference, as in glm; the program goes by the order of characters, so that others are sent as 0 and 1.
-    if (nlevels(y) == 2 && !identical(levels(y), program_order(levels(y)))) {
-      classes <- levels(y)
-      y <- as.double(unclass(y)) - 1
-    }
+    # The second level is the event, as in glm; the program goes by the order of characters unless it is told.
+    if (nlevels(y) == 2 && !identical(levels(y), program_order(levels(y)))) event <- levels(y)[2]
   }
-  list(blocks = list(c(list(names = name), encode_column(y))), words = list(response = name), classes = classes)
+  list(blocks = list(c(list(names = name), encode_column(y))), words = list(response = name), event = event)
 }
 
 # Numbers by size, text by its characters.

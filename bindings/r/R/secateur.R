@@ -24,7 +24,7 @@
 #' @details
 #' A factor is one variable, selected or not as a whole, with its first level as the base; text is a factor with its levels in the
 #' order of their characters; an ordered factor counts 1, 2, 3, ... along its levels. `NA` and `NaN` are missing cells.
-#' Of two classes the first level is 0 and the second 1, as in [stats::glm()].
+#' Of two classes the second level is the event whose odds are modelled, as in [stats::glm()], or the one that `event_class` names.
 #'
 #' What the program refuses arrives as a condition of class `secateur_error` with the parts `code`, `where`, `rule`, `got` and
 #' `hint`; what it remarks as a warning of class `secateur_warning` with a `code`.
@@ -120,6 +120,7 @@ select_with <- function(x, y, name, call, settings) {
     stop_with("data/rows", blocks[[which(rows != rows[1])[1]]]$names[1], paste("must have", rows[1], "rows, as x has"), rows[rows != rows[1]][1])
   }
   others <- settings[setdiff(names(settings), c("weights", "groups", "progress"))]
+  if (is.null(others$event_class) && is.null(others$event.class)) others$event_class <- response$event
   teller <- progress_teller(settings$progress)
   path <- tempfile("secateur-", fileext = ".raw")
   on.exit(unlink(path))
@@ -127,7 +128,7 @@ select_with <- function(x, y, name, call, settings) {
   json <- run_secateur(
     c("select", path, flags(c(words, program_settings(others))), "--json", if (is.null(teller)) "--quiet"), teller
   )
-  new_secateur(json, names, xlevels_of(blocks[seq_len(length(blocks) - length(words))]), response$classes, call)
+  new_secateur(json, names, xlevels_of(blocks[seq_len(length(blocks) - length(words))]), call)
 }
 
 # The names of stabs where they mean the same.
@@ -150,9 +151,8 @@ xlevels_of <- function(blocks) {
   stats::setNames(lapply(factors, `[[`, "levels"), vapply(factors, `[[`, "", "names"))
 }
 
-new_secateur <- function(json, names, xlevels, classes, call) {
+new_secateur <- function(json, names, xlevels, call) {
   result <- jsonlite::fromJSON(json, simplifyMatrix = FALSE)
-  if (!is.null(classes)) result$data$classes <- classes
   found <- structure(
     class = "secateur",
     list(selected = entry_names(result$selected), settings = result$settings, result = result, json = json, names = names, xlevels = xlevels, call = call)

@@ -6,6 +6,8 @@ export interface PrepareOptions {
   readonly response: string
   /** Inferred when omitted: with an event cox, two distinct values are binomial, more are gaussian. */
   readonly family?: Family | undefined
+  /** Of two classes, the one whose odds are modelled; the larger or later of the two unless given. */
+  readonly eventClass?: string | undefined
   /** Columns to leave out. */
   readonly drop?: readonly string[] | undefined
   /** The only predictors; all columns unless given. */

@@ -3,6 +3,7 @@ import { fail } from '../../errors.js'
 import { checkFamily, checkShape, checkValue } from '../create-dataset.js'
 import { bendColumns } from '../curves/bend-columns.js'
 import type { DataSource, Dataset, Filled } from '../dataset.js'
+import { withEventClass } from '../event-class.js'
 import type { Neighbourhood } from '../impute/fill-from-neighbours.js'
 import { checkNames } from '../names.js'
 import { column } from '../place.js'
@@ -141,9 +142,22 @@ function filledOf(missing: MissingPolicy, filled: readonly FilledColumn[]): { fi
 /** Those of the options that say something, ready for JSON. */
 function given(options: PrepareOptions): PrepareOptions {
   const { response, family, drop, only, id, types, missing, log, rank, groupBy, force, weights } = options
-  const { curves, event, entry, strata, ties, offset, exposure } = options
+  const { eventClass, curves, event, entry, strata, ties, offset, exposure } = options
   const standardise = options.standardise === false ? false : undefined
-  const prepared = { response, family, drop, only, id, types, missing, log, rank, curves, groupBy }
+  const prepared = {
+    response,
+    family,
+    eventClass,
+    drop,
+    only,
+    id,
+    types,
+    missing,
+    log,
+    rank,
+    curves,
+    groupBy,
+  }
   const written = Object.keys(options.written ?? {}).length > 0 ? options.written : undefined
   const beside = { event, entry, strata, ties, offset, exposure }
   const all = { ...prepared, force, weights, ...beside, standardise, written }
@@ -173,12 +187,13 @@ function responseOf(
   beside: ReadonlyMap<Companion, readonly (string | undefined)[]>,
   kind: Transform | undefined,
 ): Response & Pick<Dataset, 'survival' | 'offset'> & { readonly response: string } {
-  const { response, event, ties = 'breslow' } = options
+  const { response, event, eventClass, ties = 'breslow' } = options
   const place: Place = i => [rows[i], rowPlace(table, rows[i])]
   const cells = Array.from(rows, row => labels[row]!)
   const of = (name: Companion) => beside.get(name) && Array.from(rows, row => beside.get(name)![row]!)
   const family = event === undefined ? options.family : 'cox'
-  const typed = typeResponse(cells, response, family, place, table.format.decimal)
+  const labelled = typeResponse(cells, response, family, place, table.format.decimal)
+  const typed = eventClass === undefined ? labelled : withEventClass(labelled, eventClass, response)
   if (kind !== undefined) {
     if (typed.family !== 'gaussian') {
       const what = typed.classes === undefined ? `is of the ${typed.family} family` : 'has two classes'

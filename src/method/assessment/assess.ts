@@ -4,6 +4,7 @@
  * true variables S lacks: those left out are part of the residuals.
  */
 import type { Dataset } from '../../data/dataset.js'
+import type { Preview } from '../ensemble/preview.js'
 import { parts, type Run } from '../method.js'
 import type { Assessment } from '../result/result.js'
 import type { Warning } from '../result/warning.js'
@@ -25,14 +26,21 @@ export interface Assessed {
   readonly warnings: readonly Warning[]
 }
 
-/** The method of that name with these settings on each simulated response; `asked`: how many simulations the user wants. */
+export interface AssessOptions {
+  /** How many simulations the user wants. */
+  readonly asked: number | undefined
+  /** Runs on each simulated response, with these settings. */
+  readonly method: string
+  readonly settings: Readonly<Record<string, number | string | boolean>>
+  readonly seed: number
+  /** The answer that is checked, for who looks on. */
+  readonly settled?: () => Preview
+}
+
 export function* assess(
   data: Dataset,
   truth: readonly number[],
-  asked: number | undefined,
-  method: string,
-  settings: Readonly<Record<string, number | string | boolean>>,
-  seed: number,
+  { asked, method, settings, seed, settled }: AssessOptions,
 ): Run<Assessed> {
   const simulations = simulationsFor(data, asked)
   if (simulations < 1)
@@ -46,7 +54,10 @@ export function* assess(
   for (let b = 0; b < simulations; b++) if (draw(b, seed) === undefined) return missing(rareClass)
   const task = { data, truth, method, settings, seed }
   // A time limit ends the simulations, and those that are done count.
-  const found = yield* parts(simulationParts, task, simulations, { fewer: { least: 0, multiple: 1 } })
+  const found = yield* parts(simulationParts, task, simulations, {
+    fewer: { least: 0, multiple: 1 },
+    ...(settled && { settled }),
+  })
   if (found.length === 0) return missing('the time limit came first')
   const selected = found.map(one => [...one.selected])
   return { assessment: errorsOf(truth, selected), warnings: [] }

@@ -7,6 +7,7 @@ import { meanImportance } from '../../ensemble/mean-importance.js'
 import type { Ensemble } from '../../ensemble/member.js'
 import { greedyOrder } from '../../prune/greedy-order.js'
 import type { EnsembleSelection } from '../result/kinds.js'
+import type { FoundByEnsemble } from '../result/outcome.js'
 import type { EnsembleResult } from '../result/result.js'
 import { keptCount, type PathDesign } from './design.js'
 import { findings } from './findings.js'
@@ -46,6 +47,34 @@ export function preview(
     selected: found.selected,
     variables: found.variables,
     ensemble: { design: { ...partial, sampler: design.sampler }, cut: found.cut, members, kept, loss },
+  }
+}
+
+/** What all members say, once it is decided. */
+export function settledPreview(
+  data: Dataset,
+  { design, members, pruned, judgement }: FoundByEnsemble,
+): Preview {
+  const { order, loss } = pruned?.order ?? { order: [...members.members.keys()], loss: [] }
+  const found = findings({
+    n: data.n,
+    names: variableNames(data),
+    design,
+    ensemble: members,
+    order,
+    judgement,
+    gridAtEnd: false,
+  })
+  return {
+    selected: found.selected,
+    variables: found.variables,
+    ensemble: {
+      design,
+      cut: found.cut,
+      members: members.members.length,
+      kept: keptCount(design),
+      loss: [...loss],
+    },
   }
 }
 

@@ -19,6 +19,7 @@ import { assess } from '../assessment/assess.js'
 import type { PathDesign, SignalDecision } from '../ensemble/design.js'
 import { paperDesign, paperMembers } from '../ensemble/paper-members.js'
 import { type PathMembers, pathOutcome } from '../ensemble/path-ensemble.js'
+import { settledPreview } from '../ensemble/preview.js'
 import { ordered } from '../ensemble/prune.js'
 import type { Pruning } from '../ensemble/pruning.js'
 import { defineMethod, parts } from '../method.js'
@@ -100,14 +101,13 @@ export const auto = defineMethod({
       stratified: asked.stratified,
       ...fdrOf(given),
     }
-    const { assessment, warnings } = yield* assess(
-      data,
-      outcome.chosen,
-      given.simulations,
-      'auto',
-      plain,
-      given.seed,
-    )
+    const { assessment, warnings } = yield* assess(data, outcome.chosen, {
+      asked: given.simulations,
+      method: 'auto',
+      settings: plain,
+      seed: given.seed,
+      settled: () => settledPreview(data, outcome.ensemble!),
+    })
     return {
       ...outcome,
       // Where there are none, a run with these settings says again why.

@@ -62,10 +62,15 @@ function inOrder(used: Outcome['settings'], { settings }: Method): Outcome['sett
 
 function aboutData(data: Dataset, digest: string): SelectionResult['data'] {
   const { n, response, family, classes, groups, source } = data
+  const all = [...(groups ?? []), ...(data.unpenalised?.groups ?? [])]
+  const factors = all.filter(({ levels }) => levels !== undefined).length
+  const curves = all.filter(({ curve }) => curve !== undefined).length
   return {
     n,
     p: variableCount(data),
     ...(groups && { columns: data.p }),
+    ...(factors > 0 && { factors }),
+    ...(curves > 0 && { curves }),
     response,
     family,
     ...(classes && { classes }),

@@ -25,6 +25,9 @@ export interface SelectionResult {
     readonly p: number
     /** Columns of numbers they make, where a factor has several. */
     readonly columns?: number
+    /** How many of the variables are factors, and how many numbers whose effects may be curved; left out where there are none. */
+    readonly factors?: number
+    readonly curves?: number
     readonly response: string
     readonly family: Family
     /** For the binomial family: the labels that became 0 and 1. */

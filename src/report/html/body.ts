@@ -3,7 +3,7 @@ import { type EnsembleSelection, isEnsemble } from '../../method/result/kinds.js
 import type { SelectionResult } from '../../method/result/result.js'
 import { version } from '../../version.js'
 import { leftOut } from '../text/left-out.js'
-import { clip } from '../text/plain/printable.js'
+import { effectOn } from '../text/sentences/family-words.js'
 import { cutText, thresholdName, thresholdRange } from '../text/threshold-range.js'
 import { type Child, elements, type H, type HtmlElement } from './element.js'
 import { type Figure, figuresOf } from './figures.js'
@@ -11,7 +11,8 @@ import { type PartsOptions, parts } from './parts.js'
 import { tableElement } from './table.js'
 
 export function pageTitle({ data }: SelectionResult): string {
-  return `Variables that explain ${clip(data.response, 60)}`
+  const { verb, before, name, behind } = effectOn(data)
+  return `Variables that ${verb} ${before}${name}${behind}`
 }
 
 export interface BodyOptions extends PartsOptions {
@@ -29,6 +30,7 @@ export function pageBody(result: SelectionResult, options: BodyOptions): readonl
   const found = parts(result, options)
   const figures = figuresOf(result)
   const first = firstFigure(figures)
+  const { verb, before, name, behind } = effectOn(result.data)
   const part = (id: string, name = 'div', attributes = {}) =>
     h(name, { id, ...attributes }, ...((empty ? [] : (found.get(id)?.() ?? [])) as Child[]))
   return [
@@ -43,7 +45,13 @@ export function pageBody(result: SelectionResult, options: BodyOptions): readonl
         h(
           'div',
           {},
-          h('h1', {}, 'Variables that explain ', h('bdi', {}, clip(result.data.response, 60))),
+          h(
+            'h1',
+            {},
+            `Variables that ${verb} ${before}`,
+            ...(name === '' ? [] : [h('bdi', {}, name)]),
+            behind,
+          ),
           part('answer'),
           part('next'),
           part('notes'),

@@ -17,7 +17,7 @@ import { type EnsembleSelection, isEnsemble } from '../../method/result/kinds.js
 import type { SelectionResult } from '../../method/result/result.js'
 import { brief } from '../text/plain/number.js'
 import { quantity } from '../text/sentences/ensemble-words.js'
-import { concordancePair, familyWords } from '../text/sentences/family-words.js'
+import { concordancePair, familyWords, oddsWords } from '../text/sentences/family-words.js'
 import { signalRuleWords } from '../text/sentences/signal-words.js'
 import * as tables from './figure-tables.js'
 import type { DataTable } from './table.js'
@@ -133,7 +133,7 @@ const coefficients: Figure = {
   id: 'coefficients',
   heading: 'Coefficients of the refit',
   explain: ({ data, selected }) =>
-    `The selected variables refitted without penalty by ${familyWords[data.family].fit}; per standard deviation in the chart, in original units in the table.${levelsElsewhere(selected)}`,
+    `The selected variables refitted without penalty by ${familyWords[data.family].fit}; per standard deviation in the chart, in original units in the table.${oddsSentence(data)}${levelsElsewhere(selected)}`,
   warning:
     'Selection comes first, estimation second, on the same data. The intervals treat the variables as if they had been chosen beforehand: they are too narrow, the coefficients tend to be too large, and neither may be used for a test. To test, use data that took no part in the selection.',
   chart: coefficientChart,
@@ -145,8 +145,8 @@ const coefficients: Figure = {
 const ownCoefficients: Figure = {
   ...coefficients,
   heading: 'Coefficients',
-  explain: ({ title, selected }) =>
-    `The selected variables with the coefficients of the method itself (${title}), in original units in the table.${levelsElsewhere(selected)}`,
+  explain: ({ title, data, selected }) =>
+    `The selected variables with the coefficients of the method itself (${title}), in original units in the table.${oddsSentence(data)}${levelsElsewhere(selected)}`,
   instead: ({ selected }) =>
     selected.length === 0
       ? nothing()
@@ -166,6 +166,12 @@ function withoutChart({ selected, intercept, intercepts, concordance }: Selectio
   if (selected.every(({ curve, levels }) => curve !== undefined || levels !== undefined))
     return 'All selected effects are curves or those of factors.'
   return 'The refit has no standard errors for this selection.'
+}
+
+/** Which class a positive coefficient speaks for. */
+function oddsSentence(data: SelectionResult['data']): string {
+  const odds = oddsWords(data)
+  return odds === undefined ? '' : ` They are changes in the logarithm of ${odds}.`
 }
 
 function levelsElsewhere(selected: SelectionResult['selected']): string {

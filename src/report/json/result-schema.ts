@@ -122,6 +122,7 @@ const source = z.object({
   options: z.object({
     response: z.string(),
     family: z.enum(families).optional(),
+    eventClass: z.string().optional(),
     drop: names,
     only: names,
     id: names,
@@ -281,6 +282,8 @@ export const resultSchema = z
       n: count.min(1),
       p: count.min(1).describe('variables; a factor is one'),
       columns: count.min(1).optional().describe('columns of numbers, where a factor or a curve has several'),
+      factors: count.min(1).optional().describe('how many variables are factors'),
+      curves: count.min(1).optional().describe('how many are numbers whose effects may be curved'),
       response: z.string(),
       family: z.enum(families),
       classes: z.array(z.string()).min(2).optional().describe('labels that became 0, 1, and so on'),

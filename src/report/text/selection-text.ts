@@ -1,5 +1,4 @@
 /** A selection as people read it, in 80 columns: what was selected, and what that rests on. */
-import { exp } from '../../math/elementary.js'
 import type { EnsembleDesign } from '../../method/ensemble/design.js'
 import { type EnsembleSelection, isEnsemble, isPath } from '../../method/result/kinds.js'
 import type { FittedVariable, SelectionResult } from '../../method/result/result.js'
@@ -13,12 +12,12 @@ import { notes } from './notes.js'
 import { brief, duration, fixed, plural, scientific, significant } from './plain/number.js'
 import { type Paint, plain } from './plain/paint.js'
 import { clip } from './plain/printable.js'
-import { tableLines, wrap } from './plain/table.js'
+import { tableLines, tableWidth, wrap } from './plain/table.js'
 import { answer, basis } from './sentences/answer.js'
 import { assessmentWords } from './sentences/assessment-words.js'
 import { filledWords } from './sentences/data-words.js'
 import { decisionWords, quantityWord, randomiseWords, settingWords } from './sentences/ensemble-words.js'
-import { concordanceWords, familyWords, survivalWords } from './sentences/family-words.js'
+import { concordanceWords, familyWords, oddsWords, ratioOf, survivalWords } from './sentences/family-words.js'
 import { halfShares } from './sentences/guarantee-words.js'
 import { shortAlternatives, signalDecision, signalRuleWords } from './sentences/signal-words.js'
 import { unpenalisedLines, weightWords } from './unpenalised-lines.js'
@@ -33,17 +32,15 @@ export interface TextOptions {
 }
 
 export function selectionText(result: SelectionResult, options: TextOptions = {}): string {
-  const { width = 80, paint = plain, verbose = false } = options
+  const { width = 80, paint = plain, verbose = false, truth } = options
   const { selected, unpenalised } = result
-  const [first, ...rest] = answer(result)
+  const [first, ...rest] = answer(result, truth)
   const heading = wrap(first, width).map(line => paint('heading', line))
   const table = selected.length === 0 ? [] : selectedTable(result, options)
-  if (!verbose)
-    return `${[...short(heading, rest, table, result, width), ...truthLines(result, options)].join('\n')}\n`
+  if (!verbose) return `${short(heading, rest, table, result, width).join('\n')}\n`
   const lines = [...heading, ...paragraph(rest, width), '', ...table, ...(table.length === 0 ? [] : [''])]
   lines.push(...shapeLines(result, selected, width))
   lines.push(...unpenalisedLines(unpenalised, width), ...shapeLines(result, unpenalised ?? [], width))
-  lines.push(...truthLines(result, options).slice(1), '')
   for (const note of notes(result)) lines.push(...noteLines(note, width), '')
   for (const text of basis(result)) lines.push(...wrap(text, width))
   if (isEnsemble(result)) lines.push('')
@@ -150,19 +147,25 @@ function selectedTable(result: SelectionResult, { width = 80, paint = plain, tru
         ...halvesColumn(result),
       ]
   const others = signals && result.selected.some(one => shortAlternatives(one) !== '')
-  const head = [
-    signals ? 'signal' : 'variable',
-    ...columns.map(({ name }) => name),
-    ...(truth === undefined ? [] : ['truth']),
-    ...(others ? ['or'] : []),
-  ]
-  const rows = result.selected.map((one, k) => [
-    clip(one.name, 40),
-    ...columns.map(({ cells }) => cells[k]),
-    ...(truth === undefined ? [] : [truth.includes(one.name) ? 'true' : 'noise']),
-    ...(others ? [shortAlternatives(one)] : []),
-  ])
-  const [first, ...rest] = tableLines({ head, rows }, width)
+  const tableOf = (shown: readonly TextColumn[]) => ({
+    head: [
+      signals ? 'signal' : 'variable',
+      ...shown.map(({ name }) => name),
+      ...(truth === undefined ? [] : ['truth']),
+      ...(others ? ['or'] : []),
+    ],
+    rows: result.selected.map((one, k) => [
+      clip(one.name, 400),
+      ...shown.map(({ cells }) => cells[k]),
+      ...(truth === undefined ? [] : [truth.includes(one.name) ? 'true' : 'noise']),
+      ...(others ? [shortAlternatives(one)] : []),
+    ]),
+  })
+  // Names come first: a ratio says what its logarithm does.
+  const full = tableOf(columns)
+  const narrow = tableWidth(full) > width && ratioColumn(result).length > 0
+  const table = narrow ? tableOf(columns.filter(({ name }) => name !== 'coefficient')) : full
+  const [first, ...rest] = tableLines(table, width)
   return [paint('strong', first), ...rest]
 }
 
@@ -222,13 +225,14 @@ function coefficientColumn({ selected }: SelectionResult): TextColumn {
   return { name: 'coefficient', cells }
 }
 
-/** Hazard and rate ratios, where they are what people read. */
+/** Odds, rate and hazard ratios: what people read. */
 function ratioColumn({ data, selected }: SelectionResult): TextColumn[] {
   const { ratio } = familyWords[data.family]
   if (ratio === undefined || selected.length === 0) return []
-  const cells = selected.map(({ coefficient, levels }) =>
-    levels !== undefined || coefficient === null ? '-' : significant(exp(coefficient)),
-  )
+  const cells = selected.map(({ coefficient, levels }) => {
+    const value = levels === undefined ? ratioOf(coefficient) : null
+    return value === null ? '-' : significant(value)
+  })
   return [{ name: ratio, cells }]
 }
 
@@ -240,27 +244,13 @@ function statedColumns({ selected, evidence = [] }: SelectionResult): TextColumn
   }))
 }
 
-function truthLines(
-  { selected }: SelectionResult,
-  { truth, width = 80, paint = plain }: TextOptions,
-): string[] {
-  if (truth === undefined) return []
-  const found = new Set(selected.map(({ name }) => name))
-  const missed = truth.filter(name => !found.has(name))
-  const right = truth.length - missed.length
-  const wrong = selected.length - right
-  const summary = `Truth: ${right} of ${plural(truth.length, 'true variable')} found, ${wrong} selected in error`
-  const text =
-    missed.length === 0 ? summary : `${summary}; missed ${missed.map(name => clip(name, 24)).join(', ')}`
-  return ['', ...wrap(text, width).map(line => paint(missed.length + wrong === 0 ? 'good' : 'bad', line))]
-}
-
 /** How the data were prepared, of any method. */
 function dataFacts(result: SelectionResult): [string, string][] {
   const { data } = result
   const weights = weightWords({ data })
-  const [events, order] = [survivalWords(data), concordanceWords(result)]
+  const [events, order, odds] = [survivalWords(data), concordanceWords(result), oddsWords(data)]
   return [
+    ...(odds === undefined ? [] : [entry('Model', `of ${odds}`)]),
     ...(events === undefined ? [] : [entry('Events', events)]),
     ...(order === undefined ? [] : [entry('Ordering', `concordance ${order}`)]),
     ...(data.source?.filled === undefined ? [] : [entry('Missing', filledWords(data.source.filled))]),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { exampleData } from '../../../src/data/example.js'
 import type { Step } from '../../../src/method/method.js'
 import { plan } from '../../../src/method/plan.js'
+import { select } from '../../../src/method/select.js'
 import { computeMeanwhile, computeParts } from '../../../src/method/select-now.js'
 import { prunedStabilitySelection, stabilitySelection } from '../../support/select.js'
 
@@ -43,6 +44,24 @@ test('some members are judged as an ensemble of their own, before the reference 
       loss: [],
     })
   }
+})
+
+test('what the recommended method has settled before it is checked is the result', async () => {
+  const options = { members: 20, lambdas: 30, simulations: 2, seed: 3 }
+  const run = plan(data, 'auto', options).run()
+  let step = run.next().value as Step
+  while (step.settled === undefined) {
+    computeMeanwhile(step)
+    step = run.next(computeParts(step)).value as Step
+  }
+  const { variables, selected, ensemble } = await select(data, { method: 'auto', ...options })
+  const found = step.settled()
+  expect(found.variables).toEqual(variables)
+  expect(found.selected.map(({ name, probability }) => [name, probability])).toEqual(
+    selected.map(({ name, probability }) => [name, probability]),
+  )
+  const { design, cut, members, kept, loss } = ensemble!
+  expect(JSON.parse(JSON.stringify(found.ensemble))).toEqual({ design, cut, members, kept, loss })
 })
 
 test('without pruning there is no loss', async () => {

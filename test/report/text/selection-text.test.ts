@@ -71,7 +71,10 @@ test('with the truth at hand the text says what was found and what was missed', 
     { ...result, selected: result.selected.filter(({ name }) => name === 'a' || name === 'b') },
     { truth },
   )
-  expect(text).toContain('Truth: 1 of 2 true variables found, 1 selected in error; missed f')
+  expect(text).toContain('1 of 2 true variables is found, 1 selected by mistake. Missed: f.')
+  expect(selectionText(result, { truth: result.selected.map(({ name }) => name) })).toMatch(
+    /All \d+ true variables are found, and no other\./,
+  )
 })
 
 test('the CSV has one row per variable with every digit, hostile names guarded', async () => {

@@ -7,18 +7,31 @@ import { countedFrequencies } from './frequencies.js'
 const number = String.raw`-?[\d.]+(?:e[-+]\d+)?`
 const whose = String.raw`(?:(?<all>\d+) members|the (?<kept>\d+) kept of (?<members>\d+) members)`
 
+/** What variables do to a response y of each family. */
+const effects = {
+  gaussian: 'explain y',
+  binomial: 'tell the two classes of y apart',
+  poisson: 'explain the counts of y',
+  multinomial: 'tell the classes of y apart',
+  cox: 'explain survival',
+}
+
 export const answerClaims: readonly Claim[] = [
   claim(
-    /None of the (?<p>\d+) variables? is selected: these data do not show what (?<else>else )?explains y\./,
-    ({ p, else: more }, result) => {
+    /None of the (?<p>\d+) variables? is selected: these data do not show what (?<else>else )?(?<effect>(?:explains|tells) [^.]+)\./,
+    ({ p, else: more, effect }, result) => {
+      equal(effect.replace(/^(explain|tell)s/, '$1'), effects[result.data.family], 'what is not explained')
       equal(more !== undefined, result.unpenalised !== undefined, 'whether something explains it')
       equal(Number(p), result.variables.length, 'the number of variables')
       equal(result.selected.length, 0, 'the number of selected')
     },
   ),
   claim(
-    /(?<count>\d+) of (?<p>\d+) variables? explains? y: (?<names>[^.]+)\./,
-    ({ count, p, names }, result) => {
+    /(?<count>\d+) of (?<p>\d+) variables? (?<verb>explains?|tells?) (?<what>[^:.]+): (?<names>[^.]+)\./,
+    ({ count, p, verb, what, names }, result) => {
+      const one = result.selected.length === 1
+      equal(verb.endsWith('s'), one, 'the verb')
+      equal(`${one ? verb.slice(0, -1) : verb} ${what}`, effects[result.data.family], 'what is explained')
       equal(Number(p), result.variables.length, 'the number of variables')
       equal(Number(count), result.selected.length, 'the number of selected')
       lists(names, result.selected)

@@ -84,6 +84,7 @@ export function claimCase(k: number): Case {
     ...(some.subjects && { groupBy: 'who' }),
     ...(some.exposure && { exposure: 'years' }),
     ...(some.strata && { strata: 'centre' }),
+    ...(family === 'binomial' && k % 3 === 0 && { eventClass: 'ill' }),
     ...(some.asTheyAre && { standardise: false }),
   }
   const told = Object.entries(some).flatMap(([name, value]) =>

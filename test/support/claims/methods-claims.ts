@@ -25,8 +25,10 @@ export const methodsClaims: readonly Claim[] = [
   ),
   claim(
     /Categorical variables entered with treatment coding and were selected or not as a whole\./,
-    (_words, { data }) => {
-      so(data.columns !== undefined, 'there is no factor')
+    (_words, { data, selected, unpenalised = [] }) => {
+      so(data.factors !== undefined, 'there is no factor')
+      const levelled = [...selected, ...unpenalised].filter(({ levels }) => levels !== undefined)
+      so(levelled.length <= data.factors!, `${levelled.length} factors are in the model`)
     },
   ),
   claim(/Observations with missing values were left out\./, (_words, { data }) => {

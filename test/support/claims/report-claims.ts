@@ -138,6 +138,13 @@ const figureClaims: readonly Claim[] = [
     },
   ),
   claim(
+    /They are changes in the logarithm of the odds of (?<event>\w+) against (?<other>\w+)\./,
+    ({ event, other }, { data }) => {
+      equal(data.family, 'binomial', 'the family')
+      equal([other, event], data.classes, 'the classes')
+    },
+  ),
+  claim(
     /(?:One variable has|(?<count>\d+) variables have) a coefficient for each level, measured from the base: in the table\./,
     ({ count }, { selected }) => {
       equal(

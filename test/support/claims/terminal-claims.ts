@@ -1,10 +1,18 @@
 /** What stands on the terminal beside the sentences: the table, the lines of factors, and the facts at the end. */
+import type { Family } from '../../../src/data/dataset.js'
 import type { FittedVariable, SelectionResult } from '../../../src/method/result/result.js'
 import { selectionText } from '../../../src/report/text/selection-text.js'
 import { answerClaims, signalsOf } from './answer-claims.js'
 import { type Claim, claim, equal, faultsOf, rounds, so, tells } from './claim.js'
 import { countedFrequencies } from './frequencies.js'
 import { noteClaims } from './note-claims.js'
+
+/** What the exponential of a coefficient is called. */
+const ratios: Readonly<Partial<Record<Family, string>>> = {
+  binomial: 'odds_ratio',
+  poisson: 'rate_ratio',
+  cox: 'hazard_ratio',
+}
 
 /** Wide enough that no line is broken. */
 const WIDTH = 100_000
@@ -14,7 +22,7 @@ export function terminalFaults(result: SelectionResult): string[] {
     .split('\n')
     .filter(line => line !== '')
   const facts =
-    /^(Events|Ordering|Missing|Weights|Settings|Seed|Cutoff|Simulated|Bound|Members|Stability|Error|Selected|Paths) {2,}/
+    /^(Model|Events|Ordering|Missing|Weights|Settings|Seed|Cutoff|Simulated|Bound|Members|Stability|Error|Selected|Paths) {2,}/
   const rows = lines.filter(line => line.startsWith('  '))
   const told = lines.filter(line => !line.startsWith('  ') && !facts.test(line))
   return [
@@ -37,7 +45,7 @@ function tableFaults(rows: readonly string[], result: SelectionResult): string[]
     line
       .trim()
       .replace(/by (level|class)/, 'by_$1')
-      .replace(/(hazard|rate) ratio/, '$1_ratio')
+      .replace(/(hazard|rate|odds) ratio/, '$1_ratio')
       .split(/ {2,}/)
   const head = cells(rows[0])
   const faults: string[] = []
@@ -87,7 +95,8 @@ function tableFaults(rows: readonly string[], result: SelectionResult): string[]
             break
           case 'hazard_ratio':
           case 'rate_ratio':
-            equal(column, data.family === 'cox' ? 'hazard_ratio' : 'rate_ratio', 'the name of the ratio')
+          case 'odds_ratio':
+            equal(column, ratios[data.family], 'the name of the ratio')
             if (cell !== '-') tells(cell, Math.exp(one.coefficient!), column)
             break
           case 'recovered':
@@ -250,6 +259,9 @@ const factClaims: readonly Claim[] = [
     },
   ),
   claim(/Selected (?:importance|size|frequency) .+/),
+  claim(/Model of the odds of (?<event>\w+) against (?<other>\w+)/, ({ event, other }, { data }) => {
+    equal([other, event], data.classes, 'the classes')
+  }),
   claim(
     /Events (?<events>\d+) in (?<n>\d+) rows, ties by (?:efron|breslow)(?:, (?<strata>\d+) strata)?(?:, late entry)?/,
     ({ events, n, strata }, { data }) => {

@@ -47,6 +47,15 @@ test_that("two classes are those of glm, whatever the order of their levels", {
   }
 })
 
+test_that("event_class names the class whose odds are modelled", {
+  skip_without_node()
+  class <- factor(ifelse(example_x[, 2] + example_data$outcome / 4 + sin(1:60) > 0, "yes", "no"))
+  found <- quick(example_x, class, event_class = "no")
+  expect_equal(found$result$data$classes, c("yes", "no"))
+  model <- glm(class == "no" ~ ., binomial, data.frame(example_x[, found$selected, drop = FALSE], class))
+  expect_equal(coef(found), coef(model), tolerance = 1e-5)
+})
+
 test_that("counts are those of glm", {
   skip_without_node()
   set.seed(4)
@@ -135,7 +144,7 @@ test_that("what the program refuses is an R error with its parts", {
 
 test_that("its remarks are R warnings with their code", {
   said <- '{"data":{},"selected":[],"warnings":[{"code":"few-rows","text":"few rows"}]}'
-  warning <- tryCatch(new_secateur(said, character(), list(), NULL, NULL), warning = identity)
+  warning <- tryCatch(new_secateur(said, character(), list(), NULL), warning = identity)
   expect_s3_class(warning, "secateur_warning")
   expect_equal(warning[c("message", "code")], list(message = "few rows", code = "few-rows"))
 })

@@ -1,4 +1,5 @@
 /** A table in plain text: names to the left, as narrow as the rest of the screen demands, numbers to the right. */
+import { shortNames } from '../../../charts/short-names.js'
 import { clip, displayWidth, padEnd, padStart } from './printable.js'
 
 export interface TextTable {
@@ -10,13 +11,18 @@ export interface TextTable {
 
 const INDENT = '  '
 const GAP = '  '
+/** Of a name: nobody reads more. */
+const LONGEST = 400
 
 /** Lines of at most `width` columns; cells are made printable here. */
 export function tableLines(table: TextTable, width = 80): string[] {
   const { head, rows, left = [] } = table
   const others = head.slice(1).map((title, c) => widest([title, ...rows.map(row => row[c + 1])]))
   const spent = INDENT.length + others.reduce((sum, w) => sum + w + GAP.length, 0)
-  const names = rows.map(row => clip(row[0], Math.max(8, width - spent)))
+  const names = fittedNames(
+    rows.map(row => row[0]),
+    Math.max(8, width - spent),
+  )
   const first = widest([head[0], ...names])
   const line = (name: string, cells: readonly string[]) =>
     INDENT +
@@ -27,6 +33,24 @@ export function tableLines(table: TextTable, width = 80): string[] {
       .join(GAP)
       .trimEnd()
   return [line(head[0], head.slice(1)), ...rows.map((row, i) => line(names[i], row.slice(1)))]
+}
+
+/** Cut where that leaves them different. */
+function fittedNames(names: readonly string[], most: number): string[] {
+  const cut = shortNames(
+    names.map(name => clip(name, LONGEST)),
+    most,
+    displayWidth,
+  )
+  return cut.map(name => clip(name, most))
+}
+
+/** Columns of a screen on which nothing needs to be cut. */
+export function tableWidth({ head, rows }: TextTable): number {
+  return head.reduce(
+    (sum, title, c) => sum + GAP.length + widest([title, ...rows.map(row => row[c])]),
+    INDENT.length - GAP.length,
+  )
 }
 
 function widest(texts: readonly string[]): number {

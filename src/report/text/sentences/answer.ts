@@ -11,15 +11,17 @@ import { clip } from '../plain/printable.js'
 import { tellingSubstitutes } from '../telling-substitutes.js'
 import { nameAmong, nameList } from '../unpenalised-lines.js'
 import { decisionWords, quantity, whoseMembers } from './ensemble-words.js'
+import { effectOn } from './family-words.js'
 import { guaranteeSentences } from './guarantee-words.js'
 import { alternativeWords, expectedSentence, signalDecision } from './signal-words.js'
 
 /** The first sentence is the answer. */
-export function answer(result: SelectionResult): readonly string[] {
+export function answer(result: SelectionResult, truth?: readonly string[]): readonly string[] {
   return [
     headline(result),
     // "Of them" in the next sentences are those the headline names.
     ...sureSentences(result),
+    ...(truth === undefined ? [] : truthSentences(result, truth)),
     ...unpenalisedSentence(result),
     ...alternativeSentences(result),
     ...vouchedSentence(result),
@@ -42,13 +44,13 @@ function standing(result: EnsembleSelection): string[] {
   ]
 }
 
-/** "6 of 400 variables explain response: ..." */
+/** "6 of 400 variables explain response: ...", or what they do to a response of its kind. */
 export function headline({ data, selected, unpenalised }: SelectionResult): string {
-  const response = clip(data.response, 60)
+  const { verb, before, name, behind } = effectOn(data)
+  const what = `${before}${name}${behind}`
   if (selected.length === 0)
-    return `None of the ${plural(data.p, 'variable')} is selected: these data do not show what ${unpenalised === undefined ? '' : 'else '}explains ${response}.`
-  const verb = selected.length === 1 ? 'explains' : 'explain'
-  return `${selected.length} of ${plural(data.p, 'variable')} ${verb} ${response}: ${nameList(selected)}.`
+    return `None of the ${plural(data.p, 'variable')} is selected: these data do not show what ${unpenalised === undefined ? '' : 'else '}${verb}s ${what}.`
+  return `${selected.length} of ${plural(data.p, 'variable')} ${verb}${selected.length === 1 ? 's' : ''} ${what}: ${nameList(selected)}.`
 }
 
 function sureSentences(result: SelectionResult): string[] {
@@ -62,6 +64,21 @@ function sureSentences(result: SelectionResult): string[] {
       ? []
       : [assessmentSentence(assessment, selected.length, result.unpenalised !== undefined)]),
     ...guaranteeSentences(result),
+  ]
+}
+
+/** Where it is known which variables matter. */
+function truthSentences({ selected }: SelectionResult, truth: readonly string[]): string[] {
+  const found = new Set(selected.map(({ name }) => name))
+  const missed = truth.filter(name => !found.has(name))
+  const right = truth.length - missed.length
+  const wrong = selected.length - right
+  const all = plural(truth.length, 'true variable')
+  if (missed.length + wrong === 0)
+    return [`All ${all} ${truth.length === 1 ? 'is' : 'are'} found, and no other.`]
+  return [
+    `${right} of ${all} ${right === 1 ? 'is' : 'are'} found, ${wrong} selected by mistake.`,
+    ...(missed.length === 0 ? [] : [`Missed: ${nameList(missed.map(name => ({ name })))}.`]),
   ]
 }
 

@@ -6,8 +6,13 @@ import { clip } from '../plain/printable.js'
 import { nameList } from '../unpenalised-lines.js'
 
 /** The options of the command line that prepare the data as they were for the result. */
-export function dataWords({ response, family, source }: SelectionResult['data']): string[] {
-  if (source === undefined) return [`--response ${shellWord(response)}`, `--family ${family}`]
+export function dataWords({ response, family, classes, source }: SelectionResult['data']): string[] {
+  if (source === undefined)
+    return [
+      `--response ${shellWord(response)}`,
+      `--family ${family}`,
+      ...(family === 'binomial' ? eventClassWords(classes?.[1]) : []),
+    ]
   const { options } = source
   const lists = ['drop', 'only', 'id', 'log', 'rank', 'curves', 'force'] as const
   const beside = ['event', 'entry', 'strata', 'ties', 'offset', 'exposure'] as const
@@ -16,6 +21,7 @@ export function dataWords({ response, family, source }: SelectionResult['data'])
     `--${options.event === undefined ? 'response' : 'time'} ${shellWord(options.response)}`,
     ...beside.flatMap(name => (options[name] === undefined ? [] : [`--${name} ${shellWord(options[name])}`])),
     ...(options.family === undefined ? [] : [`--family ${options.family}`]),
+    ...eventClassWords(options.eventClass),
     ...lists.flatMap(list => {
       const names = options[list]
       return names === undefined ? [] : [`--${list} ${shellWord(names.map(listItem).join(','))}`]
@@ -27,6 +33,10 @@ export function dataWords({ response, family, source }: SelectionResult['data'])
     ...(options.standardise === false ? ['--no-standardise'] : []),
     ...writtenWords(options.written),
   ]
+}
+
+function eventClassWords(label: string | undefined): string[] {
+  return label === undefined ? [] : [`--event-class ${shellWord(label)}`]
 }
 
 const delimiters = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' }
@@ -48,16 +58,16 @@ function writtenWords({
 }
 
 /** What a paper says of the preparation. */
-export function preparationSentences({ columns, source }: SelectionResult['data']): string[] {
-  const { missing, groupBy, curves } = source?.options ?? {}
+export function preparationSentences({ factors, curves, source }: SelectionResult['data']): string[] {
+  const { missing, groupBy, curves: named = ['*'] } = source?.options ?? {}
   const { filled } = source ?? {}
   return [
     ...(curves === undefined
       ? []
       : [
-          `${curves.includes('*') ? 'Numeric variables' : nameList(curves.map(name => ({ name })))} entered as natural cubic splines with knots at the 5th, 27.5th, 50th, 72.5th and 95th percentiles (Harrell, 2015), in an orthogonal basis of columns of equal variance, and were selected or not as a whole.`,
+          `${named.includes('*') ? 'Numeric variables' : nameList(named.map(name => ({ name })))} entered as natural cubic splines with knots at the 5th, 27.5th, 50th, 72.5th and 95th percentiles (Harrell, 2015), in an orthogonal basis of columns of equal variance, and were selected or not as a whole.`,
         ]),
-    ...(columns === undefined || curves !== undefined
+    ...(factors === undefined
       ? []
       : ['Categorical variables entered with treatment coding and were selected or not as a whole.']),
     ...(missing === 'drop-rows' ? ['Observations with missing values were left out.'] : []),

@@ -60,7 +60,7 @@ export function methods(result: SelectionResult): Methods {
       : []),
     ...(result.guarantee === undefined ? [] : [works.shah]),
     ...fillWorks(result),
-    ...(result.data.source?.options.curves === undefined ? [] : [works.harrell]),
+    ...(result.data.curves === undefined ? [] : [works.harrell]),
     ...((result.stability?.kept ?? null) === null ? [] : [works.nogueira]),
   ])
   return { paragraph: sentences.join(' '), references: [...references].toSorted() }
