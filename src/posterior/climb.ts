@@ -5,14 +5,38 @@
 import { checkpoint } from '../math/checkpoint.js'
 import type { SetModel } from './set-model.js'
 
-export function climb(model: SetModel, logPrior: Float64Array): void {
+/** Whether it has come to an end of its own. Where it meets `known`, places that earlier climbs have passed, it would end as they did. */
+export function climb(model: SetModel, logPrior: Float64Array, known?: Set<string>): boolean {
   const passed = new Set<string>()
   do {
     checkpoint()
     const place = `${model.tau}: ${model.active.toSorted((a, b) => a - b).join()}`
-    if (passed.has(place)) return
+    if (known?.has(place)) return false
+    if (passed.has(place)) break
     passed.add(place)
   } while (addOrRemove(model, logPrior) || betterTau(model) || exchange(model))
+  for (const place of passed) known?.add(place)
+  return true
+}
+
+/** Variables leave one by one, each time the one that is needed least, as long as the set gains by it. */
+export function shrink(model: SetModel, logPrior: Float64Array): void {
+  for (;;) {
+    checkpoint()
+    const { place, gain } = bestRemoval(model, logPrior)
+    if (!(gain > least)) return
+    model.remove(model.active[place])
+  }
+}
+
+function bestRemoval(
+  model: SetModel,
+  logPrior: Float64Array,
+): { readonly place: number; readonly gain: number } {
+  const size = model.active.length
+  const removals = model.removals()
+  const place = indexOfLargest(removals)
+  return { place, gain: place < 0 ? -Infinity : removals[place] + logPrior[size - 1] - logPrior[size] }
 }
 
 /** The better of the best addition and the best removal, where it is an improvement. */
@@ -20,12 +44,10 @@ function addOrRemove(model: SetModel, logPrior: Float64Array): boolean {
   const size = model.active.length
   const { largest, ratios } = model.additions(-1)
   const up = largest > -Infinity ? largest + logPrior[size + 1] - logPrior[size] : -Infinity
-  const removals = model.removals()
-  const worst = indexOfLargest(removals)
-  const down = worst < 0 ? -Infinity : removals[worst] + logPrior[size - 1] - logPrior[size]
+  const { place, gain: down } = bestRemoval(model, logPrior)
   if (!(Math.max(up, down) > least)) return false
   if (up >= down) model.add(indexOfLargest(ratios))
-  else model.remove(model.active[worst])
+  else model.remove(model.active[place])
   return true
 }
 

@@ -73,14 +73,23 @@ export function highestFirst(peaks: readonly Peak[]): readonly Peak[] {
   return [...distinct.values()].sort((a, b) => b.height - a.height)
 }
 
+/** Index of the tau that climbs start with. */
+export function middleTau({ taus }: Pick<SetModel, 'taus'>): number {
+  return Math.floor(taus.length / 2)
+}
+
 export function climbFrom(
   model: SetModel,
   set: readonly number[],
   logPrior: Float64Array,
-  start = Math.floor(model.taus.length / 2),
+  start = middleTau(model),
 ): Peak {
   model.restart(set, start)
   climb(model, logPrior)
-  const { active, tau, logLikelihood } = model
+  return peakAt(model, logPrior)
+}
+
+/** Where the model stands. */
+export function peakAt({ active, tau, logLikelihood }: SetModel, logPrior: Float64Array): Peak {
   return { set: active.toSorted((a, b) => a - b), tau, height: logLikelihood + logPrior[active.length] }
 }

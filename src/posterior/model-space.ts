@@ -67,7 +67,8 @@ function surveyOf(
   first?: FirstPeaks,
 ): Survey {
   const p = variables.copies.length
-  const proposals = starts.map(start => numbersOf(start, variables))
+  const numbers = numbersIn(variables)
+  const proposals = starts.map(start => numbersOf(start, variables, numbers))
   return survey(family, p, first ?? firstPeaks(family, p), proposals, seed)
 }
 
@@ -90,17 +91,25 @@ function lengthOf({ steps }: ModelSpaceOptions, size: number): ChainLength {
   return { settle: Math.ceil(length / 5), steps: length }
 }
 
-/** The numbers that variables of the data set have here, each once. */
-function numbersOf(start: readonly number[], { copies, total }: ModelVariables): readonly number[] {
-  const place = new Map(copies.flatMap((variables, v) => variables.map(j => [j, v] as const)))
-  const numbers = start.flatMap(j => {
+/** The number that each variable of the data set has here. */
+function numbersIn({ copies }: ModelVariables): ReadonlyMap<number, number> {
+  return new Map(copies.flatMap((variables, v) => variables.map(j => [j, v] as const)))
+}
+
+/** Of the variables of a start, each once. */
+function numbersOf(
+  start: readonly number[],
+  { total }: ModelVariables,
+  numbers: ReadonlyMap<number, number>,
+): readonly number[] {
+  const own = start.flatMap(j => {
     if (!(Number.isInteger(j) && j >= 0 && j < total))
       fail('usage/starts', {
         where: 'starts',
         rule: `must hold numbers of variables from 0 to ${total - 1}`,
         got: j,
       })
-    return place.get(j) ?? []
+    return numbers.get(j) ?? []
   })
-  return [...new Set(numbers)]
+  return [...new Set(own)]
 }

@@ -13,7 +13,8 @@ import { exp, log } from '../math/elementary.js'
 import { withKernels } from '../math/kernels/with-kernels.js'
 import { stream } from '../random/stream.js'
 import { runChain } from './chain.js'
-import { climbFrom, type FirstPeaks, highestFirst, type Peak } from './first-peaks.js'
+import { climb, shrink } from './climb.js'
+import { climbFrom, type FirstPeaks, highestFirst, middleTau, type Peak, peakAt } from './first-peaks.js'
 import type { ModelFamily } from './model-family.js'
 import { logSizePrior } from './prior.js'
 import type { SetModel } from './set-model.js'
@@ -94,11 +95,15 @@ function findPeaks(
   const some = [...new Set([...known[0].set, ...proposals.flat()])].slice(0, proposed).sort((a, b) => a - b)
   const place = new Map(some.map((v, at) => [v, at]))
   const ends = new Map<string, Peak>()
+  const passed = new Set<string>()
   withKernels(kernels => {
     const small = family.model(kernels, some)
     for (const proposal of proposals) {
       const inside = proposal.flatMap(v => place.get(v) ?? []).slice(0, family.limit)
-      const end = climbFrom(small, inside, logPrior)
+      small.restart(inside, middleTau(small))
+      shrink(small, logPrior)
+      if (!climb(small, logPrior, passed)) continue
+      const end = peakAt(small, logPrior)
       ends.set(end.set.join(), { ...end, set: end.set.map(at => some[at]) })
     }
   })

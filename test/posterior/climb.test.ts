@@ -39,3 +39,12 @@ test('a climb whose gains are wrong ends where it has been before', () => {
   climb(model, new Float64Array(3))
   expect(model.steps).toBe(2)
 })
+
+test('a climb that meets the way of another ends there', () => {
+  const known = new Set<string>()
+  expect(climb(deceptive(), new Float64Array(3), known)).toBe(true)
+  expect([...known]).toEqual(['0: ', '0: 0'])
+  const second = deceptive()
+  expect(climb(second, new Float64Array(3), known)).toBe(false)
+  expect(second.steps).toBe(0)
+})

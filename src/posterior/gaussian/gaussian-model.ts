@@ -18,12 +18,20 @@ import { blockForm, columnBlocks, invertBlock, shiftBlock, startBlock } from '..
 import type { Additions, SetModel } from '../set-model.js'
 import type { GaussianProblem } from './gaussian-problem.js'
 import { createGramRows, type Precision } from './gram-rows.js'
-import { type FittedColumns, logMoments, momentFactors } from './moments.js'
+import { createMomentFactors, type FittedColumns, logMoments } from './moments.js'
 
 /** Rank-one changes after which everything is computed afresh, so that rounding does not add up. */
 const RENEW = 500
 /** No column leaves less of the residual sum of squares than this share: rounding must not. */
 const least = 1e-16
+
+/** A block of B that belongs to a variable. */
+interface ActiveBlock {
+  readonly logDet: number
+  readonly form: number
+  readonly spread: Float64Array
+  readonly solution: Float64Array
+}
 
 /** Variable v has the columns first[v] .. first[v + 1] - 1; sets have at most `limit` columns. */
 export function createGaussianModel(
@@ -52,6 +60,9 @@ export function createGaussianModel(
   const factors = arena.allocate(8 * capacity)
   const blocks = columnBlocks(first)
   const ofVariables = new Float64Array(p)
+  const momentFactors = createMomentFactors(columns)
+  const changedRow = new Float64Array(columns)
+  const ofOne = { spread: new Float64Array(1), solution: new Float64Array(1) }
 
   /** Active columns, the rows of U where theirs stand, and rows of U that are free. */
   const inside: number[] = []
@@ -60,6 +71,8 @@ export function createGaussianModel(
   const inverse = new Float64Array(capacity * capacity)
   const b = new Float64Array(capacity)
   let active: number[] = []
+  /** The places of the columns of each active variable, once they were asked for. */
+  let places: readonly (readonly number[])[] | undefined
   let tau = 0
   let rss = total
   let logDet = 0
@@ -70,7 +83,8 @@ export function createGaussianModel(
 
   /** The set as it is, or without the column at place q. */
   function fitted(q: number, left: number): FittedColumns {
-    const variables = active.flatMap(v => (q >= 0 && inside[q] === first[v] ? [] : [placesOf(v)]))
+    const all = activePlaces()
+    const variables = q < 0 ? all : all.filter(([place]) => place !== q)
     const coefficient = b.slice(0, inside.length)
     const variance = Float64Array.from(inside, (_, i) => inverse[i * capacity + i])
     if (q >= 0) {
@@ -88,11 +102,17 @@ export function createGaussianModel(
     return Array.from({ length: first[v + 1] - first[v] }, (_, i) => inside.indexOf(first[v] + i))
   }
 
+  function activePlaces(): readonly (readonly number[])[] {
+    places ??= active.map(placesOf)
+    return places
+  }
+
   const likelihood = () => normalLikelihood(logDet, rss) + logMoments(fitted(-1, rss), taus[tau])
 
   function restart(set: readonly number[], next: number): void {
     tau = next
     active = []
+    places = undefined
     inside.length = 0
     rows.length = 0
     free.length = 0
@@ -194,11 +214,13 @@ export function createGaussianModel(
   function add(v: number): void {
     for (let c = first[v]; c < first[v + 1]; c++) enterColumn(c)
     active.push(v)
+    places = undefined
   }
 
   function remove(v: number): void {
     for (let c = first[v + 1] - 1; c >= first[v]; c--) leaveColumn(c)
     active.splice(active.indexOf(v), 1)
+    places = undefined
     if (changes > RENEW) restart(active, tau)
   }
 
@@ -210,6 +232,7 @@ export function createGaussianModel(
       const ratios = found.ratios.slice()
       add(without)
       active = before
+      places = undefined
       return { ...found, ratios }
     }
     const q = without < 0 ? -1 : inside.indexOf(first[without])
@@ -250,9 +273,7 @@ export function createGaussianModel(
   function addMoments(set: FittedColumns, q: number, dv: number, wv: number, left: number): void {
     const { f64 } = arena
     const out = q < 0 ? -1 : rowAt(q) / 8
-    const coefficient = new Float64Array(columns)
-    const variance = new Float64Array(columns)
-    const precision = new Float64Array(columns)
+    const { coefficient, variance, precision } = momentFactors.entering
     for (let k = 0; k < columns; k++) {
       const a = out < 0 ? 0 : f64[out + k]
       const pivot = f64[d / 8 + k] + a * a * dv
@@ -261,23 +282,19 @@ export function createGaussianModel(
       variance[k] = 1 / pivot
       precision[k] = nu / Math.max(left - product * coefficient[k], least * left)
     }
-    const factors = momentFactors(set, { coefficient, variance, precision }, taus[tau], (i, into) =>
-      rowWithout(i, q, into),
-    )
+    const factors = momentFactors.of(set, taus[tau], i => rowWithout(i, q))
     for (let k = 0; k < columns; k++) f64[scores / 8 + k] += log(Math.max(factors[k], Number.MIN_VALUE))
   }
 
-  /** Row i of U, for the set without the column at place q. */
-  function rowWithout(i: number, q: number, into: Float64Array): void {
+  /** Row i of U, for the set without the column at place q; valid until the next is asked for. */
+  function rowWithout(i: number, q: number): Float64Array {
     const { f64 } = arena
     const row = rowAt(i) / 8
-    if (q < 0) {
-      for (let k = 0; k < columns; k++) into[k] = f64[row + k]
-      return
-    }
+    if (q < 0) return f64.subarray(row, row + columns)
     const out = rowAt(q) / 8
     const share = inverse[i * capacity + q] / inverse[q * capacity + q]
-    for (let k = 0; k < columns; k++) into[k] = f64[row + k] - share * f64[out + k]
+    for (let k = 0; k < columns; k++) changedRow[k] = f64[row + k] - share * f64[out + k]
+    return changedRow
   }
 
   /** The score of a variable with several columns at the first of them; none at the others. */
@@ -364,47 +381,52 @@ export function createGaussianModel(
 
   function removals(): Float64Array {
     const now = logMoments(fitted(-1, rss), taus[tau])
-    return Float64Array.from(active, v => {
-      const places = placesOf(v)
-      const count = places.length
-      const own = Float64Array.from(places.flatMap(i => places.map(j => inverse[i * capacity + j])))
-      const { logDet: det, form } = blockForm(
-        own,
-        count,
-        Float64Array.from(places, i => b[i]),
-      )
-      const left = rss + form
-      const normal = -0.5 * (det - count * log(taus[tau]) + nu * log(left / rss))
-      return normal + logMoments(withoutPlaces(v, places, own, left), taus[tau]) - now
+    const all = activePlaces()
+    const left = { coefficient: new Float64Array(inside.length), variance: new Float64Array(inside.length) }
+    return Float64Array.from(all, own => {
+      const { logDet: det, form, spread, solution } = own.length === 1 ? single(own[0]) : several(own)
+      withoutPlaces(own, spread, solution, left)
+      const set = { ...left, precision: nu / (rss + form), variables: all.filter(other => other !== own) }
+      const normal = -0.5 * (det - own.length * log(taus[tau]) + nu * log((rss + form) / rss))
+      return normal + logMoments(set, taus[tau]) - now
     })
   }
 
-  /** The set without variable v, whose block of B is `own`. */
+  /** Of the block of B that the columns at these places have: log det, b' block^-1 b, the inverse and its product with b. */
+  function several(own: readonly number[]): ActiveBlock {
+    const count = own.length
+    const block = Float64Array.from(own.flatMap(i => own.map(j => inverse[i * capacity + j])))
+    const ofBlock = Float64Array.from(own, i => b[i])
+    const { logDet: det, inverse: spread, solution } = invertBlock(block, count, ofBlock)
+    return { logDet: det, form: dot(solution, 0, ofBlock, 0, count), spread, solution }
+  }
+
+  /** The same of one column; valid until the next is asked for. */
+  function single(q: number): ActiveBlock {
+    const own = inverse[q * capacity + q]
+    ofOne.spread[0] = 1 / own
+    ofOne.solution[0] = b[q] / own
+    return { logDet: log(own), form: (b[q] * b[q]) / own, ...ofOne }
+  }
+
+  /** Coefficients and variances of the set without these places, given the inverse of their block of B and its product with their b. */
   function withoutPlaces(
-    v: number,
-    places: readonly number[],
-    own: Float64Array,
-    left: number,
-  ): FittedColumns {
-    const count = places.length
-    const variables = active.flatMap(other => (other === v ? [] : [placesOf(other)]))
-    const { inverse: spread, solution } = invertBlock(
-      own,
-      count,
-      Float64Array.from(places, i => b[i]),
-    )
-    const coefficient = b.slice(0, inside.length)
-    const variance = Float64Array.from(inside, (_, i) => inverse[i * capacity + i])
+    own: readonly number[],
+    spread: Float64Array,
+    solution: Float64Array,
+    { coefficient, variance }: Pick<FittedColumns, 'coefficient' | 'variance'>,
+  ): void {
+    const count = own.length
     for (let i = 0; i < inside.length; i++) {
-      places.forEach((j, c) => {
-        const across = inverse[i * capacity + j]
+      coefficient[i] = b[i]
+      variance[i] = inverse[i * capacity + i]
+      for (let c = 0; c < count; c++) {
+        const across = inverse[i * capacity + own[c]]
         coefficient[i] -= across * solution[c]
-        places.forEach((l, e) => {
-          variance[i] -= across * spread[c * count + e] * inverse[i * capacity + l]
-        })
-      })
+        for (let e = 0; e < count; e++)
+          variance[i] -= across * spread[c * count + e] * inverse[i * capacity + own[e]]
+      }
     }
-    return { coefficient, variance, precision: nu / left, variables }
   }
 
   function likelihoodAt(other: number): number {
@@ -426,7 +448,7 @@ export function createGaussianModel(
       coefficient: solution,
       variance: Float64Array.from({ length: s }, (_, i) => spread[i * s + i]),
       precision: nu / left,
-      variables: active.map(placesOf),
+      variables: activePlaces(),
     }
     return normalLikelihood(det + s * log(taus[other]), left) + logMoments(set, taus[other])
   }

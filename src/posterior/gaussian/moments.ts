@@ -51,34 +51,38 @@ export interface EnteringColumns {
   readonly precision: Float64Array
 }
 
-/**
- * The factors by which the product of all g changes when a column enters, for all columns: `rowOf(i)` writes row U_i of the set into the
- * array it is given.
- */
-export function momentFactors(
-  set: FittedColumns,
-  { coefficient, variance, precision }: EnteringColumns,
-  tau: number,
-  rowOf: (i: number, into: Float64Array) => void,
-): Float64Array {
-  const count = coefficient.length
-  const factors = new Float64Array(count)
-  for (let k = 0; k < count; k++)
-    factors[k] = (coefficient[k] * coefficient[k] * precision[k] + variance[k]) / tau
-  const u = new Float64Array(count)
-  const moment = new Float64Array(count)
-  for (const places of set.variables) {
-    const before = totalMoment(places, set.coefficient, set.variance, set.precision)
-    moment.fill(0)
-    for (const i of places) {
-      rowOf(i, u)
-      const [own, spread] = [set.coefficient[i], set.variance[i]]
-      for (let k = 0; k < count; k++) {
-        const b = own - u[k] * coefficient[k]
-        moment[k] += b * b * precision[k] + spread + u[k] * u[k] * variance[k]
+export interface MomentFactors {
+  /** To be filled in before the factors are asked for. */
+  readonly entering: EnteringColumns
+  /** Valid until they are asked for again; `rowOf(i)` is row U_i of the set. */
+  of(set: FittedColumns, tau: number, rowOf: (i: number) => Float64Array): Float64Array
+}
+
+/** The factors by which the product of all g changes when a column enters, for each of `count` columns. */
+export function createMomentFactors(count: number): MomentFactors {
+  const [coefficient, variance, precision, factors, moment] = Array.from(
+    { length: 5 },
+    () => new Float64Array(count),
+  )
+  return {
+    entering: { coefficient, variance, precision },
+    of(set, tau, rowOf) {
+      for (let k = 0; k < count; k++)
+        factors[k] = (coefficient[k] * coefficient[k] * precision[k] + variance[k]) / tau
+      for (const places of set.variables) {
+        const before = totalMoment(places, set.coefficient, set.variance, set.precision)
+        moment.fill(0)
+        for (const i of places) {
+          const u = rowOf(i)
+          const [own, spread] = [set.coefficient[i], set.variance[i]]
+          for (let k = 0; k < count; k++) {
+            const b = own - u[k] * coefficient[k]
+            moment[k] += b * b * precision[k] + spread + u[k] * u[k] * variance[k]
+          }
+        }
+        for (let k = 0; k < count; k++) factors[k] *= moment[k] / before
       }
-    }
-    for (let k = 0; k < count; k++) factors[k] *= moment[k] / before
+      return factors
+    },
   }
-  return factors
 }
