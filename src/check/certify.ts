@@ -2,7 +2,8 @@
  * An independent judge of lasso results: no code shared with the solvers, sums in double-double. With columns z standardised on the rows,
  * weights w that sum to one, r = y - fitted, b solves the problem at lambda exactly when
  *   sum_i w_i z_ij r_i  = lambda f_j sign(b_j)   where b_j is not zero (f_j = 0 for columns kept in every model),
- *  |sum_i w_i z_ij r_i| <= lambda f_j            elsewhere.
+ *  |sum_i w_i z_ij r_i| <= lambda f_j            elsewhere;
+ * in the elastic net with alpha f_j in the place of f_j, and lambda (1 - alpha) f_j b_j beside the sign.
  *
  *   certifyMember(data, { rows, lambda, member })   supports on a grid: is there a solution with exactly this support at every lambda?
  *   certifyPath(data, path)                         coefficients as `lassoPath` returns them
@@ -14,7 +15,7 @@
 import { dot, type Vector2 } from './double-double.js'
 import { independentColumns } from './independent-columns.js'
 import { gradientAt, minimum, type Term } from './minimum.js'
-import { type Rows, type Table, takeRows } from './rows.js'
+import { type Column, type Rows, type Table, takeRows } from './rows.js'
 
 export type { Table } from './rows.js'
 
@@ -40,12 +41,16 @@ export interface MemberClaim {
     readonly from: ArrayLike<number>
     readonly to: ArrayLike<number>
   }
+  /** The mixture of the elastic net; 1, the lasso. */
+  readonly alpha?: number | undefined
   /** Grid points to judge; all unless given. */
   readonly points?: readonly number[]
 }
 
 export interface PathClaim {
   readonly lambda: ArrayLike<number>
+  /** The mixture of the elastic net; 1, the lasso. */
+  readonly alpha?: number | undefined
   /** Of the original columns, zeros left out. */
   readonly coefficients: readonly { readonly index: ArrayLike<number>; readonly value: ArrayLike<number> }[]
   /** Of the columns kept in every model, all of them at each lambda. */
@@ -57,8 +62,8 @@ const CLEAR = 1e-10
 /** Products below this are zero: response and columns are of size one. */
 const ROUNDING = 1e-13
 
-export function certifyMember(table: Table, { rows, lambda, member, points }: MemberClaim): Verdict {
-  const judge = createJudge(takeRows(table, rows), table.p)
+export function certifyMember(table: Table, { rows, lambda, alpha, member, points }: MemberClaim): Verdict {
+  const judge = createJudge(takeRows(table, rows, alpha), table.p)
   const entries = Array.from(member.variable, (j, e) => ({ j, from: member.from[e], to: member.to[e] }))
   for (const k of points ?? Array.from({ length: lambda.length }, (_, at) => at)) {
     const support = entries.filter(({ from, to }) => from <= k && k < to).map(({ j }) => j)
@@ -67,8 +72,8 @@ export function certifyMember(table: Table, { rows, lambda, member, points }: Me
   return judge.verdict()
 }
 
-export function certifyPath(table: Table, { lambda, coefficients, unpenalised }: PathClaim): Verdict {
-  const judge = createJudge(takeRows(table), table.p)
+export function certifyPath(table: Table, { lambda, alpha, coefficients, unpenalised }: PathClaim): Verdict {
+  const judge = createJudge(takeRows(table, undefined, alpha), table.p)
   coefficients.forEach(({ index, value }, k) => {
     judge.judgeCoefficients(
       k,
@@ -83,8 +88,9 @@ export function certifyPath(table: Table, { lambda, coefficients, unpenalised }:
 
 function createJudge(rows: Rows, p: number) {
   const z = new Float64Array(rows.m)
-  const unpenalised: Term[] = rows.unpenalised.map(column => ({ column, penalty: 0 }))
-  const spanning: Term[] = independentColumns(rows, rows.unpenalised).map(column => ({ column, penalty: 0 }))
+  const free = (column: Column): Term => ({ column, penalty: 0, ridge: 0 })
+  const unpenalised: Term[] = rows.unpenalised.map(free)
+  const spanning: Term[] = independentColumns(rows, rows.unpenalised).map(free)
   const found = { worst: 0, point: -1, column: -1, constant: 0, lambdaMax: 0 }
   /** Of the point before: where the next begins. */
   let before = minimum(
@@ -103,7 +109,7 @@ function createJudge(rows: Rows, p: number) {
     for (let j = 0; j < p; j++) {
       const sd = rows.roughly(j, z)
       if (sd === 0) found.constant++
-      else most = Math.max(most, Math.abs(product(z, before.hi)) / rows.factor(sd))
+      else most = Math.max(most, Math.abs(product(z, before.hi)) / rows.factor(j, sd))
     }
     return most
   }
@@ -119,14 +125,23 @@ function createJudge(rows: Rows, p: number) {
 
   function penaltyOf(j: number, lambda: number): number {
     const { sd } = rows.column(j)
-    return sd > 0 ? lambda * rows.factor(sd) : lambda
+    return sd > 0 ? lambda * rows.factor(j, sd) : lambda
+  }
+
+  function ridgeOf(j: number, lambda: number): number {
+    const { sd } = rows.column(j)
+    return sd > 0 ? lambda * rows.ridge(j, sd) : 0
   }
 
   function judgeSupport(k: number, given: number, support: readonly number[]): void {
     const lambda = given / rows.unit
     const terms = [
       ...spanning,
-      ...support.map(j => ({ column: rows.column(j), penalty: penaltyOf(j, lambda) })),
+      ...support.map(j => ({
+        column: rows.column(j),
+        penalty: penaltyOf(j, lambda),
+        ridge: ridgeOf(j, lambda),
+      })),
     ]
     const start = [...spanning.map(() => 0), ...support.map(j => last.get(j) || guess(j)), constant]
     const { beta, gradient, left } = minimum(rows, terms, start)
@@ -155,12 +170,13 @@ function createJudge(rows: Rows, p: number) {
     always: readonly number[],
   ): void {
     const lambda = given / rows.unit
-    const terms = [...unpenalised, ...index.map(j => ({ column: rows.column(j), penalty: 0 }))]
+    const terms = [...unpenalised, ...index.map(j => free(rows.column(j)))]
     const beta = [...always, ...value].map((b, a) => (b * terms[a].column.sd) / rows.unit)
     const gradient = gradientAt(rows, terms, beta)
     for (const { column } of spanning) note(Math.abs(dot(column.z, gradient)[0]), k, -1)
     index.forEach((j, e) => {
-      const limit = penaltyOf(j, lambda) * Math.sign(value[e])
+      const limit =
+        penaltyOf(j, lambda) * Math.sign(value[e]) + ridgeOf(j, lambda) * beta[unpenalised.length + e]
       note(Math.abs(dot(rows.column(j).z, gradient)[0] - limit), k, j)
     })
     lookOutside(k, lambda, new Set(index), gradient)
@@ -170,7 +186,7 @@ function createJudge(rows: Rows, p: number) {
     for (let j = 0; j < p; j++) {
       if (inside.has(j)) continue
       const sd = rows.roughly(j, z)
-      if (sd === 0 || Math.abs(product(z, gradient.hi)) < lambda * rows.factor(sd) - CLEAR * top) continue
+      if (sd === 0 || Math.abs(product(z, gradient.hi)) < lambda * rows.factor(j, sd) - CLEAR * top) continue
       note(Math.abs(dot(rows.column(j).z, gradient)[0]) - penaltyOf(j, lambda), k, j)
     }
   }

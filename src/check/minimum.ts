@@ -1,7 +1,7 @@
 /**
  * The lasso on a few columns, solved twice: first with all signs open, by Newton steps whose quadratic is minimised one coordinate after the
  * other; then, with the signs it found, to the last digits, with gradients in double-double:
- *   g_j = sum_i w_i z_ij r_i - lambda f_j s_j = 0.
+ *   g_j = sum_i w_i z_ij r_i - lambda f_j s_j - ridge_j b_j = 0.
  * Plain and slow on purpose: it is there to judge solvers that are neither.
  */
 import {
@@ -21,6 +21,8 @@ import type { Column, Rows } from './rows.js'
 export interface Term {
   readonly column: Column
   readonly penalty: number
+  /** What the elastic net adds, per coefficient; 0 for the lasso. */
+  readonly ridge: number
 }
 
 export interface Minimum {
@@ -63,7 +65,7 @@ function everywhere(terms: readonly Term[], signs: readonly number[]): number[] 
 }
 
 function constant({ m }: Rows): Term {
-  return { column: { z: vector(m, () => [1, 0]), sd: 1 }, penalty: 0 }
+  return { column: { z: vector(m, () => [1, 0]), sd: 1 }, penalty: 0, ridge: 0 }
 }
 
 function agrees({ beta, left }: Minimum, terms: readonly Term[], guess: readonly number[]): boolean {
@@ -116,7 +118,10 @@ function objective(rows: Rows, terms: readonly Term[], beta: readonly number[]):
         : Math.max(e, 0) + Math.log1p(Math.exp(-Math.abs(e))) - y * e
     value += rows.w.hi[i] * loss
   }
-  return value + terms.reduce((sum, { penalty }, a) => sum + penalty * Math.abs(beta[a]), 0)
+  return terms.reduce(
+    (sum, { penalty, ridge }, a) => sum + penalty * Math.abs(beta[a]) + 0.5 * ridge * beta[a] ** 2,
+    value,
+  )
 }
 
 /** Minimum of the quadratic around beta, plus the penalty, by coordinate descent. */
@@ -127,7 +132,7 @@ function newtonTarget(rows: Rows, terms: readonly Term[], beta: readonly number[
     beta.map(b => [b, 0] as const),
   )
   const h = hessian(terms, at.curvature)
-  const slope = terms.map(({ column }) => dot(column.z, at.gradient)[0])
+  const slope = terms.map(({ column, ridge }, a) => dot(column.z, at.gradient)[0] - ridge * beta[a])
   const target = [...beta]
   const scale = 1 + largest(beta)
   for (let sweep = 0; sweep < MOST_SWEEPS; sweep++) {
@@ -161,7 +166,11 @@ function polish(
   let best = Number.POSITIVE_INFINITY
   let at = evaluate(rows, terms, beta)
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const g = inside.map(a => add(dot(terms[a].column.z, at.gradient), [-terms[a].penalty * signs[a], 0])[0])
+    const g = inside.map(a => {
+      const { column, penalty, ridge } = terms[a]
+      const pull = add([penalty * signs[a], 0], times([ridge, 0], beta[a]))
+      return add(dot(column.z, at.gradient), negative(pull))[0]
+    })
     const left = largest(g)
     if (!(left < 0.5 * best) || left === 0) {
       if (rows.family === 'gaussian' || left < 1e-14)
@@ -217,9 +226,9 @@ function evaluate(
 
 function hessian(terms: readonly Term[], v: Float64Array): number[][] {
   const weighted = terms.map(({ column }) => column.z.hi.map((z, i) => v[i] * z))
-  return terms.map(({ column }) =>
-    weighted.map(other => {
-      let sum = 0
+  return terms.map(({ column, ridge }, a) =>
+    weighted.map((other, b) => {
+      let sum = a === b ? ridge : 0
       for (let i = 0; i < v.length; i++) sum += column.z.hi[i] * other[i]
       return sum
     }),

@@ -26,6 +26,8 @@ export interface Table {
   readonly weights?: Float64Array
   readonly unpenalised?: { readonly x: Float64Array }
   readonly standardise?: boolean
+  /** One per column, above 0; all 1. */
+  readonly penaltyFactors?: Float64Array
 }
 
 export interface Column {
@@ -47,15 +49,17 @@ export interface Rows {
   column(j: number): Column
   /** Column j in double, into `z`; returns its standard deviation. */
   roughly(j: number, z: Float64Array): number
-  /** The penalty of column j, in units of lambda, given its standard deviation. */
-  factor(sd: number): number
+  /** The penalty of column j, in units of lambda, given its standard deviation; and that of the square of its coefficient. */
+  factor(j: number, sd: number): number
+  ridge(j: number, sd: number): number
 }
 
 /** Values within so many units in the last place are one value. */
 const UNITS = 4
 
-export function takeRows(table: Table, rows: ArrayLike<number> = everyRow(table.n)): Rows {
-  const { n, p, family, standardise = true } = table
+/** `alpha`: the mixture of the elastic net; 1, the lasso. */
+export function takeRows(table: Table, rows: ArrayLike<number> = everyRow(table.n), alpha = 1): Rows {
+  const { n, p, family, standardise = true, penaltyFactors } = table
   if (family !== 'gaussian' && family !== 'binomial') {
     throw new RangeError(`family: must be gaussian or binomial to be judged here; got ${family}`)
   }
@@ -66,12 +70,16 @@ export function takeRows(table: Table, rows: ArrayLike<number> = everyRow(table.
   const own = new Map<number, Column>()
   const unpenalisedCount = (table.unpenalised?.x.length ?? 0) / n
   // As glmnet has it: factors sum to the number of columns, and those kept have none.
-  const share = (p + unpenalisedCount) / p
+  const share = (p + unpenalisedCount) / (penaltyFactors?.reduce((sum, f) => sum + f, 0) ?? p)
+  const factorOf = (j: number) => share * (penaltyFactors?.[j] ?? 1)
   const valuesOf = (x: Float64Array, j: number) =>
     Float64Array.from({ length: m }, (_, i) => x[j * n + rows[i]])
   const y = Float64Array.from({ length: m }, (_, i) => table.y[rows[i]])
   const response = family === 'gaussian' ? centred(y, w) : vector(m, i => [y[i], 0])
   const unit = family === 'gaussian' ? powerOfTwo(response.hi) : 1
+  const scaled = vector(m, i => [response.hi[i] / unit, response.lo[i] / unit])
+  // The square of the elastic net counts in units of the response's deviation.
+  const spread = family === 'gaussian' ? deviationOf(scaled.hi, w.hi) : 1
   const unpenalised = Array.from({ length: unpenalisedCount }, (_, j) =>
     exactly(valuesOf(table.unpenalised!.x, j), w),
   )
@@ -79,7 +87,7 @@ export function takeRows(table: Table, rows: ArrayLike<number> = everyRow(table.
     m,
     family,
     w,
-    y: vector(m, i => [response.hi[i] / unit, response.lo[i] / unit]),
+    y: scaled,
     unit,
     unpenalised,
     column(j) {
@@ -91,8 +99,15 @@ export function takeRows(table: Table, rows: ArrayLike<number> = everyRow(table.
       for (let i = 0; i < m; i++) z[i] = table.x[j * n + rows[i]]
       return standardised(z, w.hi)
     },
-    factor: sd => (standardise ? share : share / sd),
+    factor: (j, sd) => (alpha * factorOf(j)) / (standardise ? 1 : sd),
+    ridge: (j, sd) => ((1 - alpha) * factorOf(j)) / (standardise ? spread : spread * sd * sd),
   }
+}
+
+/** Of a centred response; 1 where it is constant. */
+function deviationOf(y: Float64Array, w: Float64Array): number {
+  const squares = y.reduce((sum, v, i) => sum + w[i] * v * v, 0)
+  return squares > 0 ? Math.sqrt(squares) : 1
 }
 
 function everyRow(n: number): Int32Array {

@@ -13,7 +13,7 @@ import { createBinomialSolver } from '../path/logistic/solver.js'
 import { type PackedColumns, problemOnPacked } from '../path/packed-columns.js'
 import { createAdjustedProblem, createProblem, type Problem } from '../path/problem.js'
 import { requireCertified } from '../path/screening/certificate-limit.js'
-import { createDesign, isWeighted } from '../path/weighted/design.js'
+import { createDesign, type Design, isWeighted } from '../path/weighted/design.js'
 import { glmLassoLearner } from './glm-lasso.js'
 import type { Fitted } from './member-learner.js'
 
@@ -41,10 +41,20 @@ export function lassoLearner(
 }
 
 function learnerWith(data: Dataset, grid: Float64Array, q: number, kernels: Kernels): Learner {
-  if (!isStaged(data)) return certified(glmLassoLearner(createDesign(data), grid, kernels))
-  if (isWeighted(data) || data.family === 'poisson')
-    return lassoLearnerOn(createAdjustedProblem(createDesign(data), kernels), grid, q)
+  if (!isStaged(data) || isWeighted(data) || data.family === 'poisson')
+    return designLearner(createDesign(data), grid, q, kernels)
   return lassoLearnerOn(createProblem(data, kernels), grid, q)
+}
+
+/** With the weights, factors and mixture of a design; they are read anew for every sample. */
+export function designLearner(
+  design: Design,
+  grid: Float64Array,
+  q = 32,
+  kernels: Kernels = loadKernels(),
+): Learner {
+  if (!isStaged(design.data)) return certified(glmLassoLearner(design, grid, kernels))
+  return lassoLearnerOn(createAdjustedProblem(design, kernels), grid, q)
 }
 
 function certified(learner: Learner): Learner {

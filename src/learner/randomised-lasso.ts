@@ -10,13 +10,9 @@ import type { Dataset } from '../data/dataset.js'
 import type { Donors } from '../data/impute/draw-donors.js'
 import { fail } from '../errors.js'
 import { log } from '../math/elementary.js'
-import { isStaged } from '../path/glm/is-general.js'
-import { createAdjustedProblem } from '../path/problem.js'
-import { requireCertified } from '../path/screening/certificate-limit.js'
-import { createDesign, type Design } from '../path/weighted/design.js'
+import { createDesign } from '../path/weighted/design.js'
 import { stream } from '../random/stream.js'
-import { glmLassoLearner } from './glm-lasso.js'
-import { type Learner, lassoLearnerOn } from './lasso.js'
+import { designLearner } from './lasso.js'
 import type { Fitted } from './member-learner.js'
 
 export const weaknessKinds = ['two-point', 'uniform'] as const
@@ -53,32 +49,23 @@ export function randomisation({
   return { weakness, weights, share, rescale }
 }
 
+/** `alpha`: the mixture of the elastic net; 1, the lasso. */
 export function randomisedLassoLearner(
   data: Dataset,
   grid: Float64Array,
   how: Randomisation,
   seed: number,
   q = 32,
+  alpha = 1,
 ): (rows: Int32Array, b: number, donors?: Donors) => Fitted {
-  const design = ownFactors(data)
-  const learner = learnerOf(design, grid, q)
+  const own = createDesign(data, { alpha })
+  // Drawn anew for each member.
+  const design = { ...own, factors: own.factors.slice() }
+  const learner = designLearner(design, grid, q)
   return (rows, b, donors) => {
     drawFactors(design.factors.subarray(design.unpenalised), how, seed, b)
-    const { member, worstKkt } = learner.fit(rows, donors)
-    requireCertified(worstKkt, 'randomised lasso path')
-    return { member, worstKkt }
+    return learner.fit(rows, donors)
   }
-}
-
-function learnerOf(design: Design, grid: Float64Array, q: number): Learner {
-  if (!isStaged(design.data)) return glmLassoLearner(design, grid)
-  return lassoLearnerOn(createAdjustedProblem(design), grid, q)
-}
-
-/** A design whose factors can be drawn anew for each member. */
-function ownFactors(data: Dataset): Design {
-  const design = createDesign(data)
-  return { ...design, factors: design.factors.slice() }
 }
 
 /** E(1 / W): log(1 / alpha) / (1 - alpha) for a uniform W. */

@@ -19,6 +19,8 @@ export interface GridOptions {
   /** Number of lambdas, K. */
   readonly count: number
   readonly rule?: SizeRule
+  /** The mixture of the elastic net; 1, the lasso. */
+  readonly alpha?: number
   /** Where to stop, as a share of lambda_max, when q is never reached; glmnet's 0.01 (n < p) or 0.0001 unless given. */
   readonly floor?: number
 }
@@ -34,7 +36,7 @@ export interface LambdaGrid {
 export function lambdaGrid(data: Dataset, options: GridOptions, packed?: PackedColumns): LambdaGrid {
   if (packed !== undefined)
     return withProblemOn(data, packed, problem => gridFrom(fullPathOn(problem), data, options))
-  return withKernels(kernels => gridFrom(createFullPath(data, kernels), data, options))
+  return withKernels(kernels => gridFrom(createFullPath(data, kernels, options.alpha), data, options))
 }
 
 /** The same for a problem that others go on to use: it is left as it was. */

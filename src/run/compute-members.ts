@@ -3,10 +3,11 @@ import { drawDonors } from '../data/impute/draw-donors.js'
 import { imputedDataset } from '../data/impute/imputed-dataset.js'
 import { variableCount } from '../data/variables.js'
 import { capMember } from '../learner/cap-member.js'
-import { lassoLearner } from '../learner/lasso.js'
+import { designLearner, lassoLearner } from '../learner/lasso.js'
 import type { DrawMember, Fitted } from '../learner/member-learner.js'
 import { prepareLearner } from '../learner/member-learners.js'
 import { randomisedLassoLearner } from '../learner/randomised-lasso.js'
+import { createDesign } from '../path/weighted/design.js'
 import { type EnsembleTask, type LearnerTask, type PathTask, samplerOf } from './ensemble-task.js'
 import { memberError, taskError } from './member-error.js'
 
@@ -51,13 +52,16 @@ function drawPath(task: PathTask): DrawMember {
   const { seed } = task.sampler
   const impute = imputerOf(task.data, seed)
   if (task.randomise !== undefined) {
-    const solve = randomisedLassoLearner(task.data, task.grid, task.randomise, seed, task.q)
+    const solve = randomisedLassoLearner(task.data, task.grid, task.randomise, seed, task.q, task.alpha)
     return b => {
       const rows = sampler.rows(b)
       return solve(rows, b, impute?.(b, rows))
     }
   }
-  const learner = lassoLearner(task.data, task.grid, task.q, undefined, task.packed)
+  const learner =
+    task.alpha === undefined
+      ? lassoLearner(task.data, task.grid, task.q, undefined, task.packed)
+      : designLearner(createDesign(task.data, { alpha: task.alpha }), task.grid, task.q)
   return b => {
     const rows = sampler.rows(b)
     return learner.fit(rows, impute?.(b, rows))

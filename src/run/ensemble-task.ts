@@ -18,6 +18,8 @@ export interface PathTask {
   /** Number of variables the grid was made for: how much room a path is given at first. */
   readonly q: number
   readonly sampler: SamplerChoice
+  /** The mixture of the elastic net, below 1; the lasso. */
+  readonly alpha?: number
   /** How penalties differ from member to member, in the randomised lasso. */
   readonly randomise?: Randomisation
   /** Most variables that a member may have had where its path ends; no limit. */

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { certifyMember, certifyPath } from '../../src/check/certify.js'
 import { createDataset } from '../../src/data/create-dataset.js'
-import { lassoLearner } from '../../src/learner/lasso.js'
+import { designLearner, lassoLearner } from '../../src/learner/lasso.js'
 import { lambdaGrid } from '../../src/path/lambda-grid.js'
 import { lassoPath } from '../../src/path/lasso-path.js'
+import { createDesign } from '../../src/path/weighted/design.js'
 import { stream } from '../../src/random/stream.js'
 
 const n = 40
@@ -54,6 +55,29 @@ test.each(kinds)(
     for (const lie of [without, replaced, added])
       expect(certifyMember(data, { ...claim, member: lie }).worst).toBeGreaterThan(1e-7)
     if (from[last] > 0) expect(certifyMember(data, { ...claim, member: early }).worst).toBeGreaterThan(1e-7)
+  },
+)
+
+test.each([
+  { family: 'gaussian', standardise: true },
+  { family: 'gaussian', standardise: false },
+  { family: 'binomial', standardise: true },
+] as const)(
+  'elastic nets of $family, standardised $standardise, are certified, and forgeries are not',
+  ({ family, standardise }) => {
+    const data = problem(family, 60, { weights, standardise, force: ['x3'] })
+    const alpha = 0.4
+    const path = lassoPath(data, { count: 12, ratio: 0.1, alpha })
+    expect(certifyPath(data, { ...path, alpha }).worst).toBeLessThan(1e-11)
+    expect(certifyPath(data, { ...path, alpha: 0.41 }).worst).toBeGreaterThan(1e-4)
+    const grid = lambdaGrid(data, { q: 8, count: 12, alpha }).lambda
+    const rows = Int32Array.from({ length: n / 2 }, (_, i) => 2 * i)
+    const { member } = designLearner(createDesign(data, { alpha }), grid).fit(rows)
+    expect(certifyMember(data, { rows, lambda: grid, member, alpha }).worst).toBeLessThan(1e-12)
+    expect(certifyMember(data, { rows, lambda: grid, member }).worst).toBeGreaterThan(1e-7)
+    const { variable, from, to } = member
+    const without = { variable: variable.slice(1), from: from.slice(1), to: to.slice(1) }
+    expect(certifyMember(data, { rows, lambda: grid, member: without, alpha }).worst).toBeGreaterThan(1e-7)
   },
 )
 

@@ -15,7 +15,7 @@ const optionGroups: Readonly<Record<string, string>> = {
     'response family drop only id types missing log rank groupBy force weights standardise',
   'Method:': 'method rule folds criterion fdr guarantee set decision prune assess penalty',
   'Ensemble:':
-    'members keep threshold q pfer lambdas gridRule sampler stratified reference referenceForm referenceLink importance seed',
+    'members keep threshold q pfer lambdas alpha gridRule sampler stratified reference referenceForm referenceLink importance seed',
   'Running:': 'threads timeLimit resume store shard cluster share uploadLimit',
   'Output:': 'out overwrite json csv quiet verbose help',
 }

@@ -6,6 +6,7 @@ import type { Dataset } from '../../data/dataset.js'
 import { withKernels } from '../../math/kernels/with-kernels.js'
 import { allRows } from '../../path/capacity.js'
 import { chooseLambdas, type LambdaOptions } from '../../path/choose-lambdas.js'
+import { refuseGeneral } from '../../path/glm/is-general.js'
 import { defaultFloor } from '../../path/lambda-grid.js'
 import { createLassoOnRows } from '../../path/lasso-on-rows.js'
 import type { SparseVector } from '../../path/lasso-path.js'
@@ -39,6 +40,8 @@ export interface CrossValidationOptions extends LambdaOptions {
   readonly seed?: number
   /** Of the lasso, one per column: Infinity leaves a column out; all 1. */
   readonly penaltyFactors?: ArrayLike<number>
+  /** Of the lasso: the mixture of the elastic net, above 0; 1. */
+  readonly alpha?: number
 }
 
 export interface CrossValidation extends Curve {
@@ -61,9 +64,10 @@ export function crossValidate(data: Dataset, options: CrossValidationOptions): C
   const penalty = createPenalty(options.penalty, options.gamma)
   const { folds = 10, seed = 0 } = options
   const fold = typeof folds === 'number' ? dealFolds(data, folds, seed) : checkFolds(folds, data.n)
-  const { penaltyFactors } = options
-  if (isWeighted(data, { penaltyFactors })) {
+  const { penaltyFactors, alpha = 1 } = options
+  if (isWeighted(data, { penaltyFactors }) || alpha !== 1) {
     if (penalty.name !== 'lasso') refuseWeighted(data, penalty.name.toUpperCase(), penaltyFactors)
+    refuseGeneral(data, 'cross-validation')
     return validateWeighted(data, penalty, fold, options)
   }
   return withKernels(kernels => validate(createProblem(data, kernels), penalty, fold, options))

@@ -28,6 +28,8 @@ export interface PathDesign extends CommonDesign {
   readonly stratified: boolean
   /** Members' paths end where they have had so many variables; left out where they do not. */
   readonly cap?: number
+  /** The mixture of the elastic net, below 1; left out for the lasso. */
+  readonly alpha?: number
   /** Of the randomised lasso; left out for the lasso. */
   readonly randomise?: Randomisation
   readonly decision: ThresholdDecision | ConsensusDecision | SignalDecision

@@ -8,6 +8,7 @@ import { preview } from './preview.js'
 interface PaperSettings {
   readonly members: number
   readonly lambdas: number
+  readonly alpha: number | undefined
   readonly stratified: boolean | undefined
   readonly seed: number
 }

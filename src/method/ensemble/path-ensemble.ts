@@ -31,7 +31,7 @@ export type StabilitySettings = SettingsOf<typeof stabilitySettings>
 
 /** The design that the settings of stability selection come to on these data. */
 export function pathDesign(data: Dataset, settings: StabilitySettings): PathDesign {
-  const { members, lambdas, gridRule, sampler, seed } = settings
+  const { members, lambdas, alpha = 1, gridRule, sampler, seed } = settings
   checkClasses(data)
   if (sampler === 'pairs' && members % 2 === 1)
     fail('usage/members', { where: 'members', rule: 'must be even for complementary pairs', got: members })
@@ -47,6 +47,7 @@ export function pathDesign(data: Dataset, settings: StabilitySettings): PathDesi
     seed,
     pruning: null,
     decision: { name: 'threshold', threshold },
+    ...(alpha < 1 && { alpha }),
   }
 }
 
@@ -83,16 +84,20 @@ function* pathTask(
     sampler: name,
     seed,
     stratified,
+    alpha,
     randomise,
     cap,
   } = design
-  const packed = randomise === undefined ? yield* packedColumns(data, members) : undefined
-  const { lambda: grid, reached } = stage('grid', () => lambdaGrid(data, { q, count, rule }, packed))
+  const plain = randomise === undefined && alpha === undefined
+  const packed = plain ? yield* packedColumns(data, members) : undefined
+  const options = { q, count, rule, ...(alpha !== undefined && { alpha }) }
+  const { lambda: grid, reached } = stage('grid', () => lambdaGrid(data, options, packed))
   const task = {
     data,
     grid,
     q,
     sampler: { name, seed, stratified },
+    ...(alpha !== undefined && { alpha }),
     ...(randomise && { randomise }),
     ...(cap !== undefined && { cap }),
     members,

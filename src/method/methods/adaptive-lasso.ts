@@ -2,6 +2,7 @@ import { adaptiveLasso as choose } from '../../learner/adaptive-lasso.js'
 import { defineMethod, noTasks } from '../method.js'
 import { works } from '../result/citations.js'
 import { seed } from '../settings/ensemble.js'
+import { alpha } from '../settings/path.js'
 import { number } from '../settings/setting.js'
 import { foldsOf, ratio, ruleOfLambda } from '../settings/validation.js'
 import { defined, single } from '../single/single.js'
@@ -22,7 +23,7 @@ export const adaptiveLasso = defineMethod({
   summary: 'lasso with penalties by the coefficients of a first one',
   citations: [works.zou],
   kind: 'single',
-  settings: { rule: ruleOfLambda('min'), folds: foldsOf(10), power, ratio, seed },
+  settings: { rule: ruleOfLambda('min'), folds: foldsOf(10), power, alpha, ratio, seed },
   takes: { ...oneTable, families: ['gaussian', 'binomial'] },
   run: (data, settings) => noTasks(() => single(data, settings, choose(data, defined(settings)))),
 })

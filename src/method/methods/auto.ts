@@ -25,7 +25,7 @@ import type { Pruning } from '../ensemble/pruning.js'
 import { defineMethod, parts } from '../method.js'
 import { works } from '../result/citations.js'
 import { members, seed } from '../settings/ensemble.js'
-import { lambdas, stratified } from '../settings/path.js'
+import { alpha, lambdas, stratified } from '../settings/path.js'
 import { recorded } from '../settings/recorded.js'
 import { integer, number, type SettingsOf } from '../settings/setting.js'
 import { everything } from '../takes.js'
@@ -45,6 +45,7 @@ const CHAINS = 4
 const settings = {
   members,
   lambdas,
+  alpha,
   stratified,
   fdr: number({
     summary:
@@ -99,6 +100,7 @@ export const auto = defineMethod({
       members: given.members,
       lambdas: given.lambdas,
       stratified: asked.stratified,
+      ...(given.alpha !== undefined && { alpha: given.alpha }),
       ...fdrOf(given),
     }
     const { assessment, warnings } = yield* assess(data, outcome.chosen, {

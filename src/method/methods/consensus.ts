@@ -15,7 +15,7 @@ import { referenceModel } from '../ensemble/reference-vector.js'
 import { defineMethod } from '../method.js'
 import { works } from '../result/citations.js'
 import { members, seed } from '../settings/ensemble.js'
-import { lambdas, stratified } from '../settings/path.js'
+import { alpha, lambdas, stratified } from '../settings/path.js'
 import { recorded } from '../settings/recorded.js'
 import type { SettingsOf } from '../settings/setting.js'
 import { everything } from '../takes.js'
@@ -32,6 +32,7 @@ const pruning: Pruning = {
 const settings = {
   members,
   lambdas,
+  alpha,
   stratified,
   seed,
 } as const

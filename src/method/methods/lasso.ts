@@ -2,8 +2,9 @@ import { chooseByValidation } from '../../learner/cross-validation/choose.js'
 import { defineMethod, noTasks } from '../method.js'
 import { works } from '../result/citations.js'
 import { seed } from '../settings/ensemble.js'
+import { alpha } from '../settings/path.js'
 import { foldsOf, ratio, ruleOfLambda } from '../settings/validation.js'
-import { single } from '../single/single.js'
+import { defined, single } from '../single/single.js'
 import { oneTable } from '../takes.js'
 
 /** The lasso at a cross-validated penalty, as cv.glmnet; lambda.1se reproduces the paper's rows. */
@@ -13,15 +14,13 @@ export const lasso = defineMethod({
   summary: 'lasso at a cross-validated penalty',
   citations: [works.tibshirani],
   kind: 'single',
-  settings: { rule: ruleOfLambda('1se'), folds: foldsOf(10), ratio, seed },
+  settings: { rule: ruleOfLambda('1se'), folds: foldsOf(10), alpha, ratio, seed },
   takes: { ...oneTable, families: ['gaussian', 'binomial'] },
-  run: (data, { ratio: end, ...settings }) =>
+  run: (data, settings) =>
     noTasks(() => {
-      const choice = chooseByValidation(data, {
-        penalty: 'lasso',
-        ...settings,
-        ...(end !== undefined && { ratio: end }),
-      })
-      return single(data, { ratio: end, ...settings }, choice)
+      const { rule, folds, seed: own, ratio: end, alpha: mixture } = settings
+      const optional = defined({ ratio: end, alpha: mixture })
+      const choice = chooseByValidation(data, { penalty: 'lasso', rule, folds, seed: own, ...optional })
+      return single(data, settings, choice)
     }),
 })

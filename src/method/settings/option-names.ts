@@ -5,6 +5,7 @@
 export const optionNames = [
   'members',
   'lambdas',
+  'alpha',
   'stratified',
   'simulations',
   'seed',

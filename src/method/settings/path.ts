@@ -20,6 +20,17 @@ export const stratified = boolean({
   family: 'binomial',
 })
 
+/** The mixture of the elastic net. */
+export const alpha = number({
+  summary:
+    "the lasso's share of the penalty; below 1 it is the elastic net, which keeps correlated variables together",
+  derived: '1, the lasso',
+  above: 0,
+  most: 1,
+  option: true,
+  advanced: true,
+})
+
 /** Stability selection: of q, threshold and pfer two determine the third. */
 export const stabilitySettings = {
   members,
@@ -49,6 +60,7 @@ export const stabilitySettings = {
     advanced: true,
   }),
   lambdas,
+  alpha,
   gridRule: choice(['first', 'farthest'], {
     summary: 'which penalty with q variables ends the grid',
     default: 'first',

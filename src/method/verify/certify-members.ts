@@ -68,10 +68,10 @@ function canBeJudged(task: EnsembleTask): task is PathTask {
 }
 
 function worstOf(task: PathTask, b: number, { member }: Fitted): number {
-  const { data, grid: lambda, cap } = task
+  const { data, grid: lambda, alpha, cap } = task
   // A capped path says nothing of the points after its end.
   const end = cap === undefined ? lambda.length : member.to.reduce((last, to) => Math.max(last, to), 0)
   const count = Math.min(end, data.n * data.p > MANY_CELLS ? 2 : POINTS)
   const points = Array.from({ length: count }, (_, k) => Math.floor(((k + 1) * end) / count) - 1)
-  return certifyMember(data, { rows: samplerOf(task).rows(b), lambda, member, points }).worst
+  return certifyMember(data, { rows: samplerOf(task).rows(b), lambda, alpha, member, points }).worst
 }

@@ -86,10 +86,11 @@ function pruningRows({ ensemble, data }: EnsembleSelection): Row[] {
 
 function pathRows({ ensemble, bound }: PathSelection): Row[] {
   const { design, lambda, kept, members } = ensemble
-  const { sampler, stratified, lambdas, randomise, gridRule, q, decision } = design
+  const { sampler, stratified, lambdas, alpha, randomise, gridRule, q, decision } = design
   return [
     ['Sampler', `${sampler}${stratified ? ', stratified' : ''}`],
     ['Penalties, K', `${lambdas}, from ${significant(lambda[0])} to ${significant(lambda.at(-1)!)}`],
+    ...(alpha === undefined ? [] : [row('Elastic net, alpha', alpha)]),
     ...(randomise === undefined ? [] : [row('Randomised lasso', randomiseWords(randomise))]),
     ['Grid ends at', `the ${gridRule} penalty with ${q} variables`],
     decision.name === 'threshold'

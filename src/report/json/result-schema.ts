@@ -82,6 +82,9 @@ const design = z
           })
           .describe('probable signals are selected'),
       ]),
+      alpha: fraction
+        .optional()
+        .describe("of the elastic net, where it is one: the lasso's share of the penalty"),
       cap: count.min(1).optional().describe("variables at which members' paths end"),
       randomise: z
         .object({

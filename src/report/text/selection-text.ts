@@ -348,7 +348,8 @@ function designWords(design: EnsembleDesign): string {
   const pruning = pruningWords(design)
   if (design.kind === 'learner') return `${settingWords(design).join(', ')}${pruning}`
   const random = design.randomise === undefined ? '' : `, ${randomiseWords(design.randomise)}`
-  return `${samplers[design.sampler]}, ${design.lambdas} lambdas${random}${pruning}`
+  const net = design.alpha === undefined ? '' : `, alpha ${design.alpha}`
+  return `${samplers[design.sampler]}, ${design.lambdas} lambdas${net}${random}${pruning}`
 }
 
 function pruningWords({ pruning }: EnsembleDesign): string {

@@ -23,6 +23,8 @@ test.each([
   ['pruned', 'number', {}],
   ['stability', 'number', { pfer: 1 }],
   ['stability', 'class', {}],
+  ['pruned', 'number', { alpha: 0.5 }],
+  ['stability', 'class', { alpha: 0.2 }],
 ] as const)('%s of a %s: members computed again are judged apart', async (method, response, more) => {
   const data = table(response)
   const result = await select(data, { method, members: 8, lambdas: 20, ...more })

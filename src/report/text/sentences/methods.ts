@@ -39,6 +39,8 @@ const works = {
     'Andridge, R. R., & Little, R. J. A. (2010). A review of hot deck imputation for survey non-response. International Statistical Review, 78(1), 40–64.',
   tibshirani:
     'Tibshirani, R. (1996). Regression shrinkage and selection via the lasso. Journal of the Royal Statistical Society: Series B, 58(1), 267–288.',
+  hastie:
+    'Zou, H., & Hastie, T. (2005). Regularization and variable selection via the elastic net. Journal of the Royal Statistical Society: Series B, 67(2), 301–320.',
   nogueira:
     'Nogueira, S., Sechidis, K., & Brown, G. (2018). On the stability of feature selection algorithms. Journal of Machine Learning Research, 18(174), 1–54.',
 }
@@ -56,7 +58,10 @@ export function methods(result: SelectionResult): Methods {
   const references = new Set([
     ...result.citations.map(({ full }) => full),
     ...(design?.kind === 'path'
-      ? [...(design.sampler === 'pairs' ? [works.shah] : []), works.tibshirani]
+      ? [
+          ...(design.sampler === 'pairs' ? [works.shah] : []),
+          design.alpha === undefined ? works.tibshirani : works.hastie,
+        ]
       : []),
     ...(result.guarantee === undefined ? [] : [works.shah]),
     ...fillWorks(result),
@@ -120,7 +125,11 @@ function pathSentences(design: PathDesign, { data }: SelectionResult): string[] 
     bootstrap: `${design.members} bootstrap samples${strata}`,
   }[design.sampler]
   const random = design.randomise === undefined ? '' : 'randomised '
-  const model = `${random}${familyWords[data.family].lasso}`
+  const { lasso } = familyWords[data.family]
+  const model =
+    design.alpha === undefined
+      ? `${random}${lasso} (Tibshirani, 1996)`
+      : `${random}${lasso.replace('lasso', 'elastic net')} (Zou & Hastie, 2005; alpha = ${design.alpha})`
   const how =
     design.randomise === undefined
       ? ''
@@ -130,7 +139,7 @@ function pathSentences(design: PathDesign, { data }: SelectionResult): string[] 
       ? `the first penalty at which the path of all observations holds q = ${design.q} variables`
       : `the last penalty at which the path of all observations holds exactly q = ${design.q} variables`
   return [
-    `We drew ${rows} (seed ${design.seed}) and computed on each the path of the ${model} (Tibshirani, 1996) on ${data.standardise === false ? 'the variables as measured' : 'standardised variables'} at ${design.lambdas} penalties, equally spaced on the log scale from the smallest penalty that selects nothing to ${end}.${how}`,
+    `We drew ${rows} (seed ${design.seed}) and computed on each the path of the ${model} on ${data.standardise === false ? 'the variables as measured' : 'standardised variables'} at ${design.lambdas} penalties, equally spaced on the log scale from the smallest penalty that selects nothing to ${end}.${how}`,
   ]
 }
 
