@@ -1,15 +1,11 @@
 // Our side of Table 1's cell, in a process of its own: node bench/ours-table1.mjs FOLDER
 // Writes data, folds and subsamples for the peer; prints the CPU milliseconds of each method per replication, by pass, and what
 // it selects.
-import { importances } from '../dist/src/ensemble/importances.js'
 import { dealFolds } from '../dist/src/learner/cross-validation/folds.js'
-import { keep, keepCount } from '../dist/src/prune/keep.js'
 import { halfSubsample } from '../dist/src/sample/half-subsample.js'
-import { frequencies } from '../dist/src/select/frequencies.js'
-import { select } from '../dist/src/select/select.js'
+import { baselines } from '../dist/src/study/paper/baselines.js'
 import { cellNamed } from '../dist/src/study/paper/cells.js'
-import { peers } from '../dist/src/study/paper/peers.js'
-import { drawEnsemble, orderMembers } from '../dist/src/study/paper/stability-runs.js'
+import { paperRuns } from '../dist/src/study/paper/stability-runs.js'
 import { table1 } from './cases.mjs'
 import { writeArray } from './exchange.mjs'
 
@@ -55,18 +51,9 @@ const rowsOf = r => {
 }
 writeArray(`${folder}/rows.bin`, joined(Int32Array, numbers.flatMap(rowsOf)))
 
-const ensembleOf = (d, seed) => drawEnsemble(d, { q: cell.q, members, seed, gridRule: 'first' })
-const methods = {
-  stabsel: (d, seed) => select(frequencies(ensembleOf(d, seed)), 0.7),
-  pruned(d, seed) {
-    const ensemble = ensembleOf(d, seed)
-    const order = orderMembers(d, importances(ensemble, 'region'))
-    return select(frequencies(ensemble, keep(order, keepCount(members, { fraction: '1/3' }))), 0.7)
-  },
-  lasso: peers.lasso,
-  scad: peers.scad,
-  sis: peers.sis,
-}
+const paper = method => (d, seed) => paperRuns(d, { q: cell.q, members, seed, threshold: 0.7 })(method).chosen
+const { lasso, scad, sis } = baselines
+const methods = { stabsel: paper('stability'), pruned: paper('pruned'), lasso, scad, sis }
 
 const cpu = () => {
   const { user, system } = process.cpuUsage()
