@@ -2,15 +2,15 @@
 // is ever busy with a wide table. Limits stand in the column of the peer.
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
-import { serveApp } from '../dist/apps/node/app-server.js'
-import { findChromium } from '../scripts/browser.mjs'
-import { speed, wide } from './cases.mjs'
-import { generate } from './data.mjs'
-import { writeCsv } from './job.mjs'
+import { serveApp } from '../../dist/apps/node/app-server.js'
+import { findChromium } from '../../scripts/browser.mjs'
+import { speed, wide } from '../cases.mjs'
+import { generate } from '../data.mjs'
+import { writeCsv } from '../job.mjs'
+import { timed } from '../processes.mjs'
 import { busiestTask } from './main-thread.mjs'
-import { timed } from './processes.mjs'
 
-const cli = fileURLToPath(new URL('../dist/apps/cli/main.js', import.meta.url))
+const cli = fileURLToPath(new URL('../../dist/apps/cli/main.js', import.meta.url))
 const REPEATS = 3
 
 export async function measureBrowser(folder, log) {

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const here = name => fileURLToPath(new URL(name, import.meta.url))
-export const program = here('../dist/apps/cli/main.js')
+export const program = here('../../dist/apps/cli/main.js')
 /** Words for node, and the environment, so that a process leaves its peak in a file. */
 export const watched = file => ({
   words: ['--import', new URL('peak.mjs', import.meta.url).href],

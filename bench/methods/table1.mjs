@@ -1,7 +1,7 @@
 // One replication of Table 1's cell (n, p, rho) = (200, 1000, 0.5), method by method: ours against R's glmnet and ncvreg, one core.
 import { fileURLToPath } from 'node:url'
-import { table1 } from './cases.mjs'
-import { available, lastLine, lowerQuartile, runPinned } from './processes.mjs'
+import { table1 } from '../cases.mjs'
+import { available, lastLine, lowerQuartile, runPinned } from '../processes.mjs'
 
 const here = name => fileURLToPath(new URL(name, import.meta.url))
 const peerOf = {
@@ -17,7 +17,7 @@ export function measureTable1(folder, log) {
   const ours = lastLine(runPinned(process.execPath, [here('ours-table1.mjs'), folder]))
   const numbers = [ours.n, ours.p, replications, members, ours.q, 2]
   const theirs = available.glmnet
-    ? lastLine(runPinned('Rscript', [here('peers/table1.R'), folder, ...numbers.map(String)]))
+    ? lastLine(runPinned('Rscript', [here('../peers/table1.R'), folder, ...numbers.map(String)]))
     : { methods: {}, versions: {} }
   const rows = Object.entries(ours.methods).map(([method, { repeats, selected }]) => {
     const peer = theirs.methods[method]

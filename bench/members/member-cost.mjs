@@ -1,13 +1,13 @@
-// node bench/member-cost.mjs n p q [members]: what a member costs on one thread, for estimates of whole runs. Processor time, so that a
+// node bench/members/member-cost.mjs n p q [members]: what a member costs on one thread, for estimates of whole runs. Processor time, so that a
 // busy machine is no excuse; data are made up, so that reading a table is not counted.
-import { inProcessRunner } from '../dist/src/run/in-process.js'
-import { membersOn } from '../dist/src/run/members-on.js'
+import { inProcessRunner } from '../../dist/src/run/in-process.js'
+import { membersOn } from '../../dist/src/run/members-on.js'
+import { peakMb } from '../peak-memory.mjs'
 import { memberTask } from './member-task.mjs'
-import { peakMb } from './peak-memory.mjs'
 
 const [n, p, q, members = 20] = process.argv.slice(2).map(Number)
 if (!(n > 1 && p > 1 && q > 0)) {
-  console.error('node bench/member-cost.mjs n p q [members]')
+  console.error('node bench/members/member-cost.mjs n p q [members]')
   process.exit(2)
 }
 const cpu = () => {

@@ -4,11 +4,11 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { clusterMemory, clusterOverhead } from './cases.mjs'
-import { generate } from './data.mjs'
-import { writeCsv } from './job.mjs'
+import { clusterMemory, clusterOverhead } from '../cases.mjs'
+import { generate } from '../data.mjs'
+import { writeCsv } from '../job.mjs'
+import { lastLine } from '../processes.mjs'
 import { hasRedis, peakIn, program, startCluster, watched } from './local-cluster.mjs'
-import { lastLine } from './processes.mjs'
 
 const run = promisify(execFile)
 const overhead = fileURLToPath(new URL('cluster-overhead.mjs', import.meta.url))

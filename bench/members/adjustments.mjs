@@ -1,5 +1,5 @@
 // What a case has beside its columns and response, the same on every run: row weights, penalty factors, columns in every model.
-import { deviates } from './data.mjs'
+import { deviates } from '../data.mjs'
 
 /** `factors` has p numbers, or p for each member: those of the randomised lasso, 1 or 2 with even chances over their mean. */
 export function adjustmentsOf({ n, p, members, adjusted }) {

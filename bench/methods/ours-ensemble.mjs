@@ -1,12 +1,12 @@
-// Our side of one ensemble, in a process of its own: node bench/ours-ensemble.mjs FOLDER
+// Our side of one ensemble, in a process of its own: node bench/methods/ours-ensemble.mjs FOLDER
 // Prints the CPU milliseconds of every repeat, the settings, and mean and variance of the importances.
 import { readFileSync } from 'node:fs'
-import { setMember, weightedMember } from '../dist/src/learner/as-member.js'
-import { pga, prepareUniverses } from '../dist/src/learner/pga/pga.js'
-import { pilotGenerations } from '../dist/src/learner/pga/pilot.js'
-import { prepareSt2, st2e } from '../dist/src/learner/st2e/st2e.js'
-import { loadKernels } from '../dist/src/math/kernels/load.js'
-import { readProblem } from './exchange.mjs'
+import { setMember, weightedMember } from '../../dist/src/learner/as-member.js'
+import { pga, prepareUniverses } from '../../dist/src/learner/pga/pga.js'
+import { pilotGenerations } from '../../dist/src/learner/pga/pilot.js'
+import { prepareSt2, st2e } from '../../dist/src/learner/st2e/st2e.js'
+import { loadKernels } from '../../dist/src/math/kernels/load.js'
+import { readProblem } from '../exchange.mjs'
 
 const [folder] = process.argv.slice(2)
 const spec = JSON.parse(readFileSync(`${folder}/spec.json`, 'utf8'))

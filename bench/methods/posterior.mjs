@@ -1,12 +1,12 @@
-// What the search through the space of models costs beside the resampled ensemble: node bench/posterior.mjs [case ...]
+// What the search through the space of models costs beside the resampled ensemble: node bench/methods/posterior.mjs [case ...]
 //
 // Processor time of all chains with their preparation and merger, in units of B = 100 lasso members on half-subsamples. Both in this
 // process on one thread, in turns, so that whatever else the machine does falls on both.
-import { lassoLearner } from '../dist/src/learner/lasso.js'
-import { lambdaGrid } from '../dist/src/path/lambda-grid.js'
-import { mergeChains } from '../dist/src/posterior/merge-chains.js'
-import { prepareModelSpace } from '../dist/src/posterior/model-space.js'
-import { deviates, subsamples } from './data.mjs'
+import { lassoLearner } from '../../dist/src/learner/lasso.js'
+import { lambdaGrid } from '../../dist/src/path/lambda-grid.js'
+import { mergeChains } from '../../dist/src/posterior/merge-chains.js'
+import { prepareModelSpace } from '../../dist/src/posterior/model-space.js'
+import { deviates, subsamples } from '../data.mjs'
 
 const cases = {
   '200 x 1,000, 10 true': { n: 200, p: 1000, effects: 10, rho: 0.5 },

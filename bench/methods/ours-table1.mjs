@@ -1,13 +1,13 @@
-// Our side of Table 1's cell, in a process of its own: node bench/ours-table1.mjs FOLDER
+// Our side of Table 1's cell, in a process of its own: node bench/methods/ours-table1.mjs FOLDER
 // Writes data, folds and subsamples for the peer; prints the CPU milliseconds of each method per replication, by pass, and what
 // it selects.
-import { dealFolds } from '../dist/src/learner/cross-validation/folds.js'
-import { halfSubsample } from '../dist/src/sample/half-subsample.js'
-import { baselines } from '../dist/src/study/paper/baselines.js'
-import { cellNamed } from '../dist/src/study/paper/cells.js'
-import { paperRuns } from '../dist/src/study/paper/stability-runs.js'
-import { table1 } from './cases.mjs'
-import { writeArray } from './exchange.mjs'
+import { dealFolds } from '../../dist/src/learner/cross-validation/folds.js'
+import { halfSubsample } from '../../dist/src/sample/half-subsample.js'
+import { baselines } from '../../dist/src/study/paper/baselines.js'
+import { cellNamed } from '../../dist/src/study/paper/cells.js'
+import { paperRuns } from '../../dist/src/study/paper/stability-runs.js'
+import { table1 } from '../cases.mjs'
+import { writeArray } from '../exchange.mjs'
 
 const [folder] = process.argv.slice(2)
 const { cell: name, replications, members } = table1

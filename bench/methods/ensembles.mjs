@@ -1,9 +1,9 @@
 // Ensembles of the stepwise family: CPU time per member of a whole ensemble, products of the columns included, one pinned thread.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { generate } from './data.mjs'
-import { writeProblem } from './exchange.mjs'
-import { available, lastLine, lowerQuartile, runPinned } from './processes.mjs'
+import { generate } from '../data.mjs'
+import { writeProblem } from '../exchange.mjs'
+import { available, lastLine, lowerQuartile, runPinned } from '../processes.mjs'
 
 const here = name => fileURLToPath(new URL(name, import.meta.url))
 
@@ -24,8 +24,8 @@ export function measureEnsemble(folder, spec, log) {
   log(`${name}: ours ${oursMs.toFixed(4)} ms/member, ${JSON.stringify(ours.settings)}`)
   const row = { name, n, p, members, oursMs, target, settings: ours.settings }
   if (!available.glmnet) return { ...row, peer: null, peerMs: null, ratio: null, supportDifferences: null }
-  const script = here('peers/ensembles.R')
-  const arguments_ = [here('../oracle/ensembles.R'), folder, name, n, p, members].map(String)
+  const script = here('../peers/ensembles.R')
+  const arguments_ = [here('../../oracle/ensembles.R'), folder, name, n, p, members].map(String)
   runPinned('Rscript', [script, ...arguments_, JSON.stringify(ours.settings)])
   const peer = JSON.parse(readFileSync(`${folder}/peer.json`, 'utf8'))
   const peerMs = lowerQuartile(peer.repeats) / members

@@ -1,13 +1,13 @@
-// Our side of one case, in a process of its own: node bench/ours.mjs FOLDER CASE
+// Our side of one case, in a process of its own: node bench/members/ours.mjs FOLDER CASE
 // Writes the grid and the members of the timed run; prints the CPU milliseconds per member of every repeat.
 import { writeFileSync } from 'node:fs'
-import { lassoLearner, lassoLearnerOn } from '../dist/src/learner/lasso.js'
-import { lambdaGrid } from '../dist/src/path/lambda-grid.js'
-import { createAdjustedProblem } from '../dist/src/path/problem.js'
-import { createDesign } from '../dist/src/path/weighted/design.js'
-import { cases } from './cases.mjs'
-import { readArray, readProblem, writeArray } from './exchange.mjs'
-import { peakMb } from './peak-memory.mjs'
+import { lassoLearner, lassoLearnerOn } from '../../dist/src/learner/lasso.js'
+import { lambdaGrid } from '../../dist/src/path/lambda-grid.js'
+import { createAdjustedProblem } from '../../dist/src/path/problem.js'
+import { createDesign } from '../../dist/src/path/weighted/design.js'
+import { cases } from '../cases.mjs'
+import { readArray, readProblem, writeArray } from '../exchange.mjs'
+import { peakMb } from '../peak-memory.mjs'
 
 const [folder, name] = process.argv.slice(2)
 const spec = cases.find(c => c.name === name)

@@ -1,9 +1,9 @@
 // One case: CPU time per member, ours and the peers', on the same subsamples and grid, supports from the timed run.
 import { fileURLToPath } from 'node:url'
+import { generate, subsamples } from '../data.mjs'
+import { readArray, readSupports, writeProblem } from '../exchange.mjs'
+import { available, lastLine, lowerQuartile, python, runPinned } from '../processes.mjs'
 import { adjustmentsOf } from './adjustments.mjs'
-import { generate, subsamples } from './data.mjs'
-import { readArray, readSupports, writeProblem } from './exchange.mjs'
-import { available, lastLine, lowerQuartile, python, runPinned } from './processes.mjs'
 import { adjudicate, compare, readOurs } from './supports.mjs'
 
 const here = name => fileURLToPath(new URL(name, import.meta.url))
@@ -15,7 +15,7 @@ function peersOf(folder, { n, p, family, peer, exact, adjusted, alpha }) {
     file: `${folder}/glmnet-${thresh}.bin`,
     start: [
       'Rscript',
-      here('peers/glmnet.R'),
+      here('../peers/glmnet.R'),
       folder,
       n,
       p,
@@ -30,7 +30,7 @@ function peersOf(folder, { n, p, family, peer, exact, adjusted, alpha }) {
   const lars = () => ({
     peer: 'lars_path',
     file: `${folder}/lars_path.bin`,
-    start: [python, here('peers/lars_path.py'), folder, n, p, peer, 4],
+    start: [python, here('../peers/lars_path.py'), folder, n, p, peer, 4],
   })
   return [
     ...(available.glmnet ? [glmnet('1e-7', peer, peer > 4 ? 5 : 3), glmnet('1e-14', exact, 2)] : []),

@@ -1,6 +1,6 @@
 // The members of a gaussian data set with independent columns, ready for any runner.
-import { lambdaGrid } from '../dist/src/path/lambda-grid.js'
-import { generate } from './data.mjs'
+import { lambdaGrid } from '../../dist/src/path/lambda-grid.js'
+import { generate } from '../data.mjs'
 
 export function memberTask(n, p, q, members) {
   const { x, y } = generate({ n, p, design: 'iid', family: 'gaussian' })

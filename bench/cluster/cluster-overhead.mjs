@@ -1,11 +1,11 @@
 // node cluster-overhead.mjs URL n p q members: the same members by two threads of this process and by the workers of a Redis, in
 // turn; the best of three rounds each, as a line of JSON.
 import { performance } from 'node:perf_hooks'
-import { clusterRunner } from '../dist/apps/cluster/cluster-runner.js'
-import { threadRunner } from '../dist/apps/node/threads.js'
-import { inProcessRunner } from '../dist/src/run/in-process.js'
-import { membersOn } from '../dist/src/run/members-on.js'
-import { memberTask } from './member-task.mjs'
+import { clusterRunner } from '../../dist/apps/cluster/cluster-runner.js'
+import { threadRunner } from '../../dist/apps/node/threads.js'
+import { inProcessRunner } from '../../dist/src/run/in-process.js'
+import { membersOn } from '../../dist/src/run/members-on.js'
+import { memberTask } from '../members/member-task.mjs'
 
 const [url, ...sizes] = process.argv.slice(2)
 const [n, p, q, members] = sizes.map(Number)
