@@ -1,6 +1,6 @@
 /** Figures as files. Their names are those of the figures, never those of columns. */
-import type { SvgElement } from '../../src/charts/document.js'
-import { standaloneSvg } from '../../src/charts/standalone.js'
+import type { SvgElement } from '../../src/charts/drawing/document.js'
+import { standaloneSvg } from '../../src/charts/drawing/standalone.js'
 import type { SelectionResult } from '../../src/method/result/result.js'
 import { figuresOf } from '../../src/report/html/figures.js'
 import { tableCsv } from '../../src/report/html/table.js'

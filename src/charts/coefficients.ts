@@ -1,12 +1,12 @@
 /** Coefficients of the refit with their intervals, each per standard deviation of its column so that they compare. */
 import { axisX, axisY, dot, gridX, ruleX, ruleY } from '@observablehq/plot'
 import type { SelectedVariable, SelectionResult } from '../method/result/result.js'
-import { colours } from './colours.js'
-import type { ChartContext, SvgElement } from './document.js'
-import { chartTop, chartWidth, draw } from './draw.js'
-import { labelText } from './label-text.js'
-import { fittedLabels } from './labels.js'
-import { standsFor } from './links.js'
+import { colours } from './drawing/colours.js'
+import type { ChartContext, SvgElement } from './drawing/document.js'
+import { chartTop, chartWidth, draw } from './drawing/draw.js'
+import { labelText } from './drawing/label-text.js'
+import { fittedLabels } from './drawing/labels.js'
+import { standsFor } from './drawing/links.js'
 
 const MOST = 60
 

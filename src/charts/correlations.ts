@@ -1,11 +1,11 @@
 /** Correlations of the selected variables with each other and with the columns that could stand in for them. */
 import { axisX, axisY, cell, ruleX, text } from '@observablehq/plot'
 import type { SelectionResult } from '../method/result/result.js'
-import { colours } from './colours.js'
-import type { ChartContext, SvgElement } from './document.js'
-import { chartWidth, draw } from './draw.js'
-import { fittedLabels } from './labels.js'
-import { standsFor } from './links.js'
+import { colours } from './drawing/colours.js'
+import type { ChartContext, SvgElement } from './drawing/document.js'
+import { chartWidth, draw } from './drawing/draw.js'
+import { fittedLabels } from './drawing/labels.js'
+import { standsFor } from './drawing/links.js'
 
 const MOST_ROWS = 20
 const MOST_COLUMNS = 30

@@ -3,10 +3,10 @@ import { areaY, axisY, gridY, line, ruleY, text } from '@observablehq/plot'
 import type { CurveEstimate } from '../method/result/curve-estimate.js'
 import type { SelectionResult } from '../method/result/result.js'
 import { coefficientUnit } from './coefficients.js'
-import { colours } from './colours.js'
-import type { ChartContext, SvgElement } from './document.js'
-import { chartTop, chartWidth, draw } from './draw.js'
-import { fittedLabels } from './labels.js'
+import { colours } from './drawing/colours.js'
+import type { ChartContext, SvgElement } from './drawing/document.js'
+import { chartTop, chartWidth, draw } from './drawing/draw.js'
+import { fittedLabels } from './drawing/labels.js'
 
 const MOST = 12
 const PANEL = 190

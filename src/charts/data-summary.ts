@@ -1,13 +1,13 @@
 /** The selected variables as the data have them: how each is distributed, and how the response goes along with it. */
 import type { Distribution, LevelCounts, ResponseGroup, VariableSummary } from '../data/summarise.js'
 import type { SelectionResult } from '../method/result/result.js'
-import { colours } from './colours.js'
-import { type ChartContext, type SvgElement, svgElement } from './document.js'
-import { chartTop, chartWidth } from './draw.js'
-import { labelText } from './label-text.js'
-import { fittedLabels } from './labels.js'
-import { legend, placeKeys } from './legend.js'
-import { shortNames } from './short-names.js'
+import { colours } from './drawing/colours.js'
+import { type ChartContext, type SvgElement, svgElement } from './drawing/document.js'
+import { chartTop, chartWidth } from './drawing/draw.js'
+import { labelText } from './drawing/label-text.js'
+import { fittedLabels } from './drawing/labels.js'
+import { legend, placeKeys } from './drawing/legend.js'
+import { shortNames } from './drawing/short-names.js'
 
 const MOST = 24
 const ROW = 112

@@ -5,9 +5,9 @@
 import { axisX, axisY, dot, gridX, gridY, line, pointer, text, tip } from '@observablehq/plot'
 import type { KappaPoint } from '../learner/st2e/choose-kappa.js'
 import type { SelectionResult } from '../method/result/result.js'
-import { colours } from './colours.js'
-import type { ChartContext, SvgElement } from './document.js'
-import { chartWidth, draw } from './draw.js'
+import { colours } from './drawing/colours.js'
+import type { ChartContext, SvgElement } from './drawing/document.js'
+import { chartWidth, draw } from './drawing/draw.js'
 
 export function kappaChart({ ensemble }: SelectionResult, context: ChartContext): SvgElement | null {
   const design = ensemble?.design

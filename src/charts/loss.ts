@@ -2,9 +2,9 @@
 import { areaY, axisX, axisY, dot, gridY, line, pointerX, ruleX, text, tip } from '@observablehq/plot'
 import type { Preview } from '../method/ensemble/preview.js'
 import type { SelectionResult } from '../method/result/result.js'
-import { colours } from './colours.js'
-import type { ChartContext, SvgElement } from './document.js'
-import { draw } from './draw.js'
+import { colours } from './drawing/colours.js'
+import type { ChartContext, SvgElement } from './drawing/document.js'
+import { draw } from './drawing/draw.js'
 
 interface Point {
   readonly size: number

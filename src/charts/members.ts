@@ -4,9 +4,9 @@
  */
 import { axisX, axisY, dot, gridX, gridY, line, pointer, tip } from '@observablehq/plot'
 import type { SelectionResult } from '../method/result/result.js'
-import { colours } from './colours.js'
-import type { ChartContext, SvgElement } from './document.js'
-import { draw } from './draw.js'
+import { colours } from './drawing/colours.js'
+import type { ChartContext, SvgElement } from './drawing/document.js'
+import { draw } from './drawing/draw.js'
 
 interface Point {
   readonly member: number

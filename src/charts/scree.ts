@@ -5,12 +5,12 @@
 import { axisX, axisY, dot, gridY, line, pointerX, ruleY, text, tip } from '@observablehq/plot'
 import { isEnsemble } from '../method/result/kinds.js'
 import type { SelectionResult } from '../method/result/result.js'
-import { colours } from './colours.js'
 import { cutsOf } from './cuts.js'
-import type { ChartContext, SvgElement } from './document.js'
-import { draw } from './draw.js'
+import { colours } from './drawing/colours.js'
+import type { ChartContext, SvgElement } from './drawing/document.js'
+import { draw } from './drawing/draw.js'
+import { fittedLabels } from './drawing/labels.js'
 import { frequencyRows } from './frequencies.js'
-import { fittedLabels } from './labels.js'
 
 const NAMED = 12
 

@@ -1,8 +1,8 @@
 /** Signals by their probability, with how often members select each: why one is in and another is not. */
 import { ruleY } from '@observablehq/plot'
 import type { Preview } from '../method/ensemble/preview.js'
-import { colours } from './colours.js'
-import type { ChartContext, SvgElement } from './document.js'
+import { colours } from './drawing/colours.js'
+import type { ChartContext, SvgElement } from './drawing/document.js'
 import { drawVariableRows, hollowDots, ofVariable, selectedColour } from './variable-rows.js'
 
 /** Signals that are not selected but shown, to see what came close. */

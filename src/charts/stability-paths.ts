@@ -4,12 +4,12 @@ import { type EnsembleSelection, isPath } from '../method/result/kinds.js'
 import { ensembleOf } from '../method/result/reselect.js'
 import type { SelectionResult } from '../method/result/result.js'
 import { stabilityPaths } from '../select/stability-paths.js'
-import { colours } from './colours.js'
 import { cutsOf } from './cuts.js'
-import type { ChartContext, SvgElement } from './document.js'
-import { chartTop, chartWidth, draw } from './draw.js'
-import { fittedLabels, spread } from './labels.js'
-import { standsFor } from './links.js'
+import { colours } from './drawing/colours.js'
+import type { ChartContext, SvgElement } from './drawing/document.js'
+import { chartTop, chartWidth, draw } from './drawing/draw.js'
+import { fittedLabels, spread } from './drawing/labels.js'
+import { standsFor } from './drawing/links.js'
 
 const HEIGHT = 400
 const BOTTOM = 48

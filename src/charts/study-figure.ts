@@ -1,5 +1,5 @@
 import type { Figure } from '../study/paper/results.js'
-import { linePanels } from './line-panels.js'
+import { linePanels } from './drawing/line-panels.js'
 
 const titles: Readonly<Record<string, string>> = {
   figure1: 'Figure 1: accuracy of StabSel and of its re-ordered version against ensemble size',

@@ -2,9 +2,9 @@
 import { axisX, axisY, gridY, line } from '@observablehq/plot'
 import type { SelectionResult } from '../method/result/result.js'
 import type { RiskGroup } from '../method/result/survival-findings.js'
-import { colours } from './colours.js'
-import type { ChartContext, SvgElement } from './document.js'
-import { draw } from './draw.js'
+import { colours } from './drawing/colours.js'
+import type { ChartContext, SvgElement } from './drawing/document.js'
+import { draw } from './drawing/draw.js'
 
 const stroke = {
   low: { colour: colours.accent, mark: 'line', dash: 'none' },

@@ -1,10 +1,10 @@
 /** A row for each variable: its label, a value along the row, hollow where all members stand, and a dashed line where it is decided. */
 import { axisX, axisY, dot, gridX, type Markish, ruleX } from '@observablehq/plot'
-import { colours } from './colours.js'
-import type { ChartContext, SvgElement } from './document.js'
-import { chartTop, chartWidth, draw, type Frame } from './draw.js'
-import { fittedLabels } from './labels.js'
-import { standsFor } from './links.js'
+import { colours } from './drawing/colours.js'
+import type { ChartContext, SvgElement } from './drawing/document.js'
+import { chartTop, chartWidth, draw, type Frame } from './drawing/draw.js'
+import { fittedLabels } from './drawing/labels.js'
+import { standsFor } from './drawing/links.js'
 
 const ROW = 24
 

@@ -1,7 +1,7 @@
 import { didYouMean } from '../errors/nearest.js'
 import { fail } from '../errors.js'
 import { checkOffset, checkSurvival } from './check-survival.js'
-import { columnMemory } from './column-memory.js'
+import { columnMemory } from './columns/column-memory.js'
 import { bendColumns, type CurveRequest } from './curves/bend-columns.js'
 import { type Dataset, type Family, families, type Ties } from './dataset.js'
 import { withEventClass } from './event-class.js'

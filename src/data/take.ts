@@ -1,4 +1,4 @@
-import { columnMemory } from './column-memory.js'
+import { columnMemory } from './columns/column-memory.js'
 import type { Dataset, Survival } from './dataset.js'
 
 /** A data set of some rows and columns of another, in the order given; a row may come more than once. */

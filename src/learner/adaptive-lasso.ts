@@ -4,8 +4,9 @@
  * b the coefficients of the first and s_j the standard deviation of column j, or 1 where columns are penalised as they are. What the first leaves
  * out stays out (Bühlmann & van de Geer 2011, Section 2.8). Both have the penalty of least cross-validated loss, over the same folds.
  */
+
+import { relativeWeights, weightedColumns } from '../data/columns/weighted-columns.js'
 import type { Dataset } from '../data/dataset.js'
-import { relativeWeights, weightedColumns } from '../data/weighted-columns.js'
 import { type Choice, chooseByValidation, type LambdaRule } from './cross-validation/choose.js'
 import type { CrossValidationOptions } from './cross-validation/cross-validate.js'
 

@@ -1,5 +1,5 @@
+import { marginalCorrelations } from '../data/columns/marginal-correlations.js'
 import type { Dataset } from '../data/dataset.js'
-import { marginalCorrelations } from '../data/marginal-correlations.js'
 import { dot } from '../math/dot.js'
 import { collinear, createBasis, orthogonalise } from '../math/orthonormal-basis.js'
 import { refuseGeneral } from '../path/glm/is-general.js'

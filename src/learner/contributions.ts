@@ -1,5 +1,5 @@
+import { type StandardColumns, standardColumns } from '../data/columns/standard-columns.js'
 import type { Dataset } from '../data/dataset.js'
-import { type StandardColumns, standardColumns } from '../data/standard-columns.js'
 import { dot } from '../math/dot.js'
 import {
   append,

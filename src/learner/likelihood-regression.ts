@@ -6,8 +6,9 @@
  * A likelihood without a maximum (separated classes, perfectly ordered events) shows by steps that stay as long as they are while what
  * they gain vanishes: the iteration stops there, with finite coefficients and a flag.
  */
+
+import { countRows } from '../data/columns/weighted-columns.js'
 import type { Dataset } from '../data/dataset.js'
-import { countRows } from '../data/weighted-columns.js'
 import { cholesky, solveLower, solveLowerTransposed } from '../math/cholesky.js'
 import { dot } from '../math/dot.js'
 import { exp } from '../math/elementary.js'

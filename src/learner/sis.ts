@@ -3,8 +3,9 @@
  * penalised path. The paper takes d = ceil(n / log n); the SIS package d = floor(n / log n), a quarter of that for a
  * binary response, and all columns where p < n.
  */
+
+import { marginalCorrelations } from '../data/columns/marginal-correlations.js'
 import type { Dataset } from '../data/dataset.js'
-import { marginalCorrelations } from '../data/marginal-correlations.js'
 import { fail } from '../errors.js'
 import { log } from '../math/elementary.js'
 import type { NonconvexName } from '../path/nonconvex/penalty.js'

@@ -6,7 +6,7 @@
  * are, see weighted/design.ts. Every lambda is checked against the optimality
  * conditions over all columns, from the coefficients that are returned.
  */
-import { constantColumns } from '../data/constant-columns.js'
+import { constantColumns } from '../data/columns/constant-columns.js'
 import type { Dataset } from '../data/dataset.js'
 import { checkpoint } from '../math/checkpoint.js'
 import type { Kernels } from '../math/kernels/kernels.js'

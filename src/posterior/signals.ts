@@ -6,9 +6,10 @@
  * Variables join in order of their probability, each the first signal whose leading variable, and whose members as a whole, it can stand
  * in for. Copies of a column are in one signal from the start.
  */
+
+import { relativeWeights, weightedColumns } from '../data/columns/weighted-columns.js'
 import type { Dataset } from '../data/dataset.js'
 import { columnsOf } from '../data/variables.js'
-import { relativeWeights, weightedColumns } from '../data/weighted-columns.js'
 import type { Posterior, SharedBall } from './posterior.js'
 
 export interface Signal {

@@ -6,9 +6,10 @@
  * little more than without curves, and where n is in the hundreds a bend is hardly shrunk. A column that equals another
  * up to sign, location and scale makes the same models: the two are one variable here, named by the first.
  */
+
+import { countRows, relativeWeights, weightedColumns } from '../data/columns/weighted-columns.js'
 import type { Dataset } from '../data/dataset.js'
 import { variableCount } from '../data/variables.js'
-import { countRows, relativeWeights, weightedColumns } from '../data/weighted-columns.js'
 import { axpy, dot } from '../math/dot.js'
 import { createArena } from '../math/kernels/arena.js'
 import { withKernels } from '../math/kernels/with-kernels.js'

@@ -1,5 +1,5 @@
+import { relativeWeights, weightedColumns } from '../data/columns/weighted-columns.js'
 import type { Dataset } from '../data/dataset.js'
-import { relativeWeights, weightedColumns } from '../data/weighted-columns.js'
 import { fail } from '../errors.js'
 import { adjustedCorrelations } from '../learner/adjusted-correlations.js'
 import { type StepwiseFit, stepwise } from '../learner/stepwise/stepwise.js'

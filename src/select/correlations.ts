@@ -5,8 +5,9 @@
  * The nearest are looked for in ranges of the variables, each for itself: kernels find about how near every column is, and only those
  * that may be among the nearest are correlated to the last digit.
  */
+
+import { standardColumns } from '../data/columns/standard-columns.js'
 import type { Dataset } from '../data/dataset.js'
-import { standardColumns } from '../data/standard-columns.js'
 import { columnsOf, variableCount } from '../data/variables.js'
 import { dot } from '../math/dot.js'
 import { createArena } from '../math/kernels/arena.js'

@@ -1,6 +1,7 @@
 /** The refit of counts, several classes and survival times: maximum likelihood, its errors from the observed information. */
+
+import { countRows, relativeWeights, weightedColumns } from '../data/columns/weighted-columns.js'
 import type { Dataset } from '../data/dataset.js'
-import { countRows, relativeWeights, weightedColumns } from '../data/weighted-columns.js'
 import { createLikelihood, type LikelihoodFit } from '../learner/likelihood-regression.js'
 import { solveLower } from '../math/cholesky.js'
 import { dot } from '../math/dot.js'

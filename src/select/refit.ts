@@ -1,6 +1,6 @@
+import { originalScale, type StandardColumns, standardColumns } from '../data/columns/standard-columns.js'
+import { countRows, relativeWeights, scaleRows } from '../data/columns/weighted-columns.js'
 import type { Dataset } from '../data/dataset.js'
-import { originalScale, type StandardColumns, standardColumns } from '../data/standard-columns.js'
-import { countRows, relativeWeights, scaleRows } from '../data/weighted-columns.js'
 import { fitLogistic } from '../learner/logistic-regression.js'
 import { columnDots } from '../math/dot.js'
 import { mean } from '../math/mean.js'

@@ -4,8 +4,9 @@
  *   pi_C = max_k (1/U) #{b: some j of C is selected at lambda_k},
  * so that a signal which members share out between two columns does not vanish.
  */
+
+import { standardColumns } from '../data/columns/standard-columns.js'
 import type { Dataset } from '../data/dataset.js'
-import { standardColumns } from '../data/standard-columns.js'
 import { columnsOf } from '../data/variables.js'
 import { keptMembers } from '../ensemble/kept-members.js'
 import { type Ensemble, pointsOf } from '../ensemble/member.js'

@@ -13,9 +13,9 @@ import {
   toMethod,
   waitForColumns,
 } from '../support/app.js'
-import { bindingTasks, type Task } from '../support/binding-data.js'
 import { chromiumMissing, chromiumPath, launchChromium } from '../support/chromium.js'
 import { lacksPython, lacksR, python, root, runProgram } from '../support/languages.js'
+import { bindingTasks, type Task } from '../support/tables/binding-data.js'
 
 /** What a language found, numbers as the bits of their doubles, empty where there is none. */
 interface Found {

@@ -16,8 +16,8 @@ import {
   waitForColumns,
 } from '../support/app.js'
 import { chromiumPath, launchChromium } from '../support/chromium.js'
-import { hostileNames } from '../support/hostile.js'
-import { patientsCsv } from '../support/patients.js'
+import { hostileNames } from '../support/tables/hostile.js'
+import { patientsCsv } from '../support/tables/patients.js'
 
 const gzipped = gzipSync(patientsCsv())
 

@@ -2,7 +2,7 @@ import type { Browser, FileChooser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appPath, openApp } from '../support/app.js'
 import { chromiumPath, launchChromium } from '../support/chromium.js'
-import { patientsCsv } from '../support/patients.js'
+import { patientsCsv } from '../support/tables/patients.js'
 
 describe.skipIf(chromiumPath === undefined)('the app by the keyboard alone', () => {
   let browser: Browser

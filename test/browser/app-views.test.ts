@@ -13,7 +13,7 @@ import {
   waitForColumns,
 } from '../support/app.js'
 import { chromiumPath, launchChromium } from '../support/chromium.js'
-import { patientsCsv } from '../support/patients.js'
+import { patientsCsv } from '../support/tables/patients.js'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const patients = { name: 'patients.csv', content: patientsCsv() }

@@ -13,7 +13,7 @@ import {
   waitForColumns,
 } from '../support/app.js'
 import { chromiumPath, launchChromium } from '../support/chromium.js'
-import { patientsCsv } from '../support/patients.js'
+import { patientsCsv } from '../support/tables/patients.js'
 
 describe.skipIf(chromiumPath === undefined)('ways through the app', () => {
   let browser: Browser

@@ -28,7 +28,7 @@ import {
 } from '../support/app.js'
 import { chromiumMissing, chromiumPath, launchChromium } from '../support/chromium.js'
 import { secateur } from '../support/command-line.js'
-import { patientsCsv } from '../support/patients.js'
+import { patientsCsv } from '../support/tables/patients.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'secateur-app-'))
 

@@ -10,8 +10,8 @@ import { exampleData } from '../../src/data/example.js'
 import { reselect } from '../../src/method/result/reselect.js'
 import type { SelectionResult } from '../../src/method/result/result.js'
 import { chromiumMissing, chromiumPath, launchChromium } from '../support/chromium.js'
-import { hostileNames, hostileResult } from '../support/hostile.js'
 import { autoSelection, prunedStabilitySelection, stabilitySelection } from '../support/select.js'
+import { hostileNames, hostileResult } from '../support/tables/hostile.js'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'secateur-report-'))

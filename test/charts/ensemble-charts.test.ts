@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom'
 import { expect, test } from 'vitest'
-import type { SvgDocument, SvgElement } from '../../src/charts/document.js'
+import type { SvgDocument, SvgElement } from '../../src/charts/drawing/document.js'
 import { kappaChart } from '../../src/charts/kappas.js'
 import { screeChart } from '../../src/charts/scree.js'
 import type { SelectionResult } from '../../src/method/result/result.js'

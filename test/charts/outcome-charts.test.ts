@@ -1,7 +1,7 @@
 import { parseHTML } from 'linkedom'
 import { expect, test } from 'vitest'
 import { curveChart } from '../../src/charts/curves.js'
-import type { SvgDocument } from '../../src/charts/document.js'
+import type { SvgDocument } from '../../src/charts/drawing/document.js'
 import { survivalChart } from '../../src/charts/survival-curves.js'
 import { createDataset } from '../../src/data/create-dataset.js'
 import type { SelectionResult } from '../../src/method/result/result.js'

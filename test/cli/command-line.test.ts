@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { readDataset } from '../../src/data/read-dataset.js'
 import { commandLine, methods } from '../../src/report/text/sentences/methods.js'
 import { secateur } from '../support/command-line.js'
-import { tableWithMissing } from '../support/missing-table.js'
 import { autoSelection } from '../support/select.js'
-import { classTable, smallTable } from '../support/tables.js'
+import { tableWithMissing } from '../support/tables/missing-table.js'
+import { classTable, smallTable } from '../support/tables/tables.js'
 
 const files = { 'data.csv': smallTable(), 'classes.csv': classTable() }
 const quick = ['--members', '12', '--lambdas', '20']

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { certifyMember } from '../../src/check/certify.js'
 import { createDataset } from '../../src/data/create-dataset.js'
 import { createSampler } from '../../src/sample/create-sampler.js'
-import { type DegenerateTable, degenerateTable } from '../support/degenerate.js'
+import { type DegenerateTable, degenerateTable } from '../support/problems/degenerate.js'
 
 /** `npm run faults` asks for 2,000, the largest of a million columns. */
 const runs = Number(process.env.SECATEUR_RUNS ?? 20)

@@ -16,7 +16,7 @@ import { draftFolder } from '../../apps/node/files/write-folder.js'
 import { resultFileNames } from '../../src/report/result-files.js'
 import { secateur } from '../support/command-line.js'
 import { expectRefusal } from '../support/refusal.js'
-import { smallTable } from '../support/tables.js'
+import { smallTable } from '../support/tables/tables.js'
 
 const files = { t: smallTable() }
 const weighted = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { secateur } from '../support/command-line.js'
-import { smallTable } from '../support/tables.js'
+import { smallTable } from '../support/tables/tables.js'
 
 const world = { files: { 'data.csv': smallTable() }, env: { SECATEUR_STDERR: 'json' } }
 const lines = (text: string) =>

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readShard } from '../../apps/store/shard-file.js'
 import { secateur } from '../support/command-line.js'
 import { expectRefusal } from '../support/refusal.js'
-import { smallTable } from '../support/tables.js'
+import { smallTable } from '../support/tables/tables.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'secateur-shard-'))
 const at = (name: string) => join(folder, name)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { smallTable } from '../support/tables.js'
+import { smallTable } from '../support/tables/tables.js'
 
 const main = fileURLToPath(new URL('../../dist/apps/cli/main.js', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'secateur-'))

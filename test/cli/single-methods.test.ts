@@ -3,7 +3,7 @@ import { readDataset } from '../../src/data/read-dataset.js'
 import { methods } from '../../src/method/registry.js'
 import { select } from '../../src/method/select.js'
 import { secateur } from '../support/command-line.js'
-import { smallTable } from '../support/tables.js'
+import { smallTable } from '../support/tables/tables.js'
 
 const files = { 'data.csv': smallTable() }
 const gaussian = readDataset(smallTable(), { response: 'y' })

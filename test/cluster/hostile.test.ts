@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatFrame, parseFrames } from '../../apps/store/frames.js'
 import { stream } from '../../src/random/stream.js'
 import { fromBytes, toBytes } from '../../src/run/portable.js'
-import { hostile } from '../support/hostile-records.js'
+import { hostile } from '../support/tables/hostile-records.js'
 import { endAll, type Started, start, timeless } from './processes.js'
 import { redisInstalled, type TestRedis, testRedis } from './redis.js'
 

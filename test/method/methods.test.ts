@@ -6,7 +6,7 @@ import { reselect } from '../../src/method/result/reselect.js'
 import type { SelectionResult } from '../../src/method/result/result.js'
 import { smallData as data, smallResult } from '../support/result.js'
 import { prunedStabilitySelection, stabilitySelection } from '../support/select.js'
-import { classTable } from '../support/tables.js'
+import { classTable } from '../support/tables/tables.js'
 
 const settings = { members: 12, lambdas: 20 }
 const texts = ({ warnings }: SelectionResult) => warnings.map(({ text }) => text)

@@ -13,8 +13,8 @@ import { verify } from '../../src/method/verify/verify.js'
 import { lambdaGrid } from '../../src/path/lambda-grid.js'
 import { computeMembers } from '../../src/run/compute-members.js'
 import { type PathTask, samplerOf } from '../../src/run/ensemble-task.js'
-import { type MissingShape, tableWithMissing } from '../support/missing-table.js'
 import { prunedStabilitySelection } from '../support/select.js'
+import { type MissingShape, tableWithMissing } from '../support/tables/missing-table.js'
 
 const multiple = (shape: MissingShape = {}) =>
   readDataset(tableWithMissing(shape), { response: 'y', missing: 'multiple' })

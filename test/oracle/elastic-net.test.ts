@@ -7,8 +7,8 @@ import { lassoPath } from '../../src/path/lasso-path.js'
 import { createAdjustedProblem } from '../../src/path/problem.js'
 import { createDesign } from '../../src/path/weighted/design.js'
 import { decodeDoubles, decodeSparse, readFixture } from '../support/fixture.js'
-import { datasetOf } from '../support/lasso-solver.js'
-import { sameSupport } from '../support/optimality.js'
+import { datasetOf } from '../support/judges/lasso-solver.js'
+import { sameSupport } from '../support/judges/optimality.js'
 
 type Numbers = Record<
   'lambdaMax' | 'lambda' | 'x' | 'y' | 'weights' | 'factors' | 'offset' | 'intercept',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { lassoPath } from '../../src/path/lasso-path.js'
-import { type Coefficients, familyJudge } from '../support/family-judge.js'
-import { type FamilyProblem, readFamilyProblems } from '../support/family-problems.js'
-import { sameSupport } from '../support/optimality.js'
+import { type Coefficients, familyJudge } from '../support/judges/family-judge.js'
+import { sameSupport } from '../support/judges/optimality.js'
+import { type FamilyProblem, readFamilyProblems } from '../support/problems/family-problems.js'
 
 const problems = readFamilyProblems()
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { compareWithGlmnet } from '../support/against-glmnet.js'
-import { expectAgreement } from '../support/expect-agreement.js'
-import { readLassoProblems } from '../support/lasso-problems.js'
-import { solveLasso } from '../support/lasso-solver.js'
+import { expectAgreement } from '../support/judges/expect-agreement.js'
+import { solveLasso } from '../support/judges/lasso-solver.js'
+import { compareWithGlmnet } from '../support/problems/against-glmnet.js'
+import { readLassoProblems } from '../support/problems/lasso-problems.js'
 
 /**
  * Coefficients are compared as beta_j sd_j, relative to max(sd(y), max_j |beta_j sd_j|) for the gaussian family and to

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { lassoPath } from '../../src/path/lasso-path.js'
-import type { Path } from '../support/lasso-problems.js'
-import { sameSupport } from '../support/optimality.js'
-import { penaltyJudge } from '../support/penalty-judge.js'
-import { type PenaltyProblem, readPenaltyProblems } from '../support/penalty-problems.js'
+import { sameSupport } from '../support/judges/optimality.js'
+import { penaltyJudge } from '../support/judges/penalty-judge.js'
+import type { Path } from '../support/problems/lasso-problems.js'
+import { type PenaltyProblem, readPenaltyProblems } from '../support/problems/penalty-problems.js'
 
 /** Coefficients as beta_j sd_j, within 1e-9 of glmnet's for the gaussian family and 1e-7 for the binomial one, equal supports. */
 const tolerance = { gaussian: 1e-9, binomial: 1e-7, poisson: 0, multinomial: 0, cox: 0 }

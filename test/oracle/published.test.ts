@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readFixture } from '../support/fixture.js'
-import { solveLasso } from '../support/lasso-solver.js'
-import { recastGaussian, recastLogistic } from '../support/published-problems.js'
+import { solveLasso } from '../support/judges/lasso-solver.js'
+import type { Table } from '../support/judges/standardise.js'
+import { recastGaussian, recastLogistic } from '../support/problems/published-problems.js'
 import { quickstartMissing, readQuickstart } from '../support/quickstart.js'
-import type { Table } from '../support/standardise.js'
 
 interface Fit {
   y: number[]

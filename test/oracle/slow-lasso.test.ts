@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { compareWithGlmnet } from '../support/against-glmnet.js'
-import { expectAgreement } from '../support/expect-agreement.js'
-import { readLassoProblems } from '../support/lasso-problems.js'
-import { judgeOf, kktViolation } from '../support/optimality.js'
-import { slowLasso } from '../support/slow-lasso.js'
+import { expectAgreement } from '../support/judges/expect-agreement.js'
+import { judgeOf, kktViolation } from '../support/judges/optimality.js'
+import { slowLasso } from '../support/judges/slow-lasso.js'
+import { compareWithGlmnet } from '../support/problems/against-glmnet.js'
+import { readLassoProblems } from '../support/problems/lasso-problems.js'
 
 const problems = readLassoProblems()
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Member } from '../../src/ensemble/member.js'
 import { lassoLearner } from '../../src/learner/lasso.js'
-import { readLassoProblems } from '../support/lasso-problems.js'
-import { datasetOf } from '../support/lasso-solver.js'
-import { slowSelection } from '../support/slow-stability.js'
-import { hasTwins, subsample } from '../support/standardise.js'
+import { datasetOf } from '../support/judges/lasso-solver.js'
+import { slowSelection } from '../support/judges/slow-stability.js'
+import { hasTwins, subsample } from '../support/judges/standardise.js'
+import { readLassoProblems } from '../support/problems/lasso-problems.js'
 
 /** The intervals of a member as the dense bits of T^(b). */
 function bits(member: Member, p: number, count: number): Uint8Array {

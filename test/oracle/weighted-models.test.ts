@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { crossValidate } from '../../src/learner/cross-validation/cross-validate.js'
 import { stepwise } from '../../src/learner/stepwise/stepwise.js'
 import { refit } from '../../src/select/refit.js'
-import { readWeightedModels } from '../support/weighted-models.js'
+import { readWeightedModels } from '../support/problems/weighted-models.js'
 
 const problems = readWeightedModels()
 

@@ -7,7 +7,7 @@ import { lassoLearner } from '../../src/learner/lasso.js'
 import { lambdaGrid } from '../../src/path/lambda-grid.js'
 import { lassoPath } from '../../src/path/lasso-path.js'
 import { halfSubsample } from '../../src/sample/half-subsample.js'
-import { type DegenerateTable, degenerateTable } from '../support/degenerate.js'
+import { type DegenerateTable, degenerateTable } from '../support/problems/degenerate.js'
 
 /** `npm run faults` asks for more, and for larger ones. */
 const runs = Number(process.env.SECATEUR_TABLES ?? 60)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { standardColumns } from '../../src/data/standard-columns.js'
+import { standardColumns } from '../../src/data/columns/standard-columns.js'
 import { enumerateModels } from '../../src/posterior/enumerate-models.js'
 import { gaussianTaus } from '../../src/posterior/prior.js'
 import { slowLogWeight } from './slow-marginal.js'

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { readDataset } from '../../src/data/read-dataset.js'
 import { coefficientTable, selectedTable } from '../../src/report/html/figure-tables.js'
 import { figuresOf } from '../../src/report/html/figures.js'
-import { tableWithMissing } from '../support/missing-table.js'
 import { prunedStabilitySelection } from '../support/select.js'
+import { tableWithMissing } from '../support/tables/missing-table.js'
 
 test('a selected factor refers to its levels, and has a row of coefficients for each of them', async () => {
   const data = readDataset(tableWithMissing({ n: 80 }), { response: 'y', missing: 'knn' })

@@ -3,8 +3,8 @@ import { membersCsv } from '../../src/report/csv/members-csv.js'
 import { pathsCsv } from '../../src/report/csv/paths-csv.js'
 import { summaryCsv } from '../../src/report/csv/summary-csv.js'
 import { resultFileNames, resultFiles } from '../../src/report/result-files.js'
-import { hostileResult } from '../support/hostile.js'
 import { smallResult } from '../support/result.js'
+import { hostileResult } from '../support/tables/hostile.js'
 
 const cells = (csv: string) =>
   csv

@@ -7,9 +7,9 @@ import { scriptJson } from '../../src/report/html/script-json.js'
 import { answer, basis } from '../../src/report/text/sentences/answer.js'
 import { commandLine, methods } from '../../src/report/text/sentences/methods.js'
 import { secateur } from '../support/command-line.js'
-import { hostileNames, hostileResult } from '../support/hostile.js'
 import { smallResult } from '../support/result.js'
-import { smallTable } from '../support/tables.js'
+import { hostileNames, hostileResult } from '../support/tables/hostile.js'
+import { smallTable } from '../support/tables/tables.js'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 

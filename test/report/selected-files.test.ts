@@ -14,11 +14,11 @@ import { selectedRows } from '../../src/report/selected-rows.js'
 import { selectionText } from '../../src/report/text/selection-text.js'
 import { quantityWord } from '../../src/report/text/sentences/ensemble-words.js'
 import { selectedXlsx } from '../../src/report/xlsx/selected-xlsx.js'
-import { hostileResult } from '../support/hostile.js'
 import { lacksPython, python, runProgram } from '../support/languages.js'
 import { resultKinds } from '../support/result-kinds.js'
-import { cellsOf } from '../support/table-cells.js'
-import { smallTable } from '../support/tables.js'
+import { hostileResult } from '../support/tables/hostile.js'
+import { cellsOf } from '../support/tables/table-cells.js'
+import { smallTable } from '../support/tables/tables.js'
 
 /** Columns that the screen calls otherwise. */
 const screenNames = (result: SelectionResult): Readonly<Record<string, string>> => ({

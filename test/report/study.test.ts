@@ -1,6 +1,6 @@
 import { DOMParser } from 'linkedom'
 import { describe, expect, test } from 'vitest'
-import { linePanels } from '../../src/charts/line-panels.js'
+import { linePanels } from '../../src/charts/drawing/line-panels.js'
 import { figureCsv } from '../../src/report/study/figure-csv.js'
 import { studyFiles } from '../../src/report/study/files.js'
 import { studyLatex } from '../../src/report/study/latex.js'

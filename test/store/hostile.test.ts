@@ -11,8 +11,8 @@ import { type Frame, formatFrame, parseFrames } from '../../apps/store/frames.js
 import { stream } from '../../src/random/stream.js'
 import { fromBytes, toBytes } from '../../src/run/portable.js'
 import { secateur } from '../support/command-line.js'
-import { hostile } from '../support/hostile-records.js'
-import { smallTable } from '../support/tables.js'
+import { hostile } from '../support/tables/hostile-records.js'
+import { smallTable } from '../support/tables/tables.js'
 
 const RECORDS = Number(process.env.SECATEUR_HOSTILE_RECORDS ?? 60)
 vi.setConfig({ testTimeout: 60_000 + 100 * RECORDS })

@@ -20,7 +20,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { stream } from '../../src/random/stream.js'
 import { resultFileNames } from '../../src/report/result-files.js'
-import { smallTable } from '../support/tables.js'
+import { smallTable } from '../support/tables/tables.js'
 
 const RUNS = Number(process.env.SECATEUR_KILL_RUNS ?? 8)
 vi.setConfig({ testTimeout: 120_000 + 30_000 * RUNS })

@@ -10,7 +10,7 @@ import {
   randomisedLassoSelection,
   stabilitySelection,
 } from './select.js'
-import { classTable, smallTable } from './tables.js'
+import { classTable, smallTable } from './tables/tables.js'
 
 const numbers = readDataset(smallTable(), { response: 'y' })
 const classes = readDataset(classTable(), { response: 'y' })

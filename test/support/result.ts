@@ -1,7 +1,7 @@
 import { readDataset } from '../../src/data/read-dataset.js'
 import type { PathSelection } from '../../src/method/result/kinds.js'
 import { prunedStabilitySelection } from './select.js'
-import { smallTable } from './tables.js'
+import { smallTable } from './tables/tables.js'
 
 export const smallData = readDataset(smallTable(), { response: 'y' })
 

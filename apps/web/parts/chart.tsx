@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { ChartContext, SvgElement } from '../../../src/charts/document.js'
+import type { ChartContext, SvgElement } from '../../../src/charts/drawing/document.js'
 
 interface Props {
   readonly draw: (context: Pick<ChartContext, 'document' | 'width'>) => SvgElement | null

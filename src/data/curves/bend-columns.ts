@@ -1,9 +1,9 @@
 /** Numbers that may have curved effects: each becomes the columns of its curve, still one variable. */
 import { fail } from '../../errors.js'
+import { relativeWeights } from '../columns/weighted-columns.js'
 import type { Dataset, UnpenalisedColumns, VariableGroup } from '../dataset.js'
 import { column } from '../place.js'
 import { curvedNames } from '../variables.js'
-import { relativeWeights } from '../weighted-columns.js'
 import { curveBasis } from './curve-basis.js'
 
 export interface CurveRequest {

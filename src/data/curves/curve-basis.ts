@@ -7,8 +7,8 @@
  */
 import { cholesky, solveLower, solveLowerTransposed } from '../../math/cholesky.js'
 import { symmetricEigen } from '../../math/symmetric-eigen.js'
+import { weightedColumns } from '../columns/weighted-columns.js'
 import type { CurveColumns } from '../dataset.js'
-import { weightedColumns } from '../weighted-columns.js'
 import { type NaturalSpline, naturalSpline, roughness, splineAt } from './natural-spline.js'
 
 export interface CurveBasis {

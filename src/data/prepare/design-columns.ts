@@ -1,5 +1,5 @@
 /** The predictors as one matrix, column by column, over the rows to be used. */
-import { columnMemory } from '../column-memory.js'
+import { columnMemory } from '../columns/column-memory.js'
 import { checkValue } from '../create-dataset.js'
 import type { VariableGroup } from '../dataset.js'
 import { fillFromNeighbours, type Neighbourhood } from '../impute/fill-from-neighbours.js'

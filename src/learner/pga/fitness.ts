@@ -4,8 +4,9 @@
  * For a linear model populations are compared by RSS times a factor of q, which orders subsets as the criterion does: 1 / (1 - (q +
  * 1)/n)^2, exp(2q/n), exp(q log(n)/n). It is infinite where q > n - 2: the original supposes p < n.
  */
+
+import { standardColumns } from '../../data/columns/standard-columns.js'
 import type { Dataset } from '../../data/dataset.js'
-import { standardColumns } from '../../data/standard-columns.js'
 import { exp } from '../../math/elementary.js'
 import type { Arena } from '../../math/kernels/arena.js'
 import type { Kernels } from '../../math/kernels/kernels.js'

@@ -2,8 +2,9 @@
  * Members of the parallel genetic algorithm (Zhu and Chipman 2006): universe b evolves by itself on all rows, for too few generations to
  * converge, and its importance vector is the share of its last generation that holds each column.
  */
+
+import { standardColumns } from '../../data/columns/standard-columns.js'
 import type { Dataset } from '../../data/dataset.js'
-import { standardColumns } from '../../data/standard-columns.js'
 import { fail } from '../../errors.js'
 import { loadKernels } from '../../math/kernels/load.js'
 import { streamState } from '../../random/stream-state.js'

@@ -5,8 +5,9 @@
  * with penalties lambda / I_j. Coefficients are those of columns with
  * unit variance, and of a gaussian response with unit variance too, so that no unit of measurement matters.
  */
+
+import { standardColumns } from '../../data/columns/standard-columns.js'
 import type { Dataset } from '../../data/dataset.js'
-import { standardColumns } from '../../data/standard-columns.js'
 import { take } from '../../data/take.js'
 import { fail } from '../../errors.js'
 import { stream } from '../../random/stream.js'

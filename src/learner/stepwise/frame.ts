@@ -2,9 +2,15 @@
  * What stepwise regression works on: standardised columns, the response, and the columns that are in every model. Weighted
  * least squares are plain ones after every row is multiplied by the root of its weight; a likelihood takes the weights itself.
  */
+
+import { type StandardColumns, standardColumns } from '../../data/columns/standard-columns.js'
+import {
+  countRows,
+  relativeWeights,
+  scaleRows,
+  weightedColumns,
+} from '../../data/columns/weighted-columns.js'
 import type { Dataset } from '../../data/dataset.js'
-import { type StandardColumns, standardColumns } from '../../data/standard-columns.js'
-import { countRows, relativeWeights, scaleRows, weightedColumns } from '../../data/weighted-columns.js'
 import { mean } from '../../math/mean.js'
 import { append, collinear, type OrthonormalBasis } from '../../math/orthonormal-basis.js'
 

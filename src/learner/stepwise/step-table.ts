@@ -1,5 +1,5 @@
 /** What a model that moves by single columns keeps in kernel memory: all columns, and the basis of those inside. */
-import type { StandardColumns } from '../../data/standard-columns.js'
+import type { StandardColumns } from '../../data/columns/standard-columns.js'
 import { createArena } from '../../math/kernels/arena.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
 import { createBasis, type OrthonormalBasis } from '../../math/orthonormal-basis.js'

@@ -1,5 +1,5 @@
+import { originalScale } from '../../data/columns/standard-columns.js'
 import type { Dataset } from '../../data/dataset.js'
-import { originalScale } from '../../data/standard-columns.js'
 import { fail } from '../../errors.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
 import { withKernels } from '../../math/kernels/with-kernels.js'

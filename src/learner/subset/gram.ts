@@ -4,7 +4,7 @@
  *   table = ( X'X  X'y )     RSS(S) = total (1 - y'X_S (X_S'X_S)^-1 X_S'y).
  *           ( y'X  y'y )
  */
-import { type StandardColumns, standardColumns } from '../../data/standard-columns.js'
+import { type StandardColumns, standardColumns } from '../../data/columns/standard-columns.js'
 import { fail } from '../../errors.js'
 import { createArena } from '../../math/kernels/arena.js'
 import type { Kernels } from '../../math/kernels/kernels.js'

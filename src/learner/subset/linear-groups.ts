@@ -1,5 +1,5 @@
+import { standardColumns } from '../../data/columns/standard-columns.js'
 import type { Dataset } from '../../data/dataset.js'
-import { standardColumns } from '../../data/standard-columns.js'
 import { log } from '../../math/elementary.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
 import { createGram } from './gram.js'

@@ -6,8 +6,9 @@
  * both quadratic forms of the information matrix X'WX (weighted centring) swept over the model. The best one is then fitted
  * exactly, and that deviance decides.
  */
+
+import { standardColumns } from '../../data/columns/standard-columns.js'
 import type { Dataset } from '../../data/dataset.js'
-import { standardColumns } from '../../data/standard-columns.js'
 import { columnDots } from '../../math/dot.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
 import { append, collinear, createBasis, solveUpper } from '../../math/orthonormal-basis.js'

@@ -4,8 +4,9 @@
  *   eBIC = log(RSS / n) + |A| / n (log n + 2 gamma log p).
  * For a gaussian response. As the `tilting` package does, at least one column is selected, unless none varies.
  */
+
+import { standardColumns } from '../../data/columns/standard-columns.js'
 import type { Dataset } from '../../data/dataset.js'
-import { standardColumns } from '../../data/standard-columns.js'
 import { take } from '../../data/take.js'
 import { fail } from '../../errors.js'
 import { log } from '../../math/elementary.js'

@@ -8,9 +8,10 @@
  *                where it was censored, else drawn by Kaplan and Meier among those after its event; y* = min(T*, C*), an event if T* <= C*
  *                (Davison & Hinkley 1997, Algorithm 7.3). Rows under observation since later have their event after that.
  */
+
+import { relativeWeights } from '../../data/columns/weighted-columns.js'
 import type { Dataset } from '../../data/dataset.js'
 import { columnsOf } from '../../data/variables.js'
-import { relativeWeights } from '../../data/weighted-columns.js'
 import { exp, log } from '../../math/elementary.js'
 import { poisson } from '../../random/poisson.js'
 import { stream } from '../../random/stream.js'

@@ -1,5 +1,5 @@
+import { standardColumns } from '../../data/columns/standard-columns.js'
 import type { Dataset } from '../../data/dataset.js'
-import { standardColumns } from '../../data/standard-columns.js'
 import { dot } from '../../math/dot.js'
 import { ipssScores } from '../../select/ipss.js'
 import { selectionCounts } from '../../select/selection-counts.js'

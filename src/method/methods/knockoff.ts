@@ -1,4 +1,4 @@
-import { standardColumns } from '../../data/standard-columns.js'
+import { standardColumns } from '../../data/columns/standard-columns.js'
 import { fail } from '../../errors.js'
 import { distinctColumns } from '../../learner/knockoffs/distinct-columns.js'
 import { knockoffs } from '../../learner/knockoffs/knockoffs.js'

@@ -1,5 +1,5 @@
 /** What the reader of a result is told besides, each list empty when there is nothing to say. */
-import { constantColumns } from '../../data/constant-columns.js'
+import { constantColumns } from '../../data/columns/constant-columns.js'
 import type { Dataset } from '../../data/dataset.js'
 import { named } from '../../data/place.js'
 import type { Ensemble } from '../../ensemble/member.js'

@@ -1,5 +1,5 @@
 /** The path of a likelihood on all rows with its coefficients, certified at every lambda. */
-import { constantColumns } from '../../data/constant-columns.js'
+import { constantColumns } from '../../data/columns/constant-columns.js'
 import type { Dataset } from '../../data/dataset.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
 import { allRows } from '../capacity.js'

@@ -2,7 +2,7 @@
  * SCAD and MCP paths on all rows with their coefficients on the original scale, columns standardised with 1/n variance as
  * ncvreg does. Every lambda is checked from the coefficients over all columns: what is returned is stationary to 1e-8.
  */
-import { constantColumns } from '../../data/constant-columns.js'
+import { constantColumns } from '../../data/columns/constant-columns.js'
 import type { Dataset } from '../../data/dataset.js'
 import { allRows } from '../capacity.js'
 import { chooseLambdas, type LambdaOptions } from '../choose-lambdas.js'

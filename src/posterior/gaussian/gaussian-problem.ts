@@ -3,8 +3,9 @@
  * that are in every model taken out of everything. Their coefficients have a flat prior, so that each costs a degree of freedom:
  * nu = rows - 1 - their number.
  */
+
+import { scaleRows, weightedColumns } from '../../data/columns/weighted-columns.js'
 import type { Dataset } from '../../data/dataset.js'
-import { scaleRows, weightedColumns } from '../../data/weighted-columns.js'
 import { fail } from '../../errors.js'
 import { appendUnpenalised, weightedMean } from '../../learner/stepwise/frame.js'
 import { dot } from '../../math/dot.js'

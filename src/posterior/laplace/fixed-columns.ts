@@ -1,5 +1,5 @@
+import { weightedColumns } from '../../data/columns/weighted-columns.js'
 import type { Dataset } from '../../data/dataset.js'
-import { weightedColumns } from '../../data/weighted-columns.js'
 import { append, collinear, createBasis } from '../../math/orthonormal-basis.js'
 import type { ModelVariables } from '../variables.js'
 

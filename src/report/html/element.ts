@@ -1,5 +1,5 @@
 /** Elements of a page, in Node and in the browser alike. Text enters as text, so nothing in it is ever markup. */
-import type { SvgDocument } from '../../charts/document.js'
+import type { SvgDocument } from '../../charts/drawing/document.js'
 
 export interface HtmlElement {
   readonly outerHTML: string

@@ -2,7 +2,7 @@
  * The parts of the page that depend on threshold and U, by the id of the element that holds them. The file is written with
  * them, and the page's own script puts new ones in their place when a slider moves.
  */
-import type { ChartContext, SvgElement } from '../../charts/document.js'
+import type { ChartContext, SvgElement } from '../../charts/drawing/document.js'
 import type { SelectionResult } from '../../method/result/result.js'
 import { nextStep } from '../text/next-step.js'
 import { notes } from '../text/notes.js'

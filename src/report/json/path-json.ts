@@ -1,4 +1,4 @@
-import { constantColumns } from '../../data/constant-columns.js'
+import { constantColumns } from '../../data/columns/constant-columns.js'
 import type { Dataset } from '../../data/dataset.js'
 import type { ClassPath } from '../../path/lasso-path.js'
 import type { ShownPath } from '../shown-path.js'

@@ -1,5 +1,5 @@
 /** The calibration of the error statement as a table in Markdown and as a plot of made against stated false selections. */
-import { diagonalPlot } from '../../charts/diagonal-plot.js'
+import { diagonalPlot } from '../../charts/drawing/diagonal-plot.js'
 import type { Calibration } from '../../study/benchmark/calibration.js'
 import { benchmarkCellNamed } from '../../study/benchmark/cells.js'
 import type { ChanceBin } from '../../study/benchmark/chances.js'

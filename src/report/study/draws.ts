@@ -1,5 +1,5 @@
 /** Methods over designs drawn at random, and whether stated probabilities came true: Markdown, CSV and a plot. */
-import { diagonalPlot } from '../../charts/diagonal-plot.js'
+import { diagonalPlot } from '../../charts/drawing/diagonal-plot.js'
 import { type MethodOverDraws, overDraws } from '../../study/benchmark/over-draws.js'
 import { settingsInstead } from '../../study/draws/compared-methods.js'
 import { statedRates } from '../../study/draws/replicate-draw.js'

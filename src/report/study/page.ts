@@ -1,5 +1,5 @@
 /** The whole study as one HTML page that needs nothing else: every table and figure, published beside ours, and verdicts. */
-import { escapeMarkup, markup } from '../../charts/markup.js'
+import { escapeMarkup, markup } from '../../charts/drawing/markup.js'
 import { studyFigure } from '../../charts/study-figure.js'
 import type { Ablation } from '../../study/paper/ablations.js'
 import type { StudyResults } from '../../study/paper/results.js'

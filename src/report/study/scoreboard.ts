@@ -1,5 +1,5 @@
 /** The scoreboard as Markdown, CSV and a plot of ours against theirs. */
-import { diagonalPlot } from '../../charts/diagonal-plot.js'
+import { diagonalPlot } from '../../charts/drawing/diagonal-plot.js'
 import type { Estimate } from '../../study/measure/estimate.js'
 import { type Comparison, comparisons, shortName } from '../../study/scoreboard/cells.js'
 import { type ScoreboardRow, scoreboardTotals } from '../../study/scoreboard/score.js'

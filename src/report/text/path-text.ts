@@ -1,5 +1,5 @@
 /** A lasso path as people read it: where variables enter and leave, in 80 columns. */
-import { constantColumns } from '../../data/constant-columns.js'
+import { constantColumns } from '../../data/columns/constant-columns.js'
 import type { Dataset } from '../../data/dataset.js'
 import type { ShownPath } from '../shown-path.js'
 import { plural, scientific, significant } from './plain/number.js'

@@ -1,5 +1,5 @@
-import { labelWidth } from '../../charts/label-width.js'
-import { shortNames } from '../../charts/short-names.js'
+import { labelWidth } from '../../charts/drawing/label-width.js'
+import { shortNames } from '../../charts/drawing/short-names.js'
 import type { FittedVariable, SelectionResult } from '../../method/result/result.js'
 import { coefficientCell } from './coefficient-cell.js'
 import { brief, significant } from './plain/number.js'

@@ -1,5 +1,5 @@
+import { standardColumns } from '../../data/columns/standard-columns.js'
 import { exampleData } from '../../data/example.js'
-import { standardColumns } from '../../data/standard-columns.js'
 import { fail } from '../../errors.js'
 import { exp } from '../../math/elementary.js'
 import { type Stream, stream } from '../../random/stream.js'

@@ -8,8 +8,9 @@
  * set, not relative to sigma^2 (published at snr 3 and 8: 2.391 and 0.888 for the lasso, a ratio of 8/3), or the share of
  * wrong classes.
  */
+
+import { standardColumns } from '../../data/columns/standard-columns.js'
 import type { Family } from '../../data/dataset.js'
-import { standardColumns } from '../../data/standard-columns.js'
 import { stream } from '../../random/stream.js'
 import { wrongShare } from '../measure/prediction-error.js'
 import { refitted } from '../measure/refitted.js'

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { smallTable } from '../../support/tables.js'
+import { smallTable } from '../../support/tables/tables.js'
 import type { Case } from './case.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'secateur-'))

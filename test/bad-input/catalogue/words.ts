@@ -1,4 +1,4 @@
-import { smallTable } from '../../support/tables.js'
+import { smallTable } from '../../support/tables/tables.js'
 import { type Case, words } from './case.js'
 
 type Line = readonly [words: string, code: string, says: string]

@@ -5,7 +5,7 @@ import type { Variable } from '../../../src/data/impute/variable.js'
 import { stream } from '../../../src/random/stream.js'
 import { halfSubsample } from '../../../src/sample/half-subsample.js'
 import { testRandom } from '../../ensemble/random-ensemble.js'
-import { cellOf, copyOf, factor, numbers, slowFill } from '../../support/slow-neighbours.js'
+import { cellOf, copyOf, factor, numbers, slowFill } from '../../support/judges/slow-neighbours.js'
 
 const n = 50
 const random = testRandom(99)

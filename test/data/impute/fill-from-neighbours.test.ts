@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fillFromNeighbours } from '../../../src/data/impute/fill-from-neighbours.js'
 import type { Variable } from '../../../src/data/impute/variable.js'
 import { readFixture } from '../../support/fixture.js'
-import { cellOf, copyOf, factor, numbers, slowFill } from '../../support/slow-neighbours.js'
+import { cellOf, copyOf, factor, numbers, slowFill } from '../../support/judges/slow-neighbours.js'
 
 interface Problem {
   readonly numbers: number

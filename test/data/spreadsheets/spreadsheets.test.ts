@@ -6,7 +6,7 @@ import { bytesSource } from '../../../src/data/table/byte-source.js'
 import { type ReadTableOptions, readTable } from '../../../src/data/table/read-table.js'
 import type { Table } from '../../../src/data/table/table.js'
 import { transposeTable } from '../../../src/data/table/transpose.js'
-import { cellsOf } from '../../support/table-cells.js'
+import { cellsOf } from '../../support/tables/table-cells.js'
 import { type Cell, type HandMade, rowsXml, workbook, zipOf } from './workbook.js'
 
 interface Spreadsheet extends ReadTableOptions {

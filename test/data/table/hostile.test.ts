@@ -11,7 +11,7 @@ import { readTable } from '../../../src/data/table/read-table.js'
 import type { Column } from '../../../src/data/table/table.js'
 import { stream } from '../../../src/random/stream.js'
 import { mutated } from '../../support/mutate.js'
-import { cellsOf } from '../../support/table-cells.js'
+import { cellsOf } from '../../support/tables/table-cells.js'
 
 const folder = new URL('../../fixtures/tables/', import.meta.url)
 const names = readdirSync(folder).filter(name => /\.(parquet|arrow)$/.test(name))

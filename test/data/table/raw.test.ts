@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { prepareDataset } from '../../../src/data/prepare/prepare-dataset.js'
 import { bytesSource } from '../../../src/data/table/byte-source.js'
 import { readTable } from '../../../src/data/table/read-table.js'
-import { rawBytes, rawParts } from '../../support/raw-table.js'
-import { cellsOf } from '../../support/table-cells.js'
+import { rawBytes, rawParts } from '../../support/tables/raw-table.js'
+import { cellsOf } from '../../support/tables/table-cells.js'
 
 const read = (bytes: Uint8Array) => readTable(bytesSource(bytes, 'table'))
 const { NaN: missing } = Number

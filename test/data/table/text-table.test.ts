@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { textTable, textTableReader } from '../../../src/data/table/text-table.js'
-import { cellsOf } from '../../support/table-cells.js'
+import { cellsOf } from '../../support/tables/table-cells.js'
 
 const utf16 = (text: string, little: boolean) => {
   const bytes = new Uint8Array(2 * text.length)

@@ -6,7 +6,7 @@ import { openInput } from '../../../apps/node/files/open-input.js'
 import { bytesSource } from '../../../src/data/table/byte-source.js'
 import { readTable } from '../../../src/data/table/read-table.js'
 import type { Table } from '../../../src/data/table/table.js'
-import { cellsOf } from '../../support/table-cells.js'
+import { cellsOf } from '../../support/tables/table-cells.js'
 
 const folder = new URL('../../fixtures/tables/', import.meta.url)
 const fixture = (name: string) => readFileSync(new URL(name, folder))

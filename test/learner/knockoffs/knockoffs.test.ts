@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { standardColumns } from '../../../src/data/columns/standard-columns.js'
 import { createDataset } from '../../../src/data/create-dataset.js'
-import { standardColumns } from '../../../src/data/standard-columns.js'
 import { distinctColumns } from '../../../src/learner/knockoffs/distinct-columns.js'
 import { knockoffs } from '../../../src/learner/knockoffs/knockoffs.js'
 import { shrinkage, spectrum } from '../../../src/learner/knockoffs/spectrum.js'

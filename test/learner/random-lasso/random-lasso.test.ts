@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standardColumns } from '../../../src/data/standard-columns.js'
+import { standardColumns } from '../../../src/data/columns/standard-columns.js'
 import { chooseByValidation } from '../../../src/learner/cross-validation/choose.js'
 import { randomLasso } from '../../../src/learner/random-lasso/random-lasso.js'
 import { weightedDraw } from '../../../src/learner/random-lasso/weighted-draw.js'

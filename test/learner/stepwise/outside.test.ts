@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { standardColumns } from '../../../src/data/standard-columns.js'
+import { standardColumns } from '../../../src/data/columns/standard-columns.js'
 import { createOutside } from '../../../src/learner/stepwise/outside.js'
 import { createStepTable } from '../../../src/learner/stepwise/step-table.js'
 import { dot } from '../../../src/math/dot.js'

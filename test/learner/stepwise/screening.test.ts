@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { standardColumns } from '../../../src/data/standard-columns.js'
+import { standardColumns } from '../../../src/data/columns/standard-columns.js'
 import { fitLogistic } from '../../../src/learner/logistic-regression.js'
 import { frameOf } from '../../../src/learner/stepwise/frame.js'
 import { createLogisticModel } from '../../../src/learner/stepwise/logistic-model.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { standardColumns } from '../../../src/data/columns/standard-columns.js'
 import type { Dataset } from '../../../src/data/dataset.js'
-import { standardColumns } from '../../../src/data/standard-columns.js'
 import { fitLogistic } from '../../../src/learner/logistic-regression.js'
 import type { GroupModel } from '../../../src/learner/subset/group-model.js'
 import { createLinearGroups } from '../../../src/learner/subset/linear-groups.js'

@@ -5,7 +5,7 @@ import type { SelectionResult } from '../../../src/method/result/result.js'
 import { type Verification, verify } from '../../../src/method/verify/verify.js'
 import { smallData, smallResult } from '../../support/result.js'
 import { prunedStabilitySelection, stabilitySelection } from '../../support/select.js'
-import { classTable } from '../../support/tables.js'
+import { classTable } from '../../support/tables/tables.js'
 
 const failed = ({ checks }: Verification) => checks.filter(({ ok }) => ok === false).map(({ name }) => name)
 const withEnsemble = (result: EnsembleSelection, ensemble: object): EnsembleSelection => ({

@@ -5,7 +5,7 @@ import { lambdaGrid } from '../../../src/path/lambda-grid.js'
 import { lassoPath } from '../../../src/path/lasso-path.js'
 import { type Stream, stream } from '../../../src/random/stream.js'
 import { halfSubsample } from '../../../src/sample/half-subsample.js'
-import { judgeOf, kktViolation } from '../../support/optimality.js'
+import { judgeOf, kktViolation } from '../../support/judges/optimality.js'
 
 type Column = (n: number, random: Stream) => number[]
 

@@ -9,7 +9,7 @@ import { allocateLogisticWorkspace } from '../../../src/path/logistic/workspace.
 import { createProblem } from '../../../src/path/problem.js'
 import { replicate } from '../../../src/study/paper/replicate.js'
 import { dataset, randomTable } from '../../random-table.js'
-import * as optimality from '../../support/optimality.js'
+import * as optimality from '../../support/judges/optimality.js'
 
 /** From the null model to lambda in one go, on all columns. */
 function descendTo(data: Dataset, share: number) {

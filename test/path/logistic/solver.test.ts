@@ -6,8 +6,8 @@ import { logSpaced } from '../../../src/path/log-spaced.js'
 import { createBinomialSolver, type SolvedGrid } from '../../../src/path/logistic/solver.js'
 import { createProblem } from '../../../src/path/problem.js'
 import { dataset, randomTable, uniforms } from '../../random-table.js'
-import * as optimality from '../../support/optimality.js'
-import { subsample } from '../../support/standardise.js'
+import * as optimality from '../../support/judges/optimality.js'
+import { subsample } from '../../support/judges/standardise.js'
 
 interface Solution {
   readonly intercept: number

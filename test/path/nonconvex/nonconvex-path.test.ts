@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { Dataset } from '../../../src/data/dataset.js'
 import { lassoPath } from '../../../src/path/lasso-path.js'
 import { type NonconvexPath, nonconvexPath } from '../../../src/path/nonconvex/nonconvex-path.js'
-import { readLassoProblems } from '../../support/lasso-problems.js'
-import { type NcvregPath, readNonconvexProblems } from '../../support/nonconvex-problems.js'
-import { createViolation } from '../../support/nonconvex-violation.js'
-import { standardise, type Table } from '../../support/standardise.js'
+import { createViolation } from '../../support/judges/nonconvex-violation.js'
+import { standardise, type Table } from '../../support/judges/standardise.js'
+import { readLassoProblems } from '../../support/problems/lasso-problems.js'
+import { type NcvregPath, readNonconvexProblems } from '../../support/problems/nonconvex-problems.js'
 
 const dataset = (table: Table): Dataset => ({ ...table, names: [], response: 'y' })
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { lassoPath } from '../../../src/path/lasso-path.js'
-import { compareWithGlmnet } from '../../support/against-glmnet.js'
-import { expectAgreement } from '../../support/expect-agreement.js'
-import { readLassoProblems } from '../../support/lasso-problems.js'
-import { datasetOf } from '../../support/lasso-solver.js'
+import { expectAgreement } from '../../support/judges/expect-agreement.js'
+import { datasetOf } from '../../support/judges/lasso-solver.js'
+import { compareWithGlmnet } from '../../support/problems/against-glmnet.js'
+import { readLassoProblems } from '../../support/problems/lasso-problems.js'
 
 test('with equal weights the paths of every problem of the plain lasso agree with glmnet', () => {
   let worst = 0

@@ -8,7 +8,7 @@ import { selectionJson } from '../../../src/report/json/selection-json.js'
 import { smallData, smallResult } from '../../support/result.js'
 import { resultKinds } from '../../support/result-kinds.js'
 import { prunedStabilitySelection, stabilitySelection } from '../../support/select.js'
-import { classTable } from '../../support/tables.js'
+import { classTable } from '../../support/tables/tables.js'
 
 test('the published JSON Schema is that of the code', async () => {
   const schema = resultJsonSchema(methods)

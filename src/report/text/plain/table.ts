@@ -1,5 +1,5 @@
 /** A table in plain text: names to the left, as narrow as the rest of the screen demands, numbers to the right. */
-import { shortNames } from '../../../charts/short-names.js'
+import { shortNames } from '../../../charts/drawing/short-names.js'
 import { clip, displayWidth, padEnd, padStart } from './printable.js'
 
 export interface TextTable {

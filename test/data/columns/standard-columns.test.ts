@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { originalScale, standardColumns } from '../../src/data/standard-columns.js'
+import { originalScale, standardColumns } from '../../../src/data/columns/standard-columns.js'
 
 describe('standardColumns', () => {
   it('centres and scales by the 1/n standard deviation', () => {

@@ -1,4 +1,4 @@
-import { stream } from '../../src/random/stream.js'
+import { stream } from '../../../src/random/stream.js'
 
 /** A made-up table as people have them: text, codes, dates, an identifier, missing cells, and a response of two classes. */
 export function patientsCsv(n = 90): string {

@@ -1,5 +1,5 @@
-import { decodeDoubles, decodeSparse, readFixture } from './fixture.js'
-import type { Table } from './standardise.js'
+import { decodeDoubles, decodeSparse, readFixture } from '../fixture.js'
+import type { Table } from '../judges/standardise.js'
 
 /** A SCAD or MCP path of ncvreg at eps = 1e-12 (oracle/nonconvex.R, oracle/descent.R). */
 export interface NcvregPath {

@@ -1,7 +1,7 @@
-import { createDataset } from '../../src/data/create-dataset.js'
-import type { SelectionResult } from '../../src/method/result/result.js'
-import { stream } from '../../src/random/stream.js'
-import { prunedStabilitySelection } from './select.js'
+import { createDataset } from '../../../src/data/create-dataset.js'
+import type { SelectionResult } from '../../../src/method/result/result.js'
+import { stream } from '../../../src/random/stream.js'
+import { prunedStabilitySelection } from '../select.js'
 
 /** Names that would do harm in HTML, SVG, a script, a spreadsheet, a terminal, or as a key or a file name. */
 export const hostileNames = [

@@ -1,4 +1,4 @@
-import type { Table } from './standardise.js'
+import type { Table } from '../judges/standardise.js'
 
 /**
  * Published lasso solutions without intercept or standardisation, turned into problems with both that have the same

@@ -1,4 +1,4 @@
-import type { Family } from '../../src/data/dataset.js'
+import type { Family } from '../../../src/data/dataset.js'
 
 /** What every independent check here starts from: column means and 1/n standard deviations, in two passes. */
 export interface Table {

@@ -1,4 +1,4 @@
-import type { Dataset } from './dataset.js'
+import type { Dataset } from '../dataset.js'
 import { standardColumns } from './standard-columns.js'
 
 /** cor(x_j, y) for every column; 0 for a constant one. */

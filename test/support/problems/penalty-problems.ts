@@ -1,7 +1,7 @@
-import type { Dataset } from '../../src/data/dataset.js'
-import { decodeDoubles, decodeSparse, readFixture } from './fixture.js'
+import type { Dataset } from '../../../src/data/dataset.js'
+import { decodeDoubles, decodeSparse, readFixture } from '../fixture.js'
+import { datasetOf } from '../judges/lasso-solver.js'
 import type { Path } from './lasso-problems.js'
-import { datasetOf } from './lasso-solver.js'
 
 /** A problem of oracle/penalties.R with glmnet's solutions at thresh = 1e-20 and 1e-26. */
 export interface PenaltyProblem {

@@ -1,4 +1,4 @@
-import { testRandom } from '../ensemble/random-ensemble.js'
+import { testRandom } from '../../ensemble/random-ensemble.js'
 
 export interface MissingShape {
   readonly n?: number

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { labelWidth } from '../../src/charts/label-width.js'
-import { shortNames } from '../../src/charts/short-names.js'
+import { labelWidth } from '../../../src/charts/drawing/label-width.js'
+import { shortNames } from '../../../src/charts/drawing/short-names.js'
 
 const shared = 'Principal component of the expression profile measured on array number '
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Comparison, tally, type Verdict } from './against-glmnet.js'
+import { type Comparison, tally, type Verdict } from '../problems/against-glmnet.js'
 
 /** Where glmnet cannot be the judge: the coefficients are not unique, or its coordinate descent does not end. */
 const allowed: Record<string, readonly Verdict[]> = {

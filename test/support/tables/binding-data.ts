@@ -1,5 +1,5 @@
 /** Ten data sets with the settings to select from them by, as the command line, R and Python all take them. */
-import { stream } from '../../src/random/stream.js'
+import { stream } from '../../../src/random/stream.js'
 
 export interface Task {
   readonly name: string

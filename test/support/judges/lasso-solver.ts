@@ -1,6 +1,6 @@
-import type { Dataset } from '../../src/data/dataset.js'
-import { lassoPath } from '../../src/path/lasso-path.js'
-import type { Path } from './lasso-problems.js'
+import type { Dataset } from '../../../src/data/dataset.js'
+import { lassoPath } from '../../../src/path/lasso-path.js'
+import type { Path } from '../problems/lasso-problems.js'
 import type { Table } from './standardise.js'
 
 /** A table of numbers as the library takes it. */

@@ -1,5 +1,5 @@
 /** Records that nobody should believe: those of a run with something in them altered, their checksums made anew. */
-import type { Stream } from '../../src/random/stream.js'
+import type { Stream } from '../../../src/random/stream.js'
 
 const ODD = [
   -5,

@@ -1,4 +1,4 @@
-import type { FamilyProblem } from './family-problems.js'
+import type { FamilyProblem } from '../problems/family-problems.js'
 
 /**
  * Is a set of coefficients a solution of an elastic net? Written apart from the project: plain loops over all pairs of rows, no shared

@@ -1,5 +1,5 @@
-import { isConstant } from '../math/pivot.js'
-import type { Dataset } from './dataset.js'
+import { isConstant } from '../../math/pivot.js'
+import type { Dataset } from '../dataset.js'
 
 /** Columns that have the same value in every row, up to rounding: no model can have them. */
 export function constantColumns({ n, p, x }: Pick<Dataset, 'n' | 'p' | 'x'>): Int32Array {

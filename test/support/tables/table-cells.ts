@@ -1,4 +1,4 @@
-import type { Table } from '../../src/data/table/table.js'
+import type { Table } from '../../../src/data/table/table.js'
 
 /** The cells of a table row by row: a number, a text, or null where there is nothing. */
 export function cellsOf({ rows, columns }: Table): (number | string | null)[][] {

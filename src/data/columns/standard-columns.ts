@@ -1,5 +1,5 @@
-import { mean as meanOf } from '../math/mean.js'
-import { isConstant, pivotOf } from '../math/pivot.js'
+import { mean as meanOf } from '../../math/mean.js'
+import { isConstant, pivotOf } from '../../math/pivot.js'
 
 /**
  * The predictors centred and scaled to variance one (divisor n): z_ij = (x_ij - mean_j) / sd_j, and the way back:

@@ -1,5 +1,5 @@
+import * as optimality from '../judges/optimality.js'
 import type { Path, Problem } from './lasso-problems.js'
-import * as optimality from './optimality.js'
 
 /**
  * How a solution relates to glmnet's at one lambda.

@@ -1,7 +1,7 @@
-import type { Dataset } from '../../src/data/dataset.js'
-import { unpenalise } from '../../src/data/unpenalise.js'
-import { decodeDoubles, readFixture } from './fixture.js'
-import { datasetOf } from './lasso-solver.js'
+import type { Dataset } from '../../../src/data/dataset.js'
+import { unpenalise } from '../../../src/data/unpenalise.js'
+import { decodeDoubles, readFixture } from '../fixture.js'
+import { datasetOf } from '../judges/lasso-solver.js'
 
 /** A problem of oracle/weighted-models.R with the models that R makes of it. */
 export interface WeightedModels {

@@ -1,4 +1,4 @@
-import type { PenaltyProblem } from './penalty-problems.js'
+import type { PenaltyProblem } from '../problems/penalty-problems.js'
 
 /**
  * Is (a, beta) a solution of a problem with weights and penalty factors? Written apart from the project: plain loops, no

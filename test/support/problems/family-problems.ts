@@ -1,5 +1,5 @@
-import type { Dataset, Family } from '../../src/data/dataset.js'
-import { decodeDoubles, decodeSparse, readFixture } from './fixture.js'
+import type { Dataset, Family } from '../../../src/data/dataset.js'
+import { decodeDoubles, decodeSparse, readFixture } from '../fixture.js'
 import type { Path } from './lasso-problems.js'
 
 /** A problem of oracle/families.R with glmnet's solutions at thresh = 1e-20, one path for each class. */

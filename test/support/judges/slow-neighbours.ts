@@ -1,5 +1,5 @@
 /** Filling from the nearest rows as the definition reads, cell by cell: the reference for the fast one. */
-import type { FactorVariable, NumberVariable, Variable } from '../../src/data/impute/variable.js'
+import type { FactorVariable, NumberVariable, Variable } from '../../../src/data/impute/variable.js'
 
 const K = 10
 

@@ -1,5 +1,5 @@
-import { decodeDoubles, decodeSparse, readFixture } from './fixture.js'
-import type { Table } from './standardise.js'
+import { decodeDoubles, decodeSparse, readFixture } from '../fixture.js'
+import type { Table } from '../judges/standardise.js'
 
 /** One solution per lambda, on the original scale. */
 export type Path = readonly { readonly intercept: number; readonly beta: Float64Array }[]
