@@ -4,6 +4,7 @@ import { notedDataset } from '../../../src/data/noted-dataset.js'
 import { listColumns } from '../../../src/data/place.js'
 import { type MissingPolicy, missingPolicies } from '../../../src/data/prepare/options.js'
 import { familyNote } from '../../../src/data/response.js'
+import type { Table } from '../../../src/data/table/table.js'
 import { fail } from '../../../src/errors.js'
 import { choice, names } from '../arguments.js'
 import type { Io } from '../io.js'
@@ -38,7 +39,10 @@ export interface DataFlags extends OutputOptions, TableFlags {
 
 export function dataOptions(command: Command): Command {
   tableOptions(command)
-    .option('-r, --response <name>', 'column to explain (required)')
+    .option(
+      '-r, --response <name>',
+      'column to explain (required; of PLINK genotypes the phenotype of the .fam unless given)',
+    )
     .option(
       '--family <name>',
       `${families.join(', ')} (default: by the response)`,
@@ -83,10 +87,7 @@ export function dataOptions(command: Command): Command {
 /** The data of the command. */
 export async function readData(file: string, flags: DataFlags, io: Io): Promise<Dataset> {
   const table = await readFileTable(file, flags, io)
-  const response = responseOf(
-    flags,
-    table.columns.map(({ name }) => name),
-  )
+  const response = responseOf(flags, table)
   const { family, drop, only, id, types, missing, log, rank, groupBy, force, weights, standardise } = flags
   return notedDataset(table, {
     response,
@@ -121,8 +122,8 @@ export function noteData(data: Dataset, flags: DataFlags, io: Io): void {
 }
 
 /** A survival time is the response under a name of its own. */
-function responseOf({ response, time, event }: DataFlags, columns: readonly string[]): string {
-  if (time === undefined) return response ?? askForResponse(columns)
+function responseOf({ response, time, event }: DataFlags, { columns, response: own }: Table): string {
+  if (time === undefined) return response ?? own ?? askForResponse(columns.map(({ name }) => name))
   if (response !== undefined && response !== time) {
     fail('usage/time', { where: '--response, --time', rule: 'must not name two columns to explain' })
   }

@@ -13,6 +13,7 @@ export interface TableFlags {
   readonly encoding?: Encoding
   readonly sheet?: string
   readonly transpose?: boolean
+  readonly samples?: string
   readonly types?: Readonly<Record<string, string>>
 }
 
@@ -22,7 +23,7 @@ const decimals = { point: '.', comma: ',' } as const
 /** The file to read, and how it is written where that cannot be told from it. */
 export function tableOptions(command: Command): Command {
   return command
-    .argument('<file>', 'CSV, TSV (also .gz), Excel, Parquet or Arrow; - for the standard input')
+    .argument('<file>', 'CSV, TSV (also .gz), Excel, Parquet, Arrow or PLINK .bed; - for the standard input')
     .option(
       '--delimiter <name>',
       `${Object.keys(delimiters).join(', ')} (default: told from the file)`,
@@ -38,28 +39,49 @@ export function tableOptions(command: Command): Command {
     )
     .option('--sheet <name>', 'sheet of an Excel workbook, by name or number (default: the first)')
     .option('--transpose', 'turn the table round: its rows are the variables, named in the first column')
+    .option(
+      '--samples <file>',
+      'PLINK: table of responses and covariates, with the names of samples under IID',
+    )
 }
 
 export async function readFileTable(file: string, flags: TableFlags, io: Io): Promise<Table> {
   const asText = wantedAsText(flags.types)
-  const { transpose, ...written } = writtenAs(flags)
+  const { transpose, samples, ...written } = writtenAs(flags)
   const table = await readTable(await io.open(file), {
     ...(transpose !== true && { asText }),
     decode: io.decode,
+    ...(file !== '-' && { beside: ending => io.open(`${file.replace(/\.bed(?:\.gz)?$/i, '')}.${ending}`) }),
     ...written,
   })
-  return transpose === true ? transposeTable(table, { asText }) : table
+  const turned = transpose === true ? transposeTable(table, { asText }) : table
+  return samples === undefined ? turned : withSamples(turned, samples, asText, io)
+}
+
+async function withSamples(
+  table: Table,
+  file: string,
+  asText: ((name: string) => boolean) | undefined,
+  io: Io,
+): Promise<Table> {
+  const { blanksToTabs, isSampleName, joinSamples } = await import('../../../src/data/plink/samples.js')
+  const samples = await readTable(blanksToTabs(await io.open(file)), {
+    asText: name => isSampleName(name) || asText?.(name) === true,
+    decode: io.decode,
+  })
+  return joinSamples(table, samples, file)
 }
 
 /** What the command line says of how the file is written. */
 export function writtenAs(flags: TableFlags): Omit<TableFlags, 'types'> {
-  const { delimiter, decimal, encoding, sheet, transpose } = flags
+  const { delimiter, decimal, encoding, sheet, transpose, samples } = flags
   return {
     ...(delimiter && { delimiter }),
     ...(decimal && { decimal }),
     ...(encoding && { encoding }),
     ...(sheet !== undefined && { sheet }),
     ...(transpose === true && { transpose }),
+    ...(samples !== undefined && { samples }),
   }
 }
 

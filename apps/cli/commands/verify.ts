@@ -91,6 +91,7 @@ function dataOf({ data, variables, unpenalised: kept = [] }: SelectionResult, ta
   const known = new Set([...variables, ...kept].map(({ name }) => name))
   const isKnown = (name: string) =>
     [name, `log(${name})`, `rank(${name})`].some(each => known.has(each)) ||
+    table.aboutRows?.has(name) === true ||
     name === options.response ||
     name === options.groupBy ||
     name === options.weights

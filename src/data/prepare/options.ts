@@ -49,7 +49,10 @@ export interface PrepareOptions {
   readonly standardise?: boolean | undefined
   /** How the table was said to be written, where that was not told from the file: recorded, for whoever reads it again. */
   readonly written?:
-    | (Pick<TableFormat, 'delimiter' | 'decimal' | 'encoding' | 'sheet'> & { readonly transpose?: boolean })
+    | (Pick<TableFormat, 'delimiter' | 'decimal' | 'encoding' | 'sheet'> & {
+        readonly transpose?: boolean
+        readonly samples?: string
+      })
     | undefined
 }
 

@@ -36,7 +36,9 @@ export function rolesOf(table: Table, options: PrepareOptions): Roles {
   const beside = new Set(companions.values())
   const others = new Set([response, subject, weights, ...beside, ...dropped, ...ids])
   const forced = forcedOf(header, options, others)
-  const isPredictor = (j: number) => forced.has(j) || (!others.has(j) && (only === undefined || only.has(j)))
+  const isAbout = (j: number) => table.aboutRows?.has(header[j]) === true
+  const isPredictor = (j: number) =>
+    forced.has(j) || (!others.has(j) && (only === undefined ? !isAbout(j) : only.has(j)))
   const predictors = [...header.keys()].filter(isPredictor)
   return { header, response, subject, weights, companions, predictors, forced }
 }

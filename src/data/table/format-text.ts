@@ -20,6 +20,7 @@ export function formatText(format: TableFormat): string {
   if (format.kind === 'parquet') return `${packed}Parquet`
   if (format.kind === 'arrow') return `${packed}Arrow`
   if (format.kind === 'xlsx') return `Excel workbook, sheet "${format.sheet ?? ''}"`
+  if (format.kind === 'plink') return `${packed}PLINK genotypes`
   if (format.kind === 'raw') return `${packed}raw table`
   const { encoding = 'utf-8', delimiter = ',', decimal, quote } = format
   const parts = [

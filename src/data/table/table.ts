@@ -9,6 +9,10 @@ export interface Table {
   readonly renamed?: readonly string[]
   /** What was found out about the layout, a sentence each. */
   readonly notes?: readonly string[]
+  /** Columns that describe the rows: predictors only where an option names them. */
+  readonly aboutRows?: ReadonlySet<string>
+  /** The column to explain unless another is named. */
+  readonly response?: string
   /** Line of the file on which a row starts, from 1; undefined where there are no lines. */
   line(row: number): number | undefined
   /** In a sheet: the name of the cell of a column, such as C12. */
@@ -51,7 +55,7 @@ export type Decimal = '.' | ','
 
 /** How the file is written, found out or told. */
 export interface TableFormat {
-  readonly kind: 'text' | 'parquet' | 'arrow' | 'raw' | 'xlsx'
+  readonly kind: 'text' | 'parquet' | 'arrow' | 'raw' | 'xlsx' | 'plink'
   readonly packed?: 'gzip' | undefined
   readonly encoding?: Encoding
   readonly delimiter?: Delimiter

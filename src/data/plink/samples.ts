@@ -1,0 +1,2 @@
+export { blanksToTabs } from './blank-delimited.js'
+export { isSampleName, joinSamples } from './join-samples.js'
