@@ -1,10 +1,9 @@
 import { Worker } from 'node:worker_threads'
-import type { Decode } from '../../../src/data/table/decode.js'
-import { type DecoderPort, decodeInWorker } from '../../../src/data/table/decode-port.js'
+import type { DecoderOptions, DecoderPort } from '../../../src/data/table/decode-port.js'
 import { partFile, partWord } from '../beside.js'
 
 /** Parquet and Arrow in a thread of their own, which is ended when it works longer than the size of the file allows. */
-export const decodeInThread: Decode = decodeInWorker({ start: startThread, clock: workOfProcess })
+export const decodingThread: DecoderOptions = { start: startThread, clock: workOfProcess }
 
 function startThread(megabytes: number): DecoderPort {
   const resourceLimits = { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16 }

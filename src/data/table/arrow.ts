@@ -13,7 +13,7 @@ import { checkSize } from './column-store.js'
 import { checkExpansion, MOST_IN_COLUMNS } from './expansion.js'
 import { unpackLz4Frame } from './lz4-frame.js'
 import type { Column, Table } from './table.js'
-import { valueColumn } from './value-column.js'
+import { areNumbers, numberColumn, valueColumn } from './value-column.js'
 
 const readOnly = () => {
   throw new Error('Arrow files are only read')
@@ -58,11 +58,14 @@ export async function arrowTable(source: ByteSource): Promise<Table> {
 
 function columnOf(name: string, values: ArrowColumn<unknown>, rows: number): Column {
   if (values.length !== rows) throw new Error('columns of different lengths')
+  const parts = values.data.map(batch => batch.slice(0, batch.length) as ArrayLike<unknown>)
+  const direct = parts.every(areNumbers) ? numberColumn(name, parts) : undefined
+  if (direct !== undefined) return direct
   const building = valueColumn(name, rows)
   let start = 0
-  for (const batch of values.data) {
-    building.add(Array.from(batch), start)
-    start += batch.length
+  for (const part of parts) {
+    building.add(part, start)
+    start += part.length
   }
   return building.column()
 }

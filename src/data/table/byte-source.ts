@@ -29,6 +29,7 @@ export function bytesSource(bytes: Uint8Array, name = 'data'): ByteSource {
 }
 
 export async function drain(source: ByteSource): Promise<Uint8Array> {
+  if (source.random !== undefined) return wholeOf(source, source.random.byteLength)
   const parts: Uint8Array[] = []
   let length = 0
   for await (const part of source.chunks()) {
@@ -43,6 +44,17 @@ export async function drain(source: ByteSource): Promise<Uint8Array> {
     at += part.length
   }
   return bytes
+}
+
+/** Of a source that tells its length, whose bytes need no second place. */
+async function wholeOf(source: ByteSource, length: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for await (const part of source.chunks()) {
+    bytes.set(part.subarray(0, length - at), at)
+    at += part.length
+  }
+  return bytes.subarray(0, at)
 }
 
 /** The source itself where it can be read anywhere, else all of its bytes. */

@@ -5,18 +5,19 @@
 import { type ErrorCode, type Fault, SecateurError } from '../../errors.js'
 import { type ByteSource, type RandomAccess, randomAccess } from './byte-source.js'
 import type { Decode, TypedFormat } from './decode.js'
-import { buffersOf, type PackedColumn, packColumn, unpackTable } from './packed-table.js'
+import { buffersOf, type PackedColumns, packColumns, unpackTable } from './packed-table.js'
 import type { Table } from './table.js'
 
-/** What the worker is told: the file to decode, then the parts of it that it asks for. */
+/** What the worker is told: the file to decode, then the parts of it that it asks for, and that columns have arrived. */
 export type ToDecoder =
   | { readonly format: TypedFormat; readonly name: string; readonly byteLength: number }
   | { readonly slice: number; readonly bytes: ArrayBuffer }
+  | { readonly taken: true }
 
-/** What it says: a part it needs, the columns one after the other, the end of them, or why there are none. */
+/** What it says: a part it needs, some columns after the other, the end of them, or why there are none. */
 export type FromDecoder =
   | { readonly slice: number; readonly start: number; readonly end: number }
-  | { readonly column: PackedColumn }
+  | { readonly columns: PackedColumns }
   | { readonly rows: number; readonly format: Table['format'] }
   | { readonly code: ErrorCode; readonly fault: Fault }
 
@@ -38,6 +39,8 @@ export interface DecoderOptions {
 const MEGABYTE = 2 ** 20
 /** Bytes asked for at a time where all are wanted. */
 const PIECE = 2 ** 22
+/** Numbers of the columns that are handed over together. */
+const AT_A_TIME = 2 ** 19
 /** Milliseconds between two looks at the clock. */
 const LOOK = 50
 
@@ -49,32 +52,87 @@ export function decodeInWorker({ start, clock = () => performance.now() }: Decod
   return async (format, source) => {
     const file = await randomAccess(source)
     const port = start(memoryFor(file.byteLength))
-    const began = clock()
-    let look: ReturnType<typeof setInterval> | undefined
+    let stop = () => {}
     try {
       const table = await new Promise<Table>((resolve, reject) => {
-        const columns: PackedColumn[] = []
-        const refuse = (rule: string) => reject(refusal(format, source, rule))
-        look = setInterval(() => {
-          if (clock() - began > timeFor(file.byteLength))
-            refuse('takes longer to decode than its size allows')
-        }, LOOK)
-        port.listen(
+        const parts: PackedColumns[] = []
+        stop = watch(
+          { port, format, byteLength: file.byteLength, clock },
           message => {
-            if ('column' in message) columns.push(message.column)
-            else if ('rows' in message) resolve(unpackTable(columns, message.rows, message.format))
+            if ('columns' in message) {
+              parts.push(message.columns)
+              port.post({ taken: true }, [])
+            } else if ('rows' in message) resolve(unpackTable(parts, message.rows, message.format))
             else if ('code' in message) reject(new SecateurError(message.code, message.fault))
             else serveSlice(port, file, message).catch(reject)
           },
-          why => refuse(why === 'memory' ? 'needs more memory than its size allows' : damaged(format)),
+          rule => reject(refusal(format, source, rule)),
         )
         port.post({ format, name: source.name, byteLength: file.byteLength }, [])
       })
       return { ...table, format: { ...table.format, packed: source.packed } }
     } finally {
-      clearInterval(look)
-      port.terminate()
+      stop()
     }
+  }
+}
+
+/** For a process in between, which starts a worker and watches it: what it is told it hands on, and so what the worker says. */
+export function relayDecoder(
+  { start, clock = () => performance.now() }: DecoderOptions,
+  post: (message: FromDecoder) => void,
+): (message: ToDecoder) => void {
+  let port: DecoderPort | undefined
+  return message => {
+    if ('format' in message) {
+      const { format, name, byteLength } = message
+      port = start(memoryFor(byteLength))
+      const stop = watch(
+        { port, format, byteLength, clock },
+        found => {
+          if ('rows' in found || 'code' in found) stop()
+          post(found)
+        },
+        rule => {
+          stop()
+          post(failureOf(format, name, refusal(format, { name }, rule)))
+        },
+      )
+    }
+    port?.post(message, 'bytes' in message ? [message.bytes] : [])
+  }
+}
+
+interface Watched {
+  readonly port: DecoderPort
+  readonly format: TypedFormat
+  readonly byteLength: number
+  readonly clock: () => number
+}
+
+/** Hears a worker until it is told to stop, which ends it; tells the rule that is broken where the worker crashes or takes too long. */
+function watch(
+  { port, format, byteLength, clock }: Watched,
+  onMessage: (message: FromDecoder) => void,
+  refuse: (rule: string) => void,
+): () => void {
+  const began = clock()
+  let ended = false
+  const look = setInterval(() => {
+    if (clock() - began > timeFor(byteLength)) refuse('takes longer to decode than its size allows')
+  }, LOOK)
+  port.listen(
+    message => {
+      if (!ended) onMessage(message)
+    },
+    why => {
+      if (!ended) refuse(why === 'memory' ? 'needs more memory than its size allows' : damaged(format))
+    },
+  )
+  return () => {
+    ended = true
+    clearInterval(look)
+    port.terminate()
   }
 }
 
@@ -94,7 +152,12 @@ export function serveDecoder(
 ): (message: ToDecoder) => void {
   const waiting = new Map<number, (bytes: ArrayBuffer) => void>()
   let slices = 0
+  let onTaken = () => {}
   return message => {
+    if ('taken' in message) {
+      onTaken()
+      return
+    }
     if ('slice' in message) {
       waiting.get(message.slice)?.(message.bytes)
       waiting.delete(message.slice)
@@ -111,9 +174,15 @@ export function serveDecoder(
     }
     decode(format, sourceOf(name, random))
       .then(async ({ rows, columns, format: found }) => {
-        for (const column of columns) {
-          const packed = packColumn(column, rows)
-          await post({ column: packed }, buffersOf(packed))
+        const together = Math.max(1, Math.floor(AT_A_TIME / Math.max(rows, 1)))
+        for (let from = 0; from < columns.length; from += together) {
+          const packed = packColumns(columns.slice(from, from + together), rows)
+          // One part under way at a time: who reads slowly need not hold all that is to come.
+          const taken = new Promise<void>(resolve => {
+            onTaken = resolve
+          })
+          await post({ columns: packed }, buffersOf(packed))
+          await taken
         }
         await post({ rows, format: found }, [])
       })

@@ -1,7 +1,7 @@
 /** Columns of formats that know types: JavaScript values in, numbers and texts out. */
 
 import type { Column } from './table.js'
-import { textBuilder } from './text-cells.js'
+import { type TextBuilder, textBuilder } from './text-cells.js'
 
 export interface ValueColumn {
   /** Values of rows from `start` on. */
@@ -11,17 +11,46 @@ export interface ValueColumn {
 
 const DAY = 86_400_000
 
+/** Numbers as they are, without a look at each one's type. */
+export type Numbers =
+  | Float64Array
+  | Float32Array
+  | Int32Array
+  | Uint32Array
+  | Int16Array
+  | Uint16Array
+  | Int8Array
+
+export function areNumbers(values: ArrayLike<unknown>): values is Numbers {
+  return ArrayBuffer.isView(values) && typeof values[0] === 'number'
+}
+
+/** A column of numbers that are all finite, read where they lie; undefined where some are not. */
+export function numberColumn(name: string, parts: readonly Numbers[]): Column | undefined {
+  if (!parts.every(part => part.every(Number.isFinite))) return undefined
+  return {
+    name,
+    missing: 0,
+    fixedWidth: false,
+    copy(target, offset) {
+      let at = offset
+      // Adding zero turns -0 into 0, so that equal data have equal bytes.
+      for (const part of parts) for (let i = 0; i < part.length; i++) target[at++] = part[i] + 0
+    },
+  }
+}
+
 export function valueColumn(name: string, rows: number, date = false): ValueColumn {
   const numbers = new Float64Array(rows).fill(Number.NaN)
-  const text = textBuilder()
-  const kinds = { missing: rows, text: 0, boolean: 0, date: 0, nested: 0 }
+  let text: TextBuilder | undefined
+  const kinds = { missing: rows, boolean: 0, date: 0, nested: 0 }
 
   function addText(row: number, value: string): void {
     if (value.trim() === '') {
       kinds.missing++
       return
     }
-    kinds.text++
+    text ??= textBuilder()
     text.add(row, value.trim())
   }
 
@@ -45,14 +74,29 @@ export function valueColumn(name: string, rows: number, date = false): ValueColu
     } else kinds.nested++
   }
 
+  function addNumbers(values: Numbers, start: number): void {
+    for (let i = 0; i < values.length && start + i < rows; i++) {
+      const value = values[i]
+      if (!Number.isFinite(value)) addValue(start + i, value)
+      else {
+        numbers[start + i] = value + 0
+        kinds.missing--
+      }
+    }
+  }
+
   return {
     add(values, start) {
+      if (areNumbers(values)) {
+        addNumbers(values, start)
+        return
+      }
       for (let i = 0; i < values.length && start + i < rows; i++) addValue(start + i, values[i])
     },
     column: () => ({
       name,
       missing: kinds.missing,
-      ...(kinds.text > 0 && { text: text.cells(rows) }),
+      ...(text && { text: text.cells(rows) }),
       ...(kinds.nested > 0
         ? { declared: 'nested' as const }
         : date || kinds.date > 0
