@@ -10,6 +10,7 @@ export {
 } from '../src/math/kernels/scalar/active-set.js'
 export { appendBasis, widenRows } from '../src/math/kernels/scalar/basis.js'
 export { lineSolution, predictRows } from '../src/math/kernels/scalar/bound.js'
+export { cellNumber, scanCells } from '../src/math/kernels/scalar/cells.js'
 export { activeGram, choleskyRemove, factorRow, forwardSolve } from '../src/math/kernels/scalar/cholesky.js'
 export { convexAppend, gramAppend, placePieces, settleResidual } from '../src/math/kernels/scalar/descent.js'
 export { breed, rateSubsets, sowGenes } from '../src/math/kernels/scalar/genetic.js'

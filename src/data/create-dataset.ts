@@ -146,8 +146,13 @@ export function checkShape(n: number, p: number): void {
 }
 
 /** NaN and infinities are caught here for numbers given by a program; cells of a file are caught when they are read. */
+/** Whether squares of the value, summed over the rows, stay within double precision: not so for NaN. */
+export function isHeld(value: number): boolean {
+  return Math.abs(value) <= LARGEST
+}
+
 export function checkValue(value: number, name: string, i: number, place?: RowPlace): void {
-  if (Math.abs(value) <= LARGEST) return
+  if (isHeld(value)) return
   const where = cellAt(name, i + 1, place)
   if (Number.isNaN(value)) {
     fail('data/missing-value', {

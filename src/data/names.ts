@@ -16,8 +16,8 @@ export function checkHeader(names: readonly string[], line = 1): void {
       got: names[long].length,
     })
   }
-  const values = names.map(parseNumber)
-  if (values.every(value => !Number.isNaN(value)) && !values.every(Number.isInteger)) {
+  const areNumbers = names.every(name => !Number.isNaN(parseNumber(name)))
+  if (areNumbers && !names.every(name => Number.isInteger(parseNumber(name)))) {
     fail('data/no-header', {
       where: `line ${line}`,
       rule: 'has numbers only, where the names of the columns must stand',

@@ -6,6 +6,7 @@ import { logisticInputs } from './logistic-inputs.js'
 import { panelInputs } from './panel-inputs.js'
 import { posteriorInputs } from './posterior-inputs.js'
 import type { Scene } from './scene.js'
+import { textInputs } from './text-inputs.js'
 
 /** For every kernel: fill a scene and give the arguments of a call. */
 export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => readonly number[] } = {
@@ -14,6 +15,7 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
   ...descentInputs,
   ...groupInputs,
   ...posteriorInputs,
+  ...textInputs,
 
   dot(s) {
     const n = s.int(0, 40)

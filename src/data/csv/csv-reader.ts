@@ -3,6 +3,7 @@
  * line ending, with or without byte order mark. What the cells mean is somebody else's business.
  */
 import { fail } from '../../errors.js'
+import { loadKernels } from '../../math/kernels/load.js'
 import { type Dialect, separatorLine, sniffDialect } from '../table/sniff.js'
 import type { Encoding } from '../table/table.js'
 import {
@@ -38,6 +39,8 @@ export interface CsvReader {
 
 const NEWLINE = 10
 const SAMPLE = 2 ** 20
+/** A text from here on is worth loading kernels for. */
+const LARGE = SAMPLE
 /** Bytes of one record: a million columns fit, a quotation mark that is never closed does not hold the whole file. */
 const LONGEST_RECORD = 2 ** 26
 
@@ -63,7 +66,7 @@ export function csvReader(sink: CsvSink, options: CsvOptions = {}): CsvReader {
     sink.dialect(dialect)
     skip = separatorLine(sample)
     if (skip > 0) line++
-    return recordScanner(dialect)
+    return recordScanner(dialect, length >= LARGE ? loadKernels() : undefined)
   }
 
   function read(last: boolean): void {

@@ -3,8 +3,10 @@
  * inside are one, after the closing one only blanks may stand (RFC 4180); line ends inside quotes belong to the cell.
  */
 
+import { createArena } from '../../math/kernels/arena.js'
+import type { Kernels } from '../../math/kernels/kernels.js'
+import { loadKernels } from '../../math/kernels/load.js'
 import type { Dialect } from '../table/sniff.js'
-import { cellNumber } from './cell-number.js'
 
 /** The record last scanned. Cell j is bytes[start[j]] .. bytes[end[j] - 1], without its quotation marks. */
 export interface CsvRecord {
@@ -39,30 +41,60 @@ const NEWLINE = 10
 const SPACE = 32
 const TAB = 9
 
-export function recordScanner({ delimiter, quote, decimal }: Dialect): RecordScanner {
-  const comma = delimiter.charCodeAt(0)
+/** Why the kernel stopped (src/math/kernels/scalar/cells.ts). */
+const RECORD = 0
+const AT_QUOTE = 2
+const FULL = 3
+const POWERS = Float64Array.from({ length: 23 }, (_, k) => Number(`1e${k}`))
+/** Cells that there is room for at first. */
+const ROOM = 64
+
+/** Scans with the kernels given; those of plain TypeScript are at hand at once, the others are worth loading for large files. */
+export function recordScanner(
+  { delimiter, quote, decimal }: Dialect,
+  kernels: Kernels = loadKernels('twin'),
+): RecordScanner {
   const mark = quote.charCodeAt(0)
   const point = decimal.charCodeAt(0)
+  const comma = delimiter.charCodeAt(0)
   const doubled = quote + quote
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   // One character per byte, whatever it stands for: positions are the same in both.
   const byBytes = new TextDecoder('latin1')
-  let bytes = new Uint8Array(0)
+  const arena = createArena(kernels)
+  const powers = arena.reserve(8 * POWERS.length)
+  const done = arena.reserve(8)
+  arena.f64.set(POWERS, powers / 8)
+  let room = ROOM
+  let cells = { start: arena.reserve(4 * room), end: arena.reserve(4 * room), value: arena.reserve(8 * room) }
+  let place = 0
+  let capacity = 0
+  let length = 0
+  let bytes: Uint8Array = new Uint8Array(0)
+  let start: Int32Array = new Int32Array(0)
+  let end: Int32Array = new Int32Array(0)
+  let value: Float64Array = new Float64Array(0)
   let text: string | undefined
-  let start = new Int32Array(64)
-  let end = new Int32Array(64)
-  let value = new Float64Array(64)
   let count = 0
   let newlines = 0
   // Cells with doubled quotation marks: few, if any.
   const escaped = new Set<number>()
+  look()
+
+  /** Views of the memory, which growth replaces. */
+  function look(): void {
+    const { buffer } = kernels.memory
+    bytes = new Uint8Array(buffer, place, length)
+    start = new Int32Array(buffer, cells.start, room)
+    end = new Int32Array(buffer, cells.end, room)
+    value = new Float64Array(buffer, cells.value, room)
+  }
 
   function grow(): void {
-    const size = 2 * start.length
-    const before = { start, end, value }
-    start = new Int32Array(size)
-    end = new Int32Array(size)
-    value = new Float64Array(size)
+    const before = { start: start.slice(), end: end.slice(), value: value.slice() }
+    room *= 2
+    cells = { start: arena.reserve(4 * room), end: arena.reserve(4 * room), value: arena.reserve(8 * room) }
+    look()
     start.set(before.start)
     end.set(before.end)
     value.set(before.value)
@@ -74,12 +106,13 @@ export function recordScanner({ delimiter, quote, decimal }: Dialect): RecordSca
     for (;;) {
       const close = bytes.indexOf(mark, i)
       // Of a mark at the very end nobody knows yet whether it is doubled.
-      if (close < 0 || close + 1 === bytes.length) return UNFINISHED
+      if (close < 0 || close + 1 === length) return UNFINISHED
       if (bytes[close + 1] !== mark) {
         start[count] = at + 1
         end[count] = close
         // What opens as a number has its end at the closing mark, or is none.
-        if (cellNumber(bytes, at + 1, point, value, count) !== close) value[count] = Number.NaN
+        const stop = kernels.cellNumber(place, at + 1, point, powers, cells.value, count)
+        if (stop !== close) value[count] = Number.NaN
         i = close + 1
         break
       }
@@ -88,9 +121,9 @@ export function recordScanner({ delimiter, quote, decimal }: Dialect): RecordSca
     }
     for (let e = at; e < end[count]; e++) if (bytes[e] === NEWLINE) newlines++
     const after = i
-    while (i < bytes.length && bytes[i] !== comma && bytes[i] !== NEWLINE) i++
+    while (i < length && bytes[i] !== comma && bytes[i] !== NEWLINE) i++
     if (i > after && decoder.decode(bytes.subarray(after, i)).trim() !== '') return MISQUOTED
-    return i < bytes.length ? i : UNFINISHED
+    return i < length ? i : UNFINISHED
   }
 
   return {
@@ -113,46 +146,50 @@ export function recordScanner({ delimiter, quote, decimal }: Dialect): RecordSca
       return newlines
     },
     load(given) {
-      bytes = given as Uint8Array<ArrayBuffer>
+      length = given.length
+      if (length + 1 > capacity) {
+        capacity = 2 * length + 1
+        place = arena.reserve(capacity)
+      }
+      look()
+      bytes.set(given)
+      // Of no number, so that none goes on behind the bytes.
+      new Uint8Array(kernels.memory.buffer)[place + length] = 0
       text = undefined
     },
     scan(from) {
       count = 0
       newlines = 0
       escaped.clear()
-      // The loop runs over every byte of a file: what it needs is at hand in variables of its own.
-      const own = bytes
-      const { length } = own
-      const [delimit, open] = [comma, mark]
-      let cells = 0
-      for (let i = from; i < length; i++) {
-        if (cells === start.length) {
-          if (cells >= MOST_CELLS) return TOO_WIDE
+      let at = from
+      for (;;) {
+        at = kernels.scanCells({
+          bytes: place,
+          from: at,
+          length,
+          first: count,
+          room,
+          delimiter: comma,
+          quote: mark,
+          point,
+          powers,
+          ...cells,
+          done,
+        })
+        const found = done / 4
+        count = arena.i32[found]
+        const why = arena.i32[found + 1]
+        if (why === RECORD) return at
+        if (why === FULL) {
+          if (count >= MOST_CELLS) return TOO_WIDE
           grow()
-        }
-        let byte = own[i]
-        if (byte === open) {
-          count = cells
-          i = quoted(i)
-          if (i < 0) return i
-          byte = own[i]
-        } else {
-          start[cells] = i
-          i = cellNumber(own, i, point, value, cells)
-          // The bytes may end within a number.
-          if (i >= length) return UNFINISHED
-          byte = own[i]
-          if (byte !== delimit && byte !== NEWLINE) value[cells] = Number.NaN
-          while (byte !== delimit && byte !== NEWLINE) {
-            if (++i === length) return UNFINISHED
-            byte = own[i]
-          }
-          end[cells] = i
-        }
-        count = ++cells
-        if (byte === NEWLINE) return i + 1
+        } else if (why === AT_QUOTE) {
+          at = quoted(at)
+          if (at < 0) return at
+          count++
+          if (bytes[at++] === NEWLINE) return at
+        } else return UNFINISHED
       }
-      return UNFINISHED
     },
     cell(j) {
       text ??= byBytes.decode(bytes)

@@ -1,6 +1,6 @@
 /** The predictors as one matrix, column by column, over the rows to be used. */
 import { columnMemory } from '../columns/column-memory.js'
-import { checkValue } from '../create-dataset.js'
+import { checkValue, isHeld } from '../create-dataset.js'
 import type { VariableGroup } from '../dataset.js'
 import { fillFromNeighbours, type Neighbourhood } from '../impute/fill-from-neighbours.js'
 import type { Variable } from '../impute/variable.js'
@@ -127,7 +127,8 @@ function encode(
 }
 
 function check({ table, rows }: DesignQuestion, { column }: Predictor, values: Float64Array): void {
-  for (let i = 0; i < rows.length; i++) checkValue(values[i], column.name, rows[i], rowPlace(table, rows[i]))
+  for (let i = 0; i < rows.length; i++)
+    if (!isHeld(values[i])) checkValue(values[i], column.name, rows[i], rowPlace(table, rows[i]))
 }
 
 /** A column for each level but the first, 1 in its rows. */
@@ -138,7 +139,10 @@ function writeLevels(codes: Int32Array, x: Float64Array, first: number, n: numbe
 }
 
 function isConstant(variable: Variable): boolean {
-  return variable.kind === 'number' && variable.values.every(value => value === variable.values[0])
+  if (variable.kind !== 'number') return false
+  const { values } = variable
+  for (let i = 1; i < values.length; i++) if (values[i] !== values[0]) return false
+  return true
 }
 
 function cellsPerVariable({ missing }: Neighbourhood, count: number): Int32Array {

@@ -153,14 +153,14 @@ function numberFacts(numbers: Float64Array, rows: number) {
   let max = Number.NaN
   let whole = true
   let sequence = rows > 1 && (numbers[0] === 0 || numbers[0] === 1)
+  for (let i = 0; sequence && i < rows; i++) sequence = numbers[i] === numbers[0] + i
   for (let i = 0; i < rows; i++) {
     const value = numbers[i]
-    if (value !== numbers[0] + i) sequence = false
     if (Number.isNaN(value)) continue
     if (count++ === 0) min = max = value
     else if (value < min) min = value
     else if (value > max) max = value
-    if (!Number.isInteger(value)) whole = false
+    whole &&= Number.isInteger(value)
   }
   return { count, min, max, whole, sequence }
 }

@@ -124,11 +124,16 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
   }
 
   function columnAt(name: string, j: number): Column {
-    const copy = (target: Float64Array, offset: number) =>
-      blocks.forEach((block, b) => {
-        const count = Math.min(height, rows - b * height)
-        target.set(block.subarray(j * height, j * height + count), offset + b * height)
-      })
+    // Cell by cell: of wide tables blocks have few rows, and views of them would cost more than what they show.
+    const copy = (target: Float64Array, offset: number) => {
+      const from = j * height
+      for (let b = 0, row = 0; row < rows; b++) {
+        const block = blocks[b]
+        const count = Math.min(height, rows - row)
+        for (let i = 0; i < count; i++) target[offset + row + i] = block[from + i]
+        row += count
+      }
+    }
     const text = texts[j] && !isText[j] ? readAgain(j) : texts[j]?.cells(rows)
     const merged = rounded.get(j)?.merged(cellsOf(copy))
     return {

@@ -27,7 +27,7 @@ export function areNumbers(values: ArrayLike<unknown>): values is Numbers {
 
 /** A column of numbers that are all finite, read where they lie; undefined where some are not. */
 export function numberColumn(name: string, parts: readonly Numbers[]): Column | undefined {
-  if (!parts.every(part => part.every(Number.isFinite))) return undefined
+  if (!parts.every(areFinite)) return undefined
   return {
     name,
     missing: 0,
@@ -38,6 +38,11 @@ export function numberColumn(name: string, parts: readonly Numbers[]): Column | 
       for (const part of parts) for (let i = 0; i < part.length; i++) target[at++] = part[i] + 0
     },
   }
+}
+
+function areFinite(part: Numbers): boolean {
+  for (let i = 0; i < part.length; i++) if (!Number.isFinite(part[i])) return false
+  return true
 }
 
 export function valueColumn(name: string, rows: number, date = false): ValueColumn {

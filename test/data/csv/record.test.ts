@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hasLeadingZero, parseNumber } from '../../../src/data/cell.js'
-import { cellNumber } from '../../../src/data/csv/cell-number.js'
+import { recordScanner } from '../../../src/data/csv/record.js'
+import { loadKernels } from '../../../src/math/kernels/load.js'
+
+const scanner = recordScanner({ delimiter: ';', quote: '"', decimal: '.' }, loadKernels())
 
 function fast(cell: string): number {
-  const bytes = new TextEncoder().encode(`${cell};`)
-  const values = new Float64Array(1)
-  return cellNumber(bytes, 0, 46, values, 0) === bytes.length - 1 ? values[0] : Number.NaN
+  scanner.load(new TextEncoder().encode(`${cell};\n`))
+  scanner.scan(0)
+  return scanner.value[0]
 }
 
 test('what is read from bytes is what the platform reads from the text, bit for bit', () => {

@@ -1,0 +1,43 @@
+import type { Scene } from './scene.js'
+
+const PIECES = [
+  '1',
+  '23',
+  '0',
+  '0.5',
+  '-7',
+  '+1e3',
+  '1e',
+  '.',
+  '12345678901',
+  '9e-400',
+  'x',
+  ' ',
+  '"',
+  '',
+  '007',
+]
+const powers = (s: Scene) => s.f64(23, k => Number(`1e${k}`))
+
+/** A text with cells of many kinds, a byte of no number behind it. */
+function textOf(s: Scene): { readonly bytes: number; readonly length: number } {
+  const count = s.int(0, 12)
+  const text = Array.from({ length: count }, () => s.pick(PIECES) + s.pick([',', ',', '\n', ''])).join('')
+  const padded = new TextEncoder().encode(text.padEnd(4 * Math.ceil((text.length + 1) / 4), '\0'))
+  const words = new Int32Array(padded.buffer)
+  return { bytes: s.i32(words.length, i => words[i]), length: text.length }
+}
+
+/** Of the kernels that read text tables. */
+export const textInputs = {
+  cellNumber(s: Scene) {
+    const { bytes, length } = textOf(s)
+    return [bytes, s.int(0, length), 46, powers(s), s.f64(2), s.int(0, 1)]
+  },
+  scanCells(s: Scene) {
+    const { bytes, length } = textOf(s)
+    const room = s.int(0, 14)
+    const found = [s.i32(room), s.i32(room), s.f64(room), s.i32(2)]
+    return [bytes, s.int(0, length), length, s.int(0, room), room, 44, 34, 46, powers(s), ...found]
+  },
+}
