@@ -4,7 +4,8 @@
  * that nothing was missed (certificate.ts); that pass also tells which columns come near next. If something was missed
  * it joins the working set and the stage is run again from the knot before. A column that only touches lambda counts as missed:
  * ties are decided where all who are tied can be seen (ties.ts). Each time a stage is run again the working set gains at least one column,
- * and each stage that stands goes down at least SHORTEST of lambda, or a full history of knots: so it ends.
+ * so that it is run again at most p times, and each stage that stands goes down at least SHORTEST of lambda, or a full history of
+ * knots: so it ends.
  */
 import { fail } from '../../errors.js'
 import { checkpoint } from '../../math/checkpoint.js'
@@ -139,6 +140,7 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
     begin(path)
     let lambdaMax = path.lambda
     const work: Work = { stages: 0, redone: 0, working: 0, checked: 0 }
+    let again = 0
     for (;;) {
       follow(path, stop)
       const stands = certifier.check(stage.tolerance)
@@ -146,7 +148,8 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
       work.stages++
       work.checked += certifier.checked
       if (!stands) {
-        if (++work.redone > p) fail('numeric/path-cycles', { where: 'lasso path', rule: 'must be certified' })
+        work.redone++
+        if (++again > p) fail('numeric/path-cycles', { where: 'lasso path', rule: 'must be certified' })
         const { knot } = certifier
         rewind(path, Math.max(knot - 1, 0))
         if (!ws.compressed) stage.add(certifier.violators, certifier.violators.length)
@@ -158,6 +161,7 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
       }
       if (onStage?.(knots, ws) || path.lambda <= end) break
       settle(path)
+      again = 0
       if (!ws.compressed) lookAhead(path)
       stop = stage.takeIn(path.lambda, path.lambda, end)
     }
