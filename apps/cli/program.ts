@@ -56,5 +56,5 @@ export async function main(): Promise<void> {
   process.exitCode = (await run(process.argv.slice(2), io)) || unwritten
 
   // Who was stopped or has failed does not stay for a connection that hangs.
-  if (interrupt.signal.aborted || process.exitCode !== 0) setTimeout(() => process.exit(), 2000).unref()
+  if (interrupt.signal.aborted || process.exitCode !== 0) setTimeout(() => process.exit(), 300).unref()
 }

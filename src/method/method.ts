@@ -62,8 +62,15 @@ export interface Step<Task = unknown> {
   readonly settled?: () => Preview
   /** Over soon and not worth keeping or sending: computed in this process, on its threads where it has some. */
   readonly brief?: boolean
-  /** Where a time limit may leave fewer parts: how few, and a multiple of what. */
-  readonly fewer?: { readonly least: number; readonly multiple: number }
+  /** Where a time limit may leave fewer parts. */
+  readonly fewer?: Fewer
+}
+
+/** How few parts a time limit may leave, a multiple of what, and the share of the time that they may take: what comes after them needs some, too. */
+export interface Fewer {
+  readonly least: number
+  readonly multiple: number
+  readonly share: number
 }
 
 /** What can be computed at the same time: the one part of another task, and who takes it. */

@@ -2,8 +2,8 @@
 import type { Dataset } from '../data/dataset.js'
 import { digest } from '../data/digest.js'
 import { fail } from '../errors.js'
-import { withDeadline } from '../math/checkpoint.js'
 import { throwIfAborted } from '../run/abort.js'
+import { computeHere } from '../run/compute-here.js'
 import { inProcessRunner } from '../run/in-process.js'
 import { allParts, type RunOptions } from '../run/parts-on.js'
 import type { Runner } from '../run/runner.js'
@@ -97,7 +97,8 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
         onWork(milliseconds) {
           work += milliseconds
         },
-        ...(limit && fewer && { limit: { signal: limit.over, ...fewer } }),
+        ...(limit && { deadline: limit.deadline }),
+        ...(limit && fewer && { limit: { ...limit.over(fewer.share), ...fewer } }),
       }),
       brief ? undefined : yieldToEventLoop().then(() => besides(what, meanwhile)),
     ])
@@ -112,7 +113,10 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
     if (meanwhile !== undefined) {
       const started = performance.now()
       const kind = kindNamed(methodKinds, meanwhile.kind)
-      const [part] = await allParts(aside, kind, meanwhile.task, 1, { signal: stop })
+      const [part] = await allParts(aside, kind, meanwhile.task, 1, {
+        signal: stop,
+        ...(limit && { deadline: limit.deadline }),
+      })
       meanwhile.take(part)
       clock.task(meanwhile.kind, performance.now() - started, performance.now() - started)
     }
@@ -121,11 +125,14 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
 
   async function drive<Result>(running: Run<Result>, name: string): Promise<Result> {
     const advance = (found?: readonly object[]) =>
-      withDeadline(limit?.deadline ?? Infinity, () =>
-        clock.run(() => stage(name, () => (found === undefined ? running.next() : running.next(found)))),
+      computeHere(
+        () =>
+          clock.run(() => stage(name, () => (found === undefined ? running.next() : running.next(found)))),
+        stop,
+        limit?.deadline,
       )
-    let next = advance()
-    while (next.done !== true) next = advance(await compute(next.value))
+    let next = await advance()
+    while (next.done !== true) next = await advance(await compute(next.value))
     return next.value
   }
 

@@ -4,13 +4,13 @@ import { fail } from '../errors.js'
 /** Timers of browsers and Node count milliseconds in 31 bits. */
 const LONGEST = 2 ** 31 - 1
 
-/** A run whose limit has passed may go on for so long, to come to something that can be kept. */
-const GRACE = 5000
+/** A run whose limit has passed may go on for so long, to come to something that can be kept: with that, and the end of the program, it is within a second. */
+const GRACE = 700
 
 export interface TimeLimit {
   readonly milliseconds: number
-  /** No more parts after this. */
-  readonly over: AbortSignal
+  /** Of a task that may have fewer parts no more are computed when this share of the time has passed. */
+  over(share: number): { readonly signal: AbortSignal; readonly over: number }
   /** Nothing at all after this: the limit and the grace after it. */
   readonly late: AbortSignal
   /** The same for synchronous work, in milliseconds of Date.now. */
@@ -31,10 +31,14 @@ export function startLimit(milliseconds: number | undefined): TimeLimit | undefi
   const timer: unknown = setTimeout(stop, Math.min(milliseconds + GRACE, LONGEST))
   // In Node a timer keeps the process waiting unless it is told not to.
   if (typeof timer === 'object') (timer as { unref?(): void } | null)?.unref?.()
+  const start = Date.now()
   return {
     milliseconds,
-    over: AbortSignal.timeout(milliseconds),
+    over(share) {
+      const over = start + Math.max(1, Math.round(share * milliseconds))
+      return { signal: AbortSignal.timeout(Math.max(0, over - Date.now())), over }
+    },
     late: late.signal,
-    deadline: Date.now() + milliseconds + GRACE,
+    deadline: start + milliseconds + GRACE,
   }
 }

@@ -1,3 +1,4 @@
+import { breakable, isLate, withDeadline } from '../math/checkpoint.js'
 import { throwIfAborted } from './abort.js'
 import type { Runner } from './runner.js'
 import type { TaskKind } from './task-kind.js'
@@ -9,17 +10,34 @@ export type Prepare = <Task, Part extends object>(
   task: Task,
 ) => (b: number) => Part
 
-/** One part after the other on the calling thread, which can do other things between two parts. */
+/** Milliseconds: a part that follows on a shorter one is expected to be short, too, and signals can wait for its end. */
+const SHORT = 20
+
+/** One part after the other on the calling thread, which can do other things between two parts. A part that a time limit ends is left out. */
 export function inProcessRunner(prepare: Prepare = (kind, task) => kind.prepare(task)): Runner {
   return {
     threads: 1,
-    async run({ kind, task, parts }, gathering, signal) {
+    async run({ kind, task, parts, deadline = () => Infinity }, gathering, signal) {
+      await yieldToEventLoop()
       throwIfAborted(signal)
-      const compute = prepare(kind, task)
+      let took = Number.POSITIVE_INFINITY
+      /** Nothing where the time is over and what there is suffices. */
+      const inTime = <T>(work: () => T): T | undefined => {
+        try {
+          return withDeadline(deadline(), () => (took > SHORT ? breakable(work) : work()))
+        } catch (error) {
+          if (isLate(error) && gathering.complete) return undefined
+          throw error
+        }
+      }
+      const compute = inTime(() => prepare(kind, task))
+      if (compute === undefined) return
       for (const b of parts) {
         const start = performance.now()
-        const part = compute(b)
-        gathering.worked?.(performance.now() - start)
+        const part = inTime(() => compute(b))
+        if (part === undefined) return
+        took = performance.now() - start
+        gathering.worked?.(took)
         gathering.place(b, part)
         gathering.report()
         if (gathering.complete) return

@@ -8,6 +8,8 @@ import { nounOf, type TaskKind } from './task-kind.js'
 export interface RunOptions<Part> {
   /** Stops the run at once: it rejects with code run/aborted, the signal's reason as its cause. */
   readonly signal?: AbortSignal | undefined
+  /** When work on the calling thread fails with run/time-limit, in milliseconds of Date.now. */
+  readonly deadline?: number | undefined
   /** Called as parts finish; `done` never falls and ends at `total`. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined
   /** Called with the milliseconds that a part took, where the runner knows them. */
@@ -22,9 +24,11 @@ export interface AllOptions<Part> extends RunOptions<Part> {
   readonly limit?: Limit | undefined
 }
 
-/** When the signal fires, the parts 0 .. m - 1 that are finished are all there will be: m at least `least`, a multiple of `multiple`. */
+/** When the signal fires, or the time is over, the parts 0 .. m - 1 that are finished are all there will be: m at least `least`, a multiple of `multiple`. */
 export interface Limit {
   readonly signal: AbortSignal
+  /** The same in milliseconds of Date.now, for the calling thread, where no event comes while it computes. */
+  readonly over?: number
   readonly least: number
   readonly multiple: number
 }
@@ -37,21 +41,21 @@ export async function allParts<Task, Part extends object>(
   total: number,
   options: AllOptions<Part> = {},
 ): Promise<readonly Part[]> {
-  const { known = new Map<number, Part>(), limit, signal } = options
+  const { known = new Map<number, Part>(), limit, signal, deadline = Infinity } = options
   throwIfAborted(signal)
   const found = Array.from({ length: total }, (_, b) => known.get(b))
   const missing = [...found.keys()].filter(b => found[b] === undefined)
   let done = total - missing.length
   // Parts 0 .. whole - 1 are there.
   let whole = 0
-  const size = () => {
+  const isOver = () => limit !== undefined && (limit.signal.aborted || Date.now() >= (limit.over ?? Infinity))
+  const usable = ({ multiple }: Limit) => {
     while (whole < total && found[whole] !== undefined) whole++
-    if (done === total || limit?.signal.aborted !== true) return whole
-    return whole - (whole % limit.multiple)
+    return whole - (whole % multiple)
   }
   const gathering: Gathering<Part> = {
     get complete() {
-      return done === total || (limit?.signal.aborted === true && size() >= limit.least)
+      return done === total || (limit !== undefined && isOver() && usable(limit) >= limit.least)
     },
     place(b, part, isKnown = false) {
       if (!(b in found) || found[b] !== undefined) {
@@ -69,12 +73,19 @@ export async function allParts<Task, Part extends object>(
   }
   if (!gathering.complete)
     await runner.run(
-      { kind, task, parts: missing, ...(limit && { enough: limit.signal }) },
+      {
+        kind,
+        task,
+        parts: missing,
+        ...(limit && { enough: limit.signal }),
+        deadline: () =>
+          limit !== undefined && usable(limit) >= limit.least ? (limit.over ?? deadline) : deadline,
+      },
       gathering,
       signal,
     )
   if (!gathering.complete) fail('run/protocol', { where: kind.name, rule: `must number ${total}`, got: done })
-  return found.slice(0, size()) as Part[]
+  return (done === total ? found : found.slice(0, usable(limit!))) as Part[]
 }
 
 /** Only the parts with these numbers, ascending; `onPart` takes them. */

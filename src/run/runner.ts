@@ -8,6 +8,8 @@ export interface Work<Task, Part extends object> {
   readonly parts: readonly number[]
   /** May make the gathering complete before all parts have come. */
   readonly enough?: AbortSignal | undefined
+  /** When work on the calling thread has to end, in milliseconds of Date.now: earlier once there are enough parts. */
+  readonly deadline?: (() => number) | undefined
 }
 
 /**

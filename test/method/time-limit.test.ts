@@ -10,23 +10,23 @@ const timeless = (result: { timing: unknown }) => ({ ...result, timing: null })
 
 test('a run stopped by its time limit is the run with fewer members, and says so', async () => {
   const asked = 1_000_000
-  const stopped = await prunedStabilitySelection(data, { members: asked, timeLimit: 300 })
+  const stopped = await prunedStabilitySelection(data, { members: asked, timeLimit: 3000 })
   const members = stopped.ensemble.members
   expect(members).toBeGreaterThanOrEqual(3)
   expect(members).toBeLessThan(asked)
   expect(stopped.settings.members).toBe(members)
-  expect(stopped.timing.stopped).toEqual({ asked, limit: 300 })
+  expect(stopped.timing.stopped).toEqual({ asked, limit: 3000 })
   expect(notes(stopped)[0]).toBe(
-    `The time limit of 0.30 s ended the ensemble after ${members} members of the ${asked} asked for; the result is that of a run with --members ${members}.`,
+    `The time limit of 3.00 s ended the ensemble after ${members} members of the ${asked} asked for; the result is that of a run with --members ${members}.`,
   )
   expect(timeless(stopped)).toEqual(timeless(await prunedStabilitySelection(data, { members })))
-  expect(readResult(selectionJson(stopped), 'x').timing.stopped).toEqual({ asked, limit: 300 })
+  expect(readResult(selectionJson(stopped), 'x').timing.stopped).toEqual({ asked, limit: 3000 })
 })
 
 test('a limit never leaves fewer members than are to be kept, nor half a pair', async () => {
   const kept = await prunedStabilitySelection(data, { members: 60, keep: 40, timeLimit: 1 })
   expect(kept.ensemble.members).toBeGreaterThanOrEqual(40)
-  const pairs = await stabilitySelection(data, { members: 100_000, sampler: 'pairs', timeLimit: 100 })
+  const pairs = await stabilitySelection(data, { members: 100_000, sampler: 'pairs', timeLimit: 1000 })
   expect(pairs.ensemble.members % 2).toBe(0)
   expect(pairs.ensemble.members).toBeLessThan(100_000)
 })

@@ -6,6 +6,7 @@ import { type MissingPolicy, missingPolicies } from '../../../src/data/prepare/o
 import { familyNote } from '../../../src/data/response.js'
 import type { Table } from '../../../src/data/table/table.js'
 import { fail } from '../../../src/errors.js'
+import { computeHere } from '../../../src/run/compute-here.js'
 import { choice, names } from '../arguments.js'
 import type { Io } from '../io.js'
 import { note, type OutputOptions } from '../output.js'
@@ -89,30 +90,34 @@ export async function readData(file: string, flags: DataFlags, io: Io): Promise<
   const table = await readFileTable(file, flags, io)
   const response = responseOf(flags, table)
   const { family, drop, only, id, types, missing, log, rank, groupBy, force, weights, standardise } = flags
-  return notedDataset(table, {
-    response,
-    family,
-    eventClass: flags.eventClass,
-    drop,
-    only,
-    id,
-    types,
-    missing,
-    log,
-    rank,
-    curves: flags.curves === true ? ['*'] : flags.curves,
-    groupBy,
-    force,
-    weights,
-    event: flags.event,
-    entry: flags.entry,
-    strata: flags.strata,
-    ties: flags.ties,
-    offset: flags.offset,
-    exposure: flags.exposure,
-    standardise,
-    written: writtenAs(flags),
-  })
+  return computeHere(
+    () =>
+      notedDataset(table, {
+        response,
+        family,
+        eventClass: flags.eventClass,
+        drop,
+        only,
+        id,
+        types,
+        missing,
+        log,
+        rank,
+        curves: flags.curves === true ? ['*'] : flags.curves,
+        groupBy,
+        force,
+        weights,
+        event: flags.event,
+        entry: flags.entry,
+        strata: flags.strata,
+        ties: flags.ties,
+        offset: flags.offset,
+        exposure: flags.exposure,
+        standardise,
+        written: writtenAs(flags),
+      }),
+    io.signal,
+  )
 }
 
 /** Says what was inferred, once everything asked for has been found in order. */

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { inspectTable } from '../../../src/data/inspect/inspect-table.js'
 import { inspectionJson } from '../../../src/report/json/inspection-json.js'
 import { inspectionText } from '../../../src/report/text/inspection-text.js'
+import { computeHere } from '../../../src/run/compute-here.js'
 import { examples } from '../help/help.js'
 import type { Io } from '../io.js'
 import { paintFor } from '../terminal/colours.js'
@@ -15,7 +16,8 @@ export function inspectCommand(io: Io): Command {
   )
   tableOptions(command).option('--json', 'print JSON')
   return command.action(async (file: string, flags: TableFlags & { readonly json?: boolean }) => {
-    const inspection = inspectTable(await readFileTable(file, flags, io))
+    const table = await readFileTable(file, flags, io)
+    const inspection = await computeHere(() => inspectTable(table), io.signal)
     const name = file === '-' ? 'standard input' : (file.split(/[/\\]/).at(-1) ?? file)
     if (flags.json === true) io.stdout.write(inspectionJson(inspection))
     else io.stdout.write(inspectionText(inspection, { paint: paintFor(io.stdout, io.env), file: name }))

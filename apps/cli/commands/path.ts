@@ -7,6 +7,7 @@ import type { NonconvexName } from '../../../src/path/nonconvex/penalty.js'
 import { pathCsv } from '../../../src/report/csv/path-csv.js'
 import { pathJson } from '../../../src/report/json/path-json.js'
 import { pathText } from '../../../src/report/text/path-text.js'
+import { computeHere } from '../../../src/run/compute-here.js'
 import { choice, integer, number, positives } from '../arguments.js'
 import { examples } from '../help/help.js'
 import type { Io } from '../io.js'
@@ -52,8 +53,11 @@ export function pathCommand(io: Io): Command {
     const { penalty, alpha } = flags
     if (alpha !== undefined && penalty !== 'lasso')
       fail('usage/alpha', { where: '--alpha', rule: 'is for the lasso', got: penalty })
-    const path =
-      penalty === 'lasso' ? lassoPath(data, { ...grid, alpha }) : nonconvexPath(data, { ...grid, penalty })
+    const path = await computeHere(
+      () =>
+        penalty === 'lasso' ? lassoPath(data, { ...grid, alpha }) : nonconvexPath(data, { ...grid, penalty }),
+      io.signal,
+    )
     noteData(data, flags, io)
     if (flags.json === true) io.stdout.write(pathJson(path, data))
     else if (flags.csv === true) io.stdout.write(pathCsv(path, data))

@@ -4,6 +4,7 @@ import { readTable } from '../../../src/data/table/read-table.js'
 import type { Decimal, Delimiter, Encoding, Table } from '../../../src/data/table/table.js'
 import { transposeTable } from '../../../src/data/table/transpose.js'
 import { fail } from '../../../src/errors.js'
+import { orAborted } from '../../../src/run/abort.js'
 import { choice, names } from '../arguments.js'
 import type { Io } from '../io.js'
 
@@ -45,7 +46,12 @@ export function tableOptions(command: Command): Command {
     )
 }
 
-export async function readFileTable(file: string, flags: TableFlags, io: Io): Promise<Table> {
+/** The table, or the abort when that comes first. */
+export function readFileTable(file: string, flags: TableFlags, io: Io): Promise<Table> {
+  return orAborted(tableIn(file, flags, io), io.signal)
+}
+
+async function tableIn(file: string, flags: TableFlags, io: Io): Promise<Table> {
   const asText = wantedAsText(flags.types)
   const { transpose, samples, ...written } = writtenAs(flags)
   const table = await readTable(await io.open(file), {

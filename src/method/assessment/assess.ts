@@ -4,6 +4,7 @@
  * true variables S lacks: those left out are part of the residuals.
  */
 import type { Dataset } from '../../data/dataset.js'
+import { checkpoint } from '../../math/checkpoint.js'
 import type { Preview } from '../ensemble/preview.js'
 import { parts, type Run } from '../method.js'
 import type { Assessment } from '../result/result.js'
@@ -51,11 +52,14 @@ export function* assess(
         )
   const draw = simulatedResponses(data, truth)
   if (typeof draw === 'string') return missing(draw)
-  for (let b = 0; b < simulations; b++) if (draw(b, seed) === undefined) return missing(rareClass)
+  for (let b = 0; b < simulations; b++) {
+    checkpoint()
+    if (draw(b, seed) === undefined) return missing(rareClass)
+  }
   const task = { data, truth, method, settings, seed }
   // A time limit ends the simulations, and those that are done count.
   const found = yield* parts(simulationParts, task, simulations, {
-    fewer: { least: 0, multiple: 1 },
+    fewer: { least: 0, multiple: 1, share: 0.95 },
     ...(settled && { settled }),
   })
   if (found.length === 0) return missing('the time limit came first')

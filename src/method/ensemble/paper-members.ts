@@ -1,5 +1,6 @@
 /** The ensemble of methods that leave threshold and q to the paper's choices, and are pruned and decided in ways of their own. */
 import type { Dataset } from '../../data/dataset.js'
+import type { Ensemble } from '../../ensemble/member.js'
 import type { Run } from '../method.js'
 import type { PathDesign } from './design.js'
 import { type PathMembers, pathDesign, pathMembers } from './path-ensemble.js'
@@ -16,6 +17,9 @@ interface PaperSettings {
 /** While members come in, what they agree on. */
 const PREVIEWED = { name: 'threshold', threshold: 0.9 } as const
 
+/** Of a time limit: models are searched and weighed after the members. */
+const SHARE = 0.5
+
 /** At the paper's threshold of 0.7, which gives the number of variables on the path. */
 export function paperDesign(data: Dataset, given: PaperSettings): PathDesign {
   return pathDesign(data, {
@@ -30,7 +34,6 @@ export function paperDesign(data: Dataset, given: PaperSettings): PathDesign {
 }
 
 export function paperMembers(data: Dataset, design: PathDesign): Run<PathMembers> {
-  return pathMembers(data, design, {
-    preview: soFar => preview(data, { ...design, decision: PREVIEWED }, soFar, undefined),
-  })
+  const soFar = (found: Ensemble) => preview(data, { ...design, decision: PREVIEWED }, found, undefined)
+  return pathMembers(data, design, { preview: soFar }, SHARE)
 }

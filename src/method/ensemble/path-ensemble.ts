@@ -58,14 +58,15 @@ export interface PathMembers {
   readonly warnings: readonly Warning[]
 }
 
-/** Algorithm 2, step 1: B members, each the lasso path of one sample on the one grid of the full data. */
+/** Algorithm 2, step 1: B members, each the lasso path of one sample on the one grid of the full data; `share` of a time limit is theirs. */
 export function* pathMembers(
   data: Dataset,
   asked: PathDesign,
   more: { readonly meanwhile?: Meanwhile | undefined; readonly preview?: (soFar: Ensemble) => Preview } = {},
+  share = 0.75,
 ): Run<PathMembers> {
   const { task, warnings } = yield* pathTask(data, asked)
-  const fewer = { least: fewestMembers(asked), multiple: asked.sampler === 'pairs' ? 2 : 1 }
+  const fewer = { least: fewestMembers(asked), multiple: asked.sampler === 'pairs' ? 2 : 1, share }
   const columns = yield* members(task, { fewer, ...more })
   const ensemble = data.groups === undefined ? columns : groupMembers(columns, data.groups)
   return { ensemble, design: { ...asked, members: ensemble.members.length }, warnings }

@@ -1,5 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
-import { onCheckpoint } from '../../../src/math/checkpoint.js'
+import { afterEach, expect, test, vi } from 'vitest'
 import { loadKernels } from '../../../src/math/kernels/load.js'
 import { binomialLikelihood } from '../../../src/posterior/laplace/binomial.js'
 import { createLaplaceModel } from '../../../src/posterior/laplace/laplace-model.js'
@@ -7,7 +6,7 @@ import type { Likelihood } from '../../../src/posterior/laplace/likelihood.js'
 import { createModelColumns } from '../../../src/posterior/laplace/model-columns.js'
 import { randomTable } from '../../random-table.js'
 
-afterEach(() => onCheckpoint(undefined))
+afterEach(() => vi.restoreAllMocks())
 
 test('no fit of a set is out of reach of a deadline or a signal', () => {
   const { n, p, x, y } = randomTable(80, 30, 1, 'binomial')
@@ -20,7 +19,8 @@ test('no fit of a set is out of reach of a deadline or a signal', () => {
       return plain.at(eta)
     },
   }
-  onCheckpoint(() => (since = 0))
+  // A checkpoint looks at the clock.
+  vi.spyOn(Date, 'now').mockImplementation(() => (since = 0))
   const columns = createModelColumns(n, x, new Float64Array(n).fill(1), loadKernels())
   const first = Int32Array.from({ length: p + 1 }, (_, v) => v)
   const model = createLaplaceModel({ likelihood, columns }, first, [0.1, 1], 20)
