@@ -11,9 +11,9 @@ import { imputeCells } from '../path/impute-cells.js'
 import { createIntervals } from '../path/intervals.js'
 import { createBinomialSolver } from '../path/logistic/solver.js'
 import { type PackedColumns, problemOnPacked } from '../path/packed-columns.js'
-import { createAdjustedProblem, createProblem, type Problem } from '../path/problem.js'
+import { createAdjustedProblem, createStagedProblem, type Problem } from '../path/problem.js'
 import { requireCertified } from '../path/screening/certificate-limit.js'
-import { createDesign, type Design, isWeighted } from '../path/weighted/design.js'
+import { createDesign, type Design } from '../path/weighted/design.js'
 import { glmLassoLearner } from './glm-lasso.js'
 import type { Fitted } from './member-learner.js'
 
@@ -41,9 +41,8 @@ export function lassoLearner(
 }
 
 function learnerWith(data: Dataset, grid: Float64Array, q: number, kernels: Kernels): Learner {
-  if (!isStaged(data) || isWeighted(data) || data.family === 'poisson')
-    return designLearner(createDesign(data), grid, q, kernels)
-  return lassoLearnerOn(createProblem(data, kernels), grid, q)
+  if (!isStaged(data)) return designLearner(createDesign(data), grid, q, kernels)
+  return lassoLearnerOn(createStagedProblem(data, kernels), grid, q)
 }
 
 /** With the weights, factors and mixture of a design; they are read anew for every sample. */

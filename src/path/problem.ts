@@ -11,7 +11,7 @@ import { loadKernels } from '../math/kernels/load.js'
 import { moments } from '../math/moments.js'
 import { isStaged, refuseGeneral } from './glm/is-general.js'
 import { integerUnit } from './screening/integers.js'
-import { columnAt, type Design, refuseWeighted } from './weighted/design.js'
+import { columnAt, createDesign, type Design, isWeighted, refuseWeighted } from './weighted/design.js'
 
 export interface Problem {
   readonly data: Dataset
@@ -47,6 +47,13 @@ export const PANEL = 32
 export function createProblem(data: Dataset, kernels: Kernels = loadKernels()): Problem {
   refuseWeighted(data, 'this method')
   refuseGeneral(data, 'this method')
+  return layOut(data, kernels)
+}
+
+/** The lasso of a data set whose path is found in stages. */
+export function createStagedProblem(data: Dataset, kernels: Kernels = loadKernels()): Problem {
+  if (isWeighted(data)) return createAdjustedProblem(createDesign(data), kernels)
+  if (!isStaged(data)) refuseGeneral(data, 'this method')
   return layOut(data, kernels)
 }
 

@@ -1,4 +1,5 @@
 import type { KernelFunctions } from '../../src/math/kernels/kernels.js'
+import { coxInputs } from './cox-inputs.js'
 import { descentInputs } from './descent-inputs.js'
 import { groupInputs } from './group-inputs.js'
 import { columns, rowsOf, triangle, upTo } from './layouts.js'
@@ -11,6 +12,7 @@ import { textInputs } from './text-inputs.js'
 /** For every kernel: fill a scene and give the arguments of a call. */
 export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => readonly number[] } = {
   ...logisticInputs,
+  ...coxInputs,
   ...panelInputs,
   ...descentInputs,
   ...groupInputs,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Survival } from '../../src/data/dataset.js'
 import { glmLassoLearner } from '../../src/learner/glm-lasso.js'
 import { lassoLearnerOn } from '../../src/learner/lasso.js'
 import { createFullPath } from '../../src/path/full-path.js'
@@ -61,10 +62,26 @@ const counts = {
   offset: Float64Array.from({ length: n }, () => random.uniform()),
 }
 
+/** Times with many ties. */
+const survival = (more: Omit<Survival, 'event'>) => ({
+  ...data,
+  family: 'cox' as const,
+  y: y.map(value => Math.ceil(40 * Math.exp(-0.05 * (value - middle) - random.uniform()))),
+  survival: { event: Uint8Array.from({ length: n }, (_, i) => (i % 3 === 0 ? 0 : 1)), ...more },
+})
+const offset = Float64Array.from({ length: n }, () => random.uniform())
+const strata = Int32Array.from({ length: n }, (_, i) => i % 2)
+const entry = Float64Array.from({ length: n }, (_, i) => (i % 4 === 0 ? 5 : 0))
+
 describe.each([
   ['gaussian', data, 0.08],
   ['binomial', classes, 0.3],
   ['poisson', counts, 0.2],
+  ['cox', survival({ ties: 'breslow' }), 0.2],
+  ['cox with an offset', { ...survival({ ties: 'efron' }), offset }, 0.2],
+  ['cox with strata', survival({ ties: 'efron', strata }), 0.2],
+  ['cox with entry', survival({ ties: 'breslow', entry }), 0.2],
+  ['cox with entry and strata', survival({ ties: 'efron', entry, strata }), 0.2],
 ] as const)(
   '%s paths of members and the active-set method of the likelihoods select the same columns',
   (_, table, least) => {

@@ -8,9 +8,10 @@ export function isGeneral(data: Dataset, options: PenaltyOptions = {}): boolean 
   return data.family !== 'gaussian' && data.family !== 'binomial'
 }
 
-/** Whether the supports of a path are found in stages (gaussian/, logistic/): with an offset only those of counts. */
+/** Whether the supports of a path are found in stages (gaussian/, logistic/): with an offset only those of counts and survival. */
 export function isStaged({ family, offset }: Dataset): boolean {
-  return family === 'poisson' || (offset === undefined && (family === 'gaussian' || family === 'binomial'))
+  if (family === 'poisson' || family === 'cox') return true
+  return offset === undefined && (family === 'gaussian' || family === 'binomial')
 }
 
 /** For what knows only numbers and two classes as responses: an error instead of a result that means something else. */

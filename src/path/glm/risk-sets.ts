@@ -54,12 +54,21 @@ export function createRiskSets(data: Dataset, m: number): RiskSets {
     load,
   }
   const stratumOf = (row: number) => strata?.[row] ?? 0
+  /** The rows of the data in order, and where each stands among them: sorted once for all samples. */
+  const inOrder = Int32Array.from(time.keys()).sort(
+    (a, b) => stratumOf(a) - stratumOf(b) || time[b] - time[a] || event[b] - event[a] || a - b,
+  )
+  const standing = new Int32Array(time.length)
+  inOrder.forEach((row, at) => {
+    standing[row] = at
+  })
   return sets
 
   function arrange(rows: Int32Array): Int32Array {
-    return Int32Array.from(rows).sort(
-      (a, b) => stratumOf(a) - stratumOf(b) || time[b] - time[a] || event[b] - event[a] || a - b,
-    )
+    return rows
+      .map(row => standing[row])
+      .sort()
+      .map(at => inOrder[at])
   }
 
   function load(rows: Int32Array, w: Float64Array): void {

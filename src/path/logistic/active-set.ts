@@ -2,15 +2,17 @@
  * The logistic lasso restricted to its active set: the columns A with their signs s, and the intercept and what else is not
  * penalised before them with sign 0. With unit-norm columns, eta = X_A beta, r = (y - mu) / sqrt(m) and c = X'r, the conditions at lambda are
  *   c_A = lambda s   and   |c_j| <= lambda elsewhere,
- * and Newton's step is H^-1 (c_A - lambda s) with H = X_A' V X_A, V = mu (1 - mu) / sqrt(m). The factor of H is kept with
+ * and Newton's step is H^-1 (c_A - lambda s) with H = X_A' M X_A (hessian.ts), for two classes M = diag(mu (1 - mu)) / sqrt(m). The factor of H is kept with
  * the weights it was made with, and follows the set by one row more or less. The elastic net has c_A = lambda (s + ridge beta) and
- * H = X_A' V X_A + lambda diag(ridge); lambda is then that of the lasso's share of the penalty.
+ * H = X_A' M X_A + lambda diag(ridge); lambda is then that of the lasso's share of the penalty.
  */
 
+import { listedNames } from '../../data/place.js'
 import { fail } from '../../errors.js'
 import { CapacityError } from '../gaussian/path-state.js'
 import type { Problem } from '../problem.js'
 import { COLLINEAR, createFactor, DOUBTFUL, type Factor } from './factor.js'
+import type { Hessian } from './hessian.js'
 import type { Likelihood } from './likelihood.js'
 import type { LogisticWorkingSet } from './working-set.js'
 import { type LogisticWorkspace, ridgeOf } from './workspace.js'
@@ -24,8 +26,7 @@ export interface ActiveSet {
   /** The factor's weights are those of the current point. */
   fresh: boolean
   readonly factor: Factor
-  /** Whether mu is curved: |mu''| may be as large as mu'. Otherwise there is no smallest weight: it is Infinity. */
-  readonly curved: boolean
+  readonly hessian: Hessian
   /** Smallest weight; H is at least `shrinkage` times the factor's at the current point and the lambda of the last gradient. */
   leastWeight: number
   shrinkage: number
@@ -67,6 +68,8 @@ export interface ActiveSet {
 /** Unpenalised coefficients are settled when the gradient is below this. */
 const SETTLED = 1e-15
 const MOST_STEPS = 60
+/** Rounding of the likelihood, a sum over rows: differences below this share of it say nothing. */
+const FLAT = 1e-13
 /** Linear predictors that the unpenalised columns spread further than this are those of a likelihood without a maximum. */
 const BOUNDLESS = 25
 
@@ -95,7 +98,9 @@ export function createActiveSet(
   const { kernels, arena } = problem
   const { ld, m, active: stride } = ws
   const scale = 1 / Math.sqrt(m)
-  const factor = createFactor(problem, ws)
+  const { hessian } = likelihood
+  const factor = createFactor(problem, ws, hessian)
+  const constants = likelihood.constant ? 1 : 0
   const [beta, sign, ca, before] = [ws.beta / 8, ws.sign / 8, ws.ca / 8, ws.betaBefore / 8] as const
   const slots = ws.slots / 4
   /** Smallest ratio of a weight to the factor's; lambda of the last gradient. */
@@ -108,10 +113,10 @@ export function createActiveSet(
     ws,
     working,
     size: 0,
-    unpenalised: 1,
+    unpenalised: constants,
     fresh: false,
     factor,
-    curved: likelihood.curved,
+    hessian,
     leastWeight: 0,
     top: growth => likelihood.top(growth),
     shrinkage: 1,
@@ -138,7 +143,7 @@ export function createActiveSet(
     first.fill(0)
     first[0] = intercept * Math.sqrt(m)
     startAgain()
-    if (active.unpenalised === 1) return
+    if (active.unpenalised === constants) return
     fitUnpenalised()
     first.set(arena.f64.subarray(beta, beta + active.size))
   }
@@ -152,13 +157,16 @@ export function createActiveSet(
     } else {
       // Orthonormal columns that span the same.
       const { basis, rank } = ws.adjustment
-      active.unpenalised = rank
+      active.unpenalised = rank - 1 + constants
       f64.copyWithin(column, basis / 8, basis / 8 + rank * ld)
     }
     active.size = active.unpenalised
+    // Where nothing is active, the kernels look at the first column all the same.
+    i32[slots] = 0
     for (let q = 0; q < active.size; q++) {
-      i32[ws.variables / 4 + q] = -1
-      i32[slots + q] = q
+      const slot = q + 1 - constants
+      i32[ws.variables / 4 + slot] = -1
+      i32[slots + q] = slot
       f64[sign + q] = 0
       f64[beta + q] = first[q]
       if (ws.ridged) f64[ws.ridge / 8 + q] = 0
@@ -169,23 +177,28 @@ export function createActiveSet(
     factor.findSpread(active.size)
   }
 
-  /** Newton's method with halved steps where the gradient would grow. */
+  /** Newton's method with halved steps where the likelihood would fall; below its rounding the gradient must not grow. */
   function fitUnpenalised(): void {
     const { f64 } = arena
+    const from = new Float64Array(active.size)
     const size = Math.max(1, Math.sqrt(kernels.dot(ws.y, ws.y, ld)))
     for (let step = 0; step < MOST_STEPS; step++) {
       gradient(0)
       const { worst } = active
       if (worst <= SETTLED * size) break
       refactor()
-      gradient(0)
+      const squared = gradient(0)
+      const value = active.value()
       active.direction()
+      from.set(f64.subarray(beta, beta + active.size))
       for (let t = 1; t > 1e-6; t /= 2) {
-        for (let q = 0; q < active.size; q++) f64[beta + q] += t * f64[ws.w / 8 + q]
+        for (let q = 0; q < active.size; q++) f64[beta + q] = from[q] + t * f64[ws.w / 8 + q]
         evaluate()
         gradient(0)
-        if (active.worst < worst || (t === 1 && worst < 1e-9 * size)) break
-        for (let q = 0; q < active.size; q++) f64[beta + q] -= t * f64[ws.w / 8 + q]
+        const now = active.value()
+        const flat = now <= value + FLAT * Math.abs(value) && active.worst < worst
+        if (flat || now < value - 1e-4 * t * squared * scale || (t === 1 && worst < 1e-9 * size)) break
+        for (let q = 0; q < active.size; q++) f64[beta + q] = from[q]
       }
       if (active.worst < 1e-9 * size && active.worst > 0.25 * worst) break
     }
@@ -195,10 +208,20 @@ export function createActiveSet(
       return
     }
     fail('data/separated', {
-      where: 'unpenalised columns',
-      rule: 'must not separate the classes',
+      where: namesOfUnpenalised(),
+      rule:
+        problem.data.family === 'cox'
+          ? 'must not order the events perfectly'
+          : 'must not separate the classes',
       hint: 'Without a penalty their coefficients grow without bound: let them be selected instead',
     })
+  }
+
+  function namesOfUnpenalised(): string {
+    const { data, factors, unpenalised } = problem.design!
+    const free = [...factors.keys()].filter(j => factors[j] === 0)
+    const names = free.map(j => (j < unpenalised ? data.unpenalised!.names[j] : data.names[j - unpenalised]))
+    return `unpenalised ${names.length === 1 ? 'column' : 'columns'} ${listedNames(names)}`
   }
 
   /** Two classes: a fit that has every row on its side of 1/2 separates them, and no maximum does. */
@@ -214,12 +237,14 @@ export function createActiveSet(
 
   /** Their largest part in eta, without the intercept. */
   function spreadOfUnpenalised(): number {
-    const { f64 } = arena
+    const { f64, i32 } = arena
     let largest = 0
     for (let i = 0; i < m; i++) {
       let sum = 0
-      for (let q = 1; q < active.unpenalised; q++)
-        sum += f64[beta + q] * f64[ws.columns / 8 + q * ld + i] * f64[ws.shrink / 8 + i]
+      for (let q = constants; q < active.unpenalised; q++) {
+        const column = ws.columns / 8 + i32[slots + q] * ld
+        sum += f64[beta + q] * f64[column + i] * f64[ws.shrink / 8 + i]
+      }
       largest = Math.max(largest, Math.abs(sum))
     }
     return largest
@@ -277,7 +302,7 @@ export function createActiveSet(
     if (ws.ridged) findPull()
     kernels.lowerSolve(ws.factor, stride, active.size, ws.reciprocal, ws.pull, ws.z)
     kernels.upperSolve(ws.factor, stride, active.size, ws.reciprocal, ws.z, ws.w)
-    kernels.weightedSum(ws.columns, ld, ws.slots, ws.w, active.size, ws.weight, ws.u)
+    hessian.along(active.size)
   }
 
   function admit(at: number, joinSign: number, nearly: boolean): boolean {

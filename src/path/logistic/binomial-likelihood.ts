@@ -2,6 +2,7 @@
 import { fail } from '../../errors.js'
 import { exp, log, log1p } from '../../math/elementary.js'
 import type { Problem } from '../problem.js'
+import { createDiagonalHessian } from './hessian.js'
 import type { Likelihood } from './likelihood.js'
 import { loadRows } from './rows.js'
 import type { LogisticWorkspace } from './workspace.js'
@@ -11,7 +12,8 @@ export function createBinomialLikelihood(problem: Problem, ws: LogisticWorkspace
   const { m, ld } = ws
   const scale = 1 / Math.sqrt(m)
   const top = 1 / (4 * Math.sqrt(m))
-  return { curved: true, load, evaluate, top: () => top, value }
+  const hessian = createDiagonalHessian(problem, ws)
+  return { constant: true, hessian, reach: 1, load, evaluate, top: () => top, value }
 
   function load(rows: Int32Array): number {
     const roots = loadRows(problem, ws, rows)

@@ -65,8 +65,9 @@ export function descend({ arena }: Problem, active: ActiveSet, lambda: number): 
       if (leaves) f64[beta + crossing] = 0
       active.evaluate()
       const now = objective()
-      const flat = share === longest && now <= value * (1 + FLAT) && (leaves || stillFalling(squared))
-      if (flat || now < value - (1e-4 * share * squared) / root) {
+      const rounding = FLAT * Math.abs(value)
+      const flat = now <= value + rounding && (leaves || stillFalling(squared, share))
+      if (flat || now < value - Math.max((1e-4 * share * squared) / root, rounding)) {
         value = Math.min(value, now)
         if (leaves) active.dismiss(crossing)
         return true
@@ -77,9 +78,9 @@ export function descend({ arena }: Problem, active: ActiveSet, lambda: number): 
     return false
   }
 
-  /** Below the rounding of the objective the gradient still tells whether a step was good. */
-  function stillFalling(squared: number): boolean {
-    return active.gradient(lambda) < 0.5 * squared
+  /** Below the rounding of the objective the gradient still tells whether a step was good: a share t should leave (1 - t)^2 of it. */
+  function stillFalling(squared: number, share: number): boolean {
+    return active.gradient(lambda) < (1 - 0.5 * share) * squared
   }
 
   function objective(): number {

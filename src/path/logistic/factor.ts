@@ -1,10 +1,11 @@
 /**
- * The Cholesky factor of H = X_A' V X_A + lambda diag(ridge), kept with the weights and the lambda it was made with while the active
+ * The Cholesky factor of H = X_A' M X_A + lambda diag(ridge) (hessian.ts), kept with the M and the lambda it was made with while the active
  * set gains or loses a column, and upper bounds of the diagonal of H^-1, the `spread`: a coefficient is at most sqrt(spread) times the distance
  * of the point in the metric of H from where it will be.
  */
 
 import type { Problem } from '../problem.js'
+import type { Hessian } from './hessian.js'
 import { type LogisticWorkspace, ridgeOf } from './workspace.js'
 
 export interface Factor {
@@ -27,9 +28,9 @@ export const COLLINEAR = 1e-15
 /** A pivot below this share is computed again without cancellation, and nothing is proven with it. */
 export const DOUBTFUL = 1e-6
 
-export function createFactor(problem: Problem, ws: LogisticWorkspace): Factor {
+export function createFactor(problem: Problem, ws: LogisticWorkspace, hessian: Hessian): Factor {
   const { kernels, arena } = problem
-  const { ld, m, active: stride } = ws
+  const { m, active: stride } = ws
   const spread = ws.spread / 8
   const ridge = ws.ridge / 8
   const factor: Factor = { sound: true, spreadKnown: false, lambda: 0, renew, findSpread, append, remove }
@@ -37,14 +38,11 @@ export function createFactor(problem: Problem, ws: LogisticWorkspace): Factor {
 
   function renew(size: number, shrinkage: number, lambda: number): void {
     const { f64 } = arena
-    const weight = ws.weight / 8
-    const inverse = ws.inverse / 8
-    f64.copyWithin(ws.frozen / 8, weight, weight + ld)
-    for (let i = 0; i < ld; i++) f64[inverse + i] = 1 / f64[weight + i]
+    hessian.freeze()
     // H >= shrinkage * (the factor's H), so that the inverse has grown at most by the inverse of that.
     for (let q = 0; q < size; q++) f64[spread + q] /= shrinkage
     factor.spreadKnown = false
-    kernels.weightedGram(ws.columns, ld, ws.slots, size, ws.frozen, ws.pair, ws.factor, stride)
+    hessian.gram(size)
     factor.lambda = lambda
     if (ws.ridged)
       for (let q = 0; q < size; q++) f64[ws.factor / 8 + q * (stride + 1)] += lambda * f64[ridge + q]
@@ -57,26 +55,14 @@ export function createFactor(problem: Problem, ws: LogisticWorkspace): Factor {
   }
 
   function append(slot: number, size: number, limit: number): boolean {
-    const { columns, slots, frozen, pair } = ws
     const own = ws.ridged ? factor.lambda * ridgeOf(ws, arena, slot) : 0
-    const weighted = kernels.weightedRow({
-      x: columns,
-      ld,
-      slots,
-      count: size,
-      slot,
-      v: frozen,
-      scratch: pair,
-      l: ws.factor,
-      stride,
-    })
-    const diagonal = weighted + own
+    const diagonal = hessian.row(slot, size) + own
     let pivot = kernels.factorRow(ws.factor, stride, size, ws.reciprocal, diagonal)
     // As many columns as rows span everything, unless there is a ridge.
     const spanned = size >= m && own === 0
     if (!(pivot > DOUBTFUL * diagonal) || spanned) {
       kernels.upperSolve(ws.factor, stride, size, ws.reciprocal, ws.factor + 8 * stride * size, ws.w)
-      pivot = kernels.weightedDistance(columns, ld, slots, ws.w, size, slot, frozen, pair) + own
+      pivot = hessian.distance(slot, size) + own
       if (own > 0) pivot += factor.lambda * shrunk(size)
       if (!(pivot > limit * diagonal) || spanned) return false
       factor.sound = false

@@ -1,5 +1,6 @@
 /** Least squares, for the elastic net: mu = eta, mu' = 1. The response is what is left of it beside the unpenalised columns. */
 import type { Problem } from '../problem.js'
+import { createDiagonalHessian } from './hessian.js'
 import type { Likelihood } from './likelihood.js'
 import { loadRows } from './rows.js'
 import type { LogisticWorkspace } from './workspace.js'
@@ -9,7 +10,15 @@ export function createGaussianLikelihood(problem: Problem, ws: LogisticWorkspace
   const { m, ld } = ws
   const scale = 1 / Math.sqrt(m)
   const response = arena.allocate(8 * ld)
-  return { curved: false, load, evaluate, top: () => scale, value: () => 0.5 * kernels.dot(ws.r, ws.r, ld) }
+  const hessian = { ...createDiagonalHessian(problem, ws), bend }
+  const value = () => 0.5 * kernels.dot(ws.r, ws.r, ld)
+  return { constant: true, hessian, reach: 1, load, evaluate, top: () => scale, value }
+
+  /** The residual is linear in eta. */
+  function bend(): number {
+    arena.f64[ws.out / 8] = 0
+    return 0
+  }
 
   function load(rows: Int32Array): number {
     loadRows(problem, ws, rows)

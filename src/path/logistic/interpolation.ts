@@ -28,7 +28,7 @@ export interface Interpolation {
 const FAR = 0.5
 
 export function createInterpolation(problem: Problem, active: ActiveSet, history: History): Interpolation {
-  const { kernels, arena } = problem
+  const { arena } = problem
   const { ws } = active
   return { sameActiveSet, gap }
 
@@ -49,20 +49,8 @@ export function createInterpolation(problem: Problem, active: ActiveSet, history
     const from = history.activeSetAt(s)
     const to = history.activeSetAt(e)
     for (let q = 0; q < to.size; q++) f64[w + q] = to.beta[q] - from.beta[q]
-    const sum = !active.curved
-      ? 0
-      : kernels.quarticSum({
-          x: ws.columns,
-          ld: ws.ld,
-          slots: ws.slots,
-          w: ws.w,
-          count: to.size,
-          h: ws.shrink,
-          v: ws.weight,
-          scratch: ws.pair,
-          out: ws.out,
-        })
-    const change = active.curved ? f64[ws.out / 8] : 0
+    const sum = active.hessian.bend(to.size)
+    const change = f64[ws.out / 8]
     if (!(change < FAR)) return Number.POSITIVE_INFINITY
     const start = history.at(s)
     const end = history.at(e)

@@ -2,6 +2,7 @@
 import { fail } from '../../errors.js'
 import { exp, log } from '../../math/elementary.js'
 import type { Problem } from '../problem.js'
+import { createDiagonalHessian } from './hessian.js'
 import type { Likelihood } from './likelihood.js'
 import { loadRows } from './rows.js'
 import type { LogisticWorkspace } from './workspace.js'
@@ -13,7 +14,8 @@ export function createPoissonLikelihood(problem: Problem, ws: LogisticWorkspace)
   // ws.signs serves as room for the roots of the weights.
   let largest = 0
   const [offset, counts] = [arena.allocate(8 * ld), arena.allocate(8 * ld)]
-  return { curved: true, load, evaluate, top: growth => growth * largest, value }
+  const hessian = createDiagonalHessian(problem, ws)
+  return { constant: true, hessian, reach: 1, load, evaluate, top: growth => growth * largest, value }
 
   function load(rows: Int32Array): number {
     const roots = loadRows(problem, ws, rows)

@@ -100,7 +100,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
     const active = createActiveSet(problem, ws, working, likelihood)
     const history = createHistory(problem, active)
     const walk = createWalk(problem, active, history)
-    const size = stageSize(p, false)
+    const size = { ...stageSize(p, false), share: likelihood.reach }
     const stage = createStage(problem, ws, working, size)
     const certifier = createCertifier(problem, ws, history, size.interpolation, SLACK)
     return { ws, working, likelihood, active, history, walk, stage, certifier }
@@ -164,7 +164,8 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
   /** The model without penalised columns; its residual is what they are screened with. */
   function load(rows: Int32Array): void {
     active.start(likelihood.load(rows))
-    if (active.unpenalised > 1) arena.f64.copyWithin(ws.y / 8, ws.r / 8, ws.r / 8 + ws.ld)
+    if (active.unpenalised > (likelihood.constant ? 1 : 0))
+      arena.f64.copyWithin(ws.y / 8, ws.r / 8, ws.r / 8 + ws.ld)
   }
 
   function lambdaMax(rows: Int32Array): number {

@@ -1,0 +1,313 @@
+// The partial likelihood of proportional hazards on a working set, by running sums over the risk sets. Rows stand by stratum, then by
+// decreasing time (src/path/glm/risk-sets.ts), so that a risk set is the rows before a position, less those that enter later.
+import { dot, transposeTimes } from '../twin/dense.js'
+import { exponentials } from '../twin/exponential.js'
+import { combine } from '../twin/logistic.js'
+import { at, intAt, put } from '../twin/memory.js'
+import type { f64, i32, usize } from '../twin/numbers.js'
+
+// The words of a record of risk sets (src/path/logistic/risk-record.ts): the number of event times, then addresses, divided by 8.
+// @inline
+const COUNT = 0
+// @inline
+const FIRST = 1
+// @inline
+const LAST = 2
+// @inline
+const END = 3
+// @inline
+const FROM = 4
+// @inline
+const TERM = 5
+// @inline
+const PLACE = 6
+// @inline
+const WEIGHT = 7
+// @inline
+const SHARE = 8
+// @inline
+const LATE = 9
+// @inline
+const BY_ENTRY = 10
+// @inline
+const UNTIL = 11
+// @inline
+const SCRATCH = 12
+
+/** Address number `word` of a record. */
+// @inline
+function field(sets: usize, word: i32): usize {
+  return <usize>intAt(sets, word) * 8
+}
+
+/** Leaf i of a tree of n sums gets a value: node q is node 2 q plus node 2 q + 1, the leaves are nodes n to 2 n - 1, and node 1 is the whole sum. */
+function setLeaf(tree: usize, n: i32, i: i32, value: f64): void {
+  put(tree, n + i, value)
+  for (let q = (n + i) >> 1; q > 0; q >>= 1) put(tree, q, at(tree, 2 * q) + at(tree, 2 * q + 1))
+}
+
+/** By term t of share a: out_t = sum of b q over the risk set, less a times that over the events. */
+function riskSums(sets: usize, b: usize, q: usize, ld: i32, out: usize): void {
+  const count = intAt(sets, COUNT)
+  const from = field(sets, FROM),
+    end = field(sets, END)
+  if (field(sets, LATE) !== 0) {
+    lateSums(sets, b, q, ld, out)
+    return
+  }
+  let all = 0.0
+  let i = 0
+  for (let k = 0; k < count; k++) {
+    if (k === 0 || intAt(from, k) !== intAt(from, k - 1)) {
+      all = 0
+      i = intAt(from, k)
+    }
+    for (const stop = intAt(end, k); i < stop; i++) all += at(b, i) * at(q, i)
+    putTerms(sets, k, b, q, all, out)
+  }
+}
+
+/** The same where rows enter late: by a tree of sums, since a large risk that is subtracted again would leave its rounding behind. */
+function lateSums(sets: usize, b: usize, q: usize, ld: i32, out: usize): void {
+  const count = intAt(sets, COUNT)
+  const from = field(sets, FROM),
+    end = field(sets, END),
+    late = field(sets, LATE),
+    byEntry = field(sets, BY_ENTRY)
+  const tree = field(sets, SCRATCH)
+  for (let node = 0; node < 2 * ld; node++) put(tree, node, 0)
+  let i = 0
+  let gone = 0
+  for (let k = 0; k < count; k++) {
+    if (k === 0 || intAt(from, k) !== intAt(from, k - 1)) {
+      for (let row = k === 0 ? i : intAt(from, k - 1); row < i; row++) setLeaf(tree, ld, row, 0)
+      i = gone = intAt(from, k)
+    }
+    for (const stop = intAt(end, k); i < stop; i++) setLeaf(tree, ld, i, at(b, i) * at(q, i))
+    for (const stop = intAt(late, k); gone < stop; gone++) setLeaf(tree, ld, intAt(byEntry, gone), 0)
+    putTerms(sets, k, b, q, at(tree, 1), out)
+  }
+}
+
+/** The terms of event time k, from the sum over its risk set. */
+// @inline
+function putTerms(sets: usize, k: i32, b: usize, q: usize, all: f64, out: usize): void {
+  const term = field(sets, TERM),
+    share = field(sets, SHARE)
+  const begin = intAt(term, k),
+    stop = intAt(term, k + 1)
+  put(out, begin, all)
+  if (stop - begin === 1) return
+  let own = 0.0
+  for (let d = intAt(field(sets, FIRST), k); d < intAt(field(sets, LAST), k); d++) own += at(b, d) * at(q, d)
+  for (let t = begin + 1; t < stop; t++) put(out, t, all - at(share, t) * own)
+}
+
+/** By row: out_i = sum of c_t over the terms at which it is at risk, times 1 - a_t at the time of its own event. */
+function riskSpread(sets: usize, c: usize, ld: i32, out: usize): void {
+  const count = intAt(sets, COUNT)
+  const from = field(sets, FROM),
+    term = field(sets, TERM),
+    share = field(sets, SHARE),
+    place = field(sets, PLACE)
+  const total = field(sets, SCRATCH)
+  // Behind the totals from each event time on, those of rows with an event there.
+  const owns = total + <usize>(count + 1) * 8
+  if (field(sets, LATE) !== 0) {
+    lateSpread(sets, c, ld, out)
+    return
+  }
+  put(total, count, 0)
+  let before = 0.0
+  for (let k = count - 1; k >= 0; k--) {
+    if (k < count - 1 && intAt(from, k) !== intAt(from, k + 1)) before = 0
+    let all = 0.0
+    let own = 0.0
+    for (let t = intAt(term, k); t < intAt(term, k + 1); t++) {
+      all += at(c, t)
+      own += (1.0 - at(share, t)) * at(c, t)
+    }
+    put(owns, k, before + own)
+    before += all
+    put(total, k, before)
+  }
+  for (let i = 0; i < ld; i++) put(out, i, at(total, intAt(place, i)))
+}
+
+/** The same where rows enter late: sums over intervals of event times, by a tree. */
+function lateSpread(sets: usize, c: usize, ld: i32, out: usize): void {
+  const count = intAt(sets, COUNT)
+  const term = field(sets, TERM),
+    share = field(sets, SHARE),
+    place = field(sets, PLACE),
+    until = field(sets, UNTIL)
+  const tree = field(sets, SCRATCH)
+  const owns = tree + <usize>ld * 16
+  for (let k = 0; k < count; k++) {
+    let all = 0.0
+    let own = 0.0
+    for (let t = intAt(term, k); t < intAt(term, k + 1); t++) {
+      all += at(c, t)
+      own += (1.0 - at(share, t)) * at(c, t)
+    }
+    put(owns, k, own)
+    put(tree, count + k, all)
+  }
+  for (let node = count - 1; node > 0; node--) put(tree, node, at(tree, 2 * node) + at(tree, 2 * node + 1))
+  for (let i = 0; i < ld; i++) {
+    const isOwn = intAt(place, i) > count
+    const k = isOwn ? intAt(place, i) - count - 1 : intAt(place, i)
+    let sum = isOwn ? at(owns, k) : 0.0
+    let low = count + (isOwn ? k + 1 : k)
+    let high = count + intAt(until, i)
+    for (; low < high; low >>= 1, high >>= 1) {
+      if ((low & 1) === 1) sum += at(tree, low++)
+      if ((high & 1) === 1) sum += at(tree, --high)
+    }
+    put(out, i, sum)
+  }
+}
+
+/**
+ * With the roots g of the weights, eta_i = o_i + h_i sum_a beta_a x_slot(a), f = e^(eta - their largest), b = g f, S_t the sums of b g over
+ * the risk sets and W_t the weights of the terms:  hazard_i = sum_t W_t / S_t,  v = scale f hazard,  r = scale g (y - f hazard).
+ * `state` has v, b, S and W / S^2, ld doubles each; `frozen` and `inverse` = 1 / b are of where the factor was made.
+ * out[0] = a bound of how much the Hessian has shrunk since, out[1] = scale min b g min W / (2 S), out[2] = max v, out[3] = the largest eta.
+ */
+export function coxFit(
+  x: usize,
+  ld: i32,
+  slots: usize,
+  beta: usize,
+  count: i32,
+  h: usize,
+  o: usize,
+  g: usize,
+  y: usize,
+  scale: f64,
+  sets: usize,
+  eta: usize,
+  r: usize,
+  state: usize,
+  frozen: usize,
+  inverse: usize,
+  out: usize,
+): void {
+  const step = <usize>ld * 8
+  const b = state + step,
+    sums = b + step,
+    rates = sums + step
+  combine(x, ld, slots, beta, count, eta)
+  let top: f64 = -Infinity
+  for (let i = 0; i < ld; i++) {
+    const value = at(o, i) + at(eta, i) * at(h, i)
+    put(eta, i, value)
+    if (at(g, i) > 0 && value > top) top = value
+  }
+  exponentials(eta, ld, top, state)
+  let leastRisk: f64 = Infinity
+  let ratio: f64 = Infinity
+  for (let i = 0; i < ld; i++) {
+    const root = at(g, i)
+    if (root > 0) {
+      const risk = root * at(state, i)
+      put(b, i, risk)
+      leastRisk = Math.min(leastRisk, root * risk)
+      ratio = Math.min(ratio, risk * at(inverse, i))
+    } else {
+      put(b, i, 0)
+      put(state, i, 0)
+    }
+  }
+  riskSums(sets, b, g, ld, sums)
+  const terms = intAt(field(sets, TERM), intAt(sets, COUNT))
+  const weight = field(sets, WEIGHT)
+  let sumRatio: f64 = Infinity
+  let leastRate: f64 = Infinity
+  for (let t = 0; t < terms; t++) {
+    const inverseSum = 1.0 / at(sums, t)
+    const rate = at(weight, t) * inverseSum
+    sumRatio = Math.min(sumRatio, at(frozen + 2 * step, t) * inverseSum)
+    leastRate = Math.min(leastRate, rate)
+    put(rates, t, rate)
+  }
+  riskSpread(sets, rates, ld, r)
+  for (let t = 0; t < terms; t++) put(rates, t, at(rates, t) / at(sums, t))
+  let most = 0.0
+  for (let i = 0; i < ld; i++) {
+    const expected = at(state, i) * at(r, i)
+    put(r, i, scale * at(g, i) * (at(y, i) - expected))
+    put(state, i, scale * expected)
+    most = Math.max(most, scale * expected)
+  }
+  put(out, 0, ratio * sumRatio)
+  put(out, 1, 0.5 * scale * leastRisk * leastRate)
+  put(out, 2, most)
+  put(out, 3, top)
+}
+
+/** out = M d with M = diag(v) - scale sum_t (W_t / S_t^2) b_t b_t', b_t the b of the rows at risk: minus the derivative of r in g eta. */
+export function coxTimes(sets: usize, ld: i32, state: usize, scale: f64, d: usize, out: usize): void {
+  const step = <usize>ld * 8
+  const b = state + step,
+    rates = b + 2 * step
+  // The room behind the sums of the risk sets.
+  const products = field(sets, SCRATCH) + 4 * step
+  riskSums(sets, b, d, ld, products)
+  const terms = intAt(field(sets, TERM), intAt(sets, COUNT))
+  for (let t = 0; t < terms; t++) put(products, t, at(products, t) * at(rates, t))
+  riskSpread(sets, products, ld, out)
+  for (let i = 0; i < ld; i++) put(out, i, at(state, i) * at(d, i) - scale * at(b, i) * at(out, i))
+}
+
+/** Lower triangle of H = X_A' M X_A into the rows of l, from row `first` on; `scratch` holds a column. */
+export function coxGram(
+  x: usize,
+  ld: i32,
+  slots: usize,
+  first: i32,
+  count: i32,
+  sets: usize,
+  state: usize,
+  scale: f64,
+  scratch: usize,
+  l: usize,
+  stride: i32,
+): void {
+  const step = <usize>ld * 8
+  for (let k = first; k < count; k++) {
+    coxTimes(sets, ld, state, scale, x + <usize>intAt(slots, k) * step, scratch)
+    transposeTimes(x, ld, slots, k + 1, scratch, l + <usize>(k * stride) * 8)
+  }
+}
+
+/** D^2 d'M d for d = X_A w, D the range of h d over the rows with g above 0, which goes to out[0]; `scratch` holds two columns. */
+export function coxBend(
+  x: usize,
+  ld: i32,
+  slots: usize,
+  w: usize,
+  count: i32,
+  h: usize,
+  g: usize,
+  sets: usize,
+  state: usize,
+  scale: f64,
+  scratch: usize,
+  out: usize,
+): f64 {
+  const product = scratch + <usize>ld * 8
+  combine(x, ld, slots, w, count, scratch)
+  let low: f64 = Infinity
+  let high: f64 = -Infinity
+  for (let i = 0; i < ld; i++) {
+    if (!(at(g, i) > 0)) continue
+    const e = at(scratch, i) * at(h, i)
+    low = Math.min(low, e)
+    high = Math.max(high, e)
+  }
+  const range = high - low
+  put(out, 0, range)
+  coxTimes(sets, ld, state, scale, scratch, product)
+  return range * range * dot(scratch, product, ld)
+}
