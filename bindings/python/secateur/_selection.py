@@ -51,7 +51,7 @@ class Selection:
     def __init__(self, json_text, names):
         self.json = json_text.decode("utf-8") if isinstance(json_text, bytes) else json_text
         self.names = list(names)
-        self.result = json.loads(self.json, object_hook=Record)
+        self.result = _at_length(json.loads(self.json, object_hook=Record))
 
     def __getattr__(self, name):
         # Before __init__, as copy and pickle ask, there is nothing to look into.
@@ -144,6 +144,14 @@ class Selection:
             cells = [f"{key} {each[key]:.4g}" for key in ("frequency", "probability", "coefficient") if each.get(key) is not None]
             lines.append(f"  {each['name'].ljust(width)}  {'  '.join(cells)}".rstrip())
         return "\n".join(lines)
+
+
+def _at_length(result):
+    """Of very many variables those that are never selected are written by their names alone."""
+    others = result.pop("otherVariables", None)
+    if others is not None:
+        result["variables"] = [Record(name=each, **others) if isinstance(each, str) else each for each in result["variables"]]
+    return result
 
 
 def _frame(entries):

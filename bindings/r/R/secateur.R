@@ -152,13 +152,29 @@ xlevels_of <- function(blocks) {
 }
 
 new_secateur <- function(json, names, xlevels, call) {
-  result <- jsonlite::fromJSON(json, simplifyMatrix = FALSE)
+  result <- at_length(jsonlite::fromJSON(json, simplifyMatrix = FALSE))
   found <- structure(
     class = "secateur",
     list(selected = entry_names(result$selected), settings = result$settings, result = result, json = json, names = names, xlevels = xlevels, call = call)
   )
   for (said in warnings_of(result)) warn_with(said$code, said$text)
   found
+}
+
+# Of very many variables those that are never selected are written by their names alone.
+at_length <- function(result) {
+  others <- result$otherVariables
+  if (is.null(others)) return(result)
+  variables <- result$variables
+  alone <- vapply(variables, is.character, NA)
+  names <- character(length(variables))
+  names[alone] <- unlist(variables[alone])
+  names[!alone] <- vapply(variables[!alone], function(variable) variable$name, "")
+  whole <- data.frame(name = names, others, stringsAsFactors = FALSE)
+  for (field in names(others)) whole[[field]][!alone] <- unlist(lapply(variables[!alone], `[[`, field))
+  result$variables <- whole
+  result$otherVariables <- NULL
+  result
 }
 
 entry_names <- function(entries) if (is.data.frame(entries)) entries$name else character()

@@ -1,5 +1,6 @@
 /** The report as one file: no request leaves it, and its policy lets no script run but its own. */
 import { createSha256 } from '../../math/sha256.js'
+import { briefly } from '../../method/result/brief-variables.js'
 import type { SelectionResult } from '../../method/result/result.js'
 import { withDigest } from '../../method/result/result-digest.js'
 import { pageBody, pageTitle } from './body.js'
@@ -22,7 +23,7 @@ export function reportHtml(result: SelectionResult, document: HtmlDocument): str
 </head>
 <body>
 ${body.join('\n')}
-<script type="application/json" id="result">${scriptJson(withDigest(result))}</script>
+<script type="application/json" id="result">${scriptJson(briefly(withDigest(result)))}</script>
 <script>${pageScript}</script>
 ${pageNotices}
 </body>

@@ -4,6 +4,7 @@ import { pointsOf } from '../../ensemble/member.js'
 import { unpackMember } from '../../ensemble/packed-member.js'
 import { fail } from '../../errors.js'
 import { methods } from '../../method/registry.js'
+import { atLength } from '../../method/result/brief-variables.js'
 import type { EnsembleResult, Guarantee, SelectionResult } from '../../method/result/result.js'
 import { duplicateKey } from './duplicate-key.js'
 import { resultSchema, settingsSchema } from './result-schema.js'
@@ -19,7 +20,7 @@ export function readResult(text: string, where: string): SelectionResult {
 }
 
 export function readWholeResult(text: string, where: string): ReadResult {
-  const json = parse(text, where)
+  const json = atLength(parse(text, where))
   const { schemaVersion } = Object(json) as { schemaVersion?: unknown }
   if (typeof schemaVersion === 'number' && schemaVersion !== 2) {
     const { version } = Object(json) as { version?: unknown }

@@ -4,6 +4,7 @@ import { families } from '../../data/dataset.js'
 import { memberLearners } from '../../learner/member-learners.js'
 import { weaknessKinds } from '../../learner/randomised-lasso.js'
 import type { Method } from '../../method/method.js'
+import { MANY } from '../../method/result/brief-variables.js'
 import { warningCodes } from '../../method/result/warning.js'
 import type { Setting } from '../../method/settings/setting.js'
 import { orderNames } from '../../prune/orders.js'
@@ -276,6 +277,19 @@ const validation = z
   })
   .describe("for survival times: by risks of the refit without the row's fold")
 
+const description = 'Result of a selection by Secateur'
+
+const variable = z.object({
+  name: z.string(),
+  frequency: measure
+    .optional()
+    .describe('for ensembles: highest over the grid, or what the kept members say together'),
+  frequencyFull: measure.optional().describe('the same among all members'),
+  frequencyError: measure.optional().describe('Monte-Carlo error of frequency'),
+  importance: measure.optional(),
+  selected: z.boolean(),
+})
+
 export const resultSchema = z
   .object({
     schemaVersion: z.literal(2),
@@ -339,20 +353,7 @@ export const resultSchema = z
       .array(z.object({ name: z.string(), ...estimates }))
       .optional()
       .describe('variables that are in every model without penalty, as fitted'),
-    variables: z
-      .array(
-        z.object({
-          name: z.string(),
-          frequency: measure
-            .optional()
-            .describe('for ensembles: highest over the grid, or what the kept members say together'),
-          frequencyFull: measure.optional().describe('the same among all members'),
-          frequencyError: measure.optional().describe('Monte-Carlo error of frequency'),
-          importance: measure.optional(),
-          selected: z.boolean(),
-        }),
-      )
-      .describe('all variables, in column order'),
+    variables: z.array(variable).describe('all variables, in column order'),
     intercept: z.number().nullable().describe('of the fit; null for survival times and several classes'),
     intercepts: z.array(z.number()).optional().describe('of each class, where there are several'),
     concordance: concordance
@@ -483,7 +484,20 @@ export const resultSchema = z
       .optional()
       .describe('SHA-256 of the result as JSON with sorted keys, without timing and this digest'),
   })
-  .describe('Result of a selection by Secateur')
+  .describe(description)
+
+/** As it stands in a file: many variables are written briefly. */
+const writtenSchema = resultSchema
+  .extend({
+    variables: z
+      .array(z.union([variable, z.string()]))
+      .describe(`all variables, in column order; of more than ${MANY}, those never selected by name alone`),
+    otherVariables: variable
+      .omit({ name: true })
+      .optional()
+      .describe('what holds of each variable that is written by its name alone'),
+  })
+  .describe(description)
 
 /** The settings of a method, as a result records them: each may be left out. */
 export function settingsSchema({ settings }: Pick<Method, 'settings'>): z.ZodObject {
@@ -515,7 +529,7 @@ function bounded(number: z.ZodNumber, { least, most, above, below }: Setting): z
 export function resultJsonSchema(methods: readonly Method[]): object {
   const json = (schema: z.ZodType) => z.toJSONSchema(schema, { target: 'draft-2020-12' })
   return {
-    ...json(resultSchema),
+    ...json(writtenSchema),
     allOf: methods.map(method => {
       const { $schema: _, ...settings } = json(settingsSchema(method))
       const named = { properties: { method: { const: method.name } } }
