@@ -1,7 +1,7 @@
 /**
  * Bootstrap stepwise selection (Zhu and Fan 2011): a member is what bidirectional stepwise regression from the empty model
  * selects on a bootstrap sample. With half of the rows drawn without replacement instead, members select less: copies of a row pass
- * for information that is not there (De Bin et al. 2016). Linear or logistic regression, by the family of the response.
+ * for information that is not there (De Bin et al. 2016). Regression by the family of the response.
  */
 import { take } from '../data/take.js'
 import { setMember } from './as-member.js'

@@ -7,7 +7,8 @@ import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
 import { contributions } from './contributions.js'
 import type { Choice } from './cross-validation/choose.js'
-import { chooseAmong, largestFirst, type SisOptions, screeningSize, topCorrelated } from './sis.js'
+import { scoreTests } from './score-tests.js'
+import { chooseAmong, isPlain, largestFirst, type SisOptions, screeningSize, topCorrelated } from './sis.js'
 
 export interface IsisOptions extends SisOptions {
   /** Default 10. */
@@ -55,7 +56,12 @@ export function isis(data: Dataset, options: IsisOptions = {}): IsisChoice {
   }
 
   function recruits(model: ReadonlySet<number>): Int32Array {
-    const outside = largestFirst(contributions(data, [...model])).filter(j => !model.has(j))
+    const outside = largestFirst(gains(data, [...model])).filter(j => !model.has(j))
     return outside.subarray(0, size - model.size)
   }
+}
+
+/** What every column would add to a model. */
+function gains(data: Dataset, model: readonly number[]): Float64Array {
+  return isPlain(data) ? contributions(data, model) : scoreTests(data, model)
 }

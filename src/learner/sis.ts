@@ -1,15 +1,19 @@
 /**
  * Sure independence screening (Fan and Lv 2008): keep the d columns with the largest |cor(x_j, y)|, then select among them by a
  * penalised path. The paper takes d = ceil(n / log n); the SIS package d = floor(n / log n), a quarter of that for a
- * binary response, and all columns where p < n.
+ * binary response, and all columns where p < n. For counts, several classes, survival times, and with row weights or unpenalised
+ * columns, score tests stand for the correlations.
  */
 
 import { marginalCorrelations } from '../data/columns/marginal-correlations.js'
 import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
 import { log } from '../math/elementary.js'
+import { isGeneral } from '../path/glm/is-general.js'
 import type { NonconvexName } from '../path/nonconvex/penalty.js'
+import { isWeighted } from '../path/weighted/design.js'
 import { type Choice, chooseByValidation, type LambdaRule } from './cross-validation/choose.js'
+import { scoreTests } from './score-tests.js'
 
 export interface SisOptions {
   /** d: a number of columns, 'paper' (default) or 'package'. */
@@ -35,10 +39,15 @@ export function sis(data: Dataset, options: SisOptions = {}): SisChoice {
 
 /** The columns with the largest marginal correlations, in that order; the first of equals first. */
 export function topCorrelated(data: Dataset, size: number): Int32Array {
-  const strength = marginalCorrelations(data).map(Math.abs)
+  const strength = isPlain(data) ? marginalCorrelations(data).map(Math.abs) : scoreTests(data)
   const least = strength.slice().sort()[data.p - size]
   const candidates = Int32Array.from(strength.keys()).filter(j => strength[j] >= least)
   return candidates.sort((a, b) => strength[b] - strength[a] || a - b).subarray(0, size)
+}
+
+/** Whether correlations with the response say all that a model of one column does. */
+export function isPlain(data: Dataset): boolean {
+  return !isGeneral(data) && !isWeighted(data)
 }
 
 export function largestFirst(values: Float64Array): Int32Array {

@@ -1,13 +1,11 @@
 import type { Dataset } from '../data/dataset.js'
 
-/** The data with as many columns again. */
+/** The data with as many columns again, each for itself. */
 export function withCopies(data: Dataset, copies: Float64Array): Dataset {
-  const { n, p, x, y, family, response } = data
+  const { groups: _, imputation: __, source: ___, ...rest } = data
+  const { n, p, x } = data
   const all = new Float64Array(2 * n * p)
   all.set(x)
   all.set(copies, n * p)
-  const names = Array.from({ length: 2 * p }, (_, j) => `x${j + 1}`)
-  const classes = data.classes && { classes: data.classes }
-  const subjects = data.subjects && { subjects: data.subjects }
-  return { n, p: 2 * p, x: all, y, family, response, names, ...classes, ...subjects }
+  return { ...rest, p: 2 * p, x: all, names: Array.from({ length: 2 * p }, (_, j) => `x${j + 1}`) }
 }

@@ -6,10 +6,10 @@ import type { Dataset } from '../../data/dataset.js'
 import { withKernels } from '../../math/kernels/with-kernels.js'
 import { allRows } from '../../path/capacity.js'
 import { chooseLambdas, type LambdaOptions } from '../../path/choose-lambdas.js'
-import { refuseGeneral } from '../../path/glm/is-general.js'
+import { isGeneral } from '../../path/glm/is-general.js'
 import { defaultFloor } from '../../path/lambda-grid.js'
 import { createLassoOnRows } from '../../path/lasso-on-rows.js'
-import type { SparseVector } from '../../path/lasso-path.js'
+import type { ClassPath, SparseVector } from '../../path/lasso-path.js'
 import { createBinomialDescent } from '../../path/nonconvex/binomial-descent.js'
 import { createDescent } from '../../path/nonconvex/create-descent.js'
 import { defaultRatio, nullCorrelation, onOriginalScale } from '../../path/nonconvex/nonconvex-path.js'
@@ -17,12 +17,12 @@ import { createPenalty, type Penalty, type PenaltyName } from '../../path/noncon
 import { createProblem, type Problem } from '../../path/problem.js'
 import { createKeep, type RowPath, type RowSolver, type Solution } from '../../path/row-path.js'
 import { requireCertified } from '../../path/screening/certificate-limit.js'
-import { isWeighted, refuseWeighted } from '../../path/weighted/design.js'
+import { isWeighted } from '../../path/weighted/design.js'
 import { type Curve, curveOf } from './curve.js'
 import { explainedBy } from './explained.js'
 import { checkFolds, dealFolds } from './folds.js'
+import { validateGeneral } from './general.js'
 import { createHeldOutLosses } from './losses.js'
-import { validateWeighted } from './weighted.js'
 
 /**
  * A lambda that needs more sweeps than this is one at which a binary response is all but separated: its loss is large, and the
@@ -38,7 +38,7 @@ export interface CrossValidationOptions extends LambdaOptions {
   /** How many, 10; or the fold of every row, counted from 0. */
   readonly folds?: number | ArrayLike<number>
   readonly seed?: number
-  /** Of the lasso, one per column: Infinity leaves a column out; all 1. */
+  /** One per column: Infinity leaves a column out; all 1. */
   readonly penaltyFactors?: ArrayLike<number>
   /** Of the lasso: the mixture of the elastic net, above 0; 1. */
   readonly alpha?: number
@@ -54,6 +54,8 @@ export interface CrossValidation extends Curve {
   readonly coefficients: readonly SparseVector[]
   /** Of the columns that are kept in every model, where the data set has some. */
   readonly unpenalised?: readonly Float64Array[]
+  /** For the multinomial family: the path of each class. `coefficients` has then the largest in size over the classes. */
+  readonly classes?: readonly ClassPath[]
   /** Fold of every row. */
   readonly fold: Int32Array
   /** Worst violation of stationarity over all paths, relative to lambda_max. */
@@ -65,10 +67,8 @@ export function crossValidate(data: Dataset, options: CrossValidationOptions): C
   const { folds = 10, seed = 0 } = options
   const fold = typeof folds === 'number' ? dealFolds(data, folds, seed) : checkFolds(folds, data.n)
   const { penaltyFactors, alpha = 1 } = options
-  if (isWeighted(data, { penaltyFactors }) || alpha !== 1) {
-    if (penalty.name !== 'lasso') refuseWeighted(data, penalty.name.toUpperCase(), penaltyFactors)
-    refuseGeneral(data, 'cross-validation')
-    return validateWeighted(data, penalty, fold, options)
+  if (isGeneral(data, { alpha }) || isWeighted(data, { penaltyFactors })) {
+    return validateGeneral(data, penalty, fold, options)
   }
   return withKernels(kernels => validate(createProblem(data, kernels), penalty, fold, options))
 }

@@ -3,18 +3,20 @@ import { fail } from '../../errors.js'
 import { stream } from '../../random/stream.js'
 
 /**
- * The fold of every row: rows dealt out at random, class after class for a binary response, so that fold sizes differ by at
- * most one and every fold has its share of both classes. Where rows belong to subjects, subjects are dealt out, and their rows
- * stay together: a model must not be judged by rows of subjects it has seen. Those with rows of both classes come last.
+ * The fold of every row: rows dealt out at random, class after class where the response has classes and events after censored rows,
+ * so that fold sizes differ by at most one and every fold has its share of each. Where rows belong to subjects, subjects are dealt
+ * out, and their rows stay together: a model must not be judged by rows of subjects it has seen. Those with rows of several
+ * classes come last.
  */
 export function dealFolds(data: Dataset, count: number, seed: number): Int32Array {
-  const { n, y, family, subjects = Int32Array.from({ length: n }, (_, i) => i) } = data
+  const { n, subjects = Int32Array.from({ length: n }, (_, i) => i) } = data
   const units = countUnits(data)
   checkCount(count, units, data.subjects === undefined ? 'rows' : 'subjects')
   const random = stream(seed, 'cross-validation/folds', 0)
   const order = random.shuffle(Array.from({ length: units }, (_, i) => i))
-  if (family === 'binomial') {
-    const classOf = classes(y, subjects, units)
+  const classOfRow = classesOf(data)
+  if (classOfRow !== undefined) {
+    const classOf = classes(classOfRow, subjects, units)
     order.sort((a, b) => classOf[a] - classOf[b])
   }
   const foldOf = new Int32Array(units)
@@ -29,11 +31,17 @@ export function countUnits({ n, subjects }: Dataset): number {
   return subjects === undefined ? n : subjects.reduce((most, code) => Math.max(most, code), -1) + 1
 }
 
-/** Per subject 0 or 1 where all its rows are of that class, else 2. */
-function classes(y: Float64Array, subjects: Int32Array, units: number): Int32Array {
+function classesOf({ family, y, survival }: Dataset): ArrayLike<number> | undefined {
+  return family === 'binomial' || family === 'multinomial' ? y : survival?.event
+}
+
+const SEVERAL = 2 ** 30
+
+/** Per subject the class of all its rows, or SEVERAL. */
+function classes(y: ArrayLike<number>, subjects: Int32Array, units: number): Int32Array {
   const found = new Int32Array(units).fill(-1)
   subjects.forEach((unit, i) => {
-    found[unit] = found[unit] === -1 || found[unit] === y[i] ? y[i] : 2
+    found[unit] = found[unit] === -1 || found[unit] === y[i] ? y[i] : SEVERAL
   })
   return found
 }

@@ -6,7 +6,8 @@ import { exp, log } from '../../math/elementary.js'
 import type { Problem } from '../../path/problem.js'
 import type { TakeSolution } from '../../path/row-path.js'
 
-const LEAST = 0.00001
+/** Probabilities are kept within [LEAST, 1 - LEAST]. */
+export const LEAST = 0.00001
 
 /** Writes the losses of the rows held out to loss[k][row]. Allocates in the arena. */
 export function createHeldOutLosses(

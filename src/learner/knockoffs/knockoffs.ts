@@ -15,10 +15,17 @@ export interface Knockoffs {
   readonly columns: Float64Array
 }
 
-export function knockoffs(z: Float64Array, n: number, p: number, random: Stream): Knockoffs {
+/** `mayBeFixed`: for a response of least squares, where knockoffs need not be like draws from the distribution of the columns. */
+export function knockoffs(
+  z: Float64Array,
+  n: number,
+  p: number,
+  random: Stream,
+  mayBeFixed: boolean,
+): Knockoffs {
   const parts = spectrum(z, n, p)
   // Of columns that are combinations of others the exact knockoffs are the columns themselves.
-  const fixed = n >= 2 * p + 1 && parts.value.length === p
+  const fixed = mayBeFixed && n >= 2 * p + 1 && parts.value.length === p
   const gamma = fixed ? 0 : Math.max(shrinkage(z, n, p, parts), 1e-3)
   const { vectors } = parts
   const d = parts.value.map(value => (1 - gamma) * value + gamma)

@@ -24,6 +24,6 @@ export const adaptiveLasso = defineMethod({
   citations: [works.zou],
   kind: 'single',
   settings: { rule: ruleOfLambda('min'), folds: foldsOf(10), power, alpha, ratio, seed },
-  takes: { ...oneTable, families: ['gaussian', 'binomial'] },
+  takes: oneTable,
   run: (data, settings) => noTasks(() => single(data, settings, choose(data, defined(settings)))),
 })

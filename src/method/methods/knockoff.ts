@@ -1,9 +1,12 @@
 import { standardColumns } from '../../data/columns/standard-columns.js'
 import { fail } from '../../errors.js'
 import { distinctColumns } from '../../learner/knockoffs/distinct-columns.js'
+import { ownParts } from '../../learner/knockoffs/given-unpenalised.js'
 import { knockoffs } from '../../learner/knockoffs/knockoffs.js'
 import { lassoLearner } from '../../learner/lasso.js'
 import { lambdaGrid } from '../../path/lambda-grid.js'
+import { failForNoCorrelation } from '../../path/no-correlation.js'
+import { isWeighted } from '../../path/weighted/design.js'
 import { stream } from '../../random/stream.js'
 import { knockoffThreshold } from '../../select/knockoff-threshold.js'
 import { defineMethod, noTasks } from '../method.js'
@@ -12,7 +15,7 @@ import { seed } from '../settings/ensemble.js'
 import { recorded } from '../settings/recorded.js'
 import { fdr } from '../settings/validation.js'
 import { byVariable, variablesOf } from '../single/single.js'
-import { plainTable } from '../takes.js'
+import { oneTable } from '../takes.js'
 import { withCopies } from '../with-copies.js'
 
 const MOST = 2000
@@ -29,7 +32,7 @@ export const knockoff = defineMethod({
   citations: [works.barber],
   kind: 'single',
   settings: { fdr, seed },
-  takes: plainTable,
+  takes: oneTable,
   check({ n, p }) {
     if (Math.min(n, p) <= MOST) return
     fail('usage/knockoff', {
@@ -43,11 +46,18 @@ export const knockoff = defineMethod({
     noTasks(() => {
       const { n } = data
       const all = standardColumns(data.x, n, data.p).z
-      const distinct = distinctColumns(all, n, data.p)
+      const own = ownParts(all, data)
+      const distinct = distinctColumns(own.z, n, data.p)
       const p = distinct.length
-      const z = p === data.p ? all : joined(all, n, distinct)
-      const made = knockoffs(z, n, p, stream(settings.seed, 'knockoff/noise', 0))
-      const both = withCopies({ ...data, p, x: z }, made.columns)
+      if (p === 0) failForNoCorrelation(data)
+      // Fixed knockoffs are for least squares and rows that count the same.
+      const mayBeFixed = data.family === 'gaussian' && !isWeighted(data)
+      const noise = stream(settings.seed, 'knockoff/noise', 0)
+      const made = knockoffs(joined(own.z, n, distinct), n, p, noise, mayBeFixed)
+      const both = withCopies(
+        { ...data, p, x: joined(all, n, distinct) },
+        own.complete(distinct, made.columns),
+      )
       const q = Math.min(2 * p, Math.floor(n / 2))
       const { lambda } = lambdaGrid(both, { q, count: POINTS })
       const { member, worstKkt } = lassoLearner(both, lambda, q).fit(
@@ -60,8 +70,8 @@ export const knockoff = defineMethod({
       // What is constant, or a copy of a column before it, says nothing of its own.
       const statistic = new Float64Array(data.p)
       distinct.forEach((column, j) => {
-        const [own, copy] = [entry[j], entry[p + j]]
-        statistic[column] = own === copy ? 0 : own > copy ? own : -copy
+        const [first, second] = [entry[j], entry[p + j]]
+        statistic[column] = first === second ? 0 : first > second ? first : -second
       })
       const threshold = knockoffThreshold(statistic, settings.fdr)
       const columns = [...statistic.keys()].filter(j => statistic[j] >= threshold)

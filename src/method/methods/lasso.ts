@@ -15,7 +15,7 @@ export const lasso = defineMethod({
   citations: [works.tibshirani],
   kind: 'single',
   settings: { rule: ruleOfLambda('1se'), folds: foldsOf(10), alpha, ratio, seed },
-  takes: { ...oneTable, families: ['gaussian', 'binomial'] },
+  takes: oneTable,
   run: (data, settings) =>
     noTasks(() => {
       const { rule, folds, seed: own, ratio: end, alpha: mixture } = settings

@@ -4,7 +4,7 @@ import { defineMethod, type Method, noTasks } from '../method.js'
 import type { Citation } from '../result/citation.js'
 import { seed } from '../settings/ensemble.js'
 import { concavity, foldsOf, ratio, ruleOfLambda } from '../settings/validation.js'
-import { plainTable } from '../takes.js'
+import { oneTable } from '../takes.js'
 import { defined, single } from './single.js'
 
 /** SCAD or MCP at a cross-validated penalty, as cv.ncvreg and the paper. */
@@ -16,7 +16,7 @@ export function nonconvexMethod(name: NonconvexName, title: string, citation: Ci
     citations: [citation],
     kind: 'single',
     settings: { rule: ruleOfLambda('min'), folds: foldsOf(10), gamma: concavity, ratio, seed },
-    takes: plainTable,
+    takes: oneTable,
     run: (data, settings) =>
       noTasks(() => {
         const { rule, folds, seed: own, gamma, ratio: end } = settings

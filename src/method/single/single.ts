@@ -21,7 +21,10 @@ export function single(
   return {
     settings: recorded(settings),
     chosen: variablesOf(data, columns),
-    fit: { columns, coefficients, ...(unpenalised && { unpenalised }), intercept },
+    // The coefficients of several classes are those of the refit.
+    ...(data.family !== 'multinomial' && {
+      fit: { columns, coefficients, ...(unpenalised && { unpenalised }), intercept },
+    }),
     statement,
     warnings: [],
   }

@@ -5,11 +5,12 @@ import type { Kernels } from '../../math/kernels/kernels.js'
 import { allRows } from '../capacity.js'
 import { chooseLambdas } from '../choose-lambdas.js'
 import { defaultFloor } from '../lambda-grid.js'
-import type { ClassPath, LassoPath, LassoPathOptions, SparseVector } from '../lasso-path.js'
+import type { LassoPath, LassoPathOptions } from '../lasso-path.js'
 import { requireCertified } from '../screening/certificate-limit.js'
 import { createDesign } from '../weighted/design.js'
 import { createGlmOptimality } from './optimality.js'
 import { type OriginalScale, originalScale } from './original-scale.js'
+import { pathOfModels } from './path-of-models.js'
 import { createTable } from './sample.js'
 import { createGlmSolver } from './solver.js'
 
@@ -34,46 +35,6 @@ export function glmPath(data: Dataset, options: LassoPathOptions, kernels: Kerne
     },
   })
   requireCertified(Math.max(worst, worstKkt), `${data.family} path`)
-  const [first, ...others] = points[0].map((_, block) =>
-    classPath(
-      points.map(blocks => blocks[block]),
-      design.unpenalised,
-    ),
-  )
   const certificate = { worstKkt: worst, dualityGap, paths: 1, constant: constantColumns(data) }
-  if (others.length === 0) {
-    const { intercept, coefficients, unpenalised } = first
-    return { lambda, intercept, coefficients, ...(data.unpenalised && { unpenalised }), certificate }
-  }
-  return { lambda, ...together([first, ...others]), classes: [first, ...others], certificate }
-}
-
-function classPath(points: readonly OriginalScale[], unpenalised: number): ClassPath {
-  return {
-    intercept: Float64Array.from(points, ({ constant }) => constant),
-    coefficients: points.map(({ values }) => sparse(values.subarray(unpenalised))),
-    unpenalised: points.map(({ values }) => values.slice(0, unpenalised)),
-  }
-}
-
-function sparse(values: Float64Array): SparseVector {
-  const index = Int32Array.from(values.keys()).filter(j => values[j] !== 0)
-  return { index, value: Float64Array.from(index, j => values[j]) }
-}
-
-/** Over all classes: a column has the coefficient that is largest in size. */
-function together(classes: readonly ClassPath[]): ClassPath {
-  const { length } = classes[0].coefficients
-  const coefficients = Array.from({ length }, (_, k) => {
-    const largest = new Map<number, number>()
-    for (const each of classes) {
-      const { index, value } = each.coefficients[k]
-      index.forEach((j, e) => {
-        if (Math.abs(value[e]) > Math.abs(largest.get(j) ?? 0)) largest.set(j, value[e])
-      })
-    }
-    const index = Int32Array.from(largest.keys()).sort()
-    return { index, value: Float64Array.from(index, j => largest.get(j)!) }
-  })
-  return { intercept: new Float64Array(length), coefficients, unpenalised: [] }
+  return { lambda, ...pathOfModels(points, design), certificate }
 }

@@ -2,6 +2,8 @@
  * The coefficients of a solution for the columns as they were given, block by block. Constants and unpenalised coefficients of several
  * classes are taken to sum to zero: any number might be added to all of them.
  */
+import type { Loss } from './loss.js'
+import type { Sample } from './sample.js'
 import type { GlmPoint } from './solver.js'
 
 export interface OriginalScale {
@@ -10,20 +12,40 @@ export interface OriginalScale {
   readonly values: Float64Array
 }
 
+export interface ScaledCoefficient {
+  readonly column: number
+  readonly block: number
+  /** For the column as the sample has it. */
+  readonly b: number
+}
+
 export function originalScale({ sample, active, loss }: GlmPoint): OriginalScale[] {
-  const { table, mean, norm } = sample
-  const { arena, design, centre, scale } = table
+  const { f64 } = sample.table.arena
+  const coefficients = Array.from({ length: active.size }, (_, q) => ({
+    column: active.columnOf[q],
+    block: active.blockOf[q],
+    b: f64[active.beta / 8 + q],
+  }))
+  return modelOf(sample, loss, coefficients)
+}
+
+/** The same from a list of coefficients. */
+export function modelOf(
+  { table, m, mean, norm, factor }: Sample,
+  loss: Loss,
+  coefficients: readonly ScaledCoefficient[],
+): OriginalScale[] {
+  const { design, centre, scale } = table
   const { columns } = design
   const blocks = Array.from({ length: loss.blocks }, () => ({
     constant: loss.centre,
     values: new Float64Array(columns),
   }))
-  for (let q = 0; q < active.size; q++) {
-    const j = active.columnOf[q]
-    const block = blocks[active.blockOf[q]]
-    const b = arena.f64[active.beta / 8 + q] * loss.unit
+  for (const { column: j, block: own, b: scaled } of coefficients) {
+    const block = blocks[own]
+    const b = scaled * loss.unit
     if (j === columns) {
-      block.constant += b / Math.sqrt(sample.m)
+      block.constant += b / Math.sqrt(m)
       continue
     }
     // z = (x - mean) / norm with x = (original - centre) / scale.
@@ -37,7 +59,7 @@ export function originalScale({ sample, active, loss }: GlmPoint): OriginalScale
       (block, value) => (block.constant = value),
     )
     for (let j = 0; j < columns; j++) {
-      if (sample.factor[j] === 0)
+      if (factor[j] === 0)
         centreOver(
           blocks,
           block => block.values[j],

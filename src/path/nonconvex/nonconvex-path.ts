@@ -4,21 +4,27 @@
  */
 import { constantColumns } from '../../data/columns/constant-columns.js'
 import type { Dataset } from '../../data/dataset.js'
+import { loadKernels } from '../../math/kernels/load.js'
 import { allRows } from '../capacity.js'
 import { chooseLambdas, type LambdaOptions } from '../choose-lambdas.js'
 import { largestCorrelation } from '../full-path.js'
+import { isGeneral } from '../glm/is-general.js'
+import type { OriginalScale } from '../glm/original-scale.js'
+import { pathOfModels } from '../glm/path-of-models.js'
+import { createTable } from '../glm/sample.js'
 import type { LassoPath, PathCertificate, SparseVector } from '../lasso-path.js'
 import { failForNoCorrelation } from '../no-correlation.js'
 import { createProblem, type Problem } from '../problem.js'
 import { createKeep, type RowPath, type Solution } from '../row-path.js'
 import { requireCertified } from '../screening/certificate-limit.js'
-import { refuseWeighted } from '../weighted/design.js'
+import { createDesign, isWeighted, type PenaltyOptions } from '../weighted/design.js'
 import { convexMinimum } from './convexity.js'
 import { createDescent } from './create-descent.js'
-import { createPenalty, type NonconvexName } from './penalty.js'
+import { createLikelihoodDescent } from './likelihood-descent.js'
+import { createPenalty, type NonconvexName, type Penalty } from './penalty.js'
 import { createStationarity } from './stationarity.js'
 
-export interface NonconvexPathOptions extends LambdaOptions {
+export interface NonconvexPathOptions extends LambdaOptions, Omit<PenaltyOptions, 'alpha'> {
   readonly penalty: NonconvexName
   /** Where the penalty levels off, as a multiple of lambda: 3.7 for SCAD, 3 for MCP. */
   readonly gamma?: number
@@ -36,7 +42,7 @@ export interface NonconvexPath extends Omit<LassoPath, 'certificate'> {
 
 export function nonconvexPath(data: Dataset, options: NonconvexPathOptions): NonconvexPath {
   const penalty = createPenalty(options.penalty, options.gamma)
-  refuseWeighted(data, options.penalty.toUpperCase())
+  if (isGeneral(data) || isWeighted(data, options)) return likelihoodPath(data, penalty, options)
   const problem = createProblem(data)
   const top = nullCorrelation(problem)
   const lambda = chooseLambdas(options, top * problem.yScale, defaultRatio(data), data)
@@ -60,6 +66,27 @@ export function nonconvexPath(data: Dataset, options: NonconvexPathOptions): Non
     coefficients: original.map(s => s.coefficients),
     certificate: { worstKkt, paths: 1, constant: constantColumns(data) },
     ...(convexMin !== undefined && { convexMin }),
+    ending,
+  }
+}
+
+function likelihoodPath(data: Dataset, penalty: Penalty, options: NonconvexPathOptions): NonconvexPath {
+  const design = createDesign(data, options)
+  const descent = createLikelihoodDescent(createTable(design, loadKernels()), data.n, penalty)
+  const rows = allRows(data.n)
+  const { lambdaMax } = descent.solve(rows, [], () => {})
+  const lambda = chooseLambdas(options, lambdaMax, defaultRatio(data), data)
+  const models: OriginalScale[][] = []
+  const { reached, ending, worst } = descent.solve(rows, lambda, (k, model) => {
+    models[k] = model
+  })
+  requireCertified(worst, `${penalty.name} path`)
+  return {
+    penalty: options.penalty,
+    gamma: penalty.gamma,
+    lambda: lambda.slice(0, reached),
+    ...pathOfModels(models, design),
+    certificate: { worstKkt: worst, paths: 1, constant: constantColumns(data) },
     ending,
   }
 }

@@ -1,5 +1,6 @@
 /** The methods and all of their settings as a page of the documentation: docs/methods.md. */
-import type { Method } from '../../method/method.js'
+import { type Family, families } from '../../data/dataset.js'
+import type { Method, Takes } from '../../method/method.js'
 import { defaultOf, ruleOf, type Setting } from '../../method/settings/setting.js'
 import { kebab } from '../../method/settings/setting-name.js'
 
@@ -11,14 +12,30 @@ export function methodsPage(methods: readonly Method[]): string {
     'or `--set name=value` where there is no option. From code `select(data, { method, ...settings })`. See [which-method.md](which-method.md)',
     'for which to take.',
     '',
-    '| `--method` | what it is | source | takes weights, unpenalised columns | takes cells filled in each member |',
-    '| --- | --- | --- | --- | --- |',
+    '| `--method` | what it is | source | outcomes | takes weights, unpenalised columns | takes cells filled in each member |',
+    '| --- | --- | --- | --- | --- | --- |',
     ...methods.map(
       ({ name, summary, citations, takes }) =>
-        `| [\`${name}\`](#${name}) | ${summary} | ${citations.map(({ short }) => short).join('; ')} | ${yes(takes.weights)} | ${yes(takes.multipleImputation)} |`,
+        `| [\`${name}\`](#${name}) | ${summary} | ${citations.map(({ short }) => short).join('; ')} | ${outcomesOf(takes)} | ${yes(takes.weights)} | ${yes(takes.multipleImputation)} |`,
     ),
     ...methods.flatMap(section),
   ].join('\n')}\n`
+}
+
+/** In the words of docs/outcomes.md. */
+const outcomes: Readonly<Record<Family, string>> = {
+  gaussian: 'numbers',
+  binomial: 'two classes',
+  poisson: 'counts',
+  multinomial: 'several classes',
+  cox: 'survival times',
+}
+
+function outcomesOf({ families: taken }: Takes): string {
+  const missing = families.filter(family => !taken.includes(family))
+  if (missing.length === 0) return 'all'
+  if (missing.length === 1) return `all but ${outcomes[missing[0]]}`
+  return taken.map(family => outcomes[family]).join(', ')
 }
 
 function section({ name, title, citations, settings }: Method): string[] {

@@ -41,7 +41,7 @@ describe('fixed knockoffs', () => {
   it('have the Gram matrix of the columns, and with them too off the diagonal', () => {
     const [n, p] = [60, 8]
     const z = columns(n, p)
-    const { kind, columns: copies } = knockoffs(z, n, p, stream(5, 'test/knockoffs', 1))
+    const { kind, columns: copies } = knockoffs(z, n, p, stream(5, 'test/knockoffs', 1), true)
     expect(kind).toBe('fixed')
     const s = 1 - product(z, 0, copies, 0, n)
     expect(s).toBeGreaterThan(0.1)
@@ -74,7 +74,7 @@ describe('second-order knockoffs', () => {
   it('are as correlated among themselves as the columns are on average, with more columns than rows too', () => {
     const [n, p] = [80, 120]
     const z = columns(n, p)
-    const { kind, columns: copies } = knockoffs(z, n, p, stream(5, 'test/knockoffs', 3))
+    const { kind, columns: copies } = knockoffs(z, n, p, stream(5, 'test/knockoffs', 3), true)
     expect(kind).toBe('second-order')
     const mean = (a: Float64Array, b: Float64Array) => {
       let sum = 0
@@ -105,7 +105,7 @@ describe('columns that are no columns of their own', () => {
     for (let i = 0; i < n; i++) x[3 * n + i] = x[i] + 2 * x[n + i] - x[2 * n + i]
     const { z } = standardColumns(x, n, p)
     expect(distinctColumns(z, n, p)).toEqual([0, 1, 2, 3])
-    const { kind, columns: made } = knockoffs(z, n, p, stream(5, 'test/knockoffs', 1))
+    const { kind, columns: made } = knockoffs(z, n, p, stream(5, 'test/knockoffs', 1), true)
     expect(kind).toBe('second-order')
     for (let j = 0; j < p; j++) expect(product(z, j, made, j, n)).toBeLessThan(0.9999)
   })
