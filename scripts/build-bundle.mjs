@@ -27,18 +27,26 @@ const minify = { compress: false, mangle: true, codegen: { removeWhitespace: tru
  * part that fits. Parts for browsers come before those that only Node can load, so that none of them imports one of these.
  */
 const parts = [
+  ['version', ['core', 'secateur']],
   ['start', ['secateur']],
   ['result', ['core', 'charts']],
-  ['methods', ['core', 'program']],
+  ['methods', ['core', 'commands']],
   ['schema', ['core']],
   ['formats', ['core, later']],
   ['drawing', ['charts']],
+  ['records', ['study', 'program']],
   ['studies', ['study']],
   ['threads', ['index']],
   ['page', ['report']],
   ['program', ['program']],
+  ['commands', ['commands']],
   ['more', ['program, later']],
 ]
+
+/** Commands that most people use; the others bring the study and the cluster along. */
+const commands = ['select', 'inspect', 'methods', 'path', 'bounds', 'example', 'app', 'report', 'verify'].map(
+  name => `apps/cli/commands/${name}`,
+)
 
 /** Returns the modules whose code went into it. */
 export async function buildBundle() {
@@ -55,7 +63,7 @@ export async function buildBundle() {
     plugins: [
       esmExternalRequirePlugin({ external: [/^node:/, 'stream'] }),
       unusedParts,
-      reachable({ ...paths, program: 'apps/cli/program' }, loaded),
+      reachable({ ...paths, program: ['apps/cli/program'], commands }, loaded),
     ],
     // Modules that are imported both ways come with the first part that needs them: no harm.
     onLog: (level, log, report) => log.code !== 'INEFFECTIVE_DYNAMIC_IMPORT' && report(level, log),
@@ -88,9 +96,11 @@ function reachable(paths, loaded) {
     buildEnd() {
       const ids = [...this.getModuleIds()]
       for (const [name, path] of Object.entries(paths)) {
-        const start = ids.find(id => id.replaceAll('\\', '/').endsWith(`/dist/${path}.js`))
-        loaded[name] = closure(start, id => this.getModuleInfo(id)?.importedIds ?? [])
-        loaded[`${name}, later`] = closure(start, id => {
+        const starts = [path]
+          .flat()
+          .map(one => ids.find(id => id.replaceAll('\\', '/').endsWith(`/dist/${one}.js`)))
+        loaded[name] = closure(starts, id => this.getModuleInfo(id)?.importedIds ?? [])
+        loaded[`${name}, later`] = closure(starts, id => {
           const info = this.getModuleInfo(id)
           return [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])]
         })
@@ -102,9 +112,9 @@ function reachable(paths, loaded) {
   }
 }
 
-function closure(start, next) {
+function closure(starts, next) {
   const seen = new Set()
-  const queue = [start]
+  const queue = [...starts]
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
     if (seen.has(id)) continue
     seen.add(id)

@@ -1,13 +1,24 @@
 #!/usr/bin/env node
 /** Entry of the bundled command line: a file that starts the program and, started by itself again, its threads and processes. */
 import { realpathSync } from 'node:fs'
+import nodeModule from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { version } from '../../src/version.js'
 import { playPart } from '../node/parts.js'
 
 // Not awaited: with an await here the bundler could not put what is loaded later into a few files.
 if (!playPart(process.argv) && isProgram()) void start()
 
 async function start(): Promise<void> {
+  const [, , word, ...others] = process.argv
+  // Known here: nothing else needs to be loaded for it.
+  if ((word === '--version' || word === '-V') && others.length === 0) {
+    process.stdout.write(`${version}\n`)
+    return
+  }
+  // Node 22 keeps what it compiles for the next start, in the folder for temporary files.
+  const { enableCompileCache } = nodeModule as { readonly enableCompileCache?: () => unknown }
+  enableCompileCache?.()
   const { main } = await import('./program.js')
   await main()
 }

@@ -1,21 +1,8 @@
 /** The command line as a function: words in, text out through `io`, exit code back. Nothing here ends the process. */
 import { Command, CommanderError } from 'commander'
 import { version } from '../../src/version.js'
-import { appCommand } from './commands/app.js'
-import { boundsCommand } from './commands/bounds.js'
-import { clusterCommand } from './commands/cluster.js'
-import { completeCommand, completionCommand } from './commands/completion.js'
-import { dataCommand } from './commands/data.js'
-import { exampleCommand } from './commands/example.js'
-import { inspectCommand } from './commands/inspect.js'
-import { manualCommand } from './commands/manual.js'
-import { mergeCommand } from './commands/merge.js'
-import { methodsCommand } from './commands/methods.js'
-import { pathCommand } from './commands/path.js'
-import { reportCommand } from './commands/report.js'
-import { selectCommand } from './commands/select.js'
-import { studyCommand } from './commands/study.js'
-import { verifyCommand } from './commands/verify.js'
+import { commandsFor } from './commands/all.js'
+import { completeCommand } from './commands/completion.js'
 import { refuse } from './failure.js'
 import { examples, helpLayout } from './help/help.js'
 import { groupHelp } from './help/help-groups.js'
@@ -31,21 +18,8 @@ export async function run(argv: readonly string[], outside: Io): Promise<number>
       'before',
       examples(['secateur example', 'secateur inspect data.csv', 'secateur select data.csv --response y']),
     )
-    .addCommand(selectCommand(io))
-    .addCommand(methodsCommand(io))
-    .addCommand(inspectCommand(io))
-    .addCommand(pathCommand(io))
-    .addCommand(boundsCommand(io))
-    .addCommand(exampleCommand(io))
-    .addCommand(appCommand(io))
-    .addCommand(reportCommand(io))
-    .addCommand(verifyCommand(io))
-    .addCommand(clusterCommand(io))
-    .addCommand(mergeCommand(io))
-    .addCommand(studyCommand(io))
-    .addCommand(dataCommand(io))
-    .addCommand(completionCommand(io))
-    .addCommand(manualCommand(io))
+  for (const command of await commandsFor(argv[0], io)) program.addCommand(command)
+  program
     .addCommand(completeCommand(io), { hidden: true })
     .addHelpCommand(new Command('help').argument('[command]').description('print the help of a command'))
   for (const command of [program, ...program.commands.flatMap(one => [one, ...one.commands])]) {

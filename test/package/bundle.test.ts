@@ -41,7 +41,8 @@ beforeAll(async () => {
 
 test('the files whose names begin with secateur are the program, in an empty folder', async () => {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
-  expect(await bundled('--version')).toEqual({ code: 0, out: `${version}\n`, err: '' })
+  for (const word of ['--version', '-V'])
+    expect(await bundled(word)).toEqual({ code: 0, out: `${version}\n`, err: '' })
 })
 
 test('its members, on threads and not, have the bytes of the modules it was made from', async () => {
@@ -84,8 +85,16 @@ const signs = {
   kernels: wasmDigest,
 }
 
+test('the version needs nothing of the program', () => {
+  expect(loadedWith('secateur.mjs')).toEqual(
+    new Set(['secateur.mjs', 'secateur-version.mjs', 'secateur-start.mjs']),
+  )
+})
+
 test('what a selection does not need is in no file that is loaded for it', () => {
-  const needed = [...loadedWith('secateur-program.mjs')].map(text).join('\n')
+  const files = loadedWith('secateur-commands.mjs', loadedWith('secateur-program.mjs'))
+  expect([...files]).not.toContain('secateur-studies.mjs')
+  const needed = [...files].map(text).join('\n')
   const found = Object.values(signs).filter(sign => needed.includes(sign))
   expect(found).toEqual([signs.kernels])
   const threads = [...loadedWith('secateur-worker.mjs')].map(text).join('\n')

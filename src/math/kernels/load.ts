@@ -60,7 +60,13 @@ function availableKind(): Kernels['kind'] {
   }
 }
 
+/** Node's own decoder, which takes a tenth of the time of a loop that nobody has compiled yet. */
+const { Buffer: native } = globalThis as {
+  readonly Buffer?: { from(text: string, encoding: 'base64'): Uint8Array<ArrayBuffer> }
+}
+
 function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
+  if (native !== undefined) return new Uint8Array(native.from(text, 'base64'))
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
   const code = new Uint8Array(128)
   for (let i = 0; i < 64; i++) code[alphabet.charCodeAt(i)] = i
