@@ -9,13 +9,14 @@
 import { dyadic } from '../math/dyadic.js'
 import type { JoinedProducts } from './joined-products.js'
 import type { Problem } from './problem.js'
+import { innerProduct } from './products.js'
 
 export interface ExactObjective {
   /** Whether g_k < g_l when the next member is to join the first u - 1 of `order`. */
   less(k: number, l: number, order: Int32Array, u: number): boolean
 }
 
-export function exactObjective(problem: Problem, { products, integer }: JoinedProducts): ExactObjective {
+export function exactObjective(problem: Problem, { integer }: JoinedProducts): ExactObjective {
   const { vectors } = problem
   const common = vectors.reduce((L, { denominator }) => lcm(L, BigInt(denominator)), 1n)
   const weight = vectors.map(({ denominator }) => common / BigInt(denominator))
@@ -36,13 +37,13 @@ export function exactObjective(problem: Problem, { products, integer }: JoinedPr
     if (integer !== undefined) return BigInt(integer(k))
     while (added[k] < u - 1) {
       const i = order[added[k]++]
-      sum[k] += BigInt(products.product(i, k)) * weight[i]
+      sum[k] += BigInt(innerProduct(vectors[i], vectors[k])) * weight[i]
     }
     return sum[k]
   }
 
   function numerator(k: number, order: Int32Array, u: number): bigint {
-    const own = BigInt(products.product(k, k)) * weight[k]
+    const own = BigInt(innerProduct(vectors[k], vectors[k])) * weight[k]
     const toReference = (withReference[k] ??= referenceProduct(k))
     return ((2n * joined(k, order, u) + own) << shift) - 2n * BigInt(u) * common * toReference
   }

@@ -15,11 +15,12 @@
  * [g_k - bound, g_k + bound] reach below all upper ends are compared as rational numbers.
  */
 import type { Importances } from '../ensemble/importances.js'
+import type { Kernels } from '../math/kernels/kernels.js'
+import { withKernels } from '../math/kernels/with-kernels.js'
 import { type ExactObjective, exactObjective } from './exact-objective.js'
 import { type Inclusions, inclusions } from './inclusion.js'
 import { joinedProducts } from './joined-products.js'
 import { type Problem, pruningProblem } from './problem.js'
-import { innerProducts } from './products.js'
 import { nextTwins } from './twins.js'
 
 export interface GreedyOrder extends Inclusions {
@@ -31,27 +32,27 @@ const EPSILON = 2 ** -53
 
 export function greedyOrder(importances: Importances, reference: Float64Array): GreedyOrder {
   const problem = pruningProblem(importances, reference)
-  const order = orderOf(problem)
+  const order = withKernels(kernels => orderOf(problem, kernels))
   return { order, ...inclusions(problem, order) }
 }
 
 /** The order alone, without what every member brings. */
 export function greedyMembers(importances: Importances, reference: Float64Array): Int32Array {
-  return orderOf(pruningProblem(importances, reference))
+  const problem = pruningProblem(importances, reference)
+  return withKernels(kernels => orderOf(problem, kernels))
 }
 
-function orderOf(problem: Problem): Int32Array {
+function orderOf(problem: Problem, kernels: Kernels): Int32Array {
   const { vectors } = problem
   const B = vectors.length
-  const products = innerProducts(problem)
-  const joined = joinedProducts(problem, products)
+  const joined = joinedProducts(problem, kernels)
   const { sum, own, scale } = joined
   const { toReference, toReferenceSize } = referenceProducts(problem)
   const order = new Int32Array(B)
   const next = nextTwins(vectors)
   const entries = Int32Array.from(vectors, ({ variable }) => variable.length)
-  const value = new Float64Array(B)
-  const bound = new Float64Array(B)
+  /** The lower end of each candidate's interval. */
+  const floor = new Float64Array(B)
   /** Those that may join, increasing: of twins the first that has not. */
   const candidates = [...vectors.keys()].filter(k => !next.later.has(k))
   let exact: ExactObjective | undefined
@@ -59,6 +60,8 @@ function orderOf(problem: Problem): Int32Array {
   for (let u = 1; u <= B; u++) {
     const roundings = joined.roundings(u)
     let ceiling = Number.POSITIVE_INFINITY
+    // The lowest of the lower ends, and the lowest but one.
+    let [lowest, second, best] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, -1]
     const underflow = 4 * u * Number.MIN_VALUE
     for (let c = 0; c < candidates.length; c++) {
       const k = candidates[c]
@@ -66,16 +69,19 @@ function orderOf(problem: Problem): Int32Array {
       const n = roundings + entries[k] + 8
       const objective = alone - 2 * u * toReference[k]
       const error = 2 * n * EPSILON * (alone + 2 * u * toReferenceSize[k]) + underflow
-      value[k] = objective
-      bound[k] = error
+      const low = objective - error
+      floor[k] = low
       if (objective + error < ceiling) ceiling = objective + error
+      if (low < lowest) {
+        second = lowest
+        lowest = low
+        best = k
+      } else if (low < second) second = low
     }
-    let best = -1
-    for (let c = 0; c < candidates.length; c++) {
-      const k = candidates[c]
-      if (value[k] - bound[k] > ceiling) continue
-      if (best >= 0) exact ??= exactObjective(problem, joined)
-      if (best < 0 || exact!.less(k, best, order, u)) best = k
+    if (second <= ceiling) {
+      exact ??= exactObjective(problem, joined)
+      const near = candidates.filter(k => floor[k] <= ceiling)
+      best = near.reduce((least, k) => (exact!.less(k, least, order, u) ? k : least))
     }
     order[u - 1] = best
     replaceSorted(candidates, best, next.twin[best])
