@@ -9,7 +9,7 @@ import { checkColumns } from '../subset/gram.js'
 import type { GroupModel } from '../subset/group-model.js'
 import { createLinearGroups } from '../subset/linear-groups.js'
 import { createLogisticGroups } from '../subset/logistic-groups.js'
-import { stochasticStepwise, type Walk } from './stochastic-stepwise.js'
+import { type Search, stochasticStepwise } from './stochastic-stepwise.js'
 
 export interface St2eOptions {
   /** 'aic' as in the paper, or 'ebic' where p >= n; the authors' released code computes BIC. */
@@ -73,13 +73,13 @@ export function prepareSt2(
   kernels = loadKernels(),
 ): (b: number) => ReturnType<typeof stochasticStepwise> {
   const { criterion, gamma, ...rest } = settings
-  const walk: Walk = { ...rest, price: priceOf(criterion, data.n, data.p, gamma) }
+  const search: Search = { ...rest, price: priceOf(criterion, data.n, data.p, gamma) }
   const model: GroupModel = (data.family === 'gaussian' ? createLinearGroups : createLogisticGroups)(
     data,
     settings.mostVariables,
     kernels,
   )
-  return b => stochasticStepwise(model, walk, seed, b)
+  return b => stochasticStepwise(model, search, seed, b)
 }
 
 function checkWhole(where: 'most-groups' | 'most-variables', value: number, most: number): void {

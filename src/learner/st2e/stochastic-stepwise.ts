@@ -10,7 +10,7 @@ import { stream } from '../../random/stream.js'
 import { streamState } from '../../random/stream-state.js'
 import type { GroupModel } from '../subset/group-model.js'
 
-export interface Walk {
+export interface Search {
   /** What models of each size cost. */
   readonly price: (size: number) => number
   readonly lambda: number
@@ -31,9 +31,14 @@ export interface StochasticModel {
 /** Differences below this are rounding: taking them could go round in circles. */
 const slack = 1e-9
 
-/** Pure in (model's data, walk, seed, b). */
-export function stochasticStepwise(model: GroupModel, walk: Walk, seed: number, b: number): StochasticModel {
-  const { price, lambda, kappa, mostGroups, mostVariables } = walk
+/** Pure in (model's data, search, seed, b). */
+export function stochasticStepwise(
+  model: GroupModel,
+  search: Search,
+  seed: number,
+  b: number,
+): StochasticModel {
+  const { price, lambda, kappa, mostGroups, mostVariables } = search
   const sizes = stream(seed, 'st2e/sizes', b)
   model.restart(streamState(seed, 'st2e/groups', b))
   const size = (m: number) => 1 + sizes.below(Math.max(1, Math.round(lambda * m)))

@@ -13,7 +13,7 @@ export interface Step {
 /** `settled`: the rule finds no further move; `full`: as many variables as the rows allow; `cycle`: a model came back. */
 export type Ending = 'settled' | 'full' | 'perfect-fit' | 'separation' | 'cycle'
 
-export interface Walk {
+export interface Search {
   readonly steps: readonly Step[]
   readonly ending: Ending
 }
@@ -52,7 +52,7 @@ export function byCriterion(price: (size: number) => number): Rule {
 }
 
 /** Applies the rule from the empty model until it settles. */
-export function walk(model: StepModel, rule: Rule, capacity: number): Walk {
+export function search(model: StepModel, rule: Rule, capacity: number): Search {
   const steps: Step[] = []
   const seen = new Set<string>()
   for (;;) {
@@ -78,7 +78,7 @@ export function walk(model: StepModel, rule: Rule, capacity: number): Walk {
  * from there. Where many variables matter a little each, the criterion rises before it falls. The first model returns unless the other
  * has a lower criterion.
  */
-export function walkBeyond(
+export function searchBeyond(
   model: StepModel,
   price: (size: number) => number,
   deepest: number,
@@ -92,7 +92,7 @@ export function walkBeyond(
     model.add(addition.variable)
     steps.push({ action: 'add', ...addition })
   }
-  steps.push(...walk(model, byCriterion(price), capacity).steps)
+  steps.push(...search(model, byCriterion(price), capacity).steps)
   const change = steps.reduce((sum, step) => sum + step.change, 0)
   if (change + price(model.selected.length) - price(first.length) < -1e-9) return steps
   for (const variable of model.selected.toReversed()) model.remove(variable)

@@ -9,7 +9,7 @@ import { frameOf } from './frame.js'
 import { createLikelihoodModel } from './likelihood-model.js'
 import { createLinearModel } from './linear-model.js'
 import { createLogisticModel } from './logistic-model.js'
-import { byCriterion, byPValue, type Ending, type Step, walk, walkBeyond } from './rules.js'
+import { byCriterion, byPValue, type Ending, type Step, search, searchBeyond } from './rules.js'
 
 export const stepwiseRules = ['p-value', 'aic', 'bic', 'ebic'] as const
 export type StepwiseRule = (typeof stepwiseRules)[number]
@@ -66,10 +66,10 @@ function stepwiseWith(kernels: Kernels, data: Dataset, options: StepwiseOptions)
   const model = general
     ? createLikelihoodModel(data, frame, capacity)
     : (logistic ? createLogisticModel : createLinearModel)(frame, capacity, kernels)
-  const { steps: first, ending } = walk(model, rule, capacity)
+  const { steps: first, ending } = search(model, rule, capacity)
   const beyond =
     options.rule === 'ebic' && options.gamma !== 0 && ending === 'settled' && !logistic && !general
-      ? walkBeyond(model, priceOf('ebic', rows, p, options.gamma), Math.floor(rows / DEPTH), capacity)
+      ? searchBeyond(model, priceOf('ebic', rows, p, options.gamma), Math.floor(rows / DEPTH), capacity)
       : []
   const steps = [...first, ...beyond]
   const selected = Int32Array.from(model.selected)

@@ -1,8 +1,8 @@
 /**
  * The logistic lasso path of one subsample on a grid of lambdas: exact supports, certified, in stages as for the gaussian
- * family (gaussian.ts). A stage takes the columns nearest to lambda into the working set, walks over the grid points that
- * these can reach (logistic-walk.ts) and proves with one pass over all columns that no other column is active there
- * (certificate.ts); what may have been missed joins the working set and the stage is walked again.
+ * family (gaussian.ts). A stage takes the columns nearest to lambda into the working set, continues over the grid points that
+ * these can reach (continuation.ts) and proves with one pass over all columns that no other column is active there
+ * (certificate.ts); what may have been missed joins the working set and the stage is solved again.
  */
 import { fail } from '../../errors.js'
 import { checkpoint } from '../../math/checkpoint.js'
@@ -17,9 +17,9 @@ import { createCertifier, SLACK } from '../screening/certificate.js'
 import { screen } from '../screening/screen.js'
 import { type Capacity, SPARE } from '../workspace.js'
 import { type ActiveSet, createActiveSet } from './active-set.js'
+import { createContinuation } from './continuation.js'
 import { createHistory } from './history.js'
 import { createLikelihood } from './likelihood.js'
-import { createWalk } from './walk.js'
 import { createWorkingSet } from './working-set.js'
 import { allocateLogisticWorkspace } from './workspace.js'
 
@@ -36,7 +36,7 @@ export interface SolvedGrid {
   readonly work: BinomialWork
 }
 
-/** What it took; see gaussian.ts and logistic-walk.ts. */
+/** What it took; see gaussian.ts and continuation.ts. */
 export interface BinomialWork {
   readonly stages: number
   readonly redone: number
@@ -48,7 +48,7 @@ export interface BinomialWork {
 }
 
 export interface SolveOptions {
-  /** Called at every grid point in turn, with coefficients at the rounding level; again after a stage is walked again. */
+  /** Called at every grid point in turn, with coefficients at the rounding level; again after a stage is solved again. */
   readonly onPoint?: (k: number, active: ActiveSet) => void
   /** Ends the path at the first grid point with at least this many active columns. */
   readonly stopAt?: number
@@ -70,7 +70,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
   const everything = Int32Array.from({ length: whole ? p : 0 }, (_, j) => j)
   const supports = createGridSupports(p)
   let capacity = wanted
-  let { ws, working, likelihood, active, history, walk, stage, certifier } = allocate()
+  let { ws, working, likelihood, active, history, continuation, stage, certifier } = allocate()
 
   return {
     solve(rows, grid, options = {}) {
@@ -86,7 +86,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
             active: Math.min(mostActive, 2 * columns),
             working: Math.min(p, 2 * most),
           }
-          ;({ ws, working, likelihood, active, history, walk, stage, certifier } = allocate())
+          ;({ ws, working, likelihood, active, history, continuation, stage, certifier } = allocate())
         }
       }
     },
@@ -99,11 +99,11 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
     const likelihood = createLikelihood(problem, ws)
     const active = createActiveSet(problem, ws, working, likelihood)
     const history = createHistory(problem, active)
-    const walk = createWalk(problem, active, history)
+    const continuation = createContinuation(problem, active, history)
     const size = { ...stageSize(p, false), share: likelihood.reach }
     const stage = createStage(problem, ws, working, size)
     const certifier = createCertifier(problem, ws, history, size.interpolation, SLACK)
-    return { ws, working, likelihood, active, history, walk, stage, certifier }
+    return { ws, working, likelihood, active, history, continuation, stage, certifier }
   }
 
   function solveGrid(rows: Int32Array, given: ArrayLike<number>, options: SolveOptions): SolvedGrid {
@@ -120,21 +120,21 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
     setOut(grid, options)
     const lambdaMax = history.lambda
     while (supports.length < grid.length && size() < stopAt) {
-      if (!whole) stop = stage.takeIn(history.lambda, walk.next(), end)
-      walk.resume()
+      if (!whole) stop = stage.takeIn(history.lambda, continuation.next(), end)
+      continuation.resume()
       for (;;) {
         while (
-          walk.reached + 1 < grid.length &&
+          continuation.reached + 1 < grid.length &&
           active.size < stopAt + active.unpenalised &&
-          !walk.crowded() &&
-          walk.next() >= stop
+          !continuation.full() &&
+          continuation.next() >= stop
         ) {
           checkpoint()
-          const { reached } = walk
-          walk.step(stop)
-          if (walk.reached > reached) onPoint?.(walk.reached, active)
+          const { reached } = continuation
+          continuation.advance(stop)
+          if (continuation.reached > reached) onPoint?.(continuation.reached, active)
         }
-        walk.rest()
+        continuation.settle()
         active.lookAhead()
         working.lookAhead()
         history.seal()
@@ -142,12 +142,12 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
         if (whole || certifier.check()) break
         if (++redone > p)
           fail('numeric/path-cycles', { where: 'logistic lasso path', rule: 'must be certified' })
-        walk.back(Math.max(certifier.knot - 1, 0))
+        continuation.backTo(Math.max(certifier.knot - 1, 0))
         stage.add(certifier.violators, certifier.violators.length)
-        walk.resume()
+        continuation.resume()
       }
       if (!whole) checked += certifier.checked
-      worst = Math.max(worst, walk.worst, walk.violation(history.lambda))
+      worst = Math.max(worst, continuation.worst, continuation.violation(history.lambda))
       noteStage(stopAt)
       history.settle()
     }
@@ -157,7 +157,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
       sizeAt: k => supports.sizeAt(k),
       lambdaMax: lambdaMax / unit,
       worstKkt: lambdaMax > 0 ? worst / lambdaMax : 0,
-      work: { stages, redone, checked, ...walk.work },
+      work: { stages, redone, checked, ...continuation.work },
     }
   }
 
@@ -208,7 +208,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
       reached++
       onPoint?.(reached, active)
     }
-    walk.begin(grid, reached, lambdaMax, onPoint !== undefined)
+    continuation.start(grid, reached, lambdaMax, onPoint !== undefined)
     supports.clear()
     supports.note(reached + 1, history.activeSetAt(0).slots, 0, 0, arena.i32, ws.variables / 4)
   }

@@ -11,32 +11,32 @@ import type { History, SolvedPoint } from './history.js'
 import { createInterpolation } from './interpolation.js'
 import { createNewton } from './newton.js'
 
-export interface Walk {
+export interface Continuation {
   /** Index of the last grid point reached. */
   reached: number
-  /** Worst KKT violation where a solution did not come to rest. */
+  /** Worst KKT violation where a solution did not settle. */
   worst: number
   /** Worst KKT violation over the working set at the current point, whose c came from beta alone. */
   violation(lambda: number): number
   /** Grid points solved, evaluations of the likelihood, Hessians factored, solutions that needed the guarded descent. */
   readonly work: { solved: number; steps: number; factors: number; rescues: number }
-  /** Set out from the null model at lambda; with `exact`, every grid point is solved to the rounding level. */
-  begin(grid: ArrayLike<number>, reached: number, lambda: number, exact: boolean): void
-  /** The next lambda: a grid point, or one of the walk's own on the way when that is far. */
+  /** Start from the null model at lambda; with `exact`, every grid point is solved to the rounding level. */
+  start(grid: ArrayLike<number>, reached: number, lambda: number, exact: boolean): void
+  /** The next lambda: a grid point, or one of the continuation's own on the way when that is far. */
   next(): number
   /** Step to it or beyond, but not below `stop`. */
-  step(stop: number): void
+  advance(stop: number): void
   /** Stand at the last point, with the conditions met well enough to be measured. */
-  rest(): void
+  settle(): void
   /** No room for another step. */
-  crowded(): boolean
+  full(): boolean
   /** Go back to record t. */
-  back(t: number): void
+  backTo(t: number): void
   /** Go on from the last record, with the working set as it is now. */
   resume(): void
 }
 
-/** Grids coarser than this ratio get points of the walk's own in between. */
+/** Grids coarser than this ratio get points of the continuation's own in between. */
 const RATIO = 0.75
 /** Most grid points taken in one step, and how far the residual may be off in between, as a share of lambda. */
 const LEAP = 6
@@ -45,7 +45,7 @@ const GAP = 1e-2
 const RETURNED = 1e-12
 const MEASURED = 1e-10
 
-export function createWalk(problem: Problem, active: ActiveSet, history: History): Walk {
+export function createContinuation(problem: Problem, active: ActiveSet, history: History): Continuation {
   const { kernels } = problem
   const { ws, working } = active
   const newton = createNewton(problem, active)
@@ -56,26 +56,26 @@ export function createWalk(problem: Problem, active: ActiveSet, history: History
   let exact = false
   let standing: SolvedPoint
   let measured = true
-  const walk: Walk = {
+  const continuation: Continuation = {
     reached: -1,
     worst: 0,
     work,
-    begin,
+    start,
     next,
-    step,
-    rest,
-    crowded,
-    back,
+    advance,
+    settle,
+    full,
+    backTo,
     resume,
     violation,
   }
-  return walk
+  return continuation
 
-  function begin(lambdas: ArrayLike<number>, reached: number, lambda: number, toRounding: boolean): void {
+  function start(lambdas: ArrayLike<number>, reached: number, lambda: number, toRounding: boolean): void {
     grid = lambdas
     exact = toRounding
-    walk.reached = reached
-    walk.worst = 0
+    continuation.reached = reached
+    continuation.worst = 0
     work.solved = work.rescues = 0
     newton.begin()
     measured = true
@@ -85,34 +85,35 @@ export function createWalk(problem: Problem, active: ActiveSet, history: History
   }
 
   function next(): number {
-    return Math.max(grid[walk.reached + 1], RATIO * history.lambda)
+    return Math.max(grid[continuation.reached + 1], RATIO * history.lambda)
   }
 
-  function crowded(): boolean {
+  function full(): boolean {
     return history.knots + 2 * LEAP >= ws.knots
   }
 
-  function step(stop: number): void {
+  function advance(stop: number): void {
     const lambda = next()
-    const { reached } = walk
+    const { reached } = continuation
     if (lambda !== grid[reached + 1]) {
       solveAt(lambda, reached, exact ? RETURNED : 1)
       return
     }
     const target = exact ? reached + 1 : choose(stop)
-    const last = target + 1 >= grid.length || grid[target + 1] < stop || crowded()
+    const last = target + 1 >= grid.length || grid[target + 1] < stop || full()
     const e = solveAt(grid[target], target, exact ? RETURNED : last ? MEASURED : 1)
     cover(e - 1, e)
-    walk.reached = target
+    continuation.reached = target
   }
 
-  function rest(): void {
-    if (!measured || standing.lambda !== history.lambda) solveAt(history.lambda, walk.reached, MEASURED)
+  function settle(): void {
+    if (!measured || standing.lambda !== history.lambda)
+      solveAt(history.lambda, continuation.reached, MEASURED)
   }
 
   /** The last grid point before the next change of the support; if that comes first, let it come. */
   function choose(stop: number): number {
-    const { reached } = walk
+    const { reached } = continuation
     const limit = Math.min(grid.length - 1, reached + LEAP)
     const above = Math.max(stop, forecast.change, RATIO * history.lambda)
     let target = reached + 1
@@ -144,7 +145,7 @@ export function createWalk(problem: Problem, active: ActiveSet, history: History
   function giveUp(lambda: number): void {
     newton.bound = violation(lambda)
     newton.nu = Number.POSITIVE_INFINITY
-    walk.worst = Math.max(walk.worst, newton.bound)
+    continuation.worst = Math.max(continuation.worst, newton.bound)
   }
 
   /** Settle the supports of the grid points between two records: the same as theirs, or solved. */
@@ -166,7 +167,7 @@ export function createWalk(problem: Problem, active: ActiveSet, history: History
     cover(s, t)
   }
 
-  function back(t: number): void {
+  function backTo(t: number): void {
     history.rewind(t)
     working.look()
     active.lookAhead()
@@ -179,7 +180,7 @@ export function createWalk(problem: Problem, active: ActiveSet, history: History
     // The working set may have grown since.
     standing = { ...history.at(t), largest: kernels.largestAbsolute(ws.c, working.inactive) }
     history.replace(t, standing)
-    walk.reached = standing.grid
+    continuation.reached = standing.grid
     forecast.follow(standing.lambda)
   }
 
