@@ -34,12 +34,12 @@ export interface BenchmarkRecord extends RecordBase {
 }
 
 /** Of an ensemble in the comparison of ensembles. */
-export interface ContestRecord extends RecordBase {
+export interface ComparisonRecord extends RecordBase {
   /** By who decides, all members or those kept by an order: the variables they select, ascending. */
   readonly chosen: Readonly<Record<string, readonly number[]>>
 }
 
-export type StudyRecord = SelectionRecord | CurveRecord | BenchmarkRecord | ContestRecord
+export type StudyRecord = SelectionRecord | CurveRecord | BenchmarkRecord | ComparisonRecord
 
 /** Records with equal keys hold the same result: it need not be computed again. */
 export function recordKey({ cell, method, seed, replication, n }: RecordBase): string {

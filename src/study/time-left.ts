@@ -5,7 +5,7 @@
 
 import { benchmarkCellNamed, isBenchmarkCell } from './benchmark/cells.js'
 import { isDraws } from './draws/sets.js'
-import { contestCell, isContest } from './ensembles/replicate-contest.js'
+import { comparedCell, isComparison } from './ensembles/replicate-comparison.js'
 import { cellNamed } from './paper/cells.js'
 import type { Replication } from './paper/replicate.js'
 import { isScoreboard } from './scoreboard/cells.js'
@@ -56,7 +56,7 @@ function guess({ cell, procedures }: Replication): number {
     const { n, p } = benchmarkCellNamed(cell)
     return procedures.length * (30 + 5e-3 * n * p)
   }
-  if (isContest(cell)) return 20 * contestCell(cell).cell.p
+  if (isComparison(cell)) return 20 * comparedCell(cell).cell.p
   if (isDraws(cell)) return 200 * procedures.length
   if (isScoreboard(cell)) return 2000
   const { n, p, tableOrFigure, kind } = cellNamed(cell)

@@ -140,18 +140,18 @@ describe('secateur study', () => {
 
   test('ensembles goes on where it ended, keeps seeds apart and names a broken line', async () => {
     const words = 'ensembles --cell scenario1-1 --method stability --csv --quiet --replications'
-    const file = join(home, 'contest', 'replications', 'ensembles-scenario1-1.jsonl')
+    const file = join(home, 'comparison', 'replications', 'ensembles-scenario1-1.jsonl')
     const lines = () => readFileSync(file, 'utf8').split('\n').slice(0, -1)
     const other = (await study(`${words} 1 --seed 4`)).out
-    await study(`${words} 1 --seed 3`, 'contest')
+    await study(`${words} 1 --seed 3`, 'comparison')
     const first = lines()
-    await study(`${words} 2 --seed 3`, 'contest')
+    await study(`${words} 2 --seed 3`, 'comparison')
     expect(lines()).toHaveLength(2)
     expect(lines()[0]).toBe(first[0])
-    expect((await study(`${words} 1 --seed 4`, 'contest')).out).toBe(other)
+    expect((await study(`${words} 1 --seed 4`, 'comparison')).out).toBe(other)
     expect(lines()).toHaveLength(3)
     writeFileSync(file, `{"cell":\n${first[0]}\n`)
-    const again = [...`study ${words} 1 --seed 3 --out`.split(' '), join(home, 'contest')]
+    const again = [...`study ${words} 1 --seed 3 --out`.split(' '), join(home, 'comparison')]
     await expectRefusal(again, { env }, 'data/record', 'ensembles-scenario1-1.jsonl, line 1: is damaged')
   })
 

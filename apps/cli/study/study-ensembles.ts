@@ -4,7 +4,7 @@ import { fail } from '../../../src/errors.js'
 import { comparisonCsv, comparisonMarkdown, comparisonText } from '../../../src/report/study/ensembles.js'
 import { type EnsembleCell, ensembleCells } from '../../../src/study/ensembles/cells.js'
 import { type ComparedEnsemble, comparedEnsembles } from '../../../src/study/ensembles/compared-ensembles.js'
-import { type ContestRequest, runContests } from '../../../src/study/ensembles/run-contests.js'
+import { type ComparisonRequest, runComparisons } from '../../../src/study/ensembles/run-comparisons.js'
 import { type ComparisonRow, comparisonRows } from '../../../src/study/ensembles/summary.js'
 import { choice } from '../arguments.js'
 import type { StudyFlags } from '../commands/study.js'
@@ -33,13 +33,17 @@ export async function compareEnsembles(flags: StudyFlags, io: Io): Promise<void>
   note(io, flags, `Wrote ${out}: ${files.map(([name]) => name).join(', ')}`)
 }
 
-async function rowsOf(request: ContestRequest, flags: StudyFlags, io: Io): Promise<readonly ComparisonRow[]> {
+async function rowsOf(
+  request: ComparisonRequest,
+  flags: StudyFlags,
+  io: Io,
+): Promise<readonly ComparisonRow[]> {
   const progress = studyProgress(io, flags)
   const runner = io.study.runner(flags.threads)
   const store = flags.out === undefined ? undefined : io.study.store(join(flags.out, 'replications'))
   const host = { runner, matrices: {}, store, signal: io.signal, onProgress: progress.update }
   try {
-    return comparisonRows(await runContests(request, host))
+    return comparisonRows(await runComparisons(request, host))
   } finally {
     progress.clear()
     await runner.close?.()

@@ -4,7 +4,7 @@ import { isBenchmarkCell } from '../benchmark/cells.js'
 import { replicateBenchmark } from '../benchmark/replicate.js'
 import { replicateDraw } from '../draws/replicate-draw.js'
 import { isDraws } from '../draws/sets.js'
-import { isContest, replicateContest } from '../ensembles/replicate-contest.js'
+import { isComparison, replicateComparison } from '../ensembles/replicate-comparison.js'
 import type { StudyRecord } from '../record.js'
 import type { Instance, PredictionError } from '../scenario/instance.js'
 import { isScoreboard } from '../scoreboard/cells.js'
@@ -22,7 +22,7 @@ export interface Replication {
 
 export function replicate(task: Replication, seed: number, matrices: Matrices): readonly StudyRecord[] {
   if (isBenchmarkCell(task.cell)) return replicateBenchmark(task, seed, matrices)
-  if (isContest(task.cell)) return replicateContest(task, seed)
+  if (isComparison(task.cell)) return replicateComparison(task, seed)
   if (isDraws(task.cell)) return replicateDraw(task, seed)
   if (isScoreboard(task.cell)) return replicateScoreboard(task, seed)
   const { replication } = task

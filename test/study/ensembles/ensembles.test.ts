@@ -10,9 +10,9 @@ import {
 import { ensembleCells } from '../../../src/study/ensembles/cells.js'
 import { type Comparison, compare, compared } from '../../../src/study/ensembles/compare.js'
 import { overview } from '../../../src/study/ensembles/overview.js'
-import { comparisonsOf } from '../../../src/study/ensembles/replicate-contest.js'
+import { comparisonsOf } from '../../../src/study/ensembles/replicate-comparison.js'
 import { comparisonRows } from '../../../src/study/ensembles/summary.js'
-import { type ContestRecord, parseRecords } from '../../../src/study/record.js'
+import { type ComparisonRecord, parseRecords } from '../../../src/study/record.js'
 
 const [first] = ensembleCells
 
@@ -99,7 +99,7 @@ test('the tables of the documentation are those of the committed replications', 
   const kept = ensembleCells.flatMap(({ name }) => {
     const file = `results/ensembles/replications/ensembles-${name}.jsonl.gz`
     const text = gunzipSync(readFileSync(new URL(`../../../${file}`, import.meta.url))).toString()
-    return parseRecords(text, file).records as readonly ContestRecord[]
+    return parseRecords(text, file).records as readonly ComparisonRecord[]
   })
   const rows = comparisonRows(kept.flatMap(comparisonsOf))
   expect(read('results/ensembles/comparison.md')).toBe(comparisonMarkdown(rows))
