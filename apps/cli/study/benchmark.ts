@@ -4,8 +4,8 @@ import { benchmarkMarkdown } from '../../../src/report/study/benchmark-text.js'
 import { calibrationMarkdown, calibrationSvg } from '../../../src/report/study/calibration.js'
 import { calibrationOf } from '../../../src/study/benchmark/calibration.js'
 import type { BenchmarkSet } from '../../../src/study/benchmark/cell.js'
-import { chanceBins } from '../../../src/study/benchmark/chances.js'
-import { CHANCES } from '../../../src/study/benchmark/groups.js'
+import { probabilityBins } from '../../../src/study/benchmark/false-probabilities.js'
+import { PROBABILITIES } from '../../../src/study/benchmark/groups.js'
 import { benchmarkResults } from '../../../src/study/benchmark/leader-board.js'
 import { planBenchmark, runBenchmark } from '../../../src/study/benchmark/run.js'
 import type { Matrices } from '../../../src/study/paper/cell.js'
@@ -60,9 +60,9 @@ function benchmarkFiles(
   if (set !== 'calibration')
     return new Map([[`${set}.md`, benchmarkMarkdown(set, benchmarkResults(records), command)]])
   const rows = calibrationOf(records)
-  const chances = chanceBins(records.filter(({ method }) => method === CHANCES))
+  const bins = probabilityBins(records.filter(({ method }) => method === PROBABILITIES))
   return new Map([
-    ['calibration.md', calibrationMarkdown(rows, chances, command)],
+    ['calibration.md', calibrationMarkdown(rows, bins, command)],
     ['calibration.svg', calibrationSvg(rows)],
   ])
 }

@@ -50,7 +50,7 @@ export function benchmarkMarkdown(
     return `### ${benchmarkCellNamed(cell).title}\n\n${replications} replications.\n\n${markdownTable(['method', 'acc', 'F1', 'p1', 'FDR', 'false'], lines)}`
   })
   return [
-    `# Laboratory: ${set}`,
+    `# Benchmark: ${set}`,
     `Made by \`${command}\`. Rank, regret and intervals are defined in src/study/benchmark/leader-board.ts, the designs in src/study/benchmark/. Behind auto: 95 % interval of the difference on the same data.`,
     markdownTable(head, rows),
     ...(set === 'paper' ? [pairedTable(results)] : []),

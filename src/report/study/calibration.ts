@@ -2,13 +2,13 @@
 import { diagonalPlot } from '../../charts/drawing/diagonal-plot.js'
 import type { Calibration } from '../../study/benchmark/calibration.js'
 import { benchmarkCellNamed } from '../../study/benchmark/cells.js'
-import type { ChanceBin } from '../../study/benchmark/chances.js'
+import type { ProbabilityBin } from '../../study/benchmark/false-probabilities.js'
 import type { Estimate } from '../../study/measure/estimate.js'
 import { markdownTable } from './markdown-table.js'
 
 export function calibrationMarkdown(
   rows: readonly Calibration[],
-  bins: readonly ChanceBin[],
+  bins: readonly ProbabilityBin[],
   command: string,
 ): string {
   const cell = ({ value, standardError }: Estimate) => `${value.toFixed(3)} (${standardError.toFixed(3)})`
@@ -20,14 +20,14 @@ export function calibrationMarkdown(
   ])
   const head = ['design', 'M', 'false stated', 'false made', 'exact stated', 'exact']
   return [
-    '# Laboratory: calibration',
+    '# Benchmark: calibration',
     `Made by \`${command}\`. Means over M data sets with their standard errors: the number of false selections that the method expects of itself, by 20 simulated responses each, and the number it makes; the share of simulations that find the exact set, and how often it is exact.`,
     markdownTable(head, lines),
     '![false selections made against stated](calibration.svg)',
     '## Variable by variable',
-    'The chance to be false that each selected variable is given (src/select/false-chances.ts), over all designs: mean of the chances and share of false variables with its standard error.',
+    'The posterior probability to be false of each selected variable, over all designs: mean of the probabilities and share of false variables with its standard error.',
     markdownTable(
-      ['chance', 'variables', 'stated', 'false'],
+      ['probability', 'variables', 'stated', 'false'],
       bins.map(({ from, to, variables, stated, made }) => [
         `${share(from)} to ${share(to)}`,
         String(variables),

@@ -51,10 +51,10 @@ const groups: readonly Group[] = [
 
 /** The calibration set has procedures of its own: what is stated of the selection, and of each variable. */
 export const STATEMENT = 'statement'
-export const CHANCES = 'chances'
+export const PROBABILITIES = 'probabilities'
 
 export function groupNames({ set }: Pick<BenchmarkCell, 'set'>): readonly string[] {
-  if (set === 'calibration') return [STATEMENT, CHANCES]
+  if (set === 'calibration') return [STATEMENT, PROBABILITIES]
   // In the paper's cells the other methods are in the study's own tables.
   return (set === 'paper' ? groups.slice(0, 1) : groups).map(({ name }) => name)
 }

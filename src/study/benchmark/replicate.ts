@@ -3,8 +3,8 @@ import type { Matrices } from '../paper/cell.js'
 import type { Replication } from '../paper/replicate.js'
 import type { BenchmarkRecord } from '../record.js'
 import { benchmarkCellNamed } from './cells.js'
-import { chanceScores } from './chances.js'
-import { CHANCES, groupsNamed } from './groups.js'
+import { probabilityScores } from './false-probabilities.js'
+import { groupsNamed, PROBABILITIES } from './groups.js'
 import { statementScores } from './statement.js'
 
 /**
@@ -23,7 +23,7 @@ export function replicateBenchmark(
   if (cell.set === 'calibration') {
     const own = stream(seed, `lab/${cell.name}`, replication).uint32()
     return task.procedures.map(method => {
-      const scores = (method === CHANCES ? chanceScores : statementScores)(data, own, truth)
+      const scores = (method === PROBABILITIES ? probabilityScores : statementScores)(data, own, truth)
       return { cell: cell.name, method, seed, replication, truth: support.length, scores }
     })
   }

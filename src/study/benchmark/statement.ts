@@ -10,14 +10,14 @@ import { recommendedSet } from './member-rules.js'
 export interface Statement {
   readonly selected: readonly number[]
   readonly simulations: number
-  readonly falseSelections: number
+  readonly falsePositives: number
   readonly exact: number
 }
 
 export function statementOf(data: Dataset, seed: number, simulations = 20): Statement {
   const selected = recommendedSet(data, seed)
   const draw = simulatedResponses(data, selected)
-  let falseSelections = 0
+  let falsePositives = 0
   let exact = 0
   let done = 0
   for (let b = 0; typeof draw !== 'string' && b < simulations; b++) {
@@ -25,11 +25,11 @@ export function statementOf(data: Dataset, seed: number, simulations = 20): Stat
     if (response === undefined) break
     const found = recommendedSet({ ...data, ...response }, seed + b + 1)
     const wrong = found.filter(j => !selected.includes(j)).length
-    falseSelections += wrong
+    falsePositives += wrong
     if (wrong === 0 && found.length === selected.length) exact++
     done++
   }
-  return { selected, simulations: done, falseSelections, exact }
+  return { selected, simulations: done, falsePositives, exact }
 }
 
 /** As a record keeps it: what was found and what was false, and the two counts out of so many simulations. */
@@ -38,11 +38,11 @@ export function statementScores(
   seed: number,
   truth: ReadonlySet<number>,
 ): BenchmarkRecord['scores'] {
-  const { selected, simulations, falseSelections, exact } = statementOf(data, seed)
+  const { selected, simulations, falsePositives, exact } = statementOf(data, seed)
   const found = selected.filter(j => truth.has(j)).length
   return {
     auto: [found, selected.length - found],
-    stated: [falseSelections, simulations],
+    stated: [falsePositives, simulations],
     exact: [exact, simulations],
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { stepwise } from '../../../src/learner/stepwise/stepwise.js'
-import { chanceBins } from '../../../src/study/benchmark/chances.js'
+import { probabilityBins } from '../../../src/study/benchmark/false-probabilities.js'
 import { aggregates } from '../../../src/study/benchmark/rules/aggregations.js'
 import { condensed } from '../../../src/study/benchmark/rules/condensations.js'
 import { criterionOfSet, leastOf } from '../../../src/study/benchmark/rules/criterion-of-set.js'
@@ -64,8 +64,11 @@ describe.each(['gaussian', 'binomial'] as const)('the procedures on a %s respons
   })
 })
 
-it('bins of chances hold every variable once', () => {
-  const bins = chanceBins([{ scores: { 0: [3, 0], 5: [1, 0], 300: [1, 1] } }, { scores: { 1000: [0, 2] } }])
+it('bins of probabilities hold every variable once', () => {
+  const bins = probabilityBins([
+    { scores: { 0: [3, 0], 5: [1, 0], 300: [1, 1] } },
+    { scores: { 1000: [0, 2] } },
+  ])
   expect(bins.reduce((sum, { variables }) => sum + variables, 0)).toBe(8)
   expect(bins[0]).toMatchObject({ from: 0, to: 5, variables: 4, stated: 0.00125, made: { value: 0 } })
   expect(bins.find(({ to }) => to === 400)).toMatchObject({ variables: 2, stated: 0.3, made: { value: 0.5 } })
