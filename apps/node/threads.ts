@@ -38,7 +38,7 @@ export function threadRunner(options: ThreadOptions = {}): Runner & { close(): P
   const pool: Pool = poolRunner(() => threadPort(partFile, [partWord(part)]), threads, worth)
   const local = inProcessRunner()
   const spare = poolRunner(() => threadPort(partFile, [partWord(part)]), 1)
-  const aside: Runner = {
+  const background: Runner = {
     threads: 1,
     run(work, gathering, signal) {
       const pays = work.kind.cost(work.task) >= Math.max(workPerThread, 1)
@@ -51,7 +51,7 @@ export function threadRunner(options: ThreadOptions = {}): Runner & { close(): P
     get beside() {
       return runner
     },
-    ...(threads > 1 && { aside }),
+    ...(threads > 1 && { background }),
     run(work, gathering, signal) {
       const isSmall = workPerThread > 0 && worth(work as unknown as Work<never, object>) < 2
       if (isSmall) return local.run(work, gathering, signal)

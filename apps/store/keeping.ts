@@ -118,7 +118,7 @@ export function keepingRunner(inner: Runner, options: KeepOptions): Runner {
   return {
     threads: inner.threads,
     ...(inner.beside && { beside: inner.beside }),
-    ...(inner.aside && { aside: inner.aside }),
+    ...(inner.background && { background: inner.background }),
     run,
     async close() {
       if (stop?.aborted === true && !broken) {

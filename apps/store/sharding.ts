@@ -56,7 +56,7 @@ export function mergingRunner({ head, results }: Gathered, subject: string, comp
   return {
     threads: computing.threads,
     ...(computing.beside && { beside: computing.beside }),
-    ...(computing.aside && { aside: computing.aside }),
+    ...(computing.background && { background: computing.background }),
     async run(work, gathering, signal) {
       const { kind, task, parts } = work
       if (kind.name !== head.kind) return computing.run(work, gathering, signal)

@@ -179,7 +179,7 @@ function polish(
     best = Math.min(best, left)
     const step = solve(hessian(moving, at.curvature), g)
     if (step === undefined) {
-      // Columns may be independent and not so in the curvature: rows that kept columns tell apart have none left, nor any residual.
+      // Columns may be independent and not so in the curvature: rows that unpenalised columns tell apart have none left, nor any residual.
       const columns = moving.map(({ column }) => column)
       const independent = independentColumns(rows, columns).length === columns.length
       return { beta, gradient: at.gradient, left: independent ? left : Number.POSITIVE_INFINITY }

@@ -77,7 +77,7 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
   let steps = 0
   const clock = stageClock()
   let ofData: string | undefined
-  const { beside = inProcessRunner(), aside = inProcessRunner() } = runner
+  const { beside = inProcessRunner(), background = inProcessRunner() } = runner
 
   async function compute(step: Step): Promise<readonly object[]> {
     const { kind: what, task, total: asked, meanwhile, fewer, brief = false } = step
@@ -113,7 +113,7 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
     if (meanwhile !== undefined) {
       const started = performance.now()
       const kind = kindNamed(methodKinds, meanwhile.kind)
-      const [part] = await allParts(aside, kind, meanwhile.task, 1, {
+      const [part] = await allParts(background, kind, meanwhile.task, 1, {
         signal: stop,
         ...(limit && { deadline: limit.deadline }),
       })

@@ -28,7 +28,7 @@ export interface Runner {
   /** The threads of this process, for tasks that are not worth keeping or sending. */
   readonly beside?: Runner
   /** One more thread, for what goes on while the others are at a task. */
-  readonly aside?: Runner
+  readonly background?: Runner
   /** Give back the workers a runner holds; a task that runs on them or would need them is rejected. */
   close?(): Promise<void>
 }

@@ -93,7 +93,7 @@ test('columns that are linearly dependent cannot be claimed together', () => {
 })
 
 test.each(['gaussian', 'binomial'] as const)(
-  'kept columns may depend on each other linearly, on all rows or on some: %s',
+  'unpenalised columns may depend on each other linearly, on all rows or on some: %s',
   family => {
     const { x, y } = problem(family, 20)
     const column = (j: number) => Array.from(x.subarray(j * n, (j + 1) * n))
@@ -121,7 +121,7 @@ test.each(['gaussian', 'binomial'] as const)(
   },
 )
 
-test('rows of one class that a kept column tells apart take no part, and the others are judged', () => {
+test('rows of one class that an unpenalised column tells apart take no part, and the others are judged', () => {
   const { x, y } = problem('binomial', 20)
   const columns: Record<string, number[]> = Object.fromEntries(
     Array.from({ length: 20 }, (_, j) => [`x${j}`, Array.from(x.subarray(j * n, (j + 1) * n))]),

@@ -48,7 +48,7 @@ export const resultKinds: readonly Kind[] = [
   ['auto', numbers, () => autoSelection(numbers, { ...small, simulations: 3 })],
   ['auto on classes', classes, () => autoSelection(classes, { ...small, simulations: 2 })],
   ['auto with a factor', sites, () => autoSelection(sites, { ...small, simulations: 2 })],
-  ['weighted, with a kept column', weighted, () => prunedStabilitySelection(weighted, small)],
+  ['weighted, with an unpenalised column', weighted, () => prunedStabilitySelection(weighted, small)],
   ['st2e', numbers, () => ensembleSelection('st2e', numbers, { members: 6 })],
   ['bss', numbers, () => ensembleSelection('bss', numbers, { members: 4, prune: 'none' })],
   [

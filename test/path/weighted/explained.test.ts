@@ -14,13 +14,13 @@ function table(n: number, p: number) {
   }
 }
 
-test('a kept column that equals the response leaves nothing to select, and says so', () => {
+test('an unpenalised column that equals the response leaves nothing to select, and says so', () => {
   const { y, columns } = table(30, 50)
   const data = createDataset({ y, columns: { ...columns, x0: y }, force: ['x0'] })
   expect(() => lambdaGrid(data, { q: 4, count: 20 })).toThrow(/kept in every model explain it completely/)
 })
 
-test('so many kept columns that any response is explained are refused, on all rows and on those of a member', () => {
+test('so many unpenalised columns that any response is explained are refused, on all rows and on those of a member', () => {
   const force = (count: number) => Array.from({ length: count }, (_, j) => `x${j}`)
   const nine = createDataset({ ...table(10, 50), force: force(9) })
   expect(() => lambdaGrid(nine, { q: 4, count: 20 })).toThrow(/kept in every model explain it completely/)
@@ -45,7 +45,7 @@ test('a response that no column is correlated with has no path, with columns kep
   }
 })
 
-test('a kept column that separates the classes of a sample completely is refused by the path and by the grid of members', () => {
+test('an unpenalised column that separates the classes of a sample completely is refused by the path and by the grid of members', () => {
   const { columns } = table(20, 400)
   const y = columns.x0!.map(value => (value > 0 ? 1 : 0))
   const data = createDataset({ y, columns, family: 'binomial', force: ['x0'] })

@@ -1,6 +1,6 @@
 /**
  * Tables that solvers meet in the field and books leave out: copies, ties, rare columns, genotypes in blocks, few rows, collinear sets,
- * extreme scales and shifts, columns that are the response, kept columns of all kinds, separated classes. Pure in the seed.
+ * extreme scales and shifts, columns that are the response, unpenalised columns of all kinds, separated classes. Pure in the seed.
  */
 import { type Stream, stream } from '../../../src/random/stream.js'
 
