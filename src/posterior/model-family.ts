@@ -10,7 +10,9 @@ import { fixedColumns } from './laplace/fixed-columns.js'
 import { createLaplaceModel } from './laplace/laplace-model.js'
 import type { Likelihood } from './laplace/likelihood.js'
 import { createModelColumns } from './laplace/model-columns.js'
+import { multinomialLikelihood } from './laplace/multinomial.js'
 import { poissonLikelihood } from './laplace/poisson.js'
+import { stackedColumns } from './laplace/stacked-columns.js'
 import { tausOf } from './prior.js'
 import { restrict, restrictColumns } from './restrict.js'
 import type { SetModel } from './set-model.js'
@@ -45,9 +47,10 @@ function likelihoodOf(data: Dataset, { weights }: ModelVariables): Likelihood {
   if (family === 'binomial') return binomialLikelihood(y, weights, offset)
   if (family === 'poisson') return poissonLikelihood(y, weights, offset)
   if (family === 'cox') return coxLikelihood(data, weights)
+  if (family === 'multinomial') return multinomialLikelihood(y, data.classes!.length, weights)
   return fail('usage/family', {
     where: 'family',
-    rule: 'must be gaussian, binomial, poisson or cox for probabilities of models',
+    rule: 'must be binomial, poisson, multinomial or cox for a likelihood that is approximated',
     got: family,
   })
 }
@@ -77,13 +80,15 @@ function laplaceFamily(
   likelihood: Likelihood,
   taus: readonly number[],
 ): ModelFamily {
-  const { first, x } = variables
+  const { x, n, columns } = variables
+  const { predictors = 1 } = likelihood
   const fixed = fixedColumns(data, variables, likelihood.intercept)
-  const limit = Math.min(variables.columns, likelihood.limit)
+  const limit = Math.min(columns * predictors, likelihood.limit)
   const model: ModelFamily['model'] = (kernels, some) => {
-    const part = some === undefined ? { x, first } : restrictColumns(x, likelihood.n, first, some)
-    const columns = createModelColumns(likelihood.n, part.x, fixed, kernels)
-    return createLaplaceModel({ likelihood, columns }, part.first, taus, limit)
+    const part = some === undefined ? variables : restrictColumns(x, n, variables.first, some)
+    const own = stackedColumns(createModelColumns(n, part.x, fixed, kernels), predictors)
+    const first = part.first.map(column => column * predictors)
+    return createLaplaceModel({ likelihood, columns: own }, first, taus, limit)
   }
   return { taus, limit, deepest: 0, model, rough: kernels => model(kernels), heavyTailed: () => undefined }
 }

@@ -2,7 +2,7 @@
  * Responses made anew from the refit of a selection S on the rows as they are:
  *   regression   y* = fit + e*, e* the residuals, scaled by sqrt(n / (n - |S| - 1)), in random order; with row weights w the e_i sqrt(w_i) change
  *                places, and the rows of a subject keep their residuals together, with a random sign per subject (the wild bootstrap)
- *   classes      y* ~ Bernoulli(fit)
+ *   classes      y* ~ Bernoulli(fit), or one of several by their probabilities
  *   counts       y* ~ Poisson(fit)
  *   survival     the time T* of an event from the hazard of the refit with Breslow's baseline, that of being censored C* from the data: the row's own
  *                where it was censored, else drawn by Kaplan and Meier among those after its event; y* = min(T*, C*), an event if T* <= C*
@@ -14,9 +14,9 @@ import type { Dataset } from '../../data/dataset.js'
 import { columnsOf } from '../../data/variables.js'
 import { exp, log } from '../../math/elementary.js'
 import { poisson } from '../../random/poisson.js'
-import { stream } from '../../random/stream.js'
+import { type Stream, stream } from '../../random/stream.js'
 import { fittedValues } from '../../select/fitted.js'
-import { refit } from '../../select/refit.js'
+import { type ClassEstimates, type Refit, refit } from '../../select/refit.js'
 import { baselineHazards, hazardAt, timeOfHazard } from '../../select/survival/baseline-hazard.js'
 import { censoringCurve } from '../../select/survival/censoring.js'
 import { type StepCurve, survivalAt } from '../../select/survival/kaplan-meier.js'
@@ -30,11 +30,11 @@ type Draw = (b: number, seed: number) => SimulatedResponse | undefined
 /** Responses made from the refit of the given variables, or why there are none. */
 export function simulatedResponses(data: Dataset, truth: readonly number[]): Draw | string {
   const { family, groups, unpenalised } = data
-  if (family === 'multinomial') return 'responses of several classes are not simulated'
   const columns = truth.flatMap(g => columnsOf(groups, g))
   const model = refit(data, columns)
   if (model.reason === 'too-many-variables') return 'too many variables are selected for a refit'
   if (model.separated) return 'the selected variables separate the rows, so that there is no finite refit'
+  if (model.classes !== undefined) return numbersOnly(severalDrawn(data, columns, model, model.classes))
   const fit = fittedValues(data, columns, model)
   if (family === 'cox') return survivalDrawn(data, fit)
   const draw =
@@ -43,13 +43,17 @@ export function simulatedResponses(data: Dataset, truth: readonly number[]): Dra
       : family === 'binomial'
         ? classesDrawn(data, fit)
         : countsDrawn(data, fit)
+  return numbersOnly(draw)
+}
+
+type DrawNumbers = (b: number, seed: number) => Float64Array | undefined
+
+function numbersOnly(draw: DrawNumbers): Draw {
   return (b, seed) => {
     const y = draw(b, seed)
     return y && { y }
   }
 }
-
-type DrawNumbers = (b: number, seed: number) => Float64Array | undefined
 
 function residualsDrawn({ n, y, weights, subjects }: Dataset, fit: Float64Array, used: number): DrawNumbers {
   const scale = Math.sqrt(n / Math.max(1, n - used - 1))
@@ -75,16 +79,55 @@ function residualsDrawn({ n, y, weights, subjects }: Dataset, fit: Float64Array,
   }
 }
 
-function classesDrawn({ n, y }: Dataset, fit: Float64Array): DrawNumbers {
+function classesDrawn({ y }: Dataset, fit: Float64Array): DrawNumbers {
   const chance = fit.map(value => 1 / (1 + exp(-value)))
-  const least = Math.min(...[0, 1].map(c => y.reduce((sum, value) => sum + (value === c ? 1 : 0), 0)), 4)
+  return commonClasses(y, 2, random => chance.map(p => (random.uniform() < p ? 1 : 0)))
+}
+
+function severalDrawn(
+  data: Dataset,
+  columns: readonly number[],
+  { unpenalised }: Refit,
+  classes: readonly ClassEstimates[],
+): DrawNumbers {
+  const eta = classes.map(({ intercept, coefficients }, c) =>
+    fittedValues(data, columns, {
+      intercept,
+      coefficients,
+      ...(unpenalised.classes && { unpenalised: unpenalised.classes[c] }),
+    }),
+  )
+  return commonClasses(data.y, classes.length, random =>
+    data.y.map((_, i) => {
+      const largest = Math.max(...eta.map(of => of[i]))
+      const weights = eta.map(of => exp(Math.max(of[i] - largest, -700)))
+      let u = random.uniform() * weights.reduce((sum, weight) => sum + weight, 0)
+      const drawn = weights.findIndex(weight => {
+        u -= weight
+        return u < 0
+      })
+      return drawn < 0 ? classes.length - 1 : drawn
+    }),
+  )
+}
+
+/** A class too rare to be in every half would not have been analysed; a hundred tries are plenty unless one nearly always is. */
+function commonClasses(
+  y: Float64Array,
+  classes: number,
+  draw: (random: Stream) => Float64Array,
+): DrawNumbers {
+  const fewest = (of: Float64Array) => {
+    const counts = new Array<number>(classes).fill(0)
+    for (const c of of) counts[c]++
+    return Math.min(...counts)
+  }
+  const least = Math.min(fewest(y), 4)
   return (b, seed) => {
     const random = stream(seed, 'assess/classes', b)
-    // A class too rare to be in every half would not have been analysed; a hundred tries are plenty unless it nearly always is.
     for (let attempt = 0; attempt < 100; attempt++) {
-      const drawn = chance.map(p => (random.uniform() < p ? 1 : 0))
-      const ones = drawn.reduce((sum, value) => sum + value, 0)
-      if (Math.min(ones, n - ones) >= least) return drawn
+      const drawn = draw(random)
+      if (fewest(drawn) >= least) return drawn
     }
     return undefined
   }

@@ -1,4 +1,4 @@
-import { type Dataset, families } from '../../data/dataset.js'
+import type { Dataset } from '../../data/dataset.js'
 import { variableCount } from '../../data/variables.js'
 import { proposals } from '../../ensemble/proposals.js'
 import type { FirstPeaks } from '../../posterior/first-peaks.js'
@@ -78,8 +78,7 @@ export const auto = defineMethod({
   kind: 'ensemble',
   decision: 'probability 0.5',
   settings,
-  // The space of models of several classes is not searched.
-  takes: { ...everything, families: families.filter(family => family !== 'multinomial') },
+  takes: everything,
   check: (data, given) => {
     paperDesign(data, given)
   },

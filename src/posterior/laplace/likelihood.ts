@@ -3,7 +3,10 @@
  * not be diagonal, so that partial likelihoods fit in as well: -H is given by its products with vectors.
  */
 export interface Likelihood {
+  /** Length of eta: the rows, times the linear predictors of each. */
   readonly n: number
+  /** Linear predictors of a row, one unless given; eta has the first of all rows, then the second, and so on. */
+  readonly predictors?: number
   /** Whether models have an intercept: a partial likelihood has no use for one. */
   readonly intercept: boolean
   /** Most columns that a model can have. */

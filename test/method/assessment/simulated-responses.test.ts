@@ -56,3 +56,31 @@ test('their models are on average the model they come from, and as many have eve
   })
   expect(Math.abs(sums[3] - share)).toBeLessThan(0.03)
 })
+
+test('simulated classes have the model they come from on average, columns of every model included', () => {
+  const chances = columns[0].map((x, i) => [Math.exp(x), Math.exp(columns[1][i]), 1])
+  const kinds = chances.map(([a, b, c]) => {
+    const u = random.uniform() * (a + b + c)
+    return u < a ? 'a' : u < a + b ? 'b' : 'c'
+  })
+  const names = ['u', 'v', 'w']
+  const several = createDataset({ columns, names, y: kinds, family: 'multinomial', force: ['w'] })
+  const draw = simulatedResponses(several, [0, 1])
+  if (typeof draw === 'string') throw new Error(draw)
+  const slopes = (of: typeof several) => {
+    const { classes, unpenalised } = refit(of, [0, 1])
+    return [...classes!, ...unpenalised.classes!].flatMap(({ coefficients }) => coefficients as number[])
+  }
+  const truth = slopes(several)
+  const runs = 40
+  const sums = new Float64Array(truth.length)
+  for (let b = 0; b < runs; b++)
+    slopes({ ...several, ...draw(b, 7)! }).forEach((value, j) => {
+      sums[j] += value / runs
+    })
+  expect(truth).toHaveLength(9)
+  truth.forEach((value, j) => {
+    // Four standard errors of a mean of 40 coefficients, each with a standard error of about 0.1.
+    expect(Math.abs(sums[j] - value)).toBeLessThan(0.07)
+  })
+})

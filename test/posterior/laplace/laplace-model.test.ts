@@ -59,11 +59,6 @@ describe.each(['poisson', 'cox'] as const)('models of the family %s', family => 
   })
 })
 
-it('several classes are refused', () => {
-  const data: Dataset = { ...classes(60, 5, {}, 1), family: 'multinomial' }
-  expect(() => search(data)).toThrow(expect.objectContaining({ code: 'usage/family' }))
-})
-
 describe('models of two classes', () => {
   it('are found by chains with the probabilities that all models have', () => {
     const data = classes(120, 7, { 1: 1, 5: -0.8 }, 1)
