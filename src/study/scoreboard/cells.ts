@@ -8,7 +8,7 @@ import type { Origin } from '../scenario/instance.js'
 import { bestSubsetDesign, knockoffDesign, stableLassoDesign } from './designs.js'
 import { type BestSubsetRow, bestSubset, type KnockoffRow, knockoffs, stableLasso } from './published.js'
 
-export const comparisons = ['best-subset', 'knockoffs', 'stable-lasso', 'paper'] as const
+export const comparisons = ['best-subset', 'equal-rows', 'knockoffs', 'stable-lasso', 'paper'] as const
 export type Comparison = (typeof comparisons)[number]
 
 export interface ScoreboardCell {
@@ -30,30 +30,27 @@ export interface ScoreboardCell {
 const PREFIX = 'scoreboard/'
 const recommended = { method: 'auto', simulations: 0 } as const
 
-function bestSubsetCell([
-  setting,
-  type,
-  rho,
-  snr,
-  lasso,
-  stepwise,
-  relaxed,
-  best,
-]: BestSubsetRow): ScoreboardCell {
+/** With the rows that rivals are fitted on, or, where rows are to be equal, with those too that they are tuned on: as many again. */
+const bestSubsetRows = { 'best-subset': 1, 'equal-rows': 2 } as const
+
+function bestSubsetCell(
+  comparison: keyof typeof bestSubsetRows,
+  [setting, type, rho, snr, lasso, stepwise, relaxed, best]: BestSubsetRow,
+): ScoreboardCell {
   return {
-    name: `${PREFIX}best-subset-${setting}-${type}-${rho}-${snr.toFixed(2)}`,
-    comparison: 'best-subset',
+    name: `${PREFIX}${comparison}-${setting}-${type}-${rho}-${snr.toFixed(2)}`,
+    comparison,
     title: `${setting}, beta type ${type}, rho ${rho}, snr ${snr.toFixed(2)}`,
     measure: 'F1',
     rivals: { lasso, stepwise, 'relaxed lasso': relaxed, 'best subset': best },
     replications: 10,
     options: recommended,
-    draw: bestSubsetDesign(setting, type, rho, snr),
+    draw: bestSubsetDesign(setting, type, rho, snr, bestSubsetRows[comparison]),
   }
 }
 
-/** At the rate that the authors ask for. */
-const TARGET = 0.1
+/** Half of the rate that the authors ask for: at 0.1 ours makes use of all of it, and power is compared where at most a tenth is false. */
+const TARGET = 0.05
 const knockoffTitles = {
   linear: 'linear, 1000 x 800',
   highdim: 'linear, 800 x 1000',
@@ -115,7 +112,8 @@ function paperScores(): ScoreboardCell[] {
 export const scoreboardCells: readonly ScoreboardCell[] = [
   ...knockoffs.map(knockoffCell),
   stableLassoCell(),
-  ...bestSubset.map(bestSubsetCell),
+  ...bestSubset.map(row => bestSubsetCell('best-subset', row)),
+  ...bestSubset.map(row => bestSubsetCell('equal-rows', row)),
   ...paperScores(),
 ]
 

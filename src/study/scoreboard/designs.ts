@@ -25,8 +25,15 @@ const bestSubsetSizes = {
   hi10: [100, 1000, 5],
 } as const
 
-export function bestSubsetDesign(setting: BestSubsetRow[0], type: 1 | 2 | 3, rho: number, snr: number): Draw {
-  const [n, p, s] = bestSubsetSizes[setting]
+export function bestSubsetDesign(
+  setting: BestSubsetRow[0],
+  type: 1 | 2 | 3,
+  rho: number,
+  snr: number,
+  timesRows = 1,
+): Draw {
+  const [rows, p, s] = bestSubsetSizes[setting]
+  const n = timesRows * rows
   const steps = Array.from({ length: s }, (_, k) => k / (s - 1))
   const support = steps.map((step, k) => (type === 1 ? rounded(1 + step * (p - 1)) - 1 : k))
   const beta = new Map(support.map((j, k) => [j, type === 3 ? 10 - 9.5 * steps[k] : 1]))

@@ -15,10 +15,10 @@ const record = (cell: string, replication: number, truth: number, found: number,
 })
 
 describe('the settings of the scoreboard', () => {
-  it('are those of all four comparisons, each with a rival', () => {
+  it('are those of all comparisons, each with a rival', () => {
     const count = (comparison: string) =>
       scoreboardCells.filter(cell => cell.comparison === comparison).length
-    expect(comparisons.map(count)).toEqual([144, 18, 1, 11])
+    expect(comparisons.map(count)).toEqual([144, 144, 18, 1, 11])
     expect(new Set(scoreboardCells.map(({ name }) => name)).size).toBe(scoreboardCells.length)
     for (const { rivals } of scoreboardCells) expect(Object.keys(rivals).length).toBeGreaterThan(0)
   })
@@ -35,6 +35,13 @@ describe('the settings of the scoreboard', () => {
     expect(found.truth).toBe(5)
     expect(replicateScoreboard(task, 3)).toEqual([found])
   })
+})
+
+it('with equal rows has the rows that rivals are tuned on too', () => {
+  const origin = { seed: 1, cell: 'any', replication: 0 }
+  const rows = (name: string) =>
+    scoreboardCells.find(cell => cell.name === `scoreboard/${name}`)!.draw(origin).data.n
+  expect([rows('best-subset-hi5-1-0-6.00'), rows('equal-rows-hi5-1-0-6.00')]).toEqual([50, 100])
 })
 
 describe('scoreboardRows', () => {
