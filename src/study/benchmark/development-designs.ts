@@ -1,108 +1,41 @@
 /** The designs that methods were chosen on. What is reported comes from validation-designs.ts. */
 import type { Design } from './design.js'
+import { block, classes, equal, regression, toeplitz } from './design-words.js'
 
 export const developmentDesigns: Readonly<Record<string, Design>> = {
-  'noise, independent': { ...regression(100, 200), dependence: { kind: 'equal', rho: 0 }, s: 0 },
-  'noise, toeplitz 0.8': { ...regression(100, 50), dependence: { kind: 'toeplitz', rho: 0.8 }, s: 0 },
-  'noise, classes': { ...classes(200, 100), dependence: { kind: 'toeplitz', rho: 0.5 }, s: 0 },
-  'toeplitz 0.5': { ...regression(100, 100), dependence: { kind: 'toeplitz', rho: 0.5 }, s: 5, snr: 2 },
-  'toeplitz 0.9': { ...regression(200, 500), dependence: { kind: 'toeplitz', rho: 0.9 }, s: 10, snr: 4 },
-  'blocks 0.8': { ...regression(150, 300), dependence: { kind: 'block', size: 10, rho: 0.8 }, s: 3, snr: 1 },
-  factors: { ...regression(200, 400), dependence: { kind: 'factors', count: 3 }, s: 10, snr: 3 },
-  riboflavin: { ...regression(70, 200), dependence: { kind: 'real', source: 'riboflavin' }, s: 3, snr: 5 },
-  'twenty of fifty': { ...regression(500, 50), dependence: { kind: 'equal', rho: 0 }, s: 20, snr: 1 },
-  'small table': { ...regression(50, 20), dependence: { kind: 'toeplitz', rho: 0.3 }, s: 3, snr: 2 },
-  'one of thousand': { ...regression(300, 1000), dependence: { kind: 'equal', rho: 0 }, s: 1, snr: 0.1 },
-  'heavy tails': {
-    ...regression(150, 200),
-    dependence: { kind: 'toeplitz', rho: 0.5 },
-    s: 5,
-    snr: 2,
-    errors: 't3',
-  },
-  'uneven spread': {
-    ...regression(150, 200),
-    dependence: { kind: 'block', size: 5, rho: 0.5 },
-    s: 5,
-    snr: 2,
-    errors: 'uneven',
-  },
-  genotypes: {
-    ...regression(200, 300),
-    dependence: { kind: 'toeplitz', rho: 0.6 },
-    s: 10,
-    snr: 2,
-    columns: 'genotypes',
-  },
-  'rare class': {
-    ...classes(300, 100),
-    dependence: { kind: 'toeplitz', rho: 0.5 },
-    s: 3,
-    snr: 2,
-    share: 0.2,
-  },
-  'wide and strong': { ...regression(100, 1000), dependence: { kind: 'equal', rho: 0 }, s: 3, snr: 3 },
-  'forty of two hundred': {
-    ...regression(300, 200),
-    dependence: { kind: 'toeplitz', rho: 0.4 },
-    s: 40,
-    snr: 8,
+  'noise, independent': regression(100, 200, equal(0), 0, 1),
+  'noise, toeplitz 0.8': regression(100, 50, toeplitz(0.8), 0, 1),
+  'noise, classes': classes(200, 100, toeplitz(0.5), 0, 1),
+  'toeplitz 0.5': regression(100, 100, toeplitz(0.5), 5, 2),
+  'toeplitz 0.9': regression(200, 500, toeplitz(0.9), 10, 4),
+  'blocks 0.8': regression(150, 300, block(10, 0.8), 3, 1),
+  factors: regression(200, 400, { kind: 'factors', count: 3 }, 10, 3),
+  riboflavin: regression(70, 200, { kind: 'real', source: 'riboflavin' }, 3, 5),
+  'twenty of fifty': regression(500, 50, equal(0), 20, 1),
+  'small table': regression(50, 20, toeplitz(0.3), 3, 2),
+  'one of thousand': regression(300, 1000, equal(0), 1, 0.1),
+  'heavy tails': regression(150, 200, toeplitz(0.5), 5, 2, { errors: 't3' }),
+  'uneven spread': regression(150, 200, block(5, 0.5), 5, 2, { errors: 'uneven' }),
+  genotypes: regression(200, 300, toeplitz(0.6), 10, 2, { columns: 'genotypes' }),
+  'rare class': classes(300, 100, toeplitz(0.5), 3, 2, { share: 0.2 }),
+  'wide and strong': regression(100, 1000, equal(0), 3, 3),
+  'forty of two hundred': regression(300, 200, toeplitz(0.4), 40, 8, {
     place: 'spread',
     signs: 'alternating',
-  },
-  'thirty of two hundred, classes': {
-    ...classes(600, 200),
-    dependence: { kind: 'toeplitz', rho: 0.4 },
-    s: 30,
-    snr: 6,
+  }),
+  'thirty of two hundred, classes': classes(600, 200, toeplitz(0.4), 30, 6, {
     place: 'spread',
     signs: 'alternating',
-  },
-  'four of eight': {
-    ...regression(60, 8),
-    dependence: { kind: 'equal', rho: 0 },
-    s: 4,
-    snr: 3,
-    sizes: 'equal',
-  },
-  'opposed neighbours': {
-    ...regression(150, 120),
-    dependence: { kind: 'toeplitz', rho: 0.85 },
-    s: 6,
-    snr: 5,
+  }),
+  'four of eight': regression(60, 8, equal(0), 4, 3, { sizes: 'equal' }),
+  'opposed neighbours': regression(150, 120, toeplitz(0.85), 6, 5, {
     place: 'neighbours',
     signs: 'alternating',
-  },
-  'blocks 0.95': { ...regression(120, 150), dependence: { kind: 'block', size: 5, rho: 0.95 }, s: 4, snr: 6 },
-  'a cause with copies': {
-    ...regression(120, 150),
-    dependence: { kind: 'equal', rho: 0 },
-    s: 4,
-    snr: 4,
-    copies: 30,
-  },
-  'gross errors': {
-    ...regression(150, 100),
-    dependence: { kind: 'toeplitz', rho: 0.5 },
-    s: 4,
-    snr: 6,
-    errors: 'outliers',
-  },
-  'small and wide': {
-    ...regression(50, 500),
-    dependence: { kind: 'equal', rho: 0 },
-    s: 4,
-    snr: 5,
-    sizes: 'equal',
-  },
-  hubs: { ...regression(120, 200), dependence: { kind: 'hubs', count: 8, rho: 0.7 }, s: 6, snr: 3 },
-  'twenty, equal 0.5': { ...regression(200, 200), dependence: { kind: 'equal', rho: 0.5 }, s: 20, snr: 8 },
-}
-
-function regression(n: number, p: number) {
-  return { n, p, family: 'gaussian', snr: 1 } as const
-}
-
-function classes(n: number, p: number) {
-  return { n, p, family: 'binomial', snr: 1 } as const
+  }),
+  'blocks 0.95': regression(120, 150, block(5, 0.95), 4, 6),
+  'a cause with copies': regression(120, 150, equal(0), 4, 4, { copies: 30 }),
+  'gross errors': regression(150, 100, toeplitz(0.5), 4, 6, { errors: 'outliers' }),
+  'small and wide': regression(50, 500, equal(0), 4, 5, { sizes: 'equal' }),
+  hubs: regression(120, 200, { kind: 'hubs', count: 8, rho: 0.7 }, 6, 3),
+  'twenty, equal 0.5': regression(200, 200, equal(0.5), 20, 8),
 }
