@@ -31,16 +31,25 @@ export function expOf(z: v128): v128 {
   return f64x2.mul(q, i64x2.shl(i64x2.add(t, i64x2.splat(1023)), 52))
 }
 
+// @inline
+function within(z: v128): v128 {
+  const above = v128.bitselect(z, f64x2.splat(-708), f64x2.gt(z, f64x2.splat(-708)))
+  return v128.bitselect(above, f64x2.splat(709), f64x2.lt(above, f64x2.splat(709)))
+}
+
 /** out_i = e^z, z = x_i - shift brought into [-708, 709], for n numbers, n even; what is no number counts as -708. */
 export function exponentials(x: usize, n: i32, shift: f64, out: usize): void {
-  const by = f64x2.splat(shift),
-    low = f64x2.splat(-708),
-    high = f64x2.splat(709)
-  for (let o: usize = 0; o < (<usize>n) << 3; o += 16) {
-    const z = f64x2.sub(v128.load(x + o), by)
-    const above = v128.bitselect(z, low, f64x2.gt(z, low))
-    v128.store(out + o, expOf(v128.bitselect(above, high, f64x2.lt(above, high))))
+  const by = f64x2.splat(shift)
+  const end = (<usize>n) << 3
+  let o: usize = 0
+  // Four at a time: a long chain of dependent steps leaves room for another beside it.
+  for (; o + 32 <= end; o += 32) {
+    const z0 = within(f64x2.sub(v128.load(x + o), by)),
+      z1 = within(f64x2.sub(v128.load(x + o, 16), by))
+    v128.store(out + o, expOf(z0))
+    v128.store(out + o, expOf(z1), 16)
   }
+  if (o < end) v128.store(out + o, expOf(within(f64x2.sub(v128.load(x + o), by))))
 }
 
 /** log x for normal x >= 1: x = 2^e m, log m = 2 atanh((m - 1) / (m + 1)) on 1/sqrt 2 <= m <= sqrt 2. */

@@ -29,8 +29,10 @@ export function createRiskRecord(arena: Arena, sets: RiskSets, m: number, ld: nu
     i32.fill(count, place / 4, place / 4 + ld)
     for (let i = 0; i < m; i++) {
       const k = since[i]
-      // Rows with an event have sums of their own, behind those of the others.
-      if (k < until[i]) i32[place / 4 + i] = i >= first[k] && i < last[k] ? count + 1 + k : k
+      if (k >= until[i]) continue
+      // Rows with an event have sums of their own, behind those of the others, where there are several terms.
+      const own = i >= first[k] && i < last[k] && term[k + 1] - term[k] > 1
+      i32[place / 4 + i] = own ? count + 1 + k : k
     }
     if (lateRows !== undefined) {
       i32.set(late.subarray(0, count), lateRows.late / 4)

@@ -111,7 +111,7 @@ function riskSpread(sets: usize, c: usize, ld: i32, out: usize): void {
     share = field(sets, SHARE),
     place = field(sets, PLACE)
   const total = field(sets, SCRATCH)
-  // Behind the totals from each event time on, those of rows with an event there.
+  // Behind the totals from each event time on, those of rows with an event there where that has several terms.
   const owns = total + <usize>(count + 1) * 8
   if (field(sets, LATE) !== 0) {
     lateSpread(sets, c, ld, out)
@@ -121,13 +121,17 @@ function riskSpread(sets: usize, c: usize, ld: i32, out: usize): void {
   let before = 0.0
   for (let k = count - 1; k >= 0; k--) {
     if (k < count - 1 && intAt(from, k) !== intAt(from, k + 1)) before = 0
-    let all = 0.0
-    let own = 0.0
-    for (let t = intAt(term, k); t < intAt(term, k + 1); t++) {
-      all += at(c, t)
-      own += (1.0 - at(share, t)) * at(c, t)
+    const begin = intAt(term, k),
+      stop = intAt(term, k + 1)
+    let all = at(c, begin)
+    if (stop - begin > 1) {
+      let own = all
+      for (let t = begin + 1; t < stop; t++) {
+        all += at(c, t)
+        own += (1.0 - at(share, t)) * at(c, t)
+      }
+      put(owns, k, before + own)
     }
-    put(owns, k, before + own)
     before += all
     put(total, k, before)
   }
@@ -212,8 +216,8 @@ export function coxFit(
     if (root > 0) {
       const risk = root * at(state, i)
       put(b, i, risk)
-      leastRisk = Math.min(leastRisk, root * risk)
-      ratio = Math.min(ratio, risk * at(inverse, i))
+      if (root * risk < leastRisk) leastRisk = root * risk
+      if (risk * at(inverse, i) < ratio) ratio = risk * at(inverse, i)
     } else {
       put(b, i, 0)
       put(state, i, 0)
@@ -227,8 +231,8 @@ export function coxFit(
   for (let t = 0; t < terms; t++) {
     const inverseSum = 1.0 / at(sums, t)
     const rate = at(weight, t) * inverseSum
-    sumRatio = Math.min(sumRatio, at(frozen + 2 * step, t) * inverseSum)
-    leastRate = Math.min(leastRate, rate)
+    if (at(frozen + 2 * step, t) * inverseSum < sumRatio) sumRatio = at(frozen + 2 * step, t) * inverseSum
+    if (rate < leastRate) leastRate = rate
     put(rates, t, rate)
   }
   riskSpread(sets, rates, ld, r)
@@ -238,11 +242,11 @@ export function coxFit(
     const expected = at(state, i) * at(r, i)
     put(r, i, scale * at(g, i) * (at(y, i) - expected))
     put(state, i, scale * expected)
-    most = Math.max(most, scale * expected)
+    if (expected > most) most = expected
   }
   put(out, 0, ratio * sumRatio)
   put(out, 1, 0.5 * scale * leastRisk * leastRate)
-  put(out, 2, most)
+  put(out, 2, scale * most)
   put(out, 3, top)
 }
 
