@@ -151,7 +151,11 @@ export function createCoxLikelihood(problem: Problem, ws: LogisticWorkspace): Li
     kernels.addCombination(x, ld, slots, ws.w, size, ws.pair, ld)
   }
 
-  /** |X_A'e|_(H^-1) and |e| / sqrt(top) are at most (1/8) sqrt(S), S = sum_t W_t Var_t((d - E_t d)^2) <= D^2 d'Md. */
+  /**
+   * |X_A'e|_(H^-1) and |e| / sqrt(top) are at most (1/8) sqrt(S) with S = sum_t W_t Var_t((d - E_t d)^2) on the way. The mean moves there by at
+   * most e^D Var_t d, so that with K_t that variance at its end S <= sum_t W_t (sqrt(K_t) + 2 e^D (Var_t d)^(3/2))^2, but for a factor e^D;
+   * and S <= D^2 d'Md, which serves where rows enter late.
+   */
   function bend(count: number): number {
     const { w, shrink: h, signs: g, pair: scratch, out } = ws
     const sets = record.address

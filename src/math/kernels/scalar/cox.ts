@@ -285,7 +285,86 @@ export function coxGram(
   }
 }
 
-/** D^2 d'M d for d = X_A w, D the range of h d over the rows with g above 0, which goes to out[0]; `scratch` holds two columns. */
+/**
+ * For a step e of eta, with its mean, variance V_t and the variance K_t of (e - mean)^2 over the rows of each term:
+ *   scale sum_t W_t (sqrt(K_t) + 2 grow V_t^(3/2))^2.
+ * From running sums of the powers of e less `middle`.
+ */
+function bendOfTerms(sets: usize, b: usize, g: usize, e: usize, middle: f64, grow: f64): f64 {
+  const count = intAt(sets, COUNT)
+  const from = field(sets, FROM),
+    end = field(sets, END),
+    term = field(sets, TERM),
+    share = field(sets, SHARE),
+    weight = field(sets, WEIGHT)
+  let s0 = 0.0
+  let s1 = 0.0
+  let s2 = 0.0
+  let s3 = 0.0
+  let s4 = 0.0
+  let i = 0
+  let total = 0.0
+  for (let k = 0; k < count; k++) {
+    if (k === 0 || intAt(from, k) !== intAt(from, k - 1)) {
+      s0 = s1 = s2 = s3 = s4 = 0
+      i = intAt(from, k)
+    }
+    for (const stop = intAt(end, k); i < stop; i++) {
+      const x = at(e, i) - middle
+      const risk = at(b, i) * at(g, i)
+      const square = x * x
+      s0 += risk
+      s1 += risk * x
+      s2 += risk * square
+      s3 += risk * x * square
+      s4 += risk * square * square
+    }
+    const begin = intAt(term, k),
+      stop = intAt(term, k + 1)
+    total += at(weight, begin) * bendOf(1.0 / s0, s1, s2, s3, s4, grow)
+    if (stop - begin === 1) continue
+    let o0 = 0.0
+    let o1 = 0.0
+    let o2 = 0.0
+    let o3 = 0.0
+    let o4 = 0.0
+    for (let d = intAt(field(sets, FIRST), k); d < intAt(field(sets, LAST), k); d++) {
+      const x = at(e, d) - middle
+      const risk = at(b, d) * at(g, d)
+      const square = x * x
+      o0 += risk
+      o1 += risk * x
+      o2 += risk * square
+      o3 += risk * x * square
+      o4 += risk * square * square
+    }
+    for (let t = begin + 1; t < stop; t++) {
+      const a = at(share, t)
+      const own = bendOf(1.0 / (s0 - a * o0), s1 - a * o1, s2 - a * o2, s3 - a * o3, s4 - a * o4, grow)
+      total += at(weight, t) * own
+    }
+  }
+  return total
+}
+
+/** (sqrt(K) + 2 grow V^(3/2))^2 from sums of powers. */
+// @inline
+function bendOf(inverse: f64, s1: f64, s2: f64, s3: f64, s4: f64, grow: f64): f64 {
+  const m1 = s1 * inverse,
+    m2 = s2 * inverse,
+    m3 = s3 * inverse,
+    m4 = s4 * inverse
+  const square = m1 * m1
+  const v = Math.max(m2 - square, 0)
+  const fourth = m4 - 4.0 * m1 * m3 + 6.0 * square * m2 - 3.0 * square * square
+  const bend = Math.sqrt(Math.max(fourth - v * v, 0)) + 2.0 * grow * v * Math.sqrt(v)
+  return bend * bend
+}
+
+/**
+ * A bound S of what the bend of the residual is in the metric of M on the way of a step d = X_A w (src/path/logistic/cox-likelihood.ts), and
+ * its range D of h d over the rows with g above 0, in out[0]. `scratch` holds two columns.
+ */
 export function coxBend(
   x: usize,
   ld: i32,
@@ -300,18 +379,24 @@ export function coxBend(
   scratch: usize,
   out: usize,
 ): f64 {
-  const product = scratch + <usize>ld * 8
+  const step = <usize>ld * 8
+  const second = scratch + step
   combine(x, ld, slots, w, count, scratch)
   let low: f64 = Infinity
   let high: f64 = -Infinity
   for (let i = 0; i < ld; i++) {
-    if (!(at(g, i) > 0)) continue
     const e = at(scratch, i) * at(h, i)
-    low = Math.min(low, e)
-    high = Math.max(high, e)
+    put(second, i, e)
+    if (!(at(g, i) > 0)) continue
+    if (e < low) low = e
+    if (e > high) high = e
   }
   const range = high - low
   put(out, 0, range)
-  coxTimes(sets, ld, state, scale, scratch, product)
-  return range * range * dot(scratch, product, ld)
+  if (field(sets, LATE) === 0) {
+    const grow = 1.0 + range + range * range
+    return scale * bendOfTerms(sets, state + step, g, second, 0.5 * (low + high), grow)
+  }
+  coxTimes(sets, ld, state, scale, scratch, second)
+  return range * range * dot(scratch, second, ld)
 }
