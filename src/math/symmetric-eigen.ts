@@ -1,7 +1,10 @@
 /**
- * Eigenvalues and eigenvectors of a symmetric matrix by Jacobi's rotations, row by row over the upper triangle until all of it is
- * below 1e-14 of the largest diagonal element: A = V diag(value) V'. Values come in no particular order.
+ * Eigenvalues and eigenvectors of a symmetric matrix, A = V diag(value) V'; values come in no particular order. Small ones by Jacobi's
+ * rotations, row by row over the upper triangle until all of it is below 1e-14 of the largest diagonal element; from LARGE on by
+ * tridiagonal matrices.
  */
+import { tridiagonalEigen } from './tridiagonal-eigen.js'
+
 export interface Eigen {
   readonly value: Float64Array
   /** Column-major: vector k is vectors.subarray(k * size, (k + 1) * size). */
@@ -9,9 +12,15 @@ export interface Eigen {
 }
 
 const SWEEPS = 60
+/** From so many rows on rotations take several times as long. */
+const LARGE = 100
 
 /** `matrix` is size x size, either major; it is not modified. */
 export function symmetricEigen(matrix: Float64Array, size: number): Eigen {
+  return (size >= LARGE ? tridiagonalEigen(matrix, size) : undefined) ?? byRotations(matrix, size)
+}
+
+function byRotations(matrix: Float64Array, size: number): Eigen {
   const a = matrix.slice()
   const vectors = new Float64Array(size * size)
   for (let k = 0; k < size; k++) vectors[k * size + k] = 1

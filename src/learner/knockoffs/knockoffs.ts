@@ -6,6 +6,7 @@
  * normal. What V leaves out, where p > n, has eigenvalue gamma.
  */
 import { axpy, dot } from '../../math/dot.js'
+import { linearTerms } from '../../math/linear-terms.js'
 import type { Stream } from '../../random/stream.js'
 import { shrinkage, spectrum } from './spectrum.js'
 
@@ -37,19 +38,27 @@ export function knockoffs(
   const columns = new Float64Array(n * p)
   const rest = gamma > 0 ? 1 - s / gamma : 1
   for (let e = 0; e < n * p; e++) columns[e] = rest * z[e] + outside * noise[e]
-  const along = new Float64Array(n)
+  const both = new Float64Array(2 * n * p)
+  both.set(z)
+  both.set(noise, n * p)
+  // What the knockoffs have along each eigenvector, row by row.
+  const along = new Float64Array(n * d.length)
+  const terms = linearTerms(2 * p)
   for (let k = 0; k < d.length; k++) {
-    const v = vectors.subarray(k * p, (k + 1) * p)
     const mean = -s / d[k] + (gamma > 0 ? s / gamma : 0)
     const spread = Math.sqrt(Math.max(0, 2 * s - (s * s) / d[k])) - outside
-    along.fill(0)
     for (let c = 0; c < p; c++) {
-      axpy(mean * v[c], z, c * n, along, 0, n)
+      const v = vectors[k * p + c]
+      terms.add(mean * v, c * n)
       // Fixed: the k-th orthonormal column stands for the noise along v.
-      if (!fixed) axpy(spread * v[c], noise, c * n, along, 0, n)
+      if (!fixed) terms.add(spread * v, (p + c) * n)
     }
-    if (fixed) axpy(spread, noise, k * n, along, 0, n)
-    for (let c = 0; c < p; c++) axpy(v[c], along, 0, columns, c * n, n)
+    terms.addTo(both, along, k * n, n)
+    if (fixed) axpy(spread, noise, k * n, along, k * n, n)
+  }
+  for (let c = 0; c < p; c++) {
+    for (let k = 0; k < d.length; k++) terms.add(vectors[k * p + c], k * n)
+    terms.addTo(along, columns, c * n, n)
   }
   return { kind: fixed ? 'fixed' : 'second-order', columns }
 }
