@@ -46,7 +46,7 @@ describe('what may come next', () => {
 
   test('an option that was given its value does not take the next word too', async () => {
     expect(await candidates('--quiet', 'me')).toEqual(['methods', 'merge'])
-    expect(await candidates('select', '--sampler', 'half', '--samp')).toEqual(['--sampler'])
+    expect(await candidates('select', '--sampler', 'half', '--sampler')).toEqual(['--sampler'])
   })
 })
 

@@ -13,17 +13,20 @@ import { note, type OutputOptions } from '../output.js'
 
 import { readFileTable, type TableFlags, tableOptions, typeList, writtenAs } from './table-options.js'
 
-export interface DataFlags extends OutputOptions, TableFlags {
+export interface OutcomeFlags {
   readonly response?: string
+  readonly family?: Family
+  readonly eventClass?: string
   readonly time?: string
   readonly event?: string
   readonly entry?: string
   readonly strata?: string
   readonly ties?: Ties
+}
+
+export interface DataFlags extends OutputOptions, TableFlags, OutcomeFlags {
   readonly offset?: string
   readonly exposure?: string
-  readonly family?: Family
-  readonly eventClass?: string
   readonly drop?: readonly string[]
   readonly only?: readonly string[]
   readonly id?: readonly string[]
@@ -38,8 +41,9 @@ export interface DataFlags extends OutputOptions, TableFlags {
   readonly standardise: boolean
 }
 
-export function dataOptions(command: Command): Command {
-  tableOptions(command)
+/** Which column is to be explained, and as what. */
+export function outcomeOptions(command: Command): Command {
+  return command
     .option(
       '-r, --response <name>',
       'column to explain (required; of PLINK genotypes the phenotype of the .fam unless given)',
@@ -59,6 +63,10 @@ export function dataOptions(command: Command): Command {
       'events at one time: breslow or efron',
       choice('ties', ['breslow', 'efron'] as const),
     )
+}
+
+export function dataOptions(command: Command): Command {
+  outcomeOptions(tableOptions(command))
     .option('--offset <name>', 'column added to the linear predictor')
     .option('--exposure <name>', 'counts: column whose logarithm is the offset')
     .option('--drop <names>', 'columns to leave out: a comma list, gene_* allowed', names)
@@ -127,7 +135,10 @@ export function noteData(data: Dataset, flags: DataFlags, io: Io): void {
 }
 
 /** A survival time is the response under a name of its own. */
-function responseOf({ response, time, event }: DataFlags, { columns, response: own }: Table): string {
+export function responseOf(
+  { response, time, event }: OutcomeFlags,
+  { columns, response: own }: Table,
+): string {
   if (time === undefined) return response ?? own ?? askForResponse(columns.map(({ name }) => name))
   if (response !== undefined && response !== time) {
     fail('usage/time', { where: '--response, --time', rule: 'must not name two columns to explain' })

@@ -1,34 +1,31 @@
 /** A table to a data set: predictors chosen and coded, the response typed, missing cells dealt with, every step noted. */
 import { fail } from '../../errors.js'
-import { checkFamily, checkShape, checkValue } from '../create-dataset.js'
+import { checkFamily, checkShape } from '../create-dataset.js'
 import { bendColumns } from '../curves/bend-columns.js'
 import type { DataSource, Dataset, Filled } from '../dataset.js'
-import { withEventClass } from '../event-class.js'
 import type { Neighbourhood } from '../impute/fill-from-neighbours.js'
 import { checkNames } from '../names.js'
 import { column } from '../place.js'
-import { type Place, type Response, typeResponse } from '../response.js'
-import { rowPlace, type Table } from '../table/table.js'
+import type { Table } from '../table/table.js'
 import { curvedNames } from '../variables.js'
 import { checkMissing } from './check-missing.js'
 import { columnTypes } from './column-type.js'
-import type { Companion } from './companions.js'
 import { curvesOf } from './curves.js'
 import { designColumns } from './design-columns.js'
 import { labelsOf, refuseMerged } from './encode.js'
 import { findColumns } from './find-columns.js'
 import { checkForced } from './forced.js'
 import { type FilledColumn, preparationNotes } from './notes.js'
-import { offsetOf } from './offset.js'
 import type { MissingPolicy, PrepareOptions } from './options.js'
+import { outcomeCells, typeOutcome } from './outcome.js'
 import { choosePredictors, type Predictor, predictorsInRows } from './predictors.js'
 import { rolesOf } from './roles.js'
 import { rowWeights } from './row-weights.js'
 import { splitUnpenalised } from './split-unpenalised.js'
 import { subjectsOf } from './subjects.js'
-import { checkTies, eventOption, survivalOf } from './survival.js'
+import { checkTies } from './survival.js'
 import { tiedEvents } from './tied-events.js'
-import { type Transform, transform, transformedName } from './transform.js'
+import { type Transform, transformedName } from './transform.js'
 
 export function prepareDataset(table: Table, options: PrepareOptions): Dataset {
   checkFamily(options.family)
@@ -56,17 +53,14 @@ export function prepareDataset(table: Table, options: PrepareOptions): Dataset {
     })
   }
   for (const j of [response, subject, weights]) if (j !== undefined) refuseMerged(table, table.columns[j])
-  const labels = labelsOf(table.columns[response], table.rows)
+  const { labels, beside } = outcomeCells(table, response, companions)
   const subjects = subject === undefined ? undefined : labelsOf(table.columns[subject], table.rows)
   const weighted = weights === undefined ? undefined : rowWeights(table, weights)
-  const beside = new Map(
-    [...companions].map(([name, position]) => [name, labelsOf(table.columns[position], table.rows)] as const),
-  )
   const byColumn = new Map([...companions].map(([name, position]) => [header[position], beside.get(name)!]))
   const complete = checkMissing(table, options, predictors, labels, subjects, weighted, byColumn)
   const rows = weighted === undefined ? complete : complete.filter(row => weighted[row] > 0)
   checkShape(rows.length, positions.length - forced.size)
-  const typed = responseOf(table, options, rows, labels, beside, transforms.get(response))
+  const typed = typeOutcome(table, options, rows, { labels, beside }, transforms.get(response))
   const { missing = 'error' } = options
   const inRows = predictorsInRows(table, predictors, rows)
   const isForced = ({ position }: Predictor) => forced.has(position)
@@ -177,49 +171,4 @@ function transformsOf(header: readonly string[], options: PrepareOptions): Reado
     }
   }
   return transforms
-}
-
-function responseOf(
-  table: Table,
-  options: PrepareOptions,
-  rows: Int32Array,
-  labels: readonly (string | undefined)[],
-  beside: ReadonlyMap<Companion, readonly (string | undefined)[]>,
-  kind: Transform | undefined,
-): Response & Pick<Dataset, 'survival' | 'offset'> & { readonly response: string } {
-  const { response, event, eventClass, ties = 'breslow' } = options
-  const place: Place = i => [rows[i], rowPlace(table, rows[i])]
-  const cells = Array.from(rows, row => labels[row]!)
-  const of = (name: Companion) => beside.get(name) && Array.from(rows, row => beside.get(name)![row]!)
-  const family = event === undefined ? options.family : 'cox'
-  const labelled = typeResponse(cells, response, family, place, table.format.decimal)
-  const typed = eventClass === undefined ? labelled : withEventClass(labelled, eventClass, response)
-  if (kind !== undefined) {
-    if (typed.family !== 'gaussian') {
-      const what = typed.classes === undefined ? `is of the ${typed.family} family` : 'has two classes'
-      fail('usage/transform', { where: column(response), rule: `${what} and cannot be transformed` })
-    }
-    transform(typed.y, kind, response, place)
-  }
-  const header = table.columns.map(({ name }) => name)
-  const survival =
-    event === undefined
-      ? undefined
-      : survivalOf(
-          typed.y,
-          { event: of('event')!, entry: of('entry'), strata: of('strata') },
-          { time: response, ...eventOption(event, header), entry: options.entry },
-          ties,
-          place,
-        )
-  const offset = offsetOf(options, of('offset') ?? of('exposure'), place)
-  typed.y.forEach((value, i) => {
-    checkValue(value, response, ...place(i))
-  })
-  return {
-    ...typed,
-    ...(survival && { survival }),
-    ...(offset && { offset }),
-    response: transformedName(response, kind),
-  }
 }

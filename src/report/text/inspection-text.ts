@@ -1,6 +1,8 @@
 /** What is in a table as people read it, in 80 columns: the odd columns first, the others summed up. */
 import type { ColumnReport, Inspection, Remark } from '../../data/inspect/inspect-table.js'
+import { shellWord } from '../../data/prepare/shell-word.js'
 import { formatText } from '../../data/table/format-text.js'
+import type { OutcomeSummary } from '../../select/outcome-summary.js'
 import { plural } from './plain/number.js'
 import { type Paint, plain } from './plain/paint.js'
 import { clip } from './plain/printable.js'
@@ -18,7 +20,10 @@ const SHOWN = 30
 /** Of columns with nothing odd about them a few will do. */
 const PLAIN = 5
 
-export function inspectionText(inspection: Inspection, options: InspectionOptions = {}): string {
+/** `outcome`: where somebody said which column is to be explained. */
+export type InspectionWithOutcome = Inspection & { readonly outcome?: OutcomeSummary }
+
+export function inspectionText(inspection: InspectionWithOutcome, options: InspectionOptions = {}): string {
   const { width = 80, paint = plain, file = 'data' } = options
   const { rows, columns, missing, incompleteRows } = inspection
   const size = `${plural(rows, 'row')}, ${plural(columns.length, 'column')}`
@@ -41,6 +46,7 @@ export function inspectionText(inspection: Inspection, options: InspectionOption
   return `${[
     paint('heading', title),
     ...wrap(`${formatText(inspection.format)}. ${gaps}`, width),
+    ...(inspection.outcome ? wrap(outcomeSentences(inspection.outcome).join(' '), width) : []),
     '',
     paint('strong', head),
     ...lines,
@@ -48,6 +54,46 @@ export function inspectionText(inspection: Inspection, options: InspectionOption
     '',
     ...adviceLines(inspection, width),
   ].join('\n')}\n`
+}
+
+function outcomeSentences({ name, family, rows, missing, ...of }: OutcomeSummary): string[] {
+  const number = (value: number) => String(Number(value.toPrecision(4)))
+  const gone = missing === 0 ? [] : [`${plural(missing, 'row')} without it would be left out.`]
+  if (of.survival !== undefined) {
+    const { events, tiedTimes, strata, medianSurvival, medianFollowUp } = of.survival
+    return [
+      `The outcome is survival: ${plural(events, 'event')} in ${plural(rows, 'row')}.`,
+      medianSurvival === undefined
+        ? 'Survival stays above one half.'
+        : `Median survival is ${number(medianSurvival)}.`,
+      ...(medianFollowUp === undefined ? [] : [`Median follow-up is ${number(medianFollowUp)}.`]),
+      ...(tiedTimes === 0
+        ? []
+        : [
+            `At ${plural(tiedTimes, 'time')} several events fall together; with many of these, --ties efron is closer.`,
+          ]),
+      ...(strata === undefined
+        ? []
+        : [strata === 1 ? 'There is one stratum.' : `There are ${strata} strata.`]),
+      ...gone,
+    ]
+  }
+  if (of.classes !== undefined) {
+    const listed = of.classes.map(each => `${clip(each.name, 24)} ${each.rows}`)
+    const event = family === 'binomial' ? ` Odds are those of ${clip(of.classes[1].name, 24)}.` : ''
+    return [`The outcome ${clip(name, 24)} has classes: ${listed.join(', ')}.${event}`, ...gone]
+  }
+  const range = `mean ${number(of.mean!)}, standard deviation ${number(of.sd!)}, from ${number(of.min!)} to ${number(of.max!)}`
+  return family === 'poisson'
+    ? [`The outcome ${clip(name, 24)} is a count: ${range}; ${plural(of.zeros!, 'row')} with 0.`, ...gone]
+    : [`The outcome ${clip(name, 24)} is a number: ${range}.`, ...gone]
+}
+
+function outcomeOptions(outcome: OutcomeSummary | undefined): string {
+  if (outcome === undefined) return '--response NAME'
+  return outcome.survival === undefined
+    ? `--response${shellWord(outcome.name) || ' NAME'}`
+    : `--time${shellWord(outcome.name) || ' NAME'} --event${shellWord(outcome.survival.event) || ' NAME'}`
 }
 
 /** What should be seen first. */
@@ -118,7 +164,7 @@ function restLines(rest: readonly ColumnReport[], width: number): string[] {
 
 /** What `select` will make of it. */
 function adviceLines(
-  { columns, missing, rows, incompleteRows, duplicatesComplete }: Inspection,
+  { columns, missing, rows, incompleteRows, duplicatesComplete, outcome }: InspectionWithOutcome,
   width: number,
 ): string[] {
   const has = (kind: Remark['kind']) =>
@@ -147,7 +193,7 @@ function adviceLines(
     ...(looksTransposed(columns, rows)
       ? ['If the rows are the variables, named in the first column, --transpose turns the table round.']
       : []),
-    'Next: secateur select FILE --response NAME',
+    `Next: secateur select FILE ${outcomeOptions(outcome)}`,
   ]
   return sentences.flatMap(sentence => wrap(sentence, width))
 }

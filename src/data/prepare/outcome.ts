@@ -1,0 +1,93 @@
+/** The response with what belongs to it, events and offsets: from the cells of a table to numbers of a family. */
+import { fail } from '../../errors.js'
+import { checkFamily, checkValue } from '../create-dataset.js'
+import type { Dataset } from '../dataset.js'
+import { withEventClass } from '../event-class.js'
+import { column } from '../place.js'
+import { type Place, type Response, typeResponse } from '../response.js'
+import { rowPlace, type Table } from '../table/table.js'
+import type { Companion, Companions } from './companions.js'
+import { labelsOf, refuseMerged } from './encode.js'
+import { offsetOf } from './offset.js'
+import type { PrepareOptions } from './options.js'
+import { rolesOf } from './roles.js'
+import { checkTies, eventOption, survivalOf } from './survival.js'
+import { type Transform, transform, transformedName } from './transform.js'
+
+export interface OutcomeCells {
+  readonly labels: readonly (string | undefined)[]
+  readonly beside: ReadonlyMap<Companion, readonly (string | undefined)[]>
+}
+
+export function outcomeCells(table: Table, response: number, companions: Companions): OutcomeCells {
+  const cellsOf = (position: number) => labelsOf(table.columns[position], table.rows)
+  const beside = new Map([...companions].map(([name, position]) => [name, cellsOf(position)] as const))
+  return { labels: cellsOf(response), beside }
+}
+
+/** The outcome alone, in the rows that have it. */
+export function prepareOutcome(
+  table: Table,
+  options: PrepareOptions,
+): { readonly rows: number; readonly outcome: Outcome } {
+  checkFamily(options.family)
+  checkTies(options.ties)
+  const { response, companions } = rolesOf(table, options)
+  refuseMerged(table, table.columns[response])
+  const cells = outcomeCells(table, response, companions)
+  const all = [cells.labels, ...cells.beside.values()]
+  const rows = Int32Array.from({ length: table.rows }, (_, i) => i).filter(i =>
+    all.every(labels => labels[i] !== undefined),
+  )
+  if (rows.length === 0) {
+    fail('data/missing', { where: column(options.response), rule: 'is missing in every row' })
+  }
+  return { rows: rows.length, outcome: typeOutcome(table, options, rows, cells) }
+}
+
+export type Outcome = Response & Pick<Dataset, 'survival' | 'offset'> & { readonly response: string }
+
+/** Of some rows, none of whose cells is empty. */
+export function typeOutcome(
+  table: Table,
+  options: PrepareOptions,
+  rows: Int32Array,
+  { labels, beside }: OutcomeCells,
+  kind?: Transform,
+): Outcome {
+  const { response, event, eventClass, ties = 'breslow' } = options
+  const place: Place = i => [rows[i], rowPlace(table, rows[i])]
+  const cells = Array.from(rows, row => labels[row]!)
+  const of = (name: Companion) => beside.get(name) && Array.from(rows, row => beside.get(name)![row]!)
+  const family = event === undefined ? options.family : 'cox'
+  const labelled = typeResponse(cells, response, family, place, table.format.decimal)
+  const typed = eventClass === undefined ? labelled : withEventClass(labelled, eventClass, response)
+  if (kind !== undefined) {
+    if (typed.family !== 'gaussian') {
+      const what = typed.classes === undefined ? `is of the ${typed.family} family` : 'has two classes'
+      fail('usage/transform', { where: column(response), rule: `${what} and cannot be transformed` })
+    }
+    transform(typed.y, kind, response, place)
+  }
+  const header = table.columns.map(({ name }) => name)
+  const survival =
+    event === undefined
+      ? undefined
+      : survivalOf(
+          typed.y,
+          { event: of('event')!, entry: of('entry'), strata: of('strata') },
+          { time: response, ...eventOption(event, header), entry: options.entry },
+          ties,
+          place,
+        )
+  const offset = offsetOf(options, of('offset') ?? of('exposure'), place)
+  typed.y.forEach((value, i) => {
+    checkValue(value, response, ...place(i))
+  })
+  return {
+    ...typed,
+    ...(survival && { survival }),
+    ...(offset && { offset }),
+    response: transformedName(response, kind),
+  }
+}
