@@ -12,10 +12,6 @@ export function groupMembers(ensemble: Ensemble, groups: readonly VariableGroup[
   return { ...ensemble, p: groups.length, members: ensemble.members.map(member => joined(member, groupOf)) }
 }
 
-export function groupMember(member: Member, groups: readonly VariableGroup[], p: number): Member {
-  return joined(member, groupsOf(groups, p))
-}
-
 function groupsOf(groups: readonly VariableGroup[], p: number): Int32Array {
   const groupOf = new Int32Array(p)
   groups.forEach(({ first, count }, g) => {

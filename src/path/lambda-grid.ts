@@ -39,14 +39,6 @@ export function lambdaGrid(data: Dataset, options: GridOptions, packed?: PackedC
   return withKernels(kernels => gridFrom(createFullPath(data, kernels, options.alpha), data, options))
 }
 
-/** The same for a problem that others go on to use: it is left as it was. */
-export function lambdaGridOn(problem: Problem, options: GridOptions): LambdaGrid {
-  const mark = problem.arena.mark()
-  const grid = gridFrom(fullPathOn(problem), problem.data, options)
-  problem.arena.release(mark)
-  return grid
-}
-
 function gridFrom(path: FullPath, data: Dataset, options: GridOptions): LambdaGrid {
   const { q, count } = options
   const floor = options.floor ?? defaultFloor(data)

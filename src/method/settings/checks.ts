@@ -3,16 +3,6 @@ import { column } from '../../data/place.js'
 import { samplingStrata } from '../../data/sampling-strata.js'
 import { fail } from '../../errors.js'
 
-export function checkCount(where: string, value: number, least: number, most: number): void {
-  if (Number.isInteger(value) && value >= least && value <= most) return
-  fail(`usage/${where}`, { where, rule: `must be a whole number from ${least} to ${most}`, got: value })
-}
-
-export function checkChoice(where: string, value: string, known: readonly string[]): void {
-  if (known.includes(value)) return
-  fail(`usage/${where}`, { where, rule: `must be one of ${known.join(', ')}`, got: value })
-}
-
 /** A half of the rows must be able to have all classes, or an event. */
 export function checkClasses(data: Dataset): void {
   const { family, response, subjects, survival } = data

@@ -1,5 +1,5 @@
 /** What the answer says: the first lines on the terminal, the first paragraph of the report, and what both rest on. */
-import type { SignalDecision } from '../../../src/method/ensemble/design.js'
+import type { EnsembleDesign, SignalDecision } from '../../../src/method/ensemble/design.js'
 import type { SelectionResult } from '../../../src/method/result/result.js'
 import { type Claim, claim, equal, lists, rounds, so, tells } from './claim.js'
 import { countedFrequencies } from './frequencies.js'
@@ -456,4 +456,13 @@ function shareOfFalse(shown: string, result: SelectionResult): void {
 
 function exactTimes({ assessment }: SelectionResult): number {
   return Math.round(assessment!.exact * assessment!.simulations)
+}
+
+/** The two levels of a consensus, as they are told. */
+export function equalLevels({ decision }: EnsembleDesign, agreed: string, alone: string): void {
+  equal(
+    decision.name === 'consensus' && [decision.agreed, decision.alone],
+    [Number(agreed), Number(alone)],
+    'the levels',
+  )
 }

@@ -1,6 +1,6 @@
 /** What the methods paragraph says. */
 
-import { answerClaims, signalsOf } from './answer-claims.js'
+import { answerClaims, equalLevels, signalsOf } from './answer-claims.js'
 import { type Claim, claim, equal, lists, rounds, so, tells } from './claim.js'
 
 export const methodsClaims: readonly Claim[] = [
@@ -146,12 +146,7 @@ export const methodsClaims: readonly Claim[] = [
   claim(
     /Selected were the variables of the stepwise model with a selection frequency of at least (?<agreed>[\d.]+) among the kept members, and others of the reference with at least (?<alone>[\d.]+); without a stepwise model, those that all members select\./,
     ({ agreed, alone }, { ensemble }) => {
-      const { decision } = ensemble!.design
-      equal(
-        decision.name === 'consensus' && [decision.agreed, decision.alone],
-        [Number(agreed), Number(alone)],
-        'the levels',
-      )
+      equalLevels(ensemble!.design, agreed, alone)
     },
   ),
   claim(

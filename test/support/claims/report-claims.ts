@@ -4,7 +4,7 @@ import type { SelectionResult } from '../../../src/method/result/result.js'
 import type { HtmlDocument } from '../../../src/report/html/element.js'
 import { figuresOf } from '../../../src/report/html/figures.js'
 import { parts } from '../../../src/report/html/parts.js'
-import { answerClaims, signalsOf } from './answer-claims.js'
+import { answerClaims, equalLevels, signalsOf } from './answer-claims.js'
 import { type Claim, claim, equal, faultsOf, rounds, so, tells } from './claim.js'
 import { methodsClaims } from './methods-claims.js'
 import { noteClaims } from './note-claims.js'
@@ -63,12 +63,8 @@ const figureClaims: readonly Claim[] = [
   claim(
     /Variables of the model of all rows are selected from (?<agreed>[\d.]+), others from (?<alone>[\d.]+)\./,
     ({ agreed, alone }, { ensemble }) => {
+      equalLevels(ensemble!.design, agreed, alone)
       const { decision } = ensemble!.design
-      equal(
-        decision.name === 'consensus' && [decision.agreed, decision.alone],
-        [Number(agreed), Number(alone)],
-        'the levels',
-      )
       so(decision.name === 'consensus' && decision.model.length > 0, 'there is no model')
     },
   ),

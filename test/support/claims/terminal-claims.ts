@@ -2,7 +2,7 @@
 import type { Family } from '../../../src/data/dataset.js'
 import type { FittedVariable, SelectionResult } from '../../../src/method/result/result.js'
 import { selectionText } from '../../../src/report/text/selection-text.js'
-import { answerClaims, signalsOf } from './answer-claims.js'
+import { answerClaims, equalLevels, signalsOf } from './answer-claims.js'
 import { type Claim, claim, equal, faultsOf, rounds, so, tells } from './claim.js'
 import { countedFrequencies } from './frequencies.js'
 import { noteClaims } from './note-claims.js'
@@ -190,12 +190,7 @@ const factClaims: readonly Claim[] = [
   claim(
     /Cutoff (?<agreed>[\d.]+) with the model, (?<alone>[\d.]+) without q (?<q>\d+)/,
     ({ agreed, alone }, { ensemble }) => {
-      const { decision } = ensemble!.design
-      equal(
-        decision.name === 'consensus' && [decision.agreed, decision.alone],
-        [Number(agreed), Number(alone)],
-        'the levels',
-      )
+      equalLevels(ensemble!.design, agreed, alone)
     },
   ),
   claim(

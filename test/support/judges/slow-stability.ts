@@ -14,13 +14,3 @@ export function slowSelection(data: Table, rows: ArrayLike<number>, lambdas: Arr
   })
   return T
 }
-
-/** pi_j = max_k (1/B) sum_b T^(b)_jk, as the integer counts before the division. */
-export function slowCounts(members: readonly Uint8Array[], p: number): Int32Array {
-  const best = new Int32Array(p)
-  for (let at = 0; at < members[0].length; at++) {
-    const count = members.reduce((sum, T) => sum + T[at], 0)
-    best[at % p] = Math.max(best[at % p], count)
-  }
-  return best
-}

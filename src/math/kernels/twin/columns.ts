@@ -36,7 +36,7 @@ export function enterColumns(
     f64.fill(mu, column + m, column + ld)
     const raw = m * mu * mu
     for (let i = column; i < column + ld; i++) f64[i] -= mu
-    const squared = dotByFours(f64, column, column, ld)
+    const squared = dotByFours(column, column, ld)
     if (squared < STEEP * m * mu * mu) {
       const rest = centreAgain(f64, column, m)
       const left = dot(8 * column, 8 * column, ld)
@@ -48,7 +48,7 @@ export function enterColumns(
       f64[(c >>> 3) + k] = dot(8 * column, v, ld)
       continue
     }
-    const product = dotByFours(f64, column, v >>> 3, ld)
+    const product = dotByFours(column, v >>> 3, ld)
     const constant = !(squared > tiny * (squared + raw))
     const length = constant ? 0 : Math.sqrt(squared)
     const inverse = constant ? 0 : 1 / length
@@ -90,7 +90,7 @@ function sumByFours(f64: Float64Array, column: number, m: number): number {
 }
 
 /** Inner product over a multiple of four rows, by four sums in turn. */
-function dotByFours(f64: Float64Array, a: number, b: number, ld: number): number {
+export function dotByFours(a: number, b: number, ld: number): number {
   const sums = [0, 0, 0, 0]
   for (let i = 0; i < ld; i++) sums[i & 3] += f64[a + i] * f64[b + i]
   return sums[0] + sums[2] + (sums[1] + sums[3])

@@ -1,4 +1,5 @@
 // Columns of a sample with row weights, less what a basis spans: kernels/projected-columns.ts.
+import { dotByFours } from './columns.js'
 import { axpy, dot } from './dense.js'
 import { f64, i32, u32 } from './memory.js'
 
@@ -43,7 +44,7 @@ export function enterProjected(
     const mu = gatherWeighted((x >>> 3) + variable * n, rows >>> 2, m, g >>> 3, at)
     f64.fill(0, at + m, at + ld)
     for (let i = 0; i < ld; i++) f64[at + i] = (f64[at + i] - mu) * f64[(g >>> 3) + i]
-    const squared = dotByFours(f64, at, at, ld)
+    const squared = dotByFours(at, at, ld)
     const divisor = f64[(divisors >>> 3) + variable]
     let usable = squared > tiny * (squared + m * mu * mu) && divisor > 0 && divisor < Number.POSITIVE_INFINITY
     if (usable) {
@@ -56,7 +57,7 @@ export function enterProjected(
     for (let i = 0; i < ld; i++) f64[at + i] *= scale
     f64[(mean >>> 3) + slot] = mu
     f64[(norm >>> 3) + slot] = d
-    f64[(c >>> 3) + k] = dotByFours(f64, at, v >>> 3, ld)
+    f64[(c >>> 3) + k] = dotByFours(at, v >>> 3, ld)
   }
 }
 
@@ -70,13 +71,6 @@ function gatherWeighted(source: number, rows: number, m: number, g: number, colu
     sums[i < most ? i & 3 : 0] += f64[g + i] * f64[g + i] * value
   }
   return (sums[0] + sums[1] + (sums[2] + sums[3])) / m
-}
-
-/** Inner product over a multiple of four rows, by four sums in turn. */
-function dotByFours(f64: Float64Array, a: number, b: number, ld: number): number {
-  const sums = [0, 0, 0, 0]
-  for (let i = 0; i < ld; i++) sums[i & 3] += f64[a + i] * f64[b + i]
-  return sums[0] + sums[2] + (sums[1] + sums[3])
 }
 
 /** v := (I - QQ') v; returns what is left of its squared norm. */
