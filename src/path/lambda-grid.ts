@@ -11,7 +11,6 @@ import type { SizeRule } from './lambda-at.js'
 import { logSpaced } from './log-spaced.js'
 import { failForNoCorrelation } from './no-correlation.js'
 import { type PackedColumns, withProblemOn } from './packed-columns.js'
-import type { Problem } from './problem.js'
 
 export interface GridOptions {
   /** Number of variables that the path on all rows must reach. */

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 const page = readFileSync('docs/architecture.md', 'utf8')
@@ -16,4 +17,25 @@ describe('docs/architecture.md', () => {
     expect(files.size).toBeGreaterThan(25)
     expect(files.size).toBeLessThan(40)
   })
+
+  test('names every folder of the library and every app', () => {
+    const folders = ['src', 'apps'].flatMap(root =>
+      readdirSync(root, { withFileTypes: true })
+        .filter(entry => entry.isDirectory())
+        .map(({ name }) => `${root}/${name}`),
+    )
+    expect(
+      folders.filter(folder => !page.includes(`\`${folder}/`) && !page.includes(`\`${folder}\``)),
+    ).toEqual([])
+  })
+})
+
+test('no folder has many more than 25 files', () => {
+  const files = execFileSync('git', ['ls-files', 'src', 'apps', 'kernels', 'bench', 'test/support'])
+  const counts = new Map<string, number>()
+  for (const file of files.toString().trim().split('\n')) {
+    const folder = file.slice(0, file.lastIndexOf('/'))
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  expect([...counts].filter(([, count]) => count > 28)).toEqual([])
 })
