@@ -1,5 +1,5 @@
-// Reports of 3, 12, 60 and 200 selected variables with short and with long names, as a reader sees them:
-// node scripts/report-screenshots.mjs FOLDER
+// Report and result page of the app with 3, 12, 60 and 200 selected variables, short and long names, as a reader sees them on a
+// desktop, a phone, in the dark and in print: node scripts/report-screenshots.mjs FOLDER
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { chromium } from 'playwright-core'
@@ -9,11 +9,12 @@ import { root } from './setup.mjs'
 const target = resolve(process.argv[2] ?? 'report-screenshots')
 const { createDataset, select } = await import(`${root}dist/index.mjs`)
 const { reportHtml } = await import(`${root}dist/apps/node/report-html.js`)
+const { datasetCsv } = await import(`${root}dist/src/report/csv/dataset-csv.js`)
 
 const views = {
-  desktop: { viewport: { width: 1280, height: 720 } },
-  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true },
-  dark: { viewport: { width: 1280, height: 720 }, colorScheme: 'dark' },
+  desktop: { width: 1280, height: 720, colorScheme: 'light' },
+  phone: { width: 390, height: 844, colorScheme: 'light' },
+  dark: { width: 1280, height: 720, colorScheme: 'dark' },
 }
 
 mkdirSync(target, { recursive: true })
@@ -24,34 +25,50 @@ try {
   for (const signals of [3, 12, 60, 200])
     for (const long of [false, true]) {
       const name = `${signals}-${long ? 'long' : 'short'}`
+      const data = madeData(signals, long)
       const file = join(target, `${name}.html`)
-      writeFileSync(file, reportHtml(await select(madeData(signals, long), optionsFor(signals))))
-      for (const [view, options] of Object.entries(views)) await photograph(file, `${name}-${view}`, options)
-      await print(file, name)
+      writeFileSync(file, reportHtml(await select(data, optionsFor(signals))))
+      await photograph(`${name}-report`, page => page.goto(`file://${file}`))
+      await photograph(`${name}-app`, page => runInApp(page, data, optionsFor(signals)))
     }
 } finally {
   await browser.close()
 }
 
-async function photograph(file, name, options) {
-  const page = await browser.newPage(options)
-  await page.goto(`file://${file}`)
+/** Every view of one page: what is above the fold, and the whole of it. */
+async function photograph(name, open) {
+  const page = await browser.newPage({ viewport: views.desktop, reducedMotion: 'reduce' })
+  page.setDefaultTimeout(300_000)
+  await open(page)
   await page.locator('#report:not([aria-busy])').waitFor()
-  await page.screenshot({ path: join(target, `${name}.png`) })
-  await page.screenshot({ path: join(target, `${name}-whole.png`), fullPage: true })
-  await page.close()
-}
-
-async function print(file, name) {
-  const page = await browser.newPage()
-  await page.goto(`file://${file}`)
-  await page.locator('#report:not([aria-busy])').waitFor()
+  for (const [view, { colorScheme, ...size }] of Object.entries(views)) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize(size)
+    await page.evaluate('scrollTo(0, 0)')
+    await page.waitForTimeout(600)
+    await page.screenshot({ path: join(target, `${name}-${view}.png`) })
+    await page.screenshot({ path: join(target, `${name}-${view}-whole.png`), fullPage: true })
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(views.desktop)
   await page.pdf({
     path: join(target, `${name}.pdf`),
     format: 'A4',
     margin: { top: '15mm', bottom: '15mm', left: '15mm', right: '15mm' },
   })
   await page.close()
+}
+
+/** The settings are those of the report, by the address. */
+async function runInApp(page, data, options) {
+  const words = new URLSearchParams({ response: data.response, ...options })
+  await page.goto(`file://${root}dist/secateur.html#${words}`)
+  const file = { name: 'made.csv', mimeType: 'text/csv', buffer: Buffer.from(datasetCsv(data)) }
+  await page.locator('#file').setInputFiles(file)
+  await page.locator('.columns-table tbody tr').first().waitFor()
+  await page.locator('#next').click()
+  await page.locator('#next:enabled').click()
+  await page.locator('#run:enabled').click()
 }
 
 /** Few signals by the recommended method; many by one that can select many. */

@@ -7,8 +7,9 @@ import { chartTop, chartWidth, draw } from './drawing/draw.js'
 import { labelText } from './drawing/label-text.js'
 import { fittedLabels } from './drawing/labels.js'
 import { standsFor } from './drawing/links.js'
+import { rowHeight } from './variable-rows.js'
 
-const MOST = 60
+const MOST = 200
 
 interface Effect {
   readonly index: number
@@ -43,7 +44,7 @@ export function coefficientChart(result: SelectionResult, context: ChartContext)
       id: 'coefficients',
       title: 'Coefficients of the refit with 95 % intervals',
       description: `${effects.length} coefficients per standard deviation of their variables. The intervals do not account for the selection.`,
-      height: chartTop + 48 + 26 * effects.length,
+      height: chartTop + 48 + rowHeight(effects.length) * effects.length,
       marginLeft: 20 + labels.width,
       legend: [
         { mark: 'dot', colour: colours.accent, text: 'coefficient' },
@@ -56,7 +57,7 @@ export function coefficientChart(result: SelectionResult, context: ChartContext)
       marks: [
         gridX({ strokeOpacity: 0.12 }),
         axisX({
-          label: `change of the ${unit} per standard deviation`,
+          label: `change of the ${unit} per ${chartWidth(context) < 480 ? 'SD' : 'standard deviation'}`,
           labelAnchor: 'center',
           labelArrow: 'none',
           tickSize: 0,

@@ -1,5 +1,7 @@
 /** Where the lines of a decision stand, and what they are called. */
 import type { EnsembleResult } from '../method/result/result.js'
+import { colours } from './drawing/colours.js'
+import type { LegendItem } from './drawing/legend.js'
 
 export interface Cuts {
   readonly at: readonly number[]
@@ -21,4 +23,9 @@ export function cutsOf({ design, cut }: Pick<EnsembleResult, 'design' | 'cut'>):
     at: [cut],
     text: design.kind === 'path' ? `threshold ${cut}` : `cut at ${Number(cut.toPrecision(3))}`,
   }
+}
+
+/** Their key; none where no line is drawn. */
+export function cutKeys({ at, text }: Cuts): LegendItem[] {
+  return at.length === 0 ? [] : [{ mark: 'dash', colour: colours.threshold, text }]
 }

@@ -3,7 +3,7 @@ import type { Distribution, LevelCounts, ResponseGroup, VariableSummary } from '
 import type { SelectionResult } from '../method/result/result.js'
 import { colours } from './drawing/colours.js'
 import { type ChartContext, type SvgElement, svgElement } from './drawing/document.js'
-import { chartTop, chartWidth } from './drawing/draw.js'
+import { chartClass, chartTop, chartWidth } from './drawing/draw.js'
 import { labelText } from './drawing/label-text.js'
 import { fittedLabels } from './drawing/labels.js'
 import { legend, placeKeys } from './drawing/legend.js'
@@ -38,7 +38,7 @@ export function dataSummaryChart(result: SelectionResult, context: ChartContext)
   const keys = placeKeys(
     [
       { mark: 'band', colour: colours.accent, text: 'rows' },
-      { mark: 'dot', colour: colours.accent, text: `${responseWords(result)} of rows that are alike` },
+      { mark: 'dot', colour: colours.accent, text: `${responseWords(result)} of rows with similar values` },
       { mark: 'line', colour: colours.accent, text: 'plus and minus a standard error' },
     ],
     width,
@@ -47,7 +47,7 @@ export function dataSummaryChart(result: SelectionResult, context: ChartContext)
   const top = chartTop + keys.height
   const height = top + ROW * shown.length
   const svg = svgElement(document, 'svg', {
-    class: 'chart',
+    class: chartClass(height),
     viewBox: `0 0 ${width} ${height}`,
     width,
     height,

@@ -3,18 +3,18 @@ import { ruleY } from '@observablehq/plot'
 import type { Preview } from '../method/ensemble/preview.js'
 import { type CountedVariable, type EnsembleSelection, isEnsemble } from '../method/result/kinds.js'
 import type { SelectionResult } from '../method/result/result.js'
-import { cutsOf } from './cuts.js'
+import { cutKeys, cutsOf } from './cuts.js'
 import { colours } from './drawing/colours.js'
 import type { ChartContext, SvgElement } from './drawing/document.js'
 import { effectSize } from './effect-size.js'
 import { drawVariableRows, hollowDots, ofVariable, selectedColour } from './variable-rows.js'
 
-/** The variables worth showing: all selected ones (at most 60), then the most frequent, up to 25; of equal ones the larger effect. */
+/** The variables worth showing: all selected ones (at most 200), then the most frequent, up to 25; of equal ones the larger effect. */
 export function frequencyRows({
   variables,
   selected,
 }: Pick<EnsembleSelection, 'variables' | 'selected'>): number[] {
-  const most = Math.max(25, Math.min(selected.length + 5, 60))
+  const most = Math.max(25, Math.min(selected.length + 5, 200))
   const effect = new Map(selected.map(variable => [variable.index, effectSize(variable)]))
   return [...variables.keys()]
     .filter(j => variables[j].frequency > 0 || variables[j].frequencyFull > 0)
@@ -60,7 +60,7 @@ function ensembleChart(result: Preview, context: ChartContext): SvgElement | nul
           ? ([{ mark: 'ring', colour: colours.muted, text: `all ${ensemble.members} members` }] as const)
           : []),
         { mark: 'band', colour: colours.accent, text: 'Monte-Carlo error' },
-        { mark: 'dash', colour: colours.threshold, text: cuts.text },
+        ...cutKeys(cuts),
       ],
       rows,
       axis: path ? 'selection frequency' : 'importance',

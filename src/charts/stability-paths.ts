@@ -4,7 +4,7 @@ import { type EnsembleSelection, isPath } from '../method/result/kinds.js'
 import { ensembleOf } from '../method/result/reselect.js'
 import type { SelectionResult } from '../method/result/result.js'
 import { stabilityPaths } from '../select/stability-paths.js'
-import { cutsOf } from './cuts.js'
+import { cutKeys, cutsOf } from './cuts.js'
 import { colours } from './drawing/colours.js'
 import type { ChartContext, SvgElement } from './drawing/document.js'
 import { chartTop, chartWidth, draw } from './drawing/draw.js'
@@ -74,7 +74,7 @@ export function pathChart(result: SelectionResult, context: ChartContext): SvgEl
       legend: [
         { mark: 'line', colour: colours.accent, text: 'selected' },
         { mark: 'line', colour: colours.muted, text: 'not selected' },
-        { mark: 'dash', colour: colours.threshold, text: cuts.text },
+        ...cutKeys(cuts),
       ],
       pointed: ({ variable }: Point) => [variable],
       x: { type: 'log', domain: [1, last] },

@@ -6,7 +6,10 @@ import { chartTop, chartWidth, draw, type Frame } from './drawing/draw.js'
 import { fittedLabels } from './drawing/labels.js'
 import { standsFor } from './drawing/links.js'
 
-const ROW = 24
+/** Of a row; rows of many variables stand closer. */
+export function rowHeight(rows: number): number {
+  return rows > 60 ? 17 : 24
+}
 
 export interface VariableRows extends Pick<Frame, 'id' | 'title' | 'description' | 'legend'> {
   readonly rows: readonly number[]
@@ -41,7 +44,7 @@ export function drawVariableRows(chart: VariableRows, context: ChartContext): Sv
   return draw(
     {
       ...frame,
-      height: chartTop + 48 + ROW * rows.length,
+      height: chartTop + 48 + rowHeight(rows.length) * rows.length,
       marginLeft: 20 + labels.width,
       rows,
       pointed: (j: number) => [j],
@@ -57,7 +60,7 @@ export function drawVariableRows(chart: VariableRows, context: ChartContext): Sv
           x: value,
           y: (j: number) => j,
           ...ofVariable,
-          r: radius,
+          r: rows.length > 60 ? radius - 1 : radius,
           fill: selectedColour(selected),
           title: tip,
           tip: context.interactive === true ? 'y' : false,

@@ -21,7 +21,7 @@ test.each(singles)('--method %s prints what the library selects', async method =
 test('the table of a single model fits 80 columns and names the method', async () => {
   const { out } = await secateur(['select', 'data.csv', '-r', 'y', '--method', 'mcp', '--quiet'], { files })
   expect(out).toMatch(/^\d of 6 variables explain y: /)
-  expect(out).toContain('One fit of one model')
+  expect(out).toContain('one fit of one model')
   for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
 })
 

@@ -48,13 +48,13 @@ test('the answer says in words what was selected and how sure that is', async ()
   const result = await smallResult
   const text = answer(result).join(' ')
   expect(text).toContain(`${result.selected.length} of 6 variables explain y: `)
-  expect(text).toContain('Selected are variables in at least 70 % of the 4 kept of 12 members.')
+  expect(text).toContain('Variables in at least 70 % of the 4 kept of 12 members are selected.')
   for (const { name } of result.selected) expect(text).toContain(name)
   expect(text).toContain('the bound on false selections says nothing')
   expect(answer(reselect(result, { threshold: 0.95 })).join(' ')).toContain(
     'at most 2.96 false selections on average, if noise variables are exchangeable. For the pruned ensemble no bound is proved',
   )
-  expect(basis(result).join(' ')).toMatch(/index of -?\d\.\d\d \(95 % interval/)
+  expect(basis(result).join(' ')).toMatch(/index of the members is -?\d\.\d\d \(95 % interval/)
   const none = reselect(result, { threshold: 1, keep: 12 })
   expect(answer({ ...none, selected: [] })[0]).toContain('None of the 6 variables is selected')
 })

@@ -25,6 +25,13 @@ export function chartWidth({ width = WIDEST }: ChartContext): number {
 /** Room for the legend above the plot. */
 export const chartTop = 44
 
+/** Taller than what can be read of it when it is made to fit a page: on paper such a chart goes over several. */
+const TALL = 1700
+
+export function chartClass(height: number): string {
+  return height > TALL ? 'chart tall' : 'chart'
+}
+
 export function draw(frame: Frame, context: ChartContext): SvgElement {
   const { title, description, legend: items = [], pointed, rows, columns, ...options } = frame
   const id = `${context.prefix ?? ''}${frame.id}`
@@ -40,7 +47,7 @@ export function draw(frame: Frame, context: ChartContext): SvgElement {
     marginRight: 24,
     marginBottom: 48,
     marginLeft,
-    className: 'chart',
+    className: chartClass(frame.height + more),
     ...options,
     marginTop: marginTop + more,
     height: frame.height + more,

@@ -34,7 +34,7 @@ export function placeKeys(
       x = start
       y += LINE
     }
-    const key = { ...item, x, y }
+    const key = { ...item, x: Math.round(10 * x) / 10, y }
     x += length(item) + GAP
     return key
   })

@@ -1,10 +1,12 @@
 /**
  * Long names on charts and on the terminal: cut in the middle, where names tend to be alike, and never so that two of them read the same. All names of a chart are
- * cut at the same place if that tells them apart; otherwise around the characters in which they differ.
+ * cut at the same place if that shows where they differ; otherwise what they share is left out, up to the last word before.
  */
 import { labelWidth } from './label-width.js'
 
 const CUT = '…'
+/** Of a word that stays before what differs. */
+const LONGEST_WORD = 12
 /** Shares of the width that the beginning gets, the first that tells all names apart is taken. */
 const SHARES = [0.5, 0.3, 0.7, 0.1, 0.9]
 
@@ -15,17 +17,29 @@ export function shortNames(names: readonly string[], most: number, widthOf: Widt
   const wide = names.some(name => widthOf(name) > most)
   if (!wide) return [...names]
   const distinct = new Set(names).size
+  const alike = commonLength(names, (name, k) => name[k])
   for (const share of SHARES) {
     const cut = names.map(name => cutMiddle(name, most, share, widthOf))
-    if (new Set(cut).size === distinct) return cut
+    const tells = cut.every((label, i) => showsFrom(alike, label, names[i]))
+    if (tells && new Set(cut).size === distinct) return cut
   }
   return withoutCommonParts(names, most, widthOf)
 }
 
+/** Whether a cut name shows where it begins to differ from the others, and not just some later part of it. */
+function showsFrom(alike: number, label: string, name: string): boolean {
+  if (label === name || alike === 0) return true
+  const at = label.indexOf(CUT)
+  return alike < at || name.length - alike <= label.length - at - CUT.length
+}
+
 /** Where nothing else helps: what all names share is left out, and what still reads the same gets a number. */
 function withoutCommonParts(names: readonly string[], most: number, widthOf: WidthOf): string[] {
-  const prefix = commonLength(names, (name, k) => name[k])
-  const rests = names.map(name => `${CUT}${name.slice(Math.max(0, prefix - 2))}`)
+  const prefix = wordBefore(
+    names[0],
+    commonLength(names, (name, k) => name[k]),
+  )
+  const rests = names.map(name => `${prefix === 0 ? '' : CUT}${name.slice(prefix)}`)
   const suffix = commonLength(rests, (name, k) => name[name.length - 1 - k])
   const cores = rests.map(name => (suffix > 3 ? `${name.slice(0, name.length - suffix + 2)}${CUT}` : name))
   const seen = new Map<string, number>()
@@ -40,6 +54,12 @@ function withoutCommonParts(names: readonly string[], most: number, widthOf: Wid
     own.set(name, label)
     return label
   })
+}
+
+/** Where the last word of the part that all names share begins: it says what the rest is. A longer one is left out. */
+function wordBefore(name: string, end: number): number {
+  const [word] = /[^\s_.,:;/-]*[\s_.,:;/-]*$/.exec(name.slice(0, end)) ?? ['']
+  return word.length <= LONGEST_WORD ? end - word.length : Math.max(0, end - 2)
 }
 
 function commonLength(names: readonly string[], at: (name: string, k: number) => string | undefined): number {

@@ -33,7 +33,7 @@ export const ipss = defineMethod({
         { name: 'expected false', values: byVariable(data, efp, Math.min) },
         { name: 'q-value', values: byVariable(data, qValue, Math.min) },
       ],
-      statement: `Selected are the variables with a q-value of at most ${settings.fdr}: so large a share of them may be false on average.`,
+      statement: `Variables with a q-value of at most ${settings.fdr} are selected: on average, that share of them may be false.`,
       certificate: { worstKkt: ensemble.worstKkt, paths: ensemble.members.length },
       warnings: [],
     }

@@ -44,7 +44,7 @@ export const stabl = defineMethod({
       evidence: [{ name: 'frequency', values: byVariable(data, frequency, Math.max) }],
       statement:
         proportion < 1
-          ? `Selected are the variables with a frequency above ${threshold}, where decoys put the share of false ones at ${Number(proportion.toPrecision(3))}.`
+          ? `Variables with a frequency above ${threshold} are selected, where decoys put the share of false ones at ${Number(proportion.toPrecision(3))}.`
           : 'Nothing is selected: at every threshold decoys are as frequent as variables.',
       certificate: { worstKkt: ensemble.worstKkt, paths: ensemble.members.length },
       warnings: [],

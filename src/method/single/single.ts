@@ -4,7 +4,7 @@ import { variableCount } from '../../data/variables.js'
 import type { Outcome } from '../result/outcome.js'
 import { recorded } from '../settings/recorded.js'
 
-const statement = 'One fit of one model: how often it would come out again, stability selection tells.'
+const statement = 'This is one fit of one model. Stability selection shows how often it would come out again.'
 
 /** A model as the method fits it. */
 export function single(

@@ -218,7 +218,7 @@ function figureSection(
 ): HtmlElement {
   const words = [
     part(`${id}-text`, 'p'),
-    ...(warning === undefined ? [] : [h('p', { class: 'warning' }, h('strong', {}, 'Mind: '), warning)]),
+    ...(warning === undefined ? [] : [h('p', { class: 'warning' }, h('strong', {}, 'Caution: '), warning)]),
   ]
   return h(
     'section',

@@ -3,7 +3,7 @@
 import { coefficientChart } from '../../charts/coefficients.js'
 import { correlationChart } from '../../charts/correlations.js'
 import { curveChart } from '../../charts/curves.js'
-import { dataSummaryChart, responseWords } from '../../charts/data-summary.js'
+import { dataSummaryChart, responseWords, shownSummaries } from '../../charts/data-summary.js'
 import type { ChartContext, SvgElement } from '../../charts/drawing/document.js'
 import { frequencyChart } from '../../charts/frequencies.js'
 import { kappaChart } from '../../charts/kappas.js'
@@ -16,9 +16,9 @@ import { survivalChart } from '../../charts/survival-curves.js'
 import { type EnsembleSelection, isEnsemble } from '../../method/result/kinds.js'
 import type { SelectionResult } from '../../method/result/result.js'
 import { brief } from '../text/plain/number.js'
+import { signalRuleSentence } from '../text/sentences/answer.js'
 import { quantity } from '../text/sentences/ensemble-words.js'
 import { concordancePair, familyWords, oddsWords } from '../text/sentences/family-words.js'
-import { signalRuleWords } from '../text/sentences/signal-words.js'
 import * as tables from './figure-tables.js'
 import type { DataTable } from './table.js'
 
@@ -47,7 +47,7 @@ const frequencies: Figure<EnsembleSelection> = {
         ? ' The model of all rows is empty: variables that all members hold are selected.'
         : ` Variables of the model of all rows are selected from ${design.decision.agreed}, others from ${design.decision.alone}.`
       : design.decision.name === 'signals'
-        ? ' Probabilities select, not these frequencies; they show how the signals stand in the ensemble.'
+        ? ' Probabilities decide; these frequencies show how often members find each variable.'
         : ''),
   chart: frequencyChart,
   instead: () => 'No member selects any variable.',
@@ -64,7 +64,7 @@ const paths: Figure<EnsembleSelection> = {
         ? 'The model of all rows is empty: variables that all members hold are selected.'
         : 'A variable is selected if its path reaches the lower line anywhere and the model of all rows has it, or the upper line without the model.'
       : design.decision.name === 'signals'
-        ? 'Probabilities select, not these paths; they show how early members find each variable.'
+        ? 'Probabilities decide; these paths show how early members find each variable.'
         : 'A variable is selected if its path reaches the threshold anywhere.'),
   chart: pathChart,
   instead: () => 'No member selects any variable.',
@@ -75,8 +75,8 @@ const signals: Figure<EnsembleSelection> = {
   id: 'signals',
   heading: 'Signals',
   explain: ({ ensemble: { design } }) => {
-    const rule = design.decision.name === 'signals' ? signalRuleWords(design.decision) : ''
-    return `The probability that each signal is real, and the share of all members that select its leading variable. Selected from ${rule}.`
+    const rule = design.decision.name === 'signals' ? signalRuleSentence(design.decision) : ''
+    return `The probability that each signal is real, and the share of all members that select its leading variable. ${rule}`
   },
   chart: signalChart,
   instead: () => 'No signal has a probability above 0.01.',
@@ -117,12 +117,12 @@ const summary: Figure = {
   id: 'summary',
   heading: 'The data behind the selected variables',
   explain: result =>
-    `On the left how many rows have which values, from the 5 % to the 95 % quantile.${
+    `On the left, how many rows have which values, from the 5 % to the 95 % quantile.${
       // Several classes have no one height.
       result.data.family === 'multinomial'
         ? ''
-        : ` On the right the ${responseWords(result)} of rows that are alike in the variable.`
-    }`,
+        : ` On the right, the ${responseWords(result)} of rows with similar values.`
+    }${firstOnly(shownSummaries(result).length, result.selected.length)}`,
   chart: dataSummaryChart,
   instead: ({ selected }) =>
     selected.length === 0 ? nothing() : 'The result holds no distributions of these variables.',
@@ -135,7 +135,7 @@ const coefficients: Figure = {
   explain: ({ data, selected }) =>
     `The selected variables refitted without penalty by ${familyWords[data.family].fit}; per standard deviation in the chart, in original units in the table.${oddsSentence(data)}${levelsElsewhere(selected)}`,
   warning:
-    'Selection comes first, estimation second, on the same data. The intervals treat the variables as if they had been chosen beforehand: they are too narrow, the coefficients tend to be too large, and neither may be used for a test. To test, use data that took no part in the selection.',
+    'These variables were chosen with the same data, so effects look too large and intervals too narrow. Do not use them as tests; a test needs data that took no part in the selection.',
   chart: coefficientChart,
   instead: withoutChart,
   table: tables.coefficientTable,
@@ -174,6 +174,11 @@ function oddsSentence(data: SelectionResult['data']): string {
   return odds === undefined ? '' : ` They are changes in the logarithm of ${odds}.`
 }
 
+/** Where a chart cannot hold them all. */
+function firstOnly(shown: number, selected: number): string {
+  return shown > 0 && shown < selected ? ` The first ${shown} of ${selected} are drawn.` : ''
+}
+
 function levelsElsewhere(selected: SelectionResult['selected']): string {
   const factors = selected.filter(({ levels }) => levels !== undefined).length
   const curved = selected.some(({ curve }) => curve !== undefined)
@@ -201,7 +206,7 @@ const survival: Figure = {
       ? ''
       : `The share without event over time, by Kaplan and Meier, in thirds of the rows by risk. The risk of a row is that of the selected variables refitted without its fold, of ${validation.folds}; concordance ${concordancePair(validation.concordance)}.`,
   warning:
-    'Which variables these are was decided with all rows. Only new data tell how well they order times that had no part in it.',
+    'The variables were chosen with all rows, so these curves look better than they would on new data.',
   chart: survivalChart,
   instead: nothing,
   table: tables.survivalTable,

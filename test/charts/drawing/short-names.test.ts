@@ -26,6 +26,16 @@ describe('shortNames', () => {
     for (const name of cut) expect(labelWidth(name)).toBeLessThanOrEqual(140)
   })
 
+  it('begins with a whole word where names differ in the middle', () => {
+    const names = [1, 2, 31].map(
+      k => `concentration of metabolite number ${k} in the plasma at the visit (${k % 2})`,
+    )
+    for (const [i, name] of shortNames(names, 200).entries())
+      expect(name).toMatch(new RegExp(`^…number ${[1, 2, 31][i]} `))
+    const tails = ['a', 'b'].map(k => `concentration of a metabolite in the plasma ${k}`)
+    for (const name of shortNames(tails, 200)) expect(name).toMatch(/^concentration.*….* [ab]$/)
+  })
+
   it('gives equal names equal labels, and different ones different labels, whatever they are', () => {
     fc.assert(
       fc.property(

@@ -76,21 +76,21 @@ export const answerClaims: readonly Claim[] = [
     },
   ),
   claim(
-    /On (?<simulations>\d+) (?:simulated )?responses? without any effect(?<kept> but those of the unpenalised variables)?, nothing was selected in (?<times>\d+)\./,
+    /In (?<times>\d+) of (?<simulations>\d+) simulations? (?:without any effect|(?<kept>with effects of the unpenalised variables only)), nothing was selected\./,
     ({ simulations, times, kept }, result) => {
       equal(kept !== undefined, result.unpenalised !== undefined, 'whether some are unpenalised')
       equal(result.selected.length, 0, 'the number of selected')
       equal(Number(simulations), result.assessment!.simulations, 'the number of simulations')
-      equal(Number(times), exactTimes(result), 'the number of exact answers')
+      equal(times === 'none' ? 0 : Number(times), exactTimes(result), 'the number of exact answers')
     },
   ),
   claim(
-    /In (?<times>\d+) of (?<simulations>\d+) simulations? (?:this one and no other|exactly these (?<count>\d+)) came back\./,
+    /In (?<times>\d+|none) of (?<simulations>\d+) simulations? (?:did )?(?:this one and no other|exactly these (?<count>\d+)) (?:came|come) back\./,
     ({ simulations, count, times }, result) => {
       const { assessment, selected } = result
       equal(Number(simulations), assessment!.simulations, 'the number of simulations')
       equal(Number(count ?? 1), selected.length, 'the number of selected')
-      equal(Number(times), exactTimes(result), 'the number of exact answers')
+      equal(times === 'none' ? 0 : Number(times), exactTimes(result), 'the number of exact answers')
       so(
         assessment!.recovery.every(rate => rate >= assessment!.exact - 1e-12),
         'a signal came back less often than all of them',
@@ -98,7 +98,7 @@ export const answerClaims: readonly Claim[] = [
     },
   ),
   claim(
-    /On (?<simulations>\d+) responses? simulated from the answer, (?:no false ones were selected|(?<wrong>[\d.]+) false ones were selected on average)\./,
+    /In (?<simulations>\d+) simulations? from this answer, (?:no false variable was selected|(?<wrong>[\d.]+) false variables were selected on average)\./,
     ({ simulations, wrong }, { assessment, selected }) => {
       so(selected.length > 0, 'nothing is selected')
       equal(Number(simulations), assessment!.simulations, 'the number of simulations')
@@ -117,8 +117,8 @@ export const answerClaims: readonly Claim[] = [
         const [, name, others] = /^(\S+) \(or (.+)\)$/.exec(text)!
         equal(name, doubtful[k].name, 'the name')
         const named = doubtful[k].alternatives!.filter(({ probability }) => probability >= 0.05)
-        const behind = Number(/ and (\d+) more$/.exec(others)?.[1] ?? 0)
-        const first = others.replace(/ and \d+ more$/, '').split(', ')
+        const behind = Number(/ or (\d+) more$/.exec(others)?.[1] ?? 0)
+        const first = others.replace(/ or \d+ more$/, '').split(/, | or /)
         equal(
           first,
           named.slice(0, first.length).map(one => one.name),
@@ -179,20 +179,29 @@ export const answerClaims: readonly Claim[] = [
       )
     },
   ),
-  claim(/Closest unselected: (?<name>\S+) with (?<value>[\d.]+)\./, ({ name, value }, { variables }) => {
-    const next = variables.find(variable => variable.name === name)!
-    so(!next.selected, 'it is selected')
-    rounds(value, next.frequency!)
-    so(
-      variables.every(({ selected, frequency }) => selected || frequency! <= next.frequency!),
-      'another came closer',
-    )
-  }),
+  claim(
+    /Closest unselected: (?<name>\S+), (?:in (?<share>[\d.]+) % of the (?<kept>kept )?members(?<lacking> but not in the model)?|(?:importance|size) (?<value>[\d.e-]*\d))\./,
+    ({ name, share, kept, lacking, value }, { variables, ensemble }) => {
+      const j = variables.findIndex(variable => variable.name === name)
+      const next = variables[j]
+      const { design } = ensemble!
+      so(!next.selected, 'it is selected')
+      equal(value === undefined, design.kind === 'path', 'what is counted')
+      tells(share ?? value, (share === undefined ? 1 : 100) * next.frequency!)
+      if (share !== undefined) equal(kept !== undefined, design.pruning !== null, 'whose members')
+      const model = design.decision.name === 'consensus' ? design.decision.model : []
+      equal(lacking !== undefined, model.length > 0 && !model.includes(j), 'whether the model lacks it')
+      so(
+        variables.every(({ selected, frequency }) => selected || frequency! <= next.frequency!),
+        'another came closer',
+      )
+    },
+  ),
   ...ruleClaims(),
   ...boundClaims(),
   ...statementClaims(),
   claim(
-    /Members agree with an index of (?<index>-?[\d.]+) \(95 % interval (?<low>-?[\d.]+) to (?<high>-?[\d.]+); 1 is full agreement, 0 chance\)\./,
+    /The stability index of the members is (?<index>-?[\d.]+) \(95 % interval (?<low>-?[\d.]+) to (?<high>-?[\d.]+); 1 is full agreement, 0 is chance\)\./,
     ({ index, low, high }, { stability }) => {
       const kept = stability!.kept!
       rounds(index, kept.index)
@@ -212,7 +221,7 @@ export const answerClaims: readonly Claim[] = [
 function ruleClaims(): Claim[] {
   return [
     claim(
-      new RegExp(`Selected are variables in at least (?<share>[\\d.]+) % of ${whose}\\.`),
+      new RegExp(`Variables in at least (?<share>[\\d.]+) % of ${whose} are selected\\.`),
       (words, result) => {
         countsMembers(words, result)
         const { decision } = result.ensemble!.design
@@ -227,7 +236,7 @@ function ruleClaims(): Claim[] {
     ),
     claim(
       new RegExp(
-        `Selected are variables of a stepwise model in at least (?<agreed>[\\d.]+) % of ${whose}, and others in at least (?<alone>[\\d.]+) %\\.`,
+        `Variables of a stepwise model are selected if at least (?<agreed>[\\d.]+) % of ${whose} have them, others if (?<alone>[\\d.]+) % do\\.`,
       ),
       (words, result) => {
         countsMembers(words, result)
@@ -248,7 +257,7 @@ function ruleClaims(): Claim[] {
       },
     ),
     claim(
-      /The stepwise model is empty: selected are variables in all (?<all>\d+) members\./,
+      /The stepwise model is empty, so only variables in all (?<all>\d+) members are selected\./,
       ({ all }, result) => {
         const { decision } = result.ensemble!.design
         if (decision.name !== 'consensus') throw new Error(`the decision is by ${decision.name}`)
@@ -261,7 +270,7 @@ function ruleClaims(): Claim[] {
       },
     ),
     claim(
-      /Selected are signals with a probability of at least (?<least>[\d.]+)(?:, and variables in (?:all members|at least (?<share>[\d.]+) % of the members))?\./,
+      /Signals with a probability of at least (?<least>[\d.]+) are selected(?:, and so are variables in (?:all members|at least (?<share>[\d.]+) % of the members))?\./,
       ({ least, share }, result) => {
         const decision = signalsOf(result)
         equal(decision.fdr, undefined, 'the rate that was asked for')
@@ -271,7 +280,7 @@ function ruleClaims(): Claim[] {
       },
     ),
     claim(
-      /Selected are the most probable signals whose expected share of false ones is at most (?<fdr>[\d.]+)\./,
+      /The most probable signals are selected, as many as keep their expected share of false ones at (?<fdr>[\d.]+) or below\./,
       ({ fdr }, result) => {
         const decision = signalsOf(result)
         equal(Number(fdr), decision.fdr, 'the rate that was asked for')
@@ -337,13 +346,13 @@ function boundClaims(): Claim[] {
 function statementClaims(): Claim[] {
   return [
     claim(
-      /One fit of one model: how often it would come out again, stability selection tells\./,
+      /This is one fit of one model\. Stability selection shows how often it would come out again\./,
       (_words, result) => {
         so(result.ensemble === undefined, 'it is an ensemble')
       },
     ),
     claim(
-      /Selected are the variables with a q-value of at most (?<fdr>[\d.]+): so large a share of them may be false on average\./,
+      /Variables with a q-value of at most (?<fdr>[\d.]+) are selected: on average, that share of them may be false\./,
       ({ fdr }, result) => {
         equal(Number(fdr), result.settings.fdr, 'the rate')
         const { values } = result.evidence!.find(({ name }) => name.startsWith('q'))!
@@ -367,7 +376,7 @@ function statementClaims(): Claim[] {
       },
     ),
     claim(
-      /Selected are the variables with a frequency above (?<threshold>[\d.]+), where decoys put the share of false ones at (?<share>[\d.]+)\./,
+      /Variables with a frequency above (?<threshold>[\d.]+) are selected, where decoys put the share of false ones at (?<share>[\d.]+)\./,
       ({ threshold, share }, result) => {
         so(Number(share) < 1, 'all may be false')
         const { values } = result.evidence!.find(({ name }) => name === 'frequency')!

@@ -144,13 +144,13 @@ export const methodsClaims: readonly Claim[] = [
     },
   ),
   claim(
-    /Selected were the variables of the stepwise model with a selection frequency of at least (?<agreed>[\d.]+) among the kept members, and others of the reference with at least (?<alone>[\d.]+); without a stepwise model, those that all members select\./,
+    /Variables of the stepwise model were selected from a selection frequency of (?<agreed>[\d.]+) among the kept members on, other variables of the reference from (?<alone>[\d.]+); without a stepwise model, those in all members\./,
     ({ agreed, alone }, { ensemble }) => {
       equalLevels(ensemble!.design, agreed, alone)
     },
   ),
   claim(
-    /Selected were signals with a posterior probability of at least (?<least>[\d.]+) \(the median probability model of Barbieri & Berger, 2004\)(?:, together with variables that (?:all members|at least (?<share>[\d.]+) of all members) selected)?\./,
+    /Signals with a posterior probability of at least (?<least>[\d.]+) were selected \(the median probability model of Barbieri & Berger, 2004\)(?:, together with variables that (?:all members|at least (?<share>[\d.]+) of all members) selected)?\./,
     ({ least, share }, result) => {
       const { probability, frequency, fdr } = signalsOf(result)
       equal(fdr, undefined, 'the rate that was asked for')
@@ -159,14 +159,14 @@ export const methodsClaims: readonly Claim[] = [
     },
   ),
   claim(
-    /Selected were signals with a posterior probability of at least (?<least>[\d.]+)(?:, together with variables that (?:all members|at least (?<share>[\d.]+) of all members) selected)?\./,
+    /Signals with a posterior probability of at least (?<least>[\d.]+) were selected(?:, together with variables that (?:all members|at least (?<share>[\d.]+) of all members) selected)?\./,
     ({ least }, result) => {
       equal(signalsOf(result).fdr, undefined, 'the rate that was asked for')
       tells(least, signalsOf(result).probability)
     },
   ),
   claim(
-    /Selected were the most probable signals whose expected share of false ones was at most (?<fdr>[\d.]+)\./,
+    /The most probable signals were selected, as many as kept their expected share of false ones at (?<fdr>[\d.]+) or below\./,
     ({ fdr }, result) => {
       equal(signalsOf(result).fdr, Number(fdr), 'the rate that was asked for')
     },

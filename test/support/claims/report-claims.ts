@@ -23,7 +23,7 @@ export function reportFaults(result: SelectionResult): string[] {
     ...text('notes').flatMap(paragraph => faultsOf(paragraph, noteClaims, result)),
     ...text('methods').flatMap(paragraph => faultsOf(paragraph, methodsClaims, result)),
     ...figuresOf(result).flatMap(({ id, instead, chart }) => [
-      ...faultsOf(text(`${id}-text`).join(' '), figureClaims, result),
+      ...faultsOf(text(`${id}-text`).join(' '), [...figureClaims, ...answerClaims], result),
       ...(chart(result, {
         document: document as unknown as HtmlDocument,
         label: j => result.variables[j].name,
@@ -76,7 +76,7 @@ const figureClaims: readonly Claim[] = [
     },
   ),
   claim(
-    /Probabilities select, not these (?:frequencies; they show how the signals stand in the ensemble|paths; they show how early members find each variable)\./,
+    /Probabilities decide; these (?:frequencies show how often|paths show how early) members find each variable\./,
     (_words, result) => {
       signalsOf(result)
     },
@@ -96,17 +96,6 @@ const figureClaims: readonly Claim[] = [
     /The probability that each signal is real, and the share of all members that select its leading variable\./,
   ),
   claim(
-    /Selected from (?:probability (?<least>[\d.]+)(?:, or selected (?:by all members|in (?<share>[\d.]+) of all members)|, for an expected false discovery rate of at most (?<fdr>[\d.]+))?|an expected false discovery rate of (?<none>[\d.]+), which no signal reaches)\./,
-    ({ least, share, fdr, none }, result) => {
-      const decision = signalsOf(result)
-      if (none !== undefined) equal(result.selected.length, 0, 'the number of selected')
-      else rounds(least, decision.probability)
-      if (share !== undefined) rounds(share, decision.frequency!)
-      const asked = fdr ?? none
-      equal(asked === undefined ? undefined : Number(asked), decision.fdr, 'the rate that was asked for')
-    },
-  ),
-  claim(
     /Squared distance between the mean of the first members and the reference \(eq\. 4 of the paper\): (?<own>[\d.e-]+) with the (?<kept>\d+) kept members?, (?<all>[\d.e-]+) with all\./,
     ({ own, kept, all }, { ensemble }) => {
       equal(Number(kept), ensemble!.kept, 'the number of kept members')
@@ -118,14 +107,20 @@ const figureClaims: readonly Claim[] = [
   claim(
     /A variable that is highly correlated with a selected one may carry the same information\.(?: Its frequency is then split between the two\.)?/,
   ),
-  claim(/On the left how many rows have which values, from the 5 % to the 95 % quantile\./),
+  claim(/On the left, how many rows have which values, from the 5 % to the 95 % quantile\./),
   claim(
-    /On the right the (?<what>.+?) of rows that are alike in the variable\./,
+    /On the right, the (?<what>.+?) of rows with similar values\./,
     ({ what }, { data: { family, classes } }) => {
       const shares = family === 'binomial' ? `share of ${classes![1]}` : 'mean response'
       equal(what, family === 'cox' ? 'events per unit of time' : shares, 'what the height is')
     },
   ),
+  claim(/The first (?<shown>\d+) of (?<selected>\d+) are drawn\./, ({ shown, selected }, result) => {
+    equal(Number(selected), result.selected.length, 'the number of selected')
+    const known = new Set(result.summary!.variables.map(({ index }) => index))
+    const drawn = result.selected.filter(({ index }) => known.has(index)).length
+    equal(Number(shown), Math.min(24, drawn), 'the number of drawn')
+  }),
   claim(
     /The selected variables refitted without penalty by (?<fit>[a-z ]+); per standard deviation in the chart, in original units in the table\./,
     ({ fit }, { data }) => {

@@ -1,4 +1,5 @@
 /** The result in words, for someone who reads nothing else: what was found, how sure it is, and what came close. */
+import type { SignalDecision } from '../../../method/ensemble/design.js'
 import {
   type EnsembleSelection,
   isEnsemble,
@@ -10,7 +11,7 @@ import { brief, fixed, plural } from '../plain/number.js'
 import { clip } from '../plain/printable.js'
 import { tellingSubstitutes } from '../telling-substitutes.js'
 import { nameAmong, nameList } from '../unpenalised-lines.js'
-import { decisionWords, quantity, whoseMembers } from './ensemble-words.js'
+import { decisionWords, quantity, quantityWord, whoseMembers } from './ensemble-words.js'
 import { effectOn } from './family-words.js'
 import { guaranteeSentences } from './guarantee-words.js'
 import { alternativeWords, expectedSentence, signalDecision } from './signal-words.js'
@@ -89,10 +90,13 @@ export function assessmentSentence(
   unpenalised = false,
 ): string {
   const times = Math.round(exact * simulations)
-  if (selected === 0)
-    return `On ${plural(simulations, 'simulated response')} without any effect${unpenalised ? ' but those of the unpenalised variables' : ''}, nothing was selected in ${times}.`
+  const some = `In ${times === 0 ? 'none' : times} of ${plural(simulations, 'simulation')}`
+  if (selected === 0) {
+    const without = unpenalised ? 'with effects of the unpenalised variables only' : 'without any effect'
+    return `In ${times} of ${plural(simulations, 'simulation')} ${without}, nothing was selected.`
+  }
   const them = selected === 1 ? 'this one and no other' : `exactly these ${selected}`
-  return `In ${times} of ${plural(simulations, 'simulation')} ${them} came back.`
+  return times === 0 ? `${some} did ${them} come back.` : `${some} ${them} came back.`
 }
 
 /** What came up in simulations besides. */
@@ -100,8 +104,8 @@ function falseSentence({ assessment, selected }: SelectionResult): string[] {
   if (assessment === undefined || selected.length === 0) return []
   const { simulations, pfer } = assessment
   const wrong =
-    pfer === 0 ? 'no false ones were selected' : `${brief(pfer)} false ones were selected on average`
-  return [`On ${plural(simulations, 'response')} simulated from the answer, ${wrong}.`]
+    pfer === 0 ? 'no false variable was selected' : `${brief(pfer)} false variables were selected on average`
+  return [`In ${plural(simulations, 'simulation')} from this answer, ${wrong}.`]
 }
 
 function unpenalisedSentence({ unpenalised: kept }: SelectionResult): string[] {
@@ -156,9 +160,20 @@ export function closest(result: SelectionResult): string[] {
     .filter(j => !variables[j].selected && variables[j].frequency > 0)
     .sort((a, b) => variables[b].frequency - variables[a].frequency || a - b)[0]
   if (next === undefined) return []
-  return [
-    `Closest unselected: ${nameAmong(variables[next].name, selected)} with ${fixed(variables[next].frequency, 2)}.`,
-  ]
+  return [`Closest unselected: ${nameAmong(variables[next].name, selected)}, ${shareWords(result, next)}.`]
+}
+
+/** "in 73 % of the members but not in the model": what an unselected variable has, and what it lacks. */
+function shareWords({ ensemble: { design }, variables }: EnsembleSelection, j: number): string {
+  const { frequency } = variables[j]
+  if (design.kind === 'learner') return `${quantityWord(design)} ${brief(frequency)}`
+  const whose = design.pruning === null ? 'the members' : 'the kept members'
+  const { decision } = design
+  const lacking =
+    decision.name === 'consensus' && decision.model.length > 0 && !decision.model.includes(j)
+      ? ' but not in the model'
+      : ''
+  return `in ${brief(100 * frequency)} % of ${whose}${lacking}`
 }
 
 /** Whether a variable is selected or an alternative of one that is. */
@@ -179,27 +194,29 @@ function ruleSentence(result: EnsembleSelection): string[] {
   const { decision } = design
   switch (decision.name) {
     case 'threshold':
-      return [`Selected are variables in at least ${brief(100 * decision.threshold)} % of ${whose}.`]
+      return [`Variables in at least ${brief(100 * decision.threshold)} % of ${whose} are selected.`]
     case 'consensus':
       if (decision.model.length === 0)
-        return [`The stepwise model is empty: selected are variables in all ${ensemble.members} members.`]
+        return [
+          `The stepwise model is empty, so only variables in all ${ensemble.members} members are selected.`,
+        ]
       return [
-        `Selected are variables of a stepwise model in at least ${brief(100 * decision.agreed)} % of ${whose}, and others in at least ${brief(100 * decision.alone)} %.`,
+        `Variables of a stepwise model are selected if at least ${brief(100 * decision.agreed)} % of ${whose} have them, others if ${brief(100 * decision.alone)} % do.`,
       ]
     default:
-      return [signalRuleSentence(result)]
+      return [signalRuleSentence(decision)]
   }
 }
 
-function signalRuleSentence(result: EnsembleSelection): string {
-  const { probability, fdr, frequency } = signalDecision(result)!
+/** What selects signals, in a sentence. */
+export function signalRuleSentence({ probability, fdr, frequency }: SignalDecision): string {
   if (fdr !== undefined)
-    return `Selected are the most probable signals whose expected share of false ones is at most ${fdr}.`
+    return `The most probable signals are selected, as many as keep their expected share of false ones at ${fdr} or below.`
   const also =
     frequency === null
       ? ''
-      : `, and variables in ${frequency === 1 ? 'all members' : `at least ${brief(100 * frequency)} % of the members`}`
-  return `Selected are signals with a probability of at least ${probability}${also}.`
+      : `, and so are variables in ${frequency === 1 ? 'all members' : `at least ${brief(100 * frequency)} % of the members`}`
+  return `Signals with a probability of at least ${probability} are selected${also}.`
 }
 
 function boundSentence({ ensemble, data, bound: { pfer } }: PathSelection): string {
@@ -219,7 +236,7 @@ function stabilitySentence(result: EnsembleSelection): string[] {
   const [low, high] = kept.interval
   const worst = result.variables.reduce((most, { frequencyError }) => Math.max(most, frequencyError), 0)
   return [
-    `Members agree with an index of ${fixed(kept.index, 2)} (95 % interval ${fixed(low, 2)} to ${fixed(high, 2)}; 1 is full agreement, 0 chance).`,
+    `The stability index of the members is ${fixed(kept.index, 2)} (95 % interval ${fixed(low, 2)} to ${fixed(high, 2)}; 1 is full agreement, 0 is chance).`,
     `Frequencies are accurate to ±${fixed(worst, 2)} (Monte Carlo standard error).`,
   ]
 }

@@ -220,7 +220,7 @@ function decision({ ensemble, bound, data }: PathSelection): string[] {
 }
 
 function consensusSentence({ agreed, alone }: ConsensusDecision): string {
-  return `Selected were the variables of the stepwise model with a selection frequency of at least ${agreed} among the kept members, and others of the reference with at least ${alone}; without a stepwise model, those that all members select.`
+  return `Variables of the stepwise model were selected from a selection frequency of ${agreed} among the kept members on, other variables of the reference from ${alone}; without a stepwise model, those in all members.`
 }
 
 function signalSentence({ probability, fdr, frequency }: SignalDecision): string {
@@ -229,8 +229,8 @@ function signalSentence({ probability, fdr, frequency }: SignalDecision): string
       ? ''
       : `, together with variables that ${frequency === 1 ? 'all members' : `at least ${frequency} of all members`} selected`
   return fdr === undefined
-    ? `Selected were signals with a posterior probability of at least ${probability}${probability === 0.5 ? ' (the median probability model of Barbieri & Berger, 2004)' : ''}${rest}.`
-    : `Selected were the most probable signals whose expected share of false ones was at most ${fdr}.`
+    ? `Signals with a posterior probability of at least ${probability} were selected${probability === 0.5 ? ' (the median probability model of Barbieri & Berger, 2004)' : ''}${rest}.`
+    : `The most probable signals were selected, as many as kept their expected share of false ones at ${fdr} or below.`
 }
 
 /** How sets of variables were weighed, and what was simulated. */

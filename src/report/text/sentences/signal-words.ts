@@ -38,8 +38,8 @@ export function alternativeWords({ alternatives = [] }: SelectedVariable, most =
   const named = alternatives.filter(({ probability }) => probability >= 0.05)
   if (named.length === 0) return ''
   const shown = named.slice(0, most).map(({ name }) => clip(name, 24))
-  const more = named.length > most ? ` and ${named.length - most} more` : ''
-  return `${shown.join(', ')}${more}`
+  const all = named.length > most ? [...shown, `${named.length - most} more`] : shown
+  return all.length === 1 ? all[0] : `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`
 }
 
 /** The likeliest alternative and how many more there are: "YXLE +2". */
