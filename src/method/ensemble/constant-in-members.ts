@@ -1,7 +1,7 @@
 /**
  * Columns that vary, but have one value in all rows that a member sees: rare ones. That member cannot select them. Only a column one of
- * whose values fills more than a quarter of the rows can be such; they are found in one pass (Misra & Gries 1982), then looked at
- * member by member.
+ * whose values fills more than a quarter of the rows can be such; they are found in one pass (Misra & Gries 1982) over the columns in which
+ * equal values stand close, then looked at member by member.
  */
 import type { Dataset } from '../../data/dataset.js'
 import { samplingStrata } from '../../data/sampling-strata.js'
@@ -45,6 +45,7 @@ export function constantInMembers(
 
 /** A column that varies and has a value in more than a quarter of the rows: three counters keep every such value. */
 function mayBeConstant(x: Float64Array, from: number, n: number): boolean {
+  if (!hasNearPair(x, from, n)) return false
   let [a, b, c] = [0, 0, 0]
   let [countA, countB, countC] = [0, 0, 0]
   let varies = false
@@ -70,4 +71,19 @@ function mayBeConstant(x: Float64Array, from: number, n: number): boolean {
     for (let i = from; i < from + n; i++) if (x[i] === value) count++
     return 4 * count > n
   }
+}
+
+/**
+ * Whether two equal values stand in one group of four rows, the last with what is over. A value in more than a quarter of the rows is in more
+ * rows than there are groups, so twice in one of them; columns of measurements seldom have such a pair.
+ */
+function hasNearPair(x: Float64Array, from: number, n: number): boolean {
+  const groups = Math.max(Math.floor(n / 4), 1)
+  const last = from + 4 * (groups - 1)
+  for (let i = from; i < last; i += 4) {
+    const [a, b, c, d] = [x[i], x[i + 1], x[i + 2], x[i + 3]]
+    if (a === b || c === d || a === c || a === d || b === c || b === d) return true
+  }
+  for (let i = last; i < from + n; i++) for (let k = last; k < i; k++) if (x[i] === x[k]) return true
+  return false
 }

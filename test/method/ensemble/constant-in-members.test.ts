@@ -26,6 +26,30 @@ test('columns that some members cannot see vary are counted, member by member', 
   expect(found[0].members).toBeGreaterThan(10)
 })
 
+test('no column is missed, whatever the number of rows and wherever its equal values stand', () => {
+  for (let rows = 5; rows <= 24; rows++) {
+    const draw = stream(rows, 'test/constant-in-members', 1)
+    const names = Array.from({ length: 60 }, (_, j) => `v${j}`)
+    // One value fills some of the rows, from two of them up to all but one; the others differ.
+    const filled = (j: number) => {
+      const order = draw.shuffle(Array.from({ length: rows }, (_, i) => i))
+      const count = 2 + (j % (rows - 2))
+      return Array.from({ length: rows }, (_, i) => (order.indexOf(i) < count ? 0.5 : draw.normal()))
+    }
+    const table = Object.fromEntries(names.map((name, j) => [name, filled(j)]))
+    const response = Array.from({ length: rows }, () => draw.normal())
+    const small = createDataset({ columns: table, y: response, family: 'gaussian' })
+    const sampler = createSampler('half', { n: rows, seed: 1 })
+    const expected = names.flatMap((name, column) => {
+      const isConstant = (b: number) => new Set([...sampler.rows(b)].map(i => table[name][i])).size === 1
+      const members = Array.from({ length: 20 }, (_, b) => b).filter(isConstant).length
+      return members > 0 ? [{ column, members }] : []
+    })
+    const found = constantInMembers(small, { sampler: 'half', seed: 1, stratified: false, members: 20 })
+    expect(found, `${rows} rows`).toEqual(expected)
+  }
+})
+
 test('the result counts them in its certificate and names them', async () => {
   const { certificate, warnings } = await select(data, { method: 'stability', members: 20, lambdas: 10 })
   expect(certificate.constantInMembers).toBe(2)
