@@ -50,41 +50,47 @@ function orderOf(problem: Problem, kernels: Kernels): Int32Array {
   const { toReference, toReferenceSize } = referenceProducts(problem)
   const order = new Int32Array(B)
   const next = nextTwins(vectors)
-  const entries = Int32Array.from(vectors, ({ variable }) => variable.length)
+  /** The bound of each member's objective, less what the roundings in the sum over S add, per unit of G_k. */
+  const unit = Float64Array.from(vectors, ({ variable }) => 2 * (variable.length + 8) * EPSILON)
   /** The lower end of each candidate's interval. */
   const floor = new Float64Array(B)
-  /** Those that may join, increasing: of twins the first that has not. */
-  const candidates = [...vectors.keys()].filter(k => !next.later.has(k))
+  /** Those that may join, of twins the first that has not: the first `count` numbers. */
+  const candidates = Int32Array.from([...vectors.keys()].filter(k => !next.later.has(k)))
+  let count = candidates.length
   let exact: ExactObjective | undefined
 
   for (let u = 1; u <= B; u++) {
-    const roundings = joined.roundings(u)
-    let ceiling = Number.POSITIVE_INFINITY
-    // The lowest of the lower ends, and the lowest but one.
-    let [lowest, second, best] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, -1]
+    const more = 2 * joined.roundings(u) * EPSILON
     const underflow = 4 * u * Number.MIN_VALUE
-    for (let c = 0; c < candidates.length; c++) {
+    let ceiling = Number.POSITIVE_INFINITY
+    // The lowest of the lower ends, where it is, and the lowest but one.
+    let lowest = Number.POSITIVE_INFINITY
+    let second = Number.POSITIVE_INFINITY
+    let at = -1
+    for (let c = 0; c < count; c++) {
       const k = candidates[c]
       const alone = (2 * sum[k] + own[k]) / scale
-      const n = roundings + entries[k] + 8
       const objective = alone - 2 * u * toReference[k]
-      const error = 2 * n * EPSILON * (alone + 2 * u * toReferenceSize[k]) + underflow
+      const error = (unit[k] + more) * (alone + 2 * u * toReferenceSize[k]) + underflow
       const low = objective - error
       floor[k] = low
       if (objective + error < ceiling) ceiling = objective + error
       if (low < lowest) {
         second = lowest
         lowest = low
-        best = k
+        at = c
       } else if (low < second) second = low
     }
     if (second <= ceiling) {
       exact ??= exactObjective(problem, joined)
-      const near = candidates.filter(k => floor[k] <= ceiling)
-      best = near.reduce((least, k) => (exact!.less(k, least, order, u) ? k : least))
+      const near = candidates.subarray(0, count).filter(k => floor[k] <= ceiling)
+      const best = near.sort().reduce((least, k) => (exact!.less(k, least, order, u) ? k : least))
+      at = candidates.indexOf(best)
     }
+    const best = candidates[at]
     order[u - 1] = best
-    replaceSorted(candidates, best, next.twin[best])
+    // Its twin takes its place, else the last candidate.
+    candidates[at] = next.twin[best] >= 0 ? next.twin[best] : candidates[--count]
     joined.add(best)
   }
   return order
@@ -106,12 +112,4 @@ function referenceProducts({ vectors, reference }: Problem) {
     toReferenceSize[k] = size / denominator
   })
   return { toReference, toReferenceSize }
-}
-
-/** Take `gone` out of the increasing numbers, and `come`, unless negative, in. */
-function replaceSorted(numbers: number[], gone: number, come: number): void {
-  numbers.splice(numbers.indexOf(gone), 1)
-  if (come < 0) return
-  const at = numbers.findIndex(k => k > come)
-  numbers.splice(at < 0 ? numbers.length : at, 0, come)
 }
