@@ -13,7 +13,10 @@ export type Prepare = <Task, Part extends object>(
 /** Milliseconds: a part that follows on a shorter one is expected to be short, too, and signals can wait for its end. */
 const SHORT = 20
 
-/** One part after the other on the calling thread, which can do other things between two parts. A part that a time limit ends is left out. */
+/** Milliseconds of parts, after which others have their turn: what is waiting notices no less, and a short part is not held up by it. */
+const TURN = 4
+
+/** One part after the other on the calling thread, which can do other things between parts. A part that a time limit ends is left out. */
 export function inProcessRunner(prepare: Prepare = (kind, task) => kind.prepare(task)): Runner {
   return {
     threads: 1,
@@ -21,6 +24,7 @@ export function inProcessRunner(prepare: Prepare = (kind, task) => kind.prepare(
       await yieldToEventLoop()
       throwIfAborted(signal)
       let took = Number.POSITIVE_INFINITY
+      let turn = performance.now()
       /** Nothing where the time is over and what there is suffices. */
       const inTime = <T>(work: () => T): T | undefined => {
         try {
@@ -41,7 +45,10 @@ export function inProcessRunner(prepare: Prepare = (kind, task) => kind.prepare(
         gathering.place(b, part)
         gathering.report()
         if (gathering.complete) return
-        await yieldToEventLoop()
+        if (performance.now() - turn >= TURN) {
+          await yieldToEventLoop()
+          turn = performance.now()
+        }
         throwIfAborted(signal)
         if (gathering.complete) return
       }
