@@ -1,8 +1,7 @@
-// From a CSV file to a printed answer: the command line against the same job as an R script. Wall time of both, and of our
+// From a CSV file to a printed answer: the bundled command line against the same job as an R script. Wall time of both, and of our
 // selection without start-up and reading.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { job } from './cases.mjs'
 import { generate } from './data.mjs'
 import { available, timed } from './processes.mjs'
 
@@ -14,41 +13,33 @@ export function writeCsv(path, { n, p, x, y }) {
   writeFileSync(path, `${lines.join('\n')}\n`)
 }
 
-export function measureJob(folder, log) {
+/** Ours and the peer's runs take turns, so that a busy machine is as busy for both. */
+export function measureJob(folder, job, log) {
   const file = `${folder}/job.csv`
   writeCsv(file, generate(job))
-  const best = runs => runs.reduce((a, b) => (b.milliseconds < a.milliseconds ? b : a))
-  const flags = [
-    '--response',
-    'y',
-    '--method',
-    'stability',
-    '--members',
-    String(job.members),
-    '--json',
-    '--quiet',
-  ]
-  const cli = [here('../dist/apps/cli/main.js'), 'select', file, ...flags]
-  const ours = best([1, 2, 3, 4, 5].map(() => timed(process.execPath, cli)))
-  const selectionMs = JSON.parse(ours.output).timing.milliseconds
-  log(`${job.name}: ours ${ours.milliseconds.toFixed(0)} ms, of which selection ${selectionMs.toFixed(1)} ms`)
-  const rows = (peer, peerMs) => {
-    const ratio = ms => (peerMs === null ? null : peerMs / ms)
-    const side = (name, oursMs, target) => ({
-      name,
-      oursMs,
-      peer,
-      peerMs,
-      ratio: ratio(oursMs),
-      target,
-      supportDifferences: null,
-    })
-    return [side(job.name, ours.milliseconds, null), side(`${job.name}-selection`, selectionMs, job.target)]
-  }
-  if (!available.glmnet) return rows(null, null)
-
+  const words = ['--response', 'y', '--method', 'stability', '--members', String(job.members)]
+  const cli = [here('../dist/secateur.mjs'), 'select', file, ...words]
   const script = [here('peers/stability.R'), file, 'y', String(job.members)]
-  const peerMs = best([1, 2, 3].map(() => timed('Rscript', script))).milliseconds
-  log(`${job.name}: R script ${peerMs.toFixed(0)} ms`)
-  return rows('R script with glmnet', peerMs)
+  const ours = []
+  const peers = []
+  for (let round = 0; round < 5; round++) {
+    ours.push(timed(process.execPath, cli).milliseconds)
+    if (available.glmnet) peers.push(timed('Rscript', script).milliseconds)
+  }
+  const { timing } = JSON.parse(timed(process.execPath, [...cli, '--json', '--quiet']).output)
+  const oursMs = Math.min(...ours)
+  const peerMs = peers.length === 0 ? null : Math.min(...peers)
+  const peer = peerMs === null ? null : 'R script with glmnet'
+  log(`${job.name}: ours ${oursMs.toFixed(0)} ms, of which selection ${timing.milliseconds.toFixed(1)} ms`)
+  if (peerMs !== null) log(`${job.name}: R script ${peerMs.toFixed(0)} ms`)
+  const row = (name, ms, target) => ({
+    name,
+    oursMs: ms,
+    peer,
+    peerMs,
+    ratio: peerMs === null ? null : peerMs / ms,
+    target,
+    supportDifferences: null,
+  })
+  return [row(job.name, oursMs, job.target), row(`${job.name}-selection`, timing.milliseconds, null)]
 }

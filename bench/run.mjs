@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureBrowser } from './browser/browser.mjs'
-import { cases, ensembles, job, names, table1 } from './cases.mjs'
+import { cases, ensembles, jobs, names, table1 } from './cases.mjs'
 import { measureCluster } from './cluster/cluster.mjs'
 import { measureJob } from './job.mjs'
 import { measureMembers } from './members/member-time.mjs'
@@ -37,7 +37,7 @@ try {
     rows.push(...measured.rows)
     Object.assign(versions, measured.versions)
   }
-  if (wanted(job.name)) rows.push(...measureJob(folder, log))
+  for (const spec of jobs.filter(c => wanted(c.name))) rows.push(...measureJob(folder, spec, log))
   if (wanted(table1.name)) {
     const measured = measureTable1(folder, log)
     rows.push(...measured.rows)

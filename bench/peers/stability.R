@@ -1,7 +1,12 @@
 # Stability selection as an R user writes it with glmnet: Rscript stability.R FILE.csv RESPONSE MEMBERS
 suppressMessages(library(glmnet))
 a <- commandArgs(TRUE)
-table <- read.csv(a[1], check.names = FALSE)
+# The faster reader where it is installed.
+table <- if (requireNamespace("data.table", quietly = TRUE)) {
+  as.data.frame(data.table::fread(a[1]))
+} else {
+  read.csv(a[1], check.names = FALSE)
+}
 y <- table[[a[2]]]
 x <- as.matrix(table[setdiff(names(table), a[2])])
 members <- as.integer(a[3])
