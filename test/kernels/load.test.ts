@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Kernels } from '../../src/math/kernels/kernels.js'
 import { loadKernels } from '../../src/math/kernels/load.js'
+import { wasmBase64 } from '../../src/math/kernels/wasm.generated.js'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -13,6 +14,15 @@ async function kernelsWith(webAssembly: unknown): Promise<Kernels> {
   const { loadKernels: fresh } = await import('../../src/math/kernels/load.js')
   return fresh()
 }
+
+it('no kernel takes more than eight arguments', () => {
+  const memory = new WebAssembly.Memory({ initial: 1, maximum: 65536 })
+  const compiled = new WebAssembly.Module(Buffer.from(wasmBase64, 'base64'))
+  const { exports } = new WebAssembly.Instance(compiled, { env: { memory } })
+  const functions = Object.entries(exports).filter(([, value]) => typeof value === 'function')
+  expect(functions.length).toBeGreaterThan(50)
+  expect(functions.filter(([, kernel]) => (kernel as () => void).length > 8)).toEqual([])
+})
 
 describe('loadKernels', () => {
   it('takes WebAssembly where it is there', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { stepwise } from '../../../src/learner/stepwise/stepwise.js'
+import { select } from '../../../src/method/select.js'
 import { probabilityBins } from '../../../src/study/benchmark/false-probabilities.js'
+import { memberRules } from '../../../src/study/benchmark/member-rules.js'
 import { aggregates } from '../../../src/study/benchmark/rules/aggregations.js'
 import { condensed } from '../../../src/study/benchmark/rules/condensations.js'
 import { criterionOfSet, leastOf } from '../../../src/study/benchmark/rules/criterion-of-set.js'
@@ -9,6 +11,7 @@ import { pairs } from '../../../src/study/benchmark/rules/pairs.js'
 import { prunedDecoys } from '../../../src/study/benchmark/rules/pruned-decoys.js'
 import { calibratedBySimulation } from '../../../src/study/benchmark/rules/simulation.js'
 import { variants } from '../../../src/study/benchmark/rules/variants.js'
+import { stabilityMembers } from '../../../src/study/stability-members.js'
 import { randomTable } from '../../random-table.js'
 
 describe('what is made of a member', () => {
@@ -73,4 +76,17 @@ it('bins of probabilities hold every variable once', () => {
   expect(bins[0]).toMatchObject({ from: 0, to: 5, variables: 4, stated: 0.00125, made: { value: 0 } })
   expect(bins.find(({ to }) => to === 400)).toMatchObject({ variables: 2, stated: 0.3, made: { value: 0.5 } })
   expect(bins.at(-1)).toMatchObject({ variables: 2, stated: 1, made: { value: 1 } })
+})
+
+it('rules on members are the shipped methods, with halves that keep the shares of the classes', async () => {
+  const table = randomTable(90, 10, 8, 'binomial', 2)
+  const rare = { ...table, y: table.y.map((value, i) => (i % 3 === 0 ? value : 0)) }
+  const { selected } = await select(rare, { method: 'consensus', seed: 5 })
+  const chosen = selected.map(({ index }) => index)
+  expect(memberRules(rare, 5).auto).toEqual(expect.arrayContaining(chosen))
+  expect(memberRules(rare, 5).auto).toHaveLength(chosen.length)
+  const members = (stratified: boolean | undefined) =>
+    stabilityMembers(rare, { seed: 5, q: 4, ...(stratified !== undefined && { stratified }) })
+  expect(members(undefined)).toEqual(members(true))
+  expect(members(undefined)).not.toEqual(members(false))
 })
