@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Dataset } from '../../src/data/dataset.js'
-import { glmLassoLearner } from '../../src/learner/glm-lasso.js'
-import { lassoLearnerOn } from '../../src/learner/lasso.js'
-import { isStaged } from '../../src/path/glm/is-general.js'
+import { designLearner } from '../../src/learner/lasso.js'
 import { lassoPath } from '../../src/path/lasso-path.js'
-import { createAdjustedProblem } from '../../src/path/problem.js'
 import { createDesign } from '../../src/path/weighted/design.js'
 import { decodeDoubles, decodeSparse, readFixture } from '../support/fixture.js'
 import { datasetOf } from '../support/judges/lasso-solver.js'
 import { sameSupport } from '../support/judges/optimality.js'
+import { readFamilyProblems } from '../support/problems/family-problems.js'
 
 type Numbers = Record<
   'lambdaMax' | 'lambda' | 'x' | 'y' | 'weights' | 'factors' | 'offset' | 'intercept',
@@ -159,9 +157,7 @@ test('members have the supports of the path', () => {
   for (const problem of problems) {
     const { data, options, lambdas } = problem
     const design = createDesign(data, options)
-    const learner = isStaged(data)
-      ? lassoLearnerOn(createAdjustedProblem(design), lambdas, 16)
-      : glmLassoLearner(design, lambdas)
+    const learner = designLearner(design, lambdas, 16)
     const { member, worstKkt } = learner.fit(Int32Array.from({ length: data.n }, (_, i) => i))
     expect(worstKkt, problem.name).toBeLessThanOrEqual(1e-8)
     const penalised = (j: number) => options.penaltyFactors[j] > 0
@@ -172,6 +168,29 @@ test('members have the supports of the path', () => {
         active.sort((a, b) => a - b),
         `${problem.name} at ${k}`,
       ).toEqual(support)
+    })
+  }
+})
+
+test('members of survival times and of several classes have the supports of the path, which families.R holds', () => {
+  const others = readFamilyProblems().filter(
+    ({ alpha, data }) => alpha < 1 && (data.family === 'cox' || data.family === 'multinomial'),
+  )
+  expect(others.length).toBeGreaterThanOrEqual(50)
+  for (const { name, data: given, weights, factors, alpha, lambdas } of others) {
+    const data = { ...given, weights }
+    const options = { alpha, penaltyFactors: factors }
+    const { member, worstKkt } = designLearner(createDesign(data, options), lambdas, 16).fit(
+      Int32Array.from({ length: data.n }, (_, i) => i),
+    )
+    expect(worstKkt, name).toBeLessThanOrEqual(1e-8)
+    lassoPath(data, { ...options, lambdas }).coefficients.forEach(({ index }, k) => {
+      const active = [...member.variable].filter((_, e) => member.from[e] <= k && k < member.to[e])
+      const support = [...index].filter(j => factors[j] > 0)
+      expect(
+        [...active].sort((a, b) => a - b),
+        `${name} at ${k}`,
+      ).toEqual(support.sort((a, b) => a - b))
     })
   }
 })
