@@ -8,7 +8,9 @@ import { withEventClass } from './event-class.js'
 import { checkNames } from './names.js'
 import { labelFrom, numberFrom } from './number-from.js'
 import { cellAt, column, listColumns, type RowPlace } from './place.js'
+import { columnFactors, endsOf, factorsByName } from './prepare/penalty-factors.js'
 import { typeResponse } from './response.js'
+import { cellsOf } from './take.js'
 import { unpenalise } from './unpenalise.js'
 import { checkWeights } from './weights.js'
 
@@ -41,6 +43,10 @@ export interface DatasetInput {
   readonly curves?: true | readonly string[]
   /** Weight of every row, at least 0; all 1 when omitted. */
   readonly weights?: ArrayLike<number>
+  /**
+   * Penalty factors, one per column or by name, the others having 1: 0 leaves a column unpenalised in every model, Infinity leaves it out.
+   */
+  readonly penaltyFactors?: ArrayLike<number> | Readonly<Record<string, number>>
   /** False: columns are penalised as they are, not as if scaled to variance one. */
   readonly standardise?: boolean
 }
@@ -93,15 +99,28 @@ export function createDataset(given: DatasetInput): Dataset {
   const survival = checkSurvival(input, typed.y, response)
   const offset = checkOffset(input.offset, n)
   const weights = input.weights === undefined ? undefined : checkWeights(input.weights, n)
-  const all = { n, p: columns.length, x: copyColumns(columns, names, n), ...typed, names, response }
-  const data = {
-    ...unpenalise(all, input.force ?? []),
+  const whole = { n, p: columns.length, x: copyColumns(columns, names, n), ...typed, names, response }
+  const factors = input.penaltyFactors && factorsByName(input.penaltyFactors, names)
+  const { free, out } = endsOf(factors ?? {})
+  const all = out.length === 0 ? whole : without(whole, new Set(out))
+  const straight = {
+    ...unpenalise(all, [...(input.force ?? []), ...free]),
     ...(survival && { survival }),
     ...(offset && { offset }),
     ...(weights && { weights }),
     ...(input.standardise === false && { standardise: false }),
   }
-  return input.curves === undefined ? data : bendColumns(data, curvesOf(input.curves, names))
+  const data = input.curves === undefined ? straight : bendColumns(straight, curvesOf(input.curves, names))
+  return { ...data, ...columnFactors(data, factors) }
+}
+
+/** The data set without the named columns. */
+function without(data: Dataset, out: ReadonlySet<string>): Dataset {
+  const { n, names } = data
+  const rows = Int32Array.from({ length: n }, (_, i) => i)
+  const kept = [...names.keys()].filter(j => !out.has(names[j]))
+  checkShape(n, kept.length)
+  return { ...data, p: kept.length, x: cellsOf(data.x, n, rows, kept), names: kept.map(j => names[j]) }
 }
 
 function curvesOf(curves: true | readonly string[], names: readonly string[]): CurveRequest {

@@ -32,6 +32,8 @@ export interface Dataset {
   readonly weights?: Float64Array
   /** Variables that are in every model without penalty: they are not among the p and cannot be selected. */
   readonly unpenalised?: UnpenalisedColumns
+  /** Penalty factor of every column, above 0 and finite; all 1 unless given. */
+  readonly penaltyFactors?: Float64Array
   /** False: columns are penalised as they are, not as if scaled to variance one. */
   readonly standardise?: boolean
   /** The cells that x has from near rows, where members are to fill them anew, each for itself. */

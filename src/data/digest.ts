@@ -2,7 +2,7 @@ import { createSha256 } from '../math/sha256.js'
 import type { Dataset } from './dataset.js'
 
 /**
- * SHA-256 of what a selection depends on: names, family, groups, what belongs to a survival time, offset, subjects, weights and columns kept in every model if any, and the
+ * SHA-256 of what a selection depends on: names, family, groups, what belongs to a survival time, offset, subjects, weights, penalty factors and columns kept in every model if any, and the
  * bytes of y and x (column-major, little-endian); where members impute cells, also which (`refill`, a name that old digests know).
  */
 export function digest(data: Dataset): string {
@@ -17,6 +17,7 @@ export function digest(data: Dataset): string {
     imputation,
     weights,
     unpenalised,
+    penaltyFactors,
     standardise,
     survival,
     offset,
@@ -39,6 +40,7 @@ export function digest(data: Dataset): string {
     offset: offset && [...offset],
     weights: weights && [...weights],
     kept: unpenalised && { names: unpenalised.names, groups: unpenalised.groups },
+    penaltyFactors: penaltyFactors && [...penaltyFactors],
     standardise,
     refill: imputation?.missing.variable.length,
   })

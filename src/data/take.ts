@@ -3,8 +3,8 @@ import type { Dataset, Survival } from './dataset.js'
 
 /** A data set of some rows and columns of another, in the order given; a row may come more than once. */
 export function take(data: Dataset, rows: ArrayLike<number>, columns: ArrayLike<number>): Dataset {
-  const { n, x, y, family, names, response, classes, survival, offset, weights, unpenalised, standardise } =
-    data
+  const { n, x, y, family, names, response, classes, survival, offset, weights, unpenalised } = data
+  const { penaltyFactors, standardise } = data
   const m = rows.length
   return {
     n: m,
@@ -21,6 +21,7 @@ export function take(data: Dataset, rows: ArrayLike<number>, columns: ArrayLike<
     ...(unpenalised && {
       unpenalised: { ...unpenalised, x: cellsOf(unpenalised.x, n, rows, [...unpenalised.names.keys()]) },
     }),
+    ...(penaltyFactors && { penaltyFactors: Float64Array.from(columns, j => penaltyFactors[j]) }),
     ...(standardise === false && { standardise }),
   }
 }

@@ -10,7 +10,7 @@ import type { Dataset } from '../data/dataset.js'
 import type { Donors } from '../data/impute/draw-donors.js'
 import { fail } from '../errors.js'
 import { log } from '../math/elementary.js'
-import { createDesign } from '../path/weighted/design.js'
+import { createDesign, type Design } from '../path/weighted/design.js'
 import { stream } from '../random/stream.js'
 import { designLearner } from './lasso.js'
 import type { Fitted } from './member-learner.js'
@@ -64,8 +64,15 @@ export function randomisedLassoLearner(
   const learner = designLearner(design, grid, q)
   return (rows, b, donors) => {
     drawFactors(design.factors.subarray(design.unpenalised), how, seed, b)
+    if (own.data.penaltyFactors !== undefined) multiplyByOwn(design, own)
     return learner.fit(rows, donors)
   }
+}
+
+/** The factors of the data, which average one, times those drawn. */
+function multiplyByOwn({ factors, unpenalised, columns, data }: Design, own: Design): void {
+  const mean = columns / data.p
+  for (let j = unpenalised; j < columns; j++) factors[j] *= own.factors[j] / mean
 }
 
 /** E(1 / W): log(1 / alpha) / (1 - alpha) for a uniform W. */

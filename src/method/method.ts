@@ -41,6 +41,8 @@ export interface Takes {
   readonly families: readonly Family[]
   /** Row weights, unpenalised columns, columns as they are measured. */
   readonly weights: boolean
+  /** Penalty factors of columns; not unless it says so. */
+  readonly penaltyFactors?: boolean
   /** Missing cells filled anew in each member. */
   readonly multipleImputation: boolean
 }

@@ -7,12 +7,19 @@ import type { Method, Takes } from './method.js'
 
 const two = ['gaussian', 'binomial'] as const
 
-export const everything: Takes = { families, weights: true, multipleImputation: true }
+export const everything: Takes = { families, weights: true, penaltyFactors: true, multipleImputation: true }
 /** Members fill missing cells for themselves, but rows count the same and columns have one penalty. */
-export const plainRows: Takes = { ...everything, families: two, weights: false }
+export const plainRows: Takes = { ...everything, families: two, weights: false, penaltyFactors: false }
 /** A single model has one table. */
 export const oneTable: Takes = { ...everything, multipleImputation: false }
-export const plainTable: Takes = { families: two, weights: false, multipleImputation: false }
+/** Columns cannot have penalties of their own. */
+export const onePenalty: Takes = { ...oneTable, penaltyFactors: false }
+export const plainTable: Takes = {
+  families: two,
+  weights: false,
+  penaltyFactors: false,
+  multipleImputation: false,
+}
 
 /** `methods` are those that might do instead. */
 export function checkTakes(data: Dataset, { name, takes }: Method, methods: readonly Method[]): void {
@@ -26,6 +33,13 @@ export function checkTakes(data: Dataset, { name, takes }: Method, methods: read
     })
   }
   if (!takes.multipleImputation) requireOneFill(data)
+  if (takes.penaltyFactors !== true && data.penaltyFactors !== undefined) {
+    fail('usage/penalty-factors', {
+      where: 'penalty-factors',
+      rule: `the method ${name} takes no penalty factors`,
+      hint: `Methods that do: ${namesOf(methods.filter(one => one.takes.penaltyFactors === true))}.`,
+    })
+  }
   if (takes.weights || !isWeighted(data)) return
   const [where, what] =
     data.unpenalised !== undefined

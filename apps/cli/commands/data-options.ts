@@ -3,6 +3,11 @@ import { type Dataset, type Family, families, type Ties } from '../../../src/dat
 import { notedDataset } from '../../../src/data/noted-dataset.js'
 import { listColumns } from '../../../src/data/place.js'
 import { type MissingPolicy, missingPolicies } from '../../../src/data/prepare/options.js'
+import {
+  type PenaltyFactors,
+  penaltyFactorList,
+  penaltyFactorsFrom,
+} from '../../../src/data/prepare/penalty-factors.js'
 import { familyNote } from '../../../src/data/response.js'
 import type { Table } from '../../../src/data/table/table.js'
 import { fail } from '../../../src/errors.js'
@@ -37,6 +42,7 @@ export interface DataFlags extends OutputOptions, TableFlags, OutcomeFlags {
   readonly curves?: readonly string[] | true
   readonly groupBy?: string
   readonly force?: readonly string[]
+  readonly penaltyFactors?: string
   readonly weights?: string
   readonly standardise: boolean
 }
@@ -88,6 +94,10 @@ export function dataOptions(command: Command): Command {
     )
     .option('--group-by <name>', 'column of subjects: their rows are sampled together')
     .option('--force <names>', 'columns kept in every model, unpenalised: a comma list', names)
+    .option(
+      '--penalty-factors <file>',
+      'table of variable,factor, or NAME=FACTOR,...: 0 unpenalised, Inf left out, others 1',
+    )
     .option('--weights <name>', 'column of row weights, 0 or more')
     .option('--no-standardise', 'penalise columns as they are, not as if of equal variance')
   return command
@@ -98,6 +108,7 @@ export async function readData(file: string, flags: DataFlags, io: Io): Promise<
   const table = await readFileTable(file, flags, io)
   const response = responseOf(flags, table)
   const { family, drop, only, id, types, missing, log, rank, groupBy, force, weights, standardise } = flags
+  const penaltyFactors = await penaltyFactorsOf(flags.penaltyFactors, table, io)
   return computeHere(
     () =>
       notedDataset(table, {
@@ -114,6 +125,7 @@ export async function readData(file: string, flags: DataFlags, io: Io): Promise<
         curves: flags.curves === true ? ['*'] : flags.curves,
         groupBy,
         force,
+        penaltyFactors,
         weights,
         event: flags.event,
         entry: flags.entry,
@@ -126,6 +138,18 @@ export async function readData(file: string, flags: DataFlags, io: Io): Promise<
       }),
     io.signal,
   )
+}
+
+/** NAME=FACTOR, ... or a file; as text, so that names stay as they are written. */
+async function penaltyFactorsOf(
+  given: string | undefined,
+  { columns }: Table,
+  io: Io,
+): Promise<PenaltyFactors | undefined> {
+  if (given === undefined) return undefined
+  const header = columns.map(({ name }) => name)
+  if (given.includes('=')) return penaltyFactorList(names(given), header)
+  return penaltyFactorsFrom(await readFileTable(given, { types: { '*': 'factor' } }, io), header)
 }
 
 /** Says what was inferred, once everything asked for has been found in order. */

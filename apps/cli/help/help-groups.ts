@@ -12,7 +12,7 @@ const commandGroups: Readonly<Record<string, string>> = {
 const optionGroups: Readonly<Record<string, string>> = {
   'Reading the file:': 'delimiter decimal encoding sheet format',
   'Rows and columns:':
-    'response family drop only id types missing log rank groupBy force weights standardise',
+    'response family drop only id types missing log rank groupBy force penaltyFactors weights standardise',
   'Method:': 'method rule folds criterion fdr guarantee set decision prune assess penalty',
   'Ensemble:':
     'members keep threshold q pfer lambdas alpha gridRule sampler stratified reference referenceForm referenceLink importance seed',

@@ -1,5 +1,6 @@
 import type { Family, Ties } from '../dataset.js'
 import type { TableFormat } from '../table/table.js'
+import type { PenaltyFactors } from './penalty-factors.js'
 
 /** From a table to a data set: which columns, what they mean, and what happens to missing cells. Names may be globs: gene_*. */
 export interface PrepareOptions {
@@ -31,6 +32,8 @@ export interface PrepareOptions {
   readonly groupBy?: string | undefined
   /** Columns that are in every model without penalty, and cannot be selected. */
   readonly force?: readonly string[] | undefined
+  /** Penalty factors of variables by name, the others having 1: 0 leaves one unpenalised in every model, 'Inf' leaves it out. */
+  readonly penaltyFactors?: PenaltyFactors | undefined
   /** Column of row weights, at least 0: it is no predictor. */
   readonly weights?: string | undefined
   /** Column that says where the event was seen: the response is then a survival time. As NAME=VALUE where it is not 0 and 1. */

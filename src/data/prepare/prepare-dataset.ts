@@ -18,6 +18,7 @@ import { checkForced } from './forced.js'
 import { type FilledColumn, preparationNotes } from './notes.js'
 import type { MissingPolicy, PrepareOptions } from './options.js'
 import { outcomeCells, typeOutcome } from './outcome.js'
+import { columnFactors, recordedFactors, takeEnds } from './penalty-factors.js'
 import { choosePredictors, type Predictor, predictorsInRows } from './predictors.js'
 import { rolesOf } from './roles.js'
 import { rowWeights } from './row-weights.js'
@@ -27,7 +28,8 @@ import { checkTies } from './survival.js'
 import { tiedEvents } from './tied-events.js'
 import { type Transform, transformedName } from './transform.js'
 
-export function prepareDataset(table: Table, options: PrepareOptions): Dataset {
+export function prepareDataset(table: Table, asked: PrepareOptions): Dataset {
+  const options = takeEnds(asked, table)
   checkFamily(options.family)
   checkTies(options.ties)
   const {
@@ -88,7 +90,10 @@ export function prepareDataset(table: Table, options: PrepareOptions): Dataset {
     ...(options.standardise === false && { standardise: false }),
     ...(missing === 'multiple' && hasMissing(neighbourhood) && { imputation: neighbourhood }),
   }
-  const data = curves === undefined ? straight : bendColumns(straight, curves)
+  const bent = curves === undefined ? straight : bendColumns(straight, curves)
+  const transformed = new Map([...transforms].map(([j, kind]) => [header[j], kind]))
+  const nameOf = (name: string) => transformedName(name, transformed.get(name))
+  const data = { ...bent, ...columnFactors(bent, options.penaltyFactors, nameOf) }
   const notes = preparationNotes({
     predictors: inRows.predictors,
     groups: design.groups,
@@ -108,7 +113,7 @@ export function prepareDataset(table: Table, options: PrepareOptions): Dataset {
     source: {
       rows: table.rows,
       columns: table.columns.length,
-      options: given(options),
+      options: given(asked),
       ...dialectOf(table),
       notes,
       ...(allLeftOut.length > 0 && { leftOut: allLeftOut }),
@@ -152,9 +157,10 @@ function given(options: PrepareOptions): PrepareOptions {
     curves,
     groupBy,
   }
+  const penaltyFactors = options.penaltyFactors && recordedFactors(options.penaltyFactors)
   const written = Object.keys(options.written ?? {}).length > 0 ? options.written : undefined
   const beside = { event, entry, strata, ties, offset, exposure }
-  const all = { ...prepared, force, weights, ...beside, standardise, written }
+  const all = { ...prepared, force, penaltyFactors, weights, ...beside, standardise, written }
   return Object.fromEntries(
     Object.entries(all).filter(([, value]) => value !== undefined && value !== 'error'),
   ) as unknown as PrepareOptions

@@ -85,7 +85,7 @@ export function learnerMethod(about: LearnerMethod): Method {
       seed,
       ...optionalPruning('unit-sum'),
     },
-    takes: { ...takes, ...(families && { families }) },
+    takes: { ...takes, penaltyFactors: false, ...(families && { families }) },
     check(data, settings) {
       designOf(about, data, settings as unknown as Given, false)
     },

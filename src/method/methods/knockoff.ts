@@ -15,7 +15,7 @@ import { seed } from '../settings/ensemble.js'
 import { recorded } from '../settings/recorded.js'
 import { fdr } from '../settings/validation.js'
 import { byVariable, variablesOf } from '../single/single.js'
-import { oneTable } from '../takes.js'
+import { onePenalty } from '../takes.js'
 import { withCopies } from '../with-copies.js'
 
 const MOST = 2000
@@ -32,7 +32,7 @@ export const knockoff = defineMethod({
   citations: [works.barber],
   kind: 'single',
   settings: { fdr, seed },
-  takes: oneTable,
+  takes: onePenalty,
   check({ n, p }) {
     if (Math.min(n, p) <= MOST) return
     fail('usage/knockoff', {

@@ -1,7 +1,7 @@
 /** From what a method found to the result: names, frequencies before and after pruning, the fit, its bound, and what it was made with. */
 import type { Dataset, Survival } from '../../data/dataset.js'
 import { summarise } from '../../data/summarise.js'
-import { variableCount, variableNames } from '../../data/variables.js'
+import { columnsOf, variableCount, variableNames } from '../../data/variables.js'
 import { effectiveRows } from '../../data/weights.js'
 import { packMember } from '../../ensemble/packed-member.js'
 import { wasmDigest } from '../../math/kernels/wasm.generated.js'
@@ -77,9 +77,19 @@ function aboutData(data: Dataset, digest: string): SelectionResult['data'] {
     ...(data.survival && { survival: survivalSummary(data.survival) }),
     ...(data.offset && { offset: true as const }),
     ...(data.weights && { weights: { effectiveRows: effectiveRows(data.weights) } }),
+    ...(data.penaltyFactors && { penaltyFactors: factorSummary(data, data.penaltyFactors) }),
     ...(data.standardise === false && { standardise: false as const }),
     digest,
     ...(source && { source }),
+  }
+}
+
+function factorSummary(data: Dataset, factors: Float64Array): SelectionResult['data']['penaltyFactors'] & {} {
+  const own = Array.from({ length: variableCount(data) }, (_, v) => factors[columnsOf(data.groups, v)[0]])
+  return {
+    variables: own.filter(factor => factor !== 1).length,
+    least: own.reduce((least, factor) => Math.min(least, factor)),
+    most: own.reduce((most, factor) => Math.max(most, factor)),
   }
 }
 

@@ -45,6 +45,8 @@ export interface SelectionResult {
     readonly offset?: true
     /** Where rows are weighted: how many rows of equal weight would say as much, (sum w)^2 / sum w^2. */
     readonly weights?: { readonly effectiveRows: number }
+    /** Variables that have a penalty factor other than 1, and the range of the factors. */
+    readonly penaltyFactors?: { readonly variables: number; readonly least: number; readonly most: number }
     /** False where columns are penalised as they are. */
     readonly standardise?: false
     readonly digest: string

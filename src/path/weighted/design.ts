@@ -43,6 +43,7 @@ export function isWeighted(data: Dataset, options: PenaltyOptions = {}): boolean
   return (
     data.weights !== undefined ||
     data.unpenalised !== undefined ||
+    data.penaltyFactors !== undefined ||
     data.standardise === false ||
     options.weights !== undefined ||
     options.penaltyFactors !== undefined ||
@@ -60,7 +61,9 @@ export function refuseWeighted(data: Dataset, method: string, penaltyFactors?: A
       ? ['force', 'columns that are kept in every model']
       : data.weights !== undefined
         ? ['weights', 'row weights']
-        : ['standardise', 'columns as they are']
+        : data.penaltyFactors !== undefined
+          ? ['penalty-factors', 'penalty factors']
+          : ['standardise', 'columns as they are']
   fail(`usage/${where}`, {
     where,
     rule: `${method} takes no ${what}`,
@@ -75,10 +78,19 @@ export function createDesign(data: Dataset, options: PenaltyOptions = {}): Desig
     unpenalised,
     columns: unpenalised + data.p,
     weights: weightsOf(data, options.weights),
-    factors: penaltyFactors(options.penaltyFactors, data.p, unpenalised),
+    factors: penaltyFactors(together(data.penaltyFactors, options.penaltyFactors), data.p, unpenalised),
     standardise: options.standardise ?? data.standardise ?? true,
     alpha: checkAlpha(options.alpha),
   }
+}
+
+/** Factors of the data and further ones multiply. */
+function together(
+  own: Float64Array | undefined,
+  further: ArrayLike<number> | undefined,
+): ArrayLike<number> | undefined {
+  if (own === undefined || further === undefined) return own ?? further
+  return Array.from(further, (factor, j) => factor * (own[j] ?? 1))
 }
 
 function weightsOf({ n, weights }: Dataset, given: ArrayLike<number> | undefined): Float64Array {

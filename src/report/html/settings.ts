@@ -1,7 +1,7 @@
 import { type EnsembleSelection, isEnsemble, isPath, type PathSelection } from '../../method/result/kinds.js'
 import type { SelectionResult } from '../../method/result/result.js'
 import { duration, scientific, significant } from '../text/plain/number.js'
-import { filledWords } from '../text/sentences/data-words.js'
+import { factorRange, filledWords } from '../text/sentences/data-words.js'
 import { decisionWords, randomiseWords } from '../text/sentences/ensemble-words.js'
 import { signalRuleWords } from '../text/sentences/signal-words.js'
 import { nameList, weightWords } from '../text/unpenalised-lines.js'
@@ -20,6 +20,7 @@ export function settingsTable(result: SelectionResult): DataTable {
     ...(data.source?.filled === undefined ? [] : [row('Missing cells', filledWords(data.source.filled))]),
     ...(unpenalised === undefined ? [] : [row('Unpenalised', nameList(unpenalised))]),
     ...(data.weights === undefined ? [] : [row('Weights', weightWords(result)!)]),
+    ...(data.penaltyFactors === undefined ? [] : [row('Penalty factors', factorRange(data)!)]),
     ...(data.standardise === false ? [row('Columns', 'penalised as they are')] : []),
     ['Method', `${result.title} (${result.method})`],
     ...(isEnsemble(result)

@@ -137,6 +137,10 @@ const source = z.object({
     curves: names,
     groupBy: z.string().optional(),
     force: names,
+    penaltyFactors: z
+      .record(z.string(), z.union([z.number().nonnegative(), z.literal('Inf')]))
+      .optional()
+      .describe('penalty factors by variable'),
     weights: z.string().optional(),
     event: z.string().optional(),
     entry: z.string().optional(),
@@ -318,6 +322,10 @@ export const resultSchema = z
         .object({ effectiveRows: z.number().positive() })
         .optional()
         .describe('where rows are weighted: (sum w)^2 / sum w^2'),
+      penaltyFactors: z
+        .object({ variables: count, least: z.number().positive(), most: z.number().positive() })
+        .optional()
+        .describe('variables with a penalty factor other than 1, and the range of the factors'),
       standardise: z.literal(false).optional().describe('false where columns are penalised as they are'),
       digest: digest.describe('SHA-256 of names, family, response and predictors'),
       source: source.optional().describe('the table the data come from, and what was done to it'),

@@ -12,11 +12,11 @@ export function methodsPage(methods: readonly Method[]): string {
     'or `--set name=value` where there is no option. From code `select(data, { method, ...settings })`. See [which-method.md](which-method.md)',
     'for which to take.',
     '',
-    '| `--method` | what it is | source | outcomes | takes weights, unpenalised columns | takes cells filled in each member |',
-    '| --- | --- | --- | --- | --- | --- |',
+    '| `--method` | what it is | source | outcomes | takes weights, unpenalised columns | takes penalty factors | takes cells filled in each member |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
     ...methods.map(
       ({ name, summary, citations, takes }) =>
-        `| [\`${name}\`](#${name}) | ${summary} | ${citations.map(({ short }) => short).join('; ')} | ${outcomesOf(takes)} | ${yes(takes.weights)} | ${yes(takes.multipleImputation)} |`,
+        `| [\`${name}\`](#${name}) | ${summary} | ${citations.map(({ short }) => short).join('; ')} | ${outcomesOf(takes)} | ${yes(takes.weights)} | ${yes(takes.penaltyFactors === true)} | ${yes(takes.multipleImputation)} |`,
     ),
     ...methods.flatMap(section),
   ].join('\n')}\n`

@@ -15,7 +15,7 @@ import { clip } from './plain/printable.js'
 import { tableLines, tableWidth, wrap } from './plain/table.js'
 import { answer, basis } from './sentences/answer.js'
 import { assessmentWords } from './sentences/assessment-words.js'
-import { filledWords } from './sentences/data-words.js'
+import { factorRange, filledWords } from './sentences/data-words.js'
 import { decisionWords, quantityWord, randomiseWords, settingWords } from './sentences/ensemble-words.js'
 import { concordanceWords, familyWords, oddsWords, ratioOf, survivalWords } from './sentences/family-words.js'
 import { halfShares } from './sentences/guarantee-words.js'
@@ -268,7 +268,7 @@ function singleFacts(result: SelectionResult): [string, string][] {
       ? []
       : [entry('Paths', `${certificate.paths}   worst KKT ${scientific(certificate.worstKkt)}`)]),
     ...dataFacts(result),
-    entry('Settings', [...words, ...(data.standardise === false ? ['columns as they are'] : [])].join(', ')),
+    entry('Settings', [...words, ...penaltyWords(data)].join(', ')),
     entry('Seed', seed === undefined ? `none   ${time}` : `${seed}   ${time}`),
   ]
 }
@@ -282,7 +282,7 @@ function ensembleFacts(result: EnsembleSelection): [string, string][] {
     entry('Stability', stabilityOf(stability.kept, pruned ? 'kept members' : 'members')),
     entry('Error', monteCarlo(result)),
     ...dataFacts(result),
-    entry('Settings', `${designWords(design)}${data.standardise === false ? ', columns as they are' : ''}`),
+    entry('Settings', [designWords(design), ...penaltyWords(data)].join(', ')),
     entry('Seed', `${settings.seed}   time ${duration(timing.milliseconds)}`),
   ]
 }
@@ -343,6 +343,14 @@ function monteCarlo({ selected, variables, ensemble: { kept, design } }: Ensembl
 }
 
 const samplers = { half: 'half-subsamples', pairs: 'complementary pairs', bootstrap: 'bootstrap samples' }
+
+function penaltyWords(data: SelectionResult['data']): string[] {
+  const range = factorRange(data)
+  return [
+    ...(range === undefined ? [] : [`penalty factors of ${range}`]),
+    ...(data.standardise === false ? ['columns as they are'] : []),
+  ]
+}
 
 function designWords(design: EnsembleDesign): string {
   const pruning = pruningWords(design)

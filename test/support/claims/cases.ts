@@ -45,6 +45,12 @@ export function claimCase(k: number): Case {
     exposure: family === 'poisson' && often(0.4),
     strata: family === 'cox' && often(0.4),
   }
+  // From a stream of their own, so that the tables stay what they are.
+  const further = stream(15, 'test/claims/penalties', k)
+  const penalties = {
+    factors: takes.penaltyFactors === true && further.uniform() < 0.2,
+    elastic: Object.hasOwn(method.settings, 'alpha') && further.uniform() < 0.2,
+  }
   const n = (family === 'multinomial' ? 60 : 36) + random.below(30)
   const p = 3 + random.below(9)
   const names = Array.from(
@@ -86,15 +92,19 @@ export function claimCase(k: number): Case {
     ...(some.strata && { strata: 'centre' }),
     ...(family === 'binomial' && k % 3 === 0 && { eventClass: 'ill' }),
     ...(some.asTheyAre && { standardise: false }),
+    ...(penalties.factors && { penaltyFactors: { [names[0]]: 0.5, [names[2]]: 3 } }),
   }
-  const told = Object.entries(some).flatMap(([name, value]) =>
+  const told = Object.entries({ ...some, ...penalties }).flatMap(([name, value]) =>
     value === true ? [name] : typeof value === 'string' ? [`${name} ${value}`] : [],
   )
   return {
     name: [`${k}: ${method.name}`, family, ...told].join(', '),
     table: csv(table),
     options,
-    settings: settingsFor(method.name, random),
+    settings: {
+      ...settingsFor(method.name, random),
+      ...(penalties.elastic && { alpha: 0.4 }),
+    },
   }
 }
 

@@ -71,15 +71,30 @@ export const methodsClaims: readonly Claim[] = [
     },
   ),
   claim(
+    /Penalties were multiplied by factors given in advance \((?<count>\d+) variables?, from (?<least>[\d.]+) to (?<most>[\d.]+)\)\./,
+    ({ count, least, most }, { data }) => {
+      const given = Object.values(data.source!.options.penaltyFactors!).map(Number)
+      so(Number(count) > 0 && Number(count) <= given.length, 'the number of variables')
+      so([...given, 1].includes(Number(least)) && [...given, 1].includes(Number(most)), 'the range')
+      equal(Number(least), data.penaltyFactors!.least, 'the least')
+      equal(Number(most), data.penaltyFactors!.most, 'the largest')
+    },
+  ),
+  claim(
     /Settings were: .+?\.(?= (?:One|No|Threshold|Selected|Calibrated|Fixed|Second|\d)|$)/,
     (_words, { ensemble }) => {
       so(ensemble === undefined, 'it is an ensemble')
     },
   ),
   claim(
-    /We drew (?<count>\d+) (?<what>random subsamples|complementary pairs of subsamples|bootstrap samples)(?: of (?<size>\d+|half of the) observations)?(?: without replacement)?(?: \(Shah & Samworth, 2013\))?(?<strata>, stratified by (?:class|event))? \(seed (?<seed>\d+)\) and computed on each the path of the (?<model>[A-Za-z ]+) \(Tibshirani, 1996\) on (?<columns>standardised variables|the variables as measured) at (?<lambdas>\d+) penalties, equally spaced on the log scale from the smallest penalty that selects nothing to the (?:first|last) penalty at which the path of all observations holds (?:exactly )?q = (?<q>\d+) variables\./,
-    ({ count, what, size, seed, columns, lambdas, q, strata }, { data, ensemble, settings }) => {
+    /We drew (?<count>\d+) (?<what>random subsamples|complementary pairs of subsamples|bootstrap samples)(?: of (?<size>\d+|half of the) observations)?(?: without replacement)?(?: \(Shah & Samworth, 2013\))?(?<strata>, stratified by (?:class|event))? \(seed (?<seed>\d+)\) and computed on each the path of the (?<model>[A-Za-z ]+) \((?:Tibshirani, 1996|Zou & Hastie, 2005; alpha = (?<alpha>[\d.]+))\) on (?<columns>standardised variables|the variables as measured) at (?<lambdas>\d+) penalties, equally spaced on the log scale from the smallest penalty that selects nothing to the (?:first|last) penalty at which the path of all observations holds (?:exactly )?q = (?<q>\d+) variables\./,
+    (
+      { count, what, size, seed, columns, lambdas, q, strata, alpha, model },
+      { data, ensemble, settings },
+    ) => {
       const { design, members, lambda } = ensemble!
+      equal(alpha === undefined ? undefined : Number(alpha), settings.alpha, 'alpha')
+      equal(model.endsWith('elastic net'), settings.alpha !== undefined, 'the model')
       equal(Number(count) * (what.startsWith('complementary') ? 2 : 1), members, 'the number of members')
       if (size !== undefined && size !== 'half of the')
         equal(Number(size), Math.floor(data.n / 2), 'the size')

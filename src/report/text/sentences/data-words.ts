@@ -1,7 +1,7 @@
 import type { Filled } from '../../../data/dataset.js'
 import type { PrepareOptions } from '../../../data/prepare/options.js'
 import type { SelectionResult } from '../../../method/result/result.js'
-import { plural } from '../plain/number.js'
+import { brief, plural } from '../plain/number.js'
 import { clip } from '../plain/printable.js'
 import { nameList } from '../unpenalised-lines.js'
 
@@ -29,6 +29,7 @@ export function dataWords({ response, family, classes, source }: SelectionResult
     ...(types.length === 0 ? [] : [`--types ${shellWord(types.map(listItem).join(','))}`]),
     ...(options.missing === undefined ? [] : [`--missing ${options.missing}`]),
     ...(options.groupBy === undefined ? [] : [`--group-by ${shellWord(options.groupBy)}`]),
+    ...factorWords(options.penaltyFactors),
     ...(options.weights === undefined ? [] : [`--weights ${shellWord(options.weights)}`]),
     ...(options.standardise === false ? ['--no-standardise'] : []),
     ...writtenWords(options.written),
@@ -37,6 +38,16 @@ export function dataWords({ response, family, classes, source }: SelectionResult
 
 function eventClassWords(label: string | undefined): string[] {
   return label === undefined ? [] : [`--event-class ${shellWord(label)}`]
+}
+
+/** More than these stand in a file. */
+const MOST_FACTORS = 20
+
+function factorWords(factors: PrepareOptions['penaltyFactors'] = {}): string[] {
+  const items = Object.entries(factors).map(([name, factor]) => `${name}=${factor}`)
+  if (items.length === 0) return []
+  const words = items.length > MOST_FACTORS ? 'FILE' : shellWord(items.map(listItem).join(','))
+  return [`--penalty-factors ${words}`]
 }
 
 const delimiters = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' }
@@ -81,6 +92,13 @@ export function preparationSentences({ factors, curves, source }: SelectionResul
       ? []
       : [`All observations with the same “${clip(groupBy, 40)}” were drawn together.`]),
   ]
+}
+
+/** How many variables have a penalty factor, and how large they are: undefined where none has. */
+export function factorRange({ penaltyFactors }: SelectionResult['data']): string | undefined {
+  if (penaltyFactors === undefined) return undefined
+  const { variables, least, most } = penaltyFactors
+  return `${plural(variables, 'variable')}, from ${brief(least)} to ${brief(most)}`
 }
 
 /** How many cells were filled and how, in one line. */

@@ -19,7 +19,7 @@ import { kebab } from '../../../method/settings/setting-name.js'
 import { brief, fixed, plural } from '../plain/number.js'
 import { clip } from '../plain/printable.js'
 import { nameList } from '../unpenalised-lines.js'
-import { dataWords, preparationSentences, shellWord } from './data-words.js'
+import { dataWords, factorRange, preparationSentences, shellWord } from './data-words.js'
 import { decisionSentence, memberSentences } from './ensemble-methods.js'
 import { goesByReference, orderWords, randomiseWords } from './ensemble-words.js'
 import { familyWords } from './family-words.js'
@@ -157,6 +157,9 @@ function unpenalisedSentences({ unpenalised: kept, data }: SelectionResult): str
       : [
           `Observations were ${weighted} in every model (effective sample size ${brief(data.weights.effectiveRows)}); they were drawn with equal probability and kept their weights.`,
         ]),
+    ...(data.penaltyFactors === undefined
+      ? []
+      : [`Penalties were multiplied by factors given in advance (${factorRange(data)}).`]),
   ]
 }
 
