@@ -10,7 +10,8 @@ export function distinctCounter(rows: number): (numbers: Float64Array) => number
   return numbers => {
     column++
     let distinct = 0
-    for (const value of numbers) {
+    for (let i = 0; i < numbers.length; i++) {
+      const value = numbers[i]
       if (Number.isNaN(value)) continue
       cell[0] = value
       const hash = Math.imul(words[0] ^ Math.imul(words[1], 0x85ebca6b), 0x9e3779b1)

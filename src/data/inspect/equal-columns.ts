@@ -27,10 +27,10 @@ export function equalColumns(columns: UnitColumns): (readonly [column: number, o
 function hashOf(words: Int32Array): number {
   let a = 0x811c9dc5
   let b = 0x2545f491
-  for (const word of words) {
-    a = Math.imul(a ^ word, 0x01000193)
+  for (let i = 0; i < words.length; i++) {
+    a = Math.imul(a ^ words[i], 0x01000193)
     a ^= a >>> 15
-    b = Math.imul(b + word, 0x9e3779b1)
+    b = Math.imul(b + words[i], 0x9e3779b1)
     b ^= b >>> 13
   }
   return (a >>> 6) * 2 ** 26 + (b >>> 6)

@@ -48,7 +48,8 @@ function normalise(values: Float64Array, target: Float32Array): void {
   let sum = 0
   let count = 0
   let largest = 0
-  for (const value of values) {
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]
     if (Number.isNaN(value)) continue
     sum += value
     count++
@@ -56,9 +57,11 @@ function normalise(values: Float64Array, target: Float32Array): void {
   }
   const mean = sum / count
   let squares = 0
-  for (const value of values) if (!Number.isNaN(value)) squares += ((value - mean) / largest) ** 2
+  for (let i = 0; i < values.length; i++) {
+    const share = (values[i] - mean) / largest
+    if (!Number.isNaN(share)) squares += share * share
+  }
   const norm = largest * Math.sqrt(squares)
-  values.forEach((value, i) => {
-    target[i] = Number.isNaN(value) || norm === 0 ? 0 : (value - mean) / norm
-  })
+  for (let i = 0; i < values.length; i++)
+    target[i] = Number.isNaN(values[i]) || norm === 0 ? 0 : (values[i] - mean) / norm
 }
