@@ -154,6 +154,13 @@ export const ensembles = [
   { name: 'pga', n: 40, p: 20, members: 25, options: {} },
 ].map(c => ({ ...c, design: 'iid', family: 'gaussian', target: 50 }))
 
+/** The recommended method, not more than twice the time of its resampled ensemble alone. */
+export const recommended = [
+  { n: 200, p: 1_000, effects: 10 },
+  { n: 500, p: 1_000, effects: 40 },
+  { n: 200, p: 20_000, effects: 10 },
+].map(c => ({ name: `auto-${c.n}x${c.p}`, members: 100, target: 0.5, ...c }))
+
 /** Two workers over Redis against two threads; `target` is the share of their throughput. */
 export const clusterOverhead = [
   { name: 'cluster-400x50000', n: 400, p: 50_000, q: 150, members: 200 },
@@ -180,6 +187,7 @@ export const names = [
   ...jobs.map(c => c.name),
   table1.name,
   ...ensembles.map(c => c.name),
+  ...recommended.map(c => c.name),
   'browser',
   'cluster',
 ]

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureBrowser } from './browser/browser.mjs'
-import { cases, ensembles, jobs, names, table1 } from './cases.mjs'
+import { cases, ensembles, jobs, names, recommended, table1 } from './cases.mjs'
 import { measureCluster } from './cluster/cluster.mjs'
 import { measureJob } from './job.mjs'
 import { measureMembers } from './members/member-time.mjs'
 import { measureEnsemble } from './methods/ensembles.mjs'
+import { measureRecommended } from './methods/recommended.mjs'
 import { measureTable1 } from './methods/table1.mjs'
 import { available } from './processes.mjs'
 import { describeMachine, save, table } from './report.mjs'
@@ -44,6 +45,7 @@ try {
     Object.assign(versions, measured.versions)
   }
   for (const spec of ensembles.filter(c => wanted(c.name))) rows.push(measureEnsemble(folder, spec, log))
+  for (const spec of recommended.filter(c => wanted(c.name))) rows.push(measureRecommended(spec, log))
   if (wanted('browser')) rows.push(...(await measureBrowser(folder, log)))
   const stages = wanted('stages') ? measureStages(folder, log) : []
   const scaling = wanted('scaling') ? measureScaling(folder, log) : []

@@ -386,9 +386,9 @@ export function createGaussianModel(
     return Float64Array.from(all, own => {
       const { logDet: det, form, spread, solution } = own.length === 1 ? single(own[0]) : several(own)
       withoutPlaces(own, spread, solution, left)
-      const set = { ...left, precision: nu / (rss + form), variables: all.filter(other => other !== own) }
+      const set = { ...left, precision: nu / (rss + form), variables: all }
       const normal = -0.5 * (det - own.length * log(taus[tau]) + nu * log((rss + form) / rss))
-      return normal + logMoments(set, taus[tau]) - now
+      return normal + logMoments(set, taus[tau], own) - now
     })
   }
 

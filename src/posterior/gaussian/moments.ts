@@ -19,14 +19,17 @@ export interface FittedColumns {
   readonly variables: readonly (readonly number[])[]
 }
 
-/** Sum of log g, at one tau. */
+/** Sum of log g, at one tau, over the variables but the one whose places are `without`. */
 export function logMoments(
   { coefficient, variance, precision, variables }: FittedColumns,
   tau: number,
+  without?: readonly number[],
 ): number {
   let sum = 0
-  for (const places of variables)
+  for (const places of variables) {
+    if (places === without) continue
     sum += log(totalMoment(places, coefficient, variance, precision) / (places.length * tau))
+  }
   return sum
 }
 
@@ -71,6 +74,15 @@ export function createMomentFactors(count: number): MomentFactors {
         factors[k] = (coefficient[k] * coefficient[k] * precision[k] + variance[k]) / tau
       for (const places of set.variables) {
         const before = totalMoment(places, set.coefficient, set.variance, set.precision)
+        if (places.length === 1) {
+          const u = rowOf(places[0])
+          const [own, spread] = [set.coefficient[places[0]], set.variance[places[0]]]
+          for (let k = 0; k < count; k++) {
+            const b = own - u[k] * coefficient[k]
+            factors[k] *= (b * b * precision[k] + spread + u[k] * u[k] * variance[k]) / before
+          }
+          continue
+        }
         moment.fill(0)
         for (const i of places) {
           const u = rowOf(i)
