@@ -57,5 +57,10 @@ export const resultKinds: readonly Kind[] = [
     () => ensembleSelection('random-lasso', numbers, { members: 5, adaptive: true }),
   ],
   ['lasso', numbers, () => select(numbers, { method: 'lasso' })],
+  [
+    'stability with a guarantee',
+    numbers,
+    () => select(numbers, { method: 'stability', ...small, guarantee: true, guaranteePairs: 3 }),
+  ],
   ['ipss', numbers, () => select(numbers, { method: 'ipss', members: 20 })],
 ]

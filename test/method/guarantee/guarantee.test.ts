@@ -42,11 +42,13 @@ test('the answer of all rows is the one without a guarantee', async () => {
 test('the statement says what is proved, of which variables, and under which assumptions', async () => {
   const { statement, q } = (await found).guarantee!
   expect(statement).toContain(
-    'was run on 10 halves of the rows (5 complementary pairs); 2 of 8 variables were selected in at least 60 %',
+    'was run on 10 halves of the rows, in 5 complementary pairs. 2 of 8 variables were selected in at least 60 %',
   )
   expect(statement).toContain(`q = ${Number(q.toPrecision(3))}`)
   expect(statement).toMatch(/Shah & Samworth 2013, Theorem 1/)
-  expect(statement).toMatch(/nothing is claimed about variables above that probability/)
+  expect(statement).toMatch(/Nothing is claimed about variables above that probability/)
+  const words = statement.split(/(?<=\.) /).map(sentence => sentence.split(/\s+/).length)
+  expect(Math.max(...words)).toBeLessThanOrEqual(25)
 })
 
 test('a half that was altered is found out, all halves computed again or some', async () => {

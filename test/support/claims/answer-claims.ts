@@ -3,6 +3,7 @@ import type { EnsembleDesign, SignalDecision } from '../../../src/method/ensembl
 import type { SelectionResult } from '../../../src/method/result/result.js'
 import { type Claim, claim, equal, lists, rounds, so, tells } from './claim.js'
 import { countedFrequencies } from './frequencies.js'
+import { guaranteeClaims } from './guarantee-claims.js'
 
 const number = String.raw`-?[\d.]+(?:e[-+]\d+)?`
 const whose = String.raw`(?:(?<all>\d+) members|the (?<kept>\d+) kept of (?<members>\d+) members)`
@@ -17,6 +18,7 @@ const effects = {
 }
 
 export const answerClaims: readonly Claim[] = [
+  ...guaranteeClaims,
   claim(
     /None of the (?<p>\d+) variables? is selected: these data do not show what (?<else>else )?(?<effect>(?:explains|tells) [^.]+)\./,
     ({ p, else: more, effect }, result) => {

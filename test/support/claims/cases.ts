@@ -104,6 +104,7 @@ export function claimCase(k: number): Case {
     settings: {
       ...settingsFor(method.name, random),
       ...(penalties.elastic && { alpha: 0.4 }),
+      ...(k % 12 === 5 && { guarantee: true, guaranteePairs: 3 }),
     },
   }
 }

@@ -2,6 +2,7 @@
 
 import { answerClaims, equalLevels, signalsOf } from './answer-claims.js'
 import { type Claim, claim, equal, lists, rounds, so, tells } from './claim.js'
+import { repeatedClaim } from './guarantee-claims.js'
 
 export const methodsClaims: readonly Claim[] = [
   claim(
@@ -233,6 +234,7 @@ export const methodsClaims: readonly Claim[] = [
       equal(kept !== undefined, unpenalised !== undefined, 'whether some are kept')
     },
   ),
+  repeatedClaim,
   ...answerClaims.filter(({ pattern }) =>
     /One fit|q-value|Calibrated|decoys|knockoffs|ever selected/.test(pattern.source),
   ),

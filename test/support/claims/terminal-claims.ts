@@ -5,6 +5,7 @@ import { selectionText } from '../../../src/report/text/selection-text.js'
 import { answerClaims, equalLevels, signalsOf } from './answer-claims.js'
 import { type Claim, claim, equal, faultsOf, rounds, so, tells } from './claim.js'
 import { countedFrequencies } from './frequencies.js'
+import { halfShare } from './guarantee-claims.js'
 import { noteClaims } from './note-claims.js'
 
 /** What the exponential of a coefficient is called. */
@@ -98,6 +99,9 @@ function tableFaults(rows: readonly string[], result: SelectionResult): string[]
           case 'odds_ratio':
             equal(column, ratios[data.family], 'the name of the ratio')
             if (cell !== '-') tells(cell, Math.exp(one.coefficient!), column)
+            break
+          case 'halves':
+            rounds(cell, halfShare(result, one.index), column)
             break
           case 'recovered':
             rounds(cell, assessment!.recovery[k], column)

@@ -1,0 +1,123 @@
+/** What --guarantee says: the theorem of Shah & Samworth, its numbers counted again from the halves. */
+import type { Guarantee } from '../../../src/method/result/result.js'
+import { type Claim, claim, equal, lists, so, tells } from './claim.js'
+
+const number = String.raw`[\d.]+(?:e[-+]\d+)?`
+const share = 'the share of pairs in which both halves select such a variable'
+
+function guaranteeOf({ guarantee }: { readonly guarantee?: Guarantee | undefined }): Guarantee {
+  so(guarantee !== undefined, 'there is no guarantee')
+  return guarantee!
+}
+
+/** Counted anew: the mean number selected, and the variables that enough halves select. */
+function recount({ halves, threshold }: Guarantee, p: number) {
+  const counts = Array.from({ length: p }, (_, j) => halves.filter(half => half.includes(j)).length)
+  const q = halves.reduce((sum, half) => sum + half.length, 0) / halves.length
+  const recurring = [...counts.keys()].filter(j => counts[j] >= threshold * halves.length - 1e-9)
+  return { q, recurring, pfer: (q * q) / ((2 * threshold - 1) * p) }
+}
+
+/** The share of the halves that select a variable. */
+export function halfShare(result: { readonly guarantee?: Guarantee | undefined }, j: number): number {
+  const { halves } = guaranteeOf(result)
+  return halves.filter(half => half.includes(j)).length / halves.length
+}
+
+/** In the paragraph on methods. */
+export const repeatedClaim: Claim = claim(
+  new RegExp(
+    `The whole procedure was repeated on (?<pairs>\\d+) complementary pairs of halves of the observations; (?<count>\\d+) variables? (?:was|were) selected in at least (?<percent>[\\d.]+) % of the halves, of which at most (?<bound>${number}) are expected to have a selection probability of at most q/p, q = (?<q>${number}) being the mean number selected from a half \\(Shah & Samworth, 2013, Theorem 1\\)\\.`,
+  ),
+  ({ pairs, count, percent, bound, q }, result) => {
+    const guarantee = guaranteeOf(result)
+    const again = recount(guarantee, result.variables.length)
+    equal(2 * Number(pairs), guarantee.halves.length, 'the number of halves')
+    equal(Number(count), again.recurring.length, 'how many recur')
+    tells(percent, 100 * guarantee.threshold)
+    tells(bound, again.pfer, 'the bound')
+    tells(q, again.q, 'q')
+  },
+)
+
+export const guaranteeClaims: readonly Claim[] = [
+  claim(/Held to the guarantee: (?<names>[^.]+)\./, ({ names }, result) => {
+    const { selected } = guaranteeOf(result)
+    lists(
+      names,
+      selected.map(({ index }) => result.variables[index]),
+    )
+    equal(
+      selected.map(({ index }) => index).toSorted((a, b) => a - b),
+      recount(guaranteeOf(result), result.variables.length).recurring,
+      'what recurs in the halves',
+    )
+  }),
+  claim(
+    /The whole method was run on (?<runs>\d+) halves of the rows, in (?<pairs>\d+) complementary pairs\./,
+    ({ runs, pairs }, result) => {
+      equal(Number(runs), guaranteeOf(result).halves.length, 'the number of halves')
+      equal(2 * Number(pairs), Number(runs), 'the number of pairs')
+    },
+  ),
+  claim(
+    /(?<count>\d+) of (?<p>\d+) variables (?:was|were) selected in at least (?<percent>[\d.]+) % of the halves\./,
+    ({ count, p, percent }, result) => {
+      const guarantee = guaranteeOf(result)
+      equal(Number(p), result.variables.length, 'the number of variables')
+      equal(Number(count), recount(guarantee, Number(p)).recurring.length, 'how many recur')
+      tells(percent, 100 * guarantee.threshold)
+    },
+  ),
+  claim(/No half selected anything\./, (_, result) => {
+    equal(recount(guaranteeOf(result), result.variables.length).q, 0, 'q')
+  }),
+  claim(
+    new RegExp(
+      `On average at most (?<bound>${number}) of these(?<empty>, which says nothing,)? are low-probability variables\\.`,
+    ),
+    ({ bound, empty }, result) => {
+      const p = result.variables.length
+      const { pfer } = recount(guaranteeOf(result), p)
+      tells(bound, pfer, 'the bound')
+      equal(empty !== undefined, pfer >= p, 'whether it says anything')
+    },
+  ),
+  claim(
+    new RegExp(
+      `A random half selects such a variable with a probability of at most q/p = (?<rate>${number})\\.`,
+    ),
+    ({ rate }, result) => {
+      const p = result.variables.length
+      tells(rate, recount(guaranteeOf(result), p).q / p, 'q/p')
+    },
+  ),
+  claim(
+    new RegExp(
+      `Here q = (?<q>${number}) is the mean number of variables selected from a half, estimated from these halves\\.`,
+    ),
+    ({ q }, result) => tells(q, recount(guaranteeOf(result), result.variables.length).q, 'q'),
+  ),
+  claim(
+    /This holds for any method if rows are independent and of one distribution \(Shah & Samworth 2013, Theorem 1\)\./,
+    (_, result) => so(guaranteeOf(result).halves.length > 0, 'there are no halves'),
+  ),
+  claim(
+    new RegExp(
+      `The bound is (?<first>${number}) if ${share} is (?<shape>unimodal|r-concave)(?:, (?<second>${number}) if r-concave)?\\.`,
+    ),
+    ({ first, shape, second }, result) => {
+      const { unimodal, rConcave, pfer } = guaranteeOf(result)
+      const one = shape === 'unimodal' ? unimodal : rConcave
+      so(one !== null && one < pfer, 'the assumption gains nothing')
+      tells(first, one!, 'the bound')
+      if (second === undefined) return
+      so(rConcave !== null && rConcave < pfer, 'the assumption gains nothing')
+      tells(second, rConcave!, 'the bound')
+    },
+  ),
+  claim(
+    /Variables without an effect are such variables if the method treats all of them alike and does better than guessing\./,
+  ),
+  claim(/Nothing is claimed about variables above that probability\./),
+]
