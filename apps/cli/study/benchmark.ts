@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { fail } from '../../../src/errors.js'
 import { benchmarkMarkdown } from '../../../src/report/study/benchmark-text.js'
 import { calibrationMarkdown, calibrationSvg } from '../../../src/report/study/calibration.js'
@@ -12,8 +11,8 @@ import type { Matrices } from '../../../src/study/paper/cell.js'
 import type { BenchmarkRecord } from '../../../src/study/record.js'
 import type { StudyFlags } from '../commands/study.js'
 import type { Io } from '../io.js'
-import { note } from '../output.js'
-import { studyProgress } from './study-progress.js'
+import { commandOf, publish } from './study-records.js'
+import { withStudyHost } from './with-study-host.js'
 
 /** Runs what is missing of a set of designs, prints how the procedures compare, and writes that into the folder. */
 export async function benchmark(set: BenchmarkSet, flags: StudyFlags, io: Io): Promise<void> {
@@ -26,30 +25,9 @@ export async function benchmark(set: BenchmarkSet, flags: StudyFlags, io: Io): P
     [...sources].map(async name => [name, await io.study.loadData(name)] as const),
   )
   const matrices: Matrices = Object.fromEntries(loaded.filter(([, matrix]) => matrix !== undefined))
-  const progress = studyProgress(io, flags)
-  const runner = io.study.runner(flags.threads)
-  const store = out === undefined ? undefined : io.study.store(join(out, 'replications'))
-  try {
-    const host = { runner, matrices, store, signal: io.signal, onProgress: progress.update }
-    const records = await runBenchmark(request, host)
-    progress.clear()
-    const options = [
-      `--set ${set}`,
-      ...(cells === undefined ? [] : [`--cell ${cells.join()}`]),
-      ...(groups === undefined ? [] : [`--method ${groups.join()}`]),
-      ...(replications === undefined ? [] : [`--replications ${replications}`]),
-      ...(seed === 1 ? [] : [`--seed ${seed}`]),
-    ]
-    const command = `secateur study benchmark ${options.join(' ')} --out results/benchmark`
-    const files = benchmarkFiles(set, records, command)
-    io.stdout.write(files.get(`${set}.md`)!)
-    if (out === undefined) return
-    await io.study.publish(out, files)
-    note(io, flags, `Wrote ${join(out, `${set}.md`)}`)
-  } finally {
-    progress.clear()
-    await runner.close?.()
-  }
+  const records = await withStudyHost(flags, io, host => runBenchmark(request, host), matrices)
+  const command = commandOf(`benchmark --set ${set}`, flags, 'results/benchmark')
+  await publish(benchmarkFiles(set, records, command), set, out, flags, io)
 }
 
 function benchmarkFiles(

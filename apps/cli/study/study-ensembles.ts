@@ -1,16 +1,15 @@
 /** secateur study ensembles: every ensemble, full and pruned, on data whose truth is known. */
-import { join } from 'node:path'
 import { fail } from '../../../src/errors.js'
 import { comparisonCsv, comparisonMarkdown, comparisonText } from '../../../src/report/study/ensembles.js'
 import { type EnsembleCell, ensembleCells } from '../../../src/study/ensembles/cells.js'
 import { type ComparedEnsemble, comparedEnsembles } from '../../../src/study/ensembles/compared-ensembles.js'
-import { type ComparisonRequest, runComparisons } from '../../../src/study/ensembles/run-comparisons.js'
-import { type ComparisonRow, comparisonRows } from '../../../src/study/ensembles/summary.js'
+import { runComparisons } from '../../../src/study/ensembles/run-comparisons.js'
+import { comparisonRows } from '../../../src/study/ensembles/summary.js'
 import { choice } from '../arguments.js'
 import type { StudyFlags } from '../commands/study.js'
 import type { Io } from '../io.js'
 import { note } from '../output.js'
-import { studyProgress } from './study-progress.js'
+import { withStudyHost } from './with-study-host.js'
 
 const USUAL_REPLICATIONS = 40
 
@@ -19,7 +18,8 @@ export async function compareEnsembles(flags: StudyFlags, io: Io): Promise<void>
   const cells = cellsOf(flags.cell)
   const known = choice('method', comparedEnsembles)
   const ensembles: readonly ComparedEnsemble[] = flags.method?.map(name => known(name)) ?? comparedEnsembles
-  const rows = await rowsOf({ cells, ensembles, replications, seed }, flags, io)
+  const request = { cells, ensembles, replications, seed }
+  const rows = comparisonRows(await withStudyHost(flags, io, host => runComparisons(request, host)))
   const asked = new Set(cells.map(({ name }) => name))
   const shown = rows.filter(row => asked.has(row.cell) && ensembles.includes(row.ensemble))
   if (flags.json === true) io.stdout.write(`${JSON.stringify(shown)}\n`)
@@ -31,23 +31,6 @@ export async function compareEnsembles(flags: StudyFlags, io: Io): Promise<void>
   ] as const
   await io.study.publish(out, new Map(files))
   note(io, flags, `Wrote ${out}: ${files.map(([name]) => name).join(', ')}`)
-}
-
-async function rowsOf(
-  request: ComparisonRequest,
-  flags: StudyFlags,
-  io: Io,
-): Promise<readonly ComparisonRow[]> {
-  const progress = studyProgress(io, flags)
-  const runner = io.study.runner(flags.threads)
-  const store = flags.out === undefined ? undefined : io.study.store(join(flags.out, 'replications'))
-  const host = { runner, matrices: {}, store, signal: io.signal, onProgress: progress.update }
-  try {
-    return comparisonRows(await runComparisons(request, host))
-  } finally {
-    progress.clear()
-    await runner.close?.()
-  }
 }
 
 function cellsOf(names: readonly string[] | undefined): readonly EnsembleCell[] {

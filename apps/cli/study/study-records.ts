@@ -1,21 +1,18 @@
 /** secateur study scoreboard and secateur study draws: run what is missing, print how it stands, and write that into the folder. */
-import { join } from 'node:path'
 import { drawsFiles } from '../../../src/report/study/draws.js'
 import { scoreboardFiles } from '../../../src/report/study/scoreboard.js'
 import { runDraws } from '../../../src/study/draws/run-draws.js'
 import { type DrawSet, drawSets } from '../../../src/study/draws/sets.js'
-import type { StudyHost } from '../../../src/study/paper/run-study.js'
-import type { BenchmarkRecord } from '../../../src/study/record.js'
 import { runScoreboard } from '../../../src/study/scoreboard/run-scoreboard.js'
 import { scoreboardRows } from '../../../src/study/scoreboard/score.js'
 import type { StudyFlags } from '../commands/study.js'
 import type { Io } from '../io.js'
 import { note } from '../output.js'
-import { studyProgress } from './study-progress.js'
+import { withStudyHost } from './with-study-host.js'
 
 export async function scoreboard(flags: StudyFlags, io: Io): Promise<void> {
   const { cell: cells, replications, seed, out } = flags
-  const records = await recordsOf(host => runScoreboard({ cells, replications, seed }, host), flags, io)
+  const records = await withStudyHost(flags, io, host => runScoreboard({ cells, replications, seed }, host))
   const command = commandOf('scoreboard', flags, 'results/scoreboard')
   await publish(scoreboardFiles(scoreboardRows(records), command), 'scoreboard', out, flags, io)
 }
@@ -24,28 +21,17 @@ export async function draws(flags: StudyFlags, io: Io): Promise<void> {
   const { replications, method: methods, out } = flags
   const set: DrawSet = flags.locked === true ? 'locked' : 'development'
   const request = { set, draws: replications ?? drawSets[set].draws, methods }
-  const records = await recordsOf(host => runDraws(request, host), flags, io)
+  const records = await withStudyHost(flags, io, host => runDraws(request, host))
   const command = commandOf(`draws${set === 'locked' ? ' --locked' : ''}`, flags, 'results/draws')
   await publish(drawsFiles(set, records, command), set, out, flags, io)
 }
 
-async function recordsOf(
-  run: (host: StudyHost) => Promise<readonly BenchmarkRecord[]>,
-  flags: StudyFlags,
-  io: Io,
-): Promise<readonly BenchmarkRecord[]> {
-  const progress = studyProgress(io, flags)
-  const runner = io.study.runner(flags.threads)
-  const store = flags.out === undefined ? undefined : io.study.store(join(flags.out, 'replications'))
-  try {
-    return await run({ runner, matrices: {}, store, signal: io.signal, onProgress: progress.update })
-  } finally {
-    progress.clear()
-    await runner.close?.()
-  }
-}
-
-function commandOf(what: string, { cell, method, replications, seed }: StudyFlags, folder: string): string {
+/** What makes the files again. */
+export function commandOf(
+  what: string,
+  { cell, method, replications, seed }: StudyFlags,
+  folder: string,
+): string {
   const options = [
     ...(cell === undefined ? [] : [`--cell ${cell.join()}`]),
     ...(method === undefined ? [] : [`--method ${method.join()}`]),
@@ -55,14 +41,15 @@ function commandOf(what: string, { cell, method, replications, seed }: StudyFlag
   return ['secateur study', what, ...options, `--out ${folder}`].join(' ')
 }
 
-async function publish(
+export async function publish(
   files: ReadonlyMap<string, string>,
   name: string,
   out: string | undefined,
   flags: StudyFlags,
   io: Io,
 ): Promise<void> {
-  io.stdout.write(files.get(flags.csv === true ? `${name}.csv` : `${name}.md`)!)
+  const shown = (flags.csv === true ? files.get(`${name}.csv`) : undefined) ?? files.get(`${name}.md`)!
+  io.stdout.write(shown)
   if (out === undefined) return
   await io.study.publish(out, files)
   note(io, flags, `Wrote ${out}: ${[...files.keys()].join(', ')}`)

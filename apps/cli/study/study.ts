@@ -10,7 +10,7 @@ import type { StudyRow } from '../../../src/study/paper/verdict/study-row.js'
 import type { StudyFlags } from '../commands/study.js'
 import type { Io } from '../io.js'
 import { note } from '../output.js'
-import { studyProgress } from './study-progress.js'
+import { withStudyHost } from './with-study-host.js'
 
 /** Runs what is missing, prints the verdicts of the request, and writes everything the folder knows. */
 export async function reproduce(
@@ -20,30 +20,13 @@ export async function reproduce(
   io: Io,
 ): Promise<void> {
   const { out } = flags
-  const progress = studyProgress(io, flags)
-  const runner = io.study.runner(flags.threads)
-  const store = out === undefined ? undefined : io.study.store(join(out, 'replications'))
-  try {
-    const { planned, records } = await runStudy(request, {
-      runner,
-      matrices,
-      store,
-      signal: io.signal,
-      onProgress: progress.update,
-    })
-    progress.clear()
-    const results = studyResults(belonging(records, planned, request.seed, matrices), request.seed)
-    print(results.rows.filter(isAsked(request)), flags, io)
-    if (out === undefined) return
-    const remarks = await io.study.publish(out, studyFiles(results))
-    for (const text of [`Wrote ${join(out, 'index.html')} and its tables and figures`, ...remarks])
-      note(io, flags, text)
-  } finally {
-    progress.clear()
-    if (io.signal.aborted && out !== undefined)
-      note(io, flags, `What is finished is in ${out}; the same command goes on from there.`)
-    await runner.close?.()
-  }
+  const { planned, records } = await withStudyHost(flags, io, host => runStudy(request, host), matrices)
+  const results = studyResults(belonging(records, planned, request.seed, matrices), request.seed)
+  print(results.rows.filter(isAsked(request)), flags, io)
+  if (out === undefined) return
+  const remarks = await io.study.publish(out, studyFiles(results))
+  for (const text of [`Wrote ${join(out, 'index.html')} and its tables and figures`, ...remarks])
+    note(io, flags, text)
 }
 
 function isAsked(request: StudyRequest): (row: StudyRow) => boolean {

@@ -5,6 +5,7 @@ import type { ComparisonRow } from '../../study/ensembles/summary.js'
 import { csvText } from '../csv/csv.js'
 import { fixed } from '../text/plain/number.js'
 import { tableLines } from '../text/plain/table.js'
+import { markdownTable } from './markdown-table.js'
 
 const measures = ['p0', 'p1', 'acc', 'FDR'] as const
 const head = ['ensemble', 'members', 'M', ...measures, 'size', 'acc - full']
@@ -24,9 +25,7 @@ export function comparisonMarkdown(rows: readonly ComparisonRow[]): string {
       '',
       'M replications; Monte-Carlo standard errors in parentheses, those of the last column of paired differences.',
       '',
-      line(head),
-      line(head.map((_, c) => (c < 2 ? '---' : '---:'))),
-      ...own.map(row => line(cellsOf(row))),
+      markdownTable(head, own.map(cellsOf), column => column > 1),
       '',
     ].join('\n'),
   )
@@ -47,10 +46,9 @@ export function overviewMarkdown(settings: readonly OverviewSection[]): string {
       [
         `### ${title}${cells.length === 1 ? '' : `, mean of ${cells.length} cells`}`,
         '',
-        line(columns),
-        line(columns.map((_, c) => (c === 1 || c === 2 ? '---:' : '---'))),
-        ...rows.map(({ ensemble, replications, entries }) =>
-          line([
+        markdownTable(
+          columns,
+          rows.map(({ ensemble, replications, entries }) => [
             `\`${ensemble}\``,
             String(replications),
             fixed(entries.full.acc, 2),
@@ -60,6 +58,7 @@ export function overviewMarkdown(settings: readonly OverviewSection[]): string {
               return `${fixed(acc, 2)} (${sign}${fixed(gain, 2)} ± ${fixed(gainError, 2)})`
             }),
           ]),
+          column => column === 1 || column === 2,
         ),
         '',
       ].join('\n'),
@@ -98,8 +97,6 @@ function sections(rows: readonly ComparisonRow[]) {
     return { title: own[0].title, own }
   })
 }
-
-const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
 function cellsOf({ ensemble, members, replications, measures: found, size, gain }: ComparisonRow): string[] {
   const pair = (value: number, error: number) => `${fixed(value)} (${fixed(error)})`

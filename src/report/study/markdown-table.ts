@@ -1,5 +1,10 @@
-/** The first column to the left, the others to the right. */
-export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return [line(head), line(head.map((_, c) => (c === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n')
+/** The first column to the left, the others to the right, unless told. */
+export function markdownTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  isRight: (column: number) => boolean = column => column > 0,
+): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return [line(head), line(head.map((_, c) => (isRight(c) ? '---:' : '---'))), ...rows.map(line)].join('\n')
 }

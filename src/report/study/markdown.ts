@@ -1,4 +1,5 @@
 import { columns, marks, oursText, publishedText, type TableLayout, type TableLine } from './layout.js'
+import { markdownTable } from './markdown-table.js'
 
 /** A table of the study in Markdown: published / ours (standard error), with a sign where they differ. */
 export function studyMarkdown({ title, lines }: TableLayout): string {
@@ -8,9 +9,7 @@ export function studyMarkdown({ title, lines }: TableLayout): string {
     '',
     'Each cell: published / ours (Monte-Carlo standard error). † differs, explained; ‡ differs, unexplained.',
     '',
-    tableRow(head),
-    tableRow(head.map((_, k) => (k < 2 ? '---' : '---:'))),
-    ...lines.map(line => tableRow(cellsOf(line))),
+    markdownTable(head, lines.map(cellsOf), column => column > 1),
     '',
     ...notesOf(lines),
   ].join('\n')
@@ -28,8 +27,4 @@ function notesOf(lines: readonly TableLine[]): string[] {
     own.map(note => `- ${setting}, ${method}: ${note}`),
   )
   return notes.length === 0 ? [] : [...notes, '']
-}
-
-function tableRow(cells: readonly string[]): string {
-  return `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`
 }
