@@ -63,8 +63,11 @@ function variableSummary(data: Dataset, index: number): VariableSummary {
     family === 'multinomial' ? undefined : responseOf(data, group)
   if (levels === undefined) {
     const values = x.subarray(first * n, (first + 1) * n)
-    const response = alike(values).flatMap(rows => grouped(rows, meanOf(rows, values), compared(rows)))
-    return { index, distribution: distribution(values), response }
+    const sorted = values.toSorted()
+    const response = alike(values, sorted).flatMap(rows =>
+      grouped(rows, meanOf(rows, values), compared(rows)),
+    )
+    return { index, distribution: distribution(values, sorted), response }
   }
   const codes = levelCodes(data, [first, ...more])
   const names = [groups![index].base ?? '', ...levels]
@@ -95,16 +98,18 @@ function levelCodes({ n, x }: Dataset, columns: readonly number[]): Int32Array {
   return codes
 }
 
-function distribution(values: Float64Array): Distribution {
-  const sorted = values.toSorted()
+function distribution(values: Float64Array, sorted = values.toSorted()): Distribution {
   const quantiles = LEVELS.map(level => quantile(sorted, level))
   const [low, high] = [quantiles[0], quantiles[LEVELS.length - 1]]
   const counts = new Array<number>(BINS).fill(0)
-  for (const value of values) {
+  let sum = 0
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]
+    sum += value
     const bin = high > low ? Math.floor((BINS * (value - low)) / (high - low)) : 0
     counts[Math.min(BINS - 1, Math.max(0, bin))]++
   }
-  return { quantiles, mean: meanOf([...values.keys()], values), counts }
+  return { quantiles, mean: sum / values.length, counts }
 }
 
 function quantile(sorted: Float64Array, level: number): number {
@@ -121,8 +126,8 @@ function classCounts(classes: readonly string[], y: Float64Array): LevelCounts {
 }
 
 /** Rows in groups of nearly equal size along the values, equal values together. */
-function alike(values: Float64Array): number[][] {
-  const order = [...values.keys()].sort((a, b) => values[a] - values[b] || a - b)
+function alike(values: Float64Array, sorted: Float64Array): number[][] {
+  const order = rowsByValue(values, sorted)
   const size = Math.max(FEWEST, Math.ceil(order.length / GROUPS))
   const groups: number[][] = [[]]
   order.forEach((row, k) => {
@@ -133,6 +138,23 @@ function alike(values: Float64Array): number[][] {
   })
   const [end, before] = [groups[groups.length - 1], groups[groups.length - 2]]
   return end.length >= FEWEST || before === undefined ? groups : [...groups.slice(0, -2), [...before, ...end]]
+}
+
+/** The rows from the least value to the largest, of equal values the first row first. */
+function rowsByValue(values: Float64Array, sorted: Float64Array): Int32Array {
+  /** By the first place of a value, how many rows with it have been seen. */
+  const seen = new Int32Array(values.length)
+  const order = new Int32Array(values.length)
+  for (let row = 0; row < values.length; row++) {
+    let [first, end] = [0, values.length]
+    while (first < end) {
+      const middle = (first + end) >> 1
+      if (sorted[middle] < values[row]) first = middle + 1
+      else end = middle
+    }
+    order[first + seen[first]++] = row
+  }
+  return order
 }
 
 /** Mean with its standard error; for survival times events per unit of time, with that of a Poisson count. */
