@@ -64,6 +64,8 @@ async function openApp(browser, options) {
     colorScheme: 'light',
     ...options,
   })
+  // A crowded machine is slow, not wrong.
+  page.setDefaultTimeout(300_000)
   await page.goto(`file://${root}dist/secateur.html`)
   return page
 }

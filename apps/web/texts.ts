@@ -26,7 +26,7 @@ export const texts = {
   automatic: 'automatic',
   data: {
     heading: 'Which variables matter?',
-    lead: 'Give a table and say which column you want to explain. Secateur looks at many random halves of the rows, and tells which columns explain it, and how sure that is.',
+    lead: 'Open a table and say which column you want to explain. Secateur looks at many random halves of the rows and tells you which other columns explain it, and how sure that is.',
     drop: 'Drop a file here',
     choose: 'Choose a file',
     formats:
@@ -43,7 +43,7 @@ export const texts = {
     promises: [
       ['Private', 'Nothing is sent. You can pull the network cable first.'],
       ['Repeatable', 'The same file, settings and seed give the same result, here and on the command line.'],
-      ['Honest', 'You see how often each variable was selected, and what is proved about false finds.'],
+      ['Honest', 'You see how sure each selection is, and what is proved about false ones.'],
     ],
   },
   columns: {
@@ -132,9 +132,9 @@ export const texts = {
       'text-among-numbers': (columns: number) =>
         `${plural(columns, 'column')} of numbers ${columns === 1 ? 'has' : 'have'} text in some cells, which would stop a selection: correct the file, take ${columns === 1 ? 'it' : 'them'} as categories, or leave ${columns === 1 ? 'it' : 'them'} out.`,
       identifier: (columns: number) =>
-        `${plural(columns, 'column')} ${columns === 1 ? 'looks' : 'look'} like an identifier and will be left out, unless you make it a candidate.`,
+        `${plural(columns, 'column')} ${columns === 1 ? 'looks' : 'look'} like an identifier and will be left out, unless you make ${columns === 1 ? 'it a candidate' : 'them candidates'}.`,
       date: (columns: number) =>
-        `${plural(columns, 'date')} will be left out, unless you make it a candidate; it is then counted in days.`,
+        `${plural(columns, 'date')} will be left out, unless you make ${columns === 1 ? 'it a candidate; it is' : 'them candidates; they are'} then counted in days.`,
       duplicate: (columns: number) =>
         `${plural(columns, 'column')} ${columns === 1 ? 'repeats' : 'repeat'} another one exactly; keep one of the two.`,
       'near-duplicate': (columns: number) =>
@@ -142,7 +142,7 @@ export const texts = {
     } as Readonly<Record<string, (columns: number) => string>>,
     incompletePairs: 'Too many columns look alike to compare them all.',
     someMissing: (cells: number, complete: number, rows: number) =>
-      `${plural(cells, 'cell')} ${cells === 1 ? 'is' : 'are'} missing; ${count(complete)} of ${count(rows)} rows are complete. You will say what to do about it.`,
+      `${plural(cells, 'cell')} ${cells === 1 ? 'is' : 'are'} missing; ${count(complete)} of ${count(rows)} rows are complete. You choose what to do about ${cells === 1 ? 'it' : 'them'} in the next step.`,
     clean: 'Nothing is missing and nothing looks odd.',
   },
   question: {
@@ -154,7 +154,7 @@ export const texts = {
       total > shown ? `The first ${shown} of ${count(total)}; type part of a name.` : '',
     family: 'What kind of outcome is it?',
     families: {
-      auto: ['As the column says', 'Two different values are classes; more are a quantity.'],
+      auto: ['Tell it from the column', 'Two different values are classes; more are a quantity.'],
       gaussian: ['A quantity', 'Linear model (gaussian family).'],
       binomial: ['One of two classes', 'Logistic model (binomial family).'],
       multinomial: ['One of several classes', 'Three or more classes (multinomial family).'],
@@ -168,7 +168,7 @@ export const texts = {
     eventValueHelp: 'Only if it is not 1; for example “dead”.',
     eventClass: 'Which class is the event?',
     eventClassText: (event: string, other: string) =>
-      `Effects are told as odds of ${event} against ${other}.`,
+      `Effects are given as odds of ${event} against ${other}.`,
     several: (classes: number) =>
       `This column holds text in ${classes} different classes. Take it as one of several classes, or choose a column of numbers.`,
     takeClasses: 'Take it as several classes',
@@ -274,7 +274,7 @@ export const texts = {
     keep: ['Members kept', 'A fraction such as 1/3, or a number. You can move it afterwards.'],
     guarantee: [
       'Guarantee',
-      'Runs the whole method on 100 halves of the rows as well and says what is proved of the variables that recur. Takes about a hundred times as long.',
+      'Also runs the whole method on 100 halves of the rows, and says what is proved about the variables that recur. Takes about a hundred times as long.',
     ],
     guaranteePairs: ['Pairs of halves', 'For the guarantee.'],
     guaranteeThreshold: [
@@ -340,7 +340,7 @@ export const texts = {
       subsamples: 'Halves computed',
     } as Readonly<Record<string, string>>,
     pause: 'Pause',
-    resume: 'Go on',
+    resume: 'Resume',
     cancel: 'Cancel',
     cancelled: 'The run was cancelled. Nothing was kept of it.',
     failed: 'The run failed',
@@ -375,17 +375,17 @@ export const texts = {
     compare: 'Compare two runs',
     backToReport: 'Back to the result',
     made: (number: number) => `Finished: run ${number}.`,
-    truth: 'The example was made up, so the truth is known.',
+    truth: 'The example is made up, so the truth is known.',
     hits: (found: number, of: number) => `${found} of ${plural(of, 'true variable')} found`,
     noneWrong: 'nothing selected by mistake',
     wrong: (selected: number) => `${selected} selected by mistake`,
     missed: 'Missed:',
   },
   kept: {
-    heading: 'Your last work',
+    heading: 'Your saved work',
     about: (count_: number, at: Date) =>
       `${plural(count_, 'run')}, kept in this browser on ${at.toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}.`,
-    bringBack: 'Go on with it',
+    bringBack: 'Continue with it',
     forget: 'Forget it',
     keep: 'Keep in this browser',
     done: 'Kept in this browser',

@@ -9,6 +9,8 @@ const CUT = '…'
 const LONGEST_WORD = 12
 /** Shares of the width that the beginning gets, the first that tells all names apart is taken. */
 const SHARES = [0.5, 0.3, 0.7, 0.1, 0.9]
+/** Of what is left where names share their beginnings: that is where they differ. */
+const CORE_SHARES = [0.6, 0.8, 1]
 
 export type WidthOf = (text: string) => number
 
@@ -33,24 +35,40 @@ function showsFrom(alike: number, label: string, name: string): boolean {
   return alike < at || name.length - alike <= label.length - at - CUT.length
 }
 
-/** Where nothing else helps: what all names share is left out, and what still reads the same gets a number. */
+/** What all names share is left out, but for the last word before they differ where there is room for it. */
 function withoutCommonParts(names: readonly string[], most: number, widthOf: WidthOf): string[] {
-  const prefix = wordBefore(
-    names[0],
-    commonLength(names, (name, k) => name[k]),
+  const distinct = new Set(names).size
+  const alike = commonLength(names, (name, k) => name[k])
+  const starts = [wordBefore(names[0], alike), Math.max(0, alike - 1), alike]
+  for (const start of starts) {
+    const cores = coresFrom(names, start)
+    for (const share of CORE_SHARES) {
+      const cut = cores.map(core => cutMiddle(core, most, share, widthOf))
+      if (new Set(cut).size === distinct) return cut
+    }
+  }
+  return numbered(
+    names,
+    coresFrom(names, starts[0]).map(core => cutMiddle(core, most, 0.5, widthOf)),
   )
-  const rests = names.map(name => `${prefix === 0 ? '' : CUT}${name.slice(prefix)}`)
+}
+
+function coresFrom(names: readonly string[], start: number): string[] {
+  const rests = names.map(name => `${start === 0 ? '' : CUT}${name.slice(start)}`)
   const suffix = commonLength(rests, (name, k) => name[name.length - 1 - k])
-  const cores = rests.map(name => (suffix > 3 ? `${name.slice(0, name.length - suffix + 2)}${CUT}` : name))
+  return rests.map(name => (suffix > 3 ? `${name.slice(0, name.length - suffix + 2)}${CUT}` : name))
+}
+
+/** Where nothing else helps: what still reads the same gets a number. */
+function numbered(names: readonly string[], cut: readonly string[]): string[] {
   const seen = new Map<string, number>()
   const own = new Map<string, string>()
   return names.map((name, i) => {
     const known = own.get(name)
     if (known !== undefined) return known
-    const cut = cutMiddle(cores[i], most, 0.5, widthOf)
-    const count = (seen.get(cut) ?? 0) + 1
-    seen.set(cut, count)
-    const label = count === 1 ? cut : `${cut} (${count})`
+    const count = (seen.get(cut[i]) ?? 0) + 1
+    seen.set(cut[i], count)
+    const label = count === 1 ? cut[i] : `${cut[i]} (${count})`
     own.set(name, label)
     return label
   })
@@ -73,9 +91,16 @@ function cutMiddle(name: string, most: number, share: number, widthOf: WidthOf):
   if (widthOf(name) <= most) return name
   const characters = Array.from(name)
   const room = most - widthOf(CUT)
-  const head = taken(characters, share * room, widthOf)
+  const head = wholeNumbers(taken(characters, share * room, widthOf), characters)
   const tail = taken(characters.slice(head.length).reverse(), room - widthOf(head.join('')), widthOf)
   return `${head.join('')}${CUT}${tail.reverse().join('')}`
+}
+
+/** Without a number that would be cut: half of it is another one. */
+function wholeNumbers(head: readonly string[], characters: readonly string[]): string[] {
+  const isDigit = (character: string | undefined) => character !== undefined && /\d/.test(character)
+  if (!isDigit(characters[head.length])) return [...head]
+  return head.slice(0, head.findLastIndex(character => !isDigit(character)) + 1)
 }
 
 /** As many of the characters, from the first on, as fit into the width. */

@@ -15,6 +15,7 @@ export interface DataTable {
 const MOST_ROWS = 500
 /** Characters of a text that stay on one line. */
 const LINE = 24
+const LONG_NAME = 40
 
 /** All rows, those after the first `folded` only when asked for: a box to tick, which needs no script. On paper all are there. */
 export function tableElement(h: H, name: string, table: DataTable, folded = Infinity): HtmlElement {
@@ -49,7 +50,11 @@ function tableRegion(h: H, name: string, table: DataTable, folded: number): Html
               ...(variables && { 'data-variable': variables[r] }),
               ...(r >= folded && { class: 'beyond' }),
             },
-            h('th', { scope: 'row' }, h('bdi', {}, written(table, row[0], 0))),
+            h(
+              'th',
+              { scope: 'row', ...(isLong(row[0]) && { class: 'long' }) },
+              h('bdi', {}, written(table, row[0], 0)),
+            ),
             ...row.slice(1).map((value, c) => {
               const text = written(table, value, c + 1)
               return typeof value === 'string'
@@ -61,6 +66,11 @@ function tableRegion(h: H, name: string, table: DataTable, folded: number): Html
       ),
     ),
   )
+}
+
+/** A name that goes over several lines on a phone, and needs room for them. */
+function isLong(name: DataTable['rows'][number][number]): boolean {
+  return String(name).length > LONG_NAME
 }
 
 export function tableCsv({ head, rows }: DataTable): string {

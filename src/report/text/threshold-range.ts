@@ -22,5 +22,5 @@ export function cutText({ ensemble: { design, cut } }: EnsembleSelection): strin
 
 /** What the threshold is a threshold of. */
 export function thresholdName({ ensemble: { design } }: EnsembleSelection): string {
-  return design.decision.name === 'signals' ? 'Minimum probability' : 'Threshold'
+  return design.decision.name === 'signals' ? 'Probability from' : 'Threshold'
 }

@@ -36,6 +36,16 @@ describe('shortNames', () => {
     for (const name of shortNames(tails, 200)) expect(name).toMatch(/^concentration.*….* [ab]$/)
   })
 
+  it('never shows half of a number, however narrow the label', () => {
+    const names = Array.from(
+      { length: 200 },
+      (_, k) => `concentration of metabolite number ${k + 1} in the plasma at the second visit (${k % 7})`,
+    )
+    for (const most of [150, 200, 280])
+      for (const [i, name] of shortNames(names, most).entries())
+        expect(name).toMatch(new RegExp(`(^|\\D)${i + 1}(\\D|$)`))
+  })
+
   it('gives equal names equal labels, and different ones different labels, whatever they are', () => {
     fc.assert(
       fc.property(
