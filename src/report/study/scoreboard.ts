@@ -67,14 +67,14 @@ export function scoreboardMarkdown(rows: readonly ScoreboardRow[], command: stri
       ...(power ? ['its FDP'] : []),
       '',
     ]
-    const lines = own.map(({ cell, replications, ours, fdp, theirs, rival, verdict }) => [
+    const lines = own.map(({ cell, replications, ours, fdp, theirs, baseline, verdict }) => [
       cell.title,
       String(replications),
       figure(ours),
       ...(power ? [figure(fdp)] : []),
       theirs.toFixed(3),
-      rival,
-      ...(power ? [(cell.rivalFdp ?? 0).toFixed(3)] : []),
+      baseline,
+      ...(power ? [(cell.baselineFdp ?? 0).toFixed(3)] : []),
       verdict,
     ])
     return `## ${titles[comparison]}\n\nCompared by ${measures[comparison]}.\n\n${markdownTable(head, lines)}`
@@ -107,10 +107,10 @@ export function scoreboardCsv(rows: readonly ScoreboardRow[]): string {
       'standard_error',
       'fdp',
       'theirs',
-      'rival',
+      'baseline',
       'verdict',
     ],
-    rows.map(({ cell, replications, ours, fdp, theirs, rival, verdict }) => [
+    rows.map(({ cell, replications, ours, fdp, theirs, baseline, verdict }) => [
       cell.comparison,
       shortName(cell),
       cell.measure,
@@ -119,7 +119,7 @@ export function scoreboardCsv(rows: readonly ScoreboardRow[]): string {
       ours.standardError,
       fdp.value,
       theirs,
-      rival,
+      baseline,
       verdict,
     ]),
   )
@@ -136,7 +136,7 @@ const names = {
 export function scoreboardSvg(rows: readonly ScoreboardRow[]): string {
   const present = comparisons.filter(comparison => rows.some(({ cell }) => cell.comparison === comparison))
   return diagonalPlot({
-    title: 'The recommended method against the best published rival',
+    title: 'The recommended method against the best published baseline',
     across: 'best of theirs, as published',
     upward: 'ours, two standard errors',
     legend: present.map(comparison => `${names[comparison]}: ${comparison}`).join('; '),

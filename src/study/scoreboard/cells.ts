@@ -18,10 +18,10 @@ export interface ScoreboardCell {
   readonly title: string
   /** What is compared: F1, the share of the true variables that is found, or how often exactly these are selected. */
   readonly measure: 'F1' | 'power' | 'exact'
-  /** By rival, as published. */
-  readonly rivals: Readonly<Record<string, number>>
-  /** The share of false selections that the rival made, where the comparison states one. */
-  readonly rivalFdp?: number
+  /** By baseline, as published. */
+  readonly baselines: Readonly<Record<string, number>>
+  /** The share of false selections that the baseline made, where the comparison states one. */
+  readonly baselineFdp?: number
   readonly replications: number
   readonly options: SelectNowOptions
   readonly draw: (origin: Origin) => BenchmarkInstance
@@ -30,7 +30,7 @@ export interface ScoreboardCell {
 const PREFIX = 'scoreboard/'
 const recommended = { method: 'auto', simulations: 0 } as const
 
-/** With the rows that rivals are fitted on, or, where rows are to be equal, with those too that they are tuned on: as many again. */
+/** With the rows that baselines are fitted on, or, where rows are to be equal, with those too that they are tuned on: as many again. */
 const bestSubsetRows = { 'best-subset': 1, 'equal-rows': 2 } as const
 
 function bestSubsetCell(
@@ -42,7 +42,7 @@ function bestSubsetCell(
     comparison,
     title: `${setting}, beta type ${type}, rho ${rho}, snr ${snr.toFixed(2)}`,
     measure: 'F1',
-    rivals: { lasso, stepwise, 'relaxed lasso': relaxed, 'best subset': best },
+    baselines: { lasso, stepwise, 'relaxed lasso': relaxed, 'best subset': best },
     replications: 10,
     options: recommended,
     draw: bestSubsetDesign(setting, type, rho, snr, bestSubsetRows[comparison]),
@@ -63,8 +63,8 @@ function knockoffCell([model, amplitude, power, fdp]: KnockoffRow): ScoreboardCe
     comparison: 'knockoffs',
     title: `${knockoffTitles[model]}, amplitude ${amplitude}`,
     measure: 'power',
-    rivals: { 'derandomised knockoffs': power },
-    rivalFdp: fdp,
+    baselines: { 'derandomised knockoffs': power },
+    baselineFdp: fdp,
     replications: 20,
     options: { ...recommended, fdr: TARGET },
     draw: knockoffDesign(model, amplitude),
@@ -77,7 +77,7 @@ function stableLassoCell(): ScoreboardCell {
     comparison: 'stable-lasso',
     title: 'Figure 1: 100 x 1000, blocks correlated 0.8 to 0.99',
     measure: 'F1',
-    rivals: {
+    baselines: {
       'stability selection with the lasso': Math.max(...stableLasso.lasso),
       'stable lasso': Math.max(...stableLasso.stableLasso),
     },
@@ -97,7 +97,7 @@ function paperScores(): ScoreboardCell[] {
       comparison: 'paper' as const,
       title: `${tableOrFigure.replace('table', 'Table ')}, ${title}`,
       measure: 'exact' as const,
-      rivals: Object.fromEntries(
+      baselines: Object.fromEntries(
         published
           .filter(one => one.cell === name && one.measure === 'acc')
           .map(({ method, value }) => [methodTitles[method], value]),

@@ -14,7 +14,7 @@ export interface ScoreboardRow {
   readonly ours: Estimate
   /** Mean share of false selections. */
   readonly fdp: Estimate
-  readonly rival: string
+  readonly baseline: string
   readonly theirs: number
   readonly verdict: 'won' | 'close' | 'lost'
 }
@@ -25,7 +25,9 @@ export function scoreboardRows(records: readonly BenchmarkRecord[]): readonly Sc
     const own = byCell.get(cell.name)
     if (own === undefined) return []
     const sorted = own.toSorted((a, b) => a.replication - b.replication)
-    const [rival, theirs] = Object.entries(cell.rivals).reduce((best, one) => (one[1] > best[1] ? one : best))
+    const [baseline, theirs] = Object.entries(cell.baselines).reduce((best, one) =>
+      one[1] > best[1] ? one : best,
+    )
     const ours = estimateMean(sorted.map(record => measured(cell, record)))
     const fdp = estimateMean(
       sorted.map(
@@ -41,7 +43,7 @@ export function scoreboardRows(records: readonly BenchmarkRecord[]): readonly Sc
       replications: own.length,
       ours,
       fdp,
-      rival,
+      baseline,
       theirs,
       verdict: verdictOf(cell, ours, fdp, theirs),
     }

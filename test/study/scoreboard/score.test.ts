@@ -15,12 +15,12 @@ const record = (cell: string, replication: number, truth: number, found: number,
 })
 
 describe('the settings of the scoreboard', () => {
-  it('are those of all comparisons, each with a rival', () => {
+  it('are those of all comparisons, each with a baseline', () => {
     const count = (comparison: string) =>
       scoreboardCells.filter(cell => cell.comparison === comparison).length
     expect(comparisons.map(count)).toEqual([144, 144, 18, 1, 11])
     expect(new Set(scoreboardCells.map(({ name }) => name)).size).toBe(scoreboardCells.length)
-    for (const { rivals } of scoreboardCells) expect(Object.keys(rivals).length).toBeGreaterThan(0)
+    for (const { baselines } of scoreboardCells) expect(Object.keys(baselines).length).toBeGreaterThan(0)
   })
 
   it('can be asked for by the beginnings of their names', () => {
@@ -37,7 +37,7 @@ describe('the settings of the scoreboard', () => {
   })
 })
 
-it('with equal rows has the rows that rivals are tuned on too', () => {
+it('with equal rows has the rows that baselines are tuned on too', () => {
   const origin = { seed: 1, cell: 'any', replication: 0 }
   const rows = (name: string) =>
     scoreboardCells.find(cell => cell.name === `scoreboard/${name}`)!.draw(origin).data.n
@@ -57,7 +57,9 @@ describe('scoreboardRows', () => {
       record(exact, 0, 5, 5, 0),
       record(exact, 1, 5, 5, 1),
     ])
-    expect(rows.map(({ ours, theirs, rival, verdict }) => [ours.value, theirs, rival, verdict])).toEqual([
+    expect(
+      rows.map(({ ours, theirs, baseline, verdict }) => [ours.value, theirs, baseline, verdict]),
+    ).toEqual([
       [0.925, 0.901, 'derandomised knockoffs', 'won'],
       [10 / 11, 0.982, 'stepwise', 'lost'],
       [0.5, 0.612, 'Pr. StabSel', 'lost'],
