@@ -7,6 +7,7 @@
  * do not go far enough: a Hessian is dear, a step is not.
  */
 import { cholesky, solveLower, solveLowerTransposed } from '../../math/cholesky.js'
+import { distanceBound, residualBound } from '../logistic/bound.js'
 import { COLLINEAR, createFactor, type Factor } from './factor.js'
 import type { Loss } from './loss.js'
 import type { Sample } from './sample.js'
@@ -37,6 +38,11 @@ export interface ActiveSet {
   clear(): void
   /** Make a coefficient active whose c is known. */
   enter(coefficient: number, sign: number, c: number): void
+  /**
+   * After `minimise`: a bound of the distance of the residual from that of the solution on the active set, in the weights m w, if that is
+   * proven to have the signs of the active coefficients (../logistic/bound.ts); else Infinity.
+   */
+  proven(): number
   /** Smallest penalised |b| / sqrt m. */
   leastSize(): number
   /** Everything at b. */
@@ -82,6 +88,7 @@ export function createActiveSet(sample: Sample, loss: Loss, alpha: number): Acti
     work: { steps: 0, factors: 0 },
     clear,
     enter,
+    proven,
     leastSize,
     evaluate,
     minimise,
@@ -120,6 +127,26 @@ export function createActiveSet(sample: Sample, loss: Loss, alpha: number): Acti
     for (const list of [coefficient, columnOf, blockOf, sign]) list.copyWithin(q, q + 1, end)
     arena.i32.copyWithin(slots / 4 + q, slots / 4 + q + 1, slots / 4 + end)
     arena.f64.copyWithin(beta / 8 + q, beta / 8 + q + 1, beta / 8 + end)
+  }
+
+  function proven(): number {
+    if (alpha < 1 || loss.nearness === undefined || !factor.valid || !factor.sound)
+      return Number.POSITIVE_INFINITY
+    const { l, stride, reciprocal } = factor
+    const { shrinkage, leastWeight, top } = loss.nearness()
+    kernels.lowerSolve(l, stride, active.size, reciprocal, g, step)
+    const nu = Math.sqrt(kernels.dot(step, step, active.size) / shrinkage)
+    const distance = distanceBound(nu, leastWeight)
+    const bound = residualBound(distance, leastWeight, top)
+    if (!(bound < Number.POSITIVE_INFINITY)) return bound
+    if (!factor.spreadKnown) factor.findSpread(active.size)
+    const { f64 } = arena
+    const limit = (distance * distance) / shrinkage
+    for (let q = 0; q < active.size; q++) {
+      const b = f64[beta / 8 + q]
+      if (sign[q] !== 0 && !(b * b > limit * f64[factor.spread / 8 + q])) return Number.POSITIVE_INFINITY
+    }
+    return bound
   }
 
   function leastSize(): number {

@@ -10,6 +10,12 @@ import type { Sample } from './sample.js'
 export interface Factor {
   /** Whether there is one, of all active coefficients. */
   valid: boolean
+  /** Well enough conditioned to prove something. */
+  sound: boolean
+  /** Address of upper bounds of the diagonal of H^-1, by position; of the factor where they are known, else of one that it bounds. */
+  spread: number
+  spreadKnown: boolean
+  findSpread(size: number): void
   /** Row-major lower triangle with `stride` doubles a row; one over its diagonal. */
   l: number
   stride: number
@@ -26,6 +32,8 @@ export interface Factor {
 
 /** A pivot below this share of its diagonal entry is lost in the rounding of the inner products. */
 export const COLLINEAR = 1e-13
+/** With a pivot below this share nothing is proven. */
+const DOUBTFUL = 1e-6
 const FIRST_ROOM = 64
 
 export function createFactor({ table, z, ld, m }: Sample, loss: Loss): Factor {
@@ -37,11 +45,16 @@ export function createFactor({ table, z, ld, m }: Sample, loss: Loss): Factor {
   let capacity = 0
   let stack = 0
   let slots = 0
+  let work = 0
   /** Rows of the stack in use. */
   let tall = height
   let unused: number[] = []
   const factor: Factor = {
     valid: false,
+    sound: false,
+    spread: 0,
+    spreadKnown: false,
+    findSpread,
     l: 0,
     stride: 0,
     reciprocal: 0,
@@ -64,6 +77,8 @@ export function createFactor({ table, z, ld, m }: Sample, loss: Loss): Factor {
     slots = arena.allocate(4 * capacity)
     factor.l = arena.allocate(8 * (capacity + 4) * (capacity + 4))
     factor.reciprocal = arena.allocate(8 * (capacity + 4))
+    factor.spread = arena.allocate(8 * (capacity + 4))
+    work = arena.allocate(8 * (capacity + 4))
     factor.stride = capacity + 4
     factor.valid = false
   }
@@ -90,7 +105,14 @@ export function createFactor({ table, z, ld, m }: Sample, loss: Loss): Factor {
     gram(size, ridge)
     const share = kernels.factorRows(factor.l, factor.stride, size, COLLINEAR, factor.reciprocal)
     factor.valid = share > COLLINEAR
+    factor.sound = share > DOUBTFUL
+    factor.spreadKnown = false
     return factor.valid
+  }
+
+  function findSpread(size: number): void {
+    kernels.inverseDiagonal(factor.l, factor.stride, size, factor.reciprocal, work, factor.spread)
+    factor.spreadKnown = true
   }
 
   function put(slot: number, column: number, block: number): void {
@@ -129,6 +151,8 @@ export function createFactor({ table, z, ld, m }: Sample, loss: Loss): Factor {
       return
     }
     setDiagonal(size, Math.sqrt(pivot))
+    if (!(pivot > DOUBTFUL * diagonal)) factor.sound = false
+    if (factor.spreadKnown) kernels.borderInverse(l, stride, size, reciprocal, work, factor.spread)
   }
 
   function remove(position: number, size: number): void {
@@ -140,6 +164,9 @@ export function createFactor({ table, z, ld, m }: Sample, loss: Loss): Factor {
     for (let q = position; q < size - 1; q++) {
       setDiagonal(q, f64[factor.l / 8 + q * (factor.stride + 1)])
     }
+    // Without the column the diagonal of the inverse can only shrink: the old one still bounds it.
+    const spread = factor.spread / 8
+    f64.copyWithin(spread + position, spread + position + 1, spread + size)
   }
 
   function setDiagonal(q: number, value: number): void {

@@ -1,6 +1,16 @@
 /** out = e^(x - shift) for n numbers at an address, as the kernels have it. */
 export type Exponentials = (x: number, n: number, shift: number, out: number) => void
 
+/** What bounds the distance of a solution from a point near it. */
+export interface Nearness {
+  /** The Hessian is at least this times the one that `freeze` kept. */
+  readonly shrinkage: number
+  /** No two linear predictors of a row move apart by more than |d|_H over the root of this on a step d. */
+  readonly leastWeight: number
+  /** Largest eigenvalue of the Hessian in eta, in the weights m w. */
+  readonly top: number
+}
+
 /**
  * What the solver has to know of a loss L(eta), eta = offset + Z b being the linear predictor of the m rows of a sample and sum w = 1:
  *   r = -sqrt(m) dL/deta,      sqrt(m) d2L/deta2 = diag(v) - P'P,
@@ -28,6 +38,8 @@ export interface Loss {
   value(): number
   /** The dual objective at s r, 0 <= s <= 1, for the r of the last evaluation: at most the minimum if s r is feasible. */
   dual(s: number): number
+  /** For losses whose bounds (../logistic/bound.ts) are worked out: where L was evaluated last. */
+  readonly nearness?: () => Nearness
   readonly rank: number
   /** Keep P as it is where L was evaluated last. */
   freeze(): void

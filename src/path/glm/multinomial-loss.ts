@@ -2,12 +2,14 @@
  * K classes, class k with probability mu_ik = e^eta_ik / sum_l e^eta_il; y_ik is 1 for the class of row i:
  *   L = sum_i w_i (log sum_k e^eta_ik - sum_k y_ik eta_ik),   r_ik = sqrt(m) w_i (y_ik - mu_ik),
  *   v_ik = sqrt(m) w_i mu_ik,   P of one row for each row i, with sqrt(sqrt(m) w_i) mu_ik for class k.
+ * The variance of a step over the classes of a row changes along another step at a rate of at most its range, and a row has weight
+ * sqrt(m) w_i: so two classes k and l of a row move apart by at most |d|_H over the root of sqrt(m) w_i min(mu_ik, mu_il) / 2.
  * Dual at probabilities q = y - s (y - mu):  -sum_i w_i sum_k q_ik log q_ik.
  */
 import type { Dataset } from '../../data/dataset.js'
 import { fail } from '../../errors.js'
 import { log } from '../../math/elementary.js'
-import type { Exponentials, Loss } from './loss.js'
+import type { Exponentials, Loss, Nearness } from './loss.js'
 
 export function createMultinomialLoss(data: Dataset, m: number, exponentials: Exponentials): Loss {
   const blocks = data.classes!.length
@@ -18,9 +20,11 @@ export function createMultinomialLoss(data: Dataset, m: number, exponentials: Ex
   /** By class, then row. */
   const mu = new Float64Array(blocks * m)
   const frozen = new Float64Array(blocks * m)
+  const kept = new Float64Array(blocks * m)
   /** By row: sum_l e^(eta_il - top), and eta of its own class less the top. */
   const totals = new Float64Array(m)
   const own = new Float64Array(m)
+  const scratch = new Float64Array(m)
   return {
     blocks,
     constant: true,
@@ -33,6 +37,7 @@ export function createMultinomialLoss(data: Dataset, m: number, exponentials: Ex
     evaluate,
     value,
     dual,
+    nearness,
     freeze,
     project,
   }
@@ -55,22 +60,27 @@ export function createMultinomialLoss(data: Dataset, m: number, exponentials: Ex
   }
 
   function evaluate(f64: Float64Array, at: number, r: number, v: number, ld: number): void {
-    for (let i = 0; i < m; i++) {
-      let top = Number.NEGATIVE_INFINITY
-      for (let k = 0; k < blocks; k++) top = Math.max(top, f64[at / 8 + k * ld + i])
-      for (let k = 0; k < blocks; k++) f64[v / 8 + k * ld + i] = f64[at / 8 + k * ld + i] - top
-      own[i] = f64[v / 8 + y[i] * ld + i]
+    const [from, out] = [at / 8, v / 8]
+    scratch.fill(Number.NEGATIVE_INFINITY)
+    for (let k = 0; k < blocks; k++) {
+      for (let i = 0; i < m; i++) if (f64[from + k * ld + i] > scratch[i]) scratch[i] = f64[from + k * ld + i]
     }
+    for (let k = 0; k < blocks; k++) {
+      for (let i = 0; i < m; i++) f64[out + k * ld + i] = f64[from + k * ld + i] - scratch[i]
+    }
+    for (let i = 0; i < m; i++) own[i] = f64[out + y[i] * ld + i]
     exponentials(v, blocks * ld, 0, v)
-    for (let i = 0; i < m; i++) {
-      let all = 0
-      for (let k = 0; k < blocks; k++) all += f64[v / 8 + k * ld + i]
-      totals[i] = all
-      for (let k = 0; k < blocks; k++) {
-        const p = f64[v / 8 + k * ld + i] / all
-        mu[k * m + i] = p
-        f64[r / 8 + k * ld + i] = scale * w[i] * (y[i] === k ? 1 - p : -p)
-        f64[v / 8 + k * ld + i] = scale * w[i] * p
+    totals.fill(0)
+    for (let k = 0; k < blocks; k++) for (let i = 0; i < m; i++) totals[i] += f64[out + k * ld + i]
+    for (let i = 0; i < m; i++) scratch[i] = 1 / totals[i]
+    for (let k = 0; k < blocks; k++) {
+      const [to, probabilities] = [r / 8 + k * ld, k * m]
+      for (let i = 0; i < m; i++) {
+        const p = f64[out + k * ld + i] * scratch[i]
+        mu[probabilities + i] = p
+        const weight = scale * w[i]
+        f64[to + i] = weight * (y[i] === k ? 1 - p : -p)
+        f64[out + k * ld + i] = weight * p
       }
     }
   }
@@ -92,7 +102,23 @@ export function createMultinomialLoss(data: Dataset, m: number, exponentials: Ex
     return value
   }
 
+  function nearness(): Nearness {
+    let shrinkage = Number.POSITIVE_INFINITY
+    let least = Number.POSITIVE_INFINITY
+    for (let k = 0; k < blocks; k++) {
+      for (let i = 0; i < m; i++) {
+        if (w[i] === 0) continue
+        const p = mu[k * m + i]
+        if (p * w[i] < least) least = p * w[i]
+        if (p < shrinkage * kept[k * m + i]) shrinkage = p / kept[k * m + i]
+      }
+    }
+    // The covariance of one row's classes has no eigenvalue above 1/2.
+    return { shrinkage, leastWeight: 0.5 * scale * least, top: 0.5 / scale }
+  }
+
   function freeze(): void {
+    kept.set(mu)
     for (let i = 0; i < m; i++) {
       const root = Math.sqrt(scale * w[i])
       for (let k = 0; k < blocks; k++) frozen[k * m + i] = root * mu[k * m + i]

@@ -46,7 +46,7 @@ export interface GlmPath {
   sizeAt(k: number): number
   /** Above it only unpenalised columns are active. */
   readonly lambdaMax: number
-  /** Worst violation of the conditions, relative to the largest |c_j| of the model of the unpenalised columns. */
+  /** Worst violation of the conditions where they are measured, relative to the largest |c_j| of the model of the unpenalised columns. */
   readonly worstKkt: number
   readonly work: { readonly steps: number; readonly factors: number; readonly passes: number }
 }
@@ -59,6 +59,9 @@ const ROUNDING = 1e-11
 const CLOSE = 1e-5
 /** Before a coefficient may enter, the loss over the active ones is minimised to this share of lambda. */
 const LOOSE = 1e-2
+/** Where a support is to be proven, the loss is minimised to the first share of lambda, and the residual may be off by the second. */
+const CLOSER = 1e-4
+const PROVEN = 1e-2
 /** Linear predictors beyond this are those of a likelihood without a maximum. */
 const BOUNDLESS = 25
 
@@ -98,8 +101,10 @@ export function createGlmSolver(table: Table, m: number): GlmSolver {
       checkpoint()
       const lambda = grid[k] / loss.unit
       if (lambda < lambdaMax) {
-        solveAt(lambda, rest, COEFFICIENTS * largest, rounding)
-        worst = Math.max(worst, active.worst, working.excess)
+        // The conditions are measured at the last lambda, and wherever supports are not proven without.
+        const exact = onPoint !== undefined || k + 1 === grid.length
+        if (!solveAt(lambda, rest, COEFFICIENTS * largest, rounding, exact))
+          worst = Math.max(worst, active.worst, working.excess)
         prediction.note(lambda)
       }
       size = note()
@@ -128,7 +133,7 @@ export function createGlmSolver(table: Table, m: number): GlmSolver {
 
   /** How large the working set should be. */
   function wanted(): number {
-    return Math.max(48, 2 * active.size, columns >> 5)
+    return Math.max(96, 4 * active.size, columns >> 3)
   }
 
   function fitUnpenalised(): void {
@@ -178,7 +183,8 @@ export function createGlmSolver(table: Table, m: number): GlmSolver {
     return spread <= BOUNDLESS && active.worst < 1e-8
   }
 
-  function solveAt(lambda: number, rest: number, tight: number, rounding: number): void {
+  /** True where the support is proven though the coefficients have not settled. */
+  function solveAt(lambda: number, rest: number, tight: number, rounding: number, exact: boolean): boolean {
     const limit = lambda * alpha
     prediction.go(lambda)
     active.blocked.clear()
@@ -187,6 +193,13 @@ export function createGlmSolver(table: Table, m: number): GlmSolver {
       active.minimise(lambda, Math.max(rest, LOOSE * limit), rounding)
       working.look(limit)
       if (admit(LOOSE * limit)) continue
+      if (!exact) {
+        active.minimise(lambda, CLOSER * limit, rounding)
+        working.look(limit)
+        if (admit(CLOSER * limit)) continue
+        const bound = active.proven()
+        if (bound < PROVEN * limit && working.excess + bound < 0 && working.covers(limit, bound)) return true
+      }
       if (active.worst > rest) {
         active.minimise(lambda, rest, rounding)
         working.look(limit)
@@ -197,11 +210,11 @@ export function createGlmSolver(table: Table, m: number): GlmSolver {
       }
       // No active set can come twice; what is left after so many is rounding, and the certificate tells.
       if (entries++ < 50 * columns && admit(rounding)) continue
-      if (working.covers(limit)) return
+      if (working.covers(limit)) return false
       working.lookAtAll()
       working.choose(limit, wanted())
       working.look(limit)
-      if (!admit(rounding)) return
+      if (!admit(rounding)) return false
     }
   }
 

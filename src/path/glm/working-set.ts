@@ -25,8 +25,8 @@ export interface WorkingSet {
   choose(limit: number, least: number): void
   /** Compute c of the working set. */
   look(limit: number): void
-  /** Whether all others are proven to be within a limit. */
-  covers(limit: number): boolean
+  /** Whether all others are proven to be within a limit, where the residual is off by at most `bound` in the weights m w. */
+  covers(limit: number, bound?: number): boolean
 }
 
 const BINS = 256
@@ -136,7 +136,7 @@ export function createWorkingSet(sample: Sample, loss: Loss, active: ActiveSet):
     }
   }
 
-  function covers(limit: number): boolean {
+  function covers(limit: number, bound = 0): boolean {
     const { f64 } = arena
     let furthest = 0
     for (let b = 0; b < blocks; b++) {
@@ -147,6 +147,6 @@ export function createWorkingSet(sample: Sample, loss: Loss, active: ActiveSet):
       }
       furthest = Math.max(furthest, squares)
     }
-    return cut + (Math.sqrt(furthest) * (1 + 1e-9)) / least <= limit * (1 - 1e-9)
+    return cut + ((Math.sqrt(furthest) + bound) * (1 + 1e-9)) / least <= limit * (1 - 1e-9)
   }
 }
