@@ -26,6 +26,10 @@ export function keepingRunner(inner: Runner, options: KeepOptions): Runner {
   // A method may have several tasks: what was kept of one is needed until all are done.
   const flushes: (() => void)[] = []
   const removals: (() => Promise<void>)[] = []
+  const flushAll = () => {
+    for (const flush of flushes) flush()
+  }
+  const begun = performance.now()
   let stop: AbortSignal | undefined
 
   async function run<Task, Part extends object>(
@@ -42,7 +46,7 @@ export function keepingRunner(inner: Runner, options: KeepOptions): Runner {
     }
     stop = signal
     const first = flushes.length === 0
-    for (const earlier of flushes) earlier()
+    if (performance.now() - begun >= every) flushAll()
     const known = named || resume ? await knownParts(store(), work, first) : new Map<number, Part>()
     const mine = parts.filter(b => known.has(b))
     if (mine.length > 0) tell(`${mine.length} of ${parts.length} ${kind.name} were finished before`)
@@ -71,7 +75,7 @@ export function keepingRunner(inner: Runner, options: KeepOptions): Runner {
         waiting.push([b, part])
         finished++
         if (performance.now() - last < every) return
-        flush()
+        flushAll()
         last = performance.now()
       },
       worked: milliseconds => gathering.worked?.(milliseconds),
@@ -85,7 +89,7 @@ export function keepingRunner(inner: Runner, options: KeepOptions): Runner {
       if (named) flush()
     } catch (error) {
       broken = true
-      flush()
+      flushAll()
       const interrupted = error instanceof SecateurError && error.code === 'run/aborted'
       if (interrupted && finished > 0 && !failed)
         throw interruption(`${finished} of ${parts.length} ${kind.name}`, named, error)
@@ -94,7 +98,7 @@ export function keepingRunner(inner: Runner, options: KeepOptions): Runner {
       opened?.close()
     }
     if (finished < parts.length) {
-      flush()
+      flushAll()
       tell(`${finished} finished ${kind.name} are kept; --resume without the time limit goes on from there`)
     } else if (!named) removals.push(async () => opened?.remove())
     if (!named) await forgetOld(folder, FORGET_DAYS)
@@ -123,7 +127,7 @@ export function keepingRunner(inner: Runner, options: KeepOptions): Runner {
     async close() {
       if (stop?.aborted === true && !broken) {
         // Stopped after the last part: the next run need not compute them again.
-        for (const flush of flushes) flush()
+        flushAll()
         if (!failed && flushes.length > 0) tell('All finished members are kept; --resume goes on from there')
       } else if (!broken) for (const remove of removals.splice(0)) await remove()
       await inner.close?.()

@@ -134,6 +134,21 @@ test('what the first stage of a method kept is there until the second is done', 
   expect(filesIn(folder)).toEqual([])
 })
 
+test('a run of several stages that ends soon never touches the disk', async () => {
+  const folder = place()
+  const runner = keepingRunner(inProcessRunner(), {
+    folder,
+    named: false,
+    resume: false,
+    every: 3_600_000,
+    tell: () => {},
+  })
+  await membersOn(runner, task)
+  await membersOn(runner, { ...task, sampler: { ...task.sampler, seed: 8 } })
+  expect(readdirSync(folder)).toEqual([])
+  await runner.close?.()
+})
+
 test('some members are taken from the store too', async () => {
   const folder = place()
   await interrupted(folder, 10)
