@@ -13,7 +13,12 @@ const [folder, name] = process.argv.slice(2)
 const spec = cases.find(c => c.name === name)
 const { n, p, family, members, q, count, floor, adjusted, alpha } = spec
 
-const data = readProblem(folder, { n, p, family, adjusted })
+const table = readProblem(folder, { n, p, family, adjusted })
+// Factors are those of the data, and the grid is that of their path; those of the randomised lasso are a member's.
+const data =
+  adjusted === 'factors'
+    ? { ...table, penaltyFactors: readArray(`${folder}/factors.bin`, Float64Array) }
+    : table
 const all = readArray(`${folder}/rows.bin`, Int32Array)
 const size = all.length / members
 const rows = Array.from({ length: members }, (_, b) => all.slice(b * size, (b + 1) * size))
@@ -38,15 +43,14 @@ function fitOf() {
     )
     return r => learner.fit(r)
   }
-  if (adjusted !== 'factors' && adjusted !== 'randomised') {
+  if (adjusted !== 'randomised') {
     const learner = lassoLearner(data, grid, q)
     return r => learner.fit(r)
   }
   const factors = readArray(`${folder}/factors.bin`, Float64Array)
-  const own = createDesign(data, { penaltyFactors: factors.subarray(0, p) })
+  const own = createDesign(data)
   const design = { ...own, factors: own.factors.slice() }
   const learner = lassoLearnerOn(createAdjustedProblem(design), grid, q)
-  if (adjusted === 'factors') return r => learner.fit(r)
   return (r, b) => {
     design.factors.set(factors.subarray(b * p, (b + 1) * p))
     return learner.fit(r)
