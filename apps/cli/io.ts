@@ -30,6 +30,8 @@ export interface Io {
   }
   /** What reproducing the paper needs. */
   readonly study: StudyIo
+  /** When the program began, in milliseconds of Date.now; where it is not told a time limit runs from the selection on. */
+  readonly started?: number
   /** Fires on Ctrl-C. */
   readonly signal: AbortSignal
 }

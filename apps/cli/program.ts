@@ -52,6 +52,7 @@ export async function main(): Promise<void> {
     },
     study: studyIo(process.env),
     signal: interrupt.signal,
+    started: performance.timeOrigin,
   }
   process.exitCode = (await run(process.argv.slice(2), io)) || unwritten
 

@@ -45,6 +45,7 @@ export async function runSelection(
       runner,
       signal: io.signal,
       timeLimit,
+      limitFrom: io.started,
       onProgress(done, total, what) {
         // Of other parts there are few, and they are short.
         if (!(what in bars)) return

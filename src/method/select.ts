@@ -24,6 +24,8 @@ export interface RunningOptions {
   readonly signal?: AbortSignal | undefined
   /** Milliseconds after which no more members are computed: those finished by then make the ensemble. */
   readonly timeLimit?: number | undefined
+  /** When that time began, in milliseconds of Date.now; with the call unless given. */
+  readonly limitFrom?: number | undefined
   /** Called as parts of a task finish: `members` of an ensemble, `chains` through models, `simulations`, or `subsamples` for a guarantee. */
   readonly onProgress?: ((done: number, total: number, what: string) => void) | undefined
   /** Called before each task; what it returns is told of the parts, too. */
@@ -58,6 +60,7 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
     runner = inProcessRunner(),
     signal,
     timeLimit,
+    limitFrom,
     onProgress,
     onStep,
     ...given
@@ -71,7 +74,7 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
       hint: 'Fewer pairs of halves take less time.',
     })
   throwIfAborted(signal)
-  const limit = startLimit(timeLimit)
+  const limit = startLimit(timeLimit, limitFrom)
   const stop = AbortSignal.any([signal, limit?.late].filter(one => one !== undefined))
   let stopped: Stopped | undefined
   let steps = 0

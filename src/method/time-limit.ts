@@ -17,8 +17,8 @@ export interface TimeLimit {
   readonly deadline: number
 }
 
-/** From now on. */
-export function startLimit(milliseconds: number | undefined): TimeLimit | undefined {
+/** From a moment on, in milliseconds of Date.now. */
+export function startLimit(milliseconds: number | undefined, start = Date.now()): TimeLimit | undefined {
   if (milliseconds === undefined) return undefined
   if (!(Number.isInteger(milliseconds) && milliseconds >= 1 && milliseconds <= LONGEST))
     fail('usage/time-limit', {
@@ -28,10 +28,12 @@ export function startLimit(milliseconds: number | undefined): TimeLimit | undefi
     })
   const late = new AbortController()
   const stop = () => late.abort(new Error('the time limit passed before there was a result to keep'))
-  const timer: unknown = setTimeout(stop, Math.min(milliseconds + GRACE, LONGEST))
+  const timer: unknown = setTimeout(
+    stop,
+    Math.max(1, Math.min(start + milliseconds + GRACE - Date.now(), LONGEST)),
+  )
   // In Node a timer keeps the process waiting unless it is told not to.
   if (typeof timer === 'object') (timer as { unref?(): void } | null)?.unref?.()
-  const start = Date.now()
   return {
     milliseconds,
     over(share) {

@@ -24,7 +24,7 @@ test('a run stopped by its time limit is the run with fewer members, and says so
 })
 
 test('a limit never leaves fewer members than are to be kept, nor half a pair', async () => {
-  const kept = await prunedStabilitySelection(data, { members: 60, keep: 40, timeLimit: 1 })
+  const kept = await prunedStabilitySelection(data, { members: 60, keep: 40, timeLimit: 1000 })
   expect(kept.ensemble.members).toBeGreaterThanOrEqual(40)
   const pairs = await stabilitySelection(data, { members: 100_000, sampler: 'pairs', timeLimit: 1000 })
   expect(pairs.ensemble.members % 2).toBe(0)
@@ -39,4 +39,38 @@ test('a run that ends in time says nothing of the limit', async () => {
 
 test('an impossible limit is refused', async () => {
   await expect(stabilitySelection(data, { timeLimit: 0 })).rejects.toMatchObject({ code: 'usage/time-limit' })
+})
+
+test('a limit counts from the moment that is named: what was done before the selection takes its time, too', async () => {
+  const asked = { members: 100_000, timeLimit: 60_000 }
+  await expect(stabilitySelection(data, { ...asked, limitFrom: Date.now() - 61_000 })).rejects.toMatchObject({
+    code: expect.stringMatching(/^run\/(time-limit|aborted)$/),
+  })
+  const started = Date.now()
+  const part = await stabilitySelection(data, { ...asked, limitFrom: started - 56_000 })
+  expect(part.timing.stopped).toEqual({ asked: 100_000, limit: 60_000 })
+  expect(part.ensemble.members).toBeLessThan(100_000)
+})
+
+test('on the calling thread a part under way ends with the limit', async () => {
+  const { inProcessRunner } = await import('../../src/run/in-process.js')
+  const { allParts } = await import('../../src/run/parts-on.js')
+  const { checkpoint } = await import('../../src/math/checkpoint.js')
+  const kind = {
+    name: 'parts',
+    prepare: () => (b: number) => {
+      if (b < 2) return { b }
+      for (;;) checkpoint()
+    },
+    check: () => ({ b: 0 }),
+    bare: () => ({}),
+    cost: () => 1,
+  }
+  const run = (least: number) =>
+    allParts(inProcessRunner(), kind, {}, 5, {
+      deadline: Date.now() + 300,
+      limit: { signal: new AbortController().signal, over: Date.now() + 100, least, multiple: 1 },
+    })
+  expect(await run(1)).toEqual([{ b: 0 }, { b: 1 }])
+  await expect(run(3)).rejects.toMatchObject({ code: 'run/time-limit' })
 })

@@ -5,7 +5,7 @@ import { reselect } from '../result/reselect.js'
 import type { SelectionResult } from '../result/result.js'
 import { type RunningOptions, select } from '../select.js'
 
-export interface RepeatOptions extends Omit<RunningOptions, 'timeLimit'> {
+export interface RepeatOptions extends Omit<RunningOptions, 'timeLimit' | 'limitFrom'> {
   /** The reference vector, where the caller had given one. */
   readonly reference?: ArrayLike<number> | undefined
   /** Leave out the simulations of an assessment. */
