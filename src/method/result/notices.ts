@@ -9,16 +9,6 @@ import type { EnsembleDesign, LearnerDesign, PathDesign } from '../ensemble/desi
 import type { BoundResult } from './result.js'
 import type { Warning, WarningCode } from './warning.js'
 
-/** Those that speak of one threshold and one U, and go when either is moved. */
-export const passing: readonly WarningCode[] = [
-  'nothing-selected',
-  'everything-selected',
-  'bound-vacuous',
-  'refit-too-many',
-  'refit-collinear',
-  'refit-separated',
-]
-
 /** Where nothing is selected: how much was lacking, and what moves it. `mayGrow`: a larger q would lengthen the grid. */
 export function nothingSelected(
   names: readonly string[],

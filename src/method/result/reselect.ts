@@ -12,10 +12,10 @@ import { findings } from '../ensemble/findings.js'
 import { guaranteeSettings } from '../guarantee/settings.js'
 import { equal } from '../verify/same-json.js'
 import { type EnsembleSelection, isEnsemble } from './kinds.js'
-import { passing } from './notices.js'
 import type { SelectionResult } from './result.js'
 import { withoutEstimates } from './selected-variables.js'
 import type { Warning } from './warning.js'
+import { isPassing } from './warning.js'
 
 export interface ReselectOptions {
   /**
@@ -73,7 +73,7 @@ export function reselect(result: SelectionResult, options: ReselectOptions = {})
     ...(result.unpenalised && data === undefined && { unpenalised: withoutEstimates(result.unpenalised) }),
     ensemble: { ...result.ensemble, design, cut, kept: keptCount(design) },
     warnings: [
-      ...result.warnings.filter(({ code }) => !passing.includes(code)),
+      ...result.warnings.filter(({ code }) => !isPassing(code)),
       ...found.warnings,
       ...(same || result.assessment === undefined ? [] : [uncheckedMove]),
     ],

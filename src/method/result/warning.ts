@@ -6,13 +6,18 @@ export interface Warning {
   readonly where: string
 }
 
-export const warningCodes = [
+/** Those that speak of one threshold and one U, and go when either is moved. */
+const passing = [
   'nothing-selected',
   'everything-selected',
   'bound-vacuous',
   'refit-too-many',
   'refit-collinear',
   'refit-separated',
+] as const
+
+export const warningCodes = [
+  ...passing,
   'grid-short',
   'reference-empty',
   'members-empty',
@@ -22,3 +27,7 @@ export const warningCodes = [
 ] as const
 
 export type WarningCode = (typeof warningCodes)[number]
+
+export function isPassing(code: WarningCode): boolean {
+  return (passing as readonly WarningCode[]).includes(code)
+}

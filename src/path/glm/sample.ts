@@ -3,10 +3,11 @@
  * is asked, so that badly scaled columns are numbers near one. Where columns are to be penalised as they are, the scale goes into
  * their penalty factors. Columns are those kept in every model, those of the data set, then the constant; slot j is column j.
  */
-import { fail } from '../../errors.js'
+
 import { type Arena, createArena } from '../../math/kernels/arena.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
 import { columnAt, type Design } from '../weighted/design.js'
+import { sumOfWeights } from '../weighted/sum-of-weights.js'
 
 export interface Table {
   readonly design: Design
@@ -105,16 +106,7 @@ export function createSample(table: Table, m: number): Sample {
 
   function weigh(rows: Int32Array): void {
     const { weights } = design
-    let sum = 0
-    for (let i = 0; i < m; i++) sum += weights[rows[i]]
-    if (sum === 0) {
-      fail('data/no-weight', {
-        where: 'weights',
-        rule: 'must not be 0 in every row of a sample',
-        got: `${m} rows of weight 0`,
-        hint: 'Leave out rows of weight 0',
-      })
-    }
+    const sum = sumOfWeights(weights, rows, m)
     for (let i = 0; i < m; i++) sample.w[i] = weights[rows[i]] / sum
   }
 

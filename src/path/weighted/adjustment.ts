@@ -8,11 +8,12 @@
  * problem is orthogonal to Q, so that z_j'r = x_j'(G r) / d_j: passes over all columns need the columns as they are.
  * The square of the elastic net becomes mu (1 - alpha) / 2 sum_j (f / f_j) b_j^2 / (m u), u the spread of a gaussian response, else 1.
  */
-import { fail } from '../../errors.js'
+
 import { collinear } from '../../math/orthonormal-basis.js'
 import { CONSTANT } from '../gaussian/constant.js'
 import type { Problem } from '../problem.js'
 import type { Design } from './design.js'
+import { sumOfWeights } from './sum-of-weights.js'
 
 export interface Adjustment {
   /** Address of g by row of the sample, zero on padding rows, and whether they differ. */
@@ -92,16 +93,7 @@ export function createAdjustment(problem: Problem, design: Design, m: number): A
 
   function weigh(rows: Int32Array): void {
     const { f64, i32 } = arena
-    let sum = 0
-    for (let i = 0; i < m; i++) sum += weights[rows[i]]
-    if (sum === 0) {
-      fail('data/no-weight', {
-        where: 'weights',
-        rule: 'must not be 0 in every row of a sample',
-        got: `${m} rows of weight 0`,
-        hint: 'Leave out rows of weight 0',
-      })
-    }
+    const sum = sumOfWeights(weights, rows, m)
     let largest = 0
     let empty = 0
     for (let i = 0; i < m; i++) {
