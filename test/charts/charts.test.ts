@@ -151,3 +151,17 @@ test('spread keeps its distance, its order and its bounds', () => {
   expect(spread([1, 1, 1], 0.25, 0, 1)).toEqual([0.5, 0.75, 1])
   expect(spread([], 1, 0, 1)).toEqual([])
 })
+
+test('a chart of 200 selected variables is drawn with all of them, and marked as too tall for a page', async () => {
+  const result = await smallResult
+  const [first] = result.selected
+  const many = Array.from({ length: 200 }, (_, j) => ({ ...first, index: j, name: `gene ${j}` }))
+  const variables = many.map(({ name }) => ({ ...result.variables[first.index], name, selected: true }))
+  const tall = { ...result, selected: many, variables }
+  for (const name of ['frequencies', 'coefficients'] as const) {
+    const svg = drawn(name, tall)
+    expect(svg.getAttribute('class')).toBe('chart tall')
+    for (const label of ['gene 0', 'gene 199']) expect(svg.textContent).toContain(label)
+  }
+  expect(drawn('frequencies', result).getAttribute('class')).toBe('chart')
+})

@@ -47,7 +47,7 @@ export function draw(frame: Frame, context: ChartContext): SvgElement {
     marginRight: 24,
     marginBottom: 48,
     marginLeft,
-    className: chartClass(frame.height + more),
+    className: 'chart',
     ...options,
     marginTop: marginTop + more,
     height: frame.height + more,
@@ -60,6 +60,7 @@ export function draw(frame: Frame, context: ChartContext): SvgElement {
   // A tip that follows the pointer is drawn anew, and named anew.
   for (const type of ['pointermove', 'pointerleave', 'pointerdown', 'input'])
     svg.addEventListener?.(type, () => nameNoParts(svg))
+  svg.setAttribute('class', chartClass(frame.height + more))
   svg.setAttribute('font-size', '13')
   svg.setAttribute('role', 'img')
   svg.setAttribute('aria-labelledby', `${id}-title ${id}-description`)
