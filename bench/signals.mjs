@@ -3,7 +3,7 @@
 // The methods in turn on tables of three sizes, two families and one or two threads, each stopped at a random moment of its first
 // `seconds`. Prints a line a run and the worst delay; ends with 1 where a run ended more than a second late. For a quiet machine.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,7 +23,7 @@ const sizes = [
 function writeTable(n, p, family) {
   const random = stream(1, 'bench/signals', n)
   const file = join(folder, `${family}-${n}.csv`)
-  const _lines = Array.from({ length: n }, () => {
+  const lines = Array.from({ length: n }, () => {
     const x = Array.from({ length: p }, () => random.normal())
     const eta = x[0] - x[1] + 0.5 * x[2] + random.normal()
     return [family === 'gaussian' ? eta : Number(eta > 0), ...x].join()
