@@ -98,6 +98,7 @@ describe.skipIf(chromiumPath === undefined)('the app in Chromium', () => {
     expect(await page.locator('#next').isDisabled()).toBe(true)
     await page.getByRole('radio', { name: 'Fill in the mean' }).check()
     await page.getByRole('radio', { name: 'odds of no against yes' }).check()
+    await page.getByText('"no" = 1').waitFor()
     await toMethod(page)
     for (const [option, value] of Object.entries({ members: '40', seed: '7', pfer: '1' }))
       await set(page, option, value)

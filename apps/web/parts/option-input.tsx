@@ -11,7 +11,8 @@ export function OptionInput({ field }: { readonly field: OptionField }) {
     given === undefined ? fallback : typeof given === 'boolean' ? (given ? 'yes' : 'no') : String(given)
   const change = (written: string) => {
     const value = written === fallback ? undefined : readField(key, written)
-    const { [key]: _, ...others } = settings
+    // Those of now: another field may have changed since this one was drawn.
+    const { [key]: _, ...others } = choices.value.settings
     choose({ settings: value === undefined ? others : { ...others, [key]: value } })
   }
   const shared = { id: `option-${key}`, 'aria-describedby': `help-${key}` }
