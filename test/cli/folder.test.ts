@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { draftFolder } from '../../apps/node/files/write-folder.js'
+import { resultDigest } from '../../src/method/result/result-digest.js'
 import { resultFileNames } from '../../src/report/result-files.js'
 import { secateur } from '../support/command-line.js'
 import { expectRefusal } from '../support/refusal.js'
@@ -217,6 +218,19 @@ test('verify reads the data as select was told to', async () => {
   expect(readFileSync(join(out, 'report.html'), 'utf8')).toContain(
     '--delimiter comma --encoding windows-1252',
   )
+})
+
+test('verify compares what is said of the source also where columns were left out', async () => {
+  const out = join(place(), 'results')
+  await secateur(words(out, '--drop', 'b'), { files })
+  const result = join(out, 'result.json')
+  expect((await secateur(['verify', result, '--data', 't'], { files })).code).toBe(0)
+  const { digest: _, ...json } = JSON.parse(readFileSync(result, 'utf8'))
+  json.data.source.notes = ['Nothing was left out.']
+  const forged = JSON.stringify({ ...json, digest: resultDigest(json) })
+  const found = await secateur(['verify', '-', '--data', 't'], { files: { ...files, '-': forged } })
+  expect(found.code).toBe(1)
+  expect(found.err).toMatch(/does not stand up to: result /)
 })
 
 test('verify keeps what was kept in every model, and weighs what was weighed', async () => {

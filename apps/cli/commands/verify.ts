@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import type { Dataset } from '../../../src/data/dataset.js'
 import { notedDataset } from '../../../src/data/noted-dataset.js'
+import { companionsOf } from '../../../src/data/prepare/companions.js'
 import type { Table } from '../../../src/data/table/table.js'
 import { fail } from '../../../src/errors.js'
 import type { SelectionResult } from '../../../src/method/result/result.js'
@@ -88,14 +89,21 @@ function dataOf({ data, variables, unpenalised: kept = [] }: SelectionResult, ta
     family,
     ...(family === 'binomial' && { eventClass: classes?.[1] }),
   }
+  // As many columns as the result was made from: those that it leaves out are left out for the same reasons.
+  if (table.columns.length === data.source?.columns) return notedDataset(table, options)
   const known = new Set([...variables, ...kept].map(({ name }) => name))
-  const isKnown = (name: string) =>
+  const beside = companionsOf(
+    table.columns.map(({ name }) => name),
+    options,
+  )
+  const isKnown = (name: string, j: number) =>
     [name, `log(${name})`, `rank(${name})`].some(each => known.has(each)) ||
     table.aboutRows?.has(name) === true ||
     name === options.response ||
     name === options.groupBy ||
-    name === options.weights
-  const unknown = table.columns.map(({ name }) => name).filter(name => !isKnown(name))
+    name === options.weights ||
+    [...beside.values()].includes(j)
+  const unknown = table.columns.map(({ name }) => name).filter((name, j) => !isKnown(name, j))
   if (unknown.length === 0) return notedDataset(table, options)
   // A table with further columns is not the one that the result describes, though it holds the same data.
   const { source: _source, ...rest } = notedDataset(table, {

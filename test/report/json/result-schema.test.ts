@@ -50,4 +50,6 @@ test('what is no result is refused with the place of the fault', async () => {
   expect(read({ ...result, correlations: { ...result.correlations, columns: [] } })).toThrow(
     'contradicts itself',
   )
+  const alike = [{ variables: [0, result.data.p], correlation: 0.9, frequency: 0.5 }]
+  expect(read({ ...result, substitutes: alike })).toThrow('contradicts itself')
 })
