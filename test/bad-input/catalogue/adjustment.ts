@@ -62,16 +62,16 @@ export const adjustment: readonly Case[] = [
     'column "w", row 2 (line 3): has a missing value',
     weights('1', '', '2', '1', '1', '3'),
   ),
+  on('--weights w --method pga --drop day', 'usage/weights', 'weights: the method pga takes no row weights'),
   on(
-    '--weights w --method scad --drop day',
-    'usage/weights',
-    'weights: the method scad takes no row weights',
+    '--force a --method random-lasso --drop day',
+    'usage/force',
+    'the method random-lasso takes no unpenalised columns',
   ),
-  on('--force a --method sis --drop day', 'usage/force', 'the method sis takes no unpenalised columns'),
   on('--force a --method st2e --drop day', 'usage/force', 'the method st2e takes no unpenalised columns'),
   on(
-    '--no-standardise --method mcp --drop day',
+    '--no-standardise --method tcs --drop day',
     'usage/standardise',
-    'the method mcp takes no columns as they are',
+    'the method tcs takes no columns as they are',
   ),
 ]
