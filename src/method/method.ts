@@ -72,6 +72,8 @@ export interface Step<Task = unknown> {
 export interface Fewer {
   readonly least: number
   readonly multiple: number
+  /** The parts are put in order afterwards, which takes a time that grows with the square of their number. */
+  readonly ordered?: boolean
   readonly share: number
 }
 

@@ -84,13 +84,14 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
 
   async function compute(step: Step): Promise<readonly object[]> {
     const { kind: what, task, total: asked, meanwhile, fewer, brief = false } = step
+    const wanted = limit && fewer ? limit.most(asked, fewer) : asked
     const kind = kindNamed(methodKinds, what)
     const watching = brief ? undefined : onStep?.(step)
     const started = performance.now()
     let work = 0
     if (!brief && steps++ > 0) onProgress?.(0, asked, what)
     const [found] = await Promise.all([
-      allParts(brief ? beside : runner, kind, task, asked, {
+      allParts(brief ? beside : runner, kind, task, wanted, {
         signal: stop,
         onProgress(done, total) {
           if (!brief) onProgress?.(done, total, what)

@@ -134,7 +134,12 @@ function* learnerMembers(
 ): Run<{ ensemble: Ensemble; design: LearnerDesign }> {
   const { learner: name, members, seed: own } = asked
   const task = (settings: object) => ({ data, learner: { name, settings }, seed: own, members })
-  const fewer = { least: fewestMembers(asked), multiple: 1, share: 0.75 }
+  const fewer = {
+    least: fewestMembers(asked),
+    multiple: 1,
+    share: 0.75,
+    ordered: asked.pruning !== null,
+  }
   const finish = (columns: Ensemble, secondStage?: object) => ({
     ensemble: data.groups === undefined ? columns : groupMembers(columns, data.groups),
     design: { ...asked, ...(secondStage && { secondStage }), members: columns.members.length },

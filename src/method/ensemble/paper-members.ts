@@ -35,5 +35,5 @@ export function paperDesign(data: Dataset, given: PaperSettings): PathDesign {
 
 export function paperMembers(data: Dataset, design: PathDesign): Run<PathMembers> {
   const soFar = (found: Ensemble) => preview(data, { ...design, decision: PREVIEWED }, found, undefined)
-  return pathMembers(data, design, { preview: soFar }, SHARE)
+  return pathMembers(data, design, { preview: soFar }, { share: SHARE, ordered: true })
 }

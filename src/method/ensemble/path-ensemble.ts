@@ -10,7 +10,7 @@ import type { Reference } from '../../prune/reference.js'
 import { columnKind } from '../../run/column-kind.js'
 import type { PathTask } from '../../run/ensemble-task.js'
 import { dataCost } from '../../run/member-kind.js'
-import { type Meanwhile, members, parts, type Run } from '../method.js'
+import { type Fewer, type Meanwhile, members, parts, type Run } from '../method.js'
 import { constantInMembersNotice, gridTooShort } from '../result/notices.js'
 import type { Outcome } from '../result/outcome.js'
 import type { Warning } from '../result/warning.js'
@@ -63,10 +63,15 @@ export function* pathMembers(
   data: Dataset,
   asked: PathDesign,
   more: { readonly meanwhile?: Meanwhile | undefined; readonly preview?: (soFar: Ensemble) => Preview } = {},
-  share = 0.75,
+  { share = 0.75, ordered = asked.pruning !== null }: Partial<Pick<Fewer, 'share' | 'ordered'>> = {},
 ): Run<PathMembers> {
   const { task, warnings } = yield* pathTask(data, asked)
-  const fewer = { least: fewestMembers(asked), multiple: asked.sampler === 'pairs' ? 2 : 1, share }
+  const fewer = {
+    least: fewestMembers(asked),
+    multiple: asked.sampler === 'pairs' ? 2 : 1,
+    share,
+    ordered,
+  }
   const columns = yield* members(task, { fewer, ...more })
   const ensemble = data.groups === undefined ? columns : groupMembers(columns, data.groups)
   return { ensemble, design: { ...asked, members: ensemble.members.length }, warnings }

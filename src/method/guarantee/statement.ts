@@ -6,7 +6,7 @@ export function guaranteeStatement(p: number, found: Omit<Guarantee, 'statement'
   const count = selected.length
   const run = [
     `The whole method was run on ${2 * pairs} halves of the rows, in ${pairs} complementary pairs.`,
-    `${count} of ${p} variables ${count === 1 ? 'was' : 'were'} selected in at least ${short(100 * threshold)} % of the halves.`,
+    `Of ${p} variables, ${count} ${count === 1 ? 'was' : 'were'} selected in at least ${short(100 * threshold)} % of the halves.`,
   ]
   if (q === 0) return [...run, 'No half selected anything.'].join(' ')
   const shapes = [

@@ -60,7 +60,7 @@ const commands: readonly Line[] = [
   ['bounds --p 10 --q 11 --threshold 0.7', 'usage/q', 'from 1 to the number of variables, 10; got 11'],
   ['inspect', 'usage/missing-argument', "missing required argument 'file'"],
   ['inspect t u', 'usage/excess-arguments', 'too many arguments'],
-  ['inspect t --response y', 'usage/unknown-option', "unknown option '--response'"],
+  ['inspect t --members 5', 'usage/unknown-option', "unknown option '--members'"],
   ['inspect t --csv', 'usage/unknown-option', "unknown option '--csv'"],
   ['inspct t', 'usage/unknown-command', 'Did you mean inspect?'],
   ['path t', 'usage/response', '--response: must name the column to explain'],

@@ -42,7 +42,7 @@ test('the answer of all rows is the one without a guarantee', async () => {
 test('the statement says what is proved, of which variables, and under which assumptions', async () => {
   const { statement, q } = (await found).guarantee!
   expect(statement).toContain(
-    'was run on 10 halves of the rows, in 5 complementary pairs. 2 of 8 variables were selected in at least 60 %',
+    'was run on 10 halves of the rows, in 5 complementary pairs. Of 8 variables, 2 were selected in at least 60 %',
   )
   expect(statement).toContain(`q = ${Number(q.toPrecision(3))}`)
   expect(statement).toMatch(/Shah & Samworth 2013, Theorem 1/)

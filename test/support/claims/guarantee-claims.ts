@@ -61,7 +61,7 @@ export const guaranteeClaims: readonly Claim[] = [
     },
   ),
   claim(
-    /(?<count>\d+) of (?<p>\d+) variables (?:was|were) selected in at least (?<percent>[\d.]+) % of the halves\./,
+    /Of (?<p>\d+) variables, (?<count>\d+) (?:was|were) selected in at least (?<percent>[\d.]+) % of the halves\./,
     ({ count, p, percent }, result) => {
       const guarantee = guaranteeOf(result)
       equal(Number(p), result.variables.length, 'the number of variables')
