@@ -7,6 +7,7 @@ import { cutText } from '../../src/report/text/threshold-range.js'
 import { inSlices } from './in-slices.js'
 import { linkViews } from './link-views.js'
 import { movedTo } from './moved-to.js'
+import { pageCharts } from './paged-charts.js'
 import { bindSaving } from './save.js'
 
 export interface AttachedReport {
@@ -112,10 +113,15 @@ export function attachReport(root: HTMLElement, stored: SelectionResult): Attach
   addEventListener('resize', refit)
   find('reset')?.addEventListener('click', reset)
   find('copy')!.addEventListener('click', event => void copy(event.currentTarget as HTMLElement))
-  const open = () => {
+  let unpage = () => {}
+  const beforePrint = () => {
     for (const one of root.querySelectorAll<HTMLDetailsElement>('details.printed')) one.open = true
+    unpage()
+    unpage = pageCharts(root)
   }
-  addEventListener('beforeprint', open)
+  const afterPrint = () => unpage()
+  addEventListener('beforeprint', beforePrint)
+  addEventListener('afterprint', afterPrint)
   bindSaving(root, () => shown)
   show(stored)
   say()
@@ -124,7 +130,8 @@ export function attachReport(root: HTMLElement, stored: SelectionResult): Attach
     current: () => shown,
     detach() {
       removeEventListener('resize', refit)
-      removeEventListener('beforeprint', open)
+      removeEventListener('beforeprint', beforePrint)
+      removeEventListener('afterprint', afterPrint)
       drawing.stop()
       cancelAnimationFrame(frame)
     },

@@ -236,6 +236,25 @@ describe.skipIf(chromiumPath === undefined)('report.html in Chromium, from file:
     expect(await page.evaluate(cut)).toBe(0)
   })
 
+  test('a chart taller than a page is printed in pieces, cut between its rows', async () => {
+    const { page } = await open(manyLong(150), { viewport: { width: 1400, height: 900 } })
+    await drawn(page)
+    const boxes = (selector: string) =>
+      page
+        .locator(selector)
+        .evaluateAll(all => all.map(one => one.getAttribute('viewBox')!.split(' ').map(Number)))
+    const [[, , , whole]] = await boxes('#frequencies-chart svg.tall')
+    await page.emulateMedia({ media: 'print' })
+    await page.evaluate('dispatchEvent(new Event("beforeprint"))')
+    const pieces = await boxes('#frequencies-chart svg.piece')
+    expect(pieces.length).toBeGreaterThan(1)
+    expect(pieces.reduce((sum, [, , , height]) => sum + height, 0)).toBeCloseTo(whole)
+    for (const [, , , height] of pieces) expect(height).toBeLessThanOrEqual(950)
+    expect(await page.locator('#frequencies-chart svg.tall').isVisible()).toBe(false)
+    await page.evaluate('dispatchEvent(new Event("afterprint"))')
+    expect(await boxes('svg.piece')).toEqual([])
+  })
+
   test('the report says what was left out and why', async () => {
     const source = {
       rows: 130,
