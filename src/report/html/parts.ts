@@ -61,9 +61,14 @@ export function parts(result: SelectionResult, options: PartsOptions): Parts {
 function answerPart(h: H, result: SelectionResult): Part[] {
   const [first, ...rest] = answer(result)
   return [
-    h('p', { class: 'lead' }, h('bdi', {}, first)),
-    ...(rest.length === 0 ? [] : [h('p', {}, rest.join(' '))]),
+    h('p', { class: 'lead' }, h('bdi', {}, together(first))),
+    ...(rest.length === 0 ? [] : [h('p', {}, together(rest.join(' ')))]),
   ]
+}
+
+/** The dots of a name that is cut stay with what follows them: no line ends between the two. */
+function together(text: string): string {
+  return text.replaceAll(/…(?=\S)/gu, '…\u2060')
 }
 
 function selectedPart(h: H, result: SelectionResult): Part {
