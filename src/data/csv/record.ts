@@ -46,6 +46,8 @@ const RECORD = 0
 const AT_QUOTE = 2
 const FULL = 3
 const POWERS = Float64Array.from({ length: 23 }, (_, k) => Number(`1e${k}`))
+/** Up to so many cells are cheaper to decode by themselves than with all of the bytes. */
+const FEW = 100
 /** Cells that there is room for at first. */
 const ROOM = 64
 
@@ -75,6 +77,7 @@ export function recordScanner(
   let end: Int32Array = new Int32Array(0)
   let value: Float64Array = new Float64Array(0)
   let text: string | undefined
+  let asked = 0
   let count = 0
   let newlines = 0
   // Cells with doubled quotation marks: few, if any.
@@ -156,6 +159,7 @@ export function recordScanner(
       // Of no number, so that none goes on behind the bytes.
       new Uint8Array(kernels.memory.buffer)[place + length] = 0
       text = undefined
+      asked = 0
     },
     scan(from) {
       count = 0
@@ -192,8 +196,8 @@ export function recordScanner(
       }
     },
     cell(j) {
-      text ??= byBytes.decode(bytes)
-      const slice = text.slice(start[j], end[j])
+      if (++asked > FEW) text ??= byBytes.decode(bytes)
+      const slice = text?.slice(start[j], end[j]) ?? byBytes.decode(bytes.subarray(start[j], end[j]))
       const decoded = isAscii(slice) ? slice : decoder.decode(bytes.subarray(start[j], end[j]))
       return escaped.has(j) ? decoded.replaceAll(doubled, quote) : decoded
     },

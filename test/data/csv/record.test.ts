@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hasLeadingZero, parseNumber } from '../../../src/data/cell.js'
 import { recordScanner } from '../../../src/data/csv/record.js'
+import { isRounded, SAFE_DIGITS } from '../../../src/data/written-decimal.js'
 import { loadKernels } from '../../../src/math/kernels/load.js'
 
 const scanner = recordScanner({ delimiter: ';', quote: '"', decimal: '.' }, loadKernels())
@@ -55,4 +56,33 @@ test('the common ways to write a number are read without a detour', () => {
     expect(fast(cell), cell).toBe(Number(cell))
   for (const cell of ['', '-', '.', 'e5', '1e', '007', '1 ', ' 1', '1,5', '0x1F', 'NaN', '12345678901234567'])
     expect(fast(cell), cell).toBeNaN()
+})
+
+test('decimals as programs print doubles are read without a detour', () => {
+  const measured = fc.double({ noNaN: true, min: 1e-3, max: 1e6, minExcluded: true })
+  fc.assert(
+    fc.property(measured, value => {
+      for (const cell of [String(value), value.toPrecision(17), `-${value.toPrecision(16)}`])
+        expect(fast(cell), cell).toBe(Number(cell))
+    }),
+    { numRuns: 5000, seed: 1 },
+  )
+})
+
+test('a long decimal that no double prints as is left to a closer look', () => {
+  const digits = fc.stringMatching(/^[1-9][0-9]{14,19}$/)
+  const cell = fc.tuple(digits, fc.nat(4)).map(([text, zeros]) => `0.${'0'.repeat(zeros)}${text}`)
+  let left = 0
+  fc.assert(
+    fc.property(cell, text => {
+      const value = fast(text)
+      if (Number.isNaN(value)) left++
+      else expect(text.length > SAFE_DIGITS && isRounded(text, value), text).toBe(false)
+    }),
+    { numRuns: 5000 },
+  )
+  expect(left).toBeGreaterThan(500)
+  // The middle of two doubles, and next to it.
+  for (const text of ['9007199254740993', '0.9007199254740993', '1.00000000000000011', '4503599627370496.50'])
+    if (!Number.isNaN(fast(text))) expect(fast(text), text).toBe(Number(text))
 })
