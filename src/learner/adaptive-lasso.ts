@@ -29,7 +29,7 @@ export function adaptiveLasso(
 }
 
 /** One per column; Infinity leaves a column out. */
-export function adaptiveFactors(
+function adaptiveFactors(
   data: Dataset,
   { selected, coefficients }: Pick<Choice, 'selected' | 'coefficients'>,
   power: number,

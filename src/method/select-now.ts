@@ -80,7 +80,7 @@ export const simulationKind: TaskKind<SimulationTask, VariableSet> = {
   },
 }
 
-export const subsampleKind: TaskKind<SubsampleTask, VariableSet> = {
+const subsampleKind: TaskKind<SubsampleTask, VariableSet> = {
   ...subsamples,
   prepare({ data, method, settings, seed, stratified }) {
     checkSizes(data)

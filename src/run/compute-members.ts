@@ -4,20 +4,15 @@ import { imputedDataset } from '../data/impute/imputed-dataset.js'
 import { variableCount } from '../data/variables.js'
 import { capMember } from '../learner/cap-member.js'
 import { designLearner, lassoLearner } from '../learner/lasso.js'
-import type { DrawMember, Fitted } from '../learner/member-learner.js'
+import type { DrawMember } from '../learner/member-learner.js'
 import { prepareLearner } from '../learner/member-learners.js'
 import { randomisedLassoLearner } from '../learner/randomised-lasso.js'
 import { createDesign } from '../path/weighted/design.js'
 import { type EnsembleTask, type LearnerTask, type PathTask, samplerOf } from './ensemble-task.js'
 import { memberError, taskError } from './member-error.js'
 
-/** Member b of a task and its certificate, pure in (task, b). */
-export type ComputeMember = DrawMember
-
-export type PrepareMembers = (task: EnsembleTask) => ComputeMember
-
-/** Prepare once, then compute any member in any order; a member that fails throws an error with its number. */
-export function prepareMembers(task: EnsembleTask): ComputeMember {
+/** Prepare once, then compute any member in any order, pure in (task, b); a member that fails throws an error with its number. */
+export function prepareMembers(task: EnsembleTask): DrawMember {
   const draw = drawFor(task)
   return b => {
     try {
@@ -26,16 +21,6 @@ export function prepareMembers(task: EnsembleTask): ComputeMember {
       throw memberError(b, error)
     }
   }
-}
-
-/** The members with the given numbers, one at a time. */
-export function* computeMembers(
-  task: EnsembleTask,
-  numbers: Iterable<number>,
-  prepare: PrepareMembers = prepareMembers,
-): Generator<readonly [b: number, fitted: Fitted]> {
-  const compute = prepare(task)
-  for (const b of numbers) yield [b, compute(b)]
 }
 
 function drawFor(task: EnsembleTask): DrawMember {

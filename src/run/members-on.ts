@@ -3,7 +3,7 @@ import type { Fitted } from '../learner/member-learner.js'
 import { ensembleFrom } from './ensemble-from.js'
 import { checkTask, type EnsembleTask } from './ensemble-task.js'
 import { memberKind } from './member-kind.js'
-import { type AllOptions, allParts, type RunOptions, someParts } from './parts-on.js'
+import { type AllOptions, allParts } from './parts-on.js'
 import type { Runner } from './runner.js'
 
 export interface MemberOptions extends Omit<AllOptions<Fitted>, 'onPart'> {
@@ -19,16 +19,4 @@ export async function membersOn(
   checkTask(task)
   const onPart = onMember && ((b: number, { member, worstKkt }: Fitted) => onMember(b, member, worstKkt))
   return ensembleFrom(task, await allParts(runner, memberKind, task, task.members, { ...options, onPart }))
-}
-
-/** Only the members with these numbers, ascending; `onMember` takes them. */
-export async function someMembersOn(
-  runner: Runner,
-  task: EnsembleTask,
-  numbers: readonly number[],
-  { onMember, ...options }: Omit<RunOptions<Fitted>, 'onPart'> & Pick<MemberOptions, 'onMember'> = {},
-): Promise<void> {
-  checkTask(task)
-  const onPart = onMember && ((b: number, { member, worstKkt }: Fitted) => onMember(b, member, worstKkt))
-  await someParts(runner, memberKind, task, numbers, { ...options, onPart })
 }

@@ -8,7 +8,7 @@
 
 import { standardColumns } from '../data/columns/standard-columns.js'
 import type { Dataset } from '../data/dataset.js'
-import { columnsOf, variableCount } from '../data/variables.js'
+import { columnsOf } from '../data/variables.js'
 import { dot } from '../math/dot.js'
 import { createArena } from '../math/kernels/arena.js'
 import { withKernels } from '../math/kernels/with-kernels.js'
@@ -138,10 +138,6 @@ export function correlationsFrom(
   const columns = [...rows, ...[...new Set(nearest.flat())].filter(j => !rows.includes(j))]
   const exact = exactCorrelations(data, rows)
   return { rows, columns, value: rows.map((_, i) => columns.map(g => exact(i, g) + 0)), nearest }
-}
-
-export function correlations(data: CorrelatedData, rows: readonly number[]): Correlations {
-  return correlationsFrom(data, rows, [neighboursWithin(data, rows, 0, variableCount(data))])
 }
 
 function noNeighbours(rows: number): Neighbours {

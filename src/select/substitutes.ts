@@ -21,7 +21,7 @@ export interface Substitutes {
   readonly frequency: number
 }
 
-export const SUBSTITUTE_CORRELATION = 0.8
+const SUBSTITUTE_CORRELATION = 0.8
 /** Of so many variables at most, the most frequent, correlations are computed. */
 const LOOKED_AT = 100
 /** Below this frequency a variable plays no part. */

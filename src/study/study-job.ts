@@ -17,7 +17,7 @@ export interface Replicated {
 }
 
 /** The replication with number b of a job; one that fails says which it was. */
-export function prepareReplications({ seed, matrices, replications }: StudyJob): (b: number) => Replicated {
+function prepareReplications({ seed, matrices, replications }: StudyJob): (b: number) => Replicated {
   return b => {
     const task = replications[b]
     const start = performance.now()

@@ -11,7 +11,7 @@ import type { SelectionResult } from '../../src/method/result/result.js'
 import { selectNow } from '../../src/method/select-now.js'
 import { verify } from '../../src/method/verify/verify.js'
 import { lambdaGrid } from '../../src/path/lambda-grid.js'
-import { computeMembers } from '../../src/run/compute-members.js'
+import { prepareMembers } from '../../src/run/compute-members.js'
 import { type PathTask, samplerOf } from '../../src/run/ensemble-task.js'
 import { prunedStabilitySelection } from '../support/select.js'
 import { type MissingShape, tableWithMissing } from '../support/tables/missing-table.js'
@@ -59,7 +59,9 @@ for (const [what, shape] of [
     for (const sampler of ['half', 'pairs', 'bootstrap'] as const) {
       const task = taskOf(data, sampler)
       // In falling order, so that each finds the cells of others where its own belong.
-      for (const [b, { member }] of computeMembers(task, [5, 3, 1, 0])) {
+      const compute = prepareMembers(task)
+      for (const b of [5, 3, 1, 0]) {
+        const { member } = compute(b)
         const rows = samplerOf(task).rows(b)
         const own = lassoLearner(imputedInto(data, 3, b, rows), task.grid, task.q).fit(rows)
         expect(member).toEqual(own.member)
@@ -78,15 +80,19 @@ test('so it is with weights, with variables kept in every model, and with learne
   expect(kept.unpenalised!.names).toHaveLength(4)
   for (const each of [weighted, kept]) {
     const task = taskOf(each, 'half')
-    for (const [b, { member }] of computeMembers(task, [2, 1])) {
+    const compute = prepareMembers(task)
+    for (const b of [2, 1]) {
       const rows = samplerOf(task).rows(b)
-      expect(member).toEqual(lassoLearner(imputedInto(each, 3, b, rows), task.grid, task.q).fit(rows).member)
+      expect(compute(b).member).toEqual(
+        lassoLearner(imputedInto(each, 3, b, rows), task.grid, task.q).fit(rows).member,
+      )
     }
   }
   const learner = { name: 'bss', settings: learnerNamed('bss').settings(data, {}) } as const
   const everyRow = Int32Array.from({ length: data.n }, (_, i) => i)
-  for (const [b, { member }] of computeMembers({ data, learner, seed: 3, members: 4 }, [3, 0]))
-    expect(member).toEqual(prepareLearner(imputedInto(data, 3, b, everyRow), learner, 3)(b).member)
+  const compute = prepareMembers({ data, learner, seed: 3, members: 4 })
+  for (const b of [3, 0])
+    expect(compute(b).member).toEqual(prepareLearner(imputedInto(data, 3, b, everyRow), learner, 3)(b).member)
 })
 
 test('the result has the same bytes for any number of threads, stands up to its data, and can be moved', async () => {

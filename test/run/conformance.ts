@@ -4,8 +4,9 @@ import { lassoLearner } from '../../src/learner/lasso.js'
 import { simulationKind } from '../../src/method/select-now.js'
 import { prepareMembers } from '../../src/run/compute-members.js'
 import type { PathTask } from '../../src/run/ensemble-task.js'
-import { membersOn, someMembersOn } from '../../src/run/members-on.js'
-import { allParts } from '../../src/run/parts-on.js'
+import { memberKind } from '../../src/run/member-kind.js'
+import { membersOn } from '../../src/run/members-on.js'
+import { allParts, someParts } from '../../src/run/parts-on.js'
 import type { Runner } from '../../src/run/runner.js'
 import { createSampler } from '../../src/sample/create-sampler.js'
 import { bytesOf, exampleTask, rejection } from './example-task.js'
@@ -169,8 +170,8 @@ export function conformsToRunner(name: string, create: () => Runner): void {
       const some = [0, 7, 8, 31, 49]
       const found = new Map<number, string>()
       const steps: number[] = []
-      await someMembersOn(runner, task, some, {
-        onMember: (b, member, worstKkt) => found.set(b, JSON.stringify({ member, worstKkt })),
+      await someParts(runner, memberKind, task, some, {
+        onPart: (b, { member, worstKkt }) => found.set(b, JSON.stringify({ member, worstKkt })),
         onProgress: (done, total) => steps.push(done, total),
       })
       expect([...found].sort(([a], [b]) => a - b)).toEqual(some.map(b => [b, JSON.stringify(all.get(b))]))

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { correlations, correlationsFrom, neighboursWithin } from '../../src/select/correlations.js'
+import type { Dataset } from '../../src/data/dataset.js'
+import { variableCount } from '../../src/data/variables.js'
+import { correlationsFrom, neighboursWithin } from '../../src/select/correlations.js'
 import { dataset, randomTable } from '../random-table.js'
+
+const correlations = (data: Dataset, rows: readonly number[]) =>
+  correlationsFrom(data, rows, [neighboursWithin(data, rows, 0, variableCount(data))])
 
 function pearson(a: readonly number[], b: readonly number[]): number {
   const mean = (v: readonly number[]) => v.reduce((sum, x) => sum + x, 0) / v.length

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { keepingRunner } from '../../apps/store/keeping.js'
 import { inProcessRunner } from '../../src/run/in-process.js'
-import { type MemberOptions, membersOn, someMembersOn } from '../../src/run/members-on.js'
+import { memberKind } from '../../src/run/member-kind.js'
+import { type MemberOptions, membersOn } from '../../src/run/members-on.js'
+import { someParts } from '../../src/run/parts-on.js'
 import { bytesOf, exampleTask, rejection } from '../run/example-task.js'
 
 const task = exampleTask({ members: 40 })
@@ -154,8 +156,8 @@ test('some members are taken from the store too', async () => {
   await interrupted(folder, 10)
   const got: number[] = []
   const steps: number[] = []
-  await someMembersOn(keep(folder).runner, task, [3, 9, 12, 30], {
-    onMember: b => got.push(b),
+  await someParts(keep(folder).runner, memberKind, task, [3, 9, 12, 30], {
+    onPart: b => got.push(b),
     onProgress: (done, total) => steps.push(done, total),
   })
   expect(got).toEqual([3, 9, 12, 30])

@@ -80,7 +80,7 @@ interface Held {
   data?: { readonly key: string; readonly data: Dataset }
 }
 
-export const exampleName = 'example.csv'
+const exampleName = 'example.csv'
 
 const api = () => {
   let held: Held | undefined

@@ -8,7 +8,7 @@
  *
  * The number is that of copies of allele 1, as PLINK's additive model counts them.
  */
-export const GENOTYPES_PER_BYTE = 4
+const GENOTYPES_PER_BYTE = 4
 
 const MISSING_CODE = 1
 const copies = [2, Number.NaN, 1, 0] as const

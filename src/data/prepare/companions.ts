@@ -5,7 +5,7 @@ import { columnIndex } from './find-columns.js'
 import type { PrepareOptions } from './options.js'
 import { eventOption } from './survival.js'
 
-export const companionNames = ['event', 'entry', 'strata', 'offset', 'exposure'] as const
+const companionNames = ['event', 'entry', 'strata', 'offset', 'exposure'] as const
 export type Companion = (typeof companionNames)[number]
 
 export type Companions = ReadonlyMap<Companion, number>

@@ -19,7 +19,7 @@ export interface KappaChoice {
   readonly curve: readonly KappaPoint[]
 }
 
-export const kappaCandidates: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8]
+const kappaCandidates: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8]
 
 export function strengthAndDiversity(
   data: Dataset,

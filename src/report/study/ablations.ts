@@ -1,6 +1,6 @@
 import type { Ablation } from '../../study/paper/ablations.js'
 
-export const ablationTitles: Readonly<Record<string, string>> = {
+const ablationTitles: Readonly<Record<string, string>> = {
   stabsel: 'StabSel, 0.7',
   pruned: 'Pr. StabSel',
   'stabsel/threshold=0.8': 'StabSel, 0.8',

@@ -36,7 +36,7 @@ function boardOf(set: DrawSet, records: readonly BenchmarkRecord[]): readonly Me
   return overDraws(draws, OURS)
 }
 
-export function drawsMarkdown(
+function drawsMarkdown(
   set: DrawSet,
   board: readonly MethodOverDraws[],
   ours: readonly BenchmarkRecord[],

@@ -14,7 +14,7 @@ export interface Statement {
   readonly exact: number
 }
 
-export function statementOf(data: Dataset, seed: number, simulations = 20): Statement {
+function statementOf(data: Dataset, seed: number, simulations = 20): Statement {
   const selected = recommendedSet(data, seed)
   const draw = simulatedResponses(data, selected)
   let falsePositives = 0

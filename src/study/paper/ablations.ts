@@ -20,7 +20,7 @@ export interface Ablation {
   readonly all: Estimate
 }
 
-export const ablationMethods = ['stabsel', 'pruned', ...ablations]
+const ablationMethods = ['stabsel', 'pruned', ...ablations]
 
 export function ablationsOf(lookup: Lookup): readonly Ablation[] {
   return cells.flatMap(cell => {

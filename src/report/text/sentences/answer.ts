@@ -46,7 +46,7 @@ function standing(result: EnsembleSelection): string[] {
 }
 
 /** "6 of 400 variables explain response: ...", or what they do to a response of its kind. */
-export function headline({ data, selected, unpenalised }: SelectionResult): string {
+function headline({ data, selected, unpenalised }: SelectionResult): string {
   const { verb, before, name, behind } = effectOn(data)
   const what = `${before}${name}${behind}`
   if (selected.length === 0)
@@ -84,7 +84,7 @@ function truthSentences({ selected }: SelectionResult, truth: readonly string[])
 }
 
 /** How the answer fared on responses made from it. */
-export function assessmentSentence(
+function assessmentSentence(
   { simulations, exact }: Assessment,
   selected: number,
   unpenalised = false,
