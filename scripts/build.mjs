@@ -8,12 +8,14 @@ import { buildApp } from './build-app.mjs'
 import { buildBundle } from './build-bundle.mjs'
 import { buildKernels } from './build-kernels.mjs'
 import { buildPage } from './build-page.mjs'
+import { buildResultSchema } from './build-result-schema.mjs'
 import { buildTypes } from './build-types.mjs'
 import { listedIn, noticesOf, packagesOf } from './notices.mjs'
 import { sbom } from './sbom.mjs'
 import { root, runProgram } from './setup.mjs'
 
 await buildKernels()
+buildResultSchema()
 await buildPage()
 await buildApp()
 runProgram(['typescript', 'tsc'], ['-p', '.'])

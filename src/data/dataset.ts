@@ -1,3 +1,4 @@
+import type { Count } from '../math/quantities.js'
 import type { Neighbourhood } from './impute/fill-from-neighbours.js'
 import type { PrepareOptions } from './prepare/options.js'
 import type { Dialect } from './table/sniff.js'
@@ -87,8 +88,8 @@ export interface CurveColumns {
 
 export interface DataSource {
   /** Rows and columns of the table as it was read. */
-  readonly rows: number
-  readonly columns: number
+  readonly rows: Count
+  readonly columns: Count
   /** The options it was prepared with: with the table they give the data set again. */
   readonly options: PrepareOptions
   /** How a text was written, where not with commas between its cells and decimal points. */
@@ -109,7 +110,7 @@ export interface LeftOutColumn {
 }
 
 export interface Filled {
-  readonly cells: number
-  readonly columns: number
+  readonly cells: Count
+  readonly columns: Count
   readonly how: 'mean' | 'knn' | 'multiple'
 }

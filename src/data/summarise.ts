@@ -2,26 +2,28 @@
  * How the response and some of the variables are distributed, and how the response goes along with each of them: quantiles, counts, and
  * means of groups of at least FEWEST rows. No row of the table can be made out from them.
  */
+import type { Count } from '../math/quantities.js'
 import type { Dataset } from './dataset.js'
 import { columnsOf } from './variables.js'
 
 /** Of numbers: quantiles (type 7 of Hyndman and Fan 1996), mean, and rows in bins from the first quantile to the last one. */
 export interface Distribution {
-  /** At 5, 25, 50, 75 and 95 %. */
+  /** At 5, 25, 50, 75 and 95 %. @minItems 5 @maxItems 5 */
   readonly quantiles: readonly number[]
   readonly mean: number
-  /** Rows in bins of equal width from the 5 % to the 95 % quantile; the first and the last also hold what lies beyond. */
-  readonly counts: readonly number[]
+  /** Rows in bins of equal width from the 5 % to the 95 % quantile; the first and the last also hold what lies beyond. @minItems 1 */
+  readonly counts: readonly Count[]
 }
 
 /** Of classes and of a factor: rows of each level. */
 export interface LevelCounts {
-  readonly levels: readonly { readonly level: string; readonly rows: number }[]
+  /** @minItems 1 */
+  readonly levels: readonly { readonly level: string; readonly rows: Count }[]
 }
 
 /** The response of rows that are alike in a variable. */
 export interface ResponseGroup {
-  readonly rows: number
+  readonly rows: Count
   /** Mean of the variable among them, or their level. */
   readonly at: number | string
   /** Of the response: mean, share of the second class, or events per unit of time. */
@@ -32,7 +34,7 @@ export interface ResponseGroup {
 
 export interface VariableSummary {
   /** Among the variables. */
-  readonly index: number
+  readonly index: Count
   readonly distribution: Distribution | LevelCounts
   /** From the least values to the largest; empty where the response has more than two classes. */
   readonly response: readonly ResponseGroup[]

@@ -1,8 +1,9 @@
 import { fail } from '../errors.js'
+import type { Count } from '../math/quantities.js'
 import type { Member } from './member.js'
 
 /** A member as one plain array of triples variable, from, to: ready for JSON. */
-export type PackedMember = readonly number[]
+export type PackedMember = readonly Count[]
 
 export function packMember(member: Member): PackedMember {
   const packed: number[] = []

@@ -2,6 +2,10 @@
  * SHA-256 (FIPS 180-4), synchronous, so that a data set has the same digest in every engine: the platform's own where it has one that
  * does not make us wait (Node), seven times as fast; otherwise the one below.
  */
+
+/** SHA-256 in hexadecimal digits. @pattern ^[0-9a-f]{64}$ */
+export type Digest = string
+
 const K = new Int32Array(64)
 const INITIAL = new Int32Array(8)
 

@@ -6,14 +6,16 @@
  * why. Noise does not get so far where a member holds at most a tenth of all variables; among fewer candidates frequency is no evidence, and
  * where no signal is probable the variable at the head of the path is frequent by itself, so that all members must agree.
  */
+
 import { fail } from '../errors.js'
+import type { Fraction, Positive } from '../math/quantities.js'
 import type { Signal } from './signals.js'
 
 export interface SignalRule {
   /** Least probability of a selected signal. */
-  readonly probability: number
+  readonly probability: Positive
   /** Least selection frequency, among all members, of a variable that the ensemble vouches for; null where it vouches for none. */
-  readonly frequency: number | null
+  readonly frequency: Fraction | null
 }
 
 export interface SelectedSignal extends Signal {

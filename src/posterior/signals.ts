@@ -10,15 +10,16 @@
 import { relativeWeights, weightedColumns } from '../data/columns/weighted-columns.js'
 import type { Dataset } from '../data/dataset.js'
 import { columnsOf } from '../data/variables.js'
+import type { Count, Fraction } from '../math/quantities.js'
 import type { Posterior, SharedBall } from './posterior.js'
 
 export interface Signal {
-  /** Numbers of its variables in the data set, the most probable first. */
-  readonly variables: readonly number[]
+  /** Numbers of its variables in the data set, the most probable first. @minItems 1 */
+  readonly variables: readonly Count[]
   /** That at least one of them is in the model. */
-  readonly probability: number
+  readonly probability: Fraction
   /** That each of them is. */
-  readonly each: readonly number[]
+  readonly each: readonly Fraction[]
 }
 
 /** Variables of smaller probability make no signal. */

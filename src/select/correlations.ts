@@ -12,16 +12,17 @@ import { columnsOf } from '../data/variables.js'
 import { dot } from '../math/dot.js'
 import { createArena } from '../math/kernels/arena.js'
 import { withKernels } from '../math/kernels/with-kernels.js'
+import type { Count } from '../math/quantities.js'
 
 export interface Correlations {
   /** Variables of the data, the most often selected first. */
-  readonly rows: readonly number[]
+  readonly rows: readonly Count[]
   /** The rows again, then the columns nearest to any of them. */
-  readonly columns: readonly number[]
+  readonly columns: readonly Count[]
   /** value[i][c]: correlation of rows[i] and columns[c], to six digits after the point. */
   readonly value: readonly (readonly number[])[]
   /** For each row the columns of largest absolute correlation with it among all others, the nearest first. */
-  readonly nearest: readonly (readonly number[])[]
+  readonly nearest: readonly (readonly Count[])[]
 }
 
 export type CorrelatedData = Pick<Dataset, 'n' | 'p' | 'x' | 'groups'>

@@ -7,14 +7,16 @@
  *   mean         R(j) > mean_k R(k)
  *   one-in-n     R(j) > 1 / n (random lasso; R a coefficient)
  */
+
 import { fail } from '../errors.js'
+import type { Positive } from '../math/quantities.js'
 import { thresholdSelection } from './threshold-selection.js'
 
 export const decisionNames = ['threshold', 'largest-gap', 'gap-test', 'mean', 'one-in-n'] as const
 export type DecisionName = (typeof decisionNames)[number]
 
 export type Decision =
-  | { readonly name: 'threshold'; readonly threshold: number }
+  | { readonly name: 'threshold'; readonly threshold: Positive }
   | { readonly name: Exclude<DecisionName, 'threshold'> }
 
 export interface Decided {

@@ -11,14 +11,15 @@ import { columnsOf } from '../data/variables.js'
 import { keptMembers } from '../ensemble/kept-members.js'
 import { type Ensemble, pointsOf } from '../ensemble/member.js'
 import { dot } from '../math/dot.js'
+import type { Count, Fraction } from '../math/quantities.js'
 
 export interface Substitutes {
-  /** At least two variables, the most frequent first: it represents them. */
-  readonly variables: readonly number[]
+  /** At least two variables, the most frequent first: it represents them. @minItems 2 */
+  readonly variables: readonly Count[]
   /** Least absolute correlation between two of them. */
-  readonly correlation: number
+  readonly correlation: Fraction
   /** Of selecting any of them. */
-  readonly frequency: number
+  readonly frequency: Fraction
 }
 
 const SUBSTITUTE_CORRELATION = 0.8

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { atLength, briefly } from '../../src/method/result/brief-variables.js'
 import type { SelectionResult } from '../../src/method/result/result.js'
-import { resultJsonSchema, resultSchema } from '../../src/report/json/result-schema.js'
+import { publishedSchema } from '../../src/report/json/published-schema.js'
+import { resultShape } from '../../src/report/json/result-shape.generated.js'
 import { smallResult } from '../support/result.js'
 
 const unseen = { frequency: 0, frequencyFull: 0, frequencyError: 0, importance: 0, selected: false }
@@ -26,7 +27,7 @@ test('of many variables those never selected are written by their names, and not
   )
   expect(atLength(inJson(brief))).toEqual(inJson(result))
   expect(Object.keys(atLength(inJson(brief)) as object)).toEqual(Object.keys(inJson(result) as object))
-  expect(JSON.stringify(resultJsonSchema([]))).toContain('otherVariables')
+  expect(JSON.stringify(publishedSchema([]))).toContain('otherVariables')
 })
 
 test('few variables, and those of which something is to be told, have their own records', async () => {
@@ -38,6 +39,6 @@ test('few variables, and those of which something is to be told, have their own 
 
 test('names alone without what holds of them are no result', async () => {
   const { otherVariables: _, ...rest } = briefly(await halfSeen(), 0)
-  expect(resultSchema.safeParse(atLength(inJson(rest))).success).toBe(false)
+  expect(resultShape.safeParse(atLength(inJson(rest))).success).toBe(false)
   for (const odd of [null, 3, [], { variables: 'x', otherVariables: {} }]) expect(atLength(odd)).toEqual(odd)
 })

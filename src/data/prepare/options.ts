@@ -51,12 +51,13 @@ export interface PrepareOptions {
   /** False: columns are penalised as they are, not as if scaled to variance one. */
   readonly standardise?: boolean | undefined
   /** How the table was said to be written, where that was not told from the file: recorded, for whoever reads it again. */
-  readonly written?:
-    | (Pick<TableFormat, 'delimiter' | 'decimal' | 'encoding' | 'sheet'> & {
-        readonly transpose?: boolean
-        readonly samples?: string
-      })
-    | undefined
+  readonly written?: WrittenAs | undefined
+}
+
+export interface WrittenAs extends Pick<TableFormat, 'delimiter' | 'decimal' | 'encoding' | 'sheet'> {
+  readonly transpose?: boolean
+  /** For PLINK genotypes: the table of responses and covariates. */
+  readonly samples?: string
 }
 
 export const missingPolicies = ['error', 'drop-rows', 'mean', 'knn', 'multiple'] as const

@@ -2,8 +2,10 @@
  * Penalty factors f_j of variables, by name: the penalty of a variable is lambda f_j. One with factor 0 is in every model without
  * penalty, one with an infinite factor is in none; variables that are not named have factor 1.
  */
+
 import { didYouMean } from '../../errors/nearest.js'
 import { fail } from '../../errors.js'
+import type { NonNegative } from '../../math/quantities.js'
 import { parseNumber } from '../cell.js'
 import type { Dataset } from '../dataset.js'
 import { cellAt, listColumns, named } from '../place.js'
@@ -13,7 +15,7 @@ import { labelsOf } from './encode.js'
 import type { PrepareOptions } from './options.js'
 
 /** By name; 'Inf' where there is no infinity, as in JSON. */
-export type PenaltyFactors = Readonly<Record<string, number | 'Inf'>>
+export type PenaltyFactors = Readonly<Record<string, NonNegative | 'Inf'>>
 
 const RULE = 'must be a number of at least 0, or Inf'
 

@@ -1,14 +1,17 @@
 /** The fitted curve of a variable: f(x) = sum_k b_k f_k(x) over the columns f_k of its basis, a natural cubic spline again. */
+
 import { curveColumnAt } from '../../data/curves/curve-basis.js'
 import { naturalSpline, splineAt } from '../../data/curves/natural-spline.js'
 import type { CurveColumns } from '../../data/dataset.js'
+import type { Fraction } from '../../math/quantities.js'
 
 export interface CurveEstimate {
+  /** @minItems 3 */
   readonly knots: readonly number[]
   /** At the knots; the curve is the natural cubic spline through them, straight beyond. Its sum with the intercept and the other terms is the fit. */
   readonly values: readonly number[]
   /** Share of the variance of the effect that a straight line has. */
-  readonly straight: number
+  readonly straight: Fraction
   /** Evenly from the first knot to the last. */
   readonly at: readonly number[]
   /** The curve there, less its mean over the rows. */

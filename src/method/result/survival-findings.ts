@@ -1,6 +1,8 @@
 /** What the refit of a selection says of survival times: how well it orders them, on its own rows and on rows held out, and how groups of them fare. */
+
 import type { Dataset } from '../../data/dataset.js'
 import { columnsOf } from '../../data/variables.js'
+import type { Count } from '../../math/quantities.js'
 import { fittedValues } from '../../select/fitted.js'
 import { refit } from '../../select/refit.js'
 import { type Concordance, concordance } from '../../select/survival/concordance.js'
@@ -15,20 +17,21 @@ export interface SurvivalFindings {
 
 /** Of risks by the refit without the row's fold. */
 export interface SurvivalValidation {
-  readonly folds: number
+  /** @minimum 2 */
+  readonly folds: Count
   readonly concordance: Concordance
   /** Thirds of the rows by risk, the lowest first. */
   readonly groups: readonly RiskGroup[]
 }
 
 /** The share without event after each time, by Kaplan and Meier. */
-export interface RiskGroup extends StepCurve {
+export type RiskGroup = {
   readonly name: 'low' | 'middle' | 'high'
-  readonly rows: number
-  readonly events: number
+  readonly rows: Count
+  readonly events: Count
   /** The last time of the group, to which the curve goes on. */
   readonly end: number
-}
+} & StepCurve
 
 export function survivalFindings(data: Dataset, chosen: readonly number[]): SurvivalFindings {
   const columns = chosen.flatMap(g => columnsOf(data.groups, g))

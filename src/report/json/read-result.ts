@@ -7,7 +7,8 @@ import { methods } from '../../method/registry.js'
 import { atLength } from '../../method/result/brief-variables.js'
 import type { EnsembleResult, Guarantee, SelectionResult } from '../../method/result/result.js'
 import { duplicateKey } from './duplicate-key.js'
-import { resultSchema, settingsSchema } from './result-schema.js'
+import { resultShape } from './result-shape.generated.js'
+import { settingsSchema } from './settings-schema.js'
 
 export interface ReadResult {
   readonly result: SelectionResult
@@ -33,7 +34,7 @@ export function readWholeResult(text: string, where: string): ReadResult {
       hint: `It was written by ${writer}; run the selection again, or read it with that version.`,
     })
   }
-  const checked = resultSchema.safeParse(json)
+  const checked = resultShape.safeParse(json)
   if (!checked.success) refuse(checked.error, where)
   const result = checked.data as SelectionResult
   const method = methods.find(({ name }) => name === result.method)

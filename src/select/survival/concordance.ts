@@ -4,13 +4,15 @@
  * weights a pair by 1 / G(t)^2, G(t) being the chance to be uncensored just before the time of the event (Kaplan and Meier), so that
  * the answer does not depend on how rows were censored. Row weights multiply.
  */
+
 import type { Dataset } from '../../data/dataset.js'
+import type { Fraction } from '../../math/quantities.js'
 import { censoringCurve } from './censoring.js'
 import { survivalAt } from './kaplan-meier.js'
 
 export interface Concordance {
-  readonly harrell: number
-  readonly uno: number
+  readonly harrell: Fraction
+  readonly uno: Fraction
 }
 
 /** Undefined where no pair can be compared. */

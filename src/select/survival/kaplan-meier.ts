@@ -1,3 +1,5 @@
+import type { Fraction } from '../../math/quantities.js'
+
 /**
  * The product-limit estimate (Kaplan & Meier 1958) of the chance to go beyond each time at which something happens,
  *   S(t) = prod_{t_k <= t} (1 - d_k / n_k),
@@ -16,8 +18,8 @@ export interface SurvivalTimes {
 export interface StepCurve {
   /** Increasing. */
   readonly time: readonly number[]
-  /** From that time on. */
-  readonly survival: readonly number[]
+  /** Share without event from that time on. */
+  readonly survival: readonly Fraction[]
 }
 
 /** Over some of the rows. */

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { readDataset } from '../../../src/data/read-dataset.js'
 import { methods } from '../../../src/method/registry.js'
 import { resultDigest } from '../../../src/method/result/result-digest.js'
+import { publishedSchema } from '../../../src/report/json/published-schema.js'
 import { readResult } from '../../../src/report/json/read-result.js'
-import { resultJsonSchema, resultSchema } from '../../../src/report/json/result-schema.js'
+import { resultShape } from '../../../src/report/json/result-shape.generated.js'
 import { selectionJson } from '../../../src/report/json/selection-json.js'
 import { smallData, smallResult } from '../../support/result.js'
 import { resultKinds } from '../../support/result-kinds.js'
@@ -11,7 +12,7 @@ import { prunedStabilitySelection, stabilitySelection } from '../../support/sele
 import { classTable } from '../../support/tables/tables.js'
 
 test('the published JSON Schema is that of the code', async () => {
-  const schema = resultJsonSchema(methods)
+  const schema = publishedSchema(methods)
   await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot('../../../docs/result.schema.json')
 })
 
@@ -25,11 +26,26 @@ test('the schema knows every field of every kind of result, and a reader gets ba
   ]
   for (const result of results) {
     const whole = { ...result, digest: resultDigest(result) }
-    expect(resultSchema.parse(JSON.parse(selectionJson(result)))).toEqual(whole)
+    expect(resultShape.parse(JSON.parse(selectionJson(result)))).toEqual(whole)
     expect(readResult(selectionJson(result), 'r')).toEqual(whole)
     // In the order of the schema, so that what is read and written again has the same bytes.
     expect(selectionJson(readResult(selectionJson(result), 'r'))).toBe(selectionJson(result))
   }
+})
+
+test('a reader gets back everything that was said about how the file is written', async () => {
+  const result = await smallResult
+  const written = {
+    delimiter: ';',
+    decimal: ',',
+    encoding: 'utf-8',
+    sheet: 'a',
+    transpose: true,
+    samples: 's',
+  }
+  const source = { rows: 1, columns: 1, notes: [], options: { response: 'y', written } }
+  const text = JSON.stringify({ ...result, data: { ...result.data, source } })
+  expect(readResult(text, 'r').data.source!.options.written).toEqual(written)
 })
 
 test('what is no result is refused with the place of the fault', async () => {
