@@ -3,8 +3,10 @@
 import { realpathSync } from 'node:fs'
 import nodeModule from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { isMainThread } from 'node:worker_threads'
 import { version } from '../../src/version.js'
 import { playPart } from '../node/parts.js'
+import { launch } from './launch.js'
 
 // Not awaited: with an await here the bundler could not put what is loaded later into a few files.
 if (!playPart(process.argv) && isProgram()) void start()
@@ -19,8 +21,8 @@ async function start(): Promise<void> {
   // Node 22 keeps what it compiles for the next start, in the folder for temporary files.
   const { enableCompileCache } = nodeModule as { readonly enableCompileCache?: () => unknown }
   enableCompileCache?.()
-  const { main } = await import('./program.js')
-  await main()
+  if (isMainThread) launch(new URL(import.meta.url))
+  else await (await import('./program.js')).main()
 }
 
 /** Whether Node was started with this file: to import it starts nothing. */

@@ -2,16 +2,20 @@
 import { CommanderError } from 'commander'
 import { type Fault, SecateurError } from '../../src/errors.js'
 import { printable } from '../../src/report/text/plain/printable.js'
+import { sayInterrupted, signalCodes } from './interrupted.js'
 import type { Io } from './io.js'
 import { sayAsJson, wantsJsonLines } from './terminal/json-lines.js'
 
-export function refuse(error: unknown, io: Io): number {
+type Told = Pick<Io, 'stderr' | 'env'>
+
+export function refuse(
+  error: unknown,
+  io: Told & { readonly signal: Pick<AbortSignal, 'aborted' | 'reason'> },
+): number {
   if (io.signal.aborted) {
     const kept = error instanceof SecateurError && error.code === 'run/interrupted'
-    const message = kept ? error.message : 'interrupted'
-    if (wantsJsonLines(io)) sayAsJson(io, { error: { code: 'run/interrupted', message } })
-    else io.stderr.write(`secateur: ${printable(message)}\n`)
-    return io.signal.reason === 'SIGTERM' ? 143 : 130
+    sayInterrupted(io, kept ? error.message : undefined)
+    return signalCodes[io.signal.reason === 'SIGTERM' ? 'SIGTERM' : 'SIGINT']
   }
   if (error instanceof CommanderError) {
     // Without a command commander has already printed the help.
@@ -28,7 +32,7 @@ export function refuse(error: unknown, io: Io): number {
   return 1
 }
 
-function say(io: Io, code: string, message: string, fault?: Fault): void {
+function say(io: Told, code: string, message: string, fault?: Fault): void {
   if (wantsJsonLines(io)) {
     const { where, rule, got, hint } = fault ?? {}
     sayAsJson(io, { error: { code, message, where, rule, got, hint } })

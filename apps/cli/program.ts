@@ -1,5 +1,6 @@
-/** The command line as a program: the function of run.ts with the streams, files, threads and signals of this process. */
-import { SecateurError } from '../../src/errors.js'
+/** The command line as a program: the function of run.ts with the streams, files and threads of this process, in a thread of its own. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { stopWhen } from '../../src/math/checkpoint.js'
 import { decodeInProcess } from '../node/decode/decode-in-process.js'
 import { openInput } from '../node/files/open-input.js'
 import { readInput } from '../node/files/read-input.js'
@@ -8,54 +9,56 @@ import { writeNew } from '../node/files/write-new.js'
 import { openBrowser } from '../node/open-browser.js'
 import { studyIo } from '../node/study/study-io.js'
 import { threadRunner } from '../node/threads.js'
-import { refuse } from './failure.js'
-import type { Io } from './io.js'
+import { type SignalName, signalNames } from './interrupted.js'
+import type { Io, Sink } from './io.js'
+import type { FromProgram, Launch, Terminal } from './messages.js'
 import { run } from './run.js'
-import { heedSignals } from './signals.js'
 
 export async function main(): Promise<void> {
+  const port = parentPort!
+  const tell = (message: FromProgram) => port.postMessage(message)
+  const { words, stop, stdout, stderr, started } = workerData as Launch
+  const sink = (stream: 'stdout' | 'stderr', terminal: Terminal): Sink => ({
+    ...terminal,
+    write: text => tell({ stream, text }),
+  })
   const interrupt = new AbortController()
-  heedSignals((name, code) => {
-    // A second Ctrl-C does not wait for the members under way.
-    if (interrupt.signal.aborted) process.exit(code)
-    interrupt.abort(name)
+  // A signal is in shared memory before any message of it can be heard.
+  stopWhen(() => {
+    const number = Atomics.load(stop, 0)
+    if (number > 0) interrupt.abort(signalNames[number - 1])
+    return number > 0
   })
-  // A reader that goes away, as head does, ends the output, not the program with an error. A full disk is an error.
-  let unwritten = 0
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE' || unwritten > 0) return
-    unwritten = refuse(
-      new SecateurError('io/unwritable', {
-        where: 'standard output',
-        rule: `cannot be written (${error.code})`,
-      }),
-      io,
-    )
-    process.exitCode = unwritten
+  port.on('message', (heard: SignalName) => {
+    tell({ heard })
+    interrupt.abort(heard)
   })
-  // There is nowhere left to say it.
-  process.stderr.on('error', () => {})
+  const stdin: AsyncIterable<Uint8Array> = {
+    [Symbol.asyncIterator]() {
+      tell({ wants: 'stdin' })
+      return process.stdin[Symbol.asyncIterator]()
+    },
+  }
 
   const io: Io = {
-    stdout: process.stdout,
-    stderr: process.stderr,
+    stdout: sink('stdout', stdout),
+    stderr: sink('stderr', stderr),
     env: process.env,
-    read: path => readInput(path, process.stdin),
-    open: path => openInput(path, process.stdin),
+    read: path => readInput(path, stdin),
+    open: path => openInput(path, stdin),
     decode: decodeInProcess,
     write: writeNew,
     draftFolder,
     runner: threads => threadRunner(threads === undefined ? {} : { threads }),
     app: {
-      serve: async port => (await import('../node/app-server.js')).serveApp(port),
+      serve: async wanted => (await import('../node/app-server.js')).serveApp(wanted),
       openBrowser,
     },
-    study: studyIo(process.env),
+    study: studyIo(process.env, stdin),
     signal: interrupt.signal,
-    started: performance.timeOrigin,
+    started,
   }
-  process.exitCode = (await run(process.argv.slice(2), io)) || unwritten
-
-  // Who was stopped or has failed does not stay for a connection that hangs.
-  if (interrupt.signal.aborted || process.exitCode !== 0) setTimeout(() => process.exit(), 300).unref()
+  tell({ exit: await run(words, io) })
+  // Only the wait for signals keeps the thread.
+  port.close()
 }

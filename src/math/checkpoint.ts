@@ -1,17 +1,15 @@
 /**
- * A place in the loop of a solver where it can be stopped: between two knots, grid points or steps, some milliseconds apart. A solver that
- * runs on the main thread lets no event in, so that a timer cannot end it; here it looks at the clock itself. Nor can a listener hear of a
- * signal: who listens surrounds such work and ends it in another way. Threads of a pool are simply ended.
+ * A place in the loop of a solver where it can be stopped: between two knots, grid points or steps, some milliseconds apart. A solver lets
+ * no event in on its thread, so that neither a timer nor a listener can end it; here it looks at the clock itself, and asks whether another
+ * thread wants it to stop, which it can know from shared memory. Threads of a pool are simply ended.
  */
 import { fail, SecateurError } from '../errors.js'
 
 let deadline = Number.POSITIVE_INFINITY
-let surrounding: Surrounding = work => work()
-
-/** Does the work, and what has to be done before and after it. */
-export type Surrounding = <T>(work: () => T) => T
+let stopped = () => false
 
 export function checkpoint(): void {
+  if (stopped()) throw new SecateurError('run/aborted', { where: 'run', rule: 'was aborted' })
   if (Date.now() <= deadline) return
   fail('run/time-limit', {
     where: 'time limit',
@@ -36,12 +34,7 @@ export function isLate(error: unknown): boolean {
   return error instanceof SecateurError && error.code === 'run/time-limit'
 }
 
-/** Synchronous work that may be long: signals must be able to end it. */
-export function breakable<T>(work: () => T): T {
-  return surrounding(work)
-}
-
-/** From now on, all breakable work is done inside of this. */
-export function surroundWork(by: Surrounding): void {
-  surrounding = by
+/** From now on every checkpoint of this thread fails where this is so; it is asked often. */
+export function stopWhen(isSo: () => boolean): void {
+  stopped = isSo
 }

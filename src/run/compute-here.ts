@@ -1,4 +1,4 @@
-import { breakable, withDeadline } from '../math/checkpoint.js'
+import { withDeadline } from '../math/checkpoint.js'
 import { throwIfAborted } from './abort.js'
 import { yieldToEventLoop } from './yield-to-event-loop.js'
 
@@ -12,5 +12,5 @@ export async function computeHere<T>(
   await yieldToEventLoop()
   await yieldToEventLoop()
   throwIfAborted(signal)
-  return withDeadline(deadline, () => breakable(work))
+  return withDeadline(deadline, work)
 }

@@ -1,4 +1,4 @@
-import { breakable, isLate, withDeadline } from '../math/checkpoint.js'
+import { isLate, withDeadline } from '../math/checkpoint.js'
 import { throwIfAborted } from './abort.js'
 import type { Runner } from './runner.js'
 import type { TaskKind } from './task-kind.js'
@@ -10,9 +10,6 @@ export type Prepare = <Task, Part extends object>(
   task: Task,
 ) => (b: number) => Part
 
-/** Milliseconds: a part that follows on a shorter one is expected to be short, too, and signals can wait for its end. */
-const SHORT = 20
-
 /** Milliseconds of parts, after which others have their turn: what is waiting notices no less, and a short part is not held up by it. */
 const TURN = 4
 
@@ -23,12 +20,11 @@ export function inProcessRunner(prepare: Prepare = (kind, task) => kind.prepare(
     async run({ kind, task, parts, deadline = () => Infinity }, gathering, signal) {
       await yieldToEventLoop()
       throwIfAborted(signal)
-      let took = Number.POSITIVE_INFINITY
       let turn = performance.now()
       /** Nothing where the time is over and what there is suffices. */
       const inTime = <T>(work: () => T): T | undefined => {
         try {
-          return withDeadline(deadline(), () => (took > SHORT ? breakable(work) : work()))
+          return withDeadline(deadline(), work)
         } catch (error) {
           if (isLate(error) && gathering.complete) return undefined
           throw error
@@ -40,8 +36,7 @@ export function inProcessRunner(prepare: Prepare = (kind, task) => kind.prepare(
         const start = performance.now()
         const part = inTime(() => compute(b))
         if (part === undefined) return
-        took = performance.now() - start
-        gathering.worked?.(took)
+        gathering.worked?.(performance.now() - start)
         gathering.place(b, part)
         gathering.report()
         if (gathering.complete) return

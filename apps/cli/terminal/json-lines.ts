@@ -23,6 +23,6 @@ export function wantsJsonLines({ env }: Pick<Io, 'env'>): boolean {
   return env.SECATEUR_STDERR === 'json'
 }
 
-export function sayAsJson(io: Io, message: Message): void {
+export function sayAsJson(io: Pick<Io, 'stderr'>, message: Message): void {
   io.stderr.write(`${JSON.stringify(message)}\n`)
 }

@@ -26,6 +26,8 @@ export interface RealDataOptions {
   /** Address of a mirror, tried before the public ones; files keep their names. */
   readonly mirror?: string | undefined
   readonly signal?: AbortSignal | undefined
+  /** What the file "-" stands for. */
+  readonly stdin?: AsyncIterable<Uint8Array>
 }
 
 const PATIENCE_MS = 120_000
@@ -45,7 +47,10 @@ export async function getRealData(
   const parts =
     files === undefined
       ? await inTurn(source.files, file => download(file, options))
-      : await inTurn(files, async path => ({ from: path, bytes: await readInput(path, process.stdin) }))
+      : await inTurn(files, async path => ({
+          from: path,
+          bytes: await readInput(path, options.stdin ?? process.stdin),
+        }))
   const matrix = readMatrix(
     parts.map(({ bytes }) => bytes),
     source,

@@ -26,7 +26,10 @@ export interface StudyIo {
   loadData(name: RealData): Promise<Matrix | undefined>
 }
 
-export function studyIo(env: Readonly<Record<string, string | undefined>>): StudyIo {
+export function studyIo(
+  env: Readonly<Record<string, string | undefined>>,
+  stdin: AsyncIterable<Uint8Array> = process.stdin,
+): StudyIo {
   const folder = cacheFolder(env)
   return {
     runner: studyRunner,
@@ -36,7 +39,12 @@ export function studyIo(env: Readonly<Record<string, string | undefined>>): Stud
     },
     publish,
     getData: (name, files, signal) =>
-      getRealData(realSources[name], files, { folder, mirror: env.SECATEUR_MIRROR, signal }),
+      getRealData(realSources[name], files, {
+        folder,
+        mirror: env.SECATEUR_MIRROR,
+        signal,
+        stdin,
+      }),
     loadData: name => loadRealData(realSources[name], folder),
   }
 }

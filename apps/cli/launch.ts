@@ -1,0 +1,105 @@
+/**
+ * The main thread of the command line. It computes nothing: the program runs in a thread of its own, and this one passes on what that prints
+ * and hears Ctrl-C and SIGTERM at any time, however busy the other is. The program then ends in good order, within a moment if it hears of
+ * it; a program that is too busy to hear, in a file it reads or a loop without a checkpoint, is ended from here.
+ */
+import { getHeapStatistics } from 'node:v8'
+import { Worker } from 'node:worker_threads'
+import { SecateurError } from '../../src/errors.js'
+import { type SignalName, sayInterrupted, signalCodes, signalNames } from './interrupted.js'
+import type { FromProgram, Launch, Terminal } from './messages.js'
+
+/** Milliseconds in which a program must have heard of a signal. */
+const PATIENCE = 700
+
+/** Milliseconds for connections to close after a run that has failed. */
+const FAREWELL = 300
+
+/** Runs the program of this entry, which in a thread starts `main` of program.ts, to its end. */
+export function launch(entry: URL): void {
+  const { stdout, stderr, env } = process
+  const stop = new Int32Array(new SharedArrayBuffer(4))
+  const start: Launch = {
+    words: process.argv.slice(2),
+    stop,
+    stdout: terminal(stdout),
+    stderr: terminal(stderr),
+    started: performance.timeOrigin,
+  }
+  const worker = new Worker(entry, {
+    workerData: start,
+    // Options of the process are not the worker's; the memory that they allow it is.
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: getHeapStatistics().heap_size_limit / 2 ** 20 },
+    stdin: true,
+  })
+
+  let signal: SignalName | undefined
+  let unheard: NodeJS.Timeout | undefined
+  const endNow = (name: SignalName) => {
+    sayInterrupted({ env, stderr })
+    process.exit(signalCodes[name])
+  }
+  const heard = () => {
+    clearTimeout(unheard)
+    unheard = undefined
+  }
+  for (const name of signalNames) {
+    process.on(name, () => {
+      // A second one does not wait for anything.
+      if (signal !== undefined) endNow(name)
+      signal = name
+      Atomics.store(stop, 0, 1 + signalNames.indexOf(name))
+      worker.postMessage(name)
+      // What has come while this thread itself had to wait is looked at first.
+      unheard = setTimeout(() => setImmediate(() => unheard && endNow(name)), PATIENCE)
+    })
+  }
+
+  const failed = async (error: unknown) => {
+    const { refuse } = await import('./failure.js')
+    return refuse(error, { env, stderr, signal: { aborted: signal !== undefined, reason: signal } })
+  }
+  let code: number | undefined
+  const end = (status: number) => {
+    heard()
+    code ??= status
+    process.exitCode = code || unwritten
+  }
+  // A reader that goes away, as head does, ends the output, not the program with an error. A full disk is an error.
+  let unwritten = 0
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE' || unwritten > 0) return
+    unwritten = 1
+    process.exitCode ||= unwritten
+    const rule = `cannot be written (${error.code})`
+    void failed(new SecateurError('io/unwritable', { where: 'standard output', rule }))
+  })
+  // There is nowhere left to say it.
+  stderr.on('error', () => {})
+
+  worker.on('message', (message: FromProgram) => {
+    if ('stream' in message) process[message.stream].write(message.text)
+    else if ('wants' in message) process.stdin.pipe(worker.stdin!)
+    else if ('heard' in message) heard()
+    else {
+      end(message.exit)
+      process.stdin.unpipe().pause()
+      // Who was stopped or has failed does not stay for a connection that hangs.
+      if (process.exitCode !== 0) setTimeout(() => process.exit(), FAREWELL).unref()
+    }
+  })
+  // An error comes before the exit that it leads to.
+  let crash: Promise<void> | undefined
+  worker.on('error', error => {
+    heard()
+    if (code === undefined) crash = failed(error).then(end)
+  })
+  worker.on('exit', status => {
+    if (code === undefined && crash === undefined) end(status)
+  })
+}
+
+function terminal({ isTTY, columns }: NodeJS.WriteStream): Terminal {
+  return { isTTY, columns }
+}
