@@ -86,7 +86,7 @@ export function launch(entry: URL): void {
       end(message.exit)
       process.stdin.unpipe().pause()
       // Who was stopped or has failed does not stay for a connection that hangs.
-      if (process.exitCode !== 0) setTimeout(() => process.exit(), FAREWELL).unref()
+      if (signal !== undefined || process.exitCode !== 0) setTimeout(() => process.exit(), FAREWELL).unref()
     }
   })
   // An error comes before the exit that it leads to.
