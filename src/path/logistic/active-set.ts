@@ -72,6 +72,10 @@ const MOST_STEPS = 60
 const FLAT = 1e-13
 /** Linear predictors that the unpenalised columns spread further than this are those of a likelihood without a maximum. */
 const BOUNDLESS = 25
+/** Where the likelihood rises for ever, a step leaves 1/e of the gradient; more is rounding. */
+const FADING = 0.5
+/** As a share of the largest weight, which bounds the pivots, where all coefficients are 0. */
+const LIFT = 1e-9
 
 export interface SavedActiveSet {
   size: number
@@ -140,6 +144,7 @@ export function createActiveSet(
   return active
 
   function start(intercept: number): void {
+    factor.lift = factor.lifted = 0
     first.fill(0)
     first[0] = intercept * Math.sqrt(m)
     startAgain()
@@ -177,11 +182,24 @@ export function createActiveSet(
     factor.findSpread(active.size)
   }
 
-  /** Newton's method with halved steps where the likelihood would fall; below its rounding the gradient must not grow. */
   function fitUnpenalised(): void {
+    const size = Math.max(1, Math.sqrt(kernels.dot(ws.y, ws.y, ld)))
+    const most = active.top(1)
+    minimiseUnpenalised(size, 0.25)
+    if (!(active.worst < 1e-9 * size) || spreadOfUnpenalised() > BOUNDLESS || isRightEverywhere())
+      failForSeparation()
+    refactor()
+    if (!(leastPivot() > DOUBTFUL * most)) liftUnpenalised(size, LIFT * most)
+    factor.findSpread(active.size)
+  }
+
+  /**
+   * Newton's method with halved steps where the likelihood would fall; below its rounding the gradient must not grow. Ends where a step leaves
+   * more than `contraction` of a small gradient.
+   */
+  function minimiseUnpenalised(size: number, contraction: number): void {
     const { f64 } = arena
     const from = new Float64Array(active.size)
-    const size = Math.max(1, Math.sqrt(kernels.dot(ws.y, ws.y, ld)))
     for (let step = 0; step < MOST_STEPS; step++) {
       gradient(0)
       const { worst } = active
@@ -200,14 +218,31 @@ export function createActiveSet(
         if (flat || now < value - 1e-4 * t * squared * scale || (t === 1 && worst < 1e-9 * size)) break
         for (let q = 0; q < active.size; q++) f64[beta + q] = from[q]
       }
-      if (active.worst < 1e-9 * size && active.worst > 0.25 * worst) break
+      if (active.worst < 1e-9 * size && active.worst > contraction * worst) break
     }
-    if (active.worst < 1e-9 * size && spreadOfUnpenalised() <= BOUNDLESS && !isRightEverywhere()) {
-      refactor()
-      factor.findSpread(active.size)
-      return
-    }
-    fail('data/separated', {
+  }
+
+  /**
+   * Orthonormal columns with a pivot that has come near 0 are a direction in which the likelihood rises for ever: a level without an event, say. Its rows fade
+   * as e^-t, gradient and Hessian alike, and a Newton step of length one leaves 1/e of both. At the rounding level they count as gone, and the
+   * path is that of the other rows: the lift keeps steps from following what rounding is left along that direction.
+   */
+  function liftUnpenalised(size: number, lift: number): void {
+    minimiseUnpenalised(size, FADING)
+    factor.lift = lift
+    factor.lifted = active.size
+    refactor()
+  }
+
+  function leastPivot(): number {
+    let least = Number.POSITIVE_INFINITY
+    for (let q = 0; q < active.size; q++)
+      least = Math.min(least, arena.f64[ws.factor / 8 + q * (stride + 1)] ** 2)
+    return least
+  }
+
+  function failForSeparation(): never {
+    return fail('data/separated', {
       where: namesOfUnpenalised(),
       rule:
         problem.data.family === 'cox'

@@ -18,19 +18,22 @@ export function descend({ arena }: Problem, active: ActiveSet, lambda: number): 
   const [beta, sign, w, c] = [ws.beta / 8, ws.sign / 8, ws.w / 8, ws.c / 8] as const
   const from = new Float64Array(ws.active)
   let value = objective()
+  /** Rounding hides what is left to gain with the active columns. */
+  let stuck = false
   for (let step = 0; step < LIMIT; step++) {
     active.refactor()
     let squared = active.gradient(lambda)
-    if (active.worst <= 1e-9 * lambda) {
+    if (active.worst <= 1e-9 * lambda || stuck) {
       const place = worstInactive()
       if (place < 0) return
+      stuck = false
       active.place(place, arena.f64[c + place] > 0 ? 1 : -1)
       active.evaluate()
       active.refactor()
       squared = active.gradient(lambda)
     }
     active.direction()
-    if (!lower(squared)) return
+    if (!lower(squared)) stuck = true
   }
 
   /** The inactive column furthest beyond lambda, or -1. */

@@ -1,5 +1,5 @@
 /**
- * The Cholesky factor of H = X_A' M X_A + lambda diag(ridge) (hessian.ts), kept with the M and the lambda it was made with while the active
+ * The Cholesky factor of H = X_A' M X_A + lambda diag(ridge) + lift I_U (hessian.ts), U the unpenalised columns, kept with the M and the lambda it was made with while the active
  * set gains or loses a column, and upper bounds of the diagonal of H^-1, the `spread`: a coefficient is at most sqrt(spread) times the distance
  * of the point in the metric of H from where it will be.
  */
@@ -15,6 +15,9 @@ export interface Factor {
   spreadKnown: boolean
   /** What the ridge is a multiple of. */
   lambda: number
+  /** What the first `lifted` positions have more on the diagonal: 0 unless the likelihood is flat along the unpenalised columns. */
+  lift: number
+  lifted: number
   /** Make it anew with the weights of now and at lambda: an H of at least `shrinkage` times the factor's. */
   renew(size: number, shrinkage: number, lambda: number): void
   findSpread(size: number): void
@@ -33,7 +36,17 @@ export function createFactor(problem: Problem, ws: LogisticWorkspace, hessian: H
   const { m, active: stride } = ws
   const spread = ws.spread / 8
   const ridge = ws.ridge / 8
-  const factor: Factor = { sound: true, spreadKnown: false, lambda: 0, renew, findSpread, append, remove }
+  const factor: Factor = {
+    sound: true,
+    spreadKnown: false,
+    lambda: 0,
+    lift: 0,
+    lifted: 0,
+    renew,
+    findSpread,
+    append,
+    remove,
+  }
   return factor
 
   function renew(size: number, shrinkage: number, lambda: number): void {
@@ -46,7 +59,9 @@ export function createFactor(problem: Problem, ws: LogisticWorkspace, hessian: H
     factor.lambda = lambda
     if (ws.ridged)
       for (let q = 0; q < size; q++) f64[ws.factor / 8 + q * (stride + 1)] += lambda * f64[ridge + q]
-    factor.sound = kernels.factorRows(ws.factor, stride, size, COLLINEAR, ws.reciprocal) > DOUBTFUL
+    for (let q = 0; q < factor.lifted; q++) f64[ws.factor / 8 + q * (stride + 1)] += factor.lift
+    const pivot = kernels.factorRows(ws.factor, stride, size, COLLINEAR, ws.reciprocal)
+    factor.sound = pivot > DOUBTFUL && factor.lift === 0
   }
 
   function findSpread(size: number): void {
@@ -64,6 +79,7 @@ export function createFactor(problem: Problem, ws: LogisticWorkspace, hessian: H
       kernels.upperSolve(ws.factor, stride, size, ws.reciprocal, ws.factor + 8 * stride * size, ws.w)
       pivot = hessian.distance(slot, size) + own
       if (own > 0) pivot += factor.lambda * shrunk(size)
+      for (let q = 0; q < factor.lifted; q++) pivot += factor.lift * arena.f64[ws.w / 8 + q] ** 2
       if (!(pivot > limit * diagonal) || spanned) return false
       factor.sound = false
     }

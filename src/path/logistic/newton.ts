@@ -69,8 +69,8 @@ export function createNewton(problem: Problem, active: ActiveSet): Newton {
     let before = Number.MAX_VALUE
     for (let step = 0; step < LIMIT; step++) {
       let squared = active.gradient(lambda)
-      // A step that makes things worse calls for more care; so does anything that is not a number.
-      if (!(squared < 16 * before)) return false
+      // A step that makes things worse calls for more care, unless it is by rounding; so does anything that is not a number.
+      if (!(squared < 16 * before) && !(active.worst <= floor && Number.isFinite(squared))) return false
       if (!active.fresh && active.worst > floor && isStale(squared / before, contraction)) {
         wasted = 0
         active.refactor()
@@ -135,7 +135,8 @@ export function createNewton(problem: Problem, active: ActiveSet): Newton {
         }
       }
       for (let q = 0; q < active.size; q++) f64[beta + q] -= back * f64[w + q]
-      active.dismiss(first)
+      // Of numbers that are none there is no first.
+      if (first >= 0) active.dismiss(first)
     }
     for (let q = active.size - 1; q >= active.unpenalised; q--) if (wrong(q)) active.dismiss(q)
     return Number.MAX_VALUE

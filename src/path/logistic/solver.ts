@@ -61,6 +61,9 @@ export interface BinomialSolver {
   lambdaMax(rows: Int32Array): number
 }
 
+/** Products of unit-norm columns with a residual that are rounding: the unpenalised columns explain everything. */
+const ROUNDING = 1e-12
+
 export function createBinomialSolver(problem: Problem, m: number, wanted: Capacity): BinomialSolver {
   const { arena, kernels, p } = problem
   const alpha = problem.design?.alpha ?? 1
@@ -182,7 +185,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
       enter(problem, ws, ws.enter, ws.enter + 4 * SPARE, count, ws.r, ws.c + 8 * first)
       for (let k = 0; k < count; k++) top = Math.max(top, Math.abs(f64[ws.c / 8 + first + k]))
     }
-    return top / unitOfLambda()
+    return top > ROUNDING ? top / unitOfLambda() : 0
   }
 
   /** The lambda of the columns in the workspace is this multiple of that of the data. */
