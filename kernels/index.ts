@@ -42,7 +42,15 @@ export { integerColumns, integerProducts, quantise } from './integers'
 export { logisticFit, quarticSum } from './logistic'
 export { collectBelow, firstSteps, largest } from './nearest'
 export { panelCertify, panelPack } from './panels'
-export { additionScores, addMultiples, scoreWeights, singleProducts } from './posterior'
+export {
+  additionScores,
+  addMultiples,
+  largestScore,
+  removalMoments,
+  scoreWeights,
+  shiftColumns,
+  singleProducts,
+} from './posterior'
 export { enterProjected, multiplyRows, project } from './projected-columns'
 export { coordinates, subtractColumns } from './projection'
 export { standardise } from './standardise'

@@ -1,14 +1,44 @@
-// Weights of the sets that one more column makes of a set R, for all columns at once. With A = X_R'X_R + I/tau, r the residual of
-// the ridge fit on R and RSS its y'r,
-//   score_k = -1/2 log(tau d_k) - nu/2 log(1 - w_k^2 / (d_k RSS)),   d_k = x_k'x_k + 1/tau - x_k'X_R A^-1 X_R'x_k,  w_k = x_k'r:
-// the log ratio of the marginal likelihoods of R + k and R.
-import { axpy, lanes } from './dense'
-import { expOf, logPair } from './exponential'
-import { at, intAt } from './memory'
+// Weights of the sets that one more column makes of a set R, for all columns at once. With A = X_R'X_R + I/tau, B = A^-1, b = B X_R'y, U = B X_R'X,
+// r the residual of the ridge fit on R and RSS its y'r, column k has
+//   d_k = x_k'x_k + 1/tau - x_k'X_R B X_R'x_k,  w_k = x_k'r,  b_k = w_k / d_k,  RSS_k = RSS - w_k b_k,
+// and the log ratio of the marginal likelihoods of R + k and R under the moment prior (src/posterior/gaussian/moments.ts) is
+//   score_k = -1/2 log(tau d_k) - nu/2 log(RSS_k / RSS) + log(g_k product over i of g_i(k) / g_i),
+//   tau g_k = b_k^2 nu / RSS_k + 1 / d_k,  tau g_i(k) = (b_i - U_ik b_k)^2 nu / RSS_k + B_ii + U_ik^2 / d_k.
+import { axpy, lanes, madd } from './dense'
+import { expOf, logOf, logPair } from './exponential'
+import { at, intAt, put } from './memory'
+
+// @inline
+const SMALLEST: f64 = 2.2250738585072014e-308
+
+/** Not inlined, which would take a kilobyte. */
+function logTwo(x: v128): v128 {
+  return logPair(x)
+}
+
+// @inline
+function squareOf(v: v128): v128 {
+  return f64x2.mul(v, v)
+}
+
+/** What column i of R comes to when a column enters: U_ik less `out` of the row of the column that leaves. */
+// @inline
+function momentOf(u: v128, b: v128, spread: v128, entering: v128, variance: v128, precision: v128): v128 {
+  const left = f64x2.sub(b, f64x2.mul(u, entering))
+  return f64x2.add(madd(squareOf(left), precision, spread), f64x2.mul(squareOf(u), variance))
+}
+
+// @inline
+function scoreOf(factor: v128, pivot: v128, left: v128, rss: v128, nu: v128, tau: v128): v128 {
+  const scale = f64x2.mul(tau, f64x2.sqrt(f64x2.mul(tau, pivot)))
+  const gain = logTwo(f64x2.max(f64x2.div(factor, scale), f64x2.splat(SMALLEST)))
+  return f64x2.sub(gain, f64x2.mul(f64x2.mul(f64x2.splat(0.5), nu), logTwo(f64x2.div(left, rss))))
+}
 
 /**
- * The scores of `width` columns (a multiple of 2) into `out`; returns the largest. d and w are those of another set: d_k + u_k^2 du and
- * w_k + u_k wu are meant, which is how they change when one column leaves.
+ * The scores of `width` columns (a multiple of 4) into `out`. d and w are those of another set: d_k + u_k^2 du and w_k + u_k wu are meant, and
+ * U_ik - share_i u_k, which is how they change when one column leaves. Column i < count of R has row list_i of `rows` as U_i, and b_i
+ * and B_ii in `b` and `spread`; scale_i is 1 / (tau g_i) at the last column of each variable, whose columns add up, and 0 at the others.
  */
 export function additionScores(
   d: usize,
@@ -19,33 +49,150 @@ export function additionScores(
   rss: f64,
   nu: f64,
   tau: f64,
+  rows: usize,
+  stride: i32,
+  list: usize,
+  share: usize,
+  b: usize,
+  spread: usize,
+  scale: usize,
+  count: i32,
   width: i32,
   out: usize,
-): f64 {
+): void {
   const du2 = f64x2.splat(du),
     wu2 = f64x2.splat(wu),
     rss2 = f64x2.splat(rss),
     nu2 = f64x2.splat(nu),
-    tau2 = f64x2.splat(tau)
-  const one = f64x2.splat(1),
-    least = f64x2.splat(1e-16),
-    half = f64x2.splat(-0.5)
-  let most = f64x2.splat(-Infinity)
-  const end = out + ((<usize>width) << 3)
-  while (out < end) {
-    const a = v128.load(u)
-    const pivot = f64x2.add(v128.load(d), f64x2.mul(f64x2.mul(a, a), du2))
-    const product = f64x2.add(v128.load(w), f64x2.mul(a, wu2))
-    const share = f64x2.div(f64x2.mul(product, product), f64x2.mul(pivot, rss2))
-    const left = f64x2.max(f64x2.sub(one, share), least)
-    const score = f64x2.mul(half, f64x2.add(logPair(f64x2.mul(tau2, pivot)), f64x2.mul(nu2, logPair(left))))
-    most = f64x2.max(most, score)
-    v128.store(out, score)
-    d += 16
-    w += 16
-    u += 16
-    out += 16
+    tau2 = f64x2.splat(tau),
+    one = f64x2.splat(1),
+    least = f64x2.splat(1e-16 * rss)
+  const end = (<usize>width) << 3
+  for (let o: usize = 0; o < end; o += 32) {
+    const a0 = v128.load(u + o),
+      a1 = v128.load(u + o, 16)
+    const pivot0 = madd(squareOf(a0), du2, v128.load(d + o)),
+      pivot1 = madd(squareOf(a1), du2, v128.load(d + o, 16))
+    const product0 = madd(a0, wu2, v128.load(w + o)),
+      product1 = madd(a1, wu2, v128.load(w + o, 16))
+    const b0 = f64x2.div(product0, pivot0),
+      b1 = f64x2.div(product1, pivot1)
+    const variance0 = f64x2.div(one, pivot0),
+      variance1 = f64x2.div(one, pivot1)
+    const left0 = f64x2.max(f64x2.sub(rss2, f64x2.mul(product0, b0)), least),
+      left1 = f64x2.max(f64x2.sub(rss2, f64x2.mul(product1, b1)), least)
+    const precision0 = f64x2.div(nu2, left0),
+      precision1 = f64x2.div(nu2, left1)
+    let factor0 = madd(squareOf(b0), precision0, variance0),
+      factor1 = madd(squareOf(b1), precision1, variance1)
+    let sum0 = f64x2.splat(0),
+      sum1 = sum0
+    for (let i = 0; i < count; i++) {
+      const row = rows + ((<usize>intAt(list, i) * <usize>stride) << 3) + o
+      const part = f64x2.splat(at(share, i)),
+        own = f64x2.splat(at(b, i)),
+        wide = f64x2.splat(at(spread, i))
+      const u0 = f64x2.sub(v128.load(row), f64x2.mul(part, a0)),
+        u1 = f64x2.sub(v128.load(row, 16), f64x2.mul(part, a1))
+      sum0 = f64x2.add(sum0, momentOf(u0, own, wide, b0, variance0, precision0))
+      sum1 = f64x2.add(sum1, momentOf(u1, own, wide, b1, variance1, precision1))
+      const by = at(scale, i)
+      if (by === 0) continue
+      factor0 = f64x2.mul(factor0, f64x2.mul(sum0, f64x2.splat(by)))
+      factor1 = f64x2.mul(factor1, f64x2.mul(sum1, f64x2.splat(by)))
+      sum0 = f64x2.splat(0)
+      sum1 = sum0
+    }
+    v128.store(out + o, scoreOf(factor0, pivot0, left0, rss2, nu2, tau2))
+    v128.store(out + o, scoreOf(factor1, pivot1, left1, rss2, nu2, tau2), 16)
   }
+}
+
+/** Pairs whose product cannot leave the range of numbers. */
+// @inline
+const FEW: i32 = 16
+
+/** log of the product of (tau g_i without the column) scale_i over from <= i < to, `row` being its row of B. */
+function logMomentsLeft(
+  row: usize,
+  b: usize,
+  spread: usize,
+  scale: usize,
+  from: i32,
+  to: i32,
+  coefficient: f64,
+  own: f64,
+  precision: f64,
+): f64 {
+  const part = coefficient / own,
+    unit = 1.0 / own
+  const part2 = f64x2.splat(part),
+    unit2 = f64x2.splat(unit),
+    precision2 = f64x2.splat(precision),
+    smallest = f64x2.splat(SMALLEST)
+  let product = f64x2.splat(1),
+    sum = 0.0
+  let i = from
+  for (let pairs = 1; i + 2 <= to; i += 2, pairs++) {
+    const o = (<usize>i) << 3
+    const a = v128.load(row + o)
+    const left = f64x2.sub(v128.load(b + o), f64x2.mul(a, part2))
+    const wide = f64x2.sub(v128.load(spread + o), f64x2.mul(squareOf(a), unit2))
+    product = f64x2.mul(product, f64x2.mul(madd(squareOf(left), precision2, wide), v128.load(scale + o)))
+    if (pairs % FEW !== 0) continue
+    sum += lanes(logTwo(f64x2.max(product, smallest)))
+    product = f64x2.splat(1)
+  }
+  sum += lanes(logTwo(f64x2.max(product, smallest)))
+  if (i === to) return sum
+  const a = at(row, i)
+  const left = at(b, i) - a * part
+  const moment = at(spread, i) - a * a * unit + left * left * precision
+  return sum + logOf(Math.max(moment * at(scale, i), SMALLEST))
+}
+
+/**
+ * out_q = log of the product, over the other columns i of a set, of g_i without column q over g_i, for sets of single columns. B stands in
+ * `inverse`, its diagonal in `spread`, and scale_i is 1 / (tau g_i).
+ */
+export function removalMoments(
+  inverse: usize,
+  stride: i32,
+  count: i32,
+  b: usize,
+  spread: usize,
+  scale: usize,
+  rss: f64,
+  nu: f64,
+  out: usize,
+): void {
+  for (let q = 0; q < count; q++) {
+    const row = inverse + ((<usize>q * <usize>stride) << 3)
+    const own = at(row, q),
+      coefficient = at(b, q)
+    const precision = nu / (rss + (coefficient * coefficient) / own)
+    const before = logMomentsLeft(row, b, spread, scale, 0, q, coefficient, own, precision)
+    put(out, q, before + logMomentsLeft(row, b, spread, scale, q + 1, count, coefficient, own, precision))
+  }
+}
+
+/** d_k += v_k^2 dv and w_k += v_k wv for `width` columns (a multiple of 2). */
+export function shiftColumns(d: usize, w: usize, v: usize, dv: f64, wv: f64, width: i32): void {
+  const dv2 = f64x2.splat(dv),
+    wv2 = f64x2.splat(wv)
+  const end = (<usize>width) << 3
+  for (let o: usize = 0; o < end; o += 16) {
+    const a = v128.load(v + o)
+    v128.store(d + o, madd(squareOf(a), dv2, v128.load(d + o)))
+    v128.store(w + o, madd(a, wv2, v128.load(w + o)))
+  }
+}
+
+/** The largest of `width` numbers (a multiple of 2), -Infinity of none. */
+export function largestScore(scores: usize, width: i32): f64 {
+  let most = f64x2.splat(-Infinity)
+  const end = (<usize>width) << 3
+  for (let o: usize = 0; o < end; o += 16) most = f64x2.max(most, v128.load(scores + o))
   return Math.max(f64x2.extract_lane(most, 0), f64x2.extract_lane(most, 1))
 }
 

@@ -63,27 +63,44 @@ export function blockForm(
   return { logDet, form: dot(z, 0, z, 0, count) }
 }
 
-/** log det D, D^-1 and D^-1 w. */
-export function invertBlock(
-  values: Float64Array,
-  count: number,
-  w: Float64Array,
-): { readonly logDet: number; readonly inverse: Float64Array; readonly solution: Float64Array } {
+export interface InvertedBlock {
+  readonly logDet: number
+  readonly inverse: Float64Array
+  /** D^-1 w */
+  readonly solution: Float64Array
+  /** L, row-major; what stands above its diagonal is not part of it. */
+  readonly factor: Float64Array
+}
+
+/** log det D, D^-1 = L'^-1 L^-1 and D^-1 w. */
+export function invertBlock(values: Float64Array, count: number, w: Float64Array): InvertedBlock {
   const factor = values.slice()
   cholesky(factor, count, count, 0)
-  const solved = (v: Float64Array) => {
-    solveLower(factor, count, count, v)
-    solveLowerTransposed(factor, count, count, v)
-    return v
-  }
+  const columns = invertedColumns(factor, count)
   const inverse = new Float64Array(count * count)
-  const unit = new Float64Array(count)
   let logDet = 0
   for (let i = 0; i < count; i++) {
     logDet += 2 * log(factor[i * count + i])
-    unit.fill(0)
-    unit[i] = 1
-    inverse.set(solved(unit), i * count)
+    for (let j = i; j < count; j++) {
+      const at = i * count + j
+      inverse[at] = inverse[j * count + i] = dot(columns, at, columns, j * count + j, count - j)
+    }
   }
-  return { logDet, inverse, solution: solved(w.slice()) }
+  const solution = w.slice()
+  solveLower(factor, count, count, solution)
+  solveLowerTransposed(factor, count, count, solution)
+  return { logDet, inverse, solution, factor }
+}
+
+/** The columns of L^-1, one after the other. */
+function invertedColumns(factor: Float64Array, count: number): Float64Array {
+  const columns = new Float64Array(count * count)
+  for (let j = 0; j < count; j++) {
+    columns[j * count + j] = 1 / factor[j * count + j]
+    for (let i = j + 1; i < count; i++) {
+      const sum = dot(factor, i * count + j, columns, j * count + j, i - j)
+      columns[j * count + i] = -sum / factor[i * count + i]
+    }
+  }
+  return columns
 }

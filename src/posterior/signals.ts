@@ -7,9 +7,10 @@
  * in for. Copies of a column are in one signal from the start.
  */
 
-import { relativeWeights, weightedColumns } from '../data/columns/weighted-columns.js'
+import { relativeWeights, scaleRows, weightedColumns } from '../data/columns/weighted-columns.js'
 import type { Dataset } from '../data/dataset.js'
 import { columnsOf } from '../data/variables.js'
+import { dot } from '../math/dot.js'
 import type { Count, Fraction } from '../math/quantities.js'
 import type { Posterior, SharedBall } from './posterior.js'
 
@@ -33,18 +34,71 @@ export function signals(posterior: Posterior, data: Dataset): readonly Signal[] 
   const order = [...copies.keys()].filter(v => alone[v] >= leastProbability)
   order.sort((a, b) => alone[b] - alone[a] || a - b)
   const correlated = correlationWith(data, copies)
-  const groups: number[][] = []
+  const shares = Float64Array.from(balls, ({ share }) => share)
+  const chances = chancesIn(balls, order)
+  const groups: Group[] = []
   for (const v of order) {
+    const own = chances.get(v)!
     const group = groups.find(
-      members =>
-        correlated(members[0], v) && apart(balls, alone, [members[0]], v) && apart(balls, alone, members, v),
+      ({ members: [lead], any }) =>
+        correlated(lead, v) &&
+        apart(shares, chances.get(lead)!, own, alone[v]) &&
+        apart(shares, any, own, alone[v]),
     )
-    if (group === undefined) groups.push([v])
-    else group.push(v)
+    if (group === undefined) groups.push({ members: [v], any: own.slice() })
+    else {
+      group.members.push(v)
+      join(group.any, own)
+    }
   }
   return groups
-    .map(members => signalOf(members, groupProbability(balls, rest, members), posterior))
+    .map(({ members, any }) => {
+      const unlisted = members.reduce((total, v) => total + rest[v], 0)
+      return signalOf(members, Math.min(1, dot(shares, 0, any, 0, shares.length) + unlisted), posterior)
+    })
     .sort((a, b) => b.probability - a.probability || a.variables[0] - b.variables[0])
+}
+
+interface Group {
+  readonly members: number[]
+  /** For each ball the probability of sets with any of the members. */
+  readonly any: Float64Array
+}
+
+/** For each of the variables the probability, given each ball, of sets with it. */
+function chancesIn(
+  balls: readonly SharedBall[],
+  variables: readonly number[],
+): ReadonlyMap<number, Float64Array> {
+  const chances = new Map(variables.map(v => [v, new Float64Array(balls.length)]))
+  balls.forEach(({ centre, added, probability }, at) => {
+    for (const v of centre) {
+      const own = chances.get(v)
+      if (own !== undefined) own[at] = 1
+    }
+    added.forEach((v, e) => {
+      const own = chances.get(v)
+      if (own !== undefined) own[at] = probability[e]
+    })
+  })
+  return chances
+}
+
+/** A ball adds one variable at most: chances of additions sum. */
+function join(any: Float64Array, own: Float64Array): void {
+  for (let at = 0; at < any.length; at++) any[at] = any[at] === 1 || own[at] === 1 ? 1 : any[at] + own[at]
+}
+
+/** Whether models hold a variable and any of a group clearly less often than if they were independent. */
+function apart(shares: Float64Array, group: Float64Array, own: Float64Array, alone: number): boolean {
+  let both = 0
+  let any = 0
+  for (let at = 0; at < shares.length; at++) {
+    any += shares[at] * group[at]
+    // Of two that are only added, no set of a ball holds both.
+    if (own[at] === 1 || group[at] === 1) both += shares[at] * own[at] * group[at]
+  }
+  return both < together * any * alone
 }
 
 /** The probability of each of p variables that any signal holds; 0 for the others. */
@@ -56,45 +110,6 @@ export function probabilityOf(signals: readonly Signal[], p: number): Float64Arr
     })
   }
   return probability
-}
-
-/** Probability that a model holds at least one of the variables of the balls. */
-export function groupProbability(
-  balls: readonly SharedBall[],
-  rest: Float64Array,
-  members: readonly number[],
-): number {
-  const group = new Set(members)
-  let sum = members.reduce((total, v) => total + rest[v], 0)
-  for (const ball of balls) sum += ball.share * chanceOfAny(ball, group)
-  return Math.min(1, sum)
-}
-
-/** A ball adds one variable at most: chances of additions sum. */
-function chanceOfAny({ centre, added, probability }: SharedBall, group: ReadonlySet<number>): number {
-  if (centre.some(v => group.has(v))) return 1
-  return added.reduce((sum, v, e) => sum + (group.has(v) ? probability[e] : 0), 0)
-}
-
-/** Whether models hold v and any of the group clearly less often than if they were independent. */
-function apart(
-  balls: readonly SharedBall[],
-  alone: Float64Array,
-  members: readonly number[],
-  v: number,
-): boolean {
-  const group = new Set(members)
-  const single = new Set([v])
-  let both = 0
-  let any = 0
-  for (const ball of balls) {
-    const chance = chanceOfAny(ball, group)
-    any += ball.share * chance
-    const inside = ball.centre.includes(v)
-    if (inside) both += ball.share * chance
-    else if (chance === 1) both += ball.share * chanceOfAny(ball, single)
-  }
-  return both < together * any * alone[v]
 }
 
 function signalOf(
@@ -113,19 +128,21 @@ function correlationWith(
 ): (a: number, b: number) => boolean {
   const { n, groups } = data
   const weights = data.weights && relativeWeights(data.weights)
+  const roots = weights?.map(Math.sqrt)
   const known = new Map<number, readonly Float64Array[]>()
   const columns = (v: number) => {
     let own = known.get(v)
     if (own === undefined) {
-      own = columnsOf(groups, copies[v][0]).map(
-        j => weightedColumns(data.x.slice(j * n, (j + 1) * n), n, 1, weights).z,
-      )
+      own = columnsOf(groups, copies[v][0]).map(j => {
+        const { z } = weightedColumns(data.x.slice(j * n, (j + 1) * n), n, 1, weights)
+        if (roots !== undefined) scaleRows(z, roots)
+        return z
+      })
       known.set(v, own)
     }
     return own
   }
-  const product = (a: Float64Array, b: Float64Array) =>
-    a.reduce((sum, value, i) => sum + (weights?.[i] ?? 1) * value * b[i], 0)
+  const product = (a: Float64Array, b: Float64Array) => dot(a, 0, b, 0, n)
   return (a, b) =>
     columns(a).some(first =>
       columns(b).some(second => {

@@ -3,7 +3,11 @@ import type { Scene } from './scene.js'
 
 export const posteriorInputs = {
   additionScores(s: Scene) {
-    const width = 2 * s.int(0, 12)
+    const width = 4 * s.int(0, 6)
+    const stride = width + 4 * s.int(0, 2)
+    const total = s.int(1, 6)
+    const count = s.int(0, total)
+    const first = s.int(0, total - 1)
     const far = s.pick([1, 10, 1e3])
     return [
       s.f64(width, () => s.uniform(1, 400)),
@@ -14,9 +18,43 @@ export const posteriorInputs = {
       s.uniform(1, 1e4),
       s.int(2, 500),
       s.pick([0.003, 0.1, 1]),
+      s.f64(total * stride, () => s.uniform(-1, 1)),
+      stride,
+      s.i32(count, i => (first + i) % total),
+      s.f64(count, () => s.pick([0, s.uniform(-1, 1)])),
+      s.f64(count, () => s.uniform(-2, 2)),
+      s.f64(count, () => s.uniform(1e-4, 1)),
+      s.f64(count, () => (s.chance(0.2) ? 0 : s.uniform(1e-3, 1e3))),
+      count,
       width,
       s.f64(width),
     ]
+  },
+  removalMoments(s: Scene) {
+    const count = s.int(0, 40)
+    const stride = count + s.int(0, 3)
+    const inverse = s.f64(count * stride, e =>
+      e % stride === Math.floor(e / stride) ? s.uniform(0.01, 1) : s.uniform(-0.1, 0.1),
+    )
+    return [
+      inverse,
+      stride,
+      count,
+      s.f64(count, () => s.uniform(-2, 2)),
+      s.f64(count, () => s.uniform(0.01, 1)),
+      s.f64(count, () => s.uniform(1e-3, 1e3)),
+      s.uniform(1, 1e4),
+      s.int(2, 500),
+      s.f64(count),
+    ]
+  },
+  shiftColumns(s: Scene) {
+    const width = 2 * s.int(0, 12)
+    return [s.f64(width), s.f64(width), s.f64(width), s.uniform(-3, 3), s.uniform(-3, 3), width]
+  },
+  largestScore(s: Scene) {
+    const width = 2 * s.int(0, 12)
+    return [s.f64(width, () => (s.chance(0.1) ? Number.NEGATIVE_INFINITY : s.uniform(-50, 50))), width]
   },
   addMultiples(s: Scene) {
     const stride = 4 * s.int(1, 5)

@@ -7,18 +7,20 @@
  *   for every column k:  d_k = x_k'x_k + 1/tau - x_k'X_S B X_S'x_k,  w_k = x_k'(y - X_S b),
  * from which the likelihoods of all sets with one column more follow in O(1) each, and without column j too, since then
  *   d_k + U_jk^2 / B_jj  and  w_k + U_jk b_j / B_jj  take their places.
- * A column enters or leaves by a rank-one change of U, O(|S|) per column. Of a variable with several columns d_k is a block.
+ * A column enters or leaves by a rank-one change of U, O(|S|) per column; where the set becomes another one, U, d and w wait until a column
+ * is to be added, and columns leave at O(|S|^2) before. Of a variable with several columns d_k is a block.
  * A is never near singular: its eigenvalues lie between 1/tau and 1/tau + the sum of its columns' squares.
  */
+import { solveLower } from '../../math/cholesky.js'
 import { dot } from '../../math/dot.js'
-import { log } from '../../math/elementary.js'
+import { log, log1p } from '../../math/elementary.js'
 import { createArena } from '../../math/kernels/arena.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
 import { blockForm, columnBlocks, invertBlock, shiftBlock, startBlock } from '../column-blocks.js'
 import type { Additions, SetModel } from '../set-model.js'
 import type { GaussianProblem } from './gaussian-problem.js'
 import { createGramRows, type Precision } from './gram-rows.js'
-import { createMomentFactors, type FittedColumns, logMoments } from './moments.js'
+import { type FittedColumns, logMoments, momentOf } from './moments.js'
 
 /** Rank-one changes after which everything is computed afresh, so that rounding does not add up. */
 const RENEW = 500
@@ -56,20 +58,23 @@ export function createGaussianModel(
   const { width } = gram
   const u = arena.reserve(8 * width * capacity)
   const [d, w, scores, rho] = [0, 1, 2, 3].map(() => arena.allocate(8 * width))
-  const list = arena.allocate(4 * capacity)
-  const factors = arena.allocate(8 * capacity)
+  const list = arena.allocate(4 * (capacity + 1))
+  const factors = arena.allocate(8 * (capacity + 1))
+  const [shares, ownCoefficients, ownVariances, scales, moved] = [0, 1, 2, 3, 4].map(() =>
+    arena.allocate(8 * capacity),
+  )
+  const inverseAt = arena.allocate(8 * capacity * capacity)
+  const bAt = arena.allocate(8 * capacity)
+  // Nothing is reserved any more: the views stay.
+  const inverse = arena.f64.subarray(inverseAt / 8, inverseAt / 8 + capacity * capacity)
+  const b = arena.f64.subarray(bAt / 8, bAt / 8 + capacity)
   const blocks = columnBlocks(first)
   const ofVariables = new Float64Array(p)
-  const momentFactors = createMomentFactors(columns)
-  const changedRow = new Float64Array(columns)
-  const ofOne = { spread: new Float64Array(1), solution: new Float64Array(1) }
 
   /** Active columns, the rows of U where theirs stand, and rows of U that are free. */
   const inside: number[] = []
   const rows: number[] = []
   const free: number[] = []
-  const inverse = new Float64Array(capacity * capacity)
-  const b = new Float64Array(capacity)
   let active: number[] = []
   /** The places of the columns of each active variable, once they were asked for. */
   let places: readonly (readonly number[])[] | undefined
@@ -77,6 +82,8 @@ export function createGaussianModel(
   let rss = total
   let logDet = 0
   let changes = 0
+  /** U, d and w are still those of another set: they are made when something is to be added. */
+  let stale = true
 
   const rowAt = (i: number) => u + 8 * width * rows[i]
   const normalLikelihood = (det: number, left: number) => -0.5 * (det + nu * log(left / total))
@@ -111,16 +118,56 @@ export function createGaussianModel(
 
   function restart(set: readonly number[], next: number): void {
     tau = next
-    active = []
+    active = set.slice()
     places = undefined
     inside.length = 0
     rows.length = 0
     free.length = 0
     for (let r = capacity - 1; r >= 0; r--) free.push(r)
-    rss = total
-    logDet = 0
+    for (const v of set) {
+      for (let c = first[v]; c < first[v + 1]; c++) {
+        inside.push(c)
+        rows.push(free.pop()!)
+      }
+    }
+    factorise()
     changes = 0
-    const { f64 } = arena
+    stale = true
+  }
+
+  /** B, b, RSS and log det from X_S'X_S; returns the factor of A. */
+  function factorise(): Float64Array {
+    const s = inside.length
+    const { table, ofResponse } = activeGram(tau)
+    const { logDet: det, inverse: spread, solution, factor } = invertBlock(table, s, ofResponse)
+    for (let i = 0; i < s; i++) {
+      b[i] = solution[i]
+      for (let j = 0; j < s; j++) inverse[i * capacity + j] = spread[i * s + j]
+    }
+    rss = total - dot(solution, 0, ofResponse, 0, s)
+    logDet = det + s * log(taus[tau])
+    return factor
+  }
+
+  /** A at a tau, row-major, and X_S'y. */
+  function activeGram(at: number): { readonly table: Float64Array; readonly ofResponse: Float64Array } {
+    const s = inside.length
+    const table = new Float64Array(s * s)
+    for (let i = 0; i < s; i++) {
+      const row = gram.address / 8 + gram.rowOf(inside[i], inside) * width
+      for (let j = 0; j <= i; j++) table[i * s + j] = table[j * s + i] = arena.f64[row + inside[j]]
+      table[i * s + i] += 1 / taus[at]
+    }
+    return { table, ofResponse: Float64Array.from(inside, c => products[c]) }
+  }
+
+  /** U, d and w, where they are not those of the set: with A = L L' and V = L^-1 X_S'X, U = L'^-1 V and d_k loses the sum of V_ik^2. */
+  function refresh(): void {
+    if (!stale) return
+    stale = false
+    const s = inside.length
+    const factor = factorise()
+    const { f64, i32 } = arena
     f64.fill(1, d / 8, d / 8 + width)
     f64.fill(0, w / 8, w / 8 + width)
     for (let j = 0; j < columns; j++) {
@@ -128,7 +175,34 @@ export function createGaussianModel(
       f64[w / 8 + j] = products[j]
     }
     for (const block of blocks) startBlock(block, x, n, taus[tau])
-    for (const v of set) add(v)
+    const z = Float64Array.from(inside, c => products[c])
+    solveLower(factor, s, s, z)
+    for (let i = 0; i < s; i++) {
+      const row = rowAt(i)
+      const from = gram.address / 8 + gram.rowOf(inside[i], inside) * width
+      f64.copyWithin(row / 8, from, from + width)
+      for (let j = 0; j < i; j++) {
+        i32[list / 4 + j] = rows[j]
+        f64[factors / 8 + j] = -factor[i * s + j]
+      }
+      divideRow(row, i, factor[i * s + i])
+      shift(row, -1, -z[i])
+    }
+    for (let i = s - 1; i >= 0; i--) {
+      for (let j = i + 1; j < s; j++) {
+        i32[list / 4 + j - i - 1] = rows[j]
+        f64[factors / 8 + j - i - 1] = -factor[j * s + i]
+      }
+      divideRow(rowAt(i), s - 1 - i, factor[i * s + i])
+    }
+  }
+
+  /** A row with the combination of `count` listed rows of U, divided by the pivot. */
+  function divideRow(row: number, count: number, pivot: number): void {
+    kernels.addCombination(u, width, list, factors, count, row, width)
+    const { f64 } = arena
+    const end = row / 8 + width
+    for (let k = row / 8; k < end; k++) f64[k] /= pivot
   }
 
   function enterColumn(c: number): void {
@@ -138,29 +212,32 @@ export function createGaussianModel(
     const pivot = f64[d / 8 + c]
     const product = f64[w / 8 + c]
     // rho = x_c'X - (B X_S'x_c)' X_S'X
-    const factor = new Float64Array(s)
     for (let i = 0; i < s; i++) {
       i32[list / 4 + i] = gram.rowOf(inside[i], inside)
-      factor[i] = f64[factors / 8 + i] = -f64[rowAt(i) / 8 + c]
+      f64[moved / 8 + i] = f64[factors / 8 + i] = -f64[rowAt(i) / 8 + c]
     }
     f64.copyWithin(rho / 8, gram.address / 8 + gramRow * width, gram.address / 8 + (gramRow + 1) * width)
     kernels.addCombination(gram.address, width, list, factors, s, rho, width)
     for (let i = 0; i < s; i++) {
-      const share = factor[i] / pivot
-      f64[factors / 8 + i] = share
+      f64[factors / 8 + i] /= pivot
+      i32[list / 4 + i] = i
+    }
+    kernels.addMultiples(inverseAt, capacity, list, factors, s, moved, s)
+    for (let i = 0; i < s; i++) {
+      const share = f64[factors / 8 + i]
       i32[list / 4 + i] = rows[i]
       b[i] += share * product
-      for (let j = 0; j < s; j++) inverse[i * capacity + j] += share * factor[j]
       inverse[i * capacity + s] = inverse[s * capacity + i] = share
     }
-    kernels.addMultiples(u, width, list, factors, s, rho, width)
     inverse[s * capacity + s] = 1 / pivot
     b[s] = product / pivot
     const row = free.pop()!
     inside.push(c)
     rows.push(row)
-    const to = rowAt(s) / 8
-    for (let k = 0; k < width; k++) f64[to + k] = f64[rho / 8 + k] / pivot
+    f64.fill(0, rowAt(s) / 8, rowAt(s) / 8 + width)
+    f64[factors / 8 + s] = 1 / pivot
+    i32[list / 4 + s] = row
+    kernels.addMultiples(u, width, list, factors, s + 1, rho, width)
     shift(rho, -1 / pivot, -product / pivot)
     rss -= (product * product) / pivot
     logDet += log(taus[tau] * pivot)
@@ -172,7 +249,7 @@ export function createGaussianModel(
     const last = inside.length - 1
     const own = inverse[q * capacity + q]
     const row = rowAt(q)
-    shift(row, 1 / own, b[q] / own)
+    if (!stale) shift(row, 1 / own, b[q] / own)
     rss += (b[q] * b[q]) / own
     logDet += log(own / taus[tau])
     const { f64, i32 } = arena
@@ -180,13 +257,14 @@ export function createGaussianModel(
       if (i === q) continue
       const factor = inverse[i * capacity + q] / own
       f64[factors / 8 + others] = -factor
-      i32[list / 4 + others++] = rows[i]
+      i32[list / 4 + others++] = i
       b[i] -= factor * b[q]
-      for (let j = 0; j <= last; j++) {
-        if (j !== q) inverse[i * capacity + j] -= factor * inverse[q * capacity + j]
-      }
     }
-    kernels.addMultiples(u, width, list, factors, last, row, width)
+    kernels.addMultiples(inverseAt, capacity, list, factors, last, inverseAt + 8 * q * capacity, last + 1)
+    if (!stale) {
+      for (let e = 0; e < last; e++) i32[list / 4 + e] = rows[i32[list / 4 + e]]
+      kernels.addMultiples(u, width, list, factors, last, row, width)
+    }
     free.push(rows[q])
     // The last column takes the place of the one that leaves.
     inside[q] = inside[last]
@@ -202,16 +280,12 @@ export function createGaussianModel(
 
   /** d_k += v_k^2 dv and w_k += v_k wv, with d_k a block where a variable has several columns. */
   function shift(v: number, dv: number, wv: number): void {
-    const { f64 } = arena
-    for (let k = 0; k < width; k++) {
-      const a = f64[v / 8 + k]
-      f64[d / 8 + k] += a * a * dv
-      f64[w / 8 + k] += a * wv
-    }
-    for (const block of blocks) shiftBlock(block, f64, v / 8, dv)
+    kernels.shiftColumns(d, w, v, dv, wv, width)
+    for (const block of blocks) shiftBlock(block, arena.f64, v / 8, dv)
   }
 
   function add(v: number): void {
+    refresh()
     for (let c = first[v]; c < first[v + 1]; c++) enterColumn(c)
     active.push(v)
     places = undefined
@@ -235,66 +309,71 @@ export function createGaussianModel(
       places = undefined
       return { ...found, ratios }
     }
+    refresh()
     const q = without < 0 ? -1 : inside.indexOf(first[without])
     const own = q < 0 ? 1 : inverse[q * capacity + q]
     const [dv, wv] = q < 0 ? [0, 0] : [1 / own, b[q] / own]
     const left = q < 0 ? rss : rss + (b[q] * b[q]) / own
     const det = q < 0 ? logDet : logDet + log(own / taus[tau])
     const row = q < 0 ? d : rowAt(q)
-    kernels.additionScores({
-      d,
-      w,
-      u: row,
-      du: dv,
-      wu: wv,
-      rss: left,
-      nu,
-      tau: taus[tau],
-      width,
-      out: scores,
-    })
+    const set = fitted(q, left)
+    scoreColumns(set, q, row, dv, wv, left)
+    scoreBlocks(set, q, row / 8, dv, wv, left)
     const { f64 } = arena
     const score = scores / 8
-    const set = fitted(q, left)
-    addMoments(set, q, dv, wv, left)
-    scoreBlocks(set, q, row / 8, dv, wv, left)
     f64.fill(-Infinity, score + columns, score + width)
     for (const c of inside) if (c !== inside[q]) f64[score + c] = -Infinity
     refuse(limit - inside.length + (q < 0 ? 0 : 1))
-    let largest = -Infinity
-    for (let k = 0; k < columns; k++) if (f64[score + k] > largest) largest = f64[score + k]
+    const largest = kernels.largestScore(scores, width)
     // Where nothing can be added, all ratios are to be 0.
     const sum = kernels.scoreWeights(scores, largest > -Infinity ? largest : 0, width)
     const logLikelihood = normalLikelihood(det, left) + logMoments(set, taus[tau])
     return { logLikelihood, largest, ratios: perVariable(), sum }
   }
 
-  /** The scores of single columns gain the logs of what they do to the moments of `set`, the set or the set without place q. */
-  function addMoments(set: FittedColumns, q: number, dv: number, wv: number, left: number): void {
-    const { f64 } = arena
-    const out = q < 0 ? -1 : rowAt(q) / 8
-    const { coefficient, variance, precision } = momentFactors.entering
-    for (let k = 0; k < columns; k++) {
-      const a = out < 0 ? 0 : f64[out + k]
-      const pivot = f64[d / 8 + k] + a * a * dv
-      const product = f64[w / 8 + k] + a * wv
-      coefficient[k] = product / pivot
-      variance[k] = 1 / pivot
-      precision[k] = nu / Math.max(left - product * coefficient[k], least * left)
+  /** The scores of single columns added to `set`, the set or the set without place q. */
+  function scoreColumns(
+    { coefficient, variance, precision, variables }: FittedColumns,
+    q: number,
+    row: number,
+    du: number,
+    wu: number,
+    left: number,
+  ): void {
+    const { f64, i32 } = arena
+    let count = 0
+    for (const places of variables) {
+      let moment = 0
+      for (const i of places) {
+        moment += momentOf(coefficient[i], variance[i], precision)
+        i32[list / 4 + count] = rows[i]
+        f64[shares / 8 + count] = q < 0 ? 0 : inverse[i * capacity + q] / inverse[q * capacity + q]
+        f64[ownCoefficients / 8 + count] = coefficient[i]
+        f64[ownVariances / 8 + count] = variance[i]
+        f64[scales / 8 + count++] = 0
+      }
+      f64[scales / 8 + count - 1] = 1 / moment
     }
-    const factors = momentFactors.of(set, taus[tau], i => rowWithout(i, q))
-    for (let k = 0; k < columns; k++) f64[scores / 8 + k] += log(Math.max(factors[k], Number.MIN_VALUE))
-  }
-
-  /** Row i of U, for the set without the column at place q; valid until the next is asked for. */
-  function rowWithout(i: number, q: number): Float64Array {
-    const { f64 } = arena
-    const row = rowAt(i) / 8
-    if (q < 0) return f64.subarray(row, row + columns)
-    const out = rowAt(q) / 8
-    const share = inverse[i * capacity + q] / inverse[q * capacity + q]
-    for (let k = 0; k < columns; k++) changedRow[k] = f64[row + k] - share * f64[out + k]
-    return changedRow
+    kernels.additionScores({
+      d,
+      w,
+      u: row,
+      du,
+      wu,
+      rss: left,
+      nu,
+      tau: taus[tau],
+      rows: u,
+      stride: width,
+      list,
+      share: shares,
+      b: ownCoefficients,
+      spread: ownVariances,
+      scale: scales,
+      count,
+      width,
+      out: scores,
+    })
   }
 
   /** The score of a variable with several columns at the first of them; none at the others. */
@@ -380,15 +459,41 @@ export function createGaussianModel(
   }
 
   function removals(): Float64Array {
-    const now = logMoments(fitted(-1, rss), taus[tau])
-    const all = activePlaces()
-    const left = { coefficient: new Float64Array(inside.length), variance: new Float64Array(inside.length) }
-    return Float64Array.from(all, own => {
-      const { logDet: det, form, spread, solution } = own.length === 1 ? single(own[0]) : several(own)
-      withoutPlaces(own, spread, solution, left)
-      const set = { ...left, precision: nu / (rss + form), variables: all }
-      const normal = -0.5 * (det - own.length * log(taus[tau]) + nu * log((rss + form) / rss))
-      return normal + logMoments(set, taus[tau], own) - now
+    const now = fitted(-1, rss)
+    if (blocks.length === 0) return singleRemovals(now)
+    const moments = logMoments(now, taus[tau])
+    return Float64Array.from(now.variables, own => {
+      const block = several(own)
+      const left = rss + block.form
+      const normal = -0.5 * (block.logDet - own.length * log(taus[tau]) + nu * log(left / rss))
+      const set = { ...withoutPlaces(now, own, block), precision: nu / left, variables: now.variables }
+      return normal + logMoments(set, taus[tau], own) - moments
+    })
+  }
+
+  function singleRemovals({ coefficient, variance, precision }: FittedColumns): Float64Array {
+    const { f64 } = arena
+    const count = inside.length
+    const momentAt = (i: number) => momentOf(coefficient[i], variance[i], precision)
+    for (let i = 0; i < count; i++) {
+      f64[ownVariances / 8 + i] = variance[i]
+      f64[scales / 8 + i] = 1 / momentAt(i)
+    }
+    kernels.removalMoments({
+      inverse: inverseAt,
+      stride: capacity,
+      count,
+      b: bAt,
+      spread: ownVariances,
+      scale: scales,
+      rss,
+      nu,
+      out: moved,
+    })
+    return Float64Array.from(activePlaces(), ([q]) => {
+      const own = inverse[q * capacity + q]
+      const normal = -0.5 * (log(own / taus[tau]) + nu * log1p((b[q] * b[q]) / (own * rss)))
+      return normal + f64[moved / 8 + q] - log(momentAt(q) / taus[tau])
     })
   }
 
@@ -401,49 +506,30 @@ export function createGaussianModel(
     return { logDet: det, form: dot(solution, 0, ofBlock, 0, count), spread, solution }
   }
 
-  /** The same of one column; valid until the next is asked for. */
-  function single(q: number): ActiveBlock {
-    const own = inverse[q * capacity + q]
-    ofOne.spread[0] = 1 / own
-    ofOne.solution[0] = b[q] / own
-    return { logDet: log(own), form: (b[q] * b[q]) / own, ...ofOne }
-  }
-
-  /** Coefficients and variances of the set without these places, given the inverse of their block of B and its product with their b. */
+  /** Coefficients and variances of the set without these places. */
   function withoutPlaces(
+    now: FittedColumns,
     own: readonly number[],
-    spread: Float64Array,
-    solution: Float64Array,
-    { coefficient, variance }: Pick<FittedColumns, 'coefficient' | 'variance'>,
-  ): void {
-    const count = own.length
-    for (let i = 0; i < inside.length; i++) {
-      coefficient[i] = b[i]
-      variance[i] = inverse[i * capacity + i]
-      for (let c = 0; c < count; c++) {
-        const across = inverse[i * capacity + own[c]]
+    { spread, solution }: ActiveBlock,
+  ): Pick<FittedColumns, 'coefficient' | 'variance'> {
+    const [coefficient, variance] = [now.coefficient.slice(), now.variance.slice()]
+    for (const [c, place] of own.entries()) {
+      for (let i = 0; i < inside.length; i++) {
+        const across = inverse[place * capacity + i]
         coefficient[i] -= across * solution[c]
-        for (let e = 0; e < count; e++)
-          variance[i] -= across * spread[c * count + e] * inverse[i * capacity + own[e]]
+        for (const [e, other] of own.entries())
+          variance[i] -= across * spread[c * own.length + e] * inverse[other * capacity + i]
       }
     }
+    return { coefficient, variance }
   }
 
   function likelihoodAt(other: number): number {
     if (other === tau) return likelihood()
     const s = inside.length
-    const table = new Float64Array(s * s)
-    const moments = new Float64Array(s)
-    const { f64 } = arena
-    for (let i = 0; i < s; i++) {
-      const row = gram.address / 8 + gram.rowOf(inside[i], inside) * width
-      for (let j = 0; j <= i; j++) table[i * s + j] = f64[row + inside[j]]
-      table[i * s + i] += 1 / taus[other]
-      moments[i] = products[inside[i]]
-    }
-    for (let i = 0; i < s; i++) for (let j = 0; j < i; j++) table[j * s + i] = table[i * s + j]
-    const { logDet: det, inverse: spread, solution } = invertBlock(table, s, moments)
-    const left = total - dot(solution, 0, moments, 0, s)
+    const { table, ofResponse } = activeGram(other)
+    const { logDet: det, inverse: spread, solution } = invertBlock(table, s, ofResponse)
+    const left = total - dot(solution, 0, ofResponse, 0, s)
     const set = {
       coefficient: solution,
       variance: Float64Array.from({ length: s }, (_, i) => spread[i * s + i]),

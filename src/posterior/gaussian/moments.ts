@@ -19,6 +19,9 @@ export interface FittedColumns {
   readonly variables: readonly (readonly number[])[]
 }
 
+/** Products are taken to logarithms before they leave this range. */
+const range = 1e150
+
 /** Sum of log g, at one tau, over the variables but the one whose places are `without`. */
 export function logMoments(
   { coefficient, variance, precision, variables }: FittedColumns,
@@ -26,75 +29,22 @@ export function logMoments(
   without?: readonly number[],
 ): number {
   let sum = 0
+  let product = 1
   for (const places of variables) {
     if (places === without) continue
-    sum += log(totalMoment(places, coefficient, variance, precision) / (places.length * tau))
+    let total = momentOf(coefficient[places[0]], variance[places[0]], precision)
+    for (let e = 1; e < places.length; e++)
+      total += momentOf(coefficient[places[e]], variance[places[e]], precision)
+    product *= total / (places.length * tau)
+    if (product > range || product < 1 / range) {
+      sum += log(product)
+      product = 1
+    }
   }
-  return sum
+  return sum + log(product)
 }
 
-function totalMoment(
-  places: readonly number[],
-  coefficient: Float64Array,
-  variance: Float64Array,
-  precision: number,
-): number {
-  let total = 0
-  for (const i of places) total += coefficient[i] * coefficient[i] * precision + variance[i]
-  return total
-}
-
-/** What single columns are when they enter. */
-export interface EnteringColumns {
-  /** w_k / d_k */
-  readonly coefficient: Float64Array
-  /** 1 / d_k */
-  readonly variance: Float64Array
-  /** nu / RSS with the column. */
-  readonly precision: Float64Array
-}
-
-export interface MomentFactors {
-  /** To be filled in before the factors are asked for. */
-  readonly entering: EnteringColumns
-  /** Valid until they are asked for again; `rowOf(i)` is row U_i of the set. */
-  of(set: FittedColumns, tau: number, rowOf: (i: number) => Float64Array): Float64Array
-}
-
-/** The factors by which the product of all g changes when a column enters, for each of `count` columns. */
-export function createMomentFactors(count: number): MomentFactors {
-  const [coefficient, variance, precision, factors, moment] = Array.from(
-    { length: 5 },
-    () => new Float64Array(count),
-  )
-  return {
-    entering: { coefficient, variance, precision },
-    of(set, tau, rowOf) {
-      for (let k = 0; k < count; k++)
-        factors[k] = (coefficient[k] * coefficient[k] * precision[k] + variance[k]) / tau
-      for (const places of set.variables) {
-        const before = totalMoment(places, set.coefficient, set.variance, set.precision)
-        if (places.length === 1) {
-          const u = rowOf(places[0])
-          const [own, spread] = [set.coefficient[places[0]], set.variance[places[0]]]
-          for (let k = 0; k < count; k++) {
-            const b = own - u[k] * coefficient[k]
-            factors[k] *= (b * b * precision[k] + spread + u[k] * u[k] * variance[k]) / before
-          }
-          continue
-        }
-        moment.fill(0)
-        for (const i of places) {
-          const u = rowOf(i)
-          const [own, spread] = [set.coefficient[i], set.variance[i]]
-          for (let k = 0; k < count; k++) {
-            const b = own - u[k] * coefficient[k]
-            moment[k] += b * b * precision[k] + spread + u[k] * u[k] * variance[k]
-          }
-        }
-        for (let k = 0; k < count; k++) factors[k] *= moment[k] / before
-      }
-      return factors
-    },
-  }
+/** tau g of a column. */
+export function momentOf(coefficient: number, variance: number, precision: number): number {
+  return coefficient * coefficient * precision + variance
 }

@@ -48,6 +48,36 @@ describe('a gaussian model', () => {
     expect(Math.abs(model.logLikelihood - reached)).toBeLessThan(1e-10)
   })
 
+  it('is the same set whether columns left before or after something was added to it', () => {
+    const [early, late] = [make('wasm', 'double'), make('wasm', 'double')]
+    for (const model of [early, late]) model.restart([3, 5, 6, 20, 30, 41], 2)
+    late.additions(-1)
+    for (const model of [early, late]) for (const v of [20, 3]) model.remove(v)
+    expect(Math.abs(early.logLikelihood - late.logLikelihood)).toBeLessThan(1e-12)
+    for (const without of [-1, 5, 30]) {
+      const [one, other] = [early.additions(without), late.additions(without)]
+      expect(Math.abs(one.largest - other.largest)).toBeLessThan(1e-11)
+      one.ratios.forEach((ratio, k) => {
+        expect(Math.abs(ratio - other.ratios[k])).toBeLessThan(1e-11)
+      })
+    }
+  })
+
+  it('loses by a removal what the set without the variable has less', () => {
+    const model = make('wasm', 'double')
+    const set = [3, 5, 6, 7, 20, 30, 41]
+    model.restart(set, 1)
+    const now = model.logLikelihood
+    const removals = model.removals()
+    set.forEach((v, at) => {
+      model.restart(
+        set.filter(other => other !== v),
+        1,
+      )
+      expect(Math.abs(model.logLikelihood - now - removals[at])).toBeLessThan(1e-11)
+    })
+  })
+
   it('adds nothing where there is no room', () => {
     const model = make('wasm', 'double')
     model.restart([...Array(19).keys()], 3)

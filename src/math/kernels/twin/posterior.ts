@@ -3,6 +3,8 @@ import { axpy } from './dense.js'
 import { expOf, logOf } from './exponential.js'
 import { f32, f64, i32 } from './memory.js'
 
+const SMALLEST = 2.2250738585072014e-308
+
 export function additionScores(
   d: number,
   w: number,
@@ -12,19 +14,111 @@ export function additionScores(
   rss: number,
   nu: number,
   tau: number,
+  rows: number,
+  stride: number,
+  list: number,
+  share: number,
+  b: number,
+  spread: number,
+  scale: number,
+  count: number,
   width: number,
   out: number,
-): number {
-  let most = -Infinity
+): void {
   for (let k = 0; k < width; k++) {
     const a = f64[(u >>> 3) + k]
     const pivot = f64[(d >>> 3) + k] + a * a * du
     const product = f64[(w >>> 3) + k] + a * wu
-    const left = Math.max(1 - (product * product) / (pivot * rss), 1e-16)
-    const score = -0.5 * (logOf(tau * pivot) + nu * logOf(left))
-    most = Math.max(most, score)
-    f64[(out >>> 3) + k] = score
+    const entering = product / pivot
+    const variance = 1 / pivot
+    const left = Math.max(rss - product * entering, 1e-16 * rss)
+    const precision = nu / left
+    let factor = variance + entering * entering * precision
+    let sum = 0
+    for (let i = 0; i < count; i++) {
+      const ui = f64[(rows >>> 3) + i32[(list >>> 2) + i] * stride + k] - f64[(share >>> 3) + i] * a
+      const bi = f64[(b >>> 3) + i] - ui * entering
+      sum += f64[(spread >>> 3) + i] + bi * bi * precision + ui * ui * variance
+      const by = f64[(scale >>> 3) + i]
+      if (by === 0) continue
+      factor *= sum * by
+      sum = 0
+    }
+    const gain = logOf(Math.max(factor / (tau * Math.sqrt(tau * pivot)), SMALLEST))
+    f64[(out >>> 3) + k] = gain - 0.5 * nu * logOf(left / rss)
   }
+}
+
+const FEW = 16
+
+function logMomentsLeft(
+  row: number,
+  b: number,
+  spread: number,
+  scale: number,
+  from: number,
+  to: number,
+  coefficient: number,
+  own: number,
+  precision: number,
+): number {
+  const part = coefficient / own
+  const unit = 1 / own
+  const factorOf = (i: number) => {
+    const a = f64[(row >>> 3) + i]
+    const left = f64[(b >>> 3) + i] - a * part
+    const moment = f64[(spread >>> 3) + i] - a * a * unit + left * left * precision
+    return moment * f64[(scale >>> 3) + i]
+  }
+  const logBoth = () => logOf(Math.max(even, SMALLEST)) + logOf(Math.max(odd, SMALLEST))
+  let even = 1
+  let odd = 1
+  let sum = 0
+  let i = from
+  for (let pairs = 1; i + 2 <= to; i += 2, pairs++) {
+    even *= factorOf(i)
+    odd *= factorOf(i + 1)
+    if (pairs % FEW !== 0) continue
+    sum += logBoth()
+    even = odd = 1
+  }
+  sum += logBoth()
+  return i === to ? sum : sum + logOf(Math.max(factorOf(i), SMALLEST))
+}
+
+export function removalMoments(
+  inverse: number,
+  stride: number,
+  count: number,
+  b: number,
+  spread: number,
+  scale: number,
+  rss: number,
+  nu: number,
+  out: number,
+): void {
+  for (let q = 0; q < count; q++) {
+    const row = inverse + 8 * q * stride
+    const own = f64[(row >>> 3) + q]
+    const coefficient = f64[(b >>> 3) + q]
+    const precision = nu / (rss + (coefficient * coefficient) / own)
+    const before = logMomentsLeft(row, b, spread, scale, 0, q, coefficient, own, precision)
+    f64[(out >>> 3) + q] =
+      before + logMomentsLeft(row, b, spread, scale, q + 1, count, coefficient, own, precision)
+  }
+}
+
+export function shiftColumns(d: number, w: number, v: number, dv: number, wv: number, width: number): void {
+  for (let k = 0; k < width; k++) {
+    const a = f64[(v >>> 3) + k]
+    f64[(d >>> 3) + k] += a * a * dv
+    f64[(w >>> 3) + k] += a * wv
+  }
+}
+
+export function largestScore(scores: number, width: number): number {
+  let most = -Infinity
+  for (let k = 0; k < width; k++) most = Math.max(most, f64[(scores >>> 3) + k])
   return most
 }
 
