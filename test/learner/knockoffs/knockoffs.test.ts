@@ -99,6 +99,13 @@ describe('columns that are no columns of their own', () => {
     expect(distinctColumns(z, n, p)).toEqual([0, 1, 2, 6])
   })
 
+  it('are found among hundreds of thousands of copies, which pair by pair would take hours', () => {
+    const [n, p] = [4, 400_000]
+    const two = [1, 1, -1, -1, 1, -1, 1, -1]
+    const z = Float64Array.from({ length: n * p }, (_, at) => two[at % 8])
+    expect(distinctColumns(z, n, p)).toEqual([0, 1])
+  })
+
   it('make knockoffs of second order when they are combinations of others', () => {
     const [n, p] = [60, 4]
     const x = columns(n, p)
