@@ -4,6 +4,7 @@
  * order, as if all weights had been raised by a vanishing amount. Without weights all are equal.
  */
 import { log } from '../../math/elementary.js'
+import { kthSmallest } from '../../math/kth-smallest.js'
 import type { Stream } from '../../random/stream.js'
 
 export function weightedDraw(
@@ -12,11 +13,25 @@ export function weightedDraw(
   weights: ArrayLike<number> | undefined,
   random: Stream,
 ): Int32Array {
-  const time = Float64Array.from({ length: p }, () => -log(1 - random.uniform()))
-  const later = (j: number) => (weights === undefined || weights[j] > 0 ? 0 : 1)
-  const key = time.map((t, j) => (weights === undefined || later(j) === 1 ? t : t / weights[j]))
-  return Int32Array.from({ length: p }, (_, j) => j)
-    .sort((a, b) => later(a) - later(b) || key[a] - key[b] || a - b)
-    .slice(0, k)
-    .sort()
+  const key = new Float64Array(p)
+  for (let j = 0; j < p; j++) key[j] = -log(1 - random.uniform())
+  const all = new Int32Array(p)
+  for (let j = 0; j < p; j++) all[j] = j
+  if (weights === undefined) return least(all, key, k)
+  const first = all.filter(j => weights[j] > 0)
+  const last = all.filter(j => !(weights[j] > 0))
+  for (const j of first) key[j] /= weights[j]
+  const drawn = least(first, key, Math.min(k, first.length))
+  return Int32Array.from([...drawn, ...least(last, key, k - drawn.length)]).sort()
+}
+
+/** The k of the numbers j with the least keys, of equal ones the first; ascending, as the numbers are. */
+function least(numbers: Int32Array, key: Float64Array, k: number): Int32Array {
+  if (k === 0 || k === numbers.length) return numbers.slice(0, k)
+  const own = new Float64Array(numbers.length)
+  for (let e = 0; e < own.length; e++) own[e] = key[numbers[e]]
+  const highest = kthSmallest(own, k - 1)
+  let equal = k
+  for (const value of own) if (value < highest) equal--
+  return numbers.filter((_, e) => own[e] < highest || (own[e] === highest && equal-- > 0))
 }
