@@ -1,6 +1,6 @@
 // The forms v_G' A_GG^-1 v_G of groups of variables (src/math/kernels/scalar/groups.ts): four are factored side by side, one in each lane of
 // two vectors.
-import { at, put } from './memory'
+import { at, intAt, put } from './memory'
 
 // @inline
 function pair(p: usize, q: usize): v128 {
@@ -138,4 +138,23 @@ export function sweepColumn(a: usize, stride: i32, size: i32, k: i32): void {
   }
   for (let j = 0; j < size; j++) put(pivot, j, at(pivot, j) / d)
   put(pivot, k, -1 / d)
+}
+
+/**
+ * Row i of the table `a` after the sweeps of the columns list[from .. count - 1], which are not i; the rows of these columns hold what stood
+ * there just before their own sweeps. Row by row, a table larger than the cache passes through it once for all sweeps.
+ */
+export function sweepRow(a: usize, stride: i32, list: usize, from: i32, count: i32, i: i32): void {
+  const step = (<usize>stride) << 3
+  const row = a + <usize>i * step
+  for (let m = from; m < count; m++) {
+    const k = intAt(list, m)
+    const pivot = a + <usize>k * step
+    const f = at(row, k) / at(pivot, k)
+    const g = f64x2.splat(f)
+    for (let o: usize = 0; o < step; o += 16) {
+      v128.store(row + o, less(v128.load(row + o), g, v128.load(pivot + o)))
+    }
+    put(row, k, f)
+  }
 }

@@ -59,6 +59,21 @@ export const groupInputs = {
     const stride = 2 * Math.ceil(size / 2)
     return [table(s, size, stride), stride, size, s.int(0, size - 1)]
   },
+  sweepRow(s: Scene) {
+    const size = s.int(2, 12)
+    const stride = 2 * Math.ceil(size / 2)
+    const i = s.int(0, size - 1)
+    const others = Array.from({ length: size }, (_, k) => k).filter(k => k !== i)
+    const count = s.int(0, others.length)
+    return [
+      table(s, size, stride),
+      stride,
+      s.i32(count, m => others[others.length - 1 - m]),
+      s.int(0, count),
+      count,
+      i,
+    ]
+  },
   crossProducts(s: Scene) {
     const n = s.int(1, 9)
     const size = s.int(1, 11)

@@ -70,3 +70,22 @@ export function sweepColumn(a: number, stride: number, size: number, k: number):
   for (let j = 0; j < size; j++) f64[pivot + j] /= d
   f64[pivot + k] = -1 / d
 }
+
+/** Row i of the table `a` after the sweeps of the columns list[from .. count - 1], whose rows hold what stood there just before. */
+export function sweepRow(
+  a: number,
+  stride: number,
+  list: number,
+  from: number,
+  count: number,
+  i: number,
+): void {
+  const row = (a >>> 3) + i * stride
+  for (let m = from; m < count; m++) {
+    const k = i32[(list >>> 2) + m]
+    const pivot = (a >>> 3) + k * stride
+    const f = f64[row + k] / f64[pivot + k]
+    for (let j = 0; j < stride; j++) f64[row + j] -= f * f64[pivot + j]
+    f64[row + k] = f
+  }
+}
