@@ -16,7 +16,7 @@ import { defaultRatio, nullCorrelation, onOriginalScale } from '../../path/nonco
 import { createPenalty, type Penalty, type PenaltyName } from '../../path/nonconvex/penalty.js'
 import { createProblem, type Problem } from '../../path/problem.js'
 import { createKeep, type RowPath, type RowSolver, type Solution } from '../../path/row-path.js'
-import { requireCertified } from '../../path/screening/certificate-limit.js'
+import { requireCertified, requireReached } from '../../path/screening/certificate-limit.js'
 import { isWeighted } from '../../path/weighted/design.js'
 import { type Curve, curveOf } from './curve.js'
 import { explainedBy } from './explained.js'
@@ -88,6 +88,7 @@ function validate(
     ? lassoFirst(problem, penalty, fold, scaled, options.lambdas === undefined)
     : foldsFirst(problem, penalty, fold, scaled)
   const reached = Math.min(held.reached, solutions.length)
+  requireReached(reached, `${penalty.name} path`)
   const original = solutions.slice(0, reached).map(solution => onOriginalScale(problem, solution))
   return {
     ...curveOf(held.losses.slice(0, reached), fold, lasso ? 'folds' : 'rows'),

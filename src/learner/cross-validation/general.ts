@@ -15,7 +15,7 @@ import { type LassoPath, lassoPath } from '../../path/lasso-path.js'
 import { createLikelihoodDescent } from '../../path/nonconvex/likelihood-descent.js'
 import { nonconvexPath } from '../../path/nonconvex/nonconvex-path.js'
 import type { Penalty } from '../../path/nonconvex/penalty.js'
-import { requireCertified } from '../../path/screening/certificate-limit.js'
+import { requireCertified, requireReached } from '../../path/screening/certificate-limit.js'
 import { createDesign, type Design, type PenaltyOptions } from '../../path/weighted/design.js'
 import type { CrossValidation } from './cross-validate.js'
 import { curveOf } from './curve.js'
@@ -41,6 +41,7 @@ export function validateGeneral(
     validateFolds(design, penalty, fold, path.lambda.subarray(0, most), heldOut, kernels),
   )
   const { reached } = held
+  requireReached(reached, `${name} path`)
   const { intercept, coefficients, unpenalised, classes } = path
   return {
     ...curveOf(held.losses.slice(0, reached), fold, name === 'lasso' ? 'folds' : 'rows', heldOut.weights),

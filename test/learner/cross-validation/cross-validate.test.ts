@@ -5,6 +5,7 @@ import { crossValidate } from '../../../src/learner/cross-validation/cross-valid
 import { dealFolds } from '../../../src/learner/cross-validation/folds.js'
 import { drawDesign } from '../../../src/study/benchmark/draw-design.js'
 import { decodeDoubles, readFixture } from '../../support/fixture.js'
+import { degenerateTable } from '../../support/problems/degenerate.js'
 
 interface EncodedProblem {
   name: string
@@ -148,4 +149,11 @@ describe('cross-validation of the lasso', () => {
     const variance = data.y.reduce((sum, y) => sum + y * y, 0) / data.n
     for (const value of mean) expect(value).toBeLessThan(10 * variance)
   })
+})
+
+test('a path that has no solution at its largest lambda without some fold is refused', () => {
+  const data = createDataset(degenerateTable(298))
+  expect(() => crossValidate(data, { penalty: 'scad' })).toThrow(
+    'scad path: must have a solution at its largest',
+  )
 })
