@@ -73,6 +73,8 @@ export function neighboursWithin(
       arena.f64.set(x.subarray(start * n, (start + count) * n), block / 8)
       kernels.standardise(block, n, count, 0, 1, mean, deviation)
       own.forEach((columns, i) => {
+        // A factor with a block to itself is not compared with itself, level by level.
+        if (end === begin + 1 && begin === rows[i]) return
         for (const column of columns) {
           kernels.coordinates(block, n, count, column, out)
           for (let g = begin; g < end; g++) {

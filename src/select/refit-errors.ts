@@ -15,14 +15,22 @@ export function leastSquaresErrors(
   basis: OrthonormalBasis,
   rows: number,
 ): Float64Array {
-  const { n, size } = basis
+  const { size } = basis
+  const s = residualDeviation(deviations, basis, rows - size)
+  return Float64Array.from(inverseRows(basis), row => s * Math.sqrt(dot(row, 0, row, 0, size)))
+}
+
+/** s: what the basis leaves of the deviations, with as many degrees of freedom. */
+export function residualDeviation(
+  deviations: Float64Array,
+  basis: OrthonormalBasis,
+  freedom: number,
+): number {
   const residual = deviations.slice()
   // In units of the largest deviation: squares of 1e200 must not overflow.
   const unit = residual.reduce((most, v) => Math.max(most, Math.abs(v)), 0) || 1
-  for (let i = 0; i < n; i++) residual[i] /= unit
-  const length = orthogonalise(basis, residual, 0)
-  const s = (unit * length) / Math.sqrt(rows - size)
-  return Float64Array.from(inverseRows(basis), row => s * Math.sqrt(dot(row, 0, row, 0, size)))
+  for (let i = 0; i < residual.length; i++) residual[i] /= unit
+  return (unit * orthogonalise(basis, residual, 0)) / Math.sqrt(freedom)
 }
 
 /** Null where the likelihood is flat. */
@@ -48,7 +56,7 @@ export function likelihoodErrors(
 }
 
 /** The rows of R^-1. */
-function inverseRows(basis: OrthonormalBasis): Float64Array[] {
+export function inverseRows(basis: OrthonormalBasis): Float64Array[] {
   const { size } = basis
   const rows = Array.from({ length: size }, () => new Float64Array(size))
   for (let c = 0; c < size; c++) {

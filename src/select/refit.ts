@@ -13,6 +13,7 @@ import {
 } from '../math/orthonormal-basis.js'
 import { normalQuantile, studentQuantile } from '../math/quantiles.js'
 import { leastSquaresErrors, likelihoodErrors } from './refit-errors.js'
+import { fitWithFactor, largeFactor, levelsOf } from './refit-factor.js'
 import { fitByLikelihood } from './refit-likelihood.js'
 
 /**
@@ -36,7 +37,7 @@ export interface Refit {
   readonly classes?: readonly ClassEstimates[]
   /**
    * Why there are nulls. 'too-many-variables': more than n - 2, which leave no row to spare; no coefficient at all.
-   * 'collinear': some columns are constant or combinations of columns before them; they have none.
+   * 'collinear': some columns are constant or combinations of columns before them, where those of a factor of many levels come first; they have none.
    */
   readonly reason: 'too-many-variables' | 'collinear' | null
   /** The classes, or some rows, are separated: no maximum exists, and the coefficients are those at which the iteration stopped. */
@@ -81,6 +82,14 @@ function fitColumns(data: Dataset, selected: ArrayLike<number>): Omit<Refit, 'un
   const columns = standardColumns(gathered, n, count)
   const w = data.weights && relativeWeights(data.weights)
   const rows = w === undefined ? n : countRows(w)
+  const factor = data.family === 'gaussian' ? largeFactor(data, selected) : undefined
+  const level = factor && levelsOf(gathered, n, factor)
+  if (level !== undefined) {
+    const { used, ...fit } = fitWithFactor(data.y, columns, factor!, level, rows, w)
+    const quantile = fit.intercept === null ? null : studentQuantile(0.025, rows - 1 - used.length)
+    const reason = fit.intercept === null ? 'too-many-variables' : used.length < count ? 'collinear' : null
+    return { ...fit, quantile, deviations: [...columns.sd], reason, separated: false }
+  }
   // Weighted least squares are plain ones after every row is multiplied by the root of its weight.
   const roots = data.family === 'gaussian' ? w?.map(Math.sqrt) : undefined
   const z = roots === undefined ? columns.z : columns.z.slice()

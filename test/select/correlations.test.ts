@@ -1,8 +1,23 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Dataset } from '../../src/data/dataset.js'
 import { variableCount } from '../../src/data/variables.js'
+import type { Kernels } from '../../src/math/kernels/kernels.js'
 import { correlationsFrom, neighboursWithin } from '../../src/select/correlations.js'
 import { dataset, randomTable } from '../random-table.js'
+
+const work = vi.hoisted(() => ({ columns: 0 }))
+
+vi.mock('../../src/math/kernels/with-kernels.js', async original => {
+  const real = await original<typeof import('../../src/math/kernels/with-kernels.js')>()
+  const counting = (kernels: Kernels): Kernels => ({
+    ...kernels,
+    coordinates(...args) {
+      work.columns += args[2]
+      kernels.coordinates(...args)
+    },
+  })
+  return { withKernels: <T>(use: (kernels: Kernels) => T) => real.withKernels(k => use(counting(k))) }
+})
 
 const correlations = (data: Dataset, rows: readonly number[]) =>
   correlationsFrom(data, rows, [neighboursWithin(data, rows, 0, variableCount(data))])
@@ -68,4 +83,24 @@ test('ranges of variables give what all of them give at once, ties and factors i
     const ranges = cuts.slice(1).map((to, k) => neighboursWithin(data, rows, cuts[k], to))
     expect(correlationsFrom(data, rows, ranges)).toEqual(whole)
   }
+})
+
+test('a factor of many levels is compared with the other columns, not with itself', () => {
+  const [n, levels] = [900, 300]
+  const numbers = randomTable(n, 3, 5)
+  const indicators = Array.from({ length: levels * n }, (_, at) => (at % n === Math.floor(at / n) ? 1 : 0))
+  const data = {
+    ...numbers,
+    p: 3 + levels,
+    x: Float64Array.from([...numbers.x, ...indicators]),
+    groups: [
+      ...[0, 1, 2].map(first => ({ name: `x${first}`, first, count: 1 })),
+      { name: 'f', first: 3, count: levels },
+    ],
+  }
+  work.columns = 0
+  const { nearest } = correlations(data, [3, 0])
+  expect(nearest[0]).toHaveLength(3)
+  // Every level with three numbers, and a number with all columns.
+  expect(work.columns).toBe(3 * levels + 3 + levels)
 })
