@@ -78,13 +78,19 @@ export function launch(entry: URL): void {
   // There is nowhere left to say it.
   stderr.on('error', () => {})
 
+  // A terminal that nobody reads from is left alone.
+  let stdin: NodeJS.ReadStream | undefined
+  const readInput = () => {
+    stdin = process.stdin
+    stdin.pipe(worker.stdin!)
+  }
   worker.on('message', (message: FromProgram) => {
     if ('stream' in message) process[message.stream].write(message.text)
-    else if ('wants' in message) process.stdin.pipe(worker.stdin!)
+    else if ('wants' in message) readInput()
     else if ('heard' in message) heard()
     else {
       end(message.exit)
-      process.stdin.unpipe().pause()
+      stdin?.unpipe().pause()
       // Who was stopped or has failed does not stay for a connection that hangs.
       if (signal !== undefined || process.exitCode !== 0) setTimeout(() => process.exit(), FAREWELL).unref()
     }
