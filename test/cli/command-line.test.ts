@@ -193,6 +193,8 @@ test('example --write writes a table that select reads', async () => {
   expect(data).toEqual(JSON.parse(direct.out).data)
   const options = { response: 'response' }
   expect(source).toEqual({ rows: 120, columns: 401, options, notes: [] })
+  const piped = await secateur(['example', '--write', '-'])
+  expect(piped).toMatchObject({ out: written.get('ex.csv'), err: '', written: new Map() })
 })
 
 test('progress is drawn on a terminal only, and wiped', async () => {

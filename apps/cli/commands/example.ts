@@ -11,11 +11,15 @@ import { type SelectionWords, selectionOf, selectionOptions } from './selection-
 export function exampleCommand(io: Io): Command {
   const command = new Command('example').description('Select on the built-in example, whose truth is known.')
   command.addHelpText('before', examples(['secateur example', 'secateur example --write example.csv']))
-  command.option('--write <file>', 'write the example as CSV instead of running it')
+  command.option('--write <file>', 'write the example as CSV instead of running it; - for stdout')
   outputOptions(folderOptions(selectionOptions(command)))
   return command.action(async (words: SelectionWords & FolderFlags & { write?: string }) => {
     const flags = selectionOf(command, words)
     const data = exampleData()
+    if (flags.write === '-') {
+      io.stdout.write(datasetCsv(data))
+      return
+    }
     if (flags.write !== undefined) {
       await io.write(flags.write, datasetCsv(data), { overwrite: flags.overwrite })
       note(io, flags, `Wrote ${flags.write}: ${data.n} rows, ${data.p} predictors, response ${data.response}`)
