@@ -7,6 +7,9 @@ export interface Progress {
 }
 
 const BAR = 30
+
+/** Milliseconds between two drawings: faster than this nobody reads. */
+const EVERY = 50
 const ERASE = '\r\u001b[K'
 
 /** A bar on stderr, redrawn in place; nothing off a terminal or with --quiet. */
@@ -14,8 +17,12 @@ export function progressBar(io: Io, label: string, quiet: boolean): Progress {
   if (!quiet && wantsJsonLines(io)) return progressLines(io, label)
   if (quiet || io.stderr.isTTY !== true) return { update: () => {}, clear: () => {} }
   let drawn = ''
+  let last = Number.NEGATIVE_INFINITY
   return {
     update(done, total, remark = '') {
+      const now = performance.now()
+      if (done > 0 && done < total && now - last < EVERY) return
+      last = now
       const filled = Math.floor((BAR * done) / total)
       const line =
         `${label} [${'#'.repeat(filled)}${' '.repeat(BAR - filled)}] ${done}/${total} ${remark}`.trimEnd()
