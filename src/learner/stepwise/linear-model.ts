@@ -14,6 +14,9 @@ import { createOutside } from './outside.js'
 import type { Move, StepModel } from './step-model.js'
 import { createStepTable } from './step-table.js'
 
+/** From so many cells on, a pass over the columns takes as long as the memory does, and integers are a quarter of it. */
+const LEAST_SCREENED = 2 ** 20
+
 /**
  * Least squares by single steps in O(np) each. With x~_j the part of column j outside the model and r the residual,
  *   c_j = x_j' r = x~_j' r,   s_j = |x~_j|^2,   c_j^2 / s_j = the fall of RSS if j enters;
@@ -22,12 +25,13 @@ import { createStepTable } from './step-table.js'
 export function createLinearModel(frame: Frame, most: number, kernels: Kernels): StepModel {
   const { columns, unpenalised, rows } = frame
   const { n, z } = columns
-  const table = createStepTable(columns, most + unpenalised.p, kernels)
+  const screened = !frame.adjusted && n * columns.p >= LEAST_SCREENED
+  const table = createStepTable(columns, most + unpenalised.p, kernels, screened)
   const { basis } = table
   const inside = appendUnpenalised(basis, unpenalised)
   const fixed = basis.size
   const capacity = most + fixed
-  const outside = createOutside(table, frame.adjusted)
+  const outside = createOutside(table, frame.adjusted, screened)
   const selected: number[] = []
   const { centre, deviations } = frame
   // In units of the largest deviation: squares of 1e200 must not overflow.

@@ -3,6 +3,7 @@ import type { StandardColumns } from '../../data/columns/standard-columns.js'
 import { createArena } from '../../math/kernels/arena.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
 import { createBasis, type OrthonormalBasis } from '../../math/orthonormal-basis.js'
+import { halfNorm, integerUnit, V_NORM, X_NORM } from '../../path/screening/integers.js'
 
 export interface StepTable {
   readonly kernels: Kernels
@@ -27,20 +28,35 @@ export interface StepTable {
   place(v: Float64Array, start: number): number
   /** x_j'v for the listed columns j, in their order. Valid until the next pass. */
   products(v: Float64Array, start: number, list: Int32Array): Float64Array
+  /** The same for the first `count` columns of `list`, from columns in 16-bit integers, where the table has them. */
+  readonly roughly: ((v: Float64Array, start: number, count: number) => RoughProducts) | undefined
+}
+
+/** Products and how far each may be off at most. Valid until the next pass. */
+export interface RoughProducts {
+  readonly d: Float32Array
+  readonly error: number
 }
 
 /** A larger basis stays outside: one thread can address 4 GB, and the columns come first. */
 const MOST_BASIS_BYTES = 2 ** 28
 
-export function createStepTable(columns: StandardColumns, capacity: number, kernels: Kernels): StepTable {
+export function createStepTable(
+  columns: StandardColumns,
+  capacity: number,
+  kernels: Kernels,
+  withIntegers = false,
+): StepTable {
   const { n, p, z } = columns
   const arena = createArena(kernels)
   const ld = (n + 3) & ~3
   const doubles = (count: number) => arena.allocate(8 * count)
   const words = (count: number) => arena.allocate(4 * count)
+  const length = (n + 7) & ~7
   const within = 8 * n * (capacity + 1) <= MOST_BASIS_BYTES
   const at = {
-    x: doubles(ld * p),
+    // Where columns are padded, with zeros.
+    x: ld === n ? arena.reserve(8 * ld * p) : doubles(ld * p),
     vector: doubles(ld),
     listed: words(p),
     list: words(p),
@@ -53,6 +69,9 @@ export function createStepTable(columns: StandardColumns, capacity: number, kern
     q: doubles(within ? n * (capacity + 1) : 0),
     along: doubles(capacity),
     rest: doubles(n),
+    integers: arena.allocate(withIntegers ? 2 * length * p : 0),
+    integerVector: arena.allocate(2 * length),
+    rough: arena.allocate(withIntegers ? 4 * (p + 3) : 0),
   }
   // No allocation from here on: the memory does not move.
   const { buffer } = kernels.memory
@@ -96,20 +115,41 @@ export function createStepTable(columns: StandardColumns, capacity: number, kern
     return d
   }
 
+  const list = new Int32Array(buffer, at.list, p)
+  const out = numbers(at.out, 2)
+  const rough = new Float32Array(buffer, at.rough, withIntegers ? p : 0)
+  const unit = integerUnit(n)
+  if (withIntegers) {
+    for (let j = 0; j < p; j++) list[j] = j
+    kernels.integerColumns(at.x, ld, at.list, p, unit, at.integers, length)
+  }
+
+  /** The bound of src/path/screening/integers.ts, and what single precision takes: two roundings of numbers up to |x_j| |v|. */
+  function roughly(v: Float64Array, start: number, size: number): RoughProducts {
+    kernels.quantise(place(v, start), ld, V_NORM, at.integerVector, 4, at.out)
+    const [scale, sum] = out
+    const factor = 1 / (unit * scale)
+    kernels.integerProducts(at.integers, length, at.list, size, at.integerVector, factor, at.rough)
+    const whole = Math.sqrt(n) * (X_NORM + halfNorm(n)) + sum + n / 2
+    const rounding = (2 ** -22 * Math.sqrt(n) * V_NORM) / scale
+    return { d: rough, error: (1 + 1e-6) * ((whole / 2) * factor + rounding) }
+  }
+
   return {
     kernels,
     columns,
     basis,
     ld,
     x: at.x,
-    list: new Int32Array(buffer, at.list, p),
+    list,
     weak: new Int32Array(buffer, at.weak, p),
     s: numbers(at.s, p),
     c: numbers(at.c, p),
     exact: numbers(at.exact, p),
     d,
-    out: numbers(at.out, 2),
+    out,
     place,
     products,
+    roughly: withIntegers ? roughly : undefined,
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { standardColumns } from '../../../src/data/columns/standard-columns.js'
-import { createOutside } from '../../../src/learner/stepwise/outside.js'
+import type { Best } from '../../../src/learner/stepwise/listed-columns.js'
+import { createOutside, type Outside } from '../../../src/learner/stepwise/outside.js'
 import { createStepTable } from '../../../src/learner/stepwise/step-table.js'
 import { dot } from '../../../src/math/dot.js'
 import { loadKernels } from '../../../src/math/kernels/load.js'
@@ -16,6 +17,44 @@ const columnsOf = (seed: number) => {
     x[9 * n + i] = x[2 * n + i] - x[3 * n + i]
   }
   return standardColumns(x, n, p)
+}
+
+/** Steps at random, the same from the same seed: after each what is the best, and `look` at the rest. */
+function walk(seed: number, screened: boolean, look: (outside: Outside, step: number) => void): Best[] {
+  const { n, p, z, ...columns } = columnsOf(seed)
+  const table = createStepTable({ n, p, z, ...columns }, capacity, loadKernels(), screened)
+  const { basis } = table
+  const outside = createOutside(table, false, screened)
+  const y = standardColumns(randomTable(n, 1, seed + 100, 'gaussian', 0).x, n, 1).z
+  const residual = y.slice()
+  outside.correlate(residual)
+  const u = uniforms(seed)
+  const inside: number[] = []
+  return Array.from({ length: 60 }, (_, step) => {
+    look(outside, step)
+    const best = outside.best(residual)
+    outside.settle()
+    const leaves = inside.length === capacity || (inside.length > 0 && u() < 0.3)
+    // Not always the best one: any column may come next.
+    const others = [...Array(p).keys()].filter(j => !inside.includes(j) && j !== 7 && j !== 9)
+    const enters = u() < 0.5 ? best.variable : others[Math.floor(u() * others.length)]
+    let amount = 0
+    if (leaves) {
+      const k = Math.floor(u() * inside.length)
+      remove(basis, k)
+      amount = dot(basis.q, basis.size * n, y, 0, n)
+      outside.leave(inside.splice(k, 1)[0], amount)
+    } else {
+      append(basis, z, enters * n, 0)
+      amount = -dot(basis.q, (basis.size - 1) * n, residual, 0, n)
+      outside.enter(enters, amount)
+      inside.push(enters)
+    }
+    const q = (leaves ? basis.size : basis.size - 1) * n
+    for (let i = 0; i < n; i++) residual[i] += amount * basis.q[q + i]
+    if (step % 17 === 16) outside.correlate(residual)
+    return best
+  })
 }
 
 describe('the columns outside a model that grows and shrinks', () => {
@@ -62,6 +101,18 @@ describe('the columns outside a model that grows and shrinks', () => {
           for (let i = 0; i < n; i++) residual[i] += amount * basis.q[q + i]
         }
       }
+    }
+  })
+
+  it('have the same bits where integers tell which of them can be the best', () => {
+    for (let seed = 1; seed <= 40; seed++) {
+      const plain = walk(seed, false, () => {})
+      expect(walk(seed, true, () => {})).toEqual(plain)
+      const lengths: Float64Array[] = []
+      walk(seed, false, outside => lengths.push(outside.lengths().slice()))
+      walk(seed, true, (outside, step) => {
+        if (step % 9 === 8) expect(outside.lengths()).toEqual(lengths[step])
+      })
     }
   })
 
