@@ -1,4 +1,4 @@
-// The kernels: kernels/*.ts compiled by AssemblyScript into a base64 module, and their interface, src/math/kernels/interface.generated.ts,
+// The kernels: kernels/*.ts compiled by AssemblyScript into a module of hexadecimal digits, which packs better than base64, and their interface, src/math/kernels/interface.generated.ts,
 // read from the same sources. Built again only when something they are made of has changed.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -28,11 +28,8 @@ export async function buildKernels() {
   mkdirSync(`${root}.cache`, { recursive: true })
   writeFileSync(`${root}.cache/kernels.wasm`, wasm)
   const sha = createHash('sha256').update(wasm).digest('hex')
-  const text = Buffer.from(wasm).toString('base64')
-  writeFileSync(
-    target,
-    `${stamp}\nexport const wasmBase64 =\n  '${text}'\nexport const wasmDigest = '${sha}'\n`,
-  )
+  const text = Buffer.from(wasm).toString('hex')
+  writeFileSync(target, `${stamp}\nexport const wasmHex =\n  '${text}'\nexport const wasmDigest = '${sha}'\n`)
 }
 
 function digestOf() {

@@ -1,4 +1,4 @@
-// Build everything: the kernels to wasm in a base64 module, the report's script to another, the app to one file, the
+// Build everything: the kernels to wasm in a module of digits, the report's script to another, the app to one file, the
 // TypeScript to dist/, the command line and the library to files
 // that need no other package, the manual page, the notices
 // of their licences and a bill of materials.

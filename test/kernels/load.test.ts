@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Kernels } from '../../src/math/kernels/kernels.js'
 import { loadKernels } from '../../src/math/kernels/load.js'
-import { wasmBase64 } from '../../src/math/kernels/wasm.generated.js'
+import { wasmHex } from '../../src/math/kernels/wasm.generated.js'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -17,7 +17,7 @@ async function kernelsWith(webAssembly: unknown): Promise<Kernels> {
 
 it('no kernel takes more than eight arguments', () => {
   const memory = new WebAssembly.Memory({ initial: 1, maximum: 65536 })
-  const compiled = new WebAssembly.Module(Buffer.from(wasmBase64, 'base64'))
+  const compiled = new WebAssembly.Module(Buffer.from(wasmHex, 'hex'))
   const { exports } = new WebAssembly.Instance(compiled, { env: { memory } })
   const functions = Object.entries(exports).filter(([, value]) => typeof value === 'function')
   expect(functions.length).toBeGreaterThan(50)
