@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import { type Dataset, type Family, families, type Ties } from '../../../src/data/dataset.js'
+import { type Dataset, families } from '../../../src/data/dataset.js'
 import { notedDataset } from '../../../src/data/noted-dataset.js'
 import { listColumns } from '../../../src/data/place.js'
-import { type MissingPolicy, missingPolicies } from '../../../src/data/prepare/options.js'
+import { missingPolicies, type PrepareOptions } from '../../../src/data/prepare/options.js'
 import {
   type PenaltyFactors,
   penaltyFactorList,
@@ -18,33 +18,19 @@ import { note, type OutputOptions } from '../output.js'
 
 import { readFileTable, type TableFlags, tableOptions, typeList, writtenAs } from './table-options.js'
 
-export interface OutcomeFlags {
+type Outcome = 'family' | 'eventClass' | 'event' | 'entry' | 'strata' | 'ties'
+
+export interface OutcomeFlags extends Pick<PrepareOptions, Outcome> {
   readonly response?: string
-  readonly family?: Family
-  readonly eventClass?: string
   readonly time?: string
-  readonly event?: string
-  readonly entry?: string
-  readonly strata?: string
-  readonly ties?: Ties
 }
 
-export interface DataFlags extends OutputOptions, TableFlags, OutcomeFlags {
-  readonly offset?: string
-  readonly exposure?: string
-  readonly drop?: readonly string[]
-  readonly only?: readonly string[]
-  readonly id?: readonly string[]
-  readonly types?: Readonly<Record<string, string>>
-  readonly missing: MissingPolicy
-  readonly log?: readonly string[]
-  readonly rank?: readonly string[]
+/** What flags say otherwise than options of the library do. */
+type Otherwise = 'response' | 'types' | 'curves' | 'penaltyFactors' | 'written'
+
+export interface DataFlags extends OutputOptions, TableFlags, OutcomeFlags, Omit<PrepareOptions, Otherwise> {
   readonly curves?: readonly string[] | true
-  readonly groupBy?: string
-  readonly force?: readonly string[]
   readonly penaltyFactors?: string
-  readonly weights?: string
-  readonly standardise: boolean
 }
 
 /** Which column is to be explained, and as what. */
@@ -107,35 +93,10 @@ export function dataOptions(command: Command): Command {
 export async function readData(file: string, flags: DataFlags, io: Io): Promise<Dataset> {
   const table = await readFileTable(file, flags, io)
   const response = responseOf(flags, table)
-  const { family, drop, only, id, types, missing, log, rank, groupBy, force, weights, standardise } = flags
   const penaltyFactors = await penaltyFactorsOf(flags.penaltyFactors, table, io)
+  const curves = flags.curves === true ? ['*'] : flags.curves
   return computeHere(
-    () =>
-      notedDataset(table, {
-        response,
-        family,
-        eventClass: flags.eventClass,
-        drop,
-        only,
-        id,
-        types,
-        missing,
-        log,
-        rank,
-        curves: flags.curves === true ? ['*'] : flags.curves,
-        groupBy,
-        force,
-        penaltyFactors,
-        weights,
-        event: flags.event,
-        entry: flags.entry,
-        strata: flags.strata,
-        ties: flags.ties,
-        offset: flags.offset,
-        exposure: flags.exposure,
-        standardise,
-        written: writtenAs(flags),
-      }),
+    () => notedDataset(table, { ...flags, response, curves, penaltyFactors, written: writtenAs(flags) }),
     io.signal,
   )
 }

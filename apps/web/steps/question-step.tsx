@@ -25,7 +25,7 @@ const families = Object.entries(question.families) as [
 const shapes = Object.entries(question.shapes) as ['straight' | 'curved', readonly [string, string]][]
 
 export function QuestionStep() {
-  const { response, family, curves, groupBy, weights } = choices.value
+  const { response, family, curves } = choices.value
   const table = opened.value
   return (
     <>
@@ -60,24 +60,18 @@ export function QuestionStep() {
                 chosen={curves ? 'curved' : 'straight'}
                 onChoose={value => choose({ curves: value === 'curved' })}
               />
-              <ColumnPicker
-                name="groupBy"
-                legend={question.groupBy}
-                help={question.groupByHelp}
-                search={question.groupBySearch}
-                chosen={groupBy}
-                onChoose={name => choose({ groupBy: name })}
-                none={question.none}
-              />
-              <ColumnPicker
-                name="weights"
-                legend={question.weights}
-                help={question.weightsHelp}
-                search={question.weightsSearch}
-                chosen={weights}
-                onChoose={name => choose({ weights: name })}
-                none={question.none}
-              />
+              {(['groupBy', 'weights'] as const).map(name => (
+                <ColumnPicker
+                  key={name}
+                  name={name}
+                  legend={question[name]}
+                  help={question[`${name}Help`]}
+                  search={question[`${name}Search`]}
+                  chosen={choices.value[name]}
+                  onChoose={column => choose({ [name]: column })}
+                  none={question.none}
+                />
+              ))}
             </div>
           </details>
           <Others />

@@ -54,6 +54,24 @@ export interface PrepareOptions {
   readonly written?: WrittenAs | undefined
 }
 
+/** In the order in which a result records them. */
+export const optionNames = [
+  ...['response', 'family', 'eventClass', 'drop', 'only', 'id', 'types', 'missing', 'log', 'rank', 'curves'],
+  ...[
+    'groupBy',
+    'force',
+    'penaltyFactors',
+    'weights',
+    'event',
+    'entry',
+    'strata',
+    'ties',
+    'offset',
+    'exposure',
+  ],
+  ...['standardise', 'written'],
+] as readonly (keyof PrepareOptions)[]
+
 export interface WrittenAs extends Pick<TableFormat, 'delimiter' | 'decimal' | 'encoding' | 'sheet'> {
   readonly transpose?: boolean
   /** For PLINK genotypes: the table of responses and covariates. */

@@ -16,7 +16,7 @@ import { labelsOf, refuseMerged } from './encode.js'
 import { findColumns } from './find-columns.js'
 import { checkForced } from './forced.js'
 import { type FilledColumn, preparationNotes } from './notes.js'
-import type { MissingPolicy, PrepareOptions } from './options.js'
+import { type MissingPolicy, optionNames, type PrepareOptions } from './options.js'
 import { outcomeCells, typeOutcome } from './outcome.js'
 import { columnFactors, recordedFactors, takeEnds } from './penalty-factors.js'
 import { choosePredictors, type Predictor, predictorsInRows } from './predictors.js'
@@ -140,30 +140,17 @@ function filledOf(missing: MissingPolicy, filled: readonly FilledColumn[]): { fi
 
 /** Those of the options that say something, ready for JSON. */
 function given(options: PrepareOptions): PrepareOptions {
-  const { response, family, drop, only, id, types, missing, log, rank, groupBy, force, weights } = options
-  const { eventClass, curves, event, entry, strata, ties, offset, exposure } = options
-  const standardise = options.standardise === false ? false : undefined
-  const prepared = {
-    response,
-    family,
-    eventClass,
-    drop,
-    only,
-    id,
-    types,
-    missing,
-    log,
-    rank,
-    curves,
-    groupBy,
+  const said: PrepareOptions = {
+    ...options,
+    missing: options.missing === 'error' ? undefined : options.missing,
+    penaltyFactors: options.penaltyFactors && recordedFactors(options.penaltyFactors),
+    standardise: options.standardise === false ? false : undefined,
+    written: Object.keys(options.written ?? {}).length > 0 ? options.written : undefined,
   }
-  const penaltyFactors = options.penaltyFactors && recordedFactors(options.penaltyFactors)
-  const written = Object.keys(options.written ?? {}).length > 0 ? options.written : undefined
-  const beside = { event, entry, strata, ties, offset, exposure }
-  const all = { ...prepared, force, penaltyFactors, weights, ...beside, standardise, written }
-  return Object.fromEntries(
-    Object.entries(all).filter(([, value]) => value !== undefined && value !== 'error'),
-  ) as unknown as PrepareOptions
+  const entries = optionNames
+    .map(name => [name, said[name]] as const)
+    .filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as unknown as PrepareOptions
 }
 
 /** The transform of each column that has one, by position. */

@@ -9,7 +9,7 @@ import { chooseLambdas, type LambdaOptions } from '../../path/choose-lambdas.js'
 import { isGeneral } from '../../path/glm/is-general.js'
 import { defaultFloor } from '../../path/lambda-grid.js'
 import { createLassoOnRows } from '../../path/lasso-on-rows.js'
-import type { ClassPath, SparseVector } from '../../path/lasso-path.js'
+import type { LassoPath } from '../../path/lasso-path.js'
 import { createBinomialDescent } from '../../path/nonconvex/binomial-descent.js'
 import { createDescent } from '../../path/nonconvex/create-descent.js'
 import { defaultRatio, nullCorrelation, onOriginalScale } from '../../path/nonconvex/nonconvex-path.js'
@@ -44,18 +44,10 @@ export interface CrossValidationOptions extends LambdaOptions {
   readonly alpha?: number
 }
 
-export interface CrossValidation extends Curve {
+/** The path is that on all rows; its lambdas are those that it and the path without each fold reach. */
+export interface CrossValidation extends Curve, Omit<LassoPath, 'certificate'> {
   readonly penalty: PenaltyName
   readonly gamma: number
-  /** Decreasing; those that the path on all rows and the path without each fold reach. */
-  readonly lambda: Float64Array
-  /** The path on all rows, on the original scale. */
-  readonly intercept: Float64Array
-  readonly coefficients: readonly SparseVector[]
-  /** Of the columns that are kept in every model, where the data set has some. */
-  readonly unpenalised?: readonly Float64Array[]
-  /** For the multinomial family: the path of each class. `coefficients` has then the largest in size over the classes. */
-  readonly classes?: readonly ClassPath[]
   /** Fold of every row. */
   readonly fold: Int32Array
   /** Worst violation of stationarity over all paths, relative to lambda_max. */

@@ -179,3 +179,12 @@ test('subjects are the rows with equal labels', () => {
   expect([...data.subjects!]).toEqual([0, 1, 0, 2, 3, 1])
   expect(data.names).toEqual(['a'])
 })
+
+test('columns named as an option has its values are recorded like others', () => {
+  const text = 'a,error,w\n1,2,1\n2,3,1\n3,5,2\n5,4,1\n'
+  const options = { response: 'error', weights: 'w' }
+  expect(readDataset(text, { ...options, missing: 'error', standardise: true }).source!.options).toEqual(
+    options,
+  )
+  expect(readDataset(text, { response: 'a', groupBy: 'error' }).source!.options.groupBy).toBe('error')
+})
