@@ -51,8 +51,12 @@ test('the answer says in words what was selected and how sure that is', async ()
   expect(text).toContain('Variables in at least 70 % of the 4 kept of 12 members are selected.')
   for (const { name } of result.selected) expect(text).toContain(name)
   expect(text).toContain('the bound on false selections says nothing')
-  expect(answer(reselect(result, { threshold: 0.95 })).join(' ')).toContain(
-    'at most 2.96 false selections on average, if noise variables are exchangeable. For the pruned ensemble no bound is proved',
+  const moved = reselect(result, { threshold: 0.95 })
+  expect(answer(moved).join(' ')).toContain(
+    'The bound on false selections says nothing here: it allows 2.96 on average, and 2 variables are selected.',
+  )
+  expect(answer({ ...moved, bound: { ...moved.bound, pfer: 1.96 } }).join(' ')).toContain(
+    'at most 1.96 false selections on average, if noise variables are exchangeable. For the pruned ensemble no bound is proved',
   )
   expect(basis(result).join(' ')).toMatch(/index of the members is -?\d\.\d\d \(95 % interval/)
   const none = reselect(result, { threshold: 1, keep: 12 })

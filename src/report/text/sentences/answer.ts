@@ -219,13 +219,15 @@ export function signalRuleSentence({ probability, fdr, frequency }: SignalDecisi
   return `Signals with a probability of at least ${probability} are selected${also}.`
 }
 
-function boundSentence({ ensemble, data, bound: { pfer } }: PathSelection): string {
+function boundSentence({ ensemble, data, selected, bound: { pfer } }: PathSelection): string {
   const { design } = ensemble
   if (design.decision.name !== 'threshold')
     return 'This method has no proven error bound; use --method stability for one.'
   if (design.sampler === 'bootstrap') return 'No bound on false selections is proved for bootstrap samples.'
   if (pfer >= data.p)
     return 'At these settings the bound on false selections says nothing: it exceeds the number of variables.'
+  if (selected.length > 0 && pfer >= selected.length)
+    return `The bound on false selections says nothing here: it allows ${brief(pfer)} on average, and ${selected.length} ${selected.length === 1 ? 'variable is' : 'variables are'} selected.`
   const proved = `Stability selection with these settings makes at most ${brief(pfer)} false selections on average, if noise variables are exchangeable.`
   return ensemble.kept === ensemble.members ? proved : `${proved} For the pruned ensemble no bound is proved.`
 }
