@@ -90,7 +90,7 @@ async function requireRights(redis: Redis, place: string): Promise<void> {
       fail('io/redis-rights', {
         where: place,
         rule: `does not let this user run ${command}`,
-        hint: 'Give it: ~secateur:* +@all -@dangerous +info, as docs/cluster.md tells.',
+        hint: 'Give it: ~secateur:* +@all -@dangerous +info; see docs/cluster.md.',
       })
     }
   }

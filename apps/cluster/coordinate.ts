@@ -82,7 +82,7 @@ export async function coordinate<Result>(run: Coordination<Result>): Promise<voi
       if (before !== print)
         fail('run/disagreement', {
           where: `${noun} ${b}`,
-          rule: 'came twice and not the same',
+          rule: 'came back twice, with different results',
           hint: 'A worker computes wrongly: look at its memory and processor.',
         })
       return
@@ -204,7 +204,7 @@ export async function coordinate<Result>(run: Coordination<Result>): Promise<voi
 function poisoned(noun: string, job: Job, reason: string): SecateurError {
   return new SecateurError('run/poison', {
     where: `${noun} ${nameOf(job)}`,
-    rule: 'was set aside, twice after 3 attempts',
+    rule: 'was given up twice, after 3 attempts each time',
     got: reason,
     hint: 'Workers die on it: look at their logs and their memory.',
   })

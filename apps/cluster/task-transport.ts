@@ -88,7 +88,7 @@ export async function fetchTask(
   if (chunks === 0 && share === undefined) {
     fail('run/no-share', {
       where: 'worker',
-      rule: 'needs --share: the data lie in a folder that coordinator and workers share',
+      rule: 'needs --share: the data are in a folder that coordinator and workers share',
     })
   }
   const shared = join(share ?? '', `${digest}.task`)

@@ -17,7 +17,7 @@ export function gatherShards(files: readonly ShardFile[]): Gathered {
       if (other.software[part] === software[part]) continue
       fail('data/shard', {
         where: path,
-        rule: `must be of ${part} ${software[part].slice(0, 12)}, as this program`,
+        rule: `must have been written with ${part} ${software[part].slice(0, 12)}, which this program has`,
         got: String(other.software[part]).slice(0, 12),
         hint: 'Shards of one run are computed and merged by one version.',
       })
@@ -32,7 +32,10 @@ export function gatherShards(files: readonly ShardFile[]): Gathered {
   for (const { path, head: own } of files) {
     const before = places.get(own.shard.index)
     if (before !== undefined) {
-      fail('data/shard', { where: path, rule: `is shard ${own.shard.index}/${own.shard.of} as ${before} is` })
+      fail('data/shard', {
+        where: path,
+        rule: `is shard ${own.shard.index}/${own.shard.of}, and so is ${before}`,
+      })
     }
     places.set(own.shard.index, path)
   }

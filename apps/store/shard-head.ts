@@ -41,12 +41,12 @@ export function checkHead(found: unknown, where: string): ShardHead {
   }
   const checked = headSchema.safeParse(found)
   if (checked.success) return checked.data as ShardHead
-  return fail('data/shard', { where, rule: 'has a heading that no shard has' })
+  return fail('data/shard', { where, rule: 'does not begin like a shard' })
 }
 
 const endSchema = z.object({ count: z.number().int().min(0), digest: z.string() })
 
 export function checkEnd(found: unknown, where: string): { readonly count: number; readonly digest: string } {
   const checked = endSchema.safeParse(found)
-  return checked.success ? checked.data : fail('data/shard', { where, rule: 'has an end that no shard has' })
+  return checked.success ? checked.data : fail('data/shard', { where, rule: 'does not end like a shard' })
 }

@@ -63,5 +63,5 @@ export function whyNoNumber(
   if (/^[+-]?inf(inity)?$/i.test(text)) return { code: 'out-of-range', rule: 'has an infinite value' }
   if (DECIMAL_COMMA.test(text))
     return { code: 'not-a-number', rule: 'has a decimal comma; decimals are written with a point' }
-  return { code: 'not-a-number', rule: 'has text where a number must stand' }
+  return { code: 'not-a-number', rule: 'has text where a number is expected' }
 }

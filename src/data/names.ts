@@ -20,7 +20,7 @@ export function checkHeader(names: readonly string[], line = 1): void {
   if (areNumbers && !names.every(name => Number.isInteger(parseNumber(name)))) {
     fail('data/no-header', {
       where: `line ${line}`,
-      rule: 'has numbers only, where the names of the columns must stand',
+      rule: 'has only numbers where the column names should be',
       hint: 'Add a first line with names.',
     })
   }
@@ -41,7 +41,7 @@ export function checkNames(names: readonly string[]): void {
     if (first !== undefined) {
       fail('data/duplicate-name', {
         where: column(name),
-        rule: `stands twice, as columns ${first + 1} and ${j + 1}`,
+        rule: `appears twice, as columns ${first + 1} and ${j + 1}`,
         hint: 'Give each column a name of its own.',
       })
     }

@@ -161,7 +161,7 @@ function refuseOne(name: string, family: Family): never {
   }
   fail('data/one-class', {
     where: column(name),
-    rule: 'has one class only',
+    rule: 'has only one class',
     hint: 'The binomial family needs rows of both classes.',
   })
 }

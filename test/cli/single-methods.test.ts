@@ -41,7 +41,7 @@ test('what needs members is refused for a method without any', async () => {
   const argv = ['select', 'data.csv', '-r', 'y', '--method', 'scad', '--shard', '1/2', '--out', 'x']
   const { code, err } = await secateur(argv, { files })
   expect(code).toBe(2)
-  expect(err).toContain('--shard: must go with a method that has members; got scad')
+  expect(err).toContain('--shard: needs a method that has members; got scad')
 })
 
 test.each(['scad', 'mcp'])('path --penalty %s is stationary', async penalty => {

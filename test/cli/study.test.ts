@@ -162,7 +162,7 @@ describe('secateur study', () => {
       words,
       world,
       'usage/data',
-      'madelon: must be at hand. Get it with: secateur data get madelon',
+      'madelon: has not been downloaded yet. Get it with: secateur data get madelon',
     )
   })
 

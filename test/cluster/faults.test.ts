@@ -183,7 +183,7 @@ describe.skipIf(!redisInstalled)('whatever fails, the bytes are those of the und
     await supervisor
     expect(code).toBe(1)
     expect(err).toMatch(
-      /member 2: was set aside, twice after 3 attempts; got job stalled more than allowable limit. Workers die on it: look at their logs and their memory. \[run\/poison\]\n$/,
+      /member 2: was given up twice, after 3 attempts each time; got job stalled more than allowable limit. Workers die on it: look at their logs and their memory. \[run\/poison\]\n$/,
     )
     expect(deaths).toBeGreaterThanOrEqual(3)
   })

@@ -102,7 +102,7 @@ describe.skipIf(!redisInstalled)('a cluster on a real Redis', () => {
     await blind.said(/Joined/)
     const failed = await start([...select, '--cluster', redis.url, '--share', share, '--seed', '2']).ended
     expect(failed.code).toBe(1)
-    expect(failed.err).toContain('needs --share: the data lie in a folder')
+    expect(failed.err).toContain('needs --share: the data are in a folder')
     blind.child.kill('SIGKILL')
   })
 

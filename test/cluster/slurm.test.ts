@@ -59,7 +59,7 @@ test('words are quoted for the shell', () => {
   expect(equals.array).toContain('exec node select d --threads=7 --store=x --quiet \\\n')
   expect(equals.merge).not.toContain('SLURM_CPUS')
   expect(() => slurmScripts({ ...plan, words: ['select', 'a\nb'] })).toThrow(
-    'takes no words with control characters',
+    'must not contain control characters',
   )
   expect(() => slurmScripts({ ...plan, options: ['--mem=1\n'] })).toThrow('takes no control characters')
 })

@@ -55,7 +55,7 @@ function conforms(name: string): void {
     for (const [i, out] of shards.entries()) {
       const { code, err } = await secateur([...words, '--shard', `${i + 1}/2`, '--out', out])
       if (hasMembers) expect(err).toBe('')
-      else expect([code, err]).toEqual([2, expect.stringContaining('must go with a method that has members')])
+      else expect([code, err]).toEqual([2, expect.stringContaining('needs a method that has members')])
     }
     if (!hasMembers) return
     const whole = await secateur([...words, '--json'])

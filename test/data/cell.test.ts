@@ -52,5 +52,5 @@ test('the reason tells missing, too large, decimal comma and text apart', () => 
   expect(whyNoNumber('1e400').code).toBe('out-of-range')
   expect(whyNoNumber('-Infinity').code).toBe('out-of-range')
   expect(whyNoNumber('1,5').rule).toContain('decimal comma')
-  expect(whyNoNumber('3a')).toEqual({ code: 'not-a-number', rule: 'has text where a number must stand' })
+  expect(whyNoNumber('3a')).toEqual({ code: 'not-a-number', rule: 'has text where a number is expected' })
 })

@@ -112,12 +112,12 @@ test.each<[code: string, message: string, input: unknown]>([
   ['data/constant-response', 'column "y": has the same value', { columns: [[1, 2, 3, 4]], y: [7, 7, 7, 7] }],
   [
     'data/one-class',
-    'column "y": has one class only',
+    'column "y": has only one class',
     { columns: [[1, 2, 3, 4]], y: [0, 0, 0, 0], family: 'binomial' },
   ],
   ['data/classes', 'got 4 distinct values', { columns: [[1, 2, 3, 4]], y, family: 'binomial' }],
-  ['data/duplicate-name', 'column "a": stands twice', { columns: [[1, 2, 3, 4], y], y, names: ['a', 'a'] }],
-  ['data/duplicate-name', 'column "y": stands twice', { columns: { y: [1, 2, 3, 4] }, y }],
+  ['data/duplicate-name', 'column "a": appears twice', { columns: [[1, 2, 3, 4], y], y, names: ['a', 'a'] }],
+  ['data/duplicate-name', 'column "y": appears twice', { columns: { y: [1, 2, 3, 4] }, y }],
   ['data/empty-name', 'column 1: has no name', { columns: [[1, 2, 3, 4]], y, names: [' '] }],
   [
     'usage/names',

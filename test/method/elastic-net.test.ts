@@ -68,7 +68,7 @@ test('every method that has it runs with it, is read back and stands up to verif
 
 test('a method without it refuses it by the names of those that have it', async () => {
   await expect(select(data, { method: 'scad', alpha: 0.5 })).rejects.toThrow(
-    `alpha: is no setting of the method scad; methods that have it: ${having.join(', ')}`,
+    `alpha: is not a setting of the method scad; methods that have it: ${having.join(', ')}`,
   )
   await expect(select(data, { method: 'pruned', alpha: 0 })).rejects.toThrow(
     'alpha: must lie in (0, 1]; got 0',

@@ -62,10 +62,10 @@ test('a setting that a method does not have is refused, with the methods that ha
   const refused = (method: string, settings: object) => () =>
     resolveSettings(methodNamed(method), settings as never)
   expect(refused('auto', { pfer: 1 })).toThrow(
-    'pfer: is no setting of the method auto; methods that have it: pruned, stability, randomised-lasso',
+    'pfer: is not a setting of the method auto; methods that have it: pruned, stability, randomised-lasso',
   )
   expect(refused('lasso', { kappa: 3 })).toThrow('methods that have it: st2e')
-  expect(refused('st2e', { kapa: 3 })).toThrow('kapa: is no setting of the method st2e')
+  expect(refused('st2e', { kapa: 3 })).toThrow('kapa: is not a setting of the method st2e')
   expect(refused('st2e', { kapa: 3 })).toThrow('kappa')
 })
 

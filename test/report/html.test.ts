@@ -55,7 +55,7 @@ test('the answer says in words what was selected and how sure that is', async ()
   expect(answer(moved).join(' ')).toContain(
     'The bound on false selections says nothing here: it allows 2.96 on average, and 2 variables are selected.',
   )
-  expect(answer({ ...moved, bound: { ...moved.bound, pfer: 1.96 } }).join(' ')).toContain(
+  expect(answer({ ...moved, bound: { ...moved.bound!, pfer: 1.96 } }).join(' ')).toContain(
     'at most 1.96 false selections on average, if noise variables are exchangeable. For the pruned ensemble no bound is proved',
   )
   expect(basis(result).join(' ')).toMatch(/index of the members is -?\d\.\d\d \(95 % interval/)

@@ -138,7 +138,7 @@ test('shards are believed in nothing that cannot be, and write only where the on
     )
     expect(await merge()).toMatchObject({
       code: 1,
-      err: expect.stringContaining('has a heading that no shard has'),
+      err: expect.stringContaining('does not begin like a shard'),
     })
   }
 })

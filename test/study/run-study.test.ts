@@ -113,7 +113,7 @@ describe('a study', () => {
     const whole = readFileSync(join(home, 'answer', 'table1-100-50-0.jsonl'), 'utf8')
     expect(gunzipSync(readFileSync(`${path}.gz`)).toString()).toBe(whole)
     writeFileSync(`${path}.gz`, 'torn')
-    await expect(study('packed')).rejects.toThrow('must be a gzip file that is whole')
+    await expect(study('packed')).rejects.toThrow('must be a complete gzip file')
   })
 
   test('adds replications and methods to those that are there', async () => {
@@ -148,7 +148,7 @@ describe('a study', () => {
 
   test('of real data needs them at hand', async () => {
     await expect(study('none', { tablesAndFigures: ['table5'], cells: undefined })).rejects.toThrow(
-      'riboflavin: must be at hand. Get it with: secateur data get riboflavin',
+      'riboflavin: has not been downloaded yet. Get it with: secateur data get riboflavin',
     )
   })
 

@@ -71,7 +71,7 @@ function checkMembers(flags: SelectFlags): void {
     if (flags[name] === undefined) continue
     fail(`usage/${kebab(name)}`, {
       where: `--${kebab(name)}`,
-      rule: 'must go with a method that has members',
+      rule: 'needs a method that has members',
       got: flags.method,
     })
   }

@@ -39,7 +39,7 @@ export function tableOptions(command: Command): Command {
       choice('encoding', ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const),
     )
     .option('--sheet <name>', 'sheet of an Excel workbook, by name or number (default: the first)')
-    .option('--transpose', 'turn the table round: its rows are the variables, named in the first column')
+    .option('--transpose', 'transpose the table: its rows are the variables, named in the first column')
     .option(
       '--samples <file>',
       'PLINK: table of responses and covariates, with the names of samples under IID',

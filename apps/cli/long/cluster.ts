@@ -36,7 +36,7 @@ export async function withCluster(
       ['share', flags.share],
       ['upload-limit', flags.uploadLimit],
     ] as const)
-      if (value !== undefined) fail(`usage/${name}`, { where: `--${name}`, rule: 'must go with --cluster' })
+      if (value !== undefined) fail(`usage/${name}`, { where: `--${name}`, rule: 'needs --cluster' })
     return work(io)
   }
   const options: ClusterOptions = {

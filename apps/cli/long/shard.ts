@@ -46,7 +46,7 @@ export function assignmentOf(
   const { shard, out } = flags
   if (shard === undefined) return undefined
   if (out === undefined) {
-    fail('usage/shard', { where: '--shard', rule: 'must go with --out, the file to write' })
+    fail('usage/shard', { where: '--shard', rule: 'needs --out, the file to write' })
   }
   checkPlace(out)
   const kept = Object.entries(flags).filter(([name, value]) => !passing.has(name) && value !== undefined)

@@ -96,8 +96,7 @@ function divide({ words, folder, cwd }: SlurmPlan): {
   let out = join(folder, 'result')
   for (let i = 0; i < words.length; i++) {
     const word = words[i]
-    if (hasControl(word))
-      fail('usage/slurm', { where: 'slurm', rule: 'takes no words with control characters' })
+    if (hasControl(word)) fail('usage/slurm', { where: 'slurm', rule: 'must not contain control characters' })
     if (['--shard', '--cluster', '--time-limit', '--resume', '--json', '--csv'].includes(nameOf(word)))
       fail('usage/slurm', {
         where: nameOf(word),
@@ -115,7 +114,8 @@ function divide({ words, folder, cwd }: SlurmPlan): {
 
 function script(options: readonly string[], cwd: string, lines: readonly string[]): string {
   const bad = options.find(hasControl)
-  if (bad !== undefined) fail('usage/slurm', { where: '--sbatch', rule: 'takes no control characters' })
+  if (bad !== undefined)
+    fail('usage/slurm', { where: '--sbatch', rule: 'must not contain control characters' })
   return `${['#!/bin/bash', ...options.map(option => `#SBATCH --${option}`), 'set -e', `cd ${quoted(cwd)}`, ...lines].join('\n')}\n`
 }
 

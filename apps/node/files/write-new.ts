@@ -53,7 +53,7 @@ export function putInPlace(draft: string, path: string): void {
 export function refuseInput(path: string, inputs: readonly string[]): void {
   const target = identity(path)
   if (target === undefined || !inputs.some(input => identity(input) === target)) return
-  fail('io/input', { where: path, rule: 'was read by this run and is not overwritten', hint: OTHER })
+  fail('io/input', { where: path, rule: 'was read by this run, so it is not overwritten', hint: OTHER })
 }
 
 const OTHER = 'Name another place.'

@@ -126,7 +126,7 @@ async function download(
   return fail('io/download', {
     where: name,
     rule: `could not be fetched: ${faults.join('; ')}`,
-    hint: 'A local copy is taken with --file.',
+    hint: 'To use a local copy, name it with --file.',
   })
 }
 

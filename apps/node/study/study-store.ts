@@ -73,7 +73,7 @@ async function unpacked(path: string): Promise<string> {
     return gunzipSync(await readFile(path)).toString('latin1')
   } catch {
     const hint = 'Delete it; its replications are run again.'
-    return fail('data/record', { where: path, rule: 'must be a gzip file that is whole', hint })
+    return fail('data/record', { where: path, rule: 'must be a complete gzip file', hint })
   }
 }
 

@@ -139,7 +139,7 @@ function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
 function refuseQuotes(line: number): never {
   fail('data/quotes', {
     where: `line ${line}`,
-    rule: 'has a quotation mark that is never closed or stands inside a cell',
+    rule: 'has a quotation mark that is never closed or is inside a cell',
     hint: 'Inside a quoted cell, a quotation mark is written twice.',
   })
 }

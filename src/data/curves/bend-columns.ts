@@ -64,7 +64,7 @@ function bend(
 function refuse(name: string): never {
   return fail('data/curve', {
     where: column(name),
-    rule: 'must be a predictor of numbers with at least three different ones, none of them too frequent, to have a curve',
+    rule: 'must be a numeric predictor with at least three different values, none of them too frequent, to have a curve',
     hint: 'Take it out of --curves.',
   })
 }

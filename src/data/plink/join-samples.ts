@@ -19,7 +19,7 @@ export function joinSamples(genotypes: Table, samples: Table, where: string): Ta
   if (genotypes.format.kind !== 'plink')
     fail('usage/samples', {
       where: '--samples',
-      rule: 'must go with PLINK genotypes, a .bed file',
+      rule: 'is only for PLINK genotypes, a .bed file',
       got: where,
     })
   const own = keysOf(genotypes)!

@@ -101,7 +101,7 @@ async function readGenotypes(source: ByteSource, samples: number, variants: numb
       where: source.name,
       rule: `must have ${START + expected} bytes, for ${samples} samples in its .fam and ${variants} variants in its .bim`,
       got,
-      hint: 'The three files must be of one data set, and whole.',
+      hint: 'The three files must belong to one data set and be complete.',
     })
   const length = source.random?.byteLength ?? START + expected
   if (length !== START + expected) refuse(length)
@@ -124,7 +124,7 @@ function checkMode(where: string, mode: number | undefined): void {
   if (mode === SAMPLE_AFTER_SAMPLE) {
     fail('data/plink', {
       where,
-      rule: 'has its genotypes sample after sample (individual-major), which PLINK wrote long ago',
+      rule: 'stores its genotypes sample by sample (individual-major), as only old versions of PLINK did',
       hint: 'Write it again: plink --bfile STUDY --make-bed.',
     })
   }

@@ -82,15 +82,19 @@ function refuse(table: Table, column: Column, row: number, role: Role): never {
   if (role === 'ordered') {
     fail('data/level', {
       where,
-      rule: 'has a level that the list after ordered: lacks',
+      rule: 'has a level that is missing from the list after ordered:',
       hint: 'Add it to the list.',
     })
   }
   if (role === 'date') {
-    fail('data/date', { where, rule: 'is no date written as year-month-day', hint: 'Such as 2024-01-31.' })
+    fail('data/date', {
+      where,
+      rule: 'is not a date written as year-month-day',
+      hint: 'For example 2024-01-31.',
+    })
   }
   if (role === 'boolean') {
-    fail('data/boolean', { where, rule: 'is none of true/false, yes/no, t/f, y/n, 1/0' })
+    fail('data/boolean', { where, rule: 'is not one of true/false, yes/no, t/f, y/n, 1/0' })
   }
   const { codes, levels } = column.text!
   const { code, rule } = whyNoNumber(levels[codes[row] - 1], table.format.decimal)

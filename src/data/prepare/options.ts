@@ -55,22 +55,10 @@ export interface PrepareOptions {
 }
 
 /** In the order in which a result records them. */
-export const optionNames = [
-  ...['response', 'family', 'eventClass', 'drop', 'only', 'id', 'types', 'missing', 'log', 'rank', 'curves'],
-  ...[
-    'groupBy',
-    'force',
-    'penaltyFactors',
-    'weights',
-    'event',
-    'entry',
-    'strata',
-    'ties',
-    'offset',
-    'exposure',
-  ],
-  ...['standardise', 'written'],
-] as readonly (keyof PrepareOptions)[]
+export const optionNames = (
+  'response family eventClass drop only id types missing log rank curves groupBy force penaltyFactors weights ' +
+  'event entry strata ties offset exposure standardise written'
+).split(' ') as (keyof PrepareOptions)[]
 
 export interface WrittenAs extends Pick<TableFormat, 'delimiter' | 'decimal' | 'encoding' | 'sheet'> {
   readonly transpose?: boolean

@@ -50,7 +50,7 @@ export function prepareDataset(table: Table, asked: PrepareOptions): Dataset {
   if (table.renamed?.includes(options.response)) {
     fail('data/duplicate-name', {
       where: column(options.response),
-      rule: 'stands more than once, so that nobody knows which is the response',
+      rule: 'appears more than once, so it is unclear which column is the response',
       hint: 'Give each column a name of its own.',
     })
   }

@@ -51,7 +51,7 @@ function refuseTransposed({ columns }: Table, response: string): void {
     where: 'response',
     rule: 'must name a column of the file',
     got: response,
-    hint: `It is a row: the variables of this table are its rows, and --transpose turns it round.`,
+    hint: 'It is the name of a row: in this table the variables are rows, so add --transpose.',
   })
 }
 

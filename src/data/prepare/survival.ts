@@ -49,7 +49,7 @@ export function survivalOf(
     fail('data/negative-time', {
       where: at(names.time, negative),
       rule: 'has a negative time',
-      hint: 'Times are counted from a beginning that comes first: correct the value, or subtract the same beginning from all.',
+      hint: 'Times count from a common start: correct the value, or subtract the same start from all of them.',
     })
   }
   const event = eventsOf(cells.event, names)

@@ -21,6 +21,6 @@ export function checkExpansion(where: string, packed: number, unpacked: number, 
   fail('data/bomb', {
     where,
     rule: `unpacks to more than ${most} times its size`,
-    hint: 'If it is what it should be, unpack it yourself and give the unpacked file.',
+    hint: 'If that is right, unpack it yourself and give the unpacked file.',
   })
 }

@@ -133,6 +133,6 @@ function refuse(where: string, rule: string, got?: number): never {
     where,
     rule,
     ...(got !== undefined && { got }),
-    hint: 'Write it again, as docs/data.md tells.',
+    hint: 'Write it again, as docs/data.md describes.',
   })
 }

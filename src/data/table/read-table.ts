@@ -31,7 +31,7 @@ export async function readTable(source: ByteSource, options: ReadTableOptions = 
     return xlsxTable(source, { sheet, asText: text.asText })
   }
   if (sheet !== undefined)
-    fail('usage/sheet', { where: 'sheet', rule: 'must go with an Excel workbook', got: sheet })
+    fail('usage/sheet', { where: 'sheet', rule: 'is only for Excel workbooks', got: sheet })
   refuseKnown(source.name, begins)
   const { packedBytes } = source
   const reader = textTableReader({
@@ -63,6 +63,6 @@ function refuseKnown(where: string, begins: (magic: string) => boolean): void {
   fail('data/format', {
     where,
     rule: found[1],
-    hint: 'Read are CSV, TSV (also gzipped), Excel (.xlsx), Parquet, Arrow or Feather version 2, and PLINK .bed: export it as one of them.',
+    hint: 'Secateur reads CSV, TSV (also gzipped), Excel (.xlsx), Parquet, Arrow or Feather version 2, and PLINK .bed: export it as one of them.',
   })
 }

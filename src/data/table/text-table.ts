@@ -136,7 +136,7 @@ function refuseRagged(line: number, got: number, width: number): never {
 function refuseUnnamed(line: number, j: number): never {
   fail('data/empty-name', {
     where: `column ${j + 1}`,
-    rule: `has no name, but something in line ${line}`,
+    rule: `has no name, but a cell that is not empty in line ${line}`,
     hint: 'Name it in the first line, or empty the column.',
   })
 }

@@ -11,7 +11,7 @@ export function transposeTable(table: Table, options: Pick<StoreOptions, 'asText
   if (cases.length === 0) {
     fail('data/transpose', {
       where: 'data',
-      rule: 'must have a column of names and others to be turned round',
+      rule: 'must have a column of names and at least one other to be transposed',
     })
   }
   const labels = labelsOf(first, table.rows)
@@ -20,7 +20,7 @@ export function transposeTable(table: Table, options: Pick<StoreOptions, 'asText
     fail('data/empty-name', {
       where: `row ${nameless + 1}`,
       rule: 'has no name in the first column',
-      hint: 'Turned round, the cells of the first column are the names of the variables.',
+      hint: 'Once transposed, the cells of the first column are the names of the variables.',
     })
   }
   checkSize(cases.length, table.rows + 1)

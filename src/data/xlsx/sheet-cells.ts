@@ -114,7 +114,7 @@ function refuseFormula(column: number, row: number): never {
   fail('data/formula', {
     where: `cell ${cellName(column, row)}`,
     rule: 'has a formula whose value the file does not hold',
-    hint: 'Open it in a spreadsheet and save it there: then the values are stored.',
+    hint: 'Open it in a spreadsheet program and save it, so that the values are stored.',
   })
 }
 

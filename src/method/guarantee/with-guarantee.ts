@@ -52,7 +52,7 @@ function checkAsked({ guarantee, guaranteePairs, guaranteeThreshold }: SettingVa
   if (guarantee === true) return
   const where = guaranteePairs === undefined ? 'guaranteeThreshold' : 'guaranteePairs'
   if (guaranteePairs === undefined && guaranteeThreshold === undefined) return
-  fail('usage/guarantee', { where, rule: 'must go with guarantee' })
+  fail('usage/guarantee', { where, rule: 'needs guarantee' })
 }
 
 function* guaranteeOf(

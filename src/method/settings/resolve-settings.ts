@@ -27,14 +27,14 @@ function refuseSetting({ name: method, settings }: Method, name: string, where: 
   if (others.length > 0) {
     fail(`usage/${kebab(name)}`, {
       where,
-      rule: `is no setting of the method ${method}; methods that have it: ${others.join(', ')}`,
+      rule: `is not a setting of the method ${method}; methods that have it: ${others.join(', ')}`,
     })
   }
   const known = Object.keys(settings)
   const hint = didYouMean(name, known)
   fail('usage/setting', {
     where,
-    rule: `is no setting of the method ${method}, which has ${known.join(', ')}`,
+    rule: `is not a setting of the method ${method}, which has ${known.join(', ')}`,
     ...(hint !== undefined && { hint }),
   })
 }

@@ -101,7 +101,7 @@ export function follow(s: PathState, end: number): void {
 function failToEnd({ steps, idle }: PathState): never {
   return fail('numeric/path-cycles', {
     where: 'lasso path',
-    rule: 'must go on',
+    rule: 'could not be continued',
     got: idle > MOST_IDLE ? `${idle} knots at one lambda` : `${steps} knots`,
     hint: 'The columns may be collinear up to rounding: drop near-duplicates or use a larger smallest lambda',
   })

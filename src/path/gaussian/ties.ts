@@ -95,7 +95,7 @@ function project(s: PathState, tied: readonly Tied[]): void {
     if (rounds > most)
       fail('numeric/path-cycles', {
         where: 'lasso path',
-        rule: 'must find a way on',
+        rule: 'could not be continued',
         got: `${rounds} rounds at a knot`,
       })
     const pivot = factorRow(s, next.slot)

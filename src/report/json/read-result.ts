@@ -83,7 +83,7 @@ function checkSizes(result: SelectionResult, where: string) {
     (assessment === undefined || assessment.recovery.length === selected.length) &&
     (guarantee === undefined || guaranteeFits(guarantee, data.p)) &&
     (ensemble === undefined || fits(ensemble, data.p))
-  if (!consistent) fail('data/result', { where, rule: 'contradicts itself: its lists do not fit each other' })
+  if (!consistent) fail('data/result', { where, rule: 'contradicts itself: its lists do not match' })
 }
 
 function guaranteeFits({ pairs, halves, selected }: Guarantee, p: number): boolean {

@@ -98,7 +98,7 @@ function continuous({ n, p, dependence }: Design, random: Stream, matrices: Matr
       const matrix = matrices[dependence.source]
       if (matrix === undefined) {
         const hint = `Get it with: secateur data get ${dependence.source}`
-        fail('usage/data', { where: dependence.source, rule: 'must be at hand', hint })
+        fail('usage/data', { where: dependence.source, rule: 'has not been downloaded yet', hint })
       }
       return partOf(matrix, dependence.source, n, p, random)
     }

@@ -57,7 +57,7 @@ function real(source: RealData, n: number, design: RealDesign): TableCell {
       if (matrix === undefined) {
         fail('usage/data', {
           where: source,
-          rule: 'must be at hand',
+          rule: 'has not been downloaded yet',
           hint: `Get it with: secateur data get ${source}`,
         })
       }

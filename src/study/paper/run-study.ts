@@ -64,7 +64,7 @@ export function requireSources(
   for (const { source } of cells) {
     if (source === undefined || matrices[source] !== undefined) continue
     const hint = `Get it with: secateur data get ${source}`
-    fail('usage/data', { where: source, rule: 'must be at hand', hint })
+    fail('usage/data', { where: source, rule: 'has not been downloaded yet', hint })
   }
 }
 

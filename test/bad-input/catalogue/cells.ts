@@ -1,7 +1,7 @@
 import { type Case, file, last, table } from './case.js'
 
 const inB = 'column "b", row 6 (line 7): '
-const text = `${inB}has text where a number must stand`
+const text = `${inB}has text where a number is expected`
 const stray = (cell: string, says = text) =>
   file(`${cell} among numbers`, last(`1,2,${cell}`), 'data/not-a-number', says)
 const missing = (cell: string, what = cell) =>
@@ -100,7 +100,7 @@ export const cells: readonly Case[] = [
     'most cells with a unit',
     table('y,a', '1,2 %', '2,3 %', '3,4 %', '4,5'),
     'data/not-a-number',
-    'column "a", row 1 (line 2): has text where a number must stand',
+    'column "a", row 1 (line 2): has text where a number is expected',
   ),
   file(
     'prices',

@@ -71,24 +71,24 @@ export const columns: readonly Case[] = [
   on(
     '--types size=ordered:low<high --only size',
     'data/level',
-    'column "size", row 2 (line 3): has a level that the list after ordered: lacks',
+    'column "size", row 2 (line 3): has a level that is missing from the list after ordered:',
   ),
   on(
     '--types flag=boolean --only flag',
     'data/boolean',
-    'column "flag", row 4 (line 5): is none of true/false',
+    'column "flag", row 4 (line 5): is not one of true/false',
   ),
-  on('--types a=boolean --only a', 'data/boolean', 'column "a", row 2 (line 3): is none of true/false'),
+  on('--types a=boolean --only a', 'data/boolean', 'column "a", row 2 (line 3): is not one of true/false'),
   on(
     '--types day=date --only day',
     'data/date',
-    'column "day", row 4 (line 5): is no date written as year-month-day',
+    'column "day", row 4 (line 5): is not a date written as year-month-day',
   ),
-  on('--types word=date --only word', 'data/date', 'column "word", row 1 (line 2): is no date'),
+  on('--types word=date --only word', 'data/date', 'column "word", row 1 (line 2): is not a date'),
   on(
     '--types word=number --only word',
     'data/not-a-number',
-    'column "word", row 1 (line 2): has text where a number must stand',
+    'column "word", row 1 (line 2): has text where a number is expected',
   ),
   on('--types __proto__=number', 'usage/no-such-column', 'got __proto__'),
   on('--log b', 'usage/no-such-column', 'log: must name a column of the file; got b'),
@@ -117,13 +117,13 @@ export const columns: readonly Case[] = [
   on(
     '',
     'data/duplicate-name',
-    'column "s=b": stands twice',
+    'column "s=b": appears twice',
     table('y,s,s=b', '1,a,1', '2,b,2', '3,a,7', '4,b,4'),
   ),
   on(
     '--log a',
     'data/duplicate-name',
-    'column "log(a)": stands twice',
+    'column "log(a)": appears twice',
     table('y,a,log(a)', '1,1,1', '2,2,2', '3,3,7', '4,7,4'),
   ),
   on(

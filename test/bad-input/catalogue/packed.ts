@@ -172,7 +172,7 @@ export const packed: readonly Case[] = [
     'Arrow: text for a number',
     arrowOf({ y: [1, 2, 3, 4], a: ['1', '2', 'x', '4'] }),
     'data/not-a-number',
-    'column "a", row 1: has text where a number must stand',
+    'column "a", row 1: has text where a number is expected',
     '--types a=number',
   ),
 ]

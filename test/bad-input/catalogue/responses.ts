@@ -50,8 +50,8 @@ export const responses: readonly Case[] = [
     'data/constant-response',
     'column "y": has the same value in every row',
   ),
-  file('one class of text', four('no', 'no', 'no', 'no'), 'data/one-class', 'column "y": has one class only'),
-  file('one class', four('1', '1', '1', '1'), 'data/one-class', 'has one class only', '--family binomial'),
+  file('one class of text', four('no', 'no', 'no', 'no'), 'data/one-class', 'column "y": has only one class'),
+  file('one class', four('1', '1', '1', '1'), 'data/one-class', 'has only one class', '--family binomial'),
   file(
     'a lone case',
     four('0', '0', '1', '0'),

@@ -86,7 +86,7 @@ export const shapes: readonly Case[] = [
     'the response twice',
     table('y,a,y', ...rows),
     'data/duplicate-name',
-    'column "y": stands more than once',
+    'column "y": appears more than once',
   ),
   file('an empty name', table(',y,a', ...rows), 'data/empty-name', 'column 1: has no name'),
   file('a blank name', table('y,  ,a', ...rows), 'data/empty-name', 'column 2: has no name'),
@@ -95,7 +95,7 @@ export const shapes: readonly Case[] = [
     'numbers where names should stand',
     table('0.5,1.5,2', ...rows),
     'data/no-header',
-    'line 1: has numbers only',
+    'line 1: has only numbers',
   ),
   file(
     'a name of a megabyte',

@@ -170,5 +170,5 @@ test('a table of samples goes with genotypes only', async () => {
   const { code, err } = await secateur(['select', 't', '--samples', 'c', '-r', 'y'], {
     files: { t: 'y,x\n1,2\n2,1\n3,5\n4,4\n', c: 'IID,w\n1,1\n' },
   })
-  expect([code, err]).toEqual([2, expect.stringContaining('must go with PLINK genotypes')])
+  expect([code, err]).toEqual([2, expect.stringContaining('is only for PLINK genotypes')])
 })

@@ -75,7 +75,7 @@ const spreadsheets: readonly Spreadsheet[] = [
     what: 'a sheet of a text',
     file: 'y,a\n1,2\n',
     sheet: '1',
-    refuses: 'sheet: must go with an Excel workbook',
+    refuses: 'sheet: is only for Excel workbooks',
   },
   {
     what: 'the first of several sheets, and it says so',
@@ -532,7 +532,7 @@ describe('what is wrong with the data of a workbook is named by its cell', () =>
       'a text among numbers',
       { C5: 'three' },
       {},
-      'column "dose", row 2 (cell C5): has text where a number must stand',
+      'column "dose", row 2 (cell C5): has text where a number is expected',
     ],
     ['a text in the response', { B7: 'ill' }, { family: 'gaussian' }, 'row 4 (cell B7): '],
     ['a missing cell', { C9: '' }, {}, 'column "dose", row 6 (cell C9): has a missing value'],

@@ -76,7 +76,7 @@ test.each([
     rawParts('{"rows":9e15,"columns":[{"name":"x"}]}', [1]),
     'at most 2147483648 cells',
   ],
-  ['a name twice', rawParts('{"rows":0,"columns":[{"name":"x"},{"name":"x"}]}', []), 'stands twice'],
+  ['a name twice', rawParts('{"rows":0,"columns":[{"name":"x"},{"name":"x"}]}', []), 'appears twice'],
   [
     'a code without a level',
     rawBytes([{ name: 'f', type: 'factor', levels: ['a'], cells: [2] }]),

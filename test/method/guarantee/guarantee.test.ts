@@ -99,7 +99,7 @@ test('rows of a subject go into the same half', async () => {
 })
 
 test('what makes no sense with it is refused', async () => {
-  await expect(select(data, { guaranteePairs: 10 })).rejects.toThrow('guaranteePairs: must go with guarantee')
+  await expect(select(data, { guaranteePairs: 10 })).rejects.toThrow('guaranteePairs: needs guarantee')
   await expect(select(data, { ...asked, timeLimit: 1000 })).rejects.toThrow(/needs all of its halves/)
   await expect(select(data, { ...asked, guaranteeThreshold: 0.5 })).rejects.toThrow(/must lie in \(0.5, 1\]/)
 })
