@@ -3,14 +3,13 @@
  * through Redis, where it expires unless somebody keeps it alive.
  */
 import { createHash } from 'node:crypto'
-import { open, readFile, rename, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { open, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Redis } from 'ioredis'
 import { fail } from '../../src/errors.js'
 import { fromBytes } from '../../src/run/portable.js'
 import type { NamedTask } from '../../src/run/task-kind.js'
-import { diskFault } from '../node/files/disk-fault.js'
-import { draftIn, removeAbandoned, removeDraft, syncFolder } from '../node/files/drafts.js'
+import { throughDraft } from '../node/files/write-whole.js'
 import { software } from '../store/software.js'
 import type { Content } from '../store/task-content.js'
 import { keys } from './keys.js'
@@ -154,11 +153,8 @@ function* chunksOf(pieces: readonly Uint8Array[]): Generator<Buffer> {
   if (size > 0) yield Buffer.concat(waiting)
 }
 
-async function shareFile(path: string, pieces: readonly Uint8Array[]): Promise<void> {
-  const folder = dirname(path)
-  const draft = draftIn(folder)
-  try {
-    removeAbandoned(folder)
+function shareFile(path: string, pieces: readonly Uint8Array[]): Promise<void> {
+  return throughDraft(path, async draft => {
     const file = await open(draft, 'wx')
     try {
       for (const piece of pieces) await file.writeFile(piece)
@@ -166,12 +162,7 @@ async function shareFile(path: string, pieces: readonly Uint8Array[]): Promise<v
     } finally {
       await file.close()
     }
-    await rename(draft, path)
-    syncFolder(folder)
-  } catch (error) {
-    removeDraft(draft)
-    diskFault(path, error)
-  }
+  })
 }
 
 function megabytes(bytes: number): string {

@@ -4,7 +4,9 @@
  *
  *   length of the JSON (4 bytes) | JSON | padding | array | padding | array ...
  */
+
 import { fail } from '../errors.js'
+import { joinedBytes } from '../math/concatenated.js'
 
 const kinds = {
   f64: Float64Array,
@@ -57,14 +59,7 @@ export function toPieces(value: unknown): Uint8Array[] {
 }
 
 export function toBytes(value: unknown): Uint8Array {
-  const pieces = toPieces(value)
-  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    bytes.set(piece, at)
-    at += piece.length
-  }
-  return bytes
+  return joinedBytes(toPieces(value))
 }
 
 /** Arrays lie in the memory of `bytes` where that is possible: large ones are not copied. */

@@ -2,7 +2,9 @@
  * Repeated measures: rows of one subject are not independent, so subjects are drawn, and the rows of a subject go where it goes.
  * A subject's class is that of its rows; subjects with rows of several classes form one more.
  */
+
 import { fail } from '../errors.js'
+import { concatenated } from '../math/concatenated.js'
 import { type Design, strataOf } from './design.js'
 import type { Sampler } from './sampler.js'
 
@@ -26,13 +28,7 @@ export function bySubject(sampler: (design: Design) => Sampler, design: Design):
     size: inner.size,
     rows(b) {
       const drawn = Array.from(inner.rows(b), subject => rowsOf[subject])
-      const rows = new Int32Array(drawn.reduce((sum, { length }) => sum + length, 0))
-      let filled = 0
-      for (const own of drawn) {
-        rows.set(own, filled)
-        filled += own.length
-      }
-      return rows.sort()
+      return concatenated(drawn, length => new Int32Array(length)).sort()
     },
   }
 }

@@ -4,12 +4,20 @@ import { diskFault } from './disk-fault.js'
 import { draftIn, removeAbandoned, removeDraft, syncFolder, writeSynced } from './drafts.js'
 
 /** Writes a file whole or not at all, over what is there: for the files that Secateur keeps for itself. */
-export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
+export function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
+  return throughDraft(path, draft => writeSynced(draft, content))
+}
+
+/** `write` writes the draft and brings it to the disk. */
+export async function throughDraft(
+  path: string,
+  write: (draft: string) => void | Promise<void>,
+): Promise<void> {
   const folder = dirname(path)
   const draft = draftIn(folder)
   try {
     removeAbandoned(folder)
-    writeSynced(draft, content)
+    await write(draft)
     renameSync(draft, path)
     syncFolder(folder)
   } catch (error) {

@@ -2,7 +2,9 @@
  * Text tables, record by record and piece by piece: cells between commas, semicolons, tabs or bars, quotes as in RFC 4180, any
  * line ending, with or without byte order mark. What the cells mean is somebody else's business.
  */
+
 import { fail } from '../../errors.js'
+import { joinedBytes } from '../../math/concatenated.js'
 import { loadKernels } from '../../math/kernels/load.js'
 import { type Dialect, separatorLine, sniffDialect } from '../table/sniff.js'
 import type { Encoding } from '../table/table.js'
@@ -70,7 +72,7 @@ export function csvReader(sink: CsvSink, options: CsvOptions = {}): CsvReader {
   }
 
   function read(last: boolean): void {
-    const bytes = joined(waiting, length)
+    const bytes = joined(waiting)
     scanner ??= begin(bytes)
     scanner.load(bytes)
     let at = skip
@@ -123,17 +125,12 @@ export function cellsOf(record: CsvRecord): string[] {
   return Array.from({ length: record.count }, (_, j) => record.cell(j))
 }
 
-function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
+function joined(parts: readonly Uint8Array[]): Uint8Array {
   const [first] = parts
   // Always the same class, Node's Buffer never: loops over bytes are compiled for one.
-  if (parts.length === 1) return new Uint8Array(first.buffer, first.byteOffset, first.length)
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
+  return parts.length === 1
+    ? new Uint8Array(first.buffer, first.byteOffset, first.length)
+    : joinedBytes(parts)
 }
 
 function refuseQuotes(line: number): never {

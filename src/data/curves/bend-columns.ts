@@ -1,5 +1,7 @@
 /** Numbers that may have curved effects: each becomes the columns of its curve, still one variable. */
+
 import { fail } from '../../errors.js'
+import { concatenated } from '../../math/concatenated.js'
 import { relativeWeights } from '../columns/weighted-columns.js'
 import type { Dataset, UnpenalisedColumns, VariableGroup } from '../dataset.js'
 import { column } from '../place.js'
@@ -52,12 +54,7 @@ function bend(
     for (let k = 2; k <= curve.columns.length; k++) bentNames.push(`curve${k}(${name})`)
     return { name, first: start, count: curve.columns.length, curve }
   })
-  const all = new Float64Array(n * bentNames.length)
-  let at = 0
-  for (const block of blocks) {
-    all.set(block, at)
-    at += block.length
-  }
+  const all = concatenated(blocks, length => new Float64Array(length))
   return { x: all, names: bentNames, groups: bentGroups }
 }
 

@@ -1,3 +1,5 @@
+import { joinedBytes } from '../../math/concatenated.js'
+
 /** Where bytes come from: a file, a pipe, a file dropped on a page. They are read once, from the start. */
 export interface ByteSource {
   /** As the user knows it, for messages. */
@@ -31,19 +33,8 @@ export function bytesSource(bytes: Uint8Array, name = 'data'): ByteSource {
 export async function drain(source: ByteSource): Promise<Uint8Array> {
   if (source.random !== undefined) return wholeOf(source, source.random.byteLength)
   const parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of source.chunks()) {
-    parts.push(part)
-    length += part.length
-  }
-  if (parts.length === 1) return parts[0]
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
+  for await (const part of source.chunks()) parts.push(part)
+  return parts.length === 1 ? parts[0] : joinedBytes(parts)
 }
 
 /** Of a source that tells its length, whose bytes need no second place. */

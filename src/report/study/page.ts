@@ -60,7 +60,7 @@ function verdictCounts(rows: readonly StudyRow[]): string {
 }
 
 function tableSection({ tableOrFigure, title, lines }: TableLayout): string {
-  const head = ['Setting', 'Method', 'M', ...columns].map(name => markup('th', { scope: 'col' }, [], name))
+  const head = ['Setting', 'Method', 'M', ...columns]
   const body = lines.map((line, k) => {
     const isFirst = k === 0 || lines[k - 1].cell !== line.cell
     return markup('tr', isFirst ? { class: 'first' } : {}, [
@@ -76,7 +76,7 @@ function tableSection({ tableOrFigure, title, lines }: TableLayout): string {
   return markup('section', { id: tableOrFigure }, [
     markup('h2', {}, [], title),
     markup('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': title }, [
-      markup('table', {}, [markup('thead', {}, [markup('tr', {}, head)]), markup('tbody', {}, body)]),
+      table({}, head, body),
     ]),
     notes.length === 0 ? '' : markup('ul', { class: 'notes' }, notes),
   ])
@@ -105,16 +105,7 @@ function ablationSection(ablations: readonly Ablation[]): string {
     markup('h2', {}, [], ablationHeading),
     markup('p', {}, [], ablationText),
     markup('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': ablationHeading }, [
-      markup('table', {}, [
-        markup('thead', {}, [
-          markup(
-            'tr',
-            {},
-            head.map(name => markup('th', { scope: 'col' }, [], name)),
-          ),
-        ]),
-        markup('tbody', {}, body),
-      ]),
+      table({}, head, body),
     ]),
   ])
 }
@@ -129,14 +120,17 @@ function claimTable(rows: readonly StudyRow[]): string {
       cells.map(text => markup('td', {}, [], text)),
     )
   })
-  return markup('table', { class: 'claims' }, [
-    markup('thead', {}, [
-      markup(
-        'tr',
-        {},
-        head.map(name => markup('th', { scope: 'col' }, [], name)),
-      ),
-    ]),
+  return table({ class: 'claims' }, head, body)
+}
+
+function table(
+  attributes: Readonly<Record<string, string>>,
+  head: readonly string[],
+  body: readonly string[],
+): string {
+  const names = head.map(name => markup('th', { scope: 'col' }, [], name))
+  return markup('table', attributes, [
+    markup('thead', {}, [markup('tr', {}, names)]),
     markup('tbody', {}, body),
   ])
 }

@@ -1,4 +1,5 @@
 /** Files as a zip archive (PKWARE's APPNOTE 6.3), stored as they are: the same bytes on every machine and in every browser. */
+import { joinedBytes } from '../../math/concatenated.js'
 import { crc32 } from '../../math/crc32.js'
 
 const LOCAL = 0x04034b50
@@ -37,7 +38,7 @@ export function zipFiles(files: ReadonlyMap<string, string>): Uint8Array {
     at += lengthOf(local)
   }
   const end = record([END], [0, 0, files.size, files.size, [lengthOf(entries)], [at], 0])
-  return joined([...parts, ...entries, end])
+  return joinedBytes([...parts, ...entries, end])
 }
 
 /** A number of two bytes, or of four where it stands in brackets. */
@@ -61,14 +62,4 @@ function record(signature: Field, fields: readonly Field[]): Uint8Array {
 
 function lengthOf(parts: readonly Uint8Array[]): number {
   return parts.reduce((sum, part) => sum + part.length, 0)
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(lengthOf(parts))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }
