@@ -18,6 +18,13 @@ describe('docs/architecture.md', () => {
     expect(files.size).toBeLessThan(40)
   })
 
+  test('has every folder of the library in its picture', () => {
+    const picture = readFileSync('docs/architecture.svg', 'utf8')
+    const folders = readdirSync('src', { withFileTypes: true }).filter(entry => entry.isDirectory())
+    const missing = folders.map(({ name }) => `${name}/`).filter(name => !picture.includes(name))
+    expect(missing).toEqual(['errors/'])
+  })
+
   test('names every folder of the library and every app', () => {
     const folders = ['src', 'apps'].flatMap(root =>
       readdirSync(root, { withFileTypes: true })
