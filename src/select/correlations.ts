@@ -2,8 +2,8 @@
  * What could stand in for what: Pearson correlations between the variables that matter most and the columns nearest to
  * them. Of two factors, or a factor and a number, it is the largest in size between their columns. A pair that is highly correlated shares its selection frequency, so a missing variable may have a substitute here.
  *
- * The nearest are looked for in ranges of the variables, each for itself: kernels find about how near every column is, and only those
- * that may be among the nearest are correlated to the last digit.
+ * The nearest are looked for in ranges of the variables, each for itself: products of 16-bit integers tell about how near every column is,
+ * and only those that may be among the nearest are correlated to the last digit.
  */
 
 import { standardColumns } from '../data/columns/standard-columns.js'
@@ -13,6 +13,7 @@ import { dot } from '../math/dot.js'
 import { createArena } from '../math/kernels/arena.js'
 import { withKernels } from '../math/kernels/with-kernels.js'
 import type { Count } from '../math/quantities.js'
+import { integerError, integerUnit, V_NORM } from '../path/screening/integers.js'
 
 export interface Correlations {
   /** Variables of the data, the most often selected first. */
@@ -38,7 +39,7 @@ export const NEIGHBOURS = 3
 
 /** Columns that kernels take at a time: they stay in the cache. */
 const BLOCK = 256
-/** Correlations in kernels are off by less, and so are those that have six digits. */
+/** Correlations that have six digits are off by less, and so are those of columns that kernels standardise. */
 const MARGIN = 2e-6
 
 /** Of the variables from..to - 1, those nearest to each row. */
@@ -50,16 +51,25 @@ export function neighboursWithin(
 ): Neighbours {
   const { n, p, x, groups } = data
   const first = (g: number) => (groups === undefined ? g : (groups[g]?.first ?? p))
-  const candidates = rows.map(() => candidateList())
-  withKernels(kernels => {
+  const candidates = withKernels(kernels => {
     const arena = createArena(kernels)
+    // Whole blocks of four doubles, of eight integers.
+    const ld = (n + 3) & ~3
+    const length = (n + 7) & ~7
+    const vector = arena.allocate(8 * ld)
+    const info = arena.reserve(16)
     const own = rows.map(g =>
       columnsOf(groups, g).map(j => {
-        const at = arena.reserve(8 * n)
-        arena.f64.set(standardised(data, j), at / 8)
-        return at
+        const at = arena.allocate(2 * length)
+        arena.f64.set(standardised(data, j), vector / 8)
+        kernels.quantise(vector, ld, V_NORM, at, 4, info)
+        const [scale, sum] = arena.f64.subarray(info / 8, info / 8 + 2)
+        return { at, factor: 1 / (integerUnit(n) * scale * n), error: integerError(n, scale, sum) / n }
       }),
     )
+    // A pair may be nearer than its integers say, another less near.
+    const margin = MARGIN + 2 * own.flat().reduce((most, { error }) => Math.max(most, error), 0)
+    const candidates = rows.map(() => candidateList(margin))
     const mark = arena.mark()
     for (let begin = from; begin < to; ) {
       // As many variables as fit a block, at least one.
@@ -67,25 +77,38 @@ export function neighboursWithin(
       while (end < to && first(end + 1) - first(begin) <= BLOCK) end++
       const [start, count] = [first(begin), first(end) - first(begin)]
       arena.release(mark)
-      const [block, mean, deviation, out] = [n * count, count, count, count].map(size =>
-        arena.reserve(8 * size),
-      )
-      arena.f64.set(x.subarray(start * n, (start + count) * n), block / 8)
+      const [mean, deviation, block] = [count, count, n * count].map(size => arena.reserve(8 * size))
+      const padded = ld === n ? block : arena.allocate(8 * ld * count)
+      const list = arena.reserve(4 * count)
+      const integers = arena.allocate(2 * length * count)
+      const out = arena.reserve(4 * (count + 3))
+      const { f64, f32, i32 } = arena
+      f64.set(x.subarray(start * n, (start + count) * n), block / 8)
       kernels.standardise(block, n, count, 0, 1, mean, deviation)
+      for (let k = 0; k < count; k++) {
+        i32[list / 4 + k] = k
+        if (ld > n) f64.copyWithin(padded / 8 + k * ld, block / 8 + k * n, block / 8 + (k + 1) * n)
+      }
+      kernels.integerColumns(padded, ld, list, count, integerUnit(n), integers, length)
       own.forEach((columns, i) => {
         // A factor with a block to itself is not compared with itself, level by level.
         if (end === begin + 1 && begin === rows[i]) return
-        for (const column of columns) {
-          kernels.coordinates(block, n, count, column, out)
-          for (let g = begin; g < end; g++) {
-            if (g === rows[i]) continue
-            for (let j = first(g); j < first(g + 1); j++)
-              candidates[i].offer(g, Math.abs(arena.f64[out / 8 + j - start]) / n)
+        const near = candidates[i]
+        for (const { at, factor } of columns) {
+          kernels.integerProducts(integers, length, list, count, at, factor, out)
+          let g = begin
+          for (let k = 0; k < count; k++) {
+            const size = Math.abs(f32[out / 4 + k])
+            // Most columns are far.
+            if (size < near.least) continue
+            while (first(g + 1) <= start + k) g++
+            if (g !== rows[i]) near.offer(g, size)
           }
         }
       })
       begin = end
     }
+    return candidates
   })
   const near = noNeighbours(rows.length)
   const exact = exactCorrelations(data, rows)
@@ -95,17 +118,23 @@ export function neighboursWithin(
   return near
 }
 
-/** Variables that may be among the nearest, by correlations that are off by less than `MARGIN`. */
-function candidateList(): { offer(g: number, size: number): void; best(): ReadonlySet<number> } {
+interface Candidates {
+  /** A variable that is less near is not among the nearest. */
+  least: number
+  offer(g: number, size: number): void
+  best(): ReadonlySet<number>
+}
+
+/** Variables that may be among the nearest, by correlations of which two are off by less than `margin` in all. */
+function candidateList(margin: number): Candidates {
   const variables: number[] = []
   const sizes: number[] = []
   /** The largest sizes of different variables so far, and whose they are. */
   const top = new Float64Array(NEIGHBOURS)
   const whose = new Int32Array(NEIGHBOURS).fill(-1)
-  let least = 0
-  return {
+  const list: Candidates = {
+    least: 0,
     offer(g, size) {
-      if (size < least) return
       variables.push(g)
       sizes.push(size)
       // A factor that has a place already may only move up.
@@ -118,10 +147,11 @@ function candidateList(): { offer(g: number, size: number): void; best(): Readon
       }
       top[at] = size
       whose[at] = g
-      least = top[NEIGHBOURS - 1] - MARGIN
+      list.least = top[NEIGHBOURS - 1] - margin
     },
-    best: () => new Set(variables.filter((_, k) => sizes[k] >= least)),
+    best: () => new Set(variables.filter((_, k) => sizes[k] >= list.least)),
   }
+  return list
 }
 
 /** The nearest of all from those of ranges, in ascending order of the ranges. */

@@ -11,9 +11,9 @@ vi.mock('../../src/math/kernels/with-kernels.js', async original => {
   const real = await original<typeof import('../../src/math/kernels/with-kernels.js')>()
   const counting = (kernels: Kernels): Kernels => ({
     ...kernels,
-    coordinates(...args) {
-      work.columns += args[2]
-      kernels.coordinates(...args)
+    integerProducts(...args) {
+      work.columns += args[3]
+      kernels.integerProducts(...args)
     },
   })
   return { withKernels: <T>(use: (kernels: Kernels) => T) => real.withKernels(k => use(counting(k))) }

@@ -3,7 +3,7 @@ import type { StandardColumns } from '../../data/columns/standard-columns.js'
 import { createArena } from '../../math/kernels/arena.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
 import { createBasis, type OrthonormalBasis } from '../../math/orthonormal-basis.js'
-import { halfNorm, integerUnit, V_NORM, X_NORM } from '../../path/screening/integers.js'
+import { integerError, integerUnit, V_NORM } from '../../path/screening/integers.js'
 
 export interface StepTable {
   readonly kernels: Kernels
@@ -124,15 +124,12 @@ export function createStepTable(
     kernels.integerColumns(at.x, ld, at.list, p, unit, at.integers, length)
   }
 
-  /** The bound of src/path/screening/integers.ts, and what single precision takes: two roundings of numbers up to |x_j| |v|. */
   function roughly(v: Float64Array, start: number, size: number): RoughProducts {
     kernels.quantise(place(v, start), ld, V_NORM, at.integerVector, 4, at.out)
     const [scale, sum] = out
     const factor = 1 / (unit * scale)
     kernels.integerProducts(at.integers, length, at.list, size, at.integerVector, factor, at.rough)
-    const whole = Math.sqrt(n) * (X_NORM + halfNorm(n)) + sum + n / 2
-    const rounding = (2 ** -22 * Math.sqrt(n) * V_NORM) / scale
-    return { d: rough, error: (1 + 1e-6) * ((whole / 2) * factor + rounding) }
+    return { d: rough, error: integerError(n, scale, sum) }
   }
 
   return {

@@ -81,7 +81,10 @@ function hasNearPair(x: Float64Array, from: number, n: number): boolean {
   const groups = Math.max(Math.floor(n / 4), 1)
   const last = from + 4 * (groups - 1)
   for (let i = from; i < last; i += 4) {
-    const [a, b, c, d] = [x[i], x[i + 1], x[i + 2], x[i + 3]]
+    const a = x[i]
+    const b = x[i + 1]
+    const c = x[i + 2]
+    const d = x[i + 3]
     if (a === b || c === d || a === c || a === d || b === c || b === d) return true
   }
   for (let i = last; i < from + n; i++) for (let k = last; k < i; k++) if (x[i] === x[k]) return true

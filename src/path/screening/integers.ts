@@ -23,3 +23,13 @@ export function integerUnit(n: number): number {
 export function integerNorm(n: number, norm: number): number {
   return norm * integerUnit(n) * (1 - 2 ** -22)
 }
+
+/**
+ * How far products of columns of length sqrt(n) in integers and a vector in integers, of that scale and that sum of sizes (the kernel
+ * `quantise`), are off at most, in single precision: two roundings of numbers up to |x| |v|.
+ */
+export function integerError(n: number, scale: number, sum: number): number {
+  const whole = Math.sqrt(n) * (X_NORM + halfNorm(n)) + sum + n / 2
+  const rounding = (2 ** -22 * Math.sqrt(n) * V_NORM) / scale
+  return (1 + 1e-6) * (whole / (2 * integerUnit(n) * scale) + rounding)
+}
