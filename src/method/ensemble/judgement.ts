@@ -27,8 +27,8 @@ export interface Judgement {
 export function judge(design: EnsembleDesign, ensemble: Ensemble, kept: Int32Array, n: number): Judgement {
   const U = kept.length
   if (design.kind === 'path') {
-    const frequency = frequencies(ensemble, kept)
     const frequencyFull = frequencies(ensemble)
+    const frequency = U === ensemble.members.length ? frequencyFull : frequencies(ensemble, kept)
     return {
       frequency,
       frequencyFull,
