@@ -3,7 +3,7 @@
 //   d_k = x_k'x_k + 1/tau - x_k'X_R B X_R'x_k,  w_k = x_k'r,  b_k = w_k / d_k,  RSS_k = RSS - w_k b_k,
 // and the log ratio of the marginal likelihoods of R + k and R under the moment prior (src/posterior/gaussian/moments.ts) is
 //   score_k = -1/2 log(tau d_k) - nu/2 log(RSS_k / RSS) + log(g_k product over i of g_i(k) / g_i),
-//   tau g_k = b_k^2 nu / RSS_k + 1 / d_k,  tau g_i(k) = (b_i - U_ik b_k)^2 nu / RSS_k + B_ii + U_ik^2 / d_k.
+//   tau g_k / weight = b_k^2 nu / RSS_k + 1 / d_k + plain,  tau g_i(k) / weight = (b_i - U_ik b_k)^2 nu / RSS_k + B_ii + plain + U_ik^2 / d_k.
 import { axpy, lanes, madd } from './dense'
 import { expOf, logOf, logPair } from './exponential'
 import { at, intAt, put } from './memory'
@@ -38,7 +38,7 @@ function scoreOf(factor: v128, pivot: v128, left: v128, rss: v128, nu: v128, tau
 /**
  * The scores of `width` columns (a multiple of 4) into `out`. d and w are those of another set: d_k + u_k^2 du and w_k + u_k wu are meant, and
  * U_ik - share_i u_k, which is how they change when one column leaves. Column i < count of R has row list_i of `rows` as U_i, and b_i
- * and B_ii in `b` and `spread`; scale_i is 1 / (tau g_i) at the last column of each variable, whose columns add up, and 0 at the others.
+ * and B_ii + plain in `b` and `spread`; scale_i is weight / (tau g_i) at the last column of each variable, whose columns add up, and 0 at the others.
  */
 export function additionScores(
   d: usize,
@@ -56,6 +56,8 @@ export function additionScores(
   b: usize,
   spread: usize,
   scale: usize,
+  plain: f64,
+  weight: f64,
   count: i32,
   width: i32,
   out: usize,
@@ -65,6 +67,8 @@ export function additionScores(
     rss2 = f64x2.splat(rss),
     nu2 = f64x2.splat(nu),
     tau2 = f64x2.splat(tau),
+    plain2 = f64x2.splat(plain),
+    weight2 = f64x2.splat(weight),
     one = f64x2.splat(1),
     least = f64x2.splat(1e-16 * rss)
   const end = (<usize>width) << 3
@@ -83,8 +87,8 @@ export function additionScores(
       left1 = f64x2.max(f64x2.sub(rss2, f64x2.mul(product1, b1)), least)
     const precision0 = f64x2.div(nu2, left0),
       precision1 = f64x2.div(nu2, left1)
-    let factor0 = madd(squareOf(b0), precision0, variance0),
-      factor1 = madd(squareOf(b1), precision1, variance1)
+    let factor0 = f64x2.mul(f64x2.add(madd(squareOf(b0), precision0, variance0), plain2), weight2),
+      factor1 = f64x2.mul(f64x2.add(madd(squareOf(b1), precision1, variance1), plain2), weight2)
     let sum0 = f64x2.splat(0),
       sum1 = sum0
     for (let i = 0; i < count; i++) {
@@ -153,7 +157,7 @@ function logMomentsLeft(
 
 /**
  * out_q = log of the product, over the other columns i of a set, of g_i without column q over g_i, for sets of single columns. B stands in
- * `inverse`, its diagonal in `spread`, and scale_i is 1 / (tau g_i).
+ * `inverse`, its diagonal plus `plain` in `spread`, and scale_i is weight / (tau g_i).
  */
 export function removalMoments(
   inverse: usize,

@@ -5,9 +5,9 @@
  * a charge for the number of candidates (Scott & Berger 2010) that the variables already found make cheaper, and sizes whose probability falls
  * exponentially (Castillo, Schmidt-Hieber & van der Vaart 2015).
  *
- * The coefficients of standardised columns have the product moment prior of Johnson & Rossell (2012), a normal density of variance tau
- * times b^2 / tau for each, in units of the error variance where there is one: an effect that is nothing beside the others is no effect. tau is
- * one of a few values, all equally likely; the likeliest coefficients are +-sqrt(2 tau).
+ * The coefficients of standardised columns have the product moment prior of Johnson & Rossell (2012) with a tenth of a normal one, a normal
+ * density of variance tau times 9/10 b^2 / tau + 1/10 for each, in units of the error variance where there is one: an effect that is nothing beside
+ * the others is hardly an effect. tau is one of a few values, all equally likely; the likeliest coefficients are near +-sqrt(2 tau).
  */
 import type { Family } from '../data/dataset.js'
 import { log } from '../math/elementary.js'

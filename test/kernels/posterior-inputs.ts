@@ -25,6 +25,8 @@ export const posteriorInputs = {
       s.f64(count, () => s.uniform(-2, 2)),
       s.f64(count, () => s.uniform(1e-4, 1)),
       s.f64(count, () => (s.chance(0.2) ? 0 : s.uniform(1e-3, 1e3))),
+      s.pick([0, 0.01, 0.3]),
+      s.pick([1, 0.9]),
       count,
       width,
       s.f64(width),

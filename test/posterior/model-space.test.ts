@@ -28,7 +28,7 @@ const cases = {
 describe('chains through the space of models', () => {
   it.each(Object.entries(cases))('agree with all models: %s', (_, data) => {
     const exact = enumerateModels(data).posterior
-    const found = search(data, 20000)
+    const found = search(data, 40000)
     expect(worst(found.probability, exact.probability)).toBeLessThan(1e-3)
     expect(worst(found.tauProbability, exact.tauProbability)).toBeLessThan(1e-3)
     expect(Math.abs(found.size - exact.size)).toBeLessThan(1e-3 * data.p)

@@ -36,7 +36,7 @@ export function slowLogWeight(
     const mean = tau * reduced.reduce((all, value, c) => all + (value * right[c]) / covariance[c][c], 0)
     const variance =
       tau - tau * tau * reduced.reduce((all, value, c) => all + (value * value) / covariance[c][c], 0)
-    return sum + Math.log((mean * mean * precision + variance) / tau)
+    return sum + Math.log((0.9 * (mean * mean * precision + variance)) / tau + 0.1)
   }, 0)
   return -0.5 * logDet - 0.5 * (n - 1) * Math.log(form / total) + moments + logPrior
 

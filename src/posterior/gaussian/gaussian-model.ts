@@ -20,7 +20,7 @@ import { blockForm, columnBlocks, invertBlock, shiftBlock, startBlock } from '..
 import type { Additions, SetModel } from '../set-model.js'
 import type { GaussianProblem } from './gaussian-problem.js'
 import { createGramRows, type Precision } from './gram-rows.js'
-import { type FittedColumns, logMoments, momentOf } from './moments.js'
+import { type FittedColumns, logMoments, momentOf, momentShare, plainMoment } from './moments.js'
 
 /** Rank-one changes after which everything is computed afresh, so that rounding does not add up. */
 const RENEW = 500
@@ -341,15 +341,16 @@ export function createGaussianModel(
     left: number,
   ): void {
     const { f64, i32 } = arena
+    const plain = plainMoment(taus[tau])
     let count = 0
     for (const places of variables) {
       let moment = 0
       for (const i of places) {
-        moment += momentOf(coefficient[i], variance[i], precision)
+        moment += momentOf(coefficient[i], variance[i], precision, taus[tau])
         i32[list / 4 + count] = rows[i]
         f64[shares / 8 + count] = q < 0 ? 0 : inverse[i * capacity + q] / inverse[q * capacity + q]
         f64[ownCoefficients / 8 + count] = coefficient[i]
-        f64[ownVariances / 8 + count] = variance[i]
+        f64[ownVariances / 8 + count] = variance[i] + plain
         f64[scales / 8 + count++] = 0
       }
       f64[scales / 8 + count - 1] = 1 / moment
@@ -370,6 +371,8 @@ export function createGaussianModel(
       b: ownCoefficients,
       spread: ownVariances,
       scale: scales,
+      plain,
+      weight: momentShare,
       count,
       width,
       out: scores,
@@ -474,9 +477,9 @@ export function createGaussianModel(
   function singleRemovals({ coefficient, variance, precision }: FittedColumns): Float64Array {
     const { f64 } = arena
     const count = inside.length
-    const momentAt = (i: number) => momentOf(coefficient[i], variance[i], precision)
+    const momentAt = (i: number) => momentOf(coefficient[i], variance[i], precision, taus[tau])
     for (let i = 0; i < count; i++) {
-      f64[ownVariances / 8 + i] = variance[i]
+      f64[ownVariances / 8 + i] = variance[i] + plainMoment(taus[tau])
       f64[scales / 8 + i] = 1 / momentAt(i)
     }
     kernels.removalMoments({
@@ -493,7 +496,7 @@ export function createGaussianModel(
     return Float64Array.from(activePlaces(), ([q]) => {
       const own = inverse[q * capacity + q]
       const normal = -0.5 * (log(own / taus[tau]) + nu * log1p((b[q] * b[q]) / (own * rss)))
-      return normal + f64[moved / 8 + q] - log(momentAt(q) / taus[tau])
+      return normal + f64[moved / 8 + q] - log((momentShare * momentAt(q)) / taus[tau])
     })
   }
 

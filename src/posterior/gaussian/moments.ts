@@ -1,8 +1,9 @@
 /**
- * The product moment prior (Johnson & Rossell 2012): the density of the coefficients is multiplied by b_j^2 / (tau sigma^2) for every variable,
- * so that coefficients near zero are no part of a model that has them. A set's marginal likelihood is multiplied by the expectation
- * of the product, here the product of the expectations,
- *   g_j = (b_j^2 nu / RSS + B_jj) / tau,
+ * The moment prior (Johnson & Rossell 2012), with a tenth of a normal one: the normal density of each coefficient is multiplied by
+ *   9/10 b_j^2 / (tau sigma^2) + 1/10,
+ * so that coefficients near zero are hardly part of a model that has them, and one that is small beside the others can be. A set's marginal
+ * likelihood is multiplied by the expectation of the product, here the product of the expectations,
+ *   g_j = 9/10 (b_j^2 nu / RSS + B_jj) / tau + 1/10,
  * with b the coefficients and B = A^-1. Of a variable with several columns it is their mean. A column k that enters changes
  *   b_i - U_ik w_k / d_k,   B_ii + U_ik^2 / d_k,   RSS - w_k^2 / d_k,   and brings b_k = w_k / d_k,  B_kk = 1 / d_k.
  */
@@ -19,6 +20,9 @@ export interface FittedColumns {
   readonly variables: readonly (readonly number[])[]
 }
 
+/** Of the prior of a coefficient, beside a normal one. */
+export const momentShare = 0.9
+
 /** Products are taken to logarithms before they leave this range. */
 const range = 1e150
 
@@ -32,10 +36,10 @@ export function logMoments(
   let product = 1
   for (const places of variables) {
     if (places === without) continue
-    let total = momentOf(coefficient[places[0]], variance[places[0]], precision)
+    let total = momentOf(coefficient[places[0]], variance[places[0]], precision, tau)
     for (let e = 1; e < places.length; e++)
-      total += momentOf(coefficient[places[e]], variance[places[e]], precision)
-    product *= total / (places.length * tau)
+      total += momentOf(coefficient[places[e]], variance[places[e]], precision, tau)
+    product *= (momentShare * total) / (places.length * tau)
     if (product > range || product < 1 / range) {
       sum += log(product)
       product = 1
@@ -44,7 +48,12 @@ export function logMoments(
   return sum + log(product)
 }
 
-/** tau g of a column. */
-export function momentOf(coefficient: number, variance: number, precision: number): number {
-  return coefficient * coefficient * precision + variance
+/** tau g / momentShare of a column. */
+export function momentOf(coefficient: number, variance: number, precision: number, tau: number): number {
+  return coefficient * coefficient * precision + variance + plainMoment(tau)
+}
+
+/** What the normal part of the prior brings to it. */
+export function plainMoment(tau: number): number {
+  return ((1 - momentShare) / momentShare) * tau
 }

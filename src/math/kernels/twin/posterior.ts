@@ -21,6 +21,8 @@ export function additionScores(
   b: number,
   spread: number,
   scale: number,
+  plain: number,
+  weight: number,
   count: number,
   width: number,
   out: number,
@@ -33,7 +35,7 @@ export function additionScores(
     const variance = 1 / pivot
     const left = Math.max(rss - product * entering, 1e-16 * rss)
     const precision = nu / left
-    let factor = variance + entering * entering * precision
+    let factor = (variance + entering * entering * precision + plain) * weight
     let sum = 0
     for (let i = 0; i < count; i++) {
       const ui = f64[(rows >>> 3) + i32[(list >>> 2) + i] * stride + k] - f64[(share >>> 3) + i] * a
