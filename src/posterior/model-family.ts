@@ -25,6 +25,8 @@ export interface ModelFamily {
   readonly limit: number
   /** How many variables a forward search may collect on its way beyond the first peak: none where every set must be fitted. */
   readonly deepest: number
+  /** How many times the usual steps a chain may take where many models compete: no more than those where every set must be fitted. */
+  readonly patience: number
   model(kernels: Kernels, variables?: readonly number[]): SetModel
   /** On all variables, and exact enough to look for sets only. */
   rough(kernels: Kernels): SetModel
@@ -61,6 +63,7 @@ function gaussianFamily(problem: GaussianProblem, first: Int32Array, taus: reado
     taus,
     limit,
     deepest: Math.floor(limit / 2),
+    patience: 10,
     model(kernels, some) {
       const part = some === undefined ? { problem, first } : restrict(problem, first, some)
       return createGaussianModel(part.problem, part.first, taus, limit, kernels)
@@ -90,7 +93,15 @@ function laplaceFamily(
     const first = part.first.map(column => column * predictors)
     return createLaplaceModel({ likelihood, columns: own }, first, taus, limit)
   }
-  return { taus, limit, deepest: 0, model, rough: kernels => model(kernels), heavyTailed: () => undefined }
+  return {
+    taus,
+    limit,
+    deepest: 0,
+    patience: 1,
+    model,
+    rough: kernels => model(kernels),
+    heavyTailed: () => undefined,
+  }
 }
 
 function columnsOf(first: Int32Array, v: number): readonly number[] {

@@ -6,7 +6,7 @@ import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
 import { withKernels } from '../math/kernels/with-kernels.js'
 import { stream } from '../random/stream.js'
-import { type Chain, type ChainLength, runChain } from './chain.js'
+import { type Chain, runChain } from './chain.js'
 import { type FirstPeaks, firstPeaks } from './first-peaks.js'
 import { type ModelFamily, modelFamily } from './model-family.js'
 import { type Survey, survey } from './survey.js'
@@ -53,7 +53,9 @@ export function prepareModelSpace(data: Dataset, options: ModelSpaceOptions, kno
           tau,
         )
         const random = stream(seed, 'posterior chain', c)
-        return renumber(runChain(model, logPrior, lengthOf(options, set.length), random), candidates)
+        const steps = options.steps ?? stepsOf(set.length, candidates.length / data.n, family.patience)
+        const length = { settle: Math.ceil(steps / 5), steps }
+        return renumber(runChain(model, logPrior, length, random), candidates)
       })
     },
   }
@@ -86,9 +88,9 @@ function renumber({ balls, rest }: Chain, candidates: readonly number[]): Chain 
   }
 }
 
-function lengthOf({ steps }: ModelSpaceOptions, size: number): ChainLength {
-  const length = steps ?? 300 + 5 * size
-  return { settle: Math.ceil(length / 5), steps: length }
+/** The more candidates for each row, the more models compete: beyond one for two rows chains are longer in proportion, up to `patience` times. */
+function stepsOf(size: number, candidatesPerRow: number, patience: number): number {
+  return Math.ceil((300 + 5 * size) * Math.max(1, Math.min(2 * candidatesPerRow, patience)))
 }
 
 /** The number that each variable of the data set has here. */

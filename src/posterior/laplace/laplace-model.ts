@@ -180,7 +180,8 @@ export function createLaplaceModel(
       let moment = 0
       for (let i = 0; i < count; i++) moment += momentOf(solution[i], inverse[i * count + i], 1, at)
       gains[v] =
-        0.5 * (dot(own, 0, solution, 0, count) - logDet - count * log(at)) + log((momentShare * moment) / (count * at))
+        0.5 * (dot(own, 0, solution, 0, count) - logDet - count * log(at)) +
+        log((momentShare * moment) / (count * at))
     }
     return gains
   }
