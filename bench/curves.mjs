@@ -1,17 +1,18 @@
-// What curves find and what they cost: node bench/curves.mjs [draws] [linear draws] [cells]
+// What curves find and what they cost: node bench/curves.mjs [draws] [linear draws] [cells] [records]
 //
 // The nonlinear design is the additive one of Melikechi et al. (2025), github.com/omelikechi/ipss_bioinformatics: n = p = 500, columns normal and
 // correlated 0.5^|j - k|, standardised; 5 to 15 of them with the effect exp(-x^2), signal-to-noise ratio uniform from 0.5 to 2. The authors' results there
 // have IPSS with boosted trees at a true positive rate of 0.713 and a false discovery rate of 0.061, at the target 0.1. The linear designs are the
 // regressions of bench/random-designs.mjs with at most `cells` cells, with every column as a curve and without; F1 as there.
-import { writeFileSync } from 'node:fs'
+// `records` is a file that keeps the score of every draw: those it has are not taken again, so that a run can be ended and continued.
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { bendColumns } from '../dist/src/data/curves/bend-columns.js'
 import { selectNow } from '../dist/src/method/select-now.js'
 import { drawDesign } from '../dist/src/study/benchmark/draw-design.js'
 import { randomDesign } from '../dist/src/study/benchmark/random-design.js'
 import { deviates } from './data.mjs'
 
-const [draws = '20', linearDraws = '40', cells = '20000'] = process.argv.slice(2)
+const [draws = '20', linearDraws = '40', cells = '20000', records] = process.argv.slice(2)
 const SEED = 4001
 const curved = data => bendColumns(data, { any: new Set(data.names), named: new Set() })
 const chosenIn = data => selectNow(data, { method: 'auto', simulations: 0, seed: 1 }).chosen
@@ -68,10 +69,29 @@ function summary(values) {
 
 const over = (scores, name) => summary(scores.map(each => each[name]))
 
+const kept = new Map(
+  records && existsSync(records)
+    ? readFileSync(records, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map(line => JSON.parse(line))
+    : [],
+)
+
+/** The score of a draw, from the records if they have it. */
+function recorded(name, take) {
+  const score = kept.get(name) ?? take()
+  if (records && !kept.has(name)) appendFileSync(records, `${JSON.stringify([name, score])}\n`)
+  return score
+}
+
 const found = []
 for (let k = 0; k < Number(draws); k++) {
-  const { data, truth } = nonlinear(k + 1)
-  found.push({ straight: score(chosenIn(data), truth), curves: score(chosenIn(curved(data)), truth) })
+  const scores = recorded(`nonlinear ${k}`, () => {
+    const { data, truth } = nonlinear(k + 1)
+    return { straight: score(chosenIn(data), truth), curves: score(chosenIn(curved(data)), truth) }
+  })
+  found.push(scores)
 }
 
 const linear = []
@@ -80,9 +100,12 @@ for (let k = 0; linear.length < Number(linearDraws); k++) {
   if (design.n * design.p > Number(cells)) continue
   const { data, support } = drawDesign(design, { seed: SEED, cell: 'dev', replication: k }, {})
   if (data.family !== 'gaussian') continue
-  const truth = new Set(support)
-  const [straight, curves] = [data, curved(data)].map(each => score(chosenIn(each), truth))
-  linear.push({ straight, curves, lost: straight.F1 - curves.F1 })
+  const scores = recorded(`linear ${k}`, () => {
+    const truth = new Set(support)
+    const [straight, curves] = [data, curved(data)].map(each => score(chosenIn(each), truth))
+    return { straight, curves, lost: straight.F1 - curves.F1 }
+  })
+  linear.push(scores)
 }
 
 const result = {

@@ -9,6 +9,7 @@ export {
   weightedRow,
 } from '../src/math/kernels/scalar/active-set.js'
 export { appendBasis, widenRows } from '../src/math/kernels/scalar/basis.js'
+export { addToBlocks, blockProducts } from '../src/math/kernels/scalar/blocks.js'
 export { lineSolution, predictRows } from '../src/math/kernels/scalar/bound.js'
 export { cellNumber, scanCells } from '../src/math/kernels/scalar/cells.js'
 export { activeGram, choleskyRemove, factorRow, forwardSolve } from '../src/math/kernels/scalar/cholesky.js'

@@ -9,6 +9,12 @@ import { posteriorInputs } from './posterior-inputs.js'
 import type { Scene } from './scene.js'
 import { textInputs } from './text-inputs.js'
 
+/** How many blocks there are, and the block of each of some positions. */
+function blocksOf(s: Scene, count: number): readonly [number, number] {
+  const several = s.int(1, 4)
+  return [several, s.i32(count, () => s.int(0, several - 1))]
+}
+
 /** For every kernel: fill a scene and give the arguments of a call. */
 export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => readonly number[] } = {
   ...logisticInputs,
@@ -62,6 +68,16 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     const held = s.i32(1, () => s.int(-1, count))
     const lists = [s.i32(count), held, s.f32(width), s.f32(width), s.f32(width)]
     return [inactive, count, variables, s.f32(count), s.f32(count), ...scalars, ...lists]
+  },
+  addToBlocks(s) {
+    const { x, ld, slots, count } = columns(s)
+    const [several, blocks] = blocksOf(s, count)
+    return [x, ld, slots, blocks, s.f64(count), count, s.f64(several * ld)]
+  },
+  blockProducts(s) {
+    const { x, ld, slots, count } = columns(s)
+    const [several, blocks] = blocksOf(s, count)
+    return [x, ld, slots, blocks, count, s.f64(several * ld), s.f64(count)]
   },
   addCombination(s) {
     const { x, ld, slots, count } = columns(s)

@@ -67,7 +67,7 @@ export function createActiveSet(sample: Sample, loss: Loss, alpha: number): Acti
   const doubles = (count: number) => arena.allocate(8 * (count + 4))
   const [eta, r, v, offset] = [doubles(height), doubles(height), doubles(height), doubles(height)]
   const [beta, ca, g, step] = [doubles(capacity), doubles(capacity), doubles(capacity), doubles(capacity)]
-  const slots = arena.allocate(4 * (capacity + 4))
+  const [slots, places] = [arena.allocate(4 * (capacity + 4)), arena.allocate(4 * (capacity + 4))]
   const factor: Factor = createFactor(sample, loss)
   const start = new Float64Array(capacity)
   const ridge = new Float64Array(capacity)
@@ -111,6 +111,7 @@ export function createActiveSet(sample: Sample, loss: Loss, alpha: number): Acti
     columnOf[q] = column
     blockOf[q] = Math.floor(number / width)
     arena.i32[slots / 4 + q] = column
+    arena.i32[places / 4 + q] = blockOf[q]
     sign[q] = penalty[column] > 0 ? s : 0
     arena.f64[beta / 8 + q] = 0
     arena.f64[ca / 8 + q] = c
@@ -125,7 +126,7 @@ export function createActiveSet(sample: Sample, loss: Loss, alpha: number): Acti
     const end = active.size--
     active.changes++
     for (const list of [coefficient, columnOf, blockOf, sign]) list.copyWithin(q, q + 1, end)
-    arena.i32.copyWithin(slots / 4 + q, slots / 4 + q + 1, slots / 4 + end)
+    for (const list of [slots, places]) arena.i32.copyWithin(list / 4 + q, list / 4 + q + 1, list / 4 + end)
     arena.f64.copyWithin(beta / 8 + q, beta / 8 + q + 1, beta / 8 + end)
   }
 
@@ -163,17 +164,13 @@ export function createActiveSet(sample: Sample, loss: Loss, alpha: number): Acti
     if (loss.blocks === 1) {
       kernels.addCombination(z, ld, slots, beta, active.size, eta, ld)
     } else {
-      for (let q = 0; q < active.size; q++) {
-        kernels.axpy(f64[beta / 8 + q], z + 8 * ld * columnOf[q], eta + 8 * ld * blockOf[q], ld)
-      }
+      kernels.addToBlocks(z, ld, slots, places, beta, active.size, eta)
     }
     loss.evaluate(f64, eta, r, v, ld)
     if (loss.blocks === 1) {
       kernels.transposeTimes(z, ld, slots, active.size, r, ca)
     } else {
-      for (let q = 0; q < active.size; q++) {
-        f64[ca / 8 + q] = kernels.dot(z + 8 * ld * columnOf[q], r + 8 * ld * blockOf[q], ld)
-      }
+      kernels.blockProducts(z, ld, slots, places, active.size, r, ca)
     }
     work.steps++
   }

@@ -24,7 +24,6 @@ export function createMultinomialLoss(data: Dataset, m: number, exponentials: Ex
   /** By row: sum_l e^(eta_il - top), and eta of its own class less the top. */
   const totals = new Float64Array(m)
   const own = new Float64Array(m)
-  const scratch = new Float64Array(m)
   return {
     blocks,
     constant: true,
@@ -60,28 +59,29 @@ export function createMultinomialLoss(data: Dataset, m: number, exponentials: Ex
   }
 
   function evaluate(f64: Float64Array, at: number, r: number, v: number, ld: number): void {
-    const [from, out] = [at / 8, v / 8]
-    scratch.fill(Number.NEGATIVE_INFINITY)
-    for (let k = 0; k < blocks; k++) {
-      for (let i = 0; i < m; i++) if (f64[from + k * ld + i] > scratch[i]) scratch[i] = f64[from + k * ld + i]
+    const [from, out, to] = [at / 8, v / 8, r / 8]
+    const height = blocks * ld
+    for (let i = 0; i < m; i++) {
+      let top = f64[from + i]
+      for (let k = ld; k < height; k += ld) if (f64[from + k + i] > top) top = f64[from + k + i]
+      for (let k = 0; k < height; k += ld) f64[out + k + i] = f64[from + k + i] - top
+      own[i] = f64[out + y[i] * ld + i]
     }
-    for (let k = 0; k < blocks; k++) {
-      for (let i = 0; i < m; i++) f64[out + k * ld + i] = f64[from + k * ld + i] - scratch[i]
-    }
-    for (let i = 0; i < m; i++) own[i] = f64[out + y[i] * ld + i]
-    exponentials(v, blocks * ld, 0, v)
-    totals.fill(0)
-    for (let k = 0; k < blocks; k++) for (let i = 0; i < m; i++) totals[i] += f64[out + k * ld + i]
-    for (let i = 0; i < m; i++) scratch[i] = 1 / totals[i]
-    for (let k = 0; k < blocks; k++) {
-      const [to, probabilities] = [r / 8 + k * ld, k * m]
-      for (let i = 0; i < m; i++) {
-        const p = f64[out + k * ld + i] * scratch[i]
-        mu[probabilities + i] = p
-        const weight = scale * w[i]
-        f64[to + i] = weight * (y[i] === k ? 1 - p : -p)
-        f64[out + k * ld + i] = weight * p
+    exponentials(v, height, 0, v)
+    for (let i = 0; i < m; i++) {
+      let total = 0
+      for (let k = 0; k < height; k += ld) total += f64[out + k + i]
+      totals[i] = total
+      const share = 1 / total
+      const weight = scale * w[i]
+      for (let k = 0, probabilities = i; k < height; k += ld, probabilities += m) {
+        const p = f64[out + k + i] * share
+        mu[probabilities] = p
+        f64[to + k + i] = -weight * p
+        f64[out + k + i] = weight * p
       }
+      const mine = y[i] * ld + i
+      f64[to + mine] = weight * (1 - mu[y[i] * m + i])
     }
   }
 

@@ -30,6 +30,7 @@ export interface WorkingSet {
 }
 
 const BINS = 256
+const NOTHING = { limit: Number.NaN, steps: 0, changes: 0 }
 
 export function createWorkingSet(sample: Sample, loss: Loss, active: ActiveSet): WorkingSet {
   const { table, m, ld, z, factor, w } = sample
@@ -45,9 +46,13 @@ export function createWorkingSet(sample: Sample, loss: Loss, active: ActiveSet):
   const r0 = arena.allocate(8 * height)
   const counts = new Int32Array(blocks)
   const bins = new Int32Array(BINS)
+  /** |c_j| / f_j at the last look at all; -1 where there is no penalty or no way in. */
+  const sizes = new Float64Array(blocks * columns)
   for (let j = 0; j < columns; j++) arena.i32[all / 4 + j] = j
   let cut = 0
   let least = 1
+  /** What the last look at the working set was at: where nothing has moved since, it stands. */
+  let seen = NOTHING
   const working: WorkingSet = {
     top: 0,
     largest: 0,
@@ -76,8 +81,10 @@ export function createWorkingSet(sample: Sample, loss: Loss, active: ActiveSet):
       kernels.transposeTimes(z, ld, all, columns, active.r + 8 * ld * b, from)
       const { f64 } = arena
       for (let j = 0; j < columns; j++) {
+        sizes[b * columns + j] = -1
         if (!isPenalised(j)) continue
         const size = Math.abs(f64[from / 8 + j])
+        sizes[b * columns + j] = size / factor[j]
         working.top = Math.max(working.top, size / factor[j])
         working.largest = Math.max(working.largest, size)
         least = Math.min(least, factor[j])
@@ -87,36 +94,32 @@ export function createWorkingSet(sample: Sample, loss: Loss, active: ActiveSet):
 
   function choose(limit: number, wanted: number): void {
     cut = cutFor(limit, wanted)
-    const { f64, i32 } = arena
+    seen = NOTHING
+    const { i32 } = arena
     for (let b = 0; b < blocks; b++) {
       let count = 0
       const to = (list + 4 * columns * b) / 4
-      const from = (c + 8 * columns * b) / 8
-      for (let j = 0; j < columns; j++) {
-        if (isPenalised(j) && Math.abs(f64[from + j]) >= cut * factor[j]) i32[to + count++] = j
-      }
+      const from = columns * b
+      for (let j = 0; j < columns; j++) if (sizes[from + j] >= cut) i32[to + count++] = j
       counts[b] = count
     }
   }
 
   /** About as many as wanted lie above it. */
   function cutFor(limit: number, wanted: number): number {
-    const { f64 } = arena
     bins.fill(0)
     const per = BINS / limit
-    for (let b = 0; b < blocks; b++) {
-      const from = (c + 8 * columns * b) / 8
-      for (let j = 0; j < columns; j++) {
-        if (isPenalised(j))
-          bins[Math.min(BINS - 1, Math.floor((Math.abs(f64[from + j]) / factor[j]) * per))]++
-      }
-    }
+    for (const size of sizes) if (size >= 0) bins[Math.min(BINS - 1, Math.floor(size * per))]++
     let bin = BINS
     for (let count = 0; bin > 0 && count < wanted; ) count += bins[--bin]
     return (bin / BINS) * limit
   }
 
   function look(limit: number): void {
+    const { changes } = active
+    const { steps } = active.work
+    if (seen.limit === limit && seen.steps === steps && seen.changes === changes) return
+    seen = { limit, steps, changes }
     working.excess = Number.NEGATIVE_INFINITY
     working.worst = -1
     for (let b = 0; b < blocks; b++) {
