@@ -12,7 +12,7 @@ import { createIntervals } from '../path/intervals.js'
 import { createBinomialSolver } from '../path/logistic/solver.js'
 import { type PackedColumns, problemOnPacked } from '../path/packed-columns.js'
 import { createAdjustedProblem, createStagedProblem, type Problem } from '../path/problem.js'
-import { KKT_LIMIT, requireCertified } from '../path/screening/certificate-limit.js'
+import { requireCertified } from '../path/screening/certificate-limit.js'
 import { createDesign, type Design } from '../path/weighted/design.js'
 import { glmLassoLearner } from './glm-lasso.js'
 import type { Fitted } from './member-learner.js'
@@ -67,17 +67,13 @@ function certified(learner: Learner): Learner {
   }
 }
 
-/**
- * On a problem of which nobody else uses the memory from now on; weights and factors of its design are read anew for every sample. Where the
- * stages do not come to a certified path, the active-set method of the likelihoods, which is slower and keeps no bounds, solves the sample.
- */
+/** On a problem of which nobody else uses the memory from now on; weights and factors of its design are read anew for every sample. */
 export function lassoLearnerOn(problem: Problem, grid: Float64Array, q: number): Learner {
   const prepare =
     problem.data.family === 'gaussian' && (problem.design?.alpha ?? 1) === 1 ? gaussianLearner : gridLearner
   const mark = problem.arena.mark()
   let solver: Learner
   let size = -1
-  let careful: Learner | undefined
   return certified({
     fit(rows, donors) {
       checkUnpenalised(problem, rows.length)
@@ -88,14 +84,7 @@ export function lassoLearnerOn(problem: Problem, grid: Float64Array, q: number):
         size = rows.length
         solver = prepare(problem, size, q, grid)
       }
-      const found = solver.fit(rows)
-      if (prepare === gaussianLearner || found.worstKkt <= KKT_LIMIT) return found
-      careful ??= glmLassoLearner(
-        problem.design ?? createDesign(problem.data),
-        grid,
-        loadKernels(problem.kernels.kind),
-      )
-      return careful.fit(rows, donors)
+      return solver.fit(rows)
     },
   })
 }
