@@ -118,7 +118,7 @@ function estimate(
   i: number,
 ): Estimate {
   const { classes } = model
-  if (classes !== undefined) return { ...none, classes: classes.map(one => estimate(one, quantile, i)) }
+  if (classes !== undefined) return { classes: classes.map(one => estimate(one, quantile, i)), ...none }
   const coefficient = model.coefficients[i]
   const standardError = model.standardErrors[i]
   if (coefficient === null || standardError === null) return { ...none, coefficient }
