@@ -13,7 +13,7 @@ import { dot } from '../math/dot.js'
 import { createArena } from '../math/kernels/arena.js'
 import { withKernels } from '../math/kernels/with-kernels.js'
 import type { Count } from '../math/quantities.js'
-import { integerError, integerUnit, V_NORM } from '../path/screening/integers.js'
+import { integerProducts } from './integer-products.js'
 
 export interface Correlations {
   /** Variables of the data, the most often selected first. */
@@ -53,20 +53,8 @@ export function neighboursWithin(
   const first = (g: number) => (groups === undefined ? g : (groups[g]?.first ?? p))
   const candidates = withKernels(kernels => {
     const arena = createArena(kernels)
-    // Whole blocks of four doubles, of eight integers.
-    const ld = (n + 3) & ~3
-    const length = (n + 7) & ~7
-    const vector = arena.allocate(8 * ld)
-    const info = arena.reserve(16)
-    const own = rows.map(g =>
-      columnsOf(groups, g).map(j => {
-        const at = arena.allocate(2 * length)
-        arena.f64.set(standardised(data, j), vector / 8)
-        kernels.quantise(vector, ld, V_NORM, at, 4, info)
-        const [scale, sum] = arena.f64.subarray(info / 8, info / 8 + 2)
-        return { at, factor: 1 / (integerUnit(n) * scale * n), error: integerError(n, scale, sum) / n }
-      }),
-    )
+    const rough = integerProducts(kernels, arena, n)
+    const own = rows.map(g => columnsOf(groups, g).map(j => rough.vector(standardised(data, j))))
     // A pair may be nearer than its integers say, another less near.
     const margin = MARGIN + 2 * own.flat().reduce((most, { error }) => Math.max(most, error), 0)
     const candidates = rows.map(() => candidateList(margin))
@@ -78,31 +66,22 @@ export function neighboursWithin(
       const [start, count] = [first(begin), first(end) - first(begin)]
       arena.release(mark)
       const [mean, deviation, block] = [count, count, n * count].map(size => arena.reserve(8 * size))
-      const padded = ld === n ? block : arena.allocate(8 * ld * count)
-      const list = arena.reserve(4 * count)
-      const integers = arena.allocate(2 * length * count)
-      const out = arena.reserve(4 * (count + 3))
-      const { f64, f32, i32 } = arena
-      f64.set(x.subarray(start * n, (start + count) * n), block / 8)
+      arena.f64.set(x.subarray(start * n, (start + count) * n), block / 8)
       kernels.standardise(block, n, count, 0, 1, mean, deviation)
-      for (let k = 0; k < count; k++) {
-        i32[list / 4 + k] = k
-        if (ld > n) f64.copyWithin(padded / 8 + k * ld, block / 8 + k * n, block / 8 + (k + 1) * n)
-      }
-      kernels.integerColumns(padded, ld, list, count, integerUnit(n), integers, length)
+      const near = rough.block(block, count)
       own.forEach((columns, i) => {
         // A factor with a block to itself is not compared with itself, level by level.
         if (end === begin + 1 && begin === rows[i]) return
-        const near = candidates[i]
-        for (const { at, factor } of columns) {
-          kernels.integerProducts(integers, length, list, count, at, factor, out)
+        const list = candidates[i]
+        for (const column of columns) {
+          const found = near(column)
           let g = begin
           for (let k = 0; k < count; k++) {
-            const size = Math.abs(f32[out / 4 + k])
+            const size = Math.abs(found[k])
             // Most columns are far.
-            if (size < near.least) continue
+            if (size < list.least) continue
             while (first(g + 1) <= start + k) g++
-            if (g !== rows[i]) near.offer(g, size)
+            if (g !== rows[i]) list.offer(g, size)
           }
         }
       })

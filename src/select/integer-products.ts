@@ -1,0 +1,57 @@
+/**
+ * About how correlated standardised columns are, by products of 16-bit integers: four times as fast as in double precision, and off by no
+ * more than src/path/screening/integers.ts says.
+ */
+import type { Arena } from '../math/kernels/arena.js'
+import type { Kernels } from '../math/kernels/kernels.js'
+import { integerError, integerUnit, V_NORM } from '../path/screening/integers.js'
+
+/** One column in integers. */
+export interface IntegerVector {
+  readonly at: number
+  readonly factor: number
+  /** How far a correlation with it may be off. */
+  readonly error: number
+}
+
+export interface IntegerProducts {
+  /** A column that is correlated with others. */
+  vector(z: Float64Array): IntegerVector
+  /** `count` columns of n rows each at an address, and for any vector the correlations with them. */
+  block(columns: number, count: number): (vector: IntegerVector) => Float32Array
+}
+
+export function integerProducts(kernels: Kernels, arena: Arena, n: number): IntegerProducts {
+  // Whole blocks of four doubles, of eight integers.
+  const ld = (n + 3) & ~3
+  const length = (n + 7) & ~7
+  const unit = integerUnit(n)
+  const vector = arena.allocate(8 * ld)
+  const info = arena.reserve(16)
+  return {
+    vector(z) {
+      const at = arena.allocate(2 * length)
+      arena.f64.set(z, vector / 8)
+      kernels.quantise(vector, ld, V_NORM, at, 4, info)
+      const [scale, sum] = arena.f64.subarray(info / 8, info / 8 + 2)
+      return { at, factor: 1 / (unit * scale * n), error: integerError(n, scale, sum) / n }
+    },
+    block(columns, count) {
+      const padded = ld === n ? columns : arena.allocate(8 * ld * count)
+      const list = arena.reserve(4 * count)
+      const integers = arena.allocate(2 * length * count)
+      const out = arena.reserve(4 * (count + 3))
+      const { f64, f32, i32 } = arena
+      for (let k = 0; k < count; k++) {
+        i32[list / 4 + k] = k
+        if (ld > n) f64.copyWithin(padded / 8 + k * ld, columns / 8 + k * n, columns / 8 + (k + 1) * n)
+      }
+      kernels.integerColumns(padded, ld, list, count, unit, integers, length)
+      const found = f32.subarray(out / 4, out / 4 + count)
+      return ({ at, factor }) => {
+        kernels.integerProducts(integers, length, list, count, at, factor, out)
+        return found
+      }
+    },
+  }
+}
