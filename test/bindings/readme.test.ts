@@ -1,11 +1,11 @@
 /** What the README tells people to type, copied and run. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stageBinding } from '../../scripts/stage-bindings.mjs'
 import { resultFileNames } from '../../src/report/result-files.js'
-import { lacksPython, lacksR, python, root, runProgram } from '../support/languages.js'
+import { installedPackage, lacksPython, lacksR, python, root, runProgram } from '../support/languages.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'secateur-readme-'))
 const program = join(root, 'dist', 'secateur.mjs')
@@ -66,11 +66,7 @@ test.skipIf(lackingR !== '')(
   `the R lines run${lackingR && ` (skipped: no ${lackingR})`}`,
   { timeout: 600_000 },
   async () => {
-    const library = join(folder, 'library')
-    mkdirSync(library)
-    const staged = stageBinding('r', join(folder, 'secateur'))
-    const installed = await runProgram('R', ['CMD', 'INSTALL', '--no-docs', '-l', library, staged])
-    expect(installed.code, installed.said).toBe(0)
+    const library = await installedPackage(folder)
     const script = `${block('r', 'library(secateur)')}\ncat(found$selected)`
     const { code, out, said } = await runProgram('Rscript', ['-e', script], {
       cwd: folder,

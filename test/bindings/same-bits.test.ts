@@ -1,9 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stageBinding } from '../../scripts/stage-bindings.mjs'
 import {
   appPath,
   chooseFile,
@@ -14,7 +13,7 @@ import {
   waitForColumns,
 } from '../support/app.js'
 import { chromiumMissing, chromiumPath, launchChromium } from '../support/chromium.js'
-import { lacksPython, lacksR, python, root, runProgram } from '../support/languages.js'
+import { installedPackage, lacksPython, lacksR, python, root, runProgram } from '../support/languages.js'
 import { bindingTasks, type Task } from '../support/tables/binding-data.js'
 
 /** What a language found, numbers as the bits of their doubles, empty where there is none. */
@@ -61,11 +60,7 @@ const lackingR = lacksR('jsonlite', 'processx')
 test.skipIf(lackingR !== '')(
   `R gives the same selections, frequencies and coefficients, bit for bit${skipped(lackingR)}`,
   async () => {
-    const library = join(folder, 'library')
-    mkdirSync(library)
-    const staged = stageBinding('r', join(folder, 'secateur'))
-    const installed = await runProgram('R', ['CMD', 'INSTALL', '--no-docs', '-l', library, staged])
-    expect(installed.code, installed.said).toBe(0)
+    const library = await installedPackage(folder)
     const { code, out, said } = await runProgram('Rscript', ['test/bindings/same-bits.R', file], {
       env: { R_LIBS: library },
     })

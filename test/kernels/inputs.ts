@@ -93,24 +93,12 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     return [x, n, p, panels, 32767 / Math.sqrt(n), s.f64(p), s.f64(p)]
   },
   enterProjected(s) {
-    const n = s.int(1, 40)
-    const m = s.int(0, n)
-    const ld = upTo(4, m)
-    const total = s.int(1, 8)
-    const count = s.int(0, total)
-    const constant = s.int(-1, total - 1)
-    const x = s.f64(n * total, i => (Math.floor(i / n) === constant ? 0.1 : s.value()))
-    const rows = s.i32(m, () => s.int(0, n - 1))
-    const variables = s.i32(count, () => s.int(0, total - 1))
-    const slots = s.i32(count, k => total - 1 - k)
-    const out = s.f64(ld * total)
-    const perSlot = [s.f64(total), s.f64(total)]
+    const { m, ld, total, by } = entering(s)
     const rank = s.int(0, 3)
     const basis = s.f64(ld * rank, () => s.uniform(-0.5, 0.5))
     const roots = s.f64(ld, i => (i < m && s.chance(0.9) ? s.uniform(0, 2) : 0))
     const divisors = s.f64(total, () => (s.chance(0.8) ? s.uniform(1, 3) : s.pick([0, 1, Infinity])))
     const scalars = [s.pick([1e-20, 0.5]), divisors, s.int(0, 1)]
-    const by = [x, n, rows, m, ld, variables, slots, count, out, ...perSlot, s.f64(ld), s.f64(count), 1e-20]
     return [...by, roots, basis, rank, ...scalars]
   },
   project(s) {
@@ -123,19 +111,7 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     return [s.f64(n), s.f64(n), n, s.f64(n)]
   },
   enterColumns(s) {
-    const n = s.int(1, 40)
-    const m = s.int(0, n)
-    const ld = upTo(4, m)
-    const total = s.int(1, 8)
-    const count = s.int(0, total)
-    const constant = s.int(-1, total - 1)
-    const x = s.f64(n * total, i => (Math.floor(i / n) === constant ? 0.1 : s.value()))
-    const rows = s.i32(m, () => s.int(0, n - 1))
-    const variables = s.i32(count, () => s.int(0, total - 1))
-    const slots = s.i32(count, k => total - 1 - k)
-    const out = s.f64(ld * total)
-    const perSlot = [s.f64(total), s.f64(total)]
-    return [x, n, rows, m, ld, variables, slots, count, out, ...perSlot, s.f64(ld), s.f64(count), 1e-20]
+    return entering(s).by
   },
   appendBasis(s) {
     const ld = rowsOf(s)
@@ -234,4 +210,22 @@ function workingSetOf(s: Scene) {
   const shift = s.int(0, total - 1)
   const inactive = s.i32(count, k => (k + shift) % total)
   return { total, count, width, inactive, variables: s.i32(total, k => width - 1 - k) }
+}
+
+/** Columns of a table that enter a working set, one of them constant: what every such kernel is called with first. */
+function entering(s: Scene) {
+  const n = s.int(1, 40)
+  const m = s.int(0, n)
+  const ld = upTo(4, m)
+  const total = s.int(1, 8)
+  const count = s.int(0, total)
+  const constant = s.int(-1, total - 1)
+  const x = s.f64(n * total, i => (Math.floor(i / n) === constant ? 0.1 : s.value()))
+  const rows = s.i32(m, () => s.int(0, n - 1))
+  const variables = s.i32(count, () => s.int(0, total - 1))
+  const slots = s.i32(count, k => total - 1 - k)
+  const out = s.f64(ld * total)
+  const perSlot = [s.f64(total), s.f64(total)]
+  const by = [x, n, rows, m, ld, variables, slots, count, out, ...perSlot, s.f64(ld), s.f64(count), 1e-20]
+  return { m, ld, total, by }
 }

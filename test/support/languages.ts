@@ -1,7 +1,9 @@
 /** Python and R as the tests of their packages need them: which is there, and what it lacks. */
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stageBinding } from '../../scripts/stage-bindings.mjs'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -55,4 +57,14 @@ export function runProgram(
     })
     child.on('error', reject).on('close', code => resolve({ code, out, said }))
   })
+}
+
+/** A library of R inside the folder that has the package. */
+export async function installedPackage(folder: string): Promise<string> {
+  const library = join(folder, 'library')
+  mkdirSync(library)
+  const staged = stageBinding('r', join(folder, 'secateur'))
+  const { code, said } = await runProgram('R', ['CMD', 'INSTALL', '--no-docs', '-l', library, staged])
+  if (code !== 0) throw new Error(said)
+  return library
 }

@@ -74,3 +74,14 @@ export function equal<T>(shown: T, value: T, what: string): void {
 export function so(condition: boolean, otherwise: string): void {
   assert.ok(condition, otherwise)
 }
+
+/** Of the refit on its own rows and, where the sentence has it, in cross-validation. */
+export const tellsConcordance: Claim['check'] = (words, { concordance, validation }) => {
+  const { harrell, uno, heldHarrell, heldUno, folds } = words
+  rounds(harrell, concordance!.harrell)
+  rounds(uno, concordance!.uno)
+  equal(folds === undefined ? undefined : Number(folds), validation?.folds, 'the folds')
+  if (folds === undefined) return
+  rounds(heldHarrell, validation!.concordance.harrell)
+  rounds(heldUno, validation!.concordance.uno)
+}

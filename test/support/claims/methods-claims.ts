@@ -1,7 +1,7 @@
 /** What the methods paragraph says. */
 
 import { answerClaims, equalLevels, signalsOf } from './answer-claims.js'
-import { type Claim, claim, equal, lists, rounds, so, tells } from './claim.js'
+import { type Claim, claim, equal, lists, rounds, so, tells, tellsConcordance } from './claim.js'
 import { repeatedClaim } from './guarantee-claims.js'
 
 export const methodsClaims: readonly Claim[] = [
@@ -215,14 +215,7 @@ export const methodsClaims: readonly Claim[] = [
   ),
   claim(
     /The refit orders the survival times it was fitted to with a concordance of (?<harrell>[\d.]+) \(Harrell; (?<uno>[\d.]+) after Uno\)(?:, and with (?<heldHarrell>[\d.]+) \((?<heldUno>[\d.]+)\) in (?<folds>\d+)-fold cross-validation of the refit, the selection not repeated)?\./,
-    ({ harrell, uno, heldHarrell, heldUno, folds }, { concordance, validation }) => {
-      rounds(harrell, concordance!.harrell)
-      rounds(uno, concordance!.uno)
-      equal(folds === undefined ? undefined : Number(folds), validation?.folds, 'the folds')
-      if (folds === undefined) return
-      rounds(heldHarrell, validation!.concordance.harrell)
-      rounds(heldUno, validation!.concordance.uno)
-    },
+    tellsConcordance,
   ),
   claim(
     /Coefficients are those of an unpenalised refit on the selected variables(?<kept> and those kept in every model)?; their intervals do not account for the selection\./,

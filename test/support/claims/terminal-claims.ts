@@ -3,7 +3,7 @@ import type { Family } from '../../../src/data/dataset.js'
 import type { FittedVariable, SelectionResult } from '../../../src/method/result/result.js'
 import { selectionText } from '../../../src/report/text/selection-text.js'
 import { answerClaims, equalLevels, signalsOf } from './answer-claims.js'
-import { type Claim, claim, equal, faultsOf, rounds, so, tells } from './claim.js'
+import { type Claim, claim, equal, faultsOf, rounds, so, tells, tellsConcordance } from './claim.js'
 import { countedFrequencies } from './frequencies.js'
 import { halfShare } from './guarantee-claims.js'
 import { noteClaims } from './note-claims.js'
@@ -270,14 +270,7 @@ const factClaims: readonly Claim[] = [
   ),
   claim(
     /Ordering concordance (?<harrell>[\d.]+) \(Harrell\), (?<uno>[\d.]+) \(Uno\) of the refit on its own rows(?:; (?<heldHarrell>[\d.]+) \(Harrell\), (?<heldUno>[\d.]+) \(Uno\) in (?<folds>\d+)-fold cross-validation)?/,
-    ({ harrell, uno, heldHarrell, heldUno, folds }, { concordance, validation }) => {
-      rounds(harrell, concordance!.harrell)
-      rounds(uno, concordance!.uno)
-      equal(folds === undefined ? undefined : Number(folds), validation?.folds, 'the folds')
-      if (folds === undefined) return
-      rounds(heldHarrell, validation!.concordance.harrell)
-      rounds(heldUno, validation!.concordance.uno)
-    },
+    tellsConcordance,
   ),
   claim(
     /Missing (?<cells>\d+) cells? in (?<columns>\d+) columns? filled .+/,

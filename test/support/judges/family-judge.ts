@@ -1,4 +1,5 @@
 import type { FamilyProblem } from '../problems/family-problems.js'
+import { weightedMoments } from './standardise.js'
 
 /**
  * Is a set of coefficients a solution of an elastic net? Written apart from the project: plain loops over all pairs of rows, no shared
@@ -31,14 +32,8 @@ export function familyJudge(problem: Omit<FamilyProblem, 'name' | 'lambdas' | 'g
   const ySd = Math.sqrt(data.y.reduce((all, v, i) => all + w[i] * (v - yMean) ** 2, 0))
   /** glmnet scales a gaussian response to variance one: there the second part of the penalty is divided by its deviation. */
   const ridge = (1 - alpha) / (family === 'gaussian' ? ySd : 1)
-  const mean = new Float64Array(p)
-  const sd = new Float64Array(p)
-  for (let j = 0; j < p; j++) {
-    for (let i = 0; i < n; i++) mean[j] += w[i] * x[j * n + i]
-    for (let i = 0; i < n; i++) sd[j] += w[i] * (x[j * n + i] - mean[j]) ** 2
-    sd[j] = Math.sqrt(sd[j])
-    if (sd[j] < 1e-12 * (1 + Math.abs(mean[j]))) sd[j] = 0
-  }
+  const { mean, sd } = weightedMoments(data, w)
+  for (let j = 0; j < p; j++) if (sd[j] < 1e-12 * (1 + Math.abs(mean[j]))) sd[j] = 0
 
   /** By class and row. */
   function predictors(classes: readonly Coefficients[]): Float64Array[] {

@@ -1,4 +1,5 @@
 import type { PenaltyProblem } from '../problems/penalty-problems.js'
+import { weightedMoments } from './standardise.js'
 
 /**
  * Is (a, beta) a solution of a problem with weights and penalty factors? Written apart from the project: plain loops, no
@@ -28,13 +29,7 @@ export function penaltyJudge(problem: PenaltyProblem): PenaltyJudge {
   const counted = problem.factors.map(f => (f === Number.POSITIVE_INFINITY ? 1 : f))
   const sum = counted.reduce((all, f) => all + f, 0)
   const factors = problem.factors.map(f => (f * p) / sum)
-  const mean = new Float64Array(p)
-  const sd = new Float64Array(p)
-  for (let j = 0; j < p; j++) {
-    for (let i = 0; i < n; i++) mean[j] += w[i] * x[j * n + i]
-    for (let i = 0; i < n; i++) sd[j] += w[i] * (x[j * n + i] - mean[j]) ** 2
-    sd[j] = Math.sqrt(sd[j])
-  }
+  const { mean, sd } = weightedMoments(data, w)
   const yMean = y.reduce((all, v, i) => all + w[i] * v, 0)
   const ySd = Math.sqrt(y.reduce((all, v, i) => all + w[i] * (v - yMean) ** 2, 0))
   const unit = family === 'gaussian' ? ySd : 1

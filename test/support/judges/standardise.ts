@@ -63,3 +63,15 @@ export function hasTwins(data: Table): boolean {
     return seen.has(key) || !seen.add(key)
   })
 }
+
+/** Means and standard deviations of columns whose rows have weights that sum to one. */
+export function weightedMoments({ n, p, x }: Table, w: ArrayLike<number>): Omit<Standardised, 'z'> {
+  const mean = new Float64Array(p)
+  const sd = new Float64Array(p)
+  for (let j = 0; j < p; j++) {
+    for (let i = 0; i < n; i++) mean[j] += w[i] * x[j * n + i]
+    for (let i = 0; i < n; i++) sd[j] += w[i] * (x[j * n + i] - mean[j]) ** 2
+    sd[j] = Math.sqrt(sd[j])
+  }
+  return { mean, sd }
+}
