@@ -35,6 +35,8 @@ export function createWorkingSet(problem: Problem, ws: LogisticWorkspace): Logis
   const [list, variables, enter] = [ws.inactive / 4, ws.variables / 4, ws.enter / 4] as const
   const unused = new Int32Array(ws.working)
   let unusedCount = 0
+  /** Of every slot on the list its place there: thousands of columns can tie, and looking through the list for each would take their square. */
+  const placeOf = new Int32Array(ws.working)
 
   const working: LogisticWorkingSet = {
     inactive: 0,
@@ -44,7 +46,7 @@ export function createWorkingSet(problem: Problem, ws: LogisticWorkspace): Logis
     look: () => kernels.transposeTimes(ws.columns, ld, ws.inactive, working.inactive, ws.r, ws.c),
     lookAhead: () => kernels.transposeTimes(ws.columns, ld, ws.inactive, working.inactive, ws.u, ws.a),
     take,
-    placeOf: slot => arena.i32.indexOf(slot, list) - list,
+    placeOf: slot => placeOf[slot],
     give,
     unblock,
     expose,
@@ -68,6 +70,7 @@ export function createWorkingSet(problem: Problem, ws: LogisticWorkspace): Logis
       const slot = unused[--unusedCount]
       i32[enter + k] = added[k]
       i32[list + from + k] = slot
+      placeOf[slot] = from + k
       i32[variables + slot] = added[k]
     }
     enterColumns(problem, ws, ws.enter, ws.inactive + 4 * from, count, ws.r, ws.c + 8 * from)
@@ -85,6 +88,7 @@ export function createWorkingSet(problem: Problem, ws: LogisticWorkspace): Logis
     const slot = i32[list + place]
     const last = --working.inactive
     i32[list + place] = i32[list + last]
+    placeOf[i32[list + place]] = place
     f64[c + place] = f64[c + last]
     f64[a + place] = f64[a + last]
     f64[before + place] = f64[before + last]
@@ -95,6 +99,7 @@ export function createWorkingSet(problem: Problem, ws: LogisticWorkspace): Logis
     const { f64, i32 } = arena
     const place = working.inactive++
     i32[list + place] = slot
+    placeOf[slot] = place
     f64[c + place] = kernels.dot(ws.columns + 8 * ld * slot, ws.r, ld)
     f64[a + place] = 0
     f64[before + place] = f64[c + place]

@@ -6,7 +6,7 @@
 import { enter } from '../gaussian/enter.js'
 import { PANEL, type Problem } from '../problem.js'
 import type { Adjustment } from '../weighted/adjustment.js'
-import type { Workspace } from '../workspace.js'
+import { SPARE, type Workspace } from '../workspace.js'
 import { halfNorm, V_NORM } from './integers.js'
 import { overColumns } from './over-columns.js'
 import { leaveUnscreened } from './unscreened.js'
@@ -37,7 +37,7 @@ export function screen(problem: Problem, ws: Workspace): number {
   for (let j = problem.p; j < width; j++) leaveUnscreened(arena.f32, ws, j)
   // The norm of a column whose mean dominates came out as zero.
   const doubtful = kernels.collectBelow(ws.low, width, 1e-30, ws.found)
-  for (let e = 0; e < doubtful; e++) settleNorm(problem, ws, arena.i32[ws.found / 4 + e])
+  for (let e = 0; e < doubtful; e += SPARE) settleNorms(problem, ws, e, Math.min(SPARE, doubtful - e))
   const largest = kernels.largest(ws.correlation, width)
   kernels.firstSteps(ws.correlation, width, largest, ws.steps)
   return largest
@@ -78,17 +78,23 @@ function adjustNorms({ kernels, arena, p, panelCount, unit }: Problem, ws: Works
   }
 }
 
-/** A column whose mean dominates its spread here: find its norm in double precision. */
-function settleNorm(problem: Problem, ws: Workspace, j: number): void {
+/** Columns whose means dominate their spreads here, `count` of those found: their norms in double precision. */
+function settleNorms(problem: Problem, ws: Workspace, from: number, count: number): void {
   const { arena } = problem
-  arena.i32[ws.enter / 4] = j
-  arena.i32[ws.enter / 4 + 1] = 0
-  enter(problem, ws, ws.enter, ws.enter + 4, 1, ws.y, ws.c)
-  const norm = arena.f64[ws.norm / 8]
-  if (norm === 0) {
-    leaveUnscreened(arena.f32, ws, j)
-  } else {
-    arena.f32[ws.low / 4 + j] = norm * problem.unit * (1 - 2 ** -22)
-    arena.f32[ws.correlation / 4 + j] = Math.abs(arena.f64[ws.c / 8])
+  const first = ws.working
+  for (let k = 0; k < count; k++) {
+    arena.i32[ws.enter / 4 + k] = arena.i32[ws.found / 4 + from + k]
+    arena.i32[ws.enter / 4 + SPARE + k] = first + k
+  }
+  enter(problem, ws, ws.enter, ws.enter + 4 * SPARE, count, ws.y, ws.c + 8 * first)
+  for (let k = 0; k < count; k++) {
+    const j = arena.i32[ws.enter / 4 + k]
+    const norm = arena.f64[ws.norm / 8 + first + k]
+    if (norm === 0) {
+      leaveUnscreened(arena.f32, ws, j)
+    } else {
+      arena.f32[ws.low / 4 + j] = norm * problem.unit * (1 - 2 ** -22)
+      arena.f32[ws.correlation / 4 + j] = Math.abs(arena.f64[ws.c / 8 + first + k])
+    }
   }
 }
