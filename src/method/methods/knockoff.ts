@@ -1,9 +1,9 @@
 import { standardColumns } from '../../data/columns/standard-columns.js'
 import { fail } from '../../errors.js'
-import { distinctColumns } from '../../learner/knockoffs/distinct-columns.js'
 import { ownParts } from '../../learner/knockoffs/given-unpenalised.js'
 import { knockoffs } from '../../learner/knockoffs/knockoffs.js'
 import { lassoLearner } from '../../learner/lasso.js'
+import { distinctColumns } from '../../math/distinct-columns.js'
 import { lambdaGrid } from '../../path/lambda-grid.js'
 import { failForNoCorrelation } from '../../path/no-correlation.js'
 import { isWeighted } from '../../path/weighted/design.js'
@@ -20,6 +20,8 @@ import { withCopies } from '../with-copies.js'
 
 const MOST = 2000
 const POINTS = 500
+/** Largest difference of two copies, in standard deviations. */
+const ROUNDING = 1e-9
 
 /**
  * Model-X or fixed knockoffs with the lasso: W_j = max(Z_j, Z~_j) sign(Z_j - Z~_j), Z the lambda at which a column enters the path of
@@ -47,7 +49,7 @@ export const knockoff = defineMethod({
       const { n } = data
       const all = standardColumns(data.x, n, data.p).z
       const own = ownParts(all, data)
-      const distinct = distinctColumns(own.z, n, data.p)
+      const distinct = distinctColumns(own.z, n, data.p, ROUNDING)
       const p = distinct.length
       if (p === 0) failForNoCorrelation(data)
       // Fixed knockoffs are for least squares and rows that count the same.

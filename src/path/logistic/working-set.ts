@@ -3,6 +3,7 @@
  * which lie in the span of the active columns and wait until one of those leaves. The first slots are those of the intercept and the unpenalised columns.
  */
 
+import { distinctColumns } from '../../math/distinct-columns.js'
 import { enter as enterColumns } from '../gaussian/enter.js'
 import { TRUST } from '../gaussian/inactive-columns.js'
 import { CapacityError } from '../gaussian/path-state.js'
@@ -10,7 +11,15 @@ import type { WorkingSet } from '../gaussian/stage.js'
 import type { Problem } from '../problem.js'
 import { integerNorm } from '../screening/integers.js'
 import { leaveUnscreened } from '../screening/unscreened.js'
+import { SPARE } from '../workspace.js'
 import type { LogisticWorkspace } from './workspace.js'
+
+/** More columns than this at one time are likely to tie. */
+const CROWD = 1000
+/** Numbers of columns that are compared: 32 MB. */
+const MOST_COMPARED = 2 ** 22
+/** Largest difference of two copies, in columns of norm one. */
+const COPY = 1e-13
 
 export interface LogisticWorkingSet extends WorkingSet {
   inactive: number
@@ -63,6 +72,13 @@ export function createWorkingSet(problem: Problem, ws: LogisticWorkspace): Logis
 
   function extend(added: ArrayLike<number>, count: number): void {
     if (count === 0) return
+    if (count > CROWD && count * ws.m <= MOST_COMPARED && !ws.ridged) {
+      const distinct = distinctOf(added, count)
+      if (distinct.length < count) {
+        extend(distinct, distinct.length)
+        return
+      }
+    }
     if (count > unusedCount) throw new CapacityError()
     const { i32, f64 } = arena
     const from = working.inactive
@@ -80,6 +96,29 @@ export function createWorkingSet(problem: Problem, ws: LogisticWorkspace): Logis
     for (let k = working.inactive - 1; k >= from; k--) {
       if (f64[norm + i32[list + k]] === 0) take(k)
     }
+  }
+
+  /**
+   * Of columns that are copies of each other on these rows, the first in the table: with few rows thousands can be, and all would join at one
+   * lambda. The others have its products at every lambda, so that what is proved for it is proved for them.
+   */
+  function distinctOf(added: ArrayLike<number>, count: number): Int32Array {
+    const { m } = ws
+    const ascending = Int32Array.from({ length: count }, (_, k) => added[k]).sort()
+    const z = new Float64Array(m * count)
+    for (let from = 0; from < count; from += SPARE) {
+      const some = Math.min(SPARE, count - from)
+      for (let k = 0; k < some; k++) {
+        arena.i32[enter + k] = ascending[from + k]
+        arena.i32[enter + SPARE + k] = ws.working + k
+      }
+      enterColumns(problem, ws, ws.enter, ws.enter + 4 * SPARE, some, ws.r, ws.c + 8 * ws.working)
+      for (let k = 0; k < some; k++) {
+        const start = ws.columns / 8 + ld * (ws.working + k)
+        if (arena.f64[norm + ws.working + k] > 0) z.set(arena.f64.subarray(start, start + m), (from + k) * m)
+      }
+    }
+    return Int32Array.from(distinctColumns(z, m, count, COPY), k => ascending[k])
   }
 
   /** The last inactive column moves to the place of the one that is gone. */

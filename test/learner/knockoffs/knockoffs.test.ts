@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { standardColumns } from '../../../src/data/columns/standard-columns.js'
 import { createDataset } from '../../../src/data/create-dataset.js'
-import { distinctColumns } from '../../../src/learner/knockoffs/distinct-columns.js'
 import { knockoffs } from '../../../src/learner/knockoffs/knockoffs.js'
 import { shrinkage, spectrum } from '../../../src/learner/knockoffs/spectrum.js'
+import { distinctColumns } from '../../../src/math/distinct-columns.js'
 import { dot } from '../../../src/math/dot.js'
 import { symmetricEigen } from '../../../src/math/symmetric-eigen.js'
 import { selectNow } from '../../../src/method/select-now.js'
@@ -96,14 +96,14 @@ describe('columns that are no columns of their own', () => {
       3 * n,
     )
     z.fill(0, 4 * n, 5 * n)
-    expect(distinctColumns(z, n, p)).toEqual([0, 1, 2, 6])
+    expect(distinctColumns(z, n, p, 1e-9)).toEqual([0, 1, 2, 6])
   })
 
   it('are found among hundreds of thousands of copies, which pair by pair would take hours', () => {
     const [n, p] = [4, 400_000]
     const two = [1, 1, -1, -1, 1, -1, 1, -1]
     const z = Float64Array.from({ length: n * p }, (_, at) => two[at % 8])
-    expect(distinctColumns(z, n, p)).toEqual([0, 1])
+    expect(distinctColumns(z, n, p, 1e-9)).toEqual([0, 1])
   })
 
   it('make knockoffs of second order when they are combinations of others', () => {
@@ -111,7 +111,7 @@ describe('columns that are no columns of their own', () => {
     const x = columns(n, p)
     for (let i = 0; i < n; i++) x[3 * n + i] = x[i] + 2 * x[n + i] - x[2 * n + i]
     const { z } = standardColumns(x, n, p)
-    expect(distinctColumns(z, n, p)).toEqual([0, 1, 2, 3])
+    expect(distinctColumns(z, n, p, 1e-9)).toEqual([0, 1, 2, 3])
     const { kind, columns: made } = knockoffs(z, n, p, stream(5, 'test/knockoffs', 1), true)
     expect(kind).toBe('second-order')
     for (let j = 0; j < p; j++) expect(product(z, j, made, j, n)).toBeLessThan(0.9999)

@@ -2,35 +2,33 @@
  * Columns that vary and are no copies of a distinct one before them: of standardised columns z_i = z_j or z_i = -z_j up to rounding the first stands for
  * both, as on a lasso path. A copy would make the correlations singular, and its knockoff could only be a copy again.
  */
-import { dot } from '../../math/dot.js'
+import { dot } from './dot.js'
 
-/** Largest difference of two copies, in units of their standard deviation. */
-const ROUNDING = 1e-9
 const GOLDEN = (Math.sqrt(5) - 1) / 2
 
 /**
- * Ascending; `z` has n rows, column-major. A column is compared with distinct ones only, so that a hundred thousand copies cost no more than
+ * Ascending; `z` has n rows, column-major. Values of copies differ by `rounding` at most. A column is compared with distinct ones only, so that a hundred thousand copies cost no more than
  * as many other columns.
  */
-export function distinctColumns(z: Float64Array, n: number, p: number): number[] {
+export function distinctColumns(z: Float64Array, n: number, p: number, rounding: number): number[] {
   // Copies have the same product with any vector, but for its sign: they are looked for among columns whose product is about the same.
   const v = Float64Array.from({ length: n }, (_, i) => ((i + 1) * GOLDEN) % 1)
-  const width = n * ROUNDING
+  const width = n * rounding
   const found = new Map<number, number[]>()
   const distinct: number[] = []
   for (let j = 0; j < p; j++) {
     if (z.subarray(j * n, (j + 1) * n).every(value => value === 0)) continue
     const place = Math.floor(Math.abs(dot(z, j * n, v, 0, n)) / width)
     const near = [place - 1, place, place + 1].flatMap(at => found.get(at) ?? [])
-    if (near.some(other => areCopies(z, n, other, j))) continue
+    if (near.some(other => areCopies(z, n, other, j, rounding))) continue
     distinct.push(j)
     found.set(place, [...(found.get(place) ?? []), j])
   }
   return distinct
 }
 
-function areCopies(z: Float64Array, n: number, a: number, b: number): boolean {
+function areCopies(z: Float64Array, n: number, a: number, b: number, rounding: number): boolean {
   const sign = dot(z, a * n, z, b * n, n) < 0 ? -1 : 1
-  for (let i = 0; i < n; i++) if (Math.abs(z[a * n + i] - sign * z[b * n + i]) > ROUNDING) return false
+  for (let i = 0; i < n; i++) if (Math.abs(z[a * n + i] - sign * z[b * n + i]) > rounding) return false
   return true
 }
