@@ -38,7 +38,8 @@ class Selection:
         Whether each column of ``X`` is selected.
     frequencies, coefficients : arrays
         Per column of ``X``: the selection frequency (NaN for methods without one, and for columns left out), and the coefficient of the
-        refitted model (0 for what is not selected, NaN for a factor, whose levels have one each).
+        refitted model (0 for what is not selected, NaN for a factor, whose levels have one each, and for a curve). For several classes the
+        coefficients are a row for each class, and ``intercept`` is an array.
     settings : Record
         Every setting as it was used, defaults and the seed included.
     result : Record
@@ -79,11 +80,16 @@ class Selection:
 
     @property
     def coefficients(self):
-        return self._per_column(self.result["selected"], "coefficient", 0.0)
+        selected = self.result["selected"]
+        if "intercepts" not in self.result:
+            return self._per_column(selected, "coefficient", 0.0)
+        own = lambda k: [{**each, **each.get("classes", [{}] * (k + 1))[k]} for each in selected]
+        return np.array([self._per_column(own(k), "coefficient", 0.0) for k in range(len(self.result["intercepts"]))])
 
     @property
     def intercept(self):
-        return self.result.get("intercept")
+        several = self.result.get("intercepts")
+        return self.result.get("intercept") if several is None else np.array(several)
 
     @property
     def settings(self):

@@ -148,3 +148,13 @@ def test_a_selection_can_be_copied_and_pickled(matrix):
     found = secateur.select(X, y, **QUICK)
     for other in (copy.deepcopy(found), pickle.loads(pickle.dumps(found))):
         assert other.result == found.result and other.selected == found.selected
+
+
+def test_several_classes_have_coefficients_each(matrix):
+    X, y = matrix
+    kinds = np.where(y > np.quantile(y, 0.66), "high", np.where(y < np.quantile(y, 0.33), "low", "middle"))
+    found = secateur.select(X, kinds, family="multinomial", method="pruned", members=8, threads=1)
+    assert found.coefficients.shape == (3, X.shape[1]) and found.intercept.shape == (3,)
+    # Those of a variable sum to zero, and what is not selected has none.
+    np.testing.assert_allclose(found.coefficients.sum(axis=0), 0, atol=1e-9)
+    assert (found.coefficients[:, found.support] != 0).all() and not found.coefficients[:, ~found.support].any()

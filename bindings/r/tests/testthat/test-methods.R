@@ -25,6 +25,22 @@ test_that("a single method without frequencies has its coefficients", {
   expect_equal(length(predict(found, example_x)), 60)
 })
 
+test_that("predictions of several classes and of curves solve the equations of their likelihoods", {
+  skip_without_node()
+  set.seed(3)
+  kind <- factor(c("high", "low", "middle")[1 + (example_x[, 2] + rnorm(60) < 0) + (example_x[, 5] + rnorm(60) > 0.3)])
+  found <- quick(example_x, kind, family = "multinomial")
+  share <- predict(found, example_x, type = "response")
+  expect_equal(dim(coef(found)), c(1 + length(found$selected), 3))
+  expect_equal(colMeans(share), c(table(kind)) / 60, tolerance = 1e-6)
+  expect_equal(unname(rowSums(share)), rep(1, 60))
+
+  bent <- rpois(60, exp(1 + example_x[, 2] - example_x[, 2]^2 / 4))
+  found <- quick(example_x, bent, family = "poisson", curves = "g2")
+  expect_true("g2" %in% found$selected)
+  expect_equal(sum(predict(found, example_x, type = "response")), sum(bent), tolerance = 1e-6)
+})
+
 test_that("stability paths reach the selection frequencies", {
   skip_without_node()
   found <- quick(example_x, example_data$outcome)
