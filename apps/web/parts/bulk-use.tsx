@@ -4,6 +4,7 @@ import { type AnyUse, assignUse } from '../state/choices.js'
 import { dataWorker } from '../state/table.js'
 import { texts } from '../texts.js'
 import type { ColumnMatch } from '../worker/column-page.js'
+import { options } from './options.js'
 
 const { bulk: words, uses } = texts.columns
 
@@ -29,11 +30,7 @@ export function BulkUse({ match, total }: { readonly match: ColumnMatch; readonl
       </label>
       <div class="bulk-line">
         <select id="bulk-use" value={use} onChange={event => setUse(event.currentTarget.value as AnyUse)}>
-          {Object.entries(uses).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
+          {options(Object.entries(uses))}
         </select>
         <button type="button" id="bulk-apply" disabled={total === 0} onClick={() => void apply()}>
           {words.apply}

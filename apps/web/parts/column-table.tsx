@@ -7,6 +7,7 @@ import { count, texts } from '../texts.js'
 import type { ColumnMatch, ShownColumn } from '../worker/column-page.js'
 import { BulkUse } from './bulk-use.js'
 import { Name, shortName } from './name.js'
+import { options } from './options.js'
 import { Pager } from './pager.js'
 import { useColumns } from './use-columns.js'
 
@@ -51,11 +52,7 @@ export function ColumnTable() {
               setOffset(0)
             }}
           >
-            {Object.entries(texts.columns.filters).map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
+            {options(Object.entries(texts.columns.filters))}
           </select>
         </label>
         <BulkUse match={match} total={page?.total ?? 0} />
@@ -117,15 +114,11 @@ function Row({ column }: { readonly column: ShownColumn }) {
           onChange={event => assignUse([{ name, tell }], event.currentTarget.value as AnyUse)}
         >
           {reason === undefined ? null : <option value="auto">{texts.columns.leftOut[reason]}</option>}
-          {Object.entries(texts.columns.uses)
-            .filter(
+          {options(
+            Object.entries(texts.columns.uses).filter(
               ([value]) => reason === undefined || tell !== undefined || value === 'drop' || value === 'id',
-            )
-            .map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
+            ),
+          )}
         </select>
       </td>
       <td class={missing > 0 ? 'missing' : 'soft'}>{count(missing)}</td>
@@ -151,13 +144,9 @@ function TypeSelect({ name, found }: { readonly name: string; readonly found: st
       }}
     >
       <option value="">{texts.columns.types[found] ?? found}</option>
-      {Object.entries(texts.columns.as)
-        .filter(([value]) => value !== found || Object.hasOwn(types, name))
-        .map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
+      {options(
+        Object.entries(texts.columns.as).filter(([value]) => value !== found || Object.hasOwn(types, name)),
+      )}
     </select>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { readAgain, reading } from '../state/table.js'
 import { texts } from '../texts.js'
 import type { Reading } from '../worker/data.js'
+import { options } from './options.js'
 
 const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 
@@ -20,11 +21,7 @@ export function ReadDifferently({ sheets }: { readonly sheets: readonly string[]
         }}
       >
         <option value="">{texts.columns.automatic}</option>
-        {Object.entries(values).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
+        {options(Object.entries(values))}
       </select>
     </label>
   )
