@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { fail } from '../../src/errors.js'
-import { appFile } from './beside.js'
+import { appFile } from './program-files.js'
 
 export interface AppServer {
   readonly address: string

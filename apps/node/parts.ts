@@ -1,6 +1,6 @@
 /** What runs in threads and processes beside the main thread, each loaded where it runs. */
 import { parentPort } from 'node:worker_threads'
-import { type Part, partWord } from './beside.js'
+import { type Part, partWord } from './program-files.js'
 
 const parts: Readonly<Record<Part, () => Promise<void>>> = {
   methods: async () => (await import('./worker.js')).serveMethods(parentPort!),

@@ -5,7 +5,7 @@ import type { PathTask } from '../../src/run/ensemble-task.js'
 import { inProcessRunner } from '../../src/run/in-process.js'
 import { type Pool, poolRunner } from '../../src/run/pool.js'
 import type { Runner, Work } from '../../src/run/runner.js'
-import { type Part, partFile, partWord } from './beside.js'
+import { type Part, partFile, partWord } from './program-files.js'
 import { threadPort } from './thread-port.js'
 
 export interface ThreadOptions {
@@ -36,25 +36,25 @@ export function threadRunner(options: ThreadOptions = {}): Runner & { close(): P
     return Math.min(threads, Math.max(there, Math.floor(work / workPerThread)))
   }
   const pool: Pool = poolRunner(() => threadPort(partFile, [partWord(part)]), threads, worth)
-  const local = inProcessRunner()
+  const here = inProcessRunner()
   const spare = poolRunner(() => threadPort(partFile, [partWord(part)]), 1)
   const background: Runner = {
     threads: 1,
     run(work, gathering, signal) {
       const pays = work.kind.cost(work.task) >= Math.max(workPerThread, 1)
-      if (!pays) return local.run(work, gathering, signal)
+      if (!pays) return here.run(work, gathering, signal)
       return spare.run({ ...work, task: shareable(work.task) }, gathering, signal)
     },
   }
   const runner: Runner & { close(): Promise<void> } = {
     ...pool,
-    get beside() {
+    get local() {
       return runner
     },
     ...(threads > 1 && { background }),
     run(work, gathering, signal) {
       const isSmall = workPerThread > 0 && worth(work as unknown as Work<never, object>) < 2
-      if (isSmall) return local.run(work, gathering, signal)
+      if (isSmall) return here.run(work, gathering, signal)
       return pool.run({ ...work, task: shareable(work.task) }, gathering, signal)
     },
     async close() {

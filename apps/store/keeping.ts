@@ -121,7 +121,7 @@ export function keepingRunner(inner: Runner, options: KeepOptions): Runner {
 
   return {
     threads: inner.threads,
-    ...(inner.beside && { beside: inner.beside }),
+    ...(inner.local && { local: inner.local }),
     ...(inner.background && { background: inner.background }),
     run,
     async close() {

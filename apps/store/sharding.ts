@@ -55,7 +55,7 @@ export function mergingRunner({ head, results }: Gathered, subject: string, comp
   let found = false
   return {
     threads: computing.threads,
-    ...(computing.beside && { beside: computing.beside }),
+    ...(computing.local && { local: computing.local }),
     ...(computing.background && { background: computing.background }),
     async run(work, gathering, signal) {
       const { kind, task, parts } = work

@@ -12,15 +12,15 @@ export function tridiagonalEigen(
   matrix: Float64Array,
   size: number,
 ): { readonly value: Float64Array; readonly vectors: Float64Array } | undefined {
-  const { diagonal, beside, vectors } = tridiagonal(matrix.slice(), size)
-  return diagonalise(diagonal, beside, vectors, size) ? { value: diagonal, vectors } : undefined
+  const { diagonal, subdiagonal, vectors } = tridiagonal(matrix.slice(), size)
+  return diagonalise(diagonal, subdiagonal, vectors, size) ? { value: diagonal, vectors } : undefined
 }
 
 /** T and Q', row by row: row k of Q' is what T's coordinate k stands for. Only the lower triangle of `a` is read, and overwritten. */
 function tridiagonal(a: Float64Array, size: number) {
   const diagonal = new Float64Array(size)
-  // T has beside[k] in row k, column k - 1.
-  const beside = new Float64Array(size)
+  // T has subdiagonal[k] in row k, column k - 1.
+  const subdiagonal = new Float64Array(size)
   const reflections: { readonly v: Float64Array; readonly beta: number }[] = []
   // From the last row up: row k is reflected onto its last entry before the diagonal, k - 1.
   for (let k = size - 1; k > 0; k--) {
@@ -28,7 +28,7 @@ function tridiagonal(a: Float64Array, size: number) {
     const length = Math.sqrt(dot(v, 0, v, 0, k))
     const end = v[k - 1] > 0 ? -length : length
     diagonal[k] = a[k * size + k]
-    beside[k] = end
+    subdiagonal[k] = end
     v[k - 1] -= end
     const square = dot(v, 0, v, 0, k)
     const beta = square > 0 ? 2 / square : 0
@@ -36,7 +36,7 @@ function tridiagonal(a: Float64Array, size: number) {
     if (beta > 0) reflect(a, size, k, v, beta)
   }
   diagonal[0] = a[0]
-  return { diagonal, beside, vectors: product(reflections, size) }
+  return { diagonal, subdiagonal, vectors: product(reflections, size) }
 }
 
 /** The leading k x k block from both sides: A - v w' - w v' with w = beta (A v - (beta v'A v / 2) v). */
@@ -80,10 +80,10 @@ function transposed(q: Float64Array, size: number): Float64Array {
 }
 
 /** Turns T into its eigenvalues, and the rows of `z` with it. */
-function diagonalise(d: Float64Array, beside: Float64Array, z: Float64Array, size: number): boolean {
+function diagonalise(d: Float64Array, subdiagonal: Float64Array, z: Float64Array, size: number): boolean {
   // e[k] stands between k and k + 1.
   const e = new Float64Array(size)
-  e.set(beside.subarray(1))
+  e.set(subdiagonal.subarray(1))
   for (let l = 0; l < size; l++) {
     for (let steps = 0; ; steps++) {
       let m = l

@@ -80,7 +80,7 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
   let steps = 0
   const clock = stageClock()
   let ofData: string | undefined
-  const { beside = inProcessRunner(), background = inProcessRunner() } = runner
+  const { local = inProcessRunner(), background = inProcessRunner() } = runner
 
   async function compute(step: Step): Promise<readonly object[]> {
     const { kind: what, task, total: asked, meanwhile, fewer, brief = false } = step
@@ -91,7 +91,7 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
     let work = 0
     if (!brief && steps++ > 0) onProgress?.(0, asked, what)
     const [found] = await Promise.all([
-      allParts(brief ? beside : runner, kind, task, wanted, {
+      allParts(brief ? local : runner, kind, task, wanted, {
         signal: stop,
         onProgress(done, total) {
           if (!brief) onProgress?.(done, total, what)

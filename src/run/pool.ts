@@ -30,7 +30,7 @@ export function poolRunner(
     get started() {
       return workers.size
     },
-    get beside() {
+    get local() {
       return runner
     },
     async run(work, gathering, signal) {

@@ -26,7 +26,7 @@ export interface Runner {
     signal?: AbortSignal,
   ): Promise<void>
   /** The threads of this process, for tasks that are not worth keeping or sending. */
-  readonly beside?: Runner
+  readonly local?: Runner
   /** One more thread, for what goes on while the others are at a task. */
   readonly background?: Runner
   /** Give back the workers a runner holds; a task that runs on them or would need them is rejected. */

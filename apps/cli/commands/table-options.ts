@@ -57,7 +57,9 @@ async function tableIn(file: string, flags: TableFlags, io: Io): Promise<Table> 
   const table = await readTable(await io.open(file), {
     ...(transpose !== true && { asText }),
     decode: io.decode,
-    ...(file !== '-' && { beside: ending => io.open(`${file.replace(/\.bed(?:\.gz)?$/i, '')}.${ending}`) }),
+    ...(file !== '-' && {
+      openSibling: ending => io.open(`${file.replace(/\.bed(?:\.gz)?$/i, '')}.${ending}`),
+    }),
     ...written,
   })
   const turned = transpose === true ? transposeTable(table, { asText }) : table

@@ -92,7 +92,7 @@ function dataOf({ data, variables, unpenalised: kept = [] }: SelectionResult, ta
   // As many columns as the result was made from: those that it leaves out are left out for the same reasons.
   if (table.columns.length === data.source?.columns) return notedDataset(table, options)
   const known = new Set([...variables, ...kept].map(({ name }) => name))
-  const beside = companionsOf(
+  const companions = companionsOf(
     table.columns.map(({ name }) => name),
     options,
   )
@@ -102,7 +102,7 @@ function dataOf({ data, variables, unpenalised: kept = [] }: SelectionResult, ta
     name === options.response ||
     name === options.groupBy ||
     name === options.weights ||
-    [...beside.values()].includes(j)
+    [...companions.values()].includes(j)
   const unknown = table.columns.map(({ name }) => name).filter((name, j) => !isKnown(name, j))
   if (unknown.length === 0) return notedDataset(table, options)
   // A table with further columns is not the one that the result describes, though it holds the same data.

@@ -6,7 +6,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Decode } from '../../../src/data/table/decode.js'
 import { type DecoderPort, decodeInWorker, type FromDecoder } from '../../../src/data/table/decode-port.js'
-import { partFile, partWord } from '../beside.js'
+import { partFile, partWord } from '../program-files.js'
 
 /** Time is taken where the work is done. */
 export const decodeInProcess: Decode = decodeInWorker({ start: startProcess, clock: () => 0 })

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { DecoderOptions, DecoderPort } from '../../../src/data/table/decode-port.js'
-import { partFile, partWord } from '../beside.js'
+import { partFile, partWord } from '../program-files.js'
 
 /** Parquet and Arrow in a thread of their own, which is ended when it works longer than the size of the file allows. */
 export const decodingThread: DecoderOptions = { start: startThread, clock: workOfProcess }

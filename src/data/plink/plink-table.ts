@@ -14,7 +14,7 @@ import { readSamples, type Samples } from './fam.js'
 import { bytesPerVariant, countMissing, decodeVariant } from './genotypes.js'
 
 /** Opens the file of the same name with another ending. */
-export type Beside = (ending: 'bim' | 'fam') => Promise<ByteSource>
+export type OpenSibling = (ending: 'bim' | 'fam') => Promise<ByteSource>
 
 const START = 3
 const VARIANT_AFTER_VARIANT = 1
@@ -24,11 +24,11 @@ const SAMPLE_AFTER_SAMPLE = 0
 const PHENOTYPE = 'phenotype'
 const SAMPLE_COLUMNS = ['FID', 'IID', 'sex', PHENOTYPE] as const
 
-export async function plinkTable(source: ByteSource, beside: Beside | undefined): Promise<Table> {
-  if (beside === undefined) refuseAlone(source.name)
+export async function plinkTable(source: ByteSource, openSibling: OpenSibling | undefined): Promise<Table> {
+  if (openSibling === undefined) refuseAlone(source.name)
   checkMode(source.name, source.head[2])
-  const samples = await readSamples(await beside('fam'))
-  const variants = await readVariants(await beside('bim'))
+  const samples = await readSamples(await openSibling('fam'))
+  const variants = await readVariants(await openSibling('bim'))
   const rows = samples.ids.length
   if (rows === 0 || variants.length === 0) {
     const where = `${source.name}, its ${rows === 0 ? '.fam' : '.bim'}`

@@ -16,13 +16,15 @@ import { type Transform, transform, transformedName } from './transform.js'
 
 export interface OutcomeCells {
   readonly labels: readonly (string | undefined)[]
-  readonly beside: ReadonlyMap<Companion, readonly (string | undefined)[]>
+  readonly companionCells: ReadonlyMap<Companion, readonly (string | undefined)[]>
 }
 
 export function outcomeCells(table: Table, response: number, companions: Companions): OutcomeCells {
   const cellsOf = (position: number) => labelsOf(table.columns[position], table.rows)
-  const beside = new Map([...companions].map(([name, position]) => [name, cellsOf(position)] as const))
-  return { labels: cellsOf(response), beside }
+  const companionCells = new Map(
+    [...companions].map(([name, position]) => [name, cellsOf(position)] as const),
+  )
+  return { labels: cellsOf(response), companionCells }
 }
 
 /** The outcome alone, in the rows that have it. */
@@ -35,7 +37,7 @@ export function prepareOutcome(
   const { response, companions } = rolesOf(table, options)
   refuseMerged(table, table.columns[response])
   const cells = outcomeCells(table, response, companions)
-  const all = [cells.labels, ...cells.beside.values()]
+  const all = [cells.labels, ...cells.companionCells.values()]
   const rows = Int32Array.from({ length: table.rows }, (_, i) => i).filter(i =>
     all.every(labels => labels[i] !== undefined),
   )
@@ -52,13 +54,14 @@ export function typeOutcome(
   table: Table,
   options: PrepareOptions,
   rows: Int32Array,
-  { labels, beside }: OutcomeCells,
+  { labels, companionCells }: OutcomeCells,
   kind?: Transform,
 ): Outcome {
   const { response, event, eventClass, ties = 'breslow' } = options
   const place: Place = i => [rows[i], rowPlace(table, rows[i])]
   const cells = Array.from(rows, row => labels[row]!)
-  const of = (name: Companion) => beside.get(name) && Array.from(rows, row => beside.get(name)![row]!)
+  const of = (name: Companion) =>
+    companionCells.get(name) && Array.from(rows, row => companionCells.get(name)![row]!)
   const family = event === undefined ? options.family : 'cox'
   const labelled = typeResponse(cells, response, family, place, table.format.decimal)
   const typed = eventClass === undefined ? labelled : withEventClass(labelled, eventClass, response)

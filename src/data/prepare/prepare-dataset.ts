@@ -55,14 +55,16 @@ export function prepareDataset(table: Table, asked: PrepareOptions): Dataset {
     })
   }
   for (const j of [response, subject, weights]) if (j !== undefined) refuseMerged(table, table.columns[j])
-  const { labels, beside } = outcomeCells(table, response, companions)
+  const { labels, companionCells } = outcomeCells(table, response, companions)
   const subjects = subject === undefined ? undefined : labelsOf(table.columns[subject], table.rows)
   const weighted = weights === undefined ? undefined : rowWeights(table, weights)
-  const byColumn = new Map([...companions].map(([name, position]) => [header[position], beside.get(name)!]))
+  const byColumn = new Map(
+    [...companions].map(([name, position]) => [header[position], companionCells.get(name)!]),
+  )
   const complete = checkMissing(table, options, predictors, labels, subjects, weighted, byColumn)
   const rows = weighted === undefined ? complete : complete.filter(row => weighted[row] > 0)
   checkShape(rows.length, positions.length - forced.size)
-  const typed = typeOutcome(table, options, rows, { labels, beside }, transforms.get(response))
+  const typed = typeOutcome(table, options, rows, { labels, companionCells }, transforms.get(response))
   const { missing = 'error' } = options
   const inRows = predictorsInRows(table, predictors, rows)
   const isForced = ({ position }: Predictor) => forced.has(position)

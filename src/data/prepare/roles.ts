@@ -33,8 +33,8 @@ export function rolesOf(table: Table, options: PrepareOptions): Roles {
   const only = options.only && findColumns(header, options.only, 'only')
   const weights = weightsOf(header, options)
   const companions = companionsOf(header, options)
-  const beside = new Set(companions.values())
-  const others = new Set([response, subject, weights, ...beside, ...dropped, ...ids])
+  const companionColumns = new Set(companions.values())
+  const others = new Set([response, subject, weights, ...companionColumns, ...dropped, ...ids])
   const forced = forcedOf(header, options, others)
   const isAbout = (j: number) => table.aboutRows?.has(header[j]) === true
   const isPredictor = (j: number) =>

@@ -1,6 +1,6 @@
 /** A table from bytes, by what they begin with: Parquet, Arrow, a raw table, an Excel workbook, PLINK genotypes or text. */
 import { fail } from '../../errors.js'
-import type { Beside } from '../plink/plink-table.js'
+import type { OpenSibling } from '../plink/plink-table.js'
 import type { ByteSource } from './byte-source.js'
 import { type Decode, decodeHere } from './decode.js'
 import { checkTableExpansion } from './expansion.js'
@@ -14,18 +14,18 @@ export interface ReadTableOptions extends TextTableOptions {
   /** Where Parquet and Arrow are decoded: in this thread unless given. */
   readonly decode?: Decode | undefined
   /** Opens the files that belong to PLINK genotypes: the same name with another ending. */
-  readonly beside?: Beside | undefined
+  readonly openSibling?: OpenSibling | undefined
 }
 
 export async function readTable(source: ByteSource, options: ReadTableOptions = {}): Promise<Table> {
   const { head } = source
-  const { decode = decodeHere, sheet, beside, ...text } = options
+  const { decode = decodeHere, sheet, openSibling, ...text } = options
   const begins = (magic: string) =>
     Array.from(magic).every((character, i) => head[i] === character.charCodeAt(0))
   if (begins('PAR1')) return decode('parquet', source)
   if (begins('ARROW1\0\0') || begins('\xff\xff\xff\xff')) return decode('arrow', source)
   if (begins(RAW_MAGIC)) return rawTable(source)
-  if (begins('l\x1b')) return (await import('../plink/plink-table.js')).plinkTable(source, beside)
+  if (begins('l\x1b')) return (await import('../plink/plink-table.js')).plinkTable(source, openSibling)
   if (begins('PK\x03\x04')) {
     const { xlsxTable } = await import('../xlsx/xlsx-table.js')
     return xlsxTable(source, { sheet, asText: text.asText })

@@ -26,12 +26,12 @@ export function createGaussianLoss(data: Dataset, m: number): Loss {
     const pivot = data.y[rows[w.findIndex(weight => weight > 0)]]
     let offCentre = 0
     for (let i = 0; i < m; i++) offCentre += w[i] * (data.y[rows[i]] - pivot)
-    const beside = data.offset === undefined ? 0 : meanOf(rows, data.offset)
+    const meanOffset = data.offset === undefined ? 0 : meanOf(rows, data.offset)
     let all = 0
     let squares = 0
     for (let i = 0; i < m; i++) {
       const own = data.y[rows[i]] - pivot - offCentre
-      const left = data.offset === undefined ? own : own - (data.offset[rows[i]] - beside)
+      const left = data.offset === undefined ? own : own - (data.offset[rows[i]] - meanOffset)
       all += w[i] * own ** 2
       squares += w[i] * left ** 2
     }

@@ -13,7 +13,7 @@ export function createBinomialLikelihood(problem: Problem, ws: LogisticWorkspace
   const scale = 1 / Math.sqrt(m)
   const top = 1 / (4 * Math.sqrt(m))
   const hessian = createDiagonalHessian(problem, ws)
-  return { constant: true, hessian, reach: 1, load, evaluate, top: () => top, value }
+  return { constant: true, hessian, stageShare: 1, load, evaluate, top: () => top, value }
 
   function load(rows: Int32Array): number {
     const roots = loadRows(problem, ws, rows)

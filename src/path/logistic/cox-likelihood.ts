@@ -19,7 +19,7 @@ import { loadRows } from './rows.js'
 import type { LogisticWorkspace } from './workspace.js'
 
 /** Residuals bend as risks grow: a stage that went all the way would often meet a column from outside, and be walked again. */
-const REACH = 0.7
+const STAGE_SHARE = 0.7
 
 export function createCoxLikelihood(problem: Problem, ws: LogisticWorkspace): Likelihood {
   const { kernels, arena, data } = problem
@@ -33,7 +33,15 @@ export function createCoxLikelihood(problem: Problem, ws: LogisticWorkspace): Li
   const weights = new Float64Array(m)
   let largest = 0
   const hessian: Hessian = { freeze, gram, row, distance, along, bend }
-  return { constant: false, hessian, reach: REACH, load, evaluate, top: growth => growth * largest, value }
+  return {
+    constant: false,
+    hessian,
+    stageShare: STAGE_SHARE,
+    load,
+    evaluate,
+    top: growth => growth * largest,
+    value,
+  }
 
   function load(given: Int32Array): number {
     const rows = sets.arrange(given)

@@ -12,7 +12,7 @@ export function createGaussianLikelihood(problem: Problem, ws: LogisticWorkspace
   const response = arena.allocate(8 * ld)
   const hessian = { ...createDiagonalHessian(problem, ws), bend }
   const value = () => 0.5 * kernels.dot(ws.r, ws.r, ld)
-  return { constant: true, hessian, reach: 1, load, evaluate, top: () => scale, value }
+  return { constant: true, hessian, stageShare: 1, load, evaluate, top: () => scale, value }
 
   /** The residual is linear in eta. */
   function bend(): number {

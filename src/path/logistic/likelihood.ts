@@ -18,7 +18,7 @@ export interface Likelihood {
   readonly constant: boolean
   readonly hessian: Hessian
   /** How far a stage goes, as a share of the distance to the nearest column outside the working set. */
-  readonly reach: number
+  readonly stageShare: number
   /** Take the rows of a sample; returns the intercept of the model of the intercept alone, whose residual goes to ws.y. */
   load(rows: Int32Array): number
   /**

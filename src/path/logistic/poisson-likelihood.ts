@@ -15,7 +15,7 @@ export function createPoissonLikelihood(problem: Problem, ws: LogisticWorkspace)
   let largest = 0
   const [offset, counts] = [arena.allocate(8 * ld), arena.allocate(8 * ld)]
   const hessian = createDiagonalHessian(problem, ws)
-  return { constant: true, hessian, reach: 1, load, evaluate, top: growth => growth * largest, value }
+  return { constant: true, hessian, stageShare: 1, load, evaluate, top: growth => growth * largest, value }
 
   function load(rows: Int32Array): number {
     const roots = loadRows(problem, ws, rows)

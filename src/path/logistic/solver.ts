@@ -103,7 +103,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
     const active = createActiveSet(problem, ws, working, likelihood)
     const history = createHistory(problem, active)
     const continuation = createContinuation(problem, active, history)
-    const size = { ...stageSize(p, false), share: likelihood.reach }
+    const size = { ...stageSize(p, false), share: likelihood.stageShare }
     const stage = createStage(problem, ws, working, size)
     const certifier = createCertifier(problem, ws, history, size.interpolation, SLACK)
     return { ws, working, likelihood, active, history, continuation, stage, certifier }

@@ -76,13 +76,13 @@ function short(
     left - table.length,
   )
   const rows = cutTable(table, Math.max(LEAST_TABLE, left - told.length))
-  const more = beside(result, width)
+  const more = besidesTable(result, width)
   const fits = told.length + rows.length + more.length <= left
   return [...heading, ...told, ...gap, ...rows, ...(fits ? more : []), ...noted]
 }
 
 /** What the table has no room for: levels, curves and classes, and what is in every model. */
-function beside(result: SelectionResult, width: number): string[] {
+function besidesTable(result: SelectionResult, width: number): string[] {
   const { selected, unpenalised = [] } = result
   const kept = unpenalised.length === 0 ? [] : unpenalisedLines(unpenalised, width)
   const lines = [...shapeLines(result, selected, width), ...kept, ...shapeLines(result, unpenalised, width)]

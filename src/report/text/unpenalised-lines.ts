@@ -42,8 +42,8 @@ export function nameList(variables: readonly { readonly name: string }[]): strin
 export function nameAmong(name: string, others: readonly { readonly name: string }[]): string {
   const own = clip(name, 400)
   if (displayWidth(own) <= WIDE) return own
-  const beside = others.slice(0, MOST).map(one => clip(one.name, 400))
-  return shortNames([own, ...beside], labelWidth('n'.repeat(WIDE)))[0]
+  const near = others.slice(0, MOST).map(one => clip(one.name, 400))
+  return shortNames([own, ...near], labelWidth('n'.repeat(WIDE)))[0]
 }
 
 /** What the rows are weighted by, and what that leaves. */

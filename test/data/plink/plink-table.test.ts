@@ -22,7 +22,7 @@ function inPieces(bytes: Uint8Array, size: number, name: string) {
 
 function read(files: Readonly<Record<'bed' | 'bim' | 'fam', Uint8Array>>, size = 2 ** 20): Promise<Table> {
   const open = (ending: 'bed' | 'bim' | 'fam') => inPieces(files[ending], size, `study.${ending}`)
-  return readTable(open('bed'), { beside: async ending => open(ending) })
+  return readTable(open('bed'), { openSibling: async ending => open(ending) })
 }
 
 const study = { bed: file('study.bed'), bim: file('study.bim'), fam: file('study.fam') }

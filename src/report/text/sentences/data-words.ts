@@ -15,11 +15,13 @@ export function dataWords({ response, family, classes, source }: SelectionResult
     ]
   const { options } = source
   const lists = ['drop', 'only', 'id', 'log', 'rank', 'curves', 'force'] as const
-  const beside = ['event', 'entry', 'strata', 'ties', 'offset', 'exposure'] as const
+  const columns = ['event', 'entry', 'strata', 'ties', 'offset', 'exposure'] as const
   const types = Object.entries(options.types ?? {}).map(([name, type]) => `${name}=${type}`)
   return [
     `--${options.event === undefined ? 'response' : 'time'} ${shellWord(options.response)}`,
-    ...beside.flatMap(name => (options[name] === undefined ? [] : [`--${name} ${shellWord(options[name])}`])),
+    ...columns.flatMap(name =>
+      options[name] === undefined ? [] : [`--${name} ${shellWord(options[name])}`],
+    ),
     ...(options.family === undefined ? [] : [`--family ${options.family}`]),
     ...eventClassWords(options.eventClass),
     ...lists.flatMap(list => {
