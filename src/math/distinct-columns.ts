@@ -17,14 +17,23 @@ export function distinctColumns(z: Float64Array, n: number, p: number, rounding:
   const found = new Map<number, number[]>()
   const distinct: number[] = []
   for (let j = 0; j < p; j++) {
-    if (z.subarray(j * n, (j + 1) * n).every(value => value === 0)) continue
+    if (isZero(z, j * n, n)) continue
     const place = Math.floor(Math.abs(dot(z, j * n, v, 0, n)) / width)
-    const near = [place - 1, place, place + 1].flatMap(at => found.get(at) ?? [])
-    if (near.some(other => areCopies(z, n, other, j, rounding))) continue
+    let isCopy = false
+    for (let at = place - 1; at <= place + 1 && !isCopy; at++)
+      isCopy = found.get(at)?.some(other => areCopies(z, n, other, j, rounding)) ?? false
+    if (isCopy) continue
     distinct.push(j)
-    found.set(place, [...(found.get(place) ?? []), j])
+    const near = found.get(place)
+    if (near === undefined) found.set(place, [j])
+    else near.push(j)
   }
   return distinct
+}
+
+function isZero(z: Float64Array, start: number, n: number): boolean {
+  for (let i = start; i < start + n; i++) if (z[i] !== 0) return false
+  return true
 }
 
 function areCopies(z: Float64Array, n: number, a: number, b: number, rounding: number): boolean {

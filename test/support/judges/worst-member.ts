@@ -6,7 +6,7 @@ import { createSampler } from '../../../src/sample/create-sampler.js'
 import type { DegenerateTable } from '../problems/degenerate.js'
 
 /** What a run may be refused with. */
-export const refusals = /^(data|usage|numeric\/not-certified)/
+export const refusals = /^(data|usage|numeric\/not-(certified|converged))/
 
 /** The worst violation; 0 for results that hold no lasso paths. */
 export function worstMember(
