@@ -85,16 +85,12 @@ function qValues(efp: Float64Array): Float64Array {
   const order = [...efp.keys()].sort((a, b) => efp[b] - efp[a])
   const q = new Float64Array(efp.length)
   let least = 1
+  let firstOfTie = 0
   // From the largest down: a tie counts all of its variables.
   order.forEach((j, r) => {
-    least = Math.min(least, efp[j] / (efp.length - firstOfTie(efp, order, r)))
+    if (efp[j] !== efp[order[firstOfTie]]) firstOfTie = r
+    least = Math.min(least, efp[j] / (efp.length - firstOfTie))
     q[j] = least
   })
   return q
-}
-
-function firstOfTie(efp: Float64Array, order: readonly number[], r: number): number {
-  let first = r
-  while (first > 0 && efp[order[first - 1]] === efp[order[r]]) first--
-  return first
 }

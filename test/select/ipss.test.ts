@@ -34,6 +34,13 @@ describe('ipssScores', () => {
     expect([qValue[1], qValue[2]]).toEqual([1, 1])
   })
 
+  it('has q-values of a million variables, nearly all of them tied', () => {
+    const p = 1_000_000
+    const { efp, qValue } = ipssScores(counts, lambda, p, { cutoff: Infinity })
+    expect(qValue[0]).toBe(efp[0])
+    expect([qValue[2], qValue[p - 1]]).toEqual([1, 1])
+  })
+
   it('stops before the bound exceeds the cut-off, for the score as for the bound', () => {
     const all = ipssScores(counts, lambda, 3, { cutoff: Infinity })
     const cut = ipssScores(counts, lambda, 3, { cutoff: all.bound - 1e-9 })
