@@ -23,9 +23,16 @@ export interface Importances {
   readonly vectors: readonly ImportanceVector[]
 }
 
+/** Those last asked for of an ensemble: the order, the decision and the report of it ask for the same. */
+const known = new WeakMap<Ensemble, Importances>()
+
 export function importances(ensemble: Ensemble, kind: ImportanceKind): Importances {
+  const before = known.get(ensemble)
+  if (before?.kind === kind) return before
   const K = pointsOf(ensemble)
-  return { kind, p: ensemble.p, vectors: ensemble.members.map(member => condense(member, K, kind)) }
+  const found = { kind, p: ensemble.p, vectors: ensemble.members.map(member => condense(member, K, kind)) }
+  known.set(ensemble, found)
+  return found
 }
 
 function condense(member: Member, K: number, kind: ImportanceKind): ImportanceVector {

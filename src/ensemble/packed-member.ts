@@ -6,9 +6,11 @@ import type { Member } from './member.js'
 export type PackedMember = readonly Count[]
 
 export function packMember(member: Member): PackedMember {
-  const packed: number[] = []
+  const packed = new Array<number>(3 * member.variable.length)
   for (let e = 0; e < member.variable.length; e++) {
-    packed.push(member.variable[e], member.from[e], member.to[e])
+    packed[3 * e] = member.variable[e]
+    packed[3 * e + 1] = member.from[e]
+    packed[3 * e + 2] = member.to[e]
   }
   return packed
 }

@@ -66,6 +66,13 @@ export function findings(counted: CountedMembers): Findings {
     design.kind === 'path'
       ? boundOf(design, ensemble.p, kept.length, held / ensemble.members.length)
       : undefined
+  const stabilityOf = (members: Iterable<number>) =>
+    stabilityIndex(
+      Array.from(members, b => importance.vectors[b].variable),
+      ensemble.p,
+    )
+  const stabilityFull = stabilityOf(importance.vectors.keys())
+  const isWhole = kept.length === importance.vectors.length && kept.every((b, u) => b === u)
   const mayGrow = design.kind === 'path' && !gridAtEnd && design.q < Math.min(n - 1, ensemble.p)
   return {
     selected: chosen.map((index, i) => ({
@@ -89,16 +96,7 @@ export function findings(counted: CountedMembers): Findings {
     ...(data?.survival && survivalFindings(data, chosen)),
     ...(bound && { bound }),
     cut,
-    stability: {
-      kept: stabilityIndex(
-        Array.from(kept, b => importance.vectors[b].variable),
-        ensemble.p,
-      ),
-      full: stabilityIndex(
-        importance.vectors.map(({ variable }) => variable),
-        ensemble.p,
-      ),
-    },
+    stability: { kept: isWhole ? stabilityFull : stabilityOf(kept), full: stabilityFull },
     ...(data && { substitutes: findSubstitutes(data, ensemble, frequencyFull, kept) }),
     warnings: [
       ...nothingSelected(names, frequency, chosen.length, design, mayGrow),
