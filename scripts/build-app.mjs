@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { build } from 'vite'
 import { modulesIn } from './build-bundle.mjs'
 import { noticesComment, packagesOf } from './notices.mjs'
-import { digestOf, inScript } from './page-text.mjs'
+import { digestOf, inScript, inStyle } from './page-text.mjs'
 import { root, runProgram } from './setup.mjs'
 import { unusedParts } from './unused-parts.mjs'
 
@@ -33,8 +33,8 @@ export async function buildApp() {
   const script = inScript(output[0].code.trim())
   const notices = noticesComment(packagesOf(modulesIn(output)))
   const style = ['report/style', ...sheets.map(name => `web/style/${name}`)]
-    .map(file => readFileSync(`${root}apps/${file}.css`, 'utf8').trim())
-    .join('\n')
+    .map(file => inStyle(readFileSync(`${root}apps/${file}.css`, 'utf8').trim()))
+    .join('')
   mkdirSync(`${root}dist`, { recursive: true })
   writeFileSync(target, page(stamp, notices, script, style))
 }

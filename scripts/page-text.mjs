@@ -13,6 +13,15 @@ export function inScript(code) {
     .replaceAll('\0', '\\0')
 }
 
+/** A style sheet without comments, line breaks and indentation. */
+export function inStyle(sheet) {
+  return sheet
+    .replace(/\/\*[\s\S]*?\*\/\n?/g, '')
+    .replace(/([{};,])\s*\n\s*/g, '$1')
+    .replace(/\s*\n\s*/g, ' ')
+    .replaceAll(';}', '}')
+}
+
 /** Digest of the sources in the folders, of the builders and of the lock file. */
 export function digestOf(folders, builders) {
   const digest = createHash('sha256')
