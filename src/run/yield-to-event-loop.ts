@@ -4,8 +4,9 @@
  */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise(resolve => {
-    if (typeof setImmediate === 'function') {
-      setImmediate(resolve)
+    const { setImmediate: soon } = globalThis as { readonly setImmediate?: (then: () => void) => void }
+    if (soon !== undefined) {
+      soon(resolve)
       return
     }
     const { port1, port2 } = new MessageChannel() as unknown as Record<'port1' | 'port2', ChannelEnd>

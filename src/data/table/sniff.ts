@@ -1,5 +1,5 @@
 /** How a text table is written, told from its beginning. */
-import Papa from 'papaparse'
+import { recordScanner } from '../csv/record.js'
 import type { Decimal, Delimiter, Quote } from './table.js'
 
 export interface Dialect {
@@ -7,6 +7,9 @@ export interface Dialect {
   readonly quote: Quote
   readonly decimal: Decimal
 }
+
+/** So many records show what decimals are written with. */
+const RECORDS = 200
 
 const delimiters: readonly Delimiter[] = [',', ';', '\t', '|']
 const COMMA_NUMBER = /^[+-]?\d*,\d+(?:[eE][+-]?\d+)?$/
@@ -64,14 +67,8 @@ function sniffDelimiter(text: string, quote: Quote): Delimiter {
 /** A comma where no cell of the sample has a decimal point, some have a decimal comma, and commas do not part the cells. */
 function sniffDecimal(sample: string, delimiter: Delimiter, quote: Quote): Decimal {
   if (delimiter === ',' || !sample.includes(',')) return '.'
-  const { data } = Papa.parse<string[]>(sample.slice(0, 1_000_000), {
-    delimiter,
-    newline: '\n',
-    quoteChar: quote,
-    preview: 200,
-  })
   let commas = 0
-  const body = data.slice(1)
+  const body = firstRecords(sample.slice(0, 1_000_000), { delimiter, quote, decimal: '.' }).slice(1)
   if (body.some(cells => cells.some(cell => GROUPED_COMMA.test(cell.trim())))) return ','
   for (const cells of body) {
     for (const cell of cells) {
@@ -81,4 +78,19 @@ function sniffDecimal(sample: string, delimiter: Delimiter, quote: Quote): Decim
     }
   }
   return commas > 0 ? ',' : '.'
+}
+
+/** The cells of up to 200 records, as far as they are in order. */
+function firstRecords(text: string, dialect: Dialect): string[][] {
+  const scanner = recordScanner(dialect)
+  // The last line needs no end.
+  const bytes = new TextEncoder().encode(`${text}\n`)
+  scanner.load(bytes)
+  const records: string[][] = []
+  for (let at = 0; at < bytes.length && records.length < RECORDS; ) {
+    at = scanner.scan(at)
+    if (at < 0) break
+    records.push(Array.from({ length: scanner.count }, (_, j) => scanner.cell(j)))
+  }
+  return records
 }
