@@ -143,6 +143,15 @@ test('a response and covariates from a table with blanks between its cells, join
   expect([data.rows ?? data.n, variables.length, unpenalised[0].name]).toEqual([35, 120, 'age'])
 })
 
+test('a result of such a table is verified with the same table', async () => {
+  const selected = await onDisk('--samples', 'covariates', '-r', 'weight', '--missing', 'mean', '--json')
+  const { code, out } = await secateur(
+    ['verify', 'result', '--data', new URL('study.bed', folder).pathname, '--share', '0.1', '--seed', '1'],
+    { files: { covariates: table, result: selected.out } },
+  )
+  expect([code, out]).toEqual([0, expect.stringContaining('digest')])
+})
+
 test('the phenotype of the .fam is the response unless another is named', async () => {
   const { code, out } = await onDisk('--missing', 'mean', '--json')
   const { data } = JSON.parse(out)
