@@ -220,11 +220,15 @@ export function createCoxLoss(data: Dataset, m: number, exponentials: Exponentia
     for (let k = 0; k < sets.count; k++) {
       if (k === 0 || from[k] !== from[k - 1]) {
         all = 0
+        precise.clear()
         i = gone = from[k]
       }
-      for (; i < end[k]; i++) all += frozenRisk[i] * f64[column + i]
-      if (byEntry !== undefined) {
-        for (; gone < late[k]; gone++) all -= frozenRisk[byEntry[gone]] * f64[column + byEntry[gone]]
+      if (byEntry === undefined) {
+        for (; i < end[k]; i++) all += frozenRisk[i] * f64[column + i]
+      } else {
+        for (; i < end[k]; i++) precise.add(frozenRisk[i] * f64[column + i])
+        for (; gone < late[k]; gone++) precise.add(-frozenRisk[byEntry[gone]] * f64[column + byEntry[gone]])
+        all = precise.high
       }
       if (term[k + 1] - term[k] === 1) {
         f64[out / 8 + term[k]] = frozenFactor[term[k]] * all
