@@ -35,12 +35,14 @@ function byRow(design: Design): HeldOut {
   return {
     weights,
     ofFold: held => (model, losses) => {
-      for (const row of held) losses[row] = lossOf(data, row, predictorsAt(design, model, row))
+      const predictorsAt = predictorsOf(design, model)
+      for (const row of held) losses[row] = lossOf(data, row, predictorsAt(row))
     },
     deviance(model) {
+      const predictorsAt = predictorsOf(design, model)
       let sum = 0
       for (let row = 0; row < data.n; row++) {
-        if (weights[row] > 0) sum += weights[row] * lossOf(data, row, predictorsAt(design, model, row))
+        if (weights[row] > 0) sum += weights[row] * lossOf(data, row, predictorsAt(row))
       }
       return sum / total
     },
@@ -68,7 +70,8 @@ function bySurvival(design: Design): HeldOut {
   }
 
   function predictors(model: Model): Float64Array {
-    return Float64Array.from(all, row => predictorsAt(design, model, row)[0])
+    const predictorsAt = predictorsOf(design, model)
+    return Float64Array.from(all, row => predictorsAt(row)[0])
   }
 }
 
@@ -93,15 +96,22 @@ function createPartialDeviance({ data, weights }: Design, rows: Int32Array): (et
   }
 }
 
-function predictorsAt(design: Design, model: Model, row: number): number[] {
-  const offset = design.data.offset?.[row] ?? 0
-  return model.map(({ constant, values }) => {
-    let eta = constant + offset
-    values.forEach((value, j) => {
-      if (value !== 0) eta += value * columnAt(design, j)[row]
-    })
-    return eta
+/** The linear predictors of a row, class by class. What a model does not hold is passed over once, not for each row. */
+function predictorsOf(design: Design, model: Model): (row: number) => number[] {
+  const inside = model.map(({ values }) => {
+    const terms: { readonly value: number; readonly column: Float64Array }[] = []
+    for (let j = 0; j < values.length; j++)
+      if (values[j] !== 0) terms.push({ value: values[j], column: columnAt(design, j) })
+    return terms
   })
+  return row => {
+    const offset = design.data.offset?.[row] ?? 0
+    return model.map(({ constant }, b) => {
+      let eta = constant + offset
+      for (const { value, column } of inside[b]) eta += value * column[row]
+      return eta
+    })
+  }
 }
 
 function lossOf({ y, family }: Dataset, row: number, eta: readonly number[]): number {

@@ -28,8 +28,9 @@ function classPath(points: readonly OriginalScale[], unpenalised: number): Class
 }
 
 function sparse(values: Float64Array): SparseVector {
-  const index = Int32Array.from(values.keys()).filter(j => values[j] !== 0)
-  return { index, value: Float64Array.from(index, j => values[j]) }
+  const inside: number[] = []
+  for (let j = 0; j < values.length; j++) if (values[j] !== 0) inside.push(j)
+  return { index: Int32Array.from(inside), value: Float64Array.from(inside, j => values[j]) }
 }
 
 /** Over all classes: a column has the coefficient that is largest in size. */
