@@ -11,30 +11,31 @@ export interface ColumnBlock {
   readonly variable: number
   readonly from: number
   readonly count: number
+  /** X_G'X_G, row-major. */
+  readonly products: Float64Array
   /** D, row-major. */
   readonly values: Float64Array
 }
 
-export function columnBlocks(first: Int32Array): readonly ColumnBlock[] {
+export function columnBlocks(first: Int32Array, x: Float64Array, n: number): readonly ColumnBlock[] {
   const blocks: ColumnBlock[] = []
   for (let variable = 0; variable + 1 < first.length; variable++) {
     const from = first[variable]
     const count = first[variable + 1] - from
-    if (count > 1) blocks.push({ variable, from, count, values: new Float64Array(count * count) })
+    if (count === 1) continue
+    const products = new Float64Array(count * count)
+    for (let i = 0; i < count; i++)
+      for (let j = 0; j <= i; j++)
+        products[i * count + j] = products[j * count + i] = dot(x, (from + i) * n, x, (from + j) * n, n)
+    blocks.push({ variable, from, count, products, values: new Float64Array(count * count) })
   }
   return blocks
 }
 
 /** D of the empty set. */
-export function startBlock(
-  { from, count, values }: ColumnBlock,
-  x: Float64Array,
-  n: number,
-  tau: number,
-): void {
-  for (let i = 0; i < count; i++)
-    for (let j = 0; j < count; j++)
-      values[i * count + j] = dot(x, (from + i) * n, x, (from + j) * n, n) + (i === j ? 1 / tau : 0)
+export function startBlock({ count, products, values }: ColumnBlock, tau: number): void {
+  values.set(products)
+  for (let i = 0; i < count; i++) values[i * count + i] += 1 / tau
 }
 
 /** D += v v' dv, v being the entries of a row from `at` on. */

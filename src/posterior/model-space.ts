@@ -53,7 +53,9 @@ export function prepareModelSpace(data: Dataset, options: ModelSpaceOptions, kno
           tau,
         )
         const random = stream(seed, 'posterior chain', c)
-        const steps = options.steps ?? stepsOf(set.length, candidates.length / data.n, family.patience)
+        const steps =
+          options.steps ??
+          stepsOf(set.length, variables.first.at(-1)!, candidates.length / data.n, family.patience)
         const length = { settle: Math.ceil(steps / 5), steps }
         return renumber(runChain(model, logPrior, length, random), candidates)
       })
@@ -88,9 +90,13 @@ function renumber({ balls, rest }: Chain, candidates: readonly number[]): Chain 
   }
 }
 
-/** The more candidates for each row, the more models compete: beyond one for two rows chains are longer in proportion, up to `patience` times. */
-function stepsOf(size: number, candidatesPerRow: number, patience: number): number {
-  return Math.ceil((300 + 5 * size) * Math.max(1, Math.min(2 * candidatesPerRow, patience)))
+/**
+ * The more candidates for each row, the more models compete: beyond one for two rows chains are longer in proportion. They are longer, too,
+ * where there are fewer than a hundred columns, since a step then costs little; both up to `patience` times.
+ */
+function stepsOf(size: number, columns: number, candidatesPerRow: number, patience: number): number {
+  const times = Math.max(2 * candidatesPerRow, 100 / columns)
+  return Math.ceil((300 + 5 * size) * Math.max(1, Math.min(times, patience)))
 }
 
 /** The number that each variable of the data set has here. */

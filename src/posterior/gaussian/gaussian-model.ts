@@ -68,7 +68,7 @@ export function createGaussianModel(
   // Nothing is reserved any more: the views stay.
   const inverse = arena.f64.subarray(inverseAt / 8, inverseAt / 8 + capacity * capacity)
   const b = arena.f64.subarray(bAt / 8, bAt / 8 + capacity)
-  const blocks = columnBlocks(first)
+  const blocks = columnBlocks(first, x, n)
   const ofVariables = new Float64Array(p)
 
   /** Active columns, the rows of U where theirs stand, and rows of U that are free. */
@@ -174,7 +174,7 @@ export function createGaussianModel(
       f64[d / 8 + j] = squares[j] + 1 / taus[tau]
       f64[w / 8 + j] = products[j]
     }
-    for (const block of blocks) startBlock(block, x, n, taus[tau])
+    for (const block of blocks) startBlock(block, taus[tau])
     const z = Float64Array.from(inside, c => products[c])
     solveLower(factor, s, s, z)
     for (let i = 0; i < s; i++) {
