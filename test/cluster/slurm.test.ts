@@ -61,7 +61,9 @@ test('words are quoted for the shell', () => {
   expect(() => slurmScripts({ ...plan, words: ['select', 'a\nb'] })).toThrow(
     'must not contain control characters',
   )
-  expect(() => slurmScripts({ ...plan, options: ['--mem=1\n'] })).toThrow('takes no control characters')
+  expect(() => slurmScripts({ ...plan, options: ['--mem=1\n'] })).toThrow(
+    'must not contain control characters',
+  )
 })
 
 test.each([
