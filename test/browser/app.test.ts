@@ -85,6 +85,22 @@ describe.skipIf(chromiumPath === undefined)('the app in Chromium', () => {
     expect(incidents).toEqual([])
   })
 
+  test('what is being typed stays while another setting draws the form anew', async () => {
+    const { page, incidents } = await openApp(browser)
+    await exampleToMethod(page)
+    const seed = page.locator('#option-seed')
+    await seed.fill('7')
+    await page.locator('#option-members').evaluate(element => {
+      ;(element as HTMLInputElement).value = '40'
+      element.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    expect(await seed.inputValue()).toBe('7')
+    await seed.blur()
+    expect(await seed.inputValue()).toBe('7')
+    expect(incidents).toEqual([])
+  })
+
   test('two classes, factors, missing cells and corrections by clicking, from file://, to the bytes of the command line', async () => {
     const { page, incidents } = await openApp(browser)
     const file = { name: 'patients.csv.gz', content: gzipSync(patientsCsv()) }

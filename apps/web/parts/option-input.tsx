@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import { type OptionField, readField } from '../option-fields.js'
 import { choices, choose } from '../state/choices.js'
 import { texts } from '../texts.js'
@@ -5,6 +6,8 @@ import { texts } from '../texts.js'
 /** A setting with its name, its field and a sentence about it. */
 export function OptionInput({ field }: { readonly field: OptionField }) {
   const { key, label, help, kind, values, least, step, fallback } = field
+  // What is being typed stays, whatever is drawn anew meanwhile.
+  const [draft, setDraft] = useState<string>()
   const { settings } = choices.value
   const given = settings[key]
   const text =
@@ -33,13 +36,17 @@ export function OptionInput({ field }: { readonly field: OptionField }) {
         <input
           {...shared}
           type={kind as 'number'}
-          value={text}
+          value={draft ?? text}
           placeholder={fallback === '' ? texts.automatic : undefined}
           min={least}
           step={step ?? 'any'}
           inputMode={kind === 'number' ? 'decimal' : 'text'}
           autocomplete="off"
-          onChange={event => change(event.currentTarget.value)}
+          onInput={event => setDraft(event.currentTarget.value)}
+          onChange={event => {
+            setDraft(undefined)
+            change(event.currentTarget.value)
+          }}
         />
       )}
       <p class="soft small" id={`help-${key}`}>
