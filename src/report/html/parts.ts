@@ -66,9 +66,9 @@ function answerPart(h: H, result: SelectionResult): Part[] {
   ]
 }
 
-/** The dots of a name that is cut stay with what follows them: no line ends between the two. */
+/** The dots of a name that is cut stay with what follows them, and numbers with their per cent: no line ends between the two. */
 function together(text: string): string {
-  return text.replaceAll(/…(?=\S)/gu, '…\u2060')
+  return text.replaceAll(/…(?=\S)/gu, '…\u2060').replaceAll(/(?<=\d) %/g, '\u00a0%')
 }
 
 function selectedPart(h: H, result: SelectionResult): Part {

@@ -13,10 +13,13 @@ const { document } = parseHTML('<!doctype html><html><body></body></html>')
 
 export function reportFaults(result: SelectionResult): string[] {
   const found = parts(result, { document: document as unknown as HtmlDocument })
+  // A blank at which no line ends is read as any other.
   const text = (id: string) =>
-    (found.get(id)?.() ?? []).map(part =>
-      typeof part === 'string' ? part : (part as unknown as { textContent: string }).textContent,
-    )
+    (found.get(id)?.() ?? [])
+      .map(part =>
+        typeof part === 'string' ? part : (part as unknown as { textContent: string }).textContent,
+      )
+      .map(words => words.replaceAll('\u00a0', ' '))
   return [
     ...text('answer').flatMap(paragraph => faultsOf(paragraph, answerClaims, result)),
     ...text('basis').flatMap(paragraph => faultsOf(paragraph, answerClaims, result)),
