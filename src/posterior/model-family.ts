@@ -27,6 +27,8 @@ export interface ModelFamily {
   readonly deepest: number
   /** How many times the usual steps a chain may take where many models compete: no more than those where every set must be fitted. */
   readonly patience: number
+  /** As many of the variables, in their order, as may be in one model. */
+  fitting(variables: readonly number[]): readonly number[]
   model(kernels: Kernels, variables?: readonly number[]): SetModel
   /** On all variables, and exact enough to look for sets only. */
   rough(kernels: Kernels): SetModel
@@ -64,6 +66,7 @@ function gaussianFamily(problem: GaussianProblem, first: Int32Array, taus: reado
     limit,
     deepest: Math.floor(limit / 2),
     patience: 10,
+    fitting: some => withinLimit(some, first, limit),
     model(kernels, some) {
       const part = some === undefined ? { problem, first } : restrict(problem, first, some)
       return createGaussianModel(part.problem, part.first, taus, limit, kernels)
@@ -98,10 +101,21 @@ function laplaceFamily(
     limit,
     deepest: 0,
     patience: 1,
+    fitting: some => withinLimit(some, variables.first, limit / predictors),
     model,
     rough: kernels => model(kernels),
     heavyTailed: () => undefined,
   }
+}
+
+function withinLimit(some: readonly number[], first: Int32Array, limit: number): readonly number[] {
+  let columns = 0
+  return some.filter(v => {
+    const own = first[v + 1] - first[v]
+    if (columns + own > limit) return false
+    columns += own
+    return true
+  })
 }
 
 function columnsOf(first: Int32Array, v: number): readonly number[] {

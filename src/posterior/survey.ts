@@ -99,7 +99,7 @@ function findPeaks(
   withKernels(kernels => {
     const small = family.model(kernels, some)
     for (const proposal of proposals) {
-      const inside = proposal.flatMap(v => place.get(v) ?? []).slice(0, family.limit)
+      const inside = family.fitting(proposal.filter(v => place.has(v))).map(v => place.get(v)!)
       small.restart(inside, middleTau(small))
       shrink(small, logPrior)
       if (!climb(small, logPrior, passed)) continue

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Dataset } from '../../src/data/dataset.js'
+import { readDataset } from '../../src/data/read-dataset.js'
 import { enumerateModels } from '../../src/posterior/enumerate-models.js'
 import { mergeChains } from '../../src/posterior/merge-chains.js'
+import { modelFamily } from '../../src/posterior/model-family.js'
 import { prepareModelSpace } from '../../src/posterior/model-space.js'
 import type { Posterior } from '../../src/posterior/posterior.js'
+import { stream } from '../../src/random/stream.js'
 import { correlated } from './tables.js'
 
 function search(data: Dataset, steps: number, chains = 4): Posterior {
@@ -72,4 +75,25 @@ describe('chains through the space of models', () => {
     expect(probability[20]).toBeGreaterThan(0.9)
     expect(probability[21]).toBeGreaterThan(0.9)
   })
+})
+
+it('takes no more columns from a proposal than a model may have', () => {
+  const n = 30
+  const random = stream(5, 'proposal of factors', 0)
+  const rows = Array.from({ length: n }, (_, i) => [
+    random.normal(),
+    ...Array.from({ length: 20 }, () => `level ${(i + random.below(4)) % 4}`),
+  ])
+  const names = ['y', ...Array.from({ length: 20 }, (_, j) => `f${j}`)]
+  const table = readDataset([names, ...rows].map(row => row.join()).join('\n'), { response: 'y' })
+  const all = Array.from({ length: 20 }, (_, j) => j)
+  const space = prepareModelSpace(table, { seed: 1, starts: [all, all.toReversed()] })
+  const { first } = space.variables
+  const columnsOf = (set: readonly number[]) => set.reduce((sum, v) => sum + first[v + 1] - first[v], 0)
+  const family = modelFamily(table, space.variables)
+  expect(columnsOf(all)).toBeGreaterThan(3 * family.limit)
+  for (const set of [family.fitting(all), ...space.survey.peaks.map(peak => peak.set)])
+    expect(columnsOf(set)).toBeLessThanOrEqual(family.limit)
+  expect(family.fitting(all).length).toBe(Math.floor(family.limit / 3))
+  expect(space.runChain(0).balls.length).toBeGreaterThan(0)
 })
