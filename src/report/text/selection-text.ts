@@ -8,6 +8,7 @@ import { classLines } from './class-lines.js'
 import { coefficientCell } from './coefficient-cell.js'
 import { curveLines } from './curve-lines.js'
 import { levelLines } from './level-lines.js'
+import { nextStep } from './next-step.js'
 import { notes } from './notes.js'
 import { brief, duration, fixed, plural, scientific, significant } from './plain/number.js'
 import { type Paint, plain } from './plain/paint.js'
@@ -37,10 +38,14 @@ export function selectionText(result: SelectionResult, options: TextOptions = {}
   const [first, ...rest] = answer(result, truth)
   const heading = wrap(first, width).map(line => paint('heading', line))
   const table = selected.length === 0 ? [] : selectedTable(result, options)
-  if (!verbose) return `${short(heading, rest, table, result, width).join('\n')}\n`
+  // Where the truth is known there is nothing to confirm; where nothing is selected a note says what to try.
+  const confirms = truth === undefined && selected.length > 0
+  const next = confirms ? wrap(`Next: ${nextStep(result)}`, width) : []
+  if (!verbose) return `${short(heading, rest, table, next, result, width).join('\n')}\n`
   const lines = [...heading, ...paragraph(rest, width), '', ...table, ...(table.length === 0 ? [] : [''])]
   lines.push(...shapeLines(result, selected, width))
   lines.push(...unpenalisedLines(unpenalised, width), ...shapeLines(result, unpenalised ?? [], width))
+  if (next.length > 0) lines.push(...next, '')
   for (const note of notes(result)) lines.push(...noteLines(note, width), '')
   for (const text of basis(result)) lines.push(...wrap(text, width))
   if (isEnsemble(result)) lines.push('')
@@ -56,11 +61,14 @@ const GLANCE = 12
 /** Head of the table and three rows are shown whatever else there is to say. */
 const LEAST_TABLE = 4
 
-/** The answer in at most GLANCE lines: sentences, table and notes, each cut where the others need the room. */
+/**
+ * The answer in at most GLANCE lines: sentences, table and notes, each cut where the others need the room; the next step where some is left.
+ */
 function short(
   heading: readonly string[],
   sentences: readonly string[],
   table: readonly string[],
+  next: readonly string[],
   result: SelectionResult,
   width: number,
 ): string[] {
@@ -77,8 +85,10 @@ function short(
   )
   const rows = cutTable(table, Math.max(LEAST_TABLE, left - told.length))
   const more = besidesTable(result, width)
-  const fits = told.length + rows.length + more.length <= left
-  return [...heading, ...told, ...gap, ...rows, ...(fits ? more : []), ...noted]
+  const lines = [...heading, ...told, ...gap, ...rows]
+  for (const block of [more, next.length === 0 ? [] : ['', ...next]])
+    if (lines.length + block.length + noted.length <= GLANCE) lines.push(...block)
+  return [...lines, ...noted]
 }
 
 /** What the table has no room for: levels, curves and classes, and what is in every model. */

@@ -30,6 +30,7 @@ export function terminalFaults(result: SelectionResult): string[] {
     ...tableFaults(rows, result),
     ...told.flatMap(line => {
       if (line.startsWith('Note: ')) return faultsOf(line.slice('Note: '.length), noteClaims, result)
+      if (line.startsWith('Next: ')) return faultsOf(line, [nextClaim], result)
       if (line.startsWith('Unpenalised: ')) return faultsOf(line, [keptLine], result)
       return faultsOf(line, [...answerClaims, classLine, levelLine], result)
     }),
@@ -38,6 +39,14 @@ export function terminalFaults(result: SelectionResult): string[] {
       .flatMap(line => faultsOf(line.replace(/ +/g, ' '), factClaims, result)),
   ]
 }
+
+const nextClaim = claim(
+  /Next: confirm (?<what>it|them) on new data\. (?:Its coefficient describes|Their coefficients describe) these rows; do not use (?<again>it as a test|them as tests)\./,
+  ({ what, again }, { selected }) => {
+    equal(what, selected.length === 1 ? 'it' : 'them', 'what is to be confirmed')
+    equal(again.split(' ')[0], what, 'what is no test')
+  },
+)
 
 function tableFaults(rows: readonly string[], result: SelectionResult): string[] {
   const { selected, variables, assessment, ensemble, data } = result
