@@ -98,7 +98,7 @@ const linear = []
 for (let k = 0; linear.length < Number(linearDraws); k++) {
   const design = randomDesign(SEED, k)
   if (design.n * design.p > Number(cells)) continue
-  const { data, support } = drawDesign(design, { seed: SEED, cell: 'dev', replication: k }, {})
+  const { data, support } = drawDesign(design, { seed: SEED, cell: 'dev', replication: k })
   if (data.family !== 'gaussian') continue
   const scores = recorded(`linear ${k}`, () => {
     const truth = new Set(support)

@@ -3,7 +3,6 @@
  * one of them is done its time is guessed from the size of the data and corrected by how wrong the guesses were so far.
  */
 
-import { benchmarkCellNamed, isBenchmarkCell } from './benchmark/cells.js'
 import { isDraws } from './draws/sets.js'
 import { comparedCell, isComparison } from './ensembles/replicate-comparison.js'
 import { cellNamed } from './paper/cells.js'
@@ -52,10 +51,6 @@ function kindOf({ cell, procedures }: Replication): string {
 
 /** Milliseconds of a replication, to an order of magnitude. */
 function guess({ cell, procedures }: Replication): number {
-  if (isBenchmarkCell(cell)) {
-    const { n, p } = benchmarkCellNamed(cell)
-    return procedures.length * (30 + 5e-3 * n * p)
-  }
   if (isComparison(cell)) return 20 * comparedCell(cell).cell.p
   if (isDraws(cell)) return 200 * procedures.length
   if (isScoreboard(cell)) return 2000

@@ -155,7 +155,7 @@ const everyFile = (name: string) =>
 test.each([
   ['table1', '--cell 100-50-0 --method lasso,stabsel --replications 5 --json'],
   ['ensembles', '--cell scenario1-1 --method stability,bss --replications 2 --json'],
-  ['benchmark', '--set development --cell noise-independent --replications 1'],
+  ['draws', '--method pruned,stability --replications 2'],
 ])('shards of study %s give its tables and records, byte for byte', async (what, settings) => {
   const study = ['study', what, ...settings.split(' ')]
   const single = await secateur([...study, '--out', at(what)])

@@ -1,6 +1,5 @@
 import { Command } from 'commander'
 import { fail } from '../../../src/errors.js'
-import { type BenchmarkSet, benchmarkSets } from '../../../src/study/benchmark/cell.js'
 import { type Matrices, type TableOrFigure, tablesAndFigures } from '../../../src/study/paper/cell.js'
 import { type MethodName, methodNames } from '../../../src/study/paper/method-names.js'
 import { planCells, type StudyRequest } from '../../../src/study/paper/plan.js'
@@ -11,13 +10,12 @@ import type { Io } from '../io.js'
 import { type ClusterFlags, clusterOptions, withCluster } from '../long/cluster.js'
 import { assignmentOf, type ShardFlags, shardOption, untilShard } from '../long/shard.js'
 import { outputOptions } from '../output.js'
-import { benchmark } from '../study/benchmark.js'
 import { reproduce } from '../study/study.js'
 import { compareEnsembles } from '../study/study-ensembles.js'
 import { estimate } from '../study/study-estimate.js'
 import { draws, scoreboard } from '../study/study-records.js'
 
-type What = TableOrFigure | 'all' | 'ensembles' | 'benchmark' | 'scoreboard' | 'draws'
+type What = TableOrFigure | 'all' | 'ensembles' | 'scoreboard' | 'draws'
 
 export interface StudyFlags extends ShardFlags, ClusterFlags {
   readonly cell?: readonly string[]
@@ -26,7 +24,6 @@ export interface StudyFlags extends ShardFlags, ClusterFlags {
   readonly seed: number
   readonly threads?: number
   readonly estimate?: boolean
-  readonly set: BenchmarkSet
   readonly locked?: boolean
 }
 
@@ -34,7 +31,6 @@ export const whatOf: (text: string) => What = choice('what', [
   ...tablesAndFigures,
   'all',
   'ensembles',
-  'benchmark',
   'scoreboard',
   'draws',
 ])
@@ -50,7 +46,6 @@ export function studyCommand(io: Io): Command {
       'secateur study all --out results',
       'secateur study all --estimate',
       'secateur study ensembles --cell scenario1-1 --replications 10',
-      'secateur study benchmark --set validation --out results/benchmark',
       'secateur study scoreboard --cell knockoffs --replications 5',
       'secateur study draws --replications 20 --out results/draws',
     ]),
@@ -58,25 +53,15 @@ export function studyCommand(io: Io): Command {
   command
     .argument(
       '<what>',
-      `${tablesAndFigures.join(', ')}, all, ensembles, benchmark, scoreboard (published comparisons) or draws (designs drawn at random)`,
+      `${tablesAndFigures.join(', ')}, all, ensembles, scoreboard (published comparisons) or draws (designs drawn at random)`,
       whatOf,
     )
     .option('--cell <names>', 'cells, a comma list, as 100-50-0.5 of table1 (default: all)', names)
-    .option(
-      '--method <names>',
-      `methods, a comma list of ${methodNames.join(', ')} (default: all); benchmark: groups of procedures`,
-      names,
-    )
+    .option('--method <names>', `methods, a comma list of ${methodNames.join(', ')} (default: all)`, names)
     .option('--replications <M>', 'replications per cell (default: as published)', integer('replications', 1))
     .option('--seed <n>', 'seed of the random numbers', integer('seed', 0), 1)
     .option('--out <folder>', 'keep replications here, go on where they end, and write tables and figures')
     .option('--threads <N>', 'worker threads (default: all cores)', integer('threads', 1))
-    .option(
-      '--set <name>',
-      `benchmark: which designs, ${benchmarkSets.join(', ')}`,
-      choice('set', benchmarkSets),
-      'development',
-    )
     .option('--locked', 'draws: the validation draws, which no rule was chosen by')
     .option('--estimate', 'run two replications of each cell and tell how long all would take')
   return outputOptions(clusterOptions(shardOption(command))).action((what: What, flags: StudyFlags) => {
@@ -98,7 +83,6 @@ export function studyCommand(io: Io): Command {
 
 export async function runStudyCommand(what: What, flags: StudyFlags, io: Io): Promise<void> {
   if (what === 'ensembles') return compareEnsembles(flags, io)
-  if (what === 'benchmark') return benchmark(flags.set, flags, io)
   if (what === 'scoreboard') return scoreboard(flags, io)
   if (what === 'draws') return draws(flags, io)
   const request = requestOf(what, flags)

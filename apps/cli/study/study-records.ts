@@ -27,11 +27,7 @@ export async function draws(flags: StudyFlags, io: Io): Promise<void> {
 }
 
 /** What makes the files again. */
-export function commandOf(
-  what: string,
-  { cell, method, replications, seed }: StudyFlags,
-  folder: string,
-): string {
+function commandOf(what: string, { cell, method, replications, seed }: StudyFlags, folder: string): string {
   const options = [
     ...(cell === undefined ? [] : [`--cell ${cell.join()}`]),
     ...(method === undefined ? [] : [`--method ${method.join()}`]),
@@ -41,7 +37,7 @@ export function commandOf(
   return ['secateur study', what, ...options, `--out ${folder}`].join(' ')
 }
 
-export async function publish(
+async function publish(
   files: ReadonlyMap<string, string>,
   name: string,
   out: string | undefined,

@@ -1,5 +1,6 @@
 /** Methods over designs drawn at random, and whether stated probabilities came true: Markdown, CSV and a plot. */
 import { diagonalPlot } from '../../charts/drawing/diagonal-plot.js'
+import type { Family } from '../../data/dataset.js'
 import { type MethodOverDraws, overDraws } from '../../study/benchmark/over-draws.js'
 import { settingsInstead } from '../../study/draws/compared-methods.js'
 import { statedRates } from '../../study/draws/replicate-draw.js'
@@ -22,23 +23,30 @@ export function drawsFiles(
   const ours = records.filter(({ method }) => method === OURS)
   const [variables, signals] = (['variable', 'signal'] as const).map(what => statedBins(ours, what))
   return new Map([
-    [`${set}.md`, drawsMarkdown(set, board, ours, command)],
+    [`${set}.md`, drawsMarkdown(set, board, byResponse(set, board, records), ours, command)],
     [`${set}.csv`, boardCsv(board)],
     [`${set}-probabilities.svg`, probabilitiesSvg(variables, signals)],
   ])
 }
 
-function boardOf(set: DrawSet, records: readonly BenchmarkRecord[]): readonly MethodOverDraws[] {
+/** Of the draws of one family, or of all. */
+function boardOf(
+  set: DrawSet,
+  records: readonly BenchmarkRecord[],
+  family?: Family,
+): readonly MethodOverDraws[] {
   const draws = [...groupBy(records, ({ replication }) => String(replication)).values()].map(own => ({
     design: drawnDesign(set, own[0].replication),
     scores: Object.fromEntries(own.map(({ method, scores }) => [method, scores[method]])),
   }))
-  return overDraws(draws, OURS)
+  const asked = draws.filter(({ design }) => family === undefined || design.family === family)
+  return overDraws(asked, OURS)
 }
 
 function drawsMarkdown(
   set: DrawSet,
   board: readonly MethodOverDraws[],
+  responses: string,
   ours: readonly BenchmarkRecord[],
   command: string,
 ): string {
@@ -74,6 +82,9 @@ function drawsMarkdown(
     `# Designs drawn at random: ${set}`,
     `Made by \`${command}\`. ${marked} One data set of each design, every method of the product that takes its kind of response; means with their standard errors. Ranks, F1 and regret are defined in src/study/benchmark/over-draws.ts, the designs in src/study/benchmark/random-design.ts. Otherwise than usual: ${settingsInstead()}.`,
     markdownTable(head, rows),
+    '## By kind of response',
+    'Kinds with at least ten draws (their number in brackets), over those with signal.',
+    responses,
     '## Do the probabilities come true?',
     `Stated against true over all draws, in ten bins; standard errors take draws, not variables, as independent. \`off\` is the difference in standard errors of the difference.`,
     ...(['variable', 'signal'] as const).flatMap(what => [
@@ -93,6 +104,38 @@ function drawsMarkdown(
     '',
   ].join('\n\n')
 }
+
+/** A kind with fewer draws says too little. */
+const FEWEST = 10
+
+function byResponse(
+  set: DrawSet,
+  board: readonly MethodOverDraws[],
+  records: readonly BenchmarkRecord[],
+): string {
+  const kinds = (['gaussian', 'binomial', 'poisson', 'cox'] as const).flatMap(family => {
+    const own = boardOf(set, records, family)
+    const draws = Math.max(0, ...own.map(one => one.draws))
+    return draws < FEWEST ? [] : [{ title: `${responseWords[family]} (${draws})`, own }]
+  })
+  return markdownTable(
+    ['method', ...kinds.flatMap(({ title }) => [`${title}: exact set`, 'F1'])],
+    board.map(({ method }) => [
+      method,
+      ...kinds.flatMap(({ own }) => {
+        const found = own.find(one => one.method === method)
+        return found === undefined ? ['', ''] : [figure(found.exact), figure(found.F1)]
+      }),
+    ]),
+  )
+}
+
+const responseWords = {
+  gaussian: 'numbers',
+  binomial: 'two classes',
+  poisson: 'counts',
+  cox: 'survival times',
+} as const
 
 function binTable(bins: readonly StatedBin[]): string {
   return markdownTable(

@@ -7,7 +7,6 @@
  *   survival         X beta is scaled to variance snr pi^2 / 6, that of the logarithm of an exponential time; about a third is censored.
  */
 import type { Family } from '../../data/dataset.js'
-import type { RealData } from '../paper/cell.js'
 
 /** How the columns hang together. */
 export type Dependence =
@@ -19,9 +18,7 @@ export type Dependence =
   | { readonly kind: 'factors'; readonly count: number }
   /** The first `count` columns are hubs; every other column has correlation rho with one of them. */
   | { readonly kind: 'hubs'; readonly count: number; readonly rho: number }
-  /** Columns and rows of a real data set, at random. */
-  | { readonly kind: 'real'; readonly source: RealData }
-  /** The same of the built-in example: 120 rows of 400 gene expressions, each gene on its own scale. */
+  /** Columns and rows of the built-in example, at random: 120 rows of 400 gene expressions, each gene on its own scale. */
   | { readonly kind: 'example' }
 
 export interface Design {

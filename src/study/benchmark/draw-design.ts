@@ -1,22 +1,19 @@
 import { standardColumns } from '../../data/columns/standard-columns.js'
 import { exampleData } from '../../data/example.js'
-import { fail } from '../../errors.js'
 import { exp } from '../../math/elementary.js'
 import { type Stream, stream } from '../../random/stream.js'
-import type { Matrices } from '../paper/cell.js'
 import { autoregression, compoundSymmetry } from '../scenario/covariance.js'
 import type { Origin } from '../scenario/instance.js'
 import { linearPredictor } from '../scenario/linear-predictor.js'
 import { numberedDataset } from '../scenario/numbered-dataset.js'
-import type { Matrix } from '../scenario/real-design.js'
 import type { Design } from './design.js'
 import { drawResponse, meanSquare } from './draw-response.js'
 import type { BenchmarkInstance } from './instance.js'
 
-export function drawDesign(design: Design, origin: Origin, matrices: Matrices): BenchmarkInstance {
+export function drawDesign(design: Design, origin: Origin): BenchmarkInstance {
   const { n, p, family } = design
   const random = stream(origin.seed, `study/${origin.cell}/data`, origin.replication)
-  const x = shaped(design, continuous(design, random, matrices))
+  const x = shaped(design, continuous(design, random))
   const support = supportOf(design, random)
   if (design.copies !== undefined) addCopies(x, design, support, random)
   const beta = effectsOf(design, support, random)
@@ -28,7 +25,7 @@ export function drawDesign(design: Design, origin: Origin, matrices: Matrices): 
 
 /** Columns of a table stay as they are. */
 function shaped({ dependence, columns = 'normal' }: Design, x: Float64Array): Float64Array {
-  if (dependence.kind === 'real' || dependence.kind === 'example' || columns === 'normal') return x
+  if (dependence.kind === 'example' || columns === 'normal') return x
   if (columns === 'skewed') return x.map(exp)
   if (columns === 'binary') return x.map(value => (value < 0.8416212335729143 ? 0 : 1))
   return x.map(value => (value < 0 ? 0 : value < 1 ? 1 : 2))
@@ -74,7 +71,7 @@ function addCopies(x: Float64Array, { n, p, copies = 0 }: Design, support: Int32
   }
 }
 
-function continuous({ n, p, dependence }: Design, random: Stream, matrices: Matrices): Float64Array {
+function continuous({ n, p, dependence }: Design, random: Stream): Float64Array {
   const all = Int32Array.from({ length: p }, (_, j) => j)
   switch (dependence.kind) {
     case 'equal':
@@ -94,25 +91,14 @@ function continuous({ n, p, dependence }: Design, random: Stream, matrices: Matr
       return hubs(n, p, dependence.count, dependence.rho, random)
     case 'factors':
       return factors(n, p, dependence.count, random)
-    case 'real': {
-      const matrix = matrices[dependence.source]
-      if (matrix === undefined) {
-        const hint = `Get it with: secateur data get ${dependence.source}`
-        fail('usage/data', { where: dependence.source, rule: 'has not been downloaded yet', hint })
-      }
-      return partOf(matrix, dependence.source, n, p, random)
-    }
     case 'example':
-      return partOf(exampleData(), 'example', n, p, random)
+      return partOfExample(n, p, random)
   }
 }
 
-/** Rows and columns of a table at random, standardised. */
-function partOf(matrix: Matrix, name: string, n: number, p: number, random: Stream): Float64Array {
-  if (n > matrix.n || p > matrix.p) {
-    const rule = `must have at least ${n} rows and ${p} columns`
-    fail('usage/data', { where: name, rule, got: `${matrix.n} x ${matrix.p}` })
-  }
+/** Rows and columns of the example at random, standardised. */
+function partOfExample(n: number, p: number, random: Stream): Float64Array {
+  const matrix = exampleData()
   const shuffled = (size: number) => random.shuffle(Int32Array.from({ length: size }, (_, i) => i))
   const rows = shuffled(matrix.n).slice(0, n).sort()
   const columns = shuffled(matrix.p).slice(0, p)

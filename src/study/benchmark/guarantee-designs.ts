@@ -1,6 +1,25 @@
 /** Where the bounds of `--guarantee` and of the capped `stability` are held against what is selected falsely: twenty designs, seven without signal. */
-import type { Design } from './design.js'
-import { block, classes, equal, regression, toeplitz } from './design-words.js'
+import type { Dependence, Design } from './design.js'
+
+const equal = (rho: number): Dependence => ({ kind: 'equal', rho })
+const toeplitz = (rho: number): Dependence => ({ kind: 'toeplitz', rho })
+const block = (size: number, rho: number): Dependence => ({ kind: 'block', size, rho })
+
+type Line = (
+  n: number,
+  p: number,
+  dependence: Dependence,
+  s: number,
+  snr: number,
+  more?: Partial<Design>,
+) => Design
+
+const ofFamily =
+  (family: Design['family']): Line =>
+  (n, p, dependence, s, snr, more) => ({ n, p, family, dependence, s, snr, ...more })
+
+const regression = ofFamily('gaussian')
+const classes = ofFamily('binomial')
 
 const designs: Readonly<Record<string, Design>> = {
   'noise, independent': regression(80, 60, equal(0), 0, 1),

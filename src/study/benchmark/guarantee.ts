@@ -24,7 +24,7 @@ export type Settings = { readonly method: string } & Readonly<Record<string, num
 /** One data set of the design, and the method with its statement. */
 export function guaranteeTrial(name: string, design: Design, settings: Settings, replication: number): Trial {
   const origin = { seed: 1, cell: `guarantee/${name}`, replication }
-  const { data, support } = drawDesign(design, origin, {})
+  const { data, support } = drawDesign(design, origin)
   const asked = { ...settings, seed: replication + 1 }
   return { support, ...(settings.guarantee === true ? guaranteed(data, asked) : capped(data, asked)) }
 }

@@ -24,7 +24,7 @@ export function replicateDraw(
   { cell, replication, procedures }: Replication,
   seed: number,
 ): BenchmarkRecord[] {
-  const { data, support } = drawDesign(drawnDesign(setOf(cell), replication), { seed, cell, replication }, {})
+  const { data, support } = drawDesign(drawnDesign(setOf(cell), replication), { seed, cell, replication })
   const truth = new Set(support)
   const own = stream(seed, `${cell}/methods`, replication).uint32()
   const compute = rememberTasks()

@@ -1,7 +1,5 @@
 /** One replication of one cell: the data are drawn once, the asked procedures run on them, pure in (seed, cell, replication). */
 import { stream } from '../../random/stream.js'
-import { isBenchmarkCell } from '../benchmark/cells.js'
-import { replicateBenchmark } from '../benchmark/replicate.js'
 import { replicateDraw } from '../draws/replicate-draw.js'
 import { isDraws } from '../draws/sets.js'
 import { isComparison, replicateComparison } from '../ensembles/replicate-comparison.js'
@@ -21,7 +19,6 @@ export interface Replication {
 }
 
 export function replicate(task: Replication, seed: number, matrices: Matrices): readonly StudyRecord[] {
-  if (isBenchmarkCell(task.cell)) return replicateBenchmark(task, seed, matrices)
   if (isComparison(task.cell)) return replicateComparison(task, seed)
   if (isDraws(task.cell)) return replicateDraw(task, seed)
   if (isScoreboard(task.cell)) return replicateScoreboard(task, seed)

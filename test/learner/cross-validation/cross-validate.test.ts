@@ -144,7 +144,7 @@ describe('cross-validation of the lasso', () => {
   test('keeps what it holds out when a path needs more room than it was given at first', () => {
     const dependence = { kind: 'block', size: 6, rho: 0.6 } as const
     const design = { n: 300, p: 300, family: 'gaussian', dependence, s: 10, snr: 2 } as const
-    const { data } = drawDesign(design, { seed: 9, cell: 'validation/ten-blocks-0.6', replication: 1 }, {})
+    const { data } = drawDesign(design, { seed: 9, cell: 'validation/ten-blocks-0.6', replication: 1 })
     const { mean } = crossValidate(data, { penalty: 'lasso', seed: 1 })
     const variance = data.y.reduce((sum, y) => sum + y * y, 0) / data.n
     for (const value of mean) expect(value).toBeLessThan(10 * variance)

@@ -11,7 +11,7 @@ const easy = {
   s: 4,
   snr: 8,
 } as const
-const { data, support: truth } = drawDesign(easy, origin, {})
+const { data, support: truth } = drawDesign(easy, origin)
 
 test.each(['ipss', 'sharp', 'stabl'])(
   '%s finds the variables that matter where they are strong, and no crowd of others',
@@ -33,7 +33,7 @@ test('knockoff+ needs ten variables at a rate of 0.1, and finds them when there 
     s: 20,
     snr: 10,
   } as const
-  const { data: strong, support } = drawDesign(design, origin, {})
+  const { data: strong, support } = drawDesign(design, origin)
   const { chosen } = selectNow(strong, { method: 'knockoff' })
   const inside = new Set(support)
   expect(chosen.filter(j => inside.has(j)).length).toBeGreaterThanOrEqual(16)

@@ -56,20 +56,20 @@ describe('drawDesign with the shapes that random designs have', () => {
   }
 
   it('puts effects side by side or evenly spread', () => {
-    const side = drawDesign({ ...plain, place: 'neighbours' }, origin('side'), {}).support
+    const side = drawDesign({ ...plain, place: 'neighbours' }, origin('side')).support
     expect(side.map(j => j - side[0])).toEqual([0, 1, 2, 3])
-    expect(drawDesign({ ...plain, place: 'spread' }, origin('spread'), {}).support).toEqual([0, 4, 7, 11])
+    expect(drawDesign({ ...plain, place: 'spread' }, origin('spread')).support).toEqual([0, 4, 7, 11])
   })
 
   it('correlates columns with their hub', () => {
     const design = { ...plain, dependence: { kind: 'hubs', count: 2, rho: 0.8 } } as const
-    const { x } = drawDesign(design, origin('hubs'), {}).data
+    const { x } = drawDesign(design, origin('hubs')).data
     expect(correlation(x, 400, 0, 4)).toBeGreaterThan(0.7)
     expect(correlation(x, 400, 1, 4)).toBeLessThan(0.2)
   })
 
   it('copies the first cause with noise of a third of its spread', () => {
-    const { data, support } = drawDesign({ ...plain, copies: 3 }, origin('copies'), {})
+    const { data, support } = drawDesign({ ...plain, copies: 3 }, origin('copies'))
     const free = Array.from({ length: 12 }, (_, j) => j).filter(j => !support.includes(j))
     for (const j of free.slice(0, 3))
       expect(correlation(data.x, 400, support[0], j)).toBeCloseTo(1 / Math.sqrt(1 + 1 / 9), 1)
@@ -78,7 +78,7 @@ describe('drawDesign with the shapes that random designs have', () => {
 
   it('makes one error in twenty ten times as large', () => {
     const noise = { ...plain, n: 4000, s: 0, errors: 'outliers' } as const
-    const { y } = drawDesign(noise, origin('outliers'), {}).data
+    const { y } = drawDesign(noise, origin('outliers')).data
     const large = y.filter(value => Math.abs(value) > 4).length / 4000
     // 5 % of the errors have a spread of 10: 69 % of those exceed 4.
     expect(large).toBeGreaterThan(0.02)
@@ -87,17 +87,17 @@ describe('drawDesign with the shapes that random designs have', () => {
 
   it('takes rows and columns of the built-in example', () => {
     const design = { ...plain, n: 80, p: 50, dependence: { kind: 'example' } } as const
-    const { x } = drawDesign(design, origin('example'), {}).data
+    const { x } = drawDesign(design, origin('example')).data
     const column = x.subarray(0, 80)
     expect(column.reduce((sum, value) => sum + value, 0)).toBeCloseTo(0, 8)
     expect(new Set(x).size).toBeGreaterThan(3000)
   })
 
   it('draws counts of mean three, and survival times of which about a third is censored', () => {
-    const counts = drawDesign({ ...plain, n: 4000, family: 'poisson' }, origin('counts'), {}).data.y
+    const counts = drawDesign({ ...plain, n: 4000, family: 'poisson' }, origin('counts')).data.y
     expect(counts.reduce((sum, value) => sum + value, 0) / 4000).toBeGreaterThan(2.6)
     expect(counts.reduce((sum, value) => sum + value, 0) / 4000).toBeLessThan(3.4)
-    const { y, survival } = drawDesign({ ...plain, n: 4000, family: 'cox', s: 0 }, origin('times'), {}).data
+    const { y, survival } = drawDesign({ ...plain, n: 4000, family: 'cox', s: 0 }, origin('times')).data
     const seen = survival!.event.reduce((sum, value) => sum + value, 0) / 4000
     // An exponential time of mean 1 comes before one of mean 2 in two cases of three.
     expect(seen).toBeGreaterThan(0.64)
@@ -107,7 +107,7 @@ describe('drawDesign with the shapes that random designs have', () => {
 
   it('makes genotypes, binary and skewed columns of normal ones', () => {
     const values = (columns: NonNullable<Design['columns']>) =>
-      new Set(drawDesign({ ...plain, columns }, origin('shape'), {}).data.x)
+      new Set(drawDesign({ ...plain, columns }, origin('shape')).data.x)
     expect(values('genotypes')).toEqual(new Set([0, 1, 2]))
     expect(values('binary')).toEqual(new Set([0, 1]))
     expect(Math.min(...values('skewed'))).toBeGreaterThan(0)

@@ -26,11 +26,7 @@ describe('replicateDraw', () => {
 
   it('records what --fdr would select', () => {
     const [{ scores }] = replicateDraw({ cell, replication, procedures: ['auto'] }, seed)
-    const { data, support } = drawDesign(
-      drawnDesign('development', replication),
-      { seed, cell, replication },
-      {},
-    )
+    const { data, support } = drawDesign(drawnDesign('development', replication), { seed, cell, replication })
     const own = stream(seed, `${cell}/methods`, replication).uint32()
     for (const fdr of statedRates) {
       const { ensemble } = selectNow(data, { method: 'auto', simulations: 0, seed: own, fdr })
