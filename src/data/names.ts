@@ -28,6 +28,7 @@ export function checkHeader(names: readonly string[], line = 1): void {
 
 /** Column names must tell the columns apart: none empty, none twice. */
 export function checkNames(names: readonly string[]): void {
+  if (new Set(names).size === names.length && names.every(name => name.trim() !== '')) return
   const seen = new Map<string, number>()
   names.forEach((name, j) => {
     if (name.trim() === '') {

@@ -27,8 +27,8 @@ export function identifierReason(
       ? 'whole numbers beyond 2^53, every row has its own'
       : undefined
   }
-  const named = IDENTIFIER_WORD.test(name) || IDENTIFIER_ENDING.test(name)
-  if (!named || found.kind !== 'integer' || found.stray !== undefined) return undefined
+  if (found.kind !== 'integer' || found.stray !== undefined) return undefined
+  if (!IDENTIFIER_WORD.test(name) && !IDENTIFIER_ENDING.test(name)) return undefined
   if (found.sequence) return 'it numbers the rows'
   return distinct() === rows ? 'named as an identifier, and every row has its own' : undefined
 }

@@ -1,4 +1,5 @@
 /** The predictors of a table, each with what it is and how many columns of numbers it becomes. */
+import { columnMemory } from '../columns/column-memory.js'
 import type { LeftOutColumn } from '../dataset.js'
 import type { Column, Table } from '../table/table.js'
 import type { ColumnType } from './column-type.js'
@@ -15,20 +16,31 @@ export interface Predictor {
   readonly found: Profile
 }
 
+export interface ChosenPredictors {
+  readonly predictors: readonly Predictor[]
+  readonly leftOut: readonly LeftOutColumn[]
+  /** Where each of them is a complete column of numbers: those columns, one after the other. */
+  readonly numbers?: Float64Array
+}
+
 export function choosePredictors(
   table: Table,
   positions: readonly number[],
   types: ReadonlyMap<number, ColumnType>,
-): { readonly predictors: readonly Predictor[]; readonly leftOut: readonly LeftOutColumn[] } {
+): ChosenPredictors {
+  const { rows } = table
   const predictors: Predictor[] = []
   const leftOut: LeftOutColumn[] = []
-  const numbers = new Float64Array(table.rows)
+  const areNumbers = positions.every(j => !types.has(j) && isComplete(table.columns[j]))
+  const numbers = areNumbers ? columnMemory(positions.length * rows) : new Float64Array(rows)
   for (const j of positions) {
     const column = table.columns[j]
-    numericCells(column, table.rows, numbers)
-    const found = profile(column, table.rows, numbers)
+    const offset = areNumbers ? predictors.length * rows : 0
+    numericCells(column, rows, numbers, offset)
+    const found = profile(column, rows, numbers, offset)
     const type = types.get(j)
-    const reason = reasonToLeaveOut(column, found, table.rows, type, numbers)
+    const distinct = () => new Set(numbers.subarray(offset, offset + rows)).size
+    const reason = reasonToLeaveOut(column, found, rows, type, distinct)
     if (reason !== undefined) leftOut.push({ name: column.name, reason })
     else {
       if (type === undefined && found.stray !== undefined) refuseStray(table, column, found.stray.row)
@@ -36,7 +48,16 @@ export function choosePredictors(
       predictors.push({ column, position: j, role: roleOf(found, type), type, found })
     }
   }
-  return { predictors, leftOut }
+  return {
+    predictors,
+    leftOut,
+    ...(areNumbers && { numbers: numbers.subarray(0, predictors.length * rows) }),
+  }
+}
+
+/** A number in every row. */
+function isComplete({ text, missing, declared }: Column): boolean {
+  return text === undefined && missing === 0 && (declared === undefined || declared === 'number')
 }
 
 /** Rows that are not used may have held all that a column has. */
@@ -64,12 +85,12 @@ function reasonToLeaveOut(
   found: Profile,
   rows: number,
   type: ColumnType | undefined,
-  numbers: Float64Array,
+  distinct: () => number,
 ): string | undefined {
   if (found.kind === 'empty') return 'empty'
   if (found.kind === 'nested') return 'holds lists or records'
   if (type !== undefined) return undefined
   if (found.kind === 'date') return 'a date; --types NAME=date takes it as days'
   if (found.kind === 'factor' && found.constant) return 'the same text in every row'
-  return identifierReason(column, found, rows, () => new Set(numbers).size)
+  return identifierReason(column, found, rows, distinct)
 }

@@ -16,6 +16,7 @@ import { labelsOf, refuseMerged } from './encode.js'
 import { findColumns } from './find-columns.js'
 import { checkForced } from './forced.js'
 import { type FilledColumn, preparationNotes } from './notes.js'
+import { numberDesign } from './number-design.js'
 import { type MissingPolicy, optionNames, type PrepareOptions } from './options.js'
 import { outcomeCells, typeOutcome } from './outcome.js'
 import { columnFactors, recordedFactors, takeEnds } from './penalty-factors.js'
@@ -45,7 +46,7 @@ export function prepareDataset(table: Table, asked: PrepareOptions): Dataset {
   const transforms = transformsOf(header, options)
   const curves = curvesOf(header, options, j => transformedName(header[j], transforms.get(j)))
   checkShape(table.rows, positions.length)
-  const { predictors, leftOut } = choosePredictors(table, positions, types)
+  const { predictors, leftOut, numbers } = choosePredictors(table, positions, types)
   checkForced(header, forced, leftOut)
   if (table.renamed?.includes(options.response)) {
     fail('data/duplicate-name', {
@@ -72,7 +73,12 @@ export function prepareDataset(table: Table, asked: PrepareOptions): Dataset {
     ...inRows.predictors.filter(each => !isForced(each)),
     ...inRows.predictors.filter(isForced),
   ]
-  const design = designColumns({ table, rows, predictors: ordered, missing, transforms })
+  // Numbers in every row are a design already, unless some rows, their order or a transform asks for another.
+  const isDesign = rows.length === table.rows && forced.size === 0 && transforms.size === 0
+  const design =
+    numbers !== undefined && isDesign
+      ? numberDesign(table, predictors, numbers)
+      : designColumns({ table, rows, predictors: ordered, missing, transforms })
   const { done, neighbourhood } = design
   checkForced(header, forced, [...inRows.leftOut, ...done.leftOut])
   const { x, names, groups, unpenalised } = splitUnpenalised(design, forced.size, rows.length)

@@ -43,10 +43,12 @@ export function yesOrNo(text: string): number {
   return pair === undefined ? Number.NaN : pair.indexOf(word)
 }
 
-/** `numbers` are the column's, as `numericCells` gives them. */
-export function profile(column: Column, rows: number, numbers: Float64Array): Profile {
+/** numbers[offset ..] are the column's, as `numericCells` gives them. */
+export function profile(column: Column, rows: number, numbers: Float64Array, offset = 0): Profile {
   const { text, missing, declared } = column
-  const facts = numberFacts(numbers, rows)
+  const facts = numberFacts(numbers, offset, rows)
+  if (text === undefined && missing < rows && (declared === undefined || declared === 'number'))
+    return numberProfile(facts, missing, declared === undefined)
   const levels = text?.levels ?? []
   const written = rows - missing
   const common = {
@@ -70,7 +72,7 @@ export function profile(column: Column, rows: number, numbers: Float64Array): Pr
       : textRows(text.codes, rows, code => Number.isNaN(parseLeadingZeros(levels[code - 1])))
   if (codes || (strays.count > 0 && !isNumeric(column, rows, strays.count))) {
     const kind = codes ? 'factor' : facts.count > 0 ? 'factor' : textKind(levels)
-    const distinct = levels.length + distinctNumbers(numbers, text!.codes, rows)
+    const distinct = levels.length + distinctNumbers(numbers, offset, text!.codes, rows)
     return { ...common, kind, levels: distinct, constant: distinct === 1, codes }
   }
   if (
@@ -78,7 +80,7 @@ export function profile(column: Column, rows: number, numbers: Float64Array): Pr
     facts.whole &&
     levels.every(level => hasLeadingZero(level) || isBeyondWhole(level))
   ) {
-    const distinct = levels.length + distinctNumbers(numbers, text!.codes, rows)
+    const distinct = levels.length + distinctNumbers(numbers, offset, text!.codes, rows)
     return {
       ...common,
       kind: 'integer',
@@ -88,12 +90,27 @@ export function profile(column: Column, rows: number, numbers: Float64Array): Pr
       stray: strays,
     }
   }
-  const constant = facts.min === facts.max && strays.count === 0
-  const whole = declared === undefined && facts.whole
-  const ofNumbers = isBinary(numbers, rows) ? 'boolean' : whole ? 'integer' : 'number'
-  const kind = declared === undefined || declared === 'number' ? ofNumbers : declared
-  const stray = strays.count > 0 ? { stray: strays } : {}
-  return { ...common, kind, levels: 0, constant, ...stray }
+  const found = numberProfile(facts, missing, declared === undefined)
+  const kind = declared === undefined || declared === 'number' ? found.kind : declared
+  const stray = strays.count > 0 ? { stray: strays, constant: false } : {}
+  return { ...found, kind, ...stray }
+}
+
+/** Of a column whose cells are numbers or missing; `mayBeWhole` where nothing but its numbers says what it holds. */
+function numberProfile(facts: NumberFacts, missing: number, mayBeWhole: boolean): Profile {
+  const { min, max, whole, binary, sequence } = facts
+  const kind = binary ? 'boolean' : mayBeWhole && whole ? 'integer' : 'number'
+  return {
+    kind,
+    missing,
+    min,
+    max,
+    levels: 0,
+    constant: min === max,
+    codes: false,
+    sequence,
+    beyond: false,
+  }
 }
 
 /** The column's numbers, those written with leading zeros included; NaN where there is none. */
@@ -147,33 +164,47 @@ function textRows(
   return { row, count }
 }
 
-function numberFacts(numbers: Float64Array, rows: number) {
-  let count = 0
-  let min = Number.NaN
-  let max = Number.NaN
-  let whole = true
-  let sequence = rows > 1 && (numbers[0] === 0 || numbers[0] === 1)
-  for (let i = 0; sequence && i < rows; i++) sequence = numbers[i] === numbers[0] + i
-  for (let i = 0; i < rows; i++) {
-    const value = numbers[i]
-    if (Number.isNaN(value)) continue
-    if (count++ === 0) min = max = value
-    else if (value < min) min = value
-    else if (value > max) max = value
-    whole &&= Number.isInteger(value)
-  }
-  return { count, min, max, whole, sequence }
+interface NumberFacts {
+  readonly count: number
+  /** NaN without any number, as `max`. */
+  readonly min: number
+  readonly max: number
+  readonly whole: boolean
+  /** No number but 0 and 1. */
+  readonly binary: boolean
+  readonly sequence: boolean
 }
 
-function isBinary(numbers: Float64Array, rows: number): boolean {
-  for (let i = 0; i < rows; i++)
-    if (numbers[i] !== 0 && numbers[i] !== 1 && !Number.isNaN(numbers[i])) return false
-  return true
+function numberFacts(numbers: Float64Array, offset: number, rows: number): NumberFacts {
+  const end = offset + rows
+  const first = numbers[offset]
+  let sequence = rows > 1 && (first === 0 || first === 1)
+  for (let i = 0; sequence && i < rows; i++) sequence = numbers[offset + i] === first + i
+  let whole = true
+  for (let i = offset; whole && i < end; i++) whole = Number.isInteger(numbers[i]) || Number.isNaN(numbers[i])
+  let binary = whole
+  for (let i = offset; binary && i < end; i++)
+    binary = numbers[i] === 0 || numbers[i] === 1 || Number.isNaN(numbers[i])
+  let count = 0
+  let min = Number.POSITIVE_INFINITY
+  let max = Number.NEGATIVE_INFINITY
+  // NaN compares as false.
+  for (let i = offset; i < end; i++) {
+    const value = numbers[i]
+    if (value < min) min = value
+    if (value > max) max = value
+    if (!Number.isNaN(value)) count++
+  }
+  if (count === 0) min = max = Number.NaN
+  return { count, min, max, whole, binary, sequence }
 }
 
 /** Of the cells that are not text. */
-function distinctNumbers(numbers: Float64Array, codes: Int32Array, rows: number): number {
+function distinctNumbers(numbers: Float64Array, offset: number, codes: Int32Array, rows: number): number {
   const seen = new Set<number>()
-  for (let i = 0; i < rows; i++) if (codes[i] === 0 && !Number.isNaN(numbers[i])) seen.add(numbers[i])
+  for (let i = 0; i < rows; i++) {
+    const value = numbers[offset + i]
+    if (codes[i] === 0 && !Number.isNaN(value)) seen.add(value)
+  }
   return seen.size
 }
