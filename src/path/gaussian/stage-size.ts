@@ -12,6 +12,9 @@ export interface StageSize {
 
 /** A stage goes at least this share of lambda, however near the next column is: the certificate tells. */
 export const SHORTEST = 1e-3
+/** After so many stages in a row that would have been shorter each is twice as long as the one before, up to this share of lambda. */
+export const CROWDED = 8
+export const LONGEST = 0.1
 
 /** The search for the nearest columns begins no nearer than this share of lambda. */
 export const NEAREST = 1e-6

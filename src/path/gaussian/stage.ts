@@ -6,7 +6,7 @@
 import { PANEL, type Problem } from '../problem.js'
 import { leaveUnscreened, UNSCREENED } from '../screening/unscreened.js'
 import type { Workspace } from '../workspace.js'
-import { BEYOND, NEAREST, SHORTEST, type StageSize, TOLERANCE } from './stage-size.js'
+import { BEYOND, CROWDED, LONGEST, NEAREST, SHORTEST, type StageSize, TOLERANCE } from './stage-size.js'
 
 /** The columns of the working set that are not active. */
 export interface WorkingSet {
@@ -24,6 +24,8 @@ export interface Stage {
   begin(lambda: number): void
   /** Make the nearest columns the working set; at least so many that `target` can be reached. Returns where the stage ends. */
   takeIn(lambda: number, target: number, end: number): number
+  /** The last stage did not stand: the next ones are short again. */
+  shorten(): void
   add(variables: ArrayLike<number>, count: number): void
 }
 
@@ -32,11 +34,26 @@ export function createStage(problem: Problem, ws: Workspace, working: WorkingSet
   const width = PANEL * problem.panelCount
   const fresh = new Int32Array(width)
   let within = 0
-  const stage = { tolerance: 0, begin, takeIn, add }
+  /** Share of lambda that a stage goes at least, and stages in a row that would otherwise have been shorter. */
+  let least = SHORTEST
+  let crowded = 0
+  const stage = { tolerance: 0, begin, takeIn, shorten, add }
   return stage
 
   function begin(lambda: number): void {
     within = 0.25 * lambda
+    shorten()
+  }
+
+  function shorten(): void {
+    least = SHORTEST
+    crowded = 0
+  }
+
+  /** In a crowd about lambda that stands still the stages grow longer, or thousands of them would be needed. */
+  function lengthen(isCrowded: boolean): void {
+    if (!isCrowded) shorten()
+    else if (++crowded > CROWDED) least = Math.min(2 * least, LONGEST)
   }
 
   function takeIn(lambda: number, target: number, end: number): number {
@@ -52,12 +69,13 @@ export function createStage(problem: Problem, ws: Workspace, working: WorkingSet
         continue
       }
       const cut = arena.f32[ws.out / 4]
-      const step = Math.max(size.share * cut, SHORTEST * lambda)
+      const step = Math.max(size.share * cut, least * lambda)
       const stop = count < wanted ? end : Math.max(end, lambda - step)
       if (stop > target && count >= wanted) {
         wanted *= 2
         continue
       }
+      lengthen(count >= wanted && size.share * cut < least * lambda)
       working.shrink(lambda, size.patience * cut)
       add(fresh, collectFresh(count))
       // Where more columns than wanted stand at lambda already, the cut is zero.

@@ -145,6 +145,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
         if (whole || certifier.check()) break
         if (++redone > p)
           fail('numeric/path-cycles', { where: 'logistic lasso path', rule: 'must be certified' })
+        stage.shorten()
         continuation.backTo(Math.max(certifier.knot - 1, 0))
         stage.add(certifier.violators, certifier.violators.length)
         continuation.resume()

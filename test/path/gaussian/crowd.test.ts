@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { createDataset } from '../../../src/data/create-dataset.js'
+import { loadKernels } from '../../../src/math/kernels/load.js'
+import { capacityFor } from '../../../src/path/capacity.js'
+import { createGaussianSolver } from '../../../src/path/gaussian/solver.js'
+import { createProblem } from '../../../src/path/problem.js'
+import { stream } from '../../../src/random/stream.js'
+
+// In three rows thousands of columns point nearly the same way: all stand at lambda together, and none joins.
+test('a crowd of columns about lambda is passed in tens of stages, not in hundreds', () => {
+  const [n, p] = [6, 30_000]
+  const random = stream(1, 'crowd', 0)
+  const column = () => Array.from({ length: n }, () => random.normal())
+  const data = createDataset({
+    columns: Object.fromEntries(Array.from({ length: p }, (_, j) => [`x${j}`, column()])),
+    y: column(),
+    family: 'gaussian',
+  })
+  const problem = createProblem(data, loadKernels())
+  const solver = createGaussianSolver(problem, 3, capacityFor(problem, 3, 2))
+  for (const rows of [
+    [0, 1, 2],
+    [0, 2, 5],
+    [1, 3, 4],
+  ]) {
+    const { lambdaMax } = solver.solve(Int32Array.from(rows), Number.POSITIVE_INFINITY)
+    const { work, worstKkt } = solver.solve(Int32Array.from(rows), 0.2 * lambdaMax)
+    expect(work.stages).toBeLessThan(60)
+    expect(worstKkt).toBeLessThan(1e-12)
+  }
+})
