@@ -20,7 +20,15 @@ import { blockForm, columnBlocks, invertBlock, shiftBlock, startBlock } from '..
 import type { Additions, SetModel } from '../set-model.js'
 import type { GaussianProblem } from './gaussian-problem.js'
 import { createGramRows, type Precision } from './gram-rows.js'
-import { type FittedColumns, logMoments, momentOf, momentShare, plainMoment } from './moments.js'
+import { createLargeBlock, LARGE, type LargeBlock, type RestOfSet } from './large-block.js'
+import {
+  type FittedColumns,
+  logMeanMoment,
+  logMoments,
+  momentOf,
+  momentShare,
+  plainMoment,
+} from './moments.js'
 
 /** Rank-one changes after which everything is computed afresh, so that rounding does not add up. */
 const RENEW = 500
@@ -68,7 +76,11 @@ export function createGaussianModel(
   // Nothing is reserved any more: the views stay.
   const inverse = arena.f64.subarray(inverseAt / 8, inverseAt / 8 + capacity * capacity)
   const b = arena.f64.subarray(bAt / 8, bAt / 8 + capacity)
-  const blocks = columnBlocks(first, x, n)
+  const several = columnBlocks(first, x, n)
+  const blocks = several.filter(({ count }) => count < LARGE)
+  const large = several
+    .filter(({ count }) => count >= LARGE)
+    .map(block => createLargeBlock(block, total, products, gramOf))
   const ofVariables = new Float64Array(p)
 
   /** Active columns, the rows of U where theirs stand, and rows of U that are free. */
@@ -86,6 +98,13 @@ export function createGaussianModel(
   let stale = true
 
   const rowAt = (i: number) => u + 8 * width * rows[i]
+
+  /** The products of an active column with all columns. */
+  function gramOf(c: number): Float64Array {
+    const from = gram.address / 8 + gram.rowOf(c, inside) * width
+    return arena.f64.subarray(from, from + columns)
+  }
+
   const normalLikelihood = (det: number, left: number) => -0.5 * (det + nu * log(left / total))
 
   /** The set as it is, or without the column at place q. */
@@ -138,7 +157,7 @@ export function createGaussianModel(
   /** B, b, RSS and log det from X_S'X_S; returns the factor of A. */
   function factorise(): Float64Array {
     const s = inside.length
-    const { table, ofResponse } = activeGram(tau)
+    const { table, ofResponse } = restWithout([], tau)
     const { logDet: det, inverse: spread, solution, factor } = invertBlock(table, s, ofResponse)
     for (let i = 0; i < s; i++) {
       b[i] = solution[i]
@@ -149,16 +168,27 @@ export function createGaussianModel(
     return factor
   }
 
-  /** A at a tau, row-major, and X_S'y. */
-  function activeGram(at: number): { readonly table: Float64Array; readonly ofResponse: Float64Array } {
-    const s = inside.length
+  /** The set without the columns at some places, at a tau. */
+  function restWithout(places: readonly number[], at: number): RestOfSet {
+    const out = new Set(places)
+    const stay = Array.from(inside.keys()).filter(i => !out.has(i))
+    const place = new Map(stay.map((i, k) => [i, k]))
+    const s = stay.length
+    const some = stay.map(i => inside[i])
     const table = new Float64Array(s * s)
     for (let i = 0; i < s; i++) {
-      const row = gram.address / 8 + gram.rowOf(inside[i], inside) * width
-      for (let j = 0; j <= i; j++) table[i * s + j] = table[j * s + i] = arena.f64[row + inside[j]]
+      const row = gramOf(some[i])
+      for (let j = 0; j <= i; j++) table[i * s + j] = table[j * s + i] = row[some[j]]
       table[i * s + i] += 1 / taus[at]
     }
-    return { table, ofResponse: Float64Array.from(inside, c => products[c]) }
+    return {
+      columns: some,
+      table,
+      ofResponse: Float64Array.from(some, c => products[c]),
+      variables: activePlaces()
+        .filter(([i]) => !out.has(i))
+        .map(own => own.map(i => place.get(i)!)),
+    }
   }
 
   /** U, d and w, where they are not those of the set: with A = L L' and V = L^-1 X_S'X, U = L'^-1 V and d_k loses the sum of V_ik^2. */
@@ -318,12 +348,14 @@ export function createGaussianModel(
     const row = q < 0 ? d : rowAt(q)
     const set = fitted(q, left)
     scoreColumns(set, q, row, dv, wv, left)
+    const room = limit - inside.length + (q < 0 ? 0 : 1)
     scoreBlocks(set, q, row / 8, dv, wv, left)
+    scoreLarge(set, q, normalLikelihood(det, left), room)
     const { f64 } = arena
     const score = scores / 8
     f64.fill(-Infinity, score + columns, score + width)
     for (const c of inside) if (c !== inside[q]) f64[score + c] = -Infinity
-    refuse(limit - inside.length + (q < 0 ? 0 : 1))
+    refuse(room)
     const largest = kernels.largestScore(scores, width)
     // Where nothing can be added, all ratios are to be 0.
     const sum = kernels.scoreWeights(scores, largest > -Infinity ? largest : 0, width)
@@ -407,6 +439,32 @@ export function createGaussianModel(
     }
   }
 
+  /** The same for large variables, outside the set and no larger than there is room for. */
+  function scoreLarge(set: FittedColumns, q: number, normal: number, room: number): void {
+    const { f64 } = arena
+    for (const block of large)
+      f64.fill(-Infinity, scores / 8 + block.from, scores / 8 + block.from + block.count)
+    const fitting = large.filter(({ variable, count }) => count <= room && !active.includes(variable))
+    if (fitting.length === 0) return
+    const before = normal + logMoments(set, taus[tau])
+    const rest = restWithout(q < 0 ? [] : [q], tau)
+    for (const block of fitting) f64[scores / 8 + block.from] = jointLikelihood(block, rest, tau) - before
+  }
+
+  /** The log likelihood of a set with a large variable, at a tau. */
+  function jointLikelihood(block: LargeBlock, rest: RestOfSet, at: number): number {
+    const joint = block.join(rest, taus[at])
+    const left = Math.max(joint.rss, least * total)
+    const { coefficient, variance } = joint
+    const set = { coefficient, variance, precision: nu / left, variables: rest.variables }
+    const all = rest.columns.length + block.count
+    return (
+      normalLikelihood(joint.logDet + all * log(taus[at]), left) +
+      logMoments(set, taus[at]) +
+      logMeanMoment(joint, block.count, nu / left, taus[at])
+    )
+  }
+
   /** log moments of `set`, the set or the set without place q, with a variable of several columns, whose D and w are given. */
   function blockMoments(
     set: FittedColumns,
@@ -451,22 +509,23 @@ export function createGaussianModel(
   function refuse(capacity: number): void {
     const { f64 } = arena
     if (capacity < 1) f64.fill(-Infinity, scores / 8, scores / 8 + width)
-    for (const { from, count } of blocks) if (count > capacity) f64[scores / 8 + from] = -Infinity
+    for (const { from, count } of several) if (count > capacity) f64[scores / 8 + from] = -Infinity
   }
 
   function perVariable(): Float64Array {
     const { f64 } = arena
-    if (blocks.length === 0) return f64.subarray(scores / 8, scores / 8 + columns)
+    if (several.length === 0) return f64.subarray(scores / 8, scores / 8 + columns)
     for (let v = 0; v < p; v++) ofVariables[v] = f64[scores / 8 + first[v]]
     return ofVariables
   }
 
   function removals(): Float64Array {
     const now = fitted(-1, rss)
-    if (blocks.length === 0) return singleRemovals(now)
+    if (several.length === 0) return singleRemovals(now)
     const moments = logMoments(now, taus[tau])
     return Float64Array.from(now.variables, own => {
-      const block = several(own)
+      if (own.length >= LARGE) return likelihoodOf(restWithout(own, tau), tau) - likelihood()
+      const block = activeBlock(own)
       const left = rss + block.form
       const normal = -0.5 * (block.logDet - own.length * log(taus[tau]) + nu * log(left / rss))
       const set = { ...withoutPlaces(now, own, block), precision: nu / left, variables: now.variables }
@@ -501,7 +560,7 @@ export function createGaussianModel(
   }
 
   /** Of the block of B that the columns at these places have: log det, b' block^-1 b, the inverse and its product with b. */
-  function several(own: readonly number[]): ActiveBlock {
+  function activeBlock(own: readonly number[]): ActiveBlock {
     const count = own.length
     const block = Float64Array.from(own.flatMap(i => own.map(j => inverse[i * capacity + j])))
     const ofBlock = Float64Array.from(own, i => b[i])
@@ -529,17 +588,20 @@ export function createGaussianModel(
 
   function likelihoodAt(other: number): number {
     if (other === tau) return likelihood()
-    const s = inside.length
-    const { table, ofResponse } = activeGram(other)
+    const block = large.find(({ variable }) => active.includes(variable))
+    return block === undefined
+      ? likelihoodOf(restWithout([], other), other)
+      : jointLikelihood(block, restWithout(placesOf(block.variable), other), other)
+  }
+
+  /** The log likelihood of a set as it stands at a tau. */
+  function likelihoodOf({ columns: some, table, ofResponse, variables }: RestOfSet, at: number): number {
+    const s = some.length
     const { logDet: det, inverse: spread, solution } = invertBlock(table, s, ofResponse)
     const left = total - dot(solution, 0, ofResponse, 0, s)
-    const set = {
-      coefficient: solution,
-      variance: Float64Array.from({ length: s }, (_, i) => spread[i * s + i]),
-      precision: nu / left,
-      variables: activePlaces(),
-    }
-    return normalLikelihood(det + s * log(taus[other]), left) + logMoments(set, taus[other])
+    const variance = Float64Array.from({ length: s }, (_, i) => spread[i * s + i])
+    const set = { coefficient: solution, variance, precision: nu / left, variables }
+    return normalLikelihood(det + s * log(taus[at]), left) + logMoments(set, taus[at])
   }
 
   restart([], 0)

@@ -48,6 +48,17 @@ export function logMoments(
   return sum + log(product)
 }
 
+/** log g of a variable with `count` columns, from the sum of its b^2 and the trace of its block of B. */
+export function logMeanMoment(
+  { squares, trace }: { readonly squares: number; readonly trace: number },
+  count: number,
+  precision: number,
+  tau: number,
+): number {
+  const sum = squares * precision + trace + count * plainMoment(tau)
+  return log((momentShare * sum) / (count * tau))
+}
+
 /** tau g / momentShare of a column. */
 export function momentOf(coefficient: number, variance: number, precision: number, tau: number): number {
   return coefficient * coefficient * precision + variance + plainMoment(tau)
