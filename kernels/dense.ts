@@ -107,6 +107,62 @@ export function transposeTimes(x: usize, ld: i32, slots: usize, count: i32, v: u
   }
 }
 
+/** out_k = x_k'v and second_k = x_k'w for the first `count` columns, read once: the sums of transposeTimes. */
+export function twoProducts(
+  x: usize,
+  ld: i32,
+  count: i32,
+  v: usize,
+  w: usize,
+  out: usize,
+  second: usize,
+): void {
+  const stride = (<usize>ld) << 3
+  const end = v + stride
+  for (let k = 0; k < count; k += 2) {
+    let x0 = x + <usize>k * stride
+    let x1 = k + 1 < count ? x0 + stride : x0
+    let a0 = f64x2.splat(0),
+      a1 = a0,
+      b0 = a0,
+      b1 = a0,
+      c0 = a0,
+      c1 = a0,
+      d0 = a0,
+      d1 = a0
+    let q = v
+    let u = w
+    while (q < end) {
+      const s0 = v128.load(q),
+        s1 = v128.load(q, 16),
+        t0 = v128.load(u),
+        t1 = v128.load(u, 16)
+      const y0 = v128.load(x0),
+        y1 = v128.load(x0, 16),
+        z0 = v128.load(x1),
+        z1 = v128.load(x1, 16)
+      a0 = madd(s0, y0, a0)
+      a1 = madd(s1, y1, a1)
+      b0 = madd(s0, z0, b0)
+      b1 = madd(s1, z1, b1)
+      c0 = madd(t0, y0, c0)
+      c1 = madd(t1, y1, c1)
+      d0 = madd(t0, z0, d0)
+      d1 = madd(t1, z1, d1)
+      q += 32
+      u += 32
+      x0 += 32
+      x1 += 32
+    }
+    put(out, k, lanes(f64x2.add(a0, a1)))
+    put(second, k, lanes(f64x2.add(c0, c1)))
+    if (k + 1 < count) {
+      put(out, k + 1, lanes(f64x2.add(b0, b1)))
+      put(second, k + 1, lanes(f64x2.add(d0, d1)))
+    }
+  }
+}
+
 /** out += sum_a w_a x_slot(a) over `length` entries (a multiple of 2) of columns `stride` doubles apart. */
 export function addCombination(
   x: usize,

@@ -9,7 +9,7 @@ export {
   weightedRow,
 } from '../src/math/kernels/scalar/active-set.js'
 export { appendBasis, widenRows } from '../src/math/kernels/scalar/basis.js'
-export { addToBlocks, blockProducts } from '../src/math/kernels/scalar/blocks.js'
+export { addToBlocks, blockGram, blockProducts, blockRow } from '../src/math/kernels/scalar/blocks.js'
 export { lineSolution, predictRows } from '../src/math/kernels/scalar/bound.js'
 export { cellNumber, scanCells } from '../src/math/kernels/scalar/cells.js'
 export { activeGram, choleskyRemove, factorRow, forwardSolve } from '../src/math/kernels/scalar/cholesky.js'
@@ -26,6 +26,7 @@ export {
   logisticSweeps,
 } from '../src/math/kernels/scalar/logistic-descent.js'
 export { gramTarget } from '../src/math/kernels/scalar/minimum.js'
+export { multinomialFit } from '../src/math/kernels/scalar/multinomial.js'
 export { nearest } from '../src/math/kernels/scalar/nearest.js'
 export { enterDirection } from '../src/math/kernels/scalar/outside.js'
 export { poissonFit } from '../src/math/kernels/scalar/poisson.js'
@@ -34,7 +35,7 @@ export { exposeInactive, shrinkInactive } from '../src/math/kernels/scalar/worki
 export { factorRows, largestAbsolute, movement, weightedGram } from './active-set'
 export { collectAbove, panelBounds } from './bound'
 export { enterColumns } from './columns'
-export { addCombination, axpy, dot, transposeTimes } from './dense'
+export { addCombination, axpy, dot, transposeTimes, twoProducts } from './dense'
 export { exponentials } from './exponential'
 export { crossProducts } from './gram'
 export { sweepColumn, sweepRow } from './groups'

@@ -74,6 +74,33 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     const [several, blocks] = blocksOf(s, count)
     return [x, ld, slots, blocks, s.f64(count), count, s.f64(several * ld)]
   },
+  twoProducts(s) {
+    const { x, ld, total } = columns(s)
+    const count = s.int(0, total)
+    return [x, ld, count, s.f64(ld), s.f64(ld), s.f64(count), s.f64(count)]
+  },
+  blockGram(s) {
+    const { x, ld, slots, count } = columns(s)
+    const [several, blocks] = blocksOf(s, count)
+    const stride = count + s.int(0, 2)
+    const weights = [s.f64(several * several * ld), several, s.f64(several * ld)]
+    return [x, ld, slots, blocks, count, ...weights, s.f64(count * stride), stride]
+  },
+  blockRow(s) {
+    const { x, ld, slots, count } = columns(s)
+    const [several, blocks] = blocksOf(s, count + 1)
+    const stride = count + 1 + s.int(0, 2)
+    const weights = [s.f64(several * several * ld), several, s.f64(several * ld)]
+    return [x, ld, slots, blocks, count, ...weights, s.f64((count + 1) * stride), stride]
+  },
+  multinomialFit(s) {
+    const ld = rowsOf(s)
+    const several = s.int(2, 4)
+    const predictors = () => s.f64(several * ld)
+    const g = s.f64(ld, () => s.uniform(0, 2))
+    const y = s.i32(ld, () => s.int(0, several - 1))
+    return [predictors(), ld, several, g, y, predictors(), predictors(), predictors(), s.f64(ld), s.f64(ld)]
+  },
   blockProducts(s) {
     const { x, ld, slots, count } = columns(s)
     const [several, blocks] = blocksOf(s, count)

@@ -1,9 +1,9 @@
 /**
  * The Cholesky factor of the Hessian on the active coefficients,
  *   H = Z_A' diag(v) Z_A - (P Z_A)'(P Z_A) + diag(ridge),
- * kept with the v and P it was made with while a coefficient comes or goes. Each active column stands on a stack with its P z below
- * it, so that both products are one, with weights v above and -1 below.
+ * kept with the v and P it was made with while a coefficient comes or goes.
  */
+import { createHessian } from './hessian.js'
 import type { Loss } from './loss.js'
 import type { Sample } from './sample.js'
 
@@ -36,19 +36,11 @@ export const COLLINEAR = 1e-13
 const DOUBTFUL = 1e-6
 const FIRST_ROOM = 64
 
-export function createFactor({ table, z, ld, m }: Sample, loss: Loss): Factor {
-  const { kernels, arena } = table
-  const height = loss.blocks * ld
-  const tallest = height + 4 * Math.ceil(m / 4)
-  const weights = arena.allocate(8 * tallest)
-  const scratch = arena.allocate(16 * tallest)
+export function createFactor(sample: Sample, loss: Loss): Factor {
+  const { kernels, arena } = sample.table
+  const hessian = createHessian(sample, loss)
   let capacity = 0
-  let stack = 0
-  let slots = 0
   let work = 0
-  /** Rows of the stack in use. */
-  let tall = height
-  let unused: number[] = []
   const factor: Factor = {
     valid: false,
     sound: false,
@@ -73,8 +65,7 @@ export function createFactor({ table, z, ld, m }: Sample, loss: Loss): Factor {
 
   function grow(size: number): void {
     capacity = Math.max(size, 2 * capacity)
-    stack = arena.allocate(8 * tallest * capacity)
-    slots = arena.allocate(4 * capacity)
+    hessian.reserve(capacity)
     factor.l = arena.allocate(8 * (capacity + 4) * (capacity + 4))
     factor.reciprocal = arena.allocate(8 * (capacity + 4))
     factor.spread = arena.allocate(8 * (capacity + 4))
@@ -92,16 +83,7 @@ export function createFactor({ table, z, ld, m }: Sample, loss: Loss): Factor {
   ): boolean {
     if (size > capacity) grow(size)
     loss.freeze()
-    tall = height + 4 * Math.ceil(loss.rank / 4)
-    const { f64, i32 } = arena
-    f64.copyWithin(weights / 8, v / 8, v / 8 + height)
-    f64.fill(-1, weights / 8 + height, weights / 8 + tall)
-    unused = []
-    for (let slot = capacity - 1; slot >= size; slot--) unused.push(slot)
-    for (let q = 0; q < size; q++) {
-      i32[slots / 4 + q] = q
-      put(q, columnOf[q], blockOf[q])
-    }
+    hessian.freeze(v, size, columnOf, blockOf)
     gram(size, ridge)
     const share = kernels.factorRows(factor.l, factor.stride, size, COLLINEAR, factor.reciprocal)
     factor.valid = share > COLLINEAR
@@ -115,19 +97,8 @@ export function createFactor({ table, z, ld, m }: Sample, loss: Loss): Factor {
     factor.spreadKnown = true
   }
 
-  function put(slot: number, column: number, block: number): void {
-    const { f64 } = arena
-    const at = stack / 8 + slot * tall
-    const from = z / 8 + column * ld
-    if (loss.blocks > 1) f64.fill(0, at, at + height)
-    f64.copyWithin(at + block * ld, from, from + ld)
-    if (loss.rank === 0) return
-    f64.fill(0, at + height + loss.rank, at + tall)
-    loss.project(f64, 8 * from, block, 8 * (at + height))
-  }
-
   function gram(size: number, ridge: Float64Array): void {
-    kernels.weightedGram(stack, tall, slots, size, weights, scratch, factor.l, factor.stride)
+    hessian.gram(size, factor.l, factor.stride)
     const { f64 } = arena
     for (let q = 0; q < size; q++) f64[factor.l / 8 + q * (factor.stride + 1)] += ridge[q]
   }
@@ -138,14 +109,9 @@ export function createFactor({ table, z, ld, m }: Sample, loss: Loss): Factor {
       factor.valid = false
       return
     }
-    const slot = unused.pop()!
-    put(slot, column, block)
     const { l, stride, reciprocal } = factor
-    const diagonal =
-      ridge +
-      kernels.weightedRow({ x: stack, ld: tall, slots, count: size, slot, v: weights, scratch, l, stride })
+    const diagonal = ridge + hessian.append(size, column, block, l, stride)
     const pivot = kernels.factorRow(l, stride, size, reciprocal, diagonal)
-    arena.i32[slots / 4 + size] = slot
     if (!(pivot > 1e-9 * diagonal)) {
       factor.valid = false
       return
@@ -157,9 +123,8 @@ export function createFactor({ table, z, ld, m }: Sample, loss: Loss): Factor {
 
   function remove(position: number, size: number): void {
     if (!factor.valid) return
-    const { i32, f64 } = arena
-    unused.push(i32[slots / 4 + position])
-    i32.copyWithin(slots / 4 + position, slots / 4 + position + 1, slots / 4 + size)
+    const { f64 } = arena
+    hessian.remove(position, size)
     kernels.choleskyRemove(factor.l, factor.stride, size, position)
     for (let q = position; q < size - 1; q++) {
       setDiagonal(q, f64[factor.l / 8 + q * (factor.stride + 1)])

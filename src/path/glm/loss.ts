@@ -43,6 +43,11 @@ export interface Loss {
   readonly rank: number
   /** Keep P as it is where L was evaluated last. */
   freeze(): void
+  /**
+   * For classes, whose rows do not depend on each other: the diagonals of the blocks k, l of sqrt(m) d2L/deta2 with the P that was kept, one behind the
+   * other in the order of (k, l), ld doubles apart.
+   */
+  readonly between?: (f64: Float64Array, out: number, ld: number) => void
   /** out = P z for a column z of a block, with the P that was kept. */
   project(f64: Float64Array, z: number, block: number, out: number): void
 }

@@ -9,9 +9,15 @@
 import type { Dataset } from '../../data/dataset.js'
 import { fail } from '../../errors.js'
 import { log } from '../../math/elementary.js'
+import type { ClassKernel } from './class-kernel.js'
 import type { Exponentials, Loss, Nearness } from './loss.js'
 
-export function createMultinomialLoss(data: Dataset, m: number, exponentials: Exponentials): Loss {
+export function createMultinomialLoss(
+  data: Dataset,
+  m: number,
+  exponentials: Exponentials,
+  kernel?: ClassKernel,
+): Loss {
   const blocks = data.classes!.length
   const scale = Math.sqrt(m)
   const y = new Uint8Array(m)
@@ -24,6 +30,10 @@ export function createMultinomialLoss(data: Dataset, m: number, exponentials: Ex
   /** By row: sum_l e^(eta_il - top), and eta of its own class less the top. */
   const totals = new Float64Array(m)
   const own = new Float64Array(m)
+  /** sqrt(m) w. */
+  const weight = new Float64Array(m)
+  /** The kernel has evaluated since mu, totals and own were fetched. */
+  let stale = false
   return {
     blocks,
     constant: true,
@@ -38,6 +48,7 @@ export function createMultinomialLoss(data: Dataset, m: number, exponentials: Ex
     dual,
     nearness,
     freeze,
+    between,
     project,
   }
 
@@ -45,11 +56,15 @@ export function createMultinomialLoss(data: Dataset, m: number, exponentials: Ex
     w.set(weights)
     share.fill(0)
     for (let i = 0; i < m; i++) {
+      weight[i] = scale * w[i]
       y[i] = data.y[rows[i]]
       share[y[i]] += w[i]
     }
     const none = share.indexOf(0)
-    if (none < 0) return
+    if (none < 0) {
+      kernel?.load(y, weight)
+      return
+    }
     fail('data/one-class', {
       where: data.response,
       rule: 'must have every class in every sample, with weights above 0',
@@ -59,6 +74,11 @@ export function createMultinomialLoss(data: Dataset, m: number, exponentials: Ex
   }
 
   function evaluate(f64: Float64Array, at: number, r: number, v: number, ld: number): void {
+    if (kernel !== undefined) {
+      kernel.evaluate(at, r, v)
+      stale = true
+      return
+    }
     const [from, out, to] = [at / 8, v / 8, r / 8]
     const height = blocks * ld
     for (let i = 0; i < m; i++) {
@@ -73,25 +93,31 @@ export function createMultinomialLoss(data: Dataset, m: number, exponentials: Ex
       for (let k = 0; k < height; k += ld) total += f64[out + k + i]
       totals[i] = total
       const share = 1 / total
-      const weight = scale * w[i]
       for (let k = 0, probabilities = i; k < height; k += ld, probabilities += m) {
         const p = f64[out + k + i] * share
         mu[probabilities] = p
-        f64[to + k + i] = -weight * p
-        f64[out + k + i] = weight * p
+        f64[to + k + i] = -weight[i] * p
+        f64[out + k + i] = weight[i] * p
       }
       const mine = y[i] * ld + i
-      f64[to + mine] = weight * (1 - mu[y[i] * m + i])
+      f64[to + mine] = weight[i] * (1 - mu[y[i] * m + i])
     }
   }
 
+  function fetch(): void {
+    if (stale) kernel?.fetch(mu, totals, own)
+    stale = false
+  }
+
   function value(): number {
+    fetch()
     let sum = 0
     for (let i = 0; i < m; i++) sum += w[i] * (log(totals[i]) - own[i])
     return sum
   }
 
   function dual(s: number): number {
+    fetch()
     let value = 0
     for (let i = 0; i < m; i++) {
       for (let k = 0; k < blocks; k++) {
@@ -103,6 +129,7 @@ export function createMultinomialLoss(data: Dataset, m: number, exponentials: Ex
   }
 
   function nearness(): Nearness {
+    fetch()
     let shrinkage = Number.POSITIVE_INFINITY
     let least = Number.POSITIVE_INFINITY
     for (let k = 0; k < blocks; k++) {
@@ -118,10 +145,22 @@ export function createMultinomialLoss(data: Dataset, m: number, exponentials: Ex
   }
 
   function freeze(): void {
+    fetch()
     kept.set(mu)
     for (let i = 0; i < m; i++) {
-      const root = Math.sqrt(scale * w[i])
+      const root = Math.sqrt(weight[i])
       for (let k = 0; k < blocks; k++) frozen[k * m + i] = root * mu[k * m + i]
+    }
+  }
+
+  function between(f64: Float64Array, out: number, ld: number): void {
+    for (let k = 0; k < blocks; k++) {
+      for (let l = 0; l < blocks; l++) {
+        const at = out / 8 + (k * blocks + l) * ld
+        const [first, second] = [k * m, l * m]
+        for (let i = 0; i < m; i++) f64[at + i] = -frozen[first + i] * frozen[second + i]
+        if (k === l) for (let i = 0; i < m; i++) f64[at + i] += weight[i] * kept[first + i]
+      }
     }
   }
 

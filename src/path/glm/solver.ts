@@ -10,6 +10,7 @@ import { checkpoint } from '../../math/checkpoint.js'
 import { createGridSupports } from '../grid-supports.js'
 import type { Intervals } from '../intervals.js'
 import { type ActiveSet, createActiveSet } from './active-set.js'
+import { createClassKernel } from './class-kernel.js'
 import { createLoss } from './create-loss.js'
 import type { Loss } from './loss.js'
 import { createPrediction } from './prediction.js'
@@ -62,6 +63,8 @@ const LOOSE = 1e-2
 /** Where a support is to be proven, the loss is minimised to the first share of lambda, and the residual may be off by the second. */
 const CLOSER = 1e-4
 const PROVEN = 1e-2
+/** Products nearer to each other than this share of them may be those of copies. */
+const ALIKE = 1e-6
 /** Linear predictors beyond this are those of a likelihood without a maximum. */
 const BOUNDLESS = 25
 
@@ -70,7 +73,13 @@ export function createGlmSolver(table: Table, m: number): GlmSolver {
   const { columns, unpenalised, data, alpha } = design
   const width = columns + 1
   const sample = createSample(table, m)
-  const loss = createLoss(data, m, (...of) => table.kernels.exponentials(...of))
+  const { kernels } = table
+  const loss = createLoss(
+    data,
+    m,
+    (...of) => kernels.exponentials(...of),
+    classes => createClassKernel(kernels, arena, m, classes),
+  )
   const active = createActiveSet(sample, loss, alpha)
   const working = createWorkingSet(sample, loss, active)
   const prediction = createPrediction(active, arena)
@@ -78,6 +87,7 @@ export function createGlmSolver(table: Table, m: number): GlmSolver {
   // A variable may be active in several classes at once.
   const support = new Int32Array(data.p * loss.blocks)
   const identity = Int32Array.from({ length: data.p }, (_, e) => e)
+  const entered: number[] = []
   const { factor } = sample
   return { solve }
 
@@ -86,7 +96,7 @@ export function createGlmSolver(table: Table, m: number): GlmSolver {
     load(rows)
     working.passes = 0
     fitUnpenalised()
-    working.lookAtAll()
+    working.lookAtAll(wanted())
     const { largest } = working
     // Products with columns that the unpenalised ones span are rounding: there is nothing to select.
     const lambdaMax = largest > ROUNDING ? working.top / alpha : 0
@@ -94,7 +104,6 @@ export function createGlmSolver(table: Table, m: number): GlmSolver {
     const rounding = ROUNDING * largest
     let worst = 0
     let size = 0
-    working.choose(working.top, wanted())
     prediction.clear()
     supports.clear()
     for (let k = 0; k < grid.length && size < stopAt; k++) {
@@ -133,7 +142,7 @@ export function createGlmSolver(table: Table, m: number): GlmSolver {
 
   /** How large the working set should be. */
   function wanted(): number {
-    return Math.max(96, 4 * active.size, columns >> 3)
+    return Math.max(64, 2 * active.size + 32)
   }
 
   function fitUnpenalised(): void {
@@ -197,8 +206,7 @@ export function createGlmSolver(table: Table, m: number): GlmSolver {
         active.minimise(lambda, CLOSER * limit, rounding)
         working.look(limit)
         if (admit(CLOSER * limit)) continue
-        const bound = active.proven()
-        if (bound < PROVEN * limit && working.excess + bound < 0 && working.covers(limit, bound)) return true
+        if (isProven(limit)) return true
       }
       if (active.worst > rest) {
         active.minimise(lambda, rest, rounding)
@@ -211,17 +219,42 @@ export function createGlmSolver(table: Table, m: number): GlmSolver {
       // No active set can come twice; what is left after so many is rounding, and the certificate tells.
       if (entries++ < 50 * columns && admit(rounding)) continue
       if (working.covers(limit)) return false
-      working.lookAtAll()
-      working.choose(limit, wanted())
+      working.renew(wanted(), limit)
       working.look(limit)
       if (!admit(rounding)) return false
     }
   }
 
-  /** Let the coefficient of the working set enter that exceeds its limit most, if one does by more than `least`. */
+  /** Whether the support is that of the solution, though the coefficients are only near it. */
+  function isProven(limit: number): boolean {
+    const bound = active.proven()
+    if (!(bound < PROVEN * limit && working.excess + bound < 0)) return false
+    if (working.covers(limit, bound)) return true
+    working.renew(wanted(), limit)
+    working.look(limit)
+    return working.excess + bound < 0 && working.covers(limit, bound)
+  }
+
+  /**
+   * Let the coefficient of the working set enter that exceeds its limit most, if one does by more than `least`, and with it those that do so too: each
+   * would have its turn. Of two that exceed it by the same only the first, for they may be copies.
+   */
   function admit(least: number): boolean {
     if (!(working.excess > least)) return false
-    active.enter(working.worst, Math.sign(working.worstC), working.worstC)
+    const { worst, worstC } = working
+    entered.length = 0
+    working.above(least, (number, c) => {
+      if (number !== worst) entered.push(number, c)
+    })
+    active.enter(worst, Math.sign(worstC), worstC)
+    const sizes = [Math.abs(worstC)]
+    for (let e = 0; e < entered.length; e += 2) {
+      const [number, c] = [entered[e], entered[e + 1]]
+      const size = Math.abs(c)
+      if (sizes.some(other => Math.abs(size - other) < ALIKE * size)) continue
+      sizes.push(size)
+      active.enter(number, Math.sign(c), c)
+    }
     return true
   }
 

@@ -48,3 +48,24 @@ test.each([
   expect(worstKkt).toBeLessThan(1e-8)
   expect(steps).toBeLessThan(0.7 * settled.work.steps)
 })
+
+test('of two copies of a column the first is selected, wherever the other stands', () => {
+  const data = draw(5, 3, false)
+  // Columns 1 and 0, the two that matter, once more among the others.
+  const x = data.x.slice()
+  x.copyWithin(20 * n, n, 2 * n)
+  x.copyWithin(40 * n, 0, n)
+  const supportOf = (table: typeof data) => {
+    const solver = createGlmSolver(createTable(createDesign(table), loadKernels()), n)
+    const rows = Int32Array.from({ length: n }, (_, i) => i)
+    const { lambdaMax } = solver.solve(rows, [])
+    const { member, worstKkt } = solver.solve(rows, logSpaced(lambdaMax, 0.2 * lambdaMax, 12))
+    expect(worstKkt).toBeLessThan(1e-8)
+    return member
+  }
+  const without = data.x.slice()
+  without.fill(0, 20 * n, 21 * n).fill(0, 40 * n, 41 * n)
+  const copies = supportOf({ ...data, x })
+  expect(copies).toEqual(supportOf({ ...data, x: without }))
+  expect([...copies.variable]).toEqual(expect.arrayContaining([0, 1]))
+})
