@@ -70,11 +70,11 @@ export function table({ rows, scaling, stages, memory }) {
   if (stages.length > 0)
     lines.push(
       '',
-      '| stages, one thread | ms | serial, % | at most, % | ms per member | the rest, in members |',
-      '|---|---|---|---|---|---|',
+      '| stages, one thread | ms | serial, % | at most, % | ms per member | the rest, in members | 16 threads, times |',
+      '|---|---|---|---|---|---|---|',
     )
   for (const r of stages) {
-    const cells = [r.wallMs, 100 * r.serialShare, 100 * r.serial, r.memberMs, r.restMembers]
+    const cells = [r.wallMs, 100 * r.serialShare, 100 * r.serial, r.memberMs, r.restMembers, r.speedup]
     lines.push(`| ${[r.name, ...cells.map(digits)].join(' | ')} |`)
   }
   if (memory.length > 0)

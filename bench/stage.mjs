@@ -1,37 +1,124 @@
-// One whole selection on one thread, in a process of its own: node bench/stage.mjs FOLDER method n p members
-import { select } from '../dist/src/method/select.js'
+// One whole selection in a process of its own, on one thread and on two: node bench/stage.mjs FOLDER method n p members
+// All times are processor time of the thread, so that other processes do not count.
+import { Worker } from 'node:worker_threads'
+import { select, threadRunner } from '../dist/apps/node/index.js'
+import { inProcessRunner } from '../dist/src/run/in-process.js'
 import { readProblem } from './exchange.mjs'
+import { threadMs } from './thread-time.mjs'
 
+const THREADS = 16
 const [folder, method, ...numbers] = process.argv.slice(2)
 const [n, p, members] = numbers.map(Number)
 const data = readProblem(folder, { n, p, family: 'gaussian' })
 // The kernels are compiled and the loops known: a run of a long job, not of the first second of a process.
 const warm = { ...data, p: 400, x: data.x.slice(0, 400 * n), names: data.names.slice(0, 400) }
 const asked = { method, seed: 1, ...(method === 'auto' && { simulations: 0 }) }
-await select(warm, { ...asked, members: 30 })
-const { timing } = await select(data, { ...asked, members })
-const { stages, milliseconds: wallMs } = timing
-// What one thread does while the others compute members costs nothing as long as they are busy, here 16 of them.
-const isOverlapped = ({ during, name }) => during === 'members' || name === 'references'
-const total = list => list.reduce((sum, { work, milliseconds }) => sum + (work ?? milliseconds), 0)
-const sharedMs = total(stages.filter(stage => stage.work !== undefined && !isOverlapped(stage)))
-const overlappedMs = total(stages.filter(isOverlapped))
-const membersMs = stages.find(({ name }) => name === 'members').work
-const memberMs = membersMs / members
-const serialMs = wallMs - sharedMs - Math.min(overlappedMs, membersMs / 16)
+
+const one = await onOneThread()
+const serial = await alone()
+const tasks = Object.values(one.tasks)
+const memberMs = one.tasks.members.work / members
+const { references } = one.tasks
+// What no number of threads makes shorter: the main thread alone, and of each task its longest part. The reference is found beside the members.
+const inParallel = tasks
+  .filter(task => task !== references)
+  .reduce((sum, { work, longest }) => {
+    const beside = references && work === one.tasks.members.work ? references.work : 0
+    return sum + Math.max(work / THREADS, longest, beside)
+  }, 0)
 console.log(
   JSON.stringify({
-    wallMs,
-    serialMs,
-    serialShare: serialMs / wallMs,
-    overlappedMs,
+    wallMs: one.total,
+    serialMs: serial.alone,
+    serialShare: serial.alone / one.total,
+    besideMs: serial.beside,
+    speedup: one.total / (serial.alone + inParallel),
     memberMs,
-    restMembers: (wallMs - memberMs * members) / memberMs,
-    stages: Object.fromEntries(
-      stages.map(stage => [
-        stage.during ? `${stage.name} during ${stage.during}` : stage.name,
-        stage.work ?? stage.milliseconds,
-      ]),
-    ),
+    restMembers: (one.total - memberMs * members) / memberMs,
+    stages: one.stages,
   }),
 )
+process.exit()
+
+/** Everything by one thread: what it takes, the work of every task and its longest part. */
+async function onOneThread() {
+  const tasks = {}
+  const runner = watched(inProcessRunner(), async (run, { kind }, gathering, signal) => {
+    const own = (tasks[kind.name] ??= { work: 0, longest: 0 })
+    const worked = milliseconds => {
+      own.work += milliseconds
+      own.longest = Math.max(own.longest, milliseconds)
+      gathering.worked?.(milliseconds)
+    }
+    await run(
+      {
+        ...gathering,
+        get complete() {
+          return gathering.complete
+        },
+        worked,
+      },
+      signal,
+    )
+  })
+  await select(warm, { ...asked, members: 30 })
+  performance.now = threadMs
+  const { timing } = await select(data, { ...asked, members, runner })
+  delete performance.now
+  const stages = Object.fromEntries(
+    timing.stages.map(({ name, during, work, milliseconds }) => [
+      during ? `${name} during ${during}` : name,
+      work ?? milliseconds,
+    ]),
+  )
+  return { total: timing.milliseconds, tasks, stages }
+}
+
+/** With two workers: what the main thread does while they have nothing to do, and what beside them. */
+async function alone() {
+  let [sent, busy, last] = [0, 0, 0]
+  const spent = { alone: 0, beside: 0 }
+  const postMessage = Reflect.get(Worker.prototype, 'postMessage')
+  Worker.prototype.postMessage = function (...message) {
+    sent++
+    return postMessage.apply(this, message)
+  }
+  const mark = at => {
+    const now = threadMs()
+    spent[at] += now - last
+    last = now
+  }
+  const pool = threadRunner({ threads: 2 })
+  const runner = watched(pool, async (run, _work, gathering, signal) => {
+    mark(busy === 0 ? 'alone' : 'beside')
+    const before = sent
+    busy++
+    try {
+      await run(gathering, signal)
+    } finally {
+      busy--
+      // A task that is too small to be sent is computed by the main thread.
+      mark(sent === before && busy === 0 ? 'alone' : 'beside')
+    }
+  })
+  for (const _ of [1, 2]) await select(warm, { ...asked, members: 300, runner: pool })
+  last = threadMs()
+  await select(data, { ...asked, members, runner })
+  mark('alone')
+  await pool.close()
+  return spent
+}
+
+function watched(runner, run) {
+  return {
+    ...runner,
+    get local() {
+      return watched(runner.local ?? runner, run)
+    },
+    get background() {
+      return watched(runner.background ?? runner, run)
+    },
+    run: (work, gathering, signal) =>
+      run((own, stop) => runner.run(work, own, stop), work, gathering, signal),
+  }
+}

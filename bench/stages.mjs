@@ -8,8 +8,8 @@ import { lastLine, runPinned } from './processes.mjs'
 const script = fileURLToPath(new URL('stage.mjs', import.meta.url))
 
 /**
- * Of a run on one thread: `serialMs` is the wall time of what only the main thread can do, `restMembers` the time of everything but
- * the members in units of a member.
+ * Processor time. `serialMs` is what the main thread does while no other has anything to do, as a share of the whole on one thread; `restMembers` the time of
+ * everything but the members, in units of a member; `speedup` what 16 threads come to if memory holds none of them up.
  */
 export function measureStages(folder, log) {
   let written
@@ -23,7 +23,9 @@ export function measureStages(folder, log) {
     const runs = [run(), run(), run()]
     const best = runs.reduce((a, b) => (b.wallMs < a.wallMs ? b : a))
     const row = { name: `stages-${size}-${method}`, members, serial, ...best }
-    log(`${row.name}: ${best.wallMs.toFixed(0)} ms, serial ${(100 * best.serialShare).toFixed(1)} %`)
+    log(
+      `${row.name}: ${best.wallMs.toFixed(0)} ms, serial ${(100 * best.serialShare).toFixed(1)} %, 16 threads ${best.speedup.toFixed(1)}`,
+    )
     return row
   })
 }

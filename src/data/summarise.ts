@@ -50,14 +50,14 @@ const BINS = 12
 const GROUPS = 10
 const FEWEST = 5
 
-export function summarise(data: Dataset, variables: readonly number[]): DataSummary {
-  return {
-    response: data.classes === undefined ? distribution(data.y) : classCounts(data.classes, data.y),
-    variables: variables.map(index => variableSummary(data, index)),
-  }
+export function summariseResponse({ classes, y }: Pick<Dataset, 'classes' | 'y'>): DataSummary['response'] {
+  return classes === undefined ? distribution(y) : classCounts(classes, y)
 }
 
-function variableSummary(data: Dataset, index: number): VariableSummary {
+export function variableSummary(
+  data: Pick<Dataset, 'n' | 'x' | 'y' | 'groups' | 'family' | 'survival'>,
+  index: number,
+): VariableSummary {
   const { n, x, groups, family } = data
   const [first, ...more] = columnsOf(groups, index)
   const levels = groups?.[index].levels
@@ -92,7 +92,7 @@ function grouped(
 }
 
 /** 0 for the base, which has no column, k for the level of the k-th column. */
-function levelCodes({ n, x }: Dataset, columns: readonly number[]): Int32Array {
+function levelCodes({ n, x }: Pick<Dataset, 'n' | 'x'>, columns: readonly number[]): Int32Array {
   const codes = new Int32Array(n)
   columns.forEach((column, k) => {
     for (let i = 0; i < n; i++) if (x[column * n + i] === 1) codes[i] = k + 1
@@ -161,7 +161,7 @@ function rowsByValue(values: Float64Array, sorted: Float64Array): Int32Array {
 
 /** Mean with its standard error; for survival times events per unit of time, with that of a Poisson count. */
 function responseOf(
-  { y, survival }: Dataset,
+  { y, survival }: Pick<Dataset, 'y' | 'survival'>,
   rows: readonly number[],
 ): Pick<ResponseGroup, 'value' | 'error'> {
   if (survival !== undefined) {

@@ -35,7 +35,24 @@ export function importances(ensemble: Ensemble, kind: ImportanceKind): Importanc
   return found
 }
 
+/** How long a member selects each of its variables. */
+interface Lengths extends Pick<ImportanceVector, 'variable' | 'numerator'> {
+  readonly total: number
+}
+
+const lengths = new WeakMap<Member, Lengths>()
+
 function condense(member: Member, K: number, kind: ImportanceKind): ImportanceVector {
+  const { variable, numerator, total } = lengths.get(member) ?? lengthsOf(member)
+  return { variable, numerator, denominator: kind === 'region' ? K : Math.max(total, 1) }
+}
+
+/** Of a member that has come while others are computed: what importances are made of is at hand when all are there. */
+export function knowLengths(member: Member): void {
+  lengths.set(member, lengthsOf(member))
+}
+
+function lengthsOf(member: Member): Lengths {
   const entries = member.variable.length
   const variable = new Int32Array(entries)
   const numerator = new Int32Array(entries)
@@ -47,9 +64,7 @@ function condense(member: Member, K: number, kind: ImportanceKind): ImportanceVe
     numerator[last] += points
     total += points
   }
-  return {
-    variable: variable.slice(0, last + 1),
-    numerator: numerator.slice(0, last + 1),
-    denominator: kind === 'region' ? K : Math.max(total, 1),
-  }
+  const count = last + 1
+  if (count === entries) return { variable, numerator, total }
+  return { variable: variable.slice(0, count), numerator: numerator.slice(0, count), total }
 }

@@ -10,6 +10,7 @@ import { ensembleFrom } from '../run/ensemble-from.js'
 import { checkTask, type EnsembleTask } from '../run/ensemble-task.js'
 import { memberKind } from '../run/member-kind.js'
 import type { TaskKind } from '../run/task-kind.js'
+import { countMembers } from './ensemble/count-members.js'
 import type { Preview } from './ensemble/preview.js'
 import type { Citation } from './result/citation.js'
 import type { Outcome } from './result/outcome.js'
@@ -58,6 +59,8 @@ export interface Step<Task = unknown> {
   readonly total: number
   /** Once the task is under way. */
   readonly meanwhile?: Meanwhile | undefined
+  /** Told of each part as it comes, where it is computed now. */
+  readonly seen?: ((b: number, part: object) => void) | undefined
   /** What the parts finished so far say. */
   readonly preview?: (soFar: readonly object[]) => Preview
   /** What is settled before any part is there: the parts only check it. */
@@ -96,7 +99,7 @@ export function* parts<Task, Part extends object>(
   kind: Omit<TaskKind<Task, Part>, 'prepare'>,
   task: Task,
   total: number,
-  more: Pick<Step, 'meanwhile' | 'preview' | 'settled' | 'brief' | 'fewer'> = {},
+  more: Omit<Step, 'kind' | 'task' | 'total'> = {},
 ): Run<readonly Part[]> {
   return (yield { kind: kind.name, task, total, ...more }) as readonly Part[]
 }
@@ -107,12 +110,21 @@ export function* members(
   {
     preview,
     ...more
-  }: Pick<Step, 'meanwhile' | 'fewer'> & { readonly preview?: (soFar: Ensemble) => Preview } = {},
+  }: Pick<Step, 'meanwhile' | 'fewer'> & {
+    readonly preview?: (soFar: Ensemble) => Preview
+  } = {},
 ): Run<Ensemble> {
   checkTask(task)
   const soFar = preview && ((found: readonly object[]) => preview(ensembleFrom(task, found as Fitted[])))
-  const found = yield* parts(memberKind, task, task.members, { ...more, ...(soFar && { preview: soFar }) })
-  return ensembleFrom(task, found)
+  const counted = countMembers(task)
+  const found = yield* parts(memberKind, task, task.members, {
+    ...more,
+    ...(soFar && { preview: soFar }),
+    seen: (b, part) => counted.see(b, (part as Fitted).member),
+  })
+  const ensemble = ensembleFrom(task, found)
+  counted.settle(ensemble)
+  return ensemble
 }
 
 /** The run of a method that has no tasks to share out. */

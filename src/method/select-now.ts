@@ -20,6 +20,7 @@ import { plan } from './plan.js'
 import { methodNamed } from './registry.js'
 import { correlationKind } from './result/correlation-kind.js'
 import type { Outcome } from './result/outcome.js'
+import { pictureKind } from './result/picture-kind.js'
 import type { VariableSet } from './variable-set.js'
 
 /** Where signals are selected, one that holds a true variable has found it, whichever of its variables it is named for. */
@@ -114,5 +115,6 @@ export const methodKinds = {
   subsamples: subsampleKind,
   columns: columnKind,
   correlations: correlationKind,
+  pictures: pictureKind,
   references: referenceKind,
 } as const

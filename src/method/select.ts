@@ -9,7 +9,7 @@ import { allParts, type RunOptions } from '../run/parts-on.js'
 import type { Runner } from '../run/runner.js'
 import { kindNamed } from '../run/task-kind.js'
 import { yieldToEventLoop } from '../run/yield-to-event-loop.js'
-import type { Run, SettingValues, Step } from './method.js'
+import type { Meanwhile, Run, SettingValues, Step } from './method.js'
 import { plan } from './plan.js'
 import { conclude } from './result/conclude.js'
 import type { SelectionResult, Stopped } from './result/result.js'
@@ -83,7 +83,7 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
   const { local = inProcessRunner(), background = inProcessRunner() } = runner
 
   async function compute(step: Step): Promise<readonly object[]> {
-    const { kind: what, task, total: asked, meanwhile, fewer, brief = false } = step
+    const { kind: what, task, total: asked, fewer, seen, brief = false } = step
     const wanted = limit && fewer ? limit.most(asked, fewer) : asked
     const kind = kindNamed(methodKinds, what)
     const watching = brief ? undefined : onStep?.(step)
@@ -97,14 +97,17 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
           if (!brief) onProgress?.(done, total, what)
           watching?.onProgress?.(done, total)
         },
-        onPart: watching?.onPart,
+        onPart(b, part) {
+          seen?.(b, part)
+          watching?.onPart?.(b, part)
+        },
         onWork(milliseconds) {
           work += milliseconds
         },
         ...(limit && { deadline: limit.deadline }),
         ...(limit && fewer && { limit: { ...limit.over(fewer.share), ...fewer } }),
       }),
-      brief ? undefined : yieldToEventLoop().then(() => besides(what, meanwhile)),
+      brief ? undefined : yieldToEventLoop().then(() => besides(step)),
     ])
     clock.task(what, performance.now() - started, work)
     // Fewer simulations are told by the assessment itself.
@@ -113,18 +116,24 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
   }
 
   /** What there is to do while the parts of a task are computed: first what others have to wait for. */
-  async function besides(task: string, meanwhile: Step['meanwhile']): Promise<void> {
-    if (meanwhile !== undefined) {
-      const started = performance.now()
-      const kind = kindNamed(methodKinds, meanwhile.kind)
-      const [part] = await allParts(background, kind, meanwhile.task, 1, {
-        signal: stop,
-        ...(limit && { deadline: limit.deadline }),
-      })
-      meanwhile.take(part)
-      clock.task(meanwhile.kind, performance.now() - started, performance.now() - started)
-    }
+  async function besides({ kind: task, meanwhile }: Step): Promise<void> {
+    const other = meanwhile && computeOther(meanwhile)
+    // A rejection is that of `other`, also where what follows takes long.
+    other?.catch(() => {})
+    await yieldToEventLoop()
     ofData ??= clock.run(() => stage('digest', () => digest(data)), task)
+    await other
+  }
+
+  async function computeOther(meanwhile: Meanwhile): Promise<void> {
+    const started = performance.now()
+    const kind = kindNamed(methodKinds, meanwhile.kind)
+    const [part] = await allParts(background, kind, meanwhile.task, 1, {
+      signal: stop,
+      ...(limit && { deadline: limit.deadline }),
+    })
+    meanwhile.take(part)
+    clock.task(meanwhile.kind, performance.now() - started, performance.now() - started)
   }
 
   async function drive<Result>(running: Run<Result>, name: string): Promise<Result> {

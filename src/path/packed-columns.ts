@@ -53,14 +53,22 @@ export function rangesOf({ p }: PackedColumns): number {
   return Math.ceil(p / PANEL / RANGE)
 }
 
+/** The columns from .. to - 1. */
+export function columnsOfRange(
+  { p }: PackedColumns,
+  range: number,
+): { readonly from: number; readonly to: number } {
+  return { from: range * RANGE * PANEL, to: Math.min(p, (range + 1) * RANGE * PANEL) }
+}
+
 /** Ready to fill any range from the columns as they are given, column-major. */
 export function packingOf(packed: PackedColumns, x: Float64Array): (range: number) => void {
-  const { memory, n, p } = packed
+  const { memory, n } = packed
   const kernels = kernelsOn(memory)
   const numbers = new Float64Array(memory.buffer)
   return range => {
-    const from = range * RANGE * PANEL
-    const count = Math.min(p - from, RANGE * PANEL)
+    const { from, to } = columnsOfRange(packed, range)
+    const count = to - from
     const columns = packed.x + 8 * n * from
     const panels = packed.panels + panelBytes(n, from)
     numbers.set(x.subarray(n * from, n * (from + count)), columns / 8)

@@ -1,6 +1,11 @@
-/** Columns standardised and packed for the members of a task (src/path/packed-columns.ts): part b fills a range of them. */
+/**
+ * Columns standardised and packed for the members of a task (src/path/packed-columns.ts): part b fills a range of them, and tells which
+ * of them are constant and which are rare.
+ */
+import { constantWithin } from '../data/columns/constant-columns.js'
+import { rareWithin } from '../data/columns/rare-columns.js'
 import { fail } from '../errors.js'
-import { type PackedColumns, packingOf, rangesOf } from '../path/packed-columns.js'
+import { columnsOfRange, type PackedColumns, packingOf, rangesOf } from '../path/packed-columns.js'
 import type { TaskKind } from './task-kind.js'
 
 export interface ColumnTask {
@@ -10,16 +15,26 @@ export interface ColumnTask {
   readonly further: number
 }
 
+/** Columns of a range that say little, ascending. */
+export interface PackedRange {
+  readonly constant: readonly number[]
+  readonly rare: readonly number[]
+}
+
 /** Milliseconds for a cell. */
 const CELL_COST = 5e-6
 
-export const columnKind: TaskKind<ColumnTask, object> = {
+export const columnKind: TaskKind<ColumnTask, PackedRange> = {
   name: 'columns',
   prepare({ packed, data }) {
     const fill = packingOf(packed, data.x)
     return range => {
       fill(range)
-      return {}
+      const { from, to } = columnsOfRange(packed, range)
+      return {
+        constant: constantWithin(data.x, packed.n, from, to),
+        rare: rareWithin(data.x, packed.n, from, to),
+      }
     }
   },
   // What is written into memory that is shared cannot come from elsewhere.

@@ -134,11 +134,10 @@ function candidateList(margin: number): Candidates {
 }
 
 /** The nearest of all from those of ranges, in ascending order of the ranges. */
-export function correlationsFrom(
-  data: CorrelatedData,
+export function nearestOf(
   rows: readonly number[],
   ranges: readonly Neighbours[],
-): Correlations {
+): Omit<Correlations, 'value'> {
   const all = noNeighbours(rows.length)
   for (const { variable, value } of ranges)
     variable.forEach((g, at) => {
@@ -147,9 +146,16 @@ export function correlationsFrom(
   const nearest = rows.map((_, i) =>
     [...all.variable.subarray(NEIGHBOURS * i, NEIGHBOURS * (i + 1))].filter(g => g >= 0),
   )
-  const columns = [...rows, ...[...new Set(nearest.flat())].filter(j => !rows.includes(j))]
+  return { rows, columns: [...rows, ...[...new Set(nearest.flat())].filter(j => !rows.includes(j))], nearest }
+}
+
+/** value[i][c], any row by itself. */
+export function correlationRows(
+  data: CorrelatedData,
+  { rows, columns }: Pick<Correlations, 'rows' | 'columns'>,
+): (i: number) => readonly number[] {
   const exact = exactCorrelations(data, rows)
-  return { rows, columns, value: rows.map((_, i) => columns.map(g => exact(i, g) + 0)), nearest }
+  return i => columns.map(g => exact(i, g) + 0)
 }
 
 function noNeighbours(rows: number): Neighbours {

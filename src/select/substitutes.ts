@@ -11,7 +11,10 @@ import { columnsOf } from '../data/variables.js'
 import { keptMembers } from '../ensemble/kept-members.js'
 import { type Ensemble, pointsOf } from '../ensemble/member.js'
 import { dot } from '../math/dot.js'
+import { createArena } from '../math/kernels/arena.js'
+import { withKernels } from '../math/kernels/with-kernels.js'
 import type { Count, Fraction } from '../math/quantities.js'
+import { integerProducts } from './integer-products.js'
 
 export interface Substitutes {
   /** At least two variables, the most frequent first: it represents them. @minItems 2 */
@@ -71,41 +74,42 @@ export function anyFrequency(
   return count.reduce((most, c) => Math.max(most, c), 0) / members.length
 }
 
-/** Of the rows that tell most pairs to be far apart: what is left, 0.7, is less than 0.8 by some margin. */
-const FIRST_ROWS = 0.3
-
-interface Standard {
-  readonly z: Float64Array
-  /** Length of what is behind the first rows. */
-  readonly rest: number
-}
-
-/** Absolute, the largest between the columns of two variables, to six digits; 0 where it is known to be less than 0.8. */
+/** Absolute, the largest between the columns of two variables, to six digits; 0 where integers tell that it is less than 0.8. */
 function correlationsOf(
   { x, n, groups }: Dataset,
   variables: readonly number[],
 ): (a: number, b: number) => number {
-  const m = Math.ceil(FIRST_ROWS * n)
   const columns = variables.map(g =>
-    columnsOf(groups, g).map((j): Standard => {
-      const { z } = standardColumns(x.subarray(j * n, (j + 1) * n), n, 1)
-      return { z, rest: Math.sqrt(dot(z, m, z, m, n - m)) }
-    }),
+    columnsOf(groups, g).map(j => standardColumns(x.subarray(j * n, (j + 1) * n), n, 1).z),
   )
-  // Correlations are at most that of the first rows and the product of what is left (Cauchy and Schwarz).
-  const isFar = (own: Standard, other: Standard) =>
-    Math.abs(dot(own.z, 0, other.z, 0, m)) + own.rest * other.rest < (SUBSTITUTE_CORRELATION - 1e-6) * n
   const size = variables.length
   const value = new Float64Array(size * size)
-  for (let a = 0; a < size; a++) {
-    for (let b = 0; b < a; b++) {
-      let largest = 0
-      for (const own of columns[a])
-        for (const other of columns[b])
-          if (!isFar(own, other)) largest = Math.max(largest, Math.abs(dot(own.z, 0, other.z, 0, n) / n))
-      value[a * size + b] = value[b * size + a] = Math.round(largest * 1e6) / 1e6
-    }
-  }
+  withKernels(kernels => {
+    const arena = createArena(kernels)
+    const rough = integerProducts(kernels, arena, n)
+    const first = columns.map(own => own.map(z => rough.vector(z)))
+    const block = arena.reserve(8 * n * columns.reduce((most, own) => Math.max(most, own.length), 0))
+    const mark = arena.mark()
+    columns.forEach((own, a) => {
+      arena.release(mark)
+      own.forEach((z, i) => {
+        arena.f64.set(z, block / 8 + i * n)
+      })
+      const near = rough.block(block, own.length)
+      for (let b = 0; b < a; b++) {
+        let largest = 0
+        columns[b].forEach((other, k) => {
+          const about = near(first[b][k])
+          const least = SUBSTITUTE_CORRELATION - 1e-6 - first[b][k].error
+          own.forEach((z, i) => {
+            if (Math.abs(about[i]) < least) return
+            largest = Math.max(largest, Math.abs(dot(z, 0, other, 0, n) / n))
+          })
+        })
+        value[a * size + b] = value[b * size + a] = Math.round(largest * 1e6) / 1e6
+      }
+    })
+  })
   return (a, b) => value[a * size + b]
 }
 

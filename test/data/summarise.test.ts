@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { createDataset } from '../../src/data/create-dataset.js'
+import type { Dataset } from '../../src/data/dataset.js'
 import { readDataset } from '../../src/data/read-dataset.js'
-import { summarise } from '../../src/data/summarise.js'
+import { summariseResponse, variableSummary } from '../../src/data/summarise.js'
+
+const summarise = (data: Dataset, variables: readonly number[]) => ({
+  response: summariseResponse(data),
+  variables: variables.map(index => variableSummary(data, index)),
+})
 
 const range = (count: number) => Array.from({ length: count }, (_, i) => i)
 

@@ -2,7 +2,12 @@ import { expect, test, vi } from 'vitest'
 import type { Dataset } from '../../src/data/dataset.js'
 import { variableCount } from '../../src/data/variables.js'
 import type { Kernels } from '../../src/math/kernels/kernels.js'
-import { correlationsFrom, neighboursWithin } from '../../src/select/correlations.js'
+import {
+  correlationRows,
+  type Neighbours,
+  nearestOf,
+  neighboursWithin,
+} from '../../src/select/correlations.js'
 import { dataset, randomTable } from '../random-table.js'
 
 const work = vi.hoisted(() => ({ columns: 0 }))
@@ -19,8 +24,15 @@ vi.mock('../../src/math/kernels/with-kernels.js', async original => {
   return { withKernels: <T>(use: (kernels: Kernels) => T) => real.withKernels(k => use(counting(k))) }
 })
 
-const correlations = (data: Dataset, rows: readonly number[]) =>
-  correlationsFrom(data, rows, [neighboursWithin(data, rows, 0, variableCount(data))])
+const correlations = (
+  data: Dataset,
+  rows: readonly number[],
+  ranges: readonly Neighbours[] = [neighboursWithin(data, rows, 0, variableCount(data))],
+) => {
+  const { columns, nearest } = nearestOf(rows, ranges)
+  const rowOf = correlationRows(data, { rows, columns })
+  return { rows, columns, value: rows.map((_, i) => rowOf(i)), nearest }
+}
 
 function pearson(a: readonly number[], b: readonly number[]): number {
   const mean = (v: readonly number[]) => v.reduce((sum, x) => sum + x, 0) / v.length
@@ -81,7 +93,7 @@ test('ranges of variables give what all of them give at once, ties and factors i
     [0, 300, 301, 697],
   ]) {
     const ranges = cuts.slice(1).map((to, k) => neighboursWithin(data, rows, cuts[k], to))
-    expect(correlationsFrom(data, rows, ranges)).toEqual(whole)
+    expect(correlations(data, rows, ranges)).toEqual(whole)
   }
 })
 

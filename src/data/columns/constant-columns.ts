@@ -3,8 +3,13 @@ import type { Dataset } from '../dataset.js'
 
 /** Columns that have the same value in every row, up to rounding: no model can have them. */
 export function constantColumns({ n, p, x }: Pick<Dataset, 'n' | 'p' | 'x'>): Int32Array {
+  return Int32Array.from(constantWithin(x, n, 0, p))
+}
+
+/** Of the columns from .. to - 1. */
+export function constantWithin(x: Float64Array, n: number, from: number, to: number): readonly number[] {
   const constant: number[] = []
-  for (let j = 0; j < p; j++) {
+  for (let j = from; j < to; j++) {
     let low = x[j * n]
     let high = low
     let i = j * n + 1
@@ -15,5 +20,5 @@ export function constantColumns({ n, p, x }: Pick<Dataset, 'n' | 'p' | 'x'>): In
     }
     if (isConstant(low, high)) constant.push(j)
   }
-  return Int32Array.from(constant)
+  return constant
 }

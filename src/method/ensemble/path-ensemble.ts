@@ -7,7 +7,7 @@ import { fail } from '../../errors.js'
 import { lambdaGrid } from '../../path/lambda-grid.js'
 import { type PackedColumns, rangesOf, reserveColumns } from '../../path/packed-columns.js'
 import type { Reference } from '../../prune/reference.js'
-import { columnKind } from '../../run/column-kind.js'
+import { columnKind, type PackedRange } from '../../run/column-kind.js'
 import type { PathTask } from '../../run/ensemble-task.js'
 import { dataCost } from '../../run/member-kind.js'
 import { type Fewer, type Meanwhile, members, parts, type Run } from '../method.js'
@@ -56,6 +56,8 @@ export interface PathMembers {
   /** With the number of members there are. */
   readonly design: PathDesign
   readonly warnings: readonly Warning[]
+  /** Columns that are constant or rare, where threads have found them. */
+  readonly columns?: PackedRange
 }
 
 /** Algorithm 2, step 1: B members, each the lasso path of one sample on the one grid of the full data; `share` of a time limit is theirs. */
@@ -65,23 +67,24 @@ export function* pathMembers(
   more: { readonly meanwhile?: Meanwhile | undefined; readonly preview?: (soFar: Ensemble) => Preview } = {},
   { share = 0.75, ordered = asked.pruning !== null }: Partial<Pick<Fewer, 'share' | 'ordered'>> = {},
 ): Run<PathMembers> {
-  const { task, warnings } = yield* pathTask(data, asked)
+  const { task, warnings, columns } = yield* pathTask(data, asked)
   const fewer = {
     least: fewestMembers(asked),
     multiple: asked.sampler === 'pairs' ? 2 : 1,
     share,
     ordered,
   }
-  const columns = yield* members(task, { fewer, ...more })
-  const ensemble = data.groups === undefined ? columns : groupMembers(columns, data.groups)
-  return { ensemble, design: { ...asked, members: ensemble.members.length }, warnings }
+  const found = yield* members(task, { fewer, ...more })
+  const ensemble = data.groups === undefined ? found : groupMembers(found, data.groups)
+  const design = { ...asked, members: ensemble.members.length }
+  return { ensemble, design, warnings, ...(columns && { columns }) }
 }
 
 /** What the members are computed from, wherever that is done. */
 function* pathTask(
   data: Dataset,
   design: PathDesign,
-): Run<{ readonly task: PathTask; readonly warnings: Warning[] }> {
+): Run<{ readonly task: PathTask; readonly warnings: Warning[]; readonly columns?: PackedRange }> {
   const {
     q,
     lambdas: count,
@@ -95,7 +98,7 @@ function* pathTask(
     cap,
   } = design
   const plain = randomise === undefined && alpha === undefined
-  const packed = plain ? yield* packedColumns(data, members) : undefined
+  const { packed, columns } = plain ? yield* packedColumns(data, members) : {}
   const options = { q, count, rule, ...(alpha !== undefined && { alpha }) }
   const { lambda: grid, reached } = stage('grid', () => lambdaGrid(data, options, packed))
   const task = {
@@ -109,17 +112,25 @@ function* pathTask(
     members,
     ...(packed && { packed }),
   }
-  return { task, warnings: reached ? [] : gridTooShort(design, grid) }
+  const warnings = reached ? [] : gridTooShort(design, grid)
+  return { task, warnings, ...(columns && { columns }) }
 }
 
 /** The columns packed for this many members, where threads can share them. */
-function* packedColumns(data: Dataset, members: number): Run<PackedColumns | undefined> {
+function* packedColumns(
+  data: Dataset,
+  members: number,
+): Run<{ readonly packed?: PackedColumns; readonly columns?: PackedRange }> {
   const packed = reserveColumns(data)
-  if (packed === undefined) return undefined
+  if (packed === undefined) return {}
   const { x } = data
   const task = { data: { x }, packed, further: members * dataCost(data) }
-  yield* parts(columnKind, task, rangesOf(packed), { brief: true })
-  return packed
+  const ranges = yield* parts(columnKind, task, rangesOf(packed), { brief: true })
+  const columns = {
+    constant: ranges.flatMap(({ constant }) => constant),
+    rare: ranges.flatMap(({ rare }) => rare),
+  }
+  return { packed, columns }
 }
 
 /** `reference`: the caller's own vector, where one is given. */
@@ -131,7 +142,7 @@ export function* pathSelection(
 ): Run {
   const { pruning, seed } = asked
   let model: Reference | undefined
-  const { ensemble, design, warnings } = yield* pathMembers(data, asked, {
+  const generated = yield* pathMembers(data, asked, {
     meanwhile:
       pruning === null
         ? undefined
@@ -140,22 +151,22 @@ export function* pathSelection(
           }),
     preview: soFar => preview(data, asked, soFar, model?.vector),
   })
-  if (pruning === null) return pathOutcome(data, { ensemble, design, warnings }, settings)
-  const found = stage('order', () => prune(data, ensemble, pruning, model!, seed))
-  const all = [...warnings, ...found.warnings]
-  return pathOutcome(data, { ensemble, design, warnings: all }, settings, found.pruning)
+  if (pruning === null) return pathOutcome(data, generated, settings)
+  const found = stage('order', () => prune(data, generated.ensemble, pruning, model!, seed))
+  const warnings = [...generated.warnings, ...found.warnings]
+  return pathOutcome(data, { ...generated, warnings }, settings, found.pruning)
 }
 
 export function pathOutcome(
   data: Dataset,
-  { ensemble, design, warnings }: PathMembers,
+  { ensemble, design, warnings, columns }: PathMembers,
   settings: Outcome['settings'],
   pruned?: PrunedMembers,
 ): Outcome {
   const { members, q, stratified, decision } = design
   const order = pruned?.order.order ?? [...ensemble.members.keys()]
   const judgement = judge(design, ensemble, keptMembers(design, order), data.n)
-  const constant = constantInMembers(data, design)
+  const constant = constantInMembers(data, design, columns?.rare)
   // The bound states the pfer that q and the threshold come to.
   const { pfer: _asked, rounding: _used, ...lasting } = settings
   return {
@@ -173,6 +184,7 @@ export function pathOutcome(
       paths: members,
       ...(constant.length > 0 && { constantInMembers: constant.length }),
     },
+    ...(columns && { constant: columns.constant }),
     warnings: [...warnings, ...constantInMembersNotice(data, constant, members)],
   }
 }

@@ -1,6 +1,5 @@
 /** From what a method found to the result: names, frequencies before and after pruning, the fit, its bound, and what it was made with. */
 import type { Dataset, Survival } from '../../data/dataset.js'
-import { summarise } from '../../data/summarise.js'
 import { columnsOf, variableCount, variableNames } from '../../data/variables.js'
 import { effectiveRows } from '../../data/weights.js'
 import { packMember } from '../../ensemble/packed-member.js'
@@ -10,9 +9,9 @@ import { keptCount } from '../ensemble/design.js'
 import { type Findings, findings } from '../ensemble/findings.js'
 import type { Method, Run } from '../method.js'
 import { stage } from '../stages.js'
-import { correlationsOf } from './correlation-kind.js'
 import { constantNotice, refitNotices } from './notices.js'
 import type { FoundByEnsemble, Outcome } from './outcome.js'
+import { picturesOf } from './picture-kind.js'
 import type { EnsembleResult, SelectionResult, VariableResult } from './result.js'
 import { fittedVariables, refitVariables } from './selected-variables.js'
 import { survivalFindings } from './survival-findings.js'
@@ -44,12 +43,11 @@ export function* conclude(
     ...(evidence && { evidence }),
     ...(statement !== undefined && { statement }),
     ...(ensemble && { ensemble: storedEnsemble(ensemble, cut!) }),
-    correlations: yield* correlationsOf(data, matter),
-    summary: summarise(data, matter),
+    ...(yield* picturesOf(data, matter)),
     ...(assessment && { assessment }),
     ...(guarantee && { guarantee }),
     certificate: outcome.certificate ?? { worstKkt: 0, paths: 0 },
-    warnings: [...constantNotice(data), ...outcome.warnings, ...warnings],
+    warnings: [...constantNotice(data, outcome.constant), ...outcome.warnings, ...warnings],
   }
 }
 
@@ -136,19 +134,24 @@ function singleFindings(data: Dataset, { chosen, fit }: Outcome): Found {
   }
 }
 
+/** So many variables at most. */
+const MATTER = 30
+
 /** Those whose correlations and distributions are worth keeping, also for a threshold or U that is moved later. */
 function mostSelected({ variables }: Pick<SelectionResult, 'variables'>): number[] {
-  const most = ({ frequency = 0, frequencyFull = 0, selected }: VariableResult) =>
-    Math.max(frequency, frequencyFull, selected ? Number.MIN_VALUE : 0)
-  return [...variables.keys()]
-    .filter(j => most(variables[j]) > 0)
+  const most = Float64Array.from(variables, ({ frequency = 0, frequencyFull = 0 }: VariableResult) =>
+    Math.max(frequency, frequencyFull),
+  )
+  // No other that is less frequent than so many can be among them.
+  const least = most.toSorted().at(-Math.min(MATTER, most.length))!
+  const matter: number[] = []
+  for (let j = 0; j < most.length; j++)
+    if (variables[j].selected || (most[j] > 0 && most[j] >= least)) matter.push(j)
+  return matter
     .sort(
-      (a, b) =>
-        Number(variables[b].selected) - Number(variables[a].selected) ||
-        most(variables[b]) - most(variables[a]) ||
-        a - b,
+      (a, b) => Number(variables[b].selected) - Number(variables[a].selected) || most[b] - most[a] || a - b,
     )
-    .slice(0, 30)
+    .slice(0, MATTER)
 }
 
 function storedEnsemble({ design, members: ensemble, pruned }: FoundByEnsemble, cut: number): EnsembleResult {

@@ -1,16 +1,14 @@
 /** Correlations of the variables that matter most with all others (src/select/correlations.ts): part b looks through a range of variables. */
+import type { Dataset } from '../../data/dataset.js'
 import { variableCount } from '../../data/variables.js'
 import { fail } from '../../errors.js'
 import type { TaskKind } from '../../run/task-kind.js'
 import {
   type CorrelatedData,
-  type Correlations,
-  correlationsFrom,
   NEIGHBOURS,
   type Neighbours,
   neighboursWithin,
 } from '../../select/correlations.js'
-import { parts, type Run } from '../method.js'
 
 export interface CorrelationTask {
   readonly data: CorrelatedData
@@ -19,6 +17,10 @@ export interface CorrelationTask {
 
 /** Variables of a part: what takes some milliseconds. */
 const RANGE = 4096
+
+export function correlationRanges(data: Pick<Dataset, 'p' | 'groups'>): number {
+  return Math.ceil(variableCount(data) / RANGE)
+}
 
 export const correlationKind: TaskKind<CorrelationTask, Neighbours> = {
   name: 'correlations',
@@ -42,11 +44,4 @@ export const correlationKind: TaskKind<CorrelationTask, Neighbours> = {
   bare: task => task,
   // Standardising the columns, and a product with every row.
   cost: ({ data: { n, p }, rows }) => (1e-6 * (5 + rows.length) * n * Math.min(p, RANGE)) / 10,
-}
-
-export function* correlationsOf(data: CorrelatedData, rows: readonly number[]): Run<Correlations> {
-  const { n, p, x, groups } = data
-  const task = { data: { n, p, x, ...(groups && { groups }) }, rows }
-  const ranges = Math.ceil(variableCount(data) / RANGE)
-  return correlationsFrom(data, rows, yield* parts(correlationKind, task, ranges, { brief: true }))
 }

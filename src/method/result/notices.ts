@@ -145,8 +145,8 @@ export function refitNotices(model: Refit | undefined): Warning[] {
   ]
 }
 
-export function constantNotice(data: Dataset): Warning[] {
-  const constant = [...constantColumns(data)].map(j => named(data.names[j]))
+export function constantNotice(data: Dataset, columns: Iterable<number> = constantColumns(data)): Warning[] {
+  const constant = Array.from(columns, j => named(data.names[j]))
   if (constant.length === 0) return []
   const listed = `${constant.slice(0, 5).join(', ')}${constant.length > 5 ? ', ...' : ''}`
   const what = constant.length === 1 ? 'A column has' : `${constant.length} columns have`

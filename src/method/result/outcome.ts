@@ -27,6 +27,8 @@ export interface Outcome {
   readonly guarantee?: Guarantee
   /** Worst KKT violation over the paths that were solved, and how many those are. */
   readonly certificate?: SelectionResult['certificate']
+  /** Columns that have the same value in every row, where they are known already. */
+  readonly constant?: readonly number[]
   readonly warnings: readonly Warning[]
 }
 

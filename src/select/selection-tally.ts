@@ -1,0 +1,55 @@
+/**
+ * Selection counts of members as they come (src/select/selection-counts.ts), in whatever order: counts are integers, so that the frequencies
+ * are those of the finished ensemble to the last bit.
+ */
+import type { Member } from '../ensemble/member.js'
+
+export interface SelectionTally {
+  add(member: Member): void
+  /** pi_j = max_k N_jk / U over the members added. */
+  frequencies(): Float64Array
+}
+
+export function selectionTally(p: number, points: number): SelectionTally {
+  /** Row of each variable that has occurred, else -1. */
+  const row = new Int32Array(p).fill(-1)
+  const variables: number[] = []
+  /** Of each row, +1 at every `from` and -1 at every `to`. */
+  let steps = new Int32Array(64 * points)
+  let members = 0
+
+  function rowOf(j: number): number {
+    if (row[j] >= 0) return row[j]
+    row[j] = variables.length
+    variables.push(j)
+    if (steps.length < variables.length * points) {
+      const longer = new Int32Array(2 * steps.length)
+      longer.set(steps)
+      steps = longer
+    }
+    return row[j]
+  }
+
+  return {
+    add({ variable, from, to }) {
+      members++
+      for (let e = 0; e < variable.length; e++) {
+        const start = rowOf(variable[e]) * points
+        steps[start + from[e]]++
+        if (to[e] < points) steps[start + to[e]]--
+      }
+    },
+    frequencies() {
+      const frequency = new Float64Array(p)
+      for (let r = 0; r < variables.length; r++) {
+        let [count, most] = [0, 0]
+        for (let k = r * points; k < (r + 1) * points; k++) {
+          count += steps[k]
+          if (count > most) most = count
+        }
+        frequency[variables[r]] = most / members
+      }
+      return frequency
+    },
+  }
+}
