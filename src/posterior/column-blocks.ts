@@ -32,6 +32,11 @@ export function columnBlocks(first: Int32Array, x: Float64Array, n: number): rea
   return blocks
 }
 
+/** The columns of variable v. */
+export function columnsIn(first: Int32Array, v: number): readonly number[] {
+  return Array.from({ length: first[v + 1] - first[v] }, (_, i) => first[v] + i)
+}
+
 /** D of the empty set. */
 export function startBlock({ count, products, values }: ColumnBlock, tau: number): void {
   values.set(products)

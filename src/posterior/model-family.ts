@@ -1,6 +1,7 @@
 import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
 import type { Kernels } from '../math/kernels/kernels.js'
+import { columnsIn } from './column-blocks.js'
 import { createGaussianModel } from './gaussian/gaussian-model.js'
 import { type GaussianProblem, gaussianProblem } from './gaussian/gaussian-problem.js'
 import { withStudentErrors } from './gaussian/student-errors.js'
@@ -73,7 +74,7 @@ function gaussianFamily(problem: GaussianProblem, first: Int32Array, taus: reado
     },
     rough: kernels => createGaussianModel(problem, first, taus, limit, kernels, 'single'),
     heavyTailed(set, tau) {
-      const columns = set.flatMap(v => columnsOf(first, v))
+      const columns = set.flatMap(v => columnsIn(first, v))
       const drawnIn = withStudentErrors(problem, columns, taus[tau])
       return drawnIn && gaussianFamily(drawnIn, first, taus)
     },
@@ -116,8 +117,4 @@ function withinLimit(some: readonly number[], first: Int32Array, limit: number):
     columns += own
     return true
   })
-}
-
-function columnsOf(first: Int32Array, v: number): readonly number[] {
-  return Array.from({ length: first[v + 1] - first[v] }, (_, i) => first[v] + i)
 }

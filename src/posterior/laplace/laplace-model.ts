@@ -2,18 +2,18 @@
  * Sets of variables weighed by Laplace's approximation. One more variable k, of one column, raises the log marginal likelihood of a set by
  *   1/2 g^2 / h - 1/2 log(tau h),   g = x_k'(score),  h = x_k'C x_k + 1/tau - x_k'C Z A^-1 Z'C x_k,
  * C being the curvature and Z the columns at the maximum for the set, as far as the likelihood is quadratic, and by the log of its own
- * moment, 9/10 (g^2 / h^2 + 1 / h) / tau + 1/10 (gaussian/moments.ts), if those of the others stay. That is exact enough for variables
+ * moment, 9/10 (g^2 / h^2 + 1 / h) / tau + 1/10 (moments.ts), if those of the others stay. That is exact enough for variables
  * that matter little; the sets that gain most by it are fitted. So are those without a variable that seem to lose least.
  */
-import { solveLower } from '../../math/cholesky.js'
+import { solveLower, solveLowerTransposed } from '../../math/cholesky.js'
 import { dot } from '../../math/dot.js'
 import { exp, log } from '../../math/elementary.js'
 import { indexOfLargest } from '../climb.js'
-import { invertBlock } from '../column-blocks.js'
-import { logMoments, momentOf, momentShare } from '../gaussian/moments.js'
+import { columnsIn, invertBlock } from '../column-blocks.js'
+import { logMoments, momentOf, momentShare } from '../moments.js'
 import type { Additions, SetModel } from '../set-model.js'
+import { type FitWithout, withoutColumns } from '../without-columns.js'
 import { fitLaplace, type LaplaceFit, type LaplaceProblem, listOf } from './laplace-fit.js'
-import { type FitWithout, withoutColumns } from './without-columns.js'
 
 /** So many additions are fitted, of those whose gain is more than `matters` and at most `behind` less than the largest. */
 const fitted = 12
@@ -52,7 +52,7 @@ export function createLaplaceModel(
     return fit
   }
 
-  const columnsOf = (v: number) => Array.from({ length: first[v + 1] - first[v] }, (_, i) => first[v] + i)
+  const columnsOf = (v: number) => columnsIn(first, v)
 
   /** Where the columns of each variable of a set stand in its fit. */
   function placesOf(set: readonly number[]): readonly (readonly number[])[] {
@@ -60,7 +60,7 @@ export function createLaplaceModel(
     return set.map(v => columnsOf(v).map(() => next++))
   }
 
-  /** Log of the moments of the coefficients (gaussian/moments.ts), with (b_j^2 + (A^-1)_jj) / tau in them. */
+  /** Log of the moments of the coefficients (moments.ts), with (b_j^2 + (A^-1)_jj) / tau in them. */
   function momentsOf(
     { coefficients, variance }: Pick<WeighedFit, 'coefficients' | 'variance'>,
     variables: readonly (readonly number[])[],
@@ -75,7 +75,7 @@ export function createLaplaceModel(
     const rest = set.filter(other => other !== v)
     const places = placesOf(set)[set.indexOf(v)]
     const { coefficients, factor, variance } = fitOf(set)
-    const left = withoutColumns(coefficients, factor, variance, places)
+    const left = withoutColumns(coefficients, variance, places, inverseRows(factor, coefficients.length))
     return fitOf(rest, tau, remaining(left, places))
   }
 
@@ -83,11 +83,12 @@ export function createLaplaceModel(
     const set = active.toSorted((a, b) => a - b)
     const places = placesOf(set)
     const { coefficients, factor, variance, moments, height } = fitOf(set)
+    const rowOf = inverseRows(factor, coefficients.length)
     const changes = Float64Array.from(active, v => {
       const own = places[set.indexOf(v)]
-      const left = withoutColumns(coefficients, factor, variance, own)
+      const left = withoutColumns(coefficients, variance, own, rowOf)
       const others = places.filter(other => other !== own)
-      const normal = left.change + 0.5 * own.length * log(taus[tau])
+      const normal = -0.5 * (left.form + left.logDet) + 0.5 * own.length * log(taus[tau])
       return normal + momentsOf(left, others, tau) - moments
     })
     const exact = new Set<number>()
@@ -225,6 +226,17 @@ interface WeighedFit extends LaplaceFit {
 
 function remaining({ coefficients }: FitWithout, places: readonly number[]): Float64Array {
   return coefficients.filter((_, a) => !places.includes(a))
+}
+
+/** Gives rows of (L L')^-1. */
+function inverseRows(factor: Float64Array, k: number): (place: number) => Float64Array {
+  return place => {
+    const row = new Float64Array(k)
+    row[place] = 1
+    solveLower(factor, k, k, row)
+    solveLowerTransposed(factor, k, k, row)
+    return row
+  }
 }
 
 /** Diagonal of (L L')^-1: squared lengths of the columns of L^-1. */

@@ -7,7 +7,7 @@
  * with b the coefficients and B = A^-1. Of a variable with several columns it is their mean. A column k that enters changes
  *   b_i - U_ik w_k / d_k,   B_ii + U_ik^2 / d_k,   RSS - w_k^2 / d_k,   and brings b_k = w_k / d_k,  B_kk = 1 / d_k.
  */
-import { log } from '../../math/elementary.js'
+import { log } from '../math/elementary.js'
 
 /** The columns of a set, numbered by their places in it. */
 export interface FittedColumns {

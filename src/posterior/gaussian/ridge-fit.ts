@@ -1,0 +1,359 @@
+/**
+ * The ridge fit of a set S of columns at one tau, kept up while columns enter and leave:
+ *   A = X_S'X_S + I/tau,  B = A^-1,  U = B X_S'X,  b = B X_S'y,  RSS = y'y - y'X_S b,
+ *   for every column k:  d_k = x_k'x_k + 1/tau - x_k'X_S B X_S'x_k,  w_k = x_k'(y - X_S b).
+ * A column enters or leaves by a rank-one change of U, O(|S|) per column; where the set becomes another one, U, d and w wait until a column
+ * is to be added, and columns leave at O(|S|^2) before. Of a variable with several columns d_k is a block.
+ * A is never near singular: its eigenvalues lie between 1/tau and 1/tau + the sum of its columns' squares.
+ */
+import { solveLower } from '../../math/cholesky.js'
+import { dot } from '../../math/dot.js'
+import { log } from '../../math/elementary.js'
+import type { Arena } from '../../math/kernels/arena.js'
+import type { Kernels } from '../../math/kernels/kernels.js'
+import {
+  type ColumnBlock,
+  columnBlocks,
+  columnsIn,
+  invertBlock,
+  shiftBlock,
+  startBlock,
+} from '../column-blocks.js'
+import type { GaussianProblem } from './gaussian-problem.js'
+import { createGramRows, type Precision } from './gram-rows.js'
+import { createLargeBlock, LARGE, type LargeBlock, type RestOfSet } from './large-block.js'
+
+/** Rank-one changes after which everything is computed afresh, so that rounding does not add up. */
+const RENEW = 500
+
+export interface RidgeFit {
+  /** The variables with several columns, and of those the large ones. */
+  readonly several: readonly ColumnBlock[]
+  readonly large: readonly LargeBlock[]
+  /** The others, whose d is kept up. */
+  readonly blocks: readonly ColumnBlock[]
+  /** Columns, up to a multiple of 4. */
+  readonly width: number
+  /** Most columns of a set; rows of B have so many numbers. */
+  readonly capacity: number
+  /** Of U, d, w, B and b. */
+  readonly addresses: Readonly<Record<'u' | 'd' | 'w' | 'inverse' | 'b', number>>
+  readonly inverse: Float64Array
+  readonly b: Float64Array
+  /** The columns of the set by their places, and the rows of U where theirs stand. */
+  readonly inside: readonly number[]
+  readonly rows: readonly number[]
+  /** The variables of the set, in order of entry. */
+  readonly active: readonly number[]
+  /** Index of the present tau. */
+  readonly tau: number
+  readonly rss: number
+  /** log det(tau A) */
+  readonly logDet: number
+  /** Of the columns of each active variable. */
+  places(): readonly (readonly number[])[]
+  restart(set: readonly number[], tau: number): void
+  add(variable: number): void
+  remove(variable: number): void
+  /** Another order of entry. */
+  reorder(active: readonly number[]): void
+  /** U, d and w become those of the set. */
+  refresh(): void
+  /** The set without the columns at some places, at any tau. */
+  restWithout(places: readonly number[], tau: number): RestOfSet
+}
+
+/** Variable v has the columns first[v] .. first[v + 1] - 1; sets have at most `capacity` columns. Nothing may be reserved in the arena afterwards. */
+export function createRidgeFit(
+  problem: GaussianProblem,
+  first: Int32Array,
+  taus: readonly number[],
+  capacity: number,
+  precision: Precision,
+  arena: Arena,
+  kernels: Kernels,
+): RidgeFit {
+  const { n, columns, x, y, total } = problem
+  const squares = new Float64Array(columns)
+  const products = new Float64Array(columns)
+  for (let j = 0; j < columns; j++) {
+    squares[j] = dot(x, j * n, x, j * n, n)
+    products[j] = dot(x, j * n, y, 0, n)
+  }
+  const gram = createGramRows(x, n, squares, capacity, precision, arena, kernels)
+  const { width } = gram
+  const u = arena.reserve(8 * width * capacity)
+  const [d, w, rho] = [0, 1, 2].map(() => arena.allocate(8 * width))
+  const list = arena.allocate(4 * (capacity + 1))
+  const factors = arena.allocate(8 * (capacity + 1))
+  const moved = arena.allocate(8 * capacity)
+  const inverseAt = arena.allocate(8 * capacity * capacity)
+  const bAt = arena.allocate(8 * capacity)
+  const inverse = arena.f64.subarray(inverseAt / 8, inverseAt / 8 + capacity * capacity)
+  const b = arena.f64.subarray(bAt / 8, bAt / 8 + capacity)
+  const several = columnBlocks(first, x, n)
+  const blocks = several.filter(({ count }) => count < LARGE)
+  const large = several
+    .filter(({ count }) => count >= LARGE)
+    .map(block => createLargeBlock(block, total, products, gramOf))
+
+  /** Active columns, the rows of U where theirs stand, and rows of U that are free. */
+  const inside: number[] = []
+  const rows: number[] = []
+  const free: number[] = []
+  let active: number[] = []
+  /** The places of the columns of each active variable, once they were asked for. */
+  let places: readonly (readonly number[])[] | undefined
+  let tau = 0
+  let rss = total
+  let logDet = 0
+  let changes = 0
+  /** U, d and w are still those of another set: they are made when something is to be added. */
+  let stale = true
+
+  const rowAt = (i: number) => u + 8 * width * rows[i]
+
+  /** The products of an active column with all columns. */
+  function gramOf(c: number): Float64Array {
+    const from = gram.address / 8 + gram.rowOf(c, inside) * width
+    return arena.f64.subarray(from, from + columns)
+  }
+
+  function restart(set: readonly number[], next: number): void {
+    tau = next
+    active = set.slice()
+    places = undefined
+    inside.length = 0
+    rows.length = 0
+    free.length = 0
+    for (let r = capacity - 1; r >= 0; r--) free.push(r)
+    for (const v of set) {
+      for (let c = first[v]; c < first[v + 1]; c++) {
+        inside.push(c)
+        rows.push(free.pop()!)
+      }
+    }
+    factorise()
+    changes = 0
+    stale = true
+  }
+
+  /** B, b, RSS and log det from X_S'X_S; returns the factor of A. */
+  function factorise(): Float64Array {
+    const s = inside.length
+    const { table, ofResponse } = restWithout([], tau)
+    const { logDet: det, inverse: spread, solution, factor } = invertBlock(table, s, ofResponse)
+    for (let i = 0; i < s; i++) {
+      b[i] = solution[i]
+      for (let j = 0; j < s; j++) inverse[i * capacity + j] = spread[i * s + j]
+    }
+    rss = total - dot(solution, 0, ofResponse, 0, s)
+    logDet = det + s * log(taus[tau])
+    return factor
+  }
+
+  /** The set without the columns at some places, at a tau. */
+  function restWithout(out: readonly number[], at: number): RestOfSet {
+    const left = new Set(out)
+    const stay = Array.from(inside.keys()).filter(i => !left.has(i))
+    const place = new Map(stay.map((i, k) => [i, k]))
+    const s = stay.length
+    const some = stay.map(i => inside[i])
+    const table = new Float64Array(s * s)
+    for (let i = 0; i < s; i++) {
+      const row = gramOf(some[i])
+      for (let j = 0; j <= i; j++) table[i * s + j] = table[j * s + i] = row[some[j]]
+      table[i * s + i] += 1 / taus[at]
+    }
+    return {
+      columns: some,
+      table,
+      ofResponse: Float64Array.from(some, c => products[c]),
+      variables: activePlaces()
+        .filter(([i]) => !left.has(i))
+        .map(own => own.map(i => place.get(i)!)),
+    }
+  }
+
+  /** U, d and w, where they are not those of the set: with A = L L' and V = L^-1 X_S'X, U = L'^-1 V and d_k loses the sum of V_ik^2. */
+  function refresh(): void {
+    if (!stale) return
+    stale = false
+    const s = inside.length
+    const factor = factorise()
+    const { f64, i32 } = arena
+    f64.fill(1, d / 8, d / 8 + width)
+    f64.fill(0, w / 8, w / 8 + width)
+    for (let j = 0; j < columns; j++) {
+      f64[d / 8 + j] = squares[j] + 1 / taus[tau]
+      f64[w / 8 + j] = products[j]
+    }
+    for (const block of blocks) startBlock(block, taus[tau])
+    const z = Float64Array.from(inside, c => products[c])
+    solveLower(factor, s, s, z)
+    for (let i = 0; i < s; i++) {
+      const row = rowAt(i)
+      const from = gram.address / 8 + gram.rowOf(inside[i], inside) * width
+      f64.copyWithin(row / 8, from, from + width)
+      for (let j = 0; j < i; j++) {
+        i32[list / 4 + j] = rows[j]
+        f64[factors / 8 + j] = -factor[i * s + j]
+      }
+      divideRow(row, i, factor[i * s + i])
+      shift(row, -1, -z[i])
+    }
+    for (let i = s - 1; i >= 0; i--) {
+      for (let j = i + 1; j < s; j++) {
+        i32[list / 4 + j - i - 1] = rows[j]
+        f64[factors / 8 + j - i - 1] = -factor[j * s + i]
+      }
+      divideRow(rowAt(i), s - 1 - i, factor[i * s + i])
+    }
+  }
+
+  /** A row with the combination of `count` listed rows of U, divided by the pivot. */
+  function divideRow(row: number, count: number, pivot: number): void {
+    kernels.addCombination(u, width, list, factors, count, row, width)
+    const { f64 } = arena
+    const end = row / 8 + width
+    for (let k = row / 8; k < end; k++) f64[k] /= pivot
+  }
+
+  function enterColumn(c: number): void {
+    const s = inside.length
+    const gramRow = gram.rowOf(c, inside)
+    const { f64, i32 } = arena
+    const pivot = f64[d / 8 + c]
+    const product = f64[w / 8 + c]
+    // rho = x_c'X - (B X_S'x_c)' X_S'X
+    for (let i = 0; i < s; i++) {
+      i32[list / 4 + i] = gram.rowOf(inside[i], inside)
+      f64[moved / 8 + i] = f64[factors / 8 + i] = -f64[rowAt(i) / 8 + c]
+    }
+    f64.copyWithin(rho / 8, gram.address / 8 + gramRow * width, gram.address / 8 + (gramRow + 1) * width)
+    kernels.addCombination(gram.address, width, list, factors, s, rho, width)
+    for (let i = 0; i < s; i++) {
+      f64[factors / 8 + i] /= pivot
+      i32[list / 4 + i] = i
+    }
+    kernels.addMultiples(inverseAt, capacity, list, factors, s, moved, s)
+    for (let i = 0; i < s; i++) {
+      const share = f64[factors / 8 + i]
+      i32[list / 4 + i] = rows[i]
+      b[i] += share * product
+      inverse[i * capacity + s] = inverse[s * capacity + i] = share
+    }
+    inverse[s * capacity + s] = 1 / pivot
+    b[s] = product / pivot
+    const row = free.pop()!
+    inside.push(c)
+    rows.push(row)
+    f64.fill(0, rowAt(s) / 8, rowAt(s) / 8 + width)
+    f64[factors / 8 + s] = 1 / pivot
+    i32[list / 4 + s] = row
+    kernels.addMultiples(u, width, list, factors, s + 1, rho, width)
+    shift(rho, -1 / pivot, -product / pivot)
+    rss -= (product * product) / pivot
+    logDet += log(taus[tau] * pivot)
+    changes++
+  }
+
+  function leaveColumn(c: number): void {
+    const q = inside.indexOf(c)
+    const last = inside.length - 1
+    const own = inverse[q * capacity + q]
+    const row = rowAt(q)
+    if (!stale) shift(row, 1 / own, b[q] / own)
+    rss += (b[q] * b[q]) / own
+    logDet += log(own / taus[tau])
+    const { f64, i32 } = arena
+    for (let i = 0, others = 0; i <= last; i++) {
+      if (i === q) continue
+      const factor = inverse[i * capacity + q] / own
+      f64[factors / 8 + others] = -factor
+      i32[list / 4 + others++] = i
+      b[i] -= factor * b[q]
+    }
+    kernels.addMultiples(inverseAt, capacity, list, factors, last, inverseAt + 8 * q * capacity, last + 1)
+    if (!stale) {
+      for (let e = 0; e < last; e++) i32[list / 4 + e] = rows[i32[list / 4 + e]]
+      kernels.addMultiples(u, width, list, factors, last, row, width)
+    }
+    free.push(rows[q])
+    // The last column takes the place of the one that leaves.
+    inside[q] = inside[last]
+    rows[q] = rows[last]
+    b[q] = b[last]
+    for (let j = 0; j <= last; j++) inverse[q * capacity + j] = inverse[last * capacity + j]
+    for (let i = 0; i < last; i++) inverse[i * capacity + q] = inverse[i * capacity + last]
+    inverse[q * capacity + q] = inverse[last * capacity + last]
+    inside.pop()
+    rows.pop()
+    changes++
+  }
+
+  /** d_k += v_k^2 dv and w_k += v_k wv, with d_k a block where a variable has several columns. */
+  function shift(v: number, dv: number, wv: number): void {
+    kernels.shiftColumns(d, w, v, dv, wv, width)
+    for (const block of blocks) shiftBlock(block, arena.f64, v / 8, dv)
+  }
+
+  function add(v: number): void {
+    refresh()
+    for (let c = first[v]; c < first[v + 1]; c++) enterColumn(c)
+    active.push(v)
+    places = undefined
+  }
+
+  function remove(v: number): void {
+    for (let c = first[v + 1] - 1; c >= first[v]; c--) leaveColumn(c)
+    active.splice(active.indexOf(v), 1)
+    places = undefined
+    if (changes > RENEW) restart(active, tau)
+  }
+
+  function activePlaces(): readonly (readonly number[])[] {
+    places ??= active.map(placesOf)
+    return places
+  }
+
+  function placesOf(v: number): readonly number[] {
+    return columnsIn(first, v).map(c => inside.indexOf(c))
+  }
+
+  restart([], 0)
+  return {
+    several,
+    large,
+    blocks,
+    width,
+    capacity,
+    addresses: { u, d, w, inverse: inverseAt, b: bAt },
+    inverse,
+    b,
+    inside,
+    rows,
+    get active() {
+      return active
+    },
+    get tau() {
+      return tau
+    },
+    get rss() {
+      return rss
+    },
+    get logDet() {
+      return logDet
+    },
+    places: activePlaces,
+    restart,
+    add,
+    remove,
+    reorder(next) {
+      active = next.slice()
+      places = undefined
+    },
+    refresh,
+    restWithout,
+  }
+}

@@ -1,0 +1,165 @@
+/**
+ * The log ratios of the marginal likelihoods of a set with and without one more variable, for all variables at once and also for the set without one of its
+ * columns: without the column at place q
+ *   d_k + U_qk^2 / B_qq  and  w_k + U_qk b_q / B_qq
+ * take the places of d_k and w_k (ridge-fit.ts), and no fit is needed.
+ */
+import { log } from '../../math/elementary.js'
+import type { Arena } from '../../math/kernels/arena.js'
+import type { Kernels } from '../../math/kernels/kernels.js'
+import { blockForm, type ColumnBlock, invertBlock } from '../column-blocks.js'
+import { type FittedColumns, logMoments, momentOf, momentShare, plainMoment } from '../moments.js'
+import type { RidgeFit } from './ridge-fit.js'
+
+/** No column leaves less of the residual sum of squares than this share: rounding must not. */
+export const leastShare = 1e-16
+
+/** Addresses of what is written here only. */
+export interface AdditionScratch {
+  readonly scores: number
+  readonly list: number
+  readonly shares: number
+  readonly coefficients: number
+  readonly variances: number
+  readonly scales: number
+}
+
+export function additionScratch(arena: Arena, width: number, capacity: number): AdditionScratch {
+  const [shares, coefficients, variances, scales] = [0, 1, 2, 3].map(() => arena.allocate(8 * capacity))
+  return {
+    scores: arena.allocate(8 * width),
+    list: arena.allocate(4 * capacity),
+    shares,
+    coefficients,
+    variances,
+    scales,
+  }
+}
+
+/** The set without the column at place q, or the set itself (q = -1). */
+export interface ReducedSet {
+  readonly q: number
+  readonly fitted: FittedColumns
+  readonly rss: number
+  /** Row of U, and what its entries and their squares bring to w and d. */
+  readonly row: number
+  readonly dw: number
+  readonly dd: number
+}
+
+/** The scores of all columns; a variable with several has its score at the first of them, and none at the others. */
+export function scoreAdditions(
+  fit: RidgeFit,
+  set: ReducedSet,
+  { nu, tau }: { readonly nu: number; readonly tau: number },
+  scratch: AdditionScratch,
+  arena: Arena,
+  kernels: Kernels,
+): void {
+  const { blocks, width, capacity, addresses, inverse, inside, rows } = fit
+  const { q, fitted, rss, row, dw, dd } = set
+  scoreColumns()
+  const moments = blocks.length > 0 ? logMoments(fitted, tau) : 0
+  for (const block of blocks) scoreBlock(block)
+
+  function scoreColumns(): void {
+    const { coefficient, variance, precision, variables } = fitted
+    const { f64, i32 } = arena
+    const plain = plainMoment(tau)
+    let count = 0
+    for (const places of variables) {
+      let moment = 0
+      for (const i of places) {
+        moment += momentOf(coefficient[i], variance[i], precision, tau)
+        i32[scratch.list / 4 + count] = rows[i]
+        f64[scratch.shares / 8 + count] = shareOf(i)
+        f64[scratch.coefficients / 8 + count] = coefficient[i]
+        f64[scratch.variances / 8 + count] = variance[i] + plain
+        f64[scratch.scales / 8 + count++] = 0
+      }
+      f64[scratch.scales / 8 + count - 1] = 1 / moment
+    }
+    kernels.additionScores({
+      d: addresses.d,
+      w: addresses.w,
+      u: row,
+      du: dd,
+      wu: dw,
+      rss,
+      nu,
+      tau,
+      rows: addresses.u,
+      stride: width,
+      list: scratch.list,
+      share: scratch.shares,
+      b: scratch.coefficients,
+      spread: scratch.variances,
+      scale: scratch.scales,
+      plain,
+      weight: momentShare,
+      count,
+      width,
+      out: scratch.scores,
+    })
+  }
+
+  /** U of column i changes by so many times that of column q when that leaves. */
+  function shareOf(i: number): number {
+    return q < 0 ? 0 : inverse[i * capacity + q] / inverse[q * capacity + q]
+  }
+
+  function scoreBlock({ from, count, values }: ColumnBlock): void {
+    const { f64 } = arena
+    const shifted = values.slice()
+    const products = new Float64Array(count)
+    for (let i = 0; i < count; i++) {
+      const a = f64[row / 8 + from + i]
+      products[i] = f64[addresses.w / 8 + from + i] + a * dw
+      for (let j = 0; j < count; j++) shifted[i * count + j] += a * f64[row / 8 + from + j] * dd
+    }
+    const { logDet, form } = blockForm(shifted, count, products)
+    const share = Math.max(1 - form / rss, leastShare)
+    const score = scratch.scores / 8 + from
+    f64.fill(-Infinity, score, score + count)
+    f64[score] =
+      -0.5 * (logDet + count * log(tau) + nu * log(share)) +
+      momentsWith(from, count, shifted, products, nu / (rss * share)) -
+      moments
+  }
+
+  /** log moments of the set with a variable of several columns, whose D and w are given. */
+  function momentsWith(
+    from: number,
+    count: number,
+    block: Float64Array,
+    products: Float64Array,
+    precision: number,
+  ): number {
+    const { f64 } = arena
+    const { inverse: spread, solution } = invertBlock(block, count, products)
+    const s = inside.length
+    const coefficient = new Float64Array(s + count)
+    const variance = new Float64Array(s + count)
+    const cross = new Float64Array(count)
+    for (let i = 0; i < s; i++) {
+      const share = shareOf(i)
+      const own = addresses.u / 8 + width * rows[i] + from
+      for (let c = 0; c < count; c++) {
+        cross[c] = f64[own + c]
+        if (q >= 0) cross[c] -= share * f64[row / 8 + from + c]
+      }
+      coefficient[i] = fitted.coefficient[i]
+      variance[i] = fitted.variance[i]
+      for (let c = 0; c < count; c++) {
+        coefficient[i] -= cross[c] * solution[c]
+        for (let e = 0; e < count; e++) variance[i] += cross[c] * spread[c * count + e] * cross[e]
+      }
+    }
+    const entering = Array.from({ length: count }, (_, c) => s + c)
+    for (let c = 0; c < count; c++) {
+      coefficient[s + c] = solution[c]
+      variance[s + c] = spread[c * count + c]
+    }
+    return logMoments({ coefficient, variance, precision, variables: [...fitted.variables, entering] }, tau)
+  }
+}
