@@ -5,36 +5,28 @@
  */
 import { take } from '../data/take.js'
 import { setMember } from './as-member.js'
-import { type Criterion, checkCriterion, checkGamma, defaultCriterion } from './criterion.js'
+import { type Criterion, defaultCriterion } from './criterion.js'
 import type { MemberLearner } from './member-learner.js'
-import { checkResampling, type Resampling, resample } from './resample.js'
+import { type Resampling, resample } from './resample.js'
 import { stepwise } from './stepwise/stepwise.js'
 
-export interface BssOptions {
-  /** Of the stepwise regression; 'aic', or 'ebic' where p >= n. The original's criterion could not be verified. */
-  readonly criterion?: Criterion | undefined
-  /** EBIC's gamma; 1. */
-  readonly gamma?: number | undefined
-  /** 'bootstrap' (the method's), or 'half' for subsamples of half the rows. */
-  readonly sampler?: Resampling | undefined
-}
-
 export interface BssSettings {
+  /** Of the stepwise regression; 'aic', or 'ebic' where p >= n. The original's criterion could not be verified. */
   readonly criterion: Criterion
   readonly gamma: number
+  /** 'bootstrap' (the method's), or 'half' for subsamples of half the rows. */
   readonly sampler: Resampling
 }
 
-export const bss: MemberLearner<BssOptions, BssSettings> = {
+export const bss: MemberLearner<BssSettings> = {
   name: 'bss',
   takesWeights: true,
   takesFamilies: true,
-  settings({ n, p }, { criterion = defaultCriterion(n, p), gamma = 1, sampler = 'bootstrap' }) {
-    checkCriterion(criterion)
-    checkResampling(sampler)
-    checkGamma(gamma)
-    return { criterion, gamma, sampler }
-  },
+  settings: ({ n, p }, { criterion = defaultCriterion(n, p), gamma = 1, sampler = 'bootstrap' }) => ({
+    criterion,
+    gamma,
+    sampler,
+  }),
   points: () => 1,
   prepare(data, { criterion, gamma, sampler }, seed) {
     const drawn = resample(data, sampler, seed)

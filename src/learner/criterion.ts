@@ -4,7 +4,6 @@
  * The last charges for the number of models of a size: the first of p variables costs log n + 2 log p, the fortieth much less.
  * For a linear model -2 log likelihood is n log RSS, but for a constant.
  */
-import { fail } from '../errors.js'
 import { log } from '../math/elementary.js'
 
 export const criteria = ['aic', 'bic', 'ebic'] as const
@@ -18,7 +17,6 @@ export function priceOf(
   gamma = 1,
   each = 1,
 ): (k: number) => number {
-  checkGamma(gamma)
   if (criterion === 'aic') return k => 2 * each * k
   if (criterion === 'bic') return k => each * log(n) * k
   const models = logModels(p)
@@ -32,21 +30,7 @@ function logModels(p: number): Float64Array {
   return models
 }
 
-export function checkGamma(gamma: number): void {
-  if (!(gamma >= 0 && gamma < Infinity))
-    fail('usage/gamma', { where: 'gamma', rule: 'must be at least 0', got: gamma })
-}
-
 /** AIC, as the papers have it, where there are more rows than columns; else EBIC, since AIC then ends in saturated models. */
 export function defaultCriterion(n: number, p: number): Criterion {
   return p < n ? 'aic' : 'ebic'
-}
-
-export function checkCriterion(criterion: string, known: readonly string[] = criteria): void {
-  if (!known.includes(criterion))
-    fail('usage/criterion', {
-      where: 'criterion',
-      rule: `must be one of ${known.join(', ')}`,
-      got: criterion,
-    })
 }

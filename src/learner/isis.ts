@@ -4,7 +4,6 @@
  * among M and these, and so on until M has d columns, comes back, or 10 rounds have been gone through.
  */
 import type { Dataset } from '../data/dataset.js'
-import { fail } from '../errors.js'
 import { contributions } from './contributions.js'
 import type { Choice } from './cross-validation/choose.js'
 import { scoreTests } from './score-tests.js'
@@ -29,9 +28,6 @@ export interface IsisChoice extends Choice {
 
 export function isis(data: Dataset, options: IsisOptions = {}): IsisChoice {
   const { rounds: most = 10 } = options
-  if (!(Number.isInteger(most) && most >= 1)) {
-    fail('usage/rounds', { where: 'rounds', rule: 'must be a positive integer', got: most })
-  }
   const size = screeningSize(data, options.size)
   const rounds: IsisRound[] = []
   const seen = new Set<string>()

@@ -23,14 +23,17 @@ export interface Fitted {
 /** Ready to compute any member, in any order, twice. */
 export type DrawMember = (b: number) => Fitted
 
-export interface MemberLearner<Options = never, Settings = never> {
+/** Settings as the methods hand them over, checked: those that follow from the data may be left open. */
+export type Asked<Settings> = { readonly [Name in keyof Settings]?: Settings[Name] | undefined }
+
+export interface MemberLearner<Settings = never> {
   readonly name: string
   /** Whether members can have row weights and columns that are kept in every model. */
   readonly takesWeights?: true
   /** Whether members can be of every family, with an offset. */
   readonly takesFamilies?: true
-  /** The options with defaults filled in, as plain JSON that the result records; refuses what makes no sense for the data. */
-  settings(data: Dataset, options: Options): Settings
+  /** What was asked for with the rest filled in, as plain JSON that the result records; refuses what makes no sense for the data. */
+  settings(data: Dataset, asked: Asked<Settings>): Settings
   /** K, the denominator of the importances. */
   points(data: Dataset, settings: Settings): number
   /** Everything that members share is computed here, once per thread. */

@@ -38,9 +38,9 @@ export function prepareLearner(data: Dataset, { name, settings }: LearnerChoice,
 }
 
 /** Each learner has options and settings of its own, which it knows to be its own. */
-export function learnerNamed(name: string): MemberLearner<object, object> {
+export function learnerNamed(name: string): MemberLearner<object> {
   if (Object.hasOwn(memberLearners, name)) {
-    return memberLearners[name as LearnerName] as unknown as MemberLearner<object, object>
+    return memberLearners[name as LearnerName] as unknown as MemberLearner<object>
   }
   const known = Object.keys(memberLearners).join(', ')
   fail('usage/learner', { where: 'learner', rule: `must be one of ${known}`, got: name })

@@ -1,6 +1,5 @@
 import type { Dataset } from '../data/dataset.js'
 import { samplingStrata } from '../data/sampling-strata.js'
-import { fail } from '../errors.js'
 import { createSampler } from '../sample/create-sampler.js'
 import type { Sampler } from '../sample/sampler.js'
 
@@ -18,9 +17,4 @@ export function resample(data: Dataset, name: Resampling, seed: number): Sampler
     ...(strata && { strata }),
     ...(subjects && { subjects }),
   })
-}
-
-export function checkResampling(name: string): void {
-  if (!(resamplings as readonly string[]).includes(name))
-    fail('usage/sampler', { where: 'sampler', rule: `must be one of ${resamplings.join(', ')}`, got: name })
 }

@@ -7,7 +7,6 @@
 
 import { marginalCorrelations } from '../data/columns/marginal-correlations.js'
 import type { Dataset } from '../data/dataset.js'
-import { fail } from '../errors.js'
 import { log } from '../math/elementary.js'
 import { isGeneral } from '../path/glm/is-general.js'
 import type { NonconvexName } from '../path/nonconvex/penalty.js'
@@ -58,13 +57,6 @@ export function screeningSize({ n, p, family }: Dataset, size: SisOptions['size'
   if (size === 'paper') return Math.min(p, Math.ceil(n / log(n)))
   if (size === 'package')
     return p < n ? p : Math.min(p, Math.floor(n / log(n) / (family === 'gaussian' ? 1 : 4)))
-  if (!(Number.isInteger(size) && size >= 1)) {
-    fail('usage/size', {
-      where: 'size',
-      rule: "must be a positive integer, 'paper' or 'package'",
-      got: String(size),
-    })
-  }
   return Math.min(p, size)
 }
 

@@ -1,11 +1,11 @@
-import type { MemberLearner } from '../../src/learner/member-learner.js'
+import type { Asked, MemberLearner } from '../../src/learner/member-learner.js'
 import { drawInstance } from '../../src/study/scenario/draw-instance.js'
 import { scenario1, type Variation } from '../../src/study/scenario/scenarios.js'
 
 /** In how many replications of scenario 1 the true variables have the largest mean importances of B members. */
-export function truthsFirst<Options, Settings>(
-  learner: MemberLearner<Options, Settings>,
-  options: Options,
+export function truthsFirst<Settings>(
+  learner: MemberLearner<Settings>,
+  options: Asked<Settings>,
   replications: number,
   members: number,
   variation: Variation = 1,

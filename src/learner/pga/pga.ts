@@ -9,58 +9,32 @@ import { fail } from '../../errors.js'
 import { loadKernels } from '../../math/kernels/load.js'
 import { streamState } from '../../random/stream-state.js'
 import { weightedMember } from '../as-member.js'
-import { checkCriterion } from '../criterion.js'
 import type { MemberLearner } from '../member-learner.js'
 import { checkColumns } from '../subset/gram.js'
 import { createPopulation, type Rules } from './evolve.js'
-import { type FitnessName, fitnesses } from './fitness.js'
 import { pilotGenerations } from './pilot.js'
 
-export interface PgaOptions {
-  /** 'gcv' for a gaussian response; 'aic' for a binomial one, for which there is no GCV; or 'bic'. */
-  readonly fitness?: FitnessName | undefined
-  /** Of each universe; 'pilot' (the default) takes half of what single paths need to converge. */
-  readonly generations?: number | 'pilot' | undefined
-  /** Genomes in a universe, an even number; p, or p + 1 where p is odd. */
-  readonly population?: number | undefined
-  /** Probability that a gene is on at the start; 0.35, or (n - 2) / (2p) where that is less. */
-  readonly prior?: number | undefined
-  /** Probability that a child mutates, by one gene; 1 / p. */
-  readonly mutation?: number | undefined
-}
-
 export interface PgaSettings extends Rules {
+  /** Of each universe; 'pilot' takes half of what single paths need to converge. */
   readonly generations: number | 'pilot'
 }
 
-export const pga: MemberLearner<PgaOptions, PgaSettings> = {
+export const pga: MemberLearner<PgaSettings> = {
   name: 'pga',
-  settings({ n, p, family }, options) {
-    const { fitness = family === 'gaussian' ? 'gcv' : 'aic', generations = 'pilot' } = options
-    const { population = Math.max(2, p + (p % 2)), mutation = 1 / p } = options
-    const { prior = Math.min(0.35, Math.max(1, n - 2) / (2 * p)) } = options
+  settings({ n, p, family }, asked) {
+    const { fitness = family === 'gaussian' ? 'gcv' : 'aic', generations = 'pilot' } = asked
+    const { population = Math.max(2, p + (p % 2)), mutation = 1 / p } = asked
+    const { prior = Math.min(0.35, Math.max(1, n - 2) / (2 * p)) } = asked
     checkColumns(p)
-    checkCriterion(fitness, family === 'gaussian' ? fitnesses : ['aic', 'bic'])
-    if (generations !== 'pilot' && !(Number.isInteger(generations) && generations >= 1 && generations <= 1e6))
-      fail('usage/generations', {
-        where: 'generations',
-        rule: "must be a positive whole number or 'pilot'",
-        got: generations,
-      })
-    if (!(Number.isInteger(population) && population >= 2 && population % 2 === 0 && population <= 1e6))
+    if (fitness === 'gcv' && family !== 'gaussian')
+      fail('usage/fitness', { where: 'fitness', rule: 'must be aic or bic for two classes', got: fitness })
+    if (population % 2 !== 0)
       fail('usage/population', {
         where: 'population',
-        rule: 'must be an even number, at least 2',
+        rule: 'must be an even number',
         got: population,
         hint: 'The fitter half survives',
       })
-    for (const [where, value] of [
-      ['prior', prior],
-      ['mutation', mutation],
-    ] as const) {
-      if (!(value >= 0 && value <= 1))
-        fail(`usage/${where}`, { where, rule: 'must be a probability from 0 to 1', got: value })
-    }
     return { fitness, generations, population, prior, mutation }
   },
   points: (_, { population }) => population,

@@ -13,35 +13,26 @@ import { fail } from '../../errors.js'
 import { stream } from '../../random/stream.js'
 import { createSampler } from '../../sample/create-sampler.js'
 import { setMember } from '../as-member.js'
-import { chooseByValidation, type LambdaRule, lambdaRules } from '../cross-validation/choose.js'
+import { chooseByValidation, type LambdaRule } from '../cross-validation/choose.js'
 import { dealFolds } from '../cross-validation/folds.js'
 import type { MemberLearner } from '../member-learner.js'
 import { weightedDraw } from './weighted-draw.js'
 
-export interface RandomLassoOptions {
-  /** q1, columns drawn for a member of the first stage; min(n, p / 2) rounded up. */
-  readonly q1?: number | undefined
-  /** q2, of the second stage; as q1. */
-  readonly q2?: number | undefined
-  /** Cross-validated lambda: the one with the least loss, or the largest within one standard error; 'min'. */
-  readonly rule?: LambdaRule | undefined
-  /** Folds of the cross-validation; 5. Copies of a row are in the same fold. */
-  readonly folds?: number | undefined
-  /** Whether the second stage is the adaptive lasso with penalties lambda / I_j; false. */
-  readonly adaptive?: boolean | undefined
-}
-
 export interface RandomLassoSettings {
+  /** q1, columns drawn for a member of the first stage; min(n, p / 2) rounded up. */
   readonly q1: number
+  /** q2, of the second stage; as q1. */
   readonly q2: number
   readonly rule: LambdaRule
+  /** Of the cross-validation. Copies of a row are in the same fold. */
   readonly folds: number
+  /** Whether the second stage is the adaptive lasso with penalties lambda / I_j. */
   readonly adaptive: boolean
   /** In the second stage the importances of the columns in the first. */
   readonly weights?: readonly number[]
 }
 
-export const randomLasso: MemberLearner<RandomLassoOptions, RandomLassoSettings> = {
+export const randomLasso: MemberLearner<RandomLassoSettings> = {
   name: 'random-lasso',
   settings(
     { n, p },
@@ -51,19 +42,10 @@ export const randomLasso: MemberLearner<RandomLassoOptions, RandomLassoSettings>
       ['q1', q1],
       ['q2', q2],
     ] as const) {
-      if (Number.isInteger(q) && q >= 1 && q <= p) continue
-      fail(`usage/${where}`, { where, rule: `must be a whole number from 1 to the ${p} columns`, got: q })
+      if (q > p) fail(`usage/${where}`, { where, rule: `must be at most the ${p} columns`, got: q })
     }
-    if (!lambdaRules.includes(rule))
-      fail('usage/rule', { where: 'rule', rule: `must be one of ${lambdaRules.join(', ')}`, got: rule })
-    if (!(Number.isInteger(folds) && folds >= 3 && folds <= n / 2))
-      fail('usage/folds', {
-        where: 'folds',
-        rule: 'must be a whole number from 3 to half the rows',
-        got: folds,
-      })
-    if (typeof adaptive !== 'boolean')
-      fail('usage/adaptive', { where: 'adaptive', rule: 'must be true or false', got: String(adaptive) })
+    if (folds > n / 2)
+      fail('usage/folds', { where: 'folds', rule: 'must be at most half the rows', got: folds })
     return { q1, q2, rule, folds, adaptive }
   },
   points: () => 1,

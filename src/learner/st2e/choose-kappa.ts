@@ -4,7 +4,6 @@
  * ensemble of being selected. Small kappa gives strong members that resemble each other, large kappa weak and diverse ones.
  */
 import type { Dataset } from '../../data/dataset.js'
-import { fail } from '../../errors.js'
 import { prepareSt2, type St2eSettings } from './st2e.js'
 
 export interface KappaPoint {
@@ -28,8 +27,6 @@ export function strengthAndDiversity(
   candidates: readonly number[] = kappaCandidates,
   members = 50,
 ): KappaPoint[] {
-  if (!(Number.isInteger(members) && members >= 2))
-    fail('usage/members', { where: 'members', rule: 'must be a whole number, at least 2', got: members })
   return candidates.map(kappa => {
     const draw = prepareSt2(data, { ...settings, kappa }, seed)
     const counts = new Int32Array(data.p)
@@ -48,20 +45,8 @@ export function strengthAndDiversity(
  * The elbow of that curve. The authors read it off a plot; here both axes are scaled to [0, 1] over the candidates, and the
  * candidate with the largest sum wins, the smaller kappa among equals.
  */
-export function chooseKappa(
-  data: Dataset,
-  settings: St2eSettings,
-  seed: number,
-  candidates: readonly number[] = kappaCandidates,
-  members = 50,
-): KappaChoice {
-  if (candidates.length === 0 || !candidates.every(kappa => kappa >= 1 && kappa < Infinity))
-    fail('usage/kappa', {
-      where: 'kappa',
-      rule: 'must be candidates of at least 1',
-      got: candidates.join(', ') || 'none',
-    })
-  const curve = strengthAndDiversity(data, settings, seed, candidates, members)
+export function chooseKappa(data: Dataset, settings: St2eSettings, seed: number): KappaChoice {
+  const curve = strengthAndDiversity(data, settings, seed)
   const strength = scaler(curve.map(point => point.strength))
   const diversity = scaler(curve.map(point => point.diversity))
   const merit = (point: KappaPoint) => strength(point.strength) + diversity(point.diversity)

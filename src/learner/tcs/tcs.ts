@@ -8,29 +8,20 @@
 import { standardColumns } from '../../data/columns/standard-columns.js'
 import type { Dataset } from '../../data/dataset.js'
 import { take } from '../../data/take.js'
-import { fail } from '../../errors.js'
 import { log } from '../../math/elementary.js'
 import { withKernels } from '../../math/kernels/with-kernels.js'
-import { checkGamma } from '../criterion.js'
+import type { Asked } from '../member-learner.js'
 import { topCorrelated } from '../sis.js'
 import { createGram } from '../subset/gram.js'
 import { searchTilted } from './search.js'
 
-export interface TcsOptions {
-  /** At most this many columns enter; half the rows. */
-  readonly steps?: number | undefined
-  /** eBIC's gamma; 1. */
-  readonly gamma?: number | undefined
-  /** Rescaling 1 or 2 of the tilted correlations; 2, as in the package. */
-  readonly rescaling?: 1 | 2 | undefined
-  /** The columns with the largest marginal correlations that are considered at all; 1000. The original has no limit. */
-  readonly screen?: number | undefined
-}
-
 export interface TcsSettings {
+  /** At most this many columns enter; half the rows. */
   readonly steps: number
   readonly gamma: number
+  /** Rescaling 1 or 2 of the tilted correlations; 2, as in the package. */
   readonly rescaling: 1 | 2
+  /** The columns with the largest marginal correlations that are considered at all; 1000. The original has no limit. */
   readonly screen: number
 }
 
@@ -45,27 +36,12 @@ export interface TcsFit {
   readonly ebic: Float64Array
 }
 
-export function tcs(data: Dataset, options: TcsOptions = {}): TcsFit {
-  return selectTilted(data, tcsSettings(data, options))
+export function tcs(data: Dataset, asked: Asked<TcsSettings> = {}): TcsFit {
+  return selectTilted(data, tcsSettings(data, asked))
 }
 
-export function tcsSettings({ n, family }: Dataset, options: TcsOptions): TcsSettings {
-  const { steps = Math.max(1, Math.floor(n / 2)), gamma = 1, rescaling = 2, screen = 1000 } = options
-  if (family !== 'gaussian')
-    fail('usage/family', {
-      where: 'family',
-      rule: 'must be gaussian for tilted correlations',
-      got: family,
-      hint: 'Choose bss, st2e or pga for a binary response',
-    })
-  checkGamma(gamma)
-  const whole = (value: number) => Number.isInteger(value) && value >= 1
-  if (!whole(steps))
-    fail('usage/steps', { where: 'steps', rule: 'must be a positive whole number', got: steps })
-  if (rescaling !== 1 && rescaling !== 2)
-    fail('usage/rescaling', { where: 'rescaling', rule: 'must be 1 or 2', got: rescaling })
-  if (!whole(screen))
-    fail('usage/screen', { where: 'screen', rule: 'must be a positive whole number', got: screen })
+export function tcsSettings({ n }: Dataset, asked: Asked<TcsSettings>): TcsSettings {
+  const { steps = Math.max(1, Math.floor(n / 2)), gamma = 1, rescaling = 2, screen = 1000 } = asked
   return { steps, gamma, rescaling, screen }
 }
 

@@ -2,24 +2,17 @@
 import { take } from '../../data/take.js'
 import { setMember } from '../as-member.js'
 import type { MemberLearner } from '../member-learner.js'
-import { checkResampling, type Resampling, resample } from '../resample.js'
-import { selectTilted, type TcsOptions, type TcsSettings, tcsSettings } from './tcs.js'
-
-export interface TcslOptions extends TcsOptions {
-  /** 'bootstrap' (the method's), or 'half' for subsamples of half the rows. */
-  readonly sampler?: Resampling | undefined
-}
+import { type Resampling, resample } from '../resample.js'
+import { selectTilted, type TcsSettings, tcsSettings } from './tcs.js'
 
 export interface TcslSettings extends TcsSettings {
+  /** 'bootstrap' (the method's), or 'half' for subsamples of half the rows. */
   readonly sampler: Resampling
 }
 
-export const tcsl: MemberLearner<TcslOptions, TcslSettings> = {
+export const tcsl: MemberLearner<TcslSettings> = {
   name: 'tcsl',
-  settings(data, { sampler = 'bootstrap', ...options }) {
-    checkResampling(sampler)
-    return { ...tcsSettings(data, options), sampler }
-  },
+  settings: (data, { sampler = 'bootstrap', ...asked }) => ({ ...tcsSettings(data, asked), sampler }),
   points: () => 1,
   prepare(data, { sampler, ...settings }, seed) {
     const drawn = resample(data, sampler, seed)

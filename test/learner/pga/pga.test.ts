@@ -143,20 +143,6 @@ describe('a universe', () => {
       expect(wide.to.reduce((sum, count) => sum + count, 0) / 60).toBeLessThan(45)
     }
   })
-
-  it('refuses what makes no sense', () => {
-    const data = randomTable(40, 5, 1)
-    expect(() => pga.settings(data, { population: 7 })).toThrow(
-      'population: must be an even number, at least 2; got 7',
-    )
-    expect(() => pga.settings(data, { prior: 2 })).toThrow('prior: must be a probability from 0 to 1; got 2')
-    expect(() => pga.settings(data, { generations: 0 })).toThrow(
-      'generations: must be a positive whole number',
-    )
-    expect(() => pga.settings({ ...data, family: 'binomial' }, { fitness: 'gcv' })).toThrow(
-      'must be one of aic, bic',
-    )
-  })
 })
 
 describe('PGA', () => {

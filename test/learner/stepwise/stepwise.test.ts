@@ -167,11 +167,6 @@ describe('stepwise, options', () => {
   const data = randomTable(30, 4, 1)
   it('refuses thresholds that would let a variable come and go', () => {
     expect(() => stepwise(data, { enter: 0.2 })).toThrow('remove: must lie in [enter, 1] = [0.2, 1]; got 0.1')
-    expect(() => stepwise(data, { enter: 0 })).toThrow('enter: must lie in (0, 1); got 0')
-    expect(() => stepwise(data, { rule: 'ebic', gamma: -1 })).toThrow('gamma: must be at least 0; got -1')
-    expect(() => stepwise(data, { rule: 'cp' as 'aic' })).toThrow(
-      'rule: must be one of p-value, aic, bic, ebic; got cp',
-    )
   })
   it('EBIC with gamma 0 is BIC', () => {
     for (let seed = 1; seed <= 10; seed++) {
