@@ -4,9 +4,10 @@ import { logSpaced } from './log-spaced.js'
 import { failForNoCorrelation } from './no-correlation.js'
 
 export interface LambdaOptions {
-  readonly lambdas?: ArrayLike<number>
-  /** Number of lambdas when none are given, from lambda_max down to `ratio` of it. */
-  readonly count?: number
+  /** The penalties themselves. */
+  readonly lambda?: ArrayLike<number>
+  /** Their number where none are given, from lambda_max down to `ratio` of it; 100. */
+  readonly lambdas?: number
   readonly ratio?: number
 }
 
@@ -17,25 +18,25 @@ export function chooseLambdas(
   defaultRatio: number,
   data: Dataset,
 ): Float64Array {
-  if (options.lambdas !== undefined) return sortedLambdas(options.lambdas)
-  const { count = 100, ratio = defaultRatio } = options
-  if (!(Number.isInteger(count) && count >= 1)) {
-    fail('usage/lambda-count', { where: 'count', rule: 'must be a positive integer', got: count })
+  if (options.lambda !== undefined) return sortedLambdas(options.lambda)
+  const { lambdas = 100, ratio = defaultRatio } = options
+  if (!(Number.isInteger(lambdas) && lambdas >= 1)) {
+    fail('usage/lambdas', { where: 'lambdas', rule: 'must be a positive integer', got: String(lambdas) })
   }
   if (!(ratio > 0 && ratio <= 1)) {
     fail('usage/lambda-ratio', { where: 'ratio', rule: 'must lie in (0, 1]', got: ratio })
   }
   if (lambdaMax === 0) failForNoCorrelation(data)
-  return logSpaced(lambdaMax, ratio * lambdaMax, count)
+  return logSpaced(lambdaMax, ratio * lambdaMax, lambdas)
 }
 
 function sortedLambdas(given: ArrayLike<number>): Float64Array {
   const lambda = Float64Array.from(given).sort().reverse()
   for (const value of lambda) {
     if (!(value > 0 && Number.isFinite(value))) {
-      fail('usage/lambda', { where: 'lambdas', rule: 'must be positive numbers', got: value })
+      fail('usage/lambda', { where: 'lambda', rule: 'must be positive numbers', got: value })
     }
   }
-  if (lambda.length === 0) fail('usage/lambda', { where: 'lambdas', rule: 'must not be empty' })
+  if (lambda.length === 0) fail('usage/lambda', { where: 'lambda', rule: 'must not be empty' })
   return lambda
 }

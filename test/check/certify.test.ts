@@ -30,7 +30,7 @@ test.each(kinds)(
   'paths and members of $family, $p columns, $extra are certified, and forgeries are not',
   ({ family, p, extra }) => {
     const data = problem(family, p, extra)
-    const path = lassoPath(data, { count: 12, ratio: 0.1 })
+    const path = lassoPath(data, { lambdas: 12, ratio: 0.1 })
     expect(certifyPath(data, path).worst).toBeLessThan(1e-11)
     const forged = path.coefficients.map(({ index, value }) => ({
       index,
@@ -67,7 +67,7 @@ test.each([
   ({ family, standardise }) => {
     const data = problem(family, 60, { weights, standardise, force: ['x3'] })
     const alpha = 0.4
-    const path = lassoPath(data, { count: 12, ratio: 0.1, alpha })
+    const path = lassoPath(data, { lambdas: 12, ratio: 0.1, alpha })
     expect(certifyPath(data, { ...path, alpha }).worst).toBeLessThan(1e-11)
     expect(certifyPath(data, { ...path, alpha: 0.41 }).worst).toBeGreaterThan(1e-4)
     const grid = lambdaGrid(data, { q: 8, count: 12, alpha }).lambda
@@ -110,7 +110,7 @@ test.each(['gaussian', 'binomial'] as const)(
       v,
     }
     const data = createDataset({ columns, y, family, force: names })
-    expect(certifyPath(data, lassoPath(data, { count: 8, ratio: 0.1 })).worst).toBeLessThan(1e-11)
+    expect(certifyPath(data, lassoPath(data, { lambdas: 8, ratio: 0.1 })).worst).toBeLessThan(1e-11)
     const lambda = lambdaGrid(data, { q: 4, count: 8 }).lambda
     const rows = Int32Array.from({ length: n / 2 }, (_, i) => 2 * i)
     const { member } = lassoLearner(data, lambda).fit(rows)
@@ -142,5 +142,5 @@ test('constant columns are counted', () => {
   const data = problem('gaussian', 20)
   const columns = [data.x.slice(0, n), new Float64Array(n).fill(3)]
   const table = createDataset({ columns, y: data.y })
-  expect(certifyPath(table, lassoPath(table, { count: 3 })).constant).toBe(1)
+  expect(certifyPath(table, lassoPath(table, { lambdas: 3 })).constant).toBe(1)
 })

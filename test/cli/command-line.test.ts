@@ -126,7 +126,9 @@ test('--drop takes a comma list, repeated, with quotes around names that have co
 })
 
 test('path prints lambdas, intercepts and the coefficients that are not zero', async () => {
-  const { out, code } = await secateur(['path', 'data.csv', '-r', 'y', '--count', '10', '--json'], { files })
+  const { out, code } = await secateur(['path', 'data.csv', '-r', 'y', '--lambdas', '10', '--json'], {
+    files,
+  })
   expect(code).toBe(0)
   const path = JSON.parse(out)
   expect(Object.keys(path)).toEqual(['lambda', 'intercept', 'coefficients', 'kkt'])
@@ -137,18 +139,18 @@ test('path prints lambdas, intercepts and the coefficients that are not zero', a
 })
 
 test('path solves at the lambdas given', async () => {
-  const { out } = await secateur(['path', 'data.csv', '-r', 'y', '--lambdas', '0.5,0.1,0.02', '--json'], {
+  const { out } = await secateur(['path', 'data.csv', '-r', 'y', '--lambda', '0.5,0.1,0.02', '--json'], {
     files,
   })
   expect(JSON.parse(out).lambda).toEqual([0.5, 0.1, 0.02])
 })
 
 test('path has a table and a tidy CSV', async () => {
-  const text = await secateur(['path', 'data.csv', '-r', 'y', '--count', '5'], { files })
+  const text = await secateur(['path', 'data.csv', '-r', 'y', '--lambdas', '5'], { files })
   expect(text.out).toMatch(
     /^Lasso path of y \(gaussian\): 5 lambdas\n\n {2}step +lambda +active +enters +leaves\n/,
   )
-  const csv = await secateur(['path', 'data.csv', '-r', 'y', '--count', '5', '--csv'], { files })
+  const csv = await secateur(['path', 'data.csv', '-r', 'y', '--lambdas', '5', '--csv'], { files })
   expect(csv.out).toMatch(/^step,lambda,term,estimate\n1,[\d.]+,\(Intercept\),/)
 })
 

@@ -45,7 +45,7 @@ test('what needs members is refused for a method without any', async () => {
 })
 
 test.each(['scad', 'mcp'])('path --penalty %s is stationary', async penalty => {
-  const argv = ['path', 'data.csv', '-r', 'y', '--penalty', penalty, '--count', '8', '--json']
+  const argv = ['path', 'data.csv', '-r', 'y', '--penalty', penalty, '--lambdas', '8', '--json']
   const { code, out } = await secateur(argv, { files })
   expect(code).toBe(0)
   expect(JSON.parse(out).kkt).toBeLessThanOrEqual(1e-8)

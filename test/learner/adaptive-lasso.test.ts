@@ -17,7 +17,7 @@ const problems = readFixture<{ problems: Encoded[] }>('adaptive-lasso.json.gz').
 
 test.each(problems)('the adaptive lasso of $name is that of two cv.glmnet', e => {
   const data = createDataset({ x: decodeDoubles(e.x), y: decodeDoubles(e.y), family: e.family })
-  const found = adaptiveLasso(data, { folds: e.fold.map(f => f - 1), lambdas: e.lambda })
+  const found = adaptiveLasso(data, { folds: e.fold.map(f => f - 1), lambda: e.lambda })
   const [intercept, ...expected] = decodeDoubles(e.coefficients)
   expect(found.lambda).toBeCloseTo(e.chosen, 12)
   expect(found.intercept).toBeCloseTo(intercept, 6)
@@ -34,5 +34,5 @@ test.each(problems)('the adaptive lasso of $name is that of two cv.glmnet', e =>
 test('where the first lasso selects nothing, nothing is selected', () => {
   const y = Array.from({ length: 40 }, (_, i) => Math.sin(40 * i))
   const columns = [Array.from({ length: 40 }, (_, i) => Math.cos(17 * i * i))]
-  expect(adaptiveLasso(createDataset({ columns, y }), { lambdas: [9, 8] }).selected).toHaveLength(0)
+  expect(adaptiveLasso(createDataset({ columns, y }), { lambda: [9, 8] }).selected).toHaveLength(0)
 })

@@ -54,7 +54,7 @@ describe.each(tables)('%s', (_, data) => {
   const rows = Int32Array.from({ length: n / 2 }, (_, i) => 2 * i + (i % 2))
 
   test('the grid ends where q variables are active on all rows', () => {
-    const { coefficients } = lassoPath(data, { lambdas: [grid[0], grid[24]] })
+    const { coefficients } = lassoPath(data, { lambda: [grid[0], grid[24]] })
     expect(coefficients[0].index.length).toBe(0)
     expect(coefficients[1].index.length).toBe(6)
   })
@@ -62,7 +62,7 @@ describe.each(tables)('%s', (_, data) => {
   test('a member is the path of its rows', () => {
     const { member, worstKkt } = lassoLearner(data, grid).fit(rows)
     const all = Array.from({ length: data.p }, (_, j) => j)
-    const { coefficients } = lassoPath(take(data, rows, all), { lambdas: grid })
+    const { coefficients } = lassoPath(take(data, rows, all), { lambda: grid })
     const active = (k: number) =>
       [...member.variable].filter((_, e) => member.from[e] <= k && k < member.to[e])
     coefficients.forEach(({ index }, k) => {

@@ -27,7 +27,7 @@ test.each(['two-point', 'uniform'] as const)('has the penalties it draws, %s', w
   })
   // The path with factors has them rescaled to mean 1: lambda makes up for it.
   const mean = factors.reduce((sum, f) => sum + f, 0) / data.p
-  const path = lassoPath(data, { penaltyFactors: factors, lambdas: lambda.map(l => l * mean) })
+  const path = lassoPath(data, { penaltyFactors: factors, lambda: lambda.map(l => l * mean) })
   const { member } = randomisedLassoLearner(data, lambda, how, 7)(everyRow(data.n), 5)
   for (let k = 0; k < lambda.length; k++) {
     const active = [...member.variable].filter((_, e) => member.from[e] <= k && k < member.to[e])

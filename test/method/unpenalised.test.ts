@@ -69,13 +69,13 @@ test.each([
   // A member's likelihood is solved as tightly as its support needs, not to the rounding level.
   ['binomial', readDataset(cohort(true), options), 1e-8],
 ] as const)('a %s member is the weighted path of its rows, columns kept', (_, table, most) => {
-  const grid = lassoPath(table, { count: 12, ratio: 0.05 }).lambda
+  const grid = lassoPath(table, { lambdas: 12, ratio: 0.05 }).lambda
   const learner = lassoLearner(table, grid)
   for (const first of [0, 1, 2]) {
     const rows = Int32Array.from({ length: 45 }, (_, i) => (2 * i + first) % 90)
     const { member, worstKkt } = learner.fit(rows)
     const columns = [...table.names.keys()]
-    const { coefficients } = lassoPath(take(table, rows, columns), { lambdas: grid })
+    const { coefficients } = lassoPath(take(table, rows, columns), { lambda: grid })
     const bits = bitMatrix(member, table.p, grid.length)
     coefficients.forEach(({ index }, k) => {
       expect(columns.filter(j => bits[j][k] === 1)).toEqual([...index])
@@ -142,9 +142,9 @@ test('columns as they are: a wide one is preferred, and the result says how it w
   const b = Array.from({ length: 60 }, () => 100 * (random() - 0.5))
   const y = a.map((v, i) => 10 * v + 0.05 * b[i] + random())
   const input = { columns: { a, b }, y }
-  const scaled = lassoPath(createDataset(input), { count: 40 }).coefficients.find(c => c.index.length > 0)!
+  const scaled = lassoPath(createDataset(input), { lambdas: 40 }).coefficients.find(c => c.index.length > 0)!
   const asTheyAre = createDataset({ ...input, standardise: false })
-  const wide = lassoPath(asTheyAre, { count: 40 }).coefficients.find(c => c.index.length > 0)!
+  const wide = lassoPath(asTheyAre, { lambdas: 40 }).coefficients.find(c => c.index.length > 0)!
   expect([[...scaled.index], [...wide.index]]).toEqual([[0], [1]])
   const result = await stabilitySelection(asTheyAre, { members: 10, lambdas: 10, q: 1 })
   expect(result.data.standardise).toBe(false)

@@ -99,7 +99,7 @@ function violation({ data, options, lambdaMax }: Problem, lambda: number, a: num
 }
 
 function solve({ data, options, lambdas }: Problem) {
-  const { intercept, coefficients, certificate } = lassoPath(data, { ...options, lambdas })
+  const { intercept, coefficients, certificate } = lassoPath(data, { ...options, lambda: lambdas })
   const betas = coefficients.map(({ index, value }) => {
     const beta = new Float64Array(data.p)
     index.forEach((j, e) => {
@@ -145,7 +145,7 @@ test('coefficients and supports agree with glmnet, or are decided by the conditi
 
 test('the check calls a coefficient wrong that is off by a millionth, and lambda_max is that of glmnet', () => {
   for (const problem of problems) {
-    const { lambda } = lassoPath(problem.data, { ...problem.options, count: 2, ratio: 0.9 })
+    const { lambda } = lassoPath(problem.data, { ...problem.options, lambdas: 2, ratio: 0.9 })
     expect(Math.abs(lambda[0] / problem.lambdaMax - 1), problem.name).toBeLessThan(1e-7)
   }
   const { intercept, betas } = solve(problems[0])
@@ -184,7 +184,7 @@ test('members of survival times and of several classes have the supports of the 
       Int32Array.from({ length: data.n }, (_, i) => i),
     )
     expect(worstKkt, name).toBeLessThanOrEqual(1e-8)
-    lassoPath(data, { ...options, lambdas }).coefficients.forEach(({ index }, k) => {
+    lassoPath(data, { ...options, lambda: lambdas }).coefficients.forEach(({ index }, k) => {
       const active = [...member.variable].filter((_, e) => member.from[e] <= k && k < member.to[e])
       const support = [...index].filter(j => factors[j] > 0)
       expect(

@@ -8,7 +8,7 @@ const problems = readFamilyProblems()
 
 /** Our solutions at each lambda, one { intercept, beta } for each class. */
 function solve({ data, weights, factors, alpha, lambdas }: FamilyProblem) {
-  const path = lassoPath(data, { lambdas, weights, penaltyFactors: factors, alpha })
+  const path = lassoPath(data, { lambda: lambdas, weights, penaltyFactors: factors, alpha })
   const classes = path.classes ?? [path]
   const solutions = Array.from(lambdas, (_, k) =>
     classes.map(({ intercept, coefficients }): Coefficients => {
@@ -95,7 +95,7 @@ test('lambda_max is that of glmnet', () => {
   for (const { data, weights, factors, alpha, lambdaMax, name } of problems.filter(
     ({ data }) => data.survival?.entry === undefined,
   )) {
-    const { lambda } = lassoPath(data, { weights, penaltyFactors: factors, alpha, count: 2, ratio: 0.9 })
+    const { lambda } = lassoPath(data, { weights, penaltyFactors: factors, alpha, lambdas: 2, ratio: 0.9 })
     expect(Math.abs(lambda[0] / lambdaMax - 1), name).toBeLessThan(1e-8)
   }
 })

@@ -10,7 +10,7 @@ const tolerance = { gaussian: 1e-9, binomial: 1e-7, poisson: 0, multinomial: 0, 
 const problems = readPenaltyProblems()
 
 function solve({ data, weights, factors, standardise, lambdas }: PenaltyProblem) {
-  return lassoPath(data, { lambdas, weights, penaltyFactors: factors, standardise })
+  return lassoPath(data, { lambda: lambdas, weights, penaltyFactors: factors, standardise })
 }
 
 function judged(problem: PenaltyProblem, spoil: (beta: Float64Array) => void = () => {}) {
@@ -73,7 +73,7 @@ test('lambda_max is that of glmnet: after the unpenalised columns are fitted', (
       weights: problem.weights,
       penaltyFactors: problem.factors,
       standardise: problem.standardise,
-      count: 2,
+      lambdas: 2,
       ratio: 0.9,
     })
     expect(Math.abs(lambda[0] / problem.lambdaMax - 1), problem.name).toBeLessThan(1e-9)
@@ -93,7 +93,7 @@ test('whole weights are rows repeated, and a row of weight 0 is a row left out',
       y: Float64Array.from(rows, i => data.y[i]),
     }
     const ours = solve(problem)
-    const plain = lassoPath(repeated, { lambdas })
+    const plain = lassoPath(repeated, { lambda: lambdas })
     ours.coefficients.forEach(({ index, value }, k) => {
       expect([...index]).toEqual([...plain.coefficients[k].index])
       value.forEach((b, e) => {

@@ -35,7 +35,7 @@ describe.each(problems)('$name', ({ data, selected, refit: fitted, step, cv }) =
 
   test('cross-validation is that of cv.glmnet', () => {
     const { fold, lambda } = cv
-    const ours = crossValidate(data, { penalty: 'lasso', folds: fold, lambdas: lambda })
+    const ours = crossValidate(data, { penalty: 'lasso', folds: fold, lambda: lambda })
     expectClose(ours.mean, cv.mean, 1e-7)
     expectClose(ours.error, cv.error, 1e-7)
     expect([ours.least, ours.oneStandardError]).toEqual([cv.least, cv.oneStandardError])

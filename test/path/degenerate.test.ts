@@ -20,7 +20,7 @@ function outcome(table: DegenerateTable): number | string {
     const data = createDataset(table)
     const q = Math.max(1, Math.min(8, data.p, data.n - 2 - (data.unpenalised?.names.length ?? 0)))
     const grid = lambdaGrid(data, { q, count: 20 }).lambda
-    const path = lassoPath(data, { count: 12, ratio: 0.02 })
+    const path = lassoPath(data, { lambdas: 12, ratio: 0.02 })
     let worst = certifyPath(data, path).worst
     const learner = lassoLearner(data, grid, q)
     const strata = data.family === 'binomial' ? { strata: Int32Array.from(data.y) } : {}

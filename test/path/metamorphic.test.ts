@@ -35,7 +35,7 @@ const dataOf = ({ columns, y, family }: Base) => createDataset({ columns, y, fam
 
 /** Supports of the path of all rows and of a member, at lambdas away from the knots at both ends. */
 function supports(data: Dataset, rows: readonly number[], lambda: Float64Array): string[] {
-  const whole = lassoPath(data, { lambdas: lambda }).coefficients.map(({ index }) => [...index].join())
+  const whole = lassoPath(data, { lambda: lambda }).coefficients.map(({ index }) => [...index].join())
   const { variable, from, to } = lassoLearner(data, lambda).fit(Int32Array.from(rows)).member
   const own = Array.from(lambda, (_, k) => [...variable].filter((_j, e) => from[e] <= k && k < to[e]).join())
   return [...whole, ...own]
@@ -63,7 +63,7 @@ test(`what cannot matter changes nothing, in ${tables} tables`, () => {
     const { columns, y, rows } = base
     const p = columns.length
     const data = dataOf(base)
-    const top = lassoPath(data, { count: 1 }).lambda[0]
+    const top = lassoPath(data, { lambdas: 1 }).lambda[0]
     const lambda = Float64Array.from([0.97, 0.83, 0.71, 0.61, 0.47, 0.37, 0.29, 0.21], share => share * top)
     const expected = supports(data, rows, lambda)
     const check = (what: string, changed: Partial<Base>, numberOf = (j: number) => j, scale = 1) => {

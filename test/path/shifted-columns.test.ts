@@ -23,9 +23,9 @@ test.each([
   const shifted = columns.map((column, j) =>
     column.map(v => (j < 3 || j % 7 === 0 ? (v + shift) * scale : v)),
   )
-  const plain = lassoPath(createDataset({ columns, y }), { count: 30 })
+  const plain = lassoPath(createDataset({ columns, y }), { lambdas: 30 })
   const moved = lassoPath(createDataset({ columns: shifted, y: y.map(v => v - shift) }), {
-    lambdas: plain.lambda,
+    lambda: plain.lambda,
   })
   expect(moved.certificate.worstKkt).toBeLessThan(1e-13)
   plain.coefficients.forEach(({ index, value }, k) => {
@@ -43,7 +43,7 @@ test('members see shifted columns as they are', () => {
   const rows = Int32Array.from({ length: 30 }, (_, i) => 2 * i)
   const plain = createDataset({ columns, y })
   const moved = createDataset({ columns: columns.map(column => column.map(v => v + 1e13)), y })
-  const { lambda } = lassoPath(plain, { count: 40, ratio: 0.05 })
+  const { lambda } = lassoPath(plain, { lambdas: 40, ratio: 0.05 })
   expect(lassoLearner(moved, lambda).fit(rows).member).toEqual(lassoLearner(plain, lambda).fit(rows).member)
 })
 
@@ -52,7 +52,7 @@ test('a column that is flat but for one value far away is seen where that value 
   const strong = y.map((v, i) => (i === 1 ? 2 ** 40 : v))
   const rows = Int32Array.from({ length: 30 }, (_, i) => 2 * i)
   const data = createDataset({ columns: [...columns, strong], y })
-  const { lambda } = lassoPath(createDataset({ columns, y }), { count: 20, ratio: 0.1 })
+  const { lambda } = lassoPath(createDataset({ columns, y }), { lambdas: 20, ratio: 0.1 })
   const { variable, from } = lassoLearner(data, lambda).fit(rows).member
   expect(variable[from.indexOf(Math.min(...from))]).toBe(40)
 })

@@ -16,8 +16,8 @@ import { paintFor } from '../terminal/colours.js'
 import { type DataFlags, dataOptions, noteData, readData } from './data-options.js'
 
 interface PathFlags extends DataFlags {
-  readonly lambdas?: readonly number[]
-  readonly count?: number
+  readonly lambda?: readonly number[]
+  readonly lambdas?: number
   readonly penalty: 'lasso' | NonconvexName
   readonly alpha?: number
 }
@@ -30,7 +30,7 @@ export function pathCommand(io: Io): Command {
     'before',
     examples([
       'secateur path data.csv --response y',
-      'secateur path data.csv --response y --lambdas 0.5,0.1,0.02 --json',
+      'secateur path data.csv --response y --lambda 0.5,0.1,0.02 --json',
     ]),
   )
   dataOptions(command)
@@ -40,16 +40,16 @@ export function pathCommand(io: Io): Command {
       "elastic net: the lasso's share of the penalty, above 0 (default: 1)",
       number('alpha'),
     )
-    .option('--lambdas <list>', 'penalties to solve at, a comma list', positives('lambdas'))
-    .option('--count <K>', 'points of the grid (default: 100)', integer('count', 2))
+    .option('--lambda <list>', 'penalties to solve at, a comma list', positives('lambda'))
+    .option('--lambdas <K>', 'points of the grid (default: 100)', integer('lambdas', 2))
   return outputOptions(command).action(async (file: string, flags: PathFlags) => {
-    const { lambdas, count } = flags
-    if (lambdas !== undefined && count !== undefined) {
-      fail('usage/lambdas', { where: '--lambdas, --count', rule: 'must not be given together' })
+    const { lambda, lambdas } = flags
+    if (lambda !== undefined && lambdas !== undefined) {
+      fail('usage/lambdas', { where: '--lambda, --lambdas', rule: 'must not be given together' })
     }
     const data = await readData(file, flags, io)
     requireOneFill(data)
-    const grid = { ...(lambdas && { lambdas }), ...(count && { count }) }
+    const grid = { ...(lambda && { lambda }), ...(lambdas && { lambdas }) }
     const { penalty, alpha } = flags
     if (alpha !== undefined && penalty !== 'lasso')
       fail('usage/alpha', { where: '--alpha', rule: 'is for the lasso', got: penalty })

@@ -77,7 +77,7 @@ function validate(
   const lambda = chooseLambdas(options, top, lasso ? defaultFloor(data) : defaultRatio(data), data)
   const scaled = lambda.map(value => value / problem.yScale)
   const { solutions, held, worst } = lasso
-    ? lassoFirst(problem, penalty, fold, scaled, options.lambdas === undefined)
+    ? lassoFirst(problem, penalty, fold, scaled, options.lambda === undefined)
     : foldsFirst(problem, penalty, fold, scaled)
   const reached = Math.min(held.reached, solutions.length)
   requireReached(reached, `${penalty.name} path`)

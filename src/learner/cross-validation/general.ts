@@ -36,7 +36,7 @@ export function validateGeneral(
     name === 'lasso' ? lassoPath(data, options) : nonconvexPath(data, { ...options, penalty: name, gamma })
   const heldOut = createHeldOut(design)
   const most =
-    name === 'lasso' && options.lambdas === undefined ? explained(design, heldOut, path) : path.lambda.length
+    name === 'lasso' && options.lambda === undefined ? explained(design, heldOut, path) : path.lambda.length
   const held = withKernels(kernels =>
     validateFolds(design, penalty, fold, path.lambda.subarray(0, most), heldOut, kernels),
   )

@@ -46,7 +46,7 @@ const cases = readFixture<{ problems: EncodedProblem[] }>('cross-validation.json
 
 describe.each(cases)('$name', ({ data, fold, given, curve }) => {
   const penalty = curve.method === 'glmnet' ? 'lasso' : (curve.method.toLowerCase() as 'scad' | 'mcp')
-  const found = crossValidate(data, { penalty, folds: fold, lambdas: given })
+  const found = crossValidate(data, { penalty, folds: fold, lambda: given })
   const lambda = decodeDoubles(curve.lambda)
   const placeOf = (value: string) => lambda.indexOf(decodeDoubles(value)[0])
 
@@ -86,7 +86,7 @@ test.each(readFixture<LassoProblem[]>('lasso-cv.json'))(
   '$family with $n rows: losses, errors and the lambda chosen are those of cv.glmnet',
   ({ x, y, family, fold, lambda, mean, error, oneStandardError }) => {
     const folds = fold.map(f => f - 1)
-    const found = crossValidate(createDataset({ x, y, family }), { penalty: 'lasso', folds, lambdas: lambda })
+    const found = crossValidate(createDataset({ x, y, family }), { penalty: 'lasso', folds, lambda: lambda })
     found.mean.forEach((value, k) => {
       expect(value).toBeCloseTo(mean[k], 7)
       expect(found.error[k]).toBeCloseTo(error[k], 7)
@@ -99,13 +99,13 @@ describe('folds', () => {
   const { data } = cases.find(({ data }) => data.family === 'binomial')!
 
   test('depend on the seed alone', () => {
-    const run = (seed: number) => crossValidate(data, { penalty: 'mcp', seed, count: 20, ratio: 0.3 })
+    const run = (seed: number) => crossValidate(data, { penalty: 'mcp', seed, lambdas: 20, ratio: 0.3 })
     expect(run(1)).toEqual(run(1))
     expect(run(1).fold).not.toEqual(run(2).fold)
   })
 
   test('have sizes that differ by at most one, in each class too', () => {
-    const { fold } = crossValidate(data, { penalty: 'lasso', folds: 7, count: 5, ratio: 0.5 })
+    const { fold } = crossValidate(data, { penalty: 'lasso', folds: 7, lambdas: 5, ratio: 0.5 })
     for (const rows of [() => true, (i: number) => data.y[i] === 1, (i: number) => data.y[i] === 0]) {
       const sizes = Array.from({ length: 7 }, (_, f) => fold.filter((g, i) => g === f && rows(i)).length)
       expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1)

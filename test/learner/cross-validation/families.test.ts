@@ -55,7 +55,7 @@ describe.each(problems)('$name', problem => {
   test('the curve of the lasso, its standard errors and both choices are those of cv.glmnet', () => {
     const { curve, fold } = problem
     const lambda = decodeDoubles(curve.lambda)
-    const found = crossValidate(data, { penalty: 'lasso', folds: fold, lambdas: lambda })
+    const found = crossValidate(data, { penalty: 'lasso', folds: fold, lambda: lambda })
     const [mean, error] = [decodeDoubles(curve.mean), decodeDoubles(curve.error)]
     found.mean.forEach((value, k) => {
       expect(Math.abs(value - mean[k])).toBeLessThan(1e-6 * mean[k])
@@ -70,7 +70,7 @@ describe.each(problems)('$name', problem => {
     ({ penalty, lambda, beta, convex }) => {
       const found = nonconvexPath(data, {
         penalty: penalty === 'SCAD' ? 'scad' : 'mcp',
-        lambdas: decodeDoubles(lambda),
+        lambda: decodeDoubles(lambda),
       })
       expect(found.certificate.worstKkt).toBeLessThan(1e-8)
       expect(found.lambda.length).toBeGreaterThanOrEqual(Math.min(convex, 8))

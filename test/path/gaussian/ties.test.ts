@@ -67,7 +67,7 @@ test.each(Object.entries(tables))(
       if (rows.length < 4) continue
       const own = createDataset({ ...part, family: 'gaussian' })
       const judge = judgeOf(own)
-      const path = lassoPath(own, { lambdas: grid })
+      const path = lassoPath(own, { lambda: grid })
       path.coefficients.forEach(({ index, value }, k) => {
         const beta = new Float64Array(own.p)
         index.forEach((j, e) => {

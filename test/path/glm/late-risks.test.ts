@@ -19,12 +19,12 @@ test.each([0, 20, 40, 45])(
           offset: Float64Array.from(late, one => (one ? size : 0)),
           survival: { event, entry: Float64Array.from(late, one => (one ? 2 : -1)), ties: 'breslow' },
         },
-        { count: 20, ratio: 0.02 },
+        { lambdas: 20, ratio: 0.02 },
       )
       const strata = Int32Array.from(late, one => (one ? 1 : 0))
       const apart = lassoPath(
         { ...data, survival: { event, strata, ties: 'breslow' } },
-        { lambdas: entered.lambda },
+        { lambda: entered.lambda },
       )
       entered.coefficients.forEach(({ index, value }, k) => {
         const other = apart.coefficients[k]

@@ -41,7 +41,7 @@ test('classes that unpenalised columns separate, completely or in part, are refu
     const data = createDataset({ columns, y, family: 'binomial', force: ['a', 'b'] })
     let code = 'solved'
     try {
-      lassoPath(data, { count: 8, ratio: 0.05 })
+      lassoPath(data, { lambdas: 8, ratio: 0.05 })
     } catch (error) {
       if (!(error instanceof SecateurError)) throw error
       expect(error.code, `seed ${seed}`).toBe('data/separated')

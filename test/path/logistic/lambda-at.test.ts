@@ -7,7 +7,7 @@ import { randomTable } from '../../random-table.js'
 const tables = [randomTable(80, 30, 1, 'binomial'), randomTable(60, 300, 2, 'binomial')]
 
 function sizesAt(data: (typeof tables)[number], lambdas: number[]): number[] {
-  return lassoPath(data, { lambdas }).coefficients.map(({ index }) => index.length)
+  return lassoPath(data, { lambda: lambdas }).coefficients.map(({ index }) => index.length)
 }
 
 test.each(tables)('lambda_min is where the q-th variable enters, to 1e-9 (table %#)', data => {

@@ -46,7 +46,8 @@ describe.each(['nonconvex.json.gz', 'descent.json.gz'] as const)('against ncvreg
   const paths = new Map<NcvregPath, NonconvexPath>()
   const solve = (problem: NcvregPath) => {
     const { penalty, gamma, lambdas } = problem
-    const known = paths.get(problem) ?? nonconvexPath(dataset(problem.data), { penalty, gamma, lambdas })
+    const known =
+      paths.get(problem) ?? nonconvexPath(dataset(problem.data), { penalty, gamma, lambda: lambdas })
     paths.set(problem, known)
     return known
   }
@@ -104,8 +105,8 @@ describe('reductions', () => {
   test.each(['scad', 'mcp'] as const)('%s with an endless gamma is the lasso', penalty => {
     for (const { name, data, lambdas } of unique) {
       const difference = createDifference(data)
-      const lasso = lassoPath(dataset(data), { lambdas })
-      const path = nonconvexPath(dataset(data), { penalty, gamma: 1e12, lambdas })
+      const lasso = lassoPath(dataset(data), { lambda: lambdas })
+      const path = nonconvexPath(dataset(data), { penalty, gamma: 1e12, lambda: lambdas })
       for (let k = 0; k < path.lambda.length; k++) {
         // Probabilities are clamped for the one and not for the other.
         if (data.family === 'binomial' && largestPredictor(data, dense(lasso, k, data.p)) > 10) break
@@ -142,9 +143,9 @@ describe('wrong options', () => {
     [{ penalty: 'scad', gamma: 2 }, 'gamma: must be greater than 2; got 2.'],
     [{ penalty: 'mcp', gamma: 1 }, 'gamma: must be greater than 1; got 1.'],
     [{ penalty: 'ridge' }, 'penalty: must be one of lasso, scad, mcp; got ridge'],
-    [{ penalty: 'scad', lambdas: [] }, 'lambdas: must not be empty'],
-    [{ penalty: 'scad', lambdas: [1, 0] }, 'lambdas: must be positive numbers; got 0'],
-    [{ penalty: 'scad', count: 0 }, 'count: must be a positive integer; got 0'],
+    [{ penalty: 'scad', lambda: [] }, 'lambda: must not be empty'],
+    [{ penalty: 'scad', lambda: [1, 0] }, 'lambda: must be positive numbers; got 0'],
+    [{ penalty: 'scad', lambdas: 0 }, 'lambdas: must be a positive integer; got 0'],
     [{ penalty: 'scad', ratio: 0 }, 'ratio: must lie in (0, 1]; got 0'],
   ])('%j is refused', (options, text) => {
     expect(() => nonconvexPath(dataset(data), options as never)).toThrow(text)

@@ -39,7 +39,7 @@ test('a response that no column is correlated with has no path, with columns kep
   for (const force of [[], ['a']]) {
     const data = createDataset({ columns, y: [...c], force })
     expect(() => lassoPath(data)).toThrow('must be correlated with some predictor')
-    expect(lassoPath(data, { lambdas: [1, 0.5] }).coefficients.map(({ index }) => index.length)).toEqual([
+    expect(lassoPath(data, { lambda: [1, 0.5] }).coefficients.map(({ index }) => index.length)).toEqual([
       0, 0,
     ])
   }

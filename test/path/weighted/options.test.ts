@@ -24,7 +24,7 @@ test.each([
 })
 
 test('an unpenalised column is there at the largest lambda, an excluded one nowhere', () => {
-  const { coefficients } = lassoPath(data, { penaltyFactors: [1, 0, Infinity, 2], count: 20 })
+  const { coefficients } = lassoPath(data, { penaltyFactors: [1, 0, Infinity, 2], lambdas: 20 })
   expect([...coefficients[0].index]).toEqual([1])
   expect(coefficients.some(({ index }) => index.includes(2))).toBe(false)
   expect(coefficients.every(({ index }) => index.includes(1))).toBe(true)
@@ -40,9 +40,9 @@ test('unpenalised columns that separate the classes are refused', () => {
 test('an unpenalised column that repeats another changes nothing', () => {
   const twice = createDataset({ columns: [...x, x[1]], y })
   const lambdas = [0.3, 0.1, 0.01]
-  const once = lassoPath(data, { penaltyFactors: [1, 0, 1, 1], lambdas })
+  const once = lassoPath(data, { penaltyFactors: [1, 0, 1, 1], lambda: lambdas })
   // Factors sum to the number of columns, which is now five instead of four.
-  const again = lassoPath(twice, { penaltyFactors: [1, 0, 1, 1, 0], lambdas: lambdas.map(l => 0.8 * l) })
+  const again = lassoPath(twice, { penaltyFactors: [1, 0, 1, 1, 0], lambda: lambdas.map(l => 0.8 * l) })
   once.coefficients.forEach(({ value }, k) => {
     value.forEach((b, e) => {
       expect(again.coefficients[k].value[e]).toBeCloseTo(b, 10)

@@ -11,7 +11,7 @@ test('with equal weights the paths of every problem of the plain lasso agree wit
     readLassoProblems().flatMap(problem => {
       const weights = new Float64Array(problem.data.n).fill(0.7)
       const { intercept, coefficients, certificate } = lassoPath(datasetOf(problem.data), {
-        lambdas: problem.lambdas,
+        lambda: problem.lambdas,
         weights,
       })
       worst = Math.max(worst, certificate.worstKkt)

@@ -10,7 +10,7 @@ export function datasetOf(table: Table): Dataset {
 
 /** The library's lasso path with dense coefficients, for comparison with other programs. */
 export function solveLasso(data: Table, lambdas: ArrayLike<number>): Path & { worstKkt: number } {
-  const { intercept, coefficients, certificate } = lassoPath(datasetOf(data), { lambdas })
+  const { intercept, coefficients, certificate } = lassoPath(datasetOf(data), { lambda: lambdas })
   const path = coefficients.map(({ index, value }, k) => {
     const beta = new Float64Array(data.p)
     index.forEach((j, e) => {
