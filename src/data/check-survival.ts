@@ -2,7 +2,7 @@
 import { fail } from '../errors.js'
 import type { DatasetInput } from './create-dataset.js'
 import type { Survival } from './dataset.js'
-import { checkTies, survivalOf } from './prepare/survival.js'
+import { checkTies, survivalOf } from './prepare/response/survival.js'
 
 export function checkSurvival(
   { survival, family }: DatasetInput,

@@ -1,6 +1,6 @@
 /** What is to be explained, in the few numbers that say whether there is enough of it. */
 import type { Family } from '../data/dataset.js'
-import type { Outcome } from '../data/prepare/outcome.js'
+import type { Outcome } from '../data/prepare/response/outcome.js'
 import { kaplanMeier, type StepCurve } from './survival/kaplan-meier.js'
 
 export interface OutcomeSummary {

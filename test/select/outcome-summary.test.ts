@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PrepareOptions } from '../../src/data/prepare/options.js'
-import { prepareOutcome } from '../../src/data/prepare/outcome.js'
+import { prepareOutcome } from '../../src/data/prepare/response/outcome.js'
 import { bytesSource } from '../../src/data/table/byte-source.js'
 import { readTable } from '../../src/data/table/read-table.js'
 import { summariseOutcome } from '../../src/select/outcome-summary.js'

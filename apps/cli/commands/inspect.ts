@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { inspectTable } from '../../../src/data/inspect/inspect-table.js'
-import { prepareOutcome } from '../../../src/data/prepare/outcome.js'
+import { prepareOutcome } from '../../../src/data/prepare/response/outcome.js'
 import type { Table } from '../../../src/data/table/table.js'
 import { inspectionJson } from '../../../src/report/json/inspection-json.js'
 import { inspectionText } from '../../../src/report/text/inspection-text.js'

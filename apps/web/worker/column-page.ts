@@ -1,7 +1,7 @@
 /** Some of the columns of a table at a time: a page never holds twenty thousand rows. */
 import type { ColumnReport, Inspection } from '../../../src/data/inspect/inspect-table.js'
 import { labelsOf } from '../../../src/data/prepare/encode.js'
-import { globMatcher, isGlob } from '../../../src/data/prepare/glob.js'
+import { globMatcher, isGlob } from '../../../src/data/prepare/find/glob.js'
 import type { Table } from '../../../src/data/table/table.js'
 
 export interface ColumnMatch {

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../errors/nearest.js'
 import { fail } from '../../errors.js'
-import { findColumns } from './find-columns.js'
-import { globMatcher, isGlob } from './glob.js'
+import { findColumns } from './find/find-columns.js'
+import { globMatcher, isGlob } from './find/glob.js'
 
 /** What the user says a column is. */
 export type ColumnType =

@@ -1,9 +1,9 @@
 /** Columns that belong to the response and are no predictors: event, entry, strata, offset and exposure. */
 import { fail } from '../../errors.js'
 import { column } from '../place.js'
-import { columnIndex } from './find-columns.js'
+import { columnIndex } from './find/find-columns.js'
 import type { PrepareOptions } from './options.js'
-import { eventOption } from './survival.js'
+import { eventOption } from './response/survival.js'
 
 const companionNames = ['event', 'entry', 'strata', 'offset', 'exposure'] as const
 export type Companion = (typeof companionNames)[number]

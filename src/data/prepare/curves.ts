@@ -1,6 +1,6 @@
 /** Which variables of a table are to have curves. */
 import type { CurveRequest } from '../curves/bend-columns.js'
-import { findColumns } from './find-columns.js'
+import { findColumns } from './find/find-columns.js'
 import type { PrepareOptions } from './options.js'
 
 /** `nameOf`: what a column of the table is called as a variable. */

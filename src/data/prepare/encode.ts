@@ -8,8 +8,8 @@ import { cellAt, column as columnCalled } from '../place.js'
 import { type Column, rowPlace, type Table } from '../table/table.js'
 import type { ColumnType } from './column-type.js'
 import { daysOf } from './dates.js'
+import { shellWord } from './find/shell-word.js'
 import { numericCells, type Profile, yesOrNo } from './profile.js'
-import { shellWord } from './shell-word.js'
 
 /** The level that missing cells of a factor become where they may stay. */
 export const MISSING_LEVEL = '(missing)'

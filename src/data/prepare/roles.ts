@@ -3,7 +3,7 @@ import { fail } from '../../errors.js'
 import { checkHeader } from '../names.js'
 import type { Table } from '../table/table.js'
 import { type Companions, companionsOf } from './companions.js'
-import { columnIndex, findColumns } from './find-columns.js'
+import { columnIndex, findColumns } from './find/find-columns.js'
 import type { PrepareOptions } from './options.js'
 
 export interface Roles {

@@ -1,6 +1,6 @@
 /** What is in a table as people read it, in 80 columns: the odd columns first, the others summed up. */
 import type { ColumnReport, Inspection, Remark } from '../../data/inspect/inspect-table.js'
-import { shellWord } from '../../data/prepare/shell-word.js'
+import { shellWord } from '../../data/prepare/find/shell-word.js'
 import { formatText } from '../../data/table/format-text.js'
 import type { OutcomeSummary } from '../../select/outcome-summary.js'
 import { plural } from './plain/number.js'

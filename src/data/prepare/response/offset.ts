@@ -1,9 +1,9 @@
-import { fail } from '../../errors.js'
-import { log } from '../../math/elementary.js'
-import { parseNumber } from '../cell.js'
-import { cellAt } from '../place.js'
-import type { Place } from '../response.js'
-import type { PrepareOptions } from './options.js'
+import { fail } from '../../../errors.js'
+import { log } from '../../../math/elementary.js'
+import { parseNumber } from '../../cell.js'
+import { cellAt } from '../../place.js'
+import type { Place } from '../../response.js'
+import type { PrepareOptions } from '../options.js'
 
 /** What is added to the linear predictor: a column, or the logarithm of an exposure. */
 export function offsetOf(

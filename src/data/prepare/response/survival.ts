@@ -3,11 +3,11 @@
  * event column has 0 and 1, false and true, or 1 and 2 with 2 for the event, as survival data are usually written; any other column
  * needs the value that stands for the event, as in status=2.
  */
-import { fail } from '../../errors.js'
-import { parseNumber } from '../cell.js'
-import type { Survival, Ties } from '../dataset.js'
-import { cellAt, column, named } from '../place.js'
-import type { Place } from '../response.js'
+import { fail } from '../../../errors.js'
+import { parseNumber } from '../../cell.js'
+import type { Survival, Ties } from '../../dataset.js'
+import { cellAt, column, named } from '../../place.js'
+import type { Place } from '../../response.js'
 
 export interface SurvivalCells {
   readonly event: readonly string[]

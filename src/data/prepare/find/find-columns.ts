@@ -1,6 +1,6 @@
-import { didYouMean } from '../../errors/nearest.js'
-import { fail } from '../../errors.js'
-import { listColumns } from '../place.js'
+import { didYouMean } from '../../../errors/nearest.js'
+import { fail } from '../../../errors.js'
+import { listColumns } from '../../place.js'
 import { globMatcher, isGlob } from './glob.js'
 
 /** Position of a column by name, or an error that suggests the near one. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { createDataset } from '../../../src/data/create-dataset.js'
-import { readDataset } from '../../../src/data/read-dataset.js'
-import { samplingStrata } from '../../../src/data/sampling-strata.js'
-import { SecateurError } from '../../../src/errors.js'
-import { lassoLearner } from '../../../src/learner/lasso.js'
-import { select } from '../../../src/method/select.js'
+import { createDataset } from '../../../../src/data/create-dataset.js'
+import { readDataset } from '../../../../src/data/read-dataset.js'
+import { samplingStrata } from '../../../../src/data/sampling-strata.js'
+import { SecateurError } from '../../../../src/errors.js'
+import { lassoLearner } from '../../../../src/learner/lasso.js'
+import { select } from '../../../../src/method/select.js'
 
 type Row = Record<string, string | number>
 

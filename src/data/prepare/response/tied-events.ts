@@ -1,4 +1,4 @@
-import type { Dataset } from '../dataset.js'
+import type { Dataset } from '../../dataset.js'
 
 /** How many events share their time with others, where that is more than a third of them and Breslow's way with ties is taken. */
 export function tiedEvents({ y, survival }: Pick<Dataset, 'y' | 'survival'>): { tied?: number } {
