@@ -8,6 +8,7 @@ import { type Arena, createArena } from '../../math/kernels/arena.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
 import { columnAt, type Design } from '../weighted/design.js'
 import { sumOfWeights } from '../weighted/sum-of-weights.js'
+import { enteringColumns } from './entering-columns.js'
 
 export interface Table {
   readonly design: Design
@@ -17,6 +18,8 @@ export interface Table {
   readonly x: number
   readonly centre: Float64Array
   readonly scale: Float64Array
+  /** The columns that can enter a model, ascending: where there are many, those that are no copies of one before (entering-columns.ts). */
+  readonly entering: Int32Array
 }
 
 export interface Sample {
@@ -52,7 +55,8 @@ export function createTable(design: Design, kernels: Kernels): Table {
   kernels.standardise(x, n, columns, 0, 0, mean, deviation)
   const centre = arena.f64.slice(mean / 8, mean / 8 + columns)
   const scale = arena.f64.slice(deviation / 8, deviation / 8 + columns)
-  return { design, kernels, arena, x, centre, scale }
+  const entering = enteringColumns(design, arena.f64.subarray(x / 8, x / 8 + n * columns))
+  return { design, kernels, arena, x, centre, scale, entering }
 }
 
 export function createSample(table: Table, m: number): Sample {
@@ -90,7 +94,9 @@ export function createSample(table: Table, m: number): Sample {
     sample.mean.set(f64.subarray(mean / 8, mean / 8 + columns))
     sample.norm.set(f64.subarray(norm / 8, norm / 8 + columns))
     if (!equal) for (let j = 0; j < columns; j++) restandardise(f64, j)
-    for (let j = 0; j < columns; j++) takeFactor(j)
+    sample.factor.fill(Number.POSITIVE_INFINITY)
+    sample.ridge.fill(Number.POSITIVE_INFINITY)
+    for (const j of table.entering) takeFactor(j)
     sample.factor[columns] = sample.ridge[columns] = 0
     f64.fill(1 / Math.sqrt(m), z / 8 + columns * ld, z / 8 + columns * ld + m)
     f64.fill(0, z / 8 + columns * ld + m, z / 8 + (columns + 1) * ld)

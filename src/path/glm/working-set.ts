@@ -55,11 +55,13 @@ function isPenalised(f: number): boolean {
 
 export function createWorkingSet(sample: Sample, loss: Loss, active: ActiveSet): WorkingSet {
   const { table, m, ld, z, factor, w } = sample
-  const { kernels, arena, design } = table
+  const { kernels, arena, design, entering } = table
   const { columns } = design
   const width = columns + 1
   const { blocks } = loss
   const height = blocks * ld
+  /** Several classes are looked at together, column after column. */
+  const listed = blocks === 1 ? entering : Int32Array.from({ length: columns }, (_, j) => j)
   const all = arena.allocate(4 * columns)
   const c = arena.allocate(8 * blocks * columns)
   const near = arena.allocate(8 * blocks * columns)
@@ -67,11 +69,11 @@ export function createWorkingSet(sample: Sample, loss: Loss, active: ActiveSet):
   const [candidates, set] = [createCover(), createCover()]
   const everything: Lists = {
     lists: new Array(blocks).fill(all),
-    counts: new Int32Array(blocks).fill(columns),
+    counts: new Int32Array(blocks).fill(listed.length),
   }
   /** |c_j| / f_j by block and place in the lists that were looked at; -1 where there is no penalty or no way in. */
   const sizes = new Float64Array(blocks * columns)
-  for (let j = 0; j < columns; j++) arena.i32[all / 4 + j] = j
+  arena.i32.set(listed, all / 4)
   let least = 1
   /** What the last look at the working set was at: where nothing has moved since, it stands. */
   let [seenLimit, seenSteps, seenChanges] = [Number.NaN, 0, 0]
@@ -102,12 +104,12 @@ export function createWorkingSet(sample: Sample, loss: Loss, active: ActiveSet):
     let [top, largest, smallest] = [0, 0, Number.POSITIVE_INFINITY]
     for (let b = 0; b < blocks; b++) {
       const from = c + 8 * columns * b
-      for (let j = 0; j < columns; j++) {
-        const f = factor[j]
-        const at = b * columns + j
+      for (let e = 0; e < listed.length; e++) {
+        const f = factor[listed[e]]
+        const at = b * columns + e
         sizes[at] = -1
         if (!isPenalised(f)) continue
-        const size = Math.abs(f64[from / 8 + j])
+        const size = Math.abs(f64[from / 8 + e])
         const relative = size / f
         sizes[at] = relative
         if (relative > top) top = relative
@@ -142,7 +144,7 @@ export function createWorkingSet(sample: Sample, loss: Loss, active: ActiveSet):
   function productsWithAll(): void {
     const [step, across] = [8 * ld, 8 * columns]
     if (blocks === 1) {
-      kernels.transposeTimes(z, ld, all, columns, active.r, c)
+      kernels.transposeTimes(z, ld, all, listed.length, active.r, c)
       return
     }
     // The residuals of the classes of a row sum to zero, so that the last products follow from the others.

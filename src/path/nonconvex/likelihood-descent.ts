@@ -15,6 +15,7 @@ import { modelOf, type OriginalScale } from '../glm/original-scale.js'
 import { createSample, type Table } from '../glm/sample.js'
 import { saturatedLoss } from '../glm/saturated-loss.js'
 import type { RowPath } from '../row-path.js'
+import { createOutside } from './outside.js'
 import { concavityOf, type Penalty, slopeOf } from './penalty.js'
 
 /** Violations, as a share of lambda_max, that count as none: of the active coefficients, and of others. */
@@ -54,6 +55,7 @@ export function createLikelihoodDescent(table: Table, m: number, penalty: Penalt
   const { blocks } = loss
   const [eta, r, v, work] = [0, 0, 0, 0].map(() => arena.allocate(8 * ld * blocks))
   const projected = arena.allocate(8 * (Math.max(ld, m) + 8))
+  const outside = createOutside(sample, blocks, r)
   const offset = new Float64Array(m)
   const at = (column: number) => z / 8 + column * ld
   let active: Active[] = []
@@ -289,7 +291,8 @@ export function createLikelihoodDescent(table: Table, m: number, penalty: Penalt
       if (!settle(lambda, ENOUGH * lambdaMax)) return false
       const inside = new Set(active.map(({ column, block }) => block * (columns + 1) + column))
       let entered = false
-      eachOutside((column, block, c) => {
+      outside.look(lambda)
+      outside.each((column, block, c) => {
         if (inside.has(block * (columns + 1) + column)) return
         if (Math.abs(c) <= lambda * factor[column] + OUTSIDE * lambdaMax) return
         enter(column, block, factor[column], 0)
@@ -306,28 +309,20 @@ export function createLikelihoodDescent(table: Table, m: number, penalty: Penalt
     return true
   }
 
-  function eachOutside(see: (column: number, block: number, c: number) => void): void {
-    for (let block = 0; block < blocks; block++) {
-      for (let j = 0; j < columns; j++) {
-        if (factor[j] === 0 || factor[j] === Number.POSITIVE_INFINITY) continue
-        see(j, block, kernels.dot(z + 8 * j * ld, r + 8 * block * ld, ld))
-      }
-    }
-  }
-
   function largestOutside(): number {
     let most = 0
-    eachOutside((j, _, c) => {
+    outside.lookAtAll()
+    outside.each((j, _, c) => {
       most = Math.max(most, Math.abs(c) / factor[j])
     })
     return most
   }
 
-  /** By how much the product of a column that is zero exceeds its limit. */
+  /** By how much the product of a column that is zero exceeds its limit, at the last look. */
   function excess(lambda: number): number {
     const inside = new Set(active.map(({ column, block }) => block * (columns + 1) + column))
     let most = 0
-    eachOutside((j, block, c) => {
+    outside.each((j, block, c) => {
       if (!inside.has(block * (columns + 1) + j)) most = Math.max(most, Math.abs(c) - lambda * factor[j])
     })
     return most
