@@ -107,10 +107,11 @@ export function transposeTimes(x: usize, ld: i32, slots: usize, count: i32, v: u
   }
 }
 
-/** out_k = x_k'v and second_k = x_k'w for the first `count` columns, read once: the sums of transposeTimes. */
+/** out_k = x_slot(k)'v and second_k = x_slot(k)'w, with the columns read once: the sums of transposeTimes. */
 export function twoProducts(
   x: usize,
   ld: i32,
+  slots: usize,
   count: i32,
   v: usize,
   w: usize,
@@ -120,8 +121,8 @@ export function twoProducts(
   const stride = (<usize>ld) << 3
   const end = v + stride
   for (let k = 0; k < count; k += 2) {
-    let x0 = x + <usize>k * stride
-    let x1 = k + 1 < count ? x0 + stride : x0
+    let x0 = x + <usize>intAt(slots, k) * stride
+    let x1 = k + 1 < count ? x + <usize>intAt(slots, k + 1) * stride : x0
     let a0 = f64x2.splat(0),
       a1 = a0,
       b0 = a0,

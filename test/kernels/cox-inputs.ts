@@ -65,7 +65,7 @@ export const coxInputs = {
     const { l, stride } = triangle(s, count)
     const sets = riskSets(s, ld)
     const first = s.int(0, count)
-    return [x, ld, slots, first, count, sets, state(s, ld), s.uniform(0, 1), s.f64(ld), l, stride]
+    return [x, ld, slots, first, count, sets, state(s, ld), s.uniform(0, 1), s.f64(2 * ld), l, stride]
   },
   coxBend(s: Scene) {
     const { x, ld, slots, count } = columns(s)

@@ -75,9 +75,8 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     return [x, ld, slots, blocks, s.f64(count), count, s.f64(several * ld)]
   },
   twoProducts(s) {
-    const { x, ld, total } = columns(s)
-    const count = s.int(0, total)
-    return [x, ld, count, s.f64(ld), s.f64(ld), s.f64(count), s.f64(count)]
+    const { x, ld, slots, count } = columns(s)
+    return [x, ld, slots, count, s.f64(ld), s.f64(ld), s.f64(count), s.f64(count)]
   },
   blockGram(s) {
     const { x, ld, slots, count } = columns(s)

@@ -17,11 +17,47 @@ export function enter(
   c: number,
 ): void {
   const { m, ld, rows, columns: out, mean, norm, adjustment } = ws
-  const columns = { x, n, rows, m, ld, variables, slots, count, out, mean, norm, v, c, tiny: CONSTANT }
-  if (adjustment === undefined) kernels.enterColumns(columns)
-  else {
-    const { roots, basis, rank, divisors, fixed } = adjustment
-    const by = { g: roots, basis, rank, spanned: SPANNED, divisors, fixed: fixed ? 1 : 0 }
-    kernels.enterProjected({ ...columns, ...by })
+  // Each call has a record of its own, written out: to spread one into another takes as long as the kernel.
+  if (adjustment === undefined) {
+    kernels.enterColumns({
+      x,
+      n,
+      rows,
+      m,
+      ld,
+      variables,
+      slots,
+      count,
+      out,
+      mean,
+      norm,
+      v,
+      c,
+      tiny: CONSTANT,
+    })
+    return
   }
+  const { roots, basis, rank, divisors, fixed } = adjustment
+  kernels.enterProjected({
+    x,
+    n,
+    rows,
+    m,
+    ld,
+    variables,
+    slots,
+    count,
+    out,
+    mean,
+    norm,
+    v,
+    c,
+    tiny: CONSTANT,
+    g: roots,
+    basis,
+    rank,
+    spanned: SPANNED,
+    divisors,
+    fixed: fixed ? 1 : 0,
+  })
 }

@@ -150,7 +150,16 @@ export function createWorkingSet(sample: Sample, loss: Loss, active: ActiveSet):
     // The residuals of the classes of a row sum to zero, so that the last products follow from the others.
     for (let b = 0; b + 1 < blocks; b += 2) {
       const [second, to] = b + 2 < blocks ? [b + 1, c + across * (b + 1)] : [b, c + across * b]
-      kernels.twoProducts(z, ld, columns, active.r + step * b, active.r + step * second, c + across * b, to)
+      kernels.twoProducts(
+        z,
+        ld,
+        all,
+        columns,
+        active.r + step * b,
+        active.r + step * second,
+        c + across * b,
+        to,
+      )
     }
     const { f64 } = arena
     const [first, last] = [c / 8, c / 8 + columns * (blocks - 1)]

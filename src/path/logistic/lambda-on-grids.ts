@@ -2,7 +2,7 @@
  * Where a path that can be solved at any lambda carries q variables. Its supports are taken on a fine grid, and the interval in
  * which the count changes is divided again and again, to 1e-9 of lambda. A point that had the count may lose it when it is solved again,
  * by rounding: then the last lambda that had it is the answer. Every round divides the interval by PARTS, and a cap on the rounds ends the
- * search where rounding would make it jump about.
+ * search where rounding would make it jump about. Of lambdas whose size is known already, only some are solved again.
  */
 
 import type { LambdaAt, SizeRule } from '../lambda-at.js'
@@ -13,6 +13,8 @@ const FINE = 400
 const PARTS = 32
 const PRECISION = 1e-9
 const MOST_ROUNDS = 40
+/** Of lambdas whose size is known already, every so many are solved again: stepping stones to those that are not. */
+const STRIDE = 12
 
 export interface GridSizes {
   /** Lambdas solved: all, unless the path was ended before. */
@@ -33,11 +35,14 @@ export function lambdaOnGrids(
   let grid = logSpaced(top, end, FINE)
   let worstKkt = 0
   let answer: number | undefined
+  const known = new Map<number, number>()
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const solved = solve(grid, first ? { stopAt: q } : {})
+    const wanted = grid.filter((lambda, k) => !known.has(lambda) || k % STRIDE === 0)
+    const solved = solve(wanted, first ? { stopAt: q } : {})
     worstKkt = Math.max(worstKkt, solved.worstKkt)
-    const sizes = Array.from({ length: solved.length }, (_, i) => solved.sizeAt(i))
-    const k = first ? sizes.findIndex(size => size >= q) : sizes.lastIndexOf(q)
+    for (let k = 0; k < solved.length; k++) known.set(wanted[k], solved.sizeAt(k))
+    const sizes = Array.from(grid, lambda => known.get(lambda))
+    const k = first ? sizes.findIndex(size => size !== undefined && size >= q) : sizes.lastIndexOf(q)
     if (k < 0) break
     const lambda = grid[k]
     answer = lambda

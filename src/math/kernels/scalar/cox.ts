@@ -1,6 +1,6 @@
 // The partial likelihood of proportional hazards on a working set, by running sums over the risk sets. Rows stand by stratum, then by
 // decreasing time (src/path/glm/risk-sets.ts), so that a risk set is the rows before a position, less those that enter later.
-import { dot, transposeTimes } from '../twin/dense.js'
+import { dot, transposeTimes, twoProducts } from '../twin/dense.js'
 import { exponentials } from '../twin/exponential.js'
 import { combine } from '../twin/logistic.js'
 import { at, intAt, put } from '../twin/memory.js'
@@ -55,15 +55,52 @@ function riskSums(sets: usize, b: usize, q: usize, ld: i32, out: usize): void {
     lateSums(sets, b, q, ld, out)
     return
   }
+  const term = field(sets, TERM)
   let all = 0.0
   let i = 0
+  let start = -1
   for (let k = 0; k < count; k++) {
-    if (k === 0 || intAt(from, k) !== intAt(from, k - 1)) {
+    const own = intAt(from, k)
+    if (own !== start) {
       all = 0
-      i = intAt(from, k)
+      i = start = own
     }
     for (const stop = intAt(end, k); i < stop; i++) all += at(b, i) * at(q, i)
-    putTerms(sets, k, b, q, all, out)
+    const begin = intAt(term, k)
+    if (intAt(term, k + 1) - begin === 1) put(out, begin, all)
+    else putTerms(sets, k, b, q, all, out)
+  }
+}
+
+/** The same for two columns q and p at once where no row enters late: two sums run beside each other in the time of one. */
+function twoRiskSums(sets: usize, b: usize, q: usize, p: usize, out: usize, second: usize): void {
+  const count = intAt(sets, COUNT)
+  const from = field(sets, FROM),
+    end = field(sets, END),
+    term = field(sets, TERM)
+  let all = 0.0
+  let other = 0.0
+  let i = 0
+  let start = -1
+  for (let k = 0; k < count; k++) {
+    const own = intAt(from, k)
+    if (own !== start) {
+      all = other = 0
+      i = start = own
+    }
+    for (const stop = intAt(end, k); i < stop; i++) {
+      const risk = at(b, i)
+      all += risk * at(q, i)
+      other += risk * at(p, i)
+    }
+    const begin = intAt(term, k)
+    if (intAt(term, k + 1) - begin === 1) {
+      put(out, begin, all)
+      put(second, begin, other)
+    } else {
+      putTerms(sets, k, b, q, all, out)
+      putTerms(sets, k, b, p, other, second)
+    }
   }
 }
 
@@ -90,14 +127,12 @@ function lateSums(sets: usize, b: usize, q: usize, ld: i32, out: usize): void {
 }
 
 /** The terms of event time k, from the sum over its risk set. */
-// @inline
 function putTerms(sets: usize, k: i32, b: usize, q: usize, all: f64, out: usize): void {
   const term = field(sets, TERM),
     share = field(sets, SHARE)
   const begin = intAt(term, k),
     stop = intAt(term, k + 1)
   put(out, begin, all)
-  if (stop - begin === 1) return
   let own = 0.0
   for (let d = intAt(field(sets, FIRST), k); d < intAt(field(sets, LAST), k); d++) own += at(b, d) * at(q, d)
   for (let t = begin + 1; t < stop; t++) put(out, t, all - at(share, t) * own)
@@ -231,12 +266,14 @@ export function coxFit(
   for (let t = 0; t < terms; t++) {
     const inverseSum = 1.0 / at(sums, t)
     const rate = at(weight, t) * inverseSum
-    if (at(frozen + 2 * step, t) * inverseSum < sumRatio) sumRatio = at(frozen + 2 * step, t) * inverseSum
+    const shrunk = at(frozen + 2 * step, t) * inverseSum
+    if (shrunk < sumRatio) sumRatio = shrunk
     if (rate < leastRate) leastRate = rate
-    put(rates, t, rate)
+    // The rates are all read before the first hazard is written over them.
+    put(r, t, rate)
+    put(rates, t, rate * inverseSum)
   }
-  riskSpread(sets, rates, ld, r)
-  for (let t = 0; t < terms; t++) put(rates, t, at(rates, t) / at(sums, t))
+  riskSpread(sets, r, ld, r)
   let most = 0.0
   for (let i = 0; i < ld; i++) {
     const expected = at(state, i) * at(r, i)
@@ -253,18 +290,33 @@ export function coxFit(
 /** out = M d with M = diag(v) - scale sum_t (W_t / S_t^2) b_t b_t', b_t the b of the rows at risk: minus the derivative of r in g eta. */
 export function coxTimes(sets: usize, ld: i32, state: usize, scale: f64, d: usize, out: usize): void {
   const step = <usize>ld * 8
-  const b = state + step,
-    rates = b + 2 * step
+  const b = state + step
   // The room behind the sums of the risk sets.
   const products = field(sets, SCRATCH) + 4 * step
   riskSums(sets, b, d, ld, products)
+  spreadProducts(sets, ld, state, scale, d, products, out)
+}
+
+/** M d from the sums of b d over the risk sets, which are written over. */
+function spreadProducts(
+  sets: usize,
+  ld: i32,
+  state: usize,
+  scale: f64,
+  d: usize,
+  products: usize,
+  out: usize,
+): void {
+  const step = <usize>ld * 8
+  const b = state + step,
+    rates = b + 2 * step
   const terms = intAt(field(sets, TERM), intAt(sets, COUNT))
   for (let t = 0; t < terms; t++) put(products, t, at(products, t) * at(rates, t))
   riskSpread(sets, products, ld, out)
   for (let i = 0; i < ld; i++) put(out, i, at(state, i) * at(d, i) - scale * at(b, i) * at(out, i))
 }
 
-/** Lower triangle of H = X_A' M X_A into the rows of l, from row `first` on; `scratch` holds a column. */
+/** Lower triangle of H = X_A' M X_A into the rows of l, from row `first` on; `scratch` holds two columns. */
 export function coxGram(
   x: usize,
   ld: i32,
@@ -279,7 +331,24 @@ export function coxGram(
   stride: i32,
 ): void {
   const step = <usize>ld * 8
-  for (let k = first; k < count; k++) {
+  let k = first
+  if (field(sets, LATE) === 0) {
+    const products = field(sets, SCRATCH) + 4 * step
+    const second = scratch + step
+    for (; k + 2 <= count; k += 2) {
+      const c = x + <usize>intAt(slots, k) * step,
+        d = x + <usize>intAt(slots, k + 1) * step
+      const row = l + <usize>(k * stride) * 8
+      // The second sums wait where the second column will be.
+      twoRiskSums(sets, state + step, c, d, products, second)
+      spreadProducts(sets, ld, state, scale, c, products, scratch)
+      spreadProducts(sets, ld, state, scale, d, second, second)
+      const below = row + <usize>stride * 8
+      twoProducts(x, ld, slots, k + 1, scratch, second, row, below)
+      put(below, k + 1, dot(d, second, ld))
+    }
+  }
+  for (; k < count; k++) {
     coxTimes(sets, ld, state, scale, x + <usize>intAt(slots, k) * step, scratch)
     transposeTimes(x, ld, slots, k + 1, scratch, l + <usize>(k * stride) * 8)
   }

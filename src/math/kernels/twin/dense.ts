@@ -60,41 +60,36 @@ export function transposeTimes(
   v: number,
   out: number,
 ): void {
-  for (let k = 0; k < count; k++)
-    f64[(out >>> 3) + k] = dotByFours(x + 8 * i32[(slots >>> 2) + k] * ld, v, ld)
+  const q = v >>> 3
+  for (let k = 0; k < count; k++) {
+    const p = (x >>> 3) + i32[(slots >>> 2) + k] * ld
+    let s0 = 0
+    let s1 = 0
+    let s2 = 0
+    let s3 = 0
+    for (let i = 0; i < ld; i += 4) {
+      s0 += f64[q + i] * f64[p + i]
+      s1 += f64[q + i + 1] * f64[p + i + 1]
+      s2 += f64[q + i + 2] * f64[p + i + 2]
+      s3 += f64[q + i + 3] * f64[p + i + 3]
+    }
+    f64[(out >>> 3) + k] = s0 + s2 + (s1 + s3)
+  }
 }
 
-/** out_k = x_k'v and second_k = x_k'w for the first `count` columns: the sums of transposeTimes. */
+/** out_k = x_slot(k)'v and second_k = x_slot(k)'w. */
 export function twoProducts(
   x: number,
   ld: number,
+  slots: number,
   count: number,
   v: number,
   w: number,
   out: number,
   second: number,
 ): void {
-  for (let k = 0; k < count; k++) {
-    f64[(out >>> 3) + k] = dotByFours(x + 8 * ld * k, v, ld)
-    f64[(second >>> 3) + k] = dotByFours(x + 8 * ld * k, w, ld)
-  }
-}
-
-/** a'b over n elements, a multiple of 4: four sums. */
-function dotByFours(a: number, b: number, n: number): number {
-  const p = a >>> 3
-  const q = b >>> 3
-  let s0 = 0
-  let s1 = 0
-  let s2 = 0
-  let s3 = 0
-  for (let i = 0; i < n; i += 4) {
-    s0 += f64[q + i] * f64[p + i]
-    s1 += f64[q + i + 1] * f64[p + i + 1]
-    s2 += f64[q + i + 2] * f64[p + i + 2]
-    s3 += f64[q + i + 3] * f64[p + i + 3]
-  }
-  return s0 + s2 + (s1 + s3)
+  transposeTimes(x, ld, slots, count, v, out)
+  transposeTimes(x, ld, slots, count, w, second)
 }
 
 /** out += sum_a w_a x_slot(a) over `length` entries of columns `stride` doubles apart, one column after the other. */
