@@ -5,7 +5,8 @@ import { bytes } from '../parts/units.js'
 import { choices, choose, columnUses, past, undo } from '../state/choices.js'
 import { goTo } from '../state/page.js'
 import { opened, opening } from '../state/table.js'
-import { count, texts } from '../texts.js'
+import { count } from '../texts/count.js'
+import { texts } from '../texts.js'
 import type { Opened } from '../worker/data.js'
 
 export function ColumnsStep() {

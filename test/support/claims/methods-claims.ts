@@ -1,8 +1,9 @@
 /** What the methods paragraph says. */
 
-import { answerClaims, equalLevels, signalsOf } from './answer-claims.js'
+import { answerClaims } from './answer-claims.js'
 import { type Claim, claim, equal, lists, rounds, so, tells, tellsConcordance } from './claim.js'
 import { repeatedClaim } from './guarantee-claims.js'
+import { equalLevels, signalsOf } from './rule-claims.js'
 
 export const methodsClaims: readonly Claim[] = [
   claim(

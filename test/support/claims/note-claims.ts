@@ -1,8 +1,8 @@
 /** What notes say, and that they are there where they should be. */
 import type { SelectionResult } from '../../../src/method/result/result.js'
-import { signalsOf } from './answer-claims.js'
 import { type Claim, claim, equal, so, tells } from './claim.js'
 import { countedFrequencies } from './frequencies.js'
+import { signalsOf } from './rule-claims.js'
 
 const name = '"(?<name>[^"]+)"'
 

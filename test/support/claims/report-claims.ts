@@ -4,10 +4,11 @@ import type { SelectionResult } from '../../../src/method/result/result.js'
 import type { HtmlDocument } from '../../../src/report/html/element.js'
 import { figuresOf } from '../../../src/report/html/figures.js'
 import { parts } from '../../../src/report/html/parts.js'
-import { answerClaims, equalLevels, signalsOf } from './answer-claims.js'
+import { answerClaims } from './answer-claims.js'
 import { type Claim, claim, equal, faultsOf, rounds, so, tells } from './claim.js'
 import { methodsClaims } from './methods-claims.js'
 import { noteClaims } from './note-claims.js'
+import { equalLevels, signalsOf } from './rule-claims.js'
 
 const { document } = parseHTML('<!doctype html><html><body></body></html>')
 

@@ -2,11 +2,12 @@
 import type { Family } from '../../../src/data/dataset.js'
 import type { FittedVariable, SelectionResult } from '../../../src/method/result/result.js'
 import { selectionText } from '../../../src/report/text/selection-text.js'
-import { answerClaims, equalLevels, signalsOf } from './answer-claims.js'
+import { answerClaims } from './answer-claims.js'
 import { type Claim, claim, equal, faultsOf, rounds, so, tells, tellsConcordance } from './claim.js'
 import { countedFrequencies } from './frequencies.js'
 import { halfShare } from './guarantee-claims.js'
 import { noteClaims } from './note-claims.js'
+import { equalLevels, signalsOf } from './rule-claims.js'
 
 /** What the exponential of a coefficient is called. */
 const ratios: Readonly<Partial<Record<Family, string>>> = {
