@@ -13,6 +13,7 @@ import { createSampler } from '../sample/create-sampler.js'
 import { simulatedResponses } from './assessment/simulated-responses.js'
 import { type SimulationTask, simulations } from './assessment/simulations.js'
 import type { Judgement } from './ensemble/judgement.js'
+import { inclusionKind, productKind } from './ensemble/order-kind.js'
 import { referenceKind } from './ensemble/reference-kind.js'
 import { type SubsampleTask, subsamples } from './guarantee/subsamples.js'
 import type { SettingValues, Step } from './method.js'
@@ -117,4 +118,6 @@ export const methodKinds = {
   correlations: correlationKind,
   pictures: pictureKind,
   references: referenceKind,
+  products: productKind,
+  inclusions: inclusionKind,
 } as const

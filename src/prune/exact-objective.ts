@@ -7,7 +7,6 @@
  * already in it, so that all calls of a run together add at most B^2 terms.
  */
 import { dyadic } from '../math/dyadic.js'
-import type { JoinedProducts } from './joined-products.js'
 import type { Problem } from './problem.js'
 import { innerProduct } from './products.js'
 
@@ -16,7 +15,8 @@ export interface ExactObjective {
   less(k: number, l: number, order: Int32Array, u: number): boolean
 }
 
-export function exactObjective(problem: Problem, { integer }: JoinedProducts): ExactObjective {
+/** `integer`: sum_{i in S} a_i . a_k where it is at hand, members having one denominator. */
+export function exactObjective(problem: Problem, integer?: (k: number) => number): ExactObjective {
   const { vectors } = problem
   const common = vectors.reduce((L, { denominator }) => lcm(L, BigInt(denominator)), 1n)
   const weight = vectors.map(({ denominator }) => common / BigInt(denominator))

@@ -8,18 +8,22 @@
  * r_i'r_k, and never holds the matrix of them.
  *
  * The order is that of exact arithmetic. With eps = 2^-53 and m entries in r_k, the computed g_k is off by at most
- *   (n eps / (1 - n eps)) G_k + u 2^-1074,   G_k = 2 sum r_i'r_k + r_k'r_k + 2 u |r_ref|'r_k,   n = v + m + 4:
- * the sum over S takes v roundings (joined-products.ts), is doubled (0), r_k'r_k and 2 u r_ref'r_k join (2); r_ref'r_k
+ *   (n eps / (1 - n eps)) G_k + u 2^-1074,   G_k = 2 sum r_i'r_k + r_k'r_k + 2 u |r_ref|'r_k,   n = u + m + 4:
+ * the sum over S takes u roundings (joined-products.ts), is doubled (0), r_k'r_k and 2 u r_ref'r_k join (2); r_ref'r_k
  * takes m products, m - 1 additions, a division that may underflow and a product by 2u. All other roundings below, those
- * of the bound itself included, are covered by n = v + m + 8 and a factor of two. Candidates whose intervals
- * [g_k - bound, g_k + bound] reach below all upper ends are compared as rational numbers.
+ * of the bound itself included, are covered by n = u + m + 8 and a factor of two. Candidates whose intervals
+ * [g_k - bound, g_k + bound] reach below all upper ends are compared as rational numbers. Where all members have one denominator, as
+ * those of paths do, the sums are integers and kernels do the work (integer-order.ts).
  */
 import type { Importances } from '../ensemble/importances.js'
-import type { Kernels } from '../math/kernels/kernels.js'
+import { createArena } from '../math/kernels/arena.js'
 import { withKernels } from '../math/kernels/with-kernels.js'
 import { type ExactObjective, exactObjective } from './exact-objective.js'
+import { flatMembers } from './flat-members.js'
 import { type Inclusions, inclusions } from './inclusion.js'
+import { integerOrder, integerSquares } from './integer-order.js'
 import { joinedProducts } from './joined-products.js'
+import { memberProducts, rowWidth } from './member-products.js'
 import { type Problem, pruningProblem } from './problem.js'
 import { nextTwins } from './twins.js'
 
@@ -32,21 +36,36 @@ const EPSILON = 2 ** -53
 
 export function greedyOrder(importances: Importances, reference: Float64Array): GreedyOrder {
   const problem = pruningProblem(importances, reference)
-  const order = withKernels(kernels => orderOf(problem, kernels))
+  const order = orderOf(problem)
   return { order, ...inclusions(problem, order) }
 }
 
 /** The order alone, without what every member brings. */
 export function greedyMembers(importances: Importances, reference: Float64Array): Int32Array {
-  const problem = pruningProblem(importances, reference)
-  return withKernels(kernels => orderOf(problem, kernels))
+  return orderOf(pruningProblem(importances, reference))
 }
 
-function orderOf(problem: Problem, kernels: Kernels): Int32Array {
+function orderOf(problem: Problem): Int32Array {
+  const integers = integerSquares(problem)
+  if (integers === undefined) return orderOfRatios(problem)
+  return withKernels(kernels => {
+    const arena = createArena(kernels)
+    const row = arena.allocate(4 * rowWidth(problem.vectors.length))
+    const products = memberProducts(flatMembers(problem), arena, kernels)
+    const rowOf = (k: number) => {
+      products(k, row)
+      return row
+    }
+    return integerOrder(problem, integers, rowOf, arena, kernels)
+  })
+}
+
+/** Members may have denominators of their own. */
+function orderOfRatios(problem: Problem): Int32Array {
   const { vectors } = problem
   const B = vectors.length
-  const joined = joinedProducts(problem, kernels)
-  const { sum, own, scale } = joined
+  const joined = joinedProducts(problem)
+  const { sum, own } = joined
   const { toReference, toReferenceSize } = referenceProducts(problem)
   const order = new Int32Array(B)
   const next = nextTwins(vectors)
@@ -60,7 +79,7 @@ function orderOf(problem: Problem, kernels: Kernels): Int32Array {
   let exact: ExactObjective | undefined
 
   for (let u = 1; u <= B; u++) {
-    const more = 2 * joined.roundings(u) * EPSILON
+    const more = 2 * u * EPSILON
     const underflow = 4 * u * Number.MIN_VALUE
     let ceiling = Number.POSITIVE_INFINITY
     // The lowest of the lower ends, where it is, and the lowest but one.
@@ -69,7 +88,7 @@ function orderOf(problem: Problem, kernels: Kernels): Int32Array {
     let at = -1
     for (let c = 0; c < count; c++) {
       const k = candidates[c]
-      const alone = (2 * sum[k] + own[k]) / scale
+      const alone = 2 * sum[k] + own[k]
       const objective = alone - 2 * u * toReference[k]
       const error = (unit[k] + more) * (alone + 2 * u * toReferenceSize[k]) + underflow
       const low = objective - error
@@ -82,7 +101,7 @@ function orderOf(problem: Problem, kernels: Kernels): Int32Array {
       } else if (low < second) second = low
     }
     if (second <= ceiling) {
-      exact ??= exactObjective(problem, joined)
+      exact ??= exactObjective(problem)
       const near = candidates.subarray(0, count).filter(k => floor[k] <= ceiling)
       const best = near.sort().reduce((least, k) => (exact!.less(k, least, order, u) ? k : least))
       at = candidates.indexOf(best)

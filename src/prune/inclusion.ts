@@ -8,6 +8,9 @@
  * The first member joins the empty ensemble, whose mean is taken to be 0 and whose loss is then ||r_ref||^2. Where one of
  * the norms is 0 the member cannot lower the loss, and both sides of the condition are given as 0.
  */
+import { createArena } from '../math/kernels/arena.js'
+import { withKernels } from '../math/kernels/with-kernels.js'
+import { type FlatMembers, flatMembers } from './flat-members.js'
 import type { Problem } from './problem.js'
 
 /** One entry per included member, u = 1 .. B. */
@@ -21,45 +24,75 @@ export interface Inclusions {
 }
 
 export function inclusions(problem: Problem, order: Int32Array): Inclusions {
-  const { size, vectors, reference } = problem
+  const { reference } = problem
+  return inclusionsFrom(order, [inclusionTerms(flatMembers(problem), reference, order, 0, order.length)])
+}
+
+/**
+ * For u = from + 1 .. to, one after the other: (r_k - r_-k)'(r_ref - r_-k), ||r_k - r_-k||^2 and ||r_ref - r_-k||^2. The members before them are
+ * added up in the same order each time, so that ranges give what all give at once. What is last in the order has three more: the last is
+ * ||r_ref - r||^2 of all members' mean.
+ */
+export function inclusionTerms(
+  { start, variable, numerator, denominator, size }: FlatMembers,
+  reference: Float64Array,
+  order: Int32Array,
+  from: number,
+  to: number,
+): Float64Array {
+  const common = commonDenominator(denominator)
+  return withKernels(kernels => {
+    const arena = createArena(kernels)
+    const [sums, members, references] = [1, 2, 3].map(() => arena.allocate(8 * size))
+    const out = arena.allocate(24)
+    const sum = arena.f64.subarray(sums / 8, sums / 8 + size)
+    const member = arena.f64.subarray(members / 8, members / 8 + size)
+    const three = arena.f64.subarray(out / 8, out / 8 + 3)
+    arena.f64.set(reference, references / 8)
+    const B = order.length
+    const terms = new Float64Array(3 * (to - from + (to === B ? 1 : 0)))
+    for (let u = 1; u <= to; u++) {
+      const k = order[u - 1]
+      const [first, end, d] = [start[k], start[k + 1], denominator[k]]
+      if (u > from) {
+        for (let e = first; e < end; e++) member[variable[e]] = numerator[e] / d
+        kernels.inclusionSums(sums, members, references, size, Math.max(u - 1, 1) * common, out)
+        terms.set(three, 3 * (u - 1 - from))
+        for (let e = first; e < end; e++) member[variable[e]] = 0
+      }
+      for (let e = first; e < end; e++) sum[variable[e]] += numerator[e] / (d / common)
+    }
+    if (to === B) {
+      kernels.inclusionSums(sums, members, references, size, B * common, out)
+      terms.set(three, 3 * (to - from))
+    }
+    return terms
+  })
+}
+
+/** Sums of importances times their common denominator are integers, and exact; 1 where they have none. */
+function commonDenominator(denominator: Float64Array): number {
+  return denominator.every(d => d === denominator[0]) ? denominator[0] : 1
+}
+
+/** From the terms of ranges that follow one another. */
+export function inclusionsFrom(order: Int32Array, ranges: readonly Float64Array[]): Inclusions {
   const B = order.length
   const [loss, gain, cost, strength, diversity] = Array.from({ length: 5 }, () => new Float64Array(B))
-  const first = vectors[0].denominator
-  const common = vectors.every(({ denominator }) => denominator === first) ? first : 1
-  // Sums of importances times their common denominator are integers, and exact.
-  const sum = new Float64Array(size)
-  const member = new Float64Array(size)
-
-  for (let u = 1; u <= B; u++) {
-    const { variable, numerator, denominator } = vectors[order[u - 1]]
-    const scale = Math.max(u - 1, 1) * common
-    for (let e = 0; e < variable.length; e++) member[variable[e]] = numerator[e] / denominator
-    let inner = 0
-    let apart = 0
-    let before = 0
-    for (let j = 0; j < size; j++) {
-      const mean = sum[j] / scale
-      const step = member[j] - mean
-      const target = reference[j] - mean
-      inner += step * target
-      apart += step * step
-      before += target * target
+  let u = 0
+  for (const terms of ranges) {
+    for (let t = 0; t < terms.length; t += 3) {
+      u++
+      const [inner, apart, before] = [terms[t], terms[t + 1], terms[t + 2]]
+      if (u > 1) loss[u - 2] = before
+      if (u > B) break
+      gain[u - 1] = (2 * inner) / u
+      cost[u - 1] = apart / (u * u)
+      if (apart > 0 && before > 0) {
+        strength[u - 1] = inner / (Math.sqrt(apart) * Math.sqrt(before))
+        diversity[u - 1] = Math.sqrt(apart) / (2 * u * Math.sqrt(before))
+      }
     }
-    if (u > 1) loss[u - 2] = before
-    gain[u - 1] = (2 * inner) / u
-    cost[u - 1] = apart / (u * u)
-    if (apart > 0 && before > 0) {
-      strength[u - 1] = inner / (Math.sqrt(apart) * Math.sqrt(before))
-      diversity[u - 1] = Math.sqrt(apart) / (2 * u * Math.sqrt(before))
-    }
-    for (let e = 0; e < variable.length; e++) {
-      sum[variable[e]] += numerator[e] / (denominator / common)
-      member[variable[e]] = 0
-    }
-  }
-  for (let j = 0; j < size; j++) {
-    const target = reference[j] - sum[j] / (B * common)
-    loss[B - 1] += target * target
   }
   return { loss, gain, cost, strength, diversity }
 }

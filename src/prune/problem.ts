@@ -34,15 +34,25 @@ export function pruningProblem(importances: Importances, reference: Float64Array
     }
     if (reference[j] !== 0) place[j] = 0
   }
-  for (const { variable } of vectors) for (const j of variable) place[j] = 0
+  for (const { variable } of vectors) for (let e = 0; e < variable.length; e++) place[variable[e]] = 0
   let size = 0
   for (let j = 0; j < p; j++) if (place[j] === 0) place[j] = size++
   checkProducts(vectors)
   return {
     size,
-    vectors: vectors.map(vector => ({ ...vector, variable: vector.variable.map(j => place[j]) })),
+    // Where all variables occur they keep their numbers.
+    vectors: size === p ? vectors : vectors.map(vector => renumbered(vector, place)),
     reference: reference.filter((_, j) => place[j] >= 0),
   }
+}
+
+function renumbered(
+  { variable: before, numerator, denominator }: ImportanceVector,
+  place: Int32Array,
+): ImportanceVector {
+  const variable = new Int32Array(before.length)
+  for (let e = 0; e < variable.length; e++) variable[e] = place[before[e]]
+  return { variable, numerator, denominator }
 }
 
 /** Products of numerators, their sums and products of denominators have to be exact in double precision. */
@@ -50,7 +60,7 @@ function checkProducts(vectors: readonly ImportanceVector[]): void {
   let largest = 0
   for (const { numerator, denominator } of vectors) {
     let square = 0
-    for (const a of numerator) square += a * a
+    for (let e = 0; e < numerator.length; e++) square += numerator[e] * numerator[e]
     largest = Math.max(largest, square, denominator * denominator)
   }
   if (largest > Number.MAX_SAFE_INTEGER) {

@@ -13,10 +13,8 @@ export interface ProductRows {
   join(k: number, row: Float64Array): void
 }
 
-/** Over the variables j with without[j] < 0, or over all. */
-export function productRows({ vectors, size }: Problem, without?: Int32Array): ProductRows {
-  const isIn = (j: number) => without === undefined || without[j] < 0
-  const { start, member, numerator } = columnsOf(vectors, size, isIn)
+export function productRows({ vectors, size }: Problem): ProductRows {
+  const { start, member, numerator } = columnsOf(vectors, size)
   const end = start.slice(1)
 
   /** The last entry of the column takes the place of the member's. */
@@ -32,7 +30,6 @@ export function productRows({ vectors, size }: Problem, without?: Int32Array): P
       const a = vectors[k]
       for (let e = 0; e < a.variable.length; e++) {
         const j = a.variable[e]
-        if (start[j] === end[j]) continue
         leave(k, j)
         const times = a.numerator[e]
         for (let f = start[j]; f < end[j]; f++) row[member[f]] += times * numerator[f]
@@ -41,17 +38,16 @@ export function productRows({ vectors, size }: Problem, without?: Int32Array): P
   }
 }
 
-/** Column j: the members with variable j and its numerators there, from start[j] to start[j + 1]; empty where it is not in. */
-function columnsOf(vectors: readonly ImportanceVector[], size: number, isIn: (j: number) => boolean) {
+/** Column j: the members with variable j and its numerators there, from start[j] to start[j + 1]. */
+function columnsOf(vectors: readonly ImportanceVector[], size: number) {
   const start = new Int32Array(size + 1)
-  for (const { variable } of vectors) for (const j of variable) if (isIn(j)) start[j + 1]++
+  for (const { variable } of vectors) for (const j of variable) start[j + 1]++
   for (let j = 0; j < size; j++) start[j + 1] += start[j]
   const member = new Int32Array(start[size])
   const numerator = new Float64Array(start[size])
   const filled = start.slice()
   vectors.forEach((a, k) => {
     for (let e = 0; e < a.variable.length; e++) {
-      if (!isIn(a.variable[e])) continue
       const at = filled[a.variable[e]]++
       member[at] = k
       numerator[at] = a.numerator[e]

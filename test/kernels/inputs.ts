@@ -110,6 +110,38 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     const length = 2 * s.int(0, ld / 2)
     return [x, ld, slots, s.f64(count), count, s.f64(length), length]
   },
+  pairProducts(s) {
+    const width = 16 * s.int(0, 3)
+    const pairs = s.int(1, 5)
+    const table = s.i16(2 * pairs * width, () => s.int(-100, 100))
+    const count = s.int(0, pairs)
+    const list = s.i32(count, () => s.int(0, pairs - 1))
+    const factors = s.i16(2 * count, () => s.int(-100, 100))
+    return [table, list, factors, count, s.i32(width), width]
+  },
+  joinRow(s) {
+    const width = 4 * s.int(0, 6)
+    const wholes = () => s.f64(width, () => s.int(-3, 3))
+    const row = s.i32(width, () => s.int(-3, 3))
+    const own = s.f64(width, () => (s.chance(0.1) ? Infinity : s.int(-3, 3)))
+    return [row, wholes(), own, wholes(), s.pick([1, 2, 0.5]), width, s.f64(2)]
+  },
+  addSparse(s) {
+    const members = s.int(1, 9)
+    const sizes = [s.int(0, 4), s.int(0, 4), s.int(0, 4)]
+    const total = sizes[0] + sizes[1] + sizes[2]
+    const start = s.i32(4, j => sizes.slice(0, j).reduce((sum, size) => sum + size, 0))
+    const member = s.i32(total, () => s.int(0, members - 1))
+    const numerator = s.i32(total, () => s.int(0, 100))
+    const count = s.int(0, 3)
+    const list = s.i32(count, () => s.int(0, 2))
+    const factors = s.i32(count, () => s.int(0, 100))
+    return [start, member, numerator, list, factors, count, s.i32(members, () => s.int(0, 1000))]
+  },
+  inclusionSums(s) {
+    const size = s.int(0, 12)
+    return [s.f64(size), s.f64(size), s.f64(size), size, s.uniform(1, 9), s.f64(3)]
+  },
   standardise(s) {
     const n = s.int(0, 9)
     const p = s.pick([0, 1, 2, 3, 31, 32, 33, 35])

@@ -105,7 +105,7 @@ function* run(about: LearnerMethod, data: Dataset, given: Given): Run {
         })
   const generated = yield* learnerMembers(data, asked, meanwhile)
   const { ensemble, design } = generated
-  const found = pruning && prune(data, ensemble, pruning, model!, own)
+  const found = pruning && (yield* prune(data, ensemble, pruning, model!, own))
   const order = found?.pruning.order.order ?? [...ensemble.members.keys()]
   const judgement = judge(design, ensemble, keptMembers(design, order), data.n)
   const { decision, members, settings } = design

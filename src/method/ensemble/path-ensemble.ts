@@ -152,7 +152,7 @@ export function* pathSelection(
     preview: soFar => preview(data, asked, soFar, model?.vector),
   })
   if (pruning === null) return pathOutcome(data, generated, settings)
-  const found = stage('order', () => prune(data, generated.ensemble, pruning, model!, seed))
+  const found = yield* prune(data, generated.ensemble, pruning, model!, seed)
   const warnings = [...generated.warnings, ...found.warnings]
   return pathOutcome(data, { ...generated, warnings }, settings, found.pruning)
 }

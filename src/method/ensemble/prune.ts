@@ -3,9 +3,10 @@ import type { Dataset } from '../../data/dataset.js'
 import { importances } from '../../ensemble/importances.js'
 import { type Ensemble, pointsOf } from '../../ensemble/member.js'
 import type { GreedyOrder } from '../../prune/greedy-order.js'
-import { orderMembers } from '../../prune/orders.js'
 import type { Reference } from '../../prune/reference.js'
+import type { Run } from '../method.js'
 import type { Warning } from '../result/warning.js'
+import { orderOnThreads } from './order-kind.js'
 import type { Pruning } from './pruning.js'
 import { referenceFrom } from './reference-vector.js'
 
@@ -14,28 +15,29 @@ export interface PrunedMembers {
   readonly reference: Float64Array
 }
 
-export function prune(
+export function* prune(
   data: Dataset,
   ensemble: Ensemble,
   pruning: Pruning,
   model: Reference,
   seed: number,
-): { readonly pruning: PrunedMembers; readonly warnings: readonly Warning[] } {
+): Run<{ readonly pruning: PrunedMembers; readonly warnings: readonly Warning[] }> {
   const importance = importances(ensemble, pruning.importance)
   const { reference, warnings } = referenceFrom(model, importance, pruning)
-  return { pruning: { order: ordered(data, ensemble, pruning, reference, seed), reference }, warnings }
+  const order = yield* ordered(data, ensemble, pruning, reference, seed)
+  return { pruning: { order, reference }, warnings }
 }
 
 /** The order of the members, given the reference. */
-export function ordered(
+export function* ordered(
   data: Dataset,
   ensemble: Ensemble,
   { importance, order }: Pruning,
   reference: Float64Array,
   seed: number,
-): GreedyOrder {
+): Run<GreedyOrder> {
   const points = pointsOf(ensemble)
-  return orderMembers(order, {
+  return yield* orderOnThreads(order, {
     importances: importances(ensemble, importance),
     points,
     reference,

@@ -55,7 +55,7 @@ export const consensus = defineMethod({
     const generated = yield* paperMembers(data, asked)
     const { ensemble } = generated
     const reference = consensusReference(ensemble, asked.decision.model)
-    const order = ordered(data, ensemble, pruning, reference, given.seed)
+    const order = yield* ordered(data, ensemble, pruning, reference, given.seed)
     return pathOutcome(data, generated, recorded(given), { order, reference })
   },
 })

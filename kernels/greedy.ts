@@ -1,0 +1,104 @@
+// Algorithm 1 in integers (src/prune/integer-order.ts): products of a member with all others, and who joins next.
+import { intAt } from './memory'
+
+/**
+ * row_k = a . a_k for `width` members (a multiple of 16), over pairs of variables: word k of pair r in `table`, `width` words each, holds
+ * the 16-bit numbers of member k for both variables of the pair, and factor i those of a for pair list_i.
+ */
+export function pairProducts(
+  table: usize,
+  list: usize,
+  factors: usize,
+  count: i32,
+  row: usize,
+  width: i32,
+): void {
+  const apart = (<usize>width) << 2
+  for (let o: usize = 0; o < apart; o += 64) {
+    let a = i32x4.splat(0),
+      b = a,
+      c = a,
+      d = a
+    for (let i = 0; i < count; i++) {
+      const four = table + <usize>intAt(list, i) * apart + o
+      const factor = v128.load32_splat(factors + ((<usize>i) << 2))
+      a = i32x4.add(a, i32x4.dot_i16x8_s(v128.load(four), factor))
+      b = i32x4.add(b, i32x4.dot_i16x8_s(v128.load(four, 16), factor))
+      c = i32x4.add(c, i32x4.dot_i16x8_s(v128.load(four, 32), factor))
+      d = i32x4.add(d, i32x4.dot_i16x8_s(v128.load(four, 48), factor))
+    }
+    v128.store(row + o, a)
+    v128.store(row + o, b, 16)
+    v128.store(row + o, c, 32)
+    v128.store(row + o, d, 48)
+  }
+}
+
+/**
+ * sum_k += row_k, and then the k with the least g_k = 2 sum_k + own_k - times target_k of `width` members (a multiple of 4), the lowest of
+ * equal ones; out[0] is the least and out[1] the next one after it.
+ */
+export function joinRow(
+  row: usize,
+  sum: usize,
+  own: usize,
+  target: usize,
+  times: f64,
+  width: i32,
+  out: usize,
+): i32 {
+  const by = f64x2.splat(times),
+    none = f64x2.splat(Infinity),
+    four = f64x2.splat(4)
+  let first0 = none,
+    first1 = none,
+    next0 = none,
+    next1 = none
+  let place0 = f64x2.splat(-1),
+    place1 = place0
+  let k0 = f64x2.replace_lane(f64x2.splat(0), 1, 1),
+    k1 = f64x2.add(k0, f64x2.splat(2))
+  const end = (<usize>width) << 3
+  for (let o: usize = 0; o < end; o += 32) {
+    const added = v128.load(row + (o >> 1))
+    const s0 = f64x2.add(v128.load(sum + o), f64x2.convert_low_i32x4_s(added)),
+      s1 = f64x2.add(v128.load(sum + o, 16), f64x2.convert_low_i32x4_s(v128.shuffle<i64>(added, added, 1, 0)))
+    v128.store(sum + o, s0)
+    v128.store(sum + o, s1, 16)
+    const g0 = f64x2.sub(
+        f64x2.add(f64x2.add(s0, s0), v128.load(own + o)),
+        f64x2.mul(by, v128.load(target + o)),
+      ),
+      g1 = f64x2.sub(
+        f64x2.add(f64x2.add(s1, s1), v128.load(own + o, 16)),
+        f64x2.mul(by, v128.load(target + o, 16)),
+      )
+    place0 = v128.bitselect(k0, place0, f64x2.lt(g0, first0))
+    place1 = v128.bitselect(k1, place1, f64x2.lt(g1, first1))
+    next0 = f64x2.pmin(next0, f64x2.pmax(g0, first0))
+    next1 = f64x2.pmin(next1, f64x2.pmax(g1, first1))
+    first0 = f64x2.pmin(first0, g0)
+    first1 = f64x2.pmin(first1, g1)
+    k0 = f64x2.add(k0, four)
+    k1 = f64x2.add(k1, four)
+  }
+  let least: f64 = Infinity,
+    second: f64 = Infinity,
+    at: f64 = -1
+  for (let lane = 0; lane < 4; lane++) {
+    const first = lane < 2 ? first0 : first1,
+      next = lane < 2 ? next0 : next1,
+      place = lane < 2 ? place0 : place1
+    const g = lane & 1 ? f64x2.extract_lane(first, 1) : f64x2.extract_lane(first, 0),
+      h = lane & 1 ? f64x2.extract_lane(next, 1) : f64x2.extract_lane(next, 0),
+      k = lane & 1 ? f64x2.extract_lane(place, 1) : f64x2.extract_lane(place, 0)
+    if (g < least || (g === least && k < at)) {
+      second = min(min(second, least), h)
+      least = g
+      at = k
+    } else second = min(second, g)
+  }
+  store<f64>(out, least)
+  store<f64>(out, second, 8)
+  return <i32>at
+}

@@ -1,0 +1,56 @@
+// Algorithm 1 in integers (src/prune/integer-order.ts): products of a member with all others, and who joins next.
+import { f64, i16, i32 } from './memory.js'
+import { dot16 } from './numbers.js'
+
+/**
+ * row_k = a . a_k for `width` members (a multiple of 16), over pairs of variables: word k of pair r in `table`, `width` words each, holds
+ * the 16-bit numbers of member k for both variables of the pair, and factor i those of a for pair list_i.
+ */
+export function pairProducts(
+  table: number,
+  list: number,
+  factors: number,
+  count: number,
+  row: number,
+  width: number,
+): void {
+  for (let k = 0; k < width; k++) {
+    let total = 0
+    for (let i = 0; i < count; i++) {
+      const word = (table >>> 1) + 2 * (i32[(list >>> 2) + i] * width + k)
+      const by = (factors >>> 1) + 2 * i
+      total = (total + dot16(i16[word], i16[by], i16[word + 1], i16[by + 1])) | 0
+    }
+    i32[(row >>> 2) + k] = total
+  }
+}
+
+/**
+ * sum_k += row_k, and then the k with the least g_k = 2 sum_k + own_k - times target_k of `width` members (a multiple of 4), the lowest of
+ * equal ones; out[0] is the least and out[1] the next one after it.
+ */
+export function joinRow(
+  row: number,
+  sum: number,
+  own: number,
+  target: number,
+  times: number,
+  width: number,
+  out: number,
+): number {
+  let least = Infinity
+  let second = Infinity
+  let at = -1
+  for (let k = 0; k < width; k++) {
+    const s = (f64[(sum >>> 3) + k] += i32[(row >>> 2) + k])
+    const g = s + s + f64[(own >>> 3) + k] - times * f64[(target >>> 3) + k]
+    if (g < least) {
+      second = least
+      least = g
+      at = k
+    } else if (g < second) second = g
+  }
+  f64[out >>> 3] = least
+  f64[(out >>> 3) + 1] = second
+  return at
+}

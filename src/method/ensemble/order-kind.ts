@@ -1,0 +1,119 @@
+/**
+ * Algorithm 1 of many members on all threads. What grows with the square of their number is shared out: the products a_i . a_k, into memory that threads
+ * share (part b: some rows), and once the order is known what each member brings when it joins (part b: some of them). In between one thread puts
+ * them in order, one row of products at a time.
+ */
+import { fail } from '../../errors.js'
+import { createArena } from '../../math/kernels/arena.js'
+import { loadKernels } from '../../math/kernels/load.js'
+import { withKernels } from '../../math/kernels/with-kernels.js'
+import { type FlatMembers, flatMembers } from '../../prune/flat-members.js'
+import type { GreedyOrder } from '../../prune/greedy-order.js'
+import { inclusionsFrom, inclusionTerms } from '../../prune/inclusion.js'
+import { integerOrder, integerSquares } from '../../prune/integer-order.js'
+import { memberProducts, rowWidth } from '../../prune/member-products.js'
+import type { OrderInput } from '../../prune/order.js'
+import { type OrderName, orderMembers } from '../../prune/orders.js'
+import { pruningProblem } from '../../prune/problem.js'
+import type { TaskKind } from '../../run/task-kind.js'
+import { parts, type Run } from '../method.js'
+import { stage } from '../stages.js'
+
+export interface ProductTask {
+  /** In shared memory, a row of `rowWidth` products for each member. */
+  readonly table: Int32Array
+  readonly members: FlatMembers
+}
+
+export interface InclusionTask {
+  readonly members: FlatMembers
+  readonly reference: Float64Array
+  readonly order: Int32Array
+}
+
+/** Members of a part. */
+const ROWS = 64
+/** Fewer members are put in order at once in no time. */
+const LEAST = 500
+/** Bytes of products at most: those of more members are computed one row at a time. */
+const MOST_BYTES = 2 ** 28
+
+const here = (name: string) => ({
+  // They are neither kept nor sent.
+  check: (_found: unknown, _task: unknown, _b: number, where: string) =>
+    fail('run/protocol', { where, rule: 'must be computed in this process' }),
+  bare: () => fail('run/protocol', { where: name, rule: 'must be computed in this process' }),
+})
+
+function rangeOf({ start }: FlatMembers, b: number): { readonly from: number; readonly to: number } {
+  return { from: ROWS * b, to: Math.min(start.length - 1, ROWS * (b + 1)) }
+}
+
+export const productKind: TaskKind<ProductTask, object> = {
+  name: 'products',
+  prepare({ table, members }) {
+    const kernels = loadKernels()
+    const arena = createArena(kernels)
+    const width = rowWidth(members.start.length - 1)
+    const row = arena.allocate(4 * width)
+    const fill = memberProducts(members, arena, kernels)
+    return b => {
+      const { from, to } = rangeOf(members, b)
+      for (let i = from; i < to; i++) {
+        fill(i, row)
+        table.set(arena.i32.subarray(row / 4, row / 4 + width), i * width)
+      }
+      return {}
+    }
+  },
+  ...here('products'),
+  cost: ({ members }) => 4e-6 * ROWS * members.start.length,
+}
+
+export const inclusionKind: TaskKind<InclusionTask, { readonly terms: Float64Array }> = {
+  name: 'inclusions',
+  prepare:
+    ({ members, reference, order }) =>
+    b => {
+      const { from, to } = rangeOf(members, b)
+      return { terms: inclusionTerms(members, reference, order, from, to) }
+    },
+  ...here('inclusions'),
+  cost: ({ members }) => 3e-6 * ROWS * members.size,
+}
+
+/** The order, and what each member brings when it joins in that order. */
+export function* orderOnThreads(name: OrderName, input: OrderInput): Run<GreedyOrder> {
+  const { importances, reference } = input
+  const B = importances.vectors.length
+  const width = rowWidth(B)
+  const isWorth =
+    name === 'greedy' && B >= LEAST && 4 * width * B <= MOST_BYTES && typeof SharedArrayBuffer !== 'undefined'
+  const problem = isWorth ? pruningProblem(importances, reference) : undefined
+  const integers = problem && integerSquares(problem)
+  if (problem === undefined || integers === undefined) return stage('order', () => orderMembers(name, input))
+  const members = flatMembers(problem)
+  const table = new Int32Array(new SharedArrayBuffer(4 * width * B))
+  const ranges = Math.ceil(B / ROWS)
+  yield* parts(productKind, { table, members }, ranges, { brief: true })
+  const order = stage('order', () =>
+    withKernels(kernels => {
+      const arena = createArena(kernels)
+      const row = arena.allocate(4 * width)
+      const rowOf = (k: number) => {
+        arena.i32.set(table.subarray(k * width, (k + 1) * width), row / 4)
+        return row
+      }
+      return integerOrder(problem, integers, rowOf, arena, kernels)
+    }),
+  )
+  const task = { members, reference: problem.reference, order }
+  const found = yield* parts(inclusionKind, task, ranges, { brief: true })
+  return {
+    order,
+    ...inclusionsFrom(
+      order,
+      found.map(({ terms }) => terms),
+    ),
+  }
+}

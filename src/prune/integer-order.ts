@@ -1,0 +1,106 @@
+/**
+ * Algorithm 1 where all members have one denominator d, as those of paths do. With r_k = a_k / d, what is compared is
+ *   d^2 g_k = 2 sum_{i in S} a_i . a_k + a_k . a_k - 2 u d^2 r_ref'r_k,
+ * whose first two terms are integers and exact. When member i joins, a kernel adds its products a_i . a_k to the sums and looks for the least in one go.
+ *
+ * With eps = 2^-53, m the most entries of a member, L the largest a_k . a_k and T the largest d |r_ref|'a_k, the computed d^2 g_k is off by less than
+ *   2 (m + 8) eps ((2u + 1) L + 2 u T) + 4 u d m 2^-1074:
+ * m products, m - 1 additions and two multiplications by d and 2u in the last term, and one subtraction; |a_i . a_k| <= L. Where the two least are nearer
+ * than twice that, those that may be the least are compared as rational numbers.
+ */
+import type { Arena } from '../math/kernels/arena.js'
+import type { Kernels } from '../math/kernels/kernels.js'
+import { type ExactObjective, exactObjective } from './exact-objective.js'
+import { rowWidth } from './member-products.js'
+import type { Problem } from './problem.js'
+import { innerProduct } from './products.js'
+import { nextTwins } from './twins.js'
+
+const EPSILON = 2 ** -53
+
+/** a_k . a_k of every member and the largest; undefined where members have different denominators, or numbers too large for the kernels. */
+export function integerSquares({
+  vectors,
+}: Problem): { readonly squares: Float64Array; readonly largest: number } | undefined {
+  const d = vectors[0].denominator
+  if (vectors.some(({ denominator }) => denominator !== d)) return undefined
+  const squares = Float64Array.from(vectors, a => innerProduct(a, a))
+  const largest = squares.reduce((most, square) => Math.max(most, square), 0)
+  // Every product is at most the larger of two squares, and every number less than the root of 2^30.
+  const fits = largest < 2 ** 30 && 2 * (vectors.length + 1) * largest <= Number.MAX_SAFE_INTEGER
+  return fits ? { squares, largest } : undefined
+}
+
+/** `rowOf(k)`: where in the memory of the kernels the products of member k are. */
+export function integerOrder(
+  problem: Problem,
+  { squares, largest }: NonNullable<ReturnType<typeof integerSquares>>,
+  rowOf: (k: number) => number,
+  arena: Arena,
+  kernels: Kernels,
+): Int32Array {
+  const { vectors } = problem
+  const B = vectors.length
+  const d = vectors[0].denominator
+  const width = rowWidth(B)
+  const next = nextTwins(vectors)
+  const order = new Int32Array(B)
+  const [sum, own, target] = [1, 2, 3].map(() => arena.allocate(8 * width))
+  const nothing = arena.allocate(4 * width)
+  const two = arena.allocate(16)
+  const { f64 } = arena
+  const { most, widest } = referenceProducts(problem, f64.subarray(target / 8, target / 8 + B))
+  // Who has joined, and of twins all but the first that has not, cannot be the least.
+  f64.fill(Infinity, own / 8, own / 8 + width)
+  squares.forEach((square, k) => {
+    if (!next.later.has(k)) f64[own / 8 + k] = square
+  })
+  let exact: ExactObjective | undefined
+  let row = nothing
+
+  for (let u = 1; u <= B; u++) {
+    let best = kernels.joinRow(row, sum, own, target, 2 * u, width, two)
+    const [least, second] = [f64[two / 8], f64[two / 8 + 1]]
+    const error =
+      2 * (widest + 8) * EPSILON * ((2 * u + 1) * largest + 2 * u * most) +
+      4 * u * d * widest * Number.MIN_VALUE
+    if (second <= least + 2 * error) {
+      exact ??= exactObjective(problem, k => f64[sum / 8 + k])
+      best = leastExactly(exact, least + 2 * error, u)
+    }
+    order[u - 1] = best
+    f64[own / 8 + best] = Infinity
+    const twin = next.twin[best]
+    if (twin >= 0) f64[own / 8 + twin] = squares[twin]
+    row = rowOf(best)
+  }
+  return order
+
+  function leastExactly(exact: ExactObjective, highest: number, u: number): number {
+    const near: number[] = []
+    for (let k = 0; k < B; k++) {
+      const g = 2 * f64[sum / 8 + k] + f64[own / 8 + k] - 2 * u * f64[target / 8 + k]
+      if (g <= highest) near.push(k)
+    }
+    return near.reduce((least, k) => (exact.less(k, least, order, u) ? k : least))
+  }
+}
+
+/** d r_ref'a_k of every member into `targets`; the most that d |r_ref|'a_k is, and the most entries that a member has. */
+function referenceProducts({ vectors, reference }: Problem, targets: Float64Array) {
+  let most = 0
+  let widest = 0
+  vectors.forEach(({ variable, numerator, denominator: d }, k) => {
+    let sum = 0
+    let size = 0
+    for (let e = 0; e < variable.length; e++) {
+      const term = reference[variable[e]] * numerator[e]
+      sum += term
+      size += Math.abs(term)
+    }
+    most = Math.max(most, d * size)
+    widest = Math.max(widest, variable.length)
+    targets[k] = d * sum
+  })
+  return { most, widest }
+}
