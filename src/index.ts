@@ -55,7 +55,7 @@ export { type NonconvexPath, nonconvexPath } from './path/nonconvex/nonconvex-pa
 
 export { type ImportanceKind, type Importances, importances } from './ensemble/importances.js'
 export type { Ensemble, Member } from './ensemble/member.js'
-export { ensembleOf } from './method/result/reselect.js'
+export { ensembleOf } from './method/result/ensemble-of.js'
 export { type GreedyOrder, greedyOrder } from './prune/greedy-order.js'
 export { keep } from './prune/keep.js'
 export { frequencies } from './select/frequencies.js'

@@ -1,5 +1,5 @@
 import type { EnsembleSelection } from '../../src/method/result/kinds.js'
-import { reselect } from '../../src/method/result/reselect.js'
+import { movedResult } from '../../src/method/result/moved-result.js'
 import { thresholdRange } from '../../src/report/text/threshold-range.js'
 
 /** The stored result at another threshold and U. The run's own coefficients stay while the same variables are selected. */
@@ -8,7 +8,7 @@ export function movedTo(stored: EnsembleSelection, threshold: number, keep?: num
   const { step, value } = thresholdRange(stored)
   const same = Math.abs(threshold - value) < 0.52 * step
   if (same && (keep === undefined || keep === stored.ensemble.kept)) return stored
-  const moved = reselect(stored, {
+  const moved = movedResult(stored, {
     // The rule of the run stays while only the members kept are moved.
     threshold: same ? undefined : Number(threshold.toFixed(stored.ensemble.design.kind === 'path' ? 3 : 6)),
     ...(keep !== undefined && keep !== stored.ensemble.kept && { keep }),

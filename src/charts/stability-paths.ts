@@ -1,7 +1,7 @@
 /** Stability paths: the frequency of each variable along the grid among the kept members, the selected ones highlighted. */
 import { axisX, axisY, gridY, line, link, pointer, ruleY, text, tip } from '@observablehq/plot'
+import { ensembleOf } from '../method/result/ensemble-of.js'
 import { type EnsembleSelection, isPath } from '../method/result/kinds.js'
-import { ensembleOf } from '../method/result/reselect.js'
 import type { SelectionResult } from '../method/result/result.js'
 import { stabilityPaths } from '../select/stability-paths.js'
 import { cutKeys, cutsOf } from './cuts.js'

@@ -8,12 +8,12 @@
 import { standardColumns } from '../data/columns/standard-columns.js'
 import type { Dataset } from '../data/dataset.js'
 import { columnsOf } from '../data/variables.js'
-import { keptMembers } from '../ensemble/kept-members.js'
-import { type Ensemble, pointsOf } from '../ensemble/member.js'
+import type { Ensemble } from '../ensemble/member.js'
 import { dot } from '../math/dot.js'
 import { createArena } from '../math/kernels/arena.js'
 import { withKernels } from '../math/kernels/with-kernels.js'
 import type { Count, Fraction } from '../math/quantities.js'
+import { anyFrequency } from './any-frequency.js'
 import { integerProducts } from './integer-products.js'
 
 export interface Substitutes {
@@ -54,24 +54,6 @@ export function findSubstitutes(
       }
     })
     .sort((a, b) => b.frequency - a.frequency || a.variables[0] - b.variables[0])
-}
-
-/** Frequency of selecting any of the variables, over the kept members. */
-export function anyFrequency(
-  ensemble: Ensemble,
-  variables: readonly number[],
-  kept?: ArrayLike<number>,
-): number {
-  const members = keptMembers(ensemble.members, kept)
-  const inside = new Set(variables)
-  const count = new Int32Array(pointsOf(ensemble))
-  const seen = new Uint8Array(count.length)
-  for (const { variable, from, to } of members) {
-    seen.fill(0)
-    for (let e = 0; e < variable.length; e++) if (inside.has(variable[e])) seen.fill(1, from[e], to[e])
-    for (let k = 0; k < count.length; k++) count[k] += seen[k]
-  }
-  return count.reduce((most, c) => Math.max(most, c), 0) / members.length
 }
 
 /** Absolute, the largest between the columns of two variables, to six digits; 0 where integers tell that it is less than 0.8. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createDataset } from '../../src/data/create-dataset.js'
 import { stream } from '../../src/random/stream.js'
 import { selectionText } from '../../src/report/text/selection-text.js'
-import { anyFrequency, findSubstitutes } from '../../src/select/substitutes.js'
+import { anyFrequency } from '../../src/select/any-frequency.js'
+import { findSubstitutes } from '../../src/select/substitutes.js'
 import { stabilitySelection } from '../support/select.js'
 
 describe('anyFrequency', () => {

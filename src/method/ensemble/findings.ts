@@ -1,21 +1,33 @@
 /** What the kept members say, at one threshold: everything that changes when threshold or U is moved, and nothing else. */
-import type { Dataset } from '../../data/dataset.js'
 import { importances } from '../../ensemble/importances.js'
 import { meanImportance } from '../../ensemble/mean-importance.js'
 import type { Ensemble } from '../../ensemble/member.js'
 import { keep } from '../../prune/keep.js'
 import { stabilityIndex } from '../../select/stability-index.js'
-import { findSubstitutes } from '../../select/substitutes.js'
+import type { Substitutes } from '../../select/substitutes.js'
 import { boundOf } from '../result/bound-statement.js'
-import { type CurveSpread, curveSpread } from '../result/curve-spread.js'
+import type { CurveSpread } from '../result/curve-spread.js'
 import type { EnsembleSelection } from '../result/kinds.js'
 import { everythingSelected, nothingSelected, refitNotices, vacuousBound } from '../result/notices.js'
 import type { SelectedVariable } from '../result/result.js'
-import { refitVariables } from '../result/selected-variables.js'
+import type { Refitted } from '../result/selected-variables.js'
 import { signalColumns } from '../result/signal-columns.js'
-import { survivalFindings } from '../result/survival-findings.js'
-import { type EnsembleDesign, keptCount } from './design.js'
+import type { SurvivalFindings } from '../result/survival-findings.js'
+import { unfitted } from '../result/unfitted.js'
+import { type EnsembleDesign, keptCount, type PathDesign } from './design.js'
 import { type Judgement, judge } from './judgement.js'
+
+/** What only the data tell (from-data.ts): the page of a report has none, and neither these nor the solvers behind them. */
+export interface FromData {
+  refit(chosen: readonly number[]): Refitted
+  spread(
+    chosen: readonly number[],
+    design: PathDesign,
+    kept: ArrayLike<number>,
+  ): ReadonlyMap<number, CurveSpread>
+  survival(chosen: readonly number[]): SurvivalFindings
+  substitutes(ensemble: Ensemble, frequency: Float64Array, kept: ArrayLike<number>): readonly Substitutes[]
+}
 
 export interface CountedMembers {
   readonly n: number
@@ -27,8 +39,8 @@ export interface CountedMembers {
   readonly judgement?: Judgement
   /** Whether the path holds fewer than q variables: no q can make the grid longer. */
   readonly gridAtEnd: boolean
-  /** For the refit; without it coefficients are null. */
-  readonly data?: Dataset | undefined
+  /** Without it coefficients are null. */
+  readonly fromData?: FromData | undefined
 }
 
 export type Findings = Pick<
@@ -52,15 +64,15 @@ export function keptMembers(design: EnsembleDesign, order: ArrayLike<number>): I
 }
 
 export function findings(counted: CountedMembers): Findings {
-  const { n, names, design, ensemble, order, gridAtEnd, data } = counted
+  const { n, names, design, ensemble, order, gridAtEnd, fromData } = counted
   const kept = keptMembers(design, order)
   const judgement = counted.judgement ?? judge(design, ensemble, kept, n)
   const { frequency, frequencyFull, error, chosen, cut, signals } = judgement
   const importance = importances(ensemble, design.pruning?.importance ?? 'region')
   const mean = meanImportance(importance, kept)
   const isChosen = new Set(chosen)
-  const { model, estimates, unpenalised, intercept, intercepts } = refitVariables(data, chosen)
-  const spread = data && design.kind === 'path' ? curveSpread(data, chosen, design, kept) : undefined
+  const { model, estimates, unpenalised, intercept, intercepts } = fromData?.refit(chosen) ?? unfitted
+  const spread = design.kind === 'path' ? fromData?.spread(chosen, design, kept) : undefined
   const held = importance.vectors.reduce((sum, { variable }) => sum + variable.length, 0)
   const bound =
     design.kind === 'path'
@@ -93,11 +105,11 @@ export function findings(counted: CountedMembers): Findings {
     })),
     intercept,
     ...(intercepts && { intercepts }),
-    ...(data?.survival && survivalFindings(data, chosen)),
+    ...fromData?.survival(chosen),
     ...(bound && { bound }),
     cut,
     stability: { kept: isWhole ? stabilityFull : stabilityOf(kept), full: stabilityFull },
-    ...(data && { substitutes: findSubstitutes(data, ensemble, frequencyFull, kept) }),
+    ...(fromData && { substitutes: fromData.substitutes(ensemble, frequencyFull, kept) }),
     warnings: [
       ...nothingSelected(names, frequency, chosen.length, design, mayGrow),
       ...everythingSelected(chosen.length, ensemble.p, design),

@@ -7,6 +7,7 @@ import { wasmDigest } from '../../math/kernels/wasm.generated.js'
 import { version } from '../../version.js'
 import { keptCount } from '../ensemble/design.js'
 import { type Findings, findings } from '../ensemble/findings.js'
+import { fromData } from '../ensemble/from-data.js'
 import type { Method, Run } from '../method.js'
 import { stage } from '../stages.js'
 import { constantNotice, refitNotices } from './notices.js'
@@ -114,7 +115,7 @@ function countedFindings(data: Dataset, { warnings }: Outcome, ensemble: FoundBy
     order: pruned?.order.order ?? [...members.members.keys()],
     judgement,
     gridAtEnd: warnings.some(({ code }) => code === 'grid-short'),
-    data,
+    fromData: fromData(data),
   })
 }
 

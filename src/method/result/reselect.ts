@@ -1,158 +1,21 @@
-/** Move the threshold or U of a finished selection: the members are there, nothing is fitted again. */
+/** Move the threshold or U of a finished selection: the members are there, nothing is fitted again but the variables that are selected. */
 import type { Dataset } from '../../data/dataset.js'
 import { digest } from '../../data/digest.js'
-import { type Ensemble, pointsOf } from '../../ensemble/member.js'
-import { unpackMember } from '../../ensemble/packed-member.js'
 import { fail } from '../../errors.js'
-import { pferBound } from '../../select/bounds.js'
-import { thresholdDecision } from '../../select/decide.js'
-import { anyFrequency } from '../../select/substitutes.js'
-import { type EnsembleDesign, keptCount, type PathDesign } from '../ensemble/design.js'
-import { findings } from '../ensemble/findings.js'
-import { guaranteeSettings } from '../guarantee/settings.js'
-import { equal } from '../verify/same-json.js'
-import { type EnsembleSelection, isEnsemble } from './kinds.js'
+import { fromData } from '../ensemble/from-data.js'
+import type { EnsembleSelection } from './kinds.js'
+import { type Move, movedResult } from './moved-result.js'
 import type { SelectionResult } from './result.js'
-import { withoutEstimates } from './selected-variables.js'
-import type { Warning } from './warning.js'
-import { isPassing } from './warning.js'
 
-export interface ReselectOptions {
-  /**
-   * For members that are not paths it takes the place of their decision rule. Where signals are selected it is their least probability, for
-   * the consensus of a model and the ensemble the frequency of a variable that the model leaves out.
-   */
-  readonly threshold?: number | undefined
-  /** Only for a pruned selection. */
-  readonly keep?: number | string | undefined
+export interface ReselectOptions extends Move {
   /** The data of the selection; without them the result has no coefficients. */
   readonly data?: Dataset | undefined
 }
 
 /** Works on a result of this process as well as on one read back from JSON. */
 export function reselect(result: SelectionResult, options: ReselectOptions = {}): EnsembleSelection {
-  const { data } = options
-  if (!isEnsemble(result)) {
-    return fail('usage/method', {
-      where: 'method',
-      rule: 'must be an ensemble: others have no members to count again',
-      got: result.method,
-    })
-  }
+  const { data, ...move } = options
   if (data !== undefined && digest(data) !== result.data.digest)
     fail('usage/data', { where: 'data', rule: 'must be those of the selection; their digests differ' })
-  const design = moved(result, options)
-  const { cut, ...found } = findings({
-    n: result.data.n,
-    names: result.variables.map(({ name }) => name),
-    design,
-    ensemble: ensembleOf(result),
-    order: result.ensemble.order,
-    gridAtEnd: result.warnings.some(({ code }) => code === 'grid-short'),
-    data,
-  })
-  const substitutes = found.substitutes ?? movedSubstitutes(result, design)
-  const same = equal(indices(found), indices(result))
-  const probabilities = new Map(result.selected.map(({ index, probability }) => [index, probability]))
-  // What is said of a refit is of the variables of the run.
-  const { assessment, guarantee, concordance: _, validation: __, intercepts: ___, ...lasts } = result
-  const unmoved = equal(design, result.ensemble.design)
-  return {
-    ...lasts,
-    ...(same && assessment && { assessment }),
-    ...(unmoved && guarantee && { guarantee }),
-    ...found,
-    ...(same && {
-      selected: found.selected.map(one => {
-        const probability = probabilities.get(one.index)
-        return probability === undefined ? one : { ...one, probability }
-      }),
-    }),
-    settings: movedSettings(unmoved ? result : withoutGuarantee(result), options),
-    ...(substitutes && { substitutes }),
-    ...(result.unpenalised && data === undefined && { unpenalised: withoutEstimates(result.unpenalised) }),
-    ensemble: { ...result.ensemble, design, cut, kept: keptCount(design) },
-    warnings: [
-      ...result.warnings.filter(({ code }) => !isPassing(code)),
-      ...found.warnings,
-      ...(same || result.assessment === undefined ? [] : [uncheckedMove]),
-    ],
-  }
-}
-
-const uncheckedMove: Warning = {
-  code: 'assessment-missing',
-  text: 'The answer was not checked by simulation: it was moved after the run, whose own answer was.',
-  where: 'simulations',
-}
-
-function indices({ selected }: Pick<SelectionResult, 'selected'>): readonly number[] {
-  return selected.map(({ index }) => index)
-}
-
-/** Which variables stand in for which does not change with the members kept; how often they are selected does. */
-function movedSubstitutes(result: EnsembleSelection, design: EnsembleDesign): SelectionResult['substitutes'] {
-  const kept = result.ensemble.order.slice(0, keptCount(design))
-  const ensemble = ensembleOf(result)
-  return result.substitutes?.map(one => ({ ...one, frequency: anyFrequency(ensemble, one.variables, kept) }))
-}
-
-/** The members of a result, ready to be counted again. */
-export function ensembleOf({ data, ensemble, certificate }: EnsembleSelection): Ensemble {
-  const { points, values } = ensemble
-  const scale = { lambda: Float64Array.from(ensemble.lambda), ...(points !== undefined && { points }) }
-  return {
-    p: data.p,
-    ...scale,
-    members: ensemble.intervals.map((packed, b) => ({
-      ...unpackMember(packed, data.p, pointsOf(scale)),
-      ...(values && { value: Float64Array.from(values[b]) }),
-    })),
-    worstKkt: certificate.worstKkt,
-  }
-}
-
-function moved({ ensemble, data }: EnsembleSelection, { threshold, keep }: ReselectOptions): EnsembleDesign {
-  const { design } = ensemble
-  if (keep !== undefined && design.pruning === null)
-    fail('usage/keep', { where: 'keep', rule: 'must be left out: the selection was not pruned', got: keep })
-  const pruning = design.pruning && { ...design.pruning, keep: keep ?? design.pruning.keep }
-  if (threshold === undefined) return { ...design, pruning }
-  if (design.kind === 'learner') return { ...design, pruning, decision: thresholdDecision(threshold) }
-  // The bound refuses a threshold that it does not hold for.
-  if (design.decision.name !== 'signals') pferBound({ p: data.p, q: design.q, threshold })
-  return { ...design, pruning, decision: movedDecision(design, threshold) }
-}
-
-function movedDecision({ decision }: PathDesign, threshold: number): PathDesign['decision'] {
-  if (decision.name === 'threshold') return { ...decision, threshold }
-  if (decision.name === 'consensus') return { ...decision, alone: threshold }
-  // The rate of false discoveries that was asked for led to another probability.
-  const { fdr: _fdr, ...rest } = decision
-  if (threshold > 0 && threshold <= 1) return { ...rest, probability: threshold }
-  return fail('usage/threshold', { where: 'threshold', rule: 'must lie in (0, 1]', got: threshold })
-}
-
-/** What the settings of the method come to; those that it does not have stay in the design alone. */
-function movedSettings(
-  { settings, ensemble }: Pick<EnsembleSelection, 'settings' | 'ensemble'>,
-  { threshold, keep }: ReselectOptions,
-): SelectionResult['settings'] {
-  const { fdr: _fdr, ...others } = settings
-  const signals = ensemble.design.decision.name === 'signals'
-  return {
-    ...(signals && threshold !== undefined ? others : settings),
-    ...(keep !== undefined && 'keep' in settings && { keep }),
-    ...(threshold !== undefined && 'threshold' in settings && { threshold }),
-    ...(threshold !== undefined && ensemble.design.kind === 'learner' && { decision: 'threshold' }),
-  }
-}
-
-/** The halves were given to the method as it was, so that nothing is known of one with another threshold or U. */
-function withoutGuarantee({
-  settings,
-  ensemble,
-}: EnsembleSelection): Pick<EnsembleSelection, 'settings' | 'ensemble'> {
-  const own = Object.entries(settings).filter(([name]) => !Object.hasOwn(guaranteeSettings, name))
-  return { settings: Object.fromEntries(own), ensemble }
+  return movedResult(result, move, data && fromData(data))
 }

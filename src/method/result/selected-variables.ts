@@ -4,6 +4,7 @@ import { type Refit, type Estimates as RefitEstimates, refit } from '../../selec
 import { curveEstimate } from './curve-estimate.js'
 import type { ColumnFit } from './outcome.js'
 import type { FittedVariable, SelectedVariable } from './result.js'
+import { noEstimate, noEstimates } from './unfitted.js'
 
 type Estimate = Pick<SelectedVariable, 'coefficient' | 'standardError' | 'interval' | 'classes'>
 type Estimates = Estimate & Pick<SelectedVariable, 'deviation' | 'levels' | 'base' | 'curve' | 'classes'>
@@ -19,13 +20,8 @@ export interface Refitted {
   readonly intercepts?: readonly number[]
 }
 
-const none = { coefficient: null, standardError: null, interval: null }
-const nothing = { ...none, deviation: null }
-
-/** The model of the chosen variables without penalty; without data there are no coefficients. */
-export function refitVariables(data: Dataset | undefined, chosen: readonly number[]): Refitted {
-  if (data === undefined)
-    return { model: undefined, estimates: () => nothing, unpenalised: [], intercept: null }
+/** The model of the chosen variables without penalty. */
+export function refitVariables(data: Dataset, chosen: readonly number[]): Refitted {
   const { groups } = data
   const columns = chosen.map(g => columnsOf(groups, g))
   const model = refit(data, columns.flat())
@@ -86,11 +82,6 @@ export function fittedVariables(data: Dataset, chosen: readonly number[], fit: C
   }
 }
 
-/** Variables that are in every model, where nothing is refitted. */
-export function withoutEstimates(unpenalised: readonly FittedVariable[]): FittedVariable[] {
-  return unpenalised.map(({ name }) => ({ name, ...nothing }))
-}
-
 /** What the refit says of a variable whose columns begin at `start` in the refit, and at the group's first in `x`. */
 function variableEstimates(
   model: Omit<RefitEstimates, 'deviations'> & { readonly deviations: readonly (number | null)[] },
@@ -104,11 +95,11 @@ function variableEstimates(
     const { first, count, curve } = group
     const own = model.coefficients.slice(start, start + count)
     const fitted = curveEstimate(curve, own, x.subarray(first * n, (first + 1) * n))
-    return { ...nothing, ...(fitted && { curve: fitted }) }
+    return { ...noEstimates, ...(fitted && { curve: fitted }) }
   }
   if (levels === undefined) return { ...estimate(model, quantile, start), deviation: model.deviations[start] }
   const each = levels.map((level, l) => ({ level, ...estimate(model, quantile, start + l) }))
-  return { ...nothing, levels: each, ...(base !== undefined && { base }) }
+  return { ...noEstimates, levels: each, ...(base !== undefined && { base }) }
 }
 
 /** What the refit says of its i-th column. */
@@ -118,10 +109,10 @@ function estimate(
   i: number,
 ): Estimate {
   const { classes } = model
-  if (classes !== undefined) return { classes: classes.map(one => estimate(one, quantile, i)), ...none }
+  if (classes !== undefined) return { classes: classes.map(one => estimate(one, quantile, i)), ...noEstimate }
   const coefficient = model.coefficients[i]
   const standardError = model.standardErrors[i]
-  if (coefficient === null || standardError === null) return { ...none, coefficient }
+  if (coefficient === null || standardError === null) return { ...noEstimate, coefficient }
   const half = quantile! * standardError
   return { coefficient, standardError, interval: [coefficient - half, coefficient + half] }
 }

@@ -6,8 +6,8 @@ import { inProcessRunner } from '../../run/in-process.js'
 import { memberKind } from '../../run/member-kind.js'
 import type { Runner } from '../../run/runner.js'
 import { subsamples } from '../guarantee/subsamples.js'
+import { ensembleOf } from '../result/ensemble-of.js'
 import type { EnsembleSelection } from '../result/kinds.js'
-import { ensembleOf } from '../result/reselect.js'
 import type { SelectionResult } from '../result/result.js'
 
 /** The members of an ensemble. */

@@ -1,5 +1,5 @@
+import { ensembleOf } from '../../method/result/ensemble-of.js'
 import { isEnsemble } from '../../method/result/kinds.js'
-import { ensembleOf } from '../../method/result/reselect.js'
 import type { SelectionResult } from '../../method/result/result.js'
 import { selectionCounts } from '../../select/selection-counts.js'
 import { type CsvValue, csvText } from './csv.js'
