@@ -45,6 +45,12 @@ export function byteAt(p: usize, i: i32): i32 {
   return <i32>load<u8>(p + <usize>i)
 }
 
+/** Bytes i .. i + 3 behind p, wherever that is, the first in the lowest bits. */
+// @inline
+export function fourBytesAt(p: usize, i: i32): i32 {
+  return load<i32>(p + <usize>i)
+}
+
 // @inline
 export function putByte(p: usize, i: i32, value: i32): void {
   store<u8>(p + <usize>i, <u8>value)

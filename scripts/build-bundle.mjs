@@ -38,6 +38,7 @@ const parts = [
   ['studies', ['study']],
   ['threads', ['index']],
   ['page', ['report']],
+  ['rows', ['worker', 'program']],
   ['program', ['program']],
   ['commands', ['commands']],
   ['more', ['program, later']],
@@ -63,7 +64,7 @@ export async function buildBundle() {
     plugins: [
       esmExternalRequirePlugin({ external: [/^node:/, 'stream'] }),
       unusedParts,
-      reachable({ ...paths, program: ['apps/cli/program'], commands }, loaded),
+      reachable({ ...paths, program: ['apps/cli/program'], commands, worker: ['apps/node/worker'] }, loaded),
     ],
     // Modules that are imported both ways come with the first part that needs them: no harm.
     onLog: (level, log, report) => log.code !== 'INEFFECTIVE_DYNAMIC_IMPORT' && report(level, log),

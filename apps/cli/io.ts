@@ -1,5 +1,6 @@
 import type { ByteSource } from '../../src/data/table/byte-source.js'
 import type { Decode } from '../../src/data/table/decode.js'
+import type { RowScanning } from '../../src/data/table/scan-rows.js'
 import type { Runner } from '../../src/run/runner.js'
 import type { AppServer } from '../node/app-server.js'
 import type { FolderDraft, FolderOptions } from '../node/files/write-folder.js'
@@ -17,6 +18,8 @@ export interface Io {
   open(path: string): Promise<ByteSource>
   /** Where Parquet and Arrow are decoded; in this thread unless given. */
   readonly decode?: Decode | undefined
+  /** Where rows of large texts are read, with at most so many threads; in this thread unless given. */
+  scanning?(threads: number | undefined): RowScanning | undefined
   /** Writes a file whole or not at all; one that is there is replaced only with consent, one that was read never. */
   write(path: string, text: string, consent?: Consent): Promise<void>
   /** A folder of files, to be written whole or not at all; refused at once where that cannot be done. */

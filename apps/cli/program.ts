@@ -7,8 +7,8 @@ import { readInput } from '../node/files/read-input.js'
 import { draftFolder } from '../node/files/write-folder.js'
 import { writeNew } from '../node/files/write-new.js'
 import { openBrowser } from '../node/open-browser.js'
+import { scanningOn, sharedThreads } from '../node/shared-threads.js'
 import { studyIo } from '../node/study/study-io.js'
-import { threadRunner } from '../node/threads.js'
 import { type SignalName, signalNames } from './interrupted.js'
 import type { Io, Sink } from './io.js'
 import type { FromProgram, Launch, Terminal } from './messages.js'
@@ -23,6 +23,7 @@ export async function main(): Promise<void> {
     write: text => tell({ stream, text }),
   })
   const interrupt = new AbortController()
+  const runners = sharedThreads()
   // A signal is in shared memory before any message of it can be heard.
   stopWhen(() => {
     const number = Atomics.load(stop, 0)
@@ -49,7 +50,8 @@ export async function main(): Promise<void> {
     decode: decodeInProcess,
     write: writeNew,
     draftFolder,
-    runner: threads => threadRunner(threads === undefined ? {} : { threads }),
+    runner: threads => runners(threads),
+    scanning: threads => scanningOn(runners(threads)),
     app: {
       serve: async wanted => (await import('../node/app-server.js')).serveApp(wanted),
       openBrowser,

@@ -20,11 +20,17 @@ export interface ThreadOptions {
   readonly part?: Extract<Part, 'methods' | 'all'> | undefined
 }
 
+export interface ThreadRunner extends Runner {
+  /** Starts the threads, for who knows that they will be needed. */
+  start(): void
+  close(): Promise<void>
+}
+
 /** Milliseconds of work that pay for telling a thread that is there already. */
 const WORK_PER_MESSAGE = 2
 
 /** The bytes of the result do not depend on the number of threads, nor on where a task is computed. */
-export function threadRunner(options: ThreadOptions = {}): Runner & { close(): Promise<void> } {
+export function threadRunner(options: ThreadOptions = {}): ThreadRunner {
   const threads = options.threads ?? availableParallelism()
   if (!Number.isInteger(threads) || threads < 1) {
     fail('usage/threads', { where: 'threads', rule: 'must be a whole number, at least 1', got: threads })
@@ -46,7 +52,7 @@ export function threadRunner(options: ThreadOptions = {}): Runner & { close(): P
       return spare.run({ ...work, task: shareable(work.task) }, gathering, signal)
     },
   }
-  const runner: Runner & { close(): Promise<void> } = {
+  const runner: ThreadRunner = {
     ...pool,
     get local() {
       return runner

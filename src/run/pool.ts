@@ -8,6 +8,8 @@ import type { Runner, Work } from './runner.js'
 export interface Pool extends Runner {
   /** Workers that are there already. */
   readonly started: number
+  /** Starts all of them, for who knows that they will be needed. */
+  start(): void
   close(): Promise<void>
 }
 
@@ -32,6 +34,9 @@ export function poolRunner(
     },
     get local() {
       return runner
+    },
+    start() {
+      while (workers.size < threads) workers.add(startWorker())
     },
     async run(work, gathering, signal) {
       const turn = queue
@@ -76,13 +81,13 @@ export function poolRunner(
   }
 
   function acquire(count: number): readonly PoolWorker[] {
-    while (workers.size < count) workers.add(start())
+    while (workers.size < count) workers.add(startWorker())
     const chosen = [...workers].slice(0, count)
     for (const { port } of chosen) port.ref?.()
     return chosen
   }
 
-  function start(): PoolWorker {
+  function startWorker(): PoolWorker {
     const worker: PoolWorker = { port: spawnPort(), inFlight: new Set() }
     worker.port.listen(
       answer => worker.onAnswer?.(answer),

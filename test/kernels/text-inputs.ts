@@ -27,7 +27,7 @@ const powers = (s: Scene) => s.f64(23, k => Number(`1e${k}`))
 function textOf(s: Scene): { readonly bytes: number; readonly length: number } {
   const count = s.int(0, 12)
   const text = Array.from({ length: count }, () => s.pick(PIECES) + s.pick([',', ',', '\n', ''])).join('')
-  const padded = new TextEncoder().encode(text.padEnd(4 * Math.ceil((text.length + 1) / 4), '\0'))
+  const padded = new TextEncoder().encode(text.padEnd(4 * Math.ceil((text.length + 4) / 4), '\0'))
   const words = new Int32Array(padded.buffer)
   return { bytes: s.i32(words.length, i => words[i]), length: text.length }
 }
@@ -37,6 +37,13 @@ export const textInputs = {
   cellNumber(s: Scene) {
     const { bytes, length } = textOf(s)
     return [bytes, s.int(0, length), 46, powers(s), s.f64(2), s.int(0, 1)]
+  },
+  scanRows(s: Scene) {
+    const { bytes, length } = textOf(s)
+    const [width, most, room] = [s.int(1, 4), s.int(0, 8), s.int(0, 8)]
+    const found = [s.f64(width * (most + 1)), s.i32(width, () => 0), s.i32(3 * room)]
+    const [value, sizes, other] = found
+    return [bytes, 0, length, width, most, 44, 34, 46, powers(s), value, sizes, other, room, s.i32(2)]
   },
   scanCells(s: Scene) {
     const { bytes, length } = textOf(s)

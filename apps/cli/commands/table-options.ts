@@ -16,6 +16,8 @@ export interface TableFlags {
   readonly transpose?: boolean
   readonly samples?: string
   readonly types?: Readonly<Record<string, string>>
+  /** Of those commands that compute. */
+  readonly threads?: number | undefined
 }
 
 const delimiters = { comma: ',', semicolon: ';', tab: '\t', bar: '|' } as const
@@ -57,6 +59,7 @@ async function tableIn(file: string, flags: TableFlags, io: Io): Promise<Table> 
   const table = await readTable(await io.open(file), {
     ...(transpose !== true && { asText }),
     decode: io.decode,
+    scanning: io.scanning?.(flags.threads),
     ...(file !== '-' && {
       openSibling: ending => io.open(`${file.replace(/\.bed(?:\.gz)?$/i, '')}.${ending}`),
     }),

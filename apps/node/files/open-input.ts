@@ -9,7 +9,7 @@ import { type ErrorCode, type Fault, fail } from '../../../src/errors.js'
 import { gunzipChunks } from './gunzip-chunks.js'
 
 /** Bytes asked for at a time. */
-const CHUNK = 2 ** 20
+const CHUNK = 2 ** 22
 
 /** A file, or the standard input for "-". */
 export async function openInput(path: string, stdin: AsyncIterable<Uint8Array>): Promise<ByteSource> {
@@ -36,6 +36,7 @@ async function fileAccess(path: string): Promise<RandomAccess> {
   const { size } = await stat(path)
   return {
     byteLength: size,
+    file: path,
     async slice(start, end = size) {
       const file = await open(path)
       try {

@@ -18,13 +18,18 @@ import {
   TOO_WIDE,
   UNFINISHED,
 } from './record.js'
-import { utf8Lines } from './utf8-lines.js'
+import type { RowBlock } from './row-block.js'
+import { isPlain, utf8Lines } from './utf8-lines.js'
 
 export interface CsvSink {
   /** Once, before the first record. */
   dialect(dialect: Dialect): void
   /** Each record, valid until the call returns, with the line of the file on which it starts, from 1. Blank lines are skipped. */
   record(record: CsvRecord, line: number): void
+  /** Takes records many at a time where they have so many cells, more than one; undefined as long as none are taken so. */
+  readonly width?: number | undefined
+  /** Such records, one to a line. */
+  rows?(block: RowBlock, line: number): void
 }
 
 export interface CsvOptions extends Partial<Dialect> {
@@ -35,6 +40,12 @@ export interface CsvOptions extends Partial<Dialect> {
 
 export interface CsvReader {
   push(bytes: Uint8Array): void
+  /** Nothing waits for further bytes. */
+  readonly idle: boolean
+  /** How many of the last bytes wait for others, taken back: undefined where they cannot be told from what they were decoded to. */
+  takeBack(): number | undefined
+  /** Rows that somebody else has read, one to a line, where nothing waits. */
+  passRows(blocks: readonly RowBlock[]): void
   /** Tells how the text was encoded. */
   end(): Encoding
 }
@@ -45,6 +56,7 @@ const SAMPLE = 2 ** 20
 const LARGE = SAMPLE
 /** Bytes of one record: a million columns fit, a quotation mark that is never closed does not hold the whole file. */
 const LONGEST_RECORD = 2 ** 26
+const LONGEST_PAUSE = 64
 
 export function csvReader(sink: CsvSink, options: CsvOptions = {}): CsvReader {
   const lines = utf8Lines(options.encoding)
@@ -55,6 +67,9 @@ export function csvReader(sink: CsvSink, options: CsvOptions = {}): CsvReader {
   let enough = options.sample ?? SAMPLE
   let line = 1
   let skip = 0
+  // Records to be read one by one before many are tried again, and how many after a failure.
+  let alone = 0
+  let pause = 1
 
   function add(bytes: Uint8Array): void {
     if (bytes.length === 0) return
@@ -77,11 +92,24 @@ export function csvReader(sink: CsvSink, options: CsvOptions = {}): CsvReader {
     scanner.load(bytes)
     let at = skip
     skip = 0
-    while (at < length) {
+    // Behind the last line end no record is whole: once rows are known, it is not looked at before its end has come.
+    const whole = bytes.lastIndexOf(NEWLINE) + 1
+    while (at < (sink.width === undefined ? length : whole)) {
       if (bytes[at] === NEWLINE) {
         line++
         at++
         continue
+      }
+      if (sink.width !== undefined && alone-- <= 0) {
+        const block = scanner.rows(at, whole, sink.width)
+        if (block.rows > 0) {
+          take(block)
+          at = block.next
+          pause = 1
+          continue
+        }
+        alone = pause
+        pause = Math.min(2 * pause, LONGEST_PAUSE)
       }
       const next = scanner.scan(at)
       if (next === TOO_WIDE) refuseWide(line)
@@ -98,11 +126,29 @@ export function csvReader(sink: CsvSink, options: CsvOptions = {}): CsvReader {
     if (length > LONGEST_RECORD) refuseLong(line)
   }
 
+  function take(block: RowBlock): void {
+    sink.rows!(block, line)
+    line += block.rows
+  }
+
   return {
     push(bytes) {
       add(lines.push(bytes))
       if (length > 0 && length >= enough) read(false)
     },
+    get idle() {
+      return length === 0 && lines.idle
+    },
+    takeBack() {
+      // Part of a line, in plain ASCII: the same bytes before and after.
+      const isSame = lines.idle && waiting.every(bytes => !bytes.includes(NEWLINE) && isPlain(bytes))
+      if (!isSame) return undefined
+      const count = length
+      waiting = []
+      length = 0
+      return count
+    },
+    passRows: blocks => blocks.forEach(take),
     end() {
       add(lines.end())
       // The last line needs no end.

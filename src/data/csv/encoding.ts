@@ -10,6 +10,8 @@ export interface StreamingDecoder {
   readonly encoding: Encoding
   /** Nothing waits for further bytes, and plain ASCII would come out as it is. */
   readonly idle: boolean
+  /** Bytes of plain ASCII that went by. */
+  pass(bytes: Uint8Array): void
   push(bytes: Uint8Array): string
   end(): string
 }
@@ -74,7 +76,12 @@ export function streamingDecoder(told?: Encoding): StreamingDecoder {
       return encoding ?? 'utf-8'
     },
     get idle() {
-      return started && carried.length === 0 && heldReturn === '' && !encoding?.startsWith('utf-16')
+      return carried.length === 0 && heldReturn === '' && !encoding?.startsWith('utf-16')
+    },
+    pass(bytes) {
+      if (bytes.length === 0) return
+      if (decode === undefined) start(bytes)
+      started = true
     },
     push(bytes) {
       const all = carried.length === 0 ? bytes : joinBytes(carried, bytes)

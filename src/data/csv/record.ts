@@ -7,6 +7,7 @@ import { createArena } from '../../math/kernels/arena.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
 import { loadKernels } from '../../math/kernels/load.js'
 import type { Dialect } from '../table/sniff.js'
+import { type RowBlock, rowReader } from './row-block.js'
 
 /** The record last scanned. Cell j is bytes[start[j]] .. bytes[end[j] - 1], without its quotation marks. */
 export interface CsvRecord {
@@ -27,6 +28,8 @@ export interface RecordScanner extends CsvRecord {
   scan(from: number): number
   /** Line ends inside the cells of the record. */
   readonly newlines: number
+  /** As many plain rows of `width` cells as begin at `from`; the last line end stands before `to`. */
+  rows(from: number, to: number, width: number): RowBlock
 }
 
 /** The bytes end within the record. */
@@ -48,6 +51,8 @@ const FULL = 3
 const POWERS = Float64Array.from({ length: 23 }, (_, k) => Number(`1e${k}`))
 /** Up to so many cells are cheaper to decode by themselves than with all of the bytes. */
 const FEW = 100
+/** Bytes that kernels want behind a text. */
+export const BEHIND = 4
 /** Cells that there is room for at first. */
 const ROOM = 64
 
@@ -82,6 +87,7 @@ export function recordScanner(
   let newlines = 0
   // Cells with doubled quotation marks: few, if any.
   const escaped = new Set<number>()
+  const rowsAt = rowReader({ kernels, arena, delimiter: comma, quote: mark, point, powers, text: decoded })
   look()
 
   /** Views of the memory, which growth replaces. */
@@ -91,6 +97,11 @@ export function recordScanner(
     start = new Int32Array(buffer, cells.start, room)
     end = new Int32Array(buffer, cells.end, room)
     value = new Float64Array(buffer, cells.value, room)
+  }
+
+  /** Rows may have made the memory grow. */
+  function lookAgain(): void {
+    if (bytes.buffer !== kernels.memory.buffer) look()
   }
 
   function grow(): void {
@@ -129,6 +140,13 @@ export function recordScanner(
     return i < length ? i : UNFINISHED
   }
 
+  function decoded(from: number, to: number): string {
+    lookAgain()
+    if (++asked > FEW) text ??= byBytes.decode(bytes)
+    const slice = text?.slice(from, to) ?? byBytes.decode(bytes.subarray(from, to))
+    return isAscii(slice) ? slice : decoder.decode(bytes.subarray(from, to))
+  }
+
   return {
     get bytes() {
       return bytes
@@ -150,18 +168,19 @@ export function recordScanner(
     },
     load(given) {
       length = given.length
-      if (length + 1 > capacity) {
-        capacity = 2 * length + 1
+      if (length + BEHIND > capacity) {
+        capacity = 2 * length + BEHIND
         place = arena.reserve(capacity)
       }
       look()
       bytes.set(given)
       // Of no number, so that none goes on behind the bytes.
-      new Uint8Array(kernels.memory.buffer)[place + length] = 0
+      new Uint8Array(kernels.memory.buffer).fill(0, place + length, place + length + BEHIND)
       text = undefined
       asked = 0
     },
     scan(from) {
+      lookAgain()
       count = 0
       newlines = 0
       escaped.clear()
@@ -195,11 +214,12 @@ export function recordScanner(
         } else return UNFINISHED
       }
     },
+    rows(from, to, width) {
+      return rowsAt(place, from, to, width)
+    },
     cell(j) {
-      if (++asked > FEW) text ??= byBytes.decode(bytes)
-      const slice = text?.slice(start[j], end[j]) ?? byBytes.decode(bytes.subarray(start[j], end[j]))
-      const decoded = isAscii(slice) ? slice : decoder.decode(bytes.subarray(start[j], end[j]))
-      return escaped.has(j) ? decoded.replaceAll(doubled, quote) : decoded
+      const text = decoded(start[j], end[j])
+      return escaped.has(j) ? text.replaceAll(doubled, quote) : text
     },
   }
 }

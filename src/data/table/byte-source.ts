@@ -18,6 +18,8 @@ export interface ByteSource {
 export interface RandomAccess {
   readonly byteLength: number
   slice(start: number, end?: number): Promise<ArrayBuffer>
+  /** Where other threads can open it, too. */
+  readonly file?: string
 }
 
 export function bytesSource(bytes: Uint8Array, name = 'data'): ByteSource {

@@ -5,6 +5,7 @@
 import { fail } from '../../errors.js'
 import { hasLeadingZero, isMissing, parseNumber } from '../cell.js'
 import type { CsvRecord } from '../csv/record.js'
+import { columnsOf, type RowBlock } from '../csv/row-block.js'
 import { listedNames } from '../place.js'
 import { isRounded, SAFE_DIGITS } from '../written-decimal.js'
 import { lineIndex } from './line-index.js'
@@ -16,6 +17,8 @@ import { type TextBuilder, textBuilder } from './text-cells.js'
 export interface ColumnStore {
   /** The cells of a record from its cell `first` on. */
   add(record: CsvRecord, line: number, first: number): void
+  /** Rows that begin with the line given and lie on one line each. */
+  addRows(block: RowBlock, line: number): void
   /** Cells as texts, or as the numbers that they are. */
   addCells(cells: readonly (string | number | undefined)[], line: number): void
   /** With notes on columns whose numbers were written as spreadsheets show them. */
@@ -32,8 +35,6 @@ export interface StoreOptions {
 
 /** Numbers per block; a block has at least one row. */
 const BLOCK = 2 ** 19
-/** Columns turned together: a cache line of each row. */
-const TILE = 8
 const MOST_COLUMNS = 2 ** 20
 const MOST_CELLS = 2 ** 31
 
@@ -41,9 +42,10 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
   const width = names.length
   const height = Math.min(4096, Math.max(1, Math.floor(BLOCK / width)))
   const parse = options.decimal === ',' ? parseCommaNumber : parseNumber
-  const blocks: Float64Array[] = []
-  // Rows as they come in, until a block is full.
-  const waiting = new Float64Array(width * height)
+  const blocks: Block[] = []
+  // Rows as they come in one by one, until a block is full.
+  let waiting = new Float64Array(0)
+  let count = 0
   const texts: (TextBuilder | undefined)[] = names.map(name =>
     options.asText?.(name) === true ? textBuilder() : undefined,
   )
@@ -58,92 +60,117 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
 
   function add(record: CsvRecord, line: number, first: number): void {
     const { start, end, value } = record
-    nextRow(line)
-    const at = (rows % height) * width
+    const at = nextRow(line)
     waiting.set(value.subarray(first, first + width), at)
     for (let j = 0; j < width; j++) {
       const size = end[first + j] - start[first + j]
-      if (isText[j] || Number.isNaN(waiting[at + j])) addText(j, size === 0 ? '' : record.cell(first + j))
-      else if (characters[j] !== size) characters[j] = characters[j] === 0 ? size : -1
+      if (isText[j] || Number.isNaN(waiting[at + j]))
+        waiting[at + j] = numberIn(j, rows, size === 0 ? '' : record.cell(first + j))
+      else addSize(j, size)
     }
     endRow()
   }
 
+  function addRows(block: RowBlock, line: number): void {
+    const { numbers, sizes, others, texts } = block
+    checkSize(rows + block.rows, width)
+    options.checkBytes?.(8 * rows * width)
+    flush()
+    lines.add(rows, line)
+    for (let j = 0; j < width; j++) if (sizes[j] !== 0) addSize(j, sizes[j])
+    for (let k = 0; k < others.length; k++) {
+      const i = Math.floor(others[k] / width)
+      const j = others[k] % width
+      const value = numberIn(j, rows + i, texts[k])
+      // Adding zero turns -0 into 0, so that equal data have equal bytes.
+      numbers[j * block.rows + i] = value + 0
+    }
+    blocks.push({ start: rows, rows: block.rows, numbers })
+    rows += block.rows
+  }
+
   function addCells(cells: readonly (string | number | undefined)[], line: number): void {
-    nextRow(line)
+    const at = nextRow(line)
     for (let j = 0; j < width; j++) {
       const cell = cells[j] ?? ''
-      if (typeof cell === 'string' || isText[j]) addText(j, String(cell))
+      if (typeof cell === 'string' || isText[j]) waiting[at + j] = numberIn(j, rows, String(cell))
       else {
-        waiting[(rows % height) * width + j] = cell
+        waiting[at + j] = cell
         characters[j] = -1
       }
     }
     endRow()
   }
 
-  function nextRow(line: number): void {
-    if (rows % height === 0) {
+  /** Where the row lies among those that wait. */
+  function nextRow(line: number): number {
+    if (count === 0) {
       checkSize(rows, width)
       options.checkBytes?.(8 * rows * width)
+      if (waiting.length === 0) waiting = new Float64Array(width * height)
     }
     lines.add(rows, line)
+    return count * width
   }
 
   function endRow(): void {
     rows++
-    if (rows % height === 0) blocks.push(turned(waiting, height, width))
+    if (++count === height) flush()
   }
 
-  function addText(j: number, cell: string): void {
+  /** Rows that wait become a block. */
+  function flush(): void {
+    if (count === 0) return
+    blocks.push({ start: rows - count, rows: count, numbers: columnsOf(waiting, count, width) })
+    count = 0
+  }
+
+  /** The number in a cell; NaN where it is missing or text, which is kept. */
+  function numberIn(j: number, row: number, cell: string): number {
     const value = isText[j] ? Number.NaN : parse(cell)
-    waiting[(rows % height) * width + j] = value
-    if (Number.isNaN(value) && isMissing(cell)) missing[j]++
-    else addWritten(j, cell, value)
-  }
-
-  function addWritten(j: number, cell: string, value: number): void {
-    if (characters[j] !== cell.length) characters[j] = characters[j] === 0 ? cell.length : -1
-    if (cell.length > SAFE_DIGITS && !Number.isNaN(value)) addLong(j, cell, value)
-    if (!Number.isNaN(value) && (cell.charCodeAt(0) !== 48 || !hasLeadingZero(cell))) return
+    if (Number.isNaN(value) && isMissing(cell)) {
+      missing[j]++
+      return value
+    }
+    addSize(j, cell.length)
+    if (cell.length > SAFE_DIGITS && !Number.isNaN(value)) addLong(j, row, cell, value)
+    if (!Number.isNaN(value) && (cell.charCodeAt(0) !== 48 || !hasLeadingZero(cell))) return value
     let text = texts[j]
     if (text === undefined) {
       text = textBuilder()
       texts[j] = text
     }
-    text.add(rows, cell.trim())
-    if (!Number.isNaN(value)) waiting[(rows % height) * width + j] = Number.NaN
+    text.add(row, cell.trim())
+    return Number.NaN
   }
 
-  function addLong(j: number, cell: string, value: number): void {
+  function addSize(j: number, size: number): void {
+    if (characters[j] !== size) characters[j] = characters[j] === 0 ? size : -1
+  }
+
+  function addLong(j: number, row: number, cell: string, value: number): void {
     const decimal = options.decimal === ',' ? cell.replace(',', '.') : cell
     if (!isRounded(decimal, value)) return
     const own = rounded.get(j) ?? roundedDecimals()
-    own.add(rows, decimal)
+    own.add(row, decimal)
     rounded.set(j, own)
   }
 
   function columnAt(name: string, j: number): Column {
     // Cell by cell: of wide tables blocks have few rows, and views of them would cost more than what they show.
     const copy = (target: Float64Array, offset: number) => {
-      const from = j * height
-      for (let b = 0, row = 0; row < rows; b++) {
-        const block = blocks[b]
-        const count = Math.min(height, rows - row)
-        for (let i = 0; i < count; i++) target[offset + row + i] = block[from + i]
-        row += count
+      let at = offset
+      for (const { rows: height, numbers } of blocks) {
+        const from = j * height
+        for (let i = 0; i < height; i++) target[at + i] = numbers[from + i]
+        at += height
       }
     }
+    const column: Column = { name, missing: missing[j], fixedWidth: characters[j] > 0, copy }
     const text = texts[j] && !isText[j] ? readAgain(j) : texts[j]?.cells(rows)
     const merged = rounded.get(j)?.merged(cellsOf(copy))
-    return {
-      name,
-      missing: missing[j],
-      ...(text && { text }),
-      ...(merged !== undefined && { merged }),
-      fixedWidth: characters[j] > 0,
-      copy,
-    }
+    if (text === undefined && merged === undefined) return column
+    return { ...column, ...(text && { text }), ...(merged !== undefined && { merged }) }
   }
 
   /** Texts that are numbers to a spreadsheet become numbers; all others stay. */
@@ -153,8 +180,11 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
     const count = codes.reduce((sum, code) => sum + (code > 0 ? 1 : 0), 0)
     const found = sheetNumbers(levels, options.decimal ?? '.', count + missing[j] < rows)
     if (found === undefined) return cells
-    for (let i = 0; i < rows; i++)
-      if (codes[i] > 0) blocks[Math.floor(i / height)][j * height + (i % height)] = found.values[codes[i] - 1]
+    for (const block of blocks)
+      for (let i = 0; i < block.rows; i++) {
+        const code = codes[block.start + i]
+        if (code > 0) block.numbers[j * block.rows + i] = found.values[code - 1]
+      }
     shown[found.written].push(names[j])
     return undefined
   }
@@ -167,9 +197,10 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
 
   return {
     add,
+    addRows,
     addCells,
     table(format) {
-      if (rows % height > 0) blocks.push(turned(waiting, height, width))
+      flush()
       const columns = names.map(columnAt)
       const notes = [
         ...noteOn(shown.percent, 'percent signs, read as hundredths'),
@@ -180,20 +211,15 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
   }
 }
 
-function noteOn(names: readonly string[], what: string): string[] {
-  return names.length === 0 ? [] : [`${what}: ${listedNames(names)}`]
+/** Rows `start` .. `start + rows - 1`, column after column. */
+interface Block {
+  readonly start: number
+  readonly rows: number
+  readonly numbers: Float64Array
 }
 
-/** Rows after rows to columns after columns, tile by tile, so that what is read together stays at hand. Zeros lose their sign. */
-function turned(rowwise: Float64Array, height: number, width: number): Float64Array {
-  const columnwise = new Float64Array(rowwise.length)
-  for (let from = 0; from < width; from += TILE) {
-    const to = Math.min(from + TILE, width)
-    for (let i = 0; i < height; i++)
-      // Adding zero turns -0 into 0, so that equal data have equal bytes.
-      for (let j = from; j < to; j++) columnwise[j * height + i] = rowwise[i * width + j] + 0
-  }
-  return columnwise
+function noteOn(names: readonly string[], what: string): string[] {
+  return names.length === 0 ? [] : [`${what}: ${listedNames(names)}`]
 }
 
 function parseCommaNumber(cell: string): number {

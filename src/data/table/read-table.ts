@@ -5,14 +5,18 @@ import type { ByteSource } from './byte-source.js'
 import { type Decode, decodeHere } from './decode.js'
 import { checkTableExpansion } from './expansion.js'
 import { RAW_MAGIC, rawTable } from './raw.js'
+import { readText } from './read-text.js'
+import type { RowScanning } from './scan-rows.js'
 import type { Table } from './table.js'
-import { type TextTableOptions, textTableReader } from './text-table.js'
+import type { TextTableOptions } from './text-table.js'
 
 export interface ReadTableOptions extends TextTableOptions {
   /** Name or number of a workbook's sheet; the first that is not hidden unless given. */
   readonly sheet?: string | undefined
   /** Where Parquet and Arrow are decoded: in this thread unless given. */
   readonly decode?: Decode | undefined
+  /** Where rows of large texts are read: in this thread unless given. */
+  readonly scanning?: RowScanning | undefined
   /** Opens the files that belong to PLINK genotypes: the same name with another ending. */
   readonly openSibling?: OpenSibling | undefined
 }
@@ -34,12 +38,10 @@ export async function readTable(source: ByteSource, options: ReadTableOptions = 
     fail('usage/sheet', { where: 'sheet', rule: 'is only for Excel workbooks', got: sheet })
   refuseKnown(source.name, begins)
   const { packedBytes } = source
-  const reader = textTableReader({
-    ...text,
-    ...(packedBytes && { checkBytes: bytes => checkTableExpansion(source.name, packedBytes(), bytes) }),
-  })
-  for await (const chunk of source.chunks()) reader.push(chunk)
-  return reader.end(source.packed)
+  const checks = packedBytes && {
+    checkBytes: (bytes: number) => checkTableExpansion(source.name, packedBytes(), bytes),
+  }
+  return readText(source, { ...text, ...checks })
 }
 
 /** Formats people try, with the way out of each. */

@@ -42,7 +42,9 @@ export function sniffDialect(text: string, told: Partial<Dialect>): Dialect {
 
 /** Apostrophes are quotation marks when cells open and close with them and none does with the usual mark. */
 function sniffQuote(sample: string): Quote {
-  if (/(^|[,;\t|\n])"/.test(sample)) return '"'
+  // To look for a character is many times faster than for a pattern.
+  if (sample.includes('"') && /(^|[,;\t|\n])"/.test(sample)) return '"'
+  if (!sample.includes("'")) return '"'
   const start = sample.slice(0, 100_000)
   const opened = start.match(/(?:^|[,;\t|\n])'/g)?.length ?? 0
   const closed = start.match(/'(?=[,;\t|\n]|$)/g)?.length ?? 0

@@ -1,8 +1,9 @@
 import { fail } from '../../errors.js'
-import { type CsvOptions, cellsOf, csvReader } from '../csv/csv-reader.js'
+import { type CsvOptions, type CsvReader, cellsOf, csvReader } from '../csv/csv-reader.js'
 import type { CsvRecord } from '../csv/record.js'
 import { checkHeader } from '../names.js'
 import { type ColumnStore, checkSize, columnStore, type StoreOptions } from './column-store.js'
+import type { RowLayout } from './scan-rows.js'
 import type { Dialect } from './sniff.js'
 import type { Table } from './table.js'
 import { type OpeningRow, tableLayout } from './table-layout.js'
@@ -17,10 +18,13 @@ const OPENING_ROWS = 40
 const OPENING_CELLS = 2000
 
 /** Bytes of a text table in, a table out. */
-export function textTableReader(options: TextTableOptions = {}): {
-  readonly push: (bytes: Uint8Array) => void
+export interface TextTableReader extends Pick<CsvReader, 'push' | 'idle' | 'takeBack' | 'passRows'> {
+  /** What rows are read by many at a time, once the header is known; undefined where each has to be looked at by itself. */
+  readonly layout: RowLayout | undefined
   end(packed?: 'gzip'): Table
-} {
+}
+
+export function textTableReader(options: TextTableOptions = {}): TextTableReader {
   let written: Dialect
   let store: ColumnStore | undefined
   let opening: OpeningRow[] = []
@@ -30,6 +34,7 @@ export function textTableReader(options: TextTableOptions = {}): {
   let width = 0
   let most = 0
   let renamed: readonly string[] = []
+  let inRows = false
   // Rows with nothing in them count only where others follow.
   let empty: number[] = []
 
@@ -53,6 +58,8 @@ export function textTableReader(options: TextTableOptions = {}): {
       }
     }
     opening = []
+    // With columns beside the table, or such that stay text, each row is looked at by itself.
+    inRows = width > 1 && first === 0 && most === width && !layout.names.some(name => asText?.(name) === true)
   }
 
   /** As many cells as the header has; those beside the table, where the header has none, must be empty. */
@@ -92,11 +99,24 @@ export function textTableReader(options: TextTableOptions = {}): {
         written = dialect
       },
       record: add,
+      get width() {
+        return inRows ? width : undefined
+      },
+      rows(block, line) {
+        if (empty.length > 0) addEmpty()
+        store!.addRows(block, line)
+      },
     },
     options,
   )
   return {
-    push: bytes => reader.push(bytes),
+    ...reader,
+    get idle() {
+      return reader.idle
+    },
+    get layout() {
+      return inRows ? { ...written, width } : undefined
+    },
     end(packed) {
       const encoding = reader.end()
       if (store === undefined) {

@@ -55,6 +55,11 @@ export function byteAt(p: number, i: number): number {
   return u8[p + i]
 }
 
+/** Bytes i .. i + 3 behind p, wherever that is, the first in the lowest bits. */
+export function fourBytesAt(p: number, i: number): number {
+  return u8[p + i] | (u8[p + i + 1] << 8) | (u8[p + i + 2] << 16) | (u8[p + i + 3] << 24)
+}
+
 export function putByte(p: number, i: number, value: number): void {
   u8[p + i] = value
 }

@@ -1,0 +1,35 @@
+/** The threads of a program, which read its table first and compute then: started once. */
+import type { RowScanning } from '../../src/data/table/scan-rows.js'
+import { allParts } from '../../src/run/parts-on.js'
+import { partsOf, rowKind } from './row-kind.js'
+import { threadRunner } from './threads.js'
+
+type Closing = ReturnType<typeof threadRunner>
+
+/** The same runner for the same number of threads, until it is closed. */
+export function sharedThreads(): (threads: number | undefined) => Closing {
+  const runners = new Map<number | undefined, Closing>()
+  return threads => {
+    const known = runners.get(threads)
+    if (known !== undefined) return known
+    const inner = threadRunner(threads === undefined ? {} : { threads })
+    const runner: Closing = {
+      ...inner,
+      async close() {
+        runners.delete(threads)
+        await inner.close()
+      },
+    }
+    runners.set(threads, runner)
+    return runner
+  }
+}
+
+/** Rows read on the threads of a runner, where it has more than one. */
+export function scanningOn(runner: Closing): RowScanning | undefined {
+  if (runner.threads < 2) return undefined
+  return {
+    start: () => runner.start(),
+    scan: rows => allParts(runner, rowKind, rows, partsOf(rows)),
+  }
+}

@@ -1,0 +1,107 @@
+/** Many rows of a text table at once, as long as they are plain: as many cells as the header has, none of them in quotation marks. */
+import type { Arena } from '../../math/kernels/arena.js'
+import type { Kernels } from '../../math/kernels/kernels.js'
+import { columnMemory } from '../columns/column-memory.js'
+
+/** Rows one after the other in a text. */
+export interface RowBlock {
+  readonly rows: number
+  /** Where the next row begins: one to be looked at by itself, or the first that has not been looked at. */
+  readonly next: number
+  /** Column after column: numbers[j * rows + i]. NaN where the cell is no plain number. */
+  readonly numbers: Float64Array
+  /** Bytes of the numbers of each column: 0 where it has none, -1 where they differ. */
+  readonly sizes: Int32Array
+  /** Cells that are no plain numbers, each as row * width + column, and what stands in them. */
+  readonly others: Int32Array
+  readonly texts: readonly string[]
+}
+
+/** What rows are read with. */
+export interface RowReading {
+  readonly kernels: Kernels
+  readonly arena: Arena
+  /** As bytes. */
+  readonly delimiter: number
+  readonly quote: number
+  readonly point: number
+  /** Address of the powers of ten. */
+  readonly powers: number
+  /** What stands between two places of the text. */
+  readonly text: (start: number, end: number) => string
+}
+
+/** Cells of a block at most, unless a row has more: they stay at hand while they are turned into columns. */
+const MOST_CELLS = 2 ** 18
+/** Cells of a block that need a closer look at most. */
+const MOST_OTHERS = 2 ** 16
+/** Columns turned together: a cache line of each row. */
+const TILE = 8
+
+/** Reads the block that begins at byte `from` of the `length` bytes at address `bytes`. */
+export function rowReader({ kernels, arena, delimiter, quote, point, powers, text }: RowReading) {
+  const done = arena.reserve(8)
+  let room = 0
+  let value = 0
+  let sizes = 0
+  let others = 0
+  let width = 0
+
+  function reserve(columns: number, cells: number): void {
+    if (columns > width) {
+      width = columns
+      sizes = arena.reserve(4 * width)
+    }
+    if (cells > room) {
+      room = cells
+      value = arena.reserve(8 * room)
+      others = arena.reserve(4 * 3 * Math.min(room, MOST_OTHERS))
+    }
+  }
+
+  return (bytes: number, from: number, length: number, columns: number): RowBlock => {
+    // No row is shorter than the delimiters and the end of its line.
+    const most = Math.max(1, Math.floor(Math.min(MOST_CELLS, length - from) / columns))
+    reserve(columns, most * columns)
+    const { memory } = kernels
+    new Int32Array(memory.buffer, sizes, columns).fill(0)
+    const next = kernels.scanRows({
+      bytes,
+      from,
+      length,
+      width: columns,
+      most,
+      delimiter,
+      quote,
+      point,
+      powers,
+      value,
+      sizes,
+      other: others,
+      room: Math.min(room, MOST_OTHERS),
+      done,
+    })
+    const [rows, count] = new Int32Array(memory.buffer, done, 2)
+    const found = new Int32Array(memory.buffer, others, 3 * count).slice()
+    return {
+      rows,
+      next,
+      numbers: columnsOf(new Float64Array(memory.buffer, value, rows * columns), rows, columns),
+      sizes: new Int32Array(memory.buffer, sizes, columns).slice(),
+      others: Int32Array.from({ length: count }, (_, k) => found[3 * k]),
+      texts: Array.from({ length: count }, (_, k) => text(found[3 * k + 1], found[3 * k + 2])),
+    }
+  }
+}
+
+/** Rows after rows to columns after columns, tile by tile, so that what is read together stays at hand. Zeros lose their sign. */
+export function columnsOf(rowwise: Float64Array, height: number, width: number): Float64Array {
+  const columnwise = columnMemory(height * width)
+  for (let from = 0; from < width; from += TILE) {
+    const to = Math.min(from + TILE, width)
+    for (let i = 0; i < height; i++)
+      // Adding zero turns -0 into 0, so that equal data have equal bytes.
+      for (let j = from; j < to; j++) columnwise[j * height + i] = rowwise[i * width + j] + 0
+  }
+  return columnwise
+}

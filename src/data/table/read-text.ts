@@ -1,0 +1,65 @@
+/**
+ * A text table from its bytes. Of a large file, all but the beginning is read in parts, by as many threads as there are; the parts are put
+ * together in their order, and what a part does not take is read here as everything else is. Where it is read changes nothing: neither a
+ * cell, nor an error, nor the line it names.
+ */
+import type { ByteSource, RandomAccess } from './byte-source.js'
+import type { FileRows, RowPart, RowScanning } from './scan-rows.js'
+import type { Table } from './table.js'
+import { type TextTableOptions, type TextTableReader, textTableReader } from './text-table.js'
+
+export interface ReadTextOptions extends TextTableOptions {
+  /** Where parts of large files are read; all is read in this thread unless given. */
+  readonly scanning?: RowScanning | undefined
+  /** Bytes of a file that is worth other threads, and of a part. */
+  readonly large?: number | undefined
+  readonly part?: number | undefined
+}
+
+const LARGE = 2 ** 24
+const PART = 2 ** 21
+
+export async function readText(source: ByteSource, options: ReadTextOptions = {}): Promise<Table> {
+  const { scanning, large = LARGE, part = PART, ...written } = options
+  const { random } = source
+  const reader = textTableReader(written)
+  const isLarge = random?.file !== undefined && random.byteLength >= large
+  const threads = isLarge ? scanning : undefined
+  threads?.start()
+  let read = 0
+  for await (const chunk of source.chunks()) {
+    reader.push(chunk)
+    read += chunk.length
+    const { layout } = reader
+    if (threads === undefined || layout === undefined) continue
+    const waiting = reader.takeBack()
+    if (waiting === undefined) continue
+    const rows = { file: random!.file!, layout, from: read - waiting, to: random!.byteLength, part }
+    await putTogether(reader, random!, rows, await threads.scan(rows))
+    break
+  }
+  return reader.end(source.packed)
+}
+
+async function putTogether(
+  reader: TextTableReader,
+  random: RandomAccess,
+  { from, to }: FileRows,
+  parts: readonly RowPart[],
+): Promise<void> {
+  const readHere = async (start: number, end: number) => {
+    if (start < end) reader.push(new Uint8Array(await random.slice(start, end)))
+  }
+  let at = from
+  for (const { start, end, blocks, next } of parts) {
+    if (start >= end) continue
+    // A record that began before goes on in this part.
+    if (!reader.idle) await readHere(at, end)
+    else {
+      reader.passRows(blocks)
+      await readHere(next, end)
+    }
+    at = end
+  }
+  await readHere(at, to)
+}

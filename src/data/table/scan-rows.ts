@@ -1,0 +1,83 @@
+/** Parts of a text table that are read apart from each other, each of whole lines. */
+import { loadKernels } from '../../math/kernels/load.js'
+import { recordScanner } from '../csv/record.js'
+import type { RowBlock } from '../csv/row-block.js'
+import type { Dialect } from './sniff.js'
+
+/** How rows are written, and how many cells each has. */
+export interface RowLayout extends Dialect {
+  readonly width: number
+}
+
+/** The rest of a file, from the start of a line on, in parts of so many bytes: a line is of the part that its first byte is in. */
+export interface FileRows {
+  readonly file: string
+  readonly layout: RowLayout
+  readonly from: number
+  readonly to: number
+  readonly part: number
+}
+
+/** Bytes start .. end - 1 of a file, whole lines, and what was read of them: the rows up to one that has to be looked at by itself. */
+export interface RowPart {
+  readonly start: number
+  readonly end: number
+  readonly blocks: readonly RowBlock[]
+  /** Where that row begins; `end` where there is none. */
+  readonly next: number
+}
+
+/** Where parts are read: in other threads. */
+export interface RowScanning {
+  /** Told as soon as there will be parts. */
+  start(): void
+  scan(rows: FileRows): Promise<readonly RowPart[]>
+}
+
+const NEWLINE = 10
+/** NUL, the end of a line as some systems write it, and what ASCII does not have: what they mean depends on all that was read before. */
+const UNPLAIN = /[\0\r\x80-\uffff]/
+/** Bytes by which a part is longer at first than it should be, for the end of its last line. */
+const BEYOND = 2 ** 16
+
+/** Reads part b; `fill` fills memory with the bytes of the file from a place on and tells how many there were. */
+export function partScanner(
+  { layout, from, to, part }: FileRows,
+  fill: (into: Uint8Array, at: number) => number,
+): (b: number) => RowPart {
+  const { width, ...dialect } = layout
+  const scanner = recordScanner(dialect, loadKernels())
+  let memory = new Uint8Array(part + BEYOND)
+
+  /** The bytes from `at` on up to the first line end at or behind byte `last`, or all there are. */
+  function linesFrom(at: number, last: number): Uint8Array {
+    for (;;) {
+      const count = fill(memory.subarray(0, to - at), at)
+      const found = memory.subarray(0, count).indexOf(NEWLINE, Math.min(last - at, count))
+      if (found >= 0) return memory.subarray(0, found + 1)
+      if (count < memory.length) return memory.subarray(0, count)
+      memory = new Uint8Array(2 * memory.length)
+    }
+  }
+
+  return b => {
+    // The byte before tells whether a line begins with the first.
+    const first = from + b * part - (b === 0 ? 0 : 1)
+    const bytes = linesFrom(first, Math.min(from + (b + 1) * part, to) - 1)
+    const skip = b === 0 ? 0 : bytes.indexOf(NEWLINE) + 1 || bytes.length
+    const lines = bytes.subarray(skip)
+    const start = first + skip
+    const blocks: RowBlock[] = []
+    let next = 0
+    if (lines[lines.length - 1] === NEWLINE) {
+      scanner.load(lines)
+      while (next < lines.length) {
+        const block = scanner.rows(next, lines.length, width)
+        if (block.rows === 0 || block.texts.some(text => UNPLAIN.test(text))) break
+        blocks.push(block)
+        next = block.next
+      }
+    }
+    return { start, end: start + lines.length, blocks, next: start + next }
+  }
+}

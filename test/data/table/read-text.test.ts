@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { prepareDataset } from '../../../src/data/prepare/prepare-dataset.js'
+import type { ByteSource } from '../../../src/data/table/byte-source.js'
+import { type ReadTextOptions, readText } from '../../../src/data/table/read-text.js'
+import { partScanner, type RowScanning } from '../../../src/data/table/scan-rows.js'
+import type { Table } from '../../../src/data/table/table.js'
+import { SecateurError } from '../../../src/errors.js'
+
+/** A file in memory, piece by piece. */
+function sourceOf(bytes: Uint8Array, piece: number): ByteSource {
+  return {
+    name: 'table.csv',
+    head: bytes.subarray(0, 16),
+    async *chunks() {
+      for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece)
+    },
+    random: {
+      byteLength: bytes.length,
+      file: 'table.csv',
+      slice: async (start, end = bytes.length) => bytes.slice(start, end).buffer,
+    },
+  }
+}
+
+/** Parts one after the other in this thread, with the number of rows that they took. */
+function scanningOf(bytes: Uint8Array): RowScanning & { rows: number } {
+  const scanning = {
+    rows: 0,
+    start() {},
+    async scan(rows: Parameters<RowScanning['scan']>[0]) {
+      const scan = partScanner(rows, (into, at) => {
+        const found = bytes.subarray(at, at + into.length)
+        into.set(found)
+        return found.length
+      })
+      const parts = Array.from({ length: Math.ceil((rows.to - rows.from) / rows.part) }, (_, b) => scan(b))
+      scanning.rows += parts.flatMap(({ blocks }) => blocks).reduce((sum, block) => sum + block.rows, 0)
+      return parts
+    },
+  }
+  return scanning
+}
+
+/** Everything that a table says, or the error. */
+async function told(reading: Promise<Table>): Promise<unknown> {
+  try {
+    const table = await reading
+    const { rows, columns, notes, renamed, format } = table
+    const cells = columns.map(column => {
+      const numbers = new Float64Array(rows)
+      column.copy(numbers, 0)
+      return {
+        ...column,
+        copy: undefined,
+        text: column.text && cellTexts(column.text, rows),
+        numbers: [...numbers],
+      }
+    })
+    return {
+      rows,
+      cells,
+      notes,
+      renamed,
+      format,
+      lines: Array.from({ length: rows }, (_, i) => table.line(i)),
+    }
+  } catch (error) {
+    if (error instanceof SecateurError) return error.message
+    throw error
+  }
+}
+
+function cellTexts({ codes, levels }: { codes: Int32Array; levels: readonly string[] }, rows: number) {
+  return { codes: [...codes.subarray(0, rows)], levels }
+}
+
+const cell = fc.oneof(
+  { weight: 12, arbitrary: fc.double({ noNaN: true, noDefaultInfinity: true }).map(String) },
+  { weight: 6, arbitrary: fc.integer().map(String) },
+  { weight: 1, arbitrary: fc.constantFrom('', 'NA', ' 7 ', '007', '12345678901234567890', 'blue', '-0') },
+  { weight: 1, arbitrary: fc.constantFrom('"a,b"', '"x\ny"', '"say ""no"""', 'Zürich', 'a"b') },
+)
+
+test('a table that is read in parts is the one that is read in a piece, with the same lines and errors', async () => {
+  let inParts = 0
+  const width = 4
+  const record = fc.oneof(
+    {
+      weight: 300,
+      arbitrary: fc.array(cell, { minLength: width, maxLength: width }).map(cells => cells.join()),
+    },
+    { weight: 6, arbitrary: fc.constantFrom('', '  ', ',,,') },
+    { weight: 1, arbitrary: fc.constantFrom('1,2', '1,2,3,4,5', '"', 'é,1,2,"') },
+  )
+  const records = fc.array(record, { minLength: 45, maxLength: 120 })
+  const ends = fc.constantFrom('\n', '\n', '\n', '\r\n')
+  const last = fc.boolean()
+  await fc.assert(
+    fc.asyncProperty(
+      records,
+      ends,
+      last,
+      fc.integer({ min: 1, max: 400 }),
+      async (all, end, isEnded, part) => {
+        const text = ['a,b,c,d', ...all].join(end) + (isEnded ? end : '')
+        const bytes = new TextEncoder().encode(text)
+        const written: ReadTextOptions = { delimiter: ',', quote: '"', decimal: '.', sample: 64 }
+        const scanning = scanningOf(bytes)
+        const apart = await told(readText(sourceOf(bytes, 200), { ...written, scanning, large: 1, part }))
+        inParts += scanning.rows
+        expect(apart).toEqual(await told(readText(sourceOf(bytes, 200), written)))
+      },
+    ),
+    { numRuns: 300 },
+  )
+  expect(inParts).toBeGreaterThan(1000)
+})
+
+test('rows of numbers are read many at a time, to the same data as those with a quoted cell', async () => {
+  const rows = Array.from({ length: 300 }, (_, i) => [i + 0.25, -i, i % 3 === 0 ? '1e-3' : 'NA', `${i % 2}`])
+  const textOf = (quoted: boolean) =>
+    ['y,a,b,c', ...rows.map(cells => cells.map(one => (quoted ? `"${one}"` : one)).join())].join('\n')
+  const [plain, quoted] = await Promise.all(
+    [false, true].map(async one => {
+      const bytes = new TextEncoder().encode(textOf(one))
+      const table = await readText(sourceOf(bytes, 1000), { sample: 100 })
+      return prepareDataset(table, { response: 'y', missing: 'drop-rows' })
+    }),
+  )
+  expect(plain).toEqual(quoted)
+})
