@@ -154,6 +154,43 @@ describe.skipIf(chromiumPath === undefined)('ways through the app', () => {
     expect(incidents).toEqual([])
   })
 
+  test('late entry, strata, ties and penalty factors can be asked for, and a factor that is none is refused', async () => {
+    const rows = Array.from(
+      { length: 60 },
+      (_, i) =>
+        `${3 + ((i * 29) % 41)},${i % 3 === 0 ? 0 : 1},${i % 3},${i % 2},${(i * 37) % 11},${(i * 53) % 13}`,
+    )
+    const { page, incidents } = await openApp(browser, `file://${appPath}#method=stability&members=10`)
+    await chooseFile(page, {
+      name: 'late.csv',
+      content: `time,status,since,centre,u,v\n${rows.join('\n')}\n`,
+    })
+    await waitForColumns(page)
+    await askFor(page, 'time')
+    await page.getByRole('radio', { name: 'A time until an event' }).check()
+    const choose = async (picker: string, name: string) =>
+      page.locator('.picker', { hasText: picker }).getByRole('radio', { name }).check()
+    await choose('event was seen', 'status')
+    await page.getByText('Late entry, strata and ties').click()
+    await choose('Start of observation', 'since')
+    await choose('baseline hazards', 'centre')
+    await page.getByRole('radio', { name: 'Efron' }).check()
+    await page.getByText('More about the rows and columns').click()
+    await page.locator('#penalty-factors').fill('u=half')
+    await page.locator('#penalty-factors').blur()
+    await page.getByRole('alert').waitFor()
+    await page.locator('#penalty-factors').fill('u=0.5')
+    await page.locator('#penalty-factors').blur()
+    await page.locator('#next:enabled').waitFor()
+    expect(await page.locator('.facts').textContent()).toContain('2 candidate variables')
+    await toMethod(page)
+    await runToEnd(page)
+    const command = await page.locator('#command').textContent()
+    for (const words of ['--entry since', '--strata centre', '--ties efron', '--penalty-factors u=0.5'])
+      expect(command).toContain(words)
+    expect(incidents).toEqual([])
+  })
+
   test('work is kept in the browser when asked for, comes back on another day, and is forgotten when asked for', async () => {
     const { page, incidents } = await openApp(browser)
     await page.reload()

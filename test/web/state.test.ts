@@ -4,7 +4,7 @@ import { leftOutKind, typeToTell } from '../../apps/web/left-out.js'
 import { settingsFor } from '../../apps/web/option-fields.js'
 import { bytes, wholeSeconds } from '../../apps/web/parts/units.js'
 import { recommendedFill } from '../../apps/web/recommended-fill.js'
-import { assignUse, choices, currentUse, fresh, undo } from '../../apps/web/state/choices.js'
+import { assignUse, choices, currentUse, fresh, prepareOptions, undo } from '../../apps/web/state/choices.js'
 import { fromHash, toHash } from '../../apps/web/state/hash.js'
 import { problemOf } from '../../apps/web/state/problem.js'
 import { hitsOf } from '../../apps/web/truth.js'
@@ -29,8 +29,15 @@ describe('settings in the address', () => {
       missing: 'mean',
       groupBy: 'x',
       weights: 'w',
+      offset: 'o',
+      exposure: 'hours & days',
+      penaltyFactors: 'a=2\nb=Inf',
+      curved: 'age, dose',
       event: 'e',
       eventValue: 'dead',
+      entry: 'since',
+      strata: 'centre',
+      ties: 'efron',
       method: 'stability',
       settings: { members: 50, threshold: 0.8, sampler: 'pairs', stratified: false },
     } as const
@@ -41,6 +48,31 @@ describe('settings in the address', () => {
     const odd = fromHash('#family=normal&missing=guess&method=magic&members=many&sampler=all&type=x&q=')
     expect({ ...fresh, ...odd }).toEqual(fresh)
     expect(toHash({ ...fresh, drop: Array.from({ length: 2000 }, (_, j) => `column ${j}`) })).toBe('')
+  })
+
+  test('become the options of the library, each only where it says something', () => {
+    const before = choices.value
+    const optionsOf = (change: Partial<typeof fresh>) => {
+      choices.value = { ...fresh, response: 't', ...change }
+      return prepareOptions.value
+    }
+    const survival = { event: 'e', entry: 's', strata: 'c', ties: 'efron', offset: 'o' } as const
+    expect(optionsOf({ family: 'cox', ...survival })).toEqual({
+      response: 't',
+      family: 'cox',
+      missing: 'error',
+      ...survival,
+    })
+    expect(optionsOf({ ...survival, exposure: 'h' })).toEqual({
+      response: 't',
+      missing: 'error',
+      offset: 'o',
+    })
+    expect(optionsOf({ family: 'poisson', exposure: 'h' })).toMatchObject({ exposure: 'h' })
+    expect(optionsOf({ curves: true, curved: 'age, dose_*' })).toMatchObject({ curves: ['age', 'dose_*'] })
+    const factors = optionsOf({ penaltyFactors: 'a=0.5\n b = inf, c\n d=' })?.penaltyFactors
+    expect(factors).toEqual({ a: 0.5, b: 'Inf', c: Number.NaN, d: Number.NaN })
+    choices.value = before
   })
 
   test('that a method does not know are not sent to it', () => {

@@ -1,7 +1,8 @@
 /** Everything the user decides, in one record; and from it the options of the library. */
 import { computed, signal } from '@preact/signals'
-import type { Family } from '../../../src/data/dataset.js'
+import type { Family, Ties } from '../../../src/data/dataset.js'
 import type { MissingPolicy, PrepareOptions } from '../../../src/data/prepare/options.js'
+import type { PenaltyFactors } from '../../../src/data/prepare/penalty-factors.js'
 import type { Settings } from '../worker/methods.js'
 
 export interface Choices {
@@ -14,13 +15,22 @@ export interface Choices {
   readonly force: readonly string[]
   readonly types: Readonly<Record<string, string>>
   readonly missing: MissingPolicy
-  /** Whether the effects of numbers may be curved. */
+  /** Whether the effects of numbers may be curved, and of which columns; empty for all. */
   readonly curves: boolean
+  readonly curved: string
   readonly groupBy: string | undefined
   readonly weights: string | undefined
+  readonly offset: string | undefined
+  /** For counts. */
+  readonly exposure: string | undefined
+  /** NAME=FACTOR, one on a line. */
+  readonly penaltyFactors: string
   /** For survival times: the column that says where the event was seen, and its value there; empty where 0 and 1 say it. */
   readonly event: string | undefined
   readonly eventValue: string
+  readonly entry: string | undefined
+  readonly strata: string | undefined
+  readonly ties: Ties
   readonly method: string
   /** Only what differs from the defaults. */
   readonly settings: Settings
@@ -41,10 +51,17 @@ export const fresh: Choices = {
   types: {},
   missing: 'error',
   curves: false,
+  curved: '',
   groupBy: undefined,
   weights: undefined,
+  offset: undefined,
+  exposure: undefined,
+  penaltyFactors: '',
   event: undefined,
   eventValue: '',
+  entry: undefined,
+  strata: undefined,
+  ties: 'breslow',
   method: 'auto',
   settings: {},
   threads: undefined,
@@ -109,15 +126,65 @@ export function currentUse(name: string, leftOut: boolean): AnyUse {
   return listed ?? (leftOut && !Object.hasOwn(choices.value.types, name) ? 'auto' : 'use')
 }
 
+/** Columns that have a role of their own, each a name. */
+export const columnRoles = [
+  'groupBy',
+  'weights',
+  'offset',
+  'exposure',
+  'event',
+  'entry',
+  'strata',
+] as const satisfies readonly (keyof Choices)[]
+
+/** Lines or words between commas. */
+function listed(text: string): string[] {
+  return text
+    .split(/[\n,]/)
+    .map(word => word.trim())
+    .filter(word => word !== '')
+}
+
+/** What is no factor is not a number, and refused where the data are prepared. */
+function factorsIn(text: string): PenaltyFactors {
+  const factors = listed(text).map(item => {
+    const at = item.lastIndexOf('=')
+    const word = item.slice(at + 1).trim()
+    const factor = /^inf(inity)?$/i.test(word) ? 'Inf' : word === '' ? Number.NaN : Number(word)
+    return at < 0 ? [item, Number.NaN] : [item.slice(0, at).trim(), factor]
+  })
+  return Object.fromEntries(factors)
+}
+
 /** Undefined while there is no response. What is not said is left out, as on the command line. */
 export const prepareOptions = computed<PrepareOptions | undefined>(() => {
-  const { response, family, eventClass, types, missing, curves, groupBy, weights, event, eventValue } =
-    choices.value
+  const now = choices.value
+  const { response, family, eventClass, types, missing, eventValue } = now
   if (response === undefined) return undefined
   const lists = columnUses.flatMap(use => {
-    const names = choices.value[use].filter(name => name !== response)
+    const names = now[use].filter(name => name !== response)
     return names.length === 0 ? [] : [[use, names] as const]
   })
+  const role = (name: (typeof columnRoles)[number]) => (now[name] === response ? undefined : now[name])
+  const survival = family === 'cox'
+  const known = {
+    groupBy: role('groupBy'),
+    weights: role('weights'),
+    offset: role('offset'),
+    exposure: family === 'poisson' ? role('exposure') : undefined,
+    event:
+      survival && role('event') !== undefined
+        ? eventValue === ''
+          ? role('event')
+          : `${role('event')}=${eventValue}`
+        : undefined,
+    entry: survival ? role('entry') : undefined,
+    strata: survival ? role('strata') : undefined,
+    ties: survival && now.ties !== fresh.ties ? now.ties : undefined,
+    penaltyFactors: listed(now.penaltyFactors).length > 0 ? factorsIn(now.penaltyFactors) : undefined,
+  }
+  const said = Object.entries(known).filter(([, value]) => value !== undefined)
+  const curved = listed(now.curved)
   return {
     response,
     ...(family && { family }),
@@ -125,11 +192,7 @@ export const prepareOptions = computed<PrepareOptions | undefined>(() => {
     ...Object.fromEntries(lists),
     ...(Object.keys(types).length > 0 && { types }),
     missing,
-    ...(curves && { curves: ['*'] }),
-    ...(groupBy !== undefined && groupBy !== response && { groupBy }),
-    ...(weights !== undefined && weights !== response && { weights }),
-    ...(family === 'cox' &&
-      event !== undefined &&
-      event !== response && { event: eventValue === '' ? event : `${event}=${eventValue}` }),
+    ...(now.curves && { curves: curved.length > 0 ? curved : ['*'] }),
+    ...Object.fromEntries(said),
   }
 })

@@ -3,8 +3,9 @@ import { effect } from '@preact/signals'
 import { families } from '../../../src/data/dataset.js'
 import { missingPolicies } from '../../../src/data/prepare/options.js'
 import { methods } from '../../../src/method/registry.js'
+import { kebab } from '../../../src/method/settings/setting-name.js'
 import { readField } from '../option-fields.js'
-import { type Choices, choices, columnUses, fresh } from './choices.js'
+import { type Choices, choices, columnRoles, columnUses, fresh } from './choices.js'
 import { step } from './page.js'
 
 /** Browsers and mail programs cut longer addresses. */
@@ -12,6 +13,9 @@ const LONGEST = 4000
 
 /** Words of the data, which a setting of the same name must not read. */
 const reserved = new Set(['weights'])
+
+/** Choices that are written in words of the user. */
+const written = ['eventValue', 'curved', 'penaltyFactors'] as const
 
 export function toHash(now: Choices): string {
   const words = new URLSearchParams()
@@ -22,10 +26,12 @@ export function toHash(now: Choices): string {
   for (const [name, type] of Object.entries(now.types)) words.append('type', `${name}=${type}`)
   if (now.missing !== fresh.missing) words.set('missing', now.missing)
   if (now.curves) words.set('curves', 'all')
-  if (now.groupBy !== undefined) words.set('group-by', now.groupBy)
-  if (now.weights !== undefined) words.set('weights', now.weights)
-  if (now.event !== undefined) words.set('event', now.event)
-  if (now.eventValue !== '') words.set('event-value', now.eventValue)
+  for (const role of columnRoles) {
+    const name = now[role]
+    if (name !== undefined) words.set(kebab(role), name)
+  }
+  for (const text of written) if (now[text] !== '') words.set(kebab(text), now[text])
+  if (now.ties !== fresh.ties) words.set('ties', now.ties)
   if (now.method !== fresh.method) words.set('method', now.method)
   for (const [key, value] of Object.entries(now.settings)) words.set(key, String(value))
   const text = words.toString()
@@ -55,12 +61,15 @@ export function fromHash(text: string): Partial<Choices> {
   )
   return {
     ...(words.has('response') && { response: words.get('response')! }),
-    ...(words.has('group-by') && { groupBy: words.get('group-by')! }),
+    ...Object.fromEntries(
+      [...columnRoles, ...written].flatMap(name => {
+        const word = words.get(kebab(name))
+        return word === null ? [] : [[name, word]]
+      }),
+    ),
+    ...(words.get('ties') === 'efron' && { ties: 'efron' as const }),
     ...(family && { family }),
     ...(words.has('event-class') && { eventClass: words.get('event-class')! }),
-    ...(words.has('weights') && { weights: words.get('weights')! }),
-    ...(words.has('event') && { event: words.get('event')! }),
-    ...(words.has('event-value') && { eventValue: words.get('event-value')! }),
     ...Object.fromEntries(columnUses.map(use => [use, words.getAll(use)])),
     types: Object.fromEntries(types),
     ...(missing && { missing }),

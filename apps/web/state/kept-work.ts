@@ -1,7 +1,7 @@
 /** Work that the user asks this browser to keep: the file, the choices and the finished runs. Nothing is kept unasked. */
 import { signal } from '@preact/signals'
 import type { Reading } from '../worker/data.js'
-import { type Choices, choices, forgetPast } from './choices.js'
+import { type Choices, choices, forgetPast, fresh } from './choices.js'
 import { markSaved } from './leaving.js'
 import { goTo } from './page.js'
 import { type Run, runs, shown } from './runs.js'
@@ -58,7 +58,8 @@ export async function bringBack(): Promise<void> {
   if (work === undefined) return
   await openTable(work.file, work.name, work.reading)
   if (opened.value === undefined) return
-  choices.value = work.choices
+  // What was kept may be older than a choice.
+  choices.value = { ...fresh, ...work.choices }
   forgetPast()
   runs.value = work.runs
   shown.value = work.runs.at(-1)

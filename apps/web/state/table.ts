@@ -3,7 +3,7 @@ import { signal } from '@preact/signals'
 import { type Caller, caller } from '../worker/calls.js'
 import type { DataApi, Opened, Reading } from '../worker/data.js'
 import { startRole } from '../worker/start.js'
-import { choices, choose, columnUses, forgetPast, fresh } from './choices.js'
+import { choices, choose, columnRoles, columnUses, forgetPast, fresh } from './choices.js'
 import { goTo } from './page.js'
 import { type Problem, problemOf } from './problem.js'
 import { script } from './script.js'
@@ -80,7 +80,7 @@ export function stopReading(): void {
 /** Names that came with the address and are not in this table say nothing about it. */
 async function forgetUnknown(): Promise<void> {
   const now = choices.value
-  const single = ['response', 'groupBy', 'weights', 'event'] as const
+  const single = ['response', ...columnRoles] as const
   const wanted = [
     ...single.flatMap(key => now[key] ?? []),
     ...columnUses.flatMap(use => now[use]),

@@ -1,6 +1,7 @@
-import type { Family } from '../../../src/data/dataset.js'
+import type { Family, Ties } from '../../../src/data/dataset.js'
 import { missingPolicies } from '../../../src/data/prepare/options.js'
 import { methodNamed } from '../../../src/method/registry.js'
+import { kebab } from '../../../src/method/settings/setting-name.js'
 import { ChoiceCards } from '../parts/choice-cards.js'
 import { ColumnPicker } from '../parts/column-picker.js'
 import { EventClass } from '../parts/event-class.js'
@@ -9,7 +10,7 @@ import { Name, shortName } from '../parts/name.js'
 import { ProblemBox } from '../parts/problem-box.js'
 import { useColumns } from '../parts/use-columns.js'
 import { recommendedFill } from '../recommended-fill.js'
-import { assignUse, choices, choose, columnUses } from '../state/choices.js'
+import { assignUse, choices, choose, type columnRoles, columnUses } from '../state/choices.js'
 import { goTo } from '../state/page.js'
 import { preparation } from '../state/prepared.js'
 import { opened } from '../state/table.js'
@@ -23,6 +24,8 @@ const families = Object.entries(question.families) as [
 ][]
 
 const shapes = Object.entries(question.shapes) as ['straight' | 'curved', readonly [string, string]][]
+
+const tiesCards = Object.entries(question.tiesCards) as [Ties, readonly [string, string]][]
 
 export function QuestionStep() {
   const { response, family, curves } = choices.value
@@ -60,18 +63,12 @@ export function QuestionStep() {
                 chosen={curves ? 'curved' : 'straight'}
                 onChoose={value => choose({ curves: value === 'curved' })}
               />
-              {(['groupBy', 'weights'] as const).map(name => (
-                <ColumnPicker
-                  key={name}
-                  name={name}
-                  legend={question[name]}
-                  help={question[`${name}Help`]}
-                  search={question[`${name}Search`]}
-                  chosen={choices.value[name]}
-                  onChoose={column => choose({ [name]: column })}
-                  none={question.none}
-                />
-              ))}
+              {curves ? <Written name="curved" /> : null}
+              <RolePicker of="groupBy" />
+              <RolePicker of="weights" />
+              <RolePicker of="offset" />
+              {family === 'poisson' ? <RolePicker of="exposure" /> : null}
+              <Written name="penaltyFactors" />
             </div>
           </details>
           <Others />
@@ -96,9 +93,46 @@ export function QuestionStep() {
   )
 }
 
+/** A column that may have a role of its own. */
+function RolePicker({ of }: { readonly of: Exclude<(typeof columnRoles)[number], 'event'> }) {
+  return (
+    <ColumnPicker
+      name={of}
+      legend={question[of]}
+      help={question[`${of}Help`]}
+      search={question[`${of}Search`]}
+      chosen={choices.value[of]}
+      onChoose={column => choose({ [of]: column })}
+      none={question.none}
+    />
+  )
+}
+
+/** A choice in words of the user. */
+function Written({ name }: { readonly name: 'eventValue' | 'curved' | 'penaltyFactors' }) {
+  const attributes = {
+    id: kebab(name),
+    value: choices.value[name],
+    spellcheck: false,
+    onChange: (change: { readonly currentTarget: { readonly value: string } }) =>
+      choose({ [name]: change.currentTarget.value.trim() }),
+  }
+  return (
+    <label class="field" for={attributes.id}>
+      <span class="field-label">{question[name]}</span>
+      {name === 'penaltyFactors' ? (
+        <textarea rows={3} {...attributes} />
+      ) : (
+        <input type="text" autocomplete="off" {...attributes} />
+      )}
+      <span class="soft small">{question[`${name}Help`]}</span>
+    </label>
+  )
+}
+
 /** What a survival time needs besides: where the event was seen. */
 function Event() {
-  const { event, eventValue } = choices.value
+  const { event, ties } = choices.value
   return (
     <div>
       <ColumnPicker
@@ -109,18 +143,21 @@ function Event() {
         chosen={event}
         onChoose={name => choose({ event: name })}
       />
-      <label class="field">
-        <span class="field-label">{question.eventValue}</span>
-        <input
-          type="text"
-          id="event-value"
-          value={eventValue}
-          autocomplete="off"
-          spellcheck={false}
-          onChange={change => choose({ eventValue: change.currentTarget.value.trim() })}
-        />
-        <span class="soft small">{question.eventValueHelp}</span>
-      </label>
+      <Written name="eventValue" />
+      <details class="fold">
+        <summary>{question.survival}</summary>
+        <div>
+          <RolePicker of="entry" />
+          <RolePicker of="strata" />
+          <ChoiceCards
+            legend={question.ties}
+            name="ties"
+            cards={tiesCards.map(([value, [title, text]]) => ({ value, title, text }))}
+            chosen={ties}
+            onChoose={value => choose({ ties: value })}
+          />
+        </div>
+      </details>
     </div>
   )
 }
