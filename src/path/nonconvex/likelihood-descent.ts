@@ -312,7 +312,9 @@ export function createLikelihoodDescent(table: Table, m: number, penalty: Penalt
   function largestOutside(): number {
     let most = 0
     outside.lookAtAll()
-    outside.each((j, _, c) => {
+    // Summed as the products of active columns are: the first of them is to reach its limit exactly.
+    outside.each((j, block) => {
+      const c = kernels.dot(z + 8 * j * ld, r + 8 * block * ld, ld)
       most = Math.max(most, Math.abs(c) / factor[j])
     })
     return most
