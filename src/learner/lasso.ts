@@ -76,7 +76,7 @@ export function lassoLearnerOn(problem: Problem, grid: Float64Array, q: number):
   let size = -1
   return certified({
     fit(rows, donors) {
-      checkUnpenalised(problem, rows.length)
+      checkRoom(problem.design?.unpenalised ?? 0, rows.length)
       if (donors !== undefined) imputeCells(problem, donors)
       if (rows.length !== size) {
         // One solver at a time: a solver that grows takes all memory above its own.
@@ -89,8 +89,8 @@ export function lassoLearnerOn(problem: Problem, grid: Float64Array, q: number):
   })
 }
 
-function checkUnpenalised({ design }: Problem, m: number): void {
-  const unpenalised = design?.unpenalised ?? 0
+/** Columns that are in every model must leave room for others in every sample of m rows. */
+export function checkRoom(unpenalised: number, m: number): void {
   if (unpenalised === 0 || unpenalised + 1 < m) return
   fail('data/too-many-kept', {
     where: 'force',

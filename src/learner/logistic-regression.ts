@@ -29,7 +29,7 @@ const maxIterations = 100
 /**
  * `start` is a linear predictor to begin from; its projection on the basis is used. With `below` the caller has no use for a
  * deviance above it: near the minimum one more decrement is all that can be gained, and the fit stops when twice that is not
- * enough.
+ * enough. With `until` it stops at the first linear predictor that is good enough.
  */
 export function fitLogistic(
   basis: OrthonormalBasis,
@@ -37,6 +37,7 @@ export function fitLogistic(
   start?: Float64Array,
   below = Infinity,
   w?: Float64Array,
+  until?: (eta: Float64Array) => boolean,
 ): LogisticFit {
   const { n, q, size: k } = basis
   const theta = new Float64Array(k)
@@ -76,7 +77,7 @@ export function fitLogistic(
     // A Newton step of 1e-8 leaves an error of order 1e-16: it is the last.
     const last = move <= 1e-8 * (1 + largest(eta)) || decrement < 1e-22
     deviance = descend(eta, theta, direction, step, y, e, deviance, w)
-    if (last) return { theta, eta, deviance, separated: false, iterations: iteration }
+    if (last || until?.(eta)) return { theta, eta, deviance, separated: false, iterations: iteration }
     previous = decrement
   }
   return { theta, eta, deviance, separated: true, iterations: maxIterations }

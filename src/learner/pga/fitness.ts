@@ -28,7 +28,7 @@ export interface Genomes {
 /** Rates genomes from .. to - 1. */
 export type Rate = (genomes: Genomes, from: number, to: number) => void
 
-/** Less than this share of the response left over is rounding: such fits count as equally perfect. */
+/** Less than this share of the response left over is rounding: such fits count as equally perfect. So do all that separate two classes. */
 const nothing = 1e-12
 
 export function createRating(data: Dataset, name: FitnessName, arena: Arena, kernels: Kernels): Rate {
@@ -79,7 +79,10 @@ export function factorOf(name: FitnessName, q: number, n: number, p: number): nu
   return name === 'gcv' ? 1 / (free * free) : exp(priceOf(name, n, p)(q) / n)
 }
 
-/** A fit per genome. */
+/** Genomes that have been rated are rated again only after so many others. */
+const REMEMBERED = 50_000
+
+/** A fit per genome, once: populations come back to the same few. */
 function logisticRating({ n, p, x, y }: Dataset, name: FitnessName, arena: Arena): Rate {
   const { z, sd } = standardColumns(x, n, p)
   const price = priceOf(name === 'gcv' ? 'aic' : name, n, p)
@@ -90,7 +93,23 @@ function logisticRating({ n, p, x, y }: Dataset, name: FitnessName, arena: Arena
     const basis = createBasis(n, columns.length + 1)
     append(basis, one, 0, 0)
     for (const j of columns) if (sd[j] > 0) append(basis, z, j * n, collinear)
-    return fitLogistic(basis, y).deviance + price(columns.length)
+    let perfect = false
+    const { deviance } = fitLogistic(basis, y, undefined, Infinity, undefined, eta => {
+      perfect = eta.every((value, i) => value > 0 === y[i] > 0.5)
+      return perfect
+    })
+    return (perfect ? 0 : deviance) + price(columns.length)
+  }
+
+  const rated = new Map<string, number>()
+  function remembered(columns: readonly number[]): number {
+    const key = String.fromCharCode(...columns)
+    const known = rated.get(key)
+    if (known !== undefined) return known
+    if (rated.size >= REMEMBERED) rated.clear()
+    const found = worthOf(columns)
+    rated.set(key, found)
+    return found
   }
 
   return ({ genes, worth, size }, from, to) => {
@@ -98,7 +117,7 @@ function logisticRating({ n, p, x, y }: Dataset, name: FitnessName, arena: Arena
     for (let i = from; i < to; i++) {
       const columns = Array.from({ length: p }, (_, j) => j).filter(j => u8[genes + i * p + j] === 1)
       arena.i32[size / 4 + i] = columns.length
-      arena.f64[worth / 8 + i] = worthOf(columns)
+      arena.f64[worth / 8 + i] = remembered(columns)
     }
   }
 }

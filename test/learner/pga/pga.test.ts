@@ -59,6 +59,19 @@ describe('the fitness of a subset', () => {
     }
   })
 
+  it('is that of a perfect model for every subset that separates two classes', () => {
+    const { n, x } = randomTable(12, 10, 5)
+    const y = Array.from({ length: n }, (_, i) => (x[i] + x[n + i] > 0 ? 1 : 0))
+    const classes = dataset(x, y, 'binomial')
+    for (const columns of [
+      [0, 1],
+      [0, 1, 4],
+      [0, 1, 6, 7, 9],
+    ])
+      expect(worth(classes, 'aic', columns)).toBe(2 * columns.length)
+    expect(worth(classes, 'aic', [3, 4])).toBeGreaterThan(4)
+  })
+
   it('counts a dependent column and lets it explain nothing', () => {
     const { n, x, y } = randomTable(30, 4, 3)
     const copied = dataset([...x, ...x.slice(0, n), ...new Float64Array(n).fill(2)], y)
