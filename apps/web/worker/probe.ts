@@ -42,7 +42,8 @@ function probe({ data, method, settings, threads }: Job): Estimate {
   const reference = since(then)
   // The recommended method runs again on simulated responses.
   const again = step.kind === 'members' && 'simulations' in planned.method.settings
-  const rounds = again ? 1 + simulationsFor(data, planned.settings.simulations as number | undefined) : 1
+  const { simulations, members } = planned.settings
+  const rounds = again ? 1 + simulationsFor(data, simulations as number | undefined, Number(members)) : 1
   return {
     milliseconds: rounds * (grid + Math.max(reference, (each * step.total) / threads)),
     ...bound,

@@ -10,15 +10,16 @@ import { parts, type Run } from '../method.js'
 import type { Assessment } from '../result/result.js'
 import type { Warning } from '../result/warning.js'
 import { poissonLimit } from './poisson-limit.js'
+import { runCost } from './run-cost.js'
 import { simulatedResponses } from './simulated-responses.js'
 import { simulations as simulationParts } from './simulations.js'
 
 const SIMULATIONS = 20
-/** Beyond so many cells a selection is not repeated twenty times unless asked for. */
-const MOST_CELLS = 2_000_000
+/** What a run may cost that is repeated so often unasked (run-cost.ts). */
+const MOST = 1
 
-export function simulationsFor({ n, p }: Dataset, asked: number | undefined): number {
-  return asked ?? (n * p <= MOST_CELLS ? SIMULATIONS : 0)
+export function simulationsFor(data: Dataset, asked: number | undefined, members: number): number {
+  return asked ?? (runCost(data, members) <= MOST ? SIMULATIONS : 0)
 }
 
 export interface Assessed {
@@ -43,13 +44,11 @@ export function* assess(
   truth: readonly number[],
   { asked, method, settings, seed, settled }: AssessOptions,
 ): Run<Assessed> {
-  const simulations = simulationsFor(data, asked)
+  const simulations = simulationsFor(data, asked, Number(settings.members ?? 100))
   if (simulations < 1)
     return asked === 0
       ? { warnings: [] }
-      : missing(
-          `the table has more than ${MOST_CELLS.toLocaleString('en')} cells. Ask for it with --simulations ${SIMULATIONS}`,
-        )
+      : missing(`it would take long on a table like this. Ask for it with --simulations ${SIMULATIONS}`)
   const draw = simulatedResponses(data, truth)
   if (typeof draw === 'string') return missing(draw)
   for (let b = 0; b < simulations; b++) {

@@ -1,6 +1,8 @@
 import type { Dataset } from '../../data/dataset.js'
 import { variableCount } from '../../data/variables.js'
 import { proposals } from '../../ensemble/proposals.js'
+import { checkRoom } from '../../learner/lasso.js'
+import { isStaged } from '../../path/glm/is-general.js'
 import type { FirstPeaks } from '../../posterior/first-peaks.js'
 import { mergeChains } from '../../posterior/merge-chains.js'
 import { firstLook, prepareModelSpace } from '../../posterior/model-space.js'
@@ -57,7 +59,7 @@ const settings = {
   }),
   simulations: integer({
     summary: 'simulated responses that the answer is checked by, 0 for none',
-    derived: '20, or none for more than two million cells',
+    derived: '20, or none where a run takes longer than about a second of one core',
     least: 0,
     most: 100_000,
     option: true,
@@ -81,6 +83,9 @@ export const auto = defineMethod({
   takes: everything,
   check: (data, given) => {
     paperDesign(data, given)
+    // Before models are searched: members would be refused after that.
+    if (isStaged(data) && data.subjects === undefined)
+      checkRoom(data.unpenalised?.names.length ?? 0, Math.floor(data.n / 2))
   },
   *run(data, given) {
     const first = firstLook(data)
