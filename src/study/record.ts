@@ -31,6 +31,8 @@ export interface BenchmarkRecord extends RecordBase {
   readonly truth: number
   /** By procedure: how many of them it selects, and how many others. */
   readonly scores: Readonly<Record<string, readonly [found: number, wrong: number]>>
+  /** The code of the error by which the method refused the data, which then counts as nothing selected. */
+  readonly refused?: string
 }
 
 /** Of an ensemble in the comparison of ensembles. */

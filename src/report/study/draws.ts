@@ -38,6 +38,7 @@ function boardOf(
   const draws = [...groupBy(records, ({ replication }) => String(replication)).values()].map(own => ({
     design: drawnDesign(set, own[0].replication),
     scores: Object.fromEntries(own.map(({ method, scores }) => [method, scores[method]])),
+    refused: own.filter(({ refused }) => refused !== undefined).map(({ method }) => method),
   }))
   const asked = draws.filter(({ design }) => family === undefined || design.family === family)
   return overDraws(asked, OURS)
@@ -50,9 +51,9 @@ function drawsMarkdown(
   ours: readonly BenchmarkRecord[],
   command: string,
 ): string {
-  const rows = board.map(({ method, draws, rank, behind, exact, F1, fdr, falseOnNoise, worstRegret }) => [
+  const rows = board.map(({ method, draws, refused, rank, behind, exact, F1, fdr, falseOnNoise, worstRegret }) => [
     method,
-    String(draws),
+    refused === 0 ? String(draws) : `${draws} (${refused} refused)`,
     figure(rank, 2),
     behind === null ? '' : interval(behind.rank, 2),
     figure(exact),
@@ -80,7 +81,7 @@ function drawsMarkdown(
       : 'These are the development draws: rules were tried on them, so that the figures flatter the recommended method.'
   return [
     `# Designs drawn at random: ${set}`,
-    `Made by \`${command}\`. ${marked} One data set of each design, every method of the product that takes its kind of response; means with their standard errors. Ranks, F1 and regret are defined in src/study/benchmark/over-draws.ts, the designs in src/study/benchmark/random-design.ts. Otherwise than usual: ${settingsInstead()}.`,
+    `Made by \`${command}\`. ${marked} One data set of each design, every method of the product that takes its kind of response; a method that refuses the data, ending in an error, has selected nothing there; means with their standard errors. Ranks, F1 and regret are defined in src/study/benchmark/over-draws.ts, the designs in src/study/benchmark/random-design.ts. Otherwise than usual: ${settingsInstead()}.`,
     markdownTable(head, rows),
     '## By kind of response',
     'Kinds with at least ten draws (their number in brackets), over those with signal.',
@@ -162,10 +163,11 @@ function interval({ value, standardError }: Estimate, digits = 3): string {
 function boardCsv(board: readonly MethodOverDraws[]): string {
   const measures = ['rank', 'exact', 'F1', 'fdr', 'falseOnNoise'] as const
   return csvText(
-    ['method', 'draws', ...measures.flatMap(name => [name, `${name}_error`]), 'worst_regret', 'worst_kind'],
+    ['method', 'draws', 'refused', ...measures.flatMap(name => [name, `${name}_error`]), 'worst_regret', 'worst_kind'],
     board.map(one => [
       one.method,
       one.draws,
+      one.refused,
       ...measures.flatMap(name => [one[name].value, one[name].standardError]),
       one.worstRegret.regret,
       one.worstRegret.kind,

@@ -13,11 +13,15 @@ export interface Draw {
   readonly design: Design
   /** By method: how many true variables it selects, and how many others. */
   readonly scores: Readonly<Record<string, readonly [found: number, wrong: number]>>
+  /** Methods that refused the data, and so selected nothing. */
+  readonly refused?: readonly string[]
 }
 
 export interface MethodOverDraws {
   readonly method: string
   readonly draws: number
+  /** Of these, draws that it refused. */
+  readonly refused: number
   readonly rank: Estimate
   /** Less that of the method compared with, on the same draws; null for that one. */
   readonly behind: { readonly rank: Estimate; readonly F1: Estimate } | null
@@ -50,6 +54,7 @@ export function overDraws(draws: readonly Draw[], against: string): readonly Met
       return {
         method,
         draws: own.length,
+        refused: own.filter(({ refused }) => refused?.includes(method)).length,
         rank: estimateMean(own.map(draw => rank(draw, method))),
         behind:
           method === against || both.length === 0

@@ -1,8 +1,9 @@
 /**
- * One design drawn at random, one data set of it, and what each method selects there. Of the recommended method it is also recorded how its
+ * One design drawn at random, one data set of it, and what each method selects there: nothing where it refuses the data. Of the recommended method it is also recorded how its
  * probabilities came out: by probability in thousandths, how many variables and signals with it were true and how many false; and what
  * `fdr` would have selected.
  */
+import { SecateurError } from '../../errors.js'
 import type { Outcome } from '../../method/result/outcome.js'
 import { selectNow } from '../../method/select-now.js'
 import { probabilityFor } from '../../posterior/select-signals.js'
@@ -31,13 +32,28 @@ export function replicateDraw(
   return comparedMethods
     .filter(({ name }) => procedures.includes(name))
     .map(({ name, options, seeded }) => {
-      const outcome = selectNow(data, { ...options, ...(seeded && { seed: own }) }, compute)
+      const base = { cell, method: name, seed, replication, truth: support.length }
+      const outcome = unlessRefused(() =>
+        selectNow(data, { ...options, ...(seeded && { seed: own }) }, compute),
+      )
+      if (outcome instanceof SecateurError)
+        return { ...base, scores: { [name]: [0, 0] as const }, refused: outcome.code }
       const scores = {
         [name]: counts(outcome.chosen, truth),
         ...(name === 'auto' && statements(outcome, truth)),
       }
-      return { cell, method: name, seed, replication, truth: support.length, scores }
+      return { ...base, scores }
     })
+}
+
+/** What a method finds, or why it refuses these data. A call that is wrong is no refusal. */
+function unlessRefused(select: () => Outcome): Outcome | SecateurError {
+  try {
+    return select()
+  } catch (error) {
+    if (error instanceof SecateurError && /^(?:data|numeric)\//.test(error.code)) return error
+    throw error
+  }
 }
 
 function counts(chosen: readonly number[], truth: ReadonlySet<number>): readonly [number, number] {
