@@ -1,9 +1,10 @@
 // Weights of the sets that one more column makes of a set R, for all columns at once. With A = X_R'X_R + I/tau, B = A^-1, b = B X_R'y, U = B X_R'X,
 // r the residual of the ridge fit on R and RSS its y'r, column k has
 //   d_k = x_k'x_k + 1/tau - x_k'X_R B X_R'x_k,  w_k = x_k'r,  b_k = w_k / d_k,  RSS_k = RSS - w_k b_k,
-// and the log ratio of the marginal likelihoods of R + k and R under the moment prior (src/posterior/gaussian/moments.ts) is
+// and the log ratio of the marginal likelihoods of R + k and R under a prior of the coefficients (src/posterior/moments.ts) is
 //   score_k = -1/2 log(tau d_k) - nu/2 log(RSS_k / RSS) + log(g_k product over i of g_i(k) / g_i),
-//   tau g_k / weight = b_k^2 nu / RSS_k + 1 / d_k + plain,  tau g_i(k) / weight = (b_i - U_ik b_k)^2 nu / RSS_k + B_ii + plain + U_ik^2 / d_k.
+//   g = weight m / (c0 + c1 m + c2 m^2),
+//   m_k = b_k^2 nu / RSS_k + 1 / d_k + plain,  m_i(k) = (b_i - U_ik b_k)^2 nu / RSS_k + B_ii + plain + U_ik^2 / d_k.
 import { axpy, lanes, madd } from './dense'
 import { expOf, logOf, logPair } from './exponential'
 import { at, intAt, put } from './memory'
@@ -29,8 +30,13 @@ function momentOf(u: v128, b: v128, spread: v128, entering: v128, variance: v128
 }
 
 // @inline
+function polynomial(m: v128, c0: v128, c1: v128, c2: v128): v128 {
+  return madd(madd(c2, m, c1), m, c0)
+}
+
+// @inline
 function scoreOf(factor: v128, pivot: v128, left: v128, rss: v128, nu: v128, tau: v128): v128 {
-  const scale = f64x2.mul(tau, f64x2.sqrt(f64x2.mul(tau, pivot)))
+  const scale = f64x2.sqrt(f64x2.mul(tau, pivot))
   const gain = logTwo(f64x2.max(f64x2.div(factor, scale), f64x2.splat(SMALLEST)))
   return f64x2.sub(gain, f64x2.mul(f64x2.mul(f64x2.splat(0.5), nu), logTwo(f64x2.div(left, rss))))
 }
@@ -38,7 +44,8 @@ function scoreOf(factor: v128, pivot: v128, left: v128, rss: v128, nu: v128, tau
 /**
  * The scores of `width` columns (a multiple of 4) into `out`. d and w are those of another set: d_k + u_k^2 du and w_k + u_k wu are meant, and
  * U_ik - share_i u_k, which is how they change when one column leaves. Column i < count of R has row list_i of `rows` as U_i, and b_i
- * and B_ii + plain in `b` and `spread`; scale_i is weight / (tau g_i) at the last column of each variable, whose columns add up, and 0 at the others.
+ * and B_ii + plain in `b` and `spread`; scale_i is 1 / m_i at the last column of each variable, whose columns add up, and 0 at the others. Where c1 is not 0,
+ * the coefficients of its denominator, in units of what that is at m_i, stand at place i of three lists of `span` numbers.
  */
 export function additionScores(
   d: usize,
@@ -56,8 +63,13 @@ export function additionScores(
   b: usize,
   spread: usize,
   scale: usize,
+  denominators: usize,
+  span: i32,
   plain: f64,
   weight: f64,
+  c0: f64,
+  c1: f64,
+  c2: f64,
   count: i32,
   width: i32,
   out: usize,
@@ -71,6 +83,7 @@ export function additionScores(
     weight2 = f64x2.splat(weight),
     one = f64x2.splat(1),
     least = f64x2.splat(1e-16 * rss)
+  const curved = c1 !== 0
   const end = (<usize>width) << 3
   for (let o: usize = 0; o < end; o += 32) {
     const a0 = v128.load(u + o),
@@ -87,8 +100,12 @@ export function additionScores(
       left1 = f64x2.max(f64x2.sub(rss2, f64x2.mul(product1, b1)), least)
     const precision0 = f64x2.div(nu2, left0),
       precision1 = f64x2.div(nu2, left1)
-    let factor0 = f64x2.mul(f64x2.add(madd(squareOf(b0), precision0, variance0), plain2), weight2),
-      factor1 = f64x2.mul(f64x2.add(madd(squareOf(b1), precision1, variance1), plain2), weight2)
+    const moment0 = f64x2.add(madd(squareOf(b0), precision0, variance0), plain2),
+      moment1 = f64x2.add(madd(squareOf(b1), precision1, variance1), plain2)
+    let factor0 = f64x2.mul(moment0, weight2),
+      factor1 = f64x2.mul(moment1, weight2)
+    let below0 = curved ? polynomial(moment0, f64x2.splat(c0), f64x2.splat(c1), f64x2.splat(c2)) : one,
+      below1 = curved ? polynomial(moment1, f64x2.splat(c0), f64x2.splat(c1), f64x2.splat(c2)) : one
     let sum0 = f64x2.splat(0),
       sum1 = sum0
     for (let i = 0; i < count; i++) {
@@ -104,8 +121,19 @@ export function additionScores(
       if (by === 0) continue
       factor0 = f64x2.mul(factor0, f64x2.mul(sum0, f64x2.splat(by)))
       factor1 = f64x2.mul(factor1, f64x2.mul(sum1, f64x2.splat(by)))
+      if (curved) {
+        const q0 = f64x2.splat(at(denominators, i)),
+          q1 = f64x2.splat(at(denominators, i + span)),
+          q2 = f64x2.splat(at(denominators, i + 2 * span))
+        below0 = f64x2.mul(below0, polynomial(sum0, q0, q1, q2))
+        below1 = f64x2.mul(below1, polynomial(sum1, q0, q1, q2))
+      }
       sum0 = f64x2.splat(0)
       sum1 = sum0
+    }
+    if (curved) {
+      factor0 = f64x2.div(factor0, below0)
+      factor1 = f64x2.div(factor1, below1)
     }
     v128.store(out + o, scoreOf(factor0, pivot0, left0, rss2, nu2, tau2))
     v128.store(out + o, scoreOf(factor1, pivot1, left1, rss2, nu2, tau2), 16)
@@ -116,12 +144,15 @@ export function additionScores(
 // @inline
 const FEW: i32 = 16
 
-/** log of the product of (tau g_i without the column) scale_i over from <= i < to, `row` being its row of B. */
+/** log of the product of g_i without the column, over g_i, for from <= i < to, `row` being its row of B. */
 function logMomentsLeft(
   row: usize,
   b: usize,
   spread: usize,
   scale: usize,
+  denominators: usize,
+  span: i32,
+  curved: i32,
   from: i32,
   to: i32,
   coefficient: f64,
@@ -142,7 +173,21 @@ function logMomentsLeft(
     const a = v128.load(row + o)
     const left = f64x2.sub(v128.load(b + o), f64x2.mul(a, part2))
     const wide = f64x2.sub(v128.load(spread + o), f64x2.mul(squareOf(a), unit2))
-    product = f64x2.mul(product, f64x2.mul(madd(squareOf(left), precision2, wide), v128.load(scale + o)))
+    const moment = madd(squareOf(left), precision2, wide)
+    let factor = f64x2.mul(moment, v128.load(scale + o))
+    if (curved !== 0) {
+      const q = denominators + o
+      factor = f64x2.div(
+        factor,
+        polynomial(
+          moment,
+          v128.load(q),
+          v128.load(q + ((<usize>span) << 3)),
+          v128.load(q + ((<usize>span) << 4)),
+        ),
+      )
+    }
+    product = f64x2.mul(product, factor)
     if (pairs % FEW !== 0) continue
     sum += lanes(logTwo(f64x2.max(product, smallest)))
     product = f64x2.splat(1)
@@ -152,12 +197,16 @@ function logMomentsLeft(
   const a = at(row, i)
   const left = at(b, i) - a * part
   const moment = at(spread, i) - a * a * unit + left * left * precision
-  return sum + logOf(Math.max(moment * at(scale, i), SMALLEST))
+  let factor = moment * at(scale, i)
+  if (curved !== 0)
+    factor /=
+      at(denominators, i) + moment * (at(denominators, i + span) + moment * at(denominators, i + 2 * span))
+  return sum + logOf(Math.max(factor, SMALLEST))
 }
 
 /**
  * out_q = log of the product, over the other columns i of a set, of g_i without column q over g_i, for sets of single columns. B stands in
- * `inverse`, its diagonal plus `plain` in `spread`, and scale_i is weight / (tau g_i).
+ * `inverse`, its diagonal plus `plain` in `spread`, scale_i is 1 / m_i, and `denominators` are as above where `curved` is not 0.
  */
 export function removalMoments(
   inverse: usize,
@@ -166,6 +215,9 @@ export function removalMoments(
   b: usize,
   spread: usize,
   scale: usize,
+  denominators: usize,
+  span: i32,
+  curved: i32,
   rss: f64,
   nu: f64,
   out: usize,
@@ -175,8 +227,39 @@ export function removalMoments(
     const own = at(row, q),
       coefficient = at(b, q)
     const precision = nu / (rss + (coefficient * coefficient) / own)
-    const before = logMomentsLeft(row, b, spread, scale, 0, q, coefficient, own, precision)
-    put(out, q, before + logMomentsLeft(row, b, spread, scale, q + 1, count, coefficient, own, precision))
+    const before = logMomentsLeft(
+      row,
+      b,
+      spread,
+      scale,
+      denominators,
+      span,
+      curved,
+      0,
+      q,
+      coefficient,
+      own,
+      precision,
+    )
+    put(
+      out,
+      q,
+      before +
+        logMomentsLeft(
+          row,
+          b,
+          spread,
+          scale,
+          denominators,
+          span,
+          curved,
+          q + 1,
+          count,
+          coefficient,
+          own,
+          precision,
+        ),
+    )
   }
 }
 

@@ -9,7 +9,11 @@
 # binomial: the integral of the likelihood over intercept and coefficients by adaptive quadrature, and Laplace's approximation to it with
 # the maximum by optim and the Hessian by optimHess' differences of the analytic gradient; beside the first the product of all 9/10 b^2 / tau + 1/10, beside
 # the second that of 9/10 (b^2 / tau + 1 / (tau H)) + 1/10.
+# Beside it (`own`) with a size of its own for each effect, at tau = 3: the log of h at the mean over its columns of E[b^2] / (tau sigma^2), h(x) ~ (x + 0.001) / ((x + 0.01) (x + 0.2))
+# with expectation one over a mean of squared standard normals, by integrate().
 source("oracle/encode.R")
+own <- function(x) (x + 0.001) / ((x + 0.01) * (x + 0.2))
+ownScale <- function(g) 1 / integrate(function(u) own(exp(u) / g) * dchisq(exp(u), g) * exp(u), -60, 12, rel.tol = 1e-12, subdivisions = 2000)$value
 set.seed(20)
 coarse <- function(x) round(x * 1024) / 1024
 
@@ -26,7 +30,10 @@ factorBasis <- function(x, w) {
   sqrt(length(w) / sum(keep)) * s$u[, keep, drop = FALSE] / sqrt(w)
 }
 
-logMarginal <- function(y, Z, F, w, tau, variable = NULL) {
+alike <- function(x, columns) 0.9 * x + 0.1
+ownSizes <- function(x, columns) sapply(columns, ownScale) * own(x)
+
+logMarginal <- function(y, Z, F, w, tau, variable = NULL, h = alike) {
   n <- length(y)
   V <- diag(1 / w) + (if (is.null(Z)) 0 else tau * Z %*% t(Z))
   Vi <- solve(V)
@@ -38,7 +45,7 @@ logMarginal <- function(y, Z, F, w, tau, variable = NULL) {
   if (!is.null(Z)) {
     b <- tau * drop(t(Z) %*% P %*% y)
     v <- tau - tau^2 * diag(t(Z) %*% P %*% Z)
-    moments <- sum(log(0.9 * tapply(b^2 * (n - ncol(F)) / rss + v, variable, mean) / tau + 0.1))
+    moments <- sum(log(h(tapply(b^2 * (n - ncol(F)) / rss + v, variable, mean) / tau, tapply(b, variable, length))))
   }
   -ld(V) / 2 - ld(A) / 2 - (n - ncol(F)) / 2 * log(rss) + moments
 }
@@ -60,10 +67,11 @@ gaussian <- function(name, n, weighted, kept, factor) {
   sets <- list(1, c(2, 3), c(1, 2, 3, 4), if (factor) c(2, 5) else c(1, 4))
   taus <- c(0.003, 0.1, 1)
   empty <- logMarginal(y[on], NULL, F, u, 1)
-  value <- lapply(taus, function(tau) sapply(sets, function(S) 
-    logMarginal(y[on], do.call(cbind, Z[S]), F, u, tau, rep(seq_along(S), sapply(Z[S], ncol))) - empty))
+  weigh <- function(tau, h) sapply(sets, function(S)
+    logMarginal(y[on], do.call(cbind, Z[S]), F, u, tau, rep(seq_along(S), sapply(Z[S], ncol)), h) - empty)
+  value <- lapply(taus, weigh, h = alike)
   list(name = name, n = n, x = base64(if (factor) cbind(x, dummies) else x), y = base64(y), weights = if (weighted) base64(w),
-       kept = if (kept) base64(k), factor = factor, sets = lapply(sets, function(S) I(S - 1)), taus = taus, logMarginal = value)
+       kept = if (kept) base64(k), factor = factor, sets = lapply(sets, function(S) I(S - 1)), taus = taus, logMarginal = value, own = weigh(3, ownSizes))
 }
 
 # log of the integral of exp(f) over two coordinates or three, by nested adaptive quadrature around the maximum

@@ -97,11 +97,12 @@ export function runChain(
     sorted = model.active.toSorted((a, b) => a - b)
   }
 
-  /** Metropolis' step to the next larger or smaller tau. */
+  /** Metropolis' step to one of the other priors. */
   function drawTau(): void {
-    const next = model.tau + (random.below(2) === 0 ? -1 : 1)
+    const others = model.priors.length - 1
+    if (others === 0) return
+    const next = (model.tau + 1 + random.below(others)) % (others + 1)
     const accept = random.uniform()
-    if (next < 0 || next >= model.taus.length) return
     if (accept < exp(Math.min(0, model.likelihoodAt(next) - model.logLikelihood)))
       model.restart(model.active.slice(), next)
   }

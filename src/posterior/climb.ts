@@ -64,13 +64,18 @@ function addOrRemove(model: SetModel, logPrior: Float64Array): boolean {
 /** Improvements that could be rounding are none: a climb must end. */
 const least = 1e-9
 
-/** To the better of the next larger and the next smaller tau. */
+/** To the best of the priors beside the present one: the next larger and the next smaller tau, and those of the other kind. */
 function betterTau(model: SetModel): boolean {
-  const { tau, taus, logLikelihood } = model
-  const at = (next: number) => (next in taus ? model.likelihoodAt(next) : -Infinity)
-  const [down, up] = [at(tau - 1), at(tau + 1)]
-  if (!(Math.max(down, up) > logLikelihood + least)) return false
-  model.restart(model.active.slice(), up > down ? tau + 1 : tau - 1)
+  const { tau, priors, logLikelihood } = model
+  const { kind } = priors[tau]
+  const heights = Float64Array.from(priors, (other, next) =>
+    next !== tau && (other.kind !== kind || Math.abs(next - tau) === 1)
+      ? model.likelihoodAt(next)
+      : -Infinity,
+  )
+  const best = indexOfLargest(heights)
+  if (!(heights[best] > logLikelihood + least)) return false
+  model.restart(model.active.slice(), best)
   return true
 }
 

@@ -3,6 +3,7 @@ import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
 import { exp } from '../math/elementary.js'
 import { loadKernels } from '../math/kernels/load.js'
+import type { EffectPrior } from './effect-prior.js'
 import { modelFamily } from './model-family.js'
 import type { Posterior, SharedBall } from './posterior.js'
 import { logSizePrior } from './prior.js'
@@ -11,17 +12,17 @@ import { type ModelVariables, modelVariables } from './variables.js'
 
 export interface Enumeration {
   readonly posterior: Posterior
-  /** log weight of the set with the bits of `set` at a tau: logWeights[tau][set], up to a common constant. */
+  /** log weight of the set with the bits of `set` under a prior: logWeights[tau][set], up to a common constant. */
   readonly logWeights: readonly Float64Array[]
 }
 
-export function enumerateModels(data: Dataset, taus?: readonly number[]): Enumeration {
+export function enumerateModels(data: Dataset, priors?: readonly EffectPrior[]): Enumeration {
   const variables = modelVariables(data)
   const { copies, total } = variables
   const most = mostEnumerable(data)
   if (copies.length > most)
     fail('usage/enumerate', { where: 'predictors', rule: `must number at most ${most}`, got: copies.length })
-  const { logWeights, taus: used } = weigh(data, variables, taus)
+  const { logWeights, priors: used } = weigh(data, variables, priors)
   return { posterior: posteriorOf(logWeights, copies, total, used), logWeights }
 }
 
@@ -32,15 +33,15 @@ export function mostEnumerable({ family }: Pick<Dataset, 'family'>): number {
 
 interface Weights {
   readonly logWeights: readonly Float64Array[]
-  readonly taus: readonly number[]
+  readonly priors: readonly EffectPrior[]
 }
 
-function weigh(data: Dataset, variables: ModelVariables, given?: readonly number[]): Weights {
+function weigh(data: Dataset, variables: ModelVariables, given?: readonly EffectPrior[]): Weights {
   const p = variables.copies.length
   const family = modelFamily(data, variables, given)
   const model = family.model(loadKernels())
   const logPrior = logSizePrior(p, p)
-  const logWeights = family.taus.map((_, tau) =>
+  const logWeights = family.priors.map((_, tau) =>
     Float64Array.from({ length: 2 ** p }, (__, bits) => {
       const set = Array.from({ length: p }, (___, v) => v).filter(v => (bits >> v) & 1)
       const columns = set.reduce((sum, v) => sum + variables.first[v + 1] - variables.first[v], 0)
@@ -49,7 +50,7 @@ function weigh(data: Dataset, variables: ModelVariables, given?: readonly number
       return model.logLikelihood + logPrior[set.length]
     }),
   )
-  return { logWeights, taus: family.taus }
+  return { logWeights, priors: family.priors }
 }
 
 /** Sets that hold less than this of the probability between them are left out of what the posterior lists. */
@@ -59,7 +60,7 @@ function posteriorOf(
   logWeights: readonly Float64Array[],
   copies: readonly (readonly number[])[],
   total: number,
-  taus: readonly number[],
+  priors: readonly EffectPrior[],
 ): Posterior {
   const largest = logWeights.reduce(
     (most, values) => values.reduce((a, b) => Math.max(a, b), most),
@@ -67,7 +68,7 @@ function posteriorOf(
   )
   const entries: { readonly tau: number; readonly set: number; readonly share: number }[] = []
   const rest = new Float64Array(copies.length)
-  const tauProbability = new Float64Array(taus.length)
+  const tauProbability = new Float64Array(priors.length)
   const weights = logWeights.map(values => values.map(value => exp(value - largest)))
   const sum = weights.reduce((all, values) => values.reduce((a, b) => a + b, all), 0)
   // Every set not listed has less than its part of what is negligible.
@@ -93,5 +94,5 @@ function posteriorOf(
       share,
     }),
   )
-  return { ...summarise(balls, rest, copies, total, taus), tauProbability, covered: 1 }
+  return { ...summarise(balls, rest, copies, total, priors), tauProbability, covered: 1 }
 }

@@ -73,9 +73,9 @@ export function highestFirst(peaks: readonly Peak[]): readonly Peak[] {
   return [...distinct.values()].sort((a, b) => b.height - a.height)
 }
 
-/** Index of the tau that climbs start with. */
-export function middleTau({ taus }: Pick<SetModel, 'taus'>): number {
-  return Math.floor(taus.length / 2)
+/** Index of the prior that climbs start with: effects alike, of a middle size. */
+export function middleTau({ priors }: Pick<SetModel, 'priors'>): number {
+  return Math.floor(priors.length / 2)
 }
 
 export function climbFrom(

@@ -14,7 +14,7 @@ import { summarise } from './summarise.js'
 
 export function mergeChains(
   chains: readonly Chain[],
-  { variables, taus, survey }: Pick<ModelSpace, 'variables' | 'taus' | 'survey'>,
+  { variables, priors, survey }: Pick<ModelSpace, 'variables' | 'priors' | 'survey'>,
 ): Posterior {
   const { balls, visits } = unite(chains)
   const { share, covered } = sharesOf(balls, visits)
@@ -28,7 +28,7 @@ export function mergeChains(
   for (const chain of chains)
     for (let e = 0; e < chain.rest.length; e += 2) rest[chain.rest[e]] += chain.rest[e + 1] / chains.length
   for (let e = 0; e < outside.length; e += 2) rest[outside[e]] += outside[e + 1]
-  return { ...summarise(shared, rest, copies, total, taus), covered }
+  return { ...summarise(shared, rest, copies, total, priors), covered }
 }
 
 /** Each ball once, and how often each chain has visited it (-1: never seen). */

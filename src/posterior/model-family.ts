@@ -2,6 +2,7 @@ import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
 import type { Kernels } from '../math/kernels/kernels.js'
 import { columnsIn } from './column-blocks.js'
+import { type EffectPrior, effectPriors } from './effect-prior.js'
 import { createGaussianModel } from './gaussian/gaussian-model.js'
 import { type GaussianProblem, gaussianProblem } from './gaussian/gaussian-problem.js'
 import { withStudentErrors } from './gaussian/student-errors.js'
@@ -14,14 +15,13 @@ import { createModelColumns } from './laplace/model-columns.js'
 import { multinomialLikelihood } from './laplace/multinomial.js'
 import { poissonLikelihood } from './laplace/poisson.js'
 import { stackedColumns } from './laplace/stacked-columns.js'
-import { tausOf } from './prior.js'
 import { restrict, restrictColumns } from './restrict.js'
 import type { SetModel } from './set-model.js'
 import type { ModelVariables } from './variables.js'
 
 /** Makes models on all variables, or on some of them, renumbered in the order given. */
 export interface ModelFamily {
-  readonly taus: readonly number[]
+  readonly priors: readonly EffectPrior[]
   /** Most columns of a set. */
   readonly limit: number
   /** How many variables a forward search may collect on its way beyond the first peak: none where every set must be fitted. */
@@ -40,11 +40,11 @@ export interface ModelFamily {
 export function modelFamily(
   data: Dataset,
   variables: ModelVariables,
-  taus: readonly number[] = tausOf(data.family),
+  priors: readonly EffectPrior[] = effectPriors(data.family),
 ): ModelFamily {
   if (data.family === 'gaussian')
-    return gaussianFamily(gaussianProblem(data, variables), variables.first, taus)
-  return laplaceFamily(data, variables, likelihoodOf(data, variables), taus)
+    return gaussianFamily(gaussianProblem(data, variables), variables.first, priors)
+  return laplaceFamily(data, variables, likelihoodOf(data, variables), priors)
 }
 
 function likelihoodOf(data: Dataset, { weights }: ModelVariables): Likelihood {
@@ -60,23 +60,27 @@ function likelihoodOf(data: Dataset, { weights }: ModelVariables): Likelihood {
   })
 }
 
-function gaussianFamily(problem: GaussianProblem, first: Int32Array, taus: readonly number[]): ModelFamily {
+function gaussianFamily(
+  problem: GaussianProblem,
+  first: Int32Array,
+  priors: readonly EffectPrior[],
+): ModelFamily {
   const limit = Math.min(problem.columns, Math.floor(problem.nu / 2))
   return {
-    taus,
+    priors,
     limit,
     deepest: Math.floor(limit / 2),
     patience: 10,
     fitting: some => withinLimit(some, first, limit),
     model(kernels, some) {
       const part = some === undefined ? { problem, first } : restrict(problem, first, some)
-      return createGaussianModel(part.problem, part.first, taus, limit, kernels)
+      return createGaussianModel(part.problem, part.first, priors, limit, kernels)
     },
-    rough: kernels => createGaussianModel(problem, first, taus, limit, kernels, 'single'),
+    rough: kernels => createGaussianModel(problem, first, priors, limit, kernels, 'single'),
     heavyTailed(set, tau) {
       const columns = set.flatMap(v => columnsIn(first, v))
-      const drawnIn = withStudentErrors(problem, columns, taus[tau])
-      return drawnIn && gaussianFamily(drawnIn, first, taus)
+      const drawnIn = withStudentErrors(problem, columns, priors[tau].tau)
+      return drawnIn && gaussianFamily(drawnIn, first, priors)
     },
   }
 }
@@ -85,7 +89,7 @@ function laplaceFamily(
   data: Dataset,
   variables: ModelVariables,
   likelihood: Likelihood,
-  taus: readonly number[],
+  priors: readonly EffectPrior[],
 ): ModelFamily {
   const { x, n, columns } = variables
   const { predictors = 1 } = likelihood
@@ -95,10 +99,10 @@ function laplaceFamily(
     const part = some === undefined ? variables : restrictColumns(x, n, variables.first, some)
     const own = stackedColumns(createModelColumns(n, part.x, fixed, kernels), predictors)
     const first = part.first.map(column => column * predictors)
-    return createLaplaceModel({ likelihood, columns: own }, first, taus, limit)
+    return createLaplaceModel({ likelihood, columns: own }, first, priors, limit)
   }
   return {
-    taus,
+    priors,
     limit,
     deepest: 0,
     patience: 1,

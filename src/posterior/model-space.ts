@@ -7,6 +7,7 @@ import { fail } from '../errors.js'
 import { withKernels } from '../math/kernels/with-kernels.js'
 import { stream } from '../random/stream.js'
 import { type Chain, runChain } from './chain.js'
+import type { EffectPrior } from './effect-prior.js'
 import { type FirstPeaks, firstPeaks } from './first-peaks.js'
 import { type ModelFamily, modelFamily } from './model-family.js'
 import { type Survey, survey } from './survey.js'
@@ -20,12 +21,12 @@ export interface ModelSpaceOptions {
   readonly first?: FirstPeaks | undefined
   /** Steps of a chain, after as many as it takes to settle; by default from the size of the models. */
   readonly steps?: number | undefined
-  readonly taus?: readonly number[] | undefined
+  readonly priors?: readonly EffectPrior[] | undefined
 }
 
 export interface ModelSpace {
   readonly variables: ModelVariables
-  readonly taus: readonly number[]
+  readonly priors: readonly EffectPrior[]
   readonly survey: Survey
   runChain(c: number): Chain
 }
@@ -33,7 +34,7 @@ export interface ModelSpace {
 export function prepareModelSpace(data: Dataset, options: ModelSpaceOptions, known?: Survey): ModelSpace {
   const { seed, starts = [] } = options
   const variables = modelVariables(data)
-  const normal = modelFamily(data, variables, options.taus)
+  const normal = modelFamily(data, variables, options.priors)
   const found = known ?? surveyOf(normal, variables, starts, seed, options.first)
   const { candidates, peaks, tails } = found
   const family = (tails && normal.heavyTailed(tails.set, tails.tau)) ?? normal
@@ -42,7 +43,7 @@ export function prepareModelSpace(data: Dataset, options: ModelSpaceOptions, kno
 
   return {
     variables,
-    taus: family.taus,
+    priors: family.priors,
     survey: found,
     runChain(c) {
       const { set, tau } = peaks[c % peaks.length]

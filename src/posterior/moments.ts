@@ -1,13 +1,13 @@
 /**
- * The moment prior (Johnson & Rossell 2012), with a tenth of a normal one: the normal density of each coefficient is multiplied by
- *   9/10 b_j^2 / (tau sigma^2) + 1/10,
- * so that coefficients near zero are hardly part of a model that has them, and one that is small beside the others can be. A set's marginal
- * likelihood is multiplied by the expectation of the product, here the product of the expectations,
- *   g_j = 9/10 (b_j^2 nu / RSS + B_jj) / tau + 1/10,
- * with b the coefficients and B = A^-1. Of a variable with several columns it is their mean. A column k that enters changes
+ * What the priors of the coefficients (effect-prior.ts) make of a set beside its normal marginal likelihood: the expectation of the product of h(b_j^2 / tau)
+ * under the normal fit, here the product of h at the second moments,
+ *   g_j = h(x_j),   x_j = (b_j^2 nu / RSS + B_jj) / tau,
+ * with b the coefficients and B = A^-1: where h is linear, the product of the expectations. Of a variable with several columns x is their mean. A column k that
+ * enters changes
  *   b_i - U_ik w_k / d_k,   B_ii + U_ik^2 / d_k,   RSS - w_k^2 / d_k,   and brings b_k = w_k / d_k,  B_kk = 1 / d_k.
  */
 import { log } from '../math/elementary.js'
+import type { EffectPrior } from './effect-prior.js'
 
 /** The columns of a set, numbered by their places in it. */
 export interface FittedColumns {
@@ -20,26 +20,23 @@ export interface FittedColumns {
   readonly variables: readonly (readonly number[])[]
 }
 
-/** Of the prior of a coefficient, beside a normal one. */
-export const momentShare = 0.9
-
 /** Products are taken to logarithms before they leave this range. */
 const range = 1e150
 
-/** Sum of log g, at one tau, over the variables but the one whose places are `without`. */
+/** Sum of log g over the variables but the one whose places are `without`. */
 export function logMoments(
   { coefficient, variance, precision, variables }: FittedColumns,
-  tau: number,
+  prior: EffectPrior,
   without?: readonly number[],
 ): number {
   let sum = 0
   let product = 1
   for (const places of variables) {
     if (places === without) continue
-    let total = momentOf(coefficient[places[0]], variance[places[0]], precision, tau)
+    let total = momentOf(coefficient[places[0]], variance[places[0]], precision, prior)
     for (let e = 1; e < places.length; e++)
-      total += momentOf(coefficient[places[e]], variance[places[e]], precision, tau)
-    product *= (momentShare * total) / (places.length * tau)
+      total += momentOf(coefficient[places[e]], variance[places[e]], precision, prior)
+    product *= factorOf(total, places.length, prior)
     if (product > range || product < 1 / range) {
       sum += log(product)
       product = 1
@@ -53,18 +50,33 @@ export function logMeanMoment(
   { squares, trace }: { readonly squares: number; readonly trace: number },
   count: number,
   precision: number,
-  tau: number,
+  prior: EffectPrior,
 ): number {
-  const sum = squares * precision + trace + count * plainMoment(tau)
-  return log((momentShare * sum) / (count * tau))
+  return log(factorOf(squares * precision + trace + count * prior.floor * prior.tau, count, prior))
 }
 
-/** tau g / momentShare of a column. */
-export function momentOf(coefficient: number, variance: number, precision: number, tau: number): number {
-  return coefficient * coefficient * precision + variance + plainMoment(tau)
+/** tau (x + a) of a column. */
+export function momentOf(
+  coefficient: number,
+  variance: number,
+  precision: number,
+  { floor, tau }: EffectPrior,
+): number {
+  return coefficient * coefficient * precision + variance + floor * tau
 }
 
-/** What the normal part of the prior brings to it. */
-export function plainMoment(tau: number): number {
-  return ((1 - momentShare) / momentShare) * tau
+/** g of a variable of `count` columns, from the sum of their tau (x + a). */
+export function factorOf(total: number, count: number, prior: EffectPrior): number {
+  const [c0, c1, c2] = denominatorOf(count, prior)
+  return (prior.scale(count) * total) / (count * prior.tau) / (c0 + (c1 + c2 * total) * total)
+}
+
+/** (1 + r x) (1 + s x) as a polynomial in that sum. */
+export function denominatorOf(
+  count: number,
+  { floor, rates: [r, s], tau }: EffectPrior,
+): readonly [number, number, number] {
+  const unit = count * tau
+  const [r0, s0] = [1 - r * floor, 1 - s * floor]
+  return [r0 * s0, (r * s0 + s * r0) / unit, (r * s) / (unit * unit)]
 }

@@ -8,8 +8,7 @@ export interface Posterior {
   readonly probability: Float64Array
   /** Expected number of variables in the model. */
   readonly size: number
-  readonly taus: readonly number[]
-  /** Probability of each tau. */
+  /** Probability of each prior of the coefficients (effect-prior.ts). */
   readonly tauProbability: Float64Array
   /** The variables of the data set behind each variable of the balls: several where columns are copies of each other. */
   readonly copies: readonly (readonly number[])[]

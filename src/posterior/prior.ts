@@ -4,23 +4,8 @@
  *   P(S) = 1/6 (2/3)^(|S| - 1) / binom(p, |S|),
  * a charge for the number of candidates (Scott & Berger 2010) that the variables already found make cheaper, and sizes whose probability falls
  * exponentially (Castillo, Schmidt-Hieber & van der Vaart 2015).
- *
- * The coefficients of standardised columns have the product moment prior of Johnson & Rossell (2012) with a tenth of a normal one, a normal
- * density of variance tau times 9/10 b^2 / tau + 1/10 for each, in units of the error variance where there is one: an effect that is nothing beside
- * the others is hardly an effect. tau is one of a few values, all equally likely; the likeliest coefficients are near +-sqrt(2 tau).
  */
-import type { Family } from '../data/dataset.js'
 import { log } from '../math/elementary.js'
-
-/** From effects that explain two per cent of the error variance to effects two and a half times as large as the error. */
-export const gaussianTaus: readonly number[] = [0.01, 0.03, 0.1, 0.3, 1, 3]
-
-/** On the scale of the linear predictor: a standard deviation of a column changes odds by a factor of 1.4 to 5.7. */
-export const predictorTaus: readonly number[] = [0.1, 0.3, 1, 3]
-
-export function tausOf(family: Family): readonly number[] {
-  return family === 'gaussian' ? gaussianTaus : predictorTaus
-}
 
 /** P(size s + 1) / P(size s) for s > 0. */
 const MORE = 2 / 3

@@ -1,12 +1,15 @@
-/** A set of variables with its marginal likelihood at one tau, that changes by one variable at a time. */
+import type { EffectPrior } from './effect-prior.js'
+
+/** A set of variables with its marginal likelihood under one prior of the coefficients, that changes by one variable at a time. */
 export interface SetModel {
   readonly p: number
-  readonly taus: readonly number[]
-  /** Index of the present tau. */
+  /** Of the coefficients. */
+  readonly priors: readonly EffectPrior[]
+  /** Index of the present one. */
   readonly tau: number
   /** The variables in the set, in order of entry. */
   readonly active: readonly number[]
-  /** Log marginal likelihood of the set at the present tau, less that of the empty set. */
+  /** Log marginal likelihood of the set under the present prior, less that of the empty set, with the log probability of the prior. */
   readonly logLikelihood: number
   /** The set becomes this one. */
   restart(set: readonly number[], tau: number): void
@@ -16,7 +19,7 @@ export interface SetModel {
   additions(without: number): Additions
   /** For each active variable the log marginal likelihood without it, less that with it; in families that must be fitted only the largest is exact. */
   removals(): Float64Array
-  /** The log marginal likelihood of the set, less that of the empty set, at another tau. */
+  /** The same under another prior. */
   likelihoodAt(tau: number): number
 }
 

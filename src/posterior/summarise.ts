@@ -1,3 +1,4 @@
+import type { EffectPrior } from './effect-prior.js'
 import type { Posterior, SharedBall } from './posterior.js'
 
 /** The probabilities that follow from balls with their shares. */
@@ -6,10 +7,10 @@ export function summarise(
   rest: Float64Array,
   copies: readonly (readonly number[])[],
   total: number,
-  taus: readonly number[],
+  priors: readonly EffectPrior[],
 ): Omit<Posterior, 'covered'> {
   const inside = rest.slice()
-  const tauProbability = new Float64Array(taus.length)
+  const tauProbability = new Float64Array(priors.length)
   for (const { tau, centre, share, added, probability } of balls) {
     tauProbability[tau] += share
     for (const v of centre) inside[v] += share
@@ -22,5 +23,5 @@ export function summarise(
     // Rounding must not make more than certainty.
     for (const j of variables) probability[j] = Math.min(1, inside[v]) / variables.length
   })
-  return { total, probability, size, taus, tauProbability, copies, balls, rest }
+  return { total, probability, size, tauProbability, copies, balls, rest }
 }

@@ -3,8 +3,8 @@ import type { Dataset } from '../data/dataset.js'
 import { variableCount } from '../data/variables.js'
 import { fail } from '../errors.js'
 import type { Chain, VisitedBall } from '../posterior/chain.js'
+import { effectPriors } from '../posterior/effect-prior.js'
 import { prepareModelSpace } from '../posterior/model-space.js'
-import { tausOf } from '../posterior/prior.js'
 import type { Survey } from '../posterior/survey.js'
 import { memberError } from './member-error.js'
 import { checkSizes, dataCost } from './member-kind.js'
@@ -31,7 +31,7 @@ export const chainKind: TaskKind<ChainTask, Chain> = {
   },
   check(found, { data }, _c, where) {
     const { balls, rest } = recordOf(found)
-    const [p, taus] = [variableCount(data), tausOf(data.family).length]
+    const [p, taus] = [variableCount(data), effectPriors(data.family).length]
     if (
       Array.isArray(balls) &&
       balls.length > 0 &&

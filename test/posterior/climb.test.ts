@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { climb } from '../../src/posterior/climb.js'
+import { alike } from '../../src/posterior/effect-prior.js'
 import type { SetModel } from '../../src/posterior/set-model.js'
 
 /** Of one variable, whose addition and whose removal both seem to gain. */
@@ -7,7 +8,7 @@ function deceptive(): SetModel & { steps: number } {
   let active: number[] = []
   const model = {
     steps: 0,
-    taus: [1],
+    priors: [alike(1, 1)],
     tau: 0,
     logLikelihood: 0,
     get active() {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { standardColumns } from '../../src/data/columns/standard-columns.js'
 import { enumerateModels } from '../../src/posterior/enumerate-models.js'
-import { gaussianTaus } from '../../src/posterior/prior.js'
-import { slowLogWeight } from './slow-marginal.js'
+import { priors, slowLogWeight } from './slow-marginal.js'
 import { correlated } from './tables.js'
 
 describe('enumerateModels', () => {
@@ -14,10 +13,10 @@ describe('enumerateModels', () => {
 
   it('weighs every set by the covariance that it gives the response', () => {
     const { logWeights } = enumerateModels(data)
-    gaussianTaus.forEach((tau, t) => {
+    priors.forEach(({ h, tau, probability }, t) => {
       for (let set = 0; set < 2 ** data.p; set++) {
         const columns = Array.from({ length: data.p }, (_, j) => j).filter(j => (set >> j) & 1)
-        const slow = slowLogWeight(columns.map(column), y, tau, data.p)
+        const slow = Math.log(probability) + slowLogWeight(columns.map(column), y, tau, data.p, h)
         expect(Math.abs(logWeights[t][set] - slow)).toBeLessThan(1e-10)
       }
     })

@@ -98,7 +98,8 @@ describe('probabilities of variables', () => {
       factor += probability[2]
     }
     expect(factor / number).toBeLessThan(1.15)
-    expect(factor / number).toBeGreaterThan(0.7)
+    // Nor much smaller, though where each effect has its own size three columns have more room for large effects than one.
+    expect(factor / number).toBeGreaterThan(0.6)
   })
 
   it('of the search follow the signs of the columns, bit for bit', () => {

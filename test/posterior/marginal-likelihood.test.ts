@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Dataset } from '../../src/data/dataset.js'
 import { loadKernels } from '../../src/math/kernels/load.js'
+import { alike, type EffectPrior, effectPriors } from '../../src/posterior/effect-prior.js'
 import { modelFamily } from '../../src/posterior/model-family.js'
 import { modelVariables } from '../../src/posterior/variables.js'
 import { dataset } from '../random-table.js'
@@ -19,6 +20,8 @@ interface Fixture {
     readonly sets: readonly (readonly number[])[]
     readonly taus: readonly number[]
     readonly logMarginal: readonly (readonly number[])[]
+    /** With a size of its own for each effect. */
+    readonly own: readonly number[]
   }[]
   readonly binomial: readonly {
     readonly n: number
@@ -28,6 +31,13 @@ interface Fixture {
     readonly laplace: number
     readonly quadrature: number
   }[]
+}
+
+const ownSizes = effectPriors('gaussian').at(-1)!
+
+/** Effects alike, at each tau, and effects of their own sizes; the probability of a prior is no part of a marginal likelihood. */
+function priorsAt(taus: readonly number[]): readonly EffectPrior[] {
+  return [...taus.map(tau => alike(tau, 1)), { ...ownSizes, logProbability: 0 }]
 }
 
 const fixture = readFixture<Fixture>('posterior.json')
@@ -50,11 +60,12 @@ function dataOf({ x, y, weights, kept, factor }: Fixture['gaussian'][number]): D
 describe('the marginal likelihood', () => {
   it.each(fixture.gaussian)('of a gaussian model is that of the response: $name', problem => {
     const data = dataOf(problem)
-    const family = modelFamily(data, modelVariables(data), problem.taus)
+    const family = modelFamily(data, modelVariables(data), priorsAt(problem.taus))
     const model = family.model(loadKernels())
-    problem.taus.forEach((_, tau) => {
+    const values = [...problem.logMarginal, problem.own]
+    values.forEach((_, tau) => {
       problem.sets.forEach((set, s) => {
-        const value = problem.logMarginal[tau][s]
+        const value = values[tau][s]
         const tolerance = 1e-9 * Math.max(1, Math.abs(value))
         model.restart(set, tau)
         expect(Math.abs(model.logLikelihood - value)).toBeLessThan(tolerance)
@@ -65,10 +76,13 @@ describe('the marginal likelihood', () => {
 
   it.each(fixture.gaussian)('of additions and removals follows the same: $name', problem => {
     const data = dataOf(problem)
-    const model = modelFamily(data, modelVariables(data), problem.taus).model(loadKernels())
+    const model = modelFamily(data, modelVariables(data), priorsAt(problem.taus)).model(loadKernels())
     const set = problem.sets.at(-1)!
-    for (const v of set) {
-      model.restart(set, 1)
+    for (const [v, tau] of set.flatMap(own => [
+      [own, 1],
+      [own, problem.taus.length],
+    ])) {
+      model.restart(set, tau)
       const whole = model.logLikelihood
       const removal = model.removals()[set.indexOf(v)]
       const { logLikelihood, largest, ratios } = model.additions(v)
@@ -92,7 +106,7 @@ describe('the marginal likelihood', () => {
     'of classes, $n rows at tau $tau, is Laplace’s approximation to the integral',
     problem => {
       const data = dataset(decodeDoubles(problem.x), decodeDoubles(problem.y), 'binomial')
-      const model = modelFamily(data, modelVariables(data), [problem.tau]).model(loadKernels())
+      const model = modelFamily(data, modelVariables(data), [alike(problem.tau, 1)]).model(loadKernels())
       model.restart([...Array(data.p).keys()], 0)
       expect(Math.abs(model.logLikelihood - problem.laplace)).toBeLessThan(1e-6)
       expect(Math.abs(model.logLikelihood - problem.quadrature)).toBeLessThan(20 / problem.n)

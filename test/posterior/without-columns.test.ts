@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cholesky, solveLower, solveLowerTransposed } from '../../src/math/cholesky.js'
 import { loadKernels } from '../../src/math/kernels/load.js'
+import { alike } from '../../src/posterior/effect-prior.js'
 import { binomialLikelihood } from '../../src/posterior/laplace/binomial.js'
 import { fitLaplace, type LaplaceProblem } from '../../src/posterior/laplace/laplace-fit.js'
 import { createLaplaceModel } from '../../src/posterior/laplace/laplace-model.js'
@@ -87,7 +88,7 @@ test('the removal that loses least is the one that fits of all sets show, with f
     },
   }
   const first = Int32Array.from({ length: p + 1 }, (_, v) => v)
-  const create = () => createLaplaceModel({ likelihood, columns }, first, [0.3, 1], p)
+  const create = () => createLaplaceModel({ likelihood, columns }, first, [alike(0.3, 0.5), alike(1, 0.5)], p)
   for (const tau of [0, 1]) {
     const set = [11, 0, 4, 1, 7, 2, 9, 3]
     const model = create()

@@ -1,13 +1,14 @@
 /**
  * The marginal likelihood of a set S of columns with coefficients N(0, tau sigma^2) and sigma^2 by Jeffreys' rule,
  *   -1/2 log det(tau A) - nu/2 log(RSS / y'y),   A = X_S'X_S + I/tau,   RSS = y'y - y'X_S A^-1 X_S'y,
- * and beside it the moments of the coefficients (moments.ts).
+ * times what the prior of the coefficients makes of their moments (moments.ts), and the probability of that prior.
  */
 import { dot } from '../../math/dot.js'
 import { log } from '../../math/elementary.js'
 import { createArena } from '../../math/kernels/arena.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
 import { invertBlock } from '../column-blocks.js'
+import type { EffectPrior } from '../effect-prior.js'
 import { type FittedColumns, logMeanMoment, logMoments } from '../moments.js'
 import type { Additions, SetModel } from '../set-model.js'
 import type { GaussianProblem } from './gaussian-problem.js'
@@ -21,12 +22,13 @@ import { removalScratch, scoreRemovals, scoreSingleRemovals } from './score-remo
 export function createGaussianModel(
   problem: GaussianProblem,
   first: Int32Array,
-  taus: readonly number[],
+  priors: readonly EffectPrior[],
   limit: number,
   kernels: Kernels,
   precision: Precision = 'double',
 ): SetModel {
   const { columns, total, nu } = problem
+  const taus = priors.map(({ tau }) => tau)
   const p = first.length - 1
   const arena = createArena(kernels)
   const capacity = Math.min(columns, limit)
@@ -37,8 +39,9 @@ export function createGaussianModel(
   const scores = ofAdditions.scores / 8
   const ofVariables = new Float64Array(p)
 
-  const normalLikelihood = (det: number, left: number) => -0.5 * (det + nu * log(left / total))
-  const here = () => ({ nu, tau: taus[fit.tau] })
+  const normalLikelihood = (det: number, left: number, at = fit.tau) =>
+    priors[at].logProbability - 0.5 * (det + nu * log(left / total))
+  const here = () => ({ nu, prior: priors[fit.tau] })
 
   /** The set as it is, or without the column at place q. */
   function fitted(q: number, left: number): FittedColumns {
@@ -67,7 +70,7 @@ export function createGaussianModel(
     const row = q < 0 ? addresses.d : addresses.u + 8 * width * fit.rows[q]
     const [dd, dw] = q < 0 ? [0, 0] : [1 / own, b[q] / own]
     const set = { q, fitted: fitted(q, left), rss: left, row, dd, dw }
-    const logLikelihood = normalLikelihood(det, left) + logMoments(set.fitted, taus[fit.tau])
+    const logLikelihood = normalLikelihood(det, left) + logMoments(set.fitted, priors[fit.tau])
     const room = limit - inside.length + (q < 0 ? 0 : 1)
     scoreAdditions(fit, set, here(), ofAdditions, arena, kernels)
     scoreLarge(q, logLikelihood, room)
@@ -118,7 +121,7 @@ export function createGaussianModel(
   }
 
   const likelihood = () =>
-    normalLikelihood(fit.logDet, fit.rss) + logMoments(fitted(-1, fit.rss), taus[fit.tau])
+    normalLikelihood(fit.logDet, fit.rss) + logMoments(fitted(-1, fit.rss), priors[fit.tau])
 
   function likelihoodAt(tau: number): number {
     if (tau === fit.tau) return likelihood()
@@ -135,7 +138,7 @@ export function createGaussianModel(
     const left = total - dot(solution, 0, ofResponse, 0, s)
     const variance = Float64Array.from({ length: s }, (_, i) => spread[i * s + i])
     const set = { coefficient: solution, variance, precision: nu / left, variables }
-    return normalLikelihood(logDet + s * log(taus[at]), left) + logMoments(set, taus[at])
+    return normalLikelihood(logDet + s * log(taus[at]), left, at) + logMoments(set, priors[at])
   }
 
   /** The log likelihood of a set with a large variable, at a tau. */
@@ -146,9 +149,9 @@ export function createGaussianModel(
     const set = { coefficient, variance, precision: nu / left, variables: rest.variables }
     const all = rest.columns.length + block.count
     return (
-      normalLikelihood(joint.logDet + all * log(taus[at]), left) +
-      logMoments(set, taus[at]) +
-      logMeanMoment(joint, block.count, nu / left, taus[at])
+      normalLikelihood(joint.logDet + all * log(taus[at]), left, at) +
+      logMoments(set, priors[at]) +
+      logMeanMoment(joint, block.count, nu / left, priors[at])
     )
   }
 
@@ -164,7 +167,7 @@ export function createGaussianModel(
 
   return {
     p,
-    taus,
+    priors,
     get tau() {
       return fit.tau
     },

@@ -8,7 +8,9 @@ import { log } from '../../math/elementary.js'
 import type { Arena } from '../../math/kernels/arena.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
 import { blockForm, type ColumnBlock, invertBlock } from '../column-blocks.js'
-import { type FittedColumns, logMoments, momentOf, momentShare, plainMoment } from '../moments.js'
+import type { EffectPrior } from '../effect-prior.js'
+import { denominatorOf, type FittedColumns, logMoments, momentOf } from '../moments.js'
+import { putDenominator } from './put-denominator.js'
 import type { RidgeFit } from './ridge-fit.js'
 
 /** No column leaves less of the residual sum of squares than this share: rounding must not. */
@@ -22,6 +24,7 @@ export interface AdditionScratch {
   readonly coefficients: number
   readonly variances: number
   readonly scales: number
+  readonly denominators: number
 }
 
 export function additionScratch(arena: Arena, width: number, capacity: number): AdditionScratch {
@@ -33,6 +36,7 @@ export function additionScratch(arena: Arena, width: number, capacity: number): 
     coefficients,
     variances,
     scales,
+    denominators: arena.allocate(24 * capacity),
   }
 }
 
@@ -51,26 +55,28 @@ export interface ReducedSet {
 export function scoreAdditions(
   fit: RidgeFit,
   set: ReducedSet,
-  { nu, tau }: { readonly nu: number; readonly tau: number },
+  { nu, prior }: { readonly nu: number; readonly prior: EffectPrior },
   scratch: AdditionScratch,
   arena: Arena,
   kernels: Kernels,
 ): void {
   const { blocks, width, capacity, addresses, inverse, inside, rows } = fit
   const { q, fitted, rss, row, dw, dd } = set
+  const { tau } = prior
   scoreColumns()
-  const moments = blocks.length > 0 ? logMoments(fitted, tau) : 0
+  const moments = blocks.length > 0 ? logMoments(fitted, prior) : 0
   for (const block of blocks) scoreBlock(block)
 
   function scoreColumns(): void {
     const { coefficient, variance, precision, variables } = fitted
     const { f64, i32 } = arena
-    const plain = plainMoment(tau)
+    const plain = prior.floor * tau
+    const [c0, c1, c2] = denominatorOf(1, prior)
     let count = 0
     for (const places of variables) {
       let moment = 0
       for (const i of places) {
-        moment += momentOf(coefficient[i], variance[i], precision, tau)
+        moment += momentOf(coefficient[i], variance[i], precision, prior)
         i32[scratch.list / 4 + count] = rows[i]
         f64[scratch.shares / 8 + count] = shareOf(i)
         f64[scratch.coefficients / 8 + count] = coefficient[i]
@@ -78,6 +84,7 @@ export function scoreAdditions(
         f64[scratch.scales / 8 + count++] = 0
       }
       f64[scratch.scales / 8 + count - 1] = 1 / moment
+      putDenominator(f64, scratch.denominators, capacity, count - 1, moment, places.length, prior)
     }
     kernels.additionScores({
       d: addresses.d,
@@ -95,8 +102,13 @@ export function scoreAdditions(
       b: scratch.coefficients,
       spread: scratch.variances,
       scale: scratch.scales,
+      denominators: scratch.denominators,
+      span: capacity,
       plain,
-      weight: momentShare,
+      weight: prior.scale(1) / tau,
+      c0,
+      c1,
+      c2,
       count,
       width,
       out: scratch.scores,
@@ -160,6 +172,6 @@ export function scoreAdditions(
       coefficient[s + c] = solution[c]
       variance[s + c] = spread[c * count + c]
     }
-    return logMoments({ coefficient, variance, precision, variables: [...fitted.variables, entering] }, tau)
+    return logMoments({ coefficient, variance, precision, variables: [...fitted.variables, entering] }, prior)
   }
 }

@@ -1,8 +1,8 @@
 /**
  * Sets of variables weighed by Laplace's approximation. One more variable k, of one column, raises the log marginal likelihood of a set by
  *   1/2 g^2 / h - 1/2 log(tau h),   g = x_k'(score),  h = x_k'C x_k + 1/tau - x_k'C Z A^-1 Z'C x_k,
- * C being the curvature and Z the columns at the maximum for the set, as far as the likelihood is quadratic, and by the log of its own
- * moment, 9/10 (g^2 / h^2 + 1 / h) / tau + 1/10 (moments.ts), if those of the others stay. That is exact enough for variables
+ * C being the curvature and Z the columns at the maximum for the set, as far as the likelihood is quadratic, and by the log of what the prior
+ * makes of its moment, g^2 / h^2 + 1 / h (moments.ts), if those of the others stay. That is exact enough for variables
  * that matter little; the sets that gain most by it are fitted. So are those without a variable that seem to lose least.
  */
 import { solveLower, solveLowerTransposed } from '../../math/cholesky.js'
@@ -10,7 +10,8 @@ import { dot } from '../../math/dot.js'
 import { exp, log } from '../../math/elementary.js'
 import { indexOfLargest } from '../climb.js'
 import { columnsIn, invertBlock } from '../column-blocks.js'
-import { logMoments, momentOf, momentShare } from '../moments.js'
+import type { EffectPrior } from '../effect-prior.js'
+import { factorOf, logMoments, momentOf } from '../moments.js'
 import type { Additions, SetModel } from '../set-model.js'
 import { type FitWithout, withoutColumns } from '../without-columns.js'
 import { fitLaplace, type LaplaceFit, type LaplaceProblem, listOf } from './laplace-fit.js'
@@ -23,10 +24,11 @@ const behind = 9
 export function createLaplaceModel(
   problem: LaplaceProblem,
   first: Int32Array,
-  taus: readonly number[],
+  priors: readonly EffectPrior[],
   limit: number,
 ): SetModel {
   const { columns } = problem
+  const taus = priors.map(prior => prior.tau)
   const p = first.length - 1
   const k0 = columns.fixed
   const all = Int32Array.from({ length: columns.selectable }, (_, c) => c)
@@ -45,7 +47,8 @@ export function createLaplaceModel(
       const own = fitLaplace(problem, sorted.flatMap(columnsOf), taus[at], start)
       const variance = inverseDiagonal(own.factor, own.coefficients.length)
       const moments = momentsOf({ ...own, variance }, placesOf(sorted), at)
-      fit = { ...own, variance, moments, height: own.logMarginal - empty.logMarginal + moments }
+      const height = priors[at].logProbability + own.logMarginal - empty.logMarginal + moments
+      fit = { ...own, variance, moments, height }
       if (fits.size >= MOST_FITS) fits.clear()
       fits.set(key, fit)
     }
@@ -66,7 +69,7 @@ export function createLaplaceModel(
     variables: readonly (readonly number[])[],
     at: number,
   ): number {
-    return logMoments({ coefficient: coefficients, variance, precision: 1, variables }, taus[at])
+    return logMoments({ coefficient: coefficients, variance, precision: 1, variables }, priors[at])
   }
 
   /** The set without one of its variables, from where its maximum would be if the likelihood were quadratic. */
@@ -152,7 +155,8 @@ export function createLaplaceModel(
     const rows = Array.from(listOf(columns, inside), c => columns.bentProducts(all, point, c))
     const gains = new Float64Array(p)
     const cross = new Float64Array(k)
-    const at = taus[tau]
+    const prior = priors[tau]
+    const at = prior.tau
     for (let v = 0; v < p; v++) {
       const count = first[v + 1] - first[v]
       if (count === 1) {
@@ -160,8 +164,8 @@ export function createLaplaceModel(
         solveLower(factor, k, k, cross)
         const h = columns.bentProducts([first[v]], point, first[v])[0] - dot(cross, 0, cross, 0, k) + 1 / at
         const own = g[first[v]]
-        const moment = momentOf(own / h, 1 / h, 1, at)
-        gains[v] = 0.5 * ((own * own) / h - log(at * h)) + log((momentShare * moment) / at)
+        const moment = momentOf(own / h, 1 / h, 1, prior)
+        gains[v] = 0.5 * ((own * own) / h - log(at * h)) + log(factorOf(moment, 1, prior))
         continue
       }
       const parts = Array.from({ length: count }, (_, i) => {
@@ -179,17 +183,17 @@ export function createLaplaceModel(
       for (let i = 0; i < count; i++) for (let j = 0; j < i; j++) block[j * count + i] = block[i * count + j]
       const { logDet, inverse, solution } = invertBlock(block, count, own)
       let moment = 0
-      for (let i = 0; i < count; i++) moment += momentOf(solution[i], inverse[i * count + i], 1, at)
+      for (let i = 0; i < count; i++) moment += momentOf(solution[i], inverse[i * count + i], 1, prior)
       gains[v] =
         0.5 * (dot(own, 0, solution, 0, count) - logDet - count * log(at)) +
-        log((momentShare * moment) / (count * at))
+        log(factorOf(moment, count, prior))
     }
     return gains
   }
 
   return {
     p,
-    taus,
+    priors,
     get tau() {
       return tau
     },
@@ -220,7 +224,7 @@ interface WeighedFit extends LaplaceFit {
   readonly variance: Float64Array
   /** Log of the moments. */
   readonly moments: number
-  /** Log marginal likelihood with the moments, less that of the empty set. */
+  /** Log marginal likelihood with the moments, less that of the empty set, with the log probability of the prior. */
   readonly height: number
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { loadKernels } from '../../../src/math/kernels/load.js'
+import { effectPriors } from '../../../src/posterior/effect-prior.js'
 import { createGaussianModel } from '../../../src/posterior/gaussian/gaussian-model.js'
 import { gaussianProblem } from '../../../src/posterior/gaussian/gaussian-problem.js'
-import { gaussianTaus } from '../../../src/posterior/prior.js'
 import { modelVariables } from '../../../src/posterior/variables.js'
 import { stream } from '../../../src/random/stream.js'
 import { correlated } from '../tables.js'
@@ -11,7 +11,7 @@ const data = correlated(40, 60, 0.9, { 5: 1, 6: -1, 30: 0.5 }, 1)
 const variables = modelVariables(data)
 const problem = gaussianProblem(data, variables)
 const make = (kind: 'wasm' | 'twin', precision: 'single' | 'double') =>
-  createGaussianModel(problem, variables.first, gaussianTaus, 19, loadKernels(kind), precision)
+  createGaussianModel(problem, variables.first, effectPriors('gaussian'), 19, loadKernels(kind), precision)
 
 describe('a gaussian model', () => {
   it.each(['single', 'double'] as const)(
@@ -20,6 +20,7 @@ describe('a gaussian model', () => {
       const [one, other] = [make('wasm', precision), make('twin', precision)]
       const random = stream(1, 'moves', 0)
       for (let step = 0; step < 60; step++) {
+        if (step === 30) for (const model of [one, other]) model.restart(one.active.slice(), 6)
         const v = random.below(60)
         const out = one.active.includes(v)
         if (!out && one.active.length === 18) continue
@@ -29,6 +30,7 @@ describe('a gaussian model', () => {
         }
         expect(other.logLikelihood).toBe(one.logLikelihood)
         expect(other.likelihoodAt(0)).toBe(one.likelihoodAt(0))
+        expect(other.removals()).toEqual(one.removals())
         for (const without of [-1, ...one.active])
           expect(other.additions(without)).toEqual(one.additions(without))
       }

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { dot } from '../../../src/math/dot.js'
 import { loadKernels } from '../../../src/math/kernels/load.js'
 import { columnBlocks } from '../../../src/posterior/column-blocks.js'
+import { alike, effectPriors } from '../../../src/posterior/effect-prior.js'
 import { createGaussianModel } from '../../../src/posterior/gaussian/gaussian-model.js'
 import { createLargeBlock, LARGE } from '../../../src/posterior/gaussian/large-block.js'
 import { stream } from '../../../src/random/stream.js'
 
 const n = 120
-const taus = [0.05, 0.3, 2]
+const priors = [alike(0.05, 1), alike(0.3, 1), alike(2, 1), effectPriors('gaussian').at(-1)!]
 /** Six numbers, a factor of LARGE + 5 columns, two numbers, a factor of LARGE columns, and one of three. */
 const sizes = [1, 1, 1, 1, 1, 1, LARGE + 5, 1, 1, LARGE, 3]
 const [big, other, small] = [6, 9, 10]
@@ -34,7 +35,7 @@ function draw() {
 const { first, columns, x, y } = draw()
 const total = dot(y, 0, y, 0, n)
 const problem = { n, rows: n, columns, x, y, total, nu: n - 1, fixed: { n, q: new Float64Array(0), size: 0 } }
-const make = (limit = 58) => createGaussianModel(problem as never, first, taus, limit, loadKernels('wasm'))
+const make = (limit = 58) => createGaussianModel(problem as never, first, priors, limit, loadKernels('wasm'))
 
 /** By the whole matrix of the set. */
 function likelihood(set: readonly number[], tau: number): number {
@@ -48,7 +49,7 @@ describe('variables of many columns', () => {
 
   it('are added with the likelihood of the set that has them', () => {
     for (const [t, set] of sets.entries()) {
-      const tau = t % taus.length
+      const tau = t % priors.length
       const model = make()
       model.restart(set, tau)
       for (const without of [-1, ...set]) {
@@ -68,7 +69,7 @@ describe('variables of many columns', () => {
 
   it('are removed, and looked at with another tau, to the same effect', () => {
     for (const [t, set] of sets.entries()) {
-      const tau = t % taus.length
+      const tau = t % priors.length
       const model = make()
       model.restart(set, tau)
       const removals = model.removals()
@@ -79,7 +80,7 @@ describe('variables of many columns', () => {
         )
         expect(Math.abs(left - model.logLikelihood - removals[at])).toBeLessThan(1e-9)
       }
-      for (const at of taus.keys())
+      for (const at of priors.keys())
         expect(Math.abs(model.likelihoodAt(at) - likelihood(set, at))).toBeLessThan(1e-9)
     }
   })
@@ -103,12 +104,12 @@ describe('variables of many columns', () => {
     const rest = (set: readonly number[]) => ({
       columns: set,
       table: Float64Array.from(
-        set.flatMap(a => set.map(b => dot(x, a * n, x, b * n, n) + (a === b ? 1 / taus[1] : 0))),
+        set.flatMap(a => set.map(b => dot(x, a * n, x, b * n, n) + (a === b ? 1 / priors[1].tau : 0))),
       ),
       ofResponse: Float64Array.from(set, c => products[c]),
       variables: set.map((_, i) => [i]),
     })
-    for (const set of [[0], [0, 1], [1, 0, 2], [2, 5], [0, 5]]) joined.join(rest(set), taus[1])
+    for (const set of [[0], [0, 1], [1, 0, 2], [2, 5], [0, 5]]) joined.join(rest(set), priors[1].tau)
     expect(asked).toEqual([0, 1, 2, 5])
   })
 })

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadKernels } from '../../../src/math/kernels/load.js'
+import { alike } from '../../../src/posterior/effect-prior.js'
 import { binomialLikelihood } from '../../../src/posterior/laplace/binomial.js'
 import { createLaplaceModel } from '../../../src/posterior/laplace/laplace-model.js'
 import type { Likelihood } from '../../../src/posterior/laplace/likelihood.js'
@@ -23,7 +24,7 @@ test('no fit of a set is out of reach of a deadline or a signal', () => {
   vi.spyOn(Date, 'now').mockImplementation(() => (since = 0))
   const columns = createModelColumns(n, x, new Float64Array(n).fill(1), loadKernels())
   const first = Int32Array.from({ length: p + 1 }, (_, v) => v)
-  const model = createLaplaceModel({ likelihood, columns }, first, [0.1, 1], 20)
+  const model = createLaplaceModel({ likelihood, columns }, first, [alike(0.1, 0.5), alike(1, 0.5)], 20)
   model.restart([0, 1, 2, 3, 4, 5, 6, 7], 0)
   model.removals()
   model.additions(-1)

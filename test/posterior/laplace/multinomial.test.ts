@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Dataset } from '../../../src/data/dataset.js'
 import { withKernels } from '../../../src/math/kernels/with-kernels.js'
+import { alike } from '../../../src/posterior/effect-prior.js'
 import { multinomialLikelihood } from '../../../src/posterior/laplace/multinomial.js'
 import { modelFamily } from '../../../src/posterior/model-family.js'
 import { modelVariables } from '../../../src/posterior/variables.js'
@@ -22,7 +23,11 @@ function classes(y: Float64Array, count: number, more: Partial<Dataset> = {}): D
 
 /** Log marginal likelihoods of some sets, and of all additions to one of them. */
 function weighed(data: Dataset, taus: readonly number[]): number[] {
-  const family = modelFamily(data, modelVariables(data), taus)
+  const family = modelFamily(
+    data,
+    modelVariables(data),
+    taus.map(tau => alike(tau, 1)),
+  )
   return withKernels(kernels => {
     const model = family.model(kernels)
     const sets = [[0], [1, 3], [0, 1, 2]].flatMap(set =>

@@ -21,8 +21,13 @@ export function additionScores(
   b: number,
   spread: number,
   scale: number,
+  denominators: number,
+  span: number,
   plain: number,
   weight: number,
+  c0: number,
+  c1: number,
+  c2: number,
   count: number,
   width: number,
   out: number,
@@ -35,7 +40,9 @@ export function additionScores(
     const variance = 1 / pivot
     const left = Math.max(rss - product * entering, 1e-16 * rss)
     const precision = nu / left
-    let factor = (variance + entering * entering * precision + plain) * weight
+    const moment = variance + entering * entering * precision + plain
+    let factor = moment * weight
+    let below = c1 !== 0 ? c0 + moment * (c1 + moment * c2) : 1
     let sum = 0
     for (let i = 0; i < count; i++) {
       const ui = f64[(rows >>> 3) + i32[(list >>> 2) + i] * stride + k] - f64[(share >>> 3) + i] * a
@@ -44,11 +51,18 @@ export function additionScores(
       const by = f64[(scale >>> 3) + i]
       if (by === 0) continue
       factor *= sum * by
+      if (c1 !== 0) below *= denominatorAt(denominators, span, i, sum)
       sum = 0
     }
-    const gain = logOf(Math.max(factor / (tau * Math.sqrt(tau * pivot)), SMALLEST))
+    if (c1 !== 0) factor /= below
+    const gain = logOf(Math.max(factor / Math.sqrt(tau * pivot), SMALLEST))
     f64[(out >>> 3) + k] = gain - 0.5 * nu * logOf(left / rss)
   }
+}
+
+function denominatorAt(denominators: number, span: number, i: number, moment: number): number {
+  const at = (denominators >>> 3) + i
+  return f64[at] + moment * (f64[at + span] + moment * f64[at + 2 * span])
 }
 
 const FEW = 16
@@ -58,6 +72,9 @@ function logMomentsLeft(
   b: number,
   spread: number,
   scale: number,
+  denominators: number,
+  span: number,
+  curved: number,
   from: number,
   to: number,
   coefficient: number,
@@ -70,7 +87,8 @@ function logMomentsLeft(
     const a = f64[(row >>> 3) + i]
     const left = f64[(b >>> 3) + i] - a * part
     const moment = f64[(spread >>> 3) + i] - a * a * unit + left * left * precision
-    return moment * f64[(scale >>> 3) + i]
+    const factor = moment * f64[(scale >>> 3) + i]
+    return curved !== 0 ? factor / denominatorAt(denominators, span, i, moment) : factor
   }
   const logBoth = () => logOf(Math.max(even, SMALLEST)) + logOf(Math.max(odd, SMALLEST))
   let even = 1
@@ -95,6 +113,9 @@ export function removalMoments(
   b: number,
   spread: number,
   scale: number,
+  denominators: number,
+  span: number,
+  curved: number,
   rss: number,
   nu: number,
   out: number,
@@ -104,9 +125,36 @@ export function removalMoments(
     const own = f64[(row >>> 3) + q]
     const coefficient = f64[(b >>> 3) + q]
     const precision = nu / (rss + (coefficient * coefficient) / own)
-    const before = logMomentsLeft(row, b, spread, scale, 0, q, coefficient, own, precision)
+    const before = logMomentsLeft(
+      row,
+      b,
+      spread,
+      scale,
+      denominators,
+      span,
+      curved,
+      0,
+      q,
+      coefficient,
+      own,
+      precision,
+    )
     f64[(out >>> 3) + q] =
-      before + logMomentsLeft(row, b, spread, scale, q + 1, count, coefficient, own, precision)
+      before +
+      logMomentsLeft(
+        row,
+        b,
+        spread,
+        scale,
+        denominators,
+        span,
+        curved,
+        q + 1,
+        count,
+        coefficient,
+        own,
+        precision,
+      )
   }
 }
 

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { effectPriors, meanInverse } from '../../src/posterior/effect-prior.js'
+import { denominatorOf, factorOf } from '../../src/posterior/moments.js'
+
+/** The mean of f over the mean of `count` squared standard normal numbers, by the trapezoidal rule in the logarithm of their sum. */
+function meanOver(count: number, f: (x: number) => number): number {
+  let [sum, all] = [0, 0]
+  for (let u = -80; u <= 9; u += 1 / 512) {
+    const weight = Math.exp((count / 2) * (u - Math.log(count)) - (Math.exp(u) - count) / 2)
+    sum += weight * f(Math.exp(u) / count)
+    all += weight
+  }
+  return sum / all
+}
+
+describe('the priors of the coefficients', () => {
+  it.each(['gaussian', 'binomial'] as const)('are certain together: %s', family => {
+    const all = effectPriors(family).reduce((sum, { logProbability }) => sum + Math.exp(logProbability), 0)
+    expect(all).toBeCloseTo(1, 14)
+  })
+
+  it.each([1, 2, 3, 7, 40])('are densities, for variables of %d columns', count => {
+    for (const prior of effectPriors('gaussian')) {
+      const mean = meanOver(count, x => factorOf(count * prior.tau * (x + prior.floor), count, prior))
+      expect(mean).toBeCloseTo(1, 9)
+    }
+  })
+
+  it('have a dip at zero, and small effects beside large ones only where each has its own size', () => {
+    const priors = effectPriors('gaussian')
+    const density = (b: number) => (prior: (typeof priors)[number]) => {
+      const x = (b * b) / prior.tau
+      return (factorOf(prior.tau * (x + prior.floor), 1, prior) * Math.exp(-x / 2)) / Math.sqrt(prior.tau)
+    }
+    const [alike, own] = [priors[5], priors[6]]
+    expect(density(0)(own)).toBeLessThan(density(0.2)(own) / 2)
+    expect(density(0.2)(own) / density(2)(own)).toBeGreaterThan(5)
+    expect(density(0.2)(alike) / density(2)(alike)).toBeLessThan(1)
+  })
+})
+
+describe('meanInverse', () => {
+  it.each([
+    [1, 0.01],
+    [1, 0.2],
+    [2, 0.01],
+    [5, 0.2],
+    [300, 0.01],
+  ])('of %d squares and %d is the mean that it is by quadrature', (count, t) => {
+    expect(meanInverse(count, t)).toBeCloseTo(
+      meanOver(count, x => 1 / (x + t)),
+      8,
+    )
+  })
+})
+
+it('the denominator is (1 + r x) (1 + s x) by the sum of the moments', () => {
+  const own = effectPriors('gaussian').at(-1)!
+  const [c0, c1, c2] = denominatorOf(3, own)
+  for (const x of [0, 0.02, 1.5]) {
+    const total = 3 * own.tau * (x + own.floor)
+    expect(c0 + c1 * total + c2 * total * total).toBeCloseTo((1 + 100 * x) * (1 + 5 * x), 10)
+  }
+})
