@@ -51,18 +51,20 @@ function drawsMarkdown(
   ours: readonly BenchmarkRecord[],
   command: string,
 ): string {
-  const rows = board.map(({ method, draws, refused, rank, behind, exact, F1, fdr, falseOnNoise, worstRegret }) => [
-    method,
-    refused === 0 ? String(draws) : `${draws} (${refused} refused)`,
-    figure(rank, 2),
-    behind === null ? '' : interval(behind.rank, 2),
-    figure(exact),
-    figure(F1),
-    behind === null ? '' : interval(behind.F1),
-    figure(fdr),
-    falseOnNoise.count === 0 ? '' : figure(falseOnNoise),
-    worstRegret.regret === 0 ? '0.000' : `${worstRegret.regret.toFixed(3)} (${worstRegret.kind})`,
-  ])
+  const rows = board.map(
+    ({ method, draws, refused, rank, behind, exact, F1, fdr, falseOnNoise, worstRegret }) => [
+      method,
+      refused === 0 ? String(draws) : `${draws} (${refused} refused)`,
+      figure(rank, 2),
+      behind === null ? '' : interval(behind.rank, 2),
+      figure(exact),
+      figure(F1),
+      behind === null ? '' : interval(behind.F1),
+      figure(fdr),
+      falseOnNoise.count === 0 ? '' : figure(falseOnNoise),
+      worstRegret.regret === 0 ? '0.000' : `${worstRegret.regret.toFixed(3)} (${worstRegret.kind})`,
+    ],
+  )
   const head = [
     'method',
     'draws',
@@ -163,7 +165,14 @@ function interval({ value, standardError }: Estimate, digits = 3): string {
 function boardCsv(board: readonly MethodOverDraws[]): string {
   const measures = ['rank', 'exact', 'F1', 'fdr', 'falseOnNoise'] as const
   return csvText(
-    ['method', 'draws', 'refused', ...measures.flatMap(name => [name, `${name}_error`]), 'worst_regret', 'worst_kind'],
+    [
+      'method',
+      'draws',
+      'refused',
+      ...measures.flatMap(name => [name, `${name}_error`]),
+      'worst_regret',
+      'worst_kind',
+    ],
     board.map(one => [
       one.method,
       one.draws,
