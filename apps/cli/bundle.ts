@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 /** Entry of the bundled command line: a file that starts the program and, started by itself again, its threads and processes. */
 import { realpathSync } from 'node:fs'
-import nodeModule from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { isMainThread } from 'node:worker_threads'
 import { version } from '../../src/version.js'
+import { keepCompiled } from '../node/keep-compiled.js'
 import { playPart } from '../node/parts.js'
 import { launch } from './launch.js'
 
@@ -18,9 +18,7 @@ async function start(): Promise<void> {
     process.stdout.write(`${version}\n`)
     return
   }
-  // Node 22 keeps what it compiles for the next start, in the folder for temporary files.
-  const { enableCompileCache } = nodeModule as { readonly enableCompileCache?: () => unknown }
-  enableCompileCache?.()
+  keepCompiled()
   if (isMainThread) launch(new URL(import.meta.url))
   else await (await import('./program.js')).main()
 }

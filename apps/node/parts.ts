@@ -1,5 +1,6 @@
 /** What runs in threads and processes beside the main thread, each loaded where it runs. */
 import { parentPort } from 'node:worker_threads'
+import { keepCompiled } from './keep-compiled.js'
 import { type Part, partWord } from './program-files.js'
 
 const parts: Readonly<Record<Part, () => Promise<void>>> = {
@@ -14,6 +15,7 @@ export function playPart(argv: readonly string[]): boolean {
   const isStarted = parentPort !== null || process.send !== undefined
   const part = isStarted && (Object.keys(parts) as Part[]).find(name => partWord(name) === argv[2])
   if (!part) return false
+  keepCompiled()
   void parts[part]()
   return true
 }

@@ -29,6 +29,7 @@ export function sharedThreads(): (threads: number | undefined) => Closing {
 export function scanningOn(runner: Closing): RowScanning | undefined {
   if (runner.threads < 2) return undefined
   return {
+    threads: runner.threads,
     start: () => runner.start(),
     scan: rows => allParts(runner, rowKind, rows, partsOf(rows)),
   }

@@ -49,8 +49,8 @@ const RECORD = 0
 const AT_QUOTE = 2
 const FULL = 3
 const POWERS = Float64Array.from({ length: 23 }, (_, k) => Number(`1e${k}`))
-/** Up to so many cells are cheaper to decode by themselves than with all of the bytes. */
-const FEW = 100
+/** Bytes decoded at a time: cells are mostly asked for one after the other. */
+const DECODED = 2 ** 16
 /** Bytes that kernels want behind a text. */
 export const BEHIND = 4
 /** Cells that there is room for at first. */
@@ -81,8 +81,9 @@ export function recordScanner(
   let start: Int32Array = new Int32Array(0)
   let end: Int32Array = new Int32Array(0)
   let value: Float64Array = new Float64Array(0)
-  let text: string | undefined
-  let asked = 0
+  // Bytes decodedFrom .. decodedFrom + text.length - 1.
+  let text = ''
+  let decodedFrom = 0
   let count = 0
   let newlines = 0
   // Cells with doubled quotation marks: few, if any.
@@ -142,8 +143,11 @@ export function recordScanner(
 
   function decoded(from: number, to: number): string {
     lookAgain()
-    if (++asked > FEW) text ??= byBytes.decode(bytes)
-    const slice = text?.slice(from, to) ?? byBytes.decode(bytes.subarray(from, to))
+    if (from < decodedFrom || to > decodedFrom + text.length) {
+      decodedFrom = from
+      text = byBytes.decode(bytes.subarray(from, Math.max(to, from + DECODED)))
+    }
+    const slice = text.slice(from - decodedFrom, to - decodedFrom)
     return isAscii(slice) ? slice : decoder.decode(bytes.subarray(from, to))
   }
 
@@ -169,15 +173,14 @@ export function recordScanner(
     load(given) {
       length = given.length
       if (length + BEHIND > capacity) {
-        capacity = 2 * length + BEHIND
+        capacity = length + (length >> 2) + BEHIND
         place = arena.reserve(capacity)
       }
       look()
       bytes.set(given)
       // Of no number, so that none goes on behind the bytes.
       new Uint8Array(kernels.memory.buffer).fill(0, place + length, place + length + BEHIND)
-      text = undefined
-      asked = 0
+      text = ''
     },
     scan(from) {
       lookAgain()

@@ -32,7 +32,7 @@ export interface RowReading {
 }
 
 /** Cells of a block at most, unless a row has more: they stay at hand while they are turned into columns. */
-const MOST_CELLS = 2 ** 18
+const MOST_CELLS = 2 ** 19
 /** Cells of a block that need a closer look at most. */
 const MOST_OTHERS = 2 ** 16
 /** Columns turned together: a cache line of each row. */

@@ -17,10 +17,13 @@ export interface ReadTextOptions extends TextTableOptions {
 }
 
 const LARGE = 2 ** 24
-const PART = 2 ** 21
+const LEAST_PART = 2 ** 21
+const MOST_PART = 2 ** 23
+/** Parts for each thread, so that all end together. */
+const PARTS = 4
 
 export async function readText(source: ByteSource, options: ReadTextOptions = {}): Promise<Table> {
-  const { scanning, large = LARGE, part = PART, ...written } = options
+  const { scanning, large = LARGE, part, ...written } = options
   const { random } = source
   const reader = textTableReader(written)
   const isLarge = random?.file !== undefined && random.byteLength >= large
@@ -34,7 +37,10 @@ export async function readText(source: ByteSource, options: ReadTextOptions = {}
     if (threads === undefined || layout === undefined) continue
     const waiting = reader.takeBack()
     if (waiting === undefined) continue
-    const rows = { file: random!.file!, layout, from: read - waiting, to: random!.byteLength, part }
+    const [from, to] = [read - waiting, random!.byteLength]
+    const fair = (to - from) / (PARTS * threads.threads)
+    const size = part ?? Math.ceil(Math.min(Math.max(fair, LEAST_PART), MOST_PART))
+    const rows = { file: random!.file!, layout, from, to, part: size }
     await putTogether(reader, random!, rows, await threads.scan(rows))
     break
   }

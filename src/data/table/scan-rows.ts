@@ -29,6 +29,7 @@ export interface RowPart {
 
 /** Where parts are read: in other threads. */
 export interface RowScanning {
+  readonly threads: number
   /** Told as soon as there will be parts. */
   start(): void
   scan(rows: FileRows): Promise<readonly RowPart[]>

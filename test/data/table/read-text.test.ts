@@ -27,6 +27,7 @@ function sourceOf(bytes: Uint8Array, piece: number): ByteSource {
 function scanningOf(bytes: Uint8Array): RowScanning & { rows: number } {
   const scanning = {
     rows: 0,
+    threads: 2,
     start() {},
     async scan(rows: Parameters<RowScanning['scan']>[0]) {
       const scan = partScanner(rows, (into, at) => {
