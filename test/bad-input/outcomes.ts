@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { temporaryFolder } from '../support/temporary-folder.js'
 import type { Case } from './catalogue/case.js'
 
 export interface CaseOutcome {
@@ -24,7 +24,7 @@ const TOGETHER = 60
 
 /** Each case in a process that does nothing else. */
 export async function outcomesOf(cases: readonly Case[]): Promise<readonly CaseOutcome[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'secateur-cases-'))
+  const folder = temporaryFolder('cases')
   const listed = cases.map(({ words, file }, k) => {
     if (file !== undefined) writeFileSync(join(folder, `${k}`), file)
     return { words, ...(file !== undefined && { file: `${k}` }) }

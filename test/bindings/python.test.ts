@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { stageBinding } from '../../scripts/stage-bindings.mjs'
 import { lacksPython, python, runProgram } from '../support/languages.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
 
 const lacking = lacksPython('numpy', 'pandas', 'sklearn', 'pytest')
 const why = lacking === '' ? '' : ` (skipped: no ${lacking})`
@@ -26,7 +26,7 @@ const withoutNumpy = lacksPython('numpy')
 test.skipIf(withoutNumpy !== '')(
   `the package as it is shipped runs the program inside it, from any folder${withoutNumpy && ` (skipped: no ${withoutNumpy})`}`,
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'secateur-python-'))
+    const folder = temporaryFolder('python')
     const script = `
 import numpy, secateur
 from secateur._program import program

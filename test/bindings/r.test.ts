@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { stageBinding } from '../../scripts/stage-bindings.mjs'
 import { lacksR, runProgram } from '../support/languages.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
 
 const lacking = lacksR('jsonlite', 'knitr', 'processx', 'rmarkdown', 'survival', 'testthat')
 const why = lacking === '' ? '' : ` (skipped: no ${lacking})`
@@ -15,7 +15,7 @@ test.skipIf(lacking !== '')(
   `R CMD check --as-cran finds no error and no warning, testthat and the vignette included${why}`,
   { timeout: 400_000 },
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'secateur-r-'))
+    const folder = temporaryFolder('r')
     const env = {
       _R_CHECK_CRAN_INCOMING_REMOTE_: 'false',
       _R_CHECK_SYSTEM_CLOCK_: 'false',

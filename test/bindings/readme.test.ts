@@ -1,13 +1,13 @@
 /** What the README tells people to type, copied and run. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { stageBinding } from '../../scripts/stage-bindings.mjs'
 import { resultFileNames } from '../../src/report/result-files.js'
 import { installedPackage, lacksPython, lacksR, python, root, runProgram } from '../support/languages.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
 
-const folder = mkdtempSync(join(tmpdir(), 'secateur-readme-'))
+const folder = temporaryFolder('readme')
 const program = join(root, 'dist', 'secateur.mjs')
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 
@@ -32,7 +32,6 @@ beforeAll(async () => {
     expect(code, said).toBe(0)
   }
 }, 600_000)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the command line writes the table and then the results', () => {
   expect(readdirSync(folder).toSorted()).toEqual(['genes.csv', 'results'])

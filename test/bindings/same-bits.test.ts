@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   appPath,
   chooseFile,
@@ -15,6 +14,7 @@ import {
 import { chromiumMissing, chromiumPath, launchChromium } from '../support/chromium.js'
 import { installedPackage, lacksPython, lacksR, python, root, runProgram } from '../support/languages.js'
 import { bindingTasks, type Task } from '../support/tables/binding-data.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
 
 /** What a language found, numbers as the bits of their doubles, empty where there is none. */
 interface Found {
@@ -25,7 +25,7 @@ interface Found {
   readonly intercept: readonly string[]
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'secateur-bits-'))
+const folder = temporaryFolder('bits')
 const tasks = bindingTasks()
 const file = join(folder, 'tasks.json')
 let expected: Found[] = []
@@ -35,7 +35,6 @@ beforeAll(async () => {
   expected = []
   for (const task of tasks) expected.push(await byCommandLine(task))
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the command line finds variables that there are, in all ten data sets', () => {
   expect(expected).toHaveLength(10)

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { tableFromArrays, tableToIPC } from '@uwdata/flechette'
@@ -29,8 +28,9 @@ import {
 import { chromiumMissing, chromiumPath, launchChromium } from '../support/chromium.js'
 import { secateur } from '../support/command-line.js'
 import { patientsCsv } from '../support/tables/patients.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
 
-const folder = mkdtempSync(join(tmpdir(), 'secateur-app-'))
+const folder = temporaryFolder('app')
 
 if (chromiumPath === undefined) console.warn(`the app is not tested in a browser: ${chromiumMissing}`)
 

@@ -1,6 +1,5 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,9 +11,10 @@ import type { SelectionResult } from '../../src/method/result/result.js'
 import { chromiumMissing, chromiumPath, launchChromium } from '../support/chromium.js'
 import { autoSelection, prunedStabilitySelection, stabilitySelection } from '../support/select.js'
 import { hostileNames, hostileResult } from '../support/tables/hostile.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const folder = mkdtempSync(join(tmpdir(), 'secateur-report-'))
+const folder = temporaryFolder('report')
 
 if (chromiumPath === undefined) console.warn(`report.html is not tested in a browser: ${chromiumMissing}`)
 

@@ -1,11 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { completionScripts } from '../../apps/cli/help/completion-scripts.js'
 import { secateur } from '../support/command-line.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
 
 async function candidates(...words: string[]): Promise<string[]> {
   const { code, out, err } = await secateur(['complete', '--', ...words])
@@ -50,8 +50,7 @@ describe('what may come next', () => {
   })
 })
 
-const folder = mkdtempSync(join(tmpdir(), 'secateur-completion-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder('completion')
 symlinkSync(fileURLToPath(new URL('../../dist/secateur.mjs', import.meta.url)), join(folder, 'secateur'))
 for (const [shell, script] of Object.entries(completionScripts)) writeFileSync(join(folder, shell), script)
 

@@ -1,21 +1,21 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { refusals, worstMember } from '../support/judges/worst-member.js'
 import { type DegenerateTable, degenerateTable } from '../support/problems/degenerate.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
 
 /** `npm run faults` asks for 200, the largest of a million columns. */
 const runs = Number(process.env.SECATEUR_COMMANDS ?? 20)
 const first = Number(process.env.SECATEUR_FIRST ?? 0)
 const largest = Number(process.env.SECATEUR_LARGEST ?? 200)
-/** Seconds that a run may take; on a machine with other work the test itself must not be the judge of time. */
+/** Seconds of processor time that a run may take; on a machine with other work the clock must not be the judge. */
 const most = Number(process.env.SECATEUR_SECONDS ?? 300)
 
 const main = fileURLToPath(new URL('../../dist/apps/cli/main.js', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'secateur-degenerate-'))
+const folder = temporaryFolder('degenerate')
 interface Ending {
   readonly code: number | null
   readonly late: boolean
@@ -28,18 +28,33 @@ function run(words: readonly string[]): Promise<Ending> {
   let out = ''
   let err = ''
   let late = false
-  const timer = setTimeout(() => {
+  const start = Date.now()
+  const timer = setInterval(() => {
+    const passed = (Date.now() - start) / 1000
+    if ((processorSeconds(child.pid) ?? passed) <= most && passed <= 15 * most) return
     late = true
     child.kill('SIGKILL')
-  }, 1000 * most)
+  }, 250)
   child.stdout.setEncoding('utf8').on('data', text => (out += text))
   child.stderr.setEncoding('utf8').on('data', text => (err += text))
   return new Promise(resolve => {
     child.on('close', code => {
-      clearTimeout(timer)
+      clearInterval(timer)
       resolve({ code, late, out, err })
     })
   })
+}
+
+/** Of all threads of a process that runs; undefined where the system does not tell. */
+function processorSeconds(pid: number | undefined): number | undefined {
+  try {
+    // The name of the program may hold anything; user and system time, in hundredths, are the 12th and 13th number behind it.
+    const [, numbers] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?=[^)]*$)/)
+    const [user, system] = numbers.split(' ').slice(11, 13).map(Number)
+    return (user + system) / 100
+  } catch {
+    return undefined
+  }
 }
 
 function csv({ columns, y, weights }: DegenerateTable): string {

@@ -2,14 +2,12 @@ import {
   existsSync,
   linkSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   readlinkSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { draftFolder } from '../../apps/node/files/write-folder.js'
@@ -18,6 +16,7 @@ import { resultFileNames } from '../../src/report/result-files.js'
 import { secateur } from '../support/command-line.js'
 import { expectRefusal } from '../support/refusal.js'
 import { smallTable } from '../support/tables/tables.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
 
 const files = { t: smallTable() }
 const weighted = {
@@ -27,7 +26,7 @@ const weighted = {
     .map((line, i) => `${line},${i === 0 ? 'w' : 1 + (i % 3)}\n`)
     .join(''),
 }
-const place = () => mkdtempSync(join(tmpdir(), 'secateur-out-'))
+const place = () => temporaryFolder('out')
 const words = (out: string, ...more: string[]) => [
   'select',
   't',

@@ -1,13 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readShard } from '../../apps/store/shard-file.js'
 import { secateur } from '../support/command-line.js'
 import { expectRefusal } from '../support/refusal.js'
 import { smallTable } from '../support/tables/tables.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
 
-const folder = mkdtempSync(join(tmpdir(), 'secateur-shard-'))
+const folder = temporaryFolder('shard')
 const at = (name: string) => join(folder, name)
 const data = at('data.csv')
 writeFileSync(data, smallTable())

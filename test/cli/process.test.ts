@@ -1,13 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { smallTable } from '../support/tables/tables.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
 
 const main = fileURLToPath(new URL('../../dist/apps/cli/main.js', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'secateur-'))
+const folder = temporaryFolder('files')
 
 interface Ended {
   readonly code: number | null

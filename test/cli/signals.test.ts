@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { checkpoint, stopWhen } from '../../src/math/checkpoint.js'
 import { inProcessRunner } from '../../src/run/in-process.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
 
 const built = (file: string) => new URL(`../../dist/${file}`, import.meta.url).href
-const folder = mkdtempSync(join(tmpdir(), 'secateur-signals-'))
+const folder = temporaryFolder('signals')
 
 /** The main thread of the command line, and in the place of the program what `script` does with its port. */
 async function ending(script: string, name: 'SIGINT' | 'SIGTERM' | undefined) {

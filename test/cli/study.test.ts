@@ -1,5 +1,4 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stream } from '../../src/random/stream.js'
@@ -8,8 +7,9 @@ import { cells } from '../../src/study/paper/cells.js'
 import { published } from '../../src/study/paper/published.js'
 import { secateur } from '../support/command-line.js'
 import { expectRefusal } from '../support/refusal.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
 
-const home = mkdtempSync(join(tmpdir(), 'secateur-cli-study-'))
+const home = temporaryFolder('cli-study')
 const env = { SECATEUR_CACHE: join(home, 'cache') }
 afterAll(() => rmSync(home, { recursive: true }))
 

@@ -1,18 +1,18 @@
 /** The built program as processes: workers and coordinators that tests may kill. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
 import { exampleData } from '../../src/data/example.js'
 import { datasetCsv } from '../../src/report/csv/dataset-csv.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
 
 // Processes by the dozen take long on a busy machine.
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 })
 
 const main = fileURLToPath(new URL('../../dist/apps/cli/main.js', import.meta.url))
-export const folder = mkdtempSync(join(tmpdir(), 'secateur-cluster-'))
+export const folder = temporaryFolder('cluster')
 writeFileSync(join(folder, 'data.csv'), datasetCsv(exampleData()))
 
 export interface Started {

@@ -1,17 +1,8 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { temporaryFolder } from '../support/temporary-folder.js'
 import { endAll, folder, progress, start, timeless } from './processes.js'
 import { redisInstalled, type TestRedis, testRedis } from './redis.js'
 
@@ -84,7 +75,7 @@ describe.skipIf(!redisInstalled)('a cluster on a real Redis', () => {
   })
 
   test('takes the data from a shared folder, or refuses what is too large for Redis', async () => {
-    const share = mkdtempSync(join(tmpdir(), 'secateur-share-'))
+    const share = temporaryFolder('share')
     const sharing = worker('--share', share)
     await sharing.said(/Joined/)
     const limited = await start([...select, '--cluster', redis.url, '--upload-limit', '0.1']).ended

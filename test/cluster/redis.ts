@@ -1,10 +1,8 @@
 /** A real redis-server of its own, on a free port of the loopback; undefined where none is installed. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Redis } from 'ioredis'
+import { temporaryFolder } from '../support/temporary-folder.js'
 
 export const redisInstalled = spawnSync('redis-server', ['--version']).status === 0
 
@@ -20,7 +18,7 @@ export interface TestRedis {
 
 export async function testRedis(options: readonly string[] = []): Promise<TestRedis> {
   const port = await freePort()
-  const folder = mkdtempSync(join(tmpdir(), 'secateur-redis-'))
+  const folder = temporaryFolder('redis')
   const words = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder, '--save', '', ...options]
   let server: ChildProcess
   const client = new Redis({ port, lazyConnect: true, maxRetriesPerRequest: null, retryStrategy: () => 50 })

@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { slurmScripts } from '../../apps/cluster/slurm/scripts.js'
 import { secateur } from '../support/command-line.js'
 import { expectRefusal } from '../support/refusal.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
 import { endAll, start, timeless } from './processes.js'
 import { slurmInstalled, type TestSlurm, testSlurm } from './slurm.js'
 
@@ -88,7 +88,7 @@ describe.skipIf(!slurmInstalled)('a real Slurm', () => {
     endAll()
     await slurm.stop()
   })
-  const place = mkdtempSync(join(tmpdir(), 'secateur-slurm-'))
+  const place = temporaryFolder('slurm')
   const dir = join(place, 'a run of 50%')
   const out = join(place, 'result')
   const submit = (words: readonly string[], ...options: string[]) =>

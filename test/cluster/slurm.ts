@@ -1,9 +1,10 @@
 /** A real Slurm on the loopback: munged, slurmctld and slurmd in a folder of their own, with this machine as the only node. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { hostname, tmpdir, userInfo } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { temporaryFolder } from '../support/temporary-folder.js'
 import { pause } from './processes.js'
 import { freePort } from './redis.js'
 
@@ -17,7 +18,7 @@ export interface TestSlurm {
 }
 
 export async function testSlurm(): Promise<TestSlurm> {
-  const folder = mkdtempSync(join(tmpdir(), 'slurm-'))
+  const folder = temporaryFolder('slurm')
   const at = (name: string) => join(folder, name)
   for (const name of ['munge', 'state', 'spool']) mkdirSync(at(name), { mode: 0o700 })
   writeFileSync(at('munge/key'), randomBytes(128), { mode: 0o400 })

@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../support/temporary-folder.js'
 import { endAll, start, timeless } from './processes.js'
 import { freePort, redisInstalled, testRedis } from './redis.js'
 
-const folder = mkdtempSync(join(tmpdir(), 'secateur-tls-'))
+const folder = temporaryFolder('tls')
 const [key, certificate] = ['key.pem', 'certificate.pem'].map(name => join(folder, name))
 const made = spawnSync('openssl', [
   ...'req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=IP:127.0.0.1'.split(

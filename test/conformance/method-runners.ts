@@ -1,6 +1,4 @@
 /** Every way in which a method can be computed: what each of them gives must have the bytes of all others. */
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gatherShards } from '../../apps/store/gather-shards.js'
 import { keepingRunner } from '../../apps/store/keeping.js'
@@ -14,6 +12,7 @@ import { inProcessRunner } from '../../src/run/in-process.js'
 import type { Runner } from '../../src/run/runner.js'
 import { endAll, start } from '../cluster/processes.js'
 import { redisInstalled, testRedis } from '../cluster/redis.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
 
 /** A method on given data with given settings, ready to run. */
 export type Start = (running: RunningOptions) => Promise<SelectionResult>
@@ -47,7 +46,7 @@ function onThreads(): MethodRunner {
   }
 }
 
-const newFolder = () => mkdtempSync(join(tmpdir(), 'secateur-method-runner-'))
+const newFolder = () => temporaryFolder('method-runner')
 
 /** Three shards, each computed by itself, and merged. What has no parts is whole in the first. */
 function fromShards(): MethodRunner {

@@ -1,6 +1,5 @@
 /** What holds for every method of the registry, two that are added here among them. On every runner: methods-on-runners.test.ts. */
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseHTML } from 'linkedom'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -20,13 +19,14 @@ import { selectionText } from '../../src/report/text/selection-text.js'
 import { answer } from '../../src/report/text/sentences/answer.js'
 import { commandLine, methods as paragraphOf } from '../../src/report/text/sentences/methods.js'
 import { secateur } from '../support/command-line.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
 import { csv, data, kinds } from './method-data.js'
 import { smallSettings } from './method-settings.js'
 import { registerOwnMethods } from './own-methods.js'
 
 afterAll(registerOwnMethods())
 
-const folder = mkdtempSync(join(tmpdir(), 'secateur-methods-'))
+const folder = temporaryFolder('methods')
 const file = join(folder, 'data.csv')
 writeFileSync(file, csv())
 

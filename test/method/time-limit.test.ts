@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { exampleData } from '../../src/data/example.js'
+import { select } from '../../src/method/select.js'
 import { readResult } from '../../src/report/json/read-result.js'
 import { selectionJson } from '../../src/report/json/selection-json.js'
 import { notes } from '../../src/report/text/notes.js'
@@ -73,4 +74,26 @@ test('on the calling thread a part under way ends with the limit', async () => {
     })
   expect(await run(1)).toEqual([{ b: 0 }, { b: 1 }])
   await expect(run(3)).rejects.toMatchObject({ code: 'run/time-limit' })
+})
+
+test('simulations end with the limit, and those that are done count', async () => {
+  const limit = 10_000_000
+  const now = Date.now
+  let ahead = 0
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + ahead)
+  try {
+    const { assessment } = await select(data, {
+      members: 10,
+      lambdas: 5,
+      simulations: 1000,
+      timeLimit: limit,
+      onProgress(done, _total, what) {
+        if (what === 'simulations' && done >= 3) ahead = 0.96 * limit
+      },
+    })
+    expect(assessment!.simulations).toBeGreaterThanOrEqual(3)
+    expect(assessment!.simulations).toBeLessThan(1000)
+  } finally {
+    clock.mockRestore()
+  }
 })

@@ -1,16 +1,15 @@
 import { execFile } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { tableFromArrays, tableToIPC } from '@uwdata/flechette'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { wasmDigest } from '../../src/math/kernels/wasm.generated.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
 // A folder with nothing above it that could have a node_modules.
-const folder = mkdtempSync(join(tmpdir(), 'secateur-bundle-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder('bundle')
 const files = readdirSync(dist).filter(name => /^secateur(-[\w-]+)?\.mjs$/.test(name))
 for (const file of files) copyFileSync(join(dist, file), join(folder, file))
 

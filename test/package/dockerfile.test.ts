@@ -1,16 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../support/temporary-folder.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const text = readFileSync(`${root}deploy/Dockerfile`, 'utf8')
 const ignored = readFileSync(`${root}deploy/Dockerfile.dockerignore`, 'utf8').trim().split('\n')
 const { files, peerDependencies } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
-const folder = mkdtempSync(join(tmpdir(), 'secateur-image-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder('image')
 
 /** Instructions in their order, without comments. */
 const instructions = text

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '../support/temporary-folder.js'
 import { installedOn, lock, resolve, type Target } from './lock.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -74,7 +74,7 @@ test.each(bindings)('%o gets one of each set of packages that differ by system',
 })
 
 test('a checkout has LF line ends where git is told to write CRLF', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'secateur-checkout-'))
+  const folder = temporaryFolder('checkout')
   try {
     const git = (...words: string[]) => execFileSync('git', ['-C', root, ...words], { encoding: 'utf8' })
     const files = git('ls-files', '--', 'scripts', 'kernels', 'src/data', 'apps/report', 'package-lock.json')

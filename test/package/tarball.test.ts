@@ -1,26 +1,16 @@
 import { execFile, execFileSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { npm, program } from '../../scripts/programs.mjs'
+import { temporaryFolder } from '../support/temporary-folder.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'secateur-tarball-'))
+const folder = temporaryFolder('tarball')
 const project = join(folder, 'project')
 const installed = join(project, 'node_modules/secateur')
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 let tarball: string
 beforeAll(() => {

@@ -4,22 +4,19 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { npm } from '../../scripts/programs.mjs'
+import { temporaryFolder } from '../support/temporary-folder.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'secateur windows-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder('windows with spaces')
 const asWindows = `--import=${pathToFileURL(join(root, 'test/package/as-windows.mjs')).href}`
 
 /** Runs a script as on Windows, without the npm that may have started these tests. */

@@ -1,6 +1,5 @@
 /** The answer for spreadsheets: what the screen shows, in the dialect of the input, read back by this program and by Python. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readDataset } from '../../src/data/read-dataset.js'
@@ -19,6 +18,7 @@ import { resultKinds } from '../support/result-kinds.js'
 import { hostileResult } from '../support/tables/hostile.js'
 import { cellsOf } from '../support/tables/table-cells.js'
 import { smallTable } from '../support/tables/tables.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
 
 /** Columns that the screen calls otherwise. */
 const screenNames = (result: SelectionResult): Readonly<Record<string, string>> => ({
@@ -89,7 +89,7 @@ const lacking = lacksPython()
 test.skipIf(lacking !== '')(
   `a workbook of hostile names is well-formed to Python, and none of its cells is a formula${lacking && ` (skipped: no ${lacking})`}`,
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'secateur-xlsx-'))
+    const folder = temporaryFolder('xlsx')
     try {
       const found = await hostileResult()
       const path = join(folder, 'selected.xlsx')

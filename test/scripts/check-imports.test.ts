@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../support/temporary-folder.js'
 
 const script = fileURLToPath(new URL('../../scripts/check-imports.mjs', import.meta.url))
 const folders: string[] = []
@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 function check(files: Record<string, string>) {
-  const root = mkdtempSync(join(tmpdir(), 'imports-'))
+  const root = temporaryFolder('imports')
   folders.push(root)
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, name)), { recursive: true })

@@ -3,8 +3,7 @@
  * name. SECATEUR_HOSTILE_RECORDS sets how many; npm run faults takes a thousand.
  */
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { type Frame, formatFrame, parseFrames } from '../../apps/store/frames.js'
@@ -13,11 +12,12 @@ import { fromBytes, toBytes } from '../../src/run/portable.js'
 import { secateur } from '../support/command-line.js'
 import { hostile } from '../support/tables/hostile-records.js'
 import { smallTable } from '../support/tables/tables.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
 
 const RECORDS = Number(process.env.SECATEUR_HOSTILE_RECORDS ?? 60)
 vi.setConfig({ testTimeout: 60_000 + 100 * RECORDS })
 
-const folder = mkdtempSync(join(tmpdir(), 'secateur-hostile-'))
+const folder = temporaryFolder('hostile')
 const at = (name: string) => join(folder, name)
 writeFileSync(at('data.csv'), smallTable())
 const words = [

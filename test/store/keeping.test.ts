@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { keepingRunner } from '../../apps/store/keeping.js'
@@ -8,6 +7,7 @@ import { memberKind } from '../../src/run/member-kind.js'
 import { type MemberOptions, membersOn } from '../../src/run/members-on.js'
 import { someParts } from '../../src/run/parts-on.js'
 import { bytesOf, exampleTask, rejection } from '../run/example-task.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
 
 const task = exampleTask({ members: 40 })
 const answer = bytesOf(await membersOn(inProcessRunner(), task))
@@ -26,7 +26,7 @@ function keep(folder: string, options: { named?: boolean; resume?: boolean } = {
 }
 
 function place(): string {
-  return mkdtempSync(join(tmpdir(), 'secateur-store-'))
+  return temporaryFolder('store')
 }
 
 /** Interrupt after some members; what was computed is in the store. */

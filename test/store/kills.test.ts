@@ -4,23 +4,14 @@
  * many; npm run faults takes 200.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  watch,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { stream } from '../../src/random/stream.js'
 import { resultFileNames } from '../../src/report/result-files.js'
 import { smallTable } from '../support/tables/tables.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
 
 const RUNS = Number(process.env.SECATEUR_KILL_RUNS ?? 8)
 vi.setConfig({ testTimeout: 120_000 + 30_000 * RUNS })
@@ -42,7 +33,7 @@ function begin(folder: string, more: readonly string[]) {
 
 /** A folder to write into, the input beside it under the name of a file of a result, and something of somebody else's. */
 function place() {
-  const root = mkdtempSync(join(tmpdir(), 'secateur-kills-'))
+  const root = temporaryFolder('kills')
   const folder = join(root, 'work')
   mkdirSync(folder)
   writeFileSync(join(root, 'variables.csv'), smallTable())
@@ -108,7 +99,7 @@ test.each(Array.from({ length: RUNS }, (_, i) => [ways[i % ways.length], i] as c
   },
 )
 
-const small = mkdtempSync(join(tmpdir(), 'secateur-small-'))
+const small = temporaryFolder('small')
 const mountable = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200k', 'tmpfs', small]).status === 0
 if (mountable) spawnSync('umount', [small])
 

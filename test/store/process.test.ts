@@ -1,17 +1,17 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { exampleData } from '../../src/data/example.js'
 import { datasetCsv } from '../../src/report/csv/dataset-csv.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
 
 // Processes by the dozen take long on a busy machine.
 vi.setConfig({ testTimeout: 400_000 })
 
 const main = fileURLToPath(new URL('../../dist/apps/cli/main.js', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'secateur-long-'))
+const folder = temporaryFolder('long')
 writeFileSync(join(folder, 'data.csv'), datasetCsv(exampleData()))
 const words = ['select', 'data.csv', '-r', 'response', '--members', '900', '--method', 'stability', '--json']
 

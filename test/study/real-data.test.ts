@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cacheFolder, getRealData, loadRealData } from '../../apps/node/study/real-data.js'
 import { readMatrix } from '../../src/study/paper/real-data/read-matrix.js'
 import type { RealSource } from '../../src/study/paper/real-data/sources.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
 
-const home = mkdtempSync(join(tmpdir(), 'secateur-data-'))
+const home = temporaryFolder('data')
 const bytes = (text: string) => new TextEncoder().encode(text)
 const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest('hex')
 

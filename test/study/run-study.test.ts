@@ -1,13 +1,4 @@
-import {
-  appendFileSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -18,8 +9,9 @@ import type { Runner } from '../../src/run/runner.js'
 import type { StudyRequest } from '../../src/study/paper/plan.js'
 import type { Replication } from '../../src/study/paper/replicate.js'
 import { runStudy, type StudyHost } from '../../src/study/paper/run-study.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
 
-const home = mkdtempSync(join(tmpdir(), 'secateur-study-'))
+const home = temporaryFolder('study')
 afterAll(() => rmSync(home, { recursive: true }))
 
 const request: StudyRequest = {

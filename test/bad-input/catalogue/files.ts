@@ -1,10 +1,10 @@
-import { chmodSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { smallTable } from '../../support/tables/tables.js'
+import { temporaryFolder } from '../../support/temporary-folder.js'
 import type { Case } from './case.js'
 
-const folder = mkdtempSync(join(tmpdir(), 'secateur-'))
+const folder = temporaryFolder('files')
 const at = (...parts: string[]) => join(folder, ...parts)
 writeFileSync(at('data.csv'), smallTable())
 mkdirSync(at('folder'))

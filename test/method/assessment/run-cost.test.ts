@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { createDataset } from '../../../src/data/create-dataset.js'
 import type { Dataset, Family } from '../../../src/data/dataset.js'
+import { readDataset } from '../../../src/data/read-dataset.js'
 import { simulationsFor } from '../../../src/method/assessment/assess.js'
 import { plan } from '../../../src/method/plan.js'
 import { select } from '../../../src/method/select.js'
+import { stream } from '../../../src/random/stream.js'
 import { degenerateTable } from '../../support/problems/degenerate.js'
 
 const sized = (n: number, p: number, family: Family = 'gaussian', rest: Partial<Dataset> = {}) =>
@@ -44,4 +46,15 @@ test('columns that leave no room in a member are refused before models are searc
   // 4 rows, 100,000 columns of which one is kept: it took half a minute to say so.
   const data = createDataset(degenerateTable(902, 2000))
   expect(() => plan(data, 'auto', {})).toThrow(expect.objectContaining({ code: 'data/too-many-kept' }))
+})
+
+test('a factor of more levels than models are weighed with in seconds is refused by name', () => {
+  const random = stream(2, 'levels', 0)
+  const rows = Array.from({ length: 1100 }, (_, i) => `${random.normal()},${random.normal()},l${i % 501}`)
+  const table = (text: string[]) => readDataset(`y,x,batch\n${text.join('\n')}\n`, { response: 'y' })
+  expect(() => plan(table(rows), 'auto', {})).toThrow(
+    'column "batch": must have at most 500 levels to be weighed in models; got 501.',
+  )
+  expect(() => plan(table(rows.filter((_, i) => i % 501 < 500)), 'auto', {})).not.toThrow()
+  expect(() => plan(table(rows), 'pruned', {})).not.toThrow()
 })

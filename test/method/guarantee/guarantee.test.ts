@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readDataset } from '../../../src/data/read-dataset.js'
@@ -13,6 +12,7 @@ import { selectionJson } from '../../../src/report/json/selection-json.js'
 import { commandLine } from '../../../src/report/text/sentences/methods.js'
 import { testRandom } from '../../ensemble/random-ensemble.js'
 import { secateur } from '../../support/command-line.js'
+import { temporaryFolder } from '../../support/temporary-folder.js'
 
 const random = testRandom(11)
 const rows = Array.from({ length: 60 }, (_, i) => {
@@ -105,7 +105,7 @@ test('what makes no sense with it is refused', async () => {
 })
 
 test('on the command line: shards of halves, a method without members too, and the command that makes it again', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'secateur-guarantee-'))
+  const folder = temporaryFolder('guarantee')
   const file = join(folder, 'data.csv')
   writeFileSync(file, csv)
   const words = ['select', file, '-r', 'y', '--drop', 'subject', '--method', 'stepwise', '--guarantee']

@@ -2,8 +2,7 @@
  * The power fails after every single operation of a write, on a disk that forgets what was not synced: files of others stay, a file
  * under its final name is whole, what was committed is there, and the next run needs no help.
  */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { isDraft } from '../../../apps/node/files/drafts.js'
@@ -13,6 +12,7 @@ import { writeWhole } from '../../../apps/node/files/write-whole.js'
 import { writeShard } from '../../../apps/store/shard-file.js'
 import { software } from '../../../apps/store/software.js'
 import { afterPowerLoss, type Names, type Operation, treeOf } from '../../support/simulated-disk.js'
+import { temporaryFolder } from '../../support/temporary-folder.js'
 
 const recorded = vi.hoisted(() => ({ operations: [] as unknown[], paths: new Map<number, string>() }))
 vi.mock('node:fs', async importOriginal => {
@@ -120,7 +120,7 @@ const writings: Writing[] = [
 
 let root: string
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'secateur-power-'))
+  root = temporaryFolder('power')
   recorded.operations.length = 0
 })
 
@@ -150,7 +150,7 @@ async function atEveryMoment(
   expect(operations.length).toBeGreaterThan(4)
   for (const kept of ['at once', 'when synced'] as Names[]) {
     for (let count = 0; count <= operations.length; count++) {
-      const left = mkdtempSync(join(tmpdir(), 'secateur-left-'))
+      const left = temporaryFolder('left')
       afterPowerLoss(before, root, operations.slice(0, count), kept, left)
       await look(left, count === operations.length)
     }

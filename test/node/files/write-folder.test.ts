@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { draftIn } from '../../../apps/node/files/drafts.js'
 import { draftFolder } from '../../../apps/node/files/write-folder.js'
 import { writeWhole } from '../../../apps/node/files/write-whole.js'
+import { temporaryFolder } from '../../support/temporary-folder.js'
 
-const place = () => mkdtempSync(join(tmpdir(), 'secateur-folder-'))
+const place = () => temporaryFolder('folder')
 const names = ['a.csv', 'b.csv']
 const files = new Map(names.map(name => [name, `new ${name}`]))
 const textsIn = (folder: string) =>
