@@ -1,6 +1,8 @@
 import type { Dataset } from '../../data/dataset.js'
+import { column } from '../../data/place.js'
 import { variableCount } from '../../data/variables.js'
 import { proposals } from '../../ensemble/proposals.js'
+import { fail } from '../../errors.js'
 import { checkRoom } from '../../learner/lasso.js'
 import { isStaged } from '../../path/glm/is-general.js'
 import type { FirstPeaks } from '../../posterior/first-peaks.js'
@@ -83,6 +85,7 @@ export const auto = defineMethod({
   takes: everything,
   check: (data, given) => {
     paperDesign(data, given)
+    checkLevels(data)
     // Before models are searched: members would be refused after that.
     if (isStaged(data) && data.subjects === undefined)
       checkRoom(data.unpenalised?.names.length ?? 0, Math.floor(data.n / 2))
@@ -125,6 +128,20 @@ export const auto = defineMethod({
 })
 
 type Given = SettingsOf<typeof settings>
+
+/** Levels of a factor that can be weighed in seconds: the work grows with their cube. */
+const MOST_LEVELS = 500
+
+function checkLevels({ groups = [] }: Dataset): void {
+  const widest = groups.find(({ count }) => count >= MOST_LEVELS)
+  if (widest === undefined) return
+  fail('data/too-many-levels', {
+    where: column(widest.name),
+    rule: `must have at most ${MOST_LEVELS} levels to be weighed in models`,
+    got: widest.count + 1,
+    hint: 'Merge levels, leave the column out, or choose the method pruned or stability, which take any number',
+  })
+}
 
 function fdrOf({ fdr }: Given): { readonly fdr?: number } {
   return fdr === undefined ? {} : { fdr }
