@@ -35,21 +35,13 @@ export function pairProducts(
 }
 
 /**
- * sum_k += row_k, and then the k with the least g_k = 2 sum_k + own_k - times target_k of `width` members (a multiple of 4), the lowest of
- * equal ones; out[0] is the least and out[1] the next one after it.
+ * s_k += 2 row_k, and then the k with the least g_k = s_k - times target_k of `width` members (a multiple of 4), the lowest of equal ones;
+ * out[0] is the least and out[1] the next one after it.
  */
-export function joinRow(
-  row: usize,
-  sum: usize,
-  own: usize,
-  target: usize,
-  times: f64,
-  width: i32,
-  out: usize,
-): i32 {
+export function joinRow(row: usize, s: usize, target: usize, times: f64, width: i32, out: usize): i32 {
   const by = f64x2.splat(times),
     none = f64x2.splat(Infinity),
-    four = f64x2.splat(4)
+    further = f64x2.splat(4)
   let first0 = none,
     first1 = none,
     next0 = none,
@@ -60,27 +52,22 @@ export function joinRow(
     k1 = f64x2.add(k0, f64x2.splat(2))
   const end = (<usize>width) << 3
   for (let o: usize = 0; o < end; o += 32) {
-    const added = v128.load(row + (o >> 1))
-    const s0 = f64x2.add(v128.load(sum + o), f64x2.convert_low_i32x4_s(added)),
-      s1 = f64x2.add(v128.load(sum + o, 16), f64x2.convert_low_i32x4_s(v128.shuffle<i64>(added, added, 1, 0)))
-    v128.store(sum + o, s0)
-    v128.store(sum + o, s1, 16)
-    const g0 = f64x2.sub(
-        f64x2.add(f64x2.add(s0, s0), v128.load(own + o)),
-        f64x2.mul(by, v128.load(target + o)),
-      ),
-      g1 = f64x2.sub(
-        f64x2.add(f64x2.add(s1, s1), v128.load(own + o, 16)),
-        f64x2.mul(by, v128.load(target + o, 16)),
-      )
+    const four = v128.load(row + (o >> 1))
+    const added = i32x4.add(four, four)
+    const s0 = f64x2.add(v128.load(s + o), f64x2.convert_low_i32x4_s(added)),
+      s1 = f64x2.add(v128.load(s + o, 16), f64x2.convert_low_i32x4_s(v128.shuffle<i64>(added, added, 1, 0)))
+    v128.store(s + o, s0)
+    v128.store(s + o, s1, 16)
+    const g0 = f64x2.sub(s0, f64x2.mul(by, v128.load(target + o))),
+      g1 = f64x2.sub(s1, f64x2.mul(by, v128.load(target + o, 16)))
     place0 = v128.bitselect(k0, place0, f64x2.lt(g0, first0))
     place1 = v128.bitselect(k1, place1, f64x2.lt(g1, first1))
     next0 = f64x2.pmin(next0, f64x2.pmax(g0, first0))
     next1 = f64x2.pmin(next1, f64x2.pmax(g1, first1))
     first0 = f64x2.pmin(first0, g0)
     first1 = f64x2.pmin(first1, g1)
-    k0 = f64x2.add(k0, four)
-    k1 = f64x2.add(k1, four)
+    k0 = f64x2.add(k0, further)
+    k1 = f64x2.add(k1, further)
   }
   let least: f64 = Infinity,
     second: f64 = Infinity,

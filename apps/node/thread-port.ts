@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { unpackAnswer } from '../../src/run/packed-answer.js'
 import type { Port } from '../../src/run/port.js'
 
 /** A worker thread as a port. It keeps the process alive only while it is held by `ref`. */
@@ -9,7 +10,7 @@ export function threadPort(entry: URL, argv: readonly string[] = []): Port {
   return {
     post: order => worker.postMessage(order),
     listen(onAnswer, onCrash) {
-      worker.on('message', onAnswer)
+      worker.on('message', message => onAnswer(unpackAnswer(message)))
       worker.on('messageerror', error => onCrash(String(error)))
       worker.on('error', error => onCrash(String(error)))
       worker.on('exit', code => onCrash(`exit code ${code}`))

@@ -45,33 +45,34 @@ export function integerOrder(
   const width = rowWidth(B)
   const next = nextTwins(vectors)
   const order = new Int32Array(B)
-  const [sum, own, target] = [1, 2, 3].map(() => arena.allocate(8 * width))
+  /** 2 sum_{i in S} a_i . a_k + a_k . a_k, and d^2 r_ref'r_k. */
+  const [sum, target] = [1, 2].map(() => arena.allocate(8 * width))
   const nothing = arena.allocate(4 * width)
   const two = arena.allocate(16)
   const { f64 } = arena
   const { most, widest } = referenceProducts(problem, f64.subarray(target / 8, target / 8 + B))
   // Who has joined, and of twins all but the first that has not, cannot be the least.
-  f64.fill(Infinity, own / 8, own / 8 + width)
+  f64.fill(Infinity, sum / 8, sum / 8 + width)
   squares.forEach((square, k) => {
-    if (!next.later.has(k)) f64[own / 8 + k] = square
+    if (!next.later.has(k)) f64[sum / 8 + k] = square
   })
   let exact: ExactObjective | undefined
   let row = nothing
 
   for (let u = 1; u <= B; u++) {
-    let best = kernels.joinRow(row, sum, own, target, 2 * u, width, two)
+    let best = kernels.joinRow(row, sum, target, 2 * u, width, two)
     const [least, second] = [f64[two / 8], f64[two / 8 + 1]]
     const error =
       2 * (widest + 8) * EPSILON * ((2 * u + 1) * largest + 2 * u * most) +
       4 * u * d * widest * Number.MIN_VALUE
     if (second <= least + 2 * error) {
-      exact ??= exactObjective(problem, k => f64[sum / 8 + k])
+      exact ??= exactObjective(problem, k => (f64[sum / 8 + k] - squares[k]) / 2)
       best = leastExactly(exact, least + 2 * error, u)
     }
     order[u - 1] = best
-    f64[own / 8 + best] = Infinity
     const twin = next.twin[best]
-    if (twin >= 0) f64[own / 8 + twin] = squares[twin]
+    if (twin >= 0) f64[sum / 8 + twin] = f64[sum / 8 + best]
+    f64[sum / 8 + best] = Infinity
     row = rowOf(best)
   }
   return order
@@ -79,7 +80,7 @@ export function integerOrder(
   function leastExactly(exact: ExactObjective, highest: number, u: number): number {
     const near: number[] = []
     for (let k = 0; k < B; k++) {
-      const g = 2 * f64[sum / 8 + k] + f64[own / 8 + k] - 2 * u * f64[target / 8 + k]
+      const g = f64[sum / 8 + k] - 2 * u * f64[target / 8 + k]
       if (g <= highest) near.push(k)
     }
     return near.reduce((least, k) => (exact.less(k, least, order, u) ? k : least))

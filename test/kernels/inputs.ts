@@ -121,10 +121,9 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
   },
   joinRow(s) {
     const width = 4 * s.int(0, 6)
-    const wholes = () => s.f64(width, () => s.int(-3, 3))
     const row = s.i32(width, () => s.int(-3, 3))
-    const own = s.f64(width, () => (s.chance(0.1) ? Infinity : s.int(-3, 3)))
-    return [row, wholes(), own, wholes(), s.pick([1, 2, 0.5]), width, s.f64(2)]
+    const sums = s.f64(width, () => (s.chance(0.1) ? Infinity : s.int(-3, 3)))
+    return [row, sums, s.f64(width, () => s.int(-3, 3)), s.pick([1, 2, 0.5]), width, s.f64(2)]
   },
   addSparse(s) {
     const members = s.int(1, 9)

@@ -31,8 +31,9 @@ export interface InclusionTask {
   readonly order: Int32Array
 }
 
-/** Members of a part. */
+/** Members of a part: rows of products, and members that join; those before them are added up in each part again. */
 const ROWS = 64
+const JOINING = 192
 /** Fewer members are put in order at once in no time. */
 const LEAST = 500
 /** Bytes of products at most: those of more members are computed one row at a time. */
@@ -45,8 +46,8 @@ const here = (name: string) => ({
   bare: () => fail('run/protocol', { where: name, rule: 'must be computed in this process' }),
 })
 
-function rangeOf({ start }: FlatMembers, b: number): { readonly from: number; readonly to: number } {
-  return { from: ROWS * b, to: Math.min(start.length - 1, ROWS * (b + 1)) }
+function rangeOf({ start }: FlatMembers, size: number, b: number) {
+  return { from: size * b, to: Math.min(start.length - 1, size * (b + 1)) }
 }
 
 export const productKind: TaskKind<ProductTask, object> = {
@@ -58,7 +59,7 @@ export const productKind: TaskKind<ProductTask, object> = {
     const row = arena.allocate(4 * width)
     const fill = memberProducts(members, arena, kernels)
     return b => {
-      const { from, to } = rangeOf(members, b)
+      const { from, to } = rangeOf(members, ROWS, b)
       for (let i = from; i < to; i++) {
         fill(i, row)
         table.set(arena.i32.subarray(row / 4, row / 4 + width), i * width)
@@ -75,11 +76,11 @@ export const inclusionKind: TaskKind<InclusionTask, { readonly terms: Float64Arr
   prepare:
     ({ members, reference, order }) =>
     b => {
-      const { from, to } = rangeOf(members, b)
+      const { from, to } = rangeOf(members, JOINING, b)
       return { terms: inclusionTerms(members, reference, order, from, to) }
     },
   ...here('inclusions'),
-  cost: ({ members }) => 3e-6 * ROWS * members.size,
+  cost: ({ members }) => 3e-6 * JOINING * members.size,
 }
 
 /** The order, and what each member brings when it joins in that order. */
@@ -94,8 +95,7 @@ export function* orderOnThreads(name: OrderName, input: OrderInput): Run<GreedyO
   if (problem === undefined || integers === undefined) return stage('order', () => orderMembers(name, input))
   const members = flatMembers(problem)
   const table = new Int32Array(new SharedArrayBuffer(4 * width * B))
-  const ranges = Math.ceil(B / ROWS)
-  yield* parts(productKind, { table, members }, ranges, { brief: true })
+  yield* parts(productKind, { table, members }, Math.ceil(B / ROWS), { brief: true })
   const order = stage('order', () =>
     withKernels(kernels => {
       const arena = createArena(kernels)
@@ -108,7 +108,7 @@ export function* orderOnThreads(name: OrderName, input: OrderInput): Run<GreedyO
     }),
   )
   const task = { members, reference: problem.reference, order }
-  const found = yield* parts(inclusionKind, task, ranges, { brief: true })
+  const found = yield* parts(inclusionKind, task, Math.ceil(B / JOINING), { brief: true })
   return {
     order,
     ...inclusionsFrom(

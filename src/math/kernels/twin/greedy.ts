@@ -26,13 +26,12 @@ export function pairProducts(
 }
 
 /**
- * sum_k += row_k, and then the k with the least g_k = 2 sum_k + own_k - times target_k of `width` members (a multiple of 4), the lowest of
- * equal ones; out[0] is the least and out[1] the next one after it.
+ * s_k += 2 row_k, and then the k with the least g_k = s_k - times target_k of `width` members (a multiple of 4), the lowest of equal ones;
+ * out[0] is the least and out[1] the next one after it.
  */
 export function joinRow(
   row: number,
-  sum: number,
-  own: number,
+  s: number,
   target: number,
   times: number,
   width: number,
@@ -42,8 +41,8 @@ export function joinRow(
   let second = Infinity
   let at = -1
   for (let k = 0; k < width; k++) {
-    const s = (f64[(sum >>> 3) + k] += i32[(row >>> 2) + k])
-    const g = s + s + f64[(own >>> 3) + k] - times * f64[(target >>> 3) + k]
+    f64[(s >>> 3) + k] += 2 * i32[(row >>> 2) + k]
+    const g = f64[(s >>> 3) + k] - times * f64[(target >>> 3) + k]
     if (g < least) {
       second = least
       least = g
