@@ -55,7 +55,7 @@ export function selectedRows(result: SelectionResult): SelectedRows {
 
 /** What the method says of a variable, selected or not. */
 function evidenceColumns(result: SelectionResult): Column[] {
-  const { variables, evidence = [], selected } = result
+  const { variables, evidence = [] } = result
   const ofVariable =
     (value: (j: number) => number | null | undefined): Column[1] =>
     ({ index }) =>
@@ -76,7 +76,6 @@ function evidenceColumns(result: SelectionResult): Column[] {
   return [
     ...counted,
     ...evidence.map(({ name, values }): Column => [name, ofVariable(j => values[j])]),
-    ...(selected.some(one => one.probability !== undefined) ? [probability] : []),
     ...halves,
   ]
 }

@@ -24,11 +24,10 @@ export function* conclude(
   outcome: Outcome,
   digest: string,
 ): Run<Omit<SelectionResult, 'timing'>> {
-  const { settings, ensemble, probability, assessment, guarantee, statement, evidence } = outcome
+  const { settings, ensemble, assessment, guarantee, statement, evidence } = outcome
   const { cut, warnings, ...found } = stage('findings', () =>
     ensemble === undefined ? singleFindings(data, outcome) : countedFindings(data, outcome, ensemble),
   )
-  const own = probability ?? []
   const matter = mostSelected(found)
   return {
     schemaVersion: 2,
@@ -40,7 +39,6 @@ export function* conclude(
     citations: method.citations,
     settings: inOrder(settings, method),
     ...found,
-    ...(probability && { selected: found.selected.map((one, k) => ({ ...one, probability: own[k] })) }),
     ...(evidence && { evidence }),
     ...(statement !== undefined && { statement }),
     ...(ensemble && { ensemble: storedEnsemble(ensemble, cut!) }),

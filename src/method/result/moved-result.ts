@@ -45,7 +45,6 @@ export function movedResult(result: SelectionResult, options: Move, fromData?: F
   })
   const substitutes = found.substitutes ?? movedSubstitutes(result, design)
   const same = equal(indices(found), indices(result))
-  const probabilities = new Map(result.selected.map(({ index, probability }) => [index, probability]))
   // What is said of a refit is of the variables of the run.
   const { assessment, guarantee, concordance: _, validation: __, intercepts: ___, ...lasts } = result
   const unmoved = equal(design, result.ensemble.design)
@@ -54,12 +53,6 @@ export function movedResult(result: SelectionResult, options: Move, fromData?: F
     ...(same && assessment && { assessment }),
     ...(unmoved && guarantee && { guarantee }),
     ...found,
-    ...(same && {
-      selected: found.selected.map(one => {
-        const probability = probabilities.get(one.index)
-        return probability === undefined ? one : { ...one, probability }
-      }),
-    }),
     settings: movedSettings(unmoved ? result : withoutGuarantee(result), options),
     ...(substitutes && { substitutes }),
     ...(result.unpenalised &&

@@ -21,8 +21,6 @@ export interface Outcome {
   readonly evidence?: readonly Evidence[]
   /** What the answer rests on, in a sentence. */
   readonly statement?: string
-  /** Posterior probability of each chosen variable, in their order. */
-  readonly probability?: readonly number[]
   readonly assessment?: Assessment
   readonly guarantee?: Guarantee
   /** Worst KKT violation over the paths that were solved, and how many those are. */

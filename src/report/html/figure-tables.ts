@@ -46,7 +46,7 @@ export function selectedTable(result: SelectionResult): DataTable {
       format: significant,
     },
     { name: '95 % interval', cells: selected.map(({ interval }) => intervalText(interval)) },
-    ...statedColumns(result, signals),
+    ...statedColumns(result),
   ]
   return {
     caption: selectedCaption(result),
@@ -79,13 +79,10 @@ function signalColumns({ selected, variables }: SelectionResult): Columns {
   ]
 }
 
-function statedColumns({ selected, assessment, guarantee }: SelectionResult, signals: boolean): Columns {
+function statedColumns({ selected, assessment, guarantee }: SelectionResult): Columns {
   const indices = selected.map(({ index }) => index)
-  const stated = selected.some(({ probability }) => probability !== undefined)
-  const probabilities = selected.map(({ probability = null }) => probability)
   const others = selected.some(one => alternativeWords(one) !== '')
   return [
-    ...(stated && !signals ? [{ name: 'probability', cells: probabilities, format: fixed }] : []),
     ...(others ? [{ name: 'or', cells: selected.map(one => alternativeWords(one, 6)) }] : []),
     ...(assessment ? [{ name: 'recovery rate', cells: assessment.recovery, format: fixed }] : []),
     ...(guarantee ? [{ name: 'halves', cells: halfShares({ guarantee }, indices), format: fixed }] : []),
@@ -98,12 +95,9 @@ function selectedCaption(result: SelectionResult): string {
     return `Probability that the signal is real, and the share of all ${result.ensemble.members} members that select it; refit in original units`
   const { design, kept, members } = result.ensemble
   const what = design.kind === 'path' ? 'Frequencies' : `What members say together (${quantity(design)})`
-  const stated = result.selected.some(({ probability }) => probability !== undefined)
-    ? '; probability that the variable, or one that can stand in for it, matters'
-    : ''
   return design.pruning === null
     ? `${what} among ${members} members with their Monte-Carlo error; refit in original units`
-    : `${what} among the ${kept} kept members with their Monte-Carlo error, and among all ${members}; refit in original units${stated}`
+    : `${what} among the ${kept} kept members with their Monte-Carlo error, and among all ${members}; refit in original units`
 }
 
 /** A factor has one row per level. */
