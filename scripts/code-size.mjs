@@ -4,7 +4,6 @@
 import { execFileSync } from 'node:child_process'
 
 const [then = '9c0bb55', today = 'HEAD'] = process.argv.slice(2)
-const git = (...words) => execFileSync('git', words, { encoding: 'utf8', maxBuffer: 2 ** 28 })
 
 const added = {
   'probabilities of models: the default answer':
@@ -16,7 +15,8 @@ const added = {
   'an independent judge, and verification by repeating': /^src\/check\/|^src\/method\/verify\//,
   'ties, copies, constants and decimals that must not go wrong':
     /gaussian\/(ties|copies|constant)|constant-(in-members|columns)|precise-sum|math\/pivot|distinct-columns|refit-factor|level-means|written-decimal|rounded-decimals|no-correlation/,
-  'Excel and spreadsheets': /xlsx|selected-(rows|csv)|sheet-numbers|table-layout|transpose|line-index|zip-files/,
+  'Excel and spreadsheets':
+    /xlsx|selected-(rows|csv)|sheet-numbers|table-layout|transpose|line-index|zip-files/,
   PLINK: /plink/,
   'R and Python': /table\/raw|json-lines/,
   'comparisons over random designs and with published ones':
@@ -27,15 +27,17 @@ const added = {
     /help\/(complete|completion-scripts|manual|help-groups)|commands\/(completion|manual)|cli\/(launch|program|messages|interrupted|bundle)/,
   'speed of the whole job':
     /shared-(memory|arena)|packed-columns|(column|correlation|reference)-kind|(screened|listed|updated)-columns|integer-products|csv\/(record|utf8-lines|csv-reader)|scalar\/cells|kth-smallest|method\/stages|number-design|weighted\/adjustment|scalar\/nearest|checkpoint/,
-  'work kept in the browser, columns set by the hundred': /kept-work|leaving|bulk-use|web\/left-out|open-steps/,
+  'work kept in the browser, columns set by the hundred':
+    /kept-work|leaving|bulk-use|web\/left-out|open-steps/,
 }
 
+/** Every file with its number of lines. */
 const linesOf = revision =>
-  git('ls-tree', '-r', revision, 'src', 'apps')
+  execFileSync('git', ['grep', '-c', '', revision, '--', 'src', 'apps'], { encoding: 'utf8' })
     .trim()
     .split('\n')
-    .map(line => /^\S+ blob (\S+)\t(.*)$/.exec(line).slice(1))
-    .map(([blob, path]) => [path, git('cat-file', 'blob', blob).split('\n').length - 1])
+    .map(line => /^[^:]+:(.+):(\d+)$/.exec(line))
+    .map(([, path, lines]) => [path, Number(lines)])
 
 const total = files => files.reduce((sum, [, lines]) => sum + lines, 0)
 const [before, now] = [linesOf(then), linesOf(today)]
@@ -44,4 +46,5 @@ const row = (what, lines) => console.log(`${String(lines).padStart(7)}  ${what}`
 row(`${then}: src and apps`, total(before))
 row(`${today}: src and apps`, total(now))
 row('  of these for what was there then', total(now.filter(file => !isNew(file))))
-for (const [name, pattern] of Object.entries(added)) row(`  ${name}`, total(now.filter(file => isNew(file) === pattern)))
+for (const [name, pattern] of Object.entries(added))
+  row(`  ${name}`, total(now.filter(file => isNew(file) === pattern)))
