@@ -46,9 +46,10 @@ export function createGaussianModel(
   /** The set as it is, or without the column at place q. */
   function fitted(q: number, left: number): FittedColumns {
     const all = fit.places()
-    const variables = q < 0 ? all : all.filter(([place]) => place !== q)
+    const variables = q < 0 ? all : all.filter(own => own[0] !== q)
     const coefficient = b.slice(0, inside.length)
-    const variance = Float64Array.from(inside, (_, i) => inverse[i * capacity + i])
+    const variance = new Float64Array(inside.length)
+    for (let i = 0; i < inside.length; i++) variance[i] = inverse[i * capacity + i]
     if (q >= 0) {
       const own = inverse[q * capacity + q]
       for (let i = 0; i < inside.length; i++) {

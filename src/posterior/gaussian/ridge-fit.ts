@@ -108,6 +108,8 @@ export function createRidgeFit(
   let rss = total
   let logDet = 0
   let changes = 0
+  /** The factor of A, where it is that of the set. */
+  let known: Float64Array | undefined
   /** U, d and w are still those of another set: they are made when something is to be added. */
   let stale = true
 
@@ -138,11 +140,12 @@ export function createRidgeFit(
     stale = true
   }
 
-  /** B, b, RSS and log det from X_S'X_S; returns the factor of A. */
+  /** B, b, RSS and log det from X_S'X_S; the factor of A is kept until a column leaves. */
   function factorise(): Float64Array {
     const s = inside.length
     const { table, ofResponse } = restWithout([], tau)
     const { logDet: det, inverse: spread, solution, factor } = invertBlock(table, s, ofResponse)
+    known = factor
     for (let i = 0; i < s; i++) {
       b[i] = solution[i]
       for (let j = 0; j < s; j++) inverse[i * capacity + j] = spread[i * s + j]
@@ -155,24 +158,27 @@ export function createRidgeFit(
   /** The set without the columns at some places, at a tau. */
   function restWithout(out: readonly number[], at: number): RestOfSet {
     const left = new Set(out)
-    const stay = Array.from(inside.keys()).filter(i => !left.has(i))
-    const place = new Map(stay.map((i, k) => [i, k]))
-    const s = stay.length
-    const some = stay.map(i => inside[i])
+    const some = inside.filter((_, i) => !left.has(i))
+    const s = some.length
     const table = new Float64Array(s * s)
     for (let i = 0; i < s; i++) {
       const row = gramOf(some[i])
       for (let j = 0; j <= i; j++) table[i * s + j] = table[j * s + i] = row[some[j]]
       table[i * s + i] += 1 / taus[at]
     }
-    return {
-      columns: some,
-      table,
-      ofResponse: Float64Array.from(some, c => products[c]),
-      variables: activePlaces()
-        .filter(([i]) => !left.has(i))
-        .map(own => own.map(i => place.get(i)!)),
-    }
+    const ofResponse = new Float64Array(s)
+    for (let i = 0; i < s; i++) ofResponse[i] = products[some[i]]
+    return { columns: some, table, ofResponse, variables: placesWithout(left) }
+  }
+
+  /** The places of the columns of each variable where those at `out` are taken out. */
+  function placesWithout(out: ReadonlySet<number>): readonly (readonly number[])[] {
+    if (out.size === 0) return activePlaces()
+    let before = 0
+    const place = inside.map((_, i) => (out.has(i) ? -1 : before++))
+    return activePlaces()
+      .filter(own => !out.has(own[0]))
+      .map(own => own.map(i => place[i]))
   }
 
   /** U, d and w, where they are not those of the set: with A = L L' and V = L^-1 X_S'X, U = L'^-1 V and d_k loses the sum of V_ik^2. */
@@ -180,7 +186,7 @@ export function createRidgeFit(
     if (!stale) return
     stale = false
     const s = inside.length
-    const factor = factorise()
+    const factor = known ?? factorise()
     const { f64, i32 } = arena
     f64.fill(1, d / 8, d / 8 + width)
     f64.fill(0, w / 8, w / 8 + width)
@@ -220,6 +226,7 @@ export function createRidgeFit(
   }
 
   function enterColumn(c: number): void {
+    known = undefined
     const s = inside.length
     const gramRow = gram.rowOf(c, inside)
     const { f64, i32 } = arena
@@ -259,6 +266,7 @@ export function createRidgeFit(
   }
 
   function leaveColumn(c: number): void {
+    known = undefined
     const q = inside.indexOf(c)
     const last = inside.length - 1
     const own = inverse[q * capacity + q]

@@ -77,9 +77,12 @@ export function scoreSingleRemovals(
     nu,
     out: scratch.out,
   })
-  return Float64Array.from(fit.places(), ([q]) => {
+  const scores = new Float64Array(count)
+  fit.places().forEach((places, at) => {
+    const q = places[0]
     const own = inverse[q * capacity + q]
     const normal = -0.5 * (log(own / tau) + nu * log1p((b[q] * b[q]) / (own * rss)))
-    return normal + f64[scratch.out / 8 + q] - log(factorOf(momentAt(q), 1, prior))
+    scores[at] = normal + f64[scratch.out / 8 + q] - log(factorOf(momentAt(q), 1, prior))
   })
+  return scores
 }
