@@ -1,5 +1,5 @@
 // Start the sides of a comparison: one pinned thread each, or free to use the machine.
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -50,11 +50,21 @@ function capture(program, args, env) {
 /** The last line printed, as JSON. */
 export const lastLine = output => JSON.parse(output.trim().split('\n').at(-1))
 
-/** Wall milliseconds of a run, and what it printed. */
+/** Wall milliseconds of a run, milliseconds of processor time of all its threads, and what it printed. */
 export function timed(command, args) {
   const started = performance.now()
-  const output = runFree(command, args)
-  return { milliseconds: performance.now() - started, output }
+  // The shell tells what its children took, the user's time and the system's.
+  const script = '"$@"; status=$?; times >&3; exit $status'
+  const { status, output } = spawnSync('sh', ['-c', script, 'sh', command, ...args], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
+  })
+  const milliseconds = performance.now() - started
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: exit code ${status}`)
+  const [, children] = output[3].trim().split('\n')
+  const seconds = [...children.matchAll(/(\d+)m([\d.]+)s/g)].map(([, m, s]) => 60 * m + Number(s))
+  return { milliseconds, processor: 1000 * (seconds[0] + seconds[1]), output: output[1] }
 }
 
 export function lowerQuartile(values) {

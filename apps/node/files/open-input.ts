@@ -1,11 +1,12 @@
 /** Files and the standard input as sources of bytes, unzipped on the way when they are gzip, whatever the name says. */
 import { createReadStream } from 'node:fs'
-import { open, readdir, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import type { ByteSource, RandomAccess } from '../../../src/data/table/byte-source.js'
+import type { ByteSource } from '../../../src/data/table/byte-source.js'
 import { openSource } from '../../../src/data/table/open-source.js'
 import { didYouMean } from '../../../src/errors/nearest.js'
 import { type ErrorCode, type Fault, fail } from '../../../src/errors.js'
+import { fileAccess } from './file-access.js'
 import { gunzipChunks } from './gunzip-chunks.js'
 
 /** Bytes asked for at a time. */
@@ -30,24 +31,6 @@ export async function openInput(path: string, stdin: AsyncIterable<Uint8Array>):
 
 async function* fileChunks(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path, { highWaterMark: CHUNK })
-}
-
-async function fileAccess(path: string): Promise<RandomAccess> {
-  const { size } = await stat(path)
-  return {
-    byteLength: size,
-    file: path,
-    async slice(start, end = size) {
-      const file = await open(path)
-      try {
-        const bytes = new Uint8Array(Math.max(0, Math.min(end, size) - start))
-        await file.read(bytes, 0, bytes.length, start)
-        return bytes.buffer
-      } finally {
-        await file.close()
-      }
-    },
-  }
 }
 
 /** What a failed system call means to a user. */

@@ -8,9 +8,14 @@ import type { Decode, TypedFormat } from './decode.js'
 import { buffersOf, type PackedColumns, packColumns, unpackTable } from './packed-table.js'
 import type { Table } from './table.js'
 
-/** What the worker is told: the file to decode, then the parts of it that it asks for, and that columns have arrived. */
+/** What the worker is told: the file to decode, which it may be able to open itself, then the parts of it that it asks for, and that columns have arrived. */
 export type ToDecoder =
-  | { readonly format: TypedFormat; readonly name: string; readonly byteLength: number }
+  | {
+      readonly format: TypedFormat
+      readonly name: string
+      readonly byteLength: number
+      readonly file?: string | undefined
+    }
   | { readonly slice: number; readonly bytes: ArrayBuffer }
   | { readonly taken: true }
 
@@ -40,7 +45,7 @@ const MEGABYTE = 2 ** 20
 /** Bytes asked for at a time where all are wanted. */
 const PIECE = 2 ** 22
 /** Numbers of the columns that are handed over together. */
-const AT_A_TIME = 2 ** 19
+const AT_A_TIME = 2 ** 21
 /** Milliseconds between two looks at the clock. */
 const LOOK = 50
 
@@ -68,7 +73,7 @@ export function decodeInWorker({ start, clock = () => performance.now() }: Decod
           },
           rule => reject(refusal(format, source, rule)),
         )
-        port.post({ format, name: source.name, byteLength: file.byteLength }, [])
+        port.post({ format, name: source.name, byteLength: file.byteLength, file: file.file }, [])
       })
       return { ...table, format: { ...table.format, packed: source.packed } }
     } finally {
@@ -145,10 +150,11 @@ async function serveSlice(
   port.post({ slice, bytes }, [bytes])
 }
 
-/** The worker's side: give it each message; it posts the answers. */
+/** The worker's side: give it each message; it posts the answers. With `open` it reads files itself, and asks for nothing. */
 export function serveDecoder(
   decode: Decode,
   post: (message: FromDecoder, transfer: ArrayBuffer[]) => Promise<void> | void,
+  open?: (file: string) => Promise<RandomAccess>,
 ): (message: ToDecoder) => void {
   const waiting = new Map<number, (bytes: ArrayBuffer) => void>()
   let slices = 0
@@ -163,8 +169,8 @@ export function serveDecoder(
       waiting.delete(message.slice)
       return
     }
-    const { format, name, byteLength } = message
-    const random: RandomAccess = {
+    const { format, name, byteLength, file } = message
+    const asked: RandomAccess = {
       byteLength,
       slice: (start, end = byteLength) =>
         new Promise(resolve => {
@@ -172,7 +178,9 @@ export function serveDecoder(
           void post({ slice: slices, start, end }, [])
         }),
     }
-    decode(format, sourceOf(name, random))
+    const opened = file !== undefined && open !== undefined ? open(file) : Promise.resolve(asked)
+    opened
+      .then(random => decode(format, sourceOf(name, random)))
       .then(async ({ rows, columns, format: found }) => {
         const together = Math.max(1, Math.floor(AT_A_TIME / Math.max(rows, 1)))
         for (let from = 0; from < columns.length; from += together) {
