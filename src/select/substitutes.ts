@@ -37,10 +37,9 @@ export function findSubstitutes(
   frequency: Float64Array,
   kept?: ArrayLike<number>,
 ): readonly Substitutes[] {
-  const candidates = [...frequency.keys()]
-    .filter(j => frequency[j] >= LEAST)
-    .sort((a, b) => frequency[b] - frequency[a] || a - b)
-    .slice(0, LOOKED_AT)
+  const frequent: number[] = []
+  for (let j = 0; j < frequency.length; j++) if (frequency[j] >= LEAST) frequent.push(j)
+  const candidates = frequent.sort((a, b) => frequency[b] - frequency[a] || a - b).slice(0, LOOKED_AT)
   const between = correlationsOf(data, candidates)
   return linked(candidates.length, between)
     .filter(group => group.length > 1)

@@ -13,7 +13,7 @@ import { stage } from '../stages.js'
 import { constantNotice, refitNotices } from './notices.js'
 import type { FoundByEnsemble, Outcome } from './outcome.js'
 import { picturesOf } from './picture-kind.js'
-import type { EnsembleResult, SelectionResult, VariableResult } from './result.js'
+import type { EnsembleResult, SelectionResult } from './result.js'
 import { fittedVariables, refitVariables } from './selected-variables.js'
 import { survivalFindings } from './survival-findings.js'
 
@@ -138,17 +138,15 @@ const MATTER = 30
 
 /** Those whose correlations and distributions are worth keeping, also for a threshold or U that is moved later. */
 function mostSelected({ variables }: Pick<SelectionResult, 'variables'>): number[] {
-  const most = Float64Array.from(variables, ({ frequency = 0, frequencyFull = 0 }: VariableResult) =>
-    Math.max(frequency, frequencyFull),
-  )
+  const most = (j: number) => Math.max(variables[j].frequency ?? 0, variables[j].frequencyFull ?? 0)
+  const some: number[] = []
+  for (let j = 0; j < variables.length; j++) if (variables[j].selected || most(j) > 0) some.push(j)
   // No other that is less frequent than so many can be among them.
-  const least = most.toSorted().at(-Math.min(MATTER, most.length))!
-  const matter: number[] = []
-  for (let j = 0; j < most.length; j++)
-    if (variables[j].selected || (most[j] > 0 && most[j] >= least)) matter.push(j)
+  const least = Float64Array.from(some, most).sort().at(-MATTER) ?? 0
+  const matter = some.filter(j => variables[j].selected || most(j) >= least)
   return matter
     .sort(
-      (a, b) => Number(variables[b].selected) - Number(variables[a].selected) || most[b] - most[a] || a - b,
+      (a, b) => Number(variables[b].selected) - Number(variables[a].selected) || most(b) - most(a) || a - b,
     )
     .slice(0, MATTER)
 }
