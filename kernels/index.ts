@@ -7,6 +7,7 @@ export {
   nearestJoin,
   weightedDistance,
   weightedRow,
+  weightedSum,
 } from '../src/math/kernels/scalar/active-set.js'
 export { appendBasis, widenRows } from '../src/math/kernels/scalar/basis.js'
 export { addToBlocks, blockGram, blockProducts, blockRow } from '../src/math/kernels/scalar/blocks.js'
@@ -20,7 +21,6 @@ export { bestGroup } from '../src/math/kernels/scalar/groups.js'
 export { gramGuard, inverseAppend } from '../src/math/kernels/scalar/guard.js'
 export { copyActive, direction, firstAbove } from '../src/math/kernels/scalar/homotopy.js'
 export { inclusionSums } from '../src/math/kernels/scalar/inclusion.js'
-export { weightedSum } from '../src/math/kernels/scalar/logistic.js'
 export {
   logisticPolish,
   logisticSettle,

@@ -145,3 +145,17 @@ export function nearestDrop(beta: usize, w: usize, size: i32, limit: f64): f64 {
   }
   return gamma
 }
+
+/** out = V X_A w: how the residual falls along the step w. */
+export function weightedSum(
+  x: usize,
+  ld: i32,
+  slots: usize,
+  w: usize,
+  count: i32,
+  v: usize,
+  out: usize,
+): void {
+  combine(x, ld, slots, w, count, out)
+  weigh(out, v, out, ld)
+}
