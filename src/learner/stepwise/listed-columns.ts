@@ -22,12 +22,14 @@ export interface Best {
 /** Subtracting squares loses digits as s_j shrinks: below this share of its last exact value the part outside is formed. */
 export const WEAK = 1e-3
 
-/** Takes a number out of the first `count` of a list; how many there are then. */
-export function without(list: Int32Array, count: number, j: number): number {
-  const at = list.subarray(0, count).indexOf(j)
-  if (at < 0) return count
-  list.copyWithin(at, at + 1, count)
-  return count - 1
+/** Takes numbers, in the order they have there, out of the first `count` of a list, in one pass; how many there are then. */
+export function without(list: Int32Array, count: number, gone: ArrayLike<number>): number {
+  let [kept, next] = [0, 0]
+  for (let k = 0; k < count; k++) {
+    if (next < gone.length && list[k] === gone[next]) next++
+    else list[kept++] = list[k]
+  }
+  return kept
 }
 
 /** The first of the given columns with the largest gain. */

@@ -34,7 +34,7 @@ export function screenedColumns(table: StepTable, listed: number): ListedColumns
   let since = 0
 
   function unlist(j: number): void {
-    count = without(list, count, j)
+    count = without(list, count, [j])
   }
 
   function remember(change: Change): void {
@@ -125,7 +125,7 @@ export function screenedColumns(table: StepTable, listed: number): ListedColumns
       const doubtful = move(q, start, 1, amount)
       bringUp(doubtful)
       const gone = doubtful.filter(j => s[j] < WEAK * exact[j])
-      gone.forEach(unlist)
+      count = without(list, count, gone)
       return gone
     },
     leave(q, start, amount) {

@@ -9,7 +9,7 @@ export function updatedColumns(table: StepTable, listed: number): ListedColumns 
   let best: Best | undefined
 
   const unlist = (j: number) => {
-    count = without(list, count, j)
+    count = without(list, count, [j])
   }
   return {
     unlist,
@@ -20,7 +20,7 @@ export function updatedColumns(table: StepTable, listed: number): ListedColumns 
       )
       best = { gain: out[0], variable: out[1] }
       const gone = weak.slice(0, found)
-      gone.forEach(unlist)
+      count = without(list, count, gone)
       return gone
     },
     leave(q, start, amount) {
