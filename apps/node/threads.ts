@@ -39,7 +39,8 @@ export function threadRunner(options: ThreadOptions = {}): ThreadRunner {
   const worth = ({ kind, task, parts }: Work<never, object>) => {
     const work = parts.length * kind.cost(task)
     const there = Math.min(pool.started, Math.floor(work / WORK_PER_MESSAGE))
-    return Math.min(threads, Math.max(there, Math.floor(work / workPerThread)))
+    const room = kind.room?.(task) ?? Infinity
+    return Math.min(threads, room, Math.max(there, Math.floor(work / workPerThread)))
   }
   const pool: Pool = poolRunner(() => threadPort(partFile, [partWord(part)]), threads, worth)
   const here = inProcessRunner()

@@ -46,6 +46,21 @@ export function reserveColumns(data: Dataset): PackedColumns | undefined {
   }
 }
 
+/** Bytes that threads can share. */
+const SHARED_BYTES = 2 ** 32
+/** Kept free for what a thread holds beside its rows of the columns: working sets and their histories. */
+const SPARE_BYTES = 2 ** 24
+
+/**
+ * How many threads can have members of m rows on these columns at once: each holds its rows as 16-bit integers, and some ten numbers of single precision
+ * for a column.
+ */
+export function roomFor({ n, p }: PackedColumns, m: number): number {
+  const columns = 8 * n * p + panelBytes(n, p) + 16 * p
+  const own = 2 * (m + 2) * p + 40 * p + SPARE_BYTES
+  return Math.max(1, Math.floor((SHARED_BYTES - columns) / own))
+}
+
 /** Panels that one range has: some milliseconds of work. */
 const RANGE = 64
 

@@ -2,6 +2,7 @@ import type { Dataset } from '../data/dataset.js'
 import { pointsOf } from '../ensemble/member.js'
 import { fail } from '../errors.js'
 import type { Fitted } from '../learner/member-learner.js'
+import { roomFor } from '../path/packed-columns.js'
 import { checkMember } from './check-member.js'
 import { prepareMembers } from './compute-members.js'
 import { scaleOf } from './ensemble-from.js'
@@ -25,6 +26,17 @@ export const memberKind: TaskKind<EnsembleTask, Fitted> = {
     return { ...settings, data: bare }
   },
   cost: ({ data }) => dataCost(data),
+  room(task) {
+    const { packed } = task as Partial<PathTask>
+    // No sample has more rows than the data.
+    return packed === undefined
+      ? Infinity
+      : roomFor(packed, isHalf(task) ? Math.ceil(packed.n / 2) : packed.n)
+  },
+}
+
+function isHalf(task: EnsembleTask): boolean {
+  return 'sampler' in task && (task.sampler.name === 'half' || task.sampler.name === 'pairs')
 }
 
 /** A fixed part, and the passes over the matrix. */

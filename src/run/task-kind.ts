@@ -16,6 +16,8 @@ export interface TaskKind<Task, Part extends object> {
   bare(task: Task): object
   /** Milliseconds that a part takes, to an order of magnitude. */
   cost(task: Task): number
+  /** How many threads find room in the memory that they share for the task; as many as there are, unless it says so. */
+  room?(task: Task): number
 }
 
 /** A task on its way to a worker, which knows its kind by name. */

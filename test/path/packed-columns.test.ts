@@ -4,7 +4,7 @@ import { kernelsOn, sharedMemory } from '../../src/math/kernels/load.js'
 import { createSharedArena } from '../../src/math/kernels/shared-arena.js'
 import { takenBytes } from '../../src/math/kernels/shared-memory.js'
 import { lambdaGrid } from '../../src/path/lambda-grid.js'
-import { packingOf, rangesOf, reserveColumns } from '../../src/path/packed-columns.js'
+import { packingOf, rangesOf, reserveColumns, roomFor } from '../../src/path/packed-columns.js'
 import { createProblem } from '../../src/path/problem.js'
 import { randomTable } from '../random-table.js'
 
@@ -72,4 +72,16 @@ test('arenas of one memory never overlap, and use again what was given back', ()
   first.release(mark)
   expect(first.reserve(5_000_000)).toBe(place)
   expect(takenBytes(memory)).toBe(after)
+})
+
+test('no more threads have members at a time than find room in the memory that they share', () => {
+  expect(roomFor({ ...packed, n: 200, p: 1_000_000 }, 100)).toBe(8)
+  expect(roomFor({ ...packed, n: 200, p: 100_000 }, 100)).toBeGreaterThan(64)
+  expect(roomFor({ ...packed, n: 2000, p: 200_000 }, 1000)).toBe(1)
+  // A thread takes no more than it is expected to.
+  const before = takenBytes(packed.memory)
+  const grid = lambdaGrid(data, { q: 20, count: 30 }, packed).lambda
+  const rows = Int32Array.from({ length: 30 }, (_, i) => 2 * i)
+  lassoLearner(data, grid, 20, undefined, packed).fit(rows)
+  expect(takenBytes(packed.memory) - before).toBeLessThan(2 ** 32 / roomFor(packed, 30))
 })
