@@ -24,8 +24,8 @@ export interface RowPath {
   /** Number of lambdas that were reached. */
   readonly reached: number
   /**
-   * Binomial paths may end early. `saturated`: the fit explains the response almost perfectly, and what would follow has no
-   * finite limit; `unsettled`: the sweeps go round in circles, which adaptive rescaling does not exclude.
+   * Paths of nonconvex penalties may end early. `saturated`: the fit explains the classes almost perfectly, and what would follow has no
+   * finite limit; `unsettled`: the sweeps go round in circles, which adaptive rescaling does not exclude, or creep towards an end that they do not reach.
    */
   readonly ending: 'complete' | 'saturated' | 'unsettled'
   /** Largest |x_j'(y - mean)| / n on these rows, standardised: nothing is selected above it. */

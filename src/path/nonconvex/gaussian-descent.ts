@@ -6,7 +6,6 @@
  * for as soon as it is proved that they will end there (kernels/minimum.ts, kernels/guard.ts).
  */
 
-import { fail } from '../../errors.js'
 import { checkpoint } from '../../math/checkpoint.js'
 import type { Problem } from '../problem.js'
 import type { RowPath, RowSolver, TakeSolution } from '../row-path.js'
@@ -21,6 +20,7 @@ import { admitViolators } from './violators.js'
 
 /** Largest change of a coefficient in a sweep that counts as none, in standard deviations of the response. */
 const ENOUGH = 1e-12
+/** Sweeps after which a lambda counts as unsettled, unless told. */
 const MOST_SWEEPS = 200_000
 /** Sweeps after which an end that they should be near is looked for again. */
 const PATIENCE = 64
@@ -32,12 +32,13 @@ const LEAST_PIVOT = 1e-10
 const MOST_TRIES = 4
 const MOST_ROUNDS = 4
 
-/** Without `tries` nothing but sweeps is done. */
+/** Without `tries` nothing but sweeps is done. A path ends before a lambda at which they do not settle, as where it all but interpolates the response. */
 export function createGaussianDescent(
   problem: Problem,
   m: number,
   penalty: Penalty,
   tries = MOST_TRIES,
+  mostSweeps = MOST_SWEEPS,
 ): RowSolver {
   const { arena, kernels } = problem
   const { code, gamma } = penalty
@@ -59,14 +60,17 @@ export function createGaussianDescent(
     const lambdaMax = screen.largest()
     rule.begin(lambdas, lambdaMax, r)
     let worst = 0
-    for (let k = 0; k < lambdas.length; k++) {
-      worst = Math.max(worst, solveAt(k, lambdas[k]))
-      rule.note(k, r)
-      take(k, passSolution(problem, store, active, mean))
+    let reached = 0
+    for (; reached < lambdas.length; reached++) {
+      const violation = solveAt(reached, lambdas[reached])
+      if (Number.isNaN(violation)) break
+      worst = Math.max(worst, violation)
+      rule.note(reached, r)
+      take(reached, passSolution(problem, store, active, mean))
     }
     return {
-      reached: lambdas.length,
-      ending: 'complete',
+      reached,
+      ending: reached === lambdas.length ? 'complete' : 'unsettled',
       lambdaMax,
       worst: lambdaMax > 0 ? worst / lambdaMax : worst,
     }
@@ -89,12 +93,13 @@ export function createGaussianDescent(
     return mean
   }
 
-  /** Returns the worst violation among the active columns; all others satisfy their conditions. */
+  /** Returns the worst violation among the active columns, NaN where they do not settle; all others satisfy their conditions. */
   function solveAt(k: number, lambda: number): number {
     kernels.placePieces(active.beta, active.pieces, active.size, code, lambda, gamma)
     for (;;) {
       checkpoint()
       const violation = settle(lambda)
+      if (Number.isNaN(violation)) return violation
       if (!admitViolators(screen, rule, k, lambda, (j, product) => enter(j, product, lambda)))
         return violation
     }
@@ -116,10 +121,10 @@ export function createGaussianDescent(
       const budget = needed > 0 ? needed : needed < 0 ? blind : NONE
       // biome-ignore format: in the kernel's order
       sweeps += kernels.gramSweeps(
-        { g: gram, stride, order, count: size, size, c, beta, pieces, kind: code, lambda, gamma, enough: ENOUGH, steady: 1, budget, most: Math.min(MOST_SWEEPS - sweeps, needed > 0 ? PATIENCE : MOST_SWEEPS), out },
+        { g: gram, stride, order, count: size, size, c, beta, pieces, kind: code, lambda, gamma, enough: ENOUGH, steady: 1, budget, most: Math.min(mostSweeps - sweeps, needed > 0 ? PATIENCE : mostSweeps), out },
       )
       if (f64[out / 8] < ENOUGH) return renew(lambda)
-      if (sweeps >= MOST_SWEEPS) notConverged(lambda)
+      if (sweeps >= mostSweeps) return Number.NaN
     }
   }
 
@@ -185,14 +190,5 @@ export function createGaussianDescent(
     const value = arena.f64[beta / 8 + position]
     kernels.axpy(-value, column, r, store.ld)
     screen.went(Math.abs(value))
-  }
-
-  function notConverged(lambda: number): never {
-    fail('numeric/not-converged', {
-      where: `${penalty.name} path`,
-      rule: `must settle within ${MOST_SWEEPS} sweeps`,
-      got: `lambda ${lambda * problem.yScale}`,
-      hint: 'The columns may be nearly collinear: drop near-duplicates or use a larger smallest lambda',
-    })
   }
 }

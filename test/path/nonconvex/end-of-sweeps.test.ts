@@ -50,3 +50,20 @@ test.each(['scad', 'mcp'] as const)('%s: what is computed is where plain sweeps 
     })
   }
 })
+
+test('a path ends before the lambda at which its sweeps do not settle', () => {
+  const data = table(3)
+  const problem = createProblem(data)
+  const lambdas = logSpaced(nullCorrelation(problem), 0.001 * nullCorrelation(problem), 60)
+  const keep = createKeep(problem)
+  const found: Solution[] = []
+  const path = createGaussianDescent(problem, data.n, createPenalty('mcp'), 0, 40).solve(
+    allRows(data.n),
+    lambdas,
+    (_, solution) => found.push(keep(solution)),
+  )
+  expect(path.ending).toBe('unsettled')
+  expect(path.reached).toBe(found.length)
+  expect(found.length).toBeGreaterThan(5)
+  expect(path.worst).toBeLessThan(1e-8)
+})
