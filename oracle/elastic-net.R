@@ -32,6 +32,10 @@ designs <- list(
   list(name = "ar", draw = function(n, p) coarse(ar(n, p)), size = c(60, 20)),
   list(name = "duplicated", draw = duplicated_columns, size = c(30, 45))
 )
+# Of what few other fixtures have there are more.
+more <- lapply(list(c(50, 12), c(60, 18), c(45, 24), c(80, 10), c(70, 14)), function(size)
+  list(name = "ar", draw = function(n, p) coarse(ar(n, p)), size = size))
+designs_of <- function(kind) if (kind$name %in% c("offset", "free-and-excluded")) c(designs, more) else designs
 draw_response <- function(x, family) {
   if (family != "poisson") return(response(x, family))
   rpois(nrow(x), exp(drop(standardise(x[, 1:3])$z %*% c(0.6, -0.5, 0.4))))
@@ -55,12 +59,13 @@ solve_problem <- function(name, family, x, y, kind, ratio, count = 10) {
 }
 
 problems <- list()
-for (family in c("gaussian", "binomial", "poisson")) for (i in seq_along(kinds)) for (d in seq_along(designs)) {
+for (family in c("gaussian", "binomial", "poisson")) for (i in seq_along(kinds)) for (d in seq_along(designs_of(kinds[[i]]))) {
+  design <- designs_of(kinds[[i]])[[d]]
   set.seed(1e5 * match(family, c("gaussian", "binomial", "poisson")) + 1e3 * i + 10 * d)
-  size <- designs[[d]]$size
-  x <- designs[[d]]$draw(size[1], size[2])
+  size <- design$size
+  x <- design$draw(size[1], size[2])
   y <- draw_response(x, family)
-  name <- sprintf("%s/%s/%s/%dx%d", family, kinds[[i]]$name, designs[[d]]$name, size[1], size[2])
+  name <- sprintf("%s/%s/%s/%dx%d", family, kinds[[i]]$name, design$name, size[1], size[2])
   problems[[length(problems) + 1]] <- solve_problem(name, family, x, y, kinds[[i]], if (family == "gaussian") 0.02 else 0.1)
 }
 cat(length(problems), "problems\n")

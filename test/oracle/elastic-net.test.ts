@@ -124,13 +124,13 @@ const compared = problems.flatMap(problem => {
   })
 })
 
-test('the fixture has at least fifty elastic nets, with weights, factors, offsets, columns as they are and repeated ones', () => {
-  expect(problems.length).toBeGreaterThanOrEqual(75)
-  expect(problems.filter(({ data }) => data.offset !== undefined).length).toBeGreaterThanOrEqual(9)
+test('the fixture has at least a hundred elastic nets, with weights, factors, offsets, columns as they are and repeated ones', () => {
+  expect(problems.length).toBeGreaterThanOrEqual(111)
+  expect(problems.filter(({ data }) => data.offset !== undefined).length).toBeGreaterThanOrEqual(24)
   expect(problems.filter(({ options }) => !options.standardise).length).toBeGreaterThanOrEqual(18)
   expect(
     problems.filter(({ options }) => options.penaltyFactors.includes(Infinity)).length,
-  ).toBeGreaterThanOrEqual(18)
+  ).toBeGreaterThanOrEqual(33)
 })
 
 test('every path is certified, and an independent check of the conditions agrees', () => {
