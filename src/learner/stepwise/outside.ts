@@ -26,6 +26,9 @@ export interface Outside {
   best(residual: Float64Array): Best
 }
 
+/** Columns with this share of their length outside the basis need no part of their own. */
+const LARGE = 0.1
+
 /**
  * `formed`: the columns are not all of length sqrt(n) outside the basis, and are to be measured. `screened`: the table has its columns in
  * integers, too.
@@ -40,15 +43,26 @@ export function createOutside(table: StepTable, formed = false, screened = false
   let pending = false
   let weak: ArrayLike<number> = []
 
+  const whole = new Float64Array(formed ? n : 0)
   let count = 0
   for (let j = 0; j < p; j++) {
     if (sd[j] === 0) continue
     exact[j] = s[j] = n
-    if (formed) form(j)
+    if (formed && !measured(j)) form(j)
     else list[count++] = j
   }
   /** The other columns that are outside. */
   const listed = (screened ? screenedColumns : updatedColumns)(table, count)
+
+  /** Whether so much of a column lies outside the basis that its s_j can be kept as if all did. */
+  function measured(j: number): boolean {
+    if (screened) return false
+    whole.set(z.subarray(j * n, (j + 1) * n))
+    const length = orthogonalise(basis, whole, 0)
+    if (length * length < LARGE * n) return false
+    s[j] = length * length
+    return true
+  }
 
   function form(j: number): void {
     let own = part.get(j)
