@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { effectPriors } from '../../src/posterior/effect-prior.js'
 import { mergeChains } from '../../src/posterior/merge-chains.js'
 import { prepareModelSpace } from '../../src/posterior/model-space.js'
 import { chainKind } from '../../src/run/chain-kind.js'
@@ -40,7 +41,7 @@ describe('chains as parts of a task', () => {
       { balls, rest: [20, 0.1] },
       { balls: [{ ...ball, centre: [20] }, ...others], rest },
       { balls: [{ ...ball, centre: [3, 2] }, ...others], rest },
-      { balls: [{ ...ball, tau: 6 }, ...others], rest },
+      { balls: [{ ...ball, tau: effectPriors(data.family).length }, ...others], rest },
       { balls: [{ ...ball, logWeight: Number.NaN }, ...others], rest },
       { balls: [{ ...ball, own: 2 }, ...others], rest },
       { balls: [{ ...ball, visits: -1 }, ...others], rest },
