@@ -48,7 +48,9 @@ export function* assess(
   if (simulations < 1)
     return asked === 0
       ? { warnings: [] }
-      : missing(`it would take long on a table like this. Ask for it with --simulations ${SIMULATIONS}`)
+      : missing(
+          `${SIMULATIONS} more runs of this size would take a while. Ask for it with --simulations ${SIMULATIONS}`,
+        )
   const draw = simulatedResponses(data, truth)
   if (typeof draw === 'string') return missing(draw)
   for (let b = 0; b < simulations; b++) {

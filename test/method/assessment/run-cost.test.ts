@@ -38,7 +38,7 @@ test('an answer that is not checked says so, and how to ask for it', async () =>
   const { warnings, assessment } = await select(data, { members: 1e4, lambdas: 5 })
   expect(assessment).toBeUndefined()
   expect(warnings.map(({ text }) => text)).toContain(
-    'The answer was not checked by simulation: it would take long on a table like this. Ask for it with --simulations 20.',
+    'The answer was not checked by simulation: 20 more runs of this size would take a while. Ask for it with --simulations 20.',
   )
 })
 
