@@ -84,13 +84,31 @@ PartitionName=main Nodes=${host} Default=YES MaxTime=INFINITE State=UP
       // Steps outlive their daemons: what still runs is ended while somebody can.
       run('scancel', '--user', user)
       for (let tries = 0; tries < 50 && run('squeue', '-h').trim() !== ''; tries++) await pause(200)
-      for (const file of ['slurmd.pid', 'slurmctld.pid', 'munge/pid']) {
-        try {
-          process.kill(Number(readFileSync(at(file), 'utf8')), 'SIGTERM')
-        } catch {
-          // It has ended already.
-        }
-      }
+      const daemons = ['slurmd.pid', 'slurmctld.pid', 'munge/pid'].map(file =>
+        Number(readFileSync(at(file), 'utf8')),
+      )
+      for (const daemon of daemons) signal(daemon, 'SIGTERM')
+      // slurmctld writes its state when it is told to end: the folder is theirs until they are gone.
+      for (let tries = 0; tries < 100 && daemons.some(runs); tries++) await pause(100)
+      for (const daemon of daemons) signal(daemon, 'SIGKILL')
+      for (let tries = 0; tries < 20 && daemons.some(runs); tries++) await pause(100)
     },
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It has ended already.
+  }
+}
+
+/** Whether a process still runs; one that has ended and that nobody has collected does not. */
+function runs(pid: number): boolean {
+  try {
+    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
   }
 }
