@@ -26,7 +26,7 @@ const added = {
   'completion, manual, signals heard at any time':
     /help\/(complete|completion-scripts|manual|help-groups)|commands\/(completion|manual)|cli\/(launch|program|messages|interrupted|bundle)/,
   'speed of the whole job':
-    /shared-(memory|arena)|packed-columns|(column|correlation|reference)-kind|(screened|listed|updated)-columns|integer-products|csv\/(record|utf8-lines|csv-reader)|scalar\/cells|kth-smallest|method\/stages|number-design|weighted\/adjustment|scalar\/nearest|checkpoint/,
+    /shared-(memory|arena)|packed-columns|(column|correlation|reference)-kind|(screened|listed|updated)-columns|integer-products|csv\/(record|utf8-lines|csv-reader)|scalar\/cells|kth-smallest|method\/stages|number-design|path\/adjustment\/adjustment|scalar\/nearest|checkpoint/,
   'work kept in the browser, columns set by the hundred':
     /kept-work|leaving|bulk-use|web\/left-out|open-steps/,
 }

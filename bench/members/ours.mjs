@@ -2,9 +2,9 @@
 // Writes the grid and the members of the timed run; prints the CPU milliseconds per member of every repeat.
 import { writeFileSync } from 'node:fs'
 import { lassoLearner, lassoLearnerOn } from '../../dist/src/learner/lasso.js'
+import { createDesign } from '../../dist/src/path/adjustment/design.js'
 import { lambdaGrid } from '../../dist/src/path/lambda-grid.js'
 import { createAdjustedProblem } from '../../dist/src/path/problem.js'
-import { createDesign } from '../../dist/src/path/weighted/design.js'
 import { cases } from '../cases.mjs'
 import { readArray, readProblem, writeArray } from '../exchange.mjs'
 import { peakMb } from '../peak-memory.mjs'

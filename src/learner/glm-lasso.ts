@@ -2,9 +2,9 @@
 import { imputedDataset } from '../data/impute/imputed-dataset.js'
 import type { Kernels } from '../math/kernels/kernels.js'
 import { loadKernels } from '../math/kernels/load.js'
+import type { Design } from '../path/adjustment/design.js'
 import { createTable } from '../path/glm/sample.js'
 import { createGlmSolver, type GlmSolver } from '../path/glm/solver.js'
-import type { Design } from '../path/weighted/design.js'
 import type { Learner } from './lasso.js'
 
 /** The weights and factors of the design are read anew for every sample. */

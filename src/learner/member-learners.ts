@@ -1,8 +1,8 @@
 /** The learners whose members are not paths on a common grid, by name. */
 import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
+import { refuseWeighted } from '../path/adjustment/design.js'
 import { refuseGeneral } from '../path/glm/is-general.js'
-import { refuseWeighted } from '../path/weighted/design.js'
 import { bss } from './bss.js'
 import type { DrawMember, MemberLearner } from './member-learner.js'
 import { pga } from './pga/pga.js'

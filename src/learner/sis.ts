@@ -8,9 +8,9 @@
 import { marginalCorrelations } from '../data/columns/marginal-correlations.js'
 import type { Dataset } from '../data/dataset.js'
 import { log } from '../math/elementary.js'
+import { isWeighted } from '../path/adjustment/design.js'
 import { isGeneral } from '../path/glm/is-general.js'
 import type { NonconvexName } from '../path/nonconvex/penalty.js'
-import { isWeighted } from '../path/weighted/design.js'
 import { type Choice, chooseByValidation, type LambdaRule } from './cross-validation/choose.js'
 import { scoreTests } from './score-tests.js'
 

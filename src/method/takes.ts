@@ -2,7 +2,7 @@
 import { type Dataset, families } from '../data/dataset.js'
 import { requireOneFill } from '../data/impute/require-one-fill.js'
 import { fail } from '../errors.js'
-import { isWeighted } from '../path/weighted/design.js'
+import { isWeighted } from '../path/adjustment/design.js'
 import type { Method, Takes } from './method.js'
 
 const two = ['gaussian', 'binomial'] as const

@@ -2,14 +2,14 @@
 import type { Dataset } from '../data/dataset.js'
 import type { Kernels } from '../math/kernels/kernels.js'
 import { loadKernels } from '../math/kernels/load.js'
+import { createDesign, isWeighted } from './adjustment/design.js'
+import { adjustedFullPath } from './adjustment/full-path.js'
 import { gaussianLambdaAt } from './gaussian/lambda-at.js'
 import { glmFullPath } from './glm/full-path.js'
 import { isGeneral, isStaged } from './glm/is-general.js'
 import type { LambdaAt, SizeRule } from './lambda-at.js'
 import { binomialLambdaAt } from './logistic/lambda-at.js'
 import { createProblem, type Problem } from './problem.js'
-import { createDesign, isWeighted } from './weighted/design.js'
-import { weightedFullPath } from './weighted/full-path.js'
 
 export interface FullPath {
   readonly lambdaMax: number
@@ -19,9 +19,9 @@ export interface FullPath {
 
 /** `alpha`: the mixture of the elastic net; 1, the lasso. */
 export function createFullPath(data: Dataset, kernels: Kernels = loadKernels(), alpha = 1): FullPath {
-  if (alpha < 1 && isStaged(data)) return weightedFullPath(createDesign(data, { alpha }), kernels)
+  if (alpha < 1 && isStaged(data)) return adjustedFullPath(createDesign(data, { alpha }), kernels)
   if (isGeneral(data)) return glmFullPath(data, kernels, alpha)
-  if (isWeighted(data)) return weightedFullPath(createDesign(data), kernels)
+  if (isWeighted(data)) return adjustedFullPath(createDesign(data), kernels)
   return fullPathOn(createProblem(data, kernels))
 }
 

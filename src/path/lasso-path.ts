@@ -3,7 +3,7 @@
  *   min_b (1/2n) |y - b0 - X b|^2 + lambda |D b|_1          (gaussian)
  *   min_b -(1/n) loglik(b0, b) + lambda |D b|_1             (binomial)
  * with D the 1/n standard deviations, as glmnet's standardize = TRUE; with row weights, penalty factors or columns as they
- * are, see weighted/design.ts. Every lambda is checked against the optimality
+ * are, see adjustment/design.ts. Every lambda is checked against the optimality
  * conditions over all columns, from the coefficients that are returned.
  */
 import { constantColumns } from '../data/columns/constant-columns.js'
@@ -11,6 +11,7 @@ import type { Dataset } from '../data/dataset.js'
 import { checkpoint } from '../math/checkpoint.js'
 import type { Kernels } from '../math/kernels/kernels.js'
 import { loadKernels } from '../math/kernels/load.js'
+import { isWeighted, type PenaltyOptions } from './adjustment/design.js'
 import { chooseLambdas, type LambdaOptions } from './choose-lambdas.js'
 import { largestCorrelation } from './full-path.js'
 import { gaussianOptimality, gaussianPoints } from './gaussian/points.js'
@@ -21,7 +22,6 @@ import { binomialOptimality, binomialPoints } from './logistic/points.js'
 import type { PathPoint } from './path-point.js'
 import { createProblem, type Problem } from './problem.js'
 import { requireCertified } from './screening/certificate-limit.js'
-import { isWeighted, type PenaltyOptions } from './weighted/design.js'
 
 export interface SparseVector {
   readonly index: Int32Array

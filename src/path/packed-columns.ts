@@ -6,6 +6,7 @@ import type { Dataset } from '../data/dataset.js'
 import { kernelsOn, sharedMemory } from '../math/kernels/load.js'
 import { createSharedArena } from '../math/kernels/shared-arena.js'
 import { giveBack, takenBytes } from '../math/kernels/shared-memory.js'
+import { isWeighted } from './adjustment/design.js'
 import { isGeneral } from './glm/is-general.js'
 import {
   ALWAYS_WORKING,
@@ -16,7 +17,6 @@ import {
   problemOn,
 } from './problem.js'
 import { integerUnit } from './screening/integers.js'
-import { isWeighted } from './weighted/design.js'
 
 export interface PackedColumns extends ColumnAddresses {
   readonly memory: WebAssembly.Memory

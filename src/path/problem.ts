@@ -9,9 +9,9 @@ import { type Arena, createArena } from '../math/kernels/arena.js'
 import type { Kernels } from '../math/kernels/kernels.js'
 import { loadKernels } from '../math/kernels/load.js'
 import { moments } from '../math/moments.js'
+import { columnAt, createDesign, type Design, isWeighted, refuseWeighted } from './adjustment/design.js'
 import { isStaged, refuseGeneral } from './glm/is-general.js'
 import { integerUnit } from './screening/integers.js'
-import { columnAt, createDesign, type Design, isWeighted, refuseWeighted } from './weighted/design.js'
 
 export interface Problem {
   readonly data: Dataset
@@ -33,7 +33,7 @@ export interface Problem {
   readonly yScale: number
   /** The integers of a column are about this multiple of its values. */
   readonly unit: number
-  /** Row weights, penalty factors and unpenalised columns (weighted/adjustment.ts). Columns kept in every model stand behind the p others. */
+  /** Row weights, penalty factors and unpenalised columns (adjustment/adjustment.ts). Columns kept in every model stand behind the p others. */
   readonly design?: Design
 }
 

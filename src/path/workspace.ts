@@ -4,8 +4,9 @@
  * are listed in `slots`, the others in `inactive`; inactiveC, inactiveA and inactiveStep belong to the places of the inactive list. SPARE slots behind the
  * working set serve columns that are only looked at.
  */
+
+import { type Adjustment, createAdjustment } from './adjustment/adjustment.js'
 import { PANEL, type Problem } from './problem.js'
-import { type Adjustment, createAdjustment } from './weighted/adjustment.js'
 
 export interface Capacity {
   /** Most columns that may be active at once. */

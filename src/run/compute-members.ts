@@ -7,7 +7,7 @@ import { designLearner, lassoLearner } from '../learner/lasso.js'
 import type { DrawMember } from '../learner/member-learner.js'
 import { prepareLearner } from '../learner/member-learners.js'
 import { randomisedLassoLearner } from '../learner/randomised-lasso.js'
-import { createDesign } from '../path/weighted/design.js'
+import { createDesign } from '../path/adjustment/design.js'
 import { type EnsembleTask, type LearnerTask, type PathTask, samplerOf } from './ensemble-task.js'
 import { memberError, taskError } from './member-error.js'
 

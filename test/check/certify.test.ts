@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { certifyMember, certifyPath } from '../../src/check/certify.js'
 import { createDataset } from '../../src/data/create-dataset.js'
 import { designLearner, lassoLearner } from '../../src/learner/lasso.js'
+import { createDesign } from '../../src/path/adjustment/design.js'
 import { lambdaGrid } from '../../src/path/lambda-grid.js'
 import { lassoPath } from '../../src/path/lasso-path.js'
-import { createDesign } from '../../src/path/weighted/design.js'
 import { stream } from '../../src/random/stream.js'
 
 const n = 40

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Survival } from '../../src/data/dataset.js'
 import { glmLassoLearner } from '../../src/learner/glm-lasso.js'
 import { lassoLearnerOn } from '../../src/learner/lasso.js'
+import { createDesign, type PenaltyOptions } from '../../src/path/adjustment/design.js'
 import { createFullPath } from '../../src/path/full-path.js'
 import { logSpaced } from '../../src/path/log-spaced.js'
 import { createAdjustedProblem } from '../../src/path/problem.js'
-import { createDesign, type PenaltyOptions } from '../../src/path/weighted/design.js'
 import { stream } from '../../src/random/stream.js'
 
 const [n, p] = [90, 300]

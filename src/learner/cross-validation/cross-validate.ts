@@ -4,6 +4,7 @@
  */
 import type { Dataset } from '../../data/dataset.js'
 import { withKernels } from '../../math/kernels/with-kernels.js'
+import { isWeighted } from '../../path/adjustment/design.js'
 import { allRows } from '../../path/capacity.js'
 import { chooseLambdas, type LambdaOptions } from '../../path/choose-lambdas.js'
 import { isGeneral } from '../../path/glm/is-general.js'
@@ -17,7 +18,6 @@ import { createPenalty, type Penalty, type PenaltyName } from '../../path/noncon
 import { createProblem, type Problem } from '../../path/problem.js'
 import { createKeep, type RowPath, type RowSolver, type Solution } from '../../path/row-path.js'
 import { requireCertified, requireReached } from '../../path/screening/certificate-limit.js'
-import { isWeighted } from '../../path/weighted/design.js'
 import { type Curve, curveOf } from './curve.js'
 import { explainedBy } from './explained.js'
 import { checkFolds, dealFolds } from './folds.js'

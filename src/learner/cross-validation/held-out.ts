@@ -7,10 +7,10 @@
  */
 import type { Dataset } from '../../data/dataset.js'
 import { exp, log } from '../../math/elementary.js'
+import { columnAt, type Design } from '../../path/adjustment/design.js'
 import { createLoss } from '../../path/glm/create-loss.js'
 import type { OriginalScale } from '../../path/glm/original-scale.js'
 import { saturatedLoss } from '../../path/glm/saturated-loss.js'
-import { columnAt, type Design } from '../../path/weighted/design.js'
 import { devianceOf, LEAST } from './losses.js'
 
 /** The coefficients of a model, for the columns as given, class by class where there are several. */

@@ -1,5 +1,5 @@
+import { SPANNED } from '../adjustment/adjustment.js'
 import type { Problem } from '../problem.js'
-import { SPANNED } from '../weighted/adjustment.js'
 import type { Workspace } from '../workspace.js'
 import { CONSTANT } from './constant.js'
 

@@ -12,7 +12,7 @@ export interface PathState {
   readonly ws: Workspace
   readonly events: EventLog
   lambda: number
-  /** Lambda in the data times this is lambda here, and dimensions of the rows that no column can have (weighted/adjustment.ts). */
+  /** Lambda in the data times this is lambda here, and dimensions of the rows that no column can have (adjustment/adjustment.ts). */
   unit: number
   taken: number
   active: number

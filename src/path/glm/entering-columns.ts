@@ -5,7 +5,7 @@
  * different factors, differ: there every column counts.
  */
 import { distinctColumns } from '../../math/distinct-columns.js'
-import type { Design } from '../weighted/design.js'
+import type { Design } from '../adjustment/design.js'
 
 /** So many columns are many. */
 const MANY = 1000

@@ -1,9 +1,9 @@
 import type { Dataset } from '../../data/dataset.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
+import { createDesign } from '../adjustment/design.js'
 import { allRows } from '../capacity.js'
 import type { FullPath } from '../full-path.js'
 import { lambdaOnGrids } from '../logistic/lambda-on-grids.js'
-import { createDesign } from '../weighted/design.js'
 import { createTable } from './sample.js'
 import { createGlmSolver } from './solver.js'
 

@@ -1,6 +1,6 @@
 import type { Dataset } from '../../data/dataset.js'
 import { fail } from '../../errors.js'
-import type { PenaltyOptions } from '../weighted/design.js'
+import type { PenaltyOptions } from '../adjustment/design.js'
 
 /** Whether the coefficients of a path are found by the active-set method of the likelihoods: it is neither a gaussian nor a logistic lasso. */
 export function isGeneral(data: Dataset, options: PenaltyOptions = {}): boolean {

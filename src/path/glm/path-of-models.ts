@@ -1,6 +1,7 @@
 /** The models at the lambdas of a path, lambda by lambda, as the path of each coefficient. */
+
+import type { Design } from '../adjustment/design.js'
 import type { ClassPath, LassoPath, SparseVector } from '../lasso-path.js'
-import type { Design } from '../weighted/design.js'
 import type { OriginalScale } from './original-scale.js'
 
 export function pathOfModels(

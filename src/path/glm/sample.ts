@@ -6,8 +6,8 @@
 
 import { type Arena, createArena } from '../../math/kernels/arena.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
-import { columnAt, type Design } from '../weighted/design.js'
-import { sumOfWeights } from '../weighted/sum-of-weights.js'
+import { columnAt, type Design } from '../adjustment/design.js'
+import { sumOfWeights } from '../adjustment/sum-of-weights.js'
 import { enteringColumns } from './entering-columns.js'
 
 export interface Table {

@@ -9,7 +9,7 @@ export interface LogisticWorkspace extends Workspace {
   readonly a: number
   /** Most unpenalised columns, the intercept's included: their slots are the first. */
   readonly unpenalised: number
-  /** g_i for one class and -g_i for the other, g being the roots of the weights of the rows (weighted/adjustment.ts); 0 on padding rows. */
+  /** g_i for one class and -g_i for the other, g being the roots of the weights of the rows (adjustment/adjustment.ts); 0 on padding rows. */
   readonly signs: number
   /** 1 / g, by which a sum of columns is multiplied to be eta, and g^2: 1 where a row has no weight. */
   readonly shrink: number

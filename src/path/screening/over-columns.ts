@@ -3,7 +3,7 @@ import type { Workspace } from '../workspace.js'
 
 /**
  * Address of the vector whose products with the columns of the problem are those of `vector` with the columns of the sample, times their
- * norms: the vector itself, or G (I - QQ') times it (weighted/adjustment.ts). Valid until the next call.
+ * norms: the vector itself, or G (I - QQ') times it (adjustment/adjustment.ts). Valid until the next call.
  */
 export function overColumns(
   { kernels, arena }: Problem,

@@ -3,9 +3,9 @@
  * (integers.ts), low_j <= |x_j - mean_j|, slop_j >= sqrt(m) |x_j| / 2 and its correlation with the response.
  */
 
+import type { Adjustment } from '../adjustment/adjustment.js'
 import { enter } from '../gaussian/enter.js'
 import { PANEL, type Problem } from '../problem.js'
-import type { Adjustment } from '../weighted/adjustment.js'
 import { SPARE, type Workspace } from '../workspace.js'
 import { halfNorm, V_NORM } from './integers.js'
 import { overColumns } from './over-columns.js'
@@ -44,7 +44,7 @@ export function screen(problem: Problem, ws: Workspace): number {
 }
 
 /**
- * low_j <= d_j, the divisors of an adjustment (weighted/adjustment.ts). Norms with the weights g of the rows: integers G_i <= g_i / step make
+ * low_j <= d_j, the divisors of an adjustment (adjustment/adjustment.ts). Norms with the weights g of the rows: integers G_i <= g_i / step make
  * Y = round(X G / 2^15), whose distance from the span of G is at most 2^15 / step times that of the column, but for the
  * rounding of X and that of Y, each of norm sqrt(m) / 2 at most.
  */

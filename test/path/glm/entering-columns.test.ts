@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { createDataset } from '../../../src/data/create-dataset.js'
 import { crossValidate } from '../../../src/learner/cross-validation/cross-validate.js'
 import { loadKernels } from '../../../src/math/kernels/load.js'
+import { createDesign, type PenaltyOptions } from '../../../src/path/adjustment/design.js'
 import { createTable } from '../../../src/path/glm/sample.js'
-import { createDesign, type PenaltyOptions } from '../../../src/path/weighted/design.js'
 import { stream } from '../../../src/random/stream.js'
 
 const [n, distinct, copies] = [30, 40, 30]

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { loadKernels } from '../../../src/math/kernels/load.js'
+import { createDesign } from '../../../src/path/adjustment/design.js'
 import { createTable } from '../../../src/path/glm/sample.js'
 import { createGlmSolver } from '../../../src/path/glm/solver.js'
 import { logSpaced } from '../../../src/path/log-spaced.js'
-import { createDesign } from '../../../src/path/weighted/design.js'
 import { stream } from '../../../src/random/stream.js'
 
 const [n, p] = [90, 200]

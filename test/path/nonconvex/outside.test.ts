@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { loadKernels } from '../../../src/math/kernels/load.js'
+import { createDesign } from '../../../src/path/adjustment/design.js'
 import { createSample, createTable } from '../../../src/path/glm/sample.js'
 import { createOutside } from '../../../src/path/nonconvex/outside.js'
-import { createDesign } from '../../../src/path/weighted/design.js'
 import { stream } from '../../../src/random/stream.js'
 import { randomTable } from '../../random-table.js'
 

@@ -9,7 +9,7 @@ import { createAdjustedProblem } from '../problem.js'
 import type { Design } from './design.js'
 
 /** The path on all rows, weights and columns kept in every model respected: what the grid is made from. */
-export function weightedFullPath(design: Design, kernels: Kernels): FullPath {
+export function adjustedFullPath(design: Design, kernels: Kernels): FullPath {
   const problem = createAdjustedProblem(design, kernels)
   const { n, arena, yScale } = problem
   const rows = allRows(n)
