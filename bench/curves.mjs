@@ -3,13 +3,13 @@
 // The nonlinear design is the additive one of Melikechi et al. (2025), github.com/omelikechi/ipss_bioinformatics: n = p = 500, columns normal and
 // correlated 0.5^|j - k|, standardised; 5 to 15 of them with the effect exp(-x^2), signal-to-noise ratio uniform from 0.5 to 2. The authors' results there
 // have IPSS with boosted trees at a true positive rate of 0.713 and a false discovery rate of 0.061, at the target 0.1. The linear designs are the
-// regressions of the development draws (src/study/benchmark/random-design.ts) with at most `cells` cells, with every column as a curve and without; F1 as there.
+// regressions of the development draws (src/study/designs/random-design.ts) with at most `cells` cells, with every column as a curve and without; F1 as there.
 // `records` is a file that keeps the score of every draw: those it has are not taken again, so that a run can be ended and continued.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { bendColumns } from '../dist/src/data/curves/bend-columns.js'
 import { selectNow } from '../dist/src/method/select-now.js'
-import { drawDesign } from '../dist/src/study/benchmark/draw-design.js'
-import { randomDesign } from '../dist/src/study/benchmark/random-design.js'
+import { drawDesign } from '../dist/src/study/designs/draw-design.js'
+import { randomDesign } from '../dist/src/study/designs/random-design.js'
 import { deviates } from './data.mjs'
 
 const [draws = '20', linearDraws = '40', cells = '20000', records] = process.argv.slice(2)

@@ -5,8 +5,8 @@
 // ends with 1 where a statement is exceeded by more than two standard errors.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { guaranteeTrial, held } from '../dist/src/study/benchmark/guarantee.js'
-import { guaranteeDesigns } from '../dist/src/study/benchmark/guarantee-designs.js'
+import { guaranteeDesigns } from '../dist/src/study/guarantee/designs.js'
+import { guaranteeTrial, held } from '../dist/src/study/guarantee/trial.js'
 
 const times = Number(process.argv[2] ?? 1)
 /** Few members and halves: the bound without an assumption holds for any number of either. */

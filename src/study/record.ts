@@ -25,11 +25,11 @@ export interface CurveRecord extends RecordBase {
   readonly runs: Runs
 }
 
-/** Of a group of procedures of the benchmark. */
-export interface BenchmarkRecord extends RecordBase {
+/** Of methods on one data set of a design. */
+export interface ScoreRecord extends RecordBase {
   /** Number of variables that matter. */
   readonly truth: number
-  /** By procedure: how many of them it selects, and how many others. */
+  /** By method: how many of them it selects, and how many others. */
   readonly scores: Readonly<Record<string, readonly [found: number, wrong: number]>>
   /** The code of the error by which the method refused the data, which then counts as nothing selected. */
   readonly refused?: string
@@ -41,7 +41,7 @@ export interface ComparisonRecord extends RecordBase {
   readonly chosen: Readonly<Record<string, readonly number[]>>
 }
 
-export type StudyRecord = SelectionRecord | CurveRecord | BenchmarkRecord | ComparisonRecord
+export type StudyRecord = SelectionRecord | CurveRecord | ScoreRecord | ComparisonRecord
 
 /** Records with equal keys hold the same result: it need not be computed again. */
 export function recordKey({ cell, method, seed, replication, n }: RecordBase): string {

@@ -1,14 +1,14 @@
 /** Methods over designs drawn at random, and whether stated probabilities came true: Markdown, CSV and a plot. */
 import { diagonalPlot } from '../../charts/drawing/diagonal-plot.js'
 import type { Family } from '../../data/dataset.js'
-import { type MethodOverDraws, overDraws } from '../../study/benchmark/over-draws.js'
 import { settingsInstead } from '../../study/draws/compared-methods.js'
+import { type MethodOverDraws, overDraws } from '../../study/draws/over-draws.js'
 import { statedRates } from '../../study/draws/replicate-draw.js'
 import { type DrawSet, drawnDesign } from '../../study/draws/sets.js'
 import { type StatedBin, statedBins, statedRatesOf } from '../../study/draws/stated-bins.js'
 import { groupBy } from '../../study/group-by.js'
 import type { Estimate } from '../../study/measure/estimate.js'
-import type { BenchmarkRecord } from '../../study/record.js'
+import type { ScoreRecord } from '../../study/record.js'
 import { csvText } from '../csv/csv.js'
 import { markdownTable } from './markdown-table.js'
 
@@ -16,7 +16,7 @@ const OURS = 'auto'
 
 export function drawsFiles(
   set: DrawSet,
-  records: readonly BenchmarkRecord[],
+  records: readonly ScoreRecord[],
   command: string,
 ): ReadonlyMap<string, string> {
   const board = boardOf(set, records)
@@ -30,11 +30,7 @@ export function drawsFiles(
 }
 
 /** Of the draws of one family, or of all. */
-function boardOf(
-  set: DrawSet,
-  records: readonly BenchmarkRecord[],
-  family?: Family,
-): readonly MethodOverDraws[] {
+function boardOf(set: DrawSet, records: readonly ScoreRecord[], family?: Family): readonly MethodOverDraws[] {
   const draws = [...groupBy(records, ({ replication }) => String(replication)).values()].map(own => ({
     design: drawnDesign(set, own[0].replication),
     scores: Object.fromEntries(own.map(({ method, scores }) => [method, scores[method]])),
@@ -48,7 +44,7 @@ function drawsMarkdown(
   set: DrawSet,
   board: readonly MethodOverDraws[],
   responses: string,
-  ours: readonly BenchmarkRecord[],
+  ours: readonly ScoreRecord[],
   command: string,
 ): string {
   const rows = board.map(
@@ -83,7 +79,7 @@ function drawsMarkdown(
       : 'These are the development draws: rules were tried on them, so that the figures flatter the recommended method.'
   return [
     `# Designs drawn at random: ${set}`,
-    `Made by \`${command}\`. ${marked} One data set of each design, every method of the product that takes its kind of response; a method that refuses the data, ending in an error, has selected nothing there; means with their standard errors. Ranks, F1 and regret are defined in src/study/benchmark/over-draws.ts, the designs in src/study/benchmark/random-design.ts. Otherwise than usual: ${settingsInstead()}.`,
+    `Made by \`${command}\`. ${marked} One data set of each design, every method of the product that takes its kind of response; a method that refuses the data, ending in an error, has selected nothing there; means with their standard errors. Ranks, F1 and regret are defined in src/study/draws/over-draws.ts, the designs in src/study/designs/random-design.ts. Otherwise than usual: ${settingsInstead()}.`,
     markdownTable(head, rows),
     '## By kind of response',
     'Kinds with at least ten draws (their number in brackets), over those with signal.',
@@ -114,7 +110,7 @@ const FEWEST = 10
 function byResponse(
   set: DrawSet,
   board: readonly MethodOverDraws[],
-  records: readonly BenchmarkRecord[],
+  records: readonly ScoreRecord[],
 ): string {
   const kinds = (['gaussian', 'binomial', 'poisson', 'cox'] as const).flatMap(family => {
     const own = boardOf(set, records, family)

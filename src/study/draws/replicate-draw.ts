@@ -9,22 +9,19 @@ import { selectNow } from '../../method/select-now.js'
 import { probabilityFor } from '../../posterior/select-signals.js'
 import { leastProbability, type Signal } from '../../posterior/signals.js'
 import { stream } from '../../random/stream.js'
-import { drawDesign } from '../benchmark/draw-design.js'
+import { drawDesign } from '../designs/draw-design.js'
 import type { Replication } from '../paper/replicate.js'
-import type { BenchmarkRecord } from '../record.js'
+import type { ScoreRecord } from '../record.js'
 import { rememberTasks } from '../remember-tasks.js'
 import { comparedMethods } from './compared-methods.js'
 import { drawnDesign, setOf } from './sets.js'
 
-type Scores = BenchmarkRecord['scores']
+type Scores = ScoreRecord['scores']
 
 /** Rates of false discoveries whose statement is held against the truth. */
 export const statedRates = [0.05, 0.1, 0.2] as const
 
-export function replicateDraw(
-  { cell, replication, procedures }: Replication,
-  seed: number,
-): BenchmarkRecord[] {
+export function replicateDraw({ cell, replication, procedures }: Replication, seed: number): ScoreRecord[] {
   const { data, support } = drawDesign(drawnDesign(setOf(cell), replication), { seed, cell, replication })
   const truth = new Set(support)
   const own = stream(seed, `${cell}/methods`, replication).uint32()

@@ -2,7 +2,7 @@
 import { checkNames } from '../check-names.js'
 import type { Replication } from '../paper/replicate.js'
 import { runMissing, type StudyHost } from '../paper/run-study.js'
-import { type BenchmarkRecord, recordKey } from '../record.js'
+import { recordKey, type ScoreRecord } from '../record.js'
 import { comparedMethods, comparedOn } from './compared-methods.js'
 import { type DrawSet, drawnDesign, drawSets, drawsCell } from './sets.js'
 
@@ -14,7 +14,7 @@ export interface DrawsRequest {
   readonly methods?: readonly string[] | undefined
 }
 
-export async function runDraws(request: DrawsRequest, host: StudyHost): Promise<readonly BenchmarkRecord[]> {
+export async function runDraws(request: DrawsRequest, host: StudyHost): Promise<readonly ScoreRecord[]> {
   const { set, draws, methods } = request
   const { seed } = drawSets[set]
   const cell = drawsCell(set)
@@ -33,7 +33,7 @@ export async function runDraws(request: DrawsRequest, host: StudyHost): Promise<
     }).filter(({ procedures }) => procedures.length > 0),
   )
   return records.filter(
-    (record): record is BenchmarkRecord =>
+    (record): record is ScoreRecord =>
       'scores' in record &&
       record.cell === cell &&
       record.seed === seed &&

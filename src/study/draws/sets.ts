@@ -1,10 +1,10 @@
 /**
- * The designs drawn at random (src/study/benchmark/random-design.ts) in two sets. On the development draws rules may be tried and settled. The
+ * The designs drawn at random (src/study/designs/random-design.ts) in two sets. On the development draws rules may be tried and settled. The
  * locked draws are for one report: nothing is to be chosen by what they say. Whoever changes a method after having read results/draws/locked.md
  * and wants to report again takes a new seed here, runs both sets, and says so in docs/validation.md.
  */
-import type { Design } from '../benchmark/design.js'
-import { randomDesign } from '../benchmark/random-design.js'
+import type { Design } from '../designs/design.js'
+import { randomDesign } from '../designs/random-design.js'
 
 export const drawSets = {
   development: { seed: 4001, draws: 300 },

@@ -1,6 +1,6 @@
 /** Stated probabilities against what came true, in ten bins of equal width: within each the mean of the stated ones and the share that was true. */
 import { type Estimate, estimateMean } from '../measure/estimate.js'
-import type { BenchmarkRecord } from '../record.js'
+import type { ScoreRecord } from '../record.js'
 
 export interface StatedBin {
   readonly from: number
@@ -18,7 +18,7 @@ const BINS = 10
 
 /** `what`: variable or signal, as the records have it. */
 export function statedBins(
-  records: readonly Pick<BenchmarkRecord, 'scores'>[],
+  records: readonly Pick<ScoreRecord, 'scores'>[],
   what: 'variable' | 'signal',
 ): readonly StatedBin[] {
   const draws = records.map(({ scores }) =>
@@ -79,7 +79,7 @@ export interface StatedRate {
 }
 
 export function statedRatesOf(
-  records: readonly Pick<BenchmarkRecord, 'scores'>[],
+  records: readonly Pick<ScoreRecord, 'scores'>[],
   rates: readonly number[],
 ): readonly StatedRate[] {
   return rates.map(rate => {

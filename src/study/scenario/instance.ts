@@ -1,10 +1,13 @@
 import type { Dataset } from '../../data/dataset.js'
 
 /** One data set whose truth is known. */
-export interface Instance {
+export interface KnownTruth {
   readonly data: Dataset
   /** The variables with a coefficient, ascending. */
   readonly support: readonly number[]
+}
+
+export interface Instance extends KnownTruth {
   /** PErr of a model with these variables, refitted without penalty. */
   readonly predictionError: (selected: readonly number[]) => PredictionError
 }

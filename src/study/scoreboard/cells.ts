@@ -1,10 +1,9 @@
 /** The settings of published comparisons: the design, what the others reached, and how often each is drawn. */
 import type { SelectNowOptions } from '../../method/select-now.js'
-import type { BenchmarkInstance } from '../benchmark/instance.js'
 import { cells as paperCells } from '../paper/cells.js'
 import { methodTitles } from '../paper/method-names.js'
 import { published } from '../paper/published.js'
-import type { Origin } from '../scenario/instance.js'
+import type { KnownTruth, Origin } from '../scenario/instance.js'
 import { bestSubsetDesign, knockoffDesign, stableLassoDesign } from './designs.js'
 import { type BestSubsetRow, bestSubset, type KnockoffRow, knockoffs, stableLasso } from './published.js'
 
@@ -24,7 +23,7 @@ export interface ScoreboardCell {
   readonly baselineFdp?: number
   readonly replications: number
   readonly options: SelectNowOptions
-  readonly draw: (origin: Origin) => BenchmarkInstance
+  readonly draw: (origin: Origin) => KnownTruth
 }
 
 const PREFIX = 'scoreboard/'

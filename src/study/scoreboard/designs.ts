@@ -8,14 +8,13 @@
  */
 import { exp } from '../../math/elementary.js'
 import { type Stream, stream } from '../../random/stream.js'
-import type { BenchmarkInstance } from '../benchmark/instance.js'
 import { autoregression, compoundSymmetry } from '../scenario/covariance.js'
-import type { Origin } from '../scenario/instance.js'
+import type { KnownTruth, Origin } from '../scenario/instance.js'
 import { linearPredictor } from '../scenario/linear-predictor.js'
 import { numberedDataset } from '../scenario/numbered-dataset.js'
 import { type BestSubsetRow, deviates, type KnockoffRow } from './published.js'
 
-type Draw = (origin: Origin) => BenchmarkInstance
+type Draw = (origin: Origin) => KnownTruth
 
 /** n, p, s; the files of hi10 were run with s = 5, not with the 10 of its script. */
 const bestSubsetSizes = {

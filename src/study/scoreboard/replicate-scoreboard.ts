@@ -2,15 +2,12 @@
 import { selectNow } from '../../method/select-now.js'
 import { stream } from '../../random/stream.js'
 import type { Replication } from '../paper/replicate.js'
-import type { BenchmarkRecord } from '../record.js'
+import type { ScoreRecord } from '../record.js'
 import { scoreboardCell } from './cells.js'
 
 export const OURS = 'auto'
 
-export function replicateScoreboard(
-  { cell: name, replication }: Replication,
-  seed: number,
-): BenchmarkRecord[] {
+export function replicateScoreboard({ cell: name, replication }: Replication, seed: number): ScoreRecord[] {
   const { draw, options } = scoreboardCell(name)
   const { data, support } = draw({ seed, cell: name, replication })
   const truth = new Set(support)

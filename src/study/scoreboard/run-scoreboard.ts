@@ -2,7 +2,7 @@
 import { checkNames } from '../check-names.js'
 import type { Replication } from '../paper/replicate.js'
 import { runMissing, type StudyHost } from '../paper/run-study.js'
-import { type BenchmarkRecord, recordKey } from '../record.js'
+import { recordKey, type ScoreRecord } from '../record.js'
 import { type ScoreboardCell, scoreboardCells, shortName } from './cells.js'
 import { OURS } from './replicate-scoreboard.js'
 
@@ -32,7 +32,7 @@ export function planScoreboard({
 export async function runScoreboard(
   request: ScoreboardRequest,
   host: StudyHost,
-): Promise<readonly BenchmarkRecord[]> {
+): Promise<readonly ScoreRecord[]> {
   const { seed, replications } = request
   const planned = planScoreboard(request)
   const most = ({ replications: usual }: ScoreboardCell) => replications ?? usual
@@ -48,7 +48,6 @@ export async function runScoreboard(
   )
   const names = new Set(planned.map(({ name }) => name))
   return records.filter(
-    (record): record is BenchmarkRecord =>
-      'scores' in record && record.seed === seed && names.has(record.cell),
+    (record): record is ScoreRecord => 'scores' in record && record.seed === seed && names.has(record.cell),
   )
 }

@@ -1,7 +1,7 @@
 /** Ours beside the best of theirs, setting by setting, and whether it is won. */
 import { groupBy } from '../group-by.js'
 import { type Estimate, estimateMean } from '../measure/estimate.js'
-import type { BenchmarkRecord } from '../record.js'
+import type { ScoreRecord } from '../record.js'
 import { type Comparison, comparisons, type ScoreboardCell, scoreboardCells } from './cells.js'
 
 /** So little behind is close, not lost; and so large may the share of false selections be where power is compared. */
@@ -19,7 +19,7 @@ export interface ScoreboardRow {
   readonly verdict: 'won' | 'close' | 'lost'
 }
 
-export function scoreboardRows(records: readonly BenchmarkRecord[]): readonly ScoreboardRow[] {
+export function scoreboardRows(records: readonly ScoreRecord[]): readonly ScoreboardRow[] {
   const byCell = groupBy(records, ({ cell }) => cell)
   return scoreboardCells.flatMap(cell => {
     const own = byCell.get(cell.name)
@@ -50,7 +50,7 @@ export function scoreboardRows(records: readonly BenchmarkRecord[]): readonly Sc
   })
 }
 
-function measured({ measure }: ScoreboardCell, { truth, scores }: BenchmarkRecord): number {
+function measured({ measure }: ScoreboardCell, { truth, scores }: ScoreRecord): number {
   const [found, wrong] = scores.auto
   if (measure === 'power') return found / truth
   return measure === 'exact' ? Number(found === truth && wrong === 0) : (2 * found) / (found + wrong + truth)

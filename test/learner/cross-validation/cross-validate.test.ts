@@ -3,7 +3,7 @@ import { createDataset } from '../../../src/data/create-dataset.js'
 import type { Dataset, Family } from '../../../src/data/dataset.js'
 import { crossValidate } from '../../../src/learner/cross-validation/cross-validate.js'
 import { dealFolds } from '../../../src/learner/cross-validation/folds.js'
-import { drawDesign } from '../../../src/study/benchmark/draw-design.js'
+import { drawDesign } from '../../../src/study/designs/draw-design.js'
 import { decodeDoubles, readFixture } from '../../support/fixture.js'
 import { degenerateTable } from '../../support/problems/degenerate.js'
 

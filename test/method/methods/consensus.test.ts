@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { select } from '../../../src/method/select.js'
 import { selectNow } from '../../../src/method/select-now.js'
-import { drawDesign } from '../../../src/study/benchmark/draw-design.js'
+import { drawDesign } from '../../../src/study/designs/draw-design.js'
 
 /** Weak effects among columns that can stand in for one another: the model names one, and members are divided. */
 const design = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { selectNow } from '../../../src/method/select-now.js'
-import { drawDesign } from '../../../src/study/benchmark/draw-design.js'
+import { drawDesign } from '../../../src/study/designs/draw-design.js'
 
 const origin = { seed: 1, cell: 'test', replication: 0 }
 const easy = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { selectNow } from '../../../src/method/select-now.js'
 import { stream } from '../../../src/random/stream.js'
-import { drawDesign } from '../../../src/study/benchmark/draw-design.js'
+import { drawDesign } from '../../../src/study/designs/draw-design.js'
 import { comparedOn } from '../../../src/study/draws/compared-methods.js'
 import { replicateDraw, statedRates } from '../../../src/study/draws/replicate-draw.js'
 import { drawnDesign, drawSets, drawsCell } from '../../../src/study/draws/sets.js'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Design } from '../../../src/study/benchmark/design.js'
-import { drawDesign } from '../../../src/study/benchmark/draw-design.js'
-import { randomDesign } from '../../../src/study/benchmark/random-design.js'
+import type { Design } from '../../../src/study/designs/design.js'
+import { drawDesign } from '../../../src/study/designs/draw-design.js'
+import { randomDesign } from '../../../src/study/designs/random-design.js'
 
 const designs = Array.from({ length: 400 }, (_, k) => randomDesign(7, k))
 const origin = (cell: string) => ({ seed: 3, cell, replication: 0 })

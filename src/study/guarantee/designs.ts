@@ -1,5 +1,5 @@
 /** Where the bounds of `--guarantee` and of the capped `stability` are held against what is selected falsely: twenty designs, seven without signal. */
-import type { Dependence, Design } from './design.js'
+import type { Dependence, Design } from '../designs/design.js'
 
 const equal = (rho: number): Dependence => ({ kind: 'equal', rho })
 const toeplitz = (rho: number): Dependence => ({ kind: 'toeplitz', rho })

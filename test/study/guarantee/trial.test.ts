@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { guaranteeTrial, held, type Settings } from '../../../src/study/benchmark/guarantee.js'
-import { guaranteeDesigns } from '../../../src/study/benchmark/guarantee-designs.js'
+import { guaranteeDesigns } from '../../../src/study/guarantee/designs.js'
+import { guaranteeTrial, held, type Settings } from '../../../src/study/guarantee/trial.js'
 
 /** A share of node bench/guarantee.mjs. */
 const kinds: readonly Settings[] = [

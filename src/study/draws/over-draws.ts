@@ -6,8 +6,9 @@
  * draws that both took. Single draws say little about regret, so it is taken over kinds of draws: the best mean F1 of any method on the draws
  * of a kind, less the method's own.
  */
+
+import type { Design } from '../designs/design.js'
 import { type Estimate, estimateMean } from '../measure/estimate.js'
-import type { Design } from './design.js'
 
 export interface Draw {
   readonly design: Design

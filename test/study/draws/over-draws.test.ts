@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Design } from '../../../src/study/benchmark/design.js'
-import { type Draw, overDraws } from '../../../src/study/benchmark/over-draws.js'
+import type { Design } from '../../../src/study/designs/design.js'
+import { type Draw, overDraws } from '../../../src/study/draws/over-draws.js'
 
 const design: Design = {
   n: 100,

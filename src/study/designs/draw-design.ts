@@ -3,14 +3,13 @@ import { exampleData } from '../../data/example.js'
 import { exp } from '../../math/elementary.js'
 import { type Stream, stream } from '../../random/stream.js'
 import { autoregression, compoundSymmetry } from '../scenario/covariance.js'
-import type { Origin } from '../scenario/instance.js'
+import type { KnownTruth, Origin } from '../scenario/instance.js'
 import { linearPredictor } from '../scenario/linear-predictor.js'
 import { numberedDataset } from '../scenario/numbered-dataset.js'
 import type { Design } from './design.js'
 import { drawResponse, meanSquare } from './draw-response.js'
-import type { BenchmarkInstance } from './instance.js'
 
-export function drawDesign(design: Design, origin: Origin): BenchmarkInstance {
+export function drawDesign(design: Design, origin: Origin): KnownTruth {
   const { n, p, family } = design
   const random = stream(origin.seed, `study/${origin.cell}/data`, origin.replication)
   const x = shaped(design, continuous(design, random))

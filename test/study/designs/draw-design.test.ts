@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawDesign } from '../../../src/study/benchmark/draw-design.js'
+import { drawDesign } from '../../../src/study/designs/draw-design.js'
 
 describe('drawDesign', () => {
   const origin = { seed: 4, cell: 'test', replication: 2 }

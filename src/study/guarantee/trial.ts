@@ -7,8 +7,8 @@
 import type { Dataset } from '../../data/dataset.js'
 import { selectNow } from '../../method/select-now.js'
 import { pferBound } from '../../select/bounds.js'
-import type { Design } from './design.js'
-import { drawDesign } from './draw-design.js'
+import type { Design } from '../designs/design.js'
+import { drawDesign } from '../designs/draw-design.js'
 
 export interface Trial {
   readonly support: readonly number[]
