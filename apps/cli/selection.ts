@@ -9,6 +9,7 @@ import { notes } from '../../src/report/text/notes.js'
 import { selectionText } from '../../src/report/text/selection-text.js'
 import type { Runner } from '../../src/run/runner.js'
 import { place, type SelectionFlags } from './commands/selection-options.js'
+import type { FolderFlags } from './folder.js'
 import type { Io } from './io.js'
 import type { KeepFlags } from './long/keep.js'
 import { note } from './output.js'
@@ -22,7 +23,7 @@ export function checkSelection(data: Dataset, { method, settings }: SelectionFla
 
 export async function runSelection(
   data: Dataset,
-  flags: SelectionFlags & KeepFlags,
+  flags: SelectionFlags & KeepFlags & FolderFlags,
   io: Io,
   runner: Runner = io.runner(flags.threads),
 ): Promise<SelectionResult> {
@@ -46,6 +47,8 @@ export async function runSelection(
       signal: io.signal,
       timeLimit,
       limitFrom: io.started,
+      // What is only printed needs no pictures.
+      pictures: flags.json === true || flags.out !== undefined,
       onProgress(done, total, what) {
         // Of other parts there are few, and they are short.
         if (!(what in bars)) return

@@ -101,7 +101,8 @@ export function keepingRunner(inner: Runner, options: KeepOptions): Runner {
       flushAll()
       tell(`${finished} finished ${kind.name} are kept; --resume without the time limit goes on from there`)
     } else if (!named) removals.push(async () => opened?.remove())
-    if (!named) await forgetOld(folder, FORGET_DAYS)
+    // A run that has kept nothing leaves nothing behind.
+    if (!named && opened !== undefined) await forgetOld(folder, FORGET_DAYS)
   }
 
   async function knownParts<Task, Part extends object>(

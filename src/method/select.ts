@@ -17,7 +17,7 @@ import { methodKinds } from './select-now.js'
 import { rounded, stage, stageClock } from './stages.js'
 import { startLimit } from './time-limit.js'
 
-/** Where and how a method runs; none of it changes the result, but a time limit that ends it early. */
+/** Where and how a method runs; none of it changes what is selected, but a time limit that ends it early. */
 export interface RunningOptions {
   /** Where members are computed; the calling thread unless given. */
   readonly runner?: Runner | undefined
@@ -26,6 +26,8 @@ export interface RunningOptions {
   readonly timeLimit?: number | undefined
   /** When that time began, in milliseconds of Date.now; with the call unless given. */
   readonly limitFrom?: number | undefined
+  /** Whether the result holds what only a report shows, the correlations and distributions of the variables that matter most; yes unless given. */
+  readonly pictures?: boolean | undefined
   /** Called as parts of a task finish: `members` of an ensemble, `chains` through models, `simulations`, or `subsamples` for a guarantee. */
   readonly onProgress?: ((done: number, total: number, what: string) => void) | undefined
   /** Called before each task; what it returns is told of the parts, too. */
@@ -61,6 +63,7 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
     signal,
     timeLimit,
     limitFrom,
+    pictures = true,
     onProgress,
     onStep,
     ...given
@@ -151,7 +154,7 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
 
   const outcome = await drive(run(), 'method')
   ofData ??= clock.run(() => stage('digest', () => digest(data)))
-  const found = await drive(conclude(data, method, outcome, ofData), 'result')
+  const found = await drive(conclude(data, method, outcome, ofData, pictures), 'result')
   return {
     ...found,
     timing: {

@@ -12,23 +12,23 @@ import type { Method, Run } from '../method.js'
 import { stage } from '../stages.js'
 import { constantNotice, refitNotices } from './notices.js'
 import type { FoundByEnsemble, Outcome } from './outcome.js'
-import { picturesOf } from './picture-kind.js'
+import { picturesOf, unpictured } from './picture-kind.js'
 import type { EnsembleResult, SelectionResult } from './result.js'
 import { fittedVariables, refitVariables } from './selected-variables.js'
 import { survivalFindings } from './survival-findings.js'
 
-/** All of it but how long it took; `digest` is that of the data. */
+/** All of it but how long it took; `digest` is that of the data. Without `pictures` there is nothing of what only a report shows. */
 export function* conclude(
   data: Dataset,
   method: Method,
   outcome: Outcome,
   digest: string,
+  pictures = true,
 ): Run<Omit<SelectionResult, 'timing'>> {
   const { settings, ensemble, assessment, guarantee, statement, evidence } = outcome
   const { cut, warnings, ...found } = stage('findings', () =>
     ensemble === undefined ? singleFindings(data, outcome) : countedFindings(data, outcome, ensemble),
   )
-  const matter = mostSelected(found)
   return {
     schemaVersion: 2,
     version,
@@ -42,7 +42,7 @@ export function* conclude(
     ...(evidence && { evidence }),
     ...(statement !== undefined && { statement }),
     ...(ensemble && { ensemble: storedEnsemble(ensemble, cut!) }),
-    ...(yield* picturesOf(data, matter)),
+    ...(pictures ? yield* picturesOf(data, mostSelected(found)) : unpictured),
     ...(assessment && { assessment }),
     ...(guarantee && { guarantee }),
     certificate: outcome.certificate ?? { worstKkt: 0, paths: 0 },
@@ -140,7 +140,9 @@ const MATTER = 30
 function mostSelected({ variables }: Pick<SelectionResult, 'variables'>): number[] {
   const most = (j: number) => Math.max(variables[j].frequency ?? 0, variables[j].frequencyFull ?? 0)
   const some: number[] = []
-  for (let j = 0; j < variables.length; j++) if (variables[j].selected || most(j) > 0) some.push(j)
+  variables.forEach(({ frequency = 0, frequencyFull = 0, selected }, j) => {
+    if (selected || frequency > 0 || frequencyFull > 0) some.push(j)
+  })
   // No other that is less frequent than so many can be among them.
   const least = Float64Array.from(some, most).sort().at(-MATTER) ?? 0
   const matter = some.filter(j => variables[j].selected || most(j) >= least)

@@ -39,6 +39,11 @@ export const pictureKind: TaskKind<PictureTask, Picture> = {
   cost: ({ data: { n }, columns }) => 1e-6 * n * (200 + columns.length),
 }
 
+/** Of a result that no report is made of. */
+export const unpictured: { readonly correlations: Correlations } = {
+  correlations: { rows: [], columns: [], value: [], nearest: [] },
+}
+
 export function* picturesOf(
   data: Dataset,
   rows: readonly number[],
