@@ -115,9 +115,16 @@ function logisticRating({ n, p, x, y }: Dataset, name: FitnessName, arena: Arena
   return ({ genes, worth, size }, from, to) => {
     const u8 = new Uint8Array(arena.f64.buffer)
     for (let i = from; i < to; i++) {
-      const columns = Array.from({ length: p }, (_, j) => j).filter(j => u8[genes + i * p + j] === 1)
+      const columns = columnsOf(u8.subarray(genes + i * p, genes + (i + 1) * p))
       arena.i32[size / 4 + i] = columns.length
       arena.f64[worth / 8 + i] = remembered(columns)
     }
   }
+}
+
+/** The columns that a genome holds: few of many, so that what stands between them is passed over by the search of the language. */
+function columnsOf(genome: Uint8Array): number[] {
+  const columns: number[] = []
+  for (let j = genome.indexOf(1); j >= 0; j = genome.indexOf(1, j + 1)) columns.push(j)
+  return columns
 }
