@@ -1,7 +1,7 @@
 /**
  * Whole runs into a folder that are killed, interrupted, or out of disk: the input and what others put there stay, a result is whole
  * or not there, nothing is left behind, and the same command ends in the bytes of the undisturbed run. SECATEUR_KILL_RUNS sets how
- * many; npm run faults takes 200.
+ * many, two at a time; npm run faults takes 200. SECATEUR_KILL_FIRST=56 begins with that seed.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
@@ -14,7 +14,8 @@ import { smallTable } from '../support/tables/tables.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
 const RUNS = Number(process.env.SECATEUR_KILL_RUNS ?? 8)
-vi.setConfig({ testTimeout: 120_000 + 30_000 * RUNS })
+const FIRST = Number(process.env.SECATEUR_KILL_FIRST ?? 0)
+vi.setConfig({ testTimeout: 120_000 + 30_000 * RUNS, maxConcurrency: 2 })
 
 const main = fileURLToPath(new URL('../../dist/apps/cli/main.js', import.meta.url))
 const words = 'select ../variables.csv -r y --method stability --members 500 --quiet --threads 1'.split(' ')
@@ -41,10 +42,13 @@ function place() {
   return { root, folder }
 }
 
-const answer = (async () => {
+/** What nobody disturbs, and the milliseconds that it takes here and now: others are killed within about as many. */
+const undisturbed = (async () => {
   const { folder } = place()
+  const start = performance.now()
   await begin(folder, ['--out', 'out']).ended
-  return timeless(readFileSync(join(folder, 'out', 'result.json'), 'utf8'))
+  const milliseconds = performance.now() - start
+  return { answer: timeless(readFileSync(join(folder, 'out', 'result.json'), 'utf8')), milliseconds }
 })()
 
 async function expectWhole(folder: string, out: string): Promise<void> {
@@ -54,7 +58,7 @@ async function expectWhole(folder: string, out: string): Promise<void> {
   const found = existsSync(target) ? readdirSync(target).filter(name => resultFileNames.includes(name)) : []
   if (out === 'out') expect([[], resultFileNames.toSorted()]).toContainEqual(found.toSorted())
   if (found.includes('result.json'))
-    expect(timeless(readFileSync(join(target, 'result.json'), 'utf8'))).toBe(await answer)
+    expect(timeless(readFileSync(join(target, 'result.json'), 'utf8'))).toBe((await undisturbed).answer)
 }
 
 /** The same command again, and everything is as if nothing had happened. */
@@ -72,13 +76,15 @@ async function expectRecovery(folder: string, out: string, more: readonly string
 }
 
 const ways = ['SIGKILL', 'SIGKILL while writing', 'SIGTERM', 'SIGINT'] as const
-test.each(Array.from({ length: RUNS }, (_, i) => [ways[i % ways.length], i] as const))(
+const seeds = Array.from({ length: RUNS }, (_, i) => FIRST + i)
+test.concurrent.each(seeds.map(seed => [ways[seed % ways.length], seed] as const))(
   '%s, seed %i',
   async (way, seed) => {
     const random = stream(seed, 'test/kills', 0)
     const { root, folder } = place()
     const out = seed % 8 < 4 ? 'out' : '.'
     const store = ['--store', join(root, 'store')]
+    const { milliseconds } = await undisturbed
     const { child, ended } = begin(folder, [...store, '--out', out, ...(out === '.' ? ['--overwrite'] : [])])
     const signal = way === 'SIGTERM' || way === 'SIGINT' ? way : 'SIGKILL'
     const watching =
@@ -88,8 +94,8 @@ test.each(Array.from({ length: RUNS }, (_, i) => [ways[i % ways.length], i] as c
               setTimeout(() => child.kill(signal), 4 * random.uniform())
           })
         : undefined
-    const timer =
-      watching === undefined ? setTimeout(() => child.kill(signal), 200 + 1500 * random.uniform()) : undefined
+    const delay = milliseconds * (0.1 + 1.1 * random.uniform())
+    const timer = watching === undefined ? setTimeout(() => child.kill(signal), delay) : undefined
     await ended
     clearTimeout(timer)
     watching?.close()
@@ -103,7 +109,7 @@ const small = temporaryFolder('small')
 const mountable = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200k', 'tmpfs', small]).status === 0
 if (mountable) spawnSync('umount', [small])
 
-test.skipIf(!mountable).each(Array.from({ length: Math.max(2, RUNS / 10) }, (_, i) => i))(
+test.skipIf(!mountable).each(Array.from({ length: Math.max(2, RUNS / 10) }, (_, i) => FIRST + i))(
   'a disk that is full, then read-only, then neither: %i',
   async seed => {
     const { root, folder } = place()
