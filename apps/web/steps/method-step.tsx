@@ -153,7 +153,7 @@ function Before() {
         {bound !== undefined ? (
           <div>
             <dt>{words.bound}</dt>
-            <dd>{words.boundOf(brief(bound.pfer), bound.q)}</dd>
+            <dd>{words.boundOf[bound.of](brief(bound.pfer), bound.q)}</dd>
           </div>
         ) : null}
       </dl>

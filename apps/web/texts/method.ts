@@ -14,7 +14,7 @@ export const method = {
     ],
     stability: [
       'Stability selection',
-      'The same without pruning. The bound on false selections holds exactly for this one.',
+      'The same without pruning. Say how many false selections you allow, and that bound on their mean is proved.',
     ],
   } as Readonly<Record<string, readonly [string, string]>>,
   others: 'Other ensembles',
@@ -31,7 +31,14 @@ export const method = {
   threads: 'Workers',
   threadsOf: (threads: number, cores: number) => `${threads} of ${plural(cores, 'core')}`,
   bound: 'False selections',
-  boundOf: (pfer: string, q: number) => `at most ${pfer} expected, with q\u00a0=\u00a0${q}`,
+  boundOf: {
+    proved: (pfer: string, q: number) => `at most ${pfer} expected, with q\u00a0=\u00a0${q}`,
+    mean: (pfer: string, q: number) =>
+      `at most ${pfer} expected, if members hold q\u00a0=\u00a0${q} on average`,
+    unpruned: (pfer: string, q: number) =>
+      `at most ${pfer} expected of all members, with q\u00a0=\u00a0${q}; nothing is proved for those kept`,
+    bootstrap: () => 'nothing is proved for bootstrap samples',
+  },
   near: 'This comes near the limits of a browser. Use fewer workers or leave columns out, or run it with the command line: secateur select.',
   beyond:
     'This is more than a browser can hold. Run it with the command line: secateur select reads the same file with the same settings.',
@@ -47,7 +54,7 @@ export const options = {
   ],
   pfer: [
     'False selections allowed',
-    'How many wrong variables you accept on average. Fewer is stricter. The default is rounded as in the paper; a number you give is kept to.',
+    'How many wrong variables the bound for all members allows on average. Fewer is stricter. The default is rounded up as in the paper, a number you give down.',
   ],
   keep: ['Members kept', 'A fraction such as 1/3, or a number. You can move it afterwards.'],
   guarantee: [

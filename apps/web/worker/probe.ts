@@ -1,6 +1,6 @@
 /** How long would it take? Begins the very run, computes two members, and extrapolates. */
 import { simulationsFor } from '../../../src/method/assessment/assess.js'
-import { plan } from '../../../src/method/plan.js'
+import { type Plan, plan } from '../../../src/method/plan.js'
 import { computeMeanwhile, computeParts } from '../../../src/method/select-now.js'
 import { resolveTriple, type Triple } from '../../../src/method/settings/triple.js'
 import { type Failure, failureOf } from '../../../src/run/failure.js'
@@ -10,8 +10,14 @@ import type { Scope } from './scope.js'
 export interface Estimate {
   readonly milliseconds: number
   /** What the settings of stability selection come to, for methods that have a bound. */
-  readonly bound?: Pick<Triple, 'pfer' | 'q'>
+  readonly bound?: Pick<Triple, 'pfer' | 'q'> & { readonly of: BoundOf }
 }
+
+/**
+ * What a bound holds for: members whose paths end at q variables; members that have q on average; all members, where some are pruned
+ * away; nothing, where rows are drawn with replacement.
+ */
+export type BoundOf = 'proved' | 'mean' | 'unpruned' | 'bootstrap'
 
 const SAMPLE = 2
 
@@ -30,8 +36,10 @@ function probe({ data, method, settings, threads }: Job): Estimate {
   const started = performance.now()
   const since = (time: number) => performance.now() - time
   const planned = plan(data, method, settings)
-  const bound = 'pfer' in planned.method.settings && { bound: resolveTriple(data, planned.settings) }
   const { value: step } = planned.run().next()
+  const bound = 'pfer' in planned.method.settings && {
+    bound: { ...resolveTriple(data, planned.settings), of: boundOf(planned) },
+  }
   const grid = since(started)
   if (!('task' in step)) return { milliseconds: grid, ...bound }
   const before = performance.now()
@@ -48,4 +56,11 @@ function probe({ data, method, settings, threads }: Job): Estimate {
     milliseconds: rounds * (grid + Math.max(reference, (each * step.total) / threads)),
     ...bound,
   }
+}
+
+function boundOf({ method, settings }: Plan): BoundOf {
+  const { sampler, prune, capped, pfer } = settings
+  if (sampler === 'bootstrap') return 'bootstrap'
+  if (prune !== undefined && prune !== 'none') return 'unpruned'
+  return 'capped' in method.settings && (capped ?? pfer !== undefined) ? 'proved' : 'mean'
 }
