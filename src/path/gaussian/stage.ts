@@ -3,6 +3,7 @@
  * distance searched starts above zero and grows to the whole way there is, and twice as many columns are wanted until there are no more.
  */
 
+import { BINS } from '../../math/kernels/scalar/nearest.js'
 import { PANEL, type Problem } from '../problem.js'
 import { leaveUnscreened, UNSCREENED } from '../screening/unscreened.js'
 import type { Workspace } from '../workspace.js'
@@ -61,6 +62,7 @@ export function createStage(problem: Problem, ws: Workspace, working: WorkingSet
     // A path that begins below its end has no way to go; but where it begins is not yet known to the last digit.
     const far = Math.max(Math.min(lambda, BEYOND * (lambda - end)), NEAREST * lambda)
     within = Math.min(within, far)
+    const stopAt = (cut: number) => Math.max(end, lambda - Math.max(size.share * cut, least * lambda))
     let wanted = size.columns
     for (;;) {
       const count = kernels.nearest(ws.steps, width, within, wanted, ws.found, ws.scratch, ws.out)
@@ -69,10 +71,9 @@ export function createStage(problem: Problem, ws: Workspace, working: WorkingSet
         continue
       }
       const cut = arena.f32[ws.out / 4]
-      const step = Math.max(size.share * cut, least * lambda)
-      const stop = count < wanted ? end : Math.max(end, lambda - step)
+      const stop = count < wanted ? end : stopAt(cut)
       if (stop > target && count >= wanted) {
-        wanted *= 2
+        wanted = cut < Math.fround(within) ? twiceUntil(wanted, edge => stopAt(edge) <= target) : 2 * wanted
         continue
       }
       lengthen(count >= wanted && size.share * cut < least * lambda)
@@ -82,6 +83,22 @@ export function createStage(problem: Problem, ws: Workspace, working: WorkingSet
       within = Math.max(1.2 * cut, NEAREST * lambda)
       stage.tolerance = TOLERANCE * cut
       return stop
+    }
+  }
+
+  /**
+   * Twice as many columns, and again, until the edge of the bin that the last of them stands in is far enough, or the bins hold no more: what
+   * `nearest` would find, from the counts that it left, without another pass over all columns each time.
+   */
+  function twiceUntil(wanted: number, isFarEnough: (edge: number) => boolean): number {
+    const scale = Math.fround(BINS / Math.fround(within))
+    const first = ws.scratch / 4
+    let bin = 0
+    let total = arena.i32[first]
+    for (let twice = 2 * wanted; ; twice *= 2) {
+      while (total < twice && bin < BINS - 1) total += arena.i32[first + ++bin]
+      if (total < twice || isFarEnough(Math.min(Math.fround(within), Math.fround((bin + 1) / scale))))
+        return twice
     }
   }
 

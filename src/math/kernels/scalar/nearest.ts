@@ -4,7 +4,8 @@ import { collectBelow } from '../twin/nearest.js'
 import type { f32, f64, i32, usize } from '../twin/numbers.js'
 import { single, wholePart } from '../twin/numbers.js'
 
-const BINS = 256
+/** Counts of columns by equal parts of the limit; they stay where the caller has room for them. */
+export const BINS = 256
 
 /**
  * About `wanted` columns with the smallest values below `limit` (bin mates may add a few), listed in `out`. Returns how
