@@ -9,10 +9,10 @@
 # binomial: the integral of the likelihood over intercept and coefficients by adaptive quadrature, and Laplace's approximation to it with
 # the maximum by optim and the Hessian by optimHess' differences of the analytic gradient; beside the first the product of all 9/10 b^2 / tau + 1/10, beside
 # the second that of 9/10 (b^2 / tau + 1 / (tau H)) + 1/10.
-# Beside it (`own`) with a size of its own for each effect, at tau = 3: the log of h at the mean over its columns of E[b^2] / (tau sigma^2), h(x) ~ (x + 0.001) / ((x + 0.01) (x + 0.2))
+# Beside it (`own`) with a size of its own for each effect, at tau = 3: the log of h at the mean over its columns of E[b^2] / (tau sigma^2), h(x) ~ (x + 0.004) / ((x + 0.04) (x + 1))
 # with expectation one over a mean of squared standard normals, by integrate().
 source("oracle/encode.R")
-own <- function(x) (x + 0.001) / ((x + 0.01) * (x + 0.2))
+own <- function(x) (x + 0.004) / ((x + 0.04) * (x + 1))
 ownScale <- function(g) 1 / integrate(function(u) own(exp(u) / g) * dchisq(exp(u), g) * exp(u), -60, 12, rel.tol = 1e-12, subdivisions = 2000)$value
 set.seed(20)
 coarse <- function(x) round(x * 1024) / 1024

@@ -5,9 +5,9 @@
  *   h(x) = 9/10 x + 1/10   at one of a few tau,
  * the product moment prior of Johnson & Rossell (2012) with a tenth of a normal one: the likeliest coefficients are near +-sqrt(2 tau), and an effect that
  * is nothing beside the others is hardly an effect. Or each has a size of its own, and small effects stand beside large ones,
- *   h(x) ~ (x + 0.001) / ((x + 0.01) (x + 0.2))   at tau = 3:
- * the density falls from coefficients of about a sixth of the error to large ones, and still has a dip at zero. Both are equally likely, and so is
- * every tau where effects are alike. `tau` is the number of one of these priors wherever sets are weighed.
+ *   h(x) ~ (x + 0.004) / ((x + 0.04) (x + 1))   at tau = 3:
+ * the density falls from coefficients of about two thirds of the error to large ones, and has a dip about zero, as wide as a third of the error. Both are
+ * equally likely, and so is every tau where effects are alike. `tau` is the number of one of these priors wherever sets are weighed.
  */
 import type { Family } from '../data/dataset.js'
 import { log } from '../math/elementary.js'
@@ -60,9 +60,9 @@ export function alike(tau: number, probability: number): EffectPrior {
 
 /** The largest scale of effects, the dip at zero, and where the density has begun to fall, in units of the scale. */
 const LARGEST = 3
-const FLOOR = 0.001
-const DIP = 0.01
-const BEND = 0.2
+const FLOOR = 0.004
+const DIP = 0.04
+const BEND = 1
 
 function ownSizes(): EffectPrior {
   const scales = new Map<number, number>()

@@ -34,17 +34,20 @@ describe('the priors of the coefficients', () => {
     }
     const [alike, own] = [priors[5], priors[6]]
     expect(density(0)(own)).toBeLessThan(density(0.2)(own) / 2)
-    expect(density(0.2)(own) / density(2)(own)).toBeGreaterThan(5)
-    expect(density(0.2)(alike) / density(2)(alike)).toBeLessThan(1)
+    expect(density(0.5)(own) / density(2)(own)).toBeGreaterThan(2)
+    expect(density(0.5)(alike) / density(2)(alike)).toBeLessThan(1 / 2)
   })
 })
 
 describe('meanInverse', () => {
   it.each([
     [1, 0.01],
+    [1, 0.04],
     [1, 0.2],
+    [1, 1],
     [2, 0.01],
     [5, 0.2],
+    [5, 1],
     [300, 0.01],
   ])('of %d squares and %d is the mean that it is by quadrature', (count, t) => {
     expect(meanInverse(count, t)).toBeCloseTo(
@@ -59,6 +62,6 @@ it('the denominator is (1 + r x) (1 + s x) by the sum of the moments', () => {
   const [c0, c1, c2] = denominatorOf(3, own)
   for (const x of [0, 0.02, 1.5]) {
     const total = 3 * own.tau * (x + own.floor)
-    expect(c0 + c1 * total + c2 * total * total).toBeCloseTo((1 + 100 * x) * (1 + 5 * x), 10)
+    expect(c0 + c1 * total + c2 * total * total).toBeCloseTo((1 + 25 * x) * (1 + x), 10)
   }
 })

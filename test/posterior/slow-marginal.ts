@@ -57,7 +57,7 @@ export const priors = [
 ]
 
 function ownDensity(x: number): number {
-  return (x + 0.001) / ((x + 0.01) * (x + 0.2))
+  return (x + 0.004) / ((x + 0.04) * (x + 1))
 }
 
 /** Over the square of a standard normal number, by the trapezoidal rule in sinh t, whose terms fall fast on both sides. */
