@@ -18,13 +18,15 @@ const one = await onOneThread()
 const serial = await alone()
 const tasks = Object.values(one.tasks)
 const memberMs = one.tasks.members.work / members
-const { references } = one.tasks
-// What no number of threads makes shorter: the main thread alone, and of each task its longest part. The reference is found beside the members.
+// One part, found beside the members.
+const besides = ['references', 'peaks'].flatMap(kind => one.tasks[kind] ?? [])
+const besideWork = besides.reduce((sum, { work }) => sum + work, 0)
+// What no number of threads makes shorter: the main thread alone, and of each task its longest part.
 const inParallel = tasks
-  .filter(task => task !== references)
-  .reduce((sum, { work, longest }) => {
-    const beside = references && work === one.tasks.members.work ? references.work : 0
-    return sum + Math.max(work / THREADS, longest, beside)
+  .filter(task => !besides.includes(task))
+  .reduce((sum, task) => {
+    const beside = task === one.tasks.members ? besideWork : 0
+    return sum + Math.max(task.work / THREADS, task.longest, beside)
   }, 0)
 // Beside the members the main thread takes what they deliver.
 const sixteen = serial.alone + Math.max(inParallel, serial.beside)

@@ -14,6 +14,7 @@ import { simulatedResponses } from './assessment/simulated-responses.js'
 import { type SimulationTask, simulations } from './assessment/simulations.js'
 import type { Judgement } from './ensemble/judgement.js'
 import { inclusionKind, productKind } from './ensemble/order-kind.js'
+import { peakKind } from './ensemble/peak-kind.js'
 import { referenceKind } from './ensemble/reference-kind.js'
 import { type SubsampleTask, subsamples } from './guarantee/subsamples.js'
 import type { SettingValues, Step } from './method.js'
@@ -118,6 +119,7 @@ export const methodKinds = {
   correlations: correlationKind,
   pictures: pictureKind,
   references: referenceKind,
+  peaks: peakKind,
   products: productKind,
   inclusions: inclusionKind,
 } as const

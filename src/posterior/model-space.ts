@@ -5,6 +5,7 @@
 import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
 import { withKernels } from '../math/kernels/with-kernels.js'
+import type { PackedColumns } from '../path/packed-columns.js'
 import { stream } from '../random/stream.js'
 import { type Chain, runChain } from './chain.js'
 import type { EffectPrior } from './effect-prior.js'
@@ -17,6 +18,8 @@ export interface ModelSpaceOptions {
   readonly seed: number
   /** Sets of variables, by their numbers in the data set, from which the search also starts: proposals of an ensemble's members. */
   readonly starts?: readonly (readonly number[])[] | undefined
+  /** The columns that threads share, where there are some. */
+  readonly packed?: PackedColumns | undefined
   /** What `firstLook` has found; looked for here unless given. */
   readonly first?: FirstPeaks | undefined
   /** Steps of a chain, after as many as it takes to settle; by default from the size of the models. */
@@ -33,7 +36,7 @@ export interface ModelSpace {
 
 export function prepareModelSpace(data: Dataset, options: ModelSpaceOptions, known?: Survey): ModelSpace {
   const { seed, starts = [] } = options
-  const variables = modelVariables(data)
+  const variables = modelVariables(data, options.packed)
   const normal = modelFamily(data, variables, options.priors)
   const found = known ?? surveyOf(normal, variables, starts, seed, options.first)
   const { candidates, peaks, tails } = found
@@ -78,8 +81,8 @@ function surveyOf(
 }
 
 /** What is found from nothing. */
-export function firstLook(data: Dataset): FirstPeaks {
-  const variables = modelVariables(data)
+export function firstLook(data: Dataset, packed?: PackedColumns): FirstPeaks {
+  const variables = modelVariables(data, packed)
   return firstPeaks(modelFamily(data, variables), variables.copies.length)
 }
 
@@ -100,16 +103,20 @@ function stepsOf(size: number, columns: number, candidatesPerRow: number, patien
   return Math.ceil((300 + 5 * size) * Math.max(1, Math.min(times, patience)))
 }
 
-/** The number that each variable of the data set has here. */
-function numbersIn({ copies }: ModelVariables): ReadonlyMap<number, number> {
-  return new Map(copies.flatMap((variables, v) => variables.map(j => [j, v] as const)))
+/** The number that each variable of the data set has here, -1 where it has none. */
+function numbersIn({ copies, total }: ModelVariables): Int32Array {
+  const numbers = new Int32Array(total).fill(-1)
+  copies.forEach((variables, v) => {
+    for (const j of variables) numbers[j] = v
+  })
+  return numbers
 }
 
 /** Of the variables of a start, each once. */
 function numbersOf(
   start: readonly number[],
   { total }: ModelVariables,
-  numbers: ReadonlyMap<number, number>,
+  numbers: Int32Array,
 ): readonly number[] {
   const own = start.flatMap(j => {
     if (!(Number.isInteger(j) && j >= 0 && j < total))
@@ -118,7 +125,7 @@ function numbersOf(
         rule: `must hold numbers of variables from 0 to ${total - 1}`,
         got: j,
       })
-    return numbers.get(j) ?? []
+    return numbers[j] < 0 ? [] : numbers[j]
   })
   return [...new Set(own)]
 }

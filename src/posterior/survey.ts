@@ -187,12 +187,18 @@ function collapse(
   model.restart(set, tau)
   const { largest, ratios } = model.additions(-1)
   const unit = exp(Math.min(largest, 700))
-  const inside = new Set(candidates)
-  const others = Array.from(ratios.keys()).filter(v => !inside.has(v))
-  const sum = others.reduce((total, v) => total + ratios[v] * unit, 0)
+  const others = ratios.map(ratio => ratio * unit)
+  for (const v of candidates) others[v] = 0
+  const sum = others.reduce((total, ratio) => total + ratio, 0)
   const raised = Array.from(logPrior, (_, size) => logPrior[size] + log(raise(logPrior, size, sum)))
   const odds = exp(raised[set.length + 1] - raised[set.length])
-  return { logPrior: raised, outside: others.flatMap(v => [v, ratios[v] * unit * odds]) }
+  const outside: number[] = []
+  let next = 0
+  others.forEach((ratio, v) => {
+    if (v === candidates[next]) next++
+    else outside.push(v, ratio * odds)
+  })
+  return { logPrior: raised, outside }
 }
 
 /** sum_m P(size + m) / P(size) B^m / m!, as far as sizes go. */

@@ -14,6 +14,7 @@ import { axpy, dot } from '../math/dot.js'
 import { createArena } from '../math/kernels/arena.js'
 import { withKernels } from '../math/kernels/with-kernels.js'
 import { append, collinear, createBasis } from '../math/orthonormal-basis.js'
+import type { PackedColumns } from '../path/packed-columns.js'
 import { stream } from '../random/stream.js'
 
 export interface ModelVariables {
@@ -36,10 +37,11 @@ export interface ModelVariables {
 /** The last of a table, for whoever asks again with another response: simulations, chains. */
 const known = new WeakMap<Float64Array, { readonly of: Dataset; readonly variables: ModelVariables }>()
 
-export function modelVariables(data: Dataset): ModelVariables {
+/** `packed`: the columns that threads share, where there are some; they are read where they stand. */
+export function modelVariables(data: Dataset, packed?: PackedColumns): ModelVariables {
   const before = known.get(data.x)
   if (before !== undefined && sameColumns(before.of, data)) return before.variables
-  const variables = arrange(data)
+  const variables = arrange(data, packed)
   known.set(data.x, { of: data, variables })
   return variables
 }
@@ -54,11 +56,16 @@ function sameColumns(a: Dataset, b: Dataset): boolean {
   )
 }
 
-function arrange(data: Dataset): ModelVariables {
+function arrange(data: Dataset, packed: PackedColumns | undefined): ModelVariables {
   const { n, p, groups } = data
   const weights = data.weights && relativeWeights(data.weights)
   const rows = weights === undefined ? n : countRows(weights)
-  const { z, sd } = weights === undefined ? unitColumns(data.x, n, p) : weightedColumns(data.x, n, p, weights)
+  const { z, sd } =
+    weights !== undefined
+      ? weightedColumns(data.x, n, p, weights)
+      : packed === undefined
+        ? unitColumns(data.x, n, p)
+        : sharedColumns(packed)
   if (data.standardise === false) restoreScale(z, sd, n, p)
   const total = variableCount(data)
   const blocks: Block[] = []
@@ -98,6 +105,14 @@ function unitColumns(
     const { f64 } = arena
     return { z: f64.slice(address / 8, address / 8 + n * p), sd: f64.slice(sd / 8, sd / 8 + p) }
   })
+}
+
+/** The same columns, which stand there already. */
+function sharedColumns({ memory: { buffer }, n, p, x, deviation }: PackedColumns): {
+  readonly z: Float64Array
+  readonly sd: Float64Array
+} {
+  return { z: new Float64Array(buffer, x, n * p), sd: new Float64Array(buffer, deviation, p) }
 }
 
 interface Block {
@@ -160,12 +175,12 @@ function mergeCopies(blocks: readonly Block[], n: number): readonly Block[] {
   const random = stream(0, 'posterior copies', 0)
   const direction = Float64Array.from({ length: n }, () => random.normal())
   const size = Math.sqrt(dot(direction, 0, direction, 0, n))
-  const product = Float64Array.from(blocks, ({ block }) =>
-    block.length === n ? Math.abs(dot(block, 0, direction, 0, n)) : Number.NaN,
-  )
+  const product = new Float64Array(blocks.length)
+  blocks.forEach(({ block }, b) => {
+    product[b] = block.length === n ? Math.abs(dot(block, 0, direction, 0, n)) : Number.NaN
+  })
   const near = equal * size * Math.sqrt(n)
-  const sorted = product.toSorted()
-  if (!sorted.some((value, at) => value - sorted[at - 1] <= near)) return blocks
+  if (!hasNear(product.toSorted(), near)) return blocks
   const order = [...blocks.keys()].filter(b => blocks[b].block.length === n)
   order.sort((a, b) => product[a] - product[b] || a - b)
   const into = new Map<number, number>()
@@ -186,6 +201,12 @@ function mergeCopies(blocks: readonly Block[], n: number): readonly Block[] {
   return [...sets]
     .map(([b, variables]) => ({ variables: variables.sort((a, c) => a - c), block: blocks[b].block }))
     .sort((a, b) => a.variables[0] - b.variables[0])
+}
+
+/** Whether two that follow one another are so near. */
+function hasNear(sorted: Float64Array, near: number): boolean {
+  for (let at = 1; at < sorted.length; at++) if (sorted[at] - sorted[at - 1] <= near) return true
+  return false
 }
 
 function areCopies(a: Float64Array, b: Float64Array, n: number): boolean {

@@ -2,6 +2,7 @@
 import type { Dataset } from '../data/dataset.js'
 import { variableCount } from '../data/variables.js'
 import { fail } from '../errors.js'
+import type { PackedColumns } from '../path/packed-columns.js'
 import type { Chain, VisitedBall } from '../posterior/chain.js'
 import { effectPriors } from '../posterior/effect-prior.js'
 import { prepareModelSpace } from '../posterior/model-space.js'
@@ -14,13 +15,15 @@ export interface ChainTask {
   readonly data: Dataset
   readonly survey: Survey
   readonly seed: number
+  /** The columns that threads share, where there are some. */
+  readonly packed?: PackedColumns | undefined
 }
 
 export const chainKind: TaskKind<ChainTask, Chain> = {
   name: 'chains',
-  prepare({ data, survey, seed }) {
+  prepare({ data, survey, seed, packed }) {
     checkSizes(data)
-    const space = prepareModelSpace(data, { seed }, survey)
+    const space = prepareModelSpace(data, { seed, packed }, survey)
     return c => {
       try {
         return space.runChain(c)
@@ -41,7 +44,7 @@ export const chainKind: TaskKind<ChainTask, Chain> = {
       return { balls, rest }
     return fail('data/chain', { where, rule: 'is not a chain through models of these variables' })
   },
-  bare({ data, ...task }) {
+  bare({ data, packed: _packed, ...task }) {
     const { source: _source, ...bare } = data
     return { ...task, data: bare }
   },

@@ -3,7 +3,7 @@ import type { Dataset } from '../../data/dataset.js'
 import type { Ensemble } from '../../ensemble/member.js'
 import type { Run } from '../method.js'
 import type { PathDesign } from './design.js'
-import { type PathMembers, pathDesign, pathMembers } from './path-ensemble.js'
+import { type MemberOptions, type PathMembers, pathDesign, pathMembers } from './path-ensemble.js'
 import { preview } from './preview.js'
 
 interface PaperSettings {
@@ -33,7 +33,11 @@ export function paperDesign(data: Dataset, given: PaperSettings): PathDesign {
   })
 }
 
-export function paperMembers(data: Dataset, design: PathDesign): Run<PathMembers> {
+export function paperMembers(
+  data: Dataset,
+  design: PathDesign,
+  more: Pick<MemberOptions, 'meanwhile' | 'packing'> = {},
+): Run<PathMembers> {
   const soFar = (found: Ensemble) => preview(data, { ...design, decision: PREVIEWED }, found, undefined)
-  return pathMembers(data, design, { preview: soFar }, { share: SHARE, ordered: true })
+  return pathMembers(data, design, { ...more, preview: soFar }, { share: SHARE, ordered: true })
 }

@@ -60,14 +60,21 @@ export interface PathMembers {
   readonly columns?: PackedRange
 }
 
+export interface MemberOptions {
+  readonly meanwhile?: Meanwhile | undefined
+  readonly preview?: (soFar: Ensemble) => Preview
+  /** What `packedColumns` has packed; packed here unless given. */
+  readonly packing?: Packing | undefined
+}
+
 /** Algorithm 2, step 1: B members, each the lasso path of one sample on the one grid of the full data; `share` of a time limit is theirs. */
 export function* pathMembers(
   data: Dataset,
   asked: PathDesign,
-  more: { readonly meanwhile?: Meanwhile | undefined; readonly preview?: (soFar: Ensemble) => Preview } = {},
+  { packing, ...more }: MemberOptions = {},
   { share = 0.75, ordered = asked.pruning !== null }: Partial<Pick<Fewer, 'share' | 'ordered'>> = {},
 ): Run<PathMembers> {
-  const { task, warnings, columns } = yield* pathTask(data, asked)
+  const { task, warnings, columns } = yield* pathTask(data, asked, packing)
   const fewer = {
     least: fewestMembers(asked),
     multiple: asked.sampler === 'pairs' ? 2 : 1,
@@ -84,6 +91,7 @@ export function* pathMembers(
 function* pathTask(
   data: Dataset,
   design: PathDesign,
+  packing?: Packing,
 ): Run<{ readonly task: PathTask; readonly warnings: Warning[]; readonly columns?: PackedRange }> {
   const {
     q,
@@ -97,8 +105,7 @@ function* pathTask(
     randomise,
     cap,
   } = design
-  const plain = randomise === undefined && alpha === undefined
-  const { packed, columns } = plain ? yield* packedColumns(data, members) : {}
+  const { packed, columns } = packing ?? (yield* packedColumns(data, design))
   const options = { q, count, rule, ...(alpha !== undefined && { alpha }) }
   const { lambda: grid, reached } = stage('grid', () => lambdaGrid(data, options, packed))
   const task = {
@@ -116,12 +123,17 @@ function* pathTask(
   return { task, warnings, ...(columns && { columns }) }
 }
 
-/** The columns packed for this many members, where threads can share them. */
-function* packedColumns(
+export interface Packing {
+  readonly packed?: PackedColumns
+  readonly columns?: PackedRange
+}
+
+/** The columns packed for the members, where threads can share them and no member has penalties of its own. */
+export function* packedColumns(
   data: Dataset,
-  members: number,
-): Run<{ readonly packed?: PackedColumns; readonly columns?: PackedRange }> {
-  const packed = reserveColumns(data)
+  { members, randomise, alpha }: Pick<PathDesign, 'members' | 'randomise' | 'alpha'>,
+): Run<Packing> {
+  const packed = randomise === undefined && alpha === undefined ? reserveColumns(data) : undefined
   if (packed === undefined) return {}
   const { x } = data
   const task = { data: { x }, packed, further: members * dataCost(data) }

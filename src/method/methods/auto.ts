@@ -22,7 +22,8 @@ import { frequencies } from '../../select/frequencies.js'
 import { assess } from '../assessment/assess.js'
 import type { PathDesign, SignalDecision } from '../ensemble/design.js'
 import { paperDesign, paperMembers } from '../ensemble/paper-members.js'
-import { type PathMembers, pathOutcome } from '../ensemble/path-ensemble.js'
+import { type PathMembers, packedColumns, pathOutcome } from '../ensemble/path-ensemble.js'
+import { peaksMeanwhile } from '../ensemble/peak-kind.js'
 import { settledPreview } from '../ensemble/preview.js'
 import { ordered } from '../ensemble/prune.js'
 import type { Pruning } from '../ensemble/pruning.js'
@@ -91,12 +92,22 @@ export const auto = defineMethod({
       checkRoom(data.unpenalised?.names.length ?? 0, Math.floor(data.n / 2))
   },
   *run(data, given) {
-    const first = firstLook(data)
-    const asked = designFor(data, given, first)
-    const generated = yield* paperMembers(data, asked)
+    const { seed } = given
+    const paper = paperDesign(data, given)
+    const packing = yield* packedColumns(data, paper)
+    const { packed } = packing
+    let first = isSettled(data, paper) ? undefined : firstLook(data, packed)
+    const asked = designFor(data, paper, first)
+    const meanwhile =
+      first === undefined
+        ? peaksMeanwhile({ data, packed }, found => {
+            first = found
+          })
+        : undefined
+    const generated = yield* paperMembers(data, asked, { packing, meanwhile })
     const { ensemble } = generated
-    const space = prepareModelSpace(data, { seed: given.seed, first, starts: proposals(ensemble) })
-    const chains = yield* parts(chainKind, { data, survey: space.survey, seed: given.seed }, CHAINS)
+    const space = prepareModelSpace(data, { seed, first, starts: proposals(ensemble), packed })
+    const chains = yield* parts(chainKind, { data, survey: space.survey, seed, packed }, CHAINS)
     const posterior = mergeChains(chains, space)
     const reference = posterior.probability
     const order = yield* ordered(data, ensemble, pruning, reference, given.seed)
@@ -147,11 +158,16 @@ function fdrOf({ fdr }: Given): { readonly fdr?: number } {
   return fdr === undefined ? {} : { fdr }
 }
 
+/** Whether the grid is long enough for any model: members need not wait for the first look at models then. */
+function isSettled(data: Dataset, { q }: PathDesign): boolean {
+  const p = variableCount(data)
+  return consensusQ(q, p, data.n, p) === consensusQ(q, 0, data.n, p)
+}
+
 /** The grid is long enough for twice the variables of the most probable model that is found from nothing. */
-function designFor(data: Dataset, given: Given, { peaks }: FirstPeaks): PathDesign {
-  const paper = paperDesign(data, given)
-  const [{ set }] = peaks
-  const q = consensusQ(paper.q, set.length, data.n, variableCount(data))
+function designFor(data: Dataset, paper: PathDesign, first: FirstPeaks | undefined): PathDesign {
+  const size = first === undefined ? 0 : first.peaks[0].set.length
+  const q = consensusQ(paper.q, size, data.n, variableCount(data))
   // A member sees half of the rows, and no path holds more variables than rows.
   return { ...paper, q: Math.max(1, Math.min(q, Math.floor(data.n / 2) - 1)) }
 }

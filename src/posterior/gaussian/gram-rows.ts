@@ -2,8 +2,10 @@
  * Rows x_j'X of the Gram matrix in kernel memory, each computed when it is first asked for: a search needs those of the columns that
  * have been in a set, a small part of all. Single precision is four times as fast, and exact enough to look for sets; it is not to weigh them.
  */
+import { dot } from '../../math/dot.js'
 import type { Arena } from '../../math/kernels/arena.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
+import type { GaussianProblem } from './gaussian-problem.js'
 
 export interface GramRows {
   /** Numbers per row: the columns, and zeros up to a multiple of 4. */
@@ -19,10 +21,11 @@ const MOST_BYTES = 2 ** 25
 
 export type Precision = 'single' | 'double'
 
+/** `squares` become those of the columns, and `products` theirs with y, in the pass that copies them. */
 export function createGramRows(
-  x: Float64Array,
-  n: number,
+  { x, y, n }: Pick<GaussianProblem, 'x' | 'y' | 'n'>,
   squares: Float64Array,
+  products: Float64Array,
   most: number,
   precision: Precision,
   arena: Arena,
@@ -62,6 +65,11 @@ export function createGramRows(
     },
   }
 
+  function multiplyColumn(j: number): void {
+    squares[j] = dot(x, j * n, x, j * n, n)
+    products[j] = dot(x, j * n, y, 0, n)
+  }
+
   function doubleColumns(): (j: number, to: number) => void {
     const ld = 4 * Math.ceil(n / 4)
     const data = arena.reserve(8 * ld * columns)
@@ -71,6 +79,7 @@ export function createGramRows(
       arena.f64.set(x.subarray(j * n, (j + 1) * n), at)
       arena.f64.fill(0, at + n, at + ld)
       arena.i32[slots / 4 + j] = j
+      multiplyColumn(j)
     }
     return (j, to) => kernels.transposeTimes(data, ld, slots, columns, data + 8 * j * ld, to)
   }
@@ -78,10 +87,12 @@ export function createGramRows(
   function singleColumns(): (j: number, to: number) => void {
     const ld = 8 * Math.ceil(n / 8)
     const data = arena.reserve(4 * ld * columns)
+    const { f32 } = arena
     for (let j = 0; j < columns; j++) {
-      const at = data / 4 + j * ld
-      arena.f32.set(x.subarray(j * n, (j + 1) * n), at)
-      arena.f32.fill(0, at + n, at + ld)
+      const [from, at] = [j * n, data / 4 + j * ld]
+      for (let i = 0; i < n; i++) f32[at + i] = x[from + i]
+      for (let i = n; i < ld; i++) f32[at + i] = 0
+      multiplyColumn(j)
     }
     return (j, to) => kernels.singleProducts(data, ld, columns, data + 4 * j * ld, to)
   }

@@ -73,14 +73,10 @@ export function createRidgeFit(
   arena: Arena,
   kernels: Kernels,
 ): RidgeFit {
-  const { n, columns, x, y, total } = problem
+  const { n, columns, x, total } = problem
   const squares = new Float64Array(columns)
   const products = new Float64Array(columns)
-  for (let j = 0; j < columns; j++) {
-    squares[j] = dot(x, j * n, x, j * n, n)
-    products[j] = dot(x, j * n, y, 0, n)
-  }
-  const gram = createGramRows(x, n, squares, capacity, precision, arena, kernels)
+  const gram = createGramRows(problem, squares, products, capacity, precision, arena, kernels)
   const { width } = gram
   const u = arena.reserve(8 * width * capacity)
   const [d, w, rho] = [0, 1, 2].map(() => arena.allocate(8 * width))

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { packingOf, rangesOf, reserveColumns } from '../../src/path/packed-columns.js'
+import { modelVariables } from '../../src/posterior/variables.js'
+import { randomTable } from '../random-table.js'
+
+test('columns that threads share are the variables to the last bit, copies and constants among them, and stay where they are', () => {
+  const table = randomTable(100, 4000, 7)
+  const { n } = table
+  // A copy up to sign and scale, and a constant.
+  for (let i = 0; i < n; i++) {
+    table.x[30 * n + i] = 3 - 2 * table.x[20 * n + i]
+    table.x[40 * n + i] = 5
+  }
+  for (const data of [table, randomTable(100, 4000, 8)]) {
+    const packed = reserveColumns(data)!
+    const pack = packingOf(packed, data.x)
+    for (let range = 0; range < rangesOf(packed); range++) pack(range)
+    const apart = modelVariables({ ...data, x: data.x.slice() })
+    const shared = modelVariables(data, packed)
+    expect(shared.x.every((value, k) => Object.is(value, apart.x[k]))).toBe(true)
+    expect({ ...shared, x: [] }).toEqual({ ...apart, x: [] })
+    if (data !== table) expect(shared.x.buffer).toBe(packed.memory.buffer)
+    else expect(shared.copies[20]).toEqual([20, 30])
+  }
+})
