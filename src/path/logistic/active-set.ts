@@ -9,6 +9,7 @@
 
 import { CapacityError } from '../gaussian/path-state.js'
 import type { Problem } from '../problem.js'
+import { UNKNOWN } from './correction.js'
 import { COLLINEAR, createFactor, DOUBTFUL, type Factor } from './factor.js'
 import type { Hessian } from './hessian.js'
 import type { Likelihood } from './likelihood.js'
@@ -93,6 +94,7 @@ export function createActiveSet(
   const factor = createFactor(problem, ws, hessian)
   const constants = likelihood.constant ? 1 : 0
   const [beta, sign, ca, before] = [ws.beta / 8, ws.sign / 8, ws.ca / 8, ws.betaBefore / 8] as const
+  const missed = ws.missed / 8
   const slots = ws.slots / 4
   /** Smallest ratio of a weight to the factor's; lambda of the last gradient. */
   let weightRatio = 1
@@ -161,6 +163,7 @@ export function createActiveSet(
       i32[slots + q] = slot
       f64[sign + q] = 0
       f64[beta + q] = first[q]
+      f64[missed + q] = UNKNOWN
       if (ws.ridged) f64[ws.ridge / 8 + q] = 0
     }
     lambdaNow = 0
@@ -280,6 +283,7 @@ export function createActiveSet(
     arena.f64[beta + q] = value
     if (ws.ridged) arena.f64[ws.ridge / 8 + q] = ridgeOf(ws, arena, slot)
     arena.f64[before + q] = value
+    arena.f64[missed + q] = UNKNOWN
     arena.f64[ca + q] = c
   }
 
@@ -293,6 +297,7 @@ export function createActiveSet(
     f64.copyWithin(beta + position, beta + position + 1, beta + size)
     f64.copyWithin(ca + position, ca + position + 1, ca + size)
     f64.copyWithin(before + position, before + position + 1, before + size)
+    f64.copyWithin(missed + position, missed + position + 1, missed + size)
     if (ws.ridged) {
       const ridge = ws.ridge / 8
       f64.copyWithin(ridge + position, ridge + position + 1, ridge + size)
@@ -316,7 +321,10 @@ export function createActiveSet(
     for (let q = unpenalised; q < active.size; q++) working.give(arena.i32[slots + q])
     working.unblock()
     active.size = unpenalised
-    for (let q = 0; q < unpenalised; q++) arena.f64[beta + q] = from.beta[q]
+    for (let q = 0; q < unpenalised; q++) {
+      arena.f64[beta + q] = from.beta[q]
+      arena.f64[missed + q] = UNKNOWN
+    }
     for (let q = unpenalised; q < from.size; q++) {
       const slot = from.slots[q]
       working.take(working.placeOf(slot))

@@ -123,13 +123,13 @@ export function createContinuation(problem: Problem, active: ActiveSet, history:
   }
 
   function solveAt(lambda: number, index: number, precision: number): number {
-    if (!newton.solve(lambda, precision)) {
+    if (!newton.solve(lambda, precision, standing.lambda)) {
       work.rescues++
       active.restore(history.activeSetAt(history.find(standing)))
       descend(problem, active, lambda)
       active.refactor()
       active.factor.findSpread(active.size)
-      if (!newton.solve(lambda, precision, true)) giveUp(lambda)
+      if (!newton.solve(lambda, precision)) giveUp(lambda)
     }
     measured = precision < 1
     work.solved++

@@ -8,13 +8,15 @@
 import type { Problem } from '../problem.js'
 import type { ActiveSet } from './active-set.js'
 import { distanceBound, residualBound } from './bound.js'
+import { createCorrection } from './correction.js'
 
 export interface Newton {
   /**
    * Move the active set to the solution at lambda, with c_A = lambda s to `precision` of lambda, or only until the support is
-   * proven when that is 1. False when it did not get there. With care columns come and go one at a time from the start.
+   * proven when that is 1. False when it did not get there. `from` is the lambda that the active set solves now; without it columns come and go one at a
+   * time from the start.
    */
-  solve(lambda: number, precision: number, careful?: boolean): boolean
+  solve(lambda: number, precision: number, from?: number): boolean
   /** Forget what was before: a path must not depend on the one before it. */
   begin(): void
   /** Bound of the distance of the residual from the solution's, and of the gradient in the metric of H^-1. */
@@ -30,7 +32,7 @@ export interface Newton {
 /** A residual may be off by this share of lambda where the support is proven. */
 const LOOSE = 4e-3
 /** A step with a stale factor should shrink the gradient at least by this, by more when coefficients are wanted. */
-const CONTRACTION = 0.1
+const CONTRACTION = 0.3
 const SHARP_CONTRACTION = 0.01
 const NO_CONTRACTION = 0.7
 /** Rounding of c: where the gradient has come down to it, or to 1e-12 of lambda, steps no longer help. */
@@ -46,6 +48,7 @@ const LIMIT = 80
 export function createNewton(problem: Problem, active: ActiveSet): Newton {
   const { kernels, arena } = problem
   const { ws, working } = active
+  const correction = createCorrection(problem, ws)
   const joining: number[] = []
   const beta = ws.beta / 8
   const sign = ws.sign / 8
@@ -60,8 +63,11 @@ export function createNewton(problem: Problem, active: ActiveSet): Newton {
     wasted = newton.steps = newton.factors = 0
   }
 
-  function solve(lambda: number, precision: number, careful = false): boolean {
-    const patience = careful ? 0 : PATIENCE
+  function solve(lambda: number, precision: number, from?: number): boolean {
+    const patience = from === undefined ? 0 : PATIENCE
+    const way = (from ?? lambda) - lambda
+    const { factors } = newton
+    let kept = false
     const exact = precision < 1
     const floor = Math.max(1e-12 * lambda, ROUNDING)
     const loose = LOOSE * lambda
@@ -97,16 +103,33 @@ export function createNewton(problem: Problem, active: ActiveSet): Newton {
             continue
           }
           if (!(newton.bound < Number.POSITIVE_INFINITY)) newton.bound = active.worst
+          learn(kept && newton.factors === factors ? way : 0)
           return !blockedViolates(lambda)
         }
         const precise = !exact || active.worst <= precision * lambda
-        if (precise && newton.largest + newton.bound < lambda && signsHold()) return true
+        if (precise && newton.largest + newton.bound < lambda && signsHold()) {
+          learn(kept && newton.factors === factors ? way : 0)
+          return true
+        }
       }
-      before = active.advance() === 0 ? squared : dismissWrong(step >= patience || !active.factor.sound)
+      const first = step === 0 && way !== 0 && active.factor.sound
+      if (first) correction.take(active.size, way)
+      const wrong = active.advance()
+      if (first) {
+        correction.keep(active.size)
+        kept = true
+      }
+      before = wrong === 0 ? squared : dismissWrong(step >= patience || !active.factor.sound)
       active.evaluate()
       newton.steps++
     }
     return false
+  }
+
+  /** What the first step has missed, on a way above 0 with one factor. */
+  function learn(way: number): void {
+    if (way === 0) correction.forget(active.size)
+    else correction.learn(active.size, way)
   }
 
   /**

@@ -29,6 +29,8 @@ export interface LogisticWorkspace extends Workspace {
   /** c of the inactive columns, by place, and beta, by position, at the solution before. */
   readonly cBefore: number
   readonly betaBefore: number
+  /** What the first step to the next solution is short of, by position (correction.ts). */
+  readonly missed: number
   /** Whether it is the elastic net: then how much of lambda beta the conditions have beside lambda s, by active position, and s + ridge beta; else 0 and s. */
   readonly ridged: boolean
   readonly ridge: number
@@ -64,6 +66,7 @@ export function allocateLogisticWorkspace(
     pair: doubles(2 * ws.ld),
     cBefore: doubles(working),
     betaBefore: doubles(active),
+    missed: doubles(active),
     ridged,
     ridge: ridged ? doubles(active) : 0,
     pull: ridged ? doubles(active) : ws.sign,

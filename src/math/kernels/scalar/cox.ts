@@ -4,6 +4,7 @@ import { exponentials } from '../twin/exponential.js'
 import { combine } from '../twin/logistic.js'
 import { at, intAt, put } from '../twin/memory.js'
 import type { f64, i32, usize } from '../twin/numbers.js'
+import { shiftPredictors, survivalResiduals, termRates, weighRisks } from '../twin/risks.js'
 import {
   COUNT,
   END,
@@ -12,12 +13,14 @@ import {
   field,
   LAST,
   LATE,
+  PLACE,
   riskSpread,
   riskSums,
   SCRATCH,
   SHARE,
   TERM,
   twoRiskSums,
+  twoTotals,
   WEIGHT,
 } from './risk-sums.js'
 
@@ -51,50 +54,19 @@ export function coxFit(
     sums = b + step,
     rates = sums + step
   combine(x, ld, slots, beta, count, eta)
-  let top: f64 = -Infinity
-  for (let i = 0; i < ld; i++) {
-    const value = at(o, i) + at(eta, i) * at(h, i)
-    put(eta, i, value)
-    if (at(g, i) > 0 && value > top) top = value
-  }
+  const top = shiftPredictors(eta, h, o, g, ld)
   exponentials(eta, ld, top, state)
-  let leastRisk: f64 = Infinity
-  let ratio: f64 = Infinity
-  for (let i = 0; i < ld; i++) {
-    const root = at(g, i)
-    if (root > 0) {
-      const risk = root * at(state, i)
-      put(b, i, risk)
-      if (root * risk < leastRisk) leastRisk = root * risk
-      if (risk * at(inverse, i) < ratio) ratio = risk * at(inverse, i)
-    } else {
-      put(b, i, 0)
-      put(state, i, 0)
-    }
-  }
+  weighRisks(state, g, inverse, ld, b, out)
+  const ratio = at(out, 0),
+    leastRisk = at(out, 1)
   riskSums(sets, b, g, ld, sums)
   const terms = intAt(field(sets, TERM), intAt(sets, COUNT))
-  const weight = field(sets, WEIGHT)
-  let sumRatio: f64 = Infinity
-  let leastRate: f64 = Infinity
-  for (let t = 0; t < terms; t++) {
-    const inverseSum = 1.0 / at(sums, t)
-    const rate = at(weight, t) * inverseSum
-    const shrunk = at(frozen + 2 * step, t) * inverseSum
-    if (shrunk < sumRatio) sumRatio = shrunk
-    if (rate < leastRate) leastRate = rate
-    // The rates are all read before the first hazard is written over them.
-    put(r, t, rate)
-    put(rates, t, rate * inverseSum)
-  }
+  // The rates are all read before the first hazard is written over them.
+  termRates(sums, field(sets, WEIGHT), frozen + 2 * step, terms, r, rates, out)
+  const sumRatio = at(out, 0),
+    leastRate = at(out, 1)
   riskSpread(sets, r, ld, r)
-  let most = 0.0
-  for (let i = 0; i < ld; i++) {
-    const expected = at(state, i) * at(r, i)
-    put(r, i, scale * at(g, i) * (at(y, i) - expected))
-    put(state, i, scale * expected)
-    if (expected > most) most = expected
-  }
+  const most = survivalResiduals(state, g, y, ld, scale, r)
   put(out, 0, ratio * sumRatio)
   put(out, 1, 0.5 * scale * leastRisk * leastRate)
   put(out, 2, scale * most)
@@ -130,6 +102,32 @@ function spreadProducts(
   for (let i = 0; i < ld; i++) put(out, i, at(state, i) * at(d, i) - scale * at(b, i) * at(out, i))
 }
 
+/** The same for two columns c and d at once where no row enters late, by the sums of b c and of b d in `first` and `second`, which get the results. */
+function spreadTwo(
+  sets: usize,
+  ld: i32,
+  state: usize,
+  scale: f64,
+  c: usize,
+  d: usize,
+  first: usize,
+  second: usize,
+): void {
+  const step = <usize>ld * 8
+  const b = state + step,
+    rates = b + 2 * step
+  const total = field(sets, SCRATCH),
+    place = field(sets, PLACE)
+  const other = total + twoTotals(sets, rates, first, second)
+  for (let i = 0; i < ld; i++) {
+    const k = intAt(place, i)
+    const v = at(state, i),
+      risk = scale * at(b, i)
+    put(first, i, v * at(c, i) - risk * at(total, k))
+    put(second, i, v * at(d, i) - risk * at(other, k))
+  }
+}
+
 /** Lower triangle of H = X_A' M X_A into the rows of l, from row `first` on; `scratch` holds two columns. */
 export function coxGram(
   x: usize,
@@ -147,16 +145,14 @@ export function coxGram(
   const step = <usize>ld * 8
   let k = first
   if (field(sets, LATE) === 0) {
-    const products = field(sets, SCRATCH) + 4 * step
     const second = scratch + step
     for (; k + 2 <= count; k += 2) {
       const c = x + <usize>intAt(slots, k) * step,
         d = x + <usize>intAt(slots, k + 1) * step
       const row = l + <usize>(k * stride) * 8
-      // The second sums wait where the second column will be.
-      twoRiskSums(sets, state + step, c, d, products, second)
-      spreadProducts(sets, ld, state, scale, c, products, scratch)
-      spreadProducts(sets, ld, state, scale, d, second, second)
+      // The sums wait where the columns will be.
+      twoRiskSums(sets, state + step, c, d, scratch, second)
+      spreadTwo(sets, ld, state, scale, c, d, scratch, second)
       const below = row + <usize>stride * 8
       twoProducts(x, ld, slots, k + 1, scratch, second, row, below)
       put(below, k + 1, dot(d, second, ld))

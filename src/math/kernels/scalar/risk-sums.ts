@@ -17,7 +17,7 @@ export const FROM = 4
 // @inline
 export const TERM = 5
 // @inline
-const PLACE = 6
+export const PLACE = 6
 // @inline
 export const WEIGHT = 7
 // @inline
@@ -168,6 +168,51 @@ export function riskSpread(sets: usize, c: usize, ld: i32, out: usize): void {
     put(total, k, before)
   }
   for (let i = 0; i < ld; i++) put(out, i, at(total, intAt(place, i)))
+}
+
+/**
+ * The totals of riskSpread for the products of c and of d with `rates`, where no row enters late: those of c begin at the scratch of the sets, and those of d
+ * behind them by the number of bytes that is returned.
+ */
+export function twoTotals(sets: usize, rates: usize, c: usize, d: usize): usize {
+  const count = intAt(sets, COUNT)
+  const from = field(sets, FROM),
+    term = field(sets, TERM),
+    share = field(sets, SHARE)
+  const length = <usize>(2 * count + 1) * 8
+  const first = field(sets, SCRATCH),
+    second = first + length
+  put(first, count, 0)
+  put(second, count, 0)
+  let before = 0.0
+  let other = 0.0
+  for (let k = count - 1; k >= 0; k--) {
+    if (k < count - 1 && intAt(from, k) !== intAt(from, k + 1)) before = other = 0
+    const begin = intAt(term, k),
+      stop = intAt(term, k + 1)
+    const rate = at(rates, begin)
+    let all = at(c, begin) * rate,
+      both = at(d, begin) * rate
+    if (stop - begin > 1) {
+      let own = all,
+        ownOther = both
+      for (let t = begin + 1; t < stop; t++) {
+        const x = at(c, t) * at(rates, t),
+          y = at(d, t) * at(rates, t)
+        all += x
+        both += y
+        own += (1.0 - at(share, t)) * x
+        ownOther += (1.0 - at(share, t)) * y
+      }
+      put(first, count + 1 + k, before + own)
+      put(second, count + 1 + k, other + ownOther)
+    }
+    before += all
+    other += both
+    put(first, k, before)
+    put(second, k, other)
+  }
+  return length
 }
 
 /** The same where rows enter late: sums over intervals of event times, by a tree. */
