@@ -10,7 +10,7 @@ import type { EnsembleSelection } from '../result/kinds.js'
 import type { FoundByEnsemble } from '../result/outcome.js'
 import type { EnsembleResult } from '../result/result.js'
 import { keptCount, type PathDesign } from './design.js'
-import { findings } from './findings.js'
+import { type CountedMembers, findings } from './findings.js'
 
 export type Preview = Pick<EnsembleSelection, 'selected' | 'variables'> & {
   readonly ensemble: Pick<EnsembleResult, 'design' | 'cut' | 'members' | 'kept' | 'loss'>
@@ -35,19 +35,8 @@ export function preview(
     sampler: 'half',
     pruning: design.pruning && { ...design.pruning, keep: kept },
   }
-  const found = findings({
-    n: data.n,
-    names: variableNames(data),
-    design: partial,
-    ensemble,
-    order,
-    gridAtEnd: false,
-  })
-  return {
-    selected: found.selected,
-    variables: found.variables,
-    ensemble: { design: { ...partial, sampler: design.sampler }, cut: found.cut, members, kept, loss },
-  }
+  const shown = { ...partial, sampler: design.sampler }
+  return previewOf(data, { design: partial, ensemble, order }, { design: shown, members, kept, loss })
 }
 
 /** What all members say, once it is decided. */
@@ -56,26 +45,18 @@ export function settledPreview(
   { design, members, pruned, judgement }: FoundByEnsemble,
 ): Preview {
   const { order, loss } = pruned?.order ?? { order: [...members.members.keys()], loss: [] }
-  const found = findings({
-    n: data.n,
-    names: variableNames(data),
-    design,
-    ensemble: members,
-    order,
-    judgement,
-    gridAtEnd: false,
-  })
-  return {
-    selected: found.selected,
-    variables: found.variables,
-    ensemble: {
-      design,
-      cut: found.cut,
-      members: members.members.length,
-      kept: keptCount(design),
-      loss: [...loss],
-    },
-  }
+  const shown = { design, members: members.members.length, kept: keptCount(design), loss: [...loss] }
+  return previewOf(data, { design, ensemble: members, order, judgement }, shown)
+}
+
+function previewOf(
+  data: Dataset,
+  counted: Pick<CountedMembers, 'design' | 'ensemble' | 'order' | 'judgement'>,
+  shown: Omit<Preview['ensemble'], 'cut'>,
+): Preview {
+  const all = { n: data.n, names: variableNames(data), gridAtEnd: false, ...counted }
+  const { selected, variables, cut } = findings(all)
+  return { selected, variables, ensemble: { ...shown, cut } }
 }
 
 function orderSoFar(

@@ -9,6 +9,10 @@ import type { EnsembleDesign, LearnerDesign, PathDesign } from '../ensemble/desi
 import type { BoundResult } from './result.js'
 import type { Warning, WarningCode } from './warning.js'
 
+function warn(code: WarningCode, where: string, text: string): Warning[] {
+  return [{ code, text, where }]
+}
+
 /** Where nothing is selected: how much was lacking, and what moves it. `mayGrow`: a larger q would lengthen the grid. */
 export function nothingSelected(
   names: readonly string[],
@@ -18,9 +22,7 @@ export function nothingSelected(
   mayGrow: boolean,
 ): Warning[] {
   if (chosen > 0) return []
-  const say = (text: string): Warning[] => [
-    { code: 'nothing-selected', text: `Nothing selected: ${text}`, where: 'threshold' },
-  ]
+  const say = (text: string) => warn('nothing-selected', 'threshold', `Nothing selected: ${text}`)
   const highest = frequency.reduce((best, value, j) => (value > frequency[best] ? j : best), 0)
   const top = `${named(names[highest])} with ${Number(frequency[highest].toPrecision(3))}`
   if (design.kind === 'learner') {
@@ -52,13 +54,11 @@ export function nothingSelected(
 /** A selection of everything tells nothing apart; say so and what makes it choosier. */
 export function everythingSelected(count: number, p: number, design: EnsembleDesign): Warning[] {
   if (count < p || p < 2) return []
-  return [
-    {
-      code: 'everything-selected',
-      text: `Everything selected: all ${p} variables, so it tells none apart.${choosier(design)}`,
-      where: 'threshold',
-    },
-  ]
+  return warn(
+    'everything-selected',
+    'threshold',
+    `Everything selected: all ${p} variables, so it tells none apart.${choosier(design)}`,
+  )
 }
 
 function choosier(design: EnsembleDesign): string {
@@ -81,66 +81,56 @@ function otherRule({ decision }: LearnerDesign): string {
 /** Where a threshold selects: for other rules no bound is proved, so that none can be vacuous. */
 export function vacuousBound(bound: BoundResult, p: number, { decision }: EnsembleDesign): Warning[] {
   if (bound.pfer < p || decision.name !== 'threshold') return []
-  return [
-    {
-      code: 'bound-vacuous',
-      text: `The bound allows ${Number(bound.pfer.toPrecision(3))} false selections among ${p} in all, so it says nothing. Lower q or raise the threshold.`,
-      where: 'bound',
-    },
-  ]
+  return warn(
+    'bound-vacuous',
+    'bound',
+    `The bound allows ${Number(bound.pfer.toPrecision(3))} false selections among ${p} in all, so it says nothing. Lower q or raise the threshold.`,
+  )
 }
 
 /** No q can make the grid longer then. */
 export function gridTooShort({ q }: Pick<PathDesign, 'q'>, lambda: Float64Array): Warning[] {
   const share = Number((lambda[lambda.length - 1] / lambda[0]).toPrecision(2))
-  return [
-    {
-      code: 'grid-short',
-      text: `The path on all rows does not reach q = ${q} variables; the grid ends at ${share} of its largest lambda.`,
-      where: 'q',
-    },
-  ]
+  return warn(
+    'grid-short',
+    'q',
+    `The path on all rows does not reach q = ${q} variables; the grid ends at ${share} of its largest lambda.`,
+  )
 }
 
 /** Members without variables say nothing; where most are such, the selection rests on a few. */
 export function emptyMembers({ members }: Ensemble): Warning[] {
   const empty = members.filter(({ variable }) => variable.length === 0).length
   if (2 * empty <= members.length) return []
-  return [
-    {
-      code: 'members-empty',
-      text: `${empty} of ${members.length} members hold no variable: the method finds little in these data at these settings. Try others, or another method.`,
-      where: 'members',
-    },
-  ]
+  return warn(
+    'members-empty',
+    'members',
+    `${empty} of ${members.length} members hold no variable: the method finds little in these data at these settings. Try others, or another method.`,
+  )
 }
 
+/** What a refit lacks, by the reason that it gives. */
+const lacking = {
+  'too-many-variables': {
+    code: 'refit-too-many',
+    text: 'The refit has no coefficients: too many variables are selected for the number of rows.',
+  },
+  collinear: {
+    code: 'refit-collinear',
+    text: 'The refit lacks coefficients of variables that are combinations of others above them.',
+  },
+} as const
+
 export function refitNotices(model: Refit | undefined): Warning[] {
-  const say = (code: WarningCode, text: string): Warning => ({ code, text, where: 'refit' })
+  const lack = model?.reason && lacking[model.reason]
   return [
-    ...(model?.reason === 'too-many-variables'
-      ? [
-          say(
-            'refit-too-many',
-            'The refit has no coefficients: too many variables are selected for the number of rows.',
-          ),
-        ]
-      : []),
-    ...(model?.reason === 'collinear'
-      ? [
-          say(
-            'refit-collinear',
-            'The refit lacks coefficients of variables that are combinations of others above them.',
-          ),
-        ]
-      : []),
+    ...(lack ? warn(lack.code, 'refit', lack.text) : []),
     ...(model?.separated === true
-      ? [
-          say(
-            'refit-separated',
-            'The refit has no finite solution: the selected variables separate the classes, and coefficients are where the search stopped.',
-          ),
-        ]
+      ? warn(
+          'refit-separated',
+          'refit',
+          'The refit has no finite solution: the selected variables separate the classes, and coefficients are where the search stopped.',
+        )
       : []),
   ]
 }
@@ -150,13 +140,11 @@ export function constantNotice(data: Dataset, columns: Iterable<number> = consta
   if (constant.length === 0) return []
   const listed = `${constant.slice(0, 5).join(', ')}${constant.length > 5 ? ', ...' : ''}`
   const what = constant.length === 1 ? 'A column has' : `${constant.length} columns have`
-  return [
-    {
-      code: 'columns-constant',
-      text: `${what} the same value in every row and cannot be selected: ${listed}.`,
-      where: 'data',
-    },
-  ]
+  return warn(
+    'columns-constant',
+    'data',
+    `${what} the same value in every row and cannot be selected: ${listed}.`,
+  )
 }
 
 /** Rare columns: how many, and the first of them with the number of members that saw one value only. */
@@ -169,13 +157,11 @@ export function constantInMembersNotice(
   const most = constant.toSorted((a, b) => b.members - a.members || a.column - b.column)
   const listed = most.slice(0, 5).map(one => `${named(names[one.column])} (${one.members})`)
   const what = constant.length === 1 ? 'A column varies' : `${constant.length} columns vary`
-  return [
-    {
-      code: 'columns-constant-in-members',
-      text: `${what} in all rows but not in those of some of the ${members} members, which cannot select ${constant.length === 1 ? 'it' : 'them'}: ${listed.join(', ')}${constant.length > 5 ? ', ...' : ''}.`,
-      where: 'data',
-    },
-  ]
+  return warn(
+    'columns-constant-in-members',
+    'data',
+    `${what} in all rows but not in those of some of the ${members} members, which cannot select ${constant.length === 1 ? 'it' : 'them'}: ${listed.join(', ')}${constant.length > 5 ? ', ...' : ''}.`,
+  )
 }
 
 /** The frequency with two digits, rounded down so that the threshold is reached. */
