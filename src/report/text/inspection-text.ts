@@ -6,6 +6,7 @@ import type { OutcomeSummary } from '../../select/outcome-summary.js'
 import { plural } from './plain/number.js'
 import { type Paint, plain } from './plain/paint.js'
 import { clip } from './plain/printable.js'
+import { said } from './plain/said.js'
 import { tableLines, wrap } from './plain/table.js'
 
 export interface InspectionOptions {
@@ -61,22 +62,17 @@ function outcomeSentences({ name, family, rows, missing, ...of }: OutcomeSummary
   const gone = missing === 0 ? [] : [`${plural(missing, 'row')} without it would be left out.`]
   if (of.survival !== undefined) {
     const { events, tiedTimes, strata, medianSurvival, medianFollowUp } = of.survival
-    return [
+    return said([
       `The outcome is survival: ${plural(events, 'event')} in ${plural(rows, 'row')}.`,
       medianSurvival === undefined
         ? 'Survival stays above one half.'
         : `Median survival is ${number(medianSurvival)}.`,
-      ...(medianFollowUp === undefined ? [] : [`Median follow-up is ${number(medianFollowUp)}.`]),
-      ...(tiedTimes === 0
-        ? []
-        : [
-            `At ${plural(tiedTimes, 'time')} several events fall together; with many of these, --ties efron is closer.`,
-          ]),
-      ...(strata === undefined
-        ? []
-        : [strata === 1 ? 'There is one stratum.' : `There are ${strata} strata.`]),
+      medianFollowUp !== undefined && `Median follow-up is ${number(medianFollowUp)}.`,
+      tiedTimes !== 0 &&
+        `At ${plural(tiedTimes, 'time')} several events fall together; with many of these, --ties efron is closer.`,
+      strata !== undefined && (strata === 1 ? 'There is one stratum.' : `There are ${strata} strata.`),
       ...gone,
-    ]
+    ])
   }
   if (of.classes !== undefined) {
     const listed = of.classes.map(each => `${clip(each.name, 24)} ${each.rows}`)
@@ -169,32 +165,22 @@ function adviceLines(
 ): string[] {
   const has = (kind: Remark['kind']) =>
     columns.some(({ remarks }) => remarks.some(each => each.kind === kind))
-  const sentences = [
-    ...(has('text-among-numbers')
-      ? ['Text among numbers stops a selection: correct the cells, or say --types NAME=factor.']
-      : []),
-    ...(has('precision')
-      ? [
-          'Numbers that double precision cannot hold or tell apart stop a selection: write fewer digits, or say --types NAME=factor.',
-        ]
-      : []),
-    ...(has('identifier') || has('date')
-      ? ['Identifiers and dates are left out of a selection unless --types says what they are.']
-      : []),
-    ...(has('near-duplicate') || has('duplicate')
-      ? ['= and ~ mark columns that say the same as another (|correlation| above 0.999); keep one of them.']
-      : []),
-    ...(duplicatesComplete ? [] : ['Too many columns look alike to compare them all.']),
-    ...(missing > 0
-      ? [
-          `Missing cells stop a selection unless --missing drop-rows (${rows - incompleteRows} of ${rows} rows are complete) or --missing knn, multiple or mean is given.`,
-        ]
-      : []),
-    ...(looksTransposed(columns, rows)
-      ? ['If the rows are the variables, named in the first column, --transpose turns the table round.']
-      : []),
+  const sentences = said([
+    has('text-among-numbers') &&
+      'Text among numbers stops a selection: correct the cells, or say --types NAME=factor.',
+    has('precision') &&
+      'Numbers that double precision cannot hold or tell apart stop a selection: write fewer digits, or say --types NAME=factor.',
+    (has('identifier') || has('date')) &&
+      'Identifiers and dates are left out of a selection unless --types says what they are.',
+    (has('near-duplicate') || has('duplicate')) &&
+      '= and ~ mark columns that say the same as another (|correlation| above 0.999); keep one of them.',
+    !duplicatesComplete && 'Too many columns look alike to compare them all.',
+    missing > 0 &&
+      `Missing cells stop a selection unless --missing drop-rows (${rows - incompleteRows} of ${rows} rows are complete) or --missing knn, multiple or mean is given.`,
+    looksTransposed(columns, rows) &&
+      'If the rows are the variables, named in the first column, --transpose turns the table round.',
     `Next: secateur select FILE ${outcomeOptions(outcome)}`,
-  ]
+  ])
   return sentences.flatMap(sentence => wrap(sentence, width))
 }
 

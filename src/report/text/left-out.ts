@@ -2,6 +2,7 @@
 import type { SelectionResult } from '../../method/result/result.js'
 import { plural } from './plain/number.js'
 import { clip } from './plain/printable.js'
+import { said } from './plain/said.js'
 import { filledWords } from './sentences/data-words.js'
 
 /** Rows or columns, and the reason. */
@@ -13,18 +14,16 @@ export function leftOut({ data }: Pick<SelectionResult, 'data'>): readonly LeftO
   const { rows, leftOut: columns = [], constant = [], options, filled } = source
   const named = (names: readonly string[] | undefined, why: string): LeftOut[] =>
     names === undefined || names.length === 0 ? [] : [[list(names), why]]
-  return [
-    ...(rows > n ? [[plural(rows - n, 'row'), `of ${rows}: ${rowsReason(options.missing)}`] as LeftOut] : []),
+  return said([
+    rows > n && ([plural(rows - n, 'row'), `of ${rows}: ${rowsReason(options.missing)}`] as LeftOut),
     ...columns.map(({ name, reason }): LeftOut => [clip(name, 400), withoutFlags(reason)]),
     ...named(constant, 'the same number in every row that is used, so no model can select it'),
     ...named(options.drop, 'left out as asked'),
     ...named(options.id, 'names the rows'),
     ...named(options.groupBy === undefined ? [] : [options.groupBy], 'says which rows belong together'),
     ...named(options.weights === undefined ? [] : [options.weights], 'weighs the rows'),
-    ...(filled === undefined
-      ? []
-      : [['nothing, but some cells were filled', filledWords(filled)] as LeftOut]),
-  ]
+    filled !== undefined && (['nothing, but some cells were filled', filledWords(filled)] as LeftOut),
+  ])
 }
 
 function rowsReason(missing: string | undefined): string {

@@ -13,6 +13,7 @@ import { notes } from './notes.js'
 import { brief, duration, fixed, plural, scientific, significant } from './plain/number.js'
 import { type Paint, plain } from './plain/paint.js'
 import { clip } from './plain/printable.js'
+import { said } from './plain/said.js'
 import { tableLines, tableWidth, wrap } from './plain/table.js'
 import { answer, basis } from './sentences/answer.js'
 import { assessmentWords } from './sentences/assessment-words.js'
@@ -273,14 +274,13 @@ function singleFacts(result: SelectionResult): [string, string][] {
   const { seed, ...others } = settings
   const words = Object.entries(others).map(([name, value]) => `${kebab(name)} ${value}`)
   const time = `time ${duration(timing.milliseconds)}`
-  return [
-    ...(certificate.paths === 0
-      ? []
-      : [entry('Paths', `${certificate.paths}   worst KKT ${scientific(certificate.worstKkt)}`)]),
+  return said([
+    certificate.paths !== 0 &&
+      entry('Paths', `${certificate.paths}   worst KKT ${scientific(certificate.worstKkt)}`),
     ...dataFacts(result),
     entry('Settings', [...words, ...penaltyWords(data)].join(', ')),
     entry('Seed', seed === undefined ? `none   ${time}` : `${seed}   ${time}`),
-  ]
+  ])
 }
 
 function ensembleFacts(result: EnsembleSelection): [string, string][] {
@@ -325,13 +325,11 @@ function standing(result: EnsembleSelection, members: string): [string, string][
       ),
     ]
   }
-  return [
-    ...(design.kind === 'learner'
-      ? [entry('Selected', `${quantityWord(design)} ${decisionWords(design, cut)}`)]
-      : []),
+  return said([
+    design.kind === 'learner' && entry('Selected', `${quantityWord(design)} ${decisionWords(design, cut)}`),
     entry('Bound', 'None is proved for this ensemble.'),
     entry('Members', members),
-  ]
+  ])
 }
 
 function stabilityOf(index: StabilityIndex | null, whose: string): string {

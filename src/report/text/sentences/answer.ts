@@ -9,6 +9,7 @@ import {
 import type { Assessment, SelectionResult } from '../../../method/result/result.js'
 import { brief, fixed, plural } from '../plain/number.js'
 import { clip } from '../plain/printable.js'
+import { said } from '../plain/said.js'
 import { tellingSubstitutes } from '../telling-substitutes.js'
 import { nameAmong, nameList } from '../unpenalised-lines.js'
 import { decisionWords, quantity, quantityWord, whoseMembers } from './ensemble-words.js'
@@ -57,15 +58,14 @@ function headline({ data, selected, unpenalised }: SelectionResult): string {
 function sureSentences(result: SelectionResult): string[] {
   const { selected, statement, assessment } = result
   const signals = signalDecision(result) !== undefined
-  return [
-    ...(signals && selected.length > 0 ? [expectedSentence(result)] : []),
+  return said([
+    signals && selected.length > 0 && expectedSentence(result),
     ...(!signals && isEnsemble(result) ? standing(result) : []),
-    ...(statement === undefined ? [] : [statement]),
-    ...(assessment === undefined
-      ? []
-      : [assessmentSentence(assessment, selected.length, result.unpenalised !== undefined)]),
+    statement !== undefined && statement,
+    assessment !== undefined &&
+      assessmentSentence(assessment, selected.length, result.unpenalised !== undefined),
     ...guaranteeSentences(result),
-  ]
+  ])
 }
 
 /** Where it is known which variables matter. */

@@ -3,6 +3,7 @@ import type { PrepareOptions } from '../../../data/prepare/options.js'
 import type { SelectionResult } from '../../../method/result/result.js'
 import { brief, plural } from '../plain/number.js'
 import { clip } from '../plain/printable.js'
+import { said } from '../plain/said.js'
 import { nameList } from '../unpenalised-lines.js'
 
 /** The options of the command line that prepare the data as they were for the result. */
@@ -74,26 +75,17 @@ function writtenWords({
 export function preparationSentences({ factors, curves, source }: SelectionResult['data']): string[] {
   const { missing, groupBy, curves: named = ['*'] } = source?.options ?? {}
   const { filled } = source ?? {}
-  return [
-    ...(curves === undefined
-      ? []
-      : [
-          `${named.includes('*') ? 'Numeric variables' : nameList(named.map(name => ({ name })))} entered as natural cubic splines with knots at the 5th, 27.5th, 50th, 72.5th and 95th percentiles (Harrell, 2015), in an orthogonal basis of columns of equal variance, and were selected or not as a whole.`,
-        ]),
-    ...(factors === undefined
-      ? []
-      : ['Categorical variables entered with treatment coding and were selected or not as a whole.']),
-    ...(missing === 'drop-rows' ? ['Observations with missing values were left out.'] : []),
-    ...(missing === 'mean'
-      ? [
-          'Missing numbers were replaced by the mean of their variable, missing categories by a category of their own.',
-        ]
-      : []),
+  return said([
+    curves !== undefined &&
+      `${named.includes('*') ? 'Numeric variables' : nameList(named.map(name => ({ name })))} entered as natural cubic splines with knots at the 5th, 27.5th, 50th, 72.5th and 95th percentiles (Harrell, 2015), in an orthogonal basis of columns of equal variance, and were selected or not as a whole.`,
+    factors !== undefined &&
+      'Categorical variables entered with treatment coding and were selected or not as a whole.',
+    missing === 'drop-rows' && 'Observations with missing values were left out.',
+    missing === 'mean' &&
+      'Missing numbers were replaced by the mean of their variable, missing categories by a category of their own.',
     ...(filled === undefined ? [] : fillSentences(filled)),
-    ...(groupBy === undefined
-      ? []
-      : [`All observations with the same “${clip(groupBy, 40)}” were drawn together.`]),
-  ]
+    groupBy !== undefined && `All observations with the same “${clip(groupBy, 40)}” were drawn together.`,
+  ])
 }
 
 /** How many variables have a penalty factor, and how large they are: undefined where none has. */

@@ -18,6 +18,7 @@ import { optionNames } from '../../../method/settings/option-names.js'
 import { kebab } from '../../../method/settings/setting-name.js'
 import { brief, fixed, plural } from '../plain/number.js'
 import { clip } from '../plain/printable.js'
+import { said } from '../plain/said.js'
 import { nameList } from '../unpenalised-lines.js'
 import { dataWords, factorRange, preparationSentences, shellWord } from './data-words.js'
 import { decisionSentence, memberSentences } from './ensemble-methods.js'
@@ -146,21 +147,14 @@ function pathSentences(design: PathDesign, { data }: SelectionResult): string[] 
 function unpenalisedSentences({ unpenalised: kept, data }: SelectionResult): string[] {
   const by = data.source?.options.weights
   const weighted = by === undefined ? 'weighted' : `weighted by “${clip(by, 40)}”`
-  return [
-    ...(kept === undefined
-      ? []
-      : [
-          `${nameList(kept)} ${kept.length === 1 ? 'was' : 'were'} kept in every model without penalty and ${kept.length === 1 ? 'was no candidate' : 'were no candidates'}.`,
-        ]),
-    ...(data.weights === undefined
-      ? []
-      : [
-          `Observations were ${weighted} in every model (effective sample size ${brief(data.weights.effectiveRows)}); they were drawn with equal probability and kept their weights.`,
-        ]),
-    ...(data.penaltyFactors === undefined
-      ? []
-      : [`Penalties were multiplied by factors given in advance (${factorRange(data)}).`]),
-  ]
+  return said([
+    kept !== undefined &&
+      `${nameList(kept)} ${kept.length === 1 ? 'was' : 'were'} kept in every model without penalty and ${kept.length === 1 ? 'was no candidate' : 'were no candidates'}.`,
+    data.weights !== undefined &&
+      `Observations were ${weighted} in every model (effective sample size ${brief(data.weights.effectiveRows)}); they were drawn with equal probability and kept their weights.`,
+    data.penaltyFactors !== undefined &&
+      `Penalties were multiplied by factors given in advance (${factorRange(data)}).`,
+  ])
 }
 
 const references: Readonly<Record<Pruning['reference'], string>> = {
@@ -199,13 +193,12 @@ function pruningSentences(
       : referenceForm === 'share'
         ? ', absolute coefficients scaled to sum to one'
         : ', as an indicator of its support'
-  return [
+  return said([
     `The importance of a variable in a member was ${importance === 'region' ? raw : scaled}.`,
     `Members were ordered by ${orderWords[order]}${goesByReference(order) ? `, ${references[reference]}${link}${form}` : ''}, and the first U = ${ensemble.kept} of B = ${ensemble.members} were kept.`,
-    ...(warnings.some(({ code }) => code === 'reference-empty')
-      ? ['That reference was empty, so that the mean importance of all members took its place.']
-      : []),
-  ]
+    warnings.some(({ code }) => code === 'reference-empty') &&
+      'That reference was empty, so that the mean importance of all members took its place.',
+  ])
 }
 
 function decision({ ensemble, bound, data }: PathSelection): string[] {
@@ -242,15 +235,12 @@ function signalSentences({ data, assessment }: SelectionResult): string[] {
     data.family === 'gaussian'
       ? 'independent normal priors on standardised coefficients, their variance averaged over six values from 0.003 to 1 error variances'
       : 'independent normal priors on standardised coefficients, their variance averaged over four values from 0.1 to 3, by Laplace approximation'
-  return [
+  return said([
     `Sets of variables that members hold at a third, two thirds and the end of the penalties were proposed to a search through the space of models (${slab}; a beta(1, p) prior on the share of variables that matter, Castillo et al., 2015; four chains of the Hamming ball sampler, Titsias & Yau, 2017).`,
     'Variables that replace one another in these models and are correlated by at least 0.5 form a signal, whose probability is that at least one of them is in the model.',
-    ...(assessment === undefined
-      ? []
-      : [
-          `The procedure was repeated on ${assessment.simulations} responses simulated from the refitted model.`,
-        ]),
-  ]
+    assessment !== undefined &&
+      `The procedure was repeated on ${assessment.simulations} responses simulated from the refitted model.`,
+  ])
 }
 
 function guaranteeSentence({ pairs, threshold, selected, q, pfer }: Guarantee): string {
@@ -265,25 +255,19 @@ function findings(result: SelectionResult): string[] {
       ? 'No variable was selected.'
       : `${plural(selected.length, 'variable')} ${selected.length === 1 ? 'was' : 'were'} selected.`
   const index = stability?.kept ?? null
-  return [
+  return said([
     count,
-    ...(index === null
-      ? []
-      : [
-          `The stability of the members' selections was ${fixed(index.index, 2)} (95 % CI ${fixed(index.interval[0], 2)} to ${fixed(index.interval[1], 2)}; Nogueira, Sechidis & Brown, 2018).`,
-        ]),
-    ...(concordance === undefined
-      ? []
-      : [
-          `The refit orders the survival times it was fitted to with a concordance of ${fixed(concordance.harrell, 2)} (Harrell; ${fixed(concordance.uno, 2)} after Uno)${validation === undefined ? '' : `, and with ${fixed(validation.concordance.harrell, 2)} (${fixed(validation.concordance.uno, 2)}) in ${validation.folds}-fold cross-validation of the refit, the selection not repeated`}.`,
-        ]),
+    index !== null &&
+      `The stability of the members' selections was ${fixed(index.index, 2)} (95 % CI ${fixed(index.interval[0], 2)} to ${fixed(index.interval[1], 2)}; Nogueira, Sechidis & Brown, 2018).`,
+    concordance !== undefined &&
+      `The refit orders the survival times it was fitted to with a concordance of ${fixed(concordance.harrell, 2)} (Harrell; ${fixed(concordance.uno, 2)} after Uno)${validation === undefined ? '' : `, and with ${fixed(validation.concordance.harrell, 2)} (${fixed(validation.concordance.uno, 2)}) in ${validation.folds}-fold cross-validation of the refit, the selection not repeated`}.`,
     ...((intercept === null && result.data.survival === undefined) ||
     selected.every(({ interval }) => interval === null)
       ? []
       : [
           `Coefficients are those of an unpenalised refit on the selected variables${kept === undefined ? '' : ' and those kept in every model'}; their intervals do not account for the selection.`,
         ]),
-  ]
+  ])
 }
 
 /** The command that repeats the selection; FILE stands for the data. */
