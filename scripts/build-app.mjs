@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { build } from 'vite'
 import { modulesIn } from './build-bundle.mjs'
+import { reportSheets } from './build-page.mjs'
 import { noticesComment, packagesOf } from './notices.mjs'
 import { digestOf, inScript, inStyle } from './page-text.mjs'
 import { root, runProgram } from './setup.mjs'
@@ -32,7 +33,7 @@ export async function buildApp() {
   const [{ output }] = Array.isArray(bundle) ? bundle : [bundle]
   const script = inScript(output[0].code.trim())
   const notices = noticesComment(packagesOf(modulesIn(output)))
-  const style = ['report/style', ...sheets.map(name => `web/style/${name}`)]
+  const style = [...reportSheets, ...sheets.map(name => `web/style/${name}`)]
     .map(file => inStyle(readFileSync(`${root}apps/${file}.css`, 'utf8').trim()))
     .join('')
   mkdirSync(`${root}dist`, { recursive: true })

@@ -7,6 +7,10 @@ import { digestOf, inScript } from './page-text.mjs'
 import { root, runProgram } from './setup.mjs'
 import { unusedParts } from './unused-parts.mjs'
 
+/** The style of the report in files of apps; later ones override earlier ones. */
+export const reportSheets = ['page', 'figures', 'tables', 'screens', 'print'].map(
+  name => `report/style/${name}`,
+)
 const target = `${root}src/report/html/page.generated.ts`
 
 export async function buildPage() {
@@ -27,7 +31,7 @@ export async function buildPage() {
   const [{ output }] = Array.isArray(bundle) ? bundle : [bundle]
   const script = inScript(output[0].code.trim())
   const notices = noticesComment(packagesOf(modulesIn(output)))
-  const style = readFileSync(`${root}apps/report/style.css`, 'utf8').trim()
+  const style = reportSheets.map(name => readFileSync(`${root}apps/${name}.css`, 'utf8').trim()).join('\n\n')
   writeFileSync(
     target,
     `${stamp}\nexport const pageScript = ${JSON.stringify(script)}\nexport const pageStyle = ${JSON.stringify(style)}\nexport const pageNotices = ${JSON.stringify(notices)}\n`,

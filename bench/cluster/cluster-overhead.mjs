@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { clusterRunner } from '../../dist/apps/cluster/cluster-runner.js'
 import { threadRunner } from '../../dist/apps/node/threads.js'
 import { inProcessRunner } from '../../dist/src/run/in-process.js'
-import { membersOn } from '../../dist/src/run/members-on.js'
+import { membersOn } from '../../dist/test/support/members-on.js'
 import { memberTask } from '../members/member-task.mjs'
 
 const [url, ...sizes] = process.argv.slice(2)

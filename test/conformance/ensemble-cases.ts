@@ -9,7 +9,7 @@ import type { RunningOptions } from '../../src/method/select.js'
 import type { OrderName } from '../../src/prune/orders.js'
 import type { EnsembleTask } from '../../src/run/ensemble-task.js'
 import { inProcessRunner } from '../../src/run/in-process.js'
-import { membersOn } from '../../src/run/members-on.js'
+import { membersOn } from '../support/members-on.js'
 import { ensembleSelection } from '../support/select.js'
 
 export interface EnsembleCase {

@@ -20,10 +20,10 @@ import { answer } from '../../src/report/text/sentences/answer.js'
 import { commandLine, methods } from '../../src/report/text/sentences/methods.js'
 import { prepareMembers } from '../../src/run/compute-members.js'
 import { inProcessRunner } from '../../src/run/in-process.js'
-import { membersOn } from '../../src/run/members-on.js'
 import { fuse } from '../../src/select/fuse.js'
 import { randomTable } from '../random-table.js'
 import { rejection } from '../run/example-task.js'
+import { membersOn } from '../support/members-on.js'
 import { type EnsembleCase, ensembleCases, membersOf } from './ensemble-cases.js'
 
 const B = 6

@@ -5,8 +5,8 @@ import { samplerOf } from '../../src/run/ensemble-task.js'
 import { errorOf, failureOf } from '../../src/run/failure.js'
 import { inProcessRunner } from '../../src/run/in-process.js'
 import { memberError } from '../../src/run/member-error.js'
-import { membersOn } from '../../src/run/members-on.js'
 import { yieldToEventLoop } from '../../src/run/yield-to-event-loop.js'
+import { membersOn } from '../support/members-on.js'
 import { exampleTask } from './example-task.js'
 
 describe('members', () => {

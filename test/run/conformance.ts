@@ -5,10 +5,10 @@ import { simulationKind } from '../../src/method/select-now.js'
 import { prepareMembers } from '../../src/run/compute-members.js'
 import type { PathTask } from '../../src/run/ensemble-task.js'
 import { memberKind } from '../../src/run/member-kind.js'
-import { membersOn } from '../../src/run/members-on.js'
 import { allParts, someParts } from '../../src/run/parts-on.js'
 import type { Runner } from '../../src/run/runner.js'
 import { createSampler } from '../../src/sample/create-sampler.js'
+import { membersOn } from '../support/members-on.js'
 import { bytesOf, exampleTask, rejection } from './example-task.js'
 
 /** From the definition, last member first: sample, fit, take the maximum. */

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { keepingRunner } from '../../apps/store/keeping.js'
 import { inProcessRunner } from '../../src/run/in-process.js'
 import { memberKind } from '../../src/run/member-kind.js'
-import { type MemberOptions, membersOn } from '../../src/run/members-on.js'
 import { someParts } from '../../src/run/parts-on.js'
 import { bytesOf, exampleTask, rejection } from '../run/example-task.js'
+import { type MemberOptions, membersOn } from '../support/members-on.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
 const task = exampleTask({ members: 40 })

@@ -1,10 +1,10 @@
-import type { Ensemble, Member } from '../ensemble/member.js'
-import type { Fitted } from '../learner/member-learner.js'
-import { ensembleFrom } from './ensemble-from.js'
-import { checkTask, type EnsembleTask } from './ensemble-task.js'
-import { memberKind } from './member-kind.js'
-import { type AllOptions, allParts } from './parts-on.js'
-import type { Runner } from './runner.js'
+import type { Ensemble, Member } from '../../src/ensemble/member.js'
+import type { Fitted } from '../../src/learner/member-learner.js'
+import { ensembleFrom } from '../../src/run/ensemble-from.js'
+import { checkTask, type EnsembleTask } from '../../src/run/ensemble-task.js'
+import { memberKind } from '../../src/run/member-kind.js'
+import { type AllOptions, allParts } from '../../src/run/parts-on.js'
+import type { Runner } from '../../src/run/runner.js'
 
 export interface MemberOptions extends Omit<AllOptions<Fitted>, 'onPart'> {
   readonly onMember?: ((b: number, member: Member, worstKkt: number) => void) | undefined
