@@ -1,10 +1,11 @@
 // How many lines the library and the apps take: then, today, and of today's what serves something that was not there then.
-//   node scripts/code-size.mjs [then] [today] [--files]
+//   node scripts/code-size.mjs [then] [today] [--code] [--files]
 // A file that was not there then and serves one new thing alone counts for it whole: the first entry below whose `files` its
 // path fits. In a file that serves old and new alike, a line counts for the new thing if the commit that wrote it last
 // brought that thing (`commits`: git show --stat HASH tells which it is), but at most as many lines as the file has grown
-// since then. Where the new thing does the work of files that are gone (`instead`), their lines are taken from it again.
-// Every other line serves what was there then: renamed, moved, rewritten or in doubt. --files lists those lines by file.
+// since then; commits that only renamed or moved are passed over. Where the new thing does the work of files that are gone (`instead`), their lines are taken from it again.
+// Every other line serves what was there then: renamed, moved, rewritten or in doubt. --files lists those
+// lines by file, --code leaves comments and empty lines out.
 import { execFileSync } from 'node:child_process'
 
 const given = process.argv.slice(2)
@@ -16,7 +17,7 @@ const added = {
       /^src\/posterior\/|(twin|scalar)\/posterior|run\/chain-kind|methods\/auto\.|signal|ensemble\/proposals|assessment\/run-cost/,
     instead: /^src\/select\/false-chances/,
     commits:
-      '0550e26f fd6e82b0 197cf7b6 cb4af510 6896b19e f635c075 97a3343c 7f6156dd 32382df8 a9f7c57e 4cfe5305 c1f15779 5fbcc635 22575ba4 a53fa618 6f0d664a a91b325c c4021b61 b6333cfb fb60a8ae 26bc510c df8138a8 87a6cbac 2302ad22 5330e74a f7257e56 a44336f0 32e467b9 7fad44cd 94767958 53ad5e05 f3ac7c0f',
+      '0550e26f fd6e82b0 197cf7b6 cb4af510 6896b19e f635c075 97a3343c 7f6156dd 32382df8 a9f7c57e 4cfe5305 c1f15779 5fbcc635 22575ba4 a53fa618 6f0d664a a91b325c c4021b61 b6333cfb fb60a8ae 26bc510c df8138a8 87a6cbac 2302ad22 5330e74a 8ec626d8 f7257e56 a44336f0 32e467b9 7fad44cd 94767958 53ad5e05 f3ac7c0f',
   },
   'counts, survival, several classes, offsets, elastic net, penalty factors': {
     files:
@@ -59,6 +60,10 @@ const added = {
     commits: '8ab39a4b 5ece320f 79e16095',
   },
   PLINK: { files: /plink/, commits: '5283a38a' },
+  'predictions, coefficients and support of a result, pages of methods': {
+    files: /fitted-model|single\/cv-lasso|study\/index|methods-page/,
+    commits: 'da8bc4b9 769f5db8',
+  },
   'R and Python, JSON lines, data sets from rows of objects': {
     files: /table\/raw|json-lines/,
     commits: '713e60a9 b08d81b0 f9718d06 5c52a053 6ff9f590',
@@ -85,7 +90,7 @@ const added = {
       /shared-(memory|arena|threads)|packed-columns|(column|correlation|reference|order|picture|row)-kind|(screened|listed|updated|rare)-columns|integer-(products|order)|member-products|flat-members|twin\/(greedy|nearest)|scalar\/(inclusion|sparse-products|cells|nearest)|csv\/(record|utf8-lines|csv-reader|row-block)|table\/(scan-rows|read-text)|kth-smallest|method\/stages|number-design|checkpoint|packed-answer|selection-tally|count-members|tridiagonal-eigen|linear-terms|keep-compiled|file-access/,
     instead: /^src\/data\/csv\.ts/,
     commits:
-      '11323b67 3799e8ec 7228b5f4 92a9e800 764f9f88 e9f9d182 2b7c52ad f3ebf88f f678a239 805076e9 484e13f4 97c60aa3 ee51b0c2 39abd0fd dc49dfa4 369bdb7e 996711d6 8dc5e38a f104567b 54e93336 ae7e063b 0f03e457 cd43b9d2 b029484b eab4541d fc971fc6 f74c3ee9 7929e37f a5ba5161 bd3f49e4 7dada780 bd57a00b 416de21e 80bfe57e 3a03d5ed e02d78b6 1c1f45c1 51ceca9a 2225fd95 0429f0ff f2155a4e 8375b5c0 c856f9b2 0f672940 31dcbe77 1f2cac50',
+      '11323b67 3799e8ec 7228b5f4 92a9e800 764f9f88 e9f9d182 2b7c52ad f3ebf88f f678a239 805076e9 484e13f4 97c60aa3 ee51b0c2 39abd0fd dc49dfa4 369bdb7e 996711d6 8dc5e38a f104567b 54e93336 ae7e063b 0f03e457 cd43b9d2 b029484b eab4541d fc971fc6 f74c3ee9 7929e37f a5ba5161 bd3f49e4 7dada780 bd57a00b 416de21e 80bfe57e 3a03d5ed e02d78b6 1c1f45c1 51ceca9a 2225fd95 0429f0ff f2155a4e 8375b5c0 c856f9b2 0f672940 31dcbe77 1f2cac50 94500bb9 753c008a 4ccef480 9f385f6f 9b524019',
   },
   'work kept in the browser, columns set by the hundred, going back': {
     files: /kept-work|leaving|bulk-use|web\/left-out|open-steps|web\/(truth|recommended-fill)/,
@@ -93,13 +98,21 @@ const added = {
   },
 }
 
+/** Commits that only renamed, moved or rewrote: a line counts for the commit before them. */
+const passing =
+  '4341a6d7 e28e80f8 94afbc56 44b9cc48 8a6d0a7c 50bc559f 755033d3 c7aaa2a1 c9d10bf1 3ebb1f64 50c8ca80 231fd58c 5fdfc596 412857fa 16847d3b 442dfe79 e8813237 a2222836 314f4b25 8adb4629 a8f27922 a2ffbb8b d9bb522c 49ebd8ad 9dd00537 0dbde1f6 d6f4da03 f002fc55 e13dea6b 60ed6f97 5b0a27f4 09f1834d 7282e407 a544a3df 2bf7427d'
+
 const git = (...rest) => execFileSync('git', rest, { encoding: 'utf8', maxBuffer: 2 ** 28 })
 const rows = text => text.trim().split('\n')
+
+/** A line without code: empty, or of a comment. */
+const BARE = /^\s*(\/\/|\/\*|\*|$)/
+const code = given.includes('--code')
 
 /** Every file with its number of lines. */
 const linesOf = revision =>
   new Map(
-    rows(git('grep', '-c', '', revision, '--', 'src', 'apps'))
+    rows(git('grep', '-c', ...(code ? ['-vE', BARE.source] : ['']), revision, '--', 'src', 'apps'))
       .map(line => /^[^:]+:(.+):(\d+)$/.exec(line))
       .map(([, path, lines]) => [path, Number(lines)]),
   )
@@ -121,8 +134,11 @@ const bringing = new Map(
 /** Lines of a file by the new thing whose commit wrote them last. */
 function written(path) {
   const found = new Map()
-  for (const line of rows(git('blame', '-w', '-s', '--abbrev=7', `${then}..${today}`, '--', path))) {
+  const skipped = passing.split(' ').flatMap(hash => ['--ignore-rev', hash])
+  const blame = ['blame', '-w', '-C', '-s', '--abbrev=7', ...skipped, `${then}..${today}`, '--', path]
+  for (const line of rows(git(...blame))) {
     const name = bringing.get(line.slice(0, 8))
+    if (code && BARE.test(line.slice(line.indexOf(') ') + 2))) continue
     if (name !== undefined) found.set(name, (found.get(name) ?? 0) + 1)
   }
   return found
