@@ -39,7 +39,6 @@ export { collectAbove, panelBounds } from './bound'
 export { enterColumns } from './columns'
 export { addCombination, axpy, dot, transposeTimes, twoProducts } from './dense'
 export { exponentials } from './exponential'
-export { crossProducts } from './gram'
 export { joinRow, pairProducts } from './greedy'
 export { sweepColumn, sweepRow } from './groups'
 export { interpolationError, nextKnot } from './homotopy'
@@ -56,8 +55,8 @@ export {
   shiftColumns,
   singleProducts,
 } from './posterior'
+export { coordinates, crossProducts, subtractColumns } from './products'
 export { enterProjected, multiplyRows, project } from './projected-columns'
-export { coordinates, subtractColumns } from './projection'
 export { standardise } from './standardise'
 export { collectLinks, tiltedPair } from './tilted'
 export { lowerSolve, upperSolve } from './triangular'

@@ -5,8 +5,14 @@
 import { weightedGram } from '../twin/active-set.js'
 import { addCombination, axpy, dot, transposeTimes } from '../twin/dense.js'
 import { distance, inverseDiagonals } from '../twin/descent.js'
-import { addResponse, shiftedProducts, takeResponse } from '../twin/logistic-descent.js'
-import { logisticWorking, weighColumn, weightedProducts } from '../twin/logistic-state.js'
+import {
+  addResponse,
+  logisticWorking,
+  shiftedProducts,
+  takeResponse,
+  weighColumn,
+  weightedProducts,
+} from '../twin/logistic-descent.js'
 import { at, clearBytes, copyBytes, intAt, put, putInt } from '../twin/memory.js'
 import type { f64, i32, usize } from '../twin/numbers.js'
 import { lowerSolve } from '../twin/triangular.js'

@@ -1,6 +1,6 @@
 // Where the descent of logistic-descent.ts stands: likelihood, weights and curvatures, in its units.
 import { addCombination, transposeTimes } from '../twin/dense.js'
-import { logisticWorking, weightedProducts } from '../twin/logistic-state.js'
+import { logisticWorking, weightedProducts } from '../twin/logistic-descent.js'
 import { at, clearBytes, intAt, putInt } from '../twin/memory.js'
 import type { f64, i32, usize } from '../twin/numbers.js'
 import { farOf, pieceOf, softOf } from './penalty.js'
