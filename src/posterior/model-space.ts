@@ -31,6 +31,8 @@ export interface ModelSpace {
   readonly variables: ModelVariables
   readonly priors: readonly EffectPrior[]
   readonly survey: Survey
+  /** Variables of the data set with more columns than a model may have: no chain can visit them. */
+  readonly tooWide: readonly number[]
   runChain(c: number): Chain
 }
 
@@ -48,6 +50,7 @@ export function prepareModelSpace(data: Dataset, options: ModelSpaceOptions, kno
     variables,
     priors: family.priors,
     survey: found,
+    tooWide: variables.copies.flatMap((own, v) => (normal.fitting([v]).length === 0 ? own : [])),
     runChain(c) {
       const { set, tau } = peaks[c % peaks.length]
       return withKernels(kernels => {

@@ -29,6 +29,7 @@ import { ordered } from '../ensemble/prune.js'
 import type { Pruning } from '../ensemble/pruning.js'
 import { defineMethod, parts } from '../method.js'
 import { works } from '../result/citations.js'
+import { tooWideNotice } from '../result/notices.js'
 import { members, seed } from '../settings/ensemble.js'
 import { alpha, lambdas, stratified } from '../settings/path.js'
 import { recorded } from '../settings/recorded.js'
@@ -133,7 +134,7 @@ export const auto = defineMethod({
       // Where there are none, a run with these settings says again why.
       ...(assessment && { settings: { ...outcome.settings, simulations: assessment.simulations } }),
       ...(assessment && { assessment }),
-      warnings: [...outcome.warnings, ...warnings],
+      warnings: [...outcome.warnings, ...tooWideNotice(data, space.tooWide), ...warnings],
     }
   },
 })

@@ -164,6 +164,20 @@ export function constantInMembersNotice(
   )
 }
 
+/** Factors and curves that no model has room for: how many, and the first of them with the number of their columns. */
+export function tooWideNotice({ groups = [] }: Dataset, tooWide: readonly number[]): Warning[] {
+  if (tooWide.length === 0) return []
+  const listed = tooWide.slice(0, 5).map(v => `${named(groups[v].name)} (${groups[v].count})`)
+  const what = tooWide.length === 1 ? 'A variable has' : `${tooWide.length} variables have`
+  return [
+    {
+      code: 'variables-too-wide',
+      text: `${what} more columns than models of these rows may have, and cannot be selected: ${listed.join(', ')}${tooWide.length > 5 ? ', ...' : ''}. Merge levels.`,
+      where: 'data',
+    },
+  ]
+}
+
 /** The frequency with two digits, rounded down so that the threshold is reached. */
 function floored(frequency: number): number {
   return Math.floor(frequency * 100) / 100

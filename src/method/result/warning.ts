@@ -23,6 +23,7 @@ export const warningCodes = [
   'members-empty',
   'columns-constant',
   'columns-constant-in-members',
+  'variables-too-wide',
   'assessment-missing',
 ] as const
 

@@ -51,6 +51,8 @@ export function claimCase(k: number): Case {
     factors: takes.penaltyFactors === true && further.uniform() < 0.2,
     elastic: Object.hasOwn(method.settings, 'alpha') && further.uniform() < 0.2,
   }
+  // A factor with more levels than any model of these rows may have.
+  const isWide = method.name === 'auto' && further.uniform() < 0.1
   const n = (family === 'multinomial' ? 60 : 36) + random.below(30)
   const p = 3 + random.below(9)
   const names = Array.from(
@@ -74,6 +76,7 @@ export function claimCase(k: number): Case {
       return [name, columns[j].map(value => (empty() ? 'NA' : value.toFixed(4)))]
     }),
     ...(some.factor ? [['site', site.map(s => ['north', 'south', 'west'][s])] as const] : []),
+    ...(isWide ? [['batch', Array.from({ length: n }, (_, i) => `b${i % (n - 9)}`)] as const] : []),
     ...(some.weights ? [['w', Array.from({ length: n }, () => 1 + random.below(4))] as const] : []),
     ...(some.subjects
       ? [['who', Array.from({ length: n }, (_, i) => `s${Math.floor(i / 2)}`)] as const]
@@ -85,6 +88,7 @@ export function claimCase(k: number): Case {
     response: 'y',
     ...(family === 'cox' ? { event: 'seen' } : { family }),
     ...(some.missing && { missing: some.missing }),
+    ...(isWide && { types: { batch: 'factor' } }),
     ...(some.weights && { weights: 'w' }),
     ...(some.force && { force: some.factor && often(0.3) ? ['site'] : [names[1]] }),
     ...(some.subjects && { groupBy: 'who' }),
@@ -94,7 +98,7 @@ export function claimCase(k: number): Case {
     ...(some.asTheyAre && { standardise: false }),
     ...(penalties.factors && { penaltyFactors: { [names[0]]: 0.5, [names[2]]: 3 } }),
   }
-  const told = Object.entries({ ...some, ...penalties }).flatMap(([name, value]) =>
+  const told = Object.entries({ ...some, ...penalties, isWide }).flatMap(([name, value]) =>
     value === true ? [name] : typeof value === 'string' ? [`${name} ${value}`] : [],
   )
   return {

@@ -161,6 +161,23 @@ export const noteClaims: readonly Claim[] = [
       )
     },
   ),
+  claim(
+    /(?:A variable has|(?<count>\d+) variables have) more columns than models of these rows may have, and cannot be selected: (?<list>.+?)(?<more>, \.\.\.)?\. Merge levels\./,
+    ({ count = '1', list, more }, result) => {
+      const each = [...list.matchAll(/"(?<name>[^"]+)" \((?<columns>\d+)\)/g)].map(({ groups }) => groups!)
+      equal(each.length, Math.min(5, Number(count)), 'the variables that are named')
+      equal(more !== undefined, Number(count) > 5, 'whether there are more')
+      const { signals } = signalsOf(result)
+      for (const { name, columns } of each) {
+        const index = result.variables.findIndex(one => one.name === name)
+        so(
+          signals.every(({ variables }) => !variables.includes(index)),
+          `${name} was weighed`,
+        )
+        so(2 * Number(columns) > result.data.n / 4, `${name} is not wide`)
+      }
+    },
+  ),
   claim(/The answer was not checked by simulation: [^.]+(?:\.|$)/, (_words, { assessment, settings }) => {
     equal(assessment, undefined, 'the assessment')
     so(settings.simulations !== 0, 'nobody asked for one')
