@@ -96,6 +96,8 @@ export function createRidgeFit(
   /** Active columns, the rows of U where theirs stand, and rows of U that are free. */
   const inside: number[] = []
   const rows: number[] = []
+  /** Where an active column stands among them. */
+  const placeOf = new Int32Array(columns)
   const free: number[] = []
   let active: number[] = []
   /** The places of the columns of each active variable, once they were asked for. */
@@ -127,6 +129,7 @@ export function createRidgeFit(
     for (let r = capacity - 1; r >= 0; r--) free.push(r)
     for (const v of set) {
       for (let c = first[v]; c < first[v + 1]; c++) {
+        placeOf[c] = inside.length
         inside.push(c)
         rows.push(free.pop()!)
       }
@@ -249,6 +252,7 @@ export function createRidgeFit(
     inverse[s * capacity + s] = 1 / pivot
     b[s] = product / pivot
     const row = free.pop()!
+    placeOf[c] = s
     inside.push(c)
     rows.push(row)
     f64.fill(0, rowAt(s) / 8, rowAt(s) / 8 + width)
@@ -263,7 +267,7 @@ export function createRidgeFit(
 
   function leaveColumn(c: number): void {
     known = undefined
-    const q = inside.indexOf(c)
+    const q = placeOf[c]
     const last = inside.length - 1
     const own = inverse[q * capacity + q]
     const row = rowAt(q)
@@ -286,6 +290,7 @@ export function createRidgeFit(
     free.push(rows[q])
     // The last column takes the place of the one that leaves.
     inside[q] = inside[last]
+    placeOf[inside[q]] = q
     rows[q] = rows[last]
     b[q] = b[last]
     for (let j = 0; j <= last; j++) inverse[q * capacity + j] = inverse[last * capacity + j]
@@ -322,7 +327,8 @@ export function createRidgeFit(
   }
 
   function placesOf(v: number): readonly number[] {
-    return columnsIn(first, v).map(c => inside.indexOf(c))
+    const [from, to] = [first[v], first[v + 1]]
+    return to - from === 1 ? [placeOf[from]] : columnsIn(first, v).map(c => placeOf[c])
   }
 
   restart([], 0)
