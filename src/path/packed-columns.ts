@@ -61,6 +61,14 @@ export function roomFor({ n, p }: PackedColumns, m: number): number {
   return Math.max(1, Math.floor((SHARED_BYTES - columns) / own))
 }
 
+/** More threads than most machines have. */
+const MANY_THREADS = 64
+
+/** Whether each of many threads finds so many bytes more in the memory that they share. */
+export function hasRoom({ memory }: PackedColumns, bytes: number): boolean {
+  return takenBytes(memory) + MANY_THREADS * bytes <= SHARED_BYTES
+}
+
 /** Panels that one range has: some milliseconds of work. */
 const RANGE = 64
 

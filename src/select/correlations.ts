@@ -10,9 +10,13 @@ import { standardColumns } from '../data/columns/standard-columns.js'
 import type { Dataset } from '../data/dataset.js'
 import { columnsOf } from '../data/variables.js'
 import { dot } from '../math/dot.js'
-import { createArena } from '../math/kernels/arena.js'
+import { type Arena, createArena } from '../math/kernels/arena.js'
+import type { Kernels } from '../math/kernels/kernels.js'
+import { kernelsOn } from '../math/kernels/load.js'
+import { createSharedArena } from '../math/kernels/shared-arena.js'
 import { withKernels } from '../math/kernels/with-kernels.js'
 import type { Count } from '../math/quantities.js'
+import { hasRoom, type PackedColumns } from '../path/packed-columns.js'
 import { integerProducts } from './integer-products.js'
 
 export interface Correlations {
@@ -42,39 +46,59 @@ const BLOCK = 256
 /** Correlations that have six digits are off by less, and so are those of columns that kernels standardise. */
 const MARGIN = 2e-6
 
-/** Of the variables from..to - 1, those nearest to each row. */
-export function neighboursWithin(
+/** Ready to find, of the variables from .. to - 1, those nearest to each row. `packed`: the same columns, standardised already, where threads share them. */
+export function neighbourSearch(
   data: CorrelatedData,
   rows: readonly number[],
-  from: number,
-  to: number,
-): Neighbours {
-  const { n, p, x, groups } = data
+  packed?: PackedColumns,
+): (from: number, to: number) => Neighbours {
+  const exact = exactCorrelations(data, rows)
+  // A block of columns, in double precision and in integers, and the rows.
+  const bytes = 12 * data.n * BLOCK + 4 * data.n * rows.length
+  const shared = packed && hasRoom(packed, bytes) ? kernelsOn(packed.memory) : undefined
+  const search = shared && roughSearch(data, rows, shared, createSharedArena(shared), packed!.x)
+  return (from, to) => {
+    const candidates =
+      search?.(from, to) ??
+      withKernels(kernels => roughSearch(data, rows, kernels, createArena(kernels))(from, to))
+    const near = noNeighbours(rows.length)
+    candidates.forEach((list, i) => {
+      for (const g of list.best()) insert(near, i, g, exact(i, g))
+    })
+    return near
+  }
+}
+
+/** What may be nearest to each row, by integers. `columns`: the address of the standardised columns, where they stand in the memory. */
+function roughSearch(
+  data: CorrelatedData,
+  rows: readonly number[],
+  kernels: Kernels,
+  arena: Arena,
+  columns?: number,
+): (from: number, to: number) => readonly Candidates[] {
+  const { n, p, groups } = data
   const first = (g: number) => (groups === undefined ? g : (groups[g]?.first ?? p))
-  const candidates = withKernels(kernels => {
-    const arena = createArena(kernels)
-    const rough = integerProducts(kernels, arena, n)
-    const own = rows.map(g => columnsOf(groups, g).map(j => rough.vector(standardised(data, j))))
-    // A pair may be nearer than its integers say, another less near.
-    const margin = MARGIN + 2 * own.flat().reduce((most, { error }) => Math.max(most, error), 0)
+  const rough = integerProducts(kernels, arena, n)
+  const own = rows.map(g => columnsOf(groups, g).map(j => rough.vector(standardised(data, j))))
+  // A pair may be nearer than its integers say, another less near.
+  const margin = MARGIN + 2 * own.flat().reduce((most, { error }) => Math.max(most, error), 0)
+  const mark = arena.mark()
+  return (from, to) => {
     const candidates = rows.map(() => candidateList(margin))
-    const mark = arena.mark()
     for (let begin = from; begin < to; ) {
       // As many variables as fit a block, at least one.
       let end = begin + 1
       while (end < to && first(end + 1) - first(begin) <= BLOCK) end++
       const [start, count] = [first(begin), first(end) - first(begin)]
       arena.release(mark)
-      const [mean, deviation, block] = [count, count, n * count].map(size => arena.reserve(8 * size))
-      arena.f64.set(x.subarray(start * n, (start + count) * n), block / 8)
-      kernels.standardise(block, n, count, 0, 1, mean, deviation)
-      const near = rough.block(block, count)
-      own.forEach((columns, i) => {
+      const near = rough.block(blockAt(start, count), count)
+      own.forEach((vectors, i) => {
         // A factor with a block to itself is not compared with itself, level by level.
         if (end === begin + 1 && begin === rows[i]) return
         const list = candidates[i]
-        for (const column of columns) {
-          const found = near(column)
+        for (const vector of vectors) {
+          const found = near(vector)
           let g = begin
           for (let k = 0; k < count; k++) {
             const size = Math.abs(found[k])
@@ -88,13 +112,16 @@ export function neighboursWithin(
       begin = end
     }
     return candidates
-  })
-  const near = noNeighbours(rows.length)
-  const exact = exactCorrelations(data, rows)
-  candidates.forEach((list, i) => {
-    for (const g of list.best()) insert(near, i, g, exact(i, g))
-  })
-  return near
+  }
+
+  /** Address of `count` standardised columns from `start` on. */
+  function blockAt(start: number, count: number): number {
+    if (columns !== undefined) return columns + 8 * n * start
+    const [mean, deviation, block] = [count, count, n * count].map(size => arena.reserve(8 * size))
+    arena.f64.set(data.x.subarray(start * n, (start + count) * n), block / 8)
+    kernels.standardise(block, n, count, 0, 1, mean, deviation)
+    return block
+  }
 }
 
 interface Candidates {

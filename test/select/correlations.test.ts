@@ -2,11 +2,13 @@ import { expect, test, vi } from 'vitest'
 import type { Dataset } from '../../src/data/dataset.js'
 import { variableCount } from '../../src/data/variables.js'
 import type { Kernels } from '../../src/math/kernels/kernels.js'
+import { takenBytes } from '../../src/math/kernels/shared-memory.js'
+import { hasRoom, packingOf, rangesOf, reserveColumns } from '../../src/path/packed-columns.js'
 import {
   correlationRows,
   type Neighbours,
   nearestOf,
-  neighboursWithin,
+  neighbourSearch,
 } from '../../src/select/correlations.js'
 import { dataset, randomTable } from '../random-table.js'
 
@@ -27,7 +29,7 @@ vi.mock('../../src/math/kernels/with-kernels.js', async original => {
 const correlations = (
   data: Dataset,
   rows: readonly number[],
-  ranges: readonly Neighbours[] = [neighboursWithin(data, rows, 0, variableCount(data))],
+  ranges: readonly Neighbours[] = [neighbourSearch(data, rows)(0, variableCount(data))],
 ) => {
   const { columns, nearest } = nearestOf(rows, ranges)
   const rowOf = correlationRows(data, { rows, columns })
@@ -92,7 +94,8 @@ test('ranges of variables give what all of them give at once, ties and factors i
     [0, 1, 697],
     [0, 300, 301, 697],
   ]) {
-    const ranges = cuts.slice(1).map((to, k) => neighboursWithin(data, rows, cuts[k], to))
+    const search = neighbourSearch(data, rows)
+    const ranges = cuts.slice(1).map((to, k) => search(cuts[k], to))
     expect(correlations(data, rows, ranges)).toEqual(whole)
   }
 })
@@ -115,4 +118,24 @@ test('a factor of many levels is compared with the other columns, not with itsel
   expect(nearest[0]).toHaveLength(3)
   // Every level with three numbers, and a number with all columns.
   expect(work.columns).toBe(3 * levels + 3 + levels)
+})
+
+test('columns that threads share have the neighbours that their copies have', () => {
+  const data = randomTable(201, 2100, 6)
+  data.x.copyWithin(201 * 1500, 201 * 7, 201 * 8)
+  const packed = reserveColumns(data)!
+  const pack = packingOf(packed, data.x)
+  for (let range = 0; range < rangesOf(packed); range++) pack(range)
+  const rows = [7, 1999, 40]
+  const taken = takenBytes(packed.memory)
+  const shared = neighbourSearch(data, rows, packed)
+  for (const [from, to] of [
+    [0, 1000],
+    [1000, 2100],
+  ])
+    expect(shared(from, to)).toEqual(neighbourSearch(data, rows)(from, to))
+  expect(takenBytes(packed.memory)).toBeGreaterThan(taken)
+  expect(shared(1000, 2100).variable[0]).toBe(1500)
+  // Where there is no room left beside them, a copy serves as well.
+  expect(hasRoom(packed, 2 ** 26)).toBe(false)
 })

@@ -51,13 +51,11 @@ export function pathDesign(data: Dataset, settings: StabilitySettings): PathDesi
   }
 }
 
-export interface PathMembers {
+export interface PathMembers extends Packing {
   readonly ensemble: Ensemble
   /** With the number of members there are. */
   readonly design: PathDesign
   readonly warnings: readonly Warning[]
-  /** Columns that are constant or rare, where threads have found them. */
-  readonly columns?: PackedRange
 }
 
 export interface MemberOptions {
@@ -84,7 +82,8 @@ export function* pathMembers(
   const found = yield* members(task, { fewer, ...more })
   const ensemble = data.groups === undefined ? found : groupMembers(found, data.groups)
   const design = { ...asked, members: ensemble.members.length }
-  return { ensemble, design, warnings, ...(columns && { columns }) }
+  const { packed } = task
+  return { ensemble, design, warnings, ...(packed && { packed }), ...(columns && { columns }) }
 }
 
 /** What the members are computed from, wherever that is done. */
@@ -124,7 +123,9 @@ function* pathTask(
 }
 
 export interface Packing {
+  /** The columns, where threads share them, */
   readonly packed?: PackedColumns
+  /** and which of them are constant or rare. */
   readonly columns?: PackedRange
 }
 
@@ -171,7 +172,7 @@ export function* pathSelection(
 
 export function pathOutcome(
   data: Dataset,
-  { ensemble, design, warnings, columns }: PathMembers,
+  { ensemble, design, warnings, packed, columns }: PathMembers,
   settings: Outcome['settings'],
   pruned?: PrunedMembers,
 ): Outcome {
@@ -197,6 +198,7 @@ export function pathOutcome(
       ...(constant.length > 0 && { constantInMembers: constant.length }),
     },
     ...(columns && { constant: columns.constant }),
+    ...(packed && { packed }),
     warnings: [...warnings, ...constantInMembersNotice(data, constant, members)],
   }
 }

@@ -42,7 +42,7 @@ export function* conclude(
     ...(evidence && { evidence }),
     ...(statement !== undefined && { statement }),
     ...(ensemble && { ensemble: storedEnsemble(ensemble, cut!) }),
-    ...(pictures ? yield* picturesOf(data, mostSelected(found)) : unpictured),
+    ...(pictures ? yield* picturesOf(data, mostSelected(found), outcome.packed) : unpictured),
     ...(assessment && { assessment }),
     ...(guarantee && { guarantee }),
     certificate: outcome.certificate ?? { worstKkt: 0, paths: 0 },

@@ -2,17 +2,20 @@
 import type { Dataset } from '../../data/dataset.js'
 import { variableCount } from '../../data/variables.js'
 import { fail } from '../../errors.js'
+import type { PackedColumns } from '../../path/packed-columns.js'
 import type { TaskKind } from '../../run/task-kind.js'
 import {
   type CorrelatedData,
   NEIGHBOURS,
   type Neighbours,
-  neighboursWithin,
+  neighbourSearch,
 } from '../../select/correlations.js'
 
 export interface CorrelationTask {
   readonly data: CorrelatedData
   readonly rows: readonly number[]
+  /** The columns that threads share, where there are some. */
+  readonly packed?: PackedColumns | undefined
 }
 
 /** Variables of a part: what takes some milliseconds. */
@@ -24,10 +27,10 @@ export function correlationRanges(data: Pick<Dataset, 'p' | 'groups'>): number {
 
 export const correlationKind: TaskKind<CorrelationTask, Neighbours> = {
   name: 'correlations',
-  prepare:
-    ({ data, rows }) =>
-    b =>
-      neighboursWithin(data, rows, RANGE * b, Math.min(RANGE * (b + 1), variableCount(data))),
+  prepare({ data, rows, packed }) {
+    const search = neighbourSearch(data, rows, packed)
+    return b => search(RANGE * b, Math.min(RANGE * (b + 1), variableCount(data)))
+  },
   check(found, { data, rows }, _b, where) {
     const { variable, value } = Object(found) as Partial<Neighbours>
     const size = NEIGHBOURS * rows.length
@@ -41,7 +44,7 @@ export const correlationKind: TaskKind<CorrelationTask, Neighbours> = {
       return { variable: variable.slice(), value: value.slice() }
     return fail('data/correlations', { where, rule: 'are not neighbours of these variables' })
   },
-  bare: task => task,
+  bare: ({ packed: _packed, ...task }) => task,
   // Standardising the columns, and a product with every row.
   cost: ({ data: { n, p }, rows }) => (1e-6 * (5 + rows.length) * n * Math.min(p, RANGE)) / 10,
 }

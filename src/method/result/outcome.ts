@@ -1,5 +1,6 @@
 /** What a method found: which variables, and what that rests on. The rest of a result follows from it (src/method/result/conclude.ts). */
 import type { Ensemble } from '../../ensemble/member.js'
+import type { PackedColumns } from '../../path/packed-columns.js'
 import type { EnsembleDesign } from '../ensemble/design.js'
 import type { Judgement } from '../ensemble/judgement.js'
 import type { PrunedMembers } from '../ensemble/prune.js'
@@ -27,6 +28,8 @@ export interface Outcome {
   readonly certificate?: SelectionResult['certificate']
   /** Columns that have the same value in every row, where they are known already. */
   readonly constant?: readonly number[]
+  /** The columns that threads share, where there are some. */
+  readonly packed?: PackedColumns
   readonly warnings: readonly Warning[]
 }
 

@@ -10,6 +10,7 @@ import {
   variableSummary,
 } from '../../data/summarise.js'
 import { fail } from '../../errors.js'
+import type { PackedColumns } from '../../path/packed-columns.js'
 import type { TaskKind } from '../../run/task-kind.js'
 import { type Correlations, correlationRows, nearestOf } from '../../select/correlations.js'
 import { parts, type Run } from '../method.js'
@@ -47,10 +48,13 @@ export const unpictured: { readonly correlations: Correlations } = {
 export function* picturesOf(
   data: Dataset,
   rows: readonly number[],
+  packed?: PackedColumns,
 ): Run<{ readonly correlations: Correlations; readonly summary: DataSummary }> {
   const { n, p, x, y, groups, family, classes, survival } = data
   const own = { n, p, x, ...(groups && { groups }) }
-  const ranges = yield* parts(correlationKind, { data: own, rows }, correlationRanges(data), { brief: true })
+  const ranges = yield* parts(correlationKind, { data: own, rows, packed }, correlationRanges(data), {
+    brief: true,
+  })
   const { columns, nearest } = nearestOf(rows, ranges)
   const whole = { ...own, y, family, ...(classes && { classes }), ...(survival && { survival }) }
   const pictures = yield* parts(pictureKind, { data: whole, rows, columns }, rows.length, { brief: true })
