@@ -36,6 +36,8 @@ describe('the priors of the coefficients', () => {
     expect(density(0)(own)).toBeLessThan(density(0.2)(own) / 2)
     expect(density(0.5)(own) / density(2)(own)).toBeGreaterThan(2)
     expect(density(0.5)(alike) / density(2)(alike)).toBeLessThan(1 / 2)
+    // At a hundred rows noise makes coefficients of 0.25: effects as large as the error are to be likelier than such.
+    expect(density(0.25)(own)).toBeLessThan(density(1)(own))
   })
 })
 
