@@ -24,12 +24,12 @@ export function glmLassoLearner(
         // A table of its own, in a memory of its own that every member fills anew.
         others ??= loadKernels(kernels.kind)
         const own = createTable({ ...design, data: imputedDataset(design.data, donors) }, others)
-        return createGlmSolver(own, rows.length).solve(rows, grid)
+        return createGlmSolver(own, rows.length, true).solve(rows, grid)
       }
       if (rows.length !== size) {
         table.arena.release(mark)
         size = rows.length
-        solver = createGlmSolver(table, size)
+        solver = createGlmSolver(table, size, true)
       }
       return solver.solve(rows, grid)
     },

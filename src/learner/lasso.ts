@@ -115,7 +115,8 @@ function gaussianLearner(problem: Problem, m: number, q: number, grid: Float64Ar
 
 /** Where a path is not piecewise linear in lambda: two classes, counts, the elastic net. */
 function gridLearner(problem: Problem, m: number, q: number, grid: Float64Array): Learner {
-  const solver = createBinomialSolver(problem, m, capacityFor(problem, m, q))
+  // All rows are refused where the unpenalised columns separate them: the grid is made from those.
+  const solver = createBinomialSolver(problem, m, capacityFor(problem, m, q), true)
   const scaled = grid.map(lambda => lambda / problem.yScale)
   return { fit: rows => solver.solve(rows, scaled) }
 }

@@ -2,7 +2,7 @@
 import type { Dataset } from '../data/dataset.js'
 import { samplingStrata } from '../data/sampling-strata.js'
 import { takeRows } from '../data/take-rows.js'
-import { fail } from '../errors.js'
+import { fail, SecateurError } from '../errors.js'
 import { stream } from '../random/stream.js'
 import { chainKind } from '../run/chain-kind.js'
 import { columnKind } from '../run/column-kind.js'
@@ -64,6 +64,11 @@ export function computeParts({ kind, task, total }: Step): readonly object[] {
   return Array.from({ length: total }, (_, b) => compute(b))
 }
 
+/** Columns that are in every model separate a simulated or halved response: they explain all of it, and nothing else is selected. */
+function isSeparated(error: unknown): boolean {
+  return error instanceof SecateurError && error.code === 'data/separated'
+}
+
 export const simulationKind: TaskKind<SimulationTask, VariableSet> = {
   ...simulations,
   prepare({ data, truth, method, settings, seed }) {
@@ -77,6 +82,7 @@ export const simulationKind: TaskKind<SimulationTask, VariableSet> = {
         const { chosen, ensemble } = selectNow({ ...data, ...response }, asked)
         return { selected: Int32Array.from(named(chosen, truth, ensemble?.judgement.signals)).sort() }
       } catch (error) {
+        if (isSeparated(error)) return { selected: new Int32Array(0) }
         throw memberError(b, error, 'simulation')
       }
     }
@@ -103,6 +109,7 @@ const subsampleKind: TaskKind<SubsampleTask, VariableSet> = {
         const { chosen } = selectNow(takeRows(data, halves.rows(b)), { ...settings, ...own, method })
         return { selected: Int32Array.from(chosen).sort() }
       } catch (error) {
+        if (isSeparated(error)) return { selected: new Int32Array(0) }
         throw memberError(b, error, 'subsample')
       }
     }

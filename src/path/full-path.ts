@@ -19,9 +19,9 @@ export interface FullPath {
 
 /** `alpha`: the mixture of the elastic net; 1, the lasso. */
 export function createFullPath(data: Dataset, kernels: Kernels = loadKernels(), alpha = 1): FullPath {
-  if (alpha < 1 && isStaged(data)) return adjustedFullPath(createDesign(data, { alpha }), kernels)
-  if (isGeneral(data)) return glmFullPath(data, kernels, alpha)
-  if (isWeighted(data)) return adjustedFullPath(createDesign(data), kernels)
+  if (!isStaged(data)) return glmFullPath(data, kernels, alpha)
+  if (isGeneral(data, { alpha }) || isWeighted(data))
+    return adjustedFullPath(createDesign(data, { alpha }), kernels)
   return fullPathOn(createProblem(data, kernels))
 }
 

@@ -28,6 +28,11 @@ export interface ActiveSet {
   /** By coefficient, block * (columns + 1) + column: whether it is active, or a combination of unpenalised ones. */
   readonly isActive: Uint8Array
   readonly blocked: Set<number>
+  /**
+   * An unpenalised column has become a combination of others only after steps were taken: what the data say of it has faded, since the likelihood rises
+   * for ever.
+   */
+  faded: boolean
   /** How often a coefficient came or went. */
   changes: number
   /** Largest |g| where the set stands. */
@@ -83,6 +88,7 @@ export function createActiveSet(sample: Sample, loss: Loss, alpha: number): Acti
     offset,
     isActive: new Uint8Array(capacity),
     blocked: new Set(),
+    faded: false,
     changes: 0,
     worst: 0,
     work: { steps: 0, factors: 0 },
@@ -94,6 +100,7 @@ export function createActiveSet(sample: Sample, loss: Loss, alpha: number): Acti
     minimise,
   }
   const { coefficient, columnOf, blockOf, sign, isActive, work } = active
+  let moved = false
   return active
 
   function clear(): void {
@@ -102,6 +109,7 @@ export function createActiveSet(sample: Sample, loss: Loss, alpha: number): Acti
     active.blocked.clear()
     factor.clear()
     work.steps = work.factors = 0
+    active.faded = moved = false
   }
 
   function enter(number: number, s: number, c: number): void {
@@ -218,6 +226,7 @@ export function createActiveSet(sample: Sample, loss: Loss, alpha: number): Acti
   function move(lambda: number, sharp: boolean): boolean {
     const { f64 } = arena
     const worst = active.worst
+    moved = true
     for (let q = 0; q < active.size; q++) start[q] = f64[beta / 8 + q]
     let { t, at } = firstCrossing(f64, 1)
     take(f64, t, at)
@@ -317,6 +326,7 @@ export function createActiveSet(sample: Sample, loss: Loss, alpha: number): Acti
     const { t, at } = firstCrossing(f64, Number.POSITIVE_INFINITY)
     factor.clear()
     if (at < 0) {
+      if (moved && sign[a] === 0) active.faded = true
       active.blocked.add(coefficient[a])
       leave(a)
     } else {

@@ -68,7 +68,11 @@ const ALIKE = 1e-6
 /** Linear predictors beyond this are those of a likelihood without a maximum. */
 const BOUNDLESS = 25
 
-export function createGlmSolver(table: Table, m: number): GlmSolver {
+/**
+ * `toLimit`: where unpenalised columns separate all classes, so that the likelihood rises for ever, take its limit, in which nothing is left to explain, instead
+ * of refusing them.
+ */
+export function createGlmSolver(table: Table, m: number, toLimit = false): GlmSolver {
   const { design, arena } = table
   const { columns, unpenalised, data, alpha } = design
   const width = columns + 1
@@ -96,6 +100,8 @@ export function createGlmSolver(table: Table, m: number): GlmSolver {
     load(rows)
     working.passes = 0
     fitUnpenalised()
+    if (toLimit && isDecided()) return emptyPath(grid.length)
+    checkBounded()
     working.lookAtAll(wanted())
     const { largest } = working
     // Products with columns that the unpenalised ones span are rounding: there is nothing to select.
@@ -159,7 +165,24 @@ export function createGlmSolver(table: Table, m: number): GlmSolver {
     }
     active.evaluate()
     active.minimise(0, 1e-15, 1e-11)
-    checkBounded()
+  }
+
+  /** Every row has its class by more than one half: a multiple of the predictors makes the likelihood as near to 1 as you like. */
+  function isDecided(): boolean {
+    if (data.family !== 'multinomial' || data.offset !== undefined) return false
+    const half = 0.5 * Math.sqrt(m)
+    for (let i = 0; i < m; i++) {
+      for (let b = 0; b < loss.blocks; b++)
+        if (arena.f64[active.r / 8 + b * sample.ld + i] > half * sample.w[i]) return false
+    }
+    return true
+  }
+
+  function emptyPath(length: number): GlmPath {
+    supports.clear()
+    for (let k = 0; k < length; k++) supports.note(1, identity, 0, 0, support, 0)
+    const work = { ...active.work, passes: 0 }
+    return { member: supports.intervals(), length, sizeAt: () => 0, lambdaMax: 0, worstKkt: 0, work }
   }
 
   function checkBounded(): void {
@@ -189,7 +212,7 @@ export function createGlmSolver(table: Table, m: number): GlmSolver {
       }
     }
     for (const each of fixed) spread = Math.max(spread, Math.abs(each))
-    return spread <= BOUNDLESS && active.worst < 1e-8
+    return !active.faded && spread <= BOUNDLESS && active.worst < 1e-8
   }
 
   /** True where the support is proven though the coefficients have not settled. */

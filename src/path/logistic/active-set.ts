@@ -40,6 +40,9 @@ export interface ActiveSet {
   evaluate(): void
   /** -log likelihood by row, on average. */
   value(): number
+  /** The unpenalised columns decide every row (likelihood.ts): no penalised one has anything to explain. */
+  decided: boolean
+  isDecided(): boolean
   /** Bound of the weights, where they have grown at most by a factor. */
   top(growth: number): number
   refactor(): void
@@ -86,6 +89,7 @@ export function createActiveSet(
   ws: LogisticWorkspace,
   working: LogisticWorkingSet,
   likelihood: Likelihood,
+  toLimit = false,
 ): ActiveSet {
   const { kernels, arena } = problem
   const { ld, m, active: stride } = ws
@@ -118,6 +122,8 @@ export function createActiveSet(
     startAgain,
     evaluate,
     value: () => likelihood.value(),
+    decided: false,
+    isDecided: () => likelihood.isDecided?.() ?? false,
     refactor,
     gradient,
     direction: () => kernels.upperSolve(ws.factor, stride, active.size, ws.reciprocal, ws.z, ws.w),
@@ -134,11 +140,12 @@ export function createActiveSet(
 
   function start(intercept: number): void {
     factor.lift = factor.lifted = 0
+    active.decided = false
     first.fill(0)
     first[0] = intercept * Math.sqrt(m)
     startAgain()
     if (active.unpenalised === constants) return
-    fitUnpenalised(problem, active, constants)
+    fitUnpenalised(problem, active, constants, toLimit)
     first.set(arena.f64.subarray(beta, beta + active.size))
   }
 

@@ -13,7 +13,7 @@ export function createBinomialLikelihood(problem: Problem, ws: LogisticWorkspace
   const scale = 1 / Math.sqrt(m)
   const top = 1 / (4 * Math.sqrt(m))
   const hessian = createDiagonalHessian(problem, ws)
-  return { constant: true, hessian, stageShare: 1, load, evaluate, top: () => top, value }
+  return { constant: true, hessian, stageShare: 1, load, evaluate, top: () => top, value, isDecided }
 
   function load(rows: Int32Array): number {
     const roots = loadRows(problem, ws, rows)
@@ -64,6 +64,16 @@ export function createBinomialLikelihood(problem: Problem, ws: LogisticWorkspace
       loss += sign * sign * (Math.max(-t, 0) + log1p(exp(-Math.abs(t))))
     }
     return loss / m
+  }
+
+  /** Every row is on its side of 1/2. */
+  function isDecided(): boolean {
+    const { f64 } = arena
+    for (let i = 0; i < m; i++) {
+      const side = f64[ws.signs / 8 + i]
+      if (side !== 0 && !(side * f64[ws.eta / 8 + i] > 0)) return false
+    }
+    return true
   }
 
   function failForOneClass(none: boolean): never {

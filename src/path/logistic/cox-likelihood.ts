@@ -41,6 +41,8 @@ export function createCoxLikelihood(problem: Problem, ws: LogisticWorkspace): Li
     evaluate,
     top: growth => growth * largest,
     value,
+    // With an offset, a multiple of the predictors is none of the columns.
+    ...(data.offset === undefined && { isDecided }),
   }
 
   function load(given: Int32Array): number {
@@ -106,6 +108,21 @@ export function createCoxLikelihood(problem: Problem, ws: LogisticWorkspace): Li
       for (let i = first[k]; i < last[k]; i++) loss -= weights[i] * f64[ws.eta / 8 + i]
     }
     return loss / m
+  }
+
+  /** Every event is that of the row with the largest predictor at risk, by itself. */
+  function isDecided(): boolean {
+    const { f64 } = arena
+    const { count, first, last, from, end, since, until } = sets
+    for (let k = 0; k < count; k++) {
+      if (last[k] - first[k] !== 1) return false
+      const own = f64[ws.eta / 8 + first[k]]
+      for (let i = from[k]; i < end[k]; i++) {
+        const atRisk = i !== first[k] && since[i] <= k && k < until[i] && f64[ws.signs / 8 + i] > 0
+        if (atRisk && !(own > f64[ws.eta / 8 + i])) return false
+      }
+    }
+    return true
   }
 
   function freeze(): void {

@@ -31,6 +31,11 @@ export interface Likelihood {
   top(growth: number): number
   /** -log likelihood by row, on average, where it was evaluated last. */
   value(): number
+  /**
+   * Whether the linear predictors where it was evaluated last decide every row: a multiple of them makes the likelihood as near to 1 as you like.
+   * Missing where none do.
+   */
+  readonly isDecided?: () => boolean
 }
 
 export function createLikelihood(problem: Problem, ws: LogisticWorkspace): Likelihood {

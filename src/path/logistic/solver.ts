@@ -64,7 +64,13 @@ export interface BinomialSolver {
 /** Products of unit-norm columns with a residual that are rounding: the unpenalised columns explain everything. */
 const ROUNDING = 1e-12
 
-export function createBinomialSolver(problem: Problem, m: number, wanted: Capacity): BinomialSolver {
+/** `toLimit`: where unpenalised columns leave the likelihood without a maximum, follow it to its limit (unpenalised.ts) instead of refusing them. */
+export function createBinomialSolver(
+  problem: Problem,
+  m: number,
+  wanted: Capacity,
+  toLimit = false,
+): BinomialSolver {
   const { arena, kernels, p } = problem
   const alpha = problem.design?.alpha ?? 1
   /** With a ridge there may be more active columns than rows. */
@@ -100,7 +106,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
     const ws = allocateLogisticWorkspace(problem, m, capacity)
     const working = createWorkingSet(problem, ws)
     const likelihood = createLikelihood(problem, ws)
-    const active = createActiveSet(problem, ws, working, likelihood)
+    const active = createActiveSet(problem, ws, working, likelihood, toLimit)
     const history = createHistory(problem, active)
     const continuation = createContinuation(problem, active, history)
     const size = { ...stageSize(p, false), share: likelihood.stageShare }
@@ -117,6 +123,7 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
     let worst = 0
     let stop = 0
     load(rows)
+    if (active.decided) return emptyGrid(given.length)
     const unit = unitOfLambda()
     const grid = unit === 1 ? given : Float64Array.from(given, lambda => lambda * unit)
     const end = grid[grid.length - 1]
@@ -163,6 +170,14 @@ export function createBinomialSolver(problem: Problem, m: number, wanted: Capaci
       worstKkt: lambdaMax > 0 ? worst / lambdaMax : 0,
       work: { stages, redone, checked, ...continuation.work },
     }
+  }
+
+  /** Nothing is active at any lambda. */
+  function emptyGrid(length: number): SolvedGrid {
+    supports.clear()
+    supports.note(length, everything, 0, 0, everything, 0)
+    const work = { stages: 0, redone: 0, checked: 0, solved: 0, steps: 0, factors: 0, rescues: 0 }
+    return { member: supports.intervals(), length, sizeAt: () => 0, lambdaMax: 0, worstKkt: 0, work }
   }
 
   /** The model without penalised columns; its residual is what they are screened with. */

@@ -1,6 +1,7 @@
 /**
  * The columns that are in every model, and the constant, fitted by Newton's method: where the path of the others begins. A likelihood without
- * a maximum, of classes that they separate or events that they order, is refused by their names.
+ * a maximum, of classes that they separate or events that they order, is refused by their names; or followed to its limit, where the rows that they decide
+ * are gone: if those are all rows, nothing is left for a penalised column to explain, and none is active at any lambda above 0.
  */
 import { listedNames } from '../../data/place.js'
 import { fail } from '../../errors.js'
@@ -20,8 +21,13 @@ const FADING = 0.5
 /** As a share of the largest weight, which bounds the pivots, where all coefficients are 0. */
 const LIFT = 1e-9
 
-/** `constants`: how many of them are constants, 1 or 0; they are the first. */
-export function fitUnpenalised(problem: Problem, active: ActiveSet, constants: number): void {
+/** `constants`: how many of them are constants, 1 or 0; they are the first. `toLimit`: follow a likelihood without a maximum. */
+export function fitUnpenalised(
+  problem: Problem,
+  active: ActiveSet,
+  constants: number,
+  toLimit: boolean,
+): void {
   const { kernels, arena } = problem
   const { ws, factor } = active
   const { ld, m, active: stride } = ws
@@ -30,7 +36,9 @@ export function fitUnpenalised(problem: Problem, active: ActiveSet, constants: n
   const size = Math.max(1, Math.sqrt(kernels.dot(ws.y, ws.y, ld)))
   const most = active.top(1)
   minimise(size, 0.25)
-  if (!(active.worst < 1e-9 * size) || spread() > BOUNDLESS || isRightEverywhere()) failForSeparation()
+  if (active.decided) return
+  if (!(active.worst < 1e-9 * size)) failForSeparation()
+  if (!toLimit && (spread() > BOUNDLESS || isRightEverywhere())) failForSeparation()
   active.refactor()
   if (!(leastPivot() > DOUBTFUL * most)) liftFaded(size, LIFT * most)
   factor.findSpread(active.size)
@@ -59,6 +67,17 @@ export function fitUnpenalised(problem: Problem, active: ActiveSet, constants: n
         const flat = now <= value + FLAT * Math.abs(value) && active.worst < worst
         if (flat || now < value - 1e-4 * t * squared * scale || (t === 1 && worst < 1e-9 * size)) break
         for (let q = 0; q < active.size; q++) f64[beta + q] = from[q]
+      }
+      if (toLimit && active.isDecided()) {
+        active.decided = true
+        return
+      }
+      // Where the Hessian has faded too, a step may lead anywhere.
+      if (worst < 1e-9 * size && !(active.worst < 1e-9 * size)) {
+        f64.set(from, beta)
+        active.evaluate()
+        active.gradient(0)
+        break
       }
       if (active.worst < 1e-9 * size && active.worst > contraction * worst) break
     }
@@ -103,13 +122,7 @@ export function fitUnpenalised(problem: Problem, active: ActiveSet, constants: n
 
   /** Two classes: a fit that has every row on its side of 1/2 separates them, and no maximum does. */
   function isRightEverywhere(): boolean {
-    if (problem.data.family !== 'binomial') return false
-    const { f64 } = arena
-    for (let i = 0; i < m; i++) {
-      const side = f64[ws.signs / 8 + i]
-      if (side !== 0 && !(side * f64[ws.eta / 8 + i] > 0)) return false
-    }
-    return true
+    return problem.data.family === 'binomial' && active.isDecided()
   }
 
   /** Their largest part in eta, without the intercept. */
