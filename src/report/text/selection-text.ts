@@ -1,7 +1,7 @@
 /** A selection as people read it, in 80 columns: what was selected, and what that rests on. */
 import type { EnsembleDesign } from '../../method/ensemble/design.js'
 import { type EnsembleSelection, isEnsemble, isPath } from '../../method/result/kinds.js'
-import type { FittedVariable, SelectionResult } from '../../method/result/result.js'
+import type { FittedVariable, SelectedVariable, SelectionResult } from '../../method/result/result.js'
 import { kebab } from '../../method/settings/setting-name.js'
 import type { StabilityIndex } from '../../select/stability-index.js'
 import { classLines } from './class-lines.js'
@@ -139,120 +139,66 @@ function shapeLines(
   ]
 }
 
+type TextColumn = readonly [name: string, cell: (one: SelectedVariable, k: number) => string]
+
 function selectedTable(result: SelectionResult, { width = 80, paint = plain, truth }: TextOptions): string[] {
+  const { selected, data, assessment, evidence = [] } = result
   const signals = signalDecision(result) !== undefined
-  const columns = signals
-    ? [
-        probabilityColumn(result),
-        membersColumn(result),
-        coefficientColumn(result),
-        ...ratioColumn(result),
-        ...recoveredColumn(result),
-        ...halvesColumn(result),
-      ]
-    : [
-        ...frequencyColumns(result),
-        coefficientColumn(result),
-        ...ratioColumn(result),
-        ...statedColumns(result),
-        ...halvesColumn(result),
-      ]
-  const others = signals && result.selected.some(one => shortAlternatives(one) !== '')
-  const tableOf = (shown: readonly TextColumn[]) => ({
-    head: [
-      signals ? 'signal' : 'variable',
-      ...shown.map(({ name }) => name),
-      ...(truth === undefined ? [] : ['truth']),
-      ...(others ? ['or'] : []),
+  const { ratio } = familyWords[data.family]
+  const recovery = (signals && assessment?.recovery) || []
+  const indices = selected.map(({ index }) => index)
+  const shares = halfShares(result, indices)
+  const columns = said<TextColumn>([
+    [signals ? 'signal' : 'variable', ({ name }) => clip(name, 400)],
+    ...(signals ? signalColumns(result) : frequencyColumns(result)),
+    ['coefficient', one => cellText(coefficientCell(one))],
+    // Odds, rate and hazard ratios: what people read.
+    ratio !== undefined && [
+      ratio,
+      one => cellText(one.levels === undefined ? ratioOf(one.coefficient) : null),
     ],
-    rows: result.selected.map((one, k) => [
-      clip(one.name, 400),
-      ...shown.map(({ cells }) => cells[k]),
-      ...(truth === undefined ? [] : [truth.includes(one.name) ? 'true' : 'noise']),
-      ...(others ? [shortAlternatives(one)] : []),
-    ]),
+    ...(signals
+      ? []
+      : evidence.map((one): TextColumn => [one.name, (_, k) => cellText(one.values[indices[k]])])),
+    recovery.length > 0 && ['recovered', (_, k) => fixed(recovery[k], 2)],
+    // The share of halves of the rows from which the method selects the variable.
+    shares.length > 0 && ['halves', (_, k) => fixed(shares[k], 2)],
+    truth !== undefined && ['truth', ({ name }) => (truth.includes(name) ? 'true' : 'noise')],
+    signals && selected.some(one => shortAlternatives(one) !== '') && ['or', shortAlternatives],
+  ])
+  const tableOf = (shown: readonly TextColumn[]) => ({
+    head: shown.map(([name]) => name),
+    rows: selected.map((one, k) => shown.map(([, cell]) => cell(one, k))),
   })
   // Names come first: a ratio says what its logarithm does.
   const full = tableOf(columns)
-  const narrow = tableWidth(full) > width && ratioColumn(result).length > 0
-  const table = narrow ? tableOf(columns.filter(({ name }) => name !== 'coefficient')) : full
+  const narrow = tableWidth(full) > width && ratio !== undefined
+  const table = narrow ? tableOf(columns.filter(([name]) => name !== 'coefficient')) : full
   const [first, ...rest] = tableLines(table, width)
   return [paint('strong', first), ...rest]
 }
 
-function probabilityColumn({ selected }: SelectionResult): TextColumn {
-  return { name: 'probability', cells: selected.map(({ probability = 0 }) => fixed(probability, 2)) }
-}
-
-/** The share of all members that select the variable somewhere on their paths. */
-function membersColumn({ selected, variables }: SelectionResult): TextColumn {
-  return {
-    name: 'members',
-    cells: selected.map(({ index }) => fixed(variables[index].frequencyFull ?? 0, 2)),
-  }
-}
-
-function recoveredColumn({ assessment }: SelectionResult): TextColumn[] {
-  return assessment === undefined || assessment.recovery.length === 0
-    ? []
-    : [{ name: 'recovered', cells: assessment.recovery.map(rate => fixed(rate, 2)) }]
-}
-
-/** The share of halves of the rows from which the method selects the variable. */
-function halvesColumn(result: SelectionResult): TextColumn[] {
-  if (result.guarantee === undefined) return []
-  const shares = halfShares(
-    result,
-    result.selected.map(({ index }) => index),
-  )
-  return [{ name: 'halves', cells: shares.map(share => fixed(share, 2)) }]
-}
-
-interface TextColumn {
-  readonly name: string
-  /** In the order of the selected. */
-  readonly cells: readonly string[]
+/** What decides, and the share of all members that select the variable somewhere on their paths. */
+function signalColumns({ variables }: SelectionResult): TextColumn[] {
+  return [
+    ['probability', ({ probability = 0 }) => fixed(probability, 2)],
+    ['members', ({ index }) => fixed(variables[index].frequencyFull ?? 0, 2)],
+  ]
 }
 
 function frequencyColumns(result: SelectionResult): TextColumn[] {
   if (!isEnsemble(result)) return []
-  const { ensemble, selected, variables } = result
-  const pruned = ensemble.design.pruning !== null
-  const own = selected.map(({ frequency }) => fixed(frequency))
-  const full = selected.map(({ index }) => fixed(variables[index].frequencyFull))
-  return pruned
-    ? [
-        { name: 'pruned', cells: own },
-        { name: 'full', cells: full },
-      ]
-    : [{ name: quantityWord(ensemble.design), cells: own }]
+  const { ensemble, variables } = result
+  const own: TextColumn[1] = ({ frequency = 0 }) => fixed(frequency)
+  if (ensemble.design.pruning === null) return [[quantityWord(ensemble.design), own]]
+  return [
+    ['pruned', own],
+    ['full', ({ index }) => fixed(variables[index].frequencyFull)],
+  ]
 }
 
-function coefficientColumn({ selected }: SelectionResult): TextColumn {
-  const cells = selected.map(one => {
-    const cell = coefficientCell(one)
-    return typeof cell === 'number' ? significant(cell) : (cell ?? '-')
-  })
-  return { name: 'coefficient', cells }
-}
-
-/** Odds, rate and hazard ratios: what people read. */
-function ratioColumn({ data, selected }: SelectionResult): TextColumn[] {
-  const { ratio } = familyWords[data.family]
-  if (ratio === undefined || selected.length === 0) return []
-  const cells = selected.map(({ coefficient, levels }) => {
-    const value = levels === undefined ? ratioOf(coefficient) : null
-    return value === null ? '-' : significant(value)
-  })
-  return [{ name: ratio, cells }]
-}
-
-/** What the method states of each selected variable. */
-function statedColumns({ selected, evidence = [] }: SelectionResult): TextColumn[] {
-  return evidence.map(({ name, values }) => ({
-    name,
-    cells: selected.map(({ index }) => (values[index] === null ? '-' : significant(values[index]))),
-  }))
+function cellText(cell: string | number | null): string {
+  return typeof cell === 'number' ? significant(cell) : (cell ?? '-')
 }
 
 /** How the data were prepared, of any method. */
