@@ -32,13 +32,14 @@ export function exampleData(): Dataset {
   const x = new Float64Array(n * p)
   const y = new Float64Array(n)
   for (let i = 0; i < n; i++) y[i] = normal('noise', i)
+  const shared = new Float64Array(n)
   for (const [j, name] of names.entries()) {
     const level = 6 + 4 * uniform('level', j)
     const spread = 0.5 + uniform('spread', j)
     const effect = effects.get(name) ?? 0
+    if (j % block === 0) for (let i = 0; i < n; i++) shared[i] = normal('block', (j / block) * n + i)
     for (let i = 0; i < n; i++) {
-      const shared = normal('block', Math.floor(j / block) * n + i)
-      const z = Math.sqrt(rho) * shared + Math.sqrt(1 - rho) * normal('gene', j * n + i)
+      const z = Math.sqrt(rho) * shared[i] + Math.sqrt(1 - rho) * normal('gene', j * n + i)
       x[j * n + i] = threePlaces(level + spread * z)
       y[i] = y[i] + effect * z
     }
@@ -55,24 +56,25 @@ const kinds = ['level', 'spread', 'noise', 'block', 'gene'] as const
 type Kind = (typeof kinds)[number]
 
 function uniform(kind: Kind, index: number): number {
-  return word(kind, index, 0) / 2 ** 32
+  return (mixed(place(kind, index), 0) >>> 0) / 2 ** 32
 }
 
 /** Nearly normal: the sum of twelve uniform numbers has variance 1 and mean 6. */
 function normal(kind: Kind, index: number): number {
+  const at = place(kind, index)
   let sum = 0
-  for (let k = 0; k < 12; k++) sum += word(kind, index, k)
+  for (let k = 0; k < 12; k++) sum += mixed(at, k) >>> 0
   return sum / 2 ** 32 - 6
 }
 
-/** 32 well-mixed bits for a place: the finaliser of MurmurHash3, once over each coordinate. */
-function word(kind: Kind, index: number, k: number): number {
-  let h = 0x5eca7e
-  for (const coordinate of [kinds.indexOf(kind), index, k]) {
-    h = Math.imul(h ^ coordinate, 0x9e3779b1)
-    h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
-    h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
-    h ^= h >>> 16
-  }
-  return h >>> 0
+function place(kind: Kind, index: number): number {
+  return mixed(mixed(0x5eca7e, kinds.indexOf(kind)), index)
+}
+
+/** 32 well-mixed bits: the finaliser of MurmurHash3, once over each coordinate of a place. */
+function mixed(before: number, coordinate: number): number {
+  let h = Math.imul(before ^ coordinate, 0x9e3779b1)
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
+  return h ^ (h >>> 16)
 }
