@@ -22,6 +22,17 @@ export function csvText(
   return lines.join(lineEnd) + lineEnd
 }
 
+/** A column: its title, and what an item has in it. */
+export type CsvColumn<Item> = readonly [title: string, of: (item: Item) => CsvValue]
+
+/** A row for each item. */
+export function csvTable<Item>(items: readonly Item[], columns: readonly CsvColumn<Item>[]): string {
+  return csvText(
+    columns.map(([title]) => title),
+    items.map(item => columns.map(([, of]) => of(item))),
+  )
+}
+
 /** Booleans as R reads them, and pandas. */
 export function csvCell(value: CsvValue, decimal: '.' | ',' = '.'): string {
   if (value === null) return ''

@@ -2,7 +2,7 @@
 import { compared } from '../../study/ensembles/compare.js'
 import { type OverviewSection, overview } from '../../study/ensembles/overview.js'
 import type { ComparisonRow } from '../../study/ensembles/summary.js'
-import { csvText } from '../csv/csv.js'
+import { type CsvColumn, csvTable } from '../csv/csv.js'
 import { fixed } from '../text/plain/number.js'
 import { tableLines } from '../text/plain/table.js'
 import { markdownTable } from './markdown-table.js'
@@ -67,28 +67,19 @@ export function overviewMarkdown(settings: readonly OverviewSection[]): string {
 }
 
 export function comparisonCsv(rows: readonly ComparisonRow[]): string {
-  return csvText(
-    [
-      'cell',
-      'ensemble',
-      'members',
-      'replications',
-      ...measures.flatMap(name => [name, `${name}_error`]),
-      'size',
-      'gain',
-      'gain_error',
-    ],
-    rows.map(row => [
-      row.cell,
-      row.ensemble,
-      row.members,
-      row.replications,
-      ...measures.flatMap(name => [row.measures[name].value, row.measures[name].standardError]),
-      row.size,
-      row.gain.value,
-      row.gain.standardError,
+  return csvTable(rows, [
+    ['cell', row => row.cell],
+    ['ensemble', row => row.ensemble],
+    ['members', row => row.members],
+    ['replications', row => row.replications],
+    ...measures.flatMap((name): CsvColumn<ComparisonRow>[] => [
+      [name, row => row.measures[name].value],
+      [`${name}_error`, row => row.measures[name].standardError],
     ]),
-  )
+    ['size', row => row.size],
+    ['gain', ({ gain }) => gain.value],
+    ['gain_error', ({ gain }) => gain.standardError],
+  ])
 }
 
 function sections(rows: readonly ComparisonRow[]) {

@@ -1,6 +1,6 @@
 /** The verdict rows for programs: JSON lines and CSV, every digit kept. */
 import type { StudyRow } from '../../study/paper/verdict/study-row.js'
-import { csvText } from '../csv/csv.js'
+import { csvTable } from '../csv/csv.js'
 
 export function studyJsonLines(rows: readonly StudyRow[]): string {
   return rows.map(row => `${JSON.stringify(plainRow(row))}\n`).join('')
@@ -15,33 +15,17 @@ function plainRow({ tableOrFigure: _tableOrFigure, ...row }: StudyRow): object {
 }
 
 export function studyCsv(rows: readonly StudyRow[]): string {
-  const head = [
-    'cell',
-    'method',
-    'measure',
-    'published',
-    'below',
-    'ours',
-    'standard_error',
-    'replications',
-    'z',
-    'verdict',
-    'note',
-  ]
-  return csvText(
-    head,
-    rows.map(row => [
-      row.cell,
-      row.method,
-      row.measure,
-      row.published,
-      row.below === true,
-      row.ours,
-      row.standardError,
-      row.replications,
-      row.z,
-      row.verdict,
-      row.note ?? null,
-    ]),
-  )
+  return csvTable(rows, [
+    ['cell', row => row.cell],
+    ['method', row => row.method],
+    ['measure', row => row.measure],
+    ['published', row => row.published],
+    ['below', row => row.below === true],
+    ['ours', row => row.ours],
+    ['standard_error', row => row.standardError],
+    ['replications', row => row.replications],
+    ['z', row => row.z],
+    ['verdict', row => row.verdict],
+    ['note', row => row.note ?? null],
+  ])
 }

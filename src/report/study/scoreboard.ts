@@ -3,7 +3,7 @@ import { diagonalPlot } from '../../charts/drawing/diagonal-plot.js'
 import type { Estimate } from '../../study/measure/estimate.js'
 import { type Comparison, comparisons, shortName } from '../../study/scoreboard/cells.js'
 import { type ScoreboardRow, scoreboardTotals } from '../../study/scoreboard/score.js'
-import { csvText } from '../csv/csv.js'
+import { csvTable } from '../csv/csv.js'
 import { markdownTable } from './markdown-table.js'
 
 const titles: Readonly<Record<Comparison, string>> = {
@@ -97,32 +97,18 @@ function figure({ value, standardError }: Estimate): string {
 }
 
 export function scoreboardCsv(rows: readonly ScoreboardRow[]): string {
-  return csvText(
-    [
-      'comparison',
-      'setting',
-      'measure',
-      'replications',
-      'ours',
-      'standard_error',
-      'fdp',
-      'theirs',
-      'baseline',
-      'verdict',
-    ],
-    rows.map(({ cell, replications, ours, fdp, theirs, baseline, verdict }) => [
-      cell.comparison,
-      shortName(cell),
-      cell.measure,
-      replications,
-      ours.value,
-      ours.standardError,
-      fdp.value,
-      theirs,
-      baseline,
-      verdict,
-    ]),
-  )
+  return csvTable(rows, [
+    ['comparison', ({ cell }) => cell.comparison],
+    ['setting', ({ cell }) => shortName(cell)],
+    ['measure', ({ cell }) => cell.measure],
+    ['replications', row => row.replications],
+    ['ours', ({ ours }) => ours.value],
+    ['standard_error', ({ ours }) => ours.standardError],
+    ['fdp', ({ fdp }) => fdp.value],
+    ['theirs', row => row.theirs],
+    ['baseline', row => row.baseline],
+    ['verdict', row => row.verdict],
+  ])
 }
 
 const names = {
