@@ -15,6 +15,8 @@ export const SHORTEST = 1e-3
 /** After so many stages in a row that would have been shorter each is twice as long as the one before, up to this share of lambda. */
 export const CROWDED = 8
 export const LONGEST = 0.1
+/** So they are after this many stages in a row that stood, whatever was near. */
+export const UNMET = 40
 
 /** The search for the nearest columns begins no nearer than this share of lambda. */
 export const NEAREST = 1e-6

@@ -7,7 +7,16 @@ import { BINS } from '../../math/kernels/scalar/nearest.js'
 import { PANEL, type Problem } from '../problem.js'
 import { leaveUnscreened, UNSCREENED } from '../screening/unscreened.js'
 import type { Workspace } from '../workspace.js'
-import { BEYOND, CROWDED, LONGEST, NEAREST, SHORTEST, type StageSize, TOLERANCE } from './stage-size.js'
+import {
+  BEYOND,
+  CROWDED,
+  LONGEST,
+  NEAREST,
+  SHORTEST,
+  type StageSize,
+  TOLERANCE,
+  UNMET,
+} from './stage-size.js'
 
 /** The columns of the working set that are not active. */
 export interface WorkingSet {
@@ -38,6 +47,8 @@ export function createStage(problem: Problem, ws: Workspace, working: WorkingSet
   /** Share of lambda that a stage goes at least, and stages in a row that would otherwise have been shorter. */
   let least = SHORTEST
   let crowded = 0
+  /** Stages that stood, one after the other. */
+  let stood = 0
   const stage = { tolerance: 0, begin, takeIn, shorten, add }
   return stage
 
@@ -49,12 +60,17 @@ export function createStage(problem: Problem, ws: Workspace, working: WorkingSet
   function shorten(): void {
     least = SHORTEST
     crowded = 0
+    stood = 0
   }
 
-  /** In a crowd about lambda that stands still the stages grow longer, or thousands of them would be needed. */
+  /**
+   * In a crowd about lambda that stands still the stages grow longer, or thousands of them would be needed; so they do where very many in a
+   * row have stood, since those ahead come near lambda without meeting it.
+   */
   function lengthen(isCrowded: boolean): void {
-    if (!isCrowded) shorten()
-    else if (++crowded > CROWDED) least = Math.min(2 * least, LONGEST)
+    crowded = isCrowded ? crowded + 1 : 0
+    if (++stood > UNMET || crowded > CROWDED) least = Math.min(2 * least, LONGEST)
+    else if (!isCrowded) least = SHORTEST
   }
 
   function takeIn(lambda: number, target: number, end: number): number {

@@ -29,3 +29,24 @@ test('a crowd of columns about lambda is passed in tens of stages, not in hundre
     expect(worstKkt).toBeLessThan(1e-12)
   }
 })
+
+// Genotypes of four rows, each with a copy that differs in the ninth digit: what is near comes ever nearer to lambda and does not meet it.
+test('a path on which nothing is missed for long goes on in longer stages', () => {
+  const [n, p] = [8, 30_000]
+  const random = stream(2, 'crowd', 0)
+  const allele = () => Number(random.uniform() < 0.3)
+  const columns: Record<string, number[]> = {}
+  for (let j = 0; j < p; j += 2) {
+    const own = Array.from({ length: n }, () => allele() + allele())
+    columns[`x${j}`] = own
+    columns[`x${j + 1}`] = own.map(value => value * (1 + 1e-9 * random.normal()))
+  }
+  const y = Array.from({ length: n }, () => random.normal())
+  const problem = createProblem(createDataset({ columns, y, family: 'gaussian' }), loadKernels())
+  const solver = createGaussianSolver(problem, 4, capacityFor(problem, 4, 2))
+  const rows = Int32Array.of(0, 1, 2, 3)
+  const { lambdaMax } = solver.solve(rows, Number.POSITIVE_INFINITY)
+  const { work, worstKkt } = solver.solve(rows, 0.1 * lambdaMax)
+  expect(work.stages).toBeLessThan(80)
+  expect(worstKkt).toBeLessThan(1e-12)
+})
