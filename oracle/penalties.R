@@ -32,7 +32,8 @@ kinds <- list(
   list(name = "weights-unpenalised", weights = with_zeros, factors = some_free),
   list(name = "weights-factors", weights = fractional, factors = free_and_mixed),
   list(name = "weights-as-they-are", weights = whole, standardize = FALSE),
-  list(name = "everything", weights = with_zeros, factors = function(n, p) replace(free_and_mixed(n, p), 1, Inf), standardize = FALSE)
+  list(name = "everything", weights = with_zeros, factors = function(n, p) replace(free_and_mixed(n, p), 1, Inf), standardize = FALSE),
+  list(name = "factors-as-they-are", factors = free_and_mixed, standardize = FALSE)
 )
 designs <- list(
   list(name = "iid", draw = function(n, p) coarse(iid(n, p)), sizes = list(c(40, 60), c(80, 15))),

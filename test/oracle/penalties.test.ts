@@ -42,7 +42,7 @@ test('the fixture has weights, factors, unpenalised and excluded columns, and co
   expect(problems.filter(({ weights }) => weights.includes(0)).length).toBeGreaterThanOrEqual(10)
   expect(problems.filter(({ factors }) => factors.includes(0)).length).toBeGreaterThanOrEqual(20)
   expect(problems.filter(({ factors }) => factors.includes(Infinity)).length).toBeGreaterThanOrEqual(10)
-  expect(problems.filter(({ standardise }) => !standardise).length).toBeGreaterThanOrEqual(20)
+  expect(problems.filter(({ standardise }) => !standardise).length).toBeGreaterThanOrEqual(40)
 })
 
 test('every path is certified, and an independent check of the conditions agrees', () => {
@@ -53,7 +53,7 @@ test('every path is certified, and an independent check of the conditions agrees
 test('coefficients and supports agree with glmnet on every problem', () => {
   expect(compared.filter(({ verdict }) => verdict === 'wrong').slice(0, 20)).toEqual([])
   const tightened = compared.filter(({ verdict }) => verdict === 'tightened').length
-  expect(tightened).toBeLessThanOrEqual(90)
+  expect(tightened / compared.length).toBeLessThanOrEqual(90 / 960)
 })
 
 test('a coefficient moved by a millionth, one left out and one too many are called wrong', () => {
