@@ -32,6 +32,8 @@ export interface MemberLearner<Settings = never> {
   readonly takesWeights?: true
   /** Whether members can be of every family, with an offset. */
   readonly takesFamilies?: true
+  /** Whether columns can have penalties of their own. */
+  readonly takesFactors?: true
   /** What was asked for with the rest filled in, as plain JSON that the result records; refuses what makes no sense for the data. */
   settings(data: Dataset, asked: Asked<Settings>): Settings
   /** K, the denominator of the importances. */

@@ -57,6 +57,7 @@ test('every method takes them or refuses by the names of those that do', async (
     'stability',
     'consensus',
     'randomised-lasso',
+    'random-lasso',
     'lasso',
     'adaptive-lasso',
     'scad',

@@ -11,11 +11,11 @@ import type { Dataset } from '../../data/dataset.js'
 import { take } from '../../data/take.js'
 import { fail } from '../../errors.js'
 import { stream } from '../../random/stream.js'
-import { createSampler } from '../../sample/create-sampler.js'
 import { setMember } from '../as-member.js'
 import { chooseByValidation, type LambdaRule } from '../cross-validation/choose.js'
 import { dealFolds } from '../cross-validation/folds.js'
 import type { MemberLearner } from '../member-learner.js'
+import { resample } from '../resample.js'
 import { weightedDraw } from './weighted-draw.js'
 
 export interface RandomLassoSettings {
@@ -34,6 +34,9 @@ export interface RandomLassoSettings {
 
 export const randomLasso: MemberLearner<RandomLassoSettings> = {
   name: 'random-lasso',
+  takesWeights: true,
+  takesFamilies: true,
+  takesFactors: true,
   settings(
     { n, p },
     { q1 = Math.min(n, Math.ceil(p / 2)), q2 = q1, rule = 'min', folds = 5, adaptive = false },
@@ -51,15 +54,12 @@ export const randomLasso: MemberLearner<RandomLassoSettings> = {
   points: () => 1,
   prepare(data, { q1, q2, rule, folds, adaptive, weights }, seed) {
     const stage = weights === undefined ? 1 : 2
-    const sampler = createSampler('bootstrap', {
-      n: data.n,
-      // The second stage draws samples of its own.
-      seed: stream(seed, 'random-lasso/samples', stage).uint32(),
-      ...(data.family === 'binomial' && { strata: Int32Array.from(data.y) }),
-      ...(data.subjects && { subjects: data.subjects }),
-    })
+    // The second stage draws samples of its own.
+    const sampler = resample(data, 'bootstrap', stream(seed, 'random-lasso/samples', stage).uint32())
     const { sd } = standardColumns(data.x, data.n, data.p)
     const unit = data.family === 'gaussian' ? standardColumns(data.y, data.n, 1).sd[0] || 1 : 1
+    // Of several classes a column has the coefficient that is largest in size, now of one class, now of another: its sign says nothing.
+    const sizeOf = data.family === 'multinomial' ? Math.abs : (value: number) => value
     return b => {
       const random = stream(seed, `random-lasso/stage-${stage}`, b)
       const rows = sampler.rows(b)
@@ -68,7 +68,11 @@ export const randomLasso: MemberLearner<RandomLassoSettings> = {
       const sample = take(data, rows, columns)
       // 1 / I_j: a column without importance is left out.
       const factors = weights !== undefined && adaptive ? Array.from(columns, j => 1 / weights[j]) : undefined
-      if (factors?.every(factor => factor === Infinity)) return setMember([], [])
+      const penalised = (factor: number, e: number) => {
+        const total = factor * (data.penaltyFactors?.[columns[e]] ?? 1)
+        return total > 0 && total < Infinity
+      }
+      if (!(factors ?? Array.from(columns, () => 1)).some(penalised)) return setMember([], [])
       const { selected, coefficients } = chooseByValidation(sample, {
         ...own,
         ...(factors && { penaltyFactors: factors }),
@@ -76,7 +80,7 @@ export const randomLasso: MemberLearner<RandomLassoSettings> = {
       const drawn = selected.map(e => columns[e])
       return setMember(
         drawn,
-        coefficients.map((b, e) => (b * sd[drawn[e]]) / unit),
+        coefficients.map((b, e) => (sizeOf(b) * sd[drawn[e]]) / unit),
       )
     }
   },

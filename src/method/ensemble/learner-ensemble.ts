@@ -55,7 +55,8 @@ interface Given extends PruningSettings {
 export function learnerMethod(about: LearnerMethod): Method {
   const { name, title, summary, citation, families } = about
   const usual = about.decision
-  const takes = learnerNamed(name).takesWeights === true ? everything : plainRows
+  const { takesWeights, takesFactors = false } = learnerNamed(name)
+  const takes = takesWeights === true ? everything : plainRows
   return defineMethod({
     name,
     title,
@@ -85,7 +86,7 @@ export function learnerMethod(about: LearnerMethod): Method {
       seed,
       ...optionalPruning('unit-sum'),
     },
-    takes: { ...takes, penaltyFactors: false, ...(families && { families }) },
+    takes: { ...takes, penaltyFactors: takesFactors, ...(families && { families }) },
     check(data, settings) {
       designOf(about, data, settings as unknown as Given, false)
     },

@@ -63,11 +63,7 @@ export const adjustment: readonly Case[] = [
     weights('1', '', '2', '1', '1', '3'),
   ),
   on('--weights w --method pga --drop day', 'usage/weights', 'weights: the method pga takes no row weights'),
-  on(
-    '--force a --method random-lasso --drop day',
-    'usage/force',
-    'the method random-lasso takes no unpenalised columns',
-  ),
+  on('--force a --method tcsl --drop day', 'usage/force', 'the method tcsl takes no unpenalised columns'),
   on('--force a --method st2e --drop day', 'usage/force', 'the method st2e takes no unpenalised columns'),
   on(
     '--no-standardise --method tcs --drop day',

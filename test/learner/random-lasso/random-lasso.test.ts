@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { standardColumns } from '../../../src/data/columns/standard-columns.js'
+import type { Dataset } from '../../../src/data/dataset.js'
 import { chooseByValidation } from '../../../src/learner/cross-validation/choose.js'
+import { prepareLearner } from '../../../src/learner/member-learners.js'
 import { randomLasso } from '../../../src/learner/random-lasso/random-lasso.js'
 import { weightedDraw } from '../../../src/learner/random-lasso/weighted-draw.js'
 import { stream } from '../../../src/random/stream.js'
-import { randomTable } from '../../random-table.js'
+import { dataset, randomTable, uniforms } from '../../random-table.js'
 
 const data = randomTable(40, 10, 6)
 const settings = randomLasso.settings(data, { q1: 4, q2: 3, folds: 3 })
@@ -99,3 +101,40 @@ test('columns without importance have no part in the adaptive second stage', () 
   const none = randomLasso.prepare(data, { ...adaptive, weights: everything.map(() => 0) }, 5)
   expect(none(0).member.variable).toHaveLength(0)
 })
+
+test.each(['gaussian', 'binomial', 'poisson', 'multinomial', 'cox'] as const)(
+  'members of every family take weights, an offset, kept columns and factors: %s',
+  family => {
+    const u = uniforms(11)
+    const [n, p] = [90, 6]
+    const normal = () => Array.from({ length: 12 }, u).reduce((a, b) => a + b, -6)
+    const x = Float64Array.from({ length: n * p }, normal)
+    const kept = Float64Array.from({ length: n }, normal)
+    // The first and the last column matter; a factor leaves the last one out.
+    const eta = Array.from({ length: n }, (_, i) => 1.5 * x[i] + 1.5 * x[(p - 1) * n + i] + kept[i])
+    const y = eta.map(value => {
+      if (family === 'gaussian') return value + normal()
+      if (family === 'cox') return Math.exp(-value - normal())
+      if (family === 'poisson') return Math.floor(Math.exp(0.5 * value) + u())
+      const score = value + normal()
+      return family === 'binomial' ? Number(score > 0) : Number(score > -1) + Number(score > 1)
+    })
+    const full: Dataset = {
+      ...dataset(x, y, family),
+      ...(family === 'multinomial' && { classes: ['a', 'b', 'c'] }),
+      ...(family === 'cox' && {
+        survival: { event: Uint8Array.from(y, (_, i) => Number(i % 4 > 0)), ties: 'breslow' as const },
+      }),
+      weights: Float64Array.from({ length: n }, () => 0.5 + u()),
+      offset: Float64Array.from({ length: n }, () => 0.1 * normal()),
+      unpenalised: { x: kept, names: ['kept'], groups: [{ name: 'kept', first: 0, count: 1 }] },
+      penaltyFactors: Float64Array.of(1, 1, 1, 1, 1, Infinity),
+    }
+    const draw = prepareLearner(full, { name: 'random-lasso', settings: { ...settings, q1: 6 } }, 3)
+    const members = Array.from({ length: 12 }, (_, b) => draw(b).member)
+    const share = (j: number) => members.filter(({ variable }) => variable.includes(j)).length / 12
+    expect(share(0)).toBe(1)
+    expect(share(p - 1)).toBe(0)
+    expect(share(1)).toBeLessThan(1)
+  },
+)
