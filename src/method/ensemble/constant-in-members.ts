@@ -5,6 +5,7 @@
 import { rareWithin } from '../../data/columns/rare-columns.js'
 import type { Dataset } from '../../data/dataset.js'
 import { samplingStrata } from '../../data/sampling-strata.js'
+import { checkpoint } from '../../math/checkpoint.js'
 import { createSampler } from '../../sample/create-sampler.js'
 import type { PathDesign } from './design.js'
 
@@ -33,6 +34,7 @@ export function constantInMembers(
   })
   const counts = new Int32Array(candidates.length)
   for (let b = 0; b < members; b++) {
+    checkpoint()
     const seen = samples.rows(b)
     candidates.forEach((j, at) => {
       const first = x[j * n + seen[0]]
