@@ -4,8 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { clusterRunner } from '../../dist/apps/cluster/cluster-runner.js'
 import { threadRunner } from '../../dist/apps/node/threads.js'
 import { inProcessRunner } from '../../dist/src/run/in-process.js'
-import { membersOn } from '../../dist/test/support/members-on.js'
-import { memberTask } from '../members/member-task.mjs'
+import { membersOn, memberTask } from '../members/member-task.mjs'
 
 const [url, ...sizes] = process.argv.slice(2)
 const [n, p, q, members] = sizes.map(Number)
@@ -26,8 +25,8 @@ async function alone() {
 
 async function timed(runner) {
   const start = performance.now()
-  const ensemble = await membersOn(runner, task)
-  return { ms: (performance.now() - start) / members, found: JSON.stringify(ensemble.members) }
+  const found = await membersOn(runner, task)
+  return { ms: (performance.now() - start) / members, found: JSON.stringify(found) }
 }
 
 try {

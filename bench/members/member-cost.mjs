@@ -1,9 +1,8 @@
 // node bench/members/member-cost.mjs n p q [members]: what a member costs on one thread, for estimates of whole runs. Processor time, so that a
 // busy machine is no excuse; data are made up, so that reading a table is not counted.
 import { inProcessRunner } from '../../dist/src/run/in-process.js'
-import { membersOn } from '../../dist/test/support/members-on.js'
 import { peakMb } from '../peak-memory.mjs'
-import { memberTask } from './member-task.mjs'
+import { membersOn, memberTask } from './member-task.mjs'
 
 const [n, p, q, members = 20] = process.argv.slice(2).map(Number)
 if (!(n > 1 && p > 1 && q > 0)) {

@@ -101,7 +101,8 @@ describe('thread runner', () => {
   test('lets a finished script exit by itself', async () => {
     const threads = pathToFileURL('dist/apps/node/threads.js').href
     const script = `
-      import { membersOn } from ${JSON.stringify(pathToFileURL('dist/src/run/members-on.js').href)}
+      import { memberKind } from ${JSON.stringify(pathToFileURL('dist/src/run/member-kind.js').href)}
+      import { allParts } from ${JSON.stringify(pathToFileURL('dist/src/run/parts-on.js').href)}
       import { threadRunner } from ${JSON.stringify(threads)}
       const n = 20, p = 5
       const x = Float64Array.from({ length: n * p }, (_, i) => (i * i) % 17)
@@ -109,7 +110,7 @@ describe('thread runner', () => {
       const sampler = { name: 'half', seed: 1, stratified: false }
       const task = { data, grid: Float64Array.of(2, 1), q: 3, sampler, members: 20 }
       const runner = threadRunner({ threads: 2, workPerThread: 0 })
-      console.log((await membersOn(runner, task)).members.length)`
+      console.log((await allParts(runner, memberKind, task, 20)).length)`
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
       timeout: 60_000,
     })
