@@ -221,14 +221,22 @@ export function createGlmSolver(table: Table, m: number, toLimit = false): GlmSo
     prediction.go(lambda)
     active.blocked.clear()
     let entries = 0
+    // A coefficient that left again at once has changed nothing: let in from the same state it would come and go for ever. Otherwise the objective falls.
+    let seen = { excess: Number.NaN, worst: -1 }
+    const admitAnew = (least: number) => {
+      const { excess, worst } = working
+      if ((excess === seen.excess && worst === seen.worst) || !admit(least)) return false
+      seen = { excess, worst }
+      return true
+    }
     for (;;) {
       active.minimise(lambda, Math.max(rest, LOOSE * limit), rounding)
       working.look(limit)
-      if (admit(LOOSE * limit)) continue
+      if (admitAnew(LOOSE * limit)) continue
       if (!exact) {
         active.minimise(lambda, CLOSER * limit, rounding)
         working.look(limit)
-        if (admit(CLOSER * limit)) continue
+        if (admitAnew(CLOSER * limit)) continue
         if (isProven(limit)) return true
       }
       if (active.worst > rest) {
