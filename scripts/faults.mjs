@@ -1,8 +1,8 @@
 // npm run faults [RUNS]: what must not break, at length. Degenerate tables x every method, 2,000 runs of at most 20 s of processor time each, and
 // 200 of tables of up to a million columns through the command line; as many at the level of paths, judged apart; 300 tables with changes that cannot matter; 200 runs killed while they compute and
 // write, disks that are full or read-only or forget what was not synced; a thousand records that nobody should believe; and runs of a
-// cluster during which workers are killed at random, seeds 1 to 200. For a quiet machine. Minutes of processor time, where measured: paths 3, kills 10,
-// cluster 15; the runs of methods take an hour or two.
+// cluster during which workers are killed at random, seeds 1 to 200. For a quiet machine. Minutes of processor time, where measured: paths 3, cluster 15;
+// the runs of methods take an hour or two.
 import { requirePackages } from './debian.mjs'
 import { build, install, runProgram } from './setup.mjs'
 
