@@ -56,6 +56,10 @@ export const options = {
     'False selections allowed',
     'How many wrong variables the bound for all members allows on average. Fewer is stricter. The default is rounded up as in the paper, a number you give down.',
   ],
+  fdr: [
+    'False discovery rate',
+    'Share of the selected signals that may be expected to be false. Without it, signals of probability 1/2 and more are selected.',
+  ],
   keep: ['Members kept', 'A fraction such as 1/3, or a number. You can move it afterwards.'],
   guarantee: [
     'Guarantee',
