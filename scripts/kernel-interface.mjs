@@ -45,7 +45,7 @@ export function innerOf(source, scalars, kernels) {
     for (const [, names, file] of source(path).matchAll(/import \{([^}]*)\} from '\.\.\/twin\/([^']*)\.js'/g))
       for (const name of names.split(',').map(word => word.trim()))
         if (name !== '' && !listed.has(name) && !memory.has(file)) wanted.set(name, `kernels/${file}.ts`)
-  return [...wanted].sort().map(([name, file]) => signature(source(file), name, file))
+  return [...wanted].map(([name, file]) => signature(source(file), name, file))
 }
 /** What stands in them is as small as a number. */
 const memory = new Set(['memory', 'numbers'])
