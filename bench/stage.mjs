@@ -18,8 +18,8 @@ const one = await onOneThread()
 const serial = await alone()
 const tasks = Object.values(one.tasks)
 const memberMs = one.tasks.members.work / members
-// One part, found beside the members.
-const besides = ['references', 'peaks'].flatMap(kind => one.tasks[kind] ?? [])
+// Found one after the other beside the members.
+const besides = ['references', 'peaks', 'surveys'].flatMap(kind => one.tasks[kind] ?? [])
 const besideWork = besides.reduce((sum, { work }) => sum + work, 0)
 // What no number of threads makes shorter: the main thread alone, and of each task its longest part.
 const inParallel = tasks

@@ -29,6 +29,9 @@ export interface ThreadRunner extends Runner {
 /** Milliseconds of work that pay for telling a thread that is there already. */
 const WORK_PER_MESSAGE = 2
 
+/** Milliseconds for which the calling thread can be at something else before the others run out of parts. */
+const BESIDE = 30
+
 /** The bytes of the result do not depend on the number of threads, nor on where a task is computed. */
 export function threadRunner(options: ThreadOptions = {}): ThreadRunner {
   const threads = options.threads ?? availableParallelism()
@@ -48,7 +51,7 @@ export function threadRunner(options: ThreadOptions = {}): ThreadRunner {
   const background: Runner = {
     threads: 1,
     run(work, gathering, signal) {
-      const pays = work.kind.cost(work.task) >= Math.max(workPerThread, 1)
+      const pays = work.kind.cost(work.task) >= Math.max(Math.min(workPerThread, BESIDE), 1)
       if (!pays) return here.run(work, gathering, signal)
       return spare.run({ ...work, task: shareable(work.task) }, gathering, signal)
     },

@@ -86,6 +86,11 @@ export function keepingRunner(inner: Runner, options: KeepOptions): Runner {
       if (mine.length > 0) gathering.report()
       const rest = parts.filter(b => !known.has(b))
       if (!gathering.complete) await inner.run({ ...work, parts: rest }, keeping, signal)
+      if (work.unwanted?.aborted === true) {
+        waiting.length = 0
+        await opened?.remove()
+        return
+      }
       if (named) flush()
     } catch (error) {
       broken = true
@@ -123,7 +128,8 @@ export function keepingRunner(inner: Runner, options: KeepOptions): Runner {
   return {
     threads: inner.threads,
     ...(inner.local && { local: inner.local }),
-    ...(inner.background && { background: inner.background }),
+    // Where there is something to go on from, it is of the task that is wanted: none is guessed.
+    ...(inner.background && !named && !resume && { background: inner.background }),
     run,
     async close() {
       if (stop?.aborted === true && !broken) {

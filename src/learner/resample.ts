@@ -1,5 +1,6 @@
 import type { Dataset } from '../data/dataset.js'
-import { samplerFor } from '../sample/create-sampler.js'
+import { samplingStrata } from '../data/sampling-strata.js'
+import { createSampler } from '../sample/create-sampler.js'
 import type { Sampler } from '../sample/sampler.js'
 
 export const resamplings = ['bootstrap', 'half'] as const
@@ -8,5 +9,12 @@ export type Resampling = (typeof resamplings)[number]
 
 /** The sampler of a data set: class by class, or events and censored rows apart, subject by subject where there are some. */
 export function resample(data: Dataset, name: Resampling, seed: number): Sampler {
-  return samplerFor(data, name, seed)
+  const { n, subjects } = data
+  const strata = samplingStrata(data)
+  return createSampler(name, {
+    n,
+    seed,
+    ...(strata && { strata }),
+    ...(subjects && { subjects }),
+  })
 }

@@ -59,6 +59,10 @@ export interface Step<Task = unknown> {
   readonly total: number
   /** Once the task is under way. */
   readonly meanwhile?: Meanwhile | undefined
+  /** Whether the task was guessed: what goes on meanwhile may find that another one is wanted, and none of its parts are then. */
+  readonly guessed?: boolean | undefined
+  /** Parts that what goes on meanwhile waits for: they are computed before the others. */
+  readonly first?: readonly number[] | undefined
   /** Told of each part as it comes, where it is computed now. */
   readonly seen?: ((b: number, part: object) => void) | undefined
   /** What the parts finished so far say. */
@@ -80,11 +84,19 @@ export interface Fewer {
   readonly share: number
 }
 
-/** What can be computed at the same time: the one part of another task, and who takes it. */
-export interface Meanwhile {
-  readonly kind: string
-  readonly task: unknown
-  take(part: object): void
+/**
+ * What can be done at the same time, as a run of its own: the calling thread does what lies between its tasks, which go to one more thread. It may
+ * wait for parts of the task that it goes on beside.
+ */
+export type Meanwhile = () => Beside
+
+export type Beside = Generator<Step | Awaiting, Verdict, readonly object[]>
+
+/** Whether the task it goes on beside is the one that is wanted. */
+export type Verdict = 'wanted' | 'unwanted'
+
+export interface Awaiting {
+  readonly awaited: readonly number[]
 }
 
 /** A method with the types of its own settings checked. */
@@ -110,7 +122,7 @@ export function* members(
   {
     preview,
     ...more
-  }: Pick<Step, 'meanwhile' | 'fewer'> & {
+  }: Pick<Step, 'meanwhile' | 'guessed' | 'first' | 'fewer'> & {
     readonly preview?: (soFar: Ensemble) => Preview
   } = {},
 ): Run<Ensemble> {
@@ -125,6 +137,15 @@ export function* members(
   const ensemble = ensembleFrom(task, found)
   counted.settle(ensemble)
   return ensemble
+}
+
+/** Work of the calling thread, while others are at a task. */
+export function aside(work: () => void): Meanwhile {
+  return function* () {
+    yield* []
+    work()
+    return 'wanted'
+  }
 }
 
 /** The run of a method that has no tasks to share out. */

@@ -1,5 +1,6 @@
 /** Any method at once on the calling thread: for simulations and studies, where the selection itself is one of many. */
 import type { Dataset } from '../data/dataset.js'
+import { samplingStrata } from '../data/sampling-strata.js'
 import { takeRows } from '../data/take-rows.js'
 import { fail, SecateurError } from '../errors.js'
 import { stream } from '../random/stream.js'
@@ -8,13 +9,15 @@ import { columnKind } from '../run/column-kind.js'
 import { memberError } from '../run/member-error.js'
 import { checkSizes, memberKind } from '../run/member-kind.js'
 import { kindNamed, type TaskKind } from '../run/task-kind.js'
-import { samplerFor } from '../sample/create-sampler.js'
+import { createSampler } from '../sample/create-sampler.js'
 import { simulatedResponses } from './assessment/simulated-responses.js'
 import { type SimulationTask, simulations } from './assessment/simulations.js'
+import { besideNow } from './beside.js'
 import type { Judgement } from './ensemble/judgement.js'
 import { inclusionKind, productKind } from './ensemble/order-kind.js'
 import { peakKind } from './ensemble/peak-kind.js'
 import { referenceKind } from './ensemble/reference-kind.js'
+import { surveyKind } from './ensemble/survey-kind.js'
 import { type SubsampleTask, subsamples } from './guarantee/subsamples.js'
 import type { SettingValues, Step } from './method.js'
 import { plan } from './plan.js'
@@ -45,16 +48,20 @@ export function selectNow(
 ): Outcome {
   const run = plan(data, method, settings).run()
   let next = run.next()
-  while (next.done !== true) {
-    computeMeanwhile(next.value)
-    next = run.next(compute(next.value))
-  }
+  while (next.done !== true) next = run.next(computeStep(next.value, compute))
   return next.value
 }
 
-/** What a step has to be done meanwhile. */
-export function computeMeanwhile({ meanwhile }: Step): void {
-  meanwhile?.take(kindNamed(methodKinds, meanwhile.kind).prepare(meanwhile.task)(0))
+/** The parts of a step, and what is done meanwhile; none where that finds that the task is not wanted. */
+export function computeStep(
+  step: Step,
+  compute: (step: Step) => readonly object[] = computeParts,
+): readonly object[] {
+  const beside = step.meanwhile && besideNow(step.meanwhile(), computeParts)
+  if (beside?.begin() === 'unwanted') return []
+  const found = compute(step)
+  beside?.finish(found)
+  return found
 }
 
 /** All parts of a task, one after the other. */
@@ -92,7 +99,14 @@ const subsampleKind: TaskKind<SubsampleTask, VariableSet> = {
   ...subsamples,
   prepare({ data, method, settings, seed, stratified }) {
     checkSizes(data)
-    const halves = samplerFor(data, 'pairs', seed, stratified)
+    const strata = stratified ? samplingStrata(data) : undefined
+    const { n, subjects } = data
+    const halves = createSampler('pairs', {
+      n,
+      seed,
+      ...(strata && { strata }),
+      ...(subjects && { subjects }),
+    })
     const hasSeed = 'seed' in methodNamed(method).settings
     return b => {
       try {
@@ -119,6 +133,7 @@ export const methodKinds = {
   pictures: pictureKind,
   references: referenceKind,
   peaks: peakKind,
+  surveys: surveyKind,
   products: productKind,
   inclusions: inclusionKind,
 } as const

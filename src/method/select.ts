@@ -1,5 +1,4 @@
 /** The whole way: any method on any runner, from data to a result. */
-import { checkDataset } from '../data/check-dataset.js'
 import type { Dataset } from '../data/dataset.js'
 import { digest } from '../data/digest.js'
 import { fail } from '../errors.js'
@@ -10,7 +9,8 @@ import { allParts, type RunOptions } from '../run/parts-on.js'
 import type { Runner } from '../run/runner.js'
 import { kindNamed } from '../run/task-kind.js'
 import { yieldToEventLoop } from '../run/yield-to-event-loop.js'
-import type { Meanwhile, Run, SettingValues, Step } from './method.js'
+import { type AwaitedParts, awaitedParts } from './beside.js'
+import type { Meanwhile, Run, SettingValues, Step, Verdict } from './method.js'
 import { plan } from './plan.js'
 import { conclude } from './result/conclude.js'
 import type { SelectionResult, Stopped } from './result/result.js'
@@ -70,7 +70,6 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
     ...given
   } = options
   const start = performance.now()
-  checkDataset(data)
   const { method, run } = plan(data, name, given as SettingValues)
   if (timeLimit !== undefined && given.guarantee === true)
     fail('usage/time-limit', {
@@ -88,16 +87,29 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
   const { local = inProcessRunner(), background = inProcessRunner() } = runner
 
   async function compute(step: Step): Promise<readonly object[]> {
-    const { kind: what, task, total: asked, fewer, seen, brief = false } = step
+    const { kind: what, task, total: asked, fewer, seen, first = [], brief = false } = step
     const wanted = limit && fewer ? limit.most(asked, fewer) : asked
     const kind = kindNamed(methodKinds, what)
     const watching = brief ? undefined : onStep?.(step)
     const started = performance.now()
     let work = 0
     if (!brief && steps++ > 0) onProgress?.(0, asked, what)
+    const awaited = awaitedParts(first)
+    const unwanted = new AbortController()
+    const meanwhile = brief && !step.meanwhile ? undefined : besides(step, awaited, unwanted)
+    // A rejection is noticed below, also where the other task takes long.
+    meanwhile?.catch(() => {})
+    // What may come to nothing is not begun on a thread that others have to wait for.
+    if (runner.background === undefined && (step.guessed === true || runner.threads === 1))
+      await Promise.race([meanwhile, awaited.asked])
+    if (unwanted.signal.aborted) return []
     const [found] = await Promise.all([
       allParts(brief ? local : runner, kind, task, wanted, {
         signal: stop,
+        onPlaced: awaited.place,
+        // A limit leaves the parts of the lowest numbers.
+        ...(limit === undefined && { first }),
+        ...(step.guessed && { unwanted: unwanted.signal }),
         onProgress(done, total) {
           if (!brief) onProgress?.(done, total, what)
           watching?.onProgress?.(done, total)
@@ -111,44 +123,74 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
         },
         ...(limit && { deadline: limit.deadline }),
         ...(limit && fewer && { limit: { ...limit.over(fewer.share), ...fewer } }),
-      }),
-      brief ? undefined : yieldToEventLoop().then(() => besides(step)),
+      }).finally(awaited.end),
+      meanwhile,
     ])
     clock.task(what, performance.now() - started, work)
     // Fewer simulations are told by the assessment itself.
-    if (what === 'members' && found.length < asked) stopped = { asked, limit: limit!.milliseconds }
+    if (what === 'members' && found.length < asked && !unwanted.signal.aborted)
+      stopped = { asked, limit: limit!.milliseconds }
     return found
   }
 
   /** What there is to do while the parts of a task are computed: first what others have to wait for. */
-  async function besides({ kind: task, meanwhile }: Step): Promise<void> {
-    const other = meanwhile && computeOther(meanwhile)
+  async function besides(
+    { kind: task, meanwhile }: Step,
+    awaited: AwaitedParts,
+    unwanted: AbortController,
+  ): Promise<void> {
+    await yieldToEventLoop()
+    const other = meanwhile && driveBeside(meanwhile, awaited, task)
     // A rejection is that of `other`, also where what follows takes long.
     other?.catch(() => {})
     await yieldToEventLoop()
     ofData ??= clock.run(() => stage('digest', () => digest(data)), task)
-    await other
+    if ((await other) === 'unwanted') unwanted.abort()
   }
 
-  async function computeOther(meanwhile: Meanwhile): Promise<void> {
+  async function driveBeside(meanwhile: Meanwhile, awaited: AwaitedParts, task: string): Promise<Verdict> {
+    const running = meanwhile()
+    const advance = advancing(running, 'method', task)
+    let next = await advance()
+    while (next.done !== true) {
+      const { value } = next
+      const found = 'awaited' in value ? await awaited.wait(value.awaited) : await computeBeside(value)
+      if (found === undefined) return 'wanted'
+      next = await advance(found)
+    }
+    return next.value
+  }
+
+  async function computeBeside({ kind, task, total }: Step): Promise<readonly object[]> {
     const started = performance.now()
-    const kind = kindNamed(methodKinds, meanwhile.kind)
-    const [part] = await allParts(background, kind, meanwhile.task, 1, {
+    const found = await allParts(background, kindNamed(methodKinds, kind), task, total, {
       signal: stop,
       ...(limit && { deadline: limit.deadline }),
     })
-    meanwhile.take(part)
-    clock.task(meanwhile.kind, performance.now() - started, performance.now() - started)
+    clock.task(kind, performance.now() - started, performance.now() - started)
+    return found
   }
 
-  async function drive<Result>(running: Run<Result>, name: string): Promise<Result> {
-    const advance = (found?: readonly object[]) =>
+  /** One step of a run after the other, on the calling thread. */
+  function advancing<Y, Result>(
+    running: Generator<Y, Result, readonly object[]>,
+    name: string,
+    during?: string,
+  ) {
+    return (found?: readonly object[]) =>
       computeHere(
         () =>
-          clock.run(() => stage(name, () => (found === undefined ? running.next() : running.next(found)))),
+          clock.run(
+            () => stage(name, () => (found === undefined ? running.next() : running.next(found))),
+            during,
+          ),
         stop,
         limit?.deadline,
       )
+  }
+
+  async function drive<Result>(running: Run<Result>, name: string): Promise<Result> {
+    const advance = advancing(running, name)
     let next = await advance()
     while (next.done !== true) next = await advance(await compute(next.value))
     return next.value

@@ -8,13 +8,22 @@
  */
 import { exp } from '../math/elementary.js'
 import type { Chain, VisitedBall } from './chain.js'
-import type { ModelSpace } from './model-space.js'
+import type { EffectPrior } from './effect-prior.js'
 import type { Posterior, SharedBall } from './posterior.js'
 import { summarise } from './summarise.js'
+import type { Survey } from './survey.js'
+import type { ModelVariables } from './variables.js'
+
+/** What chains ran through. */
+export interface SearchedSpace {
+  readonly variables: Pick<ModelVariables, 'copies' | 'total'>
+  readonly priors: readonly EffectPrior[]
+  readonly survey: Pick<Survey, 'outside'>
+}
 
 export function mergeChains(
   chains: readonly Chain[],
-  { variables, priors, survey }: Pick<ModelSpace, 'variables' | 'priors' | 'survey'>,
+  { variables, priors, survey }: SearchedSpace,
 ): Posterior {
   const { balls, visits } = unite(chains)
   const { share, covered } = sharesOf(balls, visits)

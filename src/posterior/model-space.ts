@@ -107,7 +107,7 @@ function stepsOf(size: number, columns: number, candidatesPerRow: number, patien
 }
 
 /** The number that each variable of the data set has here, -1 where it has none. */
-function numbersIn({ copies, total }: ModelVariables): Int32Array {
+export function numbersIn({ copies, total }: ModelVariables): Int32Array {
   const numbers = new Int32Array(total).fill(-1)
   copies.forEach((variables, v) => {
     for (const j of variables) numbers[j] = v

@@ -25,7 +25,7 @@ import { integerOrder, integerSquares } from './integer-order.js'
 import { joinedProducts } from './joined-products.js'
 import { memberProducts, rowWidth } from './member-products.js'
 import { type Problem, pruningProblem } from './problem.js'
-import { nextTwins } from './twins.js'
+import { fillReferenceProducts } from './reference-products.js'
 
 export interface GreedyOrder extends Inclusions {
   /** The members' numbers, the first to keep first. */
@@ -51,12 +51,16 @@ function orderOf(problem: Problem): Int32Array {
   return withKernels(kernels => {
     const arena = createArena(kernels)
     const row = arena.allocate(4 * rowWidth(problem.vectors.length))
-    const products = memberProducts(flatMembers(problem), arena, kernels)
+    const members = flatMembers(problem)
+    const products = memberProducts(members, arena, kernels)
+    const B = problem.vectors.length
+    const references = { target: new Float64Array(B), size: new Float64Array(B) }
+    fillReferenceProducts(members, problem.reference, references, 0, B)
     const rowOf = (k: number) => {
       products(k, row)
       return row
     }
-    return integerOrder(problem, integers, rowOf, arena, kernels)
+    return integerOrder(problem, integers, rowOf, references, arena, kernels)
   })
 }
 
@@ -68,7 +72,7 @@ function orderOfRatios(problem: Problem): Int32Array {
   const { sum, own } = joined
   const { toReference, toReferenceSize } = referenceProducts(problem)
   const order = new Int32Array(B)
-  const next = nextTwins(vectors)
+  const next = problem.facts.twins
   /** The bound of each member's objective, less what the roundings in the sum over S add, per unit of G_k. */
   const unit = Float64Array.from(vectors, ({ variable }) => 2 * (variable.length + 8) * EPSILON)
   /** The lower end of each candidate's interval. */

@@ -13,29 +13,29 @@ import type { Kernels } from '../math/kernels/kernels.js'
 import { type ExactObjective, exactObjective } from './exact-objective.js'
 import { rowWidth } from './member-products.js'
 import type { Problem } from './problem.js'
-import { innerProduct } from './products.js'
-import { nextTwins } from './twins.js'
+import type { ReferenceProducts } from './reference-products.js'
 
 const EPSILON = 2 ** -53
 
 /** a_k . a_k of every member and the largest; undefined where members have different denominators, or numbers too large for the kernels. */
 export function integerSquares({
   vectors,
+  facts: { squares },
 }: Problem): { readonly squares: Float64Array; readonly largest: number } | undefined {
   const d = vectors[0].denominator
   if (vectors.some(({ denominator }) => denominator !== d)) return undefined
-  const squares = Float64Array.from(vectors, a => innerProduct(a, a))
   const largest = squares.reduce((most, square) => Math.max(most, square), 0)
   // Every product is at most the larger of two squares, and every number less than the root of 2^30.
   const fits = largest < 2 ** 30 && 2 * (vectors.length + 1) * largest <= Number.MAX_SAFE_INTEGER
   return fits ? { squares, largest } : undefined
 }
 
-/** `rowOf(k)`: where in the memory of the kernels the products of member k are. */
+/** `rowOf(k)`: where in the memory of the kernels the products of member k are; `references`: those with the reference. */
 export function integerOrder(
   problem: Problem,
   { squares, largest }: NonNullable<ReturnType<typeof integerSquares>>,
   rowOf: (k: number) => number,
+  references: ReferenceProducts,
   arena: Arena,
   kernels: Kernels,
 ): Int32Array {
@@ -43,14 +43,16 @@ export function integerOrder(
   const B = vectors.length
   const d = vectors[0].denominator
   const width = rowWidth(B)
-  const next = nextTwins(vectors)
+  const next = problem.facts.twins
   const order = new Int32Array(B)
   /** 2 sum_{i in S} a_i . a_k + a_k . a_k, and d^2 r_ref'r_k. */
   const [sum, target] = [1, 2].map(() => arena.allocate(8 * width))
   const nothing = arena.allocate(4 * width)
   const two = arena.allocate(16)
   const { f64 } = arena
-  const { most, widest } = referenceProducts(problem, f64.subarray(target / 8, target / 8 + B))
+  f64.set(references.target, target / 8)
+  const most = references.size.reduce((largest, size) => Math.max(largest, size), 0)
+  const widest = vectors.reduce((largest, { variable }) => Math.max(largest, variable.length), 0)
   // Who has joined, and of twins all but the first that has not, cannot be the least.
   f64.fill(Infinity, sum / 8, sum / 8 + width)
   squares.forEach((square, k) => {
@@ -85,23 +87,4 @@ export function integerOrder(
     }
     return near.reduce((least, k) => (exact.less(k, least, order, u) ? k : least))
   }
-}
-
-/** d r_ref'a_k of every member into `targets`; the most that d |r_ref|'a_k is, and the most entries that a member has. */
-function referenceProducts({ vectors, reference }: Problem, targets: Float64Array) {
-  let most = 0
-  let widest = 0
-  vectors.forEach(({ variable, numerator, denominator: d }, k) => {
-    let sum = 0
-    let size = 0
-    for (let e = 0; e < variable.length; e++) {
-      const term = reference[variable[e]] * numerator[e]
-      sum += term
-      size += Math.abs(term)
-    }
-    most = Math.max(most, d * size)
-    widest = Math.max(widest, variable.length)
-    targets[k] = d * sum
-  })
-  return { most, widest }
 }

@@ -4,6 +4,7 @@
  */
 import type { Importances, ImportanceVector } from '../ensemble/importances.js'
 import { fail } from '../errors.js'
+import { type MemberFacts, memberFacts } from './member-facts.js'
 
 export interface Problem {
   /** Number of variables left. */
@@ -11,6 +12,7 @@ export interface Problem {
   /** r_1, ..., r_B, their variables renumbered from 0 to size - 1. */
   readonly vectors: readonly ImportanceVector[]
   readonly reference: Float64Array
+  readonly facts: MemberFacts
 }
 
 const LARGEST_REFERENCE = 1e100
@@ -37,9 +39,11 @@ export function pruningProblem(importances: Importances, reference: Float64Array
   for (const { variable } of vectors) for (let e = 0; e < variable.length; e++) place[variable[e]] = 0
   let size = 0
   for (let j = 0; j < p; j++) if (place[j] === 0) place[j] = size++
-  checkProducts(vectors)
+  const facts = memberFacts(vectors)
+  checkProducts(vectors, facts)
   return {
     size,
+    facts,
     // Where all variables occur they keep their numbers.
     vectors: size === p ? vectors : vectors.map(vector => renumbered(vector, place)),
     reference: reference.filter((_, j) => place[j] >= 0),
@@ -56,13 +60,11 @@ function renumbered(
 }
 
 /** Products of numerators, their sums and products of denominators have to be exact in double precision. */
-function checkProducts(vectors: readonly ImportanceVector[]): void {
+function checkProducts(vectors: readonly ImportanceVector[], { squares }: MemberFacts): void {
   let largest = 0
-  for (const { numerator, denominator } of vectors) {
-    let square = 0
-    for (let e = 0; e < numerator.length; e++) square += numerator[e] * numerator[e]
-    largest = Math.max(largest, square, denominator * denominator)
-  }
+  vectors.forEach(({ denominator }, k) => {
+    largest = Math.max(largest, squares[k], denominator * denominator)
+  })
   if (largest > Number.MAX_SAFE_INTEGER) {
     fail('usage/importances', {
       where: 'importances',

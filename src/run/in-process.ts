@@ -17,7 +17,7 @@ const TURN = 4
 export function inProcessRunner(prepare: Prepare = (kind, task) => kind.prepare(task)): Runner {
   return {
     threads: 1,
-    async run({ kind, task, parts, deadline = () => Infinity }, gathering, signal) {
+    async run({ kind, task, parts, unwanted, deadline = () => Infinity }, gathering, signal) {
       await yieldToEventLoop()
       throwIfAborted(signal)
       let turn = performance.now()
@@ -30,11 +30,13 @@ export function inProcessRunner(prepare: Prepare = (kind, task) => kind.prepare(
           throw error
         }
       }
+      const isOver = () => gathering.complete || unwanted?.aborted === true
+      if (isOver()) return
       const compute = inTime(() => prepare(kind, task))
       if (compute === undefined) return
-      for (const b of parts) {
+      for (const [at, b] of parts.entries()) {
         const start = performance.now()
-        const part = inTime(() => compute(b))
+        const part = inTime(() => lowestFailure(compute, b, parts, at))
         if (part === undefined) return
         gathering.worked?.(performance.now() - start)
         gathering.place(b, part)
@@ -45,8 +47,23 @@ export function inProcessRunner(prepare: Prepare = (kind, task) => kind.prepare(
           turn = performance.now()
         }
         throwIfAborted(signal)
-        if (gathering.complete) return
+        if (isOver()) return
       }
     },
+  }
+}
+
+/** Part b; where it fails and another that is still to be computed has a lower number, that one may fail first. */
+function lowestFailure<Part>(
+  compute: (b: number) => Part,
+  b: number,
+  parts: readonly number[],
+  at: number,
+): Part {
+  try {
+    return compute(b)
+  } catch (error) {
+    for (const lower of parts.slice(at).filter(other => other < b)) compute(lower)
+    throw error
   }
 }

@@ -22,6 +22,12 @@ export interface AllOptions<Part> extends RunOptions<Part> {
   /** Parts that are there already: they are not computed again. */
   readonly known?: ReadonlyMap<number, Part> | undefined
   readonly limit?: Limit | undefined
+  /** Parts to compute before the others. */
+  readonly first?: readonly number[] | undefined
+  /** Called once with each part, those included that a runner knew. */
+  readonly onPlaced?: ((b: number, part: Part) => void) | undefined
+  /** When it fires no more parts are computed, and there are none. */
+  readonly unwanted?: AbortSignal | undefined
 }
 
 /** When the signal fires, or the time is over, the parts 0 .. m - 1 that are finished are all there will be: m at least `least`, a multiple of `multiple`. */
@@ -41,10 +47,10 @@ export async function allParts<Task, Part extends object>(
   total: number,
   options: AllOptions<Part> = {},
 ): Promise<readonly Part[]> {
-  const { known = new Map<number, Part>(), limit, signal, deadline = Infinity } = options
+  const { known = new Map<number, Part>(), limit, signal, unwanted, deadline = Infinity } = options
   throwIfAborted(signal)
   const found = Array.from({ length: total }, (_, b) => known.get(b))
-  const missing = [...found.keys()].filter(b => found[b] === undefined)
+  const missing = ascendingAfter(options.first ?? [], total).filter(b => found[b] === undefined)
   let done = total - missing.length
   // Parts 0 .. whole - 1 are there.
   let whole = 0
@@ -66,6 +72,7 @@ export async function allParts<Task, Part extends object>(
       }
       found[b] = part
       done++
+      options.onPlaced?.(b, part)
       if (!isKnown) options.onPart?.(b, part)
     },
     worked: milliseconds => options.onWork?.(milliseconds),
@@ -78,14 +85,21 @@ export async function allParts<Task, Part extends object>(
         task,
         parts: missing,
         ...(limit && { enough: limit.signal }),
+        ...(unwanted && { unwanted }),
         deadline: () =>
           limit !== undefined && usable(limit) >= limit.least ? (limit.over ?? deadline) : deadline,
       },
       gathering,
       signal,
     )
+  if (unwanted?.aborted === true) return []
   if (!gathering.complete) fail('run/protocol', { where: kind.name, rule: `must number ${total}`, got: done })
   return (done === total ? found : found.slice(0, usable(limit!))) as Part[]
+}
+
+/** Some numbers, and then the others below `total`. */
+function ascendingAfter(first: readonly number[], total: number): readonly number[] {
+  return [...new Set([...first, ...Array(total).keys()])]
 }
 
 /** Only the parts with these numbers, ascending; `onPart` takes them. */

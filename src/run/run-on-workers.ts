@@ -17,17 +17,16 @@ export interface PoolWorker {
 /**
  * One run on workers of the pool. Each has one batch under way and one waiting, so that none idles while a message travels;
  * towards the end batches shrink to single parts and none waits, so that all finish together. Parts are handed out in
- * ascending order: when one fails, every lower one is done or in flight, and the run waits for those to know which
- * failure comes first.
+ * the order given: when one fails, those of lower numbers are computed still, to know which failure comes first.
  */
 export function runOnWorkers<Task, Part extends object>(
   workers: readonly PoolWorker[],
-  { kind, task, parts, enough }: Work<Task, Part>,
+  { kind, task, parts, enough, unwanted }: Work<Task, Part>,
   gathering: Gathering<Part>,
   signals: readonly (AbortSignal | undefined)[],
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const count = parts.length
+    let queue = parts
     // When the end may come at any time, little is given out that would then be lost.
     const most = enough === undefined ? 32 : 4
     let next = 0
@@ -46,7 +45,13 @@ export function runOnWorkers<Task, Part extends object>(
     const watches = [
       ...signals.map(signal => watchAbort(signal, abort)),
       watchAbort(enough, () => gathering.complete && end(resolve)),
+      watchAbort(unwanted, () => {
+        queue = []
+        next = 0
+        if (isIdle()) end(resolve)
+      }),
     ]
+    const isIdle = () => workers.every(({ inFlight }) => inFlight.size === 0)
     const attempt = (step: () => void) => {
       try {
         step()
@@ -55,17 +60,24 @@ export function runOnWorkers<Task, Part extends object>(
       }
     }
 
-    const batchSize = () => Math.min(Math.max(Math.floor((count - next) / (8 * workers.length)), 1), most)
+    const batchSize = () =>
+      Math.min(Math.max(Math.floor((queue.length - next) / (8 * workers.length)), 1), most)
     const isShortOfWork = (worker: PoolWorker, size: number) =>
       worker.inFlight.size < (size > 1 ? 2 * size : 1)
     const dispatch = (worker: PoolWorker) => {
-      while (!over && next < count && isShortOfWork(worker, batchSize())) {
-        const batch = Array.from({ length: batchSize() }, () => parts[next++])
+      while (!over && next < queue.length && isShortOfWork(worker, batchSize())) {
+        const batch = takeBatch(batchSize())
         const first = worker.onAnswer === undefined
         if (first) listen(worker)
         for (const b of batch) worker.inFlight.add(b)
         worker.port.post(first ? { task: { kind: kind.name, task }, parts: batch } : { parts: batch })
       }
+    }
+    /** Ascending: what a failure leaves uncomputed of its batch has higher numbers. */
+    const takeBatch = (size: number) => {
+      const batch = [queue[next++]]
+      while (batch.length < size && queue[next] > batch.at(-1)!) batch.push(queue[next++])
+      return batch
     }
     const listen = (worker: PoolWorker) => {
       worker.onAnswer = answer => attempt(() => take(worker, answer))
@@ -82,12 +94,16 @@ export function runOnWorkers<Task, Part extends object>(
       if (over) return
       if (answer.done.length > 0) gathering.report()
       if (answer.failure !== undefined && !(failure !== undefined && failure.b < answer.failure.b)) {
+        const { b } = answer.failure
         failure = answer.failure
-        worker.inFlight.delete(failure.b)
+        worker.inFlight.delete(b)
+        queue = queue.slice(next).filter(other => other < b)
+        next = 0
       }
-      if (failure === undefined) dispatch(worker)
-      else if (!workers.some(({ inFlight }) => Math.min(...inFlight) < failure!.b)) throw errorOf(failure)
-      if (gathering.complete) end(resolve)
+      dispatch(worker)
+      if (failure !== undefined && !workers.some(({ inFlight }) => Math.min(...inFlight) < failure!.b))
+        throw errorOf(failure)
+      if (gathering.complete || (unwanted?.aborted === true && isIdle())) end(resolve)
     }
     const lose = (worker: PoolWorker, reason: string) => {
       if (worker.inFlight.size === 0) return

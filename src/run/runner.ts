@@ -1,13 +1,15 @@
 import type { Gathering } from './gathering.js'
 import type { TaskKind } from './task-kind.js'
 
-/** Parts of a task, ascending, that are to be computed. */
+/** Parts of a task that are to be computed: those first that somebody waits for, then the others, ascending. */
 export interface Work<Task, Part extends object> {
   readonly kind: TaskKind<Task, Part>
   readonly task: Task
   readonly parts: readonly number[]
   /** May make the gathering complete before all parts have come. */
   readonly enough?: AbortSignal | undefined
+  /** Fires when nobody wants the parts any more: no others are begun. */
+  readonly unwanted?: AbortSignal | undefined
   /** When work on the calling thread has to end, in milliseconds of Date.now: earlier once there are enough parts. */
   readonly deadline?: (() => number) | undefined
 }

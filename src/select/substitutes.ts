@@ -37,22 +37,38 @@ export function findSubstitutes(
   frequency: Float64Array,
   kept?: ArrayLike<number>,
 ): readonly Substitutes[] {
+  return alikeVariables(data, ensemble, frequency)
+    .map(group => ({ ...group, frequency: anyFrequency(ensemble, group.variables, kept) }))
+    .sort((a, b) => b.frequency - a.frequency || a.variables[0] - b.variables[0])
+}
+
+type Alike = Pick<Substitutes, 'variables' | 'correlation'>
+
+interface Known {
+  readonly data: Dataset
+  readonly frequency: Float64Array
+  readonly alike: readonly Alike[]
+}
+
+const known = new WeakMap<Ensemble, Known>()
+
+/** The groups that complete linkage joins, whichever members are kept: found once, however often they are asked for. */
+export function alikeVariables(data: Dataset, ensemble: Ensemble, frequency: Float64Array): readonly Alike[] {
+  const before = known.get(ensemble)
+  if (before?.data === data && before.frequency.every((value, j) => value === frequency[j]))
+    return before.alike
   const frequent: number[] = []
   for (let j = 0; j < frequency.length; j++) if (frequency[j] >= LEAST) frequent.push(j)
   const candidates = frequent.sort((a, b) => frequency[b] - frequency[a] || a - b).slice(0, LOOKED_AT)
   const between = correlationsOf(data, candidates)
-  return linked(candidates.length, between)
+  const alike = linked(candidates.length, between)
     .filter(group => group.length > 1)
     .map(group => {
-      const variables = group.map(c => candidates[c])
       const pairs = group.flatMap((a, i) => group.slice(i + 1).map(b => between(a, b)))
-      return {
-        variables,
-        correlation: Math.min(...pairs),
-        frequency: anyFrequency(ensemble, variables, kept),
-      }
+      return { variables: group.map(c => candidates[c]), correlation: Math.min(...pairs) }
     })
-    .sort((a, b) => b.frequency - a.frequency || a.variables[0] - b.variables[0])
+  known.set(ensemble, { data, frequency, alike })
+  return alike
 }
 
 /** Absolute, the largest between the columns of two variables, to six digits; 0 where integers tell that it is less than 0.8. */

@@ -128,15 +128,11 @@ export const descentInputs = {
     const state = [...vectors, beta, v, pieces]
     return [x, ld, slots, order, size, classes, root, s.int(0, 1), ...state, ...penalty(s), ...ends, s.f64(1)]
   },
-  logisticState(s: Scene) {
+  logisticSettle(s: Scene) {
     const { x, ld, slots, size, classes, root, vectors, beta, v, pieces } = likelihood(s)
     const state = [...vectors, beta, v, s.f64(size), pieces]
-    return [x, ld, slots, size, classes, root, s.int(0, 1), ...state, ...penalty(s)]
-  },
-  logisticSettle(s: Scene) {
-    const { ld, size, beta, v, pieces } = likelihood(s)
     const rest = [s.f64(size), s.f64(ld), s.f64(1)]
-    return [ld, size, s.f64(ld), beta, v, s.f64(size), pieces, ...penalty(s), ...rest]
+    return [x, ld, slots, size, classes, root, s.int(0, 1), ...state, ...penalty(s), ...rest]
   },
   logisticPolish(s: Scene) {
     const { x, ld, slots, size, classes, root, vectors, beta, v, pieces } = likelihood(s)

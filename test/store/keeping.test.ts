@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { keepingRunner } from '../../apps/store/keeping.js'
 import { inProcessRunner } from '../../src/run/in-process.js'
 import { memberKind } from '../../src/run/member-kind.js'
-import { someParts } from '../../src/run/parts-on.js'
+import { allParts, someParts } from '../../src/run/parts-on.js'
 import { bytesOf, exampleTask, rejection } from '../run/example-task.js'
 import { type MemberOptions, membersOn } from '../support/members-on.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
@@ -183,4 +183,15 @@ test('a file in the place of the folder is refused when it was named, and otherw
   )
   const { code } = await interrupted(file, 5, false)
   expect(code).toBe('run/aborted')
+})
+
+test('of a task that nobody wants nothing is kept and nothing is said', async () => {
+  const folder = place()
+  const { runner, said } = keep(folder, { named: false })
+  const stop = new AbortController()
+  const options = { onPlaced: () => stop.abort(), unwanted: stop.signal }
+  expect(await allParts(runner, memberKind, task, 40, options)).toEqual([])
+  await runner.close?.()
+  expect(said).toEqual([])
+  expect(filesIn(folder)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { integer, number } from '../arguments.js'
-import { commandWith } from '../help/help.js'
+import { examples } from '../help/help.js'
 import type { Io } from '../io.js'
 import { redisUrl } from '../long/cluster.js'
 import { note } from '../output.js'
@@ -21,27 +21,40 @@ export function clusterCommand(io: Io): Command {
 }
 
 function workerCommand(io: Io): Command {
-  return commandWith(
-    'worker',
+  const command = new Command('worker').description(
     'Compute for whoever asks through a Redis, until stopped.',
-    'secateur cluster worker --redis redis://localhost:6379',
-    'SECATEUR_REDIS=rediss://me:secret@host:6380 secateur cluster worker',
   )
+  command.addHelpText(
+    'before',
+    examples([
+      'secateur cluster worker --redis redis://localhost:6379',
+      'SECATEUR_REDIS=rediss://me:secret@host:6380 secateur cluster worker',
+    ]),
+  )
+  command
     .option('--redis <url>', 'address of a Redis or Valkey; env takes SECATEUR_REDIS', 'env')
-    .option('--threads <N>', 'parts computed at a time (default: all cores)', integer('threads', 1))
+    .addOption(
+      new Option('--threads <N>', 'parts computed at a time (default: all cores)').argParser(
+        integer('threads', 1),
+      ),
+    )
     .option('--share <folder>', 'where the data lie when they do not travel through Redis')
-    .option('--lock <seconds>', 'silence after which a job goes to another worker', number('lock'), 30)
+    .addOption(
+      new Option('--lock <seconds>', 'silence after which a job goes to another worker')
+        .argParser(number('lock'))
+        .default(30),
+    )
     .option('--quiet', 'say nothing')
-    .action(async (flags: WorkerFlags) => {
-      const { work } = await import('../../cluster/worker.js')
-      await work({
-        url: redisUrl(flags.redis, '--redis', io),
-        threads: flags.threads ?? availableParallelism(),
-        share: flags.share,
-        lock: Math.max(1000, 1000 * flags.lock),
-        secret: io.env.SECATEUR_CLUSTER_KEY,
-        signal: io.signal,
-        tell: text => note(io, flags, text),
-      })
+  return command.action(async (flags: WorkerFlags) => {
+    const { work } = await import('../../cluster/worker.js')
+    await work({
+      url: redisUrl(flags.redis, '--redis', io),
+      threads: flags.threads ?? availableParallelism(),
+      share: flags.share,
+      lock: Math.max(1000, 1000 * flags.lock),
+      secret: io.env.SECATEUR_CLUSTER_KEY,
+      signal: io.signal,
+      tell: text => note(io, flags, text),
     })
+  })
 }

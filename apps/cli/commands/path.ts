@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { Command } from 'commander'
 import { requireOneFill } from '../../../src/data/impute/require-one-fill.js'
 import { fail } from '../../../src/errors.js'
 import { lassoPath } from '../../../src/path/lasso-path.js'
@@ -9,9 +9,10 @@ import { pathJson } from '../../../src/report/json/path-json.js'
 import { pathText } from '../../../src/report/text/path-text.js'
 import { computeHere } from '../../../src/run/compute-here.js'
 import { choice, integer, number, positives } from '../arguments.js'
-import { commandWith } from '../help/help.js'
+import { examples } from '../help/help.js'
 import type { Io } from '../io.js'
-import { outputOptions, print } from '../output.js'
+import { outputOptions } from '../output.js'
+import { paintFor } from '../terminal/colours.js'
 import { type DataFlags, dataOptions, noteData, readData } from './data-options.js'
 
 interface PathFlags extends DataFlags {
@@ -22,11 +23,15 @@ interface PathFlags extends DataFlags {
 }
 
 export function pathCommand(io: Io): Command {
-  const command = commandWith(
-    'path',
+  const command = new Command('path').description(
     'The lasso, SCAD or MCP path of the whole table, certified.',
-    'secateur path data.csv --response y',
-    'secateur path data.csv --response y --lambda 0.5,0.1,0.02 --json',
+  )
+  command.addHelpText(
+    'before',
+    examples([
+      'secateur path data.csv --response y',
+      'secateur path data.csv --response y --lambda 0.5,0.1,0.02 --json',
+    ]),
   )
   dataOptions(command)
     .option('--penalty <name>', 'lasso, scad or mcp', choice('penalty', ['lasso', 'scad', 'mcp']), 'lasso')
@@ -54,10 +59,8 @@ export function pathCommand(io: Io): Command {
       io.signal,
     )
     noteData(data, flags, io)
-    print(io, flags, {
-      json: () => pathJson(path, data),
-      csv: () => pathCsv(path, data),
-      text: paint => pathText(path, data, { paint }),
-    })
+    if (flags.json === true) io.stdout.write(pathJson(path, data))
+    else if (flags.csv === true) io.stdout.write(pathCsv(path, data))
+    else io.stdout.write(pathText(path, data, { paint: paintFor(io.stdout, io.env) }))
   })
 }

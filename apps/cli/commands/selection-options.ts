@@ -29,10 +29,11 @@ export interface SelectionWords extends OutputOptions {
 
 export function selectionOptions(command: Command): Command {
   const known = methods.map(({ name }) => name)
-  command.option(
-    '--method <name>',
-    `how to select: ${known.join(', ')} (default: auto; pruned with a setting that auto lacks)`,
-    offering(known, text => text),
+  command.addOption(
+    new Option(
+      '--method <name>',
+      `how to select: ${known.join(', ')} (default: auto; pruned with a setting that auto lacks)`,
+    ).argParser(offering(known, text => text)),
   )
   for (const [name, each] of optionSettings()) command.addOption(optionOf(name, each))
   return command
@@ -41,7 +42,9 @@ export function selectionOptions(command: Command): Command {
       'a setting without an option, see secateur methods NAME; a comma list',
       names,
     )
-    .option('--threads <N>', 'worker threads (default: all cores)', integer('threads', 1))
+    .addOption(
+      new Option('--threads <N>', 'worker threads (default: all cores)').argParser(integer('threads', 1)),
+    )
 }
 
 /** The settings that have an option, with what each method makes of them. */

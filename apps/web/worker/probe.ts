@@ -1,7 +1,8 @@
 /** How long would it take? Begins the very run, computes two members, and extrapolates. */
 import { simulationsFor } from '../../../src/method/assessment/assess.js'
+import { besideNow } from '../../../src/method/beside.js'
 import { type Plan, plan } from '../../../src/method/plan.js'
-import { computeMeanwhile, computeParts } from '../../../src/method/select-now.js'
+import { computeParts } from '../../../src/method/select-now.js'
 import { resolveTriple, type Triple } from '../../../src/method/settings/triple.js'
 import { type Failure, failureOf } from '../../../src/run/failure.js'
 import type { Job } from './methods.js'
@@ -46,7 +47,7 @@ function probe({ data, method, settings, threads }: Job): Estimate {
   computeParts({ ...step, total: Math.min(SAMPLE, step.total) })
   const each = since(before) / SAMPLE
   const then = performance.now()
-  computeMeanwhile(step)
+  if (step.meanwhile !== undefined) besideNow(step.meanwhile(), computeParts).begin()
   const reference = since(then)
   // The recommended method runs again on simulated responses.
   const again = step.kind === 'members' && 'simulations' in planned.method.settings

@@ -15,6 +15,7 @@ import { signalColumns } from '../result/signal-columns.js'
 import type { SurvivalFindings } from '../result/survival-findings.js'
 import { unfitted } from '../result/unfitted.js'
 import { type EnsembleDesign, keptCount, type PathDesign } from './design.js'
+import { fullStability } from './full-stability.js'
 import { type Judgement, judge } from './judgement.js'
 
 /** What only the data tell (from-data.ts): the page of a report has none, and neither these nor the solvers behind them. */
@@ -78,12 +79,12 @@ export function findings(counted: CountedMembers): Findings {
     design.kind === 'path'
       ? boundOf(design, ensemble.p, kept.length, held / ensemble.members.length)
       : undefined
-  const stabilityOf = (members: Iterable<number>) =>
+  const stabilityFull = fullStability(importance)
+  const stabilityOfKept = () =>
     stabilityIndex(
-      Array.from(members, b => importance.vectors[b].variable),
+      Array.from(kept, b => importance.vectors[b].variable),
       ensemble.p,
     )
-  const stabilityFull = stabilityOf(importance.vectors.keys())
   const isWhole = kept.length === importance.vectors.length && kept.every((b, u) => b === u)
   const mayGrow = design.kind === 'path' && !gridAtEnd && design.q < Math.min(n - 1, ensemble.p)
   return {
@@ -108,7 +109,7 @@ export function findings(counted: CountedMembers): Findings {
     ...fromData?.survival(chosen),
     ...(bound && { bound }),
     cut,
-    stability: { kept: isWhole ? stabilityFull : stabilityOf(kept), full: stabilityFull },
+    stability: { kept: isWhole ? stabilityFull : stabilityOfKept(), full: stabilityFull },
     ...(fromData && { substitutes: fromData.substitutes(ensemble, frequencyFull, kept) }),
     warnings: [
       ...nothingSelected(names, frequency, chosen.length, design, mayGrow),

@@ -1,6 +1,6 @@
 /**
  * Algorithm 1 of many members on all threads. What grows with the square of their number is shared out: the products a_i . a_k, into memory that threads
- * share (part b: some rows), and once the order is known what each member brings when it joins (part b: some of them). In between one thread puts
+ * share (part b: some rows, and what they have in common with the reference), and once the order is known what each member brings when it joins (part b: some of them). In between one thread puts
  * them in order, one row of products at a time.
  */
 import { fail } from '../../errors.js'
@@ -15,14 +15,18 @@ import { memberProducts, rowWidth } from '../../prune/member-products.js'
 import type { OrderInput } from '../../prune/order.js'
 import { type OrderName, orderMembers } from '../../prune/orders.js'
 import { pruningProblem } from '../../prune/problem.js'
+import { fillReferenceProducts, type ReferenceProducts } from '../../prune/reference-products.js'
 import type { TaskKind } from '../../run/task-kind.js'
-import { parts, type Run } from '../method.js'
+import { aside, parts, type Run } from '../method.js'
 import { stage } from '../stages.js'
 
 export interface ProductTask {
   /** In shared memory, a row of `rowWidth` products for each member. */
   readonly table: Int32Array
   readonly members: FlatMembers
+  readonly reference: Float64Array
+  /** In shared memory, too. */
+  readonly references: ReferenceProducts
 }
 
 export interface InclusionTask {
@@ -52,7 +56,7 @@ function rangeOf({ start }: FlatMembers, size: number, b: number) {
 
 export const productKind: TaskKind<ProductTask, object> = {
   name: 'products',
-  prepare({ table, members }) {
+  prepare({ table, members, reference, references }) {
     const kernels = loadKernels()
     const arena = createArena(kernels)
     const width = rowWidth(members.start.length - 1)
@@ -64,6 +68,7 @@ export const productKind: TaskKind<ProductTask, object> = {
         fill(i, row)
         table.set(arena.i32.subarray(row / 4, row / 4 + width), i * width)
       }
+      fillReferenceProducts(members, reference, references, from, to)
       return {}
     }
   },
@@ -83,8 +88,18 @@ export const inclusionKind: TaskKind<InclusionTask, { readonly terms: Float64Arr
   cost: ({ members }) => 3e-6 * JOINING * members.size,
 }
 
+/** What the calling thread can do while others have parts of it to compute; it may not be asked to. */
+export interface BesideOrder {
+  readonly before?: () => void
+  readonly after?: (order: Int32Array) => void
+}
+
 /** The order, and what each member brings when it joins in that order. */
-export function* orderOnThreads(name: OrderName, input: OrderInput): Run<GreedyOrder> {
+export function* orderOnThreads(
+  name: OrderName,
+  input: OrderInput,
+  { before, after }: BesideOrder = {},
+): Run<GreedyOrder> {
   const { importances, reference } = input
   const B = importances.vectors.length
   const width = rowWidth(B)
@@ -94,8 +109,14 @@ export function* orderOnThreads(name: OrderName, input: OrderInput): Run<GreedyO
   const integers = problem && integerSquares(problem)
   if (problem === undefined || integers === undefined) return stage('order', () => orderMembers(name, input))
   const members = flatMembers(problem)
-  const table = new Int32Array(new SharedArrayBuffer(4 * width * B))
-  yield* parts(productKind, { table, members }, Math.ceil(B / ROWS), { brief: true })
+  const shared = (bytes: number) => new SharedArrayBuffer(bytes)
+  const table = new Int32Array(shared(4 * width * B))
+  const references = { target: new Float64Array(shared(8 * B)), size: new Float64Array(shared(8 * B)) }
+  const ofProducts = { table, members, reference: problem.reference, references }
+  yield* parts(productKind, ofProducts, Math.ceil(B / ROWS), {
+    brief: true,
+    ...(before && { meanwhile: aside(before) }),
+  })
   const order = stage('order', () =>
     withKernels(kernels => {
       const arena = createArena(kernels)
@@ -104,11 +125,14 @@ export function* orderOnThreads(name: OrderName, input: OrderInput): Run<GreedyO
         arena.i32.set(table.subarray(k * width, (k + 1) * width), row / 4)
         return row
       }
-      return integerOrder(problem, integers, rowOf, arena, kernels)
+      return integerOrder(problem, integers, rowOf, references, arena, kernels)
     }),
   )
   const task = { members, reference: problem.reference, order }
-  const found = yield* parts(inclusionKind, task, Math.ceil(B / JOINING), { brief: true })
+  const found = yield* parts(inclusionKind, task, Math.ceil(B / JOINING), {
+    brief: true,
+    ...(after && { meanwhile: aside(() => after(order)) }),
+  })
   return {
     order,
     ...inclusionsFrom(

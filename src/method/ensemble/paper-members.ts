@@ -2,9 +2,10 @@
 import type { Dataset } from '../../data/dataset.js'
 import type { Ensemble } from '../../ensemble/member.js'
 import type { Run } from '../method.js'
-import type { PathDesign } from './design.js'
+import { fewestMembers, type PathDesign } from './design.js'
 import { type MemberOptions, type PathMembers, pathDesign, pathMembers } from './path-ensemble.js'
 import { preview } from './preview.js'
+import type { Pruning } from './pruning.js'
 
 interface PaperSettings {
   readonly members: number
@@ -33,11 +34,14 @@ export function paperDesign(data: Dataset, given: PaperSettings): PathDesign {
   })
 }
 
+/** `pruning`: what is done with them afterwards. */
 export function paperMembers(
   data: Dataset,
   design: PathDesign,
-  more: Pick<MemberOptions, 'meanwhile' | 'packing'> = {},
+  pruning: Pruning,
+  more: Omit<MemberOptions, 'preview'> = {},
 ): Run<PathMembers> {
   const soFar = (found: Ensemble) => preview(data, { ...design, decision: PREVIEWED }, found, undefined)
-  return pathMembers(data, design, { ...more, preview: soFar }, { share: SHARE, ordered: true })
+  const least = fewestMembers({ ...design, pruning })
+  return pathMembers(data, design, { ...more, preview: soFar }, { share: SHARE, ordered: true, least })
 }

@@ -4,13 +4,15 @@ import { samplingStrata } from '../../data/sampling-strata.js'
 import { groupMembers } from '../../ensemble/group-members.js'
 import type { Ensemble } from '../../ensemble/member.js'
 import { fail } from '../../errors.js'
+import type { Fitted } from '../../learner/member-learner.js'
 import { lambdaGrid } from '../../path/lambda-grid.js'
 import { type PackedColumns, rangesOf, reserveColumns } from '../../path/packed-columns.js'
 import type { Reference } from '../../prune/reference.js'
 import { columnKind, type PackedRange } from '../../run/column-kind.js'
+import { ensembleFrom } from '../../run/ensemble-from.js'
 import type { PathTask } from '../../run/ensemble-task.js'
 import { dataCost } from '../../run/member-kind.js'
-import { type Fewer, type Meanwhile, members, parts, type Run } from '../method.js'
+import { type Beside, type Fewer, members, parts, type Run, type Step } from '../method.js'
 import { constantInMembersNotice, gridTooShort } from '../result/notices.js'
 import type { Outcome } from '../result/outcome.js'
 import type { Warning } from '../result/warning.js'
@@ -22,7 +24,7 @@ import { stage } from '../stages.js'
 import { constantInMembers } from './constant-in-members.js'
 import { fewestMembers, type PathDesign } from './design.js'
 import { keptMembers } from './findings.js'
-import { judge } from './judgement.js'
+import { type Judgement, judge } from './judgement.js'
 import { type Preview, preview } from './preview.js'
 import { type PrunedMembers, prune } from './prune.js'
 import { referenceMeanwhile } from './reference-kind.js'
@@ -58,8 +60,9 @@ export interface PathMembers extends Packing {
   readonly warnings: readonly Warning[]
 }
 
-export interface MemberOptions {
-  readonly meanwhile?: Meanwhile | undefined
+export interface MemberOptions extends Pick<Step, 'guessed' | 'first'> {
+  /** Gets what makes an ensemble of members that have come. */
+  readonly meanwhile?: ((ensembleOf: (found: readonly object[]) => Ensemble) => Beside) | undefined
   readonly preview?: (soFar: Ensemble) => Preview
   /** What `packedColumns` has packed; packed here unless given. */
   readonly packing?: Packing | undefined
@@ -69,18 +72,30 @@ export interface MemberOptions {
 export function* pathMembers(
   data: Dataset,
   asked: PathDesign,
-  { packing, ...more }: MemberOptions = {},
-  { share = 0.75, ordered = asked.pruning !== null }: Partial<Pick<Fewer, 'share' | 'ordered'>> = {},
+  { packing, meanwhile, ...more }: MemberOptions = {},
+  {
+    share = 0.75,
+    ordered = asked.pruning !== null,
+    least = fewestMembers(asked),
+  }: Partial<Omit<Fewer, 'multiple'>> = {},
 ): Run<PathMembers> {
   const { task, warnings, columns } = yield* pathTask(data, asked, packing)
   const fewer = {
-    least: fewestMembers(asked),
+    least,
     multiple: asked.sampler === 'pairs' ? 2 : 1,
     share,
     ordered,
   }
-  const found = yield* members(task, { fewer, ...more })
-  const ensemble = data.groups === undefined ? found : groupMembers(found, data.groups)
+  const inVariables = (found: Ensemble) =>
+    data.groups === undefined ? found : groupMembers(found, data.groups)
+  const ensembleOf = (found: readonly object[]) => inVariables(ensembleFrom(task, found as readonly Fitted[]))
+  const ensemble = inVariables(
+    yield* members(task, {
+      fewer,
+      ...more,
+      ...(meanwhile && { meanwhile: () => meanwhile(ensembleOf) }),
+    }),
+  )
   const design = { ...asked, members: ensemble.members.length }
   const { packed } = task
   return { ensemble, design, warnings, ...(packed && { packed }), ...(columns && { columns }) }
@@ -170,15 +185,17 @@ export function* pathSelection(
   return pathOutcome(data, { ...generated, warnings }, settings, found.pruning)
 }
 
+/** `known`: what the kept members say, where that is known already. */
 export function pathOutcome(
   data: Dataset,
   { ensemble, design, warnings, packed, columns }: PathMembers,
   settings: Outcome['settings'],
   pruned?: PrunedMembers,
+  known?: Judgement,
 ): Outcome {
   const { members, q, stratified, decision } = design
   const order = pruned?.order.order ?? [...ensemble.members.keys()]
-  const judgement = judge(design, ensemble, keptMembers(design, order), data.n)
+  const judgement = known ?? judge(design, ensemble, keptMembers(design, order), data.n)
   const constant = constantInMembers(data, design, columns?.rare)
   // The bound states the pfer that q and the threshold come to.
   const { pfer: _asked, rounding: _used, ...lasting } = settings

@@ -5,7 +5,6 @@ import type { PackedColumns } from '../../path/packed-columns.js'
 import type { FirstPeaks } from '../../posterior/first-peaks.js'
 import { firstLook } from '../../posterior/model-space.js'
 import type { TaskKind } from '../../run/task-kind.js'
-import type { Meanwhile } from '../method.js'
 
 export interface PeakTask {
   readonly data: Dataset
@@ -24,9 +23,4 @@ export const peakKind: TaskKind<PeakTask, FirstPeaks> = {
   bare: () => fail('run/protocol', { where: 'peaks', rule: 'must be found in this process' }),
   // A forward search takes in a quarter as many variables as there are rows, each with a pass over all columns; other families fit again and again.
   cost: ({ data: { n, p, family } }) => (family === 'gaussian' ? 1 : 10) * 4e-7 * n * p * Math.min(n, p, 200),
-}
-
-/** The peaks while members are computed; `take` gets them. */
-export function peaksMeanwhile(task: PeakTask, take: (peaks: FirstPeaks) => void): Meanwhile {
-  return { kind: peakKind.name, task, take: part => take(part as FirstPeaks) }
 }

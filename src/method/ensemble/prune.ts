@@ -6,7 +6,7 @@ import type { GreedyOrder } from '../../prune/greedy-order.js'
 import type { Reference } from '../../prune/reference.js'
 import type { Run } from '../method.js'
 import type { Warning } from '../result/warning.js'
-import { orderOnThreads } from './order-kind.js'
+import { type BesideOrder, orderOnThreads } from './order-kind.js'
 import type { Pruning } from './pruning.js'
 import { referenceFrom } from './reference-vector.js'
 
@@ -35,13 +35,9 @@ export function* ordered(
   { importance, order }: Pruning,
   reference: Float64Array,
   seed: number,
+  beside?: BesideOrder,
 ): Run<GreedyOrder> {
   const points = pointsOf(ensemble)
-  return yield* orderOnThreads(order, {
-    importances: importances(ensemble, importance),
-    points,
-    reference,
-    data,
-    seed,
-  })
+  const own = importances(ensemble, importance)
+  return yield* orderOnThreads(order, { importances: own, points, reference, data, seed }, beside)
 }

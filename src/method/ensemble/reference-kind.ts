@@ -3,7 +3,7 @@ import type { Dataset } from '../../data/dataset.js'
 import { fail } from '../../errors.js'
 import type { Reference } from '../../prune/reference.js'
 import type { TaskKind } from '../../run/task-kind.js'
-import type { Meanwhile } from '../method.js'
+import { type Meanwhile, parts } from '../method.js'
 import type { Pruning } from './pruning.js'
 import { referenceModel } from './reference-vector.js'
 
@@ -30,5 +30,9 @@ export const referenceKind: TaskKind<ReferenceTask, Reference> = {
 
 /** The reference while members are computed; `take` gets it. */
 export function referenceMeanwhile(task: ReferenceTask, take: (reference: Reference) => void): Meanwhile {
-  return { kind: referenceKind.name, task, take: part => take(part as Reference) }
+  return function* () {
+    const [found] = yield* parts(referenceKind, task, 1)
+    take(found)
+    return 'wanted'
+  }
 }

@@ -1,13 +1,15 @@
 import type { Dataset } from '../../data/dataset.js'
 import { column } from '../../data/place.js'
 import { variableCount } from '../../data/variables.js'
-import { proposals } from '../../ensemble/proposals.js'
+import { importances } from '../../ensemble/importances.js'
+import type { Ensemble } from '../../ensemble/member.js'
+import { proposals, proposers } from '../../ensemble/proposals.js'
 import { fail } from '../../errors.js'
 import { checkRoom } from '../../learner/lasso.js'
 import { isStaged } from '../../path/glm/is-general.js'
+import { effectPriors } from '../../posterior/effect-prior.js'
 import type { FirstPeaks } from '../../posterior/first-peaks.js'
 import { mergeChains } from '../../posterior/merge-chains.js'
-import { firstLook, prepareModelSpace } from '../../posterior/model-space.js'
 import type { Posterior } from '../../posterior/posterior.js'
 import {
   probabilityFor,
@@ -16,18 +18,25 @@ import {
   withFrequent,
 } from '../../posterior/select-signals.js'
 import { signals } from '../../posterior/signals.js'
+import { copiesIn, type Surveyed } from '../../posterior/surveyed.js'
+import { memberFacts } from '../../prune/member-facts.js'
 import { chainKind } from '../../run/chain-kind.js'
 import { consensusQ } from '../../select/consensus-q.js'
 import { frequencies } from '../../select/frequencies.js'
+import { alikeVariables } from '../../select/substitutes.js'
 import { assess } from '../assessment/assess.js'
 import type { PathDesign, SignalDecision } from '../ensemble/design.js'
+import { keptMembers } from '../ensemble/findings.js'
+import { fullStability } from '../ensemble/full-stability.js'
+import { type Judgement, judge } from '../ensemble/judgement.js'
 import { paperDesign, paperMembers } from '../ensemble/paper-members.js'
 import { type PathMembers, packedColumns, pathOutcome } from '../ensemble/path-ensemble.js'
-import { peaksMeanwhile } from '../ensemble/peak-kind.js'
+import { peakKind } from '../ensemble/peak-kind.js'
 import { settledPreview } from '../ensemble/preview.js'
 import { ordered } from '../ensemble/prune.js'
 import type { Pruning } from '../ensemble/pruning.js'
-import { defineMethod, parts } from '../method.js'
+import { surveyKind } from '../ensemble/survey-kind.js'
+import { aside, type Beside, defineMethod, parts, type Run } from '../method.js'
 import { works } from '../result/citations.js'
 import { tooWideNotice } from '../result/notices.js'
 import { members, seed } from '../settings/ensemble.js'
@@ -95,30 +104,33 @@ export const auto = defineMethod({
   *run(data, given) {
     const { seed } = given
     const paper = paperDesign(data, given)
-    const packing = yield* packedColumns(data, paper)
-    const { packed } = packing
-    let first = isSettled(data, paper) ? undefined : firstLook(data, packed)
-    const asked = designFor(data, paper, first)
-    const meanwhile =
-      first === undefined
-        ? peaksMeanwhile({ data, packed }, found => {
-            first = found
-          })
-        : undefined
-    const generated = yield* paperMembers(data, asked, { packing, meanwhile })
-    const { ensemble } = generated
-    const space = prepareModelSpace(data, { seed, first, starts: proposals(ensemble), packed })
-    const chains = yield* parts(chainKind, { data, survey: space.survey, seed, packed }, CHAINS)
-    const posterior = mergeChains(chains, space)
+    const { generated, surveyed } = yield* surveyedMembers(data, paper, seed)
+    const { ensemble, packed } = generated
+    const { survey, numbers, tooWide } = surveyed
+    const chains = yield* parts(chainKind, { data, survey, seed, packed }, CHAINS, {
+      meanwhile: aside(() => foresee(data, ensemble)),
+    })
+    const variables = { copies: copiesIn(numbers), total: numbers.length }
+    const posterior = mergeChains(chains, { variables, priors: effectPriors(data.family), survey })
     const reference = posterior.probability
-    const order = yield* ordered(data, ensemble, pruning, reference, given.seed)
-    const decision = decisionOf(data, generated, posterior, given.fdr)
-    const decided = { ...generated, design: { ...generated.design, pruning, decision } }
-    const outcome = pathOutcome(data, decided, recorded(given), { order, reference })
+    let decision: SignalDecision | undefined
+    const decided = () => {
+      decision ??= decisionOf(data, generated, posterior, given.fdr)
+      return { ...generated, design: { ...generated.design, pruning, decision } }
+    }
+    let judgement: Judgement | undefined
+    const order = yield* ordered(data, ensemble, pruning, reference, given.seed, {
+      before: decided,
+      after(found) {
+        const { design } = decided()
+        judgement = judge(design, ensemble, keptMembers(design, found), data.n)
+      },
+    })
+    const outcome = pathOutcome(data, decided(), recorded(given), { order, reference }, judgement)
     const plain = {
       members: given.members,
       lambdas: given.lambdas,
-      stratified: asked.stratified,
+      stratified: paper.stratified,
       ...(given.alpha !== undefined && { alpha: given.alpha }),
       ...fdrOf(given),
     }
@@ -134,7 +146,7 @@ export const auto = defineMethod({
       // Where there are none, a run with these settings says again why.
       ...(assessment && { settings: { ...outcome.settings, simulations: assessment.simulations } }),
       ...(assessment && { assessment }),
-      warnings: [...outcome.warnings, ...tooWideNotice(data, space.tooWide), ...warnings],
+      warnings: [...outcome.warnings, ...tooWideNotice(data, tooWide), ...warnings],
     }
   },
 })
@@ -159,6 +171,42 @@ function fdrOf({ fdr }: Given): { readonly fdr?: number } {
   return fdr === undefined ? {} : { fdr }
 }
 
+/**
+ * The members, and the survey of models that some of them propose. Those are computed first, and the survey is made beside the others, after the first
+ * look at models. That may say that the grid is to be longer: no more members are computed then, and all of them on the longer one.
+ */
+function* surveyedMembers(
+  data: Dataset,
+  paper: PathDesign,
+  seed: number,
+): Run<{ readonly generated: PathMembers; readonly surveyed: Surveyed }> {
+  const packing = yield* packedColumns(data, paper)
+  const { packed } = packing
+  let first: FirstPeaks | undefined
+  let surveyed: Surveyed | undefined
+  const survey = (ensemble: Ensemble, found: FirstPeaks) =>
+    parts(surveyKind, { data, first: found, starts: proposals(ensemble), seed, packed }, 1, { brief: true })
+  const some = proposers(paper.members)
+  const lookedFor = (design: PathDesign) =>
+    function* (ensembleOf: (found: readonly object[]) => Ensemble): Beside {
+      first ??= (yield* parts(peakKind, { data, packed }, 1))[0]
+      if (designFor(data, paper, first).q !== design.q) return 'unwanted'
+      const proposing = yield { awaited: some }
+      surveyed = (yield* survey(ensembleOf(proposing), first))[0]
+      return 'wanted'
+    }
+  const begin = (design: PathDesign, guessed: boolean) =>
+    paperMembers(data, design, pruning, { packing, meanwhile: lookedFor(design), guessed, first: some })
+  const shortest = designFor(data, paper, undefined)
+  let generated = yield* begin(shortest, !isSettled(data, paper))
+  const settled = designFor(data, paper, first)
+  if (settled.q !== shortest.q) generated = yield* begin(settled, false)
+  // A time limit may have left fewer members, and others to propose.
+  if (surveyed === undefined || generated.design.members < paper.members)
+    surveyed = (yield* survey(generated.ensemble, first!))[0]
+  return { generated, surveyed }
+}
+
 /** Whether the grid is long enough for any model: members need not wait for the first look at models then. */
 function isSettled(data: Dataset, { q }: PathDesign): boolean {
   const p = variableCount(data)
@@ -173,6 +221,14 @@ function designFor(data: Dataset, paper: PathDesign, first: FirstPeaks | undefin
   return { ...paper, q: Math.max(1, Math.min(q, Math.floor(data.n / 2) - 1)) }
 }
 
+/** What is asked later of the members whatever the models say, while others are at the chains. */
+function foresee(data: Dataset, ensemble: Ensemble): void {
+  const own = importances(ensemble, 'region')
+  memberFacts(own.vectors)
+  fullStability(own)
+  alikeVariables(data, ensemble, frequencies(ensemble))
+}
+
 function decisionOf(
   data: Dataset,
   { ensemble }: PathMembers,
@@ -182,7 +238,8 @@ function decisionOf(
   const full = frequencies(ensemble)
   const found = signals(posterior, data)
   const probability = fdr === undefined ? usualProbability : probabilityFor(found, fdr)
-  const held = ensemble.members.reduce((sum, { variable }) => sum + new Set(variable).size, 0)
+  const { vectors } = importances(ensemble, 'region')
+  const held = vectors.reduce((sum, { variable }) => sum + variable.length, 0)
   const share = held / ensemble.members.length / ensemble.p
   return {
     name: 'signals',

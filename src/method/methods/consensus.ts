@@ -52,7 +52,7 @@ export const consensus = defineMethod({
   },
   *run(data, given) {
     const asked = consensusDesign(data, given)
-    const generated = yield* paperMembers(data, asked)
+    const generated = yield* paperMembers(data, asked, pruning)
     const { ensemble } = generated
     const reference = consensusReference(ensemble, asked.decision.model)
     const order = yield* ordered(data, ensemble, pruning, reference, given.seed)

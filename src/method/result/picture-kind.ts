@@ -37,7 +37,7 @@ export const pictureKind: TaskKind<PictureTask, Picture> = {
   },
   check: (_found, _task, _b, where) => fail('run/protocol', { where, rule: 'must be drawn in this process' }),
   bare: () => fail('run/protocol', { where: 'pictures', rule: 'must be drawn in this process' }),
-  cost: ({ data: { n }, columns }) => 1e-6 * n * (200 + columns.length),
+  cost: ({ data: { n }, columns }) => 0.1 + 1e-6 * n * (200 + columns.length),
 }
 
 /** Of a result that no report is made of. */

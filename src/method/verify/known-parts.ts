@@ -26,8 +26,10 @@ export function knowingMembers(
   // The members of a first stage are not in the result: all of them are computed.
   const { design } = result.ensemble
   let stage = design.kind === 'learner' && design.secondStage !== undefined ? 0 : 1
+  // Members are asked for once: nothing is guessed on one thread, as it would be with one more.
+  const { background: _background, ...others } = runner
   return {
-    ...runner,
+    ...others,
     async run(work, gathering, signal) {
       if (work.kind.name !== memberKind.name || stage++ !== 1) return runner.run(work, gathering, signal)
       for (const [b, fitted] of known) gathering.place(b, fitted as never, true)

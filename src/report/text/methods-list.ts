@@ -51,12 +51,12 @@ function settingLines(name: string, setting: Setting): string[] {
   return [`  ${option}`, ...wrap(words, 80, '      ')]
 }
 
-/** A method, or a list of them, as data for programs that make forms of them. */
-export function methodsJson(shown: Method | readonly Method[]): string {
-  return `${JSON.stringify('name' in shown ? dataOf(shown) : shown.map(dataOf))}\n`
+/** The methods as data, for programs that make forms of them. */
+export function methodsJson(methods: readonly Method[]): string {
+  return `${JSON.stringify(methods.map(methodData))}\n`
 }
 
-function dataOf({ name, title, summary, citations, kind, decision, takes, settings }: Method) {
+export function methodData({ name, title, summary, citations, kind, decision, takes, settings }: Method) {
   return { name, title, summary, citations, kind, ...(decision && { decision }), takes, settings }
 }
 

@@ -3,7 +3,7 @@ import { exampleData } from '../../../src/data/example.js'
 import type { Step } from '../../../src/method/method.js'
 import { plan } from '../../../src/method/plan.js'
 import { select } from '../../../src/method/select.js'
-import { computeMeanwhile, computeParts } from '../../../src/method/select-now.js'
+import { computeParts, computeStep } from '../../../src/method/select-now.js'
 import { prunedStabilitySelection, stabilitySelection } from '../../support/select.js'
 
 const data = exampleData()
@@ -20,7 +20,7 @@ function begun(method: string, options: object): { step: Step; members: readonly
 test('with all members there, the preview is the result', async () => {
   const options = { members: 24, lambdas: 30, sampler: 'pairs' }
   const { step, members } = begun('pruned', options)
-  computeMeanwhile(step)
+  computeStep(step)
   const { variables, selected, ensemble } = await prunedStabilitySelection(data, options)
   const found = step.preview!(members)
   expect(found.variables).toEqual(variables)
@@ -50,10 +50,7 @@ test('what the recommended method has settled before it is checked is the result
   const options = { members: 20, lambdas: 30, simulations: 2, seed: 3 }
   const run = plan(data, 'auto', options).run()
   let step = run.next().value as Step
-  while (step.settled === undefined) {
-    computeMeanwhile(step)
-    step = run.next(computeParts(step)).value as Step
-  }
+  while (step.settled === undefined) step = run.next(computeStep(step)).value as Step
   const { variables, selected, ensemble } = await select(data, { method: 'auto', ...options })
   const found = step.settled()
   expect(found.variables).toEqual(variables)

@@ -1,15 +1,21 @@
 // Coordinate descent over the active columns of a least-squares problem: kernels/descent.ts.
-import type { Kernel } from '../interface.generated.js'
 import { axpy } from './dense.js'
 import { f64 } from './memory.js'
 
 /** c -= change g over `length` bytes. */
-export const subtractRow: Kernel['subtractRow'] = (change, row, c, length) => {
+export function subtractRow(change: number, row: number, c: number, length: number): void {
   axpy(-change, row, c, length >>> 3)
 }
 
 /** out_i = |L^-1 e_i|^2, four columns of L^-1 at a time; v holds their entries row by row. */
-export const inverseDiagonals: Kernel['inverseDiagonals'] = (l, stride, size, reciprocal, v, out) => {
+export function inverseDiagonals(
+  l: number,
+  stride: number,
+  size: number,
+  reciprocal: number,
+  v: number,
+  out: number,
+): void {
   const entry = (k: number, lane: number) => (v >>> 3) + 4 * k + lane
   for (let i = 0; i < size; i++) {
     const first = i & ~3
@@ -32,7 +38,7 @@ export const inverseDiagonals: Kernel['inverseDiagonals'] = (l, stride, size, re
 }
 
 /** |a - b| over n elements, a multiple of 4. */
-export const distance: Kernel['distance'] = (a, b, n) => {
+export function distance(a: number, b: number, n: number): number {
   const sums = [0, 0, 0, 0]
   for (let i = 0; i < n; i++) {
     const d = f64[(a >>> 3) + i] - f64[(b >>> 3) + i]

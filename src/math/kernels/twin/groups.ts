@@ -1,5 +1,4 @@
 // The forms v_G' A_GG^-1 v_G of groups of variables, and the sweep: kernels/groups.ts.
-import type { Kernel } from '../interface.generated.js'
 import { f64, i32 } from './memory.js'
 
 const LANES = 4
@@ -43,13 +42,22 @@ function form(
 }
 
 /** The forms of four groups, one in each lane, into `out`. */
-export const forms: Kernel['forms'] = (a, stride, v, g, drawn, tolerance, work, out) => {
+export function forms(
+  a: number,
+  stride: number,
+  v: number,
+  g: number,
+  drawn: number,
+  tolerance: number,
+  work: number,
+  out: number,
+): void {
   for (let lane = 0; lane < LANES; lane++)
     f64[(out >>> 3) + lane] = form(a, stride, v, g, drawn, lane, tolerance, work)
 }
 
 /** Sweeps column k of the symmetric table `a` of `size` rows (Goodnight 1979). */
-export const sweepColumn: Kernel['sweepColumn'] = (a, stride, size, k) => {
+export function sweepColumn(a: number, stride: number, size: number, k: number): void {
   const pivot = (a >>> 3) + k * stride
   const d = f64[pivot + k]
   for (let i = 0; i < size; i++) {
@@ -64,7 +72,14 @@ export const sweepColumn: Kernel['sweepColumn'] = (a, stride, size, k) => {
 }
 
 /** Row i of the table `a` after the sweeps of the columns list[from .. count - 1], whose rows hold what stood there just before. */
-export const sweepRow: Kernel['sweepRow'] = (a, stride, list, from, count, i) => {
+export function sweepRow(
+  a: number,
+  stride: number,
+  list: number,
+  from: number,
+  count: number,
+  i: number,
+): void {
   const row = (a >>> 3) + i * stride
   for (let m = from; m < count; m++) {
     const k = i32[(list >>> 2) + m]

@@ -1,5 +1,4 @@
 // Doubles to 16-bit integers, V_i = round(scale v_i), and products of those.
-import type { Kernel } from '../interface.generated.js'
 import { f32, f64, i16, i32 } from './memory.js'
 import { abs32, dot16, greater, narrow, nearestInt32 } from './numbers.js'
 
@@ -9,7 +8,7 @@ const { fround } = Math
  * The largest scale with |V| <= norm and |V_i| <= 32767, where |V| is the 2-norm; V goes to `out`, packed by pairs of rows in
  * words `step` bytes apart. m is a multiple of 4 (zero padded). info[0] = scale, info[1] = sum of the |V_i|.
  */
-export const quantise: Kernel['quantise'] = (v, m, norm, out, step, info) => {
+export function quantise(v: number, m: number, norm: number, out: number, step: number, info: number): void {
   const p = v >>> 3
   const squares = [0, 0, 0, 0]
   let largest = 0
@@ -31,7 +30,15 @@ export const quantise: Kernel['quantise'] = (v, m, norm, out, step, info) => {
 }
 
 /** Columns in slots of `ld` doubles, in integers: round(norm x), `length` apart (a multiple of 8, at least ld, zero padded). */
-export const integerColumns: Kernel['integerColumns'] = (x, ld, slots, count, norm, integers, length) => {
+export function integerColumns(
+  x: number,
+  ld: number,
+  slots: number,
+  count: number,
+  norm: number,
+  integers: number,
+  length: number,
+): void {
   for (let k = 0; k < count; k++) {
     const slot = i32[(slots >>> 2) + k]
     const p = (x >>> 3) + slot * ld
@@ -41,7 +48,15 @@ export const integerColumns: Kernel['integerColumns'] = (x, ld, slots, count, no
 }
 
 /** out_k = scale X_slot(k)'V in single precision, for the listed columns; out has room for a multiple of four. */
-export const integerProducts: Kernel['integerProducts'] = (integers, length, slots, count, v, scale, out) => {
+export function integerProducts(
+  integers: number,
+  length: number,
+  slots: number,
+  count: number,
+  v: number,
+  scale: number,
+  out: number,
+): void {
   const factor = fround(scale)
   const q = v >>> 1
   // Integer sums are exact, in any order. The last column fills the places behind it.

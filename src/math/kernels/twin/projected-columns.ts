@@ -1,5 +1,6 @@
 // Columns of a sample with row weights, less what a basis spans: kernels/projected-columns.ts.
-import { axpy, dot, dotByFours } from './dense.js'
+import { dotByFours } from './columns.js'
+import { axpy, dot } from './dense.js'
 import { f64, i32, u32 } from './memory.js'
 
 /** Once more where projecting took so much of the squared norm that rounding shows. */

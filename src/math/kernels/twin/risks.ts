@@ -1,8 +1,7 @@
 // Risks of survival times and what follows from them row by row or term by term: kernels/risks.ts.
-import type { Kernel } from '../interface.generated.js'
 import { at, put } from './memory.js'
 
-export const shiftPredictors: Kernel['shiftPredictors'] = (eta, h, o, g, ld) => {
+export function shiftPredictors(eta: number, h: number, o: number, g: number, ld: number): number {
   let top = Number.NEGATIVE_INFINITY
   for (let i = 0; i < ld; i++) {
     const value = at(o, i) + at(eta, i) * at(h, i)
@@ -12,7 +11,7 @@ export const shiftPredictors: Kernel['shiftPredictors'] = (eta, h, o, g, ld) => 
   return top
 }
 
-export const weighRisks: Kernel['weighRisks'] = (f, g, inverse, ld, b, out) => {
+export function weighRisks(f: number, g: number, inverse: number, ld: number, b: number, out: number): void {
   let ratio = Number.POSITIVE_INFINITY
   let smallest = Number.POSITIVE_INFINITY
   for (let i = 0; i < ld; i++) {
@@ -31,7 +30,15 @@ export const weighRisks: Kernel['weighRisks'] = (f, g, inverse, ld, b, out) => {
   put(out, 1, smallest)
 }
 
-export const termRates: Kernel['termRates'] = (sums, weight, then, terms, rate, slope, out) => {
+export function termRates(
+  sums: number,
+  weight: number,
+  then: number,
+  terms: number,
+  rate: number,
+  slope: number,
+  out: number,
+): void {
   let ratio = Number.POSITIVE_INFINITY
   let smallest = Number.POSITIVE_INFINITY
   for (let t = 0; t < terms; t++) {
@@ -47,7 +54,14 @@ export const termRates: Kernel['termRates'] = (sums, weight, then, terms, rate, 
   put(out, 1, smallest)
 }
 
-export const survivalResiduals: Kernel['survivalResiduals'] = (f, g, y, ld, scale, r) => {
+export function survivalResiduals(
+  f: number,
+  g: number,
+  y: number,
+  ld: number,
+  scale: number,
+  r: number,
+): number {
   let top = 0
   for (let i = 0; i < ld; i++) {
     const expected = at(f, i) * at(r, i)

@@ -1,10 +1,16 @@
 // Triangular solves with a row-major lower triangle L and the reciprocals of its diagonal, in blocks of four rows.
-import type { Kernel } from '../interface.generated.js'
 import { dotByPairs } from './dense.js'
 import { f64, u8 } from './memory.js'
 
 /** z = L^-1 g; z may be g itself. */
-export const lowerSolve: Kernel['lowerSolve'] = (l, stride, size, reciprocal, g, z) => {
+export function lowerSolve(
+  l: number,
+  stride: number,
+  size: number,
+  reciprocal: number,
+  g: number,
+  z: number,
+): void {
   for (let k = 0; k < size; k++) {
     const row = l + 8 * k * stride
     const block = k & ~3
@@ -15,7 +21,14 @@ export const lowerSolve: Kernel['lowerSolve'] = (l, stride, size, reciprocal, g,
 }
 
 /** w = L^-T z. */
-export const upperSolve: Kernel['upperSolve'] = (l, stride, size, reciprocal, z, w) => {
+export function upperSolve(
+  l: number,
+  stride: number,
+  size: number,
+  reciprocal: number,
+  z: number,
+  w: number,
+): void {
   const d = reciprocal >>> 3
   const v = w >>> 3
   const rowOf = (k: number) => (l >>> 3) + k * stride

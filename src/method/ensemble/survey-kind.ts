@@ -1,0 +1,29 @@
+/** The survey of models (src/posterior/survey.ts) as a task of one part: beside the members that do not propose any. */
+import type { Dataset } from '../../data/dataset.js'
+import { fail } from '../../errors.js'
+import type { PackedColumns } from '../../path/packed-columns.js'
+import type { FirstPeaks } from '../../posterior/first-peaks.js'
+import { type Surveyed, surveyModels } from '../../posterior/surveyed.js'
+import type { TaskKind } from '../../run/task-kind.js'
+import { peakKind } from './peak-kind.js'
+
+export interface SurveyTask {
+  readonly data: Dataset
+  readonly first: FirstPeaks
+  readonly starts: readonly (readonly number[])[]
+  readonly seed: number
+  /** The columns that threads share, where there are some. */
+  readonly packed: PackedColumns | undefined
+}
+
+export const surveyKind: TaskKind<SurveyTask, Surveyed> = {
+  name: 'surveys',
+  prepare:
+    ({ data, ...options }) =>
+    () =>
+      surveyModels(data, options),
+  // It is never kept nor sent.
+  check: (_found, _task, _b, where) => fail('run/protocol', { where, rule: 'must be found in this process' }),
+  bare: () => fail('run/protocol', { where: 'surveys', rule: 'must be found in this process' }),
+  cost: ({ data, packed }) => peakKind.cost({ data, packed }) / 2,
+}

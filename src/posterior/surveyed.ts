@@ -1,0 +1,29 @@
+/** What a survey of the models of a data set leaves to know when chains have run, as plain data. */
+import type { Dataset } from '../data/dataset.js'
+import type { ModelSpaceOptions } from './model-space.js'
+import { numbersIn, prepareModelSpace } from './model-space.js'
+import type { Survey } from './survey.js'
+
+export interface Surveyed {
+  readonly survey: Survey
+  /** The number that each variable of the data set has in models, -1 where it has none; copies of a column have the same. */
+  readonly numbers: Int32Array
+  /** Variables of the data set with more columns than a model may have: no chain can visit them. */
+  readonly tooWide: readonly number[]
+}
+
+export function surveyModels(data: Dataset, options: ModelSpaceOptions): Surveyed {
+  const { survey, variables, tooWide } = prepareModelSpace(data, options)
+  return { survey, numbers: numbersIn(variables), tooWide }
+}
+
+/** The variables of the data set behind each variable of models. */
+export function copiesIn(numbers: Int32Array): readonly (readonly number[])[] {
+  const copies: number[][] = []
+  numbers.forEach((v, j) => {
+    if (v < 0) return
+    copies[v] ??= []
+    copies[v].push(j)
+  })
+  return copies
+}
