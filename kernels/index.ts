@@ -26,6 +26,7 @@ export {
   logisticSettle,
   logisticSweeps,
 } from '../src/math/kernels/scalar/logistic-descent.js'
+export { logisticState } from '../src/math/kernels/scalar/logistic-state.js'
 export { gramTarget } from '../src/math/kernels/scalar/minimum.js'
 export { multinomialFit } from '../src/math/kernels/scalar/multinomial.js'
 export { nearest } from '../src/math/kernels/scalar/nearest.js'

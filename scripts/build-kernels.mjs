@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import asc from 'assemblyscript/asc'
-import { entryText, interfaceText, kernelsOf, twinsText } from './kernel-interface.mjs'
+import { entryText, innerOf, interfaceText, kernelsOf, twinsText } from './kernel-interface.mjs'
 import { root } from './setup.mjs'
 
 const folder = 'src/math/kernels/'
@@ -22,7 +22,8 @@ export async function buildKernels() {
   )
     return
   const kernels = kernelsOf(path => source(path))
-  writeFileSync(listing, `${stamp}\n${interfaceText(kernels)}`)
+  const scalars = readdirSync(`${root}${folder}scalar/`).map(file => `${folder}scalar/${file}`)
+  writeFileSync(listing, `${stamp}\n${interfaceText(kernels, innerOf(source, scalars, kernels))}`)
   writeFileSync(twins, `${stamp}\n${twinsText(kernels)}`)
   const wasm = await compile(entryText(kernels))
   mkdirSync(`${root}.cache`, { recursive: true })

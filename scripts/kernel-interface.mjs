@@ -37,6 +37,19 @@ function signature(text, name, file) {
 
 const byRecord = kernel => kernel.parameters.length > MOST
 
+/** The functions of kernels/ that scalar/ calls, but nobody from outside: TypeScript has them in twin/. */
+export function innerOf(source, scalars, kernels) {
+  const listed = new Set(kernels.map(({ name }) => name))
+  const wanted = new Map()
+  for (const path of scalars)
+    for (const [, names, file] of source(path).matchAll(/import \{([^}]*)\} from '\.\.\/twin\/([^']*)\.js'/g))
+      for (const name of names.split(',').map(word => word.trim()))
+        if (name !== '' && !listed.has(name) && !memory.has(file)) wanted.set(name, `kernels/${file}.ts`)
+  return [...wanted].map(([name, file]) => signature(source(file), name, file))
+}
+/** What stands in them is as small as a number. */
+const memory = new Set(['memory', 'numbers'])
+
 /** The module that AssemblyScript compiles: kernels with a record read their arguments from it. */
 export function entryText(kernels) {
   return kernels
@@ -54,12 +67,10 @@ const typeOf = type => (type === 'usize' ? 'Address' : 'number')
 const resultOf = type => (type === 'void' ? 'void' : 'number')
 
 /** The same in TypeScript: `Positional`, as both implementations have them, and `KernelFunctions`, with names for many arguments. */
-export function interfaceText(kernels) {
+export function interfaceText(kernels, inner) {
   const many = kernels.filter(byRecord)
   const list = ({ parameters }) => parameters.map(({ name, type }) => `${name}: ${typeOf(type)}`)
-  const positional = kernels.map(
-    kernel => `  ${kernel.name}(${list(kernel).join(', ')}): ${resultOf(kernel.result)}`,
-  )
+  const inOrder = kernel => `  ${kernel.name}(${list(kernel).join(', ')}): ${resultOf(kernel.result)}`
   const named = kernels.map(kernel => {
     const doc = kernel.doc.replace(/^(?=.)/gm, '  ')
     const fields = list(kernel).map(field => `readonly ${field}`)
@@ -88,7 +99,12 @@ export interface Memory {
 
 /** The kernels with their arguments in order. */
 export interface Positional {
-${positional.join('\n')}
+${kernels.map(inOrder).join('\n')}
+}
+
+/** And those that only other kernels call: what the twins of all of them are. */
+export interface Kernel extends Positional {
+${inner.map(inOrder).join('\n')}
 }
 
 /** The arithmetic kernels: WebAssembly (kernels/*.ts) and plain TypeScript (twin/) give the same bits. */

@@ -9,11 +9,7 @@ export function integer(name: string, least: number): (text: string) => number {
   return text => {
     const value = parseNumber(text)
     if (Number.isSafeInteger(value) && value >= least) return value
-    fail(`usage/${name}`, {
-      where: `--${name}`,
-      rule: `must be a whole number of at least ${least}`,
-      got: shown(text),
-    })
+    refuseWord(name, `must be a whole number of at least ${least}`, text)
   }
 }
 
@@ -21,7 +17,7 @@ export function number(name: string): (text: string) => number {
   return text => {
     const value = parseNumber(text)
     if (!Number.isNaN(value)) return value
-    fail(`usage/${name}`, { where: `--${name}`, rule: 'must be a number', got: shown(text) })
+    refuseWord(name, 'must be a number', text)
   }
 }
 
@@ -32,13 +28,7 @@ export function choice<Value extends string>(
   const parse = (text: string): Value => {
     const value = values.find(known => known === text)
     if (value !== undefined) return value
-    const hint = didYouMean(text, values)
-    fail(`usage/${name}`, {
-      where: `--${name}`,
-      rule: `must be one of ${values.join(', ')}`,
-      got: shown(text),
-      ...(hint === undefined ? {} : { hint }),
-    })
+    refuseWord(name, `must be one of ${values.join(', ')}`, text, didYouMean(text, values))
   }
   return offering(values, parse)
 }
@@ -69,8 +59,7 @@ export function positives(name: string): (text: string) => readonly number[] {
   return text =>
     text.split(',').map(item => {
       const value = one(item)
-      if (value > 0) return value
-      return fail(`usage/${name}`, { where: `--${name}`, rule: 'must be positive', got: shown(item) })
+      return value > 0 ? value : refuseWord(name, 'must be positive', item)
     })
 }
 
@@ -80,6 +69,8 @@ function unquote(item: string): string {
     : item
 }
 
-function shown(text: string): string {
-  return text === '' ? 'nothing' : text.slice(0, 60)
+/** Refuses what was given to an option. */
+export function refuseWord(name: string, rule: string, text: string, hint?: string): never {
+  const got = text === '' ? 'nothing' : text.slice(0, 60)
+  fail(`usage/${name}`, { where: `--${name}`, rule, got, ...(hint !== undefined && { hint }) })
 }

@@ -1,7 +1,9 @@
 import type { Command } from 'commander'
 import { fail } from '../../src/errors.js'
+import type { Paint } from '../../src/report/text/plain/paint.js'
 import { printable } from '../../src/report/text/plain/printable.js'
 import type { Io } from './io.js'
+import { paintFor } from './terminal/colours.js'
 import { sayAsJson, wantsJsonLines } from './terminal/json-lines.js'
 
 export interface OutputOptions {
@@ -23,6 +25,19 @@ export function outputOptions(command: Command): Command {
         fail('usage/output', { where: '--json, --csv', rule: 'must not be given together' })
       }
     })
+}
+
+interface Forms {
+  readonly json: () => string
+  readonly csv?: () => string
+  readonly text: (paint: Paint) => string
+}
+
+/** The result on stdout, in the form that was asked for. */
+export function print(io: Io, { json, csv }: OutputOptions, forms: Forms): void {
+  if (json === true) io.stdout.write(forms.json())
+  else if (csv === true && forms.csv !== undefined) io.stdout.write(forms.csv())
+  else io.stdout.write(forms.text(paintFor(io.stdout, io.env)))
 }
 
 /** A remark on stderr; data stay alone on stdout. */

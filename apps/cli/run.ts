@@ -4,20 +4,20 @@ import { version } from '../../src/version.js'
 import { commandsFor } from './commands/all.js'
 import { completeCommand } from './commands/completion.js'
 import { refuse } from './failure.js'
-import { examples, helpLayout } from './help/help.js'
+import { commandWith, helpLayout } from './help/help.js'
 import { groupHelp } from './help/help-groups.js'
 import { rememberInputs } from './inputs.js'
 import type { Io } from './io.js'
 
 export async function run(argv: readonly string[], outside: Io): Promise<number> {
   const io = rememberInputs(outside)
-  const program = new Command('secateur')
-    .description('Select variables by pruned ensembles: stability selection on exact lasso paths.')
-    .version(version, '-V, --version', 'print the version')
-    .addHelpText(
-      'before',
-      examples(['secateur example', 'secateur inspect data.csv', 'secateur select data.csv --response y']),
-    )
+  const program = commandWith(
+    'secateur',
+    'Select variables by pruned ensembles: stability selection on exact lasso paths.',
+    'secateur example',
+    'secateur inspect data.csv',
+    'secateur select data.csv --response y',
+  ).version(version, '-V, --version', 'print the version')
   for (const command of await commandsFor(argv[0], io)) program.addCommand(command)
   program
     .addCommand(completeCommand(io), { hidden: true })

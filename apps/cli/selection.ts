@@ -12,8 +12,7 @@ import { place, type SelectionFlags } from './commands/selection-options.js'
 import type { FolderFlags } from './folder.js'
 import type { Io } from './io.js'
 import type { KeepFlags } from './long/keep.js'
-import { note } from './output.js'
-import { paintFor } from './terminal/colours.js'
+import { note, print } from './output.js'
 import { pacedProgress } from './terminal/paced-progress.js'
 
 /** Refuses settings that do not fit the data, before anything is computed or said. */
@@ -70,13 +69,11 @@ export function printSelection(
   io: Io,
   truth?: readonly string[],
 ): void {
-  if (flags.json !== true && flags.csv !== true) {
-    const paint = paintFor(io.stdout, io.env)
-    io.stdout.write(
-      selectionText(result, { paint, verbose: flags.verbose === true, ...(truth && { truth }) }),
-    )
-    return
-  }
-  io.stdout.write(flags.json === true ? selectionJson(result) : variablesCsv(result))
-  for (const warning of notes(result)) note(io, flags, `Note: ${warning}`)
+  print(io, flags, {
+    json: () => selectionJson(result),
+    csv: () => variablesCsv(result),
+    text: paint => selectionText(result, { paint, verbose: flags.verbose === true, ...(truth && { truth }) }),
+  })
+  if (flags.json === true || flags.csv === true)
+    for (const warning of notes(result)) note(io, flags, `Note: ${warning}`)
 }

@@ -1,3 +1,4 @@
+import { checkKeys } from '../errors/check-keys.js'
 import { didYouMean } from '../errors/nearest.js'
 import { fail } from '../errors.js'
 import { checkOffset, checkSurvival } from './check-survival.js'
@@ -67,8 +68,28 @@ const LEAST_ROWS = 4
 /** Squares of larger numbers, summed over the rows, would leave the range of double precision. */
 const LARGEST = 1e140
 
+const inputs: Record<keyof DatasetInput, true> = {
+  rows: true,
+  columns: true,
+  x: true,
+  order: true,
+  y: true,
+  names: true,
+  response: true,
+  family: true,
+  eventClass: true,
+  survival: true,
+  offset: true,
+  force: true,
+  curves: true,
+  weights: true,
+  penaltyFactors: true,
+  standardise: true,
+}
+
 /** Check everything at the boundary and copy it: inside, a data set is numbers only, finite and complete. */
 export function createDataset(given: DatasetInput): Dataset {
+  checkKeys(given, Object.keys(inputs), 'inputs of a data set')
   const input = given.rows === undefined ? given : columnsOfRows(given, given.rows)
   const n = input.y?.length
   if (n === undefined || !Number.isInteger(n))

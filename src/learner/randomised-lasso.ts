@@ -8,7 +8,6 @@
  */
 import type { Dataset } from '../data/dataset.js'
 import type { Donors } from '../data/impute/draw-donors.js'
-import { fail } from '../errors.js'
 import { log } from '../math/elementary.js'
 import { createDesign, type Design } from '../path/adjustment/design.js'
 import { stream } from '../random/stream.js'
@@ -25,28 +24,6 @@ export interface Randomisation {
   readonly share: number
   /** Whether penalties are the lasso's on average. */
   readonly rescale: boolean
-}
-
-/** 0.5 with even chances, as implementations have it; the paper advises alpha between 0.2 and 0.8. */
-export function randomisation({
-  weakness = 0.5,
-  weights = 'two-point',
-  share = 0.5,
-  rescale = true,
-}: { readonly [Key in keyof Randomisation]?: Randomisation[Key] | undefined }): Randomisation {
-  if (!(weakness > 0 && weakness <= 1))
-    fail('usage/weakness', { where: 'weakness', rule: 'must lie in (0, 1]', got: weakness })
-  if (!weaknessKinds.includes(weights))
-    fail('usage/weights', {
-      where: 'weights',
-      rule: `must be one of ${weaknessKinds.join(', ')}`,
-      got: weights,
-    })
-  if (!(share >= 0 && share <= 1))
-    fail('usage/share', { where: 'share', rule: 'must lie from 0 to 1', got: share })
-  if (typeof rescale !== 'boolean')
-    fail('usage/rescale', { where: 'rescale', rule: 'must be true or false', got: String(rescale) })
-  return { weakness, weights, share, rescale }
 }
 
 /** `alpha`: the mixture of the elastic net; 1, the lasso. */

@@ -1,6 +1,5 @@
 import type { Dataset } from '../data/dataset.js'
-import { samplingStrata } from '../data/sampling-strata.js'
-import { createSampler } from '../sample/create-sampler.js'
+import { samplerFor } from '../sample/create-sampler.js'
 import type { Sampler } from '../sample/sampler.js'
 
 export const resamplings = ['bootstrap', 'half'] as const
@@ -9,12 +8,5 @@ export type Resampling = (typeof resamplings)[number]
 
 /** The sampler of a data set: class by class, or events and censored rows apart, subject by subject where there are some. */
 export function resample(data: Dataset, name: Resampling, seed: number): Sampler {
-  const { n, subjects } = data
-  const strata = samplingStrata(data)
-  return createSampler(name, {
-    n,
-    seed,
-    ...(strata && { strata }),
-    ...(subjects && { subjects }),
-  })
+  return samplerFor(data, name, seed)
 }

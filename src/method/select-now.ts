@@ -1,6 +1,5 @@
 /** Any method at once on the calling thread: for simulations and studies, where the selection itself is one of many. */
 import type { Dataset } from '../data/dataset.js'
-import { samplingStrata } from '../data/sampling-strata.js'
 import { takeRows } from '../data/take-rows.js'
 import { fail, SecateurError } from '../errors.js'
 import { stream } from '../random/stream.js'
@@ -9,7 +8,7 @@ import { columnKind } from '../run/column-kind.js'
 import { memberError } from '../run/member-error.js'
 import { checkSizes, memberKind } from '../run/member-kind.js'
 import { kindNamed, type TaskKind } from '../run/task-kind.js'
-import { createSampler } from '../sample/create-sampler.js'
+import { samplerFor } from '../sample/create-sampler.js'
 import { simulatedResponses } from './assessment/simulated-responses.js'
 import { type SimulationTask, simulations } from './assessment/simulations.js'
 import { besideNow } from './beside.js'
@@ -99,14 +98,7 @@ const subsampleKind: TaskKind<SubsampleTask, VariableSet> = {
   ...subsamples,
   prepare({ data, method, settings, seed, stratified }) {
     checkSizes(data)
-    const strata = stratified ? samplingStrata(data) : undefined
-    const { n, subjects } = data
-    const halves = createSampler('pairs', {
-      n,
-      seed,
-      ...(strata && { strata }),
-      ...(subjects && { subjects }),
-    })
+    const halves = samplerFor(data, 'pairs', seed, stratified)
     const hasSeed = 'seed' in methodNamed(method).settings
     return b => {
       try {

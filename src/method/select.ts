@@ -1,4 +1,5 @@
 /** The whole way: any method on any runner, from data to a result. */
+import { checkDataset } from '../data/check-dataset.js'
 import type { Dataset } from '../data/dataset.js'
 import { digest } from '../data/digest.js'
 import { fail } from '../errors.js'
@@ -70,6 +71,7 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
     ...given
   } = options
   const start = performance.now()
+  checkDataset(data)
   const { method, run } = plan(data, name, given as SettingValues)
   if (timeLimit !== undefined && given.guarantee === true)
     fail('usage/time-limit', {

@@ -21,7 +21,12 @@ export function chooseLambdas(
   if (options.lambda !== undefined) return sortedLambdas(options.lambda)
   const { lambdas = 100, ratio = defaultRatio } = options
   if (!(Number.isInteger(lambdas) && lambdas >= 1)) {
-    fail('usage/lambdas', { where: 'lambdas', rule: 'must be a positive integer', got: String(lambdas) })
+    fail('usage/lambdas', {
+      where: 'lambdas',
+      rule: 'must be a positive integer',
+      got: String(lambdas),
+      hint: 'It says how many; the penalties themselves are given as lambda',
+    })
   }
   if (!(ratio > 0 && ratio <= 1)) {
     fail('usage/lambda-ratio', { where: 'ratio', rule: 'must lie in (0, 1]', got: ratio })

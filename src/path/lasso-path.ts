@@ -6,8 +6,10 @@
  * are, see adjustment/design.ts. Every lambda is checked against the optimality
  * conditions over all columns, from the coefficients that are returned.
  */
+import { checkDataset } from '../data/check-dataset.js'
 import { constantColumns } from '../data/columns/constant-columns.js'
 import type { Dataset } from '../data/dataset.js'
+import { checkKeys } from '../errors/check-keys.js'
 import { checkpoint } from '../math/checkpoint.js'
 import type { Kernels } from '../math/kernels/kernels.js'
 import { loadKernels } from '../math/kernels/load.js'
@@ -59,7 +61,19 @@ export interface ClassPath {
 
 export type LassoPathOptions = LambdaOptions & PenaltyOptions
 
+const pathOptions: Record<keyof LassoPathOptions, true> = {
+  lambdas: true,
+  lambda: true,
+  ratio: true,
+  weights: true,
+  penaltyFactors: true,
+  standardise: true,
+  alpha: true,
+}
+
 export function lassoPath(data: Dataset, options: LassoPathOptions = {}): LassoPath {
+  checkDataset(data)
+  checkKeys(options, Object.keys(pathOptions), 'options of a path')
   return lassoPathBy(loadKernels(), data, options)
 }
 

@@ -5,7 +5,7 @@
  * working set serve columns that are only looked at.
  */
 
-import { type Adjustment, createAdjustment } from './adjustment/adjustment.js'
+import { createAdjustment } from './adjustment/adjustment.js'
 import { PANEL, type Problem } from './problem.js'
 
 export interface Capacity {
@@ -19,59 +19,6 @@ export interface Capacity {
   readonly compressed: boolean
 }
 
-export interface Workspace extends Capacity {
-  readonly m: number
-  readonly ld: number
-  /** Pairs of rows; the last ones may be the zero row. */
-  readonly pairs: number
-  readonly rows: number
-  readonly y: number
-  readonly u: number
-  /** Columns and response as the homotopy sees them; the same as over the rows unless compressed. */
-  readonly basis: number
-  readonly basisY: number
-  readonly variables: number
-  readonly columns: number
-  readonly inactive: number
-  readonly mean: number
-  readonly norm: number
-  readonly c: number
-  readonly integers: number
-  readonly integerU: number
-  readonly infoU: number
-  readonly inactiveC: number
-  readonly inactiveA: number
-  readonly inactiveStep: number
-  readonly enter: number
-  readonly slots: number
-  readonly sign: number
-  readonly beta: number
-  readonly w: number
-  readonly z: number
-  readonly factor: number
-  /** One over the diagonal of the factor. */
-  readonly reciprocal: number
-  readonly tau: number
-  readonly history: number
-  /** Residuals over the rows of the subsample. */
-  readonly residuals: number
-  readonly savedSlots: number
-  readonly savedBeta: number
-  readonly savedSign: number
-  readonly out: number
-  readonly low: number
-  readonly slop: number
-  readonly correlation: number
-  readonly steps: number
-  readonly packed: number
-  readonly vectors: number
-  readonly limits: number
-  readonly scratch: number
-  readonly found: number
-  /** Weights, factors and unpenalised columns on the rows of the sample, where the problem has some. */
-  readonly adjustment: Adjustment | undefined
-}
-
 /** Points that one certificate pass takes at most: a bit mask of 32. */
 export const POINTS = 32
 /** Slots for columns that are looked at outside the working set. */
@@ -79,7 +26,9 @@ export const SPARE = 32
 /** Rows are padded to this multiple, so that the kernels need no tail. */
 const ROW_MULTIPLE = 4
 
-export function allocateWorkspace(problem: Problem, m: number, capacity: Capacity): Workspace {
+export type Workspace = Readonly<ReturnType<typeof allocateWorkspace>>
+
+export function allocateWorkspace(problem: Problem, m: number, capacity: Capacity) {
   const { arena } = problem
   const ld = Math.ceil(m / ROW_MULTIPLE) * ROW_MULTIPLE
   const { active, working, knots, compressed } = capacity
@@ -103,10 +52,12 @@ export function allocateWorkspace(problem: Problem, m: number, capacity: Capacit
     compressed,
     m,
     ld,
+    /** Pairs of rows; the last ones may be the zero row. */
     pairs,
     rows: words(2 * pairs),
     y,
     u,
+    /** Columns and response as the homotopy sees them; the same as over the rows unless compressed. */
     basis: compressed ? doubles(coordinates * working) : columns,
     basisY: compressed ? doubles(coordinates) : y,
     variables: words(working + SPARE),
@@ -128,9 +79,11 @@ export function allocateWorkspace(problem: Problem, m: number, capacity: Capacit
     w: doubles(active),
     z: doubles(active),
     factor: doubles(active * (active + 1)),
+    /** One over the diagonal of the factor. */
     reciprocal: doubles(active),
     tau: doubles(knots),
     history,
+    /** Residuals over the rows of the subsample. */
     residuals: compressed ? doubles(ld * knots) : history,
     savedSlots: arena.reserve(4 * knots * active),
     savedBeta: arena.reserve(8 * knots * active),
@@ -145,6 +98,7 @@ export function allocateWorkspace(problem: Problem, m: number, capacity: Capacit
     limits: words(3 * POINTS),
     scratch: arena.allocate(1024),
     found: words(Math.max(2 * width, working)),
+    /** Weights, factors and unpenalised columns on the rows of the sample, where the problem has some. */
     adjustment: problem.design && createAdjustment(problem, problem.design, m),
   }
 }

@@ -52,11 +52,11 @@ function bestRemoval(
 /** The better of the best addition and the best removal, where it is an improvement. */
 function addOrRemove(model: SetModel, logPrior: Float64Array): boolean {
   const size = model.active.length
-  const { largest, ratios } = model.additions(-1)
-  const up = largest > -Infinity ? largest + logPrior[size + 1] - logPrior[size] : -Infinity
+  const { variable, gain } = model.bestAddition(-1)
+  const up = variable < 0 ? -Infinity : gain + logPrior[size + 1] - logPrior[size]
   const { place, gain: down } = bestRemoval(model, logPrior)
   if (!(Math.max(up, down) > least)) return false
-  if (up >= down) model.add(indexOfLargest(ratios))
+  if (up >= down) model.add(variable)
   else model.remove(model.active[place])
   return true
 }
@@ -84,11 +84,10 @@ function exchange(model: SetModel): boolean {
   const now = model.logLikelihood
   for (const out of model.active) {
     checkpoint()
-    const { logLikelihood, largest, ratios } = model.additions(out)
-    const best = indexOfLargest(ratios)
-    if (best === out || !(logLikelihood + largest > now + least)) continue
+    const { logLikelihood, variable, gain } = model.bestAddition(out)
+    if (variable === out || !(logLikelihood + gain > now + least)) continue
     model.remove(out)
-    model.add(best)
+    model.add(variable)
     return true
   }
   return false

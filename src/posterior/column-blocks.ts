@@ -80,22 +80,41 @@ export interface InvertedBlock {
 
 /** log det D, D^-1 = L'^-1 L^-1 and D^-1 w. */
 export function invertBlock(values: Float64Array, count: number, w: Float64Array): InvertedBlock {
-  const factor = values.slice()
-  cholesky(factor, count, count, 0)
-  const columns = invertedColumns(factor, count)
+  const { factor, columns, logDet, solution } = factorBlock(values, count, w)
   const inverse = new Float64Array(count * count)
-  let logDet = 0
   for (let i = 0; i < count; i++) {
-    logDet += 2 * log(factor[i * count + i])
     for (let j = i; j < count; j++) {
       const at = i * count + j
       inverse[at] = inverse[j * count + i] = dot(columns, at, columns, j * count + j, count - j)
     }
   }
+  return { logDet, inverse, solution, factor }
+}
+
+/** log det D, the diagonal of D^-1, and D^-1 w. */
+export function solveBlock(
+  values: Float64Array,
+  count: number,
+  w: Float64Array,
+): Pick<InvertedBlock, 'logDet' | 'solution'> & { readonly variance: Float64Array } {
+  const { columns, logDet, solution } = factorBlock(values, count, w)
+  const variance = Float64Array.from({ length: count }, (_, i) => {
+    const at = i * count + i
+    return dot(columns, at, columns, at, count - i)
+  })
+  return { logDet, variance, solution }
+}
+
+/** L, the columns of L^-1, log det D and D^-1 w. */
+function factorBlock(values: Float64Array, count: number, w: Float64Array) {
+  const factor = values.slice()
+  cholesky(factor, count, count, 0)
+  let logDet = 0
+  for (let i = 0; i < count; i++) logDet += 2 * log(factor[i * count + i])
   const solution = w.slice()
   solveLower(factor, count, count, solution)
   solveLowerTransposed(factor, count, count, solution)
-  return { logDet, inverse, solution, factor }
+  return { factor, columns: invertedColumns(factor, count), logDet, solution }
 }
 
 /** The columns of L^-1, one after the other. */

@@ -5,7 +5,7 @@
  */
 import { checkpoint } from '../math/checkpoint.js'
 import { withKernels } from '../math/kernels/with-kernels.js'
-import { climb, indexOfLargest } from './climb.js'
+import { climb } from './climb.js'
 import type { ModelFamily } from './model-family.js'
 import { logSizePrior } from './prior.js'
 import type { SetModel } from './set-model.js'
@@ -57,12 +57,14 @@ function fromNothing(model: SetModel, logPrior: Float64Array, deepest: number): 
   if (deepest === 0) return peaks
   const starts: (readonly number[])[] = []
   model.restart([], peaks[0].tau)
-  for (let size = 1; size <= deepest; size++) {
+  for (let size = 1, next = 1; next <= deepest; size++) {
     checkpoint()
-    const { largest, ratios } = model.additions(-1)
-    if (!(largest > -Infinity)) break
-    model.add(indexOfLargest(ratios))
-    if (size > peaks[0].set.length && (size & (size - 1)) === 0) starts.push(model.active.slice())
+    const { variable } = model.bestAddition(-1)
+    if (variable < 0) break
+    model.add(variable)
+    if (size < next) continue
+    if (size > peaks[0].set.length) starts.push(model.active.slice())
+    next *= 2
   }
   for (const start of starts) peaks.push(climbFrom(model, start, logPrior))
   return highestFirst(peaks)

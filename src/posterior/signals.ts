@@ -129,25 +129,30 @@ function correlationWith(
   const { n, groups } = data
   const weights = data.weights && relativeWeights(data.weights)
   const roots = weights?.map(Math.sqrt)
-  const known = new Map<number, readonly Float64Array[]>()
+  const known = new Map<number, readonly ScaledColumn[]>()
   const columns = (v: number) => {
     let own = known.get(v)
     if (own === undefined) {
       own = columnsOf(groups, copies[v][0]).map(j => {
         const { z } = weightedColumns(data.x.slice(j * n, (j + 1) * n), n, 1, weights)
         if (roots !== undefined) scaleRows(z, roots)
-        return z
+        return { z, square: dot(z, 0, z, 0, n) }
       })
       known.set(v, own)
     }
     return own
   }
-  const product = (a: Float64Array, b: Float64Array) => dot(a, 0, b, 0, n)
   return (a, b) =>
     columns(a).some(first =>
       columns(b).some(second => {
-        const square = product(first, first) * product(second, second)
-        return product(first, second) ** 2 >= purity * purity * square && square > 0
+        const square = first.square * second.square
+        return dot(first.z, 0, second.z, 0, n) ** 2 >= purity * purity * square && square > 0
       }),
     )
+}
+
+interface ScaledColumn {
+  readonly z: Float64Array
+  /** z'z */
+  readonly square: number
 }

@@ -1,8 +1,9 @@
 import { relativeWeights, weightedColumns } from '../data/columns/weighted-columns.js'
 import type { Dataset } from '../data/dataset.js'
-import { fail } from '../errors.js'
 import { adjustedCorrelations } from '../learner/adjusted-correlations.js'
-import { type StepwiseFit, stepwise } from '../learner/stepwise/stepwise.js'
+import { chooseByValidation } from '../learner/cross-validation/choose.js'
+import { countUnits } from '../learner/cross-validation/folds.js'
+import { type StepwiseOptions, stepwise } from '../learner/stepwise/stepwise.js'
 
 /**
  * The reference importance r_ref that pruning draws the ensemble towards (Sections 3.2 and 5: "stepwise fitting" on the full
@@ -18,110 +19,68 @@ export type ReferenceForm = (typeof referenceForms)[number]
 
 export interface ReferenceSpec {
   /**
-   * 'stepwise' by p-values (.05 in, .10 out), as the paper; by AIC, BIC or EBIC; the cross-validated lasso; marginal |correlation|;
-   * the zero vector; or 'given', the caller's own effects in `vector`.
+   * 'stepwise' by p-values (.05 in, .10 out), as the paper; by AIC, BIC or EBIC; the lasso at the largest lambda whose cross-validated loss is
+   * within one standard error of the least (glmnet's lambda.1se, which reproduces the paper's lasso rows); marginal |correlation|; the zero
+   * vector; or 'given', the caller's own effects in `vector`.
    */
   readonly kind: ReferenceKind | 'given'
   readonly form: ReferenceForm
   /** For 'given': one effect per variable, taken as it is. */
   readonly vector?: ArrayLike<number>
-  /** For stepwise kinds on a binomial response: 'logit' (default), or 'linear' for least squares on 0/1. */
-  readonly link?: 'logit' | 'linear'
-}
-
-export interface ReferenceSources {
-  /** Lasso coefficients at the cross-validated lambda, one per variable, on the original scale. */
-  readonly lassoCv?: (data: Dataset) => ArrayLike<number>
+  /** For stepwise kinds on a binomial response: 'logit', or 'linear' for least squares on 0/1. */
+  readonly link: 'logit' | 'linear'
+  /** Of the folds of the lasso. */
+  readonly seed: number
 }
 
 export interface Reference {
   readonly vector: Float64Array
-  /** The variables with an effect, ascending; null where there is no model behind the vector (correlation, zero, given). */
-  readonly selected: Int32Array | null
   /** No variable has an effect, though the kind should have given some: use the mean importance of the full ensemble instead. */
   readonly empty: boolean
-  /** Classes separated under a logistic model: its effects are those at which the iteration stopped. */
-  readonly separated: boolean
 }
 
-export function reference(data: Dataset, spec: ReferenceSpec, sources: ReferenceSources = {}): Reference {
-  if (!referenceForms.includes(spec.form)) {
-    fail('usage/reference-form', {
-      where: 'reference form',
-      rule: `must be ${referenceForms.join(' or ')}`,
-      got: spec.form,
-    })
-  }
-  const { effects, model, separated = false } = effectsOf(data, spec, sources)
-  const selected = Int32Array.from(effects.keys()).filter(j => effects[j] !== 0)
+export function reference(data: Dataset, spec: ReferenceSpec): Reference {
+  const effects = effectsOf(data, spec)
   return {
     vector: spec.form === 'share' ? shares(effects) : effects.map(b => (b === 0 ? 0 : 1)),
-    selected: model ? selected : null,
-    empty: selected.length === 0 && spec.kind !== 'zero',
-    separated,
+    empty: effects.every(b => b === 0) && spec.kind !== 'zero',
   }
 }
 
-interface Effects {
-  readonly effects: Float64Array
-  readonly model: boolean
-  readonly separated?: boolean
-}
-
-function effectsOf(data: Dataset, spec: ReferenceSpec, sources: ReferenceSources): Effects {
-  const link = spec.link ?? 'logit'
-  switch (spec.kind) {
+function effectsOf(data: Dataset, { kind, vector, link, seed }: ReferenceSpec): Float64Array {
+  switch (kind) {
     case 'stepwise':
-      return ofStepwise(data.p, stepwise(data, { rule: 'p-value', link }))
-    case 'aic':
-    case 'bic':
-    case 'ebic':
-      return ofStepwise(data.p, stepwise(data, { rule: spec.kind, link }))
+      return ofStepwise(data, { rule: 'p-value', link })
     case 'lasso-cv':
-      return { effects: ofLasso(data, sources), model: true }
+      return ofLasso(data, seed)
     case 'correlation':
-      return { effects: adjustedCorrelations(data), model: false }
+      return adjustedCorrelations(data)
     case 'zero':
-      return { effects: new Float64Array(data.p), model: false }
+      return new Float64Array(data.p)
     case 'given':
-      return { effects: given(spec.vector, data.p), model: false }
+      return Float64Array.from(vector!)
     default:
-      fail('usage/reference', {
-        where: 'reference',
-        rule: `must be a vector or one of ${referenceKinds.join(', ')}`,
-        got: String(spec.kind),
-      })
+      return ofStepwise(data, { rule: kind, link })
   }
 }
 
-function ofStepwise(p: number, fit: StepwiseFit): Effects {
-  const effects = new Float64Array(p)
-  fit.selected.forEach((j, k) => {
-    effects[j] = fit.standardised[k]
-  })
-  return { effects, model: true, separated: fit.separated }
+function ofStepwise(data: Dataset, options: StepwiseOptions): Float64Array {
+  const { selected, standardised } = stepwise(data, options)
+  return spread(data.p, selected, k => standardised[k])
 }
 
-function ofLasso(data: Dataset, sources: ReferenceSources): Float64Array {
-  if (!sources.lassoCv) {
-    fail('usage/reference', { where: 'reference', rule: 'must come with a lasso fit', got: 'lasso-cv' })
-  }
-  const coefficients = checked(sources.lassoCv(data), data.p, 'lasso-cv')
+function ofLasso(data: Dataset, seed: number): Float64Array {
+  const folds = Math.min(10, countUnits(data))
+  const { selected, coefficients } = chooseByValidation(data, { penalty: 'lasso', rule: '1se', seed, folds })
   const { sd } = weightedColumns(data.x, data.n, data.p, data.weights && relativeWeights(data.weights))
-  return coefficients.map((b, j) => b * sd[j])
+  return spread(data.p, selected, (k, j) => coefficients[k] * sd[j])
 }
 
-function given(vector: ArrayLike<number> | undefined, p: number): Float64Array {
-  return checked(vector ?? [], p, 'reference')
-}
-
-function checked(vector: ArrayLike<number>, p: number, where: string): Float64Array {
-  if (vector.length !== p)
-    fail('usage/reference', { where, rule: `must have ${p} entries`, got: vector.length })
-  const effects = Float64Array.from(vector)
-  const bad = effects.findIndex(v => !Number.isFinite(v))
-  if (bad >= 0)
-    fail('usage/reference', { where, rule: `must be finite in entry ${bad + 1}`, got: effects[bad] })
+function spread(p: number, selected: Int32Array, effect: (k: number, j: number) => number): Float64Array {
+  const effects = new Float64Array(p)
+  selected.forEach((j, k) => {
+    effects[j] = effect(k, j)
+  })
   return effects
 }
 

@@ -4,7 +4,7 @@ import { fail } from '../errors.js'
 import type { LearnerChoice } from '../learner/member-learners.js'
 import type { Randomisation } from '../learner/randomised-lasso.js'
 import type { PackedColumns } from '../path/packed-columns.js'
-import { createSampler } from '../sample/create-sampler.js'
+import { samplerFor } from '../sample/create-sampler.js'
 import type { Sampler } from '../sample/sampler.js'
 
 /** Everything needed to compute any member anywhere: plain data, ready for structured clone. */
@@ -64,13 +64,6 @@ export function checkTask(task: EnsembleTask): void {
 }
 
 export function samplerOf(task: Pick<PathTask, 'data' | 'sampler'>): Sampler {
-  const { data, sampler } = task
-  const { n, subjects } = data
-  const { name, seed } = sampler
-  return createSampler(name, {
-    n,
-    seed,
-    ...(sampler.stratified && { strata: samplingStrata(data)! }),
-    ...(subjects && { subjects }),
-  })
+  const { name, seed, stratified } = task.sampler
+  return samplerFor(task.data, name, seed, stratified)
 }

@@ -3,26 +3,15 @@
  * A subject's class is that of its rows; subjects with rows of several classes form one more.
  */
 
-import { fail } from '../errors.js'
 import { concatenated } from '../math/concatenated.js'
 import { type Design, strataOf } from './design.js'
 import type { Sampler } from './sampler.js'
 
 export function bySubject(sampler: (design: Design) => Sampler, design: Design): Sampler {
   const { n, seed, strata, subjects } = design
-  if (subjects?.length !== n) {
-    fail('usage/subjects', {
-      where: 'subjects',
-      rule: `must have one code per row (${n})`,
-      got: subjects?.length ?? 0,
-    })
-  }
   const rowsOf = strataOf({ n, seed, strata: subjects })
-  const inner = sampler({
-    n: rowsOf.length,
-    seed,
-    ...(strata && { strata: Int32Array.from(rowsOf, rows => classOf(rows, strata)) }),
-  })
+  const classes = strata && Int32Array.from(rowsOf, rows => classOf(rows, strata))
+  const inner = sampler({ n: rowsOf.length, seed, strata: classes })
   return {
     name: inner.name,
     size: inner.size,

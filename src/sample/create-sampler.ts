@@ -1,4 +1,5 @@
-import { fail } from '../errors.js'
+import type { Dataset } from '../data/dataset.js'
+import { samplingStrata } from '../data/sampling-strata.js'
 import { bootstrap } from './bootstrap.js'
 import { bySubject } from './by-subject.js'
 import { complementaryPairs } from './complementary-pairs.js'
@@ -15,8 +16,11 @@ const samplers: Readonly<Record<Sampler['name'], (design: Design) => Sampler>> =
 export const samplerNames = Object.keys(samplers) as readonly Sampler['name'][]
 
 export function createSampler(name: Sampler['name'], design: Design): Sampler {
-  if (!Object.hasOwn(samplers, name)) {
-    fail('usage/sampler', { where: 'sampler', rule: `must be one of ${samplerNames.join(', ')}`, got: name })
-  }
   return design.subjects === undefined ? samplers[name](design) : bySubject(samplers[name], design)
+}
+
+/** Of the rows of a data set, subject by subject where there are some; `stratified`: with the proportions of classes, or of events. */
+export function samplerFor(data: Dataset, name: Sampler['name'], seed: number, stratified = true): Sampler {
+  const { n, subjects } = data
+  return createSampler(name, { n, seed, strata: stratified ? samplingStrata(data) : undefined, subjects })
 }

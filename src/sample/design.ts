@@ -7,9 +7,9 @@ export interface Design {
   readonly n: number
   readonly seed: number
   /** Class code of each row; with it every draw keeps the class proportions. */
-  readonly strata?: Int32Array
+  readonly strata?: Int32Array | undefined
   /** Code of the subject each row belongs to; with it subjects are drawn, and all rows of a subject follow. */
-  readonly subjects?: Int32Array
+  readonly subjects?: Int32Array | undefined
 }
 
 /** The rows of each class, ascending, classes by ascending code; all the rows in one class without strata. */
@@ -20,13 +20,6 @@ export function strataOf(design: Design): readonly Int32Array[] {
     fail('data/too-few-rows', { where: 'rows', rule: 'must number at least 2 to be sampled', got: n })
   }
   if (strata === undefined) return [Int32Array.from({ length: n }, (_, i) => i)]
-  if (strata.length !== n) {
-    fail('usage/strata', {
-      where: 'strata',
-      rule: `must have one class code per row (${n})`,
-      got: strata.length,
-    })
-  }
   const rows = new Map<number, number[]>()
   for (let i = 0; i < n; i++) {
     const known = rows.get(strata[i])

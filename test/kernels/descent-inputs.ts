@@ -128,11 +128,15 @@ export const descentInputs = {
     const state = [...vectors, beta, v, pieces]
     return [x, ld, slots, order, size, classes, root, s.int(0, 1), ...state, ...penalty(s), ...ends, s.f64(1)]
   },
-  logisticSettle(s: Scene) {
+  logisticState(s: Scene) {
     const { x, ld, slots, size, classes, root, vectors, beta, v, pieces } = likelihood(s)
     const state = [...vectors, beta, v, s.f64(size), pieces]
+    return [x, ld, slots, size, classes, root, s.int(0, 1), ...state, ...penalty(s)]
+  },
+  logisticSettle(s: Scene) {
+    const { ld, size, beta, v, pieces } = likelihood(s)
     const rest = [s.f64(size), s.f64(ld), s.f64(1)]
-    return [x, ld, slots, size, classes, root, s.int(0, 1), ...state, ...penalty(s), ...rest]
+    return [ld, size, s.f64(ld), beta, v, s.f64(size), pieces, ...penalty(s), ...rest]
   },
   logisticPolish(s: Scene) {
     const { x, ld, slots, size, classes, root, vectors, beta, v, pieces } = likelihood(s)

@@ -3,7 +3,7 @@ import { createDataset } from '../../src/data/create-dataset.js'
 import type { Dataset } from '../../src/data/dataset.js'
 import { take } from '../../src/data/take.js'
 import { lassoLearner } from '../../src/learner/lasso.js'
-import { randomisation, randomisedLassoLearner } from '../../src/learner/randomised-lasso.js'
+import { randomisedLassoLearner } from '../../src/learner/randomised-lasso.js'
 import { stepwise } from '../../src/learner/stepwise/stepwise.js'
 import { loadKernels } from '../../src/math/kernels/load.js'
 import { lambdaGrid } from '../../src/path/lambda-grid.js'
@@ -80,7 +80,12 @@ describe.each(tables)('%s', (_, data) => {
   })
 
   test('the randomised lasso at weakness 1 is the lasso', () => {
-    const learner = randomisedLassoLearner(data, grid, randomisation({ weakness: 1 }), 1)
+    const learner = randomisedLassoLearner(
+      data,
+      grid,
+      { weakness: 1, weights: 'two-point', share: 0.5, rescale: true },
+      1,
+    )
     if (data.unpenalised === undefined)
       expect(learner(rows, 0).member).toEqual(lassoLearner(data, grid).fit(rows).member)
   })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { lassoLearner } from '../../src/learner/lasso.js'
-import { randomisation, randomisedLassoLearner } from '../../src/learner/randomised-lasso.js'
+import { randomisedLassoLearner } from '../../src/learner/randomised-lasso.js'
+import { selectNow } from '../../src/method/select-now.js'
 import { lambdaGrid } from '../../src/path/lambda-grid.js'
 import { lassoPath } from '../../src/path/lasso-path.js'
 import { stream } from '../../src/random/stream.js'
@@ -8,17 +9,18 @@ import { randomTable } from '../random-table.js'
 
 const data = randomTable(40, 12, 3)
 const binary = randomTable(60, 8, 4, 'binomial')
+const usual = { weakness: 0.5, weights: 'two-point', share: 0.5, rescale: true } as const
 const everyRow = (n: number) => Int32Array.from({ length: n }, (_, i) => i)
 
 test.each([data, binary])('is the lasso at weakness 1', table => {
   const { lambda } = lambdaGrid(table, { q: 5, count: 20 })
   const rows = everyRow(table.n).filter(i => i % 2 === 0)
-  const random = randomisedLassoLearner(table, lambda, randomisation({ weakness: 1 }), 7)
+  const random = randomisedLassoLearner(table, lambda, { ...usual, weakness: 1 }, 7)
   expect(random(rows, 0).member).toEqual(lassoLearner(table, lambda).fit(rows).member)
 })
 
 test.each(['two-point', 'uniform'] as const)('has the penalties it draws, %s', weights => {
-  const how = randomisation({ weakness: 0.3, weights, share: 0.4, rescale: false })
+  const how = { weakness: 0.3, weights, share: 0.4, rescale: false }
   const { lambda } = lambdaGrid(data, { q: 8, count: 15 })
   const random = stream(7, 'randomised-lasso/weights', 5)
   const factors = Array.from({ length: data.p }, () => {
@@ -38,7 +40,7 @@ test.each(['two-point', 'uniform'] as const)('has the penalties it draws, %s', w
 test('penalises no less than the lasso on average, when told to rescale', () => {
   const { lambda } = lambdaGrid(data, { q: 6, count: 20 })
   const sizeOf = (rescale: boolean) => {
-    const random = randomisedLassoLearner(data, lambda, randomisation({ rescale }), 7)
+    const random = randomisedLassoLearner(data, lambda, { ...usual, rescale }, 7)
     return Array.from({ length: 20 }, (_, b) => random(everyRow(data.n), b).member.variable.length).reduce(
       (a, b) => a + b,
     )
@@ -53,5 +55,7 @@ test.each([
   [{ share: -1 }, 'usage/share'],
   [{ rescale: 'yes' as never }, 'usage/rescale'],
 ])('refuses %o', (given, code) => {
-  expect(() => randomisation(given)).toThrow(expect.objectContaining({ code }))
+  expect(() => selectNow(data, { method: 'randomised-lasso', ...given })).toThrow(
+    expect.objectContaining({ code }),
+  )
 })

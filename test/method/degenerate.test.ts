@@ -1,12 +1,11 @@
 import { appendFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { createDataset } from '../../src/data/create-dataset.js'
 import { SecateurError } from '../../src/errors.js'
 import { methods } from '../../src/method/registry.js'
 import type { SelectionResult } from '../../src/method/result/result.js'
 import { select } from '../../src/method/select.js'
 import { refusals, worstMember } from '../support/judges/worst-member.js'
-import { type DegenerateTable, degenerateTable } from '../support/problems/degenerate.js'
+import { type DegenerateTable, degenerateData, degenerateTable } from '../support/problems/degenerate.js'
 
 /** `npm run faults` asks for 2,000 tables, the largest of a hundred thousand columns. */
 const runs = Number(process.env.SECATEUR_RUNS ?? methods.length)
@@ -32,7 +31,7 @@ async function ending(method: string, table: DegenerateTable): Promise<Ending> {
   let isFault = false
   let result: SelectionResult | undefined
   try {
-    result = await select(createDataset(table), { method, timeLimit: 15_000 * most })
+    result = await select(degenerateData(table), { method, timeLimit: 15_000 * most })
   } catch (error) {
     const refused = error instanceof SecateurError && refusals.test(error.code)
     isFault = !refused

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { certifyMember, certifyPath } from '../../src/check/certify.js'
-import { createDataset } from '../../src/data/create-dataset.js'
 import type { Dataset } from '../../src/data/dataset.js'
 import { SecateurError } from '../../src/errors.js'
 import { lassoLearner } from '../../src/learner/lasso.js'
 import { lambdaGrid } from '../../src/path/lambda-grid.js'
 import { lassoPath } from '../../src/path/lasso-path.js'
 import { halfSubsample } from '../../src/sample/half-subsample.js'
-import { type DegenerateTable, degenerateTable } from '../support/problems/degenerate.js'
+import { type DegenerateTable, degenerateData, degenerateTable } from '../support/problems/degenerate.js'
 
 /** `npm run faults` asks for more, and for larger ones. */
 const runs = Number(process.env.SECATEUR_TABLES ?? 60)
@@ -17,7 +16,7 @@ const first = Number(process.env.SECATEUR_FIRST ?? 0)
 /** Worst violation of a path and of three members, or the code of a refusal. */
 function outcome(table: DegenerateTable): number | string {
   try {
-    const data = createDataset(table)
+    const data = degenerateData(table)
     const q = Math.max(1, Math.min(8, data.p, data.n - 2 - (data.unpenalised?.names.length ?? 0)))
     const grid = lambdaGrid(data, { q, count: 20 }).lambda
     const path = lassoPath(data, { lambdas: 12, ratio: 0.02 })

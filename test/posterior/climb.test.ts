@@ -14,12 +14,10 @@ function deceptive(): SetModel & { steps: number } {
     get active() {
       return active
     },
-    additions: () => ({
-      logLikelihood: 0,
-      largest: active.length === 0 ? 1 : -Infinity,
-      ratios: new Float64Array([active.length === 0 ? 1 : 0]),
-      sum: 1,
-    }),
+    bestAddition: () =>
+      active.length === 0
+        ? { logLikelihood: 0, variable: 0, gain: 1 }
+        : { logLikelihood: 0, variable: -1, gain: -Infinity },
     removals: () => new Float64Array(active.map(() => 1)),
     likelihoodAt: () => 0,
     add(v: number) {

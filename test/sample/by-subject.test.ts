@@ -46,9 +46,3 @@ describe.each(samplerNames)('subjects drawn by the %s sampler', name => {
     }
   })
 })
-
-test('subjects of another length are refused', () => {
-  expect(() => createSampler('half', { n: 4, seed: 1, subjects: new Int32Array(3) })).toThrow(
-    'subjects: must have one code per row (4); got 3',
-  )
-})

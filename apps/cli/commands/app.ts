@@ -1,6 +1,6 @@
-import { Command } from 'commander'
+import type { Command } from 'commander'
 import { integer } from '../arguments.js'
-import { examples } from '../help/help.js'
+import { commandWith } from '../help/help.js'
 import type { Io } from '../io.js'
 
 interface AppFlags {
@@ -9,9 +9,12 @@ interface AppFlags {
 }
 
 export function appCommand(io: Io): Command {
-  return new Command('app')
-    .description('Open the app: the same selections in a browser, on this machine only.')
-    .addHelpText('before', examples(['secateur app', 'secateur app --port 8017 --no-open']))
+  return commandWith(
+    'app',
+    'Open the app: the same selections in a browser, on this machine only.',
+    'secateur app',
+    'secateur app --port 8017 --no-open',
+  )
     .option('--port <n>', 'port on 127.0.0.1 (default: a free one)', integer('port', 0))
     .option('--no-open', 'do not open a browser')
     .action(async (flags: AppFlags) => {

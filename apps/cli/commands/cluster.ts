@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { Command, Option } from 'commander'
+import { Command } from 'commander'
 import { integer, number } from '../arguments.js'
-import { examples } from '../help/help.js'
+import { commandWith } from '../help/help.js'
 import type { Io } from '../io.js'
 import { redisUrl } from '../long/cluster.js'
 import { note } from '../output.js'
@@ -21,40 +21,27 @@ export function clusterCommand(io: Io): Command {
 }
 
 function workerCommand(io: Io): Command {
-  const command = new Command('worker').description(
+  return commandWith(
+    'worker',
     'Compute for whoever asks through a Redis, until stopped.',
+    'secateur cluster worker --redis redis://localhost:6379',
+    'SECATEUR_REDIS=rediss://me:secret@host:6380 secateur cluster worker',
   )
-  command.addHelpText(
-    'before',
-    examples([
-      'secateur cluster worker --redis redis://localhost:6379',
-      'SECATEUR_REDIS=rediss://me:secret@host:6380 secateur cluster worker',
-    ]),
-  )
-  command
     .option('--redis <url>', 'address of a Redis or Valkey; env takes SECATEUR_REDIS', 'env')
-    .addOption(
-      new Option('--threads <N>', 'parts computed at a time (default: all cores)').argParser(
-        integer('threads', 1),
-      ),
-    )
+    .option('--threads <N>', 'parts computed at a time (default: all cores)', integer('threads', 1))
     .option('--share <folder>', 'where the data lie when they do not travel through Redis')
-    .addOption(
-      new Option('--lock <seconds>', 'silence after which a job goes to another worker')
-        .argParser(number('lock'))
-        .default(30),
-    )
+    .option('--lock <seconds>', 'silence after which a job goes to another worker', number('lock'), 30)
     .option('--quiet', 'say nothing')
-  return command.action(async (flags: WorkerFlags) => {
-    const { work } = await import('../../cluster/worker.js')
-    await work({
-      url: redisUrl(flags.redis, '--redis', io),
-      threads: flags.threads ?? availableParallelism(),
-      share: flags.share,
-      lock: Math.max(1000, 1000 * flags.lock),
-      secret: io.env.SECATEUR_CLUSTER_KEY,
-      signal: io.signal,
-      tell: text => note(io, flags, text),
+    .action(async (flags: WorkerFlags) => {
+      const { work } = await import('../../cluster/worker.js')
+      await work({
+        url: redisUrl(flags.redis, '--redis', io),
+        threads: flags.threads ?? availableParallelism(),
+        share: flags.share,
+        lock: Math.max(1000, 1000 * flags.lock),
+        secret: io.env.SECATEUR_CLUSTER_KEY,
+        signal: io.signal,
+        tell: text => note(io, flags, text),
+      })
     })
-  })
 }

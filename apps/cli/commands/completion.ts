@@ -2,21 +2,18 @@ import { Argument, Command } from 'commander'
 import { choice } from '../arguments.js'
 import { candidates } from '../help/complete.js'
 import { completionScripts, type Shell, shells } from '../help/completion-scripts.js'
-import { examples } from '../help/help.js'
+import { commandWith } from '../help/help.js'
 import type { Io } from '../io.js'
 
 /** The script of a shell, to be sourced. */
 export function completionCommand(io: Io): Command {
-  return new Command('completion')
-    .description('Print a script that completes commands and options in your shell.')
-    .addHelpText(
-      'before',
-      examples([
-        'source <(secateur completion bash)   # in ~/.bashrc',
-        'source <(secateur completion zsh)    # in ~/.zshrc, after compinit',
-        'secateur completion fish > ~/.config/fish/completions/secateur.fish',
-      ]),
-    )
+  return commandWith(
+    'completion',
+    'Print a script that completes commands and options in your shell.',
+    'source <(secateur completion bash)   # in ~/.bashrc',
+    'source <(secateur completion zsh)    # in ~/.zshrc, after compinit',
+    'secateur completion fish > ~/.config/fish/completions/secateur.fish',
+  )
     .addArgument(new Argument('<shell>', shells.join(', ')).argParser(choice('shell', shells)))
     .action((shell: Shell) => {
       io.stdout.write(completionScripts[shell])

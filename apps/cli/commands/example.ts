@@ -1,17 +1,20 @@
-import { Command } from 'commander'
+import type { Command } from 'commander'
 import { exampleData, exampleTruth } from '../../../src/data/example.js'
 import { datasetCsv } from '../../../src/report/csv/dataset-csv.js'
 import { type FolderFlags, folderOptions, intoFolder } from '../folder.js'
-import { examples } from '../help/help.js'
+import { commandWith } from '../help/help.js'
 import type { Io } from '../io.js'
 import { note, outputOptions } from '../output.js'
 import { printSelection, runSelection } from '../selection.js'
 import { type SelectionWords, selectionOf, selectionOptions } from './selection-options.js'
 
 export function exampleCommand(io: Io): Command {
-  const command = new Command('example').description('Select on the built-in example, whose truth is known.')
-  command.addHelpText('before', examples(['secateur example', 'secateur example --write example.csv']))
-  command.option('--write <file>', 'write the example as CSV instead of running it; - for stdout')
+  const command = commandWith(
+    'example',
+    'Select on the built-in example, whose truth is known.',
+    'secateur example',
+    'secateur example --write example.csv',
+  ).option('--write <file>', 'write the example as CSV instead of running it; - for stdout')
   outputOptions(folderOptions(selectionOptions(command)))
   return command.action(async (words: SelectionWords & FolderFlags & { write?: string }) => {
     const flags = selectionOf(command, words)

@@ -1,26 +1,24 @@
-import { Command } from 'commander'
+import type { Command } from 'commander'
 import { inspectTable } from '../../../src/data/inspect/inspect-table.js'
 import { prepareOutcome } from '../../../src/data/prepare/response/outcome.js'
 import type { Table } from '../../../src/data/table/table.js'
-import { inspectionJson } from '../../../src/report/json/inspection-json.js'
+import { jsonText } from '../../../src/report/json/json-text.js'
 import { inspectionText } from '../../../src/report/text/inspection-text.js'
 import { computeHere } from '../../../src/run/compute-here.js'
 import { type OutcomeSummary, summariseOutcome } from '../../../src/select/outcome-summary.js'
-import { examples } from '../help/help.js'
+import { commandWith } from '../help/help.js'
 import type { Io } from '../io.js'
-import { paintFor } from '../terminal/colours.js'
+import { print } from '../output.js'
 import { type OutcomeFlags, outcomeOptions, responseOf } from './data-options.js'
 import { readFileTable, type TableFlags, tableOptions } from './table-options.js'
 
 export function inspectCommand(io: Io): Command {
-  const command = new Command('inspect').description('What is in a table: types, missing cells, odd columns.')
-  command.addHelpText(
-    'before',
-    examples([
-      'secateur inspect data.csv',
-      'secateur inspect data.parquet --response y --json',
-      'secateur inspect patients.csv --time years --event died',
-    ]),
+  const command = commandWith(
+    'inspect',
+    'What is in a table: types, missing cells, odd columns.',
+    'secateur inspect data.csv',
+    'secateur inspect data.parquet --response y --json',
+    'secateur inspect patients.csv --time years --event died',
   )
   outcomeOptions(tableOptions(command)).option('--json', 'print JSON')
   return command.action(
@@ -31,8 +29,10 @@ export function inspectCommand(io: Io): Command {
         io.signal,
       )
       const name = file === '-' ? 'standard input' : (file.split(/[/\\]/).at(-1) ?? file)
-      if (flags.json === true) io.stdout.write(inspectionJson(inspection))
-      else io.stdout.write(inspectionText(inspection, { paint: paintFor(io.stdout, io.env), file: name }))
+      print(io, flags, {
+        json: () => jsonText(inspection),
+        text: paint => inspectionText(inspection, { paint, file: name }),
+      })
     },
   )
 }

@@ -1,9 +1,9 @@
-import { Command } from 'commander'
+import type { Command } from 'commander'
 import { fail } from '../../../src/errors.js'
 import type { ShardRequest } from '../../store/shard-file.js'
 import { integer } from '../arguments.js'
 import { type FolderFlags, folderOptions } from '../folder.js'
-import { examples } from '../help/help.js'
+import { commandWith } from '../help/help.js'
 import { rememberInputs } from '../inputs.js'
 import type { Io } from '../io.js'
 import { passing } from '../long/shard.js'
@@ -18,18 +18,13 @@ interface MergeFlags extends FolderFlags {
 }
 
 export function mergeCommand(outside: Io): Command {
-  const command = new Command('merge').description(
+  const command = commandWith(
+    'merge',
     'Put the shards of a run together: the result is that of one run, byte for byte.',
+    'secateur select data.csv -r y --members 10000 --shard 1/2 --out one.shard',
+    'secateur select data.csv -r y --members 10000 --shard 2/2 --out two.shard',
+    'secateur merge one.shard two.shard --out results',
   )
-  command.addHelpText(
-    'before',
-    examples([
-      'secateur select data.csv -r y --members 10000 --shard 1/2 --out one.shard',
-      'secateur select data.csv -r y --members 10000 --shard 2/2 --out two.shard',
-      'secateur merge one.shard two.shard --out results',
-    ]),
-  )
-  command
     .argument('<shards...>', 'files written by secateur select or study with --shard')
     .option('--data <file>', 'the data, where they are no longer at their place')
     .option(

@@ -1,4 +1,4 @@
-import { Command } from 'commander'
+import type { Command } from 'commander'
 import { requireOneFill } from '../../../src/data/impute/require-one-fill.js'
 import { fail } from '../../../src/errors.js'
 import { lassoPath } from '../../../src/path/lasso-path.js'
@@ -9,10 +9,9 @@ import { pathJson } from '../../../src/report/json/path-json.js'
 import { pathText } from '../../../src/report/text/path-text.js'
 import { computeHere } from '../../../src/run/compute-here.js'
 import { choice, integer, number, positives } from '../arguments.js'
-import { examples } from '../help/help.js'
+import { commandWith } from '../help/help.js'
 import type { Io } from '../io.js'
-import { outputOptions } from '../output.js'
-import { paintFor } from '../terminal/colours.js'
+import { outputOptions, print } from '../output.js'
 import { type DataFlags, dataOptions, noteData, readData } from './data-options.js'
 
 interface PathFlags extends DataFlags {
@@ -23,15 +22,11 @@ interface PathFlags extends DataFlags {
 }
 
 export function pathCommand(io: Io): Command {
-  const command = new Command('path').description(
+  const command = commandWith(
+    'path',
     'The lasso, SCAD or MCP path of the whole table, certified.',
-  )
-  command.addHelpText(
-    'before',
-    examples([
-      'secateur path data.csv --response y',
-      'secateur path data.csv --response y --lambda 0.5,0.1,0.02 --json',
-    ]),
+    'secateur path data.csv --response y',
+    'secateur path data.csv --response y --lambda 0.5,0.1,0.02 --json',
   )
   dataOptions(command)
     .option('--penalty <name>', 'lasso, scad or mcp', choice('penalty', ['lasso', 'scad', 'mcp']), 'lasso')
@@ -59,8 +54,10 @@ export function pathCommand(io: Io): Command {
       io.signal,
     )
     noteData(data, flags, io)
-    if (flags.json === true) io.stdout.write(pathJson(path, data))
-    else if (flags.csv === true) io.stdout.write(pathCsv(path, data))
-    else io.stdout.write(pathText(path, data, { paint: paintFor(io.stdout, io.env) }))
+    print(io, flags, {
+      json: () => pathJson(path, data),
+      csv: () => pathCsv(path, data),
+      text: paint => pathText(path, data, { paint }),
+    })
   })
 }

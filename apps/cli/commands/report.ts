@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path'
-import { Command } from 'commander'
+import type { Command } from 'commander'
 import { fail } from '../../../src/errors.js'
 import type { SelectionResult } from '../../../src/method/result/result.js'
 import { reportName } from '../../../src/report/result-files.js'
-import { examples } from '../help/help.js'
+import { commandWith } from '../help/help.js'
 import type { Io } from '../io.js'
 import { loadResult } from '../load-result.js'
 import { note } from '../output.js'
@@ -16,16 +16,13 @@ interface ReportFlags {
 }
 
 export function reportCommand(io: Io): Command {
-  const command = new Command('report').description('Write the HTML report of a finished selection.')
-  command.addHelpText(
-    'before',
-    examples([
-      'secateur report results/result.json',
-      'secateur report result.json --out page.html',
-      'secateur report result.json --figures figures',
-    ]),
+  const command = commandWith(
+    'report',
+    'Write the HTML report of a finished selection.',
+    'secateur report results/result.json',
+    'secateur report result.json --out page.html',
+    'secateur report result.json --figures figures',
   )
-  command
     .argument('<result>', 'result.json of a selection; - for the standard input')
     .option('--out <file>', 'where to write it (default: report.html beside the result); - for stdout')
     .option('--figures <folder>', 'write its figures for a paper instead: SVG, PNG and PDF, 85 and 180 mm')

@@ -1,13 +1,13 @@
-import { Command } from 'commander'
+import type { Command } from 'commander'
 import { fail } from '../../../src/errors.js'
 import { methodNamed } from '../../../src/method/registry.js'
 import { kebab } from '../../../src/method/settings/setting-name.js'
+import { shardRunner } from '../../store/sharding.js'
 import { type FolderFlags, folderOptions, intoFolder } from '../folder.js'
-import { examples } from '../help/help.js'
+import { commandWith } from '../help/help.js'
 import type { Io } from '../io.js'
 import { type ClusterFlags, clusterOptions, withCluster } from '../long/cluster.js'
-import { type KeepFlags, keepOptions } from '../long/keep.js'
-import { longRun } from '../long/long-run.js'
+import { type KeepFlags, keepOptions, kept } from '../long/keep.js'
 import { assignmentOf, type ShardFlags, shardOption, untilShard } from '../long/shard.js'
 import { outputOptions } from '../output.js'
 import { checkSelection, printSelection, runSelection } from '../selection.js'
@@ -20,18 +20,16 @@ import {
 } from './selection-options.js'
 
 export function selectCommand(io: Io): Command {
-  const command = new Command('select').description('Select the variables that explain a response.')
-  command.addHelpText(
-    'before',
-    examples([
-      'secateur select data.csv --response y',
-      'secateur select data.csv.gz --response relapse --drop id,date --json',
-      'secateur select data.csv --response y --out results',
-      'secateur select data.csv --response y --method random-lasso --prune none',
-      'secateur select data.csv --response y --method scad',
-      'secateur select data.csv --response y --members 10000 --time-limit 10m',
-      'cat data.csv | secateur select - --response y --method stability --pfer 1',
-    ]),
+  const command = commandWith(
+    'select',
+    'Select the variables that explain a response.',
+    'secateur select data.csv --response y',
+    'secateur select data.csv.gz --response relapse --drop id,date --json',
+    'secateur select data.csv --response y --out results',
+    'secateur select data.csv --response y --method random-lasso --prune none',
+    'secateur select data.csv --response y --method scad',
+    'secateur select data.csv --response y --members 10000 --time-limit 10m',
+    'cat data.csv | secateur select - --response y --method stability --pfer 1',
   )
   outputOptions(
     folderOptions(clusterOptions(shardOption(keepOptions(selectionOptions(dataOptions(command)))))),
@@ -41,8 +39,11 @@ export function selectCommand(io: Io): Command {
     const assignment = assignmentOf('select', file, flags)
     const { out: _file, ...rest } = flags
     await withCluster('select', io, flags, async host => {
-      const long = longRun(host, flags, assignment)
-      await untilShard(() => runSelect(file, assignment ? rest : flags, long), flags, io)
+      const runner: Io['runner'] = threads => {
+        const keeping = kept(host.runner(threads), flags, host)
+        return assignment === undefined ? keeping : shardRunner(keeping, assignment)
+      }
+      await untilShard(() => runSelect(file, assignment ? rest : flags, { ...host, runner }), flags, io)
     })
   })
 }

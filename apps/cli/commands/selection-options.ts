@@ -29,11 +29,10 @@ export interface SelectionWords extends OutputOptions {
 
 export function selectionOptions(command: Command): Command {
   const known = methods.map(({ name }) => name)
-  command.addOption(
-    new Option(
-      '--method <name>',
-      `how to select: ${known.join(', ')} (default: auto; pruned with a setting that auto lacks)`,
-    ).argParser(offering(known, text => text)),
+  command.option(
+    '--method <name>',
+    `how to select: ${known.join(', ')} (default: auto; pruned with a setting that auto lacks)`,
+    offering(known, text => text),
   )
   for (const [name, each] of optionSettings()) command.addOption(optionOf(name, each))
   return command
@@ -42,9 +41,7 @@ export function selectionOptions(command: Command): Command {
       'a setting without an option, see secateur methods NAME; a comma list',
       names,
     )
-    .addOption(
-      new Option('--threads <N>', 'worker threads (default: all cores)').argParser(integer('threads', 1)),
-    )
+    .option('--threads <N>', 'worker threads (default: all cores)', integer('threads', 1))
 }
 
 /** The settings that have an option, with what each method makes of them. */

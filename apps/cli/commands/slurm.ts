@@ -1,9 +1,8 @@
 import { resolve } from 'node:path'
-import { Command, Option } from 'commander'
-import { fail } from '../../../src/errors.js'
+import type { Command } from 'commander'
 import { type SlurmPlan, slurmScripts } from '../../cluster/slurm/scripts.js'
-import { integer } from '../arguments.js'
-import { examples } from '../help/help.js'
+import { integer, refuseWord } from '../arguments.js'
+import { commandWith } from '../help/help.js'
 import type { Io } from '../io.js'
 import { note } from '../output.js'
 import { progressBar } from '../terminal/progress.js'
@@ -19,26 +18,19 @@ interface SlurmFlags {
 }
 
 export function slurmCommand(io: Io): Command {
-  const command = new Command('slurm').description(
+  const command = commandWith(
+    'slurm',
     'Submit a select or study as a Slurm array job and a merge job, and watch them.',
+    "secateur cluster slurm --shards 50 --sbatch '--mem=8G --time=2:00:00' -- \\\n      select data.csv --response y --members 10000 --out results",
+    'secateur cluster slurm --shards 50 --dry-run -- select data.csv -r y',
   )
-  command.addHelpText(
-    'before',
-    examples([
-      "secateur cluster slurm --shards 50 --sbatch '--mem=8G --time=2:00:00' -- \\\n      select data.csv --response y --members 10000 --out results",
-      'secateur cluster slurm --shards 50 --dry-run -- select data.csv -r y',
-    ]),
-  )
-  command
     .argument('<words...>', 'after --, a select or study command')
     .option('--dir <folder>', 'scripts, shards and logs; all nodes must see it', 'secateur-slurm')
-    .addOption(new Option('--shards <N>', 'tasks of the array').argParser(integer('shards', 1)).default(10))
+    .option('--shards <N>', 'tasks of the array', integer('shards', 1), 10)
     .option('--sbatch <options>', 'options for sbatch, as --mem=8G; may be given several times', sbatchWords)
     .option('--dry-run', 'print the scripts and submit nothing')
     .option('--no-watch', 'submit and return at once')
-    .addOption(
-      new Option('--poll <seconds>', 'time between two looks').argParser(integer('poll', 1)).default(5),
-    )
+    .option('--poll <seconds>', 'time between two looks', integer('poll', 1), 5)
     .option('--quiet', 'say nothing')
   return command.action(async (words: readonly string[], flags: SlurmFlags) => {
     const plan: SlurmPlan = {
@@ -79,11 +71,6 @@ export function slurmCommand(io: Io): Command {
 function sbatchWords(text: string, before: readonly string[] = []): readonly string[] {
   const words = text.trim().split(/\s+/)
   const odd = words.find(word => !/^--[a-z]/.test(word))
-  if (odd !== undefined)
-    fail('usage/sbatch', {
-      where: '--sbatch',
-      rule: 'must be options such as --mem=8G',
-      got: odd.slice(0, 60),
-    })
+  if (odd !== undefined) refuseWord('sbatch', 'must be options such as --mem=8G', odd)
   return [...before, ...words]
 }

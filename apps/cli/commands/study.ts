@@ -1,11 +1,11 @@
-import { Command } from 'commander'
+import type { Command } from 'commander'
 import { fail } from '../../../src/errors.js'
 import { type Matrices, type TableOrFigure, tablesAndFigures } from '../../../src/study/paper/cell.js'
 import { type MethodName, methodNames } from '../../../src/study/paper/method-names.js'
 import { planCells, type StudyRequest } from '../../../src/study/paper/plan.js'
 import { shardRunner } from '../../store/sharding.js'
 import { choice, integer, names } from '../arguments.js'
-import { examples } from '../help/help.js'
+import { commandWith } from '../help/help.js'
 import type { Io } from '../io.js'
 import { type ClusterFlags, clusterOptions, withCluster } from '../long/cluster.js'
 import { assignmentOf, type ShardFlags, shardOption, untilShard } from '../long/shard.js'
@@ -36,21 +36,16 @@ export const whatOf: (text: string) => What = choice('what', [
 ])
 
 export function studyCommand(io: Io): Command {
-  const command = new Command('study').description(
+  const command = commandWith(
+    'study',
     'Reproduce the tables and figures of the paper, with a verdict on every number.',
+    'secateur study table1 --cell 100-50-0 --replications 50',
+    'secateur study all --out results',
+    'secateur study all --estimate',
+    'secateur study ensembles --cell scenario1-1 --replications 10',
+    'secateur study scoreboard --cell knockoffs --replications 5',
+    'secateur study draws --replications 20 --out results/draws',
   )
-  command.addHelpText(
-    'before',
-    examples([
-      'secateur study table1 --cell 100-50-0 --replications 50',
-      'secateur study all --out results',
-      'secateur study all --estimate',
-      'secateur study ensembles --cell scenario1-1 --replications 10',
-      'secateur study scoreboard --cell knockoffs --replications 5',
-      'secateur study draws --replications 20 --out results/draws',
-    ]),
-  )
-  command
     .argument(
       '<what>',
       `${tablesAndFigures.join(', ')}, all, ensembles, scoreboard (published comparisons) or draws (designs drawn at random)`,

@@ -3,9 +3,8 @@ import { parseColumnType, wantedAsText } from '../../../src/data/prepare/column-
 import { readTable } from '../../../src/data/table/read-table.js'
 import type { Decimal, Delimiter, Encoding, Table } from '../../../src/data/table/table.js'
 import { transposeTable } from '../../../src/data/table/transpose.js'
-import { fail } from '../../../src/errors.js'
 import { orAborted } from '../../../src/run/abort.js'
-import { choice, names } from '../arguments.js'
+import { choice, names, refuseWord } from '../arguments.js'
 import type { Io } from '../io.js'
 
 export interface TableFlags {
@@ -108,9 +107,7 @@ export function typeList(
       return [found[1].trim(), found[2]] as const
     }
     const at = item.lastIndexOf('=')
-    if (at < 0) {
-      fail('usage/types', { where: '--types', rule: 'must be a list of NAME=TYPE', got: item.slice(0, 60) })
-    }
+    if (at < 0) refuseWord('types', 'must be a list of NAME=TYPE', item)
     return [item.slice(0, at), parseColumnType(item.slice(at + 1)) && item.slice(at + 1)] as const
   })
   return Object.fromEntries([...Object.entries(previous), ...entries])

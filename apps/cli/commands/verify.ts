@@ -1,4 +1,4 @@
-import { Command } from 'commander'
+import type { Command } from 'commander'
 import type { Dataset } from '../../../src/data/dataset.js'
 import { notedDataset } from '../../../src/data/noted-dataset.js'
 import { companionsOf } from '../../../src/data/prepare/companions.js'
@@ -6,13 +6,14 @@ import type { Table } from '../../../src/data/table/table.js'
 import { fail } from '../../../src/errors.js'
 import type { SelectionResult } from '../../../src/method/result/result.js'
 import { type Check, type Verification, verify } from '../../../src/method/verify/verify.js'
-import { verificationJson, verificationText } from '../../../src/report/text/verification.js'
+import { jsonText } from '../../../src/report/json/json-text.js'
+import { verificationText } from '../../../src/report/text/verification.js'
 import { integer, number } from '../arguments.js'
 import { checkFiles } from '../check-files.js'
-import { examples } from '../help/help.js'
+import { commandWith } from '../help/help.js'
 import type { Io } from '../io.js'
 import { loadResult } from '../load-result.js'
-import { paintFor } from '../terminal/colours.js'
+import { print } from '../output.js'
 import { progressBar } from '../terminal/progress.js'
 import { readFileTable } from './table-options.js'
 
@@ -26,17 +27,12 @@ interface VerifyFlags {
 }
 
 export function verifyCommand(io: Io): Command {
-  const command = new Command('verify').description(
+  const command = commandWith(
+    'verify',
     'Make a selection again from its data, and compare every field of its result.',
+    'secateur verify results/result.json --data data.csv',
+    'secateur verify results/result.json --data data.csv --share 0.05',
   )
-  command.addHelpText(
-    'before',
-    examples([
-      'secateur verify results/result.json --data data.csv',
-      'secateur verify results/result.json --data data.csv --share 0.05',
-    ]),
-  )
-  command
     .argument('<result>', 'result.json of a selection; - for the standard input')
     .option('--data <file>', 'the data it was made from (required)')
     .option('--share <s>', 'share of the members to compute again, at least three', number('share'), 1)
@@ -68,8 +64,7 @@ export function verifyCommand(io: Io): Command {
     })
     const files = await checkFiles(file, result, io)
     const found = files === undefined ? again : withCheck(again, files)
-    const paint = paintFor(io.stdout, io.env)
-    io.stdout.write(flags.json === true ? verificationJson(found) : verificationText(found, { paint }))
+    print(io, flags, { json: () => jsonText(found), text: paint => verificationText(found, { paint }) })
     if (!found.ok) {
       const failed = found.checks.filter(({ ok }) => ok === false).map(({ name }) => name)
       fail('data/not-verified', { where: file, rule: `does not stand up to: ${failed.join(', ')}` })

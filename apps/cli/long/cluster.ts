@@ -1,6 +1,7 @@
 /** --cluster: members or replications on the workers of a Redis. */
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { fail } from '../../../src/errors.js'
+import { kebab } from '../../../src/method/settings/setting-name.js'
 import type { ClusterOptions } from '../../cluster/cluster-runner.js'
 import { number } from '../arguments.js'
 import type { Io } from '../io.js'
@@ -16,11 +17,10 @@ export function clusterOptions(command: Command): Command {
   return command
     .option('--cluster <url>', 'compute on the workers of this Redis; env takes SECATEUR_REDIS')
     .option('--share <folder>', 'with --cluster: where workers read the data, not from Redis')
-    .addOption(
-      new Option(
-        '--upload-limit <MB>',
-        'with --cluster: data that may lie in Redis (default: 512)',
-      ).argParser(number('upload-limit')),
+    .option(
+      '--upload-limit <MB>',
+      'with --cluster: data that may lie in Redis (default: 512)',
+      number('upload-limit'),
     )
 }
 
@@ -32,11 +32,9 @@ export async function withCluster(
   work: (io: Io) => Promise<void>,
 ): Promise<void> {
   if (flags.cluster === undefined) {
-    for (const [name, value] of [
-      ['share', flags.share],
-      ['upload-limit', flags.uploadLimit],
-    ] as const)
-      if (value !== undefined) fail(`usage/${name}`, { where: `--${name}`, rule: 'needs --cluster' })
+    for (const name of ['share', 'uploadLimit'] as const)
+      if (flags[name] !== undefined)
+        fail(`usage/${kebab(name)}`, { where: `--${kebab(name)}`, rule: 'needs --cluster' })
     return work(io)
   }
   const options: ClusterOptions = {

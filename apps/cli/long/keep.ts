@@ -1,11 +1,11 @@
 /** --store, --resume and --time-limit: runs that take long. */
 import { join } from 'node:path'
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { parseNumber } from '../../../src/data/cell.js'
-import { fail } from '../../../src/errors.js'
 import type { Runner } from '../../../src/run/runner.js'
 import { cacheFolder } from '../../node/study/real-data.js'
 import { keepingRunner } from '../../store/keeping.js'
+import { refuseWord } from '../arguments.js'
 import type { Io } from '../io.js'
 import { note, type OutputOptions } from '../output.js'
 
@@ -17,11 +17,10 @@ export interface KeepFlags extends OutputOptions {
 
 export function keepOptions(command: Command): Command {
   return command
-    .addOption(
-      new Option(
-        '--time-limit <time>',
-        'stop computing members then, as 90s, 10m, 2h, and use those there are',
-      ).argParser(parseDuration),
+    .option(
+      '--time-limit <time>',
+      'stop computing members then, as 90s, 10m, 2h, and use those there are',
+      parseDuration,
     )
     .option('--resume', 'go on from the members that an interrupted run left')
     .option('--store <folder>', 'keep finished members here, and use those that are here')
@@ -46,9 +45,5 @@ function parseDuration(text: string): number {
   const parts = /^\s*([\d.]+)\s*(s|m|min|h)\s*$/.exec(text)
   const milliseconds = parts === null ? NaN : Math.round(parseNumber(parts[1]) * units[parts[2]])
   if (milliseconds >= 1 && milliseconds <= LONGEST) return milliseconds
-  fail('usage/time-limit', {
-    where: '--time-limit',
-    rule: 'must be a time such as 90s, 10m or 2h, of at most 24 days',
-    got: text === '' ? 'nothing' : text.slice(0, 60),
-  })
+  refuseWord('time-limit', 'must be a time such as 90s, 10m or 2h, of at most 24 days', text)
 }

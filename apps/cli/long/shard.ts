@@ -1,10 +1,11 @@
 /** --shard: one part of a run into a file, for secateur merge to put together. */
 import { resolve } from 'node:path'
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { fail } from '../../../src/errors.js'
 import type { Shard, ShardRequest } from '../../store/shard-file.js'
 import { checkPlace } from '../../store/shard-place.js'
 import { type Assignment, ShardWritten } from '../../store/sharding.js'
+import { refuseWord } from '../arguments.js'
 import type { Io } from '../io.js'
 import { note, type OutputOptions } from '../output.js'
 
@@ -14,11 +15,10 @@ export interface ShardFlags extends OutputOptions {
 }
 
 export function shardOption(command: Command): Command {
-  return command.addOption(
-    new Option(
-      '--shard <i/N>',
-      'compute part i of N only, into the file --out, for secateur merge',
-    ).argParser(parseShard),
+  return command.option(
+    '--shard <i/N>',
+    'compute part i of N only, into the file --out, for secateur merge',
+    parseShard,
   )
 }
 
@@ -26,11 +26,7 @@ function parseShard(text: string): Shard {
   const parts = /^\s*(\d{1,7})\s*\/\s*(\d{1,7})\s*$/.exec(text)
   const [index, of] = [Number(parts?.[1]), Number(parts?.[2])]
   if (index >= 1 && index <= of) return { index, of }
-  fail('usage/shard', {
-    where: '--shard',
-    rule: 'must be two whole numbers such as 3/10, the first from 1 to the second',
-    got: text === '' ? 'nothing' : text.slice(0, 60),
-  })
+  refuseWord('shard', 'must be two whole numbers such as 3/10, the first from 1 to the second', text)
 }
 
 /** Settings that say how and where to compute or what to print: no part of what is computed. */

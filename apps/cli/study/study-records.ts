@@ -7,23 +7,22 @@ import { runScoreboard } from '../../../src/study/scoreboard/run-scoreboard.js'
 import { scoreboardRows } from '../../../src/study/scoreboard/score.js'
 import type { StudyFlags } from '../commands/study.js'
 import type { Io } from '../io.js'
-import { note } from '../output.js'
-import { withStudyHost } from './with-study-host.js'
+import { withStudyHost, writeStudy } from './with-study-host.js'
 
 export async function scoreboard(flags: StudyFlags, io: Io): Promise<void> {
-  const { cell: cells, replications, seed, out } = flags
+  const { cell: cells, replications, seed } = flags
   const records = await withStudyHost(flags, io, host => runScoreboard({ cells, replications, seed }, host))
   const command = commandOf('scoreboard', flags, 'results/scoreboard')
-  await publish(scoreboardFiles(scoreboardRows(records), command), 'scoreboard', out, flags, io)
+  await publish(scoreboardFiles(scoreboardRows(records), command), 'scoreboard', flags, io)
 }
 
 export async function draws(flags: StudyFlags, io: Io): Promise<void> {
-  const { replications, method: methods, out } = flags
+  const { replications, method: methods } = flags
   const set: DrawSet = flags.locked === true ? 'locked' : 'development'
   const request = { set, draws: replications ?? drawSets[set].draws, methods }
   const records = await withStudyHost(flags, io, host => runDraws(request, host))
   const command = commandOf(`draws${set === 'locked' ? ' --locked' : ''}`, flags, 'results/draws')
-  await publish(drawsFiles(set, records, command), set, out, flags, io)
+  await publish(drawsFiles(set, records, command), set, flags, io)
 }
 
 /** What makes the files again. */
@@ -40,13 +39,9 @@ function commandOf(what: string, { cell, method, replications, seed }: StudyFlag
 async function publish(
   files: ReadonlyMap<string, string>,
   name: string,
-  out: string | undefined,
   flags: StudyFlags,
   io: Io,
 ): Promise<void> {
-  const shown = (flags.csv === true ? files.get(`${name}.csv`) : undefined) ?? files.get(`${name}.md`)!
-  io.stdout.write(shown)
-  if (out === undefined) return
-  await io.study.publish(out, files)
-  note(io, flags, `Wrote ${out}: ${[...files.keys()].join(', ')}`)
+  io.stdout.write(files.get(`${name}.${flags.csv === true ? 'csv' : 'md'}`)!)
+  await writeStudy(files, flags, io)
 }

@@ -9,7 +9,7 @@ import { runStudy } from '../../../src/study/paper/run-study.js'
 import type { StudyRow } from '../../../src/study/paper/verdict/study-row.js'
 import type { StudyFlags } from '../commands/study.js'
 import type { Io } from '../io.js'
-import { note } from '../output.js'
+import { note, print } from '../output.js'
 import { withStudyHost } from './with-study-host.js'
 
 /** Runs what is missing, prints the verdicts of the request, and writes everything the folder knows. */
@@ -22,7 +22,12 @@ export async function reproduce(
   const { out } = flags
   const { planned, records } = await withStudyHost(flags, io, host => runStudy(request, host), matrices)
   const results = studyResults(belonging(records, planned, request.seed, matrices), request.seed)
-  print(results.rows.filter(isAsked(request)), flags, io)
+  const asked = results.rows.filter(isAsked(request))
+  print(io, flags, {
+    json: () => studyJson(asked),
+    csv: () => studyCsv(asked),
+    text: () => studyText(asked),
+  })
   if (out === undefined) return
   const remarks = await io.study.publish(out, studyFiles(results))
   for (const text of [`Wrote ${join(out, 'index.html')} and its tables and figures`, ...remarks])
@@ -34,10 +39,4 @@ function isAsked(request: StudyRequest): (row: StudyRow) => boolean {
   const { methods } = request
   return row =>
     cells.has(row.cell) && (row.published === null || (methods?.some(name => name === row.method) ?? true))
-}
-
-function print(rows: readonly StudyRow[], flags: StudyFlags, io: Io): void {
-  if (flags.json === true) io.stdout.write(studyJson(rows))
-  else if (flags.csv === true) io.stdout.write(studyCsv(rows))
-  else io.stdout.write(studyText(rows))
 }

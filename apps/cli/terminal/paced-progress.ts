@@ -6,31 +6,41 @@ import { type Progress, progressBar } from './progress.js'
 /** A log without a terminal gets a line now and then. */
 const EVERY_MS = 60_000
 
-/** How many units, `members` or `simulations`, are finished and how long the others will take, at the pace so far or until the limit. */
-export function pacedProgress(io: Io, options: OutputOptions, units: string, limit = Infinity): Progress {
+/** How many units are finished, and how many milliseconds the others will take, where that is known. */
+export function toldProgress(io: Io, options: OutputOptions, units: string) {
   const bar = progressBar(io, units, options.quiet === true)
+  let said = performance.now()
+  return {
+    update(done: number, total: number, left?: number) {
+      const remark = left !== undefined && done < total ? `${duration(left)} left` : ''
+      bar.update(done, total, remark)
+      if (left === undefined || io.stderr.isTTY === true || performance.now() - said < EVERY_MS) return
+      said = performance.now()
+      note(io, options, `${done} of ${total} ${units}, ${remark}`)
+    },
+    clear: bar.clear,
+  }
+}
+
+/** The same for units, `members` or `simulations`, that take as long as those before them, or until the limit. */
+export function pacedProgress(io: Io, options: OutputOptions, units: string, limit = Infinity): Progress {
+  const told = toldProgress(io, options, units)
   let start = performance.now()
-  let said = start
   let first: number | undefined
   return {
     update(done, total) {
       if (done === 0) {
         start = performance.now()
         first = 0
-        bar.update(0, total)
+        told.update(0, total)
         return
       }
       // What a resumed run found took no time.
       first ??= done - 1
       const spent = performance.now() - start
       const pace = (spent * (total - done)) / (done - first)
-      const left = Math.min(pace, Math.max(0, limit - spent))
-      const remark = done < total ? `${duration(left)} left` : ''
-      bar.update(done, total, remark)
-      if (io.stderr.isTTY === true || performance.now() - said < EVERY_MS) return
-      said = performance.now()
-      note(io, options, `${done} of ${total} ${units}, ${remark}`)
+      told.update(done, total, Math.min(pace, Math.max(0, limit - spent)))
     },
-    clear: bar.clear,
+    clear: told.clear,
   }
 }

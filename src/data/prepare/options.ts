@@ -1,3 +1,5 @@
+import { checkKeys } from '../../errors/check-keys.js'
+import { fail } from '../../errors.js'
 import type { Family, Ties } from '../dataset.js'
 import type { TableFormat } from '../table/table.js'
 import type { PenaltyFactors } from './penalty-factors.js'
@@ -68,3 +70,38 @@ export interface WrittenAs extends Pick<TableFormat, 'delimiter' | 'decimal' | '
 
 export const missingPolicies = ['error', 'drop-rows', 'mean', 'knn', 'multiple'] as const
 export type MissingPolicy = (typeof missingPolicies)[number]
+
+/** How a text is written, where that should not be told from the text: for who reads it. */
+const textOptions = ['delimiter', 'decimal', 'quote', 'encoding', 'sample', 'checkBytes']
+const columnNames = [
+  'response',
+  'groupBy',
+  'weights',
+  'event',
+  'entry',
+  'strata',
+  'offset',
+  'exposure',
+] as const
+const columnLists = ['drop', 'only', 'id', 'log', 'rank', 'curves', 'force'] as const
+
+/** Options from code, where no compiler may have looked at them. */
+export function checkOptions(options: PrepareOptions): void {
+  checkKeys(options, [...optionNames, ...textOptions], 'options')
+  for (const name of columnNames) {
+    const given: unknown = options[name]
+    if (typeof given === 'string' || (given === undefined && name !== 'response')) continue
+    fail('usage/options', { where: name, rule: 'must be the name of a column' })
+  }
+  for (const name of columnLists) {
+    const given: unknown = options[name]
+    if (given === undefined || Array.isArray(given)) continue
+    fail('usage/options', { where: name, rule: 'must be a list of names of columns' })
+  }
+}
+
+/** Those entries that are options, of an object that has others. */
+export function onlyOptions(given: PrepareOptions): PrepareOptions {
+  const entries = optionNames.filter(name => given[name] !== undefined).map(name => [name, given[name]])
+  return { ...Object.fromEntries(entries), response: given.response }
+}

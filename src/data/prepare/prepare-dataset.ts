@@ -17,7 +17,7 @@ import { findColumns } from './find/find-columns.js'
 import { checkForced } from './forced.js'
 import { type FilledColumn, preparationNotes } from './notes.js'
 import { numberDesign } from './number-design.js'
-import { type MissingPolicy, optionNames, type PrepareOptions } from './options.js'
+import { checkOptions, type MissingPolicy, optionNames, type PrepareOptions } from './options.js'
 import { columnFactors, recordedFactors, takeEnds } from './penalty-factors.js'
 import { choosePredictors, type Predictor, predictorsInRows } from './predictors.js'
 import { outcomeCells, typeOutcome } from './response/outcome.js'
@@ -30,6 +30,7 @@ import { subjectsOf } from './subjects.js'
 import { type Transform, transformedName } from './transform.js'
 
 export function prepareDataset(table: Table, asked: PrepareOptions): Dataset {
+  checkOptions(asked)
   const options = takeEnds(asked, table)
   checkFamily(options.family)
   checkTies(options.ties)

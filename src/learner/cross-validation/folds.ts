@@ -1,4 +1,5 @@
 import type { Dataset } from '../../data/dataset.js'
+import { samplingStrata } from '../../data/sampling-strata.js'
 import { fail } from '../../errors.js'
 import { stream } from '../../random/stream.js'
 
@@ -14,7 +15,7 @@ export function dealFolds(data: Dataset, count: number, seed: number): Int32Arra
   checkCount(count, units, data.subjects === undefined ? 'rows' : 'subjects')
   const random = stream(seed, 'cross-validation/folds', 0)
   const order = random.shuffle(Array.from({ length: units }, (_, i) => i))
-  const classOfRow = classesOf(data)
+  const classOfRow = samplingStrata(data)
   if (classOfRow !== undefined) {
     const classOf = classes(classOfRow, subjects, units)
     order.sort((a, b) => classOf[a] - classOf[b])
@@ -29,10 +30,6 @@ export function dealFolds(data: Dataset, count: number, seed: number): Int32Arra
 /** What is dealt out: the subjects, or the rows. */
 export function countUnits({ n, subjects }: Dataset): number {
   return subjects === undefined ? n : subjects.reduce((most, code) => Math.max(most, code), -1) + 1
-}
-
-function classesOf({ family, y, survival }: Dataset): ArrayLike<number> | undefined {
-  return family === 'binomial' || family === 'multinomial' ? y : survival?.event
 }
 
 const SEVERAL = 2 ** 30

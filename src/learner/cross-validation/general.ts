@@ -4,6 +4,7 @@
  */
 import type { Dataset } from '../../data/dataset.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
+import { loadKernels } from '../../math/kernels/load.js'
 import { withKernels } from '../../math/kernels/with-kernels.js'
 import { createDesign, type Design, type PenaltyOptions } from '../../path/adjustment/design.js'
 import { allRows } from '../../path/capacity.js'
@@ -12,7 +13,7 @@ import { createLoss } from '../../path/glm/create-loss.js'
 import { originalScale } from '../../path/glm/original-scale.js'
 import { createTable, type Table } from '../../path/glm/sample.js'
 import { createGlmSolver } from '../../path/glm/solver.js'
-import { type LassoPath, lassoPath } from '../../path/lasso-path.js'
+import { type LassoPath, lassoPathBy } from '../../path/lasso-path.js'
 import { createLikelihoodDescent } from '../../path/nonconvex/likelihood-descent.js'
 import { nonconvexPath } from '../../path/nonconvex/nonconvex-path.js'
 import type { Penalty } from '../../path/nonconvex/penalty.js'
@@ -33,7 +34,9 @@ export function validateGeneral(
   const { name, gamma } = penalty
   const design = createDesign(data, options)
   const path: Path =
-    name === 'lasso' ? lassoPath(data, options) : nonconvexPath(data, { ...options, penalty: name, gamma })
+    name === 'lasso'
+      ? lassoPathBy(loadKernels(), data, options)
+      : nonconvexPath(data, { ...options, penalty: name, gamma })
   const heldOut = createHeldOut(design)
   const most =
     name === 'lasso' && options.lambda === undefined ? explained(design, heldOut, path) : path.lambda.length

@@ -4,9 +4,8 @@
  */
 import { rareWithin } from '../../data/columns/rare-columns.js'
 import type { Dataset } from '../../data/dataset.js'
-import { samplingStrata } from '../../data/sampling-strata.js'
 import { checkpoint } from '../../math/checkpoint.js'
-import { createSampler } from '../../sample/create-sampler.js'
+import { samplerFor } from '../../sample/create-sampler.js'
 import type { PathDesign } from './design.js'
 
 export interface ConstantInMembers {
@@ -21,17 +20,11 @@ export function constantInMembers(
   { sampler, seed, stratified, members }: Pick<PathDesign, 'sampler' | 'seed' | 'stratified' | 'members'>,
   rare?: readonly number[],
 ): ConstantInMembers[] {
-  const { n, p, x, subjects } = data
+  const { n, p, x } = data
   if (data.imputation !== undefined) return []
   const candidates = rare ?? rareWithin(x, n, 0, p)
   if (candidates.length === 0) return []
-  const strata = stratified ? samplingStrata(data) : undefined
-  const samples = createSampler(sampler, {
-    n,
-    seed,
-    ...(strata && { strata }),
-    ...(subjects && { subjects }),
-  })
+  const samples = samplerFor(data, sampler, seed, stratified)
   const counts = new Int32Array(candidates.length)
   for (let b = 0; b < members; b++) {
     checkpoint()

@@ -4,7 +4,6 @@ import type { Importances } from '../../ensemble/importances.js'
 import { meanImportance } from '../../ensemble/mean-importance.js'
 import { type Reference, type ReferenceKind, reference } from '../../prune/reference.js'
 import type { Warning } from '../result/warning.js'
-import { lassoCv } from '../single/lasso-cv.js'
 import type { Pruning } from './pruning.js'
 
 export function referenceModel(
@@ -14,15 +13,10 @@ export function referenceModel(
   given: string | ArrayLike<number> | undefined,
 ): Reference {
   const vector = typeof given === 'object' ? { vector: given } : {}
+  const { referenceForm: form, referenceLink: link } = spec
   const { groups } = data
-  const columns = reference(
-    // A vector of the caller has one entry per variable already.
-    given === undefined || typeof given === 'string' || groups === undefined
-      ? data
-      : { ...data, p: groups.length },
-    { kind: kindOf(spec), form: spec.referenceForm, link: spec.referenceLink, ...vector },
-    { lassoCv: all => lassoCv(all, seed) },
-  )
+  const columns = reference(data, { kind: kindOf(spec), form, link, seed, ...vector })
+  // A vector of the caller has one entry per variable already.
   if (groups === undefined || columns.vector.length === groups.length) return columns
   return { ...columns, vector: byVariable(columns.vector, groups, spec.referenceForm) }
 }

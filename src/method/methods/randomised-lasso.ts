@@ -1,5 +1,5 @@
 import type { Dataset } from '../../data/dataset.js'
-import { randomisation, weaknessKinds } from '../../learner/randomised-lasso.js'
+import { weaknessKinds } from '../../learner/randomised-lasso.js'
 import type { PathDesign } from '../ensemble/design.js'
 import { pathDesign, pathSelection } from '../ensemble/path-ensemble.js'
 import { pruningOf } from '../ensemble/pruning.js'
@@ -60,9 +60,10 @@ export const randomisedLasso = defineMethod({
 })
 
 function designOf(data: Dataset, given: SettingsOf<typeof settings>): PathDesign {
+  const { weakness, weights, share, rescale } = given
   return {
     ...pathDesign(data, given),
     pruning: pruningOf(data, given.members, given),
-    randomise: randomisation(given),
+    randomise: { weakness, weights, share, rescale },
   }
 }

@@ -52,6 +52,13 @@ export function predict(
   columns: Readonly<Record<string, ArrayLike<number | string>>>,
   { type = 'response' }: PredictOptions = {},
 ): Float64Array {
+  if (result?.data?.family === undefined || typeof columns !== 'object') {
+    fail('usage/predict', {
+      where: 'predict',
+      rule: 'must be given a result and columns by name',
+      hint: 'As in predict(answer, { age: [50, 61] }), where answer is what select gave.',
+    })
+  }
   const { family } = result.data
   const variables = variablesOf(result)
   const own = variables.map(({ name }) => columnNamed(columns, name))

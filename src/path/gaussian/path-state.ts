@@ -1,59 +1,13 @@
 /** What the steps of a lasso path share: the counts that change from knot to knot. Everything else stands in the workspace. */
-import type { Arena } from '../../math/kernels/arena.js'
-import type { Kernels } from '../../math/kernels/kernels.js'
 import type { Problem } from '../problem.js'
 import type { Workspace } from '../workspace.js'
-import { createEventLog, type EventLog } from './event-log.js'
-
-export interface PathState {
-  readonly problem: Problem
-  readonly kernels: Kernels
-  readonly arena: Arena
-  readonly ws: Workspace
-  readonly events: EventLog
-  lambda: number
-  /** Lambda in the data times this is lambda here, and dimensions of the rows that no column can have (adjustment/adjustment.ts). */
-  unit: number
-  taken: number
-  active: number
-  /** Columns of the working set that are not active. */
-  inactive: number
-  /** Slots nobody uses: a stack. */
-  readonly unused: Int32Array
-  unusedCount: number
-  /** Collinear with the active set: neither active nor free to become so until some column leaves. */
-  readonly blocked: number[]
-  /** Tied with lambda along the present direction: they wait for the next knot. */
-  readonly parked: number[]
-  /** Slots of copies of other columns (ties.ts), not to be used again before the knots that may name them are forgotten. */
-  readonly retired: number[]
-  /** Place of the inactive column that has just left the active set; -1 if none has. */
-  held: number
-  knots: number
-  /** Knots since the top of the path, and since lambda last went down. */
-  steps: number
-  idle: number
-  /** Length of the vectors of the homotopy, and of its integer columns: the rows, or coordinates in a basis. */
-  ld: number
-  length: number
-  /** The residual of the last knot: where the path stands. */
-  r: number
-  /** How far the correlations of the inactive columns may be from the truth. */
-  error: number
-  /** The same for their products with the direction. */
-  rate: number
-  /** The direction of the next step is known already. */
-  ahead: boolean
-  /** Active columns and events after each knot. */
-  readonly savedCount: Int32Array
-  readonly savedEvents: Int32Array
-  /** Knots whose residual over the rows is known, when compressed. */
-  readonly expanded: Uint8Array
-}
+import { createEventLog } from './event-log.js'
 
 export class CapacityError extends Error {}
 
-export function createPathState(problem: Problem, ws: Workspace): PathState {
+export type PathState = ReturnType<typeof createPathState>
+
+export function createPathState(problem: Problem, ws: Workspace) {
   return {
     problem,
     kernels: problem.kernels,
@@ -61,27 +15,42 @@ export function createPathState(problem: Problem, ws: Workspace): PathState {
     ws,
     events: createEventLog(),
     lambda: 0,
+    /** Lambda in the data times this is lambda here, and dimensions of the rows that no column can have (adjustment/adjustment.ts). */
     unit: 1,
     taken: 1,
     active: 0,
+    /** Columns of the working set that are not active. */
     inactive: 0,
+    /** Slots nobody uses: a stack. */
     unused: new Int32Array(ws.working),
     unusedCount: 0,
-    blocked: [],
-    parked: [],
-    retired: [],
+    /** Collinear with the active set: neither active nor free to become so until some column leaves. */
+    blocked: [] as number[],
+    /** Tied with lambda along the present direction: they wait for the next knot. */
+    parked: [] as number[],
+    /** Slots of copies of other columns (ties.ts), not to be used again before the knots that may name them are forgotten. */
+    retired: [] as number[],
+    /** Place of the inactive column that has just left the active set; -1 if none has. */
     held: -1,
     knots: 0,
+    /** Knots since the top of the path, and since lambda last went down. */
     steps: 0,
     idle: 0,
+    /** Length of the vectors of the homotopy, and of its integer columns: the rows, or coordinates in a basis. */
     ld: 0,
     length: 0,
+    /** The residual of the last knot: where the path stands. */
     r: ws.history,
+    /** How far the correlations of the inactive columns may be from the truth. */
     error: 0,
+    /** The same for their products with the direction. */
     rate: 0,
+    /** The direction of the next step is known already. */
     ahead: false,
+    /** Active columns and events after each knot. */
     savedCount: new Int32Array(ws.knots),
     savedEvents: new Int32Array(ws.knots),
+    /** Knots whose residual over the rows is known, when compressed. */
     expanded: new Uint8Array(ws.knots),
   }
 }

@@ -6,70 +6,31 @@
 import type { Problem } from '../problem.js'
 import type { ColumnStore } from './column-store.js'
 
-export interface ActiveColumns {
-  size: number
-  /** Doubles from row to row of the matrices; even, and at least `size` + 2. */
-  stride: number
-  /** Variable at each position. */
-  variable: Int32Array
-  /** Addresses, by position. */
-  slots: number
-  pieces: number
-  beta: number
-  c: number
-  /** Curvature of the likelihood along each column. */
-  v: number
-  /** Positions in order of the sweep. */
-  order: number
-  gram: number
-  /** Factor of gram - kappa I, and one over its diagonal. */
-  shifted: number
-  unshift: number
-  /** The objective is strictly convex along these columns: it has one minimum and any way there will do. */
-  convex: boolean
-  /** Scratch, by position. */
-  list: number
-  columns: number
-  variables: number
-  values: number
-  work: number
-  lanesOf: number
-  target: number
-  reciprocal: number
-  factor: number
-  /** For least squares, the end of the sweeps and what proves that it is (kernels/minimum.ts), and the inverse of gram. */
-  slopes: number
-  marks: number
-  shares: number
-  spread: number
-  inverse: number
-  between: number
-  unbetween: number
-  /** The inverse stands. */
-  sound: boolean
-  clear(): void
-  /** Take in the column in a slot, with coefficient zero and its product with the residual; returns its position. */
-  add(variable: number, slot: number, product: number): number
-}
+export type ActiveColumns = ReturnType<typeof createActiveColumns>
 
 const FIRST = 64
 
 /** `kappa` is the largest concavity of the penalty; without it there is no Gram matrix. */
-export function createActiveColumns(problem: Problem, store: ColumnStore, kappa?: number): ActiveColumns {
+export function createActiveColumns(problem: Problem, store: ColumnStore, kappa?: number) {
   const { arena, kernels } = problem
-  const set: ActiveColumns = {
+  const set = {
     size: 0,
+    /** Doubles from row to row of the matrices; even, and at least `size` + 2. */
     stride: FIRST,
+    /** Variable at each position. */
     variable: new Int32Array(FIRST),
     ...allocate(FIRST),
+    /** The objective is strictly convex along these columns: it has one minimum and any way there will do. */
     convex: true,
+    /** The inverse stands. */
     sound: true,
     clear() {
       set.size = 0
       set.convex = true
       set.sound = true
     },
-    add(variable, slot, product) {
+    /** Take in the column in a slot, with coefficient zero and its product with the residual; returns its position. */
+    add(variable: number, slot: number, product: number): number {
       if (set.size + 2 > set.stride) extend()
       const position = set.size
       if (kappa !== undefined) {
@@ -93,20 +54,24 @@ export function createActiveColumns(problem: Problem, store: ColumnStore, kappa?
   }
   return set
 
+  /** Addresses, by position. */
   function allocate(stride: number) {
     const integers = () => arena.allocate(4 * stride)
     const doubles = () => arena.allocate(8 * stride)
     const matrix = () => arena.allocate(8 * stride * stride)
     return {
       slots: integers(),
+      /** Positions in order of the sweep. */
       order: integers(),
       pieces: integers(),
+      /** Scratch. */
       list: integers(),
       columns: integers(),
       variables: integers(),
       values: doubles(),
       beta: doubles(),
       c: doubles(),
+      /** Curvature of the likelihood along each column. */
       v: doubles(),
       work: doubles(),
       lanesOf: arena.allocate(32 * stride),
@@ -115,7 +80,9 @@ export function createActiveColumns(problem: Problem, store: ColumnStore, kappa?
       unshift: doubles(),
       factor: matrix(),
       gram: matrix(),
+      /** Factor of gram - kappa I; `unshift` is one over its diagonal. */
       shifted: kappa === undefined ? 0 : matrix(),
+      /** For least squares, the end of the sweeps and what proves that it is (kernels/minimum.ts), and the inverse of gram. */
       slopes: doubles(),
       marks: integers(),
       shares: doubles(),

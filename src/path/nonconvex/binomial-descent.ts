@@ -139,32 +139,29 @@ export function createBinomialDescent(
 
   function settle(lambda: number): number {
     const { order, size, c, beta, v, pieces, slots } = active
+    // biome-ignore format: in the kernels' order
+    const state = { x: store.x, ld, slots, size, signs, root, clamped, eta, w, s, r, beta, v, c, pieces, kind: code, lambda, gamma }
+    const sweep = { ...state, order, saturated, enough: ENOUGH, out }
+    // biome-ignore format: in the kernel's order
+    const polish = { ...state, least: LEAST_PIVOT, guard, list: active.list, factor: active.factor, reciprocal: active.reciprocal, jacobian: active.gram, stride: active.stride, work: active.work, step: active.target, lanesOf: active.lanesOf, weighted, columns: active.columns, swaps: active.variables }
     let patience = STEADY
     let before = Number.POSITIVE_INFINITY
     for (let sweeps = 0; ; ) {
-      // biome-ignore format: in the kernel's order
-      const done = kernels.logisticSweeps(
-        { x: store.x, ld, slots, order, size, signs, root, clamped, eta, w, s, r, beta, v, pieces, kind: code, lambda, gamma, saturated, enough: ENOUGH, steady: patience, most: mostSweeps - sweeps, out },
-      )
+      const done = kernels.logisticSweeps({ ...sweep, steady: patience, most: mostSweeps - sweeps })
       if (done < 0) return SATURATION
       sweeps += done
       effort += done
       const change = arena.f64[out / 8]
       if (change < ENOUGH) break
       if (sweeps >= mostSweeps) return UNSETTLED
-      // biome-ignore format: in the kernel's order
-      const polished = kernels.logisticPolish(
-        { x: store.x, ld, slots, size, signs, root, clamped, eta, w, s, r, beta, v, c, pieces, kind: code, lambda, gamma, least: LEAST_PIVOT, guard, list: active.list, factor: active.factor, reciprocal: active.reciprocal, jacobian: active.gram, stride: active.stride, work: active.work, step: active.target, lanesOf: active.lanesOf, weighted, columns: active.columns, swaps: active.variables },
-      )
+      kernels.logisticState(state)
+      const polished = kernels.logisticPolish(polish)
       // Newton's steps gain digits; where they do not, sweeps get more room.
       patience = polished === 1 && change < 0.9 * before ? 1 : Math.min(2 * patience, 32)
       before = change
     }
-    // biome-ignore format: in the kernel's order
-    const moved = kernels.logisticSettle(
-      { x: store.x, ld, slots: active.slots, size: active.size, signs, root, clamped, eta, w, s, r, beta: active.beta, v: active.v, c: active.c, pieces: active.pieces, kind: code, lambda, gamma, theta: active.work, last, out },
-    )
-    screen.went(moved)
+    kernels.logisticState(state)
+    screen.went(kernels.logisticSettle({ ...state, theta: active.work, last, out }))
     return arena.f64[out / 8]
   }
 }

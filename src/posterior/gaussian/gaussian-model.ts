@@ -7,10 +7,11 @@ import { dot } from '../../math/dot.js'
 import { log } from '../../math/elementary.js'
 import { createArena } from '../../math/kernels/arena.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
-import { invertBlock } from '../column-blocks.js'
+import { indexOfLargest } from '../climb.js'
+import { solveBlock } from '../column-blocks.js'
 import type { EffectPrior } from '../effect-prior.js'
 import { type FittedColumns, logMeanMoment, logMoments } from '../moments.js'
-import type { Additions, SetModel } from '../set-model.js'
+import type { Additions, BestAddition, SetModel } from '../set-model.js'
 import type { GaussianProblem } from './gaussian-problem.js'
 import type { Precision } from './gram-rows.js'
 import type { LargeBlock, RestOfSet } from './large-block.js'
@@ -61,8 +62,32 @@ export function createGaussianModel(
     return { coefficient, variance, precision: nu / left, variables }
   }
 
+  const ofSeveral = (v: number) => v >= 0 && first[v + 1] - first[v] > 1
+
   function additions(without: number): Additions {
-    if (without >= 0 && first[without + 1] - first[without] > 1) return additionsWithoutBlock(without)
+    if (ofSeveral(without))
+      return withoutBlock(without, () => {
+        const found = additions(-1)
+        return { ...found, ratios: found.ratios.slice() }
+      })
+    const logLikelihood = putScores(without)
+    const largest = kernels.largestScore(ofAdditions.scores, width)
+    // Where nothing can be added, all ratios are to be 0.
+    const sum = kernels.scoreWeights(ofAdditions.scores, largest > -Infinity ? largest : 0, width)
+    return { logLikelihood, largest, ratios: perVariable(), sum }
+  }
+
+  function bestAddition(without: number): BestAddition {
+    if (ofSeveral(without)) return withoutBlock(without, () => bestAddition(-1))
+    const logLikelihood = putScores(without)
+    const own = perVariable()
+    const best = indexOfLargest(own)
+    const gain = best < 0 ? -Infinity : own[best]
+    return { logLikelihood, variable: gain > -Infinity ? best : -1, gain }
+  }
+
+  /** The scores of all columns added to the set without `without`, of one column, or to the set itself (-1); returns its log likelihood. */
+  function putScores(without: number): number {
     fit.refresh()
     const q = without < 0 ? -1 : inside.indexOf(first[without])
     const own = q < 0 ? 1 : inverse[q * capacity + q]
@@ -79,21 +104,17 @@ export function createGaussianModel(
     f64.fill(-Infinity, scores + columns, scores + width)
     for (const c of inside) if (c !== inside[q]) f64[scores + c] = -Infinity
     refuse(room)
-    const largest = kernels.largestScore(ofAdditions.scores, width)
-    // Where nothing can be added, all ratios are to be 0.
-    const sum = kernels.scoreWeights(ofAdditions.scores, largest > -Infinity ? largest : 0, width)
-    return { logLikelihood, largest, ratios: perVariable(), sum }
+    return logLikelihood
   }
 
   /** A variable of several columns leaves before, and enters again where it stood. */
-  function additionsWithoutBlock(without: number): Additions {
+  function withoutBlock<T>(without: number, find: () => T): T {
     const before = fit.active.slice()
     fit.remove(without)
-    const found = additions(-1)
-    const ratios = found.ratios.slice()
+    const found = find()
     fit.add(without)
     fit.reorder(before)
-    return { ...found, ratios }
+    return found
   }
 
   /** No variable with more columns than there is room for. */
@@ -135,9 +156,8 @@ export function createGaussianModel(
   /** The log likelihood of a set as it stands at a tau. */
   function likelihoodOf({ columns: some, table, ofResponse, variables }: RestOfSet, at: number): number {
     const s = some.length
-    const { logDet, inverse: spread, solution } = invertBlock(table, s, ofResponse)
+    const { logDet, variance, solution } = solveBlock(table, s, ofResponse)
     const left = total - dot(solution, 0, ofResponse, 0, s)
-    const variance = Float64Array.from({ length: s }, (_, i) => spread[i * s + i])
     const set = { coefficient: solution, variance, precision: nu / left, variables }
     return normalLikelihood(logDet + s * log(taus[at]), left, at) + logMoments(set, priors[at])
   }
@@ -182,6 +202,7 @@ export function createGaussianModel(
     add: v => fit.add(v),
     remove: v => fit.remove(v),
     additions,
+    bestAddition,
     removals,
     likelihoodAt,
   }

@@ -41,7 +41,7 @@ export function fitStudent(
     variance = Math.max(sum / rows, Number.MIN_VALUE)
     const before = logLikelihood
     logLikelihood = logDensity(residual, rows, variance, df)
-    if (!(logLikelihood > before + enough)) break
+    if (df === Infinity || !(logLikelihood > before + enough)) break
   }
   return { df, variance, residual, logLikelihood }
 }

@@ -12,7 +12,7 @@ import { indexOfLargest } from '../climb.js'
 import { columnsIn, invertBlock } from '../column-blocks.js'
 import type { EffectPrior } from '../effect-prior.js'
 import { factorOf, logMoments, momentOf } from '../moments.js'
-import type { Additions, SetModel } from '../set-model.js'
+import type { Additions, BestAddition, SetModel } from '../set-model.js'
 import { type FitWithout, withoutColumns } from '../without-columns.js'
 import { fitLaplace, type LaplaceFit, type LaplaceProblem, listOf } from './laplace-fit.js'
 
@@ -112,6 +112,11 @@ export function createLaplaceModel(
       compared.set(key, found)
     }
     return found
+  }
+
+  function bestAddition(without: number): BestAddition {
+    const { logLikelihood, largest, ratios } = additions(without)
+    return { logLikelihood, variable: largest > -Infinity ? indexOfLargest(ratios) : -1, gain: largest }
   }
 
   function compareAdditions(set: readonly number[], fit: WeighedFit): Additions {
@@ -214,6 +219,7 @@ export function createLaplaceModel(
       active.splice(active.indexOf(v), 1)
     },
     additions,
+    bestAddition,
     removals,
     likelihoodAt: other => fitOf(active, other, fitOf(active).coefficients).height,
   }

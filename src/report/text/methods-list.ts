@@ -51,12 +51,12 @@ function settingLines(name: string, setting: Setting): string[] {
   return [`  ${option}`, ...wrap(words, 80, '      ')]
 }
 
-/** The methods as data, for programs that make forms of them. */
-export function methodsJson(methods: readonly Method[]): string {
-  return `${JSON.stringify(methods.map(methodData))}\n`
+/** A method, or a list of them, as data for programs that make forms of them. */
+export function methodsJson(shown: Method | readonly Method[]): string {
+  return `${JSON.stringify('name' in shown ? dataOf(shown) : shown.map(dataOf))}\n`
 }
 
-export function methodData({ name, title, summary, citations, kind, decision, takes, settings }: Method) {
+function dataOf({ name, title, summary, citations, kind, decision, takes, settings }: Method) {
   return { name, title, summary, citations, kind, ...(decision && { decision }), takes, settings }
 }
 

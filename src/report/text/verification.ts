@@ -1,13 +1,8 @@
 /** What was checked of a result, and whether it stood. */
 import type { Verification } from '../../method/verify/verify.js'
-import { jsonText } from '../json/json-text.js'
 import { type Paint, plain } from './plain/paint.js'
 import { printable } from './plain/printable.js'
 import { wrap } from './plain/table.js'
-
-export function verificationJson(found: Verification): string {
-  return jsonText(found)
-}
 
 export function verificationText(
   { ok, checks }: Verification,

@@ -65,7 +65,7 @@ test('a program gives them in the order of the columns or by name, and the path 
     createDataset({ columns: x, y, penaltyFactors }),
   )
   expect(byName).toEqual(byOrder)
-  const options = { count: 12, ratio: 0.05 }
+  const options = { lambdas: 12, ratio: 0.05 }
   const { coefficients, lambda } = lassoPath(byName, options)
   const asked = lassoPath(plain, { ...options, penaltyFactors: [1, 3, 0.5] })
   expect(lambda).toEqual(asked.lambda)

@@ -5,7 +5,7 @@ import { crossValidate } from '../../../src/learner/cross-validation/cross-valid
 import { dealFolds } from '../../../src/learner/cross-validation/folds.js'
 import { drawDesign } from '../../../src/study/designs/draw-design.js'
 import { decodeDoubles, readFixture } from '../../support/fixture.js'
-import { degenerateTable } from '../../support/problems/degenerate.js'
+import { degenerateData, degenerateTable } from '../../support/problems/degenerate.js'
 
 interface EncodedProblem {
   name: string
@@ -152,7 +152,7 @@ describe('cross-validation of the lasso', () => {
 })
 
 test('a path that has no solution at its largest lambda without some fold is refused', () => {
-  const data = createDataset(degenerateTable(298))
+  const data = degenerateData(degenerateTable(298))
   expect(() => crossValidate(data, { penalty: 'scad' })).toThrow(
     'scad path: must have a solution at its largest',
   )

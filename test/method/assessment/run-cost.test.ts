@@ -6,7 +6,7 @@ import { simulationsFor } from '../../../src/method/assessment/assess.js'
 import { plan } from '../../../src/method/plan.js'
 import { select } from '../../../src/method/select.js'
 import { stream } from '../../../src/random/stream.js'
-import { degenerateTable } from '../../support/problems/degenerate.js'
+import { degenerateData, degenerateTable } from '../../support/problems/degenerate.js'
 
 const sized = (n: number, p: number, family: Family = 'gaussian', rest: Partial<Dataset> = {}) =>
   ({ n, p, family, ...rest }) as Dataset
@@ -44,7 +44,7 @@ test('an answer that is not checked says so, and how to ask for it', async () =>
 
 test('columns that leave no room in a member are refused before models are searched', () => {
   // 4 rows, 100,000 columns of which one is kept: it took half a minute to say so.
-  const data = createDataset(degenerateTable(902, 2000))
+  const data = degenerateData(degenerateTable(902, 2000))
   expect(() => plan(data, 'auto', {})).toThrow(expect.objectContaining({ code: 'data/too-many-kept' }))
 })
 

@@ -2,6 +2,8 @@
  * Tables that solvers meet in the field and books leave out: copies, ties, rare columns, genotypes in blocks, few rows, collinear sets,
  * extreme scales and shifts, columns that are the response, unpenalised columns of all kinds, separated classes. Pure in the seed.
  */
+import { createDataset } from '../../../src/data/create-dataset.js'
+import type { Dataset } from '../../../src/data/dataset.js'
 import { type Stream, stream } from '../../../src/random/stream.js'
 
 export interface DegenerateTable {
@@ -113,4 +115,8 @@ export function degenerateTable(seed: number, largest = 400): DegenerateTable {
     ...(forced > 0 && forced < p && { force: names.slice(0, forced) }),
     ...(extra === 'weights' && { weights: fill(n, () => pick(random, [0.5, 1, 1, 2])) }),
   }
+}
+
+export function degenerateData({ label: _label, ...input }: DegenerateTable): Dataset {
+  return createDataset(input)
 }

@@ -109,21 +109,13 @@ export function logisticSweeps(
 }
 
 /**
- * The state at the present coefficients. Returns how far s has moved; out[0] = worst violation of stationarity
- * among the active columns. `last` is s at the last call, `theta` scratch.
+ * How far s has moved since the last call, `last` being s then, at the state of the present coefficients (logistic-state.ts); out[0] = worst
+ * violation of stationarity among the active columns, with theta = V beta as scratch.
  */
 export function logisticSettle(
-  x: usize,
   ld: i32,
-  slots: usize,
   size: i32,
-  signs: usize,
-  root: f64,
-  clamped: i32,
-  eta: usize,
-  w: usize,
   s: usize,
-  r: usize,
   beta: usize,
   v: usize,
   c: usize,
@@ -135,26 +127,6 @@ export function logisticSettle(
   last: usize,
   out: usize,
 ): f64 {
-  logisticState(
-    x,
-    ld,
-    slots,
-    size,
-    signs,
-    root,
-    clamped,
-    eta,
-    w,
-    s,
-    r,
-    beta,
-    v,
-    c,
-    pieces,
-    kind,
-    lambda,
-    gamma,
-  )
   for (let a = 0; a < size; a++) put(theta, a, at(v, a) * at(beta, a))
   const penalised = worstViolation(c, theta, pieces, 1, size, kind, lambda, gamma)
   put(out, 0, Math.max(penalised, Math.abs(at(c, 0))))
@@ -164,7 +136,7 @@ export function logisticSettle(
 }
 
 /**
- * A Newton step for the non-zero coefficients on their pieces,
+ * A Newton step for the non-zero coefficients on their pieces, at the state of the present ones (logistic-state.ts),
  *   (X'WX - D (V + diag(beta) dv/dbeta)) step = c - p'(v beta),  D = -p''.
  * Taken, and 1 returned, if X'WX - DV is positive definite and sweeps could not leave their pieces on a quadratic with
  * this Hessian and `guard` times the energy (see descent.ts); else nothing changes and 0 is returned.
@@ -202,26 +174,6 @@ export function logisticPolish(
   columns: usize,
   swaps: usize,
 ): i32 {
-  logisticState(
-    x,
-    ld,
-    slots,
-    size,
-    signs,
-    root,
-    clamped,
-    eta,
-    w,
-    s,
-    r,
-    beta,
-    v,
-    c,
-    pieces,
-    kind,
-    lambda,
-    gamma,
-  )
   const kappa = kappaOf(kind, gamma),
     soft = softOf(kind, lambda),
     far = farOf(kind, lambda, gamma)

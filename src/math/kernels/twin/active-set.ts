@@ -1,4 +1,5 @@
 // The active set of the logistic lasso: its Hessian's factor, Newton steps, and where the support may change next.
+import type { Kernel } from '../interface.generated.js'
 import { dot, dotByPairs } from './dense.js'
 import { weigh } from './logistic.js'
 import { f64, i32 } from './memory.js'
@@ -6,16 +7,7 @@ import { greater } from './numbers.js'
 import { lowerSolve } from './triangular.js'
 
 /** Lower triangle of H = X_A' V X_A into the rows of l. `scratch` holds two columns. */
-export function weightedGram(
-  x: number,
-  ld: number,
-  slots: number,
-  count: number,
-  v: number,
-  scratch: number,
-  l: number,
-  stride: number,
-): void {
+export const weightedGram: Kernel['weightedGram'] = (x, ld, slots, count, v, scratch, l, stride) => {
   const columnOf = (a: number) => x + 8 * i32[(slots >>> 2) + a] * ld
   for (let k = 0; k < count; k += 2) {
     const last = Math.min(k + 1, count - 1)
@@ -35,13 +27,7 @@ export function weightedGram(
  * diagonal entry is raised to that: a ridge in the directions the columns do not tell apart. Returns the smallest pivot as
  * a share of its diagonal entry.
  */
-export function factorRows(
-  l: number,
-  stride: number,
-  size: number,
-  tiny: number,
-  reciprocal: number,
-): number {
+export const factorRows: Kernel['factorRows'] = (l, stride, size, tiny, reciprocal) => {
   let smallest = 1
   for (let k = 0; k < size; k++) {
     const row = l + 8 * k * stride
@@ -67,7 +53,7 @@ export function factorRows(
 }
 
 /** The largest of |c_0|, ..., |c_(count-1)|, or 0. */
-export function largestAbsolute(c: number, count: number): number {
+export const largestAbsolute: Kernel['largestAbsolute'] = (c, count) => {
   const most = count & ~1
   let top = 0
   for (let k = 0; k < most; k++) {
@@ -77,7 +63,7 @@ export function largestAbsolute(c: number, count: number): number {
 }
 
 /** rate = (before - now) * per, then before = now: how values have moved since they were last seen. */
-export function movement(now: number, before: number, rate: number, count: number, per: number): void {
+export const movement: Kernel['movement'] = (now, before, rate, count, per) => {
   for (let k = 0; k < count; k++) {
     const value = f64[(now >>> 3) + k]
     f64[(rate >>> 3) + k] = (f64[(before >>> 3) + k] - value) * per

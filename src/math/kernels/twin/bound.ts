@@ -1,4 +1,5 @@
 // What |x_j'r| of a column can at most have become: kernels/bound.ts.
+import type { Kernel } from '../interface.generated.js'
 import { f32, i16, i32 } from './memory.js'
 import { dot16 } from './numbers.js'
 
@@ -39,13 +40,7 @@ export function panelBounds(
 }
 
 /** The columns j >= from whose value is above the limit, listed in `out`; returns how many. */
-export function collectAbove(
-  values: number,
-  width: number,
-  limit: number,
-  from: number,
-  out: number,
-): number {
+export const collectAbove: Kernel['collectAbove'] = (values, width, limit, from, out) => {
   const bound = fround(limit)
   let count = 0
   for (let j = from; j < width; j++) {

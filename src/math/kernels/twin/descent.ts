@@ -1,21 +1,15 @@
 // Coordinate descent over the active columns of a least-squares problem: kernels/descent.ts.
+import type { Kernel } from '../interface.generated.js'
 import { axpy } from './dense.js'
 import { f64 } from './memory.js'
 
 /** c -= change g over `length` bytes. */
-export function subtractRow(change: number, row: number, c: number, length: number): void {
+export const subtractRow: Kernel['subtractRow'] = (change, row, c, length) => {
   axpy(-change, row, c, length >>> 3)
 }
 
 /** out_i = |L^-1 e_i|^2, four columns of L^-1 at a time; v holds their entries row by row. */
-export function inverseDiagonals(
-  l: number,
-  stride: number,
-  size: number,
-  reciprocal: number,
-  v: number,
-  out: number,
-): void {
+export const inverseDiagonals: Kernel['inverseDiagonals'] = (l, stride, size, reciprocal, v, out) => {
   const entry = (k: number, lane: number) => (v >>> 3) + 4 * k + lane
   for (let i = 0; i < size; i++) {
     const first = i & ~3
@@ -38,7 +32,7 @@ export function inverseDiagonals(
 }
 
 /** |a - b| over n elements, a multiple of 4. */
-export function distance(a: number, b: number, n: number): number {
+export const distance: Kernel['distance'] = (a, b, n) => {
   const sums = [0, 0, 0, 0]
   for (let i = 0; i < n; i++) {
     const d = f64[(a >>> 3) + i] - f64[(b >>> 3) + i]

@@ -1,4 +1,5 @@
 // The forms v_G' A_GG^-1 v_G of groups of variables, and the sweep: kernels/groups.ts.
+import type { Kernel } from '../interface.generated.js'
 import { f64, i32 } from './memory.js'
 
 const LANES = 4
@@ -42,22 +43,13 @@ function form(
 }
 
 /** The forms of four groups, one in each lane, into `out`. */
-export function forms(
-  a: number,
-  stride: number,
-  v: number,
-  g: number,
-  drawn: number,
-  tolerance: number,
-  work: number,
-  out: number,
-): void {
+export const forms: Kernel['forms'] = (a, stride, v, g, drawn, tolerance, work, out) => {
   for (let lane = 0; lane < LANES; lane++)
     f64[(out >>> 3) + lane] = form(a, stride, v, g, drawn, lane, tolerance, work)
 }
 
 /** Sweeps column k of the symmetric table `a` of `size` rows (Goodnight 1979). */
-export function sweepColumn(a: number, stride: number, size: number, k: number): void {
+export const sweepColumn: Kernel['sweepColumn'] = (a, stride, size, k) => {
   const pivot = (a >>> 3) + k * stride
   const d = f64[pivot + k]
   for (let i = 0; i < size; i++) {
@@ -72,14 +64,7 @@ export function sweepColumn(a: number, stride: number, size: number, k: number):
 }
 
 /** Row i of the table `a` after the sweeps of the columns list[from .. count - 1], whose rows hold what stood there just before. */
-export function sweepRow(
-  a: number,
-  stride: number,
-  list: number,
-  from: number,
-  count: number,
-  i: number,
-): void {
+export const sweepRow: Kernel['sweepRow'] = (a, stride, list, from, count, i) => {
   const row = (a >>> 3) + i * stride
   for (let m = from; m < count; m++) {
     const k = i32[(list >>> 2) + m]

@@ -1,4 +1,5 @@
 // Doubles to 16-bit integers, V_i = round(scale v_i), and products of those.
+import type { Kernel } from '../interface.generated.js'
 import { f32, f64, i16, i32 } from './memory.js'
 import { abs32, dot16, greater, narrow, nearestInt32 } from './numbers.js'
 
@@ -8,7 +9,7 @@ const { fround } = Math
  * The largest scale with |V| <= norm and |V_i| <= 32767, where |V| is the 2-norm; V goes to `out`, packed by pairs of rows in
  * words `step` bytes apart. m is a multiple of 4 (zero padded). info[0] = scale, info[1] = sum of the |V_i|.
  */
-export function quantise(v: number, m: number, norm: number, out: number, step: number, info: number): void {
+export const quantise: Kernel['quantise'] = (v, m, norm, out, step, info) => {
   const p = v >>> 3
   const squares = [0, 0, 0, 0]
   let largest = 0
@@ -30,15 +31,7 @@ export function quantise(v: number, m: number, norm: number, out: number, step: 
 }
 
 /** Columns in slots of `ld` doubles, in integers: round(norm x), `length` apart (a multiple of 8, at least ld, zero padded). */
-export function integerColumns(
-  x: number,
-  ld: number,
-  slots: number,
-  count: number,
-  norm: number,
-  integers: number,
-  length: number,
-): void {
+export const integerColumns: Kernel['integerColumns'] = (x, ld, slots, count, norm, integers, length) => {
   for (let k = 0; k < count; k++) {
     const slot = i32[(slots >>> 2) + k]
     const p = (x >>> 3) + slot * ld
@@ -48,15 +41,7 @@ export function integerColumns(
 }
 
 /** out_k = scale X_slot(k)'V in single precision, for the listed columns; out has room for a multiple of four. */
-export function integerProducts(
-  integers: number,
-  length: number,
-  slots: number,
-  count: number,
-  v: number,
-  scale: number,
-  out: number,
-): void {
+export const integerProducts: Kernel['integerProducts'] = (integers, length, slots, count, v, scale, out) => {
   const factor = fround(scale)
   const q = v >>> 1
   // Integer sums are exact, in any order. The last column fills the places behind it.

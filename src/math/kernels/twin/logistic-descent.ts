@@ -1,4 +1,5 @@
 // The logistic likelihood at the coefficients of a descent, and the passes over the rows of its sweeps: kernels/logistic-descent.ts.
+import type { Kernel } from '../interface.generated.js'
 import { FAR, LEAST_WEIGHT } from '../scalar/logistic-weights.js'
 import { expOf, logOf } from './exponential.js'
 import { f64 } from './memory.js'
@@ -7,16 +8,7 @@ import { f64 } from './memory.js'
 const BLOCK = 512
 
 /** w, s and r at eta; returns -log likelihood. */
-export function logisticWorking(
-  eta: number,
-  signs: number,
-  ld: number,
-  root: number,
-  clamped: number,
-  w: number,
-  s: number,
-  r: number,
-): number {
+export const logisticWorking: Kernel['logisticWorking'] = (eta, signs, ld, root, clamped, w, s, r) => {
   const down = 1 / root
   const far = clamped !== 0 ? FAR : Infinity
   const sums = [0, 0]
@@ -47,7 +39,7 @@ export function logisticWorking(
 }
 
 /** x'W r, with x'W x stored at `curvature`. */
-export function weightedProducts(x: number, w: number, r: number, ld: number, curvature: number): number {
+export const weightedProducts: Kernel['weightedProducts'] = (x, w, r, ld, curvature) => {
   const a = [0, 0, 0, 0]
   const b = [0, 0, 0, 0]
   for (let i = 0; i < ld; i++) {
@@ -60,7 +52,7 @@ export function weightedProducts(x: number, w: number, r: number, ld: number, cu
   return a[0] + a[2] + (a[1] + a[3])
 }
 
-export function weighColumn(x: number, w: number, out: number, ld: number): void {
+export const weighColumn: Kernel['weighColumn'] = (x, w, out, ld) => {
   for (let i = 0; i < ld; i++) f64[(out >>> 3) + i] = f64[(x >>> 3) + i] * f64[(w >>> 3) + i]
 }
 
@@ -70,26 +62,18 @@ function shift(y: number, change: number, r: number, ld: number): void {
 }
 
 /** x'W r and x'W x after r -= change y. */
-export function shiftedProducts(
-  y: number,
-  change: number,
-  x: number,
-  w: number,
-  r: number,
-  ld: number,
-  curvature: number,
-): number {
+export const shiftedProducts: Kernel['shiftedProducts'] = (y, change, x, w, r, ld, curvature) => {
   shift(y, change, r, ld)
   return weightedProducts(x, w, r, ld, curvature)
 }
 
 /** eta += r. */
-export function addResponse(eta: number, r: number, ld: number): void {
+export const addResponse: Kernel['addResponse'] = (eta, r, ld) => {
   for (let i = 0; i < ld; i++) f64[(eta >>> 3) + i] += f64[(r >>> 3) + i]
 }
 
 /** r -= change x; eta -= r. */
-export function takeResponse(x: number, change: number, r: number, eta: number, ld: number): void {
+export const takeResponse: Kernel['takeResponse'] = (x, change, r, eta, ld) => {
   shift(x, change, r, ld)
   for (let i = 0; i < ld; i++) f64[(eta >>> 3) + i] -= f64[(r >>> 3) + i]
 }

@@ -1,4 +1,5 @@
 // The logistic likelihood on a working set. Signs are above 0 for one class, below 0 for the other and 0 for padding rows.
+import type { Kernel } from '../interface.generated.js'
 import { addCombination } from './dense.js'
 import { f64, i32 } from './memory.js'
 import { greater, lesser } from './numbers.js'
@@ -39,7 +40,7 @@ function probabilities(h: number): { large: number; small: number } {
 }
 
 /** out = sum_a w_a x_slot(a), in passes of up to four columns. */
-export function combine(x: number, ld: number, slots: number, w: number, count: number, out: number): void {
+export const combine: Kernel['combine'] = (x, ld, slots, w, count, out) => {
   const first = count & 3
   // The first pass takes what the others leave over; a missing column has weight zero.
   const columnOf = (a: number) => (x >>> 3) + i32[(slots >>> 2) + (a < first ? a : 0)] * ld
@@ -99,22 +100,12 @@ export function logisticFit(
 }
 
 /** out_i = v_i x_i over one column. */
-export function weigh(x: number, v: number, out: number, ld: number): void {
+export const weigh: Kernel['weigh'] = (x, v, out, ld) => {
   for (let i = 0; i < ld; i++) f64[(out >>> 3) + i] = f64[(x >>> 3) + i] * f64[(v >>> 3) + i]
 }
 
 /** sum_i v_i d_i^2 e_i^2 for d = X_A w and e_i = h_i d_i; out[0] = max_i |e_i|. */
-export function quarticSum(
-  x: number,
-  ld: number,
-  slots: number,
-  w: number,
-  count: number,
-  h: number,
-  v: number,
-  scratch: number,
-  out: number,
-): number {
+export const quarticSum: Kernel['quarticSum'] = (x, ld, slots, w, count, h, v, scratch, out) => {
   combine(x, ld, slots, w, count, scratch)
   const sums = [0, 0]
   let most = 0

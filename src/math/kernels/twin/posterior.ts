@@ -1,4 +1,5 @@
 // Weights of the sets that one more column makes of a set: kernels/posterior.ts.
+import type { Kernel } from '../interface.generated.js'
 import { axpy } from './dense.js'
 import { expOf, logOf } from './exponential.js'
 import { f32, f64, i32 } from './memory.js'
@@ -158,7 +159,7 @@ export function removalMoments(
   }
 }
 
-export function shiftColumns(d: number, w: number, v: number, dv: number, wv: number, width: number): void {
+export const shiftColumns: Kernel['shiftColumns'] = (d, w, v, dv, wv, width) => {
   for (let k = 0; k < width; k++) {
     const a = f64[(v >>> 3) + k]
     f64[(d >>> 3) + k] += a * a * dv
@@ -166,13 +167,13 @@ export function shiftColumns(d: number, w: number, v: number, dv: number, wv: nu
   }
 }
 
-export function largestScore(scores: number, width: number): number {
+export const largestScore: Kernel['largestScore'] = (scores, width) => {
   let most = -Infinity
   for (let k = 0; k < width; k++) most = Math.max(most, f64[(scores >>> 3) + k])
   return most
 }
 
-export function scoreWeights(scores: number, most: number, width: number): number {
+export const scoreWeights: Kernel['scoreWeights'] = (scores, most, width) => {
   let even = 0
   let odd = 0
   for (let k = 0; k < width; k += 2) {
@@ -186,15 +187,7 @@ function weightOf(z: number): number {
   return z > -700 ? expOf(z) : 0
 }
 
-export function addMultiples(
-  rows: number,
-  stride: number,
-  list: number,
-  c: number,
-  count: number,
-  v: number,
-  width: number,
-): void {
+export const addMultiples: Kernel['addMultiples'] = (rows, stride, list, c, count, v, width) => {
   for (let i = 0; i < count; i++) {
     const row = rows + 8 * stride * i32[(list >>> 2) + i]
     axpy(f64[(c >>> 3) + i], v, row, width)
@@ -202,7 +195,7 @@ export function addMultiples(
 }
 
 /** Eight sums in single precision, joined in double. */
-export function singleProducts(x: number, ld: number, count: number, v: number, out: number): void {
+export const singleProducts: Kernel['singleProducts'] = (x, ld, count, v, out) => {
   const sums = new Float32Array(8)
   for (let k = 0; k < count; k++) {
     sums.fill(0)

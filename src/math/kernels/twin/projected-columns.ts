@@ -1,6 +1,5 @@
 // Columns of a sample with row weights, less what a basis spans: kernels/projected-columns.ts.
-import { dotByFours } from './columns.js'
-import { axpy, dot } from './dense.js'
+import { axpy, dot, dotByFours } from './dense.js'
 import { f64, i32, u32 } from './memory.js'
 
 /** Once more where projecting took so much of the squared norm that rounding shows. */

@@ -1,7 +1,8 @@
 // Risks of survival times and what follows from them row by row or term by term: kernels/risks.ts.
+import type { Kernel } from '../interface.generated.js'
 import { at, put } from './memory.js'
 
-export function shiftPredictors(eta: number, h: number, o: number, g: number, ld: number): number {
+export const shiftPredictors: Kernel['shiftPredictors'] = (eta, h, o, g, ld) => {
   let top = Number.NEGATIVE_INFINITY
   for (let i = 0; i < ld; i++) {
     const value = at(o, i) + at(eta, i) * at(h, i)
@@ -11,7 +12,7 @@ export function shiftPredictors(eta: number, h: number, o: number, g: number, ld
   return top
 }
 
-export function weighRisks(f: number, g: number, inverse: number, ld: number, b: number, out: number): void {
+export const weighRisks: Kernel['weighRisks'] = (f, g, inverse, ld, b, out) => {
   let ratio = Number.POSITIVE_INFINITY
   let smallest = Number.POSITIVE_INFINITY
   for (let i = 0; i < ld; i++) {
@@ -30,15 +31,7 @@ export function weighRisks(f: number, g: number, inverse: number, ld: number, b:
   put(out, 1, smallest)
 }
 
-export function termRates(
-  sums: number,
-  weight: number,
-  then: number,
-  terms: number,
-  rate: number,
-  slope: number,
-  out: number,
-): void {
+export const termRates: Kernel['termRates'] = (sums, weight, then, terms, rate, slope, out) => {
   let ratio = Number.POSITIVE_INFINITY
   let smallest = Number.POSITIVE_INFINITY
   for (let t = 0; t < terms; t++) {
@@ -54,14 +47,7 @@ export function termRates(
   put(out, 1, smallest)
 }
 
-export function survivalResiduals(
-  f: number,
-  g: number,
-  y: number,
-  ld: number,
-  scale: number,
-  r: number,
-): number {
+export const survivalResiduals: Kernel['survivalResiduals'] = (f, g, y, ld, scale, r) => {
   let top = 0
   for (let i = 0; i < ld; i++) {
     const expected = at(f, i) * at(r, i)

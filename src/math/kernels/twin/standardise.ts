@@ -1,18 +1,12 @@
 // The columns of a data set, centred and scaled on all rows: kernels/standardise.ts.
+
 import { moments } from '../../moments.js'
+import type { Kernel } from '../interface.generated.js'
 import { f64, i16 } from './memory.js'
 import { nearestInt32 } from './numbers.js'
 
 /** x := (x - mean) / deviation, and the same in 16-bit integers in panels of 32 columns. */
-export function standardise(
-  x: number,
-  n: number,
-  p: number,
-  panels: number,
-  integer: number,
-  means: number,
-  deviations: number,
-): void {
+export const standardise: Kernel['standardise'] = (x, n, p, panels, integer, means, deviations) => {
   for (let j = 0; j < p; j++) {
     const start = (x >>> 3) + j * n
     const column = f64.subarray(start, start + n)

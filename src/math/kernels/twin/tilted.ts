@@ -1,15 +1,9 @@
 // Tilted correlations: kernels/tilted.ts.
+import type { Kernel } from '../interface.generated.js'
 import { f64, i32 } from './memory.js'
 
 /** |a_ij s_j s_i| of all pairs j < i of `size` columns where it is at least `least`, in `out`; returns how many. */
-export function collectLinks(
-  a: number,
-  stride: number,
-  size: number,
-  s: number,
-  least: number,
-  out: number,
-): number {
+export const collectLinks: Kernel['collectLinks'] = (a, stride, size, s, least, out) => {
   const start = out >>> 3
   let count = 0
   for (let i = 1; i < size; i++) {

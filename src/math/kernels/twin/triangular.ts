@@ -1,16 +1,10 @@
 // Triangular solves with a row-major lower triangle L and the reciprocals of its diagonal, in blocks of four rows.
+import type { Kernel } from '../interface.generated.js'
 import { dotByPairs } from './dense.js'
 import { f64, u8 } from './memory.js'
 
 /** z = L^-1 g; z may be g itself. */
-export function lowerSolve(
-  l: number,
-  stride: number,
-  size: number,
-  reciprocal: number,
-  g: number,
-  z: number,
-): void {
+export const lowerSolve: Kernel['lowerSolve'] = (l, stride, size, reciprocal, g, z) => {
   for (let k = 0; k < size; k++) {
     const row = l + 8 * k * stride
     const block = k & ~3
@@ -21,14 +15,7 @@ export function lowerSolve(
 }
 
 /** w = L^-T z. */
-export function upperSolve(
-  l: number,
-  stride: number,
-  size: number,
-  reciprocal: number,
-  z: number,
-  w: number,
-): void {
+export const upperSolve: Kernel['upperSolve'] = (l, stride, size, reciprocal, z, w) => {
   const d = reciprocal >>> 3
   const v = w >>> 3
   const rowOf = (k: number) => (l >>> 3) + k * stride
