@@ -14,6 +14,7 @@ import { createBinomialSolver } from '../path/logistic/solver.js'
 import { type PackedColumns, problemOnPacked } from '../path/packed-columns.js'
 import { createAdjustedProblem, createStagedProblem, type Problem } from '../path/problem.js'
 import { requireCertified } from '../path/screening/certificate-limit.js'
+import { withoutCopies } from '../path/without-copies.js'
 import { glmLassoLearner } from './glm-lasso.js'
 import type { Fitted } from './member-learner.js'
 
@@ -41,6 +42,18 @@ export function lassoLearner(
 }
 
 function learnerWith(data: Dataset, grid: Float64Array, q: number, kernels: Kernels): Learner {
+  const distinct = withoutCopies(data)
+  if (distinct === undefined) return learnerOfColumns(data, grid, q, kernels)
+  const learner = learnerOfColumns(distinct.data, grid, q, kernels)
+  return {
+    fit(rows) {
+      const { member, worstKkt } = learner.fit(rows)
+      return { member: { ...member, variable: member.variable.map(k => distinct.columns[k]) }, worstKkt }
+    },
+  }
+}
+
+function learnerOfColumns(data: Dataset, grid: Float64Array, q: number, kernels: Kernels): Learner {
   if (!isStaged(data)) return designLearner(createDesign(data), grid, q, kernels)
   return lassoLearnerOn(createStagedProblem(data, kernels), grid, q)
 }

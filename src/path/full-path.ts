@@ -10,6 +10,7 @@ import { isGeneral, isStaged } from './glm/is-general.js'
 import type { LambdaAt, SizeRule } from './lambda-at.js'
 import { binomialLambdaAt } from './logistic/lambda-at.js'
 import { createProblem, type Problem } from './problem.js'
+import { withoutCopies } from './without-copies.js'
 
 export interface FullPath {
   readonly lambdaMax: number
@@ -18,7 +19,9 @@ export interface FullPath {
 }
 
 /** `alpha`: the mixture of the elastic net; 1, the lasso. */
-export function createFullPath(data: Dataset, kernels: Kernels = loadKernels(), alpha = 1): FullPath {
+export function createFullPath(whole: Dataset, kernels: Kernels = loadKernels(), alpha = 1): FullPath {
+  // The elastic net shares a coefficient out among copies.
+  const data = (alpha === 1 ? withoutCopies(whole)?.data : undefined) ?? whole
   if (!isStaged(data)) return glmFullPath(data, kernels, alpha)
   if (isGeneral(data, { alpha }) || isWeighted(data))
     return adjustedFullPath(createDesign(data, { alpha }), kernels)

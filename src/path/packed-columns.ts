@@ -17,6 +17,7 @@ import {
   problemOn,
 } from './problem.js'
 import { integerUnit } from './screening/integers.js'
+import { withoutCopies } from './without-copies.js'
 
 export interface PackedColumns extends ColumnAddresses {
   readonly memory: WebAssembly.Memory
@@ -27,11 +28,12 @@ export interface PackedColumns extends ColumnAddresses {
 /** Below so many cells every thread packs its own in no time. */
 const LEAST_CELLS = 400_000
 
-/** Room for the columns, not filled yet; undefined where they are few, change from member to member, or cannot be shared. */
+/** Room for the columns, not filled yet; undefined where they are few, mostly copies of others, change from member to member, or cannot be shared. */
 export function reserveColumns(data: Dataset): PackedColumns | undefined {
   const { n, p, imputation } = data
   if (n * p < LEAST_CELLS || p <= ALWAYS_WORKING || imputation || isGeneral(data) || isWeighted(data))
     return undefined
+  if (withoutCopies(data) !== undefined) return undefined
   const memory = sharedMemory()
   if (memory === undefined) return undefined
   const arena = createSharedArena(kernelsOn(memory))

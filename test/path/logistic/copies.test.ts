@@ -7,7 +7,7 @@ import { stream } from '../../../src/random/stream.js'
 
 test('of thousands of columns that are copies of a few, the first of each alone is followed along the path', () => {
   const random = stream(5, 'test/logistic-copies', 0)
-  const [n, p] = [4, 20_000]
+  const [n, p] = [4, 19_000]
   const columns = Array.from({ length: p }, () =>
     Array.from({ length: n }, () => (random.uniform() < 0.5 ? 1 : 0)),
   )

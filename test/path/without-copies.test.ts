@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { certifyMember } from '../../src/check/certify.js'
+import { createDataset } from '../../src/data/create-dataset.js'
+import { lassoLearner } from '../../src/learner/lasso.js'
+import { loadKernels } from '../../src/math/kernels/load.js'
+import { lambdaGrid } from '../../src/path/lambda-grid.js'
+import { reserveColumns } from '../../src/path/packed-columns.js'
+import { withoutCopies } from '../../src/path/without-copies.js'
+import { stream } from '../../src/random/stream.js'
+
+const [n, p] = [5, 90_000]
+
+/** One row is 1, the others 0, times any factor: five columns in all, and every eighth is constant. */
+function fewPatterns() {
+  const random = stream(3, 'test/without-copies', 0)
+  const columns = Array.from({ length: p }, (_, j) => {
+    const at = j % 8 === 0 ? -1 : random.below(n)
+    const factor = [1, -1, 3, 1e-100, 1e100][random.below(5)]
+    return Array.from({ length: n }, (_, i) => (i === at ? factor : 0))
+  })
+  const y = Array.from({ length: n }, () => random.normal())
+  return { columns, y }
+}
+
+test('of a table of copies the first of each kind stands for the others, and columns that do not vary are left out', () => {
+  const { columns, y } = fewPatterns()
+  const data = createDataset({ columns, y, family: 'gaussian' })
+  const found = withoutCopies(data)!
+  const patternOf = (j: number) => columns[j].findIndex(value => value !== 0)
+  const first = [0, 1, 2, 3, 4].map(at => columns.findIndex((_, j) => patternOf(j) === at))
+  expect([...found.columns]).toEqual(first.sort((a, b) => a - b))
+  expect(found.data.names).toEqual(Array.from(found.columns, j => data.names[j]))
+  expect([...found.data.x]).toEqual(Array.from(found.columns, j => columns[j]).flat())
+  // Threads would share what none of them needs.
+  expect(reserveColumns(data)).toBeUndefined()
+})
+
+test.each(['gaussian', 'binomial'] as const)(
+  'a %s member of such a table is that of its distinct columns, and certified on all of them',
+  family => {
+    const { columns, y } = fewPatterns()
+    const data = createDataset({ columns, y: family === 'gaussian' ? y : [0, 1, 0, 1, 1], family })
+    const kernels = loadKernels()
+    let looked = 0
+    const watching = {
+      ...kernels,
+      enterColumns(...args: Parameters<typeof kernels.enterColumns>) {
+        looked += args[0].count
+        kernels.enterColumns(...args)
+      },
+    }
+    const { lambda } = lambdaGrid(data, { q: 3, count: 8 })
+    const rows = Int32Array.of(0, 1, 3, 4)
+    const { member } = lassoLearner(data, lambda, 3, watching).fit(rows)
+    expect(member.variable.length).toBeGreaterThan(0)
+    for (const j of member.variable) expect(withoutCopies(data)!.columns).toContain(j)
+    const { worst } = certifyMember(data, { lambda, member, rows })
+    expect(worst).toBeLessThan(1e-10)
+    // Not ninety thousand.
+    expect(looked).toBeLessThanOrEqual(100)
+  },
+)
+
+test('nothing is left out of a table of distinct columns, nor where copies have penalties of their own', () => {
+  const random = stream(4, 'test/without-copies', 0)
+  const distinct = Array.from({ length: 20_000 }, () => Array.from({ length: n }, () => random.normal()))
+  const y = Array.from({ length: n }, () => random.normal())
+  expect(withoutCopies(createDataset({ columns: distinct, y, family: 'gaussian' }))).toBeUndefined()
+  const { columns } = fewPatterns()
+  const data = createDataset({ columns, y, family: 'gaussian' })
+  expect(withoutCopies({ ...data, penaltyFactors: new Float64Array(p).fill(2) })).toBeUndefined()
+  expect(withoutCopies({ ...data, standardise: false })).toBeUndefined()
+})
