@@ -14,6 +14,11 @@ export interface ConstantInMembers {
   readonly members: number
 }
 
+/** Columns: some milliseconds of work. */
+const BETWEEN_CHECKPOINTS = 4096
+/** Of the members that a column is looked at in while it is at hand: 4 MB. */
+const ROWS_AT_A_TIME = 2 ** 20
+
 /** Ascending by column; none where members fill missing cells for themselves. `rare`: the columns that can be such, where they are known. */
 export function constantInMembers(
   data: Dataset,
@@ -26,15 +31,20 @@ export function constantInMembers(
   if (candidates.length === 0) return []
   const samples = samplerFor(data, sampler, seed, stratified)
   const counts = new Int32Array(candidates.length)
-  for (let b = 0; b < members; b++) {
-    checkpoint()
-    const seen = samples.rows(b)
-    candidates.forEach((j, at) => {
-      const first = x[j * n + seen[0]]
-      let i = 1
-      while (i < seen.length && x[j * n + seen[i]] === first) i++
-      if (i === seen.length) counts[at]++
+  const block = Math.max(1, Math.floor(ROWS_AT_A_TIME / n))
+  for (let first = 0; first < members; first += block) {
+    const count = Math.min(block, members - first)
+    const seen = Array.from({ length: count }, (_, b) => samples.rows(first + b))
+    candidates.forEach((column, at) => {
+      if (at % BETWEEN_CHECKPOINTS === 0) checkpoint()
+      for (const rows of seen) if (isConstantOn(x, column * n, rows)) counts[at]++
     })
   }
   return candidates.map((column, at) => ({ column, members: counts[at] })).filter(one => one.members > 0)
+}
+
+function isConstantOn(x: Float64Array, start: number, rows: Int32Array): boolean {
+  const first = x[start + rows[0]]
+  for (let i = 1; i < rows.length; i++) if (x[start + rows[i]] !== first) return false
+  return true
 }

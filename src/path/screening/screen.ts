@@ -36,7 +36,7 @@ export function screen(problem: Problem, ws: Workspace): number {
   // The padding columns of the last panel are nobody's.
   for (let j = problem.p; j < width; j++) leaveUnscreened(arena.f32, ws, j)
   // The norm of a column whose mean dominates came out as zero.
-  const doubtful = kernels.collectBelow(ws.low, width, 1e-30, ws.found)
+  const doubtful = leaveOutEqual(problem, ws, kernels.collectBelow(ws.low, width, 1e-30, ws.found))
   for (let e = 0; e < doubtful; e += SPARE) settleNorms(problem, ws, e, Math.min(SPARE, doubtful - e))
   const largest = kernels.largest(ws.correlation, width)
   kernels.firstSteps(ws.correlation, width, largest, ws.steps)
@@ -76,6 +76,22 @@ function adjustNorms({ kernels, arena, p, panelCount, unit }: Problem, ws: Works
       f32[ws.correlation / 4 + j] *= before / now
     }
   }
+}
+
+/** Of columns that were found those with one value on all rows of the sample are constant there, for certain; returns how many others there are. */
+function leaveOutEqual({ arena, x, n }: Problem, ws: Workspace, count: number): number {
+  const { f64, i32 } = arena
+  let others = 0
+  for (let e = 0; e < count; e++) {
+    const j = i32[ws.found / 4 + e]
+    const start = x / 8 + n * j
+    const first = f64[start + i32[ws.rows / 4]]
+    let i = 1
+    while (i < ws.m && f64[start + i32[ws.rows / 4 + i]] === first) i++
+    if (i === ws.m) leaveUnscreened(arena.f32, ws, j)
+    else i32[ws.found / 4 + others++] = j
+  }
+  return others
 }
 
 /** Columns whose means dominate their spreads here, `count` of those found: their norms in double precision. */
