@@ -21,7 +21,7 @@ export const ROUNDED = 2 ** -22
 /** Take `count` more variables into the working set. */
 export function extend(s: PathState, list: ArrayLike<number>, count: number): void {
   if (count === 0) return
-  if (count > s.unusedCount) throw new CapacityError()
+  if (count > s.unusedCount) throw new CapacityError(s.ws.working - s.unusedCount + count)
   const { ws, kernels, problem } = s
   const { i32, f64, f32 } = s.arena
   const place = s.inactive

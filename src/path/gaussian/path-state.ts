@@ -3,7 +3,12 @@ import type { Problem } from '../problem.js'
 import type { Workspace } from '../workspace.js'
 import { createEventLog } from './event-log.js'
 
-export class CapacityError extends Error {}
+/** Thrown where columns have no room; `working`: how large a working set they would need, where it is that. */
+export class CapacityError extends Error {
+  constructor(readonly working = 0) {
+    super()
+  }
+}
 
 export type PathState = ReturnType<typeof createPathState>
 

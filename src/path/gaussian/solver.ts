@@ -101,7 +101,11 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
           if (!(error instanceof CapacityError)) throw error
           const { active, working } = capacity
           if (active >= Math.min(m, p) && working >= p) throw error
-          capacity = { ...capacity, active: Math.min(m, p, 2 * active), working: Math.min(p, 2 * working) }
+          capacity = {
+            ...capacity,
+            active: Math.min(m, p, 2 * active),
+            working: Math.min(p, Math.max(2 * working, error.working)),
+          }
           // Another solver of the same problem may stand behind this one: then its memory stays where it is.
           if (arena.mark() === top) arena.release(mark)
           ws = allocateWorkspace(problem, m, capacity)

@@ -18,6 +18,13 @@ export const LONGEST = 0.1
 /** So they are after this many stages in a row that stood, whatever was near. */
 export const UNMET = 40
 
+/**
+ * Where more columns than this stand nearer than the next grid point, a stage goes there with those it has, twice as far each time that it stands, up to this
+ * share of lambda, and the certificate tells: of a million columns of a few rows the nearest hold the others back.
+ */
+export const CROWD = 1000
+export const FARTHEST = 0.5
+
 /** The search for the nearest columns begins no nearer than this share of lambda. */
 export const NEAREST = 1e-6
 /** The working set is what would meet lambda within this multiple of the way to the end of the path. */

@@ -9,7 +9,9 @@ import { leaveUnscreened, UNSCREENED } from '../screening/unscreened.js'
 import type { Workspace } from '../workspace.js'
 import {
   BEYOND,
+  CROWD,
   CROWDED,
+  FARTHEST,
   LONGEST,
   NEAREST,
   SHORTEST,
@@ -47,6 +49,8 @@ export function createStage(problem: Problem, ws: Workspace, working: WorkingSet
   /** Share of lambda that a stage goes at least, and stages in a row that would otherwise have been shorter. */
   let least = SHORTEST
   let crowded = 0
+  /** Share of lambda that the next stage in a crowd goes at least. */
+  let leap = SHORTEST
   /** Stages that stood, one after the other. */
   let stood = 0
   const stage = { tolerance: 0, begin, takeIn, shorten, add }
@@ -61,6 +65,7 @@ export function createStage(problem: Problem, ws: Workspace, working: WorkingSet
     least = SHORTEST
     crowded = 0
     stood = 0
+    leap = SHORTEST
   }
 
   /**
@@ -82,17 +87,29 @@ export function createStage(problem: Problem, ws: Workspace, working: WorkingSet
     let wanted = size.columns
     for (;;) {
       const count = kernels.nearest(ws.steps, width, within, wanted, ws.found, ws.scratch, ws.out)
-      if (count < wanted && within < far) {
+      const cut = arena.f32[ws.out / 4]
+      const isFull = count >= wanted
+      if (!isFull && within < far) {
         within = Math.min(far, within * (count * 4 < wanted ? 2 : 1.4))
         continue
       }
-      const cut = arena.f32[ws.out / 4]
-      const stop = count < wanted ? end : stopAt(cut)
-      if (stop > target && count >= wanted) {
-        wanted = cut < Math.fround(within) ? twiceUntil(wanted, edge => stopAt(edge) <= target) : 2 * wanted
+      if (count > CROWD && count > 2 * wanted && cut < Math.fround(within) && cut > NEAREST * lambda) {
+        // One bin holds thousands: smaller ones.
+        within = cut
         continue
       }
-      lengthen(count >= wanted && size.share * cut < least * lambda)
+      let stop = isFull ? stopAt(cut) : end
+      if (isFull && stop > target) {
+        const more =
+          cut < Math.fround(within) ? twiceUntil(wanted, edge => stopAt(edge) <= target) : 2 * wanted
+        if (more <= CROWD) {
+          wanted = more
+          continue
+        }
+        stop = Math.max(end, Math.min(target, lambda - leap * lambda))
+        leap = Math.min(2 * leap, FARTHEST)
+      }
+      lengthen(isFull && size.share * cut < least * lambda)
       working.shrink(lambda, size.patience * cut)
       add(fresh, collectFresh(count))
       // Where more columns than wanted stand at lambda already, the cut is zero.

@@ -61,6 +61,8 @@ export interface BinomialSolver {
   lambdaMax(rows: Int32Array): number
 }
 
+/** Columns, a multiple of SPARE: some milliseconds of work. */
+const BETWEEN_CHECKPOINTS = 8192
 /** Products of unit-norm columns with a residual that are rounding: the unpenalised columns explain everything. */
 const ROUNDING = 1e-12
 
@@ -93,7 +95,7 @@ export function createBinomialSolver(
           capacity = {
             ...capacity,
             active: Math.min(mostActive, 2 * columns),
-            working: Math.min(p, 2 * most),
+            working: Math.min(p, Math.max(2 * most, error.working)),
           }
           ;({ ws, working, likelihood, active, history, continuation, stage, certifier } = allocate())
         }
@@ -193,6 +195,7 @@ export function createBinomialSolver(
     const first = ws.working
     let top = 0
     for (let from = 0; from < p; from += SPARE) {
+      if (from % BETWEEN_CHECKPOINTS === 0) checkpoint()
       const count = Math.min(SPARE, p - from)
       for (let k = 0; k < count; k++) {
         i32[ws.enter / 4 + k] = from + k

@@ -79,7 +79,7 @@ export function createWorkingSet(problem: Problem, ws: LogisticWorkspace): Logis
         return
       }
     }
-    if (count > unusedCount) throw new CapacityError()
+    if (count > unusedCount) throw new CapacityError(ws.working - unusedCount + count)
     const { i32, f64 } = arena
     const from = working.inactive
     for (let k = 0; k < count; k++) {

@@ -30,6 +30,8 @@ export interface Certifier {
 export const SLACK = 1e-10
 /** How much of the drift between the first and the last point is believed when guessing when a column will join. */
 const TRUST = 0.8
+/** On a way shorter than this share of lambda the drift is rounding: the products are those of integers. */
+const STANDSTILL = 1e-6
 /** Limits are lowered by this share, against their own rounding to single precision. */
 const ROUNDED = 1e-6
 
@@ -90,7 +92,7 @@ export function createCertifier(
         points,
         limits: ws.limits,
         lambda: path.lambda,
-        faith: span > 0 ? TRUST / span : 0,
+        faith: span > STANDSTILL * path.lambda ? TRUST / span : 0,
         low: ws.low,
         slop: ws.slop,
         correlation: ws.correlation,
