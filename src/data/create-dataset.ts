@@ -6,6 +6,7 @@ import { columnMemory } from './columns/column-memory.js'
 import { bendColumns, type CurveRequest } from './curves/bend-columns.js'
 import { type Dataset, type Family, families, type Ties } from './dataset.js'
 import { withEventClass } from './event-class.js'
+import { lessOffset } from './less-offset.js'
 import { checkNames } from './names.js'
 import { labelFrom, numberFrom } from './number-from.js'
 import { cellAt, column, listColumns, type RowPlace } from './place.js'
@@ -118,16 +119,15 @@ export function createDataset(given: DatasetInput): Dataset {
     checkValue(value, response, i)
   })
   const survival = checkSurvival(input, typed.y, response)
-  const offset = checkOffset(input.offset, n)
+  const outcome = { ...typed, ...lessOffset(typed, checkOffset(input.offset, n)) }
   const weights = input.weights === undefined ? undefined : checkWeights(input.weights, n)
-  const whole = { n, p: columns.length, x: copyColumns(columns, names, n), ...typed, names, response }
+  const whole = { n, p: columns.length, x: copyColumns(columns, names, n), ...outcome, names, response }
   const factors = input.penaltyFactors && factorsByName(input.penaltyFactors, names)
   const { free, out } = endsOf(factors ?? {})
   const all = out.length === 0 ? whole : without(whole, new Set(out))
   const straight = {
     ...unpenalise(all, [...(input.force ?? []), ...free]),
     ...(survival && { survival }),
-    ...(offset && { offset }),
     ...(weights && { weights }),
     ...(input.standardise === false && { standardise: false }),
   }

@@ -3,6 +3,7 @@ import { fail } from '../../../errors.js'
 import { checkFamily, checkValue } from '../../create-dataset.js'
 import type { Dataset } from '../../dataset.js'
 import { withEventClass } from '../../event-class.js'
+import { lessOffset } from '../../less-offset.js'
 import { column } from '../../place.js'
 import { type Place, type Response, typeResponse } from '../../response.js'
 import { rowPlace, type Table } from '../../table/table.js'
@@ -89,8 +90,8 @@ export function typeOutcome(
   })
   return {
     ...typed,
+    ...lessOffset(typed, offset),
     ...(survival && { survival }),
-    ...(offset && { offset }),
     response: transformedName(response, kind),
   }
 }
