@@ -81,7 +81,7 @@ universe <- function(X1, y, generations, prior = 0.35, mutation = 1 / p, m = p +
 # Tilted correlation screening (Cho and Fryzlewicz 2012) on centred y and centred columns: order of entry and extended BIC. The threshold
 # compares with the distribution of the correlation of independent normal vectors, r^2 ~ Beta(1/2, (n - 1)/2), where the
 # `tilting` package simulates it.
-tcs <- function(X, y, steps = min(floor(nrow(X) / 2), ncol(X)), gamma = 1, rescaling = 2, tiny = 1e-10) {
+tcs <- function(X, y, steps = min(floor(nrow(X) / 2), ncol(X)), gamma = 1, rescaling = 2, tiny = 1e-10, kept = 0) {
   n <- nrow(X); p <- ncol(X)
   alpha <- min(0.05, 1 / sqrt(p))
   active <- integer(0); ebic <- numeric(0); thresholds <- numeric(0)
@@ -96,7 +96,7 @@ tcs <- function(X, y, steps = min(floor(nrow(X) / 2), ncol(X)), gamma = 1, resca
     len <- length(pairs)
     threshold <- 1
     if (len > 0) {
-      at <- seq(1, len, max(1, floor(length(rest) * (length(rest) - 1) / (n - length(active)) / 10)))
+      at <- seq(1, len, max(1, floor(length(rest) * (length(rest) - 1) / (n - kept - length(active)) / 10)))
       fits <- at[pbeta(pairs[at]^2, 1 / 2, (n - 1) / 2, lower.tail = FALSE) <= alpha * (len - at + 1) / len]
       threshold <- pairs[if (length(fits)) fits[1] else at[length(at)]]
     }

@@ -20,8 +20,6 @@ export interface BssSettings {
 
 export const bss: MemberLearner<BssSettings> = {
   name: 'bss',
-  takesWeights: true,
-  takesFamilies: true,
   settings: ({ n, p }, { criterion = defaultCriterion(n, p), gamma = 1, sampler = 'bootstrap' }) => ({
     criterion,
     gamma,

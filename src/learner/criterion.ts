@@ -4,6 +4,7 @@
  * The last charges for the number of models of a size: the first of p variables costs log n + 2 log p, the fortieth much less.
  * For a linear model -2 log likelihood is n log RSS, but for a constant.
  */
+import type { Dataset } from '../data/dataset.js'
 import { log } from '../math/elementary.js'
 
 export const criteria = ['aic', 'bic', 'ebic'] as const
@@ -33,4 +34,9 @@ function logModels(p: number): Float64Array {
 /** AIC, as the papers have it, where there are more rows than columns; else EBIC, since AIC then ends in saturated models. */
 export function defaultCriterion(n: number, p: number): Criterion {
   return p < n ? 'aic' : 'ebic'
+}
+
+/** Coefficients that a variable has: one for every class but one, where there are several. */
+export function coefficientsEach({ family, classes }: Dataset): number {
+  return family === 'multinomial' ? classes!.length - 1 : 1
 }

@@ -25,6 +25,24 @@ export interface Likelihood {
   fit(columns: readonly Float64Array[], start?: Float64Array, below?: number): LikelihoodFit
   /** Where the last fit ended: Rao's score statistics of a column outside, summed over its coefficients; 0 for one in the span of those inside. */
   score(column: Float64Array): number
+  /**
+   * Where the last fit ended: the scores of columns, and their information outside the constant and the first `fixed` columns of the fit; row-major,
+   * the coefficients of one column together.
+   */
+  outside(columns: readonly Float64Array[], fixed: number): Outside
+}
+
+export interface Outside {
+  readonly scores: Float64Array
+  /** Zeros where the information of the fit is singular. */
+  readonly information: Float64Array
+}
+
+/** One coefficient of a model: its column, its block of eta, and P z. */
+interface Coefficient {
+  readonly column: Float64Array
+  readonly block: number
+  readonly p: Float64Array
 }
 
 export interface LikelihoodFit {
@@ -60,9 +78,10 @@ export function createLikelihood(data: Dataset): Likelihood {
   const f64 = new Float64Array(3 * length + 2 * n)
   const [eta, r, v, z, projected] = [0, length, 2 * length, 3 * length, 3 * length + n]
   const ones = new Float64Array(n).fill(1)
-  let inside: { readonly column: Float64Array; readonly block: number; readonly p: Float64Array }[] = []
+  const byWeight = new Float64Array(n)
+  let inside: Coefficient[] = []
   let factor: Float64Array | null = null
-  return { rows, each, constant, fit, score }
+  return { rows, each, constant, fit, score, outside }
 
   function evaluate(coefficients: Float64Array): number {
     for (let b = 0; b < blocks; b++) {
@@ -77,11 +96,16 @@ export function createLikelihood(data: Dataset): Likelihood {
   }
 
   /** P z of a column. */
-  function project(column: Float64Array, block: number): Float64Array {
-    if (loss.rank === 0) return new Float64Array(0)
+  function project(
+    column: Float64Array,
+    block: number,
+    out: Float64Array = new Float64Array(loss.rank),
+  ): Float64Array {
+    if (loss.rank === 0) return out
     f64.set(column, z)
     loss.project(f64, 8 * z, block, 8 * projected)
-    return f64.slice(projected, projected + loss.rank)
+    out.set(f64.subarray(projected, projected + loss.rank))
+    return out
   }
 
   function slopeOf(column: Float64Array, block: number): number {
@@ -89,25 +113,23 @@ export function createLikelihood(data: Dataset): Likelihood {
   }
 
   /** One entry of the information, for coefficients of which the second has its column times v. */
-  function information(
-    a: { readonly column: Float64Array; readonly block: number; readonly p: Float64Array },
-    weighted: Float64Array,
-    block: number,
-    p: Float64Array,
-  ): number {
+  function information(a: Coefficient, weighted: Float64Array, block: number, p: Float64Array): number {
     const own = a.block === block ? dot(a.column, 0, weighted, 0, n) : 0
     return scale * (own - dot(a.p, 0, p, 0, loss.rank))
   }
 
+  /** A column times v, until the next call. */
   function weighted(column: Float64Array, block: number): Float64Array {
-    return column.map((value, i) => f64[v + block * n + i] * value)
+    const from = v + block * n
+    for (let i = 0; i < n; i++) byWeight[i] = f64[from + i] * column[i]
+    return byWeight
   }
 
   /** The factor of the information where the loss was evaluated last. */
   function findFactor(): void {
     loss.freeze()
     const k = inside.length
-    inside = inside.map(({ column, block }) => ({ column, block, p: project(column, block) }))
+    for (const { column, block, p } of inside) project(column, block, p)
     const h = new Float64Array(k * k)
     inside.forEach((own, a) => {
       const own_v = weighted(own.column, own.block)
@@ -122,8 +144,9 @@ export function createLikelihood(data: Dataset): Likelihood {
     below = Number.POSITIVE_INFINITY,
   ): LikelihoodFit {
     const all = constant ? [ones, ...columns] : columns
-    const none = new Float64Array(0)
-    inside = all.flatMap(column => Array.from({ length: each }, (_, block) => ({ column, block, p: none })))
+    inside = all.flatMap(column =>
+      Array.from({ length: each }, (_, block) => ({ column, block, p: new Float64Array(loss.rank) })),
+    )
     const k = inside.length
     let coefficients: Float64Array = new Float64Array(k)
     if (start !== undefined) coefficients.set(start)
@@ -146,7 +169,8 @@ export function createLikelihood(data: Dataset): Likelihood {
       let size = 1
       const from = coefficients
       for (;;) {
-        coefficients = from.map((value, a) => value + size * step[a])
+        coefficients = Float64Array.from(from)
+        for (let a = 0; a < k; a++) coefficients[a] += size * step[a]
         const next = evaluate(coefficients)
         if (next <= deviance + 1e-12 * (1 + Math.abs(deviance)) || size < 1e-9) {
           deviance = next
@@ -166,12 +190,13 @@ export function createLikelihood(data: Dataset): Likelihood {
   /** Largest change of a linear predictor along a step. */
   function largestMove(step: Float64Array): number {
     let most = 0
+    const change = new Float64Array(n)
     for (let b = 0; b < each; b++) {
-      const change = new Float64Array(n)
+      change.fill(0)
       inside.forEach(({ column, block }, a) => {
         if (block === b) for (let i = 0; i < n; i++) change[i] += step[a] * column[i]
       })
-      for (const value of change) most = Math.max(most, Math.abs(value))
+      for (let i = 0; i < n; i++) most = Math.max(most, Math.abs(change[i]))
     }
     return most
   }
@@ -185,11 +210,37 @@ export function createLikelihood(data: Dataset): Likelihood {
       const p = project(column, block)
       const row = Float64Array.from(inside, other => information(other, own_v, block, p))
       solveLower(factor, k, k, row)
-      const diagonal = scale * (dot(column, 0, own_v, 0, n) - dot(p, 0, p, 0, loss.rank))
-      const left = diagonal - dot(row, 0, row, 0, k)
-      if (!(left > 1e-9 * diagonal)) return 0
+      const whole = scale * dot(column, 0, own_v, 0, n)
+      const left = whole - scale * dot(p, 0, p, 0, loss.rank) - dot(row, 0, row, 0, k)
+      // A column that is constant in every stratum leaves the rounding of a difference.
+      if (!(left > 1e-9 * whole)) return 0
       sum += slopeOf(column, block) ** 2 / left
     }
     return sum
+  }
+
+  function outside(columns: readonly Float64Array[], fixed: number): Outside {
+    const own = columns.flatMap(column =>
+      Array.from({ length: each }, (_, block) => ({ column, block, p: project(column, block) })),
+    )
+    const scores = Float64Array.from(own, ({ column, block }) => slopeOf(column, block))
+    const count = own.length
+    const matrix = new Float64Array(count * count)
+    if (factor === null) return { scores, information: matrix }
+    const k = inside.length
+    const before = inside.slice(0, each * ((constant ? 1 : 0) + fixed))
+    const taken: Float64Array[] = []
+    own.forEach(({ column, block, p }, a) => {
+      const own_v = weighted(column, block)
+      // The leading part of the factor is that of the coefficients that are always there.
+      const row = Float64Array.from(before, other => information(other, own_v, block, p))
+      solveLower(factor!, before.length, k, row)
+      taken.push(row)
+      for (let b = 0; b <= a; b++) {
+        const value = information(own[b], own_v, block, p) - dot(row, 0, taken[b], 0, row.length)
+        matrix[a * count + b] = matrix[b * count + a] = value
+      }
+    })
+    return { scores, information: matrix }
   }
 }

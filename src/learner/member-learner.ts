@@ -28,10 +28,6 @@ export type Asked<Settings> = { readonly [Name in keyof Settings]?: Settings[Nam
 
 export interface MemberLearner<Settings = never> {
   readonly name: string
-  /** Whether members can have row weights and columns that are kept in every model. */
-  readonly takesWeights?: true
-  /** Whether members can be of every family, with an offset. */
-  readonly takesFamilies?: true
   /** Whether columns can have penalties of their own. */
   readonly takesFactors?: true
   /** What was asked for with the rest filled in, as plain JSON that the result records; refuses what makes no sense for the data. */

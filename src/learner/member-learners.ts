@@ -1,8 +1,6 @@
 /** The learners whose members are not paths on a common grid, by name. */
 import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
-import { refuseWeighted } from '../path/adjustment/design.js'
-import { refuseGeneral } from '../path/glm/is-general.js'
 import { bss } from './bss.js'
 import type { DrawMember, MemberLearner } from './member-learner.js'
 import { pga } from './pga/pga.js'
@@ -31,10 +29,7 @@ export function learnerPoints(data: Dataset, { name, settings }: LearnerChoice):
 }
 
 export function prepareLearner(data: Dataset, { name, settings }: LearnerChoice, seed: number): DrawMember {
-  const learner = learnerNamed(name)
-  if (learner.takesFamilies !== true) refuseGeneral(data, `the learner ${name}`)
-  if (learner.takesWeights !== true) refuseWeighted(data, `the learner ${name}`)
-  return learner.prepare(data, settings, seed)
+  return learnerNamed(name).prepare(data, settings, seed)
 }
 
 /** Each learner has options and settings of its own, which it knows to be its own. */

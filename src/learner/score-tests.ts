@@ -7,24 +7,24 @@
 import { standardColumns } from '../data/columns/standard-columns.js'
 import type { Dataset } from '../data/dataset.js'
 import { createLikelihood } from './likelihood-regression.js'
+import { likelihoodColumns } from './stepwise/likelihood-columns.js'
 
 export function scoreTests(data: Dataset, model: ArrayLike<number> = []): Float64Array {
   const { n, p, x, unpenalised } = data
   const likelihood = createLikelihood(data)
-  const arranged = (z: Float64Array, j: number) => Float64Array.from(likelihood.rows, i => z[j * n + i])
-  const own = standardColumns(x, n, p)
-  const always = standardColumns(unpenalised?.x ?? new Float64Array(0), n, unpenalised?.names.length ?? 0)
-  const inside: Float64Array[] = []
-  likelihood.fit(inside)
-  const admit = (column: Float64Array) => {
-    if (likelihood.score(column) === 0) return
-    inside.push(column)
+  const columns = standardColumns(x, n, p)
+  const { own, always } = likelihoodColumns(likelihood, {
+    columns,
+    unpenalised: standardColumns(unpenalised?.x ?? new Float64Array(0), n, unpenalised?.names.length ?? 0),
+  })
+  const inside = [...always]
+  for (const j of Array.from(model)) {
+    if (columns.sd[j] === 0 || likelihood.score(own[j]) === 0) continue
+    inside.push(own[j])
     likelihood.fit(inside)
   }
-  for (let k = 0; k < always.p; k++) if (always.sd[k] > 0) admit(arranged(always.z, k))
-  for (let k = 0; k < model.length; k++) if (own.sd[model[k]] > 0) admit(arranged(own.z, model[k]))
   const taken = new Set(Array.from(model))
   return Float64Array.from({ length: p }, (_, j) =>
-    taken.has(j) || own.sd[j] === 0 ? 0 : likelihood.score(arranged(own.z, j)),
+    taken.has(j) || columns.sd[j] === 0 ? 0 : likelihood.score(own[j]),
   )
 }

@@ -86,5 +86,12 @@ function columnsOf(data: Dataset, columns: Int32Array): Dataset {
   columns.forEach((j, k) => {
     x.set(data.x.subarray(j * n, (j + 1) * n), k * n)
   })
-  return { ...data, p: columns.length, x, names: Array.from(columns, j => data.names[j]) }
+  const { penaltyFactors } = data
+  return {
+    ...data,
+    p: columns.length,
+    x,
+    names: Array.from(columns, j => data.names[j]),
+    ...(penaltyFactors && { penaltyFactors: Float64Array.from(columns, j => penaltyFactors[j]) }),
+  }
 }

@@ -40,9 +40,11 @@ export type SettingValues = Readonly<Record<string, SettingValue | ArrayLike<num
 /** What a method can do with data that are more than a table of numbers. */
 export interface Takes {
   readonly families: readonly Family[]
+  /** Why not others, after the name of the method: "whose ...". */
+  readonly because?: string
   /** Row weights, unpenalised columns, columns as they are measured. */
   readonly weights: boolean
-  /** Penalty factors of columns; not unless it says so. */
+  /** Penalty factors of columns; not unless it says so. False says that there is no penalty. */
   readonly penaltyFactors?: boolean
   /** Missing cells filled anew in each member. */
   readonly multipleImputation: boolean

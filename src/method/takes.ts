@@ -5,29 +5,25 @@ import { fail } from '../errors.js'
 import { isWeighted } from '../path/adjustment/design.js'
 import type { Method, Takes } from './method.js'
 
-const two = ['gaussian', 'binomial'] as const
-
 export const everything: Takes = { families, weights: true, penaltyFactors: true, multipleImputation: true }
-/** Members fill missing cells for themselves, but rows count the same and columns have one penalty. */
-export const plainRows: Takes = { ...everything, families: two, weights: false, penaltyFactors: false }
 /** A single model has one table. */
 export const oneTable: Takes = { ...everything, multipleImputation: false }
-/** Columns cannot have penalties of their own. */
-export const onePenalty: Takes = { ...oneTable, penaltyFactors: false }
-export const plainTable: Takes = {
-  families: two,
-  weights: false,
-  penaltyFactors: false,
-  multipleImputation: false,
-}
+/** A single model without a penalty. */
+export const noPenalty: Takes = { ...oneTable, penaltyFactors: false }
+/** Tilted correlation screening (Cho & Fryzlewicz 2012). */
+export const tilted = {
+  families: ['gaussian'],
+  because: 'whose tilted correlations are those of a linear model',
+} as const
 
 /** `methods` are those that might do instead. */
 export function checkTakes(data: Dataset, { name, takes }: Method, methods: readonly Method[]): void {
+  const { because } = takes
   if (!takes.families.includes(data.family)) {
     const others = methods.filter(one => one.takes.families.includes(data.family))
     fail('usage/family', {
       where: 'family',
-      rule: `must be ${takes.families.join(' or ')} for the method ${name}`,
+      rule: `must be ${takes.families.join(' or ')} for the method ${name}${because === undefined ? '' : `, ${because}`}`,
       got: data.family,
       hint: `Methods for it: ${namesOf(others)}.`,
     })
@@ -36,7 +32,7 @@ export function checkTakes(data: Dataset, { name, takes }: Method, methods: read
   if (takes.penaltyFactors !== true && data.penaltyFactors !== undefined) {
     fail('usage/penalty-factors', {
       where: 'penalty-factors',
-      rule: `the method ${name} takes no penalty factors`,
+      rule: `the method ${name} takes no penalty factors${takes.penaltyFactors === false ? ', having no penalty' : ''}`,
       hint: `Methods that do: ${namesOf(methods.filter(one => one.takes.penaltyFactors === true))}.`,
     })
   }

@@ -34,10 +34,13 @@ function genomes(s: Scene, genes: number): number {
 
 export const groupInputs = {
   bestGroup(s: Scene) {
-    const size = s.int(1, 12)
+    const each = s.int(1, 3)
+    const variables = s.int(1, each === 1 ? 12 : 5)
+    const size = each * variables
     const stride = 2 * Math.ceil(size / 2) + 2 * s.int(0, 1)
-    const m = s.int(1, size)
+    const m = s.int(1, variables)
     const g = s.int(1, m)
+    const h = each * g
     return [
       table(s, size, stride),
       stride,
@@ -45,12 +48,13 @@ export const groupInputs = {
       s.i32(m, i => i),
       m,
       g,
+      each,
       s.int(0, 11),
       s.pick([1, -1]),
       s.pick([1e-10, 0.3]),
       state(s),
-      s.i32(4 * g),
-      s.f64(4 * (g * (g + 1) + 1)),
+      s.i32(4 * h),
+      s.f64(4 * (h * (h + 1) + 1)),
       s.i32(g),
     ]
   },

@@ -151,17 +151,14 @@ test('columns as they are: a wide one is preferred, and the result says how it w
   expect(methods(result).paragraph).toContain('on the variables as measured at 10 penalties')
 })
 
-test('the lasso, SCAD and stepwise regression keep them too; genetic algorithms refuse', async () => {
-  for (const method of ['lasso', 'scad', 'stepwise'] as const) {
+test('the lasso, SCAD, stepwise regression, genetic algorithms and tilting keep them too', async () => {
+  for (const method of ['lasso', 'scad', 'stepwise', 'pga', 'tcs'] as const) {
     const { unpenalised, selected } = await select(data, { method })
     expect(unpenalised!.map(({ name }) => name)).toEqual(['age', 'site'])
     expect(unpenalised![0].coefficient).toBeGreaterThan(0.2)
     expect(unpenalised![1].levels!.every(({ coefficient }) => Number.isFinite(coefficient))).toBe(true)
     expect(selected.map(({ index }) => index)).toContain(0)
   }
-  await expect(select(data, { method: 'pga' })).rejects.toThrow(
-    'force: the method pga takes no unpenalised columns. Methods that do: auto, pruned, stability',
-  )
 })
 
 test('from code, columns are kept by name', () => {

@@ -25,13 +25,15 @@ export interface Population {
   generation(): void
   /** How many genomes hold each column. */
   counts(): Int32Array
+  /** Whether a column explains nothing. */
+  readonly isEmpty: (j: number) => boolean
 }
 
 export function createPopulation(data: Dataset, rules: Rules, kernels = loadKernels()): Population {
   const { p } = data
   const { population: m, prior, mutation } = rules
   const arena = createArena(kernels)
-  const rate = createRating(data, rules.fitness, arena, kernels)
+  const { rate, isEmpty } = createRating(data, rules.fitness, arena, kernels)
   const [genes, spare, worth, held] = [m * p, m * p, 8 * m, 8 * m].map(bytes => arena.allocate(bytes))
   const [size, order, state] = [4 * m, 4 * m, 4 * STREAM_WORDS].map(bytes => arena.allocate(bytes))
   const genomes = { genes, worth, size }
@@ -51,5 +53,6 @@ export function createPopulation(data: Dataset, rules: Rules, kernels = loadKern
       for (let i = 0; i < m; i++) for (let j = 0; j < p; j++) counts[j] += all[i * p + j]
       return counts
     },
+    isEmpty,
   }
 }

@@ -3,12 +3,12 @@
  * converge, and its importance vector is the share of its last generation that holds each column.
  */
 
-import { standardColumns } from '../../data/columns/standard-columns.js'
 import type { Dataset } from '../../data/dataset.js'
 import { fail } from '../../errors.js'
 import { loadKernels } from '../../math/kernels/load.js'
 import { streamState } from '../../random/stream-state.js'
 import { weightedMember } from '../as-member.js'
+import { roomFor } from '../counted-rows.js'
 import type { MemberLearner } from '../member-learner.js'
 import { checkColumns } from '../subset/gram.js'
 import { createPopulation, type Rules } from './evolve.js'
@@ -21,13 +21,18 @@ export interface PgaSettings extends Rules {
 
 export const pga: MemberLearner<PgaSettings> = {
   name: 'pga',
-  settings({ n, p, family }, asked) {
+  settings(data, asked) {
+    const { p, family } = data
     const { fitness = family === 'gaussian' ? 'gcv' : 'aic', generations = 'pilot' } = asked
     const { population = Math.max(2, p + (p % 2)), mutation = 1 / p } = asked
-    const { prior = Math.min(0.35, Math.max(1, n - 2) / (2 * p)) } = asked
+    const { prior = Math.min(0.35, Math.max(1, roomFor(data)) / (2 * p)) } = asked
     checkColumns(p)
     if (fitness === 'gcv' && family !== 'gaussian')
-      fail('usage/fitness', { where: 'fitness', rule: 'must be aic or bic for two classes', got: fitness })
+      fail('usage/fitness', {
+        where: 'fitness',
+        rule: 'must be aic or bic where the response is not a number',
+        got: fitness,
+      })
     if (population % 2 !== 0)
       fail('usage/population', {
         where: 'population',
@@ -42,13 +47,14 @@ export const pga: MemberLearner<PgaSettings> = {
     const { generations } = settings
     const enough = generations === 'pilot' ? pilotGenerations(data, settings, seed).generations : generations
     const draw = prepareUniverses(data, settings, enough, seed)
-    const { sd } = standardColumns(data.x, data.n, data.p)
-    // A column that does not vary explains nothing: its gene is a passenger.
-    return b => weightedMember(draw(b).map((count, j) => (sd[j] > 0 ? count : 0)))
+    return b => weightedMember(draw(b))
   },
 }
 
-/** Universes, any of them in any order: how many genomes of the last generation hold each column. */
+/**
+ * Universes, any of them in any order: how many genomes of the last generation hold each column. The gene of a column that explains nothing is a
+ * passenger, and counts for none.
+ */
 export function prepareUniverses(
   data: Dataset,
   rules: Rules,
@@ -60,6 +66,6 @@ export function prepareUniverses(
   return b => {
     universe.restart(streamState(seed, 'pga/universe', b))
     for (let generation = 0; generation < generations; generation++) universe.generation()
-    return universe.counts()
+    return universe.counts().map((count, j) => (universe.isEmpty(j) ? 0 : count))
   }
 }

@@ -34,8 +34,6 @@ export interface RandomLassoSettings {
 
 export const randomLasso: MemberLearner<RandomLassoSettings> = {
   name: 'random-lasso',
-  takesWeights: true,
-  takesFamilies: true,
   takesFactors: true,
   settings(
     { n, p },

@@ -1,14 +1,18 @@
 /** Members of the stochastic stepwise ensemble ST2E (Xin and Zhu 2012): all see all rows, and differ by the groups they tried. */
 import type { Dataset } from '../../data/dataset.js'
 import { fail } from '../../errors.js'
+import type { Kernels } from '../../math/kernels/kernels.js'
 import { loadKernels } from '../../math/kernels/load.js'
 import { setMember } from '../as-member.js'
-import { type Criterion, defaultCriterion, priceOf } from '../criterion.js'
+import { countedRows, roomFor } from '../counted-rows.js'
+import { type Criterion, coefficientsEach, defaultCriterion, priceOf } from '../criterion.js'
 import type { MemberLearner } from '../member-learner.js'
 import { checkColumns } from '../subset/gram.js'
 import type { GroupModel } from '../subset/group-model.js'
+import { createLikelihoodGroups } from '../subset/likelihood-groups.js'
 import { createLinearGroups } from '../subset/linear-groups.js'
 import { createLogisticGroups } from '../subset/logistic-groups.js'
+import { isPlainLogistic } from '../subset/plain-logistic.js'
 import { type Search, stochasticStepwise } from './stochastic-stepwise.js'
 
 export interface St2eSettings {
@@ -21,16 +25,18 @@ export interface St2eSettings {
   readonly kappa: number
   /** At most this many groups are tried per step; 5000. The original has no limit. */
   readonly mostGroups: number
-  /** At most this many variables in a member, up to n - 2; half the rows. The original supposes p < n and has no limit. */
+  /** At most this many variables in a member, up to n - 2 less those kept in every model; half the rows, or events. The original supposes p < n and has no limit. */
   readonly mostVariables: number
 }
 
 export const st2e: MemberLearner<St2eSettings> = {
   name: 'st2e',
-  settings({ n, p }, asked) {
-    const most = Math.max(1, Math.min(p, n - 2))
+  settings(data, asked) {
+    const { n, p } = data
+    const most = Math.max(1, Math.min(p, roomFor(data)))
     const { criterion = defaultCriterion(n, p), gamma = 1, lambda = 0.5, kappa = 4 } = asked
-    const { mostGroups = 5000, mostVariables = Math.max(1, Math.min(p, Math.floor(n / 2))) } = asked
+    const usual = Math.max(1, Math.min(most, Math.floor(countedRows(data) / 2)))
+    const { mostGroups = 5000, mostVariables = usual } = asked
     checkColumns(p)
     if (mostVariables > most)
       fail('usage/most-variables', {
@@ -55,11 +61,13 @@ export function prepareSt2(
   kernels = loadKernels(),
 ): (b: number) => ReturnType<typeof stochasticStepwise> {
   const { criterion, gamma, ...rest } = settings
-  const search: Search = { ...rest, price: priceOf(criterion, data.n, data.p, gamma) }
-  const model: GroupModel = (data.family === 'gaussian' ? createLinearGroups : createLogisticGroups)(
-    data,
-    settings.mostVariables,
-    kernels,
-  )
+  const price = priceOf(criterion, countedRows(data), data.p, gamma, coefficientsEach(data))
+  const search: Search = { ...rest, price }
+  const model = createGroups(data)(data, settings.mostVariables, kernels)
   return b => stochasticStepwise(model, search, seed, b)
+}
+
+function createGroups(data: Dataset): (data: Dataset, most: number, kernels: Kernels) => GroupModel {
+  if (data.family === 'gaussian') return createLinearGroups
+  return isPlainLogistic(data) ? createLogisticGroups : createLikelihoodGroups
 }

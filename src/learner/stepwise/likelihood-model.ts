@@ -7,6 +7,7 @@ import type { Dataset } from '../../data/dataset.js'
 import { chiSquareTail } from '../../math/tails.js'
 import { createLikelihood } from '../likelihood-regression.js'
 import type { Frame } from './frame.js'
+import { likelihoodColumns } from './likelihood-columns.js'
 import type { Coefficients, Move, StepModel } from './step-model.js'
 
 const tried = 4
@@ -17,22 +18,11 @@ export function createLikelihoodModel(
   { columns, unpenalised }: Frame,
   capacity: number,
 ): StepModel {
-  const { n, p } = columns
   const likelihood = createLikelihood(data)
-  const { rows, each, constant } = likelihood
-  const arranged = ({ z }: typeof columns, j: number) => Float64Array.from(rows, i => z[j * n + i])
-  const own = Array.from({ length: p }, (_, j) => arranged(columns, j))
+  const { each, constant } = likelihood
+  const { own, always, inside } = likelihoodColumns(likelihood, { columns, unpenalised })
   const selected: number[] = []
-  const always: Float64Array[] = []
-  const inside: number[] = []
-  let fit = likelihood.fit([])
-  for (let k = 0; k < unpenalised.p; k++) {
-    const column = arranged(unpenalised, k)
-    if (unpenalised.sd[k] === 0 || likelihood.score(column) === 0) continue
-    always.push(column)
-    inside.push(k)
-    fit = likelihood.fit(always)
-  }
+  let fit = likelihood.fit(always)
   const fixed = (constant ? each : 0) + each * always.length
 
   /** `start`: coefficients of the first of the columns. */

@@ -4,7 +4,8 @@ import { fail } from '../../errors.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
 import { withKernels } from '../../math/kernels/with-kernels.js'
 import { isGeneral } from '../../path/glm/is-general.js'
-import { priceOf } from '../criterion.js'
+import { countedRows } from '../counted-rows.js'
+import { coefficientsEach, priceOf } from '../criterion.js'
 import { frameOf } from './frame.js'
 import { createLikelihoodModel } from './likelihood-model.js'
 import { createLinearModel } from './linear-model.js'
@@ -59,9 +60,8 @@ function stepwiseWith(kernels: Kernels, data: Dataset, options: StepwiseOptions)
   const general = isGeneral(data) && (data.family !== 'binomial' || data.offset !== undefined)
   const frame = frameOf(data, !logistic && !general)
   const { columns, unpenalised } = frame
-  // What a likelihood knows of a hazard comes from the events.
-  const rows = data.survival === undefined ? frame.rows : countEvents(data)
-  const rule = ruleOf(options, rows, p, data.family === 'multinomial' ? data.classes!.length - 1 : 1)
+  const rows = countedRows(data)
+  const rule = ruleOf(options, rows, p, coefficientsEach(data))
   const capacity = Math.max(0, Math.min(rows - 3 - unpenalised.p, p))
   const model = general
     ? createLikelihoodModel(data, frame, capacity)
@@ -98,11 +98,6 @@ function stepwiseWith(kernels: Kernels, data: Dataset, options: StepwiseOptions)
  * is BIC, and as R's step has it.
  */
 const DEPTH = 8
-
-/** Events with a weight. */
-function countEvents({ survival, weights }: Dataset): number {
-  return survival!.event.reduce((sum, each, i) => sum + (each === 1 && weights?.[i] !== 0 ? 1 : 0), 0)
-}
 
 /** `each`: coefficients of a column. */
 function ruleOf(

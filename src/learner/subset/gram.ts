@@ -4,7 +4,7 @@
  *   table = ( X'X  X'y )     RSS(S) = total (1 - y'X_S (X_S'X_S)^-1 X_S'y).
  *           ( y'X  y'y )
  */
-import { type StandardColumns, standardColumns } from '../../data/columns/standard-columns.js'
+import type { StandardColumns } from '../../data/columns/standard-columns.js'
 import { fail } from '../../errors.js'
 import { createArena } from '../../math/kernels/arena.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
@@ -23,10 +23,10 @@ export interface Gram {
 /** Less than this fraction of a column's square outside the others: it counts as a combination of them. */
 export const dependent = 1e-10
 
-export function createGram(columns: StandardColumns, y: Float64Array): Gram {
+/** `response`: one column. */
+export function createGram(columns: StandardColumns, response: StandardColumns): Gram {
   const { n, p, z } = columns
   const stride = strideOf(p)
-  const response = standardColumns(y, n, 1)
   const table = withKernels(kernels => products(kernels, n, [z, response.z], stride))
   table[p * stride + p] = response.sd[0] > 0 ? 1 : 0
   return { n, p, table, stride, total: n * response.sd[0] * response.sd[0] }

@@ -15,13 +15,15 @@ export interface FoundGroup {
   readonly form: number
 }
 
-export function createGroupSearch(table: SweptTable, most: number, kernels: Kernels): GroupSearch {
+/** `most`: variables in a group; each has `each` places in the table, one behind the other. */
+export function createGroupSearch(table: SweptTable, most: number, kernels: Kernels, each = 1): GroupSearch {
   const { p, stride, address, arena } = table
   const random = arena.allocate(4 * STREAM_WORDS)
   const list = arena.allocate(4 * p)
-  const drawn = arena.allocate(4 * 4 * most)
+  const places = each * most
+  const drawn = arena.allocate(4 * 4 * places)
   const found = arena.allocate(4 * most)
-  const work = arena.allocate(8 * 4 * (most * (most + 1) + 1))
+  const work = arena.allocate(8 * 4 * (places * (places + 1) + 1))
   return {
     restart: state => arena.i32.set(state, random / 4),
     best(pool, g, count, least) {
@@ -35,6 +37,7 @@ export function createGroupSearch(table: SweptTable, most: number, kernels: Kern
         pool: list,
         m: pool.length,
         g,
+        each,
         count,
         sign,
         tolerance: dependent,

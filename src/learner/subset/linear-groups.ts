@@ -1,10 +1,9 @@
-import { standardColumns } from '../../data/columns/standard-columns.js'
 import type { Dataset } from '../../data/dataset.js'
 import { log } from '../../math/elementary.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
-import { createGram } from './gram.js'
 import type { GroupModel, GroupMove } from './group-model.js'
 import { createGroupSearch } from './group-search.js'
+import { linearDesign } from './linear-design.js'
 import { createSweptTable } from './swept-table.js'
 
 /** Below this fraction of the total, a residual sum of squares is rounding: such fits count as equally perfect. */
@@ -12,8 +11,8 @@ const nothing = 1e-12
 
 /** Least squares by random groups: the forms of the swept Gram matrix are the exact changes of RSS, in units of the total. */
 export function createLinearGroups(data: Dataset, most: number, kernels: Kernels): GroupModel {
-  const { n, p } = data
-  const gram = createGram(standardColumns(data.x, n, p), data.y)
+  const { p } = data
+  const { gram, rows } = linearDesign(data)
   const swept = createSweptTable(p, kernels)
   const search = createGroupSearch(swept, most, kernels)
   const everything = gram.table[p * gram.stride + p]
@@ -21,7 +20,7 @@ export function createLinearGroups(data: Dataset, most: number, kernels: Kernels
   let outside: number[] = []
   let rss = everything
 
-  const devianceOf = (left: number) => (everything > 0 ? n * log(Math.max(left, nothing)) : 0)
+  const devianceOf = (left: number) => (everything > 0 ? rows * log(Math.max(left, nothing)) : 0)
 
   function become(columns: readonly number[]): void {
     selected = swept.sweep(gram.table, columns)

@@ -16,7 +16,11 @@ export interface SearchRules {
   /** What each variable costs: n eBIC = n log(RSS / n) + penalty |A|. */
   readonly penalty: number
   readonly rescaling: 1 | 2
-  /** Of the space that the centred columns lie in: rows less one, without copies of rows. */
+  /** n: the rows that count. */
+  readonly rows: number
+  /** Dimensions that the columns in every model take: so many columns are active from the start. */
+  readonly kept: number
+  /** Of the space that the centred columns lie in: rows less one, without copies of rows, and less those taken. */
   readonly dimensions: number
 }
 
@@ -33,7 +37,8 @@ export interface TcsPath {
 const nothing = 1e-12
 
 export function searchTilted(gram: Gram, rules: SearchRules, kernels: Kernels): TcsPath {
-  const { n, p, stride, total } = gram
+  const { p, stride, total } = gram
+  const { rows: n, kept } = rules
   const swept = createSweptTable(p, kernels)
   const lookOutside = createOutside(swept, kernels)
   const mostLinked = Math.floor(n / 2)
@@ -47,7 +52,11 @@ export function searchTilted(gram: Gram, rules: SearchRules, kernels: Kernels): 
     const outside = lookOutside()
     if (outside.columns.length === 0 || !(outside.residual > nothing)) break
     const active = order.length
-    const threshold = thresholdOf({ columns: outside.columns.length, active, atLeast: outside.pairs })
+    const threshold = thresholdOf({
+      columns: outside.columns.length,
+      active: kept + active,
+      atLeast: outside.pairs,
+    })
     const dimensions = rules.dimensions - active
     const worthwhile = () => mayImprove(ebic, rules.steps - active, dimensions, rules.penalty / n)
     const next = nextColumn(

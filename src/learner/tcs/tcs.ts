@@ -2,17 +2,17 @@
  * Tilted correlation screening (Cho and Fryzlewicz 2012): columns enter one by one, where several are correlated with the one most
  * correlated with the residual by their tilted correlations, and the model is the part of that path with the least
  *   eBIC = log(RSS / n) + |A| / n (log n + 2 gamma log p).
- * For a gaussian response. As the `tilting` package does, at least one column is selected, unless none varies.
+ * For a gaussian response; columns that are in every model are active from the start, and rows may have weights. As the `tilting` package does, at least one column is selected, unless none varies.
  */
 
-import { standardColumns } from '../../data/columns/standard-columns.js'
 import type { Dataset } from '../../data/dataset.js'
 import { take } from '../../data/take.js'
 import { log } from '../../math/elementary.js'
 import { withKernels } from '../../math/kernels/with-kernels.js'
+import { countedRows } from '../counted-rows.js'
 import type { Asked } from '../member-learner.js'
 import { topCorrelated } from '../sis.js'
-import { createGram } from '../subset/gram.js'
+import { linearDesign } from '../subset/linear-design.js'
 import { searchTilted } from './search.js'
 
 export interface TcsSettings {
@@ -40,25 +40,32 @@ export function tcs(data: Dataset, asked: Asked<TcsSettings> = {}): TcsFit {
   return selectTilted(data, tcsSettings(data, asked))
 }
 
-export function tcsSettings({ n }: Dataset, asked: Asked<TcsSettings>): TcsSettings {
-  const { steps = Math.max(1, Math.floor(n / 2)), gamma = 1, rescaling = 2, screen = 1000 } = asked
+export function tcsSettings(data: Dataset, asked: Asked<TcsSettings>): TcsSettings {
+  const {
+    steps = Math.max(1, Math.floor(countedRows(data) / 2)),
+    gamma = 1,
+    rescaling = 2,
+    screen = 1000,
+  } = asked
   return { steps, gamma, rescaling, screen }
 }
 
-/** `distinct`: rows that are no copies of others. */
+/** `distinct`: rows that count and are no copies of others. */
 export function selectTilted(data: Dataset, settings: TcsSettings, distinct = Infinity): TcsFit {
   const { n, p } = data
   const columns = p > settings.screen ? topCorrelated(data, settings.screen).sort() : allOf(p)
   const some = take(data, allOf(n), columns)
-  const gram = createGram(standardColumns(some.x, n, some.p), some.y)
+  const { gram, rows, kept } = linearDesign(some)
   // The authors' eBIC, whose last term is that of large p and few variables.
-  const penalty = log(n) + 2 * settings.gamma * log(p)
+  const penalty = log(rows) + 2 * settings.gamma * log(p)
   // With more than n - 2 columns a least squares fit has no residual left.
   const rules = {
     ...settings,
     penalty,
-    steps: Math.min(settings.steps, Math.max(0, n - 2)),
-    dimensions: distinct - 1,
+    rows,
+    kept,
+    steps: Math.min(settings.steps, Math.max(0, rows - 2 - kept)),
+    dimensions: distinct - 1 - kept,
   }
   const { order, thresholds, ebic } = withKernels(kernels => searchTilted(gram, rules, kernels))
   const entered = Int32Array.from(order, e => columns[e])

@@ -19,8 +19,8 @@ export const tcsl: MemberLearner<TcslSettings> = {
     const columns = Int32Array.from({ length: data.p }, (_, j) => j)
     return b => {
       const rows = drawn.rows(b)
-      const { selected } = selectTilted(take(data, rows, columns), settings, new Set(rows).size)
-      return setMember(selected)
+      const distinct = new Set(rows.filter(i => data.weights?.[i] !== 0)).size
+      return setMember(selectTilted(take(data, rows, columns), settings, distinct).selected)
     }
   },
 }

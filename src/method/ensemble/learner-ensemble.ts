@@ -12,7 +12,14 @@ import { st2e } from '../../learner/st2e/st2e.js'
 import type { Reference } from '../../prune/reference.js'
 import { type Decision, type DecisionName, decisionNames, thresholdDecision } from '../../select/decide.js'
 import { type Fusion, fusions } from '../../select/fuse.js'
-import { defineMethod, type Meanwhile, type Method, members as membersIn, type Run } from '../method.js'
+import {
+  defineMethod,
+  type Meanwhile,
+  type Method,
+  members as membersIn,
+  type Run,
+  type Takes,
+} from '../method.js'
 import type { Citation } from '../result/citation.js'
 import { works } from '../result/citations.js'
 import { emptyMembers } from '../result/notices.js'
@@ -21,7 +28,7 @@ import { membersOf, seed } from '../settings/ensemble.js'
 import { optionalPruning } from '../settings/pruning.js'
 import { recorded } from '../settings/recorded.js'
 import { choice, number, type SettingTable } from '../settings/setting.js'
-import { everything, plainRows } from '../takes.js'
+import { everything } from '../takes.js'
 import { fewestMembers, type LearnerDesign } from './design.js'
 import { keptMembers } from './findings.js'
 import { judge } from './judgement.js'
@@ -40,7 +47,8 @@ export interface LearnerMethod {
   readonly decision: Decision
   /** Of the learner. */
   readonly settings: SettingTable
-  readonly families?: Method['takes']['families']
+  /** Where it takes less than everything. */
+  readonly takes?: Partial<Takes>
 }
 
 interface Given extends PruningSettings {
@@ -53,10 +61,9 @@ interface Given extends PruningSettings {
 
 /** A method whose members are those of a learner. */
 export function learnerMethod(about: LearnerMethod): Method {
-  const { name, title, summary, citation, families } = about
+  const { name, title, summary, citation } = about
   const usual = about.decision
-  const { takesWeights, takesFactors = false } = learnerNamed(name)
-  const takes = takesWeights === true ? everything : plainRows
+  const { takesFactors: penaltyFactors = false } = learnerNamed(name)
   return defineMethod({
     name,
     title,
@@ -86,7 +93,7 @@ export function learnerMethod(about: LearnerMethod): Method {
       seed,
       ...optionalPruning('unit-sum'),
     },
-    takes: { ...takes, penaltyFactors: takesFactors, ...(families && { families }) },
+    takes: { ...everything, penaltyFactors, ...about.takes },
     check(data, settings) {
       designOf(about, data, settings as unknown as Given, false)
     },

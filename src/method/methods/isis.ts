@@ -4,7 +4,7 @@ import { works } from '../result/citations.js'
 import { screeningSettings } from '../settings/screening.js'
 import { integer } from '../settings/setting.js'
 import { defined, single } from '../single/single.js'
-import { onePenalty } from '../takes.js'
+import { oneTable } from '../takes.js'
 
 /** Iterated screening with SCAD in every round. */
 export const isis = defineMethod({
@@ -17,7 +17,7 @@ export const isis = defineMethod({
     ...screeningSettings,
     rounds: integer({ summary: 'rounds at most', default: 10, least: 1, advanced: true }),
   },
-  takes: onePenalty,
+  takes: oneTable,
   run: (data, { gamma, ...given }) =>
     noTasks(() => {
       const choice = isisOf(data, { ...given, ...defined({ gamma }) })

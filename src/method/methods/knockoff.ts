@@ -15,7 +15,7 @@ import { seed } from '../settings/ensemble.js'
 import { recorded } from '../settings/recorded.js'
 import { fdr } from '../settings/validation.js'
 import { byVariable, variablesOf } from '../single/single.js'
-import { onePenalty } from '../takes.js'
+import { oneTable } from '../takes.js'
 import { withCopies } from '../with-copies.js'
 
 const MOST = 2000
@@ -34,7 +34,7 @@ export const knockoff = defineMethod({
   citations: [works.barber],
   kind: 'single',
   settings: { fdr, seed },
-  takes: onePenalty,
+  takes: oneTable,
   check({ n, p }) {
     if (Math.min(n, p) <= MOST) return
     fail('usage/knockoff', {
@@ -46,7 +46,7 @@ export const knockoff = defineMethod({
   },
   run: (data, settings) =>
     noTasks(() => {
-      const { n } = data
+      const { n, penaltyFactors: factors } = data
       const all = standardColumns(data.x, n, data.p).z
       const own = ownParts(all, data)
       const distinct = distinctColumns(own.z, n, data.p, ROUNDING)
@@ -57,7 +57,12 @@ export const knockoff = defineMethod({
       const noise = stream(settings.seed, 'knockoff/noise', 0)
       const made = knockoffs(joined(own.z, n, distinct), n, p, noise, mayBeFixed)
       const both = withCopies(
-        { ...data, p, x: joined(all, n, distinct) },
+        {
+          ...data,
+          p,
+          x: joined(all, n, distinct),
+          ...(factors && { penaltyFactors: Float64Array.from(distinct, j => factors[j]) }),
+        },
         own.complete(distinct, made.columns),
       )
       const q = Math.min(2 * p, Math.floor(n / 2))

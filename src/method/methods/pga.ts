@@ -15,7 +15,7 @@ export const pga = learnerMethod({
   settings: {
     fitness: choice(fitnesses, {
       summary: 'what genomes are judged by',
-      derived: 'gcv, or aic for two classes',
+      derived: 'gcv, or aic where the response is not a number',
     }),
     generations: numberOr('integer', ['pilot'], {
       summary: 'of each universe; pilot takes half of what single paths need to converge',

@@ -3,7 +3,7 @@ import { defineMethod, noTasks } from '../method.js'
 import { works } from '../result/citations.js'
 import { screeningSettings } from '../settings/screening.js'
 import { defined, single } from '../single/single.js'
-import { onePenalty } from '../takes.js'
+import { oneTable } from '../takes.js'
 
 /** Sure independence screening, then SCAD. */
 export const sis = defineMethod({
@@ -13,7 +13,7 @@ export const sis = defineMethod({
   citations: [works.fanLv],
   kind: 'single',
   settings: screeningSettings,
-  takes: onePenalty,
+  takes: oneTable,
   run: (data, { gamma, ...given }) =>
     noTasks(() => {
       const choice = sisOf(data, { ...given, ...defined({ gamma }) })

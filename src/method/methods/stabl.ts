@@ -10,7 +10,7 @@ import { works } from '../result/citations.js'
 import { members, seed } from '../settings/ensemble.js'
 import { recorded } from '../settings/recorded.js'
 import { byVariable, variablesOf } from '../single/single.js'
-import { onePenalty } from '../takes.js'
+import { oneTable } from '../takes.js'
 import { withCopies } from '../with-copies.js'
 
 /** Stabl with permuted copies: every column has a copy with its rows shuffled, and the ensemble chooses among all 2p. */
@@ -21,7 +21,7 @@ export const stabl = defineMethod({
   citations: [works.hedou],
   kind: 'single',
   settings: { members, seed },
-  takes: onePenalty,
+  takes: oneTable,
   *run(data, settings) {
     const { n, p } = data
     const both = withCopies(data, shuffledColumns(data, settings.seed))

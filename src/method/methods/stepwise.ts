@@ -4,7 +4,7 @@ import { works } from '../result/citations.js'
 import { choice, number } from '../settings/setting.js'
 import { ebicGamma } from '../settings/validation.js'
 import { single } from '../single/single.js'
-import { onePenalty } from '../takes.js'
+import { noPenalty } from '../takes.js'
 
 const settings = {
   criterion: choice(stepwiseRules, { summary: 'what a step goes by', default: 'p-value', option: true }),
@@ -39,7 +39,7 @@ export const stepwise = defineMethod({
   citations: [works.efroymson],
   kind: 'single',
   settings,
-  takes: onePenalty,
+  takes: noPenalty,
   run: (data, { criterion, ...given }) =>
     noTasks(() => {
       const { selected, coefficients, unpenalised, intercept } = stepwiseOf(data, {

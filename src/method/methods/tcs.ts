@@ -4,7 +4,7 @@ import { works } from '../result/citations.js'
 import { recorded } from '../settings/recorded.js'
 import { tiltingSettings } from '../settings/tilting.js'
 import { variablesOf } from '../single/single.js'
-import { plainTable } from '../takes.js'
+import { noPenalty, tilted } from '../takes.js'
 
 /** Tilted correlation screening, then least squares. */
 export const tcs = defineMethod({
@@ -14,7 +14,7 @@ export const tcs = defineMethod({
   citations: [works.cho],
   kind: 'single',
   settings: tiltingSettings,
-  takes: { ...plainTable, families: ['gaussian'] },
+  takes: { ...noPenalty, ...tilted },
   run: (data, given) =>
     noTasks(() => {
       const options = { ...given, rescaling: given.rescaling as 1 | 2 }

@@ -3,6 +3,7 @@ import { learnerMethod } from '../ensemble/learner-ensemble.js'
 import { works } from '../result/citations.js'
 import { choice } from '../settings/setting.js'
 import { tiltingSettings } from '../settings/tilting.js'
+import { tilted } from '../takes.js'
 
 /** The tilted correlation screening learner. */
 export const tcsl = learnerMethod({
@@ -13,7 +14,7 @@ export const tcsl = learnerMethod({
   members: 100,
   fusion: 'mean',
   decision: { name: 'threshold', threshold: 0.5 },
-  families: ['gaussian'],
+  takes: tilted,
   settings: {
     ...tiltingSettings,
     sampler: choice(resamplings, {

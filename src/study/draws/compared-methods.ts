@@ -23,6 +23,8 @@ const instead: Readonly<Record<string, Readonly<Record<string, number | string>>
 
 /** With two classes these take minutes: they are run on numbers only. */
 const numbersOnly = ['bss', 'pga', 'random-lasso']
+/** So does this one with other outcomes. */
+const classesToo = ['st2e']
 
 /** A second way to run a method, beside its usual one. */
 const besides = [['stepwise-ebic', 'stepwise', { criterion: 'ebic' }]] as const
@@ -40,7 +42,11 @@ function compared(
   const { takes, settings: table } = methodNamed(method)
   return {
     name,
-    families: numbersOnly.includes(name) ? ['gaussian'] : takes.families,
+    families: numbersOnly.includes(name)
+      ? ['gaussian']
+      : classesToo.includes(name)
+        ? ['gaussian', 'binomial']
+        : takes.families,
     options: { method, ...settings },
     seeded: Object.hasOwn(table, 'seed'),
   }
@@ -56,5 +62,5 @@ export function settingsInstead(): string {
     const told = Object.entries(settings).map(([setting, value]) => `${setting} ${value}`)
     return `${name} with ${told.join(', ')}`
   })
-  return `${each.join('; ')}; ${numbersOnly.join(', ')} on regressions only`
+  return `${each.join('; ')}; ${numbersOnly.join(', ')} on regressions only; ${classesToo.join(', ')} on these and on two classes`
 }

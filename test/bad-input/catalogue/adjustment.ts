@@ -62,12 +62,9 @@ export const adjustment: readonly Case[] = [
     'column "w", row 2 (line 3): has a missing value',
     weights('1', '', '2', '1', '1', '3'),
   ),
-  on('--weights w --method pga --drop day', 'usage/weights', 'weights: the method pga takes no row weights'),
-  on('--force a --method tcsl --drop day', 'usage/force', 'the method tcsl takes no unpenalised columns'),
-  on('--force a --method st2e --drop day', 'usage/force', 'the method st2e takes no unpenalised columns'),
   on(
-    '--no-standardise --method tcs --drop day',
-    'usage/standardise',
-    'the method tcs takes no columns as they are',
+    '--penalty-factors a=2 --method st2e --drop day',
+    'usage/penalty-factors',
+    'penalty-factors: the method st2e takes no penalty factors, having no penalty',
   ),
 ]

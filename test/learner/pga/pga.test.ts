@@ -26,7 +26,7 @@ const golden = JSON.parse(readFileSync(path, 'utf8')) as Golden
 function worth(data: Dataset, name: FitnessName, columns: readonly number[]): number {
   const kernels = loadKernels()
   const arena = createArena(kernels)
-  const rate = createRating(data, name, arena, kernels)
+  const { rate } = createRating(data, name, arena, kernels)
   const [genes, worthAt, size] = [data.p, 8, 4].map(bytes => arena.allocate(bytes))
   for (const j of columns) new Uint8Array(arena.f64.buffer)[genes + j] = 1
   rate({ genes, worth: worthAt, size }, 0, 1)
