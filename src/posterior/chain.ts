@@ -27,10 +27,7 @@ export interface ChainLength {
   readonly steps: number
 }
 
-interface Counted {
-  readonly ball: Ball
-  visits: number
-}
+type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
 export function runChain(
   model: SetModel,
@@ -38,14 +35,15 @@ export function runChain(
   length: ChainLength,
   random: Stream,
 ): Chain {
-  const balls = new Map<string, Counted>()
+  const balls = new Map<string, Mutable<VisitedBall>>()
+  const likelihoods = new Map<string, number>()
   const spare = new Float64Array(model.p)
   /** The set, increasing. */
   let sorted: readonly number[] = model.active.toSorted((a, b) => a - b)
   let spareMass = 0
   let restMass = 0
 
-  function ballAround(without: number): Counted {
+  function ballAround(without: number): Mutable<VisitedBall> {
     const centre = without < 0 ? sorted : sorted.filter(v => v !== without)
     const key = String.fromCharCode(model.tau, ...centre)
     const known = balls.get(key)
@@ -54,7 +52,8 @@ export function runChain(
       spare[k] += chance
       spareMass += chance
     })
-    const counted = { ball, visits: 0 }
+    const { tau, logWeight, own, added, probability, rest } = ball
+    const counted = { tau, centre, logWeight, own, added, probability, rest, visits: 0 }
     balls.set(key, counted)
     return counted
   }
@@ -63,12 +62,12 @@ export function runChain(
     const { active } = model
     const stays = random.uniform() < stayProbability(active.length)
     const without = stays ? -1 : active[random.below(active.length)]
-    const counted = ballAround(without)
+    const ball = ballAround(without)
     if (counts) {
-      counted.visits++
-      restMass += counted.ball.rest
+      ball.visits++
+      restMass += ball.rest
     }
-    moveTo(without, drawAddition(counted.ball, without))
+    moveTo(without, drawAddition(ball, without))
   }
 
   /** The variable to add to the centre, -1 for none. */
@@ -103,8 +102,19 @@ export function runChain(
     if (others === 0) return
     const next = (model.tau + 1 + random.below(others)) % (others + 1)
     const accept = random.uniform()
-    if (accept < exp(Math.min(0, model.likelihoodAt(next) - model.logLikelihood)))
+    if (accept < exp(Math.min(0, likelihoodAt(next) - likelihoodAt(model.tau))))
       model.restart(model.active.slice(), next)
+  }
+
+  /** Of the present set, computed once. */
+  function likelihoodAt(tau: number): number {
+    const key = String.fromCharCode(tau, ...sorted)
+    let found = likelihoods.get(key)
+    if (found === undefined) {
+      found = tau === model.tau ? model.logLikelihood : model.likelihoodAt(tau)
+      likelihoods.set(key, found)
+    }
+    return found
   }
 
   // The larger the set, the more a look at another tau costs, and the better tau is known.
@@ -119,7 +129,7 @@ export function runChain(
   spare.forEach((chance, k) => {
     if (chance * scale > 1e-9) rest.push(k, chance * scale)
   })
-  return { balls: Array.from(balls.values(), ({ ball, visits }) => ({ ...ball, visits })), rest }
+  return { balls: [...balls.values()], rest }
 }
 
 /** An index with probability in proportion to its weight; the last of positive weight where rounding leaves none. */

@@ -20,7 +20,7 @@ export function climb(model: SetModel, logPrior: Float64Array, known?: Set<strin
 }
 
 /**
- * Variables leave as long as the set gains by it, those that are needed least first: an eighth of the set at a time, each with gain by itself. What
+ * Variables leave as long as the set gains by it, those that are needed least first: a quarter of the set at a time, each with gain by itself. What
  * needed another that left with it, a climb finds again.
  */
 export function shrink(model: SetModel, logPrior: Float64Array): void {
@@ -35,7 +35,7 @@ export function shrink(model: SetModel, logPrior: Float64Array): void {
     })).filter(({ gain }) => gain > least)
     if (gains.length === 0) return
     gains.sort((a, b) => b.gain - a.gain || a.variable - b.variable)
-    for (const { variable } of gains.slice(0, Math.ceil(size / 8))) model.remove(variable)
+    for (const { variable } of gains.slice(0, Math.ceil(size / 4))) model.remove(variable)
   }
 }
 

@@ -5,7 +5,7 @@
  */
 import { checkpoint } from '../math/checkpoint.js'
 import { withKernels } from '../math/kernels/with-kernels.js'
-import { climb } from './climb.js'
+import { climb, shrink } from './climb.js'
 import type { ModelFamily } from './model-family.js'
 import { logSizePrior } from './prior.js'
 import type { SetModel } from './set-model.js'
@@ -52,22 +52,27 @@ export function firstPeaks(family: ModelFamily, p: number): FirstPeaks {
   return { peaks, ...(tails && { tails }) }
 }
 
+/** From the empty set, and from sets of 2, 4, 8, ... variables that a forward search collects beyond the peak that is found from there. */
 function fromNothing(model: SetModel, logPrior: Float64Array, deepest: number): readonly Peak[] {
-  const peaks = [climbFrom(model, [], logPrior)]
-  if (deepest === 0) return peaks
+  const first = climbFrom(model, [], logPrior)
   const starts: (readonly number[])[] = []
-  model.restart([], peaks[0].tau)
-  for (let size = 1, next = 1; next <= deepest; size++) {
-    checkpoint()
-    const { variable } = model.bestAddition(-1)
-    if (variable < 0) break
-    model.add(variable)
-    if (size < next) continue
-    if (size > peaks[0].set.length) starts.push(model.active.slice())
-    next *= 2
+  model.restart(first.set, first.tau)
+  for (let size = first.set.length, next = 1; next <= deepest; next *= 2) {
+    for (; size < next; size++) {
+      checkpoint()
+      const { variable } = model.bestAddition(-1)
+      if (variable < 0) break
+      model.add(variable)
+    }
+    if (size === next && size > first.set.length) starts.push(model.active.slice())
   }
-  for (const start of starts) peaks.push(climbFrom(model, start, logPrior))
-  return highestFirst(peaks)
+  const others = starts.map(start => {
+    model.restart(start, first.tau)
+    shrink(model, logPrior)
+    climb(model, logPrior)
+    return peakAt(model, logPrior)
+  })
+  return highestFirst([first, ...others])
 }
 
 export function highestFirst(peaks: readonly Peak[]): readonly Peak[] {

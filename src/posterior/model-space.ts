@@ -92,7 +92,16 @@ export function firstLook(data: Dataset, packed?: PackedColumns): FirstPeaks {
 function renumber({ balls, rest }: Chain, candidates: readonly number[]): Chain {
   const all = (places: readonly number[]) => places.map(at => candidates[at])
   return {
-    balls: balls.map(ball => ({ ...ball, centre: all(ball.centre), added: all(ball.added) })),
+    balls: balls.map(({ tau, centre, logWeight, own, added, probability, rest: other, visits }) => ({
+      tau,
+      centre: all(centre),
+      logWeight,
+      own,
+      added: all(added),
+      probability,
+      rest: other,
+      visits,
+    })),
     rest: rest.map((value, e) => (e % 2 === 0 ? candidates[value] : value)),
   }
 }
@@ -103,7 +112,7 @@ function renumber({ balls, rest }: Chain, candidates: readonly number[]): Chain 
  */
 function stepsOf(size: number, columns: number, candidatesPerRow: number, patience: number): number {
   const times = Math.max(2 * candidatesPerRow, 100 / columns)
-  return Math.ceil((300 + 5 * size) * Math.max(1, Math.min(times, patience)))
+  return Math.ceil((220 + 5 * size) * Math.max(1, Math.min(times, patience)))
 }
 
 /** The number that each variable of the data set has here, -1 where it has none. */

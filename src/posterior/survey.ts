@@ -14,7 +14,7 @@ import { withKernels } from '../math/kernels/with-kernels.js'
 import { stream } from '../random/stream.js'
 import { runChain } from './chain.js'
 import { climb, shrink } from './climb.js'
-import { climbFrom, type FirstPeaks, highestFirst, middleTau, type Peak, peakAt } from './first-peaks.js'
+import { climbFrom, type FirstPeaks, highestFirst, type Peak, peakAt } from './first-peaks.js'
 import type { ModelFamily } from './model-family.js'
 import { logSizePrior } from './prior.js'
 import type { SetModel } from './set-model.js'
@@ -38,7 +38,7 @@ const far = 7
 /** So many candidates at least, and at most. */
 const fewest = 100
 const most = 500
-/** So many variables of the proposals are compared. */
+/** So many variables of the proposals are compared, those that most of them hold. */
 const proposed = 200
 /** An addition of that probability, given a ball, makes a candidate wherever it is found. */
 const worth = 1e-3
@@ -92,7 +92,9 @@ function findPeaks(
   logPrior: Float64Array,
 ): readonly Peak[] {
   let peaks = known
-  const some = [...new Set([...known[0].set, ...proposals.flat()])].slice(0, proposed).sort((a, b) => a - b)
+  const some = [...new Set([...known[0].set, ...oftenest(proposals)])]
+    .slice(0, proposed)
+    .sort((a, b) => a - b)
   const place = new Map(some.map((v, at) => [v, at]))
   const ends = new Map<string, Peak>()
   const passed = new Set<string>()
@@ -100,7 +102,7 @@ function findPeaks(
     const small = family.model(kernels, some)
     for (const proposal of proposals) {
       const inside = family.fitting(proposal.filter(v => place.has(v))).map(v => place.get(v)!)
-      small.restart(inside, middleTau(small))
+      small.restart(inside, known[0].tau)
       shrink(small, logPrior)
       if (!climb(small, logPrior, passed)) continue
       const end = peakAt(small, logPrior)
@@ -108,10 +110,21 @@ function findPeaks(
     }
   })
   for (const end of ends.values()) {
-    if (end.height > peaks[0].height - far)
+    if (end.height > peaks[0].height - far && !peaks.some(peak => isAt(peak, end)))
       peaks = highestFirst([...peaks, climbFrom(model, end.set, logPrior, end.tau)])
   }
   return peaks.filter(({ height }) => height > peaks[0].height - far)
+}
+
+function isAt(peak: Peak, end: Peak): boolean {
+  return peak.tau === end.tau && peak.set.join() === end.set.join()
+}
+
+/** The variables of the proposals, those first that most of them hold. */
+function oftenest(proposals: readonly (readonly number[])[]): readonly number[] {
+  const counts = new Map<number, number>()
+  for (const proposal of proposals) for (const v of proposal) counts.set(v, (counts.get(v) ?? 0) + 1)
+  return [...counts].sort(([a, first], [b, second]) => second - first || a - b).map(([v]) => v)
 }
 
 /**

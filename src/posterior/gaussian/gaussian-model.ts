@@ -38,19 +38,24 @@ export function createGaussianModel(
   const fit = createRidgeFit(problem, first, taus, capacity, precision, arena, kernels)
   const { several, large, width, inverse, b, inside, addresses } = fit
   const scores = ofAdditions.scores / 8
+  const ofColumns = arena.f64.subarray(scores, scores + columns)
   const ofVariables = new Float64Array(p)
 
   const normalLikelihood = (det: number, left: number, at = fit.tau) =>
     priors[at].logProbability - 0.5 * (det + nu * log(left / total))
   const here = () => ({ nu, prior: priors[fit.tau] })
 
-  /** The set as it is, or without the column at place q. */
+  const coefficient = new Float64Array(capacity)
+  const variance = new Float64Array(capacity)
+
+  /** The set as it is, or without the column at place q; valid until the next is asked for. */
   function fitted(q: number, left: number): FittedColumns {
     const all = fit.places()
     const variables = q < 0 ? all : all.filter(own => own[0] !== q)
-    const coefficient = b.slice(0, inside.length)
-    const variance = new Float64Array(inside.length)
-    for (let i = 0; i < inside.length; i++) variance[i] = inverse[i * capacity + i]
+    for (let i = 0; i < inside.length; i++) {
+      coefficient[i] = b[i]
+      variance[i] = inverse[i * capacity + i]
+    }
     if (q >= 0) {
       const own = inverse[q * capacity + q]
       for (let i = 0; i < inside.length; i++) {
@@ -126,7 +131,7 @@ export function createGaussianModel(
 
   function perVariable(): Float64Array {
     const { f64 } = arena
-    if (several.length === 0) return f64.subarray(scores, scores + columns)
+    if (several.length === 0) return ofColumns
     for (let v = 0; v < p; v++) ofVariables[v] = f64[scores + first[v]]
     return ofVariables
   }
@@ -134,9 +139,10 @@ export function createGaussianModel(
   function removals(): Float64Array {
     const now = fitted(-1, fit.rss)
     if (several.length === 0) return scoreSingleRemovals(fit, now, here(), ofRemovals, arena, kernels)
+    const s = inside.length
     return scoreRemovals(
       fit,
-      now,
+      { ...now, coefficient: coefficient.slice(0, s), variance: variance.slice(0, s) },
       here(),
       own => likelihoodOf(fit.restWithout(own, fit.tau), fit.tau) - likelihood(),
     )
@@ -156,9 +162,9 @@ export function createGaussianModel(
   /** The log likelihood of a set as it stands at a tau. */
   function likelihoodOf({ columns: some, table, ofResponse, variables }: RestOfSet, at: number): number {
     const s = some.length
-    const { logDet, variance, solution } = solveBlock(table, s, ofResponse)
+    const { logDet, variance: spread, solution } = solveBlock(table, s, ofResponse)
     const left = total - dot(solution, 0, ofResponse, 0, s)
-    const set = { coefficient: solution, variance, precision: nu / left, variables }
+    const set = { coefficient: solution, variance: spread, precision: nu / left, variables }
     return normalLikelihood(logDet + s * log(taus[at]), left, at) + logMoments(set, priors[at])
   }
 
@@ -166,8 +172,12 @@ export function createGaussianModel(
   function jointLikelihood(block: LargeBlock, rest: RestOfSet, at: number): number {
     const joint = block.join(rest, taus[at])
     const left = Math.max(joint.rss, leastShare * total)
-    const { coefficient, variance } = joint
-    const set = { coefficient, variance, precision: nu / left, variables: rest.variables }
+    const set = {
+      coefficient: joint.coefficient,
+      variance: joint.variance,
+      precision: nu / left,
+      variables: rest.variables,
+    }
     const all = rest.columns.length + block.count
     return (
       normalLikelihood(joint.logDet + all * log(taus[at]), left, at) +

@@ -17,7 +17,7 @@ export interface GramRows {
 }
 
 /** Rows are kept as long as they fit. */
-const MOST_BYTES = 2 ** 25
+const MOST_BYTES = 2 ** 24
 
 export type Precision = 'single' | 'double'
 

@@ -11,7 +11,8 @@ import { orthogonalise } from '../../math/orthonormal-basis.js'
 import type { GaussianProblem } from './gaussian-problem.js'
 import { fitStudent, type StudentFit, weightOf } from './student-fit.js'
 
-const degreesOfFreedom = [2, 4, 8]
+/** From nearly normal tails to heavy ones: where one does worse than the one before, so do those after it. */
+const degreesOfFreedom = [8, 4, 2]
 
 /**
  * The problem with the pseudo-response about the fit on these columns, whose coefficients have the prior variance tau s^2; undefined
@@ -27,7 +28,8 @@ export function withStudentErrors(
   let best = normal
   for (const df of degreesOfFreedom) {
     const fit = fitStudent(problem, columns, tau, df, best)
-    if (fit.logLikelihood > best.logLikelihood) best = fit
+    if (!(fit.logLikelihood > best.logLikelihood)) break
+    best = fit
   }
   if (!(best.logLikelihood - normal.logLikelihood > log(rows) / 2)) return undefined
   const y = pseudoResponse(problem, best)
