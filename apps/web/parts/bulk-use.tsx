@@ -4,6 +4,7 @@ import { type AnyUse, assignUse } from '../state/choices.js'
 import { dataWorker } from '../state/table.js'
 import { texts } from '../texts.js'
 import type { ColumnMatch } from '../worker/column-page.js'
+import { Button } from './button.js'
 import { options } from './options.js'
 
 const { bulk: words, uses } = texts.columns
@@ -32,9 +33,7 @@ export function BulkUse({ match, total }: { readonly match: ColumnMatch; readonl
         <select id="bulk-use" value={use} onChange={event => setUse(event.currentTarget.value as AnyUse)}>
           {options(Object.entries(uses))}
         </select>
-        <button type="button" id="bulk-apply" disabled={total === 0} onClick={() => void apply()}>
-          {words.apply}
-        </button>
+        <Button id="bulk-apply" text={words.apply} disabled={total === 0} onClick={apply} />
       </div>
       <p class="unseen" role="status">
         {told}

@@ -9,6 +9,12 @@ export interface Card<Value extends string> {
   readonly recommended?: string | undefined
 }
 
+/** Cards from titles and sentences by value. */
+export function cardsOf<Value extends string>(texts: Readonly<Record<Value, readonly [string, string]>>) {
+  const entries = Object.entries(texts) as [Value, readonly [string, string]][]
+  return entries.map(([value, [title, text]]): Card<Value> => ({ value, title, text }))
+}
+
 interface Props<Value extends string> {
   readonly legend: string
   readonly name: string
@@ -22,7 +28,7 @@ export function ChoiceCards<Value extends string>(props: Props<Value>) {
   const { legend, name, cards, chosen, onChoose, large = false } = props
   return (
     <fieldset class={large ? 'cards large' : 'cards'}>
-      <legend>{legend}</legend>
+      <legend class={large ? 'unseen' : ''}>{legend}</legend>
       <div class="cards-grid">
         {cards.map(({ value, title, text, recommended }) => (
           <label key={value} class={value === chosen ? 'card chosen' : 'card'}>

@@ -7,9 +7,11 @@ import { count } from '../texts/count.js'
 import { texts } from '../texts.js'
 import type { ColumnMatch, ShownColumn } from '../worker/column-page.js'
 import { BulkUse } from './bulk-use.js'
+import { LabelledSelect } from './labelled-select.js'
 import { Name, shortName } from './name.js'
 import { options } from './options.js'
 import { Pager } from './pager.js'
+import { ScrollTable } from './scroll-table.js'
 import { useColumns } from './use-columns.js'
 
 const ROWS = 20
@@ -26,7 +28,6 @@ export function ColumnTable() {
     ...(filter === 'out' && { only: [...drop, ...id, ...force] }),
   }
   const page = useColumns({ ...match, offset, count: ROWS })
-  const { head } = texts.columns
   return (
     <div class="columns-table">
       <div class="toolbar">
@@ -44,48 +45,27 @@ export function ColumnTable() {
             }}
           />
         </label>
-        <label class="field">
-          <span class="field-label">{texts.columns.show}</span>
-          <select
-            value={filter}
-            onChange={event => {
-              setFilter(event.currentTarget.value as Filter)
-              setOffset(0)
-            }}
-          >
-            {options(Object.entries(texts.columns.filters))}
-          </select>
-        </label>
+        <LabelledSelect
+          label={texts.columns.show}
+          value={filter}
+          entries={Object.entries(texts.columns.filters)}
+          onChoose={value => {
+            setFilter(value as Filter)
+            setOffset(0)
+          }}
+        />
         <BulkUse match={match} total={page?.total ?? 0} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard */}
-      <section class="scroll" aria-label={texts.columns.table} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{head.name}</th>
-              <th scope="col" class="left">
-                {head.type}
-              </th>
-              <th scope="col" class="left">
-                {head.use}
-              </th>
-              <th scope="col">{head.missing}</th>
-              <th scope="col">{head.distinct}</th>
-              <th scope="col">{head.range}</th>
-              <th scope="col" class="left">
-                {head.cells}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {page?.columns.map(column => (
-              <Row key={column.position} column={column} />
-            ))}
-          </tbody>
-        </table>
-        {page?.total === 0 ? <p class="missing">{texts.columns.none}</p> : null}
-      </section>
+      <ScrollTable
+        label={texts.columns.table}
+        head={texts.columns.head}
+        left={[1, 2, 6]}
+        below={page?.total === 0 ? <p class="missing">{texts.columns.none}</p> : null}
+      >
+        {page?.columns.map(column => (
+          <Row key={column.position} column={column} />
+        ))}
+      </ScrollTable>
       <Pager offset={offset} count={ROWS} total={page?.total ?? 0} onMove={setOffset} />
     </div>
   )

@@ -1,6 +1,7 @@
 import { bringBack, forgetKept, keepFailed, keepWork, kept } from '../state/kept-work.js'
 import { runs } from '../state/runs.js'
 import { texts } from '../texts.js'
+import { Button } from './button.js'
 import { Name } from './name.js'
 
 const { kept: words } = texts
@@ -16,12 +17,8 @@ export function KeptWork() {
         <Name of={work.name} width={48} />, {words.about(work.runs.length, work.at)}
       </p>
       <div class="forward">
-        <button type="button" id="bring-back" class="primary" onClick={() => void bringBack()}>
-          {words.bringBack}
-        </button>
-        <button type="button" id="forget" onClick={() => void forgetKept()}>
-          {words.forget}
-        </button>
+        <Button id="bring-back" primary text={words.bringBack} onClick={bringBack} />
+        <Button id="forget" text={words.forget} onClick={forgetKept} />
       </div>
     </section>
   )
@@ -32,9 +29,7 @@ export function KeepButton() {
   const isKept = kept.value?.runs === runs.value
   return (
     <>
-      <button type="button" id="keep-work" disabled={isKept} onClick={() => void keepWork()}>
-        {isKept ? words.done : words.keep}
-      </button>
+      <Button id="keep-work" text={isKept ? words.done : words.keep} disabled={isKept} onClick={keepWork} />
       <span class="soft" role="status">
         {keepFailed.value ? words.failed : isKept ? words.where : ''}
       </span>

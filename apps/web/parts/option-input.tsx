@@ -1,7 +1,9 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { type OptionField, readField } from '../option-fields.js'
 import { choices, choose } from '../state/choices.js'
 import { texts } from '../texts.js'
+import { options } from './options.js'
 
 /** A setting with its name, its field and a sentence about it. */
 export function OptionInput({ field }: { readonly field: OptionField }) {
@@ -20,17 +22,12 @@ export function OptionInput({ field }: { readonly field: OptionField }) {
   }
   const shared = { id: `option-${key}`, 'aria-describedby': `help-${key}` }
   return (
-    <div class="field option">
-      <label class="field-label" for={`option-${key}`}>
-        {label}
-      </label>
+    <OptionFrame name={key} label={label} help={help}>
       {kind === 'choice' ? (
         <select {...shared} value={text} onChange={event => change(event.currentTarget.value)}>
-          {values.map(value => (
-            <option key={value} value={value}>
-              {value === '' ? texts.automatic : (texts.values[value] ?? value)}
-            </option>
-          ))}
+          {options(
+            values.map(value => [value, value === '' ? texts.automatic : (texts.values[value] ?? value)]),
+          )}
         </select>
       ) : (
         <input
@@ -49,7 +46,26 @@ export function OptionInput({ field }: { readonly field: OptionField }) {
           }}
         />
       )}
-      <p class="soft small" id={`help-${key}`}>
+    </OptionFrame>
+  )
+}
+
+interface FrameProps {
+  readonly name: string
+  readonly label: string
+  readonly help: string
+  readonly children: ComponentChildren
+}
+
+/** The name and the sentence around a field. */
+export function OptionFrame({ name, label, help, children }: FrameProps) {
+  return (
+    <div class="field option">
+      <label class="field-label" for={`option-${name}`}>
+        {label}
+      </label>
+      {children}
+      <p class="soft small" id={`help-${name}`}>
         {help}
       </p>
     </div>

@@ -1,4 +1,5 @@
 import { texts } from '../texts.js'
+import { Button } from './button.js'
 
 interface Props {
   readonly offset: number
@@ -12,13 +13,13 @@ export function Pager({ offset, count, total, onMove }: Props) {
   const to = Math.min(total, offset + count)
   return (
     <div class="pager">
-      <button type="button" disabled={offset === 0} onClick={() => onMove(Math.max(0, offset - count))}>
-        {texts.columns.previous}
-      </button>
+      <Button
+        text={texts.columns.previous}
+        disabled={offset === 0}
+        onClick={() => onMove(Math.max(0, offset - count))}
+      />
       <span role="status">{texts.columns.page(offset + 1, to, total)}</span>
-      <button type="button" disabled={to >= total} onClick={() => onMove(offset + count)}>
-        {texts.columns.following}
-      </button>
+      <Button text={texts.columns.following} disabled={to >= total} onClick={() => onMove(offset + count)} />
     </div>
   )
 }

@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks'
 import { readAgain, reading } from '../state/table.js'
 import { texts } from '../texts.js'
 import type { Reading } from '../worker/data.js'
-import { options } from './options.js'
+import { Button } from './button.js'
+import { LabelledSelect } from './labelled-select.js'
 
 const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 
@@ -10,20 +11,15 @@ const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export function ReadDifferently({ sheets }: { readonly sheets: readonly string[] }) {
   const [wanted, setWanted] = useState<Reading>(reading.value)
   const field = (key: keyof Reading, label: string, values: Readonly<Record<string, string>>) => (
-    <label class="field">
-      <span class="field-label">{label}</span>
-      <select
-        value={wanted[key] ?? ''}
-        onChange={event => {
-          const { value } = event.currentTarget
-          const { [key]: _, ...others } = wanted
-          setWanted(value === '' ? others : { ...others, [key]: value })
-        }}
-      >
-        <option value="">{texts.columns.automatic}</option>
-        {options(Object.entries(values))}
-      </select>
-    </label>
+    <LabelledSelect
+      label={label}
+      value={wanted[key] ?? ''}
+      entries={[['', texts.columns.automatic], ...Object.entries(values)]}
+      onChoose={value => {
+        const { [key]: _, ...others } = wanted
+        setWanted(value === '' ? others : { ...others, [key]: value })
+      }}
+    />
   )
   return (
     <details class="fold">
@@ -35,9 +31,7 @@ export function ReadDifferently({ sheets }: { readonly sheets: readonly string[]
             ? field('sheet', texts.columns.sheet, Object.fromEntries(sheets.map(name => [name, name])))
             : textFields()}
         </div>
-        <button type="button" onClick={() => void readAgain(wanted)}>
-          {texts.columns.again}
-        </button>
+        <Button text={texts.columns.again} onClick={() => readAgain(wanted)} />
       </div>
     </details>
   )

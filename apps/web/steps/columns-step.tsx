@@ -1,3 +1,4 @@
+import { Button } from '../parts/button.js'
 import { ColumnTable } from '../parts/column-table.js'
 import { Name } from '../parts/name.js'
 import { ReadDifferently } from '../parts/read-differently.js'
@@ -21,9 +22,7 @@ export function ColumnsStep() {
       </p>
       <div class="heading-line">
         <h1 tabIndex={-1}>{texts.columns.heading}</h1>
-        <button type="button" class="primary" id="next" onClick={() => goTo('question')}>
-          {texts.next}
-        </button>
+        <Button primary id="next" text={texts.next} onClick={() => goTo('question')} />
       </div>
       <dl class="tiles">
         <Tile label={texts.columns.rows} value={count(table.rows)} />
@@ -40,22 +39,15 @@ export function ColumnsStep() {
       <p class="soft small">{texts.columns.format(table.format)}</p>
       {table.isText || table.sheets.length > 1 ? <ReadDifferently sheets={table.sheets} /> : null}
       <div class="forward">
-        <button type="button" onClick={() => goTo('data')}>
-          {texts.data.another}
-        </button>
-        {past.value.length > 0 ? (
-          <button type="button" id="undo" onClick={undo}>
-            {texts.columns.undo}
-          </button>
-        ) : null}
+        <Button text={texts.data.another} onClick={() => goTo('data')} />
+        {past.value.length > 0 ? <Button id="undo" text={texts.columns.undo} onClick={undo} /> : null}
         {changed ? (
-          <button type="button" onClick={() => choose({ drop: [], id: [], force: [], types: {} })}>
-            {texts.columns.reset}
-          </button>
+          <Button
+            text={texts.columns.reset}
+            onClick={() => choose({ drop: [], id: [], force: [], types: {} })}
+          />
         ) : null}
-        <button type="button" class="primary" onClick={() => goTo('question')}>
-          {texts.next}
-        </button>
+        <Button primary text={texts.next} onClick={() => goTo('question')} />
       </div>
     </div>
   )
@@ -85,7 +77,7 @@ function Advice({ table }: { readonly table: Opened }) {
   ]
   if (sentences.length === 0) return <p class="fine">{texts.columns.clean}</p>
   return (
-    <ul class="advice">
+    <ul class="note advice">
       {sentences.map(sentence => (
         <li key={sentence}>{sentence}</li>
       ))}

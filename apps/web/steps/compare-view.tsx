@@ -4,7 +4,9 @@ import { fixed } from '../../../src/report/text/plain/number.js'
 import { clip } from '../../../src/report/text/plain/printable.js'
 import { comparedSettings, comparedVariables } from '../compare.js'
 import { Chart } from '../parts/chart.js'
+import { LabelledSelect } from '../parts/labelled-select.js'
 import { Name } from '../parts/name.js'
+import { ScrollTable } from '../parts/scroll-table.js'
 import { type Run, runs } from '../state/runs.js'
 import { texts } from '../texts.js'
 
@@ -20,6 +22,7 @@ export function CompareView() {
   const variables = comparedVariables(left.result, right.result)
   const settings = comparedSettings(left.result, right.result)
   const different = settings.filter(one => one.left !== one.right)
+  const names = [result.run(left.number), result.run(right.number)]
   const countOf = (where: string) => variables.filter(({ selected }) => selected === where).length
   return (
     <div class="compare">
@@ -31,62 +34,39 @@ export function CompareView() {
       <p class="lead">{words.sentence(countOf('both'), countOf('left'), countOf('right'))}</p>
       <section aria-labelledby="h-compared">
         <h2 id="h-compared">{words.variables}</h2>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard */}
-        <section class="scroll" aria-label={words.tableOf(words.variables)} tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{words.variable}</th>
-                <th scope="col">{words.frequency(result.run(left.number))}</th>
-                <th scope="col">{words.frequency(result.run(right.number))}</th>
-                <th scope="col">{words.where}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {variables.map(variable => (
-                <tr key={variable.name} class={variable.selected === 'both' ? '' : 'differs'}>
-                  <th scope="row">
-                    <Name of={variable.name} width={48} />
-                  </th>
-                  <td>{variable.left === undefined ? words.absent : fixed(variable.left)}</td>
-                  <td>{variable.right === undefined ? words.absent : fixed(variable.right)}</td>
-                  <td>{words[variable.selected]}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <ScrollTable
+          label={words.tableOf(words.variables)}
+          head={[words.variable, ...names.map(words.frequency), words.where]}
+        >
+          {variables.map(variable => (
+            <tr key={variable.name} class={variable.selected === 'both' ? '' : 'differs'}>
+              <th scope="row">
+                <Name of={variable.name} width={48} />
+              </th>
+              <td>{variable.left === undefined ? words.absent : fixed(variable.left)}</td>
+              <td>{variable.right === undefined ? words.absent : fixed(variable.right)}</td>
+              <td>{words[variable.selected]}</td>
+            </tr>
+          ))}
+        </ScrollTable>
       </section>
       <section aria-labelledby="h-differences">
         <h2 id="h-differences">{words.onlyDifferent}</h2>
         {different.length === 0 ? (
           <p>{words.allSame}</p>
         ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard
-          <section class="scroll" aria-label={words.tableOf(words.onlyDifferent)} tabIndex={0}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{words.setting}</th>
-                  <th scope="col">{result.run(left.number)}</th>
-                  <th scope="col">{result.run(right.number)}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {different.map(one => (
-                  <tr key={one.name}>
-                    <th scope="row">{one.name}</th>
-                    <td>
-                      <bdi>{one.left}</bdi>
-                    </td>
-                    <td>
-                      <bdi>{one.right}</bdi>
-                    </td>
-                  </tr>
+          <ScrollTable label={words.tableOf(words.onlyDifferent)} head={[words.setting, ...names]}>
+            {different.map(one => (
+              <tr key={one.name}>
+                <th scope="row">{one.name}</th>
+                {[one.left, one.right].map((text, side) => (
+                  <td key={`${side} ${text}`}>
+                    <bdi>{text}</bdi>
+                  </td>
                 ))}
-              </tbody>
-            </table>
-          </section>
+              </tr>
+            ))}
+          </ScrollTable>
         )}
       </section>
       <section aria-labelledby="h-pair">
@@ -121,16 +101,13 @@ interface SideProps {
 }
 
 function Side({ label, run, onChoose }: SideProps) {
+  const about = (one: Run) => `${result.run(one.number)}: ${result.selectedOf(one.result.selected.length)}`
   return (
-    <label class="field">
-      <span class="field-label">{label}</span>
-      <select value={run.number} onChange={event => onChoose(Number(event.currentTarget.value))}>
-        {runs.value.map(one => (
-          <option key={one.number} value={one.number}>
-            {`${result.run(one.number)}: ${result.selectedOf(one.result.selected.length)}`}
-          </option>
-        ))}
-      </select>
-    </label>
+    <LabelledSelect
+      label={label}
+      value={String(run.number)}
+      entries={runs.value.map(one => [String(one.number), about(one)])}
+      onChoose={number => onChoose(Number(number))}
+    />
   )
 }

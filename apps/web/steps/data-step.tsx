@@ -1,4 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
+import { Button } from '../parts/button.js'
+import { Facts } from '../parts/facts.js'
 import { Arrow, Sheet } from '../parts/icons.js'
 import { KeptWork } from '../parts/kept-work.js'
 import { shortName } from '../parts/name.js'
@@ -73,14 +75,7 @@ export function DataStep() {
         <Arrow />
       </button>
       <KeptWork />
-      <dl class="promises">
-        {texts.data.promises.map(([title, text]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts class="promises" entries={texts.data.promises} />
     </>
   )
 }
@@ -93,9 +88,7 @@ function Reading() {
         <bdi>{texts.data.reading(shortName(name, 48))}</bdi>
       </p>
       <progress max={1} value={share} aria-label={texts.data.reading('')} />
-      <button type="button" onClick={stopReading}>
-        {texts.data.cancel}
-      </button>
+      <Button text={texts.data.cancel} onClick={stopReading} />
     </div>
   )
 }

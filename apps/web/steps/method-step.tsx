@@ -1,7 +1,10 @@
 import { brief } from '../../../src/report/text/plain/number.js'
+import { said } from '../../../src/report/text/plain/said.js'
 import { optionFields } from '../option-fields.js'
-import { ChoiceCards } from '../parts/choice-cards.js'
-import { OptionInput } from '../parts/option-input.js'
+import { Button } from '../parts/button.js'
+import { ChoiceCards, cardsOf } from '../parts/choice-cards.js'
+import { Facts } from '../parts/facts.js'
+import { OptionFrame, OptionInput } from '../parts/option-input.js'
 import { ProblemBox } from '../parts/problem-box.js'
 import { bytes, wholeSeconds } from '../parts/units.js'
 import { choices, choose } from '../state/choices.js'
@@ -10,7 +13,7 @@ import { goTo } from '../state/page.js'
 import { preparation } from '../state/prepared.js'
 import { cancelled, startRun } from '../state/runs.js'
 import { texts } from '../texts.js'
-import { mainMethods, otherMethods } from '../worker/methods.js'
+import { otherMethods } from '../worker/methods.js'
 
 const { method: words } = texts
 
@@ -18,7 +21,10 @@ export function MethodStep() {
   const { method } = choices.value
   const now = preparation.value
   const binomial = now.state === 'ready' && now.prepared.family === 'binomial'
-  const fields = optionFields(method).filter(field => !field.binomial || binomial)
+  const inputs = (advanced: boolean) =>
+    optionFields(method)
+      .filter(field => field.advanced === advanced && (!field.binomial || binomial))
+      .map(field => <OptionInput key={field.key} field={field} />)
   return (
     <>
       <h1 tabIndex={-1}>{words.heading}</h1>
@@ -33,39 +39,24 @@ export function MethodStep() {
             legend={words.heading}
             name="method"
             large
-            cards={mainMethods.map(value => {
-              const [title, text] = words.names[value]
-              return { value, title, text }
-            })}
-            chosen={method as (typeof mainMethods)[number]}
+            cards={cardsOf(words.names)}
+            chosen={method}
             onChoose={value => choose({ method: value })}
           />
           <Others />
           <section aria-labelledby="h-common">
             <h2 id="h-common">{words.common}</h2>
-            <div class="fields">
-              {fields
-                .filter(({ advanced }) => !advanced)
-                .map(field => (
-                  <OptionInput key={field.key} field={field} />
-                ))}
-            </div>
+            <div class="fields">{inputs(false)}</div>
           </section>
           <details class="fold">
             <summary>{words.advanced}</summary>
             <div>
               <p class="soft">{words.advancedText}</p>
               <div class="fields">
-                {fields
-                  .filter(({ advanced }) => advanced)
-                  .map(field => (
-                    <OptionInput key={field.key} field={field} />
-                  ))}
+                {inputs(true)}
                 <Threads />
               </div>
-              <button type="button" onClick={() => choose({ settings: {}, threads: undefined })}>
-                {words.defaults}
-              </button>
+              <Button text={words.defaults} onClick={() => choose({ settings: {}, threads: undefined })} />
             </div>
           </details>
         </div>
@@ -103,10 +94,7 @@ function Others() {
 function Threads() {
   const [label, help] = texts.options.threads
   return (
-    <div class="field option">
-      <label class="field-label" for="option-threads">
-        {label}
-      </label>
+    <OptionFrame name="threads" label={label} help={help}>
       <input
         id="option-threads"
         type="number"
@@ -120,10 +108,7 @@ function Threads() {
           choose({ threads: wanted >= 1 ? wanted : undefined })
         }}
       />
-      <p class="soft small" id="help-threads">
-        {help}
-      </p>
-    </div>
+    </OptionFrame>
   )
 }
 
@@ -137,35 +122,21 @@ function Before() {
     <aside class="panel" aria-label={words.before}>
       <h2>{words.before}</h2>
       {now.state === 'refused' ? <ProblemBox title={texts.question.failed} problem={now.problem} /> : null}
-      <dl class="facts-list" aria-live="polite">
-        <div>
-          <dt>{words.time}</dt>
-          <dd>{timeText()}</dd>
-        </div>
-        <div>
-          <dt>{words.memory}</dt>
-          <dd>{need === undefined ? '' : words.about(bytes(need))}</dd>
-        </div>
-        <div>
-          <dt>{words.threads}</dt>
-          <dd>{words.threadsOf(threads.value, cores)}</dd>
-        </div>
-        {bound !== undefined ? (
-          <div>
-            <dt>{words.bound}</dt>
-            <dd>{words.boundOf[bound.of](brief(bound.pfer), bound.q)}</dd>
-          </div>
-        ) : null}
-      </dl>
+      <Facts
+        class="facts-list"
+        live
+        entries={said([
+          [words.time, timeText()],
+          [words.memory, need === undefined ? '' : words.about(bytes(need))],
+          [words.threads, words.threadsOf(threads.value, cores)],
+          bound !== undefined && [words.bound, words.boundOf[bound.of](brief(bound.pfer), bound.q)],
+        ])}
+      />
       {closeness.value === 'fine' ? null : (
         <p class="note">{closeness.value === 'near' ? words.near : words.beyond}</p>
       )}
-      <button type="button" class="primary wide" id="run" disabled={refused} onClick={() => void startRun()}>
-        {words.run}
-      </button>
-      <button type="button" class="wide" onClick={() => goTo('question')}>
-        {texts.back}
-      </button>
+      <Button primary wide id="run" text={words.run} disabled={refused} onClick={startRun} />
+      <Button wide text={texts.back} onClick={() => goTo('question')} />
     </aside>
   )
 }

@@ -1,8 +1,7 @@
-import type { Family, Ties } from '../../../src/data/dataset.js'
-import { missingPolicies } from '../../../src/data/prepare/options.js'
 import { methodNamed } from '../../../src/method/registry.js'
 import { kebab } from '../../../src/method/settings/setting-name.js'
-import { ChoiceCards } from '../parts/choice-cards.js'
+import { Button } from '../parts/button.js'
+import { ChoiceCards, cardsOf } from '../parts/choice-cards.js'
 import { ColumnPicker } from '../parts/column-picker.js'
 import { EventClass } from '../parts/event-class.js'
 import { Cross } from '../parts/icons.js'
@@ -18,14 +17,6 @@ import { texts } from '../texts.js'
 import type { Opened } from '../worker/data.js'
 
 const { question } = texts
-const families = Object.entries(question.families) as [
-  keyof typeof question.families,
-  readonly [string, string],
-][]
-
-const shapes = Object.entries(question.shapes) as ['straight' | 'curved', readonly [string, string]][]
-
-const tiesCards = Object.entries(question.tiesCards) as [Ties, readonly [string, string]][]
 
 export function QuestionStep() {
   const { response, family, curves } = choices.value
@@ -46,9 +37,9 @@ export function QuestionStep() {
           <ChoiceCards
             legend={question.family}
             name="family"
-            cards={families.map(([value, [title, text]]) => ({ value, title, text }))}
+            cards={cardsOf(question.families)}
             chosen={family ?? 'auto'}
-            onChoose={value => choose({ family: value === 'auto' ? undefined : (value as Family) })}
+            onChoose={value => choose({ family: value === 'auto' ? undefined : value })}
           />
           {family === 'cox' ? <Event /> : null}
           <EventClass />
@@ -59,7 +50,7 @@ export function QuestionStep() {
               <ChoiceCards
                 legend={question.curves}
                 name="curves"
-                cards={shapes.map(([value, [title, text]]) => ({ value, title, text }))}
+                cards={cardsOf(question.shapes)}
                 chosen={curves ? 'curved' : 'straight'}
                 onChoose={value => choose({ curves: value === 'curved' })}
               />
@@ -76,18 +67,14 @@ export function QuestionStep() {
         <Summary />
       </div>
       <div class="forward">
-        <button type="button" onClick={() => goTo('columns')}>
-          {texts.back}
-        </button>
-        <button
-          type="button"
-          class="primary"
+        <Button text={texts.back} onClick={() => goTo('columns')} />
+        <Button
+          primary
           id="next"
+          text={texts.next}
           disabled={preparation.value.state !== 'ready'}
           onClick={() => goTo('method')}
-        >
-          {texts.next}
-        </button>
+        />
       </div>
     </>
   )
@@ -152,7 +139,7 @@ function Event() {
           <ChoiceCards
             legend={question.ties}
             name="ties"
-            cards={tiesCards.map(([value, [title, text]]) => ({ value, title, text }))}
+            cards={cardsOf(question.tiesCards)}
             chosen={ties}
             onChoose={value => choose({ ties: value })}
           />
@@ -174,15 +161,9 @@ function Missing({ table: { incompleteRows, rows } }: { readonly table: Opened }
     <ChoiceCards
       legend={question.missing}
       name="missing"
-      cards={missingPolicies.map(value => {
-        const [title, text] = question.policies[value] ?? [value, '']
-        return {
-          value,
-          title,
-          text,
-          ...(value === best && { recommended: reasons[best](incompleteRows, rows) }),
-        }
-      })}
+      cards={cardsOf(question.policies).map(card =>
+        card.value === best ? { ...card, recommended: reasons[best](incompleteRows, rows) } : card,
+      )}
       chosen={missing}
       onChoose={value => choose({ missing: value })}
     />
@@ -198,9 +179,11 @@ function SeveralClasses() {
   return (
     <>
       <p>{question.several(column.distinct)}</p>
-      <button type="button" id="take-classes" onClick={() => choose({ family: 'multinomial' })}>
-        {question.takeClasses}
-      </button>
+      <Button
+        id="take-classes"
+        text={question.takeClasses}
+        onClick={() => choose({ family: 'multinomial' })}
+      />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { resultFileNames } from '../../../src/report/result-files.js'
 import { download } from '../../report/save.js'
+import { Button } from '../parts/button.js'
 import { KeepButton } from '../parts/kept-work.js'
 import { ProblemBox } from '../parts/problem-box.js'
 import { ReportView } from '../parts/report-view.js'
@@ -26,9 +27,7 @@ export function ResultStep() {
           <ProblemBox title={texts.run.why} problem={runProblem.value} />
         )}
         <div class="forward">
-          <button type="button" class="primary" onClick={() => goTo('method')}>
-            {words.again}
-          </button>
+          <Button primary text={words.again} onClick={() => goTo('method')} />
         </div>
       </>
     )
@@ -53,7 +52,7 @@ function Truth({ run: { result, truth } }: { readonly run: Run }) {
   const { found, of, missed, wrong } = hitsOf(result, truth)
   const mistakes = wrong.length === 0 ? words.noneWrong : words.wrong(wrong.length)
   return (
-    <p class="truth">
+    <p class="note truth">
       <strong>
         {words.hits(found, of)}, {mistakes}.
       </strong>{' '}
@@ -78,7 +77,7 @@ function Tools({ run, comparing, onCompare }: ToolsProps) {
       </p>
       <div class="tools-line">
         <details class="menu">
-          <summary class="button">{words.download}</summary>
+          <summary class="button primary">{words.download}</summary>
           <ul>
             {resultFileNames
               .toSorted((a, b) => order(a) - order(b))
@@ -98,14 +97,14 @@ function Tools({ run, comparing, onCompare }: ToolsProps) {
               ))}
           </ul>
         </details>
-        <button type="button" onClick={() => goTo('method')}>
-          {words.again}
-        </button>
+        <Button text={words.again} onClick={() => goTo('method')} />
         <KeepButton />
         {all.length > 1 ? (
-          <button type="button" id="compare" onClick={() => onCompare(!comparing)}>
-            {comparing ? words.backToReport : words.compare}
-          </button>
+          <Button
+            id="compare"
+            text={comparing ? words.backToReport : words.compare}
+            onClick={() => onCompare(!comparing)}
+          />
         ) : null}
       </div>
       {all.length > 1 && !comparing ? (

@@ -2,6 +2,8 @@ import { frequencyChart } from '../../../src/charts/frequencies.js'
 import { lossChart } from '../../../src/charts/loss.js'
 import { signalChart } from '../../../src/charts/signals.js'
 import { clip } from '../../../src/report/text/plain/printable.js'
+import { said } from '../../../src/report/text/plain/said.js'
+import { Button } from '../parts/button.js'
 import { Chart } from '../parts/chart.js'
 import { wholeSeconds } from '../parts/units.js'
 import { choices } from '../state/choices.js'
@@ -16,6 +18,17 @@ export function RunningView({ now }: { readonly now: Running }) {
   const { method } = choices.value
   const waiting = mainMethods.some(name => name === method) ? words.waiting : words.atTheEnd
   const label = (j: number) => clip(live!.variables[j].name, 24)
+  type Shown = readonly [name: string, heading: string, chart: typeof signalChart, instead: string]
+  const shown = said<Shown>([
+    ['frequencies', settled(live) ? words.settled : words.frequencies, frequencyChart, waiting],
+    method === 'auto' && ['signals', words.probabilities, signalChart, words.weighing],
+    method === 'pruned' && [
+      'loss',
+      words.loss,
+      lossChart,
+      live === undefined ? words.waiting : words.lossWaiting,
+    ],
+  ])
   return (
     <>
       <h1 tabIndex={-1}>{paused ? words.paused : words.heading}</h1>
@@ -28,49 +41,28 @@ export function RunningView({ now }: { readonly now: Running }) {
           <p class="soft">{timeLeft(now)}</p>
         </div>
         <div class="forward">
-          <button type="button" id="pause" onClick={() => pause(!paused)} disabled={done === total}>
-            {paused ? words.resume : words.pause}
-          </button>
-          <button type="button" id="cancel" onClick={cancelRun}>
-            {words.cancel}
-          </button>
+          <Button
+            id="pause"
+            text={paused ? words.resume : words.pause}
+            disabled={done === total}
+            onClick={() => pause(!paused)}
+          />
+          <Button id="cancel" text={words.cancel} onClick={cancelRun} />
         </div>
       </div>
       <div class="live">
-        <section aria-labelledby="h-live-frequencies">
-          <h2 id="h-live-frequencies">{settled(live) ? words.settled : words.frequencies}</h2>
-          <Chart
-            draw={context =>
-              live === undefined ? null : frequencyChart(live, { ...context, label, prefix: 'live-' })
-            }
-            instead={waiting}
-            inputs={[live]}
-          />
-        </section>
-        {method === 'auto' ? (
-          <section aria-labelledby="h-live-signals">
-            <h2 id="h-live-signals">{words.probabilities}</h2>
+        {shown.map(([name, heading, chart, instead]) => (
+          <section key={name} aria-labelledby={`h-live-${name}`}>
+            <h2 id={`h-live-${name}`}>{heading}</h2>
             <Chart
               draw={context =>
-                live === undefined ? null : signalChart(live, { ...context, label, prefix: 'live-' })
+                live === undefined ? null : chart(live, { ...context, label, prefix: 'live-' })
               }
-              instead={words.weighing}
+              instead={instead}
               inputs={[live]}
             />
           </section>
-        ) : null}
-        {method === 'pruned' ? (
-          <section aria-labelledby="h-live-loss">
-            <h2 id="h-live-loss">{words.loss}</h2>
-            <Chart
-              draw={context =>
-                live === undefined ? null : lossChart(live, { ...context, label, prefix: 'live-' })
-              }
-              instead={live === undefined ? words.waiting : words.lossWaiting}
-              inputs={[live]}
-            />
-          </section>
-        ) : null}
+        ))}
       </div>
     </>
   )

@@ -16,15 +16,7 @@ export const columns = {
   filters: { all: 'All columns', odd: 'With remarks or missing cells', out: 'Changed by you' },
   none: 'No column matches.',
   table: 'Columns of the table',
-  head: {
-    name: 'Column',
-    cells: 'First cells',
-    type: 'Type',
-    missing: 'Missing',
-    distinct: 'Distinct',
-    range: 'Range',
-    use: 'Use',
-  },
+  head: ['Column', 'Type', 'Use', 'Missing', 'Distinct', 'Range', 'First cells'],
   typeOf: (name: string) => `Type of ${name}`,
   useOf: (name: string) => `Use of ${name}`,
   types: {

@@ -1,4 +1,5 @@
 /** What the app asks about the outcome, the rows and missing cells. */
+import type { MissingPolicy } from '../../../src/data/prepare/options.js'
 import { plural } from '../../../src/report/text/plain/number.js'
 import { count } from './count.js'
 
@@ -60,7 +61,7 @@ export const question = {
       'Multiple imputation',
       'Missing cells are drawn afresh in every subsample, from similar rows, so that the uncertainty shows.',
     ],
-  } as Readonly<Record<string, readonly [string, string]>>,
+  } as const satisfies Readonly<Record<MissingPolicy, readonly [string, string]>>,
   more: 'More about the rows and columns',
   curves: 'What shape may effects have?',
   shapes: {
