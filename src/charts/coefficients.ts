@@ -1,6 +1,7 @@
 /** Coefficients of the refit with their intervals, each per standard deviation of its column so that they compare. */
 import { axisX, axisY, dot, gridX, ruleX, ruleY } from '@observablehq/plot'
 import type { SelectedVariable, SelectionResult } from '../method/result/result.js'
+import { brief, called, faint } from './drawing/axes.js'
 import { colours } from './drawing/colours.js'
 import type { ChartContext, SvgElement } from './drawing/document.js'
 import { chartTop, chartWidth, draw } from './drawing/draw.js'
@@ -55,13 +56,8 @@ export function coefficientChart(result: SelectionResult, context: ChartContext)
       x: { nice: true },
       y: { type: 'point', domain: rows, padding: 0.5 },
       marks: [
-        gridX({ strokeOpacity: 0.12 }),
-        axisX({
-          label: `change of the ${unit} per ${chartWidth(context) < 480 ? 'SD' : 'standard deviation'}`,
-          labelAnchor: 'center',
-          labelArrow: 'none',
-          tickSize: 0,
-        }),
+        gridX(faint),
+        axisX(called(`change of the ${unit} per ${chartWidth(context) < 480 ? 'SD' : 'standard deviation'}`)),
         axisY({ label: null, tickSize: 0, tickPadding: 8, tickFormat: labels.of }),
         ruleX([0], { stroke: colours.ink, strokeOpacity: 0.5 }),
         ruleY(effects, {
@@ -92,8 +88,4 @@ function effectOf({ index, coefficient, interval, deviation }: SelectedVariable)
   if (coefficient === null || deviation === null) return []
   const [low, high] = interval ?? [coefficient, coefficient]
   return [{ index, value: coefficient * deviation, low: low * deviation, high: high * deviation }]
-}
-
-function brief(value: number): string {
-  return String(Number(value.toPrecision(3)))
 }

@@ -3,6 +3,7 @@ import { areaY, axisY, gridY, line, ruleY, text } from '@observablehq/plot'
 import type { CurveEstimate } from '../method/result/curve-estimate.js'
 import type { SelectionResult } from '../method/result/result.js'
 import { coefficientUnit } from './coefficients.js'
+import { brief, called, faint } from './drawing/axes.js'
 import { colours } from './drawing/colours.js'
 import type { ChartContext, SvgElement } from './drawing/document.js'
 import { chartTop, chartWidth, draw } from './drawing/draw.js'
@@ -77,12 +78,9 @@ export function curveChart(result: SelectionResult, context: ChartContext): SvgE
       fx: { axis: null, padding: 0.08 },
       fy: { axis: null, padding: 0.24 },
       marks: [
-        gridY({ strokeOpacity: 0.12 }),
+        gridY(faint),
         axisY({
-          label: `change of the ${coefficientUnit(result)}`,
-          labelAnchor: 'center',
-          labelArrow: 'none',
-          tickSize: 0,
+          ...called(`change of the ${coefficientUnit(result)}`),
           ticks: 4,
           fx: 0,
         }),
@@ -116,8 +114,4 @@ function pointsOf({ at, effect, low = effect, high = effect }: CurveEstimate, pl
     low: low[e],
     high: high[e],
   }))
-}
-
-function brief(value: number): string {
-  return String(Number(value.toPrecision(3)))
 }

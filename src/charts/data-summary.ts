@@ -1,6 +1,7 @@
 /** The selected variables as the data have them: how each is distributed, and how the response goes along with it. */
 import type { Distribution, LevelCounts, ResponseGroup, VariableSummary } from '../data/summarise.js'
 import type { SelectionResult } from '../method/result/result.js'
+import { brief } from './drawing/axes.js'
 import { colours } from './drawing/colours.js'
 import { type ChartContext, type SvgElement, svgElement } from './drawing/document.js'
 import { chartClass, chartTop, chartWidth } from './drawing/draw.js'
@@ -189,10 +190,6 @@ function rangeOf(groups: readonly ResponseGroup[]): readonly [number, number] {
     Math.min(...groups.map(({ value, error }) => value - error)),
     Math.max(...groups.map(({ value, error }) => value + error)),
   ]
-}
-
-function brief(value: number): string {
-  return String(Number(value.toPrecision(3)))
 }
 
 function pixel(value: number): number {

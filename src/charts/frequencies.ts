@@ -4,6 +4,7 @@ import type { Preview } from '../method/ensemble/preview.js'
 import { type CountedVariable, type EnsembleSelection, isEnsemble } from '../method/result/kinds.js'
 import type { SelectionResult } from '../method/result/result.js'
 import { cutKeys, cutsOf } from './cuts.js'
+import { selectedKeys } from './drawing/axes.js'
 import { colours } from './drawing/colours.js'
 import type { ChartContext, SvgElement } from './drawing/document.js'
 import { effectSize } from './effect-size.js'
@@ -54,8 +55,7 @@ function ensembleChart(result: Preview, context: ChartContext): SvgElement | nul
       title: `${path ? 'Selection frequencies' : 'Importance of the variables'}${pruned ? ' before and after pruning' : ''}`,
       description: `${rows.length} variables, the most often selected first; ${result.selected.length} selected, ${cuts.text}.`,
       legend: [
-        { mark: 'dot', colour: colours.accent, text: 'selected' },
-        { mark: 'dot', colour: colours.muted, text: 'not selected' },
+        ...selectedKeys,
         ...(pruned
           ? ([{ mark: 'ring', colour: colours.muted, text: `all ${ensemble.members} members` }] as const)
           : []),

@@ -2,9 +2,10 @@
  * The strength-diversity plot of Xin and Zhu (2012, Section 2.3.2): ensembles by kappa, from few and strong kinds of members to many and
  * weak ones. The chosen kappa is the elbow of the curve.
  */
-import { axisX, axisY, dot, gridX, gridY, line, pointer, text, tip } from '@observablehq/plot'
+import { axisX, axisY, dot, gridX, gridY, line, text } from '@observablehq/plot'
 import type { KappaPoint } from '../learner/st2e/choose-kappa.js'
 import type { SelectionResult } from '../method/result/result.js'
+import { beside, called, faint, tips } from './drawing/axes.js'
 import { colours } from './drawing/colours.js'
 import type { ChartContext, SvgElement } from './drawing/document.js'
 import { chartWidth, draw } from './drawing/draw.js'
@@ -16,7 +17,6 @@ export function kappaChart({ ensemble }: SelectionResult, context: ChartContext)
   const { kappa: chosen } = (design as { readonly settings: { readonly kappa?: number } }).settings
   const isChosen = ({ kappa }: KappaPoint) => kappa === chosen
   const place = { x: 'diversity', y: 'strength' } as const
-  const axis = { labelAnchor: 'center', labelArrow: 'none', tickSize: 0, ticks: 6 } as const
   return draw(
     {
       id: 'kappas',
@@ -31,25 +31,19 @@ export function kappaChart({ ensemble }: SelectionResult, context: ChartContext)
       x: { nice: true, inset: 12 },
       y: { nice: true, inset: 12 },
       marks: [
-        gridX({ strokeOpacity: 0.12 }),
-        gridY({ strokeOpacity: 0.12 }),
+        gridX(faint),
+        gridY(faint),
         // Diversities may be small, and their numbers long.
-        axisX({ ...axis, label: 'diversity of the members', ticks: Math.floor(chartWidth(context) / 130) }),
-        axisY({ ...axis, label: 'mean strength of the members' }),
+        axisX({ ...called('diversity of the members'), ticks: Math.floor(chartWidth(context) / 130) }),
+        axisY({ ...called('mean strength of the members'), ticks: 6 }),
         line(points, { ...place, stroke: colours.muted, strokeOpacity: 0.6 }),
         dot(points, {
           ...place,
           r: 5,
           fill: (p: KappaPoint) => (isChosen(p) ? colours.accent : colours.muted),
         }),
-        text(points, {
-          ...place,
-          text: (p: KappaPoint) => String(p.kappa),
-          dx: 8,
-          dy: -8,
-          textAnchor: 'start',
-        }),
-        ...(context.interactive === true ? [tip(points, pointer({ ...place, title: told }))] : []),
+        text(points, { ...place, ...beside, text: (p: KappaPoint) => String(p.kappa) }),
+        ...tips(context, points, place, told),
       ],
     },
     context,

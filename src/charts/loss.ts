@@ -1,7 +1,8 @@
 /** Loss of eq. (4) against the size of the ensemble in the order of Algorithm 1, with U marked. */
-import { areaY, axisX, axisY, dot, gridY, line, pointerX, ruleX, text, tip } from '@observablehq/plot'
+import { areaY, axisX, axisY, dot, gridY, line, ruleX, text } from '@observablehq/plot'
 import type { Preview } from '../method/ensemble/preview.js'
 import type { SelectionResult } from '../method/result/result.js'
+import { brief, called, cutLine, faint, tips } from './drawing/axes.js'
 import { colours } from './drawing/colours.js'
 import type { ChartContext, SvgElement } from './drawing/document.js'
 import { draw } from './drawing/draw.js'
@@ -22,6 +23,7 @@ export function lossChart(result: SelectionResult | Preview, context: ChartConte
   const low = loss.reduce((least, value) => Math.min(least, value))
   const high = loss.reduce((most, value) => Math.max(most, value))
   const floor = low > 0.5 * high ? low - 0.1 * (high - low) : 0
+  const place = { x: 'size', y: 'loss' } as const
   const here = points.filter(({ size }) => size === kept)
   return draw(
     {
@@ -38,9 +40,9 @@ export function lossChart(result: SelectionResult | Preview, context: ChartConte
       x: { domain: [1, members] },
       y: { domain: [floor, high + 0.05 * (high - floor || 1)] },
       marks: [
-        gridY({ strokeOpacity: 0.12 }),
-        axisX({ label: 'members in the ensemble', labelAnchor: 'center', labelArrow: 'none', tickSize: 0 }),
-        axisY({ label: 'loss', labelAnchor: 'center', labelArrow: 'none', tickSize: 0, ticks: 6 }),
+        gridY(faint),
+        axisX(called('members in the ensemble')),
+        axisY({ ...called('loss'), ticks: 6 }),
         areaY(points, {
           filter: ({ size }: Point) => size <= kept,
           x: 'size',
@@ -49,15 +51,12 @@ export function lossChart(result: SelectionResult | Preview, context: ChartConte
           fill: colours.accent,
           fillOpacity: 0.16,
         }),
-        ruleX([kept], { stroke: colours.threshold, strokeWidth: 1.5, strokeDasharray: '5 3' }),
-        line(points, { x: 'size', y: 'loss', stroke: colours.accent, strokeWidth: 2 }),
-        ...(context.interactive === true
-          ? [tip(points, pointerX({ x: 'size', y: 'loss', title: told }))]
-          : []),
-        dot(here, { x: 'size', y: 'loss', r: 5, fill: colours.threshold }),
+        ruleX([kept], cutLine),
+        line(points, { ...place, stroke: colours.accent, strokeWidth: 2 }),
+        ...tips(context, points, place, told, 'x'),
+        dot(here, { ...place, r: 5, fill: colours.threshold }),
         text(here, {
-          x: 'size',
-          y: 'loss',
+          ...place,
           text: ({ loss: value }: Point) => brief(value),
           dx: kept > 0.85 * members ? -10 : 10,
           dy: loss.at(-1)! > loss[kept - 1] ? 14 : -12,
@@ -81,8 +80,4 @@ function thinned(points: readonly Point[], kept: number): Point[] {
   return points.filter(
     ({ size }) => size % step === 0 || size === 1 || size === kept || size === points.length,
   )
-}
-
-function brief(value: number): string {
-  return String(Number(value.toPrecision(3)))
 }

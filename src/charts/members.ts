@@ -2,8 +2,9 @@
  * Members in the plane of eq. (7): a member lowers the loss when its strength exceeds its diversity. The first one joins an
  * empty ensemble, lies far from the others and is left out.
  */
-import { axisX, axisY, dot, gridX, gridY, line, pointer, tip } from '@observablehq/plot'
+import { axisX, axisY, dot, gridX, gridY, line } from '@observablehq/plot'
 import type { SelectionResult } from '../method/result/result.js'
+import { called, faint, tips } from './drawing/axes.js'
 import { colours } from './drawing/colours.js'
 import type { ChartContext, SvgElement } from './drawing/document.js'
 import { draw } from './drawing/draw.js'
@@ -47,10 +48,10 @@ export function memberChart(result: SelectionResult, context: ChartContext): Svg
       x: { nice: true },
       y: { type: 'sqrt', nice: true, domain: [0, most || 1] },
       marks: [
-        gridX({ strokeOpacity: 0.12 }),
-        gridY({ strokeOpacity: 0.12 }),
-        axisX({ label: 'strength', labelAnchor: 'center', labelArrow: 'none', tickSize: 0 }),
-        axisY({ label: 'diversity', labelAnchor: 'center', labelArrow: 'none', tickSize: 0, ticks: 6 }),
+        gridX(faint),
+        gridY(faint),
+        axisX(called('strength')),
+        axisY({ ...called('diversity'), ticks: 6 }),
         ...(to > from
           ? [
               line(border, {
@@ -70,7 +71,7 @@ export function memberChart(result: SelectionResult, context: ChartContext): Svg
           fillOpacity: 0.6,
         }),
         dot(points, { ...place, filter: isKept, r: 4.5, fill: colours.accent, fillOpacity: 0.85 }),
-        ...(context.interactive === true ? [tip(points, pointer({ ...place, title: told }))] : []),
+        ...tips(context, points, place, told),
       ],
     },
     context,

@@ -2,10 +2,11 @@
  * The order plot of Zhu and Chipman (2006): variables in the order of their importance, as a scree plot. Where selection goes by the
  * largest gap, that is the steepest fall.
  */
-import { axisX, axisY, dot, gridY, line, pointerX, ruleY, text, tip } from '@observablehq/plot'
+import { axisX, axisY, dot, gridY, line, ruleY, text } from '@observablehq/plot'
 import { isEnsemble } from '../method/result/kinds.js'
 import type { SelectionResult } from '../method/result/result.js'
 import { cutsOf } from './cuts.js'
+import { beside, called, cutLine, faint, selectedKeys, tips } from './drawing/axes.js'
 import { colours } from './drawing/colours.js'
 import type { ChartContext, SvgElement } from './drawing/document.js'
 import { draw } from './drawing/draw.js'
@@ -45,36 +46,21 @@ export function screeChart(result: SelectionResult, context: ChartContext): SvgE
       description: `Importance of the first ${points.length} variables of the ranking among ${ensemble.kept} members; ${result.selected.length} are selected.`,
       height: 340,
       marginLeft: 72,
-      legend: [
-        { mark: 'dot', colour: colours.accent, text: 'selected' },
-        { mark: 'dot', colour: colours.muted, text: 'not selected' },
-        { mark: 'dash', colour: colours.threshold, text: cuts.text },
-      ],
+      legend: [...selectedKeys, { mark: 'dash', colour: colours.threshold, text: cuts.text }],
       x: { domain: [0.5, points.length + 0.5] },
       y: { domain: [0, 1.1 * most] },
       marks: [
-        gridY({ strokeOpacity: 0.12 }),
+        gridY(faint),
         axisX({
-          label: 'rank',
-          labelAnchor: 'center',
-          labelArrow: 'none',
-          tickSize: 0,
+          ...called('rank'),
           ticks: points.filter(({ rank }) => rank === 1 || rank % 5 === 0).map(({ rank }) => rank),
         }),
-        axisY({ label: 'importance', labelAnchor: 'center', labelArrow: 'none', tickSize: 0, ticks: 6 }),
-        ruleY(cuts.at, { stroke: colours.threshold, strokeWidth: 1.5, strokeDasharray: '5 3' }),
+        axisY({ ...called('importance'), ticks: 6 }),
+        ruleY(cuts.at, cutLine),
         line(points, { ...place, stroke: colours.muted, strokeOpacity: 0.6 }),
         dot(points, { ...place, r: 4.5, fill: (p: Point) => (p.selected ? colours.accent : colours.muted) }),
-        text(named, {
-          ...place,
-          text: ({ variable }: Point) => labels.of(variable),
-          dx: 8,
-          dy: -8,
-          textAnchor: 'start',
-        }),
-        ...(context.interactive === true
-          ? [tip(points, pointerX({ ...place, title: (p: Point) => told(p, context) }))]
-          : []),
+        text(named, { ...place, ...beside, text: ({ variable }: Point) => labels.of(variable) }),
+        ...tips(context, points, place, p => told(p, context), 'x'),
       ],
     },
     context,

@@ -1,6 +1,7 @@
 /** Signals by their probability, with how often members select each: why one is in and another is not. */
 import { ruleY } from '@observablehq/plot'
 import type { Preview } from '../method/ensemble/preview.js'
+import { selectedKeys } from './drawing/axes.js'
 import { colours } from './drawing/colours.js'
 import type { ChartContext, SvgElement } from './drawing/document.js'
 import { drawVariableRows, hollowDots, ofVariable, selectedColour } from './variable-rows.js'
@@ -54,8 +55,7 @@ export function signalChart(result: Preview, context: ChartContext): SvgElement 
       title: 'Signals and their probabilities',
       description: `${result.selected.length} selected signals and ${shown.length - result.selected.length} that came close, the most probable first.`,
       legend: [
-        { mark: 'dot', colour: colours.accent, text: 'selected' },
-        { mark: 'dot', colour: colours.muted, text: 'not selected' },
+        ...selectedKeys,
         { mark: 'ring', colour: colours.muted, text: 'share of the members' },
         { mark: 'dash', colour: colours.threshold, text: `probability ${Number(cut.toPrecision(2))}` },
       ],

@@ -1,10 +1,11 @@
 /** Stability paths: the frequency of each variable along the grid among the kept members, the selected ones highlighted. */
-import { axisX, axisY, gridY, line, link, pointer, ruleY, text, tip } from '@observablehq/plot'
+import { axisX, axisY, gridY, line, link, ruleY, text } from '@observablehq/plot'
 import { ensembleOf } from '../method/result/ensemble-of.js'
 import { type EnsembleSelection, isPath } from '../method/result/kinds.js'
 import type { SelectionResult } from '../method/result/result.js'
 import { stabilityPaths } from '../select/stability-paths.js'
 import { cutKeys, cutsOf } from './cuts.js'
+import { called, cutLine, faint, tips } from './drawing/axes.js'
 import { colours } from './drawing/colours.js'
 import type { ChartContext, SvgElement } from './drawing/document.js'
 import { chartTop, chartWidth, draw } from './drawing/draw.js'
@@ -80,16 +81,13 @@ export function pathChart(result: SelectionResult, context: ChartContext): SvgEl
       x: { type: 'log', domain: [1, last] },
       y: { domain: [0, 1] },
       marks: [
-        gridY({ strokeOpacity: 0.12 }),
+        gridY(faint),
         axisX({
-          label: 'penalty, as a share of the largest',
-          labelAnchor: 'center',
-          labelArrow: 'none',
-          tickSize: 0,
+          ...called('penalty, as a share of the largest'),
           ticks: decades(last),
           tickFormat: share,
         }),
-        axisY({ label: 'selection frequency', labelAnchor: 'center', labelArrow: 'none', tickSize: 0 }),
+        axisY(called('selection frequency')),
         line(points, {
           ...along,
           filter: (p: Point) => !isSelected(p),
@@ -97,16 +95,14 @@ export function pathChart(result: SelectionResult, context: ChartContext): SvgEl
           strokeOpacity: 0.45,
           strokeWidth: 1,
         }),
-        ruleY(cuts.at, { stroke: colours.threshold, strokeWidth: 1.5, strokeDasharray: '5 3' }),
+        ruleY(cuts.at, cutLine),
         line(points, {
           ...along,
           filter: isSelected,
           stroke: colours.accent,
           strokeWidth: 2.25,
         }),
-        ...(context.interactive === true
-          ? [tip(points, pointer({ x: 'share', y: 'frequency', title: (p: Point) => told(p, context) }))]
-          : []),
+        ...tips(context, points, { x: 'share', y: 'frequency' }, p => told(p, context)),
         link(named, {
           x1: () => last,
           x2: () => rightOf(12),

@@ -2,6 +2,7 @@
 import { axisX, axisY, gridY, line } from '@observablehq/plot'
 import type { SelectionResult } from '../method/result/result.js'
 import type { RiskGroup } from '../method/result/survival-findings.js'
+import { called, faint } from './drawing/axes.js'
 import { colours } from './drawing/colours.js'
 import type { ChartContext, SvgElement } from './drawing/document.js'
 import { draw } from './drawing/draw.js'
@@ -35,9 +36,9 @@ export function survivalChart(result: SelectionResult, context: ChartContext): S
       })),
       y: { domain: [0, 1] },
       marks: [
-        gridY({ strokeOpacity: 0.12 }),
-        axisX({ label: 'time', labelAnchor: 'center', labelArrow: 'none', tickSize: 0 }),
-        axisY({ label: 'share without event', labelAnchor: 'center', labelArrow: 'none', tickSize: 0 }),
+        gridY(faint),
+        axisX(called('time')),
+        axisY(called('share without event')),
         ...groups.map(group =>
           line(pointsOf(group), {
             x: 'time',

@@ -1,5 +1,6 @@
 /** A row for each variable: its label, a value along the row, hollow where all members stand, and a dashed line where it is decided. */
 import { axisX, axisY, dot, gridX, type Markish, ruleX } from '@observablehq/plot'
+import { called, cutLine, faint } from './drawing/axes.js'
 import { colours } from './drawing/colours.js'
 import type { ChartContext, SvgElement } from './drawing/document.js'
 import { chartTop, chartWidth, draw, type Frame } from './drawing/draw.js'
@@ -51,10 +52,10 @@ export function drawVariableRows(chart: VariableRows, context: ChartContext): Sv
       x: { domain: [0, most] },
       y: { type: 'point', domain: rows, padding: 0.5 },
       marks: [
-        gridX({ strokeOpacity: 0.12 }),
-        axisX({ label: axis, labelAnchor: 'center', labelArrow: 'none', tickSize: 0 }),
+        gridX(faint),
+        axisX(called(axis)),
         axisY({ label: null, tickSize: 0, tickPadding: 8, tickFormat: labels.of }),
-        ruleX(cuts, { stroke: colours.threshold, strokeWidth: 1.5, strokeDasharray: '5 3' }),
+        ruleX(cuts, cutLine),
         ...below,
         dot(rows, {
           x: value,

@@ -82,21 +82,7 @@ function nameNoParts(svg: SvgElement): void {
   }
 }
 
-const GEOMETRY = new Set([
-  'd',
-  'transform',
-  'x',
-  'y',
-  'cx',
-  'cy',
-  'x1',
-  'x2',
-  'y1',
-  'y2',
-  'width',
-  'height',
-  'fill-opacity',
-])
+const GEOMETRY = new Set('d transform x y cx cy x1 x2 y1 y2 width height fill-opacity'.split(' '))
 
 /** Three digits after the point: smaller, and the same whatever the engine's last bits. */
 function roundNumbers(svg: SvgElement): void {

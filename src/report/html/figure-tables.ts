@@ -5,14 +5,16 @@ import { responseWords, shownSummaries } from '../../charts/data-summary.js'
 import { frequencyRows } from '../../charts/frequencies.js'
 import { signalRows } from '../../charts/signals.js'
 import { pathVariables } from '../../charts/stability-paths.js'
+import type { VariableSummary } from '../../data/summarise.js'
 import { ensembleOf } from '../../method/result/ensemble-of.js'
 import { type EnsembleSelection, isEnsemble } from '../../method/result/kinds.js'
-import type { FittedVariable, SelectionResult } from '../../method/result/result.js'
+import type { FittedVariable, SelectedVariable, SelectionResult } from '../../method/result/result.js'
 import { stabilityPaths } from '../../select/stability-paths.js'
 import { coefficientCell } from '../text/coefficient-cell.js'
 import { memberRows } from '../text/members-table.js'
 import { fixed, significant } from '../text/plain/number.js'
 import { clip } from '../text/plain/printable.js'
+import { said } from '../text/plain/said.js'
 import { quantity, quantityWord } from '../text/sentences/ensemble-words.js'
 import { halfShares } from '../text/sentences/guarantee-words.js'
 import { alternativeWords, signalDecision } from '../text/sentences/signal-words.js'
@@ -22,71 +24,63 @@ export function tableName(name: string): string {
   return clip(name, 400)
 }
 
-type Columns = readonly {
-  readonly name: string
-  readonly cells: DataTable['rows'][number]
-  readonly format?: (value: number) => string
-}[]
+type Cell = DataTable['rows'][number][number]
 
-/** What is known of the selected variables, in their order. */
-export function selectedTable(result: SelectionResult): DataTable {
-  const { selected } = result
-  const signals = signalDecision(result) !== undefined
-  const columns: Columns = [
-    ...(signals ? signalColumns(result) : []),
-    ...(isEnsemble(result) && !signals ? countedColumns(result) : []),
-    ...(result.evidence ?? []).map(({ name, values }) => ({
-      name,
-      cells: selected.map(({ index }) => values[index]),
-      format: significant,
-    })),
-    {
-      name: 'coefficient',
-      cells: selected.map(coefficientCell),
-      format: significant,
-    },
-    { name: '95 % interval', cells: selected.map(({ interval }) => intervalText(interval)) },
-    ...statedColumns(result),
-  ]
+/** A column: its title, what an item has in it, and how numbers are written there. */
+type Column<Item> = readonly [
+  name: string,
+  cell: (item: Item, k: number) => Cell,
+  format?: (value: number) => string,
+]
+
+/** A row for each item, about the variable that `variable` says. */
+function tableOf<Item>(
+  caption: string,
+  items: readonly Item[],
+  columns: readonly Column<Item>[],
+  variable?: (item: Item) => number,
+): DataTable {
   return {
-    caption: selectedCaption(result),
-    head: [signals ? 'signal' : 'variable', ...columns.map(({ name }) => name)],
-    rows: selected.map(({ name }, k) => [tableName(name), ...columns.map(({ cells }) => cells[k])]),
-    variables: selected.map(({ index }) => index),
-    format: Object.fromEntries(columns.flatMap(({ format }, c) => (format ? [[c + 1, format]] : []))),
+    caption,
+    head: columns.map(([name]) => name),
+    rows: items.map((item, k) => columns.map(([, cell]) => cell(item, k))),
+    ...(variable && { variables: items.map(variable) }),
+    format: Object.fromEntries(columns.flatMap(([, , format], c) => (format ? [[c, format]] : []))),
   }
 }
 
-function countedColumns({ selected, variables, ensemble: { design } }: EnsembleSelection): Columns {
-  const error = selected.map(({ index }) => variables[index].frequencyError)
-  const before = selected.map(({ index }) => variables[index].frequencyFull)
-  return [
-    { name: quantityWord(design), cells: selected.map(({ frequency }) => frequency), format: fixed },
-    { name: 'error', cells: error, format: fixed },
-    ...(design.pruning === null ? [] : [{ name: 'before pruning', cells: before, format: fixed }]),
-  ]
+/** What is known of the selected variables, in their order. */
+export function selectedTable(result: SelectionResult): DataTable {
+  const { selected, variables, evidence = [], assessment, guarantee } = result
+  const signals = signalDecision(result) !== undefined
+  const shares = halfShares(
+    result,
+    selected.map(({ index }) => index),
+  )
+  const columns = said<Column<SelectedVariable>>([
+    [signals ? 'signal' : 'variable', ({ name }) => tableName(name)],
+    // What decides comes first.
+    signals && ['probability', ({ probability = null }) => probability, fixed],
+    signals && ['members', ({ index }) => variables[index].frequencyFull ?? null, fixed],
+    ...(isEnsemble(result) && !signals ? countedColumns(result) : []),
+    ...evidence.map(
+      (one): Column<SelectedVariable> => [one.name, ({ index }) => one.values[index], significant],
+    ),
+    ['coefficient', coefficientCell, significant],
+    ['95 % interval', ({ interval }) => intervalText(interval)],
+    selected.some(one => alternativeWords(one) !== '') && ['or', one => alternativeWords(one, 6)],
+    assessment !== undefined && ['recovery rate', (_, k) => assessment.recovery[k], fixed],
+    guarantee !== undefined && ['halves', (_, k) => shares[k], fixed],
+  ])
+  return tableOf(selectedCaption(result), selected, columns, ({ index }) => index)
 }
 
-/** What decides comes first. */
-function signalColumns({ selected, variables }: SelectionResult): Columns {
-  return [
-    { name: 'probability', cells: selected.map(({ probability = null }) => probability), format: fixed },
-    {
-      name: 'members',
-      cells: selected.map(({ index }) => variables[index].frequencyFull ?? null),
-      format: fixed,
-    },
-  ]
-}
-
-function statedColumns({ selected, assessment, guarantee }: SelectionResult): Columns {
-  const indices = selected.map(({ index }) => index)
-  const others = selected.some(one => alternativeWords(one) !== '')
-  return [
-    ...(others ? [{ name: 'or', cells: selected.map(one => alternativeWords(one, 6)) }] : []),
-    ...(assessment ? [{ name: 'recovery rate', cells: assessment.recovery, format: fixed }] : []),
-    ...(guarantee ? [{ name: 'halves', cells: halfShares({ guarantee }, indices), format: fixed }] : []),
-  ]
+function countedColumns({ variables, ensemble: { design } }: EnsembleSelection): Column<SelectedVariable>[] {
+  return said<Column<SelectedVariable>>([
+    [quantityWord(design), ({ frequency = null }) => frequency, fixed],
+    ['error', ({ index }) => variables[index].frequencyError, fixed],
+    design.pruning !== null && ['before pruning', ({ index }) => variables[index].frequencyFull, fixed],
+  ])
 }
 
 function selectedCaption(result: SelectionResult): string {
@@ -102,19 +96,18 @@ function selectedCaption(result: SelectionResult): string {
 
 /** A factor has one row per level. */
 export function unpenalisedTable(kept: readonly FittedVariable[]): DataTable {
-  return {
-    caption: 'Without penalty and not to be selected; in original units',
-    head: ['variable', 'coefficient', '95 % interval'],
-    rows: kept.flatMap(({ name, levels, base, ...own }) => {
-      const each = levels?.map(level => ({ ...level, name: `${name}: ${level.level} against ${base ?? ''}` }))
-      return (each ?? [{ ...own, name }]).map(shown => [
-        tableName(shown.name),
-        coefficientCell(shown),
-        intervalText(shown.interval),
-      ])
-    }),
-    format: { 1: significant },
-  }
+  return tableOf('Without penalty and not to be selected; in original units', kept.flatMap(byLevel), [
+    ['variable', ({ name }) => tableName(name)],
+    ['coefficient', coefficientCell, significant],
+    ['95 % interval', ({ interval }) => intervalText(interval)],
+  ])
+}
+
+/** A variable, or each level of a factor under a name of its own. */
+function byLevel<Fitted extends FittedVariable>({ levels, base = '', ...own }: Fitted) {
+  return (
+    levels?.map(level => ({ ...own, ...level, name: `${own.name}: ${level.level} against ${base}` })) ?? [own]
+  )
 }
 
 function intervalText(interval: readonly [number, number] | null): string | null {
@@ -124,46 +117,36 @@ function intervalText(interval: readonly [number, number] | null): string | null
 /** The signals of the chart, with what is known of each. */
 export function signalTable(result: EnsembleSelection): DataTable {
   const { variables } = result
-  const shown = signalRows(result)
-  return {
-    caption:
-      'Signals, the most probable first; a signal is a variable or several that can stand in for one another',
-    head: ['signal', 'probability', 'members', 'selected', 'variables'],
-    rows: shown.map(({ variables: [lead, ...others], probability, selected }) => [
-      tableName(variables[lead].name),
-      probability,
-      variables[lead].frequencyFull,
-      selected,
-      [lead, ...others]
-        .slice(0, 6)
-        .map(j => tableName(variables[j].name))
-        .join(', '),
-    ]),
-    variables: shown.map(({ variables: [lead] }) => lead),
-    format: { 1: fixed, 2: fixed },
-  }
+  const nameOf = (j: number) => tableName(variables[j].name)
+  return tableOf(
+    'Signals, the most probable first; a signal is a variable or several that can stand in for one another',
+    signalRows(result),
+    [
+      ['signal', ({ variables: [lead] }) => nameOf(lead)],
+      ['probability', ({ probability }) => probability, fixed],
+      ['members', ({ variables: [lead] }) => variables[lead].frequencyFull, fixed],
+      ['selected', ({ selected }) => selected],
+      ['variables', ({ variables: all }) => all.slice(0, 6).map(nameOf).join(', ')],
+    ],
+    ({ variables: [lead] }) => lead,
+  )
 }
 
 export function frequencyTable(result: EnsembleSelection): DataTable {
   const { variables, ensemble } = result
-  const shown = frequencyRows(result)
-  return {
-    caption: ensemble.design.kind === 'path' ? 'Selection frequencies' : 'Importance of the variables',
-    head: [
-      'variable',
-      quantityWord(ensemble.design),
-      'Monte-Carlo error',
-      'among all members',
-      'mean importance',
-      'selected',
+  return tableOf(
+    ensemble.design.kind === 'path' ? 'Selection frequencies' : 'Importance of the variables',
+    frequencyRows(result),
+    [
+      ['variable', j => tableName(variables[j].name)],
+      [quantityWord(ensemble.design), j => variables[j].frequency, fixed],
+      ['Monte-Carlo error', j => variables[j].frequencyError, fixed],
+      ['among all members', j => variables[j].frequencyFull, fixed],
+      ['mean importance', j => variables[j].importance, significant],
+      ['selected', j => variables[j].selected],
     ],
-    variables: shown,
-    rows: shown.map(j => {
-      const { name, frequency, frequencyError, frequencyFull, importance, selected } = variables[j]
-      return [tableName(name), frequency, frequencyError, frequencyFull, importance, selected]
-    }),
-    format: { 1: fixed, 2: fixed, 3: fixed, 4: significant },
-  }
+    j => j,
+  )
 }
 
 export function pathTable(result: EnsembleSelection): DataTable {
@@ -173,17 +156,18 @@ export function pathTable(result: EnsembleSelection): DataTable {
   const paths = stabilityPaths(ensembleOf(result), shown, order.slice(0, kept))
   const last = lambda.length - 1
   const steps = [...new Set([0, 0.25, 0.5, 0.75, 1].map(share => Math.round(share * last)))]
-  return {
-    caption: 'Frequency along the grid, at five of its penalties',
-    head: ['variable', ...steps.map(k => `penalty ${significant(lambda[k], 3)}`), 'highest'],
-    variables: shown,
-    rows: shown.map((j, v) => [
-      tableName(variables[j].name),
-      ...steps.map(k => paths[v][k]),
-      variables[j].frequency,
-    ]),
-    format: Object.fromEntries(Array.from({ length: steps.length + 1 }, (_, c) => [c + 1, fixed])),
-  }
+  return tableOf(
+    'Frequency along the grid, at five of its penalties',
+    shown,
+    [
+      ['variable', j => tableName(variables[j].name)],
+      ...steps.map(
+        (k): Column<number> => [`penalty ${significant(lambda[k], 3)}`, (_, v) => paths[v][k], fixed],
+      ),
+      ['highest', j => variables[j].frequency, fixed],
+    ],
+    j => j,
+  )
 }
 
 function orderOf({ ensemble }: EnsembleSelection): string {
@@ -192,20 +176,15 @@ function orderOf({ ensemble }: EnsembleSelection): string {
 }
 
 export function memberTable(result: EnsembleSelection): DataTable {
-  return {
-    caption: `Members in the order of ${orderOf(result)}`,
-    head: ['member', 'order', 'kept', 'variables', 'loss', 'strength', 'diversity'],
-    rows: memberRows(result).map(row => [
-      row.member,
-      row.order,
-      row.kept,
-      row.size,
-      row.loss,
-      row.strength,
-      row.diversity,
-    ]),
-    format: { 4: significant, 5: significant, 6: significant },
-  }
+  return tableOf(`Members in the order of ${orderOf(result)}`, memberRows(result), [
+    ['member', row => row.member],
+    ['order', row => row.order],
+    ['kept', row => row.kept],
+    ['variables', row => row.size],
+    ['loss', row => row.loss, significant],
+    ['strength', row => row.strength, significant],
+    ['diversity', row => row.diversity, significant],
+  ])
 }
 
 export function substituteTable(result: SelectionResult): DataTable {
@@ -230,96 +209,95 @@ export function substituteTable(result: SelectionResult): DataTable {
 
 /** Distribution of each selected variable, and the response where it is low and where it is high. */
 export function summaryTable(result: SelectionResult): DataTable {
-  const shown = shownSummaries(result)
   const words = responseWords(result)
-  return {
-    caption: `Quantiles of the selected variables, and the ${words} among the rows with the lowest and the highest values`,
-    head: ['variable', '5 %', 'median', '95 %', `${words}, lowest`, `${words}, highest`],
-    variables: shown.map(({ index }) => index),
-    rows: shown.map(({ index, distribution, response }) => [
-      tableName(result.variables[index].name),
-      ...('quantiles' in distribution
-        ? [distribution.quantiles[0], distribution.quantiles[2], distribution.quantiles[4]]
-        : [`${distribution.levels.length} levels`, null, null]),
-      response[0]?.value ?? null,
-      response.at(-1)?.value ?? null,
-    ]),
-    format: { 1: significant, 2: significant, 3: significant, 4: significant, 5: significant },
-  }
+  const quantile =
+    (k: number): Column<VariableSummary>[1] =>
+    ({ distribution }) =>
+      'quantiles' in distribution ? distribution.quantiles[k] : null
+  return tableOf(
+    `Quantiles of the selected variables, and the ${words} among the rows with the lowest and the highest values`,
+    shownSummaries(result),
+    [
+      ['variable', ({ index }) => tableName(result.variables[index].name)],
+      [
+        '5 %',
+        (one, k) =>
+          'levels' in one.distribution ? `${one.distribution.levels.length} levels` : quantile(0)(one, k),
+        significant,
+      ],
+      ['median', quantile(2), significant],
+      ['95 %', quantile(4), significant],
+      [`${words}, lowest`, ({ response }) => response[0]?.value ?? null, significant],
+      [`${words}, highest`, ({ response }) => response.at(-1)?.value ?? null, significant],
+    ],
+    ({ index }) => index,
+  )
 }
 
 /** A factor has one row per level, and where there are several classes each has its own. */
 export function coefficientTable({ selected, data }: SelectionResult): DataTable {
   const estimates = selected
-    .flatMap(({ levels, base, ...own }) =>
-      levels === undefined
-        ? [own]
-        : levels.map(level => ({
-            ...own,
-            ...level,
-            name: `${own.name}: ${level.level} against ${base ?? ''}`,
-          })),
-    )
+    .flatMap(byLevel)
     .flatMap(({ classes, ...own }) =>
       classes === undefined
         ? [own]
         : classes.map((one, c) => ({ ...own, ...one, name: `${own.name}, ${data.classes?.[c] ?? ''}` })),
     )
-  return {
-    caption: 'Coefficients, in original units',
-    head: ['variable', 'coefficient', 'standard error', '95 % low', '95 % high', 'standard deviation'],
-    variables: estimates.map(({ index }) => index),
-    rows: estimates.map(({ name, coefficient, curve, standardError, interval, deviation }) => [
-      tableName(name),
-      coefficientCell({ coefficient, ...(curve && { curve }) }),
-      standardError,
-      interval?.[0] ?? null,
-      interval?.[1] ?? null,
-      deviation,
-    ]),
-    format: { 1: significant, 2: significant, 3: significant, 4: significant, 5: significant },
-  }
+  return tableOf(
+    'Coefficients, in original units',
+    estimates,
+    [
+      ['variable', ({ name }) => tableName(name)],
+      [
+        'coefficient',
+        ({ coefficient, curve }) => coefficientCell({ coefficient, ...(curve && { curve }) }),
+        significant,
+      ],
+      ['standard error', ({ standardError }) => standardError, significant],
+      ['95 % low', ({ interval }) => interval?.[0] ?? null, significant],
+      ['95 % high', ({ interval }) => interval?.[1] ?? null, significant],
+      ['standard deviation', ({ deviation }) => deviation, significant],
+    ],
+    ({ index }) => index,
+  )
 }
 
 /** The points of all curves, one after the other. */
 export function curveTable(result: SelectionResult): DataTable {
-  const { variables } = result
-  const curved = curvedVariables(result)
-  return {
-    caption: 'Curves about their means, with the range of nine of ten kept members',
-    head: ['variable', 'value', 'effect', 'low', 'high'],
-    variables: curved.flatMap(({ index, curve }) => curve.at.map(() => index)),
-    rows: curved.flatMap(({ index, curve: { at, effect, low, high } }) =>
-      at.map((value, e) => [
-        tableName(variables[index].name),
-        value,
-        effect[e],
-        low?.[e] ?? null,
-        high?.[e] ?? null,
-      ]),
-    ),
-    format: { 1: significant, 2: significant, 3: significant, 4: significant },
-  }
+  const points = curvedVariables(result).flatMap(({ index, curve: { at, effect, low, high } }) =>
+    at.map((value, e) => ({ index, value, effect: effect[e], low: low?.[e], high: high?.[e] })),
+  )
+  return tableOf(
+    'Curves about their means, with the range of nine of ten kept members',
+    points,
+    [
+      ['variable', ({ index }) => tableName(result.variables[index].name)],
+      ['value', ({ value }) => value, significant],
+      ['effect', ({ effect }) => effect, significant],
+      ['low', ({ low = null }) => low, significant],
+      ['high', ({ high = null }) => high, significant],
+    ],
+    ({ index }) => index,
+  )
 }
 
 /** The steps of all groups, one after the other. */
 export function survivalTable({ validation }: SelectionResult): DataTable {
-  return {
-    caption: 'Share without event from each time on, by Kaplan and Meier',
-    head: ['risk', 'time', 'share without event'],
-    rows: (validation?.groups ?? []).flatMap(({ name, time, survival }) =>
-      time.map((at, k) => [name, at, survival[k]]),
-    ),
-    format: { 1: significant, 2: fixed },
-  }
+  const steps = (validation?.groups ?? []).flatMap(({ name, time, survival }) =>
+    time.map((at, k) => ({ name, at, share: survival[k] })),
+  )
+  return tableOf('Share without event from each time on, by Kaplan and Meier', steps, [
+    ['risk', ({ name }) => name],
+    ['time', ({ at }) => at, significant],
+    ['share without event', ({ share }) => share, fixed],
+  ])
 }
 
 export function kappaTable({ ensemble: { design } }: EnsembleSelection): DataTable {
   const points = (design.kind === 'learner' ? design.kappas : undefined) ?? []
-  return {
-    caption: 'Strength and diversity of fifty members for each kappa',
-    head: ['kappa', 'strength', 'diversity'],
-    rows: points.map(({ kappa, strength, diversity }) => [kappa, strength, diversity]),
-    format: { 1: significant, 2: significant },
-  }
+  return tableOf('Strength and diversity of fifty members for each kappa', points, [
+    ['kappa', ({ kappa }) => kappa],
+    ['strength', ({ strength }) => strength, significant],
+    ['diversity', ({ diversity }) => diversity, significant],
+  ])
 }
