@@ -3,22 +3,11 @@
  * that stands before it. It is written beside its place and takes it when it is whole.
  */
 import { createHash } from 'node:crypto'
-import {
-  closeSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { fail } from '../../src/errors.js'
 import { fromBytes, toBytes } from '../../src/run/portable.js'
-import { diskFault } from '../node/files/disk-fault.js'
-import { draftIn, removeAbandoned, syncFolder } from '../node/files/drafts.js'
+import { writeWhole } from '../node/files/write-whole.js'
 import { type Frame, formatFrame, parseFrames } from './frames.js'
 import { checkEnd, checkHead } from './shard-head.js'
 import { checkPlace } from './shard-place.js'
@@ -61,7 +50,7 @@ const HEAD = 0xffffffff
 const END = 0xfffffffe
 
 /** A shard of the same run may be computed again, and so may a damaged one; another run's is somebody's work. */
-function refuseOtherRun(path: string, run: string): void {
+export function refuseOtherRun(path: string, run: string): void {
   if (statSync(path, { throwIfNoEntry: false }) === undefined) return
   checkPlace(path)
   const [first] = parseFrames(readFileSync(path)).frames
@@ -73,58 +62,11 @@ function refuseOtherRun(path: string, run: string): void {
   })
 }
 
-export interface ShardWriter {
-  add(b: number, content: Uint8Array): void
-  commit(): void
-  discard(): void
-}
-
-export function writeShard(path: string, head: ShardHead): ShardWriter {
-  refuseOtherRun(path, head.run)
-  removeAbandoned(dirname(path))
-  const draft = draftIn(dirname(path))
-  const hash = createHash('sha256')
-  let count = 0
-  const guarded = <T>(work: () => T): T => {
-    try {
-      return work()
-    } catch (error) {
-      return diskFault(path, error)
-    }
-  }
-  const file = guarded(() => openSync(draft, 'wx'))
-  const write = (frame: Frame) => {
-    const bytes = formatFrame(frame)
-    hash.update(bytes)
-    guarded(() => {
-      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
-    })
-  }
-  let open = true
-  const close = () => {
-    if (open) closeSync(file)
-    open = false
-  }
-  write({ number: HEAD, content: toBytes(head) })
-  return {
-    add(b, content) {
-      write({ number: b, content })
-      count++
-    },
-    commit() {
-      write({ number: END, content: toBytes({ count, digest: hash.copy().digest('hex') }) })
-      guarded(() => {
-        fsyncSync(file)
-        close()
-        renameSync(draft, path)
-        syncFolder(dirname(path))
-      })
-    },
-    discard() {
-      close()
-      rmSync(draft, { force: true })
-    },
-  }
+export async function writeShard(path: string, head: ShardHead, results: readonly Frame[]): Promise<void> {
+  const frames = [{ number: HEAD, content: toBytes(head) }, ...results]
+  const body = Buffer.concat(frames.map(frame => formatFrame(frame)))
+  const end = toBytes({ count: results.length, digest: digestOf(body) })
+  await writeWhole(path, Buffer.concat([body, formatFrame({ number: END, content: end })]))
 }
 
 export async function readShard(path: string): Promise<ShardFile> {
@@ -145,11 +87,11 @@ export async function readShard(path: string): Promise<ShardFile> {
   const end = checkEnd(fromBytes(last.content, path), path)
   const body = bytes.subarray(0, bytes.length - formatFrame(last).length)
   const numbers = new Set(rest.map(({ number }) => number))
-  if (
-    end.count !== rest.length ||
-    numbers.size !== rest.length ||
-    end.digest !== createHash('sha256').update(body).digest('hex')
-  )
+  if (end.count !== rest.length || numbers.size !== rest.length || end.digest !== digestOf(body))
     fail('data/shard', { where: path, rule: 'is damaged: records are missing', hint: again })
   return { path, head, results: rest }
+}
+
+function digestOf(body: Uint8Array): string {
+  return createHash('sha256').update(body).digest('hex')
 }

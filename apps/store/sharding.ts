@@ -5,6 +5,7 @@ import { someParts } from '../../src/run/parts-on.js'
 import { fromBytes, toBytes } from '../../src/run/portable.js'
 import type { Runner, Work } from '../../src/run/runner.js'
 import { nounOf } from '../../src/run/task-kind.js'
+import type { Frame } from './frames.js'
 import type { Gathered } from './gather-shards.js'
 import type { Shard, ShardHead, ShardRequest } from './shard-file.js'
 import { numbersOf } from './shard-place.js'
@@ -27,25 +28,41 @@ export interface Assignment {
   readonly request: ShardRequest
 }
 
-export function shardRunner(inner: Runner, assignment: Assignment): Runner {
+export function shardRunner(inner: Runner, { path, shard, request }: Assignment): Runner {
   return {
     threads: inner.threads,
-    run: (work, gathering, signal) =>
-      intoShard(assignment, work, async (numbers, add) => {
-        let done = 0
-        const mine = {
-          get complete() {
-            return done === numbers.length
-          },
-          place(b: number, part: object) {
-            add(b, toBytes(part))
-            done++
-            gathering.place(b, part as never)
-          },
-          report: () => gathering.report(),
-        }
-        if (numbers.length > 0) await inner.run({ ...work, parts: numbers }, mine, signal)
-      }),
+    async run(work, gathering, signal) {
+      const { kind, task, parts } = work
+      const total = parts.length
+      if (parts.at(-1) !== total - 1) fail('run/protocol', { where: 'shard', rule: 'must be of a whole run' })
+      const { refuseOtherRun, writeShard } = await import('./shard-file.js')
+      const run = contentOf(kind.bare(task)).digest
+      refuseOtherRun(path, run)
+      const numbers = numbersOf(shard, parts)
+      const frames: Frame[] = []
+      const mine: typeof gathering = {
+        get complete() {
+          return frames.length === numbers.length
+        },
+        place(b, part) {
+          frames.push({ number: b, content: toBytes(part) })
+          gathering.place(b, part)
+        },
+        report: () => gathering.report(),
+      }
+      if (numbers.length > 0) await inner.run({ ...work, parts: numbers }, mine, signal)
+      const head = {
+        format: 'secateur-shard-2',
+        software,
+        kind: kind.name,
+        run,
+        total,
+        shard,
+        request,
+      } as const
+      await writeShard(path, head, frames)
+      throw new ShardWritten(path, frames.length)
+    },
     close: async () => inner.close?.(),
   }
 }
@@ -115,35 +132,6 @@ async function compareSome<Task, Part extends object>(
 }
 
 const SAMPLE = 3
-
-async function intoShard<Task, Part extends object>(
-  { path, shard, request }: Assignment,
-  { kind, task, parts }: Work<Task, Part>,
-  compute: (numbers: readonly number[], add: (b: number, content: Uint8Array) => void) => Promise<void>,
-): Promise<never> {
-  const run = contentOf(kind.bare(task)).digest
-  const total = parts.length
-  if (parts.at(-1) !== total - 1) fail('run/protocol', { where: 'shard', rule: 'must be of a whole run' })
-  const head: ShardHead = {
-    format: 'secateur-shard-2',
-    software,
-    kind: kind.name,
-    run,
-    total,
-    shard,
-    request,
-  }
-  const { writeShard } = await import('./shard-file.js')
-  const writer = writeShard(path, head)
-  try {
-    const numbers = numbersOf(shard, parts)
-    await compute(numbers, (b, content) => writer.add(b, content))
-    writer.commit()
-    throw new ShardWritten(path, numbers.length)
-  } finally {
-    writer.discard()
-  }
-}
 
 function checkRun(head: ShardHead, run: string, total: number, subject: string): void {
   if (head.run === run && head.total === total) return

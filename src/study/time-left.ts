@@ -4,7 +4,7 @@
  */
 
 import { isDraws } from './draws/sets.js'
-import { comparedCell, isComparison } from './ensembles/replicate-comparison.js'
+import { comparedCell, isComparison } from './ensembles/compare.js'
 import { cellNamed } from './paper/cells.js'
 import type { Replication } from './paper/replicate.js'
 import { isScoreboard } from './scoreboard/cells.js'

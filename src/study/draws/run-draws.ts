@@ -1,8 +1,7 @@
 /** The draws of a set: what is missing of them is run on the study's pool and stored at once. */
 import { checkNames } from '../check-names.js'
-import type { Replication } from '../paper/replicate.js'
 import { runMissing, type StudyHost } from '../paper/run-study.js'
-import { recordKey, type ScoreRecord } from '../record.js'
+import type { ScoreRecord } from '../record.js'
 import { comparedMethods, comparedOn } from './compared-methods.js'
 import { type DrawSet, drawnDesign, drawSets, drawsCell } from './sets.js'
 
@@ -23,15 +22,11 @@ export async function runDraws(request: DrawsRequest, host: StudyHost): Promise<
     methods,
     comparedMethods.map(({ name }) => name),
   )
-  const records = await runMissing(seed, host, known =>
-    Array.from({ length: draws }, (_, replication): Replication => {
-      const fitting = comparedOn(drawnDesign(set, replication).family)
-      const procedures = fitting
-        .filter(name => methods?.includes(name) ?? true)
-        .filter(method => !known.has(recordKey({ cell, method, seed, replication })))
-      return { cell, replication, procedures }
-    }).filter(({ procedures }) => procedures.length > 0),
-  )
+  const wanted = Array.from({ length: draws }, (_, replication) => {
+    const fitting = comparedOn(drawnDesign(set, replication).family)
+    return { cell, replication, procedures: fitting.filter(name => methods?.includes(name) ?? true) }
+  })
+  const records = await runMissing(seed, host, wanted)
   return records.filter(
     (record): record is ScoreRecord =>
       'scores' in record &&

@@ -1,10 +1,11 @@
 /** One replication: every ensemble once, selected from whole and from a third of its members by each order. */
-
 import { selectNow } from '../../method/select-now.js'
 import type { OrderName } from '../../prune/orders.js'
 import { stream } from '../../random/stream.js'
+import type { Replication } from '../paper/replicate.js'
+import type { ComparisonRecord } from '../record.js'
 import { rememberTasks } from '../remember-tasks.js'
-import type { EnsembleCell } from './cells.js'
+import { type EnsembleCell, ensembleCells } from './cells.js'
 import { type ComparedEnsemble, isFeasible, methodOf } from './compared-ensembles.js'
 
 export const compared = ['full', 'greedy', 'error', 'size', 'random'] as const satisfies readonly (
@@ -13,33 +14,35 @@ export const compared = ['full', 'greedy', 'error', 'size', 'random'] as const s
 )[]
 export type Compared = (typeof compared)[number]
 
-export interface Comparison {
-  readonly cell: string
-  readonly ensemble: ComparedEnsemble
-  readonly members: Compared
-  readonly replication: number
-  /** Ascending. */
-  readonly selected: readonly number[]
+const PREFIX = 'ensembles/'
+
+/** The name of an ensemble cell among the cells of the study. */
+export function comparisonCell({ name }: Pick<EnsembleCell, 'name'>): string {
+  return PREFIX + name
 }
 
-export function compare(
-  { name, cell }: EnsembleCell,
-  ensemble: ComparedEnsemble,
-  replication: number,
+export function isComparison(cell: string): boolean {
+  return cell.startsWith(PREFIX)
+}
+
+/** The ensemble cell behind a replication of the comparison. */
+export function comparedCell(cell: string): EnsembleCell {
+  return ensembleCells.find(one => cell === comparisonCell(one))!
+}
+
+export function replicateComparison(
+  { cell: place, replication, procedures }: Replication,
   seed: number,
-): Comparison[] {
+): ComparisonRecord[] {
+  const { name, cell } = comparedCell(place)
   const { data } = cell.draw({ seed, cell: cell.name, replication }, {})
-  if (!isFeasible(ensemble, data.p)) return []
-  const own = stream(seed, `study/ensembles/${name}/${ensemble}`, replication).uint32()
-  const compute = rememberTasks()
-  return compared.map(members => {
-    const { chosen } = selectNow(data, methodOf(ensemble, members, cell.q, own), compute)
-    return {
-      cell: name,
-      ensemble: ensemble,
-      members,
-      replication,
-      selected: chosen.toSorted((a, b) => a - b),
-    }
+  return (procedures as readonly ComparedEnsemble[]).map(method => {
+    const own = stream(seed, `study/ensembles/${name}/${method}`, replication).uint32()
+    const compute = rememberTasks()
+    const chosen = (isFeasible(method, data.p) ? compared : []).map(members => {
+      const found = selectNow(data, methodOf(method, members, cell.q, own), compute).chosen
+      return [members, found.toSorted((a, b) => a - b)] as const
+    })
+    return { cell: place, method, seed, replication, chosen: Object.fromEntries(chosen) }
   })
 }

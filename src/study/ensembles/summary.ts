@@ -1,8 +1,10 @@
 /** The comparison in the form of Table 1: a row per ensemble and way of pruning, the measures with their Monte-Carlo errors. */
+import { groupBy } from '../group-by.js'
 import { type Estimate, estimateMean } from '../measure/estimate.js'
 import { type Score, score } from '../measure/measures.js'
+import type { ComparisonRecord } from '../record.js'
 import { ensembleCells } from './cells.js'
-import { type Compared, type Comparison, compared } from './compare.js'
+import { type Compared, compared, comparisonCell } from './compare.js'
 import { type ComparedEnsemble, comparedEnsembles } from './compared-ensembles.js'
 
 export interface ComparisonRow {
@@ -20,42 +22,31 @@ export interface ComparisonRow {
 
 const names = ['p0', 'p1', 'acc', 'FDR'] as const
 
-export function comparisonRows(records: readonly Comparison[]): ComparisonRow[] {
-  const groups = new Map<string, Comparison[]>()
-  for (const record of records) {
-    const key = keyOf(record.cell, record.ensemble, record.members)
-    groups.set(key, [...(groups.get(key) ?? []), record])
-  }
+export function comparisonRows(records: readonly ComparisonRecord[]): ComparisonRow[] {
+  const groups = groupBy(records, ({ cell, method }) => `${cell} ${method}`)
   return ensembleCells.flatMap(({ name, title, support, cell: { p } }) =>
-    comparedEnsembles.flatMap(ensemble =>
-      compared.flatMap((members): ComparisonRow[] => {
-        const own = groups.get(keyOf(name, ensemble, members)) ?? []
-        if (own.length === 0) return []
-        const scores = (list: readonly Comparison[]) =>
-          list
-            .toSorted((a, b) => a.replication - b.replication)
-            .map(({ selected }) => score(selected, support, p))
-        const mine = scores(own)
-        const full = scores(groups.get(keyOf(name, ensemble, 'full')) ?? [])
-        return [
-          {
-            cell: name,
-            title,
-            ensemble,
-            members,
-            replications: own.length,
-            measures: Object.fromEntries(
-              names.map(measure => [measure, estimateMean(mine.map(one => one[measure]))]),
-            ) as ComparisonRow['measures'],
-            gain: estimateMean(mine.map(({ acc }, r) => acc - full[r].acc)),
-            size: estimateMean(own.map(({ selected }) => selected.length)).value,
-          },
-        ]
-      }),
-    ),
+    comparedEnsembles.flatMap(ensemble => {
+      const own = (groups.get(`${comparisonCell({ name })} ${ensemble}`) ?? [])
+        .filter(({ chosen }) => chosen.full !== undefined)
+        .toSorted((a, b) => a.replication - b.replication)
+      if (own.length === 0) return []
+      const scores = (members: Compared) => own.map(({ chosen }) => score(chosen[members], support, p))
+      const full = scores('full')
+      return compared.map((members): ComparisonRow => {
+        const mine = scores(members)
+        return {
+          cell: name,
+          title,
+          ensemble,
+          members,
+          replications: own.length,
+          measures: Object.fromEntries(
+            names.map(measure => [measure, estimateMean(mine.map(one => one[measure]))]),
+          ) as ComparisonRow['measures'],
+          gain: estimateMean(mine.map(({ acc }, r) => acc - full[r].acc)),
+          size: estimateMean(own.map(({ chosen }) => chosen[members].length)).value,
+        }
+      })
+    }),
   )
-}
-
-function keyOf(cell: string, ensemble: string, members: string): string {
-  return [cell, ensemble, members].join(' ')
 }

@@ -1,20 +1,20 @@
+import { fail } from '../../errors.js'
 import type { Instance, Origin } from '../scenario/instance.js'
 import type { Matrix } from '../scenario/real-design.js'
 import type { Variation } from '../scenario/scenarios.js'
 
-export const tablesAndFigures = [
-  'table1',
-  'table2',
-  'table3',
-  'table4',
-  'table5',
-  'figure1',
-  'figure2',
-] as const
+const tables = ['table1', 'table2', 'table3', 'table4', 'table5'] as const
+export const tablesAndFigures = [...tables, 'figure1', 'figure2'] as const
 export type TableOrFigure = (typeof tablesAndFigures)[number]
 
 export type RealData = 'riboflavin' | 'madelon'
 export type Matrices = Readonly<Partial<Record<RealData, Matrix>>>
+
+/** A real data set, refused where it is not at hand. */
+export function matrixOf(source: RealData, matrices: Matrices): Matrix {
+  const hint = `Get it with: secateur data get ${source}`
+  return matrices[source] ?? fail('usage/data', { where: source, rule: 'has not been downloaded yet', hint })
+}
 
 interface CellBase {
   /** The table or figure and the setting, as in table1/100-50-0.5. */

@@ -12,7 +12,14 @@ import {
   scenario5,
   type Variation,
 } from '../scenario/scenarios.js'
-import type { Cell, FigureCell, RealData, TableCell, TableOrFigure } from './cell.js'
+import {
+  type Cell,
+  type FigureCell,
+  matrixOf,
+  type RealData,
+  type TableCell,
+  type TableOrFigure,
+} from './cell.js'
 
 /** Section 5.4: 500 replications when p <= n, 200 otherwise. */
 const replicationsFor = (n: number, p: number) => (p <= n ? 500 : 200)
@@ -52,17 +59,7 @@ function real(source: RealData, n: number, design: RealDesign): TableCell {
     q: qOfPaper({ p }),
     source,
     support: Array.from({ length: s }, (_, j) => j),
-    draw(origin, matrices) {
-      const matrix = matrices[source]
-      if (matrix === undefined) {
-        fail('usage/data', {
-          where: source,
-          rule: 'has not been downloaded yet',
-          hint: `Get it with: secateur data get ${source}`,
-        })
-      }
-      return drawRealInstance(design, matrix, origin)
-    },
+    draw: (origin, matrices) => drawRealInstance(design, matrixOf(source, matrices), origin),
   }
 }
 

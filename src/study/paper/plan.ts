@@ -51,22 +51,27 @@ function isCalled(cell: Cell, name: string): boolean {
   return cell.name === name || cell.name === `${cell.tableOrFigure}/${name}`
 }
 
-/** The replications that have no record yet: first all of the first cell, then those of the next. */
-export function missing(
-  planned: readonly PlannedCell[],
-  seed: number,
-  known: ReadonlySet<string>,
-  matrices: Matrices,
-): readonly Replication[] {
-  return planned.flatMap(({ cell, replications, procedures }) => {
+/** First all of the first cell, then those of the next. */
+export function replicationsOf(planned: readonly PlannedCell[]): readonly Replication[] {
+  return planned.flatMap(({ cell, replications, procedures }) =>
+    Array.from({ length: replications }, (_, replication) => ({
+      cell: cell.name,
+      replication,
+      procedures: procedures.map(({ name }) => name),
+    })),
+  )
+}
+
+/** The keys of the records that a procedure leaves: one for each of its methods. */
+export function keysOf(planned: readonly PlannedCell[], seed: number, matrices: Matrices) {
+  return ({ cell: name, replication }: Replication, procedure: string): readonly string[] => {
+    const { cell, procedures } = planned.find(one => one.cell.name === name)!
     const n = cell.source === undefined ? undefined : matrices[cell.source]?.n
-    return Array.from({ length: replications }, (_, replication): Replication => {
-      const isKnown = (method: string) =>
-        known.has(recordKey({ cell: cell.name, method, seed, replication, ...(n !== undefined && { n }) }))
-      const open = procedures.filter(({ methods }) => !methods.every(isKnown))
-      return { cell: cell.name, replication, procedures: open.map(({ name }) => name) }
-    }).filter(task => task.procedures.length > 0)
-  })
+    const { methods } = procedures.find(one => one.name === procedure)!
+    return methods.map(method =>
+      recordKey({ cell: name, method, seed, replication, ...(n !== undefined && { n }) }),
+    )
+  }
 }
 
 /**

@@ -2,7 +2,7 @@
 import { stream } from '../../random/stream.js'
 import { replicateDraw } from '../draws/replicate-draw.js'
 import { isDraws } from '../draws/sets.js'
-import { isComparison, replicateComparison } from '../ensembles/replicate-comparison.js'
+import { isComparison, replicateComparison } from '../ensembles/compare.js'
 import type { StudyRecord } from '../record.js'
 import type { Instance, PredictionError } from '../scenario/instance.js'
 import { isScoreboard } from '../scoreboard/cells.js'

@@ -1,12 +1,11 @@
 /** The study: what is missing is run on a pool, every finished replication is stored at once, and the verdicts follow. */
-import { fail } from '../../errors.js'
 import type { Gathering } from '../../run/gathering.js'
 import type { Runner } from '../../run/runner.js'
 import { recordKey, type StudyRecord } from '../record.js'
 import { type Replicated, replicationKind } from '../study-job.js'
 import { timeLeft } from '../time-left.js'
-import type { Matrices } from './cell.js'
-import { missing, type PlannedCell, planCells, type StudyRequest } from './plan.js'
+import { type Matrices, matrixOf } from './cell.js'
+import { keysOf, type PlannedCell, planCells, replicationsOf, type StudyRequest } from './plan.js'
 import type { Replication } from './replicate.js'
 
 /** Where records live between runs. */
@@ -46,38 +45,35 @@ export interface StudyRun {
 export async function runStudy(request: StudyRequest, host: StudyHost): Promise<StudyRun> {
   const { matrices } = host
   const planned = planCells(request)
-  requireSources(
-    planned.map(({ cell }) => cell),
-    matrices,
-  )
-  const records = await runMissing(request.seed, host, known =>
-    missing(planned, request.seed, known, matrices),
+  for (const { cell } of planned) if (cell.source !== undefined) matrixOf(cell.source, matrices)
+  const records = await runMissing(
+    request.seed,
+    host,
+    replicationsOf(planned),
+    keysOf(planned, request.seed, matrices),
   )
   return { planned, records }
 }
 
-/** Refuses designs on real data that are not at hand. */
-export function requireSources(
-  cells: readonly { readonly source?: keyof Matrices | undefined }[],
-  matrices: Matrices,
-): void {
-  for (const { source } of cells) {
-    if (source === undefined || matrices[source] !== undefined) continue
-    const hint = `Get it with: secateur data get ${source}`
-    fail('usage/data', { where: source, rule: 'has not been downloaded yet', hint })
-  }
-}
-
-/** Runs the replications that are open by the keys of the stored records, stores each at once, and returns all records. */
+/**
+ * Runs what the stored records do not have of the replications wanted, stores each at once, and returns all records. A procedure leaves one
+ * record, under its own name, unless `keysOf` says otherwise.
+ */
 export async function runMissing(
   seed: number,
   host: StudyHost,
-  open: (known: ReadonlySet<string>) => readonly Replication[],
+  wanted: readonly Replication[],
+  keysOf: (task: Replication, procedure: string) => readonly string[] = ({ cell, replication }, method) => [
+    recordKey({ cell, method, seed, replication }),
+  ],
 ): Promise<readonly StudyRecord[]> {
   const { runner, matrices, store, signal } = host
   const records = new Map<string, StudyRecord>()
   for (const record of (await store?.load()) ?? []) records.set(recordKey(record), record)
-  const replications = open(new Set(records.keys()))
+  const isOpen = (task: Replication) => (name: string) => !keysOf(task, name).every(key => records.has(key))
+  const replications = wanted
+    .map(task => ({ ...task, procedures: task.procedures.filter(isOpen(task)) }))
+    .filter(({ procedures }) => procedures.length > 0)
   if (replications.length > 0) {
     const gathering = gatherReplications(replications, host, fresh => {
       const added = fresh.filter(record => !records.has(recordKey(record)))

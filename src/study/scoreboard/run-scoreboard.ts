@@ -1,8 +1,7 @@
 /** The scoreboard: what is missing of it is run on the study's pool and stored at once, replication by replication over all settings. */
 import { checkNames } from '../check-names.js'
-import type { Replication } from '../paper/replicate.js'
 import { runMissing, type StudyHost } from '../paper/run-study.js'
-import { recordKey, type ScoreRecord } from '../record.js'
+import type { ScoreRecord } from '../record.js'
 import { type ScoreboardCell, scoreboardCells, shortName } from './cells.js'
 import { OURS } from './replicate-scoreboard.js'
 
@@ -37,15 +36,12 @@ export async function runScoreboard(
   const planned = planScoreboard(request)
   const most = ({ replications: usual }: ScoreboardCell) => replications ?? usual
   const longest = Math.max(...planned.map(most))
-  const records = await runMissing(seed, host, known =>
-    Array.from({ length: longest }, (_, replication) =>
-      planned
-        .filter(cell => replication < most(cell))
-        .map(({ name }): Replication => ({ cell: name, replication, procedures: [OURS] })),
-    )
-      .flat()
-      .filter(({ cell, replication }) => !known.has(recordKey({ cell, method: OURS, seed, replication }))),
+  const wanted = Array.from({ length: longest }, (_, replication) =>
+    planned
+      .filter(cell => replication < most(cell))
+      .map(({ name }) => ({ cell: name, replication, procedures: [OURS] })),
   )
+  const records = await runMissing(seed, host, wanted.flat())
   const names = new Set(planned.map(({ name }) => name))
   return records.filter(
     (record): record is ScoreRecord => 'scores' in record && record.seed === seed && names.has(record.cell),

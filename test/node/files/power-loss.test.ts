@@ -186,12 +186,7 @@ test.each(writings)('$name', async ({ before, write, after }) => {
 test('a shard', async () => {
   makeTree({ d: {} })
   await atEveryMoment(
-    () => {
-      const writer = writeShard(join(root, 'd', 'one.shard'), head)
-      writer.add(0, new Uint8Array(100))
-      writer.commit()
-      writer.discard()
-    },
+    () => writeShard(join(root, 'd', 'one.shard'), head, [{ number: 0, content: new Uint8Array(100) }]),
     (left, over) => {
       const found = readdirSync(join(left, 'd')).filter(name => !isDraft(name))
       expect(found).toEqual(over || found.length > 0 ? ['one.shard'] : [])

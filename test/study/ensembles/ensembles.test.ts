@@ -8,25 +8,28 @@ import {
   overviewMarkdown,
 } from '../../../src/report/study/ensembles.js'
 import { ensembleCells } from '../../../src/study/ensembles/cells.js'
-import { type Comparison, compare, compared } from '../../../src/study/ensembles/compare.js'
+import {
+  type Compared,
+  compared,
+  comparisonCell,
+  replicateComparison,
+} from '../../../src/study/ensembles/compare.js'
 import { overview } from '../../../src/study/ensembles/overview.js'
-import { comparisonsOf } from '../../../src/study/ensembles/replicate-comparison.js'
 import { comparisonRows } from '../../../src/study/ensembles/summary.js'
 import { type ComparisonRecord, parseRecords } from '../../../src/study/record.js'
 
 const [first] = ensembleCells
 
 /** Selections of BSS in variation 1, by way of pruning and replication; variables 4, 9 and 14 are true. */
-function records(selections: Partial<Record<Comparison['members'], readonly number[][]>>): Comparison[] {
-  return compared.flatMap(members =>
-    (selections[members] ?? [[4], [4]]).map((selected, replication) => ({
-      cell: first.name,
-      ensemble: 'bss' as const,
-      members,
-      replication,
-      selected,
-    })),
-  )
+function records(selections: Partial<Record<Compared, readonly number[][]>>): ComparisonRecord[] {
+  const replications = selections.full?.length ?? 2
+  return Array.from({ length: replications }, (_, replication) => ({
+    cell: comparisonCell(first),
+    method: 'bss',
+    seed: 1,
+    replication,
+    chosen: Object.fromEntries(compared.map(members => [members, selections[members]?.[replication] ?? [4]])),
+  }))
 }
 
 test('the cells are the variations of scenario 1 and those of Tables 1 to 3', () => {
@@ -41,15 +44,21 @@ test('the cells are the variations of scenario 1 and those of Tables 1 to 3', ()
 })
 
 test('a replication has a selection from all members and one by each order, and is the same twice', () => {
-  const found = compare(first, 'tcsl', 3, 1)
-  expect(found.map(({ members }) => members)).toEqual([...compared])
-  expect(compare(first, 'tcsl', 3, 1)).toEqual(found)
-  for (const { selected } of found) expect([...selected]).toEqual(selected.toSorted((a, b) => a - b))
+  const task = { cell: comparisonCell(first), replication: 3, procedures: ['tcsl'] }
+  const [found] = replicateComparison(task, 1)
+  expect(Object.keys(found.chosen)).toEqual([...compared])
+  expect(replicateComparison(task, 1)).toEqual([found])
+  for (const selected of Object.values(found.chosen))
+    expect([...selected]).toEqual(selected.toSorted((a, b) => a - b))
 })
 
 test('an ensemble that takes minutes on a cell is left out there', () => {
   const wide = ensembleCells.find(({ name }) => name === 'scenario4-0.5')!
-  expect(compare(wide, 'st2e', 0, 1)).toEqual([])
+  const [{ chosen }] = replicateComparison(
+    { cell: comparisonCell(wide), replication: 0, procedures: ['st2e'] },
+    1,
+  )
+  expect(chosen).toEqual({})
 })
 
 test('gains are differences to the full ensemble on the same data, with their standard error', () => {
@@ -70,10 +79,10 @@ test('the overview is the mean over the cells of a setting, where an ensemble wa
   const one = records({ full, greedy: [[4], [4]] })
   const other = one.map(record => ({
     ...record,
-    cell: 'scenario1-2',
-    ...(record.members === 'greedy' && { selected: [4, 9, 14] }),
+    cell: comparisonCell({ name: 'scenario1-2' }),
+    chosen: { ...record.chosen, greedy: [4, 9, 14] },
   }))
-  const rows = comparisonRows([...one, ...other, { ...one[0], ensemble: 'pga' as const }])
+  const rows = comparisonRows([...one, ...other, { ...one[0], method: 'pga' }])
   const [section, ...rest] = overview(rows)
   expect(rest).toEqual([])
   expect(section.cells).toEqual(['scenario1-1', 'scenario1-2'])
@@ -101,7 +110,7 @@ test('the tables of the documentation are those of the committed replications', 
     const text = gunzipSync(readFileSync(new URL(`../../../${file}`, import.meta.url))).toString()
     return parseRecords(text, file).records as readonly ComparisonRecord[]
   })
-  const rows = comparisonRows(kept.flatMap(comparisonsOf))
+  const rows = comparisonRows(kept)
   expect(read('results/ensembles/comparison.md')).toBe(comparisonMarkdown(rows))
   // The page has its tables aligned.
   const plain = (text: string) =>
