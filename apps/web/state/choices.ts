@@ -5,67 +5,45 @@ import type { MissingPolicy, PrepareOptions } from '../../../src/data/prepare/op
 import type { PenaltyFactors } from '../../../src/data/prepare/penalty-factors.js'
 import type { Settings } from '../worker/methods.js'
 
-export interface Choices {
-  readonly response: string | undefined
-  readonly family: Family | undefined
-  /** Of two classes the one whose odds are modelled; undefined for the later one. */
-  readonly eventClass: string | undefined
-  readonly drop: readonly string[]
-  readonly id: readonly string[]
-  readonly force: readonly string[]
-  readonly types: Readonly<Record<string, string>>
-  readonly missing: MissingPolicy
-  /** Whether the effects of numbers may be curved, and of which columns; empty for all. */
-  readonly curves: boolean
-  readonly curved: string
-  readonly groupBy: string | undefined
-  readonly weights: string | undefined
-  readonly offset: string | undefined
-  /** For counts. */
-  readonly exposure: string | undefined
-  /** NAME=FACTOR, one on a line. */
-  readonly penaltyFactors: string
-  /** For survival times: the column that says where the event was seen, and its value there; empty where 0 and 1 say it. */
-  readonly event: string | undefined
-  readonly eventValue: string
-  readonly entry: string | undefined
-  readonly strata: string | undefined
-  readonly ties: Ties
-  readonly method: string
-  /** Only what differs from the defaults. */
-  readonly settings: Settings
-  readonly threads: number | undefined
-}
-
 /** What a column can be besides a candidate, each a list of names. */
 export const columnUses = ['force', 'drop', 'id'] as const
 export type ColumnUse = (typeof columnUses)[number]
 
-export const fresh: Choices = {
-  response: undefined,
-  family: undefined,
-  eventClass: undefined,
-  drop: [],
-  id: [],
-  force: [],
-  types: {},
-  missing: 'error',
+/** What nobody has decided yet. */
+const open = undefined as string | undefined
+
+export const fresh = {
+  response: open,
+  family: undefined as Family | undefined,
+  /** Of two classes the one whose odds are modelled; undefined for the later one. */
+  eventClass: open,
+  drop: [] as readonly string[],
+  id: [] as readonly string[],
+  force: [] as readonly string[],
+  types: {} as Readonly<Record<string, string>>,
+  missing: 'error' as MissingPolicy,
+  /** Whether the effects of numbers may be curved, and of which columns; empty for all. */
   curves: false,
   curved: '',
-  groupBy: undefined,
-  weights: undefined,
-  offset: undefined,
-  exposure: undefined,
+  groupBy: open,
+  weights: open,
+  offset: open,
+  /** For counts. */
+  exposure: open,
+  /** NAME=FACTOR, one on a line. */
   penaltyFactors: '',
-  event: undefined,
+  /** For survival times: the column that says where the event was seen, and its value there; empty where 0 and 1 say it. */
+  event: open,
   eventValue: '',
-  entry: undefined,
-  strata: undefined,
-  ties: 'breslow',
+  entry: open,
+  strata: open,
+  ties: 'breslow' as Ties,
   method: 'auto',
-  settings: {},
-  threads: undefined,
+  /** Only what differs from the defaults. */
+  settings: {} as Settings,
+  threads: undefined as number | undefined,
 }
+export type Choices = Readonly<typeof fresh>
 
 export const choices = signal<Choices>(fresh)
 

@@ -39,37 +39,6 @@ export interface OpenRequest {
   readonly reading: Reading
 }
 
-export interface Opened {
-  readonly name: string
-  readonly bytes: number
-  readonly rows: number
-  readonly columns: number
-  readonly missing: number
-  readonly incompleteRows: number
-  readonly format: string
-  readonly isText: boolean
-  /** Of a workbook, by name. */
-  readonly sheets: readonly string[]
-  readonly duplicatesComplete: boolean
-  /** Columns by kind of remark. */
-  readonly remarks: Readonly<Record<string, number>>
-  /** Of the example: the variables that were made to matter. */
-  readonly truth?: { readonly response: string; readonly variables: readonly string[] }
-}
-
-export interface Prepared {
-  readonly n: number
-  readonly p: number
-  /** Columns of numbers, where factors make several. */
-  readonly columns: number
-  readonly family: Dataset['family']
-  readonly familyNote: string
-  /** Of two classes, the event last. */
-  readonly classes?: readonly string[]
-  readonly response: string
-  readonly notes: readonly string[]
-}
-
 interface Held {
   readonly request: OpenRequest
   readonly inspection: Inspection
@@ -85,7 +54,7 @@ const exampleName = 'example.csv'
 const api = () => {
   let held: Held | undefined
 
-  async function open(request: OpenRequest, told: Told): Promise<Opened> {
+  async function open(request: OpenRequest, told: Told) {
     held = undefined
     const file = request.file ?? exampleFile()
     const table = await read(file, request.reading, {}, told)
@@ -103,9 +72,12 @@ const api = () => {
       incompleteRows: inspection.incompleteRows,
       format: formatText(inspection.format),
       isText: inspection.format.kind === 'text',
+      /** Of a workbook, by name. */
       sheets: inspection.format.sheets ?? [],
       duplicatesComplete: inspection.duplicatesComplete,
-      remarks,
+      /** Columns by kind of remark. */
+      remarks: remarks as Readonly<Record<string, number>>,
+      /** Of the example: the variables that were made to matter. */
       ...(request.file === undefined && { truth: { response: 'response', variables: exampleTruth } }),
     }
   }
@@ -124,7 +96,7 @@ const api = () => {
     })
   }
 
-  async function prepare(options: PrepareOptions, told: Told): Promise<Prepared> {
+  async function prepare(options: PrepareOptions, told: Told) {
     const mine = current(held)
     const key = JSON.stringify(options)
     if (mine.data?.key !== key) {
@@ -140,9 +112,11 @@ const api = () => {
     return {
       n: data.n,
       p: variableCount(data),
+      /** Columns of numbers, where factors make several. */
       columns: data.p,
       family: data.family,
       familyNote: familyNote(data),
+      /** Of two classes, the event last. */
       ...(data.family === 'binomial' && data.classes && { classes: data.classes }),
       response: data.response,
       notes: data.source?.notes ?? [],
@@ -161,6 +135,8 @@ const api = () => {
 }
 
 export type DataApi = ReturnType<typeof api>
+export type Opened = Awaited<ReturnType<DataApi['open']>>
+export type Prepared = Awaited<ReturnType<DataApi['prepare']>>
 
 export function serveData(scope: Scope): void {
   serveCalls(scope, api())
