@@ -27,7 +27,7 @@ interface Props<Value extends string> {
 export function ChoiceCards<Value extends string>(props: Props<Value>) {
   const { legend, name, cards, chosen, onChoose, large = false } = props
   return (
-    <fieldset class={large ? 'cards large' : 'cards'}>
+    <fieldset class="cards">
       <legend class={large ? 'unseen' : ''}>{legend}</legend>
       <div class="cards-grid">
         {cards.map(({ value, title, text, recommended }) => (

@@ -57,7 +57,7 @@ export function ColumnPicker({ name, legend, help, search, chosen, onChoose, non
             text={
               <>
                 <Name of={column.name} width={48} />
-                <span class="soft">{texts.columns.types[column.type]}</span>
+                <span class="soft small">{texts.columns.types[column.type]}</span>
               </>
             }
             checked={column.name === chosen}

@@ -8,7 +8,7 @@ export function ProblemBox({ title, problem }: { readonly title: string; readonl
         <bdi>{problem.what}</bdi>
       </p>
       {problem.remedy === undefined ? null : <p>{problem.remedy}</p>}
-      <p class="code">{problem.code}</p>
+      <p class="code soft small">{problem.code}</p>
     </div>
   )
 }

@@ -258,7 +258,7 @@ function Summary() {
       {notes.length === 0 ? null : (
         <>
           <h3>{question.notes}</h3>
-          <ul class="notes">
+          <ul class="notes soft small">
             {notes.slice(0, 12).map(note => (
               <li key={note}>
                 <bdi>{shortName(withoutFlags(note), 240)}</bdi>
