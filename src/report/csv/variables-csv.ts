@@ -1,9 +1,15 @@
-import type { FittedVariable, SelectionResult } from '../../method/result/result.js'
+import type { FittedVariable, SelectedVariable, SelectionResult } from '../../method/result/result.js'
+import { said } from '../text/plain/said.js'
 import { halfShares } from '../text/sentences/guarantee-words.js'
-import { type CsvValue, csvText } from './csv.js'
+import { type CsvColumn, type CsvValue, csvTable } from './csv.js'
 
-const counted = ['frequency', 'frequency_full', 'frequency_error', 'importance']
-const fitted = ['selected', 'coefficient', 'standard_error', 'interval_low', 'interval_high']
+/** What a row is about: a variable of the table, with its number, or one that is in every model. */
+interface Row {
+  readonly name: string
+  readonly selected: boolean
+  readonly index?: number
+  readonly fitted?: FittedVariable & Pick<SelectedVariable, 'probability'>
+}
 
 /**
  * One row per variable, in column order, with what the method says of it; then the unpenalised ones, where there are some: they are marked
@@ -13,44 +19,35 @@ export function variablesCsv(result: SelectionResult): string {
   const { ensemble, evidence = [], variables, selected: chosen, guarantee, unpenalised } = result
   const shares = halfShares(result, [...variables.keys()])
   const estimates = new Map(chosen.map(variable => [variable.index, variable]))
-  const stated = chosen.some(({ probability }) => probability !== undefined)
-  const head = [
-    'variable',
-    ...(ensemble ? counted : []),
-    ...evidence.map(({ name }) => name),
-    ...fitted,
-    ...(stated ? ['probability'] : []),
-    ...(guarantee ? ['halves'] : []),
-    ...(unpenalised === undefined ? [] : ['unpenalised']),
+  const rows: Row[] = [
+    ...variables.map(({ name, selected }, index) => {
+      const fitted = estimates.get(index)
+      return { name, selected, index, ...(fitted && { fitted }) }
+    }),
+    ...(unpenalised ?? []).map(fitted => ({ name: fitted.name, selected: false, fitted })),
   ]
-  const candidates = variables.map((variable, j): CsvValue[] => {
-    const { name, frequency = 0, frequencyFull = 0, frequencyError = 0, importance = 0, selected } = variable
-    return [
-      name,
-      ...(ensemble ? [frequency, frequencyFull, frequencyError, importance] : []),
-      ...evidence.map(({ values }) => values[j]),
-      selected,
-      ...estimated(estimates.get(j)),
-      ...(stated ? [estimates.get(j)?.probability ?? null] : []),
-      ...(guarantee ? [shares[j]] : []),
-      ...(unpenalised === undefined ? [] : [false]),
-    ]
-  })
-  const always = (unpenalised ?? []).map((variable): CsvValue[] => [
-    variable.name,
-    ...(ensemble ? counted : []).map(() => null),
-    ...evidence.map(() => null),
-    false,
-    ...estimated(variable),
-    ...(stated ? [null] : []),
-    ...(guarantee ? [null] : []),
-    true,
+  const told = (name: string, value: (j: number) => CsvValue): CsvColumn<Row> => [
+    name,
+    ({ index }) => (index === undefined ? null : value(index)),
+  ]
+  const columns = said<CsvColumn<Row>>([
+    ['variable', ({ name }) => name],
+    ensemble !== undefined && told('frequency', j => variables[j].frequency ?? 0),
+    ensemble !== undefined && told('frequency_full', j => variables[j].frequencyFull ?? 0),
+    ensemble !== undefined && told('frequency_error', j => variables[j].frequencyError ?? 0),
+    ensemble !== undefined && told('importance', j => variables[j].importance ?? 0),
+    ...evidence.map(({ name, values }) => told(name, j => values[j])),
+    ['selected', ({ selected }) => selected],
+    ['coefficient', ({ fitted }) => fitted?.coefficient ?? null],
+    ['standard_error', ({ fitted }) => fitted?.standardError ?? null],
+    ['interval_low', ({ fitted }) => fitted?.interval?.[0] ?? null],
+    ['interval_high', ({ fitted }) => fitted?.interval?.[1] ?? null],
+    chosen.some(({ probability }) => probability !== undefined) && [
+      'probability',
+      ({ fitted }) => fitted?.probability ?? null,
+    ],
+    guarantee !== undefined && told('halves', j => shares[j]),
+    unpenalised !== undefined && ['unpenalised', ({ index }) => index === undefined],
   ])
-  return csvText(head, [...candidates, ...always])
-}
-
-function estimated(variable: FittedVariable | undefined): CsvValue[] {
-  const { coefficient = null, standardError = null, interval = null } = variable ?? {}
-  const [low, high] = interval ?? [null, null]
-  return [coefficient, standardError, low, high]
+  return csvTable(rows, columns)
 }

@@ -1,4 +1,5 @@
 import type { Ablation } from '../../study/paper/ablations.js'
+import { markdownTable } from './markdown-table.js'
 
 const ablationTitles: Readonly<Record<string, string>> = {
   stabsel: 'StabSel, 0.7',
@@ -38,9 +39,5 @@ export function ablationTable(ablations: readonly Ablation[]): AblationTable {
 
 export function ablationMarkdown(ablations: readonly Ablation[]): string {
   const { head, rows } = ablationTable(ablations)
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  const rule = head.map((_, k) => (k === 0 ? '---' : '---:'))
-  return [`### ${ablationHeading}`, '', ablationText, '', line(head), line(rule), ...rows.map(line), ''].join(
-    '\n',
-  )
+  return [`### ${ablationHeading}`, '', ablationText, '', markdownTable(head, rows), ''].join('\n')
 }

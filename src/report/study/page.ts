@@ -9,24 +9,19 @@ import { columns, countVerdicts, oursText, publishedText, type TableLayout, tabl
 import { pageStyle } from './page-style.js'
 import { dataSentence, recipe } from './recipe.js'
 
+const source = 'Zhang, Wu and Zhu, "Pruning Variable Selection Ensembles", Tables 1-5 and Figures 1-2.'
+
+const listItem = (text: string) => markup('li', {}, [], text)
+
 export function studyPage(results: StudyResults): string {
   const { rows, figures, seed } = results
   const claims = rows.filter(row => row.published === null)
   const content = [
     markup('h1', {}, [], 'The paper, reproduced'),
-    markup(
-      'p',
-      {},
-      [],
-      'Zhang, Wu and Zhu, "Pruning Variable Selection Ensembles", Tables 1-5 and Figures 1-2.',
-    ),
+    markup('p', {}, [], source),
     verdictCounts(rows),
     markup('h2', {}, [], 'The recipe'),
-    markup(
-      'ul',
-      {},
-      [...recipe, ...dataSentence(results)].map(text => markup('li', {}, [], text)),
-    ),
+    markup('ul', {}, [...recipe, ...dataSentence(results)].map(listItem)),
     markup('p', {}, [], `Seed ${seed}.`),
     ...tableLayouts(rows).map(tableSection),
     ...figures.map(figure => {
@@ -71,13 +66,11 @@ function tableSection({ tableOrFigure, title, lines }: TableLayout): string {
     ])
   })
   const notes = lines.flatMap(({ setting, method, notes: own }) =>
-    own.map(note => markup('li', {}, [], `${setting}, ${method}: ${note}`)),
+    own.map(note => listItem(`${setting}, ${method}: ${note}`)),
   )
   return markup('section', { id: tableOrFigure }, [
     markup('h2', {}, [], title),
-    markup('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': title }, [
-      table({}, head, body),
-    ]),
+    wideTable(title, head, body),
     notes.length === 0 ? '' : markup('ul', { class: 'notes' }, notes),
   ])
 }
@@ -104,9 +97,7 @@ function ablationSection(ablations: readonly Ablation[]): string {
   return markup('section', { id: 'ablations' }, [
     markup('h2', {}, [], ablationHeading),
     markup('p', {}, [], ablationText),
-    markup('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': ablationHeading }, [
-      table({}, head, body),
-    ]),
+    wideTable(ablationHeading, head, body),
   ])
 }
 
@@ -121,6 +112,12 @@ function claimTable(rows: readonly StudyRow[]): string {
     )
   })
   return table({ class: 'claims' }, head, body)
+}
+
+/** In a region of its own, which scrolls. */
+function wideTable(label: string, head: readonly string[], body: readonly string[]): string {
+  const region = { class: 'wide', tabindex: 0, role: 'region', 'aria-label': label }
+  return markup('div', region, [table({}, head, body)])
 }
 
 function table(

@@ -123,8 +123,6 @@ function bound(value: number): string {
 
 function remarkText(remark: Remark): string {
   switch (remark.kind) {
-    case 'identifier':
-      return 'identifier'
     case 'text-among-numbers':
       return `text in ${remark.cell ?? `row ${remark.row}`}${remark.cells > 1 ? ` +${remark.cells - 1}` : ''}`
     case 'precision':
@@ -133,16 +131,17 @@ function remarkText(remark: Remark): string {
       return `= ${clip(remark.of, 16)}`
     case 'near-duplicate':
       return `${remark.correlation < 0 ? '~ -' : '~ '}${clip(remark.of, 16)}`
-    case 'leading-zeros':
-      return 'codes'
-    case 'counts-rows':
-      return 'counts the rows'
-    case 'date':
-    case 'empty':
-    case 'nested':
-    case 'constant':
-      return remark.kind === 'date' || remark.kind === 'empty' ? '' : remark.kind
+    default:
+      return plainRemarks[remark.kind] ?? remark.kind
   }
+}
+
+/** Where the kind does not say it, or the type says it already. */
+const plainRemarks: Readonly<Record<string, string>> = {
+  'leading-zeros': 'codes',
+  'counts-rows': 'counts the rows',
+  date: '',
+  empty: '',
 }
 
 function restLines(rest: readonly ColumnReport[], width: number): string[] {

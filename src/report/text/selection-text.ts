@@ -201,54 +201,54 @@ function cellText(cell: string | number | null): string {
   return typeof cell === 'number' ? significant(cell) : (cell ?? '-')
 }
 
+type Fact = readonly [label: string, text: string]
+
 /** How the data were prepared, of any method. */
-function dataFacts(result: SelectionResult): [string, string][] {
+function dataFacts(result: SelectionResult): Fact[] {
   const { data } = result
   const weights = weightWords({ data })
   const [events, order, odds] = [survivalWords(data), concordanceWords(result), oddsWords(data)]
-  return [
-    ...(odds === undefined ? [] : [entry('Model', `of ${odds}`)]),
-    ...(events === undefined ? [] : [entry('Events', events)]),
-    ...(order === undefined ? [] : [entry('Ordering', `concordance ${order}`)]),
-    ...(data.source?.filled === undefined ? [] : [entry('Missing', filledWords(data.source.filled))]),
-    ...(weights === undefined ? [] : [entry('Weights', weights)]),
-  ]
+  return said<Fact>([
+    odds !== undefined && ['Model', `of ${odds}`],
+    events !== undefined && ['Events', events],
+    order !== undefined && ['Ordering', `concordance ${order}`],
+    data.source?.filled !== undefined && ['Missing', filledWords(data.source.filled)],
+    weights !== undefined && ['Weights', weights],
+  ])
 }
 
-function singleFacts(result: SelectionResult): [string, string][] {
+function singleFacts(result: SelectionResult): Fact[] {
   const { data, settings, timing, certificate } = result
   const { seed, ...others } = settings
   const words = Object.entries(others).map(([name, value]) => `${kebab(name)} ${value}`)
   const time = `time ${duration(timing.milliseconds)}`
-  return said([
-    certificate.paths !== 0 &&
-      entry('Paths', `${certificate.paths}   worst KKT ${scientific(certificate.worstKkt)}`),
+  return said<Fact>([
+    certificate.paths !== 0 && [
+      'Paths',
+      `${certificate.paths}   worst KKT ${scientific(certificate.worstKkt)}`,
+    ],
     ...dataFacts(result),
-    entry('Settings', [...words, ...penaltyWords(data)].join(', ')),
-    entry('Seed', seed === undefined ? `none   ${time}` : `${seed}   ${time}`),
+    ['Settings', [...words, ...penaltyWords(data)].join(', ')],
+    ['Seed', `${seed ?? 'none'}   ${time}`],
   ])
 }
 
-function ensembleFacts(result: EnsembleSelection): [string, string][] {
+function ensembleFacts(result: EnsembleSelection): Fact[] {
   const { ensemble, stability, data, settings, timing } = result
   const { design, kept, members } = ensemble
   const pruned = design.pruning !== null
   return [
     ...standing(result, pruned ? `${kept} of ${members} kept` : `${members}`),
-    entry('Stability', stabilityOf(stability.kept, pruned ? 'kept members' : 'members')),
-    entry('Error', monteCarlo(result)),
+    ['Stability', stabilityOf(stability.kept, pruned ? 'kept members' : 'members')],
+    ['Error', monteCarlo(result)],
     ...dataFacts(result),
-    entry('Settings', [designWords(design), ...penaltyWords(data)].join(', ')),
-    entry('Seed', `${settings.seed}   time ${duration(timing.milliseconds)}`),
+    ['Settings', [designWords(design), ...penaltyWords(data)].join(', ')],
+    ['Seed', `${settings.seed}   time ${duration(timing.milliseconds)}`],
   ]
 }
 
-function entry(label: string, text: string): [string, string] {
-  return [label, text]
-}
-
 /** What the selection rests on, and under which guarantee. */
-function standing(result: EnsembleSelection, members: string): [string, string][] {
+function standing(result: EnsembleSelection, members: string): Fact[] {
   const { ensemble, certificate, assessment } = result
   const { design, cut } = ensemble
   if (isPath(result)) {
@@ -261,20 +261,18 @@ function standing(result: EnsembleSelection, members: string): [string, string][
         : decision.name === 'consensus'
           ? `${decision.agreed} with the model, ${brief(decision.alone)} without   q ${bound.q}`
           : `${brief(decision.threshold)}   q ${bound.q}   PFER at most ${brief(bound.pfer)}`
-    return [
-      entry('Cutoff', cutoff),
-      ...(assessment === undefined ? [] : [entry('Simulated', assessmentWords(assessment))]),
-      entry('Bound', bound.statement),
-      entry(
-        'Members',
-        `${members}   worst KKT ${scientific(certificate.worstKkt)} in ${plural(certificate.paths, 'path')}`,
-      ),
-    ]
+    const proof = `worst KKT ${scientific(certificate.worstKkt)} in ${plural(certificate.paths, 'path')}`
+    return said<Fact>([
+      ['Cutoff', cutoff],
+      assessment !== undefined && ['Simulated', assessmentWords(assessment)],
+      ['Bound', bound.statement],
+      ['Members', `${members}   ${proof}`],
+    ])
   }
-  return said([
-    design.kind === 'learner' && entry('Selected', `${quantityWord(design)} ${decisionWords(design, cut)}`),
-    entry('Bound', 'None is proved for this ensemble.'),
-    entry('Members', members),
+  return said<Fact>([
+    design.kind === 'learner' && ['Selected', `${quantityWord(design)} ${decisionWords(design, cut)}`],
+    ['Bound', 'None is proved for this ensemble.'],
+    ['Members', members],
   ])
 }
 
