@@ -50,11 +50,7 @@ function softwareIn(text: string): Other {
   }
 }
 
-export interface Present {
-  readonly threads: number
-}
-
-export async function report(redis: Redis, id: string, present: Present): Promise<void> {
+export async function report(redis: Redis, id: string, present: { readonly threads: number }): Promise<void> {
   await redis
     .multi()
     .set(keys.worker(id), JSON.stringify(present), 'PX', PRESENT_MS)

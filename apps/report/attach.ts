@@ -10,13 +10,8 @@ import { movedTo } from './moved-to.js'
 import { pageCharts } from './paged-charts.js'
 import { bindSaving } from './save.js'
 
-export interface AttachedReport {
-  /** The result as the sliders stand. */
-  current(): SelectionResult
-  detach(): void
-}
-
-export function attachReport(root: HTMLElement, stored: SelectionResult): AttachedReport {
+/** `detach` leaves the page as if there were no report. */
+export function attachReport(root: HTMLElement, stored: SelectionResult): { detach(): void } {
   const find = <E extends HTMLElement>(id: string) => root.querySelector<E>(`#${id}`)
   // Only ensembles have members to count again, and sliders.
   const threshold = find<HTMLInputElement>('threshold')
@@ -127,7 +122,6 @@ export function attachReport(root: HTMLElement, stored: SelectionResult): Attach
   say()
   for (const element of root.querySelectorAll('[hidden]')) element.removeAttribute('hidden')
   return {
-    current: () => shown,
     detach() {
       removeEventListener('resize', refit)
       removeEventListener('beforeprint', beforePrint)

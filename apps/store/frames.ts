@@ -25,16 +25,11 @@ export function formatFrame({ number, content }: Frame, key?: Uint8Array): Buffe
   return Buffer.concat([head, content])
 }
 
-export interface Frames {
-  readonly frames: readonly Frame[]
-  /** Places where something else stood than a whole frame. */
-  readonly damaged: number
-  /** Bytes from the start that are whole frames. */
-  readonly whole: number
-}
-
-/** All whole frames; after a damaged one the next that is whole again. */
-export function parseFrames(bytes: Buffer, key?: Uint8Array): Frames {
+/**
+ * All whole frames; after a damaged one the next that is whole again. `damaged`: places where something else stood than a whole
+ * frame; `whole`: bytes from the start that are whole frames.
+ */
+export function parseFrames(bytes: Buffer, key?: Uint8Array) {
   const frames: Frame[] = []
   let damaged = 0
   let whole = 0

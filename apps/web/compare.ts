@@ -2,18 +2,8 @@
 import type { SelectionResult } from '../../src/method/result/result.js'
 import { settingsTable } from '../../src/report/html/settings.js'
 
-export interface ComparedVariable {
-  readonly name: string
-  /** Frequencies; undefined where a run does not know the variable. */
-  readonly left: number | undefined
-  readonly right: number | undefined
-  readonly selected: 'both' | 'left' | 'right'
-}
-
-export function comparedVariables(
-  left: SelectionResult,
-  right: SelectionResult,
-): readonly ComparedVariable[] {
+/** Their frequencies, which are undefined where a run does not know the variable, and which of the runs select them. */
+export function comparedVariables(left: SelectionResult, right: SelectionResult) {
   const byName = (result: SelectionResult) =>
     new Map(result.variables.map(variable => [variable.name, variable] as const))
   const [mine, other] = [byName(left), byName(right)]
@@ -22,24 +12,14 @@ export function comparedVariables(
     .map(name => {
       const [a, b] = [mine.get(name), other.get(name)]
       const both = a?.selected === true && b?.selected === true
-      return {
-        name,
-        left: a?.frequency,
-        right: b?.frequency,
-        selected: both ? ('both' as const) : a?.selected === true ? ('left' as const) : ('right' as const),
-      }
+      const selected = both ? 'both' : a?.selected === true ? 'left' : 'right'
+      return { name, left: a?.frequency, right: b?.frequency, selected } as const
     })
     .toSorted((a, b) => (b.left ?? 0) + (b.right ?? 0) - (a.left ?? 0) - (a.right ?? 0))
 }
 
-export interface ComparedSetting {
-  readonly name: string
-  readonly left: string
-  readonly right: string
-}
-
 /** In the order of the report's own table of settings. */
-export function comparedSettings(left: SelectionResult, right: SelectionResult): readonly ComparedSetting[] {
+export function comparedSettings(left: SelectionResult, right: SelectionResult) {
   const rows = (result: SelectionResult) =>
     new Map(settingsTable(result).rows.map(([name, value]) => [String(name), String(value)]))
   const [mine, other] = [rows(left), rows(right)]

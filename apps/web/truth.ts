@@ -1,16 +1,10 @@
 import type { SelectionResult } from '../../src/method/result/result.js'
 
-/** How a selection compares with the variables that are known to matter, as those of the example are. */
-export interface Hits {
-  readonly found: number
-  readonly of: number
-  /** True variables that were not selected. */
-  readonly missed: readonly string[]
-  /** Selected variables that do not matter. */
-  readonly wrong: readonly string[]
-}
-
-export function hitsOf({ selected }: Pick<SelectionResult, 'selected'>, truth: readonly string[]): Hits {
+/**
+ * How a selection compares with the variables that are known to matter, as those of the example are: those it missed, and those it
+ * selected although they do not matter.
+ */
+export function hitsOf({ selected }: Pick<SelectionResult, 'selected'>, truth: readonly string[]) {
   const names = new Set(selected.map(({ name }) => name))
   const missed = truth.filter(name => !names.has(name))
   const wrong = [...names].filter(name => !truth.includes(name))

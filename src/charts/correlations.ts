@@ -12,18 +12,8 @@ const MOST_COLUMNS = 30
 /** Pixels that a label needs beside the next one. */
 const LEAST_SIZE = 14
 
-export interface CorrelationTable {
-  /** Selected variables. */
-  readonly rows: readonly number[]
-  /** The rows, then their closest substitutes. */
-  readonly columns: readonly number[]
-  readonly at: (row: number, column: number) => number
-  /** The closest variable that is not selected, as far as the result knows. */
-  readonly substitute: (row: number) => number | undefined
-}
-
-/** What the stored correlations say of the variables selected now. */
-export function correlationTable({ correlations, variables }: SelectionResult): CorrelationTable {
+/** What the stored correlations say of the variables selected now: these in rows; in columns the same, then their closest substitutes. */
+export function correlationTable({ correlations, variables }: SelectionResult) {
   const { value, nearest } = correlations
   const row = new Map(correlations.rows.map((j, i) => [j, i]))
   const column = new Map(correlations.columns.map((j, c) => [j, c]))
@@ -37,8 +27,9 @@ export function correlationTable({ correlations, variables }: SelectionResult): 
   return {
     rows,
     columns,
-    at: (j, other) => value[row.get(j)!][column.get(other)!],
-    substitute: j => free(j)[0],
+    at: (j: number, other: number) => value[row.get(j)!][column.get(other)!],
+    /** The closest variable that is not selected, as far as the result knows. */
+    substitute: (j: number): number | undefined => free(j)[0],
   }
 }
 

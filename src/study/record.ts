@@ -52,14 +52,9 @@ export function formatRecord(record: StudyRecord): string {
   return `${JSON.stringify(record)}\n`
 }
 
-export interface RecordFile {
-  readonly records: readonly StudyRecord[]
-  /** Characters that are whole lines; whatever follows was cut off while it was written. */
-  readonly whole: number
-}
-
 /** A file that records were appended to. Its last line may be torn: it counts for nothing. */
-export function parseRecords(text: string, where: string): RecordFile {
+export function parseRecords(text: string, where: string) {
+  // Characters that are whole lines; whatever follows was cut off while it was written.
   const whole = text.lastIndexOf('\n') + 1
   const lines = text.slice(0, whole).split('\n').slice(0, -1)
   return { records: lines.map((line, i) => parseRecord(line, `${where}, line ${i + 1}`)), whole }

@@ -9,14 +9,7 @@ import { cellNamed } from './paper/cells.js'
 import type { Replication } from './paper/replicate.js'
 import { isScoreboard } from './scoreboard/cells.js'
 
-export interface Clock {
-  /** A replication took so many milliseconds on its thread. */
-  finished(task: Replication, milliseconds: number): void
-  /** Milliseconds until all are done. */
-  left(): number
-}
-
-export function timeLeft(tasks: readonly Replication[], threads: number): Clock {
+export function timeLeft(tasks: readonly Replication[], threads: number) {
   const kinds = new Map<string, { guess: number; open: number; done: number; spent: number }>()
   for (const task of tasks) {
     const kind = kinds.get(kindOf(task)) ?? { guess: guess(task), open: 0, done: 0, spent: 0 }
@@ -26,7 +19,8 @@ export function timeLeft(tasks: readonly Replication[], threads: number): Clock 
   let guessed = 0
   let spent = 0
   return {
-    finished(task, milliseconds) {
+    /** A replication took so many milliseconds on its thread. */
+    finished(task: Replication, milliseconds: number): void {
       const kind = kinds.get(kindOf(task))!
       kind.open--
       kind.done++
@@ -34,7 +28,8 @@ export function timeLeft(tasks: readonly Replication[], threads: number): Clock 
       guessed += kind.guess
       spent += milliseconds
     },
-    left() {
+    /** Milliseconds until all are done. */
+    left(): number {
       const correction = guessed > 0 ? spent / guessed : 1
       let sum = 0
       for (const kind of kinds.values()) {

@@ -17,13 +17,8 @@ export async function withStudyHost<Found>(
   const runner = io.study.runner(flags.threads)
   const store = out === undefined ? undefined : io.study.store(join(out, 'replications'))
   try {
-    return await run({
-      runner,
-      matrices,
-      store,
-      signal: io.signal,
-      onProgress: ({ done, total, left }) => progress.update(done, total, left),
-    })
+    const onProgress: StudyHost['onProgress'] = ({ done, total, left }) => progress.update(done, total, left)
+    return await run({ runner, matrices, store, signal: io.signal, onProgress })
   } finally {
     progress.clear()
     if (io.signal.aborted && out !== undefined)

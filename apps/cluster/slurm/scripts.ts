@@ -15,13 +15,6 @@ export interface SlurmPlan {
   readonly cwd: string
 }
 
-export interface SlurmScripts {
-  readonly array: string
-  readonly merge: string
-  /** Where the result will be. */
-  readonly out: string
-}
-
 export function shardPath(folder: string, index: number | string): string {
   return join(folder, 'shards', `${index}.shard`)
 }
@@ -30,8 +23,8 @@ export function logPath(folder: string, index: number | string): string {
   return join(folder, 'log', `shard-${index}.log`)
 }
 
-/** `tasks` are the shards still to be computed, as Slurm writes lists: 1-3,7. */
-export function slurmScripts(plan: SlurmPlan, tasks = `1-${plan.shards}`): SlurmScripts {
+/** The scripts, and where the result will be. `tasks` are the shards still to be computed, as Slurm writes lists: 1-3,7. */
+export function slurmScripts(plan: SlurmPlan, tasks = `1-${plan.shards}`) {
   const { folder, shards, program, cwd } = plan
   const { words, out, merging } = divide(plan)
   const given = new Set(words.map(nameOf))
@@ -41,6 +34,10 @@ export function slurmScripts(plan: SlurmPlan, tasks = `1-${plan.shards}`): Slurm
     : ' --threads $((SLURM_CPUS_PER_TASK > 0 ? SLURM_CPUS_PER_TASK : 1))'
   const quiet = given.has('--quiet') ? [] : ['--quiet']
   const command = [...program, ...words, ...keep, ...quiet].map(quoted).join(' ')
+  const options = plan.options.map(option => option.replace(/^--/, ''))
+  // What the merge has no use for.
+  const elsewhere =
+    words[0] === 'study' ? /^(array|cpus-per-task|ntasks|gres|gpus)/ : /^(array|ntasks|gres|gpus)/
   const files = Array.from({ length: shards }, (_, i) => shardPath(folder, i + 1))
   return {
     out,
@@ -51,7 +48,7 @@ export function slurmScripts(plan: SlurmPlan, tasks = `1-${plan.shards}`): Slurm
         `output=${sbatchPath(join(folder, 'log'), 'shard-%a.log')}`,
         'open-mode=append',
         'requeue',
-        ...plan.options.map(option => option.replace(/^--/, '')),
+        ...options,
       ],
       cwd,
       [
@@ -63,16 +60,7 @@ export function slurmScripts(plan: SlurmPlan, tasks = `1-${plan.shards}`): Slurm
       [
         'job-name=secateur-merge',
         `output=${sbatchPath(join(folder, 'log'), 'merge.log')}`,
-        ...plan.options
-          .filter(
-            option =>
-              !(
-                words[0] === 'study'
-                  ? /^--(array|cpus-per-task|ntasks|gres|gpus)/
-                  : /^--(array|ntasks|gres|gpus)/
-              ).test(option),
-          )
-          .map(option => option.replace(/^--/, '')),
+        ...options.filter(option => !elsewhere.test(option)),
       ],
       cwd,
       // The recommended method is assessed after the merge, by simulations that take long.
@@ -84,11 +72,7 @@ export function slurmScripts(plan: SlurmPlan, tasks = `1-${plan.shards}`): Slurm
 }
 
 /** What a shard is computed with, and what only the whole needs. */
-function divide({ words, folder, cwd }: SlurmPlan): {
-  words: readonly string[]
-  out: string
-  merging: string[]
-} {
+function divide({ words, folder, cwd }: SlurmPlan) {
   if (words[0] !== 'select' && words[0] !== 'study')
     fail('usage/slurm', { where: 'slurm', rule: 'must be followed by -- and a select or study command' })
   const rest: string[] = []

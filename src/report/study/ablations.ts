@@ -16,12 +16,7 @@ export const ablationText =
   'of zero, and of the third of the members with the fewest variables; last the mean number of variables on the path of a ' +
   'kept member and of any.'
 
-export interface AblationTable {
-  readonly head: readonly string[]
-  readonly rows: readonly (readonly string[])[]
-}
-
-export function ablationTable(ablations: readonly Ablation[]): AblationTable {
+export function ablationTable(ablations: readonly Ablation[]) {
   const methods = ablations[0]?.summaries.map(({ method }) => ablationTitles[method]) ?? []
   return {
     head: ['Setting', 'M', ...methods, 'size, kept', 'size, all'],

@@ -1,21 +1,7 @@
 import type { SelectionResult } from '../../method/result/result.js'
 
-export interface MemberRow {
-  /** From 0, as in the result. */
-  readonly member: number
-  /** Place in the order of Algorithm 1, from 1. */
-  readonly order: number
-  readonly kept: boolean
-  /** Variables it selects somewhere on the grid. */
-  readonly size: number
-  /** Null without pruning, as the next two. */
-  readonly loss: number | null
-  readonly strength: number | null
-  readonly diversity: number | null
-}
-
-/** The members in the order of Algorithm 1. */
-export function memberRows({ ensemble }: SelectionResult): MemberRow[] {
+/** The members in the order of Algorithm 1; `order` is the place there, from 1, `size` the number of variables anywhere on the grid. */
+export function memberRows({ ensemble }: SelectionResult) {
   if (ensemble === undefined) return []
   const { order, kept, loss, strength, diversity, intervals } = ensemble
   return order.map((member, u) => ({
@@ -23,6 +9,7 @@ export function memberRows({ ensemble }: SelectionResult): MemberRow[] {
     order: u + 1,
     kept: u < kept,
     size: distinctVariables(intervals[member]),
+    // Without pruning there are none.
     loss: loss[u] ?? null,
     strength: strength[u] ?? null,
     diversity: diversity[u] ?? null,

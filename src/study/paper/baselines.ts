@@ -4,8 +4,12 @@
  * correlated variables. ncvreg's lasso is there because two published SCAD rows are just that: lambda at the minimum,
  * on ncvreg's grid, which ends at 0.05 of lambda_max where n <= p and at 0.001 otherwise.
  */
+
+import type { Dataset } from '../../data/dataset.js'
 import { selectNow } from '../../method/select-now.js'
-import type { Selector } from '../selector.js'
+
+/** Data and a seed in, the numbers of the selected variables out. */
+type Selector = (data: Dataset, seed: number) => readonly number[]
 
 export type BaselineName = 'lasso' | 'scad' | 'sis' | 'ncvreg-lasso'
 

@@ -5,7 +5,7 @@ import { recordKey, type StudyRecord } from '../record.js'
 import { type Replicated, replicationKind } from '../study-job.js'
 import { timeLeft } from '../time-left.js'
 import { type Matrices, matrixOf } from './cell.js'
-import { keysOf, type PlannedCell, planCells, replicationsOf, type StudyRequest } from './plan.js'
+import { keysOf, planCells, replicationsOf, type StudyRequest } from './plan.js'
 import type { Replication } from './replicate.js'
 
 /** Where records live between runs. */
@@ -18,31 +18,20 @@ export interface StudyStore {
   finish(): Promise<void>
 }
 
-export interface StudyProgress {
-  readonly done: number
-  readonly total: number
-  /** Milliseconds, estimated. */
-  readonly left: number
-}
-
 export interface StudyHost {
   readonly runner: Runner
   readonly matrices: Matrices
   /** Without one, records are kept for this run only. */
   readonly store?: StudyStore | undefined
   readonly signal?: AbortSignal | undefined
-  readonly onProgress?: ((progress: StudyProgress) => void) | undefined
+  /** How many replications are done, and how many milliseconds the others will take, estimated. */
+  readonly onProgress?: ((progress: Readonly<Record<'done' | 'total' | 'left', number>>) => void) | undefined
   /** Called with each replication that is run, and its milliseconds on one thread. */
   readonly onReplication?: ((task: Replication, milliseconds: number) => void) | undefined
 }
 
-export interface StudyRun {
-  readonly planned: readonly PlannedCell[]
-  /** Old and new, of this request and of others. */
-  readonly records: readonly StudyRecord[]
-}
-
-export async function runStudy(request: StudyRequest, host: StudyHost): Promise<StudyRun> {
+/** The cells of the request, and the records of this request and of others, old and new. */
+export async function runStudy(request: StudyRequest, host: StudyHost) {
   const { matrices } = host
   const planned = planCells(request)
   for (const { cell } of planned) if (cell.source !== undefined) matrixOf(cell.source, matrices)

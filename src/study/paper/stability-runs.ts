@@ -19,20 +19,7 @@ const THRESHOLD = 0.7
 /** Threshold of the full ensemble that does about what pruning does. */
 const RAISED_THRESHOLD = 0.8
 
-export interface StabilityRuns {
-  readonly stabsel: readonly number[]
-  readonly pruned: readonly number[]
-  /** Beside the paper: the full ensemble at threshold 0.8. */
-  readonly raised: readonly number[]
-  /** Beside the paper: pruned towards a reference of zero. */
-  readonly unreferenced: readonly number[]
-  /** Beside the paper: as many members as pruning keeps, those with the fewest variables, whatever the reference. */
-  readonly sparsest: readonly number[]
-  /** Mean number of variables on the path, of the members that pruning keeps and of all. */
-  readonly sizes: readonly [kept: number, all: number]
-}
-
-export function stabilityRuns(data: Dataset, q: number, seed: number): StabilityRuns {
+export function stabilityRuns(data: Dataset, q: number, seed: number) {
   const run = paperRuns(data, { q, seed, threshold: THRESHOLD })
   const full = run('stability')
   const pruned = run('pruned')
@@ -44,10 +31,12 @@ export function stabilityRuns(data: Dataset, q: number, seed: number): Stability
   return {
     stabsel: full.chosen,
     pruned: pruned.chosen,
+    // Beside the paper; the sparsest are as many members as pruning keeps, those with the fewest variables, whatever the reference.
     raised: run('stability', { threshold: RAISED_THRESHOLD }).chosen,
     unreferenced: run('pruned', { reference: 'zero' }).chosen,
     sparsest: thresholdSelection(frequencies(members, keep(bySize, U)), THRESHOLD),
-    sizes: [meanOf(Array.from(kept, b => sizes[b])), meanOf(sizes)],
+    /** Mean number of variables on the path, of the members that pruning keeps and of all. */
+    sizes: [meanOf(Array.from(kept, b => sizes[b])), meanOf(sizes)] as const,
   }
 }
 

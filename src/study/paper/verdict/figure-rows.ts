@@ -11,8 +11,6 @@ import type { FigureCell } from '../cell.js'
 import { cells } from '../cells.js'
 import type { StudyRow, Verdict } from './study-row.js'
 
-export type CurveLookup = (cell: string, method: string) => readonly CurveRecord[]
-
 const ALMOST_ANY = 0.9
 const ALMOST_THE_SAME = 0.05
 /** A curve that stays below this shows nothing. */
@@ -26,7 +24,9 @@ const full: Statistic = curve => curve[curve.length - 1]
 const shareAboveFull: Statistic = curve =>
   curve.filter(acc => acc > full(curve)).length / Math.max(curve.length - 1, 1)
 
-export function figureRows(lookup: CurveLookup): readonly StudyRow[] {
+export function figureRows(
+  lookup: (cell: string, method: string) => readonly CurveRecord[],
+): readonly StudyRow[] {
   const panels = cells.filter(cell => cell.kind === 'figure')
   return panels.flatMap(cell => {
     const curves = (method: string) => lookup(cell.name, method).map(({ runs }) => runs)
