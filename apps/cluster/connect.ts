@@ -4,13 +4,7 @@ import { fail } from '../../src/errors.js'
 import { PREFIX } from './keys.js'
 import { clusterPackages } from './packages.js'
 
-export interface Connection {
-  readonly redis: Redis
-  /** Host and port, without what must stay secret. */
-  readonly place: string
-  /** From now on a connection that breaks, this one or a duplicate, is not mended: who leaves does not wait for a Redis that is away. */
-  readonly abandon: () => void
-}
+export type Connection = Awaited<ReturnType<typeof connect>>
 
 /** Whoever asks is told within this time that there is nobody. */
 const CONNECT_MS = 10_000
@@ -19,7 +13,7 @@ const CONNECT_MS = 10_000
 const ATTEMPTS = 610
 
 /** A Redis or Valkey that answers and keeps what it is given; afterwards the connection is restored when it breaks. */
-export async function connect(url: string): Promise<Connection> {
+export async function connect(url: string) {
   const place = placeOf(url)
   const { Redis } = await clusterPackages()
   let established = false
@@ -53,7 +47,9 @@ export async function connect(url: string): Promise<Connection> {
   await refuseEviction(redis, place)
   return {
     redis,
+    /** Host and port, without what must stay secret. */
     place,
+    /** From now on a connection that breaks, this one or a duplicate, is not mended: who leaves does not wait for a Redis that is away. */
     abandon() {
       abandoned = true
     },

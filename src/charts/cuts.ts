@@ -3,12 +3,7 @@ import type { EnsembleResult } from '../method/result/result.js'
 import { colours } from './drawing/colours.js'
 import type { LegendItem } from './drawing/legend.js'
 
-export interface Cuts {
-  readonly at: readonly number[]
-  readonly text: string
-}
-
-export function cutsOf({ design, cut }: Pick<EnsembleResult, 'design' | 'cut'>): Cuts {
+export function cutsOf({ design, cut }: Pick<EnsembleResult, 'design' | 'cut'>) {
   if (design.decision.name === 'consensus') {
     const { agreed } = design.decision
     return { at: [agreed, cut], text: `cutoff ${agreed} or ${cut}` }
@@ -26,6 +21,6 @@ export function cutsOf({ design, cut }: Pick<EnsembleResult, 'design' | 'cut'>):
 }
 
 /** Their key; none where no line is drawn. */
-export function cutKeys({ at, text }: Cuts): LegendItem[] {
+export function cutKeys({ at, text }: ReturnType<typeof cutsOf>): LegendItem[] {
   return at.length === 0 ? [] : [{ mark: 'dash', colour: colours.threshold, text }]
 }

@@ -22,14 +22,11 @@ export interface SlurmHost {
 
 const call = promisify(execFile)
 
-/** Job numbers of the array, if any shard was missing, and of the merge. */
-export interface Submitted {
-  readonly array: string | undefined
-  readonly merge: string
-  readonly out: string
-}
+/** States of a job that is not over. */
+const GOING_ON = /PENDING|RUNNING|CONFIGURING|COMPLETING|REQUEUED|SUSPENDED|RESIZING/
 
-export async function submit(plan: SlurmPlan, tell: (text: string) => void): Promise<Submitted> {
+/** Job numbers of the array, if any shard was missing, and of the merge; and where the result will be. */
+export async function submit(plan: SlurmPlan, tell: (text: string) => void) {
   const { folder, shards } = plan
   await claim(plan)
   const missing = await missingShards(plan)
@@ -48,21 +45,16 @@ export async function submit(plan: SlurmPlan, tell: (text: string) => void): Pro
 
 export async function watch(
   plan: SlurmPlan,
-  { array, merge, out }: Submitted,
+  { array, merge, out }: Awaited<ReturnType<typeof submit>>,
   host: SlurmHost,
 ): Promise<void> {
   const { folder, shards } = plan
   const jobs = [array, merge].filter(job => job !== undefined)
   for (;;) {
     const states = await statesOf(jobs)
-    const done = Array.from({ length: shards }, (_, i) => existsSync(shardPath(folder, i + 1))).filter(
-      Boolean,
-    ).length
-    host.onProgress(done, shards)
-    if (
-      !states.some(state => /PENDING|RUNNING|CONFIGURING|COMPLETING|REQUEUED|SUSPENDED|RESIZING/.test(state))
-    )
-      break
+    const there = Array.from({ length: shards }, (_, i) => existsSync(shardPath(folder, i + 1)))
+    host.onProgress(there.filter(Boolean).length, shards)
+    if (!states.some(state => GOING_ON.test(state))) break
     await pause(host.poll, undefined, { signal: host.signal }).catch(() => {})
     throwIfAborted(host.signal)
   }

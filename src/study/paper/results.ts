@@ -10,20 +10,9 @@ import { figureRows } from './verdict/figure-rows.js'
 import type { StudyRow } from './verdict/study-row.js'
 import { tableRows } from './verdict/table-rows.js'
 
-export interface Curve {
-  readonly name: string
-  /** Accuracy at sizes 1, 2, ... */
-  readonly accuracy: Float64Array
-}
-
-export interface Panel {
-  readonly title: string
-  readonly curves: readonly Curve[]
-}
-
 export interface Figure {
   readonly tableOrFigure: TableOrFigure
-  readonly panels: readonly Panel[]
+  readonly panels: ReturnType<typeof panelsOf>
 }
 
 export interface StudyResults {
@@ -56,7 +45,7 @@ export function studyResults(records: readonly StudyRecord[], seed: number): Stu
 function panelsOf(
   tableOrFigure: TableOrFigure,
   lookup: (cell: string, method: string) => readonly CurveRecord[],
-): Panel[] {
+) {
   return cells.flatMap(cell => {
     if (cell.kind !== 'figure' || cell.tableOrFigure !== tableOrFigure) return []
     const named: readonly (readonly [string, string])[] = [
@@ -65,6 +54,7 @@ function panelsOf(
     ]
     const curves = named.map(([method, name]) => ({
       name,
+      /** At sizes 1, 2, ... */
       accuracy: accuracyCurve(lookup(cell.name, method).map(({ runs }) => runs)),
     }))
     return curves.some(({ accuracy }) => accuracy.length > 0) ? [{ title: cell.title, curves }] : []

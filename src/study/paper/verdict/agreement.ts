@@ -21,15 +21,8 @@ export interface Setting {
   readonly errorDeviation: number
 }
 
-export interface Agreement {
-  readonly ours: number
-  readonly standardError: number
-  /** Combined standard errors between the two, after rounding; 0 when rounding explains all. */
-  readonly z: number
-  readonly agrees: boolean
-}
-
-export function compare(printed: PublishedNumber, summary: Summary, setting: Setting): Agreement {
+/** `z`: combined standard errors between the two, after rounding; 0 when rounding explains all. */
+export function compare(printed: PublishedNumber, summary: Summary, setting: Setting) {
   const { value, standardError, count } = summary.measures[printed.measure]
   const [ours, theirs] = spreads(printed, summary, setting)
   const combined = Math.sqrt((ours * ours) / count + (theirs * theirs) / setting.replications)

@@ -5,7 +5,7 @@ import type { SelectionRecord } from '../../record.js'
 import type { TableCell } from '../cell.js'
 import { cellNamed } from '../cells.js'
 import { type PublishedNumber, published } from '../published.js'
-import { type Agreement, compare, type Setting } from './agreement.js'
+import { compare, type Setting } from './agreement.js'
 import { type Evidence, type Explanation, explanations } from './explanations.js'
 import type { StudyRow } from './study-row.js'
 
@@ -61,7 +61,7 @@ function judge(
   return { ...base, verdict: 'differs, unexplained', ...(note !== undefined && { note }) }
 }
 
-function rowOf(printed: PublishedNumber, { ours, standardError, z }: Agreement) {
+function rowOf(printed: PublishedNumber, { ours, standardError, z }: ReturnType<typeof compare>) {
   const { cell, method, measure, value, below } = printed
   const { tableOrFigure } = cellNamed(cell)
   const start = { tableOrFigure, cell, method, measure, published: value }
