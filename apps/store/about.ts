@@ -1,20 +1,13 @@
 import { fail } from '../../src/errors.js'
-import { type Software, software } from './software.js'
+import { software } from './software.js'
 import { contentOf } from './task-content.js'
 
-/** What tells one run from another, in the parts that people know. */
-export interface About extends Software {
-  readonly data: string
-  readonly seed: number
-  readonly settings: string
-}
-
-/** Of a task without what makes no difference. */
-export function aboutTask(bare: object): About {
+/** What tells one run from another, in the parts that people know; of a task without what makes no difference. */
+export function aboutTask(bare: object) {
   const { data, ...rest } = bare as {
     readonly data?: unknown
     readonly seed?: number
-    readonly sampler?: Seeded
+    readonly sampler?: { readonly seed: number }
   }
   const seed = rest.sampler?.seed ?? rest.seed ?? 0
   const settings =
@@ -22,12 +15,12 @@ export function aboutTask(bare: object): About {
   return { ...software, data: contentOf(data).digest, seed, settings: contentOf(settings).digest }
 }
 
-interface Seeded {
-  readonly seed: number
-}
-
 /** There is nothing to resume: which of the runs that are kept comes nearest, and where it differs. */
-export function refuseResume(folder: string, own: About, others: readonly Record<string, unknown>[]): never {
+export function refuseResume(
+  folder: string,
+  own: ReturnType<typeof aboutTask>,
+  others: readonly Record<string, unknown>[],
+): never {
   const words = [
     ['version', 'version of Secateur'],
     ['kernels', 'numerical kernels'],

@@ -5,32 +5,19 @@ import { kebab } from '../../src/method/settings/setting-name.js'
 import { texts } from './texts.js'
 import type { Settings } from './worker/methods.js'
 
-export interface OptionField {
-  readonly key: string
-  readonly label: string
-  readonly help: string
-  readonly kind: 'number' | 'text' | 'choice'
-  /** What the method takes when nothing is said; empty where it depends on more than the method. */
-  readonly fallback: string
-  /** What it depends on then, in words. */
-  readonly derived: string
-  readonly values: readonly string[]
-  readonly least?: number
-  readonly step?: number
-  readonly advanced: boolean
-  readonly binomial: boolean
-}
+export type OptionField = ReturnType<typeof fieldOf>
 
 export function optionFields(method: string): readonly OptionField[] {
   return Object.entries(methodNamed(method).settings).map(([key, setting]) => fieldOf(key, setting))
 }
 
-function fieldOf(key: string, setting: Setting): OptionField {
+function fieldOf(key: string, setting: Setting) {
   const { type, summary, default: usual, choices, words, derived, least, above } = setting
   const [label, help] = texts.options[key] ?? [nameOf(key), sentence(summary)]
   const yes = ['yes', 'no']
   // Without a default nothing is chosen at first.
   const values = type === 'boolean' ? yes : (choices ?? [])
+  // What the method takes when nothing is said; empty where it depends on more than the method.
   const fallback =
     usual === undefined ? '' : typeof usual === 'boolean' ? (usual ? 'yes' : 'no') : String(usual)
   return {
@@ -39,13 +26,14 @@ function fieldOf(key: string, setting: Setting): OptionField {
     help,
     kind: values.length > 0 ? 'choice' : type === 'share' || words !== undefined ? 'text' : 'number',
     fallback,
+    /** What it depends on then, in words. */
     derived: derived ?? '',
     values: usual === undefined && values.length > 0 ? ['', ...values] : values,
     ...((least ?? above) !== undefined && { least: (least ?? above)! }),
     ...(type === 'integer' && { step: 1 }),
     advanced: setting.advanced === true,
     binomial: setting.family === 'binomial',
-  }
+  } as const
 }
 
 /** gridRule -> Grid rule. */

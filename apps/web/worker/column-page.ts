@@ -1,5 +1,5 @@
 /** Some of the columns of a table at a time: a page never holds twenty thousand rows. */
-import type { ColumnReport, Inspection } from '../../../src/data/inspect/inspect-table.js'
+import type { Inspection } from '../../../src/data/inspect/inspect-table.js'
 import { labelsOf } from '../../../src/data/prepare/encode.js'
 import { globMatcher, isGlob } from '../../../src/data/prepare/find/glob.js'
 import type { Table } from '../../../src/data/table/table.js'
@@ -16,22 +16,13 @@ export interface ColumnRequest extends ColumnMatch {
   readonly count: number
 }
 
-export interface ShownColumn extends ColumnReport {
-  /** Among the columns of the table. */
-  readonly position: number
-  /** The first cells, as they are read. */
-  readonly cells: readonly string[]
-}
-
-export interface ColumnPage {
-  /** Columns that match. */
-  readonly total: number
-  readonly columns: readonly ShownColumn[]
-}
+export type ColumnPage = ReturnType<typeof columnPage>
+export type ShownColumn = ColumnPage['columns'][number]
 
 const CELLS = 3
 
-export function columnPage(table: Table, inspection: Inspection, request: ColumnRequest): ColumnPage {
+/** How many columns match, and some of them with their place in the table and their first cells. */
+export function columnPage(table: Table, inspection: Inspection, request: ColumnRequest) {
   const { offset = 0, count } = request
   const matches = matchingColumns(inspection, request)
   return {

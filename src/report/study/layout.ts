@@ -8,22 +8,8 @@ import type { StudyRow, Verdict } from '../../study/paper/verdict/study-row.js'
 
 export const columns = ['p0', 'p1', 'acc', 'FDR', 'PErr', 'sd(PErr)'] as const
 
-export interface TableLine {
-  readonly cell: string
-  readonly setting: string
-  readonly method: string
-  readonly replications: number
-  /** By column; undefined where the line has no such number. */
-  readonly numbers: readonly (StudyRow | undefined)[]
-  /** Why numbers of the line differ, each reason once. */
-  readonly notes: readonly string[]
-}
-
-export interface TableLayout {
-  readonly tableOrFigure: TableOrFigure
-  readonly title: string
-  readonly lines: readonly TableLine[]
-}
+export type TableLayout = ReturnType<typeof tableLayouts>[number]
+export type TableLine = TableLayout['lines'][number]
 
 const titles: Readonly<Partial<Record<TableOrFigure, string>>> = {
   table1: 'Table 1: scenario 2, compound symmetric covariance',
@@ -33,7 +19,7 @@ const titles: Readonly<Partial<Record<TableOrFigure, string>>> = {
   table5: 'Table 5: real covariates',
 }
 
-export function tableLayouts(rows: readonly StudyRow[]): readonly TableLayout[] {
+export function tableLayouts(rows: readonly StudyRow[]) {
   const tablesAndFigures = [...new Set(rows.map(row => row.tableOrFigure))].filter(
     tableOrFigure => titles[tableOrFigure] !== undefined,
   )
@@ -44,7 +30,7 @@ export function tableLayouts(rows: readonly StudyRow[]): readonly TableLayout[] 
   }))
 }
 
-function linesOf(rows: readonly StudyRow[]): TableLine[] {
+function linesOf(rows: readonly StudyRow[]) {
   const groups = groupBy(rows, row => `${row.cell} ${row.method}`)
   return [...groups.values()].map(group => {
     const { cell, method, replications } = group[0]
@@ -53,7 +39,9 @@ function linesOf(rows: readonly StudyRow[]): TableLine[] {
       setting: cellNamed(cell).title,
       method: methodTitles[method as MethodName],
       replications,
+      /** By column; undefined where the line has no such number. */
       numbers: columns.map(column => group.find(row => row.measure === column)),
+      /** Why numbers of the line differ, each reason once. */
       notes: [...new Set(group.flatMap(row => row.note ?? []))],
     }
   })

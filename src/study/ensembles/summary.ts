@@ -5,24 +5,13 @@ import { type Score, score } from '../measure/measures.js'
 import type { ComparisonRecord } from '../record.js'
 import { ensembleCells } from './cells.js'
 import { type Compared, compared, comparisonCell } from './compare.js'
-import { type ComparedEnsemble, comparedEnsembles } from './compared-ensembles.js'
+import { comparedEnsembles } from './compared-ensembles.js'
 
-export interface ComparisonRow {
-  readonly cell: string
-  readonly title: string
-  readonly ensemble: ComparedEnsemble
-  readonly members: Compared
-  readonly replications: number
-  readonly measures: Readonly<Record<keyof Score, Estimate>>
-  /** Difference in accuracy to the full ensemble, on the same data. */
-  readonly gain: Estimate
-  /** Selected variables. */
-  readonly size: number
-}
+export type ComparisonRow = ReturnType<typeof comparisonRows>[number]
 
 const names = ['p0', 'p1', 'acc', 'FDR'] as const
 
-export function comparisonRows(records: readonly ComparisonRecord[]): ComparisonRow[] {
+export function comparisonRows(records: readonly ComparisonRecord[]) {
   const groups = groupBy(records, ({ cell, method }) => `${cell} ${method}`)
   return ensembleCells.flatMap(({ name, title, support, cell: { p } }) =>
     comparedEnsembles.flatMap(ensemble => {
@@ -32,7 +21,7 @@ export function comparisonRows(records: readonly ComparisonRecord[]): Comparison
       if (own.length === 0) return []
       const scores = (members: Compared) => own.map(({ chosen }) => score(chosen[members], support, p))
       const full = scores('full')
-      return compared.map((members): ComparisonRow => {
+      return compared.map(members => {
         const mine = scores(members)
         return {
           cell: name,
@@ -42,8 +31,10 @@ export function comparisonRows(records: readonly ComparisonRecord[]): Comparison
           replications: own.length,
           measures: Object.fromEntries(
             names.map(measure => [measure, estimateMean(mine.map(one => one[measure]))]),
-          ) as ComparisonRow['measures'],
+          ) as Readonly<Record<keyof Score, Estimate>>,
+          /** Difference in accuracy to the full ensemble, on the same data. */
           gain: estimateMean(mine.map(({ acc }, r) => acc - full[r].acc)),
+          /** Selected variables. */
           size: estimateMean(own.map(({ chosen }) => chosen[members].length)).value,
         }
       })

@@ -2,13 +2,7 @@ import type { SelectionRecord } from '../record.js'
 import { type Estimate, estimateDeviation, estimateMean } from './estimate.js'
 import { type Measure, score } from './measures.js'
 
-/** The replications of one method in one cell. */
-export interface Summary {
-  readonly measures: Readonly<Record<Measure, Estimate>>
-  /** Mean number of selected variables. */
-  readonly size: number
-  readonly replications: number
-}
+export type Summary = ReturnType<typeof summarise>
 
 export interface Scoring {
   /** The variables counted as true. */
@@ -18,7 +12,8 @@ export interface Scoring {
   readonly smallTestSet?: boolean
 }
 
-export function summarise(records: readonly SelectionRecord[], scoring: Scoring): Summary {
+/** The replications of one method in one cell. */
+export function summarise(records: readonly SelectionRecord[], scoring: Scoring) {
   const { support, p, smallTestSet = false } = scoring
   const scores = records.map(({ selected }) => score(selected, support, p))
   const errors = records.map(({ error, smallError }) => (smallTestSet ? (smallError ?? error) : error))
@@ -30,7 +25,8 @@ export function summarise(records: readonly SelectionRecord[], scoring: Scoring)
       FDR: estimateMean(scores.map(one => one.FDR)),
       PErr: estimateMean(errors),
       'sd(PErr)': estimateDeviation(errors),
-    },
+    } satisfies Record<Measure, Estimate>,
+    /** Mean number of selected variables. */
     size: estimateMean(records.map(({ selected }) => selected.length)).value,
     replications: records.length,
   }

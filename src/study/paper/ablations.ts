@@ -3,26 +3,17 @@
  * 0.8, Algorithm 1 towards a reference of zero, and the third of the members with the fewest variables.
  */
 
-import { type Estimate, estimateMean } from '../measure/estimate.js'
-import { type Summary, summarise } from '../measure/summary.js'
+import { estimateMean } from '../measure/estimate.js'
+import { summarise } from '../measure/summary.js'
 import { cells } from './cells.js'
 import { ablations } from './procedures.js'
 import type { Lookup } from './verdict/table-rows.js'
 
-export interface Ablation {
-  readonly cell: string
-  readonly title: string
-  readonly replications: number
-  /** By method: stabsel, pruned, and those beside the paper. */
-  readonly summaries: readonly { readonly method: string; readonly summary: Summary }[]
-  /** Variables on the path, averaged over the grid, of the members kept and of all. */
-  readonly kept: Estimate
-  readonly all: Estimate
-}
+export type Ablation = ReturnType<typeof ablationsOf>[number]
 
 const ablationMethods = ['stabsel', 'pruned', ...ablations]
 
-export function ablationsOf(lookup: Lookup): readonly Ablation[] {
+export function ablationsOf(lookup: Lookup) {
   return cells.flatMap(cell => {
     if (cell.kind !== 'table') return []
     const suffixes = cell.name === 'table1/100-50-0' ? ['', '/q=13'] : ['']
@@ -39,6 +30,7 @@ export function ablationsOf(lookup: Lookup): readonly Ablation[] {
           method,
           summary: summarise(lookup(cell.name, method + suffix), { support, p }),
         })),
+        /** Variables on the path, averaged over the grid, of the members kept and of all. */
         kept: estimateMean(sizes.map(([kept]) => kept)),
         all: estimateMean(sizes.map(([, all]) => all)),
       }

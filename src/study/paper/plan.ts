@@ -4,7 +4,7 @@ import { recordKey, type StudyRecord } from '../record.js'
 import type { Cell, Matrices, TableOrFigure } from './cell.js'
 import { cells } from './cells.js'
 import { type MethodName, methodNames } from './method-names.js'
-import { type Procedure, proceduresOf } from './procedures.js'
+import { proceduresOf } from './procedures.js'
 import type { Replication } from './replicate.js'
 
 export interface StudyRequest {
@@ -18,13 +18,9 @@ export interface StudyRequest {
   readonly seed: number
 }
 
-export interface PlannedCell {
-  readonly cell: Cell
-  readonly replications: number
-  readonly procedures: readonly Procedure[]
-}
+export type PlannedCell = ReturnType<typeof planCells>[number]
 
-export function planCells(request: StudyRequest): readonly PlannedCell[] {
+export function planCells(request: StudyRequest) {
   const { tablesAndFigures, methods = methodNames } = request
   const within = cells.filter(({ tableOrFigure }) => tablesAndFigures.includes(tableOrFigure))
   for (const name of request.cells ?? []) {
