@@ -3,16 +3,14 @@ import type { Command } from 'commander'
 import { fail } from '../../../src/errors.js'
 import type { SelectionResult } from '../../../src/method/result/result.js'
 import { reportName } from '../../../src/report/result-files.js'
+import type { FolderFlags } from '../folder.js'
 import { commandWith } from '../help/help.js'
 import type { Io } from '../io.js'
 import { loadResult } from '../load-result.js'
 import { note } from '../output.js'
 
-interface ReportFlags {
-  readonly out?: string
+interface ReportFlags extends FolderFlags {
   readonly figures?: string
-  readonly overwrite?: boolean
-  readonly quiet?: boolean
 }
 
 export function reportCommand(io: Io): Command {
@@ -43,20 +41,13 @@ export function reportCommand(io: Io): Command {
   })
 }
 
-async function writeFigures(
-  folder: string,
-  result: SelectionResult,
-  flags: ReportFlags,
-  io: Io,
-): Promise<void> {
+async function writeFigures(folder: string, result: SelectionResult, flags: ReportFlags, io: Io) {
   if (flags.out !== undefined)
     fail('usage/figures', { where: '--figures, --out', rule: 'must not be given together' })
   const { figureFiles } = await import('../../node/figures/figure-files.js')
   const { files, rendered } = await figureFiles(result)
-  const draft = await io.draftFolder(folder, {
-    names: [...files.keys()],
-    overwrite: flags.overwrite ?? false,
-  })
+  const { overwrite = false } = flags
+  const draft = await io.draftFolder(folder, { names: [...files.keys()], overwrite })
   const place = await draft.commit(files)
   note(io, flags, `Wrote ${place}: ${files.size} files`)
   if (!rendered)

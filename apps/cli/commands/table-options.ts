@@ -1,19 +1,14 @@
 import type { Command } from 'commander'
 import { parseColumnType, wantedAsText } from '../../../src/data/prepare/column-type.js'
+import type { WrittenAs } from '../../../src/data/prepare/options.js'
 import { readTable } from '../../../src/data/table/read-table.js'
-import type { Decimal, Delimiter, Encoding, Table } from '../../../src/data/table/table.js'
+import type { Table } from '../../../src/data/table/table.js'
 import { transposeTable } from '../../../src/data/table/transpose.js'
 import { orAborted } from '../../../src/run/abort.js'
 import { choice, names, refuseWord } from '../arguments.js'
 import type { Io } from '../io.js'
 
-export interface TableFlags {
-  readonly delimiter?: Delimiter
-  readonly decimal?: Decimal
-  readonly encoding?: Encoding
-  readonly sheet?: string
-  readonly transpose?: boolean
-  readonly samples?: string
+export interface TableFlags extends WrittenAs {
   readonly types?: Readonly<Record<string, string>>
   /** Of those commands that compute. */
   readonly threads?: number | undefined
@@ -83,16 +78,9 @@ async function withSamples(
 }
 
 /** What the command line says of how the file is written. */
-export function writtenAs(flags: TableFlags): Omit<TableFlags, 'types'> {
-  const { delimiter, decimal, encoding, sheet, transpose, samples } = flags
-  return {
-    ...(delimiter && { delimiter }),
-    ...(decimal && { decimal }),
-    ...(encoding && { encoding }),
-    ...(sheet !== undefined && { sheet }),
-    ...(transpose === true && { transpose }),
-    ...(samples !== undefined && { samples }),
-  }
+export function writtenAs(flags: TableFlags): WrittenAs {
+  const names = ['delimiter', 'decimal', 'encoding', 'sheet', 'transpose', 'samples'] as const
+  return Object.fromEntries(names.filter(name => flags[name] !== undefined).map(name => [name, flags[name]]))
 }
 
 /** NAME=TYPE, ... with names in quotes where they have commas. May be given several times. */

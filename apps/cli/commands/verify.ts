@@ -13,17 +13,15 @@ import { checkFiles } from '../check-files.js'
 import { commandWith } from '../help/help.js'
 import type { Io } from '../io.js'
 import { loadResult } from '../load-result.js'
-import { print } from '../output.js'
+import { type OutputOptions, print } from '../output.js'
 import { progressBar } from '../terminal/progress.js'
 import { readFileTable } from './table-options.js'
 
-interface VerifyFlags {
+interface VerifyFlags extends OutputOptions {
   readonly data?: string
   readonly share: number
   readonly seed?: number
   readonly threads?: number
-  readonly json?: boolean
-  readonly quiet?: boolean
 }
 
 export function verifyCommand(io: Io): Command {

@@ -1,9 +1,8 @@
 /** A file asked for by name, written whole or not at all, in the place of nothing. */
 import { linkSync, lstatSync, readFileSync, renameSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { fail } from '../../../src/errors.js'
-import { diskFault } from './disk-fault.js'
-import { draftIn, removeAbandoned, removeDraft, syncFolder, writeSynced } from './drafts.js'
+import { removeDraft, writeSynced } from './drafts.js'
+import { writeWhole } from './write-whole.js'
 
 export interface Consent {
   /** Replace a file of this name, if there is one; never a file that was read. */
@@ -22,19 +21,7 @@ export async function writeNew(path: string, text: string, { overwrite, inputs =
       fail('io/exists', { where: path, rule: 'exists already', hint: `${OTHER} Or add --overwrite.` })
     }
   }
-  const folder = dirname(path)
-  const draft = draftIn(folder)
-  try {
-    removeAbandoned(folder)
-    writeSynced(draft, text)
-    if (found === undefined) putInPlace(draft, path)
-    else renameSync(draft, path)
-    syncFolder(folder)
-  } catch (error) {
-    diskFault(path, error)
-  } finally {
-    removeDraft(draft)
-  }
+  await writeWhole(path, text, found === undefined ? putInPlace : renameSync)
 }
 
 /** Moves a file to a place where nothing is, and throws EEXIST where something is. */

@@ -4,11 +4,11 @@ import { exampleData, exampleTruth } from '../../../src/data/example.js'
 import { type Inspection, inspectTable } from '../../../src/data/inspect/inspect-table.js'
 import { notedDataset } from '../../../src/data/noted-dataset.js'
 import { wantedAsText } from '../../../src/data/prepare/column-type.js'
-import type { PrepareOptions } from '../../../src/data/prepare/options.js'
+import type { PrepareOptions, WrittenAs } from '../../../src/data/prepare/options.js'
 import { familyNote } from '../../../src/data/response.js'
 import { formatText } from '../../../src/data/table/format-text.js'
 import { readTable } from '../../../src/data/table/read-table.js'
-import type { Decimal, Delimiter, Encoding, Table } from '../../../src/data/table/table.js'
+import type { Table } from '../../../src/data/table/table.js'
 import { variableCount } from '../../../src/data/variables.js'
 import { fail } from '../../../src/errors.js'
 import { datasetCsv } from '../../../src/report/csv/dataset-csv.js'
@@ -25,13 +25,7 @@ import { openFile } from './open-file.js'
 import type { Scope } from './scope.js'
 
 /** How text is written, where the user knows better. */
-export interface Reading {
-  readonly delimiter?: Delimiter
-  readonly decimal?: Decimal
-  readonly encoding?: Encoding
-  /** Of a workbook. */
-  readonly sheet?: string
-}
+export type Reading = Omit<WrittenAs, 'transpose' | 'samples'>
 
 export interface OpenRequest {
   /** Without a file, the built-in example. */
