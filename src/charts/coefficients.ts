@@ -40,48 +40,45 @@ export function coefficientChart(result: SelectionResult, context: ChartContext)
   const rows = effects.map(({ index }) => index)
   const labels = fittedLabels(rows, context, 0.42 * chartWidth(context))
   const unit = coefficientUnit(result)
-  return draw(
-    {
-      id: 'coefficients',
-      title: 'Coefficients of the refit with 95 % intervals',
-      description: `${effects.length} coefficients per standard deviation of their variables. The intervals do not account for the selection.`,
-      height: chartTop + 48 + rowHeight(effects.length) * effects.length,
-      marginLeft: 20 + labels.width,
-      legend: [
-        { mark: 'dot', colour: colours.accent, text: 'coefficient' },
-        { mark: 'line', colour: colours.accent, text: '95 % interval, too narrow after selection' },
-      ],
-      rows,
-      pointed: ({ index }: Effect) => [index],
-      x: { nice: true },
-      y: { type: 'point', domain: rows, padding: 0.5 },
-      marks: [
-        gridX(faint),
-        axisX(called(`change of the ${unit} per ${chartWidth(context) < 480 ? 'SD' : 'standard deviation'}`)),
-        axisY({ label: null, tickSize: 0, tickPadding: 8, tickFormat: labels.of }),
-        ruleX([0], { stroke: colours.ink, strokeOpacity: 0.5 }),
-        ruleY(effects, {
-          y: 'index',
-          x1: 'low',
-          x2: 'high',
-          ...own,
-          stroke: colours.accent,
-          strokeWidth: 2,
-        }),
-        dot(effects, {
-          x: 'value',
-          y: 'index',
-          ...own,
-          r: 5,
-          fill: colours.accent,
-          title: ({ index, value, low, high }: Effect) =>
-            `${context.label(index)}\n${brief(value)} (${brief(low)} to ${brief(high)})`,
-          tip: context.interactive === true ? 'y' : false,
-        }),
-      ],
-    },
-    context,
-  )
+  return draw(context, {
+    id: 'coefficients',
+    title: 'Coefficients of the refit with 95 % intervals',
+    description: `${effects.length} coefficients per standard deviation of their variables. The intervals do not account for the selection.`,
+    height: chartTop + 48 + rowHeight(effects.length) * effects.length,
+    marginLeft: 20 + labels.width,
+    legend: [
+      { mark: 'dot', colour: colours.accent, text: 'coefficient' },
+      { mark: 'line', colour: colours.accent, text: '95 % interval, too narrow after selection' },
+    ],
+    rows,
+    pointed: ({ index }: Effect) => [index],
+    x: { nice: true },
+    y: { type: 'point', domain: rows, padding: 0.5 },
+    marks: [
+      gridX(faint),
+      axisX(called(`change of the ${unit} per ${chartWidth(context) < 480 ? 'SD' : 'standard deviation'}`)),
+      axisY({ label: null, tickSize: 0, tickPadding: 8, tickFormat: labels.of }),
+      ruleX([0], { stroke: colours.ink, strokeOpacity: 0.5 }),
+      ruleY(effects, {
+        y: 'index',
+        x1: 'low',
+        x2: 'high',
+        ...own,
+        stroke: colours.accent,
+        strokeWidth: 2,
+      }),
+      dot(effects, {
+        x: 'value',
+        y: 'index',
+        ...own,
+        r: 5,
+        fill: colours.accent,
+        title: ({ index, value, low, high }: Effect) =>
+          `${context.label(index)}\n${brief(value)} (${brief(low)} to ${brief(high)})`,
+        tip: context.interactive === true ? 'y' : false,
+      }),
+    ],
+  })
 }
 
 function effectOf({ index, coefficient, interval, deviation }: SelectedVariable): Effect[] {

@@ -56,61 +56,58 @@ export function correlationChart(result: SelectionResult, context: ChartContext)
   type Cell = (typeof cells)[number]
   const colour = ({ r }: Cell) => (r < 0 ? colours.negative : colours.positive)
   const border = columns.length > rows.length ? [columns[rows.length]] : []
-  return draw(
-    {
-      id: 'correlations',
-      title: 'Correlations of the selected variables and their closest substitutes',
-      description: `${rows.length} selected variables in rows; the same and ${columns.length - rows.length} substitutes in columns.`,
-      height: top + 24 + Math.min(size, 34) * rows.length,
-      marginTop: top,
-      marginBottom: 24,
-      marginLeft: left,
-      marginRight: width - left - size * columns.length,
-      legend: [
-        { mark: 'dot', colour: colours.positive, text: 'positive' },
-        { mark: 'dot', colour: colours.negative, text: 'negative' },
-        { mark: 'dash', colour: colours.ink, text: 'substitutes to the right' },
-      ],
-      rows,
-      columns,
-      pointed: ({ j, other }: Cell) => [j, other],
-      x: { type: 'band', domain: [...columns], padding: 0.06 },
-      y: { type: 'band', domain: [...rows], padding: 0.06 },
-      marks: [
-        axisX({
-          anchor: 'top',
-          label: null,
-          tickSize: 0,
-          tickRotate: upright ? -90 : -40,
-          tickFormat: heads.of,
-        }),
-        axisY({ label: null, tickSize: 0, tickFormat: labels.of }),
-        cell(cells, {
-          x: 'other',
-          y: 'j',
-          ...standsFor(({ j }: Cell) => j),
-          fill: colour,
-          fillOpacity: ({ r }: Cell) => 0.04 + 0.9 * Math.abs(r),
-          title: ({ j, other, r }: Cell) =>
-            `${context.label(j)} and ${context.label(other)}\ncorrelation ${r.toFixed(3)}`,
-          tip: context.interactive === true,
-        }),
-        ruleX(border, { x: (j: number) => j, dx: -size / 2, stroke: colours.ink, strokeDasharray: '5 3' }),
-        ...(size >= 32
-          ? [
-              text(cells, {
-                x: 'other',
-                y: 'j',
-                text: ({ r }: Cell) => short(r),
-                fontSize: 11,
-                fill: colours.ink,
-              }),
-            ]
-          : []),
-      ],
-    },
-    context,
-  )
+  return draw(context, {
+    id: 'correlations',
+    title: 'Correlations of the selected variables and their closest substitutes',
+    description: `${rows.length} selected variables in rows; the same and ${columns.length - rows.length} substitutes in columns.`,
+    height: top + 24 + Math.min(size, 34) * rows.length,
+    marginTop: top,
+    marginBottom: 24,
+    marginLeft: left,
+    marginRight: width - left - size * columns.length,
+    legend: [
+      { mark: 'dot', colour: colours.positive, text: 'positive' },
+      { mark: 'dot', colour: colours.negative, text: 'negative' },
+      { mark: 'dash', colour: colours.ink, text: 'substitutes to the right' },
+    ],
+    rows,
+    columns,
+    pointed: ({ j, other }: Cell) => [j, other],
+    x: { type: 'band', domain: [...columns], padding: 0.06 },
+    y: { type: 'band', domain: [...rows], padding: 0.06 },
+    marks: [
+      axisX({
+        anchor: 'top',
+        label: null,
+        tickSize: 0,
+        tickRotate: upright ? -90 : -40,
+        tickFormat: heads.of,
+      }),
+      axisY({ label: null, tickSize: 0, tickFormat: labels.of }),
+      cell(cells, {
+        x: 'other',
+        y: 'j',
+        ...standsFor(({ j }: Cell) => j),
+        fill: colour,
+        fillOpacity: ({ r }: Cell) => 0.04 + 0.9 * Math.abs(r),
+        title: ({ j, other, r }: Cell) =>
+          `${context.label(j)} and ${context.label(other)}\ncorrelation ${r.toFixed(3)}`,
+        tip: context.interactive === true,
+      }),
+      ruleX(border, { x: (j: number) => j, dx: -size / 2, stroke: colours.ink, strokeDasharray: '5 3' }),
+      ...(size >= 32
+        ? [
+            text(cells, {
+              x: 'other',
+              y: 'j',
+              text: ({ r }: Cell) => short(r),
+              fontSize: 11,
+              fill: colours.ink,
+            }),
+          ]
+        : []),
+    ],
+  })
 }
 
 /** Two digits without the zero in front, as tables of correlations have them: .62, −.08. */

@@ -59,46 +59,43 @@ export function curveChart(result: SelectionResult, context: ChartContext): SvgE
   )
   const facet = { fx: 'column', fy: 'row', x: 'x' } as const
   const spread = curved.some(({ curve }) => curve.low !== undefined)
-  return draw(
-    {
-      id: 'curves',
-      title: 'Curved effects of the selected variables',
-      description: `${curved.length} curves of the refit, each about its mean over the rows${spread ? ', with the range of nine of ten kept members' : ''}.`,
-      height: chartTop + 40 + PANEL * rows,
-      marginLeft: 72,
-      marginBottom: 40,
-      legend: [
-        { mark: 'line', colour: colours.accent, text: 'refit' },
-        ...(spread
-          ? [{ mark: 'band' as const, colour: colours.accent, text: 'nine of ten kept members' }]
-          : []),
-      ],
-      x: { domain: [-0.04, 1.04], axis: null },
-      y: { nice: true, insetTop: 22 },
-      fx: { axis: null, padding: 0.08 },
-      fy: { axis: null, padding: 0.24 },
-      marks: [
-        gridY(faint),
-        axisY({
-          ...called(`change of the ${coefficientUnit(result)}`),
-          ticks: 4,
-          fx: 0,
-        }),
-        ruleY([0], { stroke: colours.ink, strokeOpacity: 0.4 }),
-        areaY(points, { ...facet, y1: 'low', y2: 'high', fill: colours.accent, fillOpacity: 0.22 }),
-        line(points, { ...facet, y: 'effect', stroke: colours.accent, strokeWidth: 2 }),
-        text(titles, { ...facet, text: 'label', frameAnchor: 'top', fontWeight: 'bold', dy: 2 }),
-        // The outer ones stay inside their panel.
-        ...anchors.map(({ x, textAnchor }) =>
-          text(
-            ends.filter(end => end.x === x),
-            { ...facet, text: 'label', frameAnchor: 'bottom', textAnchor, dy: 16 },
-          ),
+  return draw(context, {
+    id: 'curves',
+    title: 'Curved effects of the selected variables',
+    description: `${curved.length} curves of the refit, each about its mean over the rows${spread ? ', with the range of nine of ten kept members' : ''}.`,
+    height: chartTop + 40 + PANEL * rows,
+    marginLeft: 72,
+    marginBottom: 40,
+    legend: [
+      { mark: 'line', colour: colours.accent, text: 'refit' },
+      ...(spread
+        ? [{ mark: 'band' as const, colour: colours.accent, text: 'nine of ten kept members' }]
+        : []),
+    ],
+    x: { domain: [-0.04, 1.04], axis: null },
+    y: { nice: true, insetTop: 22 },
+    fx: { axis: null, padding: 0.08 },
+    fy: { axis: null, padding: 0.24 },
+    marks: [
+      gridY(faint),
+      axisY({
+        ...called(`change of the ${coefficientUnit(result)}`),
+        ticks: 4,
+        fx: 0,
+      }),
+      ruleY([0], { stroke: colours.ink, strokeOpacity: 0.4 }),
+      areaY(points, { ...facet, y1: 'low', y2: 'high', fill: colours.accent, fillOpacity: 0.22 }),
+      line(points, { ...facet, y: 'effect', stroke: colours.accent, strokeWidth: 2 }),
+      text(titles, { ...facet, text: 'label', frameAnchor: 'top', fontWeight: 'bold', dy: 2 }),
+      // The outer ones stay inside their panel.
+      ...anchors.map(({ x, textAnchor }) =>
+        text(
+          ends.filter(end => end.x === x),
+          { ...facet, text: 'label', frameAnchor: 'bottom', textAnchor, dy: 16 },
         ),
-      ],
-    },
-    context,
-  )
+      ),
+    ],
+  })
 }
 
 /** The selected variables with a curve. */

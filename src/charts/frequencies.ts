@@ -49,54 +49,51 @@ function ensembleChart(result: Preview, context: ChartContext): SvgElement | nul
   const inside = (value: number) => Math.min(most, Math.max(0, value))
   const before = (j: number) => variables[j].frequencyFull
   const row = { y: (j: number) => j, ...ofVariable }
-  return drawVariableRows(
-    {
-      id: 'frequencies',
-      title: `${path ? 'Selection frequencies' : 'Importance of the variables'}${pruned ? ' before and after pruning' : ''}`,
-      description: `${rows.length} variables, the most often selected first; ${result.selected.length} selected, ${cuts.text}.`,
-      legend: [
-        ...selectedKeys,
-        ...(pruned
-          ? ([{ mark: 'ring', colour: colours.muted, text: `all ${ensemble.members} members` }] as const)
-          : []),
-        { mark: 'band', colour: colours.accent, text: 'Monte-Carlo error' },
-        ...cutKeys(cuts),
-      ],
-      rows,
-      axis: path ? 'selection frequency' : 'importance',
-      most,
-      cuts: cuts.at,
-      value: j => variables[j].frequency,
-      selected,
-      tip: j =>
-        `${context.label(j)}\n${noun} ${variables[j].frequency.toFixed(3)} ± ${variables[j].frequencyError.toFixed(3)}` +
-        (pruned ? `\nbefore pruning ${before(j).toFixed(3)}` : ''),
-      radius: 5,
-      below: [
-        ruleY(rows, {
-          x1: (j: number) => inside(variables[j].frequency - variables[j].frequencyError),
-          x2: (j: number) => inside(variables[j].frequency + variables[j].frequencyError),
-          ...row,
-          stroke: selectedColour(selected),
-          strokeWidth: 9,
-          strokeOpacity: 0.25,
-        }),
-        ...(pruned
-          ? [
-              ruleY(rows, {
-                x1: before,
-                x2: (j: number) => variables[j].frequency,
-                ...row,
-                stroke: colours.muted,
-                strokeOpacity: 0.6,
-              }),
-              hollowDots(rows, before),
-            ]
-          : []),
-      ],
-    },
-    context,
-  )
+  return drawVariableRows(context, {
+    id: 'frequencies',
+    title: `${path ? 'Selection frequencies' : 'Importance of the variables'}${pruned ? ' before and after pruning' : ''}`,
+    description: `${rows.length} variables, the most often selected first; ${result.selected.length} selected, ${cuts.text}.`,
+    legend: [
+      ...selectedKeys,
+      ...(pruned
+        ? ([{ mark: 'ring', colour: colours.muted, text: `all ${ensemble.members} members` }] as const)
+        : []),
+      { mark: 'band', colour: colours.accent, text: 'Monte-Carlo error' },
+      ...cutKeys(cuts),
+    ],
+    rows,
+    axis: path ? 'selection frequency' : 'importance',
+    most,
+    cuts: cuts.at,
+    value: j => variables[j].frequency,
+    selected,
+    tip: j =>
+      `${context.label(j)}\n${noun} ${variables[j].frequency.toFixed(3)} ± ${variables[j].frequencyError.toFixed(3)}` +
+      (pruned ? `\nbefore pruning ${before(j).toFixed(3)}` : ''),
+    radius: 5,
+    below: [
+      ruleY(rows, {
+        x1: (j: number) => inside(variables[j].frequency - variables[j].frequencyError),
+        x2: (j: number) => inside(variables[j].frequency + variables[j].frequencyError),
+        ...row,
+        stroke: selectedColour(selected),
+        strokeWidth: 9,
+        strokeOpacity: 0.25,
+      }),
+      ...(pruned
+        ? [
+            ruleY(rows, {
+              x1: before,
+              x2: (j: number) => variables[j].frequency,
+              ...row,
+              stroke: colours.muted,
+              strokeOpacity: 0.6,
+            }),
+            hollowDots(rows, before),
+          ]
+        : []),
+    ],
+  })
 }
 
 function highest({ frequency, frequencyFull, frequencyError }: CountedVariable): number {

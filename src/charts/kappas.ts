@@ -17,37 +17,34 @@ export function kappaChart({ ensemble }: SelectionResult, context: ChartContext)
   const { kappa: chosen } = (design as { readonly settings: { readonly kappa?: number } }).settings
   const isChosen = ({ kappa }: KappaPoint) => kappa === chosen
   const place = { x: 'diversity', y: 'strength' } as const
-  return draw(
-    {
-      id: 'kappas',
-      title: 'Strength and diversity by kappa',
-      description: `Strength against diversity of ensembles with ${points.length} values of kappa; kappa ${chosen} is chosen.`,
-      height: 360,
-      marginLeft: 72,
-      legend: [
-        { mark: 'dot', colour: colours.accent, text: `kappa ${chosen}, chosen` },
-        { mark: 'dot', colour: colours.muted, text: 'other values of kappa' },
-      ],
-      x: { nice: true, inset: 12 },
-      y: { nice: true, inset: 12 },
-      marks: [
-        gridX(faint),
-        gridY(faint),
-        // Diversities may be small, and their numbers long.
-        axisX({ ...called('diversity of the members'), ticks: Math.floor(chartWidth(context) / 130) }),
-        axisY({ ...called('mean strength of the members'), ticks: 6 }),
-        line(points, { ...place, stroke: colours.muted, strokeOpacity: 0.6 }),
-        dot(points, {
-          ...place,
-          r: 5,
-          fill: (p: KappaPoint) => (isChosen(p) ? colours.accent : colours.muted),
-        }),
-        text(points, { ...place, ...beside, text: (p: KappaPoint) => String(p.kappa) }),
-        ...tips(context, points, place, told),
-      ],
-    },
-    context,
-  )
+  return draw(context, {
+    id: 'kappas',
+    title: 'Strength and diversity by kappa',
+    description: `Strength against diversity of ensembles with ${points.length} values of kappa; kappa ${chosen} is chosen.`,
+    height: 360,
+    marginLeft: 72,
+    legend: [
+      { mark: 'dot', colour: colours.accent, text: `kappa ${chosen}, chosen` },
+      { mark: 'dot', colour: colours.muted, text: 'other values of kappa' },
+    ],
+    x: { nice: true, inset: 12 },
+    y: { nice: true, inset: 12 },
+    marks: [
+      gridX(faint),
+      gridY(faint),
+      // Diversities may be small, and their numbers long.
+      axisX({ ...called('diversity of the members'), ticks: Math.floor(chartWidth(context) / 130) }),
+      axisY({ ...called('mean strength of the members'), ticks: 6 }),
+      line(points, { ...place, stroke: colours.muted, strokeOpacity: 0.6 }),
+      dot(points, {
+        ...place,
+        r: 5,
+        fill: (p: KappaPoint) => (isChosen(p) ? colours.accent : colours.muted),
+      }),
+      text(points, { ...place, ...beside, text: (p: KappaPoint) => String(p.kappa) }),
+      ...tips(context, points, place, told),
+    ],
+  })
 }
 
 function told({ kappa, strength, diversity }: KappaPoint): string {

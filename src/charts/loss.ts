@@ -25,49 +25,46 @@ export function lossChart(result: SelectionResult | Preview, context: ChartConte
   const floor = low > 0.5 * high ? low - 0.1 * (high - low) : 0
   const place = { x: 'size', y: 'loss' } as const
   const here = points.filter(({ size }) => size === kept)
-  return draw(
-    {
-      id: 'loss',
-      title: 'Loss against the size of the ensemble',
-      description: `The loss after each member of the order; it is ${brief(loss[kept - 1])} with the ${kept} kept ones and ${brief(loss[members - 1])} with all ${members}.`,
-      height: 320,
-      marginLeft: 72,
-      legend: [
-        { mark: 'line', colour: colours.accent, text: 'loss' },
-        { mark: 'band', colour: colours.accent, text: 'members kept' },
-        { mark: 'dash', colour: colours.threshold, text: `U = ${kept}` },
-      ],
-      x: { domain: [1, members] },
-      y: { domain: [floor, high + 0.05 * (high - floor || 1)] },
-      marks: [
-        gridY(faint),
-        axisX(called('members in the ensemble')),
-        axisY({ ...called('loss'), ticks: 6 }),
-        areaY(points, {
-          filter: ({ size }: Point) => size <= kept,
-          x: 'size',
-          y1: floor,
-          y2: 'loss',
-          fill: colours.accent,
-          fillOpacity: 0.16,
-        }),
-        ruleX([kept], cutLine),
-        line(points, { ...place, stroke: colours.accent, strokeWidth: 2 }),
-        ...tips(context, points, place, told, 'x'),
-        dot(here, { ...place, r: 5, fill: colours.threshold }),
-        text(here, {
-          ...place,
-          text: ({ loss: value }: Point) => brief(value),
-          dx: kept > 0.85 * members ? -10 : 10,
-          dy: loss.at(-1)! > loss[kept - 1] ? 14 : -12,
-          stroke: colours.paper,
-          fill: colours.ink,
-          textAnchor: kept > 0.85 * members ? 'end' : 'start',
-        }),
-      ],
-    },
-    context,
-  )
+  return draw(context, {
+    id: 'loss',
+    title: 'Loss against the size of the ensemble',
+    description: `The loss after each member of the order; it is ${brief(loss[kept - 1])} with the ${kept} kept ones and ${brief(loss[members - 1])} with all ${members}.`,
+    height: 320,
+    marginLeft: 72,
+    legend: [
+      { mark: 'line', colour: colours.accent, text: 'loss' },
+      { mark: 'band', colour: colours.accent, text: 'members kept' },
+      { mark: 'dash', colour: colours.threshold, text: `U = ${kept}` },
+    ],
+    x: { domain: [1, members] },
+    y: { domain: [floor, high + 0.05 * (high - floor || 1)] },
+    marks: [
+      gridY(faint),
+      axisX(called('members in the ensemble')),
+      axisY({ ...called('loss'), ticks: 6 }),
+      areaY(points, {
+        filter: ({ size }: Point) => size <= kept,
+        x: 'size',
+        y1: floor,
+        y2: 'loss',
+        fill: colours.accent,
+        fillOpacity: 0.16,
+      }),
+      ruleX([kept], cutLine),
+      line(points, { ...place, stroke: colours.accent, strokeWidth: 2 }),
+      ...tips(context, points, place, told, 'x'),
+      dot(here, { ...place, r: 5, fill: colours.threshold }),
+      text(here, {
+        ...place,
+        text: ({ loss: value }: Point) => brief(value),
+        dx: kept > 0.85 * members ? -10 : 10,
+        dy: loss.at(-1)! > loss[kept - 1] ? 14 : -12,
+        stroke: colours.paper,
+        fill: colours.ink,
+        textAnchor: kept > 0.85 * members ? 'end' : 'start',
+      }),
+    ],
+  })
 }
 
 function told({ size, loss }: Point): string {

@@ -33,49 +33,46 @@ export function memberChart(result: SelectionResult, context: ChartContext): Svg
   const to = Math.min(most, extreme(Math.max, strength))
   const border = Array.from({ length: 60 }, (_, i) => from + ((to - from) * i) / 59)
   const place = { x: 'strength', y: 'diversity' } as const
-  return draw(
-    {
-      id: 'members',
-      title: 'Members by strength and diversity',
-      description: `Each of the ${members} members when it joined: how well it points at the reference, and how far it lies from those before it; ${kept} are kept.`,
-      height: 380,
-      marginLeft: 72,
-      legend: [
-        { mark: 'dot', colour: colours.accent, text: `${kept} kept` },
-        { mark: 'ring', colour: colours.muted, text: `${members - kept} not kept` },
-        { mark: 'dash', colour: colours.threshold, text: 'strength = diversity' },
-      ],
-      x: { nice: true },
-      y: { type: 'sqrt', nice: true, domain: [0, most || 1] },
-      marks: [
-        gridX(faint),
-        gridY(faint),
-        axisX(called('strength')),
-        axisY({ ...called('diversity'), ticks: 6 }),
-        ...(to > from
-          ? [
-              line(border, {
-                x: (value: number) => value,
-                y: (value: number) => value,
-                stroke: colours.threshold,
-                strokeDasharray: '5 3',
-              }),
-            ]
-          : []),
-        dot(points, {
-          ...place,
-          filter: (p: Point) => !isKept(p),
-          r: 4,
-          stroke: colours.muted,
-          fill: colours.paper,
-          fillOpacity: 0.6,
-        }),
-        dot(points, { ...place, filter: isKept, r: 4.5, fill: colours.accent, fillOpacity: 0.85 }),
-        ...tips(context, points, place, told),
-      ],
-    },
-    context,
-  )
+  return draw(context, {
+    id: 'members',
+    title: 'Members by strength and diversity',
+    description: `Each of the ${members} members when it joined: how well it points at the reference, and how far it lies from those before it; ${kept} are kept.`,
+    height: 380,
+    marginLeft: 72,
+    legend: [
+      { mark: 'dot', colour: colours.accent, text: `${kept} kept` },
+      { mark: 'ring', colour: colours.muted, text: `${members - kept} not kept` },
+      { mark: 'dash', colour: colours.threshold, text: 'strength = diversity' },
+    ],
+    x: { nice: true },
+    y: { type: 'sqrt', nice: true, domain: [0, most || 1] },
+    marks: [
+      gridX(faint),
+      gridY(faint),
+      axisX(called('strength')),
+      axisY({ ...called('diversity'), ticks: 6 }),
+      ...(to > from
+        ? [
+            line(border, {
+              x: (value: number) => value,
+              y: (value: number) => value,
+              stroke: colours.threshold,
+              strokeDasharray: '5 3',
+            }),
+          ]
+        : []),
+      dot(points, {
+        ...place,
+        filter: (p: Point) => !isKept(p),
+        r: 4,
+        stroke: colours.muted,
+        fill: colours.paper,
+        fillOpacity: 0.6,
+      }),
+      dot(points, { ...place, filter: isKept, r: 4.5, fill: colours.accent, fillOpacity: 0.85 }),
+      ...tips(context, points, place, told),
+    ],
+  })
 }
 
 function told({ member, rank, strength, diversity }: Point): string {

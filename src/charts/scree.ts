@@ -39,32 +39,29 @@ export function screeChart(result: SelectionResult, context: ChartContext): SvgE
     context,
     160,
   )
-  return draw(
-    {
-      id: 'scree',
-      title: 'Order plot of the variables',
-      description: `Importance of the first ${points.length} variables of the ranking among ${ensemble.kept} members; ${result.selected.length} are selected.`,
-      height: 340,
-      marginLeft: 72,
-      legend: [...selectedKeys, { mark: 'dash', colour: colours.threshold, text: cuts.text }],
-      x: { domain: [0.5, points.length + 0.5] },
-      y: { domain: [0, 1.1 * most] },
-      marks: [
-        gridY(faint),
-        axisX({
-          ...called('rank'),
-          ticks: points.filter(({ rank }) => rank === 1 || rank % 5 === 0).map(({ rank }) => rank),
-        }),
-        axisY({ ...called('importance'), ticks: 6 }),
-        ruleY(cuts.at, cutLine),
-        line(points, { ...place, stroke: colours.muted, strokeOpacity: 0.6 }),
-        dot(points, { ...place, r: 4.5, fill: (p: Point) => (p.selected ? colours.accent : colours.muted) }),
-        text(named, { ...place, ...beside, text: ({ variable }: Point) => labels.of(variable) }),
-        ...tips(context, points, place, p => told(p, context), 'x'),
-      ],
-    },
-    context,
-  )
+  return draw(context, {
+    id: 'scree',
+    title: 'Order plot of the variables',
+    description: `Importance of the first ${points.length} variables of the ranking among ${ensemble.kept} members; ${result.selected.length} are selected.`,
+    height: 340,
+    marginLeft: 72,
+    legend: [...selectedKeys, { mark: 'dash', colour: colours.threshold, text: cuts.text }],
+    x: { domain: [0.5, points.length + 0.5] },
+    y: { domain: [0, 1.1 * most] },
+    marks: [
+      gridY(faint),
+      axisX({
+        ...called('rank'),
+        ticks: points.filter(({ rank }) => rank === 1 || rank % 5 === 0).map(({ rank }) => rank),
+      }),
+      axisY({ ...called('importance'), ticks: 6 }),
+      ruleY(cuts.at, cutLine),
+      line(points, { ...place, stroke: colours.muted, strokeOpacity: 0.6 }),
+      dot(points, { ...place, r: 4.5, fill: (p: Point) => (p.selected ? colours.accent : colours.muted) }),
+      text(named, { ...place, ...beside, text: ({ variable }: Point) => labels.of(variable) }),
+      ...tips(context, points, place, p => told(p, context), 'x'),
+    ],
+  })
 }
 
 function told({ variable, rank, importance }: Point, { label }: ChartContext): string {

@@ -49,42 +49,39 @@ export function signalChart(result: Preview, context: ChartContext): SvgElement 
   const selected = (j: number) => of.get(j)!.selected
   const share = (j: number) => variables[j].frequencyFull
   const cut = Math.min(1, decision.probability)
-  return drawVariableRows(
-    {
-      id: 'signals',
-      title: 'Signals and their probabilities',
-      description: `${result.selected.length} selected signals and ${shown.length - result.selected.length} that came close, the most probable first.`,
-      legend: [
-        ...selectedKeys,
-        { mark: 'ring', colour: colours.muted, text: 'share of the members' },
-        { mark: 'dash', colour: colours.threshold, text: `probability ${Number(cut.toPrecision(2))}` },
-      ],
-      rows,
-      axis: 'probability',
-      most: 1,
-      cuts: [cut],
-      value: probability,
-      selected,
-      tip: j => {
-        const others = of.get(j)!.variables.slice(1, 5).map(context.label)
-        return (
-          `${context.label(j)}\nprobability ${probability(j).toFixed(3)}\nin ${(100 * share(j)).toFixed(0)} % of the members` +
-          (others.length === 0 ? '' : `\nor ${others.join(', ')}`)
-        )
-      },
-      radius: 5.5,
-      below: [
-        ruleY(rows, {
-          y: (j: number) => j,
-          x1: 0,
-          x2: probability,
-          ...ofVariable,
-          stroke: selectedColour(selected),
-          strokeOpacity: 0.5,
-        }),
-        hollowDots(rows, share),
-      ],
+  return drawVariableRows(context, {
+    id: 'signals',
+    title: 'Signals and their probabilities',
+    description: `${result.selected.length} selected signals and ${shown.length - result.selected.length} that came close, the most probable first.`,
+    legend: [
+      ...selectedKeys,
+      { mark: 'ring', colour: colours.muted, text: 'share of the members' },
+      { mark: 'dash', colour: colours.threshold, text: `probability ${Number(cut.toPrecision(2))}` },
+    ],
+    rows,
+    axis: 'probability',
+    most: 1,
+    cuts: [cut],
+    value: probability,
+    selected,
+    tip: j => {
+      const others = of.get(j)!.variables.slice(1, 5).map(context.label)
+      return (
+        `${context.label(j)}\nprobability ${probability(j).toFixed(3)}\nin ${(100 * share(j)).toFixed(0)} % of the members` +
+        (others.length === 0 ? '' : `\nor ${others.join(', ')}`)
+      )
     },
-    context,
-  )
+    radius: 5.5,
+    below: [
+      ruleY(rows, {
+        y: (j: number) => j,
+        x1: 0,
+        x2: probability,
+        ...ofVariable,
+        stroke: selectedColour(selected),
+        strokeOpacity: 0.5,
+      }),
+      hollowDots(rows, share),
+    ],
+  })
 }

@@ -64,65 +64,62 @@ export function pathChart(result: SelectionResult, context: ChartContext): SvgEl
     ...standsFor(({ variable }: Point) => variable),
   } as const
   const rightOf = (pixels: number) => last * (1 / last) ** (-pixels / (chartWidth(context) - 64 - gutter))
-  return draw(
-    {
-      id: 'paths',
-      title: 'Stability paths',
-      description: `Selection frequency of ${shown.length} variables along the penalty, among ${kept} members; ${named.length} selected ones are highlighted.`,
-      height: HEIGHT,
-      marginBottom: BOTTOM,
-      marginRight: gutter,
-      legend: [
-        { mark: 'line', colour: colours.accent, text: 'selected' },
-        { mark: 'line', colour: colours.muted, text: 'not selected' },
-        ...cutKeys(cuts),
-      ],
-      pointed: ({ variable }: Point) => [variable],
-      x: { type: 'log', domain: [1, last] },
-      y: { domain: [0, 1] },
-      marks: [
-        gridY(faint),
-        axisX({
-          ...called('penalty, as a share of the largest'),
-          ticks: decades(last),
-          tickFormat: share,
-        }),
-        axisY(called('selection frequency')),
-        line(points, {
-          ...along,
-          filter: (p: Point) => !isSelected(p),
-          stroke: colours.muted,
-          strokeOpacity: 0.45,
-          strokeWidth: 1,
-        }),
-        ruleY(cuts.at, cutLine),
-        line(points, {
-          ...along,
-          filter: isSelected,
-          stroke: colours.accent,
-          strokeWidth: 2.25,
-        }),
-        ...tips(context, points, { x: 'share', y: 'frequency' }, p => told(p, context)),
-        link(named, {
-          x1: () => last,
-          x2: () => rightOf(12),
-          y1: (_: number, v: number) => ends[v],
-          y2: (_: number, v: number) => heights[v],
-          ...standsFor((j: number) => j),
-          stroke: colours.accent,
-          strokeOpacity: 0.5,
-        }),
-        text(named, {
-          x: () => rightOf(15),
-          y: (_: number, v: number) => heights[v],
-          text: labels.of,
-          ...standsFor((j: number) => j),
-          textAnchor: 'start',
-        }),
-      ],
-    },
-    context,
-  )
+  return draw(context, {
+    id: 'paths',
+    title: 'Stability paths',
+    description: `Selection frequency of ${shown.length} variables along the penalty, among ${kept} members; ${named.length} selected ones are highlighted.`,
+    height: HEIGHT,
+    marginBottom: BOTTOM,
+    marginRight: gutter,
+    legend: [
+      { mark: 'line', colour: colours.accent, text: 'selected' },
+      { mark: 'line', colour: colours.muted, text: 'not selected' },
+      ...cutKeys(cuts),
+    ],
+    pointed: ({ variable }: Point) => [variable],
+    x: { type: 'log', domain: [1, last] },
+    y: { domain: [0, 1] },
+    marks: [
+      gridY(faint),
+      axisX({
+        ...called('penalty, as a share of the largest'),
+        ticks: decades(last),
+        tickFormat: share,
+      }),
+      axisY(called('selection frequency')),
+      line(points, {
+        ...along,
+        filter: (p: Point) => !isSelected(p),
+        stroke: colours.muted,
+        strokeOpacity: 0.45,
+        strokeWidth: 1,
+      }),
+      ruleY(cuts.at, cutLine),
+      line(points, {
+        ...along,
+        filter: isSelected,
+        stroke: colours.accent,
+        strokeWidth: 2.25,
+      }),
+      ...tips(context, points, { x: 'share', y: 'frequency' }, p => told(p, context)),
+      link(named, {
+        x1: () => last,
+        x2: () => rightOf(12),
+        y1: (_: number, v: number) => ends[v],
+        y2: (_: number, v: number) => heights[v],
+        ...standsFor((j: number) => j),
+        stroke: colours.accent,
+        strokeOpacity: 0.5,
+      }),
+      text(named, {
+        x: () => rightOf(15),
+        y: (_: number, v: number) => heights[v],
+        text: labels.of,
+        ...standsFor((j: number) => j),
+        textAnchor: 'start',
+      }),
+    ],
+  })
 }
 
 function told({ variable, share: value, frequency }: Point, { label }: ChartContext): string {

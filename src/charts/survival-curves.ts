@@ -22,37 +22,34 @@ export function survivalChart(result: SelectionResult, context: ChartContext): S
   const { validation } = result
   if (validation === undefined) return null
   const { groups, folds } = validation
-  return draw(
-    {
-      id: 'survival',
-      title: 'Kaplan-Meier curves by cross-validated risk',
-      description: `The share of rows without event over time in thirds by risk, from ${folds}-fold cross-validation of the refit.`,
-      height: 340,
-      marginLeft: 72,
-      legend: groups.map(({ name, rows, events }) => ({
-        mark: stroke[name].mark,
-        colour: stroke[name].colour,
-        text: `${name} risk: ${events} events in ${rows} rows`,
-      })),
-      y: { domain: [0, 1] },
-      marks: [
-        gridY(faint),
-        axisX(called('time')),
-        axisY(called('share without event')),
-        ...groups.map(group =>
-          line(pointsOf(group), {
-            x: 'time',
-            y: 'survival',
-            curve: 'step-after',
-            stroke: stroke[group.name].colour,
-            strokeWidth: 2,
-            strokeDasharray: stroke[group.name].dash,
-          }),
-        ),
-      ],
-    },
-    context,
-  )
+  return draw(context, {
+    id: 'survival',
+    title: 'Kaplan-Meier curves by cross-validated risk',
+    description: `The share of rows without event over time in thirds by risk, from ${folds}-fold cross-validation of the refit.`,
+    height: 340,
+    marginLeft: 72,
+    legend: groups.map(({ name, rows, events }) => ({
+      mark: stroke[name].mark,
+      colour: stroke[name].colour,
+      text: `${name} risk: ${events} events in ${rows} rows`,
+    })),
+    y: { domain: [0, 1] },
+    marks: [
+      gridY(faint),
+      axisX(called('time')),
+      axisY(called('share without event')),
+      ...groups.map(group =>
+        line(pointsOf(group), {
+          x: 'time',
+          y: 'survival',
+          curve: 'step-after',
+          stroke: stroke[group.name].colour,
+          strokeWidth: 2,
+          strokeDasharray: stroke[group.name].dash,
+        }),
+      ),
+    ],
+  })
 }
 
 function pointsOf({ time, survival, end }: RiskGroup): Point[] {

@@ -39,35 +39,32 @@ export function hollowDots(rows: readonly number[], x: (j: number) => number): M
   return dot(rows, { ...place, r: 4.5, fill: colours.paper, stroke: colours.muted })
 }
 
-export function drawVariableRows(chart: VariableRows, context: ChartContext): SvgElement {
+export function drawVariableRows(context: ChartContext, chart: VariableRows): SvgElement {
   const { rows, axis, most, cuts, value, selected, tip, radius, below, ...frame } = chart
   const labels = fittedLabels(rows, context, 0.42 * chartWidth(context))
-  return draw(
-    {
-      ...frame,
-      height: chartTop + 48 + rowHeight(rows.length) * rows.length,
-      marginLeft: 20 + labels.width,
-      rows,
-      pointed: (j: number) => [j],
-      x: { domain: [0, most] },
-      y: { type: 'point', domain: rows, padding: 0.5 },
-      marks: [
-        gridX(faint),
-        axisX(called(axis)),
-        axisY({ label: null, tickSize: 0, tickPadding: 8, tickFormat: labels.of }),
-        ruleX(cuts, cutLine),
-        ...below,
-        dot(rows, {
-          x: value,
-          y: (j: number) => j,
-          ...ofVariable,
-          r: rows.length > 60 ? radius - 1 : radius,
-          fill: selectedColour(selected),
-          title: tip,
-          tip: context.interactive === true ? 'y' : false,
-        }),
-      ],
-    },
-    context,
-  )
+  return draw(context, {
+    ...frame,
+    height: chartTop + 48 + rowHeight(rows.length) * rows.length,
+    marginLeft: 20 + labels.width,
+    rows,
+    pointed: (j: number) => [j],
+    x: { domain: [0, most] },
+    y: { type: 'point', domain: rows, padding: 0.5 },
+    marks: [
+      gridX(faint),
+      axisX(called(axis)),
+      axisY({ label: null, tickSize: 0, tickPadding: 8, tickFormat: labels.of }),
+      ruleX(cuts, cutLine),
+      ...below,
+      dot(rows, {
+        x: value,
+        y: (j: number) => j,
+        ...ofVariable,
+        r: rows.length > 60 ? radius - 1 : radius,
+        fill: selectedColour(selected),
+        title: tip,
+        tip: context.interactive === true ? 'y' : false,
+      }),
+    ],
+  })
 }

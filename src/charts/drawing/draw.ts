@@ -32,7 +32,7 @@ export function chartClass(height: number): string {
   return height > TALL ? 'chart tall' : 'chart'
 }
 
-export function draw(frame: Frame, context: ChartContext): SvgElement {
+export function draw(context: ChartContext, frame: Frame): SvgElement {
   const { title, description, legend: items = [], pointed, rows, columns, ...options } = frame
   const id = `${context.prefix ?? ''}${frame.id}`
   const { document } = context

@@ -5,7 +5,7 @@ import { version } from '../../version.js'
 import { leftOut } from '../text/left-out.js'
 import { effectOn } from '../text/sentences/family-words.js'
 import { cutText, thresholdName, thresholdRange } from '../text/threshold-range.js'
-import { type Child, elements, type H, type HtmlElement } from './element.js'
+import { type Attributes, type Child, elements, type H, type HtmlElement } from './element.js'
 import { type Figure, figuresOf } from './figures.js'
 import { type PartsOptions, parts } from './parts.js'
 import { tableElement } from './table.js'
@@ -21,6 +21,8 @@ export interface BodyOptions extends PartsOptions {
   /** Without its parts, for a script that puts them in. */
   readonly empty?: boolean
 }
+
+const MADE = `Made by Secateur ${version}. This file is complete: it loads nothing and sends nothing.`
 
 type PartOf = (id: string, name?: string, attributes?: Record<string, string>) => HtmlElement
 
@@ -45,13 +47,7 @@ export function pageBody(result: SelectionResult, options: BodyOptions): readonl
         h(
           'div',
           {},
-          h(
-            'h1',
-            {},
-            `Variables that ${verb} ${before}`,
-            ...(name === '' ? [] : [h('bdi', {}, name)]),
-            behind,
-          ),
+          h('h1', {}, `Variables that ${verb} ${before}`, ...(name ? [h('bdi', {}, name)] : []), behind),
           part('answer'),
           part('next'),
           part('notes'),
@@ -71,31 +67,26 @@ export function pageBody(result: SelectionResult, options: BodyOptions): readonl
       h(
         inside ? 'div' : 'main',
         { id: 'report', ...(inside ? {} : { tabindex: -1 }) },
-        h(
-          'section',
-          { 'aria-labelledby': 'h-selected' },
-          h('h2', { id: 'h-selected' }, 'Selected variables'),
-          part('selected'),
-        ),
+        section(h, 'selected', 'Selected variables', {}, part('selected')),
         ...figures.filter(figure => figure !== first).map(figure => figureSection(h, figure, part)),
         ...leftOutSection(h, result),
         howSection(h, part),
       ),
     ),
-    ...(inside
-      ? []
-      : [
-          h(
-            'footer',
-            {},
-            h(
-              'p',
-              {},
-              `Made by Secateur ${version}. This file is complete: it loads nothing and sends nothing.`,
-            ),
-          ),
-        ]),
+    ...(inside ? [] : [h('footer', {}, h('p', {}, MADE))]),
   ]
+}
+
+/** A part of the page under a heading of its own. */
+function section(
+  h: H,
+  id: string,
+  heading: string,
+  attributes: Attributes,
+  ...children: readonly Child[]
+): HtmlElement {
+  const title = h('h2', { id: `h-${id}` }, heading)
+  return h('section', { 'aria-labelledby': `h-${id}`, ...attributes }, title, ...children)
 }
 
 function kindOf({ data, title }: SelectionResult): string {
@@ -104,7 +95,7 @@ function kindOf({ data, title }: SelectionResult): string {
 
 /** Hidden until the script is there to obey them. */
 function controls(h: H, result: EnsembleSelection): HtmlElement {
-  const { ensemble } = result
+  const { design, members, kept } = result.ensemble
   const slider = (id: string, label: string, range: Record<string, number>, text: string) =>
     h(
       'div',
@@ -121,16 +112,9 @@ function controls(h: H, result: EnsembleSelection): HtmlElement {
       'Move a slider: everything below follows at once, from the stored members. Nothing is fitted again.',
     ),
     slider('threshold', thresholdName(result), thresholdRange(result), cutText(result)),
-    ...(ensemble.design.pruning !== null
-      ? [
-          slider(
-            'keep',
-            'Members kept',
-            { min: 1, max: ensemble.members, step: 1, value: ensemble.kept },
-            String(ensemble.kept),
-          ),
-        ]
-      : []),
+    ...(design.pruning === null
+      ? []
+      : [slider('keep', 'Members kept', { min: 1, max: members, step: 1, value: kept }, String(kept))]),
     h('p', { id: 'status', role: 'status' }),
     h('button', { type: 'button', id: 'reset', disabled: true }, 'Back to the run'),
   )
@@ -145,23 +129,18 @@ function leftOutSection(h: H, result: SelectionResult): HtmlElement[] {
   const rows = leftOut(result)
   if (rows.length === 0) return []
   const table = { caption: 'What of the table is in no model', head: ['what', 'why'], rows }
-  return [
-    h(
-      'section',
-      { 'aria-labelledby': 'h-left-out', class: 'texts' },
-      h('h2', { id: 'h-left-out' }, 'What was left out and why'),
-      tableElement(h, 'what was left out', table),
-    ),
-  ]
+  const element = tableElement(h, 'what was left out', table)
+  return [section(h, 'left-out', 'What was left out and why', { class: 'texts' }, element)]
 }
 
 /** The rule, the paragraph for a paper with its references, the settings and how to check them. */
 function howSection(h: H, part: PartOf): HtmlElement {
   const save = (kind: string, text: string) => h('button', { type: 'button', 'data-references': kind }, text)
-  return h(
-    'section',
-    { 'aria-labelledby': 'h-how' },
-    h('h2', { id: 'h-how' }, 'How this was done'),
+  return section(
+    h,
+    'how',
+    'How this was done',
+    {},
     part('basis'),
     h('h3', {}, 'Methods, ready to paste'),
     part('methods'),
@@ -220,10 +199,11 @@ function figureSection(
     part(`${id}-text`, 'p'),
     ...(warning === undefined ? [] : [h('p', { class: 'warning' }, h('strong', {}, 'Caution: '), warning)]),
   ]
-  return h(
-    'section',
-    { 'aria-labelledby': `h-${id}`, class: 'figure' },
-    h('h2', { id: `h-${id}` }, heading),
+  return section(
+    h,
+    id,
+    heading,
+    { class: 'figure' },
     ...(pictureFirst ? [] : words),
     part(`${id}-chart`, 'div', { class: 'chart-holder' }),
     ...(pictureFirst ? words : []),
@@ -231,19 +211,11 @@ function figureSection(
       'div',
       { class: 'actions', hidden: true },
       h('span', { class: 'hint' }, 'Save'),
-      ...saves.map(([kind, text, hint]) =>
-        h(
-          'button',
-          {
-            type: 'button',
-            'data-save': kind,
-            'data-figure': id,
-            title: hint,
-            'aria-label': `Save ${text}: ${heading}`,
-          },
-          text,
-        ),
-      ),
+      ...saves.map(([kind, text, hint]) => {
+        const label = `Save ${text}: ${heading}`
+        const own = { 'data-save': kind, 'data-figure': id, title: hint, 'aria-label': label }
+        return h('button', { type: 'button', ...own }, text)
+      }),
     ),
     h('details', {}, h('summary', {}, `Table: ${heading.toLowerCase()}`), part(`${id}-table`)),
   )
