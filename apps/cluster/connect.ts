@@ -50,7 +50,7 @@ export async function connect(url: string) {
     /** Host and port, without what must stay secret. */
     place,
     /** From now on a connection that breaks, this one or a duplicate, is not mended: who leaves does not wait for a Redis that is away. */
-    abandon() {
+    abandon: () => {
       abandoned = true
     },
   }
