@@ -37,9 +37,11 @@ export interface InclusionTask {
 
 /** Members of a part: rows of products, and members that join; those before them are added up in each part again. */
 const ROWS = 64
-const JOINING = 192
-/** Fewer members are put in order at once in no time. */
+/** Of members with many variables, fewer that join. */
+const joining = ({ size }: Pick<FlatMembers, 'size'>) => (size < 20_000 ? 192 : 16)
+/** Fewer members are put in order at once in no time, unless there are many numbers to them. */
 const LEAST = 500
+const LEAST_NUMBERS = 2 ** 22
 /** Bytes of products at most: those of more members are computed one row at a time. */
 const MOST_BYTES = 2 ** 28
 
@@ -81,11 +83,11 @@ export const inclusionKind: TaskKind<InclusionTask, { readonly terms: Float64Arr
   prepare:
     ({ members, reference, order }) =>
     b => {
-      const { from, to } = rangeOf(members, JOINING, b)
+      const { from, to } = rangeOf(members, joining(members), b)
       return { terms: inclusionTerms(members, reference, order, from, to) }
     },
   ...here('inclusions'),
-  cost: ({ members }) => 3e-6 * JOINING * members.size,
+  cost: ({ members }) => 3e-6 * joining(members) * members.size,
 }
 
 /** What the calling thread can do while others have parts of it to compute; it may not be asked to. */
@@ -101,10 +103,14 @@ export function* orderOnThreads(
   { before, after }: BesideOrder = {},
 ): Run<GreedyOrder> {
   const { importances, reference } = input
+  const { p } = importances
   const B = importances.vectors.length
   const width = rowWidth(B)
   const isWorth =
-    name === 'greedy' && B >= LEAST && 4 * width * B <= MOST_BYTES && typeof SharedArrayBuffer !== 'undefined'
+    name === 'greedy' &&
+    (B >= LEAST || B * p >= LEAST_NUMBERS) &&
+    4 * width * B <= MOST_BYTES &&
+    typeof SharedArrayBuffer !== 'undefined'
   const problem = isWorth ? pruningProblem(importances, reference) : undefined
   const integers = problem && integerSquares(problem)
   if (problem === undefined || integers === undefined) return stage('order', () => orderMembers(name, input))
@@ -129,7 +135,7 @@ export function* orderOnThreads(
     }),
   )
   const task = { members, reference: problem.reference, order }
-  const found = yield* parts(inclusionKind, task, Math.ceil(B / JOINING), {
+  const found = yield* parts(inclusionKind, task, Math.ceil(B / joining(members)), {
     brief: true,
     ...(after && { meanwhile: aside(() => after(order)) }),
   })

@@ -24,6 +24,7 @@ import { stage } from '../stages.js'
 import { constantInMembers } from './constant-in-members.js'
 import { fewestMembers, type PathDesign } from './design.js'
 import { keptMembers } from './findings.js'
+import { foresee } from './foresee.js'
 import { type Judgement, judge } from './judgement.js'
 import { type Preview, preview } from './preview.js'
 import { type PrunedMembers, prune } from './prune.js'
@@ -180,9 +181,16 @@ export function* pathSelection(
     preview: soFar => preview(data, asked, soFar, model?.vector),
   })
   if (pruning === null) return pathOutcome(data, generated, settings)
-  const found = yield* prune(data, generated.ensemble, pruning, model!, seed)
+  const { ensemble, design } = generated
+  let judgement: Judgement | undefined
+  const found = yield* prune(data, ensemble, pruning, model!, seed, {
+    before: () => foresee(data, ensemble),
+    after(order) {
+      judgement = judge(design, ensemble, keptMembers(design, order), data.n)
+    },
+  })
   const warnings = [...generated.warnings, ...found.warnings]
-  return pathOutcome(data, { ...generated, warnings }, settings, found.pruning)
+  return pathOutcome(data, { ...generated, warnings }, settings, found.pruning, judgement)
 }
 
 /** `known`: what the kept members say, where that is known already. */

@@ -21,10 +21,11 @@ export function* prune(
   pruning: Pruning,
   model: Reference,
   seed: number,
+  beside?: BesideOrder,
 ): Run<{ readonly pruning: PrunedMembers; readonly warnings: readonly Warning[] }> {
   const importance = importances(ensemble, pruning.importance)
   const { reference, warnings } = referenceFrom(model, importance, pruning)
-  const order = yield* ordered(data, ensemble, pruning, reference, seed)
+  const order = yield* ordered(data, ensemble, pruning, reference, seed, beside)
   return { pruning: { order, reference }, warnings }
 }
 

@@ -19,15 +19,13 @@ import {
 } from '../../posterior/select-signals.js'
 import { signals } from '../../posterior/signals.js'
 import { copiesIn, type Surveyed } from '../../posterior/surveyed.js'
-import { memberFacts } from '../../prune/member-facts.js'
 import { chainKind } from '../../run/chain-kind.js'
 import { consensusQ } from '../../select/consensus-q.js'
 import { frequencies } from '../../select/frequencies.js'
-import { alikeVariables } from '../../select/substitutes.js'
 import { assess } from '../assessment/assess.js'
 import type { PathDesign, SignalDecision } from '../ensemble/design.js'
 import { keptMembers } from '../ensemble/findings.js'
-import { fullStability } from '../ensemble/full-stability.js'
+import { foresee } from '../ensemble/foresee.js'
 import { type Judgement, judge } from '../ensemble/judgement.js'
 import { paperDesign, paperMembers } from '../ensemble/paper-members.js'
 import { type PathMembers, packedColumns, pathOutcome } from '../ensemble/path-ensemble.js'
@@ -120,7 +118,6 @@ export const auto = defineMethod({
     }
     let judgement: Judgement | undefined
     const order = yield* ordered(data, ensemble, pruning, reference, given.seed, {
-      before: decided,
       after(found) {
         const { design } = decided()
         judgement = judge(design, ensemble, keptMembers(design, found), data.n)
@@ -219,14 +216,6 @@ function designFor(data: Dataset, paper: PathDesign, first: FirstPeaks | undefin
   const q = consensusQ(paper.q, size, data.n, variableCount(data))
   // A member sees half of the rows, and no path holds more variables than rows.
   return { ...paper, q: Math.max(1, Math.min(q, Math.floor(data.n / 2) - 1)) }
-}
-
-/** What is asked later of the members whatever the models say, while others are at the chains. */
-function foresee(data: Dataset, ensemble: Ensemble): void {
-  const own = importances(ensemble, 'region')
-  memberFacts(own.vectors)
-  fullStability(own)
-  alikeVariables(data, ensemble, frequencies(ensemble))
 }
 
 function decisionOf(

@@ -8,7 +8,7 @@ import { version } from '../../version.js'
 import { keptCount } from '../ensemble/design.js'
 import { type Findings, findings } from '../ensemble/findings.js'
 import { fromData } from '../ensemble/from-data.js'
-import type { Method, Run } from '../method.js'
+import { aside, type Method, type Run } from '../method.js'
 import { stage } from '../stages.js'
 import { constantNotice, refitNotices } from './notices.js'
 import type { FoundByEnsemble, Outcome } from './outcome.js'
@@ -26,9 +26,22 @@ export function* conclude(
   pictures = true,
 ): Run<Omit<SelectionResult, 'timing'>> {
   const { settings, ensemble, assessment, guarantee, statement, evidence } = outcome
-  const { cut, warnings, ...found } = stage('findings', () =>
-    ensemble === undefined ? singleFindings(data, outcome) : countedFindings(data, outcome, ensemble),
-  )
+  let known: { readonly findings: Found; readonly stored: EnsembleResult | undefined } | undefined
+  const find = () => {
+    known ??= stage('findings', () => {
+      if (ensemble === undefined) return { findings: singleFindings(data, outcome), stored: undefined }
+      const findings = countedFindings(data, outcome, ensemble)
+      return { findings, stored: storedEnsemble(ensemble, findings.cut!) }
+    })
+    return known
+  }
+  const pictured = pictures
+    ? yield* picturesOf(data, mostSelected(outcome), outcome.packed, aside(find))
+    : unpictured
+  const {
+    findings: { cut: _cut, warnings, ...found },
+    stored,
+  } = find()
   return {
     schemaVersion: 2,
     version,
@@ -41,8 +54,8 @@ export function* conclude(
     ...found,
     ...(evidence && { evidence }),
     ...(statement !== undefined && { statement }),
-    ...(ensemble && { ensemble: storedEnsemble(ensemble, cut!) }),
-    ...(pictures ? yield* picturesOf(data, mostSelected(found), outcome.packed) : unpictured),
+    ...(stored && { ensemble: stored }),
+    ...pictured,
     ...(assessment && { assessment }),
     ...(guarantee && { guarantee }),
     certificate: outcome.certificate ?? { worstKkt: 0, paths: 0 },
@@ -137,19 +150,17 @@ function singleFindings(data: Dataset, { chosen, fit }: Outcome): Found {
 const MATTER = 30
 
 /** Those whose correlations and distributions are worth keeping, also for a threshold or U that is moved later. */
-function mostSelected({ variables }: Pick<SelectionResult, 'variables'>): number[] {
-  const most = (j: number) => Math.max(variables[j].frequency ?? 0, variables[j].frequencyFull ?? 0)
-  const some: number[] = []
-  variables.forEach(({ frequency = 0, frequencyFull = 0, selected }, j) => {
-    if (selected || frequency > 0 || frequencyFull > 0) some.push(j)
-  })
+function mostSelected({ chosen, ensemble }: Outcome): number[] {
+  const { frequency = [], frequencyFull = [] } = ensemble?.judgement ?? {}
+  const most = (j: number) => Math.max(frequency[j] ?? 0, frequencyFull[j] ?? 0)
+  const isChosen = new Set(chosen)
+  const some = [...chosen]
+  for (let j = 0; j < frequency.length; j++) if (most(j) > 0 && !isChosen.has(j)) some.push(j)
   // No other that is less frequent than so many can be among them.
   const least = Float64Array.from(some, most).sort().at(-MATTER) ?? 0
-  const matter = some.filter(j => variables[j].selected || most(j) >= least)
+  const matter = some.filter(j => isChosen.has(j) || most(j) >= least)
   return matter
-    .sort(
-      (a, b) => Number(variables[b].selected) - Number(variables[a].selected) || most(b) - most(a) || a - b,
-    )
+    .sort((a, b) => Number(isChosen.has(b)) - Number(isChosen.has(a)) || most(b) - most(a) || a - b)
     .slice(0, MATTER)
 }
 

@@ -13,7 +13,7 @@ import { fail } from '../../errors.js'
 import type { PackedColumns } from '../../path/packed-columns.js'
 import type { TaskKind } from '../../run/task-kind.js'
 import { type Correlations, correlationRows, nearestOf } from '../../select/correlations.js'
-import { parts, type Run } from '../method.js'
+import { type Meanwhile, parts, type Run } from '../method.js'
 import { correlationKind, correlationRanges } from './correlation-kind.js'
 
 type PicturedData = Pick<Dataset, 'n' | 'p' | 'x' | 'y' | 'groups' | 'family' | 'classes' | 'survival'>
@@ -49,11 +49,13 @@ export function* picturesOf(
   data: Dataset,
   rows: readonly number[],
   packed?: PackedColumns,
+  meanwhile?: Meanwhile,
 ): Run<{ readonly correlations: Correlations; readonly summary: DataSummary }> {
   const { n, p, x, y, groups, family, classes, survival } = data
   const own = { n, p, x, ...(groups && { groups }) }
   const ranges = yield* parts(correlationKind, { data: own, rows, packed }, correlationRanges(data), {
     brief: true,
+    ...(meanwhile && { meanwhile }),
   })
   const { columns, nearest } = nearestOf(rows, ranges)
   const whole = { ...own, y, family, ...(classes && { classes }), ...(survival && { survival }) }
