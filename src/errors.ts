@@ -39,3 +39,9 @@ export class SecateurError extends Error implements Fault {
 export function fail(code: ErrorCode, fault: Fault): never {
   throw new SecateurError(code, fault)
 }
+
+/** Refuses a word that is none of those known. */
+export function requireOneOf(where: string, words: readonly string[], got: unknown, code?: ErrorCode): void {
+  if (words.includes(got as string)) return
+  fail(code ?? `usage/${where}`, { where, rule: `must be one of ${words.join(', ')}`, got: String(got) })
+}

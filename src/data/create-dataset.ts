@@ -1,6 +1,5 @@
 import { checkKeys } from '../errors/check-keys.js'
-import { didYouMean } from '../errors/nearest.js'
-import { fail } from '../errors.js'
+import { fail, requireOneOf } from '../errors.js'
 import { checkOffset, checkSurvival } from './check-survival.js'
 import { columnMemory } from './columns/column-memory.js'
 import { bendColumns, type CurveRequest } from './curves/bend-columns.js'
@@ -9,7 +8,7 @@ import { withEventClass } from './event-class.js'
 import { lessOffset } from './less-offset.js'
 import { checkNames } from './names.js'
 import { labelFrom, numberFrom } from './number-from.js'
-import { cellAt, column, listColumns, type RowPlace } from './place.js'
+import { cellAt, column, failForColumn, type RowPlace } from './place.js'
 import { columnFactors, endsOf, factorsByName } from './prepare/penalty-factors.js'
 import { typeResponse } from './response.js'
 import { cellsOf } from './take.js'
@@ -148,23 +147,13 @@ function curvesOf(curves: true | readonly string[], names: readonly string[]): C
   if (curves === true) return { any: new Set(names), named: new Set() }
   for (const name of curves) {
     if (names.includes(name)) continue
-    fail('usage/no-such-column', {
-      where: 'curves',
-      rule: 'must name a column',
-      got: name,
-      hint: didYouMean(name, names) ?? listColumns(names),
-    })
+    failForColumn('curves', 'must name a column', name, names)
   }
   return { any: new Set(), named: new Set(curves) }
 }
 
 export function checkFamily(family: Family | undefined): void {
-  if (family === undefined || families.includes(family)) return
-  fail('usage/family', {
-    where: 'family',
-    rule: `must be one of ${families.join(', ')}`,
-    got: String(family),
-  })
+  if (family !== undefined) requireOneOf('family', families, family)
 }
 
 export function checkShape(n: number, p: number): void {
@@ -266,14 +255,7 @@ function columnsOfRows(
   if (odd >= 0) fail('usage/rows', { where: `rows, row ${odd + 1}`, rule: 'must be an object' })
   const keys = new Set(rows.flatMap(row => Object.keys(row)))
   const response = input.response ?? 'y'
-  if (!keys.delete(response)) {
-    fail('usage/no-such-column', {
-      where: 'response',
-      rule: 'must be a key of the rows',
-      got: response,
-      hint: didYouMean(response, [...keys]) ?? listColumns([...keys]),
-    })
-  }
+  if (!keys.delete(response)) failForColumn('response', 'must be a key of the rows', response, [...keys])
   const cells = (key: string) => rows.map(row => (Object.hasOwn(row, key) ? row[key] : undefined) as number)
   const names = [...keys]
   return { ...input, columns: names.map(cells), names, y: cells(response) }

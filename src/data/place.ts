@@ -1,4 +1,7 @@
 /** How errors name a place in the data: as the user would find it. */
+import { didYouMean } from '../errors/nearest.js'
+import { fail } from '../errors.js'
+
 export function named(name: string): string {
   return `"${name.length > 60 ? `${name.slice(0, 57)}...` : name}"`
 }
@@ -12,6 +15,16 @@ export function listedNames(names: readonly string[]): string {
 /** The first columns of a table, as a sentence. */
 export function listColumns(names: readonly string[]): string {
   return `Columns: ${listedNames(names)}.`
+}
+
+/** A name that no column has, with the one that was meant, or those there are. */
+export function failForColumn(where: string, rule: string, name: string, names: readonly string[]): never {
+  fail('usage/no-such-column', {
+    where,
+    rule,
+    got: name,
+    hint: didYouMean(name, names) ?? listColumns(names),
+  })
 }
 
 export function column(name: string): string {

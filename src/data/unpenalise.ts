@@ -1,7 +1,6 @@
-import { didYouMean } from '../errors/nearest.js'
 import { fail } from '../errors.js'
 import type { Dataset } from './dataset.js'
-import { listColumns } from './place.js'
+import { failForColumn } from './place.js'
 import { cellsOf } from './take.js'
 
 /** The data set with the named columns moved to those that are kept in every model. */
@@ -11,12 +10,8 @@ export function unpenalise(data: Dataset, force: readonly string[]): Dataset {
   const wanted = new Set(force)
   for (const name of wanted) {
     if (names.includes(name)) continue
-    fail('usage/no-such-column', {
-      where: 'force',
-      rule: name === data.response ? 'must not name the response' : 'must name a column',
-      got: name,
-      hint: didYouMean(name, names) ?? listColumns(names),
-    })
+    const rule = name === data.response ? 'must not name the response' : 'must name a column'
+    failForColumn('force', rule, name, names)
   }
   if (wanted.size === p) {
     fail('usage/force', { where: 'force', rule: 'must leave a column that can be selected' })

@@ -69,9 +69,18 @@ export function computeParts({ kind, task, total }: Step): readonly object[] {
   return Array.from({ length: total }, (_, b) => compute(b))
 }
 
-/** Columns that are in every model separate a simulated or halved response: they explain all of it, and nothing else is selected. */
-function isSeparated(error: unknown): boolean {
-  return error instanceof SecateurError && error.code === 'data/separated'
+/**
+ * What a method selects as part b of a task. Where columns that are in every model separate a simulated or halved response, they explain all of
+ * it, and nothing else is selected.
+ */
+function variableSet(b: number, what: string, choose: () => readonly number[]): VariableSet {
+  try {
+    return { selected: Int32Array.from(choose()).sort() }
+  } catch (error) {
+    const isSeparated = error instanceof SecateurError && error.code === 'data/separated'
+    if (isSeparated) return { selected: new Int32Array(0) }
+    throw memberError(b, error, what)
+  }
 }
 
 export const simulationKind: TaskKind<SimulationTask, VariableSet> = {
@@ -79,18 +88,14 @@ export const simulationKind: TaskKind<SimulationTask, VariableSet> = {
   prepare({ data, truth, method, settings, seed }) {
     checkSizes(data)
     const draw = simulatedResponses(data, truth)
-    return b => {
-      try {
+    return b =>
+      variableSet(b, 'simulation', () => {
         if (typeof draw === 'string') return fail('run/protocol', { where: 'simulations', rule: draw })
         const response = draw(b, seed)!
         const asked = { ...settings, method, simulations: 0, seed: seed + b + 1 }
         const { chosen, ensemble } = selectNow({ ...data, ...response }, asked)
-        return { selected: Int32Array.from(named(chosen, truth, ensemble?.judgement.signals)).sort() }
-      } catch (error) {
-        if (isSeparated(error)) return { selected: new Int32Array(0) }
-        throw memberError(b, error, 'simulation')
-      }
-    }
+        return named(chosen, truth, ensemble?.judgement.signals)
+      })
   },
 }
 
@@ -100,17 +105,12 @@ const subsampleKind: TaskKind<SubsampleTask, VariableSet> = {
     checkSizes(data)
     const halves = samplerFor(data, 'pairs', seed, stratified)
     const hasSeed = 'seed' in methodNamed(method).settings
-    return b => {
-      try {
+    return b =>
+      variableSet(b, 'subsample', () => {
         // The two halves of a pair share nothing, their random numbers included.
         const own = hasSeed ? { seed: stream(seed, 'guarantee/seed', b).below(2 ** 31) } : {}
-        const { chosen } = selectNow(takeRows(data, halves.rows(b)), { ...settings, ...own, method })
-        return { selected: Int32Array.from(chosen).sort() }
-      } catch (error) {
-        if (isSeparated(error)) return { selected: new Int32Array(0) }
-        throw memberError(b, error, 'subsample')
-      }
-    }
+        return selectNow(takeRows(data, halves.rows(b)), { ...settings, ...own, method }).chosen
+      })
   },
 }
 

@@ -23,6 +23,7 @@ import { defaultFloor } from './lambda-grid.js'
 import { binomialOptimality, binomialPoints } from './logistic/points.js'
 import type { PathPoint } from './path-point.js'
 import { createProblem, type Problem } from './problem.js'
+import type { Solution } from './row-path.js'
 import { requireCertified } from './screening/certificate-limit.js'
 
 export interface SparseVector {
@@ -96,7 +97,7 @@ export function lassoPathBy(kernels: Kernels, data: Dataset, options: LassoPathO
     dualityGap = Math.max(dualityGap, gap)
   }
   requireCertified(worstKkt, 'lasso path')
-  const solutions = points.map(point => onOriginalScale(problem, point))
+  const solutions = points.map(point => onOriginalScale(problem, inOrder(point)))
   return {
     lambda,
     intercept: Float64Array.from(solutions, s => s.intercept),
@@ -105,17 +106,25 @@ export function lassoPathBy(kernels: Kernels, data: Dataset, options: LassoPathO
   }
 }
 
-function onOriginalScale(
+/** Unit-norm column = (x - centre) / (scale sqrt n); response = (y - yCentre) / (yScale sqrt n). */
+function inOrder({ intercept, variable, beta }: PathPoint): Solution {
+  const order = variable.map((_, q) => q).sort((a, b) => variable[a] - variable[b])
+  return {
+    intercept,
+    variable: Int32Array.from(order, q => variable[q]),
+    value: Float64Array.from(order, q => beta[q]),
+  }
+}
+
+/** From the columns and the response of the problem, which are standardised, to those of the data. */
+export function onOriginalScale(
   problem: Problem,
-  point: PathPoint,
-): { intercept: number; coefficients: SparseVector } {
-  const order = point.variable.map((_, q) => q).sort((a, b) => point.variable[a] - point.variable[b])
-  const index = Int32Array.from(order, q => point.variable[q])
-  // Unit-norm column = (x - centre) / (scale sqrt n); response = (y - yCentre) / (yScale sqrt n).
-  const value = Float64Array.from(order, (q, i) => (point.beta[q] * problem.yScale) / problem.scale[index[i]])
-  let intercept = problem.yCentre + point.intercept * problem.yScale
-  index.forEach((j, i) => {
-    intercept -= value[i] * problem.centre[j]
+  { intercept, variable, value }: Solution,
+): { readonly intercept: number; readonly coefficients: SparseVector } {
+  const original = value.map((b, e) => (b * problem.yScale) / problem.scale[variable[e]])
+  let constant = problem.yCentre + intercept * problem.yScale
+  variable.forEach((j, e) => {
+    constant -= original[e] * problem.centre[j]
   })
-  return { intercept, coefficients: { index, value } }
+  return { intercept: constant, coefficients: { index: variable, value: original } }
 }

@@ -39,3 +39,12 @@ export function kindNamed(kinds: TaskKinds, name: string): TaskKind<unknown, obj
 export function nounOf({ name }: Pick<TaskKind<never, object>, 'name'>): string {
   return name.replace(/s$/, '')
 }
+
+/** Of parts that are neither kept nor sent. */
+export function onlyHere(name: string) {
+  const refuse = (where: string) => fail('run/protocol', { where, rule: 'must be computed in this process' })
+  return {
+    check: (_found: unknown, _task: unknown, _b: number, where: string) => refuse(where),
+    bare: () => refuse(name),
+  }
+}

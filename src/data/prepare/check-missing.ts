@@ -1,4 +1,4 @@
-import { fail } from '../../errors.js'
+import { requireOneOf } from '../../errors.js'
 import type { Table } from '../table/table.js'
 import { type MissingIn, refuseMissing } from './missing.js'
 import { missingPolicies, type PrepareOptions } from './options.js'
@@ -15,13 +15,7 @@ export function checkMissing(
   companions: ReadonlyMap<string, readonly (string | undefined)[]> = new Map(),
 ): Int32Array {
   const { missing = 'error' } = options
-  if (!missingPolicies.includes(missing)) {
-    fail('usage/missing', {
-      where: 'missing',
-      rule: `must be one of ${missingPolicies.join(', ')}`,
-      got: String(missing),
-    })
-  }
+  requireOneOf('missing', missingPolicies, missing)
   const essential = [
     ...missingLabels(options.response, response),
     ...(subject === undefined ? [] : missingLabels(options.groupBy!, subject)),

@@ -1,5 +1,5 @@
 import type { Dataset } from '../../data/dataset.js'
-import { fail } from '../../errors.js'
+import { requireOneOf } from '../../errors.js'
 import { type CrossValidation, type CrossValidationOptions, crossValidate } from './cross-validate.js'
 
 export const lambdaRules = ['min', '1se'] as const
@@ -25,13 +25,7 @@ export function chooseByValidation(
   options: CrossValidationOptions & { rule: LambdaRule },
 ): Choice {
   const { rule } = options
-  if (!lambdaRules.includes(rule)) {
-    fail('usage/lambda-rule', {
-      where: 'rule',
-      rule: `must be one of ${lambdaRules.join(', ')}`,
-      got: String(rule),
-    })
-  }
+  requireOneOf('rule', lambdaRules, rule, 'usage/lambda-rule')
   const validation = crossValidate(data, options)
   const k = rule === 'min' ? validation.least : validation.oneStandardError
   const { index, value } = validation.coefficients[k]

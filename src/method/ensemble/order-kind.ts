@@ -3,7 +3,6 @@
  * share (part b: some rows, and what they have in common with the reference), and once the order is known what each member brings when it joins (part b: some of them). In between one thread puts
  * them in order, one row of products at a time.
  */
-import { fail } from '../../errors.js'
 import { createArena } from '../../math/kernels/arena.js'
 import { loadKernels } from '../../math/kernels/load.js'
 import { withKernels } from '../../math/kernels/with-kernels.js'
@@ -16,7 +15,7 @@ import type { OrderInput } from '../../prune/order.js'
 import { type OrderName, orderMembers } from '../../prune/orders.js'
 import { pruningProblem } from '../../prune/problem.js'
 import { fillReferenceProducts, type ReferenceProducts } from '../../prune/reference-products.js'
-import type { TaskKind } from '../../run/task-kind.js'
+import { onlyHere, type TaskKind } from '../../run/task-kind.js'
 import { aside, parts, type Run } from '../method.js'
 import { stage } from '../stages.js'
 
@@ -45,13 +44,6 @@ const LEAST_NUMBERS = 2 ** 22
 /** Bytes of products at most: those of more members are computed one row at a time. */
 const MOST_BYTES = 2 ** 28
 
-const here = (name: string) => ({
-  // They are neither kept nor sent.
-  check: (_found: unknown, _task: unknown, _b: number, where: string) =>
-    fail('run/protocol', { where, rule: 'must be computed in this process' }),
-  bare: () => fail('run/protocol', { where: name, rule: 'must be computed in this process' }),
-})
-
 function rangeOf({ start }: FlatMembers, size: number, b: number) {
   return { from: size * b, to: Math.min(start.length - 1, size * (b + 1)) }
 }
@@ -74,7 +66,7 @@ export const productKind: TaskKind<ProductTask, object> = {
       return {}
     }
   },
-  ...here('products'),
+  ...onlyHere('products'),
   cost: ({ members }) => 4e-6 * ROWS * members.start.length,
 }
 
@@ -86,7 +78,7 @@ export const inclusionKind: TaskKind<InclusionTask, { readonly terms: Float64Arr
       const { from, to } = rangeOf(members, joining(members), b)
       return { terms: inclusionTerms(members, reference, order, from, to) }
     },
-  ...here('inclusions'),
+  ...onlyHere('inclusions'),
   cost: ({ members }) => 3e-6 * joining(members) * members.size,
 }
 

@@ -1,10 +1,9 @@
 /** The first look at the space of models (src/posterior/first-peaks.ts) as a task of one part: on a thread of its own it holds nobody up. */
 import type { Dataset } from '../../data/dataset.js'
-import { fail } from '../../errors.js'
 import type { PackedColumns } from '../../path/packed-columns.js'
 import type { FirstPeaks } from '../../posterior/first-peaks.js'
 import { firstLook } from '../../posterior/model-space.js'
-import type { TaskKind } from '../../run/task-kind.js'
+import { onlyHere, type TaskKind } from '../../run/task-kind.js'
 
 export interface PeakTask {
   readonly data: Dataset
@@ -18,9 +17,7 @@ export const peakKind: TaskKind<PeakTask, FirstPeaks> = {
     ({ data, packed }) =>
     () =>
       firstLook(data, packed),
-  // They are never kept nor sent.
-  check: (_found, _task, _b, where) => fail('run/protocol', { where, rule: 'must be found in this process' }),
-  bare: () => fail('run/protocol', { where: 'peaks', rule: 'must be found in this process' }),
+  ...onlyHere('peaks'),
   // A forward search takes in a quarter as many variables as there are rows, each with a pass over all columns; other families fit again and again.
   cost: ({ data: { n, p, family } }) => (family === 'gaussian' ? 1 : 10) * 4e-7 * n * p * Math.min(n, p, 200),
 }

@@ -1,8 +1,7 @@
 /** The reference of pruning (src/prune/reference.ts) as a task of one part: on a thread of its own it holds nobody up. */
 import type { Dataset } from '../../data/dataset.js'
-import { fail } from '../../errors.js'
 import type { Reference } from '../../prune/reference.js'
-import type { TaskKind } from '../../run/task-kind.js'
+import { onlyHere, type TaskKind } from '../../run/task-kind.js'
 import { type Meanwhile, parts } from '../method.js'
 import type { Pruning } from './pruning.js'
 import { referenceModel } from './reference-vector.js'
@@ -21,9 +20,7 @@ export const referenceKind: TaskKind<ReferenceTask, Reference> = {
     ({ data, pruning, seed, given }) =>
     () =>
       referenceModel(data, pruning, seed, given),
-  // It is never kept nor sent.
-  check: (_found, _task, _b, where) => fail('run/protocol', { where, rule: 'must be found in this process' }),
-  bare: () => fail('run/protocol', { where: 'reference', rule: 'must be found in this process' }),
+  ...onlyHere('references'),
   // A stepwise model of about as many variables as rows or columns allow; logistic ones are fitted again and again.
   cost: ({ data: { n, p, family } }) => (family === 'gaussian' ? 1 : 30) * 4e-7 * n * p * Math.min(n, p, 200),
 }

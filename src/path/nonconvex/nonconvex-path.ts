@@ -13,7 +13,7 @@ import { isGeneral } from '../glm/is-general.js'
 import type { OriginalScale } from '../glm/original-scale.js'
 import { pathOfModels } from '../glm/path-of-models.js'
 import { createTable } from '../glm/sample.js'
-import type { LassoPath, PathCertificate, SparseVector } from '../lasso-path.js'
+import { type LassoPath, onOriginalScale, type PathCertificate } from '../lasso-path.js'
 import { failForNoCorrelation } from '../no-correlation.js'
 import { createProblem, type Problem } from '../problem.js'
 import { createKeep, type RowPath, type Solution } from '../row-path.js'
@@ -101,17 +101,4 @@ export function nullCorrelation(problem: Problem): number {
   const top = largestCorrelation(problem)
   if (top > 0) return top
   return failForNoCorrelation(problem.data)
-}
-
-/** From the columns and the response of the problem, which are standardised, to those of the data. */
-export function onOriginalScale(
-  problem: Problem,
-  { intercept, variable, value }: Solution,
-): { readonly intercept: number; readonly coefficients: SparseVector } {
-  const original = value.map((b, e) => (b * problem.yScale) / problem.scale[variable[e]])
-  let constant = problem.yCentre + intercept * problem.yScale
-  variable.forEach((j, e) => {
-    constant -= original[e] * problem.centre[j]
-  })
-  return { intercept: constant, coefficients: { index: variable, value: original } }
 }

@@ -6,7 +6,7 @@
  * For the binomial family theta = v |b| with v = x'Wx / n, the curvature of the likelihood: ncvreg's adaptive rescaling
  * (Breheny and Huang 2011), without which gamma would mean something else for every column.
  */
-import { fail } from '../../errors.js'
+import { fail, requireOneOf } from '../../errors.js'
 
 export const penalties = ['lasso', 'scad', 'mcp'] as const
 export type PenaltyName = (typeof penalties)[number]
@@ -24,13 +24,7 @@ const DEFAULT_GAMMA = { lasso: Number.POSITIVE_INFINITY, scad: 3.7, mcp: 3 }
 const LEAST_GAMMA = { lasso: 0, scad: 2, mcp: 1 }
 
 export function createPenalty(name: PenaltyName, gamma = DEFAULT_GAMMA[name]): Penalty {
-  if (!penalties.includes(name)) {
-    fail('usage/penalty', {
-      where: 'penalty',
-      rule: `must be one of ${penalties.join(', ')}`,
-      got: String(name),
-    })
-  }
+  requireOneOf('penalty', penalties, name)
   if (!(gamma > LEAST_GAMMA[name])) {
     const hint =
       'Below that the penalty bends more than a squared error and a single coefficient has two minima.'

@@ -1,5 +1,5 @@
 /** What the bounds ask of their arguments, one rule each; every refusal says which value would do. */
-import { fail } from '../../errors.js'
+import { fail, requireOneOf } from '../../errors.js'
 import { type Assumption, assumptions, type Setting } from './assumption.js'
 import { highEnough, largestUnimodalQ } from './unimodal.js'
 
@@ -9,12 +9,7 @@ export function checkWhole(where: 'p' | 'pairs', value: number, least: number): 
 }
 
 export function checkAssumption(assumption: Assumption): void {
-  if (assumptions.includes(assumption)) return
-  fail('usage/assumption', {
-    where: 'assumption',
-    rule: `must be one of ${assumptions.join(', ')}`,
-    got: assumption,
-  })
+  requireOneOf('assumption', assumptions, assumption)
 }
 
 export function checkQ(q: number, p: number, assumption: Assumption): void {

@@ -1,18 +1,11 @@
-import { didYouMean } from '../../../errors/nearest.js'
 import { fail } from '../../../errors.js'
-import { listColumns } from '../../place.js'
+import { failForColumn, listColumns } from '../../place.js'
 import { globMatcher, isGlob } from './glob.js'
 
 /** Position of a column by name, or an error that suggests the near one. */
 export function columnIndex(header: readonly string[], name: string, option: string): number {
   const j = header.indexOf(name)
-  if (j >= 0) return j
-  fail('usage/no-such-column', {
-    where: option,
-    rule: 'must name a column of the file',
-    got: name,
-    hint: didYouMean(name, header) ?? listColumns(header),
-  })
+  return j >= 0 ? j : failForColumn(option, 'must name a column of the file', name, header)
 }
 
 /** Positions of the columns that the names or globs (* any characters, ? one) stand for; each must find at least one. */
