@@ -4,9 +4,8 @@
  */
 import { constantWithin } from '../data/columns/constant-columns.js'
 import { rareWithin } from '../data/columns/rare-columns.js'
-import { fail } from '../errors.js'
 import { columnsOfRange, type PackedColumns, packingOf, rangesOf } from '../path/packed-columns.js'
-import type { TaskKind } from './task-kind.js'
+import { onlyHere, type TaskKind } from './task-kind.js'
 
 export interface ColumnTask {
   readonly data: { readonly x: Float64Array }
@@ -38,8 +37,6 @@ export const columnKind: TaskKind<ColumnTask, PackedRange> = {
     }
   },
   // What is written into memory that is shared cannot come from elsewhere.
-  check: (_found, _task, _b, where) =>
-    fail('run/protocol', { where, rule: 'must be packed in this process' }),
-  bare: () => fail('run/protocol', { where: 'columns', rule: 'must be packed in this process' }),
+  ...onlyHere('columns'),
   cost: ({ packed, further }) => (CELL_COST * packed.n * packed.p + further) / rangesOf(packed),
 }

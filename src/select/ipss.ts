@@ -1,10 +1,9 @@
 /**
  * Integrated path stability selection (Melikechi and Miller 2024). With Pi_j(lambda) the selection frequencies of B complementary
  * pairs and q(lambda) the mean number of selected variables,
- *   score_j = integral of h_m(Pi_j) dmu,  h_m(x) = (2x - 1)^m above one half, 0 below,  mu(dlambda) ~ lambda^-delta dlambda,
- *   I_1 = integral of q^2 / p,   I_2 of q^2 / (pB) + (B - 1) q^4 / (B p^3),
- *   I_3 of q^2 / (pB^2) + 3(B - 1) q^4 / (p^3 B^2) + (B - 1)(B - 2) q^6 / (p^5 B^2),
- * from the largest lambda down to where I would exceed the cut-off C. Selecting score_j >= t has at most I / t expected false
+ *   score_j = integral of h(Pi_j) dmu,  h(x) = (2x - 1)^2 above one half, 0 below,  mu(dlambda) ~ lambda^-delta dlambda,
+ *   I = integral of q^2 / (pB) + (B - 1) q^4 / (B p^3) dmu,
+ * (the authors' exponent 2, theirs for the lasso) from the largest lambda down to where I would exceed the cut-off C. Selecting score_j >= t has at most I / t expected false
  * positives, hence efp_j = min(p, I / score_j), and q-value_j = min over t >= efp_j of t / #{i: efp_i <= t}. Integrals are the authors'
  * sums: c sum_{i=1}^{K-1} lambda_i^(1-delta) f(lambda_{i-1}). Score and bound end at the same lambda here; in the authors' code the
  * score alone is scaled to the shorter interval.
@@ -13,8 +12,6 @@ import { exp, log } from '../math/elementary.js'
 import type { SelectionCounts } from './selection-counts.js'
 
 export interface IpssOptions {
-  /** The exponent m; 2, as the authors for the lasso. */
-  readonly power?: 1 | 2 | 3 | undefined
   /** 1 weighs all scales of lambda alike. */
   readonly delta?: number | undefined
   /** C; 0.05. Infinity integrates over the whole grid. */
@@ -39,7 +36,7 @@ export function ipssScores(
   p: number,
   options: IpssOptions = {},
 ): IpssScores {
-  const { power = 2, delta = 1, cutoff = 0.05 } = options
+  const { delta = 1, cutoff = 0.05 } = options
   const { members, points: K, variable, count } = counts
   const weight = weights(lambda, delta)
   const size = new Float64Array(K)
@@ -47,7 +44,7 @@ export function ipssScores(
   let bound = 0
   let points = 1
   for (; points < K; points++) {
-    const next = bound + weight[points] * boundAt(size[points - 1], p, members / 2, power)
+    const next = bound + weight[points] * boundAt(size[points - 1], p, members / 2)
     if (next > cutoff) break
     bound = next
   }
@@ -55,20 +52,17 @@ export function ipssScores(
   for (let v = 0; v < variable.length; v++) {
     for (let k = 1; k < points; k++) {
       const above = (2 * count[v * K + k - 1]) / members - 1
-      if (above > 0) score[variable[v]] += weight[k] * above ** power
+      if (above > 0) score[variable[v]] += weight[k] * above * above
     }
   }
   const efp = score.map(value => (value * p > bound ? bound / value : p))
   return { score, bound, efp, qValue: qValues(efp), points }
 }
 
-function boundAt(q: number, p: number, B: number, power: 1 | 2 | 3): number {
+function boundAt(q: number, p: number, B: number): number {
   const square = q * q
-  if (power === 1) return square / p
   const fourth = (square * square) / (p * p * p)
-  if (power === 2) return square / (p * B) + ((B - 1) * fourth) / B
-  const sixth = (square * square * square) / (p * p * p * p * p)
-  return square / (p * B * B) + (3 * (B - 1) * fourth) / (B * B) + ((B - 1) * (B - 2) * sixth) / (B * B)
+  return square / (p * B) + ((B - 1) * fourth) / B
 }
 
 function weights(lambda: Float64Array, delta: number): Float64Array {

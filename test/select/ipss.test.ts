@@ -48,12 +48,4 @@ describe('ipssScores', () => {
     expect(cut.bound).toBeLessThan(all.bound)
     expect(cut.score[0]).toBeLessThan(all.score[0])
   })
-
-  it('is the more cautious the lower the power', () => {
-    const efp = ([1, 2, 3] as const).map(
-      power => ipssScores(counts, lambda, 3, { cutoff: Infinity, power }).efp[0],
-    )
-    expect(efp[0]).toBeGreaterThan(efp[1])
-    expect(efp[1]).toBeGreaterThan(efp[2])
-  })
 })

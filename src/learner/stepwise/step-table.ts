@@ -2,35 +2,10 @@
 import type { StandardColumns } from '../../data/columns/standard-columns.js'
 import { createArena } from '../../math/kernels/arena.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
-import { createBasis, type OrthonormalBasis } from '../../math/orthonormal-basis.js'
+import { createBasis } from '../../math/orthonormal-basis.js'
 import { integerError, integerUnit, V_NORM } from '../../path/screening/integers.js'
 
-export interface StepTable {
-  readonly kernels: Kernels
-  readonly columns: StandardColumns
-  readonly basis: OrthonormalBasis
-  /** Rows of a column in kernel memory: whole blocks of four. */
-  readonly ld: number
-  /** Address of the columns. */
-  readonly x: number
-  /** Column numbers at an address of their own; the table does not use them. */
-  readonly list: Int32Array
-  readonly weak: Int32Array
-  /** One number per column, likewise. */
-  readonly s: Float64Array
-  readonly c: Float64Array
-  readonly exact: Float64Array
-  /** Products of the last pass over the columns, in the order of its list. */
-  readonly d: Float64Array
-  /** Two numbers. */
-  readonly out: Float64Array
-  /** Places a vector of n rows where kernels find it, and returns its address. */
-  place(v: Float64Array, start: number): number
-  /** x_j'v for the listed columns j, in their order. Valid until the next pass. */
-  products(v: Float64Array, start: number, list: Int32Array): Float64Array
-  /** The same for the first `count` columns of `list`, from columns in 16-bit integers, where the table has them. */
-  readonly roughly: ((v: Float64Array, start: number, count: number) => RoughProducts) | undefined
-}
+export type StepTable = ReturnType<typeof createStepTable>
 
 /** Products and how far each may be off at most. Valid until the next pass. */
 export interface RoughProducts {
@@ -46,7 +21,7 @@ export function createStepTable(
   capacity: number,
   kernels: Kernels,
   withIntegers = false,
-): StepTable {
+) {
   const { n, p, z } = columns
   const arena = createArena(kernels)
   const ld = (n + 3) & ~3
@@ -104,11 +79,13 @@ export function createStepTable(
     out.set(along.subarray(0, count))
   }
 
+  /** Places a vector of n rows where kernels find it, and returns its address. */
   function place(v: Float64Array, start: number): number {
     vector.set(v.subarray(start, start + n))
     return at.vector
   }
 
+  /** x_j'v for the listed columns j, in their order. Valid until the next pass. */
   function products(v: Float64Array, start: number, list: Int32Array): Float64Array {
     listed.set(list)
     kernels.transposeTimes(at.x, ld, at.listed, list.length, place(v, start), at.d)
@@ -124,6 +101,7 @@ export function createStepTable(
     kernels.integerColumns(at.x, ld, at.list, p, unit, at.integers, length)
   }
 
+  /** The same for the first `count` columns of `list`, from columns in 16-bit integers, where the table has them. */
   function roughly(v: Float64Array, start: number, size: number): RoughProducts {
     kernels.quantise(place(v, start), ld, V_NORM, at.integerVector, 4, at.out)
     const [scale, sum] = out
@@ -136,14 +114,20 @@ export function createStepTable(
     kernels,
     columns,
     basis,
+    /** Rows of a column in kernel memory: whole blocks of four. */
     ld,
+    /** Address of the columns. */
     x: at.x,
+    /** Column numbers at an address of their own; the table does not use them. */
     list,
     weak: new Int32Array(buffer, at.weak, p),
+    /** One number per column, likewise. */
     s: numbers(at.s, p),
     c: numbers(at.c, p),
     exact: numbers(at.exact, p),
+    /** Products of the last pass over the columns, in the order of its list. */
     d,
+    /** Two numbers. */
     out,
     place,
     products,

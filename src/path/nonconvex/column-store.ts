@@ -6,27 +6,12 @@ import { CONSTANT } from '../gaussian/constant.js'
 import type { Problem } from '../problem.js'
 import { grow } from './grow.js'
 
-export interface ColumnStore {
-  readonly m: number
-  /** Rows padded with zeros to a multiple of 4; coordinates once the columns are compressed. */
-  ld: number
-  /** Addresses: row numbers (padded), columns, and by slot the mean and the norm (0 for a column that is constant on these rows). */
-  readonly rows: number
-  x: number
-  mean: number
-  norm: number
-  /** Slot of each variable, -1 while it has none. */
-  readonly slot: Int32Array
-  /** Start again on other rows. */
-  load(rows: Int32Array): void
-  /** Give slots to those of the listed variables that have none. */
-  enter(variables: Int32Array, count: number): void
-}
+export type ColumnStore = ReturnType<typeof createColumnStore>
 
 const FIRST = 256
 
 /** `reserved` slots at the front are left to the caller. */
-export function createColumnStore(problem: Problem, m: number, reserved = 0): ColumnStore {
+export function createColumnStore(problem: Problem, m: number, reserved = 0) {
   const { arena, kernels, n, p } = problem
   const ld = Math.ceil(m / 4) * 4
   const wanted = new Int32Array(p)
@@ -36,15 +21,19 @@ export function createColumnStore(problem: Problem, m: number, reserved = 0): Co
   let products = arena.allocate(8 * capacity)
   const zeros = arena.allocate(8 * ld)
   let columns = arena.allocate(8 * ld * capacity)
-  const store: ColumnStore = {
+  const store = {
     m,
+    /** Rows padded with zeros to a multiple of 4; coordinates once the columns are compressed. */
     ld,
+    /** Addresses: row numbers (padded), columns, and by slot the mean and the norm (0 for a column that is constant on these rows). */
     rows: arena.allocate(4 * ld),
     x: columns,
     mean: arena.allocate(8 * capacity),
     norm: arena.allocate(8 * capacity),
+    /** Slot of each variable, -1 while it has none. */
     slot: new Int32Array(p),
-    load(rows) {
+    /** Start again on other rows. */
+    load(rows: Int32Array): void {
       arena.i32.set(rows, store.rows / 4)
       // The row after the last is zero in the panels.
       arena.i32.fill(n, store.rows / 4 + m, store.rows / 4 + ld)
@@ -53,7 +42,8 @@ export function createColumnStore(problem: Problem, m: number, reserved = 0): Co
       store.ld = ld
       used = reserved
     },
-    enter(variables, count) {
+    /** Give slots to those of the listed variables that have none. */
+    enter(variables: Int32Array, count: number): void {
       let missing = 0
       for (let k = 0; k < count; k++) {
         const j = variables[k]

@@ -22,11 +22,6 @@ export const weightedGram: Kernel['weightedGram'] = (x, ld, slots, count, v, scr
   }
 }
 
-/**
- * Factor the lower triangle in place, H = L L', with the reciprocals of the diagonal beside it. A pivot below `tiny` of its
- * diagonal entry is raised to that: a ridge in the directions the columns do not tell apart. Returns the smallest pivot as
- * a share of its diagonal entry.
- */
 export const factorRows: Kernel['factorRows'] = (l, stride, size, tiny, reciprocal) => {
   let smallest = 1
   for (let k = 0; k < size; k++) {

@@ -5,12 +5,6 @@ import { f64, i32, u32 } from './memory.js'
 /** Where the squared centred norm is below this share of the squared mean, rounding of the mean would show. */
 const STEEP = 1e-8
 
-/**
- * Gather `count` columns on the rows of a subsample, centre them, scale them to unit norm and correlate them with v.
- * x: column-major matrix of n rows. Column variables[k] goes to slot slots[k] of `out`, its mean and norm likewise, and its
- * product with v to c[k]. A column whose squared centred norm is at most `tiny` times its squared raw norm is constant
- * here: it becomes zero, with norm 0.
- */
 export function enterColumns(
   x: number,
   n: number,

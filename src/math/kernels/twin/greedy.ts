@@ -3,10 +3,6 @@ import type { Kernel } from '../interface.generated.js'
 import { f64, i16, i32 } from './memory.js'
 import { dot16 } from './numbers.js'
 
-/**
- * row_k = a . a_k for `width` members (a multiple of 16), over pairs of variables: word k of pair r in `table`, `width` words each, holds
- * the 16-bit numbers of member k for both variables of the pair, and factor i those of a for pair list_i.
- */
 export const pairProducts: Kernel['pairProducts'] = (table, list, factors, count, row, width) => {
   for (let k = 0; k < width; k++) {
     let total = 0
@@ -19,10 +15,6 @@ export const pairProducts: Kernel['pairProducts'] = (table, list, factors, count
   }
 }
 
-/**
- * s_k += 2 row_k, and then the k with the least g_k = s_k - times target_k of `width` members (a multiple of 4), the lowest of equal ones;
- * out[0] is the least and out[1] the next one after it.
- */
 export const joinRow: Kernel['joinRow'] = (row, s, target, times, width, out) => {
   let least = Infinity
   let second = Infinity

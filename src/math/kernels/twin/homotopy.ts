@@ -9,15 +9,6 @@ const { fround } = Math
 const NOTHING = -2147483648
 const SLIGHTLY_MORE = 1 + 2 ** -22
 
-/**
- * The next event for 0 <= gamma < limit, and the step there: beta += gamma w, next = r - gamma u, c -= gamma a. Either active
- * coefficient q, which has the given sign, reaches zero (returns -1 - q) or inactive column k meets |c_k - gamma a_k| = lambda - gamma (returns k), or nothing
- * happens up to the limit. c and a are single-precision numbers within `error` and `rate` of the truth; they only choose
- * which columns are looked at, and those are decided on by x'r and x'u in double precision. `held` is the place of the column
- * that has just left: it may not return before heldMargin. Only the first `joinable` of the columns may join at all.
- * out[0] = gamma, out[1] = the sign of the one that joins, out[2] = where the runner-up of those looked at would have joined:
- * nobody is within rounding of gamma unless out[2] is.
- */
 export function nextKnot(
   size: number,
   beta: number,

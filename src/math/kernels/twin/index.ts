@@ -1,7 +1,7 @@
 /**
  * The kernels in plain TypeScript: the same memory layout, the same order of every sum and the same bits as the WebAssembly
  * ones (kernels/*.ts), for which they are the oracle in the tests and the fallback where WebAssembly SIMD is missing.
- * Addresses must be aligned to the numbers that stand there.
+ * Addresses must be aligned to the numbers that stand there. What a twin does is said at the kernel of the same name.
  */
 import { namedKernels, type RawKernels, rawKernels } from '../interface.generated.js'
 import type { Kernels } from '../kernels.js'

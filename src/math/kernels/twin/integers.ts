@@ -5,10 +5,6 @@ import { abs32, dot16, greater, narrow, nearestInt32 } from './numbers.js'
 
 const { fround } = Math
 
-/**
- * The largest scale with |V| <= norm and |V_i| <= 32767, where |V| is the 2-norm; V goes to `out`, packed by pairs of rows in
- * words `step` bytes apart. m is a multiple of 4 (zero padded). info[0] = scale, info[1] = sum of the |V_i|.
- */
 export const quantise: Kernel['quantise'] = (v, m, norm, out, step, info) => {
   const p = v >>> 3
   const squares = [0, 0, 0, 0]

@@ -53,10 +53,6 @@ export const combine: Kernel['combine'] = (x, ld, slots, w, count, out) => {
   addCombination(x, ld, slots + 4 * first, w + 8 * first, count - first, out, ld)
 }
 
-/**
- * eta_i = h_i sum_a beta_a x_slot(a), r = scale |sign| (y - mu), v = scale mu (1 - mu), each to full relative accuracy in both tails.
- * out[0] = min_i v_i inverse_i (how much the weights have shrunk since `inverse` = 1/v was taken), out[1] = min_i v_i s_i.
- */
 export function logisticFit(
   x: number,
   ld: number,

@@ -21,11 +21,6 @@ function pack(panel: number, rows: number, pairs: number, out: number): void {
   }
 }
 
-/**
- * Pack the columns of panels from..to on `pairs` pairs of rows, and find per column, in units of the integers X:
- *   low <= |x - mean|, slop >= half |X|, correlation = |X'v| / (scale low) with the packed vector v.
- * `half` bounds the norm of the rounding of a column. Where the mean dominates, low = 0 and correlation = inf.
- */
 export function panelPack(
   panels: number,
   n: number,
@@ -92,16 +87,6 @@ function blockTimes(x: number, pairs: number, v: number, step: number, out: numb
   }
 }
 
-/**
- * The certificate pass over consecutive points of a path. Column j is cleared at point t when
- *   |X_j'v_t| <= a_t low_j - slop_j - b_t.
- * limits: a_t, b_t and the scale of v_t, three numbers for each point.
- * Point 0 is where the last pass ended: its correlations |X_j'v| / (scale low_j) are still in `correlation`, which this
- * pass replaces by those of its own last point. Columns not cleared somewhere are listed: found[2e] = j and found[2e + 1] =
- * bit mask of the points (at most 32 with point 0). Returns how many. With c = |x_j'r| at the last point, c_0 at point 0 and
- * a = faith (c_0 - c) the column would meet lambda after steps_j = (lambda - c) / (1 - a).
- * The vectors of points 1, 2, ... stand in pairs, interleaved word by word; an odd last one stands alone.
- */
 export function panelCertify(
   packed: number,
   pairs: number,

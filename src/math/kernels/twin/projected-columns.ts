@@ -5,14 +5,6 @@ import { f64, i32, u32 } from './memory.js'
 /** Once more where projecting took so much of the squared norm that rounding shows. */
 const DOUBTFUL = 0.01
 
-/**
- * Gather `count` columns on the rows of a sample, take their weighted means away, multiply row i by g_i, the roots of its weights (their
- * squares sum to m; 0 on padding rows), project an orthonormal basis of `rank` columns of `ld` rows out of them, and divide by
- * d = divisor_j times the norm that the column had before projecting, or d = divisor_j where `fixed` is not 0.
- * Column variables[k] goes to slot slots[k] of `out`, its mean and d likewise, and its product with v to c[k]. A column that is constant
- * (`tiny`, as for enterColumns), of which projecting leaves the share `spanned` of its squared norm or less, or whose divisor is
- * not a number above 0, becomes zero, with d = 0.
- */
 export function enterProjected(
   x: number,
   n: number,

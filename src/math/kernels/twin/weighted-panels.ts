@@ -5,13 +5,6 @@ import { dot16, timesQ15 } from './numbers.js'
 const { fround } = Math
 const BLOCK = 16
 
-/**
- * With G_i the weights of the rows, packed as vectors are, and Y = round(X G / 2^15) row by row: the distance of a column Y from the span of G,
- *   |Y|^2 - (G'Y)^2 / |G|^2,
- * less `margin` and times `scale`, is a lower bound of its weighted norm (src/path/screening/screen.ts), which replaces `low`, and
- * `correlation` is rescaled. `inverse` is 1 / |G|^2 and `error` bounds the rounding of the difference as a share of |Y|^2. Where the
- * mean dominates, here or in `low` as it was, low = 0 and correlation = inf.
- */
 export function weighNorms(
   packed: number,
   pairs: number,
