@@ -17,3 +17,10 @@ export function concatenated<Whole extends Numbers>(
 export function joinedBytes(parts: readonly Uint8Array[]): Uint8Array {
   return concatenated(parts, length => new Uint8Array(length))
 }
+
+/** A longer array that begins as this one does. */
+export function grown<List extends Int8Array | Int32Array | Float64Array>(list: List, length: number): List {
+  const longer = new (list.constructor as new (length: number) => List)(length)
+  longer.set(list)
+  return longer
+}

@@ -1,4 +1,5 @@
 /** Supports noted along the grid, in runs of equal ones, and read out as intervals. */
+import { grown } from '../math/concatenated.js'
 import type { Intervals } from './intervals.js'
 
 export interface GridSupports {
@@ -38,11 +39,7 @@ export function createGridSupports(p: number): GridSupports {
     variables: number,
   ): void {
     let end = starts[starts.length - 1]
-    if (end + to - from > list.length) {
-      const longer = new Int32Array(2 * (end + to - from))
-      longer.set(list)
-      list = longer
-    }
+    if (end + to - from > list.length) list = grown(list, 2 * (end + to - from))
     for (let q = from; q < to; q++) list[end++] = i32[variables + slots[q]]
     starts.push(end)
     supports.length += count

@@ -2,6 +2,7 @@
  * Which variables are active where on a grid of lambdas, as intervals: entry e says that variable[e] is active at the grid
  * points from[e] <= k < to[e]. Entries are sorted by variable, then by from; intervals are non-empty and disjoint.
  */
+import { grown } from '../math/concatenated.js'
 import type { EventLog } from './gaussian/event-log.js'
 
 export interface Intervals {
@@ -22,7 +23,8 @@ export function createIntervals(p: number, grid: Float64Array): (events: EventLo
   /** Insert in order; an interval that touches the one before it (left and back between two grid points) prolongs it. */
   function add(j: number, first: number, end: number): void {
     if (end <= first) return
-    if (count === variable.length) [variable, from, to] = [doubled(variable), doubled(from), doubled(to)]
+    if (count === variable.length)
+      [variable, from, to] = [variable, from, to].map(list => grown(list, 2 * count))
     let e = count
     while (e > 0 && (variable[e - 1] > j || (variable[e - 1] === j && from[e - 1] > first))) e--
     if (e > 0 && variable[e - 1] === j && to[e - 1] >= first) {
@@ -57,10 +59,4 @@ export function createIntervals(p: number, grid: Float64Array): (events: EventLo
     }
     return { variable: variable.slice(0, count), from: from.slice(0, count), to: to.slice(0, count) }
   }
-}
-
-function doubled(list: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const longer = new Int32Array(2 * list.length)
-  longer.set(list)
-  return longer
 }

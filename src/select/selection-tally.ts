@@ -3,6 +3,7 @@
  * are those of the finished ensemble to the last bit.
  */
 import type { Member } from '../ensemble/member.js'
+import { grown } from '../math/concatenated.js'
 
 export interface SelectionTally {
   add(member: Member): void
@@ -22,11 +23,7 @@ export function selectionTally(p: number, points: number): SelectionTally {
     if (row[j] >= 0) return row[j]
     row[j] = variables.length
     variables.push(j)
-    if (steps.length < variables.length * points) {
-      const longer = new Int32Array(2 * steps.length)
-      longer.set(steps)
-      steps = longer
-    }
+    if (steps.length < variables.length * points) steps = grown(steps, 2 * steps.length)
     return row[j]
   }
 

@@ -1,3 +1,4 @@
+import { grown } from '../../math/concatenated.js'
 import type { TextCells } from './table.js'
 
 /** The text cells of one column as they come in: each distinct text once, a code per row. */
@@ -16,7 +17,7 @@ export function textBuilder(): TextBuilder {
         code = codeOf.size + 1
         codeOf.set(own(text), code)
       }
-      if (row >= codes.length) codes = grown(codes, row + 1)
+      if (row >= codes.length) codes = grown(codes, Math.max(row + 1, 2 * codes.length))
       codes[row] = code
     },
     cells(rows) {
@@ -29,10 +30,4 @@ export function textBuilder(): TextBuilder {
 /** A copy: a piece of a long text would keep all of it in memory. */
 function own(text: string): string {
   return ` ${text}`.slice(1)
-}
-
-function grown(codes: Int32Array<ArrayBuffer>, least: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(Math.max(least, 2 * codes.length))
-  larger.set(codes)
-  return larger
 }

@@ -138,13 +138,9 @@ export function refitNotices(model: Refit | undefined): Warning[] {
 export function constantNotice(data: Dataset, columns: Iterable<number> = constantColumns(data)): Warning[] {
   const constant = Array.from(columns, j => named(data.names[j]))
   if (constant.length === 0) return []
-  const listed = `${constant.slice(0, 5).join(', ')}${constant.length > 5 ? ', ...' : ''}`
   const what = constant.length === 1 ? 'A column has' : `${constant.length} columns have`
-  return warn(
-    'columns-constant',
-    'data',
-    `${what} the same value in every row and cannot be selected: ${listed}.`,
-  )
+  const text = `${what} the same value in every row and cannot be selected: ${firstOf(constant)}.`
+  return warn('columns-constant', 'data', text)
 }
 
 /** Rare columns: how many, and the first of them with the number of members that saw one value only. */
@@ -155,27 +151,24 @@ export function constantInMembersNotice(
 ): Warning[] {
   if (constant.length === 0) return []
   const most = constant.toSorted((a, b) => b.members - a.members || a.column - b.column)
-  const listed = most.slice(0, 5).map(one => `${named(names[one.column])} (${one.members})`)
-  const what = constant.length === 1 ? 'A column varies' : `${constant.length} columns vary`
-  return warn(
-    'columns-constant-in-members',
-    'data',
-    `${what} in all rows but not in those of some of the ${members} members, which cannot select ${constant.length === 1 ? 'it' : 'them'}: ${listed.join(', ')}${constant.length > 5 ? ', ...' : ''}.`,
-  )
+  const listed = firstOf(most.map(one => `${named(names[one.column])} (${one.members})`))
+  const [what, them] =
+    constant.length === 1 ? ['A column varies', 'it'] : [`${constant.length} columns vary`, 'them']
+  const text = `${what} in all rows but not in those of some of the ${members} members, which cannot select ${them}: ${listed}.`
+  return warn('columns-constant-in-members', 'data', text)
 }
 
 /** Factors and curves that no model has room for: how many, and the first of them with the number of their columns. */
 export function tooWideNotice({ groups = [] }: Dataset, tooWide: readonly number[]): Warning[] {
   if (tooWide.length === 0) return []
-  const listed = tooWide.slice(0, 5).map(v => `${named(groups[v].name)} (${groups[v].count})`)
+  const listed = firstOf(tooWide.map(v => `${named(groups[v].name)} (${groups[v].count})`))
   const what = tooWide.length === 1 ? 'A variable has' : `${tooWide.length} variables have`
-  return [
-    {
-      code: 'variables-too-wide',
-      text: `${what} more columns than models of these rows may have, and cannot be selected: ${listed.join(', ')}${tooWide.length > 5 ? ', ...' : ''}. Merge levels.`,
-      where: 'data',
-    },
-  ]
+  const text = `${what} more columns than models of these rows may have, and cannot be selected: ${listed}. Merge levels.`
+  return warn('variables-too-wide', 'data', text)
+}
+
+function firstOf(names: readonly string[]): string {
+  return `${names.slice(0, 5).join(', ')}${names.length > 5 ? ', ...' : ''}`
 }
 
 /** The frequency with two digits, rounded down so that the threshold is reached. */

@@ -1,3 +1,5 @@
+import { grown } from '../../math/concatenated.js'
+
 /** What happened along a path, in order: a variable joined (+1) or left (-1) at lambda. */
 export interface EventLog {
   count: number
@@ -18,16 +20,11 @@ export function createEventLog(): EventLog {
 export function noteEvent(log: EventLog, lambda: number, variable: number, change: 1 | -1): void {
   const e = log.count++
   if (e === log.lambda.length) {
-    log.lambda = extended(log.lambda, new Float64Array(2 * e))
-    log.variable = extended(log.variable, new Int32Array(2 * e))
-    log.change = extended(log.change, new Int8Array(2 * e))
+    log.lambda = grown(log.lambda, 2 * e)
+    log.variable = grown(log.variable, 2 * e)
+    log.change = grown(log.change, 2 * e)
   }
   log.lambda[e] = lambda
   log.variable[e] = variable
   log.change[e] = change
-}
-
-function extended<A extends Float64Array | Int32Array | Int8Array>(from: A, to: A): A {
-  to.set(from)
-  return to
 }
