@@ -24,23 +24,26 @@ import {
 /** Section 5.4: 500 replications when p <= n, 200 otherwise. */
 const replicationsFor = (n: number, p: number) => (p <= n ? 500 : 200)
 
+function cellOf(
+  tableOrFigure: TableOrFigure,
+  setting: string,
+  title: string,
+  { n, p }: { n: number; p: number },
+) {
+  const common = { name: `${tableOrFigure}/${setting}`, tableOrFigure, title, n, p }
+  return { ...common, replications: replicationsFor(n, p), q: qOfPaper({ p }) }
+}
+
 function simulated(
   tableOrFigure: TableOrFigure,
   setting: string,
   title: string,
   scenario: Scenario,
 ): TableCell {
-  const { n, p, beta } = scenario
   return {
     kind: 'table',
-    name: `${tableOrFigure}/${setting}`,
-    tableOrFigure,
-    title,
-    replications: replicationsFor(n, p),
-    n,
-    p,
-    q: qOfPaper({ p }),
-    support: [...beta.keys()],
+    ...cellOf(tableOrFigure, setting, title, scenario),
+    support: [...scenario.beta.keys()],
     draw: origin => drawInstance(scenario, origin),
   }
 }
@@ -50,13 +53,8 @@ function real(source: RealData, n: number, design: RealDesign): TableCell {
   const title = `${source} (${s}, ${p})${snr === undefined ? '' : `, snr ${snr}`}`
   return {
     kind: 'table',
-    name: `table5/${source}-${p}`,
-    tableOrFigure: 'table5',
-    title: title[0].toUpperCase() + title.slice(1),
+    ...cellOf('table5', `${source}-${p}`, title[0].toUpperCase() + title.slice(1), { n, p }),
     replications: 200,
-    n,
-    p,
-    q: qOfPaper({ p }),
     source,
     support: Array.from({ length: s }, (_, j) => j),
     draw: (origin, matrices) => drawRealInstance(design, matrixOf(source, matrices), origin),
@@ -73,16 +71,11 @@ function panel(
   sizes: readonly number[],
 ): FigureCell {
   const scenario = scenario1(variation)
-  const { n, p } = scenario
   return {
     kind: 'figure',
-    name: `${tableOrFigure}/${variation}`,
-    tableOrFigure,
-    title: `Variation ${variation}`,
+    ...cellOf(tableOrFigure, `${variation}`, `Variation ${variation}`, scenario),
     replications: 100,
-    n,
-    p,
-    q: qOfPaper({ p, threshold: 0.6 }),
+    q: qOfPaper({ p: scenario.p, threshold: 0.6 }),
     variation,
     sizes,
     draw: origin => drawInstance(scenario, origin),

@@ -74,27 +74,25 @@ function ofTable(text: string, source: RealSource): Matrix {
   const variables = rows.filter((_, i) => !source.others.includes(labels[i]))
   if (kept?.length !== source.p && variables.length === source.p) {
     // The first column then holds the names of the variables.
-    const samples = variables.map(row => (Number.isNaN(row[0]) ? row.subarray(1) : row))
-    const { n, p, x } = ofRows(samples)
-    return { n: p, p: n, x: transposed(x, n, p) }
+    return ofColumns(variables.map(row => (Number.isNaN(row[0]) ? row.subarray(1) : row)))
   }
   return ofRows(rows)
 }
 
 function ofRows(rows: readonly Float64Array[]): Matrix {
-  const n = rows.length
   const p = rows[0]?.length ?? 0
-  const x = new Float64Array(n * p)
-  rows.forEach((row, i) => {
-    for (let j = 0; j < p; j++) x[j * n + i] = row[j] ?? Number.NaN
-  })
-  return { n, p, x }
+  return ofColumns(Array.from({ length: p }, (_, j) => Float64Array.from(rows, row => row[j] ?? Number.NaN)))
 }
 
-function transposed(x: Float64Array, n: number, p: number): Float64Array {
-  const turned = new Float64Array(n * p)
-  for (let j = 0; j < p; j++) for (let i = 0; i < n; i++) turned[i * p + j] = x[j * n + i]
-  return turned
+/** All as long as the first. */
+function ofColumns(columns: readonly Float64Array[]): Matrix {
+  const n = columns[0]?.length ?? 0
+  const p = columns.length
+  const x = new Float64Array(n * p).fill(Number.NaN)
+  columns.forEach((column, j) => {
+    x.set(column.subarray(0, n), j * n)
+  })
+  return { n, p, x }
 }
 
 function stack(parts: readonly Matrix[]): Matrix {
