@@ -12,7 +12,7 @@ export function optionFields(method: string): readonly OptionField[] {
 }
 
 function fieldOf(key: string, setting: Setting) {
-  const { type, summary, default: usual, choices, words, derived, least, above } = setting
+  const { type, summary, default: usual, choices, words, least, above } = setting
   const [label, help] = texts.options[key] ?? [nameOf(key), sentence(summary)]
   const yes = ['yes', 'no']
   // Without a default nothing is chosen at first.
@@ -26,8 +26,6 @@ function fieldOf(key: string, setting: Setting) {
     help,
     kind: values.length > 0 ? 'choice' : type === 'share' || words !== undefined ? 'text' : 'number',
     fallback,
-    /** What it depends on then, in words. */
-    derived: derived ?? '',
     values: usual === undefined && values.length > 0 ? ['', ...values] : values,
     ...((least ?? above) !== undefined && { least: (least ?? above)! }),
     ...(type === 'integer' && { step: 1 }),

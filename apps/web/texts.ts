@@ -7,13 +7,11 @@ import { question } from './texts/question.js'
 
 export const texts = {
   title: 'Secateur',
-  tagline: 'Select the variables that matter',
   skip: 'Skip to the content',
   privacy: {
     short: 'Your data stay on this computer',
     long: 'This page is one file. Its policy forbids the browser to send anything anywhere: no upload, no cookie, no statistics about you. Close the page and everything is gone, unless you asked to keep it in this browser.',
   },
-  noScript: 'Secateur computes in this page and needs JavaScript, which is switched off.',
   steps: {
     label: 'Steps',
     data: 'Data',
@@ -127,13 +125,10 @@ export const texts = {
     sentence: (both: number, left: number, right: number) =>
       `${plural(both, 'variable')} in both, ${left} only in the left one, ${right} only in the right one.`,
     variables: 'Selected variables',
-    settings: 'Settings',
     onlyDifferent: 'Settings that differ',
     allSame: 'All settings are the same.',
     variable: 'variable',
     setting: 'setting',
-    selected: 'selected',
-    notSelected: 'not selected',
     absent: 'not among its variables',
     both: 'both',
     left: 'left only',
@@ -161,8 +156,4 @@ export const texts = {
       'Close other pages, use fewer workers or leave columns out; or use the command line, which has more room: secateur select.',
   },
   unexpected: 'Something went wrong that should not have',
-  command: {
-    copy: 'Copy',
-    copied: 'Copied',
-  },
 } as const

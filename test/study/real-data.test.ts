@@ -46,7 +46,6 @@ afterAll(async () => {
 
 const source = (urls: readonly (readonly string[])[] = [['/first.data'], ['/second.data']]): RealSource => ({
   name: 'madelon',
-  about: '',
   files: urls.map((paths, k) => ({
     urls: paths.map(path => address + path),
     sha256: sha256([first, second][k]),

@@ -43,7 +43,6 @@ export const method = {
   beyond:
     'This is more than a browser can hold. Run it with the command line: secateur select reads the same file with the same settings.',
   run: 'Select variables',
-  command: 'The same on the command line',
 } as const
 
 export const options = {

@@ -9,7 +9,6 @@ export interface RealFile {
 
 export interface RealSource {
   readonly name: RealData
-  readonly about: string
   /** Rows of the matrix, file after file. */
   readonly files: readonly RealFile[]
   readonly p: number
@@ -24,10 +23,12 @@ const madelon = 'SpencerNGARI/Group-10-UCI-Madelon-dataset/8f234a23a12dfe28b2297
 const uci = 'https://archive.ics.uci.edu/ml/machine-learning-databases/madelon/MADELON'
 
 export const realSources: Readonly<Record<RealData, RealSource>> = {
+  /**
+   * Riboflavin production by Bacillus subtilis, expression of 4088 genes (Buhlmann, Kalisch and Meier 2014, R package hdi). The public
+   * matrix has 71 rows; the paper used one of 111.
+   */
   riboflavin: {
     name: 'riboflavin',
-    about:
-      'Riboflavin production by Bacillus subtilis, expression of 4088 genes (Buhlmann, Kalisch and Meier 2014, R package hdi). The public matrix has 71 rows; the paper used one of 111.',
     files: [
       {
         urls: [`${github}/cran/hdi/3eb71fb52b3c0f5213b1283d5f0317b91f6a133a/data/riboflavin.RData`],
@@ -38,10 +39,9 @@ export const realSources: Readonly<Record<RealData, RealSource>> = {
     rows: [71, 111],
     others: ['sample', 'q_RIBFLV', 'y', ''],
   },
+  /** Madelon of the NIPS 2003 feature selection challenge (Guyon et al. 2004, UCI repository): training and validation rows. */
   madelon: {
     name: 'madelon',
-    about:
-      'Madelon of the NIPS 2003 feature selection challenge (Guyon et al. 2004, UCI repository): training and validation rows.',
     files: [
       {
         urls: [`${uci}/madelon_train.data`, `${github}/${madelon}/madelon_train.data`],
