@@ -100,7 +100,7 @@ const added = {
 
 /** Commits that only renamed, moved or rewrote: a line counts for the commit before them. */
 const passing =
-  '4341a6d7 e28e80f8 94afbc56 44b9cc48 8a6d0a7c 50bc559f 755033d3 c7aaa2a1 c9d10bf1 3ebb1f64 50c8ca80 231fd58c 5fdfc596 412857fa 16847d3b 442dfe79 e8813237 a2222836 314f4b25 8adb4629 a8f27922 a2ffbb8b d9bb522c 49ebd8ad 9dd00537 0dbde1f6 d6f4da03 f002fc55 e13dea6b 60ed6f97 5b0a27f4 09f1834d 7282e407 a544a3df 2bf7427d 472b3e73 284dfd81 9598cd62'
+  'f4d4b909 c3521b72 33a2aa60 bd97ab63 1311f238 b7df519d f87b201d 27b8a5f1 d7ffcd02 ae786f95 4f48d54e 307d2509 84fb6e3b eca5dbe6 4341a6d7 e28e80f8 94afbc56 44b9cc48 8a6d0a7c 50bc559f 755033d3 c7aaa2a1 c9d10bf1 3ebb1f64 50c8ca80 231fd58c 5fdfc596 412857fa 16847d3b 442dfe79 e8813237 a2222836 314f4b25 8adb4629 a8f27922 a2ffbb8b d9bb522c 49ebd8ad 9dd00537 0dbde1f6 d6f4da03 f002fc55 e13dea6b 60ed6f97 5b0a27f4 09f1834d 7282e407 a544a3df 2bf7427d 472b3e73 284dfd81 9598cd62'
 
 const git = (...rest) => execFileSync('git', rest, { encoding: 'utf8', maxBuffer: 2 ** 28 })
 const rows = text => text.trim().split('\n')
