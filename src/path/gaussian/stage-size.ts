@@ -8,13 +8,18 @@ export interface StageSize {
   readonly patience: number
   /** A linear interpolation may deviate by this share of lambda before it is split. */
   readonly interpolation: number
+  /** After so many stages in a row that would have been shorter each is twice as long as the one before, up to this share of lambda. */
+  readonly crowded: number
+  readonly longest: number
+  /** Each stage that stands lets the next go so many times as far, up to MOST_GROWTH times. */
+  readonly growth: number
 }
+
+/** Of more columns than this a pass is dearer than a stage that has to be run again. */
+const DEAR = 100_000
 
 /** A stage goes at least this share of lambda, however near the next column is: the certificate tells. */
 export const SHORTEST = 1e-3
-/** After so many stages in a row that would have been shorter each is twice as long as the one before, up to this share of lambda. */
-export const CROWDED = 8
-export const LONGEST = 0.1
 /** So they are after this many stages in a row that stood, whatever was near. */
 export const UNMET = 40
 
@@ -25,6 +30,8 @@ export const UNMET = 40
 export const CROWD = 1000
 export const FARTHEST = 0.5
 
+export const MOST_GROWTH = 8
+
 /** The search for the nearest columns begins no nearer than this share of lambda. */
 export const NEAREST = 1e-6
 /** The working set is what would meet lambda within this multiple of the way to the end of the path. */
@@ -33,9 +40,12 @@ export const BEYOND = 1.2
 export const TOLERANCE = 0.15
 
 export function stageSize(p: number, compressed: boolean): StageSize {
+  const growth =
+    p > DEAR ? { crowded: 2, longest: FARTHEST, growth: 2 } : { crowded: 8, longest: 0.1, growth: 1 }
   // A column of the working set is dear where every pair of them costs a product over all rows, and so is a residual.
-  if (compressed) return { columns: 16, share: 0.9, patience: Number.POSITIVE_INFINITY, interpolation: 0.05 }
+  if (compressed)
+    return { columns: 16, share: 0.9, patience: Number.POSITIVE_INFINITY, interpolation: 0.05, ...growth }
   // A pass costs p, a stage about its working set: balanced where that grows like sqrt(p).
-  const columns = Math.min(256, Math.max(24, Math.round(0.75 * Math.sqrt(p))))
-  return { columns, share: 1, patience: 1.5, interpolation: 0.2 }
+  const columns = Math.min(p > DEAR ? 1000 : 256, Math.max(24, Math.round(0.75 * Math.sqrt(p))))
+  return { columns, share: 1, patience: 1.5, interpolation: 0.2, ...growth }
 }

@@ -10,9 +10,8 @@ import type { Workspace } from '../workspace.js'
 import {
   BEYOND,
   CROWD,
-  CROWDED,
   FARTHEST,
-  LONGEST,
+  MOST_GROWTH,
   NEAREST,
   SHORTEST,
   type StageSize,
@@ -74,7 +73,7 @@ export function createStage(problem: Problem, ws: Workspace, working: WorkingSet
    */
   function lengthen(isCrowded: boolean): void {
     crowded = isCrowded ? crowded + 1 : 0
-    if (++stood > UNMET || crowded > CROWDED) least = Math.min(2 * least, LONGEST)
+    if (++stood > UNMET || crowded > size.crowded) least = Math.min(2 * least, size.longest)
     else if (!isCrowded) least = SHORTEST
   }
 
@@ -83,7 +82,8 @@ export function createStage(problem: Problem, ws: Workspace, working: WorkingSet
     // A path that begins below its end has no way to go; but where it begins is not yet known to the last digit.
     const far = Math.max(Math.min(lambda, BEYOND * (lambda - end)), NEAREST * lambda)
     within = Math.min(within, far)
-    const stopAt = (cut: number) => Math.max(end, lambda - Math.max(size.share * cut, least * lambda))
+    const share = size.share * Math.min(size.growth ** stood, MOST_GROWTH)
+    const stopAt = (cut: number) => Math.max(end, lambda - Math.max(share * cut, least * lambda))
     let wanted = size.columns
     for (;;) {
       const count = kernels.nearest(ws.steps, width, within, wanted, ws.found, ws.scratch, ws.out)
@@ -109,7 +109,7 @@ export function createStage(problem: Problem, ws: Workspace, working: WorkingSet
         stop = Math.max(end, Math.min(target, lambda - leap * lambda))
         leap = Math.min(2 * leap, FARTHEST)
       }
-      lengthen(isFull && size.share * cut < least * lambda)
+      lengthen(isFull && share * cut < least * lambda)
       working.shrink(lambda, size.patience * cut)
       add(fresh, collectFresh(count))
       // Where more columns than wanted stand at lambda already, the cut is zero.

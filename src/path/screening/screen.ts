@@ -79,14 +79,14 @@ function adjustNorms({ kernels, arena, p, panelCount, unit }: Problem, ws: Works
 }
 
 /** Of columns that were found those with one value on all rows of the sample are constant there, for certain; returns how many others there are. */
-function leaveOutEqual({ arena, x, n }: Problem, ws: Workspace, count: number): number {
+function leaveOutEqual({ arena, x, n, scale }: Problem, ws: Workspace, count: number): number {
   const { f64, i32 } = arena
   let others = 0
   for (let e = 0; e < count; e++) {
     const j = i32[ws.found / 4 + e]
     const start = x / 8 + n * j
     const first = f64[start + i32[ws.rows / 4]]
-    let i = 1
+    let i = scale[j] === 0 ? ws.m : 1
     while (i < ws.m && f64[start + i32[ws.rows / 4 + i]] === first) i++
     if (i === ws.m) leaveUnscreened(arena.f32, ws, j)
     else i32[ws.found / 4 + others++] = j
