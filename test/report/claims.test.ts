@@ -7,6 +7,7 @@ import type { SelectionResult } from '../../src/method/result/result.js'
 import { select } from '../../src/method/select.js'
 import { variablesCsv } from '../../src/report/csv/variables-csv.js'
 import { readResult } from '../../src/report/json/read-result.js'
+import { selectionText } from '../../src/report/text/selection-text.js'
 import { claimCase } from '../support/claims/cases.js'
 import { missingNotes } from '../support/claims/note-claims.js'
 import { reportFaults } from '../support/claims/report-claims.js'
@@ -67,4 +68,17 @@ describe('no sentence of an answer contradicts the result', () => {
       }
       expect(faults).toEqual([])
     }, 600_000)
+
+  it('a factor of eight levels, of which six are named', async () => {
+    const lines = Array.from(
+      { length: 64 },
+      (_, i) => `${(i % 8) * 2 + (i % 5) / 10},L${i % 8},${(i * 7) % 11}`,
+    )
+    const data = readDataset(`y,site,b\n${lines.join('\n')}\n`, { response: 'y' })
+    const result = await select(data, { method: 'stability', members: 10 })
+    expect(selectionText(result, { width: 1000, verbose: true })).toMatch(
+      /site against L0: (?:L\d \S+, ){6}and 1 more/,
+    )
+    expect(faultsIn(result)).toEqual([])
+  })
 })

@@ -159,7 +159,11 @@ const levelLine = claim(
   ({ name, base, list }, { selected, unpenalised = [] }) => {
     const factor = [...selected, ...unpenalised].find(one => one.name === name)!
     equal(base, factor.base, 'the base')
-    for (const text of list === '' ? [] : list.split(', ')) {
+    const [, listed, more] = /^(.*?)(?:, and (\d+) more)?$/.exec(list)!
+    const shown = listed === '' ? [] : listed.split(', ')
+    const known = factor.levels!.filter(({ coefficient }) => coefficient !== null)
+    equal(shown.length + Number(more ?? 0), known.length, 'the number of levels')
+    for (const text of shown) {
       const [, level, value] = /^(\S+) (\S+)$/.exec(text)!
       tells(value, factor.levels!.find(one => one.level === level)!.coefficient!, level)
     }
