@@ -131,6 +131,6 @@ test('a complete table is none to fill, whatever is asked for', () => {
 
 test('a single model refuses what differs from member to member', () => {
   expect(() => selectNow(multiple(), { method: 'lasso' })).toThrow(
-    'missing: must not be multiple for a single model. Use knn here',
+    'missing: must not be multiple where one table is read. Use knn here',
   )
 })

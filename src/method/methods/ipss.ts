@@ -9,7 +9,7 @@ import { works } from '../result/citations.js'
 import { recorded } from '../settings/recorded.js'
 import { fdr } from '../settings/validation.js'
 import { byVariable, variablesOf } from '../single/single.js'
-import { oneTable } from '../takes.js'
+import { everything } from '../takes.js'
 
 /** Integrated path stability selection: stability paths integrated over penalties, with q-values. */
 export const ipss = defineMethod({
@@ -19,7 +19,7 @@ export const ipss = defineMethod({
   citations: [works.melikechi],
   kind: 'single',
   settings: { fdr, ...longSettings },
-  takes: oneTable,
+  takes: everything,
   *run(data, settings) {
     const ensemble = yield* members(longTask(data, settings))
     const { efp, qValue } = ipssScores(selectionCounts(ensemble), ensemble.lambda, data.p, {

@@ -5,7 +5,7 @@ import { defineMethod, members } from '../method.js'
 import { works } from '../result/citations.js'
 import { recorded } from '../settings/recorded.js'
 import { byVariable, variablesOf } from '../single/single.js'
-import { oneTable } from '../takes.js'
+import { everything } from '../takes.js'
 
 /** Stability selection at the penalty and threshold with the largest consensus score. */
 export const sharp = defineMethod({
@@ -15,7 +15,7 @@ export const sharp = defineMethod({
   citations: [works.bodinier],
   kind: 'single',
   settings: longSettings,
-  takes: oneTable,
+  takes: everything,
   *run(data, settings) {
     const ensemble = yield* members(longTask(data, settings))
     const found = calibrate(selectionCounts(ensemble), data.p)

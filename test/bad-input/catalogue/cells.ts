@@ -68,7 +68,7 @@ export const cells: readonly Case[] = [
     'cells to be filled in each member where there is one model only',
     last('1,,3'),
     'usage/missing',
-    'missing: must not be multiple for a single model. Use knn here',
+    'missing: must not be multiple where one table is read. Use knn here',
     '--missing multiple --method lasso',
   ),
   outside('-Inf', 'has an infinite value'),
