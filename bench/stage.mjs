@@ -87,22 +87,40 @@ async function alone() {
     sent++
     return postMessage.apply(this, message)
   }
-  const mark = at => {
+  /** Beside others the main thread is no longer than they take for their parts. */
+  const mark = (at, elsewhere = 0) => {
     const now = threadMs()
-    spent[at] += now - last
+    const beside = Math.min(now - last, elsewhere)
+    spent.beside += beside
+    spent[at] += now - last - beside
     last = now
   }
   const pool = threadRunner({ threads: 2 })
   const runner = watched(pool, async (run, _work, gathering, signal) => {
     mark(busy === 0 ? 'alone' : 'beside')
     const before = sent
+    let work = 0
+    const worked = milliseconds => {
+      work += milliseconds
+      gathering.worked?.(milliseconds)
+    }
     busy++
     try {
-      await run(gathering, signal)
+      await run(
+        {
+          ...gathering,
+          get complete() {
+            return gathering.complete
+          },
+          worked,
+        },
+        signal,
+      )
     } finally {
       busy--
       // A task that is too small to be sent is computed by the main thread.
-      mark(sent === before && busy === 0 ? 'alone' : 'beside')
+      const elsewhere = sent === before ? 0 : work / pool.threads
+      mark(busy === 0 ? 'alone' : 'beside', busy === 0 ? elsewhere : 0)
     }
   })
   // So many members that they are worth two threads.

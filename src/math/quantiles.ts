@@ -5,8 +5,12 @@ export function studentQuantile(tail: number, df: number): number {
   return invert(x => studentTail(x, df), tail)
 }
 
+const known = new Map<number, number>()
+
 export function normalQuantile(tail: number): number {
-  return invert(normalTail, tail)
+  const found = known.get(tail) ?? invert(normalTail, tail)
+  known.set(tail, found)
+  return found
 }
 
 function invert(upperTail: (x: number) => number, tail: number): number {

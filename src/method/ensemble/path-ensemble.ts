@@ -184,7 +184,7 @@ export function* pathSelection(
   const { ensemble, design } = generated
   let judgement: Judgement | undefined
   const found = yield* prune(data, ensemble, pruning, model!, seed, {
-    before: () => foresee(data, ensemble),
+    before: () => foresee(data, ensemble, pruning),
     after(order) {
       judgement = judge(design, ensemble, keptMembers(design, order), data.n)
     },

@@ -7,6 +7,7 @@ import { wasmDigest } from '../../math/kernels/wasm.generated.js'
 import { version } from '../../version.js'
 import { keptCount } from '../ensemble/design.js'
 import { type Findings, findings } from '../ensemble/findings.js'
+import { foresee } from '../ensemble/foresee.js'
 import { fromData } from '../ensemble/from-data.js'
 import { aside, type Method, type Run } from '../method.js'
 import { stage } from '../stages.js'
@@ -36,7 +37,14 @@ export function* conclude(
     return known
   }
   const pictured = pictures
-    ? yield* picturesOf(data, mostSelected(outcome), outcome.packed, aside(find))
+    ? yield* picturesOf(data, mostSelected(outcome), outcome.packed, {
+        ...(ensemble?.design.kind === 'path' && {
+          correlations: aside(() =>
+            foresee(data, ensemble.members, { ...ensemble.design.pruning, ordered: false }),
+          ),
+        }),
+        pictures: aside(find),
+      })
     : unpictured
   const {
     findings: { cut: _cut, warnings, ...found },

@@ -49,17 +49,20 @@ export function* picturesOf(
   data: Dataset,
   rows: readonly number[],
   packed?: PackedColumns,
-  meanwhile?: Meanwhile,
+  beside: { readonly correlations?: Meanwhile; readonly pictures?: Meanwhile } = {},
 ): Run<{ readonly correlations: Correlations; readonly summary: DataSummary }> {
   const { n, p, x, y, groups, family, classes, survival } = data
   const own = { n, p, x, ...(groups && { groups }) }
   const ranges = yield* parts(correlationKind, { data: own, rows, packed }, correlationRanges(data), {
     brief: true,
-    ...(meanwhile && { meanwhile }),
+    meanwhile: beside.correlations,
   })
   const { columns, nearest } = nearestOf(rows, ranges)
   const whole = { ...own, y, family, ...(classes && { classes }), ...(survival && { survival }) }
-  const pictures = yield* parts(pictureKind, { data: whole, rows, columns }, rows.length, { brief: true })
+  const pictures = yield* parts(pictureKind, { data: whole, rows, columns }, rows.length, {
+    brief: true,
+    meanwhile: beside.pictures,
+  })
   return {
     correlations: { rows, columns, value: pictures.map(({ value }) => value), nearest },
     summary: { response: summariseResponse(data), variables: pictures.map(({ summary }) => summary) },
