@@ -17,7 +17,7 @@ export function ColumnsStep() {
   const changed = Object.keys(types).length > 0 || columnUses.some(use => choices.value[use].length > 0)
   return (
     <div aria-busy={opening.value !== undefined}>
-      <p class="soft">
+      <p class="kicker soft">
         <Name of={table.name} width={60} />
       </p>
       <div class="heading-line">
