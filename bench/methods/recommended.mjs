@@ -5,8 +5,8 @@ import { selectNow } from '../../dist/src/method/select-now.js'
 import { deviates } from '../data.mjs'
 
 /** The first rounds are for the engine to compile everything. */
-const WARM = 3
-const ROUNDS = 7
+const WARM = 8
+const ROUNDS = 11
 
 /** Columns correlated 0.5^|j - k|, equal effects of alternating sign, signal-to-noise ratio 4. */
 function tableOf({ n, p, effects }) {

@@ -50,7 +50,9 @@ export function prepareModelSpace(data: Dataset, options: ModelSpaceOptions, kno
     variables,
     priors: family.priors,
     survey: found,
-    tooWide: variables.copies.flatMap((own, v) => (normal.fitting([v]).length === 0 ? own : [])),
+    get tooWide() {
+      return variables.copies.filter((_, v) => normal.fitting([v]).length === 0).flat()
+    },
     runChain(c) {
       const { set, tau } = peaks[c % peaks.length]
       return withKernels(kernels => {

@@ -67,16 +67,19 @@ export function momentOf(
 
 /** g of a variable of `count` columns, from the sum of their tau (x + a). */
 export function factorOf(total: number, count: number, prior: EffectPrior): number {
-  const [c0, c1, c2] = denominatorOf(count, prior)
-  return (prior.scale(count) * total) / (count * prior.tau) / (c0 + (c1 + c2 * total) * total)
+  const c = denominatorOf(count, prior)
+  return (prior.scale(count) * total) / (count * prior.tau) / (c[0] + (c[1] + c[2] * total) * total)
 }
 
 /** (1 + r x) (1 + s x) as a polynomial in that sum. */
 export function denominatorOf(
   count: number,
-  { floor, rates: [r, s], tau }: EffectPrior,
+  { floor, rates, tau }: EffectPrior,
 ): readonly [number, number, number] {
   const unit = count * tau
-  const [r0, s0] = [1 - r * floor, 1 - s * floor]
+  const r = rates[0]
+  const s = rates[1]
+  const r0 = 1 - r * floor
+  const s0 = 1 - s * floor
   return [r0 * s0, (r * s0 + s * r0) / unit, (r * s) / (unit * unit)]
 }

@@ -69,9 +69,19 @@ export function createGramRows(
   function copyColumn(j: number, f32: Float32Array, at: number): void {
     const from = j * n
     const even = n - (n % 4)
-    let [s0, s1, s2, s3, t0, t1, t2, t3] = [0, 0, 0, 0, 0, 0, 0, 0]
+    let s0 = 0
+    let s1 = 0
+    let s2 = 0
+    let s3 = 0
+    let t0 = 0
+    let t1 = 0
+    let t2 = 0
+    let t3 = 0
     for (let i = 0; i < even; i += 4) {
-      const [a, b, c, d] = [x[from + i], x[from + i + 1], x[from + i + 2], x[from + i + 3]]
+      const a = x[from + i]
+      const b = x[from + i + 1]
+      const c = x[from + i + 2]
+      const d = x[from + i + 3]
       f32[at + i] = a
       f32[at + i + 1] = b
       f32[at + i + 2] = c

@@ -327,8 +327,7 @@ export function createRidgeFit(
   }
 
   function placesOf(v: number): readonly number[] {
-    const [from, to] = [first[v], first[v + 1]]
-    return to - from === 1 ? [placeOf[from]] : columnsIn(first, v).map(c => placeOf[c])
+    return first[v + 1] - first[v] === 1 ? [placeOf[first[v]]] : columnsIn(first, v).map(c => placeOf[c])
   }
 
   restart([], 0)
