@@ -1,8 +1,8 @@
 import { marginalCorrelations } from '../data/columns/marginal-correlations.js'
 import type { Dataset } from '../data/dataset.js'
+import { fail } from '../errors.js'
 import { dot } from '../math/dot.js'
 import { collinear, createBasis, orthogonalise } from '../math/orthonormal-basis.js'
-import { refuseGeneral } from '../path/glm/is-general.js'
 import { appendUnpenalised, frameOf } from './stepwise/frame.js'
 
 /**
@@ -10,7 +10,17 @@ import { appendUnpenalised, frameOf } from './stepwise/frame.js'
  * that is constant or a combination of those.
  */
 export function adjustedCorrelations(data: Dataset): Float64Array {
-  refuseGeneral(data, 'the reference by correlations')
+  const { family, offset } = data
+  if (family !== 'gaussian' && family !== 'binomial') {
+    fail('usage/family', {
+      where: 'family',
+      rule: 'must be gaussian or binomial for the reference by correlations',
+      got: family,
+      hint: 'The other references know every family.',
+    })
+  }
+  if (offset !== undefined)
+    fail('usage/offset', { where: 'offset', rule: 'the reference by correlations takes no offset' })
   if (data.weights === undefined && data.unpenalised === undefined) return marginalCorrelations(data)
   const { columns, unpenalised, deviations } = frameOf(data, true)
   const { n, p, z, sd } = columns

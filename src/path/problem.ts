@@ -5,12 +5,13 @@
  * rows are cache lines, for the passes over all columns.
  */
 import type { Dataset } from '../data/dataset.js'
+import { fail } from '../errors.js'
 import { type Arena, createArena } from '../math/kernels/arena.js'
 import type { Kernels } from '../math/kernels/kernels.js'
 import { loadKernels } from '../math/kernels/load.js'
 import { moments } from '../math/moments.js'
-import { columnAt, createDesign, type Design, isWeighted, refuseWeighted } from './adjustment/design.js'
-import { isStaged, refuseGeneral } from './glm/is-general.js'
+import { columnAt, createDesign, type Design, isWeighted } from './adjustment/design.js'
+import { isStaged } from './glm/is-general.js'
 import { integerUnit } from './screening/integers.js'
 
 export interface Problem {
@@ -45,25 +46,24 @@ export const ROUND = 6755399441055744
 export const PANEL = 32
 
 export function createProblem(data: Dataset, kernels: Kernels = loadKernels()): Problem {
-  refuseWeighted(data, 'this method')
-  refuseGeneral(data, 'this method')
   return layOut(data, kernels)
 }
 
 /** The lasso of a data set whose path is found in stages. */
 export function createStagedProblem(data: Dataset, kernels: Kernels = loadKernels()): Problem {
   if (isWeighted(data)) return createAdjustedProblem(createDesign(data), kernels)
-  if (!isStaged(data)) refuseGeneral(data, 'this method')
   return layOut(data, kernels)
 }
 
 /** The lasso of a design whose path is found in stages. Its weights and factors are read anew for every sample. */
 export function createAdjustedProblem(design: Design, kernels: Kernels = loadKernels()): Problem {
-  if (!isStaged(design.data)) refuseGeneral(design.data, 'this method')
   return layOut(design.data, kernels, design)
 }
 
 function layOut(data: Dataset, kernels: Kernels, design?: Design): Problem {
+  // Who lays out anything else would leave something out of the answer.
+  if (!isStaged(data) || (design === undefined && isWeighted(data)))
+    fail('run/protocol', { where: 'data', rule: 'must be such that a path is found in stages' })
   const { n, p } = data
   const unpenalised = design?.unpenalised ?? 0
   const arena = createArena(kernels)

@@ -9,9 +9,8 @@ import {
   type VariableSummary,
   variableSummary,
 } from '../../data/summarise.js'
-import { fail } from '../../errors.js'
 import type { PackedColumns } from '../../path/packed-columns.js'
-import type { TaskKind } from '../../run/task-kind.js'
+import { onlyHere, type TaskKind } from '../../run/task-kind.js'
 import { type Correlations, correlationRows, nearestOf } from '../../select/correlations.js'
 import { type Meanwhile, parts, type Run } from '../method.js'
 import { correlationKind, correlationRanges } from './correlation-kind.js'
@@ -35,8 +34,7 @@ export const pictureKind: TaskKind<PictureTask, Picture> = {
     const correlations = correlationRows(data, { rows, columns })
     return i => ({ value: correlations(i), summary: variableSummary(data, rows[i]) })
   },
-  check: (_found, _task, _b, where) => fail('run/protocol', { where, rule: 'must be drawn in this process' }),
-  bare: () => fail('run/protocol', { where: 'pictures', rule: 'must be drawn in this process' }),
+  ...onlyHere('pictures'),
   cost: ({ data: { n }, columns }) => 0.1 + 1e-6 * n * (200 + columns.length),
 }
 

@@ -51,26 +51,6 @@ export function isWeighted(data: Dataset, options: PenaltyOptions = {}): boolean
   )
 }
 
-/** For methods that are the plain lasso's or their own: an error instead of a result that leaves something out. */
-export function refuseWeighted(data: Dataset, method: string, penaltyFactors?: ArrayLike<number>): void {
-  if (penaltyFactors !== undefined)
-    fail('usage/penalty-factors', { where: 'penaltyFactors', rule: `${method} takes no penalty factors` })
-  if (!isWeighted(data)) return
-  const [where, what] =
-    data.unpenalised !== undefined
-      ? ['force', 'columns that are kept in every model']
-      : data.weights !== undefined
-        ? ['weights', 'row weights']
-        : data.penaltyFactors !== undefined
-          ? ['penalty-factors', 'penalty factors']
-          : ['standardise', 'columns as they are']
-  fail(`usage/${where}`, {
-    where,
-    rule: `${method} takes no ${what}`,
-    hint: 'Pruned and plain stability selection, bss, the lasso and stepwise regression do',
-  })
-}
-
 export function createDesign(data: Dataset, options: PenaltyOptions = {}): Design {
   const unpenalised = data.unpenalised?.names.length ?? 0
   return {
