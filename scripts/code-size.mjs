@@ -25,7 +25,7 @@ const added = {
     instead:
       /^src\/path\/weighted\/(face|gap|gram|loss|original-scale|sample|solver|weighted-path)|cross-validation\/weighted|learner\/weighted-lasso/,
     commits:
-      '2986633c b082dc33 3b5e5fdf 0fe0075b a50c4d59 3c878cd5 07ef64d0 faf9facf 6924b2cf 82520800 bb8a3cf6 7b54b452 6c9ad008 a17b71d3 fc2f5e59 740f4892 4d36675f d8da10c5 3d7bab8b 3a329ff3 29c69240 063decf4 52c90212 9df79bb2 4a8cbf99 6817488b 15467fe1 b5042b46 87be1573 52b3742f 5ad9db83 dca06e9a 78e10e5a d239979c 5eff104e 826ecc07 34d27ffd ed88be19 86b53323 d06eb1cf',
+      '2986633c b082dc33 3b5e5fdf 0fe0075b a50c4d59 3c878cd5 07ef64d0 faf9facf 6924b2cf 82520800 bb8a3cf6 7b54b452 6c9ad008 a17b71d3 fc2f5e59 740f4892 4d36675f d8da10c5 3d7bab8b 3a329ff3 29c69240 063decf4 52c90212 9df79bb2 4a8cbf99 6817488b 15467fe1 b5042b46 87be1573 52b3742f 5ad9db83 dca06e9a 78e10e5a d239979c 5eff104e 826ecc07 34d27ffd ed88be19 86b53323 d06eb1cf 548b1ed1',
   },
   'curved effects': {
     files: /curve(s|-basis|-estimate|-spread|-lines)|bend-columns|natural-spline/,
@@ -54,7 +54,7 @@ const added = {
     files:
       /gaussian\/(ties|copies|constant)|constant-(in-members|columns)|precise-sum|math\/pivot|distinct-columns|refit-factor|level-means|written-decimal|rounded-decimals|no-correlation|number-from|inspect\/(equal-columns|sketch|distinct-counter)|nonconvex\/outside|without-copies/,
     commits:
-      'd3cd7b14 9326d6b9 d75db740 f61ba632 52982deb 345dde93 4dbd0745 5d62a2ee fc37886b 91a8557d 176f1063 76159bb4 0976c5f6 b7727396 9a92f235 6e3b8de4 812eea83 aceec4e3 3ed7ec84 46a7f840 f30391bf 8ba1b2ff 810448af 88ba0e0d',
+      'd3cd7b14 9326d6b9 d75db740 f61ba632 52982deb 345dde93 4dbd0745 5d62a2ee fc37886b 91a8557d 176f1063 76159bb4 0976c5f6 b7727396 9a92f235 6e3b8de4 812eea83 aceec4e3 3ed7ec84 46a7f840 f30391bf 8ba1b2ff 810448af 88ba0e0d ddc55849',
   },
   'Excel and spreadsheets': {
     files: /xlsx|selected-(rows|csv)|sheet-numbers|table-layout|transpose|line-index|zip-files|math\/crc32/,
@@ -91,7 +91,7 @@ const added = {
       /shared-(memory|arena|threads)|packed-columns|(column|correlation|reference|order|picture|row)-kind|(screened|listed|updated|rare)-columns|integer-(products|order)|member-products|flat-members|twin\/(greedy|nearest)|scalar\/(inclusion|sparse-products|cells|nearest)|csv\/(record|utf8-lines|csv-reader|row-block)|table\/(scan-rows|read-text)|kth-smallest|method\/stages|number-design|checkpoint|packed-answer|selection-tally|count-members|tridiagonal-eigen|linear-terms|keep-compiled|file-access|method\/beside|ensemble\/foresee|reference-products/,
     instead: /^src\/data\/csv\.ts/,
     commits:
-      '11323b67 3799e8ec 7228b5f4 92a9e800 764f9f88 e9f9d182 2b7c52ad f3ebf88f f678a239 805076e9 484e13f4 97c60aa3 ee51b0c2 39abd0fd dc49dfa4 369bdb7e 996711d6 8dc5e38a f104567b 54e93336 ae7e063b 0f03e457 cd43b9d2 b029484b eab4541d fc971fc6 f74c3ee9 7929e37f a5ba5161 bd3f49e4 7dada780 bd57a00b 416de21e 80bfe57e 3a03d5ed e02d78b6 1c1f45c1 51ceca9a 2225fd95 0429f0ff f2155a4e 8375b5c0 c856f9b2 0f672940 31dcbe77 1f2cac50 94500bb9 753c008a 03a6236e 87639a56 4ccef480 9f385f6f 9b524019 9d2fcb65 2485d9a0 66480b52 4d55a0f8 f4f4d1f0 9b2def8e 1e7b5ede',
+      '11323b67 3799e8ec 7228b5f4 92a9e800 764f9f88 e9f9d182 2b7c52ad f3ebf88f f678a239 805076e9 484e13f4 97c60aa3 ee51b0c2 39abd0fd dc49dfa4 369bdb7e 996711d6 8dc5e38a f104567b 54e93336 ae7e063b 0f03e457 cd43b9d2 b029484b eab4541d fc971fc6 f74c3ee9 7929e37f a5ba5161 bd3f49e4 7dada780 bd57a00b 416de21e 80bfe57e 3a03d5ed e02d78b6 1c1f45c1 51ceca9a 2225fd95 0429f0ff f2155a4e 8375b5c0 c856f9b2 0f672940 31dcbe77 1f2cac50 94500bb9 753c008a 03a6236e 87639a56 4ccef480 9f385f6f 9b524019 9d2fcb65 2485d9a0 66480b52 4d55a0f8 f4f4d1f0 9b2def8e 1e7b5ede 4f274cc9 e549a69c 954bed23',
   },
   'work kept in the browser, columns set by the hundred, going back': {
     files: /kept-work|leaving|bulk-use|web\/left-out|open-steps|web\/(truth|recommended-fill)/,
@@ -101,7 +101,7 @@ const added = {
 
 /** Commits that only renamed, moved or rewrote: a line counts for the commit before them. */
 const passing =
-  '4341a6d7 e28e80f8 94afbc56 44b9cc48 8a6d0a7c 50bc559f 755033d3 c7aaa2a1 c9d10bf1 3ebb1f64 50c8ca80 231fd58c 5fdfc596 412857fa 16847d3b 442dfe79 e8813237 a2222836 314f4b25 8adb4629 a8f27922 a2ffbb8b d9bb522c 49ebd8ad 9dd00537 0dbde1f6 d6f4da03 f002fc55 e13dea6b 60ed6f97 5b0a27f4 09f1834d 7282e407 a544a3df 2bf7427d 472b3e73 284dfd81 9598cd62 eca5dbe6 afc1d6e8 a7ee8d07 278a445c 307d2509 84fb6e3b 4f48d54e ae786f95 d7ffcd02 27b8a5f1 f87b201d b7df519d 1311f238 bd97ab63 33a2aa60 c3521b72 dc2e4fc5 0006c82c d80c6569 f4d4b909 382bb36f'
+  '4341a6d7 e28e80f8 94afbc56 44b9cc48 8a6d0a7c 50bc559f 755033d3 c7aaa2a1 c9d10bf1 3ebb1f64 50c8ca80 231fd58c 5fdfc596 412857fa 16847d3b 442dfe79 e8813237 a2222836 314f4b25 8adb4629 a8f27922 a2ffbb8b d9bb522c 49ebd8ad 9dd00537 0dbde1f6 d6f4da03 f002fc55 e13dea6b 60ed6f97 5b0a27f4 09f1834d 7282e407 a544a3df 2bf7427d 472b3e73 284dfd81 9598cd62 eca5dbe6 afc1d6e8 a7ee8d07 278a445c 307d2509 84fb6e3b 4f48d54e ae786f95 d7ffcd02 27b8a5f1 f87b201d b7df519d 1311f238 bd97ab63 33a2aa60 c3521b72 dc2e4fc5 0006c82c d80c6569 ee734c61 f4d4b909 382bb36f'
 
 /** A commit that restored what the one before it had taken back: its lines are those of an earlier state. */
 const restoring = { commit: '18f6e38b', before: 'ed53bf48' }
