@@ -47,7 +47,7 @@ test('tilted correlation screening finds strong signals, and fits them by least 
     expect(Math.abs(selected[k].coefficient! - truth)).toBeLessThan(0.35)
   expect(Math.abs(intercept! - 10)).toBeLessThan(0.5)
   await expect(select(table(40, 12, 'binomial'), { method: 'tcs' })).rejects.toThrow(
-    'family: must be gaussian for the method tcs; got binomial. Methods for it: auto, pruned',
+    'family: must be gaussian for the method tcs, whose tilted correlations are those of a linear model; got binomial. Methods for it: auto, pruned',
   )
 })
 

@@ -43,6 +43,6 @@ test.each(['tcs', 'tcsl'])('%s is for numbers as the response', method => {
 
 test('PGA has no GCV for two classes', () => {
   expect(() => selectNow(randomTable(40, 5, 1, 'binomial'), { method: 'pga', fitness: 'gcv' })).toThrow(
-    'fitness: must be aic or bic for two classes; got gcv',
+    'fitness: must be aic or bic where the response is not a number; got gcv',
   )
 })
