@@ -10,6 +10,7 @@
 import { countRows, relativeWeights, weightedColumns } from '../data/columns/weighted-columns.js'
 import type { Dataset } from '../data/dataset.js'
 import { variableCount } from '../data/variables.js'
+import { checkpoint } from '../math/checkpoint.js'
 import { axpy, dot } from '../math/dot.js'
 import { createArena } from '../math/kernels/arena.js'
 import { withKernels } from '../math/kernels/with-kernels.js'
@@ -184,19 +185,25 @@ function mergeCopies(blocks: readonly Block[], n: number): readonly Block[] {
   const order = [...blocks.keys()].filter(b => blocks[b].block.length === n)
   order.sort((a, b) => product[a] - product[b] || a - b)
   const into = new Map<number, number>()
+  // Columns that are copies of none before them, in that order: a crowd of copies is compared with one of its columns.
+  const originals: number[] = []
   order.forEach((b, at) => {
-    for (let before = at - 1; before >= 0; before--) {
-      const a = order[before]
+    if (at % 1024 === 0) checkpoint()
+    for (let before = originals.length - 1; before >= 0; before--) {
+      const a = originals[before]
       if (product[b] - product[a] > near) break
-      if (into.has(a) || !areCopies(blocks[a].block, blocks[b].block, n)) continue
+      if (!areCopies(blocks[a].block, blocks[b].block, n)) continue
       into.set(b, a)
-      break
+      return
     }
+    originals.push(b)
   })
   const sets = new Map<number, number[]>()
   for (const b of blocks.keys()) {
     const to = into.get(b) ?? b
-    sets.set(to, [...(sets.get(to) ?? []), ...blocks[b].variables])
+    const own = sets.get(to) ?? []
+    sets.set(to, own)
+    own.push(...blocks[b].variables)
   }
   return [...sets]
     .map(([b, variables]) => ({ variables: variables.sort((a, c) => a - c), block: blocks[b].block }))

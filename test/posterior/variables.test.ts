@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withDeadline } from '../../src/math/checkpoint.js'
 import { packingOf, rangesOf, reserveColumns } from '../../src/path/packed-columns.js'
 import { modelVariables } from '../../src/posterior/variables.js'
 import { randomTable } from '../random-table.js'
@@ -22,4 +23,22 @@ test('columns that threads share are the variables to the last bit, copies and c
     if (data !== table) expect(shared.x.buffer).toBe(packed.memory.buffer)
     else expect(shared.copies[20]).toEqual([20, 30])
   }
+})
+
+test('crowds of copies are one variable each, and a limit is heard while they are found', () => {
+  const [n, p, kinds] = [4, 5000, 6]
+  const patterns = randomTable(n, kinds, 9).x
+  const x = Float64Array.from(
+    { length: n * p },
+    (_, k) => patterns[(Math.floor(k / n) % kinds) * n + (k % n)],
+  )
+  const table = { ...randomTable(n, p, 9), x }
+  const { copies, columns } = modelVariables(table)
+  expect(columns).toBe(kinds)
+  copies.forEach((variables, kind) => {
+    const expected = Array.from({ length: p }, (_, j) => j).filter(j => j % kinds === kind)
+    expect(variables).toEqual(expected)
+  })
+  const again = { ...table, x: x.slice() }
+  expect(() => withDeadline(0, () => modelVariables(again))).toThrow('time limit')
 })
