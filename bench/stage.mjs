@@ -54,16 +54,7 @@ async function onOneThread() {
       own.longest = Math.max(own.longest, milliseconds)
       gathering.worked?.(milliseconds)
     }
-    await run(
-      {
-        ...gathering,
-        get complete() {
-          return gathering.complete
-        },
-        worked,
-      },
-      signal,
-    )
+    await run(timed(gathering, worked), signal)
   })
   await select(warm, { ...asked, members: 30 })
   performance.now = threadMs
@@ -76,6 +67,17 @@ async function onOneThread() {
     ]),
   )
   return { total: timing.milliseconds, tasks, stages }
+}
+
+/** What is gathered, with the work of each part told here. */
+function timed(gathering, worked) {
+  return {
+    ...gathering,
+    get complete() {
+      return gathering.complete
+    },
+    worked,
+  }
 }
 
 /** With two workers: what the main thread does while they have nothing to do, and what beside them. */
@@ -106,16 +108,7 @@ async function alone() {
     }
     busy++
     try {
-      await run(
-        {
-          ...gathering,
-          get complete() {
-            return gathering.complete
-          },
-          worked,
-        },
-        signal,
-      )
+      await run(timed(gathering, worked), signal)
     } finally {
       busy--
       // A task that is too small to be sent is computed by the main thread.
