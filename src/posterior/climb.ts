@@ -52,7 +52,10 @@ function bestRemoval(
 /** The better of the best addition and the best removal, where it is an improvement. */
 function addOrRemove(model: SetModel, logPrior: Float64Array): boolean {
   const size = model.active.length
-  const { variable, gain } = model.bestAddition(-1)
+  const { variable, gain } = model.bestAddition(
+    -1,
+    model.logLikelihood + logPrior[size] - logPrior[size + 1] + least,
+  )
   const up = variable < 0 ? -Infinity : gain + logPrior[size + 1] - logPrior[size]
   const { place, gain: down } = bestRemoval(model, logPrior)
   if (!(Math.max(up, down) > least)) return false
@@ -84,7 +87,7 @@ function exchange(model: SetModel): boolean {
   const now = model.logLikelihood
   for (const out of model.active) {
     checkpoint()
-    const { logLikelihood, variable, gain } = model.bestAddition(out)
+    const { logLikelihood, variable, gain } = model.bestAddition(out, now + least)
     if (variable === out || !(logLikelihood + gain > now + least)) continue
     model.remove(out)
     model.add(variable)

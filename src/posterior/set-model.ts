@@ -17,8 +17,8 @@ export interface SetModel {
   remove(variable: number): void
   /** All sets that one more variable makes of the set without `without`, or of the set itself (-1). */
   additions(without: number): Additions
-  /** The best of them. */
-  bestAddition(without: number): BestAddition
+  /** The best of them; whose log marginal likelihoods are below `least` need not be found. */
+  bestAddition(without: number, least?: number): BestAddition
   /** For each active variable the log marginal likelihood without it, less that with it; in families that must be fitted only the largest is exact. */
   removals(): Float64Array
   /** The same under another prior. */
@@ -28,7 +28,7 @@ export interface SetModel {
 export interface BestAddition {
   /** Of the set that is added to. */
   readonly logLikelihood: number
-  /** -1 where nothing can be added. */
+  /** -1 where nothing can be added, or nothing comes to the least that was asked for. */
   readonly variable: number
   /** log ratio of the marginal likelihoods with and without it. */
   readonly gain: number

@@ -12,11 +12,18 @@ import { solveBlock } from '../column-blocks.js'
 import type { EffectPrior } from '../effect-prior.js'
 import { type FittedColumns, logMeanMoment, logMoments } from '../moments.js'
 import type { Additions, BestAddition, SetModel } from '../set-model.js'
+import { bestColumn } from './best-addition.js'
 import type { GaussianProblem } from './gaussian-problem.js'
 import type { Precision } from './gram-rows.js'
 import type { LargeBlock, RestOfSet } from './large-block.js'
 import { createRidgeFit } from './ridge-fit.js'
-import { additionScratch, leastShare, scoreAdditions } from './score-additions.js'
+import {
+  additionScratch,
+  columnScores,
+  leastShare,
+  type ReducedSet,
+  scoreAdditions,
+} from './score-additions.js'
 import { removalScratch, scoreRemovals, scoreSingleRemovals } from './score-removals.js'
 
 /** Variable v has the columns first[v] .. first[v + 1] - 1; sets have at most `limit` columns. */
@@ -82,8 +89,9 @@ export function createGaussianModel(
     return { logLikelihood, largest, ratios: perVariable(), sum }
   }
 
-  function bestAddition(without: number): BestAddition {
-    if (ofSeveral(without)) return withoutBlock(without, () => bestAddition(-1))
+  function bestAddition(without: number, least = -Infinity): BestAddition {
+    if (ofSeveral(without)) return withoutBlock(without, () => bestAddition(-1, least))
+    if (several.length === 0 && inside.length > (without < 0 ? 0 : 1)) return bestSingle(without, least)
     const logLikelihood = putScores(without)
     const own = perVariable()
     const best = indexOfLargest(own)
@@ -91,8 +99,18 @@ export function createGaussianModel(
     return { logLikelihood, variable: gain > -Infinity ? best : -1, gain }
   }
 
-  /** The scores of all columns added to the set without `without`, of one column, or to the set itself (-1); returns its log likelihood. */
-  function putScores(without: number): number {
+  /** Where all variables have one column: only those are scored that can be the best, and come to `least`. */
+  function bestSingle(without: number, least: number): BestAddition {
+    const { set, logLikelihood, room } = reduced(without)
+    if (room < 1) return { logLikelihood, variable: -1, gain: -Infinity }
+    const score = columnScores(fit, set, here(), ofAdditions, arena, kernels)
+    const wanted = least - logLikelihood
+    const best = bestColumn(fit, set, here(), wanted, arena.f64, score, scores)
+    return { logLikelihood, variable: best.column, gain: best.score }
+  }
+
+  /** The set without `without`, of one column, or the set itself (-1), its log likelihood, and how many columns it has room for. */
+  function reduced(without: number): { set: ReducedSet; logLikelihood: number; room: number } {
     fit.refresh()
     const q = without < 0 ? -1 : inside.indexOf(first[without])
     const own = q < 0 ? 1 : inverse[q * capacity + q]
@@ -102,7 +120,13 @@ export function createGaussianModel(
     const [dd, dw] = q < 0 ? [0, 0] : [1 / own, b[q] / own]
     const set = { q, fitted: fitted(q, left), rss: left, row, dd, dw }
     const logLikelihood = normalLikelihood(det, left) + logMoments(set.fitted, priors[fit.tau])
-    const room = limit - inside.length + (q < 0 ? 0 : 1)
+    return { set, logLikelihood, room: limit - inside.length + (q < 0 ? 0 : 1) }
+  }
+
+  /** The scores of all columns added to that set; returns its log likelihood. */
+  function putScores(without: number): number {
+    const { set, logLikelihood, room } = reduced(without)
+    const { q } = set
     scoreAdditions(fit, set, here(), ofAdditions, arena, kernels)
     scoreLarge(q, logLikelihood, room)
     const { f64 } = arena

@@ -40,6 +40,9 @@ export interface RidgeFit {
   readonly addresses: Readonly<Record<'u' | 'd' | 'w' | 'inverse' | 'b', number>>
   readonly inverse: Float64Array
   readonly b: Float64Array
+  /** x_k'x_k of all columns, and the largest of them. */
+  readonly squares: Float64Array
+  readonly largestSquare: number
   /** The columns of the set by their places, and the rows of U where theirs stand. */
   readonly inside: readonly number[]
   readonly rows: readonly number[]
@@ -340,6 +343,8 @@ export function createRidgeFit(
     addresses: { u, d, w, inverse: inverseAt, b: bAt },
     inverse,
     b,
+    squares,
+    largestSquare: squares.reduce((most, square) => Math.max(most, square), 0),
     inside,
     rows,
     get active() {

@@ -60,65 +60,12 @@ export function scoreAdditions(
   arena: Arena,
   kernels: Kernels,
 ): void {
-  const { blocks, width, capacity, addresses, inverse, inside, rows } = fit
+  const { blocks, width, addresses, inside, rows } = fit
   const { q, fitted, rss, row, dw, dd } = set
   const { tau } = prior
-  scoreColumns()
+  columnScores(fit, set, { nu, prior }, scratch, arena, kernels)(0, width)
   const moments = blocks.length > 0 ? logMoments(fitted, prior) : 0
   for (const block of blocks) scoreBlock(block)
-
-  function scoreColumns(): void {
-    const { coefficient, variance, precision, variables } = fitted
-    const { f64, i32 } = arena
-    const plain = prior.floor * tau
-    const [c0, c1, c2] = denominatorOf(1, prior)
-    let count = 0
-    for (const places of variables) {
-      let moment = 0
-      for (const i of places) {
-        moment += momentOf(coefficient[i], variance[i], precision, prior)
-        i32[scratch.list / 4 + count] = rows[i]
-        f64[scratch.shares / 8 + count] = shareOf(i)
-        f64[scratch.coefficients / 8 + count] = coefficient[i]
-        f64[scratch.variances / 8 + count] = variance[i] + plain
-        f64[scratch.scales / 8 + count++] = 0
-      }
-      f64[scratch.scales / 8 + count - 1] = 1 / moment
-      putDenominator(f64, scratch.denominators, capacity, count - 1, moment, places.length, prior)
-    }
-    kernels.additionScores({
-      d: addresses.d,
-      w: addresses.w,
-      u: row,
-      du: dd,
-      wu: dw,
-      rss,
-      nu,
-      tau,
-      rows: addresses.u,
-      stride: width,
-      list: scratch.list,
-      share: scratch.shares,
-      b: scratch.coefficients,
-      spread: scratch.variances,
-      scale: scratch.scales,
-      denominators: scratch.denominators,
-      span: capacity,
-      plain,
-      weight: prior.scale(1) / tau,
-      c0,
-      c1,
-      c2,
-      count,
-      width,
-      out: scratch.scores,
-    })
-  }
-
-  /** U of column i changes by so many times that of column q when that leaves. */
-  function shareOf(i: number): number {
-    return q < 0 ? 0 : inverse[i * capacity + q] / inverse[q * capacity + q]
-  }
 
   function scoreBlock({ from, count, values }: ColumnBlock): void {
     const { f64 } = arena
@@ -154,7 +101,7 @@ export function scoreAdditions(
     const variance = new Float64Array(s + count)
     const cross = new Float64Array(count)
     for (let i = 0; i < s; i++) {
-      const share = shareOf(i)
+      const share = shareOf(fit, i, q)
       const own = addresses.u / 8 + width * rows[i] + from
       for (let c = 0; c < count; c++) {
         cross[c] = f64[own + c]
@@ -174,4 +121,71 @@ export function scoreAdditions(
     }
     return logMoments({ coefficient, variance, precision, variables: [...fitted.variables, entering] }, prior)
   }
+}
+
+/** Computes the scores of columns from .. to - 1, multiples of 4, by themselves; valid as long as the fit stays as it is. */
+export function columnScores(
+  { width, capacity, addresses, inverse, rows }: RidgeFit,
+  { q, fitted, rss, row, dw, dd }: ReducedSet,
+  { nu, prior }: { readonly nu: number; readonly prior: EffectPrior },
+  scratch: AdditionScratch,
+  arena: Arena,
+  kernels: Kernels,
+): (from: number, to: number) => void {
+  const { coefficient, variance, precision, variables } = fitted
+  const { f64, i32 } = arena
+  const { tau } = prior
+  const plain = prior.floor * tau
+  const [c0, c1, c2] = denominatorOf(1, prior)
+  let count = 0
+  for (const places of variables) {
+    let moment = 0
+    for (const i of places) {
+      moment += momentOf(coefficient[i], variance[i], precision, prior)
+      i32[scratch.list / 4 + count] = rows[i]
+      f64[scratch.shares / 8 + count] = shareOf({ inverse, capacity }, i, q)
+      f64[scratch.coefficients / 8 + count] = coefficient[i]
+      f64[scratch.variances / 8 + count] = variance[i] + plain
+      f64[scratch.scales / 8 + count++] = 0
+    }
+    f64[scratch.scales / 8 + count - 1] = 1 / moment
+    putDenominator(f64, scratch.denominators, capacity, count - 1, moment, places.length, prior)
+  }
+  return (from, to) =>
+    kernels.additionScores({
+      d: addresses.d + 8 * from,
+      w: addresses.w + 8 * from,
+      u: row + 8 * from,
+      du: dd,
+      wu: dw,
+      rss,
+      nu,
+      tau,
+      rows: addresses.u + 8 * from,
+      stride: width,
+      list: scratch.list,
+      share: scratch.shares,
+      b: scratch.coefficients,
+      spread: scratch.variances,
+      scale: scratch.scales,
+      denominators: scratch.denominators,
+      span: capacity,
+      plain,
+      weight: prior.scale(1) / tau,
+      c0,
+      c1,
+      c2,
+      count,
+      width: to - from,
+      out: scratch.scores + 8 * from,
+    })
+}
+
+/** U of column i changes by so many times that of column q when that leaves. */
+function shareOf(
+  { inverse, capacity }: Pick<RidgeFit, 'inverse' | 'capacity'>,
+  i: number,
+  q: number,
+): number {
+  return q < 0 ? 0 : inverse[i * capacity + q] / inverse[q * capacity + q]
 }

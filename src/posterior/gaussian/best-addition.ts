@@ -1,0 +1,166 @@
+/**
+ * The best of all columns to add to a set, without the moments of the set with every one of them. In the notation of moments.ts, with
+ *   r = w_k^2 / (d_k RSS),  v = 1 / d_k,  c = x_k'x_k + 1/tau - d_k = U_k'A U_k,  e_i = B_ii + a tau,  P = nu / (RSS (1 - r)),
+ * column k changes log m_i, and with it log g_i, by no more than
+ *   |U_ik b_k| sqrt(P / e_i) - log(1 - r) + U_ik^2 v / e_i,
+ * as d log(x^2 P + e) / dx <= sqrt(P / e) and h neither rises nor falls faster than x + a. By Cauchy and Schwarz the sum over i of |U_ik| / sqrt(e_i) is at
+ * most sqrt(c) K, K^2 the sum of |B_ij| / sqrt(e_i e_j), and that of U_ik^2 / e_i at most c L, L the largest of its row sums. So
+ *   score_k <= log g_k - 1/2 log(tau d_k) - (nu/2 + |S|) log(1 - r) + K sqrt(nu r v c / (1 - r)) + L v c,
+ * which grows with r, v and c: where it is below a score that another column has, those of column k are not needed.
+ */
+import type { EffectPrior } from '../effect-prior.js'
+import { denominatorOf } from '../moments.js'
+import type { RidgeFit } from './ridge-fit.js'
+import type { ReducedSet } from './score-additions.js'
+
+export interface BestColumn {
+  /** -1 where none comes to the least score that is asked for. */
+  readonly column: number
+  readonly score: number
+}
+
+/** Scores are computed in fours; so many fours that need none are passed over no faster than computed. */
+const GAP = 3
+/** Bounds are exact but for rounding, which is far below this. */
+const SLACK = 1e-6
+
+/** `least`: lower scores are of no interest; `score` puts those of columns from .. to - 1, multiples of 4, where `scores` has them. */
+export function bestColumn(
+  fit: RidgeFit,
+  set: ReducedSet,
+  { nu, prior }: { readonly nu: number; readonly prior: EffectPrior },
+  least: number,
+  f64: Float64Array,
+  score: (from: number, to: number) => void,
+  scores: number,
+): BestColumn {
+  const { squares, addresses, inside } = fit
+  const { q, row, dd, dw, rss } = set
+  const d = addresses.d / 8
+  const w = addresses.w / 8
+  const u = row / 8
+  const shrinkage = 1 / prior.tau
+  const taken = new Set(inside.filter((_, place) => place !== q))
+  let best = -1
+  let highest = -Infinity
+
+  function take(from: number, to: number): void {
+    score(from, to)
+    const end = Math.min(to, squares.length)
+    for (let k = from; k < end; k++) {
+      const own = f64[scores + k]
+      if (!taken.has(k) && (own > highest || (own === highest && k < best))) {
+        best = k
+        highest = own
+      }
+    }
+  }
+
+  const four = (k: number) => k - (k % 4)
+  const first = four(mostExplained())
+  take(first, first + 4)
+  if (q >= 0 && four(inside[q]) !== first) take(four(inside[q]), four(inside[q]) + 4)
+  const bound = scoreBound(fit, set, nu, prior)
+  const needed = Math.max(least, highest) - SLACK
+  const usual = 0.8 * meanPivot()
+  const most = fit.largestSquare + shrinkage - usual
+  const easy = largestBelow(needed, r => bound(r, 1 / usual, Math.max(most, 0))) * rss
+  let [from, to] = [-1, -1]
+  for (let k = 0; k < squares.length; k++) {
+    const a = f64[u + k]
+    const pivot = f64[d + k] + a * a * dd
+    const product = f64[w + k] + a * dw
+    const square = product * product
+    if ((pivot >= usual && square <= easy * pivot) || taken.has(k)) continue
+    const within = Math.max(squares[k] + shrinkage - pivot, 0) + SLACK
+    if (bound(square / (pivot * rss), 1 / pivot, within) < needed) continue
+    if (from < 0 || four(k) > to + 4 * GAP) {
+      if (from >= 0) take(from, to)
+      from = four(k)
+    }
+    to = four(k) + 4
+    k = to - 1
+  }
+  if (from >= 0) take(from, to)
+  return highest >= least - SLACK ? { column: best, score: highest } : { column: -1, score: -Infinity }
+
+  /** The column outside whose r is largest. */
+  function mostExplained(): number {
+    let [column, above, below] = [0, 0, 1]
+    for (let k = 0; k < squares.length; k++) {
+      const a = f64[u + k]
+      const pivot = f64[d + k] + a * a * dd
+      const product = f64[w + k] + a * dw
+      const square = product * product
+      if (square * below > above * pivot && !taken.has(k)) [column, above, below] = [k, square, pivot]
+    }
+    return column
+  }
+
+  /** Of some columns. */
+  function meanPivot(): number {
+    const step = Math.ceil(squares.length / 64)
+    let [sum, count] = [0, 0]
+    for (let k = 0; k < squares.length; k += step, count++) {
+      const a = f64[u + k]
+      sum += f64[d + k] + a * a * dd
+    }
+    return sum / count
+  }
+}
+
+/** No score is above this, of r, v and c. */
+function scoreBound(
+  { inverse, capacity, inside }: RidgeFit,
+  { q, fitted: { variance } }: ReducedSet,
+  nu: number,
+  prior: EffectPrior,
+): (r: number, v: number, c: number) => number {
+  const { tau, floor } = prior
+  const plain = floor * tau
+  const size = inside.length - (q < 0 ? 0 : 1)
+  const f = Float64Array.from(inside, (_, i) => (i === q ? 0 : 1 / Math.sqrt(variance[i] + plain)))
+  let all = 0
+  let widest = 0
+  for (let i = 0; i < inside.length; i++) {
+    const share = q < 0 ? 0 : inverse[i * capacity + q] / inverse[q * capacity + q]
+    let sum = 0
+    for (let j = 0; j < inside.length; j++) {
+      const shared = q < 0 ? 0 : share * inverse[q * capacity + j]
+      sum += f[j] * Math.abs(inverse[i * capacity + j] - shared)
+    }
+    all += f[i] * sum
+    widest = Math.max(widest, f[i] * sum)
+  }
+  const reach = Math.sqrt(all)
+  const [c0, c1, c2] = denominatorOf(1, prior)
+  const weight = prior.scale(1) / tau
+  // g rises as far as that.
+  const summit = c2 > 0 ? Math.sqrt(c0 / c2) : Infinity
+  return (r, v, c) => {
+    if (!(r < 0.999)) return Infinity
+    const odds = r / (1 - r)
+    const moment = Math.min(v * (1 + nu * odds) + plain, summit)
+    const factor = (weight * moment) / (c0 + (c1 + c2 * moment) * moment)
+    // -log(1 - r), the integral of 1 / (1 - t), is below its trapezoid.
+    const fall = 0.5 * odds * (2 - r)
+    return (
+      Math.log(factor * Math.sqrt(v / tau)) +
+      (nu / 2 + size) * fall +
+      reach * Math.sqrt(nu * odds * v * c) +
+      widest * v * c
+    )
+  }
+}
+
+/** Some r up to which a rising function stays below a value; -1 where it does not at 0. */
+function largestBelow(value: number, f: (r: number) => number): number {
+  let [low, high] = [0, 1]
+  if (!(f(low) < value)) return -1
+  for (let halving = 0; halving < 20; halving++) {
+    const middle = (low + high) / 2
+    if (f(middle) < value) low = middle
+    else high = middle
+  }
+  return low
+}
