@@ -4,7 +4,6 @@
  * others are in. Where the errors about the highest peak have heavy tails they are drawn in, and peaks are looked for again.
  */
 import { checkpoint } from '../math/checkpoint.js'
-import { withKernels } from '../math/kernels/with-kernels.js'
 import { climb, shrink } from './climb.js'
 import type { ModelFamily } from './model-family.js'
 import { logSizePrior } from './prior.js'
@@ -32,8 +31,7 @@ const rounds = 5
 
 export function firstPeaks(family: ModelFamily, p: number): FirstPeaks {
   const logPrior = logSizePrior(p, Math.min(p, family.limit) + 1)
-  const look = (at: ModelFamily) =>
-    withKernels(kernels => fromNothing(at.rough(kernels), logPrior, family.deepest))
+  const look = (at: ModelFamily) => at.withRough(true, model => fromNothing(model, logPrior, family.deepest))
   let peaks = look(family)
   let tails: FirstPeaks['tails']
   for (let round = 0; round < rounds; round++) {
@@ -42,7 +40,7 @@ export function firstPeaks(family: ModelFamily, p: number): FirstPeaks {
     if (drawnIn === undefined) {
       if (tails === undefined) break
       // With what was found now there is nothing to draw in.
-      const there = withKernels(kernels => climbFrom(family.rough(kernels), set, logPrior, tau))
+      const there = family.withRough(true, model => climbFrom(model, set, logPrior, tau))
       return { peaks: highestFirst([...look(family), there]) }
     }
     tails = { set, tau }

@@ -1,10 +1,12 @@
 import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
 import type { Kernels } from '../math/kernels/kernels.js'
+import { withKernels } from '../math/kernels/with-kernels.js'
 import { columnsIn } from './column-blocks.js'
 import { type EffectPrior, effectPriors } from './effect-prior.js'
 import { createGaussianModel } from './gaussian/gaussian-model.js'
 import { type GaussianProblem, gaussianProblem } from './gaussian/gaussian-problem.js'
+import { withRoughModel } from './gaussian/rough-model.js'
 import { withStudentErrors } from './gaussian/student-errors.js'
 import { binomialLikelihood } from './laplace/binomial.js'
 import { coxLikelihood } from './laplace/cox.js'
@@ -31,8 +33,8 @@ export interface ModelFamily {
   /** As many of the variables, in their order, as may be in one model. */
   fitting(variables: readonly number[]): readonly number[]
   model(kernels: Kernels, variables?: readonly number[]): SetModel
-  /** On all variables, and exact enough to look for sets only. */
-  rough(kernels: Kernels): SetModel
+  /** Uses a model on all variables, exact enough to look for sets only; `keep` says whether it may be wanted again. */
+  withRough<T>(keep: boolean, use: (model: SetModel) => T): T
   /** The same with errors of heavy tails, as the fit on this set shows them; undefined where it shows none. */
   heavyTailed(set: readonly number[], tau: number): ModelFamily | undefined
 }
@@ -76,7 +78,14 @@ function gaussianFamily(
       const part = some === undefined ? { problem, first } : restrict(problem, first, some)
       return createGaussianModel(part.problem, part.first, priors, limit, kernels)
     },
-    rough: kernels => createGaussianModel(problem, first, priors, limit, kernels, 'single'),
+    withRough: (keep, use) =>
+      withRoughModel(
+        problem,
+        priors,
+        kernels => createGaussianModel(problem, first, priors, limit, kernels, 'single'),
+        keep,
+        use,
+      ),
     heavyTailed(set, tau) {
       const columns = set.flatMap(v => columnsIn(first, v))
       const drawnIn = withStudentErrors(problem, columns, priors[tau].tau)
@@ -108,7 +117,7 @@ function laplaceFamily(
     patience: 1,
     fitting: some => withinLimit(some, variables.first, limit / predictors),
     model,
-    rough: kernels => model(kernels),
+    withRough: (_keep, use) => withKernels(kernels => use(model(kernels))),
     heavyTailed: () => undefined,
   }
 }

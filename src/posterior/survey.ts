@@ -51,8 +51,8 @@ export function survey(
   seed: number,
 ): Survey {
   const errors = (tails && family.heavyTailed(tails.set, tails.tau)) ?? family
-  return withKernels(kernels => ({
-    ...surveyWith(errors.rough(kernels), errors, p, peaks, proposals, seed),
+  return errors.withRough(false, model => ({
+    ...surveyWith(model, errors, p, peaks, proposals, seed),
     ...(tails && { tails }),
   }))
 }

@@ -8,10 +8,19 @@ const MOST_BYTES = 2 ** 26
 
 /** Use kernels for one synchronous piece of work; engines call an instance faster the longer they know it. */
 export function withKernels<T>(use: (kernels: Kernels) => T): T {
-  const kernels = idle.pop() ?? loadKernels()
+  const kernels = takeKernels()
   try {
     return use(kernels)
   } finally {
-    if (kernels.memory.buffer.byteLength <= MOST_BYTES) idle.push(kernels)
+    returnKernels(kernels)
   }
+}
+
+/** Kernels for several pieces of work: nobody else has them until they are returned. */
+export function takeKernels(): Kernels {
+  return idle.pop() ?? loadKernels()
+}
+
+export function returnKernels(kernels: Kernels): void {
+  if (kernels.memory.buffer.byteLength <= MOST_BYTES) idle.push(kernels)
 }

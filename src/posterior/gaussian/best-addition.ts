@@ -57,9 +57,9 @@ export function bestColumn(
   }
 
   const four = (k: number) => k - (k % 4)
-  const first = four(mostExplained())
+  // What has left would come in again with much; else it is the column that explains most.
+  const first = four(q < 0 ? mostExplained() : inside[q])
   take(first, first + 4)
-  if (q >= 0 && four(inside[q]) !== first) take(four(inside[q]), four(inside[q]) + 4)
   const bound = scoreBound(fit, set, nu, prior)
   const needed = Math.max(least, highest) - SLACK
   const usual = 0.8 * meanPivot()
