@@ -32,11 +32,12 @@ export function choosePredictors(
   const predictors: Predictor[] = []
   const leftOut: LeftOutColumn[] = []
   const areNumbers = positions.every(j => !types.has(j) && isComplete(table.columns[j]))
-  const numbers = areNumbers ? columnMemory(positions.length * rows) : new Float64Array(rows)
-  for (const j of positions) {
+  const there = areNumbers ? sharedNumbers(table, positions) : undefined
+  const numbers = there ?? (areNumbers ? columnMemory(positions.length * rows) : new Float64Array(rows))
+  for (const [k, j] of positions.entries()) {
     const column = table.columns[j]
-    const offset = areNumbers ? predictors.length * rows : 0
-    numericCells(column, rows, numbers, offset)
+    const offset = areNumbers ? (there === undefined ? predictors.length : k) * rows : 0
+    if (there === undefined) numericCells(column, rows, numbers, offset)
     const found = profile(column, rows, numbers, offset)
     const type = types.get(j)
     const distinct = () => new Set(numbers.subarray(offset, offset + rows)).size
@@ -48,11 +49,23 @@ export function choosePredictors(
       predictors.push({ column, position: j, role: roleOf(found, type), type, found })
     }
   }
+  // Of columns that lie in the table some may be left out: then the others have to be moved.
+  const isMoved = there !== undefined && leftOut.length > 0
+  const design = isMoved ? columnMemory(predictors.length * rows) : numbers
+  if (isMoved) for (const [k, { column }] of predictors.entries()) column.copy(design, k * rows)
   return {
     predictors,
     leftOut,
-    ...(areNumbers && { numbers: numbers.subarray(0, predictors.length * rows) }),
+    ...(areNumbers && { numbers: design.subarray(0, predictors.length * rows) }),
   }
+}
+
+/** The numbers of these columns where they lie one after the other in memory that all threads can read: a large table is not held twice. */
+function sharedNumbers({ rows, numbers }: Table, positions: readonly number[]): Float64Array | undefined {
+  if (numbers === undefined || numbers.buffer instanceof ArrayBuffer) return undefined
+  const [first] = positions
+  if (!positions.every((j, k) => j === first + k)) return undefined
+  return numbers.subarray(first * rows, (first + positions.length) * rows)
 }
 
 /** A number in every row. */

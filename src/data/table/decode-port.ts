@@ -5,7 +5,7 @@
 import { type ErrorCode, type Fault, SecateurError } from '../../errors.js'
 import { type ByteSource, type RandomAccess, randomAccess } from './byte-source.js'
 import type { Decode, TypedFormat } from './decode.js'
-import { buffersOf, type PackedColumns, packColumns, unpackTable } from './packed-table.js'
+import { buffersOf, gatherColumns, type PackedColumns, packColumns, type TableShape } from './packed-table.js'
 import type { Table } from './table.js'
 
 /** What the worker is told: the file to decode, which it may be able to open itself, then the parts of it that it asks for, and that columns have arrived. */
@@ -22,7 +22,7 @@ export type ToDecoder =
 /** What it says: a part it needs, some columns after the other, the end of them, or why there are none. */
 export type FromDecoder =
   | { readonly slice: number; readonly start: number; readonly end: number }
-  | { readonly columns: PackedColumns }
+  | { readonly columns: PackedColumns; readonly shape: TableShape }
   | { readonly rows: number; readonly format: Table['format'] }
   | { readonly code: ErrorCode; readonly fault: Fault }
 
@@ -60,15 +60,20 @@ export function decodeInWorker({ start, clock = () => performance.now() }: Decod
     let stop = () => {}
     try {
       const table = await new Promise<Table>((resolve, reject) => {
-        const parts: PackedColumns[] = []
+        let gathered: ReturnType<typeof gatherColumns> | undefined
         stop = watch(
           { port, format, byteLength: file.byteLength, clock },
           message => {
             if ('columns' in message) {
-              parts.push(message.columns)
+              gathered ??= gatherColumns(message.shape)
+              gathered.add(message.columns)
               port.post({ taken: true }, [])
-            } else if ('rows' in message) resolve(unpackTable(parts, message.rows, message.format))
-            else if ('code' in message) reject(new SecateurError(message.code, message.fault))
+            } else if ('rows' in message) {
+              gathered ??= gatherColumns({ rows: message.rows, columns: 0 })
+              resolve(gathered.table(message.format))
+              // The listeners of a worker that has ended may stay for long: the columns must not stay with them.
+              gathered = undefined
+            } else if ('code' in message) reject(new SecateurError(message.code, message.fault))
             else serveSlice(port, file, message).catch(reject)
           },
           rule => reject(refusal(format, source, rule)),
@@ -182,6 +187,7 @@ export function serveDecoder(
     opened
       .then(random => decode(format, sourceOf(name, random)))
       .then(async ({ rows, columns, format: found }) => {
+        const shape = { rows, columns: columns.length }
         const together = Math.max(1, Math.floor(AT_A_TIME / Math.max(rows, 1)))
         for (let from = 0; from < columns.length; from += together) {
           const packed = packColumns(columns.slice(from, from + together), rows)
@@ -189,7 +195,7 @@ export function serveDecoder(
           const taken = new Promise<void>(resolve => {
             onTaken = resolve
           })
-          await post({ columns: packed }, buffersOf(packed))
+          await post({ columns: packed, shape }, buffersOf(packed))
           await taken
         }
         await post({ rows, format: found }, [])

@@ -1,3 +1,4 @@
+import { columnMemory } from '../columns/column-memory.js'
 import type { Column, Table } from './table.js'
 
 /** Some columns of a table as plain data, ready to be handed from one thread to another. */
@@ -24,18 +25,27 @@ export function packColumns(columns: readonly Column[], rows: number): PackedCol
   return { about, numbers }
 }
 
-/** A table of a format without lines, from the columns of all parts. */
-export function unpackTable(parts: readonly PackedColumns[], rows: number, format: Table['format']): Table {
+/** How many rows and columns the whole table has. */
+export interface TableShape {
+  readonly rows: number
+  readonly columns: number
+}
+
+/** A table of a format without lines, from parts of its columns as they come: their numbers go into one memory, and no part stays. */
+export function gatherColumns({ rows, columns: width }: TableShape) {
+  const numbers = columnMemory(rows * width)
+  const columns: Column[] = []
   return {
-    rows,
-    format,
-    columns: parts.flatMap(({ about, numbers }) =>
-      about.map((column, j) => {
-        const own = numbers.subarray(j * rows, (j + 1) * rows)
-        return { ...column, copy: (target: Float64Array, offset: number) => target.set(own, offset) }
-      }),
-    ),
-    line: () => undefined,
+    add(part: PackedColumns): void {
+      numbers.set(part.numbers, columns.length * rows)
+      for (const about of part.about) {
+        const from = columns.length * rows
+        const copy: Column['copy'] = (target, offset) =>
+          target.set(numbers.subarray(from, from + rows), offset)
+        columns.push({ ...about, copy })
+      }
+    },
+    table: (format: Table['format']): Table => ({ rows, format, columns, numbers, line: () => undefined }),
   }
 }
 

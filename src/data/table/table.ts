@@ -5,6 +5,8 @@ export interface Table {
   readonly rows: number
   readonly columns: readonly Column[]
   readonly format: TableFormat
+  /** What `copy` of each column writes, one column after the other, where it lies so. */
+  readonly numbers?: Float64Array
   /** Names that stood more than once and have got numbers. */
   readonly renamed?: readonly string[]
   /** What was found out about the layout, a sentence each. */
