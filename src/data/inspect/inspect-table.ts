@@ -49,16 +49,16 @@ export function inspectTable(table: Table): Inspection {
   const { rows, columns } = table
   const incomplete = new Uint8Array(rows)
   const numbers = new Float64Array(rows)
-  const profiles: Profile[] = []
+  const units = unitColumns(table)
   const distinctNumbers = distinctCounter(rows)
-  const reports = columns.map(column => {
+  const reports = columns.map((column, j) => {
     numericCells(column, rows, numbers)
     const found = profile(column, rows, numbers)
-    profiles.push(found)
+    units.add(j, found, numbers)
     markMissing(column, numbers, incomplete)
     return reportOf(table, column, found, () => distinctNumbers(numbers))
   })
-  const { duplicates, complete } = nearDuplicates(unitColumns(table, profiles))
+  const { duplicates, complete } = nearDuplicates(units.columns())
   const byColumn = new Map(duplicates.map(each => [each.column, each]))
   return {
     rows,

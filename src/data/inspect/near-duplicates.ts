@@ -5,8 +5,11 @@
  * algorithms"). Columns at the limit are 0.045 rad apart and fall on different sides of a plane with probability 0.014, so that
  * a pair is missed by all eight draws of 18 planes with probability 1e-5. The work is linear in the number of cells.
  */
+import type { Kernels } from '../../math/kernels/kernels.js'
+import { withKernels } from '../../math/kernels/with-kernels.js'
 import { stream } from '../../random/stream.js'
 import { equalColumns } from './equal-columns.js'
+import { planeSides } from './plane-sides.js'
 import { sketches } from './sketch.js'
 import type { UnitColumns } from './unit-columns.js'
 
@@ -52,7 +55,7 @@ export function nearDuplicates(columns: UnitColumns): {
   const isFew = (rows * distinct.length * distinct.length) / 2 <= FEW
   const complete = isFew
     ? eachWithEach(distinct, compare)
-    : sameSide(columns, distinct, compare, l => found.has(l))
+    : withKernels(kernels => sameSide(kernels, columns, distinct, compare, l => found.has(l)))
   const duplicates = [...found].map(([l, { of, ...rest }]) => ({
     column: position[l],
     of: position[of],
@@ -71,6 +74,7 @@ function eachWithEach(columns: Int32Array, compare: Compare): true {
 
 /** False where so many columns lie on one side of all planes that some pairs of them were not compared. */
 function sameSide(
+  kernels: Kernels,
   units: UnitColumns,
   columns: Int32Array,
   compare: Compare,
@@ -80,26 +84,27 @@ function sameSide(
   const { values, width } = sketches(units, columns)
   const proposed = width === units.rows ? PROPOSED : PROPOSED_BY_SKETCH
   const depth = Math.ceil(Math.log2(count)) + 1
+  const sides = planeSides(kernels, depth, width)
   const keys = new Float64Array(count)
   let looks = LEAST_LOOKS + LOOKS_A_COLUMN * count
   let complete = true
   for (let draw = 0; draw < DRAWS && looks > 0; draw++) {
     const random = stream(0, 'inspect/planes', draw)
-    const planes = orthogonal(Float64Array.from({ length: depth * width }, random.normal), width)
-    for (let c = 0; c < count; c++) keys[c] = sidesOf(values, c * width, planes, depth, width) * count + c
+    sides.turn(orthogonal(Float64Array.from({ length: depth * width }, random.normal), width))
+    for (let c = 0; c < count; c++) keys[c] = sides.of(values, c * width) * count + c
     // A native sort of bare numbers: by sides, then by place.
     keys.sort()
     let first = 0
     for (let e = 1; e < count && looks > 0; e++) {
-      const sides = Math.floor(keys[e] / count)
-      if (sides !== Math.floor(keys[e - 1] / count)) first = e
-      const c = keys[e] - sides * count
+      const key = Math.floor(keys[e] / count)
+      if (key !== Math.floor(keys[e - 1] / count)) first = e
+      const c = keys[e] - key * count
       if (e === first || isFound(columns[c])) continue
       const from = Math.max(first, e - WINDOW)
       if (from > first) complete = false
       looks -= e - from
       for (let f = from; f < e; f++) {
-        const a = keys[f] - sides * count
+        const a = keys[f] - key * count
         if (Math.abs(product(values, a * width, c * width, width)) < proposed) continue
         if (compare(columns[a], columns[c])) break
       }
@@ -126,38 +131,6 @@ function subtractProjection(own: Float64Array, other: Float64Array): void {
     square += other[e] * other[e]
   }
   for (let e = 0; e < own.length; e++) own[e] -= (share / square) * other[e]
-}
-
-/** On which side of each plane a sketch lies, the first of them taken as above: a mirror image has the same sides. */
-function sidesOf(
-  values: Float32Array,
-  start: number,
-  planes: Float64Array,
-  depth: number,
-  width: number,
-): number {
-  let sides = 0
-  let mirrored = 0
-  for (let d = 0; d < depth; d++) {
-    const plane = d * width
-    // Four sums at a time, none of which waits for another.
-    let s0 = 0
-    let s1 = 0
-    let s2 = 0
-    let s3 = 0
-    let e = 0
-    for (; e + 4 <= width; e += 4) {
-      s0 += planes[plane + e] * values[start + e]
-      s1 += planes[plane + e + 1] * values[start + e + 1]
-      s2 += planes[plane + e + 2] * values[start + e + 2]
-      s3 += planes[plane + e + 3] * values[start + e + 3]
-    }
-    for (; e < width; e++) s0 += planes[plane + e] * values[start + e]
-    const above = s0 + s1 + (s2 + s3) > 0 ? 1 : 0
-    if (d === 0) mirrored = above
-    sides = 2 * sides + (above ^ mirrored)
-  }
-  return sides
 }
 
 function product(values: Float32Array, a: number, b: number, length: number): number {

@@ -8,6 +8,8 @@ export interface UnitColumns {
   readonly position: readonly number[]
   /** Column after column, in single precision: they only propose pairs. */
   readonly unit: Float32Array
+  /** Of the cells of each: equal columns have equal ones. */
+  readonly hash: readonly number[]
   /** Texts are equal or not; there is no near. */
   isText(k: number): boolean
   /** The numbers themselves, for the final word on a pair. */
@@ -15,27 +17,53 @@ export interface UnitColumns {
 }
 
 /** Numeric columns that vary; of the texts, each level coded by its first appearance, so that renamed copies are equal. */
-export function unitColumns(table: Table, profiles: readonly Profile[]): UnitColumns {
-  const { rows, columns } = table
-  const position = [...columns.keys()].filter(j => comparable(profiles[j]))
-  const copy = (j: number, target: Float64Array) => {
-    const { text } = columns[j]
-    if (profiles[j].levels === 0 || text === undefined) numericCells(columns[j], rows, target)
-    else for (let i = 0; i < rows; i++) target[i] = text.codes[i] || Number.NaN
+export function unitColumns({ rows, columns }: Table) {
+  const position: number[] = []
+  const hash: number[] = []
+  const texts: boolean[] = []
+  const unit = new Float32Array(columns.length * rows)
+  const coded = new Float64Array(rows)
+  const copyCodes = (j: number, target: Float64Array) => {
+    const { codes } = columns[j].text!
+    for (let i = 0; i < rows; i++) target[i] = codes[i] || Number.NaN
   }
-  const unit = new Float32Array(position.length * rows)
-  const numbers = new Float64Array(rows)
-  position.forEach((j, k) => {
-    copy(j, numbers)
-    normalise(numbers, unit.subarray(k * rows, (k + 1) * rows))
-  })
   return {
-    rows,
-    position,
-    unit,
-    isText: k => profiles[position[k]].levels > 0,
-    numbers: (k, target) => copy(position[k], target),
+    /** The next column of the table, with its numbers, which are at hand. */
+    add(j: number, found: Profile, numbers: Float64Array): void {
+      if (!comparable(found)) return
+      const isText = found.levels > 0 && columns[j].text !== undefined
+      if (isText) copyCodes(j, coded)
+      const values = isText ? coded : numbers
+      normalise(values, unit.subarray(position.length * rows, (position.length + 1) * rows))
+      position.push(j)
+      hash.push(hashOf(new Int32Array(values.buffer, values.byteOffset, 2 * rows)))
+      texts.push(isText)
+    },
+    columns(): UnitColumns {
+      return {
+        rows,
+        position,
+        unit,
+        hash,
+        isText: k => texts[k],
+        numbers: (k, target) =>
+          texts[k] ? copyCodes(position[k], target) : numericCells(columns[position[k]], rows, target),
+      }
+    },
   }
+}
+
+/** Two multiplicative hashes of 26 bits side by side. */
+function hashOf(words: Int32Array): number {
+  let a = 0x811c9dc5
+  let b = 0x2545f491
+  for (let i = 0; i < words.length; i++) {
+    a = Math.imul(a ^ words[i], 0x01000193)
+    a ^= a >>> 15
+    b = Math.imul(b + words[i], 0x9e3779b1)
+    b ^= b >>> 13
+  }
+  return (a >>> 6) * 2 ** 26 + (b >>> 6)
 }
 
 function comparable({ kind, constant, stray, min, levels }: Profile): boolean {
