@@ -20,6 +20,8 @@ export interface Io {
   readonly decode?: Decode | undefined
   /** Where rows of large texts are read, with at most so many threads; in this thread unless given. */
   scanning?(threads: number | undefined): RowScanning | undefined
+  /** Frees memory that is no longer held, where the platform can be told to. */
+  collectGarbage?(): void
   /** Writes a file whole or not at all; one that is there is replaced only with consent, one that was read never. */
   write(path: string, text: string, consent?: Consent): Promise<void>
   /** A folder of files, to be written whole or not at all; refused at once where that cannot be done. */

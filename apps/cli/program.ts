@@ -1,6 +1,7 @@
 /** The command line as a program: the function of run.ts with the streams, files and threads of this process, in a thread of its own. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { stopWhen } from '../../src/math/checkpoint.js'
+import { collectGarbage } from '../node/collect-garbage.js'
 import { decodeInProcess } from '../node/decode/decode-in-process.js'
 import { openInput } from '../node/files/open-input.js'
 import { readInput } from '../node/files/read-input.js'
@@ -48,6 +49,7 @@ export async function main(): Promise<void> {
     read: path => readInput(path, stdin),
     open: path => openInput(path, stdin),
     decode: decodeInProcess,
+    collectGarbage,
     write: writeNew,
     draftFolder,
     runner: threads => runners(threads),

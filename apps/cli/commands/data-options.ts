@@ -89,8 +89,17 @@ export function dataOptions(command: Command): Command {
   return command
 }
 
+/** Bytes of a data set beside which what reading it has left is worth freeing. */
+const LARGE = 2 ** 28
+
 /** The data of the command. */
 export async function readData(file: string, flags: DataFlags, io: Io): Promise<Dataset> {
+  const data = await preparedData(file, flags, io)
+  if (data.x.byteLength >= LARGE) io.collectGarbage?.()
+  return data
+}
+
+async function preparedData(file: string, flags: DataFlags, io: Io): Promise<Dataset> {
   const table = await readFileTable(file, flags, io)
   const response = responseOf(flags, table)
   const penaltyFactors = await penaltyFactorsOf(flags.penaltyFactors, table, io)
