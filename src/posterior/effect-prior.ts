@@ -6,11 +6,16 @@
  * the product moment prior of Johnson & Rossell (2012) with a tenth of a normal one: the likeliest coefficients are near +-sqrt(2 tau), and an effect that
  * is nothing beside the others is hardly an effect. Or each has a size of its own, and small effects stand beside large ones,
  *   h(x) ~ (x + 0.004) / ((x + 0.04) (x + 1))   at tau = 3:
- * the density falls from coefficients of about two thirds of the error to large ones, and has a dip about zero, as wide as a third of the error. Both are
- * equally likely, and so is every tau where effects are alike. `tau` is the number of one of these priors wherever sets are weighed.
+ * the density falls from coefficients of about two thirds of the error to large ones, and has a dip about zero, as wide as a third of the error.
+ *
+ * The weaker the effects, the more variables it takes to explain a response. Where effects are alike the number that matter is geometric (prior.ts) with mean
+ *   m = 3 sqrt(0.3 / tau),   at most an eighth of all variables and at least 3:
+ * the sum of absolute effects is the same for all small tau. Both kinds are equally likely, and so is every tau, where m = 3. A tau of larger m counts
+ * sqrt(2 / (m - 1)) as much, half-way in logarithms between 1, with which a set of one variable is as likely under it as under any other, and 2 / (m - 1), with which
+ * all sets together are. `tau` is the number of one of these priors wherever sets are weighed.
  */
-import type { Family } from '../data/dataset.js'
 import { log } from '../math/elementary.js'
+import { MEAN_NUMBER } from './prior.js'
 
 export interface EffectPrior {
   readonly tau: number
@@ -22,24 +27,44 @@ export interface EffectPrior {
   readonly rates: readonly [number, number]
   /** k, for a variable of so many columns. */
   scale(columns: number): number
+  /** How much likelier one more variable is than by the prior of sizes. */
+  readonly more: number
 }
 
-/** From effects that explain two per cent of the error variance to effects two and a half times as large as the error. */
-const gaussianTaus = [0.01, 0.03, 0.1, 0.3, 1, 3] as const
+/**
+ * From effects that explain two per cent of the error variance to effects two and a half times as large as the error; on the scale of a linear
+ * predictor, from a standard deviation of a column that changes odds by a factor of 1.15.
+ */
+const taus = [0.01, 0.03, 0.1, 0.3, 1, 3] as const
 
-/** On the scale of the linear predictor: a standard deviation of a column changes odds by a factor of 1.4 to 5.7. */
-const predictorTaus = [0.1, 0.3, 1, 3] as const
+/** Effects that are alike and smaller than this come in larger numbers, */
+const WEAK = 0.3
+/** but not more than one of so many variables. */
+const SHARE = 8
 
-const ALIKE = 1 / 2
+/** The mean number of variables that matter, out of so many, if some do and their effects are alike. */
+function meanNumber(tau: number, variables: number): number {
+  return Math.max(MEAN_NUMBER, Math.min(MEAN_NUMBER * Math.sqrt(WEAK / tau), variables / SHARE))
+}
 
-const known = new Map<Family, readonly EffectPrior[]>()
+/** More variables than this are as good as this many: the mean is below one of `SHARE`. */
+const enough = Math.ceil(SHARE * meanNumber(taus[0], Infinity))
 
-export function effectPriors(family: Family): readonly EffectPrior[] {
-  let priors = known.get(family)
+const known = new Map<number, readonly EffectPrior[]>()
+
+/** Among so many variables. */
+export function effectPriors(variables: number): readonly EffectPrior[] {
+  const p = Math.min(variables, enough)
+  let priors = known.get(p)
   if (priors === undefined) {
-    const taus = family === 'gaussian' ? gaussianTaus : predictorTaus
-    priors = [...taus.map(tau => alike(tau, ALIKE / taus.length)), ownSizes()]
-    known.set(family, priors)
+    const means = taus.map(tau => meanNumber(tau, p))
+    const weights = means.map(mean => Math.sqrt((MEAN_NUMBER - 1) / (mean - 1)))
+    const total = weights.reduce((sum, weight) => sum + weight, taus.length)
+    priors = [
+      ...taus.map((tau, t) => alike(tau, weights[t] / total, (1 - 1 / means[t]) / (1 - 1 / MEAN_NUMBER))),
+      ownSizes(taus.length / total),
+    ]
+    known.set(p, priors)
   }
   return priors
 }
@@ -47,7 +72,7 @@ export function effectPriors(family: Family): readonly EffectPrior[] {
 /** The share of the moment prior where effects are alike. */
 const MOMENTS = 0.9
 
-export function alike(tau: number, probability: number): EffectPrior {
+export function alike(tau: number, probability: number, more = 1): EffectPrior {
   return {
     tau,
     kind: 'alike',
@@ -55,6 +80,7 @@ export function alike(tau: number, probability: number): EffectPrior {
     floor: (1 - MOMENTS) / MOMENTS,
     rates: [0, 0],
     scale: () => MOMENTS,
+    more,
   }
 }
 
@@ -64,12 +90,14 @@ const FLOOR = 0.004
 const DIP = 0.04
 const BEND = 1
 
-function ownSizes(): EffectPrior {
-  const scales = new Map<number, number>()
+/** By the number of columns. */
+const scales = new Map<number, number>()
+
+function ownSizes(probability: number): EffectPrior {
   return {
     tau: LARGEST,
     kind: 'own',
-    logProbability: log(1 - ALIKE),
+    logProbability: log(probability),
     floor: FLOOR,
     rates: [1 / DIP, 1 / BEND],
     scale(columns) {
@@ -83,6 +111,7 @@ function ownSizes(): EffectPrior {
       }
       return scale
     },
+    more: 1,
   }
 }
 

@@ -42,7 +42,7 @@ export interface ModelFamily {
 export function modelFamily(
   data: Dataset,
   variables: ModelVariables,
-  priors: readonly EffectPrior[] = effectPriors(data.family),
+  priors: readonly EffectPrior[] = effectPriors(variables.copies.length),
 ): ModelFamily {
   if (data.family === 'gaussian')
     return gaussianFamily(gaussianProblem(data, variables), variables.first, priors)

@@ -68,7 +68,14 @@ export function momentOf(
 /** g of a variable of `count` columns, from the sum of their tau (x + a). */
 export function factorOf(total: number, count: number, prior: EffectPrior): number {
   const c = denominatorOf(count, prior)
-  return (prior.scale(count) * total) / (count * prior.tau) / (c[0] + (c[1] + c[2] * total) * total)
+  return (
+    (prior.more * prior.scale(count) * total) / (count * prior.tau) / (c[0] + (c[1] + c[2] * total) * total)
+  )
+}
+
+/** g of a variable of one column, for each unit of its tau (x + a), where the denominator is 1. */
+export function weightOf(prior: EffectPrior): number {
+  return (prior.more * prior.scale(1)) / prior.tau
 }
 
 /** (1 + r x) (1 + s x) as a polynomial in that sum. */

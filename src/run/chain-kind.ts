@@ -34,7 +34,8 @@ export const chainKind: TaskKind<ChainTask, Chain> = {
   },
   check(found, { data }, _c, where) {
     const { balls, rest } = recordOf(found)
-    const [p, taus] = [variableCount(data), effectPriors(data.family).length]
+    const p = variableCount(data)
+    const taus = effectPriors(p).length
     if (
       Array.isArray(balls) &&
       balls.length > 0 &&

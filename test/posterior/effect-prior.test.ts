@@ -14,20 +14,40 @@ function meanOver(count: number, f: (x: number) => number): number {
 }
 
 describe('the priors of the coefficients', () => {
-  it.each(['gaussian', 'binomial'] as const)('are certain together: %s', family => {
-    const all = effectPriors(family).reduce((sum, { logProbability }) => sum + Math.exp(logProbability), 0)
+  it.each([1, 20, 70, 5000])('are certain together among %d variables', variables => {
+    const all = effectPriors(variables).reduce((sum, { logProbability }) => sum + Math.exp(logProbability), 0)
     expect(all).toBeCloseTo(1, 14)
   })
 
   it.each([1, 2, 3, 7, 40])('are densities, for variables of %d columns', count => {
-    for (const prior of effectPriors('gaussian')) {
+    for (const prior of effectPriors(200)) {
       const mean = meanOver(count, x => factorOf(count * prior.tau * (x + prior.floor), count, prior))
-      expect(mean).toBeCloseTo(1, 9)
+      expect(mean / prior.more).toBeCloseTo(1, 9)
     }
   })
 
+  it('let weak effects come in larger numbers, among many variables', () => {
+    const means = (variables: number) => effectPriors(variables).map(({ more }) => 1 / (1 - (2 / 3) * more))
+    expect(means(24)).toEqual(new Array(7).fill(means(24)[6]))
+    for (const [t, mean] of [16.432, 9.487, 5.196, 3, 3, 3, 3].entries())
+      expect(means(5000)[t]).toBeCloseTo(mean, 3)
+    for (const [t, mean] of [10, 9.487, 5.196, 3].entries()) expect(means(80)[t]).toBeCloseTo(mean, 3)
+  })
+
+  it('make all sets of a tau with larger numbers likelier than those of another, but a set of one variable less so', () => {
+    const [weak, , , other] = effectPriors(200)
+    const ofOne = (prior: typeof weak) => Math.exp(prior.logProbability) * prior.more
+    const ofAll = (prior: typeof weak) => {
+      const q = (2 / 3) * prior.more
+      return (Math.exp(prior.logProbability) * q) / (1 - q)
+    }
+    expect(Math.exp(weak.logProbability - other.logProbability)).toBeCloseTo(Math.sqrt(2 / 15.432), 4)
+    expect(ofOne(weak)).toBeLessThan(ofOne(other))
+    expect(ofAll(weak) / ofAll(other)).toBeCloseTo(Math.sqrt(15.432 / 2), 3)
+  })
+
   it('have a dip at zero, and small effects beside large ones only where each has its own size', () => {
-    const priors = effectPriors('gaussian')
+    const priors = effectPriors(20)
     const density = (b: number) => (prior: (typeof priors)[number]) => {
       const x = (b * b) / prior.tau
       return (factorOf(prior.tau * (x + prior.floor), 1, prior) * Math.exp(-x / 2)) / Math.sqrt(prior.tau)
@@ -60,7 +80,7 @@ describe('meanInverse', () => {
 })
 
 it('the denominator is (1 + r x) (1 + s x) by the sum of the moments', () => {
-  const own = effectPriors('gaussian').at(-1)!
+  const own = effectPriors(20).at(-1)!
   const [c0, c1, c2] = denominatorOf(3, own)
   for (const x of [0, 0.02, 1.5]) {
     const total = 3 * own.tau * (x + own.floor)

@@ -33,7 +33,7 @@ interface Fixture {
   }[]
 }
 
-const ownSizes = effectPriors('gaussian').at(-1)!
+const ownSizes = effectPriors(20).at(-1)!
 
 /** Effects alike, at each tau, and effects of their own sizes; the probability of a prior is no part of a marginal likelihood. */
 function priorsAt(taus: readonly number[]): readonly EffectPrior[] {

@@ -41,7 +41,7 @@ describe('chains as parts of a task', () => {
       { balls, rest: [20, 0.1] },
       { balls: [{ ...ball, centre: [20] }, ...others], rest },
       { balls: [{ ...ball, centre: [3, 2] }, ...others], rest },
-      { balls: [{ ...ball, tau: effectPriors(data.family).length }, ...others], rest },
+      { balls: [{ ...ball, tau: effectPriors(data.p).length }, ...others], rest },
       { balls: [{ ...ball, logWeight: Number.NaN }, ...others], rest },
       { balls: [{ ...ball, own: 2 }, ...others], rest },
       { balls: [{ ...ball, visits: -1 }, ...others], rest },

@@ -109,7 +109,7 @@ export const auto = defineMethod({
       meanwhile: aside(() => foresee(data, ensemble)),
     })
     const variables = { copies: copiesIn(numbers), total: numbers.length }
-    const posterior = mergeChains(chains, { variables, priors: effectPriors(data.family), survey })
+    const posterior = mergeChains(chains, { variables, priors: effectPriors(numbers.length), survey })
     const reference = posterior.probability
     let decision: SignalDecision | undefined
     const decided = () => {

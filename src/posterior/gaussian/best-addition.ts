@@ -9,7 +9,7 @@
  * which grows with r, v and c: where it is below a score that another column has, those of column k are not needed.
  */
 import type { EffectPrior } from '../effect-prior.js'
-import { denominatorOf } from '../moments.js'
+import { denominatorOf, weightOf } from '../moments.js'
 import type { RidgeFit } from './ridge-fit.js'
 import type { ReducedSet } from './score-additions.js'
 
@@ -134,7 +134,7 @@ function scoreBound(
   }
   const reach = Math.sqrt(all)
   const [c0, c1, c2] = denominatorOf(1, prior)
-  const weight = prior.scale(1) / tau
+  const weight = weightOf(prior)
   // g rises as far as that.
   const summit = c2 > 0 ? Math.sqrt(c0 / c2) : Infinity
   return (r, v, c) => {

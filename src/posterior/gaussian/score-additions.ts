@@ -9,7 +9,7 @@ import type { Arena } from '../../math/kernels/arena.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
 import { blockForm, type ColumnBlock, invertBlock } from '../column-blocks.js'
 import type { EffectPrior } from '../effect-prior.js'
-import { denominatorOf, type FittedColumns, logMoments, momentOf } from '../moments.js'
+import { denominatorOf, type FittedColumns, logMoments, momentOf, weightOf } from '../moments.js'
 import { putDenominator } from './put-denominator.js'
 import type { RidgeFit } from './ridge-fit.js'
 
@@ -171,7 +171,7 @@ export function columnScores(
       denominators: scratch.denominators,
       span: capacity,
       plain,
-      weight: prior.scale(1) / tau,
+      weight: weightOf(prior),
       c0,
       c1,
       c2,

@@ -7,7 +7,7 @@ import { modelVariables } from '../../../src/posterior/variables.js'
 import { stream } from '../../../src/random/stream.js'
 import { correlated } from '../tables.js'
 
-const priors = effectPriors('gaussian')
+const priors = effectPriors(200)
 
 function modelOf(rho: number, precision: 'single' | 'double') {
   const data = correlated(60, 203, rho, { 5: 1, 6: -1, 30: 0.5, 120: 0.3 }, 1)

@@ -11,7 +11,7 @@ const data = correlated(40, 60, 0.9, { 5: 1, 6: -1, 30: 0.5 }, 1)
 const variables = modelVariables(data)
 const problem = gaussianProblem(data, variables)
 const make = (kind: 'wasm' | 'twin', precision: 'single' | 'double') =>
-  createGaussianModel(problem, variables.first, effectPriors('gaussian'), 19, loadKernels(kind), precision)
+  createGaussianModel(problem, variables.first, effectPriors(20), 19, loadKernels(kind), precision)
 
 describe('a gaussian model', () => {
   it.each(['single', 'double'] as const)(

@@ -8,7 +8,7 @@ import { createLargeBlock, LARGE } from '../../../src/posterior/gaussian/large-b
 import { stream } from '../../../src/random/stream.js'
 
 const n = 120
-const priors = [alike(0.05, 1), alike(0.3, 1), alike(2, 1), effectPriors('gaussian').at(-1)!]
+const priors = [alike(0.05, 1), alike(0.3, 1), alike(2, 1), effectPriors(20).at(-1)!]
 /** Six numbers, a factor of LARGE + 5 columns, two numbers, a factor of LARGE columns, and one of three. */
 const sizes = [1, 1, 1, 1, 1, 1, LARGE + 5, 1, 1, LARGE, 3]
 const [big, other, small] = [6, 9, 10]
