@@ -38,6 +38,116 @@ function enter(
   put(c, k, dot(column, v, ld))
 }
 
+/** The values of two columns on m rows, copied to `a` and `b`; their means go to `mean` at their slots. Two streams hide each other's latency. */
+function gatherTwo(
+  x: usize,
+  y: usize,
+  rows: usize,
+  m: i32,
+  a: usize,
+  b: usize,
+  mean: usize,
+  slotA: i32,
+  slotB: i32,
+): void {
+  let a0 = f64x2.splat(0),
+    a1 = a0,
+    b0 = a0,
+    b1 = a0
+  const end = rows + ((<usize>(m & ~3)) << 2)
+  let r = rows
+  for (; r < end; r += 16) {
+    const i = (<usize>load<u32>(r)) << 3,
+      j = (<usize>load<u32>(r, 4)) << 3,
+      k = (<usize>load<u32>(r, 8)) << 3,
+      l = (<usize>load<u32>(r, 12)) << 3
+    const u0 = v128.load64_lane(x + j, v128.load64_zero(x + i), 1),
+      u1 = v128.load64_lane(x + l, v128.load64_zero(x + k), 1)
+    const v0 = v128.load64_lane(y + j, v128.load64_zero(y + i), 1),
+      v1 = v128.load64_lane(y + l, v128.load64_zero(y + k), 1)
+    a0 = f64x2.add(a0, u0)
+    a1 = f64x2.add(a1, u1)
+    b0 = f64x2.add(b0, v0)
+    b1 = f64x2.add(b1, v1)
+    v128.store(a, u0)
+    v128.store(a, u1, 16)
+    v128.store(b, v0)
+    v128.store(b, v1, 16)
+    a += 32
+    b += 32
+  }
+  let first = f64x2.extract_lane(a0, 0),
+    second = f64x2.extract_lane(b0, 0)
+  for (const last = rows + ((<usize>m) << 2); r < last; r += 4) {
+    const i = (<usize>load<u32>(r)) << 3
+    const u = load<f64>(x + i),
+      v = load<f64>(y + i)
+    first += u
+    second += v
+    store<f64>(a, u)
+    store<f64>(b, v)
+    a += 8
+    b += 8
+  }
+  put(mean, slotA, (first + f64x2.extract_lane(a0, 1) + lanes(a1)) / <f64>m)
+  put(mean, slotB, (second + f64x2.extract_lane(b0, 1) + lanes(b1)) / <f64>m)
+}
+
+/** Centre a gathered column, whose mean is known, scale it to norm one and correlate it with v. */
+function standardiseOne(
+  column: usize,
+  m: i32,
+  ld: i32,
+  mean: usize,
+  norm: usize,
+  slot: i32,
+  v: usize,
+  c: usize,
+  k: i32,
+  tiny: f64,
+): void {
+  const mu = at(mean, slot)
+  // Padding rows get the mean, so that centring turns them into exact zeros.
+  for (let i = m; i < ld; i++) put(column, i, mu)
+  const centre = f64x2.splat(mu)
+  let q0 = f64x2.splat(0),
+    q1 = q0,
+    c0 = q0,
+    c1 = q0
+  let w = v
+  let q = column
+  const end = column + ((<usize>ld) << 3)
+  while (q < end) {
+    const a = f64x2.sub(v128.load(q), centre),
+      b = f64x2.sub(v128.load(q, 16), centre)
+    q0 = madd(a, a, q0)
+    q1 = madd(b, b, q1)
+    c0 = madd(a, v128.load(w), c0)
+    c1 = madd(b, v128.load(w, 16), c1)
+    q += 32
+    w += 32
+  }
+  let squared = lanes(f64x2.add(q0, q1))
+  if (squared < STEEP * <f64>m * mu * mu) {
+    const rest = centreAgain(column, m, ld, mu)
+    squared = dot(column, column, ld)
+    enter(column, ld, squared, tiny * (squared + <f64>m * mu * mu), v, norm, slot, c, k)
+    put(mean, slot, mu + rest)
+    return
+  }
+  const constant = !(squared > tiny * (squared + <f64>m * mu * mu))
+  const length = constant ? 0.0 : Math.sqrt(squared)
+  const inverse = constant ? 0.0 : 1.0 / length
+  const scale = f64x2.splat(inverse)
+  // Subtracting the mean once more is cheaper than having stored the difference.
+  for (q = column; q < end; q += 32) {
+    v128.store(q, f64x2.mul(f64x2.sub(v128.load(q), centre), scale))
+    v128.store(q, f64x2.mul(f64x2.sub(v128.load(q, 16), centre), scale), 16)
+  }
+  put(norm, slot, length)
+  put(c, k, lanes(f64x2.add(c0, c1)) * inverse)
+}
+
 /**
  * Gather `count` columns on the rows of a subsample, centre them, scale them to unit norm and correlate them with v.
  * x: column-major matrix of n rows. Column variables[k] goes to slot slots[k] of `out`, its mean and norm likewise, and its
@@ -60,82 +170,19 @@ export function enterColumns(
   c: usize,
   tiny: f64,
 ): void {
-  for (let k = 0; k < count; k++) {
-    const source = x + ((<usize>intAt(variables, k) * <usize>n) << 3)
-    const slot = intAt(slots, k)
-    const column = out + ((<usize>slot * <usize>ld) << 3)
-    let s0 = 0.0,
-      s1 = 0.0,
-      s2 = 0.0,
-      s3 = 0.0
-    let i = 0
-    let r = rows
-    let q = column
-    for (; i + 4 <= m; i += 4) {
-      const v0 = load<f64>(source + ((<usize>load<u32>(r)) << 3))
-      const v1 = load<f64>(source + ((<usize>load<u32>(r, 4)) << 3))
-      const v2 = load<f64>(source + ((<usize>load<u32>(r, 8)) << 3))
-      const v3 = load<f64>(source + ((<usize>load<u32>(r, 12)) << 3))
-      s0 += v0
-      s1 += v1
-      s2 += v2
-      s3 += v3
-      store<f64>(q, v0)
-      store<f64>(q, v1, 8)
-      store<f64>(q, v2, 16)
-      store<f64>(q, v3, 24)
-      r += 16
-      q += 32
-    }
-    for (; i < m; i++) {
-      const v0 = load<f64>(source + ((<usize>load<u32>(r)) << 3))
-      s0 += v0
-      store<f64>(q, v0)
-      r += 4
-      q += 8
-    }
-    const mu = (s0 + s1 + (s2 + s3)) / <f64>m
-    // Padding rows get the mean, so that centring turns them into exact zeros.
-    for (let i = m; i < ld; i++) put(column, i, mu)
-    const centre = f64x2.splat(mu)
-    let q0 = f64x2.splat(0),
-      q1 = q0,
-      c0 = q0,
-      c1 = q0
-    let w = v
-    q = column
-    const end = column + ((<usize>ld) << 3)
-    while (q < end) {
-      const a = f64x2.sub(v128.load(q), centre),
-        b = f64x2.sub(v128.load(q, 16), centre)
-      q0 = madd(a, a, q0)
-      q1 = madd(b, b, q1)
-      c0 = madd(a, v128.load(w), c0)
-      c1 = madd(b, v128.load(w, 16), c1)
-      q += 32
-      w += 32
-    }
-    let squared = lanes(f64x2.add(q0, q1))
-    if (squared < STEEP * <f64>m * mu * mu) {
-      const rest = centreAgain(column, m, ld, mu)
-      squared = dot(column, column, ld)
-      enter(column, ld, squared, tiny * (squared + <f64>m * mu * mu), v, norm, slot, c, k)
-      put(mean, slot, mu + rest)
-      continue
-    }
-    const constant = !(squared > tiny * (squared + <f64>m * mu * mu))
-    const length = constant ? 0.0 : Math.sqrt(squared)
-    const inverse = constant ? 0.0 : 1.0 / length
-    const scale = f64x2.splat(inverse)
-    q = column
-    // Subtracting the mean once more is cheaper than having stored the difference.
-    while (q < end) {
-      v128.store(q, f64x2.mul(f64x2.sub(v128.load(q), centre), scale))
-      v128.store(q, f64x2.mul(f64x2.sub(v128.load(q, 16), centre), scale), 16)
-      q += 32
-    }
-    put(mean, slot, mu)
-    put(norm, slot, length)
-    put(c, k, lanes(f64x2.add(c0, c1)) * inverse)
+  const length = (<usize>n) << 3,
+    size = (<usize>ld) << 3
+  for (let k = 0; k < count; k += 2) {
+    // The last of an odd number is its own companion.
+    const other = min<i32>(k + 1, count - 1)
+    const a = intAt(slots, k),
+      b = intAt(slots, other)
+    const first = out + <usize>a * size,
+      second = out + <usize>b * size
+    const from = x + <usize>intAt(variables, k) * length,
+      companion = x + <usize>intAt(variables, other) * length
+    gatherTwo(from, companion, rows, m, first, second, mean, a, b)
+    standardiseOne(first, m, ld, mean, norm, a, v, c, k, tiny)
+    if (other > k) standardiseOne(second, m, ld, mean, norm, b, v, c, other, tiny)
   }
 }
