@@ -44,7 +44,7 @@ export function stageSize(p: number, compressed: boolean): StageSize {
     p > DEAR ? { crowded: 2, longest: FARTHEST, growth: 2 } : { crowded: 8, longest: 0.1, growth: 1 }
   // A column of the working set is dear where every pair of them costs a product over all rows, and so is a residual.
   if (compressed)
-    return { columns: 16, share: 0.9, patience: Number.POSITIVE_INFINITY, interpolation: 0.05, ...growth }
+    return { columns: 12, share: 0.9, patience: Number.POSITIVE_INFINITY, interpolation: 0.05, ...growth }
   // A pass costs p, a stage about its working set: balanced where that grows like sqrt(p).
   const columns = Math.min(p > DEAR ? 1000 : 256, Math.max(24, Math.round(0.75 * Math.sqrt(p))))
   return { columns, share: 1, patience: 1.5, interpolation: 0.2, ...growth }
