@@ -28,7 +28,10 @@ fit_member <- function(b) {
   if (!is.null(factors)) with_it$penalty.factor <- factors[, b]
   # glmnet makes the factors sum to their number.
   if (adjusted == "randomised") with_it$lambda <- lambda * mean(factors[, b])
-  do.call(glmnet, with_it)
+  fit <- do.call(glmnet, with_it)
+  # The call holds the rows of x: kept with every fit, they would cost glmnet fresh memory for each member.
+  fit$call <- NULL
+  fit
 }
 # Of several classes a column is selected if any has it; columns in every model are not counted.
 beta_of <- function(fit) {
