@@ -28,7 +28,7 @@ export interface Survey {
   /** log P(S) by the size of S, for sets of candidates. */
   readonly logPrior: readonly number[]
   /** Probabilities of variables that are no candidates: variable, probability, ... */
-  readonly outside: readonly number[]
+  readonly outside: ArrayLike<number>
   /** Where errors have heavy tails: the set, and the index of tau, about whose fit they are drawn in. */
   readonly tails?: FirstPeaks['tails']
 }
@@ -205,11 +205,14 @@ function collapse(
   const sum = others.reduce((total, ratio) => total + ratio, 0)
   const raised = Array.from(logPrior, (_, size) => logPrior[size] + log(raise(logPrior, size, sum)))
   const odds = exp(raised[set.length + 1] - raised[set.length])
-  const outside: number[] = []
-  let next = 0
+  const outside = new Float64Array(2 * (p - candidates.length))
+  let [next, at] = [0, 0]
   others.forEach((ratio, v) => {
     if (v === candidates[next]) next++
-    else outside.push(v, ratio * odds)
+    else {
+      outside[at++] = v
+      outside[at++] = ratio * odds
+    }
   })
   return { logPrior: raised, outside }
 }

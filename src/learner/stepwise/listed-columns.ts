@@ -24,6 +24,7 @@ export const WEAK = 1e-3
 
 /** Takes numbers, in the order they have there, out of the first `count` of a list, in one pass; how many there are then. */
 export function without(list: Int32Array, count: number, gone: ArrayLike<number>): number {
+  if (gone.length === 0) return count
   let [kept, next] = [0, 0]
   for (let k = 0; k < count; k++) {
     if (next < gone.length && list[k] === gone[next]) next++

@@ -105,7 +105,9 @@ export const auto = defineMethod({
     const { generated, surveyed } = yield* surveyedMembers(data, paper, seed)
     const { ensemble, packed } = generated
     const { survey, numbers, tooWide } = surveyed
-    const chains = yield* parts(chainKind, { data, survey, seed, packed }, CHAINS, {
+    // Chains do not visit what is no candidate.
+    const visited = { ...survey, outside: [] }
+    const chains = yield* parts(chainKind, { data, survey: visited, seed, packed }, CHAINS, {
       meanwhile: aside(() => foresee(data, ensemble)),
     })
     const variables = { copies: copiesIn(numbers), total: numbers.length }

@@ -160,16 +160,17 @@ export function createRidgeFit(
   /** The set without the columns at some places, at a tau. */
   function restWithout(out: readonly number[], at: number): RestOfSet {
     const left = new Set(out)
-    const some = inside.filter((_, i) => !left.has(i))
+    const some = out.length === 0 ? inside.slice() : inside.filter((_, i) => !left.has(i))
     const s = some.length
     const table = new Float64Array(s * s)
-    for (let i = 0; i < s; i++) {
-      const row = gramOf(some[i])
-      for (let j = 0; j <= i; j++) table[i * s + j] = table[j * s + i] = row[some[j]]
-      table[i * s + i] += 1 / taus[at]
-    }
     const ofResponse = new Float64Array(s)
-    for (let i = 0; i < s; i++) ofResponse[i] = products[some[i]]
+    const { f64 } = arena
+    for (let i = 0; i < s; i++) {
+      const row = gram.address / 8 + gram.rowOf(some[i], inside) * width
+      for (let j = 0; j <= i; j++) table[i * s + j] = table[j * s + i] = f64[row + some[j]]
+      table[i * s + i] += 1 / taus[at]
+      ofResponse[i] = products[some[i]]
+    }
     return { columns: some, table, ofResponse, variables: placesWithout(left) }
   }
 
