@@ -154,7 +154,7 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
       if (!stands) {
         work.redone++
         if (++again > p) fail('numeric/path-cycles', { where: 'lasso path', rule: 'must be certified' })
-        stage.shorten()
+        stage.shorten(certifier.violators.length)
         const { knot } = certifier
         rewind(path, Math.max(knot - 1, 0))
         if (!ws.compressed) stage.add(certifier.violators, certifier.violators.length)

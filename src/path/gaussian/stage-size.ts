@@ -6,11 +6,18 @@ export interface StageSize {
   readonly share: number
   /** A column leaves the working set when it is farther away than this multiple of that distance. */
   readonly patience: number
+  /** Nor does one that is nearer than this share of lambda, however many others are nearer still: what all but meets lambda would be missed. */
+  readonly near: number
   /** A linear interpolation may deviate by this share of lambda before it is split. */
   readonly interpolation: number
-  /** After so many stages in a row that would have been shorter each is twice as long as the one before, up to this share of lambda. */
+  /** After so many stages in a row that would have been shorter each is `longer` times as long as the one before, up to this share of lambda. */
   readonly crowded: number
+  /** So it is after this many stages in a row that stood, whatever was near. */
+  readonly unmet: number
+  readonly longer: number
   readonly longest: number
+  /** Where one did not stand, the next are this share as long: 0 for those of the beginning. */
+  readonly shorter: number
   /** Each stage that stands lets the next go so many times as far, up to MOST_GROWTH times. */
   readonly growth: number
 }
@@ -20,8 +27,6 @@ const DEAR = 100_000
 
 /** A stage goes at least this share of lambda, however near the next column is: the certificate tells. */
 export const SHORTEST = 1e-3
-/** So they are after this many stages in a row that stood, whatever was near. */
-export const UNMET = 40
 
 /**
  * Where more columns than this stand nearer than the next grid point, a stage goes there with those it has, twice as far each time that it stands, up to this
@@ -41,7 +46,9 @@ export const TOLERANCE = 0.15
 
 export function stageSize(p: number, compressed: boolean): StageSize {
   const growth =
-    p > DEAR ? { crowded: 2, longest: FARTHEST, growth: 2 } : { crowded: 8, longest: 0.1, growth: 1 }
+    p > DEAR
+      ? { crowded: 1, unmet: 3, longer: 4, longest: FARTHEST, shorter: 1 / 4, growth: 2, near: 1e-4 }
+      : { crowded: 8, unmet: 40, longer: 2, longest: 0.1, shorter: 0, growth: 1, near: 0 }
   // A column of the working set is dear where every pair of them costs a product over all rows, and so is a residual.
   if (compressed)
     return { columns: 12, share: 0.9, patience: Number.POSITIVE_INFINITY, interpolation: 0.05, ...growth }

@@ -16,7 +16,6 @@ import {
   SHORTEST,
   type StageSize,
   TOLERANCE,
-  UNMET,
 } from './stage-size.js'
 
 /** The columns of the working set that are not active. */
@@ -35,8 +34,8 @@ export interface Stage {
   begin(lambda: number): void
   /** Make the nearest columns the working set; at least so many that `target` can be reached. Returns where the stage ends. */
   takeIn(lambda: number, target: number, end: number): number
-  /** The last stage did not stand: the next ones are short again. */
-  shorten(): void
+  /** The last stage did not stand, because of so many columns: the next ones are shorter. */
+  shorten(violators: number): void
   add(variables: ArrayLike<number>, count: number): void
 }
 
@@ -57,14 +56,28 @@ export function createStage(problem: Problem, ws: Workspace, working: WorkingSet
 
   function begin(lambda: number): void {
     within = 0.25 * lambda
-    shorten()
+    startOver()
   }
 
-  function shorten(): void {
+  function startOver(): void {
     least = SHORTEST
     crowded = 0
     stood = 0
     leap = SHORTEST
+  }
+
+  /**
+   * In a crowd a few columns meet lambda sooner or later, however short the stages are: to go through all lengths after each of them takes more
+   * passes than to run some stages again. Where they are more than a working set holds, the stage was far too long.
+   */
+  function shorten(violators: number): void {
+    if (size.shorter === 0 || violators > size.columns) {
+      startOver()
+      return
+    }
+    least = Math.max(SHORTEST, size.shorter * least)
+    leap = Math.max(SHORTEST, size.shorter * leap)
+    stood = 0
   }
 
   /**
@@ -73,8 +86,8 @@ export function createStage(problem: Problem, ws: Workspace, working: WorkingSet
    */
   function lengthen(isCrowded: boolean): void {
     crowded = isCrowded ? crowded + 1 : 0
-    if (++stood > UNMET || crowded > size.crowded) least = Math.min(2 * least, size.longest)
-    else if (!isCrowded) least = SHORTEST
+    if (++stood > size.unmet || crowded > size.crowded) least = Math.min(size.longer * least, size.longest)
+    else if (!isCrowded && size.shorter === 0) least = SHORTEST
   }
 
   function takeIn(lambda: number, target: number, end: number): number {
@@ -110,7 +123,7 @@ export function createStage(problem: Problem, ws: Workspace, working: WorkingSet
         leap = Math.min(2 * leap, FARTHEST)
       }
       lengthen(isFull && share * cut < least * lambda)
-      working.shrink(lambda, size.patience * cut)
+      working.shrink(lambda, Math.max(size.patience * cut, size.near * lambda))
       add(fresh, collectFresh(count))
       // Where more columns than wanted stand at lambda already, the cut is zero.
       within = Math.max(1.2 * cut, NEAREST * lambda)

@@ -154,7 +154,7 @@ export function createBinomialSolver(
         if (whole || certifier.check()) break
         if (++redone > p)
           fail('numeric/path-cycles', { where: 'logistic lasso path', rule: 'must be certified' })
-        stage.shorten()
+        stage.shorten(certifier.violators.length)
         continuation.backTo(Math.max(certifier.knot - 1, 0))
         stage.add(certifier.violators, certifier.violators.length)
         continuation.resume()

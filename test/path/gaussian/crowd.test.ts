@@ -30,6 +30,27 @@ test('a crowd of columns about lambda is passed in tens of stages, not in hundre
   }
 })
 
+// Of so many columns that a pass is dear some meet lambda in any stage, and more than a working set holds all but meet it.
+test('stages of many columns stay long where a few columns were missed', () => {
+  const [n, p] = [6, 150_000]
+  const random = stream(3, 'crowd', 0)
+  const x = Float64Array.from({ length: n * p }, () => random.normal())
+  const y = Array.from({ length: n }, () => random.normal())
+  const names = Array.from({ length: p }, (_, j) => `x${j}`)
+  const problem = createProblem(createDataset({ x, y, names, family: 'gaussian' }), loadKernels())
+  const solver = createGaussianSolver(problem, 3, capacityFor(problem, 3, 2))
+  for (const rows of [
+    [0, 1, 2],
+    [0, 2, 5],
+    [1, 3, 4],
+  ]) {
+    const { lambdaMax } = solver.solve(Int32Array.from(rows), Number.POSITIVE_INFINITY)
+    const { work, worstKkt } = solver.solve(Int32Array.from(rows), 0.05 * lambdaMax)
+    expect(work.stages).toBeLessThan(16)
+    expect(worstKkt).toBeLessThan(1e-12)
+  }
+})
+
 // Genotypes of four rows, each with a copy that differs in the ninth digit: what is near comes ever nearer to lambda and does not meet it.
 test('a path on which nothing is missed for long goes on in longer stages', () => {
   const [n, p] = [8, 30_000]
