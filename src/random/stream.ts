@@ -15,6 +15,8 @@ export interface Stream {
   readonly normal: () => number
   /** Puts the elements into a uniformly random order, in place, and returns the array. */
   readonly shuffle: <A extends Shufflable>(array: A) => A
+  /** Passes over so many times 32 bits, in no time. */
+  readonly skip: (words: number) => void
 }
 
 export type Shufflable = { readonly length: number; [index: number]: unknown }
@@ -85,5 +87,12 @@ export function stream(seed: number, purpose: string, index: number): Stream {
     return array
   }
 
-  return { uint32, uniform, below, normal, shuffle }
+  function skip(count: number): void {
+    const rest = count - (4 - used)
+    block += Math.max(0, Math.floor(rest / 4))
+    used = rest < 0 ? used + count : 4
+    for (let word = 0; word < rest % 4; word++) uint32()
+  }
+
+  return { uint32, uniform, below, normal, shuffle, skip }
 }

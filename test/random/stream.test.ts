@@ -183,3 +183,14 @@ describe('shuffle', () => {
     expect(random.shuffle(['only'])).toEqual(['only'])
   })
 })
+
+test('words passed over are those that would have been drawn', () => {
+  for (const before of [0, 1, 3, 4])
+    for (const count of [0, 1, 2, 3, 4, 5, 11, 4000, 4003]) {
+      const [one, other] = [stream(1, 'skip', 0), stream(1, 'skip', 0)]
+      for (let word = 0; word < before; word++) one.uint32()
+      for (let word = 0; word < before + count; word++) other.uint32()
+      one.skip(count)
+      expect(one.uint32()).toBe(other.uint32())
+    }
+})

@@ -2,10 +2,16 @@
  * k of the numbers 0 .. w.length - 1 without replacement, one after the other with probability proportional to w_j (Efraimidis and
  * Spirakis 2006): the k least of E_j / w_j with E_j independent exponentials. Those of weight zero come last and in random
  * order, as if all weights had been raised by a vanishing amount. Without weights all are equal.
+ *
+ * E_j = -log(1 - u_j), with the p next uniforms of the stream, of which those are passed over that cannot matter: a member draws a few
+ * columns, of perhaps a million.
  */
 import { log } from '../../math/elementary.js'
-import { kthSmallest } from '../../math/kth-smallest.js'
+import { type Least, leastOf } from '../../math/least-of.js'
 import type { Stream } from '../../random/stream.js'
+
+/** Words of a stream that a uniform is made of. */
+const WORDS = 2
 
 export function weightedDraw(
   p: number,
@@ -13,25 +19,48 @@ export function weightedDraw(
   weights: ArrayLike<number> | undefined,
   random: Stream,
 ): Int32Array {
-  const key = new Float64Array(p)
-  for (let j = 0; j < p; j++) key[j] = -log(1 - random.uniform())
-  const all = new Int32Array(p)
-  for (let j = 0; j < p; j++) all[j] = j
-  if (weights === undefined) return least(all, key, k)
-  const first = all.filter(j => weights[j] > 0)
-  const last = all.filter(j => !(weights[j] > 0))
-  for (const j of first) key[j] /= weights[j]
-  const drawn = least(first, key, Math.min(k, first.length))
-  return Int32Array.from([...drawn, ...least(last, key, k - drawn.length)]).sort()
+  const weighted = weights === undefined ? [] : above(weights)
+  const first = leastOf(Math.min(k, weighted.length))
+  const last = leastOf(k - first.count)
+  if (last.count === 0) drawWeighted(p, weighted, weights!, random, first)
+  else drawAll(p, weights, random, first, last)
+  return Int32Array.from([...first.numbers(), ...last.numbers()]).sort()
 }
 
-/** The k of the numbers j with the least keys, of equal ones the first; ascending, as the numbers are. */
-function least(numbers: Int32Array, key: Float64Array, k: number): Int32Array {
-  if (k === 0 || k === numbers.length) return numbers.slice(0, k)
-  const own = new Float64Array(numbers.length)
-  for (let e = 0; e < own.length; e++) own[e] = key[numbers[e]]
-  const highest = kthSmallest(own, k - 1)
-  let equal = k
-  for (const value of own) if (value < highest) equal--
-  return numbers.filter((_, e) => own[e] < highest || (own[e] === highest && equal-- > 0))
+/** The places of weights above zero. */
+function above(weights: ArrayLike<number>): number[] {
+  const places: number[] = []
+  for (let j = 0; j < weights.length; j++) if (weights[j] > 0) places.push(j)
+  return places
+}
+
+function drawWeighted(
+  p: number,
+  weighted: readonly number[],
+  weights: ArrayLike<number>,
+  random: Stream,
+  least: Least,
+): void {
+  let next = 0
+  for (const j of weighted) {
+    random.skip(WORDS * (j - next))
+    least.offer(j, -log(1 - random.uniform()) / weights[j])
+    next = j + 1
+  }
+  random.skip(WORDS * (p - next))
+}
+
+function drawAll(
+  p: number,
+  weights: ArrayLike<number> | undefined,
+  random: Stream,
+  first: Least,
+  last: Least,
+): void {
+  for (let j = 0; j < p; j++) {
+    const u = random.uniform()
+    if (weights !== undefined && weights[j] > 0) first.offer(j, -log(1 - u) / weights[j])
+    // -log(1 - u) >= u, and the rounding of a logarithm is far below this.
+    else if (u * (1 - 1e-12) <= last.highest()) last.offer(j, -log(1 - u))
+  }
 }

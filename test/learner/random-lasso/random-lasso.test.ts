@@ -5,7 +5,8 @@ import { chooseByValidation } from '../../../src/learner/cross-validation/choose
 import { prepareLearner } from '../../../src/learner/member-learners.js'
 import { randomLasso } from '../../../src/learner/random-lasso/random-lasso.js'
 import { weightedDraw } from '../../../src/learner/random-lasso/weighted-draw.js'
-import { stream } from '../../../src/random/stream.js'
+import { log } from '../../../src/math/elementary.js'
+import { type Stream, stream } from '../../../src/random/stream.js'
 import { dataset, randomTable, uniforms } from '../../random-table.js'
 
 const data = randomTable(40, 10, 6)
@@ -31,6 +32,43 @@ test('a weighted draw takes those without weight last, and each once', () => {
     expect(drawn).toContain(3)
     expect(new Set(drawn).size).toBe(4)
   }
+})
+
+/** The definition: all p keys, sorted; those without weight behind the others. */
+function sortedDraw(p: number, k: number, weights: number[] | undefined, random: Stream): number[] {
+  const keys = Array.from({ length: p }, () => -log(1 - random.uniform()))
+  const isLast = (j: number) => Number(weights !== undefined && !(weights[j] > 0))
+  const key = (j: number) => (weights !== undefined && weights[j] > 0 ? keys[j] / weights[j] : keys[j])
+  const order = keys.map((_, j) => j).sort((a, b) => isLast(a) - isLast(b) || key(a) - key(b) || a - b)
+  return order.slice(0, k).sort((a, b) => a - b)
+}
+
+test('a weighted draw is that of all keys in order, and leaves the stream where those would', () => {
+  for (let i = 0; i < 60; i++) {
+    const random = stream(2, 'test', i)
+    const p = 1 + random.below(i % 3 === 0 ? 3000 : 12)
+    const weights =
+      i % 2 === 0 ? undefined : Array.from({ length: p }, () => Math.max(0, random.below(6) - 2))
+    const k = random.below(Math.min(p, 40) + 1)
+    const [one, other] = [stream(3, 'test', i), stream(3, 'test', i)]
+    expect([...weightedDraw(p, k, weights, one)]).toEqual(sortedDraw(p, k, weights, other))
+    expect(one.uint32()).toBe(other.uint32())
+  }
+})
+
+test('columns without weight are not drawn where there are enough others', () => {
+  const random = stream(4, 'test', 0)
+  let drawn = 0
+  const counted = {
+    ...random,
+    uniform() {
+      drawn++
+      return random.uniform()
+    },
+  }
+  const weights = Array.from({ length: 100_000 }, (_, j) => Number(j % 10_000 === 7))
+  weightedDraw(weights.length, 5, weights, counted)
+  expect(drawn).toBe(10)
 })
 
 test('a member holds no more variables than it drew', () => {
