@@ -1,18 +1,23 @@
 import { columnMemory } from './columns/column-memory.js'
 import type { Dataset, Survival } from './dataset.js'
 
-/** A data set of some rows and columns of another, in the order given; a row may come more than once. */
-export function take(data: Dataset, rows: ArrayLike<number>, columns: ArrayLike<number>): Dataset {
+/** A data set of some rows and columns of another, in the order given; a row may come more than once. `memory` is for its cells. */
+export function take(
+  data: Dataset,
+  rows: ArrayLike<number>,
+  columns: ArrayLike<number>,
+  memory?: Float64Array,
+): Dataset {
   const { n, x, y, family, names, response, classes, survival, offset, weights, unpenalised } = data
   const { penaltyFactors, standardise } = data
   const m = rows.length
   return {
     n: m,
     p: columns.length,
-    x: cellsOf(x, n, rows, columns),
+    x: cellsOf(x, n, rows, columns, memory),
     y: Float64Array.from(rows, i => y[i]),
     family,
-    names: Array.from(columns, j => names[j]),
+    names: isAll(columns, data.p) ? names : Array.from(columns, j => names[j]),
     response,
     ...(classes && { classes }),
     ...(survival && { survival: takeSurvival(survival, rows) }),
@@ -24,6 +29,13 @@ export function take(data: Dataset, rows: ArrayLike<number>, columns: ArrayLike<
     ...(penaltyFactors && { penaltyFactors: Float64Array.from(columns, j => penaltyFactors[j]) }),
     ...(standardise === false && { standardise }),
   }
+}
+
+/** All columns in their order: the names of a million are not copied for each member. */
+function isAll(columns: ArrayLike<number>, p: number): boolean {
+  if (columns.length !== p) return false
+  for (let j = 0; j < p; j++) if (columns[j] !== j) return false
+  return true
 }
 
 function takeSurvival({ event, entry, strata, ties }: Survival, rows: ArrayLike<number>): Survival {
@@ -41,9 +53,9 @@ export function cellsOf(
   n: number,
   rows: ArrayLike<number>,
   columns: ArrayLike<number>,
+  taken: Float64Array = columnMemory(rows.length * columns.length),
 ): Float64Array {
   const m = rows.length
-  const taken = columnMemory(m * columns.length)
   for (let c = 0; c < columns.length; c++) {
     const start = columns[c] * n
     for (let i = 0; i < m; i++) taken[c * m + i] = x[start + rows[i]]

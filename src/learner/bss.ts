@@ -3,12 +3,16 @@
  * selects on a bootstrap sample. With half of the rows drawn without replacement instead, members select less: copies of a row pass
  * for information that is not there (De Bin et al. 2016). Regression by the family of the response.
  */
+import { columnMemory } from '../data/columns/column-memory.js'
 import { take } from '../data/take.js'
+import { loadKernels } from '../math/kernels/load.js'
 import { setMember } from './as-member.js'
-import { type Criterion, defaultCriterion } from './criterion.js'
+import { countedRows } from './counted-rows.js'
+import { type Criterion, defaultCriterion, priceOf } from './criterion.js'
 import type { MemberLearner } from './member-learner.js'
 import { type Resampling, resample } from './resample.js'
-import { stepwise } from './stepwise/stepwise.js'
+import { staysEmpty } from './stepwise/stays-empty.js'
+import { stepwiseWith } from './stepwise/stepwise.js'
 
 export interface BssSettings {
   /** Of the stepwise regression; 'aic', or 'ebic' where p >= n. The original's criterion could not be verified. */
@@ -29,6 +33,17 @@ export const bss: MemberLearner<BssSettings> = {
   prepare(data, { criterion, gamma, sampler }, seed) {
     const drawn = resample(data, sampler, seed)
     const columns = Int32Array.from({ length: data.p }, (_, j) => j)
-    return b => setMember(stepwise(take(data, drawn.rows(b), columns), { rule: criterion, gamma }).selected)
+    // Members take turns in one memory: to allocate that of a million columns takes longer than to search them.
+    const kernels = loadKernels()
+    let memory: Float64Array | undefined
+    return b => {
+      const rows = drawn.rows(b)
+      const without = take(data, rows, [])
+      if (staysEmpty(without, priceOf(criterion, countedRows(without), data.p, gamma))) return setMember([])
+      const length = rows.length * data.p
+      if (memory?.length !== length) memory = columnMemory(length)
+      const sample = take(data, rows, columns, memory)
+      return setMember(stepwiseWith(kernels, sample, { rule: criterion, gamma }, true).selected)
+    }
   },
 }

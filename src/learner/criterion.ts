@@ -21,14 +21,16 @@ export function priceOf(
   if (criterion === 'aic') return k => 2 * each * k
   if (criterion === 'bic') return k => each * log(n) * k
   const models = logModels(p)
-  return k => each * log(n) * k + 2 * gamma * models[k]
+  return k => each * log(n) * k + 2 * gamma * models(k)
 }
 
-/** log binom(p, k) for k = 0, 1, ..., p. */
-function logModels(p: number): Float64Array {
-  const models = new Float64Array(p + 1)
-  for (let k = 1; k <= p; k++) models[k] = models[k - 1] + log((p - k + 1) / k)
-  return models
+/** log binom(p, k), each found when it is asked for: models are small where there are many columns. */
+function logModels(p: number): (k: number) => number {
+  const models = [0]
+  return size => {
+    for (let k = models.length; k <= size; k++) models.push(models[k - 1] + log((p - k + 1) / k))
+    return models[size]
+  }
 }
 
 /** AIC, as the papers have it, where there are more rows than columns; else EBIC, since AIC then ends in saturated models. */

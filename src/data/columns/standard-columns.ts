@@ -14,8 +14,13 @@ export interface StandardColumns {
   readonly sd: Float64Array
 }
 
-export function standardColumns(x: Float64Array, n: number, p: number): StandardColumns {
-  const z = new Float64Array(n * p)
+/** `z` is the memory for them, which may be that of the predictors. */
+export function standardColumns(
+  x: Float64Array,
+  n: number,
+  p: number,
+  z: Float64Array = new Float64Array(n * p),
+): StandardColumns {
   const mean = new Float64Array(p)
   const sd = new Float64Array(p)
   for (let j = 0; j < p; j++) standardise(x, z, j * n, n, j, mean, sd)
@@ -39,7 +44,10 @@ function standardise(
   }
   const pivot = pivotOf(low, high)
   centres[j] = pivot
-  if (isConstant(low, high)) return
+  if (isConstant(low, high)) {
+    z.fill(0, start, start + n)
+    return
+  }
   for (let i = start; i < start + n; i++) z[i] = x[i] - pivot
   const centre = meanOf(z, start, n)
   centres[j] = pivot + centre

@@ -30,7 +30,8 @@ export interface Frame {
   readonly adjusted: boolean
 }
 
-export function frameOf(data: Dataset, leastSquares: boolean): Frame {
+/** `isSpare`: nobody needs the predictors of the data set any more, and the columns take their place. */
+export function frameOf(data: Dataset, leastSquares: boolean, isSpare = false): Frame {
   const { n, p, y } = data
   const none = new Float64Array(0)
   const w = data.weights && relativeWeights(data.weights)
@@ -38,7 +39,7 @@ export function frameOf(data: Dataset, leastSquares: boolean): Frame {
   const adjusted = data.unpenalised !== undefined || w !== undefined
   if (w === undefined) {
     const centre = mean(y, 0, n)
-    const columns = standardColumns(data.x, n, p)
+    const columns = standardColumns(data.x, n, p, isSpare ? data.x : undefined)
     const deviations = y.map(v => v - centre)
     return { columns, unpenalised, y, weights: w, centre, deviations, rows: n, adjusted }
   }

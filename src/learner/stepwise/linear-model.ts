@@ -25,7 +25,7 @@ const LEAST_SCREENED = 2 ** 20
 export function createLinearModel(frame: Frame, most: number, kernels: Kernels): StepModel {
   const { columns, unpenalised, rows } = frame
   const { n, z } = columns
-  const screened = !frame.adjusted && n * columns.p >= LEAST_SCREENED
+  const screened = n * columns.p >= LEAST_SCREENED
   const table = createStepTable(columns, most + unpenalised.p, kernels, screened)
   const { basis } = table
   const inside = appendUnpenalised(basis, unpenalised)

@@ -1,6 +1,7 @@
 import { solveLowerTransposed } from '../../math/cholesky.js'
 import { axpy, dot } from '../../math/dot.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
+import { leastOf } from '../../math/least-of.js'
 import {
   append,
   collinear,
@@ -34,7 +35,8 @@ export function createLogisticModel(frame: Frame, capacity: number, kernels: Ker
   const { n, p, z: x } = columns
   const table = createStepTable(columns, capacity + 1 + unpenalised.p, kernels)
   const { basis } = table
-  const everyColumn = Int32Array.from({ length: p }, (_, j) => j)
+  const everyColumn = new Int32Array(p)
+  for (let j = 0; j < p; j++) everyColumn[j] = j
   append(basis, new Float64Array(n).fill(1), 0, 0)
   const inside = appendUnpenalised(basis, unpenalised)
   const fixed = basis.size
@@ -87,9 +89,12 @@ export function createLogisticModel(frame: Frame, capacity: number, kernels: Ker
   function bestByRoughScore(): number[] {
     const s = outside.lengths()
     const slope = table.products(here.residual, 0, everyColumn)
-    const rough = slope.map((v, j) => (s[j] > 0 ? (v * v) / s[j] : 0))
-    const order = Array.from(rough.keys()).filter(j => rough[j] > 0)
-    return order.sort((a, b) => rough[b] - rough[a] || a - b).slice(0, scored)
+    const best = leastOf(scored)
+    for (let j = 0; j < p; j++) {
+      const rough = s[j] > 0 ? (slope[j] * slope[j]) / s[j] : 0
+      if (rough > 0) best.offer(j, -rough)
+    }
+    return best.inOrder()
   }
 
   function bestRemoval(): Move | null {

@@ -56,7 +56,6 @@ export function createOutside(table: StepTable, formed = false, screened = false
 
   /** Whether so much of a column lies outside the basis that its s_j can be kept as if all did. */
   function measured(j: number): boolean {
-    if (screened) return false
     whole.set(z.subarray(j * n, (j + 1) * n))
     const length = orthogonalise(basis, whole, 0)
     if (length * length < LARGE * n) return false

@@ -54,11 +54,17 @@ export function stepwise(data: Dataset, options: StepwiseOptions = {}): Stepwise
   return withKernels(kernels => stepwiseWith(kernels, data, options))
 }
 
-function stepwiseWith(kernels: Kernels, data: Dataset, options: StepwiseOptions): StepwiseFit {
+/** The same with kernels of one's own, whose memory is used again from one call to the next; the predictors are lost with `isSpare`. */
+export function stepwiseWith(
+  kernels: Kernels,
+  data: Dataset,
+  options: StepwiseOptions,
+  isSpare = false,
+): StepwiseFit {
   const { p } = data
   const logistic = data.family === 'binomial' && options.link !== 'linear'
   const general = isGeneral(data) && (data.family !== 'binomial' || data.offset !== undefined)
-  const frame = frameOf(data, !logistic && !general)
+  const frame = frameOf(data, !logistic && !general, isSpare)
   const { columns, unpenalised } = frame
   const rows = countedRows(data)
   const rule = ruleOf(options, rows, p, coefficientsEach(data))

@@ -19,14 +19,29 @@ const columnsOf = (seed: number) => {
   return standardColumns(x, n, p)
 }
 
-/** Steps at random, the same from the same seed: after each what is the best, and `look` at the rest. */
-function walk(seed: number, screened: boolean, look: (outside: Outside, step: number) => void): Best[] {
+/**
+ * Steps at random, the same from the same seed: after each what is the best, and `look` at the rest. With `fixed` columns in every model the
+ * rows have weights, too.
+ */
+function walk(
+  seed: number,
+  screened: boolean,
+  look: (outside: Outside, step: number) => void,
+  fixed = 0,
+): Best[] {
   const { n, p, z, ...columns } = columnsOf(seed)
-  const table = createStepTable({ n, p, z, ...columns }, capacity, loadKernels(), screened)
+  const roots = Float64Array.from({ length: n }, (_, i) => Math.sqrt(fixed > 0 ? 0.6 + (i % 3) / 5 : 1))
+  z.forEach((value, e) => {
+    z[e] = value * roots[e % n]
+  })
+  const table = createStepTable({ n, p, z, ...columns }, capacity + fixed, loadKernels(), screened)
   const { basis } = table
-  const outside = createOutside(table, false, screened)
+  const always = randomTable(n, fixed, seed + 200, 'gaussian', 0).x
+  for (let k = 0; k < fixed; k++) append(basis, always, k * n, 0)
+  const outside = createOutside(table, fixed > 0, screened)
   const y = standardColumns(randomTable(n, 1, seed + 100, 'gaussian', 0).x, n, 1).z
   const residual = y.slice()
+  orthogonalise(basis, residual, 0)
   outside.correlate(residual)
   const u = uniforms(seed)
   const inside: number[] = []
@@ -41,7 +56,7 @@ function walk(seed: number, screened: boolean, look: (outside: Outside, step: nu
     let amount = 0
     if (leaves) {
       const k = Math.floor(u() * inside.length)
-      remove(basis, k)
+      remove(basis, fixed + k)
       amount = dot(basis.q, basis.size * n, y, 0, n)
       outside.leave(inside.splice(k, 1)[0], amount)
     } else {
@@ -104,17 +119,25 @@ describe('the columns outside a model that grows and shrinks', () => {
     }
   })
 
-  it('have the same bits where integers tell which of them can be the best', () => {
-    for (let seed = 1; seed <= 40; seed++) {
-      const plain = walk(seed, false, () => {})
-      expect(walk(seed, true, () => {})).toEqual(plain)
-      const lengths: Float64Array[] = []
-      walk(seed, false, outside => lengths.push(outside.lengths().slice()))
-      walk(seed, true, (outside, step) => {
-        if (step % 9 === 8) expect(outside.lengths()).toEqual(lengths[step])
-      })
-    }
-  })
+  it.each([0, 3])(
+    'have the same bits where integers tell which can be the best, beside %d of every model',
+    fixed => {
+      for (let seed = 1; seed <= 40; seed++) {
+        const plain = walk(seed, false, () => {}, fixed)
+        expect(walk(seed, true, () => {}, fixed)).toEqual(plain)
+        const lengths: Float64Array[] = []
+        walk(seed, false, outside => lengths.push(outside.lengths().slice()), fixed)
+        walk(
+          seed,
+          true,
+          (outside, step) => {
+            if (step % 9 === 8) expect(outside.lengths()).toEqual(lengths[step])
+          },
+          fixed,
+        )
+      }
+    },
+  )
 
   it.each(['wasm', 'twin'] as const)('have a basis in %s memory with the bits of any other', kind => {
     const columns = columnsOf(1)
