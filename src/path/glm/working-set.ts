@@ -44,8 +44,10 @@ interface Cover {
 
 type Lists = Pick<Cover, 'lists' | 'counts'>
 
-/** Candidates for each coefficient of the working set. */
+/** Candidates for each coefficient of the working set; and of more columns than this, at least one in so many, for a look at them costs little beside one at all. */
 const CANDIDATES = 4
+const MANY = 100_000
+const ONE_IN = 32
 const BINS = 256
 
 /** A factor of 0 is no penalty, one of Infinity no way in. */
@@ -74,6 +76,7 @@ export function createWorkingSet(sample: Sample, loss: Loss, active: ActiveSet):
   /** |c_j| / f_j by block and place in the lists that were looked at; -1 where there is no penalty or no way in. */
   const sizes = new Float64Array(blocks * columns)
   arena.i32.set(listed, all / 4)
+  const fewest = columns > MANY ? Math.ceil(listed.length / ONE_IN) : 0
   let least = 1
   /** What the last look at the working set was at: where nothing has moved since, it stands. */
   let [seenLimit, seenSteps, seenChanges] = [Number.NaN, 0, 0]
@@ -121,7 +124,7 @@ export function createWorkingSet(sample: Sample, loss: Loss, active: ActiveSet):
     working.largest = largest
     least = smallest
     const around = limit ?? top
-    choose(candidates, everything, around, CANDIDATES * wanted)
+    choose(candidates, everything, around, Math.max(fewest, CANDIDATES * wanted))
     choose(set, candidates, around, wanted)
   }
 
