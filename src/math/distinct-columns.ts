@@ -2,7 +2,11 @@
  * Columns that vary and are no copies of a distinct one before them: of standardised columns z_i = z_j or z_i = -z_j up to rounding the first stands for
  * both, as on a lasso path. A copy would make the correlations singular, and its knockoff could only be a copy again.
  */
+import { checkpoint } from './checkpoint.js'
 import { dot } from './dot.js'
+
+/** Columns: some milliseconds of work. */
+const BETWEEN_CHECKPOINTS = 4096
 
 const GOLDEN = (Math.sqrt(5) - 1) / 2
 
@@ -17,6 +21,7 @@ export function distinctColumns(z: Float64Array, n: number, p: number, rounding:
   const found = new Map<number, number[]>()
   const distinct: number[] = []
   for (let j = 0; j < p; j++) {
+    if (j % BETWEEN_CHECKPOINTS === 0) checkpoint()
     if (isZero(z, j * n, n)) continue
     const place = Math.floor(Math.abs(dot(z, j * n, v, 0, n)) / width)
     let isCopy = false

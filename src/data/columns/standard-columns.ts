@@ -1,3 +1,4 @@
+import { checkpoint } from '../../math/checkpoint.js'
 import { mean as meanOf } from '../../math/mean.js'
 import { isConstant, pivotOf } from '../../math/pivot.js'
 
@@ -14,6 +15,9 @@ export interface StandardColumns {
   readonly sd: Float64Array
 }
 
+/** Columns: some milliseconds of work. */
+const BETWEEN_CHECKPOINTS = 4096
+
 /** `z` is the memory for them, which may be that of the predictors. */
 export function standardColumns(
   x: Float64Array,
@@ -23,7 +27,10 @@ export function standardColumns(
 ): StandardColumns {
   const mean = new Float64Array(p)
   const sd = new Float64Array(p)
-  for (let j = 0; j < p; j++) standardise(x, z, j * n, n, j, mean, sd)
+  for (let j = 0; j < p; j++) {
+    if (j % BETWEEN_CHECKPOINTS === 0) checkpoint()
+    standardise(x, z, j * n, n, j, mean, sd)
+  }
   return { n, p, z, mean, sd }
 }
 

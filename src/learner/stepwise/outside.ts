@@ -1,3 +1,4 @@
+import { checkpoint } from '../../math/checkpoint.js'
 import { dot } from '../../math/dot.js'
 import { collinear, orthogonalise } from '../../math/orthonormal-basis.js'
 import { type Best, WEAK } from './listed-columns.js'
@@ -26,6 +27,8 @@ export interface Outside {
   best(residual: Float64Array): Best
 }
 
+/** Columns: some milliseconds of work. */
+const BETWEEN_CHECKPOINTS = 4096
 /** Columns with this share of their length outside the basis need no part of their own. */
 const LARGE = 0.1
 
@@ -46,6 +49,7 @@ export function createOutside(table: StepTable, formed = false, screened = false
   const whole = new Float64Array(formed ? n : 0)
   let count = 0
   for (let j = 0; j < p; j++) {
+    if (j % BETWEEN_CHECKPOINTS === 0) checkpoint()
     if (sd[j] === 0) continue
     exact[j] = s[j] = n
     if (formed && !measured(j)) form(j)
