@@ -14,7 +14,7 @@
  */
 import { dot, type Vector2 } from './double-double.js'
 import { independentColumns } from './independent-columns.js'
-import { gradientAt, minimum, type Term } from './minimum.js'
+import { gradientAt, minimum, SOLVED, type Term } from './minimum.js'
 import { type Column, type Rows, type Table, takeRows } from './rows.js'
 
 export type { Table } from './rows.js'
@@ -92,14 +92,16 @@ function createJudge(rows: Rows, p: number) {
   const unpenalised: Term[] = rows.unpenalised.map(free)
   const spanning: Term[] = independentColumns(rows, rows.unpenalised).map(free)
   const found = { worst: 0, point: -1, column: -1, constant: 0, lambdaMax: 0 }
-  /** Of the point before: where the next begins. */
-  let before = minimum(
+  /** Of the point before: where the next begins. From nothing, a fit whose unpenalised columns tell the classes apart might not get so far again. */
+  const empty = minimum(
     rows,
     spanning,
     spanning.map(() => 0),
-  ).gradient
+  )
+  let before = empty.gradient
   let last = new Map<number, number>()
-  let constant = 0
+  let always = empty.beta.slice(0, spanning.length).map(([b]) => b)
+  let constant = empty.beta[spanning.length]?.[0] ?? 0
   const top = largestProduct()
   found.lambdaMax = top * rows.unit
   return { judgeSupport, judgeCoefficients, verdict: (): Verdict => ({ ...found }) }
@@ -116,7 +118,13 @@ function createJudge(rows: Rows, p: number) {
 
   function note(violation: number, point: number, column: number): void {
     // Where nothing is correlated with the response there is no lambda_max, and any violation is one, rounding apart.
-    const share = top > ROUNDING ? violation / top : violation > ROUNDING ? Number.POSITIVE_INFINITY : 0
+    // A small lambda_max, of rows that unpenalised columns tell apart, is no measure of what a fit to the last digits leaves.
+    const share =
+      top > ROUNDING
+        ? violation / (violation > SOLVED ? top : 1)
+        : violation > ROUNDING
+          ? Number.POSITIVE_INFINITY
+          : 0
     if (!(share > found.worst)) return
     found.worst = share
     found.point = point
@@ -143,7 +151,7 @@ function createJudge(rows: Rows, p: number) {
         ridge: ridgeOf(j, lambda),
       })),
     ]
-    const start = [...spanning.map(() => 0), ...support.map(j => last.get(j) || guess(j)), constant]
+    const start = [...always, ...support.map(j => last.get(j) || guess(j)), constant]
     const { beta, gradient, left } = minimum(rows, terms, start)
     note(left, k, support[0] ?? -1)
     const own = support.map((_, e) => beta[spanning.length + e][0])
@@ -151,6 +159,7 @@ function createJudge(rows: Rows, p: number) {
       // Said to be active, but zero: then its product must at least be at the limit, as it is at a knot.
       if (own[e] === 0) note(penaltyOf(j, lambda) - Math.abs(dot(rows.column(j).z, gradient)[0]), k, j)
     })
+    always = beta.slice(0, spanning.length).map(([b]) => b)
     constant = beta[terms.length]?.[0] ?? 0
     last = new Map(support.map((j, e) => [j, own[e]]))
     before = gradient

@@ -34,6 +34,8 @@ export interface Minimum {
   readonly left: number
 }
 
+/** Gradients are solved to this at least. */
+export const SOLVED = 1e-14
 const MOST_ROUNDS = 200
 const MOST_SWEEPS = 20_000
 
@@ -164,6 +166,7 @@ function polish(
   const beta: Double2[] = start.map(b => [b, 0])
   const moving = inside.map(a => terms[a])
   let best = Number.POSITIVE_INFINITY
+  let step: number[] | undefined
   let at = evaluate(rows, terms, beta)
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const g = inside.map(a => {
@@ -173,21 +176,24 @@ function polish(
     })
     const left = largest(g)
     if (!(left < 0.5 * best) || left === 0) {
-      if (rows.family === 'gaussian' || left < 1e-14)
+      if (rows.family === 'gaussian' || left < SOLVED)
         return { beta, gradient: at.gradient, left: Math.min(left, best) }
     }
     best = Math.min(best, left)
-    const step = solve(hessian(moving, at.curvature), g)
-    if (step === undefined) {
-      // Columns may be independent and not so in the curvature: rows that unpenalised columns tell apart have none left, nor any residual.
+    const next = solve(hessian(moving, at.curvature), g)
+    if (next === undefined) {
+      // Columns may be independent and not so in the curvature: rows that unpenalised columns tell apart have none left. Their residuals
+      // vanish the further the fit goes the way it was going.
       const columns = moving.map(({ column }) => column)
       const independent = independentColumns(rows, columns).length === columns.length
-      return { beta, gradient: at.gradient, left: independent ? left : Number.POSITIVE_INFINITY }
-    }
+      if (!independent || step === undefined || left < SOLVED)
+        return { beta, gradient: at.gradient, left: independent ? left : Number.POSITIVE_INFINITY }
+    } else step = next
     // Far from the minimum of the logistic loss a full step may go too far.
-    const share = rows.family === 'gaussian' ? 1 : Math.min(1, 2 / largest(step))
+    const direction = step
+    const share = rows.family === 'gaussian' ? 1 : Math.min(1, 2 / largest(direction))
     inside.forEach((a, e) => {
-      beta[a] = add(beta[a], [share * step[e], 0])
+      beta[a] = add(beta[a], [share * direction[e], 0])
     })
     at = evaluate(rows, terms, beta)
   }
