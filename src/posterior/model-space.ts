@@ -24,6 +24,8 @@ export interface ModelSpaceOptions {
   readonly first?: FirstPeaks | undefined
   /** Steps of a chain, after as many as it takes to settle; by default from the size of the models. */
   readonly steps?: number | undefined
+  /** How many times as many; a longer chain begins with the steps of the shorter one. */
+  readonly times?: number | undefined
   readonly priors?: readonly EffectPrior[] | undefined
 }
 
@@ -37,7 +39,7 @@ export interface ModelSpace {
 }
 
 export function prepareModelSpace(data: Dataset, options: ModelSpaceOptions, known?: Survey): ModelSpace {
-  const { seed, starts = [] } = options
+  const { seed, starts = [], times = 1 } = options
   const variables = modelVariables(data, options.packed)
   const normal = modelFamily(data, variables, options.priors)
   const found = known ?? surveyOf(normal, variables, starts, seed, options.first)
@@ -65,7 +67,7 @@ export function prepareModelSpace(data: Dataset, options: ModelSpaceOptions, kno
         const steps =
           options.steps ??
           stepsOf(set.length, variables.first.at(-1)!, candidates.length / data.n, family.patience)
-        const length = { settle: Math.ceil(steps / 5), steps }
+        const length = { settle: Math.ceil(steps / 5), steps: times * steps }
         return renumber(runChain(model, logPrior, length, random), candidates)
       })
     },

@@ -15,15 +15,17 @@ export interface ChainTask {
   readonly data: Dataset
   readonly survey: Survey
   readonly seed: number
+  /** How many times the usual steps a chain takes, 1 unless given. */
+  readonly times?: number
   /** The columns that threads share, where there are some. */
   readonly packed?: PackedColumns | undefined
 }
 
 export const chainKind: TaskKind<ChainTask, Chain> = {
   name: 'chains',
-  prepare({ data, survey, seed, packed }) {
+  prepare({ data, survey, seed, times, packed }) {
     checkSizes(data)
-    const space = prepareModelSpace(data, { seed, packed }, survey)
+    const space = prepareModelSpace(data, { seed, times, packed }, survey)
     return c => {
       try {
         return space.runChain(c)
@@ -49,7 +51,7 @@ export const chainKind: TaskKind<ChainTask, Chain> = {
     const { source: _source, ...bare } = data
     return { ...task, data: bare }
   },
-  cost: ({ data }) => 20 * dataCost(data),
+  cost: ({ data, times = 1 }) => 20 * times * dataCost(data),
 }
 
 function isBall(found: unknown, p: number, taus: number): found is VisitedBall {

@@ -20,6 +20,16 @@ describe('chains as parts of a task', () => {
     expect(await allParts(inProcessRunner(), chainKind, task, 3)).toEqual(here)
   })
 
+  it('go on from the same steps where they are to be longer', () => {
+    const [short, long] = [{}, { times: 3 }].map(more => chainKind.prepare({ ...task, ...more })(1))
+    const visits = (balls: typeof short.balls) => balls.reduce((sum, ball) => sum + ball.visits, 0)
+    expect(visits(long.balls)).toBe(3 * visits(short.balls))
+    short.balls.forEach(({ visits: often, ...ball }, b) => {
+      expect(long.balls[b]).toMatchObject(ball)
+      expect(long.balls[b].visits).toBeGreaterThanOrEqual(often)
+    })
+  })
+
   it('come back from a file or another machine as they were', () => {
     const chain = space.runChain(0)
     const away = fromBytes(toBytes(chain), 'chain 0')

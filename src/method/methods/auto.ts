@@ -12,12 +12,13 @@ import type { FirstPeaks } from '../../posterior/first-peaks.js'
 import { mergeChains } from '../../posterior/merge-chains.js'
 import type { Posterior } from '../../posterior/posterior.js'
 import {
+  isClose,
   probabilityFor,
   usualProbability,
   vouchingRule,
   withFrequent,
 } from '../../posterior/select-signals.js'
-import { signals } from '../../posterior/signals.js'
+import { type Signal, signals } from '../../posterior/signals.js'
 import { copiesIn, type Surveyed } from '../../posterior/surveyed.js'
 import { chainKind } from '../../run/chain-kind.js'
 import { consensusQ } from '../../select/consensus-q.js'
@@ -54,6 +55,10 @@ const pruning: Pruning = {
 
 /** Chains through the space of models. */
 const CHAINS = 4
+/** They go on to so many times their length where chance in them could decide whether a signal is selected: */
+const LONGER = 4
+/** one stands near the threshold, and of what they visit less than this share is weighed exactly. */
+const EXACT = 0.95
 
 const settings = {
   members,
@@ -106,12 +111,15 @@ export const auto = defineMethod({
     const { ensemble, packed } = generated
     const { survey, numbers, tooWide } = surveyed
     // Chains do not visit what is no candidate.
-    const visited = { ...survey, outside: [] }
-    const chains = yield* parts(chainKind, { data, survey: visited, seed, packed }, CHAINS, {
-      meanwhile: aside(() => foresee(data, ensemble)),
-    })
+    const task = { data, survey: { ...survey, outside: [] }, seed, packed }
+    const chains = yield* parts(chainKind, task, CHAINS, { meanwhile: aside(() => foresee(data, ensemble)) })
     const variables = { copies: copiesIn(numbers), total: numbers.length }
-    const posterior = mergeChains(chains, { variables, priors: effectPriors(numbers.length), survey })
+    const space = { variables, priors: effectPriors(numbers.length), survey }
+    let posterior = mergeChains(chains, space)
+    if (posterior.covered < EXACT && isClose(...signalsOf(data, posterior, given.fdr))) {
+      const longer = yield* parts(chainKind, { ...task, times: LONGER }, CHAINS)
+      posterior = mergeChains(longer, space)
+    }
     const reference = posterior.probability
     let decision: SignalDecision | undefined
     const decided = () => {
@@ -220,6 +228,16 @@ function designFor(data: Dataset, paper: PathDesign, first: FirstPeaks | undefin
   return { ...paper, q: Math.max(1, Math.min(q, Math.floor(data.n / 2) - 1)) }
 }
 
+/** The signals, and the least probability of a selected one. */
+function signalsOf(
+  data: Dataset,
+  posterior: Posterior,
+  fdr: number | undefined,
+): [found: readonly Signal[], probability: number] {
+  const found = signals(posterior, data)
+  return [found, fdr === undefined ? usualProbability : probabilityFor(found, fdr)]
+}
+
 function decisionOf(
   data: Dataset,
   { ensemble }: PathMembers,
@@ -227,8 +245,7 @@ function decisionOf(
   fdr: number | undefined,
 ): SignalDecision {
   const full = frequencies(ensemble)
-  const found = signals(posterior, data)
-  const probability = fdr === undefined ? usualProbability : probabilityFor(found, fdr)
+  const [found, probability] = signalsOf(data, posterior, fdr)
   const { vectors } = importances(ensemble, 'region')
   const held = vectors.reduce((sum, { variable }) => sum + variable.length, 0)
   const share = held / ensemble.members.length / ensemble.p

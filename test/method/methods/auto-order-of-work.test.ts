@@ -7,6 +7,7 @@ import { type SelectOptions, select } from '../../../src/method/select.js'
 import { computeParts, computeStep } from '../../../src/method/select-now.js'
 import { inProcessRunner } from '../../../src/run/in-process.js'
 import type { Runner } from '../../../src/run/runner.js'
+import { correlated } from '../../posterior/tables.js'
 import { randomTable } from '../../random-table.js'
 
 const asked = { members: 30, lambdas: 30, simulations: 0, seed: 1 } as const
@@ -17,6 +18,8 @@ const settled = randomTable(40, 60, 3)
 const few = randomTable(120, 60, 3)
 /** Twice these variables are more than ten. */
 const many = randomTable(120, 60, 3, 'gaussian', 12)
+/** Neighbours that can stand for each other, and effects that are weak for so few rows. */
+const undecided = correlated(60, 80, 0.9, { 10: 0.5, 40: -0.5, 70: 0.5 }, 2)
 
 const threads = threadRunner({ threads: 3, workPerThread: 0 })
 afterAll(() => threads.close())
@@ -53,6 +56,15 @@ test('the members that propose models come first, and the survey of models needs
   expect(kinds).not.toContain('surveys')
   const { first } = stepsOf(few).find(({ kind }) => kind === 'members')!
   expect(first).toHaveLength(20)
+})
+
+test('chains go on where chance in them could decide about a signal, and only there', () => {
+  const lengths = (data: Dataset) =>
+    stepsOf(data)
+      .filter(({ kind }) => kind === 'chains')
+      .map(({ task }) => (task as { readonly times?: number }).times)
+  expect(lengths(few)).toEqual([undefined])
+  expect(lengths(undecided)).toEqual([undefined, 4])
 })
 
 /** Which members each task began with. */
