@@ -14,6 +14,14 @@ import { classTable, smallTable } from './tables/tables.js'
 
 const numbers = readDataset(smallTable(), { response: 'y' })
 const classes = readDataset(classTable(), { response: 'y' })
+/** Every fifth row in the other class, so that no variables separate them. */
+const overlapping = readDataset(
+  classTable()
+    .split('\n')
+    .map((line, i) => (i % 5 === 4 ? line.replace(/^(yes|no)/, y => (y === 'yes' ? 'no' : 'yes')) : line))
+    .join('\n'),
+  { response: 'y' },
+)
 const withColumn = (name: string, cell: (i: number) => string) =>
   smallTable()
     .trim()
@@ -46,7 +54,7 @@ export const resultKinds: readonly Kind[] = [
     () => prunedStabilitySelection(classes, { ...small, sampler: 'bootstrap', reference: 'correlation' }),
   ],
   ['auto', numbers, () => autoSelection(numbers, { ...small, simulations: 3 })],
-  ['auto on classes', classes, () => autoSelection(classes, { ...small, simulations: 2 })],
+  ['auto on classes', overlapping, () => autoSelection(overlapping, { ...small, fdr: 0.5, simulations: 2 })],
   ['auto with a factor', sites, () => autoSelection(sites, { ...small, simulations: 2 })],
   ['weighted, with an unpenalised column', weighted, () => prunedStabilitySelection(weighted, small)],
   ['st2e', numbers, () => ensembleSelection('st2e', numbers, { members: 6 })],
