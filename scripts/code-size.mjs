@@ -17,7 +17,7 @@ const added = {
       /^src\/posterior\/|(twin|scalar)\/posterior|run\/chain-kind|methods\/auto\.|signal|ensemble\/proposals|assessment\/run-cost/,
     instead: /^src\/select\/false-chances/,
     commits:
-      '0550e26f fd6e82b0 197cf7b6 cb4af510 6896b19e f635c075 97a3343c 7f6156dd 32382df8 a9f7c57e 4cfe5305 c1f15779 5fbcc635 22575ba4 a53fa618 6f0d664a a91b325c c4021b61 b6333cfb fb60a8ae 26bc510c df8138a8 87a6cbac 2302ad22 5330e74a 8ec626d8 2810524f c8f2962f f7257e56 a44336f0 32e467b9 7fad44cd 94767958 53ad5e05 f3ac7c0f 56f87dd2 6a037941',
+      '0550e26f fd6e82b0 197cf7b6 cb4af510 6896b19e f635c075 97a3343c 7f6156dd 32382df8 a9f7c57e 4cfe5305 c1f15779 5fbcc635 22575ba4 a53fa618 6f0d664a a91b325c c4021b61 b6333cfb fb60a8ae 26bc510c df8138a8 87a6cbac 2302ad22 5330e74a 8ec626d8 2810524f c8f2962f f7257e56 a44336f0 32e467b9 7fad44cd 94767958 53ad5e05 f3ac7c0f 56f87dd2 6a037941 68d79f6c',
   },
   'counts, survival, several classes, offsets, elastic net, penalty factors': {
     files:
