@@ -20,9 +20,13 @@ describe.skipIf(chromiumPath === undefined)('the app by the keyboard alone', () 
     throw new Error(`${selector} cannot be reached with Tab`)
   }
 
+  /** An answer may be long in coming where the machine has other work. */
   const headingHasFocus = (page: Page, text: string) =>
     expect
-      .poll(() => page.evaluate('document.activeElement.matches("h1") && document.activeElement.textContent'))
+      .poll(
+        () => page.evaluate('document.activeElement.matches("h1") && document.activeElement.textContent'),
+        { timeout: 90_000 },
+      )
       .toBe(text)
 
   /** A browser that is busy may miss the first press. */
