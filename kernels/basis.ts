@@ -9,7 +9,7 @@ const BLOCK: usize = 512 << 3
 /** x_k'x_l for k0 <= k < k1 and l <= k of contiguous columns of `ld` rows, to g[k * size + l]. */
 export function gramRows(x: usize, ld: i32, g: usize, size: i32, k0: i32, k1: i32): void {
   const stride = (<usize>ld) << 3
-  for (let k = k0; k < k1; k++) memory.fill(g + ((<usize>(k * size)) << 3), 0, (<usize>size) << 3)
+  for (let k = k0; k < k1; k++) memory.fill(g + ((<usize>(k * size)) << 3), 0, (<usize>(k + 1)) << 3)
   for (let start: usize = 0; start < stride; start += BLOCK) {
     const stop = min<usize>(stride, start + BLOCK)
     for (let l = 0; l < k1; l += 4) {
@@ -74,13 +74,13 @@ function gramTile(
     p2 += 16
     p3 += 16
   }
-  accumulate(g + ((<usize>(k * size)) << 3), l, last, a0, a1, a2, a3)
+  accumulate(g + ((<usize>(k * size)) << 3), l, k, a0, a1, a2, a3)
   if (last > k) accumulate(g + ((<usize>(last * size)) << 3), l, last, b0, b1, b2, b3)
 }
 
 // @inline
 function accumulate(row: usize, l: i32, last: i32, a: v128, b: v128, c: v128, d: v128): void {
-  put(row, l, at(row, l) + lanes(a))
+  if (l <= last) put(row, l, at(row, l) + lanes(a))
   if (l + 1 <= last) put(row, l + 1, at(row, l + 1) + lanes(b))
   if (l + 2 <= last) put(row, l + 2, at(row, l + 2) + lanes(c))
   if (l + 3 <= last) put(row, l + 3, at(row, l + 3) + lanes(d))

@@ -13,7 +13,13 @@ export { appendBasis, widenRows } from '../src/math/kernels/scalar/basis.js'
 export { addToBlocks, blockGram, blockProducts, blockRow } from '../src/math/kernels/scalar/blocks.js'
 export { lineSolution, predictRows } from '../src/math/kernels/scalar/bound.js'
 export { cellNumber, scanCells, scanRows } from '../src/math/kernels/scalar/cells.js'
-export { activeGram, choleskyRemove, factorRow, forwardSolve } from '../src/math/kernels/scalar/cholesky.js'
+export {
+  activeGram,
+  activeProducts,
+  choleskyRemove,
+  factorRow,
+  forwardSolve,
+} from '../src/math/kernels/scalar/cholesky.js'
 export { coxBend, coxFit, coxGram, coxTimes } from '../src/math/kernels/scalar/cox.js'
 export { convexAppend, gramAppend, placePieces, settleResidual } from '../src/math/kernels/scalar/descent.js'
 export { breed, rateSubsets, sowGenes } from '../src/math/kernels/scalar/genetic.js'

@@ -60,6 +60,9 @@ export function allocateWorkspace(problem: Problem, m: number, capacity: Capacit
     /** Columns and response as the homotopy sees them; the same as over the rows unless compressed. */
     basis: compressed ? doubles(coordinates * working) : columns,
     basisY: compressed ? doubles(coordinates) : y,
+    /** When compressed: the products of the columns, in a lower triangle. */
+    gram: compressed ? doubles(coordinates * working) : 0,
+    gramStride: coordinates,
     variables: words(working + SPARE),
     columns,
     inactive: words(working),

@@ -178,7 +178,9 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     const short = 1 / Math.sqrt(ld + 1)
     const x = s.f64(ld * size, () => s.value() * short)
     const l = s.f64(size * size, () => (s.chance(0.1) ? 0 : s.value() / 3))
-    return [x, ld, l, size, k0, k1, s.f64(k1 - k0), s.f64(size), s.pick([1e-10, 0.5])]
+    const apart = size + s.int(0, 3)
+    const [g, stride] = s.chance(0.5) ? [l, size] : [s.f64(size * apart), apart]
+    return [x, ld, g, stride, l, size, k0, k1, s.f64(k1 - k0), s.f64(size), s.pick([1e-10, 0.5])]
   },
   widenRows(s) {
     const from = s.int(0, 9)
@@ -192,6 +194,12 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     const ld = rowsOf(s)
     const slots = s.i32(size, () => s.int(0, 5))
     return [l, stride, size, s.f64(6 * ld), ld, slots, s.int(0, 5)]
+  },
+  activeProducts(s) {
+    const { l, stride, size } = triangle(s)
+    const apart = s.int(6, 9)
+    const slots = s.i32(size, () => s.int(0, 5))
+    return [l, stride, size, s.f64(6 * apart), apart, slots, s.int(0, 5)]
   },
   forwardSolve(s) {
     const { l, stride, size } = triangle(s)
@@ -211,7 +219,8 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     const solve = [l, stride, size, reciprocal, s.f64(size), s.f64(size), slotsOf(size), x, ld, s.f64(ld)]
     const integers = [s.i16(total * length), length, s.uniform(100, 4000), s.uniform(100, 40000)]
     const packed = [s.i16(length, () => 0), s.f64(2)]
-    return [...solve, ...integers, ...packed, slotsOf(count), count, s.f32(upTo(4, count))]
+    const inactive = [slotsOf(count), count, s.f32(upTo(4, count))]
+    return [...solve, ...integers, ...packed, ...inactive, total <= ld ? s.int(0, 1) : 0]
   },
   nextKnot(s) {
     const { x, ld, total } = columns(s)

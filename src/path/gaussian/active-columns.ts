@@ -37,7 +37,9 @@ export function restore(
 /** Next row of the Cholesky factor; returns its squared pivot, the squared distance from the span. */
 export function factorRow(s: PathState, slot: number): number {
   const { ws, kernels, active } = s
-  kernels.activeGram(ws.factor, ws.active, active, ws.basis, s.ld, ws.slots, slot)
+  if (ws.compressed)
+    kernels.activeProducts(ws.factor, ws.active, active, ws.gram, ws.gramStride, ws.slots, slot)
+  else kernels.activeGram(ws.factor, ws.active, active, ws.basis, s.ld, ws.slots, slot)
   const column = ws.basis + 8 * s.ld * slot
   const square = ws.adjustment !== undefined ? kernels.dot(column, column, s.ld) : 1
   const pivot = kernels.factorRow(ws.factor, ws.active, active, ws.reciprocal, square)

@@ -30,6 +30,8 @@ export function extendBasis(s: PathState, first: number, count: number): void {
   kernels.appendBasis({
     x: ws.columns,
     ld: ws.ld,
+    g: ws.gram,
+    stride: ws.gramStride,
     l: ws.basis,
     size: s.ld,
     k0: first,

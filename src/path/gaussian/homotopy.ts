@@ -130,6 +130,7 @@ function findDirection(s: PathState): void {
     inactive: ws.inactive,
     count: s.inactive,
     a: ws.inactiveA,
+    triangle: ws.compressed ? 1 : 0,
   })
   boundDrift(s)
 }

@@ -30,6 +30,8 @@ export function createCompress(problem: Problem, store: ColumnStore): Compress {
     kernels.appendBasis({
       x: store.x,
       ld: store.ld,
+      g: basis,
+      stride: ld,
       l: basis,
       size: ld,
       k0: 0,

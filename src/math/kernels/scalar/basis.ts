@@ -7,12 +7,14 @@ import type { f64, i32, usize } from '../twin/numbers.js'
 
 /**
  * Append rows k0 <= k < k1 to L (rows `size` doubles apart, zero behind the diagonal) for unit-norm columns k0..k1, and
- * continue y = L^-1 X'response with the products xy. A column whose squared pivot is below `least` lies in the span of those
- * before it: its own coordinate is zero, for every column and for y.
+ * continue y = L^-1 X'response with the products xy. The products of the columns go to the rows of g, `stride` doubles apart, which may be
+ * L itself. A column whose squared pivot is below `least` lies in the span of those before it: its own coordinate is zero, for every column and for y.
  */
 export function appendBasis(
   x: usize,
   ld: i32,
+  g: usize,
+  stride: i32,
   l: usize,
   size: i32,
   k0: i32,
@@ -21,18 +23,19 @@ export function appendBasis(
   y: usize,
   least: f64,
 ): void {
-  gramRows(x, ld, l, size, k0, k1)
+  gramRows(x, ld, g, stride, k0, k1)
   for (let k = k0; k < k1; k++) {
     const row = l + <usize>(k * size) * 8
-    if (k + 1 < size) put(row, k + 1, 0)
+    const products = g + <usize>(k * stride) * 8
     for (let a = 0; a < k; a++) {
       const other = l + <usize>(a * size) * 8
       const diagonal = at(other, a)
-      put(row, a, diagonal > 0 ? (at(row, a) - dot(other, row, a)) / diagonal : 0)
+      put(row, a, diagonal > 0 ? (at(products, a) - dot(other, row, a)) / diagonal : 0)
     }
     const squared = 1.0 - dot(row, row, k)
     const pivot = squared > least ? Math.sqrt(squared) : 0.0
     put(row, k, pivot)
+    clearBytes(row + <usize>(k + 1) * 8, <usize>(size - k - 1) * 8)
     put(y, k, pivot > 0 ? (at(xy, k - k0) - dot(row, y, k)) / pivot : 0)
   }
 }

@@ -1,6 +1,6 @@
 // Cholesky factor of the active Gram matrix: row-major lower triangle, rows `stride` doubles apart.
 import { dot, transposeTimes } from '../twin/dense.js'
-import { at, copyBytes, put } from '../twin/memory.js'
+import { at, copyBytes, intAt, put } from '../twin/memory.js'
 import type { f64, i32, usize } from '../twin/numbers.js'
 import { lowerSolve } from '../twin/triangular.js'
 
@@ -15,6 +15,23 @@ export function activeGram(
   slot: i32,
 ): void {
   transposeTimes(x, ld, slots, size, x + <usize>slot * <usize>ld * 8, l + <usize>(size * stride) * 8)
+}
+
+/** The same where the products of all columns stand in the lower triangle of g, its rows `apart` doubles apart. */
+export function activeProducts(
+  l: usize,
+  stride: i32,
+  size: i32,
+  g: usize,
+  apart: i32,
+  slots: usize,
+  slot: i32,
+): void {
+  const row = l + <usize>(size * stride) * 8
+  for (let q = 0; q < size; q++) {
+    const other = intAt(slots, q)
+    put(row, q, other < slot ? at(g, slot * apart + other) : at(g, other * apart + slot))
+  }
 }
 
 /** The row of a new column, its Gram entries in place, becomes a row of L; returns the squared pivot. */

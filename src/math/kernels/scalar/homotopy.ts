@@ -3,13 +3,13 @@ import { addCombination, dot } from '../twin/dense.js'
 import { integerProducts, quantise } from '../twin/integers.js'
 import { at, clearBytes, intAt, put, putInt } from '../twin/memory.js'
 import type { f64, i32, usize } from '../twin/numbers.js'
-import { single } from '../twin/numbers.js'
+import { maxInt, minInt, single } from '../twin/numbers.js'
 import { upperSolve } from '../twin/triangular.js'
 
 /**
  * w = (X_A'X_A)^-1 s from z = L^-1 s (and the reciprocals of the diagonal of L) and u = X_A w; then u in integers (with
  * info as from `quantise`) and, from those, approximate products a = X_F'u with the inactive columns, whose integers have norm
- * `norm`.
+ * `norm`. Where `triangle` is not 0, column k has nothing behind its entry k.
  */
 export function direction(
   l: usize,
@@ -31,12 +31,24 @@ export function direction(
   inactive: usize,
   count: i32,
   a: usize,
+  triangle: i32,
 ): void {
   upperSolve(l, stride, size, reciprocal, z, w)
   clearBytes(u, <usize>ld * 8)
-  addCombination(x, ld, slots, w, size, u, ld)
+  if (triangle === 0) addCombination(x, ld, slots, w, size, u, ld)
+  else addRows(x, ld, slots, w, size, u)
   quantise(u, ld, vectorNorm, packedU, 4, info)
   integerProducts(integers, length, inactive, count, packedU, single(1.0 / (norm * at(info, 0))), a)
+}
+
+/** u += sum_q w_q x_slot(q) over rows of a lower triangle, four at a time: only as far as the longest of them. */
+function addRows(x: usize, ld: i32, slots: usize, w: usize, size: i32, u: usize): void {
+  for (let q = 0; q < size; q += 4) {
+    const count = minInt(4, size - q)
+    let last = 0
+    for (let e = q; e < q + count; e++) last = maxInt(last, intAt(slots, e))
+    addCombination(x, ld, slots + <usize>q * 4, w + <usize>q * 8, count, u, (last + 2) & ~1)
+  }
 }
 
 /** Copy an active set of `size` columns: slots, coefficients and signs. */

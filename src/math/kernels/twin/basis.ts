@@ -16,8 +16,7 @@ function gram(x: number, ld: number, k: number, l: number): number {
   return sum
 }
 
-/** x_k'x_l for k0 <= k < k1 and l <= k of contiguous columns of `ld` rows, to g[k * size + l]; one more where the kernel has it. */
+/** x_k'x_l for k0 <= k < k1 and l <= k of contiguous columns of `ld` rows, to g[k * size + l]. */
 export function gramRows(x: number, ld: number, g: number, size: number, k0: number, k1: number): void {
-  f64.fill(0, (g >>> 3) + k0 * size, (g >>> 3) + k1 * size)
   for (let k = k0; k < k1; k++) for (let l = 0; l <= k; l++) f64[(g >>> 3) + k * size + l] = gram(x, ld, k, l)
 }
