@@ -2,6 +2,7 @@
 // All times are processor time of the thread, so that other processes do not count.
 import { Worker } from 'node:worker_threads'
 import { select, threadRunner } from '../dist/apps/node/index.js'
+import { stageClock } from '../dist/src/method/stages.js'
 import { inProcessRunner } from '../dist/src/run/in-process.js'
 import { readProblem } from './exchange.mjs'
 import { threadMs } from './thread-time.mjs'
@@ -18,9 +19,18 @@ const one = await onOneThread()
 const serial = await alone()
 const tasks = Object.values(one.tasks)
 const memberMs = one.tasks.members.work / members
-// Found one after the other beside the members.
-const besides = ['references', 'peaks', 'surveys'].flatMap(kind => one.tasks[kind] ?? [])
+// Found one after the other beside the members; a reference whose passes over the columns are for all threads comes before them.
+const { references } = one.tasks
+const isShared = one.passes > 0
+const besides = ['references', 'peaks', 'surveys']
+  .flatMap(kind => one.tasks[kind] ?? [])
+  .filter(task => !(isShared && task === references))
 const besideWork = besides.reduce((sum, { work }) => sum + work, 0)
+if (isShared) {
+  // A pass has a chunk for every 512 columns, and takes as long as the thread that has the most of them.
+  const chunks = Math.ceil(p / 512)
+  references.longest = references.work - one.passes * (1 - Math.ceil(chunks / THREADS) / chunks)
+}
 // What no number of threads makes shorter: the main thread alone, and of each task its longest part.
 const inParallel = tasks
   .filter(task => !besides.includes(task))
@@ -39,6 +49,7 @@ console.log(
     speedup: one.total / sixteen,
     memberMs,
     restMembers: (one.total - memberMs * members) / memberMs,
+    ...(one.passes > 0 && { passMs: one.passes }),
     stages: one.stages,
   }),
 )
@@ -47,7 +58,12 @@ process.exit()
 /** Everything by one thread: what it takes, the work of every task and its longest part. */
 async function onOneThread() {
   const tasks = {}
-  const runner = watched(inProcessRunner(), async (run, { kind }, gathering, signal) => {
+  const clock = stageClock()
+  const prepare = (kind, task) => {
+    const compute = kind.prepare(task)
+    return kind.name === 'references' ? b => clock.run(() => compute(b)) : compute
+  }
+  const runner = watched(inProcessRunner(prepare), async (run, { kind }, gathering, signal) => {
     const own = (tasks[kind.name] ??= { work: 0, longest: 0 })
     const worked = milliseconds => {
       own.work += milliseconds
@@ -66,7 +82,8 @@ async function onOneThread() {
       work ?? milliseconds,
     ]),
   )
-  return { total: timing.milliseconds, tasks, stages }
+  const passes = clock.list().find(({ name }) => name === 'passes')?.milliseconds ?? 0
+  return { total: timing.milliseconds, tasks, passes, stages }
 }
 
 /** What is gathered, with the work of each part told here. */

@@ -43,7 +43,7 @@ export const bss: MemberLearner<BssSettings> = {
       const length = rows.length * data.p
       if (memory?.length !== length) memory = columnMemory(length)
       const sample = take(data, rows, columns, memory)
-      return setMember(stepwiseWith(kernels, sample, { rule: criterion, gamma }, true).selected)
+      return setMember(stepwiseWith(kernels, sample, { rule: criterion, gamma }, { isSpare: true }).selected)
     }
   },
 }

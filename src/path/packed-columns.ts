@@ -50,6 +50,8 @@ export function reserveColumns(data: Dataset): PackedColumns | undefined {
 
 /** Bytes that threads can share. */
 const SHARED_BYTES = 2 ** 32
+/** Bytes of a column for what a search of models keeps beside it (src/learner/stepwise/screen.ts). */
+const PASSES = 32
 /** Kept free for what a thread holds beside its rows of the columns: working sets and their histories. */
 const SPARE_BYTES = 2 ** 24
 
@@ -58,7 +60,7 @@ const SPARE_BYTES = 2 ** 24
  * for a column.
  */
 export function roomFor({ n, p }: PackedColumns, m: number): number {
-  const columns = 8 * n * p + panelBytes(n, p) + 16 * p
+  const columns = 8 * n * p + panelBytes(n, p) + 16 * p + PASSES * p
   const own = 2 * (m + 2) * p + 40 * p + SPARE_BYTES
   return Math.max(1, Math.floor((SHARED_BYTES - columns) / own))
 }

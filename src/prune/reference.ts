@@ -3,7 +3,7 @@ import type { Dataset } from '../data/dataset.js'
 import { adjustedCorrelations } from '../learner/adjusted-correlations.js'
 import { chooseByValidation } from '../learner/cross-validation/choose.js'
 import { countUnits } from '../learner/cross-validation/folds.js'
-import { type StepwiseOptions, stepwise } from '../learner/stepwise/stepwise.js'
+import { isLinear, type SharedColumns, type StepwiseOptions, stepwise } from '../learner/stepwise/stepwise.js'
 
 /**
  * The reference importance r_ref that pruning draws the ensemble towards (Sections 3.2 and 5: "stepwise fitting" on the full
@@ -39,18 +39,29 @@ export interface Reference {
   readonly empty: boolean
 }
 
-export function reference(data: Dataset, spec: ReferenceSpec): Reference {
-  const effects = effectsOf(data, spec)
+/** `shared`: the columns as a stepwise search finds them in memory that threads share. */
+export function reference(data: Dataset, spec: ReferenceSpec, shared?: SharedColumns): Reference {
+  const effects = effectsOf(data, spec, shared)
   return {
     vector: spec.form === 'share' ? shares(effects) : effects.map(b => (b === 0 ? 0 : 1)),
     empty: effects.every(b => b === 0) && spec.kind !== 'zero',
   }
 }
 
-function effectsOf(data: Dataset, { kind, vector, link, seed }: ReferenceSpec): Float64Array {
+/** The rules of those that a stepwise search finds. */
+const rules = { stepwise: 'p-value', aic: 'aic', bic: 'bic', ebic: 'ebic' } as const
+
+/** Whether it is found by a search that makes linear models step by step. */
+export function isStepwise(data: Dataset, { kind, link }: ReferenceSpec): boolean {
+  return kind in rules && isLinear(data, { link })
+}
+
+function effectsOf(
+  data: Dataset,
+  { kind, vector, link, seed }: ReferenceSpec,
+  shared: SharedColumns | undefined,
+): Float64Array {
   switch (kind) {
-    case 'stepwise':
-      return ofStepwise(data, { rule: 'p-value', link })
     case 'lasso-cv':
       return ofLasso(data, seed)
     case 'correlation':
@@ -60,12 +71,16 @@ function effectsOf(data: Dataset, { kind, vector, link, seed }: ReferenceSpec): 
     case 'given':
       return Float64Array.from(vector!)
     default:
-      return ofStepwise(data, { rule: kind, link })
+      return ofStepwise(data, { rule: rules[kind], link }, shared)
   }
 }
 
-function ofStepwise(data: Dataset, options: StepwiseOptions): Float64Array {
-  const { selected, standardised } = stepwise(data, options)
+function ofStepwise(
+  data: Dataset,
+  options: StepwiseOptions,
+  shared: SharedColumns | undefined,
+): Float64Array {
+  const { selected, standardised } = stepwise(data, options, shared)
   return spread(data.p, selected, k => standardised[k])
 }
 

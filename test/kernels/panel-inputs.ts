@@ -127,6 +127,19 @@ export const panelInputs = {
     const numbers = [limits, s.uniform(0, 2), s.uniform(0, 1.5), low, slop, correlation]
     return [packed, pairs, s.int(0, to), to, v, points, ...numbers, ...outputs]
   },
+  screenColumns(s: Scene) {
+    const n = s.int(1, 30)
+    const total = s.int(1, 3)
+    const to = s.int(0, total)
+    const panels = shorts(s, total * (n + 1) * PANEL)
+    const v = shorts(s, 2 * ((n + 1) >> 1))
+    const change = [s.uniform(0, 1e-5), s.pick([1, -1, 0]), s.pick([1, 0]), s.value()]
+    const errors = [s.uniform(0, 0.1), s.pick([0, 1e-9]), s.pick([0, s.uniform(0, 0.5)]), s.uniform(0, 2)]
+    const lengths = s.f64(total * PANEL, () => (s.chance(0.1) ? 1e300 : s.uniform(0, 20)))
+    const [off, along] = [s.f64(total * PANEL, () => s.uniform(0, 1)), s.f64(total * PANEL)]
+    const results = [s.i32(PANEL), s.i32(total * PANEL), s.f64(1)]
+    return [panels, n, s.int(0, to), to, v, ...change, ...errors, lengths, off, along, ...results]
+  },
   collectBelow(s: Scene) {
     const width = 16 * s.int(0, 6)
     const values = singles(s, width)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { standardColumns } from '../../src/data/columns/standard-columns.js'
 import { createOutside } from '../../src/learner/stepwise/outside.js'
+import { wholeColumns } from '../../src/learner/stepwise/step-columns.js'
 import { createStepTable } from '../../src/learner/stepwise/step-table.js'
 import { withDeadline } from '../../src/math/checkpoint.js'
 import { distinctColumns } from '../../src/math/distinct-columns.js'
@@ -12,7 +13,7 @@ const columns = standardColumns(x, 4, 10)
 test.each([
   ['standardise', () => standardColumns(x, 4, 10)],
   ['compare', () => distinctColumns(columns.z, 4, 10, 1e-9)],
-  ['measure', () => createOutside(createStepTable(columns, 2, loadKernels()))],
+  ['measure', () => createOutside(createStepTable(wholeColumns(columns), 2, loadKernels()))],
 ])('passes that %s all columns hear that their time is over', (_, pass) => {
   expect(() => withDeadline<unknown>(0, pass)).toThrow(expect.objectContaining({ code: 'run/time-limit' }))
   expect(() => withDeadline<unknown>(Number.POSITIVE_INFINITY, pass)).not.toThrow()

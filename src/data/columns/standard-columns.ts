@@ -74,7 +74,7 @@ function standardise(
 
 /** Coefficients of the given columns on the original scale. */
 export function originalScale(
-  columns: StandardColumns,
+  columns: Pick<StandardColumns, 'mean' | 'sd'>,
   selected: ArrayLike<number>,
   coefficients: ArrayLike<number>,
   intercept: number,

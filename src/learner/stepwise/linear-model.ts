@@ -11,8 +11,9 @@ import {
 import { fTail } from '../../math/tails.js'
 import { appendUnpenalised, type Frame, spreadUnpenalised } from './frame.js'
 import { createOutside } from './outside.js'
+import { wholeColumns } from './step-columns.js'
 import type { Move, StepModel } from './step-model.js'
-import { createStepTable } from './step-table.js'
+import { createStepTable, type SharedScreen } from './step-table.js'
 
 /** From so many cells on, a pass over the columns takes as long as the memory does, and integers are a quarter of it. */
 const LEAST_SCREENED = 2 ** 20
@@ -22,16 +23,22 @@ const LEAST_SCREENED = 2 ** 20
  *   c_j = x_j' r = x~_j' r,   s_j = |x~_j|^2,   c_j^2 / s_j = the fall of RSS if j enters;
  *   b_k^2 / v_k = the rise of RSS if k leaves, v the diagonal of (X_A' X_A)^-1.
  */
-export function createLinearModel(frame: Frame, most: number, kernels: Kernels): StepModel {
-  const { columns, unpenalised, rows } = frame
-  const { n, z } = columns
-  const screened = n * columns.p >= LEAST_SCREENED
-  const table = createStepTable(columns, most + unpenalised.p, kernels, screened)
+export function createLinearModel(
+  frame: Frame,
+  most: number,
+  kernels: Kernels,
+  columns = wholeColumns(frame.columns),
+  shared?: SharedScreen,
+): StepModel {
+  const { unpenalised, rows } = frame
+  const { n } = columns
+  const screening = shared ?? n * columns.p >= LEAST_SCREENED
+  const table = createStepTable(columns, most + unpenalised.p, kernels, screening)
   const { basis } = table
   const inside = appendUnpenalised(basis, unpenalised)
   const fixed = basis.size
   const capacity = most + fixed
-  const outside = createOutside(table, frame.adjusted, screened)
+  const outside = createOutside(table, frame.adjusted)
   const selected: number[] = []
   const { centre, deviations } = frame
   // In units of the largest deviation: squares of 1e200 must not overflow.
@@ -106,7 +113,7 @@ export function createLinearModel(frame: Frame, most: number, kernels: Kernels):
   function add(variable: number): void {
     outside.settle()
     const q = basis.size * n
-    append(basis, z, variable * n, 0)
+    append(basis, table.column(variable), 0, 0)
     selected.push(variable)
     const amount = -dot(basis.q, q, residual, 0, n)
     outside.enter(variable, amount)

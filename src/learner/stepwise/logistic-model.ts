@@ -15,6 +15,7 @@ import { fitLogistic, type LogisticFit } from '../logistic-regression.js'
 import { border, type Curvature, curvature, waldTests } from './curvature.js'
 import { appendUnpenalised, type Frame, spreadUnpenalised } from './frame.js'
 import { createOutside } from './outside.js'
+import { wholeColumns } from './step-columns.js'
 import type { Coefficients, Move, StepModel } from './step-model.js'
 import { createStepTable } from './step-table.js'
 import { trialDeviance } from './trial.js'
@@ -33,7 +34,7 @@ const slack = 1.25
 export function createLogisticModel(frame: Frame, capacity: number, kernels: Kernels): StepModel {
   const { columns, unpenalised, y, weights } = frame
   const { n, p, z: x } = columns
-  const table = createStepTable(columns, capacity + 1 + unpenalised.p, kernels)
+  const table = createStepTable(wholeColumns(columns), capacity + 1 + unpenalised.p, kernels)
   const { basis } = table
   const everyColumn = new Int32Array(p)
   for (let j = 0; j < p; j++) everyColumn[j] = j

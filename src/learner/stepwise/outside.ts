@@ -32,13 +32,10 @@ const BETWEEN_CHECKPOINTS = 4096
 /** Columns with this share of their length outside the basis need no part of their own. */
 const LARGE = 0.1
 
-/**
- * `formed`: the columns are not all of length sqrt(n) outside the basis, and are to be measured. `screened`: the table has its columns in
- * integers, too.
- */
-export function createOutside(table: StepTable, formed = false, screened = false): Outside {
+/** `formed`: the columns are not all of length sqrt(n) outside the basis, and are to be measured. */
+export function createOutside(table: StepTable, formed = false): Outside {
   const { basis, s, exact, list } = table
-  const { n, p, z, sd } = table.columns
+  const { n, p, sd } = table.columns
   const inside = new Uint8Array(p)
   /** x~_j itself, for the columns where s_j had become inexact. */
   const part = new Map<number, Float64Array>()
@@ -56,11 +53,11 @@ export function createOutside(table: StepTable, formed = false, screened = false
     else list[count++] = j
   }
   /** The other columns that are outside. */
-  const listed = (screened ? screenedColumns : updatedColumns)(table, count)
+  const listed = (table.screened === undefined ? updatedColumns : screenedColumns)(table, count)
 
   /** Whether so much of a column lies outside the basis that its s_j can be kept as if all did. */
   function measured(j: number): boolean {
-    whole.set(z.subarray(j * n, (j + 1) * n))
+    whole.set(table.column(j))
     const length = orthogonalise(basis, whole, 0)
     if (length * length < LARGE * n) return false
     s[j] = length * length
@@ -73,7 +70,7 @@ export function createOutside(table: StepTable, formed = false, screened = false
       own = new Float64Array(n)
       part.set(j, own)
     }
-    own.set(z.subarray(j * n, (j + 1) * n))
+    own.set(table.column(j))
     const length = orthogonalise(basis, own, 0)
     exact[j] = length * length
     s[j] = exact[j] > collinear * collinear * n ? exact[j] : 0

@@ -1,37 +1,69 @@
-/** What a model that moves by single columns keeps in kernel memory: all columns, and the basis of those inside. */
-import type { StandardColumns } from '../../data/columns/standard-columns.js'
+/**
+ * What a model that moves by single columns keeps in kernel memory: the columns, and the basis of those inside. Where passes over all columns are made
+ * in integers (screen.ts), a column comes there when it is first asked for.
+ */
 import { createArena } from '../../math/kernels/arena.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
 import { createBasis } from '../../math/orthonormal-basis.js'
-import { integerError, integerUnit, V_NORM } from '../../path/screening/integers.js'
+import { WEAK } from './listed-columns.js'
+import {
+  createScreen,
+  fillPanels,
+  inTurn,
+  reserveScreen,
+  type Screen,
+  type ScreenPlace,
+  type Share,
+} from './screen.js'
+import type { StepColumns } from './step-columns.js'
 
 export type StepTable = ReturnType<typeof createStepTable>
 
-/** Products and how far each may be off at most. Valid until the next pass. */
-export interface RoughProducts {
-  readonly d: Float32Array
-  readonly error: number
+/** Passes in integers over columns that stand in panels already, in a memory of their own. */
+export interface SharedScreen {
+  readonly kernels: Kernels
+  readonly place: ScreenPlace
+  readonly share: Share
+}
+
+export interface Screened {
+  readonly screen: Screen
+  readonly steps: Steps
+}
+
+/** The directions of steps that columns have not seen yet. */
+interface Steps {
+  /** How many there is room for. */
+  readonly most: number
+  write(k: number, v: Float64Array, start: number): void
+  /** Products of column j with those from .. to - 1. Valid until the next call. */
+  products(j: number, from: number, to: number): Float64Array
 }
 
 /** A larger basis stays outside: one thread can address 4 GB, and the columns come first. */
 const MOST_BASIS_BYTES = 2 ** 28
+/** Numbers of directions that are remembered at most, and how many directions for each that a model can have: searches seldom go back and forth. */
+const MOST_REMEMBERED = 2 ** 22
+const STEPS_EACH = 4
 
+/** `screening`: whether passes are made in integers, and where, if there is a place for them. */
 export function createStepTable(
-  columns: StandardColumns,
+  columns: StepColumns,
   capacity: number,
   kernels: Kernels,
-  withIntegers = false,
+  screening: SharedScreen | boolean = false,
 ) {
-  const { n, p, z } = columns
+  const { n, p } = columns
   const arena = createArena(kernels)
   const ld = (n + 3) & ~3
   const doubles = (count: number) => arena.allocate(8 * count)
   const words = (count: number) => arena.allocate(4 * count)
-  const length = (n + 7) & ~7
   const within = 8 * n * (capacity + 1) <= MOST_BASIS_BYTES
+  const remembered = Math.min(Math.floor(MOST_REMEMBERED / ld), STEPS_EACH * (capacity + 1))
+  const mostSteps = screening === false ? 0 : Math.max(1, remembered)
+  const own = screening === true ? reserveScreen(arena, n, p) : undefined
   const at = {
-    // Where columns are padded, with zeros.
-    x: ld === n ? arena.reserve(8 * ld * p) : doubles(ld * p),
+    x: arena.reserve(8 * ld * p),
     vector: doubles(ld),
     listed: words(p),
     list: words(p),
@@ -44,15 +76,15 @@ export function createStepTable(
     q: doubles(within ? n * (capacity + 1) : 0),
     along: doubles(capacity),
     rest: doubles(n),
-    integers: arena.allocate(withIntegers ? 2 * length * p : 0),
-    integerVector: arena.allocate(2 * length),
-    rough: arena.allocate(withIntegers ? 4 * (p + 3) : 0),
+    steps: arena.reserve(8 * ld * mostSteps),
+    numbers: words(mostSteps),
+    ofSteps: doubles(mostSteps),
   }
   // No allocation from here on: the memory does not move.
   const { buffer } = kernels.memory
   const numbers = (address: number, count: number) => new Float64Array(buffer, address, count)
   const x = numbers(at.x, ld * p)
-  for (let j = 0; j < p; j++) x.set(z.subarray(j * n, (j + 1) * n), j * ld)
+  const isThere = new Uint8Array(p)
   const vector = numbers(at.vector, ld)
   const d = numbers(at.d, p)
   const listed = new Int32Array(buffer, at.listed, p)
@@ -61,6 +93,17 @@ export function createStepTable(
   const basis = within
     ? createBasis(n, capacity, numbers(at.q, n * (capacity + 1)), take, coordinates)
     : createBasis(n, capacity)
+
+  /** Column j, of n rows. */
+  function column(j: number): Float64Array {
+    const own = x.subarray(j * ld, j * ld + n)
+    if (isThere[j] === 0) {
+      columns.copy(j, own)
+      x.fill(0, j * ld + n, (j + 1) * ld)
+      isThere[j] = 1
+    }
+    return own
+  }
 
   function take(v: Float64Array, start: number, c: Float64Array): void {
     const { size, q } = basis
@@ -94,26 +137,40 @@ export function createStepTable(
 
   const list = new Int32Array(buffer, at.list, p)
   const out = numbers(at.out, 2)
-  const rough = new Float32Array(buffer, at.rough, withIntegers ? p : 0)
-  const unit = integerUnit(n)
-  if (withIntegers) {
-    for (let j = 0; j < p; j++) list[j] = j
-    kernels.integerColumns(at.x, ld, at.list, p, unit, at.integers, length)
+  if (screening === false) for (let j = 0; j < p; j++) column(j)
+
+  function screened(): Screened | undefined {
+    if (own !== undefined) fillPanels(kernels, own, columns)
+    const place = own && { kernels, place: own, share: inTurn }
+    const shared = place ?? (typeof screening === 'object' ? screening : undefined)
+    if (shared === undefined) return undefined
+    return { screen: createScreen(shared.kernels, shared.place, 2 * WEAK * n, shared.share), steps: steps() }
   }
 
-  /** The same for the first `count` columns of `list`, from columns in 16-bit integers, where the table has them. */
-  function roughly(v: Float64Array, start: number, size: number): RoughProducts {
-    kernels.quantise(place(v, start), ld, V_NORM, at.integerVector, 4, at.out)
-    const [scale, sum] = out
-    const factor = 1 / (unit * scale)
-    kernels.integerProducts(at.integers, length, at.list, size, at.integerVector, factor, at.rough)
-    return { d: rough, error: integerError(n, scale, sum) }
+  function steps(): Steps {
+    const directions = numbers(at.steps, ld * mostSteps)
+    const inOrder = new Int32Array(buffer, at.numbers, mostSteps)
+    for (let k = 0; k < mostSteps; k++) inOrder[k] = k
+    const found = numbers(at.ofSteps, mostSteps)
+    return {
+      most: mostSteps,
+      write(k, v, start) {
+        directions.set(v.subarray(start, start + n), k * ld)
+        directions.fill(0, k * ld + n, (k + 1) * ld)
+      },
+      products(j, from, to) {
+        column(j)
+        kernels.transposeTimes(at.steps, ld, at.numbers + 4 * from, to - from, at.x + 8 * j * ld, at.ofSteps)
+        return found
+      },
+    }
   }
 
   return {
     kernels,
     columns,
     basis,
+    column,
     /** Rows of a column in kernel memory: whole blocks of four. */
     ld,
     /** Address of the columns. */
@@ -131,6 +188,6 @@ export function createStepTable(
     out,
     place,
     products,
-    roughly: withIntegers ? roughly : undefined,
+    screened: screened(),
   }
 }

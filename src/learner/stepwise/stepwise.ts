@@ -11,6 +11,9 @@ import { createLikelihoodModel } from './likelihood-model.js'
 import { createLinearModel } from './linear-model.js'
 import { createLogisticModel } from './logistic-model.js'
 import { byCriterion, byPValue, type Ending, type Step, search, searchBeyond } from './rules.js'
+import { columnsOnDemand, wholeColumns } from './step-columns.js'
+import type { StepModel } from './step-model.js'
+import type { SharedScreen } from './step-table.js'
 
 export const stepwiseRules = ['p-value', 'aic', 'bic', 'ebic'] as const
 export type StepwiseRule = (typeof stepwiseRules)[number]
@@ -50,31 +53,55 @@ export interface StepwiseFit {
  * Stepwise regression from the empty model, for any n and p. Columns kept in every model are in it from the start. At most n - 3 variables enter, so that an F test always has
  * two degrees of freedom left; constant columns and combinations of columns already inside never enter.
  */
-export function stepwise(data: Dataset, options: StepwiseOptions = {}): StepwiseFit {
-  return withKernels(kernels => stepwiseWith(kernels, data, options))
+export function stepwise(data: Dataset, options: StepwiseOptions = {}, shared?: SharedColumns): StepwiseFit {
+  return withKernels(kernels => stepwiseWith(kernels, data, options, { shared }))
 }
 
-/** The same with kernels of one's own, whose memory is used again from one call to the next; the predictors are lost with `isSpare`. */
+/** The columns in panels that threads share, and how passes over them are shared out. Only linear models make use of them. */
+export interface SharedColumns extends SharedScreen {
+  /** Standard deviations, 0 of columns that may be constant. */
+  readonly deviation: Float64Array
+}
+
+export interface Provided {
+  /** The predictors are lost. */
+  readonly isSpare?: boolean
+  readonly shared?: SharedColumns | undefined
+}
+
+/** Whether the model is one of least squares. */
+export function isLinear(data: Dataset, { link }: Pick<StepwiseOptions, 'link'>): boolean {
+  const logistic = data.family === 'binomial' && link !== 'linear'
+  return !logistic && !isFitted(data)
+}
+
+/** Whether each model is fitted by its likelihood. */
+function isFitted(data: Dataset): boolean {
+  return isGeneral(data) && (data.family !== 'binomial' || data.offset !== undefined)
+}
+
+/** The same with kernels of one's own, whose memory is used again from one call to the next. */
 export function stepwiseWith(
   kernels: Kernels,
   data: Dataset,
   options: StepwiseOptions,
-  isSpare = false,
+  { isSpare = false, shared }: Provided = {},
 ): StepwiseFit {
-  const { p } = data
-  const logistic = data.family === 'binomial' && options.link !== 'linear'
-  const general = isGeneral(data) && (data.family !== 'binomial' || data.offset !== undefined)
-  const frame = frameOf(data, !logistic && !general, isSpare)
-  const { columns, unpenalised } = frame
+  const { n, p } = data
+  const linear = isLinear(data, options)
+  // Of columns that are shared few are looked at.
+  const framed = linear && shared ? { ...data, p: 0, x: new Float64Array(0), names: [] } : data
+  const frame = frameOf(framed, linear, isSpare)
+  const columns =
+    linear && shared ? columnsOnDemand(data.x, n, shared.deviation) : wholeColumns(frame.columns)
+  const { unpenalised } = frame
   const rows = countedRows(data)
   const rule = ruleOf(options, rows, p, coefficientsEach(data))
   const capacity = Math.max(0, Math.min(rows - 3 - unpenalised.p, p))
-  const model = general
-    ? createLikelihoodModel(data, frame, capacity)
-    : (logistic ? createLogisticModel : createLinearModel)(frame, capacity, kernels)
+  const model = modelOf()
   const { steps: first, ending } = search(model, rule, capacity)
   const beyond =
-    options.rule === 'ebic' && options.gamma !== 0 && ending === 'settled' && !logistic && !general
+    options.rule === 'ebic' && options.gamma !== 0 && ending === 'settled' && linear
       ? searchBeyond(model, priceOf('ebic', rows, p, options.gamma), Math.floor(rows / DEPTH), capacity)
       : []
   const steps = [...first, ...beyond]
@@ -96,6 +123,13 @@ export function stepwiseWith(
     steps,
     ending,
     separated: model.separated(),
+  }
+
+  function modelOf(): StepModel {
+    if (isFitted(data)) return createLikelihoodModel(data, frame, capacity)
+    return linear
+      ? createLinearModel(frame, capacity, kernels, columns, shared)
+      : createLogisticModel(frame, capacity, kernels)
   }
 }
 

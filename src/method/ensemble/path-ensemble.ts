@@ -28,7 +28,7 @@ import { foresee } from './foresee.js'
 import { type Judgement, judge } from './judgement.js'
 import { type Preview, preview } from './preview.js'
 import { type PrunedMembers, prune } from './prune.js'
-import { referenceMeanwhile } from './reference-kind.js'
+import { referenceFirst } from './reference-kind.js'
 
 export type StabilitySettings = SettingsOf<typeof stabilitySettings>
 
@@ -171,13 +171,16 @@ export function* pathSelection(
 ): Run {
   const { pruning, seed } = asked
   let model: Reference | undefined
+  const packing = yield* packedColumns(data, asked)
+  const meanwhile =
+    pruning === null
+      ? undefined
+      : yield* referenceFirst({ data, pruning, seed, given: reference }, packing.packed, found => {
+          model = found
+        })
   const generated = yield* pathMembers(data, asked, {
-    meanwhile:
-      pruning === null
-        ? undefined
-        : referenceMeanwhile({ data, pruning, seed, given: reference }, found => {
-            model = found
-          }),
+    packing,
+    meanwhile,
     preview: soFar => preview(data, asked, soFar, model?.vector),
   })
   if (pruning === null) return pathOutcome(data, generated, settings)

@@ -2,7 +2,8 @@
 import type { Dataset, VariableGroup } from '../../data/dataset.js'
 import type { Importances } from '../../ensemble/importances.js'
 import { meanImportance } from '../../ensemble/mean-importance.js'
-import { type Reference, type ReferenceKind, reference } from '../../prune/reference.js'
+import type { SharedColumns } from '../../learner/stepwise/stepwise.js'
+import { type Reference, type ReferenceKind, type ReferenceSpec, reference } from '../../prune/reference.js'
 import type { Warning } from '../result/warning.js'
 import type { Pruning } from './pruning.js'
 
@@ -11,14 +12,23 @@ export function referenceModel(
   spec: Pruning,
   seed: number,
   given: string | ArrayLike<number> | undefined,
+  shared?: SharedColumns,
 ): Reference {
-  const vector = typeof given === 'object' ? { vector: given } : {}
-  const { referenceForm: form, referenceLink: link } = spec
   const { groups } = data
-  const columns = reference(data, { kind: kindOf(spec), form, link, seed, ...vector })
+  const columns = reference(data, referenceSpec(spec, seed, given), shared)
   // A vector of the caller has one entry per variable already.
   if (groups === undefined || columns.vector.length === groups.length) return columns
   return { ...columns, vector: byVariable(columns.vector, groups, spec.referenceForm) }
+}
+
+/** What the reference is made from. */
+export function referenceSpec(
+  spec: Pruning,
+  seed: number,
+  given: string | ArrayLike<number> | undefined,
+): ReferenceSpec {
+  const vector = typeof given === 'object' ? { vector: given } : {}
+  return { kind: kindOf(spec), form: spec.referenceForm, link: spec.referenceLink, seed, ...vector }
 }
 
 /** The consensus set begins with a model by EBIC; probabilities are given. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { standardColumns } from '../../../src/data/columns/standard-columns.js'
 import type { Best } from '../../../src/learner/stepwise/listed-columns.js'
 import { createOutside, type Outside } from '../../../src/learner/stepwise/outside.js'
+import { wholeColumns } from '../../../src/learner/stepwise/step-columns.js'
 import { createStepTable } from '../../../src/learner/stepwise/step-table.js'
 import { dot } from '../../../src/math/dot.js'
 import { loadKernels } from '../../../src/math/kernels/load.js'
@@ -34,11 +35,16 @@ function walk(
   z.forEach((value, e) => {
     z[e] = value * roots[e % n]
   })
-  const table = createStepTable({ n, p, z, ...columns }, capacity + fixed, loadKernels(), screened)
+  const table = createStepTable(
+    wholeColumns({ n, p, z, ...columns }),
+    capacity + fixed,
+    loadKernels(),
+    screened,
+  )
   const { basis } = table
   const always = randomTable(n, fixed, seed + 200, 'gaussian', 0).x
   for (let k = 0; k < fixed; k++) append(basis, always, k * n, 0)
-  const outside = createOutside(table, fixed > 0, screened)
+  const outside = createOutside(table, fixed > 0)
   const y = standardColumns(randomTable(n, 1, seed + 100, 'gaussian', 0).x, n, 1).z
   const residual = y.slice()
   orthogonalise(basis, residual, 0)
@@ -77,7 +83,7 @@ describe('the columns outside a model that grows and shrinks', () => {
     for (let seed = 1; seed <= 20; seed++) {
       const columns = columnsOf(seed)
       const { n, p, z } = columns
-      const table = createStepTable(columns, capacity, loadKernels())
+      const table = createStepTable(wholeColumns(columns), capacity, loadKernels())
       const { basis } = table
       const outside = createOutside(table)
       const y = standardColumns(randomTable(n, 1, seed + 100, 'gaussian', 0).x, n, 1).z
@@ -141,7 +147,7 @@ describe('the columns outside a model that grows and shrinks', () => {
 
   it.each(['wasm', 'twin'] as const)('have a basis in %s memory with the bits of any other', kind => {
     const columns = columnsOf(1)
-    const { basis } = createStepTable(columns, capacity, loadKernels(kind))
+    const { basis } = createStepTable(wholeColumns(columns), capacity, loadKernels(kind))
     const plain = createBasis(columns.n, capacity)
     for (let k = 0; k < capacity; k++) {
       append(basis, columns.z, k * columns.n, 1e-7)

@@ -1,0 +1,55 @@
+// Products of a vector with the columns of a panel as they stand, row by row (panels.ts).
+
+// @inline
+function low8(p: v128, q: v128): v128 {
+  return v128.shuffle<i16>(p, q, 0, 8, 1, 9, 2, 10, 3, 11)
+}
+// @inline
+function high8(p: v128, q: v128): v128 {
+  return v128.shuffle<i16>(p, q, 4, 12, 5, 13, 6, 14, 7, 15)
+}
+// @inline
+function accumulate(x: v128, v: v128, sum: v128): v128 {
+  return i32x4.add(sum, i32x4.dot_i16x8_s(x, v))
+}
+
+/** X_j'V for the 32 columns of a panel, whose rows are taken two by two; V has a word for each pair of them. */
+export function panelSums(panel: usize, pairs: i32, v: usize, out: usize): void {
+  let a0 = i32x4.splat(0),
+    a1 = a0,
+    a2 = a0,
+    a3 = a0,
+    a4 = a0,
+    a5 = a0,
+    a6 = a0,
+    a7 = a0
+  const end = v + ((<usize>pairs) << 2)
+  for (let w = v; w < end; w += 4) {
+    const t = v128.load32_splat(w)
+    let p = v128.load(panel),
+      q = v128.load(panel, 64)
+    a0 = accumulate(low8(p, q), t, a0)
+    a1 = accumulate(high8(p, q), t, a1)
+    p = v128.load(panel, 16)
+    q = v128.load(panel, 80)
+    a2 = accumulate(low8(p, q), t, a2)
+    a3 = accumulate(high8(p, q), t, a3)
+    p = v128.load(panel, 32)
+    q = v128.load(panel, 96)
+    a4 = accumulate(low8(p, q), t, a4)
+    a5 = accumulate(high8(p, q), t, a5)
+    p = v128.load(panel, 48)
+    q = v128.load(panel, 112)
+    a6 = accumulate(low8(p, q), t, a6)
+    a7 = accumulate(high8(p, q), t, a7)
+    panel += 128
+  }
+  v128.store(out, a0)
+  v128.store(out, a1, 16)
+  v128.store(out, a2, 32)
+  v128.store(out, a3, 48)
+  v128.store(out, a4, 64)
+  v128.store(out, a5, 80)
+  v128.store(out, a6, 96)
+  v128.store(out, a7, 112)
+}
