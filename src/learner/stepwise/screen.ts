@@ -33,6 +33,8 @@ export interface ScreenPlace {
 
 /** Panels of a chunk: some hundredths of a millisecond. */
 const CHUNK = 16
+/** Chunks before one that may be done already: more than there are threads. */
+const BEFORE = 32
 
 export function chunksOf({ p }: Pick<ScreenPlace, 'p'>): number {
   return Math.ceil(p / PANEL / CHUNK)
@@ -80,11 +82,23 @@ export function passOver(kernels: Kernels, place: ScreenPlace): (chunk: number) 
   const { buffer } = kernels.memory
   const change = new Float64Array(buffer, place.change, 8)
   const counts = new Int32Array(buffer, place.counts, chunksOf(place))
+  const largest = new Float64Array(buffer, place.largest, chunksOf(place))
   const panelCount = Math.ceil(p / PANEL)
   return chunk => {
     const from = chunk * CHUNK
     const to = Math.min(from + CHUNK, panelCount)
-    const [factor, sign, keep, amount, error, own, off, weak] = change
+    const factor = change[0]
+    const sign = change[1]
+    const keep = change[2]
+    const amount = change[3]
+    const error = change[4]
+    const own = change[5]
+    const off = change[6]
+    const weak = change[7]
+    // What is known of the chunks before it keeps the list short; of one that is under way, and of half a number, less is known than is true.
+    let known = 0
+    for (let k = Math.max(0, chunk - BEFORE); k < chunk; k++) known = Math.max(known, largest[k])
+    largest[chunk] = known
     const sums = place.sums + 4 * PANEL * chunk
     const list = place.list + 4 * PANEL * from
     const out = place.largest + 8 * chunk
@@ -165,6 +179,7 @@ export function createScreen(kernels: Kernels, place: ScreenPlace, weak: number,
       // Of s_j in one step.
       const own = 2 ** -49 * n * n
       numbers.set([sign, keep, amount, sign === 0 ? 0 : error, sign === 0 ? 0 : own, off, weak], 1)
+      largest.fill(0)
       share(chunks, chunk)
       const listed = new Int32Array(counts.reduce((sum, count) => sum + count, 0))
       let found = 0

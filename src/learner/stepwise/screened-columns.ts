@@ -88,22 +88,21 @@ export function screenedColumns(table: StepTable, listed: number): ListedColumns
   /** The columns that may be the best, ascending. */
   function candidates(): Int32Array {
     const { s: length, c: along, e } = screen
-    const inside = possible.filter(j => !screen.isOut(j))
     let most = least
-    for (const j of inside) {
+    for (const j of possible) {
       const inner = Math.abs(along[j]) - off
       if (inner > 0) most = Math.max(most, (inner * inner) / (length[j] + e[j]))
     }
     // A little less, for the rounding of these few operations.
     most *= 1 - 1e-12
-    return inside.filter(j => {
+    return possible.filter(j => {
       const outer = Math.abs(along[j]) + off
-      return !(outer * outer < most * (length[j] - e[j]))
+      return !screen.isOut(j) && !(outer * outer < most * (length[j] - e[j]))
     })
   }
 
   return {
-    unlist: screen.leaveOut,
+    unlist: j => screen.leaveOut(j),
     enter(q, start, amount) {
       move(q, start, 1, amount)
       const doubtful = possible.filter(
@@ -111,7 +110,7 @@ export function screenedColumns(table: StepTable, listed: number): ListedColumns
       )
       bringUp(doubtful)
       const gone = doubtful.filter(j => s[j] < WEAK * exact[j])
-      gone.forEach(screen.leaveOut)
+      for (const j of gone) screen.leaveOut(j)
       return gone
     },
     leave: (q, start, amount) => move(q, start, -1, amount),

@@ -8,7 +8,7 @@ import { panelSums } from '../twin/panel-products.js'
  *   s_j -= sign d^2,   e_j += error (2 |d| + error) + own,   c_j = keep c_j + amount d,
  * where e_j bounds what s_j is off by and `off` what c_j is off by. A gain c_j^2 / s_j then lies between
  * (|c_j| - off)^2 / (s_j + e_j) and (|c_j| + off)^2 / (s_j - e_j). Columns are listed for which s_j - e_j < weak, which count no further, or whose
- * upper bound reaches the largest lower bound so far; that of all of them is out[0]. Returns how many. `sums` has room for 32 integers.
+ * upper bound reaches the largest lower bound so far; out[0] is that of other columns at first, or 0, and of these, too, in the end. Returns how many. `sums` has room for 32 integers.
  */
 export function screenColumns(
   panels: usize,
@@ -34,8 +34,9 @@ export function screenColumns(
   const size = (n + 1) << 6
   const pairs = (n + 1) >> 1
   let found = 0
-  let largest = 0.0,
-    least = 0.0
+  let largest = at(out, 0)
+  // A little less, for the rounding of these few operations.
+  let least = largest * (1 - 1e-12)
   for (let panel = from; panel < to; panel++) {
     panelSums(panels + <usize>panel * <usize>size, pairs, v, sums)
     const first = panel << 5
@@ -55,7 +56,6 @@ export function screenColumns(
       if (below >= weak) {
         if (inner > 0 && inner * inner > largest * above) {
           largest = (inner * inner) / above
-          // A little less, for the rounding of these few operations.
           least = largest * (1 - 1e-12)
         }
         if (outer * outer < least * below) continue
