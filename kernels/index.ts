@@ -53,6 +53,7 @@ export { interpolationError, nextKnot } from './homotopy'
 export { integerColumns, integerProducts, quantise } from './integers'
 export { logisticFit, quarticSum } from './logistic'
 export { collectBelow, firstSteps, largest } from './nearest'
+export { panelProducts } from './panel-products'
 export { panelCertify, panelPack } from './panels'
 export {
   additionScores,

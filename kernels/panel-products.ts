@@ -53,3 +53,23 @@ export function panelSums(panel: usize, pairs: i32, v: usize, out: usize): void 
   v128.store(out, a6, 96)
   v128.store(out, a7, 112)
 }
+
+/** out_j = scale X_j'V in single precision, for the columns of the panels from .. to - 1, of n + 1 rows; 32 numbers for each panel. */
+export function panelProducts(
+  panels: usize,
+  n: i32,
+  from: i32,
+  to: i32,
+  v: usize,
+  scale: f32,
+  out: usize,
+): void {
+  const size = (<usize>(n + 1)) << 6
+  const pairs = (n + 1) >> 1
+  const factor = f32x4.splat(scale)
+  for (let panel = from; panel < to; panel++) {
+    panelSums(panels + <usize>panel * size, pairs, v, out)
+    for (const end = out + 128; out < end; out += 16)
+      v128.store(out, f32x4.mul(f32x4.convert_i32x4_s(v128.load(out)), factor))
+  }
+}

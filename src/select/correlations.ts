@@ -53,10 +53,10 @@ export function neighbourSearch(
   packed?: PackedColumns,
 ): (from: number, to: number) => Neighbours {
   const exact = exactCorrelations(data, rows)
-  // A block of columns, in double precision and in integers, and the rows.
-  const bytes = 12 * data.n * BLOCK + 4 * data.n * rows.length
+  // The rows, and their products with a block of columns.
+  const bytes = 4 * data.n * rows.length + 8 * BLOCK
   const shared = packed && hasRoom(packed, bytes) ? kernelsOn(packed.memory) : undefined
-  const search = shared && roughSearch(data, rows, shared, createSharedArena(shared), packed!.x)
+  const search = shared && roughSearch(data, rows, shared, createSharedArena(shared), packed!.panels)
   return (from, to) => {
     const candidates =
       search?.(from, to) ??
@@ -69,13 +69,13 @@ export function neighbourSearch(
   }
 }
 
-/** What may be nearest to each row, by integers. `columns`: the address of the standardised columns, where they stand in the memory. */
+/** What may be nearest to each row, by integers. `panels`: the address of the columns in panels, where they stand in the memory. */
 function roughSearch(
   data: CorrelatedData,
   rows: readonly number[],
   kernels: Kernels,
   arena: Arena,
-  columns?: number,
+  panels?: number,
 ): (from: number, to: number) => readonly Candidates[] {
   const { n, p, groups } = data
   const first = (g: number) => (groups === undefined ? g : (groups[g]?.first ?? p))
@@ -92,7 +92,8 @@ function roughSearch(
       while (end < to && first(end + 1) - first(begin) <= BLOCK) end++
       const [start, count] = [first(begin), first(end) - first(begin)]
       arena.release(mark)
-      const near = rough.block(blockAt(start, count), count)
+      const near =
+        panels === undefined ? rough.block(blockAt(start, count), count) : rough.panels(panels, start, count)
       own.forEach((vectors, i) => {
         // A factor with a block to itself is not compared with itself, level by level.
         if (end === begin + 1 && begin === rows[i]) return
@@ -116,7 +117,6 @@ function roughSearch(
 
   /** Address of `count` standardised columns from `start` on. */
   function blockAt(start: number, count: number): number {
-    if (columns !== undefined) return columns + 8 * n * start
     const [mean, deviation, block] = [count, count, n * count].map(size => arena.reserve(8 * size))
     arena.f64.set(data.x.subarray(start * n, (start + count) * n), block / 8)
     kernels.standardise(block, n, count, 0, 1, mean, deviation)

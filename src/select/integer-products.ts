@@ -4,6 +4,7 @@
  */
 import type { Arena } from '../math/kernels/arena.js'
 import type { Kernels } from '../math/kernels/kernels.js'
+import { PANEL } from '../path/problem.js'
 import { integerError, integerUnit, V_NORM } from '../path/screening/integers.js'
 
 /** One column in integers. */
@@ -19,6 +20,8 @@ export interface IntegerProducts {
   vector(z: Float64Array): IntegerVector
   /** `count` columns of n rows each at an address, and for any vector the correlations with them. */
   block(columns: number, count: number): (vector: IntegerVector) => Float32Array
+  /** The same for columns that stand in panels (src/path/problem.ts) already: `count` of them from `start` on. */
+  panels(panels: number, start: number, count: number): (vector: IntegerVector) => Float32Array
 }
 
 export function integerProducts(kernels: Kernels, arena: Arena, n: number): IntegerProducts {
@@ -50,6 +53,17 @@ export function integerProducts(kernels: Kernels, arena: Arena, n: number): Inte
       const found = f32.subarray(out / 4, out / 4 + count)
       return ({ at, factor }) => {
         kernels.integerProducts(integers, length, list, count, at, factor, out)
+        return found
+      }
+    },
+    panels(panels, start, count) {
+      const from = Math.floor(start / PANEL)
+      const to = Math.ceil((start + count) / PANEL)
+      const out = arena.reserve(4 * PANEL * (to - from))
+      const first = out / 4 + (start % PANEL)
+      const found = arena.f32.subarray(first, first + count)
+      return ({ at, factor }) => {
+        kernels.panelProducts(panels, n, from, to, at, factor, out)
         return found
       }
     },

@@ -127,6 +127,14 @@ export const panelInputs = {
     const numbers = [limits, s.uniform(0, 2), s.uniform(0, 1.5), low, slop, correlation]
     return [packed, pairs, s.int(0, to), to, v, points, ...numbers, ...outputs]
   },
+  panelProducts(s: Scene) {
+    const n = s.int(0, 30)
+    const total = s.int(1, 3)
+    const to = s.int(0, total)
+    const from = s.int(0, to)
+    const vector = shorts(s, 2 * ((n + 1) >> 1))
+    return [shorts(s, total * (n + 1) * PANEL), n, from, to, vector, s.value(), s.f32((to - from) * PANEL)]
+  },
   screenColumns(s: Scene) {
     const n = s.int(1, 30)
     const total = s.int(1, 3)
