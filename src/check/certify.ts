@@ -57,6 +57,14 @@ export interface PathClaim {
   readonly unpenalised?: readonly ArrayLike<number>[]
 }
 
+/** What a claim says at a grid point: the gradient there, and the columns that are judged by themselves. */
+interface Solution {
+  readonly point: number
+  readonly lambda: number
+  readonly inside: ReadonlySet<number>
+  readonly gradient: Vector2
+}
+
 /** A first look in double decides where it is this far from the limit, as a share of lambda_max. */
 const CLEAR = 1e-10
 /** Products below this are zero: response and columns are of size one. */
@@ -102,9 +110,16 @@ function createJudge(rows: Rows, p: number) {
   let last = new Map<number, number>()
   let always = empty.beta.slice(0, spanning.length).map(([b]) => b)
   let constant = empty.beta[spanning.length]?.[0] ?? 0
+  /** The solutions whose other columns have not been looked at yet: a column is standardised once for all of them. */
+  const solutions: Solution[] = []
   const top = largestProduct()
   found.lambdaMax = top * rows.unit
-  return { judgeSupport, judgeCoefficients, verdict: (): Verdict => ({ ...found }) }
+  return { judgeSupport, judgeCoefficients, verdict }
+
+  function verdict(): Verdict {
+    lookOutside()
+    return { ...found }
+  }
 
   function largestProduct(): number {
     let most = 0
@@ -163,7 +178,7 @@ function createJudge(rows: Rows, p: number) {
     constant = beta[terms.length]?.[0] ?? 0
     last = new Map(support.map((j, e) => [j, own[e]]))
     before = gradient
-    lookOutside(k, lambda, new Set(support), gradient)
+    solutions.push({ point: k, lambda, inside: new Set(support), gradient })
   }
 
   /** A new column has the sign of its product with the residuals of the point before. */
@@ -188,16 +203,20 @@ function createJudge(rows: Rows, p: number) {
         penaltyOf(j, lambda) * Math.sign(value[e]) + ridgeOf(j, lambda) * beta[unpenalised.length + e]
       note(Math.abs(dot(rows.column(j).z, gradient)[0] - limit), k, j)
     })
-    lookOutside(k, lambda, new Set(index), gradient)
+    solutions.push({ point: k, lambda, inside: new Set(index), gradient })
   }
 
-  function lookOutside(k: number, lambda: number, inside: ReadonlySet<number>, gradient: Vector2): void {
+  function lookOutside(): void {
     for (let j = 0; j < p; j++) {
-      if (inside.has(j)) continue
       const sd = rows.roughly(j, z)
-      if (sd === 0 || Math.abs(product(z, gradient.hi)) < lambda * rows.factor(j, sd) - CLEAR * top) continue
-      note(Math.abs(dot(rows.column(j).z, gradient)[0]) - penaltyOf(j, lambda), k, j)
+      if (sd === 0) continue
+      const factor = rows.factor(j, sd)
+      for (const { point, lambda, inside, gradient } of solutions) {
+        if (Math.abs(product(z, gradient.hi)) < lambda * factor - CLEAR * top || inside.has(j)) continue
+        note(Math.abs(dot(rows.column(j).z, gradient)[0]) - penaltyOf(j, lambda), point, j)
+      }
     }
+    solutions.length = 0
   }
 }
 

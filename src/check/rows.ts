@@ -171,6 +171,7 @@ function flat(values: Float64Array, w: Float64Array): boolean {
 
 /** The largest power of two below the largest value: dividing by it is exact and keeps squares in range. */
 function powerOfTwo(values: Float64Array): number {
-  const largest = values.reduce((most, v) => Math.max(most, Math.abs(v)), 0)
+  let largest = 0
+  for (let i = 0; i < values.length; i++) largest = Math.max(largest, Math.abs(values[i]))
   return largest > 0 ? 2 ** Math.max(Math.floor(Math.log2(largest)), -1000) : 1
 }
