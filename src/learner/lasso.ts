@@ -9,7 +9,7 @@ import { capacityFor } from '../path/capacity.js'
 import { createGaussianSolver } from '../path/gaussian/solver.js'
 import { isStaged } from '../path/glm/is-general.js'
 import { imputeCells } from '../path/impute-cells.js'
-import { createIntervals } from '../path/intervals.js'
+import { createIntervals, renamed } from '../path/intervals.js'
 import { createBinomialSolver } from '../path/logistic/solver.js'
 import { type PackedColumns, problemOnPacked } from '../path/packed-columns.js'
 import { createAdjustedProblem, createStagedProblem, type Problem } from '../path/problem.js'
@@ -48,7 +48,7 @@ function learnerWith(data: Dataset, grid: Float64Array, q: number, kernels: Kern
   return {
     fit(rows) {
       const { member, worstKkt } = learner.fit(rows)
-      return { member: { ...member, variable: member.variable.map(k => distinct.columns[k]) }, worstKkt }
+      return { member: renamed(member, distinct.columns), worstKkt }
     },
   }
 }

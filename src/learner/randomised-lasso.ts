@@ -10,6 +10,8 @@ import type { Dataset } from '../data/dataset.js'
 import type { Donors } from '../data/impute/draw-donors.js'
 import { log } from '../math/elementary.js'
 import { createDesign, type Design } from '../path/adjustment/design.js'
+import { renamed } from '../path/intervals.js'
+import { type WithoutCopies, withoutCopies } from '../path/without-copies.js'
 import { stream } from '../random/stream.js'
 import { designLearner } from './lasso.js'
 import type { Fitted } from './member-learner.js'
@@ -35,6 +37,8 @@ export function randomisedLassoLearner(
   q = 32,
   alpha = 1,
 ): (rows: Int32Array, b: number, donors?: Donors) => Fitted {
+  const distinct = alpha === 1 ? withoutCopies(data) : undefined
+  if (distinct !== undefined) return learnerOfDistinct(distinct, grid, how, seed, q)
   const own = createDesign(data, { alpha })
   // Drawn anew for each member.
   const design = { ...own, factors: own.factors.slice() }
@@ -43,6 +47,34 @@ export function randomisedLassoLearner(
     drawFactors(design.factors.subarray(design.unpenalised), how, seed, b)
     if (own.data.penaltyFactors !== undefined) multiplyByOwn(design, own)
     return learner.fit(rows, donors)
+  }
+}
+
+/** Of copies only the one with the least penalty can join, the first in the table of those that have it. */
+function learnerOfDistinct(
+  { data, columns, places }: WithoutCopies,
+  grid: Float64Array,
+  how: Randomisation,
+  seed: number,
+  q: number,
+): (rows: Int32Array, b: number) => Fitted {
+  const own = createDesign(data)
+  const design = { ...own, factors: own.factors.slice() }
+  const factors = design.factors.subarray(design.unpenalised)
+  const drawn = new Float64Array(places.length)
+  const chosen = new Int32Array(columns.length)
+  const learner = designLearner(design, grid, q)
+  return (rows, b) => {
+    drawFactors(drawn, how, seed, b)
+    factors.fill(Number.POSITIVE_INFINITY)
+    for (let j = 0; j < drawn.length; j++) {
+      const place = places[j]
+      if (place < 0 || !(drawn[j] < factors[place])) continue
+      factors[place] = drawn[j]
+      chosen[place] = j
+    }
+    const { member, worstKkt } = learner.fit(rows)
+    return { member: renamed(member, chosen), worstKkt }
   }
 }
 

@@ -3,6 +3,7 @@
  * both, as on a lasso path. A copy would make the correlations singular, and its knockoff could only be a copy again.
  */
 import { checkpoint } from './checkpoint.js'
+import { grown } from './concatenated.js'
 import { dot } from './dot.js'
 
 /** Columns: some milliseconds of work. */
@@ -10,28 +11,59 @@ const BETWEEN_CHECKPOINTS = 4096
 
 const GOLDEN = (Math.sqrt(5) - 1) / 2
 
-/**
- * Ascending; `z` has n rows, column-major. Values of copies differ by `rounding` at most. A column is compared with distinct ones only, so that a hundred thousand copies cost no more than
- * as many other columns.
- */
-export function distinctColumns(z: Float64Array, n: number, p: number, rounding: number): number[] {
+/** The distinct ones of columns that come one by one. A column is compared with those only, so that a hundred thousand copies cost no more than as many other columns. */
+export interface DistinctColumns {
+  /** How many there are. */
+  readonly count: number
+  /** Of the column that starts there the place of the distinct one that stands for it, which may be itself; -1 where it does not vary. */
+  placeOf(z: Float64Array, start: number): number
+}
+
+/** Columns of n rows; values of copies differ by `rounding` at most. */
+export function createDistinctColumns(n: number, rounding: number): DistinctColumns {
   // Copies have the same product with any vector, but for its sign: they are looked for among columns whose product is about the same.
   const v = Float64Array.from({ length: n }, (_, i) => ((i + 1) * GOLDEN) % 1)
   const width = n * rounding
-  const found = new Map<number, number[]>()
+  /** The last place in each bin, and of each place the one before it in its bin. */
+  const last = new Map<number, number>()
+  const before: number[] = []
+  let own = new Float64Array(64 * n)
+
+  function firstCopyIn(bin: number, z: Float64Array, start: number): number {
+    let first = -1
+    for (let place = last.get(bin) ?? -1; place >= 0; place = before[place])
+      if (areCopies(own, place * n, z, start, n, rounding)) first = place
+    return first
+  }
+
+  return {
+    get count() {
+      return before.length
+    },
+    placeOf(z, start) {
+      if (isZero(z, start, n)) return -1
+      const bin = Math.floor(Math.abs(dot(z, start, v, 0, n)) / width)
+      for (let near = bin - 1; near <= bin + 1; near++) {
+        const place = firstCopyIn(near, z, start)
+        if (place >= 0) return place
+      }
+      const place = before.length
+      if (place * n === own.length) own = grown(own, 2 * own.length)
+      for (let i = 0; i < n; i++) own[place * n + i] = z[start + i]
+      before.push(last.get(bin) ?? -1)
+      last.set(bin, place)
+      return place
+    },
+  }
+}
+
+/** Ascending; `z` has n rows, column-major. */
+export function distinctColumns(z: Float64Array, n: number, p: number, rounding: number): number[] {
+  const found = createDistinctColumns(n, rounding)
   const distinct: number[] = []
   for (let j = 0; j < p; j++) {
     if (j % BETWEEN_CHECKPOINTS === 0) checkpoint()
-    if (isZero(z, j * n, n)) continue
-    const place = Math.floor(Math.abs(dot(z, j * n, v, 0, n)) / width)
-    let isCopy = false
-    for (let at = place - 1; at <= place + 1 && !isCopy; at++)
-      isCopy = found.get(at)?.some(other => areCopies(z, n, other, j, rounding)) ?? false
-    if (isCopy) continue
-    distinct.push(j)
-    const near = found.get(place)
-    if (near === undefined) found.set(place, [j])
-    else near.push(j)
+    if (found.placeOf(z, j * n) === distinct.length) distinct.push(j)
   }
   return distinct
 }
@@ -41,8 +73,15 @@ function isZero(z: Float64Array, start: number, n: number): boolean {
   return true
 }
 
-function areCopies(z: Float64Array, n: number, a: number, b: number, rounding: number): boolean {
-  const sign = dot(z, a * n, z, b * n, n) < 0 ? -1 : 1
-  for (let i = 0; i < n; i++) if (Math.abs(z[a * n + i] - sign * z[b * n + i]) > rounding) return false
+function areCopies(
+  a: Float64Array,
+  at: number,
+  b: Float64Array,
+  start: number,
+  n: number,
+  rounding: number,
+): boolean {
+  const sign = dot(a, at, b, start, n) < 0 ? -1 : 1
+  for (let i = 0; i < n; i++) if (Math.abs(a[at + i] - sign * b[start + i]) > rounding) return false
   return true
 }

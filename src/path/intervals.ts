@@ -60,3 +60,15 @@ export function createIntervals(p: number, grid: Float64Array): (events: EventLo
     return { variable: variable.slice(0, count), from: from.slice(0, count), to: to.slice(0, count) }
   }
 }
+
+/** The same intervals where variable k is called names[k]. */
+export function renamed({ variable, from, to }: Intervals, names: Int32Array): Intervals {
+  const order = Int32Array.from(variable.keys()).sort(
+    (a, b) => names[variable[a]] - names[variable[b]] || a - b,
+  )
+  return {
+    variable: order.map(e => names[variable[e]]),
+    from: order.map(e => from[e]),
+    to: order.map(e => to[e]),
+  }
+}

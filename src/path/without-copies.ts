@@ -7,30 +7,35 @@ import { standardColumns } from '../data/columns/standard-columns.js'
 import type { Dataset } from '../data/dataset.js'
 import { cellsOf } from '../data/take.js'
 import { checkpoint } from '../math/checkpoint.js'
-import { distinctColumns } from '../math/distinct-columns.js'
+import { createDistinctColumns, distinctColumns } from '../math/distinct-columns.js'
 
 export interface WithoutCopies {
   readonly data: Dataset
   /** Of each column of `data` its number in the whole table, ascending. */
   readonly columns: Int32Array
+  /** Of each column of the whole table the one of `data` that stands for it; -1 where it does not vary. */
+  readonly places: Int32Array
 }
 
 /** Fewer columns are solved before copies are found. */
 const LEAST_COLUMNS = 20_000
-/** Columns, spread over the table, that tell whether it is worth while: at most half of them may be distinct. */
+/** Columns that tell whether it is worth while: at most half of them may be distinct. */
 const SAMPLE = 4096
+/** They are taken in runs, spread over the table: copies can be neighbours, as genotypes in a block are. */
+const RUN = 16
 /** Rows of those that are looked at before all of them are. */
 const FEW_ROWS = 24
-/** Columns that are compared at a time with those found before. */
-const BLOCK = 65_536
+/** Columns that are standardised at a time: some milliseconds of work. */
+const BLOCK = 4096
 /** Largest difference of two copies, in columns of variance one: the rounding of their standardisation. */
 const ROUNDING = 64 * Number.EPSILON
 
 /** For the grid, the members, and whoever asks again with another response. */
-const known = new WeakMap<Float64Array, DistinctColumns | undefined>()
+const known = new WeakMap<Float64Array, DistinctTable | undefined>()
 
-interface DistinctColumns {
+interface DistinctTable {
   readonly columns: Int32Array
+  readonly places: Int32Array
   readonly x: Float64Array
 }
 
@@ -41,43 +46,45 @@ export function withoutCopies(data: Dataset): WithoutCopies | undefined {
   if (!known.has(x)) known.set(x, hasManyCopies(data) ? takeDistinct(data) : undefined)
   const found = known.get(x)
   if (found === undefined) return undefined
-  const { columns } = found
+  const { columns, places } = found
   const names = Array.from(columns, j => data.names[j])
-  return { data: { ...data, p: columns.length, x: found.x, names }, columns }
+  return { data: { ...data, p: columns.length, x: found.x, names }, columns, places }
 }
 
 function hasManyCopies({ n, p, x }: Dataset): boolean {
-  const some = Int32Array.from({ length: SAMPLE }, (_, k) => Math.floor((k * p) / SAMPLE))
+  const apart = Math.floor((p - RUN) / (SAMPLE / RUN - 1))
+  const some = Int32Array.from({ length: SAMPLE }, (_, k) => apart * Math.floor(k / RUN) + (k % RUN))
   // Columns that differ in some rows differ: few rows tell so of most tables.
-  return [Math.min(n, FEW_ROWS), n].every(
-    rows => 2 * distinctOf(columnsOf(x, n, some, rows), rows).length <= SAMPLE,
-  )
+  return [Math.min(n, FEW_ROWS), n].every(rows => {
+    const cells = columnsOf(x, n, some, rows)
+    const { z } = standardColumns(cells, rows, SAMPLE, cells)
+    return 2 * distinctColumns(z, rows, SAMPLE, ROUNDING).length <= SAMPLE
+  })
 }
 
-function takeDistinct({ n, p, x }: Dataset): DistinctColumns | undefined {
-  let columns: number[] = []
+function takeDistinct({ n, p, x }: Dataset): DistinctTable | undefined {
+  const distinct = createDistinctColumns(n, ROUNDING)
+  const columns: number[] = []
+  const places = new Int32Array(p)
+  const block = new Float64Array(n * BLOCK)
   for (let from = 0; from < p; from += BLOCK) {
     checkpoint()
-    const some = columns.slice()
-    for (let j = from; j < Math.min(p, from + BLOCK); j++) some.push(j)
-    columns = distinctOf(columnsOf(x, n, some), n).map(k => some[k])
+    const count = Math.min(BLOCK, p - from)
+    block.set(x.subarray(n * from, n * (from + count)))
+    standardColumns(block, n, count, block)
+    for (let j = 0; j < count; j++) {
+      const place = distinct.placeOf(block, n * j)
+      places[from + j] = place
+      if (place === columns.length) columns.push(from + j)
+    }
     if (2 * columns.length > p) return undefined
   }
   if (columns.length === 0) return undefined
-  return { columns: Int32Array.from(columns), x: columnsOf(x, n, columns) }
+  return { columns: Int32Array.from(columns), places, x: columnsOf(x, n, columns) }
 }
 
 /** The first rows of some columns. */
 function columnsOf(x: Float64Array, n: number, columns: ArrayLike<number>, rows = n): Float64Array {
-  return cellsOf(
-    x,
-    n,
-    Int32Array.from({ length: rows }, (_, i) => i),
-    columns,
-  )
-}
-
-function distinctOf(x: Float64Array, n: number): number[] {
-  const p = x.length / n
-  return distinctColumns(standardColumns(x, n, p).z, n, p, ROUNDING)
+  const first = Int32Array.from({ length: rows }, (_, i) => i)
+  return cellsOf(x, n, first, columns)
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { certifyMember } from '../../src/check/certify.js'
 import { createDataset } from '../../src/data/create-dataset.js'
 import { lassoLearner } from '../../src/learner/lasso.js'
+import { randomisedLassoLearner } from '../../src/learner/randomised-lasso.js'
 import { loadKernels } from '../../src/math/kernels/load.js'
 import { lambdaGrid } from '../../src/path/lambda-grid.js'
 import { reserveColumns } from '../../src/path/packed-columns.js'
@@ -58,6 +59,40 @@ test.each(['gaussian', 'binomial'] as const)(
     expect(worst).toBeLessThan(1e-10)
     // Not ninety thousand.
     expect(looked).toBeLessThanOrEqual(100)
+  },
+)
+
+test('copies that are neighbours are found, ten of each', () => {
+  const random = stream(5, 'test/without-copies', 0)
+  const columns = Array.from({ length: 20_000 }, () => Array.from({ length: n }, () => random.normal()))
+  columns.forEach((_, j) => {
+    columns[j] = columns[10 * Math.floor(j / 10)].map(value => (j % 3 === 1 ? -2 * value : value))
+  })
+  const y = Array.from({ length: n }, () => random.normal())
+  const found = withoutCopies(createDataset({ columns, y, family: 'gaussian' }))!
+  expect([...found.columns]).toEqual(Array.from({ length: 2000 }, (_, k) => 10 * k))
+  expect([...found.places]).toEqual(columns.map((_, j) => Math.floor(j / 10)))
+})
+
+test.each(['gaussian', 'binomial'] as const)(
+  'where members have penalties of their own, a %s one holds of copies the first with the least',
+  family => {
+    const { columns, y } = fewPatterns()
+    const data = createDataset({ columns, y: family === 'gaussian' ? y : [0, 1, 0, 1, 1], family })
+    const { lambda } = lambdaGrid(data, { q: 3, count: 8 })
+    const rows = Int32Array.of(0, 1, 2, 3, 4)
+    for (const weights of ['two-point', 'uniform'] as const) {
+      const how = { weakness: 0.5, weights, share: 0.5, rescale: true }
+      // Where columns have penalties by themselves, none is left out beforehand.
+      const all = { ...data, penaltyFactors: new Float64Array(p).fill(1) }
+      const fit = randomisedLassoLearner(data, lambda, how, 7)
+      const fitAll = randomisedLassoLearner(all, lambda, how, 7)
+      for (let b = 0; b < 3; b++) {
+        const { member } = fit(rows, b)
+        expect(member.variable.length).toBeGreaterThan(0)
+        expect(member).toEqual(fitAll(rows, b).member)
+      }
+    }
   },
 )
 
