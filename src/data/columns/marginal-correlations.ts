@@ -2,7 +2,7 @@ import type { Dataset } from '../dataset.js'
 import { standardColumns } from './standard-columns.js'
 
 /** cor(x_j, y) for every column; 0 for a constant one. */
-export function marginalCorrelations({ n, p, x, y }: Dataset): Float64Array {
+export function marginalCorrelations({ n, p, x, y }: Pick<Dataset, 'n' | 'p' | 'x' | 'y'>): Float64Array {
   const response = standardColumns(y, n, 1).z
   const correlations = new Float64Array(p)
   const moments = new Float64Array(8)

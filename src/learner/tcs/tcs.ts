@@ -50,21 +50,26 @@ export function tcsSettings(data: Dataset, asked: Asked<TcsSettings>): TcsSettin
   return { steps, gamma, rescaling, screen }
 }
 
-/** `distinct`: rows that count and are no copies of others. */
-export function selectTilted(data: Dataset, settings: TcsSettings, distinct = Infinity): TcsFit {
+/** On these rows, or all. `distinct`: rows that count and are no copies of others. */
+export function selectTilted(
+  data: Dataset,
+  settings: TcsSettings,
+  rows?: Int32Array,
+  distinct = Infinity,
+): TcsFit {
   const { n, p } = data
-  const columns = p > settings.screen ? topCorrelated(data, settings.screen).sort() : allOf(p)
-  const some = take(data, allOf(n), columns)
-  const { gram, rows, kept } = linearDesign(some)
+  const columns = p > settings.screen ? topCorrelated(data, settings.screen, rows).sort() : allOf(p)
+  const some = take(data, rows ?? allOf(n), columns)
+  const { gram, rows: counted, kept } = linearDesign(some)
   // The authors' eBIC, whose last term is that of large p and few variables.
-  const penalty = log(rows) + 2 * settings.gamma * log(p)
+  const penalty = log(counted) + 2 * settings.gamma * log(p)
   // With more than n - 2 columns a least squares fit has no residual left.
   const rules = {
     ...settings,
     penalty,
-    rows,
+    rows: counted,
     kept,
-    steps: Math.min(settings.steps, Math.max(0, rows - 2 - kept)),
+    steps: Math.min(settings.steps, Math.max(0, counted - 2 - kept)),
     dimensions: distinct - 1 - kept,
   }
   const { order, thresholds, ebic } = withKernels(kernels => searchTilted(gram, rules, kernels))

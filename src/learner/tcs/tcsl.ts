@@ -1,5 +1,4 @@
 /** Members of the tilted correlation screening learner TCSL (Lin and Pang 2014): tilted correlation screening of bootstrap samples. */
-import { take } from '../../data/take.js'
 import { setMember } from '../as-member.js'
 import type { MemberLearner } from '../member-learner.js'
 import { type Resampling, resample } from '../resample.js'
@@ -16,11 +15,10 @@ export const tcsl: MemberLearner<TcslSettings> = {
   points: () => 1,
   prepare(data, { sampler, ...settings }, seed) {
     const drawn = resample(data, sampler, seed)
-    const columns = Int32Array.from({ length: data.p }, (_, j) => j)
     return b => {
       const rows = drawn.rows(b)
       const distinct = new Set(rows.filter(i => data.weights?.[i] !== 0)).size
-      return setMember(selectTilted(take(data, rows, columns), settings, distinct).selected)
+      return setMember(selectTilted(data, settings, rows, distinct).selected)
     }
   },
 }

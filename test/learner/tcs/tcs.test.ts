@@ -72,9 +72,8 @@ describe('tilted correlation screening', () => {
     const settings = tcsSettings(data, {})
     const saved = all(12).map(b => {
       const rows = sampler.rows(b)
-      const sample = take(data, rows, all(150))
-      const whole = selectTilted(sample, settings)
-      const short = selectTilted(sample, settings, new Set(rows).size)
+      const whole = selectTilted(take(data, rows, all(150)), settings)
+      const short = selectTilted(data, settings, rows, new Set(rows).size)
       expect(short.selected).toEqual(whole.selected)
       expect(short.order).toEqual(whole.order.slice(0, short.order.length))
       return whole.order.length - short.order.length
@@ -92,6 +91,15 @@ describe('a member of the tilted correlation screening learner', () => {
       const { selected } = tcs(take(data, sampler.rows(b), all(20)), { gamma: 0.5 })
       expect([...draw(b).member.variable]).toEqual([...selected].sort((i, j) => i - j))
     }
+  })
+
+  it('is that of its bootstrap sample where the table is screened in blocks first', () => {
+    const data = randomTable(20, 2050, 7)
+    const settings = tcsl.settings(data, { screen: 40 })
+    const draw = tcsl.prepare(data, settings, 3)
+    const rows = createSampler('bootstrap', { n: 20, seed: 3 }).rows(2)
+    const { selected } = tcs(take(data, rows, all(2050)), { screen: 40 })
+    expect([...draw(2).member.variable]).toEqual([...selected].sort((i, j) => i - j))
   })
 
   it('ranks the three true variables of scenario 1 first in nearly every replication', () => {

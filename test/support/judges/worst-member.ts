@@ -1,18 +1,17 @@
 /** The result of a run on a degenerate table, judged apart: two members of its lasso paths by the independent checker. */
 import { certifyMember } from '../../../src/check/certify.js'
+import type { Dataset } from '../../../src/data/dataset.js'
 import type { SelectionResult } from '../../../src/method/result/result.js'
 import { createSampler } from '../../../src/sample/create-sampler.js'
-import { type DegenerateTable, degenerateData } from '../problems/degenerate.js'
 
 /** What a run may be refused with. */
 export const refusals = /^(data|usage|numeric\/not-(certified|converged))/
 
 /** The worst violation; 0 for results that hold no lasso paths. */
 export function worstMember(
-  table: DegenerateTable,
+  data: Dataset,
   { ensemble, data: told }: Pick<SelectionResult, 'ensemble' | 'data'>,
 ): number {
-  const data = degenerateData(table)
   const design = ensemble?.design
   if (ensemble === undefined || design?.kind !== 'path') return 0
   if (design.randomise !== undefined || told.p !== data.p) return 0
