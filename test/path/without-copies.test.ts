@@ -106,3 +106,19 @@ test('nothing is left out of a table of distinct columns, nor where copies have 
   expect(withoutCopies({ ...data, penaltyFactors: new Float64Array(p).fill(2) })).toBeUndefined()
   expect(withoutCopies({ ...data, standardise: false })).toBeUndefined()
 })
+
+test('copies of measurements are found, whatever their sign, scale and origin, and few copies are left alone', () => {
+  const random = stream(4, 'test/without-copies', 0)
+  const pattern = () => Array.from({ length: 6 }, () => random.normal())
+  const patterns = Array.from({ length: 100 }, pattern)
+  const copyOf = (own: readonly number[]) => {
+    const [factor, origin] = [[1, -1, 3, -0.37][random.below(4)], random.below(3)]
+    return own.map(value => factor * value + origin)
+  }
+  const y = pattern()
+  const copies = Array.from({ length: 20_000 }, (_, j) => copyOf(patterns[j % 100]))
+  const found = withoutCopies(createDataset({ columns: copies, y, family: 'gaussian' }))
+  expect([...found!.columns]).toEqual([...patterns.keys()])
+  const distinct = Array.from({ length: 20_000 }, (_, j) => (j % 3 === 0 ? copyOf(patterns[0]) : pattern()))
+  expect(withoutCopies(createDataset({ columns: distinct, y, family: 'gaussian' }))).toBeUndefined()
+})
