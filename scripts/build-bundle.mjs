@@ -29,6 +29,7 @@ const minify = { compress: false, mangle: true, codegen: { removeWhitespace: tru
 const parts = [
   ['version', ['core', 'secateur']],
   ['start', ['secateur']],
+  ['reading', ['core, later', 'worker']],
   ['result', ['core', 'charts']],
   ['methods', ['core', 'commands']],
   ['schema', ['core']],
@@ -36,9 +37,9 @@ const parts = [
   ['drawing', ['charts']],
   ['records', ['study', 'program']],
   ['studies', ['study']],
+  ['rows', ['worker']],
   ['threads', ['index']],
   ['page', ['report']],
-  ['rows', ['worker', 'program']],
   ['program', ['program']],
   ['commands', ['commands']],
   ['more', ['program, later']],

@@ -1,15 +1,34 @@
-/** A worker thread that computes parts of whatever methods ask for, and reads rows of tables: orders in, answers out. */
+/** A worker thread that reads rows of tables and computes parts of whatever methods ask for: orders in, answers out. */
 import type { MessagePort } from 'node:worker_threads'
-import { methodKinds } from '../../src/method/select-now.js'
 import { packAnswer } from '../../src/run/packed-answer.js'
-import type { Answer } from '../../src/run/port.js'
+import type { Answer, Order } from '../../src/run/port.js'
 import { serve } from '../../src/run/serve.js'
 import { rowKind } from './row-kind.js'
 
+/** Milliseconds after the last rows in which nothing else was asked for. */
+const IDLE = 10
+
+/** Rows come first, and need little: the methods, which take longer to load, are loaded once there is time for it or they are asked for. */
 export function serveMethods(port: MessagePort): void {
   const post = (answer: Answer) => {
     const { message, transfer } = packAnswer(answer)
     port.postMessage(message, transfer)
   }
-  port.on('message', serve(post, { ...methodKinds, [rowKind.name]: rowKind }))
+  const read = serve(post, { [rowKind.name]: rowKind })
+  let loading: Promise<(order: Order) => void> | undefined
+  const load = () => {
+    loading ??= import('../../src/method/select-now.js').then(({ methodKinds }) => serve(post, methodKinds))
+    return loading
+  }
+  let idle: NodeJS.Timeout | undefined
+  let inRows = false
+  port.on('message', (order: Order) => {
+    clearTimeout(idle)
+    // An order without a task goes on with the one before.
+    if (order.task !== undefined) inRows = order.task.kind === rowKind.name
+    if (inRows) {
+      read(order)
+      idle = setTimeout(load, IDLE)
+    } else void load().then(compute => compute(order))
+  })
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { tableFromArrays, tableToIPC } from '@uwdata/flechette'
 import { beforeAll, expect, test } from 'vitest'
-import { wasmDigest } from '../../src/math/kernels/wasm.generated.js'
+import { wasmHex } from '../../src/math/kernels/wasm.generated.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
@@ -81,7 +81,7 @@ const signs = {
   parquet: 'parquet requires metadata',
   document: 'MutationObserver',
   page: 'This file contains code of these packages',
-  kernels: wasmDigest,
+  kernels: wasmHex.slice(0, 100),
 }
 
 test('the version needs nothing of the program', () => {
@@ -96,9 +96,15 @@ test('what a selection does not need is in no file that is loaded for it', () =>
   const needed = [...files].map(text).join('\n')
   const found = Object.values(signs).filter(sign => needed.includes(sign))
   expect(found).toEqual([signs.kernels])
-  const threads = [...loadedWith('secateur-worker.mjs')].map(text).join('\n')
-  expect(threads).toContain(signs.kernels)
-  expect(threads).not.toContain('CommanderError')
+})
+
+test('a thread that reads rows loads the kernels, and the methods only later', () => {
+  const files = loadedWith('secateur-rows.mjs')
+  expect([...files]).not.toContain('secateur-methods.mjs')
+  const needed = [...files].map(text).join('\n')
+  expect(needed).toContain(signs.kernels)
+  expect(needed).toContain('serveMethods')
+  expect(text('secateur-rows.mjs')).toContain('import(`./secateur-methods.mjs`)')
 })
 
 test('command line and library share every part', () => {
