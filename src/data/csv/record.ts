@@ -22,7 +22,9 @@ export interface CsvRecord {
 }
 
 export interface RecordScanner extends CsvRecord {
-  /** Bytes to scan from now on, in UTF-8. */
+  /** Memory for so many bytes, until the next call of any function here: what is read into it need not be copied to be scanned. */
+  memory(length: number): Uint8Array
+  /** Bytes to scan from now on, in UTF-8: of that memory, or any others. */
   load(bytes: Uint8Array): void
   /** Scans the record that begins at `from`; tells where the next one begins, or a negative number: */
   scan(from: number): number
@@ -74,8 +76,10 @@ export function recordScanner(
   arena.f64.set(POWERS, powers / 8)
   let room = ROOM
   let cells = { start: arena.reserve(4 * room), end: arena.reserve(4 * room), value: arena.reserve(8 * room) }
-  let place = 0
+  // The memory for bytes, and where in it those to be scanned begin.
+  let home = 0
   let capacity = 0
+  let place = 0
   let length = 0
   let bytes: Uint8Array = new Uint8Array(0)
   let start: Int32Array = new Int32Array(0)
@@ -103,6 +107,12 @@ export function recordScanner(
   /** Rows may have made the memory grow. */
   function lookAgain(): void {
     if (bytes.buffer !== kernels.memory.buffer) look()
+  }
+
+  function makeRoom(size: number): void {
+    if (size + BEHIND <= capacity) return
+    capacity = size + (size >> 2) + BEHIND
+    home = arena.reserve(capacity)
   }
 
   function grow(): void {
@@ -170,14 +180,17 @@ export function recordScanner(
     get newlines() {
       return newlines
     },
+    memory(size) {
+      makeRoom(size)
+      return new Uint8Array(kernels.memory.buffer, home, size)
+    },
     load(given) {
       length = given.length
-      if (length + BEHIND > capacity) {
-        capacity = length + (length >> 2) + BEHIND
-        place = arena.reserve(capacity)
-      }
+      const isHere = given.buffer === kernels.memory.buffer
+      if (!isHere) makeRoom(length)
+      place = isHere ? given.byteOffset : home
       look()
-      bytes.set(given)
+      if (!isHere) bytes.set(given)
       // Of no number, so that none goes on behind the bytes.
       new Uint8Array(kernels.memory.buffer).fill(0, place + length, place + length + BEHIND)
       text = ''

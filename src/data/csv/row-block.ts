@@ -35,6 +35,8 @@ export interface RowReading {
 const MOST_CELLS = 2 ** 19
 /** Cells of a block that need a closer look at most. */
 const MOST_OTHERS = 2 ** 16
+/** Cells read by one call of the kernel, but for a row that has more: the engine puts a faster one in its place between two calls. */
+const CALL_CELLS = 2 ** 15
 /** Columns turned together: a cache line of each row. */
 const TILE = 8
 
@@ -65,31 +67,42 @@ export function rowReader({ kernels, arena, delimiter, quote, point, powers, tex
     reserve(columns, most * columns)
     const { memory } = kernels
     new Int32Array(memory.buffer, sizes, columns).fill(0)
-    const next = kernels.scanRows({
-      bytes,
-      from,
-      length,
-      width: columns,
-      most,
-      delimiter,
-      quote,
-      point,
-      powers,
-      value,
-      sizes,
-      other: others,
-      room: Math.min(room, MOST_OTHERS),
-      done,
-    })
-    const [rows, count] = new Int32Array(memory.buffer, done, 2)
-    const found = new Int32Array(memory.buffer, others, 3 * count).slice()
+    const perCall = Math.max(1, Math.floor(CALL_CELLS / columns))
+    const found: number[] = []
+    let next = from
+    let rows = 0
+    for (let isWhole = true; isWhole && rows < most; ) {
+      const first = rows * columns
+      const asked = Math.min(perCall, most - rows)
+      next = kernels.scanRows({
+        bytes,
+        from: next,
+        length,
+        width: columns,
+        most: asked,
+        delimiter,
+        quote,
+        point,
+        powers,
+        value: value + 8 * first,
+        sizes,
+        other: others,
+        room: Math.min(room, MOST_OTHERS) - found.length / 3,
+        done,
+      })
+      const [read, count] = new Int32Array(memory.buffer, done, 2)
+      const more = new Int32Array(memory.buffer, others, 3 * count)
+      for (let k = 0; k < more.length; k += 3) found.push(first + more[k], more[k + 1], more[k + 2])
+      rows += read
+      isWhole = read === asked
+    }
     return {
       rows,
       next,
       numbers: columnsOf(new Float64Array(memory.buffer, value, rows * columns), rows, columns),
       sizes: new Int32Array(memory.buffer, sizes, columns).slice(),
-      others: Int32Array.from({ length: count }, (_, k) => found[3 * k]),
-      texts: Array.from({ length: count }, (_, k) => text(found[3 * k + 1], found[3 * k + 2])),
+      others: Int32Array.from({ length: found.length / 3 }, (_, k) => found[3 * k]),
+      texts: Array.from({ length: found.length / 3 }, (_, k) => text(found[3 * k + 1], found[3 * k + 2])),
     }
   }
 }

@@ -39,7 +39,17 @@ export function isPlain(bytes: Uint8Array): boolean {
   return isAscii(bytes) && !bytes.includes(0) && !bytes.includes(RETURN)
 }
 
+interface Platform {
+  readonly process?: {
+    getBuiltinModule?(name: 'node:buffer'): { isAscii?(bytes: Uint8Array): boolean } | undefined
+  }
+}
+
+/** Node's own, asked for at run time, which does not have to be compiled first; undefined elsewhere. */
+const native = (globalThis as Platform).process?.getBuiltinModule?.('node:buffer')?.isAscii
+
 function isAscii(bytes: Uint8Array): boolean {
+  if (native !== undefined) return native(bytes)
   // Four bytes at a time, but for those before and behind whole words.
   const head = Math.min(bytes.length, -bytes.byteOffset & 3)
   const count = (bytes.length - head) >> 2

@@ -38,8 +38,9 @@ export interface RowScanning {
 const NEWLINE = 10
 /** NUL, the end of a line as some systems write it, and what ASCII does not have: what they mean depends on all that was read before. */
 const UNPLAIN = /[\0\r\x80-\uffff]/
-/** Bytes by which a part is longer at first than it should be, for the end of its last line. */
+/** Bytes by which a part is longer at first than it should be, for the end of its last line: so many at least, and more than most cells have. */
 const BEYOND = 2 ** 16
+const CELL_BYTES = 32
 
 /** Reads part b; `fill` fills memory with the bytes of the file from a place on and tells how many there were. */
 export function partScanner(
@@ -48,16 +49,17 @@ export function partScanner(
 ): (b: number) => RowPart {
   const { width, ...dialect } = layout
   const scanner = recordScanner(dialect, loadKernels())
-  let memory = new Uint8Array(part + BEYOND)
+  let size = part + Math.max(BEYOND, CELL_BYTES * width)
 
   /** The bytes from `at` on up to the first line end at or behind byte `last`, or all there are. */
   function linesFrom(at: number, last: number): Uint8Array {
     for (;;) {
+      const memory = scanner.memory(size)
       const count = fill(memory.subarray(0, to - at), at)
       const found = memory.subarray(0, count).indexOf(NEWLINE, Math.min(last - at, count))
       if (found >= 0) return memory.subarray(0, found + 1)
-      if (count < memory.length) return memory.subarray(0, count)
-      memory = new Uint8Array(2 * memory.length)
+      if (count < size) return memory.subarray(0, count)
+      size *= 2
     }
   }
 
@@ -67,18 +69,20 @@ export function partScanner(
     const bytes = linesFrom(first, Math.min(from + (b + 1) * part, to) - 1)
     const skip = b === 0 ? 0 : bytes.indexOf(NEWLINE) + 1 || bytes.length
     const lines = bytes.subarray(skip)
+    // Memory that grows leaves nothing of its views.
+    const { length } = lines
     const start = first + skip
     const blocks: RowBlock[] = []
     let next = 0
-    if (lines[lines.length - 1] === NEWLINE) {
+    if (lines[length - 1] === NEWLINE) {
       scanner.load(lines)
-      while (next < lines.length) {
-        const block = scanner.rows(next, lines.length, width)
+      while (next < length) {
+        const block = scanner.rows(next, length, width)
         if (block.rows === 0 || block.texts.some(text => UNPLAIN.test(text))) break
         blocks.push(block)
         next = block.next
       }
     }
-    return { start, end: start + lines.length, blocks, next: start + next }
+    return { start, end: start + length, blocks, next: start + next }
   }
 }

@@ -11,6 +11,9 @@ export interface Dialect {
 /** So many records show what decimals are written with. */
 const RECORDS = 200
 
+const NEWLINE = 10
+const ASCII = 128
+
 const delimiters: readonly Delimiter[] = [',', ';', '\t', '|']
 const COMMA_NUMBER = /^[+-]?\d*,\d+(?:[eE][+-]?\d+)?$/
 const POINT_NUMBER = /^[+-]?\d*\.\d+(?:[eE][+-]?\d+)?$/
@@ -53,17 +56,19 @@ function sniffQuote(sample: string): Quote {
 
 /** Outside quotes in the first line that is not blank, the most frequent of comma, semicolon, tab and bar. */
 function sniffDelimiter(text: string, quote: Quote): Delimiter {
-  const counts = new Map<string, number>(delimiters.map(delimiter => [delimiter, 0]))
+  const mark = quote.charCodeAt(0)
+  const counts = new Int32Array(ASCII)
   let quoted = false
   let blank = true
-  for (const character of text) {
-    if (character === quote) quoted = !quoted
-    if (character === '\n' && !quoted && !blank) break
-    if (character.trim() !== '') blank = false
-    const count = quoted ? undefined : counts.get(character)
-    if (count !== undefined) counts.set(character, count + 1)
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code === mark) quoted = !quoted
+    if (code === NEWLINE && !quoted && !blank) break
+    if (blank && text[i].trim() !== '') blank = false
+    if (!quoted && code < ASCII) counts[code]++
   }
-  return delimiters.reduce((best, next) => (counts.get(next)! > counts.get(best)! ? next : best))
+  const countOf = (delimiter: Delimiter) => counts[delimiter.charCodeAt(0)]
+  return delimiters.reduce((best, next) => (countOf(next) > countOf(best) ? next : best))
 }
 
 /** A comma where no cell of the sample has a decimal point, some have a decimal comma, and commas do not part the cells. */

@@ -86,3 +86,35 @@ test('a long decimal that no double prints as is left to a closer look', () => {
   for (const text of ['9007199254740993', '0.9007199254740993', '1.00000000000000011', '4503599627370496.50'])
     if (!Number.isNaN(fast(text))) expect(fast(text), text).toBe(Number(text))
 })
+
+test('a block of many cells tells where those stand that are no plain numbers', () => {
+  const [rows, width] = [300, 250]
+  const cells = Array.from({ length: rows }, (_, i) => Array.from({ length: width }, (_, j) => `${i}.${j}`))
+  const others: readonly (readonly [row: number, column: number])[] = [
+    [0, 0],
+    [130, 249],
+    [131, 0],
+    [299, 7],
+  ]
+  for (const [i, j] of others) cells[i][j] = `low ${i}`
+  const bytes = new TextEncoder().encode(cells.map(row => `${row.join(';')}\n`).join(''))
+  scanner.load(bytes)
+  const block = scanner.rows(0, bytes.length, width)
+  expect(block.rows).toBe(rows)
+  expect(block.next).toBe(bytes.length)
+  expect([...block.others]).toEqual(others.map(([i, j]) => i * width + j))
+  expect(block.texts).toEqual(others.map(([i]) => `low ${i}`))
+  const read = Array.from({ length: rows }, (_, i) =>
+    Array.from({ length: width }, (_, j) => block.numbers[j * rows + i]),
+  )
+  expect(read).toEqual(cells.map(row => row.map(Number)))
+})
+
+test('bytes that are read into the memory of the scanner are scanned where they lie', () => {
+  const text = new TextEncoder().encode('x1;2\n3;4\n5;6\n')
+  const memory = scanner.memory(text.length)
+  memory.set(text)
+  scanner.load(memory.subarray(1, 9))
+  const { rows, next, numbers } = scanner.rows(0, 8, 2)
+  expect([rows, next, ...numbers]).toEqual([2, 8, 1, 3, 2, 4])
+})

@@ -131,3 +131,26 @@ test('rows of numbers are read many at a time, to the same data as those with a 
   )
   expect(plain).toEqual(quoted)
 })
+
+test('parts of long lines are read once, and a little beyond', () => {
+  const width = 8000
+  const line = `${Array.from({ length: width }, (_, j) => `${j}.123456789`).join()}\n`
+  const bytes = new TextEncoder().encode(line.repeat(40))
+  let filled = 0
+  const rows = {
+    file: 'table.csv',
+    layout: { delimiter: ',', quote: '"', decimal: '.', width } as const,
+    from: 0,
+    to: bytes.length,
+    part: 2 ** 20,
+  }
+  const scan = partScanner(rows, (into, at) => {
+    const found = bytes.subarray(at, at + into.length)
+    into.set(found)
+    filled += found.length
+    return found.length
+  })
+  const parts = Array.from({ length: Math.ceil(bytes.length / rows.part) }, (_, b) => scan(b))
+  expect(parts.flatMap(({ blocks }) => blocks).reduce((sum, block) => sum + block.rows, 0)).toBe(40)
+  expect(filled).toBeLessThan(1.3 * bytes.length)
+})
