@@ -25,12 +25,13 @@ export function sharedThreads(): (threads: number | undefined) => Closing {
   }
 }
 
-/** Rows read on the threads of a runner, where it has more than one. */
-export function scanningOn(runner: Closing): RowScanning | undefined {
-  if (runner.threads < 2) return undefined
+/** Rows read on the threads of a runner, or in this one where there are no others or few rows. */
+export function scanningOn(runner: Closing): RowScanning {
   return {
     threads: runner.threads,
-    start: () => runner.start(),
+    start() {
+      if (runner.threads > 1) runner.start()
+    },
     scan: rows => allParts(runner, rowKind, rows, partsOf(rows)),
   }
 }

@@ -9,8 +9,8 @@ import { type ErrorCode, type Fault, fail } from '../../../src/errors.js'
 import { fileAccess } from './file-access.js'
 import { gunzipChunks } from './gunzip-chunks.js'
 
-/** Bytes asked for at a time. */
-const CHUNK = 2 ** 22
+/** Bytes asked for at a time: enough to tell what a file holds, and no more than are read in vain where the rest is read in another way. */
+const CHUNK = 2 ** 20
 
 /** A file, or the standard input for "-". */
 export async function openInput(path: string, stdin: AsyncIterable<Uint8Array>): Promise<ByteSource> {

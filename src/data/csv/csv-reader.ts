@@ -19,7 +19,7 @@ import {
   UNFINISHED,
 } from './record.js'
 import type { RowBlock } from './row-block.js'
-import { isPlain, utf8Lines } from './utf8-lines.js'
+import { isPlain, textOf, utf8Lines } from './utf8-lines.js'
 
 export interface CsvSink {
   /** Once, before the first record. */
@@ -78,7 +78,7 @@ export function csvReader(sink: CsvSink, options: CsvOptions = {}): CsvReader {
   }
 
   function begin(bytes: Uint8Array): RecordScanner {
-    const sample = new TextDecoder('utf-8').decode(bytes.subarray(0, SAMPLE))
+    const sample = textOf(bytes.subarray(0, SAMPLE))
     const dialect = sniffDialect(sample, options)
     sink.dialect(dialect)
     skip = separatorLine(sample)

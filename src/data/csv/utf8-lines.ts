@@ -41,15 +41,27 @@ export function isPlain(bytes: Uint8Array): boolean {
 
 interface Platform {
   readonly process?: {
-    getBuiltinModule?(name: 'node:buffer'): { isAscii?(bytes: Uint8Array): boolean } | undefined
+    getBuiltinModule?(name: 'node:buffer'): NodeBytes | undefined
   }
 }
 
-/** Node's own, asked for at run time, which does not have to be compiled first; undefined elsewhere. */
-const native = (globalThis as Platform).process?.getBuiltinModule?.('node:buffer')?.isAscii
+interface NodeBytes {
+  isAscii(bytes: Uint8Array): boolean
+  readonly Buffer: { from(buffer: ArrayBufferLike, at: number, length: number): { latin1Slice(): string } }
+}
+
+/** Node's own, asked for at run time, which need not be compiled first; undefined elsewhere. */
+const native = (globalThis as Platform).process?.getBuiltinModule?.('node:buffer')
+
+/** The text of bytes in UTF-8. */
+export function textOf(bytes: Uint8Array): string {
+  if (native?.isAscii(bytes) !== true) return new TextDecoder('utf-8').decode(bytes)
+  // A byte is a character then, which need not be decoded.
+  return native.Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).latin1Slice()
+}
 
 function isAscii(bytes: Uint8Array): boolean {
-  if (native !== undefined) return native(bytes)
+  if (native !== undefined) return native.isAscii(bytes)
   // Four bytes at a time, but for those before and behind whole words.
   const head = Math.min(bytes.length, -bytes.byteOffset & 3)
   const count = (bytes.length - head) >> 2

@@ -1,7 +1,7 @@
 /**
- * A text table from its bytes. Of a large file, all but the beginning is read in parts, by as many threads as there are; the parts are put
- * together in their order, and what a part does not take is read here as everything else is. Where it is read changes nothing: neither a
- * cell, nor an error, nor the line it names.
+ * A text table from its bytes. Of a file that is not small, all but the beginning is read in parts, each into the memory that it is scanned in, of a large one
+ * by as many threads as there are; the parts are put together in their order, and what a part does not take is read here as everything else is.
+ * Where it is read changes nothing: neither a cell, nor an error, nor the line it names.
  */
 import type { ByteSource, RandomAccess } from './byte-source.js'
 import type { FileRows, RowPart, RowScanning } from './scan-rows.js'
@@ -9,14 +9,16 @@ import type { Table } from './table.js'
 import { type TextTableOptions, type TextTableReader, textTableReader } from './text-table.js'
 
 export interface ReadTextOptions extends TextTableOptions {
-  /** Where parts of large files are read; all is read in this thread unless given. */
+  /** Where parts of files are read; piece by piece as the bytes come unless given. */
   readonly scanning?: RowScanning | undefined
-  /** Bytes of a file that is worth other threads, and of a part. */
+  /** Bytes of a file that is read in parts, and of a part. */
   readonly large?: number | undefined
   readonly part?: number | undefined
 }
 
-const LARGE = 2 ** 24
+const LARGE = 2 ** 21
+/** Bytes of a file that is worth the start of other threads. */
+const WORTH_THREADS = 2 ** 24
 const LEAST_PART = 2 ** 21
 const MOST_PART = 2 ** 23
 /** Parts for each thread, so that all end together. */
@@ -28,7 +30,7 @@ export async function readText(source: ByteSource, options: ReadTextOptions = {}
   const reader = textTableReader(written)
   const isLarge = random?.file !== undefined && random.byteLength >= large
   const threads = isLarge ? scanning : undefined
-  threads?.start()
+  if (threads !== undefined && random!.byteLength >= WORTH_THREADS) threads.start()
   let read = 0
   for await (const chunk of source.chunks()) {
     reader.push(chunk)

@@ -27,10 +27,10 @@ export interface RowPart {
   readonly next: number
 }
 
-/** Where parts are read: in other threads. */
+/** Where parts are read: in this thread, or in others where they are worth it. */
 export interface RowScanning {
   readonly threads: number
-  /** Told as soon as there will be parts. */
+  /** Told as soon as there will be parts that are worth other threads. */
   start(): void
   scan(rows: FileRows): Promise<readonly RowPart[]>
 }
