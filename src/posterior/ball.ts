@@ -1,8 +1,8 @@
 /**
  * All sets with at most one variable more than a centre R, at one tau: the unit in which the space of models is visited and weighed
  * (the Hamming ball sampler of Titsias & Yau, 2017). Given a set S, the centre is S itself with probability 1/2, else S without
- * one of its variables, each as likely as the others; the empty set has only itself. So the ball has the weight
- *   W(R, tau) = P(R, tau | y) q(R | R) + sum_k P(R + k, tau | y) q(R | R + k),   q(R | R) = 1/2 or 1,  q(R | R + k) = 1 / (2 (|R| + 1)),
+ * one of its variables, each as likely as its turn t is to the sum of theirs; the empty set has only itself. So the ball has the weight
+ *   W(R, tau) = P(R, tau | y) q(R | R) + sum_k P(R + k, tau | y) q(R | R + k),   q(R | R) = 1/2 or 1,  q(R | R + k) = t_k / (2 (t_R + t_k)),
  * the weights of all balls sum to one, and given the ball the set is drawn from the terms of the sum: exact for all p additions.
  */
 import { exp, log } from '../math/elementary.js'
@@ -32,21 +32,55 @@ export function stayProbability(size: number): number {
   return size === 0 ? 1 : 0.5
 }
 
+/** What chains run by, besides the likelihood; the same for all chains that are to be merged. */
+export interface ChainRule {
+  /** log P(S) by the size of S. */
+  readonly logPrior: Float64Array
+  /** Of each variable; none is 0. */
+  readonly turns: ArrayLike<number>
+}
+
+/** The ratios of additions to a set times q(R | R + k), but for its half, into `out`; returns their sum. */
+export function weighAdditions(
+  ratios: Float64Array,
+  centre: readonly number[],
+  turns: ArrayLike<number>,
+  out: Float64Array,
+): number {
+  const turn = turnOf(centre, turns)
+  let sum = 0
+  for (let k = 0; k < ratios.length; k++) {
+    const weight = ratios[k] * (turns[k] / (turn + turns[k]))
+    out[k] = weight
+    sum += weight
+  }
+  return sum
+}
+
+/** Sum of the turns of a set. */
+export function turnOf(set: readonly number[], turns: ArrayLike<number>): number {
+  let sum = 0
+  for (const v of set) sum += turns[v]
+  return sum
+}
+
 /**
  * The ball around the model's set without `without`, or around the set itself (-1): around `centre`, increasing. `spare` receives, per variable, the
- * probabilities of the additions that the ball does not list.
+ * probabilities of the additions that the ball does not list; `weights` has room for a number per variable.
  */
 export function measureBall(
   model: SetModel,
-  logPrior: Float64Array,
+  { logPrior, turns }: ChainRule,
   centre: readonly number[],
   without: number,
+  weights: Float64Array,
   spare: (variable: number, probability: number) => void,
 ): Ball {
   const size = centre.length
-  const { logLikelihood, largest, ratios, sum } = model.additions(without)
+  const { logLikelihood, largest, ratios } = model.additions(without)
+  const sum = weighAdditions(ratios, centre, turns, weights)
   const here = logLikelihood + logPrior[size] + log(stayProbability(size))
-  const perUnit = sum > 0 ? logLikelihood + largest + logPrior[size + 1] - log(2 * (size + 1)) : -Infinity
+  const perUnit = sum > 0 ? logLikelihood + largest + logPrior[size + 1] - log(2) : -Infinity
   const top = Math.max(here, perUnit)
   const unit = exp(perUnit - top)
   const mass = exp(here - top) + sum * unit
@@ -54,8 +88,8 @@ export function measureBall(
   const added: number[] = []
   const probability: number[] = []
   let rest = 0
-  for (let k = 0; k < ratios.length; k++) {
-    const chance = ratios[k] * share
+  for (let k = 0; k < weights.length; k++) {
+    const chance = weights[k] * share
     if (chance >= notable) {
       added.push(k)
       probability.push(chance)

@@ -6,7 +6,7 @@
 import { checkpoint } from '../math/checkpoint.js'
 import { exp } from '../math/elementary.js'
 import type { Stream } from '../random/stream.js'
-import { type Ball, measureBall, stayProbability } from './ball.js'
+import { type Ball, type ChainRule, measureBall, stayProbability, turnOf, weighAdditions } from './ball.js'
 import type { SetModel } from './set-model.js'
 
 /** Plain data: what `mergeChains` needs of a chain, whichever machine has computed it. */
@@ -31,13 +31,14 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
 export function runChain(
   model: SetModel,
-  logPrior: Float64Array,
+  rule: ChainRule,
   length: ChainLength,
   random: Stream,
 ): Chain {
   const balls = new Map<string, Mutable<VisitedBall>>()
   const likelihoods = new Map<string, number>()
   const spare = new Float64Array(model.p)
+  const weights = new Float64Array(model.p)
   /** The set, increasing. */
   let sorted: readonly number[] = model.active.toSorted((a, b) => a - b)
   let spareMass = 0
@@ -48,7 +49,7 @@ export function runChain(
     const key = String.fromCharCode(model.tau, ...centre)
     const known = balls.get(key)
     if (known !== undefined) return known
-    const ball = measureBall(model, logPrior, centre, without, (k, chance) => {
+    const ball = measureBall(model, rule, centre, without, weights, (k, chance) => {
       spare[k] += chance
       spareMass += chance
     })
@@ -59,15 +60,25 @@ export function runChain(
   }
 
   function step(counts: boolean): void {
-    const { active } = model
-    const stays = random.uniform() < stayProbability(active.length)
-    const without = stays ? -1 : active[random.below(active.length)]
+    const stays = random.uniform() < stayProbability(sorted.length)
+    const without = stays ? -1 : drawTurn()
     const ball = ballAround(without)
     if (counts) {
       ball.visits++
       restMass += ball.rest
     }
     moveTo(without, drawAddition(ball, without))
+  }
+
+  /** A variable of the set, as likely as its turn. */
+  function drawTurn(): number {
+    const { turns } = rule
+    let u = random.uniform() * turnOf(sorted, turns)
+    for (const v of sorted) {
+      u -= turns[v]
+      if (u < 0) return v
+    }
+    return sorted[sorted.length - 1]
   }
 
   /** The variable to add to the centre, -1 for none. */
@@ -84,9 +95,9 @@ export function runChain(
   /** One of the additions that the ball does not list. */
   function drawRest(ball: Ball, without: number): number {
     if (ball.rest === 0) return ball.added.at(-1) ?? -1
-    const ratios = model.additions(without).ratios.slice()
-    for (const k of ball.added) ratios[k] = 0
-    return drawIndex(ratios, random)
+    weighAdditions(model.additions(without).ratios, ball.centre, rule.turns, weights)
+    for (const k of ball.added) weights[k] = 0
+    return drawIndex(weights, random)
   }
 
   function moveTo(without: number, added: number): void {

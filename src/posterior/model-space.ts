@@ -43,9 +43,9 @@ export function prepareModelSpace(data: Dataset, options: ModelSpaceOptions, kno
   const variables = modelVariables(data, options.packed)
   const normal = modelFamily(data, variables, options.priors)
   const found = known ?? surveyOf(normal, variables, starts, seed, options.first)
-  const { candidates, peaks, tails } = found
+  const { candidates, turns, peaks, tails } = found
   const family = (tails && normal.heavyTailed(tails.set, tails.tau)) ?? normal
-  const logPrior = Float64Array.from(found.logPrior)
+  const rule = { logPrior: Float64Array.from(found.logPrior), turns }
   const place = new Map(candidates.map((v, at) => [v, at]))
 
   return {
@@ -68,7 +68,7 @@ export function prepareModelSpace(data: Dataset, options: ModelSpaceOptions, kno
           options.steps ??
           stepsOf(set.length, variables.first.at(-1)!, candidates.length / data.n, family.patience)
         const length = { settle: Math.ceil(steps / 5), steps: times * steps }
-        return renumber(runChain(model, logPrior, length, random), candidates)
+        return renumber(runChain(model, rule, length, random), candidates)
       })
     },
   }

@@ -25,6 +25,8 @@ export interface Survey {
   readonly peaks: readonly Peak[]
   /** Increasing. */
   readonly candidates: readonly number[]
+  /** For each candidate how often chains try to do without it, in relation to the others. */
+  readonly turns: readonly number[]
   /** log P(S) by the size of S, for sets of candidates. */
   readonly logPrior: readonly number[]
   /** Probabilities of variables that are no candidates: variable, probability, ... */
@@ -42,6 +44,8 @@ const most = 500
 const proposed = 200
 /** An addition of that probability, given a ball, makes a candidate wherever it is found. */
 const worth = 1e-3
+/** Variables that no other set lacks are tried to do without so much less often than others. */
+const seldom = 0.1
 
 export function survey(
   family: ModelFamily,
@@ -67,20 +71,34 @@ function surveyWith(
 ): Survey {
   const logPrior = logSizePrior(p, Math.min(p, family.limit) + 1)
   const peaks = findPeaks(family, model, known, proposals, logPrior)
-  const strength = new Float64Array(p)
-  const chosen = new Set(peaks.flatMap(({ set }) => set))
+  const seen: Seen = {
+    strength: new Float64Array(p),
+    chosen: new Set(peaks.flatMap(({ set }) => set)),
+    leaving: new Map(),
+  }
   for (const { set, tau } of peaks) {
     model.restart(set, tau)
-    compareAdditions(model, logPrior, strength, chosen)
+    compareAdditions(model, logPrior, seen)
   }
-  let candidates = strongest(strength, chosen)
+  let candidates = strongest(seen)
   if (candidates.length < p) {
-    const { set, tau } = reached(family, candidates, peaks[0], logPrior, seed)
+    const { set, tau } = reached(family, candidates, turnsOf(candidates, seen), peaks[0], logPrior, seed)
     model.restart(set, tau)
-    compareAdditions(model, logPrior, strength, chosen)
-    candidates = strongest(strength, chosen)
+    compareAdditions(model, logPrior, seen)
+    candidates = strongest(seen)
   }
-  return { peaks, candidates, ...collapse(model, peaks[0], candidates, logPrior, p) }
+  const turns = turnsOf(candidates, seen)
+  return { peaks, candidates, turns, ...collapse(model, peaks[0], candidates, logPrior, p) }
+}
+
+/** What is learned from set to set. */
+interface Seen {
+  /** The largest ratio of each variable. */
+  readonly strength: Float64Array
+  /** The variables of the sets, and those that are probable there or in place of one of them. */
+  readonly chosen: Set<number>
+  /** For variables of the sets: the largest probability, of all sets, that the set does without it or with another one in its place. */
+  readonly leaving: Map<number, number>
 }
 
 /** Those known, and what becomes of each proposal where only the proposed variables may enter, if that is near as high. */
@@ -127,15 +145,11 @@ function oftenest(proposals: readonly (readonly number[])[]): readonly number[] 
   return [...counts].sort(([a, first], [b, second]) => second - first || a - b).map(([v]) => v)
 }
 
-/**
- * `strength` becomes the largest ratio of each variable at the model's set so far; `chosen` gets what is probable there or
- * in place of a variable of the set.
- */
+/** Adds what the set of the model shows. */
 function compareAdditions(
   model: SetModel,
   logPrior: Float64Array,
-  strength: Float64Array,
-  chosen: Set<number>,
+  { strength, chosen, leaving }: Seen,
 ): void {
   for (const v of model.active) chosen.add(v)
   for (const without of [-1, ...model.active]) {
@@ -145,7 +159,10 @@ function compareAdditions(
     if (sum === 0) continue
     // Given the ball, an addition has the probability ratio / (none + sum).
     const none = exp(logPrior[size] - logPrior[size + 1] - largest) * (size === 0 ? 2 : size + 1)
-    const least = worth * (none + sum)
+    const all = none + sum
+    const least = worth * all
+    if (without >= 0)
+      leaving.set(without, Math.max(leaving.get(without) ?? 0, 1 - ratios[without] / all))
     const unit = exp(Math.min(largest, 700))
     for (let k = 0; k < ratios.length; k++) {
       if (ratios[k] >= least) chosen.add(k)
@@ -155,7 +172,7 @@ function compareAdditions(
 }
 
 /** The chosen, and of the others those that the data speak for, or the best up to the fewest. */
-function strongest(strength: Float64Array, chosen: ReadonlySet<number>): readonly number[] {
+function strongest({ strength, chosen }: Seen): readonly number[] {
   const others = strength.slice()
   for (const v of chosen) others[v] = -1
   const sorted = others.toSorted().reverse()
@@ -168,10 +185,16 @@ function strongest(strength: Float64Array, chosen: ReadonlySet<number>): readonl
   return candidates
 }
 
+/** A variable that is hardly ever left out leaves no room for others to come and go if it has its turn as often as they have. */
+function turnsOf(candidates: readonly number[], { leaving }: Seen): readonly number[] {
+  return candidates.map(v => Math.max(seldom, Math.sqrt(Math.max(0, leaving.get(v) ?? 1))))
+}
+
 /** Where a short chain through sets of candidates gets to. */
 function reached(
   family: ModelFamily,
   candidates: readonly number[],
+  turns: readonly number[],
   { set, tau }: Peak,
   logPrior: Float64Array,
   seed: number,
@@ -183,7 +206,7 @@ function reached(
       tau,
     )
     const random = stream(seed, 'posterior survey', 0)
-    runChain(model, logPrior, { settle: 0, steps: 40 + 2 * set.length }, random)
+    runChain(model, { logPrior, turns }, { settle: 0, steps: 40 + 2 * set.length }, random)
     return { set: model.active.map(at => candidates[at]), tau: model.tau }
   })
 }
