@@ -9,11 +9,19 @@ import type { Stream } from '../random/stream.js'
 import { type Ball, type ChainRule, measureBall, stayProbability, turnOf, weighAdditions } from './ball.js'
 import type { SetModel } from './set-model.js'
 
-/** Plain data: what `mergeChains` needs of a chain, whichever machine has computed it. */
+/** Plain data: what `mergeChains` needs of a chain, whichever machine has computed it. Variables are numbered by their places among the candidates. */
 export interface Chain {
   readonly balls: readonly VisitedBall[]
   /** Mean probability, over the visits, of variables as additions that the balls do not list: variable, probability, ... */
   readonly rest: readonly number[]
+  /** Where it got to: from there it can go on. */
+  readonly end: ChainPoint
+}
+
+/** A set, increasing, and the index of tau. */
+export interface ChainPoint {
+  readonly set: readonly number[]
+  readonly tau: number
 }
 
 export interface VisitedBall extends Ball {
@@ -140,7 +148,7 @@ export function runChain(
   spare.forEach((chance, k) => {
     if (chance * scale > 1e-9) rest.push(k, chance * scale)
   })
-  return { balls: [...balls.values()], rest }
+  return { balls: [...balls.values()], rest, end: { set: sorted, tau: model.tau } }
 }
 
 /** An index with probability in proportion to its weight; the last of positive weight where rounding leaves none. */

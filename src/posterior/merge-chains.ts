@@ -18,7 +18,7 @@ import type { ModelVariables } from './variables.js'
 export interface SearchedSpace {
   readonly variables: Pick<ModelVariables, 'copies' | 'total'>
   readonly priors: readonly EffectPrior[]
-  readonly survey: Pick<Survey, 'outside'>
+  readonly survey: Pick<Survey, 'candidates' | 'outside'>
 }
 
 export function mergeChains(
@@ -27,91 +27,126 @@ export function mergeChains(
 ): Posterior {
   const { balls, visits } = unite(chains)
   const { share, covered } = sharesOf(balls, visits)
+  const { candidates, outside } = survey
+  const named = (places: readonly number[]) => places.map(at => candidates[at])
   const shared = balls.map((ball, b): SharedBall => {
     const { tau, centre, logWeight, own, added, probability, rest } = ball
-    return { tau, centre, logWeight, own, added, probability, rest, share: share[b] }
+    return {
+      tau,
+      centre: named(centre),
+      logWeight,
+      own,
+      added: named(added),
+      probability,
+      rest,
+      share: share[b],
+    }
   })
   const { copies, total } = variables
-  const { outside } = survey
   const rest = new Float64Array(copies.length)
   for (const chain of chains)
-    for (let e = 0; e < chain.rest.length; e += 2) rest[chain.rest[e]] += chain.rest[e + 1] / chains.length
+    for (let e = 0; e < chain.rest.length; e += 2)
+      rest[candidates[chain.rest[e]]] += chain.rest[e + 1] / chains.length
   for (let e = 0; e < outside.length; e += 2) rest[outside[e]] += outside[e + 1]
   return { ...summarise(shared, rest, copies, total, priors), covered }
 }
 
-/** Each ball once, and how often each chain has visited it (-1: never seen). */
-function unite(chains: readonly Chain[]) {
+/** A chain and what it comes to when it goes on from its end, as one. */
+export function followed(first: Chain, next: Chain): Chain {
+  const [before, after] = [first, next].map(({ balls }) =>
+    balls.reduce((sum, { visits }) => sum + visits, 0),
+  )
+  const rest = new Map<number, number>()
+  for (const { rest: own, part } of [
+    { rest: first.rest, part: before / (before + after) },
+    { rest: next.rest, part: after / (before + after) },
+  ])
+    for (let e = 0; e < own.length; e += 2)
+      rest.set(own[e], (rest.get(own[e]) ?? 0) + part * own[e + 1])
+  const increasing = [...rest].sort(([a], [b]) => a - b)
+  return { balls: [...first.balls, ...next.balls], rest: increasing.flat(), end: next.end }
+}
+
+interface United {
+  /** Each once. */
+  readonly balls: readonly VisitedBall[]
+  /** For each chain how often it has visited each, -1 where it has never seen it. */
+  readonly visits: readonly Int32Array[]
+}
+
+function unite(chains: readonly Chain[]): United {
   const index = new Map<string, number>()
   const balls: VisitedBall[] = []
-  const visits: Int32Array[] = []
-  chains.forEach(({ balls: own }, c) => {
-    for (const ball of own) {
-      const key = `${ball.tau}:${ball.centre.join()}`
+  const numbers = chains.map(({ balls: own }) =>
+    own.map(ball => {
+      const key = String.fromCharCode(ball.tau, ...ball.centre)
       let b = index.get(key)
       if (b === undefined) {
-        b = balls.length
+        b = balls.push(ball) - 1
         index.set(key, b)
-        balls.push(ball)
-        visits.push(new Int32Array(chains.length).fill(-1))
       }
-      visits[b][c] = ball.visits
-    }
+      return b
+    }),
+  )
+  const visits = chains.map(({ balls: own }, c) => {
+    const counts = new Int32Array(balls.length).fill(-1)
+    own.forEach((ball, e) => {
+      const b = numbers[c][e]
+      counts[b] = Math.max(0, counts[b]) + ball.visits
+    })
+    return counts
   })
   return { balls, visits }
 }
 
 function sharesOf(balls: readonly VisitedBall[], visits: readonly Int32Array[]) {
-  const count = visits[0].length
   const largest = balls.reduce((most, { logWeight }) => Math.max(most, logWeight), -Infinity)
-  const weight = Float64Array.from(balls, ({ logWeight }) => exp(logWeight - largest))
-  const evidence = chainEvidence(balls, visits, largest)
+  const below = Float64Array.from(balls, ({ logWeight }) => logWeight - largest)
+  const weight = below.map(exp)
+  const evidence = chainEvidence(below, visits)
+  const finders = new Int32Array(balls.length)
+  for (const own of visits) for (let b = 0; b < own.length; b++) if (own[b] >= 0) finders[b]++
   const share = new Float64Array(balls.length)
   let covered = 0
-  for (let c = 0; c < count; c++) {
-    const found = visits.map(of => count === 1 || of.some((seen, other) => other !== c && seen >= 0))
+  visits.forEach((own, c) => {
+    const byOthers = (b: number) => visits.length === 1 || finders[b] > (own[b] >= 0 ? 1 : 0)
     let inside = 0
     let all = 0
     let mass = 0
-    balls.forEach((_, b) => {
-      const seen = Math.max(0, visits[b][c])
+    for (let b = 0; b < own.length; b++) {
+      const seen = Math.max(0, own[b])
       all += seen
-      if (found[b]) {
+      if (byOthers(b)) {
         inside += seen
         mass += weight[b]
       }
-    })
+    }
     const part = evidence[c]
     covered += (part * inside) / all
-    balls.forEach((_, b) => {
-      if (!found[b]) share[b] += (part * Math.max(0, visits[b][c])) / all
+    for (let b = 0; b < own.length; b++) {
+      if (!byOthers(b)) share[b] += (part * Math.max(0, own[b])) / all
       else if (inside > 0) share[b] += ((part * inside) / all) * (weight[b] / mass)
-    })
-  }
+    }
+  })
   return { share, covered }
 }
 
 /**
  * How much each chain counts; the sum is one. Chains that have met the same models have visited balls of like weight and count alike. One
  * that has not left a poor neighbourhood has a mean log weight below the best chain's by more than the weights vary: it counts less
- * by the factor that it is below that.
+ * by the factor that it is below that. `below`: log weights of the balls, less the largest.
  */
-function chainEvidence(
-  balls: readonly VisitedBall[],
-  visits: readonly Int32Array[],
-  largest: number,
-): Float64Array {
-  const moments = Array.from(visits[0], (_, c) => {
+function chainEvidence(below: Float64Array, visits: readonly Int32Array[]): Float64Array {
+  const moments = visits.map(own => {
     let count = 0
     let sum = 0
     let squares = 0
-    balls.forEach(({ logWeight }, b) => {
-      const seen = Math.max(0, visits[b][c])
-      const below = logWeight - largest
+    for (let b = 0; b < own.length; b++) {
+      const seen = Math.max(0, own[b])
       count += seen
-      sum += seen * below
-      squares += seen * below * below
-    })
+      sum += seen * below[b]
+      squares += seen * below[b] * below[b]
+    }
     const mean = sum / count
     return { mean, deviation: Math.sqrt(Math.max(0, squares / count - mean * mean)) }
   })

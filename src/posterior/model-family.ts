@@ -30,6 +30,8 @@ export interface ModelFamily {
   readonly deepest: number
   /** How many times the usual steps a chain may take where many models compete: no more than those where every set must be fitted. */
   readonly patience: number
+  /** Whether a model that is restarted is as good as a new one, to the last bit: fits that are iterated begin where others ended. */
+  readonly forgets: boolean
   /** As many of the variables, in their order, as may be in one model. */
   fitting(variables: readonly number[]): readonly number[]
   model(kernels: Kernels, variables?: readonly number[]): SetModel
@@ -73,6 +75,7 @@ function gaussianFamily(
     limit,
     deepest: Math.floor(limit / 2),
     patience: 10,
+    forgets: true,
     fitting: some => withinLimit(some, first, limit),
     model(kernels, some) {
       const part = some === undefined ? { problem, first } : restrict(problem, first, some)
@@ -115,6 +118,7 @@ function laplaceFamily(
     limit,
     deepest: 0,
     patience: 1,
+    forgets: false,
     fitting: some => withinLimit(some, variables.first, limit / predictors),
     model,
     withRough: (_keep, use) => withKernels(kernels => use(model(kernels))),

@@ -4,10 +4,10 @@
  */
 import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
-import { withKernels } from '../math/kernels/with-kernels.js'
 import type { PackedColumns } from '../path/packed-columns.js'
 import { stream } from '../random/stream.js'
-import { type Chain, runChain } from './chain.js'
+import { type Chain, type ChainPoint, runChain } from './chain.js'
+import { withChainModel } from './chain-model.js'
 import type { EffectPrior } from './effect-prior.js'
 import { type FirstPeaks, firstPeaks } from './first-peaks.js'
 import { type ModelFamily, modelFamily } from './model-family.js'
@@ -24,8 +24,10 @@ export interface ModelSpaceOptions {
   readonly first?: FirstPeaks | undefined
   /** Steps of a chain, after as many as it takes to settle; by default from the size of the models. */
   readonly steps?: number | undefined
-  /** How many times as many; a longer chain begins with the steps of the shorter one. */
+  /** How many times as many. */
   readonly times?: number | undefined
+  /** Where chains have got to, which are to go on from there: each from its own. */
+  readonly from?: readonly ChainPoint[] | undefined
   readonly priors?: readonly EffectPrior[] | undefined
 }
 
@@ -39,7 +41,7 @@ export interface ModelSpace {
 }
 
 export function prepareModelSpace(data: Dataset, options: ModelSpaceOptions, known?: Survey): ModelSpace {
-  const { seed, starts = [], times = 1 } = options
+  const { seed, starts = [], times = 1, from } = options
   const variables = modelVariables(data, options.packed)
   const normal = modelFamily(data, variables, options.priors)
   const found = known ?? surveyOf(normal, variables, starts, seed, options.first)
@@ -56,19 +58,16 @@ export function prepareModelSpace(data: Dataset, options: ModelSpaceOptions, kno
       return variables.copies.filter((_, v) => normal.fitting([v]).length === 0).flat()
     },
     runChain(c) {
-      const { set, tau } = peaks[c % peaks.length]
-      return withKernels(kernels => {
-        const model = family.model(kernels, candidates)
-        model.restart(
-          set.map(v => place.get(v)!),
-          tau,
-        )
-        const random = stream(seed, 'posterior chain', c)
-        const steps =
-          options.steps ??
-          stepsOf(set.length, variables.first.at(-1)!, candidates.length / data.n, family.patience)
-        const length = { settle: Math.ceil(steps / 5), steps: times * steps }
-        return renumber(runChain(model, rule, length, random), candidates)
+      const { set: peak, tau } = peaks[c % peaks.length]
+      const { set, tau: start } = from?.[c] ?? { set: peak.map(v => place.get(v)!), tau }
+      const steps =
+        options.steps ??
+        stepsOf(peak.length, variables.first.at(-1)!, candidates.length / data.n, family.patience)
+      const length = { settle: from === undefined ? Math.ceil(steps / 5) : 0, steps: times * steps }
+      const random = stream(seed, from === undefined ? 'posterior chain' : 'posterior chain going on', c)
+      return withChainModel(data, family, candidates, model => {
+        model.restart(set, start)
+        return runChain(model, rule, length, random)
       })
     },
   }
@@ -91,23 +90,6 @@ function surveyOf(
 export function firstLook(data: Dataset, packed?: PackedColumns): FirstPeaks {
   const variables = modelVariables(data, packed)
   return firstPeaks(modelFamily(data, variables), variables.copies.length)
-}
-
-function renumber({ balls, rest }: Chain, candidates: readonly number[]): Chain {
-  const all = (places: readonly number[]) => places.map(at => candidates[at])
-  return {
-    balls: balls.map(({ tau, centre, logWeight, own, added, probability, rest: other, visits }) => ({
-      tau,
-      centre: all(centre),
-      logWeight,
-      own,
-      added: all(added),
-      probability,
-      rest: other,
-      visits,
-    })),
-    rest: rest.map((value, e) => (e % 2 === 0 ? candidates[value] : value)),
-  }
 }
 
 /**

@@ -28,77 +28,151 @@ export const leastProbability = 0.01
 const purity = 0.5
 const together = 0.8
 
-export function signals(posterior: Posterior, data: Dataset): readonly Signal[] {
+export function signals(
+  posterior: Posterior,
+  data: Dataset,
+  correlated: Correlated = correlationWith(data),
+): readonly Signal[] {
   const { copies, probability, balls, rest } = posterior
   const alone = Float64Array.from(copies, variables => probability[variables[0]] * variables.length)
   const order = [...copies.keys()].filter(v => alone[v] >= leastProbability)
   order.sort((a, b) => alone[b] - alone[a] || a - b)
-  const correlated = correlationWith(data, copies)
-  const shares = Float64Array.from(balls, ({ share }) => share)
-  const chances = chancesIn(balls, order)
+  const chances = chancesIn(balls, order, copies.length)
   const groups: Group[] = []
   for (const v of order) {
     const own = chances.get(v)!
     const group = groups.find(
       ({ members: [lead], any }) =>
-        correlated(lead, v) &&
-        apart(shares, chances.get(lead)!, own, alone[v]) &&
-        apart(shares, any, own, alone[v]),
+        !isHeldWith(chances.get(lead)!, own, alone[v]) &&
+        correlated(copies[lead][0], copies[v][0]) &&
+        apart(balls, chances.get(lead)!, own, alone[v]) &&
+        apart(balls, any, own, alone[v]),
     )
-    if (group === undefined) groups.push({ members: [v], any: own.slice() })
+    if (group === undefined) groups.push({ members: [v], any: own })
     else {
       group.members.push(v)
-      join(group.any, own)
+      group.any = joined(balls, group.any, own)
     }
   }
   return groups
     .map(({ members, any }) => {
       const unlisted = members.reduce((total, v) => total + rest[v], 0)
-      return signalOf(members, Math.min(1, dot(shares, 0, any, 0, shares.length) + unlisted), posterior)
+      return signalOf(members, Math.min(1, any.total + unlisted), posterior)
     })
     .sort((a, b) => b.probability - a.probability || a.variables[0] - b.variables[0])
 }
 
 interface Group {
   readonly members: number[]
-  /** For each ball the probability of sets with any of the members. */
-  readonly any: Float64Array
+  /** That sets hold any of the members. */
+  any: Chances
 }
 
-/** For each of the variables the probability, given each ball, of sets with it. */
+/** Where sets may hold a variable, or any of a group. */
+interface Chances {
+  /** Balls that have such sets, increasing, */
+  readonly at: Int32Array
+  /** and the probability of those, given the ball. */
+  readonly chance: Float64Array
+  /** Of all balls, */
+  readonly total: number
+  /** and of those whose centre holds it. */
+  readonly held: number
+}
+
 function chancesIn(
   balls: readonly SharedBall[],
   variables: readonly number[],
-): ReadonlyMap<number, Float64Array> {
-  const chances = new Map(variables.map(v => [v, new Float64Array(balls.length)]))
-  balls.forEach(({ centre, added, probability }, at) => {
-    for (const v of centre) {
-      const own = chances.get(v)
-      if (own !== undefined) own[at] = 1
-    }
-    added.forEach((v, e) => {
-      const own = chances.get(v)
-      if (own !== undefined) own[at] = probability[e]
-    })
+  p: number,
+): ReadonlyMap<number, Chances> {
+  const place = new Int32Array(p).fill(-1)
+  variables.forEach((v, e) => {
+    place[v] = e
   })
-  return chances
+  const ends = new Int32Array(p + 1)
+  for (const { centre, added } of balls) {
+    for (const v of centre) ends[place[v] + 1]++
+    for (const v of added) ends[place[v] + 1]++
+  }
+  // So many are of variables that nobody asks for.
+  ends[0] = 0
+  for (let e = 0; e < variables.length; e++) ends[e + 1] += ends[e]
+  const at = new Int32Array(ends[variables.length])
+  const chance = new Float64Array(at.length)
+  const [total, held] = [new Float64Array(variables.length), new Float64Array(variables.length)]
+  const next = ends.slice()
+  balls.forEach(({ centre, added, probability, share }, b) => {
+    for (const v of centre) {
+      const e = place[v]
+      if (e < 0) continue
+      at[next[e]] = b
+      chance[next[e]++] = 1
+      total[e] += share
+      held[e] += share
+    }
+    for (let i = 0; i < added.length; i++) {
+      const e = place[added[i]]
+      if (e < 0) continue
+      at[next[e]] = b
+      chance[next[e]++] = probability[i]
+      total[e] += share * probability[i]
+    }
+  })
+  return new Map(
+    variables.map((v, e) => [
+      v,
+      {
+        at: at.subarray(ends[e], ends[e + 1]),
+        chance: chance.subarray(ends[e], ends[e + 1]),
+        total: total[e],
+        held: held[e],
+      },
+    ]),
+  )
 }
 
 /** A ball adds one variable at most: chances of additions sum. */
-function join(any: Float64Array, own: Float64Array): void {
-  for (let at = 0; at < any.length; at++) any[at] = any[at] === 1 || own[at] === 1 ? 1 : any[at] + own[at]
+function joined(balls: readonly SharedBall[], one: Chances, other: Chances): Chances {
+  const at = new Int32Array(one.at.length + other.at.length)
+  const chance = new Float64Array(at.length)
+  let [length, total, held] = [0, 0, 0]
+  for (let i = 0, j = 0; i < one.at.length || j < other.at.length; ) {
+    const first = i < one.at.length ? one.at[i] : Infinity
+    const second = j < other.at.length ? other.at[j] : Infinity
+    const b = Math.min(first, second)
+    const mine = first === b ? one.chance[i++] : 0
+    const theirs = second === b ? other.chance[j++] : 0
+    const isHeld = mine === 1 || theirs === 1
+    const either = isHeld ? 1 : mine + theirs
+    at[length] = b
+    chance[length++] = either
+    total += balls[b].share * either
+    if (isHeld) held += balls[b].share
+  }
+  return { at: at.subarray(0, length), chance: chance.subarray(0, length), total, held }
+}
+
+/** Whether that cannot be said of the two: nearly all models hold any of the group. */
+function isHeldWith(group: Chances, own: Chances, alone: number): boolean {
+  return own.total - (1 - group.held) >= together * group.total * alone
 }
 
 /** Whether models hold a variable and any of a group clearly less often than if they were independent. */
-function apart(shares: Float64Array, group: Float64Array, own: Float64Array, alone: number): boolean {
+function apart(balls: readonly SharedBall[], group: Chances, own: Chances, alone: number): boolean {
+  const most = together * group.total * alone
   let both = 0
-  let any = 0
-  for (let at = 0; at < shares.length; at++) {
-    any += shares[at] * group[at]
-    // Of two that are only added, no set of a ball holds both.
-    if (own[at] === 1 || group[at] === 1) both += shares[at] * own[at] * group[at]
+  for (let i = 0, j = 0; i < group.at.length && j < own.at.length; ) {
+    const step = group.at[i] - own.at[j]
+    if (step === 0) {
+      // Of two that are only added, no set of a ball holds both.
+      if (own.chance[j] === 1 || group.chance[i] === 1)
+        both += balls[own.at[j]].share * own.chance[j] * group.chance[i]
+      if (both >= most) return false
+    }
+    if (step <= 0) i++
+    if (step >= 0) j++
   }
-  return both < together * any * alone
+  return both < most
 }
 
 /** The probability of each of p variables that any signal holds; 0 for the others. */
@@ -121,11 +195,10 @@ function signalOf(
   return { variables, probability, each: variables.map(v => of[v]) }
 }
 
-/** Whether two of the variables have columns that are correlated enough to stand in for each other. */
-function correlationWith(
-  data: Dataset,
-  copies: readonly (readonly number[])[],
-): (a: number, b: number) => boolean {
+/** Whether two variables of a data set have columns that are correlated enough to stand in for each other. */
+export type Correlated = (a: number, b: number) => boolean
+
+export function correlationWith(data: Dataset): Correlated {
   const { n, groups } = data
   const weights = data.weights && relativeWeights(data.weights)
   const roots = weights?.map(Math.sqrt)
@@ -133,7 +206,7 @@ function correlationWith(
   const columns = (v: number) => {
     let own = known.get(v)
     if (own === undefined) {
-      own = columnsOf(groups, copies[v][0]).map(j => {
+      own = columnsOf(groups, v).map(j => {
         const { z } = weightedColumns(data.x.slice(j * n, (j + 1) * n), n, 1, weights)
         if (roots !== undefined) scaleRows(z, roots)
         return { z, square: dot(z, 0, z, 0, n) }
@@ -142,13 +215,21 @@ function correlationWith(
     }
     return own
   }
-  return (a, b) =>
-    columns(a).some(first =>
-      columns(b).some(second => {
-        const square = first.square * second.square
-        return dot(first.z, 0, second.z, 0, n) ** 2 >= purity * purity * square && square > 0
-      }),
-    )
+  const pairs = new Map<number, boolean>()
+  return (a, b) => {
+    const pair = a * data.p + b
+    let found = pairs.get(pair)
+    if (found === undefined) {
+      found = columns(a).some(first =>
+        columns(b).some(second => {
+          const square = first.square * second.square
+          return dot(first.z, 0, second.z, 0, n) ** 2 >= purity * purity * square && square > 0
+        }),
+      )
+      pairs.set(pair, found)
+    }
+    return found
+  }
 }
 
 interface ScaledColumn {

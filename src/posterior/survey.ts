@@ -146,28 +146,27 @@ function oftenest(proposals: readonly (readonly number[])[]): readonly number[] 
 }
 
 /** Adds what the set of the model shows. */
-function compareAdditions(
-  model: SetModel,
-  logPrior: Float64Array,
-  { strength, chosen, leaving }: Seen,
-): void {
-  for (const v of model.active) chosen.add(v)
-  for (const without of [-1, ...model.active]) {
+function compareAdditions(model: SetModel, logPrior: Float64Array, { strength, chosen, leaving }: Seen): void {
+  const set = model.active.slice()
+  for (const v of set) chosen.add(v)
+  const { largest, ratios } = model.additions(-1)
+  const unit = exp(Math.min(largest, 700))
+  for (let k = 0; k < ratios.length; k++) strength[k] = Math.max(strength[k], ratios[k] * unit)
+  for (const without of [-1, ...set]) {
     checkpoint()
-    const size = model.active.length - (without < 0 ? 0 : 1)
-    const { largest, ratios, sum } = model.additions(without)
-    if (sum === 0) continue
-    // Given the ball, an addition has the probability ratio / (none + sum).
-    const none = exp(logPrior[size] - logPrior[size + 1] - largest) * (size === 0 ? 2 : size + 1)
-    const all = none + sum
-    const least = worth * all
-    if (without >= 0)
-      leaving.set(without, Math.max(leaving.get(without) ?? 0, 1 - ratios[without] / all))
-    const unit = exp(Math.min(largest, 700))
-    for (let k = 0; k < ratios.length; k++) {
-      if (ratios[k] >= least) chosen.add(k)
-      if (without < 0) strength[k] = Math.max(strength[k], ratios[k] * unit)
+    const size = set.length - (without < 0 ? 0 : 1)
+    // Given the ball, the centre and an addition are as likely as e to the power of these.
+    const none = logPrior[size] - logPrior[size + 1] + log(size === 0 ? 2 : size + 1)
+    const near = model.additionsNear(without, none + log(worth), -log(worth))
+    const top = near.reduce((most, { gain }) => Math.max(most, gain), none)
+    const all = near.reduce((sum, { gain }) => sum + exp(gain - top), exp(none - top))
+    let back = 0
+    for (const { variable, gain } of near) {
+      const share = exp(gain - top) / all
+      if (share >= worth) chosen.add(variable)
+      if (variable === without) back = share
     }
+    if (without >= 0) leaving.set(without, Math.max(leaving.get(without) ?? 0, 1 - back))
   }
 }
 

@@ -3,7 +3,7 @@ import type { Dataset } from '../data/dataset.js'
 import { variableCount } from '../data/variables.js'
 import { fail } from '../errors.js'
 import type { PackedColumns } from '../path/packed-columns.js'
-import type { Chain, VisitedBall } from '../posterior/chain.js'
+import type { Chain, ChainPoint, VisitedBall } from '../posterior/chain.js'
 import { effectPriors } from '../posterior/effect-prior.js'
 import { prepareModelSpace } from '../posterior/model-space.js'
 import type { Survey } from '../posterior/survey.js'
@@ -17,15 +17,17 @@ export interface ChainTask {
   readonly seed: number
   /** How many times the usual steps a chain takes, 1 unless given. */
   readonly times?: number
+  /** Where chains go on that have got so far. */
+  readonly from?: readonly ChainPoint[]
   /** The columns that threads share, where there are some. */
   readonly packed?: PackedColumns | undefined
 }
 
 export const chainKind: TaskKind<ChainTask, Chain> = {
   name: 'chains',
-  prepare({ data, survey, seed, times, packed }) {
+  prepare({ data, survey, seed, times, from, packed }) {
     checkSizes(data)
-    const space = prepareModelSpace(data, { seed, times, packed }, survey)
+    const space = prepareModelSpace(data, { seed, times, from, packed }, survey)
     return c => {
       try {
         return space.runChain(c)
@@ -34,17 +36,18 @@ export const chainKind: TaskKind<ChainTask, Chain> = {
       }
     }
   },
-  check(found, { data }, _c, where) {
-    const { balls, rest } = recordOf(found)
-    const p = variableCount(data)
-    const taus = effectPriors(p).length
+  check(found, { data, survey }, _c, where) {
+    const { balls, rest, end } = recordOf(found)
+    const p = survey.candidates.length
+    const taus = effectPriors(variableCount(data)).length
     if (
       Array.isArray(balls) &&
       balls.length > 0 &&
       balls.every(ball => isBall(ball, p, taus)) &&
-      isPairs(rest, p)
+      isPairs(rest, p) &&
+      isPoint(end, p, taus)
     )
-      return { balls, rest }
+      return { balls, rest, end }
     return fail('data/chain', { where, rule: 'is not a chain through models of these variables' })
   },
   bare({ data, packed: _packed, ...task }) {
@@ -69,6 +72,11 @@ function isBall(found: unknown, p: number, taus: number): found is VisitedBall {
     isShare(rest) &&
     isCount(visits)
   )
+}
+
+function isPoint(found: unknown, p: number, taus: number): found is ChainPoint {
+  const { set, tau } = recordOf(found)
+  return isCount(tau) && tau < taus && isVariables(set, p)
 }
 
 /** Increasing. */

@@ -9,7 +9,7 @@ import { checkRoom } from '../../learner/lasso.js'
 import { isStaged } from '../../path/glm/is-general.js'
 import { effectPriors } from '../../posterior/effect-prior.js'
 import type { FirstPeaks } from '../../posterior/first-peaks.js'
-import { mergeChains } from '../../posterior/merge-chains.js'
+import { followed, mergeChains } from '../../posterior/merge-chains.js'
 import type { Posterior } from '../../posterior/posterior.js'
 import {
   isClose,
@@ -18,7 +18,7 @@ import {
   vouchingRule,
   withFrequent,
 } from '../../posterior/select-signals.js'
-import { type Signal, signals } from '../../posterior/signals.js'
+import { correlationWith, type Signal, signals } from '../../posterior/signals.js'
 import { copiesIn, type Surveyed } from '../../posterior/surveyed.js'
 import { chainKind } from '../../run/chain-kind.js'
 import { consensusQ } from '../../select/consensus-q.js'
@@ -55,8 +55,8 @@ const pruning: Pruning = {
 
 /** Chains through the space of models. */
 const CHAINS = 4
-/** They go on to so many times their length where chance in them could decide whether a signal is selected: */
-const LONGER = 4
+/** They go on for so many times their length where chance in them could decide whether a signal is selected: */
+const MORE = 1
 /** one stands near the threshold, and of what they visit less than this share is weighed exactly. */
 const EXACT = 0.95
 
@@ -115,15 +115,22 @@ export const auto = defineMethod({
     const chains = yield* parts(chainKind, task, CHAINS, { meanwhile: aside(() => foresee(data, ensemble)) })
     const variables = { copies: copiesIn(numbers), total: numbers.length }
     const space = { variables, priors: effectPriors(numbers.length), survey }
+    const signalsIn = signalFinder(data, given.fdr)
     let posterior = mergeChains(chains, space)
-    if (posterior.covered < EXACT && isClose(...signalsOf(data, posterior, given.fdr))) {
-      const longer = yield* parts(chainKind, { ...task, times: LONGER }, CHAINS)
-      posterior = mergeChains(longer, space)
+    let found = signalsIn(posterior)
+    if (posterior.covered < EXACT && isClose(found.signals, found.probability)) {
+      const from = chains.map(({ end }) => end)
+      const more = yield* parts(chainKind, { ...task, times: MORE, from }, CHAINS)
+      posterior = mergeChains(
+        chains.map((chain, c) => followed(chain, more[c])),
+        space,
+      )
+      found = signalsIn(posterior)
     }
     const reference = posterior.probability
     let decision: SignalDecision | undefined
     const decided = () => {
-      decision ??= decisionOf(data, generated, posterior, given.fdr)
+      decision ??= decisionOf(generated, posterior, found, given.fdr)
       return { ...generated, design: { ...generated.design, pruning, decision } }
     }
     let judgement: Judgement | undefined
@@ -228,24 +235,27 @@ function designFor(data: Dataset, paper: PathDesign, first: FirstPeaks | undefin
   return { ...paper, q: Math.max(1, Math.min(q, Math.floor(data.n / 2) - 1)) }
 }
 
-/** The signals, and the least probability of a selected one. */
-function signalsOf(
-  data: Dataset,
-  posterior: Posterior,
-  fdr: number | undefined,
-): [found: readonly Signal[], probability: number] {
-  const found = signals(posterior, data)
-  return [found, fdr === undefined ? usualProbability : probabilityFor(found, fdr)]
+interface FoundSignals {
+  readonly signals: readonly Signal[]
+  /** Least probability of a selected one. */
+  readonly probability: number
+}
+
+function signalFinder(data: Dataset, fdr: number | undefined): (posterior: Posterior) => FoundSignals {
+  const correlated = correlationWith(data)
+  return posterior => {
+    const found = signals(posterior, data, correlated)
+    return { signals: found, probability: fdr === undefined ? usualProbability : probabilityFor(found, fdr) }
+  }
 }
 
 function decisionOf(
-  data: Dataset,
   { ensemble }: PathMembers,
   posterior: Posterior,
+  { signals: found, probability }: FoundSignals,
   fdr: number | undefined,
 ): SignalDecision {
   const full = frequencies(ensemble)
-  const [found, probability] = signalsOf(data, posterior, fdr)
   const { vectors } = importances(ensemble, 'region')
   const held = vectors.reduce((sum, { variable }) => sum + variable.length, 0)
   const share = held / ensemble.members.length / ensemble.p

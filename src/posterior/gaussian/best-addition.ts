@@ -6,7 +6,7 @@
  * as d log(x^2 P + e) / dx <= sqrt(P / e) and h neither rises nor falls faster than x + a. By Cauchy and Schwarz the sum over i of |U_ik| / sqrt(e_i) is at
  * most sqrt(c) K, K^2 the sum of |B_ij| / sqrt(e_i e_j), and that of U_ik^2 / e_i at most c L, L the largest of its row sums. So
  *   score_k <= log g_k - 1/2 log(tau d_k) - (nu/2 + |S|) log(1 - r) + K sqrt(nu r v c / (1 - r)) + L v c,
- * which grows with r, v and c: where it is below a score that another column has, those of column k are not needed.
+ * which grows with r, v and c: where it is below what is asked for, or below a score that another column has, those of column k are not needed.
  */
 import type { EffectPrior } from '../effect-prior.js'
 import { denominatorOf, weightOf } from '../moments.js'
@@ -24,16 +24,56 @@ const GAP = 3
 /** Bounds are exact but for rounding, which is far below this. */
 const SLACK = 1e-6
 
-/** `least`: lower scores are of no interest; `score` puts those of columns from .. to - 1, multiples of 4, where `scores` has them. */
-export function bestColumn(
+/** What scores are computed by: `score` puts those of columns from .. to - 1, multiples of 4, where `scores` has them. */
+export interface Scoring {
+  readonly nu: number
+  readonly prior: EffectPrior
+  readonly f64: Float64Array
+  readonly score: (from: number, to: number) => void
+  readonly scores: number
+}
+
+/** `least`: lower scores are of no interest. */
+export function bestColumn(fit: RidgeFit, set: ReducedSet, scoring: Scoring, least: number): BestColumn {
+  let best = -1
+  let highest = -Infinity
+  scanColumns(fit, set, scoring, least, 0, (k, own) => {
+    if (own > highest || (own === highest && k < best)) {
+      best = k
+      highest = own
+    }
+  })
+  return highest >= least - SLACK ? { column: best, score: highest } : { column: -1, score: -Infinity }
+}
+
+/** All columns, in no order, whose scores are at least `least` and no more than `margin` below the highest. */
+export function columnsNear(
   fit: RidgeFit,
   set: ReducedSet,
-  { nu, prior }: { readonly nu: number; readonly prior: EffectPrior },
+  scoring: Scoring,
   least: number,
-  f64: Float64Array,
-  score: (from: number, to: number) => void,
-  scores: number,
-): BestColumn {
+  margin: number,
+): readonly BestColumn[] {
+  const found = new Map<number, number>()
+  let highest = least + margin
+  scanColumns(fit, set, scoring, least, margin, (k, own) => {
+    highest = Math.max(highest, own)
+    if (own >= highest - margin) found.set(k, own)
+  })
+  return Array.from(found, ([column, score]) => ({ column, score })).filter(
+    ({ score }) => score >= highest - margin,
+  )
+}
+
+/** Shows scores of columns outside the set, some of them twice, and all that are at least `least` and no more than `margin` below the highest. */
+function scanColumns(
+  fit: RidgeFit,
+  set: ReducedSet,
+  { nu, prior, f64, score, scores }: Scoring,
+  least: number,
+  margin: number,
+  show: (column: number, score: number) => void,
+): void {
   const { squares, addresses, inside } = fit
   const { q, row, dd, dw, rss } = set
   const d = addresses.d / 8
@@ -41,18 +81,16 @@ export function bestColumn(
   const u = row / 8
   const shrinkage = 1 / prior.tau
   const taken = new Set(inside.filter((_, place) => place !== q))
-  let best = -1
   let highest = -Infinity
 
   function take(from: number, to: number): void {
     score(from, to)
     const end = Math.min(to, squares.length)
     for (let k = from; k < end; k++) {
+      if (taken.has(k)) continue
       const own = f64[scores + k]
-      if (!taken.has(k) && (own > highest || (own === highest && k < best))) {
-        best = k
-        highest = own
-      }
+      highest = Math.max(highest, own)
+      show(k, own)
     }
   }
 
@@ -61,7 +99,7 @@ export function bestColumn(
   const first = four(q < 0 ? mostExplained() : inside[q])
   take(first, first + 4)
   const bound = scoreBound(fit, set, nu, prior)
-  const needed = Math.max(least, highest) - SLACK
+  const needed = Math.max(least, highest - margin) - SLACK
   const usual = 0.8 * meanPivot()
   const most = fit.largestSquare + shrinkage - usual
   const easy = largestBelow(needed, r => bound(r, 1 / usual, Math.max(most, 0))) * rss
@@ -82,7 +120,6 @@ export function bestColumn(
     k = to - 1
   }
   if (from >= 0) take(from, to)
-  return highest >= least - SLACK ? { column: best, score: highest } : { column: -1, score: -Infinity }
 
   /** The column outside whose r is largest. */
   function mostExplained(): number {

@@ -11,8 +11,8 @@ import { indexOfLargest } from '../climb.js'
 import { solveBlock } from '../column-blocks.js'
 import type { EffectPrior } from '../effect-prior.js'
 import { type FittedColumns, logMeanMoment, logMoments } from '../moments.js'
-import type { Additions, BestAddition, SetModel } from '../set-model.js'
-import { bestColumn } from './best-addition.js'
+import { type Additions, type BestAddition, type NearAddition, nearAdditions, type SetModel } from '../set-model.js'
+import { bestColumn, columnsNear, type Scoring } from './best-addition.js'
 import type { GaussianProblem } from './gaussian-problem.js'
 import type { Precision } from './gram-rows.js'
 import type { LargeBlock, RestOfSet } from './large-block.js'
@@ -103,10 +103,24 @@ export function createGaussianModel(
   function bestSingle(without: number, least: number): BestAddition {
     const { set, logLikelihood, room } = reduced(without)
     if (room < 1) return { logLikelihood, variable: -1, gain: -Infinity }
-    const score = columnScores(fit, set, here(), ofAdditions, arena, kernels)
-    const wanted = least - logLikelihood
-    const best = bestColumn(fit, set, here(), wanted, arena.f64, score, scores)
+    const best = bestColumn(fit, set, scoringOf(set), least - logLikelihood)
     return { logLikelihood, variable: best.column, gain: best.score }
+  }
+
+  function scoringOf(set: ReducedSet): Scoring {
+    const score = columnScores(fit, set, here(), ofAdditions, arena, kernels)
+    return { ...here(), f64: arena.f64, score, scores }
+  }
+
+  function additionsNear(without: number, least: number, margin: number): readonly NearAddition[] {
+    if (several.length > 0 || inside.length <= (without < 0 ? 0 : 1))
+      return nearAdditions(additions(without), least, margin)
+    const { set, room } = reduced(without)
+    if (room < 1) return []
+    return columnsNear(fit, set, scoringOf(set), least, margin).map(({ column, score }) => ({
+      variable: column,
+      gain: score,
+    }))
   }
 
   /** The set without `without`, of one column, or the set itself (-1), its log likelihood, and how many columns it has room for. */
@@ -237,6 +251,7 @@ export function createGaussianModel(
     remove: v => fit.remove(v),
     additions,
     bestAddition,
+    additionsNear,
     removals,
     likelihoodAt,
   }

@@ -12,7 +12,7 @@ import { indexOfLargest } from '../climb.js'
 import { columnsIn, invertBlock } from '../column-blocks.js'
 import type { EffectPrior } from '../effect-prior.js'
 import { factorOf, logMoments, momentOf } from '../moments.js'
-import type { Additions, BestAddition, SetModel } from '../set-model.js'
+import { type Additions, type BestAddition, nearAdditions, type SetModel } from '../set-model.js'
 import { type FitWithout, withoutColumns } from '../without-columns.js'
 import { fitLaplace, type LaplaceFit, type LaplaceProblem, listOf } from './laplace-fit.js'
 
@@ -220,6 +220,7 @@ export function createLaplaceModel(
     },
     additions,
     bestAddition,
+    additionsNear: (without, least, margin) => nearAdditions(additions(without), least, margin),
     removals,
     likelihoodAt: other => fitOf(active, other, fitOf(active).coefficients).height,
   }
