@@ -32,9 +32,7 @@ export function withChainModel<T>(
   const before = last
   last = undefined
   const isSame =
-    before?.candidates === candidates &&
-    before.data.deref() === data &&
-    before.model.priors === family.priors
+    before?.candidates === candidates && before.data.deref() === data && before.model.priors === family.priors
   const kernels = before?.kernels ?? takeKernels()
   const model = isSame ? before.model : family.model(kernels, candidates)
   const found = use(model)

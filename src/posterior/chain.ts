@@ -37,12 +37,7 @@ export interface ChainLength {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
-export function runChain(
-  model: SetModel,
-  rule: ChainRule,
-  length: ChainLength,
-  random: Stream,
-): Chain {
+export function runChain(model: SetModel, rule: ChainRule, length: ChainLength, random: Stream): Chain {
   const balls = new Map<string, Mutable<VisitedBall>>()
   const likelihoods = new Map<string, number>()
   const spare = new Float64Array(model.p)

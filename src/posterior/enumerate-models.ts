@@ -94,5 +94,6 @@ function posteriorOf(
       share,
     }),
   )
-  return { ...summarise(balls, rest, copies, total, priors), tauProbability, covered: 1 }
+  const ofChains = [Float64Array.from(balls, ({ share }) => share)]
+  return { ...summarise(balls, rest, copies, total, priors), tauProbability, ofChains, covered: 1 }
 }

@@ -26,7 +26,7 @@ export function mergeChains(
   { variables, priors, survey }: SearchedSpace,
 ): Posterior {
   const { balls, visits } = unite(chains)
-  const { share, covered } = sharesOf(balls, visits)
+  const { share, ofChains, covered } = sharesOf(balls, visits)
   const { candidates, outside } = survey
   const named = (places: readonly number[]) => places.map(at => candidates[at])
   const shared = balls.map((ball, b): SharedBall => {
@@ -48,21 +48,18 @@ export function mergeChains(
     for (let e = 0; e < chain.rest.length; e += 2)
       rest[candidates[chain.rest[e]]] += chain.rest[e + 1] / chains.length
   for (let e = 0; e < outside.length; e += 2) rest[outside[e]] += outside[e + 1]
-  return { ...summarise(shared, rest, copies, total, priors), covered }
+  return { ...summarise(shared, rest, copies, total, priors), ofChains, covered }
 }
 
 /** A chain and what it comes to when it goes on from its end, as one. */
 export function followed(first: Chain, next: Chain): Chain {
-  const [before, after] = [first, next].map(({ balls }) =>
-    balls.reduce((sum, { visits }) => sum + visits, 0),
-  )
+  const [before, after] = [first, next].map(({ balls }) => balls.reduce((sum, { visits }) => sum + visits, 0))
   const rest = new Map<number, number>()
   for (const { rest: own, part } of [
     { rest: first.rest, part: before / (before + after) },
     { rest: next.rest, part: after / (before + after) },
   ])
-    for (let e = 0; e < own.length; e += 2)
-      rest.set(own[e], (rest.get(own[e]) ?? 0) + part * own[e + 1])
+    for (let e = 0; e < own.length; e += 2) rest.set(own[e], (rest.get(own[e]) ?? 0) + part * own[e + 1])
   const increasing = [...rest].sort(([a], [b]) => a - b)
   return { balls: [...first.balls, ...next.balls], rest: increasing.flat(), end: next.end }
 }
@@ -108,7 +105,7 @@ function sharesOf(balls: readonly VisitedBall[], visits: readonly Int32Array[]) 
   for (const own of visits) for (let b = 0; b < own.length; b++) if (own[b] >= 0) finders[b]++
   const share = new Float64Array(balls.length)
   let covered = 0
-  visits.forEach((own, c) => {
+  const ofChains = visits.map((own, c) => {
     const byOthers = (b: number) => visits.length === 1 || finders[b] > (own[b] >= 0 ? 1 : 0)
     let inside = 0
     let all = 0
@@ -121,14 +118,14 @@ function sharesOf(balls: readonly VisitedBall[], visits: readonly Int32Array[]) 
         mass += weight[b]
       }
     }
-    const part = evidence[c]
-    covered += (part * inside) / all
-    for (let b = 0; b < own.length; b++) {
-      if (!byOthers(b)) share[b] += (part * Math.max(0, own[b])) / all
-      else if (inside > 0) share[b] += ((part * inside) / all) * (weight[b] / mass)
-    }
+    const met = inside > 0 ? inside / all / mass : 0
+    covered += (evidence[c] * inside) / all
+    return weight.map((value, b) => (byOthers(b) ? met * value : Math.max(0, own[b]) / all))
   })
-  return { share, covered }
+  ofChains.forEach((own, c) => {
+    for (let b = 0; b < own.length; b++) share[b] += evidence[c] * own[b]
+  })
+  return { share, ofChains, covered }
 }
 
 /**

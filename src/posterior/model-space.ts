@@ -98,7 +98,7 @@ export function firstLook(data: Dataset, packed?: PackedColumns): FirstPeaks {
  */
 function stepsOf(size: number, columns: number, candidatesPerRow: number, patience: number): number {
   const times = Math.max(2 * candidatesPerRow, 100 / columns)
-  return Math.ceil((220 + 5 * size) * Math.max(1, Math.min(times, patience)))
+  return Math.ceil((150 + 3 * size) * Math.max(1, Math.min(times, patience)))
 }
 
 /** The number that each variable of the data set has here, -1 where it has none. */

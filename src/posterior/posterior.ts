@@ -16,6 +16,8 @@ export interface Posterior {
   readonly balls: readonly SharedBall[]
   /** Probability of variables, as in the balls, by models that the balls do not list. */
   readonly rest: Float64Array
+  /** The shares of the balls by each chain alone. */
+  readonly ofChains: readonly Float64Array[]
   /** Share of the probability in balls that more than one chain has found: near one, the search has seen nearly everything. */
   readonly covered: number
 }

@@ -25,8 +25,6 @@ export interface SelectedSignal extends Signal {
 
 export const usualProbability = 0.5
 export const vouchingFrequency = 0.9
-/** Four chains that share no model differ by so much from a longer search. */
-const close = 0.1
 /** Variables of smaller probability are not vouched for: the data speak against them. */
 const leastVouched = 1e-6
 /** Largest share of the variables that a member may hold for its word to count. */
@@ -42,11 +40,6 @@ export function probabilityFor(signals: readonly Signal[], fdr: number): number 
     if (expected <= fdr * (s + 1)) least = probability
   })
   return least
-}
-
-/** Whether some signal stands so near the least probability of a selected one that chance in the search could decide about it. */
-export function isClose(signals: readonly Signal[], least: number): boolean {
-  return signals.some(({ probability }) => Math.abs(probability - least) < close)
 }
 
 /** `share`: of all variables in a member, on average. */

@@ -8,7 +8,7 @@ export function summarise(
   copies: readonly (readonly number[])[],
   total: number,
   priors: readonly EffectPrior[],
-): Omit<Posterior, 'covered'> {
+): Omit<Posterior, 'covered' | 'ofChains'> {
   const inside = rest.slice()
   const tauProbability = new Float64Array(priors.length)
   for (const { tau, centre, share, added, probability } of balls) {

@@ -146,7 +146,11 @@ function oftenest(proposals: readonly (readonly number[])[]): readonly number[] 
 }
 
 /** Adds what the set of the model shows. */
-function compareAdditions(model: SetModel, logPrior: Float64Array, { strength, chosen, leaving }: Seen): void {
+function compareAdditions(
+  model: SetModel,
+  logPrior: Float64Array,
+  { strength, chosen, leaving }: Seen,
+): void {
   const set = model.active.slice()
   for (const v of set) chosen.add(v)
   const { largest, ratios } = model.additions(-1)

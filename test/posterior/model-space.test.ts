@@ -41,13 +41,15 @@ describe('chains through the space of models', () => {
     const data = cases['columns correlated .9']
     const { logWeights } = enumerateModels(data)
     const bits = (set: readonly number[]) => set.reduce((sum, v) => sum + 2 ** v, 0)
+    const { turns } = prepareModelSpace(data, { seed: 3, steps: 300 }).survey
+    expect(Math.min(...turns)).toBeLessThan(0.5)
     for (const ball of search(data, 300, 2).balls) {
       const weights = logWeights[ball.tau]
-      const size = ball.centre.length
-      let sum = Math.exp(weights[bits(ball.centre)]) * (size === 0 ? 1 : 0.5)
+      const turn = ball.centre.reduce((total, v) => total + turns[v], 0)
+      let sum = Math.exp(weights[bits(ball.centre)]) * (ball.centre.length === 0 ? 1 : 0.5)
       for (let k = 0; k < data.p; k++) {
         if (ball.centre.includes(k)) continue
-        sum += Math.exp(weights[bits(ball.centre) + 2 ** k]) / (2 * (size + 1))
+        sum += (Math.exp(weights[bits(ball.centre) + 2 ** k]) * turns[k]) / (2 * (turn + turns[k]))
       }
       expect(Math.abs(ball.logWeight - Math.log(sum))).toBeLessThan(1e-10)
     }
@@ -62,6 +64,25 @@ describe('chains through the space of models', () => {
     expect(one.runChain(1)).toEqual(other.runChain(1))
     expect(JSON.parse(JSON.stringify(one.runChain(1)))).toEqual(other.runChain(1))
     expect(prepareModelSpace(data, { seed: 2 }).runChain(1)).not.toEqual(one.runChain(1))
+  })
+
+  it('are the same in a model that other chains have used as in a new one', () => {
+    const data = correlated(50, 30, 0.5, { 3: 1, 17: 1 }, 5)
+    const { survey } = prepareModelSpace(data, { seed: 1 })
+    const alone = prepareModelSpace({ ...data }, { seed: 1 }, structuredClone(survey)).runChain(3)
+    const space = prepareModelSpace(data, { seed: 1 }, survey)
+    for (const c of [0, 1, 2]) space.runChain(c)
+    expect(space.runChain(3)).toEqual(alone)
+  })
+
+  it('give variables that no other set lacks fewer turns to leave', () => {
+    const data = correlated(120, 20, 0.5, { 3: 2, 11: 0.25 }, 5)
+    const { candidates, turns, peaks } = prepareModelSpace(data, { seed: 1 }).survey
+    const turnOf = (v: number) => turns[candidates.indexOf(v)]
+    expect(peaks[0].set).toContain(3)
+    expect(turnOf(3)).toBe(0.1)
+    expect(turnOf(11)).toBeGreaterThan(0.2)
+    expect(turnOf(8)).toBe(1)
   })
 
   it('start from what is proposed where that leads to better models', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   expectedFalse,
-  isClose,
   probabilityFor,
   selectSignals,
   vouchingRule,
@@ -17,13 +16,6 @@ describe('the selection of signals', () => {
     const rule = { probability: 0.5, frequency: null }
     expect(leads(selectSignals(list, rule, each, seldom))).toEqual([0, 1, 2, 3])
     expect(selectSignals([], rule, [], [])).toEqual([])
-  })
-
-  it('is close where a signal is within a tenth of the threshold', () => {
-    expect(isClose(list, 0.5)).toBe(true)
-    expect(isClose(list, 0.41)).toBe(true)
-    expect(isClose(list, 0.75)).toBe(false)
-    expect(isClose([], 0.5)).toBe(false)
   })
 
   it('is the largest set whose mean of 1 - probability is at most the rate', () => {

@@ -11,8 +11,8 @@ import { effectPriors } from '../../posterior/effect-prior.js'
 import type { FirstPeaks } from '../../posterior/first-peaks.js'
 import { followed, mergeChains } from '../../posterior/merge-chains.js'
 import type { Posterior } from '../../posterior/posterior.js'
+import { isClose } from '../../posterior/search-error.js'
 import {
-  isClose,
   probabilityFor,
   usualProbability,
   vouchingRule,
@@ -118,7 +118,7 @@ export const auto = defineMethod({
     const signalsIn = signalFinder(data, given.fdr)
     let posterior = mergeChains(chains, space)
     let found = signalsIn(posterior)
-    if (posterior.covered < EXACT && isClose(found.signals, found.probability)) {
+    if (posterior.covered < EXACT && isClose(posterior, found.signals, found.probability)) {
       const from = chains.map(({ end }) => end)
       const more = yield* parts(chainKind, { ...task, times: MORE, from }, CHAINS)
       posterior = mergeChains(

@@ -11,7 +11,13 @@ import { indexOfLargest } from '../climb.js'
 import { solveBlock } from '../column-blocks.js'
 import type { EffectPrior } from '../effect-prior.js'
 import { type FittedColumns, logMeanMoment, logMoments } from '../moments.js'
-import { type Additions, type BestAddition, type NearAddition, nearAdditions, type SetModel } from '../set-model.js'
+import {
+  type Additions,
+  type BestAddition,
+  type NearAddition,
+  nearAdditions,
+  type SetModel,
+} from '../set-model.js'
 import { bestColumn, columnsNear, type Scoring } from './best-addition.js'
 import type { GaussianProblem } from './gaussian-problem.js'
 import type { Precision } from './gram-rows.js'

@@ -51,6 +51,11 @@ describe.each([
         expect(model.bestAddition(without)).toEqual(expected)
         few += scored.reduce((sum, width) => sum + width, 0)
         all += 204
+        const { ratios } = model.additions(without)
+        const near = [...ratios.keys()].filter(k => ratios[k] >= 1e-2)
+        const found = model.additionsNear(without, -Infinity, -Math.log(1e-2))
+        expect(found.map(({ variable }) => variable).sort((a, b) => a - b)).toEqual(near)
+        expect(model.additionsNear(without, expected.gain + 1, 5)).toEqual([])
         const height = expected.logLikelihood + expected.gain
         expect(model.bestAddition(without, height - 1)).toEqual(expected)
         expect([-1, expected.variable]).toContain(model.bestAddition(without, height + 1).variable)
