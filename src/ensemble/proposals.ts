@@ -1,7 +1,7 @@
 import { type Ensemble, pointsOf } from './member.js'
 
 /** Members that propose, evenly spread over the ensemble. */
-const PROPOSERS = 20
+const PROPOSERS = 12
 
 /** The numbers of these, ascending. */
 export function proposers(members: number): readonly number[] {
