@@ -5,11 +5,10 @@
 import { checkpoint } from './checkpoint.js'
 import { grown } from './concatenated.js'
 import { dot } from './dot.js'
+import { philox } from './philox.js'
 
 /** Columns: some milliseconds of work. */
 const BETWEEN_CHECKPOINTS = 4096
-
-const GOLDEN = (Math.sqrt(5) - 1) / 2
 
 /** The distinct ones of columns that come one by one. A column is compared with those only, so that a hundred thousand copies cost no more than as many other columns. */
 export interface DistinctColumns {
@@ -21,8 +20,13 @@ export interface DistinctColumns {
 
 /** Columns of n rows; values of copies differ by `rounding` at most. */
 export function createDistinctColumns(n: number, rounding: number): DistinctColumns {
-  // Copies have the same product with any vector, but for its sign: they are looked for among columns whose product is about the same.
-  const v = Float64Array.from({ length: n }, (_, i) => ((i + 1) * GOLDEN) % 1)
+  // Copies have the same product with any vector, but for its sign: they are looked for among columns whose product is about the same. Small integers
+  // must not have the same products with it unless they are copies, as with multiples of one number.
+  const words = new Uint32Array(4)
+  const v = Float64Array.from({ length: n }, (_, i) => {
+    philox([i, 0, 0, 0], [0, 0], words)
+    return words[0] / 2 ** 32
+  })
   const width = n * rounding
   /** The last place in each bin, and of each place the one before it in its bin. */
   const last = new Map<number, number>()
