@@ -66,6 +66,7 @@ export {
 } from './posterior'
 export { coordinates, crossProducts, subtractColumns } from './products'
 export { enterProjected, multiplyRows, project } from './projected-columns'
+export { enterRaw } from './raw-columns'
 export { standardise } from './standardise'
 export { collectLinks, tiltedPair } from './tilted'
 export { lowerSolve, upperSolve } from './triangular'

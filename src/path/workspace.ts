@@ -44,6 +44,8 @@ export function allocateWorkspace(problem: Problem, m: number, capacity: Capacit
   const u = doubles(coordinates)
   const history = compressed ? doubles(coordinates * knots) : arena.reserve(8 * coordinates * knots)
   const length = Math.ceil(coordinates / 8) * 8
+  const ones = doubles(ld)
+  arena.f64.fill(1, ones / 8, ones / 8 + m)
   // Not `...capacity`: engines may give every object that begins with a spread a shape of its own, and forget how to be fast.
   return {
     active,
@@ -65,6 +67,10 @@ export function allocateWorkspace(problem: Problem, m: number, capacity: Capacit
     gramStride: coordinates,
     variables: words(working + SPARE),
     columns,
+    /** When compressed a column of the working set is that in its slot less `offset`, times `scale` (kernels/raw-columns.ts). */
+    offset: doubles(working),
+    scale: doubles(working),
+    ones,
     inactive: words(working),
     mean: doubles(working + SPARE),
     norm: doubles(working + SPARE),

@@ -170,6 +170,25 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
   enterColumns(s) {
     return entering(s).by
   },
+  enterRaw(s) {
+    const n = s.int(1, 40)
+    const m = s.int(0, n)
+    const ld = upTo(4, m)
+    const total = s.int(1, 8)
+    const count = s.int(0, 9)
+    const first = s.int(0, 3)
+    const [constant, steep] = [s.int(-1, total - 1), s.int(-1, total - 1)]
+    const level = s.pick([3, 1e9])
+    const x = s.f64(n * total, i => {
+      const j = Math.floor(i / n)
+      return j === constant ? 0.1 : s.value() + (j === steep ? level : 0)
+    })
+    const rows = s.i32(m, () => s.int(0, n - 1))
+    const variables = s.i32(count, () => s.int(0, total - 1))
+    const perSlot = Array.from({ length: 4 }, () => s.f64(first + count))
+    const out = [s.f64(ld * (first + count)), ...perSlot, s.f64(ld), s.f64(count), 1e-20]
+    return [x, n, rows, m, ld, variables, first, count, ...out]
+  },
   appendBasis(s) {
     const ld = rowsOf(s)
     const size = s.int(1, 9)
@@ -178,9 +197,23 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     const short = 1 / Math.sqrt(ld + 1)
     const x = s.f64(ld * size, () => s.value() * short)
     const l = s.f64(size * size, () => (s.chance(0.1) ? 0 : s.value() / 3))
+    const standards = [s.int(0, ld), s.f64(size), s.f64(size)]
     const apart = size + s.int(0, 3)
     const [g, stride] = s.chance(0.5) ? [l, size] : [s.f64(size * apart), apart]
-    return [x, ld, g, stride, l, size, k0, k1, s.f64(k1 - k0), s.f64(size), s.pick([1e-10, 0.5])]
+    return [
+      x,
+      ld,
+      ...standards,
+      g,
+      stride,
+      l,
+      size,
+      k0,
+      k1,
+      s.f64(k1 - k0),
+      s.f64(size),
+      s.pick([1e-10, 0.5]),
+    ]
   },
   widenRows(s) {
     const from = s.int(0, 9)

@@ -2,9 +2,11 @@
  * Many rows, few columns: the path is followed in the coordinates of an orthonormal basis of the working set. With
  * L L' = X_W'X_W, row k of L has the inner products of column k, and y = L^-1 X_W'response stands for the response; nothing
  * else of the rows enters the homotopy, and distances between residuals are what they were. Full residuals are computed
- * only at the knots where a certificate asks for them.
+ * only at the knots where a certificate asks for them. The columns stand as the data set has them (kernels/raw-columns.ts): it is their
+ * products that are standardised.
  */
 import { X_NORM } from '../screening/integers.js'
+import { CONSTANT } from './constant.js'
 import type { PathState } from './path-state.js'
 
 /** Coordinates grow by this many at a time. */
@@ -30,6 +32,9 @@ export function extendBasis(s: PathState, first: number, count: number): void {
   kernels.appendBasis({
     x: ws.columns,
     ld: ws.ld,
+    m: ws.m,
+    offset: ws.offset,
+    scale: ws.scale,
     g: ws.gram,
     stride: ws.gramStride,
     l: ws.basis,
@@ -46,17 +51,66 @@ export function extendBasis(s: PathState, first: number, count: number): void {
   }
 }
 
+/** Put the variables listed at ws.enter into the slots from `first` on; their products with the response go to ws.c. */
+export function enterRaw(s: PathState, first: number, count: number): void {
+  const { ws, kernels } = s
+  const { x, n } = s.problem
+  kernels.enterRaw({
+    x,
+    n,
+    rows: ws.rows,
+    m: ws.m,
+    ld: ws.ld,
+    variables: ws.enter,
+    first,
+    count,
+    out: ws.columns,
+    mean: ws.mean,
+    norm: ws.norm,
+    offset: ws.offset,
+    scale: ws.scale,
+    v: ws.y,
+    c: ws.c,
+    tiny: CONSTANT,
+  })
+}
+
 /** Residual of knot t over the rows of the subsample, computed once. */
 export function expandResidual(s: PathState, t: number): number {
-  const { ws, kernels, arena } = s
+  const { ws } = s
   const address = ws.residuals + 8 * ws.ld * t
   if (s.expanded[t] === 1) return address
   s.expanded[t] = 1
   const o = t * ws.active
-  const count = s.savedCount[t]
-  const f = arena.f64
-  for (let q = 0; q < count; q++) f[ws.c / 8 + q] = -f[ws.savedBeta / 8 + o + q]
-  f.copyWithin(address / 8, ws.y / 8, ws.y / 8 + ws.ld)
-  kernels.addCombination(ws.columns, ws.ld, ws.savedSlots + 4 * o, ws.c, count, address, ws.ld)
+  residualOf(s, ws.savedSlots + 4 * o, ws.savedBeta + 8 * o, s.savedCount[t], address)
   return address
+}
+
+/** The residual of coefficients, listed by slot, over the rows of the subsample. */
+export function residualOf(s: PathState, slots: number, beta: number, count: number, out: number): void {
+  const { ws, kernels } = s
+  const { f64, i32 } = s.arena
+  let shift = 0
+  for (let q = 0; q < count; q++) {
+    const slot = i32[slots / 4 + q]
+    const weight = f64[beta / 8 + q] * f64[ws.scale / 8 + slot]
+    shift += weight * f64[ws.offset / 8 + slot]
+    f64[ws.c / 8 + q] = -weight
+  }
+  f64.copyWithin(out / 8, ws.y / 8, ws.y / 8 + ws.ld)
+  kernels.axpy(shift, ws.ones, out, ws.ld)
+  kernels.addCombination(ws.columns, ws.ld, slots, ws.c, count, out, ws.ld)
+}
+
+/** Products of columns, listed by slot, with a vector over the rows, to ws.c. */
+export function productsWith(s: PathState, v: number, slots: number, count: number): void {
+  const { ws, kernels } = s
+  const { f64, i32 } = s.arena
+  const sum = kernels.dot(ws.ones, v, ws.ld)
+  kernels.transposeTimes(ws.columns, ws.ld, slots, count, v, ws.c)
+  for (let k = 0; k < count; k++) {
+    const slot = i32[slots / 4 + k]
+    const product = f64[ws.c / 8 + k]
+    f64[ws.c / 8 + k] = (product - f64[ws.offset / 8 + slot] * sum) * f64[ws.scale / 8 + slot]
+  }
 }

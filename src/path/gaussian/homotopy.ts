@@ -13,6 +13,7 @@ import { fail } from '../../errors.js'
 import { checkpoint } from '../../math/checkpoint.js'
 import { V_NORM, X_NORM } from '../screening/integers.js'
 import { activate, deactivate } from './active-columns.js'
+import { productsWith, residualOf } from './compressed.js'
 import { boundDrift, ROUNDED, widen } from './inactive-columns.js'
 import { record } from './knot-history.js'
 import type { PathState } from './path-state.js'
@@ -148,27 +149,44 @@ export function workingSize(s: PathState): number {
 
 /** Worst KKT violation over the working set at the current lambda, from a freshly computed residual. */
 export function violation(s: PathState): number {
-  const { ws, kernels, active, inactive, lambda } = s
-  const { ld } = ws
-  const f = s.arena.f64
+  const { ws, active, lambda } = s
+  const { f64, i32 } = s.arena
   // After the last knot nothing goes on from here: its residual gives way to the fresh one.
-  const fresh = ws.residuals + 8 * ld * (s.knots - 1)
-  const [r, y, c] = [fresh / 8, ws.y / 8, ws.c / 8]
-  for (let i = 0; i < ld; i++) f[r + i] = f[y + i]
-  for (let q = 0; q < active; q++) f[ws.w / 8 + q] = -f[ws.beta / 8 + q]
-  kernels.addCombination(ws.columns, ld, ws.slots, ws.w, active, fresh, ld)
+  const fresh = ws.residuals + 8 * ws.ld * (s.knots - 1)
+  const c = ws.c / 8
+  findResidual(s, fresh)
+  correlate(s, fresh, ws.slots, active)
   let worst = 0
-  kernels.transposeTimes(ws.columns, ld, ws.slots, active, fresh, ws.c)
   for (let q = 0; q < active; q++) {
-    const b = f[ws.beta / 8 + q]
-    const sign = Math.abs(b) > ZERO ? Math.sign(b) : f[ws.sign / 8 + q]
-    worst = Math.max(worst, Math.abs(f[c + q] - lambda * sign))
+    const b = f64[ws.beta / 8 + q]
+    const sign = Math.abs(b) > ZERO ? Math.sign(b) : f64[ws.sign / 8 + q]
+    worst = Math.max(worst, Math.abs(f64[c + q] - lambda * sign))
   }
-  kernels.transposeTimes(ws.columns, ld, ws.inactive, inactive, fresh, ws.c)
-  for (let k = 0; k < inactive; k++) worst = Math.max(worst, Math.abs(f[c + k]) - lambda)
-  for (const slot of [...s.blocked, ...s.parked]) {
-    worst = Math.max(worst, Math.abs(kernels.dot(ws.columns + 8 * ld * slot, fresh, ld)) - lambda)
-  }
+  const waiting = [...s.blocked, ...s.parked]
+  i32.set(waiting, ws.inactive / 4 + s.inactive)
+  const others = s.inactive + waiting.length
+  correlate(s, fresh, ws.inactive, others)
+  for (let k = 0; k < others; k++) worst = Math.max(worst, Math.abs(f64[c + k]) - lambda)
   s.ahead = false
   return worst
+}
+
+/** The residual of the present coefficients over the rows. */
+function findResidual(s: PathState, out: number): void {
+  const { ws, active } = s
+  const f = s.arena.f64
+  if (ws.compressed) {
+    residualOf(s, ws.slots, ws.beta, active, out)
+    return
+  }
+  f.copyWithin(out / 8, ws.y / 8, ws.y / 8 + ws.ld)
+  for (let q = 0; q < active; q++) f[ws.w / 8 + q] = -f[ws.beta / 8 + q]
+  s.kernels.addCombination(ws.columns, ws.ld, ws.slots, ws.w, active, out, ws.ld)
+}
+
+/** Products of columns, listed by slot, with a residual over the rows, to ws.c. */
+function correlate(s: PathState, r: number, slots: number, count: number): void {
+  const { ws } = s
+  if (ws.compressed) productsWith(s, r, slots, count)
+  else s.kernels.transposeTimes(ws.columns, ws.ld, slots, count, r, ws.c)
 }

@@ -6,7 +6,7 @@
 
 import { V_NORM, X_NORM } from '../screening/integers.js'
 import { UNSCREENED } from '../screening/unscreened.js'
-import { extendBasis } from './compressed.js'
+import { enterRaw, extendBasis } from './compressed.js'
 import { enter } from './enter.js'
 import { CapacityError, type PathState } from './path-state.js'
 import type { WorkingSet } from './stage.js'
@@ -32,8 +32,9 @@ export function extend(s: PathState, list: ArrayLike<number>, count: number): vo
     i32[ws.variables / 4 + slot] = list[k]
   }
   const slots = ws.inactive + 4 * place
-  enter(problem, ws, ws.enter, slots, count, ws.compressed ? ws.y : s.r, ws.c)
-  if (ws.compressed) {
+  if (!ws.compressed) enter(problem, ws, ws.enter, slots, count, s.r, ws.c)
+  else {
+    enterRaw(s, i32[slots / 4], count)
     extendBasis(s, i32[slots / 4], count)
     kernels.transposeTimes(ws.basis, s.ld, slots, count, s.r, ws.c)
     s.ahead = false

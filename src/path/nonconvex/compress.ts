@@ -23,6 +23,9 @@ export function createCompress(problem: Problem, store: ColumnStore): Compress {
   const products = arena.allocate(8 * p)
   const basis = arena.allocate(8 * p * ld)
   const coordinates = arena.allocate(8 * ld)
+  const zeros = arena.allocate(8 * p)
+  const ones = arena.allocate(8 * p)
+  arena.f64.fill(1, ones / 8, ones / 8 + p)
   arena.i32.set(everything, slots / 4)
   return y => {
     store.enter(everything, p)
@@ -30,6 +33,9 @@ export function createCompress(problem: Problem, store: ColumnStore): Compress {
     kernels.appendBasis({
       x: store.x,
       ld: store.ld,
+      m: store.ld,
+      offset: zeros,
+      scale: ones,
       g: basis,
       stride: ld,
       l: basis,

@@ -22,10 +22,10 @@ function table(n: number, p: number, seed: number) {
   return { n, p, x, y, family: 'gaussian' as const, names: [], response: 'y' }
 }
 
-function eventsOf(data: ReturnType<typeof table>, compressed: boolean) {
+function eventsOf(data: ReturnType<typeof table>, compressed: boolean, m = data.n) {
   const problem = createProblem(data)
-  const solver = createGaussianSolver(problem, data.n, { active: 128, working: 256, knots: 64, compressed })
-  const rows = Int32Array.from({ length: data.n }, (_, i) => i)
+  const solver = createGaussianSolver(problem, m, { active: 128, working: 256, knots: 64, compressed })
+  const rows = Int32Array.from({ length: m }, (_, i) => i)
   const { events, worstKkt, lambdaMax } = solver.solve(rows, 0.02)
   expect(worstKkt).toBeLessThan(1e-12)
   return Array.from({ length: events.count }, (_, e) => ({
@@ -45,6 +45,19 @@ test('the path in a basis of the working set is the path over the rows', () => {
   expect(compressed.map(e => [original(e.variable), e.change])).toEqual(
     plain.map(e => [original(e.variable), e.change]),
   )
+  compressed.forEach((e, i) => {
+    expect(Math.abs(e.lambda - plain[i].lambda)).toBeLessThan(1e-11)
+  })
+})
+
+test('so it is where the means on the rows are far from those of the table', () => {
+  const data = table(900, 200, 13)
+  for (let j = 0; j < data.p; j += 3)
+    for (let i = 0; i < data.n; i++) data.x[j * data.n + i] += ((j % 5) * 6 * i) / data.n
+  const plain = eventsOf(data, false, 401)
+  const compressed = eventsOf(data, true, 401)
+  expect(plain.length).toBeGreaterThan(20)
+  expect(compressed.map(e => [e.variable, e.change])).toEqual(plain.map(e => [e.variable, e.change]))
   compressed.forEach((e, i) => {
     expect(Math.abs(e.lambda - plain[i].lambda)).toBeLessThan(1e-11)
   })

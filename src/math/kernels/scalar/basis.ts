@@ -6,13 +6,16 @@ import { at, clearBytes, copyBytes, put } from '../twin/memory.js'
 import type { f64, i32, usize } from '../twin/numbers.js'
 
 /**
- * Append rows k0 <= k < k1 to L (rows `size` doubles apart, zero behind the diagonal) for unit-norm columns k0..k1, and
- * continue y = L^-1 X'response with the products xy. The products of the columns go to the rows of g, `stride` doubles apart, which may be
+ * Append rows k0 <= k < k1 to L (rows `size` doubles apart, zero behind the diagonal) for the columns (x_k - offset_k) scale_k on m rows, which have
+ * norm one, and continue y = L^-1 X'response with the products xy. The products of the columns go to the rows of g, `stride` doubles apart, which may be
  * L itself. A column whose squared pivot is below `least` lies in the span of those before it: its own coordinate is zero, for every column and for y.
  */
 export function appendBasis(
   x: usize,
   ld: i32,
+  m: i32,
+  offset: usize,
+  scale: usize,
   g: usize,
   stride: i32,
   l: usize,
@@ -27,6 +30,10 @@ export function appendBasis(
   for (let k = k0; k < k1; k++) {
     const row = l + <usize>(k * size) * 8
     const products = g + <usize>(k * stride) * 8
+    const shift = <f64>m * at(offset, k),
+      own = at(scale, k)
+    for (let a = 0; a < k; a++)
+      put(products, a, (at(products, a) - shift * at(offset, a)) * (own * at(scale, a)))
     for (let a = 0; a < k; a++) {
       const other = l + <usize>(a * size) * 8
       const diagonal = at(other, a)
