@@ -12,14 +12,16 @@ export function gramRows(x: usize, ld: i32, g: usize, size: i32, k0: i32, k1: i3
   for (let k = k0; k < k1; k++) memory.fill(g + ((<usize>(k * size)) << 3), 0, (<usize>(k + 1)) << 3)
   for (let start: usize = 0; start < stride; start += BLOCK) {
     const stop = min<usize>(stride, start + BLOCK)
-    for (let l = 0; l < k1; l += 4) {
-      for (let k = l < k0 ? k0 : k0 + ((l - k0) & ~1); k < k1; k += 2)
-        gramTile(x, stride, g, size, k, min<i32>(k + 1, k1 - 1), l, start, stop)
+    const even = k0 + ((k1 - k0) & ~1)
+    for (let l = 0; l < even; l += 4) {
+      for (let k = l < k0 ? k0 : k0 + ((l - k0) & ~1); k < even; k += 2)
+        gramTile(x, stride, g, size, k, l, start, stop)
     }
+    if (even < k1) for (let l = 0; l < k1; l += 4) gramLine(x, stride, g, size, even, l, start, stop)
   }
 }
 
-/** Columns k and `last` times columns l, l + 1, l + 2 and l + 3 (those up to `last`). */
+/** Columns k and k + 1 times columns l, l + 1, l + 2 and l + 3 (those up to k + 1). */
 // @inline
 function gramTile(
   x: usize,
@@ -27,11 +29,11 @@ function gramTile(
   g: usize,
   size: i32,
   k: i32,
-  last: i32,
   l: i32,
   start: usize,
   stop: usize,
 ): void {
+  const last = k + 1
   const l1 = min<i32>(l + 1, last),
     l2 = min<i32>(l + 2, last),
     l3 = min<i32>(l + 3, last)
@@ -75,7 +77,45 @@ function gramTile(
     p3 += 16
   }
   accumulate(g + ((<usize>(k * size)) << 3), l, k, a0, a1, a2, a3)
-  if (last > k) accumulate(g + ((<usize>(last * size)) << 3), l, last, b0, b1, b2, b3)
+  accumulate(g + ((<usize>(last * size)) << 3), l, last, b0, b1, b2, b3)
+}
+
+/** Column k times columns l, l + 1, l + 2 and l + 3 (those up to k). */
+// @inline
+function gramLine(
+  x: usize,
+  stride: usize,
+  g: usize,
+  size: i32,
+  k: i32,
+  l: i32,
+  start: usize,
+  stop: usize,
+): void {
+  const first = x + start
+  let y = first + <usize>k * stride
+  let p0 = first + <usize>l * stride,
+    p1 = first + <usize>min<i32>(l + 1, k) * stride,
+    p2 = first + <usize>min<i32>(l + 2, k) * stride,
+    p3 = first + <usize>min<i32>(l + 3, k) * stride
+  let a0 = f64x2.splat(0),
+    a1 = a0,
+    a2 = a0,
+    a3 = a0
+  const end = y + stop - start
+  while (y < end) {
+    const u = v128.load(y)
+    a0 = madd(u, v128.load(p0), a0)
+    a1 = madd(u, v128.load(p1), a1)
+    a2 = madd(u, v128.load(p2), a2)
+    a3 = madd(u, v128.load(p3), a3)
+    y += 16
+    p0 += 16
+    p1 += 16
+    p2 += 16
+    p3 += 16
+  }
+  accumulate(g + ((<usize>(k * size)) << 3), l, k, a0, a1, a2, a3)
 }
 
 // @inline
