@@ -5,7 +5,7 @@
 import type { Dataset } from '../data/dataset.js'
 import { kernelsOn, sharedMemory } from '../math/kernels/load.js'
 import { createSharedArena } from '../math/kernels/shared-arena.js'
-import { giveBack, takenBytes } from '../math/kernels/shared-memory.js'
+import { giveBack, growAhead, takenBytes } from '../math/kernels/shared-memory.js'
 import { isWeighted } from './adjustment/design.js'
 import { isGeneral } from './glm/is-general.js'
 import {
@@ -23,6 +23,8 @@ export interface PackedColumns extends ColumnAddresses {
   readonly memory: WebAssembly.Memory
   readonly n: number
   readonly p: number
+  /** Memory behind the columns, which the path of all rows takes first: where it begins, and its bytes. */
+  readonly ahead: { readonly start: number; readonly bytes: number }
 }
 
 /** Below so many cells every thread packs its own in no time. */
@@ -37,7 +39,7 @@ export function reserveColumns(data: Dataset): PackedColumns | undefined {
   const memory = sharedMemory()
   if (memory === undefined) return undefined
   const arena = createSharedArena(kernelsOn(memory))
-  return {
+  const columns = {
     memory,
     n,
     p,
@@ -46,7 +48,11 @@ export function reserveColumns(data: Dataset): PackedColumns | undefined {
     mean: arena.reserve(8 * p),
     deviation: arena.reserve(8 * p),
   }
+  return { ...columns, ahead: growAhead(memory, pathBytes(columns, n)) }
 }
+
+/** Integers of a page of memory. */
+const PAGE_WORDS = 1024
 
 /** Bytes that threads can share. */
 const SHARED_BYTES = 2 ** 32
@@ -59,10 +65,15 @@ const SPARE_BYTES = 2 ** 24
  * How many threads can have members of m rows on these columns at once: each holds its rows as 16-bit integers, and some ten numbers of single precision
  * for a column.
  */
-export function roomFor({ n, p }: PackedColumns, m: number): number {
+export function roomFor({ n, p }: Pick<PackedColumns, 'n' | 'p'>, m: number): number {
   const columns = 8 * n * p + panelBytes(n, p) + 16 * p + PASSES * p
-  const own = 2 * (m + 2) * p + 40 * p + SPARE_BYTES
+  const own = pathBytes({ p }, m) + SPARE_BYTES
   return Math.max(1, Math.floor((SHARED_BYTES - columns) / own))
+}
+
+/** What grows with the columns of a path of m rows. */
+function pathBytes({ p }: Pick<PackedColumns, 'p'>, m: number): number {
+  return 2 * (m + 2) * p + 40 * p
 }
 
 /** More threads than most machines have. */
@@ -73,19 +84,26 @@ export function hasRoom({ memory }: PackedColumns, bytes: number): boolean {
   return takenBytes(memory) + MANY_THREADS * bytes <= SHARED_BYTES
 }
 
-/** Panels that one range has: some milliseconds of work. */
+/** Panels that one range has, and cells, some milliseconds of work: tables of many rows have ranges of fewer columns. */
 const RANGE = 64
+const RANGE_CELLS = 2 ** 19
 
-export function rangesOf({ p }: PackedColumns): number {
-  return Math.ceil(p / PANEL / RANGE)
+/** Columns of a range. */
+function rangeWidth(n: number): number {
+  return PANEL * Math.min(RANGE, Math.max(1, Math.floor(RANGE_CELLS / (PANEL * n))))
+}
+
+export function rangesOf({ n, p }: PackedColumns): number {
+  return Math.ceil(p / rangeWidth(n))
 }
 
 /** The columns from .. to - 1. */
 export function columnsOfRange(
-  { p }: PackedColumns,
+  { n, p }: PackedColumns,
   range: number,
 ): { readonly from: number; readonly to: number } {
-  return { from: range * RANGE * PANEL, to: Math.min(p, (range + 1) * RANGE * PANEL) }
+  const width = rangeWidth(n)
+  return { from: range * width, to: Math.min(p, (range + 1) * width) }
 }
 
 /** Ready to fill any range from the columns as they are given, column-major. */
@@ -93,7 +111,9 @@ export function packingOf(packed: PackedColumns, x: Float64Array): (range: numbe
   const { memory, n } = packed
   const kernels = kernelsOn(memory)
   const numbers = new Float64Array(memory.buffer)
+  const visit = visitingOf(packed)
   return range => {
+    visit(range)
     const { from, to } = columnsOfRange(packed, range)
     const count = to - from
     const columns = packed.x + 8 * n * from
@@ -108,6 +128,18 @@ export function packingOf(packed: PackedColumns, x: Float64Array): (range: numbe
       packed.mean + 8 * from,
       packed.deviation + 8 * from,
     )
+  }
+}
+
+/** The system gives memory page by page when it is first written to, which takes as long as a pass over it: threads that pack share that out, too. */
+function visitingOf(packed: PackedColumns): (range: number) => void {
+  const { start, bytes } = packed.ahead
+  const pages = new Int32Array(packed.memory.buffer, start, bytes / 4)
+  const share = Math.ceil(pages.length / rangesOf(packed))
+  return range => {
+    const end = Math.min(pages.length, share * (range + 1))
+    // Somebody may have taken it already: what is there stays.
+    for (let at = share * range; at < end; at += PAGE_WORDS) Atomics.or(pages, at, 0)
   }
 }
 

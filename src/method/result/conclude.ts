@@ -11,7 +11,7 @@ import { foresee } from '../ensemble/foresee.js'
 import { fromData } from '../ensemble/from-data.js'
 import { aside, type Method, type Run } from '../method.js'
 import { stage } from '../stages.js'
-import { correlationRanges } from './correlation-kind.js'
+import { isWide } from './correlation-kind.js'
 import { constantNotice, refitNotices } from './notices.js'
 import type { FoundByEnsemble, Outcome } from './outcome.js'
 import { picturesOf, unpictured } from './picture-kind.js'
@@ -38,9 +38,8 @@ export function* conclude(
     return known
   }
   // Where variables are many it is their correlations that take the longest, else the pictures.
-  const isWide = correlationRanges(data) > 1
   const ahead = () => {
-    if (isWide) find()
+    if (isWide(data)) find()
     else if (ensemble?.design.kind === 'path')
       foresee(data, ensemble.members, { ...ensemble.design.pruning, ordered: false })
   }

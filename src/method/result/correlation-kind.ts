@@ -3,6 +3,7 @@ import type { Dataset } from '../../data/dataset.js'
 import { variableCount } from '../../data/variables.js'
 import { fail } from '../../errors.js'
 import type { PackedColumns } from '../../path/packed-columns.js'
+import { PANEL } from '../../path/problem.js'
 import type { TaskKind } from '../../run/task-kind.js'
 import {
   type CorrelatedData,
@@ -18,18 +19,29 @@ export interface CorrelationTask {
   readonly packed?: PackedColumns | undefined
 }
 
-/** Variables of a part: what takes some milliseconds. */
+/** Variables of a part at most, and cells: what takes some milliseconds. Where they are not factors, whole panels of columns. */
 const RANGE = 4096
+const RANGE_CELLS = 2 ** 19
 
-export function correlationRanges(data: Pick<Dataset, 'p' | 'groups'>): number {
-  return Math.ceil(variableCount(data) / RANGE)
+function rangeWidth({ n }: Pick<Dataset, 'n'>): number {
+  return PANEL * Math.min(RANGE / PANEL, Math.max(1, Math.floor(RANGE_CELLS / (PANEL * n))))
+}
+
+export function correlationRanges(data: CorrelatedData): number {
+  return Math.ceil(variableCount(data) / rangeWidth(data))
+}
+
+/** Whether variables are so many that their correlations take longer than anything else that a result has. */
+export function isWide(data: Pick<Dataset, 'p' | 'groups'>): boolean {
+  return variableCount(data) > RANGE
 }
 
 export const correlationKind: TaskKind<CorrelationTask, Neighbours> = {
   name: 'correlations',
   prepare({ data, rows, packed }) {
     const search = neighbourSearch(data, rows, packed)
-    return b => search(RANGE * b, Math.min(RANGE * (b + 1), variableCount(data)))
+    const width = rangeWidth(data)
+    return b => search(width * b, Math.min(width * (b + 1), variableCount(data)))
   },
   check(found, { data, rows }, _b, where) {
     const { variable, value } = Object(found) as Partial<Neighbours>
@@ -47,5 +59,6 @@ export const correlationKind: TaskKind<CorrelationTask, Neighbours> = {
   bare: ({ packed: _packed, ...task }) => task,
   // Standardising the columns, and a product with every row; a few milliseconds whatever there is.
   cost: ({ data, rows }) =>
-    4 / correlationRanges(data) + (1e-6 * (5 + rows.length) * data.n * Math.min(data.p, RANGE)) / 10,
+    4 / correlationRanges(data) +
+    (1e-6 * (5 + rows.length) * data.n * Math.min(data.p, rangeWidth(data))) / 10,
 }
