@@ -1,8 +1,8 @@
-/** Rows of a text file (src/data/table/read-text.ts): part b is one range of whole lines. */
+/** Rows of a text file (src/data/table/read-text.ts): part b is one range of whole lines; and what becomes of them. */
 import { closeSync, openSync, readSync } from 'node:fs'
+import { type Joining, joinRange, joinRanges } from '../../src/data/table/join-blocks.js'
 import { type FileRows, partScanner, type RowPart } from '../../src/data/table/scan-rows.js'
-import { fail } from '../../src/errors.js'
-import type { TaskKind } from '../../src/run/task-kind.js'
+import { onlyHere, type TaskKind } from '../../src/run/task-kind.js'
 
 /** Milliseconds for a byte. */
 const BYTE_COST = 4e-6
@@ -11,10 +11,26 @@ export const rowKind: TaskKind<FileRows, RowPart> = {
   name: 'rows',
   prepare: rows => partScanner(rows, (into, at) => fill(rows.file, into, at)),
   // What lies in memory that is shared cannot come from elsewhere.
-  check: (_found, _task, _b, where) => fail('run/protocol', { where, rule: 'must be read in this process' }),
-  bare: () => fail('run/protocol', { where: 'rows', rule: 'must be read in this process' }),
+  ...onlyHere('rows'),
   cost: ({ part }) => BYTE_COST * part,
 }
+
+/** Milliseconds for a number. */
+const NUMBER_COST = 5e-6
+
+/** What was read put together (src/data/table/join-blocks.ts): part b is a range of columns. */
+export const joinKind: TaskKind<Joining, object> = {
+  name: 'joins',
+  prepare: joining => range => {
+    joinRange(joining, range)
+    return {}
+  },
+  ...onlyHere('joins'),
+  cost: joining => (NUMBER_COST * joining.rows * joining.width) / joinRanges(joining),
+}
+
+/** Kinds that a thread knows before it has loaded any method. */
+export const readingKinds = { [rowKind.name]: rowKind, [joinKind.name]: joinKind } as const
 
 export function partsOf({ from, to, part }: FileRows): number {
   return Math.ceil((to - from) / part)

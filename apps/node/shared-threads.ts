@@ -1,7 +1,8 @@
 /** The threads of a program, which read its table first and compute then: started once. */
+import { joinRanges } from '../../src/data/table/join-blocks.js'
 import type { RowScanning } from '../../src/data/table/scan-rows.js'
 import { allParts } from '../../src/run/parts-on.js'
-import { partsOf, rowKind } from './row-kind.js'
+import { joinKind, partsOf, rowKind } from './row-kind.js'
 import { threadRunner } from './threads.js'
 
 type Closing = ReturnType<typeof threadRunner>
@@ -33,5 +34,8 @@ export function scanningOn(runner: Closing): RowScanning {
       if (runner.threads > 1) runner.start()
     },
     scan: rows => allParts(runner, rowKind, rows, partsOf(rows)),
+    async join(joining) {
+      await allParts(runner, joinKind, joining, joinRanges(joining))
+    },
   }
 }

@@ -3,10 +3,10 @@ import type { MessagePort } from 'node:worker_threads'
 import { packAnswer } from '../../src/run/packed-answer.js'
 import type { Answer, Order } from '../../src/run/port.js'
 import { serve } from '../../src/run/serve.js'
-import { rowKind } from './row-kind.js'
+import { readingKinds } from './row-kind.js'
 
 /** Milliseconds after the last rows in which nothing else was asked for. */
-const IDLE = 10
+const IDLE = 30
 
 /** Rows come first, and need little: the methods, which take longer to load, are loaded once there is time for it or they are asked for. */
 export function serveMethods(port: MessagePort): void {
@@ -14,19 +14,19 @@ export function serveMethods(port: MessagePort): void {
     const { message, transfer } = packAnswer(answer)
     port.postMessage(message, transfer)
   }
-  const read = serve(post, { [rowKind.name]: rowKind })
+  const read = serve(post, readingKinds)
   let loading: Promise<(order: Order) => void> | undefined
   const load = () => {
     loading ??= import('../../src/method/select-now.js').then(({ methodKinds }) => serve(post, methodKinds))
     return loading
   }
   let idle: NodeJS.Timeout | undefined
-  let inRows = false
+  let isReading = false
   port.on('message', (order: Order) => {
     clearTimeout(idle)
     // An order without a task goes on with the one before.
-    if (order.task !== undefined) inRows = order.task.kind === rowKind.name
-    if (inRows) {
+    if (order.task !== undefined) isReading = Object.hasOwn(readingKinds, order.task.kind)
+    if (isReading) {
       read(order)
       idle = setTimeout(load, IDLE)
     } else void load().then(compute => compute(order))

@@ -23,6 +23,17 @@ export interface ColumnStore {
   addCells(cells: readonly (string | number | undefined)[], line: number): void
   /** With notes on columns whose numbers were written as spreadsheets show them. */
   table(format: TableFormat): Table
+  /** The numbers of the table, block by block, */
+  readonly blocks: readonly NumberBlock[]
+  /** and the same column after column, as somebody else has put them: from now on that is where they are. */
+  join(numbers: Float64Array): void
+}
+
+/** Rows `start` .. `start + rows - 1`, column after column. */
+export interface NumberBlock {
+  readonly start: number
+  readonly rows: number
+  readonly numbers: Float64Array
 }
 
 export interface StoreOptions {
@@ -42,7 +53,8 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
   const width = names.length
   const height = Math.min(4096, Math.max(1, Math.floor(BLOCK / width)))
   const parse = options.decimal === ',' ? parseCommaNumber : parseNumber
-  const blocks: Block[] = []
+  let blocks: NumberBlock[] = []
+  let joined: Float64Array | undefined
   // Rows as they come in one by one, until a block is full.
   let waiting = new Float64Array(0)
   let count = 0
@@ -159,6 +171,10 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
   function columnAt(name: string, j: number): Column {
     // Cell by cell: of wide tables blocks have few rows, and views of them would cost more than what they show.
     const copy = (target: Float64Array, offset: number) => {
+      if (joined !== undefined) {
+        for (let i = 0; i < rows; i++) target[offset + i] = joined[j * rows + i]
+        return
+      }
       let at = offset
       for (const { rows: height, numbers } of blocks) {
         const from = j * height
@@ -208,14 +224,14 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
       ]
       return { rows, columns, format, notes, line: row => lines.line(row) }
     },
+    get blocks() {
+      return blocks
+    },
+    join(numbers) {
+      joined = numbers
+      blocks = []
+    },
   }
-}
-
-/** Rows `start` .. `start + rows - 1`, column after column. */
-interface Block {
-  readonly start: number
-  readonly rows: number
-  readonly numbers: Float64Array
 }
 
 function noteOn(names: readonly string[], what: string): string[] {

@@ -11,13 +11,13 @@ import { type TextTableOptions, type TextTableReader, textTableReader } from './
 export interface ReadTextOptions extends TextTableOptions {
   /** Where parts of files are read; piece by piece as the bytes come unless given. */
   readonly scanning?: RowScanning | undefined
-  /** Bytes of a file that is read in parts, and of a part. */
+  /** Bytes of a file that is read in parts, of one that is worth the start of other threads, and of a part. */
   readonly large?: number | undefined
+  readonly worthThreads?: number | undefined
   readonly part?: number | undefined
 }
 
 const LARGE = 2 ** 21
-/** Bytes of a file that is worth the start of other threads. */
 const WORTH_THREADS = 2 ** 24
 const LEAST_PART = 2 ** 21
 const MOST_PART = 2 ** 23
@@ -25,12 +25,13 @@ const MOST_PART = 2 ** 23
 const PARTS = 4
 
 export async function readText(source: ByteSource, options: ReadTextOptions = {}): Promise<Table> {
-  const { scanning, large = LARGE, part, ...written } = options
+  const { scanning, large = LARGE, worthThreads = WORTH_THREADS, part, ...written } = options
   const { random } = source
   const reader = textTableReader(written)
   const isLarge = random?.file !== undefined && random.byteLength >= large
   const threads = isLarge ? scanning : undefined
-  if (threads !== undefined && random!.byteLength >= WORTH_THREADS) threads.start()
+  const isWorthThreads = threads !== undefined && random!.byteLength >= worthThreads
+  if (isWorthThreads) threads.start()
   let read = 0
   for await (const chunk of source.chunks()) {
     reader.push(chunk)
@@ -46,7 +47,8 @@ export async function readText(source: ByteSource, options: ReadTextOptions = {}
     await putTogether(reader, random!, rows, await threads.scan(rows))
     break
   }
-  return reader.end(source.packed)
+  const table = reader.end(source.packed)
+  return isWorthThreads ? reader.join(table, joining => threads.join(joining)) : table
 }
 
 async function putTogether(

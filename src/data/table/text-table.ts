@@ -1,8 +1,10 @@
 import { fail } from '../../errors.js'
+import { columnMemory } from '../columns/column-memory.js'
 import { type CsvOptions, type CsvReader, cellsOf, csvReader } from '../csv/csv-reader.js'
 import type { CsvRecord } from '../csv/record.js'
 import { checkHeader } from '../names.js'
 import { type ColumnStore, checkSize, columnStore, type StoreOptions } from './column-store.js'
+import type { Joining } from './join-blocks.js'
 import type { RowLayout } from './scan-rows.js'
 import type { Dialect } from './sniff.js'
 import type { Table } from './table.js'
@@ -22,6 +24,8 @@ export interface TextTableReader extends Pick<CsvReader, 'push' | 'idle' | 'take
   /** What rows are read by many at a time, once the header is known; undefined where each has to be looked at by itself. */
   readonly layout: RowLayout | undefined
   end(packed?: 'gzip'): Table
+  /** The same table with its numbers in one piece, which `put` fills with those of the blocks that they lie in. */
+  join(table: Table, put: (joining: Joining) => Promise<void>): Promise<Table>
 }
 
 export function textTableReader(options: TextTableOptions = {}): TextTableReader {
@@ -125,6 +129,13 @@ export function textTableReader(options: TextTableOptions = {}): TextTableReader
       }
       const table = store!.table({ kind: 'text', packed, encoding, ...written })
       return { ...table, notes: [...notes, ...(table.notes ?? [])], renamed }
+    },
+    async join(table, put) {
+      const { rows } = table
+      const numbers = columnMemory(rows * width)
+      await put({ blocks: store!.blocks, rows, width, numbers })
+      store!.join(numbers)
+      return { ...table, numbers }
     },
   }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { prepareDataset } from '../../../src/data/prepare/prepare-dataset.js'
 import type { ByteSource } from '../../../src/data/table/byte-source.js'
+import { type Joining, joinRange, joinRanges } from '../../../src/data/table/join-blocks.js'
 import { type ReadTextOptions, readText } from '../../../src/data/table/read-text.js'
 import { partScanner, type RowScanning } from '../../../src/data/table/scan-rows.js'
 import type { Table } from '../../../src/data/table/table.js'
@@ -38,6 +39,9 @@ function scanningOf(bytes: Uint8Array): RowScanning & { rows: number } {
       const parts = Array.from({ length: Math.ceil((rows.to - rows.from) / rows.part) }, (_, b) => scan(b))
       scanning.rows += parts.flatMap(({ blocks }) => blocks).reduce((sum, block) => sum + block.rows, 0)
       return parts
+    },
+    async join(joining: Joining) {
+      for (let range = 0; range < joinRanges(joining); range++) joinRange(joining, range)
     },
   }
   return scanning
@@ -103,12 +107,15 @@ test('a table that is read in parts is the one that is read in a piece, with the
       ends,
       last,
       fc.integer({ min: 1, max: 400 }),
-      async (all, end, isEnded, part) => {
+      fc.constantFrom(1, Infinity),
+      async (all, end, isEnded, part, worthThreads) => {
         const text = ['a,b,c,d', ...all].join(end) + (isEnded ? end : '')
         const bytes = new TextEncoder().encode(text)
         const written: ReadTextOptions = { delimiter: ',', quote: '"', decimal: '.', sample: 64 }
         const scanning = scanningOf(bytes)
-        const apart = await told(readText(sourceOf(bytes, 200), { ...written, scanning, large: 1, part }))
+        const apart = await told(
+          readText(sourceOf(bytes, 200), { ...written, scanning, large: 1, worthThreads, part }),
+        )
         inParts += scanning.rows
         expect(apart).toEqual(await told(readText(sourceOf(bytes, 200), written)))
       },
@@ -153,4 +160,19 @@ test('parts of long lines are read once, and a little beyond', () => {
   const parts = Array.from({ length: Math.ceil(bytes.length / rows.part) }, (_, b) => scan(b))
   expect(parts.flatMap(({ blocks }) => blocks).reduce((sum, block) => sum + block.rows, 0)).toBe(40)
   expect(filled).toBeLessThan(1.3 * bytes.length)
+})
+
+test('a table that is worth threads has its numbers in one piece, where they are the design of its predictors', async () => {
+  const [n, p] = [200, 800]
+  const line = (i: number) =>
+    Array.from({ length: p + 1 }, (_, j) => (i + 1) / (j + 2) + ((i * j) % 7)).join()
+  const header = ['y', ...Array.from({ length: p }, (_, j) => `x${j}`)].join()
+  const bytes = new TextEncoder().encode([header, ...Array.from({ length: n }, (_, i) => line(i))].join('\n'))
+  const options = { large: 1, part: 2 ** 18, scanning: scanningOf(bytes) }
+  const inBlocks = await readText(sourceOf(bytes, 2 ** 16), options)
+  const joined = await readText(sourceOf(bytes, 2 ** 16), { ...options, worthThreads: 1 })
+  expect(inBlocks.numbers).toBeUndefined()
+  const data = prepareDataset(joined, { response: 'y' })
+  expect(data.x.buffer).toBe(joined.numbers!.buffer)
+  expect(data).toEqual(prepareDataset(inBlocks, { response: 'y' }))
 })
