@@ -5,6 +5,7 @@ import type { Step } from '../../../src/method/method.js'
 import { plan } from '../../../src/method/plan.js'
 import { type SelectOptions, select } from '../../../src/method/select.js'
 import { computeParts, computeStep } from '../../../src/method/select-now.js'
+import type { ChainTask } from '../../../src/run/chain-kind.js'
 import { inProcessRunner } from '../../../src/run/in-process.js'
 import type { Runner } from '../../../src/run/runner.js'
 import { correlated } from '../../posterior/tables.js'
@@ -55,16 +56,16 @@ test('the members that propose models come first, and the survey of models needs
   const kinds = stepsOf(few).map(({ kind }) => kind)
   expect(kinds).not.toContain('surveys')
   const { first } = stepsOf(few).find(({ kind }) => kind === 'members')!
-  expect(first).toHaveLength(20)
+  expect(first).toHaveLength(12)
 })
 
 test('chains go on where chance in them could decide about a signal, and only there', () => {
-  const lengths = (data: Dataset) =>
+  const begun = (data: Dataset) =>
     stepsOf(data)
       .filter(({ kind }) => kind === 'chains')
-      .map(({ task }) => (task as { readonly times?: number }).times)
-  expect(lengths(few)).toEqual([undefined])
-  expect(lengths(undecided)).toEqual([undefined, 4])
+      .map(({ task }) => (task as ChainTask).from?.length)
+  expect(begun(few)).toEqual([undefined])
+  expect(begun(undecided)).toEqual([undefined, 4])
 })
 
 /** Which members each task began with. */
@@ -95,7 +96,7 @@ test.each([
     expect(await bytes(data, { runner: watched(threads, begun) })).toBe(here)
     expect(begun.size).toBe(data === many ? 2 : 1)
     for (const parts of begun.values()) {
-      expect(parts.slice(0, 3)).toEqual([0, 1, 3])
+      expect(parts.slice(0, 3)).toEqual([0, 2, 5])
       expect(parts).toHaveLength(30)
     }
   },
