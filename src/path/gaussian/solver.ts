@@ -10,7 +10,7 @@
 import { fail } from '../../errors.js'
 import { checkpoint } from '../../math/checkpoint.js'
 import { PANEL, type Problem } from '../problem.js'
-import { type Certifiable, createCertifier, SLACK } from '../screening/certificate.js'
+import { type Certifiable, createCertifier, type Look, SLACK } from '../screening/certificate.js'
 import { screen } from '../screening/screen.js'
 import { allocateWorkspace, type Capacity, type Workspace } from '../workspace.js'
 import type { EventLog } from './event-log.js'
@@ -18,6 +18,7 @@ import { begin, follow, lookAhead, violation, workingSize } from './homotopy.js'
 import { extend, workingSetOf } from './inactive-columns.js'
 import { deviation, type Knot, knotAt, residualAt, rewind, settle } from './knot-history.js'
 import { CapacityError, createPathState, loadRows } from './path-state.js'
+import { createNarrowingLook, eitherLook } from './row-look.js'
 import { createStage } from './stage.js'
 import { stageSize } from './stage-size.js'
 
@@ -76,9 +77,11 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
     residualAt: t => residualAt(path, t),
     deviation: (s, e) => deviation(path, s, e),
   }
-  const look = wanted.compressed
-    ? { capacity: width, take: addListed, firstAbove: firstAboveInBasis }
-    : undefined
+  /** What is looked at in the basis stays there for the stages to come; behind the last there are none. */
+  const inBasis: Look = { capacity: width, take: addListed, firstAbove: firstAboveInBasis }
+  let overRows = createNarrowingLook(problem, ws, certifiable)
+  let isLast = false
+  const look = wanted.compressed ? eitherLook(() => (isLast ? overRows : inBasis)) : undefined
   let certifier = createCertifier(problem, ws, certifiable, size.interpolation, -SLACK, look)
   const fresh = new Int32Array(width)
   const knots: Stage = {
@@ -112,6 +115,7 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
           top = arena.mark()
           path = createPathState(problem, ws)
           stage = createStage(problem, ws, workingSetOf(path), size)
+          overRows = createNarrowingLook(problem, ws, certifiable)
           certifier = createCertifier(problem, ws, certifiable, size.interpolation, -SLACK, look)
         }
       }
@@ -147,6 +151,7 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
     let again = 0
     for (;;) {
       follow(path, stop)
+      isLast = path.lambda <= end
       const stands = certifier.check(stage.tolerance)
       checkpoint()
       work.stages++
@@ -157,7 +162,7 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
         stage.shorten(certifier.violators.length)
         const { knot } = certifier
         rewind(path, Math.max(knot - 1, 0))
-        if (!ws.compressed) stage.add(certifier.violators, certifier.violators.length)
+        if (!ws.compressed || isLast) stage.add(certifier.violators, certifier.violators.length)
         if (knot === 0 && path.events.count === 0) {
           begin(path)
           lambdaMax = path.lambda
