@@ -21,7 +21,7 @@ const tasks = Object.values(one.tasks)
 const memberMs = one.tasks.members.work / members
 // Found one after the other beside the members; a reference whose passes over the columns are for all threads comes before them.
 const { references } = one.tasks
-const isShared = one.passes > 0
+const isShared = references?.parts > 1
 const besides = ['references', 'peaks', 'surveys']
   .flatMap(kind => one.tasks[kind] ?? [])
   .filter(task => !(isShared && task === references))
@@ -49,7 +49,7 @@ console.log(
     speedup: one.total / sixteen,
     memberMs,
     restMembers: (one.total - memberMs * members) / memberMs,
-    ...(one.passes > 0 && { passMs: one.passes }),
+    ...(isShared && { passMs: one.passes }),
     stages: one.stages,
   }),
 )
@@ -63,8 +63,9 @@ async function onOneThread() {
     const compute = kind.prepare(task)
     return kind.name === 'references' ? b => clock.run(() => compute(b)) : compute
   }
-  const runner = watched(inProcessRunner(prepare), async (run, { kind }, gathering, signal) => {
-    const own = (tasks[kind.name] ??= { work: 0, longest: 0 })
+  const runner = watched(inProcessRunner(prepare), async (run, { kind, parts }, gathering, signal) => {
+    const own = (tasks[kind.name] ??= { work: 0, longest: 0, parts: 0 })
+    own.parts += parts.length
     const worked = milliseconds => {
       own.work += milliseconds
       own.longest = Math.max(own.longest, milliseconds)

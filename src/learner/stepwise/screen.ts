@@ -156,6 +156,7 @@ export function createScreen(kernels: Kernels, place: ScreenPlace, weak: number,
   const counts = new Int32Array(buffer, place.counts, chunks)
   const largest = doubles(place.largest, chunks)
   const lists = new Int32Array(buffer, place.list, width)
+  const listed = new Int32Array(width)
   const chunk = passOver(kernels, place)
   let error = 0
   return {
@@ -181,14 +182,14 @@ export function createScreen(kernels: Kernels, place: ScreenPlace, weak: number,
       numbers.set([sign, keep, amount, sign === 0 ? 0 : error, sign === 0 ? 0 : own, off, weak], 1)
       largest.fill(0)
       share(chunks, chunk)
-      const listed = new Int32Array(counts.reduce((sum, count) => sum + count, 0))
       let found = 0
+      let least = 0
       for (let k = 0; k < chunks; k++) {
         const from = k * CHUNK * PANEL
-        listed.set(lists.subarray(from, from + counts[k]), found)
-        found += counts[k]
+        for (let at = from; at < from + counts[k]; at++) listed[found++] = lists[at]
+        least = Math.max(least, largest[k])
       }
-      return { listed, least: largest.reduce((most, gain) => Math.max(most, gain), 0) }
+      return { listed: listed.slice(0, found), least }
     },
   }
 }
