@@ -5,7 +5,7 @@
 import type { Dataset } from '../data/dataset.js'
 import { kernelsOn, sharedMemory } from '../math/kernels/load.js'
 import { createSharedArena } from '../math/kernels/shared-arena.js'
-import { giveBack, growAhead, takenBytes } from '../math/kernels/shared-memory.js'
+import { giveBack, takenBytes } from '../math/kernels/shared-memory.js'
 import { isWeighted } from './adjustment/design.js'
 import { isGeneral } from './glm/is-general.js'
 import {
@@ -23,8 +23,6 @@ export interface PackedColumns extends ColumnAddresses {
   readonly memory: WebAssembly.Memory
   readonly n: number
   readonly p: number
-  /** Memory behind the columns, which the path of all rows takes first: where it begins, and its bytes. */
-  readonly ahead: { readonly start: number; readonly bytes: number }
 }
 
 /** Below so many cells every thread packs its own in no time. */
@@ -39,7 +37,7 @@ export function reserveColumns(data: Dataset): PackedColumns | undefined {
   const memory = sharedMemory()
   if (memory === undefined) return undefined
   const arena = createSharedArena(kernelsOn(memory))
-  const columns = {
+  return {
     memory,
     n,
     p,
@@ -48,11 +46,7 @@ export function reserveColumns(data: Dataset): PackedColumns | undefined {
     mean: arena.reserve(8 * p),
     deviation: arena.reserve(8 * p),
   }
-  return { ...columns, ahead: growAhead(memory, pathBytes(columns, n)) }
 }
-
-/** Integers of a page of memory. */
-const PAGE_WORDS = 1024
 
 /** Bytes that threads can share. */
 const SHARED_BYTES = 2 ** 32
@@ -111,9 +105,7 @@ export function packingOf(packed: PackedColumns, x: Float64Array): (range: numbe
   const { memory, n } = packed
   const kernels = kernelsOn(memory)
   const numbers = new Float64Array(memory.buffer)
-  const visit = visitingOf(packed)
   return range => {
-    visit(range)
     const { from, to } = columnsOfRange(packed, range)
     const count = to - from
     const columns = packed.x + 8 * n * from
@@ -128,18 +120,6 @@ export function packingOf(packed: PackedColumns, x: Float64Array): (range: numbe
       packed.mean + 8 * from,
       packed.deviation + 8 * from,
     )
-  }
-}
-
-/** The system gives memory page by page when it is first written to, which takes as long as a pass over it: threads that pack share that out, too. */
-function visitingOf(packed: PackedColumns): (range: number) => void {
-  const { start, bytes } = packed.ahead
-  const pages = new Int32Array(packed.memory.buffer, start, bytes / 4)
-  const share = Math.ceil(pages.length / rangesOf(packed))
-  return range => {
-    const end = Math.min(pages.length, share * (range + 1))
-    // Somebody may have taken it already: what is there stays.
-    for (let at = share * range; at < end; at += PAGE_WORDS) Atomics.or(pages, at, 0)
   }
 }
 

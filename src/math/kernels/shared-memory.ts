@@ -8,8 +8,6 @@ import type { Memory } from './kernels.js'
 /** Bytes of a cache line. */
 export const LINE = 64
 const PAGE = 65536
-/** As many as there are addresses. */
-const MOST_BYTES = 2 ** 32
 
 /** Address of so many bytes, rounded up to whole lines, that nobody else has. */
 export function claimBytes(memory: Memory, bytes: number): number {
@@ -28,21 +26,6 @@ export function claimBytes(memory: Memory, bytes: number): number {
     })
   }
   return start
-}
-
-/** Makes room for so many bytes more without taking them, as far as there is some: where it begins, and how many bytes there are. */
-export function growAhead(memory: Memory, bytes: number): { readonly start: number; readonly bytes: number } {
-  const start = takenBytes(memory)
-  const missing = Math.min(start + bytes, MOST_BYTES) - memory.buffer.byteLength
-  try {
-    if (missing > 0) memory.grow(Math.ceil(missing / PAGE))
-  } catch {
-    // Who takes it will say so.
-  }
-  return {
-    start,
-    bytes: Math.max(0, Math.min(LINE * Math.floor(bytes / LINE), memory.buffer.byteLength - start)),
-  }
 }
 
 /** Bytes of the memory that are taken. */
