@@ -6,6 +6,7 @@
 import { columnMemory } from '../data/columns/column-memory.js'
 import { take } from '../data/take.js'
 import { loadKernels } from '../math/kernels/load.js'
+import { withoutCopies } from '../path/without-copies.js'
 import { setMember } from './as-member.js'
 import { countedRows } from './counted-rows.js'
 import { type Criterion, defaultCriterion, priceOf } from './criterion.js'
@@ -32,7 +33,10 @@ export const bss: MemberLearner<BssSettings> = {
   points: () => 1,
   prepare(data, { criterion, gamma, sampler }, seed) {
     const drawn = resample(data, sampler, seed)
-    const columns = Int32Array.from({ length: data.p }, (_, j) => j)
+    // Of copies the first stands for all: they are copies in every sample.
+    const distinct = withoutCopies(data)
+    const some = distinct?.data ?? data
+    const columns = Int32Array.from({ length: some.p }, (_, j) => j)
     // Members take turns in one memory: to allocate that of a million columns takes longer than to search them.
     const kernels = loadKernels()
     let memory: Float64Array | undefined
@@ -40,10 +44,12 @@ export const bss: MemberLearner<BssSettings> = {
       const rows = drawn.rows(b)
       const without = take(data, rows, [])
       if (staysEmpty(without, priceOf(criterion, countedRows(without), data.p, gamma))) return setMember([])
-      const length = rows.length * data.p
+      const length = rows.length * some.p
       if (memory?.length !== length) memory = columnMemory(length)
-      const sample = take(data, rows, columns, memory)
-      return setMember(stepwiseWith(kernels, sample, { rule: criterion, gamma }, { isSpare: true }).selected)
+      const sample = take(some, rows, columns, memory)
+      const provided = { isSpare: true, choices: data.p }
+      const { selected } = stepwiseWith(kernels, sample, { rule: criterion, gamma }, provided)
+      return setMember(distinct === undefined ? selected : selected.map(k => distinct.columns[k]))
     }
   },
 }

@@ -26,6 +26,23 @@ describe('a member of bootstrap stepwise selection', () => {
     },
   )
 
+  it('holds of twenty thousand copies the first, charged for all of them', () => {
+    const few = randomTable(60, 100, 3)
+    const p = 20_000
+    const x = Float64Array.from({ length: 60 * p }, (_, at) => {
+      const [j, i] = [Math.floor(at / 60), at % 60]
+      return few.x[(j % 100) * 60 + i] * (j % 3 === 0 ? -2 : 1)
+    })
+    const data = { ...few, p, x, names: Array.from({ length: p }, (_, j) => `x${j}`) }
+    const draw = bss.prepare(data, bss.settings(data, { criterion: 'ebic' }), 5)
+    const sampler = createSampler('bootstrap', { n: 60, seed: 5 })
+    for (const b of [0, 7]) {
+      const { selected } = stepwise(take(data, sampler.rows(b), all(p)), { rule: 'ebic' })
+      expect(selected.length).toBeGreaterThan(0)
+      expect([...draw(b).member.variable]).toEqual(Array.from(selected, j => j % 100).sort((i, j) => i - j))
+    }
+  })
+
   it.each(['gaussian', 'binomial'] as const)(
     'is the weighted stepwise regression beside columns kept in every model (%s)',
     family => {

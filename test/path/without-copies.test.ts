@@ -85,10 +85,10 @@ test.each(['gaussian', 'binomial'] as const)(
       const how = { weakness: 0.5, weights, share: 0.5, rescale: true }
       // Where columns have penalties by themselves, none is left out beforehand.
       const all = { ...data, penaltyFactors: new Float64Array(p).fill(1) }
-      const fit = randomisedLassoLearner(data, lambda, how, 7)
+      const fitDistinct = randomisedLassoLearner(data, lambda, how, 7)
       const fitAll = randomisedLassoLearner(all, lambda, how, 7)
       for (let b = 0; b < 3; b++) {
-        const { member } = fit(rows, b)
+        const { member } = fitDistinct(rows, b)
         expect(member.variable.length).toBeGreaterThan(0)
         expect(member).toEqual(fitAll(rows, b).member)
       }

@@ -66,6 +66,8 @@ export interface SharedColumns extends SharedScreen {
 export interface Provided {
   /** The predictors are lost. */
   readonly isSpare?: boolean
+  /** How many columns there are to choose from, where those of the data are the distinct ones of them. */
+  readonly choices?: number
   readonly shared?: SharedColumns | undefined
 }
 
@@ -85,7 +87,7 @@ export function stepwiseWith(
   kernels: Kernels,
   data: Dataset,
   options: StepwiseOptions,
-  { isSpare = false, shared }: Provided = {},
+  { isSpare = false, choices = data.p, shared }: Provided = {},
 ): StepwiseFit {
   const { n, p } = data
   const linear = isLinear(data, options)
@@ -96,13 +98,13 @@ export function stepwiseWith(
     linear && shared ? columnsOnDemand(data.x, n, shared.deviation) : wholeColumns(frame.columns)
   const { unpenalised } = frame
   const rows = countedRows(data)
-  const rule = ruleOf(options, rows, p, coefficientsEach(data))
+  const rule = ruleOf(options, rows, choices, coefficientsEach(data))
   const capacity = Math.max(0, Math.min(rows - 3 - unpenalised.p, p))
   const model = modelOf()
   const { steps: first, ending } = search(model, rule, capacity)
   const beyond =
     options.rule === 'ebic' && options.gamma !== 0 && ending === 'settled' && linear
-      ? searchBeyond(model, priceOf('ebic', rows, p, options.gamma), Math.floor(rows / DEPTH), capacity)
+      ? searchBeyond(model, priceOf('ebic', rows, choices, options.gamma), Math.floor(rows / DEPTH), capacity)
       : []
   const steps = [...first, ...beyond]
   const selected = Int32Array.from(model.selected)
