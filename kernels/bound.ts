@@ -1,14 +1,14 @@
 // What |x_j'r| of a column can at most have become. A column of norm one has |x_j'r| <= |x_j's| + |r - s|: as long as that is below
 // lambda nobody needs to look at it. bound_j = |x_j's| - (distance that the residual had gone at s), in single precision,
 // so that |x_j'r| <= bound_j + (distance gone by now).
-import { blockOne } from './panels'
+import { blockOne } from './panels/panels'
 
 // @inline
 const UP: f32 = 1.0000009536743164 // 1 + 2^-20
 
 /**
  * bound_j = up (|X_j'v| + slop_j + rounding) / (scale low_j) - gone for the columns of blocks 0 .. blocks - 1, with the packed integers
- * of panels.ts: v is the residual in integers, `scale` times larger; `rounding` bounds what rounding it has changed, `up`
+ * of panels/panels.ts: v is the residual in integers, `scale` times larger; `rounding` bounds what rounding it has changed, `up`
  * covers the rounding of this line.
  */
 export function panelBounds(

@@ -52,8 +52,10 @@ export { interpolationError, nextKnot } from './homotopy'
 export { integerColumns, integerProducts, quantise } from './integers'
 export { logisticFit, quarticSum } from './logistic'
 export { collectBelow, firstSteps, largest } from './nearest'
-export { panelProducts } from './panel-products'
-export { panelCertify, panelPack } from './panels'
+export { weighNorms } from './panels/norms'
+export { panelCertify, panelPack } from './panels/panels'
+export { panelProducts } from './panels/products'
+export { screenColumns } from './panels/screen'
 export {
   additionScores,
   addMultiples,
@@ -66,8 +68,6 @@ export {
 export { coordinates, crossProducts, subtractColumns } from './products'
 export { enterProjected, multiplyRows, project } from './projected-columns'
 export { enterRaw } from './raw-columns'
-export { screenColumns } from './screen'
 export { standardise } from './standardise'
 export { collectLinks, tiltedPair } from './tilted'
 export { lowerSolve, upperSolve } from './triangular'
-export { weighNorms } from './weighted-panels'

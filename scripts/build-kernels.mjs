@@ -36,7 +36,8 @@ export async function buildKernels() {
 function digestOf() {
   const digest = createHash('sha256')
   for (const place of folders.filter(place => existsSync(root + place)))
-    for (const file of readdirSync(root + place).sort()) digest.update(readFileSync(root + place + file))
+    for (const file of readdirSync(root + place, { recursive: true, encoding: 'utf8' }).sort())
+      if (file.endsWith('.ts')) digest.update(readFileSync(root + place + file))
   for (const file of ['package-lock.json', 'scripts/build-kernels.mjs', 'scripts/kernel-interface.mjs'])
     digest.update(readFileSync(root + file))
   return digest.digest('hex')

@@ -33,7 +33,7 @@ const added = {
   },
   'members with weights, kept columns or penalties of their own in the kernels of plain ones': {
     files:
-      /twin\/(weighted-panels|projected-columns)|screening\/over-columns|gaussian\/enter|adjustment\/(adjustment|sum-of-weights)|given-unpenalised/,
+      /twin\/(panels\/norms|projected-columns)|screening\/over-columns|gaussian\/enter|adjustment\/(adjustment|sum-of-weights)|given-unpenalised/,
     commits: '87a0f87c be705a25 79721776 86d1ca6b 8608a771 6597fa4e c6291e3e e6f75878',
   },
   'guarantees for any method': {

@@ -1,7 +1,7 @@
 // Passes over all columns in 16-bit integers, whose sums are exact. The layout of panels, blocks and packed vectors is that
-// of kernels/panels.ts.
-import { f32, i16, i32, u32 } from './memory.js'
-import { dot16, greater } from './numbers.js'
+// of kernels/panels/panels.ts.
+import { f32, i16, i32, u32 } from '../memory.js'
+import { dot16, greater } from '../numbers.js'
 
 const { fround } = Math
 const PANEL = 32

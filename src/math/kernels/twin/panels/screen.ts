@@ -1,6 +1,6 @@
-// One pass over all columns outside a least squares model, in integers: kernels/screen.ts.
-import { at, intAt, put, putInt } from './memory.js'
-import { panelSums } from './panel-products.js'
+// One pass over all columns outside a least squares model, in integers: kernels/panels/screen.ts.
+import { at, intAt, put, putInt } from '../memory.js'
+import { panelSums } from './products.js'
 
 export function screenColumns(
   panels: number,

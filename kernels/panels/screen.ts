@@ -1,6 +1,6 @@
 // One pass over all columns outside a least squares model, in integers, when a direction enters or leaves it or its residual is known anew.
-import { at, put, putInt } from './memory'
-import { panelSums } from './panel-products'
+import { at, put, putInt } from '../memory'
+import { panelSums } from './products'
 
 /**
  * For each column j of the panels from .. to - 1, with d = factor X_j'V, which is off by at most `error`:

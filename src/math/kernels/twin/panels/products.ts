@@ -1,6 +1,6 @@
-// Products of a vector with the columns of a panel as they stand, row by row (kernels/panels.ts).
-import { f32, i16, i32 } from './memory.js'
-import { dot16 } from './numbers.js'
+// Products of a vector with the columns of a panel as they stand, row by row (kernels/panels/panels.ts).
+import { f32, i16, i32 } from '../memory.js'
+import { dot16 } from '../numbers.js'
 
 const { fround } = Math
 const PANEL = 32

@@ -4,7 +4,7 @@
 // The data set stands in panels of 32 columns; one row of a panel is one cache line, and row n is zero. The rows of a
 // subsample are packed two by two: a block of 16 columns takes 64 bytes per pair of rows, (x_i, x_k) side by side for each
 // column. Vectors are packed the same way: one 32-bit word per pair of rows.
-import { intAt } from './memory'
+import { intAt } from '../memory'
 
 // @inline
 function low8(p: v128, q: v128): v128 {

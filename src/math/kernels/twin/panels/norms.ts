@@ -1,6 +1,6 @@
-// Norms of all columns in the weights of the rows of a sample: kernels/weighted-panels.ts.
-import { f32, i16 } from './memory.js'
-import { dot16, timesQ15 } from './numbers.js'
+// Norms of all columns in the weights of the rows of a sample: kernels/panels/norms.ts.
+import { f32, i16 } from '../memory.js'
+import { dot16, timesQ15 } from '../numbers.js'
 
 const { fround } = Math
 const BLOCK = 16
