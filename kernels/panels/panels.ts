@@ -7,15 +7,15 @@
 import { intAt } from '../memory'
 
 // @inline
-function low8(p: v128, q: v128): v128 {
+export function low8(p: v128, q: v128): v128 {
   return v128.shuffle<i16>(p, q, 0, 8, 1, 9, 2, 10, 3, 11)
 }
 // @inline
-function high8(p: v128, q: v128): v128 {
+export function high8(p: v128, q: v128): v128 {
   return v128.shuffle<i16>(p, q, 4, 12, 5, 13, 6, 14, 7, 15)
 }
 // @inline
-function accumulate(x: v128, v: v128, sum: v128): v128 {
+export function accumulate(x: v128, v: v128, sum: v128): v128 {
   return i32x4.add(sum, i32x4.dot_i16x8_s(x, v))
 }
 

@@ -1,17 +1,5 @@
 // Products of a vector with the columns of a panel as they stand, row by row (panels.ts).
-
-// @inline
-function low8(p: v128, q: v128): v128 {
-  return v128.shuffle<i16>(p, q, 0, 8, 1, 9, 2, 10, 3, 11)
-}
-// @inline
-function high8(p: v128, q: v128): v128 {
-  return v128.shuffle<i16>(p, q, 4, 12, 5, 13, 6, 14, 7, 15)
-}
-// @inline
-function accumulate(x: v128, v: v128, sum: v128): v128 {
-  return i32x4.add(sum, i32x4.dot_i16x8_s(x, v))
-}
+import { accumulate, high8, low8 } from './panels'
 
 /** X_j'V for the 32 columns of a panel, whose rows are taken two by two; V has a word for each pair of them. */
 export function panelSums(panel: usize, pairs: i32, v: usize, out: usize): void {
