@@ -77,7 +77,8 @@ function isZero(z: Float64Array, start: number, n: number): boolean {
   return true
 }
 
-function areCopies(
+/** Whether two columns are the same up to sign, their values by `rounding` at most. */
+export function areCopies(
   a: Float64Array,
   at: number,
   b: Float64Array,
@@ -85,7 +86,13 @@ function areCopies(
   n: number,
   rounding: number,
 ): boolean {
-  const sign = dot(a, at, b, start, n) < 0 ? -1 : 1
-  for (let i = 0; i < n; i++) if (Math.abs(a[at + i] - sign * b[start + i]) > rounding) return false
+  let sign = 0
+  for (let i = 0; i < n; i++) {
+    const [mine, theirs] = [a[at + i], b[start + i]]
+    // The first values that are not zero tell it, and most columns apart.
+    if (sign === 0 && (Math.abs(mine) > rounding || Math.abs(theirs) > rounding))
+      sign = mine * theirs < 0 ? -1 : 1
+    if (Math.abs(mine - sign * theirs) > rounding) return false
+  }
   return true
 }

@@ -3,12 +3,15 @@
  * variable, in increasing order, as ncvreg's. For least squares the Gram matrix is kept too, and the factor of
  * G - kappa I, which tells whether the objective is convex along these columns.
  */
+import { areCopies } from '../../math/distinct-columns.js'
 import type { Problem } from '../problem.js'
 import type { ColumnStore } from './column-store.js'
 
 export type ActiveColumns = ReturnType<typeof createActiveColumns>
 
 const FIRST = 64
+/** Largest difference of two copies, in columns of norm one. */
+export const COPY = 1e-12
 
 /** `kappa` is the largest concavity of the penalty; without it there is no Gram matrix. */
 export function createActiveColumns(problem: Problem, store: ColumnStore, kappa?: number) {
@@ -28,6 +31,14 @@ export function createActiveColumns(problem: Problem, store: ColumnStore, kappa?
       set.size = 0
       set.convex = true
       set.sound = true
+    },
+    /** Whether one of them is the column in a slot, up to its sign. */
+    holds(slot: number): boolean {
+      const { f64, i32 } = arena
+      const at = (which: number) => store.x / 8 + store.ld * which
+      for (let a = 0; a < set.size; a++)
+        if (areCopies(f64, at(i32[set.slots / 4 + a]), f64, at(slot), store.ld, COPY)) return true
+      return false
     },
     /** Take in the column in a slot, with coefficient zero and its product with the residual; returns its position. */
     add(variable: number, slot: number, product: number): number {

@@ -18,7 +18,7 @@ import type { Penalty } from './penalty.js'
 import { createScreen } from './screen.js'
 import { passSolution } from './solution.js'
 import { createStrongRule } from './strong-rule.js'
-import { admitViolators } from './violators.js'
+import { admitViolators, type Door } from './violators.js'
 
 /** Largest change of a coefficient in a sweep, times the root of its curvature, that counts as none. */
 const ENOUGH = 1e-12
@@ -54,6 +54,10 @@ export function createBinomialDescent(
   const screen = createScreen(problem, store, last)
   const rule = createStrongRule(problem, store, penalty)
   const active = createActiveColumns(problem, store)
+  const door: Door = {
+    holds: j => active.holds(store.slot[j]),
+    enter: (j, product) => active.add(j, store.slot[j], product),
+  }
   let saturated = 0
   let effort = 0
 
@@ -132,8 +136,7 @@ export function createBinomialDescent(
       checkpoint()
       const violation = settle(lambda)
       if (violation < 0) return violation
-      const enter = (j: number, product: number) => active.add(j, store.slot[j], product)
-      if (!admitViolators(screen, rule, k, lambda, enter)) return violation
+      if (!admitViolators(screen, rule, k, lambda, door)) return violation
     }
   }
 

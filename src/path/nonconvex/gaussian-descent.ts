@@ -16,7 +16,7 @@ import { concavityOf, type Penalty } from './penalty.js'
 import { createScreen } from './screen.js'
 import { passSolution } from './solution.js'
 import { createStrongRule } from './strong-rule.js'
-import { admitViolators } from './violators.js'
+import { admitViolators, type Door } from './violators.js'
 
 /** Largest change of a coefficient in a sweep that counts as none, in standard deviations of the response. */
 const ENOUGH = 1e-12
@@ -100,8 +100,14 @@ export function createGaussianDescent(
       checkpoint()
       const violation = settle(lambda)
       if (Number.isNaN(violation)) return violation
-      if (!admitViolators(screen, rule, k, lambda, (j, product) => enter(j, product, lambda)))
-        return violation
+      if (!admitViolators(screen, rule, k, lambda, doorAt(lambda))) return violation
+    }
+  }
+
+  function doorAt(lambda: number): Door {
+    return {
+      holds: j => active.holds(store.slot[j]),
+      enter: (j, product) => enter(j, product, lambda),
     }
   }
 

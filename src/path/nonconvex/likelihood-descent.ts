@@ -10,11 +10,13 @@
 import { fail } from '../../errors.js'
 import { checkpoint } from '../../math/checkpoint.js'
 import { cholesky, solveLower, solveLowerTransposed } from '../../math/cholesky.js'
+import { areCopies } from '../../math/distinct-columns.js'
 import { createLoss } from '../glm/create-loss.js'
 import { modelOf, type OriginalScale } from '../glm/original-scale.js'
 import { createSample, type Table } from '../glm/sample.js'
 import { saturatedLoss } from '../glm/saturated-loss.js'
 import type { RowPath } from '../row-path.js'
+import { COPY } from './active-columns.js'
 import { createOutside } from './outside.js'
 import { concavityOf, type Penalty, slopeOf } from './penalty.js'
 
@@ -295,12 +297,25 @@ export function createLikelihoodDescent(table: Table, m: number, penalty: Penalt
       outside.each((column, block, c) => {
         if (inside.has(block * (columns + 1) + column)) return
         if (Math.abs(c) <= lambda * factor[column] + OUTSIDE * lambdaMax) return
+        if (hasCopy(column, block)) return
         enter(column, block, factor[column], 0)
         entered = true
       })
       // Nothing leaves before the next lambda: so no set of columns can come twice.
       if (!entered) return forget()
     }
+  }
+
+  /** Whether a copy that is penalised no more is active: where that is settled this one is within its limit, and would share its coefficient by chance. */
+  function hasCopy(column: number, block: number): boolean {
+    const { f64 } = arena
+    return active.some(
+      one =>
+        one.block === block &&
+        one.column < columns &&
+        one.factor <= factor[column] &&
+        areCopies(f64, at(one.column), f64, at(column), m, COPY),
+    )
   }
 
   /** Those at zero are no longer looked at. */

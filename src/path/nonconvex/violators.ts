@@ -1,6 +1,7 @@
 /**
  * The scans that follow when the active columns have settled: first over the strong set, and when that holds no violator over
- * the rest. `enter` lets a violator in; the scan goes on behind it, with the residual that `enter` has left.
+ * the rest. `enter` lets a violator in; the scan goes on behind it, with the residual that `enter` has left. A copy of an active column, up to its
+ * sign, does not enter: it is within its limit where that one is settled, but for rounding, and would share the coefficient by chance.
  */
 
 import type { Screen } from './screen.js'
@@ -9,7 +10,11 @@ import type { StrongRule } from './strong-rule.js'
 /** Relative width of a tie, as in kernels/penalty.ts. */
 const TIE = 1e-12
 
-export type Enter = (variable: number, product: number) => void
+export interface Door {
+  /** Whether an active column is a copy of this one. */
+  holds(variable: number): boolean
+  enter(variable: number, product: number): void
+}
 
 /** Returns false when there is no violator: the solution stands. */
 export function admitViolators(
@@ -17,10 +22,10 @@ export function admitViolators(
   rule: StrongRule,
   k: number,
   lambda: number,
-  enter: Enter,
+  door: Door,
 ): boolean {
   if (nextAbove(screen, lambda, screen.above(lambda), 0) < 0) return false
-  return scan(screen, rule, k, lambda, enter, true) || scan(screen, rule, k, lambda, enter, false)
+  return scan(screen, rule, k, lambda, door, true) || scan(screen, rule, k, lambda, door, false)
 }
 
 function scan(
@@ -28,18 +33,18 @@ function scan(
   rule: StrongRule,
   k: number,
   lambda: number,
-  enter: Enter,
+  door: Door,
   strong: boolean,
 ): boolean {
   let entered = false
   let count = screen.above(lambda)
   for (let e = nextAbove(screen, lambda, count, 0); e >= 0; ) {
     const j = screen.variable[e]
-    if (rule.holds(j, k) !== strong) {
+    if (rule.holds(j, k) !== strong || door.holds(j)) {
       e = nextAbove(screen, lambda, count, e + 1)
       continue
     }
-    enter(j, screen.product[e])
+    door.enter(j, screen.product[e])
     screen.leave(j)
     entered = true
     count = screen.above(lambda, j + 1)

@@ -79,6 +79,33 @@ describe.each(cases)('$family $penalty', ({ family, penalty }) => {
   })
 })
 
+test.each(['gaussian', 'binomial', 'poisson', 'weighted'] as const)(
+  'copies, up to sign and scale, never enter beside their column: %s',
+  kind => {
+    const [n, half] = [60, 15]
+    const family = kind === 'weighted' ? 'gaussian' : kind
+    const plain = table(n, 2 * half, family === 'poisson' ? 'gaussian' : family, x => {
+      for (let at = 0; at < n * half; at++) {
+        x[at] = Math.round(x[at])
+        x[n * half + at] = (at % (2 * n) < n ? -3 : 1) * x[at]
+      }
+    })
+    const y = family === 'poisson' ? plain.y.map(v => Math.round(Math.abs(v))) : plain.y
+    const weights = kind === 'weighted' && {
+      weights: Float64Array.from({ length: n }, (_, i) => 1 + (i % 3)),
+    }
+    const data = { ...plain, family, y, ...weights }
+    for (const penalty of ['scad', 'mcp'] as const) {
+      const { coefficients, certificate } = nonconvexPath(data, { penalty })
+      const both = coefficients.filter(({ index }) => index.some(j => index.includes(j + half)))
+      expect(both).toEqual([])
+      expect(coefficients.at(-1)!.index.every(j => j < half)).toBe(true)
+      expect(coefficients.at(-1)!.index.length).toBeGreaterThan(8)
+      expect(certificate.worstKkt).toBeLessThan(1e-8)
+    }
+  },
+)
+
 test('classes that a line separates end the path with finite coefficients', () => {
   const data = table(60, 8, 'binomial')
   for (let i = 0; i < 60; i++) data.y[i] = Number(data.x[i] + data.x[60 + i] > 0)
