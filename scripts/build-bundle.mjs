@@ -1,7 +1,8 @@
 // The command line and the library as files that run anywhere, with no node_modules beside them, in one bundle: what both need is there once.
-// dist/secateur.mjs starts the program and its threads; dist/secateur-*.mjs are the parts, each loaded when it is needed;
+// dist/secateur.mjs starts the program and its threads; dist/secateur-*.mjs are the parts, each loaded when it is needed, by apps/node/bundle/link-parts.ts in the program;
 // dist/index.mjs, core.mjs, charts.mjs and study.mjs are the entries of the library, a few lines each.
-import { chmodSync, readdirSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { rolldown } from 'rolldown'
 import { esmExternalRequirePlugin } from 'rolldown/plugins'
 import { root } from './setup.mjs'
@@ -27,8 +28,8 @@ const minify = { compress: false, mangle: true, codegen: { removeWhitespace: tru
  * part that fits. Parts for browsers come before those that only Node can load, so that none of them imports one of these.
  */
 const parts = [
-  ['version', ['core', 'secateur']],
-  ['start', ['secateur']],
+  ['version', ['core', 'main']],
+  ['start', ['main']],
   ['reading', ['core, later', 'worker']],
   ['result', ['core', 'charts']],
   ['methods', ['core', 'commands']],
@@ -53,7 +54,7 @@ const commands = ['select', 'inspect', 'methods', 'path', 'bounds', 'example', '
 /** Returns the modules whose code went into it. */
 export async function buildBundle() {
   for (const file of readdirSync(`${root}dist`)) if (file.endsWith('.mjs')) rmSync(`${root}dist/${file}`)
-  const paths = { secateur: 'apps/cli/bundle', ...entries }
+  const paths = { main: 'apps/cli/bundle-main', ...entries }
   const loaded = {}
   const bundle = await rolldown({
     input: Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, `${root}dist/${path}.js`])),
@@ -74,7 +75,7 @@ export async function buildBundle() {
     dir: `${root}dist`,
     format: 'esm',
     // The report is of both: the program loads it, too.
-    entryFileNames: ({ name }) => (name === 'report' ? 'secateur-report.mjs' : '[name].mjs'),
+    entryFileNames: ({ name }) => (['main', 'report'].includes(name) ? 'secateur-[name].mjs' : '[name].mjs'),
     chunkFileNames: 'secateur-[name].mjs',
     minify,
     codeSplitting: {
@@ -87,8 +88,37 @@ export async function buildBundle() {
     },
   })
   await bundle.close()
-  chmodSync(`${root}dist/secateur.mjs`, 0o755)
-  return modulesIn(output)
+  const started = await buildEntry(writeAscii())
+  return [...modulesIn(output), ...modulesIn(started)]
+}
+
+/** The parts in ASCII, which can be read without being decoded; returns the digest of them and of what makes functions of them. */
+function writeAscii() {
+  const digest = createHash('sha256').update(readFileSync(`${root}dist/apps/node/bundle/link-parts.js`))
+  for (const name of readdirSync(`${root}dist`).filter(file => file.endsWith('.mjs'))) {
+    const text = readFileSync(`${root}dist/${name}`, 'utf8')
+    const ascii = text.replace(
+      /[^\0-\x7f]/g,
+      unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    )
+    if (ascii !== text) writeFileSync(`${root}dist/${name}`, ascii)
+    digest.update(`${name} ${ascii}`)
+  }
+  return digest.digest('hex').slice(0, 16)
+}
+
+/** The file that is started, which knows by which build its parts were made. */
+async function buildEntry(build) {
+  const bundle = await rolldown({
+    input: `${root}dist/apps/cli/bundle.js`,
+    platform: 'node',
+    transform: { define: { BUILD: JSON.stringify(build) } },
+  })
+  const file = `${root}dist/secateur.mjs`
+  const { output } = await bundle.write({ file, format: 'esm', minify })
+  await bundle.close()
+  chmodSync(file, 0o755)
+  return output
 }
 
 /** Fills `loaded` with the modules that come with each path, by its name: with static imports, and with those of later, too. */

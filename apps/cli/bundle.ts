@@ -1,34 +1,37 @@
 #!/usr/bin/env node
-/** Entry of the bundled command line: a file that starts the program and, started by itself again, its threads and processes. */
-import { realpathSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { isMainThread } from 'node:worker_threads'
-import { version } from '../../src/version.js'
-import { keepCompiled } from '../node/keep-compiled.js'
-import { playPart } from '../node/parts.js'
-import { launch } from './launch.js'
+/**
+ * Entry of the bundled command line, a file of its own that starts the program and, started by itself again, its threads and processes. It takes
+ * Node's modules as they are: to import them takes milliseconds each, for a face that nobody looks at.
+ */
+import { codeCache } from '../node/bundle/code-cache.js'
+import { linkParts } from '../node/bundle/link-parts.js'
+import type * as Main from './bundle-main.js'
 
-// Not awaited: with an await here the bundler could not put what is loaded later into a few files.
-if (!playPart(process.argv) && isProgram()) void start()
+declare const BUILD: string
 
-async function start(): Promise<void> {
-  const [, , word, ...others] = process.argv
-  // Known here: nothing else needs to be loaded for it.
-  if ((word === '--version' || word === '-V') && others.length === 0) {
-    process.stdout.write(`${version}\n`)
-    return
-  }
-  keepCompiled()
-  if (isMainThread) launch(new URL(import.meta.url))
-  else await (await import('./program.js')).main()
+const { realpathSync } = process.getBuiltinModule('node:fs')
+const { fileURLToPath } = process.getBuiltinModule('node:url')
+
+const role = roleOf(process.argv)
+if (role !== undefined) {
+  const base = new URL(import.meta.url)
+  const parts = linkParts({ base, cache: codeCache(BUILD, role), load: name => import(name) })
+  const { begin } = parts.link('./secateur-main.mjs') as typeof Main
+  begin(base, () => parts.keep())
 }
 
-/** Whether Node was started with this file: to import it starts nothing. */
-function isProgram(): boolean {
-  const [, started] = process.argv
+/** What this thread or process was started for, if it was started with this file: to import it starts nothing. */
+function roleOf([, started, word]: readonly string[]): string | undefined {
+  if (word?.startsWith('part:') && isStarted()) return word.slice('part:'.length)
   try {
     return realpathSync.native(started) === realpathSync.native(fileURLToPath(import.meta.url))
+      ? 'program'
+      : undefined
   } catch {
-    return false
+    return undefined
   }
+}
+
+function isStarted(): boolean {
+  return process.send !== undefined || process.getBuiltinModule('node:worker_threads').parentPort !== null
 }

@@ -3,11 +3,10 @@
  * and hears Ctrl-C and SIGTERM at any time, however busy the other is. The program then ends in good order, within a moment if it hears of
  * it; a program that is too busy to hear, in a file it reads or a loop without a checkpoint, is ended from here.
  */
-import { getHeapStatistics } from 'node:v8'
 import { Worker } from 'node:worker_threads'
-import { SecateurError } from '../../src/errors.js'
 import { type SignalName, sayInterrupted, signalCodes, signalNames } from './interrupted.js'
 import type { FromProgram, Launch, Terminal } from './messages.js'
+import { watchOutput } from './standard-output.js'
 
 /** Milliseconds in which a program must have heard of a signal. */
 const PATIENCE = 700
@@ -30,7 +29,10 @@ export function launch(entry: URL): void {
     workerData: start,
     // Options of the process are not the worker's; the memory that they allow it is.
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: getHeapStatistics().heap_size_limit / 2 ** 20 },
+    resourceLimits: {
+      maxOldGenerationSizeMb:
+        process.getBuiltinModule('node:v8').getHeapStatistics().heap_size_limit / 2 ** 20,
+    },
     stdin: true,
   })
 
@@ -64,19 +66,9 @@ export function launch(entry: URL): void {
   const end = (status: number) => {
     heard()
     code ??= status
-    process.exitCode = code || unwritten
+    process.exitCode = code || unwritten()
   }
-  // A reader that goes away, as head does, ends the output, not the program with an error. A full disk is an error.
-  let unwritten = 0
-  stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE' || unwritten > 0) return
-    unwritten = 1
-    process.exitCode ||= unwritten
-    const rule = `cannot be written (${error.code})`
-    void failed(new SecateurError('io/unwritable', { where: 'standard output', rule }))
-  })
-  // There is nowhere left to say it.
-  stderr.on('error', () => {})
+  const unwritten = watchOutput(failed)
 
   // A terminal that nobody reads from is left alone.
   let stdin: NodeJS.ReadStream | undefined

@@ -1,4 +1,4 @@
-/** The command line as a program: the function of run.ts with the streams, files and threads of this process, in a thread of its own. */
+/** The command line as a program: the function of run.ts with the streams, files and threads of this process, in a thread of its own or in this one. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { stopWhen } from '../../src/math/checkpoint.js'
 import { collectGarbage } from '../node/collect-garbage.js'
@@ -10,12 +10,15 @@ import { writeNew } from '../node/files/write-new.js'
 import { openBrowser } from '../node/open-browser.js'
 import { scanningOn, sharedThreads } from '../node/shared-threads.js'
 import { studyIo } from '../node/study/study-io.js'
-import { type SignalName, signalNames } from './interrupted.js'
+import { refuse } from './failure.js'
+import { type SignalName, sayInterrupted, signalCodes, signalNames } from './interrupted.js'
 import type { Io, Sink } from './io.js'
 import type { FromProgram, Launch, Terminal } from './messages.js'
 import { run } from './run.js'
+import { watchOutput } from './standard-output.js'
 
-export async function main(): Promise<void> {
+/** In the thread that launch.ts has started. */
+export async function main(keep?: () => void): Promise<void> {
   const port = parentPort!
   const tell = (message: FromProgram) => port.postMessage(message)
   const { words, stop, stdout, stderr, started } = workerData as Launch
@@ -24,7 +27,6 @@ export async function main(): Promise<void> {
     write: text => tell({ stream, text }),
   })
   const interrupt = new AbortController()
-  const runners = sharedThreads()
   // A signal is in shared memory before any message of it can be heard.
   stopWhen(() => {
     const number = Atomics.load(stop, 0)
@@ -41,10 +43,49 @@ export async function main(): Promise<void> {
       return process.stdin[Symbol.asyncIterator]()
     },
   }
+  const { signal } = interrupt
+  const streams = { stdout: sink('stdout', stdout), stderr: sink('stderr', stderr), stdin }
+  tell({ exit: await run(words, ioOf({ ...streams, signal, started })) })
+  keep?.()
+  // Only the wait for signals keeps the thread.
+  port.close()
+}
 
-  const io: Io = {
-    stdout: sink('stdout', stdout),
-    stderr: sink('stderr', stderr),
+/** In this thread, for a job that brief.ts says is short: it hears of a signal between its steps. */
+export async function runHere(words: readonly string[], keep?: () => void): Promise<void> {
+  const { stdout, stderr, env } = process
+  const interrupt = new AbortController()
+  const { signal } = interrupt
+  for (const name of signalNames) {
+    process.on(name, () => {
+      if (!signal.aborted) return interrupt.abort(name)
+      // A second one does not wait for anything.
+      sayInterrupted({ env, stderr })
+      process.exit(signalCodes[name])
+    })
+  }
+  const unwritten = watchOutput(error => refuse(error, { env, stderr, signal }))
+  const stdin: AsyncIterable<Uint8Array> = {
+    [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator](),
+  }
+  const code = await run(words, ioOf({ stdout, stderr, stdin, signal, started: performance.timeOrigin }))
+  // What was written is on its way before anything else is done, and nothing is left to wait for then.
+  await Promise.all(
+    [stdout, stderr].map(stream => new Promise<void>(resolve => void stream.write('', () => resolve()))),
+  )
+  keep?.()
+  process.exit(code || unwritten())
+}
+
+type Outside = Pick<Io, 'stdout' | 'stderr' | 'signal'> & {
+  readonly stdin: AsyncIterable<Uint8Array>
+  readonly started: number
+}
+
+function ioOf({ stdin, ...outside }: Outside): Io {
+  const runners = sharedThreads()
+  return {
+    ...outside,
     env: process.env,
     read: path => readInput(path, stdin),
     open: path => openInput(path, stdin),
@@ -59,10 +100,5 @@ export async function main(): Promise<void> {
       openBrowser,
     },
     study: studyIo(process.env, stdin),
-    signal: interrupt.signal,
-    started,
   }
-  tell({ exit: await run(words, io) })
-  // Only the wait for signals keeps the thread.
-  port.close()
 }

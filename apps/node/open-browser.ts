@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process'
-
 /** Ask the system to show an address; whether it can is told by the promise. */
 export function openBrowser(address: string): Promise<boolean> {
+  const { spawn } = process.getBuiltinModule('node:child_process')
   const [command, args] = opener(address)
   return new Promise(resolve => {
     const child = spawn(command, args, { stdio: 'ignore', detached: true })

@@ -7,9 +7,11 @@ import { readingKinds } from './row-kind.js'
 
 /** Milliseconds after the last rows in which nothing else was asked for. */
 const IDLE = 30
+/** Orders of a thread after which what it compiled is kept for the next start. */
+const ENOUGH = 3
 
 /** Rows come first, and need little: the methods, which take longer to load, are loaded once there is time for it or they are asked for. */
-export function serveMethods(port: MessagePort): void {
+export function serveMethods(port: MessagePort, keep: () => void = () => {}): void {
   const post = (answer: Answer) => {
     const { message, transfer } = packAnswer(answer)
     port.postMessage(message, transfer)
@@ -22,6 +24,7 @@ export function serveMethods(port: MessagePort): void {
   }
   let idle: NodeJS.Timeout | undefined
   let isReading = false
+  let computed = 0
   port.on('message', (order: Order) => {
     clearTimeout(idle)
     // An order without a task goes on with the one before.
@@ -29,6 +32,11 @@ export function serveMethods(port: MessagePort): void {
     if (isReading) {
       read(order)
       idle = setTimeout(load, IDLE)
-    } else void load().then(compute => compute(order))
+    } else
+      void load().then(compute => {
+        compute(order)
+        // By then it has compiled what such tasks need.
+        if (++computed === ENOUGH) keep()
+      })
   })
 }

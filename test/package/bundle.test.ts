@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,7 +25,11 @@ function start(program: string, words: readonly string[]): Promise<Ended> {
     const child = execFile(
       process.execPath,
       [program, ...words],
-      { cwd: folder, maxBuffer: 2 ** 28, env: { ...process.env, NODE_PATH: '' } },
+      {
+        cwd: folder,
+        maxBuffer: 2 ** 28,
+        env: { ...process.env, NODE_PATH: '', SECATEUR_CACHE: join(folder, 'cache') },
+      },
       (_error, out, err) => resolve({ code: child.exitCode, out, err }),
     )
   })
@@ -65,6 +70,55 @@ test('its members, on threads and not, have the bytes of the modules it was made
   }
 })
 
+const brief = ['select', 'data.csv', '-r', 'response', '--method', 'stability', '--members', '50']
+const cache = join(folder, 'cache')
+const compiled = () =>
+  readdirSync(cache, { recursive: true, withFileTypes: true }).filter(one => one.isFile())
+
+test('what was compiled is kept, and damaged code is compiled again', async () => {
+  const first = await bundled(...brief)
+  expect(first).toMatchObject({ code: 0 })
+  const kept = compiled().map(({ name }) => name)
+  expect(kept).toContain('program-secateur-methods')
+  expect(await bundled(...brief)).toEqual(first)
+  for (const { parentPath, name } of compiled()) {
+    const path = join(parentPath, name)
+    writeFileSync(path, name.length % 2 ? readFileSync(path).subarray(0, 300) : 'no code at all')
+  }
+  expect(await bundled(...brief)).toEqual(first)
+  expect(compiled().map(({ name }) => name)).toEqual(kept)
+  expect(await bundled(...brief)).toEqual(first)
+})
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s is heard in a job that has no thread of its own',
+  async name => {
+    const words = [join(folder, 'secateur.mjs'), ...brief.with(-1, '10000')]
+    const child = spawn(process.execPath, words, {
+      cwd: folder,
+      env: { ...process.env, SECATEUR_CACHE: cache },
+    })
+    let out = ''
+    let err = ''
+    child.stdout.setEncoding('utf8').on('data', more => (out += more))
+    child.stderr.setEncoding('utf8').on('data', more => {
+      if (err === '') child.kill(name)
+      err += more
+    })
+    const [code] = await once(child, 'close')
+    expect({ code, out }).toEqual({ code: name === 'SIGINT' ? 130 : 143, out: '' })
+    expect(err).toContain('secateur: interrupted')
+  },
+)
+
+test('a brief job writes all of a long answer to a pipe, and fails where it cannot', async () => {
+  const { code, out } = await bundled(...brief, '--json', '--quiet')
+  expect(code).toBe(0)
+  expect(JSON.parse(out).settings.members).toBe(50)
+  const refused = await bundled(...brief.with(3, 'nothing'))
+  expect(refused).toMatchObject({ code: 2, out: '' })
+})
+
 const text = (file: string) => readFileSync(join(dist, file), 'utf8')
 
 /** A file and all that it imports at once; what it loads later is not among them. */
@@ -85,8 +139,9 @@ const signs = {
 }
 
 test('the version needs nothing of the program', () => {
-  expect(loadedWith('secateur.mjs')).toEqual(
-    new Set(['secateur.mjs', 'secateur-version.mjs', 'secateur-start.mjs']),
+  expect(loadedWith('secateur.mjs')).toEqual(new Set(['secateur.mjs']))
+  expect(loadedWith('secateur-main.mjs')).toEqual(
+    new Set(['secateur-main.mjs', 'secateur-version.mjs', 'secateur-start.mjs']),
   )
 })
 

@@ -22,7 +22,7 @@ export function manual(program: Command): string {
     ...tagged('2', 'the command line cannot be understood'),
     ...tagged('130, 143', 'stopped by Ctrl-C, by SIGTERM'),
     '.SH ENVIRONMENT',
-    ...tagged('SECATEUR_CACHE', 'folder of downloaded data sets and of interrupted runs'),
+    ...tagged('SECATEUR_CACHE', 'folder of downloaded data sets, of interrupted runs and of compiled code'),
     ...tagged('SECATEUR_REDIS', 'address of the Redis that \\-\\-cluster env stands for'),
     ...tagged('NO_COLOR', 'no colours'),
     '',

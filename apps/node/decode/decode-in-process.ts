@@ -2,7 +2,6 @@
  * Parquet and Arrow in a process of their own. A thread that runs out of memory takes its process with it, whatever limits it
  * was given: so it has one that may go.
  */
-import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Decode } from '../../../src/data/table/decode.js'
 import { type DecoderPort, decodeInWorker, type FromDecoder } from '../../../src/data/table/decode-port.js'
@@ -12,6 +11,7 @@ import { partFile, partWord } from '../program-files.js'
 export const decodeInProcess: Decode = decodeInWorker({ start: startProcess, clock: () => 0 })
 
 function startProcess(): DecoderPort {
+  const { fork } = process.getBuiltinModule('node:child_process')
   const child = fork(fileURLToPath(partFile), [partWord('decode-process')], {
     execArgv: [],
     serialization: 'advanced',

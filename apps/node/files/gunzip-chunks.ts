@@ -1,5 +1,3 @@
-import { pipeline, Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
 import { checkExpansion } from '../../../src/data/table/expansion.js'
 import { fail, SecateurError } from '../../../src/errors.js'
 
@@ -8,6 +6,9 @@ export async function* gunzipChunks(
   chunks: AsyncIterable<Uint8Array>,
   where: string,
 ): AsyncGenerator<Uint8Array> {
+  // Most tables are not zipped: loaded here, it costs the others nothing.
+  const { createGunzip } = process.getBuiltinModule('node:zlib')
+  const { pipeline, Readable } = process.getBuiltinModule('node:stream')
   let unpacked = 0
   const unzip = createGunzip({ chunkSize: 2 ** 18 })
   // Errors arrive where the unpacked bytes are read.

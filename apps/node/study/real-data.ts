@@ -1,7 +1,6 @@
 /** The real data sets of the study: fetched or copied once, checked, and kept in a cache folder. */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fail } from '../../../src/errors.js'
 import { readMatrix } from '../../../src/study/paper/real-data/read-matrix.js'
@@ -31,12 +30,6 @@ export interface RealDataOptions {
 }
 
 const PATIENCE_MS = 120_000
-
-/** Follows the XDG convention; SECATEUR_CACHE overrules it. */
-export function cacheFolder(env: Readonly<Record<string, string | undefined>>): string {
-  // An empty setting is none: the folder would be the one the program happens to run in.
-  return env.SECATEUR_CACHE || join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'secateur')
-}
 
 /** Into the cache, from the public source or from local files. */
 export async function getRealData(

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { cacheFolder } from '../../../apps/node/cache-folder.js'
 import { gunzipChunks } from '../../../apps/node/files/gunzip-chunks.js'
-import { cacheFolder } from '../../../apps/node/study/real-data.js'
 
 test('a bomb is refused when it has grown to what is harmless, however much of it was read ahead', async () => {
   async function* whole() {

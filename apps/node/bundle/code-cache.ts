@@ -1,0 +1,72 @@
+/**
+ * What V8 has compiled of the parts of the program, kept in the user's cache folder for the next start: by build, version of Node and kind of thread. V8 itself
+ * refuses code of another version of it or other flags; a file that is not the user's own, or that is not whole, is not looked at.
+ */
+import { cacheFolder } from '../cache-folder.js'
+
+const fs = process.getBuiltinModule('node:fs')
+const path = process.getBuiltinModule('node:path')
+
+export interface CodeCache {
+  /** What was kept of a part, if anything. */
+  read(part: string): Buffer | undefined
+  /** Keeps it whole or not at all, and says nothing where that cannot be done. */
+  write(part: string, code: Buffer): void
+}
+
+/** Milliseconds after which code that no program has written again is removed: that of builds and versions of before. */
+const OLD = 30 * 24 * 3600 * 1000
+
+export function codeCache(
+  build: string,
+  role: string,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): CodeCache {
+  const all = path.join(cacheFolder(env), 'code')
+  const folder = path.join(all, `${build}-${process.version}-${process.arch}`)
+  const fileOf = (part: string) => path.join(folder, `${role}-${part.replace(/^\.\/|\.mjs$/g, '')}`)
+  const user = process.getuid?.()
+  return {
+    read(part) {
+      let file: number | undefined
+      try {
+        file = fs.openSync(fileOf(part), 'r')
+        const { size, uid, mode } = fs.fstatSync(file)
+        if (user !== undefined && (uid !== user || (mode & 0o022) !== 0)) return undefined
+        const code = Buffer.allocUnsafeSlow(size)
+        return fs.readSync(file, code) === size && size > 0 ? code : undefined
+      } catch {
+        return undefined
+      } finally {
+        if (file !== undefined) fs.closeSync(file)
+      }
+    },
+    write(part, code) {
+      const place = fileOf(part)
+      const draft = `${place}.${process.pid}.tmp`
+      try {
+        if (!fs.existsSync(folder)) removeOld(all)
+        fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+        // Brought to the disk before it has its name: what is half written is never read.
+        fs.writeFileSync(draft, code, { mode: 0o600, flag: 'wx', flush: true })
+        fs.renameSync(draft, place)
+      } catch {
+        removeQuietly(draft)
+      }
+    },
+  }
+}
+
+function removeQuietly(place: string): void {
+  try {
+    fs.rmSync(place, { recursive: true, force: true })
+  } catch {}
+}
+
+function removeOld(all: string): void {
+  if (!fs.existsSync(all)) return
+  for (const name of fs.readdirSync(all)) {
+    const folder = path.join(all, name)
+    if (Date.now() - fs.statSync(folder).mtimeMs > OLD) removeQuietly(folder)
+  }
+}

@@ -1,0 +1,45 @@
+import { chmodSync, existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { codeCache } from '../../../apps/node/bundle/code-cache.js'
+import { temporaryFolder } from '../../support/temporary-folder.js'
+
+const folder = temporaryFolder('code')
+const env = { SECATEUR_CACHE: join(folder, 'cache') }
+const code = Buffer.from('compiled')
+const home = join(folder, 'cache', 'code')
+const fileIn = (build: string) =>
+  join(home, `${build}-${process.version}-${process.arch}`, 'program-secateur-x')
+
+test('what was kept is found by build, role and part, and nothing else is', () => {
+  const cache = codeCache('b1', 'program', env)
+  expect(cache.read('./secateur-x.mjs')).toBeUndefined()
+  cache.write('./secateur-x.mjs', code)
+  expect(cache.read('./secateur-x.mjs')).toEqual(code)
+  expect(cache.read('./secateur-y.mjs')).toBeUndefined()
+  expect(codeCache('b1', 'methods', env).read('./secateur-x.mjs')).toBeUndefined()
+  expect(codeCache('b2', 'program', env).read('./secateur-x.mjs')).toBeUndefined()
+  expect(readdirSync(join(fileIn('b1'), '..'))).toEqual(['program-secateur-x'])
+})
+
+test.skipIf(process.platform === 'win32')('a file that others could write is not read', () => {
+  const cache = codeCache('b3', 'program', env)
+  cache.write('./secateur-x.mjs', code)
+  chmodSync(fileIn('b3'), 0o666)
+  expect(cache.read('./secateur-x.mjs')).toBeUndefined()
+})
+
+test('a folder that cannot be written is no error', () => {
+  writeFileSync(join(folder, 'file'), '')
+  const cache = codeCache('b', 'program', { SECATEUR_CACHE: join(folder, 'file') })
+  cache.write('./secateur-x.mjs', code)
+  expect(cache.read('./secateur-x.mjs')).toBeUndefined()
+})
+
+test('code of builds that nobody has run for a month is removed', () => {
+  codeCache('old', 'program', env).write('./secateur-x.mjs', code)
+  const past = Date.now() / 1000 - 31 * 24 * 3600
+  utimesSync(join(fileIn('old'), '..'), past, past)
+  codeCache('new', 'program', env).write('./secateur-x.mjs', code)
+  expect([fileIn('old'), fileIn('new')].map(existsSync)).toEqual([false, true])
+})
