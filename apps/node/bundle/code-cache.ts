@@ -26,8 +26,11 @@ export function codeCache(
   const folder = path.join(all, `${build}-${process.version}-${process.arch}`)
   const fileOf = (part: string) => path.join(folder, `${role}-${part.replace(/^\.\/|\.mjs$/g, '')}`)
   const user = process.getuid?.()
+  // As Node's own cache is.
+  const isForbidden = (env.NODE_DISABLE_COMPILE_CACHE ?? '') !== ''
   return {
     read(part) {
+      if (isForbidden) return undefined
       let file: number | undefined
       try {
         file = fs.openSync(fileOf(part), 'r')
@@ -42,6 +45,7 @@ export function codeCache(
       }
     },
     write(part, code) {
+      if (isForbidden) return
       const place = fileOf(part)
       const draft = `${place}.${process.pid}.tmp`
       try {

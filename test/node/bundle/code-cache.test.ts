@@ -29,6 +29,15 @@ test.skipIf(process.platform === 'win32')('a file that others could write is not
   expect(cache.read('./secateur-x.mjs')).toBeUndefined()
 })
 
+test('NODE_DISABLE_COMPILE_CACHE forbids it', () => {
+  codeCache('b4', 'program', { ...env, NODE_DISABLE_COMPILE_CACHE: '1' }).write('./secateur-x.mjs', code)
+  expect(existsSync(fileIn('b4'))).toBe(false)
+  codeCache('b4', 'program', env).write('./secateur-x.mjs', code)
+  expect(
+    codeCache('b4', 'program', { ...env, NODE_DISABLE_COMPILE_CACHE: '1' }).read('./secateur-x.mjs'),
+  ).toBeUndefined()
+})
+
 test('a folder that cannot be written is no error', () => {
   writeFileSync(join(folder, 'file'), '')
   const cache = codeCache('b', 'program', { SECATEUR_CACHE: join(folder, 'file') })
