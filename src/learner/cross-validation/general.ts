@@ -3,19 +3,18 @@
  * the paths of the folds have the weights of their rows, and losses are averaged with the weights of the rows held out.
  */
 import type { Dataset } from '../../data/dataset.js'
-import type { Kernels } from '../../math/kernels/kernels.js'
-import { loadKernels } from '../../math/kernels/load.js'
 import { withKernels } from '../../math/kernels/with-kernels.js'
 import { createDesign, type Design, type PenaltyOptions } from '../../path/adjustment/design.js'
 import { allRows } from '../../path/capacity.js'
 import type { LambdaOptions } from '../../path/choose-lambdas.js'
 import { createLoss } from '../../path/glm/create-loss.js'
+import { glmPathOf } from '../../path/glm/glm-path.js'
 import { originalScale } from '../../path/glm/original-scale.js'
 import { createTable, type Table } from '../../path/glm/sample.js'
 import { createGlmSolver } from '../../path/glm/solver.js'
-import { type LassoPath, lassoPathBy } from '../../path/lasso-path.js'
+import type { LassoPath } from '../../path/lasso-path.js'
 import { createLikelihoodDescent } from '../../path/nonconvex/likelihood-descent.js'
-import { nonconvexPath } from '../../path/nonconvex/nonconvex-path.js'
+import { likelihoodPath } from '../../path/nonconvex/nonconvex-path.js'
 import type { Penalty } from '../../path/nonconvex/penalty.js'
 import { requireCertified, requireReached } from '../../path/screening/certificate-limit.js'
 import type { CrossValidation } from './cross-validate.js'
@@ -31,18 +30,30 @@ export function validateGeneral(
   fold: Int32Array,
   options: LambdaOptions & PenaltyOptions,
 ): CrossValidation {
+  return withKernels(kernels =>
+    validateOn(createTable(createDesign(data, options), kernels), penalty, fold, options),
+  )
+}
+
+/** The path on all rows and those of the folds have the table in common. */
+function validateOn(
+  table: Table,
+  penalty: Penalty,
+  fold: Int32Array,
+  options: LambdaOptions & PenaltyOptions,
+): CrossValidation {
+  const { design, arena } = table
   const { name, gamma } = penalty
-  const design = createDesign(data, options)
+  const mark = arena.mark()
   const path: Path =
     name === 'lasso'
-      ? lassoPathBy(loadKernels(), data, options)
-      : nonconvexPath(data, { ...options, penalty: name, gamma })
+      ? glmPathOf(table, options)
+      : likelihoodPath(table, penalty, { ...options, penalty: name, gamma })
+  arena.release(mark)
   const heldOut = createHeldOut(design)
   const most =
     name === 'lasso' && options.lambda === undefined ? explained(design, heldOut, path) : path.lambda.length
-  const held = withKernels(kernels =>
-    validateFolds(design, penalty, fold, path.lambda.subarray(0, most), heldOut, kernels),
-  )
+  const held = validateFolds(table, penalty, fold, path.lambda.subarray(0, most), heldOut)
   const { reached } = held
   requireReached(reached, `${name} path`)
   const { intercept, coefficients, unpenalised, classes } = path
@@ -61,15 +72,13 @@ export function validateGeneral(
 }
 
 function validateFolds(
-  design: Design,
+  table: Table,
   penalty: Penalty,
   fold: Int32Array,
   lambda: Float64Array,
   heldOut: HeldOut,
-  kernels: Kernels,
 ) {
-  const { n } = design.data
-  const table = createTable(design, kernels)
+  const { n } = table.design.data
   const mark = table.arena.mark()
   const losses = Array.from(lambda, () => new Float64Array(n))
   const rows = allRows(n)
@@ -115,7 +124,7 @@ function explained(design: Design, heldOut: HeldOut, path: Path): number {
 }
 
 /** The constants alone. */
-function nullModel({ data, weights, columns }: Design): Model {
+function nullModel({ data, weights }: Design): Model {
   const loss = createLoss(data, data.n, () => {})
   const total = weights.reduce((sum, w) => sum + w, 0)
   const rows = loss.arrange(allRows(data.n))
@@ -125,18 +134,18 @@ function nullModel({ data, weights, columns }: Design): Model {
   )
   return Array.from({ length: loss.blocks }, (_, b) => ({
     constant: loss.centre + loss.unit * loss.start(b),
-    values: new Float64Array(columns),
+    values: { index: new Int32Array(0), value: new Float64Array(0) },
   }))
 }
 
 function modelAt(design: Design, path: Path, k: number): Model {
   return (path.classes ?? [path]).map(({ intercept, coefficients, unpenalised }) => {
-    const values = new Float64Array(design.columns)
-    values.set(unpenalised?.[k] ?? [])
+    const always = unpenalised?.[k] ?? []
     const { index, value } = coefficients[k]
-    index.forEach((j, e) => {
-      values[design.unpenalised + j] = value[e]
-    })
+    const values = {
+      index: Int32Array.from([...always.keys(), ...index.map(j => design.unpenalised + j)]),
+      value: Float64Array.from([...always, ...value]),
+    }
     return { constant: intercept[k], values }
   })
 }

@@ -96,14 +96,11 @@ function createPartialDeviance({ data, weights }: Design, rows: Int32Array): (et
   }
 }
 
-/** The linear predictors of a row, class by class. What a model does not hold is passed over once, not for each row. */
+/** The linear predictors of a row, class by class. */
 function predictorsOf(design: Design, model: Model): (row: number) => number[] {
-  const inside = model.map(({ values }) => {
-    const terms: { readonly value: number; readonly column: Float64Array }[] = []
-    for (let j = 0; j < values.length; j++)
-      if (values[j] !== 0) terms.push({ value: values[j], column: columnAt(design, j) })
-    return terms
-  })
+  const inside = model.map(({ values: { index, value } }) =>
+    Array.from(index, (j, e) => ({ value: value[e], column: columnAt(design, j) })),
+  )
   return row => {
     const offset = design.data.offset?.[row] ?? 0
     return model.map(({ constant }, b) => {

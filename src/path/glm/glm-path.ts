@@ -4,19 +4,24 @@ import type { Dataset } from '../../data/dataset.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
 import { createDesign } from '../adjustment/design.js'
 import { allRows } from '../capacity.js'
-import { chooseLambdas } from '../choose-lambdas.js'
+import { chooseLambdas, type LambdaOptions } from '../choose-lambdas.js'
 import { defaultFloor } from '../lambda-grid.js'
 import type { LassoPath, LassoPathOptions } from '../lasso-path.js'
 import { requireCertified } from '../screening/certificate-limit.js'
 import { createGlmOptimality } from './optimality.js'
 import { type OriginalScale, originalScale } from './original-scale.js'
 import { pathOfModels } from './path-of-models.js'
-import { createTable } from './sample.js'
+import { createTable, type Table } from './sample.js'
 import { createGlmSolver } from './solver.js'
 
 export function glmPath(data: Dataset, options: LassoPathOptions, kernels: Kernels): LassoPath {
-  const design = createDesign(data, options)
-  const solver = createGlmSolver(createTable(design, kernels), data.n)
+  return glmPathOf(createTable(createDesign(data, options), kernels), options)
+}
+
+export function glmPathOf(table: Table, options: LambdaOptions): LassoPath {
+  const { design } = table
+  const { data } = design
+  const solver = createGlmSolver(table, data.n)
   const rows = allRows(data.n)
   const { lambdaMax } = solver.solve(rows, [])
   const lambda = chooseLambdas(options, lambdaMax, defaultFloor(data), data)

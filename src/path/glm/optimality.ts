@@ -3,6 +3,10 @@
  *   c_j = lambda (f_j alpha sign(b_j) + h_j (1 - alpha) b_j / sqrt m)  where b_j is not zero or f_j = 0,   |c_j| <= lambda f_j alpha  elsewhere;
  * and the duality gap. The lasso's dual wants |s c_j| <= lambda f_j and takes the largest such s <= 1; the elastic net's takes s = 1
  * and pays sum_j (|c_j| - lambda f_j alpha)_+^2 / (2 lambda h_j (1 - alpha)); f and h are the penalty factors of the two.
+ *
+ * Most coefficients are zero and clearly within their limits: they add nothing. A pass over all columns tells them, at some residual r0; and as long as
+ * the residual has not moved far from it, so does
+ *   |z_j'r| <= |z_j'r0| + D,   D^2 = sum_i (r_i - r0_i)^2 / (m w_i)   (working-set.ts).
  */
 import type { Optimality } from '../path-point.js'
 import type { GlmPoint } from './solver.js'
@@ -13,9 +17,20 @@ const BLOCK = 4096
 /** Of the limit: a product below this share of it is within it, in whatever order it was summed. */
 const CLEARLY = 1 - 1e-9
 
+/** All columns are passed over again where the last pass leaves more than one in so many to be looked at. */
+const ONE_IN = 8
+
+/** The sizes of all products, block by block, at a residual. */
+interface LastPass {
+  readonly residual: Float64Array
+  readonly sizes: Float64Array
+}
+
+/** For the points of one path. */
 export function createGlmOptimality(alpha: number): (point: GlmPoint) => Optimality {
+  let last: LastPass | undefined
   return ({ lambda, sample, active, loss }) => {
-    const { table, m, ld, z, factor, ridge } = sample
+    const { table, m, ld, z, factor, ridge, w } = sample
     const { kernels, arena, design } = table
     const width = design.columns + 1
     const root = Math.sqrt(m)
@@ -44,24 +59,53 @@ export function createGlmOptimality(alpha: number): (point: GlmPoint) => Optimal
       else shrink = Math.min(shrink, limit / Math.abs(c))
     }
 
-    // Most coefficients are zero and clearly within their limits: they add nothing, and one pass tells them.
-    const mark = arena.mark()
-    const list = arena.allocate(4 * BLOCK)
-    const out = arena.allocate(8 * BLOCK)
-    for (let block = 0; block < loss.blocks; block++) {
-      for (let first = 0; first < width; first += BLOCK) {
-        const count = Math.min(BLOCK, width - first)
-        for (let k = 0; k < count; k++) arena.i32[list / 4 + k] = first + k
-        kernels.transposeTimes(z, ld, list, count, active.r + 8 * ld * block, out)
-        for (let k = 0; k < count; k++) {
-          const f = factor[first + k]
-          if (f === Number.POSITIVE_INFINITY) continue
-          const isClear = Math.abs(arena.f64[out / 8 + k]) < CLEARLY * lambda * f * alpha
-          if (!isClear || value.has(block * width + first + k)) judge(first + k, block)
+    /** Those that may matter where no product is farther than `off` from what it was at the last pass. */
+    function uncertain({ sizes }: LastPass, block: number, off: number): number[] {
+      const found: number[] = []
+      for (let column = 0; column < width; column++) {
+        const f = factor[column]
+        if (f === Number.POSITIVE_INFINITY) continue
+        const number = block * width + column
+        if (sizes[number] + off < CLEARLY * lambda * f * alpha && active.isActive[number] === 0) continue
+        found.push(column)
+      }
+      return found
+    }
+
+    function movedSince({ residual }: LastPass, block: number): number {
+      let squares = 0
+      for (let i = 0; i < m; i++) {
+        const d = arena.f64[active.r / 8 + block * ld + i] - residual[block * ld + i]
+        if (d !== 0) squares += (d * d) / (m * w[i])
+      }
+      return Math.sqrt(squares) * (1 + 1e-9)
+    }
+
+    function passOverAll(): LastPass {
+      const sizes = new Float64Array(loss.blocks * width)
+      const mark = arena.mark()
+      const list = arena.allocate(4 * BLOCK)
+      const out = arena.allocate(8 * BLOCK)
+      for (let block = 0; block < loss.blocks; block++) {
+        for (let first = 0; first < width; first += BLOCK) {
+          const count = Math.min(BLOCK, width - first)
+          for (let k = 0; k < count; k++) arena.i32[list / 4 + k] = first + k
+          kernels.transposeTimes(z, ld, list, count, active.r + 8 * ld * block, out)
+          for (let k = 0; k < count; k++) sizes[block * width + first + k] = Math.abs(arena.f64[out / 8 + k])
         }
       }
+      arena.release(mark)
+      return { residual: arena.f64.slice(active.r / 8, active.r / 8 + loss.blocks * ld), sizes }
     }
-    arena.release(mark)
+
+    for (let block = 0; block < loss.blocks; block++) {
+      let columns = last && uncertain(last, block, movedSince(last, block))
+      if (last === undefined || columns === undefined || columns.length * ONE_IN > width) {
+        last = passOverAll()
+        columns = uncertain(last, block, 0)
+      }
+      for (const column of columns) judge(column, block)
+    }
     return { kkt, gap: Math.max(loss.value() + penalty - (loss.dual(shrink) - paid), 0) }
   }
 }

@@ -2,14 +2,15 @@
  * The coefficients of a solution for the columns as they were given, block by block. Constants and unpenalised coefficients of several
  * classes are taken to sum to zero: any number might be added to all of them.
  */
+import type { SparseVector } from '../lasso-path.js'
 import type { Loss } from './loss.js'
 import type { Sample } from './sample.js'
 import type { GlmPoint } from './solver.js'
 
 export interface OriginalScale {
   readonly constant: number
-  /** By column: those kept in every model, then those of the data set. */
-  readonly values: Float64Array
+  /** Those that are not zero, by column in ascending order: those kept in every model, then those of the data set. */
+  readonly values: SparseVector
 }
 
 export interface ScaledCoefficient {
@@ -39,7 +40,7 @@ export function modelOf(
   const { columns } = design
   const blocks = Array.from({ length: loss.blocks }, () => ({
     constant: loss.centre,
-    values: new Float64Array(columns),
+    values: new Map<number, number>(),
   }))
   for (const { column: j, block: own, b: scaled } of coefficients) {
     const block = blocks[own]
@@ -49,7 +50,7 @@ export function modelOf(
       continue
     }
     // z = (x - mean) / norm with x = (original - centre) / scale.
-    block.values[j] = b / norm[j] / scale[j]
+    block.values.set(j, b / norm[j] / scale[j])
     if (loss.constant) block.constant -= (b / norm[j]) * (mean[j] + centre[j] / scale[j])
   }
   if (loss.blocks > 1) {
@@ -62,12 +63,19 @@ export function modelOf(
       if (factor[j] === 0)
         centreOver(
           blocks,
-          block => block.values[j],
-          (block, value) => (block.values[j] = value),
+          block => block.values.get(j) ?? 0,
+          (block, value) => block.values.set(j, value),
         )
     }
   }
-  return blocks
+  return blocks.map(({ constant, values }) => ({ constant, values: sparse(values) }))
+}
+
+function sparse(values: ReadonlyMap<number, number>): SparseVector {
+  const index = Int32Array.from(values.keys())
+    .filter(j => values.get(j) !== 0)
+    .sort()
+  return { index, value: Float64Array.from(index, j => values.get(j)!) }
 }
 
 function centreOver<T>(

@@ -23,15 +23,23 @@ export function pathOfModels(
 function classPath(points: readonly OriginalScale[], unpenalised: number): ClassPath {
   return {
     intercept: Float64Array.from(points, ({ constant }) => constant),
-    coefficients: points.map(({ values }) => sparse(values.subarray(unpenalised))),
-    unpenalised: points.map(({ values }) => values.slice(0, unpenalised)),
+    coefficients: points.map(({ values }) => penalisedOf(values, unpenalised)),
+    unpenalised: points.map(({ values }) => unpenalisedOf(values, unpenalised)),
   }
 }
 
-function sparse(values: Float64Array): SparseVector {
-  const inside: number[] = []
-  for (let j = 0; j < values.length; j++) if (values[j] !== 0) inside.push(j)
-  return { index: Int32Array.from(inside), value: Float64Array.from(inside, j => values[j]) }
+function penalisedOf({ index, value }: SparseVector, unpenalised: number): SparseVector {
+  const first = index.findIndex(j => j >= unpenalised)
+  const from = first < 0 ? index.length : first
+  return { index: index.subarray(from).map(j => j - unpenalised), value: value.slice(from) }
+}
+
+function unpenalisedOf({ index, value }: SparseVector, unpenalised: number): Float64Array {
+  const all = new Float64Array(unpenalised)
+  index.forEach((j, e) => {
+    if (j < unpenalised) all[j] = value[e]
+  })
+  return all
 }
 
 /** Over all classes: a column has the coefficient that is largest in size. */

@@ -186,7 +186,8 @@ export function createGlmSolver(table: Table, m: number, toLimit = false): GlmSo
   }
 
   function checkBounded(): void {
-    const free = [...factor.keys()].filter(j => j < columns && factor[j] === 0)
+    const free: number[] = []
+    for (let j = 0; j < columns; j++) if (factor[j] === 0) free.push(j)
     if (free.length === 0 && active.worst < 1e-8) return
     if (data.family === 'binomial' ? !separates(sample, active) && active.worst < 1e-8 : bounded()) return
     const names = free.map(j => (j < unpenalised ? data.unpenalised!.names[j] : data.names[j - unpenalised]))

@@ -12,7 +12,7 @@ import { largestCorrelation } from '../full-path.js'
 import { isGeneral } from '../glm/is-general.js'
 import type { OriginalScale } from '../glm/original-scale.js'
 import { pathOfModels } from '../glm/path-of-models.js'
-import { createTable } from '../glm/sample.js'
+import { createTable, type Table } from '../glm/sample.js'
 import { type LassoPath, onOriginalScale, type PathCertificate } from '../lasso-path.js'
 import { failForNoCorrelation } from '../no-correlation.js'
 import { createProblem, type Problem } from '../problem.js'
@@ -42,7 +42,8 @@ export interface NonconvexPath extends Omit<LassoPath, 'certificate'> {
 
 export function nonconvexPath(data: Dataset, options: NonconvexPathOptions): NonconvexPath {
   const penalty = createPenalty(options.penalty, options.gamma)
-  if (isGeneral(data) || isWeighted(data, options)) return likelihoodPath(data, penalty, options)
+  if (isGeneral(data) || isWeighted(data, options))
+    return likelihoodPath(createTable(createDesign(data, options), loadKernels()), penalty, options)
   const problem = createProblem(data)
   const top = nullCorrelation(problem)
   const lambda = chooseLambdas(options, top * problem.yScale, defaultRatio(data), data)
@@ -70,9 +71,11 @@ export function nonconvexPath(data: Dataset, options: NonconvexPathOptions): Non
   }
 }
 
-function likelihoodPath(data: Dataset, penalty: Penalty, options: NonconvexPathOptions): NonconvexPath {
-  const design = createDesign(data, options)
-  const descent = createLikelihoodDescent(createTable(design, loadKernels()), data.n, penalty)
+/** Where there are weights, unpenalised columns, or a response other than numbers and two classes. */
+export function likelihoodPath(table: Table, penalty: Penalty, options: NonconvexPathOptions): NonconvexPath {
+  const { design } = table
+  const { data } = design
+  const descent = createLikelihoodDescent(table, data.n, penalty)
   const rows = allRows(data.n)
   const { lambdaMax } = descent.solve(rows, [], () => {})
   const lambda = chooseLambdas(options, lambdaMax, defaultRatio(data), data)
