@@ -7,14 +7,14 @@
 
 import { marginalCorrelations } from '../data/columns/marginal-correlations.js'
 import type { Dataset } from '../data/dataset.js'
-import { cellsOf, take } from '../data/take.js'
-import { checkpoint } from '../math/checkpoint.js'
+import { take } from '../data/take.js'
 import { log } from '../math/elementary.js'
 import { leastOf } from '../math/least-of.js'
 import { isWeighted } from '../path/adjustment/design.js'
 import { isGeneral } from '../path/glm/is-general.js'
 import type { NonconvexName } from '../path/nonconvex/penalty.js'
 import { type Choice, chooseByValidation, type LambdaRule } from './cross-validation/choose.js'
+import { offerCorrelations } from './offer-correlations.js'
 import { scoreTests } from './score-tests.js'
 
 export interface SisOptions {
@@ -39,39 +39,18 @@ export function sis(data: Dataset, options: SisOptions = {}): SisChoice {
   return { ...chooseAmong(data, screened, options), screened }
 }
 
-/** Columns whose rows are taken at a time: they stay in the cache until their correlations are known. */
-const BLOCK = 1024
-
 /** The columns with the largest marginal correlations on these rows, or all, in that order; the first of equals first. */
 export function topCorrelated(data: Dataset, size: number, rows?: Int32Array): Int32Array {
   const largest = leastOf(size)
-  const offer = (strength: Float64Array, first: number) => {
-    for (let k = 0; k < strength.length; k++) largest.offer(first + k, -Math.abs(strength[k]))
+  if (isPlain(data) && rows !== undefined) {
+    offerCorrelations(data, rows, largest)
+  } else {
+    const strength = isPlain(data)
+      ? marginalCorrelations(data)
+      : scoreTests(rows === undefined ? data : take(data, rows, allOf(data.p)))
+    for (let j = 0; j < strength.length; j++) largest.offer(j, -Math.abs(strength[j]))
   }
-  if (!isPlain(data)) offer(scoreTests(rows === undefined ? data : take(data, rows, allOf(data.p))), 0)
-  else if (rows === undefined) offer(marginalCorrelations(data), 0)
-  else correlationsOn(data, rows, offer)
   return Int32Array.from(largest.inOrder())
-}
-
-/** Block by block: the rows of all columns would be another table. */
-function correlationsOn(
-  { n, p, x, y }: Dataset,
-  rows: Int32Array,
-  give: (correlations: Float64Array, first: number) => void,
-): void {
-  const m = rows.length
-  const response = Float64Array.from(rows, i => y[i])
-  const cells = new Float64Array(m * (BLOCK + 1))
-  for (let first = 0; first < p; ) {
-    checkpoint()
-    // No column is left over: correlations are those of pairs.
-    const count = p - first <= BLOCK + 1 ? p - first : BLOCK
-    const columns = Int32Array.from({ length: count }, (_, k) => first + k)
-    cellsOf(x, n, rows, columns, cells)
-    give(marginalCorrelations({ n: m, p: count, x: cells, y: response }), first)
-    first += count
-  }
 }
 
 function allOf(count: number): Int32Array {

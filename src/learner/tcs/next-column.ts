@@ -17,20 +17,21 @@ export interface NextRules {
  * if it is not even worth going on.
  */
 export function nextColumn(outside: Outside, rules: NextRules, tilt: TiltedPair): number | undefined {
-  const { columns, factors, residual, withResidual, correlations } = outside
+  const { columns, factors, residual, withResidual, linked } = outside
   const own = new Float64Array(columns.length)
   const links = new Int32Array(columns.length)
   const first = columns.reduce((a, b) => (Math.abs(withResidual(b)) > Math.abs(withResidual(a)) ? b : a))
   const names = [first, ...Array.from(linksOf(first), at => columns[at])]
   if (names.length === 1) return first
-  const lists = names.map(i => linksOf(i).slice())
-  const most = Math.max(2, Math.min(rules.mostLinked, Math.max(...lists.map(list => list.length))))
+  const most = Math.max(2, rules.mostLinked)
+  const counts: number[] = []
+  const candidates = names.map(i => candidate(i))
   // Lists of like length go in pairs.
-  const order = [...names.keys()].sort((a, b) => lists[b].length - lists[a].length || a - b)
+  const order = [...names.keys()].sort((a, b) => counts[b] - counts[a] || a - b)
   const tilted = new Float64Array(names.length)
   for (let e = 0; e < order.length; e += 2) {
     const pair = [order[e], order[Math.min(e + 1, order.length - 1)]] as const
-    const found = tilt([candidate(pair[0]), candidate(pair[1])], factors, residual)
+    const found = tilt([candidates[pair[0]], candidates[pair[1]]], factors, residual)
     if (found.some(({ used }) => used >= rules.dimensions - 1) && !rules.worthwhile()) return undefined
     for (const [lane, { value }] of found.entries()) tilted[pair[lane]] = Math.abs(value)
   }
@@ -39,23 +40,26 @@ export function nextColumn(outside: Outside, rules: NextRules, tilt: TiltedPair)
 
   /** Their places among the columns, until the next call; `own` then holds the correlations. */
   function linksOf(i: number): Int32Array {
-    correlations(i, own)
-    let count = 0
-    for (let k = 0; k < columns.length; k++)
-      if (own[k] >= rules.threshold && columns[k] !== i) links[count++] = k
-    return links.subarray(0, count)
+    return links.subarray(0, linked(i, rules.threshold, own, links))
   }
 
   /** With the most correlated columns, the first candidate always among them. */
-  function candidate(at: number): Candidate {
-    const i = names[at]
-    const list = lists[at]
+  function candidate(i: number): Candidate {
+    const list = linksOf(i)
+    counts.push(list.length)
     if (list.length <= most) return { column: i, linked: list.map(k => columns[k]) }
-    correlations(i, own)
-    const others = list.filter(k => columns[k] !== first)
+    const others = i === first ? list : without(list, columns.indexOf(first))
     const chosen = largest(others, own, i === first ? most : most - 1).map(k => columns[k])
     return { column: i, linked: i === first ? chosen : [first, ...chosen] }
   }
+}
+
+/** An ascending list without one number, in place. */
+function without(list: Int32Array, number: number): Int32Array {
+  const at = list.indexOf(number)
+  if (at < 0) return list
+  list.copyWithin(at, at + 1)
+  return list.subarray(0, list.length - 1)
 }
 
 const BINS = 1024

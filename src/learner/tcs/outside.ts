@@ -12,8 +12,8 @@ export interface Outside {
   readonly factors: number
   /** z_j'r, z_j of length one. */
   readonly withResidual: (j: number) => number
-  /** |C_ij| for all columns j, in the order of `columns`. */
-  readonly correlations: (i: number, into: Float64Array) => void
+  /** |C_ij| for all columns j, in the order of `columns`; and the places there of the columns but i itself for which it is at least this, and how many. */
+  readonly linked: (i: number, least: number, into: Float64Array, places: Int32Array) => number
   /** The |C_ij| of all pairs of columns that are at least this; only until the next call. */
   readonly pairs: (least: number) => Float64Array
 }
@@ -23,28 +23,34 @@ export function createOutside(swept: SweptTable, kernels: Kernels): () => Outsid
   const { p, stride, address, arena } = swept
   const factors = arena.allocate(8 * stride)
   const found = arena.allocate(8 * ((p * (p - 1)) / 2 + 1))
+  const every = new Int32Array(p)
 
   return () => {
     const table = arena.f64.subarray(address / 8, address / 8 + (p + 1) * stride)
     const factor = arena.f64.subarray(factors / 8, factors / 8 + p)
-    const columns: number[] = []
+    let outside = 0
     for (let j = 0; j < p; j++) {
       const left = table[j * stride + j]
       factor[j] = left > dependent ? 1 / Math.sqrt(left) : 0
-      if (factor[j] > 0) columns.push(j)
+      if (factor[j] > 0) every[outside++] = j
     }
+    const columns = every.slice(0, outside)
     return {
-      columns: Int32Array.from(columns),
+      columns,
       residual: table[p * stride + p],
       factors,
       withResidual: j => table[j * stride + p] * factor[j],
-      correlations(i, into) {
+      linked(i, least, into, places) {
         const row = i * stride
         const own = factor[i]
+        let count = 0
         for (let k = 0; k < columns.length; k++) {
           const j = columns[k]
-          into[k] = Math.abs(table[row + j] * own * factor[j])
+          const size = Math.abs(table[row + j] * own * factor[j])
+          into[k] = size
+          if (size >= least && j !== i) places[count++] = k
         }
+        return count
       },
       pairs(least) {
         const count = kernels.collectLinks(address, stride, p, factors, least, found)
@@ -58,7 +64,7 @@ export function createOutside(swept: SweptTable, kernels: Kernels): () => Outsid
 }
 
 function allPairs(
-  columns: readonly number[],
+  columns: Int32Array,
   table: Float64Array,
   stride: number,
   factor: Float64Array,
