@@ -11,8 +11,11 @@ import { setMember } from './as-member.js'
 import { countedRows } from './counted-rows.js'
 import { type Criterion, defaultCriterion, priceOf } from './criterion.js'
 import type { MemberLearner } from './member-learner.js'
+import { mostCorrelated } from './offer-correlations.js'
 import { type Resampling, resample } from './resample.js'
-import { staysEmpty } from './stepwise/stays-empty.js'
+import { isPlain } from './sis.js'
+import { scored } from './stepwise/logistic-model.js'
+import { mostThatPay } from './stepwise/most-that-pay.js'
 import { stepwiseWith } from './stepwise/stepwise.js'
 
 export interface BssSettings {
@@ -22,6 +25,9 @@ export interface BssSettings {
   /** 'bootstrap' (the method's), or 'half' for subsamples of half the rows. */
   readonly sampler: Resampling
 }
+
+/** Columns of which not all are taken where few can matter. */
+const MANY = 1000
 
 export const bss: MemberLearner<BssSettings> = {
   name: 'bss',
@@ -43,13 +49,20 @@ export const bss: MemberLearner<BssSettings> = {
     return b => {
       const rows = drawn.rows(b)
       const without = take(data, rows, [])
-      if (staysEmpty(without, priceOf(criterion, countedRows(without), data.p, gamma))) return setMember([])
-      const length = rows.length * some.p
-      if (memory?.length !== length) memory = columnMemory(length)
-      const sample = take(some, rows, columns, memory)
+      const most = mostThatPay(without, priceOf(criterion, countedRows(without), data.p, gamma))
+      if (most === 0) return setMember([])
+      // The score tests of the first step, whose order is that of correlations, say which columns are tried at all.
+      const tried =
+        most === 1 && some.p > MANY && isPlain(data) ? mostCorrelated(some, rows, scored) : columns
+      const sample = take(some, rows, tried, memoryFor(rows.length * tried.length))
       const provided = { isSpare: true, choices: data.p }
       const { selected } = stepwiseWith(kernels, sample, { rule: criterion, gamma }, provided)
-      return setMember(distinct === undefined ? selected : selected.map(k => distinct.columns[k]))
+      return setMember(selected.map(k => distinct?.columns[tried[k]] ?? tried[k]))
+    }
+
+    function memoryFor(length: number): Float64Array {
+      if (memory?.length !== length) memory = columnMemory(length)
+      return memory
     }
   },
 }

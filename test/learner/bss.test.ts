@@ -43,6 +43,25 @@ describe('a member of bootstrap stepwise selection', () => {
     }
   })
 
+  it('is that of all columns where one at most can pay for itself, ties included', () => {
+    const [n, p] = [16, 1500]
+    let entered = 0
+    for (let seed = 1; seed <= 6; seed++) {
+      const data = randomTable(n, p, seed, 'binomial')
+      // Half of the columns have two values, so that many have the same score; the first classes are as good as known.
+      for (let at = 0; at < (n * p) / 2; at++) data.x[at] = data.x[at] > 0 ? 1 : 0
+      if (seed % 2 === 0) data.x.set(data.y, 700 * n)
+      const draw = bss.prepare(data, bss.settings(data, { criterion: 'ebic' }), 5)
+      const sampler = createSampler('bootstrap', { n, seed: 5, strata: Int32Array.from(data.y) })
+      for (let b = 0; b < 8; b++) {
+        const { selected } = stepwise(take(data, sampler.rows(b), all(p)), { rule: 'ebic' })
+        entered += selected.length
+        expect([...draw(b).member.variable]).toEqual([...selected])
+      }
+    }
+    expect(entered).toBeGreaterThan(10)
+  })
+
   it.each(['gaussian', 'binomial'] as const)(
     'is the weighted stepwise regression beside columns kept in every model (%s)',
     family => {

@@ -27,7 +27,7 @@ import { trialDeviance } from './trial.js'
  * order of their Wald tests. Trying stops, after the first `tried`, when even 1.25 times the greatest ratio of likelihood ratio
  * to approximation so far would not make the next one best.
  */
-const scored = 64
+export const scored = 64
 const tried = 16
 const slack = 1.25
 
