@@ -26,6 +26,8 @@ export function createLikelihoodGroups(data: Dataset, most: number, kernels: Ker
   let selected: number[] = []
   let outside: number[] = []
   let fit = empty
+  /** Nothing has entered since the last start: the table stands. */
+  let isFresh = false
 
   const devianceOf = remembered(columns => likelihood.fit(likelihood.independent(columns)).deviance)
 
@@ -33,6 +35,7 @@ export function createLikelihoodGroups(data: Dataset, most: number, kernels: Ker
   const startOf = ({ separated, coefficients }: LikelihoodFit) => (separated ? undefined : coefficients)
 
   function become(list: readonly number[]): void {
+    isFresh = false
     const kept = likelihood.independent(list)
     fit = likelihood.fit(kept, beginsWith(kept, selected) ? startOf(fit) : undefined)
     take(kept, likelihood.outside())
@@ -76,8 +79,10 @@ export function createLikelihoodGroups(data: Dataset, most: number, kernels: Ker
     },
     restart(random) {
       search.restart(random)
+      if (isFresh) return
       fit = empty
       take([], likelihood.emptyOutside)
+      isFresh = true
     },
     bestAddition: (g, count) => move(outside, g, count, true),
     bestRemoval: (g, count) => move(selected, g, count, false),

@@ -19,10 +19,13 @@ export function createLinearGroups(data: Dataset, most: number, kernels: Kernels
   let selected: number[] = []
   let outside: number[] = []
   let rss = everything
+  /** Nothing has entered since the last start: the table stands. */
+  let isFresh = false
 
   const devianceOf = (left: number) => (everything > 0 ? rows * log(Math.max(left, nothing)) : 0)
 
   function become(columns: readonly number[]): void {
+    isFresh = false
     selected = swept.sweep(gram.table, columns)
     const inside = new Set(selected)
     outside = Array.from({ length: p }, (_, j) => j).filter(j => !inside.has(j))
@@ -48,7 +51,8 @@ export function createLinearGroups(data: Dataset, most: number, kernels: Kernels
     },
     restart(random) {
       search.restart(random)
-      become([])
+      if (!isFresh) become([])
+      isFresh = true
     },
     bestAddition: (g, count) => move(outside, g, count, true),
     bestRemoval: (g, count) => move(selected, g, count, false),

@@ -35,6 +35,8 @@ export function createLogisticGroups(data: Dataset, most: number, kernels: Kerne
   let selected: number[] = []
   let outside: number[] = []
   let fit = empty.fit
+  /** Nothing has entered since the last start: information and table stand. */
+  let isFresh = false
 
   function fitOn(list: readonly number[], start?: Float64Array) {
     const basis = createBasis(n, list.length + 1)
@@ -47,6 +49,7 @@ export function createLogisticGroups(data: Dataset, most: number, kernels: Kerne
   const startOf = ({ separated: out, eta }: LogisticFit) => (out ? undefined : eta)
 
   function become(list: readonly number[]): void {
+    isFresh = false
     const { basis, kept, fit: next } = fitOn(list, startOf(fit))
     fit = next
     selected = kept
@@ -103,8 +106,10 @@ export function createLogisticGroups(data: Dataset, most: number, kernels: Kerne
     },
     restart(random) {
       search.restart(random)
+      if (isFresh) return
       fit = empty.fit
       become([])
+      isFresh = true
     },
     bestAddition: (g, count) => move(outside, g, count, true),
     bestRemoval: (g, count) => move(selected, g, count, false),
