@@ -13,6 +13,8 @@ export interface OrthonormalBasis {
   /** Column-major: r[k * capacity + i], i <= k. */
   readonly r: Float64Array
   readonly capacity: number
+  /** Room for coordinates. */
+  readonly c: Float64Array
   /** Where q stands in kernel memory: v := v - Q c, c = Q'v, in place. */
   readonly take: Take | undefined
   /** Likewise: out := the first numbers of Q'v, as many as `count`. */
@@ -25,6 +27,9 @@ type Products = (v: Float64Array, count: number, out: Float64Array) => void
 /** As in R's lm: a column of which less than this fraction is left outside the others is a combination of them. */
 export const collinear = 1e-7
 
+/** Numbers of a basis that are multiplied in less time than a kernel is called. */
+const FEW = 256
+
 /** `q`: zeros for n (capacity + 1) numbers, if these shall stand in kernel memory; with `take` and `products` then. */
 export function createBasis(
   n: number,
@@ -33,12 +38,22 @@ export function createBasis(
   take?: Take,
   products?: Products,
 ): OrthonormalBasis {
-  return { n, size: 0, q, r: new Float64Array(capacity * capacity), capacity, take, products }
+  const [r, c] = [new Float64Array(capacity * capacity), new Float64Array(capacity + 1)]
+  return { n, size: 0, q, r, capacity, c, take, products }
 }
 
 /** One that can change without the other. */
-export function copyBasis({ n, size, q, r, capacity }: OrthonormalBasis): OrthonormalBasis {
-  return { n, size, q: q.slice(), r: r.slice(), capacity, take: undefined, products: undefined }
+export function copyBasis({ n, size, q, r, capacity, c }: OrthonormalBasis): OrthonormalBasis {
+  return {
+    n,
+    size,
+    q: q.slice(),
+    r: r.slice(),
+    capacity,
+    c: c.slice(),
+    take: undefined,
+    products: undefined,
+  }
 }
 
 /** out_k := q_k'v for the first columns of the basis. */
@@ -62,13 +77,14 @@ export function orthogonalise(
   start: number,
   along?: Float64Array,
 ): number {
-  const { n, q, size } = basis
-  const c = new Float64Array(size)
+  const { n, q, size, c } = basis
+  // A kernel has the bits of the loops: a few numbers are multiplied before it is called.
+  const take = n * size > FEW ? basis.take : undefined
   along?.fill(0, 0, size)
   let length = Math.sqrt(dot(v, start, v, start, n))
   for (let pass = 0; pass < 2; pass++) {
-    if (basis.take) {
-      basis.take(v, start, c)
+    if (take) {
+      take(v, start, c)
     } else {
       columnDots(q, n, size, v, start, c)
       subtractColumns(q, n, size, c, v, start)

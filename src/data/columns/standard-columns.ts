@@ -46,8 +46,9 @@ function standardise(
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
   for (let i = start; i < start + n; i++) {
-    low = Math.min(low, x[i])
-    high = Math.max(high, x[i])
+    const value = x[i]
+    if (value < low) low = value
+    if (value > high) high = value
   }
   const pivot = pivotOf(low, high)
   centres[j] = pivot
@@ -58,9 +59,8 @@ function standardise(
   for (let i = start; i < start + n; i++) z[i] = x[i] - pivot
   const centre = meanOf(z, start, n)
   centres[j] = pivot + centre
-  // Deviations are divided by the largest before they are squared: squares of 1e-200 or 1e200 leave the range.
-  let spread = 0
-  for (let i = start; i < start + n; i++) spread = Math.max(spread, Math.abs(z[i] - centre))
+  // Deviations are divided by the largest, which is that of an end, before they are squared: squares of 1e-200 or 1e200 leave the range.
+  const spread = Math.max(Math.abs(low - pivot - centre), Math.abs(high - pivot - centre))
   let squares = 0
   for (let i = start; i < start + n; i++) {
     const d = (z[i] - centre) / spread

@@ -1,4 +1,5 @@
 import { checkpoint } from '../../math/checkpoint.js'
+import { grown } from '../../math/concatenated.js'
 import { dot } from '../../math/dot.js'
 import { collinear, orthogonalise } from '../../math/orthonormal-basis.js'
 import { type Best, WEAK } from './listed-columns.js'
@@ -37,8 +38,10 @@ export function createOutside(table: StepTable, formed = false): Outside {
   const { basis, s, exact, list } = table
   const { n, p, sd } = table.columns
   const inside = new Uint8Array(p)
-  /** x~_j itself, for the columns where s_j had become inexact. */
-  const part = new Map<number, Float64Array>()
+  /** x~_j itself, n numbers one behind the other, for the columns where s_j had become inexact; which columns, and the place of each. */
+  let parts = new Float64Array(0)
+  const formedColumns: number[] = []
+  const placeOf = new Int32Array(p).fill(-1)
   /** What the last direction to enter means for the columns in `part` and for those whose s_j is inexact now. */
   let pending = false
   let weak: ArrayLike<number> = []
@@ -57,7 +60,7 @@ export function createOutside(table: StepTable, formed = false): Outside {
 
   /** Whether so much of a column lies outside the basis that its s_j can be kept as if all did. */
   function measured(j: number): boolean {
-    whole.set(table.column(j))
+    table.columns.copy(j, whole, 0)
     const length = orthogonalise(basis, whole, 0)
     if (length * length < LARGE * n) return false
     s[j] = length * length
@@ -65,13 +68,11 @@ export function createOutside(table: StepTable, formed = false): Outside {
   }
 
   function form(j: number): void {
-    let own = part.get(j)
-    if (own === undefined) {
-      own = new Float64Array(n)
-      part.set(j, own)
-    }
-    own.set(table.column(j))
-    const length = orthogonalise(basis, own, 0)
+    if (placeOf[j] < 0) placeOf[j] = formedColumns.push(j) - 1
+    const at = n * placeOf[j]
+    if (at === parts.length) parts = grown(parts, Math.max(64 * n, 2 * at))
+    table.columns.copy(j, parts, at)
+    const length = orthogonalise(basis, parts, at)
     exact[j] = length * length
     s[j] = exact[j] > collinear * collinear * n ? exact[j] : 0
   }
@@ -80,9 +81,9 @@ export function createOutside(table: StepTable, formed = false): Outside {
     if (!pending) return
     pending = false
     const q = (basis.size - 1) * n
-    for (const [j, own] of part) {
+    for (const [place, j] of formedColumns.entries()) {
       if (s[j] === 0) continue
-      const along = dot(basis.q, q, own, 0, n)
+      const along = dot(basis.q, q, parts, n * place, n)
       s[j] -= along * along
       if (s[j] < WEAK * exact[j]) form(j)
     }
@@ -100,16 +101,16 @@ export function createOutside(table: StepTable, formed = false): Outside {
   function leave(variable: number, amount: number): void {
     inside[variable] = 0
     listed.leave(basis.q, basis.size * n, amount)
-    for (const j of part.keys()) if (!inside[j]) form(j)
-    if (!part.has(variable)) form(variable)
+    for (const j of formedColumns) if (!inside[j] && j !== variable) form(j)
+    form(variable)
   }
 
   function best(residual: Float64Array): Best {
     settle()
     let { variable, gain } = listed.best(residual)
-    for (const [j, own] of part) {
+    for (const [place, j] of formedColumns.entries()) {
       if (s[j] === 0) continue
-      const along = dot(own, 0, residual, 0, n)
+      const along = dot(parts, n * place, residual, 0, n)
       const g = (along * along) / s[j]
       if (g > gain || (g === gain && j < variable)) {
         gain = g

@@ -70,7 +70,7 @@ export function fillPanels({ memory }: Kernels, { panels }: ScreenPlace, columns
   const integers = new Int16Array(memory.buffer)
   const column = new Float64Array(n)
   for (let j = 0; j < p; j++) {
-    columns.copy(j, column)
+    columns.copy(j, column, 0)
     let at = (panels + panelBytes(n, j - (j % PANEL))) / 2 + (j % PANEL)
     for (let i = 0; i < n; i++, at += PANEL) integers[at] = unit * column[i] + ROUND - ROUND
   }

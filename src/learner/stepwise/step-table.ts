@@ -94,15 +94,17 @@ export function createStepTable(
     ? createBasis(n, capacity, numbers(at.q, n * (capacity + 1)), take, coordinates)
     : createBasis(n, capacity)
 
+  function bring(j: number): void {
+    if (isThere[j] === 1) return
+    columns.copy(j, x, j * ld)
+    for (let i = j * ld + n; i < (j + 1) * ld; i++) x[i] = 0
+    isThere[j] = 1
+  }
+
   /** Column j, of n rows. */
   function column(j: number): Float64Array {
-    const own = x.subarray(j * ld, j * ld + n)
-    if (isThere[j] === 0) {
-      columns.copy(j, own)
-      x.fill(0, j * ld + n, (j + 1) * ld)
-      isThere[j] = 1
-    }
-    return own
+    bring(j)
+    return x.subarray(j * ld, j * ld + n)
   }
 
   function take(v: Float64Array, start: number, c: Float64Array): void {
@@ -137,7 +139,7 @@ export function createStepTable(
 
   const list = new Int32Array(buffer, at.list, p)
   const out = numbers(at.out, 2)
-  if (screening === false) for (let j = 0; j < p; j++) column(j)
+  if (screening === false) for (let j = 0; j < p; j++) bring(j)
 
   function screened(): Screened | undefined {
     if (own !== undefined) fillPanels(kernels, own, columns)
@@ -159,7 +161,7 @@ export function createStepTable(
         directions.fill(0, k * ld + n, (k + 1) * ld)
       },
       products(j, from, to) {
-        column(j)
+        bring(j)
         kernels.transposeTimes(at.steps, ld, at.numbers + 4 * from, to - from, at.x + 8 * j * ld, at.ofSteps)
         return found
       },
