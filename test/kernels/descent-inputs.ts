@@ -25,6 +25,11 @@ function pieceNear(s: Scene, value: number): number {
   return s.int(1, 3) * (value > 0 ? 1 : -1)
 }
 
+/** Some positions marked as dependent on others. */
+function dependent(s: Scene, size: number): number {
+  return s.i32(size, () => (s.chance(0.1) ? 1 : 0))
+}
+
 /** Rows with classes, columns of which number 0 is constant, and a position for each. */
 function likelihood(s: Scene) {
   const ld = rowsOf(s)
@@ -90,18 +95,27 @@ export const descentInputs = {
     ]
   },
   gramGuard(s: Scene) {
-    const { gram: inverse, stride, size, beta } = positions(s)
+    const { gram: inverse, stride, size, beta, c } = positions(s)
     const [kind, lambda, gamma] = penalty(s)
     const target = s.f64(size, a => (s.chance(0.7) ? s.read(beta)[a] * s.uniform(0.9, 1.1) : s.value()))
     const slopes = s.f64(size, () => s.value() * lambda)
     const limits = [s.pick([0, 1e-10, 0.3]), s.int(0, 4), s.pick([0, 1e-6, 1e-3, 0.1])]
     const matrices = [s.i32(size), s.f64(stride * stride), s.f64(size), s.f64(stride * stride)]
     const rest = [kind, lambda, gamma, ...limits, ...matrices, s.f64(size), s.f64(size)]
-    return [inverse, stride, size, beta, target, slopes, ...rest]
+    const held = [
+      s.int(0, 1),
+      c,
+      s.f64(stride * stride),
+      dependent(s, size),
+      s.i32(size),
+      s.f64(stride * stride),
+    ]
+    return [inverse, stride, size, beta, target, slopes, ...rest, ...held]
   },
   inverseAppend(s: Scene) {
     const { gram, stride, size } = positions(s)
-    return [gram, stride, size, s.f64(stride * stride, i => (i % (stride + 1) === 0 ? 1.2 : s.value() / 8))]
+    const inverse = s.f64(stride * stride, i => (i % (stride + 1) === 0 ? 1.2 : s.value() / 8))
+    return [gram, stride, size, inverse, dependent(s, size + 1)]
   },
   convexAppend(s: Scene) {
     const { gram, stride, size } = positions(s)

@@ -25,12 +25,12 @@ export function createActiveColumns(problem: Problem, store: ColumnStore, kappa?
     ...allocate(FIRST),
     /** The objective is strictly convex along these columns: it has one minimum and any way there will do. */
     convex: true,
-    /** The inverse stands. */
-    sound: true,
+    /** How many columns depend on those before them: the inverse is that of the others. */
+    dependents: 0,
     clear() {
       set.size = 0
       set.convex = true
-      set.sound = true
+      set.dependents = 0
     },
     /** Whether one of them is the column in a slot, up to its sign. */
     holds(slot: number): boolean {
@@ -48,7 +48,7 @@ export function createActiveColumns(problem: Problem, store: ColumnStore, kappa?
         kernels.gramAppend(store.x, store.ld, set.slots, position, slot, set.gram, set.stride)
         set.convex &&=
           kernels.convexAppend(set.gram, set.stride, position, kappa, set.shifted, set.unshift) === 1
-        set.sound &&= kernels.inverseAppend(set.gram, set.stride, position, set.inverse) === 1
+        set.dependents += kernels.inverseAppend(set.gram, set.stride, position, set.inverse, set.dependent)
       }
       const { i32, f64 } = arena
       set.variable[position] = variable
@@ -91,7 +91,7 @@ export function createActiveColumns(problem: Problem, store: ColumnStore, kappa?
       unshift: doubles(),
       factor: matrix(),
       gram: matrix(),
-      /** Factor of gram - kappa I; `unshift` is one over its diagonal. */
+      /** Factor of gram - kappa I; `unshift` is one over its diagonal. Scratch when that is not positive definite. */
       shifted: kappa === undefined ? 0 : matrix(),
       /** For least squares, the end of the sweeps and what proves that it is (kernels/minimum.ts), and the inverse of gram. */
       slopes: doubles(),
@@ -99,6 +99,8 @@ export function createActiveColumns(problem: Problem, store: ColumnStore, kappa?
       shares: doubles(),
       spread: doubles(),
       inverse: kappa === undefined ? 0 : matrix(),
+      /** 1 for a column that the inverse leaves out. */
+      dependent: integers(),
       between: kappa === undefined ? 0 : matrix(),
       unbetween: doubles(),
     }
@@ -112,7 +114,7 @@ export function createActiveColumns(problem: Problem, store: ColumnStore, kappa?
     set.variable.set(variable)
     const { f64, i32 } = arena
     const copy = (from: number, to: number) => f64.copyWithin(to / 8, from / 8, from / 8 + stride)
-    for (const name of ['slots', 'order', 'pieces'] as const) {
+    for (const name of ['slots', 'order', 'pieces', 'dependent'] as const) {
       i32.copyWithin(set[name] / 4, old[name] / 4, old[name] / 4 + stride)
     }
     for (const name of ['beta', 'c', 'v', 'unshift'] as const) copy(old[name], set[name])

@@ -22,8 +22,12 @@ import { admitViolators, type Door } from './violators.js'
 const ENOUGH = 1e-12
 /** Sweeps after which a lambda counts as unsettled, unless told. */
 const MOST_SWEEPS = 200_000
-/** Sweeps after which an end that they should be near is looked for again. */
+/** Sweeps after which an end that they should be near is looked for again; and one that they may be near, as they keep to their pieces. */
 const PATIENCE = 64
+const FIRST_PATIENCE = 16
+/** Looks in vain after which sweeps must keep to their pieces for longer before the next, up to a number of them. */
+const MOST_IN_VAIN = 6
+const LONGEST = 8
 /** No budget: sweeps are not heading for a planned end. */
 const NONE = -1
 /** Smallest pivot with which a limit is trusted; columns have norm one. */
@@ -114,9 +118,13 @@ export function createGaussianDescent(
   function settle(lambda: number): number {
     const { gram, stride, order, size, c, beta, pieces } = active
     const { f64 } = arena
+    let waiting = false
+    let patience = FIRST_PATIENCE
+    let inVain = 0
     for (let sweeps = 0; ; ) {
       const steady = sweeps > 0 && f64[out / 8 + 1] === 0
-      const needed = plan(lambda)
+      const needed = plan(lambda, waiting)
+      if (needed < 0) inVain++
       if (needed === 0) {
         takeTarget()
         const violation = renew(lambda)
@@ -125,12 +133,15 @@ export function createGaussianDescent(
       // Where no end is in sight, sweep until a coefficient leaves its piece.
       const blind = steady ? Number.POSITIVE_INFINITY : NONE
       const budget = needed > 0 ? needed : needed < 0 ? blind : NONE
+      const most = needed > 0 ? PATIENCE : budget === NONE ? mostSweeps : patience
       // biome-ignore format: in the kernel's order
       sweeps += kernels.gramSweeps(
-        { g: gram, stride, order, count: size, size, c, beta, pieces, kind: code, lambda, gamma, enough: ENOUGH, steady: 1, budget, most: Math.min(mostSweeps - sweeps, needed > 0 ? PATIENCE : mostSweeps), out },
+        { g: gram, stride, order, count: size, size, c, beta, pieces, kind: code, lambda, gamma, enough: ENOUGH, steady: Math.max(1, Math.min(inVain - MOST_IN_VAIN, LONGEST)), budget, most: Math.min(mostSweeps - sweeps, most), out },
       )
       if (f64[out / 8] < ENOUGH) return renew(lambda)
       if (sweeps >= mostSweeps) return Number.NaN
+      waiting = f64[out / 8 + 1] === 0 && (waiting || budget === Number.POSITIVE_INFINITY)
+      if (waiting && needed < 0) patience *= 2
     }
   }
 
@@ -154,19 +165,34 @@ export function createGaussianDescent(
     return arena.f64[out / 8]
   }
 
-  /** The end of the sweeps goes to active.target; returns how far the objective must fall before it may be taken, or -1. */
-  function plan(lambda: number): number {
-    if (!active.sound) return -1
-    const { inverse, stride, size, beta, list, factor, between, unbetween, target, slopes } = active
+  /**
+   * The end of the sweeps goes to active.target; returns how far the objective must fall before it may be taken, or -1. Holding zeros costs
+   * more, and is worth it where sweeps have long kept to their pieces.
+   */
+  function plan(lambda: number, waiting: boolean): number {
+    const { inverse, stride, size, c, beta, pieces, list, factor, between, unbetween, target, slopes } =
+      active
+    const { dependents, dependent } = active
+    if (dependents > 0 && !dependentsAreZero()) return -1
     // biome-ignore format: in the kernel's order
     const fall = kernels.gramTarget(
-      { inverse, stride, size, c: active.c, beta, pieces: active.pieces, kind: code, lambda, gamma, least: LEAST_PIVOT, most: tries, list, rows: factor, reciprocal: active.reciprocal, between, unbetween, work: active.work, slopes, pushed: active.columns, marks: active.marks, target },
+      { inverse, stride, size, c, beta, pieces, kind: code, lambda, gamma, least: LEAST_PIVOT, most: tries, list, rows: factor, reciprocal: active.reciprocal, between, unbetween, work: active.work, slopes, pushed: active.columns, marks: active.marks, target },
     )
     if (fall < 0 || active.convex) return Math.min(fall, 0)
     // biome-ignore format: in the kernel's order
-    return kernels.gramGuard(
-      { inverse, stride, size, beta, target, slopes, kind: code, lambda, gamma, least: LEAST_PIVOT, most: MOST_ROUNDS, fall, list, factor: between, reciprocal: unbetween, rows: factor, shares: active.shares, spread: active.spread },
+    const guard = (hold: number) => kernels.gramGuard(
+      { inverse, stride, size, beta, target, slopes, kind: code, lambda, gamma, least: LEAST_PIVOT, most: MOST_ROUNDS, fall, list, factor: between, reciprocal: unbetween, rows: factor, shares: active.shares, spread: active.spread, hold, c, g: active.gram, dependent, held: active.columns, swept: active.shifted },
     )
+    const needed = dependents > 0 ? -1 : guard(0)
+    return needed < 0 && waiting ? guard(1) : needed
+  }
+
+  function dependentsAreZero(): boolean {
+    const { i32, f64 } = arena
+    for (let a = 0; a < active.size; a++) {
+      if (i32[active.dependent / 4 + a] === 1 && f64[active.beta / 8 + a] !== 0) return false
+    }
+    return true
   }
 
   /** A violator gets at once the coefficient that is best for it alone. */
