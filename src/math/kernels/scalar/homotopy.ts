@@ -1,7 +1,7 @@
 // One step of the lasso homotopy (Osborne, Presnell & Turlach 2000; Efron et al. 2004) on a working set.
 import { addCombination, dot } from '../twin/dense.js'
 import { integerProducts, quantise } from '../twin/integers.js'
-import { at, clearBytes, intAt, put, putInt } from '../twin/memory.js'
+import { at, clearBytes, copyFew, intAt } from '../twin/memory.js'
 import type { f64, i32, usize } from '../twin/numbers.js'
 import { maxInt, minInt, single } from '../twin/numbers.js'
 import { upperSolve } from '../twin/triangular.js'
@@ -61,11 +61,9 @@ export function copyActive(
   toBeta: usize,
   toSign: usize,
 ): void {
-  for (let q = 0; q < size; q++) {
-    putInt(toSlots, q, intAt(slots, q))
-    put(toBeta, q, at(beta, q))
-    put(toSign, q, at(sign, q))
-  }
+  copyFew(toSlots, slots, <usize>size * 4)
+  copyFew(toBeta, beta, <usize>size * 8)
+  copyFew(toSign, sign, <usize>size * 8)
 }
 
 /** The first knot s <= t < e at which the column exceeds lambda by more than `slack`, |x'r_t| > tau_t + slack; -1 if none. */
