@@ -10,6 +10,8 @@ export interface StageSize {
   readonly near: number
   /** A linear interpolation may deviate by this share of lambda before it is split. */
   readonly interpolation: number
+  /** It may always deviate by this share of the distance to the nearest column outside the working set. */
+  readonly tolerance: number
   /** After so many stages in a row that would have been shorter each is `longer` times as long as the one before, up to this share of lambda. */
   readonly crowded: number
   /** So it is after this many stages in a row that stood, whatever was near. */
@@ -41,8 +43,6 @@ export const MOST_GROWTH = 8
 export const NEAREST = 1e-6
 /** The working set is what would meet lambda within this multiple of the way to the end of the path. */
 export const BEYOND = 1.2
-/** A linear interpolation may always deviate by this share of the distance to the nearest column outside the working set. */
-export const TOLERANCE = 0.15
 
 export function stageSize(p: number, compressed: boolean): StageSize {
   const growth =
@@ -51,8 +51,15 @@ export function stageSize(p: number, compressed: boolean): StageSize {
       : { crowded: 8, unmet: 40, longer: 2, longest: 0.1, shorter: 0, growth: 1, near: 0 }
   // A column of the working set is dear where every pair of them costs a product over all rows, and so is a residual.
   if (compressed)
-    return { columns: 12, share: 0.9, patience: Number.POSITIVE_INFINITY, interpolation: 0.05, ...growth }
+    return {
+      columns: 12,
+      share: 0.9,
+      patience: Number.POSITIVE_INFINITY,
+      interpolation: 0.05,
+      tolerance: 0.3,
+      ...growth,
+    }
   // A pass costs p, a stage about its working set: balanced where that grows like sqrt(p).
   const columns = Math.min(p > DEAR ? 1000 : 256, Math.max(24, Math.round(0.75 * Math.sqrt(p))))
-  return { columns, share: 1, patience: 1.5, interpolation: 0.2, ...growth }
+  return { columns, share: 1, patience: 1.5, interpolation: 0.2, tolerance: 0.15, ...growth }
 }

@@ -7,16 +7,7 @@ import { BINS } from '../../math/kernels/scalar/nearest.js'
 import { PANEL, type Problem } from '../problem.js'
 import { leaveUnscreened, UNSCREENED } from '../screening/unscreened.js'
 import type { Workspace } from '../workspace.js'
-import {
-  BEYOND,
-  CROWD,
-  FARTHEST,
-  MOST_GROWTH,
-  NEAREST,
-  SHORTEST,
-  type StageSize,
-  TOLERANCE,
-} from './stage-size.js'
+import { BEYOND, CROWD, FARTHEST, MOST_GROWTH, NEAREST, SHORTEST, type StageSize } from './stage-size.js'
 
 /** The columns of the working set that are not active. */
 export interface WorkingSet {
@@ -127,7 +118,7 @@ export function createStage(problem: Problem, ws: Workspace, working: WorkingSet
       add(fresh, collectFresh(count))
       // Where more columns than wanted stand at lambda already, the cut is zero.
       within = Math.max(1.2 * cut, NEAREST * lambda)
-      stage.tolerance = TOLERANCE * cut
+      stage.tolerance = size.tolerance * cut
       return stop
     }
   }

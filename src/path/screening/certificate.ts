@@ -122,21 +122,27 @@ export function createCertifier(
       deviations[chosen++] = 0
     }
     const last = path.knots - 1
-    if (last > 0) split(0, last, tolerance)
+    for (let t = 0; t < last; ) t = takeFarthest(t, last, tolerance)
     deviations[chosen] = 0
   }
 
-  function split(s: number, e: number, tolerance: number): void {
-    const distance = path.deviation(s, e)
-    const lambda = arena.f64[ws.tau / 8 + e]
-    if (e - s > 1 && distance > Math.max(share * lambda, Math.min(tolerance, 0.5 * lambda))) {
-      const middle = (s + e) >> 1
-      split(s, middle, tolerance)
-      split(middle, e, tolerance)
-    } else {
-      knots[chosen] = e
-      deviations[chosen++] = distance
+  /** The farthest knot behind s to which the residual stays near the interpolation, by bisection; to the next knot it always does. */
+  function takeFarthest(s: number, last: number, tolerance: number): number {
+    let near = s + 1
+    let beyond = last + 1
+    let distance = 0
+    for (let e = last; beyond - near > 1; e = (near + beyond) >> 1) {
+      const lambda = arena.f64[ws.tau / 8 + e]
+      const found = path.deviation(s, e)
+      if (found > Math.max(share * lambda, Math.min(tolerance, 0.5 * lambda))) beyond = e
+      else {
+        near = e
+        distance = found
+      }
     }
+    knots[chosen] = near
+    deviations[chosen++] = distance
+    return near
   }
 
   /** Limits and residual of point i. */
