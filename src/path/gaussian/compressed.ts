@@ -87,7 +87,7 @@ export function expandResidual(s: PathState, t: number): number {
 }
 
 /** The residual of coefficients, listed by slot, over the rows of the subsample. */
-export function residualOf(s: PathState, slots: number, beta: number, count: number, out: number): void {
+function residualOf(s: PathState, slots: number, beta: number, count: number, out: number): void {
   const { ws, kernels } = s
   const { f64, i32 } = s.arena
   let shift = 0

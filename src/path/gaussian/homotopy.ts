@@ -13,7 +13,7 @@ import { fail } from '../../errors.js'
 import { checkpoint } from '../../math/checkpoint.js'
 import { V_NORM, X_NORM } from '../screening/integers.js'
 import { activate, deactivate } from './active-columns.js'
-import { productsWith, residualOf } from './compressed.js'
+import { expandResidual, productsWith } from './compressed.js'
 import { boundDrift, ROUNDED, widen } from './inactive-columns.js'
 import { record } from './knot-history.js'
 import type { PathState } from './path-state.js'
@@ -151,10 +151,8 @@ export function workingSize(s: PathState): number {
 export function violation(s: PathState): number {
   const { ws, active, lambda } = s
   const { f64, i32 } = s.arena
-  // After the last knot nothing goes on from here: its residual gives way to the fresh one.
-  const fresh = ws.residuals + 8 * ws.ld * (s.knots - 1)
+  const fresh = freshResidual(s)
   const c = ws.c / 8
-  findResidual(s, fresh)
   correlate(s, fresh, ws.slots, active)
   let worst = 0
   for (let q = 0; q < active; q++) {
@@ -171,17 +169,18 @@ export function violation(s: PathState): number {
   return worst
 }
 
-/** The residual of the present coefficients over the rows. */
-function findResidual(s: PathState, out: number): void {
+/** Address of the residual of the present coefficients over the rows, computed from these. */
+function freshResidual(s: PathState): number {
   const { ws, active } = s
   const f = s.arena.f64
-  if (ws.compressed) {
-    residualOf(s, ws.slots, ws.beta, active, out)
-    return
-  }
+  // Where the certificate of the last knot had it computed, it stands there.
+  if (ws.compressed) return expandResidual(s, s.knots - 1)
+  // After the last knot nothing goes on from here: its residual gives way to the fresh one.
+  const out = ws.residuals + 8 * ws.ld * (s.knots - 1)
   f.copyWithin(out / 8, ws.y / 8, ws.y / 8 + ws.ld)
   for (let q = 0; q < active; q++) f[ws.w / 8 + q] = -f[ws.beta / 8 + q]
   s.kernels.addCombination(ws.columns, ws.ld, ws.slots, ws.w, active, out, ws.ld)
+  return out
 }
 
 /** Products of columns, listed by slot, with a residual over the rows, to ws.c. */
