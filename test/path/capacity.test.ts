@@ -8,3 +8,10 @@ test.each([1000, 1_000_000, 5_000_000, 20_000_000])('the knots kept of %d rows f
   expect(8 * m * knots).toBeLessThan(2 ** 31)
   expect(knots).toBeGreaterThanOrEqual(8)
 })
+
+test('the first member of a tall table has room for what becomes active on half of its rows', () => {
+  // 2,600 x 500 with q = 29: up to 92 columns are active at once; without room for them the first path would be solved twice.
+  const { active, compressed } = capacityFor({ p: 500, panelCount: 16 } as Problem, 1300, 29)
+  expect(compressed).toBe(true)
+  expect(active).toBeGreaterThanOrEqual(92)
+})
