@@ -42,7 +42,7 @@ export function probabilityFor(signals: readonly Signal[], fdr: number): number 
   return least
 }
 
-/** `share`: of all variables in a member, on average. */
+/** `share`: of the variables that a member can hold those that it holds, on average. */
 export function vouchingRule(signals: readonly Signal[], probability: number, share: number): number | null {
   if (share > mostHeld) return null
   return signals.some(signal => signal.probability >= probability) ? vouchingFrequency : 1

@@ -21,6 +21,17 @@ describe('autoSelection', () => {
     expect(assessment).toBeUndefined()
   })
 
+  it('selects no noise because members hold all that is not a copy, and names the copies of a signal however many they are', async () => {
+    const [n, distinct, copies] = [30, 8, 32]
+    const random = stream(1, 'test/copies', 0)
+    const own = Array.from({ length: distinct }, () => Array.from({ length: n }, () => random.normal()))
+    const columns = Array.from({ length: distinct * copies }, (_, j) => own[j % distinct])
+    const y = own[0].map((value, i) => value - own[1][i] + 0.5 * random.normal())
+    const result = await autoSelection(createDataset({ columns, y }), { simulations: 0 })
+    expect(result.selected.map(({ name }) => name).sort()).toEqual(['x1', 'x2'])
+    expect(selectionText(result)).toContain('x1 (or x9, x17 or 29 more)')
+  })
+
   it('is read back, verified and moved like any other selection', async () => {
     const result = await autoSelection(data, { simulations: 2, members: 40 })
     const back = readResult(selectionJson(result), 'test')

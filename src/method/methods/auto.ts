@@ -130,7 +130,7 @@ export const auto = defineMethod({
     const reference = posterior.probability
     let decision: SignalDecision | undefined
     const decided = () => {
-      decision ??= decisionOf(generated, posterior, found, given.fdr)
+      decision ??= decisionOf(generated, posterior, found, given.fdr, variables.copies.length)
       return { ...generated, design: { ...generated.design, pruning, decision } }
     }
     let judgement: Judgement | undefined
@@ -249,16 +249,18 @@ function signalFinder(data: Dataset, fdr: number | undefined): (posterior: Poste
   }
 }
 
+/** `distinct`: variables that a member can hold, since of copies it holds one and constants never. */
 function decisionOf(
   { ensemble }: PathMembers,
   posterior: Posterior,
   { signals: found, probability }: FoundSignals,
   fdr: number | undefined,
+  distinct: number,
 ): SignalDecision {
   const full = frequencies(ensemble)
   const { vectors } = importances(ensemble, 'region')
   const held = vectors.reduce((sum, { variable }) => sum + variable.length, 0)
-  const share = held / ensemble.members.length / ensemble.p
+  const share = held / ensemble.members.length / distinct
   return {
     name: 'signals',
     signals: fdr === undefined ? withFrequent(found, posterior.probability, full) : found,

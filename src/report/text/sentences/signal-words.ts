@@ -33,9 +33,16 @@ export function expectedSentence({ selected }: SelectionResult): string {
   return `About ${fixed(expected, 1)} of them ${expected < 1.05 && expected >= 0.95 ? 'is' : 'are'} expected to be false (${share}).`
 }
 
+/** The alternatives that count: of a probability of 0.05, or of half of that of the selected one, as its copies have however many they are. */
+function countingAlternatives({ alternatives = [], probability = 1 }: SelectedVariable) {
+  const others = alternatives.reduce((sum, one) => sum + one.probability, 0)
+  const least = Math.min(0.05, Math.max(probability - others, alternatives[0]?.probability ?? 0) / 2)
+  return alternatives.filter(one => one.probability >= least)
+}
+
 /** "YXLE or YXLF" for the likeliest alternatives of a selected variable; empty where it has none that count. */
-export function alternativeWords({ alternatives = [] }: SelectedVariable, most = 2): string {
-  const named = alternatives.filter(({ probability }) => probability >= 0.05)
+export function alternativeWords(selected: SelectedVariable, most = 2): string {
+  const named = countingAlternatives(selected)
   if (named.length === 0) return ''
   const shown = named.slice(0, most).map(({ name }) => clip(name, 24))
   const all = named.length > most ? [...shown, `${named.length - most} more`] : shown
@@ -43,8 +50,8 @@ export function alternativeWords({ alternatives = [] }: SelectedVariable, most =
 }
 
 /** The likeliest alternative and how many more there are: "YXLE +2". */
-export function shortAlternatives({ alternatives = [] }: SelectedVariable): string {
-  const named = alternatives.filter(({ probability }) => probability >= 0.05)
+export function shortAlternatives(selected: SelectedVariable): string {
+  const named = countingAlternatives(selected)
   if (named.length === 0) return ''
   return `${clip(named[0].name, 20)}${named.length > 1 ? ` +${named.length - 1}` : ''}`
 }
