@@ -67,6 +67,8 @@ export interface SurvivalInput {
 const LEAST_ROWS = 4
 /** Squares of larger numbers, summed over the rows, would leave the range of double precision. */
 const LARGEST = 1e140
+/** A column of smaller numbers alone cannot be scaled to numbers that have all their digits. */
+const SMALLEST = 1e-300
 
 const inputs: Record<keyof DatasetInput, true> = {
   rows: true,
@@ -114,9 +116,7 @@ export function createDataset(given: DatasetInput): Dataset {
   )
   const { eventClass } = input
   const typed = eventClass === undefined ? labelled : withEventClass(labelled, String(eventClass), response)
-  typed.y.forEach((value, i) => {
-    checkValue(value, response, i)
-  })
+  checkValues(typed.y, response, i => [i])
   const survival = checkSurvival(input, typed.y, response)
   const outcome = { ...typed, ...lessOffset(typed, checkOffset(input.offset, n)) }
   const weights = input.weights === undefined ? undefined : checkWeights(input.weights, n)
@@ -174,12 +174,23 @@ export function checkShape(n: number, p: number): void {
   }
 }
 
-/** NaN and infinities are caught here for numbers given by a program; cells of a file are caught when they are read. */
 /** Whether squares of the value, summed over the rows, stay within double precision: not so for NaN. */
 export function isHeld(value: number): boolean {
   return Math.abs(value) <= LARGEST
 }
 
+/** Between the smallest and the largest number of a column some must be of a size that can be computed with, unless all are 0. */
+export function checkSize(low: number, high: number, name: string): void {
+  const size = Math.max(Math.abs(low), Math.abs(high))
+  if (size === 0 || size >= SMALLEST) return
+  fail('data/out-of-range', {
+    where: column(name),
+    rule: `must have a number of at least ${SMALLEST} in size, or zeros alone`,
+    hint: 'Rescale the column.',
+  })
+}
+
+/** NaN and infinities are caught here for numbers given by a program; cells of a file are caught when they are read. */
 export function checkValue(value: number, name: string, i: number, place?: RowPlace): void {
   if (isHeld(value)) return
   const where = cellAt(name, i + 1, place)
@@ -195,6 +206,22 @@ export function checkValue(value: number, name: string, i: number, place?: RowPl
     rule: Number.isFinite(value) ? `must not exceed ${LARGEST} in size` : 'has an infinite value',
     hint: 'Correct the value or rescale the column.',
   })
+}
+
+/** All numbers of a column, each in the row that `place` tells. */
+export function checkValues(
+  values: Float64Array,
+  name: string,
+  place: (i: number) => readonly [row: number, place?: RowPlace | undefined],
+): void {
+  let [low, high] = [0, 0]
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]
+    if (!isHeld(value)) checkValue(value, name, ...place(i))
+    if (value < low) low = value
+    else if (value > high) high = value
+  }
+  checkSize(low, high, name)
 }
 
 function columnsOf(
@@ -275,12 +302,9 @@ function copyColumns(
         got: values.length,
       })
     }
-    for (let i = 0; i < n; i++) {
-      const value = numberFrom(values[i], names[j], i)
-      checkValue(value, names[j], i)
-      // Adding zero turns -0 into 0, so that equal data have equal bytes.
-      x[j * n + i] = value + 0
-    }
+    // Adding zero turns -0 into 0, so that equal data have equal bytes.
+    for (let i = 0; i < n; i++) x[j * n + i] = numberFrom(values[i], names[j], i) + 0
+    checkValues(x.subarray(j * n, (j + 1) * n), names[j], i => [i])
   })
   return x
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseNumber } from '../../src/data/cell.js'
-import { isRounded } from '../../src/data/written-decimal.js'
+import { isRounded, mayBeRounded } from '../../src/data/written-decimal.js'
 
 test('whole numbers that a double does not hold are not read as numbers', () => {
   for (const cell of ['9007199254740993', '12345678901234567891', '-9007199254740993', '9007199254740993.0'])
@@ -29,6 +29,16 @@ test('what any program prints of a double is read back, and never taken as round
     }),
     { numRuns: 2000 },
   )
+})
+
+test('what is smaller than a double can be is rounded, unless it is that double', () => {
+  for (const cell of ['1e-400', '-2.5e-324', '1.2345e-320']) {
+    expect(mayBeRounded(cell, Number(cell)), cell).toBe(true)
+    expect(isRounded(cell, Number(cell)), cell).toBe(true)
+  }
+  for (const cell of ['5e-324', '1e-310', '0.00000000', '0e-400', '1e-307'])
+    expect(isRounded(cell, Number(cell)), cell).toBe(false)
+  expect(mayBeRounded('0', 0)).toBe(false)
 })
 
 test('two whole numbers are read as the same number only where they are the same', () => {

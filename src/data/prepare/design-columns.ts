@@ -1,6 +1,6 @@
 /** The predictors as one matrix, column by column, over the rows to be used. */
 import { columnMemory } from '../columns/column-memory.js'
-import { checkValue, isHeld } from '../create-dataset.js'
+import { checkValues } from '../create-dataset.js'
 import type { VariableGroup } from '../dataset.js'
 import { fillFromNeighbours, type Neighbourhood } from '../impute/fill-from-neighbours.js'
 import type { Variable } from '../impute/variable.js'
@@ -127,8 +127,7 @@ function encode(
 }
 
 function check({ table, rows }: DesignQuestion, { column }: Predictor, values: Float64Array): void {
-  for (let i = 0; i < rows.length; i++)
-    if (!isHeld(values[i])) checkValue(values[i], column.name, rows[i], rowPlace(table, rows[i]))
+  checkValues(values, column.name, i => [rows[i], rowPlace(table, rows[i])])
 }
 
 /** A column for each level but the first, 1 in its rows. */

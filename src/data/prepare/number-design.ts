@@ -1,5 +1,5 @@
 /** The design of predictors that have a number in every row: their columns as they are. */
-import { checkValue, isHeld } from '../create-dataset.js'
+import { checkSize, checkValue, isHeld } from '../create-dataset.js'
 import type { VariableGroup } from '../dataset.js'
 import { checkNames } from '../names.js'
 import { rowPlace, type Table } from '../table/table.js'
@@ -11,8 +11,10 @@ export function numberDesign(table: Table, predictors: readonly Predictor[], x: 
   const names = predictors.map(({ column }) => column.name)
   checkNames(names)
   predictors.forEach(({ found, column }, j) => {
-    if (isHeld(found.min) && isHeld(found.max)) return
-    for (let i = 0; i < table.rows; i++) checkValue(x[j * table.rows + i], column.name, i, rowPlace(table, i))
+    if (isHeld(found.min) && isHeld(found.max)) checkSize(found.min, found.max, column.name)
+    else
+      for (let i = 0; i < table.rows; i++)
+        checkValue(x[j * table.rows + i], column.name, i, rowPlace(table, i))
   })
   const groups = names.map((name, first): VariableGroup => ({ name, first, count: 1 }))
   const constant = names.filter((_, j) => predictors[j].found.constant)

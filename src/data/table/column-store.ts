@@ -7,7 +7,7 @@ import { hasLeadingZero, isMissing, parseNumber } from '../cell.js'
 import type { CsvRecord } from '../csv/record.js'
 import { columnsOf, type RowBlock } from '../csv/row-block.js'
 import { listedNames } from '../place.js'
-import { isRounded, SAFE_DIGITS } from '../written-decimal.js'
+import { isRounded, mayBeRounded } from '../written-decimal.js'
 import { lineIndex } from './line-index.js'
 import { type RoundedDecimals, roundedDecimals } from './rounded-decimals.js'
 import { sheetNumbers } from './sheet-numbers.js'
@@ -145,7 +145,7 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
       return value
     }
     addSize(j, cell.length)
-    if (cell.length > SAFE_DIGITS && !Number.isNaN(value)) addLong(j, row, cell, value)
+    if (!Number.isNaN(value) && mayBeRounded(cell, value)) addRounded(j, row, cell, value)
     if (!Number.isNaN(value) && (cell.charCodeAt(0) !== 48 || !hasLeadingZero(cell))) return value
     let text = texts[j]
     if (text === undefined) {
@@ -160,7 +160,7 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
     if (characters[j] !== size) characters[j] = characters[j] === 0 ? size : -1
   }
 
-  function addLong(j: number, row: number, cell: string, value: number): void {
+  function addRounded(j: number, row: number, cell: string, value: number): void {
     const decimal = options.decimal === ',' ? cell.replace(',', '.') : cell
     if (!isRounded(decimal, value)) return
     const own = rounded.get(j) ?? roundedDecimals()

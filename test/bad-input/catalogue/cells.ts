@@ -78,6 +78,24 @@ export const cells: readonly Case[] = [
   outside('9'.repeat(400), 'has a number too large for double precision'),
   outside('1e200', 'must not exceed 1e+140 in size'),
   file(
+    'numbers that have lost their digits',
+    table('y,a,b', '1,1e-310,2', '2,3e-311,1', '3,2e-310,4', '4,0,3'),
+    'data/out-of-range',
+    'column "a": must have a number of at least 1e-300 in size, or zeros alone. Rescale the column.',
+  ),
+  file(
+    'a response that has lost its digits',
+    table('y,a', '1e-310,1', '3e-311,3', '2e-310,2', '0,7'),
+    'data/out-of-range',
+    'column "y": must have a number of at least 1e-300 in size',
+  ),
+  file(
+    'numbers that are too small to be told apart',
+    table('y,p,b', '1,1e-400,2', '2,0.5,1', '3,1e-410,4', '4,0.1,3'),
+    'data/precision',
+    'column "p", row 3 (line 4): has a number that double precision cannot tell from another one',
+  ),
+  file(
     'a name with a blank in the remedy',
     table('my size,y,a', '1,1,2', '2,2,3', 'r,3,1', '4,4,1'),
     'data/not-a-number',

@@ -1,6 +1,6 @@
 /** The response with what belongs to it, events and offsets: from the cells of a table to numbers of a family. */
 import { fail } from '../../../errors.js'
-import { checkFamily, checkValue } from '../../create-dataset.js'
+import { checkFamily, checkValues } from '../../create-dataset.js'
 import type { Dataset } from '../../dataset.js'
 import { withEventClass } from '../../event-class.js'
 import { lessOffset } from '../../less-offset.js'
@@ -85,9 +85,7 @@ export function typeOutcome(
           place,
         )
   const offset = offsetOf(options, of('offset') ?? of('exposure'), place)
-  typed.y.forEach((value, i) => {
-    checkValue(value, response, ...place(i))
-  })
+  checkValues(typed.y, response, place)
   return {
     ...typed,
     ...lessOffset(typed, offset),
