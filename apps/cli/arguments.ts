@@ -1,5 +1,6 @@
 /** From the words of a command line to values, each refused with its own name and rule. */
 
+import type { Command } from 'commander'
 import { parseNumber } from '../../src/data/cell.js'
 import { didYouMean } from '../../src/errors/nearest.js'
 import { fail } from '../../src/errors.js'
@@ -67,6 +68,15 @@ function unquote(item: string): string {
   return item.startsWith('"') && item.endsWith('"') && item.length > 1
     ? item.slice(1, -1).replaceAll('""', '"')
     : item
+}
+
+/** An empty name, as of a variable that a shell does not know, would be the folder one is in. */
+export function refuseEmptyPlaces(command: Command): void {
+  for (const option of command.options) {
+    const [, place] = /<(file|folder)>/.exec(option.flags) ?? []
+    if (place !== undefined && command.getOptionValue(option.attributeName()) === '')
+      refuseWord(option.name(), `must name a ${place}`, '')
+  }
 }
 
 /** Refuses what was given to an option. */

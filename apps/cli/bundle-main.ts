@@ -4,15 +4,24 @@ import { version } from '../../src/version.js'
 import { playPart } from '../node/parts.js'
 import { isBrief } from './brief.js'
 import { launch } from './launch.js'
+import { watchOutput } from './standard-output.js'
 
 /** `keep` keeps what was compiled for the next start. */
 export function begin(entry: URL, keep: () => void): void {
   const [, , ...words] = process.argv
   if (playPart(process.argv, keep)) return
   // Known here: nothing else needs to be loaded for it.
-  if (words.length === 1 && (words[0] === '--version' || words[0] === '-V'))
+  if (words.length === 1 && (words[0] === '--version' || words[0] === '-V')) {
+    watchOutput(async error => {
+      const { env, stderr } = process
+      return (await import('./failure.js')).refuse(error, {
+        env,
+        stderr,
+        signal: new AbortController().signal,
+      })
+    })
     process.stdout.write(`${version}\n`)
-  else if (!isMainThread) void import('./program.js').then(({ main }) => main(keep))
+  } else if (!isMainThread) void import('./program.js').then(({ main }) => main(keep))
   else if (isBrief(words)) void import('./program.js').then(({ runHere }) => runHere(words, keep))
   else launch(entry)
 }

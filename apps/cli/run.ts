@@ -1,6 +1,7 @@
 /** The command line as a function: words in, text out through `io`, exit code back. Nothing here ends the process. */
 import { Command, CommanderError } from 'commander'
 import { version } from '../../src/version.js'
+import { refuseEmptyPlaces } from './arguments.js'
 import { commandsFor } from './commands/all.js'
 import { completeCommand } from './commands/completion.js'
 import { refuse } from './failure.js'
@@ -35,6 +36,7 @@ export async function run(argv: readonly string[], outside: Io): Promise<number>
       })
   }
   groupHelp(program)
+  program.hook('preAction', (_, command) => refuseEmptyPlaces(command))
   try {
     await program.parseAsync(argv, { from: 'user' })
     return 0

@@ -7,6 +7,7 @@ import { smallTable } from '../support/tables/tables.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
 const main = fileURLToPath(new URL('../../dist/apps/cli/main.js', import.meta.url))
+const bundle = fileURLToPath(new URL('../../dist/secateur.mjs', import.meta.url))
 const folder = temporaryFolder('files')
 
 interface Ended {
@@ -74,9 +75,11 @@ test('example --write leaves one whole file, and refuses where it cannot', async
 test.skipIf(!existsSync('/dev/full'))(
   'a standard output that takes nothing is one line and exit code 1',
   () => {
-    const command = `"${process.execPath}" "${main}" methods --json > /dev/full`
-    const { status, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' })
-    expect(stderr).toBe('secateur: standard output: cannot be written (ENOSPC) [io/unwritable]\n')
-    expect(status).toBe(1)
+    for (const words of [`"${main}" methods --json`, `"${bundle}" --version`]) {
+      const command = `"${process.execPath}" ${words} > /dev/full`
+      const { status, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' })
+      expect(stderr).toBe('secateur: standard output: cannot be written (ENOSPC) [io/unwritable]\n')
+      expect(status).toBe(1)
+    }
   },
 )

@@ -27,6 +27,8 @@ const settings: readonly Line[] = [
   ['--threshold 1.1', 'usage/threshold', 'threshold: must lie in (0.5, 1]; got 1.1'],
   ['--threshold 1e400', 'usage/threshold', '--threshold: must lie in (0.5, 1]; got 1e400'],
   ['--threshold=', 'usage/threshold', '--threshold: must lie in (0.5, 1]; got nothing'],
+  ['--out=', 'usage/out', '--out: must name a folder; got nothing'],
+  ['--store= --overwrite', 'usage/store', '--store: must name a folder; got nothing'],
   ['--q 0', 'usage/q', '--q: must be a whole number of at least 1; got 0'],
   ['--q 7', 'usage/q', 'q: must be a whole number from 1 to the number of variables, 6; got 7'],
   ['--pfer 0', 'usage/pfer', 'pfer: must be a number above 0; got 0'],
