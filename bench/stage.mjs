@@ -3,11 +3,14 @@
 import { Worker } from 'node:worker_threads'
 import { select, threadRunner } from '../dist/apps/node/index.js'
 import { stageClock } from '../dist/src/method/stages.js'
+import { columnRanges } from '../dist/src/posterior/gaussian/column-work.js'
 import { inProcessRunner } from '../dist/src/run/in-process.js'
 import { readProblem } from './exchange.mjs'
 import { threadMs } from './thread-time.mjs'
 
 const THREADS = 16
+/** Milliseconds that it takes to wake up the others for a pass, and to wait for the last of them. */
+const WAKING = 0.03
 const [folder, method, ...numbers] = process.argv.slice(2)
 const [n, p, members] = numbers.map(Number)
 const data = readProblem(folder, { n, p, family: 'gaussian' })
@@ -19,17 +22,16 @@ const one = await onOneThread()
 const serial = await alone()
 const tasks = Object.values(one.tasks)
 const memberMs = one.tasks.members.work / members
-// Found one after the other beside the members; a reference whose passes over the columns are for all threads comes before them.
-const { references } = one.tasks
-const isShared = references?.parts > 1
-const besides = ['references', 'peaks', 'surveys']
-  .flatMap(kind => one.tasks[kind] ?? [])
-  .filter(task => !(isShared && task === references))
+// Found one after the other beside the members; a task whose passes over the columns are for all threads comes before them.
+const led = ['references', 'peaks', 'surveys'].flatMap(kind => one.tasks[kind] ?? [])
+const besides = led.filter(({ parts }) => parts === 1)
 const besideWork = besides.reduce((sum, { work }) => sum + work, 0)
-if (isShared) {
-  // A pass has a chunk for every 512 columns, and takes as long as the thread that has the most of them.
-  const chunks = Math.ceil(p / 512)
-  references.longest = references.work - one.passes * (1 - Math.ceil(chunks / THREADS) / chunks)
+const shared = led.find(({ parts }) => parts > 1)
+if (shared !== undefined) {
+  // A pass takes as long as the thread that has the most of its chunks, and somebody has to be woken up for it.
+  const chunks = shared === one.tasks.peaks ? columnRanges(n, p) : Math.ceil(p / 512)
+  const most = Math.ceil(chunks / THREADS) / chunks
+  shared.longest = shared.work - one.passes * (1 - most) + WAKING * one.rounds
 }
 // What no number of threads makes shorter: the main thread alone, and of each task its longest part.
 const inParallel = tasks
@@ -49,7 +51,7 @@ console.log(
     speedup: one.total / sixteen,
     memberMs,
     restMembers: (one.total - memberMs * members) / memberMs,
-    ...(isShared && { passMs: one.passes }),
+    ...(shared && { passMs: one.passes, passes: one.rounds }),
     stages: one.stages,
   }),
 )
@@ -61,7 +63,8 @@ async function onOneThread() {
   const clock = stageClock()
   const prepare = (kind, task) => {
     const compute = kind.prepare(task)
-    return kind.name === 'references' ? b => clock.run(() => compute(b)) : compute
+    if (kind.name !== 'references' && kind.name !== 'peaks') return compute
+    return b => clock.run(() => compute(b))
   }
   const runner = watched(inProcessRunner(prepare), async (run, { kind, parts }, gathering, signal) => {
     const own = (tasks[kind.name] ??= { work: 0, longest: 0, parts: 0 })
@@ -75,8 +78,16 @@ async function onOneThread() {
   })
   await select(warm, { ...asked, members: 30 })
   performance.now = threadMs
+  // Whoever opens a pass tells the others, and so does who ends it.
+  let told = 0
+  const { notify } = Atomics
+  Atomics.notify = (...words) => {
+    told++
+    return notify.apply(Atomics, words)
+  }
   const { timing } = await select(data, { ...asked, members, runner })
   delete performance.now
+  Atomics.notify = notify
   const stages = Object.fromEntries(
     timing.stages.map(({ name, during, work, milliseconds }) => [
       during ? `${name} during ${during}` : name,
@@ -84,7 +95,7 @@ async function onOneThread() {
     ]),
   )
   const passes = clock.list().find(({ name }) => name === 'passes')?.milliseconds ?? 0
-  return { total: timing.milliseconds, tasks, passes, stages }
+  return { total: timing.milliseconds, tasks, passes, rounds: Math.floor(told / 2), stages }
 }
 
 /** What is gathered, with the work of each part told here. */

@@ -82,8 +82,12 @@ function shareable<Task>(task: Task): Task {
   if (packed !== undefined && grid !== undefined)
     return { ...task, data: { ...data, x: new Float64Array(0), names: [] } }
   const { x, imputation } = data
-  const own = imputation && {
-    imputation: { ...imputation, nearest: sharedCopy(imputation.nearest, Int32Array) },
+  const own = {
+    ...(imputation && {
+      imputation: { ...imputation, nearest: sharedCopy(imputation.nearest, Int32Array) },
+    }),
+    // Nobody who has packed columns asks for their names, and to send many takes long.
+    ...(packed && { names: [] }),
   }
   return { ...task, data: { ...data, x: sharedCopy(x, Float64Array), ...own } }
 }

@@ -2,7 +2,9 @@
  * The columns of a data set as the path solvers read them, standardised and packed into panels (problem.ts) once for all threads, in
  * memory that they share: a thread holds only what differs from member to member. Ranges of panels can be packed at the same time.
  */
+import { markDirection } from '../data/columns/copy-marks.js'
 import type { Dataset } from '../data/dataset.js'
+import type { Arena } from '../math/kernels/arena.js'
 import { kernelsOn, sharedMemory } from '../math/kernels/load.js'
 import { createSharedArena } from '../math/kernels/shared-arena.js'
 import { giveBack, takenBytes } from '../math/kernels/shared-memory.js'
@@ -23,13 +25,18 @@ export interface PackedColumns extends ColumnAddresses {
   readonly memory: WebAssembly.Memory
   readonly n: number
   readonly p: number
+  /** Where a search of models follows: the direction of marks, and the mark of each column (src/data/columns/copy-marks.ts). */
+  readonly marks?: { readonly direction: number; readonly values: number } | undefined
 }
 
 /** Below so many cells every thread packs its own in no time. */
 const LEAST_CELLS = 400_000
 
-/** Room for the columns, not filled yet; undefined where they are few, mostly copies of others, change from member to member, or cannot be shared. */
-export function reserveColumns(data: Dataset): PackedColumns | undefined {
+/**
+ * Room for the columns, not filled yet; undefined where they are few, mostly copies of others, change from member to member, or cannot be shared.
+ * `marked`: whether copies among them will be looked for.
+ */
+export function reserveColumns(data: Dataset, marked = false): PackedColumns | undefined {
   const { n, p, imputation } = data
   if (n * p < LEAST_CELLS || p <= ALWAYS_WORKING || imputation || isGeneral(data) || isWeighted(data))
     return undefined
@@ -45,7 +52,15 @@ export function reserveColumns(data: Dataset): PackedColumns | undefined {
     panels: arena.reserve(panelBytes(n, p)),
     mean: arena.reserve(8 * p),
     deviation: arena.reserve(8 * p),
+    ...(marked && { marks: reserveMarks(arena, n, p) }),
   }
+}
+
+function reserveMarks(arena: Arena, n: number, p: number): PackedColumns['marks'] {
+  const direction = arena.reserve(8 * n)
+  const values = arena.reserve(8 * p)
+  arena.f64.set(markDirection(n), direction / 8)
+  return { direction, values }
 }
 
 /** Bytes that threads can share. */
@@ -59,10 +74,21 @@ const SPARE_BYTES = 2 ** 24
  * How many threads can have members of m rows on these columns at once: each holds its rows as 16-bit integers, and some ten numbers of single precision
  * for a column.
  */
-export function roomFor({ n, p }: Pick<PackedColumns, 'n' | 'p'>, m: number): number {
-  const columns = 8 * n * p + panelBytes(n, p) + 16 * p + PASSES * p
+export function roomFor(packed: Pick<PackedColumns, 'n' | 'p' | 'marks'>, m: number): number {
+  const { n, p } = packed
+  const columns = 8 * n * p + panelBytes(n, p) + 16 * p + PASSES * p + searchBytes(packed)
   const own = pathBytes({ p }, m) + SPARE_BYTES
   return Math.max(1, Math.floor((SHARED_BYTES - columns) / own))
+}
+
+/** A search of models that would hold more than so many bytes has no place in the memory that threads share. */
+const SEARCH_BYTES = 2 ** 29
+
+/** What a search of models among these columns holds beside them: they in single precision, rows of their Gram matrix and of U (src/posterior/gaussian). */
+export function searchBytes({ n, p, marks }: Pick<PackedColumns, 'n' | 'p' | 'marks'>): number {
+  if (marks === undefined) return 0
+  const bytes = 4 * (n + 8) * p + 16 * p * Math.min(p, Math.floor(n / 2) + 4) + 2 ** 24
+  return bytes <= SEARCH_BYTES ? bytes : 0
 }
 
 /** What grows with the columns of a path of m rows. */
@@ -102,7 +128,7 @@ export function columnsOfRange(
 
 /** Ready to fill any range from the columns as they are given, column-major. */
 export function packingOf(packed: PackedColumns, x: Float64Array): (range: number) => void {
-  const { memory, n } = packed
+  const { memory, n, marks } = packed
   const kernels = kernelsOn(memory)
   const numbers = new Float64Array(memory.buffer)
   return range => {
@@ -120,6 +146,7 @@ export function packingOf(packed: PackedColumns, x: Float64Array): (range: numbe
       packed.mean + 8 * from,
       packed.deviation + 8 * from,
     )
+    if (marks) kernels.coordinates(columns, n, count, marks.direction, marks.values + 8 * from)
   }
 }
 

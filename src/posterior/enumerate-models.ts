@@ -3,6 +3,7 @@ import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
 import { exp } from '../math/elementary.js'
 import { loadKernels } from '../math/kernels/load.js'
+import type { Copies } from './copies.js'
 import type { EffectPrior } from './effect-prior.js'
 import { modelFamily } from './model-family.js'
 import type { Posterior, SharedBall } from './posterior.js'
@@ -20,8 +21,12 @@ export function enumerateModels(data: Dataset, priors?: readonly EffectPrior[]):
   const variables = modelVariables(data)
   const { copies, total } = variables
   const most = mostEnumerable(data)
-  if (copies.length > most)
-    fail('usage/enumerate', { where: 'predictors', rule: `must number at most ${most}`, got: copies.length })
+  if (copies.first.length > most)
+    fail('usage/enumerate', {
+      where: 'predictors',
+      rule: `must number at most ${most}`,
+      got: copies.first.length,
+    })
   const { logWeights, priors: used } = weigh(data, variables, priors)
   return { posterior: posteriorOf(logWeights, copies, total, used), logWeights }
 }
@@ -37,7 +42,7 @@ interface Weights {
 }
 
 function weigh(data: Dataset, variables: ModelVariables, given?: readonly EffectPrior[]): Weights {
-  const p = variables.copies.length
+  const p = variables.copies.first.length
   const family = modelFamily(data, variables, given)
   const model = family.model(loadKernels())
   const logPrior = logSizePrior(p, p)
@@ -58,7 +63,7 @@ const negligible = 1e-6
 
 function posteriorOf(
   logWeights: readonly Float64Array[],
-  copies: readonly (readonly number[])[],
+  copies: Copies,
   total: number,
   priors: readonly EffectPrior[],
 ): Posterior {
@@ -67,7 +72,7 @@ function posteriorOf(
     -Infinity,
   )
   const entries: { readonly tau: number; readonly set: number; readonly share: number }[] = []
-  const rest = new Float64Array(copies.length)
+  const rest = new Float64Array(copies.first.length)
   const tauProbability = new Float64Array(priors.length)
   const weights = logWeights.map(values => values.map(value => exp(value - largest)))
   const sum = weights.reduce((all, values) => values.reduce((a, b) => a + b, all), 0)
@@ -78,14 +83,14 @@ function posteriorOf(
       const share = value / sum
       tauProbability[tau] += share
       if (share >= least) entries.push({ tau, set, share })
-      else for (let v = 0; v < copies.length; v++) if ((set >> v) & 1) rest[v] += share
+      else for (let v = 0; v < copies.first.length; v++) if ((set >> v) & 1) rest[v] += share
     })
   })
   entries.sort((a, b) => b.share - a.share || a.tau - b.tau || a.set - b.set)
   const balls = entries.map(
     ({ tau, set, share }): SharedBall => ({
       tau,
-      centre: [...copies.keys()].filter(v => (set >> v) & 1),
+      centre: [...copies.first.keys()].filter(v => (set >> v) & 1),
       logWeight: logWeights[tau][set],
       own: 1,
       added: [],

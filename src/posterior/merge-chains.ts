@@ -43,7 +43,7 @@ export function mergeChains(
     }
   })
   const { copies, total } = variables
-  const rest = new Float64Array(copies.length)
+  const rest = new Float64Array(copies.first.length)
   for (const chain of chains)
     for (let e = 0; e < chain.rest.length; e += 2)
       rest[candidates[chain.rest[e]]] += chain.rest[e + 1] / chains.length

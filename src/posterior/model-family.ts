@@ -4,7 +4,7 @@ import type { Kernels } from '../math/kernels/kernels.js'
 import { withKernels } from '../math/kernels/with-kernels.js'
 import { columnsIn } from './column-blocks.js'
 import { type EffectPrior, effectPriors } from './effect-prior.js'
-import { createGaussianModel } from './gaussian/gaussian-model.js'
+import { createGaussianModel, type SharedModel } from './gaussian/gaussian-model.js'
 import { type GaussianProblem, gaussianProblem } from './gaussian/gaussian-problem.js'
 import { withRoughModel } from './gaussian/rough-model.js'
 import { withStudentErrors } from './gaussian/student-errors.js'
@@ -44,10 +44,11 @@ export interface ModelFamily {
 export function modelFamily(
   data: Dataset,
   variables: ModelVariables,
-  priors: readonly EffectPrior[] = effectPriors(variables.copies.length),
+  priors: readonly EffectPrior[] = effectPriors(variables.copies.first.length),
+  search?: SharedSearch,
 ): ModelFamily {
   if (data.family === 'gaussian')
-    return gaussianFamily(gaussianProblem(data, variables), variables.first, priors)
+    return gaussianFamily(gaussianProblem(data, variables), variables.first, priors, search)
   return laplaceFamily(data, variables, likelihoodOf(data, variables), priors)
 }
 
@@ -68,6 +69,7 @@ function gaussianFamily(
   problem: GaussianProblem,
   first: Int32Array,
   priors: readonly EffectPrior[],
+  search?: SharedSearch,
 ): ModelFamily {
   const limit = Math.min(problem.columns, Math.floor(problem.nu / 2))
   return {
@@ -82,19 +84,31 @@ function gaussianFamily(
       return createGaussianModel(part.problem, part.first, priors, limit, kernels)
     },
     withRough: (keep, use) =>
-      withRoughModel(
-        problem,
-        priors,
-        kernels => createGaussianModel(problem, first, priors, limit, kernels, 'single'),
-        keep,
-        use,
-      ),
+      search && standsIn(problem.x, search)
+        ? use(createGaussianModel(problem, first, priors, limit, search.kernels, 'single', search))
+        : withRoughModel(
+            problem,
+            priors,
+            kernels => createGaussianModel(problem, first, priors, limit, kernels, 'single'),
+            keep,
+            use,
+          ),
     heavyTailed(set, tau) {
       const columns = set.flatMap(v => columnsIn(first, v))
       const drawnIn = withStudentErrors(problem, columns, priors[tau].tau)
       return drawnIn && gaussianFamily(drawnIn, first, priors)
     },
   }
+}
+
+/** A search whose work on all columns threads share, and the kernels of the calling thread. */
+export interface SharedSearch extends SharedModel {
+  readonly kernels: Kernels
+}
+
+/** Whether these are the columns that threads share, all of them. */
+function standsIn({ buffer, byteOffset, length }: Float64Array, { work }: SharedSearch): boolean {
+  return buffer instanceof SharedArrayBuffer && byteOffset === work.x && length === work.cells
 }
 
 function laplaceFamily(

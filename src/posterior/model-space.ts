@@ -8,9 +8,10 @@ import type { PackedColumns } from '../path/packed-columns.js'
 import { stream } from '../random/stream.js'
 import { type Chain, type ChainPoint, runChain } from './chain.js'
 import { withChainModel } from './chain-model.js'
+import { copiesOf, numbersIn } from './copies.js'
 import type { EffectPrior } from './effect-prior.js'
 import { type FirstPeaks, firstPeaks } from './first-peaks.js'
-import { type ModelFamily, modelFamily } from './model-family.js'
+import { type ModelFamily, modelFamily, type SharedSearch } from './model-family.js'
 import { type Survey, survey } from './survey.js'
 import { type ModelVariables, modelVariables } from './variables.js'
 
@@ -29,6 +30,8 @@ export interface ModelSpaceOptions {
   /** Where chains have got to, which are to go on from there: each from its own. */
   readonly from?: readonly ChainPoint[] | undefined
   readonly priors?: readonly EffectPrior[] | undefined
+  /** Where threads share the work of a search. */
+  readonly search?: SharedSearch | undefined
 }
 
 export interface ModelSpace {
@@ -43,7 +46,7 @@ export interface ModelSpace {
 export function prepareModelSpace(data: Dataset, options: ModelSpaceOptions, known?: Survey): ModelSpace {
   const { seed, starts = [], times = 1, from } = options
   const variables = modelVariables(data, options.packed)
-  const normal = modelFamily(data, variables, options.priors)
+  const normal = modelFamily(data, variables, options.priors, options.search)
   const found = known ?? surveyOf(normal, variables, starts, seed, options.first)
   const { candidates, turns, peaks, tails } = found
   const family = (tails && normal.heavyTailed(tails.set, tails.tau)) ?? normal
@@ -55,7 +58,7 @@ export function prepareModelSpace(data: Dataset, options: ModelSpaceOptions, kno
     priors: family.priors,
     survey: found,
     get tooWide() {
-      return variables.copies.filter((_, v) => normal.fitting([v]).length === 0).flat()
+      return tooWideIn(normal, variables)
     },
     runChain(c) {
       const { set: peak, tau } = peaks[c % peaks.length]
@@ -80,16 +83,16 @@ function surveyOf(
   seed: number,
   first?: FirstPeaks,
 ): Survey {
-  const p = variables.copies.length
-  const numbers = numbersIn(variables)
+  const p = variables.copies.first.length
+  const numbers = numbersIn(variables.copies, variables.total)
   const proposals = starts.map(start => numbersOf(start, variables, numbers))
   return survey(family, p, first ?? firstPeaks(family, p), proposals, seed)
 }
 
 /** What is found from nothing. */
-export function firstLook(data: Dataset, packed?: PackedColumns): FirstPeaks {
+export function firstLook(data: Dataset, packed?: PackedColumns, search?: SharedSearch): FirstPeaks {
   const variables = modelVariables(data, packed)
-  return firstPeaks(modelFamily(data, variables), variables.copies.length)
+  return firstPeaks(modelFamily(data, variables, undefined, search), variables.copies.first.length)
 }
 
 /**
@@ -101,13 +104,16 @@ function stepsOf(size: number, columns: number, candidatesPerRow: number, patien
   return Math.ceil((150 + 3 * size) * Math.max(1, Math.min(times, patience)))
 }
 
-/** The number that each variable of the data set has here, -1 where it has none. */
-export function numbersIn({ copies, total }: ModelVariables): Int32Array {
-  const numbers = new Int32Array(total).fill(-1)
-  copies.forEach((variables, v) => {
-    for (const j of variables) numbers[j] = v
-  })
-  return numbers
+/** Of variables with as many columns either all fit or none. */
+function tooWideIn(family: ModelFamily, { copies, first }: ModelVariables): readonly number[] {
+  const fits: boolean[] = []
+  const found: number[] = []
+  for (let v = 0; v + 1 < first.length; v++) {
+    const columns = first[v + 1] - first[v]
+    fits[columns] ??= family.fitting([v]).length > 0
+    if (!fits[columns]) found.push(...copiesOf(copies, v))
+  }
+  return found
 }
 
 /** Of the variables of a start, each once. */

@@ -1,4 +1,5 @@
 import type { Ball } from './ball.js'
+import type { Copies } from './copies.js'
 
 /** What the data say of the variables, by all models that were visited. */
 export interface Posterior {
@@ -10,8 +11,8 @@ export interface Posterior {
   readonly size: number
   /** Probability of each prior of the coefficients (effect-prior.ts). */
   readonly tauProbability: Float64Array
-  /** The variables of the data set behind each variable of the balls: several where columns are copies of each other. */
-  readonly copies: readonly (readonly number[])[]
+  /** The variables of the data set behind each variable of the balls. */
+  readonly copies: Copies
   /** What was visited, each with its share of the probability; the shares sum to one. */
   readonly balls: readonly SharedBall[]
   /** Probability of variables, as in the balls, by models that the balls do not list. */

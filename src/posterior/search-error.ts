@@ -19,7 +19,7 @@ export function isClose(posterior: Posterior, signals: readonly Signal[], least:
 /** Standard error of the probability of a signal: chains are independent. */
 export function searchError({ copies, balls, ofChains }: Posterior, { variables }: Signal): number {
   const own = new Set(variables)
-  const isIn = copies.map(([first]) => own.has(first))
+  const isIn = Array.from(copies.first, first => own.has(first))
   const chance = Float64Array.from(balls, ({ centre, added, probability }) => {
     if (centre.some(v => isIn[v])) return 1
     return added.reduce((sum, v, e) => (isIn[v] ? sum + probability[e] : sum), 0)

@@ -12,6 +12,7 @@ import type { Dataset } from '../data/dataset.js'
 import { columnsOf } from '../data/variables.js'
 import { dot } from '../math/dot.js'
 import type { Count, Fraction } from '../math/quantities.js'
+import { copiesOf } from './copies.js'
 import type { Posterior, SharedBall } from './posterior.js'
 
 export interface Signal {
@@ -34,17 +35,22 @@ export function signals(
   correlated: Correlated = correlationWith(data),
 ): readonly Signal[] {
   const { copies, probability, balls, rest } = posterior
-  const alone = Float64Array.from(copies, variables => probability[variables[0]] * variables.length)
-  const order = [...copies.keys()].filter(v => alone[v] >= leastProbability)
+  const { first, several } = copies
+  const alone = new Float64Array(first.length)
+  const order: number[] = []
+  for (let v = 0; v < first.length; v++) {
+    alone[v] = probability[first[v]] * (several.get(v)?.length ?? 1)
+    if (alone[v] >= leastProbability) order.push(v)
+  }
   order.sort((a, b) => alone[b] - alone[a] || a - b)
-  const chances = chancesIn(balls, order, copies.length)
+  const chances = chancesIn(balls, order, first.length)
   const groups: Group[] = []
   for (const v of order) {
     const own = chances.get(v)!
     const group = groups.find(
       ({ members: [lead], any }) =>
         !isHeldWith(chances.get(lead)!, own, alone[v]) &&
-        correlated(copies[lead][0], copies[v][0]) &&
+        correlated(first[lead], first[v]) &&
         apart(balls, chances.get(lead)!, own, alone[v]) &&
         apart(balls, any, own, alone[v]),
     )
@@ -191,7 +197,7 @@ function signalOf(
   probability: number,
   { copies, probability: of }: Posterior,
 ): Signal {
-  const variables = members.flatMap(v => copies[v]).sort((a, b) => of[b] - of[a] || a - b)
+  const variables = members.flatMap(v => copiesOf(copies, v)).sort((a, b) => of[b] - of[a] || a - b)
   return { variables, probability, each: variables.map(v => of[v]) }
 }
 

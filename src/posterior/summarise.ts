@@ -1,3 +1,4 @@
+import type { Copies } from './copies.js'
 import type { EffectPrior } from './effect-prior.js'
 import type { Posterior, SharedBall } from './posterior.js'
 
@@ -5,7 +6,7 @@ import type { Posterior, SharedBall } from './posterior.js'
 export function summarise(
   balls: readonly SharedBall[],
   rest: Float64Array,
-  copies: readonly (readonly number[])[],
+  copies: Copies,
   total: number,
   priors: readonly EffectPrior[],
 ): Omit<Posterior, 'covered' | 'ofChains'> {
@@ -18,10 +19,15 @@ export function summarise(
   }
   const probability = new Float64Array(total)
   let size = 0
-  copies.forEach((variables, v) => {
+  const { first, several } = copies
+  for (let v = 0; v < first.length; v++) {
     size += inside[v]
     // Rounding must not make more than certainty.
-    for (const j of variables) probability[j] = Math.min(1, inside[v]) / variables.length
-  })
+    probability[first[v]] = Math.min(1, inside[v])
+  }
+  for (const variables of several.values()) {
+    const each = probability[variables[0]] / variables.length
+    for (const j of variables) probability[j] = each
+  }
   return { total, probability, size, tauProbability, copies, balls, rest }
 }

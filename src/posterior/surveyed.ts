@@ -1,7 +1,8 @@
 /** What a survey of the models of a data set leaves to know when chains have run, as plain data. */
 import type { Dataset } from '../data/dataset.js'
+import { numbersIn } from './copies.js'
 import type { ModelSpaceOptions } from './model-space.js'
-import { numbersIn, prepareModelSpace } from './model-space.js'
+import { prepareModelSpace } from './model-space.js'
 import type { Survey } from './survey.js'
 
 export interface Surveyed {
@@ -14,16 +15,5 @@ export interface Surveyed {
 
 export function surveyModels(data: Dataset, options: ModelSpaceOptions): Surveyed {
   const { survey, variables, tooWide } = prepareModelSpace(data, options)
-  return { survey, numbers: numbersIn(variables), tooWide }
-}
-
-/** The variables of the data set behind each variable of models. */
-export function copiesIn(numbers: Int32Array): readonly (readonly number[])[] {
-  const copies: number[][] = []
-  numbers.forEach((v, j) => {
-    if (v < 0) return
-    copies[v] ??= []
-    copies[v].push(j)
-  })
-  return copies
+  return { survey, numbers: numbersIn(variables.copies, variables.total), tooWide }
 }

@@ -7,6 +7,7 @@
  * up to sign, location and scale makes the same models: the two are one variable here, named by the first.
  */
 
+import { copyMarks, markDirection } from '../data/columns/copy-marks.js'
 import { countRows, relativeWeights, weightedColumns } from '../data/columns/weighted-columns.js'
 import type { Dataset } from '../data/dataset.js'
 import { variableCount } from '../data/variables.js'
@@ -16,7 +17,7 @@ import { createArena } from '../math/kernels/arena.js'
 import { withKernels } from '../math/kernels/with-kernels.js'
 import { append, collinear, createBasis } from '../math/orthonormal-basis.js'
 import type { PackedColumns } from '../path/packed-columns.js'
-import { stream } from '../random/stream.js'
+import type { Copies } from './copies.js'
 
 export interface ModelVariables {
   readonly n: number
@@ -29,8 +30,8 @@ export interface ModelVariables {
   readonly columns: number
   /** Variable v has the columns first[v] .. first[v + 1] - 1. */
   readonly first: Int32Array
-  /** The variables of the data set that are this one, in order: more than one where columns are copies of each other. */
-  readonly copies: readonly (readonly number[])[]
+  /** The variables of the data set that are this one. */
+  readonly copies: Copies
   /** Variables of the data set, those that are constant included. */
   readonly total: number
 }
@@ -61,7 +62,7 @@ function arrange(data: Dataset, packed: PackedColumns | undefined): ModelVariabl
   const { n, p, groups } = data
   const weights = data.weights && relativeWeights(data.weights)
   const rows = weights === undefined ? n : countRows(weights)
-  const { z, sd } =
+  const { z, sd, marks }: Columns =
     weights !== undefined
       ? weightedColumns(data.x, n, p, weights)
       : packed === undefined
@@ -69,34 +70,54 @@ function arrange(data: Dataset, packed: PackedColumns | undefined): ModelVariabl
         : sharedColumns(packed)
   if (data.standardise === false) restoreScale(z, sd, n, p)
   const total = variableCount(data)
-  const blocks: Block[] = []
+  const variable = new Int32Array(total)
+  const from = new Float64Array(total)
+  const made = new Map<number, Float64Array>()
+  let count = 0
   for (let v = 0; v < total; v++) {
-    const { first, count, curve } = groups?.[v] ?? { first: v, count: 1, curve: undefined }
-    const own = z.subarray(first * n, (first + count) * n)
-    const block =
-      count === 1 ? own : curve ? curveBlock(own, n) : orthonormal(z, n, first, count, weights, rows)
-    if (count === 1 ? sd[first] > 0 : block.length > 0) blocks.push({ variables: [v], block })
+    const group = groups?.[v]
+    const at = group?.first ?? v
+    if (group !== undefined && group.count > 1) {
+      const own = z.subarray(at * n, (at + group.count) * n)
+      const block = group.curve ? curveBlock(own, n) : orthonormal(z, n, at, group.count, weights, rows)
+      if (block.length === 0) continue
+      made.set(count, block)
+    } else if (!(sd[at] > 0)) continue
+    variable[count] = v
+    from[count++] = at * n
   }
-  const distinct = mergeCopies(blocks, n)
-  const plain = groups === undefined && distinct.length === p
-  const columns = distinct.reduce((sum, { block }) => sum + block.length / n, 0)
-  const x = plain ? z : new Float64Array(columns * n)
-  const first = new Int32Array(distinct.length + 1)
-  let at = 0
-  distinct.forEach(({ block }, v) => {
-    if (!plain) x.set(block, at)
-    at += block.length
-    first[v + 1] = at / n
+  const blocks = {
+    n,
+    z,
+    marks: marks ?? copyMarks(z, n, p),
+    variable: variable.subarray(0, count),
+    from,
+    made,
+  }
+  const { copies, kept } = mergeCopies(blocks)
+  return { n, rows, weights, ...joined(blocks, kept, p), copies, total }
+}
+
+/** The columns of some blocks, one after the other: where they stand, if these are all. */
+function joined(
+  { n, z, from, made }: Blocks,
+  kept: Int32Array,
+  p: number,
+): Pick<ModelVariables, 'x' | 'columns' | 'first'> {
+  const first = new Int32Array(kept.length + 1)
+  for (let v = 0; v < kept.length; v++) first[v + 1] = first[v] + (made.get(kept[v])?.length ?? n) / n
+  const columns = first[kept.length]
+  const isAll = made.size === 0 && kept.length === p && kept.every((b, v) => from[b] === v * n)
+  if (isAll) return { x: z, columns, first }
+  const x = new Float64Array(columns * n)
+  kept.forEach((b, v) => {
+    x.set(made.get(b) ?? z.subarray(from[b], from[b] + n), first[v] * n)
   })
-  return { n, rows, weights, x, columns, first, copies: distinct.map(({ variables }) => variables), total }
+  return { x, columns, first }
 }
 
 /** Centred and of variance one (divisor n); a constant column becomes zeros with sd 0. */
-function unitColumns(
-  x: Float64Array,
-  n: number,
-  p: number,
-): { readonly z: Float64Array; readonly sd: Float64Array } {
+function unitColumns(x: Float64Array, n: number, p: number): Columns {
   return withKernels(kernels => {
     const arena = createArena(kernels)
     const address = arena.reserve(8 * n * p)
@@ -109,18 +130,33 @@ function unitColumns(
 }
 
 /** The same columns, which stand there already. */
-function sharedColumns({ memory: { buffer }, n, p, x, deviation }: PackedColumns): {
-  readonly z: Float64Array
-  readonly sd: Float64Array
-} {
-  return { z: new Float64Array(buffer, x, n * p), sd: new Float64Array(buffer, deviation, p) }
+function sharedColumns({ memory: { buffer }, n, p, x, deviation, marks }: PackedColumns): Columns {
+  return {
+    z: new Float64Array(buffer, x, n * p),
+    sd: new Float64Array(buffer, deviation, p),
+    ...(marks && { marks: new Float64Array(buffer, marks.values, p) }),
+  }
 }
 
-interface Block {
-  /** Numbers in the data set. */
-  readonly variables: number[]
-  /** Column-major. */
-  readonly block: Float64Array
+interface Columns {
+  readonly z: Float64Array
+  readonly sd: Float64Array
+  /** Where they are known. */
+  readonly marks?: Float64Array
+}
+
+/** Of variables with one column, and of others. */
+interface Blocks {
+  readonly n: number
+  readonly z: Float64Array
+  /** Of the columns of z. */
+  readonly marks: Float64Array
+  /** Numbers in the data set, increasing. */
+  readonly variable: Int32Array
+  /** Where the column of each begins in z, */
+  readonly from: Float64Array
+  /** but for those that have columns of their own. */
+  readonly made: ReadonlyMap<number, Float64Array>
 }
 
 /** Columns on their own scales again, in units of the root mean square of these. */
@@ -171,18 +207,27 @@ function orthonormal(
 /** Rounding leaves less than this between two standardised columns that are copies of each other. */
 const equal = 1e-9
 
-/** Copies have the same product with any vector but for the sign: only columns that are next to each other by it are compared. */
-function mergeCopies(blocks: readonly Block[], n: number): readonly Block[] {
-  const random = stream(0, 'posterior copies', 0)
-  const direction = Float64Array.from({ length: n }, () => random.normal())
+/** Only columns that are next to each other by their marks are compared. */
+function mergeCopies({ n, z, marks, variable, from, made }: Blocks): {
+  readonly copies: Copies
+  readonly kept: Int32Array
+} {
+  const direction = markDirection(n)
   const size = Math.sqrt(dot(direction, 0, direction, 0, n))
-  const product = new Float64Array(blocks.length)
-  blocks.forEach(({ block }, b) => {
-    product[b] = block.length === n ? Math.abs(dot(block, 0, direction, 0, n)) : Number.NaN
-  })
+  const isColumn = (b: number) => (made.get(b)?.length ?? n) === n
+  const columnOf = (b: number) => made.get(b) ?? z.subarray(from[b], from[b] + n)
+  const product = new Float64Array(variable.length)
+  const all = new Int32Array(variable.length)
+  for (let b = 0; b < all.length; b++) {
+    product[b] = Math.abs(marks[from[b] / n])
+    all[b] = b
+  }
+  for (const [b, own] of made)
+    product[b] = own.length === n ? Math.abs(dot(own, 0, direction, 0, n)) : Number.NaN
   const near = equal * size * Math.sqrt(n)
-  if (!hasNear(product.toSorted(), near)) return blocks
-  const order = [...blocks.keys()].filter(b => blocks[b].block.length === n)
+  const isPair = (a: number, b: number) => areCopies(columnOf(a), columnOf(b), n)
+  if (!hasNear(product, near, isPair)) return { copies: { first: variable, several: new Map() }, kept: all }
+  const order = [...all].filter(isColumn)
   order.sort((a, b) => product[a] - product[b] || a - b)
   const into = new Map<number, number>()
   // Columns that are copies of none before them, in that order: a crowd of copies is compared with one of its columns.
@@ -192,27 +237,61 @@ function mergeCopies(blocks: readonly Block[], n: number): readonly Block[] {
     for (let before = originals.length - 1; before >= 0; before--) {
       const a = originals[before]
       if (product[b] - product[a] > near) break
-      if (!areCopies(blocks[a].block, blocks[b].block, n)) continue
+      if (!isPair(a, b)) continue
       into.set(b, a)
       return
     }
     originals.push(b)
   })
   const sets = new Map<number, number[]>()
-  for (const b of blocks.keys()) {
+  for (const b of all) {
     const to = into.get(b) ?? b
     const own = sets.get(to) ?? []
     sets.set(to, own)
-    own.push(...blocks[b].variables)
+    own.push(variable[b])
   }
-  return [...sets]
-    .map(([b, variables]) => ({ variables: variables.sort((a, c) => a - c), block: blocks[b].block }))
-    .sort((a, b) => a.variables[0] - b.variables[0])
+  const merged = [...sets].map(([b, variables]) => ({ b, variables }))
+  merged.sort((a, b) => a.variables[0] - b.variables[0])
+  return {
+    copies: {
+      first: Int32Array.from(merged, ({ variables }) => variables[0]),
+      several: new Map(
+        merged.flatMap(({ variables }, v) => (variables.length > 1 ? [[v, variables] as const] : [])),
+      ),
+    },
+    kept: Int32Array.from(merged, ({ b }) => b),
+  }
 }
 
-/** Whether two that follow one another are so near. */
-function hasNear(sorted: Float64Array, near: number): boolean {
-  for (let at = 1; at < sorted.length; at++) if (sorted[at] - sorted[at - 1] <= near) return true
+/** Numbers of a bucket that are compared one by one. */
+const CROWD = 64
+
+/**
+ * Whether two of the numbers, none of them negative, are so near and are a pair; it may say so where there are too many to tell. They are put in buckets that
+ * have about one each, which takes a tenth of the time of putting them in order.
+ */
+function hasNear(numbers: Float64Array, near: number, isPair: (a: number, b: number) => boolean): boolean {
+  const count = numbers.length
+  const most = numbers.reduce((largest, value) => (value > largest ? value : largest), 0)
+  const scale = most > 0 ? count / most : 0
+  /** The last number of each bucket, and the one before each number. */
+  const last = new Int32Array(count + 1).fill(-1)
+  const before = new Int32Array(count)
+  for (let k = 0; k < count; k++) {
+    const value = numbers[k]
+    if (Number.isNaN(value)) continue
+    const end = Math.min(count, Math.floor((value + near) * scale))
+    for (let bucket = Math.max(0, Math.floor((value - near) * scale)); bucket <= end; bucket++) {
+      let seen = 0
+      for (let other = last[bucket]; other >= 0; other = before[other]) {
+        if (Math.abs(numbers[other] - value) <= near && isPair(other, k)) return true
+        if (++seen > CROWD) return true
+      }
+    }
+    const own = Math.floor(value * scale)
+    before[k] = last[own]
+    last[own] = k
+  }
   return false
 }
 

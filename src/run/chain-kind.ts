@@ -26,7 +26,7 @@ export interface ChainTask {
 export const chainKind: TaskKind<ChainTask, Chain> = {
   name: 'chains',
   prepare({ data, survey, seed, times, from, packed }) {
-    checkSizes(data)
+    if (packed === undefined) checkSizes(data)
     const space = prepareModelSpace(data, { seed, times, from, packed }, survey)
     return c => {
       try {

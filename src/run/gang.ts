@@ -54,8 +54,12 @@ function takeChunk(words: GangWords, count: number, chunk: (number: number) => v
   const end = Atomics.load(words, OPEN)
   if (ticket >= end) return false
   if (Atomics.compareExchange(words, TAKEN, ticket, ticket + 1) !== ticket) return true
-  chunk(ticket % count)
-  if (Atomics.add(words, DONE, 1) + 1 === end) Atomics.notify(words, DONE)
+  try {
+    chunk(ticket % count)
+  } finally {
+    // Nobody waits for a thread that has failed: its own part tells why.
+    if (Atomics.add(words, DONE, 1) + 1 === end) Atomics.notify(words, DONE)
+  }
   return true
 }
 

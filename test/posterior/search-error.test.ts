@@ -5,7 +5,7 @@ import { isClose, searchError } from '../../src/posterior/search-error.js'
 function posteriorOf(...first: readonly number[]) {
   const ball = { tau: 0, logWeight: 0, own: 0.75, rest: 0, share: 0.5 }
   return {
-    copies: [[0, 1], [2]],
+    copies: { first: Int32Array.of(0, 2), several: new Map([[0, [0, 1]]]) },
     balls: [
       { ...ball, centre: [0], added: [], probability: [] },
       { ...ball, centre: [1], added: [0], probability: [0.25] },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { withDeadline } from '../../src/math/checkpoint.js'
 import { packingOf, rangesOf, reserveColumns } from '../../src/path/packed-columns.js'
+import { copiesOf } from '../../src/posterior/copies.js'
 import { modelVariables } from '../../src/posterior/variables.js'
 import { randomTable } from '../random-table.js'
 
@@ -21,7 +22,7 @@ test('columns that threads share are the variables to the last bit, copies and c
     expect(shared.x.every((value, k) => Object.is(value, apart.x[k]))).toBe(true)
     expect({ ...shared, x: [] }).toEqual({ ...apart, x: [] })
     if (data !== table) expect(shared.x.buffer).toBe(packed.memory.buffer)
-    else expect(shared.copies[20]).toEqual([20, 30])
+    else expect(copiesOf(shared.copies, 20)).toEqual([20, 30])
   }
 })
 
@@ -35,10 +36,10 @@ test('crowds of copies are one variable each, and a limit is heard while they ar
   const table = { ...randomTable(n, p, 9), x }
   const { copies, columns } = modelVariables(table)
   expect(columns).toBe(kinds)
-  copies.forEach((variables, kind) => {
+  for (let kind = 0; kind < kinds; kind++) {
     const expected = Array.from({ length: p }, (_, j) => j).filter(j => j % kinds === kind)
-    expect(variables).toEqual(expected)
-  })
+    expect(copiesOf(copies, kind)).toEqual(expected)
+  }
   const again = { ...table, x: x.slice() }
   expect(() => withDeadline(0, () => modelVariables(again))).toThrow('time limit')
 })

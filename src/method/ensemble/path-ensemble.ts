@@ -145,12 +145,13 @@ export interface Packing {
   readonly columns?: PackedRange
 }
 
-/** The columns packed for the members, where threads can share them and no member has penalties of its own. */
+/** The columns packed for the members, where threads can share them and no member has penalties of its own; `marked` as in `reserveColumns`. */
 export function* packedColumns(
   data: Dataset,
   { members, randomise, alpha }: Pick<PathDesign, 'members' | 'randomise' | 'alpha'>,
+  marked = false,
 ): Run<Packing> {
-  const packed = randomise === undefined && alpha === undefined ? reserveColumns(data) : undefined
+  const packed = randomise === undefined && alpha === undefined ? reserveColumns(data, marked) : undefined
   if (packed === undefined) return {}
   const { x } = data
   const task = { data: { x }, packed, further: members * dataCost(data) }

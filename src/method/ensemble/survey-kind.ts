@@ -5,6 +5,7 @@ import type { PackedColumns } from '../../path/packed-columns.js'
 import type { FirstPeaks } from '../../posterior/first-peaks.js'
 import { type Surveyed, surveyModels } from '../../posterior/surveyed.js'
 import type { TaskKind } from '../../run/task-kind.js'
+import { type ModelSearch, searchAlone } from './model-search.js'
 import { peakKind } from './peak-kind.js'
 
 export interface SurveyTask {
@@ -14,14 +15,16 @@ export interface SurveyTask {
   readonly seed: number
   /** The columns that threads share, where there are some. */
   readonly packed: PackedColumns | undefined
+  /** The search that the first look was, where threads have shared it. */
+  readonly search?: ModelSearch | undefined
 }
 
 export const surveyKind: TaskKind<SurveyTask, Surveyed> = {
   name: 'surveys',
   prepare:
-    ({ data, ...options }) =>
+    ({ data, search, ...options }) =>
     () =>
-      surveyModels(data, options),
+      surveyModels(data, { ...options, search: search && searchAlone(search) }),
   // It is never kept nor sent.
   check: (_found, _task, _b, where) => fail('run/protocol', { where, rule: 'must be found in this process' }),
   bare: () => fail('run/protocol', { where: 'surveys', rule: 'must be found in this process' }),

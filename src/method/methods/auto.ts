@@ -7,6 +7,7 @@ import { proposals, proposers } from '../../ensemble/proposals.js'
 import { fail } from '../../errors.js'
 import { checkRoom } from '../../learner/lasso.js'
 import { isStaged } from '../../path/glm/is-general.js'
+import { copiesIn } from '../../posterior/copies.js'
 import { effectPriors } from '../../posterior/effect-prior.js'
 import type { FirstPeaks } from '../../posterior/first-peaks.js'
 import { followed, mergeChains } from '../../posterior/merge-chains.js'
@@ -19,7 +20,7 @@ import {
   withFrequent,
 } from '../../posterior/select-signals.js'
 import { correlationWith, type Signal, signals } from '../../posterior/signals.js'
-import { copiesIn, type Surveyed } from '../../posterior/surveyed.js'
+import type { Surveyed } from '../../posterior/surveyed.js'
 import { chainKind } from '../../run/chain-kind.js'
 import { consensusQ } from '../../select/consensus-q.js'
 import { frequencies } from '../../select/frequencies.js'
@@ -28,6 +29,7 @@ import type { PathDesign, SignalDecision } from '../ensemble/design.js'
 import { keptMembers } from '../ensemble/findings.js'
 import { foresee } from '../ensemble/foresee.js'
 import { type Judgement, judge } from '../ensemble/judgement.js'
+import { reserveSearch } from '../ensemble/model-search.js'
 import { paperDesign, paperMembers } from '../ensemble/paper-members.js'
 import { type PathMembers, packedColumns, pathOutcome } from '../ensemble/path-ensemble.js'
 import { peakKind } from '../ensemble/peak-kind.js'
@@ -130,7 +132,7 @@ export const auto = defineMethod({
     const reference = posterior.probability
     let decision: SignalDecision | undefined
     const decided = () => {
-      decision ??= decisionOf(generated, posterior, found, given.fdr, variables.copies.length)
+      decision ??= decisionOf(generated, posterior, found, given.fdr, variables.copies.first.length)
       return { ...generated, design: { ...generated.design, pruning, decision } }
     }
     let judgement: Judgement | undefined
@@ -187,34 +189,38 @@ function fdrOf({ fdr }: Given): { readonly fdr?: number } {
 
 /**
  * The members, and the survey of models that some of them propose. Those are computed first, and the survey is made beside the others, after the first
- * look at models. That may say that the grid is to be longer: no more members are computed then, and all of them on the longer one.
+ * look at models, which goes before all of them where threads share it. Where it does not it may say that the grid is to be longer: no more members are computed then, and all of them on the longer one.
  */
 function* surveyedMembers(
   data: Dataset,
   paper: PathDesign,
   seed: number,
 ): Run<{ readonly generated: PathMembers; readonly surveyed: Surveyed }> {
-  const packing = yield* packedColumns(data, paper)
+  const packing = yield* packedColumns(data, paper, true)
   const { packed } = packing
-  let first: FirstPeaks | undefined
+  const search = reserveSearch(data, packed)
+  let first =
+    search && (yield* parts(peakKind, { data, packed, search }, search.threads, { brief: true }))[0].first
   let surveyed: Surveyed | undefined
   const survey = (ensemble: Ensemble, found: FirstPeaks) =>
-    parts(surveyKind, { data, first: found, starts: proposals(ensemble), seed, packed }, 1, { brief: true })
+    parts(surveyKind, { data, first: found, starts: proposals(ensemble), seed, packed, search }, 1, {
+      brief: true,
+    })
   const some = proposers(paper.members)
   const lookedFor = (design: PathDesign) =>
     function* (ensembleOf: (found: readonly object[]) => Ensemble): Beside {
-      first ??= (yield* parts(peakKind, { data, packed }, 1))[0]
+      first ??= (yield* parts(peakKind, { data, packed }, 1))[0].first
       if (designFor(data, paper, first).q !== design.q) return 'unwanted'
       const proposing = yield { awaited: some }
-      surveyed = (yield* survey(ensembleOf(proposing), first))[0]
+      surveyed = (yield* survey(ensembleOf(proposing), first!))[0]
       return 'wanted'
     }
   const begin = (design: PathDesign, guessed: boolean) =>
     paperMembers(data, design, pruning, { packing, meanwhile: lookedFor(design), guessed, first: some })
-  const shortest = designFor(data, paper, undefined)
-  let generated = yield* begin(shortest, !isSettled(data, paper))
+  const guess = designFor(data, paper, first)
+  let generated = yield* begin(guess, first === undefined && !isSettled(data, paper))
   const settled = designFor(data, paper, first)
-  if (settled.q !== shortest.q) generated = yield* begin(settled, false)
+  if (settled.q !== guess.q) generated = yield* begin(settled, false)
   // A time limit may have left fewer members, and others to propose.
   if (surveyed === undefined || generated.design.members < paper.members)
     surveyed = (yield* survey(generated.ensemble, first!))[0]

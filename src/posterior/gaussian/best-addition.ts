@@ -10,6 +10,7 @@
  */
 import type { EffectPrior } from '../effect-prior.js'
 import { denominatorOf, weightOf } from '../moments.js'
+import { listedColumns } from './column-work.js'
 import type { RidgeFit } from './ridge-fit.js'
 import type { ReducedSet } from './score-additions.js'
 
@@ -29,6 +30,7 @@ export interface Scoring {
   readonly nu: number
   readonly prior: EffectPrior
   readonly f64: Float64Array
+  readonly i32: Int32Array
   readonly score: (from: number, to: number) => void
   readonly scores: number
 }
@@ -69,18 +71,18 @@ export function columnsNear(
 function scanColumns(
   fit: RidgeFit,
   set: ReducedSet,
-  { nu, prior, f64, score, scores }: Scoring,
+  { nu, prior, f64, i32, score, scores }: Scoring,
   least: number,
   margin: number,
   show: (column: number, score: number) => void,
 ): void {
-  const { squares, addresses, inside } = fit
+  const { squares, addresses, inside, place, work } = fit
   const { q, row, dd, dw, rss } = set
   const d = addresses.d / 8
   const w = addresses.w / 8
   const u = row / 8
   const shrinkage = 1 / prior.tau
-  const taken = new Set(inside.filter((_, place) => place !== q))
+  const taken = new Set(inside.filter((_, at) => at !== q))
   let highest = -Infinity
 
   function take(from: number, to: number): void {
@@ -104,33 +106,28 @@ function scanColumns(
   const most = fit.largestSquare + shrinkage - usual
   const easy = largestBelow(needed, r => bound(r, 1 / usual, Math.max(most, 0))) * rss
   let [from, to] = [-1, -1]
-  for (let k = 0; k < squares.length; k++) {
+  work.run('outstanding', row, dd, dw, usual, easy)
+  for (const k of listedColumns(place, work, i32)) {
+    if (k < to || taken.has(k)) continue
     const a = f64[u + k]
     const pivot = f64[d + k] + a * a * dd
     const product = f64[w + k] + a * dw
-    const square = product * product
-    if ((pivot >= usual && square <= easy * pivot) || taken.has(k)) continue
     const within = Math.max(squares[k] + shrinkage - pivot, 0) + SLACK
-    if (bound(square / (pivot * rss), 1 / pivot, within) < needed) continue
+    if (bound((product * product) / (pivot * rss), 1 / pivot, within) < needed) continue
     if (from < 0 || four(k) > to + 4 * GAP) {
       if (from >= 0) take(from, to)
       from = four(k)
     }
     to = four(k) + 4
-    k = to - 1
   }
   if (from >= 0) take(from, to)
 
   /** The column outside whose r is largest. */
   function mostExplained(): number {
+    work.run('explained', row, dd, dw)
     let [column, above, below] = [0, 0, 1]
-    for (let k = 0; k < squares.length; k++) {
-      const a = f64[u + k]
-      const pivot = f64[d + k] + a * a * dd
-      const product = f64[w + k] + a * dw
-      const square = product * product
-      if (square * below > above * pivot && !taken.has(k)) [column, above, below] = [k, square, pivot]
-    }
+    for (let at = place.largest / 8, end = at + 3 * work.ranges; at < end; at += 3)
+      if (f64[at + 1] * below > above * f64[at + 2]) [column, above, below] = f64.subarray(at, at + 3)
     return column
   }
 

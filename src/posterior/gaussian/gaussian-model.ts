@@ -5,7 +5,7 @@
  */
 import { dot } from '../../math/dot.js'
 import { log } from '../../math/elementary.js'
-import { createArena } from '../../math/kernels/arena.js'
+import { type Arena, createArena } from '../../math/kernels/arena.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
 import { indexOfLargest } from '../climb.js'
 import { solveBlock } from '../column-blocks.js'
@@ -19,6 +19,7 @@ import {
   type SetModel,
 } from '../set-model.js'
 import { bestColumn, columnsNear, type Scoring } from './best-addition.js'
+import type { SharedColumnWork } from './column-work.js'
 import type { GaussianProblem } from './gaussian-problem.js'
 import type { Precision } from './gram-rows.js'
 import type { LargeBlock, RestOfSet } from './large-block.js'
@@ -32,6 +33,12 @@ import {
 } from './score-additions.js'
 import { removalScratch, scoreRemovals, scoreSingleRemovals } from './score-removals.js'
 
+/** In memory that threads share, which can share the work. */
+export interface SharedModel {
+  readonly arena: Arena
+  readonly work: SharedColumnWork
+}
+
 /** Variable v has the columns first[v] .. first[v + 1] - 1; sets have at most `limit` columns. */
 export function createGaussianModel(
   problem: GaussianProblem,
@@ -40,15 +47,16 @@ export function createGaussianModel(
   limit: number,
   kernels: Kernels,
   precision: Precision = 'double',
+  shared?: SharedModel,
 ): SetModel {
   const { columns, total, nu } = problem
   const taus = priors.map(({ tau }) => tau)
   const p = first.length - 1
-  const arena = createArena(kernels)
+  const arena = shared?.arena ?? createArena(kernels)
   const capacity = Math.min(columns, limit)
   const ofAdditions = additionScratch(arena, 4 * Math.ceil(columns / 4), capacity)
   const ofRemovals = removalScratch(arena, capacity)
-  const fit = createRidgeFit(problem, first, taus, capacity, precision, arena, kernels)
+  const fit = createRidgeFit(problem, first, taus, capacity, precision, arena, kernels, shared?.work)
   const { several, large, width, inverse, b, inside, addresses } = fit
   const scores = ofAdditions.scores / 8
   const ofColumns = arena.f64.subarray(scores, scores + columns)
@@ -115,7 +123,7 @@ export function createGaussianModel(
 
   function scoringOf(set: ReducedSet): Scoring {
     const score = columnScores(fit, set, here(), ofAdditions, arena, kernels)
-    return { ...here(), f64: arena.f64, score, scores }
+    return { ...here(), f64: arena.f64, i32: arena.i32, score, scores }
   }
 
   function additionsNear(without: number, least: number, margin: number): readonly NearAddition[] {

@@ -19,8 +19,18 @@ import {
   shiftBlock,
   startBlock,
 } from '../column-blocks.js'
+import {
+  type ColumnPlace,
+  type ColumnWork,
+  columnWork,
+  copyColumns,
+  isLaidOut,
+  readPlace,
+  type SharedColumnWork,
+  writePlace,
+} from './column-work.js'
 import type { GaussianProblem } from './gaussian-problem.js'
-import { createGramRows, type Precision } from './gram-rows.js'
+import { createGramRows, doubleBytes, doubleColumns, gramCapacity, type Precision } from './gram-rows.js'
 import { createLargeBlock, LARGE, type LargeBlock, type RestOfSet } from './large-block.js'
 
 /** Rank-one changes after which everything is computed afresh, so that rounding does not add up. */
@@ -38,6 +48,9 @@ export interface RidgeFit {
   readonly capacity: number
   /** Of U, d, w, B and b. */
   readonly addresses: Readonly<Record<'u' | 'd' | 'w' | 'inverse' | 'b', number>>
+  /** Of the columns that `work` finds. */
+  readonly place: ColumnPlace
+  readonly work: ColumnWork
   readonly inverse: Float64Array
   readonly b: Float64Array
   /** x_k'x_k of all columns, and the largest of them. */
@@ -66,7 +79,10 @@ export interface RidgeFit {
   restWithout(places: readonly number[], tau: number): RestOfSet
 }
 
-/** Variable v has the columns first[v] .. first[v + 1] - 1; sets have at most `capacity` columns. Nothing may be reserved in the arena afterwards. */
+/**
+ * Variable v has the columns first[v] .. first[v + 1] - 1; sets have at most `capacity` columns. Nothing may be reserved in the arena afterwards. `shared`: where
+ * threads share the work on single columns, in single precision; what another fit has left there is used again.
+ */
 export function createRidgeFit(
   problem: GaussianProblem,
   first: Int32Array,
@@ -75,21 +91,24 @@ export function createRidgeFit(
   precision: Precision,
   arena: Arena,
   kernels: Kernels,
+  shared?: SharedColumnWork,
 ): RidgeFit {
-  const { n, columns, x, total } = problem
-  const squares = new Float64Array(columns)
-  const products = new Float64Array(columns)
-  const gram = createGramRows(problem, squares, products, capacity, precision, arena, kernels)
-  const { width } = gram
-  const u = arena.reserve(8 * width * capacity)
-  const [d, w, rho] = [0, 1, 2].map(() => arena.allocate(8 * width))
-  const list = arena.allocate(4 * (capacity + 1))
-  const factors = arena.allocate(8 * (capacity + 1))
-  const moved = arena.allocate(8 * capacity)
+  const { n, columns, x, y, total } = problem
+  const isKnown = shared !== undefined && isLaidOut(shared.directory)
+  const place = isKnown ? readPlace(shared.directory) : layOut(problem, capacity, precision, arena, shared)
+  const { width, u, d, w, rho, grams, rows: rowList, factors, shares, matrix } = place
+  const slots = arena.allocate(4 * capacity)
+  const all = arena.allocate(precision === 'double' ? 4 * columns : 0)
   const inverseAt = arena.allocate(8 * capacity * capacity)
   const bAt = arena.allocate(8 * capacity)
   const inverse = arena.f64.subarray(inverseAt / 8, inverseAt / 8 + capacity * capacity)
   const b = arena.f64.subarray(bAt / 8, bAt / 8 + capacity)
+  const squares = arena.f64.subarray(place.squares / 8, place.squares / 8 + columns)
+  const products = arena.f64.subarray(place.products / 8, place.products / 8 + columns)
+  if (shared !== undefined) writePlace(shared.directory, place)
+  arena.i32.fill(0, place.inside / 4, place.inside / 4 + width)
+  const work = columnWork(kernels, arena, place, shared)
+  const gram = createGramRows(place, gramCapacity(columns, width, capacity), arena, multiplied())
   const several = columnBlocks(first, x, n)
   const blocks = several.filter(({ count }) => count < LARGE)
   const large = several
@@ -116,9 +135,17 @@ export function createRidgeFit(
 
   const rowAt = (i: number) => u + 8 * width * rows[i]
 
+  /** What makes rows of the Gram matrix, once the columns are there. */
+  function multiplied(): (j: number, row: number) => void {
+    if (precision === 'double') return doubleColumns(problem, place, all, arena, kernels)
+    if (shared === undefined) copyColumns(x, 0, y, 0, arena, place, 0, columns)
+    else if (!isKnown) work.run('copy')
+    return (j, row) => work.run('multiply', j, row)
+  }
+
   /** The products of an active column with all columns. */
   function gramOf(c: number): Float64Array {
-    const from = gram.address / 8 + gram.rowOf(c, inside) * width
+    const from = place.gram / 8 + gram.rowOf(c, inside) * width
     return arena.f64.subarray(from, from + columns)
   }
 
@@ -126,6 +153,7 @@ export function createRidgeFit(
     tau = next
     active = set.slice()
     places = undefined
+    for (const c of inside) arena.i32[place.inside / 4 + c] = 0
     inside.length = 0
     rows.length = 0
     free.length = 0
@@ -133,6 +161,7 @@ export function createRidgeFit(
     for (const v of set) {
       for (let c = first[v]; c < first[v + 1]; c++) {
         placeOf[c] = inside.length
+        arena.i32[place.inside / 4 + c] = 1
         inside.push(c)
         rows.push(free.pop()!)
       }
@@ -166,7 +195,7 @@ export function createRidgeFit(
     const ofResponse = new Float64Array(s)
     const { f64 } = arena
     for (let i = 0; i < s; i++) {
-      const row = gram.address / 8 + gram.rowOf(some[i], inside) * width
+      const row = place.gram / 8 + gram.rowOf(some[i], inside) * width
       for (let j = 0; j <= i; j++) table[i * s + j] = table[j * s + i] = f64[row + some[j]]
       table[i * s + i] += 1 / taus[at]
       ofResponse[i] = products[some[i]]
@@ -191,41 +220,22 @@ export function createRidgeFit(
     const s = inside.length
     const factor = known ?? factorise()
     const { f64, i32 } = arena
-    f64.fill(1, d / 8, d / 8 + width)
-    f64.fill(0, w / 8, w / 8 + width)
-    for (let j = 0; j < columns; j++) {
-      f64[d / 8 + j] = squares[j] + 1 / taus[tau]
-      f64[w / 8 + j] = products[j]
-    }
-    for (const block of blocks) startBlock(block, taus[tau])
     const z = Float64Array.from(inside, c => products[c])
     solveLower(factor, s, s, z)
     for (let i = 0; i < s; i++) {
-      const row = rowAt(i)
-      const from = gram.address / 8 + gram.rowOf(inside[i], inside) * width
-      f64.copyWithin(row / 8, from, from + width)
-      for (let j = 0; j < i; j++) {
-        i32[list / 4 + j] = rows[j]
-        f64[factors / 8 + j] = -factor[i * s + j]
-      }
-      divideRow(row, i, factor[i * s + i])
-      shift(row, -1, -z[i])
+      i32[rowList / 4 + i] = rows[i]
+      i32[grams / 4 + i] = gram.rowOf(inside[i], inside)
+      f64[factors / 8 + i] = z[i]
+      f64[matrix / 8 + i * s + i] = factor[i * s + i]
+      for (let j = 0; j < i; j++)
+        f64[matrix / 8 + i * s + j] = f64[matrix / 8 + j * s + i] = -factor[i * s + j]
     }
-    for (let i = s - 1; i >= 0; i--) {
-      for (let j = i + 1; j < s; j++) {
-        i32[list / 4 + j - i - 1] = rows[j]
-        f64[factors / 8 + j - i - 1] = -factor[j * s + i]
-      }
-      divideRow(rowAt(i), s - 1 - i, factor[i * s + i])
+    work.run('solve', s, 1 / taus[tau])
+    for (const block of blocks) {
+      startBlock(block, taus[tau])
+      for (let i = 0; i < s; i++) shiftBlock(block, f64, rowAt(i) / 8, -1)
     }
-  }
-
-  /** A row with the combination of `count` listed rows of U, divided by the pivot. */
-  function divideRow(row: number, count: number, pivot: number): void {
-    kernels.addCombination(u, width, list, factors, count, row, width)
-    const { f64 } = arena
-    const end = row / 8 + width
-    for (let k = row / 8; k < end; k++) f64[k] /= pivot
+    work.run('back', s)
   }
 
   function enterColumn(c: number): void {
@@ -235,21 +245,16 @@ export function createRidgeFit(
     const { f64, i32 } = arena
     const pivot = f64[d / 8 + c]
     const product = f64[w / 8 + c]
-    // rho = x_c'X - (B X_S'x_c)' X_S'X
     for (let i = 0; i < s; i++) {
-      i32[list / 4 + i] = gram.rowOf(inside[i], inside)
-      f64[moved / 8 + i] = f64[factors / 8 + i] = -f64[rowAt(i) / 8 + c]
+      i32[grams / 4 + i] = gram.rowOf(inside[i], inside)
+      i32[rowList / 4 + i] = rows[i]
+      i32[slots / 4 + i] = i
+      f64[factors / 8 + i] = -f64[rowAt(i) / 8 + c]
+      f64[shares / 8 + i] = f64[factors / 8 + i] / pivot
     }
-    f64.copyWithin(rho / 8, gram.address / 8 + gramRow * width, gram.address / 8 + (gramRow + 1) * width)
-    kernels.addCombination(gram.address, width, list, factors, s, rho, width)
+    kernels.addMultiples(inverseAt, capacity, slots, shares, s, factors, s)
     for (let i = 0; i < s; i++) {
-      f64[factors / 8 + i] /= pivot
-      i32[list / 4 + i] = i
-    }
-    kernels.addMultiples(inverseAt, capacity, list, factors, s, moved, s)
-    for (let i = 0; i < s; i++) {
-      const share = f64[factors / 8 + i]
-      i32[list / 4 + i] = rows[i]
+      const share = f64[shares / 8 + i]
       b[i] += share * product
       inverse[i * capacity + s] = inverse[s * capacity + i] = share
     }
@@ -257,13 +262,13 @@ export function createRidgeFit(
     b[s] = product / pivot
     const row = free.pop()!
     placeOf[c] = s
+    i32[place.inside / 4 + c] = 1
     inside.push(c)
     rows.push(row)
-    f64.fill(0, rowAt(s) / 8, rowAt(s) / 8 + width)
-    f64[factors / 8 + s] = 1 / pivot
-    i32[list / 4 + s] = row
-    kernels.addMultiples(u, width, list, factors, s + 1, rho, width)
-    shift(rho, -1 / pivot, -product / pivot)
+    f64[shares / 8 + s] = 1 / pivot
+    i32[rowList / 4 + s] = row
+    work.run('enter', s, gramRow, row, -1 / pivot, -product / pivot)
+    for (const block of blocks) shiftBlock(block, f64, rho / 8, -1 / pivot)
     rss -= (product * product) / pivot
     logDet += log(taus[tau] * pivot)
     changes++
@@ -275,7 +280,8 @@ export function createRidgeFit(
     const last = inside.length - 1
     const own = inverse[q * capacity + q]
     const row = rowAt(q)
-    if (!stale) shift(row, 1 / own, b[q] / own)
+    if (!stale) for (const block of blocks) shiftBlock(block, arena.f64, row / 8, 1 / own)
+    const weight = b[q] / own
     rss += (b[q] * b[q]) / own
     logDet += log(own / taus[tau])
     const { f64, i32 } = arena
@@ -283,14 +289,13 @@ export function createRidgeFit(
       if (i === q) continue
       const factor = inverse[i * capacity + q] / own
       f64[factors / 8 + others] = -factor
-      i32[list / 4 + others++] = i
+      i32[rowList / 4 + others] = rows[i]
+      i32[slots / 4 + others++] = i
       b[i] -= factor * b[q]
     }
-    kernels.addMultiples(inverseAt, capacity, list, factors, last, inverseAt + 8 * q * capacity, last + 1)
-    if (!stale) {
-      for (let e = 0; e < last; e++) i32[list / 4 + e] = rows[i32[list / 4 + e]]
-      kernels.addMultiples(u, width, list, factors, last, row, width)
-    }
+    kernels.addMultiples(inverseAt, capacity, slots, factors, last, inverseAt + 8 * q * capacity, last + 1)
+    if (!stale) work.run('leave', last, rows[q], 1 / own, weight)
+    i32[place.inside / 4 + c] = 0
     free.push(rows[q])
     // The last column takes the place of the one that leaves.
     inside[q] = inside[last]
@@ -303,12 +308,6 @@ export function createRidgeFit(
     inside.pop()
     rows.pop()
     changes++
-  }
-
-  /** d_k += v_k^2 dv and w_k += v_k wv, with d_k a block where a variable has several columns. */
-  function shift(v: number, dv: number, wv: number): void {
-    kernels.shiftColumns(d, w, v, dv, wv, width)
-    for (const block of blocks) shiftBlock(block, arena.f64, v / 8, dv)
   }
 
   function add(v: number): void {
@@ -342,6 +341,8 @@ export function createRidgeFit(
     width,
     capacity,
     addresses: { u, d, w, inverse: inverseAt, b: bAt },
+    place,
+    work,
     inverse,
     b,
     squares,
@@ -371,4 +372,46 @@ export function createRidgeFit(
     refresh,
     restWithout,
   }
+}
+
+/** Room for what is done to all columns. */
+function layOut(
+  { n, columns, y }: GaussianProblem,
+  capacity: number,
+  precision: Precision,
+  arena: Arena,
+  shared: SharedColumnWork | undefined,
+): ColumnPlace {
+  const width = 4 * Math.ceil(columns / 4)
+  const isDouble = precision === 'double'
+  const ld = isDouble ? doubleBytes(n) / 8 : 8 * Math.ceil(n / 8)
+  const ranges = shared?.ranges ?? 1
+  const place = {
+    n,
+    columns,
+    width,
+    ld,
+    data: arena.reserve((isDouble ? 8 : 4) * ld * columns),
+    gram: arena.reserve(8 * gramCapacity(columns, width, capacity) * width),
+    u: arena.reserve(8 * width * capacity),
+    d: arena.allocate(8 * width),
+    w: arena.allocate(8 * width),
+    rho: arena.allocate(8 * width),
+    squares: arena.allocate(8 * width),
+    products: arena.allocate(8 * width),
+    rowOf: arena.allocate(4 * width),
+    inside: arena.allocate(4 * width),
+    grams: arena.allocate(4 * (capacity + 1)),
+    rows: arena.allocate(4 * (capacity + 1)),
+    factors: arena.allocate(8 * (capacity + 1)),
+    shares: arena.allocate(8 * (capacity + 1)),
+    matrix: arena.reserve(8 * capacity * capacity),
+    listed: arena.reserve(4 * width),
+    counts: arena.allocate(4 * ranges),
+    largest: arena.allocate(24 * ranges),
+    x: shared?.x ?? 0,
+    y: arena.reserve(8 * n),
+  }
+  arena.f64.set(y, place.y / 8)
+  return place
 }

@@ -1,0 +1,87 @@
+/**
+ * A search of models on columns that threads share: its work on all columns (src/posterior/gaussian/column-work.ts) is for all threads, and what it has learned of
+ * the columns stays in their memory for the search that follows.
+ */
+import type { Dataset } from '../../data/dataset.js'
+import { kernelsOn } from '../../math/kernels/load.js'
+import { createSharedArena } from '../../math/kernels/shared-arena.js'
+import { type PackedColumns, searchBytes } from '../../path/packed-columns.js'
+import {
+  columnRanges,
+  DIRECTORY_BYTES,
+  rangeOf,
+  type ShareRanges,
+} from '../../posterior/gaussian/column-work.js'
+import type { SharedSearch } from '../../posterior/model-family.js'
+import { GANG_WORDS, helpGang, leadGang } from '../../run/gang.js'
+import { stage } from '../stages.js'
+
+export interface ModelSearch {
+  readonly packed: PackedColumns
+  /** Addresses: where threads find what is to be done, and the words of a gang. */
+  readonly directory: number
+  readonly gang: number
+  /** So many at most share it. */
+  readonly threads: number
+}
+
+/** More threads would wait for each other more than they help. */
+const MOST_THREADS = 16
+/** Fewer ranges are not worth the help of others. */
+const LEAST_RANGES = 8
+
+/** Where the columns are the variables of models, and many enough. */
+export function reserveSearch(
+  { family, groups }: Dataset,
+  packed: PackedColumns | undefined,
+): ModelSearch | undefined {
+  if (packed === undefined || family !== 'gaussian' || groups !== undefined) return undefined
+  const { memory, n, p } = packed
+  if (columnRanges(n, p) < LEAST_RANGES || searchBytes(packed) === 0) return undefined
+  const arena = createSharedArena(kernelsOn(memory))
+  return {
+    packed,
+    directory: arena.allocate(DIRECTORY_BYTES),
+    gang: arena.allocate(4 * GANG_WORDS),
+    threads: MOST_THREADS,
+  }
+}
+
+/** The search of the calling thread, and of those that help. */
+export function leadSearch<T>(search: ModelSearch, use: (search: SharedSearch) => T): T {
+  return leadGang(wordsOf(search), round =>
+    use(searchOn(search, (count, range) => stage('passes', () => round(count, range)))),
+  )
+}
+
+export function helpSearch(search: ModelSearch): void {
+  const { memory, n, p } = search.packed
+  const kernels = kernelsOn(memory)
+  helpGang(
+    wordsOf(search),
+    columnRanges(n, p),
+    rangeOf(kernels, () => createSharedArena(kernels), directoryOf(search)),
+  )
+}
+
+/** The search of the calling thread alone. */
+export function searchAlone(search: ModelSearch): SharedSearch {
+  return searchOn(search, (count, range) => {
+    for (let k = 0; k < count; k++) range(k)
+  })
+}
+
+function searchOn(search: ModelSearch, share: ShareRanges): SharedSearch {
+  const { memory, n, p, x } = search.packed
+  const kernels = kernelsOn(memory)
+  const work = { directory: directoryOf(search), ranges: columnRanges(n, p), x, cells: n * p, share }
+  return { kernels, arena: createSharedArena(kernels), work }
+}
+
+function directoryOf({ packed: { memory }, directory }: ModelSearch): Float64Array {
+  return new Float64Array(memory.buffer, directory, DIRECTORY_BYTES / 8)
+}
+
+function wordsOf({ packed: { memory }, gang }: ModelSearch): Int32Array {
+  return new Int32Array(memory.buffer, gang, GANG_WORDS)
+}

@@ -1,0 +1,323 @@
+/**
+ * What is done to all columns of a ridge fit (ridge-fit.ts) at once, in ranges of columns that threads can share out: no column needs what becomes of another.
+ * What a range is to do stands in memory that all of them see, the directory: addresses, and the numbers of the work under way. So a thread that
+ * helps needs to know nothing but where that is.
+ */
+import type { Arena } from '../../math/kernels/arena.js'
+import type { Kernels } from '../../math/kernels/kernels.js'
+
+/** In the directory, in this order. */
+const fields = [
+  'n',
+  'columns',
+  'width',
+  'ld',
+  'x',
+  'y',
+  'data',
+  'gram',
+  'u',
+  'd',
+  'w',
+  'rho',
+  'squares',
+  'products',
+  'rowOf',
+  'inside',
+  'grams',
+  'rows',
+  'factors',
+  'shares',
+  'matrix',
+  'listed',
+  'counts',
+  'largest',
+] as const
+
+/**
+ * Numbers, and addresses: of the columns and y in double precision, of the columns in single precision with `ld` numbers each, of rows of the Gram matrix, U, d, w,
+ * a row, x_k'x_k and x_k'y, of the number of the row that a column has in the Gram matrix, 0 where it has none, and of whether it is in the set; then of lists
+ * of rows of the Gram matrix and of U, of the factors of each, of a matrix of factors, and of what is found of each range.
+ */
+export type ColumnPlace = Record<(typeof fields)[number], number>
+
+const works = ['copy', 'multiply', 'enter', 'leave', 'solve', 'back', 'explained', 'outstanding'] as const
+export type ColumnWorkName = (typeof works)[number]
+
+/** After the fields: the work, and its numbers. */
+const WORK = fields.length
+const ARGUMENTS = WORK + 1
+export const DIRECTORY_BYTES = 8 * (ARGUMENTS + 6)
+
+/** Cells of a range: some hundredths of a millisecond of work. */
+const RANGE_CELLS = 100_000
+
+/** Columns of a range, a multiple of 4. */
+function rangeWidth(n: number): number {
+  return Math.max(16, 4 * Math.ceil(RANGE_CELLS / n / 4))
+}
+
+/** Of no more than p columns. */
+export function columnRanges(n: number, p: number): number {
+  return Math.ceil(p / rangeWidth(n))
+}
+
+export function readPlace(directory: Float64Array): ColumnPlace {
+  return Object.fromEntries(fields.map((name, k) => [name, directory[k]])) as ColumnPlace
+}
+
+export function writePlace(directory: Float64Array, place: ColumnPlace): void {
+  fields.forEach((name, k) => {
+    directory[k] = place[name]
+  })
+}
+
+/** Whether somebody has laid out columns there. */
+export function isLaidOut(directory: Float64Array): boolean {
+  return directory[0] > 0
+}
+
+/** Does ranges 0 .. count - 1, in any order, on one thread or several. */
+export type ShareRanges = (count: number, range: (number: number) => void) => void
+
+/** Where threads that share work find it, in how many ranges, and where the columns stand. */
+export interface SharedColumnWork {
+  readonly directory: Float64Array
+  readonly ranges: number
+  readonly x: number
+  readonly cells: number
+  readonly share: ShareRanges
+}
+
+export interface ColumnWork {
+  /** Columns of a range. */
+  readonly span: number
+  readonly ranges: number
+  /** Does one work on all columns. */
+  run(name: ColumnWorkName, ...numbers: readonly number[]): void
+}
+
+/** Of the calling thread alone, or with those that `share` has help. */
+export function columnWork(
+  kernels: Kernels,
+  arena: Arena,
+  place: ColumnPlace,
+  shared?: SharedColumnWork,
+): ColumnWork {
+  if (shared === undefined) {
+    const own = workOn(kernels, arena, place)
+    const { width } = place
+    return { span: width, ranges: 1, run: (name, ...numbers) => own[name](0, width, 0, numbers) }
+  }
+  const { directory, ranges, share } = shared
+  const range = rangeOf(kernels, () => arena, directory)
+  return {
+    span: rangeWidth(place.n),
+    ranges,
+    run(name, ...numbers) {
+      directory[WORK] = works.indexOf(name)
+      directory.set(numbers, ARGUMENTS)
+      share(ranges, range)
+    },
+  }
+}
+
+/** Ready for range after range of whatever work is under way. */
+export function rangeOf(
+  kernels: Kernels,
+  arenaNow: () => Arena,
+  directory: Float64Array,
+): (range: number) => void {
+  let own: ReturnType<typeof workOn> | undefined
+  return range => {
+    // There is no place before the first work, and memory to hold it.
+    own ??= workOn(kernels, arenaNow(), readPlace(directory))
+    const { n, width } = own.place
+    const from = range * rangeWidth(n)
+    const to = Math.min(width, from + rangeWidth(n))
+    if (from < to) own[works[directory[WORK]]](from, to, range, [...directory.subarray(ARGUMENTS)])
+  }
+}
+
+/** Columns from .. to - 1, multiples of 4, which are a range of that number. */
+type RangeWork = (from: number, to: number, range: number, numbers: readonly number[]) => void
+
+function workOn(
+  kernels: Kernels,
+  arena: Arena,
+  place: ColumnPlace,
+): Record<ColumnWorkName, RangeWork> & { readonly place: ColumnPlace } {
+  const { columns, width, ld, data, gram, u, d, w, rho, squares, products } = place
+  const { f64, i32 } = arena
+  const rowOfU = (row: number, from: number) => u + 8 * (row * width + from)
+  const rowOfGram = (row: number, from: number) => gram + 8 * (row * width + from)
+
+  function divide(row: number, length: number, pivot: number): void {
+    for (let k = row / 8; k < row / 8 + length; k++) f64[k] /= pivot
+  }
+
+  return {
+    place,
+
+    copy(from, to) {
+      copyColumns(f64, place.x / 8, f64, place.y / 8, arena, place, from, Math.min(to, columns))
+    },
+
+    /** The row of column j of the Gram matrix, in single precision. */
+    multiply(from, to, _range, [j, row]) {
+      const out = rowOfGram(row, 0) / 8
+      const count = Math.min(to, columns) - from
+      if (count > 0)
+        kernels.singleProducts(data + 4 * ld * from, ld, count, data + 4 * ld * j, 8 * (out + from))
+      f64.fill(0, out + Math.max(from, columns), out + to)
+      if (j >= from && j < to) f64[out + j] = f64[squares / 8 + j]
+    },
+
+    /** rho = x_c'X - (B X_S'x_c)' X_S'X, and what it makes of U, d and w: c has row `own` of U and row `row` of the Gram matrix. */
+    enter(from, to, _range, [count, row, own, dv, wv]) {
+      const length = to - from
+      const out = rho + 8 * from
+      const source = rowOfGram(row, from) / 8
+      f64.copyWithin(out / 8, source, source + length)
+      kernels.addCombination(gram + 8 * from, width, place.grams, place.factors, count, out, length)
+      f64.fill(0, rowOfU(own, from) / 8, rowOfU(own, from) / 8 + length)
+      kernels.addMultiples(u + 8 * from, width, place.rows, place.shares, count + 1, out, length)
+      kernels.shiftColumns(d + 8 * from, w + 8 * from, out, dv, wv, length)
+    },
+
+    /** Row `row` of U leaves, and the others change by multiples of it. */
+    leave(from, to, _range, [count, row, dv, wv]) {
+      const length = to - from
+      const out = rowOfU(row, from)
+      kernels.shiftColumns(d + 8 * from, w + 8 * from, out, dv, wv, length)
+      kernels.addMultiples(u + 8 * from, width, place.rows, place.factors, count, out, length)
+    },
+
+    /** With A = L L', V = L^-1 X_S'X in the place of U, and d and w. */
+    solve(from, to, _range, [count, shrinkage]) {
+      const length = to - from
+      const inner = Math.min(to, columns)
+      f64.fill(1, d / 8 + from, d / 8 + to)
+      f64.fill(0, w / 8 + from, w / 8 + to)
+      for (let j = from; j < inner; j++) {
+        f64[d / 8 + j] = f64[squares / 8 + j] + shrinkage
+        f64[w / 8 + j] = f64[products / 8 + j]
+      }
+      for (let i = 0; i < count; i++) {
+        const row = rowOfU(i32[place.rows / 4 + i], from)
+        const source = rowOfGram(i32[place.grams / 4 + i], from) / 8
+        const factors = place.matrix + 8 * i * count
+        f64.copyWithin(row / 8, source, source + length)
+        kernels.addCombination(u + 8 * from, width, place.rows, factors, i, row, length)
+        divide(row, length, f64[factors / 8 + i])
+        kernels.shiftColumns(d + 8 * from, w + 8 * from, row, -1, -f64[place.factors / 8 + i], length)
+      }
+    },
+
+    /** U = L'^-1 V */
+    back(from, to, _range, [count]) {
+      const length = to - from
+      for (let i = count - 1; i >= 0; i--) {
+        const row = rowOfU(i32[place.rows / 4 + i], from)
+        const next = place.matrix + 8 * (i * count + i + 1)
+        const rows = place.rows + 4 * (i + 1)
+        kernels.addCombination(u + 8 * from, width, rows, next, count - 1 - i, row, length)
+        divide(row, length, f64[next / 8 - 1])
+      }
+    },
+
+    /** Of each range the column whose r is largest, w_k^2 and d_k; d and w change by a row of U as where that leaves. */
+    explained(from, to, range, [row, dd, dw]) {
+      let [column, above, below] = [from, 0, 1]
+      for (let k = from; k < Math.min(to, columns); k++) {
+        const a = f64[row / 8 + k]
+        const pivot = f64[d / 8 + k] + a * a * dd
+        const product = f64[w / 8 + k] + a * dw
+        const square = product * product
+        if (square * below > above * pivot && i32[place.inside / 4 + k] === 0) {
+          column = k
+          above = square
+          below = pivot
+        }
+      }
+      f64.set([column, above, below], place.largest / 8 + 3 * range)
+    },
+
+    /** Of each range the columns whose d_k is below `usual` or w_k^2 above `easy` times it. */
+    outstanding(from, to, range, [row, dd, dw, usual, easy]) {
+      let at = place.listed / 4 + from
+      for (let k = from; k < Math.min(to, columns); k++) {
+        const a = f64[row / 8 + k]
+        const pivot = f64[d / 8 + k] + a * a * dd
+        const product = f64[w / 8 + k] + a * dw
+        if (!(pivot >= usual && product * product <= easy * pivot)) i32[at++] = k
+      }
+      i32[place.counts / 4 + range] = at - place.listed / 4 - from
+    },
+  }
+}
+
+/** The columns that were outstanding, ascending. */
+export function* listedColumns(
+  { listed, counts }: ColumnPlace,
+  { span, ranges }: ColumnWork,
+  i32: Int32Array,
+): Generator<number> {
+  for (let range = 0; range < ranges; range++) {
+    const from = listed / 4 + range * span
+    for (let at = from; at < from + i32[counts / 4 + range]; at++) yield i32[at]
+  }
+}
+
+/** Columns in single precision, their squares and their products with y in one pass, in the order of `dot`. */
+export function copyColumns(
+  x: Float64Array,
+  start: number,
+  y: Float64Array,
+  first: number,
+  { f64, f32 }: Arena,
+  { n, ld, data, squares, products }: ColumnPlace,
+  begin: number,
+  end: number,
+): void {
+  const even = n - (n % 4)
+  for (let j = begin; j < end; j++) {
+    const from = start + j * n
+    const at = data / 4 + j * ld
+    let s0 = 0
+    let s1 = 0
+    let s2 = 0
+    let s3 = 0
+    let t0 = 0
+    let t1 = 0
+    let t2 = 0
+    let t3 = 0
+    for (let i = 0; i < even; i += 4) {
+      const a = x[from + i]
+      const b = x[from + i + 1]
+      const c = x[from + i + 2]
+      const d = x[from + i + 3]
+      f32[at + i] = a
+      f32[at + i + 1] = b
+      f32[at + i + 2] = c
+      f32[at + i + 3] = d
+      s0 += a * a
+      s1 += b * b
+      s2 += c * c
+      s3 += d * d
+      t0 += a * y[first + i]
+      t1 += b * y[first + i + 1]
+      t2 += c * y[first + i + 2]
+      t3 += d * y[first + i + 3]
+    }
+    for (let i = even; i < n; i++) {
+      const a = x[from + i]
+      f32[at + i] = a
+      s0 += a * a
+      t0 += a * y[first + i]
+    }
+    for (let i = n; i < ld; i++) f32[at + i] = 0
+    f64[squares / 8 + j] = s0 + s1 + (s2 + s3)
+    f64[products / 8 + j] = t0 + t1 + (t2 + t3)
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { select, threadRunner } from '../../../dist/apps/node/index.js'
+import {
+  helpSearch,
+  leadSearch,
+  reserveSearch,
+  searchAlone,
+} from '../../../src/method/ensemble/model-search.js'
+import { packingOf, rangesOf, reserveColumns } from '../../../src/path/packed-columns.js'
+import { firstLook } from '../../../src/posterior/model-space.js'
+import { surveyModels } from '../../../src/posterior/surveyed.js'
+import { randomTable } from '../../random-table.js'
+
+const table = randomTable(60, 15_003, 5)
+
+function packedTable() {
+  const packed = reserveColumns(table, true)!
+  const fill = packingOf(packed, table.x)
+  for (let range = 0; range < rangesOf(packed); range++) fill(range)
+  return packed
+}
+
+test('a search that threads share finds the same bits, and the next one goes on with its columns', () => {
+  const own = { ...table, x: table.x.slice() }
+  const alone = firstLook(own)
+  const starts = [
+    [1, 2, 3],
+    [0, 40, 15_002],
+  ]
+  const packed = packedTable()
+  const search = reserveSearch(table, packed)!
+  const first = leadSearch(search, shared => firstLook(table, packed, shared))
+  helpSearch(search)
+  expect(first).toEqual(alone)
+  const surveyed = surveyModels(table, { seed: 1, starts, first, packed, search: searchAlone(search) })
+  expect(surveyed).toEqual(surveyModels(own, { seed: 1, starts, first: alone }))
+})
+
+test('the recommended method has the same bytes with a search on one thread and on two', async () => {
+  const asked = { method: 'auto', members: 24, simulations: 0, seed: 3 }
+  const runner = threadRunner({ threads: 2, workPerThread: 0 })
+  const one = await select(table, { ...asked, runner: threadRunner({ threads: 1 }) })
+  const two = await select(table, { ...asked, runner })
+  await runner.close()
+  expect({ ...two, timing: undefined }).toEqual({ ...one, timing: undefined })
+})
+
+test('columns of factors, and tables that are small, have no search to share', () => {
+  const packed = packedTable()
+  expect(reserveSearch({ ...table, groups: [] }, packed)).toBeUndefined()
+  expect(reserveSearch({ ...table, family: 'binomial' }, packed)).toBeUndefined()
+  expect(reserveSearch(table, undefined)).toBeUndefined()
+  expect(reserveSearch(table, { ...packed, p: 9000 })).toBeUndefined()
+})
