@@ -12,10 +12,10 @@ function pair(x: usize, i: usize, j: usize): v128 {
 }
 
 /**
- * Four columns on m rows, one behind the other `size` bytes apart; their sums, products with v and squares to three addresses. Four streams hide
- * each other's latency.
+ * Two columns on m rows, one behind the other `size` bytes apart; their sums, products with v and squares to three addresses. Two streams hide
+ * each other's latency; the sums of more do not fit into the registers.
  */
-function gatherFour(
+function gatherTwo(
   x: usize,
   length: usize,
   variables: usize,
@@ -29,25 +29,15 @@ function gatherFour(
   square: usize,
 ): void {
   const x0 = x + <usize>intAt(variables, 0) * length,
-    x1 = x + <usize>intAt(variables, 1) * length,
-    x2 = x + <usize>intAt(variables, 2) * length,
-    x3 = x + <usize>intAt(variables, 3) * length
+    x1 = x + <usize>intAt(variables, 1) * length
   let p0 = out,
-    p1 = p0 + size,
-    p2 = p1 + size,
-    p3 = p2 + size
+    p1 = p0 + size
   let s0 = f64x2.splat(0),
     s1 = s0,
-    s2 = s0,
-    s3 = s0,
     c0 = s0,
     c1 = s0,
-    c2 = s0,
-    c3 = s0,
     q0 = s0,
-    q1 = s0,
-    q2 = s0,
-    q3 = s0
+    q1 = s0
   for (const end = rows + ((<usize>(m & ~1)) << 2); rows < end; rows += 8) {
     const i = (<usize>load<u32>(rows)) << 3,
       j = (<usize>load<u32>(rows, 4)) << 3
@@ -62,41 +52,25 @@ function gatherFour(
     c1 = madd(b, w, c1)
     q1 = madd(b, b, q1)
     v128.store(p1, b)
-    const c = pair(x2, i, j)
-    s2 = f64x2.add(s2, c)
-    c2 = madd(c, w, c2)
-    q2 = madd(c, c, q2)
-    v128.store(p2, c)
-    const d = pair(x3, i, j)
-    s3 = f64x2.add(s3, d)
-    c3 = madd(d, w, c3)
-    q3 = madd(d, d, q3)
-    v128.store(p3, d)
     p0 += 16
     p1 += 16
-    p2 += 16
-    p3 += 16
     v += 16
   }
-  four(sum, s0, s1, s2, s3)
-  four(product, c0, c1, c2, c3)
-  four(square, q0, q1, q2, q3)
+  two(sum, s0, s1)
+  two(product, c0, c1)
+  two(square, q0, q1)
   if (m & 1) {
     const i = (<usize>load<u32>(rows)) << 3
     const w = load<f64>(v)
     addLast(x0 + i, p0, w, sum, product, square, 0)
     addLast(x1 + i, p1, w, sum, product, square, 1)
-    addLast(x2 + i, p2, w, sum, product, square, 2)
-    addLast(x3 + i, p3, w, sum, product, square, 3)
   }
 }
 
 // @inline
-function four(p: usize, a: v128, b: v128, c: v128, d: v128): void {
+function two(p: usize, a: v128, b: v128): void {
   put(p, 0, lanes(a))
   put(p, 1, lanes(b))
-  put(p, 2, lanes(c))
-  put(p, 3, lanes(d))
 }
 
 /** The last row of an odd number, for column k. */
@@ -185,12 +159,12 @@ export function enterRaw(
     squares = norm + ((<usize>first) << 3),
     columns = out + <usize>first * size
   let k = 0
-  for (; k + 4 <= count; k += 4) {
+  for (; k + 2 <= count; k += 2) {
     const o = (<usize>k) << 3
     const place = columns + <usize>k * size
-    gatherFour(x, length, variables + (o >> 1), rows, m, place, size, v, sums + o, c + o, squares + o)
+    gatherTwo(x, length, variables + (o >> 1), rows, m, place, size, v, sums + o, c + o, squares + o)
   }
-  for (; k < count; k++) {
+  if (k < count) {
     const o = (<usize>k) << 3
     const source = x + <usize>intAt(variables, k) * length
     gatherOne(source, rows, m, columns + <usize>k * size, v, sums + o, c + o, squares + o)
