@@ -87,7 +87,9 @@ export function createStage(problem: Problem, ws: Workspace, working: WorkingSet
     const far = Math.max(Math.min(lambda, BEYOND * (lambda - end)), NEAREST * lambda)
     within = Math.min(within, far)
     const share = size.share * Math.min(size.growth ** stood, MOST_GROWTH)
-    const stopAt = (cut: number) => Math.max(end, lambda - Math.max(share * cut, least * lambda))
+    // Where the nearest column outside is not nearer than the end, the end is as good as a stop before it.
+    const stopAt = (cut: number) =>
+      lambda - cut <= end ? end : Math.max(end, lambda - Math.max(share * cut, least * lambda))
     let wanted = size.columns
     for (;;) {
       const count = kernels.nearest(ws.steps, width, within, wanted, ws.found, ws.scratch, ws.out)
