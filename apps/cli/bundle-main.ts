@@ -22,6 +22,7 @@ export function begin(entry: URL, keep: () => void): void {
     })
     process.stdout.write(`${version}\n`)
   } else if (!isMainThread) void import('./program.js').then(({ main }) => main(keep))
-  else if (isBrief(words)) void import('./program.js').then(({ runHere }) => runHere(words, keep))
+  else if (isBrief(words))
+    void import('./program.js').then(({ runHere }) => runHere(words, said => launch(entry, said), keep))
   else launch(entry)
 }

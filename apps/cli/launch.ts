@@ -14,8 +14,8 @@ const PATIENCE = 700
 /** Milliseconds for connections to close after a run that has failed. */
 const FAREWELL = 300
 
-/** Runs the program of this entry, which in a thread starts `main` of program.ts, to its end. */
-export function launch(entry: URL): void {
+/** Runs the program of this entry, which in a thread starts `main` of program.ts, to its end. `said`: on the standard error already, and not again. */
+export function launch(entry: URL, said = ''): void {
   const { stdout, stderr, env } = process
   const stop = new Int32Array(new SharedArrayBuffer(4))
   const start: Launch = {
@@ -76,8 +76,14 @@ export function launch(entry: URL): void {
     stdin = process.stdin
     stdin.pipe(worker.stdin!)
   }
+  let known = said
+  const pass = ({ stream, text }: { readonly stream: 'stdout' | 'stderr'; readonly text: string }) => {
+    const isKnown = stream === 'stderr' && known !== '' && known.startsWith(text)
+    if (stream === 'stderr') known = isKnown ? known.slice(text.length) : ''
+    if (!isKnown) process[stream].write(text)
+  }
   worker.on('message', (message: FromProgram) => {
-    if ('stream' in message) process[message.stream].write(message.text)
+    if ('stream' in message) pass(message)
     else if ('wants' in message) readInput()
     else if ('heard' in message) heard()
     else {
@@ -98,6 +104,6 @@ export function launch(entry: URL): void {
   })
 }
 
-function terminal({ isTTY, columns }: NodeJS.WriteStream): Terminal {
+export function terminal({ isTTY, columns }: NodeJS.WriteStream): Terminal {
   return { isTTY, columns }
 }

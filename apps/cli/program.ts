@@ -13,6 +13,7 @@ import { studyIo } from '../node/study/study-io.js'
 import { refuse } from './failure.js'
 import { type SignalName, sayInterrupted, signalCodes, signalNames } from './interrupted.js'
 import type { Io, Sink } from './io.js'
+import { terminal } from './launch.js'
 import type { FromProgram, Launch, Terminal } from './messages.js'
 import { run } from './run.js'
 import { watchOutput } from './standard-output.js'
@@ -51,24 +52,65 @@ export async function main(keep?: () => void): Promise<void> {
   port.close()
 }
 
-/** In this thread, for a job that brief.ts says is short: it hears of a signal between its steps. */
-export async function runHere(words: readonly string[], keep?: () => void): Promise<void> {
+/** Milliseconds that a step may take before the job counts as long. */
+const LONG = 300
+/** Milliseconds between looks at whether this thread hears anything. */
+const LOOK = 25
+
+/**
+ * In this thread, for a job that brief.ts says is short: it hears of a signal between its steps. Where a step turns out to be long the job begins again in
+ * a thread of its own, as `moveOver` starts it, with what was said to the standard error: nothing else was printed or written.
+ */
+export async function runHere(
+  words: readonly string[],
+  moveOver: (said: string) => void,
+  keep?: () => void,
+): Promise<void> {
   const { stdout, stderr, env } = process
   const interrupt = new AbortController()
   const { signal } = interrupt
-  for (const name of signalNames) {
-    process.on(name, () => {
-      if (!signal.aborted) return interrupt.abort(name)
-      // A second one does not wait for anything.
-      sayInterrupted({ env, stderr })
-      process.exit(signalCodes[name])
-    })
+  const onSignal = (name: NodeJS.Signals) => {
+    if (!signal.aborted) return interrupt.abort(name)
+    // A second one does not wait for anything.
+    sayInterrupted({ env, stderr })
+    process.exit(signalCodes[name as SignalName])
+  }
+  for (const name of signalNames) process.on(name, onSignal)
+  let heard = performance.now()
+  const looks = setInterval(() => {
+    heard = performance.now()
+  }, LOOK)
+  let isLong = false
+  stopWhen(() => {
+    isLong ||= performance.now() - heard > LONG
+    return isLong
+  })
+  let said = ''
+  const telling: Sink = {
+    ...terminal(stderr),
+    write(text) {
+      if (isLong && !signal.aborted) return
+      said += text
+      stderr.write(text)
+    },
   }
   const unwritten = watchOutput(error => refuse(error, { env, stderr, signal }))
   const stdin: AsyncIterable<Uint8Array> = {
     [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator](),
   }
-  const code = await run(words, ioOf({ stdout, stderr, stdin, signal, started: performance.timeOrigin }))
+  const streams = { stdout, stderr: telling, stdin }
+  const code = await run(words, ioOf({ ...streams, signal, started: performance.timeOrigin }))
+  clearInterval(looks)
+  // A signal that came during the step is heard first.
+  await new Promise(resolve => void setImmediate(resolve))
+  if (isLong && code === 1) {
+    if (signal.aborted) process.exit(refuse(undefined, { env, stderr, signal }))
+    stopWhen(() => false)
+    for (const stream of [stdout, stderr]) stream.removeAllListeners('error')
+    moveOver(said)
+    for (const name of signalNames) process.off(name, onSignal)
+    return
+  }
   // What was written is on its way before anything else is done, and nothing is left to wait for then.
   await Promise.all(
     [stdout, stderr].map(stream => new Promise<void>(resolve => void stream.write('', () => resolve()))),

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { tableFromArrays, tableToIPC } from '@uwdata/flechette'
 import { beforeAll, expect, test } from 'vitest'
 import { wasmHex } from '../../src/math/kernels/wasm.generated.js'
+import { stream } from '../../src/random/stream.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
@@ -88,6 +89,33 @@ test('what was compiled is kept, and damaged code is compiled again', async () =
   expect(await bundled(...brief)).toEqual(first)
   expect(compiled().map(({ name }) => name)).toEqual(kept)
   expect(await bundled(...brief)).toEqual(first)
+})
+
+test('a job that only seemed to be short begins again in a thread that can be stopped, and says nothing twice', async () => {
+  const random = stream(1, 'test/long-step', 0)
+  const [n, p] = [1500, 1000]
+  const rows = Array.from({ length: n }, () => {
+    const common = 3 * random.normal()
+    const row = Array.from({ length: p }, () => common + random.normal())
+    const mean = row.slice(0, 20).reduce((sum, value) => sum + value, 0) / 20
+    return [Number(mean - common + 0.3 * random.normal() > 0), ...row.map(value => value.toFixed(1))].join()
+  })
+  const names = Array.from({ length: p }, (_, j) => `x${j}`)
+  writeFileSync(join(folder, 'hard.csv'), [`y,${names.join()}`, ...rows, ''].join('\n'))
+  // The grid to 400 variables of so many is one step, of minutes.
+  const words = 'select hard.csv -r y --method stability --q 400'.split(' ')
+  const child = spawn(process.execPath, [join(folder, 'secateur.mjs'), ...words], {
+    cwd: folder,
+    env: { ...process.env, SECATEUR_CACHE: cache },
+  })
+  let err = ''
+  child.stderr.setEncoding('utf8').on('data', more => {
+    if (err === '') setTimeout(() => child.kill('SIGTERM'), 2000)
+    err += more
+  })
+  const [code] = await once(child, 'close')
+  expect({ code, notes: err.match(/^family:/gm)?.length }).toEqual({ code: 143, notes: 1 })
+  expect(err).toContain('secateur: interrupted')
 })
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
