@@ -85,32 +85,44 @@ function sameSide(
   const proposed = width === units.rows ? PROPOSED : PROPOSED_BY_SKETCH
   const depth = Math.ceil(Math.log2(count)) + 1
   const sides = planeSides(kernels, depth, width)
-  const keys = new Float64Array(count)
+  const bySide = sorter(count, 2 ** (depth - 1))
+  const own = new Int32Array(count)
   let looks = LEAST_LOOKS + LOOKS_A_COLUMN * count
   let complete = true
   for (let draw = 0; draw < DRAWS && looks > 0; draw++) {
     const random = stream(0, 'inspect/planes', draw)
     sides.turn(orthogonal(Float64Array.from({ length: depth * width }, random.normal), width))
-    for (let c = 0; c < count; c++) keys[c] = sides.of(values, c * width) * count + c
-    // A native sort of bare numbers: by sides, then by place.
-    keys.sort()
+    for (let c = 0; c < count; c++) own[c] = sides.of(values, c * width)
+    const order = bySide(own)
     let first = 0
     for (let e = 1; e < count && looks > 0; e++) {
-      const key = Math.floor(keys[e] / count)
-      if (key !== Math.floor(keys[e - 1] / count)) first = e
-      const c = keys[e] - key * count
+      const c = order[e]
+      if (own[c] !== own[order[e - 1]]) first = e
       if (e === first || isFound(columns[c])) continue
       const from = Math.max(first, e - WINDOW)
       if (from > first) complete = false
       looks -= e - from
       for (let f = from; f < e; f++) {
-        const a = keys[f] - key * count
+        const a = order[f]
         if (Math.abs(product(values, a * width, c * width, width)) < proposed) continue
         if (compare(columns[a], columns[c])) break
       }
     }
   }
   return complete && looks > 0
+}
+
+/** Puts places in the order of their keys, which are below `most`, and of equal keys in their own: counted, for a sort is slower than all else. */
+function sorter(count: number, most: number): (keys: Int32Array) => Int32Array {
+  const order = new Int32Array(count)
+  const start = new Int32Array(most + 1)
+  return keys => {
+    start.fill(0)
+    for (let c = 0; c < count; c++) start[keys[c] + 1]++
+    for (let key = 0; key < most; key++) start[key + 1] += start[key]
+    for (let c = 0; c < count; c++) order[start[keys[c]]++] = c
+    return order
+  }
 }
 
 /** Planes at right angles, as far as there is room: they share the columns out most evenly. */

@@ -17,11 +17,13 @@ export function sketches(
   const cell = Int32Array.from({ length: rows }, (_, i) => (rows === width ? i : random.below(width)))
   const sign = Float32Array.from(cell, () => (rows === width || random.below(2) === 0 ? 1 : -1))
   const values = new Float32Array(columns.length * width)
-  columns.forEach((column, c) => {
-    const own = values.subarray(c * width, (c + 1) * width)
-    for (let i = 0, e = column * rows; i < rows; i++, e++) own[cell[i]] += sign[i] * unit[e]
-    const norm = Math.sqrt(own.reduce((sum, value) => sum + value * value, 0))
-    if (norm > 0) for (let e = 0; e < width; e++) own[e] /= norm
-  })
+  for (let c = 0; c < columns.length; c++) {
+    const own = c * width
+    for (let i = 0, e = columns[c] * rows; i < rows; i++, e++) values[own + cell[i]] += sign[i] * unit[e]
+    let squares = 0
+    for (let e = own; e < own + width; e++) squares += values[e] * values[e]
+    const norm = Math.sqrt(squares)
+    if (norm > 0) for (let e = own; e < own + width; e++) values[e] /= norm
+  }
   return { values, width }
 }

@@ -34,7 +34,7 @@ export function unitColumns({ rows, columns }: Table) {
       const isText = found.levels > 0 && columns[j].text !== undefined
       if (isText) copyCodes(j, coded)
       const values = isText ? coded : numbers
-      normalise(values, unit.subarray(position.length * rows, (position.length + 1) * rows))
+      normalise(values, unit, position.length * rows)
       position.push(j)
       hash.push(hashOf(new Int32Array(values.buffer, values.byteOffset, 2 * rows)))
       texts.push(isText)
@@ -72,7 +72,7 @@ function comparable({ kind, constant, stray, min, levels }: Profile): boolean {
   return kind === 'number' || kind === 'integer' || kind === 'boolean' || kind === 'date'
 }
 
-function normalise(values: Float64Array, target: Float32Array): void {
+function normalise(values: Float64Array, target: Float32Array, start: number): void {
   let sum = 0
   let count = 0
   let largest = 0
@@ -91,5 +91,5 @@ function normalise(values: Float64Array, target: Float32Array): void {
   }
   const norm = largest * Math.sqrt(squares)
   for (let i = 0; i < values.length; i++)
-    target[i] = Number.isNaN(values[i]) || norm === 0 ? 0 : (values[i] - mean) / norm
+    target[start + i] = Number.isNaN(values[i]) || norm === 0 ? 0 : (values[i] - mean) / norm
 }
