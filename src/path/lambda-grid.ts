@@ -31,10 +31,15 @@ export interface LambdaGrid {
   readonly worstKkt: number
 }
 
-/** `packed`: the columns, where they are packed already. */
-export function lambdaGrid(data: Dataset, options: GridOptions, packed?: PackedColumns): LambdaGrid {
+/** `packed`: the columns, where they are packed already; `busy`: whether other threads are at work on them. */
+export function lambdaGrid(
+  data: Dataset,
+  options: GridOptions,
+  packed?: PackedColumns,
+  busy = false,
+): LambdaGrid {
   if (packed !== undefined)
-    return withProblemOn(data, packed, problem => gridFrom(fullPathOn(problem), data, options))
+    return withProblemOn(data, packed, busy, problem => gridFrom(fullPathOn(problem), data, options))
   return withKernels(kernels => gridFrom(createFullPath(data, kernels, options.alpha), data, options))
 }
 

@@ -156,11 +156,16 @@ export function problemOnPacked(data: Dataset, packed: PackedColumns): Problem {
   return problemOn(data, kernels, createSharedArena(kernels), packed)
 }
 
-/** Use a problem on packed columns for something that is over before any other thread begins; its memory is free again afterwards. */
-export function withProblemOn<T>(data: Dataset, packed: PackedColumns, use: (problem: Problem) => T): T {
+/** Use a problem on packed columns; its memory is free again afterwards unless other threads are `busy` in it, too. */
+export function withProblemOn<T>(
+  data: Dataset,
+  packed: PackedColumns,
+  busy: boolean,
+  use: (problem: Problem) => T,
+): T {
   const kernels = kernelsOn(packed.memory)
   const taken = takenBytes(packed.memory)
   const found = use(problemOn(data, kernels, createSharedArena(kernels), packed))
-  giveBack(packed.memory, taken)
+  if (!busy) giveBack(packed.memory, taken)
   return found
 }

@@ -11,6 +11,7 @@
 import { checkpoint } from '../math/checkpoint.js'
 import { exp, log } from '../math/elementary.js'
 import { withKernels } from '../math/kernels/with-kernels.js'
+import { kthSmallest } from '../math/kth-smallest.js'
 import { stream } from '../random/stream.js'
 import { runChain } from './chain.js'
 import { climb, shrink } from './climb.js'
@@ -178,11 +179,11 @@ function compareAdditions(
 function strongest({ strength, chosen }: Seen): readonly number[] {
   const others = strength.slice()
   for (const v of chosen) others[v] = -1
-  const sorted = others.toSorted().reverse()
-  const beyond = sorted.findIndex(value => !(value > 1))
-  const speaking = chosen.size + (beyond < 0 ? sorted.length : beyond)
+  let speaking = chosen.size
+  for (let v = 0; v < others.length; v++) if (others[v] > 1) speaking++
   const wanted = Math.min(Math.max(speaking, fewest), most) - chosen.size
-  const least = wanted > 0 ? Math.max(0, sorted[Math.min(wanted, sorted.length) - 1]) : Infinity
+  const place = Math.max(0, others.length - wanted)
+  const least = wanted > 0 ? Math.max(0, kthSmallest(others, place)) : Infinity
   const candidates: number[] = []
   for (let v = 0; v < others.length; v++) if (chosen.has(v) || others[v] >= least) candidates.push(v)
   return candidates

@@ -5,14 +5,23 @@ import { groupMembers } from '../../ensemble/group-members.js'
 import type { Ensemble } from '../../ensemble/member.js'
 import { fail } from '../../errors.js'
 import type { Fitted } from '../../learner/member-learner.js'
-import { lambdaGrid } from '../../path/lambda-grid.js'
+import { type LambdaGrid, lambdaGrid } from '../../path/lambda-grid.js'
 import { type PackedColumns, rangesOf, reserveColumns } from '../../path/packed-columns.js'
 import type { Reference } from '../../prune/reference.js'
 import { columnKind, type PackedRange } from '../../run/column-kind.js'
 import { ensembleFrom } from '../../run/ensemble-from.js'
 import type { PathTask } from '../../run/ensemble-task.js'
 import { dataCost } from '../../run/member-kind.js'
-import { type Beside, type Fewer, members, parts, type Run, type Step } from '../method.js'
+import {
+  aside,
+  type Beside,
+  type Fewer,
+  type Meanwhile,
+  members,
+  parts,
+  type Run,
+  type Step,
+} from '../method.js'
 import { constantInMembersNotice, gridTooShort } from '../result/notices.js'
 import type { Outcome } from '../result/outcome.js'
 import type { Warning } from '../result/warning.js'
@@ -121,8 +130,9 @@ function* pathTask(
     cap,
   } = design
   const { packed, columns } = packing ?? (yield* packedColumns(data, design))
-  const options = { q, count, rule, ...(alpha !== undefined && { alpha }) }
-  const { lambda: grid, reached } = stage('grid', () => lambdaGrid(data, options, packed))
+  const { lambda: grid, reached } =
+    gridAheadOf(design, packed) ??
+    stage('grid', () => lambdaGrid(data, { q, count, rule, ...(alpha !== undefined && { alpha }) }, packed))
   const task = {
     data,
     grid,
@@ -136,6 +146,30 @@ function* pathTask(
   }
   const warnings = reached ? [] : gridTooShort(design, grid)
   return { task, warnings, ...(columns && { columns }) }
+}
+
+/** Grids on packed columns that were found while threads were at something else. */
+const ahead = new WeakMap<PackedColumns, { readonly design: GridDesign; readonly grid: LambdaGrid }>()
+
+type GridDesign = Pick<PathDesign, 'q' | 'lambdas' | 'gridRule'>
+
+/** Finds the grid that members will need. */
+export function gridAhead(data: Dataset, design: GridDesign, packed: PackedColumns): Meanwhile {
+  return aside(() => {
+    const { q, lambdas: count, gridRule: rule } = design
+    const grid = stage('grid', () => lambdaGrid(data, { q, count, rule }, packed, true))
+    ahead.set(packed, { design, grid })
+  })
+}
+
+function gridAheadOf(
+  { q, lambdas, gridRule }: GridDesign,
+  packed: PackedColumns | undefined,
+): LambdaGrid | undefined {
+  const known = packed && ahead.get(packed)
+  const isSame =
+    known?.design.q === q && known.design.lambdas === lambdas && known.design.gridRule === gridRule
+  return isSame ? known.grid : undefined
 }
 
 export interface Packing {
@@ -176,9 +210,14 @@ export function* pathSelection(
   const meanwhile =
     pruning === null
       ? undefined
-      : yield* referenceFirst({ data, pruning, seed, given: reference }, packing.packed, found => {
-          model = found
-        })
+      : yield* referenceFirst(
+          { data, pruning, seed, given: reference },
+          packing.packed,
+          found => {
+            model = found
+          },
+          packed => gridAhead(data, asked, packed),
+        )
   const generated = yield* pathMembers(data, asked, {
     packing,
     meanwhile,

@@ -96,17 +96,21 @@ function passesFor({ data, pruning, seed, given }: ReferenceTask, packed: Packed
   return { packed, place, gang: arena.allocate(4 * GANG_WORDS), threads }
 }
 
-/** The reference on all threads; or what finds it while members are computed. `take` gets it. */
+/** The reference on all threads, and meanwhile something else; or what finds it while members are computed. `take` gets it. */
 export function* referenceFirst(
   task: ReferenceTask,
   packed: PackedColumns | undefined,
   take: (reference: Reference) => void,
+  meanwhile: (packed: PackedColumns) => Meanwhile,
 ): Run<Meanwhile | undefined> {
   const passes = packed && passesFor(task, packed)
   // Nothing here asks for names, and to send them takes long.
   const own = passes === undefined ? task : { ...task, data: { ...task.data, names: [] }, passes }
   if (passes === undefined || passes.threads === 1) return referenceMeanwhile(own, take)
-  const [{ reference }] = yield* parts(referenceKind, own, passes.threads, { brief: true })
+  const [{ reference }] = yield* parts(referenceKind, own, passes.threads, {
+    brief: true,
+    meanwhile: meanwhile(passes.packed),
+  })
   take(reference!)
   return undefined
 }

@@ -31,7 +31,7 @@ import { foresee } from '../ensemble/foresee.js'
 import { type Judgement, judge } from '../ensemble/judgement.js'
 import { reserveSearch } from '../ensemble/model-search.js'
 import { paperDesign, paperMembers } from '../ensemble/paper-members.js'
-import { type PathMembers, packedColumns, pathOutcome } from '../ensemble/path-ensemble.js'
+import { gridAhead, type PathMembers, packedColumns, pathOutcome } from '../ensemble/path-ensemble.js'
 import { peakKind } from '../ensemble/peak-kind.js'
 import { settledPreview } from '../ensemble/preview.js'
 import { ordered } from '../ensemble/prune.js'
@@ -199,8 +199,12 @@ function* surveyedMembers(
   const packing = yield* packedColumns(data, paper, true)
   const { packed } = packing
   const search = reserveSearch(data, packed)
-  let first =
-    search && (yield* parts(peakKind, { data, packed, search }, search.threads, { brief: true }))[0].first
+  let first: FirstPeaks | undefined
+  if (search !== undefined) {
+    const meanwhile = gridAhead(data, designFor(data, paper, undefined), search.packed)
+    const found = yield* parts(peakKind, { data, packed, search }, search.threads, { brief: true, meanwhile })
+    first = found[0].first
+  }
   let surveyed: Surveyed | undefined
   const survey = (ensemble: Ensemble, found: FirstPeaks) =>
     parts(surveyKind, { data, first: found, starts: proposals(ensemble), seed, packed, search }, 1, {

@@ -47,7 +47,8 @@ export type ColumnWorkName = (typeof works)[number]
 /** After the fields: the work, and its numbers. */
 const WORK = fields.length
 const ARGUMENTS = WORK + 1
-export const DIRECTORY_BYTES = 8 * (ARGUMENTS + 6)
+const MOST_NUMBERS = 5
+export const DIRECTORY_BYTES = 8 * (ARGUMENTS + MOST_NUMBERS)
 
 /** Cells of a range: some hundredths of a millisecond of work. */
 const RANGE_CELLS = 100_000
@@ -129,13 +130,16 @@ export function rangeOf(
   directory: Float64Array,
 ): (range: number) => void {
   let own: ReturnType<typeof workOn> | undefined
+  const numbers = new Array<number>(MOST_NUMBERS).fill(0)
   return range => {
     // There is no place before the first work, and memory to hold it.
     own ??= workOn(kernels, arenaNow(), readPlace(directory))
     const { n, width } = own.place
     const from = range * rangeWidth(n)
     const to = Math.min(width, from + rangeWidth(n))
-    if (from < to) own[works[directory[WORK]]](from, to, range, [...directory.subarray(ARGUMENTS)])
+    // A view of them would be made for each range.
+    for (let k = 0; k < MOST_NUMBERS; k++) numbers[k] = directory[ARGUMENTS + k]
+    if (from < to) own[works[directory[WORK]]](from, to, range, numbers)
   }
 }
 
