@@ -12,7 +12,7 @@ import { cellsOf } from '../data/take.js'
 import { checkpoint } from '../math/checkpoint.js'
 import { type Least, leastOf } from '../math/least-of.js'
 
-/** Columns between checkpoints, and how many are computed with care at a time. */
+/** Columns between checkpoints, and how many are computed with care at a time, two or more. */
 const BLOCK = 4096
 const FEW = 256
 /** Sums of squares in this range have lost nothing to overflow or underflow. */
@@ -28,6 +28,7 @@ export function offerCorrelations(data: Columns, rows: Int32Array, largest: Leas
   const response = Float64Array.from(rows, i => data.y[i])
   const sample = sampleOf(rows, response)
   const offered: number[] = []
+  const memory = new Float64Array(FEW * m)
   let settled = 0
   let least = -largest.highest()
   for (let from = 0; from < p; from += BLOCK) {
@@ -48,7 +49,7 @@ export function offerCorrelations(data: Columns, rows: Int32Array, largest: Leas
     if (waiting.length === 0) return
     // Correlations are those of pairs: one column alone goes with itself.
     const columns = waiting.length === 1 ? [waiting[0], waiting[0]] : waiting
-    const cells = cellsOf(x, n, rows, columns)
+    const cells = cellsOf(x, n, rows, columns, memory)
     const found = marginalCorrelations({ n: m, p: columns.length, x: cells, y: response })
     for (const [k, j] of waiting.entries()) largest.offer(j, -Math.abs(found[k]))
     least = -largest.highest()

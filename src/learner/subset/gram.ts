@@ -23,11 +23,11 @@ export interface Gram {
 /** Less than this fraction of a column's square outside the others: it counts as a combination of them. */
 export const dependent = 1e-10
 
-/** `response`: one column. */
-export function createGram(columns: StandardColumns, response: StandardColumns): Gram {
+/** `response`: one column. `memory`: for the table, if it is large enough. */
+export function createGram(columns: StandardColumns, response: StandardColumns, memory?: Float64Array): Gram {
   const { n, p, z } = columns
   const stride = strideOf(p)
-  const table = withKernels(kernels => products(kernels, n, [z, response.z], stride))
+  const table = withKernels(kernels => products(kernels, n, [z, response.z], stride, memory))
   table[p * stride + p] = response.sd[0] > 0 ? 1 : 0
   return { n, p, table, stride, total: n * response.sd[0] * response.sd[0] }
 }
@@ -38,6 +38,7 @@ function products(
   n: number,
   tables: readonly Float64Array[],
   stride: number,
+  memory: Float64Array = new Float64Array(0),
 ): Float64Array {
   const arena = createArena(kernels)
   const size = tables.reduce((sum, { length }) => sum + length / n, 0)
@@ -52,7 +53,10 @@ function products(
     }
   }
   kernels.crossProducts(panels, n, size, out, stride)
-  return f64.slice(out / 8, out / 8 + size * stride)
+  const found = f64.subarray(out / 8, out / 8 + size * stride)
+  if (memory.length < found.length) return found.slice()
+  memory.set(found)
+  return memory.subarray(0, found.length)
 }
 
 /** Rows of a table for p columns and the response: an even number, for kernels that take two at a time. */

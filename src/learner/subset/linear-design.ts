@@ -23,18 +23,19 @@ export interface LinearDesign {
   readonly isEmpty: (j: number) => boolean
 }
 
-export function linearDesign(data: Dataset): LinearDesign {
+/** `memory`: for the products, if it is large enough. */
+export function linearDesign(data: Dataset, memory?: Float64Array): LinearDesign {
   const { n, p, x, y } = data
   if (data.weights === undefined && data.unpenalised === undefined) {
     const columns = standardColumns(x, n, p)
-    const gram = createGram(columns, standardColumns(y, n, 1))
+    const gram = createGram(columns, standardColumns(y, n, 1), memory)
     return { gram, rows: n, kept: 0, isEmpty: j => columns.sd[j] === 0 }
   }
   const { columns, unpenalised, deviations, rows } = frameOf(data, true)
   const basis = createBasis(n, unpenalised.p)
   appendUnpenalised(basis, unpenalised)
   const left = leftOf(basis, columns, collinear)
-  const gram = createGram(left, leftOf(basis, inUnits(deviations), EXPLAINED))
+  const gram = createGram(left, leftOf(basis, inUnits(deviations), EXPLAINED), memory)
   return { gram, rows, kept: basis.size, isEmpty: j => left.sd[j] === 0 }
 }
 

@@ -18,10 +18,10 @@ export interface NextRules {
  */
 export function nextColumn(outside: Outside, rules: NextRules, tilt: TiltedPair): number | undefined {
   const { columns, factors, residual, withResidual, linked } = outside
-  const own = new Float64Array(columns.length)
+  const own = new Float64Array(outside.p)
   const links = new Int32Array(columns.length)
   const first = columns.reduce((a, b) => (Math.abs(withResidual(b)) > Math.abs(withResidual(a)) ? b : a))
-  const names = [first, ...Array.from(linksOf(first), at => columns[at])]
+  const names = [first, ...linksOf(first)]
   if (names.length === 1) return first
   const most = Math.max(2, rules.mostLinked)
   const counts: number[] = []
@@ -38,7 +38,7 @@ export function nextColumn(outside: Outside, rules: NextRules, tilt: TiltedPair)
   // All zero: everything linked is a copy, and the column itself enters. The original ends there.
   return names[tilted.reduce((best, value, at) => (value > tilted[best] ? at : best), 0)]
 
-  /** Their places among the columns, until the next call; `own` then holds the correlations. */
+  /** Until the next call; `own` then holds the correlations. */
   function linksOf(i: number): Int32Array {
     return links.subarray(0, linked(i, rules.threshold, own, links))
   }
@@ -47,10 +47,9 @@ export function nextColumn(outside: Outside, rules: NextRules, tilt: TiltedPair)
   function candidate(i: number): Candidate {
     const list = linksOf(i)
     counts.push(list.length)
-    if (list.length <= most) return { column: i, linked: list.map(k => columns[k]) }
-    const others = i === first ? list : without(list, columns.indexOf(first))
-    const chosen = largest(others, own, i === first ? most : most - 1).map(k => columns[k])
-    return { column: i, linked: i === first ? chosen : [first, ...chosen] }
+    if (list.length <= most) return { column: i, linked: list.slice() }
+    if (i === first) return { column: i, linked: largest(list, own, most) }
+    return { column: i, linked: [first, ...largest(without(list, first), own, most - 1)] }
   }
 }
 
@@ -62,15 +61,21 @@ function without(list: Int32Array, number: number): Int32Array {
   return list.subarray(0, list.length - 1)
 }
 
-const BINS = 1024
-
-/** Those of the list with the largest values, all in [0, 1], in descending order, by place where they are equal. */
-function largest(list: Int32Array, values: Float64Array, wanted: number): number[] {
-  const counts = new Int32Array(BINS + 1)
-  for (let k = 0; k < list.length; k++) counts[(values[list[k]] * BINS) | 0]++
-  let bin = BINS
-  for (let above = counts[BINS]; above < wanted; above += counts[bin]) bin--
-  const chosen: number[] = []
-  for (let k = 0; k < list.length; k++) if (values[list[k]] * BINS >= bin) chosen.push(list[k])
-  return chosen.sort((a, b) => values[b] - values[a] || a - b).slice(0, wanted)
+/** Those of the list with the largest values, in descending order, as in the list where they are equal. */
+function largest(list: Int32Array, values: Float64Array, wanted: number): Int32Array {
+  const found = new Int32Array(wanted)
+  const sizes = new Float64Array(wanted)
+  let count = 0
+  for (let k = 0; k < list.length; k++) {
+    const size = values[list[k]]
+    if (count === wanted && !(size > sizes[wanted - 1])) continue
+    let at = count < wanted ? count++ : wanted - 1
+    for (; at > 0 && sizes[at - 1] < size; at--) {
+      sizes[at] = sizes[at - 1]
+      found[at] = found[at - 1]
+    }
+    sizes[at] = size
+    found[at] = list[k]
+  }
+  return found.subarray(0, count)
 }

@@ -4,6 +4,8 @@ import type { SweptTable } from '../subset/swept-table.js'
 
 /** What the active columns leave of the others and of the response, by their products: what a sweep over the active ones leaves. */
 export interface Outside {
+  /** All columns. */
+  readonly p: number
   /** The columns of which something is left, ascending. */
   readonly columns: Int32Array
   /** r'r of the residual. */
@@ -12,8 +14,8 @@ export interface Outside {
   readonly factors: number
   /** z_j'r, z_j of length one. */
   readonly withResidual: (j: number) => number
-  /** |C_ij| for all columns j, in the order of `columns`; and the places there of the columns but i itself for which it is at least this, and how many. */
-  readonly linked: (i: number, least: number, into: Float64Array, places: Int32Array) => number
+  /** |C_ij| for all columns j, 0 where nothing is left of them; and the columns but i itself for which it is at least this, above zero, and how many. */
+  readonly linked: (i: number, least: number, into: Float64Array, list: Int32Array) => number
   /** The |C_ij| of all pairs of columns that are at least this; only until the next call. */
   readonly pairs: (least: number) => Float64Array
 }
@@ -36,28 +38,30 @@ export function createOutside(swept: SweptTable, kernels: Kernels): () => Outsid
     }
     const columns = every.slice(0, outside)
     return {
+      p,
       columns,
       residual: table[p * stride + p],
       factors,
       withResidual: j => table[j * stride + p] * factor[j],
-      linked(i, least, into, places) {
+      linked(i, least, into, list) {
         const row = i * stride
         const own = factor[i]
         let count = 0
-        for (let k = 0; k < columns.length; k++) {
-          const j = columns[k]
+        for (let j = 0; j < p; j++) {
           const size = Math.abs(table[row + j] * own * factor[j])
-          into[k] = size
-          if (size >= least && j !== i) places[count++] = k
+          into[j] = size
+          if (size >= least && j !== i) list[count++] = j
         }
         return count
       },
       pairs(least) {
-        const count = kernels.collectLinks(address, stride, p, factors, least, found)
+        const values = arena.f64.subarray(found / 8, found / 8 + (p * (p - 1)) / 2 + 1)
         // At zero, columns without anything left would count.
-        return least > 0
-          ? arena.f64.subarray(found / 8, found / 8 + count)
-          : allPairs(columns, table, stride, factor)
+        const count =
+          least > 0
+            ? kernels.collectLinks(address, stride, p, factors, least, found)
+            : allPairs(columns, table, stride, factor, values)
+        return values.subarray(0, count)
       },
     }
   }
@@ -68,8 +72,8 @@ function allPairs(
   table: Float64Array,
   stride: number,
   factor: Float64Array,
-): Float64Array {
-  const values = new Float64Array((columns.length * (columns.length - 1)) / 2)
+  values: Float64Array,
+): number {
   let filled = 0
   for (let a = 1; a < columns.length; a++) {
     const row = columns[a] * stride
@@ -77,5 +81,5 @@ function allPairs(
     for (let b = 0; b < a; b++)
       values[filled++] = Math.abs(table[row + columns[b]] * factor[columns[b]] * own)
   }
-  return values
+  return filled
 }

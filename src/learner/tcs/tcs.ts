@@ -50,17 +50,18 @@ export function tcsSettings(data: Dataset, asked: Asked<TcsSettings>): TcsSettin
   return { steps, gamma, rescaling, screen }
 }
 
-/** On these rows, or all. `distinct`: rows that count and are no copies of others. */
+/** On these rows, or all. `distinct`: rows that count and are no copies of others; `memory` for products of columns, if it is large enough. */
 export function selectTilted(
   data: Dataset,
   settings: TcsSettings,
   rows?: Int32Array,
   distinct = Infinity,
+  memory?: Float64Array,
 ): TcsFit {
   const { n, p } = data
   const columns = p > settings.screen ? topCorrelated(data, settings.screen, rows).sort() : allOf(p)
   const some = take(data, rows ?? allOf(n), columns)
-  const { gram, rows: counted, kept } = linearDesign(some)
+  const { gram, rows: counted, kept } = linearDesign(some, memory)
   // The authors' eBIC, whose last term is that of large p and few variables.
   const penalty = log(counted) + 2 * settings.gamma * log(p)
   // With more than n - 2 columns a least squares fit has no residual left.

@@ -2,6 +2,7 @@
 import { setMember } from '../as-member.js'
 import type { MemberLearner } from '../member-learner.js'
 import { type Resampling, resample } from '../resample.js'
+import { strideOf } from '../subset/gram.js'
 import { selectTilted, type TcsSettings, tcsSettings } from './tcs.js'
 
 export interface TcslSettings extends TcsSettings {
@@ -15,10 +16,13 @@ export const tcsl: MemberLearner<TcslSettings> = {
   points: () => 1,
   prepare(data, { sampler, ...settings }, seed) {
     const drawn = resample(data, sampler, seed)
+    const most = Math.min(data.p, settings.screen)
+    // Members take turns in one memory: whatever else is in memory is gone through to free that of each.
+    const memory = new Float64Array((most + 1) * strideOf(most))
     return b => {
       const rows = drawn.rows(b)
       const distinct = new Set(rows.filter(i => data.weights?.[i] !== 0)).size
-      return setMember(selectTilted(data, settings, rows, distinct).selected)
+      return setMember(selectTilted(data, settings, rows, distinct, memory).selected)
     }
   },
 }
