@@ -8,7 +8,7 @@ import { select } from '../../src/method/select.js'
 import { refusals, worstMember } from '../support/judges/worst-member.js'
 import { type DegenerateTable, degenerateData, degenerateTable } from '../support/problems/degenerate.js'
 
-/** `npm run faults` asks for 2,000 tables, the largest of a hundred thousand columns. */
+/** `npm run faults` asks for 2,000 tables, the largest of a million columns. */
 const runs = Number(process.env.SECATEUR_RUNS ?? methods.length)
 const first = Number(process.env.SECATEUR_FIRST ?? 0)
 const largest = Number(process.env.SECATEUR_LARGEST ?? 100)
