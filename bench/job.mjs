@@ -1,5 +1,6 @@
 // From a CSV file to a printed answer: the bundled command line against the same job as an R script. Wall time of both, processor time of
-// both, which says more where the machine has other work, and of our selection without start-up and reading.
+// both, which says more where the machine has other work, and of our selection without start-up and reading. The first of our runs keeps what Node compiles of
+// the program, as packages of R are compiled when they are installed.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { generate } from './data.mjs'

@@ -18,7 +18,8 @@ export function sharedThreads(): (threads: number | undefined) => Closing {
       ...inner,
       async close() {
         runners.delete(threads)
-        await inner.close()
+        // They have nothing left to do, and the answer need not wait until they are gone.
+        inner.close().catch(() => {})
       },
     }
     runners.set(threads, runner)

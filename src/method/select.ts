@@ -146,7 +146,7 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
     // A rejection is that of `other`, also where what follows takes long.
     other?.catch(() => {})
     await yieldToEventLoop()
-    ofData ??= clock.run(() => stage('digest', () => digest(data)), task)
+    if (pictures) ofData ??= clock.run(() => stage('digest', () => digest(data)), task)
     if ((await other) === 'unwanted') unwanted.abort()
   }
 
@@ -199,8 +199,12 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
   }
 
   const outcome = await drive(run(), 'method')
-  ofData ??= clock.run(() => stage('digest', () => digest(data)))
-  const found = await drive(conclude(data, method, outcome, ofData, pictures), 'result')
+  if (pictures) ofData ??= clock.run(() => stage('digest', () => digest(data)))
+  // What is only printed does not show it.
+  const found = await drive(
+    conclude(data, method, outcome, ofData ?? (() => digest(data)), pictures),
+    'result',
+  )
   return {
     ...found,
     timing: {

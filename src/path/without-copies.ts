@@ -7,7 +7,7 @@ import { standardColumns } from '../data/columns/standard-columns.js'
 import type { Dataset } from '../data/dataset.js'
 import { cellsOf } from '../data/take.js'
 import { checkpoint } from '../math/checkpoint.js'
-import { createDistinctColumns, distinctColumns } from '../math/distinct-columns.js'
+import { createDistinctColumns } from '../math/distinct-columns.js'
 
 export interface WithoutCopies {
   readonly data: Dataset
@@ -24,7 +24,7 @@ const SAMPLE = 4096
 /** They are taken in runs, spread over the table: copies can be neighbours, as genotypes in a block are. */
 const RUN = 16
 /** Rows of those that are looked at before all of them are. */
-const FEW_ROWS = 24
+const FEW_ROWS = [4, 24]
 /** Columns that are standardised at a time: some milliseconds of work. */
 const BLOCK = 4096
 /** Largest difference of two copies, in columns of variance one: the rounding of their standardisation. */
@@ -55,10 +55,12 @@ function hasManyCopies({ n, p, x }: Dataset): boolean {
   const apart = Math.floor((p - RUN) / (SAMPLE / RUN - 1))
   const some = Int32Array.from({ length: SAMPLE }, (_, k) => apart * Math.floor(k / RUN) + (k % RUN))
   // Columns that differ in some rows differ: few rows tell so of most tables.
-  return [Math.min(n, FEW_ROWS), n].every(rows => {
+  return [...FEW_ROWS.filter(few => few < n), n].every(rows => {
     const cells = columnsOf(x, n, some, rows)
     const { z } = standardColumns(cells, rows, SAMPLE, cells)
-    return 2 * distinctColumns(z, rows, SAMPLE, ROUNDING).length <= SAMPLE
+    const distinct = createDistinctColumns(rows, ROUNDING)
+    for (let k = 0; k < SAMPLE && 2 * distinct.count <= SAMPLE; k++) distinct.placeOf(z, k * rows)
+    return 2 * distinct.count <= SAMPLE
   })
 }
 

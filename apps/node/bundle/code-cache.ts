@@ -22,15 +22,14 @@ export function codeCache(
   role: string,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): CodeCache {
-  const all = path.join(cacheFolder(env), 'code')
+  const all = homeOf(env)
+  // As Node's own cache is forbidden.
+  if (all === undefined || (env.NODE_DISABLE_COMPILE_CACHE ?? '') !== '') return none
   const folder = path.join(all, `${build}-${process.version}-${process.arch}`)
   const fileOf = (part: string) => path.join(folder, `${role}-${part.replace(/^\.\/|\.mjs$/g, '')}`)
   const user = process.getuid?.()
-  // As Node's own cache is.
-  const isForbidden = (env.NODE_DISABLE_COMPILE_CACHE ?? '') !== ''
   return {
     read(part) {
-      if (isForbidden) return undefined
       let file: number | undefined
       try {
         file = fs.openSync(fileOf(part), 'r')
@@ -45,9 +44,9 @@ export function codeCache(
       }
     },
     write(part, code) {
-      if (isForbidden) return
       const place = fileOf(part)
-      const draft = `${place}.${process.pid}.tmp`
+      // Threads of a process may keep the same part.
+      const draft = `${place}.${process.pid}-${Math.random().toString(36).slice(2)}.tmp`
       try {
         if (!fs.existsSync(folder)) removeOld(all)
         fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -58,6 +57,17 @@ export function codeCache(
         removeQuietly(draft)
       }
     },
+  }
+}
+
+const none: CodeCache = { read: () => undefined, write() {} }
+
+/** Undefined where the system does not know where the user is at home. */
+function homeOf(env: Readonly<Record<string, string | undefined>>): string | undefined {
+  try {
+    return path.join(cacheFolder(env), 'code')
+  } catch {
+    return undefined
   }
 }
 

@@ -84,7 +84,7 @@ export function asFunction(module: string): string {
   const end = module.lastIndexOf(EXPORT)
   const body = module
     .slice(start, end < 0 ? undefined : end)
-    .replace(/\bimport(?=\(`)/g, 'later')
+    .replaceAll('import(`', 'later(`')
     .replaceAll('import.meta.url', 'meta.url')
   return `(function(link,later,meta){"use strict";${imports}${body};return{${end < 0 ? '' : exportsIn(module.slice(end))}}})`
 }

@@ -46,6 +46,8 @@ export interface StoreOptions {
 
 /** Numbers per block; a block has at least one row. */
 const BLOCK = 2 ** 19
+/** Rows of a column that are copied as a view. */
+const VIEWED = 16
 const MOST_COLUMNS = 2 ** 20
 const MOST_CELLS = 2 ** 31
 
@@ -169,16 +171,17 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
   }
 
   function columnAt(name: string, j: number): Column {
-    // Cell by cell: of wide tables blocks have few rows, and views of them would cost more than what they show.
     const copy = (target: Float64Array, offset: number) => {
       if (joined !== undefined) {
-        for (let i = 0; i < rows; i++) target[offset + i] = joined[j * rows + i]
+        target.set(joined.subarray(j * rows, (j + 1) * rows), offset)
         return
       }
       let at = offset
       for (const { rows: height, numbers } of blocks) {
         const from = j * height
-        for (let i = 0; i < height; i++) target[at + i] = numbers[from + i]
+        // Of wide tables blocks have few rows, and views of them would cost more than what they show.
+        if (height >= VIEWED) target.set(numbers.subarray(from, from + height), at)
+        else for (let i = 0; i < height; i++) target[at + i] = numbers[from + i]
         at += height
       }
     }

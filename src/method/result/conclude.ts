@@ -19,12 +19,12 @@ import type { EnsembleResult, SelectionResult } from './result.js'
 import { fittedVariables, refitVariables } from './selected-variables.js'
 import { survivalFindings } from './survival-findings.js'
 
-/** All of it but how long it took; `digest` is that of the data. Without `pictures` there is nothing of what only a report shows. */
+/** All of it but how long it took; `digest` is that of the data, or makes it when somebody asks. Without `pictures` there is nothing of what only a report shows. */
 export function* conclude(
   data: Dataset,
   method: Method,
   outcome: Outcome,
-  digest: string,
+  digest: string | (() => string),
   pictures = true,
 ): Run<Omit<SelectionResult, 'timing'>> {
   const { settings, ensemble, assessment, guarantee, statement, evidence } = outcome
@@ -81,12 +81,12 @@ function inOrder(used: Outcome['settings'], { settings }: Method): Outcome['sett
   )
 }
 
-function aboutData(data: Dataset, digest: string): SelectionResult['data'] {
+function aboutData(data: Dataset, digest: string | (() => string)): SelectionResult['data'] {
   const { n, response, family, classes, groups, source } = data
   const all = [...(groups ?? []), ...(data.unpenalised?.groups ?? [])]
   const factors = all.filter(({ levels }) => levels !== undefined).length
   const curves = all.filter(({ curve }) => curve !== undefined).length
-  return {
+  const about = {
     n,
     p: variableCount(data),
     ...(groups && { columns: data.p }),
@@ -100,8 +100,17 @@ function aboutData(data: Dataset, digest: string): SelectionResult['data'] {
     ...(data.weights && { weights: { effectiveRows: effectiveRows(data.weights) } }),
     ...(data.penaltyFactors && { penaltyFactors: factorSummary(data, data.penaltyFactors) }),
     ...(data.standardise === false && { standardise: false as const }),
-    digest,
+    digest: typeof digest === 'string' ? digest : '',
     ...(source && { source }),
+  }
+  return typeof digest === 'string' ? about : Object.defineProperty(about, 'digest', { get: once(digest) })
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
   }
 }
 

@@ -20,5 +20,9 @@ test('a result without pictures lacks what only a report shows, reads the same, 
     expect(names(timing.stages)).toContain('pictures')
     expect(names(shorter.stages)).not.toContain('pictures')
     expect(names(shorter.stages)).not.toContain('correlations')
+    // Made where somebody asks for it, as `same` was.
+    expect(names(timing.stages)).toContain('digest')
+    expect(names(shorter.stages)).not.toContain('digest')
+    expect(JSON.stringify(brief.data)).toBe(JSON.stringify(whole.data))
   }
 })
