@@ -44,21 +44,21 @@ console.log(
 )
 if (over.length > 0) process.exitCode = 1
 
-function line({ design, kind, trials, found, wrong, low, stated, excess }) {
-  const figures = [found, wrong, low, ...stated].map(value => value.toFixed(2))
+function line({ design, kind, trials, found, wrong, wrongError, low, stated, excess }) {
+  const figures = [found, wrong, wrongError, low, ...stated].map(value => value.toFixed(2))
   return `| ${[design, kind, trials, ...figures, excess[0] < -99 ? '< -99' : excess[0].toFixed(1)].join(' | ')} |`
 }
 
 function page() {
   return `# False selections against what is stated
 
-Made by \`node bench/guarantee.mjs${times === 1 ? '' : ` ${times}`}\`: means over M data sets of each design. \`false\` counts the selected variables without an effect, \`low\`
+Made by \`node bench/guarantee.mjs${times === 1 ? '' : ` ${times}`}\`: means over M data sets of each design. \`false\` counts the selected variables without an effect, ± its standard error, \`low\`
 those of them that a half selects with a probability of at most q / p, of which alone the theorem speaks; then the bounds without an
 assumption, if unimodal and if r-concave. The last column is (false - bound) in standard errors, the bound without an assumption: above 2 a
 statement would not hold.
 
-| design | method | M | true | false | low | bound | unimodal | r-concave | excess |
-| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+| design | method | M | true | false | ± | low | bound | unimodal | r-concave | excess |
+| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
 ${rows.map(line).join('\n')}
 
 Of ${rows.length} rows ${over.length} exceed their statement by more than two standard errors.

@@ -60,6 +60,8 @@ export interface Held {
   /** Means over the data sets: true variables found, false ones selected, low ones among those, the three bounds. */
   readonly found: number
   readonly wrong: number
+  /** Standard error of `wrong`. */
+  readonly wrongError: number
   readonly low: number
   readonly stated: readonly [number, number, number]
   /** (mean(V - b)) / its standard error for all false selections and for each bound; at most 2 where the statement holds. */
@@ -79,6 +81,7 @@ export function held(p: number, trials: readonly Trial[]): Held {
     trials: trials.length,
     found: mean(trials.map(({ selected }, m) => selected.length - falses[m])),
     wrong: mean(falses),
+    wrongError: errorOf(falses),
     low: mean(lows),
     stated: bounds.map(mean) as unknown as Held['stated'],
     excess: each(falses),
@@ -99,8 +102,7 @@ function lowVariables(p: number, trials: readonly Trial[]): (j: number) => boole
 /** In standard errors; where all differences are equal, by their sign alone. */
 function excessOf(differences: readonly number[]): number {
   const centre = mean(differences)
-  const squares = differences.reduce((sum, value) => sum + (value - centre) ** 2, 0)
-  const error = Math.sqrt(squares / (differences.length - 1) / differences.length)
+  const error = errorOf(differences)
   // Differences that are equal but for rounding have no error.
   return error > 1e-12 * Math.abs(centre)
     ? centre / error
@@ -109,6 +111,13 @@ function excessOf(differences: readonly number[]): number {
       : centre < 0
         ? -Infinity
         : 0
+}
+
+/** Standard error of the mean. */
+function errorOf(values: readonly number[]): number {
+  const centre = mean(values)
+  const squares = values.reduce((sum, value) => sum + (value - centre) ** 2, 0)
+  return Math.sqrt(squares / (values.length - 1) / values.length)
 }
 
 function mean(values: readonly number[]): number {
