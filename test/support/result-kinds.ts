@@ -36,6 +36,19 @@ const weighted = readDataset(
   withColumn('w', i => String(1 + (i % 3))),
   { response: 'y', force: ['a'], weights: 'w', standardise: false },
 )
+const patients = readDataset(
+  withColumn('event', i => String(Number(i % 4 > 0))).replace(/^-?([\d.]+),/gm, '$1,'),
+  { response: 'y', event: 'event' },
+)
+const kindsOf = readDataset(
+  withColumn('kind', i => 'pqr'[i % 3]),
+  { response: 'kind', family: 'multinomial', drop: ['y'] },
+)
+const holes = readDataset(
+  withColumn('z', i => (i % 7 === 3 ? '' : String((i * 37) % 11))),
+  { response: 'y', missing: 'multiple' },
+)
+const curved = readDataset(smallTable(), { response: 'y', curves: ['a'] })
 const small = { members: 6, lambdas: 5 }
 
 type Kind = readonly [name: string, data: Dataset, select: () => Promise<SelectionResult>]
@@ -71,4 +84,9 @@ export const resultKinds: readonly Kind[] = [
     () => select(numbers, { method: 'stability', ...small, guarantee: true, guaranteePairs: 3 }),
   ],
   ['ipss', numbers, () => select(numbers, { method: 'ipss', members: 20 })],
+  ['survival', patients, () => select(patients, { method: 'stability', members: 4, lambdas: 5 })],
+  ['several classes', kindsOf, () => select(kindsOf, { method: 'stability', members: 4, lambdas: 5 })],
+  ['several filled tables', holes, () => select(holes, { method: 'stability', members: 4, lambdas: 5 })],
+  ['a curve', curved, () => select(curved, { method: 'pruned', members: 4, lambdas: 5 })],
+  ['knockoff', numbers, () => select(numbers, { method: 'knockoff', fdr: 0.5 })],
 ]
