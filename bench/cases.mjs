@@ -184,6 +184,7 @@ export const names = [
   ...cases.map(c => c.name),
   'scaling',
   'stages',
+  ...new Set(wholeJobs.map(({ n, p }) => `stages-${n}x${p}`)),
   ...jobs.map(c => c.name),
   table1.name,
   ...ensembles.map(c => c.name),

@@ -47,7 +47,7 @@ try {
   for (const spec of ensembles.filter(c => wanted(c.name))) rows.push(measureEnsemble(folder, spec, log))
   for (const spec of recommended.filter(c => wanted(c.name))) rows.push(measureRecommended(spec, log))
   if (wanted('browser')) rows.push(...(await measureBrowser(folder, log)))
-  const stages = wanted('stages') ? measureStages(folder, log) : []
+  const stages = measureStages(folder, log, wanted)
   const scaling = wanted('scaling') ? measureScaling(folder, log) : []
   const cluster = wanted('cluster') ? await measureCluster(folder, log) : { rows: [], memory: [] }
   rows.push(...cluster.rows)

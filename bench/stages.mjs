@@ -11,9 +11,10 @@ const script = fileURLToPath(new URL('stage.mjs', import.meta.url))
  * Processor time. `serialMs` is what the main thread does while no other has anything to do, as a share of the whole on one thread; `restMembers` the time of
  * everything but the members, in units of a member; `speedup` what 16 threads come to if memory holds none of them up.
  */
-export function measureStages(folder, log) {
+export function measureStages(folder, log, wanted) {
   let written
-  return wholeJobs.map(({ n, p, members, method, serial }) => {
+  const chosen = wholeJobs.filter(({ n, p }) => wanted('stages') || wanted(`stages-${n}x${p}`))
+  return chosen.map(({ n, p, members, method, serial }) => {
     const size = `${n}x${p}`
     if (written !== size)
       writeProblem(folder, generate({ n, p, design: 'iid', family: 'gaussian' }), subsamples(n, 1))

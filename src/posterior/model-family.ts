@@ -142,6 +142,9 @@ function laplaceFamily(
 
 function withinLimit(some: readonly number[], first: Int32Array, limit: number): readonly number[] {
   let columns = 0
+  for (const v of some) columns += first[v + 1] - first[v]
+  if (columns <= limit) return some
+  columns = 0
   return some.filter(v => {
     const own = first[v + 1] - first[v]
     if (columns + own > limit) return false

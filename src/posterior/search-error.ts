@@ -16,14 +16,25 @@ export function isClose(posterior: Posterior, signals: readonly Signal[], least:
   })
 }
 
+/** 1 for each variable of models whose first in the data set is one of these. */
+function variablesIn({ first }: Posterior['copies'], variables: readonly number[]): Uint8Array {
+  const own = new Set(variables)
+  const isIn = new Uint8Array(first.length)
+  for (let v = 0; v < first.length; v++) if (own.has(first[v])) isIn[v] = 1
+  return isIn
+}
+
 /** Standard error of the probability of a signal: chains are independent. */
 export function searchError({ copies, balls, ofChains }: Posterior, { variables }: Signal): number {
-  const own = new Set(variables)
-  const isIn = Array.from(copies.first, first => own.has(first))
-  const chance = Float64Array.from(balls, ({ centre, added, probability }) => {
-    if (centre.some(v => isIn[v])) return 1
-    return added.reduce((sum, v, e) => (isIn[v] ? sum + probability[e] : sum), 0)
-  })
+  const isIn = variablesIn(copies, variables)
+  const chance = new Float64Array(balls.length)
+  for (let b = 0; b < balls.length; b++) {
+    const { centre, added, probability } = balls[b]
+    let own = 0
+    for (let e = 0; e < added.length; e++) if (isIn[added[e]] === 1) own += probability[e]
+    for (const v of centre) if (isIn[v] === 1) own = 1
+    chance[b] = own
+  }
   const found = ofChains.map(shares => dot(shares, 0, chance, 0, chance.length))
   const count = found.length
   const mean = found.reduce((sum, value) => sum + value, 0) / count

@@ -114,13 +114,16 @@ function findPeaks(
   const some = [...new Set([...known[0].set, ...oftenest(proposals)])]
     .slice(0, proposed)
     .sort((a, b) => a - b)
-  const place = new Map(some.map((v, at) => [v, at]))
+  const place = new Int32Array(model.p).fill(-1)
+  some.forEach((v, at) => {
+    place[v] = at
+  })
   const ends = new Map<string, Peak>()
   const passed = new Set<string>()
   withKernels(kernels => {
     const small = family.model(kernels, some)
     for (const proposal of proposals) {
-      const inside = family.fitting(proposal.filter(v => place.has(v))).map(v => place.get(v)!)
+      const inside = family.fitting(proposal.filter(v => place[v] >= 0)).map(v => place[v])
       small.restart(inside, known[0].tau)
       shrink(small, logPrior)
       if (!climb(small, logPrior, passed)) continue
