@@ -188,17 +188,6 @@ export function addCombination(
     const w2 = v128.load64_splat(p, 16),
       w3 = v128.load64_splat(p, 24)
     let q = out
-    for (const stop = end - (length & 2 ? 16 : 0); q < stop; ) {
-      const s = madd(w1, v128.load(x1), madd(w0, v128.load(x0), v128.load(q)))
-      const t = madd(w1, v128.load(x1, 16), madd(w0, v128.load(x0, 16), v128.load(q, 16)))
-      v128.store(q, madd(w3, v128.load(x3), madd(w2, v128.load(x2), s)))
-      v128.store(q, madd(w3, v128.load(x3, 16), madd(w2, v128.load(x2, 16), t)), 16)
-      q += 32
-      x0 += 32
-      x1 += 32
-      x2 += 32
-      x3 += 32
-    }
     while (q < end) {
       v128.store(
         q,
