@@ -25,11 +25,25 @@ function roleOf([, started, word]: readonly string[]): string | undefined {
   if (word?.startsWith('part:') && isStarted()) return word.slice('part:'.length)
   try {
     return realpathSync.native(started) === realpathSync.native(fileURLToPath(import.meta.url))
-      ? 'program'
+      ? commandOf(wordsOf(process.argv))
       : undefined
   } catch {
     return undefined
   }
+}
+
+/** The words of the command line, which the thread of the program is told. */
+function wordsOf([, , ...words]: readonly string[]): readonly string[] {
+  if (words.length > 0) return words
+  const { workerData } = process.getBuiltinModule('node:worker_threads')
+  return (workerData as { readonly words?: readonly string[] } | null)?.words ?? words
+}
+
+/** What is compiled depends on the command, and on its method. */
+function commandOf(words: readonly string[]): string {
+  const at = words.indexOf('--method')
+  const named = [words[0], at < 0 ? undefined : words[at + 1]]
+  return ['program', ...named.filter(word => word !== undefined && /^[a-z-]{1,30}$/.test(word))].join('-')
 }
 
 function isStarted(): boolean {

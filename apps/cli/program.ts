@@ -46,8 +46,10 @@ export async function main(keep?: () => void): Promise<void> {
   }
   const { signal } = interrupt
   const streams = { stdout: sink('stdout', stdout), stderr: sink('stderr', stderr), stdin }
-  tell({ exit: await run(words, ioOf({ ...streams, signal, started })) })
-  keep?.()
+  const exit = await run(words, ioOf({ ...streams, signal, started }))
+  tell({ exit })
+  // A word that nobody knows is no command.
+  if (exit === 0) keep?.()
   // Only the wait for signals keeps the thread.
   port.close()
 }
@@ -115,7 +117,7 @@ export async function runHere(
   await Promise.all(
     [stdout, stderr].map(stream => new Promise<void>(resolve => void stream.write('', () => resolve()))),
   )
-  keep?.()
+  if (code === 0) keep?.()
   process.exit(code || unwritten())
 }
 
