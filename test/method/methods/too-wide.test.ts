@@ -38,3 +38,14 @@ test.each([
   )
   expect(selected).toBe(false)
 })
+
+test('a factor of more levels than can be weighed in seconds is refused by name before anything is computed', async () => {
+  const lines = Array.from({ length: 1200 }, (_, i) => `${(i * 37) % 101},k${i % 600}`)
+  const data = readDataset(`y,batch\n${lines.join('\n')}\n`, { response: 'y', types: { batch: 'factor' } })
+  await expect(select(data, {})).rejects.toMatchObject({
+    code: 'data/too-many-levels',
+    message: expect.stringContaining(
+      'column "batch": must have at most 500 levels to be weighed in models; got 600',
+    ),
+  })
+})
