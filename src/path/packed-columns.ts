@@ -65,6 +65,9 @@ function reserveMarks(arena: Arena, n: number, p: number): PackedColumns['marks'
 
 /** Bytes that threads can share. */
 const SHARED_BYTES = 2 ** 32
+/** What threads share and the table itself shall come to no more, so that with all else a process stays below 6 GB; but a few threads may have more. */
+const MODEST_BYTES = 5.3e9
+const A_FEW = 6
 /** Bytes of a column for what a search of models keeps beside it (src/learner/stepwise/screen.ts). */
 const PASSES = 32
 /** Kept free for what a thread holds beside its rows of the columns: working sets and their histories. */
@@ -78,7 +81,8 @@ export function roomFor(packed: Pick<PackedColumns, 'n' | 'p' | 'marks'>, m: num
   const { n, p } = packed
   const columns = 8 * n * p + panelBytes(n, p) + 16 * p + PASSES * p + searchBytes(packed)
   const own = pathBytes({ p }, m) + SPARE_BYTES
-  return Math.max(1, Math.floor((SHARED_BYTES - columns) / own))
+  const threads = (bytes: number) => Math.floor((bytes - columns) / own)
+  return Math.max(1, Math.min(threads(SHARED_BYTES), Math.max(A_FEW, threads(MODEST_BYTES - 8 * n * p))))
 }
 
 /** A search of models that would hold more than so many bytes has no place in the memory that threads share. */
@@ -153,7 +157,7 @@ export function packingOf(packed: PackedColumns, x: Float64Array): (range: numbe
 /** A problem on columns that are packed; other threads may have theirs on them at the same time. */
 export function problemOnPacked(data: Dataset, packed: PackedColumns): Problem {
   const kernels = kernelsOn(packed.memory)
-  return problemOn(data, kernels, createSharedArena(kernels), packed)
+  return problemOn(data, kernels, createSharedArena(kernels), packed, true)
 }
 
 /** Use a problem on packed columns; its memory is free again afterwards unless other threads are `busy` in it, too. */
@@ -165,7 +169,7 @@ export function withProblemOn<T>(
 ): T {
   const kernels = kernelsOn(packed.memory)
   const taken = takenBytes(packed.memory)
-  const found = use(problemOn(data, kernels, createSharedArena(kernels), packed))
+  const found = use(problemOn(data, kernels, createSharedArena(kernels), packed, true))
   if (!busy) giveBack(packed.memory, taken)
   return found
 }

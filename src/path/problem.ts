@@ -76,7 +76,7 @@ function layOut(data: Dataset, kernels: Kernels, design?: Design): Problem {
   const [mean, deviation] = [arena.allocate(8 * columns), arena.allocate(8 * columns)]
   kernels.standardise(x, n, p, panels, integerUnit(n), mean, deviation)
   kernels.standardise(x + 8 * n * p, n, unpenalised, 0, 0, mean + 8 * p, deviation + 8 * p)
-  const problem = problemOn(data, kernels, arena, { x, panels, mean, deviation }, design)
+  const problem = problemOn(data, kernels, arena, { x, panels, mean, deviation }, false, design)
   arena.release(mark)
   return problem
 }
@@ -94,16 +94,21 @@ export interface ColumnAddresses {
   readonly deviation: number
 }
 
-/** On columns that stand in the memory of the kernels already. */
+/** On columns that stand in the memory of the kernels already; `lasting` if their means and deviations stay there, too. */
 export function problemOn(
   data: Dataset,
   kernels: Kernels,
   arena: Arena,
   { x, panels, mean, deviation }: ColumnAddresses,
+  lasting: boolean,
   design?: Design,
 ): Problem {
   const { n, p } = data
   const columns = p + (design?.unpenalised ?? 0)
+  const valuesAt = (address: number) => {
+    const values = arena.f64.subarray(address / 8, address / 8 + columns)
+    return lasting ? values : values.slice()
+  }
   const response =
     data.family === 'gaussian' ? moments(data.y) : { mean: 0, deviation: 1, pivot: 0, offset: 0 }
   const yScale = response.deviation > 0 ? response.deviation : 1
@@ -117,8 +122,8 @@ export function problemOn(
     x,
     panels,
     panelCount: panels === 0 ? 0 : Math.ceil(p / PANEL),
-    centre: arena.f64.slice(mean / 8, mean / 8 + columns),
-    scale: arena.f64.slice(deviation / 8, deviation / 8 + columns),
+    centre: valuesAt(mean),
+    scale: valuesAt(deviation),
     y,
     yCentre: response.mean,
     yScale,

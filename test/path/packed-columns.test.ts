@@ -75,7 +75,8 @@ test('arenas of one memory never overlap, and use again what was given back', ()
 })
 
 test('no more threads have members at a time than find room in the memory that they share', () => {
-  expect(roomFor({ ...packed, n: 200, p: 1_000_000 }, 100)).toBe(8)
+  expect(roomFor({ ...packed, n: 200, p: 1_000_000 }, 100)).toBe(6)
+  expect(roomFor({ ...packed, n: 200, p: 1_200_000 }, 100)).toBe(5)
   expect(roomFor({ ...packed, n: 200, p: 100_000 }, 100)).toBeGreaterThan(64)
   expect(roomFor({ ...packed, n: 2000, p: 200_000 }, 1000)).toBe(1)
   // A thread takes no more than it is expected to.
