@@ -1,6 +1,7 @@
 /**
  * What V8 has compiled of the parts of the program, kept in the user's cache folder for the next start: by build, version of Node and kind of thread. V8 itself
- * refuses code of another version of it or other flags; a file that is not the user's own, or that is not whole, is not looked at.
+ * refuses code of another version of it or other flags, but runs code that was damaged on the disk: a digest goes before it. A file that is not the user's own
+ * is not looked at.
  */
 import { cacheFolder } from '../cache-folder.js'
 
@@ -35,8 +36,10 @@ export function codeCache(
         file = fs.openSync(fileOf(part), 'r')
         const { size, uid, mode } = fs.fstatSync(file)
         if (user !== undefined && (uid !== user || (mode & 0o022) !== 0)) return undefined
-        const code = Buffer.allocUnsafeSlow(size)
-        return fs.readSync(file, code) === size && size > 0 ? code : undefined
+        const kept = Buffer.allocUnsafeSlow(size)
+        if (fs.readSync(file, kept) !== size || size <= DIGEST_BYTES) return undefined
+        const code = kept.subarray(DIGEST_BYTES)
+        return digestOf(code).equals(kept.subarray(0, DIGEST_BYTES)) ? code : undefined
       } catch {
         return undefined
       } finally {
@@ -51,13 +54,23 @@ export function codeCache(
         if (!fs.existsSync(folder)) removeOld(all)
         fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
         // Brought to the disk before it has its name: what is half written is never read.
-        fs.writeFileSync(draft, code, { mode: 0o600, flag: 'wx', flush: true })
+        fs.writeFileSync(draft, Buffer.concat([digestOf(code), code]), {
+          mode: 0o600,
+          flag: 'wx',
+          flush: true,
+        })
         fs.renameSync(draft, place)
       } catch {
         removeQuietly(draft)
       }
     },
   }
+}
+
+const DIGEST_BYTES = 32
+
+function digestOf(code: Buffer): Buffer {
+  return process.getBuiltinModule('node:crypto').createHash('sha256').update(code).digest()
 }
 
 const none: CodeCache = { read: () => undefined, write() {} }

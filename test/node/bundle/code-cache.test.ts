@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { codeCache } from '../../../apps/node/bundle/code-cache.js'
@@ -27,6 +27,23 @@ test.skipIf(process.platform === 'win32')('a file that others could write is not
   cache.write('./secateur-x.mjs', code)
   chmodSync(fileIn('b3'), 0o666)
   expect(cache.read('./secateur-x.mjs')).toBeUndefined()
+})
+
+test('a file of which a byte has changed, or the end is missing, is not read', () => {
+  const cache = codeCache('b5', 'program', env)
+  cache.write('./secateur-x.mjs', code)
+  const kept = readFileSync(fileIn('b5'))
+  for (let k = 0; k < kept.length; k++) {
+    writeFileSync(
+      fileIn('b5'),
+      kept.map((byte, at) => (at === k ? byte ^ 1 : byte)),
+    )
+    expect(cache.read('./secateur-x.mjs')).toBeUndefined()
+    writeFileSync(fileIn('b5'), kept.subarray(0, k))
+    expect(cache.read('./secateur-x.mjs')).toBeUndefined()
+  }
+  writeFileSync(fileIn('b5'), kept)
+  expect(cache.read('./secateur-x.mjs')).toEqual(code)
 })
 
 test('NODE_DISABLE_COMPILE_CACHE forbids it', () => {
