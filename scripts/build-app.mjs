@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { build } from 'vite'
 import { modulesIn } from './build-bundle.mjs'
 import { reportSheets } from './build-page.mjs'
+import { denseKernels } from './dense-kernels.mjs'
 import { noticesComment, packagesOf } from './notices.mjs'
 import { digestOf, inScript, inStyle } from './page-text.mjs'
 import { root, runProgram } from './setup.mjs'
@@ -15,13 +16,13 @@ const sheets = ['base', 'frame', 'controls', 'data', 'columns', 'choices', 'resu
 const target = `${root}dist/secateur.html`
 
 export async function buildApp() {
-  const stamp = `<!-- sources ${digestOf(['src', 'apps/report', 'apps/web'], [import.meta.filename, `${root}scripts/notices.mjs`, `${root}scripts/unused-parts.mjs`])} -->`
+  const stamp = `<!-- sources ${digestOf(['src', 'apps/report', 'apps/web'], [import.meta.filename, `${root}scripts/notices.mjs`, `${root}scripts/unused-parts.mjs`, `${root}scripts/dense-kernels.mjs`])} -->`
   if (existsSync(target) && readFileSync(target, 'utf8').includes(stamp)) return
   runProgram(['typescript', 'tsc'], ['-p', 'apps/web'])
   const bundle = await build({
     root,
     configFile: false,
-    plugins: [unusedParts],
+    plugins: [unusedParts, denseKernels],
     logLevel: 'warn',
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     build: {
