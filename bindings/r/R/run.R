@@ -15,7 +15,7 @@ run_secateur <- function(words, on_progress = NULL) {
   ended <- processx::run(
     secateur_node(), c(secateur_program(), words),
     stdout = out, stderr_line_callback = hear, error_on_status = FALSE,
-    env = c("current", SECATEUR_STDERR = "json"), encoding = "UTF-8", cleanup_tree = TRUE
+    env = c("current", SECATEUR_STDERR = "json", SECATEUR_CACHE = cache_folder()), encoding = "UTF-8", cleanup_tree = TRUE
   )
   if (ended$status == 0) return(read_text(out))
   if (is.null(error)) {
@@ -23,6 +23,12 @@ run_secateur <- function(words, on_progress = NULL) {
     stop_with("run/unexpected", message = paste0("secateur: ended with code ", ended$status, ": ", said))
   }
   stop_with(error$code, error$where, error$rule, error$got, error$hint, message = error$message)
+}
+
+# Of a package of R the cache is where R keeps those of packages, unless the user has said where.
+cache_folder <- function() {
+  given <- Sys.getenv("SECATEUR_CACHE")
+  if (nzchar(given)) given else tools::R_user_dir("secateur", "cache")
 }
 
 read_text <- function(path) {
