@@ -7,7 +7,7 @@ import { deviates } from '../data.mjs'
 import { threadMs } from '../thread-time.mjs'
 
 /** The first rounds are for the engine to compile everything. */
-const WARM = 8
+const WARM = 24
 const ROUNDS = 11
 
 /** Columns correlated 0.5^|j - k|, equal effects of alternating sign, signal-to-noise ratio 4. */
