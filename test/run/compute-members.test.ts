@@ -30,6 +30,17 @@ describe('members', () => {
     expect(structuredClone(fitted)).toEqual(fitted)
   })
 
+  test('of the same few rows are computed once', () => {
+    const task = exampleTask({ n: 6, p: 20, members: 50 })
+    const sampler = samplerOf(task)
+    const compute = prepareMembers(task)
+    const fitted = Array.from({ length: 50 }, (_, b) => compute(b))
+    const halves = new Set(fitted.map((_, b) => sampler.rows(b).join()))
+    expect(new Set(fitted).size).toBe(halves.size)
+    expect(halves.size).toBeLessThanOrEqual(20)
+    for (let b = 0; b < 50; b++) expect(prepareMembers(task)(b)).toEqual(fitted[b])
+  })
+
   test('of a stratified task keep the class proportions', () => {
     const { data, ...task } = exampleTask({ n: 40 })
     const y = Float64Array.from({ length: 40 }, (_, i) => (i < 10 ? 1 : 0))
