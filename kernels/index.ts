@@ -61,6 +61,7 @@ export {
   addMultiples,
   largestScore,
   removalMoments,
+  roundedProducts,
   scoreWeights,
   shiftColumns,
   singleProducts,

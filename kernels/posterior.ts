@@ -364,3 +364,47 @@ export function singleProducts(x: usize, ld: i32, count: i32, v: usize, out: usi
     store<f64>(out + ((<usize>k) << 3), total(a0, b0))
   }
 }
+
+/** Four numbers in single precision. */
+// @inline
+function four(x: usize): v128 {
+  return v128.shuffle<i64>(
+    f32x4.demote_f64x2_zero(v128.load(x)),
+    f32x4.demote_f64x2_zero(v128.load(x, 16)),
+    0,
+    2,
+  )
+}
+
+/** The first `count` of four numbers in single precision, then zeros. */
+function someOf(x: usize, count: i32): v128 {
+  let s = f32x4.splat(0)
+  if (count > 0) s = f32x4.replace_lane(s, 0, <f32>load<f64>(x))
+  if (count > 1) s = f32x4.replace_lane(s, 1, <f32>load<f64>(x, 8))
+  if (count > 2) s = f32x4.replace_lane(s, 2, <f32>load<f64>(x, 16))
+  if (count > 3) s = f32x4.replace_lane(s, 3, <f32>load<f64>(x, 24))
+  return s
+}
+
+/** As `singleProducts` of columns of n doubles, rounded as they are read; v in single precision, padded with zeros to a multiple of 8. */
+export function roundedProducts(x: usize, n: i32, count: i32, v: usize, out: usize): void {
+  const rest = n & 7
+  const end = v + ((<usize>(n - rest)) << 2)
+  for (let k = 0; k < count; k++) {
+    let p = x + ((<usize>k * <usize>n) << 3)
+    let a = f32x4.splat(0),
+      b = a
+    let q = v
+    while (q < end) {
+      a = f32x4.add(a, f32x4.mul(v128.load(q), four(p)))
+      b = f32x4.add(b, f32x4.mul(v128.load(q, 16), four(p + 32)))
+      q += 32
+      p += 64
+    }
+    if (rest > 0) {
+      a = f32x4.add(a, f32x4.mul(v128.load(q), someOf(p, rest)))
+      b = f32x4.add(b, f32x4.mul(v128.load(q, 16), someOf(p + 32, rest - 4)))
+    }
+    store<f64>(out + ((<usize>k) << 3), total(a, b))
+  }
+}

@@ -88,10 +88,10 @@ export function roomFor(packed: Pick<PackedColumns, 'n' | 'p' | 'marks'>, m: num
 /** A search of models that would hold more than so many bytes has no place in the memory that threads share. */
 const SEARCH_BYTES = 2 ** 29
 
-/** What a search of models among these columns holds beside them: they in single precision, rows of their Gram matrix and of U (src/posterior/gaussian). */
+/** What a search of models among these columns holds beside them: rows of their Gram matrix and of U (src/posterior/gaussian). */
 export function searchBytes({ n, p, marks }: Pick<PackedColumns, 'n' | 'p' | 'marks'>): number {
   if (marks === undefined) return 0
-  const bytes = 4 * (n + 8) * p + 16 * p * Math.min(p, Math.floor(n / 2) + 4) + 2 ** 24
+  const bytes = 16 * p * Math.min(p, Math.floor(n / 2) + 4) + 2 ** 24
   return bytes <= SEARCH_BYTES ? bytes : 0
 }
 

@@ -35,13 +35,14 @@ const fields = [
 ] as const
 
 /**
- * Numbers, and addresses: of the columns and y in double precision, of the columns in single precision with `ld` numbers each, of rows of the Gram matrix, U, d, w,
+ * Numbers, and addresses: of the columns and y in double precision, of the columns in single precision with `ld` numbers each (of one of them where threads share
+ * the columns), of rows of the Gram matrix, U, d, w,
  * a row, x_k'x_k and x_k'y, of the number of the row that a column has in the Gram matrix, 0 where it has none, and of whether it is in the set; then of lists
  * of rows of the Gram matrix and of U, of the factors of each, of a matrix of factors, and of what is found of each range.
  */
 export type ColumnPlace = Record<(typeof fields)[number], number>
 
-const works = ['copy', 'multiply', 'enter', 'leave', 'solve', 'back', 'explained', 'outstanding'] as const
+const works = ['measure', 'multiply', 'enter', 'leave', 'solve', 'back', 'explained', 'outstanding'] as const
 export type ColumnWorkName = (typeof works)[number]
 
 /** After the fields: the work, and its numbers. */
@@ -151,7 +152,7 @@ function workOn(
   arena: Arena,
   place: ColumnPlace,
 ): Record<ColumnWorkName, RangeWork> & { readonly place: ColumnPlace } {
-  const { columns, width, ld, data, gram, u, d, w, rho, squares, products } = place
+  const { n, columns, width, ld, data, gram, u, d, w, rho, squares, products } = place
   const { f64, i32 } = arena
   const rowOfU = (row: number, from: number) => u + 8 * (row * width + from)
   const rowOfGram = (row: number, from: number) => gram + 8 * (row * width + from)
@@ -163,15 +164,17 @@ function workOn(
   return {
     place,
 
-    copy(from, to) {
-      copyColumns(f64, place.x / 8, f64, place.y / 8, arena, place, from, Math.min(to, columns))
+    measure(from, to) {
+      measureColumns(f64, place.x / 8, f64, place.y / 8, arena, place, from, Math.min(to, columns))
     },
 
     /** The row of column j of the Gram matrix, in single precision. */
     multiply(from, to, _range, [j, row]) {
       const out = rowOfGram(row, 0) / 8
       const count = Math.min(to, columns) - from
-      if (count > 0)
+      if (count > 0 && place.x > 0)
+        kernels.roundedProducts(place.x + 8 * n * from, n, count, data, 8 * (out + from))
+      else if (count > 0)
         kernels.singleProducts(data + 4 * ld * from, ld, count, data + 4 * ld * j, 8 * (out + from))
       f64.fill(0, out + Math.max(from, columns), out + to)
       if (j >= from && j < to) f64[out + j] = f64[squares / 8 + j]
@@ -273,21 +276,20 @@ export function* listedColumns(
   }
 }
 
-/** Columns in single precision, their squares and their products with y in one pass, in the order of `dot`. */
-export function copyColumns(
+/** x_k'x_k and x_k'y of columns in one pass, in the order of `dot`. */
+export function measureColumns(
   x: Float64Array,
   start: number,
   y: Float64Array,
   first: number,
-  { f64, f32 }: Arena,
-  { n, ld, data, squares, products }: ColumnPlace,
+  { f64 }: Arena,
+  { n, squares, products }: ColumnPlace,
   begin: number,
   end: number,
 ): void {
   const even = n - (n % 4)
   for (let j = begin; j < end; j++) {
     const from = start + j * n
-    const at = data / 4 + j * ld
     let s0 = 0
     let s1 = 0
     let s2 = 0
@@ -301,10 +303,6 @@ export function copyColumns(
       const b = x[from + i + 1]
       const c = x[from + i + 2]
       const d = x[from + i + 3]
-      f32[at + i] = a
-      f32[at + i + 1] = b
-      f32[at + i + 2] = c
-      f32[at + i + 3] = d
       s0 += a * a
       s1 += b * b
       s2 += c * c
@@ -316,12 +314,23 @@ export function copyColumns(
     }
     for (let i = even; i < n; i++) {
       const a = x[from + i]
-      f32[at + i] = a
       s0 += a * a
       t0 += a * y[first + i]
     }
-    for (let i = n; i < ld; i++) f32[at + i] = 0
     f64[squares / 8 + j] = s0 + s1 + (s2 + s3)
     f64[products / 8 + j] = t0 + t1 + (t2 + t3)
   }
+}
+
+/** The column that begins at `from` in single precision, the number `to` of those that there is room for. */
+export function copyColumn(
+  x: Float64Array,
+  from: number,
+  { f32 }: Arena,
+  { n, ld, data }: ColumnPlace,
+  to: number,
+): void {
+  const at = data / 4 + to * ld
+  for (let i = 0; i < n; i++) f32[at + i] = x[from + i]
+  f32.fill(0, at + n, at + ld)
 }

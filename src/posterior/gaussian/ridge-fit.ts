@@ -23,8 +23,9 @@ import {
   type ColumnPlace,
   type ColumnWork,
   columnWork,
-  copyColumns,
+  copyColumn,
   isLaidOut,
+  measureColumns,
   readPlace,
   type SharedColumnWork,
   writePlace,
@@ -138,9 +139,14 @@ export function createRidgeFit(
   /** What makes rows of the Gram matrix, once the columns are there. */
   function multiplied(): (j: number, row: number) => void {
     if (precision === 'double') return doubleColumns(problem, place, all, arena, kernels)
-    if (shared === undefined) copyColumns(x, 0, y, 0, arena, place, 0, columns)
-    else if (!isKnown) work.run('copy')
-    return (j, row) => work.run('multiply', j, row)
+    if (shared === undefined) {
+      measureColumns(x, 0, y, 0, arena, place, 0, columns)
+      for (let j = 0; j < columns; j++) copyColumn(x, j * n, arena, place, j)
+    } else if (!isKnown) work.run('measure')
+    return (j, row) => {
+      if (shared !== undefined) copyColumn(x, j * n, arena, place, 0)
+      work.run('multiply', j, row)
+    }
   }
 
   /** The products of an active column with all columns. */
@@ -391,7 +397,7 @@ function layOut(
     columns,
     width,
     ld,
-    data: arena.reserve((isDouble ? 8 : 4) * ld * columns),
+    data: arena.reserve((isDouble ? 8 : 4) * ld * (shared === undefined ? columns : 1)),
     gram: arena.reserve(8 * gramCapacity(columns, width, capacity) * width),
     u: arena.reserve(8 * width * capacity),
     d: arena.allocate(8 * width),
