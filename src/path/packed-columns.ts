@@ -7,7 +7,7 @@ import type { Dataset } from '../data/dataset.js'
 import type { Arena } from '../math/kernels/arena.js'
 import { kernelsOn, sharedMemory } from '../math/kernels/load.js'
 import { createSharedArena } from '../math/kernels/shared-arena.js'
-import { giveBack, takenBytes } from '../math/kernels/shared-memory.js'
+import { giveBack, leaveBytes, takenBytes } from '../math/kernels/shared-memory.js'
 import { isWeighted } from './adjustment/design.js'
 import { isGeneral } from './glm/is-general.js'
 import {
@@ -160,7 +160,7 @@ export function problemOnPacked(data: Dataset, packed: PackedColumns): Problem {
   return problemOn(data, kernels, createSharedArena(kernels), packed, true)
 }
 
-/** Use a problem on packed columns; its memory is free again afterwards unless other threads are `busy` in it, too. */
+/** Use a problem on packed columns; its memory is free again afterwards, but only the largest chunk of it if other threads are `busy` there, too. */
 export function withProblemOn<T>(
   data: Dataset,
   packed: PackedColumns,
@@ -169,7 +169,12 @@ export function withProblemOn<T>(
 ): T {
   const kernels = kernelsOn(packed.memory)
   const taken = takenBytes(packed.memory)
-  const found = use(problemOn(data, kernels, createSharedArena(kernels), packed, true))
-  if (!busy) giveBack(packed.memory, taken)
+  let [start, end] = [0, 0]
+  const arena = createSharedArena(kernels, chunk => {
+    if (chunk.end - chunk.start > end - start) ({ start, end } = chunk)
+  })
+  const found = use(problemOn(data, kernels, arena, packed, true))
+  if (busy) leaveBytes(packed.memory, start, end - start)
+  else giveBack(packed.memory, taken)
   return found
 }

@@ -83,7 +83,13 @@ export const posteriorInputs = {
   roundedProducts(s: Scene) {
     const n = s.int(1, 40)
     const count = s.int(0, 7)
-    return [s.f64(n * count), n, count, s.f32(8 * Math.ceil(n / 8), i => (i < n ? s.uniform(-3, 3) : 0)), s.f64(count)]
+    return [
+      s.f64(n * count),
+      n,
+      count,
+      s.f32(8 * Math.ceil(n / 8), i => (i < n ? s.uniform(-3, 3) : 0)),
+      s.f64(count),
+    ]
   },
   scoreWeights(s: Scene) {
     const width = 2 * s.int(0, 12)

@@ -6,12 +6,13 @@ import { claimBytes, LINE } from './shared-memory.js'
 /** Small allocations share a chunk. */
 const CHUNK = 2 ** 20
 
-interface Chunk {
+export interface Chunk {
   readonly start: number
   readonly end: number
 }
 
-export function createSharedArena(kernels: Kernels): Arena {
+/** `claimed` is told of every chunk. */
+export function createSharedArena(kernels: Kernels, claimed?: (chunk: Chunk) => void): Arena {
   const { memory } = kernels
   const chunks: Chunk[] = []
   /** The chunk in use, and where in it the next allocation goes. */
@@ -55,7 +56,9 @@ export function createSharedArena(kernels: Kernels): Arena {
       arena.f32 = new Float32Array(memory.buffer)
       arena.i32 = new Int32Array(memory.buffer)
     }
-    return { start, end: start + size }
+    const chunk = { start, end: start + size }
+    claimed?.(chunk)
+    return chunk
   }
 
   return arena

@@ -1,6 +1,6 @@
 /**
- * Who has what of a memory that several threads use at once. Its first word counts the cache lines that are taken, and is the only
- * thing that threads contend for; line 0 is that of the counter.
+ * Who has what of a memory that several threads use at once. Its first word counts the cache lines that are taken; the two after it
+ * are where lines begin and end that somebody has left. They are all that threads contend for, and stand in line 0.
  */
 import { fail } from '../../errors.js'
 import type { Memory } from './kernels.js'
@@ -8,11 +8,20 @@ import type { Memory } from './kernels.js'
 /** Bytes of a cache line. */
 export const LINE = 64
 const PAGE = 65536
+/** Smaller claims have none of what was left: large ones would not fit there any more. */
+const LARGE = 2 ** 22
+
+/** In line 0. */
+const TAKEN = 0
+const LEFT = 1
+const LEFT_END = 2
 
 /** Address of so many bytes, rounded up to whole lines, that nobody else has. */
 export function claimBytes(memory: Memory, bytes: number): number {
   const lines = Math.ceil(bytes / LINE)
-  const start = LINE * (1 + Atomics.add(counterOf(memory), 0, lines))
+  const left = bytes < LARGE ? 0 : claimLeft(memory, lines)
+  if (left > 0) return LINE * left
+  const start = LINE * (1 + Atomics.add(wordsOf(memory), TAKEN, lines))
   const end = start + LINE * lines
   try {
     // Others may grow it at the same time: a little too much does no harm.
@@ -28,16 +37,39 @@ export function claimBytes(memory: Memory, bytes: number): number {
   return start
 }
 
+/** The first of so many lines among those left; 0 where they are not so many. */
+function claimLeft(memory: Memory, lines: number): number {
+  const words = wordsOf(memory)
+  for (;;) {
+    const at = Atomics.load(words, LEFT)
+    if (at + lines > Atomics.load(words, LEFT_END)) return 0
+    if (Atomics.compareExchange(words, LEFT, at, at + lines) === at) return at
+  }
+}
+
+/** Leave bytes that were claimed to whoever claims some next; what was left before, if that is more. */
+export function leaveBytes(memory: Memory, start: number, bytes: number): void {
+  const words = wordsOf(memory)
+  const lines = Math.ceil(bytes / LINE)
+  if (lines <= Atomics.load(words, LEFT_END) - Atomics.load(words, LEFT)) return
+  // Nobody finds any while they change.
+  Atomics.store(words, LEFT_END, 0)
+  Atomics.store(words, LEFT, start / LINE)
+  Atomics.store(words, LEFT_END, start / LINE + lines)
+}
+
 /** Bytes of the memory that are taken. */
 export function takenBytes(memory: Memory): number {
-  return LINE * (1 + Atomics.load(counterOf(memory), 0))
+  return LINE * (1 + Atomics.load(wordsOf(memory), TAKEN))
 }
 
 /** Give back everything that was taken since `takenBytes` was so: nobody may be using it any more. */
 export function giveBack(memory: Memory, taken: number): void {
-  Atomics.store(counterOf(memory), 0, taken / LINE - 1)
+  const words = wordsOf(memory)
+  Atomics.store(words, TAKEN, taken / LINE - 1)
+  if (LINE * Atomics.load(words, LEFT_END) > taken) Atomics.store(words, LEFT_END, 0)
 }
 
-function counterOf({ buffer }: Memory): Uint32Array {
-  return new Uint32Array(buffer, 0, 1)
+function wordsOf({ buffer }: Memory): Uint32Array {
+  return new Uint32Array(buffer, 0, 3)
 }

@@ -216,8 +216,7 @@ export const roundedProducts: Kernel['roundedProducts'] = (x, n, count, v, out) 
   for (let k = 0; k < count; k++) {
     sums.fill(0)
     const column = (x >>> 3) + k * n
-    for (let i = 0; i < n; i++)
-      sums[i & 7] += Math.fround(f32[(v >>> 2) + i] * Math.fround(f64[column + i]))
+    for (let i = 0; i < n; i++) sums[i & 7] += Math.fround(f32[(v >>> 2) + i] * Math.fround(f64[column + i]))
     f64[(out >>> 3) + k] = joined(sums)
   }
 }
