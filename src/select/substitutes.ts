@@ -84,30 +84,54 @@ function correlationsOf(
   withKernels(kernels => {
     const arena = createArena(kernels)
     const rough = integerProducts(kernels, arena, n)
-    const first = columns.map(own => own.map(z => rough.vector(z)))
-    const block = arena.reserve(8 * n * columns.reduce((most, own) => Math.max(most, own.length), 0))
+    const integers = columns.map(own => own.map(z => rough.vector(z)))
+    const blocks = columnBlocks(columns)
+    const block = arena.reserve(8 * n * blocks.reduce((most, { start }) => Math.max(most, start.at(-1)!), 0))
     const mark = arena.mark()
-    columns.forEach((own, a) => {
+    for (const { from, start } of blocks) {
       arena.release(mark)
-      own.forEach((z, i) => {
-        arena.f64.set(z, block / 8 + i * n)
-      })
-      const near = rough.block(block, own.length)
-      for (let b = 0; b < a; b++) {
-        let largest = 0
-        columns[b].forEach((other, k) => {
-          const about = near(first[b][k])
-          const least = SUBSTITUTE_CORRELATION - 1e-6 - first[b][k].error
-          own.forEach((z, i) => {
-            if (Math.abs(about[i]) < least) return
-            largest = Math.max(largest, Math.abs(dot(z, 0, other, 0, n) / n))
-          })
+      columns.slice(from, from + start.length - 1).forEach((own, a) => {
+        own.forEach((z, i) => {
+          arena.f64.set(z, block / 8 + (start[a] + i) * n)
         })
-        value[a * size + b] = value[b * size + a] = Math.round(largest * 1e6) / 1e6
+      })
+      const near = rough.block(block, start.at(-1)!)
+      for (let b = 0; b < from + start.length - 2; b++) {
+        columns[b].forEach((other, k) => {
+          const about = near(integers[b][k])
+          const least = SUBSTITUTE_CORRELATION - 1e-6 - integers[b][k].error
+          for (let a = Math.max(from, b + 1); a < from + start.length - 1; a++) {
+            for (let i = 0; i < columns[a].length; i++) {
+              if (Math.abs(about[start[a - from] + i]) < least) continue
+              const correlation = Math.abs(dot(columns[a][i], 0, other, 0, n) / n)
+              value[a * size + b] = Math.max(value[a * size + b], correlation)
+            }
+          }
+        })
       }
-    })
+    }
   })
+  for (let a = 0; a < size; a++)
+    for (let b = 0; b < a; b++)
+      value[b * size + a] = value[a * size + b] = Math.round(value[a * size + b] * 1e6) / 1e6
   return (a, b) => value[a * size + b]
+}
+
+/** Columns that are multiplied with one at a time: a call for each of them would take longer than the products. */
+const BLOCK = 128
+
+/** Variables one after the other, in blocks of no more columns than that, or of one variable: variable from + a has the columns start[a] .. start[a + 1] - 1 of a block. */
+function columnBlocks(
+  columns: readonly (readonly unknown[])[],
+): readonly { readonly from: number; readonly start: readonly number[] }[] {
+  const blocks: { readonly from: number; readonly start: number[] }[] = []
+  columns.forEach((own, a) => {
+    const last = blocks.at(-1)
+    const end = (last?.start.at(-1) ?? 0) + own.length
+    if (last !== undefined && end <= BLOCK) last.start.push(end)
+    else blocks.push({ from: a, start: [0, own.length] })
+  })
+  return blocks
 }
 
 /** Complete linkage: the two groups whose least correlated pair is most correlated join, while that is at least 0.8. */
