@@ -59,11 +59,11 @@ export function createGramRows(
 /** Bytes of a column in double precision. */
 export const doubleBytes = (n: number) => 32 * Math.ceil(n / 4)
 
-/** The columns in double precision; returns what multiplies one with all of them. */
+/** The columns in double precision; returns what multiplies one with all of them. `list` has room for a number per column. */
 export function doubleColumns(
   { x, y, n }: Pick<GaussianProblem, 'x' | 'y' | 'n'>,
-  { columns, width, data, gram, squares, products }: ColumnPlace,
-  slots: number,
+  { columns, width, data, gram, squares, products, rowOf }: ColumnPlace,
+  list: number,
   arena: Arena,
   kernels: Kernels,
 ): (j: number, row: number) => void {
@@ -73,14 +73,22 @@ export function doubleColumns(
     const at = data / 8 + j * ld
     f64.set(x.subarray(j * n, (j + 1) * n), at)
     f64.fill(0, at + n, at + ld)
-    i32[slots / 4 + j] = j
     f64[squares / 8 + j] = dot(x, j * n, x, j * n, n)
     f64[products / 8 + j] = dot(x, j * n, y, 0, n)
   }
   return (j, row) => {
-    const to = gram + 8 * row * width
-    kernels.transposeTimes(data, ld, slots, columns, data + 8 * j * ld, to)
-    f64.fill(0, to / 8 + columns, to / 8 + width)
-    f64[to / 8 + j] = f64[squares / 8 + j]
+    const to = gram / 8 + row * width
+    let count = 0
+    for (let k = 0; k < columns; k++) if (i32[rowOf / 4 + k] === 0) i32[list / 4 + count++] = k
+    kernels.transposeTimes(data, ld, list, count, data + 8 * j * ld, 8 * to)
+    // From the last on, none is written over before it has moved.
+    for (let e = count - 1; e >= 0; e--) f64[to + i32[list / 4 + e]] = f64[to + e]
+    // The other products stand in the rows of those columns, to the bit.
+    for (let k = 0; k < columns; k++) {
+      const known = i32[rowOf / 4 + k]
+      if (known > 0) f64[to + k] = f64[gram / 8 + (known - 1) * width + j]
+    }
+    f64.fill(0, to + columns, to + width)
+    f64[to + j] = f64[squares / 8 + j]
   }
 }

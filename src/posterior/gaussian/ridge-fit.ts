@@ -99,7 +99,7 @@ export function createRidgeFit(
   const place = isKnown ? readPlace(shared.directory) : layOut(problem, capacity, precision, arena, shared)
   const { width, u, d, w, rho, grams, rows: rowList, factors, shares, matrix } = place
   const slots = arena.allocate(4 * capacity)
-  const all = arena.allocate(precision === 'double' ? 4 * columns : 0)
+  const list = arena.allocate(precision === 'double' ? 4 * columns : 0)
   const inverseAt = arena.allocate(8 * capacity * capacity)
   const bAt = arena.allocate(8 * capacity)
   const inverse = arena.f64.subarray(inverseAt / 8, inverseAt / 8 + capacity * capacity)
@@ -123,6 +123,8 @@ export function createRidgeFit(
   const placeOf = new Int32Array(columns)
   const free: number[] = []
   let active: number[] = []
+  /** Each place as a list of its own. */
+  const single = Array.from({ length: capacity }, (_, i): readonly number[] => [i])
   /** The places of the columns of each active variable, once they were asked for. */
   let places: readonly (readonly number[])[] | undefined
   let tau = 0
@@ -138,7 +140,7 @@ export function createRidgeFit(
 
   /** What makes rows of the Gram matrix, once the columns are there. */
   function multiplied(): (j: number, row: number) => void {
-    if (precision === 'double') return doubleColumns(problem, place, all, arena, kernels)
+    if (precision === 'double') return doubleColumns(problem, place, list, arena, kernels)
     if (shared === undefined) {
       measureColumns(x, 0, y, 0, arena, place, 0, columns)
       for (let j = 0; j < columns; j++) copyColumn(x, j * n, arena, place, j)
@@ -194,8 +196,7 @@ export function createRidgeFit(
 
   /** The set without the columns at some places, at a tau. */
   function restWithout(out: readonly number[], at: number): RestOfSet {
-    const left = new Set(out)
-    const some = out.length === 0 ? inside.slice() : inside.filter((_, i) => !left.has(i))
+    const some = out.length === 0 ? inside.slice() : inside.filter((_, i) => !out.includes(i))
     const s = some.length
     const table = new Float64Array(s * s)
     const ofResponse = new Float64Array(s)
@@ -206,16 +207,16 @@ export function createRidgeFit(
       table[i * s + i] += 1 / taus[at]
       ofResponse[i] = products[some[i]]
     }
-    return { columns: some, table, ofResponse, variables: placesWithout(left) }
+    return { columns: some, table, ofResponse, variables: placesWithout(out) }
   }
 
   /** The places of the columns of each variable where those at `out` are taken out. */
-  function placesWithout(out: ReadonlySet<number>): readonly (readonly number[])[] {
-    if (out.size === 0) return activePlaces()
+  function placesWithout(out: readonly number[]): readonly (readonly number[])[] {
+    if (out.length === 0) return activePlaces()
     let before = 0
-    const place = inside.map((_, i) => (out.has(i) ? -1 : before++))
+    const place = inside.map((_, i) => (out.includes(i) ? -1 : before++))
     return activePlaces()
-      .filter(own => !out.has(own[0]))
+      .filter(own => !out.includes(own[0]))
       .map(own => own.map(i => place[i]))
   }
 
@@ -336,7 +337,9 @@ export function createRidgeFit(
   }
 
   function placesOf(v: number): readonly number[] {
-    return first[v + 1] - first[v] === 1 ? [placeOf[first[v]]] : columnsIn(first, v).map(c => placeOf[c])
+    return first[v + 1] - first[v] === 1
+      ? single[placeOf[first[v]]]
+      : columnsIn(first, v).map(c => placeOf[c])
   }
 
   restart([], 0)
