@@ -65,8 +65,8 @@ export function turnOf(set: readonly number[], turns: ArrayLike<number>): number
 }
 
 /**
- * The ball around the model's set without `without`, or around the set itself (-1): around `centre`, increasing. `spare` receives, per variable, the
- * probabilities of the additions that the ball does not list; `weights` has room for a number per variable.
+ * The ball around the model's set without `without`, or around the set itself (-1): around `centre`, increasing. To `spare` are added, per variable, the
+ * probabilities of the additions that the ball does not list, and at its end their sum; `weights` has room for a number per variable.
  */
 export function measureBall(
   model: SetModel,
@@ -74,7 +74,7 @@ export function measureBall(
   centre: readonly number[],
   without: number,
   weights: Float64Array,
-  spare: (variable: number, probability: number) => void,
+  spare: Float64Array,
 ): Ball {
   const size = centre.length
   const { logLikelihood, largest, ratios } = model.additions(without)
@@ -87,17 +87,21 @@ export function measureBall(
   const share = unit / mass
   const added: number[] = []
   const probability: number[] = []
+  const end = weights.length
   let rest = 0
-  for (let k = 0; k < weights.length; k++) {
+  let spared = spare[end]
+  for (let k = 0; k < end; k++) {
     const chance = weights[k] * share
     if (chance >= notable) {
       added.push(k)
       probability.push(chance)
     } else if (chance > 0) {
       rest += chance
-      spare(k, chance)
+      spare[k] += chance
+      spared += chance
     }
   }
+  spare[end] = spared
   const own = exp(here - top) / mass
   return { tau: model.tau, centre, logWeight: top + log(mass), own, added, probability, rest }
 }

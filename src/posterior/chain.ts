@@ -40,11 +40,11 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 export function runChain(model: SetModel, rule: ChainRule, length: ChainLength, random: Stream): Chain {
   const balls = new Map<string, Mutable<VisitedBall>>()
   const likelihoods = new Map<string, number>()
-  const spare = new Float64Array(model.p)
+  /** Of each variable, and of all. */
+  const spare = new Float64Array(model.p + 1)
   const weights = new Float64Array(model.p)
   /** The set, increasing. */
   let sorted: readonly number[] = model.active.toSorted((a, b) => a - b)
-  let spareMass = 0
   let restMass = 0
 
   function ballAround(without: number): Mutable<VisitedBall> {
@@ -52,10 +52,7 @@ export function runChain(model: SetModel, rule: ChainRule, length: ChainLength, 
     const key = String.fromCharCode(model.tau, ...centre)
     const known = balls.get(key)
     if (known !== undefined) return known
-    const ball = measureBall(model, rule, centre, without, weights, (k, chance) => {
-      spare[k] += chance
-      spareMass += chance
-    })
+    const ball = measureBall(model, rule, centre, without, weights, spare)
     const { tau, logWeight, own, added, probability, rest } = ball
     const counted = { tau, centre, logWeight, own, added, probability, rest, visits: 0 }
     balls.set(key, counted)
@@ -107,7 +104,7 @@ export function runChain(model: SetModel, rule: ChainRule, length: ChainLength, 
     if (added === without) return
     if (without >= 0) model.remove(without)
     if (added >= 0) model.add(added)
-    sorted = model.active.toSorted((a, b) => a - b)
+    sorted = exchanged(sorted, without, added)
   }
 
   /** Metropolis' step to one of the other priors. */
@@ -139,11 +136,26 @@ export function runChain(model: SetModel, rule: ChainRule, length: ChainLength, 
     step(t >= length.settle)
   }
   const rest: number[] = []
+  const spareMass = spare[model.p]
   const scale = spareMass > 0 ? restMass / length.steps / spareMass : 0
-  spare.forEach((chance, k) => {
-    if (chance * scale > 1e-9) rest.push(k, chance * scale)
-  })
+  for (let k = 0; k < model.p; k++) if (spare[k] * scale > 1e-9) rest.push(k, spare[k] * scale)
   return { balls: [...balls.values()], rest, end: { set: sorted, tau: model.tau } }
+}
+
+/** A set, increasing, without one variable and with another; -1 for none. */
+function exchanged(set: readonly number[], without: number, added: number): readonly number[] {
+  const next: number[] = []
+  let isIn = added < 0
+  for (const v of set) {
+    if (v === without) continue
+    if (!isIn && v > added) {
+      next.push(added)
+      isIn = true
+    }
+    next.push(v)
+  }
+  if (!isIn) next.push(added)
+  return next
 }
 
 /** An index with probability in proportion to its weight; the last of positive weight where rounding leaves none. */

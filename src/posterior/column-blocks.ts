@@ -98,10 +98,11 @@ export function solveBlock(
   w: Float64Array,
 ): Pick<InvertedBlock, 'logDet' | 'solution'> & { readonly variance: Float64Array } {
   const { columns, logDet, solution } = factorBlock(values, count, w)
-  const variance = Float64Array.from({ length: count }, (_, i) => {
+  const variance = new Float64Array(count)
+  for (let i = 0; i < count; i++) {
     const at = i * count + i
-    return dot(columns, at, columns, at, count - i)
-  })
+    variance[i] = dot(columns, at, columns, at, count - i)
+  }
   return { logDet, variance, solution }
 }
 

@@ -10,7 +10,6 @@
  */
 import type { EffectPrior } from '../effect-prior.js'
 import { denominatorOf, weightOf } from '../moments.js'
-import { listedColumns } from './column-work.js'
 import type { RidgeFit } from './ridge-fit.js'
 import type { ReducedSet } from './score-additions.js'
 
@@ -82,14 +81,16 @@ function scanColumns(
   const w = addresses.w / 8
   const u = row / 8
   const shrinkage = 1 / prior.tau
-  const taken = new Set(inside.filter((_, at) => at !== q))
+  const isInside = place.inside / 4
+  const leaving = q < 0 ? -1 : inside[q]
+  const isTaken = (k: number) => i32[isInside + k] !== 0 && k !== leaving
   let highest = -Infinity
 
   function take(from: number, to: number): void {
     score(from, to)
     const end = Math.min(to, squares.length)
     for (let k = from; k < end; k++) {
-      if (taken.has(k)) continue
+      if (isTaken(k)) continue
       const own = f64[scores + k]
       highest = Math.max(highest, own)
       show(k, own)
@@ -107,20 +108,26 @@ function scanColumns(
   const easy = largestBelow(needed, r => bound(r, 1 / usual, Math.max(most, 0))) * rss
   let [from, to] = [-1, -1]
   work.run('outstanding', row, dd, dw, usual, easy)
-  for (const k of listedColumns(place, work, i32)) {
-    if (k < to || taken.has(k)) continue
+  for (let range = 0; range < work.ranges; range++) {
+    const start = place.listed / 4 + range * work.span
+    const end = start + i32[place.counts / 4 + range]
+    for (let at = start; at < end; at++) if (i32[at] >= to && !isTaken(i32[at])) look(i32[at])
+  }
+  if (from >= 0) take(from, to)
+
+  /** Scores are computed up to the column before, where it needs one that cannot go with theirs. */
+  function look(k: number): void {
     const a = f64[u + k]
     const pivot = f64[d + k] + a * a * dd
     const product = f64[w + k] + a * dw
     const within = Math.max(squares[k] + shrinkage - pivot, 0) + SLACK
-    if (bound((product * product) / (pivot * rss), 1 / pivot, within) < needed) continue
+    if (bound((product * product) / (pivot * rss), 1 / pivot, within) < needed) return
     if (from < 0 || four(k) > to + 4 * GAP) {
       if (from >= 0) take(from, to)
       from = four(k)
     }
     to = four(k) + 4
   }
-  if (from >= 0) take(from, to)
 
   /** The column outside whose r is largest. */
   function mostExplained(): number {
@@ -153,7 +160,8 @@ function scoreBound(
   const { tau, floor } = prior
   const plain = floor * tau
   const size = inside.length - (q < 0 ? 0 : 1)
-  const f = Float64Array.from(inside, (_, i) => (i === q ? 0 : 1 / Math.sqrt(variance[i] + plain)))
+  const f = new Float64Array(inside.length)
+  for (let i = 0; i < f.length; i++) f[i] = i === q ? 0 : 1 / Math.sqrt(variance[i] + plain)
   let all = 0
   let widest = 0
   for (let i = 0; i < inside.length; i++) {

@@ -235,13 +235,15 @@ function workOn(
 
     /** Of each range the column whose r is largest, w_k^2 and d_k; d and w change by a row of U as where that leaves. */
     explained(from, to, range, [row, dd, dw]) {
+      const [atRow, atD, atW, isInside] = [row / 8, d / 8, w / 8, place.inside / 4]
+      const end = Math.min(to, columns)
       let [column, above, below] = [from, 0, 1]
-      for (let k = from; k < Math.min(to, columns); k++) {
-        const a = f64[row / 8 + k]
-        const pivot = f64[d / 8 + k] + a * a * dd
-        const product = f64[w / 8 + k] + a * dw
+      for (let k = from; k < end; k++) {
+        const a = f64[atRow + k]
+        const pivot = f64[atD + k] + a * a * dd
+        const product = f64[atW + k] + a * dw
         const square = product * product
-        if (square * below > above * pivot && i32[place.inside / 4 + k] === 0) {
+        if (square * below > above * pivot && i32[isInside + k] === 0) {
           column = k
           above = square
           below = pivot
@@ -252,27 +254,17 @@ function workOn(
 
     /** Of each range the columns whose d_k is below `usual` or w_k^2 above `easy` times it. */
     outstanding(from, to, range, [row, dd, dw, usual, easy]) {
+      const [atRow, atD, atW] = [row / 8, d / 8, w / 8]
+      const end = Math.min(to, columns)
       let at = place.listed / 4 + from
-      for (let k = from; k < Math.min(to, columns); k++) {
-        const a = f64[row / 8 + k]
-        const pivot = f64[d / 8 + k] + a * a * dd
-        const product = f64[w / 8 + k] + a * dw
+      for (let k = from; k < end; k++) {
+        const a = f64[atRow + k]
+        const pivot = f64[atD + k] + a * a * dd
+        const product = f64[atW + k] + a * dw
         if (!(pivot >= usual && product * product <= easy * pivot)) i32[at++] = k
       }
       i32[place.counts / 4 + range] = at - place.listed / 4 - from
     },
-  }
-}
-
-/** The columns that were outstanding, ascending. */
-export function* listedColumns(
-  { listed, counts }: ColumnPlace,
-  { span, ranges }: ColumnWork,
-  i32: Int32Array,
-): Generator<number> {
-  for (let range = 0; range < ranges; range++) {
-    const from = listed / 4 + range * span
-    for (let at = from; at < from + i32[counts / 4 + range]; at++) yield i32[at]
   }
 }
 
