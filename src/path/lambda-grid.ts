@@ -3,6 +3,9 @@
  * path on all rows; lambda_min is where the path first carries q variables, on an exact path the knot where the q-th
  * enters. The paper's formula read literally, argmax |lambda_max - lambda| over q_lambda = q, is the rule 'farthest':
  * the last lambda with exactly q.
+ *
+ * The first variable enters at lambda_max itself, where about half of the members have none, however strong it is. So with q = 1 the grid ends
+ * where a second one enters.
  */
 import type { Dataset } from '../data/dataset.js'
 import { withKernels } from '../math/kernels/with-kernels.js'
@@ -47,11 +50,13 @@ function gridFrom(path: FullPath, data: Dataset, options: GridOptions): LambdaGr
   const { q, count } = options
   const floor = options.floor ?? defaultFloor(data)
   if (path.lambdaMax === 0) failForNoCorrelation(data)
-  const found = path.lambdaAt(q, options.rule ?? 'first', floor * path.lambdaMax)
+  const rule = options.rule ?? 'first'
+  const isFirst = q === 1 && rule === 'first'
+  const found = path.lambdaAt(isFirst ? 2 : q, rule, floor * path.lambdaMax)
   const end = found.lambda ?? floor * path.lambdaMax
   return {
     lambda: logSpaced(path.lambdaMax, end, count),
-    reached: found.lambda !== undefined,
+    reached: isFirst || found.lambda !== undefined,
     worstKkt: found.worstKkt,
   }
 }

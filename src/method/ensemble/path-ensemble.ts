@@ -60,6 +60,8 @@ export function pathDesign(data: Dataset, settings: StabilitySettings): PathDesi
     pruning: null,
     decision: { name: 'threshold', threshold },
     ...(alpha < 1 && { alpha }),
+    // The grid goes on beyond the first variable (src/path/lambda-grid.ts); members do not, so that what a bound says of q = 1 is true.
+    ...(q === 1 && gridRule === 'first' && { cap: 1 }),
   }
 }
 

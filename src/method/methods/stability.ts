@@ -13,7 +13,7 @@ const settings = {
   capped: boolean({
     summary:
       "whether a member's path ends where it has had q variables, so that the bound at q is the true one",
-    derived: 'true where a pfer is given',
+    derived: 'true where a pfer is given or q is 1',
     advanced: true,
   }),
 } as const
@@ -40,6 +40,7 @@ export const stability = defineMethod({
 })
 
 function designOf(data: Dataset, given: SettingsOf<typeof settings>): PathDesign {
-  const design = pathDesign(data, given)
-  return (given.capped ?? given.pfer !== undefined) ? { ...design, cap: design.q } : design
+  const { cap, ...design } = pathDesign(data, given)
+  const isCapped = given.capped ?? (given.pfer !== undefined || cap !== undefined)
+  return isCapped ? { ...design, cap: design.q } : design
 }
