@@ -61,7 +61,7 @@ export {
   addMultiples,
   largestScore,
   removalMoments,
-  roundedProducts,
+  roundColumns,
   scoreWeights,
   shiftColumns,
   singleProducts,

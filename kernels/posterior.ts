@@ -323,14 +323,19 @@ function total(a: v128, b: v128): f64 {
   )
 }
 
-/** out_k = x_k'v for the `count` columns of `ld` single precision numbers (ld a multiple of 8, zero padded). */
+/**
+ * out_k = x_k'v for the `count` columns of `ld` single precision numbers (ld a multiple of 8, zero padded). Two at a time hide each other's latency; columns
+ * side by side are streams too short for the memory to foresee, so that the second is half of them further on.
+ */
 export function singleProducts(x: usize, ld: i32, count: i32, v: usize, out: usize): void {
   const stride = (<usize>ld) << 2
   const end = v + stride
-  let k = 0
-  for (; k + 2 <= count; k += 2) {
-    let x0 = x + <usize>k * stride,
-      x1 = x0 + stride
+  const half = (count + 1) >> 1
+  const behind = <usize>half * stride
+  for (let k = 0; k < half; k++) {
+    let x0 = x + <usize>k * stride
+    // The middle column of an odd number is its own companion.
+    let x1 = half + k < count ? x0 + behind : x0
     let a0 = f32x4.splat(0),
       b0 = a0,
       a1 = a0,
@@ -348,20 +353,7 @@ export function singleProducts(x: usize, ld: i32, count: i32, v: usize, out: usi
       x1 += 32
     }
     store<f64>(out + ((<usize>k) << 3), total(a0, b0))
-    store<f64>(out + ((<usize>k) << 3), total(a1, b1), 8)
-  }
-  if (k < count) {
-    let x0 = x + <usize>k * stride
-    let a0 = f32x4.splat(0),
-      b0 = a0
-    let q = v
-    while (q < end) {
-      a0 = f32x4.add(a0, f32x4.mul(v128.load(q), v128.load(x0)))
-      b0 = f32x4.add(b0, f32x4.mul(v128.load(q, 16), v128.load(x0, 16)))
-      q += 32
-      x0 += 32
-    }
-    store<f64>(out + ((<usize>k) << 3), total(a0, b0))
+    if (half + k < count) store<f64>(out + ((<usize>(half + k)) << 3), total(a1, b1))
   }
 }
 
@@ -386,25 +378,20 @@ function someOf(x: usize, count: i32): v128 {
   return s
 }
 
-/** As `singleProducts` of columns of n doubles, rounded as they are read; v in single precision, padded with zeros to a multiple of 8. */
-export function roundedProducts(x: usize, n: i32, count: i32, v: usize, out: usize): void {
+/** Columns of n doubles in single precision, each padded with zeros to a multiple of 8. */
+export function roundColumns(x: usize, n: i32, count: i32, out: usize): void {
   const rest = n & 7
-  const end = v + ((<usize>(n - rest)) << 2)
   for (let k = 0; k < count; k++) {
-    let p = x + ((<usize>k * <usize>n) << 3)
-    let a = f32x4.splat(0),
-      b = a
-    let q = v
-    while (q < end) {
-      a = f32x4.add(a, f32x4.mul(v128.load(q), four(p)))
-      b = f32x4.add(b, f32x4.mul(v128.load(q, 16), four(p + 32)))
-      q += 32
-      p += 64
+    for (let i = 0; i + 8 <= n; i += 8) {
+      v128.store(out, four(x))
+      v128.store(out, four(x + 32), 16)
+      x += 64
+      out += 32
     }
-    if (rest > 0) {
-      a = f32x4.add(a, f32x4.mul(v128.load(q), someOf(p, rest)))
-      b = f32x4.add(b, f32x4.mul(v128.load(q, 16), someOf(p + 32, rest - 4)))
-    }
-    store<f64>(out + ((<usize>k) << 3), total(a, b))
+    if (rest === 0) continue
+    v128.store(out, someOf(x, rest))
+    v128.store(out, someOf(x + 32, rest - 4), 16)
+    x += (<usize>rest) << 3
+    out += 32
   }
 }

@@ -27,16 +27,24 @@ export interface PackedColumns extends ColumnAddresses {
   readonly p: number
   /** Where a search of models follows: the direction of marks, and the mark of each column (src/data/columns/copy-marks.ts). */
   readonly marks?: { readonly direction: number; readonly values: number } | undefined
+  /** Where threads share that search: the columns in single precision, each padded with zeros to a multiple of 8. */
+  readonly singles?: number | undefined
+}
+
+/** What a search of models asks for: marks, where copies are looked for, and columns in single precision. */
+export interface SearchNeeds {
+  readonly marked?: boolean
+  readonly rounded?: boolean
 }
 
 /** Below so many cells every thread packs its own in no time. */
 const LEAST_CELLS = 400_000
 
-/**
- * Room for the columns, not filled yet; undefined where they are few, mostly copies of others, change from member to member, or cannot be shared.
- * `marked`: whether copies among them will be looked for.
- */
-export function reserveColumns(data: Dataset, marked = false): PackedColumns | undefined {
+/** Room for the columns, not filled yet; undefined where they are few, mostly copies of others, change from member to member, or cannot be shared. */
+export function reserveColumns(
+  data: Dataset,
+  { marked = false, rounded = false }: SearchNeeds = {},
+): PackedColumns | undefined {
   const { n, p, imputation } = data
   if (n * p < LEAST_CELLS || p <= ALWAYS_WORKING || imputation || isGeneral(data) || isWeighted(data))
     return undefined
@@ -53,6 +61,7 @@ export function reserveColumns(data: Dataset, marked = false): PackedColumns | u
     mean: arena.reserve(8 * p),
     deviation: arena.reserve(8 * p),
     ...(marked && { marks: reserveMarks(arena, n, p) }),
+    ...(rounded && { singles: arena.reserve(singleBytes(n, p)) }),
   }
 }
 
@@ -61,6 +70,11 @@ function reserveMarks(arena: Arena, n: number, p: number): PackedColumns['marks'
   const values = arena.reserve(8 * p)
   arena.f64.set(markDirection(n), direction / 8)
   return { direction, values }
+}
+
+/** Bytes of p columns in single precision. */
+function singleBytes(n: number, p: number): number {
+  return 32 * Math.ceil(n / 8) * p
 }
 
 /** Bytes that threads can share. */
@@ -77,22 +91,25 @@ const SPARE_BYTES = 2 ** 24
  * How many threads can have members of m rows on these columns at once: each holds its rows as 16-bit integers, and some ten numbers of single precision
  * for a column.
  */
-export function roomFor(packed: Pick<PackedColumns, 'n' | 'p' | 'marks'>, m: number): number {
-  const { n, p } = packed
-  const columns = 8 * n * p + panelBytes(n, p) + 16 * p + PASSES * p + searchBytes(packed)
+export function roomFor({ n, p, singles }: Pick<PackedColumns, 'n' | 'p' | 'singles'>, m: number): number {
+  const search = singles === undefined ? 0 : singleBytes(n, p) + searchBytes({ n, p })
+  const columns = 8 * n * p + panelBytes(n, p) + 16 * p + PASSES * p + search
   const own = pathBytes({ p }, m) + SPARE_BYTES
   const threads = (bytes: number) => Math.floor((bytes - columns) / own)
   return Math.max(1, Math.min(threads(SHARED_BYTES), Math.max(A_FEW, threads(MODEST_BYTES - 8 * n * p))))
 }
 
-/** A search of models that would hold more than so many bytes has no place in the memory that threads share. */
+/** A search of models that would hold more bytes has no place in the memory that threads share. */
 const SEARCH_BYTES = 2 ** 29
 
 /** What a search of models among these columns holds beside them: rows of their Gram matrix and of U (src/posterior/gaussian). */
-export function searchBytes({ n, p, marks }: Pick<PackedColumns, 'n' | 'p' | 'marks'>): number {
-  if (marks === undefined) return 0
-  const bytes = 16 * p * Math.min(p, Math.floor(n / 2) + 4) + 2 ** 24
-  return bytes <= SEARCH_BYTES ? bytes : 0
+function searchBytes({ n, p }: Pick<PackedColumns, 'n' | 'p'>): number {
+  return 16 * p * Math.min(p, Math.floor(n / 2) + 4) + 2 ** 24
+}
+
+/** Whether that has a place in the memory that threads share. */
+export function isSearchable(data: Pick<PackedColumns, 'n' | 'p'>): boolean {
+  return searchBytes(data) <= SEARCH_BYTES
 }
 
 /** What grows with the columns of a path of m rows. */
@@ -132,7 +149,7 @@ export function columnsOfRange(
 
 /** Ready to fill any range from the columns as they are given, column-major. */
 export function packingOf(packed: PackedColumns, x: Float64Array): (range: number) => void {
-  const { memory, n, marks } = packed
+  const { memory, n, marks, singles } = packed
   const kernels = kernelsOn(memory)
   const numbers = new Float64Array(memory.buffer)
   return range => {
@@ -151,6 +168,7 @@ export function packingOf(packed: PackedColumns, x: Float64Array): (range: numbe
       packed.deviation + 8 * from,
     )
     if (marks) kernels.coordinates(columns, n, count, marks.direction, marks.values + 8 * from)
+    if (singles !== undefined) kernels.roundColumns(columns, n, count, singles + singleBytes(n, from))
   }
 }
 

@@ -80,16 +80,10 @@ export const posteriorInputs = {
     const count = s.int(0, 7)
     return [s.f32(ld * count), ld, count, s.f32(ld), s.f64(count)]
   },
-  roundedProducts(s: Scene) {
+  roundColumns(s: Scene) {
     const n = s.int(1, 40)
     const count = s.int(0, 7)
-    return [
-      s.f64(n * count),
-      n,
-      count,
-      s.f32(8 * Math.ceil(n / 8), i => (i < n ? s.uniform(-3, 3) : 0)),
-      s.f64(count),
-    ]
+    return [s.f64(n * count), n, count, s.f32(8 * Math.ceil(n / 8) * count)]
   },
   scoreWeights(s: Scene) {
     const width = 2 * s.int(0, 12)

@@ -5,7 +5,7 @@
 import type { Dataset } from '../../data/dataset.js'
 import { kernelsOn } from '../../math/kernels/load.js'
 import { createSharedArena } from '../../math/kernels/shared-arena.js'
-import { type PackedColumns, searchBytes } from '../../path/packed-columns.js'
+import { isSearchable, type PackedColumns } from '../../path/packed-columns.js'
 import {
   columnRanges,
   DIRECTORY_BYTES,
@@ -30,15 +30,16 @@ const MOST_THREADS = 16
 /** Fewer ranges are not worth the help of others. */
 const LEAST_RANGES = 8
 
-/** Where the columns are the variables of models, and many enough. */
-export function reserveSearch(
-  { family, groups }: Dataset,
-  packed: PackedColumns | undefined,
-): ModelSearch | undefined {
-  if (packed === undefined || family !== 'gaussian' || groups !== undefined) return undefined
-  const { memory, n, p } = packed
-  if (columnRanges(n, p) < LEAST_RANGES || searchBytes(packed) === 0) return undefined
-  const arena = createSharedArena(kernelsOn(memory))
+/** Whether threads that share columns share the search, too: where these are the variables of models, and many enough. */
+export function isShared({ n, p, family, groups }: Dataset): boolean {
+  if (family !== 'gaussian' || groups !== undefined) return false
+  return columnRanges(n, p) >= LEAST_RANGES && isSearchable({ n, p })
+}
+
+/** On columns that are packed for it. */
+export function reserveSearch(packed: PackedColumns | undefined): ModelSearch | undefined {
+  if (packed?.singles === undefined) return undefined
+  const arena = createSharedArena(kernelsOn(packed.memory))
   return {
     packed,
     directory: arena.allocate(DIRECTORY_BYTES),
@@ -72,9 +73,16 @@ export function searchAlone(search: ModelSearch): SharedSearch {
 }
 
 function searchOn(search: ModelSearch, share: ShareRanges): SharedSearch {
-  const { memory, n, p, x } = search.packed
+  const { memory, n, p, x, singles } = search.packed
   const kernels = kernelsOn(memory)
-  const work = { directory: directoryOf(search), ranges: columnRanges(n, p), x, cells: n * p, share }
+  const work = {
+    directory: directoryOf(search),
+    ranges: columnRanges(n, p),
+    x,
+    singles: singles!,
+    cells: n * p,
+    share,
+  }
   return { kernels, arena: createSharedArena(kernels), work }
 }
 

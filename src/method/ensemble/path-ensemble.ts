@@ -6,7 +6,7 @@ import type { Ensemble } from '../../ensemble/member.js'
 import { fail } from '../../errors.js'
 import type { Fitted } from '../../learner/member-learner.js'
 import { type LambdaGrid, lambdaGrid } from '../../path/lambda-grid.js'
-import { type PackedColumns, rangesOf, reserveColumns } from '../../path/packed-columns.js'
+import { type PackedColumns, rangesOf, reserveColumns, type SearchNeeds } from '../../path/packed-columns.js'
 import type { Reference } from '../../prune/reference.js'
 import { columnKind, type PackedRange } from '../../run/column-kind.js'
 import { ensembleFrom } from '../../run/ensemble-from.js'
@@ -181,13 +181,13 @@ export interface Packing {
   readonly columns?: PackedRange
 }
 
-/** The columns packed for the members, where threads can share them and no member has penalties of its own; `marked` as in `reserveColumns`. */
+/** The columns packed for the members, where threads can share them and no member has penalties of its own. */
 export function* packedColumns(
   data: Dataset,
   { members, randomise, alpha }: Pick<PathDesign, 'members' | 'randomise' | 'alpha'>,
-  marked = false,
+  search?: SearchNeeds,
 ): Run<Packing> {
-  const packed = randomise === undefined && alpha === undefined ? reserveColumns(data, marked) : undefined
+  const packed = randomise === undefined && alpha === undefined ? reserveColumns(data, search) : undefined
   if (packed === undefined) return {}
   const { x } = data
   const task = { data: { x }, packed, further: members * dataCost(data) }

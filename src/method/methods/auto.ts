@@ -29,7 +29,7 @@ import type { PathDesign, SignalDecision } from '../ensemble/design.js'
 import { keptMembers } from '../ensemble/findings.js'
 import { foresee } from '../ensemble/foresee.js'
 import { type Judgement, judge } from '../ensemble/judgement.js'
-import { reserveSearch } from '../ensemble/model-search.js'
+import { isShared, reserveSearch } from '../ensemble/model-search.js'
 import { paperDesign, paperMembers } from '../ensemble/paper-members.js'
 import { gridAhead, type PathMembers, packedColumns, pathOutcome } from '../ensemble/path-ensemble.js'
 import { peakKind } from '../ensemble/peak-kind.js'
@@ -196,9 +196,9 @@ function* surveyedMembers(
   paper: PathDesign,
   seed: number,
 ): Run<{ readonly generated: PathMembers; readonly surveyed: Surveyed }> {
-  const packing = yield* packedColumns(data, paper, true)
+  const packing = yield* packedColumns(data, paper, { marked: true, rounded: isShared(data) })
   const { packed } = packing
-  const search = reserveSearch(data, packed)
+  const search = reserveSearch(packed)
   let first: FirstPeaks | undefined
   if (search !== undefined) {
     const meanwhile = gridAhead(data, designFor(data, paper, undefined), search.packed)

@@ -35,8 +35,7 @@ const fields = [
 ] as const
 
 /**
- * Numbers, and addresses: of the columns and y in double precision, of the columns in single precision with `ld` numbers each (of one of them where threads share
- * the columns), of rows of the Gram matrix, U, d, w,
+ * Numbers, and addresses: of the columns and y in double precision, of the columns in single precision with `ld` numbers each, of rows of the Gram matrix, U, d, w,
  * a row, x_k'x_k and x_k'y, of the number of the row that a column has in the Gram matrix, 0 where it has none, and of whether it is in the set; then of lists
  * of rows of the Gram matrix and of U, of the factors of each, of a matrix of factors, and of what is found of each range.
  */
@@ -82,11 +81,12 @@ export function isLaidOut(directory: Float64Array): boolean {
 /** Does ranges 0 .. count - 1, in any order, on one thread or several. */
 export type ShareRanges = (count: number, range: (number: number) => void) => void
 
-/** Where threads that share work find it, in how many ranges, and where the columns stand. */
+/** Where threads that share work find it, in how many ranges, and where the columns stand in double and in single precision. */
 export interface SharedColumnWork {
   readonly directory: Float64Array
   readonly ranges: number
   readonly x: number
+  readonly singles: number
   readonly cells: number
   readonly share: ShareRanges
 }
@@ -152,7 +152,7 @@ function workOn(
   arena: Arena,
   place: ColumnPlace,
 ): Record<ColumnWorkName, RangeWork> & { readonly place: ColumnPlace } {
-  const { n, columns, width, ld, data, gram, u, d, w, rho, squares, products } = place
+  const { columns, width, ld, data, gram, u, d, w, rho, squares, products } = place
   const { f64, i32 } = arena
   const rowOfU = (row: number, from: number) => u + 8 * (row * width + from)
   const rowOfGram = (row: number, from: number) => gram + 8 * (row * width + from)
@@ -172,9 +172,7 @@ function workOn(
     multiply(from, to, _range, [j, row]) {
       const out = rowOfGram(row, 0) / 8
       const count = Math.min(to, columns) - from
-      if (count > 0 && place.x > 0)
-        kernels.roundedProducts(place.x + 8 * n * from, n, count, data, 8 * (out + from))
-      else if (count > 0)
+      if (count > 0)
         kernels.singleProducts(data + 4 * ld * from, ld, count, data + 4 * ld * j, 8 * (out + from))
       f64.fill(0, out + Math.max(from, columns), out + to)
       if (j >= from && j < to) f64[out + j] = f64[squares / 8 + j]
@@ -314,15 +312,9 @@ export function measureColumns(
   }
 }
 
-/** The column that begins at `from` in single precision, the number `to` of those that there is room for. */
-export function copyColumn(
-  x: Float64Array,
-  from: number,
-  { f32 }: Arena,
-  { n, ld, data }: ColumnPlace,
-  to: number,
-): void {
-  const at = data / 4 + to * ld
-  for (let i = 0; i < n; i++) f32[at + i] = x[from + i]
+/** Column j in single precision. */
+export function copyColumn(x: Float64Array, { f32 }: Arena, { n, ld, data }: ColumnPlace, j: number): void {
+  const at = data / 4 + j * ld
+  for (let i = 0; i < n; i++) f32[at + i] = x[j * n + i]
   f32.fill(0, at + n, at + ld)
 }

@@ -143,12 +143,9 @@ export function createRidgeFit(
     if (precision === 'double') return doubleColumns(problem, place, list, arena, kernels)
     if (shared === undefined) {
       measureColumns(x, 0, y, 0, arena, place, 0, columns)
-      for (let j = 0; j < columns; j++) copyColumn(x, j * n, arena, place, j)
+      for (let j = 0; j < columns; j++) copyColumn(x, arena, place, j)
     } else if (!isKnown) work.run('measure')
-    return (j, row) => {
-      if (shared !== undefined) copyColumn(x, j * n, arena, place, 0)
-      work.run('multiply', j, row)
-    }
+    return (j, row) => work.run('multiply', j, row)
   }
 
   /** The products of an active column with all columns. */
@@ -400,7 +397,7 @@ function layOut(
     columns,
     width,
     ld,
-    data: arena.reserve((isDouble ? 8 : 4) * ld * (shared === undefined ? columns : 1)),
+    data: shared?.singles ?? arena.reserve((isDouble ? 8 : 4) * ld * columns),
     gram: arena.reserve(8 * gramCapacity(columns, width, capacity) * width),
     u: arena.reserve(8 * width * capacity),
     d: arena.allocate(8 * width),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { select, threadRunner } from '../../../dist/apps/node/index.js'
 import {
   helpSearch,
+  isShared,
   leadSearch,
   reserveSearch,
   searchAlone,
@@ -14,7 +15,7 @@ import { randomTable } from '../../random-table.js'
 const table = randomTable(60, 15_003, 5)
 
 function packedTable() {
-  const packed = reserveColumns(table, true)!
+  const packed = reserveColumns(table, { marked: true, rounded: true })!
   const fill = packingOf(packed, table.x)
   for (let range = 0; range < rangesOf(packed); range++) fill(range)
   return packed
@@ -28,7 +29,7 @@ test('a search that threads share finds the same bits, and the next one goes on 
     [0, 40, 15_002],
   ]
   const packed = packedTable()
-  const search = reserveSearch(table, packed)!
+  const search = reserveSearch(packed)!
   const first = leadSearch(search, shared => firstLook(table, packed, shared))
   helpSearch(search)
   expect(first).toEqual(alone)
@@ -46,9 +47,10 @@ test('the recommended method has the same bytes with a search on one thread and 
 })
 
 test('columns of factors, and tables that are small, have no search to share', () => {
-  const packed = packedTable()
-  expect(reserveSearch({ ...table, groups: [] }, packed)).toBeUndefined()
-  expect(reserveSearch({ ...table, family: 'binomial' }, packed)).toBeUndefined()
-  expect(reserveSearch(table, undefined)).toBeUndefined()
-  expect(reserveSearch(table, { ...packed, p: 9000 })).toBeUndefined()
+  expect(isShared(table)).toBe(true)
+  expect(isShared({ ...table, groups: [] })).toBe(false)
+  expect(isShared({ ...table, family: 'binomial' })).toBe(false)
+  expect(isShared({ ...table, p: 9000 })).toBe(false)
+  expect(reserveSearch(undefined)).toBeUndefined()
+  expect(reserveSearch(reserveColumns(table, { marked: true }))).toBeUndefined()
 })

@@ -202,21 +202,13 @@ export const singleProducts: Kernel['singleProducts'] = (x, ld, count, v, out) =
     const column = (x >>> 2) + k * ld
     for (let i = 0; i < ld; i += 8)
       for (let l = 0; l < 8; l++) sums[l] += Math.fround(f32[(v >>> 2) + i + l] * f32[column + i + l])
-    f64[(out >>> 3) + k] = joined(sums)
+    for (let l = 0; l < 4; l++) sums[l] += sums[l + 4]
+    f64[(out >>> 3) + k] = sums[0] + sums[1] + (sums[2] + sums[3])
   }
 }
 
-function joined(sums: Float32Array): number {
-  for (let l = 0; l < 4; l++) sums[l] += sums[l + 4]
-  return sums[0] + sums[1] + (sums[2] + sums[3])
-}
-
-export const roundedProducts: Kernel['roundedProducts'] = (x, n, count, v, out) => {
-  const sums = new Float32Array(8)
-  for (let k = 0; k < count; k++) {
-    sums.fill(0)
-    const column = (x >>> 3) + k * n
-    for (let i = 0; i < n; i++) sums[i & 7] += Math.fround(f32[(v >>> 2) + i] * Math.fround(f64[column + i]))
-    f64[(out >>> 3) + k] = joined(sums)
-  }
+export const roundColumns: Kernel['roundColumns'] = (x, n, count, out) => {
+  const ld = 8 * Math.ceil(n / 8)
+  for (let k = 0; k < count; k++)
+    for (let i = 0; i < ld; i++) f32[(out >>> 2) + k * ld + i] = i < n ? f64[(x >>> 3) + k * n + i] : 0
 }
