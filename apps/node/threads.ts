@@ -78,8 +78,8 @@ export function threadRunner(options: ThreadOptions = {}): ThreadRunner {
 function shareable<Task>(task: Task): Task {
   const { data, packed, grid } = task as Partial<PathTask>
   if (data === undefined) return task
-  // Members on packed columns need no others: what a worker is not sent costs nothing.
-  if (packed !== undefined && grid !== undefined)
+  // Members on packed columns need no others, if all of these are there: what a worker is not sent costs nothing.
+  if (packed !== undefined && packed.x > 0 && grid !== undefined)
     return { ...task, data: { ...data, x: new Float64Array(0), names: [] } }
   const { x, imputation } = data
   const own = {

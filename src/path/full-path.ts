@@ -9,7 +9,7 @@ import { glmFullPath } from './glm/full-path.js'
 import { isGeneral, isStaged } from './glm/is-general.js'
 import type { LambdaAt, SizeRule } from './lambda-at.js'
 import { binomialLambdaAt } from './logistic/lambda-at.js'
-import { createProblem, type Problem } from './problem.js'
+import { centredResponse, createProblem, type Problem } from './problem.js'
 import { withoutCopies } from './without-copies.js'
 
 export interface FullPath {
@@ -41,12 +41,15 @@ export function fullPathOn(problem: Problem): FullPath {
 
 /** max_j |x_j'(y - mean)| / n on standardised columns. */
 export function largestCorrelation(problem: Problem): number {
-  const { n, p, arena, kernels, x, y } = problem
+  const { data, n, p, arena, kernels, x, y, products } = problem
+  let top = 0
+  if (products !== undefined) {
+    for (let j = 0; j < p; j++) top = Math.max(top, Math.abs(products[j]) / n)
+    return top
+  }
   const mark = arena.mark()
   const v = arena.allocate(8 * n)
-  const mean = problem.data.family === 'binomial' ? y.reduce((sum, value) => sum + value, 0) / n : 0
-  for (let i = 0; i < n; i++) arena.f64[v / 8 + i] = y[i] - mean
-  let top = 0
+  arena.f64.set(centredResponse(data, y), v / 8)
   for (let j = 0; j < p; j++) top = Math.max(top, Math.abs(kernels.dot(x + 8 * n * j, v, n)) / n)
   arena.release(mark)
   return top

@@ -1,6 +1,7 @@
 /**
  * The columns of a data set as the path solvers read them, standardised and packed into panels (problem.ts) once for all threads, in
- * memory that they share: a thread holds only what differs from member to member. Ranges of panels can be packed at the same time.
+ * memory that they share: a thread holds only what differs from member to member. Ranges of panels can be packed at the same time. Of a wide table
+ * a member looks at few columns exactly: these are standardised when they are looked at (fresh-columns.ts), and no others are kept but in panels.
  */
 import { markDirection } from '../data/columns/copy-marks.js'
 import type { Dataset } from '../data/dataset.js'
@@ -13,10 +14,12 @@ import { isGeneral } from './glm/is-general.js'
 import {
   ALWAYS_WORKING,
   type ColumnAddresses,
+  centredResponse,
   PANEL,
   type Problem,
   panelBytes,
   problemOn,
+  standardResponse,
 } from './problem.js'
 import { integerUnit } from './screening/integers.js'
 import { withoutCopies } from './without-copies.js'
@@ -25,6 +28,9 @@ export interface PackedColumns extends ColumnAddresses {
   readonly memory: WebAssembly.Memory
   readonly n: number
   readonly p: number
+  /** Addresses: of what remains of the response without any column, and of the products of the columns with it. */
+  readonly response: number
+  readonly products: number
   /** Where a search of models follows: the direction of marks, and the mark of each column (src/data/columns/copy-marks.ts). */
   readonly marks?: { readonly direction: number; readonly values: number } | undefined
   /** Where threads share that search: the columns in single precision, each padded with zeros to a multiple of 8. */
@@ -39,6 +45,13 @@ export interface SearchNeeds {
 
 /** Below so many cells every thread packs its own in no time. */
 const LEAST_CELLS = 400_000
+/** From so many cells on the columns are not kept in double precision where there are so many for each row: a member looks at one in hundreds. */
+const WIDE_CELLS = 2 ** 23
+const WIDE = 64
+
+function isWide({ n, p }: Pick<Dataset, 'n' | 'p'>): boolean {
+  return n * p >= WIDE_CELLS && p >= WIDE * n
+}
 
 /** Room for the columns, not filled yet; undefined where they are few, mostly copies of others, change from member to member, or cannot be shared. */
 export function reserveColumns(
@@ -52,11 +65,15 @@ export function reserveColumns(
   const memory = sharedMemory()
   if (memory === undefined) return undefined
   const arena = createSharedArena(kernelsOn(memory))
+  const response = arena.reserve(8 * n)
+  arena.f64.set(centredResponse(data, standardResponse(data).y), response / 8)
   return {
     memory,
     n,
     p,
-    x: arena.reserve(8 * n * p),
+    response,
+    products: arena.reserve(8 * p),
+    x: isWide(data) && !marked ? 0 : arena.reserve(8 * n * p),
     panels: arena.reserve(panelBytes(n, p)),
     mean: arena.reserve(8 * p),
     deviation: arena.reserve(8 * p),
@@ -91,9 +108,13 @@ const SPARE_BYTES = 2 ** 24
  * How many threads can have members of m rows on these columns at once: each holds its rows as 16-bit integers, and some ten numbers of single precision
  * for a column.
  */
-export function roomFor({ n, p, singles }: Pick<PackedColumns, 'n' | 'p' | 'singles'>, m: number): number {
+export function roomFor(
+  { n, p, x, singles }: Pick<PackedColumns, 'n' | 'p' | 'x' | 'singles'>,
+  m: number,
+): number {
+  const doubles = x === 0 ? 0 : 8 * n * p
   const search = singles === undefined ? 0 : singleBytes(n, p) + searchBytes({ n, p })
-  const columns = 8 * n * p + panelBytes(n, p) + 16 * p + PASSES * p + search
+  const columns = doubles + panelBytes(n, p) + 24 * p + PASSES * p + search
   const own = pathBytes({ p }, m) + SPARE_BYTES
   const threads = (bytes: number) => Math.floor((bytes - columns) / own)
   return Math.max(1, Math.min(threads(SHARED_BYTES), Math.max(A_FEW, threads(MODEST_BYTES - 8 * n * p))))
@@ -149,26 +170,27 @@ export function columnsOfRange(
 
 /** Ready to fill any range from the columns as they are given, column-major. */
 export function packingOf(packed: PackedColumns, x: Float64Array): (range: number) => void {
-  const { memory, n, marks, singles } = packed
+  const { memory, n, response, products, mean, deviation, marks, singles } = packed
   const kernels = kernelsOn(memory)
+  // Where they stand for the time that it takes.
+  const passing = packed.x === 0 ? createSharedArena(kernels).reserve(8 * n * PANEL) : 0
   const numbers = new Float64Array(memory.buffer)
-  return range => {
-    const { from, to } = columnsOfRange(packed, range)
-    const count = to - from
-    const columns = packed.x + 8 * n * from
-    const panels = packed.panels + panelBytes(n, from)
+
+  /** A panel: its columns stay in the cache for as long as something is made of them. */
+  function fill(from: number, count: number): void {
+    const columns = passing || packed.x + 8 * n * from
+    const panel = packed.panels + panelBytes(n, from)
     numbers.set(x.subarray(n * from, n * (from + count)), columns / 8)
-    kernels.standardise(
-      columns,
-      n,
-      count,
-      panels,
-      integerUnit(n),
-      packed.mean + 8 * from,
-      packed.deviation + 8 * from,
-    )
+    kernels.standardise(columns, n, count, panel, integerUnit(n), mean + 8 * from, deviation + 8 * from)
+    for (let k = 0; k < count; k++)
+      numbers[products / 8 + from + k] = kernels.dot(columns + 8 * n * k, response, n)
     if (marks) kernels.coordinates(columns, n, count, marks.direction, marks.values + 8 * from)
     if (singles !== undefined) kernels.roundColumns(columns, n, count, singles + singleBytes(n, from))
+  }
+
+  return range => {
+    const { from, to } = columnsOfRange(packed, range)
+    for (let j = from; j < to; j += PANEL) fill(j, Math.min(PANEL, to - j))
   }
 }
 

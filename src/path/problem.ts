@@ -11,6 +11,7 @@ import type { Kernels } from '../math/kernels/kernels.js'
 import { loadKernels } from '../math/kernels/load.js'
 import { moments } from '../math/moments.js'
 import { columnAt, createDesign, type Design, isWeighted } from './adjustment/design.js'
+import { type FreshColumns, freshColumns } from './fresh-columns.js'
 import { isStaged } from './glm/is-general.js'
 import { integerUnit } from './screening/integers.js'
 
@@ -20,8 +21,11 @@ export interface Problem {
   readonly arena: Arena
   readonly n: number
   readonly p: number
-  /** Address of the standardised columns. */
+  /** Address of the standardised columns; 0 where they are standardised when they are looked at. */
   readonly x: number
+  readonly fresh?: FreshColumns
+  /** x_j'(y - mean) of all columns, where they are known. */
+  readonly products?: Float64Array
   /** Address of the panels, of n + 1 rows, the last one zero; 0 when p is so small that every column is always in the working set. */
   readonly panels: number
   readonly panelCount: number
@@ -86,12 +90,30 @@ export function panelBytes(n: number, p: number): number {
   return 2 * PANEL * (n + 1) * Math.ceil(p / PANEL)
 }
 
-/** Addresses of columns that are standardised, of their panels or 0, and of the means and deviations they had. */
+/** Addresses of columns that are standardised or 0, of their panels or 0, of the means and deviations they had, and of their products with the response. */
 export interface ColumnAddresses {
   readonly x: number
   readonly panels: number
   readonly mean: number
   readonly deviation: number
+  readonly products?: number
+}
+
+/** The response as the solver sees it, and where and how large it was. */
+export function standardResponse(
+  data: Pick<Dataset, 'y' | 'family'>,
+): Pick<Problem, 'y' | 'yCentre' | 'yScale'> {
+  const response =
+    data.family === 'gaussian' ? moments(data.y) : { mean: 0, deviation: 1, pivot: 0, offset: 0 }
+  const yScale = response.deviation > 0 ? response.deviation : 1
+  const y = data.y.map(v => (v - response.pivot - response.offset) / yScale)
+  return { y, yCentre: response.mean, yScale }
+}
+
+/** y - mean: what remains of the response without any column. */
+export function centredResponse(data: Pick<Dataset, 'family'>, y: Float64Array): Float64Array {
+  const mean = data.family === 'binomial' ? y.reduce((sum, value) => sum + value, 0) / y.length : 0
+  return y.map(value => value - mean)
 }
 
 /** On columns that stand in the memory of the kernels already; `lasting` if their means and deviations stay there, too. */
@@ -99,7 +121,7 @@ export function problemOn(
   data: Dataset,
   kernels: Kernels,
   arena: Arena,
-  { x, panels, mean, deviation }: ColumnAddresses,
+  { x, panels, mean, deviation, products }: ColumnAddresses,
   lasting: boolean,
   design?: Design,
 ): Problem {
@@ -109,10 +131,6 @@ export function problemOn(
     const values = arena.f64.subarray(address / 8, address / 8 + columns)
     return lasting ? values : values.slice()
   }
-  const response =
-    data.family === 'gaussian' ? moments(data.y) : { mean: 0, deviation: 1, pivot: 0, offset: 0 }
-  const yScale = response.deviation > 0 ? response.deviation : 1
-  const y = data.y.map(v => (v - response.pivot - response.offset) / yScale)
   return {
     data,
     kernels,
@@ -120,13 +138,13 @@ export function problemOn(
     n,
     p,
     x,
+    ...(x === 0 && { fresh: freshColumns(data, kernels, arena) }),
+    ...(products !== undefined && { products: valuesAt(products) }),
     panels,
     panelCount: panels === 0 ? 0 : Math.ceil(p / PANEL),
     centre: valuesAt(mean),
     scale: valuesAt(deviation),
-    y,
-    yCentre: response.mean,
-    yScale,
+    ...standardResponse(data),
     unit: integerUnit(n),
     ...(design && { design }),
   }

@@ -6,7 +6,7 @@ import { takenBytes } from '../../src/math/kernels/shared-memory.js'
 import { lambdaGrid } from '../../src/path/lambda-grid.js'
 import { packingOf, rangesOf, reserveColumns, roomFor } from '../../src/path/packed-columns.js'
 import { createProblem } from '../../src/path/problem.js'
-import { randomTable } from '../random-table.js'
+import { dataset, randomTable, uniforms } from '../random-table.js'
 
 const data = randomTable(60, 7001, 3)
 const packed = reserveColumns(data)!
@@ -46,6 +46,36 @@ test('two learners on the same packed columns give what each would alone', () =>
   }
 })
 
+test('columns of a wide table are standardised when they are looked at, with the same bits', () => {
+  const [n, p] = [60, 140_001]
+  const random = uniforms(11)
+  const wide = dataset(Float64Array.from({ length: n * p }, random), Float64Array.from({ length: n }, random))
+  for (let i = 0; i < n; i++) {
+    // Rare: constant on many samples, and one that differs on all rows by rounding alone.
+    wide.x[70 * n + i] = i < 3 ? 1 : 0
+    wide.x[71 * n + i] = 1e9 + (i < 5 ? 1 : 0)
+    wide.x[72 * n + i] = 1 + (i % 2) * 2 ** -52
+    // So that it matters.
+    wide.y[i] += wide.x[73 * n + i]
+  }
+  const narrow = reserveColumns(wide, { marked: true })!
+  const own = reserveColumns(wide)!
+  expect(own.x).toBe(0)
+  expect(narrow.x).toBeGreaterThan(0)
+  for (const columns of [narrow, own]) {
+    const pack = packingOf(columns, wide.x)
+    for (let range = 0; range < rangesOf(columns); range++) pack(range)
+  }
+  const options = { q: 12, count: 30 }
+  const { lambda } = lambdaGrid(wide, options, own)
+  expect(lambda).toEqual(lambdaGrid(wide, options).lambda)
+  const [kept, fresh] = [narrow, own].map(columns => lassoLearner(wide, lambda, 12, undefined, columns))
+  for (let b = 0; b < 3; b++) {
+    const rows = Int32Array.from({ length: 30 }, (_, i) => (7 * i + b) % 60).sort()
+    expect(fresh.fit(rows)).toEqual(kept.fit(rows))
+  }
+})
+
 test('few cells, weighted rows and cells to be filled anew are not packed', () => {
   expect(reserveColumns(randomTable(20, 300, 1))).toBeUndefined()
   expect(reserveColumns({ ...data, weights: new Float64Array(60).fill(2) })).toBeUndefined()
@@ -79,6 +109,8 @@ test('no more threads have members at a time than find room in the memory that t
   expect(roomFor({ ...packed, n: 200, p: 1_200_000 }, 100)).toBe(5)
   expect(roomFor({ ...packed, n: 200, p: 100_000 }, 100)).toBeGreaterThan(64)
   expect(roomFor({ ...packed, n: 2000, p: 200_000 }, 1000)).toBe(1)
+  // Fewer bytes for the columns leave more for threads.
+  expect(roomFor({ ...packed, n: 200, p: 1_000_000, x: 0 }, 100)).toBeGreaterThan(9)
   // A thread takes no more than it is expected to.
   const before = takenBytes(packed.memory)
   const grid = lambdaGrid(data, { q: 20, count: 30 }, packed).lambda

@@ -5,6 +5,7 @@
  * only at the knots where a certificate asks for them. The columns stand as the data set has them (kernels/raw-columns.ts): it is their
  * products that are standardised.
  */
+import { FRESH } from '../fresh-columns.js'
 import { X_NORM } from '../screening/integers.js'
 import { CONSTANT } from './constant.js'
 import type { PathState } from './path-state.js'
@@ -53,15 +54,34 @@ export function extendBasis(s: PathState, first: number, count: number): void {
 
 /** Put the variables listed at ws.enter into the slots from `first` on; their products with the response go to ws.c. */
 export function enterRaw(s: PathState, first: number, count: number): void {
-  const { ws, kernels } = s
-  const { x, n } = s.problem
+  const { ws } = s
+  const { x, fresh } = s.problem
+  if (fresh === undefined) {
+    enterRawFrom(s, x, ws.enter, first, count, ws.c)
+    return
+  }
+  for (let k = 0; k < count; k += FRESH) {
+    const some = Math.min(FRESH, count - k)
+    const columns = fresh.take(ws.enter + 4 * k, some)
+    enterRawFrom(s, columns, fresh.places, first + k, some, ws.c + 8 * k)
+  }
+}
+
+function enterRawFrom(
+  { ws, kernels, problem: { n } }: PathState,
+  x: number,
+  variables: number,
+  first: number,
+  count: number,
+  c: number,
+): void {
   kernels.enterRaw({
     x,
     n,
     rows: ws.rows,
     m: ws.m,
     ld: ws.ld,
-    variables: ws.enter,
+    variables,
     first,
     count,
     out: ws.columns,
@@ -70,7 +90,7 @@ export function enterRaw(s: PathState, first: number, count: number): void {
     offset: ws.offset,
     scale: ws.scale,
     v: ws.y,
-    c: ws.c,
+    c,
     tiny: CONSTANT,
   })
 }

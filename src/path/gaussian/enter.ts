@@ -1,4 +1,5 @@
 import { SPANNED } from '../adjustment/adjustment.js'
+import { FRESH } from '../fresh-columns.js'
 import type { Problem } from '../problem.js'
 import type { Workspace } from '../workspace.js'
 import { CONSTANT } from './constant.js'
@@ -8,8 +9,31 @@ import { CONSTANT } from './constant.js'
  * adjustment has them. Their products with v go to c; a column that cannot be used has norm 0.
  */
 export function enter(
-  { kernels, x, n }: Problem,
+  problem: Problem,
   ws: Workspace,
+  variables: number,
+  slots: number,
+  count: number,
+  v: number,
+  c: number,
+): void {
+  const { x, fresh } = problem
+  if (fresh === undefined) {
+    enterFrom(problem, ws, x, variables, slots, count, v, c)
+    return
+  }
+  for (let k = 0; k < count; k += FRESH) {
+    const some = Math.min(FRESH, count - k)
+    const columns = fresh.take(variables + 4 * k, some)
+    enterFrom(problem, ws, columns, fresh.places, slots + 4 * k, some, v, c + 8 * k)
+  }
+}
+
+/** From columns that stand at an address. */
+function enterFrom(
+  { kernels, n }: Problem,
+  ws: Workspace,
+  x: number,
   variables: number,
   slots: number,
   count: number,

@@ -79,19 +79,28 @@ function adjustNorms({ kernels, arena, p, panelCount, unit }: Problem, ws: Works
 }
 
 /** Of columns that were found those with one value on all rows of the sample are constant there, for certain; returns how many others there are. */
-function leaveOutEqual({ arena, x, n, scale }: Problem, ws: Workspace, count: number): number {
+function leaveOutEqual({ data, arena, x, fresh, n, scale }: Problem, ws: Workspace, count: number): number {
   const { f64, i32 } = arena
   let others = 0
   for (let e = 0; e < count; e++) {
-    const j = i32[ws.found / 4 + e]
-    const start = x / 8 + n * j
-    const first = f64[start + i32[ws.rows / 4]]
-    let i = scale[j] === 0 ? ws.m : 1
-    while (i < ws.m && f64[start + i32[ws.rows / 4 + i]] === first) i++
-    if (i === ws.m) leaveUnscreened(arena.f32, ws, j)
+    const found = ws.found + 4 * e
+    const j = i32[found / 4]
+    if (scale[j] === 0 || isEqualAt(j, found)) leaveUnscreened(arena.f32, ws, j)
     else i32[ws.found / 4 + others++] = j
   }
   return others
+
+  /** Values that are equal stay so when they are standardised, and others may become so. */
+  function isEqualAt(j: number, found: number): boolean {
+    if (fresh === undefined) return isEqual(f64, x / 8 + n * j)
+    return isEqual(data.x, n * j) || isEqual(f64, fresh.take(found, 1) / 8)
+  }
+
+  function isEqual(values: Float64Array, start: number): boolean {
+    const first = values[start + i32[ws.rows / 4]]
+    for (let i = 1; i < ws.m; i++) if (values[start + i32[ws.rows / 4 + i]] !== first) return false
+    return true
+  }
 }
 
 /** Columns whose means dominate their spreads here, `count` of those found: their norms in double precision. */

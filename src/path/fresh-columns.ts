@@ -1,0 +1,39 @@
+/**
+ * Columns of a table that stands standardised nowhere, a few at a time: copied as they are given, and standardised then, with the bits that they have where all
+ * of them are (kernels/standardise.ts).
+ */
+import type { Dataset } from '../data/dataset.js'
+import type { Arena } from '../math/kernels/arena.js'
+import type { Kernels } from '../math/kernels/kernels.js'
+
+export interface FreshColumns {
+  /** Address of the places 0, 1, ... of the columns that were taken. */
+  readonly places: number
+  /** Address of `count` columns, `FRESH` at most, whose numbers stand at an address; valid until the next are taken. */
+  take(list: number, count: number): number
+}
+
+/** Most columns at a time: an even number, as kernels take them in pairs. */
+export const FRESH = 32
+
+export function freshColumns(
+  { x, n }: Pick<Dataset, 'x' | 'n'>,
+  kernels: Kernels,
+  arena: Arena,
+): FreshColumns {
+  const columns = arena.reserve(8 * n * FRESH)
+  const [mean, deviation, places] = [8, 8, 4].map(bytes => arena.allocate(bytes * FRESH))
+  for (let k = 0; k < FRESH; k++) arena.i32[places / 4 + k] = k
+  return {
+    places,
+    take(list, count) {
+      const { f64, i32 } = arena
+      for (let k = 0; k < count; k++) {
+        const j = i32[list / 4 + k]
+        f64.set(x.subarray(n * j, n * (j + 1)), columns / 8 + n * k)
+      }
+      kernels.standardise(columns, n, count, 0, 0, mean, deviation)
+      return columns
+    },
+  }
+}
