@@ -14,7 +14,7 @@ import { isWeighted } from '../path/adjustment/design.js'
 import { isGeneral } from '../path/glm/is-general.js'
 import type { NonconvexName } from '../path/nonconvex/penalty.js'
 import { type Choice, chooseByValidation, type LambdaRule } from './cross-validation/choose.js'
-import { offerCorrelations } from './offer-correlations.js'
+import { offerCorrelations, offerToEach } from './offer-correlations.js'
 import { scoreTests } from './score-tests.js'
 
 export interface SisOptions {
@@ -51,6 +51,18 @@ export function topCorrelated(data: Dataset, size: number, rows?: Int32Array): I
     for (let j = 0; j < strength.length; j++) largest.offer(j, -Math.abs(strength[j]))
   }
   return Int32Array.from(largest.inOrder())
+}
+
+/** The same for each of several samples of rows, which together take less time where correlations say all. */
+export function topOfEach(
+  data: Dataset,
+  size: number,
+  samples: readonly Int32Array[],
+): readonly Int32Array[] {
+  if (samples.length === 1 || !isPlain(data)) return samples.map(rows => topCorrelated(data, size, rows))
+  const largest = samples.map(() => leastOf(size))
+  offerToEach(data, samples, largest)
+  return largest.map(each => Int32Array.from(each.inOrder()))
 }
 
 function allOf(count: number): Int32Array {

@@ -84,6 +84,10 @@ export const groupInputs = {
     const stride = size + s.int(0, 2)
     return [s.f64(4 * n * Math.ceil(size / 4)), n, size, s.f64(size * stride), stride]
   },
+  sampleMoments(s: Scene) {
+    const [n, count, fours] = [s.int(1, 9), s.int(0, 5), s.int(1, 3)]
+    return [s.f64(n * count), n, count, s.f64(8 * n * fours), fours, s.f64(12 * count * fours)]
+  },
   collectLinks(s: Scene) {
     const size = s.int(1, 12)
     const stride = 2 * Math.ceil(size / 2)

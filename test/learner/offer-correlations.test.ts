@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { marginalCorrelations } from '../../src/data/columns/marginal-correlations.js'
 import { createDataset } from '../../src/data/create-dataset.js'
 import { take } from '../../src/data/take.js'
-import { topCorrelated } from '../../src/learner/sis.js'
+import { topCorrelated, topOfEach } from '../../src/learner/sis.js'
 import { stream } from '../../src/random/stream.js'
 
 const [n, p] = [12, 5000]
@@ -33,14 +33,20 @@ for (let j = 0; j < p; j++) lists.push(columnOf(j, lists))
 const columns = Object.fromEntries(lists.map((list, j) => [`x${j}`, list]))
 
 it.each([1, 7, 40, 1000, p])(
-  'the %i most correlated columns of a bootstrap sample are those of all correlations',
+  'the %i most correlated columns of bootstrap samples, one by one and together, are those of all correlations',
   size => {
     for (const y of [lists[0], lists[1], lists[4]]) {
       const data = createDataset({ columns, y, family: 'gaussian' })
-      const rows = Int32Array.from({ length: n }, () => random.below(n))
-      const sizes = marginalCorrelations(take(data, rows, every)).map(Math.abs)
-      const order = every.slice().sort((a, b) => sizes[b] - sizes[a] || a - b)
-      expect(topCorrelated(data, size, rows)).toEqual(order.slice(0, size))
+      const samples = Array.from({ length: 5 }, () => Int32Array.from({ length: n }, () => random.below(n)))
+      const tops = samples.map(rows => {
+        const sizes = marginalCorrelations(take(data, rows, every)).map(Math.abs)
+        return every
+          .slice()
+          .sort((a, b) => sizes[b] - sizes[a] || a - b)
+          .slice(0, size)
+      })
+      expect(samples.map(rows => topCorrelated(data, size, rows))).toEqual(tops)
+      expect(topOfEach(data, size, samples)).toEqual(tops)
     }
   },
 )

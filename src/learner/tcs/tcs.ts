@@ -50,16 +50,22 @@ export function tcsSettings(data: Dataset, asked: Asked<TcsSettings>): TcsSettin
   return { steps, gamma, rescaling, screen }
 }
 
-/** On these rows, or all. `distinct`: rows that count and are no copies of others; `memory` for products of columns, if it is large enough. */
-export function selectTilted(
-  data: Dataset,
-  settings: TcsSettings,
-  rows?: Int32Array,
-  distinct = Infinity,
-  memory?: Float64Array,
-): TcsFit {
+export interface TcsSample {
+  /** All, unless given. */
+  readonly rows?: Int32Array
+  /** Rows that count and are no copies of others. */
+  readonly distinct?: number
+  /** The columns that are considered, ascending, where that is known. */
+  readonly columns?: Int32Array | undefined
+  /** For products of columns, if it is large enough. */
+  readonly memory?: Float64Array
+}
+
+export function selectTilted(data: Dataset, settings: TcsSettings, sample: TcsSample = {}): TcsFit {
   const { n, p } = data
-  const columns = p > settings.screen ? topCorrelated(data, settings.screen, rows).sort() : allOf(p)
+  const { rows, distinct = Infinity, memory } = sample
+  const columns =
+    sample.columns ?? (p > settings.screen ? topCorrelated(data, settings.screen, rows).sort() : allOf(p))
   const some = take(data, rows ?? allOf(n), columns)
   const { gram, rows: counted, kept } = linearDesign(some, memory)
   // The authors' eBIC, whose last term is that of large p and few variables.

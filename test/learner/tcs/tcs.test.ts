@@ -73,7 +73,7 @@ describe('tilted correlation screening', () => {
     const saved = all(12).map(b => {
       const rows = sampler.rows(b)
       const whole = selectTilted(take(data, rows, all(150)), settings)
-      const short = selectTilted(data, settings, rows, new Set(rows).size)
+      const short = selectTilted(data, settings, { rows, distinct: new Set(rows).size })
       expect(short.selected).toEqual(whole.selected)
       expect(short.order).toEqual(whole.order.slice(0, short.order.length))
       return whole.order.length - short.order.length
@@ -97,9 +97,14 @@ describe('a member of the tilted correlation screening learner', () => {
     const data = randomTable(20, 2050, 7)
     const settings = tcsl.settings(data, { screen: 40 })
     const draw = tcsl.prepare(data, settings, 3)
-    const rows = createSampler('bootstrap', { n: 20, seed: 3 }).rows(2)
-    const { selected } = tcs(take(data, rows, all(2050)), { screen: 40 })
-    expect([...draw(2).member.variable]).toEqual([...selected].sort((i, j) => i - j))
+    const sampler = createSampler('bootstrap', { n: 20, seed: 3 })
+    // In their order, when several are screened together, and in any other.
+    for (const b of [...all(20), 7, 2, 3, 30]) {
+      const rows = sampler.rows(b)
+      const sample = take(data, rows, all(2050))
+      const { selected } = selectTilted(sample, settings, { distinct: new Set(rows).size })
+      expect([...draw(b).member.variable]).toEqual([...selected].sort((i, j) => i - j))
+    }
   })
 
   it('ranks the three true variables of scenario 1 first in nearly every replication', () => {
