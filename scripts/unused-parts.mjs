@@ -1,6 +1,6 @@
 // The charts draw no maps, have no axis of dates and name their own colours, but what they are drawn with brings every projection of the globe, the
-// formats of dates and every scheme of colours along, several times in a package: in their place stand functions that fail and lists without colours. The one page that is parsed
-// is ours: nobody reads its style sheets, and it has no entity of HTML, in place of whose table stands that of XML, which is short.
+// formats of dates and every scheme of colours along, several times in a package: in their place stand functions that fail and lists without colours. Their legends are our
+// own (src/charts/drawing/legend.ts), and those of Plot are left out. The one page that is parsed is ours: nobody reads its style sheets, and it has no entity of HTML, in place of whose table stands that of XML, which is short.
 import * as geo from 'd3-geo'
 import * as colours from 'd3-scale-chromatic'
 import * as dates from 'd3-time-format'
@@ -10,6 +10,12 @@ const unused = {
   'd3-scale-chromatic': colours,
   'd3-time-format': dates,
   cssom: { parse: undefined },
+}
+
+/** Files of which nothing is used, by how their paths end, and what they export. */
+const unusedFiles = {
+  'plot/src/legends/ramp.js': ['legendRamp'],
+  'plot/src/legends/swatches.js': ['legendSwatches', 'legendSymbols'],
 }
 
 /** Made once where projections are defined, used by none. */
@@ -22,14 +28,19 @@ export const unusedParts = {
   load(id) {
     if (id.endsWith('entities/dist/esm/generated/decode-data-html.js'))
       return "export { xmlDecodeTree as htmlDecodeTree } from './decode-data-xml.js'"
+    const file = Object.keys(unusedFiles).find(end => id.endsWith(end))
+    if (file !== undefined) return failing(file, unusedFiles[file])
     const [mark, source] = id.split(' ')
     if (mark !== '\0unused') return null
-    const lines = Object.entries(unused[source]).map(([name, value]) => {
-      if (Array.isArray(value)) return `export const ${name} = []`
-      return `export const ${name} = ${harmless.includes(name) ? '() => null' : 'unused'}`
-    })
-    return [`const unused = () => { throw new Error('${source} is not in this bundle') }`, ...lines].join(
-      '\n',
-    )
+    return failing(source, Object.keys(unused[source]), unused[source])
   },
+}
+
+/** A module whose exports fail when they are called; lists are empty instead. */
+function failing(source, names, values = {}) {
+  const lines = names.map(name => {
+    if (Array.isArray(values[name])) return `export const ${name} = []`
+    return `export const ${name} = ${harmless.includes(name) ? '() => null' : 'unused'}`
+  })
+  return [`const unused = () => { throw new Error('${source} is not in this bundle') }`, ...lines].join('\n')
 }
