@@ -13,6 +13,7 @@ import type { Dataset } from '../data/dataset.js'
 import { variableCount } from '../data/variables.js'
 import { checkpoint } from '../math/checkpoint.js'
 import { dot } from '../math/dot.js'
+import { hasNear } from '../math/has-near.js'
 import { createArena } from '../math/kernels/arena.js'
 import { withKernels } from '../math/kernels/with-kernels.js'
 import { append, collinear, createBasis } from '../math/orthonormal-basis.js'
@@ -261,38 +262,6 @@ function mergeCopies({ n, z, marks, variable, from, made }: Blocks): {
     },
     kept: Int32Array.from(merged, ({ b }) => b),
   }
-}
-
-/** Numbers of a bucket that are compared one by one. */
-const CROWD = 64
-
-/**
- * Whether two of the numbers, none of them negative, are so near and are a pair; it may say so where there are too many to tell. They are put in buckets that
- * have about one each, which takes a tenth of the time of putting them in order.
- */
-function hasNear(numbers: Float64Array, near: number, isPair: (a: number, b: number) => boolean): boolean {
-  const count = numbers.length
-  const most = numbers.reduce((largest, value) => (value > largest ? value : largest), 0)
-  const scale = most > 0 ? count / most : 0
-  /** The last number of each bucket, and the one before each number. */
-  const last = new Int32Array(count + 1).fill(-1)
-  const before = new Int32Array(count)
-  for (let k = 0; k < count; k++) {
-    const value = numbers[k]
-    if (Number.isNaN(value)) continue
-    const end = Math.min(count, Math.floor((value + near) * scale))
-    for (let bucket = Math.max(0, Math.floor((value - near) * scale)); bucket <= end; bucket++) {
-      let seen = 0
-      for (let other = last[bucket]; other >= 0; other = before[other]) {
-        if (Math.abs(numbers[other] - value) <= near && isPair(other, k)) return true
-        if (++seen > CROWD) return true
-      }
-    }
-    const own = Math.floor(value * scale)
-    before[k] = last[own]
-    last[own] = k
-  }
-  return false
 }
 
 /** Columns whose copies are told apart by rounding alone are compared with very many: most differ in their first rows. */

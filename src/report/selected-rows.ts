@@ -5,6 +5,7 @@
 import { isEnsemble } from '../method/result/kinds.js'
 import type { FittedVariable, SelectedVariable, SelectionResult } from '../method/result/result.js'
 import type { CsvValue } from './csv/csv.js'
+import { copyNames } from './text/sentences/copy-words.js'
 import { quantityWord } from './text/sentences/ensemble-words.js'
 import { familyWords, ratioOf } from './text/sentences/family-words.js'
 import { halfShares } from './text/sentences/guarantee-words.js'
@@ -27,6 +28,7 @@ interface Row extends Partial<Omit<FittedVariable, 'name' | 'levels' | 'base'>> 
   readonly probability?: number
   readonly recovered?: number
   readonly others?: string
+  readonly copies?: string
 }
 
 type Column = readonly [title: string, of: (row: Row) => CsvValue | undefined]
@@ -44,6 +46,9 @@ export function selectedRows(result: SelectionResult): SelectedRows {
     ...(result.assessment === undefined ? [] : [['recovered', ({ recovered }: Row) => recovered] as const]),
     ...(result.selected.some(({ alternatives = [] }) => alternatives.length > 0)
       ? [['or', ({ others }: Row) => others] as const]
+      : []),
+    ...(result.selected.some(({ index }) => copyNames(result, index) !== '')
+      ? [['copies', ({ copies }: Row) => copies] as const]
       : []),
   ]
   const rows = [...selectedOnes(result), ...unpenalisedOnes(result), ...closestOnes(result)]
@@ -85,10 +90,12 @@ function ratioColumn({ data }: SelectionResult): Column[] {
   return ratio === undefined ? [] : [[ratio, ({ coefficient }) => ratioOf(coefficient)]]
 }
 
-function selectedOnes({ selected, assessment }: SelectionResult): Row[] {
+function selectedOnes(result: SelectionResult): Row[] {
+  const { selected, assessment } = result
   return selected.flatMap((one, k) => {
     const { name, index, probability, coefficient, standardError, interval } = one
     const others = alternativesOf(one)
+    const copies = copyNames(result, index)
     const own: Row = {
       name,
       selected: 'yes',
@@ -99,6 +106,7 @@ function selectedOnes({ selected, assessment }: SelectionResult): Row[] {
       ...(probability !== undefined && { probability }),
       ...(assessment?.recovery[k] !== undefined && { recovered: assessment.recovery[k] }),
       ...(others !== '' && { others }),
+      ...(copies !== '' && { copies }),
     }
     return [own, ...levelsOf(one, 'yes')]
   })

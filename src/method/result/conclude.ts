@@ -1,4 +1,5 @@
 /** From what a method found to the result: names, frequencies before and after pruning, the fit, its bound, and what it was made with. */
+import { copiedVariables } from '../../data/columns/copied-variables.js'
 import type { Dataset, Survival } from '../../data/dataset.js'
 import { columnsOf, variableCount, variableNames } from '../../data/variables.js'
 import { effectiveRows } from '../../data/weights.js'
@@ -53,6 +54,7 @@ export function* conclude(
     findings: { cut: _cut, warnings, ...found },
     stored,
   } = find()
+  const copies = copiedVariables(data)
   return {
     schemaVersion: 2,
     version,
@@ -63,6 +65,7 @@ export function* conclude(
     citations: method.citations,
     settings: inOrder(settings, method),
     ...found,
+    ...(copies.length > 0 && { copies }),
     ...(evidence && { evidence }),
     ...(statement !== undefined && { statement }),
     ...(stored && { ensemble: stored }),

@@ -90,6 +90,8 @@ export interface SelectionResult {
     /** Of all members. */
     readonly full: StabilityIndex | null
   }
+  /** Variables that are copies of each other up to location, sign and scale, where there are some: sets of at least two, each ascending. */
+  readonly copies?: readonly CopiedSet[]
   /** For ensembles: variables that can stand in for one another, and how often members select any of them. */
   readonly substitutes?: readonly Substitutes[]
   /** What a method without members to count says of each variable besides. */
@@ -118,6 +120,9 @@ export interface SelectionResult {
   /** SHA-256 of everything above but `timing`, as JSON with sorted keys; written with the result. */
   readonly digest?: Digest
 }
+
+/** @minItems 2 */
+export type CopiedSet = readonly Count[]
 
 export interface SelectedVariable extends IndexedVariable, VariableEstimates {
   /** For methods that state it, the posterior probability that the signal is real: that this variable or one of its alternatives matters. */

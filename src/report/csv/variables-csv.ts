@@ -16,7 +16,11 @@ interface Row {
  * in a column of their own, and the method neither selects them nor says anything of them.
  */
 export function variablesCsv(result: SelectionResult): string {
-  const { ensemble, evidence = [], variables, selected: chosen, guarantee, unpenalised } = result
+  const { ensemble, evidence = [], variables, selected: chosen, guarantee, unpenalised, copies } = result
+  /** Of each that is a copy of one before it, the name of the first. */
+  const copied = new Map(
+    (copies ?? []).flatMap(([first, ...others]) => others.map(j => [j, variables[first].name] as const)),
+  )
   const shares = halfShares(result, [...variables.keys()])
   const estimates = new Map(chosen.map(variable => [variable.index, variable]))
   const rows: Row[] = [
@@ -46,6 +50,7 @@ export function variablesCsv(result: SelectionResult): string {
       'probability',
       ({ fitted }) => fitted?.probability ?? null,
     ],
+    copies !== undefined && told('copy_of', j => copied.get(j) ?? null),
     guarantee !== undefined && told('halves', j => shares[j]),
     unpenalised !== undefined && ['unpenalised', ({ index }) => index === undefined],
   ])

@@ -15,6 +15,7 @@ import { memberRows } from '../text/members-table.js'
 import { fixed, significant } from '../text/plain/number.js'
 import { clip } from '../text/plain/printable.js'
 import { said } from '../text/plain/said.js'
+import { copyNames } from '../text/sentences/copy-words.js'
 import { quantity, quantityWord } from '../text/sentences/ensemble-words.js'
 import { halfShares } from '../text/sentences/guarantee-words.js'
 import { alternativeWords, signalDecision } from '../text/sentences/signal-words.js'
@@ -69,6 +70,10 @@ export function selectedTable(result: SelectionResult): DataTable {
     ['coefficient', coefficientCell, significant],
     ['95 % interval', ({ interval }) => intervalText(interval)],
     selected.some(one => alternativeWords(one) !== '') && ['or', one => alternativeWords(one, 6)],
+    selected.some(({ index }) => copyNames(result, index) !== '') && [
+      'copies',
+      ({ index }) => tableName(copyNames(result, index, 6)),
+    ],
     assessment !== undefined && ['recovery rate', (_, k) => assessment.recovery[k], fixed],
     guarantee !== undefined && ['halves', (_, k) => shares[k], fixed],
   ])

@@ -66,7 +66,7 @@ function parse(text: string, where: string): unknown {
 /** Everything indexes something else: an index out of range would surface far from its cause. */
 function checkSizes(result: SelectionResult, where: string) {
   const { data, variables, selected, ensemble, evidence, correlations, substitutes, assessment } = result
-  const { summary, guarantee } = result
+  const { summary, guarantee, copies } = result
   const column = (j: number) => j < data.p
   const consistent =
     variables.length === data.p &&
@@ -80,6 +80,7 @@ function checkSizes(result: SelectionResult, where: string) {
     correlations.nearest.flat().every(j => correlations.columns.includes(j)) &&
     (summary?.variables ?? []).every(({ index }) => column(index)) &&
     (substitutes ?? []).every(({ variables: alike }) => alike.every(column)) &&
+    (copies ?? []).every(set => isSet(set, data.p)) &&
     (assessment === undefined || assessment.recovery.length === selected.length) &&
     (guarantee === undefined || guaranteeFits(guarantee, data.p)) &&
     (ensemble === undefined || fits(ensemble, data.p))
@@ -87,8 +88,16 @@ function checkSizes(result: SelectionResult, where: string) {
 }
 
 function guaranteeFits({ pairs, halves, selected }: Guarantee, p: number): boolean {
-  const isSet = (list: readonly number[]) => list.every((j, e) => j < p && j > (e === 0 ? -1 : list[e - 1]))
-  return halves.length === 2 * pairs && halves.every(isSet) && selected.every(({ index }) => index < p)
+  return (
+    halves.length === 2 * pairs &&
+    halves.every(half => isSet(half, p)) &&
+    selected.every(({ index }) => index < p)
+  )
+}
+
+/** Ascending, of p variables. */
+function isSet(list: readonly number[], p: number): boolean {
+  return list.every((j, e) => j < p && j > (e === 0 ? -1 : list[e - 1]))
 }
 
 function fits(ensemble: EnsembleResult, p: number): boolean {

@@ -157,6 +157,21 @@ export const answerClaims: readonly Claim[] = [
     },
   ),
   claim(
+    /(?<sets>[^.]+ cop(?:y of|ies of|ies)[^.:]*): the data cannot tell them apart\./,
+    ({ sets }, result) => {
+      const told = [...sets.matchAll(/(?:^|; |, and )([^;]+?) (?:is a copy|are copies) of ([^\s;,]+)/g)]
+      so(told.length > 0, 'no copies are named')
+      for (const [, names, name] of told) {
+        const { index } = result.selected.find(one => one.name === name)!
+        const set = result.copies!.find(variables => variables.includes(index))!
+        lists(
+          names,
+          set.filter(j => j !== index).map(j => result.variables[j]),
+        )
+      }
+    },
+  ),
+  claim(
     /Closest unselected: (?<name>\S+), probability (?<probability>[\d.]*\d)\./,
     ({ name, probability }, result) => {
       const j = result.variables.findIndex(variable => variable.name === name)

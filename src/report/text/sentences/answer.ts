@@ -12,6 +12,7 @@ import { clip } from '../plain/printable.js'
 import { said } from '../plain/said.js'
 import { tellingSubstitutes } from '../telling-substitutes.js'
 import { nameAmong, nameList } from '../unpenalised-lines.js'
+import { copySentence } from './copy-words.js'
 import { decisionWords, quantity, quantityWord, whoseMembers } from './ensemble-words.js'
 import { effectOn } from './family-words.js'
 import { guaranteeSentences } from './guarantee-words.js'
@@ -26,6 +27,7 @@ export function answer(result: SelectionResult, truth?: readonly string[]): read
     ...(truth === undefined ? [] : truthSentences(result, truth)),
     ...unpenalisedSentence(result),
     ...alternativeSentences(result),
+    ...copySentence(result),
     ...vouchedSentence(result),
     ...closest(result),
   ]
