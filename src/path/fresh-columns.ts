@@ -3,14 +3,17 @@
  * of them are (kernels/standardise.ts).
  */
 import type { Dataset } from '../data/dataset.js'
-import type { Arena } from '../math/kernels/arena.js'
+import { type Arena, createArena } from '../math/kernels/arena.js'
 import type { Kernels } from '../math/kernels/kernels.js'
+import { withKernels } from '../math/kernels/with-kernels.js'
 
 export interface FreshColumns {
   /** Address of the places 0, 1, ... of the columns that were taken. */
   readonly places: number
   /** Address of `count` columns, `FRESH` at most, whose numbers stand at an address; valid until the next are taken. */
   take(list: number, count: number): number
+  /** The same of columns from, from + 1, ... */
+  takeRange(from: number, count: number): number
 }
 
 /** Most columns at a time: an even number, as kernels take them in pairs. */
@@ -24,6 +27,10 @@ export function freshColumns(
   const columns = arena.reserve(8 * n * FRESH)
   const [mean, deviation, places] = [8, 8, 4].map(bytes => arena.allocate(bytes * FRESH))
   for (let k = 0; k < FRESH; k++) arena.i32[places / 4 + k] = k
+  const standardised = (count: number) => {
+    kernels.standardise(columns, n, count, 0, 0, mean, deviation)
+    return columns
+  }
   return {
     places,
     take(list, count) {
@@ -32,8 +39,20 @@ export function freshColumns(
         const j = i32[list / 4 + k]
         f64.set(x.subarray(n * j, n * (j + 1)), columns / 8 + n * k)
       }
-      kernels.standardise(columns, n, count, 0, 0, mean, deviation)
-      return columns
+      return standardised(count)
+    },
+    takeRange(from, count) {
+      arena.f64.set(x.subarray(n * from, n * (from + count)), columns / 8)
+      return standardised(count)
     },
   }
+}
+
+/** Makes column j of a table, each time that it is read. */
+export function readColumn({ x, n }: Pick<Dataset, 'x' | 'n'>, j: number): Float64Array {
+  return withKernels(kernels => {
+    const arena = createArena(kernels)
+    const at = freshColumns({ x, n }, kernels, arena).takeRange(j, 1) / 8
+    return arena.f64.slice(at, at + n)
+  })
 }

@@ -9,6 +9,7 @@ import type { Arena } from '../math/kernels/arena.js'
 import { kernelsOn, sharedMemory } from '../math/kernels/load.js'
 import { createSharedArena } from '../math/kernels/shared-arena.js'
 import { giveBack, leaveBytes, takenBytes } from '../math/kernels/shared-memory.js'
+import { measureColumns } from '../math/measure-columns.js'
 import { isWeighted } from './adjustment/design.js'
 import { isGeneral } from './glm/is-general.js'
 import {
@@ -33,14 +34,24 @@ export interface PackedColumns extends ColumnAddresses {
   readonly products: number
   /** Where a search of models follows: the direction of marks, and the mark of each column (src/data/columns/copy-marks.ts). */
   readonly marks?: { readonly direction: number; readonly values: number } | undefined
-  /** Where threads share that search: the columns in single precision, each padded with zeros to a multiple of 8. */
-  readonly singles?: number | undefined
+  readonly search?: SearchedColumns | undefined
 }
 
-/** What a search of models asks for: marks, where copies are looked for, and columns in single precision. */
+/**
+ * Where threads share a search of models, addresses: of the columns in single precision, each padded with zeros to a multiple of 8, of the response of the models,
+ * and of x_j'x_j and the products of the columns with that response.
+ */
+export interface SearchedColumns {
+  readonly singles: number
+  readonly response: number
+  readonly squares: number
+  readonly products: number
+}
+
+/** What a search of models asks for: marks, where copies are looked for, and the response where threads share the search. */
 export interface SearchNeeds {
   readonly marked?: boolean
-  readonly rounded?: boolean
+  readonly response?: Float64Array | undefined
 }
 
 /** Below so many cells every thread packs its own in no time. */
@@ -56,7 +67,7 @@ function isWide({ n, p }: Pick<Dataset, 'n' | 'p'>): boolean {
 /** Room for the columns, not filled yet; undefined where they are few, mostly copies of others, change from member to member, or cannot be shared. */
 export function reserveColumns(
   data: Dataset,
-  { marked = false, rounded = false }: SearchNeeds = {},
+  { marked = false, response: searched }: SearchNeeds = {},
 ): PackedColumns | undefined {
   const { n, p, imputation } = data
   if (n * p < LEAST_CELLS || p <= ALWAYS_WORKING || imputation || isGeneral(data) || isWeighted(data))
@@ -73,12 +84,24 @@ export function reserveColumns(
     p,
     response,
     products: arena.reserve(8 * p),
-    x: isWide(data) && !marked ? 0 : arena.reserve(8 * n * p),
+    // A search that threads do not share reads all of them, each for itself.
+    x: isWide(data) && (searched !== undefined || !marked) ? 0 : arena.reserve(8 * n * p),
     panels: arena.reserve(panelBytes(n, p)),
     mean: arena.reserve(8 * p),
     deviation: arena.reserve(8 * p),
     ...(marked && { marks: reserveMarks(arena, n, p) }),
-    ...(rounded && { singles: arena.reserve(singleBytes(n, p)) }),
+    ...(searched && { search: reserveSearched(arena, n, p, searched) }),
+  }
+}
+
+function reserveSearched(arena: Arena, n: number, p: number, y: Float64Array): SearchedColumns {
+  const response = arena.reserve(8 * n)
+  arena.f64.set(y, response / 8)
+  return {
+    singles: arena.reserve(singleBytes(n, p)),
+    response,
+    squares: arena.allocate(8 * (p + 3)),
+    products: arena.allocate(8 * (p + 3)),
   }
 }
 
@@ -109,12 +132,12 @@ const SPARE_BYTES = 2 ** 24
  * for a column.
  */
 export function roomFor(
-  { n, p, x, singles }: Pick<PackedColumns, 'n' | 'p' | 'x' | 'singles'>,
+  { n, p, x, search }: Pick<PackedColumns, 'n' | 'p' | 'x' | 'search'>,
   m: number,
 ): number {
   const doubles = x === 0 ? 0 : 8 * n * p
-  const search = singles === undefined ? 0 : singleBytes(n, p) + searchBytes({ n, p })
-  const columns = doubles + panelBytes(n, p) + 24 * p + PASSES * p + search
+  const searched = search === undefined ? 0 : singleBytes(n, p) + searchBytes({ n, p })
+  const columns = doubles + panelBytes(n, p) + 24 * p + PASSES * p + searched
   const own = pathBytes({ p }, m) + SPARE_BYTES
   const threads = (bytes: number) => Math.floor((bytes - columns) / own)
   return Math.max(1, Math.min(threads(SHARED_BYTES), Math.max(A_FEW, threads(MODEST_BYTES - 8 * n * p))))
@@ -170,7 +193,7 @@ export function columnsOfRange(
 
 /** Ready to fill any range from the columns as they are given, column-major. */
 export function packingOf(packed: PackedColumns, x: Float64Array): (range: number) => void {
-  const { memory, n, response, products, mean, deviation, marks, singles } = packed
+  const { memory, n, response, products, mean, deviation, marks, search } = packed
   const kernels = kernelsOn(memory)
   // Where they stand for the time that it takes.
   const passing = packed.x === 0 ? createSharedArena(kernels).reserve(8 * n * PANEL) : 0
@@ -185,7 +208,12 @@ export function packingOf(packed: PackedColumns, x: Float64Array): (range: numbe
     for (let k = 0; k < count; k++)
       numbers[products / 8 + from + k] = kernels.dot(columns + 8 * n * k, response, n)
     if (marks) kernels.coordinates(columns, n, count, marks.direction, marks.values + 8 * from)
-    if (singles !== undefined) kernels.roundColumns(columns, n, count, singles + singleBytes(n, from))
+    if (search === undefined) return
+    kernels.roundColumns(columns, n, count, search.singles + singleBytes(n, from))
+    measureColumns(numbers, columns / 8, n, count, numbers, search.response / 8, {
+      squares: numbers.subarray(search.squares / 8 + from),
+      products: numbers.subarray(search.products / 8 + from),
+    })
   }
 
   return range => {

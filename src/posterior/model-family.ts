@@ -84,7 +84,7 @@ function gaussianFamily(
       return createGaussianModel(part.problem, part.first, priors, limit, kernels)
     },
     withRough: (keep, use) =>
-      search && standsIn(problem.x, search)
+      search && standsIn(problem, search)
         ? use(createGaussianModel(problem, first, priors, limit, search.kernels, 'single', search))
         : withRoughModel(
             problem,
@@ -96,7 +96,7 @@ function gaussianFamily(
     heavyTailed(set, tau) {
       const columns = set.flatMap(v => columnsIn(first, v))
       const drawnIn = withStudentErrors(problem, columns, priors[tau].tau)
-      return drawnIn && gaussianFamily(drawnIn, first, priors)
+      return drawnIn && gaussianFamily(drawnIn, first, priors, search)
     },
   }
 }
@@ -107,8 +107,9 @@ export interface SharedSearch extends SharedModel {
 }
 
 /** Whether these are the columns that threads share, all of them. */
-function standsIn({ buffer, byteOffset, length }: Float64Array, { work }: SharedSearch): boolean {
-  return buffer instanceof SharedArrayBuffer && byteOffset === work.x && length === work.cells
+function standsIn({ x, fresh }: GaussianProblem, { work: { table, x: address } }: SharedSearch): boolean {
+  if (fresh !== undefined) return true
+  return x.buffer instanceof SharedArrayBuffer && x.byteOffset === address && x.length === table.length
 }
 
 function laplaceFamily(
@@ -117,12 +118,12 @@ function laplaceFamily(
   likelihood: Likelihood,
   priors: readonly EffectPrior[],
 ): ModelFamily {
-  const { x, n, columns } = variables
+  const { n, columns } = variables
   const { predictors = 1 } = likelihood
   const fixed = fixedColumns(data, variables, likelihood.intercept)
   const limit = Math.min(columns * predictors, likelihood.limit)
   const model: ModelFamily['model'] = (kernels, some) => {
-    const part = some === undefined ? variables : restrictColumns(x, n, variables.first, some)
+    const part = some === undefined ? variables : restrictColumns(variables, variables.first, some)
     const own = stackedColumns(createModelColumns(n, part.x, fixed, kernels), predictors)
     const first = part.first.map(column => column * predictors)
     return createLaplaceModel({ likelihood, columns: own }, first, priors, limit)

@@ -1,4 +1,5 @@
 import type { GaussianProblem } from './gaussian/gaussian-problem.js'
+import type { ModelVariables } from './variables.js'
 
 /** The same problem with these of the variables only, renumbered in the order given. */
 export function restrict(
@@ -6,14 +7,14 @@ export function restrict(
   first: Int32Array,
   variables: readonly number[],
 ): { readonly problem: GaussianProblem; readonly first: Int32Array } {
-  const { x, first: places } = restrictColumns(problem.x, problem.n, first, variables)
-  return { problem: { ...problem, x, columns: places[variables.length] }, first: places }
+  const { fresh: _all, ...own } = problem
+  const { x, first: places } = restrictColumns(problem, first, variables)
+  return { problem: { ...own, x, columns: places[variables.length] }, first: places }
 }
 
 /** The columns of these variables, one after the other, and where each variable's begin. */
 export function restrictColumns(
-  x: Float64Array,
-  n: number,
+  from: Pick<ModelVariables, 'x' | 'fresh' | 'n'>,
   first: Int32Array,
   variables: readonly number[],
 ): { readonly x: Float64Array; readonly first: Int32Array } {
@@ -21,9 +22,18 @@ export function restrictColumns(
   variables.forEach((v, at) => {
     places[at + 1] = places[at] + first[v + 1] - first[v]
   })
+  const { n } = from
   const some = new Float64Array(places[variables.length] * n)
   variables.forEach((v, at) => {
-    some.set(x.subarray(first[v] * n, first[v + 1] * n), places[at] * n)
+    for (let c = first[v]; c < first[v + 1]; c++) some.set(columnAt(from, c), (places[at] + c - first[v]) * n)
   })
   return { x: some, first: places }
+}
+
+/** Column j, which is not to be changed. */
+export function columnAt(
+  { x, fresh, n }: Pick<ModelVariables, 'x' | 'fresh' | 'n'>,
+  j: number,
+): Float64Array {
+  return fresh?.(j) ?? x.subarray(j * n, (j + 1) * n)
 }

@@ -17,6 +17,7 @@ import { hasNear } from '../math/has-near.js'
 import { createArena } from '../math/kernels/arena.js'
 import { withKernels } from '../math/kernels/with-kernels.js'
 import { append, collinear, createBasis } from '../math/orthonormal-basis.js'
+import { readColumn } from '../path/fresh-columns.js'
 import type { PackedColumns } from '../path/packed-columns.js'
 import type { Copies } from './copies.js'
 
@@ -28,6 +29,8 @@ export interface ModelVariables {
   readonly weights: Float64Array | undefined
   /** Column-major, columns centred. */
   readonly x: Float64Array
+  /** Of a wide table whose columns are all variables: makes column j when it is read, and x is empty. */
+  readonly fresh?: ((j: number) => Float64Array) | undefined
   readonly columns: number
   /** Variable v has the columns first[v] .. first[v + 1] - 1. */
   readonly first: Int32Array
@@ -63,12 +66,12 @@ function arrange(data: Dataset, packed: PackedColumns | undefined): ModelVariabl
   const { n, p, groups } = data
   const weights = data.weights && relativeWeights(data.weights)
   const rows = weights === undefined ? n : countRows(weights)
-  const { z, sd, marks }: Columns =
+  const { z, sd, marks, fresh }: Columns =
     weights !== undefined
       ? weightedColumns(data.x, n, p, weights)
       : packed === undefined
         ? unitColumns(data.x, n, p)
-        : sharedColumns(packed)
+        : sharedColumns(data, packed)
   if (data.standardise === false) restoreScale(z, sd, n, p)
   const total = variableCount(data)
   const variable = new Int32Array(total)
@@ -90,6 +93,7 @@ function arrange(data: Dataset, packed: PackedColumns | undefined): ModelVariabl
   const blocks = {
     n,
     z,
+    ...(fresh && { fresh }),
     marks: marks ?? copyMarks(z, n, p),
     variable: variable.subarray(0, count),
     from,
@@ -101,18 +105,19 @@ function arrange(data: Dataset, packed: PackedColumns | undefined): ModelVariabl
 
 /** The columns of some blocks, one after the other: where they stand, if these are all. */
 function joined(
-  { n, z, from, made }: Blocks,
+  blocks: Blocks,
   kept: Int32Array,
   p: number,
-): Pick<ModelVariables, 'x' | 'columns' | 'first'> {
+): Pick<ModelVariables, 'x' | 'fresh' | 'columns' | 'first'> {
+  const { n, z, fresh, from, made } = blocks
   const first = new Int32Array(kept.length + 1)
   for (let v = 0; v < kept.length; v++) first[v + 1] = first[v] + (made.get(kept[v])?.length ?? n) / n
   const columns = first[kept.length]
   const isAll = made.size === 0 && kept.length === p && kept.every((b, v) => from[b] === v * n)
-  if (isAll) return { x: z, columns, first }
+  if (isAll) return { x: z, ...(fresh && { fresh }), columns, first }
   const x = new Float64Array(columns * n)
   kept.forEach((b, v) => {
-    x.set(made.get(b) ?? z.subarray(from[b], from[b] + n), first[v] * n)
+    x.set(columnsOfBlock(blocks, b), first[v] * n)
   })
   return { x, columns, first }
 }
@@ -130,10 +135,13 @@ function unitColumns(x: Float64Array, n: number, p: number): Columns {
   })
 }
 
-/** The same columns, which stand there already. */
-function sharedColumns({ memory: { buffer }, n, p, x, deviation, marks }: PackedColumns): Columns {
+/** The same columns, which stand there already or are made when they are read. */
+function sharedColumns(data: Dataset, packed: PackedColumns): Columns {
+  const { n, p, x, deviation, marks } = packed
+  const { buffer } = packed.memory
   return {
-    z: new Float64Array(buffer, x, n * p),
+    z: new Float64Array(buffer, x, x === 0 ? 0 : n * p),
+    ...(x === 0 && { fresh: (j: number) => readColumn(data, j) }),
     sd: new Float64Array(buffer, deviation, p),
     ...(marks && { marks: new Float64Array(buffer, marks.values, p) }),
   }
@@ -144,12 +152,14 @@ interface Columns {
   readonly sd: Float64Array
   /** Where they are known. */
   readonly marks?: Float64Array
+  readonly fresh?: ModelVariables['fresh']
 }
 
 /** Of variables with one column, and of others. */
 interface Blocks {
   readonly n: number
   readonly z: Float64Array
+  readonly fresh?: ModelVariables['fresh']
   /** Of the columns of z. */
   readonly marks: Float64Array
   /** Numbers in the data set, increasing. */
@@ -158,6 +168,11 @@ interface Blocks {
   readonly from: Float64Array
   /** but for those that have columns of their own. */
   readonly made: ReadonlyMap<number, Float64Array>
+}
+
+/** The columns of block b. */
+function columnsOfBlock({ n, z, fresh, from, made }: Blocks, b: number): Float64Array {
+  return made.get(b) ?? fresh?.(from[b] / n) ?? z.subarray(from[b], from[b] + n)
 }
 
 /** Columns on their own scales again, in units of the root mean square of these. */
@@ -209,14 +224,14 @@ function orthonormal(
 const equal = 1e-9
 
 /** Only columns that are next to each other by their marks are compared. */
-function mergeCopies({ n, z, marks, variable, from, made }: Blocks): {
+function mergeCopies(blocks: Blocks): {
   readonly copies: Copies
   readonly kept: Int32Array
 } {
+  const { n, marks, variable, from, made } = blocks
   const direction = markDirection(n)
   const size = Math.sqrt(dot(direction, 0, direction, 0, n))
   const isColumn = (b: number) => (made.get(b)?.length ?? n) === n
-  const columnOf = (b: number) => made.get(b) ?? z.subarray(from[b], from[b] + n)
   const product = new Float64Array(variable.length)
   const all = new Int32Array(variable.length)
   for (let b = 0; b < all.length; b++) {
@@ -226,7 +241,7 @@ function mergeCopies({ n, z, marks, variable, from, made }: Blocks): {
   for (const [b, own] of made)
     product[b] = own.length === n ? Math.abs(dot(own, 0, direction, 0, n)) : Number.NaN
   const near = equal * size * Math.sqrt(n)
-  const isPair = (a: number, b: number) => areCopies(columnOf(a), columnOf(b), n)
+  const isPair = (a: number, b: number) => areCopies(columnsOfBlock(blocks, a), columnsOfBlock(blocks, b), n)
   if (!hasNear(product, near, isPair)) return { copies: { first: variable, several: new Map() }, kept: all }
   const order = [...all].filter(isColumn)
   order.sort((a, b) => product[a] - product[b] || a - b)

@@ -38,7 +38,7 @@ export function isShared({ n, p, family, groups }: Dataset): boolean {
 
 /** On columns that are packed for it. */
 export function reserveSearch(packed: PackedColumns | undefined): ModelSearch | undefined {
-  if (packed?.singles === undefined) return undefined
+  if (packed?.search === undefined) return undefined
   const arena = createSharedArena(kernelsOn(packed.memory))
   return {
     packed,
@@ -48,39 +48,39 @@ export function reserveSearch(packed: PackedColumns | undefined): ModelSearch | 
   }
 }
 
-/** The search of the calling thread, and of those that help. */
-export function leadSearch<T>(search: ModelSearch, use: (search: SharedSearch) => T): T {
+/** The search of the calling thread, and of those that help, all of them with the table as it is given. */
+export function leadSearch<T>(search: ModelSearch, table: Float64Array, use: (search: SharedSearch) => T): T {
   return leadGang(wordsOf(search), round =>
-    use(searchOn(search, (count, range) => stage('passes', () => round(count, range)))),
+    use(searchOn(search, table, (count, range) => stage('passes', () => round(count, range)))),
   )
 }
 
-export function helpSearch(search: ModelSearch): void {
+export function helpSearch(search: ModelSearch, table: Float64Array): void {
   const { memory, n, p } = search.packed
   const kernels = kernelsOn(memory)
   helpGang(
     wordsOf(search),
     columnRanges(n, p),
-    rangeOf(kernels, () => createSharedArena(kernels), directoryOf(search)),
+    rangeOf(kernels, () => createSharedArena(kernels), directoryOf(search), table),
   )
 }
 
 /** The search of the calling thread alone. */
-export function searchAlone(search: ModelSearch): SharedSearch {
-  return searchOn(search, (count, range) => {
+export function searchAlone(search: ModelSearch, table: Float64Array): SharedSearch {
+  return searchOn(search, table, (count, range) => {
     for (let k = 0; k < count; k++) range(k)
   })
 }
 
-function searchOn(search: ModelSearch, share: ShareRanges): SharedSearch {
-  const { memory, n, p, x, singles } = search.packed
+function searchOn(search: ModelSearch, table: Float64Array, share: ShareRanges): SharedSearch {
+  const { memory, n, p, x, search: columns } = search.packed
   const kernels = kernelsOn(memory)
   const work = {
     directory: directoryOf(search),
     ranges: columnRanges(n, p),
+    table,
     x,
-    singles: singles!,
-    cells: n * p,
+    columns: columns!,
     share,
   }
   return { kernels, arena: createSharedArena(kernels), work }

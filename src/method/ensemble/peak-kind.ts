@@ -28,8 +28,8 @@ export const peakKind: TaskKind<PeakTask, PeakPart> = {
     ({ data, packed, search }) =>
     b => {
       if (search === undefined) return { first: firstLook(data, packed) }
-      if (b === 0) return { first: leadSearch(search, own => firstLook(data, packed, own)) }
-      helpSearch(search)
+      if (b === 0) return { first: leadSearch(search, data.x, own => firstLook(data, packed, own)) }
+      helpSearch(search, data.x)
       return {}
     },
   ...onlyHere('peaks'),

@@ -24,7 +24,7 @@ export const surveyKind: TaskKind<SurveyTask, Surveyed> = {
   prepare:
     ({ data, search, ...options }) =>
     () =>
-      surveyModels(data, { ...options, search: search && searchAlone(search) }),
+      surveyModels(data, { ...options, search: search && searchAlone(search, data.x) }),
   // It is never kept nor sent.
   check: (_found, _task, _b, where) => fail('run/protocol', { where, rule: 'must be found in this process' }),
   bare: () => fail('run/protocol', { where: 'surveys', rule: 'must be found in this process' }),

@@ -10,6 +10,7 @@ import { isStaged } from '../../path/glm/is-general.js'
 import { copiesIn } from '../../posterior/copies.js'
 import { effectPriors } from '../../posterior/effect-prior.js'
 import type { FirstPeaks } from '../../posterior/first-peaks.js'
+import { plainResponse } from '../../posterior/gaussian/gaussian-problem.js'
 import { followed, mergeChains } from '../../posterior/merge-chains.js'
 import type { Posterior } from '../../posterior/posterior.js'
 import { isClose } from '../../posterior/search-error.js'
@@ -196,7 +197,8 @@ function* surveyedMembers(
   paper: PathDesign,
   seed: number,
 ): Run<{ readonly generated: PathMembers; readonly surveyed: Surveyed }> {
-  const packing = yield* packedColumns(data, paper, { marked: true, rounded: isShared(data) })
+  const response = isShared(data) ? plainResponse(data) : undefined
+  const packing = yield* packedColumns(data, paper, { marked: true, response })
   const { packed } = packing
   const search = reserveSearch(packed)
   let first: FirstPeaks | undefined

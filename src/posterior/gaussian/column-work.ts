@@ -5,6 +5,9 @@
  */
 import type { Arena } from '../../math/kernels/arena.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
+import { measureColumns } from '../../math/measure-columns.js'
+import { FRESH, freshColumns } from '../../path/fresh-columns.js'
+import type { SearchedColumns } from '../../path/packed-columns.js'
 
 /** In the directory, in this order. */
 const fields = [
@@ -35,7 +38,7 @@ const fields = [
 ] as const
 
 /**
- * Numbers, and addresses: of the columns and y in double precision, of the columns in single precision with `ld` numbers each, of rows of the Gram matrix, U, d, w,
+ * Numbers, and addresses: of the columns in double precision, 0 where they are not kept, of y, of the columns in single precision with `ld` numbers each, of rows of the Gram matrix, U, d, w,
  * a row, x_k'x_k and x_k'y, of the number of the row that a column has in the Gram matrix, 0 where it has none, and of whether it is in the set; then of lists
  * of rows of the Gram matrix and of U, of the factors of each, of a matrix of factors, and of what is found of each range.
  */
@@ -81,13 +84,14 @@ export function isLaidOut(directory: Float64Array): boolean {
 /** Does ranges 0 .. count - 1, in any order, on one thread or several. */
 export type ShareRanges = (count: number, range: (number: number) => void) => void
 
-/** Where threads that share work find it, in how many ranges, and where the columns stand in double and in single precision. */
+/** Where threads that share work find it, in how many ranges, and where the columns stand. */
 export interface SharedColumnWork {
   readonly directory: Float64Array
   readonly ranges: number
+  /** The table as it is given, and the address of its columns as they are standardised, 0 where they are not kept. */
+  readonly table: Float64Array
   readonly x: number
-  readonly singles: number
-  readonly cells: number
+  readonly columns: SearchedColumns
   readonly share: ShareRanges
 }
 
@@ -111,8 +115,8 @@ export function columnWork(
     const { width } = place
     return { span: width, ranges: 1, run: (name, ...numbers) => own[name](0, width, 0, numbers) }
   }
-  const { directory, ranges, share } = shared
-  const range = rangeOf(kernels, () => arena, directory)
+  const { directory, ranges, table, share } = shared
+  const range = rangeOf(kernels, () => arena, directory, table)
   return {
     span: rangeWidth(place.n),
     ranges,
@@ -129,12 +133,13 @@ export function rangeOf(
   kernels: Kernels,
   arenaNow: () => Arena,
   directory: Float64Array,
+  table: Float64Array,
 ): (range: number) => void {
   let own: ReturnType<typeof workOn> | undefined
   const numbers = new Array<number>(MOST_NUMBERS).fill(0)
   return range => {
     // There is no place before the first work, and memory to hold it.
-    own ??= workOn(kernels, arenaNow(), readPlace(directory))
+    own ??= workOn(kernels, arenaNow(), readPlace(directory), table)
     const { n, width } = own.place
     const from = range * rangeWidth(n)
     const to = Math.min(width, from + rangeWidth(n))
@@ -151,8 +156,9 @@ function workOn(
   kernels: Kernels,
   arena: Arena,
   place: ColumnPlace,
+  table?: Float64Array,
 ): Record<ColumnWorkName, RangeWork> & { readonly place: ColumnPlace } {
-  const { columns, width, ld, data, gram, u, d, w, rho, squares, products } = place
+  const { n, columns, width, ld, data, gram, u, d, w, rho, squares, products } = place
   const { f64, i32 } = arena
   const rowOfU = (row: number, from: number) => u + 8 * (row * width + from)
   const rowOfGram = (row: number, from: number) => gram + 8 * (row * width + from)
@@ -164,8 +170,24 @@ function workOn(
   return {
     place,
 
+    /** x_k'x_k and x_k'y. */
     measure(from, to) {
-      measureColumns(f64, place.x / 8, f64, place.y / 8, arena, place, from, Math.min(to, columns))
+      const end = Math.min(to, columns)
+      const measure = (x: number, first: number, count: number) =>
+        measureColumns(f64, x / 8, n, count, f64, place.y / 8, {
+          squares: f64.subarray(squares / 8 + first),
+          products: f64.subarray(products / 8 + first),
+        })
+      if (place.x > 0) measure(place.x + 8 * n * from, from, end - from)
+      else {
+        const mark = arena.mark()
+        const fresh = freshColumns({ x: table!, n }, kernels, arena)
+        for (let k = from; k < end; k += FRESH) {
+          const count = Math.min(FRESH, end - k)
+          measure(fresh.takeRange(k, count), k, count)
+        }
+        arena.release(mark)
+      }
     },
 
     /** The row of column j of the Gram matrix, in single precision. */
@@ -263,52 +285,6 @@ function workOn(
       }
       i32[place.counts / 4 + range] = at - place.listed / 4 - from
     },
-  }
-}
-
-/** x_k'x_k and x_k'y of columns in one pass, in the order of `dot`. */
-export function measureColumns(
-  x: Float64Array,
-  start: number,
-  y: Float64Array,
-  first: number,
-  { f64 }: Arena,
-  { n, squares, products }: ColumnPlace,
-  begin: number,
-  end: number,
-): void {
-  const even = n - (n % 4)
-  for (let j = begin; j < end; j++) {
-    const from = start + j * n
-    let s0 = 0
-    let s1 = 0
-    let s2 = 0
-    let s3 = 0
-    let t0 = 0
-    let t1 = 0
-    let t2 = 0
-    let t3 = 0
-    for (let i = 0; i < even; i += 4) {
-      const a = x[from + i]
-      const b = x[from + i + 1]
-      const c = x[from + i + 2]
-      const d = x[from + i + 3]
-      s0 += a * a
-      s1 += b * b
-      s2 += c * c
-      s3 += d * d
-      t0 += a * y[first + i]
-      t1 += b * y[first + i + 1]
-      t2 += c * y[first + i + 2]
-      t3 += d * y[first + i + 3]
-    }
-    for (let i = even; i < n; i++) {
-      const a = x[from + i]
-      s0 += a * a
-      t0 += a * y[first + i]
-    }
-    f64[squares / 8 + j] = s0 + s1 + (s2 + s3)
-    f64[products / 8 + j] = t0 + t1 + (t2 + t3)
   }
 }
 

@@ -18,6 +18,7 @@ export interface GaussianProblem {
   readonly rows: number
   readonly columns: number
   readonly x: Float64Array
+  readonly fresh?: ModelVariables['fresh']
   readonly y: Float64Array
   /** y'y */
   readonly total: number
@@ -29,9 +30,7 @@ export interface GaussianProblem {
 export function gaussianProblem(data: Dataset, variables: ModelVariables): GaussianProblem {
   const { n, rows, weights, columns } = variables
   const x = weights === undefined && data.unpenalised === undefined ? variables.x : variables.x.slice()
-  const response = data.offset === undefined ? data.y : data.y.map((value, i) => value - data.offset![i])
-  const centre = weightedMean(response, weights ?? new Float64Array(n).fill(1), rows)
-  const y = response.map(value => value - centre)
+  const y = centred(data, weights ?? new Float64Array(n).fill(1), rows)
   const unpenalised = weightedColumns(
     data.unpenalised?.x ?? new Float64Array(0),
     n,
@@ -51,8 +50,7 @@ export function gaussianProblem(data: Dataset, variables: ModelVariables): Gauss
     for (let j = 0; j < columns; j++) orthogonalise(fixed, x, j * n)
     orthogonalise(fixed, y, 0)
   }
-  // The scale of the response cancels in all ratios; without it no square leaves the range.
-  const largest = y.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+  const largest = largestOf(y)
   const nu = rows - 1 - inside
   if (nu < 2)
     fail('data/rows', {
@@ -63,5 +61,24 @@ export function gaussianProblem(data: Dataset, variables: ModelVariables): Gauss
   if (!(largest > 0))
     fail('data/response', { where: 'response', rule: 'must vary about the columns kept in every model' })
   for (let i = 0; i < n; i++) y[i] /= largest
-  return { n, rows, columns, x, y, total: dot(y, 0, y, 0, n), nu, fixed }
+  const { fresh } = variables
+  return { n, rows, columns, x, ...(fresh && { fresh }), y, total: dot(y, 0, y, 0, n), nu, fixed }
+}
+
+/** The response of the problem where rows have no weights and no columns are in every model. */
+export function plainResponse(data: Dataset): Float64Array {
+  const y = centred(data, new Float64Array(data.n).fill(1), data.n)
+  const largest = largestOf(y)
+  return largest > 0 ? y.map(value => value / largest) : y
+}
+
+function centred({ y, offset }: Dataset, weights: Float64Array, rows: number): Float64Array {
+  const response = offset === undefined ? y : y.map((value, i) => value - offset[i])
+  const centre = weightedMean(response, weights, rows)
+  return response.map(value => value - centre)
+}
+
+/** The scale of the response cancels in all ratios; without it no square leaves the range. */
+function largestOf(y: Float64Array): number {
+  return y.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
 }

@@ -11,6 +11,7 @@ import { dot } from '../../math/dot.js'
 import { log } from '../../math/elementary.js'
 import type { Arena } from '../../math/kernels/arena.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
+import { measureColumns } from '../../math/measure-columns.js'
 import {
   type ColumnBlock,
   columnBlocks,
@@ -25,7 +26,6 @@ import {
   columnWork,
   copyColumn,
   isLaidOut,
-  measureColumns,
   readPlace,
   type SharedColumnWork,
   writePlace,
@@ -142,10 +142,18 @@ export function createRidgeFit(
   function multiplied(): (j: number, row: number) => void {
     if (precision === 'double') return doubleColumns(problem, place, list, arena, kernels)
     if (shared === undefined) {
-      measureColumns(x, 0, y, 0, arena, place, 0, columns)
+      measureColumns(x, 0, n, columns, y, 0, { squares, products })
       for (let j = 0; j < columns; j++) copyColumn(x, arena, place, j)
-    } else if (!isKnown) work.run('measure')
+    } else measureFor(y)
     return (j, row) => work.run('multiply', j, row)
+  }
+
+  /** The products with y, unless they stand there. */
+  function measureFor(response: Float64Array): void {
+    const there = arena.f64.subarray(place.y / 8, place.y / 8 + n)
+    if (response.every((value, i) => value === there[i])) return
+    there.set(response)
+    work.run('measure')
   }
 
   /** The products of an active column with all columns. */
@@ -382,7 +390,7 @@ export function createRidgeFit(
 
 /** Room for what is done to all columns. */
 function layOut(
-  { n, columns, y }: GaussianProblem,
+  { n, columns }: GaussianProblem,
   capacity: number,
   precision: Precision,
   arena: Arena,
@@ -392,19 +400,19 @@ function layOut(
   const isDouble = precision === 'double'
   const ld = isDouble ? doubleBytes(n) / 8 : 8 * Math.ceil(n / 8)
   const ranges = shared?.ranges ?? 1
-  const place = {
+  return {
     n,
     columns,
     width,
     ld,
-    data: shared?.singles ?? arena.reserve((isDouble ? 8 : 4) * ld * columns),
+    data: shared?.columns.singles ?? arena.reserve((isDouble ? 8 : 4) * ld * columns),
     gram: arena.reserve(8 * gramCapacity(columns, width, capacity) * width),
     u: arena.reserve(8 * width * capacity),
     d: arena.allocate(8 * width),
     w: arena.allocate(8 * width),
     rho: arena.allocate(8 * width),
-    squares: arena.allocate(8 * width),
-    products: arena.allocate(8 * width),
+    squares: shared?.columns.squares ?? arena.allocate(8 * width),
+    products: shared?.columns.products ?? arena.allocate(8 * width),
     rowOf: arena.allocate(4 * width),
     inside: arena.allocate(4 * width),
     grams: arena.allocate(4 * (capacity + 1)),
@@ -416,8 +424,6 @@ function layOut(
     counts: arena.allocate(4 * ranges),
     largest: arena.allocate(24 * ranges),
     x: shared?.x ?? 0,
-    y: arena.reserve(8 * n),
+    y: shared?.columns.response ?? 0,
   }
-  arena.f64.set(y, place.y / 8)
-  return place
 }

@@ -7,6 +7,7 @@
 import { cholesky, solveLower, solveLowerTransposed } from '../../math/cholesky.js'
 import { axpy, dot } from '../../math/dot.js'
 import { log } from '../../math/elementary.js'
+import { columnAt } from '../restrict.js'
 import type { GaussianProblem } from './gaussian-problem.js'
 
 const mostIterations = 200
@@ -29,13 +30,20 @@ export function fitStudent(
   df: number,
   start?: StudentFit,
 ): StudentFit {
-  const { n, rows, y } = problem
+  const { n, rows, y, fixed } = problem
+  const all: readonly RidgeColumn[] = [
+    ...Array.from({ length: fixed.size }, (_, a) => ({
+      of: fixed.q.subarray(a * n, (a + 1) * n),
+      ridge: 0,
+    })),
+    ...columns.map(c => ({ of: columnAt(problem, c), ridge: 1 / tau })),
+  ]
   let residual = start?.residual ?? y
   let variance = start?.variance ?? 1
   let logLikelihood = -Infinity
   for (let iteration = 0; iteration < mostIterations; iteration++) {
     const weights = residual.map(r => weightOf(r, variance, df))
-    residual = ridgeResidual(problem, columns, tau, weights)
+    residual = ridgeResidual(y, all, weights)
     let sum = 0
     for (let i = 0; i < n; i++) sum += weights[i] * residual[i] * residual[i]
     variance = Math.max(sum / rows, Number.MIN_VALUE)
@@ -50,24 +58,22 @@ export function weightOf(r: number, variance: number, df: number): number {
   return df === Infinity ? 1 : (df + 1) / (df + (r * r) / variance)
 }
 
-/** What the weighted ridge regression on the columns of every model, not shrunk, and on these leaves of y. */
-function ridgeResidual(
-  { n, x, y, fixed }: GaussianProblem,
-  columns: readonly number[],
-  tau: number,
-  weights: Float64Array,
-): Float64Array {
-  const all = [
-    ...Array.from({ length: fixed.size }, (_, a) => ({ of: fixed.q, from: a * n, ridge: 0 })),
-    ...columns.map(c => ({ of: x, from: c * n, ridge: 1 / tau })),
-  ]
+/** A column of the regression, and what its coefficient is shrunk by: none of those of every model. */
+interface RidgeColumn {
+  readonly of: Float64Array
+  readonly ridge: number
+}
+
+/** What the weighted ridge regression on all these leaves of y. */
+function ridgeResidual(y: Float64Array, all: readonly RidgeColumn[], weights: Float64Array): Float64Array {
+  const n = y.length
   const k = all.length
   const table = new Float64Array(k * k)
   const b = new Float64Array(k)
   const weighted = new Float64Array(n)
-  all.forEach(({ of, from, ridge }, a) => {
-    for (let i = 0; i < n; i++) weighted[i] = weights[i] * of[from + i]
-    for (let c = 0; c <= a; c++) table[a * k + c] = dot(weighted, 0, all[c].of, all[c].from, n)
+  all.forEach(({ of, ridge }, a) => {
+    for (let i = 0; i < n; i++) weighted[i] = weights[i] * of[i]
+    for (let c = 0; c <= a; c++) table[a * k + c] = dot(weighted, 0, all[c].of, 0, n)
     table[a * k + a] += ridge
     b[a] = dot(weighted, 0, y, 0, n)
   })
@@ -75,7 +81,7 @@ function ridgeResidual(
   solveLower(table, k, k, b)
   solveLowerTransposed(table, k, k, b)
   const residual = y.slice()
-  for (const [a, { of, from }] of all.entries()) axpy(-b[a], of, from, residual, 0, n)
+  for (const [a, { of }] of all.entries()) axpy(-b[a], of, 0, residual, 0, n)
   return residual
 }
 

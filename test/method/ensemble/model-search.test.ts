@@ -8,6 +8,7 @@ import {
   searchAlone,
 } from '../../../src/method/ensemble/model-search.js'
 import { packingOf, rangesOf, reserveColumns } from '../../../src/path/packed-columns.js'
+import { plainResponse } from '../../../src/posterior/gaussian/gaussian-problem.js'
 import { firstLook } from '../../../src/posterior/model-space.js'
 import { surveyModels } from '../../../src/posterior/surveyed.js'
 import { randomTable } from '../../random-table.js'
@@ -15,7 +16,7 @@ import { randomTable } from '../../random-table.js'
 const table = randomTable(60, 15_003, 5)
 
 function packedTable() {
-  const packed = reserveColumns(table, { marked: true, rounded: true })!
+  const packed = reserveColumns(table, { marked: true, response: plainResponse(table) })!
   const fill = packingOf(packed, table.x)
   for (let range = 0; range < rangesOf(packed); range++) fill(range)
   return packed
@@ -30,10 +31,16 @@ test('a search that threads share finds the same bits, and the next one goes on 
   ]
   const packed = packedTable()
   const search = reserveSearch(packed)!
-  const first = leadSearch(search, shared => firstLook(table, packed, shared))
-  helpSearch(search)
+  const first = leadSearch(search, table.x, shared => firstLook(table, packed, shared))
+  helpSearch(search, table.x)
   expect(first).toEqual(alone)
-  const surveyed = surveyModels(table, { seed: 1, starts, first, packed, search: searchAlone(search) })
+  const surveyed = surveyModels(table, {
+    seed: 1,
+    starts,
+    first,
+    packed,
+    search: searchAlone(search, table.x),
+  })
   expect(surveyed).toEqual(surveyModels(own, { seed: 1, starts, first: alone }))
 })
 
