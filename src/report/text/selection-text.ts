@@ -271,7 +271,10 @@ function standing(result: EnsembleSelection, members: string): Fact[] {
   }
   return said<Fact>([
     design.kind === 'learner' && ['Selected', `${quantityWord(design)} ${decisionWords(design, cut)}`],
-    ['Bound', 'None is proved for this ensemble.'],
+    [
+      'Bound',
+      `None is proved for this ensemble${result.guarantee === undefined ? '' : ' besides the guarantee'}.`,
+    ],
     ['Members', members],
   ])
 }

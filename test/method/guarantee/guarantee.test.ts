@@ -119,6 +119,6 @@ test('on the command line: shards of halves, a method without members too, and t
   expect(merged.err).toBe('')
   expect(timeless(merged.out)).toEqual(timeless(whole.out))
   const { out } = await secateur(few)
-  expect(out).toContain('Held to the guarantee: a and b.')
+  expect(out).toContain('held to the guarantee: on average at most')
   expect(commandLine(JSON.parse(whole.out))).toContain('--guarantee --set')
 })

@@ -41,6 +41,27 @@ export const repeatedClaim: Claim = claim(
 )
 
 export const guaranteeClaims: readonly Claim[] = [
+  claim(/No variable is held to the guarantee\./, (_, result) =>
+    equal(recount(guaranteeOf(result), result.variables.length).recurring, [], 'what recurs in the halves'),
+  ),
+  claim(
+    new RegExp(
+      `(?:(?<one>It) is|(?<all>All) (?<every>\\d+) are|(?<part>\\d+) of them (?:is|are)|(?<count>\\d+) variables? (?:is|are)) held to the guarantee: on average at most (?<bound>${number}) of these are low-probability variables(?<empty>, which says nothing here)?\\.`,
+    ),
+    ({ one, all, every, part, count, bound, empty }, result) => {
+      const { recurring, pfer } = recount(guaranteeOf(result), result.variables.length)
+      const own = result.selected.map(({ index }) => index)
+      equal(Number(one === undefined ? (every ?? part ?? count) : 1), recurring.length, 'how many recur')
+      equal(
+        count === undefined,
+        recurring.every(j => own.includes(j)),
+        'whether all that recur are selected',
+      )
+      equal(one ?? all, recurring.length === own.length ? (one ?? all) : undefined, 'whether it is all')
+      tells(bound, pfer, 'the bound')
+      equal(empty !== undefined, pfer >= recurring.length, 'whether it says anything')
+    },
+  ),
   claim(/Held to the guarantee: (?<names>[^.]+)\./, ({ names }, result) => {
     const { selected } = guaranteeOf(result)
     lists(

@@ -105,12 +105,24 @@ export function ruleClaims(): Claim[] {
 
 export function boundClaims(): Claim[] {
   return [
-    claim(/This method has no proven error bound; use --method stability for one\./, (_words, result) => {
+    claim(
+      /This method has no proven error bound of its own; add --guarantee, or use --method stability\./,
+      (_words, result) => {
+        so(result.ensemble!.design.decision.name !== 'threshold', 'it selects by a threshold')
+        so(result.guarantee === undefined, 'it has a guarantee')
+      },
+    ),
+    claim(/No error bound is proved for this method besides the guarantee\./, (_words, result) => {
       so(result.ensemble!.design.decision.name !== 'threshold', 'it selects by a threshold')
+      so(result.guarantee !== undefined, 'it has no guarantee')
     }),
-    claim(/No bound on false selections is proved for this ensemble\./, (_words, result) => {
-      so(result.bound === undefined, 'it has a bound')
-    }),
+    claim(
+      /No bound on false selections is proved for this ensemble(?<but> besides the guarantee)?\./,
+      ({ but }, result) => {
+        so(result.bound === undefined, 'it has a bound')
+        equal(but !== undefined, result.guarantee !== undefined, 'whether there is a guarantee')
+      },
+    ),
     claim(/No bound on false selections is proved for bootstrap samples\./, (_words, result) => {
       equal(result.settings.sampler, 'bootstrap', 'the sampler')
     }),

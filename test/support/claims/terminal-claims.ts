@@ -231,7 +231,10 @@ const factClaims: readonly Claim[] = [
   ),
   claim(/Bound (?<statement>.+)/, ({ statement }, result) => {
     const { bound, ensemble } = result
-    if (bound === undefined) return equal(statement, 'None is proved for this ensemble.', 'the statement')
+    if (bound === undefined) {
+      const besides = result.guarantee === undefined ? '' : ' besides the guarantee'
+      return equal(statement, `None is proved for this ensemble${besides}.`, 'the statement')
+    }
     equal(statement, bound.statement, 'the statement')
     const { members, kept } = ensemble!
     for (const [, count] of statement.matchAll(/[Aa]ll (\d+) members/g))

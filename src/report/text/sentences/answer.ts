@@ -15,7 +15,7 @@ import { nameAmong, nameList } from '../unpenalised-lines.js'
 import { copySentence } from './copy-words.js'
 import { decisionWords, quantity, quantityWord, whoseMembers } from './ensemble-words.js'
 import { effectOn } from './family-words.js'
-import { guaranteeSentences } from './guarantee-words.js'
+import { guaranteeBasis, guaranteeSentence } from './guarantee-words.js'
 import { alternativeWords, expectedSentence, signalDecision } from './signal-words.js'
 
 /** The first sentence is the answer. */
@@ -35,17 +35,25 @@ export function answer(result: SelectionResult, truth?: readonly string[]): read
 
 /** What the answer rests on, for who wants to know. */
 export function basis(result: SelectionResult): readonly string[] {
-  if (!isEnsemble(result)) return falseSentence(result)
+  const guaranteed = guaranteeBasis(result)
+  if (!isEnsemble(result)) return [...guaranteed, ...falseSentence(result)]
   const told = signalDecision(result) === undefined ? [] : standing(result)
-  return [...told, ...falseSentence(result), ...stabilitySentence(result)]
+  return [...told, ...guaranteed, ...falseSentence(result), ...stabilitySentence(result)]
 }
 
 /** The rule that selects, and what is proved of it. */
 function standing(result: EnsembleSelection): string[] {
   return [
     ...ruleSentence(result),
-    isPath(result) ? boundSentence(result) : 'No bound on false selections is proved for this ensemble.',
+    isPath(result)
+      ? boundSentence(result)
+      : `No bound on false selections is proved for this ensemble${besides(result)}.`,
   ]
+}
+
+/** --guarantee proves something of any method. */
+function besides({ guarantee }: SelectionResult): string {
+  return guarantee === undefined ? '' : ' besides the guarantee'
 }
 
 /** "6 of 400 variables explain response: ...", or what they do to a response of its kind. */
@@ -64,9 +72,9 @@ function sureSentences(result: SelectionResult): string[] {
     signals && selected.length > 0 && expectedSentence(result),
     ...(!signals && isEnsemble(result) ? standing(result) : []),
     statement !== undefined && statement,
+    ...guaranteeSentence(result),
     assessment !== undefined &&
       assessmentSentence(assessment, selected.length, result.unpenalised !== undefined),
-    ...guaranteeSentences(result),
   ])
 }
 
@@ -221,10 +229,19 @@ export function signalRuleSentence({ probability, fdr, frequency }: SignalDecisi
   return `Signals with a probability of at least ${probability} are selected${also}.`
 }
 
-function boundSentence({ ensemble, data, selected, bound: { pfer } }: PathSelection): string {
+function boundSentence(result: PathSelection): string {
+  const {
+    ensemble,
+    data,
+    selected,
+    bound: { pfer },
+    guarantee,
+  } = result
   const { design } = ensemble
   if (design.decision.name !== 'threshold')
-    return 'This method has no proven error bound; use --method stability for one.'
+    return guarantee === undefined
+      ? 'This method has no proven error bound of its own; add --guarantee, or use --method stability.'
+      : `No error bound is proved for this method${besides(result)}.`
   if (design.sampler === 'bootstrap') return 'No bound on false selections is proved for bootstrap samples.'
   if (pfer >= data.p)
     return 'At these settings the bound on false selections says nothing: it exceeds the number of variables.'
