@@ -3,7 +3,7 @@
  * pairs and q(lambda) the mean number of selected variables,
  *   score_j = integral of h(Pi_j) dmu,  h(x) = (2x - 1)^2 above one half, 0 below,  mu(dlambda) ~ lambda^-delta dlambda,
  *   I = integral of q^2 / (pB) + (B - 1) q^4 / (B p^3) dmu,
- * (the authors' exponent 2, theirs for the lasso) from the largest lambda down to where I would exceed the cut-off C. Selecting score_j >= t has at most I / t expected false
+ * (the authors' exponent 2, theirs for the lasso; p is the number of variables that members can hold, of copies one) from the largest lambda down to where I would exceed the cut-off C. Selecting score_j >= t has at most I / t expected false
  * positives, hence efp_j = min(p, I / score_j), and q-value_j = min over t >= efp_j of t / #{i: efp_i <= t}. Integrals are the authors'
  * sums: c sum_{i=1}^{K-1} lambda_i^(1-delta) f(lambda_{i-1}). Score and bound end at the same lambda here; in the authors' code the
  * score alone is scaled to the shorter interval.
@@ -16,6 +16,8 @@ export interface IpssOptions {
   readonly delta?: number | undefined
   /** C; 0.05. Infinity integrates over the whole grid. */
   readonly cutoff?: number | undefined
+  /** Variables that members can hold; all of them. */
+  readonly counted?: number | undefined
 }
 
 export interface IpssScores {
@@ -36,7 +38,7 @@ export function ipssScores(
   p: number,
   options: IpssOptions = {},
 ): IpssScores {
-  const { delta = 1, cutoff = 0.05 } = options
+  const { delta = 1, cutoff = 0.05, counted = p } = options
   const { members, points: K, variable, count } = counts
   const weight = weights(lambda, delta)
   const size = new Float64Array(K)
@@ -44,7 +46,7 @@ export function ipssScores(
   let bound = 0
   let points = 1
   for (; points < K; points++) {
-    const next = bound + weight[points] * boundAt(size[points - 1], p, members / 2)
+    const next = bound + weight[points] * boundAt(size[points - 1], counted, members / 2)
     if (next > cutoff) break
     bound = next
   }
@@ -55,7 +57,7 @@ export function ipssScores(
       if (above > 0) score[variable[v]] += weight[k] * above * above
     }
   }
-  const efp = score.map(value => (value * p > bound ? bound / value : p))
+  const efp = score.map(value => (value * counted > bound ? bound / value : counted))
   return { score, bound, efp, qValue: qValues(efp), points }
 }
 

@@ -6,9 +6,16 @@ import { optionNames } from '../../src/method/settings/option-names.js'
 import { resolveSettings } from '../../src/method/settings/resolve-settings.js'
 import { checkSetting } from '../../src/method/settings/setting.js'
 import { resolveTriple } from '../../src/method/settings/triple.js'
+import { stream } from '../../src/random/stream.js'
+
+const random = stream(1, 'test/settings', 0)
+const deviates = Float64Array.from({ length: 200 * 4088 }, () => random.normal())
 
 const data = (n: number, p: number) =>
-  createDataset({ x: new Float64Array(n * p), y: Float64Array.from({ length: n }, (_, i) => i) })
+  createDataset({
+    x: deviates.subarray(0, n * p),
+    y: Float64Array.from({ length: n }, (_, i) => i),
+  })
 
 test('the defaults are those of the paper: B = 100, K = 100, threshold 0.7, q = ceil(sqrt(1.6 p)), U = B/3', () => {
   expect(resolveSettings(methodNamed('pruned'), {})).toEqual({
@@ -51,6 +58,21 @@ test('q and threshold give the PFER, q and PFER the threshold', () => {
   expect(resolveTriple(data(200, 100), { q: 10, threshold: 0.9 }).pfer).toBeCloseTo(1.25, 12)
   expect(resolveTriple(data(200, 100), { q: 10, pfer: 2 }).threshold).toBe(0.75)
   expect(resolveTriple(data(200, 100), { q: 10 })).toMatchObject({ threshold: 0.7, q: 10 })
+})
+
+test('copies count once and constant columns not at all: q, PFER and what a path can hold', () => {
+  const { n, p, x, y } = data(100, 40)
+  const blocks = createDataset({
+    x: Float64Array.from({ length: 12 * n * p }, (_, at) => (at < 10 * n * p ? x[at % (n * p)] : 5)),
+    y,
+  })
+  expect(blocks.p).toBe(480)
+  expect(resolveTriple(blocks, {})).toEqual(resolveTriple(data(100, 40), {}))
+  expect(resolveTriple(blocks, { q: 8, threshold: 0.9 }).pfer).toBe(64 / (0.8 * 40))
+  expect(resolveTriple(blocks, { alpha: 0.5 }).q).toBe(resolveTriple(data(100, 400), {}).q)
+  expect(() => plan(blocks, 'stability', { q: 41 })).toThrow(
+    'q: must be at most 40, the number of distinct variables: copies count once, constant columns not at all; got 41',
+  )
 })
 
 test('with few rows the default q stays within what a path can hold', () => {

@@ -48,6 +48,14 @@ const holes = readDataset(
   withColumn('z', i => (i % 7 === 3 ? '' : String((i * 37) % 11))),
   { response: 'y', missing: 'multiple' },
 )
+/** With a copy of the column b, and a constant one. */
+const copied = readDataset(
+  smallTable().replace(
+    /^([^,]*,[^,]*,([^,]*),.*)$/gm,
+    (_, line, b) => `${line},${b === 'b' ? 'b2,c2' : `${b},3`}`,
+  ),
+  { response: 'y' },
+)
 const curved = readDataset(smallTable(), { response: 'y', curves: ['a'] })
 const small = { members: 6, lambdas: 5 }
 
@@ -88,5 +96,10 @@ export const resultKinds: readonly Kind[] = [
   ['several classes', kindsOf, () => select(kindsOf, { method: 'stability', members: 4, lambdas: 5 })],
   ['several filled tables', holes, () => select(holes, { method: 'stability', members: 4, lambdas: 5 })],
   ['a curve', curved, () => select(curved, { method: 'pruned', members: 4, lambdas: 5 })],
+  [
+    'copies, with a guarantee',
+    copied,
+    () => select(copied, { method: 'stability', members: 4, lambdas: 5, guarantee: true, guaranteePairs: 2 }),
+  ],
   ['knockoff', numbers, () => select(numbers, { method: 'knockoff', fdr: 0.5 })],
 ]

@@ -22,7 +22,11 @@ export function boundsCommand(io: Io): Command {
     'secateur bounds --p 1000 --q 40 --threshold 0.7',
     'secateur bounds --p 1000 --threshold 0.8 --pfer 1',
   )
-    .option('--p <n>', 'number of variables (required)', integer('p', 1))
+    .option(
+      '--p <n>',
+      'number of variables, of copies one, without constant ones (required)',
+      integer('p', 1),
+    )
     .option('--q <n>', 'variables each member selects', integer('q', 1))
     .option('--threshold <t>', 'least selection frequency', number('threshold'))
     .option('--pfer <v>', 'expected false selections allowed', number('pfer'))

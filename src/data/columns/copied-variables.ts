@@ -1,146 +1,74 @@
-/**
- * Variables that are copies of each other: one column each, equal to the other up to location, sign and scale in all rows that count. Copies have
- * the same key
- *   |sum_i v_i (x_i - x_1)| / sum_i |x_i - x_1|
- * for any v. Keys of a few rows tell nearly all columns of most tables apart, those of all rows nearly all of the others, and only
- * columns that agree in both are compared value by value.
- */
-import { checkpoint } from '../../math/checkpoint.js'
-import { createDistinctColumns } from '../../math/distinct-columns.js'
-import { hasNear } from '../../math/has-near.js'
+/** Variables that are copies of each other, and how many are left that a member can hold. */
 import type { Dataset } from '../dataset.js'
-import { cellsOf } from '../take.js'
-import { variableCount } from '../variables.js'
-import { markDirection } from './copy-marks.js'
-import { standardColumns } from './standard-columns.js'
+import { columnsOf, variableCount } from '../variables.js'
+import { type CopiedData, copiedColumns } from './copied-columns.js'
 
 /** Sets of at least two variables, each ascending, in the order of their first. */
 export type CopiedVariables = readonly (readonly number[])[]
 
-/** Rows of the first keys. */
-const FEW_ROWS = 16
-/** Keys of copies are nearer to each other: rounding moves them by less. */
-const NEAR = 1e-9
-/** Largest difference of two copies, in columns of variance one. */
-const ROUNDING = 1e-9
-/** Columns: some milliseconds of work. */
-const BETWEEN_CHECKPOINTS = 4096
-
-type CopiedData = Pick<Dataset, 'n' | 'p' | 'x' | 'groups' | 'weights' | 'imputation'>
-
-/** The last of a table, for whoever asks again with another response. */
-const known = new WeakMap<Float64Array, { readonly of: CopiedData; readonly found: CopiedVariables }>()
-
-/** None where members fill missing cells anew: copies may differ in them. */
+/** Variables of one column each. */
 export function copiedVariables(data: CopiedData): CopiedVariables {
-  const { x, groups, weights, imputation } = data
-  if (imputation !== undefined) return []
-  const before = known.get(x)
-  if (before !== undefined && before.of.groups === groups && before.of.weights === weights)
-    return before.found
-  const found = findCopies(data)
-  known.set(x, { of: data, found })
-  return found
-}
-
-/** How many variables differ from each other. */
-export function distinctVariables(p: number, copied: CopiedVariables): number {
-  return copied.reduce((count, { length }) => count - length + 1, p)
-}
-
-function findCopies(data: CopiedData): CopiedVariables {
-  const { n, x } = countedRows(data)
-  let candidates = singleColumns(data)
-  for (const rows of n > FEW_ROWS ? [FEW_ROWS, n] : [n]) {
-    candidates = withNearKeys(candidates, keysOf(x, n, rows, candidates))
-    if (candidates.variable.length === 0) return []
-  }
-  return equalColumns(x, n, candidates)
-}
-
-/** The rows that count. */
-function countedRows({ n, p, x, weights }: CopiedData): Pick<Dataset, 'n' | 'x'> {
-  if (weights === undefined || weights.every(weight => weight > 0)) return { n, x }
-  const rows = Array.from(weights.keys()).filter(i => weights[i] > 0)
-  return {
-    n: rows.length,
-    x: cellsOf(
-      x,
-      n,
-      rows,
-      Array.from({ length: p }, (_, j) => j),
-    ),
-  }
-}
-
-/** Variables, ascending, and the column of each. */
-interface Candidates {
-  readonly variable: Int32Array
-  readonly column: Int32Array
-}
-
-function singleColumns(data: CopiedData): Candidates {
   const { groups } = data
-  const all = new Int32Array(variableCount(data))
-  for (let v = 0; v < all.length; v++) all[v] = v
-  if (groups === undefined) return { variable: all, column: all }
-  const variable = all.filter(v => groups[v].count === 1)
-  return { variable, column: variable.map(v => groups[v].first) }
+  const { sets } = copiedColumns(data)
+  if (groups === undefined) return sets
+  const single = new Map(groups.flatMap(({ first, count }, v) => (count === 1 ? [[first, v]] : [])))
+  return sets
+    .map(set => set.flatMap(j => single.get(j) ?? []))
+    .filter(({ length }) => length > 1)
+    .sort((a, b) => a[0] - b[0])
 }
 
-/** By the first rows of each column; NaN where it does not vary in them. */
-function keysOf(x: Float64Array, n: number, rows: number, { column }: Candidates): Float64Array {
-  const direction = markDirection(rows)
-  const keys = new Float64Array(column.length)
-  for (let k = 0; k < keys.length; k++) {
-    if (k % BETWEEN_CHECKPOINTS === 0) checkpoint()
-    const start = column[k] * n
-    const first = x[start]
-    let sum = 0
-    let size = 0
-    for (let i = 1; i < rows; i++) {
-      const difference = x[start + i] - first
-      sum += direction[i] * difference
-      size += Math.abs(difference)
+type PenalisedData = CopiedData & Pick<Dataset, 'penaltyFactors' | 'standardise'>
+
+/**
+ * How many variables count in a bound: those that lasso paths can hold. Constant columns and copies of unpenalised ones never join, and of a set of
+ * copies one column stands for all, the first of those with the least penalty: a variable counts by a column that stands for its set. The noise among
+ * these is what can be exchangeable: any other number would be larger, and the bound smaller than what is proved. An elastic net (alpha below 1) holds all
+ * copies of a column that it penalises alike, so that they all count. Never less than 1.
+ */
+export function countedVariables(data: PenalisedData, alpha = 1): number {
+  const { groups, penaltyFactors, standardise = true } = data
+  const { constant, unpenalised, sets } = copiedColumns(data)
+  const total = variableCount(data)
+  if (constant.length + unpenalised.length + sets.length === 0) return total
+  const holdsAll = alpha < 1 && standardise && penaltyFactors === undefined
+  const idle = new Uint8Array(data.p)
+  for (const j of constant) idle[j] = 1
+  for (const j of unpenalised) idle[j] = 1
+  if (!holdsAll) {
+    for (const set of sets) {
+      const own = standingOf(data, set)
+      for (const j of set) if (j !== own) idle[j] = 1
     }
-    keys[k] = Math.abs(sum) / size
   }
-  return keys
+  let count = 0
+  if (groups === undefined) for (let j = 0; j < total; j++) count += 1 - idle[j]
+  else for (let v = 0; v < total; v++) if (columnsOf(groups, v).some(j => idle[j] === 0)) count++
+  return Math.max(1, count)
 }
 
-/** Those whose key is near to that of another, and those that have none. */
-function withNearKeys({ variable, column }: Candidates, keys: Float64Array): Candidates {
-  const isNear = nearNumbers(keys)
-  const remaining: number[] = []
-  for (let k = 0; k < keys.length; k++) if (Number.isNaN(keys[k]) || isNear(keys[k])) remaining.push(k)
-  return {
-    variable: Int32Array.from(remaining, k => variable[k]),
-    column: Int32Array.from(remaining, k => column[k]),
-  }
+/** The same of columns, each of them a variable. */
+export function countedColumns(data: PenalisedData): number {
+  const { groups: _, ...columns } = data
+  return countedVariables(columns)
 }
 
-/** Tells which of the numbers have another one near. */
-function nearNumbers(numbers: Float64Array): (number: number) => boolean {
-  if (!hasNear(numbers, NEAR, () => true)) return () => false
-  const sorted = numbers.filter(number => !Number.isNaN(number)).sort()
-  const near = new Set<number>()
-  for (let k = 1; k < sorted.length; k++) {
-    if (sorted[k] - sorted[k - 1] > NEAR) continue
-    near.add(sorted[k - 1])
-    near.add(sorted[k])
-  }
-  return number => near.has(number)
+/** The column of a set that joins first. */
+function standingOf(
+  { n, x, penaltyFactors, standardise = true }: PenalisedData,
+  set: readonly number[],
+): number {
+  if (penaltyFactors === undefined && standardise) return set[0]
+  const penaltyOf = (j: number) =>
+    (penaltyFactors?.[j] ?? 1) / (standardise ? 1 : rangeOf(x.subarray(j * n, (j + 1) * n)))
+  return set.reduce((least, j) => (penaltyOf(j) < penaltyOf(least) ? j : least))
 }
 
-/** Value by value; a column that does not vary is no copy. */
-function equalColumns(x: Float64Array, n: number, { variable, column }: Candidates): CopiedVariables {
-  const distinct = createDistinctColumns(n, ROUNDING)
-  const sets: number[][] = []
-  variable.forEach((v, k) => {
-    if (k % BETWEEN_CHECKPOINTS === 0) checkpoint()
-    const { z } = standardColumns(x.subarray(column[k] * n, (column[k] + 1) * n), n, 1)
-    const place = distinct.placeOf(z, 0)
-    if (place >= 0) (sets[place] ??= []).push(v)
-  })
-  return sets.filter(({ length }) => length > 1)
+function rangeOf(column: Float64Array): number {
+  let [low, high] = [column[0], column[0]]
+  for (const value of column) {
+    if (value < low) low = value
+    if (value > high) high = value
+  }
+  return high - low
 }

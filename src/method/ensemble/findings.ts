@@ -36,6 +36,8 @@ export interface CountedMembers {
   readonly design: EnsembleDesign
   readonly ensemble: Ensemble
   readonly order: ArrayLike<number>
+  /** Variables that members can hold, where these are fewer. */
+  readonly countedVariables?: number | undefined
   /** Where it is known already. */
   readonly judgement?: Judgement
   /** Whether the path holds fewer than q variables: no q can make the grid longer. */
@@ -66,6 +68,7 @@ export function keptMembers(design: EnsembleDesign, order: ArrayLike<number>): I
 
 export function findings(counted: CountedMembers): Findings {
   const { n, names, design, ensemble, order, gridAtEnd, fromData } = counted
+  const variables = { all: ensemble.p, counted: counted.countedVariables ?? ensemble.p }
   const kept = keptMembers(design, order)
   const judgement = counted.judgement ?? judge(design, ensemble, kept, n)
   const { frequency, frequencyFull, error, chosen, cut, signals } = judgement
@@ -77,7 +80,7 @@ export function findings(counted: CountedMembers): Findings {
   const held = importance.vectors.reduce((sum, { variable }) => sum + variable.length, 0)
   const bound =
     design.kind === 'path'
-      ? boundOf(design, ensemble.p, kept.length, held / ensemble.members.length)
+      ? boundOf(design, variables, kept.length, held / ensemble.members.length)
       : undefined
   const stabilityFull = fullStability(importance)
   const stabilityOfKept = () =>
@@ -86,7 +89,7 @@ export function findings(counted: CountedMembers): Findings {
       ensemble.p,
     )
   const isWhole = kept.length === importance.vectors.length && kept.every((b, u) => b === u)
-  const mayGrow = design.kind === 'path' && !gridAtEnd && design.q < Math.min(n - 1, ensemble.p)
+  const mayGrow = design.kind === 'path' && !gridAtEnd && design.q < Math.min(n - 1, variables.counted)
   return {
     selected: chosen.map((index, i) => ({
       name: names[index],
@@ -113,8 +116,8 @@ export function findings(counted: CountedMembers): Findings {
     ...(fromData && { substitutes: fromData.substitutes(ensemble, frequencyFull, kept) }),
     warnings: [
       ...nothingSelected(names, frequency, chosen.length, design, mayGrow),
-      ...everythingSelected(chosen.length, ensemble.p, design),
-      ...(bound === undefined ? [] : vacuousBound(bound, ensemble.p, design)),
+      ...everythingSelected(chosen.length, variables, design),
+      ...(bound === undefined ? [] : vacuousBound(bound, variables, design)),
       ...refitNotices(model),
     ],
   }

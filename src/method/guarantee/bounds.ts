@@ -8,6 +8,10 @@
  * for every method and every law of independent, identically distributed rows: Shah & Samworth (2013), Theorem 1. Smaller bounds hold
  * where the share of splits whose two halves both select k has a unimodal or an r-concave law (src/select/bounds). q is not known: it
  * is the mean size of the sets that the halves give, and need not be whole.
+ *
+ * The theorem holds at any theta. Variables without an effect are in L only if theta is as large as their probability is, and where they
+ * come as copies of which one is selected, all others never are: so p counts copies once and constant columns not at all. For a method
+ * that selects copies together the bounds are larger than they need be.
  */
 import { covered } from '../../select/bounds/check.js'
 import { boundOf } from '../../select/bounds/pfer-bound.js'

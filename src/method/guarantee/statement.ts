@@ -2,7 +2,7 @@ import type { Guarantee } from '../result/result.js'
 
 /** What is proved of the variables that recur in halves, no more than the theorem says, in sentences of at most 25 words. */
 export function guaranteeStatement(p: number, found: Omit<Guarantee, 'statement' | 'halves'>): string {
-  const { pairs, threshold, q, pfer, unimodal, rConcave, selected } = found
+  const { pairs, threshold, q, pfer, unimodal, rConcave, selected, variables: counted = p } = found
   const count = selected.length
   const run = [
     `The whole method was run on ${2 * pairs} halves of the rows, in ${pairs} complementary pairs.`,
@@ -15,8 +15,9 @@ export function guaranteeStatement(p: number, found: Omit<Guarantee, 'statement'
   ].map(([bound, shape], k) => `${short(bound)} if ${k === 0 ? `${SHARE} is ` : ''}${shape}`)
   return [
     ...run,
-    `On average at most ${short(pfer)} of these${pfer >= p ? ', which says nothing,' : ''} are low-probability variables.`,
-    `A random half selects such a variable with a probability of at most q/p = ${short(q / p)}.`,
+    `On average at most ${short(pfer)} of these${pfer >= counted ? ', which says nothing,' : ''} are low-probability variables.`,
+    `A random half selects such a variable with a probability of at most q/p = ${short(q / counted)}.`,
+    ...(counted < p ? [`Here p = ${counted}: copies count once, constant variables not at all.`] : []),
     `Here q = ${short(q)} is the mean number of variables selected from a half, estimated from these halves.`,
     'This holds for any method if rows are independent and of one distribution (Shah & Samworth 2013, Theorem 1).',
     ...(shapes.length === 0 ? [] : [`The bound is ${shapes.join(', ')}.`]),

@@ -1,4 +1,5 @@
 /** Any method with `guarantee` among its settings: the method runs on halves of the rows, then on all of them. */
+import { countedVariables } from '../../data/columns/copied-variables.js'
 import type { Dataset } from '../../data/dataset.js'
 import { samplingStrata } from '../../data/sampling-strata.js'
 import { variableCount } from '../../data/variables.js'
@@ -63,11 +64,13 @@ function* guaranteeOf(
 ): Run<Guarantee> {
   const p = variableCount(data)
   const halves = yield* parts(subsamples, taskOf(data, method, own), 2 * pairs)
+  const counted = countedVariables(data)
   const found = {
     pairs,
     threshold,
+    ...(counted < p && { variables: counted }),
     ...guaranteeBounds(
-      p,
+      counted,
       halves.map(({ selected }) => selected.length),
       threshold,
     ),

@@ -1,6 +1,6 @@
+import { countedVariables } from '../../data/columns/copied-variables.js'
 import type { Dataset } from '../../data/dataset.js'
 import { column } from '../../data/place.js'
-import { variableCount } from '../../data/variables.js'
 import { importances } from '../../ensemble/importances.js'
 import type { Ensemble } from '../../ensemble/member.js'
 import { proposals, proposers } from '../../ensemble/proposals.js'
@@ -234,15 +234,15 @@ function* surveyedMembers(
 }
 
 /** Whether the grid is long enough for any model: members need not wait for the first look at models then. */
-function isSettled(data: Dataset, { q }: PathDesign): boolean {
-  const p = variableCount(data)
+function isSettled(data: Dataset, { q, alpha }: PathDesign): boolean {
+  const p = countedVariables(data, alpha)
   return consensusQ(q, p, data.n, p) === consensusQ(q, 0, data.n, p)
 }
 
 /** The grid is long enough for twice the variables of the most probable model that is found from nothing. */
 function designFor(data: Dataset, paper: PathDesign, first: FirstPeaks | undefined): PathDesign {
   const size = first === undefined ? 0 : first.peaks[0].set.length
-  const q = consensusQ(paper.q, size, data.n, variableCount(data))
+  const q = consensusQ(paper.q, size, data.n, countedVariables(data, paper.alpha))
   // A member sees half of the rows, and no path holds more variables than rows.
   return { ...paper, q: Math.max(1, Math.min(q, Math.floor(data.n / 2) - 1)) }
 }

@@ -1,5 +1,5 @@
+import { countedVariables } from '../../data/columns/copied-variables.js'
 import type { Dataset } from '../../data/dataset.js'
-import { variableCount } from '../../data/variables.js'
 import { importances } from '../../ensemble/importances.js'
 import { meanImportance } from '../../ensemble/mean-importance.js'
 import type { Ensemble } from '../../ensemble/member.js'
@@ -66,7 +66,7 @@ function consensusDesign(data: Dataset, given: Given) {
   const paper = paperDesign(data, given)
   const { vector } = referenceModel(data, pruning, given.seed, undefined)
   const model = [...vector.keys()].filter(j => vector[j] !== 0)
-  const q = consensusQ(paper.q, model.length, data.n, variableCount(data))
+  const q = consensusQ(paper.q, model.length, data.n, countedVariables(data, given.alpha))
   const decision = { name: 'consensus', model, ...consensusLevels } as const
   return { ...paper, q, pruning, decision } satisfies PathDesign
 }

@@ -1,3 +1,4 @@
+import { countedColumns } from '../../data/columns/copied-variables.js'
 import { standardColumns } from '../../data/columns/standard-columns.js'
 import type { Dataset } from '../../data/dataset.js'
 import { dot } from '../../math/dot.js'
@@ -24,6 +25,7 @@ export const ipss = defineMethod({
     const ensemble = yield* members(longTask(data, settings))
     const { efp, qValue } = ipssScores(selectionCounts(ensemble), ensemble.lambda, data.p, {
       delta: deltaOf(data),
+      counted: countedColumns(data),
     })
     const columns = [...qValue.keys()].filter(j => qValue[j] <= settings.fdr)
     return {

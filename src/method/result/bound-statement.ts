@@ -4,8 +4,20 @@ import { pferBound } from '../../select/bounds.js'
 import type { PathDesign } from '../ensemble/design.js'
 import type { BoundResult } from './result.js'
 
+/** Of how many variables a bound is stated. */
+export interface BoundVariables {
+  readonly all: number
+  /** Those that members can hold: src/data/columns/copied-variables.ts. */
+  readonly counted: number
+}
+
 /** The bounds at the settings of a selection, and what they hold for: never more than is proved. */
-export function boundOf(design: PathDesign, p: number, kept: number, qObserved: number): BoundResult {
+export function boundOf(
+  design: PathDesign,
+  { all, counted: p }: BoundVariables,
+  kept: number,
+  qObserved: number,
+): BoundResult {
   const { q, members, sampler, decision } = design
   const threshold = frequencyOf(decision)
   const pfer = pferBound({ p, q, threshold })
@@ -21,11 +33,22 @@ export function boundOf(design: PathDesign, p: number, kept: number, qObserved: 
   const sentences = [
     ensembleSentence(design, kept, pfer),
     ...shapeSentence(unimodal, rConcave),
+    ...(p < all ? [countSentence(design, all, p)] : []),
     design.cap !== undefined
       ? `Every member's path ends where it has had q = ${q} variables, so that the bound holds at that q; on average it has had ${short(qObserved)}.`
       : `The mean number of variables in a member is ${short(qObserved)}; with that for q the bound is ${short(pferObserved)}.`,
   ]
-  return { q, threshold, pfer, unimodal, rConcave, qObserved, pferObserved, statement: sentences.join(' ') }
+  return {
+    q,
+    threshold,
+    ...(p < all && { variables: p }),
+    pfer,
+    unimodal,
+    rConcave,
+    qObserved,
+    pferObserved,
+    statement: sentences.join(' '),
+  }
 }
 
 /** The frequency that selects a variable by the ensemble alone. */
@@ -45,6 +68,11 @@ function ensembleSentence({ members, sampler, decision }: PathDesign, kept: numb
   return kept === members
     ? `${bound}.`
     : `${bound} by all ${members} members; none is proved for the ${kept} kept ones.`
+}
+
+function countSentence({ alpha }: PathDesign, all: number, counted: number): string {
+  const how = alpha === undefined ? 'copies once, constant ones not at all' : 'those that members can hold'
+  return `It counts ${counted} of the ${all} variables: ${how}.`
 }
 
 function shapeSentence(unimodal: number | null, rConcave: number | null): string[] {

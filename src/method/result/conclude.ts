@@ -1,5 +1,5 @@
 /** From what a method found to the result: names, frequencies before and after pruning, the fit, its bound, and what it was made with. */
-import { copiedVariables } from '../../data/columns/copied-variables.js'
+import { copiedVariables, countedVariables } from '../../data/columns/copied-variables.js'
 import type { Dataset, Survival } from '../../data/dataset.js'
 import { columnsOf, variableCount, variableNames } from '../../data/variables.js'
 import { effectiveRows } from '../../data/weights.js'
@@ -147,6 +147,7 @@ function countedFindings(data: Dataset, { warnings }: Outcome, ensemble: FoundBy
     design,
     ensemble: members,
     order: pruned?.order.order ?? [...members.members.keys()],
+    countedVariables: design.kind === 'path' ? countedVariables(data, design.alpha) : undefined,
     judgement,
     gridAtEnd: warnings.some(({ code }) => code === 'grid-short'),
     fromData: fromData(data),

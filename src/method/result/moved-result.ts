@@ -40,6 +40,7 @@ export function movedResult(result: SelectionResult, options: Move, fromData?: F
     design,
     ensemble: ensembleOf(result),
     order: result.ensemble.order,
+    countedVariables: result.bound?.variables,
     gridAtEnd: result.warnings.some(({ code }) => code === 'grid-short'),
     fromData,
   })
@@ -83,7 +84,7 @@ function movedSubstitutes(result: EnsembleSelection, design: EnsembleDesign): Se
   return result.substitutes?.map(one => ({ ...one, frequency: anyFrequency(ensemble, one.variables, kept) }))
 }
 
-function moved({ ensemble, data }: EnsembleSelection, { threshold, keep }: Move): EnsembleDesign {
+function moved({ ensemble, data, bound }: EnsembleSelection, { threshold, keep }: Move): EnsembleDesign {
   const { design } = ensemble
   if (keep !== undefined && design.pruning === null)
     fail('usage/keep', { where: 'keep', rule: 'must be left out: the selection was not pruned', got: keep })
@@ -91,7 +92,7 @@ function moved({ ensemble, data }: EnsembleSelection, { threshold, keep }: Move)
   if (threshold === undefined) return { ...design, pruning }
   if (design.kind === 'learner') return { ...design, pruning, decision: thresholdDecision(threshold) }
   // The bound refuses a threshold that it does not hold for.
-  if (design.decision.name !== 'signals') pferBound({ p: data.p, q: design.q, threshold })
+  if (design.decision.name !== 'signals') pferBound({ p: bound?.variables ?? data.p, q: design.q, threshold })
   return { ...design, pruning, decision: movedDecision(design, threshold) }
 }
 

@@ -6,6 +6,7 @@ import type { Ensemble } from '../../ensemble/member.js'
 import type { Refit } from '../../select/refit.js'
 import type { ConstantInMembers } from '../ensemble/constant-in-members.js'
 import type { EnsembleDesign, LearnerDesign, PathDesign } from '../ensemble/design.js'
+import type { BoundVariables } from './bound-statement.js'
 import type { BoundResult } from './result.js'
 import type { Warning, WarningCode } from './warning.js'
 
@@ -52,13 +53,17 @@ export function nothingSelected(
 }
 
 /** A selection of everything tells nothing apart; say so and what makes it choosier. */
-export function everythingSelected(count: number, p: number, design: EnsembleDesign): Warning[] {
-  if (count < p || p < 2) return []
-  return warn(
-    'everything-selected',
-    'threshold',
-    `Everything selected: all ${p} variables, so it tells none apart.${choosier(design)}`,
-  )
+export function everythingSelected(
+  count: number,
+  { all, counted }: BoundVariables,
+  design: EnsembleDesign,
+): Warning[] {
+  if (count < counted || all < 2) return []
+  const what =
+    counted === all
+      ? `Everything selected: all ${all} variables`
+      : `Everything selected that can be: ${count} of ${all} variables`
+  return warn('everything-selected', 'threshold', `${what}, so it tells none apart.${choosier(design)}`)
 }
 
 function choosier(design: EnsembleDesign): string {
@@ -79,12 +84,17 @@ function otherRule({ decision }: LearnerDesign): string {
 }
 
 /** Where a threshold selects: for other rules no bound is proved, so that none can be vacuous. */
-export function vacuousBound(bound: BoundResult, p: number, { decision }: EnsembleDesign): Warning[] {
-  if (bound.pfer < p || decision.name !== 'threshold') return []
+export function vacuousBound(
+  bound: BoundResult,
+  { all, counted }: BoundVariables,
+  { decision }: EnsembleDesign,
+): Warning[] {
+  if (bound.pfer < counted || decision.name !== 'threshold') return []
+  const among = counted === all ? `${all} in all` : `${counted} distinct variables`
   return warn(
     'bound-vacuous',
     'bound',
-    `The bound allows ${Number(bound.pfer.toPrecision(3))} false selections among ${p} in all, so it says nothing. Lower q or raise the threshold.`,
+    `The bound allows ${Number(bound.pfer.toPrecision(3))} false selections among ${among}, so it says nothing. Lower q or raise the threshold.`,
   )
 }
 

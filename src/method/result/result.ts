@@ -230,6 +230,8 @@ export interface EnsembleResult {
 export interface BoundResult {
   readonly q: Count
   readonly threshold: number
+  /** p of the bounds where it is not the number of all variables: copies count once, and constant ones not at all. @minimum 1 */
+  readonly variables?: Count
   /** Meinshausen-Buhlmann bound on the expected number of falsely selected variables, for the full ensemble. */
   readonly pfer: number
   /** Shah-Samworth bounds; null unless the members are complementary pairs. */
@@ -285,6 +287,8 @@ export interface Guarantee {
   readonly threshold: Fraction
   /** Variables that a half selects, on average. */
   readonly q: NonNegative
+  /** p of the bounds where it is not the number of all variables: copies count once, and constant ones not at all. @minimum 1 */
+  readonly variables?: Count
   /** Of the recurring variables, at most so many are on average ones that a half selects with a probability of at most q / p. */
   readonly pfer: NonNegative
   /** The same with an assumption on the share of pairs whose two halves both select a variable; null where it does not cover q. */

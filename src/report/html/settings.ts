@@ -3,6 +3,7 @@ import type { SelectionResult } from '../../method/result/result.js'
 import { duration, plural, scientific, significant } from '../text/plain/number.js'
 import { said } from '../text/plain/said.js'
 import { factorRange, filledWords } from '../text/sentences/data-words.js'
+import { variablesWords } from '../text/sentences/distinct-words.js'
 import { decisionWords, randomiseWords } from '../text/sentences/ensemble-words.js'
 import { signalRuleWords } from '../text/sentences/signal-words.js'
 import { nameList, weightWords } from '../text/unpenalised-lines.js'
@@ -17,7 +18,7 @@ export function settingsTable(result: SelectionResult): DataTable {
   const rows = said<Row>([
     ['Response', `${tableName(data.response)} (${data.family})`],
     ['Rows', data.n],
-    ['Variables', data.p],
+    ['Variables', variablesWords(result)],
     data.source?.filled !== undefined && ['Missing cells', filledWords(data.source.filled)],
     unpenalised !== undefined && ['Unpenalised', nameList(unpenalised)],
     data.weights !== undefined && ['Weights', weightWords(result)!],

@@ -4,6 +4,7 @@
  * apart that a half selects with a probability of at most q / p, of which alone the theorem of Shah & Samworth speaks: by how often the
  * halves of all M data sets select them.
  */
+import { countedVariables } from '../../data/columns/copied-variables.js'
 import type { Dataset } from '../../data/dataset.js'
 import { selectNow } from '../../method/select-now.js'
 import { pferBound } from '../../select/bounds.js'
@@ -46,7 +47,7 @@ function capped(data: Dataset, settings: Settings): Omit<Trial, 'support'> {
     throw new TypeError('stability expected')
   const of = (assumption: 'none' | 'unimodal' | 'r-concave') =>
     pferBound({
-      p: data.p,
+      p: countedVariables(data),
       q: design.q,
       threshold: (design.decision as { threshold: number }).threshold,
       pairs: design.members / 2,

@@ -60,6 +60,8 @@ export function claimCase(k: number): Case {
     (_, j) => `${'abcdefghijkl'[j]}_${j % 4 === 3 ? 'long_'.repeat(4) : ''}${j}`,
   )
   const columns = drawColumns(random, n, p, some)
+  // The last column is one before it, the other way round; of long names, which are cut, one is enough.
+  if (further.uniform() < 0.25 && p % 4 > 0) columns[p - 1] = columns[1].map(value => -value)
   const site = Array.from({ length: n }, () => random.below(3))
   const effect = some.noise ? 0 : oneOf(random, [0.6, 1.5, 3])
   const eta = Array.from({ length: n }, (_, i) => {

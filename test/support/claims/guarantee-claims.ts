@@ -1,6 +1,7 @@
 /** What --guarantee says: the theorem of Shah & Samworth, its numbers counted again from the halves. */
 import type { Guarantee } from '../../../src/method/result/result.js'
 import { type Claim, claim, equal, lists, so, tells } from './claim.js'
+import { distinctOf } from './distinct.js'
 
 const number = String.raw`[\d.]+(?:e[-+]\d+)?`
 const share = 'the share of pairs in which both halves select such a variable'
@@ -12,9 +13,12 @@ function guaranteeOf({ guarantee }: { readonly guarantee?: Guarantee | undefined
 
 /** Counted anew: the mean number selected, and the variables that enough halves select. */
 function recount({ halves, threshold }: Guarantee, p: number) {
-  const counts = Array.from({ length: p }, (_, j) => halves.filter(half => half.includes(j)).length)
+  const counts = new Map<number, number>()
+  for (const half of halves) for (const j of half) counts.set(j, (counts.get(j) ?? 0) + 1)
   const q = halves.reduce((sum, half) => sum + half.length, 0) / halves.length
-  const recurring = [...counts.keys()].filter(j => counts[j] >= threshold * halves.length - 1e-9)
+  const recurring = [...counts.keys()]
+    .filter(j => counts.get(j)! >= threshold * halves.length - 1e-9)
+    .sort((a, b) => a - b)
   return { q, recurring, pfer: (q * q) / ((2 * threshold - 1) * p) }
 }
 
@@ -27,11 +31,12 @@ export function halfShare(result: { readonly guarantee?: Guarantee | undefined }
 /** In the paragraph on methods. */
 export const repeatedClaim: Claim = claim(
   new RegExp(
-    `The whole procedure was repeated on (?<pairs>\\d+) complementary pairs of halves of the observations; (?<count>\\d+) variables? (?:was|were) selected in at least (?<percent>[\\d.]+) % of the halves, of which at most (?<bound>${number}) are expected to have a selection probability of at most q/p, q = (?<q>${number}) being the mean number selected from a half \\(Shah & Samworth, 2013, Theorem 1\\)\\.`,
+    `The whole procedure was repeated on (?<pairs>\\d+) complementary pairs of halves of the observations; (?<count>\\d+) variables? (?:was|were) selected in at least (?<percent>[\\d.]+) % of the halves, of which at most (?<bound>${number}) are expected to have a selection probability of at most q/p, q = (?<q>${number}) being the mean number selected from a half(?:, and p = (?<p>\\d+) the number of distinct variables)? \\(Shah & Samworth, 2013, Theorem 1\\)\\.`,
   ),
-  ({ pairs, count, percent, bound, q }, result) => {
+  ({ pairs, count, percent, bound, q, p }, result) => {
     const guarantee = guaranteeOf(result)
-    const again = recount(guarantee, result.variables.length)
+    const again = recount(guarantee, distinctOf(result, 'guarantee'))
+    equal(p === undefined ? undefined : Number(p), guarantee.variables, 'the number of distinct variables')
     equal(2 * Number(pairs), guarantee.halves.length, 'the number of halves')
     equal(Number(count), again.recurring.length, 'how many recur')
     tells(percent, 100 * guarantee.threshold)
@@ -49,7 +54,9 @@ export const guaranteeClaims: readonly Claim[] = [
       `(?:(?<one>It) is|(?<all>All) (?<every>\\d+) are|(?<part>\\d+) of them (?:is|are)|(?<count>\\d+) variables? (?:is|are)) held to the guarantee: on average at most (?<bound>${number}) of these are low-probability variables(?<empty>, which says nothing here)?\\.`,
     ),
     ({ one, all, every, part, count, bound, empty }, result) => {
-      const { recurring, pfer } = recount(guaranteeOf(result), result.variables.length)
+      const guarantee = guaranteeOf(result)
+      const { recurring } = recount(guarantee, result.variables.length)
+      const { pfer } = recount(guarantee, distinctOf(result, 'guarantee'))
       const own = result.selected.map(({ index }) => index)
       equal(Number(one === undefined ? (every ?? part ?? count) : 1), recurring.length, 'how many recur')
       equal(
@@ -98,7 +105,7 @@ export const guaranteeClaims: readonly Claim[] = [
       `On average at most (?<bound>${number}) of these(?<empty>, which says nothing,)? are low-probability variables\\.`,
     ),
     ({ bound, empty }, result) => {
-      const p = result.variables.length
+      const p = distinctOf(result, 'guarantee')
       const { pfer } = recount(guaranteeOf(result), p)
       tells(bound, pfer, 'the bound')
       equal(empty !== undefined, pfer >= p, 'whether it says anything')
@@ -109,9 +116,12 @@ export const guaranteeClaims: readonly Claim[] = [
       `A random half selects such a variable with a probability of at most q/p = (?<rate>${number})\\.`,
     ),
     ({ rate }, result) => {
-      const p = result.variables.length
+      const p = distinctOf(result, 'guarantee')
       tells(rate, recount(guaranteeOf(result), p).q / p, 'q/p')
     },
+  ),
+  claim(/Here p = (?<p>\d+): copies count once, constant variables not at all\./, ({ p }, result) =>
+    equal(Number(p), guaranteeOf(result).variables, 'the number of distinct variables'),
   ),
   claim(
     new RegExp(

@@ -3,7 +3,7 @@
 import { answerClaims } from './answer-claims.js'
 import { type Claim, claim, equal, lists, rounds, so, tells, tellsConcordance } from './claim.js'
 import { repeatedClaim } from './guarantee-claims.js'
-import { equalLevels, signalsOf } from './rule-claims.js'
+import { countsDistinct, equalLevels, signalsOf } from './rule-claims.js'
 
 export const methodsClaims: readonly Claim[] = [
   claim(
@@ -154,9 +154,11 @@ export const methodsClaims: readonly Claim[] = [
     },
   ),
   claim(
-    /The expected number of falsely selected variables is bounded by (?<pfer>[\d.e-]+) \(Meinshausen & Bühlmann, 2010\)(?<full> for the full ensemble; none is proved for the pruned one)?\./,
-    ({ pfer, full }, { bound, ensemble }) => {
+    /The expected number of falsely selected variables is bounded by (?<pfer>[\d.e-]+)(?: among (?<among>\d+) (?<which>distinct variables|variables that can be selected))? \(Meinshausen & Bühlmann, 2010\)(?<full> for the full ensemble; none is proved for the pruned one)?\./,
+    ({ pfer, full, among, which }, result) => {
+      const { bound, ensemble } = result
       tells(pfer, bound!.pfer)
+      countsDistinct(result, among, which)
       equal(full !== undefined, ensemble!.kept < ensemble!.members, 'whether members were left out')
     },
   ),

@@ -1,6 +1,7 @@
 /** What notes say, and that they are there where they should be. */
 import type { SelectionResult } from '../../../src/method/result/result.js'
 import { type Claim, claim, equal, so, tells } from './claim.js'
+import { distinctOf } from './distinct.js'
 import { countedFrequencies } from './frequencies.js'
 import { signalsOf } from './rule-claims.js'
 
@@ -93,11 +94,21 @@ export const noteClaims: readonly Claim[] = [
     },
   ),
   claim(
-    /The bound allows (?<pfer>[\d.]+) false selections among (?<p>\d+) in all, so it says nothing\. Lower q or raise the threshold\./,
-    ({ pfer, p }, { bound, variables, ensemble }) => {
+    /Everything selected that can be: (?<count>\d+) of (?<p>\d+) variables, so it tells none apart\.(?: Try [^.]*(?:\.\d+[^.]*)*\.)?/,
+    ({ count, p }, result) => {
+      equal(Number(p), result.variables.length, 'the number of variables')
+      equal(Number(count), result.selected.length, 'the number of selected')
+      so(result.selected.length >= distinctOf(result), 'more could be selected')
+    },
+  ),
+  claim(
+    /The bound allows (?<pfer>[\d.]+) false selections among (?<p>\d+) (?<which>in all|distinct variables), so it says nothing\. Lower q or raise the threshold\./,
+    ({ pfer, p, which }, result) => {
+      const { bound, ensemble } = result
       tells(pfer, bound!.pfer)
-      equal(Number(p), variables.length, 'the number of variables')
-      so(bound!.pfer >= variables.length, 'it says something')
+      equal(Number(p), distinctOf(result), 'the number of variables')
+      equal(which === 'in all', bound!.variables === undefined, 'whether these are all')
+      so(bound!.pfer >= distinctOf(result), 'it says something')
       equal(ensemble!.design.decision.name, 'threshold', 'what decides')
     },
   ),
@@ -196,7 +207,9 @@ export function missingNotes(result: SelectionResult): string[] {
     ['nothing-selected', ensemble !== undefined && selected.length === 0],
     [
       'everything-selected',
-      ensemble !== undefined && variables.length > 1 && selected.length === variables.length,
+      ensemble !== undefined &&
+        variables.length > 1 &&
+        selected.length >= (result.bound?.variables ?? variables.length),
     ],
   ]
   return [

@@ -2,6 +2,7 @@
 import type { EnsembleDesign, SignalDecision } from '../../../src/method/ensemble/design.js'
 import type { SelectionResult } from '../../../src/method/result/result.js'
 import { type Claim, claim, equal, so, tells } from './claim.js'
+import { distinctOf } from './distinct.js'
 import { countedFrequencies } from './frequencies.js'
 
 const whose = String.raw`(?:(?<all>\d+) members|the (?<kept>\d+) kept of (?<members>\d+) members)`
@@ -127,30 +128,53 @@ export function boundClaims(): Claim[] {
       equal(result.settings.sampler, 'bootstrap', 'the sampler')
     }),
     claim(
-      /At these settings the bound on false selections says nothing: it exceeds the number of variables\./,
-      (_words, { bound, variables }) => {
-        so(bound!.pfer >= variables.length, `the bound is ${bound!.pfer}`)
+      /At these settings the bound on false selections says nothing: it exceeds the number of (?<distinct>distinct )?variables\./,
+      ({ distinct }, result) => {
+        const { bound } = result
+        equal(
+          distinct !== undefined,
+          bound!.variables !== undefined,
+          'whether copies or constants are told of',
+        )
+        so(bound!.pfer >= distinctOf(result), `the bound is ${bound!.pfer}`)
       },
     ),
     claim(
-      /The bound on false selections says nothing here: it allows (?<pfer>[\d.e-]+) on average, and (?<count>\d+) variables? (?:is|are) selected\./,
-      ({ pfer, count }, { bound, variables, selected }) => {
+      /The bound on false selections says nothing here: it allows (?<pfer>[\d.e-]+) on average(?: among (?<among>\d+) (?<which>distinct variables|variables that can be selected))?, and (?<count>\d+) variables? (?:is|are) selected\./,
+      ({ pfer, count, among, which }, result) => {
+        const { bound, selected } = result
         const { q, threshold } = bound!
-        tells(pfer, (q * q) / ((2 * threshold - 1) * variables.length))
+        const p = countsDistinct(result, among, which)
+        tells(pfer, (q * q) / ((2 * threshold - 1) * p))
         equal(Number(count), selected.length, 'the number selected')
-        so(bound!.pfer >= selected.length && bound!.pfer < variables.length, `the bound is ${bound!.pfer}`)
+        so(bound!.pfer >= selected.length && bound!.pfer < p, `the bound is ${bound!.pfer}`)
       },
     ),
     claim(
-      /Stability selection with these settings makes at most (?<pfer>[\d.e-]+) false selections on average, if noise variables are exchangeable\.(?<pruned> For the pruned ensemble no bound is proved\.)?/,
-      ({ pfer, pruned }, { bound, ensemble, variables, selected }) => {
+      /Stability selection with these settings makes at most (?<pfer>[\d.e-]+) false selections on average(?: among (?<among>\d+) (?<which>distinct variables|variables that can be selected))?, if noise variables are exchangeable\.(?<pruned> For the pruned ensemble no bound is proved\.)?/,
+      ({ pfer, pruned, among, which }, result) => {
+        const { bound, ensemble, selected } = result
         const { q, threshold } = bound!
-        tells(pfer, (q * q) / ((2 * threshold - 1) * variables.length))
+        tells(pfer, (q * q) / ((2 * threshold - 1) * countsDistinct(result, among, which)))
         so(selected.length === 0 || bound!.pfer < selected.length, 'it says nothing')
         equal(pruned !== undefined, ensemble!.kept < ensemble!.members, 'whether members were left out')
       },
     ),
   ]
+}
+
+/** How many variables a bound counts, which is told where these are not all. */
+export function countsDistinct(
+  result: SelectionResult,
+  among: string | undefined,
+  which: string | undefined,
+): number {
+  const p = distinctOf(result)
+  equal(among === undefined ? result.variables.length : Number(among), p, 'the number of distinct variables')
+  const { design } = result.ensemble!
+  const isNet = design.kind === 'path' && design.alpha !== undefined
+  if (which !== undefined) equal(which.startsWith('distinct'), !isNet, 'whether copies count once')
+  return p
 }
 
 /** What methods without an ensemble say of themselves. */

@@ -4,6 +4,7 @@ import type { FittedVariable, SelectionResult } from '../../../src/method/result
 import { selectionText } from '../../../src/report/text/selection-text.js'
 import { answerClaims } from './answer-claims.js'
 import { type Claim, claim, equal, faultsOf, rounds, so, tells, tellsConcordance } from './claim.js'
+import { distinctOf } from './distinct.js'
 import { countedFrequencies } from './frequencies.js'
 import { halfShare } from './guarantee-claims.js'
 import { noteClaims } from './note-claims.js'
@@ -243,7 +244,16 @@ const factClaims: readonly Claim[] = [
       equal(Number(count), kept, 'the kept members')
     const least = /(?:select at most|the bound is) ([\d.]*\d)/.exec(statement)?.[1]
     const { q, threshold, qObserved } = bound
-    const pfer = (size: number) => (size * size) / ((2 * threshold - 1) * result.variables.length)
+    const pfer = (size: number) => (size * size) / ((2 * threshold - 1) * distinctOf(result))
+    const counted =
+      /It counts (\d+) of the (\d+) variables: (copies once, constant ones not at all|those that members can hold)\./.exec(
+        statement,
+      )
+    equal(counted !== null, bound.variables !== undefined, 'whether not all count')
+    if (counted !== null) {
+      equal(Number(counted[1]), bound.variables, 'the variables that count')
+      equal(Number(counted[2]), result.variables.length, 'all variables')
+    }
     if (least !== undefined) tells(least, statement.includes('select at most') ? pfer(q) : pfer(qObserved))
   }),
   claim(

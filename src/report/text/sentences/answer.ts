@@ -13,6 +13,7 @@ import { said } from '../plain/said.js'
 import { tellingSubstitutes } from '../telling-substitutes.js'
 import { nameAmong, nameList } from '../unpenalised-lines.js'
 import { copySentence } from './copy-words.js'
+import { amongWords } from './distinct-words.js'
 import { decisionWords, quantity, quantityWord, whoseMembers } from './ensemble-words.js'
 import { effectOn } from './family-words.js'
 import { guaranteeBasis, guaranteeSentence } from './guarantee-words.js'
@@ -230,24 +231,20 @@ export function signalRuleSentence({ probability, fdr, frequency }: SignalDecisi
 }
 
 function boundSentence(result: PathSelection): string {
-  const {
-    ensemble,
-    data,
-    selected,
-    bound: { pfer },
-    guarantee,
-  } = result
+  const { ensemble, data, selected, bound, guarantee } = result
+  const { pfer, variables: distinct } = bound
   const { design } = ensemble
+  const among = amongWords({ bound, ensemble })
   if (design.decision.name !== 'threshold')
     return guarantee === undefined
       ? 'This method has no proven error bound of its own; add --guarantee, or use --method stability.'
       : `No error bound is proved for this method${besides(result)}.`
   if (design.sampler === 'bootstrap') return 'No bound on false selections is proved for bootstrap samples.'
-  if (pfer >= data.p)
-    return 'At these settings the bound on false selections says nothing: it exceeds the number of variables.'
+  if (pfer >= (distinct ?? data.p))
+    return `At these settings the bound on false selections says nothing: it exceeds the number of ${distinct === undefined ? '' : 'distinct '}variables.`
   if (selected.length > 0 && pfer >= selected.length)
-    return `The bound on false selections says nothing here: it allows ${brief(pfer)} on average, and ${selected.length} ${selected.length === 1 ? 'variable is' : 'variables are'} selected.`
-  const proved = `Stability selection with these settings makes at most ${brief(pfer)} false selections on average, if noise variables are exchangeable.`
+    return `The bound on false selections says nothing here: it allows ${brief(pfer)} on average${among}, and ${selected.length} ${selected.length === 1 ? 'variable is' : 'variables are'} selected.`
+  const proved = `Stability selection with these settings makes at most ${brief(pfer)} false selections on average${among}, if noise variables are exchangeable.`
   return ensemble.kept === ensemble.members ? proved : `${proved} For the pruned ensemble no bound is proved.`
 }
 

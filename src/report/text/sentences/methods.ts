@@ -21,6 +21,7 @@ import { clip } from '../plain/printable.js'
 import { said } from '../plain/said.js'
 import { nameList } from '../unpenalised-lines.js'
 import { dataWords, factorRange, preparationSentences, shellWord } from './data-words.js'
+import { amongWords } from './distinct-words.js'
 import { decisionSentence, memberSentences } from './ensemble-methods.js'
 import { goesByReference, orderWords, randomiseWords } from './ensemble-words.js'
 import { familyWords } from './family-words.js'
@@ -207,11 +208,12 @@ function decision({ ensemble, bound, data }: PathSelection): string[] {
   if (design.decision.name === 'consensus') return [consensusSentence(design.decision)]
   if (design.decision.name === 'signals') return [signalSentence(design.decision)]
   const select = `Variables whose highest selection frequency over the penalties among ${whose} was at least ${design.decision.threshold} were selected.`
-  if (design.sampler === 'bootstrap' || bound.pfer >= data.p) return [select]
+  if (design.sampler === 'bootstrap' || bound.pfer >= (bound.variables ?? data.p)) return [select]
+  const among = amongWords({ bound, ensemble })
   const before = kept === members ? '' : ' for the full ensemble; none is proved for the pruned one'
   return [
     select,
-    `The expected number of falsely selected variables is bounded by ${brief(bound.pfer)} (Meinshausen & Bühlmann, 2010)${before}.`,
+    `The expected number of falsely selected variables is bounded by ${brief(bound.pfer)}${among} (Meinshausen & Bühlmann, 2010)${before}.`,
   ]
 }
 
@@ -243,9 +245,10 @@ function signalSentences({ data, assessment }: SelectionResult): string[] {
   ])
 }
 
-function guaranteeSentence({ pairs, threshold, selected, q, pfer }: Guarantee): string {
+function guaranteeSentence({ pairs, threshold, selected, q, pfer, variables }: Guarantee): string {
+  const distinct = variables === undefined ? '' : `, and p = ${variables} the number of distinct variables`
   const count = `${plural(selected.length, 'variable')} ${selected.length === 1 ? 'was' : 'were'}`
-  return `The whole procedure was repeated on ${pairs} complementary pairs of halves of the observations; ${count} selected in at least ${brief(100 * threshold)} % of the halves, of which at most ${brief(pfer)} are expected to have a selection probability of at most q/p, q = ${brief(q)} being the mean number selected from a half (Shah & Samworth, 2013, Theorem 1).`
+  return `The whole procedure was repeated on ${pairs} complementary pairs of halves of the observations; ${count} selected in at least ${brief(100 * threshold)} % of the halves, of which at most ${brief(pfer)} are expected to have a selection probability of at most q/p, q = ${brief(q)} being the mean number selected from a half${distinct} (Shah & Samworth, 2013, Theorem 1).`
 }
 
 function findings(result: SelectionResult): string[] {

@@ -1,0 +1,124 @@
+/**
+ * Columns that are copies of each other: equal up to location, sign and scale in all rows that count. Copies have the same key
+ *   |sum_i v_i (x_i - x_1)| / sum_i |x_i - x_1|
+ * for any v. Keys of a few rows tell nearly all columns of most tables apart, those of all rows nearly all of the others, and only
+ * columns that agree in both are compared value by value.
+ */
+import { checkpoint } from '../../math/checkpoint.js'
+import { createDistinctColumns } from '../../math/distinct-columns.js'
+import { nearOnes } from '../../math/has-near.js'
+import type { Dataset } from '../dataset.js'
+import { markDirection } from './copy-marks.js'
+import { countedCells } from './counted-cells.js'
+import { standardColumns } from './standard-columns.js'
+
+export type CopiedData = Pick<Dataset, 'n' | 'p' | 'x' | 'groups' | 'weights' | 'imputation' | 'unpenalised'>
+
+export interface CopiedColumns {
+  /** Columns that do not vary, ascending. */
+  readonly constant: readonly number[]
+  /** Columns that are copies of an unpenalised one, ascending. */
+  readonly unpenalised: readonly number[]
+  /** Sets of at least two columns that are copies of each other, each ascending, in the order of their first. */
+  readonly sets: readonly (readonly number[])[]
+}
+
+/** Rows of the first keys: as many as tell genotypes apart. */
+const FEW_ROWS = 16
+/** Keys of copies are nearer to each other: rounding moves them by less. */
+const NEAR = 1e-9
+/** Largest difference of two copies, in columns of variance one. */
+const ROUNDING = 1e-9
+/** Columns: some milliseconds of work. */
+const BETWEEN_CHECKPOINTS = 4096
+
+/** The last of a table, for whoever asks again with another response. */
+const known = new WeakMap<Float64Array, { readonly of: CopiedData; readonly found: CopiedColumns }>()
+
+export function copiedColumns(data: CopiedData): CopiedColumns {
+  const { x, weights, imputation, unpenalised } = data
+  const before = known.get(x)
+  const isSame =
+    before?.of.weights === weights &&
+    before?.of.imputation === imputation &&
+    before?.of.unpenalised === unpenalised
+  if (before !== undefined && isSame) return before.found
+  const found = findCopies(data)
+  known.set(x, { of: data, found })
+  return found
+}
+
+function findCopies(data: CopiedData): CopiedColumns {
+  const { n, x, unpenalised } = countedCells(data)
+  const columns: Columns = { n, x, p: data.p, unpenalised }
+  let candidates: Int32Array = new Int32Array(data.p + unpenalised.length / n)
+  for (let j = 0; j < candidates.length; j++) candidates[j] = j
+  for (const rows of n > FEW_ROWS ? [FEW_ROWS, n] : [n]) {
+    candidates = withNearKeys(candidates, keysOf(columns, rows, candidates))
+    if (candidates.length === 0) return { constant: [], unpenalised: [], sets: [] }
+  }
+  return equalColumns(columns, candidates)
+}
+
+/** The columns of a table, numbered from 0 on, and the unpenalised ones, numbered from p on. */
+interface Columns {
+  readonly n: number
+  readonly p: number
+  readonly x: Float64Array
+  readonly unpenalised: Float64Array
+}
+
+/** By the first rows of each column; NaN where it hardly varies in them. */
+function keysOf({ n, p, x, unpenalised }: Columns, rows: number, candidates: Int32Array): Float64Array {
+  const direction = markDirection(rows)
+  const rounding = 8 * rows * Number.EPSILON
+  const keys = new Float64Array(candidates.length)
+  for (let k = 0; k < keys.length; k++) {
+    if (k % BETWEEN_CHECKPOINTS === 0) checkpoint()
+    const j = candidates[k]
+    const cells = j < p ? x : unpenalised
+    const start = (j < p ? j : j - p) * n
+    const first = cells[start]
+    let sum = 0
+    let size = 0
+    for (let i = 1; i < rows; i++) {
+      const difference = cells[start + i] - first
+      sum += direction[i] * difference
+      size += Math.abs(difference)
+    }
+    keys[k] = size > rounding * Math.abs(first) ? Math.abs(sum) / size : Number.NaN
+  }
+  return keys
+}
+
+/** Those whose key is near to that of another, and those that have none. */
+function withNearKeys(candidates: Int32Array, keys: Float64Array): Int32Array {
+  const isNear = nearOnes(keys, NEAR)
+  return candidates.filter((_, k) => isNear[k] === 1 || Number.isNaN(keys[k]))
+}
+
+/** Value by value, the unpenalised columns first: what is a copy of one is none of the others. */
+function equalColumns({ n, p, x, unpenalised }: Columns, candidates: Int32Array): CopiedColumns {
+  const distinct = createDistinctColumns(n, ROUNDING)
+  const placeOf = (cells: Float64Array, j: number) =>
+    distinct.placeOf(standardColumns(cells.subarray(j * n, (j + 1) * n), n, 1).z, 0)
+  for (const j of candidates) if (j >= p) placeOf(unpenalised, j - p)
+  const kept = distinct.count
+  const constant: number[] = []
+  const sets: number[][] = []
+  candidates.forEach((j, k) => {
+    if (k % BETWEEN_CHECKPOINTS === 0) checkpoint()
+    if (j >= p) return
+    const place = placeOf(x, j)
+    if (place < 0) constant.push(j)
+    else (sets[place] ??= []).push(j)
+  })
+  return {
+    constant,
+    unpenalised: sets
+      .slice(0, kept)
+      .flat()
+      .sort((a, b) => a - b),
+    sets: sets.filter(set => set.length > 1).sort((a, b) => a[0] - b[0]),
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { nearOnes } from '../../src/math/has-near.js'
+import { stream } from '../../src/random/stream.js'
+
+test('numbers with another one near are told, as by comparing all', () => {
+  for (let seed = 0; seed < 60; seed++) {
+    const random = stream(seed, 'test/has-near', 0)
+    const count = random.below(400)
+    const near = 10 ** -(1 + random.below(6))
+    const few = 1 + random.below(300)
+    const numbers = Float64Array.from({ length: count }, () =>
+      random.uniform() < 0.05 ? Number.NaN : (random.below(few) + near * random.uniform()) / few,
+    )
+    const isNear = (k: number) =>
+      numbers.some((other, o) => o !== k && Math.abs(other - numbers[k]) <= near) ? 1 : 0
+    const found = nearOnes(numbers, near)
+    numbers.forEach((value, k) => {
+      if (isNear(k) === 1) expect(found[k], `${k} of table ${seed}`).toBe(1)
+      if (Number.isNaN(value)) expect(found[k]).toBe(0)
+    })
+    // More than 64 in a bucket are taken as near without a look.
+    const crowded = numbers.some(v => numbers.filter(w => Math.abs(v - w) <= near + 1 / count).length > 64)
+    if (!crowded) expect([...found]).toEqual(Array.from(numbers, (_, k) => isNear(k)))
+  }
+})

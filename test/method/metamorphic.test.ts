@@ -1,0 +1,68 @@
+/** What copies of columns and constant ones change of a selection: nothing but their own lines, for every method that counts variables in a bound. */
+import { expect, test } from 'vitest'
+import { createDataset } from '../../src/data/create-dataset.js'
+import type { SelectionResult } from '../../src/method/result/result.js'
+import { select } from '../../src/method/select.js'
+import { stream } from '../../src/random/stream.js'
+
+const members = { members: 16, lambdas: 20 }
+const asked = [
+  { method: 'pruned', ...members },
+  { method: 'pruned', ...members, pfer: 2, sampler: 'pairs' },
+  { method: 'stability', ...members, pfer: 2 },
+  { method: 'stability', ...members, q: 3, sampler: 'pairs' },
+  { method: 'stability', ...members, guarantee: true, guaranteePairs: 3 },
+  { method: 'consensus', ...members },
+  { method: 'auto', ...members, simulations: 0 },
+] as const
+
+/** Each with its name, so that the lines of copies and constants fall out. */
+function told(result: SelectionResult, names: readonly string[]): object {
+  const { selected, variables, bound, guarantee, ensemble } = result
+  const { variables: _distinct, statement: _statement, ...figures } = bound ?? {}
+  const { variables: _counted, statement: _words, ...held } = guarantee ?? {}
+  // How long the chains look at which models depends on how many columns there are.
+  if (result.method === 'auto') return { full: names.map((_, j) => variables[j].frequencyFull), figures }
+  return {
+    selected: selected.map(({ name, coefficient, frequency }) => [
+      name,
+      coefficient?.toPrecision(9),
+      frequency,
+    ]),
+    frequencies: names.map((_, j) => [variables[j].frequency, variables[j].frequencyFull]),
+    // Products of a table of another width are summed in another order.
+    lambda: ensemble?.lambda.map(value => value.toPrecision(12)),
+    kept: ensemble?.kept,
+    figures,
+    held,
+  }
+}
+
+test.each(asked)('copies and constant columns change nothing: %o', async settings => {
+  for (let seed = 0; seed < 4; seed++) {
+    const random = stream(seed, 'test/method/metamorphic', 0)
+    const [n, p] = [50 + random.below(20), 6 + random.below(20)]
+    const names = Array.from({ length: p }, (_, j) => `x${j}`)
+    const columns = names.map(() => Array.from({ length: n }, () => Math.round(256 * random.normal()) / 256))
+    const y = columns[0].map((v, i) => v - columns[1][i] + random.normal())
+    const tableOf = (more: Readonly<Record<string, readonly number[]>>) =>
+      createDataset({
+        columns: { ...Object.fromEntries(names.map((name, j) => [name, columns[j]])), ...more },
+        y,
+      })
+    const plain = await select(tableOf({}), settings)
+    const copies = Object.fromEntries(
+      columns.map((c, j) => [`copy${j}`, c.map(v => (j % 2 === 0 ? v : 3 - 2 * v))]),
+    )
+    const again = Object.fromEntries(columns.map((c, j) => [`again${j}`, c]))
+    const constants = Object.fromEntries(
+      Array.from({ length: p }, (_, k) => [`constant${k}`, y.map(() => k)]),
+    )
+    for (const more of [copies, { ...constants, ...copies, ...again }]) {
+      const result = await select(tableOf(more), settings)
+      expect(told(result, names)).toEqual(told(plain, names))
+      if (plain.bound) expect(result.bound!.variables).toBe(p)
+      if (plain.guarantee) expect(result.guarantee!.variables).toBe(p)
+    }
+  }
+})
