@@ -90,10 +90,10 @@ export interface SelectionResult {
     /** Of all members. */
     readonly full: StabilityIndex | null
   }
-  /** Variables that are copies of each other up to location, sign and scale, where there are some: sets of at least two, each ascending. */
-  readonly copies?: readonly CopiedSet[]
   /** For ensembles: variables that can stand in for one another, and how often members select any of them. */
   readonly substitutes?: readonly Substitutes[]
+  /** Variables that are copies of each other up to location, sign and scale, where there are some: sets of at least two, each ascending. */
+  readonly copies?: readonly CopiedSet[]
   /** What a method without members to count says of each variable besides. */
   readonly evidence?: readonly Evidence[]
   /** What the answer of such a method rests on, in a sentence. */
@@ -285,10 +285,10 @@ export interface Guarantee {
   readonly pairs: Count
   /** Least share of the halves that select a variable. */
   readonly threshold: Fraction
-  /** Variables that a half selects, on average. */
-  readonly q: NonNegative
   /** p of the bounds where it is not the number of all variables: copies count once, and constant ones not at all. @minimum 1 */
   readonly variables?: Count
+  /** Variables that a half selects, on average. */
+  readonly q: NonNegative
   /** Of the recurring variables, at most so many are on average ones that a half selects with a probability of at most q / p. */
   readonly pfer: NonNegative
   /** The same with an assumption on the share of pairs whose two halves both select a variable; null where it does not cover q. */
