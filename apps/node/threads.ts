@@ -47,7 +47,12 @@ export function threadRunner(options: ThreadOptions = {}): ThreadRunner {
   }
   const pool: Pool = poolRunner(() => threadPort(partFile, [partWord(part)]), threads, worth)
   const here = inProcessRunner()
-  const spare = poolRunner(() => threadPort(partFile, [partWord(part)]), 1)
+  const spare = poolRunner(
+    () => threadPort(partFile, [partWord(part)]),
+    1,
+    () => 1,
+    ({ kind, task }) => kind.endsThread?.(task) === true,
+  )
   const background: Runner = {
     threads: 1,
     run(work, gathering, signal) {

@@ -16,12 +16,13 @@ export interface Pool extends Runner {
 /**
  * Up to `threads` workers, which are started when first needed and kept from run to run. Runs take turns: each has the
  * whole pool, and none suffers when another one is aborted. `worth` is how many workers a run deserves at most, where starting one
- * has a price.
+ * has a price. `endsWorkers`: whether those that did some work are ended, not kept.
  */
 export function poolRunner(
   spawn: () => Port,
   threads: number,
   worth: (work: Work<never, object>) => number = () => threads,
+  endsWorkers: (work: Work<never, object>) => boolean = () => false,
 ): Pool {
   const workers = new Set<PoolWorker>()
   const closing = new AbortController()
@@ -65,16 +66,15 @@ export function poolRunner(
     signals: readonly (AbortSignal | undefined)[],
   ) {
     signals.forEach(throwIfAborted)
-    const chosen = acquire(
-      Math.min(threads, work.parts.length, Math.max(1, worth(work as unknown as Work<never, object>))),
-    )
+    const any = work as unknown as Work<never, object>
+    const chosen = acquire(Math.min(threads, work.parts.length, Math.max(1, worth(any))))
     try {
       await runOnWorkers(chosen, work, gathering, signals)
     } finally {
       for (const worker of chosen) {
         worker.onAnswer = worker.onCrash = undefined
         // A worker that still computes for a run that is over is ended; one that waits is kept.
-        if (worker.inFlight.size > 0) void terminate(worker)
+        if (worker.inFlight.size > 0 || endsWorkers(any)) void terminate(worker)
         else worker.port.unref?.()
       }
     }

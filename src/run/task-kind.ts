@@ -18,6 +18,8 @@ export interface TaskKind<Task, Part extends object> {
   cost(task: Task): number
   /** How many threads find room in the memory that they share for the task; as many as there are, unless it says so. */
   room?(task: Task): number
+  /** Whether a thread that is kept for such tasks is ended after it: it holds much memory then, and little else will be asked of it. */
+  endsThread?(task: Task): boolean
 }
 
 /** A task on its way to a worker, which knows its kind by name. */

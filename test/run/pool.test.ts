@@ -55,6 +55,23 @@ describe('pool runner', () => {
     expect(thrifty.alive.size).toBe(4)
   })
 
+  test('ends workers after work that leaves much behind', async () => {
+    const ports = fakePorts(testRandom(1))
+    const runner = poolRunner(
+      ports.spawn,
+      3,
+      () => 3,
+      work => work.parts.length > 10,
+    )
+    const answer = bytesOf(await membersOn(inProcessRunner(), task))
+    // The second of two runs begins as the first ends.
+    const found = await Promise.all([membersOn(runner, task), membersOn(runner, task)])
+    expect(found.map(bytesOf)).toEqual([answer, answer])
+    expect(ports.alive.size).toBe(0)
+    await membersOn(runner, { ...task, members: 10 })
+    expect(ports.alive.size).toBe(3)
+  })
+
   test('names the members lost with a worker that crashes, ends the others and starts anew', async () => {
     const ports = fakePorts(testRandom(5))
     const runner = poolRunner(ports.spawn, 2)

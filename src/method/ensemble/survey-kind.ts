@@ -19,6 +19,9 @@ export interface SurveyTask {
   readonly search?: ModelSearch | undefined
 }
 
+/** Cells of a table of which a thread that has looked through it holds some 40 MB more than the table. */
+const LARGE = 2 ** 23
+
 export const surveyKind: TaskKind<SurveyTask, Surveyed> = {
   name: 'surveys',
   prepare:
@@ -28,5 +31,6 @@ export const surveyKind: TaskKind<SurveyTask, Surveyed> = {
   // It is never kept nor sent.
   check: (_found, _task, _b, where) => fail('run/protocol', { where, rule: 'must be found in this process' }),
   bare: () => fail('run/protocol', { where: 'surveys', rule: 'must be found in this process' }),
+  endsThread: ({ data: { n, p } }) => n * p >= LARGE,
   cost: ({ data, packed }) => peakKind.cost({ data, packed }) / 2,
 }
