@@ -3,7 +3,8 @@
 //
 // The data set stands in panels of 32 columns; one row of a panel is one cache line, and row n is zero. The rows of a
 // subsample are packed two by two: a block of 16 columns takes 64 bytes per pair of rows, (x_i, x_k) side by side for each
-// column. Vectors are packed the same way: one 32-bit word per pair of rows.
+// column. Vectors are packed the same way: one 32-bit word per pair of rows. Where memory is dear, each panel is packed anew in every
+// pass, in the place of the one before: that reads as many bytes, since a row of a panel is a cache line.
 import { intAt } from '../memory'
 
 // @inline
@@ -50,7 +51,8 @@ function pack(panel: usize, rows: usize, pairs: i32, out: usize): void {
 /**
  * Pack the columns of panels from..to on `pairs` pairs of rows, and find per column, in units of the integers X:
  *   low <= |x - mean|, slop >= half |X|, correlation = |X'v| / (scale low) with the packed vector v.
- * `half` bounds the norm of the rounding of a column. Where the mean dominates, low = 0 and correlation = inf.
+ * `half` bounds the norm of the rounding of a column. Where the mean dominates, low = 0 and correlation = inf. With `stays` 0 nothing is kept but
+ * the last panel, at `packed`.
  */
 export function panelPack(
   panels: usize,
@@ -64,6 +66,7 @@ export function panelPack(
   scale: f32,
   half: f32,
   packed: usize,
+  stays: i32,
   low: usize,
   slop: usize,
   correlation: usize,
@@ -79,9 +82,10 @@ export function panelPack(
   const size = (<usize>pairs) << 6
   const end = v + ((<usize>pairs) << 2)
   for (let panel = from; panel < to; panel++) {
-    pack(panels + ((<usize>panel * <usize>(n + 1)) << 6), rows, pairs, packed + <usize>(2 * panel) * size)
+    const blocks = stays === 0 ? packed : packed + <usize>(2 * panel) * size
+    pack(panels + ((<usize>panel * <usize>(n + 1)) << 6), rows, pairs, blocks)
     for (let quarter: usize = 0; quarter < 4; quarter++) {
-      let x = packed + (<usize>(2 * panel) + (quarter >> 1)) * size + ((quarter & 1) << 5)
+      let x = blocks + (quarter >> 1) * size + ((quarter & 1) << 5)
       let s0 = i32x4.splat(0),
         s1 = s0,
         q0 = s0,
@@ -191,9 +195,13 @@ function store4(p: usize, a: v128, b: v128, c: v128, d: v128): void {
  * pass replaces by those of its own last point. Columns not cleared somewhere are listed: found[2e] = j and found[2e + 1] =
  * bit mask of the points (at most 32 with point 0). Returns how many. With c = |x_j'r| at the last point, c_0 at point 0 and
  * a = faith (c_0 - c) the column would meet lambda after steps_j = (lambda - c) / (1 - a).
- * The vectors of points 1, 2, ... stand in pairs, interleaved word by word; an odd last one stands alone.
+ * The vectors of points 1, 2, ... stand in pairs, interleaved word by word; an odd last one stands alone. If `panels` is 0 all blocks are packed;
+ * otherwise those of each panel are packed here, from an even block on.
  */
 export function panelCertify(
+  panels: usize,
+  n: i32,
+  rows: usize,
   packed: usize,
   pairs: i32,
   from: i32,
@@ -223,7 +231,9 @@ export function panelCertify(
   const residual = scratch + (alone ? 0 : 64)
   let count = 0
   for (let block = from; block < to; block++) {
-    const base = packed + <usize>block * size
+    if (panels !== 0 && (block & 1) === 0)
+      pack(panels + ((<usize>(block >> 1) * <usize>(n + 1)) << 6), rows, pairs, packed)
+    const base = packed + <usize>(panels === 0 ? block : block & 1) * size
     const o = (<usize>block) << 6
     let any = i32x4.splat(0)
     const a0 = v128.load32_splat(limits),

@@ -34,6 +34,8 @@ export function allocateWorkspace(problem: Problem, m: number, capacity: Capacit
   const { active, working, knots, compressed } = capacity
   const width = PANEL * problem.panelCount
   const pairs = ld / 2
+  // The path on all rows is found once, and its rows would fill as much memory as the panels.
+  const staysPacked = problem.fresh === undefined || m < problem.n
 
   const doubles = (count: number) => arena.allocate(8 * count)
   const words = (count: number) => arena.allocate(4 * count)
@@ -102,7 +104,9 @@ export function allocateWorkspace(problem: Problem, m: number, capacity: Capacit
     slop: words(width),
     correlation: words(width),
     steps: words(width),
-    packed: arena.reserve(2 * width * 2 * pairs),
+    /** Rows of the sample in all panels, or in one, where each pass packs them anew. */
+    packed: arena.reserve(2 * (staysPacked ? width : PANEL) * 2 * pairs),
+    staysPacked,
     vectors: words(pairs * POINTS),
     limits: words(3 * POINTS),
     scratch: arena.allocate(1024),

@@ -97,6 +97,7 @@ export const panelInputs = {
       v,
       ...numbers,
       packed,
+      s.int(0, 1),
       ...perColumn,
     ]
   },
@@ -105,7 +106,10 @@ export const panelInputs = {
     const pairs = s.int(0, 8)
     const points = s.chance(0.1) ? s.int(1, 32) : s.int(1, 7)
     const to = s.int(0, blocks)
-    const packed = shorts(s, blocks * pairs * 2 * BLOCK)
+    const n = s.int(0, 20)
+    const panels = s.chance(0.5) ? 0 : shorts(s, Math.ceil(blocks / 2) * (n + 1) * PANEL)
+    const rows = s.i32(2 * pairs, () => s.int(0, n))
+    const packed = shorts(s, Math.max(2, blocks) * pairs * 2 * BLOCK)
     const v = shorts(s, 2 * points * pairs)
     const limits = s.f32(3 * points, i => certifyLimit(s, i))
     const low = s.f32(blocks * BLOCK, () => (s.chance(0.1) ? 0 : s.uniform(1, 100)))
@@ -125,7 +129,9 @@ export const panelInputs = {
     const scratch = s.f32(64, () => s.uniform(-9, 9))
     const outputs = [s.f32(blocks * BLOCK), scratch, s.i32(2 * blocks * BLOCK)]
     const numbers = [limits, s.uniform(0, 2), s.uniform(0, 1.5), low, slop, correlation]
-    return [packed, pairs, s.int(0, to), to, v, points, ...numbers, ...outputs]
+    const from = s.int(0, to)
+    const first = panels === 0 ? from : from - (from % 2)
+    return [panels, n, rows, packed, pairs, first, to, v, points, ...numbers, ...outputs]
   },
   panelProducts(s: Scene) {
     const n = s.int(0, 30)

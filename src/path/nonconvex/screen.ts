@@ -94,7 +94,7 @@ export function createScreen(problem: Problem, store: ColumnStore, residual: num
     quantise()
     // biome-ignore format: in the kernel's order
     kernels.panelPack(
-      { panels: problem.panels, n: problem.n, rows: store.rows, pairs, m, from: 0, to: panelCount, v: integers, scale: arena.f64[info / 8], half: halfNorm(m), packed, low, slop, correlation: bound },
+      { panels: problem.panels, n: problem.n, rows: store.rows, pairs, m, from: 0, to: panelCount, v: integers, scale: arena.f64[info / 8], half: halfNorm(m), packed, stays: 1, low, slop, correlation: bound },
     )
     refresh()
   }

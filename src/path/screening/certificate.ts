@@ -84,6 +84,9 @@ export function createCertifier(
       for (let i = 0; i < points; i++) setPoint(i, from + i, i === points - 1 && (i & 1) === 1)
       const span = lambdaAt(from) - lambdaAt(from + points - 1)
       const count = kernels.panelCertify({
+        panels: ws.staysPacked ? 0 : problem.panels,
+        n: problem.n,
+        rows: ws.rows,
         packed: ws.packed,
         pairs: ws.pairs,
         from: 0,

@@ -28,6 +28,7 @@ export function screen(problem: Problem, ws: Workspace): number {
     scale: arena.f64[ws.out / 8],
     half: halfNorm(ws.m),
     packed: ws.packed,
+    stays: Number(ws.staysPacked),
     low: ws.low,
     slop: ws.slop,
     correlation: ws.correlation,

@@ -33,6 +33,7 @@ export function panelPack(
   scale: number,
   half: number,
   packed: number,
+  stays: number,
   low: number,
   slop: number,
   correlation: number,
@@ -45,7 +46,7 @@ export function panelPack(
   const share = fround(0.01)
   const w = v >>> 1
   for (let panel = from; panel < to; panel++) {
-    const blocks = packed + 2 * panel * pairs * 64
+    const blocks = stays === 0 ? packed : packed + 2 * panel * pairs * 64
     pack(panels + 64 * panel * (n + 1), rows, pairs, blocks)
     for (let j = 0; j < PANEL; j++) {
       let total = 0
@@ -88,6 +89,9 @@ function blockTimes(x: number, pairs: number, v: number, step: number, out: numb
 }
 
 export function panelCertify(
+  panels: number,
+  n: number,
+  rows: number,
   packed: number,
   pairs: number,
   from: number,
@@ -115,7 +119,8 @@ export function panelCertify(
   const pairAt = (t: number) => v + (t >> 1) * 8 * pairs
   let count = 0
   for (let block = from; block < to; block++) {
-    const base = packed + block * pairs * 64
+    if (panels !== 0 && (block & 1) === 0) pack(panels + 64 * (block >> 1) * (n + 1), rows, pairs, packed)
+    const base = packed + (panels === 0 ? block : block & 1) * pairs * 64
     const lowAt = (low >>> 2) + BLOCK * block
     const slopAt = (slop >>> 2) + BLOCK * block
     const correlationAt = (correlation >>> 2) + BLOCK * block
