@@ -52,6 +52,7 @@ export { interpolationError, nextKnot } from './homotopy'
 export { integerColumns, integerProducts, quantise } from './integers'
 export { logisticFit, quarticSum } from './logistic'
 export { sampleMoments } from './moments'
+export { nearPairs } from './near-pairs'
 export { collectBelow, firstSteps, largest } from './nearest'
 export { weighNorms } from './panels/norms'
 export { panelCertify, panelPack } from './panels/panels'
@@ -67,7 +68,7 @@ export {
   shiftColumns,
   singleProducts,
 } from './posterior'
-export { coordinates, crossProducts, subtractColumns } from './products'
+export { coordinates, crossProducts, measureColumns, subtractColumns } from './products'
 export { enterProjected, multiplyRows, project } from './projected-columns'
 export { enterRaw } from './raw-columns'
 export { standardise } from './standardise'

@@ -1,7 +1,7 @@
 // Products of columns: of every two, four by four, where columns stand in panels of four, row by row, so that two panels stay in the nearest
 // cache; and of columns of n rows that stand one behind the other with one vector, as Gram-Schmidt needs them: src/math/dot.ts in lanes,
 // with the same order of sums. Each sum runs over the rows in their order.
-import { madd } from './dense'
+import { lanes, madd } from './dense'
 import { at, put } from './memory'
 
 /**
@@ -144,6 +144,45 @@ export function coordinates(q: usize, n: i32, count: i32, v: usize, out: usize):
 // @inline
 function pair(a: usize, b: usize): v128 {
   return v128.load64_lane(b, v128.load64_splat(a), 1)
+}
+
+/** x_k'x_k and x_k'y of `count` columns, in the order of src/math/measure-columns.ts. */
+export function measureColumns(
+  x: usize,
+  n: i32,
+  count: i32,
+  y: usize,
+  squares: usize,
+  products: usize,
+): void {
+  const end = y + ((<usize>(n & ~3)) << 3)
+  for (let k = 0; k < count; k++) {
+    let s0 = f64x2.splat(0),
+      s1 = s0,
+      t0 = s0,
+      t1 = s0
+    let v = y
+    for (; v < end; v += 32) {
+      const a = v128.load(x),
+        b = v128.load(x, 16)
+      s0 = madd(a, a, s0)
+      s1 = madd(b, b, s1)
+      t0 = madd(a, v128.load(v), t0)
+      t1 = madd(b, v128.load(v, 16), t1)
+      x += 32
+    }
+    let s = f64x2.extract_lane(s0, 0),
+      t = f64x2.extract_lane(t0, 0)
+    for (let i = n & ~3; i < n; i++) {
+      const a = load<f64>(x)
+      s += a * a
+      t += a * load<f64>(v)
+      x += 8
+      v += 8
+    }
+    put(squares, k, s + f64x2.extract_lane(s0, 1) + lanes(s1))
+    put(products, k, t + f64x2.extract_lane(t0, 1) + lanes(t1))
+  }
 }
 
 /** v -= sum_k c_k q_k over `count` columns, four at a time. */

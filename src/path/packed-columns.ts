@@ -9,7 +9,6 @@ import type { Arena } from '../math/kernels/arena.js'
 import { kernelsOn, sharedMemory } from '../math/kernels/load.js'
 import { createSharedArena } from '../math/kernels/shared-arena.js'
 import { giveBack, leaveBytes, takenBytes } from '../math/kernels/shared-memory.js'
-import { measureColumns } from '../math/measure-columns.js'
 import { isWeighted } from './adjustment/design.js'
 import { isGeneral } from './glm/is-general.js'
 import {
@@ -191,34 +190,48 @@ export function columnsOfRange(
   return { from: range * width, to: Math.min(p, (range + 1) * width) }
 }
 
+/** Columns of a range that may say little, ascending. */
+export interface DoubtfulColumns {
+  /** Without a deviation. */
+  readonly still: readonly number[]
+  /** In which equal values stand close (src/math/near-pair.ts). */
+  readonly near: readonly number[]
+}
+
 /** Ready to fill any range from the columns as they are given, column-major. */
-export function packingOf(packed: PackedColumns, x: Float64Array): (range: number) => void {
+export function packingOf(packed: PackedColumns, x: Float64Array): (range: number) => DoubtfulColumns {
   const { memory, n, response, products, mean, deviation, marks, search } = packed
   const kernels = kernelsOn(memory)
+  const arena = createSharedArena(kernels)
+  const list = arena.reserve(4 * PANEL)
   // Where they stand for the time that it takes.
-  const passing = packed.x === 0 ? createSharedArena(kernels).reserve(8 * n * PANEL) : 0
-  const numbers = new Float64Array(memory.buffer)
+  const passing = packed.x === 0 ? arena.reserve(8 * n * PANEL) : 0
+  const { f64: numbers, i32 } = arena
 
   /** A panel: its columns stay in the cache for as long as something is made of them. */
-  function fill(from: number, count: number): void {
+  function fill(from: number, count: number, { still, near }: { still: number[]; near: number[] }): void {
     const columns = passing || packed.x + 8 * n * from
     const panel = packed.panels + panelBytes(n, from)
     numbers.set(x.subarray(n * from, n * (from + count)), columns / 8)
+    const pairs = kernels.nearPairs(columns, n, count, list)
+    for (let e = 0; e < pairs; e++) near.push(from + i32[list / 4 + e])
     kernels.standardise(columns, n, count, panel, integerUnit(n), mean + 8 * from, deviation + 8 * from)
-    for (let k = 0; k < count; k++)
+    for (let k = 0; k < count; k++) {
+      if (numbers[deviation / 8 + from + k] === 0) still.push(from + k)
       numbers[products / 8 + from + k] = kernels.dot(columns + 8 * n * k, response, n)
+    }
     if (marks) kernels.coordinates(columns, n, count, marks.direction, marks.values + 8 * from)
     if (search === undefined) return
     kernels.roundColumns(columns, n, count, search.singles + singleBytes(n, from))
-    measureColumns(numbers, columns / 8, n, count, numbers, search.response / 8, {
-      squares: numbers.subarray(search.squares / 8 + from),
-      products: numbers.subarray(search.products / 8 + from),
-    })
+    const { squares, products: found } = search
+    kernels.measureColumns(columns, n, count, search.response, squares + 8 * from, found + 8 * from)
   }
 
   return range => {
     const { from, to } = columnsOfRange(packed, range)
-    for (let j = from; j < to; j += PANEL) fill(j, Math.min(PANEL, to - j))
+    const doubtful = { still: [], near: [] }
+    for (let j = from; j < to; j += PANEL) fill(j, Math.min(PANEL, to - j), doubtful)
+    return doubtful
   }
 }
 

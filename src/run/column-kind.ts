@@ -3,8 +3,8 @@
  * of them are constant and which are rare.
  */
 import { constantWithin } from '../data/columns/constant-columns.js'
-import { rareWithin } from '../data/columns/rare-columns.js'
-import { columnsOfRange, type PackedColumns, packingOf, rangesOf } from '../path/packed-columns.js'
+import { rareAmong } from '../data/columns/rare-columns.js'
+import { type PackedColumns, packingOf, rangesOf } from '../path/packed-columns.js'
 import { onlyHere, type TaskKind } from './task-kind.js'
 
 export interface ColumnTask {
@@ -28,11 +28,10 @@ export const columnKind: TaskKind<ColumnTask, PackedRange> = {
   prepare({ packed, data }) {
     const fill = packingOf(packed, data.x)
     return range => {
-      fill(range)
-      const { from, to } = columnsOfRange(packed, range)
+      const { still, near } = fill(range)
       return {
-        constant: constantWithin(data.x, packed.n, from, to),
-        rare: rareWithin(data.x, packed.n, from, to),
+        constant: still.flatMap(j => constantWithin(data.x, packed.n, j, j + 1)),
+        rare: rareAmong(data.x, packed.n, near),
       }
     }
   },

@@ -42,6 +42,18 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     const count = s.int(0, 19)
     return [s.f64(n * count), n, count, s.f64(n), s.f64(count)]
   },
+  measureColumns(s) {
+    const n = s.int(0, 21)
+    const count = s.int(0, 5)
+    return [s.f64(n * count), n, count, s.f64(n), s.f64(count), s.f64(count)]
+  },
+  nearPairs(s) {
+    const n = s.int(0, 21)
+    const count = s.int(0, 5)
+    // Few pairs, anywhere.
+    const x = s.f64(n * count, at => (s.chance(0.1) ? s.int(0, 2) : at + s.uniform(3, 4)))
+    return [x, n, count, s.i32(count)]
+  },
   subtractColumns(s) {
     const n = s.int(0, 21)
     const count = s.int(0, 19)

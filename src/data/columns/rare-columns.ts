@@ -3,11 +3,18 @@
  * equal values stand close: in half of the rows such a column may be constant.
  */
 
+import { hasNearPair } from '../../math/near-pair.js'
+
 /** Of the columns from .. to - 1. */
 export function rareWithin(x: Float64Array, n: number, from: number, to: number): readonly number[] {
   const rare: number[] = []
   for (let j = from; j < to; j++) if (mayBeConstant(x, j * n, n)) rare.push(j)
   return rare
+}
+
+/** Of columns, in which equal values stand close. */
+export function rareAmong(x: Float64Array, n: number, columns: readonly number[]): readonly number[] {
+  return columns.filter(j => mayBeConstant(x, j * n, n))
 }
 
 /** A column that varies and has a value in more than a quarter of the rows: three counters keep every such value. */
@@ -38,22 +45,4 @@ function mayBeConstant(x: Float64Array, from: number, n: number): boolean {
     for (let i = from; i < from + n; i++) if (x[i] === value) count++
     return 4 * count > n
   }
-}
-
-/**
- * Whether two equal values stand in one group of four rows, the last with what is over. A value in more than a quarter of the rows is in more
- * rows than there are groups, so twice in one of them; columns of measurements seldom have such a pair.
- */
-function hasNearPair(x: Float64Array, from: number, n: number): boolean {
-  const groups = Math.max(Math.floor(n / 4), 1)
-  const last = from + 4 * (groups - 1)
-  for (let i = from; i < last; i += 4) {
-    const a = x[i]
-    const b = x[i + 1]
-    const c = x[i + 2]
-    const d = x[i + 3]
-    if (a === b || c === d || a === c || a === d || b === c || b === d) return true
-  }
-  for (let i = last; i < from + n; i++) for (let k = last; k < i; k++) if (x[i] === x[k]) return true
-  return false
 }

@@ -5,7 +5,6 @@
  */
 import type { Arena } from '../../math/kernels/arena.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
-import { measureColumns } from '../../math/measure-columns.js'
 import { FRESH, freshColumns } from '../../path/fresh-columns.js'
 import type { SearchedColumns } from '../../path/packed-columns.js'
 
@@ -174,10 +173,7 @@ function workOn(
     measure(from, to) {
       const end = Math.min(to, columns)
       const measure = (x: number, first: number, count: number) =>
-        measureColumns(f64, x / 8, n, count, f64, place.y / 8, {
-          squares: f64.subarray(squares / 8 + first),
-          products: f64.subarray(products / 8 + first),
-        })
+        kernels.measureColumns(x, n, count, place.y, squares + 8 * first, products + 8 * first)
       if (place.x > 0) measure(place.x + 8 * n * from, from, end - from)
       else {
         const mark = arena.mark()

@@ -1,5 +1,6 @@
 // Products of every two columns, and of columns with one vector: kernels/products.ts.
 import { columnDots, subtractColumns as subtract } from '../../dot.js'
+import { measureColumns as measure } from '../../measure-columns.js'
 import { f64 } from './memory.js'
 
 /** out_kj = out_jk = x_k'x_j / n for the columns j, k < size, which stand in panels of four, row by row. */
@@ -20,6 +21,21 @@ export function crossProducts(panels: number, n: number, size: number, out: numb
 /** out_k = q_k'v for `count` columns: one sum each, over the rows in their order. */
 export function coordinates(q: number, n: number, count: number, v: number, out: number): void {
   columnDots(f64.subarray(q >>> 3), n, count, f64, v >>> 3, f64.subarray(out >>> 3))
+}
+
+/** x_k'x_k and x_k'y of `count` columns. */
+export function measureColumns(
+  x: number,
+  n: number,
+  count: number,
+  y: number,
+  squares: number,
+  products: number,
+): void {
+  measure(f64, x >>> 3, n, count, f64, y >>> 3, {
+    squares: f64.subarray(squares >>> 3),
+    products: f64.subarray(products >>> 3),
+  })
 }
 
 /** v -= sum_k c_k q_k over `count` columns, four at a time. */
