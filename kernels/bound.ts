@@ -1,6 +1,7 @@
 // What |x_j'r| of a column can at most have become. A column of norm one has |x_j'r| <= |x_j's| + |r - s|: as long as that is below
 // lambda nobody needs to look at it. bound_j = |x_j's| - (distance that the residual had gone at s), in single precision,
 // so that |x_j'r| <= bound_j + (distance gone by now).
+import { putInt } from './memory'
 import { blockOne } from './panels/panels'
 
 // @inline
@@ -60,4 +61,23 @@ export function collectAbove(values: usize, width: i32, limit: f32, from: i32, o
     }
   }
   return count
+}
+
+/** Which of `count` numbers are not below the limit in size, listed in `out`; returns how many. */
+export function collectFar(values: usize, count: i32, limit: f32, out: usize): i32 {
+  const least = f32x4.splat(limit)
+  const even = count & ~15
+  let found = 0
+  for (let j = 0; j < even; j += 16) {
+    const p = values + ((<usize>j) << 2)
+    const a = f32x4.lt(f32x4.abs(v128.load(p)), least),
+      b = f32x4.lt(f32x4.abs(v128.load(p, 16)), least)
+    const c = f32x4.lt(f32x4.abs(v128.load(p, 32)), least),
+      d = f32x4.lt(f32x4.abs(v128.load(p, 48)), least)
+    let mask = i32x4.bitmask(a) | (i32x4.bitmask(b) << 4) | (i32x4.bitmask(c) << 8) | (i32x4.bitmask(d) << 12)
+    for (mask ^= 0xffff; mask !== 0; mask &= mask - 1) putInt(out, found++, j + ctz(mask))
+  }
+  for (let j = even; j < count; j++)
+    if (!(abs<f32>(load<f32>(values + ((<usize>j) << 2))) < limit)) putInt(out, found++, j)
+  return found
 }

@@ -54,7 +54,7 @@ export function neighbourSearch(
 ): (from: number, to: number) => Neighbours {
   const exact = exactCorrelations(data, rows)
   // The rows, and their products with a block of columns.
-  const bytes = 4 * data.n * rows.length + 8 * BLOCK
+  const bytes = 4 * data.n * rows.length + 16 * BLOCK
   const shared = packed && hasRoom(packed, bytes) ? kernelsOn(packed.memory) : undefined
   const search = shared && roughSearch(data, rows, shared, createSharedArena(shared), packed!.panels)
   return (from, to) => {
@@ -99,11 +99,11 @@ function roughSearch(
         if (end === begin + 1 && begin === rows[i]) return
         const list = candidates[i]
         for (const vector of vectors) {
-          const found = near(vector)
           let g = begin
-          for (let k = 0; k < count; k++) {
+          const found = near.of(vector)
+          // Most columns are not.
+          for (const k of near.far(list.least)) {
             const size = Math.abs(found[k])
-            // Most columns are far.
             if (size < list.least) continue
             while (first(g + 1) <= start + k) g++
             if (g !== rows[i]) list.offer(g, size)

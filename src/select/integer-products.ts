@@ -18,11 +18,22 @@ export interface IntegerVector {
 export interface IntegerProducts {
   /** A column that is correlated with others. */
   vector(z: Float64Array): IntegerVector
-  /** `count` columns of n rows each at an address, and for any vector the correlations with them. */
-  block(columns: number, count: number): (vector: IntegerVector) => Float32Array
+  /** `count` columns of n rows each at an address. */
+  block(columns: number, count: number): ColumnProducts
   /** The same for columns that stand in panels (src/path/problem.ts) already: `count` of them from `start` on. */
-  panels(panels: number, start: number, count: number): (vector: IntegerVector) => Float32Array
+  panels(panels: number, start: number, count: number): ColumnProducts
 }
+
+/** Correlations of some columns with vectors, one after the other. */
+export interface ColumnProducts {
+  /** Those with a vector; valid until the next. */
+  of(vector: IntegerVector): Float32Array
+  /** The columns whose correlation with it is not below `least` in size, and perhaps some that are a little below. */
+  far(least: number): Int32Array
+}
+
+/** Limits are lowered by this share, against their rounding to single precision. */
+const ROUNDED = 1e-6
 
 export function integerProducts(kernels: Kernels, arena: Arena, n: number): IntegerProducts {
   // Whole blocks of four doubles, of eight integers.
@@ -31,6 +42,24 @@ export function integerProducts(kernels: Kernels, arena: Arena, n: number): Inte
   const unit = integerUnit(n)
   const vector = arena.allocate(8 * ld)
   const info = arena.reserve(16)
+
+  /** Of `count` numbers that `multiply` puts at an address. */
+  function productsAt(out: number, count: number, multiply: (vector: IntegerVector) => void): ColumnProducts {
+    const list = arena.reserve(4 * count)
+    const { f32, i32 } = arena
+    const found = f32.subarray(out / 4, out / 4 + count)
+    return {
+      of(vector) {
+        multiply(vector)
+        return found
+      },
+      far(least) {
+        const far = kernels.collectFar(out, count, least * (1 - ROUNDED), list)
+        return i32.subarray(list / 4, list / 4 + far)
+      },
+    }
+  }
+
   return {
     vector(z) {
       const at = arena.allocate(2 * length)
@@ -44,28 +73,23 @@ export function integerProducts(kernels: Kernels, arena: Arena, n: number): Inte
       const list = arena.reserve(4 * count)
       const integers = arena.allocate(2 * length * count)
       const out = arena.reserve(4 * (count + 3))
-      const { f64, f32, i32 } = arena
+      const { f64, i32 } = arena
       for (let k = 0; k < count; k++) {
         i32[list / 4 + k] = k
         if (ld > n) f64.copyWithin(padded / 8 + k * ld, columns / 8 + k * n, columns / 8 + (k + 1) * n)
       }
       kernels.integerColumns(padded, ld, list, count, unit, integers, length)
-      const found = f32.subarray(out / 4, out / 4 + count)
-      return ({ at, factor }) => {
-        kernels.integerProducts(integers, length, list, count, at, factor, out)
-        return found
-      }
+      return productsAt(out, count, ({ at, factor }) =>
+        kernels.integerProducts(integers, length, list, count, at, factor, out),
+      )
     },
     panels(panels, start, count) {
       const from = Math.floor(start / PANEL)
       const to = Math.ceil((start + count) / PANEL)
       const out = arena.reserve(4 * PANEL * (to - from))
-      const first = out / 4 + (start % PANEL)
-      const found = arena.f32.subarray(first, first + count)
-      return ({ at, factor }) => {
-        kernels.panelProducts(panels, n, from, to, at, factor, out)
-        return found
-      }
+      return productsAt(out + 4 * (start % PANEL), count, ({ at, factor }) =>
+        kernels.panelProducts(panels, n, from, to, at, factor, out),
+      )
     },
   }
 }

@@ -98,7 +98,7 @@ function correlationsOf(
       const near = rough.block(block, start.at(-1)!)
       for (let b = 0; b < from + start.length - 2; b++) {
         columns[b].forEach((other, k) => {
-          const about = near(integers[b][k])
+          const about = near.of(integers[b][k])
           const least = SUBSTITUTE_CORRELATION - 1e-6 - integers[b][k].error
           for (let a = Math.max(from, b + 1); a < from + start.length - 1; a++) {
             for (let i = 0; i < columns[a].length; i++) {

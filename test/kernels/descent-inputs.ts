@@ -187,6 +187,10 @@ export const descentInputs = {
     const width = BLOCK * s.int(0, 6)
     return [s.f32(width), width, s.value(), s.int(0, width), s.i32(width)]
   },
+  collectFar(s: Scene) {
+    const count = s.int(0, 90)
+    return [s.f32(count), count, s.chance(0.2) ? 0 : s.value(), s.i32(count)]
+  },
   lineSolution(s: Scene) {
     const total = s.int(1, 10)
     const knot = () => {

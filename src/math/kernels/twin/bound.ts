@@ -48,3 +48,12 @@ export const collectAbove: Kernel['collectAbove'] = (values, width, limit, from,
   }
   return count
 }
+
+/** Which of `count` numbers are not below the limit in size. */
+export const collectFar: Kernel['collectFar'] = (values, count, limit, out) => {
+  const least = fround(limit)
+  let found = 0
+  for (let j = 0; j < count; j++)
+    if (!(Math.abs(f32[(values >>> 2) + j]) < least)) i32[(out >>> 2) + found++] = j
+  return found
+}
