@@ -39,6 +39,8 @@ export function pruningProblem(importances: Importances, reference: Float64Array
   for (const { variable } of vectors) for (let e = 0; e < variable.length; e++) place[variable[e]] = 0
   let size = 0
   for (let j = 0; j < p; j++) if (place[j] === 0) place[j] = size++
+  const occurring = new Float64Array(size)
+  for (let j = 0; j < p; j++) if (place[j] >= 0) occurring[place[j]] = reference[j]
   const facts = memberFacts(vectors)
   checkProducts(vectors, facts)
   return {
@@ -46,7 +48,7 @@ export function pruningProblem(importances: Importances, reference: Float64Array
     facts,
     // Where all variables occur they keep their numbers.
     vectors: size === p ? vectors : vectors.map(vector => renumbered(vector, place)),
-    reference: reference.filter((_, j) => place[j] >= 0),
+    reference: occurring,
   }
 }
 

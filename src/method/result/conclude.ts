@@ -196,7 +196,8 @@ function storedEnsemble({ design, members: ensemble, pruned }: FoundByEnsemble, 
     diversity = [],
   } = pruned?.order ?? {}
   const reference = pruned?.reference ?? new Float64Array(0)
-  const support = [...reference.keys()].filter(j => reference[j] !== 0)
+  const support: number[] = []
+  for (let j = 0; j < reference.length; j++) if (reference[j] !== 0) support.push(j)
   return {
     design,
     cut,
