@@ -1,6 +1,6 @@
 /**
  * What V8 has compiled of the parts of the program, kept in the user's cache folder for the next start: by build, version of Node and kind of thread. V8 itself
- * refuses code of another version of it or other flags, but runs code that was damaged on the disk: a digest goes before it. A file that is not the user's own
+ * refuses code of another version of it or other flags, but runs code that was damaged on the disk: a checksum goes before it. A file that is not the user's own
  * is not looked at.
  */
 import { cacheFolder } from '../cache-folder.js'
@@ -37,9 +37,9 @@ export function codeCache(
         const { size, uid, mode } = fs.fstatSync(file)
         if (user !== undefined && (uid !== user || (mode & 0o022) !== 0)) return undefined
         const kept = Buffer.allocUnsafeSlow(size)
-        if (fs.readSync(file, kept) !== size || size <= DIGEST_BYTES) return undefined
-        const code = kept.subarray(DIGEST_BYTES)
-        return digestOf(code).equals(kept.subarray(0, DIGEST_BYTES)) ? code : undefined
+        if (fs.readSync(file, kept) !== size || size <= SUM_BYTES) return undefined
+        const code = kept.subarray(SUM_BYTES)
+        return sumOf(code).equals(kept.subarray(0, SUM_BYTES)) ? code : undefined
       } catch {
         return undefined
       } finally {
@@ -54,7 +54,7 @@ export function codeCache(
         if (!fs.existsSync(folder)) removeOld(all)
         fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
         // Brought to the disk before it has its name: what is half written is never read.
-        fs.writeFileSync(draft, Buffer.concat([digestOf(code), code]), {
+        fs.writeFileSync(draft, Buffer.concat([sumOf(code), code]), {
           mode: 0o600,
           flag: 'wx',
           flush: true,
@@ -67,10 +67,13 @@ export function codeCache(
   }
 }
 
-const DIGEST_BYTES = 32
+const SUM_BYTES = 4
 
-function digestOf(code: Buffer): Buffer {
-  return process.getBuiltinModule('node:crypto').createHash('sha256').update(code).digest()
+/** Of damage, which it is to find, CRC-32 misses one case in four billions, and no damage within 32 bits; hashes of node:crypto take six milliseconds to load. */
+function sumOf(code: Buffer): Buffer {
+  const sum = Buffer.alloc(SUM_BYTES)
+  sum.writeUInt32LE(process.getBuiltinModule('node:zlib').crc32(code))
+  return sum
 }
 
 const none: CodeCache = { read: () => undefined, write() {} }
