@@ -8,6 +8,7 @@ import type { Kernels } from '../../math/kernels/kernels.js'
 import { loadKernels } from '../../math/kernels/load.js'
 import type { Dialect } from '../table/sniff.js'
 import { type RowBlock, rowReader } from './row-block.js'
+import { isAscii } from './utf8-lines.js'
 
 /** The record last scanned. Cell j is bytes[start[j]] .. bytes[end[j] - 1], without its quotation marks. */
 export interface CsvRecord {
@@ -88,6 +89,7 @@ export function recordScanner(
   // Bytes decodedFrom .. decodedFrom + text.length - 1.
   let text = ''
   let decodedFrom = 0
+  let areCharacters = true
   let count = 0
   let newlines = 0
   // Cells with doubled quotation marks: few, if any.
@@ -155,10 +157,13 @@ export function recordScanner(
     lookAgain()
     if (from < decodedFrom || to > decodedFrom + text.length) {
       decodedFrom = from
-      text = byBytes.decode(bytes.subarray(from, Math.max(to, from + DECODED)))
+      const piece = bytes.subarray(from, Math.max(to, from + DECODED))
+      text = byBytes.decode(piece)
+      areCharacters = isAscii(piece)
     }
-    const slice = text.slice(from - decodedFrom, to - decodedFrom)
-    return isAscii(slice) ? slice : decoder.decode(bytes.subarray(from, to))
+    return areCharacters || isAscii(bytes.subarray(from, to))
+      ? text.slice(from - decodedFrom, to - decodedFrom)
+      : decoder.decode(bytes.subarray(from, to))
   }
 
   return {
@@ -238,11 +243,6 @@ export function recordScanner(
       return escaped.has(j) ? text.replaceAll(doubled, quote) : text
     },
   }
-}
-
-function isAscii(text: string): boolean {
-  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) >= 0x80) return false
-  return true
 }
 
 /** Whether the record is a blank line. */

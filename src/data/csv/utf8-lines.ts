@@ -60,7 +60,8 @@ export function textOf(bytes: Uint8Array): string {
   return native.Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).latin1Slice()
 }
 
-function isAscii(bytes: Uint8Array): boolean {
+/** No byte that stands for something else than itself. */
+export function isAscii(bytes: Uint8Array): boolean {
   if (native !== undefined) return native.isAscii(bytes)
   // Four bytes at a time, but for those before and behind whole words.
   const head = Math.min(bytes.length, -bytes.byteOffset & 3)
