@@ -1,13 +1,23 @@
 /**
- * Whether a job is so short that it is not worth a thread of its own: a table of few megabytes, and members of which each takes some
- * milliseconds at most, so that a signal is heard between two of them. A thread takes longer to start than such a job to run.
+ * Whether a job is made of steps so short that it needs no thread of its own beside one that only listens for signals: a table of few megabytes, or of some
+ * more that are all numbers, and members of which each takes some milliseconds, so that a signal is heard between two of them. A thread takes longer to start
+ * than a small job to run, and a twentieth of the time of a larger one.
  */
 const fs = process.getBuiltinModule('node:fs')
+const os = process.getBuiltinModule('node:os')
 
-/** Bytes of a table, members, and bytes of the tables of all members together. */
+/** Bytes of a table, of one of numbers, members, and bytes of the tables of all members together. */
 const SMALL = 2 ** 23
+const SMALL_OF_NUMBERS = 2 ** 27
 const MEMBERS = 10_000
 const TOGETHER = 2e9
+const TOGETHER_ON_THREADS = 1e10
+/** From so many bytes of a table on other threads are worth their start (src/data/table/read-text.ts), and so many of them are started at once. */
+const WORTH_THREADS = 2 ** 24
+const A_FEW = 3
+/** Bytes of a table from which it is told whether it holds numbers, and what numbers are written with. */
+const LOOK = 2 ** 16
+const NUMBERS = /^[\d+\-.,;|eE \t\r\n]*$/
 const TEXT = /\.(?:csv|tsv|txt)$/i
 
 /** Options that a brief job may have, and whether a value follows. */
@@ -29,19 +39,46 @@ const options: Readonly<Record<string, boolean>> = {
   '--verbose': false,
 }
 
-export function isBrief([command, ...words]: readonly string[]): boolean {
-  if (command !== 'select') return false
+export interface BriefJob {
+  /** Threads to start at once, which compute beside this one. */
+  readonly beside: number
+}
+
+/** Undefined for any other job. */
+export function briefJob([command, ...words]: readonly string[]): BriefJob | undefined {
+  if (command !== 'select') return undefined
   const given = new Map<string, string>()
   const files: string[] = []
   for (let k = 0; k < words.length; k++) {
     if (!words[k].startsWith('-')) files.push(words[k])
-    else if (!Object.hasOwn(options, words[k])) return false
+    else if (!Object.hasOwn(options, words[k])) return undefined
     else given.set(words[k], options[words[k]] ? words[++k] : '')
   }
-  if (files.length !== 1 || !TEXT.test(files[0]) || given.get('--method') !== 'stability') return false
+  if (files.length !== 1 || !TEXT.test(files[0]) || given.get('--method') !== 'stability') return undefined
   const members = Number(given.get('--members') ?? 100)
   const bytes = bytesOf(files[0])
-  return bytes <= SMALL && members <= MEMBERS && members * bytes <= TOGETHER
+  if (!(members <= MEMBERS)) return undefined
+  if (bytes <= SMALL) return members * bytes <= TOGETHER ? { beside: 0 } : undefined
+  if (!(bytes <= SMALL_OF_NUMBERS && members * bytes <= TOGETHER_ON_THREADS && holdsNumbers(files[0], bytes)))
+    return undefined
+  const others = Number(given.get('--threads') ?? os.availableParallelism()) - 1
+  return { beside: bytes >= WORTH_THREADS && others > 0 ? Math.min(others, A_FEW) : 0 }
+}
+
+/** Whether what stands in the middle of a file is written as numbers are. */
+function holdsNumbers(path: string, bytes: number): boolean {
+  const look = Buffer.alloc(LOOK)
+  try {
+    const file = fs.openSync(path, 'r')
+    try {
+      const count = fs.readSync(file, look, 0, LOOK, Math.floor(bytes / 2))
+      return NUMBERS.test(look.toString('latin1', 0, count))
+    } finally {
+      fs.closeSync(file)
+    }
+  } catch {
+    return false
+  }
 }
 
 /** Of a file; infinitely many where it is none. */

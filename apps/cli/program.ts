@@ -1,13 +1,16 @@
 /** The command line as a program: the function of run.ts with the streams, files and threads of this process, in a thread of its own or in this one. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { stopWhen } from '../../src/math/checkpoint.js'
+import { methodKinds } from '../../src/method/select-now.js'
 import { collectGarbage } from '../node/collect-garbage.js'
 import { decodeInProcess } from '../node/decode/decode-in-process.js'
+import { earlyThreads } from '../node/early-threads.js'
 import { openInput } from '../node/files/open-input.js'
 import { readInput } from '../node/files/read-input.js'
 import { draftFolder } from '../node/files/write-folder.js'
 import { writeNew } from '../node/files/write-new.js'
 import { openBrowser } from '../node/open-browser.js'
+import { readingKinds } from '../node/row-kind.js'
 import { scanningOn, sharedThreads } from '../node/shared-threads.js'
 import { studyIo } from '../node/study/study-io.js'
 import { refuse } from './failure.js'
@@ -55,7 +58,7 @@ export async function main(keep?: () => void): Promise<void> {
 }
 
 /** Milliseconds that a step may take before the job counts as long. */
-const LONG = 300
+const LONG = 500
 /** Milliseconds between looks at whether this thread hears anything. */
 const LOOK = 25
 
@@ -101,7 +104,8 @@ export async function runHere(
     [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator](),
   }
   const streams = { stdout, stderr: telling, stdin }
-  const code = await run(words, ioOf({ ...streams, signal, started: performance.timeOrigin }))
+  const started = performance.timeOrigin
+  const code = await run(words, ioOf({ ...streams, signal, started }, besideEarlyThreads()))
   clearInterval(looks)
   // A signal that came during the step is heard first.
   await new Promise(resolve => void setImmediate(resolve))
@@ -121,13 +125,19 @@ export async function runHere(
   process.exit(code || unwritten())
 }
 
+/** This thread computes beside those that were started early, if any. */
+function besideEarlyThreads(): Parameters<typeof sharedThreads>[0] {
+  const early = earlyThreads()
+  return early === 0 ? {} : { early: 1 + early, here: { ...methodKinds, ...readingKinds } }
+}
+
 type Outside = Pick<Io, 'stdout' | 'stderr' | 'signal'> & {
   readonly stdin: AsyncIterable<Uint8Array>
   readonly started: number
 }
 
-function ioOf({ stdin, ...outside }: Outside): Io {
-  const runners = sharedThreads()
+function ioOf({ stdin, ...outside }: Outside, options?: Parameters<typeof sharedThreads>[0]): Io {
+  const runners = sharedThreads(options)
   return {
     ...outside,
     env: process.env,

@@ -3,17 +3,19 @@ import { joinRanges } from '../../src/data/table/join-blocks.js'
 import type { RowScanning } from '../../src/data/table/scan-rows.js'
 import { allParts } from '../../src/run/parts-on.js'
 import { joinKind, partsOf, rowKind } from './row-kind.js'
-import { threadRunner } from './threads.js'
+import { type ThreadOptions, threadRunner } from './threads.js'
 
 type Closing = ReturnType<typeof threadRunner>
 
 /** The same runner for the same number of threads, until it is closed. */
-export function sharedThreads(): (threads: number | undefined) => Closing {
+export function sharedThreads(
+  options: Omit<ThreadOptions, 'threads'> = {},
+): (threads: number | undefined) => Closing {
   const runners = new Map<number | undefined, Closing>()
   return threads => {
     const known = runners.get(threads)
     if (known !== undefined) return known
-    const inner = threadRunner(threads === undefined ? {} : { threads })
+    const inner = threadRunner({ ...options, threads })
     const runner: Closing = {
       ...inner,
       async close() {

@@ -4,7 +4,9 @@ import { fail } from '../../src/errors.js'
 import type { PathTask } from '../../src/run/ensemble-task.js'
 import { inProcessRunner } from '../../src/run/in-process.js'
 import { type Pool, poolRunner } from '../../src/run/pool.js'
+import { portHere } from '../../src/run/port-here.js'
 import type { Runner, Work } from '../../src/run/runner.js'
+import type { TaskKinds } from '../../src/run/task-kind.js'
 import { type Part, partFile, partWord } from './program-files.js'
 import { threadPort } from './thread-port.js'
 
@@ -18,6 +20,10 @@ export interface ThreadOptions {
   readonly workPerThread?: number | undefined
   /** What the threads can compute; 'methods' unless given. */
   readonly part?: Extract<Part, 'methods' | 'all'> | undefined
+  /** What the calling thread computes as one of the threads, where it has nothing else to do. */
+  readonly here?: TaskKinds | undefined
+  /** How many of the threads are there, or on their way. */
+  readonly early?: number | undefined
 }
 
 export interface ThreadRunner extends Runner {
@@ -38,14 +44,28 @@ export function threadRunner(options: ThreadOptions = {}): ThreadRunner {
   if (!Number.isInteger(threads) || threads < 1) {
     fail('usage/threads', { where: 'threads', rule: 'must be a whole number, at least 1', got: threads })
   }
-  const { workPerThread = 100, part = 'methods' } = options
+  const { workPerThread = 100, part = 'methods', here: kinds, early = 0 } = options
   const worth = ({ kind, task, parts }: Work<never, object>) => {
     const work = parts.length * kind.cost(task)
     const there = Math.min(pool.started, Math.floor(work / WORK_PER_MESSAGE))
     const room = kind.room?.(task) ?? Infinity
     return Math.min(threads, room, Math.max(there, Math.floor(work / workPerThread)))
   }
-  const pool: Pool = poolRunner(() => threadPort(partFile, [partWord(part)]), threads, worth)
+  let isHere = false
+  const spawn = () => {
+    if (kinds === undefined || isHere) return threadPort(partFile, [partWord(part)])
+    const own = portHere(kinds)
+    isHere = true
+    return {
+      ...own,
+      terminate() {
+        isHere = false
+        return own.terminate()
+      },
+    }
+  }
+  const pool: Pool = poolRunner(spawn, threads, worth)
+  pool.start(Math.min(early, threads))
   const here = inProcessRunner()
   const spare = poolRunner(
     () => threadPort(partFile, [partWord(part)]),

@@ -5,7 +5,8 @@ import type { Answer, Order } from '../../src/run/port.js'
 import { serve } from '../../src/run/serve.js'
 import { readingKinds } from './row-kind.js'
 
-/** Milliseconds after the last rows in which nothing else was asked for. */
+/** Milliseconds after the start, and after the last rows, in which nothing was asked for. */
+const SOON = 2
 const IDLE = 30
 /** Orders of a thread after which what it compiled is kept for the next start. */
 const ENOUGH = 3
@@ -22,7 +23,7 @@ export function serveMethods(port: MessagePort, keep: () => void = () => {}): vo
     loading ??= import('../../src/method/select-now.js').then(({ methodKinds }) => serve(post, methodKinds))
     return loading
   }
-  let idle: NodeJS.Timeout | undefined
+  let idle: NodeJS.Timeout | undefined = setTimeout(load, SOON)
   let isReading = false
   let computed = 0
   port.on('message', (order: Order) => {

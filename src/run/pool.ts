@@ -8,8 +8,8 @@ import type { Runner, Work } from './runner.js'
 export interface Pool extends Runner {
   /** Workers that are there already. */
   readonly started: number
-  /** Starts all of them, for who knows that they will be needed. */
-  start(): void
+  /** Starts all of them, or so many, for who knows that they will be needed. */
+  start(count?: number): void
   close(): Promise<void>
 }
 
@@ -36,8 +36,8 @@ export function poolRunner(
     get local() {
       return runner
     },
-    start() {
-      while (workers.size < threads) workers.add(startWorker())
+    start(count = threads) {
+      while (workers.size < count) workers.add(startWorker())
     },
     async run(work, gathering, signal) {
       const turn = queue

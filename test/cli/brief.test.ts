@@ -1,7 +1,7 @@
-import { mkdirSync, truncateSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isBrief } from '../../apps/cli/brief.js'
+import { briefJob } from '../../apps/cli/brief.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
 const folder = temporaryFolder('brief')
@@ -15,9 +15,28 @@ const small = table('small.csv', 1000)
 const words = ['select', small, '--response', 'y', '--method', 'stability']
 
 test('few members of a small table are brief, however they are told', () => {
-  expect(isBrief(words)).toBe(true)
-  expect(isBrief([...words, '--members', '200', '--seed', '3', '--json', '--quiet'])).toBe(true)
-  expect(isBrief(['select', '--method', 'stability', '-r', 'y', small])).toBe(true)
+  expect(briefJob(words)).toEqual({ beside: 0 })
+  expect(briefJob([...words, '--members', '200', '--seed', '3', '--json', '--quiet'])).toBeDefined()
+  expect(briefJob(['select', '--method', 'stability', '-r', 'y', small])).toBeDefined()
+})
+
+/** With numbers in the middle, where it is looked at. */
+const numbers = (name: string, bytes: number) => {
+  const path = table(name, bytes)
+  const file = openSync(path, 'r+')
+  writeSync(file, '-1.25e-3,17\n'.repeat(2 ** 13), Math.floor(bytes / 2))
+  closeSync(file)
+  return path
+}
+
+test('a table of numbers is brief where it is larger, and has other threads where they are worth it', () => {
+  const given = (bytes: number, threads: string) =>
+    briefJob([...words.with(1, numbers('numbers.csv', bytes)), '--threads', threads])
+  expect(given(2 ** 23 + 1, '2')).toEqual({ beside: 0 })
+  expect(given(2 ** 24, '2')).toEqual({ beside: 1 })
+  expect(given(2 ** 26, '1')).toEqual({ beside: 0 })
+  expect(given(2 ** 26, '16')).toEqual({ beside: 3 })
+  expect(given(2 ** 26, 'many')).toEqual({ beside: 0 })
 })
 
 test.each([
@@ -25,7 +44,12 @@ test.each([
   ['the default method', words.slice(0, 4)],
   ['another command', words.with(0, 'inspect')],
   ['many members', [...words, '--members', '20000']],
-  ['a large table', words.with(1, table('large.csv', 2 ** 23 + 1))],
+  ['a table of some megabytes that are no numbers', words.with(1, table('large.csv', 2 ** 23 + 1))],
+  ['a large table of numbers', words.with(1, numbers('huge.csv', 2 ** 27 + 1))],
+  [
+    'many members of a table of numbers',
+    [...words.with(1, numbers('wide.csv', 2 ** 25)), '--members', '1000'],
+  ],
   [
     'members of which each is short and all together are not',
     [...words.with(1, table('middle.csv', 2 ** 22)), '--members', '1000'],
@@ -38,10 +62,10 @@ test.each([
   ['a file that is not there', words.with(1, join(folder, 'nowhere.csv'))],
   ['nothing', []],
 ])('%s: not brief', (_name, given) => {
-  expect(isBrief(given)).toBe(false)
+  expect(briefJob(given)).toBeUndefined()
 })
 
 test('a folder is not brief', () => {
   mkdirSync(join(folder, 'folder.csv'))
-  expect(isBrief(words.with(1, join(folder, 'folder.csv')))).toBe(false)
+  expect(briefJob(words.with(1, join(folder, 'folder.csv')))).toBeUndefined()
 })

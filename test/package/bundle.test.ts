@@ -139,6 +139,51 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 )
 
+/** So large that threads are started for it before it is read. */
+const wide = ['select', 'wide.csv', '-r', 'y', '--method', 'stability', '--members', '20', '--threads']
+function writeWide(): void {
+  const random = stream(2, 'test/wide', 0)
+  const [n, p] = [120, 8000]
+  const rows = Array.from({ length: n }, () => {
+    const row = Array.from({ length: p }, () => random.normal())
+    return [row[0] - row[1] + random.normal(), ...row].join()
+  })
+  const names = Array.from({ length: p }, (_, j) => `x${j}`)
+  writeFileSync(join(folder, 'wide.csv'), [`y,${names.join()}`, ...rows, ''].join('\n'))
+}
+
+test('a larger table of numbers has the same answer on this thread and others started early as on one', async () => {
+  writeWide()
+  const answer = async (...words: string[]) => {
+    const { code, out } = await bundled(...wide, ...words, '--json', '--quiet')
+    const { timing, ...result } = JSON.parse(out)
+    return { code, threads: timing.threads, result }
+  }
+  const one = await answer('1')
+  expect(one).toMatchObject({ code: 0, threads: 1 })
+  for (const threads of [2, 3]) expect(await answer(String(threads))).toEqual({ ...one, threads })
+  // In a thread of its own: to keep members takes one.
+  expect((await answer('2', '--store', 'kept')).result).toEqual(one.result)
+})
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s is heard in a job on this thread and others', async name => {
+  const words = [join(folder, 'secateur.mjs'), ...wide.with(-2, '500'), '2']
+  const child = spawn(process.execPath, words, {
+    cwd: folder,
+    env: { ...process.env, SECATEUR_CACHE: cache },
+  })
+  let out = ''
+  let err = ''
+  child.stdout.setEncoding('utf8').on('data', more => (out += more))
+  child.stderr.setEncoding('utf8').on('data', more => {
+    if (err === '') child.kill(name)
+    err += more
+  })
+  const [code] = await once(child, 'close')
+  expect({ code, out }).toEqual({ code: name === 'SIGINT' ? 130 : 143, out: '' })
+  expect(err).toContain('secateur: interrupted')
+})
+
 test('a brief job writes all of a long answer to a pipe, and fails where it cannot', async () => {
   const { code, out } = await bundled(...brief, '--json', '--quiet')
   expect(code).toBe(0)
