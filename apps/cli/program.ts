@@ -57,8 +57,8 @@ export async function main(keep?: () => void): Promise<void> {
   port.close()
 }
 
-/** Milliseconds that a step may take before the job counts as long. */
-const LONG = 500
+/** Milliseconds that a step may take before the job counts as long, of the clock and, where other programs hold it up, of the processor for each thread. */
+const LONG = 300
 /** Milliseconds between looks at whether this thread hears anything. */
 const LOOK = 25
 
@@ -81,13 +81,16 @@ export async function runHere(
     process.exit(signalCodes[name as SignalName])
   }
   for (const name of signalNames) process.on(name, onSignal)
+  const threads = 1 + earlyThreads()
   let heard = performance.now()
+  let used = processorTime()
   const looks = setInterval(() => {
     heard = performance.now()
+    used = processorTime()
   }, LOOK)
   let isLong = false
   stopWhen(() => {
-    isLong ||= performance.now() - heard > LONG
+    isLong ||= performance.now() - heard > LONG && processorTime() - used > threads * LONG
     return isLong
   })
   let said = ''
@@ -123,6 +126,12 @@ export async function runHere(
   )
   if (code === 0) keep?.()
   process.exit(code || unwritten())
+}
+
+/** Milliseconds of all threads. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
 }
 
 /** This thread computes beside those that were started early, if any. */
