@@ -2,7 +2,6 @@
  * Which variables are active where on a grid of lambdas, as intervals: entry e says that variable[e] is active at the grid
  * points from[e] <= k < to[e]. Entries are sorted by variable, then by from; intervals are non-empty and disjoint.
  */
-import { grown } from '../math/concatenated.js'
 import type { EventLog } from './gaussian/event-log.js'
 
 export interface Intervals {
@@ -15,36 +14,15 @@ export interface Intervals {
 export function createIntervals(p: number, grid: Float64Array): (events: EventLog) => Intervals {
   /** Grid point at which each variable that is active now began to be so; -1 for the others. */
   const start = new Int32Array(p).fill(-1)
-  let variable = new Int32Array(64)
-  let from = new Int32Array(64)
-  let to = new Int32Array(64)
+  /** Intervals as they ended, and variable * events + place of each: numbers that the engine sorts fastest. */
+  let from = new Int32Array(0)
+  let to = new Int32Array(0)
+  let keys = new Float64Array(0)
   let count = 0
-
-  /** Insert in order; an interval that touches the one before it (left and back between two grid points) prolongs it. */
-  function add(j: number, first: number, end: number): void {
-    if (end <= first) return
-    if (count === variable.length)
-      [variable, from, to] = [variable, from, to].map(list => grown(list, 2 * count))
-    let e = count
-    while (e > 0 && (variable[e - 1] > j || (variable[e - 1] === j && from[e - 1] > first))) e--
-    if (e > 0 && variable[e - 1] === j && to[e - 1] >= first) {
-      to[e - 1] = Math.max(to[e - 1], end)
-      return
-    }
-    // A loop: copyWithin takes longer to begin than so few numbers take to move.
-    for (let i = count; i > e; i--) {
-      variable[i] = variable[i - 1]
-      from[i] = from[i - 1]
-      to[i] = to[i - 1]
-    }
-    variable[e] = j
-    from[e] = first
-    to[e] = end
-    count++
-  }
 
   return events => {
     count = 0
+    if (events.count > keys.length) makeRoom(2 * events.count)
     let k = 0
     for (let e = 0; e < events.count; e++) {
       const lambda = events.lambda[e]
@@ -53,17 +31,59 @@ export function createIntervals(p: number, grid: Float64Array): (events: EventLo
       // A grid point at the knot itself: the coefficient is still zero there on entry, already zero on exit.
       if (events.change[e] > 0) start[j] = k < grid.length && grid[k] === lambda ? k + 1 : k
       else {
-        add(j, start[j], k)
+        add(j, start[j], k, events.count)
         start[j] = -1
       }
     }
     for (let e = 0; e < events.count; e++) {
       const j = events.variable[e]
-      if (start[j] >= 0) add(j, start[j], grid.length)
+      if (start[j] >= 0) add(j, start[j], grid.length, events.count)
       start[j] = -1
     }
-    return { variable: variable.slice(0, count), from: from.slice(0, count), to: to.slice(0, count) }
+    return inOrder(events.count)
   }
+
+  function makeRoom(size: number): void {
+    from = new Int32Array(size)
+    to = new Int32Array(size)
+    keys = new Float64Array(size)
+  }
+
+  function add(j: number, first: number, end: number, events: number): void {
+    if (end <= first) return
+    from[count] = first
+    to[count] = end
+    keys[count] = j * events + count
+    count++
+  }
+
+  /** Those of a variable ended one after the other; one that touches the one before it (left and back between two grid points) prolongs it. */
+  function inOrder(events: number): Intervals {
+    const sorted = keys.subarray(0, count).sort()
+    const intervals = {
+      variable: new Int32Array(count),
+      from: new Int32Array(count),
+      to: new Int32Array(count),
+    }
+    let size = 0
+    for (let i = 0; i < count; i++) {
+      const j = Math.floor(sorted[i] / events)
+      const e = sorted[i] - j * events
+      const last = size - 1
+      if (size > 0 && intervals.variable[last] === j && intervals.to[last] >= from[e]) {
+        intervals.to[last] = to[e]
+        continue
+      }
+      intervals.variable[size] = j
+      intervals.from[size] = from[e]
+      intervals.to[size++] = to[e]
+    }
+    return size === count ? intervals : shortened(intervals, size)
+  }
+}
+
+function shortened({ variable, from, to }: Intervals, size: number): Intervals {
+  return { variable: variable.slice(0, size), from: from.slice(0, size), to: to.slice(0, size) }
 }
 
 /** The same intervals where variable k is called names[k]. */
