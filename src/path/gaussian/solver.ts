@@ -74,6 +74,7 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
     get knots() {
       return path.knots
     },
+    isContinued: true,
     residualAt: t => residualAt(path, t),
     deviation: (s, e) => deviation(path, s, e),
   }
@@ -143,6 +144,7 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
     loadRows(path, rows)
     const end = last * path.unit
     path.lambda = screen(problem, ws)
+    certifier.restart()
     stage.begin(path.lambda)
     let stop = stage.takeIn(path.lambda, path.lambda, end)
     begin(path)

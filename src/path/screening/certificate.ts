@@ -24,6 +24,8 @@ export interface Certifier {
    * split: so far are the columns outside the working set from lambda.
    */
   check(tolerance?: number): boolean
+  /** Another path begins. */
+  restart(): void
 }
 
 /** Rounding of a double-precision product, as a share of lambda: a column within it of lambda counts as one that meets it. */
@@ -39,6 +41,8 @@ const ROUNDED = 1e-6
 export interface Certifiable {
   readonly lambda: number
   readonly knots: number
+  /** The residual at knot 0 is, to the last bit, that at the last knot of the check that stood before. */
+  readonly isContinued?: boolean
   /** Put the residual of knot t in its place in ws.residuals; its address. */
   residualAt(t: number): number
   /** Largest distance of the residuals at the knots between s and e from the linear interpolation between those two. */
@@ -72,7 +76,10 @@ export function createCertifier(
   let chosen = 0
   /** The last check failed, and the correlations at its first point have given way to those at its last. */
   let failed = false
-  const state = { violators: [] as number[], knot: -1, checked: 0, check }
+  /** Scale of the integers of a residual and their 1-norm, at knot 0 and at the last point: a scale of zero where they are not known. */
+  let first = { scale: 0, sum: 0 }
+  let last = first
+  const state = { violators: [] as number[], knot: -1, checked: 0, check, restart }
 
   function check(tolerance = 0): boolean {
     state.violators.length = 0
@@ -107,7 +114,14 @@ export function createCertifier(
       failed = state.violators.length > 0
       if (failed) return false
     }
+    if (path.isContinued) first = last
     return true
+  }
+
+  function restart(): void {
+    failed = false
+    first = { scale: 0, sum: 0 }
+    last = first
   }
 
   function lambdaAt(k: number): number {
@@ -153,18 +167,19 @@ export function createCertifier(
     const t = knots[k]
     const distance = Math.max(deviations[k], deviations[k + 1])
     // The vector of point 0 is not used again, but its scale and rounding are.
-    setVector(Math.max(i - 1, 0), i, path.residualAt(t), alone)
+    last = k === 0 && first.scale > 0 ? first : setVector(Math.max(i - 1, 0), path.residualAt(t), alone)
+    const { scale, sum } = last
     const o = ws.limits / 4 + 3 * i
-    const scale = arena.f64[ws.out / 8]
     arena.f32[o] = scale * (arena.f64[ws.tau / 8 + t] - distance) * (1 - ROUNDED)
-    arena.f32[o + 1] = (0.5 * arena.f64[ws.out / 8 + 1] + 0.25 * m) * (1 + ROUNDED)
+    arena.f32[o + 1] = (0.5 * sum + 0.25 * m) * (1 + ROUNDED)
+    arena.f32[o + 2] = scale
   }
 
-  /** Vector number v in integers, where the panel kernels read it, in pairs word by word or alone; its scale in row i. */
-  function setVector(v: number, i: number, source: number, alone: boolean): void {
+  /** Vector number v in integers, where the panel kernels read it, in pairs word by word or alone. */
+  function setVector(v: number, source: number, alone: boolean): { scale: number; sum: number } {
     const out = ws.vectors + 8 * ws.pairs * (v >> 1) + (alone ? 0 : 4 * (v & 1))
     kernels.quantise(overColumns(problem, ws, source), 2 * ws.pairs, V_NORM, out, alone ? 4 : 8, ws.out)
-    arena.f32[ws.limits / 4 + 3 * i + 2] = arena.f64[ws.out / 8]
+    return { scale: arena.f64[ws.out / 8], sum: arena.f64[ws.out / 8 + 1] }
   }
 
   function checkExactly(candidates: number, from: number, points: number): void {
