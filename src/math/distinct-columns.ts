@@ -88,7 +88,8 @@ export function areCopies(
 ): boolean {
   let sign = 0
   for (let i = 0; i < n; i++) {
-    const [mine, theirs] = [a[at + i], b[start + i]]
+    const mine = a[at + i]
+    const theirs = b[start + i]
     // The first values that are not zero tell it, and most columns apart.
     if (sign === 0 && (Math.abs(mine) > rounding || Math.abs(theirs) > rounding))
       sign = mine * theirs < 0 ? -1 : 1

@@ -4,15 +4,13 @@ import { imputedDataset } from '../data/impute/imputed-dataset.js'
 import { variableCount } from '../data/variables.js'
 import { capMember } from '../learner/cap-member.js'
 import { designLearner, lassoLearner } from '../learner/lasso.js'
-import type { DrawMember, Fitted } from '../learner/member-learner.js'
+import type { DrawMember } from '../learner/member-learner.js'
 import { prepareLearner } from '../learner/member-learners.js'
+import { onceForRows } from '../learner/once-for-rows.js'
 import { randomisedLassoLearner } from '../learner/randomised-lasso.js'
 import { createDesign } from '../path/adjustment/design.js'
 import { type EnsembleTask, type LearnerTask, type PathTask, samplerOf } from './ensemble-task.js'
 import { memberError, taskError } from './member-error.js'
-
-/** So few rows have 70 halves at most: samples come again, and a learner gives the same member for the same rows. */
-const FEW_ROWS = 8
 
 /** Prepare once, then compute any member in any order, pure in (task, b); a member that fails throws an error with its number. */
 export function prepareMembers(task: EnsembleTask): DrawMember {
@@ -50,15 +48,9 @@ function drawPath(task: PathTask): DrawMember {
     task.alpha === undefined
       ? lassoLearner(task.data, task.grid, task.q, undefined, task.packed)
       : designLearner(createDesign(task.data, { alpha: task.alpha }), task.grid, task.q)
-  const known = new Map<string, Fitted>()
-  return b => {
-    const rows = sampler.rows(b)
-    if (impute !== undefined || task.data.n > FEW_ROWS) return learner.fit(rows, impute?.(b, rows))
-    const key = rows.join()
-    const fitted = known.get(key) ?? learner.fit(rows)
-    known.set(key, fitted)
-    return fitted
-  }
+  const fit = (rows: Int32Array, b: number) => learner.fit(rows, impute?.(b, rows))
+  const fitted = impute === undefined ? onceForRows(task.data.n, fit) : fit
+  return b => fitted(sampler.rows(b), b)
 }
 
 /** Paths that end where they have had as many variables as the task allows. */

@@ -62,6 +62,60 @@ describe('a member of bootstrap stepwise selection', () => {
     expect(entered).toBeGreaterThan(10)
   })
 
+  it.each([
+    [4, 0],
+    [5, 1],
+    [6, 2],
+    [9, 5],
+  ])(
+    'is that of all columns where the rows leave room for one (%d rows, %d columns in every model)',
+    (n, kept) => {
+      const p = 5000
+      let entered = 0
+      for (let seed = 1; seed <= 6; seed++) {
+        const { x, names, ...plain } = randomTable(n, p + kept, seed)
+        // Columns of two values, of three, copies but for a few digits, of extreme scale, hardly or not varying, and copies of one in every model.
+        for (let at = 0; at < n * p; at++) {
+          const kind = Math.floor(at / n) % 8
+          if (kind === 1) x[at] = x[at] > 0 ? 1 : 0
+          if (kind === 2) x[at] = Math.round(x[at])
+          if (kind === 3) x[at] = x[at - n] * (1 + 1e-9 * x[at])
+          if (kind === 4) x[at] *= 1e150
+          if (kind === 5) x[at] = 1e6 + Math.round(x[at]) * (seed % 2 === 0 ? 2 ** -33 : 1)
+          if (kind === 6) x[at] = kept > 0 ? 3 - 2 * x[n * p + (at % n)] : seed
+        }
+        const inside = names.slice(p)
+        const groups = inside.map((name, first) => ({ name, first, count: 1 }))
+        const data = {
+          ...plain,
+          p,
+          x: x.slice(0, n * p),
+          names: names.slice(0, p),
+          ...(kept > 0 && { unpenalised: { x: x.slice(n * p), names: inside, groups } }),
+        }
+        const criterion = seed % 3 === 0 ? 'aic' : 'ebic'
+        const draw = bss.prepare(data, bss.settings(data, { criterion }), 5)
+        const sampler = createSampler('bootstrap', { n, seed: 5 })
+        for (let b = 0; b < 12; b++) {
+          const { selected } = stepwise(take(data, sampler.rows(b), all(p)), { rule: criterion })
+          entered += selected.length
+          expect([...draw(b).member.variable]).toEqual([...selected])
+        }
+      }
+      expect(entered).toBeGreaterThan(5)
+    },
+  )
+
+  it('is computed once for the same few rows', () => {
+    const data = randomTable(5, 30, 1)
+    const members = (draw: ReturnType<typeof bss.prepare>) => all(60).map(b => draw(b))
+    const drawn = () => bss.prepare(data, bss.settings(data, {}), 5)
+    const sampler = createSampler('bootstrap', { n: 5, seed: 5 })
+    const samples = new Set(all(60).map(b => sampler.rows(b).join()))
+    expect(new Set(members(drawn())).size).toBe(samples.size)
+    expect(members(drawn())).toEqual(all(60).map(b => drawn()(b)))
+  })
+
   it.each(['gaussian', 'binomial'] as const)(
     'is the weighted stepwise regression beside columns kept in every model (%s)',
     family => {

@@ -5,9 +5,10 @@
  * columns that agree in both are compared value by value.
  */
 import { checkpoint } from '../../math/checkpoint.js'
-import { createDistinctColumns } from '../../math/distinct-columns.js'
+import { createDistinctColumns, type DistinctColumns } from '../../math/distinct-columns.js'
 import { nearOnes } from '../../math/has-near.js'
 import type { Dataset } from '../dataset.js'
+import { cellsOf } from '../take.js'
 import { markDirection } from './copy-marks.js'
 import { countedCells } from './counted-cells.js'
 import { standardColumns } from './standard-columns.js'
@@ -100,18 +101,19 @@ function withNearKeys(candidates: Int32Array, keys: Float64Array): Int32Array {
 /** Value by value, the unpenalised columns first: what is a copy of one is none of the others. */
 function equalColumns({ n, p, x, unpenalised }: Columns, candidates: Int32Array): CopiedColumns {
   const distinct = createDistinctColumns(n, ROUNDING)
-  const placeOf = (cells: Float64Array, j: number) =>
-    distinct.placeOf(standardColumns(cells.subarray(j * n, (j + 1) * n), n, 1).z, 0)
-  for (const j of candidates) if (j >= p) placeOf(unpenalised, j - p)
+  placesOf(
+    distinct,
+    unpenalised,
+    n,
+    candidates.filter(j => j >= p).map(j => j - p),
+  )
   const kept = distinct.count
+  const own = candidates.filter(j => j < p)
   const constant: number[] = []
   const sets: number[][] = []
-  candidates.forEach((j, k) => {
-    if (k % BETWEEN_CHECKPOINTS === 0) checkpoint()
-    if (j >= p) return
-    const place = placeOf(x, j)
-    if (place < 0) constant.push(j)
-    else (sets[place] ??= []).push(j)
+  placesOf(distinct, x, n, own).forEach((place, k) => {
+    if (place < 0) constant.push(own[k])
+    else (sets[place] ??= []).push(own[k])
   })
   return {
     constant,
@@ -121,4 +123,27 @@ function equalColumns({ n, p, x, unpenalised }: Columns, candidates: Int32Array)
       .sort((a, b) => a - b),
     sets: sets.filter(set => set.length > 1).sort((a, b) => a[0] - b[0]),
   }
+}
+
+/**
+ * The place of each of some columns among the distinct ones. A block at a time: memory for each of a million columns would have to be found, and
+ * gone through again.
+ */
+function placesOf(
+  distinct: DistinctColumns,
+  cells: Float64Array,
+  n: number,
+  columns: Int32Array,
+): Int32Array {
+  const everyRow = Int32Array.from({ length: n }, (_, i) => i)
+  const block = new Float64Array(n * Math.min(columns.length, BETWEEN_CHECKPOINTS))
+  const places = new Int32Array(columns.length)
+  for (let from = 0; from < columns.length; from += BETWEEN_CHECKPOINTS) {
+    checkpoint()
+    const some = columns.subarray(from, from + BETWEEN_CHECKPOINTS)
+    cellsOf(cells, n, everyRow, some, block)
+    standardColumns(block, n, some.length, block)
+    for (let k = 0; k < some.length; k++) places[from + k] = distinct.placeOf(block, n * k)
+  }
+  return places
 }

@@ -4,7 +4,7 @@ import { fail } from '../../errors.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
 import { withKernels } from '../../math/kernels/with-kernels.js'
 import { isGeneral } from '../../path/glm/is-general.js'
-import { countedRows } from '../counted-rows.js'
+import { countedRows, roomFor } from '../counted-rows.js'
 import { coefficientsEach, priceOf } from '../criterion.js'
 import { frameOf } from './frame.js'
 import { createLikelihoodModel } from './likelihood-model.js'
@@ -71,6 +71,11 @@ export interface Provided {
   readonly shared?: SharedColumns | undefined
 }
 
+/** How many variables a model can have at most, of however many: an F test has two degrees of freedom left. */
+export function mostInside(data: Dataset): number {
+  return Math.max(0, roomFor(data) - 1)
+}
+
 /** Whether the model is one of least squares. */
 export function isLinear(data: Dataset, { link }: Pick<StepwiseOptions, 'link'>): boolean {
   const logistic = data.family === 'binomial' && link !== 'linear'
@@ -99,7 +104,7 @@ export function stepwiseWith(
   const { unpenalised } = frame
   const rows = countedRows(data)
   const rule = ruleOf(options, rows, choices, coefficientsEach(data))
-  const capacity = Math.max(0, Math.min(rows - 3 - unpenalised.p, p))
+  const capacity = Math.min(mostInside(data), p)
   const model = modelOf()
   const { steps: first, ending } = search(model, rule, capacity)
   const beyond =
