@@ -76,7 +76,8 @@ export function searchTilted(gram: Gram, rules: SearchRules, kernels: Kernels): 
 
 /**
  * Whether columns that enter without a guide could bring eBIC below its least value so far. One in a random direction of d
- * dimensions takes 1/d of RSS, so that t of them leave (d - t)/d; here they are supposed to be four times as good.
+ * dimensions takes 1/d of RSS, so that t of them leave (d - t)/d; here they are supposed to be four times as good. In few dimensions they can be
+ * better still, and the whole path would select some of them.
  */
 function mayImprove(ebic: readonly number[], steps: number, d: number, price: number): boolean {
   if (ebic.length === 0) return true

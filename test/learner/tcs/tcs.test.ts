@@ -66,7 +66,7 @@ describe('tilted correlation screening', () => {
     expect(narrow.order.length).toBe(25)
   })
 
-  it('ends early where copies of rows leave nothing to choose by, and selects what the whole path would', () => {
+  it('ends early where copies of rows leave nothing to choose by, and of sixty rows selects what the whole path would', () => {
     const data = randomTable(60, 150, 8)
     const sampler = createSampler('bootstrap', { n: 60, seed: 2 })
     const settings = tcsSettings(data, {})
@@ -79,6 +79,26 @@ describe('tilted correlation screening', () => {
       return whole.order.length - short.order.length
     })
     expect(Math.max(...saved)).toBeGreaterThan(0)
+  })
+
+  it('selects by eBIC from what entered where it ends early, which of few rows can be less than the whole path would', () => {
+    const sampler = createSampler('bootstrap', { n: 20, seed: 3 })
+    const data = randomTable(20, 200, 1)
+    const settings = tcsSettings(data, {})
+    const less = all(12).filter(b => {
+      const rows = sampler.rows(b)
+      const whole = selectTilted(data, settings, { rows })
+      const short = selectTilted(data, settings, { rows, distinct: new Set(rows).size })
+      const entered = short.order.length
+      expect(short.order).toEqual(whole.order.slice(0, entered))
+      const ebic = whole.ebic.slice(0, entered)
+      expect(short.selected).toEqual(whole.order.slice(0, 1 + ebic.indexOf(Math.min(...ebic))))
+      // Where the selections differ, that of the whole path goes on into columns whose order of entry is arbitrary.
+      const differs = whole.selected.length !== short.selected.length
+      if (differs) expect(whole.selected.length).toBeGreaterThan(entered)
+      return differs
+    })
+    expect(less).toContain(0)
   })
 })
 
