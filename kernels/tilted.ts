@@ -28,6 +28,43 @@ export function collectLinks(a: usize, stride: i32, size: i32, s: usize, least: 
   return <i32>((q - out) >> 3)
 }
 
+/**
+ * |a_ij s_i s_j| of column i with each of `size` columns, in `values`, and the columns but i itself for which it is at least `least`, ascending, in
+ * `list`, which has room for one more; returns how many. `a` is row i of the table, `own` is s_i.
+ */
+export function linksOf(
+  a: usize,
+  size: i32,
+  s: usize,
+  own: f64,
+  i: i32,
+  least: f64,
+  values: usize,
+  list: usize,
+): i32 {
+  const bound = f64x2.splat(least),
+    scale = f64x2.splat(own)
+  let q = list
+  const even = size & ~1
+  for (let j = 0; j < even; j += 2) {
+    const o = (<usize>j) << 3
+    const v = f64x2.abs(f64x2.mul(f64x2.mul(v128.load(a + o), scale), v128.load(s + o)))
+    const found = <usize>i64x2.bitmask(f64x2.ge(v, bound))
+    v128.store(values + o, v)
+    store<i32>(q, j)
+    q += (found & <usize>(j !== i)) << 2
+    store<i32>(q, j + 1)
+    q += ((found >> 1) & <usize>(j + 1 !== i)) << 2
+  }
+  if (even < size) {
+    const v = abs(at(a, even) * own * at(s, even))
+    store<f64>(values + ((<usize>even) << 3), v)
+    store<i32>(q, even)
+    q += (<usize>(v >= least) & <usize>(even !== i)) << 2
+  }
+  return <i32>((q - list) >> 2)
+}
+
 // @inline
 function both(x: f64, y: f64): v128 {
   return f64x2.replace_lane(f64x2.splat(x), 1, y)

@@ -95,6 +95,12 @@ export const groupInputs = {
     const out = s.f64((size * (size - 1)) / 2 + 1)
     return [table(s, size, stride), stride, size, scale, s.pick([0.01, 0.1]), out]
   },
+  linksOf(s: Scene) {
+    const size = s.int(1, 12)
+    const [row, scale, values] = [s.f64(size, () => s.value()), s.f64(size, () => s.value()), s.f64(size)]
+    const column = s.int(0, size - 1)
+    return [row, size, scale, s.uniform(0.5, 1), column, s.pick([0, 0.01, 0.1]), values, s.i32(size + 1)]
+  },
   tiltedPair(s: Scene) {
     const size = s.int(2, 14)
     const stride = 2 * Math.ceil(size / 2)

@@ -18,10 +18,8 @@ export interface NextRules {
  */
 export function nextColumn(outside: Outside, rules: NextRules, tilt: TiltedPair): number | undefined {
   const { columns, factors, residual, withResidual, linked } = outside
-  const own = new Float64Array(outside.p)
-  const links = new Int32Array(columns.length)
   const first = columns.reduce((a, b) => (Math.abs(withResidual(b)) > Math.abs(withResidual(a)) ? b : a))
-  const names = [first, ...linksOf(first)]
+  const names = [first, ...linked(first, rules.threshold).columns]
   if (names.length === 1) return first
   const most = Math.max(2, rules.mostLinked)
   const counts: number[] = []
@@ -38,18 +36,13 @@ export function nextColumn(outside: Outside, rules: NextRules, tilt: TiltedPair)
   // All zero: everything linked is a copy, and the column itself enters. The original ends there.
   return names[tilted.reduce((best, value, at) => (value > tilted[best] ? at : best), 0)]
 
-  /** Until the next call; `own` then holds the correlations. */
-  function linksOf(i: number): Int32Array {
-    return links.subarray(0, linked(i, rules.threshold, own, links))
-  }
-
   /** With the most correlated columns, the first candidate always among them. */
   function candidate(i: number): Candidate {
-    const list = linksOf(i)
+    const { columns: list, sizes } = linked(i, rules.threshold)
     counts.push(list.length)
     if (list.length <= most) return { column: i, linked: list.slice() }
-    if (i === first) return { column: i, linked: largest(list, own, most) }
-    return { column: i, linked: [first, ...largest(without(list, first), own, most - 1)] }
+    if (i === first) return { column: i, linked: largest(list, sizes, most) }
+    return { column: i, linked: [first, ...largest(without(list, first), sizes, most - 1)] }
   }
 }
 
@@ -61,14 +54,24 @@ function without(list: Int32Array, number: number): Int32Array {
   return list.subarray(0, list.length - 1)
 }
 
+/** Bins of equal width on [0, 1]; correlations of one may exceed it by rounding. */
+const BINS = 256
+const inBins = new Int32Array(BINS + 1)
+
 /** Those of the list with the largest values, in descending order, as in the list where they are equal. */
 function largest(list: Int32Array, values: Float64Array, wanted: number): Int32Array {
+  // Nothing below the bin that the last of them is in needs a place among them.
+  inBins.fill(0)
+  for (let k = 0; k < list.length; k++) inBins[(values[list[k]] * BINS) | 0]++
+  let bin = BINS + 1
+  for (let above = 0; above < wanted && bin > 0; ) above += inBins[--bin]
+  const least = bin / BINS
   const found = new Int32Array(wanted)
   const sizes = new Float64Array(wanted)
   let count = 0
   for (let k = 0; k < list.length; k++) {
     const size = values[list[k]]
-    if (count === wanted && !(size > sizes[wanted - 1])) continue
+    if (size < least || (count === wanted && !(size > sizes[wanted - 1]))) continue
     let at = count < wanted ? count++ : wanted - 1
     for (; at > 0 && sizes[at - 1] < size; at--) {
       sizes[at] = sizes[at - 1]

@@ -4,8 +4,6 @@ import type { SweptTable } from '../subset/swept-table.js'
 
 /** What the active columns leave of the others and of the response, by their products: what a sweep over the active ones leaves. */
 export interface Outside {
-  /** All columns. */
-  readonly p: number
   /** The columns of which something is left, ascending. */
   readonly columns: Int32Array
   /** r'r of the residual. */
@@ -14,10 +12,17 @@ export interface Outside {
   readonly factors: number
   /** z_j'r, z_j of length one. */
   readonly withResidual: (j: number) => number
-  /** |C_ij| for all columns j, 0 where nothing is left of them; and the columns but i itself for which it is at least this, above zero, and how many. */
-  readonly linked: (i: number, least: number, into: Float64Array, list: Int32Array) => number
+  /** Until the next call. */
+  readonly linked: (i: number, least: number) => Links
   /** The |C_ij| of all pairs of columns that are at least this; only until the next call. */
   readonly pairs: (least: number) => Float64Array
+}
+
+export interface Links {
+  /** |C_ij| for all columns j, 0 where nothing is left of them. */
+  readonly sizes: Float64Array
+  /** The columns but i itself for which it is at least what was asked for, above zero; ascending. */
+  readonly columns: Int32Array
 }
 
 /** Call the function that it returns after every sweep. */
@@ -25,6 +30,8 @@ export function createOutside(swept: SweptTable, kernels: Kernels): () => Outsid
   const { p, stride, address, arena } = swept
   const factors = arena.allocate(8 * stride)
   const found = arena.allocate(8 * ((p * (p - 1)) / 2 + 1))
+  const sizes = arena.allocate(8 * p)
+  const list = arena.allocate(4 * (p + 1))
   const every = new Int32Array(p)
 
   return () => {
@@ -38,21 +45,17 @@ export function createOutside(swept: SweptTable, kernels: Kernels): () => Outsid
     }
     const columns = every.slice(0, outside)
     return {
-      p,
       columns,
       residual: table[p * stride + p],
       factors,
       withResidual: j => table[j * stride + p] * factor[j],
-      linked(i, least, into, list) {
-        const row = i * stride
-        const own = factor[i]
-        let count = 0
-        for (let j = 0; j < p; j++) {
-          const size = Math.abs(table[row + j] * own * factor[j])
-          into[j] = size
-          if (size >= least && j !== i) list[count++] = j
+      linked(i, least) {
+        const row = address + 8 * i * stride
+        const count = kernels.linksOf(row, p, factors, factor[i], i, least, sizes, list)
+        return {
+          sizes: arena.f64.subarray(sizes / 8, sizes / 8 + p),
+          columns: arena.i32.subarray(list / 4, list / 4 + count),
         }
-        return count
       },
       pairs(least) {
         const values = arena.f64.subarray(found / 8, found / 8 + (p * (p - 1)) / 2 + 1)

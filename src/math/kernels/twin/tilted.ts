@@ -18,6 +18,18 @@ export const collectLinks: Kernel['collectLinks'] = (a, stride, size, s, least, 
   return count
 }
 
+/** |a_ij s_i s_j| of column i with each of `size` columns, and the columns but i itself for which it is at least `least`. */
+export const linksOf: Kernel['linksOf'] = (a, size, s, own, i, least, values, list) => {
+  let count = 0
+  for (let j = 0; j < size; j++) {
+    const value = Math.abs(f64[(a >>> 3) + j] * own * f64[(s >>> 3) + j])
+    f64[(values >>> 3) + j] = value
+    i32[(list >>> 2) + count] = j
+    if (value >= least && j !== i) count++
+  }
+  return count
+}
+
 const LANES = [0, 1] as const
 
 /** Two candidates side by side, each outside the columns that it is linked to, until both have come to an end. */
