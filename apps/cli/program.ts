@@ -59,6 +59,8 @@ export async function main(keep?: () => void): Promise<void> {
 
 /** Milliseconds that a step may take before the job counts as long, of the clock and, where other programs hold it up, of the processor for each thread. */
 const LONG = 300
+/** Milliseconds of the clock after which it counts as long whatever held it up: somebody who wants it to end must not wait for longer. */
+const DEAF = 800
 /** Milliseconds between looks at whether this thread hears anything. */
 const LOOK = 25
 
@@ -90,7 +92,8 @@ export async function runHere(
   }, LOOK)
   let isLong = false
   stopWhen(() => {
-    isLong ||= performance.now() - heard > LONG && processorTime() - used > threads * LONG
+    const deaf = performance.now() - heard
+    isLong ||= deaf > DEAF || (deaf > LONG && processorTime() - used > threads * LONG)
     return isLong
   })
   let said = ''
