@@ -1,13 +1,15 @@
 // The charts draw no maps, have no axis of dates and name their own colours, but what they are drawn with brings every projection of the globe, the
-// formats of dates and every scheme of colours along, several times in a package: in their place stand functions that fail and lists without colours. Their legends are our
+// intervals and formats of dates and every scheme of colours along, several times in a package: in their place stand functions that fail and lists without colours. Their legends are our
 // own (src/charts/drawing/legend.ts), and those of Plot are left out. The one page that is parsed is ours: nobody reads its style sheets, and it has no entity of HTML, in place of whose table stands that of XML, which is short.
 import * as geo from 'd3-geo'
 import * as colours from 'd3-scale-chromatic'
+import * as intervals from 'd3-time'
 import * as dates from 'd3-time-format'
 
 const unused = {
   'd3-geo': geo,
   'd3-scale-chromatic': colours,
+  'd3-time': intervals,
   'd3-time-format': dates,
   cssom: { parse: undefined },
 }
