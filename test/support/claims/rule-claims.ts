@@ -151,7 +151,7 @@ export function boundClaims(): Claim[] {
       },
     ),
     claim(
-      /Stability selection with these settings makes at most (?<pfer>[\d.e-]+) false selections on average(?: among (?<among>\d+) (?<which>distinct variables|variables that can be selected))?, if noise variables are exchangeable\.(?<pruned> For the pruned ensemble no bound is proved\.)?/,
+      /Stability selection with these settings makes at most (?<pfer>[\d.e-]+) false selections? on average(?: among (?<among>\d+) (?<which>distinct variables|variables that can be selected))?, if noise variables are exchangeable\.(?<pruned> For the pruned ensemble no bound is proved\.)?/,
       ({ pfer, pruned, among, which }, result) => {
         const { bound, ensemble, selected } = result
         const { q, threshold } = bound!

@@ -244,7 +244,7 @@ function boundSentence(result: PathSelection): string {
     return `At these settings the bound on false selections says nothing: it exceeds the number of ${distinct === undefined ? '' : 'distinct '}variables.`
   if (selected.length > 0 && pfer >= selected.length)
     return `The bound on false selections says nothing here: it allows ${brief(pfer)} on average${among}, and ${selected.length} ${selected.length === 1 ? 'variable is' : 'variables are'} selected.`
-  const proved = `Stability selection with these settings makes at most ${brief(pfer)} false selections on average${among}, if noise variables are exchangeable.`
+  const proved = `Stability selection with these settings makes at most ${brief(pfer)} false selection${brief(pfer) === '1' ? '' : 's'} on average${among}, if noise variables are exchangeable.`
   return ensemble.kept === ensemble.members ? proved : `${proved} For the pruned ensemble no bound is proved.`
 }
 
