@@ -118,25 +118,26 @@ test('a job that only seemed to be short begins again in a thread that can be st
   expect(err).toContain('secateur: interrupted')
 })
 
-test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s is heard in a job that has no thread of its own',
-  async name => {
-    const words = [join(folder, 'secateur.mjs'), ...brief.with(-1, '10000')]
-    const child = spawn(process.execPath, words, {
-      cwd: folder,
-      env: { ...process.env, SECATEUR_CACHE: cache },
-    })
-    let out = ''
-    let err = ''
-    child.stdout.setEncoding('utf8').on('data', more => (out += more))
-    child.stderr.setEncoding('utf8').on('data', more => {
-      if (err === '') child.kill(name)
-      err += more
-    })
-    const [code] = await once(child, 'close')
-    expect({ code, out }).toEqual({ code: name === 'SIGINT' ? 130 : 143, out: '' })
-    expect(err).toContain('secateur: interrupted')
-  },
+/** A job that gets a signal as soon as it says something: it ends with the code of the signal and prints no answer. */
+async function expectHeard(name: 'SIGINT' | 'SIGTERM', job: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, [join(folder, 'secateur.mjs'), ...job], {
+    cwd: folder,
+    env: { ...process.env, SECATEUR_CACHE: cache },
+  })
+  let out = ''
+  let err = ''
+  child.stdout.setEncoding('utf8').on('data', more => (out += more))
+  child.stderr.setEncoding('utf8').on('data', more => {
+    if (err === '') child.kill(name)
+    err += more
+  })
+  const [code] = await once(child, 'close')
+  expect({ code, out }).toEqual({ code: name === 'SIGINT' ? 130 : 143, out: '' })
+  expect(err).toContain('secateur: interrupted')
+}
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s is heard in a job that has no thread of its own', name =>
+  expectHeard(name, brief.with(-1, '10000')),
 )
 
 /** So large that threads are started for it before it is read. */
@@ -166,23 +167,9 @@ test('a larger table of numbers has the same answer on this thread and others st
   expect((await answer('2', '--store', 'kept')).result).toEqual(one.result)
 })
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s is heard in a job on this thread and others', async name => {
-  const words = [join(folder, 'secateur.mjs'), ...wide.with(-2, '500'), '2']
-  const child = spawn(process.execPath, words, {
-    cwd: folder,
-    env: { ...process.env, SECATEUR_CACHE: cache },
-  })
-  let out = ''
-  let err = ''
-  child.stdout.setEncoding('utf8').on('data', more => (out += more))
-  child.stderr.setEncoding('utf8').on('data', more => {
-    if (err === '') child.kill(name)
-    err += more
-  })
-  const [code] = await once(child, 'close')
-  expect({ code, out }).toEqual({ code: name === 'SIGINT' ? 130 : 143, out: '' })
-  expect(err).toContain('secateur: interrupted')
-})
+test.each(['SIGINT', 'SIGTERM'] as const)('%s is heard in a job on this thread and others', name =>
+  expectHeard(name, [...wide.with(-2, '500'), '2']),
+)
 
 test('a brief job writes all of a long answer to a pipe, and fails where it cannot', async () => {
   const { code, out } = await bundled(...brief, '--json', '--quiet')

@@ -20,7 +20,7 @@ import { assessmentWords } from './sentences/assessment-words.js'
 import { factorRange, filledWords } from './sentences/data-words.js'
 import { decisionWords, quantityWord, randomiseWords, settingWords } from './sentences/ensemble-words.js'
 import { concordanceWords, familyWords, oddsWords, ratioOf, survivalWords } from './sentences/family-words.js'
-import { halfShares } from './sentences/guarantee-words.js'
+import { besidesGuarantee, halfShares } from './sentences/guarantee-words.js'
 import { shortAlternatives, signalDecision, signalRuleWords } from './sentences/signal-words.js'
 import { unpenalisedLines, weightWords } from './unpenalised-lines.js'
 
@@ -271,10 +271,7 @@ function standing(result: EnsembleSelection, members: string): Fact[] {
   }
   return said<Fact>([
     design.kind === 'learner' && ['Selected', `${quantityWord(design)} ${decisionWords(design, cut)}`],
-    [
-      'Bound',
-      `None is proved for this ensemble${result.guarantee === undefined ? '' : ' besides the guarantee'}.`,
-    ],
+    ['Bound', `None is proved for this ensemble${besidesGuarantee(result)}.`],
     ['Members', members],
   ])
 }

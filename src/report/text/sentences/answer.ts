@@ -16,7 +16,7 @@ import { copySentence } from './copy-words.js'
 import { amongWords } from './distinct-words.js'
 import { decisionWords, quantity, quantityWord, whoseMembers } from './ensemble-words.js'
 import { effectOn } from './family-words.js'
-import { guaranteeBasis, guaranteeSentence } from './guarantee-words.js'
+import { besidesGuarantee, guaranteeBasis, guaranteeSentence } from './guarantee-words.js'
 import { alternativeWords, expectedSentence, signalDecision } from './signal-words.js'
 
 /** The first sentence is the answer. */
@@ -48,13 +48,8 @@ function standing(result: EnsembleSelection): string[] {
     ...ruleSentence(result),
     isPath(result)
       ? boundSentence(result)
-      : `No bound on false selections is proved for this ensemble${besides(result)}.`,
+      : `No bound on false selections is proved for this ensemble${besidesGuarantee(result)}.`,
   ]
-}
-
-/** --guarantee proves something of any method. */
-function besides({ guarantee }: SelectionResult): string {
-  return guarantee === undefined ? '' : ' besides the guarantee'
 }
 
 /** "6 of 400 variables explain response: ...", or what they do to a response of its kind. */
@@ -238,7 +233,7 @@ function boundSentence(result: PathSelection): string {
   if (design.decision.name !== 'threshold')
     return guarantee === undefined
       ? 'This method has no proven error bound of its own; add --guarantee, or use --method stability.'
-      : `No error bound is proved for this method${besides(result)}.`
+      : `No error bound is proved for this method${besidesGuarantee(result)}.`
   if (design.sampler === 'bootstrap') return 'No bound on false selections is proved for bootstrap samples.'
   if (pfer >= (distinct ?? data.p))
     return `At these settings the bound on false selections says nothing: it exceeds the number of ${distinct === undefined ? '' : 'distinct '}variables.`

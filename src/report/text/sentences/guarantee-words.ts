@@ -29,6 +29,11 @@ export function guaranteeBasis({ guarantee, variables }: SelectionResult): strin
   return [...(names.length === 0 ? [] : [`Held to the guarantee: ${nameList(names)}.`]), statement]
 }
 
+/** Behind what says that nothing is proved of a method. */
+export function besidesGuarantee({ guarantee }: Pick<SelectionResult, 'guarantee'>): string {
+  return guarantee === undefined ? '' : ' besides the guarantee'
+}
+
 /** The share of halves that select each of some variables; empty where there are no halves. */
 export function halfShares(
   { guarantee }: Pick<SelectionResult, 'guarantee'>,
