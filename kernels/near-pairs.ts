@@ -1,4 +1,4 @@
-// Columns in which two equal values stand close: src/math/has-near.ts.
+// Columns in which two equal values stand close: src/math/near-pair.ts.
 import { at, putInt } from './memory'
 
 /**

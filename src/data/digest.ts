@@ -1,4 +1,4 @@
-import { createSha256 } from '../math/sha256.js'
+import { createSha256 } from '../math/digest/sha256.js'
 import type { Dataset } from './dataset.js'
 
 /**

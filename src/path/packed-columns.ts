@@ -194,7 +194,7 @@ export function columnsOfRange(
 export interface DoubtfulColumns {
   /** Without a deviation. */
   readonly still: readonly number[]
-  /** In which equal values stand close (src/math/has-near.ts). */
+  /** In which equal values stand close (src/math/near-pair.ts). */
   readonly near: readonly number[]
 }
 

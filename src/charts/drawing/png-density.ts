@@ -2,7 +2,7 @@
  * A PNG that says how many of its pixels make an inch: a chunk pHYs after the header (PNG specification, 11.3.4.3), which word
  * processors and journals go by.
  */
-import { crc32 } from '../../math/crc32.js'
+import { crc32 } from '../../math/digest/crc32.js'
 
 const HEADER_END = 33
 const INCH = 0.0254

@@ -3,7 +3,7 @@
  * equal values stand close: in half of the rows such a column may be constant.
  */
 
-import { hasNearPair } from '../../math/has-near.js'
+import { hasNearPair } from '../../math/near-pair.js'
 
 /** Of the columns from .. to - 1. */
 export function rareWithin(x: Float64Array, n: number, from: number, to: number): readonly number[] {

@@ -1,4 +1,4 @@
-import { createSha256 } from '../../math/sha256.js'
+import { createSha256 } from '../../math/digest/sha256.js'
 import { canonical } from '../verify/same-json.js'
 import { briefly } from './brief-variables.js'
 import type { SelectionResult } from './result.js'

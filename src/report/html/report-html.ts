@@ -1,5 +1,5 @@
 /** The report as one file: no request leaves it, and its policy lets no script run but its own. */
-import { createSha256 } from '../../math/sha256.js'
+import { createSha256 } from '../../math/digest/sha256.js'
 import { briefly } from '../../method/result/brief-variables.js'
 import type { SelectionResult } from '../../method/result/result.js'
 import { withDigest } from '../../method/result/result-digest.js'

@@ -1,6 +1,6 @@
 /** Files as a zip archive (PKWARE's APPNOTE 6.3), stored as they are: the same bytes on every machine and in every browser. */
 import { joinedBytes } from '../../math/concatenated.js'
-import { crc32 } from '../../math/crc32.js'
+import { crc32 } from '../../math/digest/crc32.js'
 
 const LOCAL = 0x04034b50
 const DIRECTORY = 0x02014b50

@@ -1,5 +1,5 @@
 // Columns in which two equal values stand close: kernels/near-pairs.ts.
-import { hasNearPair } from '../../has-near.js'
+import { hasNearPair } from '../../near-pair.js'
 import { f64, i32 } from './memory.js'
 
 export function nearPairs(x: number, n: number, count: number, out: number): number {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createSha256, ownSha256 } from '../../src/math/sha256.js'
+import { createSha256, ownSha256 } from '../../../src/math/digest/sha256.js'
 
 const bytes = (length: number) => Uint8Array.from({ length }, (_, i) => (i * 131 + 7) & 255)
 
