@@ -70,12 +70,13 @@ export function table({ rows, scaling, stages, memory }) {
   if (stages.length > 0)
     lines.push(
       '',
-      '| stages, one thread | ms | serial, % | at most, % | ms per member | the rest, in members | 16 threads, times |',
-      '|---|---|---|---|---|---|---|',
+      '| stages, one thread | ms | serial, % | at most, % | ms per member | the rest, in members | 16 threads, times | MB per member | 16 threads, GB/s |',
+      '|---|---|---|---|---|---|---|---|---|',
     )
   for (const r of stages) {
     const cells = [r.wallMs, 100 * r.serialShare, 100 * r.serial, r.memberMs, r.restMembers, r.speedup]
-    lines.push(`| ${[r.name, ...cells.map(digits)].join(' | ')} |`)
+    const traffic = [r.memberMb, r.gigabytesPerSecond]
+    lines.push(`| ${[r.name, ...[...cells, ...traffic].map(digits)].join(' | ')} |`)
   }
   if (memory.length > 0)
     lines.push(

@@ -5,12 +5,14 @@ import { select, threadRunner } from '../dist/apps/node/index.js'
 import { stageClock } from '../dist/src/method/stages.js'
 import { columnRanges } from '../dist/src/posterior/gaussian/column-work.js'
 import { inProcessRunner } from '../dist/src/run/in-process.js'
+import { countPasses, trafficOf } from './column-passes.mjs'
 import { readProblem } from './exchange.mjs'
 import { threadMs } from './thread-time.mjs'
 
 const THREADS = 16
 /** Milliseconds that it takes to wake up the others for a pass, and to wait for the last of them. */
 const WAKING = 0.03
+const columnPasses = countPasses()
 const [folder, method, ...numbers] = process.argv.slice(2)
 const [n, p, members] = numbers.map(Number)
 const data = readProblem(folder, { n, p, family: 'gaussian' })
@@ -22,6 +24,7 @@ const one = await onOneThread()
 const serial = await alone()
 const tasks = Object.values(one.tasks)
 const memberMs = one.tasks.members.work / members
+const memberMb = one.traffic / members / 1e6
 // Found one after the other beside the members; a task whose passes over the columns are for all threads comes before them.
 const led = ['references', 'peaks', 'surveys'].flatMap(kind => one.tasks[kind] ?? [])
 const besides = led.filter(({ parts }) => parts === 1)
@@ -50,6 +53,9 @@ console.log(
     besideMs: serial.beside,
     speedup: one.total / sixteen,
     memberMs,
+    memberMb,
+    // Megabytes a millisecond are gigabytes a second.
+    gigabytesPerSecond: (THREADS * memberMb) / memberMs,
     restMembers: (one.total - memberMs * members) / memberMs,
     ...(shared && { passMs: one.passes, passes: one.rounds }),
     stages: one.stages,
@@ -60,6 +66,7 @@ process.exit()
 /** Everything by one thread: what it takes, the work of every task and its longest part. */
 async function onOneThread() {
   const tasks = {}
+  let traffic = 0
   const clock = stageClock()
   const prepare = (kind, task) => {
     const compute = kind.prepare(task)
@@ -74,10 +81,13 @@ async function onOneThread() {
       own.longest = Math.max(own.longest, milliseconds)
       gathering.worked?.(milliseconds)
     }
+    const before = trafficOf(columnPasses, { n, p })
     await run(timed(gathering, worked), signal)
+    if (kind.name === 'members') traffic += trafficOf(columnPasses, { n, p }) - before
   })
   await select(warm, { ...asked, members: 30 })
   performance.now = threadMs
+  traffic = 0
   // Whoever opens a pass tells the others, and so does who ends it.
   let told = 0
   const { notify } = Atomics
@@ -95,7 +105,7 @@ async function onOneThread() {
     ]),
   )
   const passes = clock.list().find(({ name }) => name === 'passes')?.milliseconds ?? 0
-  return { total: timing.milliseconds, tasks, passes, rounds: Math.floor(told / 2), stages }
+  return { total: timing.milliseconds, tasks, traffic, passes, rounds: Math.floor(told / 2), stages }
 }
 
 /** What is gathered, with the work of each part told here. */
